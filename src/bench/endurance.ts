@@ -95,7 +95,7 @@ export async function measureEndurance(minutes: number, symbols: number): Promis
       plainFigure(name('heap'), Math.min(...late), 'MiB'),
       figureAtMost(name('heap growth'), growth, 'MiB', HEAP_GROWTH_LIMIT_MIB),
       plainFigure(name('events published'), events, ''),
-      plainFigure(name('trades closed'), store.trades.page(0, 1).total, ''),
+      plainFigure(name('trades closed'), store.trades.listPage(0, 1).total, ''),
       plainFigure(name('database'), statSync(databasePath).size / BYTES_PER_MIB, 'MiB'),
     ];
   } finally {

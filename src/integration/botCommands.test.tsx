@@ -57,12 +57,12 @@ test('a stopped bot monitors its open trades until they close and then offers a 
   await operator.press('Stop Bot');
   expect(controlBarFigure('Status')).toBe('STOPPED');
   expect(visibleCommands()).toEqual(['Start Bot', 'Close All Positions']);
-  const [trade] = operator.server().store.trades.open();
+  const [trade] = operator.server().store.trades.listOpen();
   await operator.passUntil(() => activeTradeCount() === 0);
   expect(visibleCommands()).toEqual(['Start Bot', 'Emergency Reset']);
   const closed = operator
     .server()
-    .store.trades.page(0, 10)
+    .store.trades.listPage(0, 10)
     .trades.find((row) => row.trade_id === trade!.trade.trade_id);
   expect(closed).toMatchObject({ status: 'CLOSED', reason_exit: expect.not.stringMatching(/MANUAL|CLOSE_ALL/) });
   expect(tableRows('Recent trades')).toContainEqual(expect.stringMatching(`${closed!.symbol}.*CLOSED`));
@@ -119,7 +119,7 @@ test('Close All Positions asks for confirmation with the number of positions and
   expect(question).toHaveTextContent(`${open} positions on BYBIT, no real money.`);
   await operator.click(within(question).getByRole('button', { name: 'Close All Positions' }));
   expect(messageTexts()).toEqual([`Closed ${open} positions`]);
-  expect(operator.server().store.trades.open()).toEqual([]);
+  expect(operator.server().store.trades.listOpen()).toEqual([]);
   await operator.press('Stop Bot');
   expect([activeTradeCount(), openTradeRows(), visibleCommands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);
 });

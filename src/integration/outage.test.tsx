@@ -76,7 +76,7 @@ test('the console reconnects when the server is back and shows the trades of the
   const trades = operator.server().store.trades;
   // Trades open and close during the outage.
   operator.server().bot.saveParameters({ timeout_seconds: 10, exit_on_timeout: true });
-  await operator.passUntil(() => trades.page(0, 200).trades.some(({ status }) => status === 'CLOSED'));
+  await operator.passUntil(() => trades.listPage(0, 200).trades.some(({ status }) => status === 'CLOSED'));
   operator.server().bot.closeAll();
   operator.server().bot.stop();
   expect(tableRows('Recent trades')).toEqual([]);
@@ -88,7 +88,7 @@ test('the console reconnects when the server is back and shows the trades of the
   expect(statusLineText()).toContain('Live feed open');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(oldValueMarks()).toEqual(['', '', '', '', '']);
-  const missed = trades.page(0, 200);
+  const missed = trades.listPage(0, 200);
   expect(dashboardCard('Closed Trades').number).toBe(String(missed.total));
   expect(tableRows('Recent trades')).toEqual(
     missed.trades.slice(0, 5).map(({ symbol }) => expect.stringMatching(`^${symbol} .* CLOSED `)),

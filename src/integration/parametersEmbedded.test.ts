@@ -59,7 +59,7 @@ test('a saved trade timeout closes an older open trade within a second', async (
   const { bot } = environment.server;
   for (let second = 0; second < 1_800 && bot.status().active_trades === 0; second += 1)
     environment.server.advance(1_000);
-  const [open] = environment.server.store.trades.page(0, 1).trades;
+  const [open] = environment.server.store.trades.listPage(0, 1).trades;
   expect(open?.status).toBe('OPEN');
   const { timeout_seconds: before } = await loadParameters();
   dispatchCall(editField('timeout_seconds', 5));
@@ -68,7 +68,7 @@ test('a saved trade timeout closes an older open trade within a second', async (
   expect(bot.status().active_trades).toBeGreaterThan(0);
   expect(await saveEdits()).toBe('saved');
   environment.server.advance(1_000);
-  const { trades } = environment.server.store.trades.page(0, 20);
+  const { trades } = environment.server.store.trades.listPage(0, 20);
   expect(trades.find(({ trade_id }) => trade_id === open?.trade_id)).toMatchObject({
     status: 'CLOSED',
     reason_exit: 'TIMEOUT',

@@ -70,7 +70,7 @@ test('a bot killed at any moment loses no reported trade and no acknowledged sav
     expect(raw.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
     raw.close();
     const store = openStore(path, { secret: KILLED_BOT_SECRET });
-    const stored = new Map(store.trades.page(0, 100_000).trades.map((trade) => [trade.trade_id, trade]));
+    const stored = new Map(store.trades.listPage(0, 100_000).trades.map((trade) => [trade.trade_id, trade]));
     const lost = [...opened].filter((id) => !stored.has(id));
     const notClosed = [...closed].filter(
       ([id, net]) => stored.get(id)?.status !== 'CLOSED' || stored.get(id)?.pnl_net !== net,
@@ -78,7 +78,7 @@ test('a bot killed at any moment loses no reported trade and no acknowledged sav
     const versionOf = (text: string | undefined) => Number(text?.split('.').at(-1) ?? 0);
     const acknowledged = reports.filter((report) => report.event === 'saved').at(-1);
     const version = versionOf(String(store.params.load()?.config_version));
-    leftOpen = store.trades.open().map(({ trade }) => trade.trade_id);
+    leftOpen = store.trades.listOpen().map(({ trade }) => trade.trade_id);
     store.close();
     expect({ killDelayMs, lost, notClosed }).toEqual({ killDelayMs, lost: [], notClosed: [] });
     expect(version).toBeGreaterThanOrEqual(versionOf(acknowledged?.version));

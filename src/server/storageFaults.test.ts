@@ -77,7 +77,7 @@ test('the operator can sign in, stop, close all and sign out while the database 
   server.advance(16_000);
   const again = await signIn(server);
   expect((await again('GET', '/api/status')).body).toMatchObject({ storage_problem: null });
-  expect(server.store.trades.open()).toEqual([]);
+  expect(server.store.trades.listOpen()).toEqual([]);
 });
 
 test('a session that began while the database was locked is stored after the lock ends', async () => {

@@ -22,7 +22,7 @@ export function verifyDeviceToken(token: string | undefined, users: UsersReposit
 }
 
 function signDeviceId(id: string, users: UsersRepository): string {
-  const operator = users.operator();
+  const operator = users.operatorName();
   const user = operator === undefined ? undefined : users.find(operator);
   // Without a stored operator, a random key makes every device token invalid.
   const key = user?.passwordHash ?? randomBytes(32);

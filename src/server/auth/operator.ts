@@ -26,7 +26,7 @@ export async function setUpOperator(
   { users, sessions }: Pick<Store, 'users' | 'sessions'>,
   { username: requestedName, password, resetPassword = false, cost }: OperatorOptions,
 ): Promise<PreparedOperator> {
-  const storedName = users.operator();
+  const storedName = users.operatorName();
   const stored = storedName === undefined ? undefined : users.find(storedName);
   const username = requestedName ?? storedName ?? DEFAULT_USERNAME;
 

@@ -24,7 +24,7 @@ export async function areOperatorCredentials(
   username: string,
   password: string,
 ): Promise<boolean> {
-  const operator = users.operator();
+  const operator = users.operatorName();
   const user = operator === undefined ? undefined : users.find(operator);
   if (operator === undefined || user === undefined) return false;
   const passwordMatches = await verifyPassword(password, user.passwordHash);

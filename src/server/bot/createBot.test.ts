@@ -12,8 +12,8 @@ describe('a running bot', () => {
     expect(trade!.tp_price).toBeGreaterThan(trade!.entry_price!);
     expect(trade!.sl_price).toBeLessThan(trade!.entry_price!);
     expect(h.bot.status()).toMatchObject({ running: true, paused: false, active_trades: 1, total_signals: 1 });
-    expect(h.store.trades.open()).toHaveLength(1);
-    expect(h.store.signals.latest(5)).toHaveLength(1);
+    expect(h.store.trades.listOpen()).toHaveLength(1);
+    expect(h.store.signals.listLatest(5)).toHaveLength(1);
   });
 
   test('ask pressure in the book causes a signal and a SHORT trade', () => {
@@ -71,8 +71,8 @@ describe('a running bot', () => {
     expect(trade!.total_fees).toBeCloseTo(trade!.entry_fee! + trade!.exit_fee!, 10);
     expect(trade!.pnl_net).toBeCloseTo(trade!.pnl_gross! - trade!.total_fees!, 10);
     expect(trade!.pnl_pct).toBeCloseTo((trade!.pnl_net! / ((10_000.005 * qty) / 10)) * 100, 3);
-    expect(h.store.trades.open()).toEqual([]);
-    expect(h.store.trades.page(0, 10).trades[0]).toEqual(trade);
+    expect(h.store.trades.listOpen()).toEqual([]);
+    expect(h.store.trades.listPage(0, 10).trades[0]).toEqual(trade);
   });
 
   test('a take profit that does not fill as maker pays the taker fee and slippage', () => {

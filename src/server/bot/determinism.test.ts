@@ -46,9 +46,15 @@ async function runBot(step: ClockStep, seed = 14): Promise<{ all: string; events
   for (let index = 0; market.clock.now() < end; index += 1) {
     market.advanceTo(Math.min(end, market.clock.now() + step(index)));
   }
-  const { trades } = store.trades.page(0, 10_000);
+  const { trades } = store.trades.listPage(0, 10_000);
   const { logs } = store.logs.list({ limit: 100_000 });
-  const all = JSON.stringify({ events, trades, signals: store.signals.latest(10_000), logs, why: bot.diagnostics() });
+  const all = JSON.stringify({
+    events,
+    trades,
+    signals: store.signals.listLatest(10_000),
+    logs,
+    why: bot.diagnostics(),
+  });
   bot.shutdown();
   store.close();
   return { all, events };

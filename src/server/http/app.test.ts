@@ -149,7 +149,7 @@ describe('signing in and out', () => {
   });
 
   test('the log counts failed requests without a session but omits their data', async () => {
-    store.users.operator = () => {
+    store.users.operatorName = () => {
       throw new Error('secret words');
     };
     const replies = [await login('hunter2', 'hunter3'), await login('hunter2', 'hunter3')];

@@ -158,7 +158,7 @@ describe('a run', () => {
     await startServer({ store: killed });
     await startRun(ENDLESS_RUN_REQUEST);
     // A killed server does not store the end of its runs.
-    const [row] = killed.labRuns.all();
+    const [row] = killed.labRuns.listRuns();
     const store = openStore(':memory:', { secret: 'for tests' });
     store.labRuns.add(row?.run ?? {});
     server.close();
@@ -182,7 +182,7 @@ describe('a run', () => {
       }
       if (hasRun) expect((await callApi('getLabRun', { run: '1' })).body.run.played_ms).toBeGreaterThan(1_000);
       const { signals, trades } = server.store;
-      const rows = { signals: signals.latest(10_000), trades: trades.page(0, 10_000) };
+      const rows = { signals: signals.listLatest(10_000), trades: trades.listPage(0, 10_000) };
       expect(rows.trades.total).toBeGreaterThan(0);
       if (hasRun) server.close();
       return JSON.stringify(rows);

@@ -93,7 +93,7 @@ export function recordMarket(
     const until = now();
     try {
       await Promise.all([closing, present.file.close()]);
-      folder.update({ is_open: false, until });
+      folder.updateDescription({ is_open: false, until });
     } catch {
       // After a failed write the next start reads the end of the recording from its files.
     }

@@ -36,11 +36,11 @@ export type RecordingFolder = {
   readonly path: string;
   readonly about: Readonly<RecordingDescription>;
   /** Changes the description. Throws when the disk is full, and then keeps the old description. */
-  update(change: Partial<RecordingDescription>): void;
+  updateDescription(change: Partial<RecordingDescription>): void;
   /** Returns the paths of the recorded files, oldest first. Returns no path for a folder that was deleted. */
-  files(): string[];
-  bytes(): number;
-  remove(): void;
+  listFiles(): string[];
+  totalBytes(): number;
+  deleteFolder(): void;
 };
 
 export function createRecordingFolder(parent: string, id: string, about: RecordingDescription): RecordingFolder {
@@ -77,7 +77,7 @@ export function readRecordingFolders(parent: string): RecordingFolder[] {
 
 function toRecordingFolder(path: string, id: string, initial: RecordingDescription): RecordingFolder {
   let about = initial;
-  const files = (): string[] =>
+  const listFiles = (): string[] =>
     (existsSync(path) ? readdirSync(path) : [])
       .filter((name) => name !== DESCRIPTION_FILE && !name.endsWith('.new'))
       .sort()
@@ -88,14 +88,15 @@ function toRecordingFolder(path: string, id: string, initial: RecordingDescripti
     get about() {
       return about;
     },
-    update(change) {
+    updateDescription(change) {
       const next = { ...about, ...change };
       writeDescription(path, next);
       about = next;
     },
-    files,
-    bytes: () => files().reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0),
-    remove: () => rmSync(path, { recursive: true, force: true }),
+    listFiles,
+    totalBytes: () =>
+      listFiles().reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0),
+    deleteFolder: () => rmSync(path, { recursive: true, force: true }),
   };
 }
 

@@ -130,7 +130,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       market: description,
       from: from === null ? null : new Date(from).toISOString(),
       until: until === null ? null : new Date(until).toISOString(),
-      bytes: each.bytes(),
+      bytes: each.totalBytes(),
       symbols,
       is_recording: isWritten,
       problem,
@@ -170,7 +170,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
   ): Promise<{ paths: string[]; from: number | null; until: number | null }> {
     const writer = writerOf(found);
     await writer?.cutPart();
-    const files = found.files();
+    const files = found.listFiles();
     if (!writer?.isRunning())
       return { paths: partsAfterLastGap(files), from: firstLineTimeOf(found), until: found.about.until };
     const paths = partsAfterLastGap(
@@ -219,7 +219,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       const found = find(id);
       if (found.about.kind === 'rolling') throw new CommandRefused('The rolling recording cannot be renamed.');
       try {
-        found.update({ name });
+        found.updateDescription({ name });
       } catch (error) {
         throw toCommandRefused(error);
       }
@@ -231,10 +231,10 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       if (kind === 'rolling')
         throw new CommandRefused('The rolling recording cannot be deleted. It deletes its oldest parts by itself.');
       if (writerOf(found)) throw new CommandRefused(`${name} is being recorded: end it first.`);
-      if (found.files().some((path) => heldPaths.has(path))) {
+      if (found.listFiles().some((path) => heldPaths.has(path))) {
         throw new CommandRefused(`${name} is in use by a run or a download. Delete it afterwards.`);
       }
-      found.remove();
+      found.deleteFolder();
       folders.delete(found.id);
     },
     async holdDownload(id) {
@@ -277,8 +277,8 @@ export function createRecordings(options: RecordingsOptions): Recordings {
 }
 
 /** Returns the market time of the first line, ms. The oldest parts of a rolling recording may be deleted. */
-function firstLineTimeOf({ files, about }: RecordingFolder): number | null {
-  return parsePartName(partsAfterLastGap(files())[0] ?? '')?.at ?? about.from;
+function firstLineTimeOf({ listFiles, about }: RecordingFolder): number | null {
+  return parsePartName(partsAfterLastGap(listFiles())[0] ?? '')?.at ?? about.from;
 }
 
 const durationText = (ms: number): string => `${(ms / MINUTE_MS).toFixed(1)} minutes`;

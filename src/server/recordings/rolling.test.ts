@@ -246,7 +246,7 @@ describe('limits of the rolling recording', () => {
 
   test('parts of an earlier start are deleted by the age of their files', () => {
     const earlier = folderOf('rolling-earlier1', 2);
-    const [first] = earlier.files();
+    const [first] = earlier.listFiles();
     utimesSync(first!, 0, 0);
     applyRollingLimits({ present: undefined, earlier: [earlier] }, () => false, times(0), { ms: 60_000, bytes: 1_000 });
     expect(names(earlier.path)).toEqual(['000001']);
@@ -254,7 +254,7 @@ describe('limits of the rolling recording', () => {
 
   test('the limits of the rolling recording do not delete a held part', () => {
     const present = folderOf('rolling-present1', 4);
-    const held = present.files()[1];
+    const held = present.listFiles()[1];
     applyRollingLimits({ present, earlier: [] }, (path) => path === held, times(9_999), { ms: 100, bytes: 1 });
     expect(names(present.path)).toEqual(['000001', '000003']);
   });

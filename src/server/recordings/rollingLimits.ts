@@ -26,9 +26,9 @@ export function applyRollingLimits(
   limits = ROLLING_LIMITS,
 ): RecordingFolder[] {
   const old = earlier
-    .flatMap((folder) => folder.files())
+    .flatMap((folder) => folder.listFiles())
     .map((path) => ({ path, isOld: isFileOlder(path, wallNow - limits.ms) }));
-  const own = present?.files() ?? [];
+  const own = present?.listFiles() ?? [];
   // A part ends where the next part begins.
   const parts = own.slice(0, -1).map((path, index) => {
     const end = parsePartName(own[index + 1] ?? '')?.at ?? Infinity;
@@ -40,8 +40,8 @@ export function applyRollingLimits(
     bytes -= fileSizeOf(path);
     rmSync(path, { force: true });
   }
-  const empty = earlier.filter((folder) => folder.files().length === 0);
-  for (const folder of empty) folder.remove();
+  const empty = earlier.filter((folder) => folder.listFiles().length === 0);
+  for (const folder of empty) folder.deleteFolder();
   return empty;
 }
 

@@ -19,10 +19,10 @@ const analyticsQuerySchema = z.object({ time_range: z.enum(TIME_RANGES).default(
 export const historyRoutes: RegisterRoutes = (app, { bot, store, marketNow }) => {
   app.on(CALLS.getTrades.method, CALLS.getTrades.path, (context) => {
     const { skip, limit, ...search } = readQuery(context, tradesPageSchema);
-    return context.json(store.trades.page(skip, limit, search));
+    return context.json(store.trades.listPage(skip, limit, search));
   });
   app.on(CALLS.getSignals.method, CALLS.getSignals.path, (context) =>
-    context.json(store.signals.latest(readQuery(context, signalsQuerySchema).limit)),
+    context.json(store.signals.listLatest(readQuery(context, signalsQuerySchema).limit)),
   );
   app.on(CALLS.getTradeStory.method, CALLS.getTradeStory.path, compress(), (context) =>
     context.json(bot.tradeStory(context.req.param('trade'))),

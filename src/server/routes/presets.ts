@@ -16,7 +16,7 @@ import { readBody } from './request/readRequest';
 export const presetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
   app.on(CALLS.getPresets.method, CALLS.getPresets.path, (context) => {
     const shipped = SHIPPED_PRESETS.filter((name) => isShipped(store.presets, name));
-    const stored = store.presets.names().filter(({ name }) => !isShipped(store.presets, name));
+    const stored = store.presets.listPresets().filter(({ name }) => !isShipped(store.presets, name));
     const listed = [...shipped.map((name) => ({ name, description: PRESETS[name].description })), ...stored];
     return context.json({
       presets: listed.map(({ name }) => name),

@@ -18,7 +18,7 @@ export function cacheUsers(stored: Omit<UsersRepository, 'setInMemory'>): UsersR
       cache(username, passwordHash);
     },
     setInMemory: cache,
-    operator: () => cached?.username ?? stored.operator(),
+    operatorName: () => cached?.username ?? stored.operatorName(),
   };
 }
 

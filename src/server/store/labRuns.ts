@@ -11,6 +11,7 @@ export function createLabRunsRepository(database: Database): LabRunsRepository {
     save: (id, run) => void update.run({ id: Number(id), body: JSON.stringify(run) }),
     remove: (id) => void remove.run({ id: Number(id) }),
     // The JSON needs no check, because only this repository writes the column `body`.
-    all: () => all.all().map(({ id, body }) => ({ id: String(id), run: JSON.parse(body) as Record<string, unknown> })),
+    listRuns: () =>
+      all.all().map(({ id, body }) => ({ id: String(id), run: JSON.parse(body) as Record<string, unknown> })),
   };
 }

@@ -26,7 +26,7 @@ export function createPresetsRepository(database: Database): PresetsRepository {
   );
   const remove = database.prepare('DELETE FROM presets WHERE name = :name');
   return {
-    names: () => names.all().map((row) => ({ ...row })),
+    listPresets: () => names.all().map((row) => ({ ...row })),
     find: (name) => {
       const row = find.get({ name });
       return row && parseJsonObject(row.body);

@@ -21,10 +21,10 @@ export interface TradesRepository {
   save(trade: Trade, monitor: MonitorState | null): void;
   /** Saves either all open trades or none. The saved trades survive a crash of the process, but not a power failure. */
   saveOpen(open: readonly MonitoredTrade[]): void;
-  open(): MonitoredTrade[];
+  listOpen(): MonitoredTrade[];
   find(trade_id: string): Trade | undefined;
   /** Returns a page of the trades that match `search`, newest entry first. `total` counts all matching trades. */
-  page(skip: number, limit: number, search?: TradeSearch): { trades: Trade[]; total: number; has_more: boolean };
+  listPage(skip: number, limit: number, search?: TradeSearch): { trades: Trade[]; total: number; has_more: boolean };
   /** Returns closed trades with an exit at `sinceMs` or later, oldest exit first. */
   closedSince(sinceMs: number): MonitoredTrade[];
   /** Counts entries at `sinceMs` or later. */
@@ -60,8 +60,8 @@ export interface SignalsRepository {
   /** Sets `outcome` on every recent signal whose outcome is pending. */
   settlePending(outcome: SignalOutcome): void;
   /** Returns the newest signals, newest first. */
-  latest(limit: number): Signal[];
-  total(): number;
+  listLatest(limit: number): Signal[];
+  countAll(): number;
 }
 
 export interface LogsRepository {
@@ -78,7 +78,7 @@ export interface ParamsRepository {
 }
 
 export interface PresetsRepository {
-  names(): { name: string; description: string }[];
+  listPresets(): { name: string; description: string }[];
   find(name: string): Record<string, unknown> | undefined;
   save(preset: { name: string; description: string; params: Record<string, unknown> }): void;
   remove(name: string): boolean;
@@ -95,7 +95,7 @@ export interface UsersRepository {
   set(username: string, passwordHash: string): void;
   /** Sets the operator for this process only, when the database cannot be written. */
   setInMemory(username: string, passwordHash: string): void;
-  operator(): string | undefined;
+  operatorName(): string | undefined;
 }
 
 /** Session in the database, with times in ms since 1970. */
@@ -136,7 +136,7 @@ export interface LabRunsRepository {
   save(id: string, run: Record<string, unknown>): void;
   remove(id: string): void;
   /** Returns all runs, newest first. */
-  all(): { id: string; run: Record<string, unknown> }[];
+  listRuns(): { id: string; run: Record<string, unknown> }[];
 }
 
 /** Receives a storage fault and the path of the database. */

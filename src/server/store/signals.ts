@@ -75,8 +75,8 @@ export function createSignalsRepository(database: Database, keep = MAX_STORED_SI
       if (anyPending.get({ pending: PENDING_OUTCOME_JSON }) === undefined) return;
       settlePending.run({ outcome: JSON.stringify(outcome), pending: PENDING_OUTCOME_JSON });
     },
-    latest: (limit) => latest.all({ limit }).map(toSignal),
-    total: () => total.get()?.total ?? 0,
+    listLatest: (limit) => latest.all({ limit }).map(toSignal),
+    countAll: () => total.get()?.total ?? 0,
   };
 }
 

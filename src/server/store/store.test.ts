@@ -30,23 +30,23 @@ describe('trades', () => {
   test('a saved trade is read back with unrounded figures', () => {
     const trade = closedTrade('1', NOON, 0.1 + 0.2, { timestamp_entry: 1_773_144_000_123 });
     store.trades.save(trade, null);
-    expect(store.trades.page(0, 10)).toStrictEqual({ trades: [trade], total: 1, has_more: false });
+    expect(store.trades.listPage(0, 10)).toStrictEqual({ trades: [trade], total: 1, has_more: false });
   });
 
   test('a second save of a trade updates the stored trade', () => {
     store.trades.save(openTrade('1', NOON), { best: 1 });
     store.trades.save(openTrade('2', NOON + 1), null);
     store.trades.save(closedTrade('1', NOON + 60_000, 2), null);
-    expect(store.trades.page(0, 10).trades.map((trade) => [trade.trade_id, trade.status])).toEqual([
+    expect(store.trades.listPage(0, 10).trades.map((trade) => [trade.trade_id, trade.status])).toEqual([
       ['2', 'OPEN'],
       ['1', 'CLOSED'],
     ]);
-    expect(store.trades.open().map(({ trade }) => trade.trade_id)).toEqual(['2']);
+    expect(store.trades.listOpen().map(({ trade }) => trade.trade_id)).toEqual(['2']);
   });
 
   test('pages of trades list all trades without a gap, newest entry first', () => {
     for (let index = 0; index < 7; index += 1) store.trades.save(openTrade(`${index}`, NOON - index * 1_000), null);
-    const pages = [0, 3, 6].map((skip) => store.trades.page(skip, 3));
+    const pages = [0, 3, 6].map((skip) => store.trades.listPage(skip, 3));
     expect(pages.flatMap((page) => page.trades.map((trade) => trade.trade_id))).toEqual([
       '0',
       '1',
@@ -61,7 +61,7 @@ describe('trades', () => {
       { total: 7, has_more: true },
       { total: 7, has_more: false },
     ]);
-    expect(store.trades.page(50, 3)).toEqual({ trades: [], total: 7, has_more: false });
+    expect(store.trades.listPage(50, 3)).toEqual({ trades: [], total: 7, has_more: false });
   });
 
   test('the store finds the trades that closed or opened since a given time', () => {
@@ -82,7 +82,7 @@ test('a save of several open trades stores either all trades or none', () => {
   store.trades.saveOpen([at('1', 100), at('2', 200)]);
   const torn = { ...at('2', 201), trade: openTrade('2', NOON, { status: 'LOST' }) };
   expect(() => store.trades.saveOpen([at('1', 101), torn])).toThrow();
-  expect(store.trades.open().map(({ monitor }) => monitor)).toEqual([{ last_price: 100 }, { last_price: 200 }]);
+  expect(store.trades.listOpen().map(({ monitor }) => monitor)).toEqual([{ last_price: 100 }, { last_price: 200 }]);
 });
 
 test('open trades and their monitor state survive a restart', () => {
@@ -95,7 +95,7 @@ test('open trades and their monitor state survive a restart', () => {
   expect(statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
 
   const after = openStore(path, { secret: ENCRYPTION_SECRET });
-  expect(after.trades.open()).toStrictEqual([{ trade, monitor: { best_price: 60_050.5, armed: true } }]);
+  expect(after.trades.listOpen()).toStrictEqual([{ trade, monitor: { best_price: 60_050.5, armed: true } }]);
   after.close();
 });
 
@@ -113,8 +113,8 @@ describe('signals', () => {
   test('the store lists signals newest first with unchanged timestamps', () => {
     const signals = [signalAt(NOON), signalAt(NOON + 1, { timestamp: 1_773_144_000 })];
     signals.forEach((signal) => store.signals.add(signal));
-    expect(store.signals.latest(20)).toStrictEqual([...signals].reverse());
-    expect(store.signals.latest(1)).toHaveLength(1);
+    expect(store.signals.listLatest(20)).toStrictEqual([...signals].reverse());
+    expect(store.signals.listLatest(1)).toHaveLength(1);
   });
 
   test('the signal total includes deleted old signals', () => {
@@ -122,8 +122,8 @@ describe('signals', () => {
     migrate(database);
     const signals = createSignalsRepository(database, 10);
     for (let index = 0; index < 2_500; index += 1) signals.add(signalAt(NOON + index));
-    expect(signals.total()).toBe(2_500);
-    expect(signals.latest(5_000).length).toBeLessThanOrEqual(1_010);
+    expect(signals.countAll()).toBe(2_500);
+    expect(signals.listLatest(5_000).length).toBeLessThanOrEqual(1_010);
     database.close();
   });
 });
@@ -150,10 +150,10 @@ test('clearing the history deletes all trades and signals and returns their numb
   store.signals.add(signalAt(NOON));
   store.signals.add(signalAt(NOON + 1));
   expect(store.clearHistory()).toEqual({ trades_deleted: 1, signals_deleted: 2 });
-  expect(store.trades.page(0, 10).total).toBe(0);
-  expect(store.signals.total()).toBe(0);
+  expect(store.trades.listPage(0, 10).total).toBe(0);
+  expect(store.signals.countAll()).toBe(0);
   store.signals.add(signalAt(NOON + 2));
-  expect(store.signals.total()).toBe(1);
+  expect(store.signals.countAll()).toBe(1);
 });
 
 describe('logs', () => {
@@ -225,7 +225,7 @@ test('stored presets are listed by name and can be replaced or removed', () => {
   store.presets.save({ name: 'night', description: 'Quiet hours', params: { obi_threshold: 0.5 } });
   store.presets.save({ name: 'asia', description: '', params: {} });
   store.presets.save({ name: 'night', description: 'Quiet', params: { obi_threshold: 0.6 } });
-  expect(store.presets.names()).toEqual([
+  expect(store.presets.listPresets()).toEqual([
     { name: 'asia', description: '' },
     { name: 'night', description: 'Quiet' },
   ]);
@@ -264,10 +264,10 @@ describe('exchange keys', () => {
 });
 
 test('a second operator name replaces the first operator', () => {
-  expect(store.users.operator()).toBeUndefined();
+  expect(store.users.operatorName()).toBeUndefined();
   store.users.set('anna', 'hash 1');
   store.users.set('bruno', 'hash 2');
-  expect(store.users.operator()).toBe('bruno');
+  expect(store.users.operatorName()).toBe('bruno');
   expect(store.users.find('anna')).toBeUndefined();
   expect(store.users.find('bruno')).toEqual({ passwordHash: 'hash 2' });
 });
@@ -307,9 +307,9 @@ describe('migrations', () => {
     old.close();
     const opened = openStore(path, { secret: ENCRYPTION_SECRET });
     const unknown = { quantity: null, margin: null, entry_liquidity: null, slippage_bps: null, mfe: null };
-    expect(opened.trades.page(0, 10).trades).toMatchObject([{ trade_id: 'old', entry_price: 60_000, ...unknown }]);
-    expect(opened.trades.open()).toMatchObject([{ trade: { config_version: null }, monitor: { qty: 1 } }]);
-    expect(opened.signals.latest(1)[0]).not.toHaveProperty('outcome');
+    expect(opened.trades.listPage(0, 10).trades).toMatchObject([{ trade_id: 'old', entry_price: 60_000, ...unknown }]);
+    expect(opened.trades.listOpen()).toMatchObject([{ trade: { config_version: null }, monitor: { qty: 1 } }]);
+    expect(opened.signals.listLatest(1)[0]).not.toHaveProperty('outcome');
     expect(opened.paths.load('old')).toBeUndefined();
     opened.close();
   });

@@ -15,7 +15,7 @@ export function createUsersRepository(database: Database): Omit<UsersRepository,
       return row && { passwordHash: row.password_hash };
     },
     set: (username, passwordHash) => void set.run({ username, password_hash: passwordHash }),
-    operator: () => operator.get()?.username,
+    operatorName: () => operator.get()?.username,
   };
 }
 

@@ -86,16 +86,16 @@ test('the bot can restore the generated open trades', () => {
 
 test('writeHistory replaces the rows of a filled database only with the option replace', () => {
   writeHistory(folder, HISTORY_PLAN, { replace: false });
-  expect(readStore(({ trades }) => trades.page(0, 1).total)).toBe(300);
+  expect(readStore(({ trades }) => trades.listPage(0, 1).total)).toBe(300);
   expect(readStore(({ logs }) => logs.list({ limit: 2_000 }).logs)).toHaveLength(200);
 
   const less = { ...HISTORY_PLAN, trades: 20, logs: 10 };
   expect(() => writeHistory(folder, less, { replace: false })).toThrow('with 300 trades');
-  expect(readStore(({ trades }) => trades.page(0, 1).total)).toBe(300);
+  expect(readStore(({ trades }) => trades.listPage(0, 1).total)).toBe(300);
   writeHistory(folder, less, { replace: true });
-  expect(readStore(({ trades, logs }) => [trades.page(0, 1).total, logs.list({ limit: 2_000 }).logs.length])).toEqual([
-    20, 10,
-  ]);
+  expect(
+    readStore(({ trades, logs }) => [trades.listPage(0, 1).total, logs.list({ limit: 2_000 }).logs.length]),
+  ).toEqual([20, 10]);
 });
 
 test('writeHistory does not replace a database with only log lines', () => {

@@ -32,7 +32,7 @@ export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { r
   try {
     // Creates the database file with its permissions and runs the migrations.
     const store = openStore(databasePath, { secret });
-    const { total } = store.trades.page(0, 1);
+    const { total } = store.trades.listPage(0, 1);
     const isEmpty = total === 0 && store.logs.list({ limit: 1 }).logs.length === 0;
     if (!isEmpty && !replace) {
       store.close();

@@ -7,7 +7,7 @@ import type { TradesRepository } from '../../store/repositories';
 export type TradeIdGenerator = { next(at: number): string; reset(): void };
 
 export function createTradeIdGenerator(trades: TradesRepository): TradeIdGenerator {
-  let used = trades.page(0, 1).total;
+  let used = trades.listPage(0, 1).total;
   return {
     next(at) {
       used += 1;

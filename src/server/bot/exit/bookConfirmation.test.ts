@@ -129,10 +129,10 @@ test('a trade of a frozen simulated feed closes when the feed returns', async ()
   for (let tenth = 0; tenth < 1_200 && bot.status().active_trades === 0; tenth += 1) {
     market.advanceTo(market.clock.now() + 100);
   }
-  const [open] = store.trades.open();
+  const [open] = store.trades.listOpen();
   market.faults.freeze(open!.trade.symbol, 30_000);
   market.advanceTo(market.clock.now() + 32_000);
-  const closed = store.trades.page(0, 10).trades.find(({ trade_id }) => trade_id === open!.trade.trade_id);
+  const closed = store.trades.listPage(0, 10).trades.find(({ trade_id }) => trade_id === open!.trade.trade_id);
   expect(closed?.reason_exit).toBe('MONITOR_ERROR');
   bot.shutdown();
 });

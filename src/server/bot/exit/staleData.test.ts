@@ -95,7 +95,7 @@ describe('while the data exchange is silent', () => {
       else if (silent === 'execution') runWithoutExecution(h, 9_000);
       else h.market.run(9_000);
       h.bot.shutdown();
-      return h.store.trades.open()[0]!.trade.sl_price !== before;
+      return h.store.trades.listOpen()[0]!.trade.sl_price !== before;
     };
     expect([moved(), moved('data')]).toEqual([true, false]);
     // Without the price that monitors the trade, a moved SL might trigger at once.

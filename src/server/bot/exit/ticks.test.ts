@@ -37,7 +37,7 @@ function openOnExecutionVenue(
 /** Shuts the bot down. Returns the stored TP and SL of the trade. */
 function shutDownAndReadLevels(h: BotHarness) {
   h.bot.shutdown();
-  const [open] = h.store.trades.open();
+  const [open] = h.store.trades.listOpen();
   return { tp: open!.trade.tp_price!, sl: open!.trade.sl_price! };
 }
 const pricesOffTicks = ({ tp, sl }: { tp: number; sl: number }) => [tp % 0.5, sl % 0.5].filter((rest) => rest !== 0);

@@ -44,7 +44,7 @@ function createBotWithSignal(params: TestParameters = {}, market = fakeMarket())
   h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1_500);
   h.market.setBook('BTCUSDT', ladderWithWall(10_000, WALL_LEVEL_SIZE));
-  for (let waited = 0; h.store.signals.latest(1).length === 0 && waited < 2_000; waited += 20) h.market.run(20);
+  for (let waited = 0; h.store.signals.listLatest(1).length === 0 && waited < 2_000; waited += 20) h.market.run(20);
   expect(h.opened()).toHaveLength(0);
   return h;
 }
@@ -63,7 +63,7 @@ function createBotWithPulledWall(params: TestParameters = {}, market = fakeMarke
 }
 
 const storedSl = (h: BotHarness): number | null | undefined =>
-  h.store.trades.open().map(({ trade }) => trade.sl_price)[0];
+  h.store.trades.listOpen().map(({ trade }) => trade.sl_price)[0];
 
 test('a wall that is pulled after the entry closes the trade as taker when no maker exit fills in time', () => {
   const h = createBotWithPulledWall();

@@ -58,7 +58,7 @@ test.each([
 ])('after %s a manual close %s uses the last known price', (_how, _where, end, next) => {
   const { store, opened } = createBotWithLoweredPrice(end);
   const [trade] = opened();
-  expect(trade?.sl_price).toBe(store.trades.open()[0]?.trade.sl_price);
+  expect(trade?.sl_price).toBe(store.trades.listOpen()[0]?.trade.sl_price);
   const h = createBotHarness({ market: next(), store });
   expect(h.bot.closeAll().closed).toHaveLength(1);
   expect(h.closed()[0]?.exit_price).toBeCloseTo(LOWERED_PRICE * (1 - 1e-4), 6);

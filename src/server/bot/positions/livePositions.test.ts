@@ -77,11 +77,11 @@ test('the reported PnL equals the PnL of a close at the time of the report', asy
   while (compared < 3 && market.clock.now() < startMs + 300_000) {
     market.advanceTo(market.clock.now() + 500);
     const [position] = latest;
-    const open = store.trades.open().map(({ trade }) => trade.trade_id);
+    const open = store.trades.listOpen().map(({ trade }) => trade.trade_id);
     if (position === undefined || !open.includes(position.trade_id)) continue;
     if (Date.parse(String(position.timestamp)) !== market.clock.now()) continue;
     bot.closePosition(position.symbol);
-    const trade = store.trades.page(0, 500).trades.find(({ trade_id }) => trade_id === position.trade_id);
+    const trade = store.trades.listPage(0, 500).trades.find(({ trade_id }) => trade_id === position.trade_id);
     expect(trade?.pnl_net).toBeCloseTo(position.unrealized_pnl_net!, 9);
     expect(trade?.exit_price).toBeCloseTo(position.mark_price!, 9);
     compared += 1;
@@ -137,5 +137,5 @@ test('the audit fields of a trade survive a restart of the bot', () => {
     exit_liquidity: 'taker',
     exit_touch: 9_998,
   });
-  expect(again.store.trades.page(0, 1).trades[0]).toEqual(again.closed()[0]);
+  expect(again.store.trades.listPage(0, 1).trades[0]).toEqual(again.closed()[0]);
 });

@@ -47,7 +47,7 @@ export function followOpenTrades(
 
 function restoreOpenTrades({ store, market, log, venues }: BotContext, positions: Positions): void {
   const current = { now: market.clock.now(), marketId: market.marketId, tradeVenueOf: venues.tradeVenue };
-  for (const { trade, monitor } of store.trades.open()) {
+  for (const { trade, monitor } of store.trades.listOpen()) {
     const position = restorePosition(trade, monitor, current);
     const name = `${trade.side} ${trade.symbol}`;
     if (position === undefined) {

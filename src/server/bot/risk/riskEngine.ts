@@ -48,7 +48,7 @@ export function createRiskEngine(
 
   /** Returns the market time at which the `nth` newest entry becomes older than an hour. */
   const olderThanHourAt = (nth: number): number | undefined => {
-    const entry = nth > 0 ? store.trades.page(countLaterTrades() + nth - 1, 1).trades[0] : undefined;
+    const entry = nth > 0 ? store.trades.listPage(countLaterTrades() + nth - 1, 1).trades[0] : undefined;
     const at = toEpochMs(entry?.timestamp_entry ?? null);
     return at === null ? undefined : at + HOUR_MS;
   };

@@ -70,13 +70,13 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
     h.market.run(300);
     expect(h.closed()[0]?.reason_exit).toBe('TP');
     h.market.silence(3 * 3_600_000);
-    expect(h.store.trades.open()).toHaveLength(1);
+    expect(h.store.trades.listOpen()).toHaveLength(1);
     expect(storageProblemOf(h)).toContain(message);
 
     heal();
     h.market.silence(16_000);
-    expect(h.store.trades.open()).toEqual([]);
-    expect(h.store.trades.page(0, 10).trades).toEqual(h.closed());
+    expect(h.store.trades.listOpen()).toEqual([]);
+    expect(h.store.trades.listPage(0, 10).trades).toEqual(h.closed());
     expect(storageProblemOf(h)).toBeNull();
     expect(h.logs().join('\n')).toContain('The write is kept in memory and tried again');
     expect(h.logs('RECOVERY')[0]).toContain('can be written again');
@@ -125,8 +125,8 @@ test('a trade that can never be stored does not block the writes of other trades
   };
   h.bot.closeAll();
   h.market.silence(20_000);
-  expect(h.store.trades.open().map(({ trade }) => trade.trade_id)).toEqual([first!.trade_id]);
-  expect(h.store.trades.page(0, 10).trades.find(({ trade_id }) => trade_id === second!.trade_id)?.status).toBe(
+  expect(h.store.trades.listOpen().map(({ trade }) => trade.trade_id)).toEqual([first!.trade_id]);
+  expect(h.store.trades.listPage(0, 10).trades.find(({ trade_id }) => trade_id === second!.trade_id)?.status).toBe(
     'CLOSED',
   );
   expect(storageProblemOf(h)).toContain('constraint failed');
@@ -146,7 +146,7 @@ test('a late write of a last price does not reopen a closed trade', () => {
   h.store.trades.saveOpen = saveOpen;
   h.market.silence(16_000);
   expect(storageProblemOf(h)).toBeNull();
-  expect(h.store.trades.page(0, 10).trades).toEqual(h.closed());
+  expect(h.store.trades.listPage(0, 10).trades).toEqual(h.closed());
 });
 
 test('a long database failure loses surplus signals but no trades', () => {
@@ -165,8 +165,8 @@ test('a long database failure loses surplus signals but no trades', () => {
   h.market.silence(20_000);
   expect(found).toBeGreaterThan(1_150);
   // The path of the trade and the equity are two of the 1,000 pending writes.
-  expect(h.store.signals.latest(10_000)).toHaveLength(998);
-  expect(h.store.trades.open()).toEqual([]);
+  expect(h.store.signals.listLatest(10_000)).toHaveLength(998);
+  expect(h.store.trades.listOpen()).toEqual([]);
 });
 
 test('log lines during a database failure are buffered and later written in order', () => {
@@ -192,7 +192,7 @@ test('pending writes are tried once more when the bot shuts down', () => {
   h.bot.closeAll();
   heal();
   h.bot.shutdown();
-  expect(h.store.trades.open()).toEqual([]);
+  expect(h.store.trades.listOpen()).toEqual([]);
 });
 
 test('pending writes of a locked database are stored as soon as the lock ends', () => {
@@ -213,7 +213,7 @@ test('pending writes of a locked database are stored as soon as the lock ends', 
     other.close();
     h.market.silence(2_000);
     expect(storageProblemOf(h)).toBeNull();
-    expect(store.trades.open()).toEqual([]);
+    expect(store.trades.listOpen()).toEqual([]);
   } finally {
     store.close();
     rmSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { type BotHarness, createBotHarness, openLong } from '@/testing/bot/botHa
 
 const outcomeFrames = ({ frames }: BotHarness): SignalOutcome[] =>
   frames.flatMap((frame) => (frame.type === 'signal_outcome' ? [frame.data.outcome] : []));
-const storedOutcomes = ({ store }: BotHarness) => store.signals.latest(100).map(({ outcome }) => outcome);
+const storedOutcomes = ({ store }: BotHarness) => store.signals.listLatest(100).map(({ outcome }) => outcome);
 const publishedOutcomes = ({ events }: BotHarness) =>
   events.flatMap((event) => (event.type === 'signal' ? [event.data.outcome?.state] : []));
 
@@ -15,7 +15,7 @@ test('a signal that becomes a trade has the trade as its outcome in the signal l
   expect(publishedOutcomes(h)[0]).toBe('pending');
   expect(outcomeFrames(h)[0]).toMatchObject({ state: 'traded', trade_id, check: null });
   expect(storedOutcomes(h).at(-1)).toEqual(outcomeFrames(h)[0]);
-  expect(h.store.signals.latest(100).at(-1)?.timestamp).toBe(signal_timestamp);
+  expect(h.store.signals.listLatest(100).at(-1)?.timestamp).toBe(signal_timestamp);
 });
 
 test('the outcome of a signal that the risk rules reject names the check and the reason', () => {
@@ -64,5 +64,5 @@ test('a signal that an earlier version of the bot stored has no outcome', () => 
     ...{ symbol: 'BTCUSDT', side: 'LONG', timestamp: '2026-03-10T12:00:00.000Z', obi: 0.4, spread_bps: 1, score: 50 },
     ...{ price_mid: 1, tp_price: 1, sl_price: 1, depth_total: 1 },
   });
-  expect(h.store.signals.latest(1)[0]).not.toHaveProperty('outcome');
+  expect(h.store.signals.listLatest(1)[0]).not.toHaveProperty('outcome');
 });

@@ -32,7 +32,7 @@ export function createSignalRecorder(
   stream: BotDependencies['stream'],
 ): SignalRecorder {
   const recorded = new WeakMap<FoundSignal, RecordedSignal>();
-  let total = store.signals.total();
+  let total = store.signals.countAll();
   return {
     record(found, watch) {
       const signal: Signal = {

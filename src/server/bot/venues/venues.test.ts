@@ -28,7 +28,7 @@ describe('two exchanges', () => {
   test('an order on the execution exchange has TP and SL converted from the data exchange by the price ratio', () => {
     const h = startWithTwoVenues();
     openLong(h);
-    const [signal] = h.store.signals.latest(1);
+    const [signal] = h.store.signals.listLatest(1);
     const [trade] = h.opened();
     expect(signal?.price_mid).toBeCloseTo(10_000.005);
     expect(trade?.entry_price).toBe(EXECUTION_PRICE + 0.01);
@@ -163,7 +163,10 @@ describe('two exchanges', () => {
     h.market.run(1_000);
     // The wall is at 9,995 on the data exchange. The stop is 0.15 % behind the wall, converted to the prices of the
     // execution exchange.
-    expect(h.store.trades.open()[0]?.trade.sl_price).toBeCloseTo(9_995 * (1 - 0.0015) * (EXECUTION_PRICE / 10_000), 1);
+    expect(h.store.trades.listOpen()[0]?.trade.sl_price).toBeCloseTo(
+      9_995 * (1 - 0.0015) * (EXECUTION_PRICE / 10_000),
+      1,
+    );
   });
 });
 

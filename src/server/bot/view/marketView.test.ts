@@ -263,10 +263,15 @@ async function runOnSimulatedMarket(
     view(bot, second);
     market.advanceTo(START_MS + (second + 1) * 1_000);
   }
-  const { trades } = store.trades.page(0, 10_000);
+  const { trades } = store.trades.listPage(0, 10_000);
   const { logs } = store.logs.list({ limit: 100_000 });
   expect(trades.length).toBeGreaterThan(0);
-  const all = JSON.stringify({ trades, signals: store.signals.latest(10_000), logs, why: bot.diagnostics().filters });
+  const all = JSON.stringify({
+    trades,
+    signals: store.signals.listLatest(10_000),
+    logs,
+    why: bot.diagnostics().filters,
+  });
   bot.shutdown();
   store.close();
   return all;

@@ -68,7 +68,7 @@ test('the oldest ended runs are removed when the runs exceed the limit of number
   expect(records.listRuns().map(({ id }) => id)).toEqual(['5', active]);
   expect(
     store.labRuns
-      .all()
+      .listRuns()
       .map(({ id }) => id)
       .sort(),
   ).toEqual([active, '5']);
@@ -93,7 +93,7 @@ test('a change of a run that the database could not store is stored with the nex
   expect(records.findRun(one).state).toBe('finished');
   isFull = false;
   records.changeRun(other, { state: 'finished' });
-  expect(store.labRuns.all()).toMatchObject([
+  expect(store.labRuns.listRuns()).toMatchObject([
     { run: { run: { state: 'finished' } } },
     { run: { run: { state: 'finished' } } },
   ]);

@@ -81,7 +81,7 @@ export function createRunRecords(
     }
   };
 
-  for (const { id, run } of repository.all()) {
+  for (const { id, run } of repository.listRuns()) {
     const read = runRecordSchema.safeParse(run);
     if (read.success) records.set(id, { ...read.data, run: { ...read.data.run, id } });
   }

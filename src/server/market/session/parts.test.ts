@@ -114,7 +114,7 @@ async function runTradingBot(market: MarketSource) {
   market.advanceTo(END_MS);
   bot.closeAll();
   bot.shutdown();
-  const page = JSON.stringify(store.trades.page(0, 1000));
+  const page = JSON.stringify(store.trades.listPage(0, 1000));
   store.close();
   return { events: JSON.stringify(events), count: events.length, page };
 }

@@ -79,7 +79,7 @@ async function runTradingBot(
   }
   bot.closeAll();
   bot.shutdown();
-  const page = JSON.stringify(store.trades.page(0, 1000));
+  const page = JSON.stringify(store.trades.listPage(0, 1000));
   const logs = store.logs.list({ limit: 10_000 }).logs.map(({ timestamp, message }) => `${timestamp} ${message}`);
   await market.stop();
   store.close();

@@ -171,18 +171,18 @@ test('every page of trades equals a slice of all sorted trades after entry times
   }
   const ids = [...kept].toSorted(([, a], [, b]) => b.at - a.at || b.seq - a.seq).map(([id]) => id);
   for (let skip = 0; skip <= ids.length + 30; skip += 17) {
-    const page = store.trades.page(skip, 50);
+    const page = store.trades.listPage(skip, 50);
     expect(page.trades.map(({ trade_id }) => trade_id)).toEqual(ids.slice(skip, skip + 50));
     expect(page).toMatchObject({ total: ids.length, has_more: skip + 50 < ids.length });
   }
   store.clearHistory();
-  expect(store.trades.page(0, 50)).toEqual({ trades: [], total: 0, has_more: false });
+  expect(store.trades.listPage(0, 50)).toEqual({ trades: [], total: 0, has_more: false });
 });
 
 test('a trade with an unreadable entry time is listed last', () => {
   store.trades.save(openTrade('unreadable', NOON, { timestamp_entry: 'yesterday' }), null);
   store.trades.save(openTrade('old', NOON - 9_000 * DAY_MS), null);
-  expect(store.trades.page(0, 50).trades.map(({ trade_id }) => trade_id)).toEqual(['old', 'unreadable']);
+  expect(store.trades.listPage(0, 50).trades.map(({ trade_id }) => trade_id)).toEqual(['old', 'unreadable']);
 });
 
 test('the migration computes the sums of an old database from its trades', () => {
@@ -218,8 +218,8 @@ test('the migration computes the sums of an old database from its trades', () =>
     migrate(after);
     const repository = createTradesRepository(after);
     expectAnalytics({ trades: repository }, kept);
-    expect(repository.page(0, 50)).toMatchObject({ total: 5, has_more: false });
-    expect(repository.page(0, 50).trades.map(({ trade_id }) => trade_id)).toEqual(['d', 'a', 'b', 'c', 'e']);
+    expect(repository.listPage(0, 50)).toMatchObject({ total: 5, has_more: false });
+    expect(repository.listPage(0, 50).trades.map(({ trade_id }) => trade_id)).toEqual(['d', 'a', 'b', 'c', 'e']);
     after.close();
   } finally {
     rmSync(folder, { recursive: true });

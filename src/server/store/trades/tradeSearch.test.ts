@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => store.close());
 
 const foundTradeIds = (search: TradeSearch, skip = 0, limit = 50) => {
-  const { trades, ...rest } = store.trades.page(skip, limit, search);
+  const { trades, ...rest } = store.trades.listPage(skip, limit, search);
   return { ids: trades.map(({ trade_id }) => trade_id), ...rest };
 };
 

@@ -79,12 +79,12 @@ export function createTradesRepository(database: Database): TradesRepository {
           for (const { trade, monitor } of trades) upsert.run(toTradeBindings(trade, monitor));
         }),
       ),
-    open: () => open.all().map(toMonitoredTrade),
+    listOpen: () => open.all().map(toMonitoredTrade),
     find(trade_id) {
       const row = byId.get({ trade_id });
       return row && toTrade(row);
     },
-    page: (skip, limit, search = {}) => {
+    listPage: (skip, limit, search = {}) => {
       const { rows, total } = hasSearchTerm(search) ? find<TradeRow>(search, skip, limit) : page(skip, limit);
       return { trades: rows.map(toTrade), total, has_more: skip + rows.length < total };
     },

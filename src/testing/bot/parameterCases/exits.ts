@@ -258,7 +258,7 @@ export const exitCases: ParameterCases = {
       const h = startRunningBot(p);
       openLong(h);
       const at = (time: unknown) => new Date(String(time)).getTime();
-      const waited = at(h.opened()[0]?.timestamp_entry) - at(h.store.signals.latest(1)[0]?.timestamp);
+      const waited = at(h.opened()[0]?.timestamp_entry) - at(h.store.signals.listLatest(1)[0]?.timestamp);
       h.market.setBook('BTCUSDT', balancedLadder(9_900));
       const falls = h.market.clock.now() + 20;
       h.market.run(1_000);

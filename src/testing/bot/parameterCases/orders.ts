@@ -102,7 +102,7 @@ export const orderCases: ParameterCases = {
     play: (p) => {
       const h = startRunningBot({ simulate_slippage_entry_bps: 5, ...p });
       openLong(h);
-      return h.opened()[0]?.tp_price === h.store.signals.latest(1)[0]?.tp_price;
+      return h.opened()[0]?.tp_price === h.store.signals.listLatest(1)[0]?.tp_price;
     },
   },
   entry_timeout_ms: {

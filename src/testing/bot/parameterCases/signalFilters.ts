@@ -104,7 +104,7 @@ function tradesAfterFadingImbalance(p: TestParameters, by: number): number {
   h.market.run(1_500);
   h.market.setBook('BTCUSDT', bidHeavyLadder());
   runUntilSignal(h);
-  h.market.setBook('BTCUSDT', bookWithImbalance((h.store.signals.latest(1)[0]?.obi ?? 0) - by));
+  h.market.setBook('BTCUSDT', bookWithImbalance((h.store.signals.listLatest(1)[0]?.obi ?? 0) - by));
   h.market.run(1_000);
   return h.opened().length;
 }

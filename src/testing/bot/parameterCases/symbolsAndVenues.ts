@@ -72,7 +72,7 @@ function validationTimeMs(p: TestParameters): number {
   market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
   const h = startRunningBot({ simulate_fill_delay_ms: 0, ...p }, { market });
   openLong(h);
-  const [signal] = h.store.signals.latest(1);
+  const [signal] = h.store.signals.listLatest(1);
   const at = (time: unknown) => new Date(String(time)).getTime();
   return at(h.opened()[0]?.timestamp_entry) - at(signal?.timestamp);
 }

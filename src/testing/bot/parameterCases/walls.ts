@@ -55,7 +55,7 @@ const runBetweenWalls = (p: TestParameters, ladder = bookBetweenWalls()): BotHar
   repeatPressure(h, ladder);
   return h;
 };
-const roundedSl = (h: BotHarness): number => Math.round(h.store.trades.open()[0]?.trade.sl_price ?? 0);
+const roundedSl = (h: BotHarness): number => Math.round(h.store.trades.listOpen()[0]?.trade.sl_price ?? 0);
 
 export const wallCases: ParameterCases = {
   wall_following: {
