@@ -50,6 +50,13 @@ test('a download releases its recording when the client disconnects', async () =
   expect((await callApi(`/${recording.id}`, { method: 'DELETE' })).status).toBe(200);
 });
 
+test('a HEAD request for a download does not hold the recording', async () => {
+  const { recording } = await (await uploadRecording(RECORDING_TEXT)).json();
+  const head = await callApi(`/${recording.id}/file`, { method: 'HEAD' });
+  expect(head.headers.get('Content-Length')).toBe(String(RECORDING_TEXT.length));
+  expect((await callApi(`/${recording.id}`, { method: 'DELETE' })).status).toBe(200);
+});
+
 test('an invalid request for a recording is refused with a reason', async () => {
   const refused = async (reply: Promise<Response>) => [(await reply).status, (await (await reply).json()).detail];
   expect(await refused(uploadRecording('no recording'))).toEqual([422, expect.stringContaining('no line begins with')]);

@@ -47,11 +47,15 @@ export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
   });
   app.on(CALLS.getRecordingFile.method, CALLS.getRecordingFile.path, async (context) => {
     const file = await recordings.holdDownload(recordingIdOf(context));
-    return context.body(streamFiles(file), 200, {
+    const headers = {
       'Content-Type': file.isGzip ? 'application/gzip' : 'application/octet-stream',
       'Content-Length': String(file.bytes),
       'Content-Disposition': `attachment; filename="${file.name}"`,
-    });
+    };
+    if (context.req.method !== 'HEAD') return context.body(streamFiles(file), 200, headers);
+    // Nobody reads the body of a HEAD request, so the body would hold its files for ever.
+    file.release();
+    return context.body(null, 200, headers);
   });
 };
 
