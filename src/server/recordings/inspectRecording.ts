@@ -3,9 +3,10 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip } from 'node:zlib';
 
+import { cutText } from '@/contract/fields';
 import { isRecord } from '../market/feeds/guards';
 import { LineCursor } from '../market/replay/lineCursor';
-import { listInstruments } from '../market/replay/listInstruments';
+import { listInstrumentsWithPauses } from '../market/replay/listInstruments';
 import { parseJson, readRecording } from '../market/replay/recording';
 import { readSessionHeader } from '../market/session/readSession';
 import { StartError } from '../startError';
@@ -21,6 +22,13 @@ const BEGINNING_BYTES = 16 * 2 ** 20;
 const ENDING_BYTES = 2 ** 20;
 const GUNZIP_CHUNK_BYTES = 256 * 1024;
 const NEWLINE_BYTE = 0x0a;
+/** Bounds of the frames that are parsed on the thread of the live bot: bytes, lines, and bytes of one line. */
+const PARSED_FRAMES = { bytes: 4 * 2 ** 20, lines: 4_000, lineBytes: 512 * 1024 };
+/** Number of last lines of which one must have a time. */
+const ENDING_LINES = 1_000;
+/** Longest description of a market in the list of recordings, in characters. */
+const MAX_MARKET_LENGTH = 200;
+const LISTED_NOTE = '{"note":"listed","v":"data"';
 
 /**
  * Reads a whole file and checks that the file can be replayed. Throws StartError with the reason for a file that cannot
@@ -32,34 +40,54 @@ export async function inspectRecording(path: string): Promise<RecordingPropertie
     throw new StartError('This is a zip archive: unpack it and import the file.');
   const head = readSessionHeader(path);
   const { beginning, ending } = await readBeginningAndEnding(path, { isGzip, isTruncatedAllowed: head !== undefined });
-  const until = findLastTime(ending);
   if (head) {
     const symbols = countListedSymbols(beginning);
     if (symbols === 0) throw new StartError('This session holds no contracts: it was ended before the market started.');
-    return { market: head.description, from: head.at, until: Math.max(head.at, until), symbols, isGzip };
+    const until = Math.max(head.at, lastTimeOf(ending));
+    return { market: cutText(head.description, MAX_MARKET_LENGTH), from: head.at, until, symbols, isGzip };
   }
-  const recording = readRecording(path, beginning);
-  const instruments = listInstruments([recording]);
+  const recording = readRecording(path, firstFrames(beginning));
+  const until = lastTimeOf(ending);
+  const instruments = await listInstrumentsWithPauses(recording);
   if (instruments.length === 0) throw new StartError('This file holds no order book.');
   const symbols = instruments.map(({ symbol }) => symbol);
   const named = symbols.length > 3 ? `${symbols.length} symbols` : symbols.join(', ');
-  return { market: `recorded frames of ${named}`, from: recording.firstAt, until, symbols: symbols.length, isGzip };
+  const market = cutText(`recorded frames of ${named}`, MAX_MARKET_LENGTH);
+  return { market, from: recording.firstAt, until, symbols: symbols.length, isGzip };
 }
 
 /** Counts the contracts in the first instrument list of the data venue. */
 function countListedSymbols(text: Buffer): number {
-  const cursor = new LineCursor(text);
-  for (; cursor.next; cursor.moveToNextLine()) {
-    if (!cursor.next.json.startsWith('{"note":"listed","v":"data"')) continue;
-    const note = parseJson(cursor.next.json);
-    return isRecord(note) && Array.isArray(note.instruments) ? note.instruments.length : 0;
-  }
-  return 0;
+  const from = text.indexOf(LISTED_NOTE);
+  if (from === -1) return 0;
+  const newline = text.indexOf(NEWLINE_BYTE, from);
+  const to = newline === -1 ? text.length : newline;
+  const note = to - from > PARSED_FRAMES.bytes ? undefined : parseJson(text.toString('utf8', from, to));
+  return isRecord(note) && Array.isArray(note.instruments) ? note.instruments.length : 0;
 }
 
-function findLastTime(ending: Buffer): number {
+/** Returns the first complete lines, within the bounds of PARSED_FRAMES. Throws StartError for a line that is too long. */
+function firstFrames(text: Buffer): Buffer {
+  let end = 0;
+  for (let line = 0; line < PARSED_FRAMES.lines && end < text.length; line++) {
+    const newline = text.indexOf(NEWLINE_BYTE, end);
+    const next = newline === -1 ? text.length : newline + 1;
+    if (next - end > PARSED_FRAMES.lineBytes)
+      throw new StartError('This file has a line of more than 512 KiB, which is not a frame of an exchange.');
+    if (next > PARSED_FRAMES.bytes) break;
+    end = next;
+  }
+  return text.subarray(0, end);
+}
+
+/** Returns the time of the last line that has a time. Throws StartError if no line at the end has a time. */
+function lastTimeOf(ending: Buffer): number {
+  let from = ending.length;
+  for (let line = 0; line < ENDING_LINES && from > 0; line++) from = ending.lastIndexOf(NEWLINE_BYTE, from - 1);
   let at = NaN;
-  for (const cursor = new LineCursor(ending); cursor.next; cursor.moveToNextLine()) at = cursor.next.at;
+  for (const cursor = new LineCursor(ending.subarray(Math.max(0, from))); cursor.next; cursor.moveToNextLine())
+    at = cursor.next.at;
+  if (Number.isNaN(at)) throw new StartError('No line at the end of this file begins with a receive time.');
   return at;
 }
 

@@ -8,7 +8,7 @@ export const formatPartName = (index: number, at: number): string =>
   `${String(index).padStart(6, '0')}-${Math.floor(at)}.frames.gz`;
 
 export function parsePartName(path: string): ParsedPartName | undefined {
-  const [, index, at] = /^(\d{6})-(\d+)\.frames\.gz$/.exec(basename(path)) ?? [];
+  const [, index, at] = /^(\d{6})-(\d{1,15})\.frames\.gz$/.exec(basename(path)) ?? [];
   return index === undefined ? undefined : { index: Number(index), at: Number(at) };
 }
 

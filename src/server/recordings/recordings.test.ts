@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -37,6 +37,9 @@ const ORDER_BOOK_HISTORY = [0, 1, 2]
   })
   .join('');
 
+const sessionHeaderText = (at: number, description = 'x'): string =>
+  `${NOW_MS}000000 ${JSON.stringify({ session: 1, at, description, hasHistory: false, bot_seed: 1, data: { protocol: 'bybit' } })}\n`;
+
 const importHistory = (name = '2026-03-10_XRPUSDT_ob500.data') =>
   recordings.importFile(name, bodyOf(ORDER_BOOK_HISTORY));
 
@@ -74,11 +77,36 @@ test.each([
     `{"recv":${NOW_MS},"s":"XRPUSDT","p":1,"q":1,"S":"buy"}\n`,
     'This file holds no order book.',
   ],
+  [
+    'frames before many lines without a time',
+    `${ORDER_BOOK_HISTORY}${'x\n'.repeat(2_000)}`,
+    'No line at the end of this file begins with a receive time.',
+  ],
+  [
+    'a line that is longer than a frame',
+    `${NOW_MS}000000 ${'['.repeat(2 ** 20)}\n`,
+    'This file has a line of more than 512 KiB, which is not a frame of an exchange.',
+  ],
+  [
+    'many empty lines before the frames',
+    `${'\n'.repeat(5_000)}${ORDER_BOOK_HISTORY}`,
+    /no line begins with a receive time/,
+  ],
+  ['a compressed header of 9 MB', gzipSync(sessionHeaderText(NOW_MS, 'x'.repeat(9_000_000))), /a line of more than/],
+  ['a session with an impossible time', sessionHeaderText(1e300), /in a format that this version does not read/],
   ['a session of a later format', `${NOW_MS}000000 {"session":99}\n`, /in a format that this version does not read/],
 ])('the import of %s is refused with the reason and leaves no file', async (_, bytes, reason) => {
   await expect(recordings.importFile('x.jsonl', bodyOf(bytes))).rejects.toThrow(reason);
   expect(recordings.listRecordings()).toEqual([]);
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+});
+
+test('a recording with an impossible time does not hide the other recordings', async () => {
+  const { id } = await importHistory();
+  const about = join(folder, id, 'about.json');
+  writeFileSync(about, JSON.stringify({ ...JSON.parse(readFileSync(about, 'utf8')), from: 1e300, until: -1e300 }));
+  recordings = createTestRecordings();
+  expect(recordings.listRecordings()).toMatchObject([{ id, from: null, until: null }]);
 });
 
 test('an upload above the size limit gets 413 and leaves no file', async () => {

@@ -128,8 +128,8 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       name: kind === 'rolling' && each !== rolling?.folder ? EARLIER_ROLLING_RECORDING_NAME : name,
       kind,
       market: description,
-      from: from === null ? null : new Date(from).toISOString(),
-      until: until === null ? null : new Date(until).toISOString(),
+      from: isoTimeOf(from),
+      until: isoTimeOf(until),
       bytes: each.totalBytes(),
       symbols,
       is_recording: isWritten,
@@ -282,3 +282,9 @@ function firstLineTimeOf({ listFiles, about }: RecordingFolder): number | null {
 }
 
 const durationText = (ms: number): string => `${(ms / MINUTE_MS).toFixed(1)} minutes`;
+
+/** Returns null for a time that is unknown or that no Date can have. One damaged recording must not hide the others. */
+function isoTimeOf(ms: number | null): string | null {
+  const date = new Date(ms ?? NaN);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

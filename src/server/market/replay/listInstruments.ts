@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { StartError } from '../../startError';
 import { createMarketClock } from '../clock/marketClock';
 import { MarketState } from '../marketState';
@@ -8,13 +10,15 @@ import { parseJson, type Recording } from './recording';
 /** Number of lines at the beginning of a recording that are searched for contracts. */
 const CONTRACT_SEARCH_LINES = 3_000;
 const DAY_MS = 86_400_000;
+/** Longest uninterrupted search of contracts beside a live bot, apart from the time of one line. */
+const MAX_BLOCKING_MS = 10;
 
 /** Finds the contracts of the recordings. Plays the beginning of each recording on a separate market state. */
 export function listInstruments(recordings: readonly Recording[]): Instrument[] {
   const found = new Map<string, Instrument>();
   const holders = new Map<string, Recording[]>();
   for (const recording of recordings) {
-    for (const instrument of findInstruments(recording)) {
+    for (const instrument of findAtOnce(recording)) {
       const { symbol } = instrument;
       const others = holders.get(symbol) ?? [];
       const rival = others.find((other) => other.firstAt <= recording.lastAt && recording.firstAt <= other.lastAt);
@@ -26,7 +30,25 @@ export function listInstruments(recordings: readonly Recording[]): Instrument[] 
   return [...found.values()];
 }
 
-function findInstruments({ cursor, symbolHint, createInterpreter }: Recording): Instrument[] {
+/** Finds the contracts of one recording, with pauses in which the live bot works. */
+export async function listInstrumentsWithPauses(recording: Recording): Promise<Instrument[]> {
+  const search = findInstruments(recording);
+  let pausedAt = performance.now();
+  for (let step = search.next(); ; step = search.next()) {
+    if (step.done === true) return step.value;
+    if (performance.now() - pausedAt < MAX_BLOCKING_MS) continue;
+    await nextTurn();
+    pausedAt = performance.now();
+  }
+}
+
+function findAtOnce(recording: Recording): Instrument[] {
+  const search = findInstruments(recording);
+  for (let step = search.next(); ; step = search.next()) if (step.done === true) return step.value;
+}
+
+/** Yields after each line of the recording and returns the contracts. */
+function* findInstruments({ cursor, symbolHint, createInterpreter }: Recording): Generator<undefined, Instrument[]> {
   const turnover = new Map<string, number>();
   const books = new Set<string>();
   const clock = createMarketClock(cursor.next?.at ?? 0);
@@ -42,6 +64,7 @@ function findInstruments({ cursor, symbolHint, createInterpreter }: Recording): 
   for (let line = 0; line < CONTRACT_SEARCH_LINES && cursor.next; line++, cursor.moveToNextLine()) {
     clock.advanceTo(cursor.next.at);
     interpreter.receive(parseJson(cursor.next.json), cursor.next.at, symbolHint);
+    yield;
   }
   cursor.rewind();
   const seenMs = Math.max(clock.now() - started, 1_000);

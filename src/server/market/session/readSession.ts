@@ -10,6 +10,8 @@ import { parseJson } from '../replay/recording';
 import { type SessionHeader, headerSchema } from './sessionFormat';
 
 const HEADER_READ_BYTES = 64 * 1024;
+/** Longest text that is inflated for a header. A flush of a recorder has about 1 MB of text. */
+const HEADER_TEXT_MAX_BYTES = 8 * 2 ** 20;
 
 /** Reads the header of a recorded session. Returns undefined for any other file. */
 export function readSessionHeader(path: string): SessionHeader | undefined {
@@ -17,7 +19,7 @@ export function readSessionHeader(path: string): SessionHeader | undefined {
   const file = openSync(path, 'r');
   const length = readSync(file, bytes);
   closeSync(file);
-  const line = inflateIfCompressed(bytes.subarray(0, length)).toString('utf8').split('\n', 1)[0] ?? '';
+  const line = firstLineOf(bytes.subarray(0, length));
   const json = parseJson(line.slice(line.indexOf(' ') + 1));
   if (typeof json !== 'object' || json === null || !('session' in json)) return undefined;
   const head = headerSchema.safeParse(json);
@@ -25,6 +27,16 @@ export function readSessionHeader(path: string): SessionHeader | undefined {
     throw new StartError(`${basename(path)}: a recorded session in a format that this version does not read.`);
   }
   return head.data;
+}
+
+/** Returns the first line, or an empty text if the bytes inflate to more text than a recorder writes. */
+function firstLineOf(bytes: Buffer): string {
+  try {
+    return inflateIfCompressed(bytes, HEADER_TEXT_MAX_BYTES).toString('utf8').split('\n', 1)[0] ?? '';
+  } catch (error) {
+    if (!isTooLongError(error)) throw error;
+    return '';
+  }
 }
 
 /** Reads the whole text of a session file, which a crash may have truncated. */

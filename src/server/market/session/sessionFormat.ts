@@ -14,10 +14,13 @@ export type FeedProtocol = z.infer<typeof protocolSchema>;
 const venueNameSchema = z.enum(['data', 'execution']);
 export type VenueName = z.infer<typeof venueNameSchema>;
 
+/** Latest time that a Date can have, ms. */
+const MAX_TIME_MS = 8.64e15;
+
 export const headerSchema = z.object({
   session: z.literal([SESSION_VERSION, PART_VERSION]),
   /** Market time of the start, ms. */
-  at: z.number(),
+  at: z.number().min(0).max(MAX_TIME_MS),
   description: z.string(),
   hasHistory: z.boolean(),
   /** Seed of the bot's random numbers. */
