@@ -40,7 +40,7 @@ test('an operator can compare a sweep, open a trade of a variant and save the va
     .slice(1)
     .map((row) => row.querySelector('[data-field="name"]')?.textContent);
   expect(names).toEqual(['baseline', 'timeout_seconds=20', 'timeout_seconds=40']);
-  expect(screen.getByRole('region', { name: /^Best of 2 variantsGrid/ })).toBeTruthy();
+  expect(screen.getByRole('region', { name: /^Best of 2 variants: / })).toBeTruthy();
 
   await operator.click(within(variantsGrid()!).getByText('timeout_seconds=20'));
   const trades = within(screen.getByRole('grid', { name: 'Trades of timeout_seconds=20' }));
