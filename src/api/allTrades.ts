@@ -172,7 +172,7 @@ function createChunkReader<Reply>(collector: TradesLoad['collector'], request: (
   };
 }
 
-/** Adds new trades at the front of the complete list. During a load, the new trades wait for its end. */
+/** Adds new trades at the front of the complete list. During a load, new trades wait for the end of the load. */
 export const addToAllTrades =
   (latest: readonly string[]): CacheThunk<void> =>
   (dispatch, _getState, extra) => {

@@ -21,7 +21,7 @@ beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
 const reply401 = () => json({ detail: 'Not authenticated' }, 401);
-const LOGIN = { username: 'operator', password: 'secret' };
+const LOGIN_REQUEST = { username: 'operator', password: 'secret' };
 const isSignedIn = ({ store }: ReturnType<typeof createFakeConsole>) => selectIsSignedIn(store.getState());
 const requestStatus = ({ store }: ReturnType<typeof createFakeConsole>) =>
   store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true, subscribe: false }));
@@ -29,10 +29,10 @@ const requestStatus = ({ store }: ReturnType<typeof createFakeConsole>) =>
 test('signing in stores token and user name, and later requests send the token', async () => {
   const console = createFakeConsole();
   await settle();
-  await console.store.dispatch(authApi.endpoints.login.initiate(LOGIN));
+  await console.store.dispatch(authApi.endpoints.login.initiate(LOGIN_REQUEST));
   await settle();
   expect(console.store.getState().session).toMatchObject({ token: 'token-1', username: 'operator' });
-  expect(console.wire.last('POST /api/auth/login')).toMatchObject({ token: null, body: LOGIN });
+  expect(console.wire.last('POST /api/auth/login')).toMatchObject({ token: null, body: LOGIN_REQUEST });
   await requestStatus(console);
   expect(console.wire.last('GET /api/status')?.token).toBe('Bearer token-1');
 });
@@ -40,7 +40,7 @@ test('signing in stores token and user name, and later requests send the token',
 test('a wrong password does not sign out, and the sign-in screen receives the reason', async () => {
   const console = createFakeConsole();
   console.wire.answer('POST /api/auth/login', () => json({ detail: 'Wrong user name or password' }, 401));
-  const { error } = await console.store.dispatch(authApi.endpoints.login.initiate(LOGIN));
+  const { error } = await console.store.dispatch(authApi.endpoints.login.initiate(LOGIN_REQUEST));
   expect(error).toEqual({ status: 401, data: { detail: 'Wrong user name or password' } });
   expect(selectEndedBy(console.store.getState())).toBeNull();
 });

@@ -86,7 +86,10 @@ function handle401(api: BaseQueryApi, { on401 = 'signOut' }: CallPolicy): void {
 
 const timeoutMsOf = ({ timeoutMs = DEFAULT_TIMEOUT_MS }: CallPolicy): number | undefined => timeoutMs ?? undefined;
 
-/** Reads the body of a reply. An error reply keeps its status even with an HTML body; a success must be JSON. */
+/**
+ * Reads the body of a reply. An error reply keeps its status even with an HTML body. The body of a success must be
+ * JSON.
+ */
 async function readReplyBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (response.ok) return text === '' ? null : parseJson(text);

@@ -17,7 +17,7 @@ const aStatus = (state: Partial<Status>): Status => ({
 
 const visibleCommands = (view: LastBotStatus): ControlBarCommandName[] =>
   BAR_COMMANDS.filter((name) => BOT_COMMANDS[name].shown(view));
-const currentView = (state: Partial<Status>): LastBotStatus => ({ status: aStatus(state), old: false });
+const currentBotStatus = (state: Partial<Status>): LastBotStatus => ({ status: aStatus(state), old: false });
 
 test.each<[string, Partial<Status>, ControlBarCommandName[]]>([
   ['stopped without trades', {}, ['startBot', 'resetSemaphore']],
@@ -27,7 +27,7 @@ test.each<[string, Partial<Status>, ControlBarCommandName[]]>([
   ['paused', { running: true, paused: true }, ['resumeBot', 'stopBot']],
   ['paused with trades', { running: true, paused: true, active_trades: 2 }, ['resumeBot', 'stopBot', 'closeAll']],
 ])('a bot that is %s shows only its valid commands', (_name, state, expected) => {
-  expect(visibleCommands(currentView(state))).toEqual(expected);
+  expect(visibleCommands(currentBotStatus(state))).toEqual(expected);
 });
 
 test('only Stop and Close All are offered before the first status of the bot', () => {
@@ -42,25 +42,25 @@ describe('the question before a command', () => {
   const asks = (name: ControlBarCommandName, view: LastBotStatus) => BOT_COMMANDS[name].ask(view);
 
   test('Start needs one click and Close All asks for confirmation on PAPER', () => {
-    expect(asks('startBot', currentView({}))).toBeNull();
-    expect(asks('resumeBot', currentView({ paused: true }))).toBeNull();
-    expect(asks('closeAll', currentView({ active_trades: 3 }))).toEqual({
+    expect(asks('startBot', currentBotStatus({}))).toBeNull();
+    expect(asks('resumeBot', currentBotStatus({ paused: true }))).toBeNull();
+    expect(asks('closeAll', currentBotStatus({ active_trades: 3 }))).toEqual({
       title: 'Close all PAPER positions?',
       body: '3 positions on BYBIT, no real money.',
     });
   });
 
   test('Start requires typing the word LIVE and Close All asks for confirmation on LIVE', () => {
-    expect(asks('startBot', currentView({ mode: 'LIVE' }))).toMatchObject({ typed: 'LIVE' });
-    const closing = asks('closeAll', currentView({ mode: 'LIVE', active_trades: 3 }));
+    expect(asks('startBot', currentBotStatus({ mode: 'LIVE' }))).toMatchObject({ typed: 'LIVE' });
+    const closing = asks('closeAll', currentBotStatus({ mode: 'LIVE', active_trades: 3 }));
     expect(closing).toMatchObject({ danger: true, listsPositions: true });
     expect(closing).not.toHaveProperty('typed');
   });
 
   test('Stop and Pause never ask for confirmation', () => {
     for (const mode of ['PAPER', 'LIVE'] as const) {
-      expect(asks('stopBot', currentView({ mode, running: true }))).toBeNull();
-      expect(asks('pauseBot', currentView({ mode, running: true }))).toBeNull();
+      expect(asks('stopBot', currentBotStatus({ mode, running: true }))).toBeNull();
+      expect(asks('pauseBot', currentBotStatus({ mode, running: true }))).toBeNull();
     }
     expect(asks('stopBot', { status: null, old: false })).toBeNull();
   });
@@ -70,7 +70,7 @@ describe('the question before a command', () => {
   });
 
   test('the question of Emergency Reset explains the purpose of the reset', () => {
-    expect(asks('resetSemaphore', currentView({}))?.body).toBe(
+    expect(asks('resetSemaphore', currentBotStatus({}))?.body).toBe(
       'Use it ONLY if the system is deadlocked (0 active trades but it cannot execute new trades). It resets the internal semaphore counter.',
     );
   });

@@ -50,7 +50,7 @@ type BotCommands = {
 export type BotCommandName = keyof BotCommands & CallName;
 export type ControlBarCommandName = Exclude<BotCommandName, 'closePosition'>;
 
-const noQuestion = (): null => null;
+const askNothing = (): null => null;
 const isStatusUnreliable = ({ status, old }: LastBotStatus): boolean => status === null || old;
 const statusMatches = ({ status }: LastBotStatus, matches: (status: Status) => boolean): boolean =>
   status !== null && matches(status);
@@ -78,7 +78,7 @@ export const BOT_COMMANDS: BotCommands = {
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
     shown: (view) => statusMatches(view, (bot) => bot.running && !bot.paused),
-    ask: noQuestion,
+    ask: askNothing,
     success: 'silent',
     failure: 'logged',
     mark: { text: 'not paused', settledBy: ({ running, paused }) => !running || paused },
@@ -102,7 +102,7 @@ export const BOT_COMMANDS: BotCommands = {
     timeoutMs: RISK_LIMITING_TIMEOUT_MS,
     protects: true,
     shown: (view) => isStatusUnreliable(view) || statusMatches(view, (bot) => bot.running),
-    ask: noQuestion,
+    ask: askNothing,
     success: 'silent',
     failure: 'logged',
     mark: { text: 'not stopped', settledBy: ({ running }) => !running },

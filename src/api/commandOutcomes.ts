@@ -19,7 +19,9 @@ export function closeAllFailureNotice(error: CallError): NoticeContent {
 }
 
 export const resetNotice = (result: EmergencyResetResult): NoticeContent =>
-  result.success ? successAlert(resetText(result)) : errorNotice(`Reset Failed: ${result.error ?? UNKNOWN_ERROR_TEXT}`);
+  result.success
+    ? successAlert(emergencyResetText(result))
+    : errorNotice(`Reset Failed: ${result.error ?? UNKNOWN_ERROR_TEXT}`);
 
 const closeAllUnknownNotice = (reason: string): NoticeContent => ({
   kind: 'message',
@@ -42,7 +44,12 @@ function remainingPositionsNotice(text: string, left: readonly unknown[]): Notic
   };
 }
 
-function resetText({ active_positions, max_concurrent, available_slots, message: text }: EmergencyResetResult): string {
+function emergencyResetText({
+  active_positions,
+  max_concurrent,
+  available_slots,
+  message: text,
+}: EmergencyResetResult): string {
   const lines = [
     `Active positions: ${active_positions ?? DASH}`,
     `Max concurrent: ${max_concurrent ?? DASH}`,

@@ -8,7 +8,7 @@ const diagnosticsApi = consoleApi.injectEndpoints({
     getDiagnostics: builder.query<Diagnostics, void>({
       query: () => requestOfCall('getDiagnostics'),
       ...responseSchemaOf(diagnosticsSchema),
-      // A 401 from a gateway that does not know this addition must not end the session.
+      // A 401 from a gateway without the contract addition must not end the session.
       extraOptions: { on401: 'stay' },
     }),
   }),

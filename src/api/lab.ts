@@ -17,7 +17,7 @@ import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
-// A 401 from a gateway that does not know this addition must not end the session.
+// A 401 from a gateway without the contract addition must not end the session.
 const LAB_CALL_OPTIONS = { on401: 'stay' } as const;
 /** Timeout of the request that begins a run. The bot checks up to 64 variants before it replies. */
 const BEGIN_LAB_RUN_TIMEOUT_MS = 60_000;

@@ -2,7 +2,7 @@ import { systemLogSchema } from '@/contract/systemLog';
 import { createLogReader } from './logReader';
 
 const LINE_COUNT = 2_000;
-const aLine = (second: number, message = `line ${second}`) => ({
+const aLogLine = (second: number, message = `line ${second}`) => ({
   timestamp: `2026-03-10T12:00:00.${String(second).padStart(6, '0')}Z`,
   level: 'INFO',
   component: 'DATA',
@@ -10,7 +10,7 @@ const aLine = (second: number, message = `line ${second}`) => ({
 });
 /** Returns a reply with new objects on each call, as a real server does. */
 const logsReply = (newest: number) => ({
-  logs: Array.from({ length: LINE_COUNT }, (_, age): unknown => aLine(newest - age)),
+  logs: Array.from({ length: LINE_COUNT }, (_, age): unknown => aLogLine(newest - age)),
   levels: ['INFO'],
   components: ['DATA'],
 });
@@ -46,15 +46,19 @@ test('a refresh without new lines keeps the arrays of lines, levels and componen
 });
 
 test('the log reader keeps every copy of a repeated line', () => {
-  const same = aLine(1);
-  const { rows } = createLogReader().read('all', { logs: [same, { ...same }, aLine(0)], levels: [], components: [] });
+  const same = aLogLine(1);
+  const { rows } = createLogReader().read('all', {
+    logs: [same, { ...same }, aLogLine(0)],
+    levels: [],
+    components: [],
+  });
   expect(rows).toHaveLength(3);
 });
 
 test('lines whose timestamps differ only in type count as different', () => {
   const logs = [
-    { ...aLine(1, 'same'), timestamp: 1_773_144_000 },
-    { ...aLine(1, 'same'), timestamp: '1773144000' },
+    { ...aLogLine(1, 'same'), timestamp: 1_773_144_000 },
+    { ...aLogLine(1, 'same'), timestamp: '1773144000' },
   ];
   const { rows } = createLogReader().read('all', { logs, levels: [], components: [] });
   expect(rows.map(({ timestamp }) => timestamp)).toEqual([1_773_144_000, '1773144000']);
@@ -62,7 +66,7 @@ test('lines whose timestamps differ only in type count as different', () => {
 
 test('the log reader rejects an unreadable line in every reply with a reason that contains its index', () => {
   const reader = createLogReader();
-  const logs = [aLine(2), { ...aLine(1), level: 7 }, 'nonsense'];
+  const logs = [aLogLine(2), { ...aLogLine(1), level: 7 }, 'nonsense'];
   for (let turn = 0; turn < 2; turn += 1) {
     const { rows, rejected } = reader.read('all', { logs, levels: [], components: [] });
     expect(rows).toHaveLength(1);

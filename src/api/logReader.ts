@@ -6,14 +6,14 @@ export type SystemLogs = ListReading<SystemLog> & {
   components: readonly string[];
 };
 
-type LastReply = { logs: SystemLogs; byKey: ReadonlyMap<string, SystemLog> };
+type LatestLogsReply = { logs: SystemLogs; byKey: ReadonlyMap<string, SystemLog> };
 
 /**
  * Creates a reader of successive log replies per query. A line of the last reply keeps its object and is not parsed
  * again. An unchanged list keeps its array.
  */
 export function createLogReader(schema: RowReader<SystemLog> = systemLogSchema) {
-  const lastReply = new Map<string, LastReply>();
+  const lastReply = new Map<string, LatestLogsReply>();
   return {
     read(question: string, { logs, levels, components }: SystemLogsReply): SystemLogs {
       const before = lastReply.get(question);

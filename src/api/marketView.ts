@@ -16,7 +16,7 @@ import { consoleApi } from './consoleApi';
 type OverviewReply = z.infer<typeof marketOverviewSchema>;
 export type MarketOverview = { rows: OverviewRow[]; rejected: string[] };
 
-// A 401 from a gateway that does not know these additions must not end the session.
+// A 401 from a gateway without the contract additions must not end the session.
 const MARKET_DATA_OPTIONS = { on401: 'stay' } as const;
 
 /** Endpoints of the market data. The status of the bot must list the capability of each endpoint. */

@@ -40,7 +40,7 @@ export const presetsApi = consoleApi.injectEndpoints({
         responseHandler: readOptionalBody,
       }),
       invalidatesTags: (_result, error, { name }) => (error ? [] : [PRESET_LIST_TAG, presetTag(name)]),
-      // A 401 from a gateway that does not know this addition must not end the session.
+      // A 401 from a gateway without the contract addition must not end the session.
       extraOptions: { ...PRESET_CALL_OPTIONS, on401: 'stay' },
     }),
     /** Applies the preset on the server immediately. */

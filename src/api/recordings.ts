@@ -6,7 +6,7 @@ import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
-// A 401 from a gateway that does not know this addition must not end the session.
+// A 401 from a gateway without the contract addition must not end the session.
 const RECORDING_CALL_OPTIONS = { on401: 'stay' } as const;
 /** Uploads and downloads have no timeout, because a file of a gigabyte takes minutes. */
 const FILE_TRANSFER_OPTIONS = { ...RECORDING_CALL_OPTIONS, timeoutMs: null };

@@ -18,12 +18,12 @@ const tradeTableOf = ({ store }: SignedInConsole) => selectTradeTable(store.getS
 const selectPage = createRowsSelector((state) => tradesApi.endpoints.getTrades.select(SECOND_PAGE)(state).data?.ids);
 const pageRows = ({ store }: SignedInConsole) => selectPage(store.getState());
 const openPage = ({ store }: SignedInConsole) => store.dispatch(tradesApi.endpoints.getTrades.initiate(SECOND_PAGE));
-const answerWith = ({ wire }: Pick<SignedInConsole, 'wire'>, trades: readonly object[]): void =>
+const answerTradesWith = ({ wire }: Pick<SignedInConsole, 'wire'>, trades: readonly object[]): void =>
   wire.answer('GET /api/trades', () => json({ trades, total: trades.length, has_more: false }));
 const CLOSE_EVENT = { type: 'trade_close', data: aTrade('a', { status: 'CLOSED' }) };
 
 test('one close event changes the trade in the latest list and in all loaded pages', async () => {
-  const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a'), aTrade('b')]));
+  const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a'), aTrade('b')]));
   await openPage(console);
   const before = pageRows(console);
   console.wire.hold('GET /api/trades');
@@ -35,7 +35,7 @@ test('one close event changes the trade in the latest list and in all loaded pag
 });
 
 test('a reply requested before a close does not reopen the trade', async () => {
-  const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a')]));
+  const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a')]));
   const held = console.wire.hold('GET /api/trades');
   void openPage(console);
   await advance(0);
@@ -47,15 +47,15 @@ test('a reply requested before a close does not reopen the trade', async () => {
 });
 
 test('a reload without changes keeps the rows of the latest trades', async () => {
-  const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a')]));
+  const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a')]));
   const before = console.trades();
   await openPage(console);
   expect(console.trades()).toBe(before);
 });
 
 test('the table drops the trades of a page that left the cache', async () => {
-  const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a')]));
-  answerWith(console, [aTrade('x'), aTrade('y')]);
+  const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a')]));
+  answerTradesWith(console, [aTrade('x'), aTrade('y')]);
   const page = openPage(console);
   await page;
   expect(tradeTableSize(tradeTableOf(console))).toBe(3);
@@ -66,7 +66,7 @@ test('the table drops the trades of a page that left the cache', async () => {
 });
 
 test('a reply after sign-out adds no trade to the cache', async () => {
-  const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a')]));
+  const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a')]));
   const held = console.wire.hold('GET /api/trades');
   void openPage(console);
   await advance(0);
@@ -77,7 +77,7 @@ test('a reply after sign-out adds no trade to the cache', async () => {
 });
 
 test('a trade is the same object in Load All and in the latest list', async () => {
-  const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a'), aTrade('b')]));
+  const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a'), aTrade('b')]));
   const [latest] = console.trades() ?? [];
   await console.store.dispatch(loadAllTrades());
   expect(tradeById(tradeTableOf(console), 'a')).toBe(latest);

@@ -1,4 +1,4 @@
-/** Maximum nesting depth. Thousands of levels would overflow the stack; the contract needs fewer than ten. */
+/** Maximum nesting depth. Thousands of levels would overflow the stack. The contract needs fewer than ten. */
 const MAX_JSON_DEPTH = 64;
 
 /** Parses JSON. Throws a SyntaxError for invalid JSON and for more than 64 nested levels. */

@@ -44,7 +44,7 @@ test('readFrame keeps an unknown state of a wall', () => {
   expect(readStreamFrame('book', { ...BOOK_DATA, walls })).toMatchObject({ frame: { data: { walls } } });
 });
 
-test('readFrame reads a tape frame and rejects one with an unreadable trade', () => {
+test('readFrame reads a tape frame and rejects a tape frame with an unreadable trade', () => {
   const trades = [[1_700_000_000_000, 60_000, 0.5, 'BUY']];
   expect(readStreamFrame('tape', { symbol: 'BTCUSDT', trades })).toMatchObject({
     kind: 'stream',

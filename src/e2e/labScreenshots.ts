@@ -31,7 +31,7 @@ export async function takeLabScreenshots(
   await page.waitForTimeout(PAGE_SETTLE_MS);
   await page.screenshot({ path: fileOf('lab-try') });
 
-  await page.evaluate((setup) => localStorage.setItem('order-flow/lab/setup', setup), setupText(minutes));
+  await page.evaluate((setup) => localStorage.setItem('order-flow/lab/setup', setup), runSetupJson(minutes));
   await page.getByRole('link', { name: 'Lab', exact: true }).click();
   await page.getByRole('link', { name: 'New run' }).click();
   await operator.button('Begin run').click();
@@ -41,4 +41,4 @@ export async function takeLabScreenshots(
   await page.screenshot({ path: fileOf('lab') });
 }
 
-const setupText = (minutes: string): string => JSON.stringify({ ...SWEPT_SETUP, minutes });
+const runSetupJson = (minutes: string): string => JSON.stringify({ ...SWEPT_SETUP, minutes });

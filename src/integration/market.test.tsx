@@ -36,16 +36,16 @@ async function runAnalysis(operator: Awaited<ReturnType<typeof openMarket>>): Pr
     await settle();
   }
   expect(clock.now() - begun).toBeLessThan(2_000);
-  await operator.passUntil(panelShows('Market analysis', `over ${SYMBOL_COUNT} symbols`), 1_000);
+  await operator.passUntil(panelContains('Market analysis', `over ${SYMBOL_COUNT} symbols`), 1_000);
 }
 
-const panelOf = (name: string) => screen.getByRole('region', { name });
-const panelShows = (name: string, text: string) => () => panelOf(name).textContent.includes(text);
+const panelNamed = (name: string) => screen.getByRole('region', { name });
+const panelContains = (name: string, text: string) => () => panelNamed(name).textContent.includes(text);
 
 test('the Market Analyzer shows an analysis of a stopped bot within two seconds', async () => {
   const operator = await openMarket();
   await runAnalysis(operator);
-  const analysis = panelOf('Market analysis');
+  const analysis = panelNamed('Market analysis');
   expect(MARKET_TYPES.some((type) => within(analysis).queryByText(type) !== null)).toBe(true);
   const spread = within(analysis).getByText('Avg spread').nextElementSibling?.textContent;
   expect(Number.parseFloat(spread ?? '')).toBeGreaterThan(0);
@@ -55,8 +55,8 @@ test('the Market Analyzer shows an analysis of a stopped bot within two seconds'
 test('the simulation shows the figures that the bot computes on the same books', async () => {
   const operator = await openMarket();
   await operator.press(SIMULATE_LABEL);
-  await operator.passUntil(panelShows('Trade simulation', `over ${SYMBOL_COUNT} symbols`));
-  const shown = panelOf('Trade simulation').textContent;
+  await operator.passUntil(panelContains('Trade simulation', `over ${SYMBOL_COUNT} symbols`));
+  const shown = panelNamed('Trade simulation').textContent;
   // Market time has not advanced, so the books are the same.
   const { old_params, new_params, improvement_pct } = await operator.server().bot.simulateTrades(30);
   expect(shown).toContain(`Would trade${old_params.would_trade_count}${new_params.would_trade_count}`);
@@ -72,8 +72,8 @@ test('analysis and simulation of a market with two books are refused with a reas
   const { description } = operator.server().market;
   const text = `Only 2 order books can be read at the moment, at least 3 are needed. This market has no more: ${description}.`;
   expect(messageTexts()).toEqual([`Errore: ${text} (2 times)`]);
-  expect(panelOf('Market analysis')).toHaveTextContent(`The analysis failed${text}`);
-  expect(panelOf('Trade simulation')).toHaveTextContent(`The simulation failed${text}`);
+  expect(panelNamed('Market analysis')).toHaveTextContent(`The analysis failed${text}`);
+  expect(panelNamed('Trade simulation')).toHaveTextContent(`The simulation failed${text}`);
 });
 
 test('a recommended preset is applied after a review and keeps the exchange', async () => {
@@ -129,7 +129,7 @@ test('Quick Win is loaded into the form and reaches the bot when the operator sa
 test('the next operator sees no result of an analysis that was running at the logout', async () => {
   const operator = await openMarket();
   await operator.press(SIMULATE_LABEL);
-  await operator.passUntil(panelShows('Trade simulation', `over ${SYMBOL_COUNT} symbols`));
+  await operator.passUntil(panelContains('Trade simulation', `over ${SYMBOL_COUNT} symbols`));
   let answer: (reply: Response) => void = () => undefined;
   operator.wire.distort(
     'POST /api/market/analyze',
@@ -142,6 +142,6 @@ test('the next operator sees no result of an analysis that was running at the lo
   await operator.signIn();
   await operator.perform(() => void (location.hash = '#market'));
   await operator.pass(2_000);
-  expect(panelOf('Market analysis')).toHaveTextContent('No analysis yet.');
-  expect(panelOf('Trade simulation')).toHaveTextContent('No simulation yet.');
+  expect(panelNamed('Market analysis')).toHaveTextContent('No analysis yet.');
+  expect(panelNamed('Trade simulation')).toHaveTextContent('No simulation yet.');
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const LIST_ROUTE = 'GET /api/system-logs';
 const CLEAR_ROUTE = 'DELETE /api/system-logs';
-const aLine = (message: string, over: Partial<SystemLog> = {}): SystemLog => ({
+const aLogLine = (message: string, over: Partial<SystemLog> = {}): SystemLog => ({
   timestamp: '2026-03-10T12:00:00.000Z',
   level: 'INFO',
   component: 'DATA',
@@ -28,7 +28,7 @@ const columnTexts = (field: string): string[] =>
   [...logGrid().querySelectorAll(`[role="row"][data-id] [data-field="${field}"]`)].map(
     ({ textContent }) => textContent,
   );
-const cardText = (label: string): string =>
+const logCountCardText = (label: string): string =>
   screen.getByText(label, { selector: 'dt' }).parentElement?.textContent ?? '';
 
 async function openLogs() {
@@ -52,19 +52,22 @@ test('the table shows the actions of the bot within 3 s', async () => {
   await operator.press('Start Bot');
   await operator.refreshed();
   expect(columnTexts('message').join()).toContain('Bot started in PAPER');
-  expect(cardText('Recent errors')).toMatch(/^Recent errors0ERROR among the \d+ entries$/);
+  expect(logCountCardText('Recent errors')).toMatch(/^Recent errors0ERROR among the \d+ entries$/);
 });
 
 test('the server filters by level and component, and a reload of the page keeps both filters', async () => {
   const operator = await openLogs();
-  operator.write(aLine('slot lost', { level: 'ERROR', component: 'RISK' }), aLine('late frame', { level: 'WARNING' }));
+  operator.write(
+    aLogLine('slot lost', { level: 'ERROR', component: 'RISK' }),
+    aLogLine('late frame', { level: 'WARNING' }),
+  );
   await operator.refreshed();
   await operator.choose('Level', 'ERROR');
   expect(columnTexts('message')).toEqual(['slot lost']);
   await operator.choose('Level', '');
   await operator.choose('Component', 'DATA');
   expect(new Set(columnTexts('component'))).toEqual(new Set(['DATA']));
-  expect(cardText('Recent errors')).toContain('Recent errors1ERROR among');
+  expect(logCountCardText('Recent errors')).toContain('Recent errors1ERROR among');
   await operator.reload();
   await operator.pass(500);
   expect(location.hash).toBe('#logs?component=DATA');
@@ -83,7 +86,7 @@ test('the key / focuses the search, and an empty result shows the text of the sp
 
 test('a secret in a log message is hidden', async () => {
   const operator = await openLogs();
-  operator.write(aLine('refused: X-MBX-APIKEY: hunter2'));
+  operator.write(aLogLine('refused: X-MBX-APIKEY: hunter2'));
   await operator.refreshed();
   expect(columnTexts('message')).toContain('refused: X-MBX-APIKEY: •••');
   expect(document.body.innerHTML).not.toContain('hunter2');
@@ -126,9 +129,9 @@ test('the last log lines stay visible during an outage, and new lines appear aft
   expect(columnTexts('message')).toEqual(before);
   expect(screen.getByRole('alert')).toHaveTextContent(/^No answer from the bot for \d+ s/);
   // Only the banner shows the age.
-  expect(cardText('Lines loaded')).not.toMatch(/old, \d+ s/);
+  expect(logCountCardText('Lines loaded')).not.toMatch(/old, \d+ s/);
   operator.server().comeBack();
-  operator.write(aLine('back again'));
+  operator.write(aLogLine('back again'));
   await operator.pass(9_000);
   expect(columnTexts('message')).toContain('back again');
   expect(screen.queryByText(/Not refreshed/)).toBeNull();

@@ -32,7 +32,7 @@ export const MUTATION_OUTCOMES: OutcomeTable = {
   applyPreset: {
     label: (preset) => `Apply preset ${preset}`,
     success: (_result, preset) => successAlert(`Preset ${preset} applicato con successo!`),
-    failure: (error) => errorNotice(detailAfter('Errore: ', error) ?? 'Impossibile applicare preset'),
+    failure: (error) => errorNotice(errorDetailAfter('Errore: ', error) ?? 'Impossibile applicare preset'),
   },
   savePreset: {
     label: ({ name }) => `Save preset ${name}`,
@@ -42,7 +42,7 @@ export const MUTATION_OUTCOMES: OutcomeTable = {
   deletePreset: {
     label: (preset) => `Delete preset ${preset}`,
     success: () => successMessage('Preset deleted successfully'),
-    failure: (error) => errorNotice(detailAfter('Error deleting preset: ', error) ?? 'Error deleting preset'),
+    failure: (error) => errorNotice(errorDetailAfter('Error deleting preset: ', error) ?? 'Error deleting preset'),
   },
   clearDatabase: {
     label: 'Clear Database',
@@ -107,7 +107,7 @@ export const MUTATION_OUTCOMES: OutcomeTable = {
   },
 };
 
-function detailAfter(lead: string, error: CallError): string | undefined {
+function errorDetailAfter(lead: string, error: CallError): string | undefined {
   const detail = errorDetail(error);
   return detail === undefined ? undefined : lead + detail;
 }

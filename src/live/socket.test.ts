@@ -9,15 +9,15 @@ import { aSignal } from '@/testing/fixtures';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-const phaseOf = (console: ReturnType<typeof createFakeConsole>) => selectPhase(console.store.getState());
+const connectionPhaseOf = (console: ReturnType<typeof createFakeConsole>) => selectPhase(console.store.getState());
 
 test('no connection exists before sign-in', async () => {
   const console = createFakeConsole();
   await advance(60_000);
   expect(console.sockets.all).toHaveLength(0);
-  expect(phaseOf(console)).toBe('idle');
+  expect(connectionPhaseOf(console)).toBe('idle');
   console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
-  expect(phaseOf(console)).toBe('connecting');
+  expect(connectionPhaseOf(console)).toBe('connecting');
   expect(console.sockets.latest().url).toBe('ws://bot.test/ws');
 });
 
@@ -40,17 +40,17 @@ test('a lost connection is shown immediately and retried after 3 seconds', async
   const console = await signedInConsole();
   const { on } = console.sockets.latest();
   on.closed();
-  expect(phaseOf(console)).toBe('waiting');
+  expect(connectionPhaseOf(console)).toBe('waiting');
   expect(selectRetryAt(console.store.getState())).toBe(console.services.monotonicNow() + RECONNECT_DELAY_MS);
   await advance(RECONNECT_DELAY_MS - 1);
   expect(console.sockets.all).toHaveLength(1);
   await advance(1);
   expect(console.sockets.all).toHaveLength(2);
-  expect(phaseOf(console)).toBe('connecting');
+  expect(connectionPhaseOf(console)).toBe('connecting');
   console.sockets.latest().on.closed();
   await advance(RECONNECT_DELAY_MS);
   console.sockets.latest().on.opened();
-  expect(phaseOf(console)).toBe('open');
+  expect(connectionPhaseOf(console)).toBe('open');
 });
 
 test('a late close event of an earlier connection is ignored', async () => {
@@ -62,7 +62,7 @@ test('a late close event of an earlier connection is ignored', async () => {
   old.closed();
   old.received(JSON.stringify({ type: 'signal', data: aSignal(1) }));
   await advance(RECONNECT_DELAY_MS);
-  expect(phaseOf(console)).toBe('open');
+  expect(connectionPhaseOf(console)).toBe('open');
   expect(console.sockets.all).toHaveLength(2);
   expect(console.signals()).toEqual([]);
 });
@@ -75,7 +75,7 @@ test('signing out closes the connection and does not retry', async () => {
   console.sockets.latest().on.closed();
   await advance(60_000);
   expect(console.sockets.all).toHaveLength(1);
-  expect(phaseOf(console)).toBe('idle');
+  expect(connectionPhaseOf(console)).toBe('idle');
 });
 
 test('signing out cancels a pending retry', async () => {
@@ -96,7 +96,7 @@ test('an invalid socket URL is retried like an unreachable server', async () => 
   });
   await settle();
   console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
-  expect(phaseOf(console)).toBe('waiting');
+  expect(connectionPhaseOf(console)).toBe('waiting');
   await advance(RECONNECT_DELAY_MS);
   expect(attempts).toBe(2);
 });
@@ -107,9 +107,9 @@ describe('a silent connection', () => {
     const first = console.sockets.latest();
     first.receive({ type: 'pong' });
     await advance(PING_INTERVAL_MS * 2);
-    expect(phaseOf(console)).toBe('open');
+    expect(connectionPhaseOf(console)).toBe('open');
     await advance(PING_INTERVAL_MS);
-    expect(phaseOf(console)).toBe('waiting');
+    expect(connectionPhaseOf(console)).toBe('waiting');
     expect(first.closed).toBe(true);
     await advance(RECONNECT_DELAY_MS);
     expect(console.sockets.all).toHaveLength(2);
@@ -121,13 +121,13 @@ describe('a silent connection', () => {
       console.sockets.latest().receive({ type: 'pong' });
       await advance(PING_INTERVAL_MS);
     }
-    expect(phaseOf(console)).toBe('open');
+    expect(connectionPhaseOf(console)).toBe('open');
   });
 
   test('a silent connection is kept when the server has never answered a ping', async () => {
     const console = await signedInConsole();
     await advance(PING_INTERVAL_MS * 10);
-    expect(phaseOf(console)).toBe('open');
+    expect(connectionPhaseOf(console)).toBe('open');
     expect(console.sockets.all).toHaveLength(1);
   });
 });

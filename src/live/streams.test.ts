@@ -13,7 +13,7 @@ const ANIMATION_FRAME_MS = 16;
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-const streamsOf = ({ store }: { store: { dispatch: AppDispatch } }): FrameStreams =>
+const frameStreamsOf = ({ store }: { store: { dispatch: AppDispatch } }): FrameStreams =>
   store.dispatch((_dispatch, _getState, { streams }) => streams);
 
 const tapeFrame = (symbol: string, ...prices: number[]) => ({
@@ -51,7 +51,7 @@ test('a hidden page watches nothing and keeps the last book', async () => {
   environment.sockets.latest().receive(aBook('BTCUSDT'));
   environment.showPage(false);
   expect(environment.sockets.latest().sent.at(-1)).toEqual({ type: 'unwatch', symbol: 'BTCUSDT' });
-  expect(streamsOf(environment).book('BTCUSDT')).toBeDefined();
+  expect(frameStreamsOf(environment).book('BTCUSDT')).toBeDefined();
   environment.showPage(true);
   expect(environment.sockets.latest().sent.at(-1)).toEqual({ type: 'watch', symbol: 'BTCUSDT' });
 });
@@ -73,14 +73,14 @@ test('market frames dispatch no action, and the view receives the latest frame p
   await settle();
   const before = environment.store.getState();
   const heard = jest.fn();
-  streamsOf(environment).subscribe('book BTCUSDT', heard);
+  frameStreamsOf(environment).subscribe('book BTCUSDT', heard);
   for (let sequence = 2; sequence < 52; sequence += 1) {
     environment.sockets.latest().receive(aBook('BTCUSDT', { sequence }));
     environment.sockets.latest().receive(tapeFrame('BTCUSDT', sequence));
     environment.sockets.latest().receive({ type: 'positions', data: [aPosition('one')] });
   }
   expect(environment.store.getState()).toBe(before);
-  expect(streamsOf(environment).book('BTCUSDT')?.frame.sequence).toBe(51);
+  expect(frameStreamsOf(environment).book('BTCUSDT')?.frame.sequence).toBe(51);
   await advance(ANIMATION_FRAME_MS);
   expect(heard).toHaveBeenCalledTimes(1);
 });
@@ -90,10 +90,10 @@ test('frames of a symbol without a view are dropped', async () => {
   for (let symbol = 0; symbol < 50; symbol += 1) environment.sockets.latest().receive(aBook(`S${symbol}`));
   environment.store.dispatch(watchStarted('BTCUSDT'));
   environment.sockets.latest().receive(aBook('BTCUSDT'));
-  expect(streamsOf(environment).book('S1')).toBeUndefined();
-  expect(streamsOf(environment).book('BTCUSDT')?.frame.mid).toBe(60_000);
+  expect(frameStreamsOf(environment).book('S1')).toBeUndefined();
+  expect(frameStreamsOf(environment).book('BTCUSDT')?.frame.mid).toBe(60_000);
   environment.store.dispatch(watchEnded('BTCUSDT'));
-  expect(streamsOf(environment).book('BTCUSDT')).toBeUndefined();
+  expect(frameStreamsOf(environment).book('BTCUSDT')).toBeUndefined();
 });
 
 test('a malformed frame is dropped with one log line, and the last book is kept', async () => {
@@ -105,7 +105,7 @@ test('a malformed frame is dropped with one log line, and the last book is kept'
   }
   await settle();
   expect(environment.errors).toEqual([expect.stringMatching(/^A websocket frame does not fit: book: /)]);
-  expect(streamsOf(environment).book('BTCUSDT')?.frame.sequence).toBe(7);
+  expect(frameStreamsOf(environment).book('BTCUSDT')?.frame.sequence).toBe(7);
 });
 
 test('the tape keeps the newest trades in order', () => {
@@ -147,7 +147,7 @@ test('the tape lists a trade once when the bot repeats the trade after a new wat
 test('a view receives the market trades of several frames in one batch without duplicates', async () => {
   const environment = await signedInConsole();
   environment.store.dispatch(watchStarted('BTCUSDT'));
-  const streams = streamsOf(environment);
+  const streams = frameStreamsOf(environment);
   const heard: number[][] = [];
   streams.subscribe('tape BTCUSDT', () => heard.push(streams.tape('BTCUSDT')!.batch.map(([, price]) => price)));
   for (const price of [1, 2, 3]) environment.sockets.latest().receive(tapeFrame('BTCUSDT', price));
@@ -160,9 +160,9 @@ test('a view receives the market trades of several frames in one batch without d
 test('the end of a session drops the live positions', async () => {
   const environment = await signedInConsole();
   environment.sockets.latest().receive({ type: 'positions', data: [aPosition('one')] });
-  expect(streamsOf(environment).positions()?.byTrade.get('one')?.unrealized_pnl_net).toBe(1.25);
+  expect(frameStreamsOf(environment).positions()?.byTrade.get('one')?.unrealized_pnl_net).toBe(1.25);
   environment.store.dispatch(signedOut({ reason: 'operator' }));
-  expect(streamsOf(environment).positions()).toBeUndefined();
+  expect(frameStreamsOf(environment).positions()).toBeUndefined();
 });
 
 test('the outcome of a signal is added to the listed signal, even when both arrive together', async () => {

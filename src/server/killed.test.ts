@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { KILLED_BOT_SECRET, readBotReports, type BotReport } from '@/testing/killedBot';
+import { KILLED_BOT_SECRET, readBotReports, type ReportedBotEvent } from '@/testing/killedBot';
 import { openStore } from './store/store';
 
 // Each round compiles and starts a whole bot.
@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
  * Runs the bot in a separate process and kills the process `killDelayMs` after the first closed trade. Returns the
  * reports of the killed bot.
  */
-async function runAndKill(path: string, seed: number, killDelayMs: number): Promise<BotReport[]> {
+async function runAndKill(path: string, seed: number, killDelayMs: number): Promise<ReportedBotEvent[]> {
   const child = spawn(
     process.execPath,
     [

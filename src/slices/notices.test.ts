@@ -15,21 +15,30 @@ type NoticesAction = Parameters<typeof noticesSlice.reducer>[1];
 const stateAfter = (...actions: NoticesAction[]) => ({
   notices: actions.reduce(noticesSlice.reducer, noticesSlice.getInitialState()),
 });
-const aMessage = (text: string, severity: NoticeContent['severity'] = 'info') =>
+const addMessageAction = (text: string, severity: NoticeContent['severity'] = 'info') =>
   noticeAdded({ kind: 'message', severity, text });
 const messageTexts = (state: ReturnType<typeof stateAfter>) => selectMessages(state).map(({ text }) => text);
 
 test('a fourth message removes the oldest of the three displayed messages', () => {
-  expect(messageTexts(stateAfter(aMessage('a'), aMessage('b'), aMessage('c'), aMessage('d')))).toEqual(['b', 'c', 'd']);
+  expect(
+    messageTexts(
+      stateAfter(addMessageAction('a'), addMessageAction('b'), addMessageAction('c'), addMessageAction('d')),
+    ),
+  ).toEqual(['b', 'c', 'd']);
 });
 
 test('error messages stay while other messages arrive', () => {
-  const flood = ['a', 'b', 'c', 'd'].map((text) => aMessage(text, 'success'));
-  expect(messageTexts(stateAfter(aMessage('broken', 'error'), ...flood))).toEqual(['broken', 'c', 'd']);
+  const flood = ['a', 'b', 'c', 'd'].map((text) => addMessageAction(text, 'success'));
+  expect(messageTexts(stateAfter(addMessageAction('broken', 'error'), ...flood))).toEqual(['broken', 'c', 'd']);
 });
 
 test('a success message temporarily replaces one of three errors', () => {
-  const state = stateAfter(aMessage('1', 'error'), aMessage('2', 'error'), aMessage('3', 'error'), aMessage('cleared'));
+  const state = stateAfter(
+    addMessageAction('1', 'error'),
+    addMessageAction('2', 'error'),
+    addMessageAction('3', 'error'),
+    addMessageAction('cleared'),
+  );
   expect(messageTexts(state)).toEqual(['2', '3', 'cleared']);
   expect(messageTexts({ notices: noticesSlice.reducer(state.notices, noticeDismissed({ id: '4' })) })).toEqual([
     '1',
@@ -39,7 +48,7 @@ test('a success message temporarily replaces one of three errors', () => {
 });
 
 test('a fourth error hides the oldest error until another error is dismissed', () => {
-  const state = stateAfter(...['a', 'b', 'c', 'd'].map((text) => aMessage(text, 'error')));
+  const state = stateAfter(...['a', 'b', 'c', 'd'].map((text) => addMessageAction(text, 'error')));
   expect(messageTexts(state)).toEqual(['b', 'c', 'd']);
   const [first] = selectMessages(state);
   const next = { notices: noticesSlice.reducer(state.notices, noticeDismissed({ id: first!.id })) };
@@ -47,12 +56,14 @@ test('a fourth error hides the oldest error until another error is dismissed', (
 });
 
 test('a repeated message is counted instead of shown twice', () => {
-  expect(selectMessages(stateAfter(aMessage('a'), aMessage('a')))).toMatchObject([{ text: 'a', count: 2 }]);
+  expect(selectMessages(stateAfter(addMessageAction('a'), addMessageAction('a')))).toMatchObject([
+    { text: 'a', count: 2 },
+  ]);
 });
 
 test('alerts are shown one at a time in order of arrival', () => {
   const alert = (text: string) => noticeAdded({ kind: 'alert', severity: 'error', text });
-  const state = stateAfter(alert('a'), aMessage('m'), alert('b'));
+  const state = stateAfter(alert('a'), addMessageAction('m'), alert('b'));
   expect(selectAlert(state)?.text).toBe('a');
   expect(messageTexts(state)).toEqual(['m']);
 });

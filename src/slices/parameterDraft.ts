@@ -73,7 +73,7 @@ export const parameterDraftSlice = createSlice({
       }
       state.preset = preset;
     },
-    /** Removes the saved edits from the draft. Fields that were edited again during the save stay. */
+    /** Removes the saved edits from the draft. Fields that were edited again during the save stay in the draft. */
     draftSaved(state, { payload: { sent } }: PayloadAction<{ sent: SavedValues }>) {
       const before = original(state);
       const settled = Object.keys(before.edits).filter((key) => isSameValue(before.edits[key], sent[key]));

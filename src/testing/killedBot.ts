@@ -5,17 +5,17 @@ import { createSimulator } from '@/server/market/simulator/simulator';
 import { openStore } from '@/server/store/store';
 
 /** Line that the bot prints after the store has saved an event. */
-export type BotReport =
+export type ReportedBotEvent =
   | { event: 'ready'; open: string[] }
   | { event: 'opened' | 'closed'; trade_id: string; pnl_net: number | null }
   | { event: 'saved'; version: string };
 
-export const readBotReports = (text: string): BotReport[] =>
+export const readBotReports = (text: string): ReportedBotEvent[] =>
   text
     .split('\n')
     // Drops the last line, which may be incomplete after the kill.
     .slice(0, -1)
-    .map((line) => JSON.parse(line) as BotReport);
+    .map((line) => JSON.parse(line) as ReportedBotEvent);
 
 export const KILLED_BOT_SECRET = 'a secret for tests, long enough for it';
 const MARKET_STEP_MS = 100;
@@ -41,7 +41,7 @@ const FAST_TRADING_PARAMETERS = {
   enable_regime_detection: false,
 };
 
-const sendReport = (line: BotReport): void => void writeSync(1, `${JSON.stringify(line)}\n`);
+const sendReport = (line: ReportedBotEvent): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
 async function runUntilKilled(path: string, seed: number): Promise<void> {
   const store = openStore(path, { secret: KILLED_BOT_SECRET });

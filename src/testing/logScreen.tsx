@@ -44,7 +44,7 @@ export const logsReply = (...logs: SystemLog[]) => ({
   components: ['SYSTEM', 'RISK'],
 });
 
-/** Opens the System Logs tab on the real store, with a fake server that returns these log lines. */
+/** Opens the System Logs tab on the real store, with a fake server that returns the given log lines. */
 export async function openLogs(...logs: SystemLog[]) {
   const view = await renderScreen(
     <>

@@ -44,7 +44,7 @@ export async function openParameters(prepare?: Parameters<typeof renderScreen>[1
   await environment.wait(50);
   return {
     ...environment,
-    notices: () => noticesOf(environment.store),
+    notices: () => noticeTextsOf(environment.store),
     /** Reviews and confirms the changes, then waits for the replies. */
     save: async () => {
       pressButton('Save All Parameters');
@@ -54,7 +54,7 @@ export async function openParameters(prepare?: Parameters<typeof renderScreen>[1
   };
 }
 
-const noticesOf = (store: AppStore): string[] =>
+const noticeTextsOf = (store: AppStore): string[] =>
   [selectAlert(store.getState()), ...selectMessages(store.getState())].flatMap((notice) =>
     notice ? [notice.text] : [],
   );
@@ -71,7 +71,7 @@ export function openDialog(): HTMLElement {
   if (!open) throw new Error('There is no dialog');
   return open;
 }
-export function searchFor(text: string): void {
+export function searchParameters(text: string): void {
   fireEvent.change(document.querySelector('input[type="search"]')!, { target: { value: text } });
 }
 /** Returns the name of an element without the accessibility tree, which would take seconds for the whole form. */

@@ -46,7 +46,7 @@ export const manyTrades = (count: number, more: (index: number) => Record<string
   });
 
 /** Creates a reply with pages of a list that the test may change. `plain` omits the total. */
-export function answerFrom(trades: Trade[], { plain = false } = {}) {
+export function pagedTradesReply(trades: Trade[], { plain = false } = {}) {
   return ({ search }: Pick<SentRequest, 'search'>): Response => {
     const query = new URLSearchParams(search);
     const [skip, limit] = [Number(query.get('skip')), Number(query.get('limit'))];
@@ -68,7 +68,7 @@ export async function openTrades(
     </OrderFlowContext>
   );
   const environment = await renderScreen(screenOf, (before) => {
-    before.wire.answer('GET /api/trades', answerFrom(trades, options));
+    before.wire.answer('GET /api/trades', pagedTradesReply(trades, options));
     prepare(before);
   });
   await environment.wait(100);

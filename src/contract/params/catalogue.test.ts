@@ -7,10 +7,10 @@ import { EMA_QUICK_PRESETS } from './emaPresets';
 import { switchNeedsOf, unmetSwitchNeeds } from './needs';
 import { sectionPartsOf } from './section';
 
-const namesIn = (list: string) => list.split(/[\s,.]+/).filter(Boolean);
+const splitNames = (list: string) => list.split(/[\s,.]+/).filter(Boolean);
 
 // The names of the strategy parameters in order (spec point 3).
-const STRATEGY_FIELD_NAMES = namesIn(`
+const STRATEGY_FIELD_NAMES = splitNames(`
   symbols, top_symbols_count, include_priority_symbols, mode, exchange, data_source_exchange, allow_duplicate_symbols, max_positions_per_symbol.
   enable_validator, pm_book_source, normalize_prices, max_cross_basis_bps, max_slippage_bps, confirm_on_execution_exchange, cross_validator_timeout_sec, enable_validator_cache, validator_cache_ttl_sec, validator_cooldown_sec, enable_validator_cooldown, validator_timeout_sec, validator_max_concurrency, validator_max_retries, validator_price_change_threshold_pct, validator_cache_max_symbols.
   post_fill_tp_sl, entry_timeout_ms, replace_max_attempts, order_retry_attempts, retry_adjust_bps, entry_order_type, use_oco_orders.
@@ -25,7 +25,7 @@ const STRATEGY_FIELD_NAMES = namesIn(`
 `);
 
 // The names of the advanced fields (spec point 9).
-const ADVANCED_FIELD_NAMES = namesIn(`
+const ADVANCED_FIELD_NAMES = splitNames(`
   simulate_slippage_entry_bps, paper_tp_safety_distance_pct, paper_reduce_maker_exits, paper_maker_exit_probability,
   latency_threshold_ms, latency_guard_auto_pause,
   enable_detailed_logging, enable_kpi_tracking, kpi_export_interval_trades, log_wall_snapshots, log_latency_metrics, log_trade_lifecycle, log_rejected_signals, log_wall_updates,

@@ -3,7 +3,7 @@ import { completeParameters } from './schema';
 
 export type CrossFieldProblem = {
   keys: readonly ParameterKey[];
-  /** 'refuse' for a contradiction, which cannot be saved. 'warn' for a problem that can be saved. */
+  /** The level is 'refuse' for a contradiction, which cannot be saved. A problem with the level 'warn' can be saved. */
   severity: 'refuse' | 'warn';
   detail: string;
 };

@@ -4,7 +4,7 @@ import { crossFieldProblems } from './crossField';
 import { completeParameters, parametersSchema } from './schema';
 
 const jsonRoundTrip = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-const issuesOf = (value: unknown) =>
+const schemaIssuesOf = (value: unknown) =>
   parametersSchema.safeParse(value).error?.issues.map((issue) => issue.path.join('.')) ?? [];
 
 describe('parametersSchema', () => {
@@ -27,15 +27,15 @@ describe('parametersSchema', () => {
 
   test('parametersSchema reports a wrong type with the field name, for every field', () => {
     const wrong = Object.fromEntries(PARAMETER_KEYS.map((key) => [key, { not: 'a value' }]));
-    expect(issuesOf(wrong).sort()).toEqual([...PARAMETER_KEYS].sort());
-    expect(issuesOf({ obi_threshold: 'much' })).toEqual(['obi_threshold']);
-    expect(issuesOf({ anti_spoof: 1 })).toEqual(['anti_spoof']);
-    expect(issuesOf({ symbols: 'BTCUSDT' })).toEqual(['symbols']);
-    expect(issuesOf([])).toEqual(['']);
+    expect(schemaIssuesOf(wrong).sort()).toEqual([...PARAMETER_KEYS].sort());
+    expect(schemaIssuesOf({ obi_threshold: 'much' })).toEqual(['obi_threshold']);
+    expect(schemaIssuesOf({ anti_spoof: 1 })).toEqual(['anti_spoof']);
+    expect(schemaIssuesOf({ symbols: 'BTCUSDT' })).toEqual(['symbols']);
+    expect(schemaIssuesOf([])).toEqual(['']);
   });
 
   test('parametersSchema refuses an unknown mode or exchange and keeps unknown options of other choices', () => {
-    expect(issuesOf({ mode: 'DEMO', exchange: 'KRAKEN' })).toEqual(['mode', 'exchange']);
+    expect(schemaIssuesOf({ mode: 'DEMO', exchange: 'KRAKEN' })).toEqual(['mode', 'exchange']);
     expect(parametersSchema.parse({ ema_filter_mode: 'triple' })).toEqual({ ema_filter_mode: 'triple' });
   });
 

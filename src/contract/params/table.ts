@@ -48,12 +48,17 @@ const parameterUseOf = (uses: ParameterUses, key: ParameterKey): ParameterUse =>
 
 const tableCellsOf = (key: ParameterKey, use: ParameterUse): string[] => {
   const row = rowOf(key);
-  return [codeSpan(key), row.label, typeText(row), defaultText(row), boundsAndNeedsText(row), useText(use)].map(
-    escapedCell,
-  );
+  return [
+    codeSpan(key),
+    row.label,
+    typeText(row),
+    defaultText(row),
+    boundsAndNeedsText(row),
+    parameterUseText(use),
+  ].map(escapedCell);
 };
 
-const useText = ({ state, how }: ParameterUse): string =>
+const parameterUseText = ({ state, how }: ParameterUse): string =>
   state === 'drives' ? how : `(${PARAMETER_USE_LABELS[state]}) ${how}`;
 
 const typeText = ({ kind, unit, readOnly }: ParameterRow): string =>

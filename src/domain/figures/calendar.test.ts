@@ -1,11 +1,14 @@
 import { pnlCalendarOf, colourLevelOf, strongestColourPnl, weekdayOf } from './calendar';
 
-const aDay = (date: string, pnl: number | null = 1, trades: number | null = 2) => ({ date, trades, pnl });
-const calendarDates = (reported: ReturnType<typeof aDay>[], until?: string) =>
+const aCalendarDay = (date: string, pnl: number | null = 1, trades: number | null = 2) => ({ date, trades, pnl });
+const calendarDates = (reported: ReturnType<typeof aCalendarDay>[], until?: string) =>
   pnlCalendarOf(reported, until).days.map(({ date }) => date);
 
 test('pnlCalendarOf includes days without trades', () => {
-  const { days, leftOut } = pnlCalendarOf([aDay('2026-02-27', -3), aDay('2026-03-02', 5)], '2026-03-03');
+  const { days, leftOut } = pnlCalendarOf(
+    [aCalendarDay('2026-02-27', -3), aCalendarDay('2026-03-02', 5)],
+    '2026-03-03',
+  );
   expect(leftOut).toBe(0);
   expect(days).toEqual([
     { date: '2026-02-27', weekday: 4, trades: 2, pnl: -3 },
@@ -17,31 +20,38 @@ test('pnlCalendarOf includes days without trades', () => {
 });
 
 test('pnlCalendarOf begins with the first day that has trades, even when the input is unsorted', () => {
-  expect(calendarDates([aDay('2026-03-02'), aDay('2026-03-01'), aDay('2026-02-27', 0, 0)])).toEqual([
-    '2026-03-01',
-    '2026-03-02',
-  ]);
-  expect(calendarDates([aDay('2026-03-02')], '2026-02-01')).toEqual(['2026-03-02']);
+  expect(
+    calendarDates([aCalendarDay('2026-03-02'), aCalendarDay('2026-03-01'), aCalendarDay('2026-02-27', 0, 0)]),
+  ).toEqual(['2026-03-01', '2026-03-02']);
+  expect(calendarDates([aCalendarDay('2026-03-02')], '2026-02-01')).toEqual(['2026-03-02']);
   expect(calendarDates([])).toEqual([]);
-  expect(calendarDates([aDay('2026-03-02', 0, 0)], '2026-03-03')).toEqual([]);
+  expect(calendarDates([aCalendarDay('2026-03-02', 0, 0)], '2026-03-03')).toEqual([]);
 });
 
 test('pnlCalendarOf ignores invalid dates and limits the number of days', () => {
-  expect(calendarDates([aDay('yesterday'), aDay('2026-13-45'), aDay('2026-03-01')], 'now')).toEqual(['2026-03-01']);
-  const { days, leftOut } = pnlCalendarOf([aDay('1970-01-01'), aDay('2026-03-01')], undefined);
+  expect(
+    calendarDates([aCalendarDay('yesterday'), aCalendarDay('2026-13-45'), aCalendarDay('2026-03-01')], 'now'),
+  ).toEqual(['2026-03-01']);
+  const { days, leftOut } = pnlCalendarOf([aCalendarDay('1970-01-01'), aCalendarDay('2026-03-01')], undefined);
   expect(days).toHaveLength(3_653);
   expect(days.at(-1)?.date).toBe('2026-03-01');
   expect(leftOut).toBe(1);
 });
 
 test('weekdayOf counts from Monday and respects leap days', () => {
-  expect(calendarDates([aDay('2028-02-28'), aDay('2028-03-01')])).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+  expect(calendarDates([aCalendarDay('2028-02-28'), aCalendarDay('2028-03-01')])).toEqual([
+    '2028-02-28',
+    '2028-02-29',
+    '2028-03-01',
+  ]);
   expect(['2026-03-09', '2026-03-15'].map(weekdayOf)).toEqual([0, 6]);
 });
 
 test('the colour levels of a calendar stay distinct when one day has an extreme PnL', () => {
-  const reported = Array.from({ length: 20 }, (_, index) => aDay(`2026-03-${String(index + 1).padStart(2, '0')}`, 10));
-  const { days } = pnlCalendarOf([...reported, aDay('2026-03-21', -5_000)], undefined);
+  const reported = Array.from({ length: 20 }, (_, index) =>
+    aCalendarDay(`2026-03-${String(index + 1).padStart(2, '0')}`, 10),
+  );
+  const { days } = pnlCalendarOf([...reported, aCalendarDay('2026-03-21', -5_000)], undefined);
   const strongest = strongestColourPnl(days);
   expect(strongest).toBe(10);
   expect(days.map(({ pnl }) => colourLevelOf(pnl, strongest)).slice(-2)).toEqual([4, -4]);

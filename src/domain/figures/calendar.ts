@@ -31,8 +31,8 @@ export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() +
 
 /** Returns all days up to `until` (today), including days without a closed trade. */
 export function pnlCalendarOf(reported: readonly DayFigures[], until: string | undefined): PnlCalendar {
-  const figures = new Map(reported.filter(({ date }) => isIsoDate(date)).map((day) => [dateOf(day), day]));
-  const withTrades = [...figures.values()].filter(({ trades }) => isFigure(trades) && trades > 0).map(dateOf);
+  const figures = new Map(reported.filter(({ date }) => isIsoDate(date)).map((day) => [dateOfDay(day), day]));
+  const withTrades = [...figures.values()].filter(({ trades }) => isFigure(trades) && trades > 0).map(dateOfDay);
   const first = withTrades.reduce((least, day) => (day < least ? day : least), withTrades[0] ?? '');
   if (first === '') return { days: [], leftOut: 0 };
   const ends = until !== undefined && isIsoDate(until) ? [...withTrades, until] : withTrades;
@@ -51,9 +51,11 @@ export function pnlCalendarOf(reported: readonly DayFigures[], until: string | u
   return { days, leftOut: withTrades.filter((day) => day < start).length };
 }
 
-const dateOf = (day: DayFigures): string => day.date;
+const dateOfDay = (day: DayFigures): string => day.date;
 
-/** Percentile of the daily PnL at which the strongest colour begins. One extreme day must not make all others pale. */
+/**
+ * Percentile of the daily PnL at which the strongest colour begins. One extreme day must not make all other days pale.
+ */
 const STRONGEST_LEVEL_PERCENTILE = 0.9;
 export const CALENDAR_COLOUR_LEVELS = 4;
 

@@ -25,7 +25,7 @@ function formatNumber(value: Figure, decimals: number): string {
   return (signOf(value, decimals) === MINUS ? MINUS : '') + formatDigits(value, decimals);
 }
 
-/** Returns the sign of a figure as displayed. A missing figure or one that rounds to zero has no sign. */
+/** Returns the sign of a figure as displayed. A figure that is missing or rounds to zero has no sign. */
 export function signOf(value: Figure, decimals = 2): '+' | typeof MINUS | '' {
   if (!isFigure(value) || !/[1-9]/.test(formatDigits(value, decimals))) return '';
   return value > 0 ? '+' : MINUS;
@@ -71,7 +71,7 @@ export const formatRatio = (ratio: Figure): string => formatNumber(ratio, 2);
 
 export const formatCount = (count: Figure): string => formatNumber(count, 0);
 
-/** Formats depth in millions; below one million a third decimal distinguishes thin books. */
+/** Formats depth in millions. Below one million a third decimal distinguishes thin books. */
 export function formatMillions(amount: Figure): string {
   if (!isFigure(amount)) return DASH;
   const millions = amount / 1e6;

@@ -1,13 +1,13 @@
 import { trimPastedKey, withoutSecrets } from './secrets';
 
-const SECRETS = ['abcdefgh12345678', 'ZYXWVUTS', ''];
+const SECRET_TEXTS = ['abcdefgh12345678', 'ZYXWVUTS', ''];
 
 test('withoutSecrets removes a secret from all nested texts', () => {
   const reply = {
     detail: 'Key abcdefgh12345678 is unknown, abcdefgh12345678!',
     nested: [{ secret: 'ZYXWVUTS' }, 7, null, true],
   };
-  expect(withoutSecrets(reply, SECRETS)).toEqual({
+  expect(withoutSecrets(reply, SECRET_TEXTS)).toEqual({
     detail: 'Key ••• is unknown, •••!',
     nested: [{ secret: '•••' }, 7, null, true],
   });

@@ -13,16 +13,16 @@ const CLOCK_OPTIONS: Intl.DateTimeFormatOptions = {
 };
 const DAY_OPTIONS: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
 
-type Format = () => Intl.DateTimeFormat;
+type CachedDateFormat = () => Intl.DateTimeFormat;
 
-const clockFormat = (timeZone?: string): Format =>
+const clockFormat = (timeZone?: string): CachedDateFormat =>
   createOnFirstUse(() => new Intl.DateTimeFormat('en-GB', { ...CLOCK_OPTIONS, timeZone }));
 // The Swedish locale writes dates as ISO 8601: 2024-08-08 14:03:22.
-const dateTimeFormat = (timeZone?: string): Format =>
+const dateTimeFormat = (timeZone?: string): CachedDateFormat =>
   createOnFirstUse(() => new Intl.DateTimeFormat('sv-SE', { ...DAY_OPTIONS, ...CLOCK_OPTIONS, timeZone }));
 
-const TIME_FORMATS: Record<Zone, Format> = { local: clockFormat(), utc: clockFormat('UTC') };
-const DATE_TIME_FORMATS: Record<Zone, Format> = { local: dateTimeFormat(), utc: dateTimeFormat('UTC') };
+const TIME_FORMATS: Record<Zone, CachedDateFormat> = { local: clockFormat(), utc: clockFormat('UTC') };
+const DATE_TIME_FORMATS: Record<Zone, CachedDateFormat> = { local: dateTimeFormat(), utc: dateTimeFormat('UTC') };
 
 const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
 const NUMBER_PATTERN = /^\d+(\.\d+)?$/;
@@ -51,7 +51,7 @@ function epochMsFromNumber(value: number): number | null {
   return Number.isFinite(ms) && Math.abs(ms) <= MAX_DATE_MS ? ms : null;
 }
 
-const formatTimestampWith = (format: Format, timestamp: Timestamp | null | undefined): string => {
+const formatTimestampWith = (format: CachedDateFormat, timestamp: Timestamp | null | undefined): string => {
   const ms = toEpochMs(timestamp);
   return ms === null ? DASH : format().format(ms);
 };

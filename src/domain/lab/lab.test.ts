@@ -38,7 +38,7 @@ const closedTrade = (minute: number, net: number, over: Record<string, unknown> 
     ...over,
   });
 
-const resultAt = (minute: number, net: number): TradeResult => ({
+const tradeResultAt = (minute: number, net: number): TradeResult => ({
   enteredAt: START_MS + minute * MINUTE_MS,
   closedAt: START_MS + (minute + 0.5) * MINUTE_MS,
   net,
@@ -47,7 +47,7 @@ const resultAt = (minute: number, net: number): TradeResult => ({
 
 /** Returns one trade result per minute with a net PnL around `mean`. */
 const resultSeries = (minutes: number, mean: number, noise: (minute: number) => number): TradeResult[] =>
-  Array.from({ length: minutes }, (_, minute) => resultAt(minute, mean + noise(minute)));
+  Array.from({ length: minutes }, (_, minute) => tradeResultAt(minute, mean + noise(minute)));
 
 describe('the figures of a run', () => {
   test('figuresOfRun covers trades, costs, drawdown, exits and time in market', () => {
@@ -119,7 +119,7 @@ describe('time blocks', () => {
   });
 
   test('timeBlockIndexOf assigns the incomplete rest of the span to the last block', () => {
-    expect([0, 0.99, 1, 3.4].map((minute) => timeBlockIndexOf(resultAt(minute, 0), spanOfMinutes(3.5)))).toEqual([
+    expect([0, 0.99, 1, 3.4].map((minute) => timeBlockIndexOf(tradeResultAt(minute, 0), spanOfMinutes(3.5)))).toEqual([
       0, 0, 1, 2,
     ]);
   });
@@ -181,7 +181,7 @@ test('expectedMaximumOfNormals returns the published mean of the largest value',
 
 describe('walk-forward', () => {
   /** Results of a variant that gains in the first part and loses in the rest. */
-  const lucky = Array.from({ length: 100 }, (_, minute) => resultAt(minute, minute < 60 ? 1 : -1));
+  const lucky = Array.from({ length: 100 }, (_, minute) => tradeResultAt(minute, minute < 60 ? 1 : -1));
   const steady = resultSeries(100, 0.5, (minute) => 0.1 * Math.sin(minute));
   const baseline = resultSeries(100, 0, (minute) => Math.sin(minute * 2.3));
 
@@ -215,7 +215,7 @@ describe('walk-forward', () => {
   });
 
   test('walkForward ignores a trade that is open at the split', () => {
-    const across = [resultAt(59.75, 5), resultAt(10, 1), resultAt(80, 1)];
+    const across = [tradeResultAt(59.75, 5), tradeResultAt(10, 1), tradeResultAt(80, 1)];
     const variants = ['one', 'two'].map((name) => ({ name, results: across }));
     expect(walkForward([], variants, spanOfMinutes(100), uniformNumbers())?.trades).toEqual({ chosenOn: 1, unseen: 1 });
   });

@@ -1,7 +1,7 @@
 import { EMPTY_RUN_SETUP, readRunSetup, SIMULATOR_SOURCE, type RunSetup } from './setup';
 import { readSweepValues } from './sweepValues';
 
-const setupWith = (over: Partial<RunSetup>): RunSetup => ({ ...EMPTY_RUN_SETUP, ...over });
+const runSetupWith = (over: Partial<RunSetup>): RunSetup => ({ ...EMPTY_RUN_SETUP, ...over });
 const typedVariant = (name: string, ...fields: [key: 'obi_threshold' | 'entry_order_type', text: string][]) => ({
   name,
   fields: fields.map(([key, text]) => ({ key, text })),
@@ -9,7 +9,7 @@ const typedVariant = (name: string, ...fields: [key: 'obi_threshold' | 'entry_or
 
 test('readRunSetup turns a complete setup into the request of a run', () => {
   const read = readRunSetup(
-    setupWith({
+    runSetupWith({
       name: ' tighter ',
       source: SIMULATOR_SOURCE,
       seed: '3',
@@ -36,8 +36,8 @@ test('readRunSetup turns a complete setup into the request of a run', () => {
 
 test('readRunSetup accepts a recording without last minutes', () => {
   const one = { variants: [typedVariant('tight', ['obi_threshold', '0.35'])], source: 'rec-1' };
-  expect(readRunSetup(setupWith(one)).request?.source).toEqual({ kind: 'recording', recording: 'rec-1' });
-  expect(readRunSetup(setupWith({ ...one, lastMinutes: '45' })).request?.source).toEqual({
+  expect(readRunSetup(runSetupWith(one)).request?.source).toEqual({ kind: 'recording', recording: 'rec-1' });
+  expect(readRunSetup(runSetupWith({ ...one, lastMinutes: '45' })).request?.source).toEqual({
     kind: 'recording',
     recording: 'rec-1',
     last_minutes: 45,
@@ -88,7 +88,7 @@ test.each([
     { all: expect.stringMatching(/^This makes 65 variants, and a run takes at most 64/) },
   ],
 ])('readRunSetup returns a problem and no request for a setup with %s', (_what, over, problems) => {
-  const read = readRunSetup(setupWith(over));
+  const read = readRunSetup(runSetupWith(over));
   expect(read.request).toBeNull();
   expect(read.problems).toMatchObject(problems);
 });

@@ -19,9 +19,9 @@ export function differenceText(difference: VariantDifference | null | undefined)
   return interval === null ? formatSigned(value) : `${formatSigned(value)} ${intervalText(interval)}`;
 }
 
-type ExitCount = { reason: string | null; count: number };
+type ExitReasonCount = { reason: string | null; count: number };
 
-export const exitsText = (exits: readonly ExitCount[]): string =>
+export const exitsText = (exits: readonly ExitReasonCount[]): string =>
   exits.length === 0 ? 'no trade' : exits.map(({ reason, count }) => `${reason ?? DASH} ${count}`).join(', ');
 
 type TradeSample = { trades: number; open: number; tradesToTellOneBps: number | null };

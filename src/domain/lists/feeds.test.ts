@@ -1,7 +1,7 @@
 import { aSignal, aTrade } from '@/testing/fixtures';
 import { isSameList, uniqueSignals, newestSignals, uniqueTrades, addIdToFront } from './feeds';
 
-const timesOf = (signals: { timestamp: string | number | null }[]) => signals.map(({ timestamp }) => timestamp);
+const signalTimesOf = (signals: { timestamp: string | number | null }[]) => signals.map(({ timestamp }) => timestamp);
 const idsOf = (trades: readonly { trade_id: string }[]) => trades.map(({ trade_id }) => trade_id);
 
 test('newestSignals puts new signals first and keeps 20', () => {
@@ -9,7 +9,7 @@ test('newestSignals puts new signals first and keeps 20', () => {
     [],
     Array.from({ length: 19 }, (_, number) => aSignal(number)),
   );
-  expect(timesOf(newestSignals(kept, [aSignal(100), aSignal(101)])).slice(0, 3)).toEqual([101, 100, 18]);
+  expect(signalTimesOf(newestSignals(kept, [aSignal(100), aSignal(101)])).slice(0, 3)).toEqual([101, 100, 18]);
   expect(newestSignals(kept, [aSignal(100), aSignal(101)])).toHaveLength(20);
 });
 
@@ -20,7 +20,7 @@ test('newestSignals counts signals with equal time, symbol and side as one signa
 });
 
 test('uniqueSignals keeps the order in which the bot sent the signals', () => {
-  expect(timesOf(uniqueSignals([aSignal(3), aSignal(5), aSignal(3)]))).toEqual([3, 5]);
+  expect(signalTimesOf(uniqueSignals([aSignal(3), aSignal(5), aSignal(3)]))).toEqual([3, 5]);
 });
 
 test('uniqueTrades lists a trade once when two pages contain the trade', () => {

@@ -1,31 +1,31 @@
 import { createHeldList, nextHeldList, withWaitingItems } from './heldList';
 
-type Item = { id: string; price: number };
-const anItem = (id: string, price = 1): Item => ({ id, price });
-const keyOf = ({ id }: Item): string => id;
-const idsOf = (list: { rows: readonly { key: string }[] }): string => list.rows.map(({ key }) => key).join('');
+type PricedItem = { id: string; price: number };
+const aPricedItem = (id: string, price = 1): PricedItem => ({ id, price });
+const keyOf = ({ id }: PricedItem): string => id;
+const joinedKeysOf = (list: { rows: readonly { key: string }[] }): string => list.rows.map(({ key }) => key).join('');
 const freshIds = (list: { rows: readonly { key: string; fresh: boolean }[] }): string =>
   list.rows
     .filter(({ fresh }) => fresh)
     .map(({ key }) => key)
     .join('');
 
-const [a, b, c, d] = [anItem('a'), anItem('b'), anItem('c'), anItem('d')];
+const [a, b, c, d] = [aPricedItem('a'), aPricedItem('b'), aPricedItem('c'), aPricedItem('d')];
 
 test('a list that is not held shows the newest rows', () => {
   const list = nextHeldList(createHeldList([b, a], keyOf), [c, b], keyOf, { hold: false });
-  expect(idsOf(list)).toBe('cb');
+  expect(joinedKeysOf(list)).toBe('cb');
   expect(list.waiting).toBe(0);
 });
 
 test('a held list keeps its rows in place and counts the waiting items', () => {
   const list = nextHeldList(createHeldList([b, a], keyOf), [d, c], keyOf, { hold: true });
-  expect(idsOf(list)).toBe('ba');
+  expect(joinedKeysOf(list)).toBe('ba');
   expect(list.waiting).toBe(2);
 });
 
 test('a held row is updated in place when its item changes', () => {
-  const closed = anItem('a', 2);
+  const closed = aPricedItem('a', 2);
   const list = nextHeldList(createHeldList([b, a], keyOf), [c, b, closed], keyOf, { hold: true });
   expect(list.rows.map((row) => row.item)).toEqual([b, closed]);
   expect(list.waiting).toBe(1);
@@ -33,15 +33,15 @@ test('a held row is updated in place when its item changes', () => {
 
 test('waiting rows appear when the hold ends', () => {
   const held = nextHeldList(createHeldList([b, a], keyOf), [c, b], keyOf, { hold: true });
-  expect(idsOf(nextHeldList(held, held.source, keyOf, { hold: false }))).toBe('cb');
+  expect(joinedKeysOf(nextHeldList(held, held.source, keyOf, { hold: false }))).toBe('cb');
 });
 
 test('withWaitingItems shows the waiting rows and keeps the list held', () => {
   const shown = withWaitingItems(nextHeldList(createHeldList([b, a], keyOf), [c, b], keyOf, { hold: true }), keyOf);
-  expect(idsOf(shown)).toBe('cb');
+  expect(joinedKeysOf(shown)).toBe('cb');
   expect(shown.waiting).toBe(0);
   const later = nextHeldList(shown, [d, c], keyOf, { hold: true });
-  expect(idsOf(later)).toBe('cb');
+  expect(joinedKeysOf(later)).toBe('cb');
   expect(later.waiting).toBe(1);
 });
 
@@ -50,8 +50,8 @@ test('a cleared list is empty even while held', () => {
 });
 
 test('the first rows of an empty list appear at once, even while held', () => {
-  const list = nextHeldList(createHeldList<Item>([], keyOf), [a], keyOf, { hold: true });
-  expect(idsOf(list)).toBe('a');
+  const list = nextHeldList(createHeldList<PricedItem>([], keyOf), [a], keyOf, { hold: true });
+  expect(joinedKeysOf(list)).toBe('a');
 });
 
 test('unchanged rows stay the same objects', () => {
@@ -76,7 +76,7 @@ describe('marks of new rows', () => {
 
   test('the first rows are not marked as fresh', () => {
     expect(freshIds(createHeldList([b, a], keyOf))).toBe('');
-    expect(freshIds(nextHeldList(createHeldList<Item>([], keyOf), [b, a], keyOf, { hold: false }))).toBe('');
+    expect(freshIds(nextHeldList(createHeldList<PricedItem>([], keyOf), [b, a], keyOf, { hold: false }))).toBe('');
   });
 
   test('no row is marked as fresh when most rows are replaced at once', () => {

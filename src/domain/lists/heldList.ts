@@ -1,6 +1,6 @@
 /**
- * One row of a list that can be held in place. The row object stays the same while its item is unchanged. A memoised
- * row component therefore does not render again.
+ * One row of a list whose order the operator can hold. The row object stays the same while its item is unchanged. A
+ * memoised row component therefore does not render again.
  */
 export type HeldRow<T> = {
   key: string;

@@ -1,13 +1,14 @@
 import { sortInSteps } from './sortSteps';
 import { runAllSteps } from './steps';
 
-type Row = { id: number; key: number | string | null };
-const sortRows = (rows: readonly Row[], direction: 'asc' | 'desc'): Row[] =>
+type SortableRow = { id: number; key: number | string | null };
+const sortRows = (rows: readonly SortableRow[], direction: 'asc' | 'desc'): SortableRow[] =>
   runAllSteps(sortInSteps(rows, ({ key }) => key, direction));
-const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => id);
+const idsOf = (rows: readonly SortableRow[]): number[] => rows.map(({ id }) => id);
 
 /** Pseudo-random rows with a fixed seed and many equal numbers. */
-const manyRows = (count: number): Row[] => Array.from({ length: count }, (_, id) => ({ id, key: (id * 7919) % 1013 }));
+const manyRows = (count: number): SortableRow[] =>
+  Array.from({ length: count }, (_, id) => ({ id, key: (id * 7919) % 1013 }));
 
 test('sortInSteps sorts a list of 10,001 rows like a stable sort', () => {
   const rows = manyRows(10_001);
@@ -16,12 +17,12 @@ test('sortInSteps sorts a list of 10,001 rows like a stable sort', () => {
 });
 
 test.each(['asc', 'desc'] as const)('sortInSteps puts rows without a value last when sorting %s', (direction) => {
-  const rows: Row[] = [{ key: null }, { key: -1 }, { key: NaN }, { key: 2 }].map((row, id) => ({ ...row, id }));
+  const rows: SortableRow[] = [{ key: null }, { key: -1 }, { key: NaN }, { key: 2 }].map((row, id) => ({ ...row, id }));
   expect(idsOf(sortRows(rows, direction)).slice(2)).toEqual([0, 2]);
 });
 
 test('sortInSteps sorts texts and keeps the order of equal texts', () => {
-  const rows: Row[] = ['SOL', 'BTC', null, 'ETH', 'BTC'].map((key, id) => ({ id, key }));
+  const rows: SortableRow[] = ['SOL', 'BTC', null, 'ETH', 'BTC'].map((key, id) => ({ id, key }));
   expect(idsOf(sortRows(rows, 'asc'))).toEqual([1, 4, 3, 0, 2]);
   expect(idsOf(sortRows(rows, 'desc'))).toEqual([0, 3, 1, 4, 2]);
 });

@@ -1,7 +1,7 @@
 import type { SystemLog } from '@/contract/systemLog';
 import { EMPTY_LOG_LIST, nextLogList } from './logsList';
 
-const logAt = (second: number, message: string, over: Partial<SystemLog> = {}): SystemLog => ({
+const logLineAt = (second: number, message: string, over: Partial<SystemLog> = {}): SystemLog => ({
   timestamp: new Date(Date.UTC(2026, 2, 10, 12, 0, second)).toISOString(),
   level: 'INFO',
   component: 'SYSTEM',
@@ -10,35 +10,35 @@ const logAt = (second: number, message: string, over: Partial<SystemLog> = {}): 
 });
 
 test('a line keeps its id and object while newer lines arrive and old lines are removed', () => {
-  const first = nextLogList(EMPTY_LOG_LIST, [logAt(2, 'b'), logAt(1, 'a')]);
-  const second = nextLogList(first, [logAt(3, 'c'), logAt(2, 'b')]);
+  const first = nextLogList(EMPTY_LOG_LIST, [logLineAt(2, 'b'), logLineAt(1, 'a')]);
+  const second = nextLogList(first, [logLineAt(3, 'c'), logLineAt(2, 'b')]);
   expect(second.lines.map(({ message }) => message)).toEqual(['c', 'b']);
   expect(second.lines[1]).toBe(first.lines[0]);
   expect(new Set([...first.lines, ...second.lines].map(({ id }) => id)).size).toBe(3);
 });
 
 test('equal lines have different ids, which another equal line does not change', () => {
-  const first = nextLogList(EMPTY_LOG_LIST, [logAt(1, 'same'), logAt(1, 'same')]);
-  const second = nextLogList(first, [logAt(1, 'same'), logAt(1, 'same'), logAt(1, 'same')]);
+  const first = nextLogList(EMPTY_LOG_LIST, [logLineAt(1, 'same'), logLineAt(1, 'same')]);
+  const second = nextLogList(first, [logLineAt(1, 'same'), logLineAt(1, 'same'), logLineAt(1, 'same')]);
   expect(new Set(second.lines.map(({ id }) => id)).size).toBe(3);
   expect(second.lines.slice(1)).toEqual(first.lines);
 });
 
 test('nextLogList sorts the newest line first for either order of the reply', () => {
-  const upward = nextLogList(EMPTY_LOG_LIST, [logAt(1, 'a'), logAt(2, 'b'), logAt(3, 'c')]);
+  const upward = nextLogList(EMPTY_LOG_LIST, [logLineAt(1, 'a'), logLineAt(2, 'b'), logLineAt(3, 'c')]);
   expect(upward.lines.map(({ message }) => message)).toEqual(['c', 'b', 'a']);
-  const unreadable = [logAt(0, 'x', { timestamp: 'soon' }), logAt(2, 'b'), logAt(1, 'a')];
+  const unreadable = [logLineAt(0, 'x', { timestamp: 'soon' }), logLineAt(2, 'b'), logLineAt(1, 'a')];
   expect(nextLogList(EMPTY_LOG_LIST, unreadable).lines.map(({ message }) => message)).toEqual(['x', 'b', 'a']);
 });
 
 test('neither the message nor the id contains a secret', () => {
-  const [line] = nextLogList(EMPTY_LOG_LIST, [logAt(1, 'token=abc')]).lines;
+  const [line] = nextLogList(EMPTY_LOG_LIST, [logLineAt(1, 'token=abc')]).lines;
   expect(line!.message).toBe('token=•••');
   expect(line!.id).toBe('1');
 });
 
 test('nextLogList returns the same list for the same reply', () => {
-  const logs = [logAt(1, 'a')];
+  const logs = [logLineAt(1, 'a')];
   const book = nextLogList(EMPTY_LOG_LIST, logs);
   expect(nextLogList(book, logs)).toBe(book);
 });

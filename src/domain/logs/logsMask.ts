@@ -37,7 +37,7 @@ const MASK_RULES: readonly MaskRule[] = [
   [/(?<![\w+/=-])[\w+/-]{18,}={0,2}/g, (run) => (looksLikeKey(run) ? SECRET_MASK : run)],
 ];
 
-/** Masks secrets in a log message. Masks harmless words in doubt. */
+/** Masks secrets in a log message. Masks a harmless word rather than showing a secret. */
 export function maskSecrets(message: string): string {
   return MASK_RULES.reduce(
     (text, [pattern, mask]) =>

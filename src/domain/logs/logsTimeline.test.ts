@@ -13,7 +13,7 @@ const logRowsAt = (...seconds: (number | null)[]) =>
     })),
   ).lines;
 
-const periodsOf = (...seconds: (number | null)[]) =>
+const timelinePeriodsOf = (...seconds: (number | null)[]) =>
   timelineOf(logRowsAt(...seconds)).map(({ startMs, lengthMs, rows, errors, pauseMs: quietMs }) => [
     startMs === null ? null : (startMs - NOON) / 60_000,
     lengthMs / 60_000,
@@ -24,7 +24,7 @@ const periodsOf = (...seconds: (number | null)[]) =>
 
 test('timelineOf groups the lines of a minute into one period and reports a pause of a minute', () => {
   const busy = Array.from({ length: 30 }, (_, n) => 329 - n);
-  expect(periodsOf(...busy, 130, 100)).toEqual([
+  expect(timelinePeriodsOf(...busy, 130, 100)).toEqual([
     [5, 1, 30, 1, 170_000],
     [2, 1, 1, 0, null],
     [1, 1, 1, 0, null],
@@ -33,12 +33,15 @@ test('timelineOf groups the lines of a minute into one period and reports a paus
 
 test('timelineOf uses longer periods when there are few lines', () => {
   expect(
-    periodsOf(...Array.from({ length: 12 }, (_, n) => 1_100 - n * 90)).map(([start, length]) => [start, length]),
+    timelinePeriodsOf(...Array.from({ length: 12 }, (_, n) => 1_100 - n * 90)).map(([start, length]) => [
+      start,
+      length,
+    ]),
   ).toEqual([
     [10, 10],
     [0, 10],
   ]);
-  expect(periodsOf(7_200, 3_700, 100).map(([start, length]) => [start, length])).toEqual([
+  expect(timelinePeriodsOf(7_200, 3_700, 100).map(([start, length]) => [start, length])).toEqual([
     [120, 60],
     [60, 60],
     [0, 60],

@@ -11,14 +11,14 @@ const DIAGNOSTICS_LIMITS: DiagnosticsLimits = {
   slots: { used: 5, max: 5 },
   margin_usdt: { used: 940, max: 1000, next: 50 },
 };
-const FEED_STATE = { latency_ms: 41.6, max_latency_ms: 250, age_ms: 20, books: 52, books_live: 50 };
+const FEED_DIAGNOSTICS = { latency_ms: 41.6, max_latency_ms: 250, age_ms: 20, books: 52, books_live: 50 };
 const diagnosticsWith = (over: Partial<Diagnostics> = {}): Diagnostics => ({
   ...NO_DIAGNOSTICS,
   limits: DIAGNOSTICS_LIMITS,
-  feed: FEED_STATE,
+  feed: FEED_DIAGNOSTICS,
   ...over,
 });
-const aBlock = (name: string, reason: string, until: string | null = null) => ({
+const anEntryBlock = (name: string, reason: string, until: string | null = null) => ({
   name,
   label: `label of ${name}`,
   component: 'RISK',
@@ -29,7 +29,7 @@ const gateTexts = (over?: Partial<Diagnostics>): string[] =>
   entryGatesOf(diagnosticsWith(over)).map(({ label, value, detail, state }) =>
     [label, value, detail, state].filter(Boolean).join(' | '),
   );
-const gateOf = (name: string, over?: Partial<Diagnostics>) =>
+const entryGateNamed = (name: string, over?: Partial<Diagnostics>) =>
   entryGatesOf(diagnosticsWith(over)).find((gate) => gate.name === name);
 
 test('entryGatesOf returns usage, limit and state of every entry gate', () => {
@@ -46,14 +46,14 @@ test('entryGatesOf returns usage, limit and state of every entry gate', () => {
 });
 
 test('an entry gate has a release time only while the gate is near its limit or blocking', () => {
-  expect(gateOf('hour')?.until).toBe('2026-03-10T12:39:00.000Z');
-  expect(gateOf('day')?.until).toBeNull();
+  expect(entryGateNamed('hour')?.until).toBe('2026-03-10T12:39:00.000Z');
+  expect(entryGateNamed('day')?.until).toBeNull();
 });
 
 test('a reported block closes its entry gate even when the usage is low', () => {
   const until = '2026-03-10T12:05:00.000Z';
-  const blocks = [aBlock('loss_run', 'Cooldown after 5 losses in a row', until)];
-  expect(gateOf('losses', { blocks })).toMatchObject({
+  const blocks = [anEntryBlock('loss_run', 'Cooldown after 5 losses in a row', until)];
+  expect(entryGateNamed('losses', { blocks })).toMatchObject({
     state: 'blocking',
     reason: 'Cooldown after 5 losses in a row',
     until,
@@ -61,8 +61,8 @@ test('a reported block closes its entry gate even when the usage is low', () => 
 });
 
 test('a stopped bot closes the bot gate', () => {
-  const blocks = [aBlock('entries_closed', 'The bot is stopped')];
-  expect(gateOf('bot', { blocks })).toMatchObject({
+  const blocks = [anEntryBlock('entries_closed', 'The bot is stopped')];
+  expect(entryGateNamed('bot', { blocks })).toMatchObject({
     value: 'stopped',
     state: 'blocking',
     reason: 'The bot is stopped',
@@ -70,7 +70,7 @@ test('a stopped bot closes the bot gate', () => {
 });
 
 test('a block without a matching entry gate is shown as a separate gate', () => {
-  const blocks = [aBlock('storage', 'The database cannot be written')];
+  const blocks = [anEntryBlock('storage', 'The database cannot be written')];
   expect(gateTexts({ blocks }).at(-1)).toBe('label of storage | blocking | blocking');
 });
 
@@ -86,7 +86,7 @@ test.each([
   ['a feed without many live books', { books_live: 30 }, 'near'],
   ['the feed of a bot without symbols', { books: 0, books_live: 0, age_ms: null }, 'off'],
 ])('the gate of %s has the state %s', (_what, over, state) => {
-  expect(gateOf('feed', { feed: { ...FEED_STATE, ...over } })?.state).toBe(state);
+  expect(entryGateNamed('feed', { feed: { ...FEED_DIAGNOSTICS, ...over } })?.state).toBe(state);
 });
 
 test('a bot that reports neither limits nor feed has only the bot gate', () => {

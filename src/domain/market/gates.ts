@@ -47,14 +47,14 @@ const BLOCKS_BY_GATE: Record<string, readonly string[]> = {
  */
 export function entryGatesOf({ blocks, limits, feed }: Diagnostics): EntryGate[] {
   const measured = [botGate(blocks), ...(feed ? [feedGate(feed)] : []), ...(limits ? limitGates(limits) : [])];
-  const gates = measured.map((gate) => closedByBlock(blocks, gate));
+  const gates = measured.map((gate) => entryGateWithBlock(blocks, gate));
   const known = new Set(measured.flatMap(({ name }) => BLOCKS_BY_GATE[name] ?? []));
   const others = blocks.filter(({ name }) => !known.has(name));
   return [...gates, ...others.map(gateOfBlock)];
 }
 
 /** Closes the gate when the bot reports a block of the gate, even when the usage is low. */
-function closedByBlock(blocks: EntryBlocks, { freeAt = null, ...gate }: MeasuredGate): EntryGate {
+function entryGateWithBlock(blocks: EntryBlocks, { freeAt = null, ...gate }: MeasuredGate): EntryGate {
   const block = blocks.find(({ name }) => BLOCKS_BY_GATE[gate.name]?.includes(name));
   const state = block ? 'blocking' : gate.state;
   const isClose = state === 'near' || state === 'blocking';

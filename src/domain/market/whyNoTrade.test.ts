@@ -1,7 +1,7 @@
 import type { Diagnostics } from '@/contract/diagnostics';
 import { filterShares, shareText, explainNoTrade } from './whyNoTrade';
 
-const aFilter = (name: string, count: number, stage: 'candidate' | 'signal' = 'candidate') => ({
+const aRejectionFilter = (name: string, count: number, stage: 'candidate' | 'signal' = 'candidate') => ({
   name,
   label: name,
   component: 'STRATEGY',
@@ -20,17 +20,28 @@ const diagnosticsWith = (over: Partial<Diagnostics> = {}): Diagnostics => ({
   symbols: [],
   ...over,
 });
-const answerFor = (over: Partial<Diagnostics>) => explainNoTrade(diagnosticsWith(over), (at) => `time ${at}`);
+const explanationWith = (over: Partial<Diagnostics>) => explainNoTrade(diagnosticsWith(over), (at) => `time ${at}`);
 
 test('explainNoTrade names the most frequent filters first, with their share of the evaluations', () => {
   expect(
-    answerFor({ filters: [aFilter('spread', 280), aFilter('depth', 8), aFilter('obi', 710), aFilter('ema', 2)] }),
+    explanationWith({
+      filters: [
+        aRejectionFilter('spread', 280),
+        aRejectionFilter('depth', 8),
+        aRejectionFilter('obi', 710),
+        aRejectionFilter('ema', 2),
+      ],
+    }),
   ).toBe('Most candidates fail: obi 71%, spread 28%, depth <1%. No signal yet.');
 });
 
 test('explainNoTrade gives counts instead of shares for rejected signals', () => {
-  const filters = [aFilter('obi', 990), aFilter('slots', 3, 'signal'), aFilter('validator_side', 5, 'signal')];
-  expect(answerFor({ filters, signals: 9, entries: 1 })).toBe(
+  const filters = [
+    aRejectionFilter('obi', 990),
+    aRejectionFilter('slots', 3, 'signal'),
+    aRejectionFilter('validator_side', 5, 'signal'),
+  ];
+  expect(explanationWith({ filters, signals: 9, entries: 1 })).toBe(
     'Most candidates fail: obi 99%. 9 signals led to 1 trade; rejected: validator_side 5, slots 3.',
   );
 });
@@ -40,7 +51,7 @@ test('explainNoTrade lists the current blocks with their end time before all fil
     { name: 'entries_closed', label: 'stopped', component: 'SYSTEM', reason: 'The bot is paused', until: null },
     { name: 'hour_limit', label: 'limit', component: 'RISK', reason: 'The hourly limit is reached', until: 42 },
   ];
-  expect(answerFor({ evaluations: 0, blocks })).toBe(
+  expect(explanationWith({ evaluations: 0, blocks })).toBe(
     'The bot is paused. The hourly limit is reached, until time 42. No book update has been evaluated yet.',
   );
 });
@@ -49,7 +60,12 @@ test('the share of a candidate filter relates to evaluations, that of a signal f
   const view = diagnosticsWith({
     evaluations: 10,
     signals: 4,
-    filters: [aFilter('obi', 5), aFilter('slots', 1, 'signal'), aFilter('entry', 9, 'signal'), aFilter('depth', 0)],
+    filters: [
+      aRejectionFilter('obi', 5),
+      aRejectionFilter('slots', 1, 'signal'),
+      aRejectionFilter('entry', 9, 'signal'),
+      aRejectionFilter('depth', 0),
+    ],
   });
   expect(filterShares(view, 'candidate').map(({ name, share }) => [name, share])).toEqual([['obi', 0.5]]);
   expect(filterShares(view, 'signal').map(({ name, share }) => [name, share])).toEqual([
@@ -74,9 +90,9 @@ test('explainNoTrade does not list the stopped bot again as a filter', () => {
     reason: 'The bot is stopped',
     until: null,
   };
-  const filters = [aFilter('entries_closed', 900), aFilter('obi', 100)];
-  expect(answerFor({ filters, blocks: [stopped] })).toBe(
+  const filters = [aRejectionFilter('entries_closed', 900), aRejectionFilter('obi', 100)];
+  expect(explanationWith({ filters, blocks: [stopped] })).toBe(
     'The bot is stopped. Most candidates fail: obi 10%. No signal yet.',
   );
-  expect(answerFor({ filters, blocks: [] })).toContain('entries_closed 90%, obi 10%');
+  expect(explanationWith({ filters, blocks: [] })).toContain('entries_closed 90%, obi 10%');
 });

@@ -3,7 +3,7 @@ import { drawDepthPixels } from './depthImage';
 import type { MarketColumn } from './marketSeries';
 
 const COLOURS = { ground: [0, 0, 0], bid: [0, 200, 0], ask: [200, 0, 0] } as const;
-const aColumn = (over: Partial<MarketColumn> = {}): MarketColumn => ({
+const aMarketColumn = (over: Partial<MarketColumn> = {}): MarketColumn => ({
   at: 0,
   mid: 100,
   bucket: 1,
@@ -25,7 +25,7 @@ function pixelsOf(columns: readonly MarketColumn[]) {
 }
 
 test('the depth map shows bids below and asks above the mid, brighter for more liquidity', () => {
-  const pixel = pixelsOf([aColumn()]);
+  const pixel = pixelsOf([aMarketColumn()]);
   const [near, none, deep] = [pixel(0, 5), pixel(0, 6), pixel(0, 7)];
   expect(near[1]).toBeGreaterThan(0);
   expect(none).toEqual([0, 0, 0]);
@@ -35,14 +35,14 @@ test('the depth map shows bids below and asks above the mid, brighter for more l
 });
 
 test('the depth map draws the levels of each second around the mid price of that second', () => {
-  const pixel = pixelsOf([aColumn(), aColumn({ at: 2_000, mid: 98 })]);
+  const pixel = pixelsOf([aMarketColumn(), aMarketColumn({ at: 2_000, mid: 98 })]);
   expect(pixel(2, 6)[0]).toBeGreaterThan(0);
   expect(pixel(2, 7)[1]).toBeGreaterThan(0);
   expect(Array.from({ length: 10 }, (_, row) => pixel(1, row))).toEqual(Array.from({ length: 10 }, () => [0, 0, 0]));
 });
 
 test('the depth map omits levels outside the visible prices and times', () => {
-  const pixel = pixelsOf([aColumn({ mid: 94 }), aColumn({ at: 9_000 }), aColumn({ at: -1_000 })]);
+  const pixel = pixelsOf([aMarketColumn({ mid: 94 }), aMarketColumn({ at: 9_000 }), aMarketColumn({ at: -1_000 })]);
   expect(pixel(1, 5)).toEqual([0, 0, 0]);
   expect(pixel(2, 5)).toEqual([0, 0, 0]);
 });
@@ -51,7 +51,7 @@ test('the depth map of 900 by 80 pixels is drawn in less than 8 ms', () => {
   const side = (seed: number) =>
     Float32Array.from({ length: 40 }, (_, index) => 1_000 * ((seed * 7 + index * 13) % 97));
   const columns = Array.from({ length: 900 }, (_, second) =>
-    aColumn({
+    aMarketColumn({
       at: second * 1_000,
       mid: 100 + Math.sin(second / 50),
       bucket: 0.1,

@@ -22,7 +22,7 @@ const squareRoot = Math.sqrt;
 
 /**
  * Draws resting liquidity as brightness in RGBA, one pixel column per `stepMs`. The brightness is relative to the
- * largest 2 % of all buckets. One huge order must not darken the rest.
+ * largest 2 % of all buckets. One huge order must not darken the other buckets.
  */
 export function drawDepthPixels(
   columns: readonly MarketColumn[],

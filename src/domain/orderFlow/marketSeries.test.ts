@@ -6,14 +6,14 @@ import { MarketSeries, MARKET_SERIES_SECONDS, spanSecondsOf } from './marketSeri
 
 const NOON = Date.UTC(2026, 2, 10, 12);
 
-function bookAt(timestamp: number, over: Record<string, unknown> = {}): BookFrame {
+function bookFrameAt(timestamp: number, over: Record<string, unknown> = {}): BookFrame {
   const frame = streamFrameSchema.parse(aBook('BTCUSDT', { timestamp, ...over }));
   if (frame.type !== 'book') throw new Error('not a book');
   return frame.data;
 }
 
 /** History with two buckets per side. The notional of a bucket is 1,000 times its index in the reply. */
-function historyOf(seconds: readonly number[]) {
+function marketHistoryAt(seconds: readonly number[]) {
   const codes = Uint16Array.from({ length: seconds.length * 4 }, (_, index) => encodeNotional(1_000 * index));
   return marketHistorySchema.parse({
     symbol: 'BTCUSDT',
@@ -31,7 +31,7 @@ function historyOf(seconds: readonly number[]) {
 
 test('the market history is read column by column, bids before asks', () => {
   const series = new MarketSeries();
-  series.loadHistory(historyOf([NOON, NOON + 1_000]));
+  series.loadHistory(marketHistoryAt([NOON, NOON + 1_000]));
   const [first, second] = series.columns;
   const rounded = (side: Float32Array | undefined) =>
     [...(side ?? [])].map((notional) => Math.round(notional / 100) * 100);
@@ -48,10 +48,10 @@ test('the market history is read column by column, bids before asks', () => {
 
 test('live books continue the history with one column per second', () => {
   const series = new MarketSeries();
-  series.loadHistory(historyOf([NOON]));
-  expect(series.addBook(bookAt(NOON + 400))).toBe(false);
-  expect(series.addBook(bookAt(NOON + 1_100, { mid: 60_010 }))).toBe(true);
-  expect(series.addBook(bookAt(NOON + 1_900, { mid: 60_020 }))).toBe(false);
+  series.loadHistory(marketHistoryAt([NOON]));
+  expect(series.addBook(bookFrameAt(NOON + 400))).toBe(false);
+  expect(series.addBook(bookFrameAt(NOON + 1_100, { mid: 60_010 }))).toBe(true);
+  expect(series.addBook(bookFrameAt(NOON + 1_900, { mid: 60_020 }))).toBe(false);
   expect(series.columns.map(({ at, mid }) => [at, mid])).toEqual([
     [NOON, 60_000],
     [NOON + 1_000, 60_020],
@@ -60,8 +60,8 @@ test('live books continue the history with one column per second', () => {
 
 test('a history that arrives after live books does not replace newer live columns', () => {
   const series = new MarketSeries();
-  series.addBook(bookAt(NOON + 5_000));
-  series.loadHistory(historyOf([NOON, NOON + 1_000]));
+  series.addBook(bookFrameAt(NOON + 5_000));
+  series.loadHistory(marketHistoryAt([NOON, NOON + 1_000]));
   expect(series.columns.map(({ at }) => at)).toEqual([NOON, NOON + 1_000, NOON + 5_000]);
 });
 
@@ -83,7 +83,7 @@ test('a market series keeps only the last 15 minutes', () => {
   const series = new MarketSeries();
   for (let second = 0; second < MARKET_SERIES_SECONDS + 50; second += 1) {
     series.addTrades([[NOON + second * 1_000, 100, 1, 'BUY']]);
-    series.addBook(bookAt(NOON + second * 1_000));
+    series.addBook(bookFrameAt(NOON + second * 1_000));
   }
   expect(series.columns).toHaveLength(MARKET_SERIES_SECONDS);
   expect(series.traded.length).toBeLessThanOrEqual(MARKET_SERIES_SECONDS + 2);
@@ -91,10 +91,10 @@ test('a market series keeps only the last 15 minutes', () => {
 
 test('a market series drops columns and trades of later times when the market clock goes back', () => {
   const series = new MarketSeries();
-  series.addBook(bookAt(NOON + 60_000));
+  series.addBook(bookFrameAt(NOON + 60_000));
   series.addTrades([[NOON + 60_000, 100, 1, 'BUY']]);
   series.addTrades([[NOON, 100, 1, 'BUY']]);
-  series.addBook(bookAt(NOON));
+  series.addBook(bookFrameAt(NOON));
   expect(series.columns.map(({ at }) => at)).toEqual([NOON]);
   expect(series.traded.map(({ at }) => at)).toEqual([NOON]);
 });
@@ -106,7 +106,7 @@ test.each([
   [301, 900],
 ])('the map of %i seconds of books spans %i seconds', (seconds, span) => {
   const series = new MarketSeries();
-  series.addBook(bookAt(NOON));
-  series.addBook(bookAt(NOON + (seconds - 1) * 1_000));
+  series.addBook(bookFrameAt(NOON));
+  series.addBook(bookFrameAt(NOON + (seconds - 1) * 1_000));
   expect(spanSecondsOf(series.columns)).toBe(span);
 });

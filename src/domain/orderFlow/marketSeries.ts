@@ -49,7 +49,7 @@ export class MarketSeries {
   addBook(frame: BookFrame): boolean {
     const time = toEpochMs(frame.timestamp);
     if (time === null) return false;
-    const at = secondStart(time);
+    const at = startOfSecond(time);
     // When the market clock goes back, as after a restart, the columns and trades of later times are dropped.
     if (at < (this.columns.at(-1)?.at ?? 0) - SECOND_MS) {
       this.columns = [];
@@ -68,7 +68,7 @@ export class MarketSeries {
 
   addTrades(trades: readonly TapeTrade[]): void {
     for (const [time, price, quantity, taker] of trades) {
-      const at = secondStart(time);
+      const at = startOfSecond(time);
       const notional = price * quantity;
       const sum = this.traded.slice(-2).find((last) => last.at === at && last.taker === taker);
       if (sum) {
@@ -98,7 +98,7 @@ export function spanSecondsOf(columns: readonly MarketColumn[]): number {
   return MAP_SPANS_SECONDS.find((span) => covered <= span) ?? MARKET_SERIES_SECONDS;
 }
 
-const secondStart = (time: number): number => Math.floor(time / SECOND_MS) * SECOND_MS;
+const startOfSecond = (time: number): number => Math.floor(time / SECOND_MS) * SECOND_MS;
 
 function historyColumns({ at, mid, bucket, obi, obi_smoothed, buckets, depth }: MarketHistory): MarketColumn[] {
   const bytes = Uint8Array.from(atob(depth), (character) => character.charCodeAt(0));
@@ -109,7 +109,7 @@ function historyColumns({ at, mid, bucket, obi, obi_smoothed, buckets, depth }: 
       return offset + 1 < codes.byteLength ? decodeNotional(codes.getUint16(offset, true)) : 0;
     });
   return at.map((time, index) => ({
-    at: secondStart(time),
+    at: startOfSecond(time),
     mid: mid[index] ?? NaN,
     bucket: bucket[index] ?? NaN,
     obi: obi[index] ?? null,

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { riskRewardWithoutWalls } from './ratioWithoutWalls';
 
-const COSTS = {
+const MARKET_ORDER_COSTS = {
   entry_order_type: 'MARKET',
   enable_marketable_limit: false,
   maker_fee_rate_pct: 0.02,
@@ -12,13 +12,25 @@ const COSTS = {
 } as const;
 
 test('riskRewardWithoutWalls shows gross R:R, net R:R and the break-even win rate', () => {
-  const p = { ...DEFAULTS, ...COSTS, min_sl_distance_pct: 0.0025, min_tp_pct: 0.3, min_tp_distance_pct: 0.003 };
+  const p = {
+    ...DEFAULTS,
+    ...MARKET_ORDER_COSTS,
+    min_sl_distance_pct: 0.0025,
+    min_tp_pct: 0.3,
+    min_tp_distance_pct: 0.003,
+  };
   // Win 0.3 - 0.05 - 0.02 = 0.23. Loss 0.25 + 0.05 + 0.05 = 0.35.
   expect(riskRewardWithoutWalls({ ...p, min_rr_ratio: 1.2 })).toBe('R:R 1.20, net 0.66, needs 60% wins');
   expect(riskRewardWithoutWalls({ ...p, min_rr_ratio: 2 })).toMatch(/^R:R 2\.00, /);
 });
 
 test('riskRewardWithoutWalls describes a TP that only covers the costs as never paying', () => {
-  const near = { ...DEFAULTS, ...COSTS, min_sl_distance_pct: 0.0005, min_tp_pct: 0.07, min_tp_distance_pct: 0.0007 };
+  const near = {
+    ...DEFAULTS,
+    ...MARKET_ORDER_COSTS,
+    min_sl_distance_pct: 0.0005,
+    min_tp_pct: 0.07,
+    min_tp_distance_pct: 0.0007,
+  };
   expect(riskRewardWithoutWalls({ ...near, min_rr_ratio: 1 })).toMatch(/never pays$/);
 });

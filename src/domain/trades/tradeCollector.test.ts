@@ -5,96 +5,96 @@ import { createTradeCollector, type TradeChunk } from './tradeCollector';
 const CHUNK_LIMIT = 50;
 const tradeList = (from: number, to: number): Trade[] =>
   Array.from({ length: from - to + 1 }, (_, step) => aTrade(String(from - step), { status: 'CLOSED' }));
-const idsOf = (rows: readonly Trade[]): string[] => rows.map(({ trade_id }) => trade_id);
+const tradeIdsOf = (rows: readonly Trade[]): string[] => rows.map(({ trade_id }) => trade_id);
 
-type BotList = { trades: Trade[]; total?: 'sent' | 'silent'; ignoresOffset?: boolean };
+type TestTradeList = { trades: Trade[]; total?: 'sent' | 'silent'; ignoresOffset?: boolean };
 
-function answerOf({ trades, total = 'sent', ignoresOffset = false }: BotList, skip: number): TradeChunk {
+function chunkAfter({ trades, total = 'sent', ignoresOffset = false }: TestTradeList, skip: number): TradeChunk {
   const rows = ignoresOffset ? trades.slice(0, CHUNK_LIMIT) : trades.slice(skip, skip + CHUNK_LIMIT);
   const hasMore = total === 'sent' ? skip + rows.length < trades.length : rows.length >= CHUNK_LIMIT;
   return { rows, received: rows.length, rejected: [], total: total === 'sent' ? trades.length : null, hasMore };
 }
 
 /** Collects all trades. `between` runs before each answer with the number of the request and may change the bot. */
-function collectAll(bot: BotList, between: (request: number) => void = () => undefined) {
+function collectAll(bot: TestTradeList, between: (request: number) => void = () => undefined) {
   const collector = createTradeCollector(CHUNK_LIMIT);
   let requests = 0;
   for (let skip = collector.nextOffset(); skip !== null; skip = collector.nextOffset()) {
     requests += 1;
     if (requests > 500) throw new Error('It never ends');
     between(requests);
-    collector.takeChunk(answerOf(bot, skip));
+    collector.takeChunk(chunkAfter(bot, skip));
   }
   return { ...collector.result(), requests };
 }
 
 test.each(['sent', 'silent'] as const)('the collector reads a list that does not change (total %s)', (total) => {
-  const bot: BotList = { trades: tradeList(1234, 1), total };
+  const bot: TestTradeList = { trades: tradeList(1234, 1), total };
   const result = collectAll(bot);
-  expect(idsOf(result.rows)).toEqual(idsOf(bot.trades));
+  expect(tradeIdsOf(result.rows)).toEqual(tradeIdsOf(bot.trades));
   expect(result.total).toBe(total === 'sent' ? 1234 : null);
 });
 
 test.each([0, 1, CHUNK_LIMIT, CHUNK_LIMIT + 1])('the collector reads %i trades', (count) => {
-  const bot: BotList = { trades: tradeList(count, 1), total: 'silent' };
-  expect(idsOf(collectAll(bot).rows)).toEqual(idsOf(bot.trades));
+  const bot: TestTradeList = { trades: tradeList(count, 1), total: 'silent' };
+  expect(tradeIdsOf(collectAll(bot).rows)).toEqual(tradeIdsOf(bot.trades));
 });
 
 test.each(['sent', 'silent'] as const)(
   'the collector returns each trade once when every request brings new trades (total %s)',
   (total) => {
-    const bot: BotList = { trades: tradeList(600, 1), total };
+    const bot: TestTradeList = { trades: tradeList(600, 1), total };
     let next = 601;
     const result = collectAll(bot, (request) => {
       if (request > 12) return;
       for (let more = 0; more < 7; more += 1) bot.trades.unshift(aTrade(String(next++), { status: 'CLOSED' }));
     });
-    expect(idsOf(result.rows)).toEqual(idsOf(bot.trades));
+    expect(tradeIdsOf(result.rows)).toEqual(tradeIdsOf(bot.trades));
   },
 );
 
 test.each(['sent', 'silent'] as const)('the collector loses no row when rows are removed (total %s)', (total) => {
-  const bot: BotList = { trades: tradeList(600, 1), total };
+  const bot: TestTradeList = { trades: tradeList(600, 1), total };
   const result = collectAll(bot, (request) => {
     if (request > 1 && request < 9) bot.trades.splice(0, 5);
   });
   // The collector keeps a row that was removed after the reading. Every remaining row appears once.
-  const found = idsOf(result.rows);
-  expect(found).toEqual(expect.arrayContaining(idsOf(bot.trades)));
+  const found = tradeIdsOf(result.rows);
+  expect(found).toEqual(expect.arrayContaining(tradeIdsOf(bot.trades)));
   expect(new Set(found).size).toBe(found.length);
 });
 
 test('the collector loses no row when a trade moves from read to unread offsets', () => {
-  const bot: BotList = { trades: tradeList(600, 1) };
+  const bot: TestTradeList = { trades: tradeList(600, 1) };
   const result = collectAll(bot, (request) => {
     if (request !== 4) return;
     const [moved] = bot.trades.splice(3, 1);
     bot.trades.splice(300, 0, moved!);
   });
-  expect(idsOf(result.rows).sort()).toEqual(idsOf(tradeList(600, 1)).sort());
+  expect(tradeIdsOf(result.rows).sort()).toEqual(tradeIdsOf(tradeList(600, 1)).sort());
 });
 
 test('the collector reads the list again when only the total shows a missing row', () => {
-  const bot: BotList = { trades: tradeList(200, 1) };
+  const bot: TestTradeList = { trades: tradeList(200, 1) };
   const all = bot.trades;
   let hidden = true;
   const result = collectAll(bot, (request) => {
-    // One answer omits a row in its middle while the chunks still overlap.
+    // One answer omits a middle row while the chunks still overlap.
     bot.trades = hidden && request === 2 ? all.filter(({ trade_id }) => trade_id !== '120') : all;
     if (request === 3) hidden = false;
   });
-  expect(idsOf(result.rows)).toEqual(idsOf(all));
+  expect(tradeIdsOf(result.rows)).toEqual(tradeIdsOf(all));
 });
 
 test('the collector stops when a bot sends the same rows for every offset', () => {
-  const bot: BotList = { trades: tradeList(CHUNK_LIMIT, 1), total: 'silent', ignoresOffset: true };
+  const bot: TestTradeList = { trades: tradeList(CHUNK_LIMIT, 1), total: 'silent', ignoresOffset: true };
   const result = collectAll(bot);
   expect(result.rows).toHaveLength(CHUNK_LIMIT);
   expect(result.requests).toBeLessThan(5);
 });
 
 test('an old open trade that closes during the load is returned as closed', () => {
-  const bot: BotList = { trades: tradeList(400, 1) };
+  const bot: TestTradeList = { trades: tradeList(400, 1) };
   const old = bot.trades.findIndex(({ trade_id }) => trade_id === '60');
   bot.trades[old] = aTrade('60');
   const result = collectAll(bot, (request) => {

@@ -67,7 +67,7 @@ export const FEE_PART_FIELDS: readonly TradeField[] = TRADE_FIELDS.filter((row) 
 
 const FIELDS_BY_NAME = new Map<TradeFieldName, TradeField>(TRADE_FIELDS.map((row) => [row.field, row]));
 
-/** Returns the fields with these names, in the given order. */
+/** Returns the fields with the given names, in the given order. */
 export const tradeFieldsByName = (...names: readonly TradeFieldName[]): readonly TradeField[] =>
   names.flatMap((name) => FIELDS_BY_NAME.get(name) ?? []);
 

@@ -30,7 +30,7 @@ const filteredTradesOf = (
       JSON.stringify([filter, sort]),
     ),
   );
-const idsOf = (rows: readonly Trade[]): string[] => rows.map(({ trade_id }) => trade_id);
+const tradeIdsOf = (rows: readonly Trade[]): string[] => rows.map(({ trade_id }) => trade_id);
 
 test.each([
   ['no filter', {}, ['open', 'late', 'noon', 'before']],
@@ -40,7 +40,7 @@ test.each([
   ['the day of closing', { day: '2026-03-10' }, ['late', 'noon']],
   ['an hour of the week', { slot: { weekday: 0, hour: 12 } }, ['before']],
 ] as const)('filterTradesInSteps finds the trades that match the filter: %s', (_what, filter, expected) => {
-  expect(idsOf(filteredTradesOf(filter as Partial<TradeFilter>).rows)).toEqual(expected);
+  expect(tradeIdsOf(filteredTradesOf(filter as Partial<TradeFilter>).rows)).toEqual(expected);
 });
 
 test('a day filter uses the UTC day in every display zone', () => {
@@ -49,7 +49,7 @@ test('a day filter uses the UTC day in every display zone', () => {
     { filter: { ...NO_TRADE_FILTER, day: '2026-03-10' }, sort: null, zone: 'local' },
     '',
   );
-  expect(idsOf(runAllSteps(steps).rows)).toContain('late');
+  expect(tradeIdsOf(runAllSteps(steps).rows)).toContain('late');
 });
 
 test('each status count is the number of rows that its button would show', () => {
@@ -62,13 +62,13 @@ test('anySlot contains the trades of all hours when one hour is chosen', () => {
 });
 
 test('sorting by PnL covers all rows and puts open trades last', () => {
-  expect(idsOf(filteredTradesOf({}, { field: 'pnl_net', direction: 'desc' }).rows)).toEqual([
+  expect(tradeIdsOf(filteredTradesOf({}, { field: 'pnl_net', direction: 'desc' }).rows)).toEqual([
     'before',
     'late',
     'noon',
     'open',
   ]);
-  expect(idsOf(filteredTradesOf({}, { field: 'pnl_net', direction: 'asc' }).rows)).toEqual([
+  expect(tradeIdsOf(filteredTradesOf({}, { field: 'pnl_net', direction: 'asc' }).rows)).toEqual([
     'noon',
     'late',
     'before',
@@ -102,11 +102,11 @@ describe('a held trade list', () => {
       filteredTradesOf({}, null, more(aTrade('new'))),
       hold,
     );
-    expect(idsOf(held.shown)).toEqual(idsOf(SAMPLE_TRADES));
+    expect(tradeIdsOf(held.shown)).toEqual(tradeIdsOf(SAMPLE_TRADES));
     expect([...held.waiting]).toEqual(['new']);
     const again = nextHeldTrades(held, filteredTradesOf({}, null, more(aTrade('newer'), aTrade('new'))), hold);
     expect(again.waiting.size).toBe(2);
-    expect(idsOf(nextHeldTrades(again, again.view, { hold: false }).shown).slice(0, 2)).toEqual(['newer', 'new']);
+    expect(tradeIdsOf(nextHeldTrades(again, again.view, { hold: false }).shown).slice(0, 2)).toEqual(['newer', 'new']);
   });
 
   test('a trade that closes is updated in place while the trade list is held, whatever the filter', () => {
@@ -122,7 +122,7 @@ describe('a held trade list', () => {
 
   test('the rows of another filter are shown at once while the trade list is held', () => {
     const held = nextHeldTrades(heldTradesOf(filteredTradesOf()), filteredTradesOf({ status: 'closed' }), hold);
-    expect(idsOf(held.shown)).toEqual(['late', 'noon', 'before']);
+    expect(tradeIdsOf(held.shown)).toEqual(['late', 'noon', 'before']);
   });
 
   test('a cleared database empties the held list', () => {

@@ -42,7 +42,7 @@ export type TradeSort = { field: TradeSortField; direction: SortDirection } | nu
 export type TradeCriteria = { filter: TradeFilter; sort: TradeSort; zone: Zone };
 
 export type FilteredTrades = {
-  /** Identifies source, filters and order. Rows of another key replace the list at once. */
+  /** Key that identifies the source, filters and order of the list. Rows of another key replace the list at once. */
   key: string;
   source: readonly Trade[];
   rows: readonly Trade[];

@@ -13,7 +13,7 @@ import {
   openParameters,
   pressButton,
   rowOfField,
-  searchFor,
+  searchParameters,
   sectionHead,
   startEachTestAtTheParameters,
   toggleFlag,
@@ -215,7 +215,7 @@ describe('the tools of the form', () => {
   test('the search shows only matching fields and opens their sections', async () => {
     const { wait } = await openParameters();
     const search = async (text: string): Promise<void> => {
-      searchFor(text);
+      searchParameters(text);
       await wait(50);
     };
     await search('latency_threshold');
@@ -306,7 +306,7 @@ describe('the tools of the form', () => {
 
   test('a link to a field clears a search that hides the field', async () => {
     const { wait } = await openParameters();
-    searchFor('ema');
+    searchParameters('ema');
     await wait(50);
     location.hash = '#parameters?focus=obi_threshold';
     fireEvent(window, new HashChangeEvent('hashchange'));

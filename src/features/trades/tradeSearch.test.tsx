@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aStatus, aTrade } from '@/testing/fixtures';
 import {
-  answerFrom,
+  pagedTradesReply,
   buttonNamed,
   summaryCard,
   cellTexts,
@@ -40,7 +40,7 @@ const openTradesAt = (hash: string, capabilities: string[] = ['trades.filter']) 
           (day === undefined || String(trade.timestamp_exit).startsWith(day)) &&
           (reason === undefined || trade.reason_exit === reason),
       );
-      return answerFrom(found)({ search: query });
+      return pagedTradesReply(found)({ search: query });
     });
   });
 };

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { json } from '@/testing/fakeWire';
 import { aTrade } from '@/testing/fixtures';
 import {
-  answerFrom,
+  pagedTradesReply,
   buttonNamed,
   summaryCard,
   cellTexts,
@@ -98,7 +98,7 @@ test('a history that failed to load shows an error and loads after a retry', asy
   );
   expect(screen.getByRole('alert')).toHaveTextContent('The trades could not be loaded');
   expect(screen.getByRole('alert')).toHaveTextContent('disk full');
-  environment.wire.answer('GET /api/trades', answerFrom([aTrade('a')]));
+  environment.wire.answer('GET /api/trades', pagedTradesReply([aTrade('a')]));
   expect(summaryCard('Net PnL')).toHaveTextContent('—not available');
   expect(screen.queryByText('Equity curve')).toBeNull();
   await pressButton('Try again', environment);
@@ -229,14 +229,14 @@ describe('all trades', () => {
     const held = environment.wire.hold('GET /api/trades');
     fireEvent.click(buttonNamed('Load All 700 Trades'));
     await environment.wait(100);
-    await act(async () => held.release(answerFrom(trades)({ search: '?skip=0&limit=500' })));
+    await act(async () => held.release(pagedTradesReply(trades)({ search: '?skip=0&limit=500' })));
     await environment.wait(300);
     expect(screen.getByText('500 of 700 trades loaded')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Loading all trades' })).toBeInTheDocument();
     await pressButton('Stop', environment);
     expect(screen.getByText('Page 1 of 14 (700 total trades)')).toBeInTheDocument();
     const asked = requestedChunks(environment).length;
-    await act(async () => held.release(answerFrom(trades)({ search: '?skip=499&limit=500' })));
+    await act(async () => held.release(pagedTradesReply(trades)({ search: '?skip=499&limit=500' })));
     await environment.wait(5_000);
     expect(requestedChunks(environment)).toHaveLength(asked);
     expect(buttonNamed('Load All 700 Trades')).toBeInTheDocument();
@@ -250,8 +250,8 @@ describe('all trades', () => {
     act(() => buttonNamed('Load All 60 Trades').focus());
     await pressButton('Load All 60 Trades', environment);
     expect(buttonNamed('Stop')).toHaveFocus();
-    environment.wire.answer('GET /api/trades', answerFrom(trades));
-    await act(async () => held.release(answerFrom(trades)({ search: '?skip=0&limit=500' })));
+    environment.wire.answer('GET /api/trades', pagedTradesReply(trades));
+    await act(async () => held.release(pagedTradesReply(trades)({ search: '?skip=0&limit=500' })));
     await environment.wait(1_000);
     expect(buttonNamed('Back to Pagination')).toHaveFocus();
     await pressButton('Back to Pagination', environment);
@@ -265,7 +265,7 @@ describe('all trades', () => {
     let failing = 2;
     environment.wire.answer('GET /api/trades', (request) => {
       failing -= 1;
-      return failing >= 0 ? json({ detail: 'overloaded' }, 503) : answerFrom(trades)(request);
+      return failing >= 0 ? json({ detail: 'overloaded' }, 503) : pagedTradesReply(trades)(request);
     });
     await pressButton('Load All 60 Trades', environment);
     await environment.wait(3_000);
@@ -281,7 +281,7 @@ describe('all trades', () => {
     await pressButton('Load All 60 Trades', environment);
     await environment.wait(5_000);
     expect(screen.getByRole('alert')).toHaveTextContent('Loading stopped at 0 trades: overloaded');
-    environment.wire.answer('GET /api/trades', answerFrom(trades));
+    environment.wire.answer('GET /api/trades', pagedTradesReply(trades));
     await pressButton('Try again', environment);
     await environment.wait(500);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -294,7 +294,7 @@ describe('all trades', () => {
       const trades = many(700, () => ({ symbol: 'A' }));
       const environment = await open(trades);
       searchSymbol('B');
-      const whole = answerFrom(trades);
+      const whole = pagedTradesReply(trades);
       environment.wire.answer('GET /api/trades', (request) =>
         request.search.includes('skip=499') ? json({ detail: 'overloaded' }, 503) : whole(request),
       );

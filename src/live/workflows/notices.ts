@@ -31,25 +31,25 @@ export function reportOutcome(action: UnknownAction, api: AppListenerApi): void 
   recordCommand(outcome, settled, notice, api);
 }
 
-type AnyOutcome = MutationOutcome<unknown, unknown>;
+type AnyMutationOutcome = MutationOutcome<unknown, unknown>;
 type SuccessfulCall = Extract<SettledCall, { ok: true }>;
 type FailedCall = Extract<SettledCall, { ok: false }>;
 
-function mutationOutcomeOf(endpoint: string): AnyOutcome | undefined {
+function mutationOutcomeOf(endpoint: string): AnyMutationOutcome | undefined {
   // The cast is needed because the endpoint is known only at run time.
-  return (MUTATION_OUTCOMES as unknown as Partial<Record<string, AnyOutcome>>)[endpoint];
+  return (MUTATION_OUTCOMES as unknown as Partial<Record<string, AnyMutationOutcome>>)[endpoint];
 }
 
-function successNotice({ success }: AnyOutcome, { result, arg }: SuccessfulCall): NoticeContent | null {
+function successNotice({ success }: AnyMutationOutcome, { result, arg }: SuccessfulCall): NoticeContent | null {
   const content = typeof success === 'function' ? success(result, arg) : success;
   return typeof content === 'string' ? null : content;
 }
 
-const failureNotice = ({ failure }: AnyOutcome, { error }: FailedCall): NoticeContent | null =>
+const failureNotice = ({ failure }: AnyMutationOutcome, { error }: FailedCall): NoticeContent | null =>
   typeof failure === 'function' ? failure(error) : null;
 
 function recordCommand(
-  outcome: AnyOutcome,
+  outcome: AnyMutationOutcome,
   settled: SettledCall,
   notice: NoticeContent | null,
   { dispatch, extra }: AppListenerApi,

@@ -11,8 +11,8 @@ const TIMEOUT_ERROR = { status: 'TIMEOUT_ERROR', error: 'the request did not end
 const { matchPending, select } = statusApi.endpoints.getStatus;
 
 /**
- * Fails a status request that never ends. RTK Query sends no new status request while one is pending, so polling would
- * stop.
+ * Fails a status request that never ends. RTK Query sends no new status request while a status request is pending, so
+ * polling would stop.
  */
 export async function failHangingStatus(action: UnknownAction, api: AppListenerApi): Promise<void> {
   if (!matchPending(action)) return;

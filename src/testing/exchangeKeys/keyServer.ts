@@ -23,7 +23,7 @@ export type FakeKeyExchange = {
   requestedPaths: string[];
 };
 
-const LOOPBACK = '127.0.0.1';
+const LOOPBACK_ADDRESS = '127.0.0.1';
 const hmacSha256 = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 const sendJson = (reply: ServerResponse, body: unknown, status = 200) =>
   reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -31,7 +31,7 @@ const sendJson = (reply: ServerResponse, body: unknown, status = 200) =>
 /** Starts a server with the REST calls of both exchanges for API keys. The server checks signatures. */
 export async function startKeyServer(exchange: FakeKeyExchange) {
   const server = createServer((request, reply) => {
-    const url = new URL(request.url ?? '/', `http://${LOOPBACK}`);
+    const url = new URL(request.url ?? '/', `http://${LOOPBACK_ADDRESS}`);
     exchange.requestedPaths.push(url.pathname);
     if (exchange.everyReply) return exchange.everyReply(reply);
     const now = Date.now() + exchange.clockAhead_ms;
@@ -52,10 +52,10 @@ export async function startKeyServer(exchange: FakeKeyExchange) {
           : answerBinanceRequest(exchange, request, url, now, reply);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK_ADDRESS, resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${LOOPBACK}:${port}`,
+    url: `http://${LOOPBACK_ADDRESS}:${port}`,
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));
@@ -85,7 +85,7 @@ function answerBybitKeyRequest(
     return (refuse(10004, 'error sign! origin_string[...]'), undefined);
   }
   if (bybit.expired) return (refuse(33004, 'Your api key has expired.'), undefined);
-  if (!bybit.ips.includes('*') && !bybit.ips.includes(LOOPBACK)) {
+  if (!bybit.ips.includes('*') && !bybit.ips.includes(LOOPBACK_ADDRESS)) {
     return (refuse(10010, `Unmatched IP, please check your API key's bound IP addresses.`), undefined);
   }
   const { readOnly, permissions, expiredAt, ips } = bybit;
@@ -110,8 +110,9 @@ function answerBinanceRequest(
     return refuse(400, -1021, "Timestamp for this request was 1000ms ahead of the server's time.");
   }
   if (now - stamp > window) return refuse(400, -1021, 'Timestamp for this request is outside of the recvWindow.');
-  const known = given === key && (rights.ips.includes('*') || rights.ips.includes(LOOPBACK));
-  if (!known) return refuse(401, -2015, `Invalid API-key, IP, or permissions for action, request ip: ${LOOPBACK}`);
+  const known = given === key && (rights.ips.includes('*') || rights.ips.includes(LOOPBACK_ADDRESS));
+  if (!known)
+    return refuse(401, -2015, `Invalid API-key, IP, or permissions for action, request ip: ${LOOPBACK_ADDRESS}`);
   const [signed = '', signature] = url.search.slice(1).split('&signature=');
   if (signature !== hmacSha256(secret, signed)) return refuse(400, -1022, 'Signature for this request is not valid.');
   if (url.pathname === '/sapi/v1/account/apiRestrictions') {

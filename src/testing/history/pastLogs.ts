@@ -150,7 +150,7 @@ const LOG_TEMPLATES: readonly LogTemplate[] = [
   },
 ];
 
-const TOTAL_SHARE = LOG_TEMPLATES.reduce((sum, { share }) => sum + share, 0);
+const SUM_OF_LOG_SHARES = LOG_TEMPLATES.reduce((sum, { share }) => sum + share, 0);
 
 function randomHex(length: number, rng: Rng): string {
   return Array.from({ length }, () => Math.floor(rng.uniform() * 16).toString(16)).join('');
@@ -165,7 +165,7 @@ export function* generateLogLines(count: number, span: TimeSpan, rng: Rng): Gene
 }
 
 function pickTemplate(rng: Rng): LogTemplate {
-  let draw = rng.uniform() * TOTAL_SHARE;
+  let draw = rng.uniform() * SUM_OF_LOG_SHARES;
   for (const template of LOG_TEMPLATES) {
     draw -= template.share;
     if (draw < 0) return template;

@@ -19,7 +19,7 @@ const sendJson = (reply: ServerResponse, body: unknown, status = 200) =>
  */
 export class FakeExchange {
   readonly requests: string[] = [];
-  /** All subscribed topics, including repeated ones. */
+  /** All subscribed topics, including repeated topics. */
   readonly subscribed: string[] = [];
   readonly books = new Map<string, ReferenceBook>();
   /** HTTP status with which the fake exchange refuses all REST requests. */
