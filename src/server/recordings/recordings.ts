@@ -7,6 +7,7 @@ import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, toCommandRefused } from './diskS
 import { createRecordingImporter } from './importRecording';
 import { recordMarket, type MarketRecording, type RecordedMarket } from './marketRecording';
 import { fileStem } from './fileStem';
+import { createHeldPaths } from './heldPaths';
 import { partsAfterLastGap, partsFrom, parsePartName, fileSizeOf } from './parts';
 import {
   createRecordingFolder,
@@ -91,7 +92,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
   const importer = createRecordingImporter({ folder, wallNow, maxBytes });
   const folders = new Map(readRecordingFolders(folder).map((each) => [each.id, each]));
   for (const each of folders.values()) if (each.about.is_open) recoverRecordingEnd(each);
-  const heldPaths = new Map<string, number>();
+  const heldPaths = createHeldPaths();
   let rolling: MarketRecording | undefined;
   let own: MarketRecording | undefined;
 
@@ -103,20 +104,6 @@ export function createRecordings(options: RecordingsOptions): Recordings {
 
   const writerOf = ({ id }: RecordingFolder): MarketRecording | undefined =>
     [rolling, own].find((each) => each?.folder.id === id && each.isRunning());
-
-  function keep(paths: readonly string[]): () => void {
-    for (const path of paths) heldPaths.set(path, (heldPaths.get(path) ?? 0) + 1);
-    let isKept = true;
-    return () => {
-      if (!isKept) return;
-      isKept = false;
-      for (const path of paths) {
-        const left = (heldPaths.get(path) ?? 1) - 1;
-        if (left > 0) heldPaths.set(path, left);
-        else heldPaths.delete(path);
-      }
-    };
-  }
 
   function rowOf(each: RecordingFolder): Recording {
     const { name, kind, market: description, symbols, problem } = each.about;
@@ -160,8 +147,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     const earlier = [...folders.values()].filter((each) => each.about.kind === 'rolling' && each !== rolling?.folder);
     const times = { marketNow: market?.now() ?? -Infinity, wallNow: wallNow() };
     const present = rolling?.folder;
-    for (const { id } of applyRollingLimits({ present, earlier }, (path) => heldPaths.has(path), times))
-      folders.delete(id);
+    for (const { id } of applyRollingLimits({ present, earlier }, heldPaths.isHeld, times)) folders.delete(id);
   }
 
   /** Returns the complete parts up to the present market time. */
@@ -231,7 +217,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       if (kind === 'rolling')
         throw new CommandRefused('The rolling recording cannot be deleted. It deletes its oldest parts by itself.');
       if (writerOf(found)) throw new CommandRefused(`${name} is being recorded: end it first.`);
-      if (found.listFiles().some((path) => heldPaths.has(path))) {
+      if (found.listFiles().some(heldPaths.isHeld)) {
         throw new CommandRefused(`${name} is in use by a run or a download. Delete it afterwards.`);
       }
       found.deleteFolder();
@@ -248,7 +234,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
         paths,
         bytes: paths.reduce((sum, path) => sum + fileSizeOf(path), 0),
         isGzip,
-        release: keep(paths),
+        release: heldPaths.hold(paths),
       };
     },
     async importFile(name, body) {
@@ -265,10 +251,11 @@ export function createRecordings(options: RecordingsOptions): Recordings {
         throw new CommandRefused(`${name} is empty, or began less than ${MIN_SOURCE_MS / 1000} seconds ago.`, 422);
       }
       const wanted = lastMinutes === undefined ? from : until - lastMinutes * MINUTE_MS;
-      if (wanted <= from) return { paths, text: `${name}, ${durationText(until - from)}`, release: keep(paths) };
+      if (wanted <= from)
+        return { paths, text: `${name}, ${durationText(until - from)}`, release: heldPaths.hold(paths) };
       const needed = partsFrom(paths, wanted);
       const text = `${name}, last ${durationText(until - wanted)}`;
-      return { paths: needed, fromMs: wanted, text, release: keep(needed) };
+      return { paths: needed, fromMs: wanted, text, release: heldPaths.hold(needed) };
     },
     async close() {
       await Promise.all([rolling?.end(), own?.end()]);
