@@ -105,7 +105,7 @@ async function measureRecordedMarkets(folder: string): Promise<(MarketMeasuremen
   for (const { files } of COMPARED_CONTRACTS) {
     const paths = files.map((file) => join(folder, file));
     const missing = paths.filter((path) => !existsSync(path));
-    if (missing.length > 0) console.log(`Missing: ${missing.join(', ')}`);
+    if (missing.length > 0) console.log(`Missing recordings: ${missing.join(', ')}`);
     const market = new MarketMeasurement();
     markets.push(
       missing.length > 0 ? undefined : await market.setTracks(measureRecordingStatistics(paths, market.createObserver)),
@@ -150,7 +150,7 @@ async function compareCrossSections(file: string, seed: number): Promise<void> {
     printQuantiles('simulated, of both', quantilesOf(simulated, recorded));
     printQuantiles('recorded 2024', quantilesOf(recorded));
   } else {
-    console.log(`Missing: ${file}`);
+    console.log(`Missing recording: ${file}`);
   }
   printQuantiles('simulated', quantilesOf(simulated));
 }

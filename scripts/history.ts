@@ -51,9 +51,9 @@ function generateHistory(): void {
   writeHistory(resolve(values.data), plan, { replace: values.force });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
-    `${plan.trades} trades and ${plan.logs} log lines over ${plan.days} days in ${values.data}, ${seconds} s.`,
+    `Wrote ${plan.trades} trades and ${plan.logs} log lines over ${plan.days} days to ${values.data} in ${seconds} s.`,
   );
-  console.log(`Show them: DATA_DIR=${values.data} npm start`);
+  console.log(`To see the generated history: DATA_DIR=${values.data} npm start`);
 }
 
 try {

@@ -22,6 +22,6 @@ const tablePath = path.join(REPOSITORY_ROOT, TABLE_FILE);
 if (process.argv.includes('--write')) {
   writeFileSync(tablePath, tableText);
 } else if (readFileSync(tablePath, 'utf8') !== tableText) {
-  console.error(`Out of date: ${TABLE_FILE}. Run 'npm run parameters'.`);
+  console.error(`${TABLE_FILE} is out of date. Run 'npm run parameters'.`);
   process.exitCode = 1;
 }

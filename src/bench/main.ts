@@ -153,7 +153,7 @@ async function main(): Promise<void> {
   };
   const file = path.join(RESULTS_FOLDER, `${report.at.replaceAll(/[:.]/g, '-')}.json`);
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
-  console.log(`Written to ${path.relative(process.cwd(), file)}`);
+  console.log(`The figures are written to ${path.relative(process.cwd(), file)}`);
 }
 
 void main();

@@ -123,7 +123,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       password: OPERATOR_PASSWORD,
       resetPassword,
     });
-    if (resetPassword) log('WARNING', 'AUTH', `New password for ${username}, all sessions ended`);
+    if (resetPassword) log('WARNING', 'AUTH', `A new password was set for ${username}, and all sessions ended`);
 
     const closeSockets = serveSockets(server, {
       liveHub,
