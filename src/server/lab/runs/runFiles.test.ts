@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -38,6 +38,23 @@ test('refused results of a run leave no file when the disk is full', async () =>
   await expect(files.save('7', archive)).rejects.toThrow(/^The results could not be stored: the disk of .* is full\./);
   await expect(files.save('7', archive)).rejects.toBeInstanceOf(LabRefused);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('results that were deleted or damaged on the disk are refused with a reason', async () => {
+  const files = createRunFiles(folder);
+  await expect(files.open('7').read('one')).rejects.toMatchObject({
+    httpStatus: 404,
+    message: 'The results of the run are no longer on the disk.',
+  });
+  writeFileSync(join(folder, '8.run'), Buffer.alloc(100, 0xff));
+  await expect(files.open('8').read('one')).rejects.toThrow('8.run is damaged');
+});
+
+test('the start keeps foreign files and does not fail on a folder', () => {
+  mkdirSync(join(folder, 'lost+found'));
+  mkdirSync(join(folder, '9.run'));
+  createRunFiles(folder).removeAllExcept(new Set());
+  expect(readdirSync(folder)).toEqual(['9.run', 'lost+found']);
 });
 
 test('the start deletes results of removed runs and unfinished files', async () => {

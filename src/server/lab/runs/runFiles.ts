@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { open, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { open, rename, rm, statfs, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { CommandRefused } from '../../bot/bot';
 import { systemFaultOf } from '../../store/database/faults';
 import { LabRefused } from '../labRefused';
 import { openArchive, type Archive } from './archive';
@@ -19,6 +20,8 @@ export type RunArchiveStore = {
 /** Disk space that stays free for the database. The bot enters no trade while the database cannot be written. */
 const DATABASE_RESERVE_BYTES = 100 * 1024 * 1024;
 const RUN_FILE_SUFFIX = '.run';
+/** Names of result files and of unfinished result files. The folder may hold other files, such as lost+found. */
+const RUN_FILE_PATTERN = /^(.*)\.run(\.new)?$/;
 
 /** Creates a store that writes each archive as one file. The first stored run creates the folder. */
 export function createRunFiles(folder: string, reserveBytes = DATABASE_RESERVE_BYTES): RunArchiveStore {
@@ -42,8 +45,10 @@ export function createRunFiles(folder: string, reserveBytes = DATABASE_RESERVE_B
     },
     open: (id) =>
       openArchive(async (from, length) => {
-        const file = await open(pathOf(id));
+        const file = await openResults(pathOf(id));
         try {
+          // A damaged header may claim any length.
+          if (length > (await file.stat()).size) throw new Error(`${pathOf(id)} is damaged`);
           const bytes = Buffer.alloc(length);
           const { bytesRead } = await file.read(bytes, 0, length, from);
           if (bytesRead < length) throw new Error(`${pathOf(id)} ends too early`);
@@ -55,11 +60,29 @@ export function createRunFiles(folder: string, reserveBytes = DATABASE_RESERVE_B
     remove: (id) => rm(pathOf(id), { force: true }),
     removeAllExcept(ids) {
       for (const name of listFileNames(folder)) {
-        if (!name.endsWith(RUN_FILE_SUFFIX) || !ids.has(name.slice(0, -RUN_FILE_SUFFIX.length)))
-          rmSync(join(folder, name));
+        const id = RUN_FILE_PATTERN.exec(name)?.[1];
+        if (id !== undefined && !(name.endsWith(RUN_FILE_SUFFIX) && ids.has(id))) removeIfPossible(join(folder, name));
       }
     },
   };
+}
+
+/** Opens a result file. Throws CommandRefused 404 if the file was deleted. */
+async function openResults(path: string): Promise<FileHandle> {
+  try {
+    return await open(path);
+  } catch (error) {
+    if (systemFaultOf(error) !== 'missing') throw error;
+    throw new CommandRefused('The results of the run are no longer on the disk.', 404);
+  }
+}
+
+function removeIfPossible(path: string): void {
+  try {
+    rmSync(path);
+  } catch {
+    // A file that cannot be deleted costs space. It must not stop the start of the server.
+  }
 }
 
 function listFileNames(folder: string): string[] {
