@@ -219,6 +219,7 @@ describe('bad requests', () => {
     ['POST', '/api/auth/login', '{', 'The body is not JSON'],
     ['POST', '/api/auth/login', '', 'The body is not JSON'],
     ['POST', '/api/auth/login', '[]', 'value: '],
+    ['POST', '/api/params', `{"x":${'['.repeat(64)}${']'.repeat(64)}}`, 'The body is not JSON'],
     ['POST', '/api/auth/login', '{"username":"  ","password":"x"}', 'username: Username is required'],
     ['POST', '/api/close', '{"symbol":7}', 'symbol: '],
     ['POST', '/api/market/analyze', '{"top_n":0}', 'top_n: '],
@@ -242,6 +243,12 @@ describe('bad requests', () => {
     const reply = await callApi('POST', '/api/params', { filler: 'x'.repeat(1024 * 1024) });
     expect(reply.status).toBe(413);
     expect((await reply.json()).detail).toContain('larger than');
+  });
+
+  test('a request body of more than 50,000 values is refused before its schema reads it', async () => {
+    const reply = await callApi('POST', '/api/params', { allowed_symbols: Array<number>(50_001).fill(0) });
+    expect(reply.status).toBe(413);
+    expect((await reply.json()).detail).toBe('The body holds more than 50000 values');
   });
 
   test('a request gets 404 for an unknown path and 405 for a wrong method', async () => {

@@ -2,12 +2,16 @@ import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
 import { CALLS } from '@/contract/calls';
+import { parseJson } from '@/contract/jsonText';
 import { schemaErrorText } from '@/contract/reading';
 import { z } from '@/contract/z';
 
 import type { ReadBodyText } from './bodyReader';
 import type { AppContext, AppEnvironment } from '../context';
 
+/** Largest number of values in a JSON body. A schema needs 6 µs for each wrong value, during which the live bot waits. */
+const MAX_BODY_VALUES = 50_000;
+const TOO_MANY_VALUES_TEXT = `The body holds more than ${MAX_BODY_VALUES} values`;
 const NOT_JSON_TEXT = 'Send the body as application/json';
 const NOT_FILE_TEXT = 'Send the file as application/octet-stream';
 
@@ -47,13 +51,22 @@ export async function readBody<T>(context: AppContext, schema: z.ZodType<T>): Pr
   // The content type is checked again, because `requireJson` skips chunked bodies, which have no Content-Length.
   requireJsonType(context.req);
   const text = await context.get('readText')(context.req.raw);
+  if (hasTooManyValues(text)) throw new HTTPException(413, { message: TOO_MANY_VALUES_TEXT });
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = parseJson(text);
   } catch {
     throw new HTTPException(400, { message: 'The body is not JSON' });
   }
   return parseInput(body, schema);
+}
+
+/** Counts the commas, which separate the values. */
+function hasTooManyValues(text: string): boolean {
+  let count = 0;
+  for (let comma = text.indexOf(','); comma !== -1; comma = text.indexOf(',', comma + 1))
+    if (++count >= MAX_BODY_VALUES) return true;
+  return false;
 }
 
 /** Reads and validates the query of a request. Throws 400 with the names of the fields that are not valid. */
