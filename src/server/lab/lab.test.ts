@@ -212,6 +212,18 @@ describe('a run', () => {
   });
 });
 
+test('at most 20 runs wait when many requests arrive at once', async () => {
+  await startServer();
+  const request = { ...ENDLESS_RUN_REQUEST, variants: createVariants(8) };
+  const sendMany = () => Promise.all(Array.from({ length: 15 }, () => callApi('beginLabRun', {}, request)));
+  const statuses = (await Promise.all([sendMany(), sendMany()])).flat().map(({ status }) => status);
+  expect(statuses).toContain(429);
+  await sendMany();
+  const { runs } = labRunsReplySchema.parse((await callApi('getLabRuns')).body);
+  expect(runs.length).toBe(21);
+  server.close();
+});
+
 describe('a refused run', () => {
   beforeAll(() => startServer());
   afterAll(() => server.close());
@@ -250,6 +262,12 @@ describe('a refused run', () => {
       { sweep: [{ field: 'timeout_seconds', values: Array.from({ length: 65 }, (_, i) => i + 1) }] },
       422,
       /makes 65 variants/,
+    ],
+    [
+      'a list as a swept value',
+      { sweep: [{ field: 'timeout_seconds', values: [{ toString: 1 }] }] },
+      422,
+      /^A sweep cannot go over timeout_seconds: a value is a list or an object\.$/,
     ],
     ['an unknown swept field', { sweep: [{ field: 'x', values }] }, 422, /x is not a parameter/],
     ['a market of two days', { source: { ...SIMULATOR_SOURCE, minutes: 2_880 } }, 422, /at most 1440 minutes/],

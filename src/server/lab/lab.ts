@@ -15,6 +15,11 @@ import type { LabRunner } from './runs/labRunner';
 import type { RunArchiveStore } from './runs/runFiles';
 import { readReport, readTradeCourse, readTrades } from './runs/runArchive';
 
+type RunRequest = z.infer<typeof labRunRequestSchema>;
+
+/** Largest number of requests that are checked or wait for their check. */
+const MAX_UNCHECKED_REQUESTS = 20;
+
 /** Runner of Lab jobs, and store of run results. */
 export type LabBackend = { runner: LabRunner; results: RunArchiveStore };
 
@@ -35,7 +40,7 @@ export type LabDeps = LabBackend & {
  */
 export type Lab = {
   /** Queues a run of the Lab. Throws LabRefused for a run that cannot begin. */
-  beginRun(request: z.infer<typeof labRunRequestSchema>): Promise<LabRun>;
+  beginRun(request: RunRequest): Promise<LabRun>;
   listRuns(): LabRun[];
   /** Returns the run with its report as JSON text. The report is null before the run has finished. */
   findRun(id: string): Promise<{ run: LabRun; report: string | null }>;
@@ -61,6 +66,11 @@ export function createLab({ runner, results, recordings, repository, parameters,
     },
   });
 
+  // Requests are checked one after another. The checks of many requests at once would block the live bot, and each
+  // would see a queue without the others.
+  let lastRequest: Promise<unknown> = Promise.resolve();
+  let uncheckedRequests = 0;
+
   /** Returns the stored results of a finished run. */
   const openArchiveOf = (id: string) => {
     const { state } = records.findRun(id);
@@ -68,30 +78,43 @@ export function createLab({ runner, results, recordings, repository, parameters,
     return results.open(id);
   };
 
+  async function beginRun(request: RunRequest): Promise<LabRun> {
+    queue.checkQueueCapacity();
+    const requested = await prepareRun(request, parameters(), recordings);
+    try {
+      const run = records.addRun({
+        name: requested.name,
+        state: 'waiting',
+        played_ms: 0,
+        total_ms: null,
+        left_ms: null,
+        problem: null,
+        created_at: new Date(wallNow()).toISOString(),
+        source_text: requested.sourceText,
+        source: request.source,
+        variants: requested.job.variants.length,
+        swept: request.sweep,
+      });
+      queue.add(run.id, requested);
+      return records.findRun(run.id);
+    } catch (error) {
+      requested.release();
+      throw error;
+    }
+  }
+
   return {
-    async beginRun(request) {
-      queue.checkQueueCapacity();
-      const requested = await prepareRun(request, parameters(), recordings);
-      try {
-        const run = records.addRun({
-          name: requested.name,
-          state: 'waiting',
-          played_ms: 0,
-          total_ms: null,
-          left_ms: null,
-          problem: null,
-          created_at: new Date(wallNow()).toISOString(),
-          source_text: requested.sourceText,
-          source: request.source,
-          variants: requested.job.variants.length,
-          swept: request.sweep,
+    beginRun(request) {
+      if (uncheckedRequests >= MAX_UNCHECKED_REQUESTS)
+        throw new CommandRefused('Too many requests for runs at once. Try again in a second.', 429);
+      uncheckedRequests += 1;
+      const started = lastRequest
+        .then(() => beginRun(request))
+        .finally(() => {
+          uncheckedRequests -= 1;
         });
-        queue.add(run.id, requested);
-        return records.findRun(run.id);
-      } catch (error) {
-        requested.release();
-        throw error;
-      }
+      lastRequest = started.catch(() => undefined);
+      return started;
     },
     listRuns: records.listRuns,
     async findRun(id) {

@@ -14,6 +14,8 @@ export function createSweepVariants(fields: readonly LabSweep[]): Variant[] {
     throw new LabRefused(`A sweep takes at most ${LAB_SWEPT_FIELDS_MAX} fields.`);
   const repeated = fields.find(({ field }, index) => fields.findIndex((other) => other.field === field) !== index);
   if (repeated) throw new LabRefused(`A sweep names ${repeated.field} twice.`);
+  const list = fields.find(({ values }) => values.some((value) => typeof value === 'object' && value !== null));
+  if (list) throw new LabRefused(`A sweep cannot go over ${list.field}: a value is a list or an object.`);
   const count = fields.reduce((product, { values }) => product * values.length, 1);
   if (count > LAB_VARIANTS_MAX)
     throw new LabRefused(`The sweep makes ${count} variants, at most ${LAB_VARIANTS_MAX} are run.`);
