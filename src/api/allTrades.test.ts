@@ -39,7 +39,7 @@ const rowsOf = (console: SignedInConsole) => {
   return value?.state === 'ready' ? tradesByIds(selectTradeTable(console.store.getState()), value.ids) : [];
 };
 
-test('loadAllTrades requests the next two chunks before the reply to the current one', async () => {
+test('loadAllTrades requests the next two chunks before the reply to the current request', async () => {
   const console = await signedInConsole();
   const trades = manyTrades(2_600);
   const held = console.wire.hold('GET /api/trades');
@@ -54,7 +54,7 @@ test('loadAllTrades requests the next two chunks before the reply to the current
   expect(requestedOffsets(console)).toEqual([0, 499, 998, 1_497, 1_996]);
 });
 
-test('loadAllTrades repeats a request when the list shifted after it was sent', async () => {
+test('loadAllTrades repeats a request when the list shifted after the request was sent', async () => {
   const console = await signedInConsole();
   const trades = manyTrades(2_600);
   let removed = false;

@@ -14,7 +14,7 @@ import { errorText, successMessage, errorNoticeAfter, type MutationOutcome } fro
 
 /** Timeout of a command. An exchange takes time to close positions. */
 const COMMAND_TIMEOUT_MS = 30_000;
-/** Timeout of a stop or close request. A hanging request must not block the next one. */
+/** Timeout of a stop or close request. A hanging request must not block the next request. */
 const RISK_LIMITING_TIMEOUT_MS = 5_000;
 
 /** The part of a bot command that the control bar uses. */

@@ -18,7 +18,7 @@ test('a double click on Stop sends one command', async () => {
   expect(await second).toEqual(await first);
 });
 
-test('Stop can be sent again after the reply to the first one', async () => {
+test('Stop can be sent again after the reply to the first Stop', async () => {
   const { store, wire } = await signedInConsole(({ wire }) => wire.answer('POST /api/stop', {}));
   await store.dispatch(sendOnce(stopBot, undefined));
   await store.dispatch(sendOnce(stopBot, undefined));

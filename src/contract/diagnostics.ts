@@ -27,9 +27,9 @@ const entryWindowSchema = z.looseObject({
 const botLimitsSchema = z.looseObject({
   /** True when `trades_hour` and `trades_day` block entries. Both limits are counted even when they block nothing. */
   enabled: z.boolean(),
-  /** Entries of the last 60 minutes. */
+  /** Number of entries in the last 60 minutes and its limit. */
   trades_hour: entryWindowSchema,
-  /** Entries of the UTC day. */
+  /** Number of entries on the UTC day and its limit. */
   trades_day: entryWindowSchema,
   /** Number of consecutive losses. At the limit all symbols cool down and the count restarts. */
   consecutive_losses: limitUsageSchema,

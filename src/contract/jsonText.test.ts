@@ -12,7 +12,7 @@ test.each(['', '{', '"open', '"\\', 'NaN', '[1,]'])('parseJson refuses the text 
   expect(() => parseJson(text)).toThrow(SyntaxError);
 });
 
-test('parseJson reads 64 levels and refuses 65, also with many siblings', () => {
+test('parseJson reads 64 nested levels and refuses 65 levels, even with many siblings', () => {
   expect(() => parseJson(nestedArrays(64))).not.toThrow();
   expect(() => parseJson(`[${Array.from({ length: 1_000 }, () => nestedArrays(60)).join(',')}]`)).not.toThrow();
   expect(() => parseJson(nestedArrays(65))).toThrow('nested more than 64 deep');

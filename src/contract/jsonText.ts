@@ -31,7 +31,10 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Returns the index of the closing quote of the text that starts at `start`, or the input length without one. */
+/**
+ * Returns the index of the closing quote of the text that starts at `start`, or the input length without a closing
+ * quote.
+ */
 function endOfText(text: string, start: number): number {
   let at = text.indexOf('"', start + 1);
   while (at >= 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1);

@@ -17,7 +17,7 @@ describe('a recommendation compares current and suggested values', () => {
     expect(parseComparison(perField)).toEqual(perField);
   });
 
-  test('marketAnalysisSchema splits a comparison of all fields into one per field', () => {
+  test('marketAnalysisSchema splits a comparison of all fields into one comparison per field', () => {
     expect(parseComparison({ current: from, suggested: to, change_needed: true })).toEqual({
       obi_threshold: { current: 0.35, suggested: 0.45, change_needed: true },
       symbols: { current: [], suggested: [], change_needed: false },

@@ -62,7 +62,7 @@ test('trade limits are off in the defaults and on in the presets conservative an
   expect([...limited].sort()).toEqual(['balanced', 'conservative']);
 });
 
-test('the margin at risk increases from conservative over balanced to aggressive', () => {
+test('the presets conservative, balanced and aggressive have increasingly loose limits', () => {
   const [careful, middle, bold] = BUILT_IN_PRESETS.map(presetParameters);
   for (const key of ['max_concurrent_trades', 'max_trades_per_day', 'max_drawdown_pct', 'max_spread_pct'] as const) {
     expect(careful![key]).toBeLessThan(middle![key]);

@@ -31,6 +31,6 @@ export const signalSchema = z.looseObject({
 });
 export type Signal = z.infer<typeof signalSchema>;
 
-/** Returns the identity of a signal. Signals have no id, so spec point 3 compares these three fields. */
+/** Returns the identity of a signal. Signals have no id, so spec point 3 compares time, symbol and side. */
 export const signalKey = (signal: Pick<Signal, 'timestamp' | 'symbol' | 'side'>): string =>
   `${signal.timestamp}|${signal.symbol}|${signal.side}`;

@@ -16,7 +16,10 @@ export type SocketEvent = z.infer<typeof socketEventSchema>;
 export type SocketEventType = SocketEvent['type'];
 
 export const PING_FRAME = { type: 'ping' } as const;
-/** Reply of the embedded bot to a ping. The specification does not define this frame, and other consoles ignore it. */
+/**
+ * Reply of the embedded bot to a ping. The specification does not define the reply, and other consoles ignore the
+ * reply.
+ */
 export const PONG_FRAME = { type: 'pong' } as const;
 
 export type FrameResult =
@@ -38,7 +41,7 @@ const STREAM_FRAME_TYPES: readonly string[] = [
   'lab_progress',
 ] satisfies StreamFrame['type'][];
 
-/** Reads one websocket message without throwing. Ignores a frame of an unknown type and rejects a malformed one. */
+/** Reads one websocket message without throwing. Ignores a frame of an unknown type and rejects a malformed frame. */
 export function readFrame(text: unknown): FrameResult {
   if (typeof text !== 'string') return { kind: 'rejected', reason: 'not a text frame' };
   if (text.length > MAX_FRAME_LENGTH) return { kind: 'rejected', reason: `longer than ${MAX_FRAME_LENGTH} characters` };

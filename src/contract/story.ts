@@ -60,7 +60,7 @@ export const tradeStorySchema = z.looseObject({
   signal: signalSchema.nullable().default(null),
   entry_book: storyBookSchema.nullable().default(null),
   exit_book: storyBookSchema.nullable().default(null),
-  /** Costs in USDT; positive when paid. */
+  /** Costs in USDT, positive when paid. */
   costs: z
     .looseObject({
       entry_fee: rowNumberSchema,

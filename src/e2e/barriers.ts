@@ -16,8 +16,9 @@ export async function followBrowserScheme(page: Page): Promise<void> {
 }
 
 /**
- * Creates a check that reports violations only. The console has no frames, so the check runs inside its page. The
- * default opens a second page and sends every passed check there, which takes up to ten times as long.
+ * Creates a check that reports violations only. The console has no frames, so the check runs inside the page of the
+ * console. The default of axe opens a second page and sends every passed check to the second page, which takes up to
+ * ten times as long.
  */
 const createAxe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });

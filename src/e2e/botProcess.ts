@@ -15,7 +15,7 @@ export const OPERATOR_CREDENTIALS = { username: 'operator', password: 'correct h
 async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
-  // The cast is safe because a listening TCP server has this address type.
+  // The cast is safe because the address of a listening TCP server is an object.
   const { port } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, 'close');

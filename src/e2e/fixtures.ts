@@ -9,7 +9,7 @@ type Fixtures = {
   /** A bot with a separate database for each test. */
   bot: BotProcess;
   operator: OperatorPage;
-  /** Errors that the page logged. A test that causes errors removes them from this list. */
+  /** Errors that the page logged. A test that causes errors removes the errors from the list. */
   complaints: string[];
 };
 

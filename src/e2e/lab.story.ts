@@ -1,7 +1,10 @@
 import { accessibilityViolations, DESKTOP_AND_PHONE, dropSlowReplyErrors, followBrowserScheme } from './barriers';
 import { expect, test } from './fixtures';
 
-test('an operator can try a changed parameter, compare it in the Lab and save it', async ({ operator, complaints }) => {
+test('an operator can try a changed parameter, compare the change in the Lab and save the change', async ({
+  operator,
+  complaints,
+}) => {
   // Each check of the accessibility in two sizes and schemes takes long.
   test.slow();
   const { page } = operator;

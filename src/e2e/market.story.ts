@@ -76,7 +76,7 @@ for (const size of DESKTOP_AND_PHONE) {
     await operator.button(SIMULATE_LABEL).click();
     await expect(page.getByText('Both-walls filter')).toBeVisible();
     await expect(page.getByText('Ready trades with Quick Win')).toBeVisible();
-    // A failed analysis shows its reason beside the earlier result, so this check covers the result too.
+    // A failed analysis shows its reason beside the earlier result, so one check covers reason and result.
     await page.route('**/api/market/analyze', (route) => route.fulfill({ status: 503, json: { detail: 'Too few.' } }));
     await operator.button(ANALYZE_LABEL).click();
     await expect(page.getByText('The analysis failed')).toBeVisible();

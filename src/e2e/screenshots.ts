@@ -66,7 +66,7 @@ async function startBot(browser: Browser, bot: BotProcess, seconds: number): Pro
   await page.context().close();
 }
 
-/** Runs an analysis, because the Market Analyzer is empty without one. */
+/** Runs an analysis, because the Market Analyzer is empty without an analysis. */
 async function runAnalysis(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Analizza Mercato' }).click();
   await page.waitForTimeout(PAGE_SETTLE_MS);

@@ -165,7 +165,7 @@ test('a refused Emergency Reset shows its reason', async () => {
   expect(messageTexts()).toEqual(['Reset Failed: The bot is running: stop it before an emergency reset.']);
 });
 
-test('a LIVE bot requires the typed word LIVE and shows why it does not start', async () => {
+test('a LIVE bot requires the typed word LIVE and shows the reason of a refused Start', async () => {
   const operator = await renderConsole();
   operator.server().bot.saveParameters({ mode: 'LIVE' });
   await operator.signIn();

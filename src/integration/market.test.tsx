@@ -102,7 +102,7 @@ test('a recommended preset is applied after a review and keeps the exchange', as
   expect(applied.config_version).not.toBe(config_version);
 });
 
-test('Quick Win is loaded into the form and reaches the bot when the operator saves it', async () => {
+test('the operator can load Quick Win into the form and save the values to the bot', async () => {
   const operator = await openMarket();
   const { bot } = operator.server();
   const saved = bot.parameters();

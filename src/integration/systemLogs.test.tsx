@@ -112,7 +112,7 @@ test('clearing the logs empties the list immediately', async () => {
   expect(operator.wire.requests.filter((request) => request === CLEAR_ROUTE)).toHaveLength(1);
 });
 
-test('a clear that fails shows the reason', async () => {
+test('a failed clear of the logs shows the reason', async () => {
   const operator = await openLogs();
   operator.wire.distort(CLEAR_ROUTE, () => json({ detail: 'database is locked' }, 500));
   const dialog = await operator.askToClear();

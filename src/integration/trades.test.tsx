@@ -65,7 +65,7 @@ test('Load All shows each trade once, filtered and sorted as one list', async ()
   await waitFor(() => expect(cellTexts('pnl_net')[0]).toContain(Math.abs(lowest).toFixed(2)));
 });
 
-test('a trade that the bot opens appears in the table, and the Close button closes it', async () => {
+test('a trade that the bot opens appears in the table, and the Close button closes the trade', async () => {
   await openTrades();
   environment.server.bot.start();
   for (let minute = 0; minute < 60 && !cellTexts('status').includes('OPEN'); minute += 1) {

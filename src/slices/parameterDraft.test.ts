@@ -42,7 +42,7 @@ test('a list of symbols equals a saved list with the same entries', () => {
   expect(editsAfter(symbols(['ETHUSDT', 'BTCUSDT']))).toEqual({ symbols: ['ETHUSDT', 'BTCUSDT'] });
 });
 
-test('an invalid text stays in the draft until it is corrected', () => {
+test('an invalid text stays in the draft until the operator corrects the text', () => {
   const mistyped = fieldMistyped({ key: 'tp_min_usd', text: '1..5' });
   expect(selectTexts(stateAfter(editTpAction(2), mistyped))).toEqual({ tp_min_usd: '1..5' });
   expect(selectIsUnsaved(stateAfter(mistyped))).toBe(true);

@@ -28,8 +28,8 @@ const IDLE_TURNS = 15;
 /** Longest real time that the test waits for running requests. A delayed reply must not stop the fake clock. */
 const MAX_REPLY_WAIT_MS = 2_000;
 /**
- * Requests whose replies need market time. The test does not wait for these replies, because market time stops while
- * the test waits.
+ * Requests whose replies need market time. The test does not wait for replies that need market time, because market
+ * time stops while the test waits.
  */
 const MARKET_TIME_ROUTES = ['/api/market/analyze', '/api/market/simulate-trades'];
 
@@ -90,7 +90,7 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
     await user.click(element);
     await pass(SCREEN_LOAD_MS);
   };
-  /** Presses the first button with this name, because the page may have a second button for narrow screens. */
+  /** Presses the first button with the given name, because the page may have a second button for narrow screens. */
   const press = async (name: string): Promise<void> => {
     // Waits first, because the control bar ignores clicks just after a command changed.
     await pass(COMMAND_CHANGE_GUARD_MS);

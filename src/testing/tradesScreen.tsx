@@ -55,7 +55,7 @@ export function pagedTradesReply(trades: Trade[], { plain = false } = {}) {
   };
 }
 
-/** Opens the Trades tab on the real store. The fake server returns these trades. */
+/** Opens the Trades tab on the real store. The fake server returns the given trades. */
 export async function openTrades(
   trades: Trade[],
   prepare: (environment: ReturnType<typeof createFakeConsole>) => void = () => undefined,

@@ -2,7 +2,7 @@ import type { ParameterRow } from './kinds';
 
 type SectionRows = Readonly<Record<string, ParameterRow>>;
 
-/** A section of the form. The rows are in the order of the specification and include the rows of its subsections. */
+/** A section of the form. The rows are in the order of the specification and include the rows of the subsections. */
 export type ParameterSection<R extends SectionRows = SectionRows, Key extends string = keyof R & string> = {
   id: string;
   title: string;

@@ -24,7 +24,7 @@ export type EquityCurve = {
   deepest: EquityPoint | null;
   highest: number;
   lowest: number;
-  /** Time of the first exit, ms since 1970; `until` is the time of the last exit. The value is null when unknown. */
+  /** Time of the first exit, ms since 1970. `until` is the time of the last exit. The value is null when unknown. */
   from: number | null;
   until: number | null;
 };

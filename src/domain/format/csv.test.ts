@@ -1,6 +1,6 @@
 import { csvLine, csvFile } from './csv';
 
-test('every CSV line ends with CRLF, including the last one', () => {
+test('every CSV line ends with CRLF, including the last line', () => {
   expect(csvFile(['a', 'b'], [['1', '2'], []])).toBe('a,b\r\n1,2\r\n\r\n');
 });
 

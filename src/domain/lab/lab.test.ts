@@ -180,12 +180,12 @@ test('expectedMaximumOfNormals returns the published mean of the largest value',
 });
 
 describe('walk-forward', () => {
-  /** Results of a variant that gains in the first part and loses in the rest. */
+  /** Results of a variant that gains in the first 60 minutes and loses in the last 40 minutes. */
   const lucky = Array.from({ length: 100 }, (_, minute) => tradeResultAt(minute, minute < 60 ? 1 : -1));
   const steady = resultSeries(100, 0.5, (minute) => 0.1 * Math.sin(minute));
   const baseline = resultSeries(100, 0, (minute) => Math.sin(minute * 2.3));
 
-  test('walkForward chooses on the first 60 % and evaluates on the rest', () => {
+  test('walkForward chooses on the first 60 % and evaluates on the last 40 %', () => {
     const outcome = walkForward(
       baseline,
       [

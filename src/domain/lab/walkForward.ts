@@ -19,7 +19,7 @@ export type WalkForwardResult = {
    * unknown.
    */
   deflated: number | null;
-  /** Lead over the baseline in the rest of the span, net USDT. */
+  /** Lead over the baseline in the second part of the span, net USDT. */
   unseen: VariantDifference;
   trades: { chosenOn: number; unseen: number };
 };
@@ -27,9 +27,9 @@ export type WalkForwardResult = {
 const SELECTION_PART_SHARE = 0.6;
 
 /**
- * Chooses the best variant on the first 60 % of the span and evaluates the best variant on the rest. A trade that is
- * open at the split counts in neither part. The deflation assumes independent variants, so the deflation is too large
- * for similar variants. Returns null with fewer than two variants.
+ * Chooses the best variant on the first 60 % of the span and evaluates the best variant on the last 40 %. A trade that
+ * is open at the split counts in neither part. The deflation assumes independent variants, so the deflation is too
+ * large for similar variants. Returns null with fewer than two variants.
  */
 export function walkForward(
   baseline: readonly TradeResult[],

@@ -42,8 +42,8 @@ export const createHeldList = <T>(items: readonly T[], keyOf: ItemKeyOf<T>, subj
 });
 
 /**
- * Returns the list after a change of its items, its subject or `hold`. A held list keeps its rows in place, adds or
- * removes none, and updates changed items in place. An empty source empties a held list too.
+ * Returns the list after a change of its items, its subject or `hold`. A held list keeps its rows in place, neither
+ * adds nor removes rows, and updates changed items in place. An empty source empties a held list too.
  */
 export function nextHeldList<T>(
   list: HeldList<T>,

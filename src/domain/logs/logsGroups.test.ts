@@ -22,7 +22,7 @@ test.each([
   ['LONG BTCUSDT', 'LONG ETHUSDT'],
   ['1000PEPEUSDT rejected', '1000BONKUSDT rejected'],
   ['mode: PAPER', 'mode: LIVE'],
-])('%p is not similar to %p', (one, other) => {
+])('the message %p is not similar to the message %p', (one, other) => {
   expect(messageShapeOf(one)).not.toBe(messageShapeOf(other));
 });
 

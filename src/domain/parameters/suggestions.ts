@@ -28,7 +28,7 @@ export const suggestionRows = ({ current_vs_suggested }: Recommendation): Sugges
 
 export type MissingSuggestion = { key: string; label: string; suggested: string };
 
-/** Returns the suggestions that the preset does not contain. Applying the preset does not set these fields. */
+/** Returns the suggestions that the preset does not contain. Applying the preset does not set the suggested fields. */
 export const suggestionsMissingFromPreset = (
   { params }: Recommendation,
   preset: Readonly<Record<string, unknown>>,

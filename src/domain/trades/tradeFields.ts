@@ -98,7 +98,7 @@ export const tradeCsvCellOf = ({ field }: TradeField): ((trade: Trade) => string
       ? (trade) => toIso(trade[field]) ?? null
       : (trade) => trade[field];
 
-/** Formats the value for display; a missing value is a dash. `today` shortens the times. */
+/** Formats the value for display. A missing value is a dash. `today` shortens the times. */
 export function tradeFieldText(trade: Trade, { kind, field }: TradeField, zone: Zone, today?: string): string {
   switch (kind) {
     case 'duration':

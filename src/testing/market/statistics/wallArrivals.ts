@@ -29,7 +29,7 @@ const MAX_USUAL_MULTIPLE = 1.5;
 const MIN_WALL_MULTIPLE = 3;
 const MIN_LARGE_WALL_MULTIPLE = 6;
 const PULLED_BELOW_SHARE = 0.5;
-// The price arrives, passes or turns at these distances between best price and span, in widths of a span.
+// Distances between best price and span at which the price arrives, passes or turns, in widths of a span.
 const ARRIVED_AT_SPANS = 0.5;
 const PASSED_AT_SPANS = -1;
 const TURNED_AT_SPANS = 1.5;
