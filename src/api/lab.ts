@@ -1,5 +1,4 @@
 import {
-  isActiveRun,
   labRunReplySchema,
   labRunSchema,
   labRunsReplySchema,
@@ -62,12 +61,17 @@ export const labApi = consoleApi.injectEndpoints({
       invalidatesTags: (_reply, error) => (error ? [] : [RUN_LIST_TAG]),
       extraOptions: { ...LAB_CALL_OPTIONS, timeoutMs: BEGIN_LAB_RUN_TIMEOUT_MS },
     }),
-    /** Cancels an active run or removes an ended run. */
-    endLabRun: builder.mutation<unknown, Pick<LabRun, 'id' | 'state'>>({
-      query: ({ id }) => ({ ...requestOfCall('endLabRun', { run: id }), responseHandler: readOptionalBody }),
+    /** Cancels an active run. The bot refuses the call after the end of the run and keeps the results. */
+    cancelLabRun: builder.mutation<unknown, Pick<LabRun, 'id'>>({
+      query: ({ id }) => ({ ...requestOfCall('cancelLabRun', { run: id }), responseHandler: readOptionalBody }),
+      invalidatesTags: (_reply, _error, { id }) => [RUN_LIST_TAG, labRunTag(id)],
+      extraOptions: LAB_CALL_OPTIONS,
+    }),
+    /** Removes an ended run with its results. */
+    removeLabRun: builder.mutation<unknown, Pick<LabRun, 'id'>>({
+      query: ({ id }) => ({ ...requestOfCall('removeLabRun', { run: id }), responseHandler: readOptionalBody }),
       // The run itself is not refetched after its removal, because the request would fail.
-      invalidatesTags: (_reply, _error, { id, state }) =>
-        isActiveRun(state) ? [RUN_LIST_TAG, labRunTag(id)] : [RUN_LIST_TAG],
+      invalidatesTags: () => [RUN_LIST_TAG],
       extraOptions: LAB_CALL_OPTIONS,
     }),
   }),

@@ -34,7 +34,8 @@ export const CALLS = {
   getLabRuns: { method: 'GET', path: '/api/lab/runs' },
   getLabRun: { method: 'GET', path: '/api/lab/runs/:run' },
   /** Cancels an active run or removes an ended run. */
-  endLabRun: { method: 'DELETE', path: '/api/lab/runs/:run' },
+  cancelLabRun: { method: 'POST', path: '/api/lab/runs/:run/cancel' },
+  removeLabRun: { method: 'DELETE', path: '/api/lab/runs/:run' },
   getLabTrades: { method: 'GET', path: '/api/lab/runs/:run/variants/:variant/trades' },
   getLabStory: { method: 'GET', path: '/api/lab/runs/:run/variants/:variant/trades/:trade/story' },
   /** Contract addition: the rejection counts and limits of the bot. */

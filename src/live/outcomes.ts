@@ -10,7 +10,6 @@ import {
   type MutationOutcome,
 } from '@/api/outcome';
 import type { SaveParametersResult } from '@/contract/commands';
-import { isActiveRun } from '@/contract/lab';
 import { KEYS_SAVED_NOTE_DURATION_MS } from '@/contract/timings';
 import type { MutationArg, MutationName, MutationResult } from './mutations';
 
@@ -77,11 +76,12 @@ export const MUTATION_OUTCOMES: OutcomeTable = {
     failure: (error) => errorNotice(`Errore: ${readableError(error, 'Errore durante simulazione trade')}`),
   },
   beginLabRun: { label: 'Begin Lab run', success: 'silent', failure: 'inline' },
-  endLabRun: {
-    label: ({ state }) => (isActiveRun(state) ? 'Cancel Lab run' : 'Delete Lab run'),
+  cancelLabRun: {
+    label: 'Cancel Lab run',
     success: 'silent',
-    failure: errorNoticeAfter('Error ending the run: '),
+    failure: errorNoticeAfter('Error cancelling the run: '),
   },
+  removeLabRun: { label: 'Delete Lab run', success: 'silent', failure: errorNoticeAfter('Error deleting the run: ') },
   beginRecording: { label: ({ name }) => `Begin recording ${name}`, success: 'silent', failure: 'inline' },
   endRecording: {
     label: ({ name }) => `End recording ${name}`,

@@ -131,7 +131,7 @@ describe('a run', () => {
     }
   });
 
-  test('DELETE cancels a waiting or active Lab run and removes an ended run', async () => {
+  test('only an active Lab run can be cancelled, and only an ended Lab run can be removed', async () => {
     await startServer();
     const first = await startRun({ ...ENDLESS_RUN_REQUEST, name: 'first' });
     const second = await startRun({ ...ENDLESS_RUN_REQUEST, name: 'second' });
@@ -139,15 +139,20 @@ describe('a run', () => {
     const states = async () =>
       readListOf(labRunsReplySchema.parse((await callApi('getLabRuns')).body)).map(({ state }) => state);
     expect(await states()).toEqual(['waiting', 'waiting', 'running']);
-    expect((await callApi('endLabRun', { run: second.id })).body).toEqual({ status: 'cancelled', run: second.id });
-    expect((await callApi('endLabRun', { run: first.id })).body).toEqual({ status: 'cancelled', run: first.id });
+    expect((await callApi('removeLabRun', { run: first.id })).status).toBe(409);
+    expect((await callApi('cancelLabRun', { run: second.id })).body).toEqual({ status: 'cancelled', run: second.id });
+    expect((await callApi('cancelLabRun', { run: first.id })).body).toEqual({ status: 'cancelled', run: first.id });
     expect((await waitForRunEnd(third.id)).run.state).toBe('finished');
     expect(await states()).toEqual(['finished', 'cancelled', 'cancelled']);
     expect(await callApi('getLabTrades', { run: first.id, variant: 0 })).toEqual({
       status: 404,
       body: { detail: 'The run has no results: it is cancelled.' },
     });
-    expect((await callApi('endLabRun', { run: third.id })).body).toEqual({ status: 'removed', run: third.id });
+    expect((await callApi('cancelLabRun', { run: third.id })).body).toEqual({
+      detail: 'The run has ended, and its results are kept.',
+    });
+    expect((await callApi('getLabRun', { run: third.id })).status).toBe(200);
+    expect((await callApi('removeLabRun', { run: third.id })).body).toEqual({ status: 'removed', run: third.id });
     expect((await callApi('getLabRun', { run: third.id })).status).toBe(404);
   });
 

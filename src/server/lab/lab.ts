@@ -44,8 +44,10 @@ export type Lab = {
   listRuns(): LabRun[];
   /** Returns the run with its report as JSON text. The report is null before the run has finished. */
   findRun(id: string): Promise<{ run: LabRun; report: string | null }>;
-  /** Cancels an active run, or removes an ended run. */
-  endRun(id: string): Promise<'cancelled' | 'removed'>;
+  /** Cancels an active run. Throws CommandRefused if the run has ended, because its results must stay. */
+  cancelRun(id: string): void;
+  /** Removes an ended run with its results. Throws CommandRefused if the run is active. */
+  removeRun(id: string): Promise<void>;
   /** Returns the trades of a variant as JSON text. The baseline has the variant index 0. */
   readTrades(id: string, variant: number): Promise<string>;
   readStory(id: string, variant: number, trade_id: string): Promise<TradeStory>;
@@ -121,10 +123,13 @@ export function createLab({ runner, results, recordings, repository, parameters,
       const run = records.findRun(id);
       return { run, report: run.state === 'finished' ? await readReport(results.open(id)) : null };
     },
-    async endRun(id) {
-      if (isActiveRun(records.findRun(id).state) && queue.cancel(id)) return 'cancelled';
+    cancelRun(id) {
+      if (isActiveRun(records.findRun(id).state) && queue.cancel(id)) return;
+      throw new CommandRefused('The run has ended, and its results are kept.');
+    },
+    async removeRun(id) {
+      if (isActiveRun(records.findRun(id).state)) throw new CommandRefused('The run is active. Cancel it first.');
       await records.removeRun(id);
-      return 'removed';
     },
     readTrades: async (id, variant) => readTrades(openArchiveOf(id), variant),
     async readStory(id, variant, trade_id) {

@@ -19,9 +19,15 @@ export const labRoutes: RegisterRoutes = (app, { lab }) => {
     const { run, report } = await lab.findRun(context.req.param('run'));
     return jsonTextResponse(context, runReplyText(run, report));
   });
-  app.on(CALLS.endLabRun.method, CALLS.endLabRun.path, async (context) => {
+  app.on(CALLS.cancelLabRun.method, CALLS.cancelLabRun.path, (context) => {
     const id = context.req.param('run');
-    return context.json({ status: await lab.endRun(id), run: id });
+    lab.cancelRun(id);
+    return context.json({ status: 'cancelled', run: id });
+  });
+  app.on(CALLS.removeLabRun.method, CALLS.removeLabRun.path, async (context) => {
+    const id = context.req.param('run');
+    await lab.removeRun(id);
+    return context.json({ status: 'removed', run: id });
   });
   app.on(CALLS.getLabTrades.method, CALLS.getLabTrades.path, compress(), async (context) => {
     const { run, variant } = context.req.param();

@@ -82,12 +82,14 @@ function RunItem({ run, isShown }: { run: LabRun; isShown: boolean }) {
 }
 
 function EndRunButton({ run, isShown }: { run: LabRun; isShown: boolean }) {
-  const [end, { isLoading }] = useSendOnce(labApi.endpoints.endLabRun, run.id);
+  const [cancel, { isLoading: isCancelling }] = useSendOnce(labApi.endpoints.cancelLabRun, run.id);
+  const [sendRemoval, { isLoading: isRemoving }] = useSendOnce(labApi.endpoints.removeLabRun, run.id);
+  const isLoading = isCancelling || isRemoving;
   const active = isActiveRun(run.state);
-  const press = async (): Promise<void> => {
-    if (!active && !(await confirm(deleteRunQuestion(run.name)))) return;
-    const { error } = await end(run);
-    if (!active && isShown && error === undefined) openAddress(labAddress());
+  const remove = async (): Promise<void> => {
+    if (!(await confirm(deleteRunQuestion(run.name)))) return;
+    const { error } = await sendRemoval(run);
+    if (isShown && error === undefined) openAddress(labAddress());
   };
   const label = active ? `Cancel ${run.name}` : `Delete ${run.name}`;
   return (
@@ -95,7 +97,7 @@ function EndRunButton({ run, isShown }: { run: LabRun; isShown: boolean }) {
       aria-label={label}
       title={label}
       aria-disabled={isLoading || undefined}
-      onClick={() => !isLoading && void press()}
+      onClick={() => !isLoading && void (active ? cancel(run) : remove())}
     >
       <DismissIcon fontSize="small" />
     </IconButton>

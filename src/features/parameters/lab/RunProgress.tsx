@@ -16,7 +16,7 @@ const RunProgressRoot = styled('div')(({ theme }) => ({
 
 /** Shows the progress of an active run and a button that cancels the run. */
 export function RunProgress({ run }: { run: LabRun }) {
-  const [end, { isLoading }] = useSendOnce(labApi.endpoints.endLabRun, run.id);
+  const [cancel, { isLoading }] = useSendOnce(labApi.endpoints.cancelLabRun, run.id);
   if (!isActiveRun(run.state)) return null;
   const share = playedShare(run);
   return (
@@ -34,7 +34,7 @@ export function RunProgress({ run }: { run: LabRun }) {
         label="Cancel run"
         busyLabel="Cancelling…"
         busy={isLoading}
-        onClick={() => void end(run)}
+        onClick={() => void cancel(run)}
       />
     </RunProgressRoot>
   );

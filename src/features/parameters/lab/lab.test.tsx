@@ -161,11 +161,11 @@ test('the list of runs shows progress, cancels an active run, and deletes a run 
   await receive(labProgressFrame('r2'));
   const list = within(screen.getByRole('list', { name: 'Runs' }));
   expect(list.getByText(/^50 %, about 20 s left/)).toBeTruthy();
-  wire.answer('DELETE /api/lab/runs/r2', {});
+  wire.answer('POST /api/lab/runs/r2/cancel', {});
   wire.answer('DELETE /api/lab/runs/r1', {});
   pressButton('Cancel Run r2');
   await wait(50);
-  expect(wire.count('DELETE /api/lab/runs/r2')).toBe(1);
+  expect(wire.count('POST /api/lab/runs/r2/cancel')).toBe(1);
   pressButton('Delete Run r1');
   await wait(50);
   expect(wire.count('DELETE /api/lab/runs/r1')).toBe(0);

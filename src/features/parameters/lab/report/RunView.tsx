@@ -59,10 +59,10 @@ export function RunView({ id }: { id: string }) {
 
 function RunHeader({ run }: { run: LabRun }) {
   const zone = useZone();
-  const [end, { isLoading }] = useSendOnce(labApi.endpoints.endLabRun, run.id);
+  const [sendRemoval, { isLoading }] = useSendOnce(labApi.endpoints.removeLabRun, run.id);
   const remove = async (): Promise<void> => {
     if (!(await confirm(deleteRunQuestion(run.name)))) return;
-    const { error } = await end(run);
+    const { error } = await sendRemoval(run);
     if (error === undefined) openAddress(labAddress());
   };
   const begun = run.created_at === null ? '' : `${formatDateTime(run.created_at, zone)} ${ZONE_NAMES[zone]}`;

@@ -121,11 +121,11 @@ test('an active try can be cancelled after the operator left and reopened the ta
 
   const again = await openWithLab();
   expect(tryPanel().getByText(/^begins/)).toBeTruthy();
-  again.wire.answer('DELETE /api/lab/runs/r1', { status: 'cancelled' });
+  again.wire.answer('POST /api/lab/runs/r1/cancel', { status: 'cancelled' });
   again.wire.answer('GET /api/lab/runs/r1', { run: aLabRun('r1', { state: 'cancelled' }), report: null });
   pressButton('Cancel run');
   await again.wait(100);
-  expect(again.wire.count('DELETE /api/lab/runs/r1')).toBe(1);
+  expect(again.wire.count('POST /api/lab/runs/r1/cancel')).toBe(1);
   expect(tryPanel().getByText(/^The run was cancelled before its end\./)).toBeTruthy();
   expect(isActiveRun(labApi.endpoints.getLabRun.select('r1')(again.store.getState()).data!.run.state)).toBe(false);
   expect(wire.count('POST /api/lab/runs')).toBe(1);
