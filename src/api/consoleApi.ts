@@ -7,7 +7,7 @@ export const consoleApi = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: ['Status', 'Signals', 'Trades', 'Params', 'Presets', 'SystemLogs', 'Analytics', 'LabRuns', 'Recordings'],
-  // The default waits for all running requests, so a long market analysis would delay every refetch.
+  // By default RTK Query waits for all running requests, so a long market analysis would delay every refetch.
   invalidationBehavior: 'immediately',
   catchSchemaFailure: unreadableReplyError,
   endpoints: () => ({}),

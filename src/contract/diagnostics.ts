@@ -74,7 +74,7 @@ export const diagnosticsSchema = z.looseObject({
         name: z.string(),
         label: z.string(),
         component: z.string(),
-        /** 'candidate' for a filter before the signal, 'signal' for a filter on the signal. */
+        /** The stage is 'candidate' for a filter before the signal, and 'signal' for a filter on the signal. */
         stage: z.enum(['candidate', 'signal']).catch('candidate'),
         count: countSchema,
       }),

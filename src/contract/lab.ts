@@ -71,7 +71,7 @@ const runProgressFields = {
   state: rowTextSchema,
   /** Market time that the run has played, ms. */
   played_ms: rowNumberSchema,
-  /** Market time that the whole run plays, ms. An upper bound for a recording with pauses. */
+  /** Market time that the whole run plays, ms. The value is an upper bound for a recording with pauses. */
   total_ms: rowNumberSchema,
   /** Estimated wall time to the end of the run, ms. */
   left_ms: rowNumberSchema,

@@ -9,7 +9,7 @@ export const PRESETS: Readonly<Record<ShippedPreset, { description: string; chan
     description:
       'Few trades, well protected: strong imbalance near the touch, deep books, large walls, tight risk limits.',
     changes: {
-      // An imbalance of 0.4 is frequent over 10 buckets and rare over 20.
+      // An imbalance of 0.4 is frequent over 10 buckets and rare over 20 buckets.
       book_max_levels: 10,
       obi_threshold: 0.4,
       obi_hysteresis: 0.08,
@@ -65,7 +65,7 @@ export const PRESETS: Readonly<Record<ShippedPreset, { description: string; chan
     changes: {
       book_max_levels: 50,
       wall_max_spread_pct: 0.5,
-      // The imbalance of 50 buckets is smaller than that of 20.
+      // The imbalance of 50 buckets is smaller than the imbalance of 20 buckets.
       obi_threshold: 0.2,
       obi_hysteresis: 0.03,
       min_momentum_threshold: 0.01,

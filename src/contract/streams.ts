@@ -33,7 +33,10 @@ export type WallState = (typeof WALL_STATES)[number];
 const livePositionSchema = z.looseObject({
   trade_id: identifierSchema,
   symbol: symbolNameSchema,
-  /** Average fill price of an immediate market close. While the book is unreadable, the last known price. */
+  /**
+   * Average fill price of an immediate market close. While the book is unreadable, the field holds the last known
+   * price.
+   */
   mark_price: rowNumberSchema,
   /** Net PnL of an immediate close in USDT, after all fees and funding. */
   unrealized_pnl_net: rowNumberSchema,

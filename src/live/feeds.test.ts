@@ -26,7 +26,7 @@ describe('signals', () => {
     expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual(
       Array.from({ length: 20 }, (_, index) => 499 - index),
     );
-    // One more update may store the time of the last frame.
+    // One store update for the time of the last frame is allowed.
     expect(during).toBeLessThanOrEqual(1);
     expect(seen.length - during).toBeLessThanOrEqual(2);
   });

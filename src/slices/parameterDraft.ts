@@ -14,7 +14,7 @@ export type ParameterDraft = {
   bases: Record<string, unknown>;
   /** Invalid typed texts by field. Invalid texts block a save until they are corrected. */
   texts: Record<string, string>;
-  /** Name of the loaded preset. Null after an edit of a field. */
+  /** Name of the loaded preset. The name is null after an edit of a field. */
   preset: string | null;
   /** Values of a preset or file that the operator must accept before the draft stages the values. */
   offered: DraftValues;

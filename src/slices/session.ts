@@ -7,7 +7,7 @@ export type SessionState = {
   username: string | null;
   /** Why the last session ended, for the sign-in screen. */
   endedBy: SignOutReason | null;
-  /** User name of the expired session, for the sign-in form. Null after a logout. */
+  /** User name of the expired session, for the sign-in form. The name is null after a logout. */
   endedUser: string | null;
 };
 

@@ -28,7 +28,10 @@ function useStream<T>(key: StreamKey, read: (streams: FrameStreams) => T, everyM
   return useSyncExternalStore(subscribe, () => read(streams));
 }
 
-/** Throttles a listener: calls it immediately, then at most once per `everyMs`, and after the last change. */
+/**
+ * Throttles a listener. The first call is immediate, later calls follow at most once per `everyMs`, and the last change
+ * causes a call.
+ */
 function throttleListener(everyMs: number, listener: () => void) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let again = false;

@@ -110,7 +110,7 @@ describe('the catalogue sections', () => {
   });
 });
 
-// [name, min, max, default] from spec points 5 and 9. Null when the specification gives none.
+// [name, min, max, default] from spec points 5 and 9. Null means that the specification gives no bound.
 const SPECIFIED_BOUNDS: [string, number | null, number | null, unknown][] = [
   ['top_symbols_count', 5, 100, 20],
   ['max_positions_per_symbol', 1, 5, 1],

@@ -54,7 +54,7 @@ export type ChoiceRow<V extends string = string> = CommonParameterRowFields & {
   label: string;
   default: V;
   options: readonly ChoiceOption<V>[];
-  /** True when the schema refuses an unknown option, false when it keeps the option. */
+  /** True when the schema refuses an unknown option, and false when the schema keeps the option. */
   strict?: boolean;
 };
 

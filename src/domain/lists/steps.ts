@@ -12,7 +12,7 @@ export function runAllSteps<R>(steps: PausableWork<R>): R {
   }
 }
 
-/** Wraps a known result as steps. */
+/** Converts a known result to pausable work. */
 export function* resultAsSteps<R>(result: R): PausableWork<R> {
   yield;
   return result;

@@ -17,7 +17,7 @@ const LOG_COMPARISONS_BY_FIELD: Partial<Record<string, CompareLogRows>> = {
   count: (a, b) => lineCountOf(a) - lineCountOf(b),
 };
 
-/** Sorts rows that are given newest first. Rows with equal values keep that order. */
+/** Sorts rows that are given newest first. Rows with equal values keep the given order. */
 export function sortLogs(rows: readonly LogRow[], sort: LogSort): readonly LogRow[] {
   const compare = sort === null ? undefined : LOG_COMPARISONS_BY_FIELD[sort.field];
   if (!compare) return rows;

@@ -46,7 +46,7 @@ export const knownTradeCosts = (p: SentCostParameters | undefined): TradeCosts |
   p !== undefined && hasAllCostParameters(p) ? tradeCosts(p) : null;
 
 type NetRiskReward = {
-  /** Net win divided by net loss. 0 or less when costs use up the win. */
+  /** Net win divided by net loss. The ratio is 0 or less when costs use up the win. */
   ratio: number;
   /**
    * Break-even win rate: the percentage of trades that must reach the TP. The value is null when no win rate suffices.

@@ -54,7 +54,8 @@ const EMA_SOURCE_OPTIONS = [
 ] as const;
 
 export const emaTrendFilterSection = createSection('EMA Trend Filter', {
-  // The default is off. On 5-minute candles the filter can block all symbols for minutes after the first start.
+  // The EMA filter is off by default. On 5-minute candles the EMA filter can block all symbols for minutes after the
+  // first start.
   enable_ema_filter: flagRow('EMA filter', false, { help: 'Enters only in the direction of the EMA trend.' }),
   ema_filter_mode: choiceRow('EMA mode', 'dual', {
     options: [
