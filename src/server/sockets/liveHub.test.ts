@@ -41,6 +41,25 @@ test('the live hub answers a ping and ignores unknown messages', () => {
   expect(closed).toEqual([]);
 });
 
+test('a client that sends more than 100 messages in a second is disconnected', () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(5_000);
+  const stop = jest.fn();
+  const liveHub = createLiveHub(() => stop);
+  const { closed, peer } = createTestClient();
+  const connection = liveHub.connect(peer, 'session');
+  const sendMessages = (count: number) => {
+    for (let sent = 0; sent < count; sent++) connection.receiveMessage('{"type":"watch","symbol":"BTCUSDT"}');
+  };
+  sendMessages(100);
+  now.mockReturnValue(6_000);
+  sendMessages(100);
+  expect(closed).toEqual([]);
+  sendMessages(1);
+  expect(closed).toEqual([[1008, 'Too many messages']]);
+  expect(stop).toHaveBeenCalledTimes(1);
+  now.mockRestore();
+});
+
 test('a client with much unsent data gets every trade but no signals', () => {
   const liveHub = createLiveHub();
   const slow = createTestClient(BYTES_PER_MEBIBYTE);

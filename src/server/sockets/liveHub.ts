@@ -12,6 +12,9 @@ const SKIP_SIGNALS_ABOVE_BYTES = 256 * 1024;
  */
 const DISCONNECT_ABOVE_BYTES = 1024 * 1024;
 
+/** Most messages that a client may send in a second. A console sends a few when its watched symbols change. */
+const MAX_MESSAGES_PER_SECOND = 100;
+
 const GOING_AWAY_CLOSE_CODE = 1001;
 const POLICY_VIOLATION_CLOSE_CODE = 1008;
 const TRY_AGAIN_LATER_CLOSE_CODE = 1013;
@@ -32,7 +35,7 @@ export type LiveHub = {
   closeAll(reason: string): void;
 };
 
-type ConnectedClient = { sessionId: string; latest: LatestFrameSender };
+type ConnectedClient = { sessionId: string; latest: LatestFrameSender; isFlooding: () => boolean };
 
 /**
  * Creates the live hub. `startWatch` starts the frames of a symbol. Without `startWatch` clients cannot watch symbols.
@@ -53,6 +56,7 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
 
   const receive = (peer: SocketPeer, text: string): void => {
     const client = clients.get(peer);
+    if (client?.isFlooding()) return disconnect(peer, POLICY_VIOLATION_CLOSE_CODE, 'Too many messages');
     const message = client && parseConsoleMessage(text);
     if (message === undefined) return;
     if (message.type === PING_FRAME.type) {
@@ -75,7 +79,7 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
 
   return {
     connect: (peer, sessionId) => {
-      clients.set(peer, { sessionId, latest: createLatestFrameSender(peer) });
+      clients.set(peer, { sessionId, latest: createLatestFrameSender(peer), isFlooding: createFloodCheck() });
       return { receiveMessage: (text) => receive(peer, text), handleClose: () => removeClient(peer) };
     },
     publish: (event) => {
@@ -120,6 +124,18 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
     closeAll: (reason) => {
       for (const peer of [...clients.keys()]) disconnect(peer, GOING_AWAY_CLOSE_CODE, reason);
     },
+  };
+}
+
+/** Creates a function that counts a message and returns whether the client sent too many in the same second. */
+function createFloodCheck(): () => boolean {
+  let count = 0;
+  let second = 0;
+  return () => {
+    const now = Math.floor(performance.now() / 1_000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    return count > MAX_MESSAGES_PER_SECOND;
   };
 }
 

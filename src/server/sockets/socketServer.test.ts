@@ -94,6 +94,15 @@ test('only a signed-in page of this host gets a live connection', async () => {
   expect(JSON.parse(String((await once(socket, 'message'))[0]))).toEqual({ type: 'signal', data: signalAt(NOON) });
 });
 
+test('a session gets at most 16 live connections', async () => {
+  const { cookie } = await signIn();
+  const open = await Promise.all(Array.from({ length: 16 }, () => openSocket(cookie)).map(upgradeOutcome));
+  expect(open).toEqual(Array<string>(16).fill('open'));
+  expect(await upgradeOutcome(openSocket(cookie))).toBe(429);
+  const other = await signIn();
+  expect(await upgradeOutcome(openSocket(other.cookie))).toBe('open');
+});
+
 test('a sign-out closes the live connection and invalidates the websocket cookie', async () => {
   const { token, cookie } = await signIn();
   const socket = openSocket(cookie);

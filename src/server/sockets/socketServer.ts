@@ -13,11 +13,15 @@ const HEARTBEAT_INTERVAL_MS = 30_000;
 /** Longest message of a console. A console sends only pings and names of watched symbols. */
 const MAX_MESSAGE_BYTES = 4_096;
 
+/** Most live connections of a session, which are the open pages of one browser. Every page costs time for each frame. */
+const MAX_SOCKETS_PER_SESSION = 16;
+
 const HTTP_STATUS_TEXTS = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
   421: 'Misdirected Request',
+  429: 'Too Many Requests',
 } as const;
 
 export type SocketServerDependencies = {
@@ -41,6 +45,8 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
   const encode = createEventEncoder();
   const sessionOf = new Map<WebSocket, string>();
   const awaitingPong = new WeakSet<WebSocket>();
+
+  const countSocketsOf = (sessionId: string): number => [...sessionOf.values()].filter((id) => id === sessionId).length;
 
   const accept = (socket: WebSocket, sessionId: string): void => {
     const connection = liveHub.connect(
@@ -72,6 +78,7 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
     if (request.url?.split('?')[0] !== SOCKET_PATH) return refuseUpgrade(stream, 404);
     const decision = authorizeUpgrade(request.headers, sessions, cookieName, allowedOrigins);
     if ('refused' in decision) return refuseUpgrade(stream, decision.refused);
+    if (countSocketsOf(decision.session.id) >= MAX_SOCKETS_PER_SESSION) return refuseUpgrade(stream, 429);
     sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, decision.session.id));
   });
 
