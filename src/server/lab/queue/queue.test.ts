@@ -72,6 +72,8 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
       cache,
       onLine: () => undefined,
       ...SHORT_LOCK_TIMES,
+      // The run blocks the thread of this worker for up to seconds on a busy machine, which delays the renewal of the lock.
+      lockMs: 15_000,
     };
     stops.push(startQueueWorker(worker));
   };
