@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mui/material';
 import { styled, type Theme } from '@mui/material/styles';
 import { useEffect, useMemo, useState } from 'react';
 import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
+import type { TradeFieldName } from '@/domain/trades/tradeFields';
 import {
   isTradeFilterActive,
   isSameSearch,
@@ -33,6 +34,7 @@ import { TradePlots } from './plots/TradePlots';
 import { goToTrades, readTradesUrl, type TradesUrlState } from './tradesAddress';
 import { TradesFooter } from './table/TradesFooter';
 import { TradesGrid } from './table/TradesGrid';
+import { HIDDEN_BELOW_DESKTOP, HIDDEN_BELOW_WIDE } from './table/tradeColumns';
 import { ExportButton, TradeFilters } from './table/TradeTools';
 import { scrollFromSticky } from './table/scrollFromSticky';
 import { useClosing } from '@/store/closing/useClosing';
@@ -76,9 +78,10 @@ export function TradesTab() {
   const { query } = useHashRoute();
   const place = useMemo(() => readTradesUrl(query), [query]);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const hiddenColumns = useColumnsHiddenByWidth();
   const [plotsShown, showPlots] = usePlotsShown();
   const zone = useZone();
-  const layout = useGridLayout('trades');
+  const layout = useGridLayout('trades', hiddenColumns);
   const [reading, setReading] = useState(false);
 
   const trades = useTrades(place);
@@ -200,6 +203,14 @@ export function TradesTab() {
 
 /** Shows one field in the details of a trade. The value is no tab stop, unlike a cell of the table. */
 const TradeDetailsValue = (props: Omit<TradeCellProps, 'tabIndex'>) => <TradeCell {...props} tabIndex={-1} />;
+
+/** Returns the columns for which a small screen has no room. The operator can show them. */
+function useColumnsHiddenByWidth(): readonly TradeFieldName[] | undefined {
+  const belowWide = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'));
+  const belowDesktop = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  if (belowDesktop) return HIDDEN_BELOW_DESKTOP;
+  return belowWide ? HIDDEN_BELOW_WIDE : undefined;
+}
 
 /** Opens the last page when the URL names a page after the end, for example after trades were deleted. */
 function useReplacePageAfterEnd(

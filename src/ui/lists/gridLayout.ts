@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { z } from '@/contract/z';
 import { useStoredChoice } from '../hooks/storedChoice';
 
@@ -18,12 +19,28 @@ export type GridLayout = StoredLayout & { update: (part: Partial<StoredLayout>) 
 
 const DEFAULT_GRID_LAYOUT = gridLayoutSchema.parse({});
 
-/** Returns the stored layout of the grid `name`. */
-export function useGridLayout(name: string): GridLayout {
+const NO_FIELDS: readonly string[] = [];
+
+/**
+ * Returns the stored layout of the grid `name`. The columns in `hidden` are visible only when the operator chose them.
+ * `hidden` must keep its identity, because another layout renders every cell.
+ */
+export function useGridLayout(name: string, hidden = NO_FIELDS): GridLayout {
   const [layout, setLayout] = useStoredChoice({
     key: `order-flow/grid/${name}`,
     schema: gridLayoutSchema,
     first: DEFAULT_GRID_LAYOUT,
   });
-  return { ...layout, update: (part) => setLayout({ ...layout, ...part }) };
+  const { visible: chosen } = layout;
+  const visible = useMemo(
+    () => ({ ...Object.fromEntries(hidden.map((field) => [field, false])), ...chosen }),
+    [hidden, chosen],
+  );
+  const update: GridLayout['update'] = (part) =>
+    setLayout({ ...layout, ...part, visible: part.visible ? choicesOf(part.visible, hidden) : chosen });
+  return { ...layout, visible, update };
 }
+
+/** Returns the columns whose visibility differs from the default. A wider screen keeps its own default. */
+const choicesOf = (visible: StoredLayout['visible'], hidden: readonly string[]): StoredLayout['visible'] =>
+  Object.fromEntries(Object.entries(visible).filter(([field, shown]) => shown === hidden.includes(field)));

@@ -94,5 +94,15 @@ export const tradeColumns = (textAt: CellTextReader): readonly GridColDef<GridPl
   },
 ];
 
+/** Columns that are hidden by default below 1440 px, so that the net PnL is in view without scrolling. */
+export const HIDDEN_BELOW_WIDE = ['tp_price', 'sl_price', 'pnl_gross', 'exchange'] as const satisfies TradeFieldName[];
+/** Columns that are hidden by default below 1280 px. The header and the details also show the mode. */
+export const HIDDEN_BELOW_DESKTOP = [
+  ...HIDDEN_BELOW_WIDE,
+  'duration',
+  'total_fees',
+  'mode',
+] as const satisfies TradeFieldName[];
+
 /** Columns of the trades table on a phone. A tap on a row shows the other fields. */
 export const PHONE_COLUMN_FIELDS = ['symbol', 'side', 'pnl_net', 'status'] as const satisfies readonly TradeFieldName[];
