@@ -7,11 +7,11 @@ import { useGetTradeStoryQuery } from '@/api/marketView';
 import type { StoryBook, TradeStory as Story } from '@/contract/story';
 import { formatCompact } from '@/domain/format/compact';
 import { DASH, formatFee, formatObi, formatPrice, formatScore, formatSigned, plural } from '@/domain/format/format';
-import { formatTime } from '@/domain/format/time';
+import { formatTime, type Zone } from '@/domain/format/time';
 import type { VariantOfRun } from '@/domain/lab/variantOfRun';
 import { bestAndWorstPnl, wallSpans } from '@/domain/orderFlow/story';
 import { useHasCapability } from '@/store/useAddition';
-import { useZone } from '@/ui/hooks/zone';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import type { StoryProps } from '@/ui/widgets/orderFlowSlots';
 import { CanvasView, type DrawCanvas } from './canvas/CanvasView';
 import { drawStory } from './canvas/drawStory';
@@ -24,13 +24,12 @@ const StoryFrame = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
-  '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: theme.spacing(0, 3) },
-  '& dt, & .quiet': { color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0 },
+  '& .quiet': { color: theme.vars.palette.text.secondary },
   '& ol': { margin: 0, padding: 0, listStyle: 'none' },
-  '& li': { display: 'grid', gridTemplateColumns: '4.5rem minmax(0, 1fr)', gap: theme.spacing(2) },
-  '& .books': { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: theme.spacing(4) },
+  '& li': { display: 'grid', gridTemplateColumns: '4rem minmax(0, 1fr)', gap: theme.spacing(1) },
+  '& .books': { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))', gap: theme.spacing(4) },
   '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& th': { padding: 0, textAlign: 'left', fontWeight: 'inherit', color: theme.vars.palette.text.secondary },
   '& td': { textAlign: 'right' },
   '& caption': { textAlign: 'left', color: theme.vars.palette.text.secondary },
 }));
@@ -56,16 +55,12 @@ function StoryReplyView({ currentData, error }: { currentData?: Story; error?: C
 
 function StoryContent({ story }: { story: Story }) {
   const zone = useZone();
-  const { samples, events, signal, costs, entry_book, exit_book } = story;
-  const { best, worst } = bestAndWorstPnl(samples);
+  const { samples, events, entry_book, exit_book } = story;
   const walls = wallSpans(events, samples.at(-1)?.at ?? 0).length;
   const draw = useCallback<DrawCanvas>((context, size, theme) => drawStory(context, story, size, theme), [story]);
   return (
     <StoryFrame>
-      <MarketViewSection
-        title="Price, stop, target and walls"
-        note={`one minute before the entry to one after the exit; ${plural(walls, 'wall')} as bars, thicker when larger`}
-      >
+      <MarketViewSection title="Price, stop, target and walls">
         {samples.length === 0 ? (
           <p className="quiet">No prices were stored for this trade.</p>
         ) : (
@@ -76,35 +71,26 @@ function StoryContent({ story }: { story: Story }) {
             subscribe={subscribeToNothing}
           >
             <p>
-              {samples.length} prices from {formatPrice(samples[0]?.price)} to {formatPrice(samples.at(-1)?.price)}
+              {plural(samples.length, 'price')} from {formatPrice(samples[0]?.price)} to{' '}
+              {formatPrice(samples.at(-1)?.price)}
             </p>
           </CanvasView>
         )}
+        <p className="legend">
+          From one minute before the entry to one minute after the exit. {plural(walls, 'wall')} as bars, thicker when
+          larger. E entry, S stop moved, T target moved, X exit.
+        </p>
       </MarketViewSection>
       <dl>
-        <dt>Best open PnL (MFE)</dt>
-        <dd>{best === null ? DASH : `${formatSigned(best)} USDT`}</dd>
-        <dt>Worst open PnL (MAE)</dt>
-        <dd>{worst === null ? DASH : `${formatSigned(worst)} USDT`}</dd>
-        <dt>Entry fee</dt>
-        <dd>{formatFee(costs?.entry_fee)}</dd>
-        <dt>Exit fee</dt>
-        <dd>{formatFee(costs?.exit_fee)}</dd>
-        <dt>Entry slippage</dt>
-        <dd>{formatFee(costs?.entry_slippage)}</dd>
-        <dt>Exit slippage</dt>
-        <dd>{formatFee(costs?.exit_slippage)}</dd>
-        <dt>Funding</dt>
-        <dd>{formatFee(costs?.funding)}</dd>
-        <dt>Signal</dt>
-        <dd>
-          {signal
-            ? `${signal.side ?? DASH}, OBI ${formatObi(signal.obi)}, score ${formatScore(signal.score)}, ${formatTime(signal.timestamp, zone)}`
-            : 'not stored'}
-        </dd>
+        {storyFigures(story, zone).map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
       </dl>
       {events.length > 0 && (
-        <MarketViewSection title="What happened">
+        <MarketViewSection title="What happened" note={`times ${ZONE_NAMES[zone]}`}>
           <ol>
             {events.map(({ at, text }, index) => (
               <li key={index}>
@@ -124,6 +110,33 @@ function StoryContent({ story }: { story: Story }) {
 }
 
 const subscribeToNothing = () => () => undefined;
+
+/** Returns the extremes, costs and signal of the trade as terms with texts. */
+function storyFigures({ samples, costs, signal }: Story, zone: Zone): (readonly [term: string, text: string])[] {
+  const { best, worst } = bestAndWorstPnl(samples);
+  return [
+    ['Best open PnL (MFE)', netPnlText(best)],
+    ['Worst open PnL (MAE)', netPnlText(worst)],
+    ['Entry fee', costText(costs?.entry_fee)],
+    ['Exit fee', costText(costs?.exit_fee)],
+    ['Entry slippage', costText(costs?.entry_slippage)],
+    ['Exit slippage', costText(costs?.exit_slippage)],
+    ['Funding', costText(costs?.funding)],
+    [
+      `Signal, ${ZONE_NAMES[zone]}`,
+      signal ? `${signal.side ?? DASH}, ${formatTime(signal.timestamp, zone)}` : 'not stored',
+    ],
+    ['Signal OBI', formatObi(signal?.obi)],
+    ['Signal score', formatScore(signal?.score)],
+  ];
+}
+
+const netPnlText = (net: number | null): string => (net === null ? DASH : `${formatSigned(net)} USDT net`);
+
+function costText(cost: number | null | undefined): string {
+  const text = formatFee(cost);
+  return text === DASH ? DASH : `${text} USDT`;
+}
 
 function StoryBookView({ title, book }: { title: string; book: StoryBook }) {
   const rows = [

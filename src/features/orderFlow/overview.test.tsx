@@ -79,7 +79,7 @@ test('the market overview shows a dash for a position with an unknown PnL', asyn
   const positionCell = (symbol: RegExp) =>
     within(overviewTable()).getByRole('rowheader', { name: symbol }).parentElement!.lastElementChild;
   expect(positionCell(/^AAA/)).toHaveTextContent('+2.00');
-  expect(positionCell(/^BBB/)).toHaveTextContent('—');
+  expect(positionCell(/^BBB/)).toHaveTextContent(/^—$/);
 });
 
 test('the market view prefers the newest position to the strongest imbalance', async () => {
@@ -149,11 +149,13 @@ test('the trade story shows events, extremes, costs and the signal of a trade', 
   await wait(100);
   expect(screen.getByText('SL moved to breakeven after +0.30 %')).toBeInTheDocument();
   const figure = (term: string) => screen.getByText(term).nextElementSibling;
-  expect(figure('Best open PnL (MFE)')).toHaveTextContent('+2.25 USDT');
-  expect(figure('Worst open PnL (MAE)')).toHaveTextContent('−1.50 USDT');
-  expect(figure('Entry fee')).toHaveTextContent('0.0123');
+  expect(figure('Best open PnL (MFE)')).toHaveTextContent('+2.25 USDT net');
+  expect(figure('Worst open PnL (MAE)')).toHaveTextContent('−1.50 USDT net');
+  expect(figure('Entry fee')).toHaveTextContent('0.0123 USDT');
   expect(figure('Exit slippage')).toHaveTextContent('—');
-  expect(figure('Signal')).toHaveTextContent('LONG, OBI 0.410, score 37.00');
+  expect(figure('Signal, local')).toHaveTextContent('LONG, ');
+  expect(figure('Signal OBI')).toHaveTextContent('0.410');
+  expect(figure('Signal score')).toHaveTextContent('37.00');
 });
 
 test('the story of a Lab trade is requested from the Lab run', async () => {
