@@ -23,8 +23,8 @@ import { SignalOutcomeText } from './SignalOutcomeText';
 import { ScoreBar } from './ScoreBar';
 import { SymbolLink } from './SymbolLink';
 
-/** Height of a signal card: two lines on a desktop, four lines on a narrow screen. */
-export const SIGNAL_CARD_HEIGHT = { desk: '3.5rem', narrow: '7.75rem' };
+/** Height of a signal card: two lines on a desktop, five lines on a narrow screen. */
+export const SIGNAL_CARD_HEIGHT = { desk: '3.5rem', narrow: '8.75rem' };
 
 /**
  * Returns the style of all signal cards, which the container of the cards applies. One shared style is fast enough for
@@ -81,17 +81,22 @@ export const signalCardsStyle = (theme: Theme): CSSObject => {
     // Hides the word 'newest' on a desktop, where an outline marks the newest card.
     [theme.breakpoints.up('sm')]: { '& .newest': VISUALLY_HIDDEN },
     [theme.breakpoints.down('sm')]: {
+      paddingBottom: theme.spacing(5.5),
       '& .line': { flexWrap: 'wrap', gap: theme.spacing(1, 2) },
       '& h3, & .side': { flex: 'none' },
-      '& .became': { flex: '1 1 0', textAlign: 'right' },
-      '& .obi, & .score': { flex: '1 1 40%', order: 1 },
+      '& time': { marginLeft: 'auto' },
+      // The outcome and the mark of the newest card have the last line, which stays empty until the outcome is known.
+      '& .became, & .newest': { position: 'absolute', bottom: theme.spacing(1) },
+      '& .became': { left: theme.spacing(3), right: theme.spacing(15) },
+      '& .newest': { right: theme.spacing(3) },
+      // The empty box begins the second line, which has the figures with bars.
+      '& .line:first-of-type::before': { content: '""', flexBasis: '100%', order: 1 },
+      '& .obi, & .score': { flex: '1 1 40%', order: 2 },
       '& dl': { flexWrap: 'wrap', rowGap: theme.spacing(1) },
       '& dl > div:nth-of-type(n)': {
         flex: '1 1 30%',
       },
       '& .note': { display: 'none' },
-      // The mark of the newest card is below the figures.
-      '& .newest': { position: 'absolute', right: theme.spacing(3), bottom: 0 },
     },
     ...freshMarkStyle(theme),
   };
