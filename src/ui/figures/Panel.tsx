@@ -33,7 +33,11 @@ const PanelFrame = styled('section')(({ theme }) => ({
   },
   // Old figures are grey. A lower opacity would make the text unreadable.
   '& > [data-old]': { filter: 'grayscale(1)' },
-  [theme.breakpoints.down('sm')]: { '& > header': { flexWrap: 'wrap' }, '& > header > p': { whiteSpace: 'normal' } },
+  [theme.breakpoints.down('sm')]: {
+    '& > header': { flexWrap: 'wrap' },
+    '& > header > h2': { flex: '0 1 auto', minWidth: 0, overflowWrap: 'anywhere' },
+    '& > header > p': { whiteSpace: 'normal' },
+  },
   '& > .bare': { border: 0, background: 'none' },
 }));
 

@@ -27,6 +27,8 @@ const ToolbarRoot = styled('div')(({ theme }) => ({
   ...toolbarStyle(theme),
   // The grid shrinks before the toolbar.
   flex: 'none',
+  // Without tools a phone shows only the pill, which lies over the list.
+  '&:has(> .over:only-child)': { minHeight: 0, padding: 0, border: 0 },
   '& > .arrange': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), marginLeft: 'auto' },
   '& > .over': overListStyle(theme),
 }));

@@ -9,7 +9,7 @@ import { timeTicks } from '@/domain/format/timeTicks';
 import { equityLines } from '@/domain/lab/equityLines';
 import { Panel } from '@/ui/figures/Panel';
 import { Pnl } from '@/ui/figures/Pnl';
-import { useZone } from '@/ui/hooks/zone';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { LAB_TEXTS } from '../texts';
 
 const EQUITY_CHART_HEIGHT_PX = 190;
@@ -51,7 +51,10 @@ export function EquityCurves({ report, drawn }: Props) {
   const colourOf = (name: string, index: number): string =>
     name === report.variants[0]?.name ? text.secondary : (CURVE_COLOURS[index % CURVE_COLOURS.length] ?? text.primary);
   return (
-    <Panel title="Equity" note={lines.length === 0 ? LAB_TEXTS.curvesHint : 'realised net PnL in USDT'}>
+    <Panel
+      title="Equity"
+      note={lines.length === 0 ? LAB_TEXTS.curvesHint : `realised net PnL in USDT, times ${ZONE_NAMES[zone]}`}
+    >
       <EquityCurvesRoot>
         {lines.length > 0 && (
           <>

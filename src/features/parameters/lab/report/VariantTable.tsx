@@ -24,6 +24,21 @@ const gridStyle = (theme: Theme): CSSObject => ({
   border: 0,
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+  // On a phone a name takes up to three short lines.
+  [narrowScreen]: {
+    '& [data-field="name"] span': {
+      ...theme.typography.caption,
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 3,
+      overflow: 'hidden',
+    },
+    '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
+    '& .MuiDataGrid-cell--textRight': { justifyContent: 'end' },
+    '& .MuiDataGrid-cell--textCenter': { justifyContent: 'center' },
+  },
   '& [aria-current]': { fontWeight: 600, color: theme.vars.palette.primary.main },
 });
 
@@ -44,6 +59,7 @@ type Props = {
 
 /** On a phone the name column takes the width that the other columns leave. */
 const REMAINING_WIDTH = { flex: 1, minWidth: 110 };
+const PHONE_ROW_HEIGHT_PX = 54;
 const PHONE_COLUMNS = ['curve', 'name', 'net', 'whisker'];
 
 /** Shows the figures of all variants in a table. A press on a row selects the variant of the row. */
@@ -57,7 +73,7 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
     (): GridColDef<VariantRow>[] => [
       curveColumn(drawn, draw),
       ...LAB_COLUMNS.flatMap((column) => {
-        if (column.field === 'net_difference') return [whiskerColumn(scaleMax), variantColumnOf(column)];
+        if (column.field === 'net_difference') return [whiskerColumn(scaleMax, isPhone), variantColumnOf(column)];
         return [
           isPhone && column.field === 'name'
             ? { ...variantColumnOf(column), ...REMAINING_WIDTH }
@@ -69,7 +85,7 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
   );
   const sorted = useMemo(() => sortVariants(rows, layout.sort), [rows, layout.sort]);
   const style = useMemo(() => [gridStyle, selectedRowStyle(selected)], [selected]);
-  const height = `calc(${GRID_HEAD_HEIGHT} + ${Math.min(rows.length, MAX_VISIBLE_ROWS)} * var(--grid-row-height))`;
+  const height = `calc(${GRID_HEAD_HEIGHT} + ${Math.min(rows.length, MAX_VISIBLE_ROWS)} * ${isPhone ? `${PHONE_ROW_HEIGHT_PX}px` : 'var(--grid-row-height)'})`;
   return (
     <TableFrame style={{ height }}>
       <ConsoleGrid
@@ -80,6 +96,7 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
         keyOf={variantRowKey}
         only={isPhone ? PHONE_COLUMNS : undefined}
         columnBufferPx={4_000}
+        getRowHeight={isPhone ? phoneRowHeight : undefined}
         tools={
           <Button variant="outlined" color="inherit" onClick={onExport}>
             Export CSV
@@ -96,6 +113,7 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
   );
 }
 
+const phoneRowHeight = (): number => PHONE_ROW_HEIGHT_PX;
 const variantRowKey = ({ index }: VariantRow): number => index;
 
 const variantColumnOf = (column: LabColumn): GridColDef<VariantRow> => {
@@ -131,11 +149,11 @@ const curveColumn = (drawn: readonly number[], onDraw: (index: number) => void):
   ),
 });
 
-const whiskerColumn = (scaleMax: number): GridColDef<VariantRow> => ({
+const whiskerColumn = (scaleMax: number, isPhone: boolean): GridColDef<VariantRow> => ({
   field: 'whisker',
   headerName: 'Net around 0',
   description: 'Net difference to the baseline in USDT with its 95 % interval. The dashed line is 0.',
-  width: 124,
+  width: isPhone ? 100 : 124,
   sortable: false,
   display: 'flex',
   renderCell: ({ row }) =>

@@ -6,6 +6,7 @@ import { useGetLabTradesQuery } from '@/api/lab';
 import { readableError } from '@/api/errors';
 import type { Trade } from '@/contract/trade';
 import { plural } from '@/domain/format/format';
+import type { Zone } from '@/domain/format/time';
 import {
   tradeFieldsByName,
   tradeFieldText,
@@ -18,7 +19,7 @@ import { Panel } from '@/ui/figures/Panel';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { createGridColumn } from '@/ui/lists/gridColumn';
 import { useGridLayout, type GridSort } from '@/ui/lists/gridLayout';
-import { useZone } from '@/ui/hooks/zone';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { narrowScreen } from '@/ui/theme/widths';
@@ -44,7 +45,9 @@ const PHONE_TRADE_FIELDS = ['symbol', 'side', 'pnl_net', 'reason_exit'];
 const TRADE_LIST_HEIGHT = 'min(30rem, 70vh)';
 
 /** Width of a time column in px. A time in the Lab shows its date, because the market time of a run is rarely today. */
-const TIME_COLUMN_WIDTH_PX = 140;
+const TIME_COLUMN_WIDTH_PX = 152;
+/** Width of the exit reason on a phone: the rest of the table. */
+const REMAINING_WIDTH = { flex: 1, minWidth: 80 };
 const TRADE_GRID_STYLE = { border: 0, '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' } };
 
 const TradeListFrame = styled('div')({ position: 'relative', display: 'grid', minHeight: 0, overflow: 'hidden' });
@@ -59,7 +62,7 @@ export function VariantTrades({ run, variant, name }: Props) {
   const { currentData, error, refetch } = useGetLabTradesQuery({ run, variant });
   const [opened, setOpened] = useState<{ trade: Trade; byKey: boolean } | null>(null);
   const rows = useMemo(() => sortTrades(currentData?.rows ?? [], layout.sort), [currentData, layout.sort]);
-  const columns = useMemo(() => TRADE_LIST_FIELDS.map((field) => tradeColumnOf(field, zone)), [zone]);
+  const columns = useMemo(() => TRADE_LIST_FIELDS.map((field) => tradeColumnOf(field, zone, isPhone)), [zone, isPhone]);
   const Details = isPhone ? TradeSheet : TradeDrawer;
   const rejected = currentData?.rejected.length ?? 0;
   const note = currentData && [plural(rows.length, 'trade'), rejected > 0 && `${rejected} could not be read`];
@@ -105,12 +108,17 @@ export function VariantTrades({ run, variant, name }: Props) {
   );
 }
 
-function tradeColumnOf(field: TradeField, zone: 'local' | 'utc'): GridColDef<Trade> {
-  const width = field.kind === 'time' ? TIME_COLUMN_WIDTH_PX : field.width;
+function tradeColumnOf(field: TradeField, zone: Zone, isPhone: boolean): GridColDef<Trade> {
+  const isTime = field.kind === 'time';
+  const column = {
+    ...field,
+    title: isTime ? `${field.title}, ${ZONE_NAMES[zone]}` : field.title,
+    width: isTime ? TIME_COLUMN_WIDTH_PX : field.width,
+    figure: isNumericField(field),
+  };
   return {
-    ...createGridColumn({ ...field, width, figure: isNumericField(field) }, (trade: Trade) =>
-      tradeFieldText(trade, field, zone),
-    ),
+    ...createGridColumn(column, (trade: Trade) => tradeFieldText(trade, field, zone)),
+    ...(isPhone && field.field === 'reason_exit' && REMAINING_WIDTH),
     renderCell: ({ row }) => <TradeValue trade={row} tradeField={field} zone={zone} />,
   };
 }
