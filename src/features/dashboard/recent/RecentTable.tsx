@@ -25,6 +25,7 @@ export const RecentFrame = ({ children }: { children: ReactNode }) => (
 const RecentTableElement = styled('table')(({ theme }) => ({
   ...denseTableStyle(theme),
   '& tbody .became': { order: 1 },
+  '& tr > .figure:last-child': { paddingRight: theme.spacing(2) },
   [foldedTableQuery(TABLE_FOLD)]: {
     ...foldedTableStyle(theme, TABLE_FOLD),
     // The last column shows the outcome of a signal.
