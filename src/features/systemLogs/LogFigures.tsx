@@ -5,7 +5,7 @@ import { RECENT_ERRORS_LOG_COUNT } from '@/contract/sizes';
 import { DASH, formatCount, plural } from '@/domain/format/format';
 import type { LogLine } from '@/domain/logs/logsList';
 import { type RecentErrorCount, timeSpanOf } from '@/domain/logs/logsFigures';
-import { formatDateTime, formatTime, type Zone } from '@/domain/format/time';
+import { dayInZone, formatDateTime, formatShortTime, type Zone } from '@/domain/format/time';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
@@ -92,8 +92,10 @@ function recentErrorsText(recent: RecentErrorCount | undefined, { level, compone
 function timeSpanTexts(lines: readonly LogLine[], zone: Zone, narrow: boolean): [string, string] {
   const span = timeSpanOf(lines);
   if (!span) return [DASH, 'no line in view'];
+  // Each time has its date when the other time is on another day.
+  const [first, last] = [dayInZone(span.from, zone), dayInZone(span.to, zone)];
   return [
-    `${formatTime(span.from, zone)}–${formatTime(span.to, zone)}`,
-    narrow ? 'in view' : `in view, from ${formatDateTime(span.from, zone)} ${ZONE_NAMES[zone]}`,
+    `${formatShortTime(span.from, zone, last)} – ${formatShortTime(span.to, zone, first)}`,
+    narrow ? ZONE_NAMES[zone] : `in view, from ${formatDateTime(span.from, zone)} ${ZONE_NAMES[zone]}`,
   ];
 }

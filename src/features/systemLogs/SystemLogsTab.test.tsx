@@ -45,7 +45,12 @@ test('the Recent errors figure counts errors among the last 100 entries', async 
   await openLogs(...many);
   expect(figureCard('Recent errors')).toHaveTextContent('Recent errors2ERROR among the last 100 entries');
   expect(figureCard('Lines loaded')).toHaveTextContent('130the latest 500 at most');
-  expect(figureCard('Time span')).toHaveTextContent('11:57:51–12:00:00');
+  expect(figureCard('Time span')).toHaveTextContent('11:57:51 – 12:00:00');
+});
+
+test('the Time span figure shows dates when the lines are from several days', async () => {
+  await openLogs(aLog(0, 'newest'), aLog(-86_400, 'a day older'));
+  expect(figureCard('Time span')).toHaveTextContent('03-09 12:00:00 – 03-10 12:00:00');
 });
 
 test('an error outside the filter counts as a recent error', async () => {
