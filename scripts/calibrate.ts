@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
-  quantilesOf,
-  measureRecording,
-  measureSimulator,
+  crossSectionQuantiles,
+  measureRecordingCrossSection,
+  measureSimulatorCrossSection,
   type CrossSectionQuantiles,
 } from '@/testing/market/statistics/crossSection';
 import { recordingPath } from '@/testing/market/recordings';
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { survivalShare, WallLives } from '@/testing/bot/wallLives';
+import { survivalShare, WallLifetimes } from '@/testing/bot/wallLifetimes';
 import { WeightedObi } from '@/testing/market/statistics/weightedObi';
 import {
   type MarketObserver,
   measureRecordingStatistics,
   measureSimulatorStatistics,
-} from '@/testing/market/statistics/trackMarket';
-import type { MarketFigure, MarketStatistics } from '@/testing/market/statistics/marketTrack';
+} from '@/testing/market/statistics/measureStatistics';
+import type { MarketFigure, MarketStatistics } from '@/testing/market/statistics/marketStatistics';
 
 const HELP_TEXT = `Prints the statistics of the simulated market beside those of recorded ones: "recorded | simulated".
 
@@ -67,11 +67,11 @@ const formatFigures = (figures: readonly number[]): string => figures.map(format
 /** Collects statistics of a market and the lifetimes of the walls that the bot trusts with default parameters. */
 class MarketMeasurement {
   private tracks: ReadonlyMap<string, MarketStatistics> = new Map();
-  private readonly walls = new Map<string, WallLives>();
+  private readonly walls = new Map<string, WallLifetimes>();
   private readonly weighted = new Map<string, WeightedObi>();
 
   readonly createObserver = (symbol: string, tickSize: number): MarketObserver => {
-    const lives = new WallLives(tickSize, DEFAULTS);
+    const lives = new WallLifetimes(tickSize, DEFAULTS);
     const weighted = new WeightedObi(tickSize);
     this.walls.set(symbol, lives);
     this.weighted.set(symbol, weighted);
@@ -90,7 +90,7 @@ class MarketMeasurement {
   }
 
   listFigures(symbol: string): MarketFigure[] {
-    const lives = this.walls.get(symbol)?.lives() ?? [];
+    const lives = this.walls.get(symbol)?.lifetimes() ?? [];
     return [
       ...(this.tracks.get(symbol)?.figures() ?? []),
       ...(this.weighted.get(symbol)?.figures() ?? []),
@@ -143,16 +143,16 @@ function printQuantiles(title: string, { contracts, spread_bps, depth_kusdt }: C
 /** Prints spreads and depths of both markets, for all contracts and for the contracts that both markets have. */
 async function compareCrossSections(file: string, seed: number): Promise<void> {
   console.log(`\n${formatRow('quantiles 10 25 50 75 90', ['spread, bps', 'five levels of both sides, kUSDT'])}`);
-  const simulated = await measureSimulator(seed, SIMULATED_SYMBOLS);
+  const simulated = await measureSimulatorCrossSection(seed, SIMULATED_SYMBOLS);
   if (existsSync(file)) {
-    const recorded = await measureRecording(file);
-    printQuantiles('recorded 2024, of both', quantilesOf(recorded, simulated));
-    printQuantiles('simulated, of both', quantilesOf(simulated, recorded));
-    printQuantiles('recorded 2024', quantilesOf(recorded));
+    const recorded = await measureRecordingCrossSection(file);
+    printQuantiles('recorded 2024, of both', crossSectionQuantiles(recorded, simulated));
+    printQuantiles('simulated, of both', crossSectionQuantiles(simulated, recorded));
+    printQuantiles('recorded 2024', crossSectionQuantiles(recorded));
   } else {
     console.log(`Missing recording: ${file}`);
   }
-  printQuantiles('simulated', quantilesOf(simulated));
+  printQuantiles('simulated', crossSectionQuantiles(simulated));
 }
 
 async function runCalibration(): Promise<void> {

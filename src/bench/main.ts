@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { evaluateSymbol } from '@/testing/bot/evaluateSymbol';
+import { createSymbolEvaluator } from '@/testing/bot/symbolEvaluator';
 import { recordingPath } from '@/testing/market/recordings';
 import { BotProcess } from '../e2e/botProcess';
 import { LAUNCH_OPTIONS } from '../e2e/browser';
@@ -102,7 +102,7 @@ async function measureInNode(): Promise<Figure[]> {
     console.log(`The recording ${RECORDING_FILE} is missing: order-book updates are not measured.`);
     return [];
   }
-  const { updates, updates_per_s, median_us, p99_us } = await measureBookUpdates(RECORDING_FILE, evaluateSymbol);
+  const { updates, updates_per_s, median_us, p99_us } = await measureBookUpdates(RECORDING_FILE, createSymbolEvaluator);
   return [
     plainFigure('book updates applied and evaluated', updates_per_s, 'a second'),
     plainFigure('book update, p50', median_us, 'us'),

@@ -3,10 +3,10 @@ import { devTools } from './devTools';
 import { fireEvent, screen, within } from '@testing-library/react';
 import '@/features/apiKeys/ApiKeysTab';
 import { openStore } from '@/server/store/store';
-import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
 import { chosenTab, messageTexts } from './onScreen';
 
-startEachTestInANewBrowser();
+setUpConsoleTests();
 
 const STORED_KEYS = {
   binance_key: 'marker-binance-key-0001',

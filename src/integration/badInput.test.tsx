@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { openStore } from '@/server/store/store';
 import { aSignal } from '@/testing/fixtures';
-import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
 import { closedTrade, NOON, openTrade, signalAt } from '@/testing/storedRows';
 import { chosenTab, controlBarFigure, headerText, tableRows } from './onScreen';
 
-startEachTestInANewBrowser();
+setUpConsoleTests();
 
 type RenderedOperator = Awaited<ReturnType<typeof renderConsole>>;
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { FEW_SYMBOL_COUNT } from '@/testing/embeddedServer';
-import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { DEFAULT_SYMBOL_COUNT } from '@/testing/embeddedServer';
+import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
 import { commandMarks, visibleCommands, controlBarFigure, headerText, messageTexts, tableRows } from './onScreen';
 
-startEachTestInANewBrowser();
+setUpConsoleTests();
 
 type RenderedOperator = Awaited<ReturnType<typeof renderConsole>>;
 
@@ -23,7 +23,7 @@ const RUNNING_STATUS = {
 
 /** Returns a signed-in operator whose bot has an open trade. */
 async function signInWithOpenTrade({
-  symbols = FEW_SYMBOL_COUNT,
+  symbols = DEFAULT_SYMBOL_COUNT,
   timeoutSeconds = 15,
 }: { symbols?: number; timeoutSeconds?: number } = {}): Promise<RenderedOperator> {
   const operator = await renderConsole({ symbols });

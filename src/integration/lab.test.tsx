@@ -5,11 +5,11 @@ import { lazyLabView } from '@/features/parameters/lab/lazyLabView';
 import '@/features/parameters/ParametersTab';
 import { selectEdits } from '@/slices/parameterDraft';
 import { SEED_WITH_EARLY_TRADES } from '@/testing/embeddedServer';
-import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
 import { messageTexts } from './onScreen';
 
 /** Tests the Lab of the real console with the real server. The Lab runs play in the thread of the test. */
-startEachTestInANewBrowser();
+setUpConsoleTests();
 // scrollIntoView is missing in jsdom.
 Element.prototype.scrollIntoView = () => undefined;
 

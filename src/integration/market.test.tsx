@@ -4,13 +4,13 @@ import { presetParameters } from '@/contract/presets';
 import '@/features/market/MarketTab';
 import '@/features/parameters/ParametersTab';
 import { formatPercent } from '@/domain/format/format';
-import type { EmbeddedOptions } from '@/testing/embeddedServer';
+import type { EmbeddedServerOptions } from '@/testing/embeddedServer';
 import { settle } from '@/testing/fakeEnvironment';
-import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
 import { messageTexts } from './onScreen';
 
 /** Tests the Market Analyzer of the real console with the real server and the simulated market. */
-startEachTestInANewBrowser();
+setUpConsoleTests();
 // scrollIntoView is missing in jsdom.
 Element.prototype.scrollIntoView = () => undefined;
 
@@ -18,7 +18,7 @@ const SYMBOL_COUNT = 6;
 const ANALYZE_LABEL = 'Analizza Mercato';
 const SIMULATE_LABEL = 'Simula Trade (Vecchi vs Quick Win)';
 
-async function openMarket(options?: EmbeddedOptions) {
+async function openMarket(options?: EmbeddedServerOptions) {
   const operator = await renderConsole({ symbols: SYMBOL_COUNT, ...options });
   await operator.signIn();
   await operator.perform(() => void (location.hash = '#market'));

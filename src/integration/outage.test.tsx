@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '@/server/store/store';
 import { createEmbeddedServer } from '@/testing/embeddedServer';
-import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
 import {
   dashboardCard,
   visibleCommands,
@@ -15,7 +15,7 @@ import {
   statusLineText,
 } from './onScreen';
 
-startEachTestInANewBrowser();
+setUpConsoleTests();
 
 const UNREACHABLE_TEXT = 'the server cannot be reached (Failed to fetch)';
 const FIGURE_LABELS = ['Status', 'Mode', 'Exchange', 'Active Trades', 'Total Signals', 'Uptime'];

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { CALLS } from '@/contract/calls';
 import { STATUS_INTERVAL_MS } from '@/contract/timings';
-import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
 import { chosenTab, controlBarFigure, headerText, statusLineText } from './onScreen';
 
-startEachTestInANewBrowser();
+setUpConsoleTests();
 
 const signInButton = (): HTMLElement | null => screen.queryByRole('button', { name: 'Sign In' });
 const storedToken = (): string | null => JSON.parse(JSON.parse(localStorage.getItem('persist:session')!).token);

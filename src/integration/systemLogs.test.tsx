@@ -5,10 +5,10 @@ import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import type { SystemLog } from '@/contract/systemLog';
 import { STORED_SESSION_KEY } from '@/slices/session';
 import { json } from '@/testing/fakeWire';
-import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
 import { messageTexts } from './onScreen';
 
-startEachTestInANewBrowser();
+setUpConsoleTests();
 beforeEach(() => {
   location.hash = '#logs';
 });

@@ -1,10 +1,10 @@
 // The fake DevTools are the first import, because Redux Toolkit must load after the fake DevTools.
 import { devTools } from './devTools';
 import { screen } from '@testing-library/react';
-import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
 import { controlBarFigure, headerText, tableRows } from './onScreen';
 
-startEachTestInANewBrowser();
+setUpConsoleTests();
 
 test('a jump to a past state in the DevTools shows the past screen, sends nothing and opens no socket', async () => {
   const operator = await renderConsole();

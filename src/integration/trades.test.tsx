@@ -6,7 +6,7 @@ import {
   summaryCard,
   cellTexts,
   columnHeader,
-  fewColumns,
+  hideMostColumns,
   pressButton,
   resetBrowser,
 } from '@/testing/tradesScreen';
@@ -24,7 +24,7 @@ let environment: RealConsole;
 
 beforeEach(async () => {
   resetBrowser();
-  fewColumns('status', 'timestamp_exit');
+  hideMostColumns('status', 'timestamp_exit');
   environment = await consoleWithTrades(STORED_TRADES);
 });
 afterEach(() => environment.server.close());

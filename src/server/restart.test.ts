@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createEmbeddedServer, FEW_SYMBOL_COUNT, SEED_WITH_EARLY_TRADES } from '@/testing/embeddedServer';
+import { createEmbeddedServer, DEFAULT_SYMBOL_COUNT, SEED_WITH_EARLY_TRADES } from '@/testing/embeddedServer';
 
 import { CONTRACTS } from './market/contracts';
 import { persistPrices } from './market/simulator/pricePersistence';
@@ -63,7 +63,7 @@ test.each([
   const open = (startMs: number) =>
     createEmbeddedServer({
       store: openStore(path, { secret: 'for tests' }),
-      market: adapt(createSimulator({ seed: SEED_WITH_EARLY_TRADES, symbols: FEW_SYMBOL_COUNT, startMs })),
+      market: adapt(createSimulator({ seed: SEED_WITH_EARLY_TRADES, symbols: DEFAULT_SYMBOL_COUNT, startMs })),
     });
   const before = await open(Date.parse('2026-03-10T12:00:00.000Z'));
   before.bot.saveParameters({ timeout_seconds: 20, exit_on_timeout: true });

@@ -1,11 +1,11 @@
 import { authApi } from '@/api/auth';
 import type { Services } from '@/api/services';
 import { makeStore } from '@/app/makeStore';
-import { createEmbeddedServer, type EmbeddedOptions } from './embeddedServer';
+import { createEmbeddedServer, type EmbeddedServerOptions } from './embeddedServer';
 import { createMemoryStorage, settle } from './fakeEnvironment';
 
 /** Creates the real store of the console, connected to the real server in the same process. */
-export async function createEmbeddedConsole(options?: EmbeddedOptions) {
+export async function createEmbeddedConsole(options?: EmbeddedServerOptions) {
   const server = await createEmbeddedServer(options);
   const errors: string[] = [];
   const services: Services = {

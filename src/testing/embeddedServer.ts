@@ -23,7 +23,7 @@ import { join } from 'node:path';
 import { type EmbeddedSocket, createEmbeddedSocket } from './embeddedSocket';
 import { createTestLab } from './lab/testLab';
 
-export type EmbeddedOptions = {
+export type EmbeddedServerOptions = {
   /** Seed of the market and of the bot's random numbers. */
   seed?: number;
   /** Symbol names, or the number of largest symbols to use. */
@@ -61,15 +61,15 @@ const SERVER_ORIGIN = `http://${SERVER_HOST}`;
 const COOKIE_NAME = 'order_flow_socket';
 const OPERATOR_CREDENTIALS = { username: 'operator', password: 'correct horse' };
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
-export const FEW_SYMBOL_COUNT = 6;
-/** Seed of a market with FEW_SYMBOL_COUNT whose bot has two open trades ten seconds after Start. */
+export const DEFAULT_SYMBOL_COUNT = 6;
+/** Seed of a market with DEFAULT_SYMBOL_COUNT whose bot has two open trades ten seconds after Start. */
 export const SEED_WITH_EARLY_TRADES = 177;
 /** A password hash that is fast enough for tests. */
 const CHEAP_HASH_COST = { N: 16, r: 1, p: 1 };
 
 /** Creates the real server, bot and simulated market in memory, with a separate clock and without a port. */
-export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
-  const { seed = SEED_WITH_EARLY_TRADES, symbols = FEW_SYMBOL_COUNT, startMs = START_MS, start = false } = options;
+export async function createEmbeddedServer(options: EmbeddedServerOptions = {}): Promise<EmbeddedServer> {
+  const { seed = SEED_WITH_EARLY_TRADES, symbols = DEFAULT_SYMBOL_COUNT, startMs = START_MS, start = false } = options;
   const store = options.store ?? openStore(':memory:', { secret: 'for tests' });
   const recorder = createSessionRecorder();
   const createRecorded = (): MarketSource => {

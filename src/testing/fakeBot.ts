@@ -1,6 +1,6 @@
 import { completeParameters } from '@/contract/params/schema';
 import type { Bot } from '@/server/bot/bot';
-import { NO_DIAGNOSTICS } from './fixtures';
+import { EMPTY_DIAGNOSTICS } from './fixtures';
 
 /** Creates a bot that does nothing. A test replaces the functions that it needs. */
 export function createFakeBot(parts: Partial<Bot> = {}): Bot {
@@ -75,7 +75,7 @@ export function createFakeBot(parts: Partial<Bot> = {}): Bot {
       exit_book: null,
       costs: null,
     }),
-    diagnostics: () => NO_DIAGNOSTICS,
+    diagnostics: () => EMPTY_DIAGNOSTICS,
     analyzeMarket: () => Promise.reject(new Error('No market here')),
     simulateTrades: () => Promise.reject(new Error('No market here')),
     shutdown: () => undefined,

@@ -3,7 +3,7 @@ import type { Services } from '@/api/services';
 import { createFakeSockets } from './fakeSockets';
 import { createFakeApi } from './fakeWire';
 
-const HOST = 'http://bot.test';
+const FAKE_SERVER_ORIGIN = 'http://bot.test';
 
 export function createMemoryStorage(entries: Record<string, string> = {}) {
   const kept = new Map(Object.entries(entries));
@@ -30,7 +30,7 @@ export function createFakeEnvironment({ stored }: { stored?: Record<string, stri
     openSocket: sockets.openSocket,
     now: () => Date.now(),
     monotonicNow: () => Date.now() - startedAt,
-    host: HOST,
+    host: FAKE_SERVER_ORIGIN,
     storage,
     reload,
     logger: { error: (message) => void errors.push(message) },

@@ -75,7 +75,7 @@ export const aPosition = (tradeId: string, over: Record<string, unknown> = {}) =
 });
 
 /** Diagnostics of a bot that evaluated no book. */
-export const NO_DIAGNOSTICS: Diagnostics = {
+export const EMPTY_DIAGNOSTICS: Diagnostics = {
   since: 0,
   at: 0,
   evaluations: 0,

@@ -19,7 +19,7 @@ export const readBotReports = (text: string): ReportedBotEvent[] =>
 
 export const KILLED_BOT_SECRET = 'a secret for tests, long enough for it';
 const MARKET_STEP_MS = 100;
-const SAVE_EVERY_STEPS = 7;
+const SAVE_INTERVAL_STEPS = 7;
 
 /** Parameters for many short trades, so that a kill is likely between two writes of a trade. */
 const FAST_TRADING_PARAMETERS = {
@@ -64,7 +64,7 @@ async function runUntilKilled(path: string, seed: number): Promise<void> {
   bot.start();
   for (let step = 1; ; step += 1) {
     market.advanceTo(startMs + step * MARKET_STEP_MS);
-    if (step % SAVE_EVERY_STEPS !== 0) continue;
+    if (step % SAVE_INTERVAL_STEPS !== 0) continue;
     bot.saveParameters({ timeout_seconds: 5 + (step % 2) });
     sendReport({ event: 'saved', version: bot.parameters().config_version });
   }

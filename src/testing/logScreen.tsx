@@ -11,7 +11,7 @@ export const LOGS_ROUTE = 'GET /api/system-logs';
 const NOON = Date.UTC(2026, 2, 10, 12);
 
 /** Prepares the browser before each test. Call this function once in a test file. */
-export function startEachTestAtTheLogs(): void {
+export function setUpLogsTests(): void {
   // Tests of a grid in jsdom are slow on a busy machine.
   jest.setTimeout(30_000);
   beforeEach(() => {

@@ -7,10 +7,10 @@ import { renderScreen } from './renderScreen';
 import { ReopenableTab } from './ReopenableTab';
 
 export type FakeEnvironment = Awaited<ReturnType<typeof renderScreen>>;
-export type Wire = FakeEnvironment['wire'];
+export type FakeApi = FakeEnvironment['wire'];
 
 /** Prepares each test of the tab with a fake clock. Call this function once in a test file. */
-export function startEachTestAtTheMarket(): void {
+export function setUpMarketTests(): void {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
     location.hash = '#market';
@@ -85,7 +85,7 @@ const marketScreen = (
 );
 
 /** Opens the Market Analyzer on the real store. The fake server returns the default parameters and answers each run. */
-export async function openMarket(prepare?: (wire: Wire) => void): Promise<FakeEnvironment> {
+export async function openMarket(prepare?: (wire: FakeApi) => void): Promise<FakeEnvironment> {
   const environment = await renderScreen(marketScreen, ({ wire }) => {
     wire.answer('GET /api/parameters', DEFAULTS);
     wire.answer('GET /api/params', DEFAULTS);
@@ -116,4 +116,4 @@ export const tableRowTexts = (table: string): string[] =>
 export const figureTextOf = (label: string): string | undefined =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 export const messageTexts = ({ store }: FakeEnvironment) => selectMessages(store.getState()).map(({ text }) => text);
-export const openDialog = () => screen.getByRole('dialog');
+export const shownDialog = () => screen.getByRole('dialog');

@@ -12,7 +12,7 @@ import { renderScreen } from './renderScreen';
 Element.prototype.scrollIntoView = () => undefined;
 
 /** Prepares the browser before each test. Call this function once in a test file. */
-export function startEachTestAtTheParameters(): void {
+export function setUpParametersTests(): void {
   // Tests of the whole form in jsdom are slow on a busy machine.
   jest.setTimeout(60_000);
   beforeEach(() => {
@@ -66,7 +66,7 @@ export const fieldInput = (key: ParameterKey): HTMLInputElement => {
 };
 export const rowOfField = (key: ParameterKey): HTMLElement => fieldInput(key).closest<HTMLElement>('.field')!;
 export const isFieldShown = (key: ParameterKey): boolean => document.querySelector(`[name="${key}"]`) !== null;
-export function openDialog(): HTMLElement {
+export function shownDialog(): HTMLElement {
   const open = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
   if (!open) throw new Error('There is no dialog');
   return open;

@@ -14,7 +14,7 @@ import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 import '@/app/shell/MainScreen';
 import '@/features/dashboard/DashboardTab';
 import '@/features/signals/SignalsTab';
-import { createEmbeddedServer, type EmbeddedOptions, type EmbeddedServer } from './embeddedServer';
+import { createEmbeddedServer, type EmbeddedServerOptions, type EmbeddedServer } from './embeddedServer';
 
 /** Function that changes a reply before it reaches the page. */
 type ReplyDistortion = (reply: Response) => Response | Promise<Response>;
@@ -24,7 +24,7 @@ const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 const STEP_MS = 1_000;
 /** Time until a screen has loaded its code and rendered a reply. */
 const SCREEN_LOAD_MS = 200;
-const IDLE_TURNS = 15;
+const IDLE_EVENT_LOOP_TURNS = 15;
 /** Longest real time that the test waits for running requests. A delayed reply must not stop the fake clock. */
 const MAX_REPLY_WAIT_MS = 2_000;
 /**
@@ -33,7 +33,7 @@ const MAX_REPLY_WAIT_MS = 2_000;
  */
 const MARKET_TIME_ROUTES = ['/api/market/analyze', '/api/market/simulate-trades'];
 
-const cleanups = new Set<() => void>();
+const testCleanups = new Set<() => void>();
 /** Messages in the browser's console: errors that the console logs, and warnings of React. */
 const consoleMessages: string[] = [];
 
@@ -41,7 +41,7 @@ const consoleMessages: string[] = [];
  * Fakes the clock and clears the browser before each test. Fails a test with unexpected console messages. Call this
  * function once in a test file.
  */
-export function startEachTestInANewBrowser(): void {
+export function setUpConsoleTests(): void {
   // Simulated minutes of console and bot are slow on a busy machine.
   jest.setTimeout(120_000);
   beforeEach(() => {
@@ -51,8 +51,8 @@ export function startEachTestInANewBrowser(): void {
     location.hash = '';
   });
   afterEach(() => {
-    for (const clean of cleanups) clean();
-    cleanups.clear();
+    for (const clean of testCleanups) clean();
+    testCleanups.clear();
     jest.restoreAllMocks();
     jest.useRealTimers();
     expect(consoleMessages.splice(0)).toEqual([]);
@@ -63,9 +63,9 @@ export function startEachTestInANewBrowser(): void {
  * Renders the whole console in a browser on the real server. Console and server use one clock, which only `pass`
  * advances.
  */
-export async function renderConsole(options: EmbeddedOptions = {}) {
+export async function renderConsole(options: EmbeddedServerOptions = {}) {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
-  const wire = createWire(await createEmbeddedServer({ startMs: START_MS, ...options }));
+  const wire = createFakeNetwork(await createEmbeddedServer({ startMs: START_MS, ...options }));
   let page = openPage(wire);
 
   async function pass(ms: number): Promise<void> {
@@ -142,7 +142,7 @@ function firstButton(name: string): HTMLElement {
   return found ?? screen.getAllByRole('button', { name })[0]!;
 }
 
-function openPage(wire: Wire) {
+function openPage(wire: FakeNetwork) {
   const connected = wire.connect();
   const services: Services = { ...browserServices(), ...connected.services, reload: jest.fn() };
   const { store } = makeStore({ services });
@@ -156,23 +156,23 @@ function openPage(wire: Wire) {
     connected.leave();
     // Clears all timers, because a closed page runs no timers.
     jest.clearAllTimers();
-    cleanups.delete(leave);
+    testCleanups.delete(leave);
   };
-  cleanups.add(leave);
+  testCleanups.add(leave);
   return { store, leave };
 }
 
-type Wire = ReturnType<typeof createWire>;
+type FakeNetwork = ReturnType<typeof createFakeNetwork>;
 
 /** Creates the network between browser and server. A test can replace the server. */
-function createWire(first: EmbeddedServer) {
+function createFakeNetwork(first: EmbeddedServer) {
   let server = first;
   let pendingRequests = 0;
   let receive: (data: unknown) => void = () => undefined;
   const distortions = new Map<string, ReplyDistortion>();
   const requests: string[] = [];
   const sockets: Socket[] = [];
-  cleanups.add(() => server.close());
+  testCleanups.add(() => server.close());
 
   const answer = async (request: Request): Promise<Response> => {
     if (MARKET_TIME_ROUTES.includes(new URL(request.url).pathname)) return server.fetchFn(request);
@@ -199,7 +199,7 @@ function createWire(first: EmbeddedServer) {
     /** Waits until no request is running. */
     calm: async (): Promise<void> => {
       const since = performance.now();
-      for (let calm = 0; calm < IDLE_TURNS && performance.now() - since < MAX_REPLY_WAIT_MS;) {
+      for (let calm = 0; calm < IDLE_EVENT_LOOP_TURNS && performance.now() - since < MAX_REPLY_WAIT_MS;) {
         await new Promise((resolve) => setImmediate(resolve));
         calm = pendingRequests === 0 ? calm + 1 : 0;
       }

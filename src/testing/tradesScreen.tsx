@@ -18,7 +18,7 @@ export function resetBrowser(): void {
 }
 
 /** Prepares the browser before each test. Call this function once in a test file. */
-export function startEachTestAtTheTrades(prepare: () => void = () => undefined): void {
+export function setUpTradesTests(prepare: () => void = () => undefined): void {
   // Tests of a grid in jsdom are slow on a busy machine.
   jest.setTimeout(60_000);
   beforeEach(() => {
@@ -30,7 +30,7 @@ export function startEachTestAtTheTrades(prepare: () => void = () => undefined):
 }
 
 /** Hides most columns of a long list, because the grid in jsdom renders every cell. */
-export function fewColumns(...more: string[]): void {
+export function hideMostColumns(...more: string[]): void {
   const hidden = TRADE_COLUMN_FIELDS.map(({ field }) => field).filter(
     (field) => !['symbol', 'pnl_net', ...more].includes(field),
   );

@@ -1,5 +1,5 @@
 import type { Diagnostics, DiagnosticsLimits } from '@/contract/diagnostics';
-import { NO_DIAGNOSTICS } from '@/testing/fixtures';
+import { EMPTY_DIAGNOSTICS } from '@/testing/fixtures';
 import { entryGatesOf } from './gates';
 
 const DIAGNOSTICS_LIMITS: DiagnosticsLimits = {
@@ -13,7 +13,7 @@ const DIAGNOSTICS_LIMITS: DiagnosticsLimits = {
 };
 const FEED_DIAGNOSTICS = { latency_ms: 41.6, max_latency_ms: 250, age_ms: 20, books: 52, books_live: 50 };
 const diagnosticsWith = (over: Partial<Diagnostics> = {}): Diagnostics => ({
-  ...NO_DIAGNOSTICS,
+  ...EMPTY_DIAGNOSTICS,
   limits: DIAGNOSTICS_LIMITS,
   feed: FEED_DIAGNOSTICS,
   ...over,

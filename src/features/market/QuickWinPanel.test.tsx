@@ -6,11 +6,11 @@ import {
   panelNamed,
   pressButton,
   tableRowTexts,
-  startEachTestAtTheMarket,
+  setUpMarketTests,
   messageTexts,
 } from '@/testing/marketScreen';
 
-startEachTestAtTheMarket();
+setUpMarketTests();
 
 const QUICK_WIN_TABLE_NAME = 'Current and Quick Win values';
 

@@ -6,7 +6,7 @@ import { json } from '@/testing/fakeWire';
 import {
   buttonNamed,
   chooseOption,
-  openDialog,
+  shownDialog,
   enterValue,
   fieldInput,
   isFieldShown,
@@ -15,7 +15,7 @@ import {
   rowOfField,
   searchParameters,
   sectionHead,
-  startEachTestAtTheParameters,
+  setUpParametersTests,
   toggleFlag,
   toggleSection,
   typeIn,
@@ -26,7 +26,7 @@ jest.mock('@/domain/parameters/parameterMeaning', () => {
   return { convertedValueText: jest.fn(real.convertedValueText) };
 });
 
-startEachTestAtTheParameters();
+setUpParametersTests();
 
 describe('the parameter form', () => {
   test('a form that failed to load shows an error and loads after a retry', async () => {
@@ -173,7 +173,7 @@ describe('the parameter form', () => {
     expect(rowOfField('obi_threshold')).toHaveTextContent('As saved: Must be 0.05 to 0.95, not 3.');
     enterValue('tp_min_usd', '2');
     pressButton('Save All Parameters');
-    expect(openDialog()).toHaveTextContent('Min TP profit');
+    expect(shownDialog()).toHaveTextContent('Min TP profit');
   });
 
   test('Undo of a field focuses the input after a key press and the row after a touch', async () => {
@@ -294,7 +294,7 @@ describe('the tools of the form', () => {
     expect(rowOfField('ema_slow_period')).toHaveTextContent('ema_fast_period (30) must be below ema_slow_period (21)');
     expect(sectionHead('EMA Trend Filter')).toHaveTextContent('1 warning');
     pressButton('Save All Parameters');
-    expect(openDialog()).toHaveTextContent('The bot may refuse it.');
+    expect(shownDialog()).toHaveTextContent('The bot may refuse it.');
     expect(buttonNamed('Save Parameters')).toBeEnabled();
   });
 

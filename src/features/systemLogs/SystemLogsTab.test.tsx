@@ -11,7 +11,7 @@ import {
   LOGS_ROUTE,
   logsReply,
   openLogs,
-  startEachTestAtTheLogs,
+  setUpLogsTests,
   THREE_LOGS,
 } from '@/testing/logScreen';
 import { renderScreen } from '@/testing/renderScreen';
@@ -27,7 +27,7 @@ const optionTexts = (label: string): (string | null)[] =>
     .getAllByRole<HTMLOptionElement>('option')
     .map(({ textContent }) => textContent);
 
-startEachTestAtTheLogs();
+setUpLogsTests();
 
 test('the log table lists the latest 500 lines, newest first', async () => {
   const { asked } = await openLogs(...THREE_LOGS);

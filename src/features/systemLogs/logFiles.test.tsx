@@ -10,11 +10,11 @@ import {
   LOGS_ROUTE,
   logsReply,
   openLogs,
-  startEachTestAtTheLogs,
+  setUpLogsTests,
   THREE_LOGS,
 } from '@/testing/logScreen';
 
-startEachTestAtTheLogs();
+setUpLogsTests();
 
 describe('log files', () => {
   const saved: { name: string; blob: Blob }[] = [];

@@ -8,13 +8,13 @@ import {
   logMessages,
   logRows,
   openLogs,
-  startEachTestAtTheLogs,
+  setUpLogsTests,
   THREE_LOGS,
 } from '@/testing/logScreen';
 
 const figureCard = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
 
-startEachTestAtTheLogs();
+setUpLogsTests();
 
 test('a click on a log row expands or collapses the whole message', async () => {
   const long = `Traceback:\n${'frame '.repeat(120)}end of it`;

@@ -5,18 +5,18 @@ import {
   buttonNamed,
   summaryCard,
   cellTexts,
-  fewColumns,
+  hideMostColumns,
   tradesGrid,
   manyTrades,
   openTrades,
   pressButton,
   searchSymbol,
-  startEachTestAtTheTrades,
+  setUpTradesTests,
   symbolCellTexts,
 } from '@/testing/tradesScreen';
 
 /** Each test opens the Trades tab of a bot that searches its whole history. */
-startEachTestAtTheTrades(fewColumns);
+setUpTradesTests(hideMostColumns);
 
 const SEARCHED_DAY = '2026-03-10';
 const noonTimestamp = (day: string) => `${day}T12:00:00Z`;

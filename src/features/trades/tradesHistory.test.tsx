@@ -7,18 +7,18 @@ import {
   summaryCard,
   cellTexts,
   columnHeader,
-  fewColumns,
+  hideMostColumns,
   tradesGrid,
   manyTrades as many,
   openTrades as open,
   pressButton,
   searchSymbol,
-  startEachTestAtTheTrades,
+  setUpTradesTests,
   symbolCellTexts,
   type FakeEnvironment,
 } from '@/testing/tradesScreen';
 
-startEachTestAtTheTrades();
+setUpTradesTests();
 
 const requestedChunks = ({ wire }: Pick<FakeEnvironment, 'wire'>): string[] =>
   wire.sent.filter(({ search: asked }) => asked.includes('limit=500')).map(({ search: asked }) => asked);
@@ -137,7 +137,7 @@ test('the counts and figures of the history follow its filters', async () => {
 });
 
 test('a column header sorts ascending, descending or not at all, and the browser stores the order', async () => {
-  fewColumns();
+  hideMostColumns();
   const pnls = [1, 3, 2].map((pnl_net, index) => aTrade(`t${index}`, { status: 'CLOSED', pnl_net }));
   const environment = await open(pnls);
   const header = (): HTMLElement => columnHeader('pnl_net');
@@ -162,7 +162,7 @@ test('a column header sorts ascending, descending or not at all, and the browser
 });
 
 test('First, Prev, Next and Last request pages of 50 from the server', async () => {
-  fewColumns();
+  hideMostColumns();
   const environment = await open(many(120));
   expect(symbolCellTexts()[0]).toBe('S120');
   expect(symbolCellTexts()).toHaveLength(50);
@@ -180,7 +180,7 @@ test('First, Prev, Next and Last request pages of 50 from the server', async () 
 });
 
 test('a page of the URL after the end is replaced by the last page', async () => {
-  fewColumns();
+  hideMostColumns();
   location.hash = '#trades?page=9';
   await open(many(60));
   expect(screen.getByText('Page 2 of 2 (60 total trades)')).toBeInTheDocument();
@@ -188,7 +188,7 @@ test('a page of the URL after the end is replaced by the last page', async () =>
 });
 
 test('the history is shown in pages when the bot sends plain lists without a total', async () => {
-  fewColumns();
+  hideMostColumns();
   const environment = await open(many(60), undefined, { plain: true });
   expect(screen.getByText('Page 1 (total not known)')).toBeInTheDocument();
   expect(buttonNamed('Load All Trades')).toBeInTheDocument();
@@ -198,7 +198,7 @@ test('the history is shown in pages when the bot sends plain lists without a tot
 });
 
 describe('all trades', () => {
-  beforeEach(fewColumns);
+  beforeEach(hideMostColumns);
 
   test('Load All is not offered for a history of 50 trades or fewer', async () => {
     await open(many(50));

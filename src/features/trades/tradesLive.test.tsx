@@ -8,18 +8,18 @@ import {
   summaryCard,
   cellTexts,
   columnHeader,
-  fewColumns,
+  hideMostColumns,
   tradesGrid,
   manyTrades,
   openTrades as open,
   pressButton,
   searchSymbol,
-  startEachTestAtTheTrades,
+  setUpTradesTests,
   symbolCellTexts,
   type FakeEnvironment,
 } from '@/testing/tradesScreen';
 
-startEachTestAtTheTrades(() => fewColumns('status'));
+setUpTradesTests(() => hideMostColumns('status'));
 
 const gridFrame = (): HTMLElement =>
   tradesGrid().parentElement!.closest<HTMLElement>('.MuiDataGrid-root')!.parentElement!;

@@ -2,7 +2,7 @@ import type { MarketSource } from '../market/source';
 import { damagedDatabaseText, isDatabaseDamage } from '../store/database/faults';
 import { analyzeMarket } from './analysis/analyzeMarket';
 import { simulateTrades } from './analysis/simulateTrades';
-import { withSampledBooks } from './analysis/sampleSymbols';
+import { withRequestedBooks } from './analysis/sampleSymbols';
 import { type Bot, type BotDependencies, CommandRefused } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createEngine } from './engine';
@@ -127,7 +127,7 @@ export function createBot({
       };
       return settings.save(next, isActive, { apply, writeUntilStored: writer.writeUntilStored });
     },
-    analyzeMarket: (topN) => withSampledBooks(market, topN, () => analyzeMarket(context, topN)),
+    analyzeMarket: (topN) => withRequestedBooks(market, topN, () => analyzeMarket(context, topN)),
     watch: engine.watch,
     marketOverview: engine.views.overview,
     marketHistory: (symbol, seconds) => requireListed(symbol, engine.views.history(symbol, seconds)),
@@ -138,7 +138,7 @@ export function createBot({
       return story;
     },
     diagnostics: engine.diagnostics,
-    simulateTrades: (topN) => withSampledBooks(market, topN, () => simulateTrades(context, topN)),
+    simulateTrades: (topN) => withRequestedBooks(market, topN, () => simulateTrades(context, topN)),
     shutdown: engine.shutdown,
   };
 }

@@ -16,7 +16,7 @@ import { readFrame } from '@/contract/socket';
 import { tradeStorySchema } from '@/contract/story';
 import { tradeSchema } from '@/contract/trade';
 import { recordingPath } from '@/testing/market/recordings';
-import { createEmbeddedServer, type EmbeddedOptions, type EmbeddedServer } from '@/testing/embeddedServer';
+import { createEmbeddedServer, type EmbeddedServerOptions, type EmbeddedServer } from '@/testing/embeddedServer';
 import { openStore } from '../store/store';
 import { createRecordings } from '../recordings/recordings';
 
@@ -38,7 +38,7 @@ const ENDLESS_RUN_REQUEST = { source: { ...SIMULATOR_SOURCE, minutes: 1_000 } };
 let server: EmbeddedServer;
 let token: string;
 
-async function startServer(options: EmbeddedOptions = {}): Promise<void> {
+async function startServer(options: EmbeddedServerOptions = {}): Promise<void> {
   server = await createEmbeddedServer({ symbols: 2, ...options });
   const { username, password } = server;
   token = (await callApi('login', {}, { username, password })).body.access_token;

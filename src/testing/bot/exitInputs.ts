@@ -1,7 +1,7 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import type { ExitInputs } from '@/server/bot/exit/exitRules';
 import type { GroupedBook } from '@/server/bot/strategy/groupedBook';
-import { bucketsWith, maxNotionalIn } from './wallBook';
+import { createBookBuckets, createMaxNotionalNear } from './wallBook';
 
 type ExitInputChanges = Partial<Omit<ExitInputs, 'p'>> & { p?: Partial<Parameters> };
 
@@ -29,7 +29,7 @@ export const exitInputs = (price: number, changes: ExitInputChanges = {}): ExitI
  */
 export const groupedBookWithWall = (wall: number, other = 500): GroupedBook => {
   const buckets = (direction: 1 | -1) =>
-    bucketsWith(
+    createBookBuckets(
       Array.from({ length: 20 }, (_, index) => {
         const notional = direction === 1 ? 500 : index === 10 ? wall : index === 15 ? other : 500;
         return { price: 100 + direction * (0.005 + index * 0.01), notional };
@@ -50,6 +50,6 @@ export const groupedBookWithWall = (wall: number, other = 500): GroupedBook => {
     askNotional: 10_000,
     medianNotional: 500,
     obi: 0,
-    maxNotionalNear: maxNotionalIn({ bid: bids, ask: asks }, 0.01),
+    maxNotionalNear: createMaxNotionalNear({ bid: bids, ask: asks }, 0.01),
   };
 };

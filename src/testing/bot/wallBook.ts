@@ -8,7 +8,7 @@ const MID_PRICE = 1000;
 export type WallNotionals = { bid?: Record<number, number>; ask?: Record<number, number> };
 
 /** Creates `maxNotionalNear` for a book with one level per bucket. */
-export const maxNotionalIn =
+export const createMaxNotionalNear =
   (sides: Record<BookSide, BookBuckets>, bucketSize: number): GroupedBook['maxNotionalNear'] =>
   (side, price) => {
     const { prices, notionals } = sides[side];
@@ -18,7 +18,7 @@ export const maxNotionalIn =
     );
   };
 
-export const bucketsWith = (buckets: readonly { price: number; notional: number }[]): BookBuckets => ({
+export const createBookBuckets = (buckets: readonly { price: number; notional: number }[]): BookBuckets => ({
   prices: buckets.map(({ price }) => price),
   notionals: buckets.map(({ notional }) => notional),
 });
@@ -29,7 +29,7 @@ export const bucketsWith = (buckets: readonly { price: number; notional: number 
  */
 export function groupedBookWithWalls(at: number, walls: WallNotionals = {}): GroupedBook {
   const side = (direction: 1 | -1, named: Record<number, number> = {}) =>
-    bucketsWith(
+    createBookBuckets(
       Array.from({ length: 10 }, (_, index) => {
         const notional = named[index] ?? 1000;
         return { price: MID_PRICE + direction * (0.05 + index * 0.1), notional };
@@ -53,7 +53,7 @@ export function groupedBookWithWalls(at: number, walls: WallNotionals = {}): Gro
     askNotional,
     medianNotional: 1000,
     obi: (bidNotional - askNotional) / (bidNotional + askNotional),
-    maxNotionalNear: maxNotionalIn({ bid: bids, ask: asks }, 0.1),
+    maxNotionalNear: createMaxNotionalNear({ bid: bids, ask: asks }, 0.1),
   };
 }
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { useFakeClock } from '@/testing/fakeEnvironment';
-import { aPosition, aStatus, aTrade, NO_DIAGNOSTICS } from '@/testing/fixtures';
+import { aPosition, aStatus, aTrade, EMPTY_DIAGNOSTICS } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { GatesStrip } from '../gates/GatesStrip';
 import { OpenPositions } from './OpenPositions';
@@ -25,7 +25,7 @@ const renderPositions = (capabilities: string[]) =>
     ({ wire }) => {
       wire.answer('GET /api/status', aStatus({ capabilities }));
       wire.answer('GET /api/trades', [aTrade('one', { sl_price: 59_900, tp_price: 60_200, quantity: 0.025 })]);
-      wire.answer('GET /api/diagnostics', NO_DIAGNOSTICS);
+      wire.answer('GET /api/diagnostics', EMPTY_DIAGNOSTICS);
     },
   );
 

@@ -13,11 +13,11 @@ import {
   pressButton,
   tableRowTexts,
   SIMULATE_BUTTON,
-  startEachTestAtTheMarket,
+  setUpMarketTests,
   messageTexts,
 } from '@/testing/marketScreen';
 
-startEachTestAtTheMarket();
+setUpMarketTests();
 
 test('the analysis panel explains the analysis before the first run', async () => {
   await openMarket();

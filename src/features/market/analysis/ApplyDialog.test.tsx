@@ -6,38 +6,38 @@ import { aStatus } from '@/testing/fixtures';
 import {
   ANALYSIS_REPLY,
   ANALYZE_BUTTON,
-  openDialog,
+  shownDialog,
   tableRowText,
   openMarket,
   pressButton,
-  startEachTestAtTheMarket,
+  setUpMarketTests,
   messageTexts,
   type FakeEnvironment,
-  type Wire,
+  type FakeApi,
 } from '@/testing/marketScreen';
 
-startEachTestAtTheMarket();
+setUpMarketTests();
 
-async function openApplyDialog(prepare?: (wire: Wire) => void): Promise<FakeEnvironment> {
+async function openApplyDialog(prepare?: (wire: FakeApi) => void): Promise<FakeEnvironment> {
   const environment = await openMarket(prepare);
   await pressButton(environment, ANALYZE_BUTTON);
   await pressButton(environment, 'Apply preset on the server...');
   return environment;
 }
 const differenceTexts = (): string[] =>
-  within(openDialog())
+  within(shownDialog())
     .getAllByRole('rowheader')
     .map((cell) => tableRowText(cell.parentElement!));
 
 test('the apply dialog shows the changes on the server before the preset is applied', async () => {
   const environment = await openApplyDialog();
-  expect(openDialog()).toHaveAccessibleName('Apply the preset conservative on the server?');
+  expect(shownDialog()).toHaveAccessibleName('Apply the preset conservative on the server?');
   expect(differenceTexts()).toContain('OBI thresholdobi_threshold | 0.35 | 0.4');
   expect(differenceTexts()).toContain('EMA filterenable_ema_filter | off | on');
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(0);
-  expect(within(openDialog()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(within(shownDialog()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
   const params = environment.wire.count('GET /api/parameters');
-  fireEvent.click(within(openDialog()).getByRole('button', { name: 'Apply Preset' }));
+  fireEvent.click(within(shownDialog()).getByRole('button', { name: 'Apply Preset' }));
   await environment.wait(1_000);
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(1);
   expect(selectAlert(environment.store.getState())?.text).toBe('Preset conservative applicato con successo!');
@@ -47,7 +47,7 @@ test('the apply dialog shows the changes on the server before the preset is appl
 
 test('Cancel in the apply dialog sends no request', async () => {
   const environment = await openApplyDialog();
-  fireEvent.click(within(openDialog()).getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(within(shownDialog()).getByRole('button', { name: 'Cancel' }));
   await environment.wait(1_000);
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(0);
 });
@@ -59,42 +59,42 @@ test('the apply dialog requires a ticked box for a preset that changes the mode 
     expect.stringMatching(/^Modemode \| PAPER .* \| LIVE .*real orders, real money$/),
   );
   expect(differenceTexts()).toContainEqual(expect.stringMatching(/^Exchange.*exchange \| BYBIT \| BINANCE/));
-  expect(openDialog()).toHaveTextContent('The preset names another mode or exchange as well.');
-  expect(within(openDialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
-  fireEvent.click(within(openDialog()).getByRole('checkbox'));
-  fireEvent.click(within(openDialog()).getByRole('button', { name: 'Apply Preset' }));
+  expect(shownDialog()).toHaveTextContent('The preset names another mode or exchange as well.');
+  expect(within(shownDialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
+  fireEvent.click(within(shownDialog()).getByRole('checkbox'));
+  fireEvent.click(within(shownDialog()).getByRole('button', { name: 'Apply Preset' }));
   await environment.wait(1_000);
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(1);
 });
 
 test('the apply dialog warns of real money while the LIVE bot runs', async () => {
   await openApplyDialog((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
-  expect(openDialog()).toHaveTextContent('its values act at once, since the bot is running.');
-  expect(openDialog()).toHaveTextContent('The bot is in LIVE mode: they act on real money.');
+  expect(shownDialog()).toHaveTextContent('its values act at once, since the bot is running.');
+  expect(shownDialog()).toHaveTextContent('The bot is in LIVE mode: they act on real money.');
 });
 
 test('a suggestion outside the preset is listed separately', async () => {
   const [advice] = ANALYSIS_REPLY.recommendations;
   const recommendations = [{ ...advice, params: { ...advice!.params, obi_threshold: 0.5 } }];
   await openApplyDialog((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS_REPLY, recommendations }));
-  expect(openDialog()).toHaveTextContent(
+  expect(shownDialog()).toHaveTextContent(
     'Suggested, but not part of the preset: OBI threshold: 0.5, Trade timeout: 180 s.',
   );
 });
 
 test('the apply dialog reports a preset whose values the bot has already', async () => {
   await openApplyDialog((wire) => wire.answer('GET /api/params', presetParameters('conservative')));
-  expect(openDialog()).toHaveTextContent('The bot has every value of this preset already.');
+  expect(shownDialog()).toHaveTextContent('The bot has every value of this preset already.');
 });
 
 test('the apply dialog disables Apply Preset until the preset can be read', async () => {
   const environment = await openApplyDialog((wire) =>
     wire.answer('GET /api/presets/conservative', () => json({ detail: 'Gone' }, 404)),
   );
-  expect(openDialog()).toHaveTextContent(/could not be readGonefor \d+ sNothing was applied\./);
-  expect(within(openDialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
+  expect(shownDialog()).toHaveTextContent(/could not be readGonefor \d+ sNothing was applied\./);
+  expect(within(shownDialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
   environment.wire.answer('GET /api/presets/conservative', presetParameters('conservative'));
-  fireEvent.click(within(openDialog()).getByRole('button', { name: 'Try again' }));
+  fireEvent.click(within(shownDialog()).getByRole('button', { name: 'Try again' }));
   await environment.wait(500);
   expect(differenceTexts().length).toBeGreaterThan(5);
 });
@@ -104,8 +104,8 @@ test.each([
   [() => new Response('', { status: 500 }), 'Impossibile applicare preset'],
 ])('the apply dialog stays open when the bot rejects the preset: case %#', async (reply, text) => {
   const environment = await openApplyDialog((wire) => wire.answer('POST /api/presets/apply/conservative', reply));
-  fireEvent.click(within(openDialog()).getByRole('button', { name: 'Apply Preset' }));
+  fireEvent.click(within(shownDialog()).getByRole('button', { name: 'Apply Preset' }));
   await environment.wait(500);
   expect(messageTexts(environment)).toEqual([text]);
-  expect(openDialog()).toBeVisible();
+  expect(shownDialog()).toBeVisible();
 });

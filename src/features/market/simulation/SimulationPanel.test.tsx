@@ -8,11 +8,11 @@ import {
   tableRowTexts,
   SIMULATE_BUTTON,
   SIMULATION_REPLY,
-  startEachTestAtTheMarket,
+  setUpMarketTests,
   messageTexts,
 } from '@/testing/marketScreen';
 
-startEachTestAtTheMarket();
+setUpMarketTests();
 
 test('the simulation compares old and Quick Win losses on one scale', async () => {
   const environment = await openMarket();

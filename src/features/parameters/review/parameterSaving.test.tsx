@@ -10,7 +10,7 @@ import { json } from '@/testing/fakeWire';
 import {
   buttonNamed,
   chooseOption,
-  openDialog,
+  shownDialog,
   enterValue,
   fieldInput,
   isFieldShown,
@@ -18,11 +18,11 @@ import {
   pressButton,
   rowOfField,
   SAVED_PARAMETERS,
-  startEachTestAtTheParameters,
+  setUpParametersTests,
   typeIn,
 } from '@/testing/parameterScreen';
 
-startEachTestAtTheParameters();
+setUpParametersTests();
 
 type FakeEnvironment = Awaited<ReturnType<typeof openParameters>>;
 const unsavedEditsOf = ({ store }: Pick<FakeEnvironment, 'store'>) => selectEdits(store.getState());
@@ -35,7 +35,7 @@ const answerLikeStoringBot: Parameters<typeof openParameters>[0] = ({ wire }) =>
   });
 const offerCheckbox = (text: string): HTMLInputElement =>
   [...document.querySelectorAll('label')].find((label) => label.textContent === text)!.querySelector('input')!;
-const reviewedChanges = (): string[] => [...openDialog().querySelectorAll('tbody tr')].map((row) => row.textContent);
+const reviewedChanges = (): string[] => [...shownDialog().querySelectorAll('tbody tr')].map((row) => row.textContent);
 
 describe('saving the parameters', () => {
   test('the review before a save lists the changes that raise the risk in a separate table', async () => {
@@ -44,7 +44,7 @@ describe('saving the parameters', () => {
     enterValue('trade_margin_usdt', '60');
     enterValue('max_sl_distance_pct', '0,03');
     pressButton('Save All Parameters');
-    const tables = [...openDialog().querySelectorAll('table')].map((table) => table.textContent);
+    const tables = [...shownDialog().querySelectorAll('table')].map((table) => table.textContent);
     expect(tables).toHaveLength(2);
     expect(tables[0]).toMatch(/Raises the risk.*max_sl_distance_pct0.0250.03= 3 % = 300 bps · a larger loss at the SL/);
     expect(tables[0]).toMatch(/trade_margin_usdt50 USDT60 USDT/);
@@ -126,10 +126,10 @@ describe('saving the parameters', () => {
     });
     await environment.save();
     expect(environment.wire.count('POST /api/params')).toBe(0);
-    expect(openDialog()).toHaveTextContent('Changed meanwhile by another operator');
+    expect(shownDialog()).toHaveTextContent('Changed meanwhile by another operator');
     expect(reviewedChanges()[0]).toMatch(/obi_threshold0.35.*theirs: 0.6.*mine: 0.4/);
     const pick = (name: string, index: number): void =>
-      void fireEvent.click(openDialog().querySelectorAll(`[name="choice-${name}"]`)[index]!);
+      void fireEvent.click(shownDialog().querySelectorAll(`[name="choice-${name}"]`)[index]!);
     pick('obi_threshold', 0);
     pick('min_rr_ratio', 1);
     pressButton('Save Parameters');
@@ -149,11 +149,11 @@ describe('saving the parameters', () => {
     await openParameters(answerLikeStoringBot);
     enterValue('timeout_seconds', '99');
     pressButton('Save All Parameters');
-    expect(openDialog()).not.toHaveTextContent('after fees and slippage');
+    expect(shownDialog()).not.toHaveTextContent('after fees and slippage');
     pressButton('Cancel');
     enterValue('taker_fee_rate_pct', '0.1');
     pressButton('Save All Parameters');
-    expect(openDialog()).toHaveTextContent(
+    expect(shownDialog()).toHaveTextContent(
       /A trade without walls, after fees and slippage: R:R 1.20, net 0\.\d\d, needs \d\d% wins\. Before: R:R 1\.20, net /,
     );
   });
@@ -196,11 +196,11 @@ describe('saving the parameters', () => {
       fireEvent.change(fieldInput('mode'), { target: { value: 'LIVE' } });
       pressButton('Save All Parameters');
       const text = `${when} From then on it sends real orders with real money.`;
-      expect(openDialog()).toHaveTextContent(text);
+      expect(shownDialog()).toHaveTextContent(text);
       pressButton('Save Parameters');
       await environment.wait(50);
-      expect(openDialog()).toHaveTextContent('Switch the bot to LIVE?');
-      expect(openDialog()).toHaveTextContent(text);
+      expect(shownDialog()).toHaveTextContent('Switch the bot to LIVE?');
+      expect(shownDialog()).toHaveTextContent(text);
     },
   );
 
@@ -209,10 +209,11 @@ describe('saving the parameters', () => {
     fireEvent.change(fieldInput('mode'), { target: { value: 'LIVE' } });
     await environment.save();
     expect(environment.wire.count('POST /api/params')).toBe(0);
-    expect(openDialog()).toHaveTextContent('Switch the bot to LIVE?');
-    const confirming = (): HTMLButtonElement => openDialog().querySelector<HTMLButtonElement>('button[type="submit"]')!;
+    expect(shownDialog()).toHaveTextContent('Switch the bot to LIVE?');
+    const confirming = (): HTMLButtonElement =>
+      shownDialog().querySelector<HTMLButtonElement>('button[type="submit"]')!;
     expect(confirming()).toBeDisabled();
-    fireEvent.change(openDialog().querySelector('input')!, { target: { value: 'LIVE' } });
+    fireEvent.change(shownDialog().querySelector('input')!, { target: { value: 'LIVE' } });
     fireEvent.click(confirming());
     await environment.wait(100);
     expect(environment.wire.last('POST /api/params')?.body).toMatchObject({ mode: 'LIVE' });
@@ -344,9 +345,9 @@ describe('presets', () => {
     await environment.wait(50);
     pressButton('Delete Preset');
     await environment.wait(50);
-    expect(openDialog()).toHaveTextContent('Delete the preset mine?');
+    expect(shownDialog()).toHaveTextContent('Delete the preset mine?');
     expect(environment.wire.count('DELETE /api/presets/mine')).toBe(0);
-    fireEvent.click(openDialog().querySelector('button[type="submit"]')!);
+    fireEvent.click(shownDialog().querySelector('button[type="submit"]')!);
     await environment.wait(50);
     expect(environment.notices()).toEqual(['Preset deleted successfully']);
     // The query uses a selector, because a search by label takes ten seconds in a form of 174 labels.
@@ -390,9 +391,9 @@ describe('presets', () => {
     });
     enterValue('obi_threshold', '0.4');
     pressButton('Save as Preset');
-    const [name] = openDialog().querySelectorAll('input');
+    const [name] = shownDialog().querySelectorAll('input');
     fireEvent.change(name!, { target: { value: 'Balanced' } });
-    expect(openDialog()).toHaveTextContent('Cannot replace a built-in preset');
+    expect(shownDialog()).toHaveTextContent('Cannot replace a built-in preset');
     expect(buttonNamed('Save Preset')).toBeDisabled();
     fireEvent.change(name!, { target: { value: ' night ' } });
     pressButton('Save Preset');
@@ -418,9 +419,9 @@ describe('parameter files', () => {
   test('a parameter file is loaded after a review, and its mode is only offered', async () => {
     const environment = await openParameters();
     await importFile(environment, '{"obi_threshold": 0.4, "mode": "LIVE", "tp_min_usd": "2", "nonsense": 1}');
-    expect(openDialog()).toHaveTextContent('Load night.json into the form?');
-    expect(openDialog()).toHaveTextContent('2 fields are not loaded:');
-    expect(openDialog()).toHaveTextContent('nonsense: this console knows no such field');
+    expect(shownDialog()).toHaveTextContent('Load night.json into the form?');
+    expect(shownDialog()).toHaveTextContent('2 fields are not loaded:');
+    expect(shownDialog()).toHaveTextContent('nonsense: this console knows no such field');
     expect(reviewedChanges()).toEqual([expect.stringContaining('obi_threshold')]);
     pressButton('Load into the form');
     expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.4 });
@@ -452,11 +453,11 @@ describe('clear database', () => {
     });
     pressButton('Clear Database');
     await environment.wait(50);
-    expect(openDialog()).toHaveTextContent('The one trade and all signals will be deleted. This cannot be undone.');
-    expect(openDialog()).toHaveTextContent('The bot must be stopped first.');
+    expect(shownDialog()).toHaveTextContent('The one trade and all signals will be deleted. This cannot be undone.');
+    expect(shownDialog()).toHaveTextContent('The bot must be stopped first.');
     environment.wire.hold('GET /api/trades');
     environment.wire.hold('GET /api/signals');
-    fireEvent.click(openDialog().querySelector('button[type="submit"]')!);
+    fireEvent.click(shownDialog().querySelector('button[type="submit"]')!);
     await environment.wait(50);
     expect(environment.notices()).toEqual(['Database cleared: 1 trades and 9 signals deleted']);
     expect([environment.trades(), environment.signals()]).toEqual([[], []]);

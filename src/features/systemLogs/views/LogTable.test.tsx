@@ -6,7 +6,7 @@ import {
   logMessages,
   logRows,
   openLogs,
-  startEachTestAtTheLogs,
+  setUpLogsTests,
   THREE_LOGS,
 } from '@/testing/logScreen';
 
@@ -14,7 +14,7 @@ const rowIndexesMatching = (selector: string): number[] =>
   logRows().flatMap((row, index) => (row.querySelector(selector) ? [index] : []));
 const areRowsTall = (): boolean[] => logRows().map((row) => row.classList.contains('MuiDataGrid-row--dynamicHeight'));
 
-startEachTestAtTheLogs();
+setUpLogsTests();
 
 test('a refresh of the log table keeps the row elements', async () => {
   const { answer, poll } = await openLogs(...THREE_LOGS);

@@ -4,16 +4,16 @@ import { json } from '@/testing/fakeWire';
 import {
   buttonNamed,
   cellTexts,
-  fewColumns,
+  hideMostColumns,
   manyTrades,
   openTrades,
   pressButton,
-  startEachTestAtTheTrades,
+  setUpTradesTests,
   symbolCellTexts,
 } from '@/testing/tradesScreen';
 
 /** Each test opens the Trades tab of a bot whose trades differ from the specification. */
-startEachTestAtTheTrades();
+setUpTradesTests();
 
 const TRADE_FIELDS = { symbol: 'BTCUSDT', side: 'LONG', status: 'OPEN', mode: 'PAPER', exchange: 'BYBIT' };
 const openTradesTab = (...trades: object[]) => openTrades(trades as Trade[]);
@@ -67,7 +67,7 @@ test('a list without a readable row is not shown as empty', async () => {
 });
 
 test('a page that no longer exists is replaced by the last page with its total', async () => {
-  fewColumns();
+  hideMostColumns();
   const trades = manyTrades(230);
   location.hash = '#trades?page=2';
   const environment = await openTrades(trades);

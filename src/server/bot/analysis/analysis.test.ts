@@ -3,7 +3,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
 import { createBotHarness, type TestParameters } from '@/testing/bot/botHarness';
 import { driftingCandles, fakeMarket, type FakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
-import { wallFilterImpact } from './analyzeMarket';
+import { wallFilterImpactText } from './analyzeMarket';
 import { MARKET_TYPE_RULES, type MarketFigures, wallFilterRating } from './marketType';
 
 const LISTED_SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
@@ -62,7 +62,7 @@ describe('market type', () => {
   });
 
   test('the usable and unusable shares of the both-walls filter add up to 100 %', () => {
-    expect(wallFilterImpact(12.5)).toBe('13% dei simboli operabili: il filtro scarta circa il 87% dei segnali');
+    expect(wallFilterImpactText(12.5)).toBe('13% dei simboli operabili: il filtro scarta circa il 87% dei segnali');
   });
 
   test('the both-walls filter is rated usable from 80 % coverage and limited from 60 %', () => {

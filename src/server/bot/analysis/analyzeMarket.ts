@@ -19,12 +19,12 @@ type SamplesBySymbol = Map<string, BookSample[]>;
 export async function analyzeMarket(context: BotContext, topN: number): Promise<MarketAnalysis> {
   const { market, params } = context;
   const samples: SamplesBySymbol = new Map(
-    readableViews(context, topN).map(({ instrument }) => [instrument.symbol, []]),
+    readableGroupedBooks(context, topN).map(({ instrument }) => [instrument.symbol, []]),
   );
   requireEnoughBooks(context, samples.size);
   for (let taken = 0; taken < SAMPLE_COUNT; taken += 1) {
     if (taken > 0) await new Promise<void>((resolve) => void market.clock.after(SAMPLE_INTERVAL_MS, resolve));
-    for (const { instrument, view } of readableViews(context, topN)) {
+    for (const { instrument, view } of readableGroupedBooks(context, topN)) {
       samples.get(instrument.symbol)?.push(sampleBook(view, params()));
     }
   }
@@ -32,7 +32,7 @@ export async function analyzeMarket(context: BotContext, topN: number): Promise<
 }
 
 /** Returns the books of the largest symbols whose books are readable and fresh. */
-export function readableViews({ market, params }: BotContext, topN: number) {
+export function readableGroupedBooks({ market, params }: BotContext, topN: number) {
   const now = market.clock.now();
   const oldest = now - params().book_stale_threshold_ms;
   const readable = [];
@@ -99,7 +99,7 @@ function summariseSamples({ market, params }: BotContext, samples: SamplesBySymb
       symbols_with_both_walls: withBothWalls,
       symbols_analyzed: symbols.length,
       recommendation: wallFilterRating(coverage_pct),
-      impact: wallFilterImpact(coverage_pct),
+      impact: wallFilterImpactText(coverage_pct),
     },
     recommendations: [recommendParameters(rule.type, rule.preset, figures, params())],
   };
@@ -109,7 +109,7 @@ function summariseSamples({ market, params }: BotContext, samples: SamplesBySymb
  * Describes the share of symbols with both walls. Rounds only the usable share, so that the usable and the unusable
  * share add up to 100.
  */
-export function wallFilterImpact(coverage_pct: number): string {
+export function wallFilterImpactText(coverage_pct: number): string {
   const usable = Math.round(coverage_pct);
   return `${usable}% dei simboli operabili: il filtro scarta circa il ${100 - usable}% dei segnali`;
 }

@@ -5,7 +5,7 @@ import { CommandRefused } from '../bot';
  * Requests the books of the largest symbols before `evaluate` runs, because a live market streams only subscribed
  * books.
  */
-export async function withSampledBooks<T>(
+export async function withRequestedBooks<T>(
   market: MarketSource,
   topN: number,
   evaluate: () => T | Promise<T>,

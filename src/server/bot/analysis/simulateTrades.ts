@@ -18,13 +18,13 @@ import {
 } from '../strategy/trend';
 import { detectWalls } from '../strategy/walls/walls';
 import type { BotContext } from '../botContext';
-import { readableViews, requireEnoughBooks } from './analyzeMarket';
+import { readableGroupedBooks, requireEnoughBooks } from './analyzeMarket';
 
 type SimulatedTrade = TradeSimulation['new_params']['ready_trades'][number] & { rr_ratio: number; sl_loss_usd: number };
 
 /** Simulates the current signal of each symbol with the current parameters and with the Quick Win values. */
 export function simulateTrades(context: BotContext, topN: number): TradeSimulation {
-  const books = readableViews(context, topN);
+  const books = readableGroupedBooks(context, topN);
   requireEnoughBooks(context, books.length);
   const current = context.params();
   const quickWin: Parameters = { ...current, ...QUICK_WIN_VALUES };

@@ -5,7 +5,12 @@ import { isoTime } from '../runtime/botLog';
 import type { RiskEngine } from '../risk/riskEngine';
 import type { BotPhase } from '../runtime/lifecycle';
 import { REJECTION_KINDS, type RejectionName } from './rejections';
-import { emptySymbolCounts, type LastRejection, type SymbolCounts, type RejectionCounts } from './rejectionCounts';
+import {
+  emptySymbolRejectionCounts,
+  type LastRejection,
+  type SymbolRejectionCounts,
+  type RejectionCounts,
+} from './rejectionCounts';
 
 export type DiagnosticsInput = {
   now: number;
@@ -32,13 +37,14 @@ const WAITS_FOR_SNAPSHOT_TEXT = 'The book waits for its snapshot';
 
 const REJECTION_NAMES = Object.keys(REJECTION_KINDS) as RejectionName[];
 
-const EMPTY_SYMBOL_COUNTS = emptySymbolCounts();
+const EMPTY_SYMBOL_REJECTION_COUNTS = emptySymbolRejectionCounts();
 
 /** Returns why the bot opens no trades: the current blocks, and the rejections since the start. */
 export function diagnose(view: DiagnosticsInput): Diagnostics {
   const { rejectionCounts, symbols, now } = view;
   const allCounts = [...rejectionCounts.all()];
-  const sum = (of: (symbol: SymbolCounts) => number) => allCounts.reduce((total, [, one]) => total + of(one), 0);
+  const sum = (of: (symbol: SymbolRejectionCounts) => number) =>
+    allCounts.reduce((total, [, one]) => total + of(one), 0);
   return {
     since: isoTime(rejectionCounts.countedSince()),
     at: isoTime(now),
@@ -72,7 +78,7 @@ function feedDiagnostics(view: DiagnosticsInput): DiagnosticsFeed {
 
 function symbolDiagnostics(symbol: string, view: DiagnosticsInput): Diagnostics['symbols'][number] {
   const { rejectionCounts, symbols } = view;
-  const one = rejectionCounts.all().get(symbol) ?? EMPTY_SYMBOL_COUNTS;
+  const one = rejectionCounts.all().get(symbol) ?? EMPTY_SYMBOL_REJECTION_COUNTS;
   return {
     symbol,
     followed: symbols.includes(symbol),

@@ -7,7 +7,7 @@ export type LastRejection = { name: RejectionName; at: number; reason: () => str
  * Rejection counts of one symbol. The counts are plain fields, because SymbolWatch writes to the counts at every book
  * update.
  */
-export type SymbolCounts = {
+export type SymbolRejectionCounts = {
   evaluations: number;
   signals: number;
   entries: number;
@@ -20,21 +20,21 @@ export type SymbolCounts = {
 
 /** Rejections per symbol and filter since the last start. */
 export type RejectionCounts = {
-  countsOf(symbol: string): SymbolCounts;
+  countsOf(symbol: string): SymbolRejectionCounts;
   /** Counts a signal that did not become a trade. */
   record(symbol: string, name: RejectionName, at: number, reason: string): void;
   countedSince(): number;
   restart(at: number): void;
-  all(): ReadonlyMap<string, SymbolCounts>;
+  all(): ReadonlyMap<string, SymbolRejectionCounts>;
 };
 
 export function createRejectionCounts(at: number): RejectionCounts {
-  const bySymbol = new Map<string, SymbolCounts>();
+  const bySymbol = new Map<string, SymbolRejectionCounts>();
   let since = at;
-  const countsOf = (symbol: string): SymbolCounts => {
+  const countsOf = (symbol: string): SymbolRejectionCounts => {
     let counts = bySymbol.get(symbol);
     if (counts === undefined) {
-      counts = emptySymbolCounts();
+      counts = emptySymbolRejectionCounts();
       bySymbol.set(symbol, counts);
     }
     return counts;
@@ -55,7 +55,7 @@ export function createRejectionCounts(at: number): RejectionCounts {
   };
 }
 
-export const emptySymbolCounts = (): SymbolCounts => ({
+export const emptySymbolRejectionCounts = (): SymbolRejectionCounts => ({
   evaluations: 0,
   signals: 0,
   entries: 0,
@@ -64,6 +64,6 @@ export const emptySymbolCounts = (): SymbolCounts => ({
   lastSignal: undefined,
 });
 
-export function countRejection({ counts }: Pick<SymbolCounts, 'counts'>, name: RejectionName): void {
+export function countRejection({ counts }: Pick<SymbolRejectionCounts, 'counts'>, name: RejectionName): void {
   counts[name] = (counts[name] ?? 0) + 1;
 }

@@ -13,7 +13,7 @@ import {
   bestOwnPrice,
   retryDelayMs,
 } from './order';
-import { marketableLimitOrder, withSlippageUpTo } from './takerOrders';
+import { marketableLimitOrder, fillWithSlippageUpTo } from './takerOrders';
 
 /** Returns the quantity that queues at `price` ahead of a new order. */
 function quantityAtPrice({ book, direction, instrument }: OrderContext, price: number): number {
@@ -93,7 +93,7 @@ export const limitOrder: OrderType = (context) => {
     // The remainder fills at the limit price, because partial fills are not simulated.
     const average = (averagePrice * filled + limit * (qty - filled)) / qty;
     context.step('crosses the spread and fills on arrival');
-    context.filled(withSlippageUpTo(limit, average, context));
+    context.filled(fillWithSlippageUpTo(limit, average, context));
   }
 
   /** Requests the book and retries, because a quiet book can be stale when the order arrives. */

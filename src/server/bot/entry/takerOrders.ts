@@ -39,7 +39,7 @@ const createTakerOrderType =
     return { cancel: () => cancel() };
   };
 
-function withSlippage(price: number, context: OrderContext): EntryFill {
+function fillWithSlippage(price: number, context: OrderContext): EntryFill {
   const { direction, params } = context;
   const p = params();
   return {
@@ -51,9 +51,9 @@ function withSlippage(price: number, context: OrderContext): EntryFill {
 }
 
 /** Adds slippage to a fill price. The result is not worse than the limit price. */
-export function withSlippageUpTo(limit: number, price: number, context: OrderContext): EntryFill {
+export function fillWithSlippageUpTo(limit: number, price: number, context: OrderContext): EntryFill {
   const { direction } = context;
-  const fill = withSlippage(price, context);
+  const fill = fillWithSlippage(price, context);
   return { ...fill, price: direction * Math.min(direction * fill.price, direction * limit) };
 }
 
@@ -63,7 +63,7 @@ export const marketOrder: OrderType = createTakerOrderType((context) => {
   if (!canOrderFill(context)) return undefined;
   const { averagePrice, filled } = fillFromBook(book, entryBookSide(direction), qty);
   if (!(filled > 0)) return undefined;
-  return filled < qty ? { failed: 'the book is thinner than the order' } : withSlippage(averagePrice, context);
+  return filled < qty ? { failed: 'the book is thinner than the order' } : fillWithSlippage(averagePrice, context);
 });
 
 /** Simulates a limit order that crosses the spread and fills at most max_slippage_bps beyond the best price. */
@@ -76,5 +76,5 @@ export const marketableLimitOrder: OrderType = createTakerOrderType((context) =>
   if (filled < qty) {
     return { failed: `the order would cost more than ${params().max_slippage_bps} bps beyond the touch` };
   }
-  return withSlippageUpTo(cap, averagePrice, context);
+  return fillWithSlippageUpTo(cap, averagePrice, context);
 });

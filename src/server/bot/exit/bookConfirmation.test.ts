@@ -20,9 +20,9 @@ const NO_TIMEOUT_PARAMS: TestParameters = {
   monitoring_interval_ms: 500,
 };
 /** Time of ten monitoring checks plus the fill delay of the exit order. */
-const TEN_ERRORS_MS = 10 * 500 + 100 + DEFAULTS.simulate_fill_delay_ms;
+const TEN_FAILED_CHECKS_MS = 10 * 500 + 100 + DEFAULTS.simulate_fill_delay_ms;
 /** Time until a silent book is stale and ten monitoring checks have failed. */
-const STALE_AND_TEN_ERRORS_MS = 2_000 + TEN_ERRORS_MS;
+const STALE_AND_TEN_FAILED_CHECKS_MS = 2_000 + TEN_FAILED_CHECKS_MS;
 /** Sends the first books after an outage. Returns the exit reasons of the closed trades. */
 const reasonsAfterFirstBooks = (h: BotHarness) => {
   h.market.run(20);
@@ -56,7 +56,7 @@ describe('a trade whose book is silent', () => {
     market.silence(30_000);
     expect(exitReasons(h)).toEqual([]);
     market.executionVenue.answering = 'never';
-    market.silence(2_000 + STALE_AND_TEN_ERRORS_MS);
+    market.silence(2_000 + STALE_AND_TEN_FAILED_CHECKS_MS);
     expect(reasonsAfterFirstBooks(h)).toEqual(['MONITOR_ERROR']);
   });
 
@@ -76,9 +76,9 @@ describe('a trade whose book is silent', () => {
       return reasonsAfterFirstBooks(h);
     };
     const silentMarket = () => fakeMarket({ answering: 'never' });
-    expect(givenUp(fakeMarket(), STALE_AND_TEN_ERRORS_MS)).toEqual(['MONITOR_ERROR']);
-    expect(givenUp(silentMarket(), STALE_AND_TEN_ERRORS_MS)).toEqual([]);
-    expect(givenUp(silentMarket(), 2_000 + STALE_AND_TEN_ERRORS_MS)).toEqual(['MONITOR_ERROR']);
+    expect(givenUp(fakeMarket(), STALE_AND_TEN_FAILED_CHECKS_MS)).toEqual(['MONITOR_ERROR']);
+    expect(givenUp(silentMarket(), STALE_AND_TEN_FAILED_CHECKS_MS)).toEqual([]);
+    expect(givenUp(silentMarket(), 2_000 + STALE_AND_TEN_FAILED_CHECKS_MS)).toEqual(['MONITOR_ERROR']);
   });
 
   test('a problem that the exchange reports for a book counts as a monitoring error at once', () => {
@@ -89,7 +89,7 @@ describe('a trade whose book is silent', () => {
     market.silence(20_000);
     expect(exitReasons(h)).toEqual([]);
     market.answering = { after_ms: 30, problem: 'no book' };
-    market.silence(4_000 + STALE_AND_TEN_ERRORS_MS);
+    market.silence(4_000 + STALE_AND_TEN_FAILED_CHECKS_MS);
     market.answering = 'never';
     expect(reasonsAfterFirstBooks(h)).toEqual(['MONITOR_ERROR']);
   });
@@ -97,7 +97,7 @@ describe('a trade whose book is silent', () => {
   test('a trade whose book was lost counts errors without a request to the exchange', () => {
     const h = createBotWithTrade(fakeMarket({ answering: { after_ms: 30 } }));
     h.market.loseBook('BTCUSDT');
-    h.market.silence(TEN_ERRORS_MS);
+    h.market.silence(TEN_FAILED_CHECKS_MS);
     h.market.setBook('BTCUSDT', balancedLadder());
     expect(reasonsAfterFirstBooks(h)).toEqual(['MONITOR_ERROR']);
   });

@@ -56,13 +56,13 @@ export const slReferencePrice = (v: ExitInputs): number => v.prices[REFERENCE_PR
 const triggersStop = ({ direction, sl }: Position, price: number, p: Parameters): boolean =>
   direction * (price - stopTriggerPrice(sl, direction, p)) <= 0;
 
-const stopIsHit = (position: Position, v: ExitInputs): boolean => triggersStop(position, slReferencePrice(v), v.p);
+const isStopHit = (position: Position, v: ExitInputs): boolean => triggersStop(position, slReferencePrice(v), v.p);
 
 /** Returns whether one of the trade prices triggers a stop that follows the last price. */
 export const isStopTradedThrough = (position: Position, prices: readonly number[], p: Parameters): boolean =>
   p.sl_trigger_by === 'LAST' && prices.some((price) => triggersStop(position, price, p));
 
-function targetIsReached(position: Position, v: ExitInputs): boolean {
+function isTargetReached(position: Position, v: ExitInputs): boolean {
   const { direction, tp } = position;
   const trigger = v.prices[REFERENCE_PRICE_FIELDS[v.p.tp_trigger_by]];
   const price = v.p.use_execution_price_for_tp_check ? exitTouch(position, v) : midOf(v);
@@ -107,8 +107,8 @@ const isImbalanceNeutral = (_position: Position, v: ExitInputs): boolean =>
 
 /** Exit rules in order of priority. */
 export const EXIT_RULES: readonly ExitRule[] = [
-  { reason: ({ stopKind }) => stopKind, when: 'book', mustPersist: false, isDue: stopIsHit },
-  { reason: () => 'TP', when: 'book', mustPersist: false, isDue: targetIsReached },
+  { reason: ({ stopKind }) => stopKind, when: 'book', mustPersist: false, isDue: isStopHit },
+  { reason: () => 'TP', when: 'book', mustPersist: false, isDue: isTargetReached },
   { reason: () => 'WALL_DROP', when: 'monitor', mustPersist: true, isDue: isWallDepleted },
   {
     reason: () => 'OBI_REVERSAL',

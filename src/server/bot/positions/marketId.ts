@@ -6,11 +6,11 @@ import type { Position } from './position';
 export const marketsDiffer = (marketId: string | undefined, current: string | undefined): boolean =>
   marketId !== undefined && current !== undefined && marketId !== current;
 
-const closedMonitorSchema = z.object({ world: z.string().optional() });
+const closedMonitorStateSchema = z.object({ world: z.string().optional() });
 
 /** Returns the monitoring state that the store keeps of a closed trade. */
 export const toClosedMonitorState = ({ marketId }: Position): MonitorState => ({ world: marketId });
 
 /** Reads the market id of a closed trade. Returns undefined for a trade that an earlier version of the bot saved. */
 export const closedTradeMarketId = (closed: MonitorState | null): string | undefined =>
-  closedMonitorSchema.safeParse(closed).data?.world;
+  closedMonitorStateSchema.safeParse(closed).data?.world;

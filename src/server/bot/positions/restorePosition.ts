@@ -7,15 +7,15 @@ import { marketsDiffer } from './marketId';
 import { createMonitoringState, type Position, STOP_KINDS } from './position';
 
 const VENUE_NAMES = ['data', 'execution'] as const satisfies readonly VenueName[];
-const anchorSchema = z.object({ price: z.number(), notional: z.number() }).nullable();
-const monitorSchema = z.object({
+const wallAnchorSchema = z.object({ price: z.number(), notional: z.number() }).nullable();
+const monitorStateSchema = z.object({
   qty: z.number().positive(),
   margin: z.number().positive(),
   stop_kind: z.enum(STOP_KINDS),
   best_price: z.number(),
   last_price: z.number(),
-  protective: anchorSchema,
-  target: anchorSchema,
+  protective: wallAnchorSchema,
+  target: wallAnchorSchema,
   // Earlier versions of the bot did not store the following fields, which therefore have defaults.
   venue: z.enum(VENUE_NAMES).default('data'),
   ratio: z.number().positive().nullable().default(1),
@@ -47,7 +47,7 @@ export const toMonitorState = (position: Position): MonitorState =>
     world: position.marketId,
     funding: position.funding,
     funding_terms: position.fundingTerms,
-  }) satisfies z.input<typeof monitorSchema>;
+  }) satisfies z.input<typeof monitorStateSchema>;
 
 /** State of the current market on which a trade is restored. */
 export type RestoreContext = { now: number; marketId: string | undefined; tradeVenueOf: Venues['tradeVenue'] };
@@ -58,7 +58,7 @@ export function restorePosition(
   monitor: MonitorState | null,
   current: RestoreContext,
 ): Position | undefined {
-  const kept = monitorSchema.safeParse(monitor);
+  const kept = monitorStateSchema.safeParse(monitor);
   const { entry_price, tp_price, sl_price, timestamp_entry } = trade;
   if (!kept.success || entry_price === null || tp_price === null || sl_price === null || timestamp_entry === null) {
     return undefined;

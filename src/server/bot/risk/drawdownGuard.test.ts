@@ -11,7 +11,7 @@ const FALLEN_PRICE = 9_900;
 const PRICE_AT_ENTRY = 10_000;
 
 /** Opens two trades whose fees cost about 1.1 % of the capital. */
-function createOpenTrades(params: TestParameters = {}): BotHarness {
+function createBotWithOpenTrades(params: TestParameters = {}): BotHarness {
   const h = createBotHarness({
     params: {
       max_drawdown_pct: 2,
@@ -31,7 +31,7 @@ function createOpenTrades(params: TestParameters = {}): BotHarness {
 
 /** Returns a bot whose two trades closed at their stops. `into` changes the phase of the bot before the close. */
 function createStoppedOutBot(into: (bot: Bot) => void, params: TestParameters = {}): BotHarness {
-  const h = createOpenTrades(params);
+  const h = createBotWithOpenTrades(params);
   into(h.bot);
   h.market.setBook('BTCUSDT', balancedLadder(FALLEN_PRICE));
   h.market.run(200);
@@ -67,7 +67,11 @@ describe('report of a drawdown at its limit', () => {
 });
 
 test('an open loss counts for the drawdown and pauses the bot before the trade closes', () => {
-  const h = createOpenTrades({ monitoring_interval_ms: 500, max_sl_distance_pct: 0.05, min_sl_distance_pct: 0.05 });
+  const h = createBotWithOpenTrades({
+    monitoring_interval_ms: 500,
+    max_sl_distance_pct: 0.05,
+    min_sl_distance_pct: 0.05,
+  });
   h.market.setBook('BTCUSDT', balancedLadder(FALLEN_PRICE));
   h.market.run(600);
   expect(h.closed()).toEqual([]);
@@ -81,7 +85,7 @@ test('an open loss counts for the drawdown and pauses the bot before the trade c
 
 test('an open gain raises the peak', () => {
   const rules = { monitoring_interval_ms: 500, min_tp_pct: 3, min_tp_distance_pct: 0.03, enable_trailing_stop: false };
-  const h = createOpenTrades({ ...rules, max_drawdown_pct: 50, enable_breakeven_sl: false });
+  const h = createBotWithOpenTrades({ ...rules, max_drawdown_pct: 50, enable_breakeven_sl: false });
   h.market.setBook('BTCUSDT', balancedLadder(PRICE_AT_ENTRY + 100));
   h.market.run(600);
   expect(drawdownPctOf(h)).toBe(0);

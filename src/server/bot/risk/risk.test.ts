@@ -1,6 +1,6 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import { createRiskRecord } from './riskRecord';
-import { firstBlockingRisk, type RiskState } from './riskRules';
+import { firstRiskBlock, type RiskState } from './riskRules';
 import { createTradeSlots } from './slots';
 
 describe('slots', () => {
@@ -57,7 +57,7 @@ describe('risk record', () => {
 describe('risk rules', () => {
   const blockingRule = (changes: RiskStateChanges = {}) => {
     const { p, ...rest } = changes;
-    return firstBlockingRisk({
+    return firstRiskBlock({
       p: { ...DEFAULTS, enable_trade_limits: true, ...p },
       now: 1_000_000,
       symbol: 'X',

@@ -6,11 +6,11 @@ import { floorTo } from '../venues/rounding';
 import type { BotContext } from '../botContext';
 import type { RiskRecord } from './riskRecord';
 import {
-  firstBlockingRisk,
+  firstRiskBlock,
   type RiskBlock,
   type RiskRuleName,
   type RiskState,
-  activeRisks,
+  activeRiskBlocks,
   tradeLimitsApply,
 } from './riskRules';
 import type { TradeSlots } from './slots';
@@ -100,9 +100,9 @@ export function createRiskEngine(
   };
 
   return {
-    blockedBy: (symbol, newMargin) => firstBlockingRisk(view(symbol, newMargin)),
-    activeBlocks: () => activeRisks(view('', params().trade_margin_usdt), 'bot'),
-    activeBlocksOf: (symbol) => activeRisks(view(symbol, 0), 'symbol'),
+    blockedBy: (symbol, newMargin) => firstRiskBlock(view(symbol, newMargin)),
+    activeBlocks: () => activeRiskBlocks(view('', params().trade_margin_usdt), 'bot'),
+    activeBlocksOf: (symbol) => activeRiskBlocks(view(symbol, 0), 'symbol'),
     limitUsage,
   };
 }

@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { StoredEquity } from '../../store/repositories';
 
-export type ClosedResult = {
+export type ClosedTradeResult = {
   symbol: string;
   at: number;
   pnl_net: number;
@@ -15,7 +15,7 @@ type RiskRecordParameters = Pick<Parameters, 'cooldown_seconds' | 'max_consecuti
 /** Results of closed trades for the risk rules: cooldowns, consecutive losses and drawdown. */
 export type RiskRecord = {
   /** Records a closed trade. Returns true if its loss starts the cooldown of all symbols. */
-  recordClose(result: ClosedResult, p: RiskRecordParameters): boolean;
+  recordClose(result: ClosedTradeResult, p: RiskRecordParameters): boolean;
   lastCloseAt(symbol: string): number | undefined;
   lossCooldownStartedAt(): number | undefined;
   /** Returns the number of losses since the last gain or the last cooldown. */

@@ -41,7 +41,7 @@ export const tradeLimitsApply = ({ enable_trade_limits, mode }: Parameters): boo
 const cooldownEnd = (since: number | undefined, v: RiskState): number | undefined =>
   since === undefined ? undefined : since + v.p.cooldown_seconds * 1000;
 
-const secondsLeft = (since: number | undefined, v: RiskState): number =>
+const cooldownSecondsLeft = (since: number | undefined, v: RiskState): number =>
   since === undefined ? 0 : Math.ceil(v.p.cooldown_seconds - (v.now - since) / 1000);
 
 /**
@@ -75,7 +75,7 @@ const RISK_RULES: readonly RiskRule[] = [
     scope: 'bot',
     blockEndsAt: (v) => cooldownEnd(v.lossCooldownStartedAt, v),
     blockReason: (v) => {
-      const left = secondsLeft(v.lossCooldownStartedAt, v);
+      const left = cooldownSecondsLeft(v.lossCooldownStartedAt, v);
       return left > 0 ? `cooldown after ${v.p.max_consecutive_losses} losses in a row, ${left} s left` : undefined;
     },
   },
@@ -84,7 +84,7 @@ const RISK_RULES: readonly RiskRule[] = [
     scope: 'symbol',
     blockEndsAt: (v) => cooldownEnd(v.symbolClosedAt, v),
     blockReason: (v) => {
-      const left = secondsLeft(v.symbolClosedAt, v);
+      const left = cooldownSecondsLeft(v.symbolClosedAt, v);
       return left > 0 ? `cooldown after its last close, ${left} s left` : undefined;
     },
   },
@@ -116,7 +116,7 @@ const RISK_RULES: readonly RiskRule[] = [
   },
 ];
 
-export function firstBlockingRisk(view: RiskState): { name: RiskRuleName; reason: string } | undefined {
+export function firstRiskBlock(view: RiskState): { name: RiskRuleName; reason: string } | undefined {
   for (const { name, blockReason } of RISK_RULES) {
     const reason = blockReason(view);
     if (reason !== undefined) return { name, reason };
@@ -125,7 +125,7 @@ export function firstBlockingRisk(view: RiskState): { name: RiskRuleName; reason
 }
 
 /** Returns all rules of the bot, or of the symbol, that block an entry now. */
-export function activeRisks(view: RiskState, scope: RiskRule['scope']): RiskBlock[] {
+export function activeRiskBlocks(view: RiskState, scope: RiskRule['scope']): RiskBlock[] {
   return RISK_RULES.flatMap((rule) => {
     const reason = rule.scope === scope ? rule.blockReason(view) : undefined;
     return reason === undefined ? [] : [{ name: rule.name, reason, until: rule.blockEndsAt?.(view) }];

@@ -10,7 +10,7 @@ import { fakeMarket } from '@/testing/bot/fakeMarket';
 import type { Ladder } from '@/testing/bot/ladder';
 import { testPosition } from '@/testing/bot/testPosition';
 import type { BotContext } from '../botContext';
-import { createEmptyPath, createPathRecorder, createPathRecording } from './pathRecorder';
+import { createEmptyTradePath, createTradePathRecorder, createTradePathRecording } from './tradePathRecorder';
 
 const FEE_PARAMS: TestParameters = { exit_on_timeout: false, taker_fee_rate_pct: 0.05, simulate_slippage_exit_bps: 1 };
 
@@ -160,8 +160,8 @@ test('clearing the database deletes the stories of all trades', () => {
 });
 
 test('a trade story with the largest number of events still records the exit', () => {
-  const recorder = createPathRecorder({ market: fakeMarket() } as unknown as BotContext, () => undefined);
-  const recording = createPathRecording(testPosition(), createEmptyPath(0));
+  const recorder = createTradePathRecorder({ market: fakeMarket() } as unknown as BotContext, () => undefined);
+  const recording = createTradePathRecording(testPosition(), createEmptyTradePath(0));
   for (let move = 0; move < 600; move += 1) recorder.addEvent(recording, 'stop', 'SL moved', 100);
   recorder.addEvent(recording, 'exit', 'closed by the operator', 100);
   expect(recording.path.events).toHaveLength(501);

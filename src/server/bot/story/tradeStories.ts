@@ -6,7 +6,12 @@ import { repeatInMarketTime, type BotContext } from '../botContext';
 import type { ExitReason, Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import type { SymbolWatch } from '../strategy/symbolWatch';
-import { createPathRecorder, createEmptyPath, createPathRecording, type PathRecording } from './pathRecorder';
+import {
+  createTradePathRecorder,
+  createEmptyTradePath,
+  createTradePathRecording,
+  type TradePathRecording,
+} from './tradePathRecorder';
 import { buildTradeStory } from './buildTradeStory';
 import { exitText } from './eventTexts';
 
@@ -26,7 +31,7 @@ export type TradeStories = {
 };
 
 /** A closed trade whose recording continues for a minute. */
-type EndingTrade = { recording: PathRecording; position: Position; until: number };
+type EndingTrade = { recording: TradePathRecording; position: Position; until: number };
 
 /** Records one sample a second and the events of every trade. */
 export function createTradeStories(
@@ -37,21 +42,22 @@ export function createTradeStories(
 ): TradeStories {
   const { market, store, writer } = context;
   const { clock } = market;
-  const recorder = createPathRecorder(context, watchOf);
-  const open = new Map<string, PathRecording>();
+  const recorder = createTradePathRecorder(context, watchOf);
+  const open = new Map<string, TradePathRecording>();
   let ending = new Map<string, EndingTrade>();
   let savedAt = clock.now();
 
   /** Returns the recording of an open trade. Continues the recording of an earlier run. */
-  const recordingOf = (position: Position): PathRecording => {
+  const recordingOf = (position: Position): TradePathRecording => {
     const { id } = position;
     const recording =
-      open.get(id) ?? createPathRecording(position, store.paths.load(id) ?? createEmptyPath(clock.now()));
+      open.get(id) ?? createTradePathRecording(position, store.paths.load(id) ?? createEmptyTradePath(clock.now()));
     open.set(id, recording);
     return recording;
   };
 
-  const save = (id: string, { path }: PathRecording) => writer.write(`Path of ${id}`, () => store.paths.save(id, path));
+  const save = (id: string, { path }: TradePathRecording) =>
+    writer.write(`Path of ${id}`, () => store.paths.save(id, path));
 
   const saveOpen = () => {
     for (const [id, recording] of open) save(id, recording);
@@ -75,7 +81,7 @@ export function createTradeStories(
     recordOpened(position, signal) {
       const { id, symbol, direction, entry, qty, tp, sl, ratio, audit } = position;
       const before = midsBefore(symbol, STORY_MARGIN_MS);
-      const recording = createPathRecording(position, createEmptyPath(before[0]?.at ?? clock.now()));
+      const recording = createTradePathRecording(position, createEmptyTradePath(before[0]?.at ?? clock.now()));
       open.set(id, recording);
       for (const { at, mid } of before) recorder.addPrice(recording, at, mid * (ratio ?? 1));
       recording.path.signal = signal === undefined ? null : { ...signal };

@@ -3,11 +3,11 @@ import { totalNotional } from './groupedBook';
 import type { SignalCandidate } from './candidate';
 import { SIGNAL_FILTERS, wallSpreadPct } from './filters';
 
-type CheckFigures = [value: number, limit: number];
-type CheckText = { label: string; figures?: (c: SignalCandidate) => CheckFigures };
+type FilterCheckFigures = [value: number, limit: number];
+type FilterCheckText = { label: string; figures?: (c: SignalCandidate) => FilterCheckFigures };
 
 /** Label of each filter for the console, and the value and limit that the filter compares. */
-const CHECK_TEXTS: Record<string, CheckText> = {
+const FILTER_CHECK_TEXTS: Record<string, FilterCheckText> = {
   entries_closed: { label: 'entries open' },
   book_not_fresh: { label: 'fresh book', figures: (c) => [c.bookAge_ms, c.p.book_stale_threshold_ms] },
   feed_slow: { label: 'fast feed' },
@@ -31,13 +31,13 @@ const CHECK_TEXTS: Record<string, CheckText> = {
 };
 
 /** Returns the result of every filter, in order of evaluation. */
-export const checkResults = (c: SignalCandidate): BookCheck[] =>
+export const filterCheckResults = (c: SignalCandidate): BookCheck[] =>
   SIGNAL_FILTERS.map(({ name, passes, explain }) => {
     const isPassing = passes(c);
-    const [value, limit] = CHECK_TEXTS[name]?.figures?.(c) ?? [];
+    const [value, limit] = FILTER_CHECK_TEXTS[name]?.figures?.(c) ?? [];
     return {
       name,
-      label: CHECK_TEXTS[name]?.label ?? name,
+      label: FILTER_CHECK_TEXTS[name]?.label ?? name,
       value: finiteOrNull(value),
       limit: finiteOrNull(limit),
       passes: isPassing,
@@ -46,7 +46,7 @@ export const checkResults = (c: SignalCandidate): BookCheck[] =>
   });
 
 /** Returns the distance of the walls and the violated limit, or the upper limit if no limit is violated. */
-function wallSpreadFigures(c: SignalCandidate): CheckFigures {
+function wallSpreadFigures(c: SignalCandidate): FilterCheckFigures {
   const spread = wallSpreadPct(c) ?? NaN;
   return [spread, spread < c.p.wall_spread_min_pct ? c.p.wall_spread_min_pct : c.p.wall_spread_max_pct_filter];
 }

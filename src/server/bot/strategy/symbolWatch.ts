@@ -10,12 +10,12 @@ import {
   type Instrument,
   type MarketTrade,
 } from '../../market/source';
-import { countRejection, type LastRejection, type SymbolCounts } from '../diagnostics/rejectionCounts';
+import { countRejection, type LastRejection, type SymbolRejectionCounts } from '../diagnostics/rejectionCounts';
 import { isFreshBook } from '../feed/freshBook';
 import { formatToStep } from '../venues/rounding';
 import { type GroupedBook, createGroupedBook } from './groupedBook';
 import type { SignalCandidate, CandidateWalls } from './candidate';
-import { checkResults } from './filterChecks';
+import { filterCheckResults } from './filterChecks';
 import {
   ENTRIES_CLOSED_FILTER,
   type SignalFilter,
@@ -45,7 +45,7 @@ export type SymbolWatchDependencies = {
   clock: Clock;
   params: () => Parameters;
   /** Returns the rejection counts of the symbol. Called at each update, because a start replaces the counts. */
-  rejectionCounts: () => SymbolCounts;
+  rejectionCounts: () => SymbolRejectionCounts;
   /** Called after an evaluation that a timer started, with the signal of the evaluation. */
   onDelayedEvaluation: (found: FoundSignal | undefined) => void;
   /** Called for candidates that the hysteresis filter or a later filter rejected, while log_rejected_signals is on. */
@@ -327,7 +327,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
         ...c,
         bookAge_ms: now() - book.updatedAt,
         armed: c.direction === 1 ? armed.long : armed.short,
-        trend: () => trend.readWithoutCaching(now(), c.p),
+        trend: () => trend.readForDisplay(now(), c.p),
         walls: () => (ownWalls ??= wallsFor(c.direction)),
       };
       return {
@@ -335,7 +335,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
         direction: c.direction,
         threshold: c.threshold,
         hysteresisThreshold: c.threshold - c.p.obi_hysteresis,
-        checks: checkResults(copy),
+        checks: filterCheckResults(copy),
         walls: BOOK_SIDES.flatMap((side) => walls.wallSightings(side, c.p)),
       };
     },

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { driftingCandles } from '@/testing/bot/fakeMarket';
 import { averageTrueRanges, latestEma, median, volatilityRatio } from './indicators';
-import { createTrendCache, regimeOf } from './trend';
+import { createTrendCache, regimeAtVolatility } from './trend';
 
 describe('indicators', () => {
   test('an EMA starts with the mean of the first closes and then weights the newest close', () => {
@@ -38,7 +38,7 @@ describe('regime', () => {
     [2, 'VOLATILE'],
     [NaN, undefined],
   ])('the regime at an ATR of %p times its median is %p', (ratio, regime) => {
-    expect(regimeOf(ratio, DEFAULTS)).toBe(regime);
+    expect(regimeAtVolatility(ratio, DEFAULTS)).toBe(regime);
   });
 });
 

@@ -40,7 +40,7 @@ export type TrendReading = {
 export type TrendCache = {
   reading(now: number, p: TrendParameters): TrendReading;
   /** Returns the result of `reading` without changing the state of `reading`. */
-  readWithoutCaching(now: number, p: TrendParameters): TrendReading;
+  readForDisplay(now: number, p: TrendParameters): TrendReading;
   candleClosed(): void;
   parametersChanged(): void;
 };
@@ -53,7 +53,7 @@ export function createTrendCache(candles: (minutes: number) => readonly Candle[]
   let reading: TrendReading | undefined;
   let readAt = 0;
   let stale = true;
-  /** Cache that only `readWithoutCaching` uses. */
+  /** Cache that only `readForDisplay` uses. */
   let peeked: TrendReading | undefined;
 
   const isDue = (now: number, last: TrendReading, p: TrendParameters) =>
@@ -82,7 +82,7 @@ export function createTrendCache(candles: (minutes: number) => readonly Candle[]
       stale = false;
       return reading;
     },
-    readWithoutCaching(now, p) {
+    readForDisplay(now, p) {
       if (reading !== undefined && !isDue(now, reading, p)) return reading;
       return (peeked ??= compute(p));
     },
@@ -102,7 +102,7 @@ const isReadingComplete = ({ emas, frames, regime }: TrendReading): boolean =>
 
 const readRegime = (candles: (minutes: number) => readonly Candle[], p: TrendParameters): MarketRegime | undefined =>
   p.enable_regime_detection
-    ? regimeOf(volatilityRatio(candles(Number(p.ema_candle_interval)), p.regime_atr_periods), p)
+    ? regimeAtVolatility(volatilityRatio(candles(Number(p.ema_candle_interval)), p.regime_atr_periods), p)
     : 'NORMAL';
 
 const VOLATILE_MIN_SL_FACTOR = 1.5;
@@ -111,7 +111,7 @@ const VOLATILE_MIN_SL_FACTOR = 1.5;
 export const minSlFactorIn = (regime: MarketRegime | undefined): number =>
   regime === 'VOLATILE' ? VOLATILE_MIN_SL_FACTOR : 1;
 
-export function regimeOf(ratio: number, p: TrendParameters): MarketRegime | undefined {
+export function regimeAtVolatility(ratio: number, p: TrendParameters): MarketRegime | undefined {
   if (Number.isNaN(ratio)) return undefined;
   if (ratio <= p.regime_range_atr_multiplier) return 'RANGE';
   return ratio >= p.regime_volatile_atr_multiplier ? 'VOLATILE' : 'NORMAL';

@@ -13,8 +13,8 @@ import { createBot } from '../createBot';
 jest.setTimeout(60_000);
 
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
-const COMPARED_FRAMES = 200;
-const LADDER_ROWS = 12;
+const COMPARED_FRAME_COUNT = 200;
+const LADDER_ROW_COUNT = 12;
 
 const bookFramesOf = (frames: readonly StreamFrame[]): BookFrame[] =>
   frames.flatMap((frame) => (frame.type === 'book' ? [frame.data] : []));
@@ -41,14 +41,16 @@ function expectedGroups(book: BookReader, side: BookSide, { mid, bucket }: BookF
 
 /** Returns the levels of the frame that the rows of a ladder with grouping `group` cover. */
 function coveredLevels({ mid, bucket }: BookFrame, levels: BookFrame['bids'], group: number) {
-  const depth = bucket * group * LADDER_ROWS;
-  return levels.filter(([price]) => Math.floor((Math.abs(price - mid) / depth) * LADDER_ROWS + 1e-6) < LADDER_ROWS);
+  const depth = bucket * group * LADDER_ROW_COUNT;
+  return levels.filter(
+    ([price]) => Math.floor((Math.abs(price - mid) / depth) * LADDER_ROW_COUNT + 1e-6) < LADDER_ROW_COUNT,
+  );
 }
 
 /** Expects the ladder of the console to contain all frame levels that its rows cover, for each grouping. */
 function expectLadderToMatch(frame: BookFrame): void {
   for (const group of LADDER_GROUPS) {
-    const ladder = ladderOf(frame, { group, rows: LADDER_ROWS, own: [] });
+    const ladder = ladderOf(frame, { group, rows: LADDER_ROW_COUNT, own: [] });
     for (const [rows, levels] of [
       [ladder.bids, frame.bids],
       [ladder.asks, frame.asks],
@@ -57,7 +59,7 @@ function expectLadderToMatch(frame: BookFrame): void {
       expect(rows.at(-1)?.cumulative).toBeCloseTo(total, 2);
     }
   }
-  const ungrouped = ladderOf(frame, { group: 1, rows: LADDER_ROWS, own: [] });
+  const ungrouped = ladderOf(frame, { group: 1, rows: LADDER_ROW_COUNT, own: [] });
   const filledRows = (rows: typeof ungrouped.bids) =>
     rows.flatMap(({ price, notional }) => (notional > 0 ? [[price, notional]] : []));
   expect(filledRows(ungrouped.bids)).toEqual(coveredLevels(frame, frame.bids, 1));
@@ -87,7 +89,7 @@ test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210
     let compared = 0;
     const market = createReplay({ files: [recordingPath(file)], startMs: START_MS });
     const { bot, store } = await runBotOnMarket(market, (frame) => {
-      if (frame.type !== 'book' || compared >= COMPARED_FRAMES) return;
+      if (frame.type !== 'book' || compared >= COMPARED_FRAME_COUNT) return;
       const book = market.book(frame.data.symbol)!;
       const { bids, asks, mid, best_bid, best_ask } = frame.data;
       expect([best_bid, best_ask]).toEqual([book.priceAt('bid', 0), book.priceAt('ask', 0)]);
@@ -108,8 +110,8 @@ test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210
     });
     market.advanceTo(START_MS + 10);
     for (const { symbol } of market.instruments().slice(0, 4)) bot.watch(symbol);
-    for (let at = START_MS; compared < COMPARED_FRAMES && at < START_MS + 600_000; at += 50) market.advanceTo(at);
-    expect(compared).toBe(COMPARED_FRAMES);
+    for (let at = START_MS; compared < COMPARED_FRAME_COUNT && at < START_MS + 600_000; at += 50) market.advanceTo(at);
+    expect(compared).toBe(COMPARED_FRAME_COUNT);
     bot.shutdown();
     store.close();
   },

@@ -5,11 +5,11 @@ import {
   EXCHANGES,
   playBookChanges,
   runLiveMarket,
-  SYMBOLS,
+  TEST_SYMBOLS,
   TOPICS_PER_SYMBOL,
   countTopicsOf,
   waitUntil,
-} from '@/testing/market/liveStory';
+} from '@/testing/market/liveMarketHarness';
 import { createSyntheticScript } from '@/testing/market/referenceBook';
 
 jest.setTimeout(60_000);
@@ -19,17 +19,17 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   test('after lost connections all subscriptions and correct books are restored', async () => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
-    market.follow?.(SYMBOLS);
-    for (const symbol of SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
+    market.follow?.(TEST_SYMBOLS);
+    for (const symbol of TEST_SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
     for (let round = 1; round <= 3; round++) {
       fake.dropConnections();
       await waitUntil('the loss was noticed', () => feeds().filter((state) => state === 'down').length === round);
-      expect(SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([false, false]);
+      expect(TEST_SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([false, false]);
       expect(market.unavailableReason?.()).toBe(`${exchange} lost the connection; the server keeps retrying`);
       // The exchange continues to trade during the outage.
       await playBookChanges(fake, 'ABCUSDT', 20);
       await waitUntil('connected again', () => feeds().filter((state) => state === 'up').length === round + 1);
-      for (const symbol of SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
+      for (const symbol of TEST_SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
     }
     expect(market.unavailableReason?.()).toBeUndefined();
   });
@@ -73,13 +73,13 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   test('connections closed by the exchange after a day reconnect with all subscriptions', async () => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
-    market.follow?.(SYMBOLS);
-    for (const symbol of SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
+    market.follow?.(TEST_SYMBOLS);
+    for (const symbol of TEST_SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
     const before = fake.openTopicCount();
     fake.closeAsAfterOneDay();
     await waitUntil('the loss was noticed', () => feeds().includes('down'));
     await waitUntil('connected again', () => feeds().filter((state) => state === 'up').length === 2);
-    for (const symbol of SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
+    for (const symbol of TEST_SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
     await waitUntil('all topics are subscribed again', () => fake.openTopicCount() === before);
   });
 

@@ -7,9 +7,9 @@ import {
   readMarketLevels,
   playBookChanges,
   runLiveMarket,
-  SYMBOLS,
+  TEST_SYMBOLS,
   waitUntil,
-} from '@/testing/market/liveStory';
+} from '@/testing/market/liveMarketHarness';
 import {
   createBinanceScript,
   type BookScript,
@@ -57,8 +57,8 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   test('an unchanged book is confirmed without a request only while other books arrive', async () => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
-    market.follow?.(SYMBOLS);
-    for (const symbol of SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
+    market.follow?.(TEST_SYMBOLS);
+    for (const symbol of TEST_SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
     const sent = () =>
       [...fake.subscribed, ...fake.requests].filter((text) => /^orderbook\.|\/depth\?/.test(text)).length;
     const requestBook = (symbol: string) =>
@@ -85,8 +85,8 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   test('other books confirm a silent book for at most five seconds', async () => {
     const fake = await openFakeExchange(exchange);
     const { market } = await runLiveMarket(fake);
-    market.follow?.(SYMBOLS);
-    for (const symbol of SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
+    market.follow?.(TEST_SYMBOLS);
+    for (const symbol of TEST_SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
     const requestBook = () => new Promise<string | undefined>((resolve) => market.request?.('ABCUSDT', resolve));
     const stepping = setInterval(() => fake.playChange('XYZUSDT'), 100);
     fake.silenceTopic('ABCUSDT');
@@ -175,8 +175,8 @@ test('Binance: a silent topic is resubscribed after half a minute, also while sn
   const fake = await openFakeExchange('BINANCE');
   let ahead = 0;
   const { market } = await runLiveMarket(fake, undefined, undefined, () => Date.now() + ahead);
-  market.follow?.(SYMBOLS);
-  for (const symbol of SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
+  market.follow?.(TEST_SYMBOLS);
+  for (const symbol of TEST_SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
   const subscriptionsOf = (symbol: string) =>
     fake.subscribed.filter((topic) => topic === `${symbol.toLowerCase()}@depth@100ms`).length;
   const answers: (string | undefined)[] = [];

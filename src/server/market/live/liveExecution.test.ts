@@ -1,5 +1,11 @@
 import type { MarketEvent } from '../source';
-import { closeResources, openFakeExchange, runLiveMarket, countTopicsOf, waitUntil } from '@/testing/market/liveStory';
+import {
+  closeResources,
+  openFakeExchange,
+  runLiveMarket,
+  countTopicsOf,
+  waitUntil,
+} from '@/testing/market/liveMarketHarness';
 
 jest.setTimeout(60_000);
 afterEach(closeResources);

@@ -10,11 +10,11 @@ import {
   openResources,
   playBookChanges,
   runLiveMarket,
-  SYMBOLS,
+  TEST_SYMBOLS,
   TOPICS_PER_SYMBOL,
   countTopicsOf,
   waitUntil,
-} from '@/testing/market/liveStory';
+} from '@/testing/market/liveMarketHarness';
 import { recordingPath } from '@/testing/market/recordings';
 import { createSyntheticScript } from '@/testing/market/referenceBook';
 
@@ -121,9 +121,9 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const { market } = await runLiveMarket(fake);
     await waitUntil('connected', () => market.unavailableReason?.() === undefined);
     const asked = Date.now();
-    await market.loadForSample?.(SYMBOLS);
+    await market.loadForSample?.(TEST_SYMBOLS);
     expect(Date.now() - asked).toBeLessThan(1_200);
-    expect(SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([true, true]);
+    expect(TEST_SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([true, true]);
     expect(market.candles('XYZUSDT', 1)).toHaveLength(300);
     // The analysis must not subscribe to trades or candles.
     expect(fake.subscribed.filter((topic) => /trade|kline/i.test(topic))).toEqual([]);
@@ -144,17 +144,17 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const minutes = () => market.candles('XYZUSDT', 1).map(({ start }) => start);
     const areWhole = () => minutes().every((start, index) => index === 0 || start - minutes()[index - 1]! === 60_000);
     await waitUntil('connected', () => market.unavailableReason?.() === undefined);
-    await market.loadForSample?.(SYMBOLS);
+    await market.loadForSample?.(TEST_SYMBOLS);
     expect(minutes()).toHaveLength(300);
 
     pass(1);
     const before = minutes().at(-1)!;
-    await market.loadForSample?.(SYMBOLS);
+    await market.loadForSample?.(TEST_SYMBOLS);
     await waitUntil('the next minute', () => minutes().at(-1)! > before);
 
     pass(9);
     expect(minutes()).toEqual([]);
-    await market.loadForSample?.(SYMBOLS);
+    await market.loadForSample?.(TEST_SYMBOLS);
     await waitUntil('the one-minute candles', () => minutes().length === 300);
     expect(Date.now() - minutes().at(-1)!).toBeLessThan(125_000);
 
@@ -217,12 +217,12 @@ test('Binance: funding intervals of four hours are read, and eight hours apply w
   const fake = await openFakeExchange('BINANCE');
   fake.fundingInfo = [{ symbol: 'XYZUSDT', fundingIntervalHours: 4 }, { symbol: 'ABCUSDT' }, 'nonsense'];
   const fundingOf = async (market: MarketSource): Promise<(number | undefined)[]> => {
-    market.follow?.(SYMBOLS);
+    market.follow?.(TEST_SYMBOLS);
     await waitUntil('the funding terms arrived', () => {
-      for (const symbol of SYMBOLS) fake.sendMarkPrice(symbol, Date.now() + 60_000);
-      return SYMBOLS.every((symbol) => market.funding?.(symbol) !== undefined);
+      for (const symbol of TEST_SYMBOLS) fake.sendMarkPrice(symbol, Date.now() + 60_000);
+      return TEST_SYMBOLS.every((symbol) => market.funding?.(symbol) !== undefined);
     });
-    return SYMBOLS.map((symbol) => market.funding!(symbol)!.every_ms / 3_600_000);
+    return TEST_SYMBOLS.map((symbol) => market.funding!(symbol)!.every_ms / 3_600_000);
   };
   const { market, events } = await runLiveMarket(fake);
   expect(await fundingOf(market)).toEqual([8, 4]);

@@ -1,6 +1,6 @@
-import { measureSimulatorStatistics } from '@/testing/market/statistics/trackMarket';
+import { measureSimulatorStatistics } from '@/testing/market/statistics/measureStatistics';
 import { mean } from '@/testing/market/statistics/series';
-import type { MarketStatistics } from '@/testing/market/statistics/marketTrack';
+import type { MarketStatistics } from '@/testing/market/statistics/marketStatistics';
 import { createSimulator } from './simulator';
 
 const START_MS = Date.UTC(2026, 0, 5);

@@ -21,7 +21,7 @@ const WIDE_BOOK: Ladder = { ...bidHeavyLadder(), ask: 10_010 };
 const WIDE_BOOK_PARAMS: TestParameters = { max_spread_pct: 1, ...LIMIT_ORDER_PARAMS };
 
 /** Returns a bot whose entry order rested for `ms` without trades at its price. */
-function restingEntry(p: TestParameters, ms: number, ladder: Ladder = bidHeavyLadder()): BotHarness {
+function createBotWithRestingEntry(p: TestParameters, ms: number, ladder: Ladder = bidHeavyLadder()): BotHarness {
   const h = startRunningBot({ ...LIMIT_ORDER_PARAMS, ...p });
   openLong(h);
   h.market.setBook('BTCUSDT', ladder);
@@ -108,12 +108,13 @@ export const orderCases: ParameterCases = {
   entry_timeout_ms: {
     values: [500, 20_000],
     gives: [1, 0],
-    play: (p) => countLogLines(restingEntry({ replace_max_attempts: 0, ...p }, 3_000), 'not entered: not filled'),
+    play: (p) =>
+      countLogLines(createBotWithRestingEntry({ replace_max_attempts: 0, ...p }, 3_000), 'not entered: not filled'),
   },
   replace_max_attempts: {
     values: [1, 3],
     gives: [1, 3],
-    play: (p) => countLogLines(restingEntry({ entry_timeout_ms: 500, ...p }, 5_000), 'entry replaced'),
+    play: (p) => countLogLines(createBotWithRestingEntry({ entry_timeout_ms: 500, ...p }, 5_000), 'entry replaced'),
   },
   order_retry_attempts: { values: [1, 9], gives: [0, 1], play: tradesWithLateBook },
   retry_adjust_bps: {
@@ -139,14 +140,17 @@ export const orderCases: ParameterCases = {
   marketable_limit_fallback: {
     values: [true, false],
     gives: [1, 0],
-    play: (p) => restingEntry({ entry_timeout_ms: 500, replace_max_attempts: 0, ...p }, 3_000).opened().length,
+    play: (p) =>
+      createBotWithRestingEntry({ entry_timeout_ms: 500, replace_max_attempts: 0, ...p }, 3_000).opened().length,
   },
   anti_taker_mode: {
     values: [true, false],
     gives: [0, 1],
     play: (p) =>
-      restingEntry({ entry_timeout_ms: 500, replace_max_attempts: 1, retry_adjust_bps: 100, ...p }, 1_200).opened()
-        .length,
+      createBotWithRestingEntry(
+        { entry_timeout_ms: 500, replace_max_attempts: 1, retry_adjust_bps: 100, ...p },
+        1_200,
+      ).opened().length,
   },
 
   tp_min_usd: { values: [0, 5], gives: [100.25, 101], play: (p) => plannedTp({ ...NO_MIN_TP_PARAMS, ...p }) },

@@ -14,16 +14,16 @@ export type CrossSection = ReadonlyMap<string, { spread_bps: number; depth_kusdt
 /** Quantiles of spread and depth over all contracts of a market. */
 export type CrossSectionQuantiles = { contracts: number; spread_bps: number[]; depth_kusdt: number[] };
 
-export function measureSimulator(seed: number, symbols: number): Promise<CrossSection> {
+export function measureSimulatorCrossSection(seed: number, symbols: number): Promise<CrossSection> {
   return sampleCrossSection(createSimulator({ seed, startMs: 0, symbols }));
 }
 
-export function measureRecording(file: string): Promise<CrossSection> {
+export function measureRecordingCrossSection(file: string): Promise<CrossSection> {
   return sampleCrossSection(createReplay({ files: [file], startMs: 0 }));
 }
 
 /** Computes the quantiles over the contracts that are also in `among`. */
-export function quantilesOf(section: CrossSection, among: CrossSection = section): CrossSectionQuantiles {
+export function crossSectionQuantiles(section: CrossSection, among: CrossSection = section): CrossSectionQuantiles {
   const known = [...section].flatMap(([symbol, figures]) => (among.has(symbol) ? [figures] : []));
   const over = (values: readonly number[]): number[] =>
     QUANTILE_SHARES.map((share) => quantile(sortAscending(values), share));

@@ -21,20 +21,20 @@ type FollowedSpan = {
 };
 
 /** Width of a span. Spans are narrow, because the price reaches a wall of 1 bps only a few times an hour. */
-const SPAN_BPS = 0.25;
-const MAX_SPAN_DISTANCE = 20;
+const SPAN_WIDTH_BPS = 0.25;
+const MAX_DISTANCE_SPANS = 20;
 /** Smallest distance of a new span, so that a pull of the wall is seen before the price arrives. */
-const MIN_SPAN_DISTANCE = 2;
-const MAX_USUAL_MULTIPLE = 1.5;
-const MIN_WALL_MULTIPLE = 3;
-const MIN_LARGE_WALL_MULTIPLE = 6;
+const MIN_DISTANCE_SPANS = 2;
+const MAX_USUAL_TO_MEDIAN_RATIO = 1.5;
+const MIN_WALL_TO_MEDIAN_RATIO = 3;
+const MIN_LARGE_WALL_TO_MEDIAN_RATIO = 6;
 const PULLED_BELOW_SHARE = 0.5;
 // Distances between best price and span at which the price arrives, passes or turns, in widths of a span.
-const ARRIVED_AT_SPANS = 0.5;
-const PASSED_AT_SPANS = -1;
-const TURNED_AT_SPANS = 1.5;
-const MAX_FOLLOWED_SAMPLES = 600;
-const SAMPLES_PER_CHOICE = 10;
+const ARRIVAL_DISTANCE_SPANS = 0.5;
+const PASSED_DISTANCE_SPANS = -1;
+const TURNED_DISTANCE_SPANS = 1.5;
+const MAX_FOLLOWED_SPAN_AGE_SAMPLES = 600;
+const SPAN_SEARCH_INTERVAL_SAMPLES = 10;
 
 /**
  * Counts how often the price turns at walls and at usual spans. The caller adds a sample every 100 ms. Only figures of
@@ -56,7 +56,8 @@ export class WallArrivals {
   addSample(book: BookReader): void {
     if (Number.isNaN(this.width)) this.width = priceSpanWidth(book, this.tickSize);
     this.followed = this.followed.filter((span) => this.isUndecided(span, book));
-    if (this.samples % SAMPLES_PER_CHOICE === 0) for (const side of BOOK_SIDES) this.followNewSpans(book, side);
+    if (this.samples % SPAN_SEARCH_INTERVAL_SAMPLES === 0)
+      for (const side of BOOK_SIDES) this.followNewSpans(book, side);
     this.samples++;
   }
 
@@ -74,20 +75,20 @@ export class WallArrivals {
     const { side, price, sinceSample } = span;
     const sign = side === 'bid' ? 1 : -1;
     const spansAway = (sign * (book.priceAt(side, 0) - price)) / this.width;
-    const isRecent = this.samples - sinceSample < MAX_FOLLOWED_SAMPLES;
-    if (span.met === undefined && spansAway > ARRIVED_AT_SPANS) return isRecent;
+    const isRecent = this.samples - sinceSample < MAX_FOLLOWED_SPAN_AGE_SAMPLES;
+    if (span.met === undefined && spansAway > ARRIVAL_DISTANCE_SPANS) return isRecent;
     span.met ??= this.kindAtArrival(span, book);
-    if (spansAway < PASSED_AT_SPANS) this.counts[span.met].passed++;
-    else if (spansAway > TURNED_AT_SPANS) this.counts[span.met].turned++;
+    if (spansAway < PASSED_DISTANCE_SPANS) this.counts[span.met].passed++;
+    else if (spansAway > TURNED_DISTANCE_SPANS) this.counts[span.met].turned++;
     else return isRecent;
     return false;
   }
 
   private kindAtArrival({ side, price, notional, multiple }: FollowedSpan, book: BookReader): ReachedSpanKind {
-    if (multiple < MAX_USUAL_MULTIPLE) return 'usual';
+    if (multiple < MAX_USUAL_TO_MEDIAN_RATIO) return 'usual';
     const left = heaviestSpanNotional(book, side, price, this.width) ?? 0;
     if (left < PULLED_BELOW_SHARE * notional) return 'pulledWall';
-    return multiple < MIN_LARGE_WALL_MULTIPLE ? 'wall' : 'largeWall';
+    return multiple < MIN_LARGE_WALL_TO_MEDIAN_RATIO ? 'wall' : 'largeWall';
   }
 
   private followNewSpans(book: BookReader, side: BookSide): void {
@@ -96,8 +97,8 @@ export class WallArrivals {
     const touch = book.priceAt(side, 0);
     for (const { price, notional } of spans) {
       const multiple = notional / median;
-      if (Math.abs(price - touch) < MIN_SPAN_DISTANCE * this.width) continue;
-      if (multiple >= MAX_USUAL_MULTIPLE && multiple < MIN_WALL_MULTIPLE) continue;
+      if (Math.abs(price - touch) < MIN_DISTANCE_SPANS * this.width) continue;
+      if (multiple >= MAX_USUAL_TO_MEDIAN_RATIO && multiple < MIN_WALL_TO_MEDIAN_RATIO) continue;
       const isFollowed = this.followed.some((span) => span.side === side && Math.abs(span.price - price) < this.width);
       if (!isFollowed) {
         this.followed.push({ side, price, notional, multiple, sinceSample: this.samples, met: undefined });
@@ -113,7 +114,7 @@ export class WallArrivals {
     for (let index = 0; index < book.depth(side); index++) {
       const [price, quantity] = [book.priceAt(side, index), book.quantityAt(side, index)];
       const at = Math.floor(Math.abs(price - touch) / this.width);
-      if (at >= MAX_SPAN_DISTANCE) break;
+      if (at >= MAX_DISTANCE_SPANS) break;
       const last = spans.at(-1);
       if (last === undefined || at !== current) spans.push({ price, notional: price * quantity });
       else {
@@ -129,5 +130,5 @@ export class WallArrivals {
 
 /** Returns the width of a span in whole ticks. */
 function priceSpanWidth(book: BookReader, tickSize: number): number {
-  return tickSize * Math.max(1, Math.round((book.priceAt('bid', 0) * SPAN_BPS * 1e-4) / tickSize));
+  return tickSize * Math.max(1, Math.round((book.priceAt('bid', 0) * SPAN_WIDTH_BPS * 1e-4) / tickSize));
 }

@@ -2,7 +2,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/obiHalfDistance';
 import { createGroupedBook } from '@/server/bot/strategy/groupedBook';
 import type { BookReader } from '@/server/market/source';
-import type { MarketFigure } from './marketTrack';
+import type { MarketFigure } from './marketStatistics';
 import { correlation, returnsBps } from './series';
 
 /** Distances from the mid at which a level has half of its weight. 0 disables the weights. */

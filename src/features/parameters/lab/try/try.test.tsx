@@ -5,15 +5,9 @@ import { selectEdits } from '@/slices/parameterDraft';
 import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { aDifference, aLabReport, aLabRun, aVariant, labProgressFrame } from '@/testing/labReport';
-import {
-  buttonNamed,
-  enterValue,
-  openParameters,
-  pressButton,
-  startEachTestAtTheParameters,
-} from '@/testing/parameterScreen';
+import { buttonNamed, enterValue, openParameters, pressButton, setUpParametersTests } from '@/testing/parameterScreen';
 
-startEachTestAtTheParameters();
+setUpParametersTests();
 beforeEach(() => localStorage.clear());
 
 type PrepareConsole = NonNullable<Parameters<typeof openParameters>[0]>;

@@ -11,11 +11,11 @@ import {
   type Wall,
   WALL_ROLES,
   type WallRole,
-  type WallShape,
+  type WallDetectionParameters,
   detectWalls,
 } from './walls';
 
-export type WallParameters = WallShape &
+export type WallParameters = WallDetectionParameters &
   Pick<
     Parameters,
     | 'anti_spoof'

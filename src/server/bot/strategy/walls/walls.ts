@@ -6,21 +6,21 @@ import { type GroupedBook, bucketsOf, sideNotional } from '../groupedBook';
 export const WALL_ROLES = ['target', 'protective'] as const;
 export type WallRole = (typeof WALL_ROLES)[number];
 
-export type WallSizes = Pick<
+export type WallSizeParameters = Pick<
   Parameters,
   'enable_dual_threshold' | 'wall_min_units' | 'wall_min_units_target' | 'wall_min_units_protective'
 >;
-export type WallShape = WallSizes &
+export type WallDetectionParameters = WallSizeParameters &
   Pick<Parameters, 'wall_detection_sensitivity' | 'wall_depth_ratio' | 'wall_max_spread_pct'>;
 
 /** Returns the minimum notional of a wall in `role`, in USDT. */
-export function minWallNotional(role: WallRole, p: WallSizes): number {
+export function minWallNotional(role: WallRole, p: WallSizeParameters): number {
   if (!p.enable_dual_threshold) return p.wall_min_units;
   return role === 'target' ? p.wall_min_units_target : p.wall_min_units_protective;
 }
 
 /** Returns the notional that a bucket of the book needs to count as a wall in any role. */
-function minDetectedNotional(view: GroupedBook, side: BookSide, p: WallShape): number {
+function minDetectedNotional(view: GroupedBook, side: BookSide, p: WallDetectionParameters): number {
   return Math.max(
     Math.min(minWallNotional('target', p), minWallNotional('protective', p)),
     p.wall_detection_sensitivity * view.medianNotional,
@@ -28,7 +28,7 @@ function minDetectedNotional(view: GroupedBook, side: BookSide, p: WallShape): n
   );
 }
 
-const isWithinWallDistance = (price: number, view: GroupedBook, p: WallShape): boolean =>
+const isWithinWallDistance = (price: number, view: GroupedBook, p: WallDetectionParameters): boolean =>
   Math.abs(price - view.mid) <= (p.wall_max_spread_pct / 100) * view.mid;
 
 /** Bucket of the grouped book that is large enough for a wall. `notional` is in USDT. */
@@ -37,7 +37,7 @@ export type Wall = { side: BookSide; price: number; notional: number };
 /**
  * Returns the buckets that are large enough for a wall, nearest first. The size for any role is enough without `role`.
  */
-export function detectWalls(view: GroupedBook, side: BookSide, p: WallShape, role?: WallRole): Wall[] {
+export function detectWalls(view: GroupedBook, side: BookSide, p: WallDetectionParameters, role?: WallRole): Wall[] {
   const floor = Math.max(minDetectedNotional(view, side, p), role === undefined ? 0 : minWallNotional(role, p));
   const { prices, notionals } = bucketsOf(view, side);
   const walls: Wall[] = [];

@@ -14,9 +14,9 @@ import { feedStatesOf } from './recordedState';
 import { readBookSide, type TestLevel } from './testBook';
 
 const UPDATE_ID_STRIDE = { BYBIT: 1, BINANCE: 9 };
-export const SYMBOLS = ['ABCUSDT', 'XYZUSDT'];
+export const TEST_SYMBOLS = ['ABCUSDT', 'XYZUSDT'];
 const createSyntheticScripts = (exchange: Exchange) =>
-  SYMBOLS.map((symbol, index) => createSyntheticScript(symbol, 40 + index, 400, UPDATE_ID_STRIDE[exchange]));
+  TEST_SYMBOLS.map((symbol, index) => createSyntheticScript(symbol, 40 + index, 400, UPDATE_ID_STRIDE[exchange]));
 
 /** Markets and exchanges that are closed at the end of a test. */
 export const openResources: { stop: () => Promise<void> }[] = [];

@@ -6,7 +6,10 @@ import type { FoundSignal } from '@/server/bot/strategy/evaluation';
 import { createSymbolWatch } from '@/server/bot/strategy/symbolWatch';
 
 /** Creates a function that evaluates a book with the default parameters, for measurements of the time of an update. */
-export function evaluateSymbol(book: BookReader, instrument: Instrument): (at: number) => FoundSignal | undefined {
+export function createSymbolEvaluator(
+  book: BookReader,
+  instrument: Instrument,
+): (at: number) => FoundSignal | undefined {
   let now = 0;
   const rejectionCounts = createRejectionCounts(0).countsOf(instrument.symbol);
   const watch = createSymbolWatch({

@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { OrderBook } from '@/server/market/book/orderBook';
-import { type WallLife, survivalShare, WallLives } from './wallLives';
+import { type WallLifetime, survivalShare, WallLifetimes } from './wallLifetimes';
 
 const TICK_SIZE = 0.01;
 
@@ -17,37 +17,37 @@ function createBookAt(bid: number, wall: number): OrderBook {
 }
 
 /** Returns the lives of the walls in a sequence of books. `bookOf` returns the book of each tenth of a second. */
-function observedWallLives(bookOf: (tenth: number) => OrderBook, tenths: number): WallLife[] {
-  const lives = new WallLives(TICK_SIZE, DEFAULTS);
+function observedWallLifetimes(bookOf: (tenth: number) => OrderBook, tenths: number): WallLifetime[] {
+  const lives = new WallLifetimes(TICK_SIZE, DEFAULTS);
   for (let tenth = 0; tenth < tenths; tenth += 1) lives.sample(bookOf(tenth), tenth * 100);
-  return lives.lives();
+  return lives.lifetimes();
 }
 
 test('the life of a wall starts when the wall is trusted and ends when less than 40 % remains for 800 ms', () => {
-  const [life, ...others] = observedWallLives((tenth) => createBookAt(100, tenth < 50 ? 90 : 20), 80);
+  const [life, ...others] = observedWallLifetimes((tenth) => createBookAt(100, tenth < 50 ? 90 : 20), 80);
   expect(others).toEqual([]);
   expect(life).toEqual({ seconds: expect.closeTo(5.8 - 1, 0), depleted: true });
 });
 
 test('a wall that remains or that the price reached does not count as depleted', () => {
-  expect(observedWallLives((tenth) => createBookAt(tenth < 50 ? 100 : 99.85, 90), 80)[0]).toMatchObject({
+  expect(observedWallLifetimes((tenth) => createBookAt(tenth < 50 ? 100 : 99.85, 90), 80)[0]).toMatchObject({
     depleted: false,
   });
-  expect(observedWallLives(() => createBookAt(100, 90), 80)).toEqual([
+  expect(observedWallLifetimes(() => createBookAt(100, 90), 80)).toEqual([
     { seconds: expect.closeTo(7, 0), depleted: false },
   ]);
 });
 
 test('a wall that shrinks for less than 800 ms does not count as depleted', () => {
   expect(
-    observedWallLives((tenth) => createBookAt(100, tenth >= 30 && tenth < 37 ? 20 : 90), 80).some(
+    observedWallLifetimes((tenth) => createBookAt(100, tenth >= 30 && tenth < 37 ? 20 : 90), 80).some(
       ({ depleted }) => depleted,
     ),
   ).toBe(false);
 });
 
 test('survivalShare counts a wall that still exists for its observed time', () => {
-  const life = (seconds: number, depleted: boolean): WallLife => ({ seconds, depleted });
+  const life = (seconds: number, depleted: boolean): WallLifetime => ({ seconds, depleted });
   const lives = [life(1, true), life(2, false), life(3, true), life(9, false), life(9, false), life(9, false)];
   expect(survivalShare(lives, 2)).toBeCloseTo(5 / 6);
   expect(survivalShare(lives, 5)).toBeCloseTo((5 / 6) * (3 / 4));

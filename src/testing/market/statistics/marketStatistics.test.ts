@@ -1,7 +1,7 @@
 import { OrderBook } from '@/server/market/book/orderBook';
 import type { MarketTrade } from '@/server/market/source';
 import { autocorrelation, correlation, kurtosis, quantile, returnsBps, rootMeanSquare } from './series';
-import { MarketStatistics } from './marketTrack';
+import { MarketStatistics } from './marketStatistics';
 
 const TICK_SIZE = 0.1;
 

@@ -14,14 +14,14 @@ import { compareWalls, type ReportedWall } from './reportedWalls';
 import { createPriceFormatter, stopMoveText, targetMoveText, wallText } from './eventTexts';
 
 /** Largest number of samples of a trade. A longer path drops every second sample and still covers the whole trade. */
-const MAX_PATH_SAMPLES = 1_800;
+const MAX_TRADE_PATH_SAMPLES = 1_800;
 /** Largest number of events of a trade, not counting the exit. */
-const MAX_PATH_EVENTS = 500;
+const MAX_TRADE_PATH_EVENTS = 500;
 /** Largest number of wall events, which leaves room for entry, exit and moves of TP and SL. */
 const MAX_WALL_EVENTS = 200;
 
 /** State of the recording of one trade. */
-export type PathRecording = {
+export type TradePathRecording = {
   readonly path: TradePath;
   readonly symbol: string;
   /** Spacing of the stored samples: 1 stores every sample, 2 stores every second sample. */
@@ -35,7 +35,7 @@ export type PathRecording = {
 
 type OpenTradeFigures = { sl: number; tp: number; pnl_net: number };
 
-export const createPathRecording = ({ symbol, sl, tp }: Position, path: TradePath): PathRecording => ({
+export const createTradePathRecording = ({ symbol, sl, tp }: Position, path: TradePath): TradePathRecording => ({
   path,
   symbol,
   every: 1,
@@ -46,7 +46,7 @@ export const createPathRecording = ({ symbol, sl, tp }: Position, path: TradePat
   wallEvents: path.events.filter(({ kind }) => kind === 'wall').length,
 });
 
-export const createEmptyPath = (startedAt: number): TradePath => ({
+export const createEmptyTradePath = (startedAt: number): TradePath => ({
   startedAt,
   samples: [],
   events: [],
@@ -56,7 +56,7 @@ export const createEmptyPath = (startedAt: number): TradePath => ({
 });
 
 /** Creates the recorder of samples and events of trades. The recorder never changes the state of the bot. */
-export function createPathRecorder(context: BotContext, watchOf: (symbol: string) => SymbolWatch | undefined) {
+export function createTradePathRecorder(context: BotContext, watchOf: (symbol: string) => SymbolWatch | undefined) {
   const { market, venues, params } = context;
   const { clock } = market;
   const takerPrice = createTakerPrice(context);
@@ -69,12 +69,18 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
       venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK_SIZE,
     );
 
-  const addEvent = ({ path }: PathRecording, kind: string, text: string, price: number | null, wall?: StoryWall) => {
-    if (path.events.length >= MAX_PATH_EVENTS && kind !== 'exit') return;
+  const addEvent = (
+    { path }: TradePathRecording,
+    kind: string,
+    text: string,
+    price: number | null,
+    wall?: StoryWall,
+  ) => {
+    if (path.events.length >= MAX_TRADE_PATH_EVENTS && kind !== 'exit') return;
     path.events.push({ at: clock.now(), kind, text, price, ...(wall && { wall }) });
   };
 
-  const addSample = (recording: PathRecording, at: number, price: number, open?: OpenTradeFigures) => {
+  const addSample = (recording: TradePathRecording, at: number, price: number, open?: OpenTradeFigures) => {
     const { path } = recording;
     recording.skipped += 1;
     if (recording.skipped < recording.every || Number.isNaN(price)) return;
@@ -85,12 +91,12 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
         ? [after, roundPrice(price)]
         : [after, roundPrice(price), roundPrice(open.sl), roundPrice(open.tp), Number(open.pnl_net.toFixed(4))],
     );
-    if (path.samples.length <= MAX_PATH_SAMPLES) return;
+    if (path.samples.length <= MAX_TRADE_PATH_SAMPLES) return;
     path.samples = path.samples.filter((_, index) => index % 2 === 0);
     recording.every *= 2;
   };
 
-  const recordMoves = (recording: PathRecording, position: Position) => {
+  const recordMoves = (recording: TradePathRecording, position: Position) => {
     const text = priceFormatterOf(position);
     if (position.sl !== recording.sl) {
       addEvent(recording, 'stop', stopMoveText(position, recording.sl, text), position.sl);
@@ -103,7 +109,7 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
   };
 
   /** Records walls between SL and TP and slightly beyond, because walls place SL and TP. */
-  const recordWalls = (recording: PathRecording, position: Position) => {
+  const recordWalls = (recording: TradePathRecording, position: Position) => {
     const watch = watchOf(position.symbol);
     if (watch === undefined) return;
     const ratio = position.ratio ?? 1;
@@ -127,9 +133,9 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
     priceFormatterOf,
     recordMoves,
     /** Adds a sample that contains only the price, before the entry or after the exit. */
-    addPrice: (recording: PathRecording, at: number, price: number) => addSample(recording, at, price),
+    addPrice: (recording: TradePathRecording, at: number, price: number) => addSample(recording, at, price),
     priceAfter: tradeMid,
-    samplePosition(recording: PathRecording, position: Position) {
+    samplePosition(recording: TradePathRecording, position: Position) {
       recordMoves(recording, position);
       recordWalls(recording, position);
       const { price } = takerPrice(position);

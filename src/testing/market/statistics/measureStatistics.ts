@@ -1,7 +1,7 @@
 import { createReplay } from '@/server/market/replay/replay';
 import { createSimulator, type SimulatorOptions } from '@/server/market/simulator/simulator';
 import type { BookReader, MarketSource, MarketTrade } from '@/server/market/source';
-import { SAMPLE_INTERVAL_MS, MarketStatistics } from './marketTrack';
+import { SAMPLE_INTERVAL_MS, MarketStatistics } from './marketStatistics';
 
 /** Receives the sampled books and the trades of one contract. */
 export type MarketObserver = {

@@ -8,16 +8,16 @@ import { notionalNear, type Wall } from '@/server/bot/strategy/walls/walls';
  * Time for which a wall could protect a stop, and whether the wall was depleted. A wall that was not depleted was
  * reached by the price, left the known depth or remains.
  */
-export type WallLife = { seconds: number; depleted: boolean };
+export type WallLifetime = { seconds: number; depleted: boolean };
 type ObservedWall = { side: BookSide; price: number; notional: number; since: number; lowSince: number | undefined };
 
 const MIN_OBSERVED_WALLS = 3;
 
 /** Measures how long walls could protect a stop before the rule of WALL_DROP counts the walls as depleted. */
-export class WallLives {
+export class WallLifetimes {
   private readonly tracker = createWallTracker();
   private readonly seen = new WeakSet<Wall>();
-  private readonly ended: WallLife[] = [];
+  private readonly ended: WallLifetime[] = [];
   private observed: ObservedWall[] = [];
   private latestAt = 0;
 
@@ -47,7 +47,7 @@ export class WallLives {
   }
 
   /** Returns the lives of all walls, including walls that remain. */
-  lives(): WallLife[] {
+  lifetimes(): WallLifetime[] {
     const present = this.observed.map(({ since }) => ({ seconds: (this.latestAt - since) / 1000, depleted: false }));
     return [...this.ended, ...present];
   }
@@ -73,7 +73,7 @@ export class WallLives {
  * Returns the Kaplan-Meier estimate of the share of walls that are not depleted after `seconds`. Returns NaN if
  * there are too few walls.
  */
-export function survivalShare(lives: readonly WallLife[], seconds: number): number {
+export function survivalShare(lives: readonly WallLifetime[], seconds: number): number {
   if (lives.filter((life) => life.seconds >= seconds).length < MIN_OBSERVED_WALLS) return NaN;
   const inOrder = [...lives].sort((a, b) => a.seconds - b.seconds);
   return inOrder.reduce(

@@ -20,7 +20,7 @@ const IMBALANCE_LEVELS = 20;
 /** Number of buckets per side in which walls are searched. */
 const WALL_BUCKETS = 18;
 /** Smallest size of a wall as a multiple of the median bucket. */
-const WALL_MULTIPLE = 3;
+const MIN_WALL_TO_MEDIAN_RATIO = 3;
 const DEPTH_PROFILE_DISTANCES_BPS = [0, 5, 10, 20] as const;
 /** Number of samples per deep sample. Deep samples of all books would need millions of numbers. */
 const SAMPLES_PER_DEEP_SAMPLE = 10;
@@ -230,7 +230,7 @@ export class MarketStatistics {
   private sampleBuckets(book: BookReader): void {
     const grouped = groupBook(book, { tickSize: this.tickSize, maxBuckets: WALL_BUCKETS });
     const [bids, asks] = [grouped.bids.notionals, grouped.asks.notionals];
-    const least = WALL_MULTIPLE * quantile(sortAscending([...bids, ...asks]), 0.5);
+    const least = MIN_WALL_TO_MEDIAN_RATIO * quantile(sortAscending([...bids, ...asks]), 0.5);
     this.bucketImbalances.push(imbalanceOf([sumOfValues(bids), sumOfValues(asks)]));
     const hasWall = (side: readonly number[]): boolean => side.some((notional) => notional >= least);
     const [bid, ask] = [hasWall(bids), hasWall(asks)];
