@@ -28,6 +28,18 @@ const numberColumnSchema = z.array(z.number());
 /** Schema of a column in which numbers may be missing. */
 const numberColumnWithGapsSchema = z.array(z.number().nullable());
 
+/** Largest number of buckets per side of a book that the console keeps. */
+export const MARKET_BUCKETS_MAX = 500;
+
+function isBase64(text: string): boolean {
+  try {
+    atob(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Contract addition with the capability `market.history`: columns of the depth map, oldest first. All lists have one
  * entry per column. A second without a readable book has no column.
@@ -43,12 +55,12 @@ export const marketHistorySchema = z.looseObject({
   obi: numberColumnWithGapsSchema,
   obi_smoothed: numberColumnWithGapsSchema,
   /** Number of buckets per side. Bucket 0 begins at the mid. */
-  buckets: countSchema,
+  buckets: countSchema.refine((count) => count <= MARKET_BUCKETS_MAX, 'too many buckets'),
   /**
    * Notional of every bucket as base64, 16 bits each, little-endian. The order is column by column, bids before asks,
    * nearest first. `decodeNotional` of src/domain returns USDT.
    */
-  depth: z.string(),
+  depth: z.string().refine(isBase64, 'not base64'),
   /** Traded volume as a list of column index, average price, notional in USDT and taker side. */
   traded: z.array(z.tuple([countSchema, z.number(), z.number(), z.enum(['BUY', 'SELL'])])).default([]),
 });

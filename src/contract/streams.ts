@@ -89,7 +89,7 @@ const bookFrameSchema = z.looseObject({
   best_bid: rowNumberSchema,
   best_ask: rowNumberSchema,
   /** Price width of a bucket. */
-  bucket: wireNumberSchema,
+  bucket: wireNumberSchema.refine((width) => width > 0, 'not above 0'),
   bids: bookLevelsSchema,
   asks: bookLevelsSchema,
   walls: z.array(bookWallSchema).default([]),

@@ -110,3 +110,35 @@ test.each([
   series.addBook(bookFrameAt(NOON + (seconds - 1) * 1_000));
   expect(spanSecondsOf(series.columns)).toBe(span);
 });
+
+test('a level far from the mid is dropped instead of filling the memory with empty buckets', () => {
+  const series = new MarketSeries();
+  series.addBook(
+    bookFrameAt(NOON, {
+      mid: 100,
+      bucket: 1e-9,
+      bids: [[99, 5]],
+      asks: [
+        [100, 7],
+        [1e12, 9],
+      ],
+    }),
+  );
+  expect(series.columns[0]?.bids).toHaveLength(0);
+  expect([...(series.columns[0]?.asks ?? [])]).toEqual([7]);
+});
+
+test('a book without bucket width and a history with impossible buckets are refused', () => {
+  expect(streamFrameSchema.safeParse(aBook('BTCUSDT', { bucket: 0 })).success).toBe(false);
+  const isRead = (changes: object): boolean =>
+    marketHistorySchema.safeParse({ ...marketHistoryAt([NOON]), ...changes }).success;
+  expect(isRead({})).toBe(true);
+  expect(isRead({ buckets: 1e9 })).toBe(false);
+  expect(isRead({ depth: '?' })).toBe(false);
+});
+
+test('trades without books do not grow without bound', () => {
+  const series = new MarketSeries();
+  series.addTrades(Array.from({ length: 10_000 }, (_, second) => [NOON + second * 1_000, 1, 1, 'BUY'] as const));
+  expect(series.traded).toHaveLength(4 * MARKET_SERIES_SECONDS);
+});

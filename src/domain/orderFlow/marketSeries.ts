@@ -1,4 +1,4 @@
-import type { MarketHistory } from '@/contract/marketView';
+import { MARKET_BUCKETS_MAX, type MarketHistory } from '@/contract/marketView';
 import type { BookFrame, TapeTrade } from '@/contract/streams';
 import { decodeNotional } from '../market/notionalCode';
 import { toEpochMs } from '../format/time';
@@ -6,6 +6,8 @@ import { toEpochMs } from '../format/time';
 export const MARKET_SERIES_SECONDS = 900;
 const SECOND_MS = 1_000;
 const ROUNDING_TOLERANCE = 1e-6;
+/** Largest number of sums: two sides a second, and as many again while the books stop. */
+const MAX_TRADED_VOLUMES = 4 * MARKET_SERIES_SECONDS;
 
 /** The last book state of one second. */
 export type MarketColumn = {
@@ -76,6 +78,7 @@ export class MarketSeries {
         sum.notional += notional;
       } else this.traded.push({ at, price, notional, taker });
     }
+    this.traded.splice(0, this.traded.length - MAX_TRADED_VOLUMES);
   }
 
   private trim(): void {
@@ -103,8 +106,10 @@ const startOfSecond = (time: number): number => Math.floor(time / SECOND_MS) * S
 function historyColumns({ at, mid, bucket, obi, obi_smoothed, buckets, depth }: MarketHistory): MarketColumn[] {
   const bytes = Uint8Array.from(atob(depth), (character) => character.charCodeAt(0));
   const codes = new DataView(bytes.buffer);
+  const firstKept = at.length - MARKET_SERIES_SECONDS;
   const side = (column: number, first: number): Float32Array =>
-    Float32Array.from({ length: buckets }, (_, index) => {
+    // The columns before `firstKept` are dropped at once, so they need no memory.
+    Float32Array.from({ length: column < firstKept ? 0 : buckets }, (_, index) => {
       const offset = 2 * (column * 2 * buckets + first + index);
       return offset + 1 < codes.byteLength ? decodeNotional(codes.getUint16(offset, true)) : 0;
     });
@@ -124,6 +129,8 @@ function bookColumn({ mid, bucket, obi, obi_smoothed, bids, asks }: BookFrame, a
     const sums: number[] = [];
     for (const [price, notional] of levels) {
       const index = Math.floor(Math.abs(price - mid) / bucket + ROUNDING_TOLERANCE);
+      // A level far from the mid would need an array of billions of empty buckets.
+      if (index >= MARKET_BUCKETS_MAX) continue;
       while (sums.length <= index) sums.push(0);
       sums[index] = (sums[index] ?? 0) + notional;
     }
