@@ -39,3 +39,13 @@ test('timeTicks places ticks at local midnight, including on a 23-hour day', () 
   const ticks = timeTicks(from, new Date(2026, 2, 31, 5).getTime(), { zone: 'local', most: 6 });
   expect(ticks).toEqual([27, 28, 29, 30, 31].map((day) => new Date(2026, 2, day).getTime()));
 });
+
+test.each([
+  [1.77e18, 1.77e18 + 1e12],
+  [1e20, 1e20 + 16_384],
+  [-1e308, 1e308],
+  [8.63999e15, 8.64e15],
+])('the range from %p to %p ms, which no Date can have, has no ticks', (from, until) => {
+  expect(timeTicks(from, until, UTC_TICKS)).toEqual([]);
+  expect(timeTicks(from, until, { zone: 'local', most: 6 })).toEqual([]);
+});

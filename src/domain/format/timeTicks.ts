@@ -13,8 +13,12 @@ const TICK_STEPS_MS: readonly number[] = [
   ...[1, 2, 7, 14, 28, 91, 182, 364].map((days) => days * DAY_MS),
 ];
 
-/** Returns about `most` round times of the zone between two times. */
+/** Latest time that a Date can have, ms. A later time has no local time, and its steps are lost to rounding. */
+const MAX_TIME_MS = 8.64e15;
+
+/** Returns about `most` round times of the zone between two times. Returns none for times that no Date can have. */
 export function timeTicks(fromMs: number, untilMs: number, { zone, most }: { zone: Zone; most: number }): number[] {
+  if (!(Math.abs(fromMs) < MAX_TIME_MS && Math.abs(untilMs) < MAX_TIME_MS)) return [];
   const span = untilMs - fromMs;
   const step = TICK_STEPS_MS.find((one) => span / one <= most) ?? Math.ceil(span / most / DAY_MS) * DAY_MS;
   const ticks: number[] = [];

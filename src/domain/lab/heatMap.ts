@@ -9,6 +9,9 @@ export type SweepHeatMap = {
   rows: readonly { value: unknown; cells: readonly (SweepHeatCell | null)[] }[];
 };
 
+/** Largest number of cells of all heat maps. A run of this project has 64 variants at most. */
+const MAX_HEAT_CELLS = 1_024;
+
 /**
  * Returns one heat map for a sweep of two fields. A sweep of three fields has one heat map per value of the third
  * field. Any other sweep has no heat map.
@@ -20,6 +23,7 @@ export function sweepHeatMaps(
 ): SweepHeatMap[] {
   const [down, across, third] = swept;
   if (!down || !across) return [];
+  if (down.values.length * across.values.length * (third?.values.length ?? 1) > MAX_HEAT_CELLS) return [];
   const cellAt = (values: readonly (readonly [field: string, value: unknown])[]): SweepHeatCell | null => {
     const index = variants.findIndex(
       ({ changes }) =>

@@ -40,6 +40,13 @@ test('a sweep of two fields gives one heat map with a cell for each pair of valu
   expect(largestHeatValue(maps)).toBe(180);
 });
 
+test('a sweep with more values than a run can have gives no heat map', () => {
+  const { variants } = sweptReport({ obi_threshold: [0.3] }, () => 1);
+  const values = Array.from({ length: 20_000 }, (_, index) => index);
+  const swept = ['obi_threshold', 'timeout_seconds', 'cooldown_seconds'].map((field) => ({ field, values }));
+  expect(sweepHeatMaps(variants, swept, () => 1)).toEqual([]);
+});
+
 test('a sweep of three fields gives one heat map for each value of the third field', () => {
   const fields = { obi_threshold: [0.3, 0.4], timeout_seconds: [60, 120], enable_ema_filter: [true, false] };
   const { variants, swept } = sweptReport(fields, (changes) => (changes.enable_ema_filter === true ? 1 : -1));

@@ -21,6 +21,7 @@ test.each<[ParameterKey, unknown, string]>([
   ['min_depth_usdt', 50_000, '50,000 USDT'],
   ['obi_threshold', 0.3, '0.3'],
   ['obi_threshold', undefined, 'not set'],
+  ['symbols', ['A', { toString: 1 }], 'A, {"toString":1}'],
 ])('parameterValueText formats %s %p as %s', (key, value, text) => expect(parameterValueText(key, value)).toBe(text));
 
 test.each<[ParameterKey, unknown, unknown, boolean]>([

@@ -27,12 +27,15 @@ const numberFormat = createOnFirstUse(() => new Intl.NumberFormat('en-US', { max
 export function parameterValueText(key: ParameterKey, value: unknown): string {
   const row = rowOf(key);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map(listEntryText).join(', ');
   if (typeof value === 'number')
     return appendUnit(Math.abs(value) < 10_000 ? String(value) : numberFormat().format(value), row);
   if (typeof value !== 'string') return 'not set';
   return row.kind === 'choice' ? (row.options.find((option) => option.value === value)?.label ?? value) : value;
 }
+
+/** Returns an entry as text. A bot may send any JSON value, and `String` throws for some objects. */
+const listEntryText = (entry: unknown): string => (typeof entry === 'string' ? entry : JSON.stringify(entry));
 
 const appendUnit = (figure: string, { unit }: ParameterRow): string =>
   unit && SHORT_UNITS.includes(unit) ? `${figure} ${unit}` : figure;
