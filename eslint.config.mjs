@@ -4,8 +4,14 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import { defineConfig } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { FOREIGN_PACKAGES, TEST_ROOMS, featureZones, roomZones, serverZones } from './scripts/lint/rooms.mjs';
-import { bannedCallRules } from './scripts/lint/banned.mjs';
+import {
+  FORBIDDEN_PACKAGES,
+  TEST_ROOMS,
+  createFeatureZones,
+  createRoomZones,
+  createServerZones,
+} from './scripts/lint/rooms.mjs';
+import { createBannedCallRules } from './scripts/lint/banned.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 
@@ -15,7 +21,10 @@ const TESTS = ['src/**/*.test.{ts,tsx}', ...TEST_ROOMS.map((room) => `src/${room
 const zones = (tests) => ({
   'import-x/no-restricted-paths': [
     'error',
-    { basePath: root, zones: [...roomZones({ tests }), ...featureZones(root), ...(tests ? [] : serverZones())] },
+    {
+      basePath: root,
+      zones: [...createRoomZones({ tests }), ...createFeatureZones(root), ...(tests ? [] : createServerZones())],
+    },
   ],
 });
 
@@ -83,7 +92,7 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
     rules: { 'react-hooks/exhaustive-deps': 'error' },
   },
-  ...FOREIGN_PACKAGES.map(({ rooms, packages }) => ({
+  ...FORBIDDEN_PACKAGES.map(({ rooms, packages }) => ({
     files: rooms.map((room) => `src/${room}/**/*.{ts,tsx}`),
     ignores: TESTS,
     rules: {
@@ -100,7 +109,7 @@ export default defineConfig(
       ],
     },
   })),
-  ...bannedCallRules(TESTS),
+  ...createBannedCallRules(TESTS),
   {
     files: TESTS,
     rules: {

@@ -4,24 +4,24 @@ import { requireNodeVersion } from './lib/nodeVersion.mjs';
 
 requireNodeVersion();
 const { installMissingPackages } = await import('./lib/dependencies.mjs');
-const { REPOSITORY_ROOT, inRoot, packageFile } = await import('./lib/paths.mjs');
+const { REPOSITORY_ROOT, repositoryPath, packageFilePath } = await import('./lib/paths.mjs');
 
 await installMissingPackages();
 
-const BUNDLE_FOLDER = inRoot('dist/dev/server');
+const BUNDLE_FOLDER = repositoryPath('dist/dev/server');
 const BUNDLE_FILE = 'main.js';
 /** Delay of a restart after a change, because webpack writes the bundle before its source map. */
 const RESTART_DELAY_MS = 150;
 
 const startNode = (args) => spawn(process.execPath, args, { cwd: REPOSITORY_ROOT, stdio: 'inherit' });
-const startWebpack = (...args) => startNode([packageFile('webpack-cli/bin/cli.js'), ...args, '--mode=development']);
+const startWebpack = (...args) => startNode([packageFilePath('webpack-cli/bin/cli.js'), ...args, '--mode=development']);
 
 mkdirSync(BUNDLE_FOLDER, { recursive: true });
 let bot;
 let restart;
 const startBot = () => {
-  if (!existsSync(inRoot('dist/dev/server', BUNDLE_FILE))) return;
-  bot = startNode(['--enable-source-maps', inRoot('dist/dev/server', BUNDLE_FILE), ...process.argv.slice(2)]);
+  if (!existsSync(repositoryPath('dist/dev/server', BUNDLE_FILE))) return;
+  bot = startNode(['--enable-source-maps', repositoryPath('dist/dev/server', BUNDLE_FILE), ...process.argv.slice(2)]);
 };
 
 watch(BUNDLE_FOLDER, (_event, name) => {

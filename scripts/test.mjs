@@ -7,14 +7,14 @@ await installMissingPackages();
 
 const { buildIfStale, compressIfMissing } = await import('./lib/build.mjs');
 const { STATIC_CHECKS } = await import('./lib/checks.mjs');
-const { inRoot } = await import('./lib/paths.mjs');
+const { repositoryPath } = await import('./lib/paths.mjs');
 const { listSlowestFiles } = await import('./lib/slowest.mjs');
 const { JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE, runBrowserTests, runUnitAndIntegrationTests } =
   await import('./lib/suites.mjs');
 const { ONE_FAILED_COUNT, ONE_PASSED_COUNT, formatCounts, addCounts, readJestCounts, readPlaywrightCounts } =
   await import('./lib/testCounts.mjs');
 
-const RESULTS_FOLDER = inRoot('.cache/test-results');
+const RESULTS_FOLDER = repositoryPath('.cache/test-results');
 rmSync(RESULTS_FOLDER, { recursive: true, force: true });
 mkdirSync(RESULTS_FOLDER, { recursive: true });
 

@@ -1,5 +1,5 @@
 import { isCompressed } from './compression.mjs';
-import { inRoot, packageFile } from './paths.mjs';
+import { repositoryPath, packageFilePath } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { createBuildStamp } from './sources.mjs';
 
@@ -8,7 +8,7 @@ const BUNDLE_NAMES = ['console', 'server'];
 const FILES_WRITTEN_MESSAGE = 'files written';
 
 const runWebpack = (bundle) =>
-  runNode([packageFile('webpack-cli/bin/cli.js'), '--mode=production', `--config-name=${bundle}`], {
+  runNode([packageFilePath('webpack-cli/bin/cli.js'), '--mode=production', `--config-name=${bundle}`], {
     until: FILES_WRITTEN_MESSAGE,
   });
 
@@ -32,5 +32,5 @@ export async function buildIfStale() {
  */
 export async function compressIfMissing() {
   if (isCompressed()) return;
-  await runNode([inRoot('scripts/compress.mjs')], { env: { UV_THREADPOOL_SIZE: '1' } });
+  await runNode([repositoryPath('scripts/compress.mjs')], { env: { UV_THREADPOOL_SIZE: '1' } });
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { inRoot } from './paths.mjs';
+import { repositoryPath } from './paths.mjs';
 
 /**
  * Direct dependencies of the server. The bundle of the console must contain neither server packages nor their
@@ -19,14 +19,14 @@ const SERVER_PACKAGES = [
 const SERVER_SOURCE_PATTERN = /(^|\/)src\/(server|testing|integration|e2e|bench)\//;
 const PACKAGE_PATTERN = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//g;
 
-const readManifest = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'));
+const readManifest = (folder) => JSON.parse(readFileSync(repositoryPath(folder, 'package.json'), 'utf8'));
 
 /** Returns the packages that the console may bundle: the direct and indirect dependencies of the console. */
 function allowedConsolePackages() {
   const allowed = new Set();
   const visit = (name) => {
     const folder = `node_modules/${name}`;
-    if (allowed.has(name) || !existsSync(inRoot(folder))) return;
+    if (allowed.has(name) || !existsSync(repositoryPath(folder))) return;
     allowed.add(name);
     const { dependencies = {}, peerDependencies = {} } = readManifest(folder);
     for (const needed of Object.keys({ ...dependencies, ...peerDependencies })) visit(needed);
@@ -44,7 +44,7 @@ function findSourceFault(source, allowed) {
 }
 
 /** Checks with the source maps which packages the files of the console contain. Returns one sentence for each fault. */
-export function findBundleFaults(folder = inRoot('dist/console')) {
+export function findBundleFaults(folder = repositoryPath('dist/console')) {
   const allowed = allowedConsolePackages();
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const scripts = files.filter((file) => file.endsWith('.js'));
@@ -52,7 +52,7 @@ export function findBundleFaults(folder = inRoot('dist/console')) {
   for (const file of scripts) {
     const text = readFileSync(path.join(folder, file), 'utf8');
     if (/\beval\(/.test(text)) faults.push(`${file} calls eval, which the content security policy forbids`);
-    if (existsSync(inRoot('public', file))) continue;
+    if (existsSync(repositoryPath('public', file))) continue;
     if (!files.includes(`${file}.map`)) {
       faults.push(`${file} has no source map: its contents cannot be checked`);
       continue;

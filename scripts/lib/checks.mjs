@@ -1,12 +1,12 @@
 import { findBundleFaults } from './bundleCheck.mjs';
 import { findLockfileFaults } from './lockCheck.mjs';
-import { inRoot, packageFile } from './paths.mjs';
+import { repositoryPath, packageFilePath } from './paths.mjs';
 import { runNode } from './run.mjs';
 
 const runNodeAndCollect = (...args) => runNode(args, { collect: true });
 
-const checkWithoutFaults = (faultsOf) => async () => {
-  const faults = faultsOf();
+const createFaultCheck = (findFaults) => async () => {
+  const faults = findFaults();
   if (faults.length) throw new Error(faults.join('\n'));
 };
 
@@ -14,7 +14,7 @@ const checkWithoutFaults = (faultsOf) => async () => {
 export const STATIC_CHECKS = {
   format: () =>
     runNodeAndCollect(
-      packageFile('prettier/bin/prettier.cjs'),
+      packageFilePath('prettier/bin/prettier.cjs'),
       '--check',
       '--cache',
       '--cache-location=.cache/prettier',
@@ -24,7 +24,7 @@ export const STATIC_CHECKS = {
   // cache.
   lint: () =>
     runNodeAndCollect(
-      packageFile('eslint/bin/eslint.js'),
+      packageFilePath('eslint/bin/eslint.js'),
       '--max-warnings=0',
       '--cache',
       '--cache-strategy=content',
@@ -33,20 +33,20 @@ export const STATIC_CHECKS = {
     ),
   types: () =>
     runNodeAndCollect(
-      packageFile('typescript/bin/tsc'),
+      packageFilePath('typescript/bin/tsc'),
       '--noEmit',
       '--incremental',
       '--tsBuildInfoFile',
       '.cache/types.tsbuildinfo',
     ),
-  'dead code': () => runNodeAndCollect(packageFile('knip/bin/knip.js'), '--no-progress'),
+  'dead code': () => runNodeAndCollect(packageFilePath('knip/bin/knip.js'), '--no-progress'),
   'parameter documentation': () =>
     runNodeAndCollect(
       '--require',
-      inRoot('scripts/lib/srcAlias.cjs'),
-      packageFile('ts-node/dist/bin.js'),
+      repositoryPath('scripts/lib/srcAlias.cjs'),
+      packageFilePath('ts-node/dist/bin.js'),
       'scripts/parameterTable.ts',
     ),
-  'lock file': checkWithoutFaults(findLockfileFaults),
-  'bundle holds the console alone': checkWithoutFaults(findBundleFaults),
+  'lock file': createFaultCheck(findLockfileFaults),
+  'bundle holds the console alone': createFaultCheck(findBundleFaults),
 };

@@ -3,9 +3,9 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { inRoot } from './paths.mjs';
+import { repositoryPath } from './paths.mjs';
 
-const CONSOLE_FOLDER = inRoot('dist/console');
+const CONSOLE_FOLDER = repositoryPath('dist/console');
 /** File that marks a complete compression. Each build of webpack empties the folder and thus deletes the marker. */
 const COMPLETE_MARKER = '.compressed';
 const COMPRESSIBLE_FILE_PATTERN = /\.(js|css|svg)$/;

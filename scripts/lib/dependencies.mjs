@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inRoot } from './paths.mjs';
+import { repositoryPath } from './paths.mjs';
 import { runCommand, runNode } from './run.mjs';
 
 function readLockedPackages(file) {
@@ -15,9 +15,9 @@ function readLockedPackages(file) {
  * Returns whether the installed packages match the lock file. npm writes node_modules/.package-lock.json at the end of
  * an installation.
  */
-function dependenciesAreCurrent() {
-  const wanted = readLockedPackages(inRoot('package-lock.json'));
-  const installed = readLockedPackages(inRoot('node_modules/.package-lock.json'));
+function areDependenciesCurrent() {
+  const wanted = readLockedPackages(repositoryPath('package-lock.json'));
+  const installed = readLockedPackages(repositoryPath('node_modules/.package-lock.json'));
   if (!wanted || !installed) return false;
   return Object.entries(wanted).every(([place, entry]) => {
     // Missing optional packages are ignored, because they belong to other operating systems.
@@ -27,7 +27,7 @@ function dependenciesAreCurrent() {
 }
 
 export async function installMissingPackages() {
-  if (dependenciesAreCurrent()) return;
+  if (areDependenciesCurrent()) return;
   console.log('Installing the dependencies ...');
   // The build needs the development packages even with NODE_ENV=production.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -11,7 +11,7 @@ const STYLE_SHEET = `
   @keyframes fade { from { opacity: 0; } }
 `;
 
-const colourOf = (html: string): string => {
+const readComputedColour = (html: string): string => {
   document.head.innerHTML = `<style>${STYLE_SHEET}</style>`;
   document.body.innerHTML = html;
   const element = document.querySelector('#it');
@@ -29,9 +29,9 @@ test.each([
   ['a missing class', '<p id="it" class="row">', 'rgb(6, 0, 0)'],
   ['an escaped class', '<p id="it" class="w:full">', 'rgb(7, 0, 0)'],
 ])('a computed style follows a rule that selects by %s', (_rule, html, colour) => {
-  expect(colourOf(html)).toBe(colour);
+  expect(readComputedColour(html)).toBe(colour);
 });
 
 test('a computed style ignores rules that select another element', () => {
-  expect(colourOf('<p id="it" class="cards title row open">')).toBe('canvastext');
+  expect(readComputedColour('<p id="it" class="cards title row open">')).toBe('canvastext');
 });

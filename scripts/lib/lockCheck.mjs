@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inRoot } from './paths.mjs';
+import { repositoryPath } from './paths.mjs';
 
 /**
  * Returns one sentence for each optional package without an entry in the lock file. `npm ci` refuses a lock file that
@@ -7,7 +7,7 @@ import { inRoot } from './paths.mjs';
  * system.
  */
 export function findLockfileFaults() {
-  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  const { packages } = JSON.parse(readFileSync(repositoryPath('package-lock.json'), 'utf8'));
   return Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !packages[`${place}/node_modules/${name}`] && !packages[`node_modules/${name}`])

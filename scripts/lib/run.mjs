@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { REPOSITORY_ROOT } from './paths.mjs';
 
 /** Error of a failed command. `output` is the output of the command if `collect` was set. */
-class CommandFailed extends Error {
+class CommandFailedError extends Error {
   constructor(command, code, output) {
     super(`${command} ended with ${code}`);
     this.output = output;
@@ -43,7 +43,7 @@ export function runCommand(command, args, { env, collect = false, until } = {}) 
     child.once('close', (code, signal) => {
       runningCommands.delete(child);
       if (code === 0) resolve(output);
-      else reject(new CommandFailed([command, ...args].join(' '), signal ?? code, output));
+      else reject(new CommandFailedError([command, ...args].join(' '), signal ?? code, output));
     });
   });
 }

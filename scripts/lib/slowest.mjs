@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REPOSITORY_ROOT, inRoot } from './paths.mjs';
+import { REPOSITORY_ROOT, repositoryPath } from './paths.mjs';
 
 const LISTED_FILE_COUNT = 10;
 
@@ -19,7 +19,7 @@ function suiteDurationOf({ specs = [], suites = [] }) {
 
 const readBrowserTestFiles = (file) =>
   readJson(file).suites.map((suite) => ({
-    name: path.relative(REPOSITORY_ROOT, inRoot('src/e2e', suite.file)),
+    name: path.relative(REPOSITORY_ROOT, repositoryPath('src/e2e', suite.file)),
     ms: suiteDurationOf(suite),
   }));
 

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inRoot } from './paths.mjs';
+import { repositoryPath } from './paths.mjs';
 
 const BUNDLE_SOURCES = ['src', 'public', 'webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
 /** Pattern of files in src that no bundle contains. */
 const UNBUNDLED_SOURCE_PATTERN = /\.test\.tsx?$|^src[\\/](testing|integration|e2e|bench)[\\/]/;
-const STAMP_FILE = inRoot('dist/.built-from');
+const BUILD_STAMP_FILE = repositoryPath('dist/.built-from');
 
 function* sourceFilesOf(name) {
-  if (statSync(inRoot(name)).isFile()) {
+  if (statSync(repositoryPath(name)).isFile()) {
     yield name;
     return;
   }
-  const entries = readdirSync(inRoot(name), { withFileTypes: true });
+  const entries = readdirSync(repositoryPath(name), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const inside = path.join(name, entry.name);
     if (entry.isDirectory()) yield* sourceFilesOf(inside);
@@ -26,7 +26,7 @@ function hashSources() {
   for (const name of BUNDLE_SOURCES.flatMap((start) => [...sourceFilesOf(start)])) {
     hash
       .update(`${name}\0`)
-      .update(readFileSync(inRoot(name)))
+      .update(readFileSync(repositoryPath(name)))
       .update('\0');
   }
   return hash.digest('hex');
@@ -39,11 +39,11 @@ function hashSources() {
 export function createBuildStamp() {
   const hash = hashSources();
   return {
-    isCurrent: () => existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === hash,
-    remove: () => rmSync(STAMP_FILE, { force: true }),
+    isCurrent: () => existsSync(BUILD_STAMP_FILE) && readFileSync(BUILD_STAMP_FILE, 'utf8') === hash,
+    remove: () => rmSync(BUILD_STAMP_FILE, { force: true }),
     write: () => {
-      mkdirSync(path.dirname(STAMP_FILE), { recursive: true });
-      writeFileSync(STAMP_FILE, hash);
+      mkdirSync(path.dirname(BUILD_STAMP_FILE), { recursive: true });
+      writeFileSync(BUILD_STAMP_FILE, hash);
     },
   };
 }

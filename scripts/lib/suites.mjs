@@ -1,17 +1,23 @@
 import { findOrInstallChromium } from './chromium.mjs';
-import { inRoot, packageFile } from './paths.mjs';
+import { repositoryPath, packageFilePath } from './paths.mjs';
 import { runNode } from './run.mjs';
 
-const RESULTS_FOLDER = inRoot('.cache/test-results');
+const RESULTS_FOLDER = repositoryPath('.cache/test-results');
 export const JEST_RESULTS_FILE = `${RESULTS_FOLDER}/jest.json`;
 export const PLAYWRIGHT_RESULTS_FILE = `${RESULTS_FOLDER}/playwright.json`;
 
 export const runUnitAndIntegrationTests = () =>
-  runNode([packageFile('jest/bin/jest.js'), '--ci', '--json', `--outputFile=${JEST_RESULTS_FILE}`]);
+  runNode([packageFilePath('jest/bin/jest.js'), '--ci', '--json', `--outputFile=${JEST_RESULTS_FILE}`]);
 
 /** Runs the browser tests in Chromium. Playwright gets `args`, such as a file, `--grep` or `--headed`. */
 export async function runBrowserTests({ args = [], collect = false } = {}) {
   const env = { CHROMIUM_PATH: await findOrInstallChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULTS_FILE };
-  const command = [packageFile('@playwright/test/cli.js'), 'test', '--config=src/e2e', '--reporter=list,json', ...args];
+  const command = [
+    packageFilePath('@playwright/test/cli.js'),
+    'test',
+    '--config=src/e2e',
+    '--reporter=list,json',
+    ...args,
+  ];
   await runNode(command, { env, collect });
 }

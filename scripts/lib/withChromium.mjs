@@ -1,5 +1,5 @@
 import { findOrInstallChromium } from './chromium.mjs';
-import { inRoot, packageFile } from './paths.mjs';
+import { repositoryPath, packageFilePath } from './paths.mjs';
 import { runNode } from './run.mjs';
 
 /**
@@ -7,9 +7,9 @@ import { runNode } from './run.mjs';
  * script.
  */
 export async function runWithChromium(program) {
-  const tsNode = ['--require', inRoot('scripts/lib/srcAlias.cjs'), packageFile('ts-node/dist/bin.js')];
+  const tsNode = ['--require', repositoryPath('scripts/lib/srcAlias.cjs'), packageFilePath('ts-node/dist/bin.js')];
   try {
-    await runNode([...tsNode, inRoot(program), ...process.argv.slice(2)], {
+    await runNode([...tsNode, repositoryPath(program), ...process.argv.slice(2)], {
       env: { CHROMIUM_PATH: await findOrInstallChromium() },
     });
   } catch (error) {

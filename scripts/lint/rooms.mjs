@@ -40,7 +40,7 @@ function allowedRoomsOf(room) {
 }
 
 /** Returns one lint zone for each forbidden import between rooms. With `tests`, the test rooms may be imported. */
-export function roomZones({ tests }) {
+export function createRoomZones({ tests }) {
   const sources = [...CONSOLE_ROOMS, 'server', ...(tests ? [] : TEST_ROOMS)];
   return [...CONSOLE_ROOMS, ...Object.keys(ROOMS_ALLOWED_IN_ENTRY)].flatMap((room) => {
     const allowed = [room, ...allowedRoomsOf(room)];
@@ -55,7 +55,7 @@ export function roomZones({ tests }) {
 }
 
 /** Returns one lint zone for each room of the server. A room may import itself, lower rooms and SHARED_SERVER_FILE. */
-export function serverZones() {
+export function createServerZones() {
   return SERVER_ROOMS.map((room, index) => {
     const allowed = SERVER_ROOMS.slice(0, index);
     return {
@@ -68,7 +68,7 @@ export function serverZones() {
 }
 
 /** Returns the lint zones that forbid imports between features. */
-export function featureZones(root) {
+export function createFeatureZones(root) {
   let features;
   try {
     features = readdirSync(`${root}/src/features`, { withFileTypes: true });
@@ -86,7 +86,7 @@ export function featureZones(root) {
 }
 
 /** Packages that rooms must not import. */
-export const FOREIGN_PACKAGES = [
+export const FORBIDDEN_PACKAGES = [
   { rooms: ['contract'], packages: ['react', 'react-dom', 'react-redux', '@reduxjs/*', '@mui/*', 'node:*'] },
   { rooms: ['domain'], packages: ['react', 'react-dom', 'react-redux', '@reduxjs/*', '@mui/*', 'node:*'] },
   { rooms: ['ui'], packages: ['react-redux', '@reduxjs/*', 'redux-persist', 'node:*'] },

@@ -40,7 +40,7 @@ const TEST_ROOMS = ['testing', 'e2e', 'bench'];
 const SRC_FOLDER = path.join(__dirname, '../../src');
 
 /** Returns some module of a folder, because the lint rule resolves an import to an existing file. */
-function someModuleOf(folder: string): string {
+function findAnyModule(folder: string): string {
   const file = readdirSync(path.join(SRC_FOLDER, folder), { recursive: true, encoding: 'utf8' }).find(
     (name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name),
   );
@@ -57,7 +57,7 @@ const roomPairs = ROOM_NAMES.flatMap((room) =>
         `${room} ${allowed ? 'may' : 'must not'} import ${source}`,
         {
           file: `src/${room}/sample.ts`,
-          code: importStatement(someModuleOf(source)),
+          code: importStatement(findAnyModule(source)),
           rule: allowed ? null : 'import-x/no-restricted-paths',
         },
       ];
@@ -71,7 +71,7 @@ const serverRoomPairs = SERVER_ROOMS.flatMap((room, index) =>
       `server/${room} ${isAllowed ? 'may' : 'must not'} import server/${source}`,
       {
         file: `src/server/${room}/sample.ts`,
-        code: importStatement(someModuleOf(`server/${source}`)),
+        code: importStatement(findAnyModule(`server/${source}`)),
         rule: isAllowed ? null : 'import-x/no-restricted-paths',
       },
     ];
@@ -98,22 +98,22 @@ const LINT_SAMPLES: Record<string, LintSample> = {
   },
   'a feature must not import another feature': {
     file: 'src/features/login/sample.ts',
-    code: importStatement(someModuleOf('features/dashboard')),
+    code: importStatement(findAnyModule('features/dashboard')),
     rule: 'import-x/no-restricted-paths',
   },
   'a relative import must not leave its room': {
     file: 'src/contract/sample.ts',
-    code: importStatement(someModuleOf('domain').replace('@/', '../')),
+    code: importStatement(findAnyModule('domain').replace('@/', '../')),
     rule: 'import-x/no-restricted-paths',
   },
   'the entry must not import a test room': {
     file: 'src/index.tsx',
-    code: importStatement(someModuleOf('testing')),
+    code: importStatement(findAnyModule('testing')),
     rule: 'import-x/no-restricted-paths',
   },
   'a test may import the test rooms': {
     file: 'src/live/sample.test.ts',
-    code: importStatement(someModuleOf('testing')),
+    code: importStatement(findAnyModule('testing')),
     rule: null,
   },
   'the contract must not import React': {

@@ -3,9 +3,9 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { SOCKET_PATH } from '@/contract/socket';
-import { floodFrameText } from './flood';
+import { createFloodFrame } from './flood';
 
-const FLOOD_TICK_MS = 5;
+const FLOOD_INTERVAL_MS = 5;
 
 /** Proxy before the built server, whose websocket the benchmark floods with frames. */
 export class BenchProxy {
@@ -43,7 +43,7 @@ export class BenchProxy {
     while (this.sentAt.length - first < count) {
       const due = Math.min(count, Math.floor(((performance.now() - began) / 1000) * perSecond));
       while (this.sentAt.length - first < due) this.sendFrame();
-      await new Promise((resolve) => setTimeout(resolve, FLOOD_TICK_MS));
+      await new Promise((resolve) => setTimeout(resolve, FLOOD_INTERVAL_MS));
     }
   }
 
@@ -56,7 +56,7 @@ export class BenchProxy {
 
   private sendFrame(): void {
     const now = performance.timeOrigin + performance.now();
-    const frame = floodFrameText(this.sentAt.length, now);
+    const frame = createFloodFrame(this.sentAt.length, now);
     this.sentAt.push(now);
     for (const socket of this.sockets) socket.send(frame);
   }

@@ -60,10 +60,10 @@ export async function measureBookUpdates(
     const taken = performance.now() - begun;
     if (seen.updates > before) timings.push(taken * US_PER_MS);
   }
-  return timingFigures(timings);
+  return createTimingFigures(timings);
 }
 
-function timingFigures(timings: number[]): BookUpdateFigures {
+function createTimingFigures(timings: number[]): BookUpdateFigures {
   const total = timings.reduce((sum, taken) => sum + taken, 0);
   const sorted = timings.sort((a, b) => a - b);
   const quantile = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;

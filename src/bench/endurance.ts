@@ -8,7 +8,7 @@ import { createBot } from '@/server/bot/createBot';
 import { seededRandom } from '@/server/market/rng';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { openStore } from '@/server/store/store';
-import { figureAtMost, plainFigure, type Figure } from './figures';
+import { figureAtMost, figureWithoutTarget, type Figure } from './figures';
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
 const MINUTE_MS = 60_000;
@@ -90,13 +90,13 @@ export async function measureEndurance(minutes: number, symbols: number): Promis
     const growth = Math.min(...late) - Math.min(...early);
     const name = (what: string): string => `${minutes} simulated minutes, ${symbols} symbols: ${what}`;
     return [
-      plainFigure(name('pace'), watch.pace(minutes), 'x'),
-      plainFigure(name('pace that a core of its own would allow'), watch.paceOfCore(minutes), 'x'),
-      plainFigure(name('heap'), Math.min(...late), 'MiB'),
+      figureWithoutTarget(name('pace'), watch.pace(minutes), 'x'),
+      figureWithoutTarget(name('pace that a core of its own would allow'), watch.paceOfCore(minutes), 'x'),
+      figureWithoutTarget(name('heap'), Math.min(...late), 'MiB'),
       figureAtMost(name('heap growth'), growth, 'MiB', HEAP_GROWTH_LIMIT_MIB),
-      plainFigure(name('events published'), events, ''),
-      plainFigure(name('trades closed'), store.trades.listPage(0, 1).total, ''),
-      plainFigure(name('database'), statSync(databasePath).size / BYTES_PER_MIB, 'MiB'),
+      figureWithoutTarget(name('events published'), events, ''),
+      figureWithoutTarget(name('trades closed'), store.trades.listPage(0, 1).total, ''),
+      figureWithoutTarget(name('database'), statSync(databasePath).size / BYTES_PER_MIB, 'MiB'),
     ];
   } finally {
     bot.shutdown();

@@ -27,7 +27,7 @@ export const figureAtLeast = (what: string, value: number, unit: string, limit: 
   met: value >= limit,
 });
 
-export const plainFigure = (what: string, value: number, unit: string): Figure => ({ what, value, unit });
+export const figureWithoutTarget = (what: string, value: number, unit: string): Figure => ({ what, value, unit });
 
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

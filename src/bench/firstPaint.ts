@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { BotProcess } from '../e2e/botProcess';
 import { OperatorPage } from '../e2e/operator';
-import { figureAtMost, percentile, plainFigure, type Figure } from './figures';
+import { figureAtMost, percentile, figureWithoutTarget, type Figure } from './figures';
 import { createHistoryWriter } from './longHistory';
 
 const TRADE_COUNT = 200;
@@ -75,19 +75,19 @@ export async function measureFirstPaint(browser: Browser, checkout?: string): Pr
     await context.close();
     const median = (read: (load: PageLoadTimes) => number): number => percentile(loads.map(read), 0.5);
     return [
-      plainFigure('sign-in page: first paint', percentile(logins, 0.5), 'ms'),
+      figureWithoutTarget('sign-in page: first paint', percentile(logins, 0.5), 'ms'),
       figureAtMost(
         'signed in: first paint',
         median(({ paint }) => paint),
         'ms',
         PAINT_LIMIT_MS,
       ),
-      plainFigure(
+      figureWithoutTarget(
         'signed in: tabs shown',
         median(({ frame }) => frame),
         'ms',
       ),
-      plainFigure(
+      figureWithoutTarget(
         'signed in: first row of the Trades tab',
         median(({ row }) => row),
         'ms',

@@ -19,9 +19,9 @@ const FRAMES_PER_TRADE = 500;
 
 /** Pattern of the signal number in a symbol. The page probe reads from the symbol which signal the page shows. */
 export const SIGNAL_NUMBER_PATTERN = 'N(\\d+)Z';
-const numberedSymbol = (sequence: number): string => `${itemAt(FLOOD_SYMBOLS, sequence)}N${sequence}Z`;
+const formatNumberedSymbol = (sequence: number): string => `${itemInCycle(FLOOD_SYMBOLS, sequence)}N${sequence}Z`;
 
-function itemAt<T>(list: readonly T[], sequence: number): T {
+function itemInCycle<T>(list: readonly T[], sequence: number): T {
   const item = list[sequence % list.length];
   if (item === undefined) throw new Error('an empty list has nothing to pick');
   return item;
@@ -29,14 +29,14 @@ function itemAt<T>(list: readonly T[], sequence: number): T {
 
 const sineWave = (sequence: number, period: number): number => Math.sin((sequence / period) * Math.PI * 2);
 
-function signalEvent(sequence: number, at: number): SocketEvent {
+function createSignalEvent(sequence: number, at: number): SocketEvent {
   const price = 100 + sineWave(sequence, 9_973);
-  const side = itemAt(TRADE_SIDES, sequence >> 1);
+  const side = itemInCycle(TRADE_SIDES, sequence >> 1);
   const direction = side === 'LONG' ? 1 : -1;
   return {
     type: 'signal',
     data: {
-      symbol: numberedSymbol(sequence),
+      symbol: formatNumberedSymbol(sequence),
       side,
       timestamp: new Date(at).toISOString(),
       obi: sineWave(sequence, 617),
@@ -50,15 +50,15 @@ function signalEvent(sequence: number, at: number): SocketEvent {
   };
 }
 
-function tradeEvent(sequence: number, at: number, closed: boolean): SocketEvent {
+function createTradeEvent(sequence: number, at: number, closed: boolean): SocketEvent {
   const price = 100 + sineWave(sequence, 9_973);
   const pnl = closed ? sineWave(sequence, 37) : null;
   return {
     type: closed ? 'trade_close' : 'trade_open',
     data: {
       trade_id: `bench-${closed ? sequence - 1 : sequence}`,
-      symbol: itemAt(FLOOD_SYMBOLS, sequence),
-      side: itemAt(TRADE_SIDES, sequence),
+      symbol: itemInCycle(FLOOD_SYMBOLS, sequence),
+      side: itemInCycle(TRADE_SIDES, sequence),
       status: closed ? 'CLOSED' : 'OPEN',
       timestamp_entry: new Date(at - 1_000).toISOString(),
       timestamp_exit: closed ? new Date(at).toISOString() : null,
@@ -80,9 +80,10 @@ function tradeEvent(sequence: number, at: number, closed: boolean): SocketEvent 
   };
 }
 
-export function floodEventOf(sequence: number, at: number): SocketEvent {
+export function createFloodEvent(sequence: number, at: number): SocketEvent {
   const place = sequence % FRAMES_PER_TRADE;
-  return place < 2 ? tradeEvent(sequence, at, place === 1) : signalEvent(sequence, at);
+  return place < 2 ? createTradeEvent(sequence, at, place === 1) : createSignalEvent(sequence, at);
 }
 
-export const floodFrameText = (sequence: number, at: number): string => JSON.stringify(floodEventOf(sequence, at));
+export const createFloodFrame = (sequence: number, at: number): string =>
+  JSON.stringify(createFloodEvent(sequence, at));

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test';
 import type { BenchProxy } from './benchProxy';
-import { figureAtMost, plainFigure, type Figure } from './figures';
+import { figureAtMost, figureWithoutTarget, type Figure } from './figures';
 import { openSignedInPage } from './signedInPage';
 
 const FRAMES_PER_SECOND = 4_000;
@@ -15,21 +15,26 @@ async function heapInUseBytes(cdp: CDPSession): Promise<number> {
   return usedSize;
 }
 
-export async function measureHeap(browser: Browser, server: BenchProxy, few: number, many: number): Promise<Figure[]> {
+export async function measureHeapGrowth(
+  browser: Browser,
+  server: BenchProxy,
+  fewEvents: number,
+  manyEvents: number,
+): Promise<Figure[]> {
   const { cdp, page, close } = await openSignedInPage(browser, server.url, 'Live Signals');
   await cdp.send('HeapProfiler.enable');
   const settle = () => page.waitForTimeout(1_000);
 
-  await server.sendFrames(few, FRAMES_PER_SECOND);
+  await server.sendFrames(fewEvents, FRAMES_PER_SECOND);
   await settle();
   const before = await heapInUseBytes(cdp);
-  await server.sendFrames(many - few, FRAMES_PER_SECOND);
+  await server.sendFrames(manyEvents - fewEvents, FRAMES_PER_SECOND);
   await settle();
   const after = await heapInUseBytes(cdp);
   await close();
   return [
-    plainFigure(`heap after ${few} events`, before / BYTES_PER_MIB, 'MiB'),
-    plainFigure(`heap after ${many} events`, after / BYTES_PER_MIB, 'MiB'),
+    figureWithoutTarget(`heap after ${fewEvents} events`, before / BYTES_PER_MIB, 'MiB'),
+    figureWithoutTarget(`heap after ${manyEvents} events`, after / BYTES_PER_MIB, 'MiB'),
     figureAtMost('heap growth', (after - before) / BYTES_PER_MIB, 'MiB', HEAP_GROWTH_LIMIT_MIB),
   ];
 }

@@ -3,28 +3,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LabJob } from '@/server/lab/run/runVariants';
 import type { LabRunner } from '@/server/lab/runs/labRunner';
 import { createThreadRunner } from '@/server/lab/runs/threadRunner';
-import { figureAtLeast, figureAtMost, plainFigure, type Figure } from './figures';
+import { figureAtLeast, figureAtMost, figureWithoutTarget, type Figure } from './figures';
 import { measureLoad, startBenchServer } from './serverLoad';
 
 /** Worker script of the built server. */
 const WORKER_SCRIPT_PATH = path.join(__dirname, '../../dist/server/labWorker.js');
-const FEW_VARIANTS = 8;
-const MANY_VARIANTS = 64;
-const SWEEP_SYMBOLS = 12;
+const SMALL_RUN_VARIANT_COUNT = 8;
+const SWEEP_VARIANT_COUNT = 64;
+const SWEEP_SYMBOL_COUNT = 12;
 const MARKET_SEED = 3;
 const BYTES_PER_MIB = 1024 * 1024;
 const MINUTE_MS = 60_000;
 
 const MIN_PACE = 25;
-const MAX_TIMES_OF_ONE_VARIANT = 3;
+const MAX_DURATION_RATIO = 3;
 const SWEEP_LIMIT_S = 360;
 const SWEEP_MINUTES = 10;
 const MEMORY_LIMIT_MIB = 1024;
 const EVENT_LOOP_DELAY_LIMIT_MS = 50;
 
-type RunMeasurement = { seconds: number; playedMs: number; bytes: number; peakMib: number };
+type LabJobMeasurement = { seconds: number; playedMs: number; bytes: number; peakMib: number };
 
-const createJob = (source: LabJob['source'], variants: number): LabJob => ({
+const createLabJob = (source: LabJob['source'], variants: number): LabJob => ({
   source,
   parameters: {},
   variants: Array.from({ length: variants }, (_, index) => ({
@@ -33,7 +33,7 @@ const createJob = (source: LabJob['source'], variants: number): LabJob => ({
   })),
 });
 
-async function measureRun(runner: LabRunner, job: LabJob): Promise<RunMeasurement> {
+async function measureLabJob(runner: LabRunner, job: LabJob): Promise<LabJobMeasurement> {
   const { signal } = new AbortController();
   const began = performance.now();
   let playedMs = 0;
@@ -62,9 +62,9 @@ async function measureEventLoopDelay(runner: LabRunner, symbols: number, seconds
   try {
     await delay(3_000);
     const alone = await measureLoad(server.liveHub, seconds, 0);
-    const job = createJob(
-      { kind: 'simulator', seed: MARKET_SEED, minutes: 1_000, symbols: SWEEP_SYMBOLS },
-      MANY_VARIANTS,
+    const job = createLabJob(
+      { kind: 'simulator', seed: MARKET_SEED, minutes: 1_000, symbols: SWEEP_SYMBOL_COUNT },
+      SWEEP_VARIANT_COUNT,
     );
     const run = runner
       .run(job, { signal: abort.signal, onBegin: () => undefined, onProgress: () => undefined })
@@ -74,9 +74,9 @@ async function measureEventLoopDelay(runner: LabRunner, symbols: number, seconds
     abort.abort();
     await run;
     return [
-      plainFigure(`live bot, ${symbols} symbols: event loop delay, p99`, alone.p99_ms, 'ms'),
+      figureWithoutTarget(`live bot, ${symbols} symbols: event loop delay, p99`, alone.p99_ms, 'ms'),
       figureAtMost(
-        `live bot beside a run of ${MANY_VARIANTS} variants: event loop delay, p99`,
+        `live bot beside a run of ${SWEEP_VARIANT_COUNT} variants: event loop delay, p99`,
         beside.p99_ms,
         'ms',
         EVENT_LOOP_DELAY_LIMIT_MS,
@@ -99,33 +99,33 @@ export async function measureLab(
     if (recording !== undefined) {
       const source = { kind: 'recording', paths: [recording] } as const;
       // The first run is not measured, because it loads and compiles the script.
-      await measureRun(runner, createJob(source, 1));
-      const one = await measureRun(runner, createJob(source, 1));
-      const few = await measureRun(runner, createJob(source, FEW_VARIANTS));
+      await measureLabJob(runner, createLabJob(source, 1));
+      const one = await measureLabJob(runner, createLabJob(source, 1));
+      const few = await measureLabJob(runner, createLabJob(source, SMALL_RUN_VARIANT_COUNT));
       figures.push(
         figureAtLeast(
-          `Lab, ${FEW_VARIANTS} variants on a recording: pace`,
+          `Lab, ${SMALL_RUN_VARIANT_COUNT} variants on a recording: pace`,
           few.playedMs / 1_000 / few.seconds,
           'x',
           MIN_PACE,
         ),
         figureAtMost(
-          `Lab, ${FEW_VARIANTS} variants on a recording: duration against one variant`,
+          `Lab, ${SMALL_RUN_VARIANT_COUNT} variants on a recording: duration against one variant`,
           few.seconds / one.seconds,
           'times',
-          MAX_TIMES_OF_ONE_VARIANT,
+          MAX_DURATION_RATIO,
         ),
       );
     }
     const { minutes } = extent;
-    const market = { kind: 'simulator', seed: MARKET_SEED, minutes, symbols: SWEEP_SYMBOLS } as const;
-    const sweep = await measureRun(runner, createJob(market, MANY_VARIANTS));
+    const market = { kind: 'simulator', seed: MARKET_SEED, minutes, symbols: SWEEP_SYMBOL_COUNT } as const;
+    const sweep = await measureLabJob(runner, createLabJob(market, SWEEP_VARIANT_COUNT));
     const seconds = (sweep.seconds * SWEEP_MINUTES * MINUTE_MS) / sweep.playedMs;
-    const name = `Lab, ${MANY_VARIANTS} variants over ${SWEEP_MINUTES} minutes of ${SWEEP_SYMBOLS} symbols`;
+    const name = `Lab, ${SWEEP_VARIANT_COUNT} variants over ${SWEEP_MINUTES} minutes of ${SWEEP_SYMBOL_COUNT} symbols`;
     figures.push(
       figureAtMost(minutes === SWEEP_MINUTES ? name : `${name}, by ${minutes}`, seconds, 's', SWEEP_LIMIT_S),
       figureAtMost('memory of the process at most', sweep.peakMib, 'MiB', MEMORY_LIMIT_MIB),
-      plainFigure('stored bytes of the run', sweep.bytes / BYTES_PER_MIB, 'MiB'),
+      figureWithoutTarget('stored bytes of the run', sweep.bytes / BYTES_PER_MIB, 'MiB'),
     );
     return [...figures, ...(await measureEventLoopDelay(runner, extent.symbols, extent.seconds))];
   } finally {

@@ -1,15 +1,15 @@
 import type { Browser } from '@playwright/test';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { BotProcess } from '../e2e/botProcess';
-import { mainThreadBusySeconds } from './mainThreadBusy';
+import { readMainThreadBusySeconds } from './mainThreadBusy';
 import { figureAtMost, type Figure } from './figures';
 import { createHistoryWriter } from './longHistory';
 import { openSignedInPage } from './signedInPage';
 
 const TRADE_COUNT = 200;
-const LINE_COUNT = 2_000;
+const LOG_LINE_COUNT = 2_000;
 const REFRESH_COUNT = 5;
-const MEASURED_MS = REFRESH_COUNT * LOGS_INTERVAL_MS;
+const MEASURED_TIME_MS = REFRESH_COUNT * LOGS_INTERVAL_MS;
 const REFRESH_LIMIT_MS = 60;
 
 /**
@@ -17,18 +17,18 @@ const REFRESH_LIMIT_MS = 60;
  * subtracted.
  */
 export async function measureLogRefresh(browser: Browser, checkout?: string): Promise<Figure[]> {
-  const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT, 2 * LINE_COUNT), checkout);
+  const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT, 2 * LOG_LINE_COUNT), checkout);
   try {
     const { page, cdp, close } = await openSignedInPage(browser, bot.url, 'System Logs');
-    await page.getByLabel('Limit').selectOption(String(LINE_COUNT));
+    await page.getByLabel('Limit').selectOption(String(LOG_LINE_COUNT));
     await page.getByRole('button', { name: 'Start Bot' }).click();
-    await page.getByText(`the latest ${LINE_COUNT} at most`).waitFor();
+    await page.getByText(`the latest ${LOG_LINE_COUNT} at most`).waitFor();
     await page.mouse.move(0, 0);
     const watched = async (): Promise<number> => {
       await page.waitForTimeout(LOGS_INTERVAL_MS);
-      const before = await mainThreadBusySeconds(cdp);
-      await page.waitForTimeout(MEASURED_MS);
-      return ((await mainThreadBusySeconds(cdp)) - before) * 1_000;
+      const before = await readMainThreadBusySeconds(cdp);
+      await page.waitForTimeout(MEASURED_TIME_MS);
+      return ((await readMainThreadBusySeconds(cdp)) - before) * 1_000;
     };
     const refreshing = await watched();
     await page.getByLabel('Auto-refresh every 3 s').click();
@@ -37,7 +37,7 @@ export async function measureLogRefresh(browser: Browser, checkout?: string): Pr
     await close();
     return [
       figureAtMost(
-        `refresh of ${LINE_COUNT} log lines: main thread`,
+        `refresh of ${LOG_LINE_COUNT} log lines: main thread`,
         (refreshing - still) / REFRESH_COUNT,
         'ms',
         REFRESH_LIMIT_MS,

@@ -3,10 +3,10 @@ import { TIME_RANGES } from '@/contract/enums';
 import { HISTORY_PAGE_SIZE } from '@/contract/sizes';
 import { writeHistory } from '@/testing/history/writeHistory';
 import { BotProcess, OPERATOR_CREDENTIALS } from '../e2e/botProcess';
-import { figureAtMost, percentile, plainFigure, type Figure } from './figures';
+import { figureAtMost, percentile, figureWithoutTarget, type Figure } from './figures';
 
-const WARM_UP_CALLS = 3;
-const MEASURED_CALLS = 25;
+const WARM_UP_CALL_COUNT = 3;
+const MEASURED_CALL_COUNT = 25;
 const ANALYTICS_LIMIT_MS = 300;
 const PAGE_LIMIT_MS = 50;
 const HISTORY_DAYS = 730;
@@ -31,7 +31,7 @@ async function measureCallTimes(urls: readonly string[], token: string): Promise
     if (!reply.ok) throw new Error(`${url} answered with status ${reply.status}`);
     taken.push(performance.now() - began);
   }
-  return taken.slice(WARM_UP_CALLS);
+  return taken.slice(WARM_UP_CALL_COUNT);
 }
 
 async function signIn(url: string): Promise<string> {
@@ -49,25 +49,25 @@ export async function measureLongHistory(trades: number): Promise<Figure[]> {
   const bot = await BotProcess.launch(createHistoryWriter(trades));
   try {
     const token = await signIn(bot.url);
-    const figures: Figure[] = [plainFigure('trades in the long history', trades, '')];
+    const figures: Figure[] = [figureWithoutTarget('trades in the long history', trades, '')];
     for (const range of TIME_RANGES) {
       const url = `${bot.url}${CALLS.getAnalytics.path}?time_range=${range}`;
-      const taken = await measureCallTimes(Array<string>(WARM_UP_CALLS + MEASURED_CALLS).fill(url), token);
+      const taken = await measureCallTimes(Array<string>(WARM_UP_CALL_COUNT + MEASURED_CALL_COUNT).fill(url), token);
       figures.push(
-        plainFigure(`analytics of ${range}, p50 over HTTP`, percentile(taken, 0.5), 'ms'),
+        figureWithoutTarget(`analytics of ${range}, p50 over HTTP`, percentile(taken, 0.5), 'ms'),
         figureAtMost(`analytics of ${range}, p95 over HTTP`, percentile(taken, 0.95), 'ms', ANALYTICS_LIMIT_MS),
       );
     }
     const lastPage = trades - HISTORY_PAGE_SIZE;
-    const offsets = Array.from({ length: WARM_UP_CALLS + MEASURED_CALLS }, (_, run) =>
-      Math.floor((lastPage * run) / (WARM_UP_CALLS + MEASURED_CALLS - 1)),
+    const offsets = Array.from({ length: WARM_UP_CALL_COUNT + MEASURED_CALL_COUNT }, (_, run) =>
+      Math.floor((lastPage * run) / (WARM_UP_CALL_COUNT + MEASURED_CALL_COUNT - 1)),
     );
     const pages = await measureCallTimes(
       offsets.map((skip) => `${bot.url}${CALLS.getTrades.path}?skip=${skip}&limit=${HISTORY_PAGE_SIZE}`),
       token,
     );
     figures.push(
-      plainFigure('page of 50 trades from first to last, p50 over HTTP', percentile(pages, 0.5), 'ms'),
+      figureWithoutTarget('page of 50 trades from first to last, p50 over HTTP', percentile(pages, 0.5), 'ms'),
       figureAtMost('page of 50 trades from first to last, p95 over HTTP', percentile(pages, 0.95), 'ms', PAGE_LIMIT_MS),
     );
     return figures;

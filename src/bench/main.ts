@@ -8,10 +8,10 @@ import { BotProcess } from '../e2e/botProcess';
 import { LAUNCH_OPTIONS } from '../e2e/browser';
 import { BenchProxy } from './benchProxy';
 import { measureBookUpdates } from './bookUpdates';
-import { plainFigure, formatReportTable, type Figure } from './figures';
+import { figureWithoutTarget, formatReportTable, type Figure } from './figures';
 import { measureEndurance } from './endurance';
 import { measureFirstPaint } from './firstPaint';
-import { measureHeap } from './heap';
+import { measureHeapGrowth } from './heap';
 import { measureLab } from './lab';
 import { measureLoadAll } from './loadAll';
 import { measureLogRefresh } from './logRefresh';
@@ -23,7 +23,7 @@ import { measureMarketPanel } from './marketPanel';
 import { measureOrderFlow } from './orderFlow';
 import { measureParameterForm } from './parameterForm';
 import { measureServerLoad } from './serverLoad';
-import { measureStorms } from './storm';
+import { measureFrameFloods } from './frameFlood';
 import { measureBothBuilds } from './targets';
 
 const RESULTS_FOLDER = path.join(__dirname, '../../bench-results');
@@ -35,7 +35,7 @@ const isDayRun = process.argv.includes('--day');
 const isLabRun = process.argv.includes('--lab');
 /** `--beside <folder>` also measures the build in another checkout. */
 const [, other] = process.argv.slice(process.argv.indexOf('--beside'));
-const besideFolder = process.argv.includes('--beside') ? path.resolve(other ?? '') : null;
+const comparedBuildFolder = process.argv.includes('--beside') ? path.resolve(other ?? '') : null;
 const DAY_MINUTES = 1440;
 const SYMBOL_COUNT = 50;
 const RUN_SIZE = isQuickRun
@@ -73,9 +73,9 @@ async function measureInBrowser(): Promise<Figure[]> {
       ...(await measureLoginScreen(browser, bot.url)),
       ...(await measureFirstPaint(browser)),
       ...(await measureParameterForm(browser, bot.url)),
-      ...(await measureStorms(browser, server, RUN_SIZE.stormSeconds)),
+      ...(await measureFrameFloods(browser, server, RUN_SIZE.stormSeconds)),
       ...(await measureMarketPanel(browser, bot.url, RUN_SIZE.stormSeconds)),
-      ...(await measureHeap(browser, server, RUN_SIZE.fewEvents, RUN_SIZE.manyEvents)),
+      ...(await measureHeapGrowth(browser, server, RUN_SIZE.fewEvents, RUN_SIZE.manyEvents)),
       ...(await measureLogRefresh(browser)),
       ...(await measureLoadAll(browser)),
       ...(await measureManyTrades(browser, RUN_SIZE.manyTrades)),
@@ -104,10 +104,10 @@ async function measureInNode(): Promise<Figure[]> {
   }
   const { updates, updates_per_s, median_us, p99_us } = await measureBookUpdates(RECORDING_FILE, createSymbolEvaluator);
   return [
-    plainFigure('book updates applied and evaluated', updates_per_s, 'a second'),
-    plainFigure('book update, p50', median_us, 'us'),
-    plainFigure('book update, p99', p99_us, 'us'),
-    plainFigure('book updates in the recording', updates, ''),
+    figureWithoutTarget('book updates applied and evaluated', updates_per_s, 'a second'),
+    figureWithoutTarget('book update, p50', median_us, 'us'),
+    figureWithoutTarget('book update, p99', p99_us, 'us'),
+    figureWithoutTarget('book updates in the recording', updates, ''),
   ];
 }
 
@@ -133,8 +133,8 @@ async function measureAll(): Promise<Figure[]> {
 async function main(): Promise<void> {
   const [load = 0] = loadavg();
   if (load > 1) console.log(`The machine is busy (load ${load.toFixed(1)}): frame rates and latencies will be worse.`);
-  const figures = await (besideFolder !== null
-    ? measureSideBySide(besideFolder)
+  const figures = await (comparedBuildFolder !== null
+    ? measureSideBySide(comparedBuildFolder)
     : isDayRun
       ? measureEndurance(DAY_MINUTES, SYMBOL_COUNT)
       : isLabRun

@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { BotProcess } from '../e2e/botProcess';
-import { figureAtMost, plainFigure, type Figure } from './figures';
-import { frameFigures } from './frames';
+import { figureAtMost, figureWithoutTarget, type Figure } from './figures';
+import { computeFrameFigures } from './frames';
 import { createHistoryWriter } from './longHistory';
 import { openSignedInPage } from './signedInPage';
 import { measureTaskTimes } from './taskTimes';
 
 const TRADE_COUNT = 200;
-const LINE_COUNT = 2_000;
+const LOG_LINE_COUNT = 2_000;
 const REFRESH_COUNT = 3;
-const MEASURED_MS = (REFRESH_COUNT + 0.5) * LOGS_INTERVAL_MS;
+const MEASURED_TIME_MS = (REFRESH_COUNT + 0.5) * LOGS_INTERVAL_MS;
 const WHEEL_STEP_PX = 90;
 const WHEEL_INTERVAL_MS = 50;
 const TASK_LIMIT_MS = 50;
@@ -33,26 +33,26 @@ export async function measureManyLogs(browser: Browser, logs: number): Promise<F
   const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT, logs));
   try {
     const { page, close } = await openSignedInPage(browser, bot.url, 'System Logs');
-    await page.getByLabel('Limit').selectOption(String(LINE_COUNT));
+    await page.getByLabel('Limit').selectOption(String(LOG_LINE_COUNT));
     await page.getByRole('button', { name: 'Start Bot' }).click();
-    await page.getByText(`the latest ${LINE_COUNT} at most`).waitFor();
-    const figures: Figure[] = [plainFigure('log lines in the database', logs, '')];
+    await page.getByText(`the latest ${LOG_LINE_COUNT} at most`).waitFor();
+    const figures: Figure[] = [figureWithoutTarget('log lines in the database', logs, '')];
     for (const view of VIEW_NAMES) {
       await page.getByRole('button', { name: view, exact: true }).click();
       await page.mouse.move(0, 0);
       await page.waitForTimeout(LOGS_INTERVAL_MS);
-      const what = `${LINE_COUNT} log lines, ${view.toLowerCase()}`;
-      const { longest, busiest } = await measureTaskTimes(browser, page, () => page.waitForTimeout(MEASURED_MS));
+      const what = `${LOG_LINE_COUNT} log lines, ${view.toLowerCase()}`;
+      const { longest, busiest } = await measureTaskTimes(browser, page, () => page.waitForTimeout(MEASURED_TIME_MS));
       await page.evaluate(() => window.bench.begin());
-      await scrollList(page, MEASURED_MS);
+      await scrollList(page, MEASURED_TIME_MS);
       const { frames, longTasks } = await page.evaluate(() => window.bench.end());
-      const { perSecond, dropped_pct } = frameFigures(frames);
+      const { perSecond, dropped_pct } = computeFrameFigures(frames);
       figures.push(
         figureAtMost(`${what}: longest task of ${REFRESH_COUNT} refreshes`, longest, 'ms', TASK_LIMIT_MS),
-        plainFigure(`${what}: longest task of ${REFRESH_COUNT} refreshes, processor time`, busiest, 'ms'),
-        plainFigure(`${what}, scrolled meanwhile: frames a second`, perSecond, 'fps'),
+        figureWithoutTarget(`${what}: longest task of ${REFRESH_COUNT} refreshes, processor time`, busiest, 'ms'),
+        figureWithoutTarget(`${what}, scrolled meanwhile: frames a second`, perSecond, 'fps'),
         figureAtMost(`${what}, scrolled meanwhile: dropped frames`, dropped_pct, '%', DROPPED_FRAMES_LIMIT_PCT),
-        plainFigure(`${what}, scrolled meanwhile: longest task over 50`, Math.max(0, ...longTasks), 'ms'),
+        figureWithoutTarget(`${what}, scrolled meanwhile: longest task over 50`, Math.max(0, ...longTasks), 'ms'),
       );
     }
     await close();

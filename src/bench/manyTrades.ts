@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { BotProcess } from '../e2e/botProcess';
-import { figureAtMost, plainFigure, type Figure } from './figures';
+import { figureAtMost, figureWithoutTarget, type Figure } from './figures';
 import { createHistoryWriter } from './longHistory';
 import { openSignedInPage } from './signedInPage';
 import { measureTaskTimes } from './taskTimes';
@@ -26,9 +26,9 @@ const createMeasureAction =
       await page.waitForTimeout(RENDER_TIME_MS);
     });
     return [
-      plainFigure(`${what}: until it is shown`, took, 'ms'),
+      figureWithoutTarget(`${what}: until it is shown`, took, 'ms'),
       figureAtMost(`${what}: longest task`, longest, 'ms', FREEZE_LIMIT_MS),
-      plainFigure(`${what}: longest task, processor time`, busiest, 'ms'),
+      figureWithoutTarget(`${what}: longest task, processor time`, busiest, 'ms'),
     ];
   };
 
@@ -88,7 +88,7 @@ export async function measureManyTrades(browser: Browser, trades: number): Promi
         ]);
         bytes = statSync(await download.path()).size;
       })),
-      plainFigure('exported', bytes / 1024 / 1024, 'MiB'),
+      figureWithoutTarget('exported', bytes / 1024 / 1024, 'MiB'),
     );
     await close();
     return figures;

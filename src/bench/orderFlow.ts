@@ -13,18 +13,18 @@ import { createSimulator } from '@/server/market/simulator/simulator';
 import type { TradePath } from '@/server/store/repositories';
 import { openStore } from '@/server/store/store';
 import { generateTrades } from '@/testing/history/pastTrades';
-import { figureAtMost, percentile, plainFigure, type Figure } from './figures';
+import { figureAtMost, percentile, figureWithoutTarget, type Figure } from './figures';
 
 const MARKET_SEED = 3;
 const START_MS = Date.UTC(2026, 0, 5, 12);
 const SETTLE_SECONDS = 20;
 const WATCHER_LIMIT_PCT = 3;
-const RING_LIMIT_PCT = 2;
+const BOOK_COLUMN_LIMIT_PCT = 2;
 const TARGET_STORY_COUNT = 10_000;
 const STORIES_LIMIT_MB = 200;
 const STORY_LIMIT_MS = 100;
 const SAMPLES_PER_STORY = 720;
-const OPENED_STORIES = 50;
+const OPENED_STORY_COUNT = 50;
 const HISTORY_DAYS = 60;
 const DAY_MS = 86_400_000;
 const BYTES_PER_MB = 1_000_000;
@@ -73,7 +73,7 @@ async function measureWatchCost(symbols: number, seconds: number, watched: numbe
 }
 
 /** Returns the processor time of recording one book column of every symbol, in percent of a second. */
-async function measureRingCost(symbols: number): Promise<number> {
+async function measureBookColumnCost(symbols: number): Promise<number> {
   const market = createSimulator({ seed: MARKET_SEED, startMs: START_MS, symbols: 1 });
   await market.start();
   market.advanceTo(START_MS + 2_000);
@@ -113,7 +113,7 @@ function createRandomPath(startedAt: number, random: () => number): TradePath {
   return { startedAt, samples, events, signal: null, entryBook: book, exitBook: book };
 }
 
-function measureStories(count: number): Figure[] {
+function measureStoredStories(count: number): Figure[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'stories-'));
   const file = path.join(folder, 'bench.db');
   try {
@@ -126,7 +126,7 @@ function measureStories(count: number): Figure[] {
       store.paths.save(trade.trade_id, createRandomPath(START_MS, random));
       ids.push(trade.trade_id);
     }
-    const times = ids.slice(0, OPENED_STORIES).map((trade_id) => {
+    const times = ids.slice(0, OPENED_STORY_COUNT).map((trade_id) => {
       const began = performance.now();
       const trade = store.trades.find(trade_id);
       if (trade !== undefined) JSON.stringify(buildTradeStory(trade, store.paths.load(trade_id)));
@@ -154,16 +154,16 @@ export async function measureOrderFlow(symbols: number, seconds: number, stories
   const one = await measureWatchCost(symbols, seconds, 1);
   const name = (what: string) => `order flow, ${symbols} symbols: ${what}`;
   return [
-    plainFigure(name('processor with nobody watching'), none.cpu_pct, '% of a core'),
+    figureWithoutTarget(name('processor with nobody watching'), none.cpu_pct, '% of a core'),
     figureAtMost(name('more with one watched symbol'), one.cpu_pct - none.cpu_pct, '% of a core', WATCHER_LIMIT_PCT),
-    plainFigure(name('frames to the watcher'), one.frames / seconds, 'a second'),
-    plainFigure(name('sent to the watcher'), one.bytes / seconds / 1_000, 'kB/s'),
+    figureWithoutTarget(name('frames to the watcher'), one.frames / seconds, 'a second'),
+    figureWithoutTarget(name('sent to the watcher'), one.bytes / seconds / 1_000, 'kB/s'),
     figureAtMost(
       name('a column of every book each second'),
-      await measureRingCost(symbols),
+      await measureBookColumnCost(symbols),
       '% of a core',
-      RING_LIMIT_PCT,
+      BOOK_COLUMN_LIMIT_PCT,
     ),
-    ...measureStories(stories),
+    ...measureStoredStories(stories),
   ];
 }

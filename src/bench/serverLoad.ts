@@ -16,8 +16,8 @@ import { runInRealTime } from '@/server/market/clock/realTime';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { serveSockets } from '@/server/sockets/socketServer';
 import { openStore } from '@/server/store/store';
-import { figureAtMost, plainFigure, type Figure } from './figures';
-import { floodEventOf } from './flood';
+import { figureAtMost, figureWithoutTarget, type Figure } from './figures';
+import { createFloodEvent } from './flood';
 
 const MARKET_SEED = 3;
 const COOKIE_NAME = 'socket';
@@ -133,7 +133,7 @@ export async function measureLoad(liveHub: RunningBenchServer['liveHub'], second
   const [cpuBefore, began] = [process.cpuUsage(), performance.now()];
   let sequence = 2;
   const publishing = setInterval(() => {
-    for (let count = 0; count < signalsASecond / 20; count++) liveHub.publish(floodEventOf(sequence++, Date.now()));
+    for (let count = 0; count < signalsASecond / 20; count++) liveHub.publish(createFloodEvent(sequence++, Date.now()));
   }, 50);
   lateness.enable();
   await delay(seconds * 1000);
@@ -155,7 +155,8 @@ async function floodUntilDisconnected(
   const before = rss();
   let [sent, peak] = [0, 0];
   while (liveHub.hasSession(session) && sent < MAX_FLOOD_EVENTS) {
-    for (let count = 0; count < FLOOD_EVENTS_PER_TURN; count++) liveHub.publish(floodEventOf(sent++ * 500, Date.now()));
+    for (let count = 0; count < FLOOD_EVENTS_PER_TURN; count++)
+      liveHub.publish(createFloodEvent(sent++ * 500, Date.now()));
     peak = Math.max(peak, rss() - before);
     await delay(1);
   }
@@ -178,11 +179,11 @@ export async function measureServerLoad(symbols: number, seconds: number): Promi
     const slow = (what: string): string => `${SLOW_READER_COUNT} sockets that never read: ${what}`;
     return [
       figureAtMost(name('processor at speed 1'), usual.cpu_pct, '% of a core', CPU_LIMIT_PCT),
-      plainFigure(name('event loop delay, p99'), usual.p99_ms, 'ms'),
-      plainFigure(name(`event loop delay with ${SIGNALS_PER_SECOND} signals a second, p99`), busy.p99_ms, 'ms'),
+      figureWithoutTarget(name('event loop delay, p99'), usual.p99_ms, 'ms'),
+      figureWithoutTarget(name(`event loop delay with ${SIGNALS_PER_SECOND} signals a second, p99`), busy.p99_ms, 'ms'),
       figureAtMost(slow('event loop delay, p99'), slowed.p99_ms, 'ms', busy.p99_ms + EXTRA_DELAY_LIMIT_MS),
-      plainFigure(slow('processor'), slowed.cpu_pct, '% of a core'),
-      plainFigure(slow('events until all were disconnected'), sent, ''),
+      figureWithoutTarget(slow('processor'), slowed.cpu_pct, '% of a core'),
+      figureWithoutTarget(slow('events until all were disconnected'), sent, ''),
       figureAtMost(slow('sessions that stayed connected'), left ? 1 : 0, 'sessions', 0),
       figureAtMost(slow('memory at most'), peak, 'MiB', MEMORY_LIMIT_MIB),
     ];

@@ -5,13 +5,13 @@ import type { Figure } from './figures';
 import { measureFirstPaint } from './firstPaint';
 import { measureLoadAll } from './loadAll';
 import { measureLogRefresh } from './logRefresh';
-import { measureStorms } from './storm';
+import { measureFrameFloods } from './frameFlood';
 
-async function measureStormsOfBuild(browser: Browser, seconds: number, checkout?: string): Promise<Figure[]> {
+async function measureFrameFloodsOfBuild(browser: Browser, seconds: number, checkout?: string): Promise<Figure[]> {
   const bot = await BotProcess.launch(undefined, checkout);
   const server = await BenchProxy.startBefore(bot.port);
   try {
-    return await measureStorms(browser, server, seconds);
+    return await measureFrameFloods(browser, server, seconds);
   } finally {
     await server.close();
     await bot.dispose();
@@ -19,18 +19,18 @@ async function measureStormsOfBuild(browser: Browser, seconds: number, checkout?
 }
 
 /** Measures the console figures with a target for the build in `checkout`. */
-async function measureTargets(browser: Browser, seconds: number, checkout?: string): Promise<Figure[]> {
+async function measureTargetFigures(browser: Browser, seconds: number, checkout?: string): Promise<Figure[]> {
   return [
     ...(await measureFirstPaint(browser, checkout)),
     ...(await measureLogRefresh(browser, checkout)),
     ...(await measureLoadAll(browser, checkout)),
-    ...(await measureStormsOfBuild(browser, seconds, checkout)),
+    ...(await measureFrameFloodsOfBuild(browser, seconds, checkout)),
   ];
 }
 
 /** Measures the figures with a target for this build and for another build in the same run. */
 export async function measureBothBuilds(browser: Browser, seconds: number, checkout: string): Promise<Figure[]> {
-  const beside = await measureTargets(browser, seconds, checkout);
-  const figures = await measureTargets(browser, seconds);
-  return figures.map((figure, index) => ({ ...figure, beside: beside[index]?.value }));
+  const other = await measureTargetFigures(browser, seconds, checkout);
+  const figures = await measureTargetFigures(browser, seconds);
+  return figures.map((figure, index) => ({ ...figure, beside: other[index]?.value }));
 }

@@ -15,7 +15,7 @@ import { createQueueRunner } from './lab/queue/queueRunner';
 import { createRunFiles } from './lab/runs/runFiles';
 import { createThreadRunner } from './lab/runs/threadRunner';
 import { seededRandom } from './market/rng';
-import { chooseMarket, isReplayed, marketKind } from './market/chooseMarket';
+import { chooseMarket, isReplayMarket, marketKind } from './market/chooseMarket';
 import { readFeedSettings } from './market/feedSettings';
 import { describePace, runInRealTime } from './market/clock/realTime';
 import { createRecordings } from './recordings/recordings';
@@ -76,7 +76,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       recorder,
     });
     cleanups.push(() => market.stop());
-    const isReplay = isReplayed(environment);
+    const isReplay = isReplayMarket(environment);
     const recordings = createRecordings({
       folder: join(resolve(DATA_DIR), 'recordings'),
       wallNow: Date.now,

@@ -44,11 +44,11 @@ const EXCHANGE_BY_MARKET: ReadonlyMap<string, Exchange> = new Map([
 export function marketKind({ MARKET = 'simulator' }: MarketChoice): string {
   const exchange = EXCHANGE_BY_MARKET.get(MARKET);
   if (exchange) return `live market data of ${exchange}`;
-  return isReplayed({ MARKET }) ? 'recorded market' : 'simulated market';
+  return isReplayMarket({ MARKET }) ? 'recorded market' : 'simulated market';
 }
 
 /** Returns whether the market is a replay of recordings. */
-export const isReplayed = ({ MARKET }: MarketChoice): boolean => MARKET?.startsWith(REPLAY_PREFIX) ?? false;
+export const isReplayMarket = ({ MARKET }: MarketChoice): boolean => MARKET?.startsWith(REPLAY_PREFIX) ?? false;
 
 /** Services that a market needs from the server. */
 export type MarketDependencies = {
@@ -178,9 +178,9 @@ function requireConsecutiveParts(files: readonly string[]): void {
   }
 }
 
-type FoundRecordings = { files: string[]; skipUnreadable: boolean };
+type RecordingFiles = { files: string[]; skipUnreadable: boolean };
 
-function findRecordings(list: readonly string[]): FoundRecordings {
+function findRecordings(list: readonly string[]): RecordingFiles {
   const named = list.map((path) => path.trim()).filter((path) => path !== '');
   if (named.length === 0) throw new StartError('MARKET=replay: names no file: write "replay:<file or folder>".');
   let skipUnreadable = false;

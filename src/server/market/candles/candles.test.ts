@@ -4,7 +4,7 @@ import type { Candle } from '../source';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-function createTestBuilder() {
+function createTestCandleBuilder() {
   const closed: { minutes: number; candle: Candle }[] = [];
   const builder = new CandleBuilder((minutes, candle) => closed.push({ minutes, candle }));
   const of = (minutes: number): Candle[] => closed.flatMap((each) => (each.minutes === minutes ? [each.candle] : []));
@@ -12,7 +12,7 @@ function createTestBuilder() {
 }
 
 test('a candle holds open, high, low, close and volume of its minute', () => {
-  const { builder, of } = createTestBuilder();
+  const { builder, of } = createTestCandleBuilder();
   builder.addTrade({ at: HOUR_MS, price: 10, quantity: 1 });
   builder.addTrade({ at: HOUR_MS + 20_000, price: 12, quantity: 2 });
   builder.addTrade({ at: HOUR_MS + 40_000, price: 9, quantity: 3 });
@@ -23,7 +23,7 @@ test('a candle holds open, high, low, close and volume of its minute', () => {
 });
 
 test('the candle of a minute without trades is flat at the last price', () => {
-  const { builder, of } = createTestBuilder();
+  const { builder, of } = createTestCandleBuilder();
   builder.addTrade({ at: HOUR_MS, price: 10, quantity: 1 });
   builder.closeDueMinutes(HOUR_MS + 3 * MINUTE_MS);
   expect(of(1).map(({ start, open, volume }) => [start, open, volume])).toEqual([
@@ -34,7 +34,7 @@ test('the candle of a minute without trades is flat at the last price', () => {
 });
 
 test('an incomplete first minute gives neither a one-minute candle nor a longer candle', () => {
-  const { builder, of } = createTestBuilder();
+  const { builder, of } = createTestCandleBuilder();
   builder.addTrade({ at: HOUR_MS + 30_000, price: 10, quantity: 1 });
   builder.closeDueMinutes(HOUR_MS + 6 * MINUTE_MS);
   expect(of(1)).toHaveLength(5);
@@ -44,7 +44,7 @@ test('an incomplete first minute gives neither a one-minute candle nor a longer 
 });
 
 test('candles of all intervals close on their boundary and agree with each other', () => {
-  const { builder, of } = createTestBuilder();
+  const { builder, of } = createTestCandleBuilder();
   for (let minute = 0; minute < 60; minute++) {
     builder.addTrade({ at: HOUR_MS + minute * MINUTE_MS, price: 100 + minute, quantity: 1 });
   }
@@ -63,7 +63,7 @@ test('candles of all intervals close on their boundary and agree with each other
 });
 
 test('a candle builder continues the unclosed candle of a loaded history', () => {
-  const { builder, of } = createTestBuilder();
+  const { builder, of } = createTestCandleBuilder();
   const minute = (index: number): IntervalCandle => ({
     minutes: 1,
     candle: { start: HOUR_MS + index * MINUTE_MS, open: 1, high: 2, low: 1, close: 2, volume: 5 },

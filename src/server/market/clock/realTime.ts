@@ -6,7 +6,7 @@ const MAX_CATCH_UP_MS = 500;
 /** Market time by which the market advances in one step. */
 const MARKET_TIME_SLICE_MS = 100;
 /** Largest share of wall time for the market. The remaining time is for requests and websockets. */
-const MARKET_WORK_SHARE = 0.9;
+const MAX_MARKET_WORK_SHARE = 0.9;
 const PACE_INTERVAL_MS = 10_000;
 /** The market counts as too slow below this share of the requested speed. */
 const MIN_PACE_SHARE = 0.9;
@@ -35,7 +35,7 @@ export function runInRealTime(
     const now = performance.now();
     const target = marketTime + Math.min(now - wallTime, MAX_CATCH_UP_MS) * speed;
     wallTime = now;
-    while (marketTime < target && performance.now() - now < everyMs * MARKET_WORK_SHARE) {
+    while (marketTime < target && performance.now() - now < everyMs * MAX_MARKET_WORK_SHARE) {
       marketTime = Math.min(target, marketTime + MARKET_TIME_SLICE_MS);
       source.advanceTo(Math.floor(marketTime));
     }

@@ -1,9 +1,9 @@
 import { createMarketClock, type MarketClock } from './marketClock';
 
 /** Longest pause of the process without a jump of the clock. A shorter pause makes no book stale. */
-const MIN_JUMP_MS = 2_000;
+const MAX_PAUSE_WITHOUT_JUMP_MS = 2_000;
 /** Speed of the market clock while it is ahead of the wall clock. A stopped clock would block all tasks. */
-const AHEAD_OF_WALL_PACE = 0.5;
+const PACE_AHEAD_OF_WALL_CLOCK = 0.5;
 
 /**
  * Creates a market clock that follows wall time and never goes back. The clock jumps over a long pause, such as a
@@ -24,10 +24,10 @@ export function createWallClock(
     advance() {
       const before = steady;
       steady = steadyNow();
-      reached = Math.max(wallNow(), reached + (steady - before) * AHEAD_OF_WALL_PACE);
+      reached = Math.max(wallNow(), reached + (steady - before) * PACE_AHEAD_OF_WALL_CLOCK);
       const at = Math.floor(reached);
       const pause = at - clock.now();
-      if (pause <= MIN_JUMP_MS) {
+      if (pause <= MAX_PAUSE_WITHOUT_JUMP_MS) {
         clock.advanceTo(at);
       } else {
         beforeJump(at);

@@ -23,7 +23,7 @@ const RECORDED_FILES = {
 } as const;
 const MAX_SCRIPT_LINES = 6_000;
 
-function createRecordedScript(exchange: Exchange): BookScript {
+function createRecordedBookScript(exchange: Exchange): BookScript {
   const { symbol, file } = RECORDED_FILES[exchange];
   const frames = readRecordedFrames(file, MAX_SCRIPT_LINES);
   return exchange === 'BYBIT' ? createBybitScript(symbol, frames) : createBinanceScript(symbol, frames);
@@ -103,7 +103,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   });
 
   test('recorded updates that pass through the client library rebuild the recorded book', async () => {
-    const script = createRecordedScript(exchange);
+    const script = createRecordedBookScript(exchange);
     const fake = await openFakeExchange(exchange, [script]);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.([script.symbol]);
@@ -200,7 +200,7 @@ test('Binance: a silent topic is resubscribed after half a minute, also while sn
 });
 
 /** Creates a book with changes of its best bid. The price is 100, where a bucket is one tick wide. */
-const createDeepScript = (symbol: string, ticksApart: number, levels = 300): BookScript => {
+const createSpacedBookScript = (symbol: string, ticksApart: number, levels = 300): BookScript => {
   const side = (sign: number) =>
     Array.from(
       { length: levels },
@@ -215,8 +215,8 @@ const createDeepScript = (symbol: string, ticksApart: number, levels = 300): Boo
 
 test('Binance: a snapshot of 500 levels that covers too few buckets is replaced by 1,000 levels', async () => {
   const fake = await openFakeExchange('BINANCE', [
-    createDeepScript('NEARUSDT', 1, 600),
-    createDeepScript('WIDEUSDT', 2, 600),
+    createSpacedBookScript('NEARUSDT', 1, 600),
+    createSpacedBookScript('WIDEUSDT', 2, 600),
   ]);
   fake.isCutToDepth = true;
   const { market, feeds } = await runLiveMarket(fake, undefined, { levels: 50, buckets: 550, pingEveryMs: 20_000 });
@@ -239,8 +239,11 @@ test('Binance: a snapshot of 500 levels that covers too few buckets is replaced 
 
 describe('Bybit: a book of more than 200 levels', () => {
   /** Runs a market for `seconds` on a near book (200 levels are 200 buckets) and a wide book (400 buckets). */
-  async function runDeepBooks(seconds: number, refusedTopics: readonly string[] = []) {
-    const fake = await openFakeExchange('BYBIT', [createDeepScript('NEARUSDT', 1), createDeepScript('WIDEUSDT', 2)]);
+  async function runNearAndWideBooks(seconds: number, refusedTopics: readonly string[] = []) {
+    const fake = await openFakeExchange('BYBIT', [
+      createSpacedBookScript('NEARUSDT', 1),
+      createSpacedBookScript('WIDEUSDT', 2),
+    ]);
     fake.isCutToDepth = true;
     for (const topic of refusedTopics) fake.refusedTopics.add(topic);
     let ahead = 0;
@@ -261,7 +264,7 @@ describe('Bybit: a book of more than 200 levels', () => {
   }
 
   test('a Bybit book changes to 1000 levels when 200 levels cover too few buckets, and stays readable', async () => {
-    const { fake, market, feeds, book, unreadable } = await runDeepBooks(10);
+    const { fake, market, feeds, book, unreadable } = await runNearAndWideBooks(10);
     await waitUntil('the usual topic ended', () => !fake.hasTopic('orderbook.200.NEARUSDT'));
     expect(fake.subscribed.filter((topic) => topic.startsWith('orderbook'))).toEqual([
       'orderbook.200.NEARUSDT',
@@ -281,7 +284,7 @@ describe('Bybit: a book of more than 200 levels', () => {
   });
 
   test('a Bybit book keeps 200 levels when the exchange refuses 1000 levels', async () => {
-    const { fake, events, book, unreadable, feeds } = await runDeepBooks(16, ['orderbook.1000.NEARUSDT']);
+    const { fake, events, book, unreadable, feeds } = await runNearAndWideBooks(16, ['orderbook.1000.NEARUSDT']);
     expect([book().depth('bid'), book().freshness, unreadable()]).toEqual([200, 'live', 0]);
     expect(fake.hasTopic('orderbook.200.NEARUSDT')).toBe(true);
     expect(feeds()).not.toContain('gap');

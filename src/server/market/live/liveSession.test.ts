@@ -14,7 +14,7 @@ import { createSyntheticScript } from '@/testing/market/referenceBook';
 jest.setTimeout(60_000);
 
 const SYMBOLS = ['AAAUSDT', 'BBBUSDT'];
-const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Records every event of both venues with the market state at the time of the event. */
 function recordEvents(market: MarketSource): string[] {
@@ -88,14 +88,14 @@ test('a recorded live session replays every event at its original time, with gap
     () => SYMBOLS.forEach((symbol) => [bybit, binance].forEach((at) => at.playChange(symbol))),
     20,
   );
-  await waitMs(1_200);
+  await sleep(1_200);
   bybit.causeFault('drop');
   bybit.sendTrade('AAAUSDT', '100.25');
-  await waitMs(1_200);
+  await sleep(1_200);
   jump_ms = 60_000;
-  await waitMs(600);
+  await sleep(600);
   bybit.dropConnections();
-  await waitMs(1_500);
+  await sleep(1_500);
   clearInterval(playing);
   await market.stop();
   await bybit.close();

@@ -60,7 +60,7 @@ export function createLiveVenue({
   const marketState: MarketState = new MarketState(
     clock,
     (event) => {
-      probe.event(event);
+      probe.onEvent(event);
       if (event.kind === 'book') {
         booksReceived += 1;
         bookSync.onReceived(event.symbol, isStreaming ? 'topic' : 'snapshot');
@@ -72,7 +72,7 @@ export function createLiveVenue({
   const queue = createRequestQueue(clock, feed.costPerMinute);
   const retry = createBackOff(backOff);
   const pendingSnapshots = new Set<string>();
-  let interpreter: FrameInterpreter = probe.interpreter(feed.createInterpreter(marketState), marketState);
+  let interpreter: FrameInterpreter = probe.wrapInterpreter(feed.createInterpreter(marketState), marketState);
   let phase: VenuePhase = 'idle';
   let wasConnected = false;
   /** Reason without the exchange's name, such as 'is not connected yet'. */
@@ -109,9 +109,9 @@ export function createLiveVenue({
     closed(symbol, part) {
       if (part !== 'book') return;
       bookSync.stopMonitoring(symbol);
-      bookDepthControl?.forget(symbol);
+      bookDepthControl?.onUnsubscribed(symbol);
       advance();
-      probe.dropped(symbol);
+      probe.onBookDropped(symbol);
       marketState.dropBook(symbol);
     },
   });
@@ -129,7 +129,7 @@ export function createLiveVenue({
     isNeeded: (symbol) => isRunning() && subscriptions.isSubscribed(symbol, 'book'),
     arrived(symbol, minutes, candles) {
       advance();
-      probe.history(symbol, minutes, candles);
+      probe.onCandleHistory(symbol, minutes, candles);
       marketState.setCandleHistory(symbol, minutes, candles);
     },
     failed: (why) => onRejectedFrame(`candle history: ${why}`),
@@ -140,7 +140,7 @@ export function createLiveVenue({
     isRunning,
     arrived(instruments) {
       advance();
-      probe.listed(instruments);
+      probe.onInstruments(instruments);
       marketState.setInstruments(instruments);
       listed = new Set(instruments.map(({ symbol }) => symbol));
       subscriptions.reconcile();
@@ -200,7 +200,7 @@ export function createLiveVenue({
   /** Clears the candles of an earlier subscription, because the minutes between the two subscriptions are missing. */
   function clearCandles(symbol: string): void {
     advance();
-    probe.forgotten(symbol);
+    probe.onCandlesCleared(symbol);
     marketState.clearCandles(symbol);
   }
 
@@ -226,7 +226,7 @@ export function createLiveVenue({
     } catch (error) {
       if (!isRunning()) return;
       reportDown(`cannot be reached (${describeRestError(error).text}); ${RETRYING_TEXT}`);
-      cancelRetry = clock.after(retry.next(), () => void load());
+      cancelRetry = clock.after(retry.nextDelayMs(), () => void load());
     }
   }
 
@@ -261,7 +261,7 @@ export function createLiveVenue({
     if (!isRunning() || phase === 'down') return;
     phase = 'down';
     // Creates a new interpreter, because update ids and latencies of a new connection start again.
-    interpreter = probe.interpreter(feed.createInterpreter(marketState), marketState);
+    interpreter = probe.wrapInterpreter(feed.createInterpreter(marketState), marketState);
     reportDown(`${wasConnected ? 'lost the connection' : 'cannot be reached by websocket'}; ${RETRYING_TEXT}`);
   }
 

@@ -3,7 +3,7 @@ import { clearImmediate, setImmediate } from 'node:timers';
 import { listInstrumentsWithPauses } from './listInstruments';
 import { readRecording } from './recording';
 
-const LINES = [1, 2, 3].map(
+const RECORDING_LINES = [1, 2, 3].map(
   (second) => `{"recv":177314400000${second},"s":"XRPUSDT","b":[["1","1"]],"a":[["2","1"]]}\n`,
 );
 
@@ -16,8 +16,10 @@ test('the search of contracts in an import pauses for the live bot after 10 ms',
     immediate = setImmediate(countTurn);
   };
   let immediate = setImmediate(countTurn);
-  const instruments = await listInstrumentsWithPauses(readRecording('XRPUSDT.jsonl', Buffer.from(LINES.join(''))));
+  const instruments = await listInstrumentsWithPauses(
+    readRecording('XRPUSDT.jsonl', Buffer.from(RECORDING_LINES.join(''))),
+  );
   clearImmediate(immediate);
   expect(instruments).toMatchObject([{ symbol: 'XRPUSDT' }]);
-  expect(turns).toBe(LINES.length);
+  expect(turns).toBe(RECORDING_LINES.length);
 });

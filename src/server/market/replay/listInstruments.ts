@@ -18,7 +18,7 @@ export function listInstruments(recordings: readonly Recording[]): Instrument[] 
   const found = new Map<string, Instrument>();
   const holders = new Map<string, Recording[]>();
   for (const recording of recordings) {
-    for (const instrument of findAtOnce(recording)) {
+    for (const instrument of findInstrumentsAtOnce(recording)) {
       const { symbol } = instrument;
       const others = holders.get(symbol) ?? [];
       const rival = others.find((other) => other.firstAt <= recording.lastAt && recording.firstAt <= other.lastAt);
@@ -42,7 +42,7 @@ export async function listInstrumentsWithPauses(recording: Recording): Promise<I
   }
 }
 
-function findAtOnce(recording: Recording): Instrument[] {
+function findInstrumentsAtOnce(recording: Recording): Instrument[] {
   const search = findInstruments(recording);
   for (let step = search.next(); ; step = search.next()) if (step.done === true) return step.value;
 }

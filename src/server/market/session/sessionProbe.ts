@@ -5,30 +5,30 @@ import type { Candle, Instrument, MarketEvent } from '../source';
 /** Receives every change of one venue's market state, in order of arrival. */
 export interface SessionProbe {
   /** Wraps the interpreter of a market state to receive all frames. A second interpreter replaces the first. */
-  interpreter(inner: ResumableInterpreter, marketState: MarketState): FrameInterpreter;
+  wrapInterpreter(inner: ResumableInterpreter, marketState: MarketState): FrameInterpreter;
   /** Receives every event of the market state. */
-  event(event: MarketEvent): void;
-  listed(instruments: readonly Instrument[]): void;
+  onEvent(event: MarketEvent): void;
+  onInstruments(instruments: readonly Instrument[]): void;
   /** Receives a candle that no frame carries. */
-  candle(symbol: string, minutes: number, candle: Candle): void;
-  history(symbol: string, minutes: number, candles: readonly Candle[]): void;
-  dropped(symbol: string): void;
+  onCandle(symbol: string, minutes: number, candle: Candle): void;
+  onCandleHistory(symbol: string, minutes: number, candles: readonly Candle[]): void;
+  onBookDropped(symbol: string): void;
   /** Called after the market state cleared the candles of a symbol. */
-  forgotten(symbol: string): void;
-  answered(symbol: string, problem: string | undefined): void;
+  onCandlesCleared(symbol: string): void;
+  onAnswer(symbol: string, problem: string | undefined): void;
   /** Called before the market clock jumps. */
   beforeJump(to: number): void;
 }
 
 const NO_PROBE: SessionProbe = {
-  interpreter: (inner) => inner,
-  event: () => undefined,
-  listed: () => undefined,
-  candle: () => undefined,
-  history: () => undefined,
-  dropped: () => undefined,
-  forgotten: () => undefined,
-  answered: () => undefined,
+  wrapInterpreter: (inner) => inner,
+  onEvent: () => undefined,
+  onInstruments: () => undefined,
+  onCandle: () => undefined,
+  onCandleHistory: () => undefined,
+  onBookDropped: () => undefined,
+  onCandlesCleared: () => undefined,
+  onAnswer: () => undefined,
   beforeJump: () => undefined,
 };
 

@@ -18,7 +18,7 @@ import { captureVenue, formatFrame, type RecordedVenue } from './sessionState';
 export type SessionRecorder = {
   readonly probes: SessionProbes;
   /** Records the session of a market from its start. Without `file` the recorder writes only parts. */
-  record(market: MarketSource, how: RecordedMarket, file?: SessionFile): MarketSource;
+  record(market: MarketSource, how: RecordingOptions, file?: SessionFile): MarketSource;
   /** Returns the description of the market. */
   description(): string;
   symbols(): number;
@@ -34,7 +34,7 @@ export type RecordedPart = {
   end(): void;
 };
 
-type RecordedMarket = Pick<SessionHeader, 'bot_seed' | 'data' | 'execution'> & {
+type RecordingOptions = Pick<SessionHeader, 'bot_seed' | 'data' | 'execution'> & {
   /** True if the market starts with contracts and candles that no probe receives. */
   hasInitialState: boolean;
 };
@@ -67,7 +67,7 @@ export function createSessionRecorder(): SessionRecorder {
     let interpreters = 0;
     let insideFrame = false;
     return {
-      interpreter(inner, marketState) {
+      wrapInterpreter(inner, marketState) {
         interpreters++;
         if (interpreters > 1) note({ note: 'interpreter', v });
         venues[v] = { interpreter: inner, marketState };
@@ -84,18 +84,18 @@ export function createSessionRecorder(): SessionRecorder {
           },
         };
       },
-      event(event) {
+      onEvent(event) {
         if (event.kind !== 'feed' || insideFrame) return;
         const { state, detail, symbol } = event;
         note({ note: 'feed', v, state, detail, ...(symbol !== undefined && { symbol }) });
       },
-      listed: (instruments) => note({ note: 'listed', v, instruments: [...instruments] }),
-      history: (symbol, minutes, candles) =>
+      onInstruments: (instruments) => note({ note: 'listed', v, instruments: [...instruments] }),
+      onCandleHistory: (symbol, minutes, candles) =>
         note({ note: 'history', v, symbol, minutes, candles: candles.map(toCandleRow) }),
-      candle: (symbol, minutes, candle) => note({ note: 'candle', v, symbol, minutes, candle: toCandleRow(candle) }),
-      dropped: (symbol) => note({ note: 'dropped', v, symbol }),
-      forgotten: (symbol) => note({ note: 'forgotten', v, symbol }),
-      answered: (symbol, problem) => note({ note: 'answered', v, symbol, ...(problem !== undefined && { problem }) }),
+      onCandle: (symbol, minutes, candle) => note({ note: 'candle', v, symbol, minutes, candle: toCandleRow(candle) }),
+      onBookDropped: (symbol) => note({ note: 'dropped', v, symbol }),
+      onCandlesCleared: (symbol) => note({ note: 'forgotten', v, symbol }),
+      onAnswer: (symbol, problem) => note({ note: 'answered', v, symbol, ...(problem !== undefined && { problem }) }),
       beforeJump: (to) => note({ note: 'leap', to }),
     };
   }
@@ -158,7 +158,7 @@ function createRecordedMarket(
   function recordPast(): void {
     for (const { symbol } of market.instruments()) {
       for (const minutes of CANDLE_MINUTES) {
-        probes.data.history(symbol, minutes, market.candles(symbol, minutes));
+        probes.data.onCandleHistory(symbol, minutes, market.candles(symbol, minutes));
         // Reads the candles once, because a simulated execution venue records candles at their first read.
         market.execution?.candles(symbol, minutes);
       }
@@ -167,7 +167,7 @@ function createRecordedMarket(
 
   const own: Pick<MarketSource, 'start' | 'stop'> = {
     async start() {
-      if (hasInitialState) probes.data.listed(market.instruments());
+      if (hasInitialState) probes.data.onInstruments(market.instruments());
       await market.start();
       if (hasInitialState) recordPast();
     },

@@ -66,13 +66,13 @@ export function createSessionReplay(
   let lines: PartLineReader | undefined;
   let { part } = head;
   /** True between the header of a part and the end of the state at its beginning. */
-  let isInState = part !== undefined;
+  let isReadingState = part !== undefined;
   /** True while the replay skips the state of a part that continues the previous part. */
-  let isSkipping = false;
+  let isSkippingState = false;
   let hasEnded = false;
 
   function deliver(json: string): void {
-    if (isSkipping && json !== BEGIN_NOTE_JSON) return;
+    if (isSkippingState && json !== BEGIN_NOTE_JSON) return;
     const line = parseJson(json);
     if (!isRecord(line)) return data.marketState.rejectFrame('truncated line');
     if ('d' in line) return data.interpreter.receive(line.d, clock.now());
@@ -88,15 +88,15 @@ export function createSessionReplay(
     const next = headerSchema.safeParse(line).data?.part;
     if (!next || isPartAfter(next, part, 0)) return;
     if (!isPartAfter(next, part, 1)) data.marketState.rejectFrame('a part of the recording is missing');
-    isSkipping = isPartAfter(next, part, 1);
-    isInState = true;
+    isSkippingState = isPartAfter(next, part, 1);
+    isReadingState = true;
     part = next;
   }
 
   function read(note: SessionNote): void {
     if (note.note === 'leap') return clock.jumpTo(note.to);
     if (note.note === 'begin') {
-      isInState = isSkipping = false;
+      isReadingState = isSkippingState = false;
       return;
     }
     const venue = note.v === 'data' ? data : execution;
@@ -131,7 +131,7 @@ export function createSessionReplay(
 
   function playUntil(at: number): void {
     // Delivers the whole state with its header, even if the receive times differ by rounding.
-    for (let line = lines?.next; line && (line.at <= at || isInState); line = lines?.next) {
+    for (let line = lines?.next; line && (line.at <= at || isReadingState); line = lines?.next) {
       clock.advanceTo(line.at);
       lines?.moveToNextLine();
       deliver(line.json);

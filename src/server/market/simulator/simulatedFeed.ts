@@ -12,7 +12,7 @@ import { SymbolMarket, type TickTrade, type SharedStep } from './model/symbolMar
 
 const SIMULATION_STEP_S = 0.1;
 const NETWORK_SEED_STREAM = 1;
-const TICKER_EVERY_STEPS = 5;
+const TICKER_INTERVAL_STEPS = 5;
 const MARK_PRICE_SMOOTHING_S = 5;
 /** Distribution of the latency from the matching engine to the receiver. */
 const NETWORK_LATENCY_MS = { median: 6, sigma: 0.5 };
@@ -132,7 +132,7 @@ export class SimulatedFeed {
         deliver(this.writer.snapshot(book.levels('bid'), book.levels('ask'), times), at);
       }
     }
-    if (this.steps % TICKER_EVERY_STEPS === 0) {
+    if (this.steps % TICKER_INTERVAL_STEPS === 0) {
       const funding = fundingTermsOf(this.contract, this.past.seed, at);
       deliver(this.writer.ticker(this.referencePrices(), funding, times), at);
     }

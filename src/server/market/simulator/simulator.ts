@@ -72,10 +72,10 @@ export function createSimulator({
   const taskQueue = createTaskQueue();
   const exchangeClock: Clock = { now: clock.now, after: (delayMs, task) => taskQueue.add(clock.now() + delayMs, task) };
   const marketState = new MarketState(clock, (event) => {
-    probes.data.event(event);
+    probes.data.onEvent(event);
     if (event.kind === 'candle') execution.addCandle(event.symbol, event.minutes, event.candle);
   });
-  const exchange = runTasksBeforeFrames(probes.data, clock).interpreter(
+  const exchange = runTasksBeforeFrames(probes.data, clock).wrapInterpreter(
     createBybitInterpreter(marketState),
     marketState,
   );
@@ -238,8 +238,8 @@ function runTasksBeforeFrames(probe: SessionProbe, clock: MarketClock): SessionP
   const runTasks = (): void => clock.advanceTo(clock.now());
   return {
     ...probe,
-    interpreter(inner, marketState) {
-      const observed = probe.interpreter(inner, marketState);
+    wrapInterpreter(inner, marketState) {
+      const observed = probe.wrapInterpreter(inner, marketState);
       return {
         ...observed,
         receive(frame, receivedAt, symbolHint) {
@@ -248,9 +248,9 @@ function runTasksBeforeFrames(probe: SessionProbe, clock: MarketClock): SessionP
         },
       };
     },
-    answered(symbol, problem) {
+    onAnswer(symbol, problem) {
       runTasks();
-      probe.answered(symbol, problem);
+      probe.onAnswer(symbol, problem);
     },
   };
 }

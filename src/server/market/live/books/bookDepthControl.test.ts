@@ -9,15 +9,20 @@ function createTestDepthControl(symbols = ['AAAUSDT']) {
   const marketState = new MarketState(clock);
   const rules = { tick_size: 0.01, qty_step: 1, min_qty: 1, min_notional: 5, turnover_24h: 1 };
   marketState.setInstruments(symbols.map((symbol) => ({ symbol, ...rules })));
-  const connection = { isUp: true, isUsual: false };
+  const connection = { isUp: true, isForAllBooks: false };
   const sent: string[] = [];
   const refused: string[] = [];
   const send = (what: string) => (symbol: string) => void sent.push(`${what} ${symbol}`);
-  const topic = { add: send('add'), keep: send('keep'), replace: send('replace'), forget: send('forget') };
+  const topic = {
+    add: send('add'),
+    endUsualTopic: send('endUsualTopic'),
+    returnToUsualTopic: send('returnToUsualTopic'),
+    onUnsubscribed: send('onUnsubscribed'),
+  };
   const depthControl = createBookDepthControl(
     clock,
     marketState,
-    { levels: DEEP, isUsual: () => connection.isUsual, buckets: () => 20, ...topic },
+    { levels: DEEP, isForAllBooks: () => connection.isForAllBooks, buckets: () => 20, ...topic },
     { isUp: () => connection.isUp, symbols: () => symbols, refused: (why) => void refused.push(why) },
   );
   /** Writes a book at a mid price of 1,000. Twenty buckets of 0.1 cover a distance of 2. */
@@ -46,7 +51,7 @@ test('a full book that covers too few buckets on one side for five seconds gets 
   expect(sent).toEqual(['add AAAUSDT']);
   write('AAAUSDT', { topicLevels: DEEP });
   pass(1);
-  expect(sent).toEqual(['add AAAUSDT', 'keep AAAUSDT']);
+  expect(sent).toEqual(['add AAAUSDT', 'endUsualTopic AAAUSDT']);
   pass(3_600);
   expect(sent).toHaveLength(2);
 });
@@ -57,7 +62,7 @@ test.each([
   ['of the deep topic', { topicLevels: DEEP }],
 ])('a book %s keeps its topic', (_which, book) => {
   const { sent, connection, write, pass } = createTestDepthControl();
-  connection.isUsual = 'topicLevels' in book;
+  connection.isForAllBooks = 'topicLevels' in book;
   write('AAAUSDT', book);
   pass(60);
   expect(sent).toEqual([]);
@@ -92,14 +97,14 @@ test('only one book at a time changes to the deep topic', () => {
   expect(sent).toEqual(['add AAAUSDT']);
   write('AAAUSDT', { topicLevels: DEEP });
   pass(1);
-  expect(sent).toEqual(['add AAAUSDT', 'keep AAAUSDT', 'add BBBUSDT']);
+  expect(sent).toEqual(['add AAAUSDT', 'endUsualTopic AAAUSDT', 'add BBBUSDT']);
 });
 
 test('a deep topic without a book is refused after five seconds and added again after a new connection', () => {
   const { sent, refused, depthControl, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(11);
-  expect(sent).toEqual(['add AAAUSDT', 'replace AAAUSDT']);
+  expect(sent).toEqual(['add AAAUSDT', 'returnToUsualTopic AAAUSDT']);
   expect(refused).toEqual(['no book of 1000 levels arrived, the usual levels are used']);
   pass(600);
   expect(sent).toHaveLength(2);
@@ -116,9 +121,9 @@ test('a deep book that stays lost for five seconds returns to the usual topic', 
   pass(2);
   marketState.markOutOfSync('AAAUSDT', 'lost');
   pass(4);
-  expect(sent).toEqual(['add AAAUSDT', 'keep AAAUSDT']);
+  expect(sent).toEqual(['add AAAUSDT', 'endUsualTopic AAAUSDT']);
   pass(2);
-  expect(sent.slice(2)).toEqual(['replace AAAUSDT']);
+  expect(sent.slice(2)).toEqual(['returnToUsualTopic AAAUSDT']);
 });
 
 test('a deep book that arrives after the end of its topic is rebuilt from the usual topic', () => {
@@ -128,7 +133,7 @@ test('a deep book that arrives after the end of its topic is rebuilt from the us
   write('AAAUSDT', { topicLevels: DEEP });
   pass(1);
   expect(marketState.book('AAAUSDT')?.freshness).toBe('syncing');
-  expect(sent).toEqual(['add AAAUSDT', 'replace AAAUSDT']);
+  expect(sent).toEqual(['add AAAUSDT', 'returnToUsualTopic AAAUSDT']);
 });
 
 test('the next book changes to the deep topic after the waiting book is unsubscribed', () => {
@@ -137,7 +142,7 @@ test('the next book changes to the deep topic after the waiting book is unsubscr
   for (const symbol of symbols) write(symbol);
   pass(6);
   symbols.shift();
-  depthControl.forget('AAAUSDT');
+  depthControl.onUnsubscribed('AAAUSDT');
   pass(1);
-  expect(sent).toEqual(['add AAAUSDT', 'forget AAAUSDT', 'add BBBUSDT']);
+  expect(sent).toEqual(['add AAAUSDT', 'onUnsubscribed AAAUSDT', 'add BBBUSDT']);
 });

@@ -8,7 +8,7 @@ export type BookDepthControl = {
   /** Retries refused topics and restarts all delays after the connection opened. */
   onOpened(): void;
   /** Ends the deep topic of an unsubscribed book. */
-  forget(symbol: string): void;
+  onUnsubscribed(symbol: string): void;
 };
 
 const BOOK_CHECK_INTERVAL_MS = 1_000;
@@ -45,7 +45,7 @@ export function createBookDepthControl(
 
   function scheduleCheck(): void {
     clock.after(BOOK_CHECK_INTERVAL_MS, () => {
-      if (hooks.isUp() && !deepTopic.isUsual()) check();
+      if (hooks.isUp() && !deepTopic.isForAllBooks()) check();
       scheduleCheck();
     });
   }
@@ -102,16 +102,16 @@ export function createBookDepthControl(
       deepSince.set(symbol, clock.now());
       if (arriving !== symbol) return;
       arriving = undefined;
-      deepTopic.keep(symbol);
+      deepTopic.endUsualTopic(symbol);
     } else if (clock.now() - (deepSince.get(symbol) ?? 0) >= DEEP_BOOK_TIMEOUT_MS) {
       refused.add(symbol);
-      end(symbol);
-      deepTopic.replace(symbol);
+      endDeepTopic(symbol);
+      deepTopic.returnToUsualTopic(symbol);
       hooks.refused(`no book of ${deepTopic.levels} levels arrived, the usual levels are used`);
     }
   }
 
-  function end(symbol: string): void {
+  function endDeepTopic(symbol: string): void {
     deepSince.delete(symbol);
     shallowSince.delete(symbol);
     if (arriving === symbol) arriving = undefined;
@@ -123,10 +123,10 @@ export function createBookDepthControl(
       shallowSince.clear();
       for (const symbol of deepSince.keys()) deepSince.set(symbol, clock.now());
     },
-    forget(symbol) {
+    onUnsubscribed(symbol) {
       refused.delete(symbol);
-      end(symbol);
-      deepTopic.forget(symbol);
+      endDeepTopic(symbol);
+      deepTopic.onUnsubscribed(symbol);
     },
   };
 }

@@ -17,7 +17,7 @@ function createStaleBook() {
     requestBook: () => void clock.after(25, () => marketState.recordBookUpdate(marketState.writableBook('ABCUSDT'), 0)),
   } as unknown as LiveVenue;
   const recorded: number[] = [];
-  const probe = { ...NO_PROBES.data, answered: () => void recorded.push(clock.now()) };
+  const probe = { ...NO_PROBES.data, onAnswer: () => void recorded.push(clock.now()) };
   return { clock, recorded, request: createBookRequests(venue, clock, 'BYBIT', probe) };
 }
 

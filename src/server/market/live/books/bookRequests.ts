@@ -33,7 +33,7 @@ export function createBookRequests(
       release();
       // The book is current, because the feed works and sent no later update.
       if (problem === undefined) book.updatedAt = clock.now();
-      probe.answered(symbol, problem);
+      probe.onAnswer(symbol, problem);
       answered(problem);
     };
     requests.push(answerOne);

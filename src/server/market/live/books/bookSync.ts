@@ -67,7 +67,7 @@ export function createBookSync(
     if (!retry || retry.cancel) return;
     if (clock.now() - retry.lostAt > BACK_OFF_RESET_MS) retry.backOff.reset();
     retry.lostAt = clock.now();
-    requestAfter(symbol, retry.backOff.next());
+    requestAfter(symbol, retry.backOff.nextDelayMs());
   }
 
   function scheduleCheck(): void {

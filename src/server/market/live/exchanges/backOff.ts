@@ -1,6 +1,6 @@
 export type BackOff = {
   /** Returns the delay before the next attempt in ms. */
-  next(): number;
+  nextDelayMs(): number;
   /** Resets the delay to the first delay, after a successful attempt. */
   reset(): void;
 };
@@ -10,7 +10,7 @@ export type BackOffOptions = { firstMs?: number; maxMs?: number; random?: () => 
 export const DEFAULT_BACK_OFF: Required<BackOffOptions> = { firstMs: 500, maxMs: 30_000, random: Math.random };
 
 /** Varies a delay by up to a quarter, so that many clients do not reconnect at the same moment. */
-export const withJitter = (delayMs: number, { maxMs, random }: Pick<Required<BackOffOptions>, 'maxMs' | 'random'>) =>
+export const addJitter = (delayMs: number, { maxMs, random }: Pick<Required<BackOffOptions>, 'maxMs' | 'random'>) =>
   Math.min(maxMs, Math.round(Math.min(maxMs, delayMs) * (0.75 + random() * 0.5)));
 
 /** Creates retry delays that double up to a maximum. */
@@ -18,10 +18,10 @@ export function createBackOff(options: BackOffOptions = {}): BackOff {
   const { firstMs, maxMs, random } = { ...DEFAULT_BACK_OFF, ...options };
   let delay = firstMs;
   return {
-    next() {
+    nextDelayMs() {
       const current = delay;
       delay = Math.min(maxMs, delay * 2);
-      return withJitter(current, { maxMs, random });
+      return addJitter(current, { maxMs, random });
     },
     reset() {
       delay = firstMs;

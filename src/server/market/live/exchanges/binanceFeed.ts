@@ -3,7 +3,7 @@ import { z } from '@/contract/z';
 import { BUCKET_FRACTION_OF_MID } from '../../book/groupedBook';
 import { CANDLE_MINUTES } from '../../candles/candles';
 import { createBinanceInterpreter } from '../../feeds/binanceInterpreter';
-import { binanceInterval, createBinanceRest } from './binanceRest';
+import { formatBinanceInterval, createBinanceRest } from './binanceRest';
 import {
   createConnectionOptions,
   createReconnectPacing,
@@ -38,8 +38,8 @@ const USUAL_SNAPSHOT = { levels: 500, cost: 10 } as const;
 const DEEP_SNAPSHOT = { levels: 1000, cost: 20 } as const;
 const MIN_LEVELS_FOR_DEEP_SNAPSHOT = 51;
 
-const sideSchema = z.array(z.tuple([z.coerce.number()]).rest(z.unknown()));
-const snapshotSchema = z.object({ bids: sideSchema, asks: sideSchema });
+const bookSideSchema = z.array(z.tuple([z.coerce.number()]).rest(z.unknown()));
+const snapshotSchema = z.object({ bids: bookSideSchema, asks: bookSideSchema });
 
 /** Creates the feed of Binance USD-M perpetuals in USDT. */
 export async function createBinanceFeed(
@@ -71,7 +71,7 @@ export async function createBinanceFeed(
     return [
       `${name}@aggTrade`,
       `${name}@markPrice@1s`,
-      ...CANDLE_MINUTES.map((minutes) => `${name}@kline_${binanceInterval(minutes)}`),
+      ...CANDLE_MINUTES.map((minutes) => `${name}@kline_${formatBinanceInterval(minutes)}`),
     ];
   };
   const allTopics = (symbols: readonly string[], part: FeedPart): string[] =>
@@ -125,7 +125,7 @@ export async function createBinanceFeed(
     const opened = ({ wsKey }: { wsKey: string }): void => {
       open.add(wsKey);
       if (open.size < CONNECTION_NAMES.length) return;
-      pacing.opened();
+      pacing.onOpened();
       handlers.onOpened();
     };
     from.on('open', opened);

@@ -4,7 +4,7 @@ import { z } from '@/contract/z';
 
 import { type ExchangeFeed, HISTORY_CANDLE_COUNT } from './exchangeFeed';
 
-const HOUR_MINUTES = 60;
+const MINUTES_PER_HOUR = 60;
 const HOUR_MS = 3_600_000;
 const DEFAULT_MIN_NOTIONAL_USDT = 5;
 
@@ -41,8 +41,8 @@ const klinesSchema = z.array(
 );
 
 /** Returns Binance's name of a candle interval. `minutes` is one of CANDLE_MINUTES. */
-export const binanceInterval = (minutes: number): '1m' | '3m' | '5m' | '15m' | '30m' | '1h' =>
-  minutes === HOUR_MINUTES ? '1h' : (`${minutes}m` as '1m' | '3m' | '5m' | '15m' | '30m');
+export const formatBinanceInterval = (minutes: number): '1m' | '3m' | '5m' | '15m' | '30m' | '1h' =>
+  minutes === MINUTES_PER_HOUR ? '1h' : (`${minutes}m` as '1m' | '3m' | '5m' | '15m' | '30m');
 
 /** Creates the requests for contracts, funding intervals and candles of Binance USD-M. */
 export function createBinanceRest(
@@ -75,7 +75,7 @@ export function createBinanceRest(
     },
     async candles(symbol, minutes) {
       const rows = klinesSchema.parse(
-        await rest.getKlines({ symbol, interval: binanceInterval(minutes), limit: HISTORY_CANDLE_COUNT + 1 }),
+        await rest.getKlines({ symbol, interval: formatBinanceInterval(minutes), limit: HISTORY_CANDLE_COUNT + 1 }),
       );
       const now = Date.now() + clockOffset_ms;
       return rows

@@ -20,7 +20,7 @@ import {
   SILENT_LOGGER,
 } from './exchangeFeed';
 
-const LINEAR_CONNECTION = 'v5LinearPublic';
+const LINEAR_CONNECTION_NAME = 'v5LinearPublic';
 /** Largest length of the topic list of one connection as JSON text. */
 const MAX_TOPIC_CHARACTERS = 21_000;
 const TOPIC_OVERHEAD_CHARACTERS = '"",'.length;
@@ -30,14 +30,14 @@ const REQUESTS_PER_MINUTE = 6_000;
  * Levels of the order book stream. Bybit sends 200 levels every 100 ms and 1000 levels every 200 ms. Fewer levels
  * would not fill the buckets of the grouped book.
  */
-const DEFAULT_DEPTH = 200;
+const DEFAULT_STREAM_DEPTH = 200;
 const DEEP_STREAM = { depth: 1000, fromLevels: 51 };
 /** Characters reserved for the second topic of one book while its depth changes. */
 const DEPTH_CHANGE_CHARACTERS = 50;
 
 /** Returns the depth of the order book stream with at least `levels` levels. */
 export const selectStreamDepth = (levels: number): number =>
-  levels >= DEEP_STREAM.fromLevels ? DEEP_STREAM.depth : DEFAULT_DEPTH;
+  levels >= DEEP_STREAM.fromLevels ? DEEP_STREAM.depth : DEFAULT_STREAM_DEPTH;
 
 /** Creates the feed of Bybit V5 linear perpetuals in USDT. */
 export async function createBybitFeed(
@@ -55,16 +55,16 @@ export async function createBybitFeed(
   const at = restUrl !== undefined && { baseUrl: restUrl };
   const rest = new RestClientV5({ parse_exceptions: false, ...at }, REST_CLIENT_OPTIONS);
   let client: Client | undefined;
-  let depth = DEFAULT_DEPTH;
+  let depth = DEFAULT_STREAM_DEPTH;
 
   /** Symbols whose book has a deep topic. 'added' means that the usual topic is open too. */
-  const deepTopics = new Map<string, 'added' | 'kept'>();
+  const deepTopics = new Map<string, 'added' | 'alone'>();
 
   const bookTopic = (symbol: string, levels: number): string => `orderbook.${levels}.${symbol}`;
 
   const topicsOf = (symbol: string, part: FeedPart): string[] =>
     part === 'book'
-      ? [bookTopic(symbol, deepTopics.get(symbol) === 'kept' ? DEEP_STREAM.depth : depth)]
+      ? [bookTopic(symbol, deepTopics.get(symbol) === 'alone' ? DEEP_STREAM.depth : depth)]
       : [
           `publicTrade.${symbol}`,
           `tickers.${symbol}`,
@@ -83,23 +83,23 @@ export async function createBybitFeed(
 
   const deepTopic: DeepTopic = {
     levels: DEEP_STREAM.depth,
-    isUsual: () => depth === DEEP_STREAM.depth,
+    isForAllBooks: () => depth === DEEP_STREAM.depth,
     buckets: () => settings().buckets,
     add(symbol) {
       deepTopics.set(symbol, 'added');
       send('subscribe', [bookTopic(symbol, DEEP_STREAM.depth)]);
     },
-    keep(symbol) {
-      deepTopics.set(symbol, 'kept');
+    endUsualTopic(symbol) {
+      deepTopics.set(symbol, 'alone');
       send('unsubscribe', [bookTopic(symbol, depth)]);
     },
-    replace(symbol) {
-      const isUsualOpen = deepTopics.get(symbol) !== 'kept';
+    returnToUsualTopic(symbol) {
+      const isUsualOpen = deepTopics.get(symbol) !== 'alone';
       deepTopics.delete(symbol);
       send('unsubscribe', [bookTopic(symbol, DEEP_STREAM.depth)]);
       if (!isUsualOpen) send('subscribe', topicsOf(symbol, 'book'));
     },
-    forget(symbol) {
+    onUnsubscribed(symbol) {
       if (deepTopics.get(symbol) === 'added') send('unsubscribe', [bookTopic(symbol, DEEP_STREAM.depth)]);
       deepTopics.delete(symbol);
     },
@@ -116,7 +116,7 @@ export async function createBybitFeed(
       client = new Client(pingEveryMs, pacing);
       listen(client, handlers, pacing);
       // Does not wait for the promise, which may need many attempts. Events of the client report the connection.
-      ignoreRejections([client.connect(LINEAR_CONNECTION)]);
+      ignoreRejections([client.connect(LINEAR_CONNECTION_NAME)]);
       await Promise.resolve();
     },
     costPerMinute: REQUESTS_PER_MINUTE,
@@ -124,7 +124,7 @@ export async function createBybitFeed(
     bookCostOf: () => 1,
     deepTopic,
     loadOf: (symbol, part) => ({
-      connection: LINEAR_CONNECTION,
+      connection: LINEAR_CONNECTION_NAME,
       // The load of a book must not depend on its present topic, because a release must subtract the reserved load.
       load: (part === 'book' ? [bookTopic(symbol, DEEP_STREAM.depth)] : topicsOf(symbol, part)).reduce(
         (sum, topic) => sum + topic.length + TOPIC_OVERHEAD_CHARACTERS,
@@ -144,7 +144,7 @@ export async function createBybitFeed(
 
   function listen(from: Client, handlers: FeedHandlers, pacing: ReconnectPacing): void {
     const opened = (): void => {
-      pacing.opened();
+      pacing.onOpened();
       handlers.onOpened();
     };
     from.on('open', opened);

@@ -29,17 +29,17 @@ export type DeepTopic = {
   /** Number of levels per side in the deep topic. */
   readonly levels: number;
   /** Returns true if the parameters select the deep topic for all books. */
-  isUsual(): boolean;
+  isForAllBooks(): boolean;
   /** Returns the number of buckets of a side that the bot reads. */
   buckets(): number;
   /** Subscribes to the deep topic of a book and keeps the usual one. */
   add(symbol: string): void;
   /** Ends the usual topic after `add`. The book uses the deep topic until `replace` or `forget`. */
-  keep(symbol: string): void;
+  endUsualTopic(symbol: string): void;
   /** Ends the deep topic. The book uses the usual topic again. */
-  replace(symbol: string): void;
+  returnToUsualTopic(symbol: string): void;
   /** Ends a deep topic that was added but not kept, after the book was unsubscribed from. */
-  forget(symbol: string): void;
+  onUnsubscribed(symbol: string): void;
 };
 
 /** Public data of one exchange: requests, connections and topics. */

@@ -6,7 +6,7 @@ function createTestPacing() {
   /** Simulates attempts that fail at once and returns their delays. */
   const failing = (attempts: number): number[] =>
     Array.from({ length: attempts }, () => {
-      const delay = paces.next();
+      const delay = paces.nextDelayMs();
       at.now += delay;
       return delay;
     });
@@ -19,10 +19,10 @@ test('the reconnect delay doubles after each failed attempt, up to half a minute
 
 test('connections lost one after the other share one growing delay', () => {
   const { at, paces } = createTestPacing();
-  const attempts: [number, number][] = [[0, paces.next()]];
+  const attempts: [number, number][] = [[0, paces.nextDelayMs()]];
   for (const moment of [7_000, 14_000, 21_000]) {
     at.now = moment;
-    attempts.push([moment, paces.next()]);
+    attempts.push([moment, paces.nextDelayMs()]);
   }
   expect(attempts).toEqual([
     [0, 500],
@@ -35,7 +35,7 @@ test('connections lost one after the other share one growing delay', () => {
 test('the reconnect delay resets after half a minute of connection', () => {
   const { at, paces, failing } = createTestPacing();
   failing(6);
-  paces.opened();
+  paces.onOpened();
   at.now += 31_000;
   expect(failing(2)).toEqual([500, 1_000]);
 });
@@ -44,7 +44,7 @@ test('a second loss within half a minute doubles the reconnect delay', () => {
   for (const connectedMs of [2_000, 12_000, 29_000]) {
     const { at, paces, failing } = createTestPacing();
     failing(1);
-    paces.opened();
+    paces.onOpened();
     at.now += connectedMs;
     expect(failing(1)).toEqual([1_000]);
   }
@@ -53,7 +53,7 @@ test('a second loss within half a minute doubles the reconnect delay', () => {
 test('a connection that is lost repeatedly waits longer each time', () => {
   const { at, paces, failing } = createTestPacing();
   const delays = Array.from({ length: 3 }, () => {
-    paces.opened();
+    paces.onOpened();
     at.now += 5_000;
     return failing(1);
   });

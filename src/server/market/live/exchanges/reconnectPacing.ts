@@ -1,4 +1,4 @@
-import { type BackOffOptions, withJitter, DEFAULT_BACK_OFF } from './backOff';
+import { type BackOffOptions, addJitter, DEFAULT_BACK_OFF } from './backOff';
 
 /** Longest wait for the answer to a ping. */
 const PONG_TIMEOUT_MS = 5_000;
@@ -17,9 +17,9 @@ export const createConnectionOptions = (wsUrl: string | undefined, pingEveryMs: 
 
 export type ReconnectPacing = {
   /** Called when all connections are open. */
-  opened(): void;
+  onOpened(): void;
   /** Returns the delay before the next attempt, ms. */
-  next(): number;
+  nextDelayMs(): number;
 };
 
 /**
@@ -34,16 +34,16 @@ export function createReconnectPacing(
   let openedAt = Infinity;
   let outageStartedAt: number | undefined;
   return {
-    opened() {
+    onOpened() {
       openedAt = now();
     },
-    next() {
+    nextDelayMs() {
       const connectedMs = Math.max(0, now() - openedAt);
       if (outageStartedAt === undefined || connectedMs > STABLE_CONNECTION_MS) outageStartedAt = now();
       // Excludes the connected time from the duration of the outage.
       else outageStartedAt += connectedMs;
       openedAt = Infinity;
-      return withJitter(firstMs + now() - outageStartedAt, limit);
+      return addJitter(firstMs + now() - outageStartedAt, limit);
     },
   };
 }
@@ -52,8 +52,8 @@ export function createReconnectPacing(
  * Defines the option `reconnectTimeout` as a getter of the next delay. The client libraries report a loss too late to
  * set `reconnectTimeout` to a number.
  */
-export function attachReconnectPacing(options: { reconnectTimeout: number }, { next }: ReconnectPacing): void {
-  Object.defineProperty(options, 'reconnectTimeout', { get: next });
+export function attachReconnectPacing(options: { reconnectTimeout: number }, { nextDelayMs }: ReconnectPacing): void {
+  Object.defineProperty(options, 'reconnectTimeout', { get: nextDelayMs });
 }
 
 /** Ignores rejected promises, because the events report the same failures. */

@@ -40,7 +40,7 @@ export function createCandleHistory(
       if (hooks.isNeeded(symbol)) hooks.arrived(symbol, minutes, candles);
     } catch (error) {
       if (hooks.isNeeded(symbol)) hooks.failed(describeRestError(error).text);
-      clock.after(delays.next(), () => {
+      clock.after(delays.nextDelayMs(), () => {
         pending.delete(name);
         if (hooks.isNeeded(symbol)) void loadOne(symbol, minutes);
       });

@@ -3,15 +3,15 @@ import { PriceBasis } from './basis';
 
 const START_MS = Date.UTC(2026, 0, 5);
 const RUN_SECONDS = 20_000;
-const bpsAt = (basis: PriceBasis, ms: number): number => Math.log(basis.ratioAt(ms)) * 1e4;
+const basisBpsAt = (basis: PriceBasis, ms: number): number => Math.log(basis.ratioAt(ms)) * 1e4;
 /** Returns the basis at each second, in bps. */
-const basisSeries = (seed: number): number[] => {
+const computeBasisSeries = (seed: number): number[] => {
   const basis = new PriceBasis(seed);
-  return Array.from({ length: RUN_SECONDS }, (_, second) => bpsAt(basis, START_MS + second * 1000));
+  return Array.from({ length: RUN_SECONDS }, (_, second) => basisBpsAt(basis, START_MS + second * 1000));
 };
 
 test('the basis has a mean of -4 bps, a deviation of 0.5 bps and a reversion time of 30 s', () => {
-  const bps = basisSeries(7);
+  const bps = computeBasisSeries(7);
   expect(mean(bps)).toBeCloseTo(-4, 0);
   expect(Math.abs(standardDeviation(bps) - 0.5)).toBeLessThan(0.1);
   expect(Math.abs(autocorrelation(bps, 30) - Math.exp(-1))).toBeLessThan(0.12);
@@ -19,7 +19,7 @@ test('the basis has a mean of -4 bps, a deviation of 0.5 bps and a reversion tim
 });
 
 test('the basis changes by less than 0.8 bps a second, even between two segments', () => {
-  const bps = basisSeries(8);
+  const bps = computeBasisSeries(8);
   const largest = Math.max(...bps.slice(1).map((value, index) => Math.abs(value - bps[index]!)));
   expect(largest).toBeLessThan(0.8);
 });

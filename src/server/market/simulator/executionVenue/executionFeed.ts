@@ -8,7 +8,7 @@ import { SymbolMarket, type TickTrade, type SharedStep, type RngStreams } from '
 import type { DeliverFrame } from '../simulatedFeed';
 
 const SIMULATION_STEP_S = 0.1;
-const TICKER_EVERY_STEPS = 5;
+const TICKER_INTERVAL_STEPS = 5;
 const MARK_PRICE_SMOOTHING_S = 5;
 /** Number of past steps with which a new book starts, so that sizes, walls and quotes have settled. */
 const WARM_UP_STEPS = 600;
@@ -61,7 +61,7 @@ export class ExecutionFeed {
     const times = { ts: at, cts: at - latency_ms };
     if (trades.length > 0) deliver(this.writer.trades(trades, times), at);
     deliver(this.writer.delta(book.takeChanges(), times), at);
-    if (this.latestStep % TICKER_EVERY_STEPS === 0) this.sendPrices(at, deliver);
+    if (this.latestStep % TICKER_INTERVAL_STEPS === 0) this.sendPrices(at, deliver);
   }
 
   sendSnapshot(at: number, latency_ms: number, deliver: DeliverFrame): void {

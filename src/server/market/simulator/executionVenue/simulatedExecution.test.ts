@@ -24,7 +24,7 @@ const basisBps = (
 ) => (midOf(venue.book(symbol)!) / midOf(market.book(symbol)!) - 1) * 1e4;
 
 /** Returns the quantity of each level by side and price. */
-const readSizes = (book: BookReader): Map<string, number> =>
+const readLevelSizes = (book: BookReader): Map<string, number> =>
   new Map(
     BOOK_SIDES.flatMap((side) => readBookSide(book, side).map(([price, size]) => [`${side} ${price}`, size] as const)),
   );
@@ -108,7 +108,7 @@ test('a book followed late has the same mid and nearly the same sizes as a book 
   late.venue.follow('BTCUSDT');
   for (const { market } of [early, late]) market.advanceTo(START_MS + 130_000);
   for (const symbol of ['XRPUSDT', 'BTCUSDT']) {
-    const [all, some] = [readSizes(early.venue.book(symbol)!), readSizes(late.venue.book(symbol)!)];
+    const [all, some] = [readLevelSizes(early.venue.book(symbol)!), readLevelSizes(late.venue.book(symbol)!)];
     const alike = [...all].filter(([level, size]) => Math.abs((some.get(level) ?? 0) / size - 1) < 0.1).length;
     expect(midOf(late.venue.book(symbol)!)).toBe(midOf(early.venue.book(symbol)!));
     expect(alike / all.size).toBeGreaterThan(0.95);

@@ -30,7 +30,7 @@ type ListedContract = {
 };
 
 /** Delay of a frame after its step. The delay is below the step of 100 ms, so that frames keep their order. */
-const FRAME_LAG_MS = { least: 20, most: 80 };
+const FRAME_DELAY_MS = { least: 20, most: 80 };
 const MINUTE_MS = 60_000;
 
 /**
@@ -44,8 +44,8 @@ export function createSimulatedExecution(
   clock: Clock,
   probe: SessionProbe = NO_PROBES.execution,
 ): SimulatedExecution {
-  const marketState = new MarketState(clock, probe.event);
-  const exchange = probe.interpreter(createBybitInterpreter(marketState), marketState);
+  const marketState = new MarketState(clock, probe.onEvent);
+  const exchange = probe.wrapInterpreter(createBybitInterpreter(marketState), marketState);
   const deliver: DeliverFrame = (frame, at) => exchange.receive(frame, at);
   const shiftedCandles = new WeakMap<Candle, Candle>();
   const listings = new Map<string, ListedContract>(
@@ -61,7 +61,7 @@ export function createSimulatedExecution(
   let isSilent = false;
 
   function lagOf(seed: number, moment: number): number {
-    return FRAME_LAG_MS.least + ((mixSeeds(seed, moment) >>> 0) % (FRAME_LAG_MS.most - FRAME_LAG_MS.least));
+    return FRAME_DELAY_MS.least + ((mixSeeds(seed, moment) >>> 0) % (FRAME_DELAY_MS.most - FRAME_DELAY_MS.least));
   }
 
   function sendUpdate(listing: ListedContract, lag: number): void {
@@ -90,9 +90,9 @@ export function createSimulatedExecution(
   }
 
   /** Schedules the end of the silence. Overlapping silences end together. */
-  function endSilence(): void {
+  function scheduleSilenceEnd(): void {
     clock.after(silentUntil - clock.now(), () => {
-      if (clock.now() < silentUntil) return endSilence();
+      if (clock.now() < silentUntil) return scheduleSilenceEnd();
       isSilent = false;
       marketState.reportFeed('up', 'the execution venue answers again');
     });
@@ -121,7 +121,7 @@ export function createSimulatedExecution(
     const name = `${symbol} ${minutes}`;
     if (candles.length === 0 || readCandles.has(name)) return;
     readCandles.add(name);
-    probe.history(symbol, minutes, candles);
+    probe.onCandleHistory(symbol, minutes, candles);
     for (const candle of candles) marketState.storeCandle(symbol, minutes, candle);
   }
 
@@ -137,7 +137,7 @@ export function createSimulatedExecution(
       const listing = listings.get(symbol);
       if (!listing || !readCandles.has(`${symbol} ${minutes}`)) return;
       const own = applyBasis(listing, minutes, candle);
-      probe.candle(symbol, minutes, own);
+      probe.onCandle(symbol, minutes, own);
       marketState.storeCandle(symbol, minutes, own);
     },
     silence(forMs) {
@@ -145,7 +145,7 @@ export function createSimulatedExecution(
       if (isSilent) return;
       isSilent = true;
       marketState.markDisconnected('the execution venue is silent');
-      endSilence();
+      scheduleSilenceEnd();
     },
     follow(symbol) {
       const listing = listings.get(symbol);
@@ -160,7 +160,7 @@ export function createSimulatedExecution(
         if (listing.followers > 0) return;
         listing.hasBook = false;
         // Drops the book, because an old book would look current to the next follower.
-        probe.dropped(symbol);
+        probe.onBookDropped(symbol);
         marketState.dropBook(symbol);
       };
     },
@@ -171,7 +171,7 @@ export function createSimulatedExecution(
       if (listing) listing.answersUntil = answeredAt;
       clock.after(answeredAt - clock.now(), () => {
         const problem = answerRequest(symbol, lag);
-        probe.answered(symbol, problem);
+        probe.onAnswer(symbol, problem);
         answered(problem);
       });
     },

@@ -178,7 +178,7 @@ export function calibrationOf({ kind, turnover_24h }: Contract): Calibration {
   };
 }
 
-export function interpolateProfile(profile: readonly number[], bps: number): number {
+export function interpolateDepthProfile(profile: readonly number[], bps: number): number {
   for (let index = 1; index < PROFILE_DISTANCES_BPS.length; index++) {
     const [from = 0, to = 1] = [PROFILE_DISTANCES_BPS[index - 1], PROFILE_DISTANCES_BPS[index]];
     if (bps > to) continue;

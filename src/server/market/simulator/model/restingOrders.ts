@@ -5,7 +5,7 @@ import {
   PROFILE_DISTANCES_BPS,
   BOOK_DEPTH_BPS,
   MIN_BOOK_DEPTH_TICKS,
-  interpolateProfile,
+  interpolateDepthProfile,
   type Calibration,
 } from './calibration';
 import { PRESSURE_DEVIATION } from './pressure';
@@ -180,7 +180,7 @@ function createSlots(
     const sigma = isTouch ? touch_sigma : isNear ? near_sigma : level_sigma;
     const bps = offset * bpsPerTick;
     const slotTilt = tilt * Math.exp(-bps / tilt_fade_bps);
-    const meanUsdt = (interpolateProfile(profile_usdt, Math.min(bps, lastBps)) * width * bpsPerTick) / occupancy;
+    const meanUsdt = (interpolateDepthProfile(profile_usdt, Math.min(bps, lastBps)) * width * bpsPerTick) / occupancy;
     // Lowers the median, because noise and pressure raise the mean of a lognormal size.
     const variance = sigma ** 2 + (slotTilt * PRESSURE_DEVIATION) ** 2;
     const medianUsdt = isTouch ? touch_usdt : meanUsdt * Math.exp(-variance / 2);

@@ -1,7 +1,7 @@
 import type { Rng } from '../../rng';
 import type { Contract } from '../../contracts';
 import { BOOK_SIDES, type BookSide } from '../../source';
-import { PROFILE_DISTANCES_BPS, interpolateProfile, type Calibration } from './calibration';
+import { PROFILE_DISTANCES_BPS, interpolateDepthProfile, type Calibration } from './calibration';
 import type { RegimeConditions } from './regime';
 import type { TickBook } from './tickBook';
 
@@ -102,7 +102,7 @@ export class SimulatedWalls {
 
     const bucketBps = Math.max(1, this.bpsPerTick);
     const lastBps = PROFILE_DISTANCES_BPS.at(-1) ?? MAX_WALL_DISTANCE_BPS;
-    const usual = interpolateProfile(calibration.profile_usdt, Math.min(bps, lastBps)) * bucketBps;
+    const usual = interpolateDepthProfile(calibration.profile_usdt, Math.min(bps, lastBps)) * bucketBps;
     const usualLots = (usual * depth) / this.usdtPerLot;
     const lots = usualLots * rng.logNormal(calibration.wall_multiple, WALL_SIZE_SIGMA);
     const life = spoof ? SPOOF_LIFETIME_S : { least: MIN_WALL_LIFETIME_S, mean: calibration.wall_life_s };

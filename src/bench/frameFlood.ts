@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import type { BenchProxy } from './benchProxy';
-import { mainThreadBusySeconds } from './mainThreadBusy';
-import { figureAtLeast, figureAtMost, percentile, plainFigure, type Figure } from './figures';
-import { frameFigures } from './frames';
+import { readMainThreadBusySeconds } from './mainThreadBusy';
+import { figureAtLeast, figureAtMost, percentile, figureWithoutTarget, type Figure } from './figures';
+import { computeFrameFigures } from './frames';
 import type { PageMeasurements } from './pageProbe';
 import { openSignedInPage } from './signedInPage';
 
@@ -20,21 +20,21 @@ function paintLatencies({ paints }: PageMeasurements, sentAt: readonly number[])
   });
 }
 
-async function measureStorm(browser: Browser, server: BenchProxy, screen: string, rate: number, seconds: number) {
+async function measureFrameFlood(browser: Browser, server: BenchProxy, screen: string, rate: number, seconds: number) {
   const { page, cdp, close } = await openSignedInPage(browser, server.url, screen);
   await server.sendFrames(rate * WARM_UP_SECONDS, rate);
 
-  const busyBefore = await mainThreadBusySeconds(cdp);
+  const busyBefore = await readMainThreadBusySeconds(cdp);
   await page.evaluate(() => window.bench.begin());
   const began = performance.now();
   await server.sendFrames(rate * seconds, rate);
   const notes = await page.evaluate(() => window.bench.end());
   const took = (performance.now() - began) / 1000;
-  const busy = (await mainThreadBusySeconds(cdp)) - busyBefore;
+  const busy = (await readMainThreadBusySeconds(cdp)) - busyBefore;
   await close();
 
   const waits = paintLatencies(notes, server.sentAt);
-  const { perSecond, dropped_pct } = frameFigures(notes.frames);
+  const { perSecond, dropped_pct } = computeFrameFigures(notes.frames);
   const longest = Math.max(0, ...notes.longTasks);
   const name = (what: string): string => `${screen}, ${rate}/s: ${what}`;
   return [
@@ -42,15 +42,15 @@ async function measureStorm(browser: Browser, server: BenchProxy, screen: string
     figureAtMost(name('dropped frames'), dropped_pct, '%', 2),
     figureAtMost(name('longest task over 50'), longest, 'ms', 50),
     figureAtMost(name('main thread busy'), (100 * busy) / took, '%', 35),
-    plainFigure(name('socket to paint, p50'), percentile(waits, 0.5), 'ms'),
+    figureWithoutTarget(name('socket to paint, p50'), percentile(waits, 0.5), 'ms'),
     figureAtMost(name('socket to paint, p99'), percentile(waits, 0.99), 'ms', 150),
-    plainFigure(name('frames followed to their paint'), waits.length, ''),
+    figureWithoutTarget(name('frames followed to their paint'), waits.length, ''),
   ];
 }
 
-export async function measureStorms(browser: Browser, server: BenchProxy, seconds: number): Promise<Figure[]> {
+export async function measureFrameFloods(browser: Browser, server: BenchProxy, seconds: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const screen of SCREEN_NAMES)
-    for (const rate of FRAME_RATES) figures.push(...(await measureStorm(browser, server, screen, rate, seconds)));
+    for (const rate of FRAME_RATES) figures.push(...(await measureFrameFlood(browser, server, screen, rate, seconds)));
   return figures;
 }
