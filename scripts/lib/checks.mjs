@@ -10,7 +10,7 @@ const createFaultCheck = (findFaults) => async () => {
   if (faults.length) throw new Error(faults.join('\n'));
 };
 
-/** Checks that `npm test` runs besides the tests. The checks change no file. */
+/** Checks that `npm test` runs in addition to the tests. The checks change no source file. */
 export const STATIC_CHECKS = {
   format: () =>
     runNodeAndCollect(

@@ -31,7 +31,7 @@ async function compressFile(file, { suffix, compress }) {
   const packed = await compress(bytes);
   if (packed.length > bytes.length * MAX_COMPRESSED_SHARE) return;
   const target = `${file}${suffix}`;
-  // A compressed file gets its name when complete, because the server may read the file at any time.
+  // Renames the compressed file only when it is complete, because the server may read the file at any time.
   await writeFile(`${target}.part`, packed);
   await rename(`${target}.part`, target);
 }

@@ -33,8 +33,8 @@ function hashSources() {
 }
 
 /**
- * Returns access to the stored hash of the sources from which `dist` was built. An unchanged hash means that no new
- * build is needed.
+ * Returns functions that compare, remove and store the hash of the sources from which `dist` was built. The build is
+ * current while the hash is unchanged.
  */
 export function createBuildStamp() {
   const hash = hashSources();

@@ -39,7 +39,7 @@ const TEST_ROOMS = ['testing', 'e2e', 'bench'];
 
 const SRC_FOLDER = path.join(__dirname, '../../src');
 
-/** Returns some module of a folder, because the lint rule resolves an import to an existing file. */
+/** Returns any module of a folder, because the lint rule resolves an import to an existing file. */
 function findAnyModule(folder: string): string {
   const file = readdirSync(path.join(SRC_FOLDER, folder), { recursive: true, encoding: 'utf8' }).find(
     (name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name),

@@ -7,7 +7,7 @@ import { createFloodFrame } from './flood';
 
 const FLOOD_INTERVAL_MS = 5;
 
-/** Proxy before the built server, whose websocket the benchmark floods with frames. */
+/** Proxy in front of the built server. The proxy answers the websocket itself and sends generated frames. */
 export class BenchProxy {
   private readonly http: Server;
   private readonly sockets = new Set<WebSocket>();

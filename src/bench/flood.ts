@@ -12,8 +12,8 @@ const FLOOD_SYMBOLS = [
   'LINKUSDT',
 ] as const;
 /**
- * Number of frames per trade, of which one opens and one closes the trade. A rate of 2,000 frames per second gives four
- * trades per second.
+ * Number of frames per trade. One frame opens the trade and one frame closes the trade. A rate of 2,000 frames per
+ * second gives four trades per second.
  */
 const FRAMES_PER_TRADE = 500;
 

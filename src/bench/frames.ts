@@ -12,7 +12,7 @@ export function computeFrameFigures(gaps: readonly number[]): { perSecond: numbe
   return { perSecond: (gaps.length * 1000) / sumOf(gaps), dropped_pct: (100 * dropped) / (dropped + gaps.length) };
 }
 
-/** Number of frames before and after a frame, whose fastest transfer gives the difference between the clocks. */
+/** Number of frames on each side of a frame, among which the fastest transfer is searched. */
 const NEIGHBOUR_FRAME_COUNT = 20;
 
 /**

@@ -27,7 +27,7 @@ async function measurePage(page: Page, cdp: CDPSession, seconds: number): Promis
   };
 }
 
-/** Clicks on a symbol and returns the time to the first ladder with figures, ms. */
+/** Clicks on a symbol and returns the time until the price ladder shows its first row, ms. */
 function measurePanelOpening(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const began = performance.now();

@@ -140,7 +140,9 @@ function openRecordFile({ RECORD }: MarketChoice, { recordingFailed }: MarketDep
 
 export type ReplayChoice = {
   speed?: number | undefined;
-  /** Recorded time in ms at which the replay starts. Frames before `fromMs` are played at once. Default: the beginning. */
+  /**
+   * Recorded time in ms at which the replay starts. The start plays all frames before `fromMs`. Default: the beginning.
+   */
   fromMs?: number | undefined;
 };
 

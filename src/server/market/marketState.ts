@@ -39,8 +39,8 @@ export type SymbolCapture = {
 const BOOK_LIMITS: BookLimits = { maxLevels: 4000, withinFractionOfMid: 0.2 };
 const UPDATES_PER_TRIM = 512;
 /**
- * Older prices count as unknown, because an outdated price would never trigger a stop. Both exchanges send a ticker
- * every second.
+ * Age above which a price counts as unknown, because an outdated price would never trigger a stop. Both exchanges send
+ * a ticker every second.
  */
 const MAX_PRICE_AGE_MS = 10_000;
 /** Both exchanges use this funding interval for contracts without a listed interval. */
@@ -202,12 +202,15 @@ export class MarketState {
     this.reportFeed('gap', `not subscribed: ${why}`, symbol);
   }
 
-  /** Closes a book that no component needs any more, without an event. */
+  /** Makes a book unreadable that no component needs any more. Publishes no event. */
   dropBook(symbol: string): void {
     this.symbolStateOf(symbol).book.sync.applyEvent('unsubscribe');
   }
 
-  /** Closes all books until their next snapshots. Clears prices and funding, which may change during the outage. */
+  /**
+   * Makes all books unreadable until their next snapshots. Clears prices and funding, which may change during the
+   * outage.
+   */
   markDisconnected(why: string): void {
     for (const symbolState of this.symbolStates.values()) {
       symbolState.book.sync.applyEvent('reset');

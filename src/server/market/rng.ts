@@ -34,7 +34,10 @@ export type Rng = {
   fatTailed: () => number;
 };
 
-/** Creates random distributions from a uniform generator. `reset` drops the stored second normal number. */
+/**
+ * Creates random distributions from a uniform generator. `reset` drops the normal number that is stored for the next
+ * call.
+ */
 export function createRng(uniform: () => number): Rng & { reset(): void } {
   let spare = NaN;
 

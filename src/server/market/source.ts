@@ -71,7 +71,7 @@ export type FundingTerms = {
 
 /** Exchange that fills orders while the parameter `exchange` differs from `data_source_exchange`. */
 export interface ExecutionVenue {
-  /** Absent in a simulated market, which has no real exchange. */
+  /** Exchange of the execution venue. Absent in a simulated market. */
   readonly name?: Exchange;
   /** Keeps book and trades of the symbol live until the returned function is called. */
   follow(symbol: string): () => void;
@@ -117,11 +117,11 @@ export interface MarketSource {
   /** Sets the symbols whose books the market requests first, for example after a lost connection. */
   prioritise?(symbols: () => readonly string[]): void;
   /**
-   * Requests a confirmation of a book without updates, because a feed sends nothing for an unchanged book. Absent if a
-   * book without updates means a stopped feed.
+   * Requests a confirmation of a book without updates, because a feed sends nothing for an unchanged book. Absent if
+   * only a stopped feed sends no updates.
    */
   request?(symbol: string, answered: (problem?: string) => void): void;
-  /** Loads the books of these symbols for a market analysis, also while the bot is stopped. Settles within a second. */
+  /** Loads the books of `symbols` for a market analysis, even while the bot is stopped. Settles within a second. */
   loadForSample?(symbols: readonly string[]): Promise<void>;
   /** Returns why trading is impossible, as a text for the operator. Returns undefined while trading is possible. */
   unavailableReason?(): string | undefined;

@@ -25,8 +25,8 @@ export const BUCKET_FRACTION_OF_MID = 1e-4;
 const BUCKET_EDGE_TOLERANCE = 1e-6;
 
 /**
- * Returns 1 bps of the mid in whole ticks, at least one tick. With a fraction of a tick some buckets would contain
- * more levels than others.
+ * Returns 1 bps of the mid in whole ticks, at least one tick. A width of 1.5 ticks would give some buckets one level
+ * and others two.
  */
 export function bucketSizeOf(mid: number, tickSize: number): number {
   return tickSize * Math.max(1, Math.round((mid * BUCKET_FRACTION_OF_MID) / tickSize));
@@ -110,7 +110,7 @@ export function heaviestSpanNotional(
       continue;
     }
     notional += book.priceAt(side, index) * book.quantityAt(side, index);
-    // Removes the first levels until the span is at most one bucket wide. The span must also contain `price`.
+    // Drops the levels nearest to the mid until the remaining levels and `price` fit into one bucket.
     for (; Math.max(here, 0) - Math.min(beyond(from), 0) >= width; from++) {
       notional -= book.priceAt(side, from) * book.quantityAt(side, from);
     }

@@ -109,7 +109,7 @@ export class OrderBook implements BookReader {
   }
 
   /**
-   * Sets the quantity of one level. Quantity 0 removes the level. Feeds also remove levels that the book does not
+   * Sets the quantity of one level. Quantity 0 removes the level. A feed may remove a level that the book does not
    * have.
    */
   set(side: BookSide, price: number, quantity: number): void {
@@ -122,7 +122,7 @@ export class OrderBook implements BookReader {
     this.asks.count = 0;
   }
 
-  /** Returns true when the best bid is at or above the best ask. A crossed book is wrong. */
+  /** Returns true when the best bid is at or above the best ask. */
   isCrossed(): boolean {
     return this.priceAt('bid', 0) >= this.priceAt('ask', 0);
   }

@@ -45,7 +45,7 @@ test('a stopped market does not advance', () => {
   expect(clock.now()).toBe(1_500);
 });
 
-test('the market continues where it stopped after a long pause of the process', () => {
+test('the market advances by at most half a second after a long pause of the process', () => {
   const { source, clock } = createTestMarket();
   runInRealTime(source);
   jest.advanceTimersByTime(100);
@@ -89,7 +89,7 @@ function createSlowMarket(costMs: () => number) {
   return { source: { clock, advanceTo }, clock, pass, end: () => spy.mockRestore() };
 }
 
-test('a market that is too slow reports its speed, each larger change of speed, and its recovery', () => {
+test('a market that is too slow reports its speed until the requested speed is reached', () => {
   let cost = 10;
   const { source, clock, pass, end } = createSlowMarket(() => cost);
   const reported: [number, boolean][] = [];

@@ -1,7 +1,7 @@
 import type { MarketSource } from '../source';
 
 const ADVANCE_INTERVAL_MS = 50;
-/** After a pause of the process the market catches up by at most this wall time and skips the rest of the pause. */
+/** Longest part of a pause of the process that the market catches up, as wall time. The market skips the rest. */
 const MAX_CATCH_UP_MS = 500;
 /** Market time by which the market advances in one step. */
 const MARKET_TIME_SLICE_MS = 100;

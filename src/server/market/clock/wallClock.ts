@@ -1,6 +1,6 @@
 import { createMarketClock, type MarketClock } from './marketClock';
 
-/** Longest pause of the process without a jump of the clock. A shorter pause makes no book stale. */
+/** Longest pause of the process after which the clock does not jump. Books stay live during a shorter pause. */
 const MAX_PAUSE_WITHOUT_JUMP_MS = 2_000;
 /** Speed of the market clock while it is ahead of the wall clock. A stopped clock would block all tasks. */
 const PACE_AHEAD_OF_WALL_CLOCK = 0.5;

@@ -21,8 +21,8 @@ type BookSequence = {
 const MAX_BUFFERED_DIFFS = 6000;
 
 /**
- * Creates order books from REST snapshots and diffs of Binance. A futures diff names its predecessor in `pu`. A spot diff
- * names its first id in `U`. A diff out of sequence closes the book until the next snapshot.
+ * Creates order books from REST snapshots and diffs of Binance. A futures diff names its predecessor in `pu`. A spot
+ * diff names its first id in `U`. A diff out of sequence makes the book unreadable until the next snapshot.
  */
 export function createBinanceBooks(
   marketState: MarketState,

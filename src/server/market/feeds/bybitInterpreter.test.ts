@@ -42,7 +42,7 @@ test('deltas before the first snapshot are ignored and report no gap', () => {
   expect(events).toEqual([]);
 });
 
-test('a lost update closes the book until the next snapshot, and the snapshot is reported as a recovery', () => {
+test('a lost update makes the book unreadable until the next snapshot, which is reported as a recovery', () => {
   const { receive, marketState, feedStates, levels } = createTestInterpreter();
   receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
   receive(bookFrame('delta', 9, [['1.9531', '0']], []));
@@ -161,7 +161,7 @@ test('malformed frames are counted, reported once per reason, and change no book
   expect(events.filter((event) => event.kind === 'trades')).toEqual([]);
 });
 
-test('a malformed delta closes the book at the next update', () => {
+test('a malformed delta makes the book unreadable at the next update', () => {
   const { receive, marketState, feedStates } = createTestInterpreter();
   receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
   receive(bookFrame('delta', 8, [['oops', '1']], []));

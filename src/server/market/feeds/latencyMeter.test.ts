@@ -12,7 +12,7 @@ test('latency is the delay above the smallest delay, whatever the difference bet
   expect(latencyOf(NaN, 10_400)).toBe(0);
 });
 
-test('the measured latency returns to zero within 21 minutes after a clock was set', () => {
+test('the measured latency returns to zero within 21 minutes after a clock was adjusted', () => {
   const latencyOf = createLatencyMeter();
   const latencies = Array.from({ length: 60 }, (_, minute) => {
     const clock = minute * MINUTE_MS + (minute >= 30 ? 2_000 : 0);

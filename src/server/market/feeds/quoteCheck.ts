@@ -4,7 +4,7 @@ export type QuoteAgreement = { compared: number; agreed: number };
 
 export type QuoteCheck = {
   recordQuote(symbol: string, updateId: number, bid: number, ask: number): void;
-  /** Compares the quote of a symbol if its update id lies between `firstId` and `lastId`. */
+  /** Compares the book with the quote if the update id of the quote lies between `firstId` and `lastId`. */
   compareWithQuote(book: BookReader, firstId: number, lastId: number): void;
   agreement(): QuoteAgreement;
 };

@@ -120,7 +120,7 @@ export function createLiveVenue({
     feed.deepTopic &&
     createBookDepthControl(clock, marketState, feed.deepTopic, {
       isUp: () => phase === 'up',
-      /** Books for a single analysis keep the usual topic. */
+      /** Books that only an analysis needs keep the usual topic. */
       symbols: () => subscriptions.subscribedSymbols().filter((symbol) => subscriptions.isSubscribed(symbol, 'flow')),
       refused: onRejectedFrame,
     });
@@ -181,7 +181,8 @@ export function createLiveVenue({
       const urgency = subscriptions.isPrioritised(symbol) ? 'trade' : 'book';
       const requestOnce = () =>
         queue.run({ cost: feed.bookCostOf(symbol), urgency }, () => {
-          // A queued request may start on a new connection. The snapshot belongs to the present connection.
+          // A queued request may start after a reconnect. The snapshot belongs to the connection at the start of the
+          // request.
           if (phase === 'up') requestedFor = interpreter;
           return feed.bookSnapshot?.(symbol) ?? Promise.resolve();
         });

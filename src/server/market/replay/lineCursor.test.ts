@@ -7,7 +7,7 @@ test.each([
   ['that ends without a newline', RECORDING_TEXT.trimEnd()],
   ['that is truncated within a receive time', `${RECORDING_TEXT}17000000`],
   ['that ends with blank lines', `${RECORDING_TEXT}\n\n`],
-])('the last receive time of a recording %s is that of the last line with a receive time', (_end, text) => {
+])('the last receive time of a recording %s is the time of the last line with a timestamp', (_end, text) => {
   expect(new LineCursor(Buffer.from(text)).lastAt()).toBe(1_700_000_000_500);
 });
 

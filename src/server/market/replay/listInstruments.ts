@@ -10,7 +10,7 @@ import { parseJson, type Recording } from './recording';
 /** Number of lines at the beginning of a recording that are searched for contracts. */
 const CONTRACT_SEARCH_LINES = 3_000;
 const DAY_MS = 86_400_000;
-/** Longest uninterrupted search of contracts beside a live bot, apart from the time of one line. */
+/** Time after which the search for contracts pauses for the live bot. */
 const MAX_BLOCKING_MS = 10;
 
 /** Finds the contracts of the recordings. Plays the beginning of each recording on a separate market state. */

@@ -75,7 +75,7 @@ test.each(hasCompleteRecordings ? FULL_RECORDINGS_WITHOUT_QUOTES : SHORT_RECORDI
   },
 );
 
-test('a recording of the protocol before V5 is rejected with the reason', async () => {
+test("a recording of Bybit's protocol before V5 is rejected with the reason", async () => {
   const file = recordingPath('bybit-linear/MULTI8-20210417-legacy.frames.gz');
   await expect(openRecording(file)).rejects.toThrow(/before V5/);
 });

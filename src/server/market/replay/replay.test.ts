@@ -201,7 +201,7 @@ test('a replay plays recordings of different days one after the other, as separa
   const times = events.flatMap(({ kind, at }) => (kind === 'book' ? [at - MARKET_START_MS] : []));
   // The duration includes the whole pause within the recording.
   expect(market.durationMs?.()).toBe(100_000 + 1_000);
-  // The replay also shortens a pause within a recording, but keeps the books open.
+  // The replay shortens a pause within a recording but reports no disconnection.
   expect(times).toEqual([0, 1_000, 31_000, 32_000]);
   expect(feedStatesOf(events)).toEqual(['up', 'down', 'up', 'ended']);
   expect(market.book('XYZUSDT')?.priceAt('bid', 0)).toBe(5);

@@ -16,7 +16,9 @@ export type ReplayOptions = {
   startMs?: number | undefined;
   /** Speed for the market description. The caller of `advanceTo` decides the actual speed. */
   speed?: number | undefined;
-  /** Recorded time in ms at which the replay starts. Frames before `fromMs` are played at once. Default: the beginning. */
+  /**
+   * Recorded time in ms at which the replay starts. The start plays all frames before `fromMs`. Default: the beginning.
+   */
   fromMs?: number | undefined;
   /** True to skip files that are not recordings, instead of throwing. */
   skipUnreadable?: boolean;
@@ -61,7 +63,7 @@ export function createReplay({
   let shiftMs = 0;
   let latestRecordedAt = NaN;
   let ended = false;
-  /** Duration in ms that the start of the replay already played. */
+  /** Market time before `fromMs` in ms, which the start of the replay skips. */
   let skippedMs = 0;
 
   async function load(): Promise<Recording[]> {

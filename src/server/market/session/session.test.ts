@@ -87,8 +87,8 @@ async function runTradingBot(
 }
 
 /**
- * Records the state of the execution venue after each event of the data venue. Every third state is recorded at the
- * time of the event.
+ * Records the state of both venues for each book or trade event of the data venue. Two of three states are recorded 20
+ * to 79 ms after the event.
  */
 async function observeExecution(market: MarketSource, causeFaults?: (at: number) => void): Promise<string[]> {
   const { execution } = market;
@@ -139,7 +139,7 @@ test('a replay of a compressed session gives the same signals and trades byte fo
   const recorded = await runTradingBot(createRecordedSimulator(7, path).market, 11, 50);
   expect(recorded.count).toBeGreaterThan(5);
 
-  // Replays with another start day, another step length, and the seed of the session.
+  // Replays the session a day later, in longer steps and with the recorded seed.
   const market = await chooseTestMarket({ MARKET: `replay:${path}` }, START_MS + 86_400_000);
   expect(market.description).toMatch(/^replay of the session session\.frames.*\(simulated market, .+seed 7\) at 1x$/);
   expect(market.recorded).toEqual({ bot_seed: 11 });
@@ -147,7 +147,7 @@ test('a replay of a compressed session gives the same signals and trades byte fo
   expect(replayed.page).toBe(recorded.page);
   expect(replayed.events).toBe(recorded.events);
 
-  // Shows with another seed that the comparison can fail.
+  // A different seed must give different events, so that the comparison can fail.
   const otherSeed = await runTradingBot(await chooseTestMarket({ MARKET: `replay:${path}` }), 12, 1_000);
   expect(otherSeed.events).not.toBe(recorded.events);
 });

@@ -19,7 +19,6 @@ export type SessionRecorder = {
   readonly probes: SessionProbes;
   /** Records the session of a market from its start. Without `file` the recorder writes only parts. */
   record(market: MarketSource, how: RecordingOptions, file?: SessionFile): MarketSource;
-  /** Returns the description of the market. */
   description(): string;
   symbols(): number;
   /** Begins a part with the current state of the market. The market must have started. */

@@ -43,7 +43,7 @@ export type SessionReplayOptions = {
   /** Wall time at which the replay starts, ms. */
   startedAt: number;
   speed?: number | undefined;
-  /** Market time in ms at which the replay starts. Lines before `fromMs` are played at once. */
+  /** Market time in ms at which the replay starts. The start plays all lines before `fromMs`. */
   fromMs?: number | undefined;
 };
 
@@ -65,9 +65,9 @@ export function createSessionReplay(
   };
   let lines: PartLineReader | undefined;
   let { part } = head;
-  /** True between the header of a part and the end of the state at its beginning. */
+  /** True while the replay reads the market state that follows the header of a part. */
   let isReadingState = part !== undefined;
-  /** True while the replay skips the state of a part that continues the previous part. */
+  /** True while the replay skips the market state of a part, because the previous part already gave that state. */
   let isSkippingState = false;
   let hasEnded = false;
 
@@ -83,7 +83,7 @@ export function createSessionReplay(
     else data.marketState.rejectFrame('unknown kind of line');
   }
 
-  /** Reads a header. Ignores the header of the current part. */
+  /** Reads the header of a part. Ignores a repeated header of the current part. */
   function readHeader(line: Record<string, unknown>): void {
     const next = headerSchema.safeParse(line).data?.part;
     if (!next || isPartAfter(next, part, 0)) return;
@@ -130,7 +130,7 @@ export function createSessionReplay(
   }
 
   function playUntil(at: number): void {
-    // Delivers the whole state with its header, even if the receive times differ by rounding.
+    // Delivers the header of a part and the whole market state together, even if rounding makes their times differ.
     for (let line = lines?.next; line && (line.at <= at || isReadingState); line = lines?.next) {
       clock.advanceTo(line.at);
       lines?.moveToNextLine();

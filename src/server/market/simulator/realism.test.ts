@@ -84,7 +84,7 @@ describe('ten minutes of the simulated market', () => {
     for (const symbol of MAJOR_SYMBOLS) expect(figure(symbol, 'turned where the wall was pulled')).toBeLessThan(0.3);
   });
 
-  test('a strategy that trades on the imbalance alone loses its fees in the simulator', () => {
+  test('a strategy that trades on the imbalance alone loses money after fees in the simulator', () => {
     const majors = MAJOR_SYMBOLS.map(trackOf);
     expect(Math.abs(mean(majors.flatMap((track) => track.signedMovesBps(30))))).toBeLessThan(3);
     expect(mean(majors.flatMap((track) => track.simpleStrategyBps()))).toBeLessThan(-5);

@@ -37,7 +37,7 @@ async function hashMarketEvents(options: Partial<SimulatorOptions>, stepMs = 20_
   return hash.digest('hex');
 }
 
-test('a seed always gives the same simulated market, and another seed gives another market', async () => {
+test('the same seed gives the same simulated market, and different seeds give different markets', async () => {
   const first = await hashMarketEvents({ seed: 5 });
   expect(await hashMarketEvents({ seed: 5 })).toBe(first);
   expect(await hashMarketEvents({ seed: 6 })).not.toBe(first);
@@ -88,7 +88,7 @@ test('the simulator starts with 300 candles per interval that end at the current
   }
 });
 
-test('the simulated candle history is as volatile as the simulated market afterwards', async () => {
+test('the simulated candle history is as volatile as the simulated market after the start', async () => {
   const symbols = ['BTCUSDT', 'XRPUSDT', 'DOTUSDT'];
   const { market } = await startTestSimulator({ symbols, forcedRegime: 'NORMAL' });
   const rangeOf = (symbol: string, minutes: number): number =>
@@ -264,7 +264,7 @@ test('the simulator rejects an unknown contract by name', () => {
   expect(() => createSimulator({ seed: 1, startMs: START_MS, symbols: ['FOOUSDT'] })).toThrow(/FOOUSDT/);
 });
 
-test('a forced regime lasts, and prices move more in VOLATILE than in RANGE', async () => {
+test('prices move more than twice as much in the forced regime VOLATILE as in RANGE', async () => {
   const spread: number[] = [];
   for (const forcedRegime of ['RANGE', 'VOLATILE'] as const) {
     const { market } = await startTestSimulator({ forcedRegime });

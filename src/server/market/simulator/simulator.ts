@@ -68,7 +68,7 @@ export function createSimulator({
 }: SimulatorOptions): Simulator {
   const contracts = selectContracts(symbols);
   const clock = createMarketClock(startMs);
-  // Tasks of the exchange have a queue of their own. At equal times the bot's tasks run first, as in a replay.
+  // The tasks of the exchange have a separate queue. At equal times the bot's tasks run first, as in a replay.
   const taskQueue = createTaskQueue();
   const exchangeClock: Clock = { now: clock.now, after: (delayMs, task) => taskQueue.add(clock.now() + delayMs, task) };
   const marketState = new MarketState(clock, (event) => {

@@ -12,7 +12,7 @@ export type BookDepthControl = {
 };
 
 const BOOK_CHECK_INTERVAL_MS = 1_000;
-/** A book must cover too few buckets for this long, so that a passing state of the book does not count. */
+/** Time for which a book must cover too few buckets before its topic changes. */
 const SHALLOW_BOOK_DELAY_MS = 5_000;
 /** A deep topic without a readable book after this time counts as refused. */
 const DEEP_BOOK_TIMEOUT_MS = 5_000;
@@ -28,7 +28,7 @@ export function createBookDepthControl(
   deepTopic: DeepTopic,
   hooks: {
     isUp: () => boolean;
-    /** Returns the symbols whose books may change. */
+    /** Returns the symbols whose books may change to the deep topic. */
     symbols: () => readonly string[];
     /** Called with the reason if the deep topic sends no book in time. */
     refused: (why: string) => void;
@@ -59,7 +59,7 @@ export function createBookDepthControl(
     for (const symbol of symbols) {
       if (deepSince.has(symbol)) continue;
       if (isDeep(symbol)) {
-        // Rebuilds a deep book that arrived after the end of the deep topic, because no topic updates the book.
+        // Rebuilds a deep book that arrived after its topic ended, because no topic updates such a book.
         marketState.markOutOfSync(symbol, 'the book of an ended topic arrived');
       } else if (!coversTooFewBuckets(symbol, buckets, tickSizes.get(symbol))) shallowSince.delete(symbol);
       else if (!shallowSince.has(symbol)) shallowSince.set(symbol, clock.now());

@@ -4,7 +4,7 @@ import type { SessionProbe } from '../../session/sessionProbe';
 import type { ExecutionVenue } from '../../source';
 import type { LiveVenue } from '../liveVenue';
 
-/** A subscription ends this long after the request, because the same component often requests the book again. */
+/** Time from the answer to the end of the subscription. The same component often requests the book again. */
 export const SUBSCRIPTION_KEEP_ALIVE_MS = 60_000;
 const POLL_INTERVAL_MS = 20;
 

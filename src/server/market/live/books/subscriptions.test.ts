@@ -169,7 +169,7 @@ test('a refused symbol keeps no topic, even when its book was subscribed before'
   expect(subscriptions.subscribedSymbols()).toHaveLength(101);
   const before = sent.length;
 
-  // Closing the first book frees capacity for the trades of the second symbol.
+  // The unsubscribed book of AAAUSDT frees capacity for the trades of BBBUSDT.
   subscriptions.setFollowed([...names, 'AAAUSDT', 'BBBUSDT']);
   clock.advanceTo(2_000);
   const partsOf = (symbol: string) =>

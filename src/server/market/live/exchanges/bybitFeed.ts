@@ -57,7 +57,10 @@ export async function createBybitFeed(
   let client: Client | undefined;
   let depth = DEFAULT_STREAM_DEPTH;
 
-  /** Symbols whose book has a deep topic. 'added' means that the usual topic is open too. */
+  /**
+   * Symbols whose book has a deep topic. With 'added' the usual topic is open too. With 'alone' only the deep topic is
+   * open.
+   */
   const deepTopics = new Map<string, 'added' | 'alone'>();
 
   const bookTopic = (symbol: string, levels: number): string => `orderbook.${levels}.${symbol}`;

@@ -32,13 +32,13 @@ export type DeepTopic = {
   isForAllBooks(): boolean;
   /** Returns the number of buckets of a side that the bot reads. */
   buckets(): number;
-  /** Subscribes to the deep topic of a book and keeps the usual one. */
+  /** Subscribes to the deep topic of a book and keeps the usual topic. */
   add(symbol: string): void;
-  /** Ends the usual topic after `add`. The book uses the deep topic until `replace` or `forget`. */
+  /** Unsubscribes from the usual topic of a book whose deep topic was added. */
   endUsualTopic(symbol: string): void;
-  /** Ends the deep topic. The book uses the usual topic again. */
+  /** Unsubscribes from the deep topic. Subscribes to the usual topic again if it was ended. */
   returnToUsualTopic(symbol: string): void;
-  /** Ends a deep topic that was added but not kept, after the book was unsubscribed from. */
+  /** Called after the book was unsubscribed. Ends a deep topic that is open beside the usual topic. */
   onUnsubscribed(symbol: string): void;
 };
 

@@ -12,8 +12,9 @@ export type CandleHistory = {
 };
 
 /**
- * Creates a loader that requests the candles from before a subscription until they arrive. Candle filters reject every
- * entry until the candles arrive. An analysis needs one-minute candles, and trading needs all six intervals.
+ * Creates a loader of the candles from before a subscription. A failed request is repeated until it succeeds. Candle
+ * filters reject every entry until the candles arrive. An analysis needs one-minute candles, and trading needs all six
+ * intervals.
  */
 export function createCandleHistory(
   feed: Pick<ExchangeFeed, 'candles' | 'costOf'>,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/clock';
 import { describeRestError } from '../exchanges/restError';
 
-/** RequestUrgency of a request. Books of open trades are requested first, then other books, then candle history. */
+/** Urgency of a request. Books of open trades are requested first, then other books, then candle history. */
 export type RequestUrgency = 'trade' | 'book' | 'history';
 /** Cost in the exchange's unit and urgency of a request. */
 export type RequestKind = { cost: number; urgency?: RequestUrgency };

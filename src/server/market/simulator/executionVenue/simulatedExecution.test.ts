@@ -45,7 +45,7 @@ async function hashDataVenue(disturb: (market: Simulator, second: number) => voi
   return hash.digest('hex');
 }
 
-test('following and requesting the execution venue changes no byte of the data venue', async () => {
+test('following and requesting books of the execution venue does not change the data venue', async () => {
   const untouched = await hashDataVenue(() => undefined);
   const disturbed = await hashDataVenue((market, second) => {
     const venue = market.execution!;
@@ -236,7 +236,7 @@ test('both venues have funding terms of at most 0.03 % that are due at a full ho
   expect(venue.funding('NOSUCHUSDT')).toBeUndefined();
 });
 
-test('a seed always gives the same execution venue for any step length, and another seed gives another venue', async () => {
+test('the simulated execution venue depends on the seed and not on the step length', async () => {
   const run = async (seed: number, stepMs: number): Promise<string> => {
     const { market, venue, events } = await startTestMarket(seed);
     venue.follow('DOTUSDT');

@@ -20,7 +20,7 @@ export type Calibration = {
   level_sigma: number;
   /** Standard deviation of the log size of a level near the touch. */
   near_sigma: number;
-  /** Factor on the deviation below the median, because many levels near the touch are small. */
+  /** Factor on `near_sigma` for sizes below the median, because many levels near the touch are small. */
   near_small_sigma_factor: number;
   /** Distance from the touch within which every tick may have orders. */
   near_bps: number;
@@ -57,7 +57,10 @@ export const PROFILE_DISTANCES_BPS = [0, 5, 10, 20, 45] as const;
 export const BOOK_DEPTH_BPS = 45;
 export const MIN_BOOK_DEPTH_TICKS = 32;
 
-/** Scaling of a class to a contract. Depth grows with turnover to the power of `depth_exponent`. */
+/**
+ * Scales the calibration of a class to the turnover of a contract. Depth grows with turnover to the power of
+ * `depth_exponent`.
+ */
 type TurnoverScale = { reference_turnover: number; depth_exponent: number };
 
 const CALIBRATION_BY_CLASS: Record<ContractClass, Calibration & TurnoverScale> = {

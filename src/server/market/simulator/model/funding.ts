@@ -15,7 +15,7 @@ const MAX_MAJOR_FUNDING_RATE = 0.0003;
 const HOUR_MS = 3_600_000;
 /** Share of small contracts with funding every four hours. */
 const FOUR_HOUR_FUNDING_SHARE = 0.25;
-/** Numbers that separate the random draws of one contract. */
+/** Numbers that are mixed into the seed, so that the draws of one contract are independent. */
 const [FOUR_HOUR_DRAW, OTHER_DRAW, USUAL_DRAW] = [1, 2, 3];
 
 /** Returns the next funding of a contract. The funding depends only on seed, contract and funding time. */

@@ -2,7 +2,7 @@ import type { Rng } from '../../rng';
 import type { Calibration } from './calibration';
 
 const ONE_BPS = 1e-4;
-/** Largest jump of the fair price. Without a limit, a jump would leave the book once in some days. */
+/** Largest jump of the fair price. Without a limit, a jump would exceed the depth of the book every few days. */
 const MAX_JUMP_BPS = 150;
 
 /** Fair price of a contract, which the quotes follow. */

@@ -32,7 +32,7 @@ type LevelSlot = {
   logLots: number;
   tilt: number;
   sigma: number;
-  /** Factor on the deviation below the median. */
+  /** Factor on `sigma` for sizes below the median. */
   smallSizeFactor: number;
 };
 
@@ -83,8 +83,8 @@ export class RestingOrders {
   }
 
   /**
-   * Refills the book after the touch moved by `ticks` into the side `ahead`. New orders fill the empty levels behind the
-   * touch. Orders at each tick replace the large orders of wide levels ahead.
+   * Refills the book after the touch moved by `ticks` into the side `ahead`. New orders fill the empty levels behind
+   * the touch. Ahead of the touch, new orders at each tick replace the large orders of wide levels that are now near.
    */
   refillAfterMove(book: TickBook, ahead: BookSide, ticks: number, pressure: number): void {
     const behind = ahead === 'bid' ? 'ask' : 'bid';

@@ -1,6 +1,6 @@
 import type { BookSide } from '../../source';
 
-/** Ring size as a multiple of the book depth. The ring holds both sides and a price jump before far levels are cleared. */
+/** Ring size as a multiple of the book depth. Both sides and a price jump must fit into the ring. */
 const RING_SIZE_PER_DEPTH = 8;
 
 export type LevelChange = { side: BookSide; tick: number; lots: number };
@@ -80,7 +80,7 @@ export class TickBook {
     this.bestAsk = ask;
     for (let tick = oldBid - this.depthTicks; tick < bid - this.depthTicks; tick++) this.clearTick(tick);
     for (let tick = oldAsk + this.depthTicks; tick > ask + this.depthTicks; tick--) this.clearTick(tick);
-    // Publishes every tick that may have changed its side.
+    // Marks every tick that may have changed from bid to ask or from ask to bid.
     for (let tick = Math.min(oldBid, bid); tick <= Math.max(oldAsk, ask); tick++) this.markChanged(tick);
   }
 

@@ -93,7 +93,7 @@ test('a lost connection loses the frames in flight', async () => {
 test.each([
   'latency 3s@58s+10s, disconnect@61s+2s',
   'latency 100s@58s+3s, freeze BTCUSDT@100s+60s, disconnect@130s+2s',
-])('a candle in flight at a lost connection is sent again with the faults %s', async (faults) => {
+])('a candle in flight when the connection is lost is sent again with the faults %s', async (faults) => {
   const { market } = await runWithFaults(faults, 190);
   const starts = market.candles('BTCUSDT', 1).map(({ start }) => (start - START_MS) / 60_000);
   expect(starts.slice(-5)).toEqual([-2, -1, 0, 1, 2]);

@@ -4,7 +4,7 @@ import type { FaultControls } from './faults';
 
 type FaultName = keyof typeof FAULT_KINDS;
 
-/** One fault with its arguments and its market time after the start, ms. */
+/** Fault with its arguments. `afterMs` is the market time from the start to the fault. */
 type ScheduledFault = { fault: FaultName; symbol: string; byMs: number; afterMs: number; forMs: number };
 
 type FaultKind = {
