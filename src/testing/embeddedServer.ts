@@ -62,7 +62,7 @@ const COOKIE_NAME = 'order_flow_socket';
 const OPERATOR_CREDENTIALS = { username: 'operator', password: 'correct horse' };
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 export const DEFAULT_SYMBOL_COUNT = 6;
-/** Seed of a market with DEFAULT_SYMBOL_COUNT whose bot has two open trades ten seconds after Start. */
+/** Seed of a market of DEFAULT_SYMBOL_COUNT symbols, on which the bot has two open trades ten seconds after Start. */
 export const SEED_WITH_EARLY_TRADES = 177;
 /** A password hash that is fast enough for tests. */
 const CHEAP_HASH_COST = { N: 16, r: 1, p: 1 };

@@ -1,4 +1,4 @@
-/** Returns the shortest time of a few runs in ms. The first run compiles the code, and the machine may be busy. */
+/** Returns the time of the fastest of five runs in ms. Compilation and other processes slow down single runs. */
 export function fastestRunMs(run: () => void): number {
   const times = Array.from({ length: 5 }, () => {
     const startedAt = performance.now();

@@ -5,11 +5,11 @@ const MINUTE_MS = 60_000;
 
 type TestDifference = { value: number; interval: { low: number; high: number } | null; error: number | null };
 
-/** Creates a difference with an interval from `value - reach` to `value + reach`. */
-export const aDifference = (value: number, reach: number): TestDifference => ({
+/** Creates a difference with the confidence interval `value` ± `halfWidth`. */
+export const aDifference = (value: number, halfWidth: number): TestDifference => ({
   value,
-  interval: { low: value - reach, high: value + reach },
-  error: reach / 2,
+  interval: { low: value - halfWidth, high: value + halfWidth },
+  error: halfWidth / 2,
 });
 
 /** Creates a variant of a Lab report. `net` is the net PnL in USDT. */

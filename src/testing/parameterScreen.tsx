@@ -23,7 +23,7 @@ export function setUpParametersTests(): void {
   afterEach(() => jest.useRealTimers());
 }
 
-/** Parameters with a field of another version of the bot. */
+/** Default parameters plus a field that only another version of the bot knows. */
 export const SAVED_PARAMETERS = { ...DEFAULTS, of_another_version: { kept: true } };
 const PRESET_NAMES = ['conservative', 'balanced', 'aggressive', 'mine'];
 

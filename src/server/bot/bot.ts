@@ -29,8 +29,8 @@ export type BotDependencies = {
    */
   exportKpi?: ((figures: KpiFigures) => void) | undefined;
   /**
-   * Receives one line when the database begins to fail and one when the database recovers. A failing database cannot
-   * store the first line as a log line.
+   * Receives one line when the database begins to fail and one when the database recovers. The callback exists because
+   * a failing database cannot store log lines.
    */
   onStorageProblem?: ((line: string) => void) | undefined;
 };
@@ -67,7 +67,7 @@ export interface Bot {
   closeAll(): CloseAllResult;
   resetSemaphore(): EmergencyResetResult;
   clearDatabase(): { status: 'cleared'; trades_deleted: number; signals_deleted: number };
-  /** Returns all parameters, including saved fields that the catalogue does not know. */
+  /** Returns all parameters, including saved fields that are not in the parameter catalogue. */
   parameters(): Parameters & Record<string, unknown>;
   /** Applies the parameters immediately. Returns the names of the changed fields. */
   saveParameters(next: Record<string, unknown>): string[];

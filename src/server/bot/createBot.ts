@@ -33,7 +33,7 @@ export function createBot({
   onStorageProblem,
 }: BotDependencies): Bot {
   const log = createBotLog(store.logs, given.clock, wallNow);
-  // Uses `given` as a prototype instead of a copy, because the description of a live market changes.
+  // Inherits from the given market, because a copy would freeze the changing description of a live market.
   const market = Object.assign(Object.create(given) as MarketSource, { clock: createFailSafeClock(given.clock, log) });
   const settings = createSettings(store.params, log);
   const params = settings.current;
@@ -48,7 +48,7 @@ export function createBot({
   const engine = createEngine(context, lifecycle, { wallNow, stream });
   const { positions, slots, drawdown, entries, signals } = engine;
 
-  /** Rejects a start or resume at the drawdown limit, which would pause the bot again at once. */
+  /** Rejects a start or resume while the drawdown limit would pause the bot again at once. */
   const refuseAtDrawdown = (): void => {
     const refusal = drawdown.refusalReason();
     if (refusal !== undefined) throw new CommandRefused(refusal);

@@ -23,7 +23,7 @@ const constantSteps =
   (ms: number): ClockStep =>
   () =>
     ms;
-/** Returns a clock step of irregular length in ms, such as a busy machine causes at 60 times the speed. */
+/** Returns an irregular clock step in ms, as on a busy machine with MARKET_SPEED 60. */
 const irregularSteps: ClockStep = (index) => 1 + ((index * 7_919) % 2_999);
 
 /** Runs the bot for a minute of market time. Returns all published events, stored rows and log lines. */

@@ -225,7 +225,10 @@ export function createEngine(
     }
   }
 
-  /** Updates the trend after a closed candle. Candles of the execution exchange close later and send no event. */
+  /**
+   * Updates the trend after a closed candle. Updates again after a delay for candles of the execution exchange, which
+   * send no event.
+   */
   function onCandle(symbol: string): void {
     viewed.watchOf(symbol)?.onCandle();
     if (params().ema_data_source === 'EXECUTION') {

@@ -5,7 +5,10 @@ import { createLatencyGuard } from '@/server/bot/feed/latencyGuard';
 import type { FoundSignal } from '@/server/bot/strategy/evaluation';
 import { createSymbolWatch } from '@/server/bot/strategy/symbolWatch';
 
-/** Creates a function that evaluates a book with the default parameters, for measurements of the time of an update. */
+/**
+ * Creates a function that evaluates a book with the default parameters, so that a benchmark can measure the time of one
+ * update.
+ */
 export function createSymbolEvaluator(
   book: BookReader,
   instrument: Instrument,

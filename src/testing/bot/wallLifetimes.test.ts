@@ -16,14 +16,14 @@ function createBookAt(bid: number, wall: number): OrderBook {
   return book;
 }
 
-/** Returns the lives of the walls in a sequence of books. `bookOf` returns the book of each tenth of a second. */
+/** Returns the lifetimes of the walls in a sequence of books. `bookOf` returns the book of each tenth of a second. */
 function observedWallLifetimes(bookOf: (tenth: number) => OrderBook, tenths: number): WallLifetime[] {
   const lives = new WallLifetimes(TICK_SIZE, DEFAULTS);
   for (let tenth = 0; tenth < tenths; tenth += 1) lives.sample(bookOf(tenth), tenth * 100);
   return lives.lifetimes();
 }
 
-test('the life of a wall starts when the wall is trusted and ends when less than 40 % remains for 800 ms', () => {
+test('the lifetime of a wall starts when the wall is trusted and ends when less than 40 % remains for 800 ms', () => {
   const [life, ...others] = observedWallLifetimes((tenth) => createBookAt(100, tenth < 50 ? 90 : 20), 80);
   expect(others).toEqual([]);
   expect(life).toEqual({ seconds: expect.closeTo(5.8 - 1, 0), depleted: true });

@@ -5,8 +5,8 @@ import { createWallTracker } from '@/server/bot/strategy/walls/wallTracker';
 import { notionalNear, type Wall } from '@/server/bot/strategy/walls/walls';
 
 /**
- * Time for which a wall could protect a stop, and whether the wall was depleted. A wall that was not depleted was
- * reached by the price, left the known depth or remains.
+ * Time for which a wall could protect a stop, and whether the wall was depleted. A wall without depletion was reached
+ * by the price, left the known depth or still exists.
  */
 export type WallLifetime = { seconds: number; depleted: boolean };
 type ObservedWall = { side: BookSide; price: number; notional: number; since: number; lowSince: number | undefined };
@@ -46,7 +46,7 @@ export class WallLifetimes {
     }
   }
 
-  /** Returns the lives of all walls, including walls that remain. */
+  /** Returns the lifetimes of all walls, including walls that still exist. */
   lifetimes(): WallLifetime[] {
     const present = this.observed.map(({ since }) => ({ seconds: (this.latestAt - since) / 1000, depleted: false }));
     return [...this.ended, ...present];

@@ -28,7 +28,7 @@ const hmacSha256 = (secret: string, text: string) => createHmac('sha256', secret
 const sendJson = (reply: ServerResponse, body: unknown, status = 200) =>
   reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Starts a server with the REST calls of both exchanges for API keys. The server checks signatures. */
+/** Starts a server that answers the API-key requests of both exchanges. The server checks signatures. */
 export async function startKeyServer(exchange: FakeKeyExchange) {
   const server = createServer((request, reply) => {
     const url = new URL(request.url ?? '/', `http://${LOOPBACK_ADDRESS}`);

@@ -4,7 +4,7 @@ import type { LabRunner } from '@/server/lab/runs/labRunner';
 import { packRun } from '@/server/lab/runs/packRun';
 import type { RunArchiveStore } from '@/server/lab/runs/runFiles';
 
-/** Runs jobs in the thread of the test. */
+/** Runs Lab jobs in the thread of the test. */
 export const inThreadLabRunner: LabRunner = {
   slots: 1,
   run(job, hooks) {
@@ -14,7 +14,7 @@ export const inThreadLabRunner: LabRunner = {
   close: () => Promise.resolve(),
 };
 
-/** Keeps results in memory. */
+/** Creates a store that keeps the results of Lab runs in memory. */
 function createMemoryResults(): RunArchiveStore {
   const archives = new Map<string, Uint8Array>();
   return {

@@ -100,7 +100,7 @@ describe('market analysis', () => {
     expect(needed.map(([key]) => key).sort()).toEqual(Object.keys(params).sort());
   });
 
-  test('a recommendation lists exactly the fields that its preset would change', async () => {
+  test('a recommendation excludes the mode and marks which fields its preset changes', async () => {
     const market = createListedMarket();
     // The books are nearly empty and there are no candles, so all figures except the liquidity are unknown.
     for (const symbol of LISTED_SYMBOLS) {
@@ -150,7 +150,7 @@ describe('market analysis', () => {
     });
   });
 
-  test('the rejection gives no advice to try again on a market of two symbols', async () => {
+  test('a rejected analysis of a market with only two symbols does not advise a retry', async () => {
     const market = fakeMarket({ instruments: LISTED_SYMBOLS.slice(2).map((symbol) => testInstrument(symbol)) });
     setBooksWithWalls(market, 12, LISTED_SYMBOLS.slice(2));
     await expect(createBotHarness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({

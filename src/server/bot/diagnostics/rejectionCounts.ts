@@ -4,8 +4,8 @@ import type { RejectionName } from './rejections';
 export type LastRejection = { name: RejectionName; at: number; reason: () => string };
 
 /**
- * Rejection counts of one symbol. The counts are plain fields, because SymbolWatch writes to the counts at every book
- * update.
+ * Rejection counts of one symbol. The counts are plain fields for speed, because SymbolWatch increments a count at
+ * every book update.
  */
 export type SymbolRejectionCounts = {
   evaluations: number;

@@ -157,7 +157,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     const left = entry.signal.at + revalidation_max_age_ms - clock.now();
     const tooOld = () => reject(entry, 'revalidation_age', 'the signal is too old');
     if (left < 0) return tooOld();
-    // Waits one millisecond longer, so that an update in the last millisecond still counts.
+    // Expires one millisecond after the maximum age, so that an update exactly at the maximum age still counts.
     entry.cancelTimer = clock.after(left + 1, tooOld);
     revalidate(entry, watch);
   };

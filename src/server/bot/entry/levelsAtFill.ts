@@ -8,8 +8,8 @@ import type { Wall } from '../strategy/walls/walls';
 
 /**
  * Calculates TP and SL of a new trade in prices of its venue, rounded to `tickSize`. With post_fill_tp_sl, TP and SL
- * depend on the fill price and the current walls. Without post_fill_tp_sl, TP and SL keep the prices of the signal. TP
- * and SL keep the distances of the signal if the fill price is not between the two prices.
+ * depend on the fill price and the current walls. Without post_fill_tp_sl, TP and SL keep the prices of the signal. If
+ * the fill price is beyond the TP or SL of the signal, TP and SL keep their distances from the entry.
  */
 export function levelsAtFill(
   signal: FoundSignal,
@@ -38,7 +38,7 @@ export function levelsAtFill(
     );
     if (plan.ok) return plan.levels;
   } else {
-    // Rounds by the planned entry, because a worse fill does not move the TP.
+    // Rounds TP and SL relative to the entry of the signal, because a worse fill must not move the TP.
     const kept = roundLevels(signalled, direction, tickSize);
     if (direction * (kept.tp - entry) > 0 && direction * (entry - kept.sl) > 0) return { ...planned, ...kept };
   }

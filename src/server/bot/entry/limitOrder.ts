@@ -44,14 +44,15 @@ function restingPrice(context: OrderContext, replacements: number): number {
 
 /**
  * Simulates an order that rests in the queue at the best price. The order fills when trades pass its price, or when the
- * traded volume covers the queue ahead and the order. A shrinking level counts as cancelled orders ahead. The order is
- * replaced after entry_timeout_ms. The order fails or becomes a taker order after the last replacement.
+ * traded volume covers the queue ahead and the order. A level that shrinks without trades counts as cancelled orders
+ * ahead. The order is replaced after entry_timeout_ms. The order fails or becomes a taker order after the last
+ * replacement.
  */
 export const limitOrder: OrderType = (context) => {
   const { clock, direction, params, qty } = context;
   const sameLevel = context.instrument.tick_size / 2;
   let replacements = 0;
-  /** Number of retries of the current price without a readable book. */
+  /** Number of retries since the last readable book. */
   let attempt = 0;
   let price = NaN;
   /** Best price of the side on which the order rests, at the time when the order was priced. */

@@ -54,7 +54,7 @@ function placeOrder(
 }
 
 describe('market order', () => {
-  test('a market order at a stale book requests the current book and retries', () => {
+  test('a market order requests the current book and retries while the book is stale', () => {
     const frozen = placeOrder(marketOrder);
     frozen.market.leap(5_000);
     frozen.market.silence(1_000);
@@ -234,7 +234,7 @@ describe('resting limit order', () => {
     expect(fills[0]?.price).toBe(100.02);
   });
 
-  test('a resting order fails after its last replacement at a new best price', () => {
+  test('a resting order that moved to a new best price fails when its last replacement times out', () => {
     const { market, fills, failures } = placeOrder(limitOrder, { p: { replace_max_attempts: 2 } });
     market.run(150 + 2000);
     market.setBook('BTCUSDT', { ...TEST_LADDER, bid: 101, ask: 101.02 });
@@ -306,14 +306,14 @@ describe('resting limit order', () => {
     expect(fills).toEqual([]);
   });
 
-  test('each price of a resting order is placed in a quiet book as soon as the exchange confirms the book', () => {
+  test('the replacement of an order rests in a quiet book as soon as the exchange confirms the book', () => {
     const { market, fills, sell, requests } = placeOrder(limitOrder, {
       p: { replace_max_attempts: 1 },
       answer_after_ms: 60,
     });
     market.silence(4_000);
     expect(requests()).toBe(1);
-    // The order at the first price timed out, and the second order arrived at a stale book.
+    // The order has timed out, and its replacement has waited for the confirmation of a stale book.
     sell(99.99, 5);
     expect(fills).toHaveLength(1);
   });

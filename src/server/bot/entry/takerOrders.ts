@@ -11,7 +11,7 @@ import {
 } from './order';
 
 /**
- * Creates the type of a taker order that fills after the fill delay. `take` returns undefined while the book is
+ * Creates an order type that takes from the book after the fill delay. `take` returns undefined while the book is
  * unreadable.
  */
 const createTakerOrderType =

@@ -69,7 +69,7 @@ describe('a trade whose book is silent', () => {
     expect(exitReasons(h)).toEqual(['TIMEOUT']);
   });
 
-  test('a trade without an answer to its book requests counts errors two seconds later than a trade without requests', () => {
+  test('an unanswered book request delays the monitoring errors of a trade by two seconds', () => {
     const givenUp = (market: FakeMarket, ms: number) => {
       const h = createBotWithTrade(market);
       h.market.silence(ms);

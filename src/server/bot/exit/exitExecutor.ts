@@ -34,7 +34,7 @@ export function createExitExecutor(
   const takerPrice = createTakerPrice(context);
 
   const chargeFunding = (position: Position) => {
-    // The current market has no funding rates of another market.
+    // A trade of another market pays no funding, because its funding rates are unknown on the current market.
     if (position.isForeignMarket) return;
     const venue = venues.byName(venues.tradeVenue(position));
     const { symbol, lastPrice } = position;

@@ -76,7 +76,7 @@ function isWallDepleted(position: Position, v: ExitInputs): boolean {
   if (!v.p.enable_wall_drop_trigger || protective === null || !isStopByWall || stopKind !== 'SL') return false;
   const view = v.book();
   const side = exitBookSide(direction);
-  // The stop loss closes a trade whose price is beyond the wall.
+  // Closes no trade whose price is beyond the wall, because the stop loss closes that trade.
   if (view === undefined || direction * ((direction === 1 ? view.bid : view.ask) - protective.price) < 0) return false;
   const left = notionalNear(view, side, protective.price);
   if (left === undefined) return false;

@@ -126,7 +126,7 @@ describe('a live trade restored with data from the other exchange', () => {
     expect(h.store.trades.listOpen()[0]!.trade.sl_price).toBeGreaterThan(before);
   });
 
-  test('a trade restored on its first exchange no longer has the wall of its entry', () => {
+  test('a trade that returns to its exchange after a run on another exchange has lost the wall of its entry', () => {
     const h = restored({}, 10_000);
     h.market.executionVenue.setBook('BTCUSDT', walled());
     h.market.run(1_000);

@@ -57,7 +57,7 @@ describe('a stale book that is newer than the last known price', () => {
     ['its own exchange', EXECUTION_MONITORING_PARAMS],
     ['the disconnected data exchange', DATA_MONITORING_PARAMS],
   ])(
-    'a manual close fills at a stale book that is newer than the last price of a trade monitored by %s',
+    'a manual close of a trade monitored by %s fills at a stale book that is newer than the last price',
     (_which, params) => {
       const { h, market } = restartHoursLater(openOnExecutionVenue(params), 500);
       market.silence(2_500);

@@ -98,7 +98,7 @@ describe('while the data exchange is silent', () => {
       return h.store.trades.listOpen()[0]!.trade.sl_price !== before;
     };
     expect([moved(), moved('data')]).toEqual([true, false]);
-    // Without the price that monitors the trade, a moved SL might trigger at once.
+    // A moved SL might trigger at once while the price of the execution exchange is unknown.
     expect(moved('execution')).toBe(false);
   });
 });
@@ -128,7 +128,7 @@ describe("an exit of a trade monitored by the other exchange's books while its o
   test('an exit pays the slippage that a silent execution book implies for its quantity', () => {
     const thin = { ...bidHeavyLadder(9_996), step: 10, bids: Array.from({ length: 40 }, () => 0.01) };
     const price = stopped('never', ({ market }) => market.executionVenue.setBook('BTCUSDT', thin));
-    // The exit sells 0.05, of which each of five levels takes 0.01. The levels are 10 apart.
+    // The exit sells 0.01 at each of five levels, whose prices are 10 apart.
     const average = 9_996 - (10 * (1 + 2 + 3 + 4)) / 5;
     expect(price).toBeCloseTo(9_900 * (9_996.01 / 10_000.01) * (average / 9_996), 1);
   });

@@ -54,7 +54,7 @@ describe('breakeven', () => {
 describe('trailing stop', () => {
   const only = { enable_breakeven_sl: false };
 
-  test('the trailing stop starts at 40 % of the way to the TP, a quarter of the way behind the best price', () => {
+  test('the trailing stop starts at 40 % of the TP distance and trails the best price by 25 % of the TP distance', () => {
     expect(tightenAtPrices(position(), [100.39], only).sl).toBe(99.5);
     expect(tightenAtPrices(position(), [100.4], only)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
   });
@@ -94,7 +94,7 @@ describe('trailing stop', () => {
       sl_trigger_buffer_bps: 2,
     };
     const near = position({ tp: 100.375 });
-    // A distance of 4 % of the way to the TP is less than the buffer of 2 bps.
+    // A trailing distance of 4 % of the TP distance is less than the trigger buffer of 2 bps.
     expect(tightenAtPrices(near, [100.2], p)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
   });
 
@@ -219,9 +219,9 @@ describe('levels that follow their walls', () => {
     expect(follow(position(), { target: 100.2 }).tp).toBe(101);
   });
 
-  test('the TP is at the minimum distance when only the gap before its wall is nearer', () => {
-    // The minimum TP distance of 30 bps is at 100.30. A wall at 100.31 is beyond 100.30, and a TP 2 bps before that
-    // wall is not.
+  test('a wall just beyond the minimum TP distance places the TP at the minimum distance', () => {
+    // The minimum TP distance of 30 bps is at 100.30. A wall at 100.31 is beyond 100.30, but a TP 2 bps before the wall
+    // is nearer than 100.30.
     const at = (target: number) => follow(position(), { target, touch: 100.1 }).tp;
     expect([at(100.31), at(100.3)]).toEqual([100.3, 101]);
     const short = position({ direction: -1, tp: 99, sl: 100.5 });
@@ -261,7 +261,7 @@ describe('figures of a closed trade', () => {
     expect([trade.mfe, trade.mae]).toEqual([expect.closeTo(7.5), expect.closeTo(-1.5)]);
   });
 
-  test('the exit price bounds the best and worst gross PnL of a trade', () => {
+  test('the best and worst gross PnL of a trade include the exit price', () => {
     const { mae, mfe, pnl_gross } = toClosedTrade(position(), { ...TAKEN, price: 99, fee_pct: 0 });
     expect([mfe, mae]).toEqual([0, pnl_gross]);
   });

@@ -9,7 +9,10 @@ import {
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import type { Ladder } from '@/testing/bot/ladder';
 
-/** Price distance of the book levels. The wall consists of the 19 levels in the eighth bucket of 1.00. */
+/**
+ * Price distance of the book levels. The wall consists of the 19 levels from 9,992.05 to 9,992.95, which share one
+ * bucket.
+ */
 const LEVEL_STEP = 0.05;
 const PLAIN_LEVEL_SIZE = 0.3;
 /** Size of each level of the wall. Levels of half the size form no wall. */
@@ -79,7 +82,7 @@ test('a pulled wall first tightens the stop to the former wall', () => {
   expect(storedSl(h)).toBeLessThan(9_993);
 });
 
-test('a pulled wall closes the trade as maker when a trade goes beyond the best price of the other side', () => {
+test('a pulled wall closes the trade as maker when a market trade passes the price of the maker exit', () => {
   const h = createBotWithPulledWall();
   h.market.trade('BTCUSDT', [{ price: 10_000.01, quantity: 1, taker: 'BUY' }]);
   expect(exitReasons(h)).toEqual([]);

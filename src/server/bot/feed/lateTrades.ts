@@ -1,5 +1,5 @@
 /**
- * Longest delay of a trade after the book update that contains the trade. Exchanges send trades and book updates
- * separately. The delay is at most 7 ms in recordings of Binance.
+ * Longest delay of a trade message after the book update that shows the fill. Exchanges send trades and book updates in
+ * separate messages. The delay is at most 7 ms in recordings of Binance.
  */
 export const LATE_TRADE_WINDOW_MS = 100;

@@ -71,7 +71,10 @@ describe('a loss on another market', () => {
     max_consecutive_losses: 2,
     exit_on_timeout: false,
   };
-  /** Returns a bot on `marketId` after one loss on the simulated market and one on `marketId`. */
+  /**
+   * Opens a trade that loses on the simulated market, then causes an entry signal on `marketId`. `lose` ends the run of
+   * the simulated market.
+   */
   function botAfterLosses(marketId: string, lose: (h: BotHarness) => void): BotHarness {
     const before = createBotHarness({ market: fakeMarket({ marketId: 'simulated' }), params: LOSS_LIMIT_PARAMS });
     before.bot.start();
@@ -123,7 +126,7 @@ test('a trade is monitored again when the bot returns to the market of the trade
   expect(again.closed()).toMatchObject([{ reason_exit: 'SL' }]);
 });
 
-test('a trade that a faster run opened at a later market time still times out', () => {
+test('a trade times out even if its entry time is later than the current market time', () => {
   const { store, market } = createBotWithOpenTrade('simulated');
   const earlier = fakeMarket({ marketId: 'simulated', startMs: market.clock.now() - 3_600_000 });
   earlier.setBook('BTCUSDT', balancedLadder());

@@ -101,7 +101,7 @@ describe('an exchange whose clock is ahead', () => {
     expect(position.fundingTerms).toEqual(after);
   });
 
-  test('a funding time that the exchange postpones in advance charges no funding', () => {
+  test('no funding is charged at a funding time that the exchange postponed', () => {
     const position = testPosition();
     settleFunding(position, 0, before, () => 100);
     settleFunding(position, 30_000, after, () => 100);

@@ -9,8 +9,8 @@ export const upcomingFunding = (announced: FundingTerms | undefined, now: number
   announced === undefined || announced.next_at <= now ? null : { ...announced };
 
 /**
- * Largest difference between the clocks of exchange and bot. An earlier announcement of the next funding time counts as
- * a postponement.
+ * Largest difference between the clocks of exchange and bot. A change of the announced funding time more than a minute
+ * in advance is a postponement.
  */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 

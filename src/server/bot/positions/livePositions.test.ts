@@ -30,7 +30,7 @@ function createBotWithOpenTrade(params: TestParameters = FEE_PARAMS): BotHarness
 const positionReportsOf = ({ frames }: BotHarness): LivePosition[][] =>
   frames.flatMap((frame) => (frame.type === 'positions' ? [frame.data] : []));
 
-test('an open trade is reported twice a second until one empty list follows its close', () => {
+test('open trades are reported twice a second, and one empty list follows the last close', () => {
   const h = createBotWithOpenTrade();
   h.frames.length = 0;
   h.market.run(10_000);

@@ -68,8 +68,8 @@ export function createLivePositions(
 }
 
 /**
- * Returns the state of the stop for the console. A stop that neither breakeven nor trailing moved has the state `wall`
- * with a protective wall, else `fixed`.
+ * Returns the state of the stop for the console. Without breakeven and trailing stop, the state is `wall` if a
+ * protective wall exists, and `fixed` if not.
  */
 function stopStateOf({ stopKind, protective }: Position): StopState {
   if (stopKind === 'BREAKEVEN_SL') return 'breakeven';

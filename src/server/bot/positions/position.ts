@@ -75,8 +75,8 @@ type StoredPosition = {
 /** State of PositionMonitor and ExitExecutor for one trade. A restart of the bot resets the monitoring state. */
 export type MonitoringState = {
   /**
-   * Start of the TIMEOUT period. The start differs from openedAt if a faster run opened the trade at a later market
-   * time.
+   * Start of the TIMEOUT period. The start is the restart time if openedAt is later, as after a run with a higher
+   * MARKET_SPEED.
    */
   readonly timeoutFrom: number;
   /** Market time of the book from which lastPrice was read, 0 for a price from an earlier run. */

@@ -72,7 +72,7 @@ function restoreRecentCloses({ store, market, params, log }: BotContext, risk: R
     const { symbol, timestamp_exit, pnl_net } = trade;
     const isForeignMarket = marketsDiffer(closedTradeMarketId(monitor), market.marketId);
     const at = new Date(timestamp_exit ?? 0).getTime();
-    // Skips trades of a later market time, which a faster run may have stored.
+    // Skips trades that closed later than the current market time, as after a run with a higher MARKET_SPEED.
     if (at <= now) risk.recordClose({ symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket }, params());
   }
   // Restores the equity, because a restart must not reset the drawdown.

@@ -18,7 +18,7 @@ describe('slots', () => {
     expect(createTradeSlots(() => 5, 4).availableCount()).toBe(1);
   });
 
-  test('a correction of the slot count returns the error of the old count', () => {
+  test('correctCount returns the old slot count minus the corrected count', () => {
     const slots = createTradeSlots(() => 5, 4);
     expect(slots.correctCount(1)).toBe(3);
     expect(slots.correctCount(1)).toBe(0);

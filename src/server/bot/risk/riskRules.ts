@@ -124,7 +124,7 @@ export function firstRiskBlock(view: RiskState): { name: RiskRuleName; reason: s
   return undefined;
 }
 
-/** Returns all rules of the bot, or of the symbol, that block an entry now. */
+/** Returns all current blocks with the given scope. */
 export function activeRiskBlocks(view: RiskState, scope: RiskRule['scope']): RiskBlock[] {
   return RISK_RULES.flatMap((rule) => {
     const reason = rule.scope === scope ? rule.blockReason(view) : undefined;

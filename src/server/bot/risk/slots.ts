@@ -7,7 +7,7 @@ export type TradeSlots = {
   release(): void;
   usedCount(): number;
   availableCount(): number;
-  /** Sets the count to `held` and returns the error of the old count. */
+  /** Sets the count to `held`. Returns the old count minus `held`. */
   correctCount(held: number): number;
 };
 

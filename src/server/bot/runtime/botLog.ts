@@ -25,8 +25,8 @@ const MAX_BUFFERED_LINES = 2_000;
 const MIN_SHOWN_TIME_DIFFERENCE_MS = 5_000;
 
 /**
- * Adds wall time to a line, so that lines of bot and server have one order. Adds the market time if the two times
- * differ.
+ * Adds wall time to a line, so that the log can sort lines of bot and server together. Adds the market time if the two
+ * times differ.
  */
 function withTimestamp(message: string, wall: number, market: number): { timestamp: string; message: string } {
   const differs = Math.abs(wall - market) >= MIN_SHOWN_TIME_DIFFERENCE_MS;

@@ -164,7 +164,7 @@ test('a long database failure loses surplus signals but no trades', () => {
   heal();
   h.market.silence(20_000);
   expect(found).toBeGreaterThan(1_150);
-  // The path of the trade and the equity are two of the 1,000 pending writes.
+  // The path of the trade and the equity take two of the 1,000 pending writes, which leaves 998 signals.
   expect(h.store.signals.listLatest(10_000)).toHaveLength(998);
   expect(h.store.trades.listOpen()).toEqual([]);
 });

@@ -102,7 +102,7 @@ describe('saving parameters', () => {
       expect(logs()[0]).toBe('CONFIG zz: 1 -> none');
     });
 
-    test('a console with older parameters does not restore a removed unknown field', () => {
+    test('a save from a console with outdated parameters does not restore a removed unknown field', () => {
       const { settings } = openSettings({ ...DEFAULTS, zz: 1, kept: 2 });
       const read = settings.current();
       settings.save({ zz: null }, false);
@@ -152,7 +152,7 @@ describe('saving parameters', () => {
     expect(settings.current()).toMatchObject({ [OBI_HALF_DISTANCE_FIELD]: 1 });
   });
 
-  test('an older invalid value does not block the edit of another field', () => {
+  test('a stored invalid value does not block the edit of another field', () => {
     const { settings } = openSettings({ ...DEFAULTS, book_max_levels: 500 });
     expect(settings.save({ ...settings.current(), obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
   });

@@ -126,8 +126,8 @@ function reapplyOldValues(apply: () => void): void {
 }
 
 /**
- * Throws for an invalid changed field. Ignores unchanged fields, because an older invalid value must not block other
- * edits.
+ * Throws for an invalid changed field. Ignores unchanged fields, because a stored invalid value must not block the edit
+ * of another field.
  */
 function rejectInvalidChanges(wanted: FullParameters, changed: readonly string[]): void {
   const touched = (keys: readonly string[]) => keys.some((key) => changed.includes(key));

@@ -13,7 +13,7 @@ import { bookLevelsOf } from '../view/bookFrame';
 import { compareWalls, type ReportedWall } from './reportedWalls';
 import { createPriceFormatter, stopMoveText, targetMoveText, wallText } from './eventTexts';
 
-/** Largest number of samples of a trade. A longer path drops every second sample and still covers the whole trade. */
+/** Largest number of samples of a trade. A longer path keeps every second sample and still covers the whole trade. */
 const MAX_TRADE_PATH_SAMPLES = 1_800;
 /** Largest number of events of a trade, not counting the exit. */
 const MAX_TRADE_PATH_EVENTS = 500;

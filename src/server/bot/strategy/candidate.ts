@@ -29,7 +29,7 @@ export type SignalCandidate = {
   threshold: number;
   /** True if the imbalance fell below the hysteresis threshold since the last signal of this side. */
   armed: boolean;
-  /** False for a recording without earlier candles. */
+  /** False for a recording that contains no candles from before its start. */
   hasHistory: boolean;
   /** Returns the price that is compared with the EMAs. */
   trendPrice: () => number;

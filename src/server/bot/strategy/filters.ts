@@ -14,8 +14,8 @@ export type SignalFilter = {
 };
 
 /**
- * Returns the result of a trend filter. Without candles the filter fails, except on a recording without earlier
- * candles.
+ * Returns the result of a trend filter. Without candles the filter fails, unless the market is a recording without
+ * candle history.
  */
 const passesTrendFilter = (result: boolean | undefined, c: SignalCandidate): boolean => result ?? !c.hasHistory;
 

@@ -105,7 +105,7 @@ describe('TP and SL', () => {
     expect(plannedLevels(shortRequest({ targets: [wallAt(995)] })).tp).toBe(995.2);
   });
 
-  test('a wall before the minimum TP distance is rejected unless enforce_min_tp is off', () => {
+  test('a target wall nearer than the minimum TP distance is rejected unless enforce_min_tp is off', () => {
     const near = longRequest({ targets: [wallAt(1002)] });
     expect(planWithChanges(near)).toEqual({ ok: false, rejection: 'tp_too_near' });
     expect(plannedLevels(near, { enforce_min_tp: false, enforce_rr_ratio: false }).tp).toBe(1001.79);
@@ -135,7 +135,7 @@ describe('TP and SL', () => {
     expect(planWithChanges(poor, { enforce_rr_ratio: false }).ok).toBe(true);
   });
 
-  test('rounding moves a TP at a wall towards the entry and the SL away from it', () => {
+  test('rounding moves a TP before a wall towards the entry, and a SL away from the entry', () => {
     const above = longRequest({ entry: 1000.3, tickSize: 0.5, targets: [wallAt(1004.9)] });
     const below = shortRequest({ entry: 1000.3, tickSize: 0.5, targets: [wallAt(995.9)] });
     expect(plannedLevels(above)).toMatchObject({ tp: 1004.5, sl: 997.5 });

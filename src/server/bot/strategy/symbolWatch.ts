@@ -267,7 +267,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       isScheduled = false;
       if (!hasNewUpdate) return;
       const p = params();
-      // Waits longer if another evaluation ran first or the interval was raised.
+      // Postpones the evaluation if another evaluation has just run or the interval was raised.
       const tooSoon_ms = processedAt + p.ws_process_interval_ms - now();
       if (tooSoon_ms > 0) return scheduleEvaluation(tooSoon_ms);
       deps.onDelayedEvaluation(evaluate(now(), p));

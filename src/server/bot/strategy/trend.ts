@@ -39,7 +39,7 @@ export type TrendReading = {
 
 export type TrendCache = {
   reading(now: number, p: TrendParameters): TrendReading;
-  /** Returns the result of `reading` without changing the state of `reading`. */
+  /** Returns the indicators for a display. The call never changes what `reading` returns. */
   readForDisplay(now: number, p: TrendParameters): TrendReading;
   candleClosed(): void;
   parametersChanged(): void;
@@ -53,7 +53,7 @@ export function createTrendCache(candles: (minutes: number) => readonly Candle[]
   let reading: TrendReading | undefined;
   let readAt = 0;
   let stale = true;
-  /** Cache that only `readForDisplay` uses. */
+  /** Separate cache of `readForDisplay`. */
   let peeked: TrendReading | undefined;
 
   const isDue = (now: number, last: TrendReading, p: TrendParameters) =>

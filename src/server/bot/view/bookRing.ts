@@ -52,7 +52,7 @@ export function createBookRing(): BookRing {
     }
   };
 
-  /** Returns the positions of the columns recorded at or after `since`, oldest first. */
+  /** Returns the buffer indexes of the columns recorded at or after `since`, oldest first. */
   const columnIndexesSince = (since: number): number[] => {
     const found: number[] = [];
     for (let ago = count; ago >= 1; ago -= 1) {

@@ -9,7 +9,7 @@ const VIEW_KEEP_ALIVE_MS = 30_000;
 /** Largest number of viewed symbols. A console views at most four symbols. */
 const MAX_VIEWED_SYMBOLS = 200;
 
-/** Symbols that a console displays, which the bot need not follow. */
+/** Symbols that a console displays. The bot may or may not follow a viewed symbol. */
 export type ViewedSymbols = {
   /**
    * Keeps the symbol live until the returned function is called. Returns undefined if the market does not list the
@@ -95,7 +95,10 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
 
   const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
 
-  /** Returns the entry of a symbol. Returns undefined for an unlisted symbol and above the limit. */
+  /**
+   * Returns or creates the entry of a symbol. Returns undefined for an unlisted symbol, and for a new symbol at the
+   * limit.
+   */
   const entryOf = (symbol: string): HeldSymbol | undefined => {
     const known = held.get(symbol);
     if (known !== undefined || held.size >= MAX_VIEWED_SYMBOLS || !isListed(symbol)) return known;
@@ -123,7 +126,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
     keepAlive(symbols) {
       for (const symbol of symbols) {
         const entry = entryOf(symbol);
-        // Extends the time at most once in half the period, because each extension starts a timer.
+        // Extends an entry only in the second half of its lifetime, because each extension starts a timer.
         if (entry !== undefined && entry.until < clock.now() + VIEW_KEEP_ALIVE_MS / 2) extend(symbol, entry);
       }
     },

@@ -73,7 +73,7 @@ test('simultaneous fills count as one order, but fills at one price of a batched
   expect(orders(true)).toBe(3);
 });
 
-test('the market track counts crossed books', () => {
+test('the market statistics count crossed books', () => {
   const track = new MarketStatistics(TICK_SIZE, false);
   track.sample(createBook(100, 1, 1, -TICK_SIZE));
   expect(track.crossed).toBe(1);

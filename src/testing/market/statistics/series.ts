@@ -7,7 +7,9 @@ export function standardDeviation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - centre) ** 2)));
 }
 
-/** Returns the standard deviation around zero, because the mean of a short sample would hide the drift. */
+/**
+ * Returns the deviation from zero instead of from the mean, because the mean of a short sample would hide the drift.
+ */
 export const rootMeanSquare = (values: readonly number[]): number =>
   Math.sqrt(mean(values.map((value) => value * value)));
 

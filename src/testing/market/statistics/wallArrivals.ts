@@ -2,7 +2,10 @@ import { heaviestSpanNotional } from '@/server/market/book/groupedBook';
 import { BOOK_SIDES, type BookReader, type BookSide } from '@/server/market/source';
 import { sortAscending, quantile } from './series';
 
-/** Kind of span that the price reached. A pulled wall lost half of its size before the price arrived. */
+/**
+ * Kind of price span that the price reached. A usual span has about the median notional of its side. A pulled wall lost
+ * half of its size before the price arrived.
+ */
 export type ReachedSpanKind = 'usual' | 'wall' | 'largeWall' | 'pulledWall';
 
 /**
@@ -37,8 +40,8 @@ const MAX_FOLLOWED_SPAN_AGE_SAMPLES = 600;
 const SPAN_SEARCH_INTERVAL_SAMPLES = 10;
 
 /**
- * Counts how often the price turns at walls and at usual spans. The caller adds a sample every 100 ms. Only figures of
- * the same kind are comparable, because a wall at the arrival has survived the approach of the price.
+ * Counts how often the price turns at walls and at usual spans. The caller adds a sample every 100 ms. A wall that
+ * loses half of its size before the price arrives is counted as `pulledWall`, not as `wall`.
  */
 export class WallArrivals {
   private followed: FollowedSpan[] = [];

@@ -14,7 +14,9 @@ export type CrossValidator = {
   cooldownUntil(symbol: string): number | undefined;
   /** Starts queued validations after validator_max_concurrency was raised. */
   parametersChanged(): void;
-  /** Calls `onDecision` once, in market time. Returns a function that cancels the validation. */
+  /**
+   * Validates a signal and passes the decision to `onDecision` once. Returns a function that cancels the validation.
+   */
   validate(signal: FoundSignal, watch: SymbolWatch, onDecision: (decision: ValidationDecision) => void): () => void;
 };
 

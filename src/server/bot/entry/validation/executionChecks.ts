@@ -40,9 +40,9 @@ const rejectedDecision = (name: ValidatorRejection, reason: string): ValidationD
   reason,
 });
 
-/** Smallest number of buckets for a reliable imbalance, which matters if a tick is several bps. */
+/** Smallest number of buckets for a reliable imbalance. Buckets of a large tick size would otherwise be too few. */
 const MIN_OBI_BUCKETS = 5;
-/** Tolerance in buckets that keeps the last bucket of a span despite rounding errors. */
+/** Tolerance in buckets, so that a rounding error does not drop the last bucket. */
 const BUCKET_EDGE_TOLERANCE = 1e-6;
 
 const bucketBps = (mid: number, tickSize: number): number => (bucketSizeOf(mid, tickSize) / mid) * 1e4;
@@ -80,8 +80,8 @@ export function checkExecution(
   }
 
   if (!p.confirm_on_execution_exchange) return { ok: true };
-  // Limits the depth to the levels that both books and both sides have, because deeper levels of one side would count
-  // as an imbalance.
+  // Limits the depth to the distance that both sides of both books cover. Deeper levels of one side would count as an
+  // imbalance.
   const commonBuckets = Math.min(coveredBps(book), coveredBps(dataBook)) / bucketBps(mid, instrument.tick_size);
   const book_max_levels = Math.min(
     p.book_max_levels,

@@ -64,7 +64,7 @@ describe('a validation that awaits its book', () => {
     expect(h.bot.diagnostics().symbols[0]?.filters).toMatchObject({ validator_book: 1 });
   });
 
-  test('a validation uses the answer to another validation of the symbol', () => {
+  test('a book that one validation requested completes all validations of its symbol', () => {
     const h = createBotWithoutExecutionBook({
       confirm_on_execution_exchange: false,
       allow_duplicate_symbols: true,
@@ -76,7 +76,7 @@ describe('a validation that awaits its book', () => {
     while (h.bot.status().total_signals === 1) h.market.run(20);
     h.market.run(300);
     expect(h.market.executionVenue.requests).toHaveLength(2);
-    // Both answers arrive while the first request is in transit.
+    // The answer to the second request completes both validations while the first request is unanswered.
     expect(h.opened().map(({ side }) => side)).toEqual(['LONG', 'SHORT']);
     expect(entryDelayMs(h)).toBeLessThan(1_500);
   });

@@ -206,8 +206,8 @@ describe('anti-spoof', () => {
 
   type TimedTrade = { price: number; taker: 'BUY' | 'SELL'; after: number };
   /**
-   * Shows a wall six times, every two seconds, and removes the wall in the updates at `updates` ms. Sends the due
-   * trades of `trades` before each update.
+   * Shows a wall every two seconds, six times. Updates without the wall follow `updates` ms after each appearance.
+   * Trades follow `after` ms after each appearance.
    */
   const pullWall = (updates: readonly number[], trades: readonly TimedTrade[] = []) => {
     const p = parametersWithoutPersistence();
