@@ -68,7 +68,7 @@ const validListSchema = <T>(row: z.ZodType<T>) =>
 const allParametersSchema = parametersSchema.refine((params) => PARAMETER_KEYS.every((key) => key in params));
 const emptyKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
-/** Schema of the reply to a call that is refused, such as one with an unknown trade. */
+/** Schema of the reply to a refused call, such as a call with an unknown trade id. */
 const refusedSchema = z.object({ detail: z.string() });
 
 /** Body, query and expected reply of each call of the contract. */

@@ -75,7 +75,7 @@ const environmentSchema = z.object({
     .string()
     .min(32, 'must have at least 32 random characters, such as from "openssl rand -base64 32"')
     .optional(),
-  /** URL of the Redis through which workers on other machines take the runs of the Lab. */
+  /** URL of the Redis server from which workers on other machines take Lab runs. */
   LAB_QUEUE: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')

@@ -110,7 +110,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     await market.start();
     if (!isReplay && environment.ROLLING_RECORDING === 'on') recordings.startRolling();
     cleanups.push(recordings.close);
-    // A live market needs no simulated clock.
+    // A simulated or replayed market stands still until something advances its clock.
     if (!market.isLive) {
       const speed = environment.MARKET_SPEED ?? 1;
       const onPace = (pace: number, keepsUp: boolean): void =>
@@ -139,8 +139,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       await delay(CLOSE_HANDSHAKE_WAIT_MS);
       closeSockets();
     });
-    // Hono's adapter replaces the global class Request, because the adapter copies requests to read bodies of unknown
-    // length.
+    // Hono's adapter replaces the global class Request. Only the replaced class can read bodies of unknown length.
     const answer = getRequestListener(app.fetch);
     setListener((request, response) => {
       if (isOwnHost(request.headers.host)) void answer(request, response);

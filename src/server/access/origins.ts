@@ -4,8 +4,8 @@ import { HTTPException } from 'hono/http-exception';
 
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 /**
- * Values of the header Sec-Fetch-Site in requests from pages of this server. Programs and old browsers do not send
- * Sec-Fetch-Site.
+ * Values of the header Sec-Fetch-Site that allow a change of data. The value 'none' means that no page sent the
+ * request. Programs and old browsers do not send Sec-Fetch-Site.
  */
 const OWN_SITE_VALUES = ['same-origin', 'none'];
 const PREFLIGHT_MAX_AGE_S = 600;
@@ -13,7 +13,10 @@ const PREFLIGHT_MAX_AGE_S = 600;
 const FOREIGN_ORIGIN_TEXT =
   'Refused: a page of another origin sent this request. A proxy must forward the Host header. ALLOWED_ORIGINS lists consoles on other sites.';
 
-/** Refuses writing requests from pages of origins that are not allowed. Browsers apply CORS to reading requests. */
+/**
+ * Refuses POST and DELETE requests that a page of a foreign origin sent. GET requests pass, because browsers withhold
+ * their replies from foreign pages.
+ */
 export const rejectForeignOrigins =
   (allowedOrigins: readonly string[]): MiddlewareHandler =>
   async ({ req }, next) => {

@@ -98,7 +98,7 @@ describe('sessions', () => {
     expect(createTestSessions().findBySocketSecret(socketSecretOf(token))).toBeUndefined();
   });
 
-  test('an active session is extended, for at most one week', () => {
+  test('hourly requests extend a session to one week at most', () => {
     const { token } = createTestSessions().startSession('anna');
     let hours = 0;
     while (createTestSessions().findByToken(token)) {
@@ -118,7 +118,7 @@ describe('sessions', () => {
     expect(createTestSessions().findByToken(token)).toBeUndefined();
   });
 
-  test('a session that began while the clock was 400 days ahead lasts at most a week after the correction', () => {
+  test('a session that began while the clock was 400 days ahead lasts at most a week', () => {
     const rightTime = now;
     now += 400 * 24 * HOUR_MS;
     const { token, session } = createTestSessions().startSession('anna');
@@ -132,7 +132,7 @@ describe('sessions', () => {
     expect(createTestSessions().isActive(session.id)).toBe(false);
   });
 
-  test('a sign-in restarts unused sessions that began while the clock was 400 days ahead', () => {
+  test('an unused session that began while the clock was 400 days ahead ends a day after the next sign-in', () => {
     const rightTime = now;
     now += 400 * 24 * HOUR_MS;
     const { token } = createTestSessions().startSession('anna');

@@ -34,8 +34,8 @@ export async function setUpOperator(
     try {
       users.set(username, passwordHash);
     } catch (error) {
-      // A password from the environment may stay in memory, because the next start reads the password again. A
-      // generated password in memory would be lost, so a failed write ends the start.
+      // When a write fails, a password from the environment stays in memory, because the next start reads the variable
+      // again. A generated password would be lost at the next start, so a failed write ends the start.
       if (password === undefined || stored === undefined) throw error;
       users.setInMemory(username, passwordHash);
     }

@@ -53,7 +53,8 @@ export function createSignInQueue(): SignInQueue {
   };
 
   /**
-   * Drops the oldest attempt of the busiest caller if the queue is full. A newer attempt may come from the operator.
+   * Drops the oldest attempt of the busiest caller if the queue is full. The newest attempts stay in the queue, because
+   * the operator may have sent one of them.
    */
   const dropExcess = (): void => {
     const counts = countByCaller(queued);

@@ -157,7 +157,7 @@ describe('the message names the reason of a rejected key', () => {
     exchange.bybit.expired = true;
     return expectRejected(BYBIT_KEYS, /the key has expired.+\(33004\)/)();
   });
-  test('a Bybit key that is bound to other IP addresses is reported as bound', () => {
+  test('a Bybit key is refused when it is bound to other IP addresses', () => {
     exchange.bybit.ips = ['203.0.113.9'];
     return expectRejected(BYBIT_KEYS, /bound to other IP addresses than this computer's \(10010\)/)();
   });
@@ -172,9 +172,9 @@ describe('the message names the reason of a rejected key', () => {
 
   test('a malformed Binance key is reported as unknown', () =>
     expectRejected({ ...BINANCE_KEYS, binance_key: `${other}1` }, /does not know.+-2014/)());
-  test('an unknown Binance key is reported as not accepted', () =>
+  test('the report of an unknown Binance key says that Binance does not accept the key', () =>
     expectRejected({ ...BINANCE_KEYS, binance_key: other }, /does not accept this key from here/)());
-  test('a Binance key that is bound to other addresses is reported with all possible reasons', () => {
+  test('the report of a Binance key that is bound to other addresses lists every reason for error -2015', () => {
     exchange.binance.ips = ['203.0.113.9'];
     return expectRejected(BINANCE_KEYS, /bound to other IP addresses.+does not say which \(-2015\)/)();
   });

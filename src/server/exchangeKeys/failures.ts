@@ -26,8 +26,8 @@ const REASON_BY_HTTP_STATUS: Readonly<Record<string, RejectionReason>> = {
 };
 
 /**
- * Reads the reason of a failed key check from an error of a client library. Only codes are read, because headers, URLs
- * and options can contain key, secret and signature.
+ * Converts an error of a client library to the reason why a key check failed. Only codes are read, because headers,
+ * URLs and options can contain key, secret and signature.
  */
 export function failureOfError(thrown: unknown, reasons: Readonly<Record<string, RejectionReason>>): KeyCheckFailure {
   const { code, response } = errorFieldsOf(thrown);

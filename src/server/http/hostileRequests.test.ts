@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends a raw request: the lines of its head, then the body `rest`. */
+/** Sends an HTTP request whose head consists of `lines` and whose body is `rest`. */
 function sendRaw(lines: string[], rest = ''): Socket {
   const socket = connect(running.port, '127.0.0.1');
   sockets.push(socket);

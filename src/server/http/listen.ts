@@ -8,7 +8,7 @@ import { StartError } from '../startError';
 export type ListeningServer = {
   server: Server;
   port: number;
-  /** Sets the listener for all requests, earlier requests included. */
+  /** Sets the listener for all requests. Requests that arrived before the call wait for the listener. */
   setListener(listener: RequestListener): void;
 };
 

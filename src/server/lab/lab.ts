@@ -68,8 +68,8 @@ export function createLab({ runner, results, recordings, repository, parameters,
     },
   });
 
-  // Requests are checked one after another. The checks of many requests at once would block the live bot, and each
-  // would see a queue without the others.
+  // Requests are checked one after another, because simultaneous checks would block the live bot. Each check counts the
+  // runs that earlier requests have queued.
   let lastRequest: Promise<unknown> = Promise.resolve();
   let uncheckedRequests = 0;
 

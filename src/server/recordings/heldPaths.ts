@@ -4,7 +4,7 @@ type HeldPaths = {
   isHeld(path: string): boolean;
 };
 
-/** Creates the count of runs and downloads that hold each file of a recording. */
+/** Creates the registry of recording files that a run or a download protects from deletion. */
 export function createHeldPaths(): HeldPaths {
   const holders = new Map<string, number>();
   return {

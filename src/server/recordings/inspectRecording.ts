@@ -22,9 +22,9 @@ const BEGINNING_BYTES = 16 * 2 ** 20;
 const ENDING_BYTES = 2 ** 20;
 const GUNZIP_CHUNK_BYTES = 256 * 1024;
 const NEWLINE_BYTE = 0x0a;
-/** Bounds of the frames that are parsed on the thread of the live bot: bytes, lines, and bytes of one line. */
+/** Limits on parsed frames, because parsing blocks the thread of the live bot. */
 const PARSED_FRAMES = { bytes: 4 * 2 ** 20, lines: 4_000, lineBytes: 512 * 1024 };
-/** Number of last lines of which one must have a time. */
+/** Number of lines at the end of a file, at least one of which must begin with a receive time. */
 const ENDING_LINES = 1_000;
 /** Longest description of a market in the list of recordings, in characters. */
 const MAX_MARKET_LENGTH = 200;

@@ -17,7 +17,7 @@ const FASTEST_GZIP_LEVEL = 1;
 /** Time between two flushes. A crash loses the lines since the last flush. */
 const FLUSH_INTERVAL_MS = 1_000;
 const MAX_UNFLUSHED_CHARACTERS = 1_000_000;
-/** Longest uninterrupted time of writing the beginning, during which market data and stop checks wait. */
+/** Longest time for which writing the beginning blocks market data and stop checks. */
 const MAX_BLOCKING_MS = 4;
 /** Largest backlog of unwritten lines, so that a slow disk does not fill the memory. */
 const MAX_BACKLOG_CHARACTERS = 64_000_000;

@@ -12,7 +12,10 @@ export function parsePartName(path: string): ParsedPartName | undefined {
   return index === undefined ? undefined : { index: Number(index), at: Number(at) };
 }
 
-/** Returns the last parts without a gap. A held part can be older than a gap, because later parts were deleted. */
+/**
+ * Returns the newest parts with consecutive numbers. A gap in the numbers remains when a held part outlives later
+ * parts.
+ */
 export function partsAfterLastGap(paths: readonly string[]): string[] {
   let first = paths.length - 1;
   while (first > 0 && partIndexOf(paths[first - 1]) === partIndexOf(paths[first]) - 1) first--;

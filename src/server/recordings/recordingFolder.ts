@@ -55,7 +55,7 @@ export function createRecordingFolder(parent: string, id: string, about: Recordi
   return toRecordingFolder(path, id, about);
 }
 
-/** Reads the recordings in a folder. Other folders are skipped. */
+/** Reads the recordings in a folder. Skips subfolders that are not recordings. */
 export function readRecordingFolders(parent: string): RecordingFolder[] {
   if (!statSync(parent, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(parent).flatMap((id) => {
@@ -100,7 +100,9 @@ function toRecordingFolder(path: string, id: string, initial: RecordingDescripti
   };
 }
 
-/** Writes the description through a second file, so that a full disk leaves no incomplete description. */
+/**
+ * Writes the description to a temporary file and renames that file. A full disk thus leaves no incomplete description.
+ */
 function writeDescription(path: string, about: RecordingDescription): void {
   const unfinished = join(path, `${DESCRIPTION_FILE}.new`);
   writeFileSync(unfinished, JSON.stringify(about), { mode: 0o600 });

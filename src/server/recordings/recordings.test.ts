@@ -168,7 +168,7 @@ test('a held recording cannot be deleted until every holder has released it', as
   recordings.deleteRecording(id);
 });
 
-test('a hold of the last minutes starts that many minutes before the end of the recording', async () => {
+test('a hold of the last second of a recording starts one second before the end of the recording', async () => {
   const { id } = await importHistory();
   expect(await recordings.holdFiles(id, 1 / 60)).toMatchObject({ fromMs: NOW_MS + 1_000 });
   expect((await recordings.holdFiles(id, 60)).fromMs).toBeUndefined();

@@ -83,7 +83,7 @@ const ROLLING_ID = 'rolling';
 const ROLLING_RECORDING_NAME = 'Rolling recording';
 const EARLIER_ROLLING_RECORDING_NAME = 'Rolling recording of an earlier start';
 const MINUTE_MS = 60_000;
-/** Shortest length of a recording in progress that can be a source. */
+/** Shortest length of a recording in progress that a Lab run can play. */
 const MIN_SOURCE_MS = 5_000;
 
 /** Creates the recordings of one folder, and closes recordings that a crash left open. */
@@ -270,7 +270,7 @@ function firstLineTimeOf({ listFiles, about }: RecordingFolder): number | null {
 
 const durationText = (ms: number): string => `${(ms / MINUTE_MS).toFixed(1)} minutes`;
 
-/** Returns null for a time that is unknown or that no Date can have. One damaged recording must not hide the others. */
+/** Formats a time in ISO 8601. Returns null for an unknown time or a time outside the range of Date. */
 function isoTimeOf(ms: number | null): string | null {
   const date = new Date(ms ?? NaN);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();

@@ -93,7 +93,7 @@ test('two holds of the rolling recording at the same time get the same parts', a
   expect(await replayedBidQuantities(other.paths, START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
 });
 
-test('a rolling recording that has just begun is refused as a source', async () => {
+test('a rolling recording that began less than five seconds ago cannot be held', async () => {
   recordings.startRolling();
   advanceMarket(2_000);
   await expect(recordings.holdFiles('rolling')).rejects.toThrow('is empty, or began less than 5 seconds ago');
@@ -229,7 +229,7 @@ describe('limits of the rolling recording', () => {
       .map((name) => name.slice(0, 6));
   const times = (ms: number) => ({ marketNow: START_MS + ms, wallNow: Date.now() });
 
-  test('parts that ended before the time limit are deleted except the newest', () => {
+  test('the time limit deletes old parts, but never the newest part', () => {
     const present = folderOf('rolling-present1', 4);
     applyRollingLimits({ present, earlier: [] }, () => false, times(320), { ms: 100, bytes: 1_000 });
     expect(names(present.path)).toEqual(['000002', '000003']);

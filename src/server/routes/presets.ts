@@ -50,7 +50,8 @@ export const presetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
   app.on(CALLS.applyPreset.method, CALLS.applyPreset.path, (context) => {
     const name = context.req.param('preset');
     const current = bot.parameters();
-    // The current version of the parameters stays, because a preset of an older version may contain unknown fields.
+    // A save with an older config_version drops new unknown fields. The current config_version keeps the unknown fields
+    // of the preset.
     const { config_version } = current;
     const applied = { ...findPreset(store.presets, name), ...fieldsKeptByPresets(current), config_version };
     const updated_fields = bot.saveParameters(applied);

@@ -53,7 +53,7 @@ export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
       'Content-Disposition': `attachment; filename="${file.name}"`,
     };
     if (context.req.method !== 'HEAD') return context.body(streamFiles(file), 200, headers);
-    // Nobody reads the body of a HEAD request, so the body would hold its files for ever.
+    // A reply to HEAD has no stream whose end would release the files.
     file.release();
     return context.body(null, 200, headers);
   });

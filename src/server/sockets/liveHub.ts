@@ -12,7 +12,9 @@ const SKIP_SIGNALS_ABOVE_BYTES = 256 * 1024;
  */
 const DISCONNECT_ABOVE_BYTES = 1024 * 1024;
 
-/** Most messages that a client may send in a second. A console sends a few when its watched symbols change. */
+/**
+ * Largest number of messages that a client may send in a second. A console sends a few when its watched symbols change.
+ */
 const MAX_MESSAGES_PER_SECOND = 100;
 
 const GOING_AWAY_CLOSE_CODE = 1001;

@@ -13,7 +13,7 @@ const HEARTBEAT_INTERVAL_MS = 30_000;
 /** Longest message of a console. A console sends only pings and names of watched symbols. */
 const MAX_MESSAGE_BYTES = 4_096;
 
-/** Most live connections of a session, which are the open pages of one browser. Every page costs time for each frame. */
+/** Largest number of live connections of one session. Each open page of the browser has one live connection. */
 const MAX_SOCKETS_PER_SESSION = 16;
 
 const HTTP_STATUS_TEXTS = {

@@ -73,7 +73,7 @@ export function createLogsRepository(database: Database, keep = MAX_STORED_LOG_L
 const truncateMessage = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - 1)}…`;
 
-/** Sorts log lines newest first. Lines that were written late have an older time than their neighbours. */
+/** Sorts log lines newest first. A line that was written late can have an earlier time than the previous line. */
 const sortNewestFirst = (rows: LogRow[]): LogRow[] =>
   rows.sort((a, b) => (toEpochMs(b.timestamp) ?? 0) - (toEpochMs(a.timestamp) ?? 0));
 

@@ -32,7 +32,7 @@ export interface TradesRepository {
   analytics(range: TimeRange, nowMs: number): Analytics;
 }
 
-/** Course of one trade: prices, events and books. */
+/** Recorded path of one trade: prices, events and books. */
 export type TradePath = {
   /** Market time at which the path starts, ms. The time of each sample is relative to `startedAt`. */
   startedAt: number;

@@ -16,7 +16,7 @@ import { QUEUE_NAME } from './queuedJob';
 import { createQueueRunner } from './queueRunner';
 import { startQueueWorker } from './queueWorker';
 
-// A worker process compiles the engine first.
+// Each worker process compiles the code of the bot before its first run.
 jest.setTimeout(90_000);
 
 const PROJECT_FOLDER = join(__dirname, '../../../..');
@@ -88,7 +88,7 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
     return child;
   }
 
-  test('another worker finishes the run of a killed worker with the same bytes', async () => {
+  test('a run that a second worker takes over from a killed worker gives the same bytes', async () => {
     const killed = startWorkerProcess();
     const played: number[] = [];
     let begun = (): void => undefined;

@@ -41,7 +41,7 @@ export function createQueueRunner({ url, file }: { url: string; file: string }):
         url,
         connectTimeout: CONNECT_TIMEOUT_MS,
         maxRetriesPerRequest: 3,
-        // The first connection is tried once, so that a wrong address is refused at once.
+        // The queue does not retry its first connection, so that a wrong address fails at once.
         retryStrategy: (times) => (wasReady ? Math.min(times * 200, 2_000) : null),
       },
       defaultJobOptions: {
@@ -103,7 +103,7 @@ async function runThroughQueue(
   try {
     for (;;) {
       const queued = await poll().catch((error: unknown) => {
-        // A short loss of Redis does not end the run, because the worker continues.
+        // The run survives a short loss of the connection to Redis, because the worker continues.
         if (performance.now() - reachedAt > LEASE_LIFETIME_S * 1_000) throw error;
         return null;
       });
@@ -157,8 +157,8 @@ const CONNECTION_ERROR_CODES: readonly unknown[] = [
 ];
 
 /**
- * Does the work and throws LabRefused for an error of Redis. The text of a Redis error is withheld, because it might
- * contain the address.
+ * Runs `work`, and throws LabRefused if Redis is full or unreachable. The LabRefused omits the text of Redis, which
+ * might contain the address.
  */
 async function refuseOnRedisError<T>(work: () => Promise<T>): Promise<T> {
   try {

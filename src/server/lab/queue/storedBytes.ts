@@ -31,9 +31,7 @@ export async function storeBytes(
   return { key, chunks: count, sha256: hash.digest('hex') };
 }
 
-/**
- * Yields the stored chunks in order. Throws LabRefused for a missing chunk, and after the last chunk for changed bytes.
- */
+/** Yields the stored chunks in order. Throws LabRefused for a missing chunk or a wrong hash of all chunks. */
 export async function* readStoredBytes(
   client: RedisClient,
   { key, chunks, sha256 }: StoredBytes,

@@ -21,7 +21,10 @@ export type LabBot = {
   dispose(): void;
 };
 
-/** Creates the bot of one variant, with its own store in memory. `paths` stores the course of each trade. */
+/**
+ * Creates the bot of one variant, with its own store in memory. `paths` stores the path of each trade: prices, events
+ * and books.
+ */
 export function createLabBot(
   market: MarketSource,
   { name, changes, parameters }: CheckedVariant,

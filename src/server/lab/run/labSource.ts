@@ -10,7 +10,7 @@ export type LabSource =
       kind: 'recording';
       /** Paths of recordings: files or folders. The segments of one session are played one after another. */
       paths: readonly string[];
-      /** Market time at which the bots start, epoch ms. By default the bots start at the first line. */
+      /** Market time at which the bots start, epoch ms. By default the bots start with the recording. */
       fromMs?: number;
     }
   | SimulatedSource;

@@ -39,7 +39,7 @@ export type RunHooks = {
   /** Receives the progress of the run several times a second. */
   onProgress?: (progress: RunProgress) => void;
   /**
-   * Returns the repository for the trade courses of a variant. The baseline has index 0. By default no course is
+   * Returns the repository for the trade paths of a variant. The baseline has index 0. By default no trade path is
    * stored.
    */
   pathsOf?: (variant: number) => PathsRepository;

@@ -1,17 +1,17 @@
 import type { PathsRepository } from '../../store/repositories';
 import { packTradePath } from '../../store/trades/paths';
 
-/** Compressed trade courses of one variant, with the position of each course in the joined bodies. */
+/** Compressed trade paths of one variant, with an index of their positions in the joined bodies. */
 export type PackedStories = { index: StoryIndex; bodies: readonly Uint8Array[] };
-/** Position and length of each trade course in the joined bodies, by trade id. */
+/** Position and length of each compressed trade path in the joined bodies, by trade id. */
 export type StoryIndex = Record<string, [from: number, length: number]>;
 
-/** Limit for all trade courses of a run, bytes. One course has about 6 kB. */
+/** Limit for all compressed trade paths of a run, bytes. One trade path has about 6 kB. */
 const MAX_TRADE_COURSE_BYTES = 128 * 1024 * 1024;
 
 /**
- * Creates a collector that keeps the compressed trade courses of a run in memory. The collector drops a course that
- * would exceed `maxBytes`. The story of a trade without a course contains only the costs of the trade.
+ * Creates a collector that keeps the compressed trade paths of a run in memory. The collector drops a trade path that
+ * would exceed `maxBytes`. The story of a trade without a stored path contains only the costs of the trade.
  */
 export function createStoryCollector(maxBytes = MAX_TRADE_COURSE_BYTES) {
   const kept: Map<string, Uint8Array>[] = [];
@@ -28,7 +28,7 @@ export function createStoryCollector(maxBytes = MAX_TRADE_COURSE_BYTES) {
         total = next;
         paths.set(trade_id, body);
       },
-      // A bot loads only trade courses of an earlier process, which a run of the Lab does not have.
+      // A bot loads only trade paths from before its restart, and a bot of the Lab never restarts.
       load: () => undefined,
     };
   };

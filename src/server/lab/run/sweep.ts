@@ -55,10 +55,7 @@ export function parseSweep(text: string): LabSweep {
   };
 }
 
-/**
- * Returns the number in a text. Returns a text without a number unchanged, so that the check of the variant refuses the
- * text.
- */
+/** Converts a text to a number. Returns any other text unchanged, so that the check of the variant refuses the text. */
 const parseNumber = (text: string): unknown => (Number.isNaN(Number(text)) ? text : Number(text));
 
 const parseFlag = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);

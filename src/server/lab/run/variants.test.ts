@@ -38,7 +38,7 @@ test.each<[string, Parameters<typeof checkVariants>[1], RegExp]>([
   expect(() => checkVariants({}, variants)).toThrow(LabRefused);
 });
 
-test('a variant and a sweep may set the half distance of OBI within its bounds', () => {
+test('a variant and a sweep accept an OBI half distance within its bounds', () => {
   const [swept] = createSweepVariants([parseSweep(`${OBI_HALF_DISTANCE_FIELD}=1`)]);
   expect(swept?.changes).toEqual({ [OBI_HALF_DISTANCE_FIELD]: 1 });
   expect(checkVariants({}, oneVariant(swept!.changes))[1]?.parameters).toMatchObject({ [OBI_HALF_DISTANCE_FIELD]: 1 });

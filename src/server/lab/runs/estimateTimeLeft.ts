@@ -1,6 +1,8 @@
 import type { RunProgress } from '../run/runVariants';
 
-/** Shortest elapsed time for an estimate, because the start of the thread distorts an earlier pace. */
+/**
+ * Elapsed time before which no estimate is made. The slow start of the worker thread would distort an earlier estimate.
+ */
 const MIN_ELAPSED_MS = 5_000;
 
 /** Estimates the wall time to the end of a run from its mean pace, ms. Returns null while the pace is unknown. */

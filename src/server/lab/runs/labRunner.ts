@@ -2,7 +2,7 @@ import type { LabJob, RunProgress } from '../run/runVariants';
 
 export type RunnerHooks = {
   signal: AbortSignal;
-  /** Called, possibly several times, when the run has left the queue. */
+  /** Called once or more often after a worker has taken the run. */
   onBegin: () => void;
   onProgress: (progress: RunProgress) => void;
 };
@@ -12,8 +12,8 @@ export type LabRunner = {
   /** Largest number of runs that the runner takes at the same time. */
   readonly slots: number;
   /**
-   * Runs a job and returns its archive, whose parts packRun names. Rejects when the signal is aborted. Throws
-   * LabRefused for a job that cannot run.
+   * Runs a job and returns the archive that packRun creates. Rejects when the signal is aborted. Throws LabRefused for
+   * a job that cannot run.
    */
   run(job: LabJob, hooks: RunnerHooks): Promise<Uint8Array>;
   close(): Promise<void>;

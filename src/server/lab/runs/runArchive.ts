@@ -22,7 +22,7 @@ export async function readTrades(archive: Archive, variant: number): Promise<str
   return readPartText(archive, tradesPartName(variant));
 }
 
-/** Reads the course of one trade. Returns undefined for a trade whose course the run did not keep. */
+/** Reads the path of one trade. Returns undefined for a trade whose path the run did not store. */
 export async function readTradeCourse(
   archive: Archive,
   variant: number,

@@ -33,14 +33,14 @@ test('a stored archive returns a whole part or a range of a part', async () => {
   expect(readdirSync(join(folder, 'lab'))).toEqual([]);
 });
 
-test('refused results of a run leave no file when the disk is full', async () => {
+test('results that do not fit on the disk are refused and leave no file', async () => {
   const files = createRunFiles(folder, Number.MAX_SAFE_INTEGER);
   await expect(files.save('7', archive)).rejects.toThrow(/^The results could not be stored: the disk of .* is full\./);
   await expect(files.save('7', archive)).rejects.toBeInstanceOf(LabRefused);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('results that were deleted or damaged on the disk are refused with a reason', async () => {
+test('reading deleted or damaged results fails with a reason', async () => {
   const files = createRunFiles(folder);
   await expect(files.open('7').read('one')).rejects.toMatchObject({
     httpStatus: 404,
@@ -50,14 +50,14 @@ test('results that were deleted or damaged on the disk are refused with a reason
   await expect(files.open('8').read('one')).rejects.toThrow('8.run is damaged');
 });
 
-test('the start keeps foreign files and does not fail on a folder', () => {
+test('the cleanup of result files keeps folders', () => {
   mkdirSync(join(folder, 'lost+found'));
   mkdirSync(join(folder, '9.run'));
   createRunFiles(folder).removeAllExcept(new Set());
   expect(readdirSync(folder)).toEqual(['9.run', 'lost+found']);
 });
 
-test('the start deletes results of removed runs and unfinished files', async () => {
+test('the cleanup of result files deletes unfinished files and results of removed runs', async () => {
   const files = createRunFiles(folder);
   await files.save('7', archive);
   await files.save('8', archive);

@@ -81,7 +81,7 @@ function removeIfPossible(path: string): void {
   try {
     rmSync(path);
   } catch {
-    // A file that cannot be deleted costs space. It must not stop the start of the server.
+    // A file that cannot be deleted only takes space, so the start of the server continues.
   }
 }
 

@@ -48,7 +48,7 @@ export function createRunRecords(
         if (record) repository.save(id, record);
         unsaved.delete(id);
       } catch {
-        // The store reports its own faults. The next change of a run writes again.
+        // The store reports the storage fault. The next change of any run repeats the failed writes.
         return;
       }
     }

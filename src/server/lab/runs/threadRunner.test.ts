@@ -4,7 +4,7 @@ import type { LabJob } from '../run/runVariants';
 import { packRun } from './packRun';
 import { createThreadRunner } from './threadRunner';
 
-// The worker thread compiles the engine before its first run.
+// The worker thread compiles the code of the bot before its first run.
 jest.setTimeout(60_000);
 
 const runner = createThreadRunner({

@@ -15,7 +15,10 @@ const FAULT_BY_SQLITE_CODE: Readonly<Record<number, StorageFault>> = {
   26: 'foreign',
 };
 
-/** SQLite result codes by error message. The driver gives errors of `all` no code. */
+/**
+ * SQLite result codes by error message, for errors without a code. The driver sets no code on errors of the method
+ * `all`.
+ */
 const SQLITE_CODE_BY_MESSAGE: Readonly<Record<string, number>> = {
   'database is locked': 5,
   'disk I/O error': 10,
