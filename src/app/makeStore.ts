@@ -34,7 +34,7 @@ export function makeStore({ services, preloadedState }: StoreOptions) {
         serializableCheck: {
           ignoredActions: PERSIST_ACTIONS,
           ignoredPaths: [consoleApi.reducerPath],
-          // Allows the maps of the trade table, because the table is neither stored nor imported.
+          // Allows the maps of the trade table, because the console never serialises the table.
           isSerializable: (value: unknown) => isPlain(value) || value instanceof Map,
           warnAfter: SLOW_CHECK_WARNING_MS,
         },

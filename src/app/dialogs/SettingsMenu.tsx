@@ -6,7 +6,7 @@ import { useAppSelector } from '@/store/hooks';
 import {
   chooseAppearance,
   DENSITY_OPTIONS,
-  GAIN_LOSS_PAIRS,
+  GAIN_LOSS_COLOUR_PAIRS,
   SCHEME_CHOICES,
   useAppearance,
   type Appearance,
@@ -21,7 +21,7 @@ type AppearanceChoices = { [Key in keyof Appearance]: { label: string; options: 
 
 const APPEARANCE_CHOICES: AppearanceChoices = {
   scheme: { label: 'Theme', options: SCHEME_CHOICES },
-  pair: { label: 'Gain and loss', options: GAIN_LOSS_PAIRS },
+  pair: { label: 'Gain and loss', options: GAIN_LOSS_COLOUR_PAIRS },
   density: { label: 'Density', options: DENSITY_OPTIONS },
 };
 // The cast restores the key types that Object.keys loses.
@@ -39,7 +39,7 @@ const OPTION_LABELS: Record<Appearance[keyof Appearance] | Zone, string> = {
   utc: 'UTC',
 };
 
-export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
+export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const username = useAppSelector(selectUsername);
   return (
     <HeaderPopover label="Appearance and keys" icon={<SettingsIcon fontSize="small" />}>
@@ -60,7 +60,7 @@ export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
             sx={{ alignSelf: 'flex-start' }}
             onClick={() => {
               close();
-              onKeys();
+              onShowShortcuts();
             }}
           >
             Keys (?)
@@ -102,7 +102,7 @@ function OptionButtons<T extends keyof typeof OPTION_LABELS>({
         exclusive
         value={value}
         aria-labelledby={labelId}
-        // A press on the selected option gives null, which is ignored.
+        // The value is null when the operator presses the selected option.
         onChange={(_event, next: T | null) => next && onChoose(next)}
       >
         {options.map((option) => (

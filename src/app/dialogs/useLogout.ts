@@ -4,7 +4,7 @@ import { selectUnsavedCount } from '@/slices/parameterDraft';
 import { useAppStore } from '@/store/hooks';
 import { commitTypedText } from '@/ui/hooks/commitTypedText';
 import { confirm } from '@/ui/messages/confirm';
-import { mayLeave } from '@/ui/messages/leaving';
+import { confirmLeaving } from '@/ui/messages/leaveQuestion';
 
 /**
  * Returns the logout handler. The handler asks for confirmation when unsaved parameters or typed keys would be lost.
@@ -15,14 +15,14 @@ export function useLogout(): () => void {
   const confirmAndLogout = async (): Promise<void> => {
     commitTypedText();
     const unsaved = selectUnsavedCount(getState());
-    if (unsaved > 0 && !(await confirm(discardQuestion(unsaved)))) return;
-    if (!(await mayLeave())) return;
+    if (unsaved > 0 && !(await confirm(discardChangesQuestion(unsaved)))) return;
+    if (!(await confirmLeaving())) return;
     void logout();
   };
   return () => void confirmAndLogout();
 }
 
-const discardQuestion = (fields: number) => ({
+const discardChangesQuestion = (fields: number) => ({
   title: 'Log out and discard unsaved parameters?',
   body: `${plural(fields, 'field was', 'fields were')} edited and not saved. A logout discards what was typed there.`,
   verb: 'Logout',

@@ -8,7 +8,7 @@ export function useUnsavedGuard(): void {
   const { getState } = useAppStore();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
-      // Commits the typed text here, because a separate listener would not run first in every browser.
+      // Commits the typed text before the check, because browsers call separate listeners in different orders.
       commitTypedText();
       if (selectIsUnsaved(getState())) event.preventDefault();
     };

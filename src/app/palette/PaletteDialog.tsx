@@ -41,7 +41,7 @@ const PaletteFrame = styled('div')(({ theme }) => ({
   },
   '& .kind, & .detail, & p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& .kind': { flex: 'none', width: '5rem' },
-  // The name stays whole longer than the detail, which repeats a parameter in its technical form.
+  // The detail shrinks before the name, because the name identifies the destination.
   '& .name, & .detail': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .detail': { flexShrink: 1_000, marginLeft: 'auto' },
   '& li[aria-selected="true"] > span': { color: theme.vars.palette.text.primary },

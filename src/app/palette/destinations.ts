@@ -9,7 +9,7 @@ import { TABS } from '../tabs';
 /** A tab, page of a tab, symbol, parameter or trade that the palette can open. Opening a destination never sends a command. */
 export type PaletteDestination = {
   kind: 'tab' | 'page' | 'symbol' | 'parameter' | 'trade';
-  /** Name of the destination. Of a page the address. */
+  /** Name of the destination, or the address of a page. */
   id: string;
   label: string;
   detail: string;
@@ -18,7 +18,7 @@ export type PaletteDestination = {
 const MAX_DESTINATIONS_PER_KIND = 6;
 
 /** Pages inside a tab, with the capabilities that the bot must list. */
-const PAGES: readonly (PaletteDestination & { needs: readonly Capability[] })[] = [
+const PALETTE_PAGES: readonly (PaletteDestination & { needs: readonly Capability[] })[] = [
   { kind: 'page', id: labAddress(), label: 'Lab', detail: 'Parameters', needs: ['lab'] },
   { kind: 'page', id: labAddress('new'), label: 'Lab: new run', detail: 'Parameters', needs: ['lab'] },
   {
@@ -44,7 +44,7 @@ export function findDestinations(
 ): PaletteDestination[] {
   const text = typed.trim().toLowerCase();
   const tabs = TABS.map(({ id, label, key }) => ({ kind: 'tab', id, label, detail: `g ${key}` }) as const);
-  const pages = PAGES.filter(({ needs }) => needs.every((name) => capabilities.includes(name)));
+  const pages = PALETTE_PAGES.filter(({ needs }) => needs.every((name) => capabilities.includes(name)));
   if (text === '') return [...tabs, ...pages];
   return [
     ...bestMatches(text, tabs),

@@ -6,7 +6,7 @@ import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { OutageContext } from '@/ui/messages/outage';
 import { OUTAGE_OPACITY } from '@/ui/theme/palette';
 import { PageHeader } from './PageHeader';
-import { KeysDialog } from '../dialogs/KeysDialog';
+import { ShortcutKeysDialog } from '../dialogs/ShortcutKeysDialog';
 import { OutageBanner } from '../connection/OutageBanner';
 import { PageMode } from '../mode/PageMode';
 import { lazyCommandPalette } from '../palette/palettePart';
@@ -45,7 +45,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
       }}
     >
       <OutageContext value={outage !== null}>
-        <PageHeader onKeys={() => keys.show('keys')} />
+        <PageHeader onShowShortcuts={() => keys.show('keys')} />
         <ControlBar />
         {outage ? <OutageBanner outage={outage} /> : <span />}
         <Box
@@ -71,7 +71,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
         <StatusLine />
       </OutageContext>
       <PageMode />
-      <KeysDialog open={keys.shown === 'keys'} onClose={() => keys.show(null)} />
+      <ShortcutKeysDialog open={keys.shown === 'keys'} onClose={() => keys.show(null)} />
       {keys.shown === 'palette' && (
         // The console also works without the palette, whose code an update may have removed.
         <ErrorBoundary onReset={lazyCommandPalette.forget} onError={closePalette} fallback={null}>

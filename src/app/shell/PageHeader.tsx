@@ -17,7 +17,7 @@ const DESKTOP_ONLY_STYLE = { [belowDesktop]: { display: 'none' } };
 const VISIBLE_ON_DESKTOP_STYLE = { [belowDesktop]: VISUALLY_HIDDEN };
 const BELOW_DESKTOP_ONLY_STYLE = { display: 'none', [belowDesktop]: { display: 'block' } };
 
-export function PageHeader({ onKeys }: { onKeys: () => void }) {
+export function PageHeader({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const { status, old } = useBotStatus();
   const username = useAppSelector(selectUsername);
   const logout = useLogout();
@@ -64,7 +64,7 @@ export function PageHeader({ onKeys }: { onKeys: () => void }) {
       <ModeChip mode={status?.mode} old={old} />
       <Box sx={{ display: 'flex' }}>
         <CommandHistory />
-        <SettingsMenu onKeys={onKeys} />
+        <SettingsMenu onShowShortcuts={onShowShortcuts} />
       </Box>
       <Box component="span" sx={VISIBLE_ON_DESKTOP_STYLE}>
         Welcome {username}

@@ -5,7 +5,7 @@ import type { AnalyticsReading } from './useAnalytics';
 import { RANGE_TEXT } from './texts';
 
 /** Error text from point 8 of the specification. */
-export const FAILURE_TEXT = 'Failed to load analytics';
+export const ANALYTICS_FAILURE_TEXT = 'Failed to load analytics';
 
 // The error replaces the note of the panel on the same line, so that no element moves.
 const FailureLine = styled('span')(({ theme }) => ({
@@ -26,8 +26,8 @@ export function AnalyticsFailure({ reason, kept, readAt, onRetry }: Props) {
   return (
     <FailureLine>
       <ErrorIcon />
-      <span className="text" role="alert" title={`${FAILURE_TEXT}: ${reason}. ${figures}`}>
-        <strong>{FAILURE_TEXT}</strong>: {reason}. {figures}
+      <span className="text" role="alert" title={`${ANALYTICS_FAILURE_TEXT}: ${reason}. ${figures}`}>
+        <strong>{ANALYTICS_FAILURE_TEXT}</strong>: {reason}. {figures}
       </span>
       <TryAgain onRetry={onRetry} />
     </FailureLine>

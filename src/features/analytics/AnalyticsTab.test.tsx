@@ -140,7 +140,7 @@ test('the analytics figures keep the label of their range while another range is
 });
 
 test('the last good figures are marked as old after a failed request', async () => {
-  // The wall clock makes the reply one minute old, because the test does not fake the monotonic clock.
+  // Sets the wall clock back, so that the reply counts as one minute old.
   jest.setSystemTime(Date.now() - 60_000 - ANALYTICS_INTERVAL_MS);
   const { wire, wait } = await renderAnalytics();
   wire.answer(ANALYTICS_ROUTE, () => json({ detail: 'database is locked' }, 500));

@@ -9,7 +9,7 @@ import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { DayTable } from './tables/DayTable';
 import { EquitySection } from './sections/EquitySection';
 import { ExitTable } from './tables/ExitTable';
-import { FAILURE_TEXT, AnalyticsFailure } from './AnalyticsFailure';
+import { ANALYTICS_FAILURE_TEXT, AnalyticsFailure } from './AnalyticsFailure';
 import { GlobalStats } from './sections/GlobalStats';
 import { HourSection } from './sections/HourSection';
 import { PnlCalendar } from './sections/PnlCalendar';
@@ -17,7 +17,7 @@ import { useTimeRange } from './range';
 import { RangeChoice } from './RangeChoice';
 import { SymbolTable } from './tables/SymbolTable';
 import { useAnalytics } from './useAnalytics';
-import { DETAIL_RANGE_TEXT, RANGE_TEXT, UTC_DAYS_TEXT } from './texts';
+import { RANGE_TEXT_UP_TO_30_DAYS, RANGE_TEXT, UTC_DAYS_TEXT } from './texts';
 import { WeekHours } from './sections/WeekHours';
 
 const AnalyticsLayout = styled('div')(({ theme }) => ({
@@ -59,7 +59,7 @@ export function AnalyticsTab() {
     return (
       <AnalyticsLayout>
         <Panel title="Global stats" action={<RangeChoice range={range} />}>
-          <ErrorState what={FAILURE_TEXT} reason={problem} onRetry={retry} />
+          <ErrorState what={ANALYTICS_FAILURE_TEXT} reason={problem} onRetry={retry} />
         </Panel>
       </AnalyticsLayout>
     );
@@ -107,14 +107,18 @@ export function AnalyticsTab() {
       </ThreePanelRow>
       {reading && data?.by_hour && data.exits && (
         <TwoPanelRow>
-          <Panel title="Exits by reason and side" note={`over ${DETAIL_RANGE_TEXT[reading.range]}`} oldSince={oldSince}>
+          <Panel
+            title="Exits by reason and side"
+            note={`over ${RANGE_TEXT_UP_TO_30_DAYS[reading.range]}`}
+            oldSince={oldSince}
+          >
             <ScrollableContent tabIndex={0} role="group" aria-label="Exits">
               <ExitTable exits={data.exits} />
             </ScrollableContent>
           </Panel>
           <Panel
             title="Weekday and hour"
-            note={`net PnL by exit over ${DETAIL_RANGE_TEXT[reading.range]}, ${ZONE_NAMES[zone]}`}
+            note={`net PnL by exit over ${RANGE_TEXT_UP_TO_30_DAYS[reading.range]}, ${ZONE_NAMES[zone]}`}
             oldSince={oldSince}
           >
             <ScrollableContent tabIndex={0} role="group" aria-label="Weekday and hour">

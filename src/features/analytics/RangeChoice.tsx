@@ -9,7 +9,7 @@ export function RangeChoice({ range }: { range: TimeRange }) {
       exclusive
       value={range}
       aria-label="Time range"
-      // A press on the selected option gives null and is ignored.
+      // The value is null when the operator presses the selected option.
       onChange={(_event, next: TimeRange | null) => next && chooseTimeRange(next)}
     >
       {TIME_RANGES.map((name) => (

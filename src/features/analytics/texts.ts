@@ -60,7 +60,7 @@ export const OPEN_TRADES_SOURCE_TEXT = 'now, any range';
 /** The server groups trades by UTC day, whatever the display zone. */
 export const UTC_DAYS_TEXT = 'UTC days of exit';
 
-/** Returns the hour labels in the zone. An hour of an unknown day keeps the label that the bot sent. */
+/** Returns the hour labels in the zone. Keeps the bot's labels when the hours cannot be dated. */
 export function hourLabels(hours: Analytics['hourly'], nowMs: number, zone: Zone): { labels: string[]; note: string } {
   const labels = hours.map(({ hour }) => hourLabel(hour));
   const moments = hourStartTimes(labels, nowMs);
@@ -80,7 +80,7 @@ export const EQUITY_TEXTS = {
   all: 'Show all',
 };
 
-export const DETAIL_RANGE_TEXT: Record<TimeRange, string> = { ...RANGE_TEXT, all: RANGE_TEXT['30d'] };
+export const RANGE_TEXT_UP_TO_30_DAYS: Record<TimeRange, string> = { ...RANGE_TEXT, all: RANGE_TEXT['30d'] };
 
 export const equityNote = ({ by }: EquityLine, range: TimeRange, zone: Zone): string =>
   by === 'day'
@@ -100,14 +100,14 @@ export function equitySummary(points: readonly EquityPoint[], zone: Zone): strin
   );
 }
 
-const MAX_NAMED_FIELDS = 3;
+const MAX_LISTED_PARAMETERS = 3;
 
 /** Describes the parameter saves that the equity chart marks. */
 export function parameterSavesText(saves: readonly ParameterSave[], zone: Zone): string {
   const last = saves.at(-1);
   if (!last) return 'The system logs report no saved parameters in this period.';
-  const names = last.keys.slice(0, MAX_NAMED_FIELDS).join(', ');
-  const more = last.keys.length > MAX_NAMED_FIELDS ? ` and ${last.keys.length - MAX_NAMED_FIELDS} more` : '';
+  const names = last.keys.slice(0, MAX_LISTED_PARAMETERS).join(', ');
+  const more = last.keys.length > MAX_LISTED_PARAMETERS ? ` and ${last.keys.length - MAX_LISTED_PARAMETERS} more` : '';
   const when = formatDateTime(last.at, zone).slice(0, -3);
   return `Dashed: ${plural(saves.length, 'save')} of parameters, from the system logs. Last: ${when}, ${names}${more}.`;
 }

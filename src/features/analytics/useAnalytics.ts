@@ -14,7 +14,7 @@ export type AnalyticsReading = {
 };
 
 type AnalyticsAnswer = {
-  /** Latest good reply. The previous range stays until the reply for the chosen range arrives. */
+  /** Latest good reply. The figures of the previous range stay until the bot answers for the chosen range. */
   reading: AnalyticsReading | null;
   loading: boolean;
   problem: string | undefined;
@@ -29,7 +29,7 @@ export function useAnalytics(range: TimeRange): AnalyticsAnswer {
   const [kept, setKept] = useState<AnalyticsReading | null>(null);
   const isNews = currentData && (kept?.data !== currentData || kept.at !== fulfilledTimeStamp || kept.range !== range);
   const reading = isNews ? { range, data: currentData, at: fulfilledTimeStamp } : kept;
-  // The state is set while rendering, because an effect would first paint the figures under another range.
+  // The state is set while rendering, because an effect would first paint the figures of the previous range.
   if (isNews) setKept(reading);
   return {
     reading,

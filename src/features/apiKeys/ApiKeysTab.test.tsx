@@ -318,7 +318,7 @@ describe('stored keys that cannot be read', () => {
     typeInto('BYBIT API key', 'new-bybit-key');
     await pressButton(environment, 'Save Keys');
     expect(screen.getByRole('dialog')).toHaveTextContent('Saving replaces all four of them');
-    // The click stands for the browser's back button, because the dialog blocks the rest of the page.
+    // The click simulates the browser's back button, which leaves the tab while the dialog is open.
     fireEvent.click(screen.getByText('leave the tab'));
     await environment.wait(1_000);
     expect(screen.queryByRole('dialog')).toBeNull();

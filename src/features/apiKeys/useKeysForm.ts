@@ -18,7 +18,7 @@ export type KeysFormState = {
   readAgain: () => void;
 };
 
-const NO_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
+const EMPTY_API_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
 /** Returns the stored keys with the unsaved changes. A change of tab drops the keys and the changes. */
 export function useKeysForm(): KeysFormState {
@@ -26,7 +26,7 @@ export function useKeysForm(): KeysFormState {
   /** Keys of the last save, used when the stored keys cannot be read again. */
   const [sent, setSent] = useState<ApiKeys | null>(null);
   const { data, error, isFetching, refetch } = useGetKeysQuery(undefined, { refetchOnMountOrArgChange: true });
-  const stored = sent ?? data ?? NO_KEYS;
+  const stored = sent ?? data ?? EMPTY_API_KEYS;
   return {
     values: { ...stored, ...typed },
     changed: API_KEY_FIELDS.filter((field) => typed[field] !== undefined && typed[field] !== stored[field]),

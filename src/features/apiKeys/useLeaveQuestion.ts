@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { askBeforeLeaving } from '@/ui/messages/leaving';
+import { askBeforeLeaving } from '@/ui/messages/leaveQuestion';
 
 const LEAVE_QUESTION = {
   title: 'Leave and forget unsaved keys?',

@@ -4,7 +4,7 @@ import type { Status } from '@/contract/status';
 import { aTrade } from '@/testing/fixtures';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
-import { CommandSlot, type SendingState } from './CommandSlot';
+import { CommandSlot, type CommandRequestState } from './CommandSlot';
 import type { ControlBarView } from './commandQuestion';
 import { COMMAND_SLOTS } from './commandSlots';
 
@@ -18,13 +18,13 @@ const RUNNING_STATUS: Status = {
   uptime_seconds: 0,
 };
 const PAUSED_STATUS: Status = { ...RUNNING_STATUS, paused: true };
-const barViewOf = (status: Status | null): ControlBarView => ({ status, old: false });
+const controlBarViewOf = (status: Status | null): ControlBarView => ({ status, old: false });
 
-function sendingStates(
+function commandRequestStates(
   busy: Partial<Record<ControlBarCommandName, boolean>> = {},
-): Record<ControlBarCommandName, SendingState> {
+): Record<ControlBarCommandName, CommandRequestState> {
   const entries = COMMAND_SLOTS.flat().map((name) => [name, { send: jest.fn(), busy: busy[name] ?? false }]);
-  return Object.fromEntries(entries) as Record<ControlBarCommandName, SendingState>;
+  return Object.fromEntries(entries) as Record<ControlBarCommandName, CommandRequestState>;
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -33,9 +33,9 @@ const advanceTimeMs = (ms: number): void => act(() => jest.advanceTimersByTime(m
 const pressButton = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
 test('a command slot ignores clicks for 300 ms after its command changed from Pause to Resume', () => {
-  const sending = sendingStates();
+  const sending = commandRequestStates();
   const slot = (status: Status) => (
-    <CommandSlot names={['pauseBot', 'resumeBot']} view={barViewOf(status)} sending={sending} />
+    <CommandSlot names={['pauseBot', 'resumeBot']} view={controlBarViewOf(status)} sending={sending} />
   );
   const { rerender } = render(slot(RUNNING_STATUS));
   advanceTimeMs(1000);
@@ -50,9 +50,9 @@ test('a command slot ignores clicks for 300 ms after its command changed from Pa
 });
 
 test('a command slot accepts a click on its first command without a delay', () => {
-  const sending = sendingStates();
+  const sending = commandRequestStates();
   const slot = (status: Status | null) => (
-    <CommandSlot names={['startBot']} view={barViewOf(status)} sending={sending} />
+    <CommandSlot names={['startBot']} view={controlBarViewOf(status)} sending={sending} />
   );
   const { rerender } = render(slot(null));
   rerender(slot({ ...RUNNING_STATUS, running: false }));
@@ -61,8 +61,10 @@ test('a command slot accepts a click on its first command without a delay', () =
 });
 
 test('a command that returns to its slot ignores clicks for the first 300 ms', () => {
-  const sending = sendingStates();
-  const slot = (status: Status) => <CommandSlot names={['startBot']} view={barViewOf(status)} sending={sending} />;
+  const sending = commandRequestStates();
+  const slot = (status: Status) => (
+    <CommandSlot names={['startBot']} view={controlBarViewOf(status)} sending={sending} />
+  );
   const { rerender } = render(slot({ ...RUNNING_STATUS, running: false }));
   rerender(slot(RUNNING_STATUS));
   advanceTimeMs(1000);
@@ -72,8 +74,8 @@ test('a command that returns to its slot ignores clicks for the first 300 ms', (
 });
 
 test('a double click on a command sends the command once', () => {
-  const sending = sendingStates();
-  render(<CommandSlot names={['pauseBot', 'resumeBot']} view={barViewOf(RUNNING_STATUS)} sending={sending} />);
+  const sending = commandRequestStates();
+  render(<CommandSlot names={['pauseBot', 'resumeBot']} view={controlBarViewOf(RUNNING_STATUS)} sending={sending} />);
   advanceTimeMs(1000);
   pressButton('Pause');
   advanceTimeMs(120);
@@ -82,11 +84,11 @@ test('a double click on a command sends the command once', () => {
 });
 
 test('a pending command is not sent again, except Stop', () => {
-  const sending = sendingStates({ pauseBot: true, stopBot: true });
+  const sending = commandRequestStates({ pauseBot: true, stopBot: true });
   render(
     <>
-      <CommandSlot names={['pauseBot']} view={barViewOf(RUNNING_STATUS)} sending={sending} />
-      <CommandSlot names={['stopBot']} view={barViewOf(RUNNING_STATUS)} sending={sending} />
+      <CommandSlot names={['pauseBot']} view={controlBarViewOf(RUNNING_STATUS)} sending={sending} />
+      <CommandSlot names={['stopBot']} view={controlBarViewOf(RUNNING_STATUS)} sending={sending} />
     </>,
   );
   advanceTimeMs(1000);
@@ -97,8 +99,8 @@ test('a pending command is not sent again, except Stop', () => {
 });
 
 test('the Stop slot of a stopped bot shows its text without a button', () => {
-  const stopped = barViewOf({ ...RUNNING_STATUS, running: false });
-  render(<CommandSlot names={['stopBot']} view={stopped} sending={sendingStates()} absent="Stopped" />);
+  const stopped = controlBarViewOf({ ...RUNNING_STATUS, running: false });
+  render(<CommandSlot names={['stopBot']} view={stopped} sending={commandRequestStates()} absent="Stopped" />);
   expect(screen.getByText('Stopped')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
@@ -107,8 +109,8 @@ test('a command slot without a command contains a disabled button that screen re
   const { container } = render(
     <CommandSlot
       names={['stopBot']}
-      view={barViewOf({ ...RUNNING_STATUS, running: false })}
-      sending={sendingStates()}
+      view={controlBarViewOf({ ...RUNNING_STATUS, running: false })}
+      sending={commandRequestStates()}
     />,
   );
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -116,8 +118,10 @@ test('a command slot without a command contains a disabled button that screen re
 });
 
 test('a command slot takes the focus of a command that disappears', () => {
-  const sending = sendingStates();
-  const slot = (status: Status) => <CommandSlot names={['stopBot']} view={barViewOf(status)} sending={sending} />;
+  const sending = commandRequestStates();
+  const slot = (status: Status) => (
+    <CommandSlot names={['stopBot']} view={controlBarViewOf(status)} sending={sending} />
+  );
   const { rerender } = render(slot(RUNNING_STATUS));
   const stop = screen.getByRole('button', { name: 'Stop Bot' });
   act(() => stop.focus());
@@ -129,9 +133,9 @@ test('a command slot takes the focus of a command that disappears', () => {
 test('the failure mark of a command disappears while the command is sent again', () => {
   const failed = { at: Date.UTC(2026, 2, 10, 14, 3, 12), count: 2 };
   const slot = (busy: boolean) => {
-    const sending = sendingStates();
+    const sending = commandRequestStates();
     sending.stopBot = { send: jest.fn(), busy, failure: failed };
-    return <CommandSlot names={['stopBot']} view={barViewOf(RUNNING_STATUS)} sending={sending} />;
+    return <CommandSlot names={['stopBot']} view={controlBarViewOf(RUNNING_STATUS)} sending={sending} />;
   };
   const { rerender } = render(slot(false));
   expect(screen.getByRole('status')).toHaveTextContent(/^not stopped, \d\d:03:12 ×2$/);
@@ -149,8 +153,8 @@ test('the confirmation of Close All in LIVE mode lists the positions with the su
     <ConsoleTheme>
       <CommandSlot
         names={['closeAll']}
-        view={{ ...barViewOf(live), openTrades: () => trades }}
-        sending={sendingStates()}
+        view={{ ...controlBarViewOf(live), openTrades: () => trades }}
+        sending={commandRequestStates()}
       />
       <ConfirmHost />
     </ConsoleTheme>,
@@ -172,11 +176,11 @@ test('the confirmation of Close All in LIVE mode lists the positions with the su
 });
 
 test('Close All in LIVE mode asks for confirmation, and Cancel sends nothing', async () => {
-  const sending = sendingStates();
+  const sending = commandRequestStates();
   const live: Status = { ...RUNNING_STATUS, mode: 'LIVE', active_trades: 2 };
   render(
     <>
-      <CommandSlot names={['closeAll']} view={barViewOf(live)} sending={sending} />
+      <CommandSlot names={['closeAll']} view={controlBarViewOf(live)} sending={sending} />
       <ConfirmHost />
     </>,
   );

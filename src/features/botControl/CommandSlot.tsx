@@ -10,7 +10,7 @@ import { commandQuestionOf, type ControlBarView } from './commandQuestion';
 import { COMMAND_ICONS } from './commandSlots';
 import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
 
-export type SendingState = {
+export type CommandRequestState = {
   send: () => void;
   busy: boolean;
   /** Failure of the latest attempt. A later attempt or status removes the failure. */
@@ -20,7 +20,7 @@ export type SendingState = {
 type Props = {
   names: readonly ControlBarCommandName[];
   view: ControlBarView;
-  sending: Record<ControlBarCommandName, SendingState>;
+  sending: Record<ControlBarCommandName, CommandRequestState>;
   /** Text of a slot that has no command. */
   absent?: string | undefined;
 };
@@ -50,7 +50,7 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
     return true;
   };
 
-  const press = async (command: ControlBarCommand, { send, busy }: SendingState): Promise<void> => {
+  const press = async (command: ControlBarCommand, { send, busy }: CommandRequestState): Promise<void> => {
     if (!acceptsClick() || (busy && !command.protects)) return;
     const question = commandQuestionOf(command, view);
     if (question === null || (await confirm(question))) send();

@@ -6,7 +6,7 @@ import { openTrades } from '@/domain/trades/tradeStatus';
 import { useAppStore } from '@/store/hooks';
 import { FAILURE_MARK_HEIGHT_PX } from './CommandFailureMark';
 import { CommandSlot } from './CommandSlot';
-import { FigureRow } from './FigureRow';
+import { BotFigureRow } from './BotFigureRow';
 import { COMMAND_SLOTS } from './commandSlots';
 import { narrowScreen } from '@/ui/theme/widths';
 import { useBotCommands } from './useBotCommands';
@@ -43,7 +43,7 @@ export function ControlBar() {
         },
       }}
     >
-      <FigureRow status={status} receivedAt={receivedAt} old={old} />
+      <BotFigureRow status={status} receivedAt={receivedAt} old={old} />
       <Box
         sx={{
           display: 'flex',

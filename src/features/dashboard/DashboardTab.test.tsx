@@ -190,7 +190,7 @@ test('a new signal changes the text of the first row and keeps the row element',
   expect(before).toHaveTextContent('NEWUSDT');
 });
 
-test('a new signal waits behind a pill while the pointer is inside the recent signals', async () => {
+test('a button counts new signals while the pointer is inside the recent signals', async () => {
   const { receive } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [aSignal(NOON, { symbol: 'OLDUSDT' })]),
   );

@@ -66,7 +66,7 @@ const ScrollingPanel = styled('div')(({ theme }) => ({
   [ONE_COLUMN_QUERY]: { height: 'auto', overflow: 'visible' },
 }));
 
-/** Shows the market view or its substitute, as the last part of a one-column layout. */
+/** Shows the market view, the first steps or the net PnL. A one-column layout shows the panel last. */
 const MarketViewPanel = styled(ScrollingPanel)({
   [ONE_COLUMN_QUERY]: { order: 1, '& > section': { minHeight: '15rem' } },
 });

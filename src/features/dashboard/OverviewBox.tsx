@@ -10,14 +10,14 @@ import { StaleMark } from '@/ui/figures/StaleMark';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
 import { surfaceStyle } from '@/ui/theme/looks';
 
-const ROW_COUNT_WITH_HEAD = DASHBOARD_ITEM_COUNT + 1;
+const ROW_COUNT_WITH_HEADER = DASHBOARD_ITEM_COUNT + 1;
 
 /** Gives the list of a `HeldSection` a fixed height, so that the rows scroll inside the list. */
 export const OverviewBox = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   minWidth: 0,
   '& [role="group"]': {
-    height: `calc(${ROW_COUNT_WITH_HEAD} * var(--row-height) + 2px)`,
+    height: `calc(${ROW_COUNT_WITH_HEADER} * var(--row-height) + 2px)`,
     overflow: 'hidden auto',
     scrollbarWidth: 'thin',
     contain: 'content',

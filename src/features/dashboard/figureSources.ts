@@ -1,7 +1,7 @@
 import { formatCount, plural } from '@/domain/format/format';
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
 
-const NO_CLOSED_TEXT = 'no closed trade yet';
+const NO_CLOSED_TRADE_TEXT = 'no closed trade yet';
 
 /** Names the number of loaded trades, because the console may have loaded only the latest trades. */
 export function closedTradesSourceText({ trades }: TradeFigures, total: number | null): string {
@@ -11,10 +11,10 @@ export function closedTradesSourceText({ trades }: TradeFigures, total: number |
 }
 
 export const winRateSourceText = ({ closed, wins }: TradeFigures): string =>
-  closed === 0 ? NO_CLOSED_TEXT : `${formatCount(wins.count)} of ${formatCount(closed)} with a net gain`;
+  closed === 0 ? NO_CLOSED_TRADE_TEXT : `${formatCount(wins.count)} of ${formatCount(closed)} with a net gain`;
 
 export function pnlSourceText({ closed, counted, trades, netPnl }: TradeFigures): string {
-  if (closed === 0) return NO_CLOSED_TEXT;
+  if (closed === 0) return NO_CLOSED_TRADE_TEXT;
   const word = netPnl === null || netPnl === 0 ? '' : netPnl > 0 ? 'profit, ' : 'loss, ';
   const unknown = counted < closed ? `, ${plural(closed - counted, 'trade')} without PnL` : '';
   return `net ${word}over ${formatCount(closed)} closed of ${formatCount(trades)} loaded${unknown}`;
@@ -24,7 +24,7 @@ export const openPositionsSourceText = ({ open, trades }: TradeFigures): string 
   `${formatCount(open)} open of ${formatCount(trades)} loaded`;
 
 export const exitsSourceText = ({ closed, trades }: TradeFigures): string =>
-  closed === 0 ? NO_CLOSED_TEXT : `USDT, over ${formatCount(closed)} closed of ${formatCount(trades)} loaded`;
+  closed === 0 ? NO_CLOSED_TRADE_TEXT : `USDT, over ${formatCount(closed)} closed of ${formatCount(trades)} loaded`;
 
 /** Describes the net PnL line. `span` contains the formatted times of the first and the last exit. */
 export function pnlLineSourceText({ closed, counted, trades }: TradeFigures, span: string): string {

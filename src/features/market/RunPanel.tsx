@@ -24,7 +24,7 @@ const RunContent = styled('div')(({ theme }) => ({
   '& .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
 
-const FailedRun = styled('div')(({ theme }) => ({
+const FailedRunNote = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(2),
   alignItems: 'flex-start',
@@ -81,12 +81,12 @@ export function RunPanel<T>(props: Props<T>) {
         </p>
         {failure && result && (
           <>
-            <FailedRun role="alert">
+            <FailedRunNote role="alert">
               <ErrorIcon />
               <p>
                 <strong>{failed}</strong>: {failure.reason}
               </p>
-            </FailedRun>
+            </FailedRunNote>
             <p className="quiet">
               Kept: the last good result, of {formatTime(result.at, zone)} {ZONE_NAMES[zone]}.{' '}
               {/* Ages use the monotonic clock, so the wall time of the result is converted. */}

@@ -87,7 +87,7 @@ function MarketViewChoice({
       exclusive
       value={view}
       aria-label="Symbols in the market view"
-      // A press on the selected option gives null and is ignored.
+      // The value is null when the operator presses the selected option.
       onChange={(_event, next: MarketSectionView | null) => next && onChoose(next)}
     >
       <ToggleButton value="symbol">One symbol</ToggleButton>

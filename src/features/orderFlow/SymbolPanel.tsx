@@ -53,8 +53,8 @@ export function SymbolPanel({ symbol }: { symbol: string }) {
         <SymbolQuote symbol={symbol} />
         <BookAge symbol={symbol} />
         <div className="ways">
-          <NeighbourButton label="Previous symbol" sign="‹" symbol={previous} />
-          <NeighbourButton label="Next symbol" sign="›" symbol={next} />
+          <NeighbourSymbolButton label="Previous symbol" sign="‹" symbol={previous} />
+          <NeighbourSymbolButton label="Next symbol" sign="›" symbol={next} />
           <IconButton aria-label="Close the market view" title="Close (Escape)" onClick={() => showSymbol(null)}>
             ×
           </IconButton>
@@ -78,7 +78,7 @@ function SymbolQuote({ symbol }: { symbol: string }) {
   );
 }
 
-function NeighbourButton({ label, sign, symbol }: { label: string; sign: string; symbol: string | null }) {
+function NeighbourSymbolButton({ label, sign, symbol }: { label: string; sign: string; symbol: string | null }) {
   return (
     <IconButton
       aria-label={label}

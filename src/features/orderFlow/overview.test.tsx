@@ -24,7 +24,7 @@ const overviewRow = (name: string, over: object = {}) => ({
 const overviewReply = (...symbols: object[]) => ({ timestamp: 0, symbols });
 const OVERVIEW_ROUTE = 'GET /api/market/overview';
 
-const renderSection = (capabilities: string[], trades: unknown[] = []) =>
+const renderMarketSection = (capabilities: string[], trades: unknown[] = []) =>
   renderScreen(<MarketSection />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities }));
     wire.answer('GET /api/trades', trades);
@@ -42,7 +42,7 @@ const symbolsInOrder = (): (string | null)[] =>
     .map((cell) => cell.textContent);
 
 test('the market overview updates every second and keeps the chosen sort order', async () => {
-  const { wait, wire } = await renderSection(['market.overview']);
+  const { wait, wire } = await renderMarketSection(['market.overview']);
   await wait(100);
   expect(symbolsInOrder()).toEqual(['AAA old, 1 min', 'BBB ']);
   fireEvent.click(within(overviewTable()).getByRole('button', { name: /Price/ }));
@@ -52,7 +52,7 @@ test('the market overview updates every second and keeps the chosen sort order',
 });
 
 test('no row of the market overview moves while the pointer is inside', async () => {
-  const { wait, wire } = await renderSection(['market.overview']);
+  const { wait, wire } = await renderMarketSection(['market.overview']);
   await wait(100);
   fireEvent.click(within(overviewTable()).getByRole('button', { name: /Price/ }));
   const group = screen.getByRole('group', { name: 'Market overview' });
@@ -69,7 +69,7 @@ test('no row of the market overview moves while the pointer is inside', async ()
 });
 
 test('the market overview shows a dash for a position with an unknown PnL', async () => {
-  const { receive, wait } = await renderSection(['market.overview', 'positions']);
+  const { receive, wait } = await renderMarketSection(['market.overview', 'positions']);
   await wait(100);
   const data = [
     aPosition('one', { symbol: 'AAA', unrealized_pnl_net: 2 }),
@@ -83,18 +83,18 @@ test('the market overview shows a dash for a position with an unknown PnL', asyn
 });
 
 test('the market view prefers the newest position to the strongest imbalance', async () => {
-  const { wait, unmount } = await renderSection(['market.overview', 'market.watch']);
+  const { wait, unmount } = await renderMarketSection(['market.overview', 'market.watch']);
   await wait(100);
   expect(screen.getByRole('region', { name: 'Market view of BBB' })).toHaveTextContent('strongest imbalance');
   unmount();
-  const held = await renderSection(['market.overview', 'market.watch'], [aTrade('one', { symbol: 'ZZZ' })]);
+  const held = await renderMarketSection(['market.overview', 'market.watch'], [aTrade('one', { symbol: 'ZZZ' })]);
   await held.wait(100);
   expect(screen.getByRole('region', { name: 'Market view of ZZZ' })).toHaveTextContent('newest position');
 });
 
 test('the market view switches its symbol at most once per minute and never under the pointer', async () => {
   jest.setSystemTime(Date.UTC(2026, 2, 10, 12));
-  const { wait, wire } = await renderSection(['market.overview', 'market.watch']);
+  const { wait, wire } = await renderMarketSection(['market.overview', 'market.watch']);
   await wait(100);
   const view = screen.getByRole('region', { name: 'Market view of BBB' }).parentElement!;
   wire.answer(OVERVIEW_ROUTE, overviewReply(overviewRow('BBB'), overviewRow('AAA', { obi: 0.9 })));
@@ -109,7 +109,7 @@ test('the market view switches its symbol at most once per minute and never unde
 });
 
 test('the console sends no market requests to a bot without market capabilities', async () => {
-  const { wait, wire, sockets } = await renderSection([]);
+  const { wait, wire, sockets } = await renderMarketSection([]);
   await wait(3_000);
   expect(wire.last(OVERVIEW_ROUTE)).toBeUndefined();
   expect(sockets.latest().sent).toEqual([]);

@@ -7,7 +7,7 @@ import { useHasCapability } from '@/store/useAddition';
 import { showSymbol } from '@/ui/hooks/hashRoute';
 import { useBookAge } from './BookAge';
 
-/** Interval at which the console checks whether the bot still follows a symbol with an old book, ms. */
+/** Interval of the requests that check whether the bot still follows a symbol, ms. */
 const FOLLOW_CHECK_INTERVAL_MS = 5_000;
 const HTTP_NOT_FOUND = 404;
 

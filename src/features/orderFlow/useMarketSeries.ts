@@ -4,12 +4,12 @@ import { MarketSeries, MARKET_SERIES_SECONDS } from '@/domain/orderFlow/marketSe
 import { useHasCapability } from '@/store/useAddition';
 import { useStreams } from '@/store/useStreams';
 
-/** Gap in the live frames from which the console requests the history again, ms. A hidden page causes gaps. */
+/** Longest gap between live frames without a new request for the history, ms. A hidden page causes longer gaps. */
 const MAX_FRAME_GAP_MS = 3_000;
 
 export type LiveMarketSeries = { series: MarketSeries; subscribe: (listener: () => void) => () => void };
 
-/** Returns the last 15 minutes of a symbol from the bot's history and live frames. The symbol must be the same in every render. */
+/** Returns the market data of a symbol over the last 15 minutes, from the bot's history and live frames. The symbol must be the same in every render. */
 export function useMarketSeries(symbol: string): LiveMarketSeries {
   const streams = useStreams();
   const offered = useHasCapability('market.history') === true;

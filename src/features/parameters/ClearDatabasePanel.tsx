@@ -18,7 +18,7 @@ export function ClearDatabasePanel() {
   const [clear, { isLoading }] = useSendOnce(databaseApi.endpoints.clearDatabase);
 
   const ask = async (): Promise<void> => {
-    // A running bot rejects the request, even when the console does not know the status.
+    // An unknown status does not block the request, because a running bot rejects the request.
     if (status?.running)
       return void dispatch(noticeAdded({ kind: 'message', severity: 'error', text: FORM_TEXTS.stopFirst }));
     const sure = await confirm(clearDatabaseQuestion(trades, status?.mode));

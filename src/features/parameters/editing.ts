@@ -21,19 +21,19 @@ export const selectSavedValues = (state: RootState): ParameterValues =>
   completeParameters(selectLoadedParams(state).data ?? {});
 
 /** Returns true after a logout. A field that unmounts after a logout must not commit, because the draft is cleared. */
-const isDraftForgotten = (state: RootState): boolean => selectEndedBy(state) === 'operator';
+const isDraftCleared = (state: RootState): boolean => selectEndedBy(state) === 'operator';
 
 export const editField =
   (key: ParameterKey, value: ParameterValue): EditThunk =>
   (dispatch, getState) => {
-    if (isDraftForgotten(getState())) return;
+    if (isDraftCleared(getState())) return;
     dispatch(fieldEdited({ key, value, saved: selectSavedValues(getState())[key] }));
   };
 
 export const commitFieldText =
   (key: ParameterKey, text: string): EditThunk =>
   (dispatch, getState) => {
-    if (isDraftForgotten(getState())) return;
+    if (isDraftCleared(getState())) return;
     const reading = readTypedValue(key, text);
     if (reading.ok) dispatch(editField(key, reading.value));
     else dispatch(fieldMistyped({ key, text }));

@@ -13,15 +13,15 @@ import type { FormState } from './useFormState';
 
 /** Name of a view of the form: 'all', 'changed', 'default', or 'preset:' with the name of a preset. */
 export type FormView = string;
-const PRESET_PREFIX = 'preset:';
-export const presetViewName = (name: string): FormView => PRESET_PREFIX + name;
+const PRESET_VIEW_PREFIX = 'preset:';
+export const presetViewName = (name: string): FormView => PRESET_VIEW_PREFIX + name;
 
 const queryOfUrl = (): URLSearchParams => readHash(location.hash).query;
 
 /** Returns the view that the URL names. An unknown view shows all fields. */
-function viewOfUrl(): FormView {
+function formViewInUrl(): FormView {
   const view = queryOfUrl().get('view') ?? 'all';
-  return ['changed', 'default'].includes(view) || view.startsWith(PRESET_PREFIX) ? view : 'all';
+  return ['changed', 'default'].includes(view) || view.startsWith(PRESET_VIEW_PREFIX) ? view : 'all';
 }
 
 export type FormFilters = {
@@ -38,7 +38,7 @@ export type FormFilters = {
 /** Returns which fields of the form are visible. The URL stores the search text and the view. */
 export function useFormFilters(form: FormState): FormFilters {
   const [search, setSearch] = useState(() => queryOfUrl().get('q') ?? '');
-  const [view, setView] = useState(viewOfUrl);
+  const [view, setView] = useState(formViewInUrl);
   const sought = useDeferredValue(search);
   const reference = useReferenceValues(view);
   const inView = useFieldsInView(view, parameterKeysInView(view, form, reference?.values));
@@ -65,7 +65,7 @@ export function useFormFilters(form: FormState): FormFilters {
 type ReferenceValues = { name: string; values: ParameterValues };
 
 function useReferenceValues(view: FormView): ReferenceValues | undefined {
-  const preset = view.startsWith(PRESET_PREFIX) ? view.slice(PRESET_PREFIX.length) : null;
+  const preset = view.startsWith(PRESET_VIEW_PREFIX) ? view.slice(PRESET_VIEW_PREFIX.length) : null;
   const { currentData } = useGetPresetQuery(preset ?? '', { skip: preset === null });
   if (view === 'default') return { name: 'default', values: DEFAULTS };
   return preset !== null && currentData ? { name: preset, values: currentData } : undefined;

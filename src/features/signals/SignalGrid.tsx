@@ -40,7 +40,7 @@ export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
   );
   if (places !== stored) setStored(places);
   const rankOf = new Map(rows.map(({ key }, index) => [key, index]));
-  const scoreMost = scoreScaleMaximum(rows.map(({ item }) => item));
+  const maxScore = scoreScaleMaximum(rows.map(({ item }) => item));
   return (
     // The role is explicit, because Safari does not expose a list without markers as a list.
     <SignalCardGrid role="list">
@@ -57,7 +57,7 @@ export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
               isNewest={rank === 0}
               obiThreshold={params?.obi_threshold ?? null}
               costs={costs}
-              scoreMost={scoreMost}
+              maxScore={maxScore}
             />
           </li>
         );

@@ -170,7 +170,7 @@ test('a signal card under the pointer stays after 30 newer signals, and the butt
   expect(screen.getByRole('button', { name: /new signals/ })).toHaveTextContent('20+ new');
 });
 
-test('a burst of signals renders once and does not change the cards that stay', async () => {
+test('a burst of signals renders once and does not change the cards of older signals', async () => {
   const { receive, container } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [signalAt(0), signalAt(-1, { symbol: 'STAYUSDT' })]),
   );

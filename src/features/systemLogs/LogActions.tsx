@@ -25,7 +25,7 @@ export function LogActions({ rows, onCleared }: Props) {
   const [clear, { isLoading: clearing }] = useSendOnce(systemLogsApi.endpoints.clearSystemLogs);
   const askAndClear = async (): Promise<void> => {
     if (!(await confirm(CLEAR_QUESTION))) return;
-    // A workflow shows the message of a failed request.
+    // A store listener in `live/workflows` shows the message of a failed request.
     const { error } = await clear();
     if (!error) onCleared();
   };

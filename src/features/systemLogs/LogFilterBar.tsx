@@ -87,7 +87,7 @@ export const LogFilterBar = memo(function LogFilterBar({
         exclusive
         aria-label="View"
         value={filters.view}
-        // A press on the selected option gives null and is ignored.
+        // The value is null when the operator presses the selected option.
         onChange={(_event, view: LogView | null) => view && onChoose({ view })}
       >
         {LOG_VIEWS.map((view) => (

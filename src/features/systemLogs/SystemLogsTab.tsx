@@ -29,7 +29,7 @@ const LogsLayout = styled('div')(({ theme }) => ({
 }));
 
 export function SystemLogsTab() {
-  const { filters, choose, type, typedAll } = useLogFilters();
+  const { filters, choose, type, writeTypedText } = useLogFilters();
   const [auto, setAuto] = useState(true);
   const [clears, setClears] = useState(0);
   const answer = useSystemLogs(filters, { auto, clears });
@@ -42,7 +42,7 @@ export function SystemLogsTab() {
     layout.sort,
   );
 
-  const onTypedAll = useStableHandler(typedAll);
+  const onTypedAll = useStableHandler(writeTypedText);
   const onRefresh = useStableHandler(() => {
     // A manual refresh shows new lines even while pointer or focus is inside the list.
     waiting.show();

@@ -9,7 +9,7 @@ test('a URL without filters selects 500 lines of all levels and components in a 
   expect(logsAddress('logs', DEFAULT_LOG_FILTERS)).toBe('#logs');
 });
 
-test('filters that are written to the URL are read back', () => {
+test('log filters are unchanged after they were written to the URL and read again', () => {
   const filters = { level: 'ERROR', component: 'RISK', limit: 2000, text: 'a&b #1?', view: 'timeline', grouped: true };
   expect(readLogFilters(readHash(logsAddress('logs', filters as never)).query)).toEqual(filters);
 });

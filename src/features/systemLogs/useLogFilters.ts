@@ -11,7 +11,7 @@ type LogFilterState = {
   /** Filters by typed text immediately, and writes the URL after a pause. */
   type: (text: string) => void;
   /** Writes the typed text to the URL at once, for a field that loses the focus. */
-  typedAll: () => void;
+  writeTypedText: () => void;
 };
 
 /** Keeps the log filters in the URL. */
@@ -32,10 +32,10 @@ export function useLogFilters(): LogFilterState {
   }, [typed, choose]);
 
   const filters = useMemo(() => (typed === null ? kept : { ...kept, text: typed }), [kept, typed]);
-  const typedAll = (): void => {
+  const writeTypedText = (): void => {
     if (typed !== null) choose({ text: typed });
   };
-  return { filters, choose, type: setTyped, typedAll };
+  return { filters, choose, type: setTyped, writeTypedText };
 }
 
 function writeFiltersToUrl(change: Partial<LogFilters>): void {

@@ -13,7 +13,7 @@ import { useTextSelected } from './rows/useTextSelected';
 
 const NO_LINES: readonly LogLine[] = [];
 const logLineId = ({ id }: LogLine): string => id;
-const NOT_READING: Record<LogView, boolean> = { table: false, timeline: false };
+const INITIAL_READING_BY_VIEW: Record<LogView, boolean> = { table: false, timeline: false };
 
 export type LogList = {
   /** Log rows in displayed order. */
@@ -39,7 +39,7 @@ export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears
 
   const subject = JSON.stringify([level, component, limit, text, grouped, answer.current, clears]);
   const { expanded, toggle, collapseAll } = useExpandedRows(subject);
-  const [readers, setReaders] = useState(NOT_READING);
+  const [readers, setReaders] = useState(INITIAL_READING_BY_VIEW);
   const onReading = useCallback((reading: boolean) => setReaders((now) => ({ ...now, [view]: reading })), [view]);
   const element = useRef<HTMLDivElement>(null);
   const selected = useTextSelected(element);
@@ -51,7 +51,7 @@ export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears
     [lines, grouped, view, sort],
   );
   const show = useCallback(() => {
-    // Collapses expanded rows, because an expanded row out of view would stop the list again.
+    // Collapses expanded rows, because an expanded row out of view would hold back new lines again.
     collapseAll();
     release();
   }, [collapseAll, release]);

@@ -36,7 +36,7 @@ import { TradesFooter } from './table/TradesFooter';
 import { TradesGrid } from './table/TradesGrid';
 import { HIDDEN_BELOW_DESKTOP, HIDDEN_BELOW_WIDE } from './table/tradeColumns';
 import { ExportButton, TradeFilters } from './table/TradeTools';
-import { scrollFromSticky } from './table/scrollFromSticky';
+import { scrollFocusedCellIntoView } from './table/scrollFocusedCellIntoView';
 import { useClosing } from '@/store/closing/useClosing';
 import { useTradeExport } from './table/useTradeExport';
 import { usePlotsShown } from './plots/usePlotsShown';
@@ -148,7 +148,7 @@ export function TradesTab() {
         <div
           className="table"
           data-old={old}
-          onFocus={scrollFromSticky}
+          onFocus={scrollFocusedCellIntoView}
           onKeyDown={({ key }) => {
             if (key === 'Escape') close();
           }}

@@ -290,7 +290,7 @@ describe('all trades', () => {
 
   describe('an interrupted Load All', () => {
     /** Loads 500 of 700 trades, and fails at the next chunk. */
-    async function halfLoaded(): Promise<FakeEnvironment> {
+    async function openHalfLoadedTrades(): Promise<FakeEnvironment> {
       const trades = many(700, () => ({ symbol: 'A' }));
       const environment = await open(trades);
       searchSymbol('B');
@@ -313,14 +313,14 @@ describe('all trades', () => {
     };
 
     test('Load All continues after the server interrupted the load', async () => {
-      const environment = await halfLoaded();
+      const environment = await openHalfLoadedTrades();
       await pressButton('Try again', environment);
       await allThere(environment);
       expect(requestedChunks(environment)[0]).toBe('?skip=499&limit=500');
     });
 
     test('Load All continues after the operator stopped the load', async () => {
-      const environment = await halfLoaded();
+      const environment = await openHalfLoadedTrades();
       await pressButton('Back to Pagination', environment);
       await pressButton('Load All 700 Trades', environment);
       await allThere(environment);
@@ -328,7 +328,7 @@ describe('all trades', () => {
     });
 
     test('Load All starts from the beginning a long time after an interruption', async () => {
-      const environment = await halfLoaded();
+      const environment = await openHalfLoadedTrades();
       await environment.wait(300_000);
       await pressButton('Try again', environment);
       await allThere(environment);

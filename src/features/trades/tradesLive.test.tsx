@@ -91,7 +91,7 @@ describe('live trades', () => {
     expect(symbolCellTexts()).toEqual(['S2']);
   });
 
-  test('an open trade shows its unrealised net PnL with age, and a closed trade its final net PnL', async () => {
+  test('an open trade shows its unrealised net PnL with age, and a closed trade shows its final net PnL', async () => {
     // The displayed ages and the frames of the fake environment use the same clock.
     const startedAt = Date.now();
     jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
@@ -393,7 +393,7 @@ describe('plots', () => {
       expect(places()[0]).toHaveStyle({ height: '196px' });
       expect(whenIdle).toHaveLength(1);
       act(() => whenIdle.forEach((call) => call()));
-      // The page shows a second placeholder while the chunk loads, and none with the chart.
+      // The page has two placeholders while the chunk loads, and none when the chart is displayed.
       expect(places()).not.toHaveLength(1);
       environment.unmount();
     } finally {

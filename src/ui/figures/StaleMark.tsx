@@ -3,7 +3,7 @@ import { Age } from './Age';
 import { useOutageBanner } from '../messages/outage';
 import { useIsOld } from '../hooks/useNow';
 
-/** Shows 'old, 12 s' beside a stale value. Renders nothing for a fresh value and below an outage banner. */
+/** Shows 'old, 12 s' beside a stale value. Renders nothing for a fresh value, or while an outage banner is displayed. */
 export function StaleMark({ since }: { since: number | null }) {
   const old = useIsOld(since);
   if (useOutageBanner() || !old) return null;

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { hasLeaveQuestion, mayLeave } from '../messages/leaving';
+import { hasLeaveQuestion, confirmLeaving } from '../messages/leaveQuestion';
 
 /** Tab and query of an address such as `#parameters?focus=obi_threshold`. */
 export type HashRoute = { place: string; query: URLSearchParams };
@@ -25,7 +25,7 @@ export function hashAddress(place: string, entries: Record<string, string | fals
 }
 
 /** Name of the query entry with the symbol of the open market view. */
-const SYMBOL_ENTRY = 'symbol';
+const SYMBOL_QUERY_KEY = 'symbol';
 const SYMBOL_NAME_PATTERN = /^[\w.:-]{1,40}$/;
 
 /** Opens an address with a history entry, so that Back returns to the previous screen. */
@@ -53,13 +53,13 @@ export function useSymbolInAddress(): string | null {
 }
 
 function symbolInHash(hash: string): string | null {
-  const name = readHash(hash).query.get(SYMBOL_ENTRY) ?? '';
+  const name = readHash(hash).query.get(SYMBOL_QUERY_KEY) ?? '';
   return SYMBOL_NAME_PATTERN.test(name) ? name : null;
 }
 
 function addressWithSymbol({ place, query }: HashRoute, symbol: string | null): string {
   const entries = Object.fromEntries(query);
-  return hashAddress(place, { ...entries, [SYMBOL_ENTRY]: symbol });
+  return hashAddress(place, { ...entries, [SYMBOL_QUERY_KEY]: symbol });
 }
 
 /** Adds the symbol of the open market view to an address without a symbol. */
@@ -81,7 +81,7 @@ export function useHashRoute(): HashRoute {
 }
 
 /** Returns the current tab. Renders only when the tab changes. */
-export const useTabPlace = (): string => useSyncExternalStore(subscribeToHash, () => readHash(currentHash()).place);
+export const useCurrentTabId = (): string => useSyncExternalStore(subscribeToHash, () => readHash(currentHash()).place);
 
 const routeListeners = new Set<() => void>();
 /** Hash of the displayed screen. */
@@ -111,14 +111,14 @@ function onHashChange(): void {
   const address = addressAfterTabChange(location.hash);
   if (address !== location.hash) replaceUrl(address);
   if (hasLeaveQuestion() && readHash(location.hash).place !== readHash(displayedHash).place)
-    void askBeforeShow(location.hash);
+    void askBeforeTabChange(location.hash);
   else displayHash(location.hash);
 }
 
 /** Asks before a change of the tab by link, key or back button. Restores the URL until the operator answers. */
-async function askBeforeShow(wanted: string): Promise<void> {
+async function askBeforeTabChange(wanted: string): Promise<void> {
   replaceUrl(displayedHash);
-  if (!(await mayLeave())) return;
+  if (!(await confirmLeaving())) return;
   replaceUrl(wanted);
   displayHash(wanted);
 }

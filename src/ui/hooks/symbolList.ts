@@ -1,10 +1,10 @@
-const LIST_SELECTOR = '[data-symbol-list], table, [role="grid"], [role="list"], ul, ol, section';
+const SYMBOL_LIST_SELECTOR = '[data-symbol-list], table, [role="grid"], [role="list"], ul, ol, section';
 
 let remembered: readonly string[] = [];
 
 /** Remembers the symbols of the list that contains the link, in displayed order. */
 export function rememberSymbols(link: HTMLElement): void {
-  const links = link.closest(LIST_SELECTOR)?.querySelectorAll<HTMLElement>('[data-symbol]') ?? [link];
+  const links = link.closest(SYMBOL_LIST_SELECTOR)?.querySelectorAll<HTMLElement>('[data-symbol]') ?? [link];
   remembered = [...new Set([...links].map(({ dataset }) => dataset.symbol ?? ''))];
 }
 

@@ -25,7 +25,7 @@ export const GridSlotContext = createContext<GridSlotProps>({
 
 const ToolbarRoot = styled('div')(({ theme }) => ({
   ...toolbarStyle(theme),
-  // The grid shrinks before the toolbar.
+  // The toolbar keeps its height when space is short, and the grid shrinks.
   flex: 'none',
   // Without tools a phone shows only the pill, which lies over the list.
   '&:has(> .over:only-child)': { minHeight: 0, padding: 0, border: 0 },

@@ -4,7 +4,7 @@ import type { FreshRows } from '@/domain/lists/heldList';
 export const FreshRowsContext = createContext<FreshRows>({ ids: new Set(), turn: 0 });
 
 /**
- * Marks a new row from inside a cell, because the grid renders the row element. The style `freshPlacesStyle` draws the mark.
+ * Marks a new row from inside a cell, because the grid renders the row element. The style `freshRowsStyle` draws the mark.
  */
 export function FreshRowMark({ id }: { id: string }) {
   const { ids, turn } = use(FreshRowsContext);

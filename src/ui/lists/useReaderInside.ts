@@ -15,7 +15,7 @@ export function useReaderInside(): { inside: boolean; zone: ReaderZone } {
     () => ({
       onPointerEnter: () => setPointer(true),
       onPointerLeave: () => setPointer(false),
-      // Ignores a focus from a click, because such a focus would stop the list long after the pointer left.
+      // Ignores a focus from a click, because the focus stays in the list after the pointer left.
       onFocus: (event) => setFocus(event.target.matches(':focus-visible')),
       onBlur: (event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
@@ -34,7 +34,7 @@ export function useScrolledAway(top: RefObject<Element | null>): boolean {
     if (!top.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver((entries) => {
       const last = entries.at(-1);
-      // A list below the visible part of the page does not count, because nobody reads such a list.
+      // Ignores a list below the visible part of the page, because the operator cannot read the list.
       if (last) setAway(!last.isIntersecting && last.boundingClientRect.top < window.innerHeight / 2);
     });
     observer.observe(top.current);

@@ -20,7 +20,7 @@ const questionListeners = new Set<() => void>();
 /** Asks the operator to confirm an action. Resolves to false when the operator cancels or the question disappears. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   answerOpenQuestion(false);
-  return new Promise((resolve) => setQuestion({ question, answer: resolve }));
+  return new Promise((resolve) => setOpenQuestion({ question, answer: resolve }));
 }
 
 /** External store of the open question, which `ConfirmHost` displays. */
@@ -34,11 +34,11 @@ export const openQuestion = {
 
 export function answerOpenQuestion(confirmed: boolean): void {
   const answered = current;
-  setQuestion(null);
+  setOpenQuestion(null);
   answered?.answer(confirmed);
 }
 
-function setQuestion(next: OpenQuestion | null): void {
+function setOpenQuestion(next: OpenQuestion | null): void {
   if (current === next) return;
   current = next;
   questionListeners.forEach((listener) => listener());

@@ -6,7 +6,7 @@ test('a list counts as confirmed while the live connection is open', () => {
   expect(confirmedAt({ phase: 'open', lastFrameAt: 5 }, toWallTime(1_000))).toBeNull();
 });
 
-test('a list without a connection was confirmed by the later of last frame and last reply', () => {
+test('the newer of last frame and last reply confirms a list without a connection', () => {
   expect(confirmedAt({ phase: 'waiting', lastFrameAt: 5_000 }, toWallTime(1_000))).toBeCloseTo(5_000, 3);
   expect(confirmedAt({ phase: 'waiting', lastFrameAt: 5_000 }, toWallTime(9_000))).toBeCloseTo(9_000, 3);
   expect(confirmedAt({ phase: 'connecting', lastFrameAt: null }, toWallTime(9_000))).toBeCloseTo(9_000, 3);

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import { subscribeToAppearance, effectiveScheme } from './appearance';
 import { cspNonce } from './cspNonce';
 import { BLUE_ORANGE_PAIR, SCHEMES, type Scheme } from './palette';
-import { CSS_PREFIX, theme } from './theme';
+import { CSS_VARIABLE_PREFIX, theme } from './theme';
 
 const styleCache = createCache({ key: 'of', nonce: cspNonce });
 
 const gainLossColourRules = (scheme: Scheme): Record<string, Record<string, string>> => ({
   [`[data-pair="blue-orange"][data-scheme="${scheme}"]`]: {
-    [`--${CSS_PREFIX}-palette-gain-main`]: BLUE_ORANGE_PAIR[scheme].gain,
-    [`--${CSS_PREFIX}-palette-loss-main`]: BLUE_ORANGE_PAIR[scheme].loss,
+    [`--${CSS_VARIABLE_PREFIX}-palette-gain-main`]: BLUE_ORANGE_PAIR[scheme].gain,
+    [`--${CSS_VARIABLE_PREFIX}-palette-loss-main`]: BLUE_ORANGE_PAIR[scheme].loss,
   },
 });
 const globalStyles = <GlobalStyles styles={SCHEMES.map(gainLossColourRules)} />;

@@ -4,12 +4,12 @@ import { SCHEMES, type Scheme } from './palette';
 import { createSharedChoice } from '../hooks/storedChoice';
 
 export const SCHEME_CHOICES = [...SCHEMES, 'system'] as const;
-export const GAIN_LOSS_PAIRS = ['green-red', 'blue-orange'] as const;
+export const GAIN_LOSS_COLOUR_PAIRS = ['green-red', 'blue-orange'] as const;
 export const DENSITY_OPTIONS = ['compact', 'comfortable'] as const;
 
 const appearanceSchema = z.object({
   scheme: z.enum(SCHEME_CHOICES).catch('dark'),
-  pair: z.enum(GAIN_LOSS_PAIRS).catch('green-red'),
+  pair: z.enum(GAIN_LOSS_COLOUR_PAIRS).catch('green-red'),
   density: z.enum(DENSITY_OPTIONS).catch('compact'),
 });
 export type Appearance = z.infer<typeof appearanceSchema>;

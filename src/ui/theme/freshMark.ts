@@ -1,7 +1,7 @@
 import { type CSSObject, keyframes, type Theme } from '@mui/material/styles';
 
-const FRESH_STYLE = { backgroundColor: 'var(--fresh)' };
-const fadeAnimation = keyframes({ from: FRESH_STYLE });
+const FRESH_ROW_STYLE = { backgroundColor: 'var(--fresh)' };
+const fadeAnimation = keyframes({ from: FRESH_ROW_STYLE });
 
 const fadeStyles = (theme: Theme, ground: string): CSSObject => ({
   '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, ${ground})`,
@@ -15,10 +15,10 @@ export const freshMarkStyle = (theme: Theme): CSSObject => ({
 });
 
 // Two equal animations with different names, because an animation restarts in the same element only under another name.
-const FADE_ANIMATIONS = [fadeAnimation, keyframes({ '0%': FRESH_STYLE })];
+const FADE_ANIMATIONS = [fadeAnimation, keyframes({ '0%': FRESH_ROW_STYLE })];
 
 /** Returns the style of new rows, which contain a `FreshRowMark`. `place` selects the rows, `stays` selects sticky cells. */
-export const freshPlacesStyle = (
+export const freshRowsStyle = (
   theme: Theme,
   { place = '.MuiDataGrid-row', ground = 'transparent', stays = '' } = {},
 ): CSSObject => ({

@@ -34,7 +34,7 @@ declare module '@mui/material/Button' {
 }
 type FillColours = { main: string; contrastText: string };
 
-export const CSS_PREFIX = 'of';
+export const CSS_VARIABLE_PREFIX = 'of';
 
 function schemePalette(scheme: Scheme): ColorSystemOptions['palette'] {
   const { ground, surface, raised, line, text, quiet, ...fills } = PALETTES[scheme];
@@ -60,17 +60,17 @@ const FONT_FAMILIES = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif
 /** Minimum widths in px of phone, small desktop, desktop, large desktop and wall screen. */
 const BREAKPOINTS = { xs: 0, sm: 1024, md: 1280, lg: 1440, xl: 1920 };
 const pxToRem = (size: number): string => `${size / 16}rem`;
-const FLOATING_STYLE = {
-  border: `1px solid var(--${CSS_PREFIX}-palette-divider)`,
-  backgroundColor: `var(--${CSS_PREFIX}-palette-background-raised)`,
+const FLOATING_SURFACE_STYLE = {
+  border: `1px solid var(--${CSS_VARIABLE_PREFIX}-palette-divider)`,
+  backgroundColor: `var(--${CSS_VARIABLE_PREFIX}-palette-background-raised)`,
 };
-const SECONDARY_TEXT_COLOUR = `var(--${CSS_PREFIX}-palette-text-secondary)`;
+const SECONDARY_TEXT_COLOUR = `var(--${CSS_VARIABLE_PREFIX}-palette-text-secondary)`;
 /** Wraps a style for forced colours, which remove all backgrounds. */
 const forcedColoursStyle = (style: CSSObject) => ({ '@media (forced-colors: active)': style });
 const STRONG_TEXT_STYLE = { fontWeight: 600, lineHeight: 1.35 };
 
 export const theme = createTheme({
-  cssVariables: { cssVarPrefix: CSS_PREFIX, colorSchemeSelector: 'data-scheme' },
+  cssVariables: { cssVarPrefix: CSS_VARIABLE_PREFIX, colorSchemeSelector: 'data-scheme' },
   defaultColorScheme: 'dark',
   colorSchemes: { dark: { palette: schemePalette('dark') }, light: { palette: schemePalette('light') } },
   breakpoints: { values: BREAKPOINTS },
@@ -176,8 +176,8 @@ export const theme = createTheme({
       defaultProps: { enterDelay: 400, describeChild: true },
       styleOverrides: { tooltip: { fontSize: pxToRem(12), fontVariantNumeric: 'tabular-nums' } },
     },
-    MuiPopover: { styleOverrides: { paper: FLOATING_STYLE } },
-    MuiDialog: { defaultProps: { maxWidth: 'xs', fullWidth: true }, styleOverrides: { paper: FLOATING_STYLE } },
+    MuiPopover: { styleOverrides: { paper: FLOATING_SURFACE_STYLE } },
+    MuiDialog: { defaultProps: { maxWidth: 'xs', fullWidth: true }, styleOverrides: { paper: FLOATING_SURFACE_STYLE } },
     MuiDialogTitle: { styleOverrides: { root: { padding: '16px 20px 8px', fontSize: pxToRem(16) } } },
     MuiDialogContent: { styleOverrides: { root: { padding: '0 20px 8px' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 16px', gap: 8 } } },

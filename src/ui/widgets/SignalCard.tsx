@@ -17,7 +17,7 @@ import { LabelledFigure } from '../figures/LabelledFigure';
 import { SideChip } from '../figures/SideChip';
 import { freshMarkStyle } from '../theme/freshMark';
 import { surfaceStyle, VISUALLY_HIDDEN } from '../theme/looks';
-import { NetRatio } from './NetRatio';
+import { NetRiskRewardText } from './NetRiskRewardText';
 import { ObiBar } from './ObiBar';
 import { SignalOutcomeText } from './SignalOutcomeText';
 import { ScoreBar } from './ScoreBar';
@@ -110,11 +110,11 @@ type Props = {
   /** Trade costs under the saved parameters, or null while the parameters are unknown. */
   costs: TradeCosts | null;
   /** Maximum of the score scale. */
-  scoreMost: number;
+  maxScore: number;
 };
 
 /** Shows a signal with plain tags, because a styled element computes its styles on every render. */
-export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, obiThreshold, costs, scoreMost }: Props) {
+export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, obiThreshold, costs, maxScore }: Props) {
   const { symbol, side, obi, score, price_mid, tp_price, sl_price } = signal;
   return (
     <article
@@ -136,7 +136,7 @@ export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, ob
         </span>
         <span className="score">
           <span className="label">Score</span>
-          <ScoreBar score={score} max={scoreMost} />
+          <ScoreBar score={score} max={maxScore} />
           <span>{formatScore(score)}</span>
         </span>
         <span className="became">
@@ -160,7 +160,7 @@ export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, ob
           <LabelledFigure
             label="R:R"
             value={formatRatio(riskRewardRatio(signal))}
-            note={costs && <NetRatio levels={signal} costs={costs} />}
+            note={costs && <NetRiskRewardText levels={signal} costs={costs} />}
           />
           <LabelledFigure label="Spread" value={formatBps(signal.spread_bps)} unit="bps" />
           <LabelledFigure label="Depth" value={formatMillions(signal.depth_total)} />

@@ -1,5 +1,5 @@
 import { createContext, memo, type MouseEvent, type ReactNode, useContext } from 'react';
-import { hashAddress, showSymbol, useTabPlace } from '../hooks/hashRoute';
+import { hashAddress, showSymbol, useCurrentTabId } from '../hooks/hashRoute';
 import { rememberSymbols } from '../hooks/symbolList';
 
 /** True when symbols are links to their market view. The app provides true when the bot lists `market.watch`. */
@@ -14,7 +14,7 @@ export const SymbolLink = memo(function SymbolLink({ symbol, children = symbol, 
 });
 
 function SymbolAnchor({ symbol, children, tabIndex }: Props) {
-  const place = useTabPlace();
+  const place = useCurrentTabId();
   function open(event: MouseEvent<HTMLAnchorElement>): void {
     // Stops the click, because the row around the link may have a click handler.
     event.stopPropagation();

@@ -34,14 +34,14 @@ const MAX_LOG_LINES = String(Math.max(...LOG_LIMITS));
 // Returns the address of log lines. The slash keeps accessibility checks from finding a link inside the page.
 const logLinesAddress = (q: string): string => hashAddress('/logs', { q, limit: MAX_LOG_LINES });
 
-type ValueProps = { trade: Trade; tradeField: TradeField; zone: Zone };
+type TradeValueProps = { trade: Trade; tradeField: TradeField; zone: Zone };
 
 type Props = {
   trade: Trade;
-  /** Variant of the Lab run that made the trade, whose log lines are not in the bot's log. */
+  /** Variant of the Lab run that made the trade. The bot's log has no lines of a Lab trade. */
   lab?: VariantOfRun;
   /** Component that shows one field. */
-  Value?: ComponentType<ValueProps>;
+  Value?: ComponentType<TradeValueProps>;
 };
 
 /** Shows all fields of a trade in groups, its recorded course, and links to its log lines. */

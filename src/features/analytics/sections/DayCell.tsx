@@ -3,13 +3,16 @@ import type { CalendarDay } from '@/domain/figures/calendar';
 import { tradesOfDayAddress } from '../tables/DayLink';
 import { dayText, monthLabel } from './dayTexts';
 
-/** Latest first day of a calendar that gets a month label. A later label would overlap the next month label. */
+/**
+ * Last day of the month on which the first day of a calendar gets a month label. A label on a later day would overlap the
+ * label of the next month.
+ */
 const LAST_LABELLED_DAY = 12;
 
 type Props = {
   day: CalendarDay;
   level: number;
-  /** Weekday, for the first day of the calendar only. */
+  /** Weekday of the first day of the calendar, undefined for every other day. */
   from: number | undefined;
   /** True for the day at which the Tab key stops. */
   isStop: boolean;

@@ -19,7 +19,7 @@ import {
 } from '../texts';
 import type { AnalyticsReading } from '../useAnalytics';
 
-// A desktop shows nine figures in one row. Smaller screens show rows of three, or pairs below the first figure.
+// A desktop shows nine figures in one row. A small desktop shows rows of three. A phone shows rows of two below the first figure.
 const FigureCards = styled(StatCards)(({ theme }) => ({
   ...surfaceStyle(theme),
   gap: 0,
@@ -44,7 +44,7 @@ type FigureCard = {
 };
 
 /** Returns a dash when no trade closed, because a bot may send 0 for an undefined figure. */
-const dashWithoutClosed =
+const dashWithoutClosedTrades =
   (value: FigureCard['value']): FigureCard['value'] =>
   (global) =>
     global.closed_trades === 0 ? DASH : value(global);
@@ -52,22 +52,22 @@ const dashWithoutClosed =
 const FIGURE_CARDS: readonly FigureCard[] = [
   {
     label: 'Total PnL',
-    value: dashWithoutClosed(({ total_pnl }) => <Pnl value={total_pnl} />),
+    value: dashWithoutClosedTrades(({ total_pnl }) => <Pnl value={total_pnl} />),
     sourceText: pnlSourceText,
   },
   {
     label: 'Avg PnL / Trade',
-    value: dashWithoutClosed(({ avg_pnl_per_trade }) => <Pnl value={avg_pnl_per_trade} />),
+    value: dashWithoutClosedTrades(({ avg_pnl_per_trade }) => <Pnl value={avg_pnl_per_trade} />),
     sourceText: pnlSourceText,
   },
   {
     label: 'Win Rate',
-    value: dashWithoutClosed(({ win_rate }) => formatPercent(win_rate)),
+    value: dashWithoutClosedTrades(({ win_rate }) => formatPercent(win_rate)),
     sourceText: winRateSourceText,
   },
   {
     label: 'Profit Factor',
-    value: dashWithoutClosed(({ profit_factor }) => formatRatio(profit_factor)),
+    value: dashWithoutClosedTrades(({ profit_factor }) => formatRatio(profit_factor)),
     sourceText: profitFactorSourceText,
   },
   {

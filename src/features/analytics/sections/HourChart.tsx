@@ -13,7 +13,7 @@ const CHART_MARGIN = { left: 4, right: 12, top: 8, bottom: 4 };
 /**
  * The chart must not take the focus, because it has no name and no focus ring. The table view shows the figures of the chart.
  */
-const NO_KEYBOARD_STOP = { disableKeyboardNavigation: true };
+const KEYBOARD_DISABLED_PROPS = { disableKeyboardNavigation: true };
 
 const HourChartFrame = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 0, 0),
@@ -46,7 +46,7 @@ export function HourChart({ hours, labels }: HourChartProps) {
       <BarChart
         height={PNL_CHART_HEIGHT_PX}
         margin={CHART_MARGIN}
-        {...NO_KEYBOARD_STOP}
+        {...KEYBOARD_DISABLED_PROPS}
         hideLegend
         skipAnimation
         series={[
@@ -78,7 +78,7 @@ export function HourChart({ hours, labels }: HourChartProps) {
       <BarChart
         height={TRADES_CHART_HEIGHT_PX}
         margin={CHART_MARGIN}
-        {...NO_KEYBOARD_STOP}
+        {...KEYBOARD_DISABLED_PROPS}
         hideLegend
         skipAnimation
         series={[

@@ -46,7 +46,7 @@ export function HourSection({ hours, readAt = 0, oldSince }: Props) {
           exclusive
           value={view}
           aria-label="View of the last 24 hours"
-          // A press on the selected option gives null and is ignored.
+          // The value is null when the operator presses the selected option.
           onChange={(_event, next: HourView | null) => next && setView(next)}
         >
           {HOUR_VIEWS.map((name) => (

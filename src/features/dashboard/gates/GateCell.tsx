@@ -77,7 +77,10 @@ export function GateCell({ gate, marketAt, readAt, zone }: Props) {
   );
 }
 
-/** Counts down to the end of a block between two replies of the bot. The next reply corrects the countdown when market time runs at another speed. */
+/**
+ * Shows the time until a blocking gate opens. The next reply of the bot corrects the countdown when market time runs at
+ * another speed.
+ */
 function GateCountdown({ leftMs, readAt }: { leftMs: number; readAt: number | null }) {
   const elapsed = useElapsed(readAt) ?? 0;
   const text = formatCountdown(leftMs - elapsed);

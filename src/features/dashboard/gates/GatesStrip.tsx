@@ -12,12 +12,12 @@ import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
 import { GateCell, gateCellStyle } from './GateCell';
 import { OpenPnlCell } from '../positions/OpenPnlCell';
 import { useDiagnostics } from './useDiagnostics';
-import { WhyDetails } from './WhyDetails';
+import { NoTradeDetails } from './NoTradeDetails';
 
-/** Number of places that the strip reserves before the first reply of the bot. */
+/** Number of gates for which the strip reserves space before the first reply of the bot. */
 const USUAL_GATE_COUNT = 8;
 
-const StripCard = styled('section')(({ theme }) => ({
+const GatesStripFrame = styled('section')(({ theme }) => ({
   minWidth: 0,
   ...surfaceStyle(theme),
   '& > .strip': { display: 'flex', alignItems: 'stretch' },
@@ -46,7 +46,7 @@ const StripCard = styled('section')(({ theme }) => ({
     padding: theme.spacing(0.5, 3),
     color: theme.vars.palette.warning.main,
   },
-  // Five columns give two lines.
+  // Five columns show up to ten gates in two lines.
   [belowDesktop]: { '& ul': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' } },
   [narrowScreen]: {
     '& > .strip': { flexDirection: 'column' },
@@ -70,7 +70,7 @@ export const GatesStrip = memo(function GatesStrip() {
   const problemText =
     problem && (data ? `Not refreshed since ${timeOf(readAt ?? 0)}: ${problem}` : `Not available: ${problem}`);
   return (
-    <StripCard aria-label="Gates">
+    <GatesStripFrame aria-label="Gates">
       <div className="strip">
         {data ? (
           <ul aria-label="Gates">
@@ -96,8 +96,8 @@ export const GatesStrip = memo(function GatesStrip() {
         </div>
       </div>
       {problemText && !covered && <p className="problem">{problemText}</p>}
-      {isOpen && data && <WhyDetails id={detailsId} diagnostics={data} timeOf={timeOf} />}
-    </StripCard>
+      {isOpen && data && <NoTradeDetails id={detailsId} diagnostics={data} timeOf={timeOf} />}
+    </GatesStripFrame>
   );
 });
 

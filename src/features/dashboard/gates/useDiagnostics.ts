@@ -4,7 +4,7 @@ import { useGetStatusQuery } from '@/api/status';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { usePollBackOff, useHasCapability } from '@/store/useAddition';
 
-/** Polls the diagnostics of a bot that offers diagnostics. */
+/** Polls the diagnostics when the bot lists the capability `diagnostics`. */
 export function useDiagnostics() {
   const isOffered = useHasCapability('diagnostics');
   const { pollingInterval, observe } = usePollBackOff(DIAGNOSTICS_INTERVAL_MS);
@@ -12,7 +12,7 @@ export function useDiagnostics() {
     skip: !isOffered,
     pollingInterval,
     skipPollingIfUnfocused: true,
-    // Requests diagnostics on every return to the tab, because the tab would otherwise show the old reply.
+    // Requests diagnostics on every return to the tab, because the cached reply may be old.
     refetchOnMountOrArgChange: true,
   });
   observe(answer);

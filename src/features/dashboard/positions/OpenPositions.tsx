@@ -64,7 +64,7 @@ const PositionsTable = styled('table')(({ theme }) => ({
     '& .level small': { display: 'block' },
     '& .level': { gridRow: '2 / span 2' },
     '& .opened': { gridArea: '3 / 1' },
-    // A selector different from that of `foldedTableStyle` lets both rules apply.
+    // The selector differs from the row selector of `foldedTableStyle`, so that both rules apply.
     '& tbody > tr': { gridTemplateColumns: '1.2fr 1fr 1fr 4.75rem' },
     '& .close': { gridArea: '1 / 4 / span 4', placeSelf: 'center end' },
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },

@@ -20,12 +20,12 @@ const TRADE_VALUE_COLUMNS = tradeFieldsByName('symbol', 'side', 'entry_price').m
   name: shortTitleOf(tradeField),
   figure: isNumericField(tradeField),
 }));
-const LEVEL_COLUMNS = tradeFieldsByName('tp_price', 'sl_price').map(({ title }) => ({
+const TP_SL_COLUMNS = tradeFieldsByName('tp_price', 'sl_price').map(({ title }) => ({
   name: `${title}, from entry`,
   figure: true,
 }));
 
-const MARKET_COLUMNS = [
+const LIVE_POSITION_COLUMNS = [
   { name: 'Size USDT', figure: true },
   { name: 'Price now', figure: true },
   { name: 'PnL now, net', figure: true },
@@ -35,7 +35,7 @@ const MARKET_COLUMNS = [
 /** Returns the table columns of open positions. `live` means that the bot sends positions. */
 export const positionColumns = (zone: Zone, live: boolean) => [
   ...TRADE_VALUE_COLUMNS,
-  ...(live ? MARKET_COLUMNS : LEVEL_COLUMNS),
+  ...(live ? LIVE_POSITION_COLUMNS : TP_SL_COLUMNS),
   { name: live ? 'Opened' : `Opened, ${ZONE_NAMES[zone]}`, figure: true },
   { name: 'Open for', figure: true },
   { name: 'Close', figure: true },
@@ -97,7 +97,7 @@ const LevelCell = ({ name, entry, level }: LevelCellProps) => (
 const positionSizeUsdt = ({ quantity, entry_price }: Trade): number | null =>
   typeof quantity === 'number' && entry_price !== null ? quantity * entry_price : null;
 
-const sizeTitle = (trade: Trade): string | undefined =>
+const positionSizeTooltip = (trade: Trade): string | undefined =>
   positionSizeUsdt(trade) === null ? undefined : `${formatQuantity(trade.quantity)} at the entry price`;
 
 /** Shows the live figures of a position, which change twice per second. */
@@ -105,7 +105,7 @@ function LiveCells({ trade }: { trade: Trade }) {
   const live = useLivePosition(trade.trade_id);
   return (
     <>
-      <td role="cell" className="figure size" data-name="Size USDT" title={sizeTitle(trade)}>
+      <td role="cell" className="figure size" data-name="Size USDT" title={positionSizeTooltip(trade)}>
         {formatCompact(positionSizeUsdt(trade))}
       </td>
       <td role="cell" className="figure" data-name="Price now">

@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { freshPlacesStyle } from '@/ui/theme/freshMark';
+import { freshRowsStyle } from '@/ui/theme/freshMark';
 
 /** Container width below which a table row folds to several lines, and the height of a folded row. */
 export type TableFold = { below: string; rowHeight: string };
@@ -28,7 +28,7 @@ export const denseTableStyle = (theme: Theme): CSSObject => ({
   '& th': { fontWeight: 'inherit' },
   '& tbody th': { fontWeight: theme.typography.fontWeightMedium },
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  ...freshPlacesStyle(theme, { place: 'tbody tr' }),
+  ...freshRowsStyle(theme, { place: 'tbody tr' }),
 });
 
 /** Returns the style of a folded table, for use inside `foldedTableQuery(fold)`. */

@@ -111,8 +111,8 @@ test('a position that closes under the pointer keeps its row and is shown as CLO
   expect(tableRows('Open positions').map((row) => row.split(' ')[0])).toEqual(['SUIUSDT', 'ADAUSDT']);
 });
 
-/** Waits until a difference of position counts is a lasting one. Sets the monotonic clock, which is not faked. */
-async function waitUntilLasting(wait: (ms: number) => Promise<void>): Promise<void> {
+/** Advances the monotonic clock until a mismatch of position counts exceeds its tolerance. */
+async function waitUntilMismatchLasts(wait: (ms: number) => Promise<void>): Promise<void> {
   const later = performance.now() + 4_000;
   jest.spyOn(performance, 'now').mockReturnValue(later);
   await wait(1_000);
@@ -126,7 +126,7 @@ test('a lasting difference between reported and listed positions is shown with a
   const gap = 'The bot reports 3 open positions, 1 is listed here: the others may be older than the 1 trade loaded.';
   expect(panelNamed('Open positions')).toHaveTextContent('1 open of 1 loaded');
   expect(panelNamed('Open positions')).not.toHaveTextContent(gap);
-  await waitUntilLasting(wait);
+  await waitUntilMismatchLasts(wait);
   expect(within(panelNamed('Open positions')).getByRole('status')).toHaveTextContent(gap);
   wire.answer('GET /api/trades', { trades: ['1', '2', '3'].map((id) => openTrade(id)), total: 3 });
   fireEvent.click(within(panelNamed('Open positions')).getByRole('button', { name: 'Reload' }));
@@ -138,7 +138,7 @@ test('an empty list states that no position is listed while the bot reports open
   const { wait } = await renderScreen(<TradePanels />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ active_trades: 2 }));
   });
-  await waitUntilLasting(wait);
+  await waitUntilMismatchLasts(wait);
   expect(panelNamed('Open positions')).toHaveTextContent('No open position is listed');
   expect(panelNamed('Open positions')).toHaveTextContent('The bot reports 2 open positions, 0 are listed here');
 });

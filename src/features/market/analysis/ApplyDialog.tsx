@@ -47,7 +47,7 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
       <DialogContent tabIndex={0} role="group" aria-label="What would change">
         {changes && wanted ? (
           <>
-            <EffectText changes={changes} />
+            <PresetEffectText changes={changes} />
             <DifferenceByRisk changes={changes} />
             <SuggestionsOutsidePreset recommendation={recommendation} wanted={wanted} />
           </>
@@ -114,7 +114,7 @@ function usePresetDifference(preset: string): PresetDifference {
 
 const MODE_AND_EXCHANGE_FIELDS: readonly string[] = ['mode', 'exchange', 'data_source_exchange'];
 
-function EffectText({ changes }: { changes: readonly ParameterChange[] }) {
+function PresetEffectText({ changes }: { changes: readonly ParameterChange[] }) {
   const { data: status } = useGetStatusQuery();
   const when =
     status === undefined ? '' : status.running ? ' at once, since the bot is running' : ' when the bot starts';

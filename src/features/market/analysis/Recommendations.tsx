@@ -30,7 +30,7 @@ export function Recommendations({ list }: { list: readonly Recommendation[] }) {
   );
 }
 
-const unchangedText = (kept: number, all: number): string =>
+const unchangedFieldsText = (kept: number, all: number): string =>
   kept === all ? 'All suggested values are in use.' : `${plural(kept, 'suggested value')} already in use.`;
 
 function PresetSuggestion({ recommendation }: { recommendation: Recommendation }) {
@@ -70,7 +70,7 @@ function PresetSuggestion({ recommendation }: { recommendation: Recommendation }
           </tbody>
         </ComparisonTable>
       )}
-      {rows.length < all.length && <p className="quiet">{unchangedText(all.length - rows.length, all.length)}</p>}
+      {rows.length < all.length && <p className="quiet">{unchangedFieldsText(all.length - rows.length, all.length)}</p>}
       {applying && <ApplyDialog recommendation={recommendation} onClose={() => setApplying(false)} />}
     </RecommendationCard>
   );

@@ -8,7 +8,7 @@ import { isGoodRiskReward } from '@/domain/market/marketFigures';
 import { knownTradeCosts, type TradeCosts } from '@/domain/market/netRiskReward';
 import { Pnl } from '@/ui/figures/Pnl';
 import { SideChip } from '@/ui/figures/SideChip';
-import { NetRatio } from '@/ui/widgets/NetRatio';
+import { NetRiskRewardText } from '@/ui/widgets/NetRiskRewardText';
 
 const ReadyTradesTable = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
@@ -103,7 +103,7 @@ function ReadyTradeRow({ trade, costs }: { trade: ReadyTrade; costs: TradeCosts 
         {formatRatio(rr_ratio)}
         {costs && (
           <small>
-            <NetRatio levels={{ price_mid: entry_price, tp_price, sl_price }} costs={costs} />
+            <NetRiskRewardText levels={{ price_mid: entry_price, tp_price, sl_price }} costs={costs} />
           </small>
         )}
       </td>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RgbColour } from '@/domain/orderFlow/depthImage';
 import { subscribeToAppearance } from '@/ui/theme/appearance';
-import { CSS_PREFIX } from '@/ui/theme/theme';
+import { CSS_VARIABLE_PREFIX } from '@/ui/theme/theme';
 
 /** Colours and font of the current theme, for drawing on a canvas. Bids have the gain colour, asks the loss colour. */
 export type CanvasTheme = ReturnType<typeof readCanvasTheme>;
@@ -9,7 +9,7 @@ export type CanvasTheme = ReturnType<typeof readCanvasTheme>;
 function readCanvasTheme() {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string): string =>
-    style.getPropertyValue(`--${CSS_PREFIX}-palette-${name}`).trim() || '#888888';
+    style.getPropertyValue(`--${CSS_VARIABLE_PREFIX}-palette-${name}`).trim() || '#888888';
   return {
     text: colour('text-primary'),
     quiet: colour('text-secondary'),

@@ -18,22 +18,22 @@ const CANDLES_REPLY: MarketCandles = {
   ema_minutes: 1,
 };
 
-const recordChange = jest.fn();
+const recordChartChange = jest.fn();
 
 /** Replaces the chart library with a mock that records each change. The library throws in the next frame when a removed chart changes. */
 jest.mock('lightweight-charts', () => {
   const series = {
-    setData: () => recordChange('setData'),
-    update: () => recordChange('update'),
-    applyOptions: () => recordChange('applyOptions'),
-    createPriceLine: () => recordChange('createPriceLine'),
-    removePriceLine: () => recordChange('removePriceLine'),
+    setData: () => recordChartChange('setData'),
+    update: () => recordChartChange('update'),
+    applyOptions: () => recordChartChange('applyOptions'),
+    createPriceLine: () => recordChartChange('createPriceLine'),
+    removePriceLine: () => recordChartChange('removePriceLine'),
   };
   return {
     ColorType: {},
     LineStyle: {},
-    createChart: () => ({ addSeries: () => series, remove: () => recordChange('remove') }),
-    createSeriesMarkers: () => ({ setMarkers: () => recordChange('setMarkers') }),
+    createChart: () => ({ addSeries: () => series, remove: () => recordChartChange('remove') }),
+    createSeriesMarkers: () => ({ setMarkers: () => recordChartChange('setMarkers') }),
   };
 });
 
@@ -46,10 +46,10 @@ test('a removed price chart ignores every change', () => {
     chart.showMarks([{ at: 120_000, kind: 'entry', up: true }]);
   };
   show();
-  expect(recordChange).toHaveBeenCalledWith('update');
-  recordChange.mockClear();
+  expect(recordChartChange).toHaveBeenCalledWith('update');
+  recordChartChange.mockClear();
   chart.remove();
   chart.remove();
   show();
-  expect(recordChange.mock.calls).toEqual([['remove']]);
+  expect(recordChartChange.mock.calls).toEqual([['remove']]);
 });

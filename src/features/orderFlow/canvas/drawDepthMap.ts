@@ -22,8 +22,8 @@ const MAX_DOT_RADIUS_PX = 7;
 export type DepthMarks = { signals: readonly Signal[]; trades: readonly Trade[] };
 
 /**
- * Creates a function that draws the resting liquidity as an image. The function reuses the image until a new second or
- * another theme.
+ * Creates a function that draws the resting liquidity as an image. The image is drawn again
+ * only after a change of the series or the theme.
  */
 export function createDepthImage() {
   const canvas = document.createElement('canvas');

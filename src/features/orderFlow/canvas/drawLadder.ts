@@ -6,14 +6,14 @@ import type { CanvasSize } from './CanvasView';
 import type { CanvasTheme } from './canvasTheme';
 
 const LADDER_ROW_HEIGHT_PX = 17;
-const MID_HEIGHT_PX = 24;
-const OWN_LEVEL_WIDTH_PX = 30;
-const PRICE_WIDTH_PX = 62;
-const DEPTH_WIDTH_PX = 44;
-const WALL_WIDTH_PX = 74;
+const MID_ROW_HEIGHT_PX = 24;
+const OWN_LEVEL_COLUMN_WIDTH_PX = 30;
+const PRICE_COLUMN_WIDTH_PX = 62;
+const DEPTH_COLUMN_WIDTH_PX = 44;
+const WALL_COLUMN_WIDTH_PX = 74;
 const COLUMN_GAP_PX = 5;
 
-export const ladderHeight = (rows: number): number => 2 * rows * LADDER_ROW_HEIGHT_PX + MID_HEIGHT_PX;
+export const ladderHeight = (rows: number): number => 2 * rows * LADDER_ROW_HEIGHT_PX + MID_ROW_HEIGHT_PX;
 
 /** Draws the ladder with asks above, bids below and the mid price in between. The rows stay in place when the price moves. */
 export function drawLadder(
@@ -25,12 +25,12 @@ export function drawLadder(
 ): void {
   context.textBaseline = 'middle';
   context.font = `11px ${theme.font}`;
-  const half = (size.height - MID_HEIGHT_PX) / 2;
+  const half = (size.height - MID_ROW_HEIGHT_PX) / 2;
   ladder.asks.forEach((row, index) =>
     drawLadderRow(context, row, half - (index + 1) * LADDER_ROW_HEIGHT_PX, ladder, size, theme),
   );
   ladder.bids.forEach((row, index) =>
-    drawLadderRow(context, row, half + MID_HEIGHT_PX + index * LADDER_ROW_HEIGHT_PX, ladder, size, theme),
+    drawLadderRow(context, row, half + MID_ROW_HEIGHT_PX + index * LADDER_ROW_HEIGHT_PX, ladder, size, theme),
   );
   drawMidPrice(context, ladder, spreadBps, half, size, theme);
 }
@@ -45,8 +45,8 @@ function drawLadderRow(
 ): void {
   if (top < 0) return;
   const middle = top + LADDER_ROW_HEIGHT_PX / 2 + 0.5;
-  const barFrom = OWN_LEVEL_WIDTH_PX + PRICE_WIDTH_PX + COLUMN_GAP_PX;
-  const barWidth = Math.max(40, width - barFrom - DEPTH_WIDTH_PX - WALL_WIDTH_PX - 2 * COLUMN_GAP_PX);
+  const barFrom = OWN_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX + COLUMN_GAP_PX;
+  const barWidth = Math.max(40, width - barFrom - DEPTH_COLUMN_WIDTH_PX - WALL_COLUMN_WIDTH_PX - 2 * COLUMN_GAP_PX);
   const colour = row.side === 'bid' ? theme.bid : theme.ask;
 
   context.globalAlpha = 0.14;
@@ -59,7 +59,7 @@ function drawLadderRow(
   drawText(
     context,
     formatPrice(row.price),
-    OWN_LEVEL_WIDTH_PX + PRICE_WIDTH_PX,
+    OWN_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX,
     middle,
     'right',
     row.notional > 0 ? theme.text : theme.quiet,
@@ -68,7 +68,7 @@ function drawLadderRow(
   drawText(
     context,
     formatCompact(row.cumulative),
-    barFrom + barWidth + COLUMN_GAP_PX + DEPTH_WIDTH_PX,
+    barFrom + barWidth + COLUMN_GAP_PX + DEPTH_COLUMN_WIDTH_PX,
     middle,
     'right',
     theme.quiet,
@@ -94,12 +94,25 @@ function drawOwnLevels(
 ): void {
   const words = own.map(({ kind }) => OWN_LEVEL_LABELS[kind]).join('·');
   context.fillStyle = theme.text;
-  context.fillRect(0, top + 2, OWN_LEVEL_WIDTH_PX - 4, LADDER_ROW_HEIGHT_PX - 4);
-  drawText(context, words, (OWN_LEVEL_WIDTH_PX - 4) / 2, middle, 'center', theme.surface, OWN_LEVEL_WIDTH_PX - 6);
+  context.fillRect(0, top + 2, OWN_LEVEL_COLUMN_WIDTH_PX - 4, LADDER_ROW_HEIGHT_PX - 4);
+  drawText(
+    context,
+    words,
+    (OWN_LEVEL_COLUMN_WIDTH_PX - 4) / 2,
+    middle,
+    'center',
+    theme.surface,
+    OWN_LEVEL_COLUMN_WIDTH_PX - 6,
+  );
   context.globalAlpha = 0.5;
   context.strokeStyle = theme.text;
   context.lineWidth = 1;
-  context.strokeRect(OWN_LEVEL_WIDTH_PX - 4, top + 1.5, width - OWN_LEVEL_WIDTH_PX + 3.5, LADDER_ROW_HEIGHT_PX - 3);
+  context.strokeRect(
+    OWN_LEVEL_COLUMN_WIDTH_PX - 4,
+    top + 1.5,
+    width - OWN_LEVEL_COLUMN_WIDTH_PX + 3.5,
+    LADDER_ROW_HEIGHT_PX - 3,
+  );
   context.globalAlpha = 1;
 }
 
@@ -111,16 +124,23 @@ function drawMidPrice(
   { width }: CanvasSize,
   theme: CanvasTheme,
 ): void {
-  const middle = top + MID_HEIGHT_PX / 2;
+  const middle = top + MID_ROW_HEIGHT_PX / 2;
   context.strokeStyle = theme.line;
-  context.strokeRect(0.5, top + 0.5, width - 1, MID_HEIGHT_PX - 1);
+  context.strokeRect(0.5, top + 0.5, width - 1, MID_ROW_HEIGHT_PX - 1);
   context.font = `600 13px ${theme.font}`;
-  drawText(context, formatPrice(ladder.mid), OWN_LEVEL_WIDTH_PX + PRICE_WIDTH_PX, middle, 'right', theme.text);
+  drawText(
+    context,
+    formatPrice(ladder.mid),
+    OWN_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX,
+    middle,
+    'right',
+    theme.text,
+  );
   context.font = `11px ${theme.font}`;
   drawText(
     context,
     `spread ${formatBps(spreadBps)} bps`,
-    OWN_LEVEL_WIDTH_PX + PRICE_WIDTH_PX + COLUMN_GAP_PX,
+    OWN_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX + COLUMN_GAP_PX,
     middle,
     'left',
     theme.quiet,
@@ -134,7 +154,7 @@ function drawMidPrice(
       middle,
       'right',
       theme.text,
-      width - OWN_LEVEL_WIDTH_PX - PRICE_WIDTH_PX - 110,
+      width - OWN_LEVEL_COLUMN_WIDTH_PX - PRICE_COLUMN_WIDTH_PX - 110,
     );
 }
 

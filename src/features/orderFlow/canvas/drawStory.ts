@@ -9,7 +9,7 @@ const AXIS_WIDTH_PX = 62;
 const MAX_WALL_THICKNESS_PX = 8;
 const MIN_WALL_THICKNESS_PX = 2;
 const WALL_OPACITY = 0.45;
-const EVENT_LETTERS: Record<string, string> = { entry: 'E', exit: 'X', wall: 'W', stop: 'S', target: 'T' };
+const LETTER_BY_EVENT_KIND: Record<string, string> = { entry: 'E', exit: 'X', wall: 'W', stop: 'S', target: 'T' };
 
 /** Draws a trade: price, stop and target as lines, walls as bars, other events as letters. */
 export function drawStory(
@@ -52,7 +52,7 @@ export function drawStory(
   context.textBaseline = 'middle';
   for (const { at, kind, price, wall } of events) {
     // A wall event has a bar and no letter.
-    const letter = wall === undefined ? EVENT_LETTERS[kind ?? ''] : undefined;
+    const letter = wall === undefined ? LETTER_BY_EVENT_KIND[kind ?? ''] : undefined;
     if (letter === undefined || price === null) continue;
     context.fillStyle = theme.text;
     context.fillRect(xOf(at) - 6, yOf(price) - 6, 12, 12);

@@ -42,7 +42,7 @@ export const FilterChecklist = memo(function FilterChecklist({ symbol }: { symbo
               {check.label ?? check.name}
               <span className="visually-hidden">{check.passes ? ' passes' : ' misses'}</span>
             </span>
-            <small>{checkFiguresText(check)}</small>
+            <small>{filterCheckText(check)}</small>
           </li>
         ))}
       </FilterList>
@@ -50,7 +50,7 @@ export const FilterChecklist = memo(function FilterChecklist({ symbol }: { symbo
   );
 });
 
-function checkFiguresText({ value, limit, reason, passes }: BookCheck): string {
+function filterCheckText({ value, limit, reason, passes }: BookCheck): string {
   if (value !== null && limit !== null) return `${formatThreeDigits(value)} / ${formatThreeDigits(limit)}`;
   if (value !== null) return formatThreeDigits(value);
   return passes ? '' : (reason ?? '');

@@ -17,7 +17,7 @@ import { MarketViewSection } from '../MarketViewSection';
 import { useIsInView } from '../useIsInView';
 import { useOwnSignals, useOwnTrades } from '../useOwnTrades';
 
-const CANDLE_MINUTES = [1, 5, 15] as const;
+const CANDLE_LENGTHS_MINUTES = [1, 5, 15] as const;
 const CANDLE_COUNT = 200;
 /** Poll interval of the closed candles, ms. The unclosed candle follows the live price. */
 const CANDLES_INTERVAL_MS = 20_000;
@@ -35,7 +35,7 @@ export const PriceChart = memo(function PriceChart({ symbol, own, height }: Prop
   return (
     <MarketViewSection
       title="Price"
-      note={chartNote(currentData, error !== undefined)}
+      note={candleChartNote(currentData, error !== undefined)}
       action={
         <ToggleButtonGroup
           exclusive
@@ -43,7 +43,7 @@ export const PriceChart = memo(function PriceChart({ symbol, own, height }: Prop
           aria-label="Minutes of a candle"
           onChange={(_event, chosen: number | null) => chosen !== null && setMinutes(chosen)}
         >
-          {CANDLE_MINUTES.map((count) => (
+          {CANDLE_LENGTHS_MINUTES.map((count) => (
             <ToggleButton key={count} value={count} aria-label={`Candles of ${count} min`}>
               {count} min
             </ToggleButton>
@@ -62,7 +62,7 @@ export const PriceChart = memo(function PriceChart({ symbol, own, height }: Prop
   );
 });
 
-function chartNote(candles: MarketCandles | undefined, failed: boolean): string {
+function candleChartNote(candles: MarketCandles | undefined, failed: boolean): string {
   if (failed && !candles) return 'candles not available';
   if (!candles) return 'loading';
   const { ema_fast_period: fast, ema_slow_period: slow, ema_minutes: minutes } = candles;

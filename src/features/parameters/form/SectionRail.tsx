@@ -4,7 +4,7 @@ import { sectionCounts } from '@/domain/parameters/sectionCounts';
 import { sectionCountsText } from '../texts';
 import type { FormState } from '../useFormState';
 
-const RailRoot = styled('nav')(({ theme }) => {
+const SectionRailRoot = styled('nav')(({ theme }) => {
   const { text, primary, error, background } = theme.vars.palette;
   return {
     '& ul': { listStyle: 'none', margin: 0, padding: 0 },
@@ -60,7 +60,7 @@ export const DANGER_ZONE_ID = 'danger-zone';
 /** Lists the sections of the form with their field counts. */
 export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props) {
   return (
-    <RailRoot aria-label="Sections">
+    <SectionRailRoot aria-label="Sections">
       <div className="all">
         <button type="button" disabled={shown !== null} onClick={onOpenAll}>
           Open all
@@ -101,7 +101,7 @@ export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props)
       {PARAMETER_SECTIONS.some(({ keys }) => sectionCountsText(sectionCounts(keys, form))) && (
         <p className="legend">! wrong, ● changed, ≠ not default</p>
       )}
-    </RailRoot>
+    </SectionRailRoot>
   );
 }
 

@@ -7,7 +7,7 @@ const INITIALLY_OPEN_SECTIONS: ReadonlySet<string> = new Set(
 const ALL_SECTION_IDS: ReadonlySet<string> = new Set(PARAMETER_SECTIONS.map(({ id }) => id));
 const NO_SECTION_IDS: ReadonlySet<string> = new Set();
 
-/** Ids of the open sections. A change of tab keeps the sections open until the page is reloaded. */
+/** Ids of the open sections. The sections stay open after a change of tab, until the page is reloaded. */
 let keptOpenSections = INITIALLY_OPEN_SECTIONS;
 
 export function useOpenSections() {

@@ -76,12 +76,12 @@ function RunItem({ run, isShown }: { run: LabRun; isShown: boolean }) {
             .join(' · ')}
         </small>
       </a>
-      <EndRunButton run={run} isShown={isShown} />
+      <CancelOrDeleteRunButton run={run} isShown={isShown} />
     </li>
   );
 }
 
-function EndRunButton({ run, isShown }: { run: LabRun; isShown: boolean }) {
+function CancelOrDeleteRunButton({ run, isShown }: { run: LabRun; isShown: boolean }) {
   const [cancel, { isLoading: isCancelling }] = useSendOnce(labApi.endpoints.cancelLabRun, run.id);
   const [sendRemoval, { isLoading: isRemoving }] = useSendOnce(labApi.endpoints.removeLabRun, run.id);
   const isLoading = isCancelling || isRemoving;

@@ -138,7 +138,7 @@ test('the setup keeps the typed values after a rejected request and opens the ru
   expect(location.hash).toBe(`${LAB_ADDRESS}&run=r7`);
 });
 
-test('a preset that is added to the setup keeps text that was typed while the preset was loading', async () => {
+test('text that is typed while a preset is loading stays in the setup', async () => {
   storeSetup({ variants: [{ name: 'mine', fields: [] }] });
   const { wire, wait } = await openLab(NEW_RUN_ADDRESS, (made) => {
     made.wire.answer('GET /api/presets', { presets: ['wide'] });
@@ -183,7 +183,7 @@ test('a report shows the variants table, the walk-forward result, the sweep map 
   expect(best.getByText('−1.00 [−5.00, +3.00]')).toBeTruthy();
   expect(best.getByText(/The interval contains 0: no lead is shown\./)).toBeTruthy();
   expect(best.getByText('+1.50')).toBeTruthy();
-  // The report first selects the best variant of the first part of the time.
+  // The report initially selects the walk-forward winner.
   expect(screen.getByRole('region', { name: 'a' })).toBeTruthy();
   expect(wire.count(TRADES_ROUTE)).toBe(1);
 

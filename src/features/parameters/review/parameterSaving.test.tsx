@@ -190,7 +190,7 @@ describe('saving the parameters', () => {
     [true, 'The bot is running: the changes apply immediately.'],
     [false, 'The bot is stopped: the changes apply at its next start.'],
   ])(
-    'review and confirmation of a change to LIVE state the same time of effect when running is %p',
+    'review and confirmation show the same time of effect for a change to LIVE when running is %p',
     async (running, when) => {
       const environment = await openParameters(({ wire }) => wire.answer('GET /api/status', aStatus({ running })));
       fireEvent.change(fieldInput('mode'), { target: { value: 'LIVE' } });
@@ -246,7 +246,7 @@ describe('unsaved edits', () => {
   test.each([
     ['expired', { obi_threshold: 0.4, tp_min_usd: 2 }],
     ['operator', {}],
-  ] as const)('a session that ends with reason %s keeps the unsaved edits %p', async (reason, left) => {
+  ] as const)('the unsaved edits after a session that ended with reason %s are %p', async (reason, left) => {
     const environment = await openParameters();
     enterValue('obi_threshold', '0.4');
     typeIn('tp_min_usd', '2');

@@ -39,7 +39,7 @@ export const LogSkeleton = () => (
   </div>
 );
 
-// The note shrinks before the neighbouring buttons.
+// The note shrinks when space is short, so that the buttons keep their width.
 const NoteFrame = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',

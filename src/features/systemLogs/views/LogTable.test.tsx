@@ -12,7 +12,8 @@ import {
 
 const rowIndexesMatching = (selector: string): number[] =>
   logRows().flatMap((row, index) => (row.querySelector(selector) ? [index] : []));
-const areRowsTall = (): boolean[] => logRows().map((row) => row.classList.contains('MuiDataGrid-row--dynamicHeight'));
+const expandedRowFlags = (): boolean[] =>
+  logRows().map((row) => row.classList.contains('MuiDataGrid-row--dynamicHeight'));
 
 setUpLogsTests();
 
@@ -37,14 +38,14 @@ test('an expanded log line stays expanded after a change of the sort order', asy
   const { wait } = await openLogs(...THREE_LOGS);
   fireEvent.click(logCellOf(logRows()[0]!, 'message'));
   await wait(50);
-  expect(areRowsTall()).toEqual([true, false, false]);
+  expect(expandedRowFlags()).toEqual([true, false, false]);
   const time = screen.getByRole('columnheader', { name: 'Time, UTC' });
   for (const press of ['descending', 'ascending']) {
     fireEvent.click(time);
     await wait(50);
     expect(time).toHaveAttribute('aria-sort', press);
   }
-  expect(areRowsTall()).toEqual([false, false, true]);
+  expect(expandedRowFlags()).toEqual([false, false, true]);
   expect(logRows().map(expandedState)).toEqual(['false', 'false', 'true']);
 });
 
@@ -53,9 +54,9 @@ test('an expanded log row shrinks when the waiting lines are shown', async () =>
   fireEvent.click(logCellOf(logRows()[1]!, 'message'));
   answer(aLog(4, 'newer'), ...THREE_LOGS);
   await poll();
-  expect(areRowsTall()).toEqual([false, true, false]);
+  expect(expandedRowFlags()).toEqual([false, true, false]);
   await press('1 new line, show');
-  expect(areRowsTall()).toEqual([false, false, false, false]);
+  expect(expandedRowFlags()).toEqual([false, false, false, false]);
 });
 
 test('Ctrl+C copies the message that the focused cell shows after a refresh', async () => {

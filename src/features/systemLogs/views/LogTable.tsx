@@ -5,9 +5,9 @@ import type { FreshRows } from '@/domain/lists/heldList';
 import type { LogRow } from '@/domain/logs/logsGroups';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
-import { freshPlacesStyle } from '@/ui/theme/freshMark';
+import { freshRowsStyle } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
-import { type GridPlace, gridPlaceKey, gridPlaces } from '@/ui/lists/places';
+import { type GridRowIndex, gridRowIndexKey, gridRowIndexes } from '@/ui/lists/gridRowIndexes';
 import { useStableList } from '@/ui/lists/useStableList';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
@@ -33,7 +33,7 @@ const LogTableFrame = styled('div')(({ theme }) => ({
     lineHeight: '20px',
     paddingBlock: 'calc((var(--grid-row-height) - 20px) / 2)',
   },
-  // A specificity of one class keeps the hover style visible.
+  // `:where` adds no specificity, so that the hover style overrides the error colour.
   '& .MuiDataGrid-row:where(:has([data-error]))': {
     background: `color-mix(in srgb, ${theme.vars.palette.error.main} 7%, transparent)`,
   },
@@ -41,7 +41,7 @@ const LogTableFrame = styled('div')(({ theme }) => ({
     background: `color-mix(in srgb, ${theme.vars.palette.warning.main} 6%, transparent)`,
   },
   '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { cursor: 'auto', userSelect: 'text' },
-  ...freshPlacesStyle(theme),
+  ...freshRowsStyle(theme),
 }));
 
 type Props = {
@@ -60,16 +60,16 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
   const zone = useZone();
   const { expanded, toggle } = useLogView();
   // Memoises the array, because the grid treats another array as new rows.
-  const places = useMemo(() => gridPlaces(rows.length), [rows.length]);
-  const rowAt = useStableHandler(({ index }: GridPlace) => rows[index]);
+  const rowIndexes = useMemo(() => gridRowIndexes(rows.length), [rows.length]);
+  const rowAt = useStableHandler(({ index }: GridRowIndex) => rows[index]);
   const columns = useMemo(() => logColumns({ zone, narrow, grouped, rowAt }), [zone, narrow, grouped, rowAt]);
-  const open = useStableList(expandedPlaces(rows, expanded));
-  const heightOf = useMemo(() => createRowHeight(new Set(open), narrow), [open, narrow]);
-  const toggleAt = (place: GridPlace): void => {
-    const row = rowAt(place);
+  const open = useStableList(expandedRowIndexes(rows, expanded));
+  const heightOf = useMemo(() => createRowHeightGetter(new Set(open), narrow), [open, narrow]);
+  const toggleAt = (rowIndex: GridRowIndex): void => {
+    const row = rowAt(rowIndex);
     if (row) toggle(row.id);
   };
-  const pressed: GridEventListener<'cellKeyDown'> = ({ row }: GridCellParams<GridPlace>, event) => {
+  const pressed: GridEventListener<'cellKeyDown'> = ({ row }: GridCellParams<GridRowIndex>, event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     // Prevents the default action of the grid for Enter and Space.
     event.defaultMuiPrevented = true;
@@ -82,15 +82,15 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
     <LogTableFrame data-narrow={narrow || undefined}>
       <DisplayedLogsContext value={rows}>
         <FreshRowsContext value={fresh}>
-          <ConsoleGrid<GridPlace>
+          <ConsoleGrid<GridRowIndex>
             {...grid}
             label="System logs"
             columns={columns}
-            rows={places}
-            keyOf={gridPlaceKey}
+            rows={rowIndexes}
+            keyOf={gridRowIndexKey}
             only={narrow ? NARROW_LOG_COLUMNS : undefined}
             getRowHeight={heightOf}
-            onRowClick={({ row }: GridRowParams<GridPlace>, event) => {
+            onRowClick={({ row }: GridRowParams<GridRowIndex>, event) => {
               if (isRowClick(event)) toggleAt(row);
             }}
             onCellKeyDown={pressed}
@@ -101,10 +101,10 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
   );
 }
 
-const expandedPlaces = (rows: readonly LogRow[], expanded: ReadonlySet<string>): number[] =>
+const expandedRowIndexes = (rows: readonly LogRow[], expanded: ReadonlySet<string>): number[] =>
   expanded.size === 0 ? [] : rows.flatMap(({ id }, index) => (expanded.has(id) ? [index] : []));
 
-const createRowHeight =
+const createRowHeightGetter =
   (open: ReadonlySet<number>, narrow: boolean) =>
   ({ id }: { id: string | number }) =>
     open.has(Number(id)) ? 'auto' : narrow ? NARROW_ROW_HEIGHT_PX : null;

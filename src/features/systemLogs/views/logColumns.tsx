@@ -6,14 +6,14 @@ import { isErrorLine } from '@/domain/logs/logsFigures';
 import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
 import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/format/time';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
-import { createPlacedRows, type GridPlace } from '@/ui/lists/places';
+import { createGridRowsContext, type GridRowIndex } from '@/ui/lists/gridRowIndexes';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import { ExpandButton } from '../rows/ExpandButton';
 import { LogMessage } from '../rows/LogMessage';
 import { ComponentLabel, LevelLabel } from '../rows/LogWords';
 
-const { PlacedRows, useRowAt } = createPlacedRows<LogRow>();
-export const DisplayedLogsContext = PlacedRows;
+const { GridRowsContext, useRowAt } = createGridRowsContext<LogRow>();
+export const DisplayedLogsContext = GridRowsContext;
 
 type LogRowProps = { row: LogRow };
 
@@ -44,24 +44,24 @@ const NarrowMessage = memo(({ row }: LogRowProps) => (
   </>
 ));
 
-function LogPlaceCell({ place, Shown }: { place: GridPlace; Shown: ComponentType<LogRowProps> }) {
-  const row = useRowAt(place);
+function IndexedLogCell({ rowIndex, Shown }: { rowIndex: GridRowIndex; Shown: ComponentType<LogRowProps> }) {
+  const row = useRowAt(rowIndex);
   return row && <Shown row={row} />;
 }
 
-function TimeCell({ place, ...how }: { place: GridPlace; zone: Zone; narrow: boolean }) {
-  const row = useRowAt(place);
+function TimeCell({ rowIndex, ...how }: { rowIndex: GridRowIndex; zone: Zone; narrow: boolean }) {
+  const row = useRowAt(rowIndex);
   return row && <TimeText row={row} {...how} />;
 }
 
-function CountCell({ place }: { place: GridPlace }) {
-  const row = useRowAt(place);
+function CountCell({ rowIndex }: { rowIndex: GridRowIndex }) {
+  const row = useRowAt(rowIndex);
   return row && `${formatCount(lineCountOf(row))}×`;
 }
 
 /** Renders the expand button, and hidden marks that style the whole row. */
-function ExpandCell({ place, tabIndex }: { place: GridPlace; tabIndex: number }) {
-  const row = useRowAt(place);
+function ExpandCell({ rowIndex, tabIndex }: { rowIndex: GridRowIndex; tabIndex: number }) {
+  const row = useRowAt(rowIndex);
   return (
     row && (
       <>
@@ -78,12 +78,12 @@ type ColumnOptions = {
   zone: Zone;
   narrow: boolean;
   grouped: boolean;
-  /** Returns the log row at a place of the grid. The function must be stable. */
-  rowAt: (place: GridPlace) => LogRow | undefined;
+  /** Returns the log row at a row index of the grid. Callers must memoise the function. */
+  rowAt: (rowIndex: GridRowIndex) => LogRow | undefined;
 };
 
 /** Returns the columns of the log table. The grid copies the cell values on Ctrl+C. */
-export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): GridColDef<GridPlace>[] => [
+export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): GridColDef<GridRowIndex>[] => [
   {
     field: 'open',
     headerName: 'Whole message',
@@ -92,28 +92,28 @@ export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): Gri
     sortable: false,
     resizable: false,
     hideable: false,
-    renderCell: ({ row, tabIndex }) => <ExpandCell place={row} tabIndex={tabIndex} />,
+    renderCell: ({ row, tabIndex }) => <ExpandCell rowIndex={row} tabIndex={tabIndex} />,
   },
   {
     field: 'time',
     headerName: narrow ? 'Time' : `Time, ${ZONE_NAMES[zone]}`,
     width: narrow ? 76 : 166,
     sortingOrder: ['desc', 'asc', null],
-    renderCell: ({ row }) => <TimeCell place={row} zone={zone} narrow={narrow} />,
+    renderCell: ({ row }) => <TimeCell rowIndex={row} zone={zone} narrow={narrow} />,
   },
   {
     field: 'level',
     headerName: 'Level',
     width: 108,
-    valueGetter: (_value, place) => rowAt(place)?.level,
-    renderCell: ({ row }) => <LogPlaceCell place={row} Shown={LevelCell} />,
+    valueGetter: (_value, rowIndex) => rowAt(rowIndex)?.level,
+    renderCell: ({ row }) => <IndexedLogCell rowIndex={row} Shown={LevelCell} />,
   },
   {
     field: 'component',
     headerName: 'Component',
     width: 150,
-    valueGetter: (_value, place) => rowAt(place)?.component,
-    renderCell: ({ row }) => <LogPlaceCell place={row} Shown={ComponentCell} />,
+    valueGetter: (_value, rowIndex) => rowAt(rowIndex)?.component,
+    renderCell: ({ row }) => <IndexedLogCell rowIndex={row} Shown={ComponentCell} />,
   },
   ...(grouped ? [COUNT_COLUMN] : []),
   {
@@ -121,17 +121,17 @@ export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): Gri
     headerName: narrow ? 'Level, component, message' : 'Message',
     flex: 1,
     minWidth: 120,
-    valueGetter: (_value, place) => rowAt(place)?.message,
-    renderCell: ({ row }) => <LogPlaceCell place={row} Shown={narrow ? NarrowMessage : MessageCell} />,
+    valueGetter: (_value, rowIndex) => rowAt(rowIndex)?.message,
+    renderCell: ({ row }) => <IndexedLogCell rowIndex={row} Shown={narrow ? NarrowMessage : MessageCell} />,
   },
 ];
 
-const COUNT_COLUMN: GridColDef<GridPlace> = {
+const COUNT_COLUMN: GridColDef<GridRowIndex> = {
   field: 'count',
   headerName: 'Count',
   width: 72,
   align: 'right',
   headerAlign: 'right',
   sortingOrder: ['desc', 'asc', null],
-  renderCell: ({ row }) => <CountCell place={row} />,
+  renderCell: ({ row }) => <CountCell rowIndex={row} />,
 };

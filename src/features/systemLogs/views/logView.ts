@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** State that every log line reads from a context, so that a change renders only the visible lines. */
+/** State of the log view. A context provides the state, so that a change renders only the visible lines. */
 export type LogViewState = {
   search: RegExp | null;
   expanded: ReadonlySet<string>;

@@ -34,7 +34,7 @@ const SLOT_STEP_BY_KEY: Partial<Record<string, WeekHourSlot>> = {
   ArrowDown: { weekday: 1, hour: 0 },
 };
 
-const isSameSlot = (one: WeekHourSlot | null, other: WeekHourSlot): boolean =>
+const isSameWeekHour = (one: WeekHourSlot | null, other: WeekHourSlot): boolean =>
   one?.weekday === other.weekday && one.hour === other.hour;
 const clampIndex = (value: number, count: number): number => Math.min(count - 1, Math.max(0, value));
 
@@ -64,7 +64,7 @@ export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onCh
       });
     } else if (event.key === 'Home') moveTo({ ...slot, hour: 0 });
     else if (event.key === 'End') moveTo({ ...slot, hour: HOURS_PER_DAY - 1 });
-    else if (event.key === 'Enter' || event.key === ' ') onChoose(isSameSlot(chosen, slot) ? null : slot);
+    else if (event.key === 'Enter' || event.key === ' ') onChoose(isSameWeekHour(chosen, slot) ? null : slot);
     else return;
     event.preventDefault();
   };
@@ -91,10 +91,10 @@ export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onCh
                 role="gridcell"
                 data-slot={`${weekday}-${hour}`}
                 aria-label={hourResultText(slot, bin)}
-                aria-selected={isSameSlot(chosen, slot)}
-                tabIndex={isSameSlot(at, slot) ? 0 : -1}
+                aria-selected={isSameWeekHour(chosen, slot)}
+                tabIndex={isSameWeekHour(at, slot) ? 0 : -1}
                 transform={`translate(${DAY_LABEL_WIDTH_PX + hour * CELL_SIZE_PX.width} 0)`}
-                onClick={() => onChoose(isSameSlot(chosen, slot) ? null : slot)}
+                onClick={() => onChoose(isSameWeekHour(chosen, slot) ? null : slot)}
                 onFocus={() => setAt(slot)}
                 onKeyDown={(event) => press(event, slot)}
               >

@@ -44,13 +44,13 @@ const FigureCards = styled(StatCards)(({ theme }) => ({
   [theme.breakpoints.up('md')]: { '& .source': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
 }));
 
-const CARD_TITLES = ['Net PnL', 'Win Rate', 'Profit Factor', 'Average Win', 'Average Loss', 'Fees'] as const;
+const TRADE_CARD_TITLES = ['Net PnL', 'Win Rate', 'Profit Factor', 'Average Win', 'Average Loss', 'Fees'] as const;
 
 export const TradeCards = memo(function TradeCards({ figures, failed, since, ...scope }: Props) {
   if (figures === null)
     return (
       <FigureCards>
-        {CARD_TITLES.map((label) => (
+        {TRADE_CARD_TITLES.map((label) => (
           <StatCard
             key={label}
             label={label}

@@ -5,9 +5,9 @@ import type { Trade } from '@/contract/trade';
 import { tradeFieldText, type TradeField } from '@/domain/trades/tradeFields';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
-import { freshPlacesStyle } from '@/ui/theme/freshMark';
+import { freshRowsStyle } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
-import { type GridPlace, gridPlaceKey, gridPlaces } from '@/ui/lists/places';
+import { type GridRowIndex, gridRowIndexKey, gridRowIndexes } from '@/ui/lists/gridRowIndexes';
 import { useGrowingCount } from '@/ui/lists/useGrowingCount';
 import { useToday } from '@/ui/hooks/useNow';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
@@ -24,7 +24,7 @@ import type { ClosingState } from '@/ui/widgets/CloseButton';
 import type { DisplayedTrades } from '../useTradesView';
 
 const STICKY_CELLS_SELECTOR = '[data-field="symbol"], [data-field="actions"]';
-const STICKY_SELECTOR = `& :is(${STICKY_CELLS_SELECTOR})`;
+const NESTED_STICKY_CELLS_SELECTOR = `& :is(${STICKY_CELLS_SELECTOR})`;
 const CELL_BACKGROUND = 'var(--DataGrid-t-color-background-base)';
 
 const gridStyle = (theme: Theme): CSSObject => ({
@@ -37,7 +37,7 @@ const gridStyle = (theme: Theme): CSSObject => ({
   '& [data-status="CLOSED"]': { color: 'text.secondary' },
   '& [data-mode="LIVE"]': { color: 'live.main', fontWeight: 600 },
   // Symbol and Close button stay visible during a horizontal scroll, because Close reduces risk.
-  [STICKY_SELECTOR]: { position: 'sticky', zIndex: 1, backgroundColor: CELL_BACKGROUND },
+  [NESTED_STICKY_CELLS_SELECTOR]: { position: 'sticky', zIndex: 1, backgroundColor: CELL_BACKGROUND },
   '& [data-field="symbol"]': { left: 0, boxShadow: '1px 0 var(--DataGrid-t-color-border-base)' },
   '& [data-field="actions"]': { right: 0, boxShadow: '-1px 0 var(--DataGrid-t-color-border-base)' },
   // The sticky headers cover the separators of the headers that scroll below.
@@ -48,7 +48,7 @@ const gridStyle = (theme: Theme): CSSObject => ({
       backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 5%, ${CELL_BACKGROUND})`,
     },
   },
-  ...freshPlacesStyle(theme, { ground: CELL_BACKGROUND, stays: STICKY_CELLS_SELECTOR }),
+  ...freshRowsStyle(theme, { ground: CELL_BACKGROUND, stays: STICKY_CELLS_SELECTOR }),
 });
 
 /**
@@ -105,7 +105,7 @@ export function TradesGrid({
 }: Props) {
   const { rows, waiting, showWaiting, fresh } = shown;
   const zone = useZone();
-  const textAt = useStableHandler(({ index }: GridPlace, tradeField: TradeField) => {
+  const textAt = useStableHandler(({ index }: GridRowIndex, tradeField: TradeField) => {
     const trade = rows[index];
     return trade && tradeFieldText(trade, tradeField, zone);
   });
@@ -113,7 +113,7 @@ export function TradesGrid({
   const look = useMemo(() => [gridStyle, openedRowStyle(opened)], [opened]);
   const count = useGrowingCount(rows.length);
   // The array is memoised, because the grid treats a new array as new rows.
-  const places = useMemo(() => gridPlaces(count), [count]);
+  const rowIndexes = useMemo(() => gridRowIndexes(count), [count]);
   const open = (index: number, byKey: boolean): void => {
     const trade = rows[index];
     if (trade) onOpen(trade, byKey);
@@ -129,8 +129,8 @@ export function TradesGrid({
                 columnBufferPx={COLUMN_BUFFER_PX}
                 layout={layout}
                 columns={columns}
-                rows={places}
-                keyOf={gridPlaceKey}
+                rows={rowIndexes}
+                keyOf={gridRowIndexKey}
                 only={narrow ? PHONE_COLUMN_FIELDS : undefined}
                 section={shown.key}
                 loading={loading}
@@ -138,8 +138,8 @@ export function TradesGrid({
                 empty={empty}
                 waiting={{ count: waiting, noun: 'trade', show: showWaiting }}
                 onReading={onReading}
-                onRowClick={({ row }: GridRowParams<GridPlace>) => !isTextSelected() && open(row.index, false)}
-                onCellKeyDown={({ row }: GridCellParams<GridPlace>, { key, target }) =>
+                onRowClick={({ row }: GridRowParams<GridRowIndex>) => !isTextSelected() && open(row.index, false)}
+                onCellKeyDown={({ row }: GridCellParams<GridRowIndex>, { key, target }) =>
                   key === 'Enter' && !isInsideControl(target) && open(row.index, true)
                 }
                 sx={look}

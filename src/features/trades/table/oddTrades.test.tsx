@@ -15,15 +15,23 @@ import {
 /** Each test opens the Trades tab of a bot whose trades differ from the specification. */
 setUpTradesTests();
 
-const TRADE_FIELDS = { symbol: 'BTCUSDT', side: 'LONG', status: 'OPEN', mode: 'PAPER', exchange: 'BYBIT' };
+const VALID_TRADE_FIELDS = { symbol: 'BTCUSDT', side: 'LONG', status: 'OPEN', mode: 'PAPER', exchange: 'BYBIT' };
 const openTradesTab = (...trades: object[]) => openTrades(trades as Trade[]);
 const closeButtons = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-field="actions"] button');
 
 test('a trade with unknown side, status, mode and exchange is shown as received and has a Close button', async () => {
   const environment = await openTradesTab(
-    { ...TRADE_FIELDS, trade_id: 'odd', side: 'BOTH', status: 'PENDING', mode: 'DEMO', exchange: 'OKX' },
-    { ...TRADE_FIELDS, trade_id: 'none', symbol: 'ETHUSDT', side: null, status: null, mode: null, exchange: null },
-    { ...TRADE_FIELDS, trade_id: 'closed', status: 'CLOSED' },
+    { ...VALID_TRADE_FIELDS, trade_id: 'odd', side: 'BOTH', status: 'PENDING', mode: 'DEMO', exchange: 'OKX' },
+    {
+      ...VALID_TRADE_FIELDS,
+      trade_id: 'none',
+      symbol: 'ETHUSDT',
+      side: null,
+      status: null,
+      mode: null,
+      exchange: null,
+    },
+    { ...VALID_TRADE_FIELDS, trade_id: 'closed', status: 'CLOSED' },
   );
   const shown = ['side', 'status', 'mode', 'exchange'].map(cellTexts);
   expect(shown).toEqual([
@@ -47,7 +55,7 @@ test('a trade with unknown side, status, mode and exchange is shown as received 
 });
 
 test('a number sent as text is shown as a number, and any other text as a dash', async () => {
-  await openTradesTab({ ...TRADE_FIELDS, trade_id: 'a', entry_price: '43250.1', tp_price: 'NaN', sl_price: '' });
+  await openTradesTab({ ...VALID_TRADE_FIELDS, trade_id: 'a', entry_price: '43250.1', tp_price: 'NaN', sl_price: '' });
   expect([cellTexts('entry_price'), cellTexts('tp_price'), cellTexts('sl_price')]).toEqual([
     ['43,250.10'],
     ['—'],
@@ -58,7 +66,7 @@ test('a number sent as text is shown as a number, and any other text as a dash',
 test('a list without a readable row is not shown as empty', async () => {
   await openTrades([], ({ wire }) =>
     wire.answer('GET /api/trades', () =>
-      json({ trades: [{ ...TRADE_FIELDS, symbol: null, trade_id: 'a' }], total: 1 }),
+      json({ trades: [{ ...VALID_TRADE_FIELDS, symbol: null, trade_id: 'a' }], total: 1 }),
     ),
   );
   expect(screen.queryByText(/No trades yet/)).toBeNull();

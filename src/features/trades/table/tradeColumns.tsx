@@ -5,27 +5,27 @@ import type { Zone } from '@/domain/format/time';
 import { TRADE_COLUMN_FIELDS, type TradeFieldName, isNumericField, type TradeField } from '@/domain/trades/tradeFields';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { createGridColumn } from '@/ui/lists/gridColumn';
-import { createPlacedRows, type GridPlace } from '@/ui/lists/places';
+import { createGridRowsContext, type GridRowIndex } from '@/ui/lists/gridRowIndexes';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { CloseButton, type ClosingState } from '@/ui/widgets/CloseButton';
 import { TradeCell } from './TradeCell';
 
-const { PlacedRows, useRowAt: useTradeAt } = createPlacedRows<Trade>();
-export const DisplayedTradesContext = PlacedRows;
-/** Time zone of all cells. The context spares every cell a subscription to the store. */
+const { GridRowsContext, useRowAt: useTradeAt } = createGridRowsContext<Trade>();
+export const DisplayedTradesContext = GridRowsContext;
+/** Time zone of all cells. A context avoids a store subscription in every cell. */
 export const ZoneContext = createContext<Zone>('local');
 export const TodayContext = createContext<string | undefined>(undefined);
 export const ClosingContext = createContext<ClosingState | null>(null);
 
-type CellProps = { tradeField: TradeField; place: GridPlace; tabIndex: number };
+type CellProps = { tradeField: TradeField; rowIndex: GridRowIndex; tabIndex: number };
 
-function FieldCell({ tradeField, place, tabIndex }: CellProps) {
-  const trade = useTradeAt(place);
+function FieldCell({ tradeField, rowIndex, tabIndex }: CellProps) {
+  const trade = useTradeAt(rowIndex);
   return trade && <TradeFieldCell tradeField={tradeField} trade={trade} tabIndex={tabIndex} />;
 }
 
-function NewTradeMark({ place }: Pick<CellProps, 'place'>) {
-  const trade = useTradeAt(place);
+function NewTradeMark({ rowIndex }: Pick<CellProps, 'rowIndex'>) {
+  const trade = useTradeAt(rowIndex);
   return trade && <FreshRowMark id={trade.trade_id} />;
 }
 
@@ -33,7 +33,7 @@ const TradeFieldCell = memo(function TradeFieldCell({
   tradeField,
   trade,
   tabIndex,
-}: Omit<CellProps, 'place'> & { trade: Trade }) {
+}: Omit<CellProps, 'rowIndex'> & { trade: Trade }) {
   return (
     <TradeCell
       trade={trade}
@@ -45,8 +45,8 @@ const TradeFieldCell = memo(function TradeFieldCell({
   );
 });
 
-function CloseCell({ place, tabIndex }: Pick<CellProps, 'place' | 'tabIndex'>) {
-  const trade = useTradeAt(place);
+function CloseCell({ rowIndex, tabIndex }: Pick<CellProps, 'rowIndex' | 'tabIndex'>) {
+  const trade = useTradeAt(rowIndex);
   const closing = use(ClosingContext);
   return trade && closing && <CloseButton trade={trade} closing={closing} tabIndex={tabIndex} />;
 }
@@ -60,24 +60,24 @@ function TimeHeader({ title }: { title: string }) {
   );
 }
 
-type CellParams = GridRenderCellParams<GridPlace>;
+type CellParams = GridRenderCellParams<GridRowIndex>;
 
-/** Returns the text of one field of the trade at a place of the grid. Callers must memoise the function. */
-type CellTextReader = (place: GridPlace, tradeField: TradeField) => string | undefined;
+/** Returns the text of one field of the trade at a row index of the grid. Callers must memoise the function. */
+type CellTextReader = (rowIndex: GridRowIndex, tradeField: TradeField) => string | undefined;
 
-/** Returns the columns of the trades table. A copy with the keyboard copies the value of a cell. */
-export const tradeColumns = (textAt: CellTextReader): readonly GridColDef<GridPlace>[] => [
-  ...TRADE_COLUMN_FIELDS.map((tradeField): GridColDef<GridPlace> => {
+/** Returns the columns of the trades table. Ctrl+C copies the value of a cell. */
+export const tradeColumns = (textAt: CellTextReader): readonly GridColDef<GridRowIndex>[] => [
+  ...TRADE_COLUMN_FIELDS.map((tradeField): GridColDef<GridRowIndex> => {
     const { field, kind, title } = tradeField;
     return {
-      ...createGridColumn({ ...tradeField, figure: isNumericField(tradeField) }, (place: GridPlace) =>
-        textAt(place, tradeField),
+      ...createGridColumn({ ...tradeField, figure: isNumericField(tradeField) }, (rowIndex: GridRowIndex) =>
+        textAt(rowIndex, tradeField),
       ),
       ...(kind === 'time' && { renderHeader: () => <TimeHeader title={title} /> }),
       renderCell: ({ row, tabIndex }: CellParams) => (
         <>
-          {field === 'symbol' && <NewTradeMark place={row} />}
-          <FieldCell tradeField={tradeField} place={row} tabIndex={tabIndex} />
+          {field === 'symbol' && <NewTradeMark rowIndex={row} />}
+          <FieldCell tradeField={tradeField} rowIndex={row} tabIndex={tabIndex} />
         </>
       ),
     };
@@ -90,7 +90,7 @@ export const tradeColumns = (textAt: CellTextReader): readonly GridColDef<GridPl
     sortable: false,
     // The operator cannot hide the Actions column, because its Close button reduces risk.
     hideable: false,
-    renderCell: ({ row, tabIndex }: CellParams) => <CloseCell place={row} tabIndex={tabIndex} />,
+    renderCell: ({ row, tabIndex }: CellParams) => <CloseCell rowIndex={row} tabIndex={tabIndex} />,
   },
 ];
 

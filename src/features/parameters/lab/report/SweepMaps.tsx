@@ -75,7 +75,7 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
     >
       <SweepMapsRoot>
         {maps.map((map, index) => (
-          <MapTable
+          <SweepMapTable
             key={index}
             map={map}
             swept={swept}
@@ -92,13 +92,13 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
 
 const FigureSelect = styled('select')(({ theme }) => formControlStyle(theme));
 
-type MapTableProps = Pick<Props, 'swept' | 'selected' | 'onSelect'> & {
+type SweepMapTableProps = Pick<Props, 'swept' | 'selected' | 'onSelect'> & {
   map: SweepHeatMap;
   figure: string;
   scaleMax: number;
 };
 
-function MapTable({ map, swept, figure, scaleMax, selected, onSelect }: MapTableProps) {
+function SweepMapTable({ map, swept, figure, scaleMax, selected, onSelect }: SweepMapTableProps) {
   const [down, across, third] = swept;
   if (!down || !across) return null;
   const of = third ? `, ${fieldLabel(third.field)} ${fieldValueText(third.field, map.third)}` : '';

@@ -60,7 +60,7 @@ type Props = {
 /** On a phone the name column takes the width that the other columns leave. */
 const REMAINING_WIDTH = { flex: 1, minWidth: 110 };
 const PHONE_ROW_HEIGHT_PX = 54;
-const PHONE_COLUMNS = ['curve', 'name', 'net', 'whisker'];
+const PHONE_VARIANT_COLUMNS = ['curve', 'name', 'net', 'whisker'];
 
 /** Shows the figures of all variants in a table. A press on a row selects the variant of the row. */
 export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onExport }: Props) {
@@ -94,7 +94,7 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
         columns={columns}
         rows={sorted}
         keyOf={variantRowKey}
-        only={isPhone ? PHONE_COLUMNS : undefined}
+        only={isPhone ? PHONE_VARIANT_COLUMNS : undefined}
         columnBufferPx={4_000}
         getRowHeight={isPhone ? phoneRowHeight : undefined}
         tools={

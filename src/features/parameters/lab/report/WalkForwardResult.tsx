@@ -19,7 +19,7 @@ const WalkForwardFigures = styled('dl')(({ theme }) => ({
   '& .believed': { borderLeft: `2px solid ${theme.vars.palette.primary.main}`, paddingLeft: theme.spacing(2) },
 }));
 
-/** Shows the result of the best variant in the part of the time that did not choose the variant. */
+/** Shows how far the best variant leads the baseline, in the time that chose the variant and in the unseen rest. */
 export function WalkForwardResult({ result, variants }: { result: LabWalkForward; variants: number }) {
   const { best, split_at, chosen_on, deflated, unseen, trades } = result;
   const zone = useZone();

@@ -59,7 +59,7 @@ export function FieldRows({ fields, problems, keys, many, addLabel, saved, onCha
         </div>
       ))}
       <FieldChooser
-        // A new key creates an empty input after each added field, because the focus moves to the added field.
+        // The key changes with the number of fields, so that the input is empty after each choice.
         key={fields.length}
         label={addLabel}
         keys={left}

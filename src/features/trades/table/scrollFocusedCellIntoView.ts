@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 
 /** Scrolls the grid until the sticky columns no longer cover the focused cell. */
-export function scrollFromSticky({ target }: FocusEvent): void {
+export function scrollFocusedCellIntoView({ target }: FocusEvent): void {
   const cell = target.closest('[data-field]');
   const scroller = target.closest('.MuiDataGrid-virtualScroller');
   if (!cell?.parentElement || !scroller) return;

@@ -8,7 +8,7 @@ import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
 
 type Props = { status: Status | null; receivedAt: number | null; old: boolean };
 
-export function FigureRow({ status, receivedAt, old }: Props) {
+export function BotFigureRow({ status, receivedAt, old }: Props) {
   return (
     <Box sx={{ position: 'relative', flex: 'none' }}>
       <Box

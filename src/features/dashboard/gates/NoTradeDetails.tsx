@@ -6,11 +6,11 @@ import { formatCount, plural } from '@/domain/format/format';
 import type { Timestamp } from '@/contract/fields';
 import { filterShares, shareText, type FilterStage, explainNoTrade } from '@/domain/market/whyNoTrade';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
-import { WhySymbols } from './WhySymbols';
+import { SymbolReasons } from './SymbolReasons';
 
 const MAX_FILTER_BARS = 6;
 
-const WhyDetailsSection = styled('section')(({ theme }) => ({
+const NoTradeDetailsSection = styled('section')(({ theme }) => ({
   containerType: 'inline-size',
   display: 'grid',
   gap: theme.spacing(3),
@@ -52,7 +52,7 @@ type Props = { id: string; diagnostics: Diagnostics; timeOf: (at: Timestamp) => 
 /**
  * Lists the filters that rejected candidates and signals. The list stays unchanged while pointer or focus is inside.
  */
-export function WhyDetails({ id, diagnostics, timeOf }: Props) {
+export function NoTradeDetails({ id, diagnostics, timeOf }: Props) {
   const tableId = useId();
   const { inside, zone: reader } = useReaderInside();
   const [held, setHeld] = useState(diagnostics);
@@ -62,7 +62,7 @@ export function WhyDetails({ id, diagnostics, timeOf }: Props) {
   const shown = inside ? held : diagnostics;
   const { evaluations, signals, entries, since, symbols } = shown;
   return (
-    <WhyDetailsSection id={id} aria-label="Why no trade?" {...reader}>
+    <NoTradeDetailsSection id={id} aria-label="Why no trade?" {...reader}>
       <p className="answer">{explainNoTrade(shown, timeOf)}</p>
       <div className="bars">
         <FilterTable title={`${plural(evaluations, 'book update')} evaluated`} shown={shown} stage="candidate" />
@@ -80,8 +80,8 @@ export function WhyDetails({ id, diagnostics, timeOf }: Props) {
         </Button>
         <p>Counted since {timeOf(since)}, the latest start of the bot. Only the first filter that fails is counted.</p>
       </footer>
-      {bySymbol && <WhySymbols id={tableId} symbols={symbols} />}
-    </WhyDetailsSection>
+      {bySymbol && <SymbolReasons id={tableId} symbols={symbols} />}
+    </NoTradeDetailsSection>
   );
 }
 

@@ -11,7 +11,7 @@ const SHORTCUT_KEYS: readonly [keys: string, what: string][] = [
   ['Esc', 'Cancel or close a dialog'],
 ];
 
-export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutKeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">Keys</DialogTitle>

@@ -13,4 +13,4 @@ export function askBeforeLeaving(asked: ConfirmQuestion): () => void {
 export const hasLeaveQuestion = (): boolean => question !== null;
 
 /** Asks the registered question. Resolves to true without a question. */
-export const mayLeave = async (): Promise<boolean> => question === null || confirm(question);
+export const confirmLeaving = async (): Promise<boolean> => question === null || confirm(question);

@@ -9,7 +9,7 @@ import { TableHeadAndBody } from '../recent/RecentTable';
 
 type SymbolDiagnostics = Diagnostics['symbols'][number];
 
-const whySymbolColumns = (zone: Zone) => [
+const symbolReasonColumns = (zone: Zone) => [
   { name: 'Symbol' },
   { name: 'Evaluated', figure: true },
   { name: 'Signals', figure: true },
@@ -17,7 +17,7 @@ const whySymbolColumns = (zone: Zone) => [
   { name: `Latest reason, ${ZONE_NAMES[zone]}` },
 ];
 
-const WhySymbolsScroller = styled('div')(({ theme }) => ({
+const SymbolReasonsScroller = styled('div')(({ theme }) => ({
   maxHeight: '22rem',
   overflow: 'auto',
   scrollbarWidth: 'thin',
@@ -26,7 +26,7 @@ const WhySymbolsScroller = styled('div')(({ theme }) => ({
   '& thead th': { position: 'sticky', top: 0, zIndex: 1, background: theme.vars.palette.background.paper },
 }));
 
-const WhySymbolsTable = styled('table')(({ theme }) => ({
+const SymbolReasonsTable = styled('table')(({ theme }) => ({
   ...denseTableStyle(theme),
   '& th:nth-of-type(1)': { width: '9rem' },
   '& thead th:nth-of-type(n + 2):nth-of-type(-n + 4)': { width: '5.5rem' },
@@ -48,13 +48,13 @@ const WhySymbolsTable = styled('table')(({ theme }) => ({
 }));
 
 /** Shows one row per symbol with the latest rejection. The box scrolls, because the bot may follow a hundred symbols. */
-export function WhySymbols({ id, symbols }: { id: string; symbols: readonly SymbolDiagnostics[] }) {
+export function SymbolReasons({ id, symbols }: { id: string; symbols: readonly SymbolDiagnostics[] }) {
   const zone = useZone();
   return (
     // Focus lets the keyboard scroll the box.
-    <WhySymbolsScroller id={id} role="group" aria-label="Reasons by symbol" tabIndex={0}>
-      <WhySymbolsTable role="table" aria-label="Reasons by symbol">
-        <TableHeadAndBody columns={whySymbolColumns(zone)}>
+    <SymbolReasonsScroller id={id} role="group" aria-label="Reasons by symbol" tabIndex={0}>
+      <SymbolReasonsTable role="table" aria-label="Reasons by symbol">
+        <TableHeadAndBody columns={symbolReasonColumns(zone)}>
           {symbols.map((one) => (
             <tr role="row" key={one.symbol}>
               <th role="rowheader" scope="row" title={one.symbol}>
@@ -73,8 +73,8 @@ export function WhySymbols({ id, symbols }: { id: string; symbols: readonly Symb
             </tr>
           ))}
         </TableHeadAndBody>
-      </WhySymbolsTable>
-    </WhySymbolsScroller>
+      </SymbolReasonsTable>
+    </SymbolReasonsScroller>
   );
 }
 

@@ -1,0 +1,29 @@
+import { createContext, use } from 'react';
+
+/**
+ * Index of a row in a grid. A new array of thousands of rows costs the grid tens of milliseconds. An array of
+ * row indexes changes only with the number of rows. Each cell looks up its row by index.
+ */
+export type GridRowIndex = { index: number };
+
+export const gridRowIndexKey = ({ index }: GridRowIndex): number => index;
+
+let rowIndexes: readonly GridRowIndex[] = [];
+
+/** Returns a new array of `count` row indexes. The objects are the same in every array. Callers memoise the array by `count`. */
+export function gridRowIndexes(count: number): readonly GridRowIndex[] {
+  if (count > rowIndexes.length) {
+    rowIndexes = [
+      ...rowIndexes,
+      ...Array.from({ length: count - rowIndexes.length }, (_, more) => ({ index: rowIndexes.length + more })),
+    ];
+  }
+  return rowIndexes.slice(0, count);
+}
+
+/** Creates a context with the rows of one grid, and a hook that returns the row at an index. */
+export function createGridRowsContext<Row>() {
+  const GridRowsContext = createContext<readonly Row[]>([]);
+  const useRowAt = ({ index }: GridRowIndex): Row | undefined => use(GridRowsContext)[index];
+  return { GridRowsContext, useRowAt };
+}
