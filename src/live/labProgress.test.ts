@@ -40,6 +40,13 @@ test('a run that ends is fetched again with its report', async () => {
   expect(shown()?.report?.variants).toHaveLength(2);
 });
 
+test('a repeated progress frame of an ended run fetches nothing', async () => {
+  const { receive, wire } = await consoleWithRun('finished');
+  for (let sent = 0; sent < 3; sent++) await receive(labProgressFrame('r1', { state: 'finished' }));
+  expect(wire.count('GET /api/lab/runs/r1')).toBe(1);
+  expect(wire.count('GET /api/lab/runs')).toBe(1);
+});
+
 test('a late progress frame does not make an ended run active again', async () => {
   const { receive, listed } = await consoleWithRun('cancelled');
   await receive(labProgressFrame('r1'));

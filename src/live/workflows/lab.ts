@@ -14,6 +14,8 @@ export async function updateLabRun(
     dispatch(labApi.util.getRunningQueryThunk('getLabRun', payload.id)),
   ]);
   const listed = labApi.endpoints.getLabRuns.select()(getState()).data;
+  const listedState = listed?.rows.find(({ id }) => id === payload.id)?.state;
+  const shownState = labApi.endpoints.getLabRun.select(payload.id)(getState()).data?.run.state;
   dispatch(
     labApi.util.updateQueryData('getLabRuns', undefined, ({ rows }) => {
       const run = rows.find(({ id }) => id === payload.id);
@@ -21,8 +23,12 @@ export async function updateLabRun(
     }),
   );
   dispatch(labApi.util.updateQueryData('getLabRun', payload.id, ({ run }) => applyProgress(run, payload)));
-  const isNew = listed !== undefined && !listed.rows.some(({ id }) => id === payload.id);
-  if (isNew || !isActiveRun(payload.state)) dispatch(invalidateLabRun(payload.id));
+  const isNew = listed !== undefined && listedState === undefined;
+  // A repeated frame of an ended run must not fetch the report again.
+  const hasEnded =
+    !isActiveRun(payload.state) &&
+    [listedState, shownState].some((state) => state !== undefined && state !== payload.state);
+  if (isNew || hasEnded) dispatch(invalidateLabRun(payload.id));
 }
 
 /** Updates the progress of a run. A late frame must not make an ended run active again. */
