@@ -8,7 +8,7 @@ import { CALLS } from '@/contract/calls';
 import { SOCKET_PATH } from '@/contract/socket';
 import { createHostCheck } from '@/server/access/hosts';
 import { assembleServer } from '@/server/assemble';
-import { socketSecretOf } from '@/server/auth/sessions';
+import { deriveSocketSecret } from '@/server/auth/sessions';
 import { createBot } from '@/server/bot/createBot';
 import { openPort } from '@/server/http/listen';
 import { seededRandom } from '@/server/market/rng';
@@ -82,7 +82,7 @@ async function openConsole({ host, sessions }: RunningBenchServer): Promise<() =
   const { token } = sessions.startSession('operator');
   const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, {
     origin: `http://${host}`,
-    headers: { Cookie: `${COOKIE_NAME}=${socketSecretOf(token)}` },
+    headers: { Cookie: `${COOKIE_NAME}=${deriveSocketSecret(token)}` },
   });
   await once(socket, 'open');
   const asking = setInterval(() => {
@@ -107,7 +107,7 @@ async function openSlowReaders({
     `GET ${SOCKET_PATH} HTTP/1.1`,
     `Host: ${host}`,
     `Origin: http://${host}`,
-    `Cookie: ${COOKIE_NAME}=${socketSecretOf(token)}`,
+    `Cookie: ${COOKIE_NAME}=${deriveSocketSecret(token)}`,
     'Upgrade: websocket',
     'Connection: Upgrade',
     'Sec-WebSocket-Version: 13',

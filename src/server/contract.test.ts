@@ -69,7 +69,7 @@ const allParametersSchema = parametersSchema.refine((params) => PARAMETER_KEYS.e
 const emptyKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
 /** Schema of the reply to a refused call, such as a call with an unknown trade id. */
-const refusedSchema = z.object({ detail: z.string() });
+const refusalSchema = z.object({ detail: z.string() });
 
 /** Body, query and expected reply of each call of the contract. */
 const EXPECTED_REPLIES: Record<
@@ -89,7 +89,7 @@ const EXPECTED_REPLIES: Record<
   pauseBot: { reply: acknowledgementSchema },
   resumeBot: { reply: acknowledgementSchema },
   stopBot: { reply: acknowledgementSchema },
-  closePosition: { reply: refusedSchema, body: { symbol: 'BTCUSDT' }, status: 404 },
+  closePosition: { reply: refusalSchema, body: { symbol: 'BTCUSDT' }, status: 404 },
   closeAll: { reply: closeAllResultSchema },
   resetSemaphore: { reply: emergencyResetResultSchema },
   clearDatabase: { reply: clearDatabaseResultSchema },
@@ -115,14 +115,14 @@ const EXPECTED_REPLIES: Record<
   getMarketOverview: { reply: marketOverviewSchema.extend({ symbols: validListSchema(overviewRowSchema) }) },
   getMarketHistory: { reply: marketHistorySchema, query: '?symbol=BTCUSDT&seconds=60' },
   getCandles: { reply: candlesSchema, query: '?symbol=BTCUSDT&minutes=5&limit=20' },
-  getTradeStory: { reply: refusedSchema, status: 404 },
+  getTradeStory: { reply: refusalSchema, status: 404 },
   getRecordings: { reply: recordingsReplySchema.extend({ recordings: validListSchema(recordingSchema) }) },
   beginRecording: { reply: recordingReplySchema, body: { name: 'morning' } },
-  endRecording: { reply: refusedSchema, status: 404 },
-  renameRecording: { reply: refusedSchema, body: { name: 'morning' }, status: 404 },
-  deleteRecording: { reply: refusedSchema, status: 404 },
-  getRecordingFile: { reply: refusedSchema, status: 404 },
-  importRecording: { reply: refusedSchema, status: 415 },
+  endRecording: { reply: refusalSchema, status: 404 },
+  renameRecording: { reply: refusalSchema, body: { name: 'morning' }, status: 404 },
+  deleteRecording: { reply: refusalSchema, status: 404 },
+  getRecordingFile: { reply: refusalSchema, status: 404 },
+  importRecording: { reply: refusalSchema, status: 415 },
   beginLabRun: {
     reply: labRunReplySchema,
     body: { source: { kind: 'simulator', seed: 1, minutes: 1, symbols: 1 } },
@@ -130,11 +130,11 @@ const EXPECTED_REPLIES: Record<
   getLabRuns: {
     reply: labRunsReplySchema.extend({ runs: validListSchema(labRunSchema).refine((runs) => runs.length === 1) }),
   },
-  getLabRun: { reply: refusedSchema, status: 404 },
-  cancelLabRun: { reply: refusedSchema, status: 404 },
-  removeLabRun: { reply: refusedSchema, status: 404 },
-  getLabTrades: { reply: refusedSchema, status: 404 },
-  getLabStory: { reply: refusedSchema, status: 404 },
+  getLabRun: { reply: refusalSchema, status: 404 },
+  cancelLabRun: { reply: refusalSchema, status: 404 },
+  removeLabRun: { reply: refusalSchema, status: 404 },
+  getLabTrades: { reply: refusalSchema, status: 404 },
+  getLabStory: { reply: refusalSchema, status: 404 },
   getAnalytics: { reply: analyticsSchema, query: '?time_range=all' },
   clearSystemLogs: { reply: acknowledgementSchema },
   logout: { reply: acknowledgementSchema },

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   });
   process.stdout.write(`${running.startupMessage}\n`);
 
-  const stopAndExit = onlyFirstCall((exitCode: number) => {
+  const stopAndExit = ignoreRepeatedCalls((exitCode: number) => {
     setTimeout(() => process.exit(exitCode), STOP_TIMEOUT_MS).unref();
     running.stop().then(
       () => process.exit(exitCode),
@@ -48,7 +48,7 @@ const errorDetailsOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** Returns a function that ignores all calls after the first, because operators press Ctrl-C more than once. */
-function onlyFirstCall<T>(run: (argument: T) => void): (argument: T) => void {
+function ignoreRepeatedCalls<T>(run: (argument: T) => void): (argument: T) => void {
   let done = false;
   return (argument) => {
     if (done) return;

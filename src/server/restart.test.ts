@@ -86,10 +86,10 @@ test.each([
 });
 
 /** Returns the best bid: the price at which a long trade of the symbol would close. */
-const bidOf = (market: MarketSource, symbol: string): number => market.book(symbol)?.priceAt('bid', 0) ?? NaN;
+const bestBidOf = (market: MarketSource, symbol: string): number => market.book(symbol)?.priceAt('bid', 0) ?? NaN;
 
 const largestPriceMoveBps = (market: MarketSource, from: ReadonlyMap<string, number>): number =>
-  Math.max(...[...from].map(([symbol, price]) => Math.abs(bidOf(market, symbol) / price - 1) * 1e4));
+  Math.max(...[...from].map(([symbol, price]) => Math.abs(bestBidOf(market, symbol) / price - 1) * 1e4));
 
 test('the simulated market continues at its last prices after a restart', async () => {
   const store = openStore(join(folder, 'bot.sqlite'), { secret: 'for tests' });
@@ -104,7 +104,7 @@ test('the simulated market continues at its last prices after a restart', async 
   const traded = store.trades.listOpen().map(({ trade }) => trade.symbol);
   expect(traded.length).toBeGreaterThan(0);
   const symbols = before.market.instruments().map(({ symbol }) => symbol);
-  const lastBids = new Map(symbols.map((symbol) => [symbol, bidOf(before.market, symbol)]));
+  const lastBids = new Map(symbols.map((symbol) => [symbol, bestBidOf(before.market, symbol)]));
   // A new market starts at the reference prices, so the bids must first move away from these prices.
   const references = CONTRACTS.filter(({ symbol }) => lastBids.has(symbol));
   expect(

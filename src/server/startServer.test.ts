@@ -35,7 +35,7 @@ async function startTestServer(...args: Parameters<typeof startServer>) {
 /** Market setting for a recording of one symbol, which starts faster than the simulated market. */
 const SHORT_RECORDING_MARKET = `replay:${recordingPath('binance-usdm/BTCUSDT-20240808.frames.gz')}`;
 
-const testEnvironment = (more: Record<string, string> = {}) =>
+const readTestEnvironment = (more: Record<string, string> = {}) =>
   readEnvironment({
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
@@ -50,7 +50,7 @@ test.each([
   ['off', 'simulator', 0],
   ['on', SHORT_RECORDING_MARKET, 0],
 ])('a server with ROLLING_RECORDING=%s and MARKET=%s keeps %i rolling recordings', async (rolling, MARKET, count) => {
-  await startTestServer(testEnvironment({ ROLLING_RECORDING: rolling, MARKET }));
+  await startTestServer(readTestEnvironment({ ROLLING_RECORDING: rolling, MARKET }));
   const recordings = join(folder, 'data', 'recordings');
   expect(existsSync(recordings) ? readdirSync(recordings) : []).toHaveLength(count);
 });
@@ -64,7 +64,7 @@ async function signIn(port: number, username: string, secret: string | undefined
 }
 
 test('the operator can sign in with the password that the first start or a reset shows', async () => {
-  const first = await startTestServer(testEnvironment({ MARKET: 'simulator' }));
+  const first = await startTestServer(readTestEnvironment({ MARKET: 'simulator' }));
   expect(first.startupMessage).toContain(`http://127.0.0.1:${first.port}/`);
   expect(first.startupMessage).toMatch(/User name +operator/);
   expect(first.startupMessage).toMatch(/Market +simulated market/);
@@ -72,18 +72,18 @@ test('the operator can sign in with the password that the first start or a reset
   expect(await signIn(first.port, 'operator', generated)).toBe(200);
   await first.stop();
 
-  const second = await startTestServer(testEnvironment());
+  const second = await startTestServer(readTestEnvironment());
   expect(shownPasswordOf(second.startupMessage)).toBeUndefined();
   expect(await signIn(second.port, 'operator', generated)).toBe(200);
   await second.stop();
 
-  const third = await startTestServer(testEnvironment(), { resetPassword: true });
+  const third = await startTestServer(readTestEnvironment(), { resetPassword: true });
   expect(await signIn(third.port, 'operator', generated)).toBe(401);
   expect(await signIn(third.port, 'operator', shownPasswordOf(third.startupMessage))).toBe(200);
 });
 
 test('the server answers requests with a chunked body, an empty body or no body', async () => {
-  const running = await startTestServer(testEnvironment({ OPERATOR_PASSWORD: 'correct horse' }));
+  const running = await startTestServer(readTestEnvironment({ OPERATOR_PASSWORD: 'correct horse' }));
   const post = async (path: string, headers: Record<string, string>, pieces: string[]) => {
     const sent = request({ port: running.port, path, method: 'POST', headers });
     pieces.forEach((piece) => sent.write(piece));
@@ -104,7 +104,7 @@ test('the server answers requests with a chunked body, an empty body or no body'
 });
 
 test('a server that is stopped twice closes its port within 1.5 s', async () => {
-  const running = await startTestServer(testEnvironment({ OPERATOR_PASSWORD: 'correct horse' }));
+  const running = await startTestServer(readTestEnvironment({ OPERATOR_PASSWORD: 'correct horse' }));
   const began = performance.now();
   await running.stop();
   await running.stop();
@@ -117,27 +117,29 @@ test('a start on a busy port fails with one sentence and creates no data folder'
   stopFunctions.push(async () => other.close());
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const starting = startTestServer(testEnvironment({ PORT: `${port}` }));
+  const starting = startTestServer(readTestEnvironment({ PORT: `${port}` }));
   await expect(starting).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use by another program`);
   await expect(starting).rejects.toBeInstanceOf(StartError);
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
 test('a second server on the same data folder is refused while the first server keeps running', async () => {
-  const first = await startTestServer(testEnvironment({ OPERATOR_PASSWORD: 'correct horse' }));
-  await expect(startTestServer(testEnvironment())).rejects.toThrow('Another process is using the data folder');
+  const first = await startTestServer(readTestEnvironment({ OPERATOR_PASSWORD: 'correct horse' }));
+  await expect(startTestServer(readTestEnvironment())).rejects.toThrow('Another process is using the data folder');
   expect(await signIn(first.port, 'operator', 'correct horse')).toBe(200);
 });
 
 test('a start that fails for a missing recording does not block a later start', async () => {
-  await expect(startTestServer(testEnvironment({ MARKET: 'replay:/nowhere' }))).rejects.toThrow(
+  await expect(startTestServer(readTestEnvironment({ MARKET: 'replay:/nowhere' }))).rejects.toThrow(
     '/nowhere does not exist',
   );
-  await expect(startTestServer(testEnvironment({ OPERATOR_PASSWORD: 'correct horse' }))).resolves.toBeDefined();
+  await expect(startTestServer(readTestEnvironment({ OPERATOR_PASSWORD: 'correct horse' }))).resolves.toBeDefined();
 });
 
 test('a start with both --reset-password and OPERATOR_PASSWORD is refused', async () => {
-  const starting = startTestServer(testEnvironment({ OPERATOR_PASSWORD: 'correct horse' }), { resetPassword: true });
+  const starting = startTestServer(readTestEnvironment({ OPERATOR_PASSWORD: 'correct horse' }), {
+    resetPassword: true,
+  });
   await expect(starting).rejects.toThrow('use one of them');
 });
 

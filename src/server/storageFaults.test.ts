@@ -12,19 +12,19 @@ const OLD_EXIT_MS = NOON - 90 * 86_400_000;
 
 let folder: string;
 let path: string;
-const cleanups: (() => void)[] = [];
+const cleanupFunctions: (() => void)[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'faults-'));
   path = join(folder, 'bot.sqlite');
 });
 afterEach(() => {
-  for (const close of cleanups.splice(0).reverse()) close();
+  for (const close of cleanupFunctions.splice(0).reverse()) close();
   rmSync(folder, { recursive: true });
 });
 
 async function createServerOnDisk(options: Parameters<typeof createEmbeddedServer>[0] = {}): Promise<EmbeddedServer> {
   const server = await createEmbeddedServer({ store: openStore(path, { secret: 'for tests' }), ...options });
-  cleanups.push(server.close);
+  cleanupFunctions.push(server.close);
   return server;
 }
 
@@ -35,7 +35,7 @@ function lockDatabaseFile(): () => void {
   const release = (): void => {
     if (other.isOpen) other.close();
   };
-  cleanups.push(release);
+  cleanupFunctions.push(release);
   return release;
 }
 
@@ -102,7 +102,7 @@ test('a bot that starts on a locked database monitors its open trades and report
   const first = await createServerWithOpenTrade();
   const open = first.bot.status().active_trades;
   const startMs = first.market.clock.now();
-  cleanups.pop();
+  cleanupFunctions.pop();
   first.close();
 
   const store = openStore(path, { secret: 'for tests' });

@@ -26,7 +26,7 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
   /** Restarts a session whose start lies in the future because the system clock was ahead. */
   const restartSession = (session: StoredSession): StoredSession => {
     const times = { createdAt: now(), expiresAt: now() + SESSION_IDLE_MS };
-    stored.restartFuture(times);
+    stored.restartFutureSessions(times);
     return { ...session, ...times };
   };
   const activeOrUndefined = (session: StoredSession | undefined): StoredSession | undefined => {
@@ -36,11 +36,11 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
 
   return {
     startSession: (username) => {
-      stored.restartFuture({ createdAt: now(), expiresAt: now() + SESSION_IDLE_MS });
+      stored.restartFutureSessions({ createdAt: now(), expiresAt: now() + SESSION_IDLE_MS });
       stored.removeExpired(now());
       const token = randomBytes(32).toString('base64url');
       const session = { tokenHash: tokenHashOf(token), username, createdAt: now(), expiresAt: now() + SESSION_IDLE_MS };
-      stored.add({ ...session, socketHash: tokenHashOf(socketSecretOf(token)) });
+      stored.add({ ...session, socketHash: tokenHashOf(deriveSocketSecret(token)) });
       return { token, session: toSession(session) };
     },
     findByToken: (token) => {
@@ -69,7 +69,7 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
  * Returns the value of the websocket cookie, which opens /ws only. The server derives the cookie value from the session
  * token, because the database stores only hashes. The session token cannot be computed from the cookie value.
  */
-export const socketSecretOf = (token: string): string =>
+export const deriveSocketSecret = (token: string): string =>
   createHmac('sha256', token).update('websocket').digest('base64url');
 
 const tokenHashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -1,7 +1,7 @@
 import { createSignInQueue } from './signInQueue';
 
 const CHECK_DURATION_MS = 5;
-const wait = (ms = CHECK_DURATION_MS) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms = CHECK_DURATION_MS) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Creates a sign-in queue that records the order of its password checks and how many run at once. */
 function createRecordedQueue() {
@@ -15,7 +15,7 @@ function createRecordedQueue() {
         checks.running += 1;
         checks.mostAtOnce = Math.max(checks.mostAtOnce, checks.running);
         checks.order.push(caller);
-        await wait();
+        await sleep();
         checks.running -= 1;
         return isRight;
       },

@@ -61,7 +61,7 @@ export function createEngine(
   });
   const view: MarketView = createMarketView(context, viewed, { wallNow, stream });
   const signals = createSignalRecorder(context, rejectionCounts, stream);
-  writer.write('Outcomes of the last run', () => store.signals.settlePending(RESTART_OUTCOME));
+  writer.write('Outcomes of the last run', () => store.signals.setPendingOutcomes(RESTART_OUTCOME));
   const ids = createTradeIdGenerator(store.trades);
   const kpi = createKpiReporter(context);
   const basis = createBasisHistory();

@@ -1,7 +1,7 @@
 import type { Exchange, Mode } from '@/contract/enums';
 import type { ApiKeys, KeysValidation } from '@/contract/keys';
 
-import type { KeyChecks, KeyPair } from './keyCheck';
+import type { KeyCheckByExchange, ApiCredentials } from './keyCheck';
 import { createBinanceKeyCheck } from './checkBinanceKey';
 import { createBybitKeyCheck } from './checkBybitKey';
 import { describeKeyCheck } from './describeKeyCheck';
@@ -18,15 +18,15 @@ const API_KEY_FIELDS = [
  * Keys and secrets consist of letters and digits. Keys and secrets of Binance have 64 characters, keys of Bybit 18 and
  * secrets of Bybit 36.
  */
-const KEY_PATTERN = /^[A-Za-z0-9]{16,128}$/;
+const API_KEY_PATTERN = /^[A-Za-z0-9]{16,128}$/;
 
-type EnteredKeyPair = KeyPair & { exchange: Exchange };
+type EnteredCredentials = ApiCredentials & { exchange: Exchange };
 
 export function createCheckKeys(
-  checks: KeyChecks = { BYBIT: createBybitKeyCheck(), BINANCE: createBinanceKeyCheck() },
+  checks: KeyCheckByExchange = { BYBIT: createBybitKeyCheck(), BINANCE: createBinanceKeyCheck() },
 ): CheckKeys {
   return async (keys, mode) => {
-    const entered = enteredKeyPairs(keys);
+    const entered = listEnteredCredentials(keys);
     if (entered.length === 0) return { valid: false, message: 'No keys were entered.' };
     // Malformed keys are not sent, because exchanges block addresses that send invalid keys repeatedly.
     const malformed = entered.flatMap((pair) => {
@@ -54,21 +54,21 @@ const combineCheckResults = (
 
 /** Returns the exchanges for which both key and secret are entered. */
 export const exchangesWithKeys = (keys: ApiKeys): Exchange[] =>
-  enteredKeyPairs(keys).flatMap(({ exchange, key, secret }) => (key && secret ? [exchange] : []));
+  listEnteredCredentials(keys).flatMap(({ exchange, key, secret }) => (key && secret ? [exchange] : []));
 
-function enteredKeyPairs(keys: ApiKeys): EnteredKeyPair[] {
+function listEnteredCredentials(keys: ApiKeys): EnteredCredentials[] {
   return API_KEY_FIELDS.map(({ exchange, key, secret }) => ({ exchange, key: keys[key], secret: keys[secret] })).filter(
     ({ key, secret }) => key || secret,
   );
 }
 
-function findFormatProblem({ key, secret }: EnteredKeyPair): string | undefined {
+function findFormatProblem({ key, secret }: EnteredCredentials): string | undefined {
   for (const [text, part] of [
     [key, 'key'],
     [secret, 'secret'],
   ] as const) {
     if (!text) return `the ${part} is missing.`;
-    if (!KEY_PATTERN.test(text)) {
+    if (!API_KEY_PATTERN.test(text)) {
       return `the ${part} does not look like one (letters and digits, 16 to 128).`;
     }
   }

@@ -31,10 +31,10 @@ const REASON_BY_HTTP_STATUS: Readonly<Record<string, RejectionReason>> = {
  */
 export function failureOfError(thrown: unknown, reasons: Readonly<Record<string, RejectionReason>>): KeyCheckFailure {
   const { code, response } = errorFieldsOf(thrown);
-  if (response === undefined) return networkFailure(code);
+  if (response === undefined) return toNetworkFailure(code);
   const { status, data } = errorFieldsOf(response);
   const { code: binanceCode, retCode } = errorFieldsOf(data);
-  return failureOfCode(retCode ?? binanceCode, reasons) ?? httpFailure(Number(status));
+  return failureOfCode(retCode ?? binanceCode, reasons) ?? toHttpFailure(Number(status));
 }
 
 /** Looks up the error code of an exchange. Returns undefined for an unknown code. */
@@ -46,12 +46,12 @@ export function failureOfCode(
   return reason && { reason, code: String(code) };
 }
 
-function networkFailure(code: unknown): KeyCheckFailure {
+function toNetworkFailure(code: unknown): KeyCheckFailure {
   if (typeof code !== 'string') return { reason: 'other' };
   return { reason: TIMEOUT_CODES.has(code) ? 'no answer in time' : 'not reachable', code };
 }
 
-function httpFailure(status: number): KeyCheckFailure {
+function toHttpFailure(status: number): KeyCheckFailure {
   const reason = REASON_BY_HTTP_STATUS[String(status)] ?? (status >= 500 ? 'out of order' : 'other');
   return { reason, code: `HTTP ${status}` };
 }

@@ -38,9 +38,9 @@ export type KeyCheckResult =
       clock_ms?: number;
     };
 
-export type KeyPair = { key: string; secret: string };
+export type ApiCredentials = { key: string; secret: string };
 
 /** Checks a key and its secret at one exchange. Returns failures as results and never throws. */
-export type KeyCheck = (pair: KeyPair) => Promise<KeyCheckResult>;
+export type KeyCheck = (pair: ApiCredentials) => Promise<KeyCheckResult>;
 
-export type KeyChecks = Readonly<Record<Exchange, KeyCheck>>;
+export type KeyCheckByExchange = Readonly<Record<Exchange, KeyCheck>>;

@@ -97,7 +97,7 @@ export function createApp({ consoleFiles, ...rest }: AppDependencies): App {
 }
 
 /** HTTP statuses of replies that close the connection, because part of the request body is unread. */
-const CLOSING_STATUSES: readonly number[] = [408, 413];
+const CONNECTION_CLOSING_STATUSES: readonly number[] = [408, 413];
 
 const INTERNAL_ERROR_TEXT = 'Internal error. See the system logs for details.';
 
@@ -123,7 +123,7 @@ type FailureLogs = { log: LogWriter; countAnonymousFailure: (event: undefined) =
 
 function errorResponse(error: Error, context: AppContext, { log, countAnonymousFailure }: FailureLogs): Response {
   const status = error instanceof CommandRefused ? error.httpStatus : error instanceof HTTPException && error.status;
-  if (status !== false && CLOSING_STATUSES.includes(status)) context.header('Connection', 'close');
+  if (status !== false && CONNECTION_CLOSING_STATUSES.includes(status)) context.header('Connection', 'close');
   if (error instanceof CommandRefused) return errorDetailResponse(context, error.httpStatus, error.message);
   if (error instanceof LabRefused) return errorDetailResponse(context, 422, error.message);
   if (error instanceof HTTPException) return errorDetailResponse(context, error.status, error.message);

@@ -5,12 +5,12 @@ import { basename, extname, join, resolve, sep } from 'node:path';
 const PAGE_FILE_NAME = 'index.html';
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const MARKET_PLACEHOLDER = '__MARKET__';
-const NOT_BUILT_TEXT = 'The console is not built: run "npm run build".';
+const CONSOLE_NOT_BUILT_TEXT = 'The console is not built: run "npm run build".';
 
 /** Longest accepted path of a request, in characters. The files of the build have shorter paths. */
 const MAX_REQUEST_PATH_LENGTH = 255;
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -85,7 +85,7 @@ function resolveFilePath(root: string, pathname: string): string | undefined {
 
 async function servePage(path: string, market: string): Promise<Response> {
   const html = await readIfExists(path);
-  if (!html) return textResponse(NOT_BUILT_TEXT, 503);
+  if (!html) return textResponse(CONSOLE_NOT_BUILT_TEXT, 503);
   const nonce = randomBytes(16).toString('base64');
   return new Response(
     new TextDecoder().decode(html).replaceAll(NONCE_PLACEHOLDER, nonce).replace(MARKET_PLACEHOLDER, market),
@@ -101,7 +101,7 @@ async function servePage(path: string, market: string): Promise<Response> {
 }
 
 async function serveFile(path: string, acceptEncoding: string): Promise<Response | undefined> {
-  const contentType = CONTENT_TYPES[extname(path)];
+  const contentType = CONTENT_TYPE_BY_EXTENSION[extname(path)];
   if (contentType === undefined) return undefined;
   const headers = {
     'Content-Type': contentType,

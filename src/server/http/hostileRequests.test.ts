@@ -13,7 +13,7 @@ jest.setTimeout(60_000);
 const PASSWORD = 'correct horse';
 let folder: string;
 let running: RunningServer;
-const sockets: Socket[] = [];
+const openSockets: Socket[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hostile-'));
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const settings = { PORT: '0', ...folders, OPERATOR_PASSWORD: PASSWORD, ROLLING_RECORDING: 'off' };
   running = await startServer(readEnvironment(settings));
 });
-afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
+afterEach(() => openSockets.splice(0).forEach((socket) => socket.destroy()));
 afterAll(async () => {
   await running.stop();
   rmSync(folder, { recursive: true });
@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Sends an HTTP request whose head consists of `lines` and whose body is `rest`. */
 function sendRaw(lines: string[], rest = ''): Socket {
   const socket = connect(running.port, '127.0.0.1');
-  sockets.push(socket);
+  openSockets.push(socket);
   socket.on('error', () => undefined);
   socket.write(`${lines.join('\r\n')}\r\n\r\n${rest}`);
   return socket;

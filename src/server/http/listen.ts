@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { limitRequestTime, REQUEST_LIMITS_MS } from './requestTime';
+import { limitRequestTime, REQUEST_TIME_LIMITS_MS } from './requestTime';
 import { WebsocketUpgradeMessage } from './upgradeMessage';
 import { StartError } from '../startError';
 
@@ -15,7 +15,7 @@ export type ListeningServer = {
 /** Time limits for all connections. `limitRequestTime` enforces the shorter limit for a single request. */
 const CONNECTION_TIME_LIMITS: ServerOptions = {
   headersTimeout: 10_000,
-  requestTimeout: REQUEST_LIMITS_MS.upload,
+  requestTimeout: REQUEST_TIME_LIMITS_MS.upload,
   connectionsCheckingInterval: 5_000,
 };
 

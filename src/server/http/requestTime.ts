@@ -3,13 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CALLS } from '@/contract/calls';
 
 /** Longest time for a whole request, ms. The recordings route aborts an upload that pauses. */
-export const REQUEST_LIMITS_MS = { request: 30_000, upload: 3_600_000 };
+export const REQUEST_TIME_LIMITS_MS = { request: 30_000, upload: 3_600_000 };
 
 /**
  * Ends a request that the client does not complete in time. An upload may take longer than other requests, but only
  * until the server has replied.
  */
-export function limitRequestTime(request: IncomingMessage, response: ServerResponse, limits = REQUEST_LIMITS_MS): void {
+export function limitRequestTime(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limits = REQUEST_TIME_LIMITS_MS,
+): void {
   const isUpload = request.url?.startsWith(CALLS.importRecording.path) ?? false;
   let timer = setTimeout(end, isUpload ? limits.upload : limits.request).unref();
   response.once('finish', () => {

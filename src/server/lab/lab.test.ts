@@ -23,9 +23,9 @@ import { createRecordings } from '../recordings/recordings';
 // Each test simulates minutes of a market.
 jest.setTimeout(60_000);
 
-const LIVELY_PARAMETERS = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
-const EAGER_PARAMETERS = {
-  ...LIVELY_PARAMETERS,
+const FREQUENT_ENTRY_PARAMETERS = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
+const UNFILTERED_ENTRY_PARAMETERS = {
+  ...FREQUENT_ENTRY_PARAMETERS,
   cooldown_seconds: 0,
   entry_order_type: 'MARKET',
   enable_ema_filter: false,
@@ -92,7 +92,7 @@ describe('a run', () => {
 
   test('a Lab run reports every variant and has a story of every trade', async () => {
     await startServer();
-    await callApi('saveParams', {}, LIVELY_PARAMETERS);
+    await callApi('saveParams', {}, FREQUENT_ENTRY_PARAMETERS);
     const frames = collectProgress();
     const started = await startRun({
       source: SIMULATOR_SOURCE,
@@ -177,7 +177,7 @@ describe('a run', () => {
   test('a Lab run does not change the signals and trades of the live bot', async () => {
     const liveRows = async (hasRun: boolean): Promise<string> => {
       await startServer({ symbols: 4 });
-      await callApi('saveParams', {}, LIVELY_PARAMETERS);
+      await callApi('saveParams', {}, FREQUENT_ENTRY_PARAMETERS);
       await callApi('startBot');
       if (hasRun) await startRun({ source: { ...SIMULATOR_SOURCE, minutes: 1_000 }, variants: createVariants(3) });
       for (let step = 0; step < 15; step += 1) {
@@ -206,7 +206,7 @@ describe('a run', () => {
     await startServer({ recordingsFolder: folder });
     const { id } = await startRun({
       source: { kind: 'recording', recording },
-      variants: [{ name: 'eager', changes: EAGER_PARAMETERS }],
+      variants: [{ name: 'eager', changes: UNFILTERED_ENTRY_PARAMETERS }],
     });
     expect((await callApi('deleteRecording', { recording })).body.detail).toMatch(/in use/);
     const { run, report } = await waitForRunEnd(id);

@@ -1,8 +1,7 @@
-import { isActiveRun, type LabRun, type labRunRequestSchema } from '@/contract/lab';
+import { isActiveRun, type LabRun } from '@/contract/lab';
 import type { TradeStory } from '@/contract/story';
 import type { StreamFrame } from '@/contract/streams';
 import type { Trade } from '@/contract/trade';
-import type { z } from '@/contract/z';
 import { CommandRefused } from '../bot/bot';
 import { buildTradeStory } from '../bot/story/buildTradeStory';
 import type { LogWriter } from '../logging/systemLog';
@@ -10,12 +9,10 @@ import type { Recordings } from '../recordings/recordings';
 import type { LabRunsRepository } from '../store/repositories';
 import { createRunQueue } from './runs/runQueue';
 import { createRunRecords } from './runs/runRecords';
-import { prepareRun } from './runs/prepareRun';
+import { prepareRun, type ParsedLabRunRequest } from './runs/prepareRun';
 import type { LabRunner } from './runs/labRunner';
 import type { RunArchiveStore } from './runs/runFiles';
-import { readReport, readTradeCourse, readTrades } from './runs/runArchive';
-
-type RunRequest = z.infer<typeof labRunRequestSchema>;
+import { readReport, readTradePath, readTrades } from './runs/runArchive';
 
 /** Largest number of requests that are checked or wait for their check. */
 const MAX_UNCHECKED_REQUESTS = 20;
@@ -23,7 +20,7 @@ const MAX_UNCHECKED_REQUESTS = 20;
 /** Runner of Lab jobs, and store of run results. */
 export type LabBackend = { runner: LabRunner; results: RunArchiveStore };
 
-export type LabDeps = LabBackend & {
+export type LabDependencies = LabBackend & {
   /** Recordings of the server, absent if the server keeps no recordings. */
   recordings: Pick<Recordings, 'holdFiles'> | undefined;
   repository: LabRunsRepository;
@@ -40,7 +37,7 @@ export type LabDeps = LabBackend & {
  */
 export type Lab = {
   /** Queues a run of the Lab. Throws LabRefused for a run that cannot begin. */
-  beginRun(request: RunRequest): Promise<LabRun>;
+  beginRun(request: ParsedLabRunRequest): Promise<LabRun>;
   listRuns(): LabRun[];
   /** Returns the run with its report as JSON text. The report is null before the run has finished. */
   findRun(id: string): Promise<{ run: LabRun; report: string | null }>;
@@ -56,7 +53,16 @@ export type Lab = {
 };
 
 /** Creates the Lab of the server. Stored runs of earlier server processes stay readable. */
-export function createLab({ runner, results, recordings, repository, parameters, stream, log, wallNow }: LabDeps): Lab {
+export function createLab({
+  runner,
+  results,
+  recordings,
+  repository,
+  parameters,
+  stream,
+  log,
+  wallNow,
+}: LabDependencies): Lab {
   const records = createRunRecords(repository, results);
   const queue = createRunQueue({
     runner,
@@ -80,7 +86,7 @@ export function createLab({ runner, results, recordings, repository, parameters,
     return results.open(id);
   };
 
-  async function beginRun(request: RunRequest): Promise<LabRun> {
+  async function beginRun(request: ParsedLabRunRequest): Promise<LabRun> {
     queue.checkQueueCapacity();
     const requested = await prepareRun(request, parameters(), recordings);
     try {
@@ -137,7 +143,7 @@ export function createLab({ runner, results, recordings, repository, parameters,
       const trades = JSON.parse(await readTrades(archive, variant)) as Trade[];
       const trade = trades.find((row) => row.trade_id === trade_id);
       if (trade === undefined) throw new CommandRefused('There is no such trade.', 404);
-      return buildTradeStory(trade, await readTradeCourse(archive, variant, trade_id));
+      return buildTradeStory(trade, await readTradePath(archive, variant, trade_id));
     },
     close: queue.close,
   };

@@ -40,9 +40,9 @@ export async function runLabCommand(args: readonly string[], hooks: RunHooks = {
   if (values.source === undefined) throw new LabRefused('--source is missing: a recording, or simulator:SEED:MINUTES.');
   const job: LabJob = {
     source: parseLabSource(values.source),
-    parameters: values.parameters === undefined ? {} : readJsonObject(values.parameters),
+    parameters: values.parameters === undefined ? {} : readJsonFile(values.parameters),
     variants: [
-      ...(values.variant ?? []).map(readVariant),
+      ...(values.variant ?? []).map(readVariantFile),
       ...createSweepVariants((values.sweep ?? []).map(parseSweep)),
     ],
   };
@@ -63,9 +63,9 @@ function parseOptions(args: readonly string[]) {
   }
 }
 
-const readVariant = (file: string): Variant => ({ name: basename(file, '.json'), changes: readJsonObject(file) });
+const readVariantFile = (file: string): Variant => ({ name: basename(file, '.json'), changes: readJsonFile(file) });
 
-function readJsonObject(file: string): Record<string, unknown> {
+function readJsonFile(file: string): Record<string, unknown> {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

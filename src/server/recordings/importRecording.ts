@@ -5,7 +5,7 @@ import { RECORDING_NAME_MAX_LENGTH } from '@/contract/recordings';
 import { CommandRefused } from '../bot/bot';
 import { StartError } from '../startError';
 import { toCommandRefused } from './diskSpace';
-import { fileStem } from './fileStem';
+import { toSafeFileStem } from './toSafeFileStem';
 import { inspectRecording } from './inspectRecording';
 import { receiveFile } from './receiveFile';
 import { createRecordingFolder, generateRecordingId, type RecordingFolder } from './recordingFolder';
@@ -36,7 +36,7 @@ export function createRecordingImporter({ folder, wallNow, maxBytes }: ImporterO
   if (existsSync(uploadFolder)) removeUpload();
 
   async function receiveRecording(name: string, body: AsyncIterable<Uint8Array>): Promise<RecordingFolder> {
-    const path = join(uploadFolder, fileStem(name));
+    const path = join(uploadFolder, toSafeFileStem(name));
     try {
       mkdirSync(uploadFolder, { recursive: true, mode: 0o700 });
       await receiveFile(path, body, maxBytes);
@@ -46,7 +46,7 @@ export function createRecordingImporter({ folder, wallNow, maxBytes }: ImporterO
         problem: null,
         created: wallNow(),
         is_open: false,
-        name: importedName(name),
+        name: importedRecordingName(name),
         kind: 'import',
       });
       renameSync(path, join(imported.path, `${basename(path)}.frames${isGzip ? '.gz' : ''}`));
@@ -72,4 +72,5 @@ export function createRecordingImporter({ folder, wallNow, maxBytes }: ImporterO
   };
 }
 
-const importedName = (name: string): string => name.trim().slice(0, RECORDING_NAME_MAX_LENGTH) || 'Imported recording';
+const importedRecordingName = (name: string): string =>
+  name.trim().slice(0, RECORDING_NAME_MAX_LENGTH) || 'Imported recording';

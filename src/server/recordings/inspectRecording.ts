@@ -23,12 +23,12 @@ const ENDING_BYTES = 2 ** 20;
 const GUNZIP_CHUNK_BYTES = 256 * 1024;
 const NEWLINE_BYTE = 0x0a;
 /** Limits on parsed frames, because parsing blocks the thread of the live bot. */
-const PARSED_FRAMES = { bytes: 4 * 2 ** 20, lines: 4_000, lineBytes: 512 * 1024 };
+const PARSED_FRAME_LIMITS = { bytes: 4 * 2 ** 20, lines: 4_000, lineBytes: 512 * 1024 };
 /** Number of lines at the end of a file, at least one of which must begin with a receive time. */
-const ENDING_LINES = 1_000;
+const SEARCHED_ENDING_LINES = 1_000;
 /** Longest description of a market in the list of recordings, in characters. */
 const MAX_MARKET_LENGTH = 200;
-const LISTED_NOTE = '{"note":"listed","v":"data"';
+const INSTRUMENT_LIST_PREFIX = '{"note":"listed","v":"data"';
 
 /**
  * Reads a whole file and checks that the file can be replayed. Throws StartError with the reason for a file that cannot
@@ -43,11 +43,11 @@ export async function inspectRecording(path: string): Promise<RecordingPropertie
   if (head) {
     const symbols = countListedSymbols(beginning);
     if (symbols === 0) throw new StartError('This session holds no contracts: it was ended before the market started.');
-    const until = Math.max(head.at, lastTimeOf(ending));
+    const until = Math.max(head.at, findLastTime(ending));
     return { market: cutText(head.description, MAX_MARKET_LENGTH), from: head.at, until, symbols, isGzip };
   }
-  const recording = readRecording(path, firstFrames(beginning));
-  const until = lastTimeOf(ending);
+  const recording = readRecording(path, takeFirstFrames(beginning));
+  const until = findLastTime(ending);
   const instruments = await listInstrumentsWithPauses(recording);
   if (instruments.length === 0) throw new StartError('This file holds no order book.');
   const symbols = instruments.map(({ symbol }) => symbol);
@@ -58,32 +58,33 @@ export async function inspectRecording(path: string): Promise<RecordingPropertie
 
 /** Counts the contracts in the first instrument list of the data venue. */
 function countListedSymbols(text: Buffer): number {
-  const from = text.indexOf(LISTED_NOTE);
+  const from = text.indexOf(INSTRUMENT_LIST_PREFIX);
   if (from === -1) return 0;
   const newline = text.indexOf(NEWLINE_BYTE, from);
   const to = newline === -1 ? text.length : newline;
-  const note = to - from > PARSED_FRAMES.bytes ? undefined : parseJson(text.toString('utf8', from, to));
+  const note = to - from > PARSED_FRAME_LIMITS.bytes ? undefined : parseJson(text.toString('utf8', from, to));
   return isRecord(note) && Array.isArray(note.instruments) ? note.instruments.length : 0;
 }
 
-/** Returns the first complete lines, within the bounds of PARSED_FRAMES. Throws StartError for a line that is too long. */
-function firstFrames(text: Buffer): Buffer {
+/** Returns the first complete lines, within PARSED_FRAME_LIMITS. Throws StartError for a line that is too long. */
+function takeFirstFrames(text: Buffer): Buffer {
   let end = 0;
-  for (let line = 0; line < PARSED_FRAMES.lines && end < text.length; line++) {
+  for (let line = 0; line < PARSED_FRAME_LIMITS.lines && end < text.length; line++) {
     const newline = text.indexOf(NEWLINE_BYTE, end);
     const next = newline === -1 ? text.length : newline + 1;
-    if (next - end > PARSED_FRAMES.lineBytes)
+    if (next - end > PARSED_FRAME_LIMITS.lineBytes)
       throw new StartError('This file has a line of more than 512 KiB, which is not a frame of an exchange.');
-    if (next > PARSED_FRAMES.bytes) break;
+    if (next > PARSED_FRAME_LIMITS.bytes) break;
     end = next;
   }
   return text.subarray(0, end);
 }
 
 /** Returns the time of the last line that has a time. Throws StartError if no line at the end has a time. */
-function lastTimeOf(ending: Buffer): number {
+function findLastTime(ending: Buffer): number {
   let from = ending.length;
-  for (let line = 0; line < ENDING_LINES && from > 0; line++) from = ending.lastIndexOf(NEWLINE_BYTE, from - 1);
+  for (let line = 0; line < SEARCHED_ENDING_LINES && from > 0; line++)
+    from = ending.lastIndexOf(NEWLINE_BYTE, from - 1);
   let at = NaN;
   for (const cursor = new LineCursor(ending.subarray(Math.max(0, from))); cursor.next; cursor.moveToNextLine())
     at = cursor.next.at;

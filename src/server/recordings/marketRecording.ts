@@ -28,8 +28,8 @@ type RecordingHooks = {
 };
 
 const PART_LENGTH_MS = 5 * 60_000;
-const CHECK_INTERVAL_MS = 1_000;
-const CHECKS_PER_DISK_CHECK = 10;
+const PART_CHECK_INTERVAL_MS = 1_000;
+const PART_CHECKS_PER_DISK_CHECK = 10;
 /** Shortest length of a part. Every part repeats the state of the market, so short parts waste disk space. */
 const MIN_PART_LENGTH_MS = 5_000;
 
@@ -45,7 +45,7 @@ export function recordMarket(
   let present = beginPart();
   /** Settles when all ended parts are in their files. */
   let closing: Promise<void> = Promise.resolve();
-  const timer = setInterval(check, CHECK_INTERVAL_MS);
+  const timer = setInterval(check, PART_CHECK_INTERVAL_MS);
   timer.unref();
 
   function beginPart(): { part: RecordedPart; file: PartFile } {
@@ -57,7 +57,7 @@ export function recordMarket(
   function check(): void {
     if (now() - present.part.at >= PART_LENGTH_MS) void cutPart();
     checks++;
-    if (checks % CHECKS_PER_DISK_CHECK === 0) {
+    if (checks % PART_CHECKS_PER_DISK_CHECK === 0) {
       hasFreeDiskSpace(folder.path).then(
         (room) => !room && fail(DISK_SPACE_LOW_TEXT),
         () => undefined,

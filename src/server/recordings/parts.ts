@@ -25,7 +25,7 @@ export function partsAfterLastGap(paths: readonly string[]): string[] {
 const partIndexOf = (path: string | undefined): number => parsePartName(path ?? '')?.index ?? NaN;
 
 /** Returns the part that contains the market time `fromMs`, and all later parts. */
-export function partsFrom(paths: readonly string[], fromMs: number): string[] {
+export function partsFromTime(paths: readonly string[], fromMs: number): string[] {
   const after = paths.findIndex((path) => (parsePartName(path)?.at ?? -Infinity) > fromMs);
   return after === -1 ? paths.slice(-1) : paths.slice(Math.max(0, after - 1));
 }

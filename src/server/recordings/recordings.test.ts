@@ -24,7 +24,7 @@ const createTestRecordings = (maxBytes?: number): Recordings =>
     ...(maxBytes !== undefined && { maxBytes }),
   });
 
-async function* bodyOf(...parts: (string | Buffer)[]): AsyncGenerator<Uint8Array> {
+async function* createUploadBody(...parts: (string | Buffer)[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield Buffer.from(part);
 }
 
@@ -40,14 +40,14 @@ const ORDER_BOOK_HISTORY = [0, 1, 2]
 const sessionHeaderText = (at: number, description = 'x'): string =>
   `${NOW_MS}000000 ${JSON.stringify({ session: 1, at, description, hasHistory: false, bot_seed: 1, data: { protocol: 'bybit' } })}\n`;
 
-const importHistory = (name = '2026-03-10_XRPUSDT_ob500.data') =>
-  recordings.importFile(name, bodyOf(ORDER_BOOK_HISTORY));
+const importOrderBookHistory = (name = '2026-03-10_XRPUSDT_ob500.data') =>
+  recordings.importFile(name, createUploadBody(ORDER_BOOK_HISTORY));
 
 test.each([
   ['plain', ORDER_BOOK_HISTORY],
   ['compressed', gzipSync(ORDER_BOOK_HISTORY)],
 ])('%s lines of the public history of Bybit can be imported and replayed', async (_, bytes) => {
-  const added = await recordings.importFile('2026-03-10_XRPUSDT_ob500.data', bodyOf(bytes));
+  const added = await recordings.importFile('2026-03-10_XRPUSDT_ob500.data', createUploadBody(bytes));
   expect(added).toMatchObject({
     name: '2026-03-10_XRPUSDT_ob500.data',
     kind: 'import',
@@ -96,13 +96,13 @@ test.each([
   ['a session with an impossible time', sessionHeaderText(1e300), /in a format that this version does not read/],
   ['a session of a later format', `${NOW_MS}000000 {"session":99}\n`, /in a format that this version does not read/],
 ])('the import of %s is refused with the reason and leaves no file', async (_, bytes, reason) => {
-  await expect(recordings.importFile('x.jsonl', bodyOf(bytes))).rejects.toThrow(reason);
+  await expect(recordings.importFile('x.jsonl', createUploadBody(bytes))).rejects.toThrow(reason);
   expect(recordings.listRecordings()).toEqual([]);
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
 });
 
 test('a recording with an impossible time does not hide the other recordings', async () => {
-  const { id } = await importHistory();
+  const { id } = await importOrderBookHistory();
   const about = join(folder, id, 'about.json');
   writeFileSync(about, JSON.stringify({ ...JSON.parse(readFileSync(about, 'utf8')), from: 1e300, until: -1e300 }));
   recordings = createTestRecordings();
@@ -111,7 +111,7 @@ test('a recording with an impossible time does not hide the other recordings', a
 
 test('an upload above the size limit gets 413 and leaves no file', async () => {
   recordings = createTestRecordings(1_000);
-  const refused = recordings.importFile('x', bodyOf(Buffer.alloc(999, ' '), Buffer.alloc(2)));
+  const refused = recordings.importFile('x', createUploadBody(Buffer.alloc(999, ' '), Buffer.alloc(2)));
   await expect(refused).rejects.toMatchObject({ message: 'The file is larger than 1000 bytes.', httpStatus: 413 });
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -123,20 +123,20 @@ test('a broken upload leaves no file', async () => {
   }
   await expect(recordings.importFile('x', breakOff())).rejects.toThrow('the connection is lost');
   expect(readdirSync(folder)).toEqual([]);
-  await importHistory();
+  await importOrderBookHistory();
 });
 
 test('a second upload is refused during an upload', async () => {
   async function* bodyWithSecondUpload(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(ORDER_BOOK_HISTORY);
-    await expect(importHistory()).rejects.toThrow('Another file is being imported');
+    await expect(importOrderBookHistory()).rejects.toThrow('Another file is being imported');
   }
   expect.assertions(1);
   await recordings.importFile('x', bodyWithSecondUpload());
 });
 
 test('a recording name with path separators cannot leave the recordings folder', async () => {
-  const { id, name } = await importHistory('../../etc/passwd');
+  const { id, name } = await importOrderBookHistory('../../etc/passwd');
   expect(name).toBe('../../etc/passwd');
   const { paths } = await recordings.holdFiles(id);
   expect(paths).toEqual([join(folder, id, 'etc-passwd.frames')]);
@@ -147,7 +147,7 @@ test('a recording name with path separators cannot leave the recordings folder',
 });
 
 test('a renamed recording keeps its name after a restart and can be deleted', async () => {
-  const { id } = await importHistory();
+  const { id } = await importOrderBookHistory();
   recordings.renameRecording(id, 'quiet morning');
   recordings = createTestRecordings();
   expect(recordings.listRecordings()).toMatchObject([{ id, name: 'quiet morning', bytes: ORDER_BOOK_HISTORY.length }]);
@@ -158,7 +158,7 @@ test('a renamed recording keeps its name after a restart and can be deleted', as
 });
 
 test('a held recording cannot be deleted until every holder has released it', async () => {
-  const { id } = await importHistory();
+  const { id } = await importOrderBookHistory();
   const first = await recordings.holdFiles(id);
   const second = await recordings.holdFiles(id);
   first.release();
@@ -169,13 +169,13 @@ test('a held recording cannot be deleted until every holder has released it', as
 });
 
 test('a hold of the last second of a recording starts one second before the end of the recording', async () => {
-  const { id } = await importHistory();
+  const { id } = await importOrderBookHistory();
   expect(await recordings.holdFiles(id, 1 / 60)).toMatchObject({ fromMs: NOW_MS + 1_000 });
   expect((await recordings.holdFiles(id, 60)).fromMs).toBeUndefined();
 });
 
 test('a recording cannot be deleted during its download', async () => {
-  const { id } = await recordings.importFile('XRP "one".jsonl.gz', bodyOf(gzipSync(ORDER_BOOK_HISTORY)));
+  const { id } = await recordings.importFile('XRP "one".jsonl.gz', createUploadBody(gzipSync(ORDER_BOOK_HISTORY)));
   const file = await recordings.holdDownload(id);
   expect(file).toMatchObject({ name: 'XRP-one-.frames.gz', isGzip: true });
   expect(gunzipSync(Buffer.concat(file.paths.map((path) => readFileSync(path)))).toString()).toBe(ORDER_BOOK_HISTORY);

@@ -6,9 +6,9 @@ import type { LogWriter } from '../logging/systemLog';
 import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, toCommandRefused } from './diskSpace';
 import { createRecordingImporter } from './importRecording';
 import { recordMarket, type MarketRecording, type RecordedMarket } from './marketRecording';
-import { fileStem } from './fileStem';
+import { toSafeFileStem } from './toSafeFileStem';
 import { createHeldPaths } from './heldPaths';
-import { partsAfterLastGap, partsFrom, parsePartName, fileSizeOf } from './parts';
+import { partsAfterLastGap, partsFromTime, parsePartName, fileSizeOf } from './parts';
 import {
   createRecordingFolder,
   generateRecordingId,
@@ -84,7 +84,7 @@ const ROLLING_RECORDING_NAME = 'Rolling recording';
 const EARLIER_ROLLING_RECORDING_NAME = 'Rolling recording of an earlier start';
 const MINUTE_MS = 60_000;
 /** Shortest length of a recording in progress that a Lab run can play. */
-const MIN_SOURCE_MS = 5_000;
+const MIN_PLAYABLE_RECORDING_MS = 5_000;
 
 /** Creates the recordings of one folder, and closes recordings that a crash left open. */
 export function createRecordings(options: RecordingsOptions): Recordings {
@@ -228,7 +228,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       const { paths } = await wholeParts(found);
       if (paths.length === 0) throw new CommandRefused(`${found.about.name} is empty.`, 422);
       const isGzip = paths.every((path) => path.endsWith('.gz'));
-      const name = `${fileStem(found.about.name)}.frames${isGzip ? '.gz' : ''}`;
+      const name = `${toSafeFileStem(found.about.name)}.frames${isGzip ? '.gz' : ''}`;
       return {
         name,
         paths,
@@ -248,12 +248,15 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       if (problem !== null) throw new CommandRefused(`${name} cannot be a source: ${problem}`, 422);
       const { paths, from, until } = await wholeParts(found);
       if (paths.length === 0 || from === null || until === null || until <= from) {
-        throw new CommandRefused(`${name} is empty, or began less than ${MIN_SOURCE_MS / 1000} seconds ago.`, 422);
+        throw new CommandRefused(
+          `${name} is empty, or began less than ${MIN_PLAYABLE_RECORDING_MS / 1000} seconds ago.`,
+          422,
+        );
       }
       const wanted = lastMinutes === undefined ? from : until - lastMinutes * MINUTE_MS;
       if (wanted <= from)
         return { paths, text: `${name}, ${durationText(until - from)}`, release: heldPaths.hold(paths) };
-      const needed = partsFrom(paths, wanted);
+      const needed = partsFromTime(paths, wanted);
       const text = `${name}, last ${durationText(until - wanted)}`;
       return { paths: needed, fromMs: wanted, text, release: heldPaths.hold(needed) };
     },

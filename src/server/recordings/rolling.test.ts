@@ -13,7 +13,7 @@ import { createRecordingFolder, type RecordingDescription } from './recordingFol
 import { createRecordings, type Recordings } from './recordings';
 import { applyRollingLimits } from './rollingLimits';
 
-const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
+const MARKET_START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
 let folder: string;
 let market: MarketSource;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rolling-'));
   logged = [];
   const recorder = createSessionRecorder();
-  const simulator = createSimulator({ seed: 7, startMs: START_MS, symbols: 2, probes: recorder.probes });
+  const simulator = createSimulator({ seed: 7, startMs: MARKET_START_MS, symbols: 2, probes: recorder.probes });
   market = recorder.record(simulator, { bot_seed: 11, ...SIMULATED_SESSION_HEADER });
   await market.start();
   recordings = createTestRecordings(join(folder, 'recordings'), { recorder, now: () => market.clock.now() });
@@ -62,13 +62,13 @@ test('the rolling recording replays the market as a whole and for its last minut
   const first = bidQuantitiesOf(market);
   const whole = await recordings.holdFiles('rolling');
   expect(whole.text).toBe('Rolling recording, 0.3 minutes');
-  expect(await replayedBidQuantities(whole.paths, START_MS + 20_000)).toEqual(first);
+  expect(await replayedBidQuantities(whole.paths, MARKET_START_MS + 20_000)).toEqual(first);
 
   advanceMarket(20_000);
   const last = await recordings.holdFiles('rolling', 0.25);
-  expect(last).toMatchObject({ fromMs: START_MS + 25_000, text: 'Rolling recording, last 0.3 minutes' });
+  expect(last).toMatchObject({ fromMs: MARKET_START_MS + 25_000, text: 'Rolling recording, last 0.3 minutes' });
   expect(last.paths).toHaveLength(1);
-  expect(await replayedBidQuantities(last.paths, START_MS + 40_000)).toEqual(bidQuantitiesOf(market));
+  expect(await replayedBidQuantities(last.paths, MARKET_START_MS + 40_000)).toEqual(bidQuantitiesOf(market));
   expect((await recordings.holdFiles('rolling')).paths).toEqual([...whole.paths, ...last.paths]);
 
   expect(recordings.listRecordings()).toMatchObject([
@@ -90,7 +90,7 @@ test('two holds of the rolling recording at the same time get the same parts', a
   advanceMarket(20_000);
   const [one, other] = await Promise.all([recordings.holdFiles('rolling'), recordings.holdFiles('rolling')]);
   expect(one.paths).toEqual(other.paths);
-  expect(await replayedBidQuantities(other.paths, START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
+  expect(await replayedBidQuantities(other.paths, MARKET_START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
 });
 
 test('a rolling recording that began less than five seconds ago cannot be held', async () => {
@@ -119,7 +119,7 @@ test('a recording of the operator replays the market up to the end of the record
 
   const { paths, text } = await recordings.holdFiles(id);
   expect(text).toBe('morning, 0.2 minutes');
-  expect(await replayedBidQuantities(paths, START_MS + 20_000)).toEqual(book);
+  expect(await replayedBidQuantities(paths, MARKET_START_MS + 20_000)).toEqual(book);
   expect(logged).toEqual(['Recording morning began', 'Recording morning ended']);
 });
 
@@ -153,7 +153,7 @@ test('a download joins the parts to one file that can be imported', async () => 
   }
   const { id } = await recordings.importFile(name, body());
   const imported = await recordings.holdFiles(id);
-  expect(await replayedBidQuantities(imported.paths, START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
+  expect(await replayedBidQuantities(imported.paths, MARKET_START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
   expect(recordings.listRecordings().find((row) => row.id === id)).toMatchObject({ kind: 'import', symbols: 2 });
 });
 
@@ -166,9 +166,9 @@ test('a recording that a crash interrupted can be replayed up to its last second
   const restarted = createTestRecordings(copy);
   const [row] = restarted.listRecordings();
   expect(row).toMatchObject({ name: 'Rolling recording of an earlier start', is_recording: false });
-  expect(Date.parse(String(row?.until))).toBeGreaterThan(START_MS + 19_000);
+  expect(Date.parse(String(row?.until))).toBeGreaterThan(MARKET_START_MS + 19_000);
   const { paths } = await restarted.holdFiles(row?.id ?? '');
-  expect(await replayedBidQuantities(paths, START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
+  expect(await replayedBidQuantities(paths, MARKET_START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
 });
 
 test('a recording of a replay is refused', async () => {
@@ -209,17 +209,17 @@ describe('limits of the rolling recording', () => {
     name: 'r',
     kind: 'rolling',
     market: null,
-    from: START_MS,
+    from: MARKET_START_MS,
     until: null,
     symbols: null,
     problem: null,
-    created: START_MS,
+    created: MARKET_START_MS,
     is_open: false,
   };
   const folderOf = (id: string, count: number) => {
     const created = createRecordingFolder(folder, id, about);
     for (let index = 0; index < count; index++) {
-      writeFileSync(join(created.path, `00000${index}-${START_MS + index * 100}.frames.gz`), 'x'.repeat(10));
+      writeFileSync(join(created.path, `00000${index}-${MARKET_START_MS + index * 100}.frames.gz`), 'x'.repeat(10));
     }
     return created;
   };
@@ -227,7 +227,7 @@ describe('limits of the rolling recording', () => {
     readdirSync(path)
       .filter((name) => name !== 'about.json')
       .map((name) => name.slice(0, 6));
-  const times = (ms: number) => ({ marketNow: START_MS + ms, wallNow: Date.now() });
+  const times = (ms: number) => ({ marketNow: MARKET_START_MS + ms, wallNow: Date.now() });
 
   test('the time limit deletes old parts, but never the newest part', () => {
     const present = folderOf('rolling-present1', 4);

@@ -15,8 +15,8 @@ import { readBody } from './request/readRequest';
 
 export const presetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
   app.on(CALLS.getPresets.method, CALLS.getPresets.path, (context) => {
-    const shipped = SHIPPED_PRESETS.filter((name) => isShipped(store.presets, name));
-    const stored = store.presets.listPresets().filter(({ name }) => !isShipped(store.presets, name));
+    const shipped = SHIPPED_PRESETS.filter((name) => isShippedPreset(store.presets, name));
+    const stored = store.presets.listPresets().filter(({ name }) => !isShippedPreset(store.presets, name));
     const listed = [...shipped.map((name) => ({ name, description: PRESETS[name].description })), ...stored];
     return context.json({
       presets: listed.map(({ name }) => name),
@@ -32,8 +32,9 @@ export const presetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
 
   app.on(CALLS.deletePreset.method, CALLS.deletePreset.path, (context) => {
     const name = context.req.param('preset');
-    if (isShipped(store.presets, name)) throw new HTTPException(400, { message: 'Cannot delete built-in preset' });
-    if (!store.presets.remove(name)) throw presetNotFound(name);
+    if (isShippedPreset(store.presets, name))
+      throw new HTTPException(400, { message: 'Cannot delete built-in preset' });
+    if (!store.presets.remove(name)) throw presetNotFoundError(name);
     log('INFO', 'PARAM_LOAD', `Preset ${name} deleted`);
     return context.json({ status: 'deleted', preset: name });
   });
@@ -78,18 +79,18 @@ function refuseInvalidParameters(params: WireParameters): void {
  * Returns whether a name belongs to a shipped preset. A preset that the operator stored under the name of a newer
  * shipped preset takes precedence.
  */
-function isShipped(stored: PresetsRepository, name: string): name is ShippedPreset {
+function isShippedPreset(stored: PresetsRepository, name: string): name is ShippedPreset {
   if (BUILT_IN_PRESETS.some((builtIn) => builtIn === name)) return true;
   return SHIPPED_PRESETS.some((shipped) => shipped === name) && stored.find(name) === undefined;
 }
 
 /** Returns all parameters of a preset. Throws 404 for an unknown name. */
 function findPreset(stored: PresetsRepository, name: string): Record<string, unknown> {
-  if (isShipped(stored, name)) return presetParameters(name);
+  if (isShippedPreset(stored, name)) return presetParameters(name);
   const params = stored.find(name);
-  if (!params) throw presetNotFound(name);
+  if (!params) throw presetNotFoundError(name);
   return { ...completeParameters(parametersSchema.parse(params)), preset_name: name };
 }
 
-const presetNotFound = (name: string): HTTPException =>
+const presetNotFoundError = (name: string): HTTPException =>
   new HTTPException(404, { message: `There is no preset '${name}'` });

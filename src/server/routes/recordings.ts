@@ -7,7 +7,7 @@ import { CommandRefused } from '../bot/bot';
 import type { RecordingDownload } from '../recordings/recordings';
 
 import type { AppContext, RegisterRoutes } from './context';
-import { readBody, readQuery, requireFile } from './request/readRequest';
+import { readBody, readQuery, requireBinaryType } from './request/readRequest';
 
 const MAX_UPLOAD_NAME_LENGTH = 200;
 const DOWNLOAD_CHUNK_BYTES = 256 * 1024;
@@ -25,7 +25,7 @@ export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
   );
   app.on(CALLS.importRecording.method, CALLS.importRecording.path, async (context) => {
     const { name } = readQuery(context, importQuerySchema);
-    requireFile(context);
+    requireBinaryType(context);
     const { body } = context.req.raw;
     if (!body) throw new CommandRefused('The file is empty.', 422);
     return context.json({ recording: await recordings.importFile(name, readChunks(body)) });

@@ -7,9 +7,9 @@ import { TAPE_TRADE_COUNT, type TapeTrade, WATCHED_SYMBOLS_MAX } from '@/contrac
 export type StartWatch = (symbol: string) => (() => void) | undefined;
 
 /** Latest book frame and last market trades of a watched symbol. */
-export type CurrentMarket = { book: string | undefined; tape: readonly TapeTrade[] };
+export type LatestMarketData = { book: string | undefined; tape: readonly TapeTrade[] };
 
-type WatchedSymbol<Client> = CurrentMarket & { clients: Set<Client>; stop: () => void };
+type WatchedSymbol<Client> = LatestMarketData & { clients: Set<Client>; stop: () => void };
 
 /**
  * Registry of the symbols that clients watch. The bot sends frames of a symbol while at least one client watches the
@@ -20,7 +20,7 @@ export type WatchRegistry<Client> = {
    * Adds a watched symbol to a client, unless the client has reached the limit. Returns the current market if another
    * client already watches the symbol.
    */
-  watch(client: Client, symbol: string): CurrentMarket | undefined;
+  watch(client: Client, symbol: string): LatestMarketData | undefined;
   unwatch(client: Client, symbol: string): void;
   /** Removes a client with all its watched symbols. */
   removeClient(client: Client): void;

@@ -92,11 +92,11 @@ export function cacheSessions(stored: SessionsRepository): CachedSessions {
         if (session) byToken.set(tokenHash, { ...session, expiresAt });
         write(`extend ${tokenHash}`, () => stored.extend(tokenHash, expiresAt));
       },
-      restartFuture(times) {
+      restartFutureSessions(times) {
         for (const [hash, session] of byToken) {
           if (session.createdAt > times.createdAt) byToken.set(hash, { ...session, ...times });
         }
-        write('restart future', () => stored.restartFuture(times));
+        write('restart future', () => stored.restartFutureSessions(times));
       },
       remove(tokenHash) {
         pendingRemovals.add(tokenHash);

@@ -53,7 +53,7 @@ export function createLogsRepository(database: Database, keep = MAX_STORED_LOG_L
     add: ({ timestamp, level, component, message }) =>
       database.withRelaxedDurability(() => {
         insert.run({ timestamp, level, component, message: truncateMessage(message) });
-        table.rowAdded();
+        table.countInsert();
       }),
     list: (query) => ({
       logs: sortNewestFirst(read(query).map((row) => ({ ...row }))),

@@ -26,7 +26,7 @@ export interface TradesRepository {
   /** Returns a page of the trades that match `search`, newest entry first. `total` counts all matching trades. */
   listPage(skip: number, limit: number, search?: TradeSearch): { trades: Trade[]; total: number; has_more: boolean };
   /** Returns closed trades with an exit at `sinceMs` or later, oldest exit first. */
-  closedSince(sinceMs: number): MonitoredTrade[];
+  listClosedSince(sinceMs: number): MonitoredTrade[];
   /** Counts entries at `sinceMs` or later. */
   countOpenedSince(sinceMs: number): number;
   analytics(range: TimeRange, nowMs: number): Analytics;
@@ -56,9 +56,9 @@ export interface PathsRepository {
 export interface SignalsRepository {
   add(signal: Signal): void;
   /** Stores the outcome of a recent signal. */
-  settle(signal: Pick<Signal, 'timestamp' | 'symbol' | 'side'>, outcome: SignalOutcome): void;
+  setOutcome(signal: Pick<Signal, 'timestamp' | 'symbol' | 'side'>, outcome: SignalOutcome): void;
   /** Sets `outcome` on every recent signal whose outcome is pending. */
-  settlePending(outcome: SignalOutcome): void;
+  setPendingOutcomes(outcome: SignalOutcome): void;
   /** Returns the newest signals, newest first. */
   listLatest(limit: number): Signal[];
   countAll(): number;
@@ -108,7 +108,7 @@ export interface SessionsRepository {
   findBySocketHash(socketHash: string): StoredSession | undefined;
   extend(tokenHash: string, expiresAt: number): void;
   /** Sets `times` on every session that was created after `times.createdAt`. */
-  restartFuture(times: Pick<StoredSession, 'createdAt' | 'expiresAt'>): void;
+  restartFutureSessions(times: Pick<StoredSession, 'createdAt' | 'expiresAt'>): void;
   remove(tokenHash: string): void;
   removeAll(): void;
   removeExpired(nowMs: number): void;

@@ -19,8 +19,8 @@ const SIGNAL_COLUMNS = [
 
 type SignalRow = Pick<Signal, (typeof SIGNAL_COLUMNS)[number]> & { outcome: string | null };
 
-/** Number of newest signals among which `settle` searches. Each signal gets its outcome within minutes. */
-const SETTLE_SEARCH_ROWS = 1_000;
+/** Number of newest signals among which `setOutcome` searches. Each signal gets its outcome within minutes. */
+const OUTCOME_SEARCH_ROWS = 1_000;
 
 /** Number of signals that the store keeps, so that a bot that runs for months does not fill the disk. */
 const MAX_STORED_SIGNALS = 200_000;
@@ -41,12 +41,12 @@ export function createSignalsRepository(database: Database, keep = MAX_STORED_SI
   const latest = database.prepare<SignalRow>(
     `SELECT ${SIGNAL_COLUMNS.join(', ')}, outcome FROM signals ORDER BY id DESC LIMIT :limit`,
   );
-  const recent = `id > (SELECT MAX(id) FROM signals) - ${SETTLE_SEARCH_ROWS}`;
-  const settle = database.prepare(
+  const recent = `id > (SELECT MAX(id) FROM signals) - ${OUTCOME_SEARCH_ROWS}`;
+  const setOutcome = database.prepare(
     `UPDATE signals SET outcome = :outcome
      WHERE ${recent} AND timestamp = :timestamp AND symbol = :symbol AND side = :side`,
   );
-  const settlePending = database.prepare(
+  const setPendingOutcomes = database.prepare(
     `UPDATE signals SET outcome = :outcome WHERE ${recent} AND outcome = :pending`,
   );
   const anyPending = database.prepare<{ found: number }>(
@@ -64,16 +64,16 @@ export function createSignalsRepository(database: Database, keep = MAX_STORED_SI
           ...Object.fromEntries(SIGNAL_COLUMNS.map((field) => [field, signal[field]])),
           outcome: signal.outcome === undefined ? null : JSON.stringify(signal.outcome),
         });
-        table.rowAdded();
+        table.countInsert();
       }),
-    settle: ({ timestamp, symbol, side }, outcome) =>
+    setOutcome: ({ timestamp, symbol, side }, outcome) =>
       database.withRelaxedDurability(() => {
-        settle.run({ timestamp, symbol, side, outcome: JSON.stringify(outcome) });
+        setOutcome.run({ timestamp, symbol, side, outcome: JSON.stringify(outcome) });
       }),
-    settlePending(outcome) {
+    setPendingOutcomes(outcome) {
       // The update runs only if a signal is pending, because a write would wait for a database lock.
       if (anyPending.get({ pending: PENDING_OUTCOME_JSON }) === undefined) return;
-      settlePending.run({ outcome: JSON.stringify(outcome), pending: PENDING_OUTCOME_JSON });
+      setPendingOutcomes.run({ outcome: JSON.stringify(outcome), pending: PENDING_OUTCOME_JSON });
     },
     listLatest: (limit) => latest.all({ limit }).map(toSignal),
     countAll: () => total.get()?.total ?? 0,

@@ -68,7 +68,7 @@ describe('trades', () => {
     store.trades.save(closedTrade('old', NOON - 1, -1), null);
     store.trades.save(closedTrade('second', NOON + 5, -2), { armed: true });
     store.trades.save(closedTrade('first', NOON, -3), null);
-    expect(store.trades.closedSince(NOON).map(({ trade, monitor }) => [trade.trade_id, monitor])).toEqual([
+    expect(store.trades.listClosedSince(NOON).map(({ trade, monitor }) => [trade.trade_id, monitor])).toEqual([
       ['first', null],
       ['second', { armed: true }],
     ]);

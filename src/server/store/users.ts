@@ -30,7 +30,7 @@ export function createSessionsRepository(database: Database): SessionsRepository
   const byToken = database.prepare<SessionRow>(`${select} WHERE token_hash = :hash`);
   const bySocket = database.prepare<SessionRow>(`${select} WHERE socket_hash = :hash`);
   const extend = database.prepare('UPDATE sessions SET expires_at = :expiresAt WHERE token_hash = :tokenHash');
-  const restartFuture = database.prepare(
+  const restartFutureSessions = database.prepare(
     'UPDATE sessions SET created_at = :createdAt, expires_at = :expiresAt WHERE created_at > :createdAt',
   );
   const remove = database.prepare('DELETE FROM sessions WHERE token_hash = :tokenHash');
@@ -41,7 +41,7 @@ export function createSessionsRepository(database: Database): SessionsRepository
     findByTokenHash: (hash) => toSession(byToken.get({ hash })),
     findBySocketHash: (hash) => toSession(bySocket.get({ hash })),
     extend: (tokenHash, expiresAt) => void extend.run({ tokenHash, expiresAt }),
-    restartFuture: (times) => void restartFuture.run(times),
+    restartFutureSessions: (times) => void restartFutureSessions.run(times),
     remove: (tokenHash) => void remove.run({ tokenHash }),
     removeAll: () => void removeAll.run(),
     removeExpired: (now) => void removeExpired.run({ now }),

@@ -34,7 +34,7 @@ const HOUR_MS = 3_600_000;
 export function createKpiReporter({ market, store, params, log, exportKpi }: BotContext): KpiReporter {
   const { clock } = market;
   const youngEnough = clock.now() - params().max_paper_trade_age_hours * HOUR_MS;
-  let recentTrades = store.trades.closedSince(youngEnough).map(({ trade }) => trade);
+  let recentTrades = store.trades.listClosedSince(youngEnough).map(({ trade }) => trade);
   let sinceExport = 0;
 
   const recordClose = (trade: Trade): void => {

@@ -68,7 +68,7 @@ function restoreOpenTrades({ store, market, log, venues }: BotContext, positions
 
 function restoreRecentCloses({ store, market, params, log }: BotContext, risk: RiskRecord): void {
   const now = market.clock.now();
-  for (const { trade, monitor } of store.trades.closedSince(now - DAY_MS)) {
+  for (const { trade, monitor } of store.trades.listClosedSince(now - DAY_MS)) {
     const { symbol, timestamp_exit, pnl_net } = trade;
     const isForeignMarket = marketsDiffer(closedTradeMarketId(monitor), market.marketId);
     const at = new Date(timestamp_exit ?? 0).getTime();

@@ -73,7 +73,7 @@ export function createSignalRecorder(
       entry.signal.outcome = outcome;
       // Writes the outcome only for a stored signal, because a later write of the signal includes the outcome.
       if (entry.isStored) {
-        writer.write(`Outcome ${timestamp} ${symbol}`, () => store.signals.settle(entry.signal, outcome));
+        writer.write(`Outcome ${timestamp} ${symbol}`, () => store.signals.setOutcome(entry.signal, outcome));
       }
       stream?.({ type: 'signal_outcome', data: { symbol, side, timestamp: timestamp ?? 0, outcome } });
     },

@@ -22,22 +22,22 @@ jest.setTimeout(90_000);
 const PROJECT_FOLDER = join(__dirname, '../../../..');
 const WORKER_SCRIPT = join(__dirname, '../labWorker.ts');
 
-const LIVELY_PARAMETERS = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
-const simulatedJob = (minutes: number): LabJob => ({
+const FREQUENT_ENTRY_PARAMETERS = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
+const createSimulatedJob = (minutes: number): LabJob => ({
   source: { kind: 'simulator', seed: 5, minutes, symbols: 2 },
-  parameters: LIVELY_PARAMETERS,
+  parameters: FREQUENT_ENTRY_PARAMETERS,
   variants: [{ name: 'eager', changes: { cooldown_seconds: 0 } }],
 });
 
 test('the refusal by an unreachable queue does not contain the address of Redis', async () => {
   const runner = createQueueRunner({ url: 'redis://:a-password@127.0.0.1:1', file: WORKER_SCRIPT });
-  const run = runner.run(simulatedJob(1), createHooks());
+  const run = runner.run(createSimulatedJob(1), createRunnerHooks());
   await expect(run).rejects.toThrow('The queue of the Lab cannot be reached. Check LAB_QUEUE and Redis.');
   await expect(run).rejects.toBeInstanceOf(LabRefused);
   await runner.close();
 });
 
-function createHooks(onProgress: (progress: RunProgress) => void = () => undefined) {
+function createRunnerHooks(onProgress: (progress: RunProgress) => void = () => undefined) {
   return { signal: new AbortController().signal, onBegin: () => undefined, onProgress };
 }
 
@@ -94,8 +94,8 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
     let begun = (): void => undefined;
     const hasBegun = new Promise<void>((resolve) => (begun = resolve));
     const finished = runner.run(
-      simulatedJob(3),
-      createHooks(({ playedMs }) => {
+      createSimulatedJob(3),
+      createRunnerHooks(({ playedMs }) => {
         played.push(playedMs);
         begun();
       }),
@@ -106,7 +106,7 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
     expect(played.at(-1)).toBeLessThan(180_000);
     startWorker();
     const archive = Buffer.from(await finished);
-    expect(archive.equals(await packRun(simulatedJob(3)))).toBe(true);
+    expect(archive.equals(await packRun(createSimulatedJob(3)))).toBe(true);
     expect(await queue.getJobCounts('completed', 'failed', 'active', 'waiting')).toMatchObject({
       completed: 1,
       failed: 0,
@@ -117,9 +117,9 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
 
   test('a queue worker fetches a recording once and gives the same bytes as the server', async () => {
     const path = recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz');
-    const job: LabJob = { ...simulatedJob(1), source: { kind: 'recording', paths: [path] } };
+    const job: LabJob = { ...createSimulatedJob(1), source: { kind: 'recording', paths: [path] } };
     startWorker();
-    const archive = Buffer.from(await runner.run(job, createHooks()));
+    const archive = Buffer.from(await runner.run(job, createRunnerHooks()));
     expect(archive.equals(await packRun(job))).toBe(true);
     const client = await queue.client;
     const keys = (await client.scan(0, { MATCH: `${QUEUE_NAME}:*`, COUNT: 1_000 }))[1];
@@ -129,27 +129,31 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
     expect(keys.filter((key) => !key.includes(':file:'))).toEqual([]);
     // The second run does not read the chunks of the recording in Redis.
     await client.del(...chunks);
-    expect(Buffer.from(await runner.run(job, createHooks())).equals(archive)).toBe(true);
+    expect(Buffer.from(await runner.run(job, createRunnerHooks())).equals(archive)).toBe(true);
     expect(readdirSync(cache)).toHaveLength(1);
   });
 
   test('a queue worker stops a cancelled run and takes the next run', async () => {
     startWorker();
     const abort = new AbortController();
-    const endless = runner.run(simulatedJob(1_000), {
+    const endless = runner.run(createSimulatedJob(1_000), {
       signal: abort.signal,
       onBegin: () => undefined,
       onProgress: () => abort.abort(),
     });
     await expect(endless).rejects.toThrow(/abort/i);
-    expect(await runner.run(simulatedJob(0.1), createHooks())).toBeInstanceOf(Uint8Array);
+    expect(await runner.run(createSimulatedJob(0.1), createRunnerHooks())).toBeInstanceOf(Uint8Array);
   });
 
   test('the queue runner refuses a worker of another build and a job that cannot run', async () => {
     startWorker();
-    await expect(runner.run(simulatedJob(0), createHooks())).rejects.toThrow(/more than 0 and at most 1440 minutes/);
+    await expect(runner.run(createSimulatedJob(0), createRunnerHooks())).rejects.toThrow(
+      /more than 0 and at most 1440 minutes/,
+    );
     await stops.pop()?.();
     startWorker(__filename);
-    await expect(runner.run(simulatedJob(1), createHooks())).rejects.toThrow(/another build than the server/);
+    await expect(runner.run(createSimulatedJob(1), createRunnerHooks())).rejects.toThrow(
+      /another build than the server/,
+    );
   });
 });

@@ -7,7 +7,7 @@ import type { LabSource } from '../run/labSource';
 import type { LabJob } from '../run/runVariants';
 import type { LabRunner, RunnerHooks } from '../runs/labRunner';
 import { QUEUE_NAME, queuedProgressSchema, queuedResultSchema, type QueuedJob, type StoredBytes } from './queuedJob';
-import { scriptHash } from './scriptHash';
+import { hashScriptFile } from './hashScriptFile';
 import { shareFile } from './sharedFiles';
 import { deleteStoredBytes, readStoredBytes } from './storedBytes';
 
@@ -69,7 +69,7 @@ export function createQueueRunner({ url, file }: { url: string; file: string }):
       const { client } = connection;
       try {
         const archive = await refuseOnRedisError(() =>
-          runThroughQueue(connection, job, lease, scriptHash(file), hooks),
+          runThroughQueue(connection, job, lease, hashScriptFile(file), hooks),
         );
         return await downloadStoredBytes(client, archive);
       } finally {
@@ -90,7 +90,7 @@ async function runThroughQueue(
   script: string,
   { signal, onBegin, onProgress }: RunnerHooks,
 ): Promise<StoredBytes> {
-  const source = await shareSource(client, job.source);
+  const source = await shareSourceFiles(client, job.source);
   const id = randomUUID();
   const data: QueuedJob = { source, parameters: { ...job.parameters }, variants: [...job.variants], lease, script };
   await client.set(lease, '1', { EX: LEASE_LIFETIME_S });
@@ -122,7 +122,7 @@ async function runThroughQueue(
   }
 }
 
-async function shareSource(client: RedisClient, source: LabSource): Promise<QueuedJob['source']> {
+async function shareSourceFiles(client: RedisClient, source: LabSource): Promise<QueuedJob['source']> {
   if (source.kind === 'simulator') return source;
   const files = [];
   for (const path of source.paths) files.push(await shareFile(client, path));

@@ -4,7 +4,7 @@ import { LabRefused } from '../labRefused';
 import type { LabSource } from '../run/labSource';
 import type { LabRunner } from '../runs/labRunner';
 import { QUEUE_NAME, queuedJobSchema, type QueuedJob, type QueuedResult } from './queuedJob';
-import { scriptHash } from './scriptHash';
+import { hashScriptFile } from './hashScriptFile';
 import { fetchFile, pruneCache } from './sharedFiles';
 import { splitIntoChunks, storeBytes } from './storedBytes';
 
@@ -16,7 +16,7 @@ const STALLED_CHECK_INTERVAL_MS = 5_000;
 /** Number of takeovers after which a run fails. */
 const MAX_TAKEOVERS = 3;
 
-const OTHER_BUILD_TEXT =
+const BUILD_MISMATCH_TEXT =
   'The worker that took the run has another build than the server. Update it and begin the run again.';
 
 export type QueueWorkerOptions = {
@@ -44,7 +44,7 @@ export function startQueueWorker({
   lockMs = JOB_LOCK_MS,
   checkStalledMs = STALLED_CHECK_INTERVAL_MS,
 }: QueueWorkerOptions): () => Promise<void> {
-  const ownScript = scriptHash(file);
+  const ownScript = hashScriptFile(file);
 
   const localSource = async (client: RedisClient, source: QueuedJob['source']): Promise<LabSource> => {
     if (source.kind === 'simulator') return source;
@@ -56,7 +56,7 @@ export function startQueueWorker({
 
   const play = async (job: Job, token: string, client: RedisClient): Promise<QueuedResult> => {
     const { source, parameters, variants, lease, script } = queuedJobSchema.parse(job.data);
-    if (script !== ownScript) return { refused: OTHER_BUILD_TEXT };
+    if (script !== ownScript) return { refused: BUILD_MISMATCH_TEXT };
     const abort = new AbortController();
     const checkLease = async (): Promise<void> => {
       if ((await client.get(lease)) === null) abort.abort(new Error('the server cancelled the run'));

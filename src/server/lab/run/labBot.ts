@@ -4,7 +4,7 @@ import { seededRandom } from '../../market/rng';
 import type { MarketSource } from '../../market/source';
 import type { PathsRepository } from '../../store/repositories';
 import { openStore } from '../../store/store';
-import { DISCARDED_LOGS, type CheckedVariant } from './variants';
+import { NO_OP_LOGS, type CheckedVariant } from './variants';
 
 /** Number of signals and list of trades of one variant. */
 export type VariantResult = Pick<CheckedVariant, 'name' | 'changes'> & {
@@ -37,7 +37,7 @@ export function createLabBot(
   let signals = 0;
   const bot = createBot({
     market,
-    store: { ...store, logs: DISCARDED_LOGS, paths },
+    store: { ...store, logs: NO_OP_LOGS, paths },
     random: seededRandom(seed),
     wallNow: market.clock.now,
     publish(event) {

@@ -46,10 +46,10 @@ export function parseLabSource(text: string): LabSource {
   };
 }
 
-export type OpenedSource = { market: MarketSource; durationMs: number; seed: number };
+export type OpenedLabSource = { market: MarketSource; durationMs: number; seed: number };
 
 /** Opens and starts the market of a run. Throws LabRefused for a source that cannot be played. */
-export async function openLabSource(source: LabSource): Promise<OpenedSource> {
+export async function openLabSource(source: LabSource): Promise<OpenedLabSource> {
   if (source.kind === 'simulator') return openSimulatedMarket(source);
   try {
     const market = openRecordings(source.paths, undefined, { fromMs: source.fromMs });
@@ -61,7 +61,7 @@ export async function openLabSource(source: LabSource): Promise<OpenedSource> {
   }
 }
 
-async function openSimulatedMarket(source: SimulatedSource): Promise<OpenedSource> {
+async function openSimulatedMarket(source: SimulatedSource): Promise<OpenedLabSource> {
   checkSimulatedSource(source);
   const { seed, minutes, symbols } = source;
   const market = createSimulator({ seed, startMs: SIMULATION_START_MS, ...(symbols !== undefined && { symbols }) });

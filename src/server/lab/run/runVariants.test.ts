@@ -14,13 +14,13 @@ const RUN_MINUTES = 1;
 const MARKET_SEED = 5;
 const SIMULATED_SOURCE: LabSource = { kind: 'simulator', seed: MARKET_SEED, minutes: RUN_MINUTES, symbols: 4 };
 /** Parameters that give more entries than the defaults. */
-const LIVELY_PARAMETERS = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
-const ONE_VENUE_PARAMETERS = { ...LIVELY_PARAMETERS, exchange: 'BINANCE', data_source_exchange: 'BINANCE' };
+const FREQUENT_ENTRY_PARAMETERS = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
+const ONE_VENUE_PARAMETERS = { ...FREQUENT_ENTRY_PARAMETERS, exchange: 'BINANCE', data_source_exchange: 'BINANCE' };
 const TWO_VENUE_CHANGES = { exchange: 'BYBIT', data_source_exchange: 'BINANCE' };
 
 const createJob = (changes: Partial<LabJob> = {}): LabJob => ({
   source: SIMULATED_SOURCE,
-  parameters: LIVELY_PARAMETERS,
+  parameters: FREQUENT_ENTRY_PARAMETERS,
   variants: [],
   ...changes,
 });
@@ -76,7 +76,7 @@ test('the baseline makes the same trades as a bot that runs alone on the market'
 
 test('a run on a recording closes open trades at the last book', async () => {
   const path = recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz');
-  const eager = { ...LIVELY_PARAMETERS, cooldown_seconds: 0, obi_threshold: 0.2, entry_order_type: 'MARKET' };
+  const eager = { ...FREQUENT_ENTRY_PARAMETERS, cooldown_seconds: 0, obi_threshold: 0.2, entry_order_type: 'MARKET' };
   const { market, span, baseline, variants } = await runVariants(
     createJob({
       source: { kind: 'recording', paths: [path] },

@@ -45,7 +45,7 @@ export type RunHooks = {
   pathsOf?: (variant: number) => PathsRepository;
 };
 
-const DISCARDED_PATHS: PathsRepository = { save: () => undefined, load: () => undefined };
+const NO_OP_PATHS: PathsRepository = { save: () => undefined, load: () => undefined };
 
 /** Market time before the bots start, in which most symbols get a complete book. */
 const BOT_START_DELAY_MS = 500;
@@ -67,7 +67,7 @@ export async function runVariants(job: LabJob, hooks: RunHooks = {}): Promise<La
   try {
     const sharedMarket = createSharedMarket(market);
     for (const [index, variant] of checked.entries()) {
-      bots.push(createLabBot(sharedMarket.createView(), variant, seed, hooks.pathsOf?.(index) ?? DISCARDED_PATHS));
+      bots.push(createLabBot(sharedMarket.createView(), variant, seed, hooks.pathsOf?.(index) ?? NO_OP_PATHS));
     }
     const span = await playMarket(market, sharedMarket.createView(), durationMs, {
       ...hooks,

@@ -7,13 +7,13 @@ export type PackedStories = { index: StoryIndex; bodies: readonly Uint8Array[] }
 export type StoryIndex = Record<string, [from: number, length: number]>;
 
 /** Limit for all compressed trade paths of a run, bytes. One trade path has about 6 kB. */
-const MAX_TRADE_COURSE_BYTES = 128 * 1024 * 1024;
+const MAX_TRADE_PATHS_BYTES = 128 * 1024 * 1024;
 
 /**
  * Creates a collector that keeps the compressed trade paths of a run in memory. The collector drops a trade path that
  * would exceed `maxBytes`. The story of a trade without a stored path contains only the costs of the trade.
  */
-export function createStoryCollector(maxBytes = MAX_TRADE_COURSE_BYTES) {
+export function createStoryCollector(maxBytes = MAX_TRADE_PATHS_BYTES) {
   const kept: Map<string, Uint8Array>[] = [];
   let total = 0;
 

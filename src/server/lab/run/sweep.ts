@@ -51,11 +51,11 @@ export function parseSweep(text: string): LabSweep {
   const isNumber = kind === 'num' || kind === 'int';
   return {
     field,
-    values: texts.map((value) => (isNumber ? parseNumber(value) : kind === 'flag' ? parseFlag(value) : value)),
+    values: texts.map((value) => (isNumber ? parseNumber(value) : kind === 'flag' ? parseBoolean(value) : value)),
   };
 }
 
 /** Converts a text to a number. Returns any other text unchanged, so that the check of the variant refuses the text. */
 const parseNumber = (text: string): unknown => (Number.isNaN(Number(text)) ? text : Number(text));
 
-const parseFlag = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);
+const parseBoolean = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);

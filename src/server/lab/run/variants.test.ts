@@ -4,35 +4,38 @@ import { parseLabSource } from './labSource';
 import { parseSweep, createSweepVariants } from './sweep';
 import { checkVariants } from './variants';
 
-const oneVariant = (changes: Record<string, unknown>, name = 'mine') => [{ name, changes }];
-const manyVariants = (count: number) =>
+const createOneVariant = (changes: Record<string, unknown>, name = 'mine') => [{ name, changes }];
+const createVariants = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `v${index}`, changes: {} }));
 
 test('a variant inherits the parameters of the baseline, which inherits the defaults', () => {
-  const [baseline, mine] = checkVariants({ obi_threshold: 0.5, mode: 'LIVE' }, oneVariant({ timeout_seconds: 33 }));
+  const [baseline, mine] = checkVariants(
+    { obi_threshold: 0.5, mode: 'LIVE' },
+    createOneVariant({ timeout_seconds: 33 }),
+  );
   expect(baseline?.parameters).toMatchObject({ obi_threshold: 0.5, mode: 'PAPER' });
   expect(mine?.parameters).toMatchObject({ obi_threshold: 0.5, timeout_seconds: 33, mode: 'PAPER' });
 });
 
 test.each<[string, Parameters<typeof checkVariants>[1], RegExp]>([
-  ['an unknown field', oneVariant({ obi_treshold: 0.3 }), /^Variant mine: obi_treshold is not a parameter\.$/],
+  ['an unknown field', createOneVariant({ obi_treshold: 0.3 }), /^Variant mine: obi_treshold is not a parameter\.$/],
   [
     'a value out of bounds',
-    oneVariant({ max_concurrent_trades: 5000 }),
+    createOneVariant({ max_concurrent_trades: 5000 }),
     /^Variant mine: max_concurrent_trades must be .* not 5000\.$/,
   ],
-  ['a wrong type', oneVariant({ obi_threshold: 'high' }), /^Variant mine: obi_threshold: .*\.$/],
+  ['a wrong type', createOneVariant({ obi_threshold: 'high' }), /^Variant mine: obi_threshold: .*\.$/],
   [
     'a contradiction between fields',
-    oneVariant({ ema_fast_period: 50, ema_slow_period: 20 }),
+    createOneVariant({ ema_fast_period: 50, ema_slow_period: 20 }),
     /ema_fast_period \(50\) must be below/,
   ],
-  ['a read-only field', oneVariant({ config_version: '9' }), /config_version cannot be changed/],
-  ['the mode LIVE', oneVariant({ mode: 'LIVE' }), /the Lab trades on paper only/],
-  ['a name given twice', [...oneVariant({}), ...oneVariant({})], /cannot both be named mine/],
-  ['the name of the baseline', oneVariant({}, 'baseline'), /cannot both be named baseline/],
-  ['an empty name', oneVariant({}, ' '), /needs a name/],
-  ['a 65th variant', manyVariants(65), /at most 64 variants, not 65/],
+  ['a read-only field', createOneVariant({ config_version: '9' }), /config_version cannot be changed/],
+  ['the mode LIVE', createOneVariant({ mode: 'LIVE' }), /the Lab trades on paper only/],
+  ['a name given twice', [...createOneVariant({}), ...createOneVariant({})], /cannot both be named mine/],
+  ['the name of the baseline', createOneVariant({}, 'baseline'), /cannot both be named baseline/],
+  ['an empty name', createOneVariant({}, ' '), /needs a name/],
+  ['a 65th variant', createVariants(65), /at most 64 variants, not 65/],
 ])('a Lab run with %s is refused with the reason', (_what, variants, sentence) => {
   expect(() => checkVariants({}, variants)).toThrow(sentence);
   expect(() => checkVariants({}, variants)).toThrow(LabRefused);
@@ -41,20 +44,22 @@ test.each<[string, Parameters<typeof checkVariants>[1], RegExp]>([
 test('a variant and a sweep accept an OBI half distance within its bounds', () => {
   const [swept] = createSweepVariants([parseSweep(`${OBI_HALF_DISTANCE_FIELD}=1`)]);
   expect(swept?.changes).toEqual({ [OBI_HALF_DISTANCE_FIELD]: 1 });
-  expect(checkVariants({}, oneVariant(swept!.changes))[1]?.parameters).toMatchObject({ [OBI_HALF_DISTANCE_FIELD]: 1 });
-  expect(() => checkVariants({}, oneVariant({ [OBI_HALF_DISTANCE_FIELD]: 99 }))).toThrow(
+  expect(checkVariants({}, createOneVariant(swept!.changes))[1]?.parameters).toMatchObject({
+    [OBI_HALF_DISTANCE_FIELD]: 1,
+  });
+  expect(() => checkVariants({}, createOneVariant({ [OBI_HALF_DISTANCE_FIELD]: 99 }))).toThrow(
     /must be a number from 0 to 50, not 99/,
   );
 });
 
 test('a Lab run with 64 variants is accepted', () => {
-  expect(checkVariants({}, manyVariants(64))).toHaveLength(65);
+  expect(checkVariants({}, createVariants(64))).toHaveLength(65);
 });
 
 test('a baseline is refused for a value of a wrong type but not for a value out of bounds', () => {
   expect(() => checkVariants({ obi_threshold: 'high' }, [])).toThrow(/The parameters cannot be read: obi_threshold/);
   expect(
-    checkVariants({ max_concurrent_trades: 5000 }, oneVariant({ timeout_seconds: 33 }))[1]?.parameters
+    checkVariants({ max_concurrent_trades: 5000 }, createOneVariant({ timeout_seconds: 33 }))[1]?.parameters
       .max_concurrent_trades,
   ).toBe(5000);
 });
@@ -69,7 +74,7 @@ test('a sweep makes one variant for each combination of its values', () => {
   expect(createSweepVariants([])).toEqual([]);
 });
 
-const NINE_VALUES = '1,2,3,4,5,6,7,8,9';
+const NINE_SWEEP_VALUES = '1,2,3,4,5,6,7,8,9';
 test.each<[string, readonly string[], RegExp]>([
   ['an unknown field', ['nothing=1'], /nothing is not a parameter/],
   ['no value', ['obi_threshold='], /obi_threshold=1,2,3/],
@@ -77,7 +82,7 @@ test.each<[string, readonly string[], RegExp]>([
   ['a field named twice', ['obi_threshold=0.3', 'obi_threshold=0.4'], /names obi_threshold twice/],
   [
     '81 combinations',
-    [`timeout_seconds=${NINE_VALUES}`, `cooldown_seconds=${NINE_VALUES}`],
+    [`timeout_seconds=${NINE_SWEEP_VALUES}`, `cooldown_seconds=${NINE_SWEEP_VALUES}`],
     /makes 81 variants, at most 64/,
   ],
   [

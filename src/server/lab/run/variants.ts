@@ -19,7 +19,7 @@ export type CheckedVariant = Variant & { parameters: FullParameters };
 const BASELINE_NAME = 'baseline';
 
 /** Repository that drops all log lines, because nobody reads the log of a bot in the Lab. */
-export const DISCARDED_LOGS: LogsRepository = {
+export const NO_OP_LOGS: LogsRepository = {
   add: () => undefined,
   list: () => ({ logs: [], levels: [], components: [] }),
   clear: () => undefined,
@@ -84,7 +84,7 @@ function checkVariant(saved: FullParameters, variant: Variant): FullParameters {
 /** Applies the changes of a variant in memory, with the checks of a parameter save. */
 function applyChanges(saved: FullParameters, { changes }: Variant, label: string): FullParameters {
   const clock = createMarketClock(0);
-  const settings = createSettings({ load: () => saved, save: () => undefined }, createBotLog(DISCARDED_LOGS, clock));
+  const settings = createSettings({ load: () => saved, save: () => undefined }, createBotLog(NO_OP_LOGS, clock));
   try {
     settings.save({ ...changes }, false);
   } catch (error) {

@@ -9,7 +9,7 @@ import { packArchive } from './archive';
  * Name of the archive part with the report. The names of other parts contain the index of a variant, and the baseline
  * has index 0.
  */
-export const REPORT_PART = 'report';
+export const REPORT_PART_NAME = 'report';
 export const tradesPartName = (variant: number): string => `trades ${variant}`;
 export const storyIndexPartName = (variant: number): string => `story index ${variant}`;
 export const storiesPartName = (variant: number): string => `stories ${variant}`;
@@ -26,7 +26,7 @@ export async function packRun(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const stories = createStoryCollector();
   const result = await runVariants(job, { ...hooks, pathsOf: stories.pathsOf });
-  const parts = new Map<string, readonly Uint8Array[]>([[REPORT_PART, gzipJson(toWireReport(result))]]);
+  const parts = new Map<string, readonly Uint8Array[]>([[REPORT_PART_NAME, gzipJson(toWireReport(result))]]);
   for (const [variant, { trades }] of [result.baseline, ...result.variants].entries()) {
     const { index, bodies } = stories.storiesOf(variant);
     parts.set(tradesPartName(variant), gzipJson(trades));

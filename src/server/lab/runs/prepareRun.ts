@@ -14,7 +14,7 @@ import { checkVariantsOneByOne } from '../run/variants';
 const VARIANTS_CHECKED_AT_ONCE = 8;
 
 type RecordingHolder = Pick<Recordings, 'holdFiles'> | undefined;
-type RunRequest = z.infer<typeof labRunRequestSchema>;
+export type ParsedLabRunRequest = z.infer<typeof labRunRequestSchema>;
 
 export type PreparedRun = {
   name: string;
@@ -29,7 +29,7 @@ export type PreparedRun = {
  * cannot run, and CommandRefused for an unknown recording.
  */
 export async function prepareRun(
-  request: RunRequest,
+  request: ParsedLabRunRequest,
   parameters: Readonly<Record<string, unknown>>,
   recordings: RecordingHolder,
 ): Promise<PreparedRun> {
@@ -46,7 +46,7 @@ export async function prepareRun(
   };
 }
 
-function defaultRunName({ variants, sweep }: RunRequest, count: number): string {
+function defaultRunName({ variants, sweep }: ParsedLabRunRequest, count: number): string {
   const [only] = variants;
   if (sweep.length > 0) return sweep.map(({ field }) => field).join(' × ');
   if (count === 0) return 'Saved parameters';

@@ -6,7 +6,7 @@ import type { TradePath } from '../../store/repositories';
 import { unpackTradePath } from '../../store/trades/paths';
 import type { StoryIndex } from '../run/storyCollector';
 import type { Archive } from './archive';
-import { REPORT_PART, storiesPartName, storyIndexPartName, tradesPartName } from './packRun';
+import { REPORT_PART_NAME, storiesPartName, storyIndexPartName, tradesPartName } from './packRun';
 
 const gunzipAsync = promisify(gunzip);
 
@@ -14,7 +14,7 @@ const readPartText = async (archive: Archive, part: string): Promise<string> =>
   (await gunzipAsync(await archive.read(part))).toString('utf8');
 
 /** Reads the report of a run as JSON text. */
-export const readReport = (archive: Archive): Promise<string> => readPartText(archive, REPORT_PART);
+export const readReport = (archive: Archive): Promise<string> => readPartText(archive, REPORT_PART_NAME);
 
 /** Reads the trades of a variant as JSON text. Throws CommandRefused 404 for an unknown variant. */
 export async function readTrades(archive: Archive, variant: number): Promise<string> {
@@ -23,7 +23,7 @@ export async function readTrades(archive: Archive, variant: number): Promise<str
 }
 
 /** Reads the path of one trade. Returns undefined for a trade whose path the run did not store. */
-export async function readTradeCourse(
+export async function readTradePath(
   archive: Archive,
   variant: number,
   trade_id: string,

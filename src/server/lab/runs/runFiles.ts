@@ -45,7 +45,7 @@ export function createRunFiles(folder: string, reserveBytes = DATABASE_RESERVE_B
     },
     open: (id) =>
       openArchive(async (from, length) => {
-        const file = await openResults(pathOf(id));
+        const file = await openResultFile(pathOf(id));
         try {
           // A damaged header may claim any length.
           if (length > (await file.stat()).size) throw new Error(`${pathOf(id)} is damaged`);
@@ -61,14 +61,15 @@ export function createRunFiles(folder: string, reserveBytes = DATABASE_RESERVE_B
     removeAllExcept(ids) {
       for (const name of listFileNames(folder)) {
         const id = RUN_FILE_PATTERN.exec(name)?.[1];
-        if (id !== undefined && !(name.endsWith(RUN_FILE_SUFFIX) && ids.has(id))) removeIfPossible(join(folder, name));
+        if (id !== undefined && !(name.endsWith(RUN_FILE_SUFFIX) && ids.has(id)))
+          removeFileIfPossible(join(folder, name));
       }
     },
   };
 }
 
 /** Opens a result file. Throws CommandRefused 404 if the file was deleted. */
-async function openResults(path: string): Promise<FileHandle> {
+async function openResultFile(path: string): Promise<FileHandle> {
   try {
     return await open(path);
   } catch (error) {
@@ -77,7 +78,7 @@ async function openResults(path: string): Promise<FileHandle> {
   }
 }
 
-function removeIfPossible(path: string): void {
+function removeFileIfPossible(path: string): void {
   try {
     rmSync(path);
   } catch {

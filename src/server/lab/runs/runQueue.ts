@@ -27,7 +27,7 @@ export type RunQueue = {
   close(): Promise<void>;
 };
 
-export type RunQueueDeps = {
+export type RunQueueDependencies = {
   runner: LabRunner;
   records: RunRecords;
   results: RunArchiveStore;
@@ -40,7 +40,7 @@ export type RunQueueDeps = {
  * Creates the queue of Lab runs. As many runs proceed as the runner has slots, and other runs wait in the order of
  * their requests.
  */
-export function createRunQueue({ runner, records, results, publish, log }: RunQueueDeps): RunQueue {
+export function createRunQueue({ runner, records, results, publish, log }: RunQueueDependencies): RunQueue {
   const waiting: QueuedRun[] = [];
   const running = new Map<string, QueuedRun>();
   let isClosed = false;

@@ -33,7 +33,7 @@ function requireJsonType(req: AppContext['req']): void {
  * Refuses an upload without a binary content type. A page of another origin can send a binary type only after a
  * preflight.
  */
-export function requireFile({ req }: AppContext): void {
+export function requireBinaryType({ req }: AppContext): void {
   if (/^application\/(octet-stream|gzip)$/i.test(req.header('Content-Type') ?? '')) return;
   throw new HTTPException(415, { message: NOT_FILE_TEXT });
 }

@@ -3,7 +3,7 @@ import type { CookieOptions } from 'hono/utils/cookie';
 
 import { SOCKET_PATH } from '@/contract/socket';
 
-import { socketSecretOf, type Session } from '../../auth/sessions';
+import { deriveSocketSecret, type Session } from '../../auth/sessions';
 import type { AppContext, RouteDependencies } from '../context';
 
 const SAME_SITE_COOKIE_ATTRIBUTES: CookieOptions = { path: SOCKET_PATH, httpOnly: true, sameSite: 'Strict' };
@@ -28,7 +28,7 @@ type CookieDependencies = Pick<RouteDependencies, 'cookieName' | 'wallNow' | 'ac
 /** Sets the cookie that opens /ws until the session ends. */
 export function setSocketCookie(context: AppContext, token: string, session: Session, deps: CookieDependencies): void {
   const maxAge = Math.max(0, Math.ceil((session.expiresAt - deps.wallNow()) / 1000));
-  setCookie(context, deps.cookieName, socketSecretOf(token), { ...cookieAttributes(context, deps), maxAge });
+  setCookie(context, deps.cookieName, deriveSocketSecret(token), { ...cookieAttributes(context, deps), maxAge });
 }
 
 export function clearSocketCookie(context: AppContext, deps: CookieDependencies): void {

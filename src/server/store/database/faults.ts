@@ -40,7 +40,7 @@ const FAULT_BY_SYSTEM_CODE: Readonly<Record<string, StorageFault>> = {
 };
 
 /** Codes that SQLite reports if a full disk has no space for the shared index of the write-ahead log. */
-const SHARED_INDEX_CODES: readonly number[] = [4618, 4874, 5386];
+const SQLITE_SHARED_INDEX_CODES: readonly number[] = [4618, 4874, 5386];
 
 export class DatabaseError extends Error {
   constructor(
@@ -55,7 +55,7 @@ export class DatabaseError extends Error {
 export function toDatabaseError(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || !('message' in error)) return error;
   const code = 'errcode' in error ? Number(error.errcode) : (SQLITE_CODE_BY_MESSAGE[String(error.message)] ?? 0);
-  const fault = SHARED_INDEX_CODES.includes(code) ? 'full' : FAULT_BY_SQLITE_CODE[code & 0xff];
+  const fault = SQLITE_SHARED_INDEX_CODES.includes(code) ? 'full' : FAULT_BY_SQLITE_CODE[code & 0xff];
   return fault === undefined ? error : new DatabaseError(String(error.message), fault);
 }
 

@@ -25,7 +25,7 @@ export function createPathsRepository(database: Database, keep = MAX_STORED_PATH
     save: (trade_id, path) =>
       database.withRelaxedDurability(() => {
         upsert.run({ trade_id, body: packTradePath(path) });
-        table.rowAdded();
+        table.countInsert();
       }),
     load(trade_id) {
       const row = find.get({ trade_id });

@@ -2,8 +2,8 @@ import { hasChangedSql, isClosedSql, DAY_SUM_SQL } from './sumsByDay';
 
 export const HOUR_MS = 3_600_000;
 const { trades, known, wins, pnl } = DAY_SUM_SQL;
-const SUM_COLUMNS = Object.entries({ trades, known, wins, pnl });
-const SUM_COLUMN_LIST = SUM_COLUMNS.map(([name]) => name).join(', ');
+const HOUR_SUM_COLUMNS = Object.entries({ trades, known, wins, pnl });
+const HOUR_SUM_COLUMN_LIST = HOUR_SUM_COLUMNS.map(([name]) => name).join(', ');
 
 /**
  * Returns the SQL of the exit reason. An unknown exit reason is an empty text, because a primary key allows no NULL.
@@ -14,15 +14,15 @@ const isSameHourSql = (row: string): string =>
   `hour = ${hourSql(row)} AND reason = ${exitReasonSql(row)} AND side = ${row}.side`;
 
 const addToSumsSql = (row: string): string => `
-    INSERT INTO closed_by_hour (hour, reason, side, ${SUM_COLUMN_LIST})
-    SELECT ${hourSql(row)}, ${exitReasonSql(row)}, ${row}.side, ${SUM_COLUMNS.map(([, sum]) => sum(`${row}.pnl_net`)).join(', ')}
+    INSERT INTO closed_by_hour (hour, reason, side, ${HOUR_SUM_COLUMN_LIST})
+    SELECT ${hourSql(row)}, ${exitReasonSql(row)}, ${row}.side, ${HOUR_SUM_COLUMNS.map(([, sum]) => sum(`${row}.pnl_net`)).join(', ')}
     WHERE ${isClosedSql(row)}
     ON CONFLICT (hour, reason, side) DO UPDATE SET
-      ${SUM_COLUMNS.map(([name]) => `${name} = ${name} + excluded.${name}`).join(', ')};`;
+      ${HOUR_SUM_COLUMNS.map(([name]) => `${name} = ${name} + excluded.${name}`).join(', ')};`;
 
 const subtractFromSumsSql = (row: string): string => `
     UPDATE closed_by_hour SET
-      ${SUM_COLUMNS.map(([name, sum]) => `${name} = ${name} - (${sum(`${row}.pnl_net`)})`).join(', ')}
+      ${HOUR_SUM_COLUMNS.map(([name, sum]) => `${name} = ${name} - (${sum(`${row}.pnl_net`)})`).join(', ')}
     WHERE ${isClosedSql(row)} AND ${isSameHourSql(row)};
     DELETE FROM closed_by_hour WHERE trades = 0 AND ${isSameHourSql(row)};`;
 
@@ -39,8 +39,8 @@ export const SUMS_BY_HOUR_MIGRATION = `
     PRIMARY KEY (hour, reason, side)
   ) STRICT, WITHOUT ROWID;
 
-  INSERT INTO closed_by_hour (hour, reason, side, ${SUM_COLUMN_LIST})
-  SELECT ${hourSql('trades')}, ${exitReasonSql('trades')}, side, ${SUM_COLUMNS.map(([, sum]) => `SUM(${sum('pnl_net')})`).join(', ')}
+  INSERT INTO closed_by_hour (hour, reason, side, ${HOUR_SUM_COLUMN_LIST})
+  SELECT ${hourSql('trades')}, ${exitReasonSql('trades')}, side, ${HOUR_SUM_COLUMNS.map(([, sum]) => `SUM(${sum('pnl_net')})`).join(', ')}
   FROM trades WHERE ${isClosedSql('trades')} GROUP BY 1, 2, 3;
 
   CREATE TRIGGER exit_added AFTER INSERT ON trades BEGIN${addToSumsSql('NEW')}

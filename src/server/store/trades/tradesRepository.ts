@@ -63,7 +63,7 @@ export function createTradesRepository(database: Database): TradesRepository {
   const page = createPageQuery(database);
   const find = createTradeSearch(database, SELECT_TRADES_SQL);
   const byId = database.prepare<TradeRow>(`${SELECT_TRADES_SQL} FROM trades WHERE trade_id = :trade_id`);
-  const closedSince = database.prepare<MonitoredRow>(
+  const listClosedSince = database.prepare<MonitoredRow>(
     `${SELECT_TRADES_SQL}, monitor FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since ORDER BY exit_ms, seq`,
   );
   const openedSince = database.prepare<{ total: number }>(
@@ -88,7 +88,7 @@ export function createTradesRepository(database: Database): TradesRepository {
       const { rows, total } = hasSearchTerm(search) ? find<TradeRow>(search, skip, limit) : page(skip, limit);
       return { trades: rows.map(toTrade), total, has_more: skip + rows.length < total };
     },
-    closedSince: (since) => closedSince.all({ since }).map(toMonitoredTrade),
+    listClosedSince: (since) => listClosedSince.all({ since }).map(toMonitoredTrade),
     countOpenedSince: (since) => openedSince.get({ since })?.total ?? 0,
     analytics,
   };

@@ -2,7 +2,7 @@
  * Returns a safe file name without its ending. The recording name stays readable in the file name, because a replay may
  * derive the symbol from the file name.
  */
-export function fileStem(recordingName: string): string {
+export function toSafeFileStem(recordingName: string): string {
   const stem = recordingName
     .replace(/(\.(frames|jsonl|json|data|txt|gz))+$/i, '')
     .replace(/[^A-Za-z0-9._-]+/g, '-')

@@ -2,4 +2,4 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /** Returns the SHA-256 hash of a script, by which server and worker compare their builds. */
-export const scriptHash = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+export const hashScriptFile = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
