@@ -80,7 +80,7 @@ class MarketMeasurement {
         lives.sample(book, at);
         weighted.sample(book);
       },
-      traded: (trades) => lives.traded(trades),
+      recordTrades: (trades) => lives.recordTrades(trades),
     };
   };
 

@@ -84,7 +84,7 @@ const marketScreen = (
   </ReopenableTab>
 );
 
-/** Opens the Market Analyzer on the real store. The fake server returns the default parameters and answers each run. */
+/** Opens the Market Analyzer on the real store. The fake server answers each analysis and each simulation. */
 export async function openMarket(prepare?: (wire: FakeApi) => void): Promise<FakeEnvironment> {
   const environment = await renderScreen(marketScreen, ({ wire }) => {
     wire.answer('GET /api/parameters', DEFAULTS);

@@ -6,6 +6,7 @@ import * as React from 'react';
 HTMLCanvasElement.prototype.getContext = () => null;
 
 // React's development build captures a call stack for each element. The stacks take a sixth of the time of a test.
-// React captures no stack when the count is infinite. The warnings of React still name the component.
+// React captures no stack while `recentlyCreatedOwnerStacks` is infinite. The warnings of React still name the
+// component.
 const reactInternals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1] as object;
 Object.defineProperty(reactInternals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });

@@ -45,7 +45,7 @@ export const manyTrades = (count: number, more: (index: number) => Record<string
     return aTrade(`t${number}`, { symbol: `S${number}`, ...more(index) });
   });
 
-/** Creates a reply with pages of a list that the test may change. `plain` omits the total. */
+/** Creates a request handler that replies with one page of `trades`. `plain` omits the total count. */
 export function pagedTradesReply(trades: Trade[], { plain = false } = {}) {
   return ({ search }: Pick<SentRequest, 'search'>): Response => {
     const query = new URLSearchParams(search);

@@ -87,6 +87,9 @@ export interface Bot {
   diagnostics(): Diagnostics;
   analyzeMarket(topN: number): Promise<MarketAnalysis>;
   simulateTrades(topN: number): Promise<TradeSimulation>;
-  /** Stops the bot and unsubscribes from the market. The next start monitors the stored open trades again. */
+  /**
+   * Stops the bot and unsubscribes from the market. After a restart of the process, the bot monitors the stored open
+   * trades again.
+   */
   shutdown(): void;
 }

@@ -309,7 +309,7 @@ export function createEngine(
       views.stop();
       stories.stop();
       entries.cancelAll('the bot shuts down');
-      // Cancels pending exit orders. The next start evaluates the exits again.
+      // Cancels pending exit orders. The bot evaluates the exits again after a restart of the process.
       for (const position of positions.all()) position.monitoring.pendingExit?.();
       venues.follow(new Set());
       monitor.save();

@@ -11,7 +11,7 @@ import type {
   ReferencePrices,
 } from '@/server/market/source';
 import { type AnswerBehaviour, answerBookRequest, type FakeVenue, fakeVenue } from './fakeVenue';
-import { fillBook, type Ladder } from './ladder';
+import { setBookLevels, type Ladder } from './ladder';
 
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
@@ -106,7 +106,7 @@ export function fakeMarket({
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
     advanceTo: (at) => clock.advanceTo(at),
-    setBook: (symbol, ladder) => fillBook(bookOf(symbol), ladder),
+    setBook: (symbol, ladder) => setBookLevels(bookOf(symbol), ladder),
     loseBook(symbol) {
       bookOf(symbol).sync.applyEvent('gap');
     },

@@ -9,7 +9,7 @@ import type {
   MarketTrade,
   ReferencePrices,
 } from '@/server/market/source';
-import { fillBook, type Ladder } from './ladder';
+import { setBookLevels, type Ladder } from './ladder';
 
 /** Behaviour of a venue at book requests: an answer after a delay, an answer with a problem, or no answer. */
 export type AnswerBehaviour = { after_ms: number; problem?: string } | 'never';
@@ -84,7 +84,7 @@ export function fakeVenue(clock: Clock): FakeVenue {
     listen: (next) => {
       listener = next;
     },
-    setBook: (symbol, ladder) => fillBook(bookOf(symbol), ladder),
+    setBook: (symbol, ladder) => setBookLevels(bookOf(symbol), ladder),
     loseBook(symbol) {
       bookOf(symbol).sync.applyEvent('gap');
     },

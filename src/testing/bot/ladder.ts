@@ -3,7 +3,7 @@ import type { OrderBook } from '@/server/market/book/orderBook';
 /** Levels of a test book. `bids` and `asks` are base quantities, best level first, with prices one `step` apart. */
 export type Ladder = { bid: number; ask: number; step?: number; bids: readonly number[]; asks: readonly number[] };
 
-export function fillBook(book: OrderBook, { bid, ask, step = 0.01, bids, asks }: Ladder): void {
+export function setBookLevels(book: OrderBook, { bid, ask, step = 0.01, bids, asks }: Ladder): void {
   book.clear();
   const price = (best: number, away: number) => Number((best + away * step).toFixed(6));
   bids.forEach((quantity, index) => book.set('bid', price(bid, -index), quantity));

@@ -26,7 +26,7 @@ export class WallLifetimes {
     private readonly p: Parameters,
   ) {}
 
-  traded(trades: readonly MarketTrade[]): void {
+  recordTrades(trades: readonly MarketTrade[]): void {
     this.tracker.recordTrades(trades);
   }
 

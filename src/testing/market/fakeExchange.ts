@@ -94,7 +94,7 @@ export class FakeExchange {
   }
 
   /** Closes all connections with a close frame, as exchanges do after a day. */
-  closeAsAfterOneDay(): void {
+  closeWithCloseFrame(): void {
     for (const { socket } of this.clients) socket.close(1001);
   }
 
@@ -106,7 +106,7 @@ export class FakeExchange {
   /** Stops the book topic of one symbol until the next subscription. */
   silenceTopic(symbol: string): void {
     for (const { topics } of this.clients) {
-      for (const topic of topics) if (this.isBookOf(topic, symbol)) topics.delete(topic);
+      for (const topic of topics) if (this.isBookTopicOf(topic, symbol)) topics.delete(topic);
     }
   }
 
@@ -204,11 +204,11 @@ export class FakeExchange {
 
   private sendToSubscribers(symbol: string, text: string): void {
     for (const { socket, topics } of this.clients) {
-      if ([...topics].some((topic) => this.isBookOf(topic, symbol))) socket.send(text);
+      if ([...topics].some((topic) => this.isBookTopicOf(topic, symbol))) socket.send(text);
     }
   }
 
-  private isBookOf(topic: string, symbol: string): boolean {
+  private isBookTopicOf(topic: string, symbol: string): boolean {
     return this.exchange === 'BYBIT'
       ? topic.startsWith('orderbook.') && topic.endsWith(`.${symbol}`)
       : topic === `${symbol.toLowerCase()}@depth@100ms`;
@@ -226,7 +226,7 @@ export class FakeExchange {
 
   /** Returns the subscribed book topic of a symbol. */
   private bookTopic(symbol: string): string {
-    const isOf = (topic: string): boolean => this.isBookOf(topic, symbol);
+    const isOf = (topic: string): boolean => this.isBookTopicOf(topic, symbol);
     return this.subscribed.findLast(isOf) ?? `orderbook.200.${symbol}`;
   }
 

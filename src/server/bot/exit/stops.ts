@@ -36,7 +36,7 @@ type StopRule = {
 };
 
 /** Returns the stop price at which a taker exit breaks even after fees, slippage and funding. */
-function lossFreeStop(
+function breakEvenStopPrice(
   { direction, entry, qty, entryFee, funding }: Position,
   p: Pick<Parameters, 'simulate_slippage_exit_bps' | 'taker_fee_rate_pct'>,
 ): number {
@@ -93,7 +93,7 @@ export function tightenStop(position: Position, prices: StopPrices, p: StopParam
   const { touch, tickSize } = prices;
   if (direction * (touch - position.bestPrice) > 0) position.bestPrice = touch;
   let raised = false;
-  const least = lossFreeStop(position, p);
+  const least = breakEvenStopPrice(position, p);
   for (const rule of STOP_RULES) {
     const wanted = rule.stop(position, prices, p);
     if (wanted === undefined) continue;

@@ -109,7 +109,7 @@ describe('an exchange whose clock is ahead', () => {
   });
 });
 
-test('a funding time that passed while the bot was down is charged at the next start', () => {
+test('a funding time that passed while the bot was down is charged after the restart', () => {
   const before = openBeforeFunding(0.0001);
   before.market.silence(1_000);
   before.bot.shutdown();

@@ -5,7 +5,7 @@ import { createBotLog } from './botLog';
 
 const NOON_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
-test('log lines of bot and server are in order of wall time while the market lags', () => {
+test('log lines of bot and server are in order of wall time while market time lags behind', () => {
   const store = openStore(':memory:', { secret: 'for tests' });
   let wall = NOON_MS;
   const market = { now: () => wall - 7_000, after: () => () => undefined };

@@ -31,7 +31,7 @@ export type TradeStories = {
 };
 
 /** A closed trade whose recording continues for a minute. */
-type EndingTrade = { recording: TradePathRecording; position: Position; until: number };
+type ClosedTradeRecording = { recording: TradePathRecording; position: Position; until: number };
 
 /** Records one sample a second and the events of every trade. */
 export function createTradeStories(
@@ -44,7 +44,7 @@ export function createTradeStories(
   const { clock } = market;
   const recorder = createTradePathRecorder(context, watchOf);
   const open = new Map<string, TradePathRecording>();
-  let ending = new Map<string, EndingTrade>();
+  let ending = new Map<string, ClosedTradeRecording>();
   let savedAt = clock.now();
 
   /** Returns the recording of an open trade. Continues the recording of an earlier run. */

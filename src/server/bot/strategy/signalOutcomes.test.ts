@@ -46,7 +46,7 @@ test('the outcome of a signal whose entry is cancelled is a rejection', () => {
   });
 });
 
-test('a signal that was pending when the process was killed gets a rejection as outcome at the next start', () => {
+test('a restart rejects the signals that were pending when the process was killed', () => {
   const h = createBotHarness({ params: { simulate_fill_delay_ms: 5_000 } });
   h.bot.start();
   openLong(h);

@@ -52,7 +52,7 @@ describe('trend indicators', () => {
     return { state, trend };
   };
 
-  test('a closed candle changes the trend at the next timer with ema_background_update', () => {
+  test('a closed candle changes the trend only after ema_update_interval while ema_background_update is on', () => {
     const { state, trend } = counted();
     trend.reading(0, DEFAULTS);
     const first = state.reads;
@@ -63,7 +63,7 @@ describe('trend indicators', () => {
     expect(state.reads).toBeGreaterThan(first);
   });
 
-  test('a closed candle changes the trend immediately without ema_background_update', () => {
+  test('a closed candle changes the trend immediately while ema_background_update is off', () => {
     const { state, trend } = counted();
     const p = { ...DEFAULTS, ema_background_update: false };
     trend.reading(0, p);

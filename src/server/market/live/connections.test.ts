@@ -76,7 +76,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     market.follow?.(TEST_SYMBOLS);
     for (const symbol of TEST_SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
     const before = fake.openTopicCount();
-    fake.closeAsAfterOneDay();
+    fake.closeWithCloseFrame();
     await waitUntil('the loss was noticed', () => feeds().includes('down'));
     await waitUntil('connected again', () => feeds().filter((state) => state === 'up').length === 2);
     for (const symbol of TEST_SYMBOLS) await waitUntilBookMatches(market, fake, symbol);

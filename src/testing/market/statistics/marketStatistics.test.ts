@@ -65,7 +65,7 @@ test('simultaneous fills count as one order, but fills at one price of a batched
   ];
   const orders = (batched: boolean): number => {
     const track = new MarketStatistics(TICK_SIZE, batched);
-    track.traded(fills);
+    track.recordTrades(fills);
     for (let sample = 0; sample < 10; sample++) track.sample(createBook(100, 1, 1));
     return figureValues(track, 'market orders a second')[0]!;
   };

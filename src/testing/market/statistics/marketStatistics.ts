@@ -83,7 +83,7 @@ export class MarketStatistics {
     this.wallArrivals.addSample(book);
   }
 
-  traded(trades: readonly MarketTrade[]): void {
+  recordTrades(trades: readonly MarketTrade[]): void {
     for (const trade of trades) {
       const usdt = trade.price * trade.quantity;
       const order = this.orders.at(-1);

@@ -6,7 +6,7 @@ import { SAMPLE_INTERVAL_MS, MarketStatistics } from './marketStatistics';
 /** Receives the sampled books and the trades of one contract. */
 export type MarketObserver = {
   sample(book: BookReader, at: number): void;
-  traded(trades: readonly MarketTrade[]): void;
+  recordTrades(trades: readonly MarketTrade[]): void;
 };
 type CreateObserver = (symbol: string, tickSize: number) => MarketObserver;
 
@@ -42,8 +42,8 @@ async function measureMarketStatistics(
   market.listen((event) => {
     if (event.kind === 'feed' && event.state === 'ended') feed.hasEnded = true;
     if (event.kind !== 'trades') return;
-    tracks.get(event.symbol)?.traded(event.trades);
-    observers.get(event.symbol)?.traded(event.trades);
+    tracks.get(event.symbol)?.recordTrades(event.trades);
+    observers.get(event.symbol)?.recordTrades(event.trades);
   });
   await market.start();
   for (const { symbol, tick_size } of market.instruments()) {

@@ -28,10 +28,18 @@ test('lasting depth and changing depth are measured separately by their distance
   expect(walls.sizeCorrelation(20, [6, 20])).toBeCloseTo(1);
 });
 
-test('price spans stay fixed while the mid moves, and too few spans give NaN', () => {
+/** Returns the measurement of an unchanged book whose mid rises by one tick a second. */
+function measureRisingMid(): RestingDepth {
   const walls = new RestingDepth(TICK_SIZE);
   for (let second = 0; second < 60; second += 1)
     walls.sample(createBook(0, 99.99 + second * TICK_SIZE), 99.995 + second * TICK_SIZE);
-  expect(walls.sizeCorrelation(1, [10, 20])).toBeCloseTo(1);
-  expect(walls.sizeCorrelation(1, [40, 50])).toBeNaN();
+  return walls;
+}
+
+test('a size correlation compares fixed price spans while the mid moves', () => {
+  expect(measureRisingMid().sizeCorrelation(1, [10, 20])).toBeCloseTo(1);
+});
+
+test('a size correlation of too few price spans is NaN', () => {
+  expect(measureRisingMid().sizeCorrelation(1, [40, 50])).toBeNaN();
 });
