@@ -30,7 +30,7 @@ export function App() {
           <lazyMainScreen.Part takesFocus={cameByForm} />
         </Suspense>
       ) : (
-        <LoginScreen onApproach={lazyMainScreen.prefetch} />
+        <LoginScreen onSignInIntent={lazyMainScreen.prefetch} />
       )}
     </ErrorBoundary>
   );

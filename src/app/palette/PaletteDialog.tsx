@@ -90,7 +90,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     <ClickAwayListener onClickAway={onClose}>
       <PaletteFrame role="dialog" aria-label="Go to" style={{ top }} onKeyDown={act} onBlur={closeWhenLeft}>
         <input
-          // Focusing the input is expected, because the operator has just opened the palette by a key.
+          // The operator opened the palette by a key and expects to type, so the input takes the focus.
           autoFocus
           role="combobox"
           aria-label="Go to a tab, symbol, parameter or trade"

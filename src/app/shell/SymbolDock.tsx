@@ -10,11 +10,13 @@ import { TabFailure } from './TabFailure';
 
 /** Media query of the screens on which the market view covers the tab. */
 const COVERING_SCREEN_QUERY = theme.breakpoints.down('md');
-const DOCK_ATTRIBUTE = 'data-symbol-dock';
+const SYMBOL_DOCK_ATTRIBUTE = 'data-symbol-dock';
 
 /** Hides the covered tab from view and from the tab order on a narrow screen. */
 export const COVERED_TAB_STYLE = {
-  [COVERING_SCREEN_QUERY]: { [`&:has(> [${DOCK_ATTRIBUTE}]) > :not([${DOCK_ATTRIBUTE}])`]: { visibility: 'hidden' } },
+  [COVERING_SCREEN_QUERY]: {
+    [`&:has(> [${SYMBOL_DOCK_ATTRIBUTE}]) > :not([${SYMBOL_DOCK_ATTRIBUTE}])`]: { visibility: 'hidden' },
+  },
 };
 
 /** Shows the market view beside the tab, or over the tab on a narrow screen. */

@@ -4,8 +4,8 @@ import { answerOpenQuestion, confirm } from '@/ui/messages/confirm';
 import type { KeysFormState } from './useKeysForm';
 
 /**
- * Returns a function that asks for confirmation before a save of keys. Only unreadable stored keys or a running LIVE
- * bot need the confirmation.
+ * Returns a function that asks for confirmation before a save of keys. Asks only while the stored keys
+ * are unreadable or a LIVE bot runs.
  */
 export function useConfirmKeySave(phase: KeysFormState['phase']): () => Promise<boolean> {
   const { data: status } = useGetStatusQuery();

@@ -35,7 +35,7 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
   const name = names.find((candidate) => BOT_COMMANDS[candidate].shown(view));
 
   useLayoutEffect(() => {
-    // The first command of a slot replaces no command, so its clicks are not ignored.
+    // The slot accepts clicks on the first command at once, because the command replaces no other command.
     if (hadCommand.current) ignoreClicksSince.current = performance.now();
     if (name !== undefined) hadCommand.current = true;
     // The slot takes the focus of a command that disappears. Without the focus, the next Tab starts at the top of the

@@ -23,7 +23,7 @@ import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 // The query measures the tab, because the market view beside the tab makes the tab narrower.
 const ONE_COLUMN_QUERY = '@container (width < 68rem)';
 
-const TabFrame = styled('div')({ minHeight: '100%', display: 'grid', containerType: 'inline-size' });
+const DashboardTabRoot = styled('div')({ minHeight: '100%', display: 'grid', containerType: 'inline-size' });
 
 const DashboardLayout = styled('div')(({ theme }) => ({
   '--row-height': 'calc(var(--grid-row-height) - 4px)',
@@ -91,7 +91,7 @@ export function DashboardTab() {
   const isKnown = state === 'loaded' && unread === 0;
   const closed = useClosedTrades(rows);
   return (
-    <TabFrame>
+    <DashboardTabRoot>
       <DashboardLayout>
         <TopPanels>
           <DashboardFigures />
@@ -114,7 +114,7 @@ export function DashboardTab() {
           </HistoryPanel>
         </DashboardColumns>
       </DashboardLayout>
-    </TabFrame>
+    </DashboardTabRoot>
   );
 }
 

@@ -22,7 +22,7 @@ async function openLoginScreen(prepare?: (console: FakeConsole) => void): Promis
   await act(async () => {
     render(
       <Provider store={console.store}>
-        <LoginScreen onApproach={() => undefined} />
+        <LoginScreen onSignInIntent={() => undefined} />
       </Provider>,
     );
     await settle();

@@ -8,12 +8,12 @@ import { pageMetaContent } from './pageMetaContent';
 import { SESSION_EXPIRED_TEXT } from './texts';
 
 type Props = {
-  /** Called when the operator is about to sign in, so that the page fetches the main screen early. */
-  onApproach: () => void;
+  /** Called on input and presses in the form, so that the page fetches the main screen early. */
+  onSignInIntent: () => void;
 };
 
 /** Shows the sign-in form in plain HTML with a separate style sheet, because Material UI loads later. */
-export function LoginScreen({ onApproach }: Props) {
+export function LoginScreen({ onSignInIntent }: Props) {
   const [login, { isLoading, error }] = useLoginMutation();
   const [attempt, setAttempt] = useState(0);
   const expired = useAppSelector(selectEndedBy) === 'expired' && attempt === 0;
@@ -22,14 +22,14 @@ export function LoginScreen({ onApproach }: Props) {
   const [market, version] = [pageMetaContent('market'), pageMetaContent('version')];
 
   const signIn = async (credentials: { username: string; password: string }): Promise<boolean> => {
-    onApproach();
+    onSignInIntent();
     setAttempt((count) => count + 1);
     const { error: refused } = await login(credentials);
     return refused === undefined;
   };
 
   return (
-    <main className="login" onInput={onApproach} onPointerDown={onApproach}>
+    <main className="login" onInput={onSignInIntent} onPointerDown={onSignInIntent}>
       <div className="login-card">
         <h1>
           <img src="favicon.svg" alt="" width="28" height="28" />

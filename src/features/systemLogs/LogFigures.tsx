@@ -92,7 +92,7 @@ function recentErrorsText(recent: RecentErrorCount | undefined, { level, compone
 function timeSpanTexts(lines: readonly LogLine[], zone: Zone, narrow: boolean): [string, string] {
   const span = timeSpanOf(lines);
   if (!span) return [DASH, 'no line in view'];
-  // Each time has its date when the other time is on another day.
+  // Both times have a date when the first and the last line are from different days.
   const [first, last] = [dayInZone(span.from, zone), dayInZone(span.to, zone)];
   return [
     `${formatShortTime(span.from, zone, last)} – ${formatShortTime(span.to, zone, first)}`,

@@ -29,7 +29,7 @@ type Props = {
   components: readonly string[];
   onChoose: (change: Partial<LogFilters>) => void;
   onType: (text: string) => void;
-  onTypedAll: () => void;
+  onTextBlur: () => void;
   auto: boolean;
   onAuto: (auto: boolean) => void;
   onRefresh: () => void;
@@ -42,7 +42,7 @@ export const LogFilterBar = memo(function LogFilterBar({
   components,
   onChoose,
   onType,
-  onTypedAll,
+  onTextBlur,
   auto,
   onAuto,
   onRefresh,
@@ -77,7 +77,7 @@ export const LogFilterBar = memo(function LogFilterBar({
         placeholder="message or component"
         value={filters.text}
         onChange={(event) => onType(event.target.value)}
-        onBlur={onTypedAll}
+        onBlur={onTextBlur}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onType('');
         }}

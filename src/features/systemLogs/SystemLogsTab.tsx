@@ -42,7 +42,7 @@ export function SystemLogsTab() {
     layout.sort,
   );
 
-  const onTypedAll = useStableHandler(writeTypedText);
+  const onTextBlur = useStableHandler(writeTypedText);
   const onRefresh = useStableHandler(() => {
     // A manual refresh shows new lines even while pointer or focus is inside the list.
     waiting.show();
@@ -87,7 +87,7 @@ export function SystemLogsTab() {
         components={answer.components}
         onChoose={choose}
         onType={type}
-        onTypedAll={onTypedAll}
+        onTextBlur={onTextBlur}
         auto={auto}
         onAuto={setAuto}
         onRefresh={onRefresh}

@@ -34,7 +34,7 @@ import { TradePlots } from './plots/TradePlots';
 import { goToTrades, readTradesUrl, type TradesUrlState } from './tradesAddress';
 import { TradesFooter } from './table/TradesFooter';
 import { TradesGrid } from './table/TradesGrid';
-import { HIDDEN_BELOW_DESKTOP, HIDDEN_BELOW_WIDE } from './table/tradeColumns';
+import { COLUMNS_HIDDEN_BELOW_DESKTOP, COLUMNS_HIDDEN_BELOW_WIDE } from './table/tradeColumns';
 import { ExportButton, TradeFilters } from './table/TradeTools';
 import { scrollFocusedCellIntoView } from './table/scrollFocusedCellIntoView';
 import { useClosing } from '@/store/closing/useClosing';
@@ -204,12 +204,12 @@ export function TradesTab() {
 /** Shows one field in the details of a trade. The value is no tab stop, unlike a cell of the table. */
 const TradeDetailsValue = (props: Omit<TradeCellProps, 'tabIndex'>) => <TradeCell {...props} tabIndex={-1} />;
 
-/** Returns the columns for which a small screen has no room. The operator can show them. */
+/** Returns the columns that a small screen hides until the operator shows a column. */
 function useColumnsHiddenByWidth(): readonly TradeFieldName[] | undefined {
   const belowWide = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'));
   const belowDesktop = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
-  if (belowDesktop) return HIDDEN_BELOW_DESKTOP;
-  return belowWide ? HIDDEN_BELOW_WIDE : undefined;
+  if (belowDesktop) return COLUMNS_HIDDEN_BELOW_DESKTOP;
+  return belowWide ? COLUMNS_HIDDEN_BELOW_WIDE : undefined;
 }
 
 /** Opens the last page when the URL names a page after the end, for example after trades were deleted. */

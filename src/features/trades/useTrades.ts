@@ -27,7 +27,7 @@ export type TradeList = {
 export type SelectedTrades = {
   /** Loaded trades, or null before the first load. */
   list: TradeList | null;
-  /** Key of the requested trades. Another page or search has another key. */
+  /** Key of the requested trades. Each page and each search has a separate key. */
   subject: string;
   /** True when the list contains all trades, false for one page. */
   complete: boolean;

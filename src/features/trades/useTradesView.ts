@@ -30,7 +30,7 @@ export type TradeViewStatistics = { figures: TradeFigures; equity: EquityCurve; 
 
 export type DisplayedTrades = {
   rows: readonly Trade[];
-  /** Key of the view. Another source, filter or sort order has another key. */
+  /** Key of the view. A change of source, filter or sort order changes the key. */
   key: string;
   counts: Record<TradeStatusChoice, number>;
   /** Statistics of the displayed rows, null before the first computation. The heat map ignores the hour filter. */

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { DASH } from '@/domain/format/format';
 import { directionOfSide } from '@/domain/market/signalFigures';
 
-const ChipFrame = styled('span')(({ theme }) => ({
+const SideChipFrame = styled('span')(({ theme }) => ({
   display: 'inline-block',
   padding: '0 4px',
   borderLeft: `3px solid ${theme.vars.palette.text.secondary}`,
@@ -19,5 +19,5 @@ const ChipFrame = styled('span')(({ theme }) => ({
 /** Shows the side as a word on a chip with an edge in the colour of the side. */
 export const SideChip = memo(function SideChip({ side }: { side: string | null }) {
   if (side === null) return DASH;
-  return <ChipFrame data-direction={directionOfSide(side)}>{side}</ChipFrame>;
+  return <SideChipFrame data-direction={directionOfSide(side)}>{side}</SideChipFrame>;
 });

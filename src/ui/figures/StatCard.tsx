@@ -16,7 +16,7 @@ export const StatCards = styled('dl')(({ theme }) => ({
   },
 }));
 
-const CardFrame = styled('div')(({ theme }) => ({
+const StatCardFrame = styled('div')(({ theme }) => ({
   minWidth: 0,
   padding: theme.spacing(2.5, 3),
   ...surfaceStyle(theme),
@@ -49,7 +49,7 @@ export function StatCard({ label, value, sourceText, more, since = null }: StatC
   const covered = useOutageBanner();
   const old = useIsOld(since) && !covered;
   return (
-    <CardFrame>
+    <StatCardFrame>
       <dt>{label}</dt>
       <dd className="value">
         <span className="number" data-old={old || undefined}>
@@ -59,6 +59,6 @@ export function StatCard({ label, value, sourceText, more, since = null }: StatC
       </dd>
       <dd className="source">{sourceText}</dd>
       {more !== undefined && <dd className="more">{more}</dd>}
-    </CardFrame>
+    </StatCardFrame>
   );
 }

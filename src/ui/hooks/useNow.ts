@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { STALE_AFTER_MS } from '@/contract/timings';
 import { dayInZone, type Zone } from '@/domain/format/time';
 
-const TICK_INTERVAL_MS = 1000;
+const AGE_UPDATE_INTERVAL_MS = 1000;
 /**
  * Maximum difference between the clocks of bot and browser, ms. A time further in the future comes from another clock, such
  * as the clock of a fast simulated market.
@@ -15,20 +15,20 @@ let timer: ReturnType<typeof setInterval> | undefined;
 let now = performance.now();
 let wallNow = Date.now();
 
-function readClocks(): void {
+function updateClocks(): void {
   now = performance.now();
   wallNow = Date.now();
 }
 
 function updateAges(): void {
-  readClocks();
+  updateClocks();
   ageListeners.forEach((listener) => listener());
 }
 
 function subscribeToAges(listener: () => void): () => void {
   if (ageListeners.size === 0) {
-    readClocks();
-    timer = setInterval(updateAges, TICK_INTERVAL_MS);
+    updateClocks();
+    timer = setInterval(updateAges, AGE_UPDATE_INTERVAL_MS);
     // The browser throttles the timer of a hidden page, so the ages are updated when the page becomes visible.
     document.addEventListener('visibilitychange', updateAges);
   }

@@ -18,7 +18,7 @@ import { useStableHandler } from '../hooks/useStableHandler';
 
 // Shows all rows as one page, because the grid throws on page sizes above 100.
 const ALL_ROWS_PAGE = { page: 0, pageSize: -1 };
-const PAGE_SIZES = [{ value: -1, label: 'All' }];
+const GRID_PAGE_SIZES = [{ value: -1, label: 'All' }];
 
 /** Row heights in pixels, equal to --grid-row-height in page.css. */
 const ROW_HEIGHTS_PX = { compact: 30, comfortable: 40 } as const;
@@ -127,7 +127,7 @@ export function ConsoleGrid<R extends GridValidRowModel>({
           getRowId={keyOf}
           pagination
           paginationModel={ALL_ROWS_PAGE}
-          pageSizeOptions={PAGE_SIZES}
+          pageSizeOptions={GRID_PAGE_SIZES}
           hideFooter
           density="standard"
           rowHeight={ROW_HEIGHTS_PX[density]}

@@ -27,7 +27,7 @@ const ToolbarRoot = styled('div')(({ theme }) => ({
   ...toolbarStyle(theme),
   // The toolbar keeps its height when space is short, and the grid shrinks.
   flex: 'none',
-  // Without tools a phone shows only the pill, which lies over the list.
+  // A toolbar that contains only the pill has no height, because the pill overlays the list.
   '&:has(> .over:only-child)': { minHeight: 0, padding: 0, border: 0 },
   '& > .arrange': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), marginLeft: 'auto' },
   '& > .over': overListStyle(theme),

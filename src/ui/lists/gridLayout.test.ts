@@ -3,7 +3,7 @@ import { useGridLayout } from './gridLayout';
 
 beforeEach(() => localStorage.clear());
 
-test('a column hidden by default is shown once the operator chose it, and a wider screen keeps its own default', () => {
+test('the choice of a column overrides the default of a narrow screen and applies to wider screens', () => {
   const hidden = ['tp_price', 'exchange'];
   const narrow = renderHook(() => useGridLayout('trades', hidden));
   expect(narrow.result.current.visible).toEqual({ tp_price: false, exchange: false });

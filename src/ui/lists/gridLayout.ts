@@ -19,13 +19,13 @@ export type GridLayout = StoredLayout & { update: (part: Partial<StoredLayout>) 
 
 const DEFAULT_GRID_LAYOUT = gridLayoutSchema.parse({});
 
-const NO_FIELDS: readonly string[] = [];
+const NO_HIDDEN_COLUMNS: readonly string[] = [];
 
 /**
  * Returns the stored layout of the grid `name`. The columns in `hidden` are visible only when the operator chose them.
  * `hidden` must keep its identity, because another layout renders every cell.
  */
-export function useGridLayout(name: string, hidden = NO_FIELDS): GridLayout {
+export function useGridLayout(name: string, hidden = NO_HIDDEN_COLUMNS): GridLayout {
   const [layout, setLayout] = useStoredChoice({
     key: `order-flow/grid/${name}`,
     schema: gridLayoutSchema,
@@ -37,10 +37,10 @@ export function useGridLayout(name: string, hidden = NO_FIELDS): GridLayout {
     [hidden, chosen],
   );
   const update: GridLayout['update'] = (part) =>
-    setLayout({ ...layout, ...part, visible: part.visible ? choicesOf(part.visible, hidden) : chosen });
+    setLayout({ ...layout, ...part, visible: part.visible ? visibilityChoicesOf(part.visible, hidden) : chosen });
   return { ...layout, visible, update };
 }
 
 /** Returns the columns whose visibility differs from the default. A wider screen keeps its own default. */
-const choicesOf = (visible: StoredLayout['visible'], hidden: readonly string[]): StoredLayout['visible'] =>
+const visibilityChoicesOf = (visible: StoredLayout['visible'], hidden: readonly string[]): StoredLayout['visible'] =>
   Object.fromEntries(Object.entries(visible).filter(([field, shown]) => shown === hidden.includes(field)));

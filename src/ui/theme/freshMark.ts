@@ -17,7 +17,7 @@ export const freshMarkStyle = (theme: Theme): CSSObject => ({
 // Two equal animations with different names, because an animation restarts in the same element only under another name.
 const FADE_ANIMATIONS = [fadeAnimation, keyframes({ '0%': FRESH_ROW_STYLE })];
 
-/** Returns the style of new rows, which contain a `FreshRowMark`. `place` selects the rows, `stays` selects sticky cells. */
+/** Returns the style of new rows, which contain a `FreshRowMark`. `place` is the selector of the rows, and `stays` the selector of sticky cells. */
 export const freshRowsStyle = (
   theme: Theme,
   { place = '.MuiDataGrid-row', ground = 'transparent', stays = '' } = {},

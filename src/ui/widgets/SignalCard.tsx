@@ -89,7 +89,7 @@ export const signalCardsStyle = (theme: Theme): CSSObject => {
       '& .became, & .newest': { position: 'absolute', bottom: theme.spacing(1) },
       '& .became': { left: theme.spacing(3), right: theme.spacing(15) },
       '& .newest': { right: theme.spacing(3) },
-      // The empty box begins the second line, which has the figures with bars.
+      // An empty box of full width breaks the line, so that the figures with bars start a new line.
       '& .line:first-of-type::before': { content: '""', flexBasis: '100%', order: 1 },
       '& .obi, & .score': { flex: '1 1 40%', order: 2 },
       '& dl': { flexWrap: 'wrap', rowGap: theme.spacing(1) },

@@ -19,7 +19,7 @@ const AXIS_WIDTH_PX = 58;
 /** Radius of the dot of the largest traded volume, px. */
 const MAX_DOT_RADIUS_PX = 7;
 
-export type DepthMarks = { signals: readonly Signal[]; trades: readonly Trade[] };
+export type DepthMapMarks = { signals: readonly Signal[]; trades: readonly Trade[] };
 
 /**
  * Creates a function that draws the resting liquidity as an image. The image is drawn again
@@ -61,7 +61,7 @@ export function drawDepthMap(
   context: CanvasRenderingContext2D,
   series: MarketSeries,
   depthImage: ReturnType<typeof createDepthImage>,
-  marks: DepthMarks,
+  marks: DepthMapMarks,
   { width, height }: CanvasSize,
   theme: CanvasTheme,
 ): void {

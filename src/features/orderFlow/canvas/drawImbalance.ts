@@ -5,7 +5,7 @@ import type { CanvasTheme } from './canvasTheme';
 
 const OBI_CHART_SECONDS = 300;
 
-export type ObiLimits = { threshold: number | null; rearm: number | null };
+export type ObiThresholds = { threshold: number | null; rearm: number | null };
 
 /**
  * Draws the OBI of the last 5 minutes with the signal thresholds. Raw OBI is a thin line, smoothed OBI a thick line.
@@ -13,7 +13,7 @@ export type ObiLimits = { threshold: number | null; rearm: number | null };
 export function drawImbalance(
   context: CanvasRenderingContext2D,
   columns: readonly MarketColumn[],
-  { threshold, rearm }: ObiLimits,
+  { threshold, rearm }: ObiThresholds,
   size: CanvasSize,
   theme: CanvasTheme,
 ): void {

@@ -17,7 +17,7 @@ export const DisplayedLogsContext = GridRowsContext;
 
 type LogRowProps = { row: LogRow };
 
-// Memoised cells render again only when their log line changes.
+// A memoised cell renders again only when its log line changes.
 const LevelCell = memo(({ row: { level } }: LogRowProps) => <LevelLabel level={level} />);
 const ComponentCell = memo(({ row: { component } }: LogRowProps) => <ComponentLabel component={component} />);
 const MessageCell = memo(LogMessage);
@@ -26,20 +26,20 @@ const TimeText = memo(({ row: { timestamp }, zone, narrow }: LogRowProps & { zon
   <time dateTime={toIso(timestamp)}>{(narrow ? formatTime : formatDateTime)(timestamp, zone)}</time>
 ));
 
-const LabelLine = styled('span')(({ theme }) => ({
+const LogLabelLine = styled('span')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),
   height: 20,
 }));
 
-const NarrowMessage = memo(({ row }: LogRowProps) => (
+const NarrowLogMessage = memo(({ row }: LogRowProps) => (
   <>
-    <LabelLine>
+    <LogLabelLine>
       <LevelLabel level={row.level} />
       <ComponentLabel component={row.component} />
       {row.older && `${formatCount(lineCountOf(row))}×`}
-    </LabelLine>
+    </LogLabelLine>
     <LogMessage row={row} />
   </>
 ));
@@ -122,7 +122,7 @@ export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): Gri
     flex: 1,
     minWidth: 120,
     valueGetter: (_value, rowIndex) => rowAt(rowIndex)?.message,
-    renderCell: ({ row }) => <IndexedLogCell rowIndex={row} Shown={narrow ? NarrowMessage : MessageCell} />,
+    renderCell: ({ row }) => <IndexedLogCell rowIndex={row} Shown={narrow ? NarrowLogMessage : MessageCell} />,
   },
 ];
 

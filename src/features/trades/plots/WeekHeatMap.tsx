@@ -27,7 +27,7 @@ const WeekHeatMapRoot = styled('svg')(({ theme }) => ({
   '& [role="gridcell"]:focus-visible .frame': { stroke: theme.vars.palette.primary.main },
 }));
 
-const SLOT_STEP_BY_KEY: Partial<Record<string, WeekHourSlot>> = {
+const WEEK_HOUR_STEP_BY_KEY: Partial<Record<string, WeekHourSlot>> = {
   ArrowLeft: { weekday: 0, hour: -1 },
   ArrowRight: { weekday: 0, hour: 1 },
   ArrowUp: { weekday: -1, hour: 0 },
@@ -56,7 +56,7 @@ export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onCh
     root.current?.querySelector<SVGGElement>(`[data-slot="${slot.weekday}-${slot.hour}"]`)?.focus();
   };
   const press = (event: KeyboardEvent, slot: WeekHourSlot): void => {
-    const step = SLOT_STEP_BY_KEY[event.key];
+    const step = WEEK_HOUR_STEP_BY_KEY[event.key];
     if (step) {
       moveTo({
         weekday: clampIndex(slot.weekday + step.weekday, WEEKDAYS.length),

@@ -66,7 +66,7 @@ const openedRowStyle =
 /** Returns true while text is selected, because the selection of a price must not open the row. */
 const isTextSelected = (): boolean => getSelection()?.type === 'Range';
 
-/** Returns true for a button or link in a cell, which handles Enter without the grid. */
+/** Returns true for a button or link in a cell. Buttons and links handle Enter without the grid. */
 const isInsideControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a') !== null;
 

@@ -17,14 +17,14 @@ export const ZoneContext = createContext<Zone>('local');
 export const TodayContext = createContext<string | undefined>(undefined);
 export const ClosingContext = createContext<ClosingState | null>(null);
 
-type CellProps = { tradeField: TradeField; rowIndex: GridRowIndex; tabIndex: number };
+type TradeGridCellProps = { tradeField: TradeField; rowIndex: GridRowIndex; tabIndex: number };
 
-function FieldCell({ tradeField, rowIndex, tabIndex }: CellProps) {
+function FieldCell({ tradeField, rowIndex, tabIndex }: TradeGridCellProps) {
   const trade = useTradeAt(rowIndex);
   return trade && <TradeFieldCell tradeField={tradeField} trade={trade} tabIndex={tabIndex} />;
 }
 
-function NewTradeMark({ rowIndex }: Pick<CellProps, 'rowIndex'>) {
+function NewTradeMark({ rowIndex }: Pick<TradeGridCellProps, 'rowIndex'>) {
   const trade = useTradeAt(rowIndex);
   return trade && <FreshRowMark id={trade.trade_id} />;
 }
@@ -33,7 +33,7 @@ const TradeFieldCell = memo(function TradeFieldCell({
   tradeField,
   trade,
   tabIndex,
-}: Omit<CellProps, 'rowIndex'> & { trade: Trade }) {
+}: Omit<TradeGridCellProps, 'rowIndex'> & { trade: Trade }) {
   return (
     <TradeCell
       trade={trade}
@@ -45,7 +45,7 @@ const TradeFieldCell = memo(function TradeFieldCell({
   );
 });
 
-function CloseCell({ rowIndex, tabIndex }: Pick<CellProps, 'rowIndex' | 'tabIndex'>) {
+function CloseCell({ rowIndex, tabIndex }: Pick<TradeGridCellProps, 'rowIndex' | 'tabIndex'>) {
   const trade = useTradeAt(rowIndex);
   const closing = use(ClosingContext);
   return trade && closing && <CloseButton trade={trade} closing={closing} tabIndex={tabIndex} />;
@@ -60,7 +60,7 @@ function TimeHeader({ title }: { title: string }) {
   );
 }
 
-type CellParams = GridRenderCellParams<GridRowIndex>;
+type TradeCellParams = GridRenderCellParams<GridRowIndex>;
 
 /** Returns the text of one field of the trade at a row index of the grid. Callers must memoise the function. */
 type CellTextReader = (rowIndex: GridRowIndex, tradeField: TradeField) => string | undefined;
@@ -74,7 +74,7 @@ export const tradeColumns = (textAt: CellTextReader): readonly GridColDef<GridRo
         textAt(rowIndex, tradeField),
       ),
       ...(kind === 'time' && { renderHeader: () => <TimeHeader title={title} /> }),
-      renderCell: ({ row, tabIndex }: CellParams) => (
+      renderCell: ({ row, tabIndex }: TradeCellParams) => (
         <>
           {field === 'symbol' && <NewTradeMark rowIndex={row} />}
           <FieldCell tradeField={tradeField} rowIndex={row} tabIndex={tabIndex} />
@@ -90,15 +90,20 @@ export const tradeColumns = (textAt: CellTextReader): readonly GridColDef<GridRo
     sortable: false,
     // The operator cannot hide the Actions column, because its Close button reduces risk.
     hideable: false,
-    renderCell: ({ row, tabIndex }: CellParams) => <CloseCell rowIndex={row} tabIndex={tabIndex} />,
+    renderCell: ({ row, tabIndex }: TradeCellParams) => <CloseCell rowIndex={row} tabIndex={tabIndex} />,
   },
 ];
 
 /** Columns that are hidden by default below 1440 px, so that the net PnL is in view without scrolling. */
-export const HIDDEN_BELOW_WIDE = ['tp_price', 'sl_price', 'pnl_gross', 'exchange'] as const satisfies TradeFieldName[];
+export const COLUMNS_HIDDEN_BELOW_WIDE = [
+  'tp_price',
+  'sl_price',
+  'pnl_gross',
+  'exchange',
+] as const satisfies TradeFieldName[];
 /** Columns that are hidden by default below 1280 px. The header and the details also show the mode. */
-export const HIDDEN_BELOW_DESKTOP = [
-  ...HIDDEN_BELOW_WIDE,
+export const COLUMNS_HIDDEN_BELOW_DESKTOP = [
+  ...COLUMNS_HIDDEN_BELOW_WIDE,
   'duration',
   'total_fees',
   'mode',

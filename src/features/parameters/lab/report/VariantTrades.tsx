@@ -46,7 +46,7 @@ const TRADE_LIST_HEIGHT = 'min(30rem, 70vh)';
 
 /** Width of a time column in px. A time in the Lab shows its date, because the market time of a run is rarely today. */
 const TIME_COLUMN_WIDTH_PX = 152;
-/** Width of the exit reason on a phone: the rest of the table. */
+/** On a phone the exit reason takes the width that the other columns leave. */
 const REMAINING_WIDTH = { flex: 1, minWidth: 80 };
 const TRADE_GRID_STYLE = { border: 0, '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' } };
 

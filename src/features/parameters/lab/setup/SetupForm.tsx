@@ -146,7 +146,7 @@ function SetupPart({ title, note, children }: { title: string; note: string; chi
   );
 }
 
-/** Removes the problems of empty inputs, which are shown only after an attempt to start the run. */
+/** Removes the problems of empty inputs, because the form first shows missing values after an attempt to start the run. */
 const withoutProblemsOfEmptyInputs = (setup: RunSetup, problems: SetupProblems): SetupProblems => ({
   ...problems,
   variants: problems.variants.map(({ name, fields }, index) => ({
