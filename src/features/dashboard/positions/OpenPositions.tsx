@@ -70,10 +70,12 @@ const PositionsTable = styled('table')(({ theme }) => ({
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },
     // The first line has symbol, side, age and Close. The lines below have PnL, stop and prices.
     '&[data-live]': {
+      // The entry of a price in the ten thousands fits its column.
+      '& tbody > tr': { gridTemplateColumns: '1.5fr 0.9fr 0.9fr 4.75rem' },
       '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 4' },
       '& [data-name="SL to TP"]': { gridArea: '3 / 1 / 4 / 4', paddingRight: theme.spacing(3) },
       '& [data-name="SL to TP"]::before': { content: 'none' },
-      '& [data-name="Entry"]': { gridArea: '4 / 1 / 5 / 2', paddingLeft: theme.spacing(2) },
+      '& [data-name="Entry"]': { gridArea: '4 / 1 / 5 / 2' },
       '& [data-name="Price now"]': { gridArea: '4 / 2 / 5 / 4' },
       '& .end': { textAlign: 'left' },
     },

@@ -33,10 +33,13 @@ export const denseTableStyle = (theme: Theme): CSSObject => ({
 
 /** Returns the style of a folded table, for use inside `foldedTableQuery(fold)`. */
 export const foldedTableStyle = (theme: Theme, { rowHeight }: TableFold): CSSObject => ({
+  // All lines of a folded row begin at the same distance from the frame.
+  '& tr > :first-of-type': { paddingLeft: theme.spacing(1) },
   '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '&, & tbody': { display: 'block' },
   '& tbody tr': {
     display: 'grid',
+    padding: theme.spacing(0, 1),
     gridTemplateColumns: '1.3fr 1fr 1fr',
     alignContent: 'center',
     height: rowHeight,
