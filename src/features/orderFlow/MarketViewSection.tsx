@@ -16,6 +16,7 @@ const SectionFrame = styled('section')(({ theme }) => ({
   '& > header > .action': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
   // A wrapped action would change the height of the header.
   [theme.breakpoints.up('sm')]: { '& > header > .action': { flex: 'none', whiteSpace: 'nowrap' } },
+  [theme.breakpoints.down('sm')]: { '& > header > p': { whiteSpace: 'normal' } },
   '& .MuiToggleButton-root': {
     minHeight: 22,
     padding: '0 8px',

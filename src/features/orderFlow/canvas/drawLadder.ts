@@ -12,6 +12,8 @@ const PRICE_COLUMN_WIDTH_PX = 62;
 const DEPTH_COLUMN_WIDTH_PX = 44;
 const WALL_COLUMN_WIDTH_PX = 74;
 const COLUMN_GAP_PX = 5;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 export const ladderHeight = (rows: number): number => 2 * rows * LADDER_ROW_HEIGHT_PX + MID_ROW_HEIGHT_PX;
 
@@ -77,11 +79,17 @@ function drawLadderRow(
   const wall = row.walls[0];
   if (wall) {
     const { sign } = wallStateLabel(wall.state);
-    const age = wall.age_ms === null ? '' : formatAge(wall.age_ms);
+    const age = wall.age_ms === null ? '' : formatAge(ageInLargestUnit(wall.age_ms));
     const label = `${sign} ${formatCompact(wall.notional)} ${age}`;
-    drawText(context, label, width, middle, 'right', theme.primary);
+    drawText(context, label, width, middle, 'right', theme.primary, WALL_COLUMN_WIDTH_PX);
   }
   if (row.own.length > 0) drawOwnLevels(context, row, top, middle, width, theme);
+}
+
+/** Rounds an age down to whole hours or minutes, because the column has no room for a second unit. */
+function ageInLargestUnit(ageMs: number): number {
+  const unit = [HOUR_MS, MINUTE_MS].find((ms) => ageMs >= ms) ?? 1;
+  return Math.floor(ageMs / unit) * unit;
 }
 
 function drawOwnLevels(
