@@ -44,6 +44,8 @@ test('the market view of a symbol shows the age of its book during an outage', a
   await expect(panel.locator('.scroller')).toHaveCSS('filter', 'none');
   expect(complaints.splice(0).filter((line) => line.startsWith('uncaught'))).toEqual([]);
 
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(page).not.toHaveURL(/symbol=/);

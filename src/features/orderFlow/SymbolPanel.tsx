@@ -32,7 +32,8 @@ const SymbolPanelFrame = styled('section')(({ theme }) => ({
   '& > header .mid': { ...theme.typography.h2 },
   '& > header .spread': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& > header .ways': { marginLeft: 'auto', display: 'flex' },
-  '& > .scroller': { overflow: 'auto', padding: theme.spacing(2, 3, 3) },
+  // The position keeps hidden texts inside the scrollbar, which would otherwise extend the page.
+  '& > .scroller': { position: 'relative', overflow: 'auto', padding: theme.spacing(2, 3, 3) },
   // Grey marks the figures as old and keeps the text readable.
   '& > .scroller[data-old]': { filter: 'grayscale(1)' },
 }));

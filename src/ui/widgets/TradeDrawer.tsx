@@ -31,7 +31,8 @@ const DrawerFrame = styled('aside')(({ theme }) => ({
     display: 'flex',
     gap: theme.spacing(2),
   },
-  '& > .body': { flex: 1, minHeight: 0, overflow: 'auto', padding: theme.spacing(2, 3) },
+  // The position keeps hidden texts inside the scrollbar, which would otherwise extend the tab.
+  '& > .body': { position: 'relative', flex: 1, minHeight: 0, overflow: 'auto', padding: theme.spacing(2, 3) },
 }));
 
 export type TradeDrawerProps = {
