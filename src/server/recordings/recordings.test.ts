@@ -109,6 +109,14 @@ test('a recording with an impossible time does not hide the other recordings', a
   expect(recordings.listRecordings()).toMatchObject([{ id, from: null, until: null }]);
 });
 
+test('a recording whose text does not fit into the free memory is not played', async () => {
+  const { id } = await recordings.importFile('XRPUSDT.jsonl.gz', createUploadBody(gzipSync(ORDER_BOOK_HISTORY)));
+  const { paths } = await recordings.holdFiles(id);
+  jest.spyOn(process, 'availableMemory').mockReturnValueOnce(2 * ORDER_BOOK_HISTORY.length - 2);
+  await expect(openRecordings(paths).start()).rejects.toThrow(/longer than can be replayed .* half of the free memory/);
+  await openRecordings(paths).start();
+});
+
 test('an upload above the size limit gets 413 and leaves no file', async () => {
   recordings = createTestRecordings(1_000);
   const refused = recordings.importFile('x', createUploadBody(Buffer.alloc(999, ' '), Buffer.alloc(2)));

@@ -11,6 +11,7 @@ import type { FrameInterpreter } from '../feeds/interpreter';
 import { createBookLinesInterpreter } from '../feeds/bookLines';
 import type { MarketState } from '../marketState';
 import { LineCursor } from './lineCursor';
+import { isTooLongError, largestTextBytes, textTooLongError } from './textLimit';
 
 export type Recording = {
   file: string;
@@ -51,8 +52,9 @@ async function readRecordingText(file: string, name: string): Promise<Buffer> {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   if (!isGzip) return bytes;
   try {
-    return await gunzipAsync(bytes);
+    return await gunzipAsync(bytes, { maxOutputLength: largestTextBytes() });
   } catch (error) {
+    if (isTooLongError(error)) throw textTooLongError(name);
     throw new UnreadableRecordingError(`${name}: damaged gzip file.`, { cause: error });
   }
 }

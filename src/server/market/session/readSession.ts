@@ -1,4 +1,3 @@
-import { kMaxLength } from 'node:buffer';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -7,6 +6,7 @@ import { constants, gunzip, gunzipSync } from 'node:zlib';
 
 import { StartError } from '../../startError';
 import { parseJson } from '../replay/recording';
+import { isTooLongError, largestTextBytes, textTooLongError } from '../replay/textLimit';
 import { type SessionHeader, headerSchema } from './sessionFormat';
 
 const HEADER_READ_BYTES = 64 * 1024;
@@ -40,13 +40,12 @@ function firstLineOf(bytes: Buffer): string {
 }
 
 /** Reads the whole text of a session file, which a crash may have truncated. */
-export function readSessionText(path: string, maxBytes = kMaxLength): Buffer {
+export function readSessionText(path: string, maxBytes = largestTextBytes()): Buffer {
   try {
     return inflateIfCompressed(readFileSync(path), maxBytes);
   } catch (error) {
     if (!isTooLongError(error)) throw error;
-    const limit = '4 GiB of text, or 2 GiB if the file is not compressed';
-    throw new StartError(`${basename(path)}: this session is longer than can be replayed (${limit}).`);
+    throw textTooLongError(basename(path));
   }
 }
 
@@ -60,7 +59,8 @@ export function prefetchSessionText(path: string): () => Buffer {
   let text: Buffer | undefined;
   const load = async (): Promise<void> => {
     const bytes = await readFile(path);
-    if (isGzip(bytes)) text = await inflateAsync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+    const maxOutputLength = largestTextBytes();
+    if (isGzip(bytes)) text = await inflateAsync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength });
   };
   // The returned function repeats a failed read and throws its error.
   load().catch(() => undefined);
@@ -79,7 +79,3 @@ function inflateIfCompressed(bytes: Buffer, maxBytes?: number): Buffer {
     return Buffer.alloc(0);
   }
 }
-
-const TOO_LONG_ERROR_CODES = ['ERR_BUFFER_TOO_LARGE', 'ERR_FS_FILE_TOO_LARGE'];
-const isTooLongError = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && TOO_LONG_ERROR_CODES.includes(String(error.code));

@@ -210,7 +210,7 @@ test('a session that is too long to unpack is rejected with the reason', async (
   market.advanceTo(START_MS + 2_000);
   await market.stop();
   expect(readSessionText(path).length).toBeGreaterThan(10_000);
-  expect(() => readSessionText(path, 10_000)).toThrow('long.frames.gz: this session is longer than can be replayed');
+  expect(() => readSessionText(path, 10_000)).toThrow('long.frames.gz: this recording is longer than can be replayed');
 });
 
 test('a repeated replay of a session has another market id', async () => {
