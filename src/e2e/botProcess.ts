@@ -55,7 +55,7 @@ export class BotProcess {
         OPERATOR_USERNAME: OPERATOR_CREDENTIALS.username,
         OPERATOR_PASSWORD: OPERATOR_CREDENTIALS.password,
         MARKET: 'simulator',
-        MARKET_SEED: '7',
+        MARKET_SEED: '1',
         ROLLING_RECORDING: 'off',
       },
     });
