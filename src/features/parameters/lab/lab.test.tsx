@@ -221,6 +221,7 @@ test('the recordings panel starts a recording, shows a rejected rename, and dele
     made.wire.answer('GET /api/recordings', { recordings: [{ id: 'rolling', name: 'r', kind: 'rolling' }, session] });
   });
   await wait(50);
+  expect(screen.getByRole('columnheader', { name: 'From, local' })).toBeInTheDocument();
   const rolling = within(screen.getByRole('row', { name: /^Rolling recording/ }));
   expect(rolling.queryByRole('button', { name: /Delete|Rename/ })).toBeNull();
   wire.answer('POST /api/recordings', { recording: { ...session, id: 's2', name: 'Noon', is_recording: true } });

@@ -51,7 +51,7 @@ export function RecordingRow({ recording }: { recording: Recording }) {
         {problem !== null && <small className="problem">Cannot be a source: {problem}</small>}
       </th>
       <td>{market ?? DASH}</td>
-      <td>{formatDateTime(from, zone)}</td>
+      <td className="time">{formatDateTime(from, zone)}</td>
       <td className="figure">{minutes === null ? DASH : formatAge(minutes * MINUTE_MS)}</td>
       <td className="figure">{formatCount(symbols)}</td>
       <td className="figure">{formatBytes(bytes)}</td>

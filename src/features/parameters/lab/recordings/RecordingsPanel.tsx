@@ -6,6 +6,7 @@ import { recordingsApi, useGetRecordingsQuery } from '@/api/recordings';
 import { plural } from '@/domain/format/format';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { useFallbackPollInterval } from '../useLabRun';
@@ -35,8 +36,9 @@ const RecordingsPanelRoot = styled('div')(({ theme }) => ({
     verticalAlign: 'top',
   },
   '& thead :is(th, td)': { border: 0, color: theme.vars.palette.text.secondary, fontWeight: 600 },
-  '& tbody th': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& tbody th': { minWidth: '8rem', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& .figure': { textAlign: 'right' },
+  '& .figure, & .time': { whiteSpace: 'nowrap' },
   '& td.actions': { textAlign: 'right' },
   '& small': { display: 'block', color: theme.vars.palette.text.secondary, fontWeight: 400 },
   '& small.problem': { color: theme.vars.palette.warning.main },
@@ -44,6 +46,7 @@ const RecordingsPanelRoot = styled('div')(({ theme }) => ({
 
 /** Lists the bot's recordings with the commands that start, import, rename and delete a recording. */
 export function RecordingsPanel() {
+  const zone = useZone();
   const { data, error, refetch } = useGetRecordingsQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: useFallbackPollInterval(true),
@@ -75,7 +78,7 @@ export function RecordingsPanel() {
             <table>
               <thead>
                 <tr>
-                  {['Name', 'Market', 'From'].map((title) => (
+                  {['Name', 'Market', `From, ${ZONE_NAMES[zone]}`].map((title) => (
                     <th key={title} scope="col">
                       {title}
                     </th>
