@@ -39,19 +39,19 @@ describe('passwords', () => {
   });
 
   test('a sign-in needs the correct name and the correct password', async () => {
-    store.users.set('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
+    store.users.setOperator('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
     expect(await areOperatorCredentials(store.users, 'anna', 'correct horse')).toBe(true);
     expect(await areOperatorCredentials(store.users, 'bruno', 'correct horse')).toBe(false);
     expect(await areOperatorCredentials(store.users, 'anna', 'wrong horse')).toBe(false);
   });
 
   test('an operator whose name was stored with a space at its end can sign in without the space', async () => {
-    store.users.set('anna ', await hashPassword('correct horse', CHEAP_HASH_COST));
+    store.users.setOperator('anna ', await hashPassword('correct horse', CHEAP_HASH_COST));
     expect(await areOperatorCredentials(store.users, 'anna', 'correct horse')).toBe(true);
   });
 
   test('the check of an unknown name takes as long as the check of a wrong password', async () => {
-    store.users.set('anna', await hashPassword('correct horse', { N: 16_384, r: 8, p: 1 }));
+    store.users.setOperator('anna', await hashPassword('correct horse', { N: 16_384, r: 8, p: 1 }));
     const timed = async (name: string) => {
       const start = performance.now();
       await areOperatorCredentials(store.users, name, 'wrong horse');
@@ -184,16 +184,16 @@ describe('the operator', () => {
 
 describe('a known device', () => {
   test('a device token is valid until the password changes', async () => {
-    store.users.set('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
+    store.users.setOperator('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
     const device = issueDeviceToken(store.users);
     const name = verifyDeviceToken(device, store.users);
     expect(name).toBe(`device ${device.split('.')[0]}`);
-    store.users.set('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
+    store.users.setOperator('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
     expect(verifyDeviceToken(device, store.users)).toBeUndefined();
   });
 
   test('a forged device token is not valid', async () => {
-    store.users.set('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
+    store.users.setOperator('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
     const device = issueDeviceToken(store.users);
     for (const forged of [undefined, '', 'x', `${device}x`, `x${device}`, device.split('.')[0]]) {
       expect(verifyDeviceToken(forged, store.users)).toBeUndefined();

@@ -32,12 +32,12 @@ export async function setUpOperator(
 
   const change = (passwordHash: string): void => {
     try {
-      users.set(username, passwordHash);
+      users.setOperator(username, passwordHash);
     } catch (error) {
       // When a write fails, a password from the environment stays in memory, because the next start reads the variable
       // again. A generated password would be lost at the next start, so a failed write ends the start.
       if (password === undefined || stored === undefined) throw error;
-      users.setInMemory(username, passwordHash);
+      users.setOperatorInMemory(username, passwordHash);
     }
     sessions.removeAll();
   };

@@ -233,7 +233,7 @@ describe('bad requests', () => {
     ['GET', '/api/signals?limit=1.5', undefined, 'limit: '],
     ['GET', '/api/system-logs?limit=2001', undefined, 'limit: '],
     ['GET', '/api/stats/analytics?time_range=1y', undefined, 'time_range: '],
-  ])('the invalid request %s %s with the body %p is refused with the reason', async (method, path, body, detail) => {
+  ])('the reply to the invalid request %s %s with the body %p names the reason', async (method, path, body, detail) => {
     const reply = await sendRequest(method, path, body, { Authorization: `Bearer ${token}` });
     expect(reply.status).toBe(400);
     expect((await reply.json()).detail).toContain(detail);

@@ -67,7 +67,7 @@ test.each([
   ['gzip, br;q=0', 'gzip', 'gzip'],
   ['identity', null, 'plain'],
   ['', null, 'plain'],
-])('with Accept-Encoding "%s" an asset is sent with the encoding %s', async (accepted, encoding, body) => {
+])('an asset request with Accept-Encoding "%s" gets the encoding %s', async (accepted, encoding, body) => {
   const reply = await requestFile('/assets/main.0123456789ab.js', { 'Accept-Encoding': accepted });
   expect(reply.headers.get('Content-Encoding')).toBe(encoding);
   expect(reply.headers.get('Vary')).toBe('Accept-Encoding');

@@ -28,6 +28,6 @@ export const historyRoutes: RegisterRoutes = (app, { bot, store, marketNow }) =>
     context.json(bot.tradeStory(context.req.param('trade'))),
   );
   app.on(CALLS.getAnalytics.method, CALLS.getAnalytics.path, (context) =>
-    context.json(store.trades.analytics(readQuery(context, analyticsQuerySchema).time_range, marketNow())),
+    context.json(store.trades.computeAnalytics(readQuery(context, analyticsQuerySchema).time_range, marketNow())),
   );
 };

@@ -40,7 +40,8 @@ export type LiveHub = {
 type ConnectedClient = { sessionId: string; latest: LatestFrameSender; isFlooding: () => boolean };
 
 /**
- * Creates the live hub. `startWatch` starts the frames of a symbol. Without `startWatch` clients cannot watch symbols.
+ * Creates the live hub. `startWatch` starts sending the frames of a symbol. Without `startWatch` clients cannot watch
+ * symbols.
  */
 export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub {
   const clients = new Map<SocketPeer, ConnectedClient>();

@@ -1,8 +1,8 @@
 import { TAPE_TRADE_COUNT, type TapeTrade, WATCHED_SYMBOLS_MAX } from '@/contract/streams';
 
 /**
- * Starts the frames of a symbol and returns a function that stops these frames. Returns undefined for an unlisted
- * symbol.
+ * Starts sending the frames of a symbol and returns a function that stops the sending. Returns undefined for an
+ * unlisted symbol.
  */
 export type StartWatch = (symbol: string) => (() => void) | undefined;
 

@@ -1,7 +1,7 @@
 import type { SessionsRepository, StoredSession, UsersRepository } from './repositories';
 
 /** Caches the operator in memory, so that the operator can sign in and stop the bot while the database fails. */
-export function cacheUsers(stored: Omit<UsersRepository, 'setInMemory'>): UsersRepository {
+export function cacheUsers(stored: Omit<UsersRepository, 'setOperatorInMemory'>): UsersRepository {
   let cached: { username: string; passwordHash: string } | undefined;
   const cache = (username: string, passwordHash: string): void => {
     cached = { username, passwordHash };
@@ -13,11 +13,11 @@ export function cacheUsers(stored: Omit<UsersRepository, 'setInMemory'>): UsersR
       if (user) cache(username, user.passwordHash);
       return user;
     },
-    set(username, passwordHash) {
-      stored.set(username, passwordHash);
+    setOperator(username, passwordHash) {
+      stored.setOperator(username, passwordHash);
       cache(username, passwordHash);
     },
-    setInMemory: cache,
+    setOperatorInMemory: cache,
     operatorName: () => cached?.username ?? stored.operatorName(),
   };
 }
@@ -25,7 +25,7 @@ export function cacheUsers(stored: Omit<UsersRepository, 'setInMemory'>): UsersR
 type CachedSessions = {
   repository: SessionsRepository;
   /** Retries the session writes that failed. */
-  flush(): void;
+  runPendingWrites(): void;
 };
 
 /** Keeps sessions in memory and writes each change to the database. Failed writes are retried. */
@@ -40,7 +40,7 @@ export function cacheSessions(stored: SessionsRepository): CachedSessions {
    */
   const pendingWrites = new Map<string, () => void>();
 
-  const flush = (): void => {
+  const runPendingWrites = (): void => {
     for (const [key, task] of pendingWrites) {
       try {
         task();
@@ -54,7 +54,7 @@ export function cacheSessions(stored: SessionsRepository): CachedSessions {
   const write = (key: string, task: () => void): void => {
     pendingWrites.delete(key);
     pendingWrites.set(key, task);
-    flush();
+    runPendingWrites();
   };
   const evict = (isEnded: (session: StoredSession) => boolean): void => {
     for (const [hash, session] of byToken) if (isEnded(session)) byToken.delete(hash);
@@ -68,7 +68,7 @@ export function cacheSessions(stored: SessionsRepository): CachedSessions {
   };
 
   return {
-    flush,
+    runPendingWrites,
     repository: {
       add(session) {
         const { socketHash, ...cached } = session;
@@ -77,7 +77,7 @@ export function cacheSessions(stored: SessionsRepository): CachedSessions {
         write(`add ${cached.tokenHash}`, () => stored.add(session));
       },
       findByTokenHash(hash) {
-        flush();
+        runPendingWrites();
         return byToken.get(hash) ?? fromStore(() => stored.findByTokenHash(hash));
       },
       findBySocketHash(socketHash) {

@@ -29,7 +29,7 @@ export interface TradesRepository {
   listClosedSince(sinceMs: number): MonitoredTrade[];
   /** Counts entries at `sinceMs` or later. */
   countOpenedSince(sinceMs: number): number;
-  analytics(range: TimeRange, nowMs: number): Analytics;
+  computeAnalytics(range: TimeRange, nowMs: number): Analytics;
 }
 
 /** Recorded path of one trade: prices, events and books. */
@@ -92,9 +92,9 @@ export interface KeysRepository {
 export interface UsersRepository {
   find(username: string): { passwordHash: string } | undefined;
   /** Stores the only operator. A new username replaces the stored username. */
-  set(username: string, passwordHash: string): void;
+  setOperator(username: string, passwordHash: string): void;
   /** Sets the operator for this process only, when the database cannot be written. */
-  setInMemory(username: string, passwordHash: string): void;
+  setOperatorInMemory(username: string, passwordHash: string): void;
   operatorName(): string | undefined;
 }
 

@@ -8,7 +8,7 @@ export function createSimulatedPricesRepository(database: Database): SimulatedPr
     load: () => new Map(all.all().map(({ symbol, price }) => [symbol, price])),
     save: (prices) =>
       database.withRelaxedDurability(() =>
-        database.transaction(() => {
+        database.runInTransaction(() => {
           for (const [symbol, price] of prices) save.run({ symbol, price });
         }),
       ),

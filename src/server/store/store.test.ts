@@ -265,8 +265,8 @@ describe('exchange keys', () => {
 
 test('a second operator name replaces the first operator', () => {
   expect(store.users.operatorName()).toBeUndefined();
-  store.users.set('anna', 'hash 1');
-  store.users.set('bruno', 'hash 2');
+  store.users.setOperator('anna', 'hash 1');
+  store.users.setOperator('bruno', 'hash 2');
   expect(store.users.operatorName()).toBe('bruno');
   expect(store.users.find('anna')).toBeUndefined();
   expect(store.users.find('bruno')).toEqual({ passwordHash: 'hash 2' });

@@ -56,7 +56,7 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
     labRuns: createLabRunsRepository(database),
     simulatedPrices: createSimulatedPricesRepository(database),
     clearHistory: () =>
-      database.transaction(() => {
+      database.runInTransaction(() => {
         const cleared = { trades_deleted: deleteTrades.run(), signals_deleted: deleteSignals.run() };
         for (const rows of deleteDerived) rows.run();
         restartSignalCount.run();
@@ -66,7 +66,7 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
       notifyFault = listener;
     },
     close: () => {
-      sessions.flush();
+      sessions.runPendingWrites();
       database.close();
     },
   };

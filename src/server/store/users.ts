@@ -1,12 +1,12 @@
 import type { Database } from './database/database';
 import type { SessionsRepository, UsersRepository } from './repositories';
 
-export function createUsersRepository(database: Database): Omit<UsersRepository, 'setInMemory'> {
+export function createUsersRepository(database: Database): Omit<UsersRepository, 'setOperatorInMemory'> {
   const find = database.prepare<{ password_hash: string }>(
     'SELECT password_hash FROM operator WHERE username = :username',
   );
   const operator = database.prepare<{ username: string }>('SELECT username FROM operator');
-  const set = database.prepare(
+  const upsertOperator = database.prepare(
     'INSERT OR REPLACE INTO operator (id, username, password_hash) VALUES (1, :username, :password_hash)',
   );
   return {
@@ -14,7 +14,7 @@ export function createUsersRepository(database: Database): Omit<UsersRepository,
       const row = find.get({ username });
       return row && { passwordHash: row.password_hash };
     },
-    set: (username, passwordHash) => void set.run({ username, password_hash: passwordHash }),
+    setOperator: (username, passwordHash) => void upsertOperator.run({ username, password_hash: passwordHash }),
     operatorName: () => operator.get()?.username,
   };
 }

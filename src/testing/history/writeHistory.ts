@@ -71,7 +71,7 @@ function fillHistory(database: Database, { trades, logs, days, untilMs, seed }: 
 
 function writeInTransactions<T>(database: Database, rows: Generator<T>, write: (row: T) => void): void {
   for (let next = rows.next(); !next.done;) {
-    database.transaction(() => {
+    database.runInTransaction(() => {
       for (let written = 0; written < ROWS_PER_TRANSACTION && !next.done; written += 1) {
         write(next.value);
         next = rows.next();

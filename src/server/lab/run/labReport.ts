@@ -13,7 +13,7 @@ const BOOTSTRAP_SEED = 1;
 export const computeLabReport = ({ baseline, variants, span }: LabResult): LabReport =>
   labReportOf(baseline, variants, span, () => seededRandom(BOOTSTRAP_SEED));
 
-/** Computes the report of a run in the form of the contract. */
+/** Computes the report of a run in the format of the API. */
 export function toWireReport(result: LabResult): WireReport {
   const { baseline, variants, walkForward } = computeLabReport(result);
   return {

@@ -1,6 +1,6 @@
 /**
- * Header of an archive: position and length of each named part. An archive is one file: the header length in 4 bytes,
- * the header as JSON, the parts. Any part of an archive, or a range of the part, can be read alone.
+ * Header of an archive: position and length of each named part. An archive consists of the header length in 4 bytes,
+ * the header as JSON and the parts. Readers can load a single part of an archive, or a range of bytes from one part.
  */
 type ArchiveHeader = Record<string, [from: number, length: number]>;
 
@@ -31,9 +31,9 @@ export function packArchive(parts: ReadonlyMap<string, readonly Uint8Array[]>): 
 }
 
 export type Archive = {
-  has(part: string): Promise<boolean>;
+  hasPart(part: string): Promise<boolean>;
   /** Returns a part of the archive, or only `range` of that part. Throws for a part that the archive does not have. */
-  read(part: string, range?: readonly [from: number, length: number]): Promise<Uint8Array>;
+  readPart(part: string, range?: readonly [from: number, length: number]): Promise<Uint8Array>;
 };
 
 export function openArchive(readBytes: ReadArchiveBytes): Archive {
@@ -44,8 +44,8 @@ export function openArchive(readBytes: ReadArchiveBytes): Archive {
   };
   const opened = open();
   return {
-    has: async (part) => part in (await opened).header,
-    async read(part, range) {
+    hasPart: async (part) => part in (await opened).header,
+    async readPart(part, range) {
       const { header, begin } = await opened;
       const place = header[part];
       if (place === undefined) throw new Error(`The archive has no part ${part}`);

@@ -11,14 +11,14 @@ import { REPORT_PART_NAME, storiesPartName, storyIndexPartName, tradesPartName }
 const gunzipAsync = promisify(gunzip);
 
 const readPartText = async (archive: Archive, part: string): Promise<string> =>
-  (await gunzipAsync(await archive.read(part))).toString('utf8');
+  (await gunzipAsync(await archive.readPart(part))).toString('utf8');
 
 /** Reads the report of a run as JSON text. */
 export const readReport = (archive: Archive): Promise<string> => readPartText(archive, REPORT_PART_NAME);
 
 /** Reads the trades of a variant as JSON text. Throws CommandRefused 404 for an unknown variant. */
 export async function readTrades(archive: Archive, variant: number): Promise<string> {
-  if (!(await archive.has(tradesPartName(variant)))) throw new CommandRefused('There is no such variant.', 404);
+  if (!(await archive.hasPart(tradesPartName(variant)))) throw new CommandRefused('There is no such variant.', 404);
   return readPartText(archive, tradesPartName(variant));
 }
 
@@ -31,5 +31,5 @@ export async function readTradePath(
   // Only packRun writes the parts of an archive, so the type of the part is known.
   const index = JSON.parse(await readPartText(archive, storyIndexPartName(variant))) as StoryIndex;
   const range = Object.hasOwn(index, trade_id) ? index[trade_id] : undefined;
-  return range && unpackTradePath(await archive.read(storiesPartName(variant), range));
+  return range && unpackTradePath(await archive.readPart(storiesPartName(variant), range));
 }

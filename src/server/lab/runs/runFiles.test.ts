@@ -26,9 +26,9 @@ test('a stored archive returns a whole part or a range of a part', async () => {
   const files = createRunFiles(join(folder, 'lab'));
   await files.save('7', archive);
   const stored = files.open('7');
-  expect(Buffer.from(await stored.read('two')).toString()).toBe('second part');
-  expect(Buffer.from(await stored.read('two', [7, 4])).toString()).toBe('part');
-  expect(await stored.has('three')).toBe(false);
+  expect(Buffer.from(await stored.readPart('two')).toString()).toBe('second part');
+  expect(Buffer.from(await stored.readPart('two', [7, 4])).toString()).toBe('part');
+  expect(await stored.hasPart('three')).toBe(false);
   await files.remove('7');
   expect(readdirSync(join(folder, 'lab'))).toEqual([]);
 });
@@ -42,12 +42,12 @@ test('results that do not fit on the disk are refused and leave no file', async 
 
 test('reading deleted or damaged results fails with a reason', async () => {
   const files = createRunFiles(folder);
-  await expect(files.open('7').read('one')).rejects.toMatchObject({
+  await expect(files.open('7').readPart('one')).rejects.toMatchObject({
     httpStatus: 404,
     message: 'The results of the run are no longer on the disk.',
   });
   writeFileSync(join(folder, '8.run'), Buffer.alloc(100, 0xff));
-  await expect(files.open('8').read('one')).rejects.toThrow('8.run is damaged');
+  await expect(files.open('8').readPart('one')).rejects.toThrow('8.run is damaged');
 });
 
 test('the cleanup of result files keeps folders', () => {

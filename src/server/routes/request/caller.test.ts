@@ -7,6 +7,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['this process', 'this process'],
-])('failed sign-ins from the address %s are counted under %s', (address, caller) =>
+])('failed sign-ins from the address %s are counted under the key %s', (address, caller) =>
   expect(callerKey(address)).toBe(caller),
 );

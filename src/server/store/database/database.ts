@@ -20,7 +20,7 @@ export interface Statement<Row> {
 export interface Database {
   prepare<Row = never>(sql: string): Statement<Row>;
   exec(sql: string): void;
-  transaction<T>(work: () => T): T;
+  runInTransaction<T>(work: () => T): T;
   /**
    * Runs writes that survive a crash of the process, but not a power failure. A write with relaxed durability takes a
    * tenth of the usual time.
@@ -91,7 +91,7 @@ export function openDatabase(
       };
     },
     exec: (sql) => writing(() => driver.exec(sql)),
-    transaction: (work) => {
+    runInTransaction: (work) => {
       writing(() => driver.exec('BEGIN IMMEDIATE'));
       try {
         const result = work();

@@ -133,7 +133,7 @@ export function migrate(database: Database, migrations = MIGRATIONS): void {
     );
   }
   migrations.slice(version).forEach((sql, index) => {
-    database.transaction(() => {
+    database.runInTransaction(() => {
       database.exec(sql);
       database.exec(`PRAGMA user_version = ${version + index + 1}`);
     });

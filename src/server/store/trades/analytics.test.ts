@@ -17,7 +17,7 @@ const saveClosedTrade = (id: string, exitMs: number, pnl: number, symbol = 'BTCU
   store.trades.save(closedTrade(id, exitMs, pnl, { symbol }), null);
 
 test('the analytics of an empty database contain zeros, and null for every rate', () => {
-  const analytics = store.trades.analytics('all', NOON);
+  const analytics = store.trades.computeAnalytics('all', NOON);
   expect(analytics.global).toEqual({
     total_trades: 0,
     closed_trades: 0,
@@ -41,7 +41,7 @@ test('a closed trade with a net PnL of 0 counts as neither win nor loss', () => 
   saveClosedTrade('b', NOON - 2, -2);
   saveClosedTrade('c', NOON - 3, 0);
   saveClosedTrade('d', NOON - 4, -1);
-  expect(store.trades.analytics('all', NOON).global).toEqual({
+  expect(store.trades.computeAnalytics('all', NOON).global).toEqual({
     total_trades: 5,
     closed_trades: 4,
     open_trades: 1,
@@ -56,7 +56,7 @@ test('a closed trade with a net PnL of 0 counts as neither win nor loss', () => 
 
 test('the profit factor is null if no trade has a loss', () => {
   saveClosedTrade('a', NOON - 1, 6);
-  expect(store.trades.analytics('all', NOON).global).toMatchObject({ win_rate: 100, profit_factor: null });
+  expect(store.trades.computeAnalytics('all', NOON).global).toMatchObject({ win_rate: 100, profit_factor: null });
 });
 
 test.each([
@@ -69,8 +69,8 @@ test.each([
   saveClosedTrade('b', NOON - 7 * DAY_MS, 1);
   saveClosedTrade('c', NOON - 30 * DAY_MS, 1);
   saveClosedTrade('d', NOON - 30 * DAY_MS - 1, 1, 'OLDUSDT');
-  expect(store.trades.analytics(range, NOON).global.closed_trades).toBe(closed);
-  expect(store.trades.analytics(range, NOON).top_symbols.map(({ symbol }) => symbol)).toEqual(
+  expect(store.trades.computeAnalytics(range, NOON).global.closed_trades).toBe(closed);
+  expect(store.trades.computeAnalytics(range, NOON).top_symbols.map(({ symbol }) => symbol)).toEqual(
     range === 'all' ? ['BTCUSDT', 'OLDUSDT'] : ['BTCUSDT'],
   );
 });
@@ -80,7 +80,7 @@ test('the analytics list the last seven UTC days newest first, empty days includ
   saveClosedTrade('yesterday', Date.parse('2026-03-09T23:59:59.999Z'), -1);
   saveClosedTrade('first', Date.parse('2026-03-04T00:00:00.000Z'), 5);
   saveClosedTrade('too old', Date.parse('2026-03-03T23:59:59.999Z'), 5);
-  const { daily } = store.trades.analytics('24h', NOON);
+  const { daily } = store.trades.computeAnalytics('24h', NOON);
   expect(daily.map(({ date }) => date)).toEqual([
     '2026-03-10',
     '2026-03-09',
@@ -100,7 +100,7 @@ test('the analytics list the last 24 hours oldest first, up to the current hour'
   saveClosedTrade('now', NOON, 2);
   saveClosedTrade('first', NOON - 23 * HOUR_MS, 3);
   saveClosedTrade('too old', NOON - 23 * HOUR_MS - 1, 4);
-  const { hourly } = store.trades.analytics('all', NOON + 59 * 60_000);
+  const { hourly } = store.trades.computeAnalytics('all', NOON + 59 * 60_000);
   expect(hourly).toHaveLength(24);
   expect(hourly[0]).toEqual({ hour: '13:00', trades: 1, pnl: 3 });
   expect(hourly[1]).toEqual({ hour: '14:00', trades: 0, pnl: 0 });
@@ -110,7 +110,7 @@ test('the analytics list the last 24 hours oldest first, up to the current hour'
 test('the top symbols are the ten with the best net PnL', () => {
   for (let index = 0; index < 12; index += 1) saveClosedTrade(`${index}`, NOON - index, index, `S${index}USDT`);
   saveClosedTrade('again', NOON, 20, 'S0USDT');
-  const top = store.trades.analytics('all', NOON).top_symbols;
+  const top = store.trades.computeAnalytics('all', NOON).top_symbols;
   expect(top).toHaveLength(10);
   expect(top[0]).toEqual({ symbol: 'S0USDT', trades: 2, pnl: 20, win_rate: 50 });
   expect(top[1]).toMatchObject({ symbol: 'S11USDT', pnl: 11 });
@@ -123,7 +123,7 @@ test('the analytics group exits of at most 30 days by hour and by reason and sid
   save('b', 2, -2, 'LONG', 'SL');
   save('c', 25 * HOUR_MS, 1, 'SHORT', 'TP');
   save('d', 31 * DAY_MS, 9, 'SHORT', 'TP');
-  const { by_hour, exits } = store.trades.analytics('all', NOON);
+  const { by_hour, exits } = store.trades.computeAnalytics('all', NOON);
   expect(by_hour).toEqual([
     { at: NOON - 25 * HOUR_MS, trades: 1, pnl: 1 },
     { at: NOON - HOUR_MS, trades: 2, pnl: 4 },
@@ -133,5 +133,5 @@ test('the analytics group exits of at most 30 days by hour and by reason and sid
     { reason: 'TP', side: 'LONG', trades: 1, win_rate: 100, pnl: 6 },
     { reason: 'TP', side: 'SHORT', trades: 1, win_rate: 100, pnl: 1 },
   ]);
-  expect(store.trades.analytics('24h', NOON).exits).toHaveLength(2);
+  expect(store.trades.computeAnalytics('24h', NOON).exits).toHaveLength(2);
 });

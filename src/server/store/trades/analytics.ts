@@ -71,7 +71,7 @@ type HourSums = Pick<ClosedTradeSums, 'trades' | 'known' | 'pnl'> & { hour: numb
  * Creates the query for the figures of the Analytics tab, by UTC days and hours. Days and hours without trades are
  * included. The list of days has the newest first, the list of hours the oldest first.
  */
-export function createAnalyticsQuery(database: Database): TradesRepository['analytics'] {
+export function createAnalyticsQuery(database: Database): TradesRepository['computeAnalytics'] {
   const open = database.prepare<{ trades: number }>(COUNT_OPEN_SQL);
   const bySymbol = database.prepare<SymbolSums>(SUMS_BY_SYMBOL_SQL);
   const byDay = database.prepare<DaySums>(SUMS_BY_DAY_SQL);

@@ -92,7 +92,7 @@ function roundFigures<T>(value: T): T {
 
 function expectAnalytics(store: Pick<Store, 'trades'>, trades: Map<string, Trade>): void {
   for (const range of TIME_RANGES) {
-    const { global, top_symbols, calendar, by_hour, exits } = store.trades.analytics(range, NOON);
+    const { global, top_symbols, calendar, by_hour, exits } = store.trades.computeAnalytics(range, NOON);
     expect(roundFigures({ global, top_symbols, calendar, by_hour, exits })).toEqual(
       roundFigures(expectedAnalyticsOf([...trades.values()], range)),
     );

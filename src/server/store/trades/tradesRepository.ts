@@ -69,13 +69,13 @@ export function createTradesRepository(database: Database): TradesRepository {
   const openedSince = database.prepare<{ total: number }>(
     'SELECT COUNT(*) AS total FROM trades WHERE entry_ms >= :since',
   );
-  const analytics = createAnalyticsQuery(database);
+  const computeAnalytics = createAnalyticsQuery(database);
 
   return {
     save: (trade, monitor) => void upsert.run(toTradeBindings(trade, monitor)),
     saveOpen: (trades) =>
       database.withRelaxedDurability(() =>
-        database.transaction(() => {
+        database.runInTransaction(() => {
           for (const { trade, monitor } of trades) upsert.run(toTradeBindings(trade, monitor));
         }),
       ),
@@ -90,7 +90,7 @@ export function createTradesRepository(database: Database): TradesRepository {
     },
     listClosedSince: (since) => listClosedSince.all({ since }).map(toMonitoredTrade),
     countOpenedSince: (since) => openedSince.get({ since })?.total ?? 0,
-    analytics,
+    computeAnalytics,
   };
 }
 
