@@ -50,6 +50,18 @@ test('a download releases its recording when the client disconnects', async () =
   expect((await callApi(`/${recording.id}`, { method: 'DELETE' })).status).toBe(200);
 });
 
+test('a download releases its recording when the client reads nothing for 15 minutes', async () => {
+  const { recording } = await (await uploadRecording(RECORDING_TEXT)).json();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  const download = await callApi(`/${recording.id}/file`);
+  // The stream reads its first chunk before the client does.
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+  jest.advanceTimersByTime(15 * 60_000);
+  jest.useRealTimers();
+  await expect(download.text()).rejects.toThrow('the client reads nothing');
+  expect((await callApi(`/${recording.id}`, { method: 'DELETE' })).status).toBe(200);
+});
+
 test('a HEAD request for a download does not hold the recording', async () => {
   const { recording } = await (await uploadRecording(RECORDING_TEXT)).json();
   const head = await callApi(`/${recording.id}/file`, { method: 'HEAD' });

@@ -11,6 +11,8 @@ import { readBody, readQuery, requireBinaryType } from './request/readRequest';
 
 const MAX_UPLOAD_NAME_LENGTH = 200;
 const DOWNLOAD_CHUNK_BYTES = 256 * 1024;
+/** Longest pause of a client within a download, ms. A client that vanished would hold the files for ever. */
+const MAX_DOWNLOAD_PAUSE_MS = 15 * 60_000;
 /** Longest pause within an upload, ms. */
 const MAX_UPLOAD_PAUSE_MS = 30_000;
 
@@ -60,24 +62,38 @@ export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
 };
 
 /**
- * Streams the files of a download one after another. The files are released at the end or when the client disconnects.
+ * Streams the files of a download one after another. The files are released at the end, when the client disconnects,
+ * and when it reads nothing for 15 minutes.
  */
 function streamFiles({ paths, release }: RecordingDownload): ReadableStream<Uint8Array> {
   const chunks = readFiles(paths);
+  let stall: ReturnType<typeof setTimeout> | undefined;
+  const end = (): void => {
+    clearTimeout(stall);
+    release();
+  };
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
+      clearTimeout(stall);
       try {
         const { done, value } = await chunks.next();
-        if (!done) return controller.enqueue(value);
-        release();
-        controller.close();
+        if (done) {
+          end();
+          return controller.close();
+        }
+        controller.enqueue(value);
+        stall = setTimeout(() => {
+          end();
+          controller.error(new Error('the client reads nothing'));
+          chunks.return(undefined).catch(() => undefined);
+        }, MAX_DOWNLOAD_PAUSE_MS);
       } catch (error) {
-        release();
+        end();
         throw error;
       }
     },
     async cancel() {
-      release();
+      end();
       await chunks.return(undefined);
     },
   });
