@@ -23,7 +23,7 @@ export class BenchProxy {
     });
   }
 
-  static async startBefore(botPort: number): Promise<BenchProxy> {
+  static async startInFrontOf(botPort: number): Promise<BenchProxy> {
     const server = new BenchProxy(botPort);
     server.http.listen(0, '127.0.0.1');
     await once(server.http, 'listening');

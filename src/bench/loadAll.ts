@@ -28,8 +28,8 @@ async function pressLoadAll(page: Page): Promise<number> {
 }
 
 /**
- * Measures Load All of the Trades tab over the loopback. One run is timed and another traced, because tracing slows
- * every task.
+ * Measures Load All of the Trades tab over the loopback. The first run is timed and the second run is traced, because
+ * tracing slows every task.
  */
 export async function measureLoadAll(browser: Browser, checkout?: string): Promise<Figure[]> {
   const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT), checkout);

@@ -44,7 +44,7 @@ async function signIn(url: string): Promise<string> {
   return ((await reply.json()) as { access_token: string }).access_token;
 }
 
-/** Measures the built server with a history of `trades`, most of them closed. */
+/** Measures the built server with a history of `trades` trades, most of which are closed. */
 export async function measureLongHistory(trades: number): Promise<Figure[]> {
   const bot = await BotProcess.launch(createHistoryWriter(trades));
   try {

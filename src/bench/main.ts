@@ -66,7 +66,7 @@ const RUN_SIZE = isQuickRun
 
 async function measureInBrowser(): Promise<Figure[]> {
   const bot = await BotProcess.launch();
-  const server = await BenchProxy.startBefore(bot.port);
+  const server = await BenchProxy.startInFrontOf(bot.port);
   const browser = await chromium.launch(LAUNCH_OPTIONS);
   try {
     return [

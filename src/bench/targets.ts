@@ -9,7 +9,7 @@ import { measureFrameFloods } from './frameFlood';
 
 async function measureFrameFloodsOfBuild(browser: Browser, seconds: number, checkout?: string): Promise<Figure[]> {
   const bot = await BotProcess.launch(undefined, checkout);
-  const server = await BenchProxy.startBefore(bot.port);
+  const server = await BenchProxy.startInFrontOf(bot.port);
   try {
     return await measureFrameFloods(browser, server, seconds);
   } finally {

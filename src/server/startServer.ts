@@ -72,7 +72,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       prices: store.simulatedPrices,
       feedSettings: () => readFeedSettings(store.params),
       bot_seed,
-      recordingFailed: (why) => log('ERROR', 'SYSTEM', `Recording of the session stopped: ${why}`),
+      onRecordingFailed: (why) => log('ERROR', 'SYSTEM', `Recording of the session stopped: ${why}`),
       recorder,
     });
     cleanups.push(() => market.stop());

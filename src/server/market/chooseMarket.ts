@@ -57,14 +57,14 @@ export type MarketDependencies = {
   feedSettings(): FeedSettings;
   /** Seed of the bot's random numbers. The recording of a session stores this seed. */
   bot_seed: number;
-  recordingFailed(why: string): void;
+  onRecordingFailed(why: string): void;
   /** Recorder of the market. Absent if the server keeps no recordings. */
   recorder?: SessionRecorder;
 };
 
 /**
- * Creates the market that MARKET names. Throws StartError for an invalid choice. Without MARKET_SEED every start uses
- * another seed. The description shows the seed. The simulator continues from the stored prices.
+ * Creates the market that MARKET names. Throws StartError for an invalid choice. Without MARKET_SEED every start
+ * chooses a new seed. The description shows the seed. The simulator continues from the stored prices.
  */
 export async function chooseMarket(
   choice: MarketChoice,
@@ -134,8 +134,8 @@ export const SIMULATED_SESSION_HEADER = {
   hasInitialState: true,
 } as const;
 
-function openRecordFile({ RECORD }: MarketChoice, { recordingFailed }: MarketDependencies): SessionFile | undefined {
-  return RECORD === undefined ? undefined : openSessionFile(RECORD, recordingFailed);
+function openRecordFile({ RECORD }: MarketChoice, { onRecordingFailed }: MarketDependencies): SessionFile | undefined {
+  return RECORD === undefined ? undefined : openSessionFile(RECORD, onRecordingFailed);
 }
 
 export type ReplayChoice = {

@@ -139,7 +139,7 @@ export class MarketState {
     if (!symbolState) return undefined;
     const { book, updates, prices, lastPriceAt, markPriceAt, funding, candlesReceivedAt } = symbolState;
     return {
-      freshness: book.sync.value,
+      freshness: book.sync.currentState,
       updated_at: book.updatedAt,
       updates,
       prices: [prices.last, prices.mark, prices.index],

@@ -80,7 +80,7 @@ export interface ExecutionVenue {
   /** Returns the last known book, even if the book is stale. */
   book(symbol: string): BookReader | undefined;
   /** Requests the current book. Calls `answered` once: without an argument after success, or with the problem. */
-  request(symbol: string, answered: (problem?: string) => void): void;
+  requestBook(symbol: string, answered: (problem?: string) => void): void;
   prices(symbol: string): ReferencePrices | undefined;
   candles(symbol: string, minutes: number): readonly Candle[];
   funding(symbol: string): FundingTerms | undefined;
@@ -120,7 +120,7 @@ export interface MarketSource {
    * Requests a confirmation of a book without updates, because a feed sends nothing for an unchanged book. Absent if
    * only a stopped feed sends no updates.
    */
-  request?(symbol: string, answered: (problem?: string) => void): void;
+  requestBook?(symbol: string, answered: (problem?: string) => void): void;
   /** Loads the books of `symbols` for a market analysis, even while the bot is stopped. Settles within a second. */
   loadForSample?(symbols: readonly string[]): Promise<void>;
   /** Returns why trading is impossible, as a text for the operator. Returns undefined while trading is possible. */

@@ -128,7 +128,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
   function record(kind: 'rolling' | 'session', name: string, failed: (why: string) => void, wasCut?: () => void) {
     if (!market) throw new CommandRefused('This market cannot be recorded: a replay is a recording already.');
     const { recorder, now } = market;
-    const described = { market: recorder.description(), symbols: recorder.symbols(), problem: null };
+    const described = { market: recorder.description(), symbols: recorder.symbolCount(), problem: null };
     const about: RecordingDescription = {
       name,
       kind,

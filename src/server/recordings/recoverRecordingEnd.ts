@@ -6,7 +6,7 @@ import type { RecordingFolder } from './recordingFolder';
 export function recoverRecordingEnd(folder: RecordingFolder): void {
   try {
     const [last] = folder.listFiles().slice(-1);
-    const until = last === undefined ? NaN : new LineCursor(readSessionText(last)).lastAt();
+    const until = last === undefined ? NaN : new LineCursor(readSessionText(last)).lastReceivedAt();
     folder.updateDescription({ is_open: false, until: Number.isNaN(until) ? folder.about.from : until });
   } catch {
     // The disk is full or failing, so the next start closes the recording.

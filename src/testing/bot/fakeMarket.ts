@@ -91,7 +91,7 @@ export function fakeMarket({
     executionVenue,
     answering,
     ...(answering && {
-      request: (symbol: string, answered: (problem?: string) => void) =>
+      requestBook: (symbol: string, answered: (problem?: string) => void) =>
         answerBookRequest(market.answering ?? 'never', clock, bookOf(symbol), answered),
     }),
     clock,

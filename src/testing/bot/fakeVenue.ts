@@ -74,7 +74,7 @@ export function fakeVenue(clock: Clock): FakeVenue {
     },
     instruments: () => instruments,
     book: (symbol) => books.get(symbol),
-    request(symbol, answered) {
+    requestBook(symbol, answered) {
       requests.push(clock.now());
       answerBookRequest(venue.answering, clock, bookOf(symbol), answered);
     },

@@ -105,9 +105,9 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     },
     requestBook(venue, symbol, answered) {
       const source = venue === 'execution' ? execution : market;
-      if (source?.request === undefined)
+      if (source?.requestBook === undefined)
         answered(venue === 'execution' ? 'no execution venue connected' : 'this market has no book requests');
-      else source.request(symbol, withErrorLog(symbol, answered));
+      else source.requestBook(symbol, withErrorLog(symbol, answered));
     },
     follow(symbols) {
       if (execution === undefined) return;

@@ -28,10 +28,10 @@ test('a view of a shared market cannot change the execution venue', () => {
   execution?.follow('ETHUSDT');
   expect([...market.executionVenue.followed]).toEqual(['BTCUSDT']);
   const answers: (string | undefined)[] = [];
-  execution?.request('BTCUSDT', (problem) => answers.push(problem));
+  execution?.requestBook('BTCUSDT', (problem) => answers.push(problem));
   market.silence(60);
   market.executionVenue.setBook('BTCUSDT', balancedLadder());
-  execution?.request('BTCUSDT', (problem) => answers.push(problem));
+  execution?.requestBook('BTCUSDT', (problem) => answers.push(problem));
   market.silence(60);
   expect(answers).toEqual(['the venue has no whole book', undefined]);
   expect(market.executionVenue.requests).toEqual([]);

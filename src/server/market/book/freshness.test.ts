@@ -63,12 +63,12 @@ test('a live book becomes stale while its topic is silent, and live again when t
   const book = new BookFreshness(() => isSilent);
   book.applyEvent('update');
   isSilent = true;
-  expect(book.value).toBe('stale');
+  expect(book.currentState).toBe('stale');
   isSilent = false;
-  expect(book.value).toBe('live');
+  expect(book.currentState).toBe('live');
   book.applyEvent('gap');
   isSilent = true;
-  expect(book.value).toBe('syncing');
+  expect(book.currentState).toBe('syncing');
 });
 
 test('a new subscription resets the receive times of a book', () => {

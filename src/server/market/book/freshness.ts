@@ -82,7 +82,7 @@ export class BookFreshness {
    */
   constructor(private readonly isSilent: (book: BookFreshness) => boolean = () => false) {}
 
-  get value(): Freshness {
+  get currentState(): Freshness {
     if (this.state === 'live' || this.state === 'stale') this.applyEvent(this.isSilent(this) ? 'silence' : 'confirm');
     return this.state;
   }
@@ -112,7 +112,10 @@ export class BookFreshness {
   }
 }
 
-/** Returns 'live' or 'stale' for a readable book, by the operator's age limit. Returns the state of any other book. */
+/**
+ * Returns 'live' or 'stale' for a readable book, by the operator's age limit. Returns the stored state of an unreadable
+ * book.
+ */
 export function freshnessAt(book: BookReader, now: number, staleAfter_ms: number): Freshness {
   if (!book.ready) return book.freshness;
   return now - book.updatedAt <= staleAfter_ms ? 'live' : 'stale';

@@ -33,8 +33,8 @@ export function bucketSizeOf(mid: number, tickSize: number): number {
 }
 
 /**
- * Groups the levels of a book into buckets of 1 bps, so that a parameter means the same on every symbol. Both sides
- * cover the same distance from the mid (`maxBuckets` x bucket size), because a gap on one side is no imbalance.
+ * Groups the levels of a book into buckets of 1 bps, which makes parameters comparable between symbols. Both sides end
+ * `maxBuckets` x bucket size from the mid, because a gap on one side is no imbalance.
  */
 export function groupBook(
   book: BookReader,

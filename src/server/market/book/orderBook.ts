@@ -93,7 +93,7 @@ export class OrderBook implements BookReader {
   }
 
   get freshness(): Freshness {
-    return this.sync.value;
+    return this.sync.currentState;
   }
 
   depth(side: BookSide): number {

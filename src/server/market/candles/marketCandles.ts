@@ -37,7 +37,7 @@ export class MarketCandleBuilder {
     }
   }
 
-  /** Clears all candles, because the next recording does not continue the current one. */
+  /** Clears all candles before a recording whose prices do not continue the previous prices. */
   clear(): void {
     this.builders.clear();
     this.symbolsWithTrades.clear();

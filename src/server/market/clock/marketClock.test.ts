@@ -28,7 +28,7 @@ test('a due task that another task adds runs in the same advance', () => {
   expect(ticks).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
 });
 
-test('a cancelled task never runs, also when an earlier task cancels it', () => {
+test('a cancelled task never runs, even when an earlier task of the same advance cancels the task', () => {
   const clock = createMarketClock(0);
   const ran: string[] = [];
   const cancelFirst = clock.after(10, () => ran.push('first'));

@@ -96,7 +96,7 @@ test('the order book topic of depth 1 does not change the book', () => {
   expect(levels('XRPUSDT', 'bid')).toHaveLength(2);
 });
 
-test('the snapshot of a deeper topic replaces the book without a gap, also in a resumed recording', () => {
+test('the snapshot of a deeper topic replaces the book without a gap, even in a resumed recording', () => {
   const { marketState, levels, events } = createRecordedState();
   const first = createBybitInterpreter(marketState);
   const frame = (type: string, u: number, bids: PriceLevel[], depth: number) =>

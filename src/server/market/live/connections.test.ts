@@ -97,7 +97,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(market.unavailableReason?.()).toBeUndefined();
   });
 
-  test('the live market starts while the exchange is unreachable, names the reason and connects later', async () => {
+  test('the live market starts while the exchange is unreachable, and connects later', async () => {
     const fake = await openFakeExchange(exchange);
     await fake.close();
     const { market, events } = await runLiveMarket(fake);
@@ -135,7 +135,7 @@ test('a book on a frozen connection is not confirmed', async () => {
   fake.freeze();
   await new Promise((resolve) => setTimeout(resolve, 2_100));
   const answers: (string | undefined)[] = [];
-  market.request?.('ABCUSDT', (problem) => void answers.push(problem));
+  market.requestBook?.('ABCUSDT', (problem) => void answers.push(problem));
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(answers).toEqual([]);
   expect(market.clock.now() - market.book('ABCUSDT')!.updatedAt).toBeGreaterThan(2_000);

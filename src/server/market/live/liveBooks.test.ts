@@ -62,7 +62,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const sent = () =>
       [...fake.subscribed, ...fake.requests].filter((text) => /^orderbook\.|\/depth\?/.test(text)).length;
     const requestBook = (symbol: string) =>
-      new Promise<string | undefined>((resolve) => market.request?.(symbol, resolve));
+      new Promise<string | undefined>((resolve) => market.requestBook?.(symbol, resolve));
     const before = sent();
     for (const quietMs of [500, 2_100]) {
       const trading = setInterval(() => fake.sendTrade('ABCUSDT', '100.5'), 100);
@@ -87,7 +87,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const { market } = await runLiveMarket(fake);
     market.follow?.(TEST_SYMBOLS);
     for (const symbol of TEST_SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
-    const requestBook = () => new Promise<string | undefined>((resolve) => market.request?.('ABCUSDT', resolve));
+    const requestBook = () => new Promise<string | undefined>((resolve) => market.requestBook?.('ABCUSDT', resolve));
     const stepping = setInterval(() => fake.playChange('XYZUSDT'), 100);
     fake.silenceTopic('ABCUSDT');
     fake.playChange('ABCUSDT');
@@ -171,7 +171,7 @@ test('Binance: a pending snapshot is not requested again, and a snapshot of an o
   expect(feeds()).not.toContain('gap');
 });
 
-test('Binance: a silent topic is resubscribed after half a minute, also while snapshots are requested', async () => {
+test('Binance: a silent topic is resubscribed after half a minute, even while snapshots are requested', async () => {
   const fake = await openFakeExchange('BINANCE');
   let ahead = 0;
   const { market } = await runLiveMarket(fake, undefined, undefined, () => Date.now() + ahead);
@@ -185,7 +185,7 @@ test('Binance: a silent topic is resubscribed after half a minute, also while sn
     // Advances in small steps, so that the market clock does not jump.
     ahead += 1_000;
     fake.playChange('XYZUSDT');
-    if (second % 6 === 0) market.request?.('ABCUSDT', (problem) => void answers.push(problem));
+    if (second % 6 === 0) market.requestBook?.('ABCUSDT', (problem) => void answers.push(problem));
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
   await waitUntil('the topic is resubscribed', () => subscriptionsOf('ABCUSDT') === 2);

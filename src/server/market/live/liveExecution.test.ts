@@ -18,7 +18,7 @@ describe('the live execution venue', () => {
     expect(market.execution?.name).toBe('BINANCE');
     expect([execution.requests.length, execution.connectionCount()]).toEqual([0, 0]);
 
-    const asking = new Promise<string | undefined>((resolve) => market.execution?.request('XYZUSDT', resolve));
+    const asking = new Promise<string | undefined>((resolve) => market.execution?.requestBook('XYZUSDT', resolve));
     const playing = setInterval(() => execution.playChange('XYZUSDT'), 50);
     expect(await asking).toBeUndefined();
     clearInterval(playing);
@@ -51,7 +51,7 @@ describe('the live execution venue', () => {
     market.execution!.follow('OTHERUSDT');
     market.execution!.follow('ABCUSDT');
     await waitUntil('a book', () => market.execution!.book('ABCUSDT')?.ready === true);
-    const answer = await new Promise((resolve) => market.execution?.request('OTHERUSDT', resolve));
+    const answer = await new Promise((resolve) => market.execution?.requestBook('OTHERUSDT', resolve));
     expect(answer).toBe('BYBIT does not list the symbol');
     expect(countTopicsOf(execution, 'OTHERUSDT')).toBe(0);
     const reported = received.flatMap((event) =>
@@ -65,7 +65,7 @@ describe('the live execution venue', () => {
     await execution.close();
     const { market } = await runLiveMarket(data, execution);
     const realNow = Date.now.bind(Date);
-    const asking = new Promise<string | undefined>((resolve) => market.execution?.request('ABCUSDT', resolve));
+    const asking = new Promise<string | undefined>((resolve) => market.execution?.requestBook('ABCUSDT', resolve));
     await new Promise((resolve) => setTimeout(resolve, 200));
     // Advances wall time by 20 s, because a request fails after 15 s.
     jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 20_000);

@@ -22,7 +22,7 @@ export function createLiveExecution(
     },
     instruments: () => marketState.instruments(),
     book: (symbol) => marketState.book(symbol),
-    request: createBookRequests(venue, clock, name, probe),
+    requestBook: createBookRequests(venue, clock, name, probe),
     prices: (symbol) => marketState.prices(symbol),
     candles: (symbol, minutes) => marketState.candles(symbol, minutes),
     funding: (symbol) => marketState.funding(symbol),

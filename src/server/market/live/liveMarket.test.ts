@@ -196,7 +196,7 @@ test.each([
     await market.start();
     await waitUntil('connected', () => market.unavailableReason?.() === undefined);
     const asked: string[] = [];
-    market.execution?.request(names[49]!, (problem) => void asked.push(problem ?? 'confirmed'));
+    market.execution?.requestBook(names[49]!, (problem) => void asked.push(problem ?? 'confirmed'));
     await waitUntil('the execution venue is connected', () => asked[0] === 'confirmed');
 
     await market.loadForSample?.(names);
@@ -241,7 +241,7 @@ test('Binance: funding intervals are read from a recorded reply', async () => {
   const fake = await openFakeExchange('BINANCE');
   fake.fundingInfo = JSON.parse(readFileSync(recordingPath('instruments/binance-usdm-fundingInfo-2025.json'), 'utf8'));
   const feed = await createBinanceFeed(() => ({ levels: 50, buckets: 20, pingEveryMs: 20_000 }), fake.urls);
-  const hours = [...(await feed.fundingIntervals!()).values()].map((ms) => ms / 3_600_000);
+  const hours = [...(await feed.requestFundingIntervals!()).values()].map((ms) => ms / 3_600_000);
   expect([8, 4].map((every) => hours.filter((known) => known === every).length)).toEqual([18, 7]);
 });
 

@@ -88,12 +88,12 @@ export async function createLiveMarket({
     prioritise(symbols) {
       for (const venue of [data, execution]) venue.subscriptions.prioritise(symbols);
     },
-    request: createBookRequests(data, clock, exchange, probes.data),
+    requestBook: createBookRequests(data, clock, exchange, probes.data),
     loadForSample(symbols) {
       const until = clock.now() + SAMPLE_TIMEOUT_MS;
       for (const symbol of symbols) {
         subscriptions.holdPart(symbol, 'book', SAMPLE_KEEP_ALIVE_MS)();
-        if (!hasLatestMinute(symbol)) data.reloadMinutes(symbol);
+        if (!hasLatestMinute(symbol)) data.reloadMinuteCandles(symbol);
       }
       return new Promise((resolve) => {
         const poll = (): void => {

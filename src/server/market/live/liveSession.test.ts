@@ -82,8 +82,8 @@ test('a recorded live session replays every event at its original time, with gap
   market.follow?.(SYMBOLS);
   const ticksFrom = market.clock.now();
   const ticks = recordTicks(market, ticksFrom);
-  market.execution?.request('BBBUSDT', () => answered.push(market.clock.now()));
-  market.clock.after(700, () => market.request?.('AAAUSDT', () => answered.push(market.clock.now())));
+  market.execution?.requestBook('BBBUSDT', () => answered.push(market.clock.now()));
+  market.clock.after(700, () => market.requestBook?.('AAAUSDT', () => answered.push(market.clock.now())));
   const playing = setInterval(
     () => SYMBOLS.forEach((symbol) => [bybit, binance].forEach((at) => at.playChange(symbol))),
     20,
@@ -106,8 +106,8 @@ test('a recorded live session replays every event at its original time, with gap
   const replayed = recordEvents(replay);
   await replay.start();
   const ticksAgain = recordTicks(replay, ticksFrom);
-  replay.execution?.request('BBBUSDT', () => again.push(replay.clock.now()));
-  replay.clock.after(700, () => replay.request?.('AAAUSDT', () => again.push(replay.clock.now())));
+  replay.execution?.requestBook('BBBUSDT', () => again.push(replay.clock.now()));
+  replay.clock.after(700, () => replay.requestBook?.('AAAUSDT', () => again.push(replay.clock.now())));
   for (let at = replay.clock.now(); at < market.clock.now() + 1_000; at += 250) replay.advanceTo(at);
 
   const kinds = liveLines.map((line) => /"kind":"(\w+)"/.exec(line)?.[1]);

@@ -25,7 +25,7 @@ export type LiveVenue = {
   /** Returns why no books arrive, as a text for the operator. Returns undefined while the venue is connected. */
   unavailableReason(): string | undefined;
   /** Requests the one-minute candles of a symbol for a market analysis. */
-  reloadMinutes(symbol: string): void;
+  reloadMinuteCandles(symbol: string): void;
   /** Requests the candles of all symbols again, after a time without a connection. */
   reloadCandles(): void;
   /** Requests a complete book from the exchange. */
@@ -80,7 +80,7 @@ export function createLiveVenue({
   /** Time in ms at which the connection of the books last delivered any book. */
   let connectionReceivedAt = -Infinity;
   let booksReceived = 0;
-  /** True while the interpreter reads a frame of the stream, and false while it reads a requested snapshot. */
+  /** True while the interpreter reads a frame of the stream, and false during a requested snapshot. */
   let isStreaming = false;
   let listed: ReadonlySet<string> = new Set();
   let cancelRetry: () => void = () => undefined;
@@ -89,7 +89,7 @@ export function createLiveVenue({
   const bookSync = createBookSync(clock, marketState, {
     requestBook,
     resubscribe: (symbol) => subscriptions.resubscribe(symbol),
-    firstRequestAfterMs: feed.bookSnapshot && SNAPSHOT_DELAY_MS,
+    firstRequestAfterMs: feed.requestBookSnapshot && SNAPSHOT_DELAY_MS,
     isUp: () => phase === 'up',
     backOff,
   });
@@ -168,7 +168,7 @@ export function createLiveVenue({
   }
 
   function requestBook(symbol: string): void {
-    if (feed.bookSnapshot) void requestSnapshot(symbol);
+    if (feed.requestBookSnapshot) void requestSnapshot(symbol);
     else subscriptions.resubscribe(symbol);
   }
 
@@ -184,7 +184,7 @@ export function createLiveVenue({
           // A queued request may start after a reconnect. The snapshot belongs to the connection at the start of the
           // request.
           if (phase === 'up') requestedFor = interpreter;
-          return feed.bookSnapshot?.(symbol) ?? Promise.resolve();
+          return feed.requestBookSnapshot?.(symbol) ?? Promise.resolve();
         });
       const frame = (await requestOnce()) ?? (await requestOnce());
       pendingSnapshots.delete(symbol);
@@ -278,7 +278,7 @@ export function createLiveVenue({
       marketState.markDisconnected(`${name} was disconnected`);
     },
     unavailableReason: () => (phase === 'up' ? undefined : `${name} ${downReason}`),
-    reloadMinutes(symbol) {
+    reloadMinuteCandles(symbol) {
       if (subscriptions.isSubscribed(symbol, 'book')) loadCandles(symbol, 'book');
     },
     reloadCandles,

@@ -8,9 +8,9 @@ test.each([
   ['that is truncated within a receive time', `${RECORDING_TEXT}17000000`],
   ['that ends with blank lines', `${RECORDING_TEXT}\n\n`],
 ])('the last receive time of a recording %s is the time of the last line with a timestamp', (_end, text) => {
-  expect(new LineCursor(Buffer.from(text)).lastAt()).toBe(1_700_000_000_500);
+  expect(new LineCursor(Buffer.from(text)).lastReceivedAt()).toBe(1_700_000_000_500);
 });
 
 test('an empty recording has no last receive time', () => {
-  expect(new LineCursor(Buffer.alloc(0)).lastAt()).toBeNaN();
+  expect(new LineCursor(Buffer.alloc(0)).lastReceivedAt()).toBeNaN();
 });

@@ -35,7 +35,7 @@ export class LineCursor {
   }
 
   /** Returns the receive time of the last line with a receive time, or NaN for an empty recording. */
-  lastAt(): number {
+  lastReceivedAt(): number {
     for (let end = this.text.length; end > 0;) {
       const start = this.text.lastIndexOf(NEWLINE_CHAR_CODE, end - 1) + 1;
       const line = parseLine(this.text.toString('utf8', start, end));

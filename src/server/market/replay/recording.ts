@@ -44,7 +44,7 @@ export function readRecording(file: string, text: Buffer): Recording {
   const createInterpreter = detectProtocol(cursor, name);
   cursor.rewind();
   const symbolHint = name.split(/[-._]/)[0] ?? name;
-  return { file, name, symbolHint, cursor, firstAt, lastAt: cursor.lastAt(), createInterpreter };
+  return { file, name, symbolHint, cursor, firstAt, lastAt: cursor.lastReceivedAt(), createInterpreter };
 }
 
 async function readRecordingText(file: string, name: string): Promise<Buffer> {

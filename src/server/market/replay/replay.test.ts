@@ -136,7 +136,7 @@ test('tick size and lot size of an unknown contract are derived from its levels'
   ]);
 });
 
-test('a known contract keeps its tick size unless the recording has another tick size', async () => {
+test('a known contract keeps its tick size unless the recording has a different tick size', async () => {
   const btc = (price: string): object => ({ lastUpdateId: 1, bids: [[price, '1.5']], asks: [['70000.5', '2']] });
   const { market } = await startReplay({ files: [writeRecording('BTCUSDT.frames.gz', [[0, btc('69999.1')]])] });
   expect(market.instruments()).toMatchObject([{ tick_size: 0.1, qty_step: 0.001, min_notional: 100 }]);
@@ -216,7 +216,7 @@ test('two recordings of the same contract and time are rejected', async () => {
   );
 });
 
-test('a second replay of the same file has another market id', async () => {
+test('two replays of the same file have different market ids', async () => {
   const file = writeRecording('XYZUSDT.frames', [[0, bybitFrame('XYZUSDT', 1, '1.00', '1.01')]]);
   const marketId = async (startMs: number) => (await startReplay({ files: [file], startMs })).market.marketId;
   expect(await marketId(MARKET_START_MS)).toBe('recorded XYZUSDT.frames, played from 2026-01-05T12:00:30.000Z');

@@ -23,9 +23,9 @@ export class PartLineReader {
   }
 
   /** Returns the receive time of the last line in ms, or NaN for an empty recording. */
-  lastAt(): number {
-    if (this.index === this.paths.length - 1) return this.cursor.lastAt();
-    return new LineCursor(this.readPartText(this.paths.length - 1)).lastAt();
+  lastReceivedAt(): number {
+    if (this.index === this.paths.length - 1) return this.cursor.lastReceivedAt();
+    return new LineCursor(this.readPartText(this.paths.length - 1)).lastReceivedAt();
   }
 
   private skipEmptyParts(): void {

@@ -13,7 +13,7 @@ const HEADER_READ_BYTES = 64 * 1024;
 /** Longest text that is inflated for a header. A flush of a recorder has about 1 MB of text. */
 const HEADER_TEXT_MAX_BYTES = 8 * 2 ** 20;
 
-/** Reads the header of a recorded session. Returns undefined for any other file. */
+/** Reads the header of a recorded session. Returns undefined for a file without a session header. */
 export function readSessionHeader(path: string): SessionHeader | undefined {
   const bytes = Buffer.alloc(HEADER_READ_BYTES);
   const file = openSync(path, 'r');

@@ -40,7 +40,7 @@ const chooseTestMarket = (choice: MarketChoice, startMs = START_MS) =>
     prices: { load: () => new Map<string, number>(), save: () => undefined },
     feedSettings: () => ({ levels: 50, buckets: 20, pingEveryMs: 20_000 }),
     bot_seed: 11,
-    recordingFailed: (why) => {
+    onRecordingFailed: (why) => {
       throw new Error(why);
     },
   });
@@ -109,7 +109,7 @@ async function observeExecution(market: MarketSource, causeFaults?: (at: number)
     // Sends several requests for one book in quick succession.
     if (events % 50 < 5) {
       const asked = events;
-      execution?.request('BTCUSDT', (problem) => seen.push(`${market.clock.now()} question ${asked}: ${problem}`));
+      execution?.requestBook('BTCUSDT', (problem) => seen.push(`${market.clock.now()} question ${asked}: ${problem}`));
     }
   });
   await market.start();
@@ -123,7 +123,7 @@ async function observeExecution(market: MarketSource, causeFaults?: (at: number)
   return seen;
 }
 
-test('a replay shows the recorded execution venue at every moment, also while the venue is silent', async () => {
+test('a replay shows the recorded execution venue at every moment, even while the venue is silent', async () => {
   const path = join(folder, 'session.frames');
   const { market, faults } = createRecordedSimulator(7, path);
   const recorded = await observeExecution(market, (at) => {
@@ -213,7 +213,7 @@ test('a session that is too long to unpack is rejected with the reason', async (
   expect(() => readSessionText(path, 10_000)).toThrow('long.frames.gz: this recording is longer than can be replayed');
 });
 
-test('a repeated replay of a session has another market id', async () => {
+test('two replays of the same session have different market ids', async () => {
   const path = join(folder, 's.frames');
   const { market } = createRecordedSimulator(7, path, 1);
   await market.start();

@@ -18,9 +18,9 @@ import { captureVenue, formatFrame, type RecordedVenue } from './sessionState';
 export type SessionRecorder = {
   readonly probes: SessionProbes;
   /** Records the session of a market from its start. Without `file` the recorder writes only parts. */
-  record(market: MarketSource, how: RecordingOptions, file?: SessionFile): MarketSource;
+  record(market: MarketSource, options: RecordingOptions, file?: SessionFile): MarketSource;
   description(): string;
-  symbols(): number;
+  symbolCount(): number;
   /** Begins a part with the current state of the market. The market must have started. */
   beginPart(part: SessionPart, write: (line: string) => void): RecordedPart;
 };
@@ -113,7 +113,7 @@ export function createSessionRecorder(): SessionRecorder {
       market = recorded;
       const at = market.clock.now();
       const { hasHistory, venue } = market;
-      const dataHeader = { ...data, ...(market.request && { answers: true }) };
+      const dataHeader = { ...data, ...(market.requestBook && { answers: true }) };
       header = { session: SESSION_VERSION, hasHistory, bot_seed, ...(venue && { venue }), data: dataHeader, execution };
       const lines = early.splice(0);
       clock = market.clock;
@@ -124,7 +124,7 @@ export function createSessionRecorder(): SessionRecorder {
       return createRecordedMarket(market, probes, file, hasInitialState);
     },
     description: () => market?.description ?? '',
-    symbols: () => market?.instruments().length ?? 0,
+    symbolCount: () => market?.instruments().length ?? 0,
     beginPart(part, writeLine) {
       if (!market) throw new Error('the recorder has no market yet');
       const at = market.clock.now();

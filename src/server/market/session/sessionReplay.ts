@@ -151,7 +151,7 @@ export function createSessionReplay(
     candles: (symbol, minutes) => data.marketState.candles(symbol, minutes),
     prices: (symbol) => data.marketState.prices(symbol),
     funding: (symbol) => data.marketState.funding(symbol),
-    ...(head.data.answers && { request: answers.data.request }),
+    ...(head.data.answers && { requestBook: answers.data.requestBook }),
     listen: (listener) => data.marketState.listen(listener),
     start() {
       lines ??= new PartLineReader(paths);
@@ -161,7 +161,7 @@ export function createSessionReplay(
       return Promise.resolve();
     },
     stop: () => Promise.resolve(),
-    durationMs: () => Math.max(0, (lines?.lastAt() ?? NaN) - Math.max(head.at, fromMs)) || 0,
+    durationMs: () => Math.max(0, (lines?.lastReceivedAt() ?? NaN) - Math.max(head.at, fromMs)) || 0,
     advanceTo(at) {
       playUntil(at);
       clock.advanceTo(at);
@@ -188,12 +188,14 @@ function applyFeedNote(
   else marketState.reportFeed(state, detail, symbol);
 }
 
-type RecordedAnswers = Pick<ExecutionVenue, 'request'> & { resolve(symbol: string, problem: string | undefined): void };
+type RecordedAnswers = Pick<ExecutionVenue, 'requestBook'> & {
+  resolve(symbol: string, problem: string | undefined): void;
+};
 
 function createRecordedAnswers(clock: MarketClock, marketState: MarketState | undefined): RecordedAnswers {
   const waiting = new Map<string, ((problem?: string) => void)[]>();
   return {
-    request(symbol, answered) {
+    requestBook(symbol, answered) {
       const queue = waiting.get(symbol) ?? [];
       waiting.set(symbol, queue);
       queue.push(answered);
@@ -215,7 +217,7 @@ function createRecordedAnswers(clock: MarketClock, marketState: MarketState | un
 function createReplayExecution(
   marketState: MarketState,
   { execution }: SessionHeader,
-  { request }: RecordedAnswers,
+  { requestBook }: RecordedAnswers,
 ): ExecutionVenue {
   return {
     ...(execution?.name && { name: execution.name }),
@@ -223,7 +225,7 @@ function createReplayExecution(
     follow: () => () => undefined,
     instruments: () => marketState.instruments(),
     book: (symbol) => marketState.book(symbol),
-    request,
+    requestBook,
     prices: (symbol) => marketState.prices(symbol),
     candles: (symbol, minutes) => marketState.candles(symbol, minutes),
     funding: (symbol) => marketState.funding(symbol),

@@ -16,8 +16,8 @@ const formatNote = (note: SessionNote): string => JSON.stringify(note);
 type LineGenerator = () => Generator<string>;
 
 /**
- * Captures the current state of a venue. Returns a generator of its lines. The caller writes the lines later, because
- * the text of all candles would delay the market.
+ * Captures the current state of a venue. Returns a generator of the lines to record. The caller writes the lines later,
+ * because the text of all candles would delay the market.
  */
 export function captureVenue(v: VenueName, { interpreter, marketState }: RecordedVenue): LineGenerator {
   const instruments = [...marketState.instruments()];

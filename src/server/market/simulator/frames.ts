@@ -15,11 +15,11 @@ type FrameTimes = { ts: number; cts: number };
 type LevelTexts = [price: string, size: string][];
 
 export type FrameWriter = {
-  snapshot(bids: LevelChange[], asks: LevelChange[], times: FrameTimes): object;
-  delta(changes: LevelChange[], times: FrameTimes): object;
-  trades(trades: readonly TickTrade[], times: FrameTimes): object;
-  ticker(prices: ReferencePrices, funding: FundingTerms, times: FrameTimes): object;
-  kline(minutes: number, candle: Candle, times: FrameTimes): object;
+  createSnapshot(bids: LevelChange[], asks: LevelChange[], times: FrameTimes): object;
+  createDelta(changes: LevelChange[], times: FrameTimes): object;
+  createTrades(trades: readonly TickTrade[], times: FrameTimes): object;
+  createTicker(prices: ReferencePrices, funding: FundingTerms, times: FrameTimes): object;
+  createKline(minutes: number, candle: Candle, times: FrameTimes): object;
 };
 
 /** Creates a writer of Bybit V5 frames for one contract. Numbers are texts, and update ids count up. */
@@ -47,14 +47,14 @@ export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }:
   }
 
   return {
-    snapshot: (bids, asks, times) => book('snapshot', bids.map(level), asks.map(level), times),
-    delta(changes, times) {
+    createSnapshot: (bids, asks, times) => book('snapshot', bids.map(level), asks.map(level), times),
+    createDelta(changes, times) {
       const b: LevelTexts = [];
       const a: LevelTexts = [];
       for (const change of changes) (change.side === 'bid' ? b : a).push(level(change));
       return book('delta', b, a, times);
     },
-    trades: (trades, { ts, cts }) => ({
+    createTrades: (trades, { ts, cts }) => ({
       topic: tradeTopic,
       type: 'snapshot',
       ts,
@@ -69,7 +69,7 @@ export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }:
         seq,
       })),
     }),
-    ticker: ({ last, mark, index }, { rate, next_at, every_ms }, { ts }) => ({
+    createTicker: ({ last, mark, index }, { rate, next_at, every_ms }, { ts }) => ({
       topic: tickerTopic,
       type: 'snapshot',
       ts,
@@ -84,7 +84,7 @@ export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }:
         fundingIntervalHour: String(every_ms / HOUR_MS),
       },
     }),
-    kline: (minutes, candle, { ts }) => ({
+    createKline: (minutes, candle, { ts }) => ({
       topic: `kline.${minutes}.${symbol}`,
       type: 'snapshot',
       ts,

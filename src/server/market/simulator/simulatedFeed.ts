@@ -116,29 +116,29 @@ export class SimulatedFeed {
     const changes = this.market.book.takeChanges();
     if (at < faults.disconnectedUntil || at < (faults.frozenUntil.get(symbol) ?? -Infinity)) {
       // Writes the frame without delivery, because undelivered changes also increase the exchange's update ids.
-      this.writer.delta(changes, times);
+      this.writer.createDelta(changes, times);
       return;
     }
 
-    if (trades.length > 0) deliver(this.writer.trades(trades, times), at);
+    if (trades.length > 0) deliver(this.writer.createTrades(trades, times), at);
     if (bookReady) {
       this.snapshotDueAtStep = Infinity;
-      const delta = this.writer.delta(changes, times);
+      const delta = this.writer.createDelta(changes, times);
       if (!faults.dropped.delete(symbol)) deliver(delta, at);
     } else {
       if (this.snapshotDueAtStep === Infinity) this.snapshotDueAtStep = this.steps + RESUBSCRIBE_STEPS;
       const { book } = this.market;
       if (this.steps >= this.snapshotDueAtStep) {
-        deliver(this.writer.snapshot(book.levels('bid'), book.levels('ask'), times), at);
+        deliver(this.writer.createSnapshot(book.publishedLevels('bid'), book.publishedLevels('ask'), times), at);
       }
     }
     if (this.steps % TICKER_INTERVAL_STEPS === 0) {
       const funding = fundingTermsOf(this.contract, this.past.seed, at);
-      deliver(this.writer.ticker(this.referencePrices(), funding, times), at);
+      deliver(this.writer.createTicker(this.referencePrices(), funding, times), at);
     }
     // Includes the candles of an outage, because a live market would request missing candles.
     for (const closed of this.closed.splice(0)) {
-      deliver(this.writer.kline(closed.minutes, closed.candle, times), at, () => {
+      deliver(this.writer.createKline(closed.minutes, closed.candle, times), at, () => {
         this.closed.push(closed);
         // Sorts the candles, so that a lost candle is sent again before later candles.
         this.closed.sort((a, b) => a.candle.start - b.candle.start);
@@ -152,7 +152,7 @@ export class SimulatedFeed {
     const { symbol } = this.contract;
     const { bestAsk } = this.market.book;
     if (faults.crossed.delete(symbol)) {
-      deliver(this.writer.delta([{ side: 'bid', tick: bestAsk + 2, lots: 1 }], times), at);
+      deliver(this.writer.createDelta([{ side: 'bid', tick: bestAsk + 2, lots: 1 }], times), at);
     }
     if (faults.malformed.delete(symbol))
       deliver({ topic: `orderbook.200.${symbol}`, type: 'delta', data: 'garbled' }, at);

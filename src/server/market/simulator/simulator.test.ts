@@ -189,7 +189,7 @@ test('a crossing delta and a malformed delta never change a readable book', asyn
   });
   market.advanceTo(START_MS + 2_000);
   market.faults.crossBook('BTCUSDT');
-  market.faults.sendMalformed('DOTUSDT');
+  market.faults.sendMalformedFrame('DOTUSDT');
   market.advanceTo(START_MS + 4_000);
   expect(feedStatesOf(events).sort()).toEqual(['gap', 'malformed', 'resynced', 'up']);
   expect([...market.rejectedFrameCounts().values()]).toEqual([1]);
@@ -274,7 +274,7 @@ test('prices move more than twice as much in the forced regime VOLATILE as in RA
       const book = market.book('BTCUSDT')!;
       mids.push(groupBook(book, { tickSize: 0.1, maxBuckets: 1 }).mid);
     }
-    expect(market.regime()).toBe(forcedRegime);
+    expect(market.currentRegime()).toBe(forcedRegime);
     spread.push(mids.reduce((sum, mid, at) => sum + Math.abs(mid - (mids[at - 1] ?? mid)), 0));
   }
   expect(spread[1]! / spread[0]!).toBeGreaterThan(2);

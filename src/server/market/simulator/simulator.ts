@@ -34,7 +34,7 @@ export type SimulatorOptions = {
 
 export type Simulator = MarketSource & {
   readonly faults: FaultControls;
-  regime(): Regime;
+  currentRegime(): Regime;
   /** Returns the current prices by symbol, from which a new market can continue. Empty before the start. */
   currentPrices(): Map<string, number>;
   /** Returns the number of frames that the interpreter rejected, by reason. */
@@ -45,7 +45,7 @@ const SIMULATION_STEP_MS = 100;
 const SIMULATION_STEP_S = SIMULATION_STEP_MS / 1000;
 /** Drift of the market-wide price factor per unit of market-wide order pressure. */
 const FACTOR_DRIFT_PER_PRESSURE = 0.6;
-/** A stored price is ignored when it differs from the reference price by this factor. */
+/** Largest factor between a stored price and the reference price. The simulator ignores any other stored price. */
 const MAX_STORED_PRICE_RATIO = 100;
 /** Distance between the seeds of two contracts. A contract's seed does not depend on the chosen contracts. */
 const CONTRACT_SEED_STRIDE = 104_729;
@@ -155,7 +155,7 @@ export function createSimulator({
   const faultControls: FaultControls = {
     dropDelta: (symbol) => faults.dropped.add(symbol),
     crossBook: (symbol) => faults.crossed.add(symbol),
-    sendMalformed: (symbol) => faults.malformed.add(symbol),
+    sendMalformedFrame: (symbol) => faults.malformed.add(symbol),
     freeze(symbol, forMs) {
       const until = Math.max(faults.frozenUntil.get(symbol) ?? -Infinity, clock.now() + forMs);
       faults.frozenUntil.set(symbol, until);
@@ -188,7 +188,7 @@ export function createSimulator({
     marketId: 'simulated',
     clock,
     faults: faultControls,
-    regime,
+    currentRegime: regime,
     currentPrices: () => new Map(feeds.map((feed) => [feed.contract.symbol, feed.currentPrice()])),
     rejectedFrameCounts: () => marketState.rejectedFrameCounts(),
     instruments: () => marketState.instruments(),

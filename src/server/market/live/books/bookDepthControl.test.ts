@@ -22,7 +22,7 @@ function createTestDepthControl(symbols = ['AAAUSDT']) {
   const depthControl = createBookDepthControl(
     clock,
     marketState,
-    { levels: DEEP, isForAllBooks: () => connection.isForAllBooks, buckets: () => 20, ...topic },
+    { levels: DEEP, isForAllBooks: () => connection.isForAllBooks, bucketCount: () => 20, ...topic },
     { isUp: () => connection.isUp, symbols: () => symbols, refused: (why) => void refused.push(why) },
   );
   /** Writes a book at a mid price of 1,000. Twenty buckets of 0.1 cover a distance of 2. */

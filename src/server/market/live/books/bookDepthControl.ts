@@ -19,8 +19,8 @@ const DEEP_BOOK_TIMEOUT_MS = 5_000;
 
 /**
  * Changes a book to the deep topic if all levels of the usual topic cover fewer buckets than the bot reads. The usual
- * topic continues until the deep book arrived. A book returns to the usual topic only with a new subscription or a
- * refusal, because each change of topic affects the signals.
+ * topic continues until the deep book arrived. Each change of topic affects the signals, so a book returns to the usual
+ * topic only after a new subscription or a refusal.
  */
 export function createBookDepthControl(
   clock: Clock,
@@ -52,7 +52,7 @@ export function createBookDepthControl(
 
   function check(): void {
     for (const symbol of [...deepSince.keys()]) checkDeepTopic(symbol);
-    const buckets = deepTopic.buckets();
+    const buckets = deepTopic.bucketCount();
     const tickSizes = new Map(marketState.instruments().map(({ symbol, tick_size }) => [symbol, tick_size]));
     const symbols = hooks.symbols();
     for (const symbol of shallowSince.keys()) if (!symbols.includes(symbol)) shallowSince.delete(symbol);

@@ -4,7 +4,7 @@ import type { SessionProbe } from '../../session/sessionProbe';
 import type { ExecutionVenue } from '../../source';
 import type { LiveVenue } from '../liveVenue';
 
-/** Time from the answer to the end of the subscription. The same component often requests the book again. */
+/** Time from the answer to the end of the subscription, because components often request the same book again. */
 export const SUBSCRIPTION_KEEP_ALIVE_MS = 60_000;
 const POLL_INTERVAL_MS = 20;
 
@@ -17,7 +17,7 @@ export function createBookRequests(
   clock: MarketClock,
   name: string,
   probe: SessionProbe,
-): ExecutionVenue['request'] {
+): ExecutionVenue['requestBook'] {
   const { marketState, subscriptions } = venue;
   /** Open requests by symbol, oldest first. An answer to one request also answers earlier requests of the symbol. */
   const openRequests = new Map<string, ((problem?: string) => void)[]>();

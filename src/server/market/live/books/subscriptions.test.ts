@@ -42,7 +42,7 @@ function createTestSubscriptions() {
   return { connection, clock, subscriptions, sent, busiestSecond, listed, refused, resubscribed, reported };
 }
 
-test('simultaneous subscriptions share one message, and simultaneous unsubscriptions share another', () => {
+test('all simultaneous subscriptions share one message, as do all simultaneous unsubscriptions', () => {
   const { clock, subscriptions, sent } = createTestSubscriptions();
   const releases = SYMBOLS.map((symbol) => subscriptions.holdPart(symbol, 'book', 1_000));
   clock.advanceTo(0);

@@ -81,7 +81,7 @@ export async function createBinanceFeed(
     exchange: 'BINANCE',
     createInterpreter: createBinanceInterpreter,
     ...createBinanceRest(rest),
-    async bookSnapshot(symbol) {
+    async requestBookSnapshot(symbol) {
       const size = snapshotSizeOf(symbol);
       const data = await rest.getOrderBook({ symbol, limit: size.levels });
       if (size === USUAL_SNAPSHOT && coversTooFewBuckets(data, settings().buckets)) {

@@ -47,12 +47,12 @@ export const formatBinanceInterval = (minutes: number): '1m' | '3m' | '5m' | '15
 /** Creates the requests for contracts, funding intervals and candles of Binance USD-M. */
 export function createBinanceRest(
   rest: USDMClient,
-): Pick<ExchangeFeed, 'candles' | 'fundingIntervals' | 'instruments'> {
+): Pick<ExchangeFeed, 'requestCandles' | 'requestFundingIntervals' | 'requestInstruments'> {
   /** Exchange time minus local time in ms. */
   let clockOffset_ms = 0;
 
   return {
-    async instruments() {
+    async requestInstruments() {
       const requestedAt = Date.now();
       const serverTime = z.number().parse(await rest.getServerTime());
       clockOffset_ms = serverTime - (requestedAt + Date.now()) / 2;
@@ -67,13 +67,13 @@ export function createBinanceRest(
         return rules ? [{ symbol: contract.symbol, ...rules, turnover_24h: turnover.get(contract.symbol) ?? 0 }] : [];
       });
     },
-    async fundingIntervals() {
+    async requestFundingIntervals() {
       // The reply lists only contracts with adjusted funding. Some listed contracts have the usual interval.
       const rows = z.array(z.unknown()).parse(await rest.getFundingRates());
       const known = rows.flatMap((raw) => fundingSchema.safeParse(raw).data ?? []);
       return new Map(known.map(({ symbol, fundingIntervalHours }) => [symbol, fundingIntervalHours * HOUR_MS]));
     },
-    async candles(symbol, minutes) {
+    async requestCandles(symbol, minutes) {
       const rows = klinesSchema.parse(
         await rest.getKlines({ symbol, interval: formatBinanceInterval(minutes), limit: HISTORY_CANDLE_COUNT + 1 }),
       );

@@ -87,7 +87,7 @@ export async function createBybitFeed(
   const deepTopic: DeepTopic = {
     levels: DEEP_STREAM.depth,
     isForAllBooks: () => depth === DEEP_STREAM.depth,
-    buckets: () => settings().buckets,
+    bucketCount: () => settings().buckets,
     add(symbol) {
       deepTopics.set(symbol, 'added');
       send('subscribe', [bookTopic(symbol, DEEP_STREAM.depth)]);

@@ -41,15 +41,15 @@ const klineRowSchema = z
 const klinesSchema = z.object({ list: z.array(klineRowSchema) });
 
 /** Creates the requests for contracts and candles of Bybit V5 linear. */
-export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'candles' | 'instruments'> {
+export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'requestCandles' | 'requestInstruments'> {
   return {
-    async instruments() {
+    async requestInstruments() {
       const contracts = await requestContracts(rest);
       const { list } = tickersSchema.parse(requireResult(await rest.getTickers({ category: 'linear' })));
       const turnover = new Map(list.map(({ symbol, turnover24h }) => [symbol, turnover24h]));
       return contracts.map((contract) => ({ ...contract, turnover_24h: turnover.get(contract.symbol) ?? 0 }));
     },
-    async candles(symbol, minutes): Promise<Candle[]> {
+    async requestCandles(symbol, minutes): Promise<Candle[]> {
       // `minutes` is one of CANDLE_MINUTES. Bybit uses the number of minutes as the name of the interval.
       const interval = String(minutes) as '1' | '3' | '5' | '15' | '30' | '60';
       const reply = await rest.getKline({ category: 'linear', symbol, interval, limit: HISTORY_CANDLE_COUNT + 1 });

@@ -31,12 +31,12 @@ export type DeepTopic = {
   /** Returns true if the parameters select the deep topic for all books. */
   isForAllBooks(): boolean;
   /** Returns the number of buckets of a side that the bot reads. */
-  buckets(): number;
+  bucketCount(): number;
   /** Subscribes to the deep topic of a book and keeps the usual topic. */
   add(symbol: string): void;
   /** Unsubscribes from the usual topic of a book whose deep topic was added. */
   endUsualTopic(symbol: string): void;
-  /** Unsubscribes from the deep topic. Subscribes to the usual topic again if it was ended. */
+  /** Unsubscribes from the deep topic. Subscribes to the usual topic unless the usual topic is still open. */
   returnToUsualTopic(symbol: string): void;
   /** Called after the book was unsubscribed. Ends a deep topic that is open beside the usual topic. */
   onUnsubscribed(symbol: string): void;
@@ -47,11 +47,11 @@ export interface ExchangeFeed {
   readonly exchange: Exchange;
   createInterpreter(marketState: MarketState): ResumableInterpreter;
   /** Requests the tradable perpetual contracts in USDT. */
-  instruments(): Promise<Instrument[]>;
+  requestInstruments(): Promise<Instrument[]>;
   /** Requests the funding intervals that differ from 8 h, in ms by symbol. Absent if the feed sends the intervals. */
-  fundingIntervals?(): Promise<ReadonlyMap<string, number>>;
+  requestFundingIntervals?(): Promise<ReadonlyMap<string, number>>;
   /** Requests closed candles, oldest first. */
-  candles(symbol: string, minutes: number): Promise<Candle[]>;
+  requestCandles(symbol: string, minutes: number): Promise<Candle[]>;
   /** Opens all connections. The feed reconnects and resubscribes without further calls. */
   connect(handlers: FeedHandlers): Promise<void>;
   /** Returns the connection of a part, the load that the part adds, and the limit of the connection. */
@@ -59,7 +59,7 @@ export interface ExchangeFeed {
   /** Request cost that the exchange allows in a minute, in the exchange's unit. */
   readonly costPerMinute: number;
   costOf(request: 'candles' | 'contracts' | 'funding'): number;
-  /** Returns the cost of the next `bookSnapshot` of a symbol. */
+  /** Returns the cost of the next `requestBookSnapshot` of a symbol. */
   bookCostOf(symbol: string): number;
   subscribe(symbols: readonly string[], part: FeedPart): void;
   unsubscribe(symbols: readonly string[], part: FeedPart): void;
@@ -69,7 +69,7 @@ export interface ExchangeFeed {
    * Requests a frame with the whole book. Settles with undefined if the caller must request a larger frame. Absent if
    * the stream starts with the whole book.
    */
-  bookSnapshot?(symbol: string): Promise<unknown>;
+  requestBookSnapshot?(symbol: string): Promise<unknown>;
   close(): void;
 }
 

@@ -17,7 +17,7 @@ export type CandleHistory = {
  * intervals.
  */
 export function createCandleHistory(
-  feed: Pick<ExchangeFeed, 'candles' | 'costOf'>,
+  feed: Pick<ExchangeFeed, 'costOf' | 'requestCandles'>,
   clock: Clock,
   queue: RequestQueue,
   hooks: {
@@ -35,7 +35,7 @@ export function createCandleHistory(
     if (pending.has(name)) return;
     pending.add(name);
     try {
-      const candles = await queue.run({ cost: feed.costOf('candles') }, () => feed.candles(symbol, minutes));
+      const candles = await queue.run({ cost: feed.costOf('candles') }, () => feed.requestCandles(symbol, minutes));
       pending.delete(name);
       delays.reset();
       if (hooks.isNeeded(symbol)) hooks.arrived(symbol, minutes, candles);

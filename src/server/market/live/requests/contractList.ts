@@ -13,7 +13,7 @@ const RELOAD_INTERVAL_MS = 3_600_000;
 
 /** Creates a loader of the tradable contracts of an exchange with their funding intervals. */
 export function createContractList(
-  feed: Pick<ExchangeFeed, 'costOf' | 'fundingIntervals' | 'instruments'>,
+  feed: Pick<ExchangeFeed, 'costOf' | 'requestFundingIntervals' | 'requestInstruments'>,
   clock: Clock,
   queue: RequestQueue,
   hooks: {
@@ -30,7 +30,7 @@ export function createContractList(
     try {
       intervals = await queue.run(
         { cost: feed.costOf('funding'), urgency: 'book' },
-        () => feed.fundingIntervals?.() ?? Promise.resolve(intervals),
+        () => feed.requestFundingIntervals?.() ?? Promise.resolve(intervals),
       );
       return undefined;
     } catch (error) {
@@ -40,7 +40,9 @@ export function createContractList(
 
   async function read(): Promise<void> {
     const reading = readIntervals();
-    const contracts = await queue.run({ cost: feed.costOf('contracts'), urgency: 'book' }, () => feed.instruments());
+    const contracts = await queue.run({ cost: feed.costOf('contracts'), urgency: 'book' }, () =>
+      feed.requestInstruments(),
+    );
     const problem = await reading;
     if (!hooks.isRunning()) return;
     if (problem !== undefined) hooks.incomplete(`funding intervals: ${problem}`);

@@ -59,8 +59,8 @@ export class ExecutionFeed {
   sendChanges(at: number, latency_ms: number, deliver: DeliverFrame): void {
     const { book, trades } = this.stepToLatest();
     const times = { ts: at, cts: at - latency_ms };
-    if (trades.length > 0) deliver(this.writer.trades(trades, times), at);
-    deliver(this.writer.delta(book.takeChanges(), times), at);
+    if (trades.length > 0) deliver(this.writer.createTrades(trades, times), at);
+    deliver(this.writer.createDelta(book.takeChanges(), times), at);
     if (this.latestStep % TICKER_INTERVAL_STEPS === 0) this.sendPrices(at, deliver);
   }
 
@@ -69,14 +69,14 @@ export class ExecutionFeed {
     book.takeChanges();
     const times = { ts: at, cts: at - latency_ms };
     // Sends the trades of the step too, because a follower must not miss trades.
-    if (trades.length > 0) deliver(this.writer.trades(trades, times), at);
-    deliver(this.writer.snapshot(book.levels('bid'), book.levels('ask'), times), at);
+    if (trades.length > 0) deliver(this.writer.createTrades(trades, times), at);
+    deliver(this.writer.createSnapshot(book.publishedLevels('bid'), book.publishedLevels('ask'), times), at);
     this.sendPrices(at, deliver);
   }
 
   private sendPrices(at: number, deliver: DeliverFrame): void {
     const prices = { last: this.last, mark: this.mark, index: this.index };
-    deliver(this.writer.ticker(prices, fundingTermsOf(this.contract, this.seed, at), { ts: at, cts: at }), at);
+    deliver(this.writer.createTicker(prices, fundingTermsOf(this.contract, this.seed, at), { ts: at, cts: at }), at);
   }
 
   /** Advances the market to the data venue's latest step. Returns the book and only the trades of the latest step. */

@@ -51,7 +51,7 @@ test('following and requesting books of the execution venue does not change the 
     const venue = market.execution!;
     const release = venue.follow('BTCUSDT');
     if (second % 3 === 0) release();
-    venue.request('XRPUSDT', () => undefined);
+    venue.requestBook('XRPUSDT', () => undefined);
     venue.candles('DOTUSDT', 5);
     venue.funding('DOTUSDT');
     if (second === 5) market.faults.silenceExecution(2_000);
@@ -141,7 +141,7 @@ test('a request for a book is answered once, 20 to 80 ms later, with the current
   market.advanceTo(START_MS + 5_000);
   expect(venue.book('BTCUSDT')).toBeUndefined();
   const answers: [number, string | undefined][] = [];
-  venue.request('BTCUSDT', (problem) => answers.push([market.clock.now() - START_MS, problem]));
+  venue.requestBook('BTCUSDT', (problem) => answers.push([market.clock.now() - START_MS, problem]));
   expect(answers).toEqual([]);
   market.advanceTo(START_MS + 6_000);
   expect(answers).toEqual([[expect.any(Number), undefined]]);
@@ -155,7 +155,7 @@ test('a request for a book is answered once, 20 to 80 ms later, with the current
 test('the execution venue answers an impossible request with the reason', async () => {
   const { market, venue } = await startTestMarket();
   const problems: (string | undefined)[] = [];
-  const ask = (symbol: string) => venue.request(symbol, (problem) => problems.push(problem));
+  const ask = (symbol: string) => venue.requestBook(symbol, (problem) => problems.push(problem));
   ask('BTCUSDT');
   ask('NOSUCHUSDT');
   market.advanceTo(START_MS + 90);

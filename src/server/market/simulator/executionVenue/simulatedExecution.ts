@@ -164,7 +164,7 @@ export function createSimulatedExecution(
         marketState.dropBook(symbol);
       };
     },
-    request(symbol, answered) {
+    requestBook(symbol, answered) {
       const listing = listings.get(symbol);
       const lag = lagOf(listing?.seed ?? 0, clock.now());
       const answeredAt = Math.max(clock.now() + lag, listing?.answersUntil ?? 0);

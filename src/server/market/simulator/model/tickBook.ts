@@ -6,8 +6,8 @@ const RING_SIZE_PER_DEPTH = 8;
 export type LevelChange = { side: BookSide; tick: number; lots: number };
 
 /**
- * Order book of one contract on the simulated exchange, with whole lots at whole ticks, in a ring indexed by tick.
- * Orders and walls are stored separately and published as one quantity. Ticks up to the best bid are bids.
+ * Order book of one simulated contract, with whole lots at whole ticks, in a ring indexed by tick. Orders and walls are
+ * stored separately and published as one quantity. Ticks up to the best bid are bids.
  */
 export class TickBook {
   bestBid: number;
@@ -113,7 +113,7 @@ export class TickBook {
   }
 
   /** Returns all published levels of a side, best first. */
-  levels(side: BookSide): LevelChange[] {
+  publishedLevels(side: BookSide): LevelChange[] {
     const levels: LevelChange[] = [];
     const [best, step] = side === 'bid' ? [this.bestBid, -1] : [this.bestAsk, 1];
     for (let distance = 0; distance <= this.depthTicks; distance++) {

@@ -5,7 +5,7 @@ export type FaultControls = {
   /** Sends a delta that crosses the book. */
   crossBook(symbol: string): void;
   /** Sends a malformed frame for the symbol. */
-  sendMalformed(symbol: string): void;
+  sendMalformedFrame(symbol: string): void;
   /** Stops all frames of the symbol. */
   freeze(symbol: string, forMs: number): void;
   /** Stops all frames of the data venue. */

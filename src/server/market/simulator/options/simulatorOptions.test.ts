@@ -22,7 +22,7 @@ test('an unknown regime is rejected with the list of regimes', () => {
   expect(() => parseSimulatorOptions({ MARKET_REGIME: 'WILD' })).toThrow(/use one of RANGE, NORMAL, VOLATILE, THIN/);
 });
 
-test("other markets reject the simulator's options", () => {
+test("a market other than the simulator rejects the simulator's options", () => {
   expect(() => rejectSimulatorOptions({ MARKET_REGIME: 'THIN' })).toThrow(
     /MARKET_REGIME is for the simulated market only/,
   );
