@@ -153,13 +153,13 @@ export class MarketStatistics {
       { name: '20 levels, kUSDT', values: [mean(this.rawUsdt) / 1e3] },
       { name: '20 levels, bps a side', values: [mean(this.spans)] },
       { name: 'level p95, p99 over median', values: [0.95, 0.99].map((share) => quantile(levels, share) / median) },
-      { name: 'log of level, standardDeviation', values: [standardDeviation(this.levels.map(Math.log))] },
+      { name: 'log of level, deviation', values: [standardDeviation(this.levels.map(Math.log))] },
       {
-        name: 'OBI of 1, 20 levels, standardDeviation',
+        name: 'OBI of 1, 20 levels, deviation',
         values: [standardDeviation(this.touchImbalances), standardDeviation(imbalances)],
       },
       {
-        name: 'OBI of 18 buckets: standardDeviation, acf at 1 s',
+        name: 'OBI of 18 buckets: deviation, acf at 1 s',
         values: [standardDeviation(this.bucketImbalances), autocorrelation(this.bucketImbalances, SAMPLES_PER_SECOND)],
       },
       { name: 'OBI acf at 0.1, 1, 5 s', values: [1, 10, 50].map((lag) => autocorrelation(imbalances, lag)) },
@@ -176,7 +176,7 @@ export class MarketStatistics {
       { name: 'market orders a second', values: [this.orders.length / seconds] },
       { name: 'market order, kUSDT', values: [mean(this.orders.map(({ usdt }) => usdt)) / 1e3] },
       {
-        name: 'log of order, standardDeviation',
+        name: 'log of order, deviation',
         values: [standardDeviation(this.orders.map(({ usdt }) => Math.log(usdt)))],
       },
       { name: 'order sign acf at 1, 5', values: [1, 5].map((lag) => autocorrelation(signs, lag)) },
