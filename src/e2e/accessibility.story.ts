@@ -13,7 +13,7 @@ test('login, Dashboard and Live Signals have no accessibility violation', async 
   await operator.pressCommand('Start Bot');
   await expect(operator.rowsOf('Recent signals').first()).toBeVisible({ timeout: 60_000 });
   expect(await accessibilityViolations(page)).toEqual([]);
-  await operator.tab('Live Signals').click();
+  await operator.openTabAfterCheck('Live Signals');
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 });
@@ -52,14 +52,14 @@ test.describe('with a trade history', () => {
       await expect(rowsOfGrid(page, 'Trades').first()).toBeVisible();
       expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);
 
-      await operator.tab('System Logs').click();
+      await operator.openTabAfterCheck('System Logs');
       await rowsOfGrid(page, 'System logs').nth(2).getByRole('button').click();
       expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);
       await operator.button('Timeline').click();
       await expect(page.getByRole('region', { name: 'System logs' }).getByRole('listitem').first()).toBeVisible();
       expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);
 
-      await operator.tab('Analytics').click();
+      await operator.openTabAfterCheck('Analytics');
       await expect(operator.rowsOf('Last 7 days').first()).toBeVisible();
       expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);
       // The drawing layer of a chart must not take the focus, because it has no name and no focus ring.

@@ -89,7 +89,7 @@ for (const size of DESKTOP_AND_PHONE) {
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
-    await operator.tab('API Keys').click();
+    await operator.openTabAfterCheck('API Keys');
     await page.getByLabel('BYBIT API key').fill('typed');
     await expect(page.getByText('changed, not saved')).toBeVisible();
     expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, schemes)).toEqual([]);

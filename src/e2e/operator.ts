@@ -5,6 +5,8 @@ import { OPERATOR_CREDENTIALS } from './botProcess';
 /** Timeout of a click. A button may disappear when the bot closes the trade. */
 const CLICK_TIMEOUT_MS = 5_000;
 
+const TAB_CHANGE_TIMEOUT_MS = 2_000;
+
 /** Operates the console like an operator. Finds elements by their visible text. */
 export class OperatorPage {
   constructor(
@@ -34,6 +36,17 @@ export class OperatorPage {
 
   tab(name: string): Locator {
     return this.page.getByRole('tab', { name, exact: true });
+  }
+
+  /**
+   * Opens a tab after a check that blocks the page for seconds. The console then shows a banner for a moment, and ignores
+   * clicks just after the banner moved the page.
+   */
+  async openTabAfterCheck(name: string): Promise<void> {
+    await expect(async () => {
+      await this.tab(name).click();
+      await expect(this.tab(name)).toHaveAttribute('aria-selected', 'true', { timeout: TAB_CHANGE_TIMEOUT_MS });
+    }).toPass();
   }
 
   /** Returns the button of a command in the control bar. */
