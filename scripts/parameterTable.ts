@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parameterTable, undrivenParameterList } from '@/contract/params/table';
+import { parameterTable, notFullyUsedParameterList } from '@/contract/params/table';
 import { PARAMETER_USE } from '@/server/bot/settings/parameterUse';
 
 const REPOSITORY_ROOT = path.join(__dirname, '..');
@@ -14,7 +14,7 @@ const TABLE_FILE = 'src/contract/params/README.md';
 const tableText = [
   TABLE_INTRODUCTION,
   'The embedded bot does not use these fields, or not fully:\n',
-  undrivenParameterList(PARAMETER_USE),
+  notFullyUsedParameterList(PARAMETER_USE),
   parameterTable(PARAMETER_USE),
 ].join('\n');
 const tablePath = path.join(REPOSITORY_ROOT, TABLE_FILE);

@@ -34,7 +34,7 @@ const allTradesOf = ({ store }: SignedInConsole): AllTrades => {
   // The cast is needed because the cache does not know the types of its entries.
   return (queries['getAllTrades(undefined)']?.data as AllTrades | undefined) ?? null;
 };
-const rowsOf = (console: SignedInConsole) => {
+const allTradeRowsOf = (console: SignedInConsole) => {
   const value = allTradesOf(console);
   return value?.state === 'ready' ? tradesByIds(selectTradeTable(console.store.getState()), value.ids) : [];
 };
@@ -68,7 +68,7 @@ test('loadAllTrades repeats a request when the list shifted after the request wa
   });
   void console.store.dispatch(loadAllTrades());
   await advance(1_000);
-  const ids = rowsOf(console).map(({ trade_id }) => trade_id);
+  const ids = allTradeRowsOf(console).map(({ trade_id }) => trade_id);
   const found = new Set(ids);
   expect(trades.filter(({ trade_id }) => !found.has(trade_id))).toEqual([]);
   expect(found.size).toBe(ids.length);
@@ -90,7 +90,7 @@ test('loadAllTrades publishes its progress at most four times a second', async (
   void console.store.dispatch(loadAllTrades());
   while (allTradesOf(console)?.state !== 'ready') await advance(10);
   const seconds = (Date.now() - began) / 1_000;
-  expect(rowsOf(console)).toHaveLength(10_000);
+  expect(allTradeRowsOf(console)).toHaveLength(10_000);
   expect(published.size).toBeGreaterThan(1);
   expect(published.size).toBeLessThanOrEqual(1 + 4 * seconds);
 });
@@ -121,7 +121,7 @@ test('the loaded list contains the live update of a trade that changed after its
   });
   void console.store.dispatch(loadAllTrades());
   await advance(1_000);
-  const found = new Map(rowsOf(console).map((trade) => [trade.trade_id, trade.status]));
+  const found = new Map(allTradeRowsOf(console).map((trade) => [trade.trade_id, trade.status]));
   expect([found.get('new'), found.get('old'), found.size]).toEqual(['OPEN', 'CLOSED', 702]);
 });
 

@@ -186,7 +186,7 @@ export const addToAllTrades =
     dispatch(putAllTrades({ ...all, ids: [...added, ...all.ids], total }));
   };
 
-/** Adds the latest trades and all trades back to the newest loaded trade. */
+/** Adds all trades that are newer than the newest loaded trade. */
 export const catchUpAllTrades =
   (latest: readonly string[]): CacheThunk<Promise<void>> =>
   async (dispatch, getState) => {

@@ -20,7 +20,7 @@ import { systemLogsApi } from './systemLogs';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-const reply401 = () => json({ detail: 'Not authenticated' }, 401);
+const unauthorizedReply = () => json({ detail: 'Not authenticated' }, 401);
 const LOGIN_REQUEST = { username: 'operator', password: 'secret' };
 const isSignedIn = ({ store }: ReturnType<typeof createFakeConsole>) => selectIsSignedIn(store.getState());
 const requestStatus = ({ store }: ReturnType<typeof createFakeConsole>) =>
@@ -47,7 +47,7 @@ test('a wrong password does not sign out, and the sign-in screen receives the re
 
 test('a 401 reply to a status request ends the session and clears the loaded data', async () => {
   const console = await signedInConsole();
-  console.wire.answer('GET /api/status', reply401);
+  console.wire.answer('GET /api/status', unauthorizedReply);
   await requestStatus(console);
   await settle();
   expect(isSignedIn(console)).toBe(false);
@@ -65,7 +65,7 @@ test('a 401 with an HTML body from a proxy signs out', async () => {
 
 test('a 401 for a request without a token does not sign out', async () => {
   const console = createFakeConsole();
-  console.wire.answer('GET /api/status', reply401);
+  console.wire.answer('GET /api/status', unauthorizedReply);
   await requestStatus(console);
   expect(console.wire.last('GET /api/status')?.token).toBeNull();
   expect(selectEndedBy(console.store.getState())).toBeNull();
@@ -79,7 +79,7 @@ test('a late 401 of an earlier session does not end the current session', async 
   void console.store.dispatch(botControlApi.endpoints.stopBot.initiate());
   await settle();
   console.store.dispatch(signedIn({ token: 'new', username: 'operator' }));
-  held.release(reply401());
+  held.release(unauthorizedReply());
   await settle();
   expect(console.store.getState().session.token).toBe('new');
 });
@@ -88,7 +88,7 @@ test('a 401 on the logs removes the stored token and reloads the page', async ()
   const console = await signedInConsole();
   await advance(10);
   expect(console.storage.kept.get(STORED_SESSION_KEY)).toContain('token-1');
-  console.wire.answer('GET /api/system-logs', reply401);
+  console.wire.answer('GET /api/system-logs', unauthorizedReply);
   await console.store.dispatch(systemLogsApi.endpoints.getSystemLogs.initiate({ limit: 500 }));
   expect(console.storage.kept.get(STORED_SESSION_KEY) ?? '').not.toContain('token-1');
   expect(console.reload).toHaveBeenCalledTimes(1);
@@ -98,7 +98,7 @@ test('a 401 on the logs removes the stored token and reloads the page', async ()
 
 test('after a 401 on the logs the reloaded page shows the reason once', async () => {
   const console = await signedInConsole();
-  console.wire.answer('GET /api/system-logs', reply401);
+  console.wire.answer('GET /api/system-logs', unauthorizedReply);
   await console.store.dispatch(systemLogsApi.endpoints.getSystemLogs.initiate({ limit: 500 }));
   const reloaded = createFakeConsole({ stored: Object.fromEntries(console.storage.kept) });
   await settle();
@@ -115,7 +115,7 @@ test('the page reloads after a 401 on the logs when the browser refuses storage'
   console.storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  console.wire.answer('GET /api/system-logs', reply401);
+  console.wire.answer('GET /api/system-logs', unauthorizedReply);
   await console.store.dispatch(systemLogsApi.endpoints.getSystemLogs.initiate({ limit: 500 }));
   expect(console.reload).toHaveBeenCalledTimes(1);
 });

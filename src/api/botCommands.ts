@@ -25,7 +25,10 @@ export type ControlBarCommand = {
   shown: (view: LastBotStatus) => boolean;
   /** Returns the confirmation question of the command, or null when one click is enough. */
   ask: (view: LastBotStatus) => CommandQuestion | null;
-  /** True for a command that limits risk. Even a running request does not block a repetition of such a command. */
+  /**
+   * True for a command that limits risk, such as Stop. The button of the command stays enabled while a request is
+   * running.
+   */
   protects: boolean;
   /** Text beside the command after a failure without a message. */
   mark?: {
@@ -50,7 +53,7 @@ type BotCommands = {
 export type BotCommandName = keyof BotCommands & CallName;
 export type ControlBarCommandName = Exclude<BotCommandName, 'closePosition'>;
 
-const askNothing = (): null => null;
+const noQuestion = (): null => null;
 const isStatusUnreliable = ({ status, old }: LastBotStatus): boolean => status === null || old;
 const statusMatches = ({ status }: LastBotStatus, matches: (status: Status) => boolean): boolean =>
   status !== null && matches(status);
@@ -78,7 +81,7 @@ export const BOT_COMMANDS: BotCommands = {
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
     shown: (view) => statusMatches(view, (bot) => bot.running && !bot.paused),
-    ask: askNothing,
+    ask: noQuestion,
     success: 'silent',
     failure: 'logged',
     mark: { text: 'not paused', settledBy: ({ running, paused }) => !running || paused },
@@ -102,7 +105,7 @@ export const BOT_COMMANDS: BotCommands = {
     timeoutMs: RISK_LIMITING_TIMEOUT_MS,
     protects: true,
     shown: (view) => isStatusUnreliable(view) || statusMatches(view, (bot) => bot.running),
-    ask: askNothing,
+    ask: noQuestion,
     success: 'silent',
     failure: 'logged',
     mark: { text: 'not stopped', settledBy: ({ running }) => !running },

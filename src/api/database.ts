@@ -5,7 +5,7 @@ import { consoleApi } from './consoleApi';
 import { signalsApi } from './signals';
 import { refreshStatusAfter } from './status';
 
-const clearSignalsList = signalsApi.util.updateQueryData('getSignals', undefined, (list) => {
+const clearSignalsListAction = signalsApi.util.updateQueryData('getSignals', undefined, (list) => {
   list.rows = [];
 });
 
@@ -21,7 +21,7 @@ export const databaseApi = consoleApi.injectEndpoints({
         const reply = await queryFulfilled.catch(() => null);
         if (reply?.data.status !== 'cleared') return;
         // The deleted rows are removed immediately, because the reload may fail.
-        dispatch(clearSignalsList);
+        dispatch(clearSignalsListAction);
         dispatch(clearTrades());
       },
       extraOptions: { timeoutMs: 60_000 },

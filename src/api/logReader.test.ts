@@ -15,7 +15,7 @@ const logsReply = (newest: number) => ({
   components: ['DATA'],
 });
 
-function countingReader() {
+function createCountingLogReader() {
   let parsed = 0;
   const reader = createLogReader({
     safeParse(row) {
@@ -27,7 +27,7 @@ function countingReader() {
 }
 
 test('a refresh parses only the new lines, and a known line keeps its object', () => {
-  const reader = countingReader();
+  const reader = createCountingLogReader();
   const first = reader.read('all', logsReply(5_000));
   expect(reader.parsed()).toBe(LINE_COUNT);
   const second = reader.read('all', logsReply(5_003));
@@ -74,8 +74,8 @@ test('the log reader rejects an unreadable line in every reply with a reason tha
   }
 });
 
-test('the log reader parses all lines of a forgotten query again', () => {
-  const reader = countingReader();
+test('the log reader parses all lines of a query again after `forget`', () => {
+  const reader = createCountingLogReader();
   reader.read('all', logsReply(5_000));
   reader.read('errors', logsReply(5_000));
   expect(reader.parsed()).toBe(2 * LINE_COUNT);

@@ -11,14 +11,13 @@ import { consoleApi } from './consoleApi';
 /** The timeout is long because the server analyses many symbols in sequence. */
 const MARKET_ANALYSIS_OPTIONS = { timeoutMs: 120_000 };
 
-const UNFETCHED_ENDPOINT = { queryFn: () => ({ data: null }), keepUnusedDataFor: Infinity };
+const CACHE_ONLY_ENDPOINT = { queryFn: () => ({ data: null }), keepUnusedDataFor: Infinity };
 
-// Cache entries for the last good results, which last for the session and are never fetched. A new run clears its
-// previous result.
+// Cache entries of the last successful results. Mutations write the entries, which stay in the cache for the session.
 const lastResultsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    lastAnalysis: builder.query<MarketAnalysis | null, void>(UNFETCHED_ENDPOINT),
-    lastSimulation: builder.query<TradeSimulation | null, void>(UNFETCHED_ENDPOINT),
+    lastAnalysis: builder.query<MarketAnalysis | null, void>(CACHE_ONLY_ENDPOINT),
+    lastSimulation: builder.query<TradeSimulation | null, void>(CACHE_ONLY_ENDPOINT),
   }),
 });
 

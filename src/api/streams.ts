@@ -138,7 +138,7 @@ export function createFrameStreams() {
   };
 }
 
-/** Removes known trades, unless all trades are newer. The bot repeats the last trades after each `watch`. */
+/** Removes known trades, because the bot repeats the last trades after each `watch`. */
 function withoutKnownTrades(trades: readonly TapeTrade[], known: readonly TapeTrade[]): readonly TapeTrade[] {
   const [[firstAt] = [0]] = trades;
   const [[newestAt] = [0]] = known;

@@ -15,48 +15,51 @@ type SignedInConsole = Awaited<ReturnType<typeof signedInConsole>>;
 const SECOND_PAGE = { skip: 50, limit: 50 };
 
 const tradeTableOf = ({ store }: SignedInConsole) => selectTradeTable(store.getState());
-const selectPage = createRowsSelector((state) => tradesApi.endpoints.getTrades.select(SECOND_PAGE)(state).data?.ids);
-const pageRows = ({ store }: SignedInConsole) => selectPage(store.getState());
-const openPage = ({ store }: SignedInConsole) => store.dispatch(tradesApi.endpoints.getTrades.initiate(SECOND_PAGE));
+const selectSecondPageRows = createRowsSelector(
+  (state) => tradesApi.endpoints.getTrades.select(SECOND_PAGE)(state).data?.ids,
+);
+const secondPageRows = ({ store }: SignedInConsole) => selectSecondPageRows(store.getState());
+const openSecondPage = ({ store }: SignedInConsole) =>
+  store.dispatch(tradesApi.endpoints.getTrades.initiate(SECOND_PAGE));
 const answerTradesWith = ({ wire }: Pick<SignedInConsole, 'wire'>, trades: readonly object[]): void =>
   wire.answer('GET /api/trades', () => json({ trades, total: trades.length, has_more: false }));
 const CLOSE_EVENT = { type: 'trade_close', data: aTrade('a', { status: 'CLOSED' }) };
 
 test('one close event changes the trade in the latest list and in all loaded pages', async () => {
   const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a'), aTrade('b')]));
-  await openPage(console);
-  const before = pageRows(console);
+  await openSecondPage(console);
+  const before = secondPageRows(console);
   console.wire.hold('GET /api/trades');
   console.sockets.latest().receive(CLOSE_EVENT);
   await advance(0);
-  for (const rows of [console.trades(), pageRows(console)])
+  for (const rows of [console.trades(), secondPageRows(console)])
     expect(rows?.map(({ status }) => status)).toEqual(['CLOSED', 'OPEN']);
-  expect(pageRows(console)?.[1]).toBe(before?.[1]);
+  expect(secondPageRows(console)?.[1]).toBe(before?.[1]);
 });
 
 test('a reply requested before a close does not reopen the trade', async () => {
   const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a')]));
   const held = console.wire.hold('GET /api/trades');
-  void openPage(console);
+  void openSecondPage(console);
   await advance(0);
   console.sockets.latest().receive(CLOSE_EVENT);
   await advance(0);
   held.release(json({ trades: [aTrade('a')], total: 1, has_more: false }));
   await advance(0);
-  expect(pageRows(console)?.map(({ status }) => status)).toEqual(['CLOSED']);
+  expect(secondPageRows(console)?.map(({ status }) => status)).toEqual(['CLOSED']);
 });
 
 test('a reload without changes keeps the rows of the latest trades', async () => {
   const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a')]));
   const before = console.trades();
-  await openPage(console);
+  await openSecondPage(console);
   expect(console.trades()).toBe(before);
 });
 
 test('the table drops the trades of a page that left the cache', async () => {
   const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a')]));
   answerTradesWith(console, [aTrade('x'), aTrade('y')]);
-  const page = openPage(console);
+  const page = openSecondPage(console);
   await page;
   expect(tradeTableSize(tradeTableOf(console))).toBe(3);
   page.unsubscribe();
@@ -68,7 +71,7 @@ test('the table drops the trades of a page that left the cache', async () => {
 test('a reply after sign-out adds no trade to the cache', async () => {
   const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a')]));
   const held = console.wire.hold('GET /api/trades');
-  void openPage(console);
+  void openSecondPage(console);
   await advance(0);
   console.store.dispatch(signedOut({ reason: 'operator' }));
   held.release(json([aTrade('x')]));

@@ -62,7 +62,8 @@ const LISTING_ENDPOINTS: readonly (string | undefined)[] = ['getTrades', 'getAll
 const MAX_UNLISTED_TRADES = 1_000;
 
 /**
- * Drops the trades that no list contains. Does nothing while a list is loading, because the ids of a list arrive last.
+ * Drops the trades that no list contains. Does nothing while a list is loading, because the trades are stored before
+ * the ids of the list.
  */
 const dropUnlistedTrades =
   (maxUnlisted: number): CacheThunk<void> =>

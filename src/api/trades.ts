@@ -17,14 +17,14 @@ import {
 } from './tradeTable';
 
 /** A list of trade ids. The rows are in the trade table. */
-export type TradesWindow = {
+export type TradeIdList = {
   ids: readonly string[];
   /** Total number of trades. The value is null for plain lists while the last page is unread. */
   total: number | null;
   hasMore: boolean;
   rejected: string[];
 };
-export type TradesChunk = Omit<TradesWindow, 'ids'> & {
+export type TradesChunk = Omit<TradeIdList, 'ids'> & {
   rows: Trade[];
   /** Number of rows that the bot sent, including unreadable and duplicate rows. */
   received: number;
@@ -44,7 +44,7 @@ export const HISTORY_TAG = { type: 'Trades', id: 'HISTORY' } as const;
 export const tradesApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     /** The latest trades or a page of the history. `useLatestTrades` and `useTrades` add the rows. */
-    getTrades: builder.query<TradesWindow, TradesQuery>({
+    getTrades: builder.query<TradeIdList, TradesQuery>({
       queryFn: async (query, { dispatch, getState, signal }, _options, send) => {
         // The cast is needed because RTK Query does not know the types of this store.
         const asked = selectTradeTable(getState() as CacheState);

@@ -72,7 +72,7 @@ const pressKey = async (key: string): Promise<void> => {
   });
 };
 const pageHeader = (): HTMLElement => screen.getByRole('heading', { level: 1 }).closest('header')!;
-const chosenTab = (): string | null => screen.getByRole('tab', { selected: true }).textContent;
+const selectedTabName = (): string | null => screen.getByRole('tab', { selected: true }).textContent;
 const openHash = async (hash: string): Promise<void> => {
   location.hash = hash;
   await act(async () => {
@@ -296,12 +296,12 @@ describe('tabs', () => {
   test('the hash of the URL selects the tab', async () => {
     location.hash = '#parameters?focus=obi_threshold';
     await openSignedIn();
-    expect(chosenTab()).toBe('Parameters');
+    expect(selectedTabName()).toBe('Parameters');
     expect(screen.getByText('The parameters could not be loaded')).toBeInTheDocument();
     await openHash('#nowhere');
-    expect(chosenTab()).toBe('Dashboard');
+    expect(selectedTabName()).toBe('Dashboard');
     await openHash('#signals');
-    expect(chosenTab()).toBe('Live Signals');
+    expect(selectedTabName()).toBe('Live Signals');
     expect(screen.getByRole('tabpanel', { name: 'Live Signals' })).toBeInTheDocument();
   });
 
@@ -354,7 +354,7 @@ describe('tabs', () => {
     await openSignedIn();
     fireEvent.keyDown(screen.getByRole('tab', { name: 'Trades' }), { key: ' ' });
     await advanceMs(50);
-    expect(chosenTab()).toBe('Trades');
+    expect(selectedTabName()).toBe('Trades');
   });
 
   test('a crashed tab shows its error and the rest of the page keeps working', async () => {

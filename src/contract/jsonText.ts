@@ -3,17 +3,17 @@ const MAX_JSON_DEPTH = 64;
 
 /** Parses JSON. Throws a SyntaxError for invalid JSON and for more than 64 nested levels. */
 export function parseJson(text: string): unknown {
-  if (isTooDeep(text)) throw new SyntaxError(`nested more than ${MAX_JSON_DEPTH} deep`);
+  if (exceedsMaxDepth(text)) throw new SyntaxError(`nested more than ${MAX_JSON_DEPTH} deep`);
   return JSON.parse(text);
 }
 
 /** Returns true for too many nested levels. Counts brackets outside texts in one pass. */
-function isTooDeep(text: string): boolean {
+function exceedsMaxDepth(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     switch (text[at]) {
       case '"':
-        at = endOfText(text, at);
+        at = closingQuoteIndex(text, at);
         break;
       case '[':
       case '{':
@@ -35,14 +35,14 @@ function isTooDeep(text: string): boolean {
  * Returns the index of the closing quote of the text that starts at `start`, or the input length without a closing
  * quote.
  */
-function endOfText(text: string, start: number): number {
+function closingQuoteIndex(text: string, start: number): number {
   let at = text.indexOf('"', start + 1);
-  while (at >= 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
+  while (at >= 0 && isEscapedQuote(text, at)) at = text.indexOf('"', at + 1);
   return at < 0 ? text.length : at;
 }
 
 /** Returns true when an odd number of backslashes precedes the quote. */
-function isEscaped(text: string, quote: number): boolean {
+function isEscapedQuote(text: string, quote: number): boolean {
   let at = quote - 1;
   while (text[at] === '\\') at -= 1;
   return (quote - at) % 2 === 0;

@@ -52,7 +52,10 @@ export const marketAnalysisSchema = z.looseObject({
       avg_walls_15k: nullableNumberSchema,
       avg_wall_distance_usd: nullableNumberSchema,
       avg_wall_distance: nullableNumberSchema,
-      /** Contract addition: mean wall distance in percent. A mean in dollars has no meaning across all prices. */
+      /**
+       * Contract addition: mean wall distance in percent. A mean in dollars is meaningless because the symbols have
+       * different prices.
+       */
       avg_wall_distance_pct: nullableNumberSchema,
       avg_obi: nullableNumberSchema,
       both_walls_coverage: nullableNumberSchema,

@@ -78,8 +78,8 @@ export const candlesSchema = z.looseObject({
   ema_fast_period: rowNumberSchema,
   ema_slow_period: rowNumberSchema,
   /**
-   * Candle length of the bot's EMA filter in minutes. The EMA filter uses the EMAs of the reply only when `minutes` is
-   * equal.
+   * Candle length of the bot's EMA filter in minutes. The EMAs of the reply are those of the EMA filter only when
+   * `ema_minutes` equals `minutes`.
    */
   ema_minutes: rowNumberSchema,
 });

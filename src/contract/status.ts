@@ -19,7 +19,7 @@ export const statusSchema = z.looseObject({
    * Contract addition: net PnL in USDT if all open trades were closed now. The value is null when a price is unknown.
    */
   unrealized_pnl_net: rowNumberSchema.optional(),
-  /** Contract addition: names of the other additions that the bot supports. */
+  /** Contract addition: names of the contract additions that the bot supports. */
   capabilities: capabilitiesSchema,
 });
 export type Status = z.infer<typeof statusSchema>;

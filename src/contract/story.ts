@@ -31,7 +31,10 @@ export type StoryWall = z.infer<typeof storyWallSchema>;
 
 const storyEventSchema = z.looseObject({
   at: z.number(),
-  /** 'entry', 'exit', 'stop', 'target', 'wall', 'funding' or 'order'. Other kinds are displayed as text. */
+  /**
+   * Kind of the event: 'entry', 'exit', 'stop', 'target', 'wall', 'funding' or 'order'. Any other kind is displayed as
+   * text.
+   */
   kind: rowTextSchema,
   price: rowNumberSchema,
   /** Description of the event in words. */

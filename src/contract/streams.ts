@@ -128,7 +128,7 @@ const outcomeChangeSchema = z.looseObject({
 });
 export type OutcomeChange = z.infer<typeof outcomeChangeSchema>;
 
-/** Contract additions. A console that does not know these frame types ignores them. */
+/** Contract additions: stream frames. A console ignores a frame of an unknown type. */
 export const streamFrameSchema = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('positions'), data: z.array(livePositionSchema) }),
   z.looseObject({ type: z.literal('book'), data: bookFrameSchema }),

@@ -10,11 +10,14 @@ export const ANALYTICS_INTERVAL_MS = 30_000;
 export const KEYS_SAVED_NOTE_DURATION_MS = 3_000;
 
 // The following values are not in the specification.
-/** Interval of the diagnostics requests, which change slowly. */
+/** Interval of the diagnostics requests. The interval is long because diagnostics change slowly. */
 export const DIAGNOSTICS_INTERVAL_MS = 5_000;
 /** Interval of the diagnostics requests from Start to the first signal, while the operator watches the counts. */
 export const DIAGNOSTICS_START_INTERVAL_MS = 1_000;
-/** Time for which signals are collected before one dispatch. Collecting costs a third of a dispatch per frame. */
+/**
+ * Time for which signals are collected before one dispatch. One dispatch per frame would cost three times as much
+ * processor time.
+ */
 export const SIGNAL_BATCH_MS = 100;
 /** Age from which the console displays the age of a status. The console requests a status every two seconds. */
 export const DISPLAYED_AGE_MIN_MS = 3_000;

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 
 const MINUTE_TIMEOUT = { timeout: 60_000 };
-const SHORT_TIMEOUT = { timeout: 5_000 };
+const FIVE_SECOND_TIMEOUT = { timeout: 5_000 };
 
 test('Start Bot produces signals and a trade within a minute', async ({ operator }) => {
   await operator.signIn();
@@ -35,8 +35,11 @@ test('Pause, Resume, Close All, Stop and Emergency Reset take effect', async ({ 
   // Retries with the next trade, because a trade may be closed by the bot before the click.
   await expect(async () => {
     await operator.pressCommand('Close All Positions');
-    await page.getByRole('dialog').getByRole('button', { name: 'Close All Positions' }).click(SHORT_TIMEOUT);
-    await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/Closed [1-9]\d* positions/, SHORT_TIMEOUT);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close All Positions' }).click(FIVE_SECOND_TIMEOUT);
+    await expect(page.getByRole('log', { name: 'Messages' })).toContainText(
+      /Closed [1-9]\d* positions/,
+      FIVE_SECOND_TIMEOUT,
+    );
   }).toPass(MINUTE_TIMEOUT);
 
   await operator.pressCommand('Stop Bot');

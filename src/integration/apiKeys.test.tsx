@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import '@/features/apiKeys/ApiKeysTab';
 import { openStore } from '@/server/store/store';
 import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
-import { chosenTab, messageTexts } from './onScreen';
+import { selectedTabName, messageTexts } from './onScreen';
 
 setUpConsoleTests();
 
@@ -18,7 +18,7 @@ const TYPED_SECRET = 'marker-typed-secret-0005';
 
 type RenderedConsole = Awaited<ReturnType<typeof renderConsole>>;
 
-async function openKeys(): Promise<{ operator: RenderedConsole; store: ReturnType<typeof openStore> }> {
+async function openApiKeysTab(): Promise<{ operator: RenderedConsole; store: ReturnType<typeof openStore> }> {
   const store = openStore(':memory:', { secret: 'for tests' });
   store.keys.save(STORED_KEYS);
   const operator = await renderConsole({ store });
@@ -28,14 +28,15 @@ async function openKeys(): Promise<{ operator: RenderedConsole; store: ReturnTyp
   return { operator, store };
 }
 
-const typeInto = (label: string, text: string): void =>
+const typeIntoField = (label: string, text: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
-const leaveDialog = (): HTMLElement => screen.getByRole('dialog', { name: 'Leave and forget unsaved keys?' });
+const leaveConfirmationDialog = (): HTMLElement =>
+  screen.getByRole('dialog', { name: 'Leave and forget unsaved keys?' });
 
 test('changing the tab, going back or logging out asks for confirmation before typed keys are lost', async () => {
-  const { operator } = await openKeys();
-  typeInto('BYBIT API secret', TYPED_SECRET);
+  const { operator } = await openApiKeysTab();
+  typeIntoField('BYBIT API secret', TYPED_SECRET);
   const ways = [
     () => operator.perform(() => history.back()),
     () => operator.click(screen.getByRole('tab', { name: 'Trades' })),
@@ -45,19 +46,19 @@ test('changing the tab, going back or logging out asks for confirmation before t
     await leave();
     await operator.passUntil(() => screen.queryByRole('dialog') !== null, 3_000);
     expect(location.hash).toBe('#keys');
-    await operator.click(within(leaveDialog()).getByRole('button', { name: 'Cancel' }));
+    await operator.click(within(leaveConfirmationDialog()).getByRole('button', { name: 'Cancel' }));
     await operator.pass(1_000);
-    expect(chosenTab()).toBe('API Keys');
+    expect(selectedTabName()).toBe('API Keys');
     expect(screen.getByLabelText('BYBIT API secret')).toHaveValue(TYPED_SECRET);
   }
   await operator.click(screen.getByRole('tab', { name: 'Live Signals' }));
-  await operator.click(within(leaveDialog()).getByRole('button', { name: 'Leave' }));
-  expect([chosenTab(), location.hash]).toEqual(['Live Signals', '#signals']);
+  await operator.click(within(leaveConfirmationDialog()).getByRole('button', { name: 'Leave' }));
+  expect([selectedTabName(), location.hash]).toEqual(['Live Signals', '#signals']);
   await operator.perform(() => void (location.hash = '#keys'));
   await operator.passUntil(() => screen.queryByDisplayValue(STORED_KEYS.binance_key) !== null);
   expect(screen.getByLabelText('BYBIT API secret')).toHaveValue(STORED_KEYS.bybit_secret);
   await operator.click(screen.getByRole('tab', { name: 'Live Signals' }));
-  expect([chosenTab(), screen.queryByRole('dialog')]).toEqual(['Live Signals', null]);
+  expect([selectedTabName(), screen.queryByRole('dialog')]).toEqual(['Live Signals', null]);
 });
 
 /** Creates a server reply that repeats the received keys. */
@@ -72,10 +73,10 @@ test('the storage, state, logs, exports and other screens of the console contain
   for (const level of ['log', 'info', 'warn', 'debug'] as const) {
     jest.spyOn(console, level).mockImplementation((...words) => void said.push(words));
   }
-  const { operator, store } = await openKeys();
+  const { operator, store } = await openApiKeysTab();
   const { wire } = operator;
   await operator.click(screen.getByLabelText('Show secrets'));
-  typeInto('BYBIT API secret', TYPED_SECRET);
+  typeIntoField('BYBIT API secret', TYPED_SECRET);
 
   wire.distort('POST /api/keys/validate', echoReply(422, {}));
   await operator.press('Validate Keys');
@@ -110,8 +111,8 @@ test('the storage, state, logs, exports and other screens of the console contain
 });
 
 test('saved keys are shown after a reload, and only the server stores them', async () => {
-  const { operator } = await openKeys();
-  typeInto('BYBIT API secret', ` ${TYPED_SECRET}\n`);
+  const { operator } = await openApiKeysTab();
+  typeIntoField('BYBIT API secret', ` ${TYPED_SECRET}\n`);
   await operator.press('Save Keys');
   expect(messageTexts()).toEqual(['API Keys saved successfully!']);
   await operator.pass(4_000);
@@ -122,7 +123,7 @@ test('saved keys are shown after a reload, and only the server stores them', asy
 });
 
 test('a request for the keys shows the sign-in form after the server ended the session', async () => {
-  const { operator } = await openKeys();
+  const { operator } = await openApiKeysTab();
   operator.wire.distort('GET /api/keys', () => new Response('{"detail":"Not authenticated"}', { status: 401 }));
   await operator.perform(() => void (location.hash = '#dashboard'));
   await operator.perform(() => void (location.hash = '#keys'));

@@ -3,7 +3,7 @@ import { openStore } from '@/server/store/store';
 import { aSignal } from '@/testing/fixtures';
 import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
 import { closedTrade, NOON, openTrade, signalAt } from '@/testing/storedRows';
-import { chosenTab, controlBarFigure, headerText, tableRows } from './onScreen';
+import { selectedTabName, controlBarFigure, headerText, tableRows } from './onScreen';
 
 setUpConsoleTests();
 
@@ -28,7 +28,7 @@ async function expectNoBlankScreen(operator: RenderedOperator): Promise<void> {
   ] as const) {
     await operator.user.keyboard(keys);
     await operator.pass(200);
-    expect(chosenTab()).toBe(tab);
+    expect(selectedTabName()).toBe(tab);
     expect(headerText()).toContain('Welcome operator');
     expect(controlBarFigure('Status')).not.toBe('');
     const panel = screen.getByRole('tabpanel');
@@ -38,7 +38,7 @@ async function expectNoBlankScreen(operator: RenderedOperator): Promise<void> {
 }
 
 /** Displayed result of each call when its reply is valid. */
-const GOOD_RESULTS = { getStatus: 'STOPPED', getSignals: 2, getTrades: 2 };
+const RESULTS_OF_VALID_REPLIES = { getStatus: 'STOPPED', getSignals: 2, getTrades: 2 };
 const displayedResults = () => ({
   getStatus: controlBarFigure('Status'),
   getSignals: tableRows('Recent signals').length,
@@ -57,12 +57,12 @@ test.each([
   await operator.pass(2_000);
   await expectNoBlankScreen(operator);
   expect(operator.complaints()).toEqual([expect.stringMatching(`^${call} failed: .*${why}`)]);
-  expect(displayedResults()).toMatchObject({ ...GOOD_RESULTS, [call]: expect.anything() });
+  expect(displayedResults()).toMatchObject({ ...RESULTS_OF_VALID_REPLIES, [call]: expect.anything() });
 
   operator.wire.stopDistorting();
   for (const again of screen.queryAllByRole('button', { name: 'Try again' })) await operator.click(again);
   await operator.pass(2_000);
-  expect(displayedResults()).toEqual(GOOD_RESULTS);
+  expect(displayedResults()).toEqual(RESULTS_OF_VALID_REPLIES);
 });
 
 test('invalid rows of a list are omitted, counted on screen and logged once', async () => {

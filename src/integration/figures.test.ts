@@ -38,7 +38,7 @@ afterEach(() => environment.server.close());
 async function loadAnalytics(): Promise<Analytics> {
   return environment.store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all')).unwrap();
 }
-async function loadedTrades(): Promise<readonly Trade[]> {
+async function fetchStoredTrades(): Promise<readonly Trade[]> {
   await environment.store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY)).unwrap();
   return selectLatestTrades(environment.store.getState()) ?? [];
 }
@@ -49,7 +49,7 @@ const displayedTrades = (loaded: readonly Trade[], filter: Partial<TradeFilter> 
 };
 
 test('Dashboard, Trades and Analytics show the same figures for the same trades', async () => {
-  const loaded = await loadedTrades();
+  const loaded = await fetchStoredTrades();
   const shown = displayedTrades(loaded);
   const { global } = await loadAnalytics();
   const dashboard = tradeFiguresOf(loaded);
@@ -71,7 +71,7 @@ test('Dashboard, Trades and Analytics show the same figures for the same trades'
 });
 
 test('the equity curve does not depend on the row order and ends at the net PnL', async () => {
-  const loaded = await loadedTrades();
+  const loaded = await fetchStoredTrades();
   const equity = equityCurveOf(loaded);
   expect(equityCurveOf(displayedTrades(loaded))).toEqual(equity);
   expect(equity.last?.equity).toBe(tradeFiguresOf(loaded).netPnl);
@@ -80,7 +80,7 @@ test('the equity curve does not depend on the row order and ends at the net PnL'
 });
 
 test('every day, hour and symbol of Analytics has the figures of its trades', async () => {
-  const loaded = await loadedTrades();
+  const loaded = await fetchStoredTrades();
   const { calendar = [], daily, hourly, top_symbols } = await loadAnalytics();
   expect(calendar.map(({ date }) => date)).toEqual(['2026-03-01', '2026-03-08', '2026-03-09', '2026-03-10']);
   for (const { date, trades, win_rate, pnl } of [...calendar, ...daily.filter((day) => day.trades !== 0)]) {
@@ -98,7 +98,7 @@ test('every day, hour and symbol of Analytics has the figures of its trades', as
 });
 
 test('the sums over all exit reasons equal the closed trades and the net PnL of Analytics', async () => {
-  const reasons = exitsByReason(await loadedTrades());
+  const reasons = exitsByReason(await fetchStoredTrades());
   const { global } = await loadAnalytics();
   const sum = (values: (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0);
   expect(sum(reasons.map(({ count }) => count))).toBe(global.closed_trades);
@@ -111,7 +111,7 @@ test('the profit factor is null after the only losses were corrected to gains', 
   store.clearHistory();
   for (const trade of corrected) store.trades.save(trade, null);
   for (const trade of corrected) store.trades.save({ ...trade, pnl_net: 1 }, null);
-  const loaded = tradeFiguresOf(await loadedTrades());
+  const loaded = tradeFiguresOf(await fetchStoredTrades());
   const { global } = await loadAnalytics();
   expect([loaded.profitFactor, global.profit_factor]).toEqual([null, null]);
   expect(global.losing_trades).toBe(0);

@@ -43,4 +43,4 @@ export const messageTexts = (): string[] =>
 
 export const headerText = (): string => textContentOf(screen.getByRole('heading', { level: 1 }).closest('header'));
 export const statusLineText = (): string => textContentOf(screen.getByRole('contentinfo'));
-export const chosenTab = (): string => textContentOf(screen.getByRole('tab', { selected: true }));
+export const selectedTabName = (): string => textContentOf(screen.getByRole('tab', { selected: true }));

@@ -81,7 +81,7 @@ test('a saved trade timeout closes an older open trade within a second', async (
 test.each([
   ['obi_threshold', 3, 'obi_threshold must be 0.05 to 0.95, not 3'],
   ['ema_fast_period', 100, 'ema_fast_period (100) must be below ema_slow_period (21)'],
-] as const)('%s of %d is refused with the reason, and the edit is kept', async (key, value, reason) => {
+] as const)('saving %s as %d is refused with the reason, and the edit is kept', async (key, value, reason) => {
   dispatchCall(editField(key, value));
   expect(await saveEdits()).toBe('failed');
   expect(noticeTexts().at(-1)).toContain(`Error updating parameters: Parameters not saved: ${reason}`);

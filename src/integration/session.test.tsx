@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { CALLS } from '@/contract/calls';
 import { STATUS_INTERVAL_MS } from '@/contract/timings';
 import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
-import { chosenTab, controlBarFigure, headerText, statusLineText } from './onScreen';
+import { selectedTabName, controlBarFigure, headerText, statusLineText } from './onScreen';
 
 setUpConsoleTests();
 
@@ -69,7 +69,7 @@ test('a reload keeps session and tab before the first reply of the server', asyn
   operator.wire.requests.splice(0);
   await operator.reload();
   expect(headerText()).toContain('Welcome operator');
-  expect(chosenTab()).toBe('Live Signals');
+  expect(selectedTabName()).toBe('Live Signals');
   operator.server().comeBack();
   await operator.pass(4_000);
   expect(controlBarFigure('Status')).toBe('STOPPED');

@@ -18,7 +18,7 @@ configure({ asyncUtilTimeout: 20_000 });
 const STORED_TRADES = generatedTrades(732).filter(({ status }) => status === 'CLOSED');
 const TRADE_COUNT = STORED_TRADES.length;
 const PAGE_COUNT = Math.ceil(TRADE_COUNT / 50);
-const WITHOUT_WAITING = { wait: () => Promise.resolve() };
+const NO_WAIT_PRESS_OPTIONS = { wait: () => Promise.resolve() };
 
 let environment: RealConsole;
 
@@ -43,7 +43,7 @@ const advanceMs = (ms: number): Promise<void> =>
 
 test('the history is shown page by page, newest first', async () => {
   await openTrades();
-  await pressButton('Last', WITHOUT_WAITING);
+  await pressButton('Last', NO_WAIT_PRESS_OPTIONS);
   await screen.findByText(`Page ${PAGE_COUNT} of ${PAGE_COUNT} (${TRADE_COUNT} total trades)`);
   await waitFor(() => expect(cellTexts('symbol')).toHaveLength(TRADE_COUNT % 50));
 });
@@ -52,7 +52,7 @@ test('Load All shows each trade once, filtered and sorted as one list', async ()
   // The status filter keeps the list short, because in tests the grid renders every row.
   location.hash = '#trades?status=open';
   await openTrades();
-  await pressButton(`Load All ${TRADE_COUNT} Trades`, WITHOUT_WAITING);
+  await pressButton(`Load All ${TRADE_COUNT} Trades`, NO_WAIT_PRESS_OPTIONS);
   await waitFor(() => expect(buttonNamed('Back to Pagination')).toBeInTheDocument());
   location.hash = '#trades?view=all&status=closed&q=BTCUSDT';
   const btc = STORED_TRADES.filter(({ symbol }) => symbol === 'BTCUSDT');

@@ -2,10 +2,10 @@ import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolki
 import { WATCHED_SYMBOLS_MAX } from '@/contract/streams';
 
 /** Number of mounted views per symbol. The frames are in `streams`, outside Redux. */
-export type WatchedState = { views: Record<string, number> };
-export type WatchedRootState = { watched: WatchedState };
+export type WatchedSymbolsState = { views: Record<string, number> };
+export type WatchedRootState = { watched: WatchedSymbolsState };
 
-const NO_WATCHED_VIEWS: WatchedState = { views: {} };
+const NO_WATCHED_VIEWS: WatchedSymbolsState = { views: {} };
 
 export const watchedSlice = createSlice({
   name: 'watched',
@@ -22,7 +22,7 @@ export const watchedSlice = createSlice({
   },
   selectors: {
     /** Selects the symbols with mounted views, up to the limit of a bot. The latest symbols have priority. */
-    selectWatched: createSelector([({ views }: WatchedState) => views], (views) =>
+    selectWatched: createSelector([({ views }: WatchedSymbolsState) => views], (views) =>
       Object.keys(views).slice(-WATCHED_SYMBOLS_MAX),
     ),
   },

@@ -6,7 +6,7 @@ import { restoredSession, selectIsRestored } from './persistence';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-const storedSession = (session: object, version = 1): Record<string, string> => ({
+const storageWithSession = (session: object, version = 1): Record<string, string> => ({
   [STORED_SESSION_KEY]: JSON.stringify(
     Object.fromEntries(
       Object.entries({ ...session, _persist: { version, rehydrated: true } }).map(([key, value]) => [
@@ -17,11 +17,11 @@ const storedSession = (session: object, version = 1): Record<string, string> => 
   ),
 });
 
-const storedText = (console: ReturnType<typeof createFakeConsole>) =>
+const storedSessionFields = (console: ReturnType<typeof createFakeConsole>) =>
   JSON.parse(console.storage.kept.get(STORED_SESSION_KEY) ?? '{}') as Record<string, string>;
 
 test('a reload signs the operator in again without a request and connects', async () => {
-  const console = createFakeConsole({ stored: storedSession({ token: 'kept', username: 'operator' }) });
+  const console = createFakeConsole({ stored: storageWithSession({ token: 'kept', username: 'operator' }) });
   expect(selectIsRestored(console.store.getState())).toBe(false);
   await settle();
   expect(selectIsRestored(console.store.getState())).toBe(true);
@@ -36,17 +36,20 @@ test('the browser stores only token and user name', async () => {
   console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
   await advance(10);
   expect([...console.storage.kept.keys()]).toEqual([STORED_SESSION_KEY]);
-  expect(Object.keys(storedText(console)).sort()).toEqual(['_persist', 'token', 'username']);
+  expect(Object.keys(storedSessionFields(console)).sort()).toEqual(['_persist', 'token', 'username']);
   console.store.dispatch(signedOut({ reason: 'expired' }));
   await advance(10);
-  expect(storedText(console)).toMatchObject({ token: 'null', username: 'null' });
+  expect(storedSessionFields(console)).toMatchObject({ token: 'null', username: 'null' });
 });
 
 test.each([
   ['not JSON', '{'],
-  ['a number for a token', storedSession({ token: 5, username: 'operator' })[STORED_SESSION_KEY]!],
-  ['an empty token', storedSession({ token: '', username: 'operator' })[STORED_SESSION_KEY]!],
-  ['a session of a later version', storedSession({ token: 'kept', username: 'operator' }, 99)[STORED_SESSION_KEY]!],
+  ['a number for a token', storageWithSession({ token: 5, username: 'operator' })[STORED_SESSION_KEY]!],
+  ['an empty token', storageWithSession({ token: '', username: 'operator' })[STORED_SESSION_KEY]!],
+  [
+    'a session of a later version',
+    storageWithSession({ token: 'kept', username: 'operator' }, 99)[STORED_SESSION_KEY]!,
+  ],
 ])('the console is signed out when the stored session is %s', async (_what, text) => {
   const console = createFakeConsole({ stored: { [STORED_SESSION_KEY]: text } });
   await settle();
@@ -56,7 +59,7 @@ test.each([
 });
 
 test('a restored session does not replace an earlier sign-in', async () => {
-  const console = createFakeConsole({ stored: storedSession({ token: 'kept', username: 'before' }) });
+  const console = createFakeConsole({ stored: storageWithSession({ token: 'kept', username: 'before' }) });
   console.store.dispatch(signedIn({ token: 'new', username: 'operator' }));
   await settle();
   expect(console.store.getState().session).toMatchObject({ token: 'new', username: 'operator' });

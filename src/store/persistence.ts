@@ -30,7 +30,7 @@ type SessionMigrations = Readonly<Record<number, (stored: unknown) => unknown>>;
 const SESSION_MIGRATIONS: SessionMigrations = { 1: (stored) => stored };
 
 const storedPartsSchema = z.record(z.string(), z.string());
-const versionSchema = z.looseObject({ _persist: z.looseObject({ version: z.number().int() }) });
+const storedVersionSchema = z.looseObject({ _persist: z.looseObject({ version: z.number().int() }) });
 
 /** Returns the stored session after all migrations, or undefined for an invalid session. */
 export function restoredSession(
@@ -38,7 +38,7 @@ export function restoredSession(
   version = SESSION_VERSION,
   migrations: SessionMigrations = SESSION_MIGRATIONS,
 ): StoredSession | undefined {
-  const found = versionSchema.safeParse(stored);
+  const found = storedVersionSchema.safeParse(stored);
   const from = found.success ? found.data._persist.version : 0;
   if (from > version) return undefined;
   let session = stored;

@@ -13,7 +13,7 @@ export function useHasCapability(name: Capability): boolean | undefined {
   return offers;
 }
 
-type QueryAnswer = { requestId?: string; isFetching: boolean; error?: CallError };
+type PolledQueryState = { requestId?: string; isFetching: boolean; error?: CallError };
 
 const NO_POLL_FAILURES = { inRow: 0, requestId: undefined as string | undefined };
 
@@ -24,7 +24,7 @@ const NO_POLL_FAILURES = { inRow: 0, requestId: undefined as string | undefined 
 export function usePollBackOff(everyMs: number) {
   const [failures, setFailures] = useState(NO_POLL_FAILURES);
 
-  function observe({ requestId, isFetching, error }: QueryAnswer): void {
+  function observe({ requestId, isFetching, error }: PolledQueryState): void {
     if (isFetching || requestId === failures.requestId) return;
     if (error === undefined) {
       if (failures.inRow > 0) setFailures(NO_POLL_FAILURES);

@@ -3,15 +3,15 @@ import { type CallError, readableError } from '@/api/errors';
 import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { useAppSelector } from './hooks';
 
-export type ListAnswer<T> = {
+export type ListQueryState<T> = {
   data?: { rows: readonly T[]; rejected: readonly string[] };
   error?: CallError;
   fulfilledTimeStamp?: number;
   refetch: () => unknown;
 };
 
-/** Returns the props of the note for a list that live events update. */
-export function useListNoteProps<T>({ data, error, fulfilledTimeStamp, refetch }: ListAnswer<T>) {
+/** Returns the props of the note about failed loads and unreadable rows of a list. */
+export function useListNoteProps<T>({ data, error, fulfilledTimeStamp, refetch }: ListQueryState<T>) {
   const since = useAppSelector(({ connection }) => confirmedAt(connection, fulfilledTimeStamp));
   return {
     problem: error && readableError(error, 'no answer'),

@@ -12,8 +12,8 @@ const textOrNumberSchema = z.union([z.string(), z.number()]).transform(String);
 
 const MAX_LIST_ENTRIES = 10_000;
 
-// Returns the schema of a field. The schema checks types and no bounds, so that a bot tuned beyond the bounds still
-// loads. Intervals and versions may be text or numbers.
+// Returns the schema of a field. The schema checks only types, so that the console can read values out of bounds.
+// Intervals and versions may be text or numbers.
 function parameterFieldSchema(row: ParameterRow): z.ZodType {
   switch (row.kind) {
     case 'num':

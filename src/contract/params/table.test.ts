@@ -1,5 +1,5 @@
 import { PARAMETER_KEYS, PARAMETERS, PARAMETER_SECTIONS } from './catalogue';
-import { parameterTable, undrivenParameterList } from './table';
+import { parameterTable, notFullyUsedParameterList } from './table';
 
 const tableRowsOf = (markdown: string) =>
   new Map(
@@ -61,13 +61,13 @@ describe('parameterTable', () => {
   });
 });
 
-test('undrivenParameterList lists the partly used and the unused fields in order', () => {
-  const list = undrivenParameterList({
+test('notFullyUsedParameterList lists the partly used and the unused fields in order', () => {
+  const list = notFullyUsedParameterList({
     use_oco_orders: { state: 'unused', how: 'Both orders are simulated as one.' },
     pm_book_source: { state: 'partly', how: 'Only the execution book.' },
   });
   expect(list).toBe(
     '- `pm_book_source` (partly): Only the execution book.\n- `use_oco_orders` (not used): Both orders are simulated as one.\n',
   );
-  expect(undrivenParameterList({})).toBe('');
+  expect(notFullyUsedParameterList({})).toBe('');
 });

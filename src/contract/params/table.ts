@@ -37,7 +37,7 @@ export const parameterTable = (uses: ParameterUses): string =>
   }).join('\n');
 
 /** Returns a Markdown bullet for every field that the embedded bot uses partly or not at all. */
-export const undrivenParameterList = (uses: ParameterUses): string =>
+export const notFullyUsedParameterList = (uses: ParameterUses): string =>
   PARAMETER_KEYS.map((key) => ({ key, ...parameterUseOf(uses, key) }))
     .filter(({ state }) => state !== 'drives')
     .map(({ key, state, how }) => `- ${codeSpan(key)} (${PARAMETER_USE_LABELS[state]}): ${how}\n`)

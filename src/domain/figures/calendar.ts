@@ -21,7 +21,7 @@ export type PnlCalendar = {
 
 const DAY_MS = 86_400_000;
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
-/** Maximum length of the calendar. One trade of a wrong clock must not create a million days. */
+/** Maximum length of the calendar. One wrong timestamp must not create a million days. */
 const MAX_CALENDAR_DAYS = 3_653;
 
 export const isIsoDate = (text: string): boolean => DATE_PATTERN.test(text) && !Number.isNaN(Date.parse(text));

@@ -15,14 +15,17 @@ const DAY_OPTIONS: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-dig
 
 type CachedDateFormat = () => Intl.DateTimeFormat;
 
-const clockFormat = (timeZone?: string): CachedDateFormat =>
+const createClockFormat = (timeZone?: string): CachedDateFormat =>
   createOnFirstUse(() => new Intl.DateTimeFormat('en-GB', { ...CLOCK_OPTIONS, timeZone }));
 // The Swedish locale writes dates as ISO 8601: 2024-08-08 14:03:22.
-const dateTimeFormat = (timeZone?: string): CachedDateFormat =>
+const createDateTimeFormat = (timeZone?: string): CachedDateFormat =>
   createOnFirstUse(() => new Intl.DateTimeFormat('sv-SE', { ...DAY_OPTIONS, ...CLOCK_OPTIONS, timeZone }));
 
-const TIME_FORMATS: Record<Zone, CachedDateFormat> = { local: clockFormat(), utc: clockFormat('UTC') };
-const DATE_TIME_FORMATS: Record<Zone, CachedDateFormat> = { local: dateTimeFormat(), utc: dateTimeFormat('UTC') };
+const TIME_FORMATS: Record<Zone, CachedDateFormat> = { local: createClockFormat(), utc: createClockFormat('UTC') };
+const DATE_TIME_FORMATS: Record<Zone, CachedDateFormat> = {
+  local: createDateTimeFormat(),
+  utc: createDateTimeFormat('UTC'),
+};
 
 const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
 const NUMBER_PATTERN = /^\d+(\.\d+)?$/;

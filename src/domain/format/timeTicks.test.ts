@@ -45,7 +45,7 @@ test.each([
   [1e20, 1e20 + 16_384],
   [-1e308, 1e308],
   [8.63999e15, 8.64e15],
-])('the range from %p to %p ms, which no Date can have, has no ticks', (from, until) => {
+])('timeTicks returns no tick for the range %p to %p ms, which no Date can represent', (from, until) => {
   expect(timeTicks(from, until, UTC_TICKS)).toEqual([]);
   expect(timeTicks(from, until, { zone: 'local', most: 6 })).toEqual([]);
 });

@@ -13,19 +13,22 @@ const TICK_STEPS_MS: readonly number[] = [
   ...[1, 2, 7, 14, 28, 91, 182, 364].map((days) => days * DAY_MS),
 ];
 
-/** Latest time that a Date can have, ms. A later time has no local time, and its steps are lost to rounding. */
+/** Latest time that a JavaScript Date can represent, ms since 1970. */
 const MAX_TIME_MS = 8.64e15;
 
-/** Returns about `most` round times of the zone between two times. Returns none for times that no Date can have. */
+/**
+ * Returns about `most` tick times between two times, at round local times of the zone. Returns an empty list for a time
+ * that no Date can represent.
+ */
 export function timeTicks(fromMs: number, untilMs: number, { zone, most }: { zone: Zone; most: number }): number[] {
   if (!(Math.abs(fromMs) < MAX_TIME_MS && Math.abs(untilMs) < MAX_TIME_MS)) return [];
   const span = untilMs - fromMs;
   const step = TICK_STEPS_MS.find((one) => span / one <= most) ?? Math.ceil(span / most / DAY_MS) * DAY_MS;
   const ticks: number[] = [];
   // The loop steps in local time, so that a 23-hour day still begins at midnight.
-  const first = Math.ceil(toLocalMs(fromMs, zone) / step) * step;
+  const first = Math.ceil(epochMsToLocalMs(fromMs, zone) / step) * step;
   for (let localMs = first; ; localMs += step) {
-    const tick = fromLocalMs(localMs, zone);
+    const tick = localMsToEpochMs(localMs, zone);
     if (tick > untilMs) return ticks;
     // When daylight saving time begins, two local times are the same instant.
     if (tick >= fromMs && tick !== ticks.at(-1)) ticks.push(tick);
@@ -33,10 +36,10 @@ export function timeTicks(fromMs: number, untilMs: number, { zone, most }: { zon
 }
 
 /** Returns the local time of the zone as if it were UTC. */
-const toLocalMs = (ms: number, zone: Zone): number =>
+const epochMsToLocalMs = (ms: number, zone: Zone): number =>
   zone === 'utc' ? ms : ms - new Date(ms).getTimezoneOffset() * MINUTE_MS;
 
-function fromLocalMs(wall: number, zone: Zone): number {
+function localMsToEpochMs(wall: number, zone: Zone): number {
   if (zone === 'utc') return wall;
   const shown = new Date(wall);
   return new Date(

@@ -1,7 +1,7 @@
 import type { LabVariantReport } from '@/contract/lab';
 import { csvFile, type CsvCell } from '../format/csv';
 import { formatCount, formatPercent, formatRatio, formatSigned } from '../format/format';
-import { differenceText, exitsText, formatUnsignedAmount, valueWithError } from './words';
+import { differenceText, exitCountsText, formatUnsignedAmount, valueWithError } from './words';
 
 export type LabColumn = {
   field: string;
@@ -133,8 +133,8 @@ export const LAB_COLUMNS: readonly LabColumn[] = [
     title: 'Exits',
     width: 220,
     figure: false,
-    text: ({ figures }) => exitsText(figures.exits),
-    value: ({ figures }) => exitsText(figures.exits),
+    text: ({ figures }) => exitCountsText(figures.exits),
+    value: ({ figures }) => exitCountsText(figures.exits),
   },
 ];
 

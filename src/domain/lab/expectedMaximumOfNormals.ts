@@ -3,7 +3,7 @@ const NORMAL_INTEGRATION_STEP = 0.002;
 
 /**
  * Returns the mean of the largest of `count` independent standard normal values: 0 for one, 1.42 for eight, 2.34 for
- * 64. By chance alone, the best of `count` equal variants leads by that many standard errors.
+ * 64. The mean is the number of standard errors by which the best of `count` equal variants leads by chance.
  */
 export function expectedMaximumOfNormals(count: number): number {
   let below = 0;

@@ -9,7 +9,7 @@ export type SweepHeatMap = {
   rows: readonly { value: unknown; cells: readonly (SweepHeatCell | null)[] }[];
 };
 
-/** Largest number of cells of all heat maps. A run of this project has 64 variants at most. */
+/** Largest number of cells of all heat maps. The embedded bot accepts at most 64 variants in a run. */
 const MAX_HEAT_CELLS = 1_024;
 
 /**

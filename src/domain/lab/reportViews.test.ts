@@ -4,7 +4,7 @@ import { labCsv, sortVariants } from './columns';
 import { equityLines } from './equityLines';
 import { sweepHeatMaps, largestHeatValue } from './heatMap';
 import { progressText } from './progress';
-import { sourceForTry } from './trySource';
+import { tryRunSource } from './trySource';
 
 const NOON = Date.UTC(2026, 2, 10, 12);
 
@@ -122,8 +122,8 @@ describe('the market of a try', () => {
       ...over,
     });
 
-  test('sourceForTry returns the last hour of the rolling recording', () => {
-    expect(sourceForTry([rolling(118)], 5)).toEqual({
+  test('tryRunSource returns the last hour of the rolling recording', () => {
+    expect(tryRunSource([rolling(118)], 5)).toEqual({
       source: { kind: 'recording', recording: 'rolling', last_minutes: 60 },
       text: 'the last 60 min of this market',
     });
@@ -138,8 +138,8 @@ describe('the market of a try', () => {
       [rolling(118, { problem: 'damaged' })],
       'the bot keeps no recording of its market',
     ],
-  ])('sourceForTry returns a simulated hour when %s', (_when, recordings, reason) => {
-    expect(sourceForTry(recordings, 5)).toEqual({
+  ])('tryRunSource returns a simulated hour when %s', (_when, recordings, reason) => {
+    expect(tryRunSource(recordings, 5)).toEqual({
       source: { kind: 'simulator', seed: 5, minutes: 60, symbols: 12 },
       text: `a simulated hour, because ${reason}`,
     });

@@ -1,7 +1,7 @@
 import { DASH, formatCount, formatSigned, isFigure, plural, type Figure } from '../format/format';
 import type { VariantDifference, ConfidenceInterval, PairedDifference } from './pairedDifference';
 
-// The console and the shell command of the Lab use these report texts.
+// Texts of a Lab report, for the console and for the shell command of the Lab.
 
 /** Formats an amount of two decimals without a plus sign, such as fees. */
 export const formatUnsignedAmount = (amount: Figure): string => (isFigure(amount) ? amount.toFixed(2) : DASH);
@@ -21,7 +21,7 @@ export function differenceText(difference: VariantDifference | null | undefined)
 
 type ExitReasonCount = { reason: string | null; count: number };
 
-export const exitsText = (exits: readonly ExitReasonCount[]): string =>
+export const exitCountsText = (exits: readonly ExitReasonCount[]): string =>
   exits.length === 0 ? 'no trade' : exits.map(({ reason, count }) => `${reason ?? DASH} ${count}`).join(', ');
 
 type TradeSample = { trades: number; open: number; tradesToTellOneBps: number | null };

@@ -4,8 +4,8 @@ export type ItemPlaces = readonly (string | null)[];
 export const NO_ITEM_PLACES: ItemPlaces = [];
 
 /**
- * Assigns a place to each item. `keys` are the keys of the items, newest first. A remaining item keeps its place, and a
- * new item takes a free place. When no item remains, the places are filled in order.
+ * Assigns a place to each item. `keys` are the keys of the items, newest first. An item with a place keeps the place,
+ * and a new item takes a free place. When all items are new, the places are filled in order.
  */
 export function assignPlaces(before: ItemPlaces, keys: readonly string[]): ItemPlaces {
   const wanted = new Set(keys);

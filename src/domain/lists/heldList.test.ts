@@ -4,7 +4,7 @@ type PricedItem = { id: string; price: number };
 const aPricedItem = (id: string, price = 1): PricedItem => ({ id, price });
 const keyOf = ({ id }: PricedItem): string => id;
 const joinedKeysOf = (list: { rows: readonly { key: string }[] }): string => list.rows.map(({ key }) => key).join('');
-const freshIds = (list: { rows: readonly { key: string; fresh: boolean }[] }): string =>
+const freshKeysOf = (list: { rows: readonly { key: string; fresh: boolean }[] }): string =>
   list.rows
     .filter(({ fresh }) => fresh)
     .map(({ key }) => key)
@@ -49,7 +49,7 @@ test('a cleared list is empty even while held', () => {
   expect(nextHeldList(createHeldList([b, a], keyOf), [], keyOf, { hold: true }).rows).toEqual([]);
 });
 
-test('the first rows of an empty list appear at once, even while held', () => {
+test('new rows of an empty list appear at once, even while the list is held', () => {
   const list = nextHeldList(createHeldList<PricedItem>([], keyOf), [a], keyOf, { hold: true });
   expect(joinedKeysOf(list)).toBe('a');
 });
@@ -70,17 +70,17 @@ test('nextHeldList returns the same list when nothing changed', () => {
 describe('marks of new rows', () => {
   test('a new row is marked as fresh while it is listed', () => {
     const second = nextHeldList(createHeldList([b, a], keyOf), [c, b], keyOf, { hold: false });
-    expect(freshIds(second)).toBe('c');
-    expect(freshIds(nextHeldList(second, [d, c], keyOf, { hold: false }))).toBe('dc');
+    expect(freshKeysOf(second)).toBe('c');
+    expect(freshKeysOf(nextHeldList(second, [d, c], keyOf, { hold: false }))).toBe('dc');
   });
 
-  test('the first rows are not marked as fresh', () => {
-    expect(freshIds(createHeldList([b, a], keyOf))).toBe('');
-    expect(freshIds(nextHeldList(createHeldList<PricedItem>([], keyOf), [b, a], keyOf, { hold: false }))).toBe('');
+  test('the initial rows of a list are not marked as fresh', () => {
+    expect(freshKeysOf(createHeldList([b, a], keyOf))).toBe('');
+    expect(freshKeysOf(nextHeldList(createHeldList<PricedItem>([], keyOf), [b, a], keyOf, { hold: false }))).toBe('');
   });
 
   test('no row is marked as fresh when most rows are replaced at once', () => {
-    expect(freshIds(nextHeldList(createHeldList([b, a], keyOf), [d, c], keyOf, { hold: false }))).toBe('');
+    expect(freshKeysOf(nextHeldList(createHeldList([b, a], keyOf), [d, c], keyOf, { hold: false }))).toBe('');
   });
 });
 
@@ -96,7 +96,7 @@ test('waiting items are marked as fresh together when they are shown', () => {
   expect([...nextHeldList(shown, [c, b], keyOf, { hold: false }).fresh.ids]).toEqual([]);
 });
 
-test('the items of another subject appear immediately, even while the list is held', () => {
+test('the items of another query appear immediately, even while the list is held', () => {
   const other = nextHeldList(createHeldList([b, a], keyOf, 'all'), [c], keyOf, { hold: true, subject: 'errors' });
   expect(other.items).toEqual([c]);
   expect(other.fresh.ids.size).toBe(0);

@@ -5,7 +5,7 @@
 export type HeldRow<T> = {
   key: string;
   item: T;
-  /** True for a row that arrived after the first rows. The row is highlighted for a moment. */
+  /** True for a row that arrived after the initial rows. A fresh row is highlighted for a moment. */
   fresh: boolean;
 };
 
@@ -76,7 +76,7 @@ function showNewestItems<T>(list: HeldList<T>, items: readonly T[], keyOf: ItemK
   const before = new Map(list.rows.map((row) => [row.key, row]));
   const keys = items.map(keyOf);
   const arrived = keys.filter((key) => !before.has(key)).length;
-  // The first rows are not marked as fresh. When most rows are new at once, no row is marked.
+  // The initial rows are not marked as fresh. When most rows are new at once, no row is marked.
   const marked = before.size > 0 && arrived * 2 <= items.length;
   const rows = items.map((item, index) => {
     const key = keys[index] ?? '';

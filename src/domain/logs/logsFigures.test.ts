@@ -1,7 +1,7 @@
 import { EMPTY_LOG_LIST, nextLogList } from './logsList';
 import { countRecentErrors, timeSpanOf } from './logsFigures';
 
-const linesOf = (levels: string[]) =>
+const logLinesWithLevels = (levels: string[]) =>
   nextLogList(
     EMPTY_LOG_LIST,
     levels.map((level, n) => ({ timestamp: 1_773_144_000_000 - n * 1_000, level, component: 'DATA', message: `${n}` })),
@@ -9,12 +9,15 @@ const linesOf = (levels: string[]) =>
 
 test('countRecentErrors counts errors among the last 100 entries', () => {
   const levels = Array.from({ length: 150 }, (_, n) => (n === 3 || n === 99 || n === 100 ? 'ERROR' : 'INFO'));
-  expect(countRecentErrors(linesOf(levels))).toEqual({ errors: 2, among: 100 });
-  expect(countRecentErrors(linesOf(['error', 'WARNING']))).toEqual({ errors: 1, among: 2 });
+  expect(countRecentErrors(logLinesWithLevels(levels))).toEqual({ errors: 2, among: 100 });
+  expect(countRecentErrors(logLinesWithLevels(['error', 'WARNING']))).toEqual({ errors: 1, among: 2 });
   expect(countRecentErrors([])).toEqual({ errors: 0, among: 0 });
 });
 
 test('timeSpanOf returns the oldest and the newest readable time', () => {
-  expect(timeSpanOf(linesOf(['INFO', 'INFO', 'INFO']))).toEqual({ from: 1_773_143_998_000, to: 1_773_144_000_000 });
+  expect(timeSpanOf(logLinesWithLevels(['INFO', 'INFO', 'INFO']))).toEqual({
+    from: 1_773_143_998_000,
+    to: 1_773_144_000_000,
+  });
   expect(timeSpanOf([])).toBeNull();
 });

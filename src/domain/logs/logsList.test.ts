@@ -17,7 +17,7 @@ test('a line keeps its id and object while newer lines arrive and old lines are 
   expect(new Set([...first.lines, ...second.lines].map(({ id }) => id)).size).toBe(3);
 });
 
-test('equal lines have different ids, which another equal line does not change', () => {
+test('equal log lines keep different ids when another equal line arrives', () => {
   const first = nextLogList(EMPTY_LOG_LIST, [logLineAt(1, 'same'), logLineAt(1, 'same')]);
   const second = nextLogList(first, [logLineAt(1, 'same'), logLineAt(1, 'same'), logLineAt(1, 'same')]);
   expect(new Set(second.lines.map(({ id }) => id)).size).toBe(3);

@@ -51,9 +51,7 @@ function maskLabelledValues(found: string): string {
   return found.includes('->') ? `${label}${SECRET_MASK} -> ${SECRET_MASK}` : label + SECRET_MASK;
 }
 
-/**
- * Masks JSON web tokens. A token has three parts between points, of which the first part is a JSON object in base64.
- */
+/** Masks JSON web tokens. A token has three parts separated by dots. The first part is a JSON object in base64. */
 function maskJsonWebTokens(run: string): string {
   if (!run.includes('eyJ')) return run;
   const parts = run.split('.');

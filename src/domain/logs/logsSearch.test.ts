@@ -5,7 +5,7 @@ const { lines } = nextLogList(EMPTY_LOG_LIST, [
   { timestamp: 2, level: 'INFO', component: 'RISK', message: 'Drawdown (5%) reached' },
   { timestamp: 1, level: 'INFO', component: 'DATA', message: 'risky password=hunter2' },
 ]);
-const timesOfHits = (text: string) =>
+const logTimesFoundBy = (text: string) =>
   searchLogLines(lines, createSearchPattern(text)).map(({ timestamp }) => timestamp);
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['hunter2', []],
   ['info', []],
 ])('searchLogLines returns the expected lines for %p', (text, expected) => {
-  expect(timesOfHits(text)).toEqual(expected);
+  expect(logTimesFoundBy(text)).toEqual(expected);
 });
 
 test.each([

@@ -43,12 +43,12 @@ const matchesSearch = (text: string, search: RegExp): boolean => text.search(sea
 
 const MAX_EXCERPT_LENGTH = 400;
 const CHARACTERS_BEFORE_HIT = 24;
-const LAST_VISIBLE_POSITION = 80;
+const MAX_VISIBLE_HIT_POSITION = 80;
 
 /** Returns one line of a message. The line begins shortly before the hit when the hit is far from the start. */
 export function messageExcerptOf(message: string, search: RegExp | null): string {
   const hit = search === null ? -1 : message.search(search);
-  const from = hit > LAST_VISIBLE_POSITION ? hit - CHARACTERS_BEFORE_HIT : 0;
+  const from = hit > MAX_VISIBLE_HIT_POSITION ? hit - CHARACTERS_BEFORE_HIT : 0;
   // The text is cut first, because the browser measures a whole stack trace slowly.
   const line = message.slice(from, from + MAX_EXCERPT_LENGTH).replace(/\s+/g, ' ');
   return from > 0 ? `… ${line}` : line;

@@ -4,16 +4,16 @@ export type LogSort = { field: string; direction: 'asc' | 'desc' } | null;
 
 type CompareLogRows = (a: LogRow, b: LogRow) => number;
 
-const compareTexts =
+const compareByTextField =
   (field: 'level' | 'component' | 'message'): CompareLogRows =>
   (a, b) =>
     a[field] < b[field] ? -1 : a[field] > b[field] ? 1 : 0;
 
 const LOG_COMPARISONS_BY_FIELD: Partial<Record<string, CompareLogRows>> = {
   time: (a, b) => (a.ms ?? -Infinity) - (b.ms ?? -Infinity) || 0,
-  level: compareTexts('level'),
-  component: compareTexts('component'),
-  message: compareTexts('message'),
+  level: compareByTextField('level'),
+  component: compareByTextField('component'),
+  message: compareByTextField('message'),
   count: (a, b) => lineCountOf(a) - lineCountOf(b),
 };
 

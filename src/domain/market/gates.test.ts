@@ -74,7 +74,7 @@ test('a block without a matching entry gate is shown as a separate gate', () => 
   expect(gateTexts({ blocks }).at(-1)).toBe('label of storage | blocking | blocking');
 });
 
-test('disabled trade limits are off and never blocking', () => {
+test('a disabled trade limit has the state off and blocks no entry', () => {
   const over = {
     limits: { ...DIAGNOSTICS_LIMITS, enabled: false, trades_hour: { used: 30, max: 15, next_free_at: null } },
   };

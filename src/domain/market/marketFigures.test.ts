@@ -38,7 +38,7 @@ test('coverage is usable from 80 % and limited from 60 %', () => {
   ]);
 });
 
-test('an R:R ratio is good from a displayed 1.50', () => {
+test('an R:R ratio is good when its displayed value is at least 1.50', () => {
   expect([2, 1.5, 1.4951, 1.4949, 0, null, NaN].map(isGoodRiskReward)).toEqual([
     true,
     true,
@@ -64,7 +64,7 @@ describe('compareStops', () => {
     expect([12, 0, -3].map((pct) => comparison(pct, [3, 2]))).toEqual(['smaller', 'equal', 'larger']);
   });
 
-  test('compareStops returns incomparable when one side has no trade or the percentage is missing', () => {
+  test('compareStops returns incomparable when a parameter set has no trade or the percentage is missing', () => {
     expect(comparison(0, [0, 4])).toBe('incomparable');
     expect(comparison(0, [4, 0])).toBe('incomparable');
     expect(comparison(null, [4, 4])).toBe('incomparable');

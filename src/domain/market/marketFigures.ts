@@ -47,7 +47,7 @@ export const isGoodRiskReward = (ratio: Figure): boolean =>
 export type StopComparison = 'smaller' | 'equal' | 'larger' | 'incomparable';
 
 export function compareStops({ old_params, new_params, improvement_pct }: TradeSimulation): StopComparison {
-  // Without a trade on each side the percentage is meaningless.
+  // The percentage is meaningless unless both parameter sets have trades with a stop.
   if (!isFigure(improvement_pct) || !isFigure(old_params.avg_sl_loss) || !isFigure(new_params.avg_sl_loss)) {
     return 'incomparable';
   }

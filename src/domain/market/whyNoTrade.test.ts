@@ -56,7 +56,7 @@ test('explainNoTrade lists the current blocks with their end time before all fil
   );
 });
 
-test('the share of a candidate filter relates to evaluations, that of a signal filter to signals', () => {
+test('filterShares divides candidate rejections by evaluations and signal rejections by signals', () => {
   const view = diagnosticsWith({
     evaluations: 10,
     signals: 4,

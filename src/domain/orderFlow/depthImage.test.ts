@@ -2,7 +2,7 @@ import { fastestRunMs } from '@/testing/fastestMs';
 import { drawDepthPixels } from './depthImage';
 import type { MarketColumn } from './marketSeries';
 
-const COLOURS = { ground: [0, 0, 0], bid: [0, 200, 0], ask: [200, 0, 0] } as const;
+const DEPTH_MAP_COLOURS = { ground: [0, 0, 0], bid: [0, 200, 0], ask: [200, 0, 0] } as const;
 const aMarketColumn = (over: Partial<MarketColumn> = {}): MarketColumn => ({
   at: 0,
   mid: 100,
@@ -17,7 +17,7 @@ const aMarketColumn = (over: Partial<MarketColumn> = {}): MarketColumn => ({
 function pixelsOf(columns: readonly MarketColumn[]) {
   const [width, height] = [3, 10];
   const range = { low: 95, high: 105 };
-  const pixels = drawDepthPixels(columns, { width, height, from: 0, stepMs: 1_000, range, colours: COLOURS });
+  const pixels = drawDepthPixels(columns, { width, height, from: 0, stepMs: 1_000, range, colours: DEPTH_MAP_COLOURS });
   // Row 0 covers the prices 104 to 105, row 9 covers 95 to 96.
   return (second: number, row: number): number[] => [
     ...pixels.slice(4 * (row * width + second), 4 * (row * width + second) + 3),
@@ -59,6 +59,13 @@ test('the depth map of 900 by 80 pixels is drawn in less than 8 ms', () => {
       asks: side(second + 3),
     }),
   );
-  const shape = { width: 900, height: 80, from: 0, stepMs: 1_000, range: { low: 95, high: 105 }, colours: COLOURS };
+  const shape = {
+    width: 900,
+    height: 80,
+    from: 0,
+    stepMs: 1_000,
+    range: { low: 95, high: 105 },
+    colours: DEPTH_MAP_COLOURS,
+  };
   expect(fastestRunMs(() => drawDepthPixels(columns, shape))).toBeLessThan(8);
 });

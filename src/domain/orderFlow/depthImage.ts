@@ -43,7 +43,7 @@ export function drawDepthPixels(
   return new Uint8ClampedArray(pixels.buffer);
 }
 
-// Draws one side of the book. The loop visits 70,000 buckets per second, so it rounds with bit operations.
+// Draws one side of the book. Rounds with bit operations, because the loop visits 70,000 buckets per second.
 function drawBookSide(
   pixels: Uint32Array,
   x: number,

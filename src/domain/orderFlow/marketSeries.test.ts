@@ -137,7 +137,7 @@ test('a book without bucket width and a history with impossible buckets are refu
   expect(isRead({ depth: '?' })).toBe(false);
 });
 
-test('trades without books do not grow without bound', () => {
+test('a market series without books keeps a limited number of traded volumes', () => {
   const series = new MarketSeries();
   series.addTrades(Array.from({ length: 10_000 }, (_, second) => [NOON + second * 1_000, 1, 1, 'BUY'] as const));
   expect(series.traded).toHaveLength(4 * MARKET_SERIES_SECONDS);

@@ -6,7 +6,7 @@ import { toEpochMs } from '../format/time';
 export const MARKET_SERIES_SECONDS = 900;
 const SECOND_MS = 1_000;
 const ROUNDING_TOLERANCE = 1e-6;
-/** Largest number of sums: two sides a second, and as many again while the books stop. */
+/** Maximum number of traded volumes: two sides per second, for twice the length of the series. */
 const MAX_TRADED_VOLUMES = 4 * MARKET_SERIES_SECONDS;
 
 /** The last book state of one second. */
@@ -108,7 +108,7 @@ function historyColumns({ at, mid, bucket, obi, obi_smoothed, buckets, depth }: 
   const codes = new DataView(bytes.buffer);
   const firstKept = at.length - MARKET_SERIES_SECONDS;
   const side = (column: number, first: number): Float32Array =>
-    // The columns before `firstKept` are dropped at once, so they need no memory.
+    // A column before `firstKept` stays empty, because the series drops the column immediately.
     Float32Array.from({ length: column < firstKept ? 0 : buckets }, (_, index) => {
       const offset = 2 * (column * 2 * buckets + first + index);
       return offset + 1 < codes.byteLength ? decodeNotional(codes.getUint16(offset, true)) : 0;

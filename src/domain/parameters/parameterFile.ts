@@ -31,7 +31,7 @@ export function readParameterFile(text: string): ParameterFileContent | null {
       reading.refused.push(`${key}: ${expectedTypeText(rowOf(key))} is needed, not ${shortValueText(value)}`);
     else reading.values[key] = accepted;
   }
-  // Each value has the type that its parameter row defines.
+  // The cast is safe because each value has the type that its parameter row defines.
   reading.valuesOutOfBounds = valuesOutOfBounds(reading.values as Parameters<typeof valuesOutOfBounds>[0]).map(
     ({ detail }) => detail,
   );

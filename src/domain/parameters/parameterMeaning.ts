@@ -4,22 +4,23 @@ import { plural } from '../format/format';
 import { createOnFirstUse } from '../format/onFirstUse';
 
 /** Formats a number without floating-point error: 0.0005 * 10 000 is 5, not 5.000000000000001. */
-const roundedText = (value: number): string => String(Number(value.toPrecision(10)));
+const textWithoutRoundingError = (value: number): string => String(Number(value.toPrecision(10)));
 const numberFormat = createOnFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
 
-const inLargerUnit = (value: number, size: number, unit: string): string | undefined =>
-  value >= size ? `${roundedText(value / size)} ${unit}` : undefined;
+const textInLargerUnit = (value: number, size: number, unit: string): string | undefined =>
+  value >= size ? `${textWithoutRoundingError(value / size)} ${unit}` : undefined;
 
 /** Conversions of a value into the units that an operator uses. */
 const UNIT_CONVERSIONS: Partial<Record<ParameterUnit, (value: number) => string | undefined>> = {
-  'fraction of price': (value) => `${roundedText(value * 100)} % = ${roundedText(value * 10_000)} bps`,
-  '%': (value) => (Math.abs(value) < 5 ? `${roundedText(value * 100)} bps` : undefined),
-  bps: (value) => `${roundedText(value / 100)} %`,
-  fraction: (value) => `${roundedText(value * 100)} %`,
-  'fraction of the way to TP': (value) => `${roundedText(value * 100)} % of the way to TP`,
-  ms: (value) => inLargerUnit(value, 1000, 's'),
-  s: (value) => inLargerUnit(value, 3600, 'h') ?? inLargerUnit(value, 60, 'min'),
-  hours: (value) => inLargerUnit(value, 24, 'd'),
+  'fraction of price': (value) =>
+    `${textWithoutRoundingError(value * 100)} % = ${textWithoutRoundingError(value * 10_000)} bps`,
+  '%': (value) => (Math.abs(value) < 5 ? `${textWithoutRoundingError(value * 100)} bps` : undefined),
+  bps: (value) => `${textWithoutRoundingError(value / 100)} %`,
+  fraction: (value) => `${textWithoutRoundingError(value * 100)} %`,
+  'fraction of the way to TP': (value) => `${textWithoutRoundingError(value * 100)} % of the way to TP`,
+  ms: (value) => textInLargerUnit(value, 1000, 's'),
+  s: (value) => textInLargerUnit(value, 3600, 'h') ?? textInLargerUnit(value, 60, 'min'),
+  hours: (value) => textInLargerUnit(value, 24, 'd'),
   USDT: (value) => (Math.abs(value) >= 10_000 ? `${numberFormat().format(value)} USDT` : undefined),
 };
 

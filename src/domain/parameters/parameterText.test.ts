@@ -1,6 +1,6 @@
 import { readTypedValue, steppedText, inputTextOf } from './parameterText';
 
-const typedValue = (text: string, key: Parameters<typeof readTypedValue>[0] = 'tp_min_usd') => {
+const valueOrRefusal = (text: string, key: Parameters<typeof readTypedValue>[0] = 'tp_min_usd') => {
   const reading = readTypedValue(key, text);
   return reading.ok ? reading.value : reading.reason;
 };
@@ -16,36 +16,36 @@ test.each<[string, number]>([
   ['−3', -3],
   ['5.', 5],
   ['1e-4', 0.0001],
-])('readTypedValue reads %s as %d', (text, value) => expect(typedValue(text)).toBe(value));
+])('readTypedValue reads %s as %d', (text, value) => expect(valueOrRefusal(text)).toBe(value));
 
 test.each(['', '  ', '.', '-', '1..5', '1.2.3', '1,2,3', 'abc', '5 USDT', '0x10', 'Infinity', '1 000'])(
   "readTypedValue refuses the text '%s' instead of converting it to a number",
-  (text) => expect(typedValue(text)).toEqual(expect.any(String)),
+  (text) => expect(valueOrRefusal(text)).toEqual(expect.any(String)),
 );
 
 test('readTypedValue refuses a comma when both the decimal and the thousands reading are within bounds', () => {
-  expect(typedValue('50,000', 'min_depth_usdt')).toBe(
+  expect(valueOrRefusal('50,000', 'min_depth_usdt')).toBe(
     '50,000 can be read in two ways: write 50000, or a point for decimals.',
   );
-  expect(typedValue('1,000,000', 'obi_exit_multiplier')).toMatch(/in two ways/);
+  expect(valueOrRefusal('1,000,000', 'obi_exit_multiplier')).toMatch(/in two ways/);
   // 1,000 is out of bounds for this field, so only the decimal comma fits.
-  expect(typedValue('1,125', 'obi_exit_multiplier')).toBe(1.125);
-  expect(typedValue('0,125', 'min_depth_usdt')).toBe(0.125);
+  expect(valueOrRefusal('1,125', 'obi_exit_multiplier')).toBe(1.125);
+  expect(valueOrRefusal('0,125', 'min_depth_usdt')).toBe(0.125);
 });
 
 test('readTypedValue trims symbols and drops empty entries', () => {
-  expect(typedValue(' BTCUSDT, ,ETHUSDT ,', 'symbols')).toEqual(['BTCUSDT', 'ETHUSDT']);
-  expect(typedValue(' , ', 'symbols')).toEqual([]);
+  expect(valueOrRefusal(' BTCUSDT, ,ETHUSDT ,', 'symbols')).toEqual(['BTCUSDT', 'ETHUSDT']);
+  expect(valueOrRefusal(' , ', 'symbols')).toEqual([]);
 });
 
 test('readTypedValue converts the texts true and false to booleans', () => {
-  expect([typedValue('true', 'anti_spoof'), typedValue('False', 'anti_spoof')]).toEqual([true, false]);
-  expect(typedValue('1', 'anti_spoof')).toBe('true or false is needed here.');
+  expect([valueOrRefusal('true', 'anti_spoof'), valueOrRefusal('False', 'anti_spoof')]).toEqual([true, false]);
+  expect(valueOrRefusal('1', 'anti_spoof')).toBe('true or false is needed here.');
 });
 
 test('readTypedValue reads back the text of inputTextOf', () => {
   expect(inputTextOf(0.1)).toBe('0.1');
-  expect(typedValue(inputTextOf(0.0000001))).toBe(0.0000001);
+  expect(valueOrRefusal(inputTextOf(0.0000001))).toBe(0.0000001);
   expect(inputTextOf(['A', 'B'])).toBe('A, B');
   expect(inputTextOf(undefined)).toBe('');
 });

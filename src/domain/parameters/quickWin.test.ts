@@ -15,7 +15,7 @@ test('quickWinRows compares saved values with Quick Win and marks differences', 
   ]);
 });
 
-test('quickWinRows assumes 0.15 and 0.08 for a missing trailing stop and no other fallback', () => {
+test('only the two trailing-stop parameters have fallbacks in quickWinRows: 0.15 and 0.08', () => {
   expect(quickWinRows({}).map(({ current, assumed }) => [current, assumed])).toEqual([
     [undefined, false],
     [undefined, false],
@@ -24,6 +24,6 @@ test('quickWinRows assumes 0.15 and 0.08 for a missing trailing stop and no othe
   ]);
 });
 
-test('quickWinRows takes a trailing stop of 0 as a value', () => {
+test('quickWinRows does not replace a trailing stop of 0 with the fallback', () => {
   expect(quickWinRows({ trailing_stop_distance_pct: 0 })[3]).toMatchObject({ current: 0, assumed: false });
 });

@@ -16,13 +16,13 @@ export type QuickWinRow = {
   differs: boolean;
 };
 
-const FALLBACK_VALUES: Partial<Record<QuickWinKey, number>> = CURRENT_VALUE_FALLBACKS;
+const ANALYZER_FALLBACKS: Partial<Record<QuickWinKey, number>> = CURRENT_VALUE_FALLBACKS;
 
 /** Returns the four parameters with their current and Quick Win values. */
 export const quickWinRows = (params: WireParameters): QuickWinRow[] =>
   QUICK_WIN_KEYS.map((key) => {
     const reported = params[key];
-    const current = reported ?? FALLBACK_VALUES[key];
+    const current = reported ?? ANALYZER_FALLBACKS[key];
     const quickWin = QUICK_WIN_VALUES[key];
     return {
       key,

@@ -11,7 +11,7 @@ const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(DEFAU
 const parameterLabelOf = (key: string): string => (isParameterKey(key) ? rowOf(key).label : key);
 
 /** Formats the value of any field, including fields that the console does not know. */
-export function anyValueText(key: string, value: unknown): string {
+export function valueTextOfAnyField(key: string, value: unknown): string {
   if (value === undefined || value === null) return DASH;
   if (isParameterKey(key)) return parameterValueText(key, value);
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -21,8 +21,8 @@ export const suggestionRows = ({ current_vs_suggested }: Recommendation): Sugges
   Object.entries(current_vs_suggested).map(([key, { current, suggested, change_needed }]) => ({
     key,
     label: parameterLabelOf(key),
-    current: anyValueText(key, current),
-    suggested: anyValueText(key, suggested),
+    current: valueTextOfAnyField(key, current),
+    suggested: valueTextOfAnyField(key, suggested),
     changeNeeded: change_needed,
   }));
 
@@ -35,4 +35,4 @@ export const suggestionsMissingFromPreset = (
 ): MissingSuggestion[] =>
   Object.entries(params)
     .filter(([key, value]) => !isSameValue(value, preset[key]))
-    .map(([key, value]) => ({ key, label: parameterLabelOf(key), suggested: anyValueText(key, value) }));
+    .map(([key, value]) => ({ key, label: parameterLabelOf(key), suggested: valueTextOfAnyField(key, value) }));

@@ -3,13 +3,13 @@ import type { Trade } from '@/contract/trade';
 import { createTradeCollector, type TradeChunk } from './tradeCollector';
 
 const CHUNK_LIMIT = 50;
-const tradeList = (from: number, to: number): Trade[] =>
+const tradesInIdRange = (from: number, to: number): Trade[] =>
   Array.from({ length: from - to + 1 }, (_, step) => aTrade(String(from - step), { status: 'CLOSED' }));
 const tradeIdsOf = (rows: readonly Trade[]): string[] => rows.map(({ trade_id }) => trade_id);
 
 type TestTradeList = { trades: Trade[]; total?: 'sent' | 'silent'; ignoresOffset?: boolean };
 
-function chunkAfter({ trades, total = 'sent', ignoresOffset = false }: TestTradeList, skip: number): TradeChunk {
+function chunkAtOffset({ trades, total = 'sent', ignoresOffset = false }: TestTradeList, skip: number): TradeChunk {
   const rows = ignoresOffset ? trades.slice(0, CHUNK_LIMIT) : trades.slice(skip, skip + CHUNK_LIMIT);
   const hasMore = total === 'sent' ? skip + rows.length < trades.length : rows.length >= CHUNK_LIMIT;
   return { rows, received: rows.length, rejected: [], total: total === 'sent' ? trades.length : null, hasMore };
@@ -23,27 +23,27 @@ function collectAll(bot: TestTradeList, between: (request: number) => void = () 
     requests += 1;
     if (requests > 500) throw new Error('It never ends');
     between(requests);
-    collector.takeChunk(chunkAfter(bot, skip));
+    collector.takeChunk(chunkAtOffset(bot, skip));
   }
   return { ...collector.result(), requests };
 }
 
 test.each(['sent', 'silent'] as const)('the collector reads a list that does not change (total %s)', (total) => {
-  const bot: TestTradeList = { trades: tradeList(1234, 1), total };
+  const bot: TestTradeList = { trades: tradesInIdRange(1234, 1), total };
   const result = collectAll(bot);
   expect(tradeIdsOf(result.rows)).toEqual(tradeIdsOf(bot.trades));
   expect(result.total).toBe(total === 'sent' ? 1234 : null);
 });
 
 test.each([0, 1, CHUNK_LIMIT, CHUNK_LIMIT + 1])('the collector reads %i trades', (count) => {
-  const bot: TestTradeList = { trades: tradeList(count, 1), total: 'silent' };
+  const bot: TestTradeList = { trades: tradesInIdRange(count, 1), total: 'silent' };
   expect(tradeIdsOf(collectAll(bot).rows)).toEqual(tradeIdsOf(bot.trades));
 });
 
 test.each(['sent', 'silent'] as const)(
   'the collector returns each trade once when every request brings new trades (total %s)',
   (total) => {
-    const bot: TestTradeList = { trades: tradeList(600, 1), total };
+    const bot: TestTradeList = { trades: tradesInIdRange(600, 1), total };
     let next = 601;
     const result = collectAll(bot, (request) => {
       if (request > 12) return;
@@ -54,7 +54,7 @@ test.each(['sent', 'silent'] as const)(
 );
 
 test.each(['sent', 'silent'] as const)('the collector loses no row when rows are removed (total %s)', (total) => {
-  const bot: TestTradeList = { trades: tradeList(600, 1), total };
+  const bot: TestTradeList = { trades: tradesInIdRange(600, 1), total };
   const result = collectAll(bot, (request) => {
     if (request > 1 && request < 9) bot.trades.splice(0, 5);
   });
@@ -65,17 +65,17 @@ test.each(['sent', 'silent'] as const)('the collector loses no row when rows are
 });
 
 test('the collector loses no row when a trade moves from read to unread offsets', () => {
-  const bot: TestTradeList = { trades: tradeList(600, 1) };
+  const bot: TestTradeList = { trades: tradesInIdRange(600, 1) };
   const result = collectAll(bot, (request) => {
     if (request !== 4) return;
     const [moved] = bot.trades.splice(3, 1);
     bot.trades.splice(300, 0, moved!);
   });
-  expect(tradeIdsOf(result.rows).sort()).toEqual(tradeIdsOf(tradeList(600, 1)).sort());
+  expect(tradeIdsOf(result.rows).sort()).toEqual(tradeIdsOf(tradesInIdRange(600, 1)).sort());
 });
 
 test('the collector reads the list again when only the total shows a missing row', () => {
-  const bot: TestTradeList = { trades: tradeList(200, 1) };
+  const bot: TestTradeList = { trades: tradesInIdRange(200, 1) };
   const all = bot.trades;
   let hidden = true;
   const result = collectAll(bot, (request) => {
@@ -87,14 +87,14 @@ test('the collector reads the list again when only the total shows a missing row
 });
 
 test('the collector stops when a bot sends the same rows for every offset', () => {
-  const bot: TestTradeList = { trades: tradeList(CHUNK_LIMIT, 1), total: 'silent', ignoresOffset: true };
+  const bot: TestTradeList = { trades: tradesInIdRange(CHUNK_LIMIT, 1), total: 'silent', ignoresOffset: true };
   const result = collectAll(bot);
   expect(result.rows).toHaveLength(CHUNK_LIMIT);
   expect(result.requests).toBeLessThan(5);
 });
 
 test('an old open trade that closes during the load is returned as closed', () => {
-  const bot: TestTradeList = { trades: tradeList(400, 1) };
+  const bot: TestTradeList = { trades: tradesInIdRange(400, 1) };
   const old = bot.trades.findIndex(({ trade_id }) => trade_id === '60');
   bot.trades[old] = aTrade('60');
   const result = collectAll(bot, (request) => {
@@ -103,9 +103,9 @@ test('an old open trade that closes during the load is returned as closed', () =
   expect(result.rows.find(({ trade_id }) => trade_id === '60')?.status).toBe('CLOSED');
 });
 
-test('the collector counts unreadable rows, so that they are not taken for missing rows', () => {
+test('the collector does not count unreadable rows as missing rows', () => {
   const collector = createTradeCollector(CHUNK_LIMIT);
-  const chunk = { rows: tradeList(8, 1), received: 10, rejected: ['row 3', 'row 4'], total: 10, hasMore: false };
+  const chunk = { rows: tradesInIdRange(8, 1), received: 10, rejected: ['row 3', 'row 4'], total: 10, hasMore: false };
   collector.takeChunk(chunk);
   collector.takeChunk(chunk);
   expect(collector.nextOffset()).toBeNull();

@@ -9,21 +9,21 @@ export type TradeChunk = {
   hasMore: boolean;
 };
 
-/** Maximum number of requests that go back in a list which shifts continuously. */
+/** Maximum number of requests at a lower offset while the list shifts. */
 const MAX_STEPS_BACK = 20;
 /** Maximum number of readings of a list. After the last reading, missing rows are accepted. */
 const MAX_LIST_READINGS = 3;
 /** Maximum number of chunks with open trades that are read again. */
 const MAX_OPEN_CHUNKS = 20;
-/** Number of rows around an open trade in its chunk, because the list may shift. */
+/** Number of extra rows before and after an open trade in a chunk, because the list may shift. */
 const OPEN_CHUNK_MARGIN = 10;
 
 /**
  * Collects a long list in chunks by offset while the list changes. Each chunk begins at the last known row. New trades
  * shift the list down, so that known rows arrive again. Removed rows shift the list up: a chunk without overlap is
- * requested again at a lower offset. The list is read again while the bot's count shows missing rows. After the list,
- * the front of the list is read again for new trades. At the end, chunks with old open trades are read, because a trade
- * may have closed.
+ * requested again at a lower offset. The list is read again while the bot's count shows missing rows. After the last
+ * chunk, the front of the list is read again for new trades. Finally, chunks with old open trades are read again,
+ * because an open trade may have closed.
  */
 export function createTradeCollector(limit: number) {
   let phase: 'list' | 'front' | 'open' | 'done' = 'list';

@@ -3,16 +3,16 @@ import { csvLine } from '../format/csv';
 import type { PausableWork } from '../lists/steps';
 import { tradeCsvCellOf, TRADE_CSV_FIELDS } from './tradeFields';
 
-const CSV_CELLS = TRADE_CSV_FIELDS.map(tradeCsvCellOf);
-const LINES_PER_PART = 1_000;
+const CSV_CELL_READERS = TRADE_CSV_FIELDS.map(tradeCsvCellOf);
+const CSV_LINES_PER_PART = 1_000;
 
 /** Returns the CSV file in parts. The first part is the header. */
 export function* tradeCsvInSteps(trades: readonly Trade[]): PausableWork<string[]> {
   const parts = [csvLine(TRADE_CSV_FIELDS.map(({ field }) => field))];
-  for (let start = 0; start < trades.length; start += LINES_PER_PART) {
+  for (let start = 0; start < trades.length; start += CSV_LINES_PER_PART) {
     const lines = trades
-      .slice(start, start + LINES_PER_PART)
-      .map((trade) => csvLine(CSV_CELLS.map((cell) => cell(trade))));
+      .slice(start, start + CSV_LINES_PER_PART)
+      .map((trade) => csvLine(CSV_CELL_READERS.map((cell) => cell(trade))));
     parts.push(lines.join(''));
     yield;
   }

@@ -13,11 +13,11 @@ export type TradeDetail = {
 };
 export type TradeDetailGroup = { title: string; rows: readonly (TradeField | TradeDetail)[] };
 
-const withUnit = (text: string, name: string): string => (text === DASH ? text : `${text} ${name}`);
+const textWithUnit = (text: string, name: string): string => (text === DASH ? text : `${text} ${name}`);
 const slippageDetail = (title: string, hint: string, field: 'slippage_bps' | 'exit_slippage_bps'): TradeDetail => ({
   title,
   hint,
-  text: (trade) => withUnit(formatSigned(trade[field]), 'bps'),
+  text: (trade) => textWithUnit(formatSigned(trade[field]), 'bps'),
 });
 
 /** All values of a trade in reading order. Symbol and side are in the title. */
@@ -29,12 +29,12 @@ export const TRADE_DETAIL_GROUPS: readonly TradeDetailGroup[] = [
       {
         title: 'Best moment',
         hint: 'Largest gross gain at which it could have closed',
-        text: ({ mfe }) => withUnit(formatSigned(mfe), 'USDT'),
+        text: ({ mfe }) => textWithUnit(formatSigned(mfe), 'USDT'),
       },
       {
         title: 'Worst moment',
         hint: 'Largest gross loss at which it could have closed',
-        text: ({ mae }) => withUnit(formatSigned(mae), 'USDT'),
+        text: ({ mae }) => textWithUnit(formatSigned(mae), 'USDT'),
       },
     ],
   },
@@ -66,7 +66,7 @@ export const TRADE_DETAIL_GROUPS: readonly TradeDetailGroup[] = [
     title: 'Order',
     rows: [
       { title: 'Quantity', text: ({ quantity }) => formatQuantity(quantity) },
-      { title: 'Margin', text: ({ margin }) => withUnit(formatPrice(margin), 'USDT') },
+      { title: 'Margin', text: ({ margin }) => textWithUnit(formatPrice(margin), 'USDT') },
       ...tradeFieldsByName('tp_price', 'sl_price', 'mode', 'exchange'),
       { title: 'Parameters', hint: 'Their version at the entry', text: ({ config_version }) => config_version ?? DASH },
       { title: 'Trade', text: ({ trade_id }) => trade_id },

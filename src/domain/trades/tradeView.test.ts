@@ -76,7 +76,7 @@ test('sorting by PnL covers all rows and puts open trades last', () => {
   ]);
 });
 
-test('new rows are marked as fresh while the trade list is not held, except the first rows', () => {
+test('all rows after the initial rows are marked as fresh while the trade list is not held', () => {
   const first = heldTradesOf(filteredTradesOf());
   const next = nextHeldTrades(first, filteredTradesOf({}, null, [aTrade('new'), ...SAMPLE_TRADES]), { hold: false });
   expect([...next.fresh.ids]).toEqual(['new']);

@@ -7,8 +7,8 @@ const { matchFulfilled, select } = tradesApi.endpoints.getTrades;
 
 /**
  * Returns true when the total of a page decreased, which means that another operator cleared the database. A clear of
- * the database sends no event. Each page is compared only with its earlier reply, because a bot may count pages
- * differently.
+ * the database sends no event. Each page is compared only with its earlier reply, because a bot may send different
+ * totals for different pages.
  */
 export function didListShrink(action: UnknownAction, _now: RootState, before: RootState): boolean {
   if (!matchFulfilled(action)) return false;

@@ -7,17 +7,17 @@ import { selectIsSignedIn } from '@/slices/session';
 import type { AppListenerApi } from '@/store/listener';
 import type { RootState } from '@/store/rootReducer';
 
-const isWithoutEvents = (state: RootState): boolean => selectIsSignedIn(state) && !selectIsLive(state);
+const isSignedInWithoutLiveFeed = (state: RootState): boolean => selectIsSignedIn(state) && !selectIsLive(state);
 
 export const didLiveEventsStop = (_action: UnknownAction, state: RootState, before: RootState): boolean =>
-  isWithoutEvents(state) && !isWithoutEvents(before);
+  isSignedInWithoutLiveFeed(state) && !isSignedInWithoutLiveFeed(before);
 
 /** Reloads the latest trades every 10 seconds while the connection is not open (spec point 4). */
 export async function reloadWhileNotOpen(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
   for (;;) {
     await api.delay(FALLBACK_RELOAD_INTERVAL_MS);
-    if (!isWithoutEvents(api.getState())) return;
+    if (!isSignedInWithoutLiveFeed(api.getState())) return;
     await api.dispatch(refreshRecentTrades());
   }
 }

@@ -31,7 +31,10 @@ type RestartWatchState = {
 };
 const INITIAL_WATCH_STATE: RestartWatchState = { running: false, lost: false, stopRequested: false, stopping: false };
 
-/** Creates the detection of server restarts. A restart stops the bot, which only the control bar would show. */
+/**
+ * Creates the detection of server restarts. A restart of the server stops the bot, and the operator may not notice the
+ * stopped bot.
+ */
 export function createRestartWatch() {
   let seen = INITIAL_WATCH_STATE;
 

@@ -6,7 +6,7 @@ import type { WalkForwardResult } from '@/domain/lab/walkForward';
 import {
   conclusionText,
   differenceText,
-  exitsText,
+  exitCountsText,
   formatUnsignedAmount,
   sampleSizeText,
   valueWithError,
@@ -47,7 +47,7 @@ export function reportText(report: LabReport): string {
   return [
     formatTable(rows),
     'Exits',
-    ...named.map(({ name, figures }) => `  ${name}: ${exitsText(figures.exits)}`),
+    ...named.map(({ name, figures }) => `  ${name}: ${exitCountsText(figures.exits)}`),
     '',
     'What this run shows',
     ...named.map(({ name, figures }) => `  ${name}: ${sampleSizeText(figures)}`),

@@ -1,7 +1,7 @@
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { isIsoDate } from '@/domain/figures/calendar';
-import { bucketEquity, type TradeBucket } from '@/domain/figures/bucketEquity';
+import { equityByPeriod, type PeriodPnl } from '@/domain/figures/equityByPeriod';
 import type { EquityPoint } from '@/domain/figures/equity';
 
 const HOUR_MS = 3_600_000;
@@ -12,11 +12,11 @@ export type EquityLine = { points: EquityPoint[]; by: 'hour' | 'day' };
 
 /** Returns the equity line by hour, or by UTC day when the bot does not send every hour of the range. */
 export function equityLine({ by_hour, calendar, daily }: Analytics, range: TimeRange): EquityLine {
-  if (range !== 'all' && by_hour) return { points: bucketEquity(by_hour, HOUR_MS), by: 'hour' };
+  if (range !== 'all' && by_hour) return { points: equityByPeriod(by_hour, HOUR_MS), by: 'hour' };
   const days = (calendar ?? daily.toReversed()).filter(({ date }) => isIsoDate(date));
   const last = Date.parse(days.at(-1)?.date ?? '');
-  const buckets: TradeBucket[] = days
+  const buckets: PeriodPnl[] = days
     .map(({ date, pnl }) => ({ at: Date.parse(date), pnl }))
     .filter(({ at }) => last - at < DAYS_BY_RANGE[range] * DAY_MS);
-  return { points: bucketEquity(buckets, DAY_MS), by: 'day' };
+  return { points: equityByPeriod(buckets, DAY_MS), by: 'day' };
 }

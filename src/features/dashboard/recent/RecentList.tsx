@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { type ComponentType, useMemo } from 'react';
 import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
-import { type ListAnswer, useListNoteProps } from '@/store/useListNote';
+import { type ListQueryState, useListNoteProps } from '@/store/useListNote';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { HeldSection } from '@/ui/lists/HeldSection';
@@ -15,7 +15,7 @@ type Props<T> = {
   columns: readonly TableColumn[];
   Row: ComponentType<{ item: T }>;
   keyOf: (item: T) => string;
-  answer: ListAnswer<T>;
+  answer: ListQueryState<T>;
   empty: { text: string; hint: string };
 };
 

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { TradeSimulation } from '@/contract/market';
 import { formatCount, formatPercent, plural } from '@/domain/format/format';
 import { compareStops, type StopComparison } from '@/domain/market/marketFigures';
-import { anyValueText } from '@/domain/parameters/suggestions';
+import { valueTextOfAnyField } from '@/domain/parameters/suggestions';
 import { ComparisonTable } from '../ComparisonTable';
 import { LossBars } from './LossBars';
 import { ReadyTrades } from './ReadyTrades';
@@ -57,7 +57,7 @@ function SimulationResult({ simulation }: { simulation: TradeSimulation }) {
   const comparison = compareStops(simulation);
   const titleId = useId();
   const slBeyond = (params: Record<string, unknown> | null): string =>
-    anyValueText('sl_beyond_wall_pct', params?.sl_beyond_wall_pct);
+    valueTextOfAnyField('sl_beyond_wall_pct', params?.sl_beyond_wall_pct);
   return (
     <>
       <div>
