@@ -9,7 +9,7 @@ import { restoreDraftState, startStoringDraft } from '@/store/draftStorage';
 import { signedOut, STORED_EXPIRY_KEY } from '@/slices/session';
 import { createAppListener } from '@/store/listener';
 import { PERSIST_ACTIONS, startPersistingSession } from '@/store/persistence';
-import { createCurrentState } from '@/store/present';
+import { createCurrentState } from '@/store/currentState';
 import { createRootReducer, type RootState } from '@/store/rootReducer';
 
 /** Duration from which the store warns about slow development checks, ms. */

@@ -25,7 +25,10 @@ const entryWindowSchema = z.looseObject({
 
 /** Usage of each limit of the bot. */
 const botLimitsSchema = z.looseObject({
-  /** True when `trades_hour` and `trades_day` block entries. Both limits are counted even when they block nothing. */
+  /**
+   * True when the bot enforces the limits `trades_hour` and `trades_day`. The bot counts entries even without
+   * enforcement.
+   */
   enabled: z.boolean(),
   /** Number of entries in the last 60 minutes and its limit. */
   trades_hour: entryWindowSchema,

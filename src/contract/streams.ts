@@ -49,7 +49,7 @@ const livePositionSchema = z.looseObject({
   sl_state: rowTextSchema,
   /** Age of the price behind `mark_price` in ms. The value is null when unknown. */
   age_ms: rowNumberSchema,
-  /** True when an outage forces the exit. The trade closes at the next book. */
+  /** True while a forced exit waits for the next readable book. */
   waiting_for_book: z.boolean().optional().catch(undefined),
   /** Market time of the position data. */
   timestamp: timestampSchema,
@@ -69,7 +69,7 @@ export type BookWall = z.infer<typeof bookWallSchema>;
 /** Result of one filter of the bot. `value` and `limit` are null for a filter without numbers. */
 const bookCheckSchema = z.looseObject({
   name: z.string(),
-  /** Name of the check with its unit, worded for a passed and for a failed check. */
+  /** Name of the check with its unit. The wording suits a passed and a failed check. */
   label: rowTextSchema,
   value: rowNumberSchema,
   limit: rowNumberSchema,

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_AND_PHONE, followBrowserScheme, dropSlowReplyErrors, accessibilityViolations } from './barriers';
+import {
+  DESKTOP_AND_PHONE,
+  followBrowserScheme,
+  dropSlowReplyErrors,
+  accessibilityViolations,
+} from './accessibilityChecks';
 import { expect, test } from './fixtures';
 
 test('login, Dashboard and Live Signals have no accessibility violation', async ({ operator }) => {
@@ -11,7 +16,7 @@ test('login, Dashboard and Live Signals have no accessibility violation', async 
 
   await operator.signIn();
   await operator.pressCommand('Start Bot');
-  await expect(operator.rowsOf('Recent signals').first()).toBeVisible({ timeout: 60_000 });
+  await expect(operator.tableRows('Recent signals').first()).toBeVisible({ timeout: 60_000 });
   expect(await accessibilityViolations(page)).toEqual([]);
   await operator.openTabAfterCheck('Live Signals');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -60,7 +65,7 @@ test.describe('with a trade history', () => {
       expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);
 
       await operator.openTabAfterCheck('Analytics');
-      await expect(operator.rowsOf('Last 7 days').first()).toBeVisible();
+      await expect(operator.tableRows('Last 7 days').first()).toBeVisible();
       expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);
       // The drawing layer of a chart must not take the focus, because it has no name and no focus ring.
       await expect(page.locator('[class*="MuiCharts"]').first()).toBeVisible();

@@ -15,7 +15,7 @@ test('each malformed live frame is logged once, and live signals keep arriving',
   });
   await operator.signIn();
   await operator.pressCommand('Start Bot');
-  await expect(operator.rowsOf('Recent signals').nth(1)).toBeVisible({ timeout: 60_000 });
+  await expect(operator.tableRows('Recent signals').nth(1)).toBeVisible({ timeout: 60_000 });
 
   const noted = complaints.splice(0);
   expect(noted).toEqual(LOGGED_REASONS.map((reason) => expect.stringMatching(reason)));

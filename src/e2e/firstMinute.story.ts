@@ -11,8 +11,8 @@ test('Start Bot produces signals and a trade within a minute', async ({ operator
 
   await operator.pressCommand('Start Bot');
   await expect(operator.controlBarFigure('Status')).toHaveText('RUNNING');
-  await expect(operator.rowsOf('Recent signals').first()).toBeVisible(MINUTE_TIMEOUT);
-  await expect(operator.rowsOf('Recent trades').first()).toBeVisible(MINUTE_TIMEOUT);
+  await expect(operator.tableRows('Recent signals').first()).toBeVisible(MINUTE_TIMEOUT);
+  await expect(operator.tableRows('Recent trades').first()).toBeVisible(MINUTE_TIMEOUT);
 
   await operator.tab('Live Signals').click();
   const card = operator.page.getByRole('article').first();

@@ -1,4 +1,9 @@
-import { accessibilityViolations, DESKTOP_AND_PHONE, dropSlowReplyErrors, followBrowserScheme } from './barriers';
+import {
+  accessibilityViolations,
+  DESKTOP_AND_PHONE,
+  dropSlowReplyErrors,
+  followBrowserScheme,
+} from './accessibilityChecks';
 import { expect, test } from './fixtures';
 
 test('an operator can try a changed parameter, compare the change in the Lab and save the change', async ({

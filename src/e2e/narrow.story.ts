@@ -1,4 +1,4 @@
-import { accessibilityViolations, followBrowserScheme, dropSlowReplyErrors } from './barriers';
+import { accessibilityViolations, followBrowserScheme, dropSlowReplyErrors } from './accessibilityChecks';
 import { expect, test } from './fixtures';
 
 const SCROLL_DURATION_MS = 200;

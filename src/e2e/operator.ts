@@ -39,8 +39,8 @@ export class OperatorPage {
   }
 
   /**
-   * Opens a tab after a check that blocks the page for seconds. The console then shows a banner for a moment, and ignores
-   * clicks just after the banner moved the page.
+   * Opens a tab after a check that blocks the page for seconds. Retries the click, because the console ignores clicks
+   * just after a banner moved the page.
    */
   async openTabAfterCheck(name: string): Promise<void> {
     await expect(async () => {
@@ -70,7 +70,7 @@ export class OperatorPage {
       .locator('dd');
   }
 
-  rowsOf(table: string): Locator {
+  tableRows(table: string): Locator {
     return this.page.getByRole('table', { name: table }).locator('tbody').getByRole('row');
   }
 }

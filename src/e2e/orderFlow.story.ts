@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityViolations, followBrowserScheme } from './barriers';
+import { accessibilityViolations, followBrowserScheme } from './accessibilityChecks';
 import { expect, test } from './fixtures';
 
 const MINUTE_TIMEOUT = { timeout: 60_000 };
@@ -56,10 +56,10 @@ test('an open position shows its current PnL until the bot closes the trade', as
   const { page } = operator;
   await operator.signIn();
   await operator.pressCommand('Start Bot');
-  const row = operator.rowsOf('Open positions').first();
+  const row = operator.tableRows('Open positions').first();
   await expect(row).toBeVisible(MINUTE_TIMEOUT);
   const symbol = await row.getByRole('rowheader').innerText();
-  const position = operator.rowsOf('Open positions').filter({ hasText: symbol });
+  const position = operator.tableRows('Open positions').filter({ hasText: symbol });
   await expect(position.locator('[data-name="Price now"]')).toHaveText(PRICE_PATTERN);
   await expect(position.locator('[data-name="PnL now"]')).toHaveText(/[+−]?\d.*%.*R/);
   await expect(position.locator('[data-name="SL to TP"]')).toContainText('of the way from stop to target');
@@ -74,7 +74,7 @@ test('an open position shows its current PnL until the bot closes the trade', as
     .getByRole('button', { name: /^Close/ })
     .click({ timeout: 5_000 })
     .catch(() => undefined);
-  const closed = operator.rowsOf('Recent trades').filter({ hasText: symbol }).filter({ hasText: 'CLOSED' }).first();
+  const closed = operator.tableRows('Recent trades').filter({ hasText: symbol }).filter({ hasText: 'CLOSED' }).first();
   await expect(closed).toBeVisible(MINUTE_TIMEOUT);
 
   await operator.tab('Trades').click();
@@ -104,7 +104,7 @@ test('the console requests no contract additions from a bot without capabilities
 
   await operator.signIn('#dashboard?symbol=BTCUSDT');
   await operator.pressCommand('Start Bot');
-  const signal = operator.rowsOf('Recent signals').first();
+  const signal = operator.tableRows('Recent signals').first();
   await expect(signal).toBeVisible(MINUTE_TIMEOUT);
   await expect(page.locator('.symbol-link')).toHaveCount(0);
   await expect(marketViewPanel(page)).toBeHidden();

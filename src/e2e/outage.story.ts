@@ -9,7 +9,7 @@ test('the console shows a killed server immediately and recovers after the resta
   const { page } = operator;
   await operator.signIn();
   await operator.pressCommand('Start Bot');
-  const openTrade = operator.rowsOf('Recent trades').filter({ hasText: 'OPEN' }).first();
+  const openTrade = operator.tableRows('Recent trades').filter({ hasText: 'OPEN' }).first();
   await expect(openTrade).toBeVisible({ timeout: 60_000 });
   const symbol = await openTrade.getByRole('rowheader').innerText();
   const entry = await openTrade.getByRole('cell').nth(2).innerText();
@@ -31,5 +31,7 @@ test('the console shows a killed server immediately and recovers after the resta
 
   // After a reload only data of the server is displayed.
   await page.reload();
-  await expect(operator.rowsOf('Recent trades').filter({ hasText: symbol }).filter({ hasText: entry })).toHaveCount(1);
+  await expect(operator.tableRows('Recent trades').filter({ hasText: symbol }).filter({ hasText: entry })).toHaveCount(
+    1,
+  );
 });

@@ -1,4 +1,9 @@
-import { DESKTOP_AND_PHONE, followBrowserScheme, dropSlowReplyErrors, accessibilityViolations } from './barriers';
+import {
+  DESKTOP_AND_PHONE,
+  followBrowserScheme,
+  dropSlowReplyErrors,
+  accessibilityViolations,
+} from './accessibilityChecks';
 import { expect, test } from './fixtures';
 
 const TAB_PANEL_SELECTOR = '[role="tabpanel"]';

@@ -1,4 +1,4 @@
-import { DESKTOP_AND_PHONE, followBrowserScheme, accessibilityViolations } from './barriers';
+import { DESKTOP_AND_PHONE, followBrowserScheme, accessibilityViolations } from './accessibilityChecks';
 import { expect, test } from './fixtures';
 
 test("'Why no trade?' gives a reason within seconds of Start and has no accessibility violation", async ({

@@ -3,7 +3,7 @@ import { signedInConsole } from '@/testing/fakeStore';
 import { settle } from '@/testing/fakeEnvironment';
 import { aLabReport, aLabRun, labProgressFrame } from '@/testing/labReport';
 
-async function consoleWithRun(state = 'running') {
+async function consoleWithLabRun(state = 'running') {
   const run = aLabRun('r1', { state, played_ms: 0, left_ms: null });
   const console = await signedInConsole(({ wire }) => {
     wire.answer('GET /api/lab/runs', { runs: [run] });
@@ -24,7 +24,7 @@ async function consoleWithRun(state = 'running') {
 }
 
 test('a progress frame updates the run in the list and on its page without a request', async () => {
-  const { receive, listed, shown, wire } = await consoleWithRun();
+  const { receive, listed, shown, wire } = await consoleWithLabRun();
   await receive(labProgressFrame('r1'));
   expect(listed()).toMatchObject({ state: 'running', played_ms: 300_000, left_ms: 20_000, name: 'Run r1' });
   expect(shown()?.run).toMatchObject({ played_ms: 300_000 });
@@ -32,7 +32,7 @@ test('a progress frame updates the run in the list and on its page without a req
 });
 
 test('a run that ends is fetched again with its report', async () => {
-  const { receive, listed, shown, wire } = await consoleWithRun();
+  const { receive, listed, shown, wire } = await consoleWithLabRun();
   wire.answer('GET /api/lab/runs/r1', { run: aLabRun('r1'), report: aLabReport() });
   wire.answer('GET /api/lab/runs', { runs: [aLabRun('r1')] });
   await receive(labProgressFrame('r1', { state: 'finished', played_ms: 600_000, left_ms: 0 }));
@@ -41,26 +41,26 @@ test('a run that ends is fetched again with its report', async () => {
 });
 
 test('a repeated progress frame of an ended run fetches nothing', async () => {
-  const { receive, wire } = await consoleWithRun('finished');
+  const { receive, wire } = await consoleWithLabRun('finished');
   for (let sent = 0; sent < 3; sent++) await receive(labProgressFrame('r1', { state: 'finished' }));
   expect(wire.count('GET /api/lab/runs/r1')).toBe(1);
   expect(wire.count('GET /api/lab/runs')).toBe(1);
 });
 
 test('a late progress frame does not make an ended run active again', async () => {
-  const { receive, listed } = await consoleWithRun('cancelled');
+  const { receive, listed } = await consoleWithLabRun('cancelled');
   await receive(labProgressFrame('r1'));
   expect(listed()?.state).toBe('cancelled');
 });
 
 test('a progress frame of an unknown run fetches the list again', async () => {
-  const { receive, wire } = await consoleWithRun();
+  const { receive, wire } = await consoleWithLabRun();
   await receive(labProgressFrame('r2'));
   expect(wire.count('GET /api/lab/runs')).toBe(2);
 });
 
 test('a reconnect fetches the runs again, because progress frames were lost', async () => {
-  const { store, sockets, wire } = await consoleWithRun();
+  const { store, sockets, wire } = await consoleWithLabRun();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
   sockets.latest().on.closed();
   await jest.advanceTimersByTimeAsync(10_000);

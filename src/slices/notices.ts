@@ -14,7 +14,7 @@ export type NoticeContent = {
   persistent?: true;
   /** More information on a separate line. */
   detail?: string;
-  /** The symbols that the operator can close again. An empty list means all positions. */
+  /** Symbols for which the operator can repeat a failed close. An empty list means all positions. */
   closeAgain?: string[];
 };
 

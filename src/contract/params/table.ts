@@ -51,8 +51,8 @@ const tableCellsOf = (key: ParameterKey, use: ParameterUse): string[] => {
   return [
     codeSpan(key),
     row.label,
-    typeText(row),
-    defaultText(row),
+    typeCellText(row),
+    defaultCellText(row),
     boundsAndNeedsText(row),
     parameterUseText(use),
   ].map(escapedCell);
@@ -61,10 +61,10 @@ const tableCellsOf = (key: ParameterKey, use: ParameterUse): string[] => {
 const parameterUseText = ({ state, how }: ParameterUse): string =>
   state === 'drives' ? how : `(${PARAMETER_USE_LABELS[state]}) ${how}`;
 
-const typeText = ({ kind, unit, readOnly }: ParameterRow): string =>
+const typeCellText = ({ kind, unit, readOnly }: ParameterRow): string =>
   [PARAMETER_KIND_LABELS[kind], unit, readOnly && 'read-only'].filter(Boolean).join(', ');
 
-function defaultText(row: ParameterRow): string {
+function defaultCellText(row: ParameterRow): string {
   if (row.kind === 'flag') return row.default ? 'on' : 'off';
   if (row.kind === 'list') return row.default.map(codeSpan).join(', ') || 'empty';
   return codeSpan(String(row.default));

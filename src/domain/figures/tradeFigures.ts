@@ -8,7 +8,7 @@ type CountedSum = { count: number; sum: number };
 type TradeResultFields = Pick<Trade, 'status' | 'pnl_net'> & Partial<Pick<Trade, 'pnl_gross' | 'total_fees'>>;
 
 export type TradeFigures = {
-  /** Number of closed and open trades. */
+  /** Number of all trades, which is the sum of `open` and `closed`. */
   trades: number;
   open: number;
   closed: number;

@@ -1,7 +1,7 @@
-import { csvLine, csvFile } from './csv';
+import { csvLine, formatCsvFile } from './csv';
 
 test('every CSV line ends with CRLF, including the last line', () => {
-  expect(csvFile(['a', 'b'], [['1', '2'], []])).toBe('a,b\r\n1,2\r\n\r\n');
+  expect(formatCsvFile(['a', 'b'], [['1', '2'], []])).toBe('a,b\r\n1,2\r\n\r\n');
 });
 
 test.each([

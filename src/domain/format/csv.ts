@@ -8,7 +8,7 @@ const FORMULA_START = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** Formats one CSV line (RFC 4180). Every line ends with CRLF. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCellText).join(',')}\r\n`;
 
-export const csvFile = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
+export const formatCsvFile = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   csvLine(header) + rows.map(csvLine).join('');
 
 function csvCellText(cell: CsvCell): string {

@@ -5,7 +5,7 @@ export type Figure = number | null | undefined;
 
 /** Text of a missing figure, which is never shown as 0. */
 export const DASH = '—';
-const MINUS = '−';
+const MINUS_SIGN = '−';
 
 // Creating a formatter costs a hundred times more than using it.
 const createNumberFormat = (decimals: number): (() => Intl.NumberFormat) =>
@@ -22,13 +22,13 @@ const formatDigits = (value: number, decimals: number): string =>
 /** Formats a number. Writes a minus only when a displayed digit is not zero. */
 function formatNumber(value: Figure, decimals: number): string {
   if (!isFigure(value)) return DASH;
-  return (signOf(value, decimals) === MINUS ? MINUS : '') + formatDigits(value, decimals);
+  return (signOf(value, decimals) === MINUS_SIGN ? MINUS_SIGN : '') + formatDigits(value, decimals);
 }
 
 /** Returns the sign of a figure as displayed. A figure that is missing or rounds to zero has no sign. */
-export function signOf(value: Figure, decimals = 2): '+' | typeof MINUS | '' {
+export function signOf(value: Figure, decimals = 2): '+' | typeof MINUS_SIGN | '' {
   if (!isFigure(value) || !/[1-9]/.test(formatDigits(value, decimals))) return '';
-  return value > 0 ? '+' : MINUS;
+  return value > 0 ? '+' : MINUS_SIGN;
 }
 
 const formatWithSign = (value: Figure, decimals: number): string =>

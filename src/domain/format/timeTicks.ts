@@ -35,7 +35,7 @@ export function timeTicks(fromMs: number, untilMs: number, { zone, most }: { zon
   }
 }
 
-/** Returns the local time of the zone as if it were UTC. */
+/** Returns the wall-clock time of the zone, encoded as ms of the same time in UTC. */
 const epochMsToLocalMs = (ms: number, zone: Zone): number =>
   zone === 'utc' ? ms : ms - new Date(ms).getTimezoneOffset() * MINUTE_MS;
 

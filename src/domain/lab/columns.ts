@@ -1,5 +1,5 @@
 import type { LabVariantReport } from '@/contract/lab';
-import { csvFile, type CsvCell } from '../format/csv';
+import { formatCsvFile, type CsvCell } from '../format/csv';
 import { formatCount, formatPercent, formatRatio, formatSigned } from '../format/format';
 import { differenceText, exitCountsText, formatUnsignedAmount, valueWithError } from './words';
 
@@ -175,7 +175,7 @@ export function labCsv(variants: readonly LabVariantReport[]): string {
     }),
     ...changed.map((field) => csvCellOfValue(variant.changes[field])),
   ]);
-  return csvFile(header, rows);
+  return formatCsvFile(header, rows);
 }
 
 const csvCellOfValue = (value: unknown): CsvCell =>

@@ -27,10 +27,10 @@ const [LOW, HIGH] = [0.025, 0.975];
 
 /**
  * Compares two variants over the same market data with a block bootstrap. A block is a period of market time with all
- * trades that both variants entered. Each sample draws whole blocks with replacement, with the trades of both
- * variants. Pairing removes the market's effect on both variants. Whole blocks keep the dependence between trades of
- * the same block. Dependence between blocks is ignored. At least five blocks must have a trade. `random` is uniform in
- * [0, 1): the same seed gives the same interval.
+ * trades that both variants entered. Each sample draws whole blocks with replacement, with the trades of both variants.
+ * Pairing removes the market's effect on both variants. Whole blocks keep the dependence between trades of the same
+ * block. Dependence between blocks is ignored. The result has no interval when fewer than five blocks have a trade.
+ * `random` is uniform in [0, 1): the same seed gives the same interval.
  */
 export function pairedDifference(
   baseline: readonly TradeResult[],

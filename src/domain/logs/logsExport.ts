@@ -1,4 +1,4 @@
-import { type CsvCell, csvFile } from '../format/csv';
+import { type CsvCell, formatCsvFile } from '../format/csv';
 import { lineCountOf, type LogRow } from './logsGroups';
 import { toIso } from '../format/time';
 
@@ -18,7 +18,7 @@ const LOG_GROUP_FIELDS = [...LOG_LINE_FIELDS, 'count', 'first_timestamp'] as con
 /** Returns the visible rows as CSV. Times are UTC, or unchanged when unreadable. */
 export const logsCsv = (rows: readonly LogRow[]): string => {
   const header = rows.some(isLogGroup) ? LOG_GROUP_FIELDS : LOG_LINE_FIELDS;
-  return csvFile(
+  return formatCsvFile(
     header,
     rows.map(toExportedLog).map((log) => header.map((name): CsvCell => log[name])),
   );

@@ -39,7 +39,7 @@ export function wallCoverageLevel(pct: number): CoverageLevel {
   return pct >= COVERAGE_LIMITED_PCT ? 'limited' : 'poor';
 }
 
-/** Compares the ratio as displayed (spec point 9): a displayed 1.50 is good. */
+/** Returns true when the ratio, rounded as displayed, is at least 1.50 (spec point 9). */
 export const isGoodRiskReward = (ratio: Figure): boolean =>
   isFigure(ratio) && Number(ratio.toFixed(2)) >= GOOD_RISK_REWARD_RATIO;
 

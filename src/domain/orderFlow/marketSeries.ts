@@ -44,7 +44,7 @@ export class MarketSeries {
       return at === undefined ? [] : [{ at, price, notional, taker }];
     });
     this.traded = [...past, ...this.traded.filter(({ at }) => at > end)];
-    this.trim();
+    this.dropOldEntries();
   }
 
   /** Adds a live book. Returns true when the book begins a new second. */
@@ -64,7 +64,7 @@ export class MarketSeries {
       return false;
     }
     this.columns.push(column);
-    this.trim();
+    this.dropOldEntries();
     return true;
   }
 
@@ -81,7 +81,7 @@ export class MarketSeries {
     this.traded.splice(0, this.traded.length - MAX_TRADED_VOLUMES);
   }
 
-  private trim(): void {
+  private dropOldEntries(): void {
     this.version += 1;
     this.columns.splice(0, this.columns.length - MARKET_SERIES_SECONDS);
     const from = (this.columns.at(-1)?.at ?? 0) - MARKET_SERIES_SECONDS * SECOND_MS;
