@@ -33,8 +33,9 @@ export const CALLS = {
   beginLabRun: { method: 'POST', path: '/api/lab/runs' },
   getLabRuns: { method: 'GET', path: '/api/lab/runs' },
   getLabRun: { method: 'GET', path: '/api/lab/runs/:run' },
-  /** Cancels an active run or removes an ended run. */
+  /** Cancels an active run. An ended run keeps its results. */
   cancelLabRun: { method: 'POST', path: '/api/lab/runs/:run/cancel' },
+  /** Removes an ended run with its results. */
   removeLabRun: { method: 'DELETE', path: '/api/lab/runs/:run' },
   getLabTrades: { method: 'GET', path: '/api/lab/runs/:run/variants/:variant/trades' },
   getLabStory: { method: 'GET', path: '/api/lab/runs/:run/variants/:variant/trades/:trade/story' },
