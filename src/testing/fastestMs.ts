@@ -1,6 +1,6 @@
-/** Returns the time of the fastest of five runs in ms. Compilation and other processes slow down single runs. */
-export function fastestRunMs(run: () => void): number {
-  const times = Array.from({ length: 5 }, () => {
+/** Returns the time of the fastest of several runs in ms. Compilation and other processes slow down single runs. */
+export function fastestRunMs(run: () => void, runs = 5): number {
+  const times = Array.from({ length: runs }, () => {
     const startedAt = performance.now();
     run();
     return performance.now() - startedAt;
