@@ -5,7 +5,7 @@ const emptyStore = () => openStore(':memory:', { secret: 'a secret for tests, lo
 
 test('trade ids continue from the stored trades and contain the entry time', () => {
   const total = { now: 0 };
-  const trades = { ...emptyStore().trades, page: () => ({ trades: [], total: total.now, has_more: false }) };
+  const trades = { ...emptyStore().trades, listPage: () => ({ trades: [], total: total.now, has_more: false }) };
   const ids = createTradeIdGenerator(trades);
   expect([ids.next(36), ids.next(37)]).toEqual(['T000001-10', 'T000002-11']);
   total.now = 2;
