@@ -139,7 +139,8 @@ export async function startServer(environment: Environment, { resetPassword = fa
       await delay(CLOSE_HANDSHAKE_WAIT_MS);
       closeSockets();
     });
-    // Hono's adapter replaces the global class Request. Only the replaced class can read bodies of unknown length.
+    // Hono's adapter replaces the global class Request by its own class. That class copies a request to read a body of
+    // unknown length.
     const answer = getRequestListener(app.fetch);
     setListener((request, response) => {
       if (isOwnHost(request.headers.host)) void answer(request, response);

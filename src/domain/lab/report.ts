@@ -26,7 +26,7 @@ export type LabReport = {
   walkForward: WalkForwardResult | null;
 };
 
-/** Compares the variants of a run with the baseline. All intervals use the same random numbers. */
+/** Compares the variants of a run with the baseline. All confidence intervals use the same random numbers. */
 export function labReportOf(
   baseline: VariantRun,
   variants: readonly VariantRun[],

@@ -75,7 +75,7 @@ describe('live trades', () => {
     expect(symbolCellTexts()).toHaveLength(3);
   });
 
-  test('new trades wait while the keyboard focus is in the table', async () => {
+  test('new trades are not inserted while the keyboard focus is in the table', async () => {
     const trades = manyTrades(2);
     const environment = await open(trades);
     act(() => columnHeader('symbol').focus());

@@ -39,7 +39,7 @@ export async function inspectRecording(path: string): Promise<RecordingPropertie
   if (await fileBeginsWith(path, [0x50, 0x4b]))
     throw new StartError('This is a zip archive: unpack it and import the file.');
   const head = readSessionHeader(path);
-  const { beginning, ending } = await readBeginningAndEnding(path, { isGzip, isTruncatedAllowed: head !== undefined });
+  const { beginning, ending } = await readFirstAndLastLines(path, { isGzip, isTruncatedAllowed: head !== undefined });
   if (head) {
     const symbols = countListedSymbols(beginning);
     if (symbols === 0) throw new StartError('This session holds no contracts: it was ended before the market started.');
@@ -110,7 +110,7 @@ type RecordingText = {
   ending: Buffer;
 };
 
-async function readBeginningAndEnding(
+async function readFirstAndLastLines(
   path: string,
   how: { isGzip: boolean; isTruncatedAllowed: boolean },
 ): Promise<RecordingText> {

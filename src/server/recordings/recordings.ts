@@ -7,7 +7,7 @@ import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, toCommandRefused } from './diskS
 import { createRecordingImporter } from './importRecording';
 import { recordMarket, type MarketRecording, type RecordedMarket } from './marketRecording';
 import { toSafeFileStem } from './toSafeFileStem';
-import { createHeldPaths } from './heldPaths';
+import { createProtectedFiles } from './protectedFiles';
 import { partsAfterLastGap, partsFromTime, parsePartName, fileSizeOf } from './parts';
 import {
   createRecordingFolder,
@@ -92,7 +92,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
   const importer = createRecordingImporter({ folder, wallNow, maxBytes });
   const folders = new Map(readRecordingFolders(folder).map((each) => [each.id, each]));
   for (const each of folders.values()) if (each.about.is_open) recoverRecordingEnd(each);
-  const heldPaths = createHeldPaths();
+  const protectedFiles = createProtectedFiles();
   let rolling: MarketRecording | undefined;
   let own: MarketRecording | undefined;
 
@@ -147,7 +147,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     const earlier = [...folders.values()].filter((each) => each.about.kind === 'rolling' && each !== rolling?.folder);
     const times = { marketNow: market?.now() ?? -Infinity, wallNow: wallNow() };
     const present = rolling?.folder;
-    for (const { id } of applyRollingLimits({ present, earlier }, heldPaths.isHeld, times)) folders.delete(id);
+    for (const { id } of applyRollingLimits({ present, earlier }, protectedFiles.isHeld, times)) folders.delete(id);
   }
 
   /** Returns the complete parts up to the present market time. */
@@ -217,7 +217,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       if (kind === 'rolling')
         throw new CommandRefused('The rolling recording cannot be deleted. It deletes its oldest parts by itself.');
       if (writerOf(found)) throw new CommandRefused(`${name} is being recorded: end it first.`);
-      if (found.listFiles().some(heldPaths.isHeld)) {
+      if (found.listFiles().some(protectedFiles.isHeld)) {
         throw new CommandRefused(`${name} is in use by a run or a download. Delete it afterwards.`);
       }
       found.deleteFolder();
@@ -234,7 +234,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
         paths,
         bytes: paths.reduce((sum, path) => sum + fileSizeOf(path), 0),
         isGzip,
-        release: heldPaths.hold(paths),
+        release: protectedFiles.hold(paths),
       };
     },
     async importFile(name, body) {
@@ -255,10 +255,10 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       }
       const wanted = lastMinutes === undefined ? from : until - lastMinutes * MINUTE_MS;
       if (wanted <= from)
-        return { paths, text: `${name}, ${durationText(until - from)}`, release: heldPaths.hold(paths) };
+        return { paths, text: `${name}, ${durationText(until - from)}`, release: protectedFiles.hold(paths) };
       const needed = partsFromTime(paths, wanted);
       const text = `${name}, last ${durationText(until - wanted)}`;
-      return { paths: needed, fromMs: wanted, text, release: heldPaths.hold(needed) };
+      return { paths: needed, fromMs: wanted, text, release: protectedFiles.hold(needed) };
     },
     async close() {
       await Promise.all([rolling?.end(), own?.end()]);

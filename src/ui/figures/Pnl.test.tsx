@@ -33,7 +33,7 @@ test.each([
   ['LONG', 'up'],
   ['SHORT', 'down'],
   ['HEDGE', null],
-])('the side chip of %s has the direction %p', (side, direction) => {
+])('the chip of a trade of side %s has the direction %p', (side, direction) => {
   render(
     <ConsoleTheme>
       <SideChip side={side} />

@@ -23,7 +23,7 @@ const NO_HIDDEN_COLUMNS: readonly string[] = [];
 
 /**
  * Returns the stored layout of the grid `name`. The columns in `hidden` are visible only when the operator chose them.
- * `hidden` must keep its identity, because another layout renders every cell.
+ * `hidden` must be the same array in every render, because a new array renders every cell again.
  */
 export function useGridLayout(name: string, hidden = NO_HIDDEN_COLUMNS): GridLayout {
   const [layout, setLayout] = useStoredChoice({

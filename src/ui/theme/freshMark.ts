@@ -14,7 +14,7 @@ export const freshMarkStyle = (theme: Theme): CSSObject => ({
   },
 });
 
-// Two equal animations with different names, because an animation restarts in the same element only under another name.
+// The two animations are equal and have different names. An element restarts an animation only when its name changes.
 const FADE_ANIMATIONS = [fadeAnimation, keyframes({ '0%': FRESH_ROW_STYLE })];
 
 /** Returns the style of new rows, which contain a `FreshRowMark`. `place` is the selector of the rows, and `stays` the selector of sticky cells. */

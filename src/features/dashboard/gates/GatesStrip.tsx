@@ -46,7 +46,7 @@ const GatesStripFrame = styled('section')(({ theme }) => ({
     padding: theme.spacing(0.5, 3),
     color: theme.vars.palette.warning.main,
   },
-  // Five columns show up to ten gates in two lines.
+  // With five columns, ten gates fit into two lines.
   [belowDesktop]: { '& ul': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' } },
   [narrowScreen]: {
     '& > .strip': { flexDirection: 'column' },

@@ -11,7 +11,8 @@ const MAX_TRADE_PATHS_BYTES = 128 * 1024 * 1024;
 
 /**
  * Creates a collector that keeps the compressed trade paths of a run in memory. The collector drops a trade path that
- * would exceed `maxBytes`. The story of a trade without a stored path contains only the costs of the trade.
+ * would exceed `maxBytes`. A trade whose path was dropped shows only its
+ * costs.
  */
 export function createStoryCollector(maxBytes = MAX_TRADE_PATHS_BYTES) {
   const kept: Map<string, Uint8Array>[] = [];

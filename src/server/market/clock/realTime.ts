@@ -11,7 +11,7 @@ const PACE_INTERVAL_MS = 10_000;
 /** The market counts as too slow below this share of the requested speed. */
 const MIN_PACE_SHARE = 0.9;
 /** Relative change of the speed of a slow market that is reported again. */
-const REPORTED_PACE_CHANGE = 0.25;
+const MIN_REPORTED_PACE_CHANGE = 0.25;
 
 export type RealTimeOptions = {
   speed?: number | undefined;
@@ -59,7 +59,9 @@ function createPaceMeter(
     since = { marketTime: market, wallTime: wall };
     const keepsUp = pace >= MIN_PACE_SHARE * speed;
     const wasSlow = lastReported < speed;
-    const isWorthReporting = keepsUp ? wasSlow : !wasSlow || Math.abs(pace / lastReported - 1) > REPORTED_PACE_CHANGE;
+    const isWorthReporting = keepsUp
+      ? wasSlow
+      : !wasSlow || Math.abs(pace / lastReported - 1) > MIN_REPORTED_PACE_CHANGE;
     if (!isWorthReporting) return;
     lastReported = keepsUp ? speed : pace;
     onPace(pace, keepsUp);

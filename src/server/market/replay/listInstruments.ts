@@ -8,7 +8,7 @@ import { deriveInstrument } from './deriveInstrument';
 import { parseJson, type Recording } from './recording';
 
 /** Number of lines at the beginning of a recording that are searched for contracts. */
-const CONTRACT_SEARCH_LINES = 3_000;
+const MAX_CONTRACT_SEARCH_LINES = 3_000;
 const DAY_MS = 86_400_000;
 /** Time after which the search for contracts pauses for the live bot. */
 const MAX_BLOCKING_MS = 10;
@@ -61,7 +61,7 @@ function* findInstruments({ cursor, symbolHint, createInterpreter }: Recording):
     turnover.set(event.symbol, (turnover.get(event.symbol) ?? 0) + usdt);
   });
   const interpreter = createInterpreter(marketState);
-  for (let line = 0; line < CONTRACT_SEARCH_LINES && cursor.next; line++, cursor.moveToNextLine()) {
+  for (let line = 0; line < MAX_CONTRACT_SEARCH_LINES && cursor.next; line++, cursor.moveToNextLine()) {
     clock.advanceTo(cursor.next.at);
     interpreter.receive(parseJson(cursor.next.json), cursor.next.at, symbolHint);
     yield;

@@ -67,7 +67,7 @@ export function createBookDepthControl(
     }
   }
 
-  /** Returns true for a readable book that is built from the deep topic. */
+  /** Returns true for a complete book that is built from the deep topic. */
   function isDeep(symbol: string): boolean {
     const book = marketState.writableBook(symbol);
     return book.ready && (book.topicLevels ?? Infinity) >= deepTopic.levels;

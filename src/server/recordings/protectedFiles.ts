@@ -1,11 +1,11 @@
-type HeldPaths = {
+type ProtectedFiles = {
   /** Protects files from deletion until the first call of the returned function. */
   hold(paths: readonly string[]): () => void;
   isHeld(path: string): boolean;
 };
 
 /** Creates the registry of recording files that a run or a download protects from deletion. */
-export function createHeldPaths(): HeldPaths {
+export function createProtectedFiles(): ProtectedFiles {
   const holders = new Map<string, number>();
   return {
     hold(paths) {
