@@ -10,6 +10,7 @@ import { useAppSelector } from '@/store/hooks';
 import { usePollBackOff, useHasCapability } from '@/store/useAddition';
 import { useLatestRows } from '@/store/useLatestTrades';
 import { showSymbol, useSymbolInAddress } from '@/ui/hooks/hashRoute';
+import { useKeptFor } from '@/ui/hooks/useKeptFor';
 import { useCurrentMinute } from '@/ui/hooks/useNow';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { BookAge } from './BookAge';
@@ -96,18 +97,28 @@ function MarketViewChoice({
   );
 }
 
+/**
+ * Shortest time for which the console shows a symbol before it chooses another, ms. Every change builds the charts of the
+ * market view again.
+ */
+const MIN_SYMBOL_DISPLAY_MS = 5_000;
+
 type SingleSymbolProps = { strongest: string | null; symbols: readonly string[]; choice: ReactNode };
 
 /** Shows the market view of the chosen symbol, of the newest position or of the strongest imbalance. */
 function SingleSymbolView({ strongest, symbols, choice }: SingleSymbolProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const newest = openTrades(useLatestRows())[0]?.symbol ?? null;
+  const open = openTrades(useLatestRows());
+  const newest = open[0]?.symbol ?? null;
   const { inside, zone } = useReaderInside();
   const steady = useMinuteSample(strongest);
   const proposed = useValueHeldWhile(inside, newest ?? steady);
-  const symbol = chosen ?? proposed;
+  const calm = useKeptFor(MIN_SYMBOL_DISPLAY_MS, proposed);
+  const symbol = chosen ?? calm;
   if (symbol === null) return null;
-  const why = chosen === symbol ? 'your choice' : newest === symbol ? 'newest position' : 'strongest imbalance';
+  const isOpen = open.some((trade) => trade.symbol === symbol);
+  const positionText = newest === symbol ? 'newest position' : 'open position';
+  const why = chosen === symbol ? 'your choice' : isOpen ? positionText : 'strongest imbalance';
   return (
     <div {...zone}>
       <MarketViewSection

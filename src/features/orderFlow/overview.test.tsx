@@ -92,6 +92,23 @@ test('the market view prefers the newest position to the strongest imbalance', a
   expect(screen.getByRole('region', { name: 'Market view of ZZZ' })).toHaveTextContent('newest position');
 });
 
+test('the market view shows a symbol for at least five seconds while positions open one after another', async () => {
+  const { wait, receive } = await renderMarketSection(
+    ['market.overview', 'market.watch'],
+    [aTrade('one', { symbol: 'ZZZ' })],
+  );
+  await wait(100);
+  const openTrade = (id: string, symbol: string) =>
+    receive({ type: 'trade_open', data: aTrade(id, { symbol, timestamp_entry: new Date().toISOString() }) });
+  await openTrade('two', 'YYY');
+  await wait(100);
+  await openTrade('three', 'XXX');
+  await wait(4_000);
+  expect(screen.getByRole('region', { name: 'Market view of YYY' })).toHaveTextContent('open position');
+  await wait(2_000);
+  expect(screen.getByRole('region', { name: 'Market view of XXX' })).toHaveTextContent('newest position');
+});
+
 test('the market view switches its symbol at most once per minute and never under the pointer', async () => {
   jest.setSystemTime(Date.UTC(2026, 2, 10, 12));
   const { wait, wire } = await renderMarketSection(['market.overview', 'market.watch']);

@@ -7,20 +7,22 @@ import type { OwnLevel } from '@/domain/orderFlow/ladder';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useLatestRows } from '@/store/useLatestTrades';
 import { useLivePositions } from '@/store/useStreams';
+import { useStableList } from '@/ui/lists/useStableList';
 
 const NO_SIGNALS: readonly Signal[] = [];
 
-/** Returns the trades of a symbol among the latest trades. */
+/** Returns the trades of a symbol among the latest trades. Trades of other symbols do not change the list object. */
 export function useOwnTrades(symbol: string): readonly Trade[] {
   const rows = useLatestRows();
-  return useMemo(() => rows.filter((trade) => trade.symbol === symbol), [rows, symbol]);
+  return useStableList(useMemo(() => rows.filter((trade) => trade.symbol === symbol), [rows, symbol]));
 }
 
+/** Returns the latest signals of a symbol. Signals of other symbols do not change the list object. */
 export function useOwnSignals(symbol: string): readonly Signal[] {
   const { rows } = useGetSignalsQuery(undefined, {
     selectFromResult: ({ data }) => ({ rows: data?.rows ?? NO_SIGNALS }),
   });
-  return useMemo(() => rows.filter((signal) => signal.symbol === symbol), [rows, symbol]);
+  return useStableList(useMemo(() => rows.filter((signal) => signal.symbol === symbol), [rows, symbol]));
 }
 
 /** Returns entry, stop and target of every open trade of a symbol. Live levels take precedence over stored levels. */
