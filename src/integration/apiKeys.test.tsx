@@ -62,7 +62,7 @@ test('changing the tab, going back or logging out asks for confirmation before t
 });
 
 /** Creates a server reply that repeats the received keys. */
-const echoReply = (status: number, body: object) => () =>
+const replyWithKeys = (status: number, body: object) => () =>
   new Response(
     JSON.stringify({ ...body, detail: `Not these: ${JSON.stringify({ ...STORED_KEYS, bybit_secret: TYPED_SECRET })}` }),
     { status },
@@ -78,12 +78,12 @@ test('the storage, state, logs, exports and other screens of the console contain
   await operator.click(screen.getByLabelText('Show secrets'));
   typeIntoField('BYBIT API secret', TYPED_SECRET);
 
-  wire.distort('POST /api/keys/validate', echoReply(422, {}));
+  wire.distort('POST /api/keys/validate', replyWithKeys(422, {}));
   await operator.press('Validate Keys');
   expect(messageTexts()).toEqual([expect.stringMatching(/^Validation error: Not these: .*•••/)]);
-  wire.distort('POST /api/keys/validate', echoReply(200, { valid: false, message: `No: ${TYPED_SECRET}` }));
+  wire.distort('POST /api/keys/validate', replyWithKeys(200, { valid: false, message: `No: ${TYPED_SECRET}` }));
   await operator.press('Validate Keys');
-  wire.distort('POST /api/keys/save', echoReply(409, {}));
+  wire.distort('POST /api/keys/save', replyWithKeys(409, {}));
   await operator.press('Save Keys');
   wire.stopDistorting();
   await operator.press('Save Keys');

@@ -10,7 +10,7 @@ export function hourStartTimes(labels: readonly string[], nowMs: number): number
   const last = /^(\d{2}):(\d{2})$/.exec(labels.at(-1) ?? '');
   if (!last) return null;
   const ofDay = (Number(last[1]) * 60 + Number(last[2])) * 60_000;
-  // The clocks of bot and console may differ, so the last label is assigned to the nearest hour with this label.
+  // The last label means the hour with this time of day that is nearest to the console's clock.
   const days = Math.round((nowMs - ofDay - HOUR_MS / 2) / DAY_MS);
   const end = days * DAY_MS + ofDay;
   if (Math.abs(end - nowMs) > HALF_DAY_MS + HOUR_MS) return null;

@@ -7,7 +7,7 @@ export type UsableRange = { from?: number; until?: number };
 type RangeParameters = Pick<Parameters, 'max_spread_pct' | 'min_depth_usdt'>;
 
 /** Returns the usable range of each metric, as set by the parameters of the bot. */
-export const usableRanges = (limits: RangeParameters) => ({
+export const usableMetricRanges = (limits: RangeParameters) => ({
   spread_pct: { until: limits.max_spread_pct },
   depth_usdt: { from: limits.min_depth_usdt },
 });

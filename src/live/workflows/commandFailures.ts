@@ -6,14 +6,14 @@ import type { AppListenerApi } from '@/store/listener';
 
 const { matchFulfilled } = statusApi.endpoints.getStatus;
 
-const COMMAND_MARKS = Object.entries<Pick<ControlBarCommand, 'mark'>>(BOT_COMMANDS);
+const COMMANDS_WITH_FAILURE_MARKS = Object.entries<Pick<ControlBarCommand, 'mark'>>(BOT_COMMANDS);
 
 /** Removes the failure mark of a command when the bot is in the requested state. */
 export function clearSettledFailures(action: UnknownAction, { dispatch, getState }: AppListenerApi): void {
   if (!matchFulfilled(action)) return;
   const failures = selectFailures(getState());
-  const settled = COMMAND_MARKS.filter(([name, { mark }]) => name in failures && mark?.settledBy(action.payload)).map(
-    ([name]) => name,
-  );
+  const settled = COMMANDS_WITH_FAILURE_MARKS.filter(
+    ([name, { mark }]) => name in failures && mark?.settledBy(action.payload),
+  ).map(([name]) => name);
   if (settled.length > 0) dispatch(commandFailuresCleared(settled));
 }

@@ -17,7 +17,7 @@ import { readReport, readTradePath, readTrades } from './runs/runArchive';
 /** Largest number of requests that are checked or wait for their check. */
 const MAX_UNCHECKED_REQUESTS = 20;
 
-/** Runner of Lab jobs, and store of run results. */
+/** Runner that plays the variants of a Lab run, and archive of the results. */
 export type LabBackend = { runner: LabRunner; results: RunArchiveStore };
 
 export type LabDependencies = LabBackend & {

@@ -2,7 +2,7 @@ import { confirmedAt } from './confirmedAt';
 
 const toWallTime = (monotonic: number): number => performance.timeOrigin + monotonic;
 
-test('a list counts as confirmed while the live connection is open', () => {
+test('confirmedAt returns null while the live connection keeps a list up to date', () => {
   expect(confirmedAt({ phase: 'open', lastFrameAt: 5 }, toWallTime(1_000))).toBeNull();
 });
 

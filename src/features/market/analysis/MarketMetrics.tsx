@@ -5,7 +5,7 @@ import { COVERAGE_USABLE_PCT, type MarketAnalysis } from '@/contract/market';
 import { completeParameters } from '@/contract/params/schema';
 import { formatCount, formatObi, formatPercent, formatPrice, formatRatio, isFigure } from '@/domain/format/format';
 import { marketMetricsOf } from '@/domain/market/marketFigures';
-import { usableRanges } from '@/domain/market/usableRange';
+import { usableMetricRanges } from '@/domain/market/usableRange';
 import { LabelledFigure } from '@/ui/figures/LabelledFigure';
 import { MetricGauge } from './MetricGauge';
 
@@ -22,7 +22,7 @@ export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] 
   const titleId = useId();
   const m = marketMetricsOf(metrics);
   const { data: params } = useGetParametersQuery();
-  const usable = params && usableRanges(completeParameters(params));
+  const usable = params && usableMetricRanges(completeParameters(params));
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId}>Metrics</h3>

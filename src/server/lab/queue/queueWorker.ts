@@ -6,7 +6,7 @@ import type { LabRunner } from '../runs/labRunner';
 import { QUEUE_NAME, queuedJobSchema, type QueuedJob, type QueuedResult } from './queuedJob';
 import { hashScriptFile } from './hashScriptFile';
 import { fetchFile, pruneCache } from './sharedFiles';
-import { splitIntoChunks, storeBytes } from './storedBytes';
+import { splitIntoChunks, writeChunksToRedis } from './storedBytes';
 
 const LEASE_CHECK_INTERVAL_MS = 1_000;
 const PROGRESS_INTERVAL_MS = 250;
@@ -77,7 +77,9 @@ export function startQueueWorker({
         },
       });
       // The lock token in the key differs between workers, so that two results never mix.
-      return { archive: await storeBytes(client, `${QUEUE_NAME}:result:${token}:${job.id}`, splitIntoChunks(archive)) };
+      return {
+        archive: await writeChunksToRedis(client, `${QUEUE_NAME}:result:${token}:${job.id}`, splitIntoChunks(archive)),
+      };
     } catch (error) {
       if (error instanceof LabRefused) return { refused: error.message };
       throw error;

@@ -14,7 +14,7 @@ import { basename, join } from 'node:path';
 import type { RedisClient } from 'bullmq';
 
 import { REDIS_KEY_LIFETIME_S, QUEUE_NAME, type SharedFile } from './queuedJob';
-import { readStoredBytes, storeBytes } from './storedBytes';
+import { readStoredBytes, writeChunksToRedis } from './storedBytes';
 
 /** Largest size of the recordings that a worker keeps for later runs. */
 const MAX_CACHE_BYTES = 4 * 1024 ** 3;
@@ -37,7 +37,7 @@ export async function shareFile(client: RedisClient, path: string): Promise<Shar
   const known = await client.get(key);
   // Only `shareFile` writes the key of a file, after the last chunk.
   if (known !== null) return { name, stored: JSON.parse(known) as SharedFile['stored'] };
-  const stored = await storeBytes(client, key, read());
+  const stored = await writeChunksToRedis(client, key, read());
   await client.set(key, JSON.stringify(stored), { EX: FILE_KEY_LIFETIME_S });
   return { name, stored };
 }

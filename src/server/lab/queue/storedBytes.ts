@@ -16,7 +16,7 @@ export async function* splitIntoChunks(bytes: Uint8Array): AsyncGenerator<Uint8A
 }
 
 /** Stores chunks in Redis as base64 text, because the Redis client of the queue reads only text. */
-export async function storeBytes(
+export async function writeChunksToRedis(
   client: RedisClient,
   key: string,
   chunks: AsyncIterable<Uint8Array>,
