@@ -157,8 +157,10 @@ test('Binance: books of open trades are requested first after a lost connection'
   fake.dropConnections();
   await waitUntil('connected again', () => feeds().filter((state) => state === 'up').length === 2);
   await waitUntil('all books were requested again', () => requested().length >= 2 * names.length);
-  const others = names.filter((symbol) => symbol !== 'S20USDT' && symbol !== 'S15USDT');
-  expect(requested().slice(names.length, 2 * names.length)).toEqual(['S20USDT', 'S15USDT', ...others]);
+  const requestedAgain = requested().slice(names.length, 2 * names.length);
+  expect(requestedAgain.toSorted()).toEqual(names);
+  // Four requests run in parallel and may arrive in any order.
+  expect(requestedAgain.slice(0, 4)).toEqual(expect.arrayContaining(['S20USDT', 'S15USDT']));
 });
 
 test('Binance: the loss of only the trade connection counts as an outage', async () => {
