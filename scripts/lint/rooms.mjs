@@ -28,8 +28,8 @@ const SERVER_ROOMS = [
   'http',
 ];
 
-/** The only file at the root of the server that every room may import. */
-const SHARED_SERVER_FILE = './startError.ts';
+/** Files at the root of the server that every room may import. */
+const SHARED_SERVER_FILES = ['./startError.ts', './errorCode.ts'];
 
 const ROOMS_ALLOWED_IN_ENTRY = { 'index.tsx': [...CONSOLE_ROOMS], server: ROOMS_ALLOWED_IN_SERVER };
 
@@ -54,14 +54,14 @@ export function createRoomZones({ tests }) {
   });
 }
 
-/** Returns one lint zone for each room of the server. A room may import itself, lower rooms and SHARED_SERVER_FILE. */
+/** Returns one lint zone for each room of the server. A room may import itself, lower rooms and SHARED_SERVER_FILES. */
 export function createServerZones() {
   return SERVER_ROOMS.map((room, index) => {
     const allowed = SERVER_ROOMS.slice(0, index);
     return {
       target: roomFolderOf(`server/${room}`),
       from: roomFolderOf('server'),
-      except: [SHARED_SERVER_FILE, ...[...allowed, room].map((name) => `./${name}`)],
+      except: [...SHARED_SERVER_FILES, ...[...allowed, room].map((name) => `./${name}`)],
       message: `server/${room} imports only from ${allowed.join(', ') || 'itself'}.`,
     };
   });

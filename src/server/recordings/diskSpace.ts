@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
 import { CommandRefused } from '../bot/bot';
+import { errorCodeOf } from '../errorCode';
 
 /**
  * Disk space that recordings leave free for the database. The bot enters no trade while the database cannot be written.
@@ -28,9 +29,7 @@ export const DISK_SPACE_LOW_TEXT = 'the disk has less than 512 MB left';
 
 /** Returns the reason of a failed write as a text. Returns undefined for any other error. */
 export function writeFaultText(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error
-    ? WRITE_FAULT_TEXTS[String(error.code)]
-    : undefined;
+  return WRITE_FAULT_TEXTS[errorCodeOf(error) ?? ''];
 }
 
 /** Returns a CommandRefused for a failed write, and any other error unchanged. */

@@ -1,5 +1,7 @@
 import { kMaxLength } from 'node:buffer';
+import { freemem } from 'node:os';
 
+import { errorCodeOf } from '../../errorCode';
 import { StartError } from '../../startError';
 
 const TOO_LONG_ERROR_CODES = ['ERR_BUFFER_TOO_LARGE', 'ERR_FS_FILE_TOO_LARGE'];
@@ -8,10 +10,12 @@ const TOO_LONG_ERROR_CODES = ['ERR_BUFFER_TOO_LARGE', 'ERR_FS_FILE_TOO_LARGE'];
  * Returns the largest text that may be unpacked, in bytes. Unpacking needs twice the memory of the text. A system
  * without free memory would end the whole server, with the live bot.
  */
-export const largestTextBytes = (): number => Math.min(kMaxLength, Math.floor(process.availableMemory() / 2));
+export const largestTextBytes = (): number => Math.min(kMaxLength, Math.floor(availableMemoryBytes() / 2));
 
-export const isTooLongError = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && TOO_LONG_ERROR_CODES.includes(String(error.code));
+/** Returns the memory that this process may still take. Node before 20.13 knows only the free memory of the system. */
+const availableMemoryBytes = (): number => ('availableMemory' in process ? process.availableMemory() : freemem());
+
+export const isTooLongError = (error: unknown): boolean => TOO_LONG_ERROR_CODES.includes(errorCodeOf(error) ?? '');
 
 export const textTooLongError = (name: string): StartError =>
   new StartError(

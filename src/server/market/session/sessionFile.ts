@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
+import { errorCodeOf } from '../../errorCode';
 import { StartError } from '../../startError';
 
 export type SessionFile = {
@@ -55,7 +56,7 @@ export function openSessionFile(path: string, failed: (why: string) => void): Se
   function reportFailure(error: unknown): void {
     if (hasFailed) return;
     hasFailed = true;
-    failed(errorCodeOf(error));
+    failed(errorCodeOf(error) ?? String(error));
   }
 
   return {
@@ -78,7 +79,7 @@ function openNewFile(path: string): number {
     const isFile = !existsSync(path) || statSync(path).isFile();
     return openSync(path, isFile ? 'wx' : 'w', 0o600);
   } catch (error) {
-    const code = errorCodeOf(error);
+    const code = errorCodeOf(error) ?? String(error);
     throw new StartError(
       code === 'EEXIST'
         ? `RECORD=${path} exists already: name another file, or remove it.`
@@ -86,10 +87,6 @@ function openNewFile(path: string): number {
       { cause: error },
     );
   }
-}
-
-function errorCodeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
 }
 
 /** Writes all bytes. A single write may be partial without an error on a full disk. */
