@@ -34,8 +34,8 @@ const NUMBER_PATTERN = /^\d+(\.\d+)?$/;
  * and March 1973 in milliseconds.
  */
 const MIN_EPOCH_MILLISECONDS = 1e11;
-/** The latest time that a Date can hold. */
-const MAX_DATE_MS = 8.64e15;
+/** Latest time that a Date can represent, ms since 1970. */
+export const MAX_DATE_MS = 8.64e15;
 
 /**
  * Converts ISO text (UTC without a zone), seconds or milliseconds to milliseconds since 1970, or null when unreadable.

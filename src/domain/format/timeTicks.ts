@@ -1,4 +1,4 @@
-import type { Zone } from './time';
+import { MAX_DATE_MS, type Zone } from './time';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -13,15 +13,12 @@ const TICK_STEPS_MS: readonly number[] = [
   ...[1, 2, 7, 14, 28, 91, 182, 364].map((days) => days * DAY_MS),
 ];
 
-/** Latest time that a JavaScript Date can represent, ms since 1970. */
-const MAX_TIME_MS = 8.64e15;
-
 /**
  * Returns about `most` tick times between two times, at round local times of the zone. Returns an empty list for a time
  * that no Date can represent.
  */
 export function timeTicks(fromMs: number, untilMs: number, { zone, most }: { zone: Zone; most: number }): number[] {
-  if (!(Math.abs(fromMs) < MAX_TIME_MS && Math.abs(untilMs) < MAX_TIME_MS)) return [];
+  if (!(Math.abs(fromMs) < MAX_DATE_MS && Math.abs(untilMs) < MAX_DATE_MS)) return [];
   const span = untilMs - fromMs;
   const step = TICK_STEPS_MS.find((one) => span / one <= most) ?? Math.ceil(span / most / DAY_MS) * DAY_MS;
   const ticks: number[] = [];

@@ -5,7 +5,7 @@ import { constants, createGunzip } from 'node:zlib';
 
 import { cutText } from '@/contract/fields';
 import { isRecord } from '../market/feeds/guards';
-import { LineCursor } from '../market/replay/lineCursor';
+import { findLastReceiveTime } from '../market/replay/lineCursor';
 import { listInstrumentsWithPauses } from '../market/replay/listInstruments';
 import { parseJson, readRecording } from '../market/replay/recording';
 import { readSessionHeader } from '../market/session/readSession';
@@ -82,12 +82,7 @@ function takeFirstFrames(text: Buffer): Buffer {
 
 /** Returns the time of the last line that has a time. Throws StartError if no line at the end has a time. */
 function findLastTime(ending: Buffer): number {
-  let from = ending.length;
-  for (let line = 0; line < SEARCHED_ENDING_LINES && from > 0; line++)
-    from = ending.lastIndexOf(NEWLINE_BYTE, from - 1);
-  let at = NaN;
-  for (const cursor = new LineCursor(ending.subarray(Math.max(0, from))); cursor.next; cursor.moveToNextLine())
-    at = cursor.next.at;
+  const at = findLastReceiveTime(ending, SEARCHED_ENDING_LINES);
   if (Number.isNaN(at)) throw new StartError('No line at the end of this file begins with a receive time.');
   return at;
 }

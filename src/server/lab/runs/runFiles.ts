@@ -60,9 +60,8 @@ export function createRunFiles(folder: string, reserveBytes = DATABASE_RESERVE_B
     remove: (id) => rm(pathOf(id), { force: true }),
     removeAllExcept(ids) {
       for (const name of listFileNames(folder)) {
-        const id = RUN_FILE_PATTERN.exec(name)?.[1];
-        if (id !== undefined && !(name.endsWith(RUN_FILE_SUFFIX) && ids.has(id)))
-          removeFileIfPossible(join(folder, name));
+        const [, id, unfinished] = RUN_FILE_PATTERN.exec(name) ?? [];
+        if (id !== undefined && (unfinished !== undefined || !ids.has(id))) removeFileIfPossible(join(folder, name));
       }
     },
   };

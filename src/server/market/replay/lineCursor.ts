@@ -36,13 +36,7 @@ export class LineCursor {
 
   /** Returns the receive time of the last line with a receive time, or NaN for an empty recording. */
   lastReceivedAt(): number {
-    for (let end = this.text.length; end > 0;) {
-      const start = this.text.lastIndexOf(NEWLINE_CHAR_CODE, end - 1) + 1;
-      const line = parseLine(this.text.toString('utf8', start, end));
-      if (line) return line.at;
-      end = start - 1;
-    }
-    return NaN;
+    return findLastReceiveTime(this.text);
   }
 
   /** Reads the next line with a receive time. */
@@ -56,6 +50,18 @@ export class LineCursor {
     }
     return undefined;
   }
+}
+
+/** Returns the time of the last line with a receive time among the last `maxLines` lines, or NaN without such a line. */
+export function findLastReceiveTime(text: Buffer, maxLines = Infinity): number {
+  let end = text.length;
+  for (let lines = 0; lines < maxLines && end > 0; lines++) {
+    const start = text.lastIndexOf(NEWLINE_CHAR_CODE, end - 1) + 1;
+    const line = parseLine(text.toString('utf8', start, end));
+    if (line) return line.at;
+    end = start - 1;
+  }
+  return NaN;
 }
 
 /** Parses a line with a time in ns before the JSON object, or a JSON object with a time field in ms. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import { type PausableWork, runAllSteps } from '@/domain/lists/steps';
 import { StartError } from '../../startError';
 import { createMarketClock } from '../clock/marketClock';
 import { MarketState } from '../marketState';
@@ -18,7 +19,7 @@ export function listInstruments(recordings: readonly Recording[]): Instrument[] 
   const found = new Map<string, Instrument>();
   const holders = new Map<string, Recording[]>();
   for (const recording of recordings) {
-    for (const instrument of findInstrumentsAtOnce(recording)) {
+    for (const instrument of runAllSteps(findInstruments(recording))) {
       const { symbol } = instrument;
       const others = holders.get(symbol) ?? [];
       const rival = others.find((other) => other.firstAt <= recording.lastAt && recording.firstAt <= other.lastAt);
@@ -42,13 +43,8 @@ export async function listInstrumentsWithPauses(recording: Recording): Promise<I
   }
 }
 
-function findInstrumentsAtOnce(recording: Recording): Instrument[] {
-  const search = findInstruments(recording);
-  for (let step = search.next(); ; step = search.next()) if (step.done === true) return step.value;
-}
-
 /** Yields after each line of the recording and returns the contracts. */
-function* findInstruments({ cursor, symbolHint, createInterpreter }: Recording): Generator<undefined, Instrument[]> {
+function* findInstruments({ cursor, symbolHint, createInterpreter }: Recording): PausableWork<Instrument[]> {
   const turnover = new Map<string, number>();
   const books = new Set<string>();
   const clock = createMarketClock(cursor.next?.at ?? 0);

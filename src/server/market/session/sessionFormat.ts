@@ -1,4 +1,5 @@
 import { z } from '@/contract/z';
+import { MAX_DATE_MS } from '@/domain/format/time';
 
 import { FRESHNESS_STATES } from '../book/freshness';
 import type { Candle } from '../source';
@@ -14,13 +15,10 @@ export type FeedProtocol = z.infer<typeof protocolSchema>;
 const venueNameSchema = z.enum(['data', 'execution']);
 export type VenueName = z.infer<typeof venueNameSchema>;
 
-/** Latest time that a Date can have, ms. */
-const MAX_TIME_MS = 8.64e15;
-
 export const headerSchema = z.object({
   session: z.literal([SESSION_VERSION, PART_VERSION]),
   /** Market time of the start, ms. */
-  at: z.number().min(0).max(MAX_TIME_MS),
+  at: z.number().min(0).max(MAX_DATE_MS),
   description: z.string(),
   hasHistory: z.boolean(),
   /** Seed of the bot's random numbers. */
