@@ -16,7 +16,7 @@ const signalRejection = (component: LogComponent, label: string): RejectionKind 
 /** Every check that can reject a book update or a signal, in the order of the checks. */
 export const REJECTION_KINDS = {
   entries_closed: candidateRejection('SYSTEM', 'bot not running'),
-  book_not_fresh: candidateRejection('DATA', 'stale or unreadable book'),
+  book_not_fresh: candidateRejection('DATA', 'stale book or book out of sync'),
   feed_slow: candidateRejection('DATA', 'slow feed'),
   latency_guard: candidateRejection('LATENCY_GUARD', 'latency guard'),
   spread: candidateRejection('STRATEGY', 'spread too wide'),

@@ -142,7 +142,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
   const revalidate = (entry: PendingEntry, watch: SymbolWatch) => {
     const { signal } = entry;
     const view = watch.groupedBook();
-    // An unreadable book does not confirm the signal. Waits for later updates until the signal expires.
+    // A book out of sync confirms no signal. The entry waits for a later update until the signal expires.
     if (view === undefined || view.at <= signal.at) return;
     // Uses the raw imbalance, because one book update hardly changes the smoothed imbalance.
     const fallen = signal.direction * (signal.obi - view.obi);

@@ -21,7 +21,7 @@ export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'p
     const { symbol, direction } = signal;
     const ratio = venues.priceRatio(symbol, venue);
     const book = venues.byName(venue).book(symbol);
-    // An unreadable book rejects no entry, because the order waits for a readable book.
+    // A book out of sync rejects no entry, because the order waits for a synchronised book.
     if (ratio === undefined || book?.ready !== true) return undefined;
     const v = exitInputsOf({ exchange: p.exchange, ratio, symbol, venue }, watch);
     if (v === undefined) return undefined;

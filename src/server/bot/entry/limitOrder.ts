@@ -52,7 +52,7 @@ export const limitOrder: OrderType = (context) => {
   const { clock, direction, params, qty } = context;
   const sameLevel = context.instrument.tick_size / 2;
   let replacements = 0;
-  /** Number of retries since the last readable book. */
+  /** Number of retries since the last synchronised book. */
   let attempt = 0;
   let price = NaN;
   /** Best price of the side on which the order rests, at the time when the order was priced. */
@@ -103,7 +103,7 @@ export const limitOrder: OrderType = (context) => {
     if (attempt >= order_retry_attempts) return context.failed(NO_BOOK_REASON);
     attempt += 1;
     context.refresh();
-    context.step(`no readable book, attempt ${attempt} of ${order_retry_attempts}`);
+    context.step(`no synchronised order book, attempt ${attempt} of ${order_retry_attempts}`);
     cancelTimer = clock.after(retryDelayMs(params()), arrive);
   }
 

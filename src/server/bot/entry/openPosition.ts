@@ -23,7 +23,7 @@ export function openPosition(
   const { direction, symbol } = signal;
   const p = params();
   const own = venues.byName(venue);
-  // Uses the mid price of the signal while the data book is unreadable.
+  // Uses the mid price of the signal while the data book is out of sync.
   const ratio = venues.priceRatio(symbol, venue) ?? fill.price / signal.view.mid;
   const { tick_size } = venues.instrument(venue, symbol) ?? watch.instrument;
   const levels = levelsAtFill(signal, watch, { price: fill.price, qty, ratio, tickSize: tick_size }, p);

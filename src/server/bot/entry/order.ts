@@ -48,8 +48,8 @@ const MIN_RETRY_DELAY_MS = 100;
 
 export const retryDelayMs = (p: Parameters): number => Math.max(MIN_RETRY_DELAY_MS, p.simulate_fill_delay_ms);
 
-/** Failure reason of an order that found no readable book in all retries. */
-export const NO_BOOK_REASON = 'no readable book to fill against';
+/** Failure reason of an order that found no synchronised book in all retries. */
+export const NO_BOOK_REASON = 'no synchronised order book to fill against';
 
 /** Returns the best price of the side on which a maker order rests. */
 export const bestOwnPrice = ({ book, direction }: OrderContext): number =>

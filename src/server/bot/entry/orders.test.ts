@@ -58,7 +58,7 @@ describe('market order', () => {
     const frozen = placeOrder(marketOrder);
     frozen.market.leap(5_000);
     frozen.market.silence(1_000);
-    expect([frozen.fills, frozen.failures]).toEqual([[], ['no readable book to fill against']]);
+    expect([frozen.fills, frozen.failures]).toEqual([[], ['no synchronised order book to fill against']]);
     expect(frozen.requests()).toBeGreaterThan(0);
     const thawed = placeOrder(marketOrder);
     thawed.market.leap(5_000);
@@ -86,13 +86,13 @@ describe('market order', () => {
     expect(short.fills[0]!.price).toBeCloseTo(100 * 0.999);
   });
 
-  test('a market order without a readable book fails after its retries', () => {
+  test('a market order without a synchronised book fails after its retries', () => {
     const { market, fills, failures } = placeOrder(marketOrder, { p: { order_retry_attempts: 2 } });
     market.loseBook('BTCUSDT');
     market.silence(449);
     expect(failures).toEqual([]);
     market.silence(1);
-    expect(failures).toEqual(['no readable book to fill against']);
+    expect(failures).toEqual(['no synchronised order book to fill against']);
     expect(fills).toEqual([]);
   });
 
@@ -324,7 +324,7 @@ describe('resting limit order', () => {
     market.silence(3 * 150 - 1);
     expect(failures).toEqual([]);
     market.silence(1);
-    expect([failures, requests()]).toEqual([['no readable book to fill against'], 2]);
+    expect([failures, requests()]).toEqual([['no synchronised order book to fill against'], 2]);
     market.silence(60_000);
     expect(failures).toHaveLength(1);
   });

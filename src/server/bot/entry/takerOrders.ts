@@ -11,11 +11,11 @@ import {
 } from './order';
 
 /**
- * Creates an order type that takes from the book after the fill delay. `take` returns undefined while the book is
- * unreadable.
+ * Creates an order type that takes from the book after the fill delay. `fillOrder` returns undefined while the book is
+ * stale or out of sync.
  */
 const createTakerOrderType =
-  (take: (context: OrderContext) => EntryFill | { failed: string } | undefined): OrderType =>
+  (fillOrder: (context: OrderContext) => EntryFill | { failed: string } | undefined): OrderType =>
   (context) => {
     const { clock, params } = context;
     let attempt = 0;
@@ -23,11 +23,11 @@ const createTakerOrderType =
 
     function arrive() {
       if (canOrderFill(context) && context.isRejected()) return;
-      const result = take(context);
+      const result = fillOrder(context);
       if (result === undefined && attempt < params().order_retry_attempts) {
         attempt += 1;
         context.refresh();
-        context.step(`no readable book, attempt ${attempt} of ${params().order_retry_attempts}`);
+        context.step(`no synchronised order book, attempt ${attempt} of ${params().order_retry_attempts}`);
         cancel = clock.after(retryDelayMs(params()), arrive);
         return;
       }

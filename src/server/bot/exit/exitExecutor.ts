@@ -13,7 +13,7 @@ import { createTakerPrice } from './takerPrice';
 export type ExitExecutor = {
   /**
    * Closes a trade at the book of its exchange, or at the last known price if that price is newer. The close needs no
-   * readable book.
+   * synchronised book.
    */
   closeNow(position: Position, reason: ExitReason): Trade;
   /** Sends an exit order, which fills after the fill delay at the current book. */

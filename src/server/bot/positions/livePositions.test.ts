@@ -107,7 +107,7 @@ test('a position report has the SL, the state of the SL and the R multiple', () 
   expect(h.bot.status().unrealized_pnl_net).toBeCloseTo(first!.unrealized_pnl_net!, 9);
 });
 
-test('a trade without a readable book is reported with its last price and the age of that price', () => {
+test('a trade whose book is out of sync is reported with its last price and the age of that price', () => {
   const h = createBotWithOpenTrade({ ...FEE_PARAMS, max_monitoring_errors_before_close: 1_000 });
   h.market.run(1_000);
   const before = positionReportsOf(h).at(-1)![0]!;

@@ -40,7 +40,7 @@ export const PARAMETER_USE: ParameterUses = {
     'On: TP and SL are planned from the fill price. Off: TP and SL stay at the prices of the signal.',
   ),
   entry_timeout_ms: fullUse('Time that a resting entry waits at one price.'),
-  order_retry_attempts: fullUse('Retries of an entry without a readable book, for each price of the entry.'),
+  order_retry_attempts: fullUse('Retries of an entry without a synchronised book, for each price of the entry.'),
   entry_order_type: fullUse(
     'Resting limit order with a queue position, or market order. Trades and cancelled orders advance the queue.',
   ),

@@ -87,8 +87,8 @@ export type SymbolWatch = {
   /** Resets samples and walls after the book was lost. */
   onGap(): void;
   /**
-   * Returns the grouped book, at most `book_cache_ttl_ms` old. Returns undefined while the book is unreadable or
-   * stale.
+   * Returns the grouped book, at most `book_cache_ttl_ms` old. Returns undefined while the book is stale or
+   * out of sync.
    */
   groupedBook(): GroupedBook | undefined;
   /**
@@ -103,7 +103,7 @@ export type SymbolWatch = {
   /** Returns whether walls at a price repeatedly vanished without trades. */
   isSpoofed(side: BookSide, price: number): boolean;
   /**
-   * Returns the last evaluation, or undefined if the book was unreadable. The call changes no state of the strategy.
+   * Returns the last evaluation, or undefined if the book was out of sync. The call changes no state of the strategy.
    */
   latestEvaluation(): BookEvaluation | undefined;
   /** Returns the walls of the last evaluation. The call changes no state of the strategy. */
@@ -117,7 +117,7 @@ export type SymbolWatch = {
 
 const VOLATILE_THRESHOLD_FACTOR = 1.25;
 const MIN_WINDOW_SIZE = 3;
-const UNREADABLE_BOOK_REJECTION = {
+const OUT_OF_SYNC_REJECTION = {
   name: 'book_not_fresh',
   explain: () => 'the book is empty, crossed or out of sync',
 } as const;
@@ -241,7 +241,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     sequence += 1;
     evaluated = undefined;
     if (view === undefined) {
-      const { name, explain: reason } = deps.entriesOpen() ? UNREADABLE_BOOK_REJECTION : ENTRIES_CLOSED_FILTER;
+      const { name, explain: reason } = deps.entriesOpen() ? OUT_OF_SYNC_REJECTION : ENTRIES_CLOSED_FILTER;
       countRejection(counts, name);
       counts.lastCandidate = { name, at, reason };
       return undefined;

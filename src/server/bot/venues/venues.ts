@@ -37,8 +37,8 @@ export type Venues = {
   /** Returns the venue whose books are used to monitor the trade. */
   monitoringVenue(trade: VenueOfTrade): VenueName;
   /**
-   * Returns the price on the venue divided by the data price. Returns undefined while either book is unreadable or
-   * stale.
+   * Returns the price on the venue divided by the data price. Returns undefined while either book is stale or out of
+   * sync.
    */
   priceRatio(symbol: string, venue: VenueName): number | undefined;
   /** Requests the current book. The book is up to date after an answer without a problem. */
@@ -151,7 +151,7 @@ function createInstrumentLookup(list: () => readonly Instrument[]): (symbol: str
   };
 }
 
-/** Returns the mid price, or NaN while the book is unreadable. */
+/** Returns the mid price, or NaN while the book is out of sync. */
 export function midOf(book: BookReader | undefined): number {
   if (book?.ready !== true) return NaN;
   const bid = book.priceAt('bid', 0);

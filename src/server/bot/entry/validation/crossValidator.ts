@@ -42,10 +42,10 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
   };
 
   const executionBook = (symbol: string) => venues.byName('execution').book(symbol);
-  const isReadable = (symbol: string): boolean => !Number.isNaN(midOf(executionBook(symbol)));
+  const isSynchronised = (symbol: string): boolean => !Number.isNaN(midOf(executionBook(symbol)));
   const isFresh = (symbol: string): boolean => {
     const book = executionBook(symbol);
-    if (book === undefined || !isReadable(symbol)) return false;
+    if (book === undefined || !isSynchronised(symbol)) return false;
     return clock.now() - book.updatedAt <= params().validator_cache_ttl_sec * 1000;
   };
 
@@ -124,7 +124,8 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
         };
         after(params().validator_timeout_sec * 1000, () => failed('the exchange did not answer in time'));
         venues.requestBook('execution', symbol, (problem) => {
-          if (problem === undefined && isReadable(symbol)) for (const arrived of awaiting.get(symbol) ?? []) arrived();
+          if (problem === undefined && isSynchronised(symbol))
+            for (const arrived of awaiting.get(symbol) ?? []) arrived();
           failed(problem ?? 'it cannot be read');
         });
       };

@@ -42,7 +42,7 @@ export function createDecisionCache(): DecisionCache {
       if (!p.enable_validator_cache || entry === undefined) return undefined;
       if (now - entry.at > p.validator_cache_ttl_sec * 1000) return undefined;
       const moved_pct = Math.abs(mid / entry.mid - 1) * 100;
-      // If the price is unreadable, `moved_pct` is NaN and the cached decision does not apply.
+      // If the price is unknown, `moved_pct` is NaN and the cached decision does not apply.
       return moved_pct <= p.validator_price_change_threshold_pct ? entry.decision : undefined;
     },
     store(symbol, direction, now, mid, decision, p) {

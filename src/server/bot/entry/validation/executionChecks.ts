@@ -22,7 +22,7 @@ export type ExecutionCheckParameters = Pick<
 export type ExecutionCheckInput = {
   direction: Direction;
   instrument: Instrument;
-  /** Readable book of the execution exchange. */
+  /** Synchronised book of the execution exchange. */
   book: BookReader;
   dataMid: number;
   /** Book of the data exchange, on which the signal was found. */
