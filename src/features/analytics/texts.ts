@@ -26,25 +26,25 @@ const SHORT_RANGE_TEXT: Record<TimeRange, string> = {
 
 type GlobalFigures = Analytics['global'];
 
-export const pnlSourceText = ({ closed_trades }: GlobalFigures, range: TimeRange): string =>
+export const pnlCaption = ({ closed_trades }: GlobalFigures, range: TimeRange): string =>
   isFigure(closed_trades)
     ? `USDT net, ${formatCount(closed_trades)} closed, ${SHORT_RANGE_TEXT[range]}`
     : `USDT net, ${SHORT_RANGE_TEXT[range]}`;
 
-export const winRateSourceText = ({ closed_trades, winning_trades }: GlobalFigures, range: TimeRange): string =>
+export const winRateCaption = ({ closed_trades, winning_trades }: GlobalFigures, range: TimeRange): string =>
   closed_trades === 0
     ? `no closed trade, ${SHORT_RANGE_TEXT[range]}`
     : `${formatCount(winning_trades)} of ${formatCount(closed_trades)} closed, ${SHORT_RANGE_TEXT[range]}`;
 
-export function profitFactorSourceText({ closed_trades, losing_trades }: GlobalFigures, range: TimeRange): string {
+export function profitFactorCaption({ closed_trades, losing_trades }: GlobalFigures, range: TimeRange): string {
   if (closed_trades === 0) return `no closed trade, ${SHORT_RANGE_TEXT[range]}`;
   if (losing_trades === 0) return `no losing trade, ${SHORT_RANGE_TEXT[range]}`;
   return `gains over losses, ${SHORT_RANGE_TEXT[range]}`;
 }
 
-export const winningTradesSourceText = (range: TimeRange): string => `net PnL above 0, ${SHORT_RANGE_TEXT[range]}`;
+export const winningTradesCaption = (range: TimeRange): string => `net PnL above 0, ${SHORT_RANGE_TEXT[range]}`;
 
-export function losingTradesSourceText(
+export function losingTradesCaption(
   { closed_trades, winning_trades, losing_trades }: GlobalFigures,
   range: TimeRange,
 ): string {
@@ -53,9 +53,9 @@ export function losingTradesSourceText(
   return `net PnL below 0${even > 0 ? `; ${formatCount(even)} at 0 or unknown` : ''}, ${SHORT_RANGE_TEXT[range]}`;
 }
 
-export const totalTradesSourceText = (range: TimeRange): string => `closed ${SHORT_RANGE_TEXT[range]}, open now`;
-export const closedTradesSourceText = (range: TimeRange): string => `by exit, ${SHORT_RANGE_TEXT[range]}`;
-export const OPEN_TRADES_SOURCE_TEXT = 'now, any range';
+export const totalTradesCaption = (range: TimeRange): string => `closed ${SHORT_RANGE_TEXT[range]}, open now`;
+export const closedTradesCaption = (range: TimeRange): string => `by exit, ${SHORT_RANGE_TEXT[range]}`;
+export const OPEN_TRADES_CAPTION = 'now, any range';
 
 /** The server groups trades by UTC day, whatever the display zone. */
 export const UTC_DAYS_TEXT = 'UTC days of exit';

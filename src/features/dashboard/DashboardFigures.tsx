@@ -13,21 +13,21 @@ import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { MismatchNote } from '@/ui/widgets/MismatchNote';
 import { Pnl } from '@/ui/figures/Pnl';
 import { FigureStrip, StripFigure } from './FigureStrip';
-import { closedTradesSourceText, pnlSourceText, winRateSourceText } from './figureSources';
+import { closedTradesCaption, pnlCaption, winRateCaption } from './figureCaptions';
 import { PnlByPeriod } from './PnlByPeriod';
 
 const NO_TRADES: readonly Trade[] = [];
 const FIGURE_SKELETON = <Skeleton width="5ch" />;
 
 type QueryResult = { data?: unknown; error?: unknown };
-type FigureState = { value: ReactNode; sourceText: ReactNode };
+type FigureState = { value: ReactNode; caption: ReactNode };
 
 /** Returns a skeleton for a loading figure and a dash for a figure that could not be loaded. */
-function toFigureState(answer: QueryResult, value: ReactNode, sourceText: ReactNode): FigureState {
-  if (answer.data !== undefined) return { value, sourceText };
+function toFigureState(answer: QueryResult, value: ReactNode, caption: ReactNode): FigureState {
+  if (answer.data !== undefined) return { value, caption };
   return answer.error === undefined
-    ? { value: FIGURE_SKELETON, sourceText: 'loading' }
-    : { value: DASH, sourceText: 'not available' };
+    ? { value: FIGURE_SKELETON, caption: 'loading' }
+    : { value: DASH, caption: 'not available' };
 }
 
 export function DashboardFigures() {
@@ -66,18 +66,18 @@ export function DashboardFigures() {
         {...toFigureState(
           trades,
           formatCount(figures.closed),
-          closedTradesSourceText(figures, trades.data?.total ?? null),
+          closedTradesCaption(figures, trades.data?.total ?? null),
         )}
       />
       <StripFigure
         label="Win Rate"
         since={tradesAt}
-        {...toFigureState(trades, formatPercent(figures.winRate), winRateSourceText(figures))}
+        {...toFigureState(trades, formatPercent(figures.winRate), winRateCaption(figures))}
       />
       <StripFigure
         label="Total PnL"
         since={tradesAt}
-        {...toFigureState(trades, pnl, pnlSourceText(figures))}
+        {...toFigureState(trades, pnl, pnlCaption(figures))}
         more={<PnlByPeriod />}
       />
     </FigureStrip>

@@ -50,7 +50,7 @@ type Props = {
   label: string;
   value: ReactNode;
   /** Text below the value, such as 'of 4 loaded'. */
-  sourceText: ReactNode;
+  caption: ReactNode;
   /** Values of other periods, shown beside the main value. */
   more?: ReactNode;
   /** Monotonic time at which the bot last confirmed the value, ms. */
@@ -58,7 +58,7 @@ type Props = {
 };
 
 /** Shows one labelled value inside a `FigureStrip`. */
-export function StripFigure({ label, value, sourceText, more, since }: Props) {
+export function StripFigure({ label, value, caption, more, since }: Props) {
   // An outage banner already marks the whole content as old.
   const covered = useOutageBanner();
   const old = useIsOld(since) && !covered;
@@ -72,8 +72,8 @@ export function StripFigure({ label, value, sourceText, more, since }: Props) {
         {more !== undefined && <span className="more">{more}</span>}
         <StaleMark since={since} />
       </dd>
-      <dd className="source" title={typeof sourceText === 'string' ? sourceText : undefined}>
-        {sourceText}
+      <dd className="source" title={typeof caption === 'string' ? caption : undefined}>
+        {caption}
       </dd>
     </FigureCell>
   );

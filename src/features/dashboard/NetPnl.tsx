@@ -5,7 +5,7 @@ import { type EquityCurve, equityCurveOf } from '@/domain/figures/equity';
 import { formatDateTime, type Zone } from '@/domain/format/time';
 import { PnlLine } from '@/ui/widgets/PnlLine';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { pnlLineSourceText } from './figureSources';
+import { pnlLineCaption } from './figureCaptions';
 import { NO_PNL_LINE_TEXT } from './emptyTexts';
 import { FirstSteps } from './FirstSteps';
 import { OverviewEmptyState, OverviewNote } from './OverviewBox';
@@ -59,7 +59,7 @@ export function NetPnl() {
         ) : (
           <OverviewEmptyState state={state} what="net PnL" empty={NO_PNL_LINE_TEXT} />
         )}
-        {curve.trades > 0 && <figcaption>{pnlLineSourceText(figures, periodText(curve, zone))}</figcaption>}
+        {curve.trades > 0 && <figcaption>{pnlLineCaption(figures, periodText(curve, zone))}</figcaption>}
       </figure>
     </NetPnlSection>
   );

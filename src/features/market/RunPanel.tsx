@@ -47,7 +47,7 @@ type Props<T> = {
   /** Content above the result, shown in every state of the run. */
   lead?: ReactNode;
   /** Returns a text that names the data behind the figures, such as 'over 50 symbols'. */
-  sourceText: (data: T) => string;
+  caption: (data: T) => string;
   /** Returns the result as one line for screen readers. */
   spoken: (data: T) => string;
   children: (data: T) => ReactNode;
@@ -58,7 +58,7 @@ type Props<T> = {
  * run.
  */
 export function RunPanel<T>(props: Props<T>) {
-  const { title, button, busyButton, run, failed, empty, lead, sourceText, spoken, children } = props;
+  const { title, button, busyButton, run, failed, empty, lead, caption, spoken, children } = props;
   const { result, busy, failure, start } = run;
   const zone = useZone();
   return (
@@ -67,8 +67,7 @@ export function RunPanel<T>(props: Props<T>) {
       note={
         result && (
           <>
-            {sourceText(result.data)}, {formatTime(result.at, zone)} {ZONE_NAMES[zone]}, <Elapsed since={result.at} />{' '}
-            ago
+            {caption(result.data)}, {formatTime(result.at, zone)} {ZONE_NAMES[zone]}, <Elapsed since={result.at} /> ago
           </>
         )
       }

@@ -57,9 +57,9 @@ type Props = {
 
 export function LogFigures({ filters, loaded, inView, rows, recent, failed, since, narrow }: Props) {
   const zone = useZone();
-  const shown = (value: ReactNode, sourceText: string): { value: ReactNode; sourceText: string } => {
-    if (loaded) return { value, sourceText };
-    return failed ? { value: DASH, sourceText: 'not available' } : { value: FIGURE_SKELETON, sourceText: 'loading' };
+  const shown = (value: ReactNode, caption: string): { value: ReactNode; caption: string } => {
+    if (loaded) return { value, caption };
+    return failed ? { value: DASH, caption: 'not available' } : { value: FIGURE_SKELETON, caption: 'loading' };
   };
   const errors = (
     <ErrorCount data-some={(recent && recent.errors > 0) || undefined}>{formatCount(recent?.errors)}</ErrorCount>

@@ -28,7 +28,7 @@ const StatCardFrame = styled('div')(({ theme }) => ({
   '& > .value small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& > .source': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, minHeight: '1.35em' },
   '& > .more': { ...theme.typography.caption, marginTop: theme.spacing(0.5), color: theme.vars.palette.text.secondary },
-  // Reserves two lines for the source text in a narrow card, so that a longer text moves no other element.
+  // Reserves two lines for the caption of a narrow card, so that a longer caption moves no other element.
   [theme.breakpoints.down('md')]: { '& > .source': { minHeight: '2.7em' } },
 }));
 
@@ -36,15 +36,15 @@ type StatCardProps = {
   label: string;
   value: ReactNode;
   /** Text that names the data behind the value, such as 'over 48 closed trades'. */
-  sourceText: ReactNode;
+  caption: ReactNode;
   /** Values for other periods, on a separate line. */
   more?: ReactNode;
   /** Monotonic time at which the bot last confirmed the value, omitted for a value without an age. */
   since?: number | null;
 };
 
-/** Shows one labelled value inside `StatCards`, with a text about the data behind the value. */
-export function StatCard({ label, value, sourceText, more, since = null }: StatCardProps) {
+/** Shows one labelled value inside `StatCards`, with a caption that names the data behind the value. */
+export function StatCard({ label, value, caption, more, since = null }: StatCardProps) {
   // An outage banner already marks the whole content as old.
   const covered = useOutageBanner();
   const old = useIsOld(since) && !covered;
@@ -57,7 +57,7 @@ export function StatCard({ label, value, sourceText, more, since = null }: StatC
         </span>
         <StaleMark since={since} />
       </dd>
-      <dd className="source">{sourceText}</dd>
+      <dd className="source">{caption}</dd>
       {more !== undefined && <dd className="more">{more}</dd>}
     </StatCardFrame>
   );

@@ -8,14 +8,14 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
 import { surfaceStyle } from '@/ui/theme/looks';
 import {
-  closedTradesSourceText,
-  losingTradesSourceText,
-  OPEN_TRADES_SOURCE_TEXT,
-  pnlSourceText,
-  profitFactorSourceText,
-  totalTradesSourceText,
-  winningTradesSourceText,
-  winRateSourceText,
+  closedTradesCaption,
+  losingTradesCaption,
+  OPEN_TRADES_CAPTION,
+  pnlCaption,
+  profitFactorCaption,
+  totalTradesCaption,
+  winningTradesCaption,
+  winRateCaption,
 } from '../texts';
 import type { AnalyticsReading } from '../useAnalytics';
 
@@ -40,7 +40,7 @@ type GlobalFigures = Analytics['global'];
 type FigureCard = {
   label: string;
   value: (global: GlobalFigures) => ReactNode;
-  sourceText: (global: GlobalFigures, range: TimeRange) => string;
+  caption: (global: GlobalFigures, range: TimeRange) => string;
 };
 
 /** Returns a dash when no trade closed, because a bot may send 0 for an undefined figure. */
@@ -53,47 +53,47 @@ const FIGURE_CARDS: readonly FigureCard[] = [
   {
     label: 'Total PnL',
     value: dashWithoutClosedTrades(({ total_pnl }) => <Pnl value={total_pnl} />),
-    sourceText: pnlSourceText,
+    caption: pnlCaption,
   },
   {
     label: 'Avg PnL / Trade',
     value: dashWithoutClosedTrades(({ avg_pnl_per_trade }) => <Pnl value={avg_pnl_per_trade} />),
-    sourceText: pnlSourceText,
+    caption: pnlCaption,
   },
   {
     label: 'Win Rate',
     value: dashWithoutClosedTrades(({ win_rate }) => formatPercent(win_rate)),
-    sourceText: winRateSourceText,
+    caption: winRateCaption,
   },
   {
     label: 'Profit Factor',
     value: dashWithoutClosedTrades(({ profit_factor }) => formatRatio(profit_factor)),
-    sourceText: profitFactorSourceText,
+    caption: profitFactorCaption,
   },
   {
     label: 'Total Trades',
     value: ({ total_trades }) => formatCount(total_trades),
-    sourceText: (_global, range) => totalTradesSourceText(range),
+    caption: (_global, range) => totalTradesCaption(range),
   },
   {
     label: 'Closed Trades',
     value: ({ closed_trades }) => formatCount(closed_trades),
-    sourceText: (_global, range) => closedTradesSourceText(range),
+    caption: (_global, range) => closedTradesCaption(range),
   },
   {
     label: 'Open Trades',
     value: ({ open_trades }) => formatCount(open_trades),
-    sourceText: () => OPEN_TRADES_SOURCE_TEXT,
+    caption: () => OPEN_TRADES_CAPTION,
   },
   {
     label: 'Winning Trades',
     value: ({ winning_trades }) => formatCount(winning_trades),
-    sourceText: (_global, range) => winningTradesSourceText(range),
+    caption: (_global, range) => winningTradesCaption(range),
   },
   {
     label: 'Losing Trades',
     value: ({ losing_trades }) => formatCount(losing_trades),
-    sourceText: losingTradesSourceText,
+    caption: losingTradesCaption,
   },
 ];
 
@@ -102,12 +102,12 @@ const FIGURE_SKELETON = <Skeleton width="5ch" />;
 export function GlobalStats({ reading }: { reading: AnalyticsReading | null }) {
   return (
     <FigureCards>
-      {FIGURE_CARDS.map(({ label, value, sourceText }) => (
+      {FIGURE_CARDS.map(({ label, value, caption }) => (
         <StatCard
           key={label}
           label={label}
           value={reading ? value(reading.data.global) : FIGURE_SKELETON}
-          sourceText={reading ? sourceText(reading.data.global, reading.range) : 'loading'}
+          caption={reading ? caption(reading.data.global, reading.range) : 'loading'}
         />
       ))}
     </FigureCards>

@@ -11,7 +11,7 @@ import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionC
 import { MismatchNote } from '@/ui/widgets/MismatchNote';
 import { HeldSection } from '@/ui/lists/HeldSection';
 import { useZone } from '@/ui/hooks/zone';
-import { openPositionsSourceText } from '../figureSources';
+import { openPositionsCaption } from '../figureCaptions';
 import { POSITIONS_NOT_LISTED_TEXT, noPositionsText } from '../emptyTexts';
 import { denseTableStyle, type TableFold, foldedTableQuery, foldedTableStyle } from '../recent/foldingTable';
 import { OverviewEmptyState, OverviewBox, OverviewNote } from '../OverviewBox';
@@ -98,10 +98,10 @@ export function OpenPositions() {
   const open = useMemo(() => openTrades(loaded), [loaded]);
   const closing = useClosing(open);
   const currentStatuses = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);
-  const sourceText = state === 'loaded' ? openPositionsSourceText(tradeFiguresOf(loaded)) : '';
+  const caption = state === 'loaded' ? openPositionsCaption(tradeFiguresOf(loaded)) : '';
   const note = (
     <MismatchNote text={gap} onReload={reload}>
-      <OverviewNote>{sourceText}</OverviewNote>
+      <OverviewNote>{caption}</OverviewNote>
     </MismatchNote>
   );
   return (

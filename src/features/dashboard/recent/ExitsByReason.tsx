@@ -5,7 +5,7 @@ import { formatCount, formatPercent } from '@/domain/format/format';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { HeldSection } from '@/ui/lists/HeldSection';
 import { Pnl } from '@/ui/figures/Pnl';
-import { exitsSourceText } from '../figureSources';
+import { exitsCaption } from '../figureCaptions';
 import { NO_EXITS_TEXT } from '../emptyTexts';
 import { denseTableStyle } from './foldingTable';
 import { OverviewEmptyState, OverviewBox, OverviewNote } from '../OverviewBox';
@@ -32,7 +32,7 @@ export function ExitsByReason() {
   const { rows: loaded, state } = useLoadedTrades();
   const closed = useClosedTrades(loaded);
   const exits = useMemo(() => exitsByReason(closed), [closed]);
-  const sourceText = state === 'loaded' ? exitsSourceText(tradeFiguresOf(loaded)) : '';
+  const caption = state === 'loaded' ? exitsCaption(tradeFiguresOf(loaded)) : '';
   return (
     <OverviewBox>
       <HeldSection
@@ -40,7 +40,7 @@ export function ExitsByReason() {
         noun="reason"
         items={exits}
         keyOf={exitReasonKey}
-        note={<OverviewNote>{sourceText}</OverviewNote>}
+        note={<OverviewNote>{caption}</OverviewNote>}
       >
         {(rows) =>
           rows.length > 0 ? (

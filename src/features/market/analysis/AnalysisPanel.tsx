@@ -29,7 +29,7 @@ export function AnalysisPanel() {
       failed="The analysis failed"
       empty={NO_ANALYSIS_TEXT}
       lead={<AnalysisAdvice at={run.result?.at ?? null} />}
-      sourceText={({ symbols_analyzed }) =>
+      caption={({ symbols_analyzed }) =>
         symbols_analyzed === null ? 'symbols unknown' : `over ${plural(symbols_analyzed, 'symbol')}`
       }
       spoken={({ market_type }) => `Analysis done: ${market_type}`}

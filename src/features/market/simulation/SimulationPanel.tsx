@@ -26,7 +26,7 @@ export function SimulationPanel() {
       run={run}
       failed="The simulation failed"
       empty={NO_SIMULATION_TEXT}
-      sourceText={({ total_analyzed }) =>
+      caption={({ total_analyzed }) =>
         total_analyzed === null ? 'symbols unknown' : `over ${plural(total_analyzed, 'symbol')}`
       }
       spoken={(simulation) => `Simulation done: ${headlineText(simulation)}`}

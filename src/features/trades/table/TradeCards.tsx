@@ -5,13 +5,7 @@ import { DASH, formatFee, formatPercent, formatRatio } from '@/domain/format/for
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
 import { Pnl } from '@/ui/figures/Pnl';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
-import {
-  tradesSourceText,
-  feesSourceText,
-  profitFactorSourceText,
-  averageSourceText,
-  winRateSourceText,
-} from '../sourceTexts';
+import { tradesCaption, feesCaption, profitFactorCaption, averageCaption, winRateCaption } from '../figureCaptions';
 
 type Props = {
   /** Figures of the displayed trades, or null during the first computation. */
@@ -55,7 +49,7 @@ export const TradeCards = memo(function TradeCards({ figures, failed, since, ...
             key={label}
             label={label}
             value={failed ? DASH : <Skeleton width="5ch" />}
-            sourceText={failed ? 'not available' : 'loading'}
+            caption={failed ? 'not available' : 'loading'}
           />
         ))}
       </FigureCards>
@@ -67,28 +61,28 @@ export const TradeCards = memo(function TradeCards({ figures, failed, since, ...
         label="Net PnL"
         since={since}
         value={amountInUsdt(<Pnl value={netPnl} />)}
-        sourceText={tradesSourceText(figures, scope)}
+        caption={tradesCaption(figures, scope)}
       />
-      <StatCard label="Win Rate" since={since} value={formatPercent(winRate)} sourceText={winRateSourceText(figures)} />
+      <StatCard label="Win Rate" since={since} value={formatPercent(winRate)} caption={winRateCaption(figures)} />
       <StatCard
         label="Profit Factor"
         since={since}
         value={formatRatio(profitFactor)}
-        sourceText={profitFactorSourceText(figures)}
+        caption={profitFactorCaption(figures)}
       />
       <StatCard
         label="Average Win"
         since={since}
         value={amountInUsdt(<Pnl value={averageWin} />)}
-        sourceText={averageSourceText(wins.count, 'winning')}
+        caption={averageCaption(wins.count, 'winning')}
       />
       <StatCard
         label="Average Loss"
         since={since}
         value={amountInUsdt(<Pnl value={averageLoss} />)}
-        sourceText={averageSourceText(losses.count, 'losing')}
+        caption={averageCaption(losses.count, 'losing')}
       />
-      <StatCard label="Fees" since={since} value={amountInUsdt(formatFee(fees))} sourceText={feesSourceText(figures)} />
+      <StatCard label="Fees" since={since} value={amountInUsdt(formatFee(fees))} caption={feesCaption(figures)} />
     </FigureCards>
   );
 });

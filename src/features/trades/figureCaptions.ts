@@ -12,7 +12,7 @@ type TradeScope = {
 };
 
 /** Returns a text that describes the trades from which the figures are computed. */
-export function tradesSourceText({ closed }: TradeFigures, { loaded, total, filtered, found }: TradeScope): string {
+export function tradesCaption({ closed }: TradeFigures, { loaded, total, filtered, found }: TradeScope): string {
   const all = total === null ? 'an unknown total' : formatCount(total);
   const trades = closed === 1 ? 'trade' : 'trades';
   if (found) return `over ${formatCount(closed)} closed ${trades} in view, ${formatCount(loaded)} of ${all} found`;
@@ -23,21 +23,21 @@ export function tradesSourceText({ closed }: TradeFigures, { loaded, total, filt
 
 const NO_CLOSED_TRADE_TEXT = 'no closed trade in view';
 
-export function winRateSourceText({ closed, wins }: TradeFigures): string {
+export function winRateCaption({ closed, wins }: TradeFigures): string {
   return closed === 0 ? NO_CLOSED_TRADE_TEXT : `${formatCount(wins.count)} of ${formatCount(closed)} with a net gain`;
 }
 
-export function profitFactorSourceText({ closed, wins, losses }: TradeFigures): string {
+export function profitFactorCaption({ closed, wins, losses }: TradeFigures): string {
   if (closed === 0) return NO_CLOSED_TRADE_TEXT;
   if (losses.count === 0) return 'no losing trade in view';
   return `won ${formatSigned(wins.sum)}, lost ${formatSigned(losses.sum)}`;
 }
 
-export function feesSourceText({ closed, fees, feesShare, grossPnl }: TradeFigures): string {
+export function feesCaption({ closed, fees, feesShare, grossPnl }: TradeFigures): string {
   if (closed === 0) return NO_CLOSED_TRADE_TEXT;
   if (fees === null) return 'the bot does not tell fees';
   if (feesShare !== null) return `${formatPercent(feesShare)} of gross PnL ${formatSigned(grossPnl)}`;
   return `no share: gross PnL is ${formatSigned(grossPnl)}`;
 }
 
-export const averageSourceText = (count: number, word: string): string => `over ${plural(count, `${word} trade`)}`;
+export const averageCaption = (count: number, word: string): string => `over ${plural(count, `${word} trade`)}`;

@@ -3,31 +3,31 @@ import type { TradeFigures } from '@/domain/figures/tradeFigures';
 
 const NO_CLOSED_TRADE_TEXT = 'no closed trade yet';
 
-/** Names the number of loaded trades, because the console may have loaded only the latest trades. */
-export function closedTradesSourceText({ trades }: TradeFigures, total: number | null): string {
+/** Returns the number of loaded trades and of all trades, because the console loads only the latest trades. */
+export function closedTradesCaption({ trades }: TradeFigures, total: number | null): string {
   if (trades === 0) return 'no trade yet';
   const more = total !== null && total > trades ? `, ${formatCount(total)} in all` : '';
   return `of ${formatCount(trades)} loaded${more}`;
 }
 
-export const winRateSourceText = ({ closed, wins }: TradeFigures): string =>
+export const winRateCaption = ({ closed, wins }: TradeFigures): string =>
   closed === 0 ? NO_CLOSED_TRADE_TEXT : `${formatCount(wins.count)} of ${formatCount(closed)} with a net gain`;
 
-export function pnlSourceText({ closed, counted, trades, netPnl }: TradeFigures): string {
+export function pnlCaption({ closed, counted, trades, netPnl }: TradeFigures): string {
   if (closed === 0) return NO_CLOSED_TRADE_TEXT;
   const word = netPnl === null || netPnl === 0 ? '' : netPnl > 0 ? 'profit, ' : 'loss, ';
   const unknown = counted < closed ? `, ${plural(closed - counted, 'trade')} without PnL` : '';
   return `net ${word}over ${formatCount(closed)} closed of ${formatCount(trades)} loaded${unknown}`;
 }
 
-export const openPositionsSourceText = ({ open, trades }: TradeFigures): string =>
+export const openPositionsCaption = ({ open, trades }: TradeFigures): string =>
   `${formatCount(open)} open of ${formatCount(trades)} loaded`;
 
-export const exitsSourceText = ({ closed, trades }: TradeFigures): string =>
+export const exitsCaption = ({ closed, trades }: TradeFigures): string =>
   closed === 0 ? NO_CLOSED_TRADE_TEXT : `USDT, over ${formatCount(closed)} closed of ${formatCount(trades)} loaded`;
 
-/** Describes the net PnL line. `span` contains the formatted times of the first and the last exit. */
-export function pnlLineSourceText({ closed, counted, trades }: TradeFigures, span: string): string {
+/** Returns the caption of the net PnL line. `span` contains the formatted times of the first and the last exit. */
+export function pnlLineCaption({ closed, counted, trades }: TradeFigures, span: string): string {
   const unknown = counted < closed ? `, ${plural(closed - counted, 'trade')} without PnL` : '';
   const tradesText = `over ${formatCount(closed)} closed of ${formatCount(trades)} loaded${unknown}`;
   return `USDT after fees, trade by trade in the order of the exits, ${tradesText}${span === '' ? '' : `: ${span}`}`;

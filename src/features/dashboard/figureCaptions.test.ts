@@ -1,0 +1,58 @@
+import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
+import { closedTrade, NOON, openTrade } from '@/testing/storedRows';
+import {
+  closedTradesCaption,
+  pnlLineCaption,
+  exitsCaption,
+  openPositionsCaption,
+  pnlCaption,
+  winRateCaption,
+} from './figureCaptions';
+
+const LOADED_TRADES = [
+  openTrade('1'),
+  closedTrade('2', NOON, 3),
+  closedTrade('3', NOON, -1),
+  closedTrade('4', NOON, 2),
+];
+const TRADE_FIGURES = tradeFiguresOf(LOADED_TRADES);
+const FIGURES_WITHOUT_TRADES = tradeFiguresOf([]);
+
+test('the caption of a Dashboard figure counts the trades behind the figure', () => {
+  expect(closedTradesCaption(TRADE_FIGURES, 1_200)).toBe('of 4 loaded, 1,200 in all');
+  expect(closedTradesCaption(TRADE_FIGURES, 4)).toBe('of 4 loaded');
+  expect(closedTradesCaption(TRADE_FIGURES, null)).toBe('of 4 loaded');
+  expect(winRateCaption(TRADE_FIGURES)).toBe('2 of 3 with a net gain');
+  expect(pnlCaption(TRADE_FIGURES)).toBe('net profit, over 3 closed of 4 loaded');
+});
+
+test('the caption of a negative PnL contains the word loss', () => {
+  expect(pnlCaption(tradeFiguresOf([closedTrade('1', NOON, -1)]))).toBe('net loss, over 1 closed of 1 loaded');
+  expect(pnlCaption(tradeFiguresOf([closedTrade('1', NOON, 0)]))).toBe('net over 1 closed of 1 loaded');
+});
+
+test('the caption of the net PnL counts trades without PnL', () => {
+  const some = [...LOADED_TRADES, closedTrade('5', NOON, 0, { pnl_net: null })];
+  expect(pnlCaption(tradeFiguresOf(some))).toBe('net profit, over 4 closed of 5 loaded, 1 trade without PnL');
+});
+
+test('the caption of the open positions contains the number of loaded trades', () => {
+  expect(openPositionsCaption(TRADE_FIGURES)).toBe('1 open of 4 loaded');
+});
+
+test('the caption of the net PnL line names the order, the trades and the period', () => {
+  expect(pnlLineCaption(TRADE_FIGURES, 'then to now')).toBe(
+    'USDT after fees, trade by trade in the order of the exits, over 3 closed of 4 loaded: then to now',
+  );
+  const some = tradeFiguresOf([...LOADED_TRADES, closedTrade('5', NOON, 0, { pnl_net: null })]);
+  expect(pnlLineCaption(some, '')).toMatch(/over 4 closed of 5 loaded, 1 trade without PnL$/);
+});
+
+test('the caption of a Dashboard figure states that no trade exists yet', () => {
+  expect([
+    closedTradesCaption(FIGURES_WITHOUT_TRADES, 0),
+    winRateCaption(FIGURES_WITHOUT_TRADES),
+    pnlCaption(FIGURES_WITHOUT_TRADES),
+    exitsCaption(FIGURES_WITHOUT_TRADES),
+  ]).toEqual(['no trade yet', 'no closed trade yet', 'no closed trade yet', 'no closed trade yet']);
+});
