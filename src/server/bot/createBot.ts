@@ -65,7 +65,7 @@ export function createBot({
       uptime_seconds: lifecycle.uptimeSeconds(),
       market_source: market.description,
       storage_problem: writer.problem() ?? null,
-      unrealized_pnl_net: engine.livePositions.unrealizedPnl(),
+      unrealized_pnl_net: engine.positionPublisher.unrealizedPnl(),
     }),
     start() {
       const unavailable = lifecycle.phase() === 'stopped' ? market.unavailableReason?.() : undefined;

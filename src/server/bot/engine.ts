@@ -11,14 +11,14 @@ import { closePositions } from './exit/closePositions';
 import { createExitExecutor } from './exit/exitExecutor';
 import { createPositionMonitor } from './exit/positionMonitor';
 import type { ExitReason, Position } from './positions/position';
-import { createLivePositions } from './positions/livePositions';
+import { createPositionPublisher } from './positions/positionPublisher';
 import { createPositions } from './positions/positions';
 import { logFailure } from './runtime/failures';
 import { createFeedMonitor, logFeedEvent } from './feed/feedMonitor';
 import { createKpiReporter } from './diagnostics/kpi';
 import { createLatencyMonitor } from './feed/latencyMonitor';
 import type { Lifecycle } from './runtime/lifecycle';
-import { followOpenTrades, restoreLastRun } from './positions/recovery';
+import { subscribeOpenTradeSymbols, restoreStoredTrades } from './positions/recovery';
 import { createRiskRecord } from './risk/riskRecord';
 import { createTradeSlots } from './risk/slots';
 import type { FoundSignal } from './strategy/evaluation';
@@ -68,9 +68,9 @@ export function createEngine(
   const latency = createLatencyMonitor(context, watchlist.guard, pauseAutomatically);
   const validator = createCrossValidator(context, basis);
   let lastBookAt: number | undefined;
-  const feed = createFeedMonitor(context, watchlist, () => followOpenTrades(context, positions, watchlist));
+  const feed = createFeedMonitor(context, watchlist, () => subscribeOpenTradeSymbols(context, positions, watchlist));
 
-  restoreLastRun(context, positions, risk, watchlist);
+  restoreStoredTrades(context, positions, risk, watchlist);
   const slots = createTradeSlots(() => params().max_concurrent_trades, positions.count());
   const entries = createEntryPipeline(context, {
     positions,
@@ -88,9 +88,9 @@ export function createEngine(
     },
     rejected: (signal, check, reason) => signals.recordOutcome(signal, { check, reason }),
   });
-  const livePositions = createLivePositions(context, positions, { wallNow, stream });
+  const positionPublisher = createPositionPublisher(context, positions, { wallNow, stream });
   const pauseControl = { pause: pauseAutomatically, phase: lifecycle.phase };
-  const drawdown = createDrawdownGuard(context, risk, pauseControl, livePositions.unrealizedPnl);
+  const drawdown = createDrawdownGuard(context, risk, pauseControl, positionPublisher.unrealizedPnl);
   const executor = createExitExecutor(context, positions, (trade, position) => {
     const { isForeignMarket } = position;
     slots.release();
@@ -264,7 +264,7 @@ export function createEngine(
 
   return {
     positions,
-    livePositions,
+    positionPublisher,
     slots,
     drawdown,
     entries,
@@ -305,7 +305,7 @@ export function createEngine(
       market.execution?.listen(() => undefined);
       stopScheduledTasks();
       stopSampling();
-      livePositions.stop();
+      positionPublisher.stop();
       views.stop();
       stories.stop();
       entries.cancelAll('the bot shuts down');

@@ -5,7 +5,7 @@ import type { BookSide, ReferencePrices } from '../../market/source';
 import type { GroupedBook } from '../strategy/groupedBook';
 import { isAtLeast, isAtMost } from '../venues/rounding';
 import { notionalNear, detectWalls } from '../strategy/walls/walls';
-import { type ExitReason, type Position, progressAt } from '../positions/position';
+import { type ExitReason, type Position, progressToTp } from '../positions/position';
 import { stopTriggerPrice } from './stops';
 
 /** Prices, imbalance and walls for one open trade at one time. */
@@ -93,7 +93,7 @@ function isWallDepleted(position: Position, v: ExitInputs): boolean {
 function isImbalanceExitDelayed(position: Position, v: ExitInputs): boolean {
   const spread_pct = ((v.ask - v.bid) / midOf(v)) * 100;
   if (spread_pct > v.p.exit_spread_multiplier * v.p.max_spread_pct) return true;
-  const remaining_pct = (1 - progressAt(position, exitTouch(position, v))) * 100;
+  const remaining_pct = (1 - progressToTp(position, exitTouch(position, v))) * 100;
   return v.p.enable_obi_exit_tp_protection && isAtMost(remaining_pct, v.p.obi_exit_tp_protection_distance_pct);
 }
 

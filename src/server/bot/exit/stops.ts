@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Direction } from '../direction';
 import { isAtLeast, roundTowardsLoss, roundTowardsProfit } from '../venues/rounding';
-import { type Position, progressAt, type StopKind, distanceToTp } from '../positions/position';
+import { type Position, progressToTp, type StopKind, distanceToTp } from '../positions/position';
 
 export type StopParameters = Pick<
   Parameters,
@@ -56,7 +56,7 @@ const STOP_RULES: readonly StopRule[] = [
   {
     kind: 'BREAKEVEN_SL',
     stop: (position, { touch }, p) =>
-      p.enable_breakeven_sl && isAtLeast(progressAt(position, touch), p.breakeven_activation_pct)
+      p.enable_breakeven_sl && isAtLeast(progressToTp(position, touch), p.breakeven_activation_pct)
         ? position.entry * (1 + position.direction * p.breakeven_offset_pct)
         : undefined,
   },
@@ -64,7 +64,7 @@ const STOP_RULES: readonly StopRule[] = [
     kind: 'TRAILING_SL',
     stop: (position, prices, p) => {
       const { touch } = prices;
-      if (!p.enable_trailing_stop || !isAtLeast(progressAt(position, touch), p.trailing_stop_activation_pct)) {
+      if (!p.enable_trailing_stop || !isAtLeast(progressToTp(position, touch), p.trailing_stop_activation_pct)) {
         return undefined;
       }
       const distance = Math.max(p.trailing_stop_distance_pct * distanceToTp(position), minStopDistance(prices, p));

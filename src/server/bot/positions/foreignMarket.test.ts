@@ -13,7 +13,7 @@ function createBotWithOpenTrade(marketId: string) {
   return h;
 }
 
-test('only the operator closes a trade of the simulated market on a live market', () => {
+test('on a live market only the operator closes a trade that was opened on the simulated market', () => {
   const { store, opened } = createBotWithOpenTrade('simulated');
   const market = fakeMarket({ marketId: 'live' });
   market.setBook('BTCUSDT', balancedLadder(5_000));
@@ -24,27 +24,27 @@ test('only the operator closes a trade of the simulated market on a live market'
   expect(live.logs('RECOVERY').join()).toContain('was opened on another market (simulated)');
   expect(live.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
   const [closed] = live.closed();
-  // The trade closes at the last known price, which has not changed.
+  // The close uses the last known price of the simulated market.
   expect(closed?.exit_price).toBeCloseTo(opened()[0]!.entry_price!, -1);
 });
 
-const LOWERED_PRICE = 9_990;
-/** Opens a trade, lowers the price without reaching TP or SL, and ends the bot with `end`. */
-function createBotWithLoweredPrice(end: (h: BotHarness) => void): BotHarness {
+const PRICE_BELOW_ENTRY = 9_990;
+/** Returns a bot whose open trade lost a little when the price fell. `end` ends the bot before TP or SL are reached. */
+function createBotWithPriceDrop(end: (h: BotHarness) => void): BotHarness {
   const market = fakeMarket({ marketId: 'simulated' });
   const h = createBotHarness({ market, params: { ...TIMEOUT_PARAMS, exit_on_timeout: false } });
   h.bot.start();
   openLong(h);
-  market.setBook('BTCUSDT', bidHeavyLadder(LOWERED_PRICE));
+  market.setBook('BTCUSDT', bidHeavyLadder(PRICE_BELOW_ENTRY));
   end(h);
   return h;
 }
-const shutDown = (h: BotHarness) => {
+const runThenShutDown = (h: BotHarness) => {
   h.market.run(1_000);
   h.bot.shutdown();
 };
-const runThenKill = ({ market }: BotHarness) => market.run(31_000, 100);
-const createOtherMarket = () => fakeMarket({ marketId: 'live' });
+const runWithoutShutdown = ({ market }: BotHarness) => market.run(31_000, 100);
+const createLiveMarket = () => fakeMarket({ marketId: 'live' });
 const createMarketWithoutBook = () => {
   const market = fakeMarket({ marketId: 'simulated' });
   market.loseBook('BTCUSDT');
@@ -52,16 +52,16 @@ const createMarketWithoutBook = () => {
 };
 
 test.each([
-  ['a shutdown', 'on another market', shutDown, createOtherMarket],
-  ['a shutdown', 'on its own market before the first book', shutDown, createMarketWithoutBook],
-  ['a kill of the process', 'on another market', runThenKill, createOtherMarket],
-])('after %s a manual close %s uses the last known price', (_how, _where, end, next) => {
-  const { store, opened } = createBotWithLoweredPrice(end);
+  ['a shutdown', 'on another market', runThenShutDown, createLiveMarket],
+  ['a shutdown', 'on the market of the trade before the first book', runThenShutDown, createMarketWithoutBook],
+  ['a kill of the process', 'on another market', runWithoutShutdown, createLiveMarket],
+])('a manual close after %s uses the last known price %s', (_how, _where, end, next) => {
+  const { store, opened } = createBotWithPriceDrop(end);
   const [trade] = opened();
   expect(trade?.sl_price).toBe(store.trades.listOpen()[0]?.trade.sl_price);
   const h = createBotHarness({ market: next(), store });
   expect(h.bot.closeAll().closed).toHaveLength(1);
-  expect(h.closed()[0]?.exit_price).toBeCloseTo(LOWERED_PRICE * (1 - 1e-4), 6);
+  expect(h.closed()[0]?.exit_price).toBeCloseTo(PRICE_BELOW_ENTRY * (1 - 1e-4), 6);
 });
 
 describe('a loss on another market', () => {
@@ -72,10 +72,10 @@ describe('a loss on another market', () => {
     exit_on_timeout: false,
   };
   /**
-   * Opens a trade that loses on the simulated market, then causes an entry signal on `marketId`. `lose` ends the run of
-   * the simulated market.
+   * Opens a trade on the simulated market and ends the bot with `lose`. Then restarts the bot on the market `marketId`
+   * and causes an entry signal.
    */
-  function botAfterLosses(marketId: string, lose: (h: BotHarness) => void): BotHarness {
+  function createBotAfterLosses(marketId: string, lose: (h: BotHarness) => void): BotHarness {
     const before = createBotHarness({ market: fakeMarket({ marketId: 'simulated' }), params: LOSS_LIMIT_PARAMS });
     before.bot.start();
     openLong(before);
@@ -96,21 +96,21 @@ describe('a loss on another market', () => {
   const closedHere = (h: BotHarness) => h.bot.shutdown();
 
   test.each([
-    ['was closed on its own market', closedThere],
+    ['was closed on the market where it was opened', closedThere],
     ['is closed manually on the current market', closedHere],
-  ])('the loss of a trade of another market starts no cooldown if the trade %s', (_where, lose) => {
-    const h = botAfterLosses('live', lose);
+  ])('the loss of a trade that was opened on another market starts no cooldown if the trade %s', (_where, lose) => {
+    const h = createBotAfterLosses('live', lose);
     expect(h.opened()).toHaveLength(1);
     h.bot.closeAll();
     expect(blocks(h)).not.toContain('loss_run');
     // A loss on the current market starts the cooldown.
-    expect(botAfterLosses('simulated', lose).opened()).toEqual([]);
+    expect(createBotAfterLosses('simulated', lose).opened()).toEqual([]);
   });
 
-  test('a loss on another market counts for the drawdown', () => {
-    const h = createBotWithLoweredPrice(shutDown);
+  test('the loss of a trade that was opened on another market counts for the drawdown', () => {
+    const h = createBotWithPriceDrop(runThenShutDown);
     h.store.params.save({ ...h.store.params.load(), total_capital_usdt: 60, max_drawdown_pct: 0.05 });
-    const live = createBotHarness({ market: createOtherMarket(), store: h.store });
+    const live = createBotHarness({ market: createLiveMarket(), store: h.store });
     live.bot.closeAll();
     expect(live.logs('RISK')[0]).toContain('has reached max_drawdown_pct 0.05%');
   });
@@ -135,11 +135,11 @@ test('a trade times out even if its entry time is later than the current market 
   expect(again.closed()).toMatchObject([{ reason_exit: 'TIMEOUT' }]);
 });
 
-test('a trade is unchanged after a run of the bot on another market', () => {
+test('an open trade does not change while the bot runs on another market', () => {
   const ended = (between: () => FakeMarket | undefined) => {
     const own = () => fakeMarket({ twoVenues: true, marketId: 'simulated' });
     const market = own();
-    market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(LOWERED_PRICE));
+    market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(PRICE_BELOW_ENTRY));
     const h = createBotHarness({
       market,
       params: { ...TIMEOUT_PARAMS, exit_on_timeout: false, enable_validator: false },
@@ -155,14 +155,14 @@ test('a trade is unchanged after a run of the bot on another market', () => {
     }
     const back = own();
     back.setBook('BTCUSDT', balancedLadder(9_999));
-    back.executionVenue.setBook('BTCUSDT', balancedLadder(LOWERED_PRICE - 1));
+    back.executionVenue.setBook('BTCUSDT', balancedLadder(PRICE_BELOW_ENTRY - 1));
     const again = createBotHarness({ market: back, store: h.store });
     back.run(1_000);
     again.bot.closeAll();
     return again.closed().map(({ exit_price }) => exit_price);
   };
   const onOwnMarket = ended(() => undefined);
-  expect(onOwnMarket).toEqual([expect.closeTo(LOWERED_PRICE - 2, -0.5)]);
+  expect(onOwnMarket).toEqual([expect.closeTo(PRICE_BELOW_ENTRY - 2, -0.5)]);
   expect(ended(() => fakeMarket({ marketId: 'recording' }))).toEqual(onOwnMarket);
   expect(ended(() => fakeMarket({ twoVenues: true, venue: 'BYBIT', marketId: 'live' }))).toEqual(onOwnMarket);
 });

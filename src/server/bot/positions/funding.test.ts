@@ -15,7 +15,7 @@ const POSITION_QTY = 0.049;
 const NO_EXIT_PARAMS: TestParameters = { exit_on_timeout: false, max_monitoring_errors_before_close: 1e9 };
 
 /** Opens a LONG ten minutes before the next funding time. */
-function openBeforeFunding(rate: number, params: TestParameters = {}): BotHarness {
+function openLongBeforeFunding(rate: number, params: TestParameters = {}): BotHarness {
   const market = fakeMarket();
   const next_at = market.clock.now() + 10 * MINUTE_MS;
   market.setFunding('BTCUSDT', { rate, next_at, every_ms: 8 * HOUR_MS });
@@ -25,16 +25,16 @@ function openBeforeFunding(rate: number, params: TestParameters = {}): BotHarnes
   h.market.setBook('BTCUSDT', balancedLadder());
   return h;
 }
-const closeTrade = (h: BotHarness) => {
+const closeOpenTrade = (h: BotHarness) => {
   h.bot.closeAll();
   return h.closed()[0]!;
 };
 
 test('a LONG that is open at the funding time pays a positive rate on its mark value', () => {
-  const h = openBeforeFunding(0.0001);
+  const h = openLongBeforeFunding(0.0001);
   h.market.setPrices('BTCUSDT', { last: 10_000, mark: 10_020, index: 10_000 });
   h.market.silence(11 * MINUTE_MS);
-  const trade = closeTrade(h);
+  const trade = closeOpenTrade(h);
   expect(trade.funding_fee).toBeCloseTo(POSITION_QTY * 10_020 * 0.0001, 10);
   expect(trade.total_fees).toBeCloseTo(trade.entry_fee! + trade.exit_fee! + trade.funding_fee!, 10);
   expect(trade.pnl_net).toBeCloseTo(trade.pnl_gross! - trade.total_fees!, 10);
@@ -42,21 +42,21 @@ test('a LONG that is open at the funding time pays a positive rate on its mark v
 });
 
 test('a trade closed before the funding time pays no funding', () => {
-  const h = openBeforeFunding(0.0001);
+  const h = openLongBeforeFunding(0.0001);
   h.market.silence(5 * MINUTE_MS);
-  expect(closeTrade(h).funding_fee).toBe(0);
+  expect(closeOpenTrade(h).funding_fee).toBe(0);
 });
 
 test('a trade closed between the funding time and the next check still pays funding', () => {
-  const h = openBeforeFunding(0.0001, { monitoring_interval_ms: 5 * MINUTE_MS });
+  const h = openLongBeforeFunding(0.0001, { monitoring_interval_ms: 5 * MINUTE_MS });
   h.market.silence(10 * MINUTE_MS);
-  expect(closeTrade(h).funding_fee).toBeCloseTo(POSITION_QTY * 10_000 * 0.0001, 3);
+  expect(closeOpenTrade(h).funding_fee).toBeCloseTo(POSITION_QTY * 10_000 * 0.0001, 3);
 });
 
 test('a LONG receives funding at a negative rate', () => {
-  const h = openBeforeFunding(-0.0002);
+  const h = openLongBeforeFunding(-0.0002);
   h.market.silence(11 * MINUTE_MS);
-  expect(closeTrade(h).funding_fee).toBeCloseTo(-POSITION_QTY * 10_000 * 0.0002, 3);
+  expect(closeOpenTrade(h).funding_fee).toBeCloseTo(-POSITION_QTY * 10_000 * 0.0002, 3);
   expect(h.logs('EXECUTION').join()).toContain('funding received');
 });
 
@@ -68,19 +68,19 @@ test('a SHORT receives the funding that a LONG pays', () => {
   expect(settleFunding(short, 1_000, undefined, () => 100)).toBeCloseTo(-0.05);
 });
 
-test('each funding time is charged once, at the rate announced before it', () => {
+test('a trade pays each funding once, at the rate announced before the funding time', () => {
   const position = testPosition();
   const mark = () => 100;
   const announce = (rate: number, next_at: number) => ({ rate, next_at, every_ms: 1_000 });
   expect(settleFunding(position, 0, announce(0.001, 1_000), mark)).toBe(0);
-  // The exchange announces another rate just before the funding time.
+  // One millisecond before the funding time, the exchange announces a new rate.
   expect(settleFunding(position, 999, announce(0.002, 1_000), mark)).toBe(0);
   expect(settleFunding(position, 1_000, announce(0.009, 2_000), mark)).toBeCloseTo(1);
   expect(settleFunding(position, 1_001, announce(0.009, 2_000), mark)).toBe(0);
   expect(position.funding).toBeCloseTo(1);
 });
 
-test('a passed funding time that the feed still announces is charged once', () => {
+test('a trade pays a past funding once even if the feed still announces its time', () => {
   const position = testPosition();
   const old = { rate: 0.001, next_at: 1_000, every_ms: 8 * HOUR_MS };
   settleFunding(position, 0, old, () => 100);
@@ -92,7 +92,7 @@ describe('an exchange whose clock is ahead', () => {
   const before = { rate: 0.001, next_at: 100_000, every_ms: 8 * HOUR_MS };
   const after = { ...before, rate: 0.009, next_at: 100_000 + 8 * HOUR_MS };
 
-  test('a funding time is charged once when the exchange announces the next funding time early', () => {
+  test('a trade pays a funding once even if the exchange announces the following funding early', () => {
     const position = testPosition();
     settleFunding(position, 0, before, () => 100);
     expect(settleFunding(position, 99_200, after, () => 100)).toBeCloseTo(0.5);
@@ -101,7 +101,7 @@ describe('an exchange whose clock is ahead', () => {
     expect(position.fundingTerms).toEqual(after);
   });
 
-  test('no funding is charged at a funding time that the exchange postponed', () => {
+  test('a trade pays no funding at a funding time that the exchange postponed', () => {
     const position = testPosition();
     settleFunding(position, 0, before, () => 100);
     settleFunding(position, 30_000, after, () => 100);
@@ -109,27 +109,27 @@ describe('an exchange whose clock is ahead', () => {
   });
 });
 
-test('a funding time that passed while the bot was down is charged after the restart', () => {
-  const before = openBeforeFunding(0.0001);
+test('a trade pays the funding that was due while the bot was down', () => {
+  const before = openLongBeforeFunding(0.0001);
   before.market.silence(1_000);
   before.bot.shutdown();
   before.market.silence(HOUR_MS);
   const h = before.restart();
   h.market.run(1_000);
-  expect(closeTrade(h).funding_fee).toBeCloseTo(POSITION_QTY * 10_000 * 0.0001, 3);
+  expect(closeOpenTrade(h).funding_fee).toBeCloseTo(POSITION_QTY * 10_000 * 0.0001, 3);
 });
 
-test('a trade opened while the exchange still announces a passed funding time pays no funding', () => {
+test('a trade opened while the exchange still announces a past funding time pays no funding', () => {
   const market = fakeMarket();
   market.setFunding('BTCUSDT', { rate: 0.01, next_at: market.clock.now() + 100, every_ms: 8 * HOUR_MS });
   const h = createBotHarness({ market, params: NO_EXIT_PARAMS });
   h.bot.start();
   openLong(h);
   h.market.silence(MINUTE_MS);
-  expect(closeTrade(h).funding_fee).toBe(0);
+  expect(closeOpenTrade(h).funding_fee).toBe(0);
 });
 
-test('a trade pays the funding rate of its own exchange', () => {
+test('a trade pays the funding rate of the exchange on which it was opened', () => {
   const market = fakeMarket({ twoVenues: true });
   const at = { next_at: market.clock.now() + MINUTE_MS, every_ms: 8 * HOUR_MS };
   market.setFunding('BTCUSDT', { rate: 0.5, ...at });
@@ -139,5 +139,5 @@ test('a trade pays the funding rate of its own exchange', () => {
   h.bot.start();
   openLong(h);
   h.market.silence(2 * MINUTE_MS);
-  expect(closeTrade(h).funding_fee).toBeCloseTo(POSITION_QTY * 10_000 * 0.0003, 3);
+  expect(closeOpenTrade(h).funding_fee).toBeCloseTo(POSITION_QTY * 10_000 * 0.0003, 3);
 });

@@ -4,29 +4,29 @@ import type { Position } from './position';
 /** Returns the funding fee in USDT, positive when paid. A LONG pays and a SHORT receives funding at a positive rate. */
 const fundingFee = ({ direction, qty }: Position, mark: number, rate: number): number => direction * qty * mark * rate;
 
-/** Returns the announced terms if the announced funding time is in the future. A new trade pays no past funding. */
+/** Returns the announced funding rate and time, or null for a past or unknown funding time. */
 export const upcomingFunding = (announced: FundingTerms | undefined, now: number): FundingTerms | null =>
   announced === undefined || announced.next_at <= now ? null : { ...announced };
 
 /**
- * Largest difference between the clocks of exchange and bot. A change of the announced funding time more than a minute
- * in advance is a postponement.
+ * Largest difference between the clocks of exchange and bot. If an exchange changes the funding time more than a minute
+ * in advance, the exchange has postponed the funding.
  */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
- * Counts the funding times that have passed by the local clock. A funding time just ahead of the local clock has passed
- * if the exchange announces the next funding time.
+ * Counts the funding times that have passed by the local clock. A funding time less than a minute ahead also counts as
+ * passed once the exchange announces the following one.
  */
-function passedFundingTimes(before: FundingTerms, now: number, announced: FundingTerms | undefined): number {
+function countPassedFundingTimes(before: FundingTerms, now: number, announced: FundingTerms | undefined): number {
   if (before.next_at <= now) return 1 + Math.floor((now - before.next_at) / before.every_ms);
   const isPastThere = announced !== undefined && announced.next_at > before.next_at;
   return isPastThere && before.next_at - now <= MAX_CLOCK_DIFFERENCE_MS ? 1 : 0;
 }
 
 /**
- * Charges the trade for every passed funding time at the last announced rate. Funding times while the bot was down
- * count too. Returns the charged amount in USDT.
+ * Charges the trade for every passed funding time at the last announced rate. The charge includes funding times while
+ * the bot was down. Returns the charged amount in USDT.
  */
 export function settleFunding(
   position: Position,
@@ -36,7 +36,7 @@ export function settleFunding(
 ): number {
   const before = position.fundingTerms;
   let charged = 0;
-  const stamps = before === null ? 0 : passedFundingTimes(before, now, announced);
+  const stamps = before === null ? 0 : countPassedFundingTimes(before, now, announced);
   if (before !== null && stamps > 0) {
     charged = stamps * fundingFee(position, mark(), before.rate);
     position.funding += charged;
@@ -45,7 +45,7 @@ export function settleFunding(
   }
   const next = upcomingFunding(announced, now);
   if (next === null) return charged;
-  // Saves only a new funding time, because some feeds change the rate at every tick.
+  // A changed rate alone causes no save, because some feeds change the rate at every tick.
   if (next.next_at !== position.fundingTerms?.next_at) position.monitoring.unsaved = true;
   position.fundingTerms = next;
   return charged;

@@ -8,7 +8,7 @@ export const marketsDiffer = (marketId: string | undefined, current: string | un
 
 const closedMonitorStateSchema = z.object({ world: z.string().optional() });
 
-/** Returns the monitoring state that the store keeps of a closed trade. */
+/** Returns what the store keeps of the monitoring state of a closed trade: the market id. */
 export const toClosedMonitorState = ({ marketId }: Position): MonitorState => ({ world: marketId });
 
 /** Reads the market id of a closed trade. Returns undefined for a trade that an earlier version of the bot saved. */

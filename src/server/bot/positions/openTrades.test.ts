@@ -30,7 +30,7 @@ describe('an open trade', () => {
     expect(h.closed()[0]).toMatchObject({ trade_id: open!.trade_id, reason_exit: 'TP', entry_fee: open!.entry_fee });
   });
 
-  test('a moved stop survives a restart', () => {
+  test('a stop that the bot moved keeps its price after a restart', () => {
     const before = createBotHarness();
     before.bot.start();
     openLong(before);
@@ -44,7 +44,7 @@ describe('an open trade', () => {
     expect(h.closed()[0]!.pnl_gross).toBeGreaterThan(0);
   });
 
-  test('a trade closes at the first book after a long outage', () => {
+  test('an open trade closes at the first book after a long outage of the feed', () => {
     const afterOutage = (ms: number) => {
       const h = createBotHarness();
       h.bot.start();
@@ -69,7 +69,7 @@ describe('an open trade', () => {
     expect(again.closed()).toEqual([]);
   });
 
-  test('an open trade is evaluated at the first book after a sleep of the computer', () => {
+  test('the bot evaluates an open trade at the first book after the computer slept', () => {
     const h = createBotHarness({ params: { exit_on_timeout: false } });
     h.bot.start();
     openLong(h);
@@ -83,7 +83,7 @@ describe('an open trade', () => {
     expect(h.closed()[0]!.exit_price).toBeCloseTo(9_900, -1);
   });
 
-  test('after the end of a recording an open trade stays open until the operator closes it', () => {
+  test('an open trade stays open after the end of a recording until the operator closes the trade', () => {
     const h = createBotHarness();
     h.bot.start();
     openLong(h);
@@ -93,7 +93,7 @@ describe('an open trade', () => {
     expect(h.bot.closeAll().total_processed).toBe(1);
   });
 
-  test('a trade on a symbol that this market does not list can be closed manually', () => {
+  test('the operator can close a trade on a symbol that the market does not list', () => {
     const before = createBotHarness();
     before.bot.start();
     openLong(before);
@@ -119,7 +119,7 @@ describe('manual close', () => {
     expect(h.bot.status().active_trades).toBe(0);
   });
 
-  test('Close All fills at the last known prices while the book is lost', () => {
+  test('Close All fills at the last known price while the order book is missing', () => {
     const h = createBotHarness();
     h.bot.start();
     openLong(h);

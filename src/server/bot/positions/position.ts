@@ -6,7 +6,7 @@ import { isoTime } from '../runtime/botLog';
 import type { FundingTerms } from '../../market/source';
 import type { VenueName } from '../venues/venues';
 
-/** Rule that last placed the stop. SL means that the entry or a wall placed the stop. */
+/** Rule that placed the current stop. `SL` means that the stop is at its first price or behind a wall. */
 export const STOP_KINDS = ['SL', 'BREAKEVEN_SL', 'TRAILING_SL'] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 
@@ -19,7 +19,7 @@ export type WallAnchor = { price: number; notional: number };
 /** Details of the entry fill for an audit. All fields are null for a trade that an earlier version of the bot saved. */
 export type EntryAudit = {
   readonly liquidity: string | null;
-  /** Best price of the book side from which the order was priced, at the time of pricing. */
+  /** Best bid or ask from which the price of the entry order was calculated. */
   readonly touch: number | null;
   /** Entry price relative to the mid at the signal in bps, positive if the entry price is worse. */
   readonly slippage_bps: number | null;
@@ -46,8 +46,8 @@ type StoredPosition = {
   /** Id of the market on which the trade was opened. */
   readonly marketId: string | undefined;
   /**
-   * Price on the venue of the trade divided by the data price, at the entry. Null after a swap of the venues, until
-   * both prices are known.
+   * Price on the exchange of the trade divided by the price on the data exchange, at the entry. Null after the two
+   * exchanges were swapped, until both prices are known.
    */
   ratio: number | null;
   tp: number;
@@ -61,8 +61,8 @@ type StoredPosition = {
   /** Wall that protects the stop. */
   protective: WallAnchor | null;
   /**
-   * True if a wall placed the stop, false if the minimum distance placed the stop. WALL_DROP closes only trades whose
-   * stop a wall placed.
+   * True if the SL is placed behind a wall, false if the SL is at its minimum distance. Only a trade with an SL behind
+   * a wall closes by WALL_DROP.
    */
   isStopByWall: boolean;
   target: WallAnchor | null;
@@ -72,18 +72,20 @@ type StoredPosition = {
   fundingTerms: FundingTerms | null;
 };
 
-/** State of PositionMonitor and ExitExecutor for one trade. A restart of the bot resets the monitoring state. */
+/** State of PositionMonitor and ExitExecutor for one trade, which a restart of the bot resets. */
 export type MonitoringState = {
   /**
-   * Start of the TIMEOUT period. The start is the restart time if openedAt is later, as after a run with a higher
-   * MARKET_SPEED.
+   * Market time from which the TIMEOUT exit counts: the entry, or the restart if `openedAt` is later than the restart.
+   * Market time jumps back when a restart lowers MARKET_SPEED.
    */
   readonly timeoutFrom: number;
-  /** Market time of the book from which lastPrice was read, 0 for a price from an earlier run. */
+  /** Market time of the book from which `lastPrice` was read, 0 for a price from before the last restart. */
   lastPriceAt: number;
   /** Start times of exit conditions that must hold for hold_ms_before_flatten. */
   conditionSince: Partial<Record<ExitReason, number>>;
-  /** False until the first book after a start. A missing first book is no monitoring error. */
+  /**
+   * False until the trade has its first book after a start of the bot. A missing first book is not a monitoring error.
+   */
   hasSeenBook: boolean;
   monitoringErrors: number;
   /** True if the trade was without a book for too long and closes at the next book. */
@@ -98,8 +100,8 @@ export type MonitoringState = {
 
 export type Position = StoredPosition & {
   /**
-   * True if the trade was opened on another market, whose prices are unknown here. Only the operator can close a trade
-   * of another market.
+   * True if the trade was opened on another market, whose prices the bot does not know. Only the operator can close the
+   * trade.
    */
   readonly isForeignMarket: boolean;
   readonly monitoring: MonitoringState;
@@ -125,7 +127,7 @@ export const createMonitoringState = (
 export const distanceToTp = (position: Position): number => position.direction * (position.tp - position.entry);
 
 /** Returns the progress from entry to TP: 0 at the entry, 1 at the TP, negative for a loss. */
-export const progressAt = (position: Position, price: number): number =>
+export const progressToTp = (position: Position, price: number): number =>
   (position.direction * (price - position.entry)) / distanceToTp(position);
 
 export const toOpenTrade = (position: Position): Trade => ({
@@ -174,17 +176,17 @@ export type ExitFill = {
   fee_pct: number;
   reason: ExitReason;
   liquidity: 'maker' | 'taker';
-  /** Best price of the book side from which the exit takes, or the last known price. */
+  /** Best bid or ask at which the exit could fill, or the last known price. */
   touch: number;
 };
 
-export type ClosingFigures = Pick<Trade, 'pnl_gross' | 'pnl_pct' | 'exit_fee' | 'funding_fee'> & {
+export type PnlAndFeesAtClose = Pick<Trade, 'pnl_gross' | 'pnl_pct' | 'exit_fee' | 'funding_fee'> & {
   total_fees: number;
   pnl_net: number;
 };
 
 /** Returns PnL and fees of a close at `price`. */
-export function closingFigures(position: Position, price: number, fee_pct: number): ClosingFigures {
+export function pnlAndFeesAtClose(position: Position, price: number, fee_pct: number): PnlAndFeesAtClose {
   const { direction, entry, qty, margin, entryFee } = position;
   const pnl_gross = direction * (price - entry) * qty;
   const exit_fee = price * qty * (fee_pct / 100);
@@ -198,7 +200,7 @@ export function toClosedTrade(position: Position, { at, price, fee_pct, reason, 
   return {
     ...toOpenTrade(position),
     ...largestGainAndLoss(position, price),
-    ...closingFigures(position, price, fee_pct),
+    ...pnlAndFeesAtClose(position, price, fee_pct),
     status: 'CLOSED',
     timestamp_exit: isoTime(at),
     exit_price: price,

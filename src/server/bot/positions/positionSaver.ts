@@ -8,8 +8,8 @@ export type PositionSaver = {
   /** Saves trades whose TP, SL, walls or funding changed. */
   saveChanged(): void;
   /**
-   * Saves all trades with their last known prices in one write. The next run needs the last price to close a trade
-   * without a book.
+   * Saves all trades with their last known prices in one write. After a restart, the last price allows a close without
+   * a book.
    */
   saveAll(): void;
 };
@@ -36,7 +36,7 @@ export function createPositionSaver(
     saveAll() {
       saveChanged();
       if (withNewPrice().length === 0) return;
-      // Reads the positions when the write runs, so that a delayed write does not store a closed trade as open.
+      // Reads the open trades when the write runs, because a delayed write must not store a closed trade as open.
       writer.writeUntilStored('Last prices of open trades', () => {
         const open = withNewPrice();
         store.trades.saveOpen(

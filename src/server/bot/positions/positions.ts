@@ -16,7 +16,7 @@ export type Positions = {
 const NO_POSITIONS: readonly Position[] = [];
 
 export function createPositions(): Positions {
-  // Groups the trades by symbol, because every book update looks up its symbol.
+  // Groups the trades by symbol, because every book update needs the open trades of one symbol.
   const bySymbol = new Map<string, Position[]>();
   const all = () => [...bySymbol.values()].flat();
   const ofSymbol = (symbol: string) => bySymbol.get(symbol) ?? NO_POSITIONS;

@@ -7,23 +7,23 @@ import type { BotContext } from '../botContext';
 
 const DAY_MS = 86_400_000;
 
-/** Restores the open trades and the recent results of the last run. */
-export function restoreLastRun(
+/** Restores open trades, recent closes and the equity from the store after a restart of the bot. */
+export function restoreStoredTrades(
   context: BotContext,
   positions: Positions,
   risk: RiskRecord,
   watchlist: Watchlist,
 ): void {
   restoreOpenTrades(context, positions);
-  followOpenTrades(context, positions, watchlist);
+  subscribeOpenTradeSymbols(context, positions, watchlist);
   restoreRecentCloses(context, risk);
 }
 
 /**
- * Follows the symbols with open trades. Runs again when the market connects, because a recording lists its symbols only
- * after the connection.
+ * Subscribes to the symbols of open trades. Runs again when the market connects, because a recording lists its symbols
+ * only after the connection.
  */
-export function followOpenTrades(
+export function subscribeOpenTradeSymbols(
   { market, log, venues }: BotContext,
   positions: Positions,
   watchlist: Watchlist,
@@ -32,7 +32,7 @@ export function followOpenTrades(
   const missing = watchlist.alsoFollow(positions.onThisMarket().map(({ symbol }) => symbol));
   for (const symbol of missing) {
     log.logLimited(`not on this market:${symbol}`, Number.POSITIVE_INFINITY, 'WARNING', 'RECOVERY', () => {
-      // Trades that the execution exchange monitors do not need a data book.
+      // A trade that is monitored with the books of the execution exchange needs no book of the data exchange.
       const open = positions.ofSymbol(symbol);
       const isWatched = open.every((position) => venues.monitoringVenue(position) === 'execution');
       const hasBooks = open.every((position) => venues.tradeVenue(position) === 'execution');
@@ -62,7 +62,7 @@ function restoreOpenTrades({ store, market, log, venues }: BotContext, positions
       );
       continue;
     }
-    log.info('RECOVERY', `${name} of an earlier run is monitored again (${trade.trade_id})`);
+    log.info('RECOVERY', `${name} was restored after the restart and is monitored again (${trade.trade_id})`);
   }
 }
 
@@ -72,11 +72,11 @@ function restoreRecentCloses({ store, market, params, log }: BotContext, risk: R
     const { symbol, timestamp_exit, pnl_net } = trade;
     const isForeignMarket = marketsDiffer(closedTradeMarketId(monitor), market.marketId);
     const at = new Date(timestamp_exit ?? 0).getTime();
-    // Skips trades that closed later than the current market time, as after a run with a higher MARKET_SPEED.
+    // Skips trades that closed later than the current market time, which jumps back when a restart lowers MARKET_SPEED.
     if (at <= now) risk.recordClose({ symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket }, params());
   }
   // Restores the equity, because a restart must not reset the drawdown.
   risk.restoreEquity(store.equity.load() ?? { realised: 0, peak: 0 });
   const drawdown_pct = risk.drawdownPct(params());
-  if (drawdown_pct > 0) log.info('RECOVERY', `The drawdown of the last run continues: ${drawdown_pct.toFixed(2)}%`);
+  if (drawdown_pct > 0) log.info('RECOVERY', `Drawdown restored after the restart: ${drawdown_pct.toFixed(2)}%`);
 }

@@ -49,7 +49,7 @@ export const toMonitorState = (position: Position): MonitorState =>
     funding_terms: position.fundingTerms,
   }) satisfies z.input<typeof monitorStateSchema>;
 
-/** State of the current market on which a trade is restored. */
+/** Time, id and venues of the current market, on which a stored trade is restored. */
 export type RestoreContext = { now: number; marketId: string | undefined; tradeVenueOf: Venues['tradeVenue'] };
 
 /** Restores a stored trade. Returns undefined if its monitoring state is missing or invalid. */
@@ -67,9 +67,9 @@ export function restorePosition(
   const openedAt = new Date(timestamp_entry).getTime();
   const exchange = EXCHANGES.find((known) => known === trade.exchange) ?? 'BYBIT';
   const isForeignMarket = marketsDiffer(marketId, current.marketId);
-  // A trade of another market keeps its stored venue.
+  // A trade that was opened on another market keeps its stored venue.
   const venue = isForeignMarket ? kept.data.venue : current.tradeVenueOf({ exchange, venue: kept.data.venue });
-  // If the venues were swapped, the stored walls and price ratio no longer apply.
+  // After a swap of data and execution exchange, the stored walls and price ratio no longer apply.
   const swapped = venue !== kept.data.venue;
   const { ratio, protective, target } = swapped ? { ratio: null, protective: null, target: null } : kept.data;
   return {

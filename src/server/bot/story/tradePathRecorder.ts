@@ -4,7 +4,7 @@ import { BOOK_SIDES } from '../../market/source';
 import { midOf } from '../venues/venues';
 import type { BotContext } from '../botContext';
 import { createTakerPrice } from '../exit/takerPrice';
-import { closingFigures, type Position } from '../positions/position';
+import { pnlAndFeesAtClose, type Position } from '../positions/position';
 import { isoTime } from '../runtime/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { Wall } from '../strategy/walls/walls';
@@ -139,7 +139,7 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
       recordMoves(recording, position);
       recordWalls(recording, position);
       const { price } = takerPrice(position);
-      const { pnl_net } = closingFigures(position, price, params().taker_fee_rate_pct);
+      const { pnl_net } = pnlAndFeesAtClose(position, price, params().taker_fee_rate_pct);
       addSample(recording, clock.now(), tradeMid(position), { sl: position.sl, tp: position.tp, pnl_net });
     },
     book(symbol: string): StoryBook | null {

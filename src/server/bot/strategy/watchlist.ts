@@ -109,7 +109,7 @@ export function createWatchlist(
       if (choice.enforced.length > 0) {
         log.info('PRIORITY_ENFORCE', `Priority symbols added: ${choice.enforced.join(', ')}`);
       }
-      // Skips symbols of open trades, because followOpenTrades reports missing symbols of open trades.
+      // Skips symbols of open trades, because subscribeOpenTradeSymbols reports missing symbols of open trades.
       const unknown = [...choice.unknown, ...missing.filter((symbol) => !keep.includes(symbol))];
       if (unknown.length > 0) log.warning('DATA', `Not listed on this market: ${unknown.join(', ')}`);
       if (!market.hasHistory) logMissingHistory(choice.symbols);

@@ -27,20 +27,20 @@ function createBotWithOpenTrade(params: TestParameters = FEE_PARAMS): BotHarness
   return h;
 }
 
-const positionReportsOf = ({ frames }: BotHarness): LivePosition[][] =>
+const publishedPositionLists = ({ frames }: BotHarness): LivePosition[][] =>
   frames.flatMap((frame) => (frame.type === 'positions' ? [frame.data] : []));
 
-test('open trades are reported twice a second, and one empty list follows the last close', () => {
+test('the bot reports open trades twice a second and one empty list after the last close', () => {
   const h = createBotWithOpenTrade();
   h.frames.length = 0;
   h.market.run(10_000);
-  expect(positionReportsOf(h)).toHaveLength(20);
+  expect(publishedPositionLists(h)).toHaveLength(20);
   h.bot.closeAll();
   h.market.run(10_000);
-  expect(positionReportsOf(h).slice(20)).toEqual([[]]);
+  expect(publishedPositionLists(h).slice(20)).toEqual([[]]);
 });
 
-test('a market at ten times the speed sends at most two position reports per second of wall time', () => {
+test('the bot reports open trades at most twice per second of wall time on a market at ten times real speed', () => {
   let wall = 0;
   const h = createBotHarness({ params: FEE_PARAMS, wallNow: () => wall });
   h.bot.start();
@@ -50,11 +50,11 @@ test('a market at ten times the speed sends at most two position reports per sec
     h.market.run(500);
     wall += 50;
   }
-  expect(positionReportsOf(h).length).toBeGreaterThanOrEqual(9);
-  expect(positionReportsOf(h).length).toBeLessThanOrEqual(10);
+  expect(publishedPositionLists(h).length).toBeGreaterThanOrEqual(9);
+  expect(publishedPositionLists(h).length).toBeLessThanOrEqual(10);
 });
 
-test('the reported PnL equals the PnL of a close at the time of the report', async () => {
+test('the reported PnL of an open trade equals the PnL of an immediate close', async () => {
   const startMs = Date.parse('2026-03-10T12:00:00.000Z');
   const market = createSimulator({ seed: 11, startMs, symbols: 6 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
@@ -99,7 +99,7 @@ test('a position report has the SL, the state of the SL and the R multiple', () 
     tp_min_usd: 50,
   });
   h.market.run(1_000);
-  const [first] = positionReportsOf(h).at(-1)!;
+  const [first] = publishedPositionLists(h).at(-1)!;
   const { entry_price, sl_price, quantity } = h.opened()[0]!;
   const risk = Math.abs(entry_price! - sl_price!) * quantity!;
   expect(first).toMatchObject({ symbol: 'BTCUSDT', sl_price, sl_state: 'fixed', age_ms: expect.any(Number) });
@@ -110,10 +110,10 @@ test('a position report has the SL, the state of the SL and the R multiple', () 
 test('a trade whose book is out of sync is reported with its last price and the age of that price', () => {
   const h = createBotWithOpenTrade({ ...FEE_PARAMS, max_monitoring_errors_before_close: 1_000 });
   h.market.run(1_000);
-  const before = positionReportsOf(h).at(-1)![0]!;
+  const before = publishedPositionLists(h).at(-1)![0]!;
   h.market.loseBook('BTCUSDT');
   h.market.silence(20_000);
-  const after = positionReportsOf(h).at(-1)![0]!;
+  const after = publishedPositionLists(h).at(-1)![0]!;
   expect(after.mark_price).toBeCloseTo(before.mark_price!, -1);
   expect(after.age_ms).toBeGreaterThan(15_000);
 });

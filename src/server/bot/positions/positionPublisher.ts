@@ -3,25 +3,25 @@ import { repeatInMarketTime, type BotContext } from '../botContext';
 import type { BotDependencies } from '../bot';
 import { createTakerPrice } from '../exit/takerPrice';
 import { isoTime } from '../runtime/botLog';
-import { closingFigures, type Position } from './position';
+import { pnlAndFeesAtClose, type Position } from './position';
 import type { Positions } from './positions';
 
 const POSITIONS_PUBLISH_INTERVAL_MS = 500;
 
-export type LivePositions = {
-  /** Returns every open trade with the figures of a close at the current price. */
+export type PositionPublisher = {
+  /** Returns every open trade with the PnL that a close at the current price would give. */
   all(): LivePosition[];
   /** Returns the unrealised PnL of all open trades in USDT. */
   unrealizedPnl(): number;
   stop(): void;
 };
 
-/** Publishes all open trades with their figures twice a second, and one empty list after the last close. */
-export function createLivePositions(
+/** Publishes all open trades with their current PnL twice a second. Publishes one empty list after the last close. */
+export function createPositionPublisher(
   context: BotContext,
   positions: Positions,
   { wallNow, stream }: Pick<BotDependencies, 'wallNow' | 'stream'>,
-): LivePositions {
+): PositionPublisher {
   const { market, params } = context;
   const takerPrice = createTakerPrice(context);
   let isShown = false;
@@ -30,7 +30,7 @@ export function createLivePositions(
   const liveFigures = (position: Position): LivePosition => {
     const { id: trade_id, symbol, sl, tp, entry, qty, initialSl } = position;
     const { price, at } = takerPrice(position);
-    const { pnl_net, pnl_pct } = closingFigures(position, price, params().taker_fee_rate_pct);
+    const { pnl_net, pnl_pct } = pnlAndFeesAtClose(position, price, params().taker_fee_rate_pct);
     const risk = initialSl === null ? 0 : Math.abs(entry - initialSl) * qty;
     const now = market.clock.now();
     return {
@@ -53,7 +53,7 @@ export function createLivePositions(
 
   const publish = () => {
     if (positions.count() === 0 && !isShown) return;
-    // Limits the reports by wall time, because a market can run faster than real time.
+    // Limits the reports by wall time, because a simulated market can run faster than real time.
     if (positions.count() > 0 && Math.abs(wallNow() - publishedAt) < POSITIONS_PUBLISH_INTERVAL_MS) return;
     publishedAt = wallNow();
     isShown = positions.count() > 0;
@@ -67,10 +67,7 @@ export function createLivePositions(
   };
 }
 
-/**
- * Returns the state of the stop for the console. Without breakeven and trailing stop, the state is `wall` if a
- * protective wall exists, and `fixed` if not.
- */
+/** Returns the state of the SL for the console: breakeven, trailing, `wall` behind a protective wall, or `fixed`. */
 function stopStateOf({ stopKind, protective }: Position): StopState {
   if (stopKind === 'BREAKEVEN_SL') return 'breakeven';
   if (stopKind === 'TRAILING_SL') return 'trailing';
