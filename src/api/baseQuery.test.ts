@@ -165,8 +165,8 @@ describe('the result of a call', () => {
 
   test.each([
     ['is not JSON', () => new Response('<html>'), /^getStatus failed: the reply is not JSON$/],
-    ['is empty', () => new Response(''), /^getStatus failed: the reply does not fit: /],
-    ['has no fields', () => json({}), /^getStatus failed: the reply does not fit: running: /],
+    ['is empty', () => new Response(''), /^getStatus failed: the reply does not match the contract: /],
+    ['has no fields', () => json({}), /^getStatus failed: the reply does not match the contract: running: /],
     [
       'is an error page',
       () => new Response('<html>', { status: 502 }),
@@ -182,7 +182,9 @@ describe('the result of a call', () => {
 
   test('a field of a wrong type gives a readable error, and the log contains the field name', async () => {
     const { console, error } = await errorOf(() => json({ running: 'yes' }));
-    expect(console.errors).toEqual([expect.stringMatching(/^getStatus failed: the reply does not fit: running: /)]);
+    expect(console.errors).toEqual([
+      expect.stringMatching(/^getStatus failed: the reply does not match the contract: running: /),
+    ]);
     expect(readableError(error, '')).toBe(
       "the status could not be read: the bot's answer has another form than expected",
     );

@@ -37,7 +37,7 @@ test('an unreadable trade is dropped and logged once, and the other trades are k
   expect(rows.map(({ trade_id }) => trade_id)).toEqual(['a']);
   expect(page?.rejected).toHaveLength(2);
   expect(console.errors).toEqual([
-    expect.stringMatching(/^getTrades leaves out a row that does not fit: row 1: symbol: /),
+    expect.stringMatching(/^getTrades skips a row that does not match the contract: row 1: symbol: /),
   ]);
 });
 

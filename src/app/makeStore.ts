@@ -3,7 +3,7 @@ import { consoleApi } from '@/api/consoleApi';
 import type { Services, StoreExtra } from '@/api/services';
 import { createFrameStreams } from '@/api/streams';
 import { createSocketMiddleware } from '@/live/socketMiddleware';
-import { startWorkflows } from '@/live/workflows/table';
+import { registerWorkflows } from '@/live/workflows/registerWorkflows';
 import { createDevToolsOptions } from '@/store/devTools';
 import { restoreDraftState, startStoringDraft } from '@/store/draftStorage';
 import { signedOut, STORED_EXPIRY_KEY } from '@/slices/session';
@@ -45,7 +45,7 @@ export function makeStore({ services, preloadedState }: StoreOptions) {
     enhancers: (getDefault) => getDefault().concat(present.enhancer),
     devTools: createDevToolsOptions(),
   });
-  startWorkflows(listener.startListening);
+  registerWorkflows(listener.startListening);
   startStoringDraft(store.subscribe, present.state, services.storage);
   reportSessionExpiry(store.dispatch, services.storage);
   const persistor = startPersistingSession(store);

@@ -46,9 +46,14 @@ const displayedResults = () => ({
 });
 
 test.each([
-  ['getStatus', 'GET /api/status', () => Response.json({}), 'the reply does not fit'],
+  ['getStatus', 'GET /api/status', () => Response.json({}), 'the reply does not match the contract'],
   ['getSignals', 'GET /api/signals', () => new Response('<html>', { status: 502 }), 'answered with status 502'],
-  ['getTrades', 'GET /api/trades', () => Response.json({ trades: 'none', total: 'three' }), 'the reply does not fit'],
+  [
+    'getTrades',
+    'GET /api/trades',
+    () => Response.json({ trades: 'none', total: 'three' }),
+    'the reply does not match the contract',
+  ],
 ])('an invalid reply to %s blanks no screen and is logged once', async (call, route, reply, why) => {
   const operator = await signIn();
   operator.wire.distort(route, reply);
@@ -77,7 +82,8 @@ test('invalid rows of a list are omitted, counted on screen and logged once', as
   expect(screen.getByRole('region', { name: 'Recent trades' })).toHaveTextContent(
     '2 rows could not be read: symbol is missing or has another form',
   );
-  const left = (why: string) => expect.stringMatching(`^getTrades leaves out a row that does not fit: row \\d: ${why}`);
+  const left = (why: string) =>
+    expect.stringMatching(`^getTrades skips a row that does not match the contract: row \\d: ${why}`);
   expect(operator.complaints()).toEqual([left('symbol'), left('value')]);
 });
 
@@ -106,7 +112,7 @@ test('each malformed live frame is logged once with its reason, and later frames
     'not a text',
   ];
   expect(operator.complaints()).toEqual(
-    reasons.map((reason) => expect.stringMatching(`^A websocket frame does not fit: ${reason}`)),
+    reasons.map((reason) => expect.stringMatching(`^A websocket frame does not match the contract: ${reason}`)),
   );
 });
 
@@ -117,7 +123,9 @@ test('an invalid reply to a sign-in is reported on the form, and the next attemp
     await operator.signIn();
     expect(screen.getByRole('alert')).toHaveTextContent('Login failed. Please check your credentials.');
   }
-  expect(operator.complaints()).toEqual([expect.stringMatching('^login failed: the reply does not fit: access_token')]);
+  expect(operator.complaints()).toEqual([
+    expect.stringMatching('^login failed: the reply does not match the contract: access_token'),
+  ]);
   operator.wire.stopDistorting();
   await operator.signIn();
   expect(headerText()).toContain('Welcome operator');
@@ -136,6 +144,8 @@ test('a command with an invalid reply takes effect, and the status shows the new
   expect(screen.getByRole('log', { name: 'Messages' })).toHaveTextContent(
     /^Close All was sent. Its result is not known/,
   );
-  expect(operator.complaints()).toEqual([expect.stringMatching('^closeAll failed: the reply does not fit: closed')]);
+  expect(operator.complaints()).toEqual([
+    expect.stringMatching('^closeAll failed: the reply does not match the contract: closed'),
+  ]);
   expect(operator.server().bot.status().active_trades).toBe(0);
 });

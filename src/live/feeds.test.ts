@@ -11,12 +11,13 @@ beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
 const signalFrame = (number: number) => ({ type: 'signal', data: aSignal(number) });
-const openFrame = (id: string) => ({ type: 'trade_open', data: aTrade(id) });
-const closeFrame = (id: string) => ({ type: 'trade_close', data: aTrade(id, { status: 'CLOSED' }) });
-const tradeIds = (console: ReturnType<typeof createFakeConsole>) => console.trades()?.map(({ trade_id }) => trade_id);
+const tradeOpenFrame = (id: string) => ({ type: 'trade_open', data: aTrade(id) });
+const tradeCloseFrame = (id: string) => ({ type: 'trade_close', data: aTrade(id, { status: 'CLOSED' }) });
+const listedTradeIds = (console: ReturnType<typeof createFakeConsole>) =>
+  console.trades()?.map(({ trade_id }) => trade_id);
 
 describe('signals', () => {
-  test('a burst of signals updates the store ten times a second and keeps the newest 20', async () => {
+  test('a burst of 500 signals updates the store in one batch and keeps the newest 20 signals', async () => {
     const console = await signedInConsole();
     const seen: string[] = [];
     console.store.subscribe(() => seen.push(JSON.stringify(console.signals()?.length)));
@@ -26,12 +27,12 @@ describe('signals', () => {
     expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual(
       Array.from({ length: 20 }, (_, index) => 499 - index),
     );
-    // One store update for the time of the last frame is allowed.
+    // The burst may update the time of the last frame once.
     expect(during).toBeLessThanOrEqual(1);
     expect(seen.length - during).toBeLessThanOrEqual(2);
   });
 
-  test('a signal that arrives twice is shown once', async () => {
+  test('the list of signals contains a signal once when the signal arrives twice', async () => {
     const console = await signedInConsole(({ wire }) => wire.answer('GET /api/signals', [aSignal(1)]));
     for (const number of [1, 2, 2]) console.sockets.latest().receive(signalFrame(number));
     await advance(100);
@@ -58,7 +59,7 @@ describe('signals', () => {
     expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual([3, 2, 1]);
   });
 
-  test('a signal that arrives during the load of the list is kept', async () => {
+  test('a live signal that arrives while the list of signals is loading stays in the list', async () => {
     const console = createFakeConsole();
     const held = console.wire.hold('GET /api/signals');
     await settle();
@@ -74,14 +75,14 @@ describe('signals', () => {
 });
 
 describe('an opened trade', () => {
-  test('an opened trade is added once at the front, and the status is refetched', async () => {
+  test('a trade_open event adds the trade once at the front of the list and refetches the status', async () => {
     const console = await signedInConsole(({ wire }) => wire.answer('GET /api/trades', [aTrade('a')]));
     const asked = console.wire.count('GET /api/status');
-    console.sockets.latest().receive(openFrame('b'));
-    console.sockets.latest().receive(openFrame('b'));
-    console.sockets.latest().receive(openFrame('a'));
+    console.sockets.latest().receive(tradeOpenFrame('b'));
+    console.sockets.latest().receive(tradeOpenFrame('b'));
+    console.sockets.latest().receive(tradeOpenFrame('a'));
     await settle();
-    expect(tradeIds(console)).toEqual(['b', 'a']);
+    expect(listedTradeIds(console)).toEqual(['b', 'a']);
     expect(console.wire.count('GET /api/status')).toBeGreaterThan(asked);
   });
 });
@@ -89,11 +90,11 @@ describe('an opened trade', () => {
 describe('closed trades', () => {
   const reloads = (console: ReturnType<typeof createFakeConsole>) => console.wire.count('GET /api/trades');
 
-  test('five simultaneous close events reload the list twice', async () => {
+  test('five simultaneous trade_close events reload the list of trades twice', async () => {
     const console = await signedInConsole();
     await advance(2_001);
     const before = reloads(console);
-    for (const id of ['a', 'b', 'c', 'd', 'e']) console.sockets.latest().receive(closeFrame(id));
+    for (const id of ['a', 'b', 'c', 'd', 'e']) console.sockets.latest().receive(tradeCloseFrame(id));
     await settle();
     expect(reloads(console) - before).toBe(1);
     await advance(RELOAD_DEBOUNCE_MS);
@@ -102,35 +103,35 @@ describe('closed trades', () => {
     expect(console.wire.last('GET /api/trades')?.search).toBe('?skip=0&limit=200');
   });
 
-  test('a close event within two seconds of a reload is debounced by half a second', async () => {
+  test('a trade_close event within two seconds of a reload reloads the trades after half a second', async () => {
     const console = await signedInConsole();
     const before = reloads(console);
-    console.sockets.latest().receive(closeFrame('a'));
+    console.sockets.latest().receive(tradeCloseFrame('a'));
     await advance(400);
-    console.sockets.latest().receive(closeFrame('b'));
+    console.sockets.latest().receive(tradeCloseFrame('b'));
     await advance(400);
     expect(reloads(console)).toBe(before);
     await advance(100);
     expect(reloads(console)).toBe(before + 1);
   });
 
-  test('a close event refetches the visible analytics', async () => {
+  test('a trade_close event refetches the visible analytics', async () => {
     const console = await signedInConsole(({ wire }) => wire.answer('GET /api/stats/analytics', { global: {} }));
     await advance(2_001);
     void console.store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all'));
     await settle();
-    console.sockets.latest().receive(closeFrame('a'));
+    console.sockets.latest().receive(tradeCloseFrame('a'));
     await settle();
     expect(console.wire.count('GET /api/stats/analytics')).toBe(2);
   });
 
-  test('a close event during a reload causes another reload', async () => {
+  test('a trade_close event during a reload of the trades causes another reload', async () => {
     const console = await signedInConsole();
     const held = console.wire.hold('GET /api/trades');
     await advance(2_001);
-    console.sockets.latest().receive(closeFrame('a'));
+    console.sockets.latest().receive(tradeCloseFrame('a'));
     await settle();
-    console.sockets.latest().receive(closeFrame('b'));
+    console.sockets.latest().receive(tradeCloseFrame('b'));
     await advance(600);
     expect(held.waiting).toHaveLength(1);
     held.release(json([aTrade('a', { status: 'CLOSED' }), aTrade('b')]));
@@ -140,11 +141,11 @@ describe('closed trades', () => {
     expect(console.trades()?.map(({ status }) => status)).toEqual(['CLOSED', 'CLOSED']);
   });
 
-  test('a close event refetches the status', async () => {
+  test('a trade_close event refetches the status', async () => {
     const console = await signedInConsole();
     console.wire.answer('GET /api/status', aStatus({ active_trades: 0 }));
     await advance(2_001);
-    console.sockets.latest().receive(closeFrame('a'));
+    console.sockets.latest().receive(tradeCloseFrame('a'));
     await settle();
     expect(console.status()?.active_trades).toBe(0);
   });

@@ -13,8 +13,8 @@ import type { statusApi } from '@/api/status';
 import type { systemLogsApi } from '@/api/systemLogs';
 import type { tradesApi } from '@/api/trades';
 
-// The imports are types only, because each screen imports the endpoints that it uses.
-type AllEndpoints = (typeof analyticsApi)['endpoints'] &
+// The imports are types only, so that this module loads no endpoint code.
+type AllApiEndpoints = (typeof analyticsApi)['endpoints'] &
   (typeof authApi)['endpoints'] &
   (typeof botControlApi)['endpoints'] &
   (typeof databaseApi)['endpoints'] &
@@ -32,9 +32,9 @@ type AllEndpoints = (typeof analyticsApi)['endpoints'] &
 type MutationEndpoint = { useMutation: unknown; initiate: (arg: never) => unknown; Types?: unknown };
 
 export type MutationName = {
-  [Name in keyof AllEndpoints]: AllEndpoints[Name] extends MutationEndpoint ? Name : never;
-}[keyof AllEndpoints];
+  [Name in keyof AllApiEndpoints]: AllApiEndpoints[Name] extends MutationEndpoint ? Name : never;
+}[keyof AllApiEndpoints];
 
-type MutationTypes<Name extends MutationName> = NonNullable<AllEndpoints[Name]['Types']>;
+type MutationTypes<Name extends MutationName> = NonNullable<AllApiEndpoints[Name]['Types']>;
 export type MutationArg<Name extends MutationName> = MutationTypes<Name>['QueryArg'];
 export type MutationResult<Name extends MutationName> = MutationTypes<Name>['ResultType'];

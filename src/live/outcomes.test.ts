@@ -23,7 +23,7 @@ const BOT_ENDPOINTS = botControlApi.endpoints;
 const { applyPreset, deletePreset, savePreset } = presetsApi.endpoints;
 const API_KEYS = { binance_key: 'key-of-binance', binance_secret: 's', bybit_key: '', bybit_secret: '' };
 
-const CALL_BY_NAME = {
+const COMMAND_CALLS_BY_NAME = {
   start: ['POST /api/start', BOT_ENDPOINTS.startBot.initiate()],
   stop: ['POST /api/stop', BOT_ENDPOINTS.stopBot.initiate()],
   pause: ['POST /api/pause', BOT_ENDPOINTS.pauseBot.initiate()],
@@ -45,10 +45,10 @@ const CALL_BY_NAME = {
 
 type ReplyFactory = () => Response | Promise<Response>;
 
-async function noticesAfterCall(name: keyof typeof CALL_BY_NAME, reply: ReplyFactory) {
-  const [route, thunk] = CALL_BY_NAME[name];
+async function noticesAfterCommand(name: keyof typeof COMMAND_CALLS_BY_NAME, reply: ReplyFactory) {
+  const [route, thunk] = COMMAND_CALLS_BY_NAME[name];
   const console = await signedInConsole(({ wire }) => wire.answer(route, reply));
-  await console.store.dispatch(thunk as (typeof CALL_BY_NAME)['start'][1]);
+  await console.store.dispatch(thunk as (typeof COMMAND_CALLS_BY_NAME)['start'][1]);
   await settle();
   const state = console.store.getState();
   const message = selectMessages(state)[0];
@@ -76,7 +76,7 @@ const emptyErrorReply =
     new Response('', { status });
 const failedConnection: ReplyFactory = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test.each<[keyof typeof CALL_BY_NAME, string, ReplyFactory, { alert?: string; message?: string }]>([
+test.each<[keyof typeof COMMAND_CALLS_BY_NAME, string, ReplyFactory, { alert?: string; message?: string }]>([
   ['start', 'it is refused', errorReply('Already running'), { alert: 'Error starting bot: Already running' }],
   ['close', 'it succeeds', successReply(), { message: 'Position closed' }],
   ['close', 'it is refused', errorReply('No open trade'), { message: 'Error closing position: No open trade' }],
@@ -87,7 +87,7 @@ test.each<[keyof typeof CALL_BY_NAME, string, ReplyFactory, { alert?: string; me
     { message: 'Closed 2 positions' },
   ],
   ...[successReply({ closed: 3 }), successReply({}), successReply([]), emptyErrorReply(200)].map(
-    (reply): [keyof typeof CALL_BY_NAME, string, ReplyFactory, object] => [
+    (reply): [keyof typeof COMMAND_CALLS_BY_NAME, string, ReplyFactory, object] => [
       'closeAll',
       'its reply is unreadable',
       reply,
@@ -98,7 +98,7 @@ test.each<[keyof typeof CALL_BY_NAME, string, ReplyFactory, { alert?: string; me
     ],
   ),
   ...[() => Promise.reject(new DOMException('', 'TimeoutError')), emptyErrorReply(504)].map(
-    (reply): [keyof typeof CALL_BY_NAME, string, ReplyFactory, object] => [
+    (reply): [keyof typeof COMMAND_CALLS_BY_NAME, string, ReplyFactory, object] => [
       'closeAll',
       'it gets no reply in time',
       reply,
@@ -243,24 +243,24 @@ test.each<[keyof typeof CALL_BY_NAME, string, ReplyFactory, { alert?: string; me
   ],
   ['analyze', 'it is refused', errorReply('No data'), { message: 'Errore: No data' }],
   ['simulate', 'the server fails', emptyErrorReply(502), { message: 'Errore: the server answered with status 502' }],
-])('%s shows its result when %s', async (name, _case, reply, { alert, message }) => {
-  const seen = await noticesAfterCall(name, reply);
+])('the command %s shows its result when %s', async (name, _case, reply, { alert, message }) => {
+  const seen = await noticesAfterCommand(name, reply);
   expect({ alert: seen.alert, message: seen.message }).toEqual({ alert, message });
 });
 
 test.each(['stop', 'pause', 'resume'] as const)(
   'a failed %s shows no message and is logged to the console and the command history',
   async (name) => {
-    const { console, alert, message, history } = await noticesAfterCall(name, errorReply('Not now'));
+    const { console, alert, message, history } = await noticesAfterCommand(name, errorReply('Not now'));
     expect([alert, message]).toEqual([undefined, undefined]);
     expect(console.errors).toEqual([expect.stringMatching(/ failed: Not now$/)]);
     expect(history).toMatchObject([{ outcome: 'failed', detail: 'Not now' }]);
   },
 );
 
-test('a Close All that left positions open lists their symbols and offers to close them again', async () => {
+test('the result of Close All lists the symbols that stayed open and offers to close these symbols again', async () => {
   const left = [{ symbol: 'BTCUSDT', error: 'no book' }, { symbol: 'ETHUSDT' }, { symbol: 'BTCUSDT' }];
-  const { console, history } = await noticesAfterCall(
+  const { console, history } = await noticesAfterCommand(
     'closeAll',
     successReply({ closed: [1], failed: left, total_processed: 4 }),
   );
@@ -274,24 +274,24 @@ test('a Close All that left positions open lists their symbols and offers to clo
   expect(history).toMatchObject([{ detail: expect.stringContaining('Not closed: BTCUSDT (no book)') }]);
 });
 
-test('a Close All whose failed items have no symbol offers to close all again', async () => {
-  const { console } = await noticesAfterCall(
+test('the result of Close All offers to close all positions again when a failed item has no symbol', async () => {
+  const { console } = await noticesAfterCommand(
     'closeAll',
     successReply({ closed: [], failed: ['order 7', { symbol: 'BTCUSDT' }] }),
   );
   expect(selectMessages(console.store.getState())[0]).toMatchObject({ closeAgain: [] });
 });
 
-test('the command history contains the closed symbol, and a refused reset counts as failed', async () => {
-  expect((await noticesAfterCall('close', successReply())).history).toMatchObject([
+test('the command history names the closed symbol and marks a refused Emergency Reset as failed', async () => {
+  expect((await noticesAfterCommand('close', successReply())).history).toMatchObject([
     { command: 'Close BTCUSDT', outcome: 'done' },
   ]);
-  const { history } = await noticesAfterCall('reset', successReply({ success: false, error: 'No' }));
+  const { history } = await noticesAfterCommand('reset', successReply({ success: false, error: 'No' }));
   expect(history).toMatchObject([{ command: 'Emergency Reset', outcome: 'failed', detail: 'Reset Failed: No' }]);
 });
 
-test('a success message disappears after its duration and an error message stays', async () => {
-  const { console } = await noticesAfterCall('close', successReply());
+test('a success message disappears after its display time, and an error message stays', async () => {
+  const { console } = await noticesAfterCommand('close', successReply());
   await advance(MESSAGE_DURATION_MS);
   expect(selectMessages(console.store.getState())).toEqual([]);
   console.wire.answer('POST /api/close', errorReply('No'));
@@ -302,21 +302,21 @@ test('a success message disappears after its duration and an error message stays
   expect(selectMessages(console.store.getState())).toMatchObject([{ text: 'Error closing position: No', count: 2 }]);
 });
 
-test('the message about saved keys is shown for 3 seconds', async () => {
-  const { console } = await noticesAfterCall('saveKeys', successReply());
+test('the message about saved API keys is shown for 3 seconds', async () => {
+  const { console } = await noticesAfterCommand('saveKeys', successReply());
   await advance(2_900);
   expect(selectMessages(console.store.getState())).toMatchObject([{ text: 'API Keys saved successfully!' }]);
   await advance(200);
   expect(selectMessages(console.store.getState())).toEqual([]);
 });
 
-test('keys that the server repeats are masked in messages and command history', async () => {
+test('messages and command history mask API keys that the server repeats', async () => {
   const echo = `Unknown key ${API_KEYS.binance_key}`;
   const seen = await Promise.all([
-    noticesAfterCall('saveKeys', errorReply(echo)),
-    noticesAfterCall('validateKeys', errorReply(echo)),
-    noticesAfterCall('validateKeys', successReply({ valid: false, message: echo })),
-    noticesAfterCall('validateKeys', successReply({ valid: true, message: echo })),
+    noticesAfterCommand('saveKeys', errorReply(echo)),
+    noticesAfterCommand('validateKeys', errorReply(echo)),
+    noticesAfterCommand('validateKeys', successReply({ valid: false, message: echo })),
+    noticesAfterCommand('validateKeys', successReply({ valid: true, message: echo })),
   ]);
   for (const { message, alert, history } of seen) {
     expect(message ?? alert).toContain('Unknown key •••');
@@ -325,7 +325,7 @@ test('keys that the server repeats are masked in messages and command history', 
 });
 
 test('the sign-in screen does not report a command of the ended session', async () => {
-  const { console, alert, message } = await noticesAfterCall('start', errorReply('Not authenticated', 401));
+  const { console, alert, message } = await noticesAfterCommand('start', errorReply('Not authenticated', 401));
   expect([alert, message]).toEqual([undefined, undefined]);
   expect(console.store.getState().session.token).toBeNull();
 });
@@ -334,7 +334,7 @@ test.each(['start', 'stop', 'close', 'closeAll', 'saveParams', 'applyPreset'] as
   'the status is refetched after a successful or failed %s',
   async (name) => {
     for (const reply of [successReply({ closed: [], failed: [] }), errorReply('No')]) {
-      const { console } = await noticesAfterCall(name, reply);
+      const { console } = await noticesAfterCommand(name, reply);
       expect(console.wire.count('GET /api/status')).toBe(2);
     }
   },
@@ -353,7 +353,7 @@ test('the console requests a new status after a command even while an older stat
   expect(console.wire.count('GET /api/status')).toBe(3);
 });
 
-test('a close without a live connection reloads the trades', async () => {
+test('a Close command without a live connection reloads the trades', async () => {
   const console = await signedInConsole(({ wire }) => wire.answer('POST /api/close', successReply()));
   console.sockets.latest().on.closed();
   console.wire.answer('GET /api/trades', [aTrade('a', { status: 'CLOSED' })]);

@@ -13,25 +13,27 @@ import type { SaveParametersResult } from '@/contract/commands';
 import { KEYS_SAVED_NOTE_DURATION_MS } from '@/contract/timings';
 import type { MutationArg, MutationName, MutationResult } from './mutations';
 
-type OutcomeTable = { readonly [Name in MutationName]: MutationOutcome<MutationArg<Name>, MutationResult<Name>> };
+type MutationOutcomeTable = {
+  readonly [Name in MutationName]: MutationOutcome<MutationArg<Name>, MutationResult<Name>>;
+};
 
-/** How the operator sees the result of each mutation (spec point 8, verbatim). */
-export const MUTATION_OUTCOMES: OutcomeTable = {
+/** Defines how the console reports success and failure of each mutation (spec point 8, verbatim texts). */
+export const MUTATION_OUTCOMES: MutationOutcomeTable = {
   login: { label: null, success: 'silent', failure: 'inline' },
-  // A logout must succeed even when the server is unreachable.
+  // A failed logout request shows nothing, because the console signs out even without the server.
   logout: { label: null, success: 'silent', failure: 'silent' },
 
   ...BOT_COMMANDS,
 
   saveParams: {
     label: 'Save Parameters',
-    success: (result) => successAlert(`Parameters updated successfully${changedFieldsText(result)}`),
+    success: (result) => successAlert(`Parameters updated successfully${changedFieldCountText(result)}`),
     failure: errorNoticeAfter('Error updating parameters: '),
   },
   applyPreset: {
     label: (preset) => `Apply preset ${preset}`,
     success: (_result, preset) => successAlert(`Preset ${preset} applicato con successo!`),
-    failure: (error) => errorNotice(errorDetailAfter('Errore: ', error) ?? 'Impossibile applicare preset'),
+    failure: (error) => errorNotice(prefixErrorDetail('Errore: ', error) ?? 'Impossibile applicare preset'),
   },
   savePreset: {
     label: ({ name }) => `Save preset ${name}`,
@@ -41,7 +43,7 @@ export const MUTATION_OUTCOMES: OutcomeTable = {
   deletePreset: {
     label: (preset) => `Delete preset ${preset}`,
     success: () => successMessage('Preset deleted successfully'),
-    failure: (error) => errorNotice(errorDetailAfter('Error deleting preset: ', error) ?? 'Error deleting preset'),
+    failure: (error) => errorNotice(prefixErrorDetail('Error deleting preset: ', error) ?? 'Error deleting preset'),
   },
   clearDatabase: {
     label: 'Clear Database',
@@ -49,13 +51,13 @@ export const MUTATION_OUTCOMES: OutcomeTable = {
       status === 'cleared'
         ? successMessage(`Database cleared: ${trades_deleted} trades and ${signals_deleted} signals deleted`)
         : errorNotice('Error clearing database'),
-    failure: (error) => errorNotice(clearingErrorText(error)),
+    failure: (error) => errorNotice(clearDatabaseErrorText(error)),
   },
 
   saveKeys: {
     label: 'Save API Keys',
     success: () => ({ ...successMessage('API Keys saved successfully!'), shownForMs: KEYS_SAVED_NOTE_DURATION_MS }),
-    failure: (error) => errorNotice(savingKeysErrorText(error)),
+    failure: (error) => errorNotice(saveKeysErrorText(error)),
   },
   validateKeys: {
     label: null,
@@ -63,7 +65,7 @@ export const MUTATION_OUTCOMES: OutcomeTable = {
       valid
         ? successAlert(['API Keys Validated Successfully!', text].filter(Boolean).join('\n'))
         : errorNotice(`Validation Failed: ${text ?? UNKNOWN_ERROR_TEXT}`),
-    failure: (error) => errorNotice(`Validation error: ${validationErrorText(error)}`),
+    failure: (error) => errorNotice(`Validation error: ${validateKeysErrorText(error)}`),
   },
   analyzeMarket: {
     label: null,
@@ -107,30 +109,30 @@ export const MUTATION_OUTCOMES: OutcomeTable = {
   },
 };
 
-function errorDetailAfter(lead: string, error: CallError): string | undefined {
+function prefixErrorDetail(lead: string, error: CallError): string | undefined {
   const detail = errorDetail(error);
   return detail === undefined ? undefined : lead + detail;
 }
 
-function savingKeysErrorText(error: CallError): string {
+function saveKeysErrorText(error: CallError): string {
   if (isNetworkError(error)) return `Network error: ${errorText(error)}`;
   return errorDetail(error) ?? 'Failed to save API keys';
 }
 
-/** Returns the server's detail of an error reply, or the message of an exception. */
-function validationErrorText(error: CallError): string {
+/** Returns the detail of an error reply, the message of an exception, or 'Unknown error'. */
+function validateKeysErrorText(error: CallError): string {
   const status = httpStatus(error);
   const refused = status !== undefined && status >= 400;
   return errorDetail(error) ?? (refused ? undefined : errorMessage(error)) ?? UNKNOWN_ERROR_TEXT;
 }
 
-function clearingErrorText(error: CallError): string {
+function clearDatabaseErrorText(error: CallError): string {
   const status = httpStatus(error);
   if (status === 400) return 'Please STOP the bot before clearing database!';
   return status === undefined ? `Error: ${errorText(error)}` : 'Error clearing database';
 }
 
-function changedFieldsText({ updated_fields }: SaveParametersResult): string {
+function changedFieldCountText({ updated_fields }: SaveParametersResult): string {
   if (updated_fields === undefined) return '';
   return ` (${Array.isArray(updated_fields) ? updated_fields.length : updated_fields} fields)`;
 }

@@ -11,7 +11,7 @@ afterEach(() => jest.useRealTimers());
 
 const connectionPhaseOf = (console: ReturnType<typeof createFakeConsole>) => selectPhase(console.store.getState());
 
-test('no connection exists before sign-in', async () => {
+test('the console opens no websocket before the sign-in', async () => {
   const console = createFakeConsole();
   await advance(60_000);
   expect(console.sockets.all).toHaveLength(0);
@@ -21,14 +21,14 @@ test('no connection exists before sign-in', async () => {
   expect(console.sockets.latest().url).toBe('ws://bot.test/ws');
 });
 
-test('neither the URL nor a frame contains the token', async () => {
+test('neither the websocket URL nor a sent frame contains the session token', async () => {
   const console = await signedInConsole();
   await advance(PING_INTERVAL_MS * 3);
   expect(console.sockets.latest().url).not.toContain('token-1');
   expect(JSON.stringify(console.sockets.latest().sent)).not.toContain('token-1');
 });
 
-test('a ping is sent every 30 seconds', async () => {
+test('the console sends a websocket ping every 30 seconds', async () => {
   const console = await signedInConsole();
   await advance(PING_INTERVAL_MS - 1);
   expect(console.sockets.latest().sent).toEqual([]);
@@ -36,7 +36,7 @@ test('a ping is sent every 30 seconds', async () => {
   expect(console.sockets.latest().sent).toEqual([{ type: 'ping' }, { type: 'ping' }]);
 });
 
-test('a lost connection is shown immediately and retried after 3 seconds', async () => {
+test('a lost websocket connection is shown immediately and retried after 3 seconds', async () => {
   const console = await signedInConsole();
   const { on } = console.sockets.latest();
   on.closed();
@@ -53,7 +53,7 @@ test('a lost connection is shown immediately and retried after 3 seconds', async
   expect(connectionPhaseOf(console)).toBe('open');
 });
 
-test('a late close event of an earlier connection is ignored', async () => {
+test('the console ignores late events of an earlier websocket', async () => {
   const console = await signedInConsole();
   const old = console.sockets.latest().on;
   old.closed();
@@ -67,7 +67,7 @@ test('a late close event of an earlier connection is ignored', async () => {
   expect(console.signals()).toEqual([]);
 });
 
-test('signing out closes the connection and does not retry', async () => {
+test('signing out closes the websocket without a reconnect', async () => {
   const console = await signedInConsole();
   console.sockets.latest().receive({ type: 'signal', data: aSignal(1) });
   console.store.dispatch(signedOut({ reason: 'operator' }));
@@ -78,7 +78,7 @@ test('signing out closes the connection and does not retry', async () => {
   expect(connectionPhaseOf(console)).toBe('idle');
 });
 
-test('signing out cancels a pending retry', async () => {
+test('signing out cancels a pending reconnect', async () => {
   const console = await signedInConsole();
   console.sockets.latest().on.closed();
   console.store.dispatch(signedOut({ reason: 'operator' }));
@@ -86,7 +86,7 @@ test('signing out cancels a pending retry', async () => {
   expect(console.sockets.all).toHaveLength(1);
 });
 
-test('an invalid socket URL is retried like an unreachable server', async () => {
+test('the console retries an invalid websocket URL after the reconnect delay', async () => {
   let attempts = 0;
   const console = createFakeConsole({
     openSocket: () => {
@@ -102,7 +102,7 @@ test('an invalid socket URL is retried like an unreachable server', async () => 
 });
 
 describe('a silent connection', () => {
-  test('a silent connection is closed when the server has answered an earlier ping', async () => {
+  test('a silent websocket is closed when the server has answered an earlier ping', async () => {
     const console = await signedInConsole();
     const first = console.sockets.latest();
     first.receive({ type: 'pong' });
@@ -115,7 +115,7 @@ describe('a silent connection', () => {
     expect(console.sockets.all).toHaveLength(2);
   });
 
-  test('a silent connection is kept when a pong arrives', async () => {
+  test('a websocket without events stays open while the server answers pings', async () => {
     const console = await signedInConsole();
     for (let round = 0; round < 6; round += 1) {
       console.sockets.latest().receive({ type: 'pong' });
@@ -124,7 +124,7 @@ describe('a silent connection', () => {
     expect(connectionPhaseOf(console)).toBe('open');
   });
 
-  test('a silent connection is kept when the server has never answered a ping', async () => {
+  test('a silent websocket stays open when the server has never answered a ping', async () => {
     const console = await signedInConsole();
     await advance(PING_INTERVAL_MS * 10);
     expect(connectionPhaseOf(console)).toBe('open');
@@ -132,7 +132,7 @@ describe('a silent connection', () => {
   });
 });
 
-test('a malformed frame is logged once with its reason, and the next frame is read', async () => {
+test('a malformed websocket frame is logged once with its reason, and the next frame is read', async () => {
   const console = await signedInConsole();
   for (const frame of ['{', '{', '[]', '{"type":"signal","data":{"symbol":5}}', '{"type":"heartbeat"}']) {
     console.sockets.latest().receive(frame);
@@ -142,14 +142,14 @@ test('a malformed frame is logged once with its reason, and the next frame is re
   await advance(100);
   expect(console.signals()).toHaveLength(1);
   expect(console.errors).toEqual([
-    'A websocket frame does not fit: not JSON',
-    expect.stringMatching(/^A websocket frame does not fit: value: /),
-    expect.stringMatching(/^A websocket frame does not fit: signal: .*symbol/),
-    'A websocket frame does not fit: not a text frame',
+    'A websocket frame does not match the contract: not JSON',
+    expect.stringMatching(/^A websocket frame does not match the contract: value: /),
+    expect.stringMatching(/^A websocket frame does not match the contract: signal: .*symbol/),
+    'A websocket frame does not match the contract: not a text frame',
   ]);
 });
 
-test('the time of the last frame is stored at most once per second', async () => {
+test('the store updates the time of the last frame at most once per second', async () => {
   const console = await signedInConsole();
   const at = console.services.monotonicNow();
   console.sockets.latest().receive({ type: 'pong' });
@@ -164,7 +164,7 @@ test('the time of the last frame is stored at most once per second', async () =>
 describe('a connection that is not open', () => {
   const reloads = (console: ReturnType<typeof createFakeConsole>) => console.wire.count('GET /api/trades');
 
-  test('the latest 200 trades are reloaded every 10 seconds while there is no connection', async () => {
+  test('the console reloads the latest 200 trades every 10 seconds without a live connection', async () => {
     const console = await signedInConsole();
     await advance(30_000);
     expect(reloads(console)).toBe(1);
@@ -176,7 +176,7 @@ describe('a connection that is not open', () => {
     expect(console.wire.last('GET /api/trades')?.search).toBe('?skip=0&limit=200');
   });
 
-  test('the latest trades are reloaded when the connection has never opened since the sign-in', async () => {
+  test('the console reloads the latest trades when the websocket has not opened since the sign-in', async () => {
     const console = createFakeConsole();
     await settle();
     console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
@@ -184,7 +184,7 @@ describe('a connection that is not open', () => {
     expect(reloads(console)).toBe(1);
   });
 
-  test('repeated connection changes leave only one reload timer', async () => {
+  test('repeated connection losses leave only one timer for reloads of the trades', async () => {
     const console = await signedInConsole();
     console.sockets.latest().on.closed();
     await advance(RECONNECT_DELAY_MS);
@@ -196,7 +196,7 @@ describe('a connection that is not open', () => {
     expect(reloads(console)).toBe(before + 1);
   });
 
-  test('signing out stops the reloads', async () => {
+  test('signing out stops the reloads of the latest trades', async () => {
     const console = await signedInConsole();
     console.sockets.latest().on.closed();
     console.store.dispatch(signedOut({ reason: 'operator' }));
@@ -204,7 +204,7 @@ describe('a connection that is not open', () => {
     expect(reloads(console)).toBe(1);
   });
 
-  test('status, signals and trades are refetched once after a reconnect', async () => {
+  test('a reconnect refetches status, signals and trades once', async () => {
     const console = await signedInConsole();
     const before = console.wire.sent.length;
     console.sockets.latest().on.closed();
@@ -217,7 +217,7 @@ describe('a connection that is not open', () => {
     expect(console.wire.sent.length - before).toBe(3);
   });
 
-  test('the first connection refetches nothing', async () => {
+  test('the first websocket connection after the sign-in refetches nothing', async () => {
     const console = createFakeConsole();
     await settle();
     console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));

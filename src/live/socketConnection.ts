@@ -6,26 +6,26 @@ import { PING_INTERVAL_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 /** Number of unanswered pings after which an open socket counts as dead. */
 const MAX_UNANSWERED_PINGS = 2;
 
-export type ConnectionEvents = {
+export type SocketConnectionEvents = {
   connecting: () => void;
   opened: () => void;
   lost: () => void;
   /** Called for each frame before the frame is parsed. */
   frameReceived: () => void;
   event: (event: SocketEvent) => void;
-  /** Called for each stream frame, many times per second. The handler must not dispatch. */
+  /** Called for each stream frame, many times per second. The handler must not dispatch actions. */
   stream: (frame: StreamFrame) => void;
   rejected: (reason: string) => void;
 };
 
-/** Keeps one websocket open. Sends pings, retries, and ignores events of earlier connections. */
-export function createSocketConnection(open: (on: SocketCallbacks) => Socket, events: ConnectionEvents) {
+/** Creates a websocket connection that sends pings and reconnects after a loss. */
+export function createSocketConnection(open: (on: SocketCallbacks) => Socket, events: SocketConnectionEvents) {
   let generation = 0;
   let socket: Socket | null = null;
   let pings: ReturnType<typeof setInterval> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let unanswered = 0;
-  // A missing pong counts only after the server has sent a first pong, because the specification defines no pong.
+  // Missing pongs count only after a first pong, because the specification defines no pong.
   let answersPings = false;
 
   function start(): void {

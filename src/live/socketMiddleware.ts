@@ -12,22 +12,22 @@ import { selectWatched, type WatchedRootState } from '@/slices/watched';
 import {
   frameRejected,
   labProgressReceived,
-  outcomeReceived,
+  signalOutcomeReceived,
   signalsReceived,
   tradeClosed,
   tradeOpened,
 } from './events';
 import { createSocketConnection } from './socketConnection';
-import { createWatchRequests } from './watchRequests';
+import { createWatchRequestSender } from './watchRequests';
 
-/** Minimum interval between stored times of the last frame. Screens show the age of the last frame in seconds. */
-const FRAME_TIME_INTERVAL_MS = 1_000;
+/** Minimum time between two store updates of the time of the last frame. */
+const FRAME_TIME_UPDATE_INTERVAL_MS = 1_000;
 
 type SocketServices = Pick<StoreExtra, 'host' | 'openSocket' | 'monotonicNow' | 'pageVisibility' | 'streams'>;
 
 /**
- * Creates the middleware that owns the connection and dispatches its events. The middleware reads `present` instead of
- * `getState`, because a past state in the DevTools must not connect or disconnect.
+ * Creates the middleware that owns the websocket connection and dispatches the events of the bot. `present` returns the
+ * current state. `getState` is not used, because a past state in the DevTools must not open or close the connection.
  */
 export function createSocketMiddleware(
   services: SocketServices,
@@ -55,12 +55,12 @@ export function createSocketMiddleware(
       stream: passStreamFrame,
       rejected: dispatchRejection,
     });
-    const watchRequests = createWatchRequests(connection.send);
+    const watchRequests = createWatchRequestSender(connection.send);
     services.pageVisibility.onChange(sendWatchedSymbols);
 
     function storeFrameTime(): void {
       const at = services.monotonicNow();
-      if (at - frameTimeStoredAt < FRAME_TIME_INTERVAL_MS) return;
+      if (at - frameTimeStoredAt < FRAME_TIME_UPDATE_INTERVAL_MS) return;
       frameTimeStoredAt = at;
       dispatch(frameReceived({ at }));
     }
@@ -76,7 +76,7 @@ export function createSocketMiddleware(
       }
     }
 
-    /** Passes the frame to the streams without an action, because a fast market sends many frames. */
+    /** Passes market frames to the streams without an action, because a fast market sends many frames. */
     function passStreamFrame(frame: StreamFrame): void {
       if (frame.type === 'signal_outcome') passOutcome(frame.data);
       else if (frame.type === 'lab_progress') dispatch(labProgressReceived(frame.data));
@@ -85,32 +85,32 @@ export function createSocketMiddleware(
 
     function passOutcome(change: OutcomeChange): void {
       const waiting = collected.findIndex((signal) => isOutcomeOf(change, signal));
-      if (waiting === -1) dispatch(outcomeReceived(change));
+      if (waiting === -1) dispatch(signalOutcomeReceived(change));
       else collected = collected.map((signal, index) => (index === waiting ? withOutcome(signal, change) : signal));
     }
 
-    // A repeated reason is not dispatched, because a faulty stream may send the same malformed frame many times per
-    // second.
+    // A repeated rejection reason is not dispatched, because a faulty server may repeat a malformed frame many times
+    // per second.
     function dispatchRejection(reason: string): void {
       if (reason !== lastRejection) dispatch(frameRejected(reason));
       lastRejection = reason;
     }
 
-    /** Sends the watched symbols to the server. A hidden page watches no symbols and keeps the last frames. */
+    /** Sends the watched symbols to the server. A hidden page unwatches all symbols and keeps their last frames. */
     function sendWatchedSymbols(): void {
       const watched = selectWatched(present());
       services.streams.keepOnly(watched);
       watchRequests.setWantedSymbols(services.pageVisibility.isVisible() ? watched : []);
     }
 
-    // Collects a signal for the next dispatch. Uses a timer because animation frames stop in a hidden page.
+    // Collects a signal for the next batch. A timer dispatches the batch, because animation frames stop in a hidden page.
     function collectSignal(signal: Signal): void {
       collected.push(signal);
       collecting ??= setTimeout(dispatchCollectedSignals, SIGNAL_BATCH_MS);
     }
 
     function dispatchCollectedSignals(): void {
-      // Dispatches only as many signals as the list can show.
+      // Drops signals beyond the maximum length of the signal list.
       const newest = newestSignals([], collected).reverse();
       discardCollectedSignals();
       dispatch(signalsReceived(newest));
@@ -145,5 +145,5 @@ export function createSocketMiddleware(
   };
 }
 
-/** Returns the websocket URL: http: becomes ws: and https: becomes wss:. */
+/** Returns the websocket URL of the server, with ws: for http: and wss: for https:. */
 const socketUrl = (host: string): string => host.replace(/^http/, 'ws') + SOCKET_PATH;

@@ -7,7 +7,7 @@ import { aStatus } from '@/testing/fixtures';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-test('a storage failure of the bot and the recovery are reported once each', async () => {
+test('the console reports a storage failure of the bot once and then the recovery', async () => {
   const { store, wire } = await signedInConsole();
   void store.dispatch(
     statusApi.endpoints.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: STATUS_INTERVAL_MS } }),

@@ -45,7 +45,7 @@ test('the console resubscribes the watched symbols after a reconnect', async () 
   ]);
 });
 
-test('a hidden page watches nothing and keeps the last book', async () => {
+test('a hidden page watches no symbol and keeps the last order book', async () => {
   const environment = await signedInConsole();
   environment.store.dispatch(watchStarted('BTCUSDT'));
   environment.sockets.latest().receive(aBook('BTCUSDT'));
@@ -56,7 +56,7 @@ test('a hidden page watches nothing and keeps the last book', async () => {
   expect(environment.sockets.latest().sent.at(-1)).toEqual({ type: 'watch', symbol: 'BTCUSDT' });
 });
 
-test('the console watches at most as many symbols as a bot accepts', async () => {
+test('the console unwatches the oldest symbol when a new symbol exceeds the limit of the bot', async () => {
   const { store, sockets } = await signedInConsole();
   for (const symbol of ['A', 'B', 'C', 'D', 'E']) store.dispatch(watchStarted(symbol));
   const { sent } = sockets.latest();
@@ -66,7 +66,7 @@ test('the console watches at most as many symbols as a bot accepts', async () =>
   ]);
 });
 
-test('market frames dispatch no action, and the view receives the latest frame per animation frame', async () => {
+test('market frames dispatch no action, and subscribers are notified once per animation frame', async () => {
   const environment = await signedInConsole();
   environment.store.dispatch(watchStarted('BTCUSDT'));
   environment.sockets.latest().receive(aBook('BTCUSDT'));
@@ -85,7 +85,7 @@ test('market frames dispatch no action, and the view receives the latest frame p
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('frames of a symbol without a view are dropped', async () => {
+test('book frames of a symbol that nobody watches are dropped', async () => {
   const environment = await signedInConsole();
   for (let symbol = 0; symbol < 50; symbol += 1) environment.sockets.latest().receive(aBook(`S${symbol}`));
   environment.store.dispatch(watchStarted('BTCUSDT'));
@@ -96,7 +96,7 @@ test('frames of a symbol without a view are dropped', async () => {
   expect(frameStreamsOf(environment).book('BTCUSDT')).toBeUndefined();
 });
 
-test('a malformed frame is dropped with one log line, and the last book is kept', async () => {
+test('malformed book frames cause one log line, and the last order book is kept', async () => {
   const environment = await signedInConsole();
   environment.store.dispatch(watchStarted('BTCUSDT'));
   environment.sockets.latest().receive(aBook('BTCUSDT', { sequence: 7 }));
@@ -104,11 +104,11 @@ test('a malformed frame is dropped with one log line, and the last book is kept'
     environment.sockets.latest().receive({ type: 'book', data: { symbol: 'BTCUSDT', mid: 1 } });
   }
   await settle();
-  expect(environment.errors).toEqual([expect.stringMatching(/^A websocket frame does not fit: book: /)]);
+  expect(environment.errors).toEqual([expect.stringMatching(/^A websocket frame does not match the contract: book: /)]);
   expect(frameStreamsOf(environment).book('BTCUSDT')?.frame.sequence).toBe(7);
 });
 
-test('the tape keeps the newest trades in order', () => {
+test('the tape keeps the newest market trades, newest first', () => {
   const streams = createFrameStreams();
   streams.keepOnly(['BTCUSDT']);
   for (let first = 0; first < 120; first += 2) {
@@ -131,7 +131,7 @@ test('the tape keeps the newest trades in order', () => {
   expect(trades.slice(0, 3).map(([at]) => at)).toEqual([119, 118, 117]);
 });
 
-test('the tape lists a trade once when the bot repeats the trade after a new watch', () => {
+test('the tape lists a market trade once when the bot repeats the trade after a new watch request', () => {
   const streams = createFrameStreams();
   streams.keepOnly(['BTCUSDT']);
   for (const prices of [
@@ -144,7 +144,7 @@ test('the tape lists a trade once when the bot repeats the trade after a new wat
   expect(batch.map(([, price]) => price)).toEqual([3]);
 });
 
-test('a view receives the market trades of several frames in one batch without duplicates', async () => {
+test('a subscriber receives the market trades of several tape frames in one batch without duplicates', async () => {
   const environment = await signedInConsole();
   environment.store.dispatch(watchStarted('BTCUSDT'));
   const streams = frameStreamsOf(environment);
@@ -165,7 +165,7 @@ test('the end of a session drops the live positions', async () => {
   expect(frameStreamsOf(environment).positions()).toBeUndefined();
 });
 
-test('the outcome of a signal is added to the listed signal, even when both arrive together', async () => {
+test('the outcome of a signal is added to the listed signal even when signal and outcome arrive together', async () => {
   const { sockets, signals } = await signedInConsole();
   const outcome = (timestamp: number, reason: string) => ({
     type: 'signal_outcome',

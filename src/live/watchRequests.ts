@@ -1,7 +1,7 @@
 import type { WatchRequest } from '@/contract/streams';
 
-/** Creates the sender of watch and unwatch requests. A new connection starts without watched symbols. */
-export function createWatchRequests(send: (request: WatchRequest) => void) {
+/** Creates the sender of watch and unwatch requests. After a reconnect the sender watches all wanted symbols again. */
+export function createWatchRequestSender(send: (request: WatchRequest) => void) {
   let requested: readonly string[] = [];
   let wanted: readonly string[] = [];
   let open = false;

@@ -7,19 +7,20 @@ import { tradeClosed, tradeOpened } from '../events';
 
 const { matchFulfilled } = tradesApi.endpoints.getTrades;
 
-/** Matches a trade event. All screens with the trade show the event immediately. */
+/** Matches the opening or the closing of a trade. */
 export const isTradeEvent = isAnyOf(tradeOpened, tradeClosed);
+
+/** Stores an opened or closed trade for all screens. */
 export function storeTradeEvent({ payload }: ReturnType<typeof tradeOpened>, { dispatch }: AppListenerApi): void {
   dispatch(upsertTrades([payload]));
   dispatch(addToAllTrades([payload.trade_id]));
 }
 
-/**
- * Returns true for a reload of the latest trades. The reload adds to the list of all trades and never replaces that
- * list.
- */
+/** Returns true when a reload of the latest trades has succeeded. */
 export const isReloadOfLatestTrades = (action: UnknownAction): boolean =>
   matchFulfilled(action) && action.meta.arg.originalArgs.limit === RECENT_TRADES_QUERY.limit;
+
+/** Adds the latest trades to the list of all trades. */
 export async function addLatestToAllTrades(action: UnknownAction, { dispatch }: AppListenerApi): Promise<void> {
   if (!matchFulfilled(action)) return;
   const { ids, total } = action.payload;

@@ -6,13 +6,13 @@ import type { AppListenerApi } from '@/store/listener';
 
 const { matchFulfilled } = statusApi.endpoints.getStatus;
 
-const COMMANDS_WITH_FAILURE_MARKS = Object.entries<Pick<ControlBarCommand, 'mark'>>(BOT_COMMANDS);
+const BOT_COMMAND_ENTRIES = Object.entries<Pick<ControlBarCommand, 'mark'>>(BOT_COMMANDS);
 
-/** Removes the failure mark of a command when the bot is in the requested state. */
-export function clearSettledFailures(action: UnknownAction, { dispatch, getState }: AppListenerApi): void {
+/** Removes the failure mark of a command when a status shows the state that the command requested. */
+export function clearObsoleteFailureMarks(action: UnknownAction, { dispatch, getState }: AppListenerApi): void {
   if (!matchFulfilled(action)) return;
   const failures = selectFailures(getState());
-  const settled = COMMANDS_WITH_FAILURE_MARKS.filter(
+  const settled = BOT_COMMAND_ENTRIES.filter(
     ([name, { mark }]) => name in failures && mark?.settledBy(action.payload),
   ).map(([name]) => name);
   if (settled.length > 0) dispatch(commandFailuresCleared(settled));

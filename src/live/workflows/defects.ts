@@ -4,21 +4,22 @@ import { schemaErrorDetail } from '@/api/unreadableReply';
 import { z } from '@/contract/z';
 import type { AppListenerApi } from '@/store/listener';
 import { frameRejected } from '../events';
-import { settledCallOf, type SettledCall } from '../settled';
+import { readSettledCall, type SettledCall } from '../settled';
 
-/** Maximum number of logged reasons. A faulty server can send new reasons endlessly. */
-const MAX_LOGGED_REASONS = 500;
+/** Maximum number of different defects in the log. A faulty server could otherwise fill the log. */
+const MAX_LOGGED_DEFECTS = 500;
 
 const rejectedRowsSchema = z.looseObject({ rejected: z.array(z.string()).min(1) });
 
 export const mayContainDefect = (action: UnknownAction): boolean =>
-  frameRejected.match(action) || isLoggedCall(settledCallOf(action));
+  frameRejected.match(action) || isCheckedForDefects(readSettledCall(action));
 
 /**
- * Returns true when the result of a call is logged. The console shows command results, so only unreadable replies of
- * commands are logged. A 401 is not logged, because the sign-in screen shows the end of the session.
+ * Returns true for a call whose result the defect log checks. For commands the log checks only unreadable replies,
+ * because messages show all other failures. The log ignores a 401, because the sign-in screen shows the end of the
+ * session.
  */
-function isLoggedCall(settled: SettledCall | null): boolean {
+function isCheckedForDefects(settled: SettledCall | null): boolean {
   if (settled === null) return false;
   if (settled.ok) return settled.type === 'query';
   if (settled.type === 'query') return httpStatus(settled.error) !== 401;
@@ -26,45 +27,47 @@ function isLoggedCall(settled: SettledCall | null): boolean {
 }
 
 /**
- * Creates the log of defects. The log contains unreadable rows, unreadable frames and failed loads once per reason. A
- * success resets the reason, so that the next outage is logged again.
+ * Creates the defect log. The log contains each unreadable row, unreadable frame and failed load once per reason. A
+ * successful reply resets the failures of its endpoint, so that the log contains the next failure.
  */
 export function createDefectLog() {
   const logged = new Set<string>();
 
   return function logDefectOnce(action: UnknownAction, { extra }: AppListenerApi): void {
     const logOnce = (reason: string, text = reason): void => {
-      if (logged.has(reason) || logged.size >= MAX_LOGGED_REASONS) return;
+      if (logged.has(reason) || logged.size >= MAX_LOGGED_DEFECTS) return;
       logged.add(reason);
       extra.logger.error(text);
     };
-    if (frameRejected.match(action)) return logOnce(`A websocket frame does not fit: ${action.payload}`);
-    const settled = settledCallOf(action);
+    if (frameRejected.match(action)) return logOnce(`A websocket frame does not match the contract: ${action.payload}`);
+    const settled = readSettledCall(action);
     if (!settled) return;
     const failure = `${settled.endpoint} failed: `;
-    // The first 401 signs out, so the 401 of a parallel request is no defect.
+    // A 401 is no defect, because a 401 ends the session.
     if (!settled.ok && httpStatus(settled.error) === 401) return;
     if (!settled.ok) return logOnce(failure + defectReason(settled.error));
     for (const reason of logged) if (reason.startsWith(failure)) logged.delete(reason);
-    rejectedRows(settled.result).forEach((row) =>
+    readRejectedRows(settled.result).forEach((row) =>
       logOnce(
-        `${settled.endpoint}: ${withoutRowNumber(row)}`,
-        `${settled.endpoint} leaves out a row that does not fit: ${row}`,
+        `${settled.endpoint}: ${removeRowNumber(row)}`,
+        `${settled.endpoint} skips a row that does not match the contract: ${row}`,
       ),
     );
   };
 }
 
-/** Returns the reason for the log, preferably the text of the schema. */
+/** Returns the schema error of an unreadable reply, or the readable text of any other error. */
 function defectReason(error: CallError): string {
-  const misfit = schemaErrorDetail(error);
-  return misfit === undefined ? readableError(error, 'Unknown error') : `the reply does not fit: ${misfit}`;
+  const schemaError = schemaErrorDetail(error);
+  return schemaError === undefined
+    ? readableError(error, 'Unknown error')
+    : `the reply does not match the contract: ${schemaError}`;
 }
 
-function rejectedRows(result: unknown): string[] {
+function readRejectedRows(result: unknown): string[] {
   const parsed = rejectedRowsSchema.safeParse(result);
   return parsed.success ? parsed.data.rejected : [];
 }
 
-/** Removes the row number, so that the same fault in another row counts as the same reason. */
-const withoutRowNumber = (row: string): string => row.replace(/^row \d+: /, '');
+/** Removes the row number from an error text, so that equal faults of several rows have the same reason. */
+const removeRowNumber = (errorText: string): string => errorText.replace(/^row \d+: /, '');

@@ -3,12 +3,12 @@ import { isActiveRun, type LabProgress, type LabRun } from '@/contract/lab';
 import type { AppListenerApi } from '@/store/listener';
 import type { labProgressReceived } from '../events';
 
-/** Writes the progress into the cached runs. Fetches an ended run again, because the run then has a report. */
+/** Writes the progress of a Lab run into the cache. Fetches an ended Lab run again, because its reply has a report. */
 export async function updateLabRun(
   { payload }: ReturnType<typeof labProgressReceived>,
   { dispatch, getState }: AppListenerApi,
 ): Promise<void> {
-  // Waits for running requests, because their replies would overwrite the new progress.
+  // Waits for pending requests, because a late reply would overwrite the new progress.
   await Promise.all([
     dispatch(labApi.util.getRunningQueryThunk('getLabRuns', undefined)),
     dispatch(labApi.util.getRunningQueryThunk('getLabRun', payload.id)),
@@ -19,20 +19,20 @@ export async function updateLabRun(
   dispatch(
     labApi.util.updateQueryData('getLabRuns', undefined, ({ rows }) => {
       const run = rows.find(({ id }) => id === payload.id);
-      if (run) applyProgress(run, payload);
+      if (run) applyLabProgress(run, payload);
     }),
   );
-  dispatch(labApi.util.updateQueryData('getLabRun', payload.id, ({ run }) => applyProgress(run, payload)));
+  dispatch(labApi.util.updateQueryData('getLabRun', payload.id, ({ run }) => applyLabProgress(run, payload)));
   const isNew = listed !== undefined && listedState === undefined;
-  // A repeated frame of an ended run must not fetch the report again.
+  // A repeated progress frame of an ended Lab run must not fetch the report again.
   const hasEnded =
     !isActiveRun(payload.state) &&
     [listedState, shownState].some((state) => state !== undefined && state !== payload.state);
   if (isNew || hasEnded) dispatch(invalidateLabRun(payload.id));
 }
 
-/** Updates the progress of a run. A late frame must not make an ended run active again. */
-function applyProgress(run: LabRun, { state, played_ms, total_ms, left_ms, problem }: LabProgress): void {
+/** Updates the progress of a Lab run. A late progress frame does not make an ended Lab run active again. */
+function applyLabProgress(run: LabRun, { state, played_ms, total_ms, left_ms, problem }: LabProgress): void {
   if (!isActiveRun(run.state) && isActiveRun(state)) return;
   Object.assign(run, { state, played_ms, total_ms, left_ms, problem });
 }

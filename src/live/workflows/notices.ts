@@ -15,14 +15,13 @@ import {
 } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
 import { MUTATION_OUTCOMES } from '../outcomes';
-import { settledCallOf, type SettledCall } from '../settled';
+import { readSettledCall, type SettledCall } from '../settled';
 
-export const isSettledMutation = (action: UnknownAction): boolean => settledCallOf(action)?.type === 'mutation';
+export const isSettledMutation = (action: UnknownAction): boolean => readSettledCall(action)?.type === 'mutation';
 
-/** Shows the result of a command and adds it to the command history. */
-export function reportOutcome(action: UnknownAction, api: AppListenerApi): void {
-  const settled = settledCallOf(action);
-  // Calls that the end of the session aborted are ignored, because the sign-in screen gives the reason.
+/** Shows the result of a mutation as a message and records a command in the command history. */
+export function reportMutationOutcome(action: UnknownAction, api: AppListenerApi): void {
+  const settled = readSettledCall(action);
   if (!settled) return;
   const outcome = mutationOutcomeOf(settled.endpoint);
   if (!outcome) return;
@@ -58,7 +57,7 @@ function recordCommand(
   const command = typeof outcome.label === 'function' ? outcome.label(settled.arg) : outcome.label;
   const text = notice && [notice.text, notice.detail].filter(Boolean).join('. ');
   const detail = text ?? (settled.ok ? '' : readableError(settled.error, 'Unknown error'));
-  // A reply with status 200 can also report a failure.
+  // A reply with status 200 may report a failure.
   const result = settled.ok && notice?.severity !== 'error' ? 'done' : 'failed';
   dispatch(commandRecorded({ at: extra.now(), command, outcome: result, detail }));
   if (outcome.failure !== 'logged') return;
@@ -71,19 +70,23 @@ function recordCommand(
 }
 
 /**
- * Hides a message after its duration. Errors and persistent messages stay. A repeated message restarts the duration.
+ * Hides a message after its display time. Errors and persistent messages stay. A repeated message restarts the display
+ * time.
  */
 export async function hideMessageAfterDuration(
   { payload }: ReturnType<typeof noticeAdded>,
   api: AppListenerApi,
 ): Promise<void> {
   if (payload.kind !== 'message' || isPersistent(payload)) return;
-  const shown = findNotice(api, payload);
+  const shown = findDisplayedNotice(api, payload);
   if (!shown) return;
   await api.delay(payload.shownForMs ?? MESSAGE_DURATION_MS);
   const still = selectNotices(api.getState()).find(({ id }) => id === shown.id);
   if (still?.count === shown.count) api.dispatch(noticeDismissed({ id: shown.id }));
 }
 
-const findNotice = ({ getState }: AppListenerApi, { kind, severity, text }: NoticeContent): Notice | undefined =>
+const findDisplayedNotice = (
+  { getState }: AppListenerApi,
+  { kind, severity, text }: NoticeContent,
+): Notice | undefined =>
   selectNotices(getState()).find((it) => it.kind === kind && it.severity === severity && it.text === text);

@@ -12,8 +12,8 @@ const isSignedInWithoutLiveFeed = (state: RootState): boolean => selectIsSignedI
 export const didLiveEventsStop = (_action: UnknownAction, state: RootState, before: RootState): boolean =>
   isSignedInWithoutLiveFeed(state) && !isSignedInWithoutLiveFeed(before);
 
-/** Reloads the latest trades every 10 seconds while the connection is not open (spec point 4). */
-export async function reloadWhileNotOpen(_action: unknown, api: AppListenerApi): Promise<void> {
+/** Reloads the latest trades every 10 seconds while the live connection is not open (spec point 4). */
+export async function reloadTradesDuringOutage(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
   for (;;) {
     await api.delay(FALLBACK_RELOAD_INTERVAL_MS);
@@ -36,7 +36,7 @@ const VISIBLE_DATA_TAGS = [
   'Recordings',
 ] as const;
 
-/** Refetches all visible data, because events during the outage are lost. */
+/** Refetches all visible data after an outage, because the console missed the events of the outage. */
 export function refetchVisibleData(_action: unknown, { dispatch }: AppListenerApi): void {
   dispatch(consoleApi.util.invalidateTags([...VISIBLE_DATA_TAGS]));
 }

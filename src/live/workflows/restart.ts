@@ -6,13 +6,13 @@ import { noticeDismissed, noticeAdded, selectNotices } from '@/slices/notices';
 import { signedOut } from '@/slices/session';
 import type { AppListenerApi } from '@/store/listener';
 
-const RESTART_TEXT = 'The bot is stopped since the server came back: it was running before.';
+const BOT_STOPPED_BY_RESTART_TEXT = 'The bot is stopped since the server came back: it was running before.';
 
 const { getStatus } = statusApi.endpoints;
 const { stopBot } = botControlApi.endpoints;
 const isStopSettled = isAnyOf(stopBot.matchFulfilled, stopBot.matchRejected);
 
-export const concernsServerRestart = isAnyOf(
+export const isRestartWatchAction = isAnyOf(
   getStatus.matchFulfilled,
   getStatus.matchRejected,
   stopBot.matchPending,
@@ -29,39 +29,40 @@ type RestartWatchState = {
   stopRequested: boolean;
   stopping: boolean;
 };
-const INITIAL_WATCH_STATE: RestartWatchState = { running: false, lost: false, stopRequested: false, stopping: false };
+const INITIAL_RESTART_WATCH_STATE: RestartWatchState = {
+  running: false,
+  lost: false,
+  stopRequested: false,
+  stopping: false,
+};
 
-/**
- * Creates the detection of server restarts. A restart of the server stops the bot, and the operator may not notice the
- * stopped bot.
- */
+/** Creates the listener that reports to the operator when a server restart stopped the bot. */
 export function createRestartWatch() {
-  let seen = INITIAL_WATCH_STATE;
+  let seen = INITIAL_RESTART_WATCH_STATE;
 
   return function watchRestart(action: UnknownAction, api: AppListenerApi): void {
-    if (signedOut.match(action)) seen = INITIAL_WATCH_STATE;
+    if (signedOut.match(action)) seen = INITIAL_RESTART_WATCH_STATE;
     else if (stopBot.matchPending(action)) seen = { ...seen, stopRequested: true, stopping: true };
     else if (isStopSettled(action)) seen = { ...seen, stopping: false };
     else if (getStatus.matchFulfilled(action)) {
       const { running } = action.payload;
       const restarted = seen.running && !running && seen.lost && !seen.stopRequested;
-      // A status that was requested before Stop may still show a running bot.
+      // The reply to a status request from before Stop may show a running bot.
       seen = { ...seen, running, lost: false, stopRequested: seen.stopRequested && (!running || seen.stopping) };
       if (restarted)
-        api.dispatch(noticeAdded({ kind: 'message', severity: 'warning', text: RESTART_TEXT, persistent: true }));
+        api.dispatch(
+          noticeAdded({ kind: 'message', severity: 'warning', text: BOT_STOPPED_BY_RESTART_TEXT, persistent: true }),
+        );
       else if (running) dismissRestartReport(api);
-    } else if (!wasStatusNotSent(action)) seen = { ...seen, lost: true };
+    } else if (!isUnsentStatusRequest(action)) seen = { ...seen, lost: true };
   };
 }
 
-/**
- * Returns true for a status request that was never sent. An unsent request does not mean that the server is
- * unreachable.
- */
-const wasStatusNotSent = (action: UnknownAction): boolean =>
+/** Returns true for an unsent or aborted status request, which does not prove that the server is unreachable. */
+const isUnsentStatusRequest = (action: UnknownAction): boolean =>
   getStatus.matchRejected(action) && (action.meta.condition || action.meta.aborted);
 
 function dismissRestartReport({ dispatch, getState }: AppListenerApi): void {
-  const shown = selectNotices(getState()).find(({ text }) => text === RESTART_TEXT);
+  const shown = selectNotices(getState()).find(({ text }) => text === BOT_STOPPED_BY_RESTART_TEXT);
   if (shown) dispatch(noticeDismissed({ id: shown.id }));
 }

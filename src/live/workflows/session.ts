@@ -2,8 +2,8 @@ import { consoleApi } from '@/api/consoleApi';
 import { statusReceived } from '@/slices/connection';
 import type { AppListenerApi } from '@/store/listener';
 
-/** Clears all data of the operator's session before the next sign-in. */
-export function clearSessionCaches(_action: unknown, { dispatch }: AppListenerApi): void {
+/** Clears the cached replies of the ended session. */
+export function clearCachedReplies(_action: unknown, { dispatch }: AppListenerApi): void {
   dispatch(consoleApi.util.resetApiState());
 }
 

@@ -6,20 +6,20 @@ import { newestSignals } from '@/domain/lists/feeds';
 import { isOutcomeOf } from '@/domain/market/signalOutcome';
 import { selectIsSignedIn } from '@/slices/session';
 import type { AppListenerApi } from '@/store/listener';
-import type { outcomeReceived, signalsReceived } from '../events';
+import type { signalOutcomeReceived, signalsReceived } from '../events';
 
 const selectSignals = signalsApi.endpoints.getSignals.select();
 
-export async function addSignals(
+export async function addLiveSignals(
   { payload }: ReturnType<typeof signalsReceived>,
   { dispatch, getState, extra }: AppListenerApi,
 ): Promise<void> {
-  extra.streams.addSignals(payload.flatMap(signalPointsOf));
-  // Waits for a running request, because its reply would overwrite the new signals.
+  extra.streams.addSignals(payload.flatMap(toSignalPoints));
+  // Waits for a pending list request, because a late reply would overwrite the new signals.
   await dispatch(signalsApi.util.getRunningQueryThunk('getSignals', undefined));
   if (!selectIsSignedIn(getState())) return;
   if (!selectSignals(getState()).data) {
-    // The list could not be loaded, so only the live signals are shown.
+    // Shows only the live signals, because the list of signals could not be loaded.
     const value = { rows: newestSignals([], payload), rejected: [] };
     dispatch(signalsApi.util.upsertQueryEntries([{ endpointName: 'getSignals', arg: undefined, value }]));
     return;
@@ -31,22 +31,22 @@ export async function addSignals(
   );
 }
 
-/** Adds the loaded signals to the streams. The loaded list contains signals from before the session. */
+/** Adds the signals of the loaded list to the frame streams. */
 export function addLoadedSignals(
   { payload }: { payload: { rows: readonly Signal[] } },
   { extra }: AppListenerApi,
 ): void {
-  extra.streams.addSignals(payload.rows.flatMap(signalPointsOf));
+  extra.streams.addSignals(payload.rows.flatMap(toSignalPoints));
 }
 
-function signalPointsOf({ symbol, timestamp, obi }: Signal): SignalPoint[] {
+function toSignalPoints({ symbol, timestamp, obi }: Signal): SignalPoint[] {
   const at = toEpochMs(timestamp);
   return at === null || obi === null ? [] : [{ symbol, at, obi }];
 }
 
-/** Adds the outcome to its listed signal without moving the signal. */
+/** Writes the outcome of a signal into the listed signal. */
 export async function addSignalOutcome(
-  { payload }: ReturnType<typeof outcomeReceived>,
+  { payload }: ReturnType<typeof signalOutcomeReceived>,
   { dispatch }: AppListenerApi,
 ): Promise<void> {
   await dispatch(signalsApi.util.getRunningQueryThunk('getSignals', undefined));

@@ -3,10 +3,10 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import { statusApi, STATUS_TIMEOUT_MS } from '@/api/status';
 import type { AppListenerApi } from '@/store/listener';
 
-/** Time after the request timeout in which every correct request ends. */
-const TIMEOUT_MARGIN_MS = 1_000;
+/** Time after the request timeout before a pending status request counts as hanging. */
+const STATUS_TIMEOUT_MARGIN_MS = 1_000;
 
-const TIMEOUT_ERROR = { status: 'TIMEOUT_ERROR', error: 'the request did not end' };
+const STATUS_TIMEOUT_ERROR = { status: 'TIMEOUT_ERROR', error: 'the request did not end' };
 
 const { matchPending, select } = statusApi.endpoints.getStatus;
 
@@ -17,13 +17,13 @@ const { matchPending, select } = statusApi.endpoints.getStatus;
 export async function failHangingStatus(action: UnknownAction, api: AppListenerApi): Promise<void> {
   if (!matchPending(action)) return;
   api.cancelActiveListeners();
-  await api.delay(STATUS_TIMEOUT_MS + TIMEOUT_MARGIN_MS);
+  await api.delay(STATUS_TIMEOUT_MS + STATUS_TIMEOUT_MARGIN_MS);
   const { status, requestId } = select()(api.getState());
   if (status !== QueryStatus.pending || requestId !== action.meta.requestId) return;
-  // RTK Query has no other way to settle a pending request.
+  // Dispatches the rejection directly, because RTK Query has no function that settles a pending request.
   api.dispatch({
     type: action.type.replace(/pending$/, 'rejected'),
-    payload: TIMEOUT_ERROR,
+    payload: STATUS_TIMEOUT_ERROR,
     error: { message: 'Rejected' },
     meta: { ...action.meta, requestStatus: 'rejected', rejectedWithValue: true, aborted: false, condition: false },
   });

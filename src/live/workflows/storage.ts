@@ -4,15 +4,15 @@ import { noticeAdded } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
 import type { RootState } from '@/store/rootReducer';
 
-const storageProblemIn = (state: RootState): string | null =>
+const selectStorageProblem = (state: RootState): string | null =>
   statusApi.endpoints.getStatus.select()(state).data?.storage_problem ?? null;
 
 /** Returns true when the bot's database writes started to fail or recovered. */
-export const didStorageChange = (action: UnknownAction, now: RootState, before: RootState): boolean =>
-  statusApi.endpoints.getStatus.matchFulfilled(action) && storageProblemIn(now) !== storageProblemIn(before);
+export const didStorageProblemChange = (action: UnknownAction, now: RootState, before: RootState): boolean =>
+  statusApi.endpoints.getStatus.matchFulfilled(action) && selectStorageProblem(now) !== selectStorageProblem(before);
 
 export function reportStorageProblem(_action: unknown, { dispatch, getState }: AppListenerApi): void {
-  const problem = storageProblemIn(getState());
+  const problem = selectStorageProblem(getState());
   dispatch(
     problem === null
       ? noticeAdded({

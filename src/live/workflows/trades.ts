@@ -14,7 +14,7 @@ export async function addOpenedTrade(
   { dispatch, getState }: AppListenerApi,
 ): Promise<void> {
   await dispatch(tradesApi.util.getRunningQueryThunk('getTrades', RECENT_TRADES_QUERY));
-  // A list that could not be loaded is reloaded, because figures over a single trade would be wrong.
+  // Reloads a list that could not be loaded, because figures of a single trade would be wrong.
   if (!selectRecentTrades(getState()).data) await dispatch(refreshRecentTrades());
   dispatch(
     tradesApi.util.updateQueryData('getTrades', RECENT_TRADES_QUERY, (window) => {
@@ -28,20 +28,20 @@ export async function addOpenedTrade(
   await dispatch(refreshStatus());
 }
 
-/** Reloads immediately, or after the debounce time when the last reload is younger than 2 s (spec point 4). */
-export async function reloadAfterClose(_action: unknown, api: AppListenerApi): Promise<void> {
+/** Reloads the trades, after a debounce time when the last reload started less than 2 s ago (spec point 4). */
+export async function reloadTradesAfterClose(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
   if (msSinceLastReload(api) <= IMMEDIATE_RELOAD_MIN_AGE_MS) await api.delay(RELOAD_DEBOUNCE_MS);
   await reloadTrades(api);
 }
 
 /** Reloads the trades after a close command when no live connection can send the close event. */
-export async function reloadAfterCommand(_action: unknown, api: AppListenerApi): Promise<void> {
+export async function reloadTradesAfterCommand(_action: unknown, api: AppListenerApi): Promise<void> {
   if (!selectIsLive(api.getState())) await api.dispatch(refreshRecentTrades());
 }
 
 async function reloadTrades({ dispatch }: AppListenerApi): Promise<void> {
-  // The analytics are refetched together with the trades, so that both PnL figures include the same closed trades.
+  // Refetches analytics and trades together, so that their PnL figures cover the same closed trades.
   dispatch(tradesApi.util.invalidateTags([HISTORY_TAG, 'Analytics']));
   await Promise.all([dispatch(refreshRecentTrades()), dispatch(refreshStatus())]);
 }

@@ -1,0 +1,50 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { botControlApi } from '@/api/botControl';
+import { signalsApi } from '@/api/signals';
+import { statusApi } from '@/api/status';
+import { noticeAdded } from '@/slices/notices';
+import { signedOut } from '@/slices/session';
+import type { AppStartListening } from '@/store/listener';
+import { labProgressReceived, signalOutcomeReceived, signalsReceived, tradeClosed, tradeOpened } from '../events';
+import { addLatestToAllTrades, isReloadOfLatestTrades, storeTradeEvent, isTradeEvent } from './allTrades';
+import { clearObsoleteFailureMarks } from './commandFailures';
+import { createDefectLog, mayContainDefect } from './defects';
+import { updateLabRun } from './lab';
+import { refetchVisibleTrades, didTradeTotalDecrease } from './tradeTotalDecrease';
+import { hideMessageAfterDuration, isSettledMutation, reportMutationOutcome } from './notices';
+import { didLiveEventsStop, refetchVisibleData, reloadTradesDuringOutage, didConnectionReopen } from './outage';
+import { createRestartWatch, isRestartWatchAction } from './restart';
+import { storeStatusTime, clearCachedReplies } from './session';
+import { failHangingStatus } from './statusWatch';
+import { didStorageProblemChange, reportStorageProblem } from './storage';
+import { addSignalOutcome, addLiveSignals, addLoadedSignals } from './signals';
+import { reloadTradesAfterClose, reloadTradesAfterCommand, addOpenedTrade } from './trades';
+
+const { closePosition, closeAll } = botControlApi.endpoints;
+/** Matches a close command that may have closed positions. Even a failed Close All may have closed all positions. */
+const mayHaveClosedPositions = isAnyOf(closePosition.matchFulfilled, closeAll.matchFulfilled, closeAll.matchRejected);
+
+/** Registers each workflow with the action that triggers the workflow. */
+export function registerWorkflows(when: AppStartListening): void {
+  when({ actionCreator: signalsReceived, effect: addLiveSignals });
+  when({ matcher: signalsApi.endpoints.getSignals.matchFulfilled, effect: addLoadedSignals });
+  when({ actionCreator: signalOutcomeReceived, effect: addSignalOutcome });
+  when({ actionCreator: labProgressReceived, effect: updateLabRun });
+  when({ matcher: isTradeEvent, effect: storeTradeEvent });
+  when({ actionCreator: tradeOpened, effect: addOpenedTrade });
+  when({ actionCreator: tradeClosed, effect: reloadTradesAfterClose });
+  when({ matcher: mayHaveClosedPositions, effect: reloadTradesAfterCommand });
+  when({ predicate: isReloadOfLatestTrades, effect: addLatestToAllTrades });
+  when({ predicate: didTradeTotalDecrease, effect: refetchVisibleTrades });
+  when({ predicate: didLiveEventsStop, effect: reloadTradesDuringOutage });
+  when({ predicate: didConnectionReopen, effect: refetchVisibleData });
+  when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: storeStatusTime });
+  when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: clearObsoleteFailureMarks });
+  when({ matcher: statusApi.endpoints.getStatus.matchPending, effect: failHangingStatus });
+  when({ predicate: didStorageProblemChange, effect: reportStorageProblem });
+  when({ matcher: isRestartWatchAction, effect: createRestartWatch() });
+  when({ actionCreator: signedOut, effect: clearCachedReplies });
+  when({ predicate: isSettledMutation, effect: reportMutationOutcome });
+  when({ actionCreator: noticeAdded, effect: hideMessageAfterDuration });
+  when({ predicate: mayContainDefect, effect: createDefectLog() });
+}
