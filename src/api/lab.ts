@@ -8,7 +8,7 @@ import {
   type LabRunRequest,
 } from '@/contract/lab';
 import { readList } from '@/contract/reading';
-import { tradeStorySchema, type TradeStory } from '@/contract/story';
+import { tradeStorySchema, type TradeStory } from '@/contract/tradeStory';
 import { tradeSchema, type Trade } from '@/contract/trade';
 import type { z } from '@/contract/z';
 import type { VariantOfRun } from '@/domain/lab/variantOfRun';

@@ -8,7 +8,7 @@ import {
   type OverviewRow,
 } from '@/contract/marketView';
 import { readList } from '@/contract/reading';
-import { tradeStorySchema, type TradeStory } from '@/contract/story';
+import { tradeStorySchema, type TradeStory } from '@/contract/tradeStory';
 import type { z } from '@/contract/z';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';

@@ -29,13 +29,13 @@ export const CALLS = {
   clearDatabase: { method: 'POST', path: '/api/clear-database' },
   getSystemLogs: { method: 'GET', path: '/api/system-logs' },
   clearSystemLogs: { method: 'DELETE', path: '/api/system-logs' },
-  /** Contract additions: runs of the Lab. `:run` is the id of a run, and `:variant` is an index in its report. */
+  /** Contract additions: Lab runs. `:run` is the id of a Lab run, and `:variant` is a variant index in the Lab report. */
   beginLabRun: { method: 'POST', path: '/api/lab/runs' },
   getLabRuns: { method: 'GET', path: '/api/lab/runs' },
   getLabRun: { method: 'GET', path: '/api/lab/runs/:run' },
-  /** Cancels an active run. An ended run keeps its results. */
+  /** Cancels an active Lab run. An ended Lab run keeps its results. */
   cancelLabRun: { method: 'POST', path: '/api/lab/runs/:run/cancel' },
-  /** Removes an ended run with its results. */
+  /** Removes an ended Lab run with its results. */
   removeLabRun: { method: 'DELETE', path: '/api/lab/runs/:run' },
   getLabTrades: { method: 'GET', path: '/api/lab/runs/:run/variants/:variant/trades' },
   getLabStory: { method: 'GET', path: '/api/lab/runs/:run/variants/:variant/trades/:trade/story' },
@@ -45,7 +45,7 @@ export const CALLS = {
   getMarketOverview: { method: 'GET', path: '/api/market/overview' },
   getMarketHistory: { method: 'GET', path: '/api/market/history' },
   getCandles: { method: 'GET', path: '/api/market/candles' },
-  /** Contract addition: the course of one trade. `:trade` is the id of the trade. */
+  /** Contract addition: prices, events and books of one trade. `:trade` is the id of the trade. */
   getTradeStory: { method: 'GET', path: '/api/trades/:trade/story' },
   /** Contract additions: the recordings of the bot. `:recording` is the id of a recording. */
   getRecordings: { method: 'GET', path: '/api/recordings' },

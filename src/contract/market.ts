@@ -122,6 +122,6 @@ export const CURRENT_VALUE_FALLBACKS = {
   trailing_stop_distance_pct: 0.08,
 } as const;
 
-export const COVERAGE_USABLE_PCT = 80;
-export const COVERAGE_LIMITED_PCT = 60;
+export const MIN_USABLE_COVERAGE_PCT = 80;
+export const MIN_LIMITED_COVERAGE_PCT = 60;
 export const GOOD_RISK_REWARD_RATIO = 1.5;

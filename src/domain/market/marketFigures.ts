@@ -1,6 +1,6 @@
 import {
-  COVERAGE_LIMITED_PCT,
-  COVERAGE_USABLE_PCT,
+  MIN_LIMITED_COVERAGE_PCT,
+  MIN_USABLE_COVERAGE_PCT,
   GOOD_RISK_REWARD_RATIO,
   type MarketAnalysis,
   type TradeSimulation,
@@ -35,8 +35,8 @@ export type CoverageLevel = 'usable' | 'limited' | 'poor';
 
 /** Returns the level of a coverage (spec point 9: green, orange, red). */
 export function wallCoverageLevel(pct: number): CoverageLevel {
-  if (pct >= COVERAGE_USABLE_PCT) return 'usable';
-  return pct >= COVERAGE_LIMITED_PCT ? 'limited' : 'poor';
+  if (pct >= MIN_USABLE_COVERAGE_PCT) return 'usable';
+  return pct >= MIN_LIMITED_COVERAGE_PCT ? 'limited' : 'poor';
 }
 
 /** Returns true when the ratio, rounded as displayed, is at least 1.50 (spec point 9). */

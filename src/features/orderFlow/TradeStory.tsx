@@ -4,12 +4,12 @@ import { useCallback } from 'react';
 import { readableError, type CallError } from '@/api/errors';
 import { useGetLabStoryQuery } from '@/api/lab';
 import { useGetTradeStoryQuery } from '@/api/marketView';
-import type { StoryBook, TradeStory as Story } from '@/contract/story';
+import type { TradeStoryBook, TradeStory as Story } from '@/contract/tradeStory';
 import { formatCompact } from '@/domain/format/compact';
 import { DASH, formatFee, formatObi, formatPrice, formatScore, formatSigned, plural } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import type { VariantOfRun } from '@/domain/lab/variantOfRun';
-import { bestAndWorstPnl, wallSpans } from '@/domain/orderFlow/story';
+import { bestAndWorstPnl, wallSpans } from '@/domain/orderFlow/tradeStory';
 import { useHasCapability } from '@/store/useAddition';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import type { StoryProps } from '@/ui/widgets/orderFlowSlots';
@@ -138,7 +138,7 @@ function costText(cost: number | null | undefined): string {
   return text === DASH ? DASH : `${text} USDT`;
 }
 
-function StoryBookView({ title, book }: { title: string; book: StoryBook }) {
+function StoryBookView({ title, book }: { title: string; book: TradeStoryBook }) {
   const rows = [
     ...book.asks
       .slice(0, BOOK_ROW_COUNT)

@@ -5,7 +5,7 @@ import type { MarketCandles, MarketHistory, OverviewRow } from '@/contract/marke
 import type { Parameters } from '@/contract/params/catalogue';
 import type { SocketEvent } from '@/contract/socket';
 import type { Status } from '@/contract/status';
-import type { TradeStory } from '@/contract/story';
+import type { TradeStory } from '@/contract/tradeStory';
 import type { StreamFrame } from '@/contract/streams';
 import type { MarketSource } from '../market/source';
 import type { Store } from '../store/repositories';

@@ -13,7 +13,7 @@ import {
 } from '@/contract/lab';
 import { readList } from '@/contract/reading';
 import { readFrame } from '@/contract/socket';
-import { tradeStorySchema } from '@/contract/story';
+import { tradeStorySchema } from '@/contract/tradeStory';
 import { tradeSchema } from '@/contract/trade';
 import { recordingPath } from '@/testing/market/recordings';
 import { createEmbeddedServer, type EmbeddedServerOptions, type EmbeddedServer } from '@/testing/embeddedServer';

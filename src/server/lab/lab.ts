@@ -1,5 +1,5 @@
 import { isActiveRun, type LabRun } from '@/contract/lab';
-import type { TradeStory } from '@/contract/story';
+import type { TradeStory } from '@/contract/tradeStory';
 import type { StreamFrame } from '@/contract/streams';
 import type { Trade } from '@/contract/trade';
 import { CommandRefused } from '../bot/bot';

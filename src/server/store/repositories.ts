@@ -2,7 +2,7 @@ import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import type { ApiKeys } from '@/contract/keys';
 import type { Signal, SignalOutcome } from '@/contract/signal';
-import type { StoryBook, StoryWall } from '@/contract/story';
+import type { TradeStoryBook, TradeStoryWall } from '@/contract/tradeStory';
 import type { SystemLog, SystemLogsQuery } from '@/contract/systemLog';
 import type { Trade } from '@/contract/trade';
 import type { TradeSearch } from '@/contract/tradeSearch';
@@ -41,10 +41,10 @@ export type TradePath = {
    * net PnL.
    */
   samples: [after: number, price: number, sl?: number | null, tp?: number | null, pnl_net?: number | null][];
-  events: { at: number; kind: string; text: string; price: number | null; wall?: StoryWall }[];
+  events: { at: number; kind: string; text: string; price: number | null; wall?: TradeStoryWall }[];
   signal: Signal | null;
-  entryBook: StoryBook | null;
-  exitBook: StoryBook | null;
+  entryBook: TradeStoryBook | null;
+  exitBook: TradeStoryBook | null;
 };
 
 export interface PathsRepository {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { COVERAGE_LIMITED_PCT, COVERAGE_USABLE_PCT, type MarketAnalysis } from '@/contract/market';
+import { MIN_LIMITED_COVERAGE_PCT, MIN_USABLE_COVERAGE_PCT, type MarketAnalysis } from '@/contract/market';
 import { formatCount, formatPercent, plural } from '@/domain/format/format';
 import { wallCoverageLevel, type CoverageLevel } from '@/domain/market/marketFigures';
 
@@ -56,7 +56,7 @@ function CoverageResult({ filter, pct }: { filter: NonNullable<Props['filter']>;
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" data-level={level}>
         <rect className="scale" width={100} height={1} />
         <rect className="reach" width={Math.max(0, Math.min(100, pct))} height={1} />
-        {[COVERAGE_LIMITED_PCT, COVERAGE_USABLE_PCT].map((at) => (
+        {[MIN_LIMITED_COVERAGE_PCT, MIN_USABLE_COVERAGE_PCT].map((at) => (
           <line key={at} x1={at} x2={at} y1={0} y2={1} vectorEffect="non-scaling-stroke" />
         ))}
       </svg>
@@ -64,7 +64,7 @@ function CoverageResult({ filter, pct }: { filter: NonNullable<Props['filter']>;
         {symbols_with_both_walls !== null && symbols_analyzed !== null
           ? `${formatCount(symbols_with_both_walls)} of ${plural(symbols_analyzed, 'symbol')} with a wall on both sides. `
           : ''}
-        Usable from {COVERAGE_USABLE_PCT}%, limited from {COVERAGE_LIMITED_PCT}%.
+        Usable from {MIN_USABLE_COVERAGE_PCT}%, limited from {MIN_LIMITED_COVERAGE_PCT}%.
       </p>
       {impact && <p>{impact}</p>}
     </>

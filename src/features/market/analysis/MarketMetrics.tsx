@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useGetParametersQuery } from '@/api/params';
-import { COVERAGE_USABLE_PCT, type MarketAnalysis } from '@/contract/market';
+import { MIN_USABLE_COVERAGE_PCT, type MarketAnalysis } from '@/contract/market';
 import { completeParameters } from '@/contract/params/schema';
 import { formatCount, formatObi, formatPercent, formatPrice, formatRatio, isFigure } from '@/domain/format/format';
 import { marketMetricsOf } from '@/domain/market/marketFigures';
-import { usableMetricRanges } from '@/domain/market/usableRange';
+import { tradableMetricRanges } from '@/domain/market/tradableRange';
 import { LabelledFigure } from '@/ui/figures/LabelledFigure';
 import { MetricGauge } from './MetricGauge';
 
@@ -22,7 +22,7 @@ export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] 
   const titleId = useId();
   const m = marketMetricsOf(metrics);
   const { data: params } = useGetParametersQuery();
-  const usable = params && usableMetricRanges(completeParameters(params));
+  const ranges = params && tradableMetricRanges(completeParameters(params));
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId}>Metrics</h3>
@@ -31,8 +31,8 @@ export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] 
           label="Avg spread"
           value={formatPercent(m.spread_pct, 4)}
           note={
-            usable && (
-              <MetricGauge value={m.spread_pct} range={usable.spread_pct} format={(value) => formatPercent(value, 3)} />
+            ranges && (
+              <MetricGauge value={m.spread_pct} range={ranges.spread_pct} format={(value) => formatPercent(value, 3)} />
             )
           }
         />
@@ -40,7 +40,7 @@ export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] 
           label="Avg depth"
           value={formatCount(m.depth_usdt)}
           unit="USDT"
-          note={usable && <MetricGauge value={m.depth_usdt} range={usable.depth_usdt} format={formatCount} />}
+          note={ranges && <MetricGauge value={m.depth_usdt} range={ranges.depth_usdt} format={formatCount} />}
         />
         <LabelledFigure label="Avg OBI" value={formatObi(m.obi)} />
         <LabelledFigure label="Avg walls" value={formatRatio(m.walls)} unit="a symbol" />
@@ -56,7 +56,7 @@ export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] 
           label="Both walls"
           value={formatPercent(m.coverage_pct)}
           unit="of symbols"
-          note={<MetricGauge value={m.coverage_pct} range={{ from: COVERAGE_USABLE_PCT }} format={formatPercent} />}
+          note={<MetricGauge value={m.coverage_pct} range={{ from: MIN_USABLE_COVERAGE_PCT }} format={formatPercent} />}
         />
       </MetricList>
     </section>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Figure } from '@/domain/format/format';
-import { gaugePositions, type UsableRange } from '@/domain/market/usableRange';
-import { usableRangeText } from '../texts';
+import { gaugePositions, type TradableRange } from '@/domain/market/tradableRange';
+import { tradableRangeText } from '../texts';
 
 const GaugeFrame = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
@@ -10,23 +10,23 @@ const GaugeFrame = styled('div')(({ theme }) => ({
   '& .scale': { fill: theme.vars.palette.divider },
   '& .band': { fill: theme.vars.palette.success.main, opacity: 0.45 },
   '& line': { stroke: theme.vars.palette.text.primary, strokeWidth: 3 },
-  '&[data-usable="false"] > span': { color: theme.vars.palette.warning.main },
+  '&[data-tradable="false"] > span': { color: theme.vars.palette.warning.main },
 }));
 
-type Props = { value: Figure; range: UsableRange; format: (value: number) => string };
+type Props = { value: Figure; range: TradableRange; format: (value: number) => string };
 
-/** Shows a metric on a scale with its usable range. A text states whether the metric is inside that range. */
+/** Shows a metric on a scale with its tradable range. A text states whether the metric is inside the tradable range. */
 export function MetricGauge({ value, range, format }: Props) {
   const gauge = gaugePositions(value, range);
   if (gauge === null) return null;
   return (
-    <GaugeFrame data-usable={gauge.isUsable}>
+    <GaugeFrame data-tradable={gauge.isTradable}>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect className="scale" width={100} height={1} />
         <rect className="band" x={gauge.from} width={gauge.until - gauge.from} height={1} />
         <line x1={gauge.value} x2={gauge.value} y1={0} y2={1} vectorEffect="non-scaling-stroke" />
       </svg>
-      <span>{usableRangeText(gauge.isUsable, range, format)}</span>
+      <span>{tradableRangeText(gauge.isTradable, range, format)}</span>
     </GaugeFrame>
   );
 }

@@ -1,6 +1,6 @@
-import type { TradeStory } from '@/contract/story';
+import type { TradeStory } from '@/contract/tradeStory';
 import { formatPrice } from '@/domain/format/format';
-import { wallSpans } from '@/domain/orderFlow/story';
+import { wallSpans } from '@/domain/orderFlow/tradeStory';
 import type { CanvasSize } from './CanvasView';
 import type { CanvasTheme } from './canvasTheme';
 

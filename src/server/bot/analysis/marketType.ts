@@ -1,5 +1,5 @@
 import type { BuiltInPreset, MarketType } from '@/contract/enums';
-import { COVERAGE_LIMITED_PCT, COVERAGE_USABLE_PCT } from '@/contract/market';
+import { MIN_LIMITED_COVERAGE_PCT, MIN_USABLE_COVERAGE_PCT } from '@/contract/market';
 
 /**
  * Medians of the market figures over all symbols. A figure from candles is NaN without candles, and a rule does not
@@ -39,7 +39,7 @@ export const MARKET_TYPE_RULES: readonly MarketTypeRule[] = [
     type: 'VOLATILE_SCARSI_WALLS',
     description: 'Movimenti forti e pochi wall: SL poco protetti',
     preset: 'conservative',
-    matches: (f) => f.v_ratio >= MIN_VOLATILE_RATIO && f.coverage_pct < COVERAGE_LIMITED_PCT,
+    matches: (f) => f.v_ratio >= MIN_VOLATILE_RATIO && f.coverage_pct < MIN_LIMITED_COVERAGE_PCT,
   },
   {
     type: 'VOLATILE',
@@ -57,14 +57,14 @@ export const MARKET_TYPE_RULES: readonly MarketTypeRule[] = [
     type: 'LATERALE_WALLS',
     description: 'Laterale tra wall su entrambi i lati',
     preset: 'balanced',
-    matches: (f) => f.v_ratio <= 0.8 && f.efficiency <= 0.25 && f.coverage_pct >= COVERAGE_LIMITED_PCT,
+    matches: (f) => f.v_ratio <= 0.8 && f.efficiency <= 0.25 && f.coverage_pct >= MIN_LIMITED_COVERAGE_PCT,
   },
   {
     type: 'LIQUIDO_STABILE',
     description: 'Mercato profondo e stabile',
     preset: 'aggressive',
     matches: (f) =>
-      f.spread_pct <= 0.02 && f.depth_usdt >= 200_000 && f.v_ratio <= 1.2 && f.coverage_pct >= COVERAGE_USABLE_PCT,
+      f.spread_pct <= 0.02 && f.depth_usdt >= 200_000 && f.v_ratio <= 1.2 && f.coverage_pct >= MIN_USABLE_COVERAGE_PCT,
   },
   {
     type: 'LIQUIDO',
@@ -77,7 +77,7 @@ export const MARKET_TYPE_RULES: readonly MarketTypeRule[] = [
     description: 'Domanda e offerta in equilibrio',
     preset: 'balanced',
     matches: (f) =>
-      Math.abs(f.obi) <= 0.15 && f.coverage_pct >= COVERAGE_LIMITED_PCT && f.v_ratio >= 0.8 && f.v_ratio <= 1.5,
+      Math.abs(f.obi) <= 0.15 && f.coverage_pct >= MIN_LIMITED_COVERAGE_PCT && f.v_ratio >= 0.8 && f.v_ratio <= 1.5,
   },
   { type: 'STANDARD', description: 'Condizioni ordinarie', preset: 'balanced', matches: () => true },
 ];
@@ -85,6 +85,6 @@ export const MARKET_TYPE_RULES: readonly MarketTypeRule[] = [
 export type WallFilterRating = 'USABILE' | 'LIMITATO' | 'SCONSIGLIATO';
 
 export function wallFilterRating(coverage_pct: number): WallFilterRating {
-  if (coverage_pct >= COVERAGE_USABLE_PCT) return 'USABILE';
-  return coverage_pct >= COVERAGE_LIMITED_PCT ? 'LIMITATO' : 'SCONSIGLIATO';
+  if (coverage_pct >= MIN_USABLE_COVERAGE_PCT) return 'USABILE';
+  return coverage_pct >= MIN_LIMITED_COVERAGE_PCT ? 'LIMITATO' : 'SCONSIGLIATO';
 }

@@ -1,5 +1,5 @@
 import type { BuiltInPreset, MarketType } from '@/contract/enums';
-import { COVERAGE_LIMITED_PCT, type MarketAnalysis } from '@/contract/market';
+import { MIN_LIMITED_COVERAGE_PCT, type MarketAnalysis } from '@/contract/market';
 import type { ParameterKey, Parameters } from '@/contract/params/catalogue';
 import { fieldsKeptByPresets, presetParameters } from '@/contract/presets';
 import { changedFields } from '../settings/settings';
@@ -28,7 +28,8 @@ export function recommendParameters(
   current: Parameters,
 ): MarketAnalysis['recommendations'][number] {
   const wanted: Parameters = { ...presetParameters(preset), ...fieldsKeptByPresets(current) };
-  if (RANGING_MARKET_TYPES.includes(type) && f.coverage_pct >= COVERAGE_LIMITED_PCT) wanted.require_both_walls = true;
+  if (RANGING_MARKET_TYPES.includes(type) && f.coverage_pct >= MIN_LIMITED_COVERAGE_PCT)
+    wanted.require_both_walls = true;
   const changed = changedFields(current, wanted) as ParameterKey[];
   return {
     preset,

@@ -1,4 +1,4 @@
-import type { TradeStory } from '@/contract/story';
+import type { TradeStory } from '@/contract/tradeStory';
 import type { Trade } from '@/contract/trade';
 import type { TradePath } from '../../store/repositories';
 

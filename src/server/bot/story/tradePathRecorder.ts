@@ -1,4 +1,4 @@
-import type { StoryBook, StoryWall } from '@/contract/story';
+import type { TradeStoryBook, TradeStoryWall } from '@/contract/tradeStory';
 import type { TradePath } from '../../store/repositories';
 import { BOOK_SIDES } from '../../market/source';
 import { midOf } from '../venues/venues';
@@ -74,7 +74,7 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
     kind: string,
     text: string,
     price: number | null,
-    wall?: StoryWall,
+    wall?: TradeStoryWall,
   ) => {
     if (path.events.length >= MAX_TRADE_PATH_EVENTS && kind !== 'exit') return;
     path.events.push({ at: clock.now(), kind, text, price, ...(wall && { wall }) });
@@ -142,7 +142,7 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
       const { pnl_net } = pnlAndFeesAtClose(position, price, params().taker_fee_rate_pct);
       addSample(recording, clock.now(), tradeMid(position), { sl: position.sl, tp: position.tp, pnl_net });
     },
-    book(symbol: string): StoryBook | null {
+    book(symbol: string): TradeStoryBook | null {
       const seen = watchOf(symbol)?.latestEvaluation();
       if (seen === undefined) return null;
       const { view, at } = seen;

@@ -1,4 +1,4 @@
-import { tradeStorySchema, type TradeStory } from '@/contract/story';
+import { tradeStorySchema, type TradeStory } from '@/contract/tradeStory';
 import {
   bidHeavyLadder,
   type BotHarness,

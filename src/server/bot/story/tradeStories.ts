@@ -1,5 +1,5 @@
 import type { Signal } from '@/contract/signal';
-import type { TradeStory } from '@/contract/story';
+import type { TradeStory } from '@/contract/tradeStory';
 import type { Trade } from '@/contract/trade';
 import { tradeSideOf } from '../direction';
 import { repeatInMarketTime, type BotContext } from '../botContext';

@@ -1,7 +1,7 @@
-import type { StoryEvent } from '@/contract/story';
-import { wallSpans } from './story';
+import type { TradeStoryEvent } from '@/contract/tradeStory';
+import { wallSpans } from './tradeStory';
 
-const wallEvent = (at: number, price: number, notional: number, gone = false): StoryEvent => ({
+const wallEvent = (at: number, price: number, notional: number, gone = false): TradeStoryEvent => ({
   at,
   kind: 'wall',
   price,
@@ -9,7 +9,7 @@ const wallEvent = (at: number, price: number, notional: number, gone = false): S
   wall: { side: 'bid', notional, gone },
 });
 
-test('a wall of a trade lasts from its first event until the wall vanishes or the trade ends', () => {
+test('wallSpans ends a wall when the wall disappears or the trade story ends', () => {
   const events = [
     wallEvent(1_000, 99, 40_000),
     wallEvent(2_000, 98, 20_000),

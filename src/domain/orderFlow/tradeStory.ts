@@ -1,17 +1,17 @@
-import type { StoryEvent, TradeStory } from '@/contract/story';
+import type { TradeStoryEvent, TradeStory } from '@/contract/tradeStory';
 
-/** Returns the highest and the lowest net PnL of the trade while it was open, USDT. */
+/** Returns the highest and the lowest net PnL of an open trade in USDT. Returns null without a known PnL. */
 export function bestAndWorstPnl(samples: TradeStory['samples']): { best: number | null; worst: number | null } {
   const values = samples.flatMap(({ pnl_net: net }) => (net === null ? [] : [net]));
   if (values.length === 0) return { best: null, worst: null };
   return { best: Math.max(...values), worst: Math.min(...values) };
 }
 
-/** A wall near the trade: its price, its largest size in USDT, and how long it was in the book. */
+/** A wall near a trade: price, largest notional in USDT, and the times of appearance and disappearance in ms. */
 export type WallSpan = { side: 'bid' | 'ask'; price: number; notional: number; from: number; to: number };
 
-/** Returns the walls of the trade. A wall that did not vanish lasts until `endsAt`. */
-export function wallSpans(events: readonly StoryEvent[], endsAt: number): WallSpan[] {
+/** Returns the walls near a trade. A wall that did not disappear lasts until `endsAt`. */
+export function wallSpans(events: readonly TradeStoryEvent[], endsAt: number): WallSpan[] {
   const spans: WallSpan[] = [];
   const present = new Map<string, WallSpan>();
   for (const { at, price, wall } of events) {

@@ -10,8 +10,8 @@ import {
 import { signalSchema } from './signal';
 import { z } from './z';
 
-/** Price of a trade, sampled every second. `sl`, `tp` and `pnl_net` are null before the entry and after the exit. */
-const storySampleSchema = z.looseObject({
+/** State of a trade in one second. `sl`, `tp` and `pnl_net` are null before the entry and after the exit. */
+const tradeStorySampleSchema = z.looseObject({
   /** Market time in ms. */
   at: z.number(),
   price: z.number(),
@@ -20,49 +20,49 @@ const storySampleSchema = z.looseObject({
   pnl_net: rowNumberSchema,
 });
 
-const storyWallSchema = z.looseObject({
+const tradeStoryWallSchema = z.looseObject({
   side: z.enum(['bid', 'ask']),
   /** Notional of the wall in USDT. */
   notional: z.number(),
-  /** True if the wall is no longer in the book. */
+  /** True when the wall has left the book. */
   gone: z.boolean(),
 });
-export type StoryWall = z.infer<typeof storyWallSchema>;
+export type TradeStoryWall = z.infer<typeof tradeStoryWallSchema>;
 
-const storyEventSchema = z.looseObject({
+const tradeStoryEventSchema = z.looseObject({
   at: z.number(),
   /**
-   * Kind of the event: 'entry', 'exit', 'stop', 'target', 'wall', 'funding' or 'order'. Any other kind is displayed as
-   * text.
+   * Kind of the event: 'entry', 'exit', 'stop', 'target', 'wall', 'funding' or 'order'. The console shows an event of
+   * another kind as text.
    */
   kind: rowTextSchema,
   price: rowNumberSchema,
   /** Description of the event in words. */
   text: displayedTextSchema,
-  /** The wall of a 'wall' event. The field is absent in stories that an earlier version of the bot stored. */
-  wall: storyWallSchema.optional().catch(undefined),
+  /** The wall of a 'wall' event. The field is absent in trade stories of an earlier version of the bot. */
+  wall: tradeStoryWallSchema.optional().catch(undefined),
 });
-export type StoryEvent = z.infer<typeof storyEventSchema>;
+export type TradeStoryEvent = z.infer<typeof tradeStoryEventSchema>;
 
-const storyBookSchema = z.looseObject({
+const tradeStoryBookSchema = z.looseObject({
   timestamp: timestampSchema,
   mid: z.number(),
   bucket: z.number(),
   bids: bookLevelsSchema,
   asks: bookLevelsSchema,
 });
-export type StoryBook = z.infer<typeof storyBookSchema>;
+export type TradeStoryBook = z.infer<typeof tradeStoryBookSchema>;
 
-/** Contract addition with the capability `trades.story`: the course of one trade. */
+/** Contract addition with the capability `trades.story`: prices, events and books of one trade. */
 export const tradeStorySchema = z.looseObject({
   trade_id: identifierSchema,
   symbol: symbolNameSchema,
-  samples: z.array(storySampleSchema).default([]),
-  events: z.array(storyEventSchema).default([]),
-  /** The signal that caused the trade. */
+  samples: z.array(tradeStorySampleSchema).default([]),
+  events: z.array(tradeStoryEventSchema).default([]),
+  /** The signal that opened the trade. */
   signal: signalSchema.nullable().default(null),
-  entry_book: storyBookSchema.nullable().default(null),
-  exit_book: storyBookSchema.nullable().default(null),
+  entry_book: tradeStoryBookSchema.nullable().default(null),
+  exit_book: tradeStoryBookSchema.nullable().default(null),
   /** Costs in USDT, positive when paid. */
   costs: z
     .looseObject({
