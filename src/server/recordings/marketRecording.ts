@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 
-import type { RecordedPart, SessionRecorder } from '../market/session/sessionRecorder';
+import type { RecordingPart, SessionRecorder } from '../market/session/sessionRecorder';
 import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, writeFaultText } from './diskSpace';
 import { openPartFile, type PartFile } from './partFile';
 import { formatPartName } from './parts';
@@ -48,7 +48,7 @@ export function recordMarket(
   const timer = setInterval(check, PART_CHECK_INTERVAL_MS);
   timer.unref();
 
-  function beginPart(): { part: RecordedPart; file: PartFile } {
+  function beginPart(): { part: RecordingPart; file: PartFile } {
     const part = recorder.beginPart({ of: folder.id, index }, (line) => file.write(line));
     const file = openPartFile(join(folder.path, formatPartName(index, part.at)), part.beginning, fail);
     return { part, file };

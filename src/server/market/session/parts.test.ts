@@ -14,28 +14,28 @@ import { seededRandom } from '../rng';
 import { createSimulator } from '../simulator/simulator';
 import { BOOK_SIDES, type MarketSource } from '../source';
 import { openSessionFile } from './sessionFile';
-import { createSessionRecorder, type RecordedPart } from './sessionRecorder';
+import { createSessionRecorder, type RecordingPart } from './sessionRecorder';
 import { readBookSide } from '@/testing/market/testBook';
 
 jest.setTimeout(120_000);
 
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
-const PART_MS = 3_000;
+const PART_DURATION_MS = 3_000;
 const PART_COUNT = 4;
-const END_MS = START_MS + PART_COUNT * PART_MS;
+const END_MS = START_MS + PART_COUNT * PART_DURATION_MS;
 const SESSION_PROTOCOLS = { data: { protocol: 'bybit' }, execution: { protocol: 'bybit' } } as const;
 
 let folder: string;
 let states: Map<number, string[]>;
-const partPaths: string[] = [];
+const recordingPartPaths: string[] = [];
 const sessionPath = (): string => join(folder, 'session.frames');
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parts-'));
-  states = await recordParts();
+  states = await recordSimulatedParts();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Returns everything that a bot can read from a venue. */
+/** Returns the books, candles, prices and funding of one venue, as a bot reads them. */
 function readVenueState(
   market: Pick<MarketSource, 'book' | 'prices' | 'candles' | 'funding'>,
   symbols: readonly string[],
@@ -49,7 +49,7 @@ function readVenueState(
   });
 }
 
-/** Returns hashes of the market state, because the whole state has megabytes. */
+/** Returns hashes of the market state, because the state itself is several megabytes long. */
 const hashMarketState = (market: MarketSource): string[] => {
   const symbols = market.instruments().map(({ symbol }) => symbol);
   const { execution } = market;
@@ -61,10 +61,10 @@ const hashMarketState = (market: MarketSource): string[] => {
 const hashText = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /**
- * Records a small market in parts and as one session. A sequence gap spans two parts. Returns hashes of the market state
- * at every half second.
+ * Records a small simulated market twice: in parts and as one session file. A sequence gap spans two parts. Returns
+ * hashes of the market state for every half second.
  */
-async function recordParts(): Promise<Map<number, string[]>> {
+async function recordSimulatedParts(): Promise<Map<number, string[]>> {
   const recorder = createSessionRecorder();
   const file = openSessionFile(sessionPath(), (why) => {
     throw new Error(why);
@@ -74,32 +74,35 @@ async function recordParts(): Promise<Map<number, string[]>> {
   await market.start();
   market.execution?.follow('BTCUSDT');
   const recorded = new Map<number, string[]>();
-  let recording: { part: RecordedPart; lines: string[] } | undefined;
+  let recording: { part: RecordingPart; lines: string[] } | undefined;
   const cut = (index: number): void => {
     const before = recording;
     const lines: string[] = [];
     recording = { part: recorder.beginPart({ of: 'test', index }, (line) => void lines.push(line)), lines };
     before?.part.end();
-    if (before) savePart(before.part, before.lines);
+    if (before) saveRecordingPart(before.part, before.lines);
   };
   cut(0);
   for (let at = START_MS + 500; at <= END_MS; at += 500) {
     market.advanceTo(at);
-    if (at === START_MS + PART_MS - 500) simulator.faults.dropDelta('ETHUSDT');
-    if (at === START_MS + 3 * PART_MS) simulator.faults.disconnect(900);
+    if (at === START_MS + PART_DURATION_MS - 500) simulator.faults.dropDelta('ETHUSDT');
+    if (at === START_MS + 3 * PART_DURATION_MS) simulator.faults.disconnect(900);
     recorded.set(at, hashMarketState(market));
-    if ((at - START_MS) % PART_MS === 0) cut((at - START_MS) / PART_MS);
+    if ((at - START_MS) % PART_DURATION_MS === 0) cut((at - START_MS) / PART_DURATION_MS);
   }
   await market.stop();
   return recorded;
 }
 
-/** Writes a part to a file. The state is written after the lines were recorded, as in a background recording. */
-function savePart(part: RecordedPart, lines: readonly string[]): void {
-  const path = join(folder, `part${partPaths.length}.frames.gz`);
+/**
+ * Writes a recording part to a file. Generates the lines of the initial market state last, as a background recording
+ * does.
+ */
+function saveRecordingPart(part: RecordingPart, lines: readonly string[]): void {
+  const path = join(folder, `part${recordingPartPaths.length}.frames.gz`);
   const text = [...{ [Symbol.iterator]: () => part.beginning }, ...lines].map((line) => `${line}\n`).join('');
   writeFileSync(path, gzipSync(text));
-  partPaths.push(path);
+  recordingPartPaths.push(path);
 }
 
 async function runTradingBot(market: MarketSource) {
@@ -120,48 +123,50 @@ async function runTradingBot(market: MarketSource) {
 }
 
 test.each([0, 1, 3])(
-  'a replay from part %s has every level, price and candle of the recorded market',
+  'a replay that starts at recording part %s shows every level, price and candle of the recorded market',
   async (first) => {
-    const replay = openRecordings(partPaths.slice(first), START_MS + 99_000);
+    const replay = openRecordings(recordingPartPaths.slice(first), START_MS + 99_000);
     await replay.start();
     let compared = 0;
     for (const [at, state] of states) {
-      if (at <= START_MS + first * PART_MS) continue;
+      if (at <= START_MS + first * PART_DURATION_MS) continue;
       replay.advanceTo(at);
       expect(hashMarketState(replay)).toEqual(state);
       compared++;
     }
-    expect(compared).toBe(((PART_COUNT - first) * PART_MS) / 500);
+    expect(compared).toBe(((PART_COUNT - first) * PART_DURATION_MS) / 500);
   },
 );
 
-test('a bot on consecutive parts makes the same trades as on the whole session', async () => {
+test('a bot on a replay of consecutive parts makes the same trades as on a replay of the whole session', async () => {
   const one = await runTradingBot(openRecordings(sessionPath(), START_MS));
   expect(one.count).toBeGreaterThan(3);
-  const parts = await runTradingBot(openRecordings(partPaths, START_MS));
+  const parts = await runTradingBot(openRecordings(recordingPartPaths, START_MS));
   expect(parts.events).toBe(one.events);
   expect(parts.page).toBe(one.page);
 });
 
-test('a replay with fromMs starts at that time with the recorded market state', async () => {
-  const fromMs = START_MS + 2 * PART_MS + 1_500;
-  const replay = openRecordings(partPaths.slice(2), START_MS, { fromMs });
+test('openRecordings starts a replay at fromMs with the recorded market state', async () => {
+  const fromMs = START_MS + 2 * PART_DURATION_MS + 1_500;
+  const replay = openRecordings(recordingPartPaths.slice(2), START_MS, { fromMs });
   await replay.start();
   expect(hashMarketState(replay)).toEqual(states.get(fromMs));
   expect(replay.durationMs?.()).toBeCloseTo(END_MS - fromMs, -3);
 });
 
-test('a replay rejects parts with a missing part and parts of two recordings', () => {
-  expect(() => openRecordings([partPaths[0]!, partPaths[2]!], START_MS)).toThrow(/does not continue the part/);
-  expect(() => openRecordings([partPaths[0]!, sessionPath()], START_MS)).toThrow(/is replayed alone/);
+test('openRecordings rejects a missing part and files of different recordings', () => {
+  expect(() => openRecordings([recordingPartPaths[0]!, recordingPartPaths[2]!], START_MS)).toThrow(
+    /does not continue the part/,
+  );
+  expect(() => openRecordings([recordingPartPaths[0]!, sessionPath()], START_MS)).toThrow(/is replayed alone/);
   const frames = join(folder, 'frames.frames');
   writeFileSync(frames, `${START_MS}000000 {"topic":"tickers.BTCUSDT","data":{}}\n`);
-  expect(() => openRecordings([frames, partPaths[0]!], START_MS)).toThrow(/frames\.frames is not a part of/);
+  expect(() => openRecordings([frames, recordingPartPaths[0]!], START_MS)).toThrow(/frames\.frames is not a part of/);
 });
 
-test('a file of joined parts can be replayed', async () => {
+test('openRecordings replays a file that joins all parts of a recording', async () => {
   const joined = join(folder, 'joined.frames.gz');
-  writeFileSync(joined, Buffer.concat(partPaths.map((path) => readFileSync(path))));
+  writeFileSync(joined, Buffer.concat(recordingPartPaths.map((path) => readFileSync(path))));
   const replay = openRecordings([joined], START_MS);
   await replay.start();
   const [at, state] = [...states].at(-1)!;

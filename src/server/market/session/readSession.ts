@@ -7,30 +7,34 @@ import { constants, gunzip, gunzipSync } from 'node:zlib';
 import { StartError } from '../../startError';
 import { parseJson } from '../replay/recording';
 import { isTooLongError, largestTextBytes, textTooLongError } from '../replay/textLimit';
-import { type SessionHeader, headerSchema } from './sessionFormat';
+import { type SessionHeader, sessionHeaderSchema } from './sessionFormat';
 
 const HEADER_READ_BYTES = 64 * 1024;
-/** Longest text that is inflated for a header. A flush of a recorder has about 1 MB of text. */
+/** Longest text that readSessionHeader inflates. A recorder flushes about 1 MB of text at once. */
 const HEADER_TEXT_MAX_BYTES = 8 * 2 ** 20;
 
 /** Reads the header of a recorded session. Returns undefined for a file without a session header. */
 export function readSessionHeader(path: string): SessionHeader | undefined {
   const bytes = Buffer.alloc(HEADER_READ_BYTES);
   const file = openSync(path, 'r');
-  const length = readSync(file, bytes);
-  closeSync(file);
-  const line = firstLineOf(bytes.subarray(0, length));
+  let length: number;
+  try {
+    length = readSync(file, bytes);
+  } finally {
+    closeSync(file);
+  }
+  const line = inflateFirstLine(bytes.subarray(0, length));
   const json = parseJson(line.slice(line.indexOf(' ') + 1));
   if (typeof json !== 'object' || json === null || !('session' in json)) return undefined;
-  const head = headerSchema.safeParse(json);
+  const head = sessionHeaderSchema.safeParse(json);
   if (!head.success) {
     throw new StartError(`${basename(path)}: a recorded session in a format that this version does not read.`);
   }
   return head.data;
 }
 
-/** Returns the first line, or an empty text if the bytes inflate to more text than a recorder writes. */
-function firstLineOf(bytes: Buffer): string {
+/** Inflates the first line. Returns an empty text if the bytes inflate to more than HEADER_TEXT_MAX_BYTES. */
+function inflateFirstLine(bytes: Buffer): string {
   try {
     return inflateIfCompressed(bytes, HEADER_TEXT_MAX_BYTES).toString('utf8').split('\n', 1)[0] ?? '';
   } catch (error) {
@@ -39,7 +43,7 @@ function firstLineOf(bytes: Buffer): string {
   }
 }
 
-/** Reads the whole text of a session file, which a crash may have truncated. */
+/** Reads the whole text of a session file, even if a crash truncated the file. */
 export function readSessionText(path: string, maxBytes = largestTextBytes()): Buffer {
   try {
     return inflateIfCompressed(readFileSync(path), maxBytes);
@@ -52,25 +56,26 @@ export function readSessionText(path: string, maxBytes = largestTextBytes()): Bu
 const inflateAsync = promisify(gunzip);
 
 /**
- * Starts to read a session text in the background and returns a function for the text. The returned function reads the
- * file itself if the background read has not finished.
+ * Starts to read a session file in the background and returns a function for its text. The returned function reads the
+ * file synchronously if the background read has not finished.
  */
 export function prefetchSessionText(path: string): () => Buffer {
   let text: Buffer | undefined;
   const load = async (): Promise<void> => {
     const bytes = await readFile(path);
     const maxOutputLength = largestTextBytes();
-    if (isGzip(bytes)) text = await inflateAsync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength });
+    if (hasGzipHeader(bytes))
+      text = await inflateAsync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength });
   };
-  // The returned function repeats a failed read and throws its error.
+  // Ignores a failed background read, because the returned function reads the file again.
   load().catch(() => undefined);
   return () => text ?? readSessionText(path);
 }
 
-const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+const hasGzipHeader = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 function inflateIfCompressed(bytes: Buffer, maxBytes?: number): Buffer {
-  if (!isGzip(bytes)) return bytes;
+  if (!hasGzipHeader(bytes)) return bytes;
   try {
     return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, ...(maxBytes && { maxOutputLength: maxBytes }) });
   } catch (error) {

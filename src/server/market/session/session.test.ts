@@ -19,9 +19,9 @@ jest.setTimeout(120_000);
 
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 const BOT_START_MS = START_MS + 1_030;
-const RUN_SECONDS = 25;
+const MARKET_DURATION_S = 25;
 
-/** Parameters for many trades in a short time. */
+/** Bot parameters that cause many trades in a short time. */
 const FREQUENT_TRADE_PARAMETERS = {
   obi_threshold: 0.2,
   min_momentum_threshold: 0,
@@ -45,7 +45,7 @@ const chooseTestMarket = (choice: MarketChoice, startMs = START_MS) =>
     },
   });
 
-/** Creates a small simulated market and records its session. */
+/** Creates a small simulated market whose session is recorded in the file `path`. */
 function createRecordedSimulator(seed: number, path: string, symbols = 6) {
   const recorder = createSessionRecorder();
   const file = openSessionFile(path, (why) => {
@@ -57,7 +57,7 @@ function createRecordedSimulator(seed: number, path: string, symbols = 6) {
   return { market, faults: simulator.faults };
 }
 
-/** Runs the default bot on a market from BOT_START_MS to the end of the run. */
+/** Runs a bot with FREQUENT_TRADE_PARAMETERS on a market. Returns the events, trades and log lines of the bot. */
 async function runTradingBot(
   market: MarketSource,
   bot_seed: number,
@@ -72,8 +72,8 @@ async function runTradingBot(
   await market.start();
   market.advanceTo(BOT_START_MS);
   bot.start();
-  for (let at = BOT_START_MS; at < START_MS + RUN_SECONDS * 1000;) {
-    at = Math.min(at + stepMs, START_MS + RUN_SECONDS * 1000);
+  for (let at = BOT_START_MS; at < START_MS + MARKET_DURATION_S * 1000;) {
+    at = Math.min(at + stepMs, START_MS + MARKET_DURATION_S * 1000);
     market.advanceTo(at);
     causeFaults?.(at);
   }
@@ -87,10 +87,10 @@ async function runTradingBot(
 }
 
 /**
- * Records the state of both venues for each book or trade event of the data venue. Two of three states are recorded 20
- * to 79 ms after the event.
+ * Returns the state of both venues for each book or trade event of the data venue. Reads two of three states 20 to 79
+ * ms after the event.
  */
-async function observeExecution(market: MarketSource, causeFaults?: (at: number) => void): Promise<string[]> {
+async function recordVenueStates(market: MarketSource, causeFaults?: (at: number) => void): Promise<string[]> {
   const { execution } = market;
   const seen: string[] = [];
   const observe = (): void => {
@@ -123,18 +123,18 @@ async function observeExecution(market: MarketSource, causeFaults?: (at: number)
   return seen;
 }
 
-test('a replay shows the recorded execution venue at every moment, even while the venue is silent', async () => {
+test('a session replay shows the recorded states of the execution venue, even while the venue is silent', async () => {
   const path = join(folder, 'session.frames');
   const { market, faults } = createRecordedSimulator(7, path);
-  const recorded = await observeExecution(market, (at) => {
+  const recorded = await recordVenueStates(market, (at) => {
     if (at === START_MS + 4_000) faults.silenceExecution(2_000);
   });
   expect(recorded.length).toBeGreaterThan(500);
   expect(recorded.filter((line) => line.includes('false')).length).toBeGreaterThan(50);
-  expect(await observeExecution(await chooseTestMarket({ MARKET: `replay:${path}` }))).toEqual(recorded);
+  expect(await recordVenueStates(await chooseTestMarket({ MARKET: `replay:${path}` }))).toEqual(recorded);
 });
 
-test('a replay of a compressed session gives the same signals and trades byte for byte', async () => {
+test('a bot on the replay of a compressed session repeats all signals and trades byte for byte', async () => {
   const path = join(folder, 'session.frames.gz');
   const recorded = await runTradingBot(createRecordedSimulator(7, path).market, 11, 50);
   expect(recorded.count).toBeGreaterThan(5);
@@ -147,12 +147,12 @@ test('a replay of a compressed session gives the same signals and trades byte fo
   expect(replayed.page).toBe(recorded.page);
   expect(replayed.events).toBe(recorded.events);
 
-  // A different seed must give different events, so that the comparison can fail.
+  // Checks that a bot with a different seed gives different events.
   const otherSeed = await runTradingBot(await chooseTestMarket({ MARKET: `replay:${path}` }), 12, 1_000);
   expect(otherSeed.events).not.toBe(recorded.events);
 });
 
-test('a replay repeats the gaps, the silence and the disconnect of a session', async () => {
+test('a session replay repeats the sequence gap, the disconnect and the silent execution venue of the recording', async () => {
   const path = join(folder, 's.frames');
   const { market, faults } = createRecordedSimulator(3, path);
   const recorded = await runTradingBot(market, 11, 100, (at) => {
@@ -169,7 +169,7 @@ test('a replay repeats the gaps, the silence and the disconnect of a session', a
   expect(withoutStart(replayed.logs)).toEqual(withoutStart(recorded.logs));
 });
 
-test('a replay contains candles that an outage delayed, on both venues', async () => {
+test('a session replay contains the candles of both venues that an outage delayed', async () => {
   const path = join(folder, 's.frames');
   const { market, faults } = createRecordedSimulator(3, path, 1);
   const until = START_MS + 8 * 60_000;
@@ -187,23 +187,26 @@ test('a replay contains candles that an outage delayed, on both venues', async (
   expect(await candles(await chooseTestMarket({ MARKET: `replay:${path}` }), () => undefined)).toEqual(recorded);
 });
 
-test.each(['torn.frames', 'torn.frames.gz'])('a replay plays the truncated session %s up to its end', async (name) => {
-  const path = join(folder, name);
-  const { market } = createRecordedSimulator(7, path, 1);
-  await market.start();
-  market.advanceTo(START_MS + 5_000);
-  await market.stop();
-  truncateSync(path, readFileSync(path).length - 40);
-  const replay = await chooseTestMarket({ MARKET: `replay:${path}` });
-  const states: string[] = [];
-  replay.listen((event) => void (event.kind === 'feed' && states.push(event.state)));
-  await replay.start();
-  replay.advanceTo(START_MS + 10_000);
-  expect(replay.book('BTCUSDT')?.ready).toBe(true);
-  expect(states.at(-1)).toBe('ended');
-});
+test.each(['torn.frames', 'torn.frames.gz'])(
+  'a replay of the truncated session %s reaches the end of the file',
+  async (name) => {
+    const path = join(folder, name);
+    const { market } = createRecordedSimulator(7, path, 1);
+    await market.start();
+    market.advanceTo(START_MS + 5_000);
+    await market.stop();
+    truncateSync(path, readFileSync(path).length - 40);
+    const replay = await chooseTestMarket({ MARKET: `replay:${path}` });
+    const states: string[] = [];
+    replay.listen((event) => void (event.kind === 'feed' && states.push(event.state)));
+    await replay.start();
+    replay.advanceTo(START_MS + 10_000);
+    expect(replay.book('BTCUSDT')?.ready).toBe(true);
+    expect(states.at(-1)).toBe('ended');
+  },
+);
 
-test('a session that is too long to unpack is rejected with the reason', async () => {
+test('readSessionText rejects a session file whose unpacked text is too long', async () => {
   const path = join(folder, 'long.frames.gz');
   const { market } = createRecordedSimulator(7, path, 1);
   await market.start();
@@ -213,7 +216,7 @@ test('a session that is too long to unpack is rejected with the reason', async (
   expect(() => readSessionText(path, 10_000)).toThrow('long.frames.gz: this recording is longer than can be replayed');
 });
 
-test('two replays of the same session have different market ids', async () => {
+test('two replays of one session that start at different times have different market ids', async () => {
   const path = join(folder, 's.frames');
   const { market } = createRecordedSimulator(7, path, 1);
   await market.start();
@@ -224,7 +227,7 @@ test('two replays of the same session have different market ids', async () => {
   expect(await marketIdAt(START_MS + 1)).not.toBe(await marketIdAt(START_MS + 2));
 });
 
-test('a session file is replayed alone and never overwritten', async () => {
+test('chooseMarket rejects a session file beside a second replay file and never overwrites a session file', async () => {
   const path = join(folder, 's.frames');
   const other = join(folder, 'other.frames');
   writeFileSync(other, '');
@@ -243,7 +246,7 @@ test('a session file is replayed alone and never overwritten', async () => {
   await expect(chooseTestMarket({ RECORD: path })).rejects.toBeInstanceOf(StartError);
 });
 
-test('a session of a later format is rejected with the reason', async () => {
+test('chooseMarket rejects a session file of a later format with the reason', async () => {
   const path = join(folder, 's.frames');
   writeFileSync(path, `${START_MS}000000 {"session":99}\n`);
   await expect(chooseTestMarket({ MARKET: `replay:${path}` })).rejects.toThrow(
@@ -263,7 +266,7 @@ test('a session file that cannot be closed reports the failure and does not thro
   expect(reported).toEqual(['EDQUOT']);
 });
 
-test('a full disk ends only the recording and is reported once', () => {
+test('a session file on a full disk stops recording and reports the failure once', () => {
   const reported: string[] = [];
   const file = openSessionFile('/dev/full', (why) => reported.push(why));
   file.write('x'.repeat(1_000_001));

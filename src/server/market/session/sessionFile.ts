@@ -15,8 +15,9 @@ const FLUSH_THRESHOLD_CHARACTERS = 1_000_000;
 const FASTEST_GZIP_LEVEL = 1;
 
 /**
- * Opens a text file that loses at most its last second in a crash. If the file name ends in .gz, each flush writes a
- * separate gzip member, so that a truncated file stays readable. Calls `failed` once and stops after a write error.
+ * Creates a session file. A crash loses at most the lines of the last second. If the file name ends in .gz, each flush
+ * writes a separate gzip member, so that a truncated file stays readable. After a write error, stops writing and calls
+ * `failed` once.
  */
 export function openSessionFile(path: string, failed: (why: string) => void): SessionFile {
   const file = openNewFile(path);
@@ -48,7 +49,7 @@ export function openSessionFile(path: string, failed: (why: string) => void): Se
     try {
       closeSync(file);
     } catch (error) {
-      // The operating system may report a failed write only when the file is closed.
+      // Some file systems report a failed write only when the file is closed.
       reportFailure(error);
     }
   }
@@ -89,7 +90,9 @@ function openNewFile(path: string): number {
   }
 }
 
-/** Writes all bytes. A single write may be partial without an error on a full disk. */
+/**
+ * Repeats the write until all bytes are written. On a full disk, one write may store fewer bytes and report no error.
+ */
 function writeAllBytes(file: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 }

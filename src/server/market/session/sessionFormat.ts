@@ -4,10 +4,13 @@ import { MAX_DATE_MS } from '@/domain/format/time';
 import { FRESHNESS_STATES } from '../book/freshness';
 import type { Candle } from '../source';
 
-/** Version of the session format. Each line has a receive time in ns and a JSON object. The first line is the header. */
+/**
+ * Version of the session format. Each line of a session file has a receive time in ns and a JSON object. The first line
+ * is the header of the session.
+ */
 export const SESSION_VERSION = 1;
-/** Version of the format for a part of a longer recording, in which the market state follows the header. */
-export const PART_VERSION = 2;
+/** Version of the session format for one part of a recording. The market state follows the header of the part. */
+export const SESSION_PART_VERSION = 2;
 
 const exchangeSchema = z.enum(['BYBIT', 'BINANCE']);
 const protocolSchema = z.enum(['bybit', 'binance']);
@@ -15,23 +18,23 @@ export type FeedProtocol = z.infer<typeof protocolSchema>;
 const venueNameSchema = z.enum(['data', 'execution']);
 export type VenueName = z.infer<typeof venueNameSchema>;
 
-export const headerSchema = z.object({
-  session: z.literal([SESSION_VERSION, PART_VERSION]),
-  /** Market time of the start, ms. */
+export const sessionHeaderSchema = z.object({
+  session: z.literal([SESSION_VERSION, SESSION_PART_VERSION]),
+  /** Market time at which the recording starts, ms. */
   at: z.number().min(0).max(MAX_DATE_MS),
   description: z.string(),
   hasHistory: z.boolean(),
   /** Seed of the bot's random numbers. */
   bot_seed: z.number(),
   venue: exchangeSchema.optional(),
-  /** `answers` is true if the data venue answered book requests. */
+  /** `answers` is true if the data venue sends books on request. */
   data: z.object({ protocol: protocolSchema, answers: z.boolean().optional() }),
   execution: z.object({ protocol: protocolSchema, name: exchangeSchema.optional() }).optional(),
   /** Name of the recording and number of the part. Part n + 1 continues part n without a gap. */
   part: z.object({ of: z.string(), index: z.number() }).optional(),
 });
-export type SessionPart = NonNullable<z.infer<typeof headerSchema>['part']>;
-export type SessionHeader = z.infer<typeof headerSchema>;
+export type SessionPart = NonNullable<z.infer<typeof sessionHeaderSchema>['part']>;
+export type SessionHeader = z.infer<typeof sessionHeaderSchema>;
 
 const candleRowSchema = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
 const instrumentSchema = z.object({
@@ -45,7 +48,7 @@ const instrumentSchema = z.object({
 });
 const feedStateSchema = z.enum(['up', 'down', 'gap', 'resynced', 'malformed', 'ended']);
 
-// JSON writes NaN and infinities as null.
+// JSON has null in place of NaN, Infinity and -Infinity.
 const numberOrNaNSchema = z
   .number()
   .nullable()
@@ -59,8 +62,8 @@ const numberOrInfinitySchema = z
   .nullable()
   .transform((value) => value ?? Infinity);
 
-/** State of one symbol without book and candles, as `MarketState.captureSymbol` returns the state. */
-const symbolCaptureSchema = z.object({
+/** State of one symbol without book and candles, from `MarketState.captureSymbol`. */
+const symbolStateSchema = z.object({
   freshness: z.enum(FRESHNESS_STATES),
   updated_at: z.number(),
   updates: z.number(),
@@ -71,8 +74,11 @@ const symbolCaptureSchema = z.object({
   candles_received_at: z.array(z.tuple([z.number(), z.number()])),
 });
 
-/** Events that no frame carries. A frame is `{"d":…}` for the data venue or `{"x":…}` for the execution venue. */
-export const noteSchema = z.discriminatedUnion('note', [
+/**
+ * Session lines for events that no exchange frame carries. A frame is the line `{"d":…}` of the data venue or `{"x":…}`
+ * of the execution venue.
+ */
+export const sessionEventSchema = z.discriminatedUnion('note', [
   z.object({ note: z.literal('listed'), v: venueNameSchema, instruments: z.array(instrumentSchema) }),
   z.object({
     note: z.literal('history'),
@@ -98,8 +104,9 @@ export const noteSchema = z.discriminatedUnion('note', [
   z.object({ note: z.literal('interpreter'), v: venueNameSchema }),
   z.object({ note: z.literal('dropped'), v: venueNameSchema, symbol: z.string() }),
   z.object({ note: z.literal('forgotten'), v: venueNameSchema, symbol: z.string() }),
-  // Each part of a session begins with book frames, candles, a `symbol` note per symbol, a `venue` note, and `begin`.
-  z.object({ note: z.literal('symbol'), v: venueNameSchema, symbol: z.string(), state: symbolCaptureSchema }),
+  // Each recording part begins with book frames, candles, a `symbol` line per symbol, a `venue` line per venue and a
+  // `begin` line.
+  z.object({ note: z.literal('symbol'), v: venueNameSchema, symbol: z.string(), state: symbolStateSchema }),
   z.object({
     note: z.literal('venue'),
     v: venueNameSchema,
@@ -114,8 +121,8 @@ export const noteSchema = z.discriminatedUnion('note', [
   z.object({ note: z.literal('leap'), to: z.number() }),
   z.object({ note: z.literal('answered'), v: venueNameSchema, symbol: z.string(), problem: z.string().optional() }),
 ]);
-/** Event that a recorder writes to a session. */
-export type SessionNote = z.infer<typeof noteSchema>;
+/** Event in a session file that no exchange frame carries. */
+export type SessionEvent = z.infer<typeof sessionEventSchema>;
 type CandleRow = z.infer<typeof candleRowSchema>;
 
 export const toCandleRow = ({ start, open, high, low, close, volume }: Candle): CandleRow => [

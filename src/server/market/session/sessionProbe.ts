@@ -4,7 +4,9 @@ import type { Candle, Instrument, MarketEvent } from '../source';
 
 /** Receives every change of one venue's market state, in order of arrival. */
 export interface SessionProbe {
-  /** Wraps the interpreter of a market state to receive all frames. A second interpreter replaces the first. */
+  /**
+   * Wraps the interpreter of a market state to receive all frames. A second interpreter replaces the first interpreter.
+   */
   wrapInterpreter(inner: ResumableInterpreter, marketState: MarketState): FrameInterpreter;
   /** Receives every event of the market state. */
   onEvent(event: MarketEvent): void;

@@ -2,33 +2,34 @@ import type { Clock } from '../clock/clock';
 import { CANDLE_MINUTES } from '../candles/candles';
 import type { MarketSource } from '../source';
 import {
-  PART_VERSION,
+  SESSION_PART_VERSION,
   toCandleRow,
   SESSION_VERSION,
   formatTimestampNs,
   type SessionHeader,
-  type SessionNote,
+  type SessionEvent,
   type SessionPart,
   type VenueName,
 } from './sessionFormat';
 import type { SessionFile } from './sessionFile';
 import type { SessionProbe, SessionProbes } from './sessionProbe';
-import { captureVenue, formatFrame, type RecordedVenue } from './sessionState';
+import { captureVenue, formatFrameLine, type RecordedVenue } from './sessionState';
 
 export type SessionRecorder = {
   readonly probes: SessionProbes;
-  /** Records the session of a market from its start. Without `file` the recorder writes only parts. */
+  /** Records the session of a market from the start of the market. Without `file` the recorder writes only parts. */
   record(market: MarketSource, options: RecordingOptions, file?: SessionFile): MarketSource;
   description(): string;
   symbolCount(): number;
-  /** Begins a part with the current state of the market. The market must have started. */
-  beginPart(part: SessionPart, write: (line: string) => void): RecordedPart;
+  /** Begins a recording part with the current state of a market that has started. */
+  beginPart(part: SessionPart, write: (line: string) => void): RecordingPart;
 };
 
-export type RecordedPart = {
-  /** Market time of the start, ms. */
+/** One part of a recording, to which the recorder writes until `end`. */
+export type RecordingPart = {
+  /** Market time at which the part starts, ms. */
   at: number;
-  /** Lines of the header and the market state, which belong before all lines that `write` received. */
+  /** Lines of the header and the initial market state, which precede all lines of `write` in the file. */
   beginning: Iterator<string, unknown>;
   end(): void;
 };
@@ -47,7 +48,7 @@ export function createSessionRecorder(): SessionRecorder {
   let header: Omit<SessionHeader, 'at' | 'description'> | undefined;
   const venues: Partial<Record<VenueName, RecordedVenue>> = {};
   const writers = new Set<(line: string) => void>();
-  /** Lines from before the header, because a market sends events during its creation. */
+  /** Lines of events that the market sent during its creation, before the recorder knew the header. */
   const early: ((at: number) => string)[] = [];
 
   const isNeeded = (): boolean => writers.size > 0 || !clock;
@@ -58,7 +59,7 @@ export function createSessionRecorder(): SessionRecorder {
     for (const writeLine of writers) writeLine(line);
   }
 
-  function note(what: SessionNote): void {
+  function recordEvent(what: SessionEvent): void {
     if (isNeeded()) write(JSON.stringify(what));
   }
 
@@ -68,12 +69,12 @@ export function createSessionRecorder(): SessionRecorder {
     return {
       wrapInterpreter(inner, marketState) {
         interpreters++;
-        if (interpreters > 1) note({ note: 'interpreter', v });
+        if (interpreters > 1) recordEvent({ note: 'interpreter', v });
         venues[v] = { interpreter: inner, marketState };
         return {
           ...inner,
           receive(frame, receivedAt, symbolHint) {
-            if (isNeeded()) write(formatFrame(v, frame));
+            if (isNeeded()) write(formatFrameLine(v, frame));
             insideFrame = true;
             try {
               inner.receive(frame, receivedAt, symbolHint);
@@ -86,22 +87,24 @@ export function createSessionRecorder(): SessionRecorder {
       onEvent(event) {
         if (event.kind !== 'feed' || insideFrame) return;
         const { state, detail, symbol } = event;
-        note({ note: 'feed', v, state, detail, ...(symbol !== undefined && { symbol }) });
+        recordEvent({ note: 'feed', v, state, detail, ...(symbol !== undefined && { symbol }) });
       },
-      onInstruments: (instruments) => note({ note: 'listed', v, instruments: [...instruments] }),
+      onInstruments: (instruments) => recordEvent({ note: 'listed', v, instruments: [...instruments] }),
       onCandleHistory: (symbol, minutes, candles) =>
-        note({ note: 'history', v, symbol, minutes, candles: candles.map(toCandleRow) }),
-      onCandle: (symbol, minutes, candle) => note({ note: 'candle', v, symbol, minutes, candle: toCandleRow(candle) }),
-      onBookDropped: (symbol) => note({ note: 'dropped', v, symbol }),
-      onCandlesCleared: (symbol) => note({ note: 'forgotten', v, symbol }),
-      onAnswer: (symbol, problem) => note({ note: 'answered', v, symbol, ...(problem !== undefined && { problem }) }),
-      beforeJump: (to) => note({ note: 'leap', to }),
+        recordEvent({ note: 'history', v, symbol, minutes, candles: candles.map(toCandleRow) }),
+      onCandle: (symbol, minutes, candle) =>
+        recordEvent({ note: 'candle', v, symbol, minutes, candle: toCandleRow(candle) }),
+      onBookDropped: (symbol) => recordEvent({ note: 'dropped', v, symbol }),
+      onCandlesCleared: (symbol) => recordEvent({ note: 'forgotten', v, symbol }),
+      onAnswer: (symbol, problem) =>
+        recordEvent({ note: 'answered', v, symbol, ...(problem !== undefined && { problem }) }),
+      beforeJump: (to) => recordEvent({ note: 'leap', to }),
     };
   }
 
   function headerLine(at: number, part?: SessionPart): string {
     if (!market || !header) throw new Error('the recorder has no market yet');
-    const version = part && { session: PART_VERSION as typeof PART_VERSION, part };
+    const version = part && { session: SESSION_PART_VERSION as typeof SESSION_PART_VERSION, part };
     const head: SessionHeader = { ...header, at, description: market.description, ...version };
     return `${formatTimestampNs(at)} ${JSON.stringify(head)}`;
   }
@@ -175,6 +178,6 @@ function createRecordedMarket(
       file.close();
     },
   };
-  // Inherits from the market instead of copying its fields, because the description of a live market changes.
+  // Inherits from the market and copies no fields, because the description of a live market changes.
   return Object.assign(Object.create(market) as MarketSource, own);
 }

@@ -9,21 +9,21 @@ import { MarketState } from '../marketState';
 import { createReplayMarketId } from '../replay/replayMarketId';
 import { parseJson } from '../replay/recording';
 import type { ExecutionVenue, MarketSource } from '../source';
-import { PartLineReader } from './partLineReader';
+import { RecordingLineReader } from './recordingLineReader';
 import {
   toCandle,
-  headerSchema,
-  noteSchema,
+  sessionHeaderSchema,
+  sessionEventSchema,
   type FeedProtocol,
   type SessionHeader,
-  type SessionNote,
+  type SessionEvent,
   type SessionPart,
 } from './sessionFormat';
 
 const INTERPRETER_FACTORIES = { bybit: createBybitInterpreter, binance: createBinanceInterpreter };
-const BEGIN_NOTE_JSON = '{"note":"begin"}';
-/** A request without a recorded answer fails after this time, as on a silent exchange. */
-const ANSWER_TIMEOUT_MS = 15_000;
+const BEGIN_EVENT_JSON = '{"note":"begin"}';
+/** A book request without a recorded answer fails after BOOK_ANSWER_TIMEOUT_MS, as on a silent exchange. */
+const BOOK_ANSWER_TIMEOUT_MS = 15_000;
 
 type ReplayVenue = { marketState: MarketState; interpreter: ResumableInterpreter; replaceInterpreter(): void };
 
@@ -40,16 +40,16 @@ function createReplayVenue(protocol: FeedProtocol, clock: MarketClock): ReplayVe
 }
 
 export type SessionReplayOptions = {
-  /** Wall time at which the replay starts, ms. */
+  /** Wall-clock time at which the replay starts, ms. */
   startedAt: number;
   speed?: number | undefined;
-  /** Market time in ms at which the replay starts. The start plays all lines before `fromMs`. */
+  /** Market time at which the replay starts, ms. `start` plays all lines before `fromMs`. */
   fromMs?: number | undefined;
 };
 
 /**
- * Creates a market that replays a session or consecutive parts of a session. Every frame, candle and answer arrives at
- * its recorded market time. The same bot with the same parameters repeats all decisions.
+ * Creates a market that replays a recorded session or consecutive parts of a recording. Every frame, candle and answer
+ * arrives at its recorded market time. The same bot with the same parameters repeats all decisions.
  */
 export function createSessionReplay(
   paths: readonly string[],
@@ -60,32 +60,32 @@ export function createSessionReplay(
   const data = createReplayVenue(head.data.protocol, clock);
   const execution = head.execution && createReplayVenue(head.execution.protocol, clock);
   const answers = {
-    data: createRecordedAnswers(clock, data.marketState),
-    execution: createRecordedAnswers(clock, execution?.marketState),
+    data: createRecordedBookAnswers(clock, data.marketState),
+    execution: createRecordedBookAnswers(clock, execution?.marketState),
   };
-  let lines: PartLineReader | undefined;
+  let lines: RecordingLineReader | undefined;
   let { part } = head;
-  /** True while the replay reads the market state that follows the header of a part. */
+  /** True while the replay reads the market state that follows the header of a recording part. */
   let isReadingState = part !== undefined;
-  /** True while the replay skips the market state of a part, because the previous part already gave that state. */
+  /** True while the replay skips the market state of a part, because the previous part ended in the same state. */
   let isSkippingState = false;
   let hasEnded = false;
 
   function deliver(json: string): void {
-    if (isSkippingState && json !== BEGIN_NOTE_JSON) return;
+    if (isSkippingState && json !== BEGIN_EVENT_JSON) return;
     const line = parseJson(json);
     if (!isRecord(line)) return data.marketState.rejectFrame('truncated line');
     if ('d' in line) return data.interpreter.receive(line.d, clock.now());
     if ('x' in line) return execution?.interpreter.receive(line.x, clock.now());
-    const note = noteSchema.safeParse(line);
-    if (note.success) read(note.data);
+    const event = sessionEventSchema.safeParse(line);
+    if (event.success) applyEvent(event.data);
     else if ('session' in line) readHeader(line);
     else data.marketState.rejectFrame('unknown kind of line');
   }
 
   /** Reads the header of a part. Ignores a repeated header of the current part. */
   function readHeader(line: Record<string, unknown>): void {
-    const next = headerSchema.safeParse(line).data?.part;
+    const next = sessionHeaderSchema.safeParse(line).data?.part;
     if (!next || isPartAfter(next, part, 0)) return;
     if (!isPartAfter(next, part, 1)) data.marketState.rejectFrame('a part of the recording is missing');
     isSkippingState = isPartAfter(next, part, 1);
@@ -93,44 +93,44 @@ export function createSessionReplay(
     part = next;
   }
 
-  function read(note: SessionNote): void {
-    if (note.note === 'leap') return clock.jumpTo(note.to);
-    if (note.note === 'begin') {
+  function applyEvent(event: SessionEvent): void {
+    if (event.note === 'leap') return clock.jumpTo(event.to);
+    if (event.note === 'begin') {
       isReadingState = isSkippingState = false;
       return;
     }
-    const venue = note.v === 'data' ? data : execution;
+    const venue = event.v === 'data' ? data : execution;
     if (!venue) return;
     const { marketState } = venue;
-    switch (note.note) {
+    switch (event.note) {
       case 'listed':
-        return marketState.setInstruments(note.instruments);
+        return marketState.setInstruments(event.instruments);
       case 'history':
-        return marketState.setCandleHistory(note.symbol, note.minutes, note.candles.map(toCandle));
+        return marketState.setCandleHistory(event.symbol, event.minutes, event.candles.map(toCandle));
       case 'candle':
-        return marketState.storeCandle(note.symbol, note.minutes, toCandle(note.candle));
+        return marketState.storeCandle(event.symbol, event.minutes, toCandle(event.candle));
       case 'interpreter':
         return venue.replaceInterpreter();
       case 'dropped':
-        return marketState.dropBook(note.symbol);
+        return marketState.dropBook(event.symbol);
       case 'forgotten':
-        return marketState.clearCandles(note.symbol);
+        return marketState.clearCandles(event.symbol);
       case 'answered':
-        return answers[note.v].resolve(note.symbol, note.problem);
+        return answers[event.v].answerRequest(event.symbol, event.problem);
       case 'feed':
-        return applyFeedNote(marketState, note);
+        return applyFeedEvent(marketState, event);
       case 'symbol':
-        return marketState.restoreSymbol(note.symbol, note.state);
+        return marketState.restoreSymbol(event.symbol, event.state);
       case 'venue':
-        venue.interpreter.latency.restore(note.latency);
-        return marketState.restoreRejectedFrameCounts(note.rejected);
+        venue.interpreter.latency.restore(event.latency);
+        return marketState.restoreRejectedFrameCounts(event.rejected);
       default:
-        return note satisfies never;
+        return event satisfies never;
     }
   }
 
   function playUntil(at: number): void {
-    // Delivers the header of a part and the whole market state together, even if rounding makes their times differ.
+    // Plays the header of a part and its market state in one call, even if rounding gives the lines different times.
     for (let line = lines?.next; line && (line.at <= at || isReadingState); line = lines?.next) {
       clock.advanceTo(line.at);
       lines?.moveToNextLine();
@@ -139,7 +139,7 @@ export function createSessionReplay(
   }
 
   return {
-    description: `replay of the session ${describePaths(paths)} (${head.description}) at ${speed}x`,
+    description: `replay of the session ${describeSessionPaths(paths)} (${head.description}) at ${speed}x`,
     hasHistory: head.hasHistory,
     marketId: createReplayMarketId(paths, startedAt),
     ...(head.venue && { venue: head.venue }),
@@ -154,7 +154,7 @@ export function createSessionReplay(
     ...(head.data.answers && { requestBook: answers.data.requestBook }),
     listen: (listener) => data.marketState.listen(listener),
     start() {
-      lines ??= new PartLineReader(paths);
+      lines ??= new RecordingLineReader(paths);
       // Plays the contracts and candles that were recorded before the start of the session.
       playUntil(Math.max(head.at, fromMs));
       clock.advanceTo(fromMs);
@@ -172,42 +172,42 @@ export function createSessionReplay(
   };
 }
 
-const describePaths = (paths: readonly string[]): string =>
+const describeSessionPaths = (paths: readonly string[]): string =>
   paths.length === 1 ? basename(paths[0] ?? '') : `of ${paths.length} parts from ${basename(paths[0] ?? '')}`;
 
 /** Returns true if `one` is `distance` parts after `other` in the same recording. */
 const isPartAfter = (one: SessionPart, other: SessionPart | undefined, distance: number): boolean =>
   one.of === other?.of && one.index === other.index + distance;
 
-function applyFeedNote(
+function applyFeedEvent(
   marketState: MarketState,
-  { state, detail, symbol }: Extract<SessionNote, { note: 'feed' }>,
+  { state, detail, symbol }: Extract<SessionEvent, { note: 'feed' }>,
 ): void {
   if (state === 'down' && symbol === undefined) marketState.markDisconnected(detail);
   else if (state === 'gap' && symbol !== undefined) marketState.markOutOfSync(symbol, detail);
   else marketState.reportFeed(state, detail, symbol);
 }
 
-type RecordedAnswers = Pick<ExecutionVenue, 'requestBook'> & {
-  resolve(symbol: string, problem: string | undefined): void;
+type RecordedBookAnswers = Pick<ExecutionVenue, 'requestBook'> & {
+  answerRequest(symbol: string, problem: string | undefined): void;
 };
 
-function createRecordedAnswers(clock: MarketClock, marketState: MarketState | undefined): RecordedAnswers {
+function createRecordedBookAnswers(clock: MarketClock, marketState: MarketState | undefined): RecordedBookAnswers {
   const waiting = new Map<string, ((problem?: string) => void)[]>();
   return {
     requestBook(symbol, answered) {
       const queue = waiting.get(symbol) ?? [];
       waiting.set(symbol, queue);
       queue.push(answered);
-      clock.after(ANSWER_TIMEOUT_MS, () => {
+      clock.after(BOOK_ANSWER_TIMEOUT_MS, () => {
         const at = queue.indexOf(answered);
         if (at === -1) return;
         queue.splice(at, 1);
         answered('the recorded session has no answer');
       });
     },
-    resolve(symbol, problem) {
-      // An answer confirms the book, as in the recording.
+    answerRequest(symbol, problem) {
+      // An answer without a problem confirms the book.
       if (problem === undefined && marketState) marketState.writableBook(symbol).updatedAt = clock.now();
       waiting.get(symbol)?.shift()?.(problem);
     },
@@ -217,7 +217,7 @@ function createRecordedAnswers(clock: MarketClock, marketState: MarketState | un
 function createReplayExecution(
   marketState: MarketState,
   { execution }: SessionHeader,
-  { requestBook }: RecordedAnswers,
+  { requestBook }: RecordedBookAnswers,
 ): ExecutionVenue {
   return {
     ...(execution?.name && { name: execution.name }),

@@ -1,23 +1,23 @@
 import type { BookLevels, ResumableInterpreter } from '../feeds/interpreter';
 import type { MarketState } from '../marketState';
 import type { BookReader, BookSide } from '../source';
-import { toCandleRow, type SessionNote, type VenueName } from './sessionFormat';
+import { toCandleRow, type SessionEvent, type VenueName } from './sessionFormat';
 
-/** Interpreter and market state of one venue, from which a part records the state at its beginning. */
+/** Interpreter and market state of one venue that a recorder records. */
 export type RecordedVenue = { interpreter: ResumableInterpreter; marketState: MarketState };
 
 const FRAME_KEY_BY_VENUE = { data: 'd', execution: 'x' } as const;
 
-export const formatFrame = (v: VenueName, frame: unknown): string =>
+export const formatFrameLine = (v: VenueName, frame: unknown): string =>
   `{"${FRAME_KEY_BY_VENUE[v]}":${JSON.stringify(frame)}}`;
 
-const formatNote = (note: SessionNote): string => JSON.stringify(note);
+const formatEventLine = (note: SessionEvent): string => JSON.stringify(note);
 
 type LineGenerator = () => Generator<string>;
 
 /**
- * Captures the current state of a venue. Returns a generator of the lines to record. The caller writes the lines later,
- * because the text of all candles would delay the market.
+ * Captures the current state of a venue. Returns a generator of the lines to record. The caller generates the lines
+ * later, because formatting all candles at once would delay the market.
  */
 export function captureVenue(v: VenueName, { interpreter, marketState }: RecordedVenue): LineGenerator {
   const instruments = [...marketState.instruments()];
@@ -25,9 +25,9 @@ export function captureVenue(v: VenueName, { interpreter, marketState }: Recorde
   const rejected = [...marketState.rejectedFrameCounts()];
   const symbols = marketState.symbols().map((symbol) => captureSymbol(v, symbol, { interpreter, marketState }));
   return function* () {
-    if (instruments.length > 0) yield formatNote({ note: 'listed', v, instruments });
+    if (instruments.length > 0) yield formatEventLine({ note: 'listed', v, instruments });
     for (const lines of symbols) yield* lines();
-    yield formatNote({ note: 'venue', v, latency, rejected });
+    yield formatEventLine({ note: 'venue', v, latency, rejected });
   };
 }
 
@@ -35,20 +35,20 @@ function captureSymbol(v: VenueName, symbol: string, { interpreter, marketState 
   const candles = [...marketState.storedCandles(symbol)].map(([minutes, stored]) => ({ minutes, stored: [...stored] }));
   const { whole, waiting } = interpreter.resumeFrames(symbol);
   const book = marketState.writableBook(symbol);
-  const [bids, asks] = [copyLevels(book, 'bid'), copyLevels(book, 'ask')];
+  const [bids, asks] = [copyBookLevels(book, 'bid'), copyBookLevels(book, 'ask')];
   const state = marketState.captureSymbol(symbol);
   return function* () {
     for (const { minutes, stored } of candles) {
-      yield formatNote({ note: 'history', v, symbol, minutes, candles: stored.map(toCandleRow) });
+      yield formatEventLine({ note: 'history', v, symbol, minutes, candles: stored.map(toCandleRow) });
     }
-    if (whole) yield formatFrame(v, whole(toBookLevels(bids), toBookLevels(asks)));
-    if (state) yield formatNote({ note: 'symbol', v, symbol, state });
-    for (const frame of waiting) yield formatFrame(v, frame);
+    if (whole) yield formatFrameLine(v, whole(toBookLevels(bids), toBookLevels(asks)));
+    if (state) yield formatEventLine({ note: 'symbol', v, symbol, state });
+    for (const frame of waiting) yield formatFrameLine(v, frame);
   };
 }
 
-/** Copies the levels of one side. Each price is followed by its quantity. */
-function copyLevels(book: BookReader, side: BookSide): Float64Array {
+/** Copies the levels of one book side. The quantity of each level follows its price. */
+function copyBookLevels(book: BookReader, side: BookSide): Float64Array {
   const copy = new Float64Array(2 * book.depth(side));
   for (let index = 0; index < copy.length; index += 2) {
     copy[index] = book.priceAt(side, index / 2);

@@ -5,14 +5,14 @@ import type { TickTrade } from './model/symbolMarket';
 import type { LevelChange } from './model/tickBook';
 
 /**
- * Order book topic of Bybit with an update every 100 ms, which is the simulator's step. The simulator sends all levels
- * of its book, on majors sometimes more than 200.
+ * Bybit's order book topic with an update every 100 ms, which is the step of the simulator. The simulator sends all
+ * levels of its book, on majors sometimes more than 200.
  */
 const DEPTH_TOPIC = 'orderbook.200';
 const HOUR_MS = 3_600_000;
 
 type FrameTimes = { ts: number; cts: number };
-type LevelTexts = [price: string, size: string][];
+type LevelTextPairs = [price: string, size: string][];
 
 export type FrameWriter = {
   createSnapshot(bids: LevelChange[], asks: LevelChange[], times: FrameTimes): object;
@@ -22,25 +22,27 @@ export type FrameWriter = {
   createKline(minutes: number, candle: Candle, times: FrameTimes): object;
 };
 
-/** Creates a writer of Bybit V5 frames for one contract. Numbers are texts, and update ids count up. */
+/**
+ * Creates a writer of Bybit V5 frames for one contract. Frames contain prices and sizes as texts, as Bybit sends them.
+ */
 export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }: Contract): FrameWriter {
   const priceDecimals = decimalsOf(tick_size);
   const sizeDecimals = decimalsOf(qty_step);
   const priceText = createStepWriter(tick_size);
   const sizeText = createStepWriter(qty_step);
-  // Builds each topic text once, because readers would have to hash a new text for each frame.
+  // Builds each topic text once. A new text per frame would cost a new hash at every lookup.
   const depthTopic = `${DEPTH_TOPIC}.${symbol}`;
   const tradeTopic = `publicTrade.${symbol}`;
   const tickerTopic = `tickers.${symbol}`;
   let u = 0;
   let seq = 1_000_000;
 
-  const level = ({ tick, lots }: LevelChange): LevelTexts[number] => [
+  const level = ({ tick, lots }: LevelChange): LevelTextPairs[number] => [
     priceText(tick),
     lots === 0 ? '0' : sizeText(lots),
   ];
 
-  function book(type: 'snapshot' | 'delta', b: LevelTexts, a: LevelTexts, { ts, cts }: FrameTimes): object {
+  function book(type: 'snapshot' | 'delta', b: LevelTextPairs, a: LevelTextPairs, { ts, cts }: FrameTimes): object {
     u += 1;
     seq += 1 + b.length + a.length;
     return { topic: depthTopic, type, ts, data: { s: symbol, b, a, u, seq }, cts };
@@ -49,8 +51,8 @@ export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }:
   return {
     createSnapshot: (bids, asks, times) => book('snapshot', bids.map(level), asks.map(level), times),
     createDelta(changes, times) {
-      const b: LevelTexts = [];
-      const a: LevelTexts = [];
+      const b: LevelTextPairs = [];
+      const a: LevelTextPairs = [];
       for (const change of changes) (change.side === 'bid' ? b : a).push(level(change));
       return book('delta', b, a, times);
     },

@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 
 const createTestSimulator = () => createSimulator({ seed: 1, startMs: START_MS, symbols: ['BTCUSDT'] });
 
-test('prices are stored every two seconds and at the stop', async () => {
+test('persistPrices stores the simulated prices every two seconds and when the market stops', async () => {
   const save = jest.fn<void, [ReadonlyMap<string, number>]>();
   const market = persistPrices(createTestSimulator(), { save });
   await market.start();
@@ -24,7 +24,7 @@ test('prices are stored every two seconds and at the stop', async () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a failing store does not stop the market and does not block its shutdown', async () => {
+test('a failing price store neither stops the simulated market nor blocks its shutdown', async () => {
   const market = persistPrices(createTestSimulator(), {
     save: () => {
       throw new Error('database or disk is full');

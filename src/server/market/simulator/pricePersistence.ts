@@ -1,18 +1,18 @@
 import type { MarketSource } from '../source';
 import type { Simulator } from './simulator';
 
-/** Storage of last prices by symbol, which survives a restart of the process. */
+/** Storage of the last price of each symbol, which survives a restart of the process. */
 export type PriceStore = {
   load(): ReadonlyMap<string, number>;
   save(prices: ReadonlyMap<string, number>): void;
 };
 
 /** Interval between two saves. A killed process loses at most the price moves of one interval, about 3 bps. */
-const SAVE_INTERVAL_MS = 2_000;
+const PRICE_SAVE_INTERVAL_MS = 2_000;
 
 /**
- * Creates a market that stores the simulator's prices regularly. Without stored prices a restart would jump back to the
- * reference prices and distort open trades.
+ * Creates a market that stores the simulator's prices regularly. Without stored prices, a restart would reset all
+ * prices to their reference prices and distort open trades.
  */
 export function persistPrices(simulator: Simulator, store: Pick<PriceStore, 'save'>): MarketSource {
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -29,7 +29,7 @@ export function persistPrices(simulator: Simulator, store: Pick<PriceStore, 'sav
     ...simulator,
     async start() {
       await simulator.start();
-      timer ??= setInterval(savePrices, SAVE_INTERVAL_MS);
+      timer ??= setInterval(savePrices, PRICE_SAVE_INTERVAL_MS);
     },
     async stop() {
       clearInterval(timer);

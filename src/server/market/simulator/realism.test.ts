@@ -4,7 +4,7 @@ import type { MarketStatistics } from '@/testing/market/statistics/marketStatist
 import { createSimulator } from './simulator';
 
 const START_MS = Date.UTC(2026, 0, 5);
-const RUN_SECONDS = 600;
+const MEASURED_SECONDS = 600;
 const MAJOR_SYMBOLS = ['BTCUSDT', 'ETHUSDT'];
 const ALT_SYMBOLS = ['XRPUSDT', 'WIFUSDT', 'DOTUSDT'];
 
@@ -29,7 +29,7 @@ describe('ten minutes of the simulated market', () => {
       symbols: [...MAJOR_SYMBOLS, ...ALT_SYMBOLS],
       forcedRegime: 'NORMAL' as const,
     };
-    tracks = await measureSimulatorStatistics(options, RUN_SECONDS);
+    tracks = await measureSimulatorStatistics(options, MEASURED_SECONDS);
   });
 
   test.each([...MAJOR_SYMBOLS, ...ALT_SYMBOLS])(
@@ -38,7 +38,8 @@ describe('ten minutes of the simulated market', () => {
       expect(trackOf(symbol).crossed).toBe(0);
       const [acf_100ms, , acf_5s] = figures(symbol, 'OBI acf at 0.1, 1, 5 s');
       expectBetween(acf_100ms!, 0.8, 0.98);
-      // The imbalance of a small contract lasts longer in the simulator, which sends fewer orders.
+      // The imbalance of a small contract lasts longer than on a real exchange, because the simulator sends fewer
+      // orders.
       expect(acf_5s).toBeLessThan(MAJOR_SYMBOLS.includes(symbol) ? 0.4 : 0.6);
       const [, volatility_1s] = figures(symbol, 'volatility in 0.1, 1, 10 s, bps');
       expectBetween(volatility_1s!, 0.5, MAJOR_SYMBOLS.includes(symbol) ? 2.5 : 4);

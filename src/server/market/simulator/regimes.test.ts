@@ -7,13 +7,13 @@ import { seededRandom } from '../rng';
 import { REGIME_NAMES, type Regime } from './model/regime';
 import { createSimulator } from './simulator';
 
-// A minute of the whole market takes more than 20 s on a busy machine.
+// The simulation of all contracts for a minute takes more than 20 s on a busy machine.
 jest.setTimeout(60_000);
 
 const START_MS = Date.UTC(2026, 0, 5, 12, 0, 30);
 const SETTLING_TIME_MS = 2_000;
 const ALL_SYMBOLS = CONTRACTS.map(({ symbol }) => symbol);
-/** Quarter of the contracts for which the analysis finds the same market type as for all contracts. */
+/** A quarter of the contracts. The analysis finds the same market type in this quarter as in all contracts. */
 const EVERY_FOURTH_SYMBOL = [...CONTRACTS]
   .sort((a, b) => b.turnover_24h - a.turnover_24h)
   .filter((_, rank) => rank % 4 === 2)
@@ -60,15 +60,21 @@ test('every market type of the analysis has a simulated regime', () => {
   expect(Object.values(MARKET_TYPE_BY_REGIME).sort()).toEqual(MARKET_TYPE_RULES.map(({ type }) => type).sort());
 });
 
-test.each(Object.entries(MARKET_TYPE_BY_REGIME))('a market in regime %s is analysed as %s', async (regime, type) => {
-  expect(await analyseRegime(REGIME_NAMES.find((name) => name === regime)!)).toBe(type);
-});
+test.each(Object.entries(MARKET_TYPE_BY_REGIME))(
+  "the bot's analysis finds a simulated market in regime %s to be of type %s",
+  async (regime, type) => {
+    expect(await analyseRegime(REGIME_NAMES.find((name) => name === regime)!)).toBe(type);
+  },
+);
 
-test.each([1, 3])('a market in BALANCED with seed %p is still analysed as BILANCIATO after a minute', async (seed) => {
-  expect(await analyseRegime('BALANCED', { seed, after_ms: 60_000, symbols: ALL_SYMBOLS })).toBe('BILANCIATO');
-});
+test.each([1, 3])(
+  "the bot's analysis still finds the regime BALANCED with seed %p to be BILANCIATO after a minute",
+  async (seed) => {
+    expect(await analyseRegime('BALANCED', { seed, after_ms: 60_000, symbols: ALL_SYMBOLS })).toBe('BILANCIATO');
+  },
+);
 
-test('a trend moves the whole market in one direction', async () => {
+test('the forced regime TREND moves the whole market upwards', async () => {
   const climbOf = async (forcedRegime: Regime): Promise<number> => {
     const market = createSimulator({ seed: 4, startMs: START_MS, symbols: 3, forcedRegime });
     await market.start();

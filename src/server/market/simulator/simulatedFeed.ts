@@ -86,7 +86,7 @@ export class SimulatedFeed {
   }
 
   /** Returns fair price and order pressure. */
-  currentState(): { fairPrice: number; pressure: number } {
+  fairPriceAndPressure(): { fairPrice: number; pressure: number } {
     return { fairPrice: this.market.fairPrice.price, pressure: this.market.pressureNow };
   }
 
@@ -113,7 +113,7 @@ export class SimulatedFeed {
     const { faults } = this;
     const { symbol } = this.contract;
     const times = { ts: at, cts: at - this.network.logNormal(NETWORK_LATENCY_MS.median, NETWORK_LATENCY_MS.sigma) };
-    const changes = this.market.book.takeChanges();
+    const changes = this.market.book.takeLevelChanges();
     if (at < faults.disconnectedUntil || at < (faults.frozenUntil.get(symbol) ?? -Infinity)) {
       // Writes the frame without delivery, because undelivered changes also increase the exchange's update ids.
       this.writer.createDelta(changes, times);

@@ -19,7 +19,7 @@ async function startTestSimulator(
   return { market, events };
 }
 
-/** Returns a hash of all events and whole books of both venues, so that any difference is found. */
+/** Returns a hash of all events and whole books of both venues, which changes with any difference. */
 async function hashMarketEvents(options: Partial<SimulatorOptions>, stepMs = 20_000): Promise<string> {
   const market = createSimulator({ seed: 1, startMs: START_MS, symbols: 3, ...options });
   const hash = createHash('sha256');
@@ -197,7 +197,7 @@ test('a crossing delta and a malformed delta never change a readable book', asyn
   expect(Math.min(...spreads)).toBeGreaterThan(0);
 });
 
-test('the book of a frozen feed gets old and recovers after a gap', async () => {
+test('the book of a frozen symbol gets old and recovers after a sequence gap', async () => {
   const { market, events } = await startTestSimulator();
   market.advanceTo(START_MS + 2_000);
   market.faults.freeze('BTCUSDT', 5_000);
@@ -220,7 +220,7 @@ test('no book is readable during a disconnection, and all books are readable aft
   expect(feedStatesOf(events)).toEqual(['up', 'down', 'up']);
 });
 
-test('the market measures added network delay as feed latency', async () => {
+test('the simulated market measures added network delay as feed latency', async () => {
   const { market, events } = await startTestSimulator();
   market.advanceTo(START_MS + 5_000);
   market.faults.addLatency(400, 1_000);
@@ -230,7 +230,7 @@ test('the market measures added network delay as feed latency', async () => {
   expect(latencies.filter((latency) => latency < 100).length).toBeGreaterThan(100);
 });
 
-test('the longer of two overlapping faults applies', async () => {
+test('the simulator applies the longer of two overlapping faults', async () => {
   const { market, events } = await startTestSimulator();
   const faultAt = (second: number, order: (faults: typeof market.faults) => void) => {
     market.advanceTo(START_MS + second * 1000 - 1);

@@ -9,9 +9,9 @@ import { type SessionProbe, type SessionProbes, NO_PROBES } from '../session/ses
 import type { Candle, MarketSource } from '../source';
 import { createFaultState, addedLatencyAt, type FaultControls } from './options/faults';
 import { scheduleFaults, type FaultSchedule } from './options/faultSchedule';
-import { createSimulatedHistory, createRegimeHistory } from './model/history';
+import { createSimulatedCandles, createRegimeHistory } from './model/history';
 import { OrderPressure } from './model/pressure';
-import { REGIMES, nextRegime, type RegimeConditions, type NaturalRegime, type Regime } from './model/regime';
+import { REGIMES, drawNextRegime, type RegimeConditions, type NaturalRegime, type Regime } from './model/regime';
 import { createSimulatedExecution } from './executionVenue/simulatedExecution';
 import { type DeliverFrame, SimulatedFeed } from './simulatedFeed';
 
@@ -22,11 +22,11 @@ export type SimulatorOptions = {
   symbols?: readonly string[] | number;
   /** Speed for the market description. The caller of `advanceTo` decides the actual speed. */
   speed?: number | undefined;
-  /** Regime that lasts for the whole run. */
+  /** Regime that the market keeps during the whole simulation. */
   forcedRegime?: Regime;
-  /** Last prices of an earlier run, by symbol. A contract without a price starts at its reference price. */
+  /** Last prices of an earlier simulation, by symbol. A contract without a price starts at its reference price. */
   prices?: ReadonlyMap<string, number>;
-  /** Schedule of the faults during the run. */
+  /** Faults that the simulator causes, with their times. */
   faultSchedule?: FaultSchedule;
   /** Probes that record the session. */
   probes?: SessionProbes;
@@ -35,7 +35,7 @@ export type SimulatorOptions = {
 export type Simulator = MarketSource & {
   readonly faults: FaultControls;
   currentRegime(): Regime;
-  /** Returns the current prices by symbol, from which a new market can continue. Empty before the start. */
+  /** Returns the current prices by symbol, from which a new market can continue. The map is empty before the start. */
   currentPrices(): Map<string, number>;
   /** Returns the number of frames that the interpreter rejected, by reason. */
   rejectedFrameCounts(): ReadonlyMap<string, number>;
@@ -45,16 +45,19 @@ const SIMULATION_STEP_MS = 100;
 const SIMULATION_STEP_S = SIMULATION_STEP_MS / 1000;
 /** Drift of the market-wide price factor per unit of market-wide order pressure. */
 const FACTOR_DRIFT_PER_PRESSURE = 0.6;
-/** Largest factor between a stored price and the reference price. The simulator ignores any other stored price. */
+/**
+ * Largest factor between a stored price and the reference price. The simulator ignores a stored price beyond this
+ * factor.
+ */
 const MAX_STORED_PRICE_RATIO = 100;
-/** Distance between the seeds of two contracts. A contract's seed does not depend on the chosen contracts. */
+/** Distance between the seeds of two contracts. A contract's seed does not depend on which contracts are simulated. */
 const CONTRACT_SEED_STRIDE = 104_729;
 /** Number that is mixed into a contract's seed for the execution venue. */
 const EXECUTION_SEED_STREAM = 2;
 
 /**
  * Creates a simulated crypto-futures exchange, seeded and offline. The simulator is calibrated on recordings, not tuned
- * for profit. A bot that pays taker fees on both sides should lose, as on a real market.
+ * for profit. A bot that pays taker fees at entry and exit should lose, as on a real market.
  */
 export function createSimulator({
   seed,
@@ -105,7 +108,7 @@ export function createSimulator({
   const conditions = (): RegimeConditions => REGIMES[regime()];
 
   function startRound(): void {
-    naturalRegime = nextRegime(naturalRegime, sharedRng, SIMULATION_STEP_S);
+    naturalRegime = drawNextRegime(naturalRegime, sharedRng, SIMULATION_STEP_S);
     sharedPressure.advance(SIMULATION_STEP_S);
     const { volatility, drift } = conditions();
     const factorDrift = (FACTOR_DRIFT_PER_PRESSURE * sharedPressure.value + drift) * SIMULATION_STEP_S;
@@ -116,7 +119,7 @@ export function createSimulator({
     }
   }
 
-  /** Delays frames on a slow network and keeps their order. */
+  /** Delays frames by the added latency and keeps their order. */
   const deliver: DeliverFrame = (frame, madeAt, onLost = () => undefined) => {
     const arrival = Math.max(madeAt + addedLatencyAt(madeAt, faults), latestArrival);
     if (arrival <= madeAt) return exchange.receive(frame, madeAt);
@@ -144,7 +147,7 @@ export function createSimulator({
       const ready = marketState.writableBook(feed.contract.symbol).ready;
       const shared = { factor, pressure: sharedPressure.value, conditions: conditions() };
       feed.advance(clock.now(), shared, ready, deliver);
-      execution.observe(feed.contract.symbol, round, { at: clock.now(), ...feed.currentState(), shared });
+      execution.observe(feed.contract.symbol, round, { at: clock.now(), ...feed.fairPriceAndPressure(), shared });
     }
     contractIndex++;
     if (contractIndex < feeds.length) return;
@@ -204,7 +207,7 @@ export function createSimulator({
         feeds = contracts.map((contract) => {
           const ownSeed = seedOf(contract);
           const opening = chooseOpeningPrice(contract, prices?.get(contract.symbol));
-          const history = createSimulatedHistory({ ...contract, reference_price: opening }, ownSeed + 1, past);
+          const history = createSimulatedCandles({ ...contract, reference_price: opening }, ownSeed + 1, past);
           const storeCandle = (minutes: number, candle: Candle): void =>
             marketState.storeCandle(contract.symbol, minutes, candle);
           return new SimulatedFeed(

@@ -1,16 +1,16 @@
 import { createRng, mixSeeds, seededRandom } from '../../rng';
 
-/** Mean basis. Recordings of perpetuals against spot show -3.7 to -4.8 bps with a deviation of 0.5 bps. */
+/** Mean basis. Recorded perpetuals trade 3.7 to 4.8 bps below spot, with a deviation of 0.5 bps. */
 const MEAN_BASIS_BPS = -4;
 const BASIS_DEVIATION_BPS = 0.5;
-const REVERSION_TIME_S = 30;
-/** Duration over which the process becomes uncorrelated, so that each segment can be drawn separately. */
+const BASIS_REVERSION_TIME_S = 30;
+/** Duration over which the basis loses nearly all correlation, so that each segment can be drawn separately. */
 const SEGMENT_DURATION_S = 128;
 const ONE_BPS = 1e-4;
 
 /**
- * Basis between the two venues, an Ornstein-Uhlenbeck process that can be read at any time in any order. The value at
- * the end of each segment is drawn first. The values within the segment are corrected to end at the drawn value.
+ * Basis between execution venue and data venue, an Ornstein-Uhlenbeck process. Callers may read any time in any order.
+ * PriceBasis draws the last value of a segment first and adjusts the values within the segment to end there.
  */
 export class PriceBasis {
   private readonly path = new Float64Array(SEGMENT_DURATION_S + 1);
@@ -19,7 +19,7 @@ export class PriceBasis {
   constructor(private readonly seed: number) {}
 
   /** Returns the execution venue's price divided by the data venue's price. */
-  ratioAt(ms: number): number {
+  priceRatioAt(ms: number): number {
     const seconds = ms / 1000;
     const segment = Math.floor(seconds / SEGMENT_DURATION_S);
     if (segment !== this.segment) this.drawSegment(segment);
@@ -32,7 +32,7 @@ export class PriceBasis {
   private drawSegment(segment: number): void {
     this.segment = segment;
     const rng = createRng(seededRandom(mixSeeds(this.seed, segment, 1)));
-    const kept = Math.exp(-1 / REVERSION_TIME_S);
+    const kept = Math.exp(-1 / BASIS_REVERSION_TIME_S);
     const noise = Math.sqrt(1 - kept * kept);
     let value = this.drawSegmentEnd(segment - 1);
     for (let second = 0; second <= SEGMENT_DURATION_S; second++) {
@@ -41,7 +41,7 @@ export class PriceBasis {
     }
     const missing = this.drawSegmentEnd(segment) - (this.path[SEGMENT_DURATION_S] ?? 0);
     for (let second = 0; second <= SEGMENT_DURATION_S; second++) {
-      const share = Math.sinh(second / REVERSION_TIME_S) / Math.sinh(SEGMENT_DURATION_S / REVERSION_TIME_S);
+      const share = Math.sinh(second / BASIS_REVERSION_TIME_S) / Math.sinh(SEGMENT_DURATION_S / BASIS_REVERSION_TIME_S);
       this.path[second] = (this.path[second] ?? 0) + missing * share;
     }
   }

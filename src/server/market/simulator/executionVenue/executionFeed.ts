@@ -10,16 +10,18 @@ import type { DeliverFrame } from '../simulatedFeed';
 const SIMULATION_STEP_S = 0.1;
 const TICKER_INTERVAL_STEPS = 5;
 const MARK_PRICE_SMOOTHING_S = 5;
-/** Number of past steps with which a new book starts, so that sizes, walls and quotes have settled. */
+/** Number of earlier steps that a new market simulates first, so that sizes, walls and quotes settle. */
 const WARM_UP_STEPS = 600;
-/** Correlation of the order pressure with the contract's order pressure on the data venue. */
+/** Correlation between the order pressures of a contract on both venues. */
 const PRESSURE_CORRELATION = 0.8;
 const RNG_STREAM_NAMES = ['pressure', 'flow', 'levels', 'walls', 'quotes'] as const;
 
-/** One step of the data venue, which both venues share. */
+/** State of the data venue after one step. The execution venue derives its own step from this state. */
 export type DataVenueStep = { at: number; fairPrice: number; pressure: number; shared: SharedStep };
 
-/** Feed of one contract on the execution venue. The feed simulates a market only for a request or a follower. */
+/**
+ * Feed of one contract on the execution venue. The feed simulates its market only when a book is requested or followed.
+ */
 export class ExecutionFeed {
   private readonly observed: (DataVenueStep | undefined)[] = [];
   private readonly streams: { name: keyof RngStreams; rng: ReturnType<typeof createSteppedRng> }[];
@@ -42,11 +44,11 @@ export class ExecutionFeed {
     this.writer = createFrameWriter(contract);
   }
 
-  get hasBegun(): boolean {
+  get hasDataVenueStep(): boolean {
     return this.latestStep >= 0;
   }
 
-  /** Records a step of the data venue. The caller records the steps in order. */
+  /** Records a step of the data venue. Callers pass the steps in order. */
   recordDataVenueStep(step: number, observed: DataVenueStep): void {
     this.firstStep = Math.min(this.firstStep, step);
     this.latestStep = step;
@@ -57,18 +59,18 @@ export class ExecutionFeed {
 
   /** Sends all book changes since the previous call, with trades and prices. */
   sendChanges(at: number, latency_ms: number, deliver: DeliverFrame): void {
-    const { book, trades } = this.stepToLatest();
+    const { book, trades } = this.advanceToLatestStep();
     const times = { ts: at, cts: at - latency_ms };
     if (trades.length > 0) deliver(this.writer.createTrades(trades, times), at);
-    deliver(this.writer.createDelta(book.takeChanges(), times), at);
+    deliver(this.writer.createDelta(book.takeLevelChanges(), times), at);
     if (this.latestStep % TICKER_INTERVAL_STEPS === 0) this.sendPrices(at, deliver);
   }
 
   sendSnapshot(at: number, latency_ms: number, deliver: DeliverFrame): void {
-    const { book, trades } = this.stepToLatest();
-    book.takeChanges();
+    const { book, trades } = this.advanceToLatestStep();
+    book.takeLevelChanges();
     const times = { ts: at, cts: at - latency_ms };
-    // Sends the trades of the step too, because a follower must not miss trades.
+    // Sends the trades of the latest step, because a component that follows the symbol must not miss trades.
     if (trades.length > 0) deliver(this.writer.createTrades(trades, times), at);
     deliver(this.writer.createSnapshot(book.publishedLevels('bid'), book.publishedLevels('ask'), times), at);
     this.sendPrices(at, deliver);
@@ -80,7 +82,7 @@ export class ExecutionFeed {
   }
 
   /** Advances the market to the data venue's latest step. Returns the book and only the trades of the latest step. */
-  private stepToLatest(): { book: SymbolMarket['book']; trades: readonly TickTrade[] } {
+  private advanceToLatestStep(): { book: SymbolMarket['book']; trades: readonly TickTrade[] } {
     let trades: readonly TickTrade[] = [];
     const begin = Math.max(this.firstStep, this.latestStep - WARM_UP_STEPS + 1);
     const market = (this.market ??= this.createMarket(begin));
@@ -92,7 +94,7 @@ export class ExecutionFeed {
   private createMarket(step: number): SymbolMarket {
     const { tick_size, reference_price } = this.contract;
     const observed = this.observed[step % WARM_UP_STEPS];
-    this.fairPrice.price = observed ? observed.fairPrice * this.basis.ratioAt(observed.at) : reference_price;
+    this.fairPrice.price = observed ? observed.fairPrice * this.basis.priceRatioAt(observed.at) : reference_price;
     this.last = Math.round(this.fairPrice.price / tick_size) * tick_size;
     this.mark = this.last;
     this.lastStep = step - 1;
@@ -112,7 +114,7 @@ export class ExecutionFeed {
     if (!observed) return [];
     for (const { rng } of this.streams) rng.seekTo(step);
     this.index = observed.fairPrice;
-    this.fairPrice.price = observed.fairPrice * this.basis.ratioAt(observed.at);
+    this.fairPrice.price = observed.fairPrice * this.basis.priceRatioAt(observed.at);
     const trades = market.advance(SIMULATION_STEP_S, { ...observed.shared, pressure: observed.pressure });
     const { tick_size } = this.contract;
     const mid = ((market.book.bestBid + market.book.bestAsk) / 2) * tick_size;

@@ -8,7 +8,9 @@ import { describeBook, readBookSide } from '@/testing/market/testBook';
 const START_MS = Date.UTC(2026, 0, 5, 12, 0, 30);
 const SYMBOLS = ['BTCUSDT', 'XRPUSDT', 'DOTUSDT'];
 
-async function startTestMarket(seed = 1): Promise<{ market: Simulator; venue: ExecutionVenue; events: MarketEvent[] }> {
+async function startTestSimulator(
+  seed = 1,
+): Promise<{ market: Simulator; venue: ExecutionVenue; events: MarketEvent[] }> {
   const market = createSimulator({ seed, startMs: START_MS, symbols: SYMBOLS });
   const venue = market.execution!;
   const events: MarketEvent[] = [];
@@ -17,11 +19,11 @@ async function startTestMarket(seed = 1): Promise<{ market: Simulator; venue: Ex
   return { market, venue, events };
 }
 
-const midOf = (book: BookReader): number => (book.priceAt('bid', 0) + book.priceAt('ask', 0)) / 2;
-const basisBps = (
-  { market, venue }: Pick<Awaited<ReturnType<typeof startTestMarket>>, 'market' | 'venue'>,
+const midPriceOf = (book: BookReader): number => (book.priceAt('bid', 0) + book.priceAt('ask', 0)) / 2;
+const measureBasisBps = (
+  { market, venue }: Pick<Awaited<ReturnType<typeof startTestSimulator>>, 'market' | 'venue'>,
   symbol: string,
-) => (midOf(venue.book(symbol)!) / midOf(market.book(symbol)!) - 1) * 1e4;
+) => (midPriceOf(venue.book(symbol)!) / midPriceOf(market.book(symbol)!) - 1) * 1e4;
 
 /** Returns the quantity of each level by side and price. */
 const readLevelSizes = (book: BookReader): Map<string, number> =>
@@ -31,7 +33,7 @@ const readLevelSizes = (book: BookReader): Map<string, number> =>
 
 /** Returns a hash of everything that the data venue publishes in ten seconds. */
 async function hashDataVenue(disturb: (market: Simulator, second: number) => void): Promise<string> {
-  const { market } = await startTestMarket();
+  const { market } = await startTestSimulator();
   const hash = createHash('sha256');
   market.listen((event) => {
     hash.update(JSON.stringify(event));
@@ -60,7 +62,7 @@ test('following and requesting books of the execution venue does not change the 
 });
 
 test('a followed book of the execution venue is never crossed and is 2.5 to 5.5 bps below the data venue', async () => {
-  const running = await startTestMarket();
+  const running = await startTestSimulator();
   const { market, venue, events } = running;
   SYMBOLS.forEach((symbol) => venue.follow(symbol));
   const seen: number[] = [];
@@ -72,7 +74,7 @@ test('a followed book of the execution venue is never crossed and is 2.5 to 5.5 
       expect(book.priceAt('bid', 0)).toBeLessThan(book.priceAt('ask', 0));
       expect(market.clock.now() - book.updatedAt).toBeLessThan(200);
     }
-    seen.push(basisBps(running, 'BTCUSDT'));
+    seen.push(measureBasisBps(running, 'BTCUSDT'));
   }
   const mean = seen.reduce((sum, bps) => sum + bps, 0) / seen.length;
   expect(mean).toBeGreaterThan(-5.5);
@@ -80,8 +82,8 @@ test('a followed book of the execution venue is never crossed and is 2.5 to 5.5 
   expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['book', 'trades']));
 });
 
-test('frames of the execution venue arrive 20 to 80 ms after the data venue', async () => {
-  const { market, venue } = await startTestMarket();
+test('frames of the execution venue arrive 20 to 80 ms after the step of the data venue', async () => {
+  const { market, venue } = await startTestSimulator();
   market.advanceTo(START_MS + 1_000);
   venue.follow('BTCUSDT');
   const lags: number[] = [];
@@ -99,8 +101,8 @@ test('frames of the execution venue arrive 20 to 80 ms after the data venue', as
   expect(new Set(lags).size).toBeGreaterThan(20);
 });
 
-test('a book followed late has the same mid and nearly the same sizes as a book followed early', async () => {
-  const [early, late] = [await startTestMarket(), await startTestMarket()];
+test('a symbol followed late has the same mid price and nearly the same sizes as a symbol followed early', async () => {
+  const [early, late] = [await startTestSimulator(), await startTestSimulator()];
   early.venue.follow('XRPUSDT');
   early.venue.follow('BTCUSDT');
   for (const { market } of [early, late]) market.advanceTo(START_MS + 120_000);
@@ -110,14 +112,14 @@ test('a book followed late has the same mid and nearly the same sizes as a book 
   for (const symbol of ['XRPUSDT', 'BTCUSDT']) {
     const [all, some] = [readLevelSizes(early.venue.book(symbol)!), readLevelSizes(late.venue.book(symbol)!)];
     const alike = [...all].filter(([level, size]) => Math.abs((some.get(level) ?? 0) / size - 1) < 0.1).length;
-    expect(midOf(late.venue.book(symbol)!)).toBe(midOf(early.venue.book(symbol)!));
+    expect(midPriceOf(late.venue.book(symbol)!)).toBe(midPriceOf(early.venue.book(symbol)!));
     expect(alike / all.size).toBeGreaterThan(0.95);
   }
   expect(late.venue.candles('BTCUSDT', 1)).toEqual(early.venue.candles('BTCUSDT', 1));
 });
 
 test('an unfollowed book receives no updates until a component follows the symbol again', async () => {
-  const { market, venue, events } = await startTestMarket();
+  const { market, venue, events } = await startTestSimulator();
   const [release, releaseToo] = [venue.follow('DOTUSDT'), venue.follow('DOTUSDT')];
   market.advanceTo(START_MS + 2_000);
   release();
@@ -133,11 +135,11 @@ test('an unfollowed book receives no updates until a component follows the symbo
   venue.follow('DOTUSDT');
   market.advanceTo(START_MS + 60_500);
   expect(market.clock.now() - book.updatedAt).toBeLessThan(200);
-  expect(basisBps({ market, venue }, 'DOTUSDT')).toBeLessThan(20);
+  expect(measureBasisBps({ market, venue }, 'DOTUSDT')).toBeLessThan(20);
 });
 
-test('a request for a book is answered once, 20 to 80 ms later, with the current book', async () => {
-  const { market, venue } = await startTestMarket();
+test('the execution venue answers a book request once, after 20 to 80 ms, with the current book', async () => {
+  const { market, venue } = await startTestSimulator();
   market.advanceTo(START_MS + 5_000);
   expect(venue.book('BTCUSDT')).toBeUndefined();
   const answers: [number, string | undefined][] = [];
@@ -152,8 +154,8 @@ test('a request for a book is answered once, 20 to 80 ms later, with the current
   expect(book.depth('bid')).toBeGreaterThan(15);
 });
 
-test('the execution venue answers an impossible request with the reason', async () => {
-  const { market, venue } = await startTestMarket();
+test('the execution venue answers a book request that it cannot fulfil with the reason', async () => {
+  const { market, venue } = await startTestSimulator();
   const problems: (string | undefined)[] = [];
   const ask = (symbol: string) => venue.requestBook(symbol, (problem) => problems.push(problem));
   ask('BTCUSDT');
@@ -173,7 +175,7 @@ test('the execution venue answers an impossible request with the reason', async 
 });
 
 test('a followed book is unreadable during a silence and readable after the silence', async () => {
-  const { market, venue, events } = await startTestMarket();
+  const { market, venue, events } = await startTestSimulator();
   venue.follow('BTCUSDT');
   market.advanceTo(START_MS + 2_000);
   market.faults.silenceExecution(3_000);
@@ -185,7 +187,7 @@ test('a followed book is unreadable during a silence and readable after the sile
 });
 
 test('overlapping silences of the execution venue are reported as one silence', async () => {
-  const { market, events } = await startTestMarket();
+  const { market, events } = await startTestSimulator();
   const reported = () => events.flatMap((event) => (event.kind === 'feed' ? [[event.state, event.at - START_MS]] : []));
   const silences = [
     [2_000, 3_000],
@@ -205,7 +207,7 @@ test('overlapping silences of the execution venue are reported as one silence', 
 });
 
 test('prices and candles of the execution venue are about 4 bps below the data venue', async () => {
-  const { market, venue } = await startTestMarket();
+  const { market, venue } = await startTestSimulator();
   market.advanceTo(START_MS + 95_000);
   expect(venue.prices('XRPUSDT')).toBeUndefined();
   venue.follow('XRPUSDT');
@@ -224,8 +226,8 @@ test('prices and candles of the execution venue are about 4 bps below the data v
   expect(shifts.reduce((sum, bps) => sum + bps, 0) / shifts.length).toBeCloseTo(-4, 0);
 });
 
-test('both venues have funding terms of at most 0.03 % that are due at a full hour', async () => {
-  const { market, venue } = await startTestMarket();
+test('both simulated venues have a funding rate of at most 0.03 % and pay funding at a full hour', async () => {
+  const { market, venue } = await startTestSimulator();
   venue.follow('BTCUSDT');
   market.advanceTo(START_MS + 1_000);
   const stamp = Date.UTC(2026, 0, 5, 16);
@@ -238,7 +240,7 @@ test('both venues have funding terms of at most 0.03 % that are due at a full ho
 
 test('the simulated execution venue depends on the seed and not on the step length', async () => {
   const run = async (seed: number, stepMs: number): Promise<string> => {
-    const { market, venue, events } = await startTestMarket(seed);
+    const { market, venue, events } = await startTestSimulator(seed);
     venue.follow('DOTUSDT');
     for (let at = START_MS; at <= START_MS + 10_000; at += stepMs) market.advanceTo(at);
     market.advanceTo(START_MS + 10_000);

@@ -12,7 +12,9 @@ import { type DataVenueStep, ExecutionFeed } from './executionFeed';
 export type SimulatedExecution = ExecutionVenue & {
   /** Receives each step of each contract on the data venue, in order. */
   observe(symbol: string, step: number, observed: DataVenueStep): void;
-  /** Records a closed candle of the data venue at the execution venue's prices, because no frame carries the candle. */
+  /**
+   * Records a closed candle of the data venue, shifted to the execution venue's prices. No frame carries the candle.
+   */
   addCandle(symbol: string, minutes: number, candle: Candle): void;
   /** Stops all frames and answers of the execution venue for `forMs`. */
   silence(forMs: number): void;
@@ -25,18 +27,19 @@ type ListedContract = {
   feed: ExecutionFeed;
   followers: number;
   hasBook: boolean;
-  /** Time of the latest answer, ms. Answers keep the order of the requests. */
+  /** Time of the latest scheduled answer, ms. Answers keep the order of the requests. */
   answersUntil: number;
 };
 
-/** Delay of a frame after its step. The delay is below the step of 100 ms, so that frames keep their order. */
+/** Delay between a step and its frame. The delay is shorter than a step of 100 ms, so that frames keep their order. */
 const FRAME_DELAY_MS = { least: 20, most: 80 };
 const MINUTE_MS = 60_000;
 
 /**
- * Creates a simulated execution venue with the same contracts. The fair price is the data venue's fair price plus a
- * basis. Books and random numbers are separate, so that requests never change the data venue. Each step draws
- * independently of earlier steps. A book followed late equals a book followed early, except for some sizes.
+ * Creates a simulated execution venue with the contracts of the data venue. The fair price is the data venue's fair
+ * price plus a basis. Books and random numbers are separate, so that requests never change the data venue. The random
+ * numbers of a step do not depend on earlier steps. A symbol followed late has nearly the same book as a symbol
+ * followed early.
  */
 export function createSimulatedExecution(
   dataVenue: Pick<MarketSource, 'candles'>,
@@ -84,7 +87,7 @@ export function createSimulatedExecution(
     const listing = listings.get(symbol);
     if (!listing) return `the execution venue has no contract ${symbol}`;
     if (clock.now() < silentUntil) return 'the execution venue does not answer';
-    if (!listing.feed.hasBegun) return 'the execution venue has not opened yet';
+    if (!listing.feed.hasDataVenueStep) return 'the execution venue has not opened yet';
     sendSnapshot(listing, lag);
     return undefined;
   }
@@ -102,7 +105,7 @@ export function createSimulatedExecution(
   function applyBasis({ contract, basis }: ListedContract, minutes: number, candle: Candle): Candle {
     const known = shiftedCandles.get(candle);
     if (known) return known;
-    const [from, to] = [basis.ratioAt(candle.start), basis.ratioAt(candle.start + minutes * MINUTE_MS)];
+    const [from, to] = [basis.priceRatioAt(candle.start), basis.priceRatioAt(candle.start + minutes * MINUTE_MS)];
     const onTick = (price: number): number => Math.round(price / contract.tick_size) * contract.tick_size;
     const own = {
       start: candle.start,
@@ -159,7 +162,7 @@ export function createSimulatedExecution(
         listing.followers -= 1;
         if (listing.followers > 0) return;
         listing.hasBook = false;
-        // Drops the book, because an old book would look current to the next follower.
+        // Drops the book, because an old book would look current when the symbol is followed again.
         probe.onBookDropped(symbol);
         marketState.dropBook(symbol);
       };

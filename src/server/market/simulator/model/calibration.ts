@@ -9,7 +9,7 @@ export type Calibration = {
   jumps_per_s: number;
   /** Influence of order pressure on the direction of a jump. */
   kappa: number;
-  /** Distance of the fair price beyond the touch at which the quotes follow. */
+  /** Distance beyond the touch at which the quotes follow the fair price. */
   follow_bps: number;
   /** Depth per bps and side at PROFILE_DISTANCES_BPS from the touch, in USDT. */
   profile_usdt: readonly number[];
@@ -152,7 +152,7 @@ const CALIBRATION_BY_CLASS: Record<ContractClass, Calibration & TurnoverScale> =
     touch_refresh_per_s: 2,
     level_refresh_per_s: 2,
     calm_distance_bps: 5,
-    // Compromise between the recorded contract, whose spread is often wide, and the other contracts of the class.
+    // Compromise between the recorded contract, which often has a wide spread, and other contracts of the class.
     narrow_per_s: 3,
     widen_per_s: 0.4,
     refill: 0.7,

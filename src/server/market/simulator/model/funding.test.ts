@@ -16,19 +16,19 @@ test('87 % of the simulated funding rates are 0.01 %, and the others are higher 
   expect(rates.at(-1)).toBeGreaterThan(0.001);
 });
 
-test('funding rates of majors stay near the usual rate', () => {
+test('simulated funding rates of majors are at most 0.03 %', () => {
   for (let stamp = 0; stamp < 500; stamp++) {
     expect(Math.abs(fundingTermsOf(BTC_CONTRACT!, 7, stamp * 8 * HOUR_MS).rate)).toBeLessThanOrEqual(0.0003);
   }
 });
 
-test('funding terms apply until their payment time', () => {
+test('simulated funding terms stay the same until the payment time', () => {
   const { next_at, every_ms } = fundingTermsOf(BTC_CONTRACT!, 3, 5);
   expect(fundingTermsOf(BTC_CONTRACT!, 3, next_at - 1)).toEqual(fundingTermsOf(BTC_CONTRACT!, 3, 5));
   expect(fundingTermsOf(BTC_CONTRACT!, 3, next_at).next_at).toBe(next_at + every_ms);
 });
 
-test('some small contracts settle funding every four hours, all others every eight hours', () => {
+test('some simulated small contracts pay funding every four hours, all others every eight hours', () => {
   const hours = Array.from(
     { length: 200 },
     (_, seed) => fundingTermsOf(SMALL_ALT_CONTRACT, seed, 0).every_ms / HOUR_MS,

@@ -2,27 +2,27 @@ import { MAX_CANDLES_PER_INTERVAL, type IntervalCandle } from '../../candles/can
 import { createRng, seededRandom } from '../../rng';
 import type { Contract } from '../../contracts';
 import { calibrationOf } from './calibration';
-import { REGIMES, regimeLeadMinutes, nextRegime, type NaturalRegime, type Regime } from './regime';
+import { REGIMES, forcedRegimeLeadMinutes, drawNextRegime, type NaturalRegime, type Regime } from './regime';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const MINUTES_PER_DAY = 1440;
 /** Hours of history in one-minute intervals, enough for 300 candles of 5 minutes. */
 const MINUTE_HISTORY_HOURS = 26;
-/** Interval of the older history in minutes. */
-const OLD_INTERVAL_MINUTES = 15;
+/** Length of one interval of the older history, in minutes. */
+const OLDER_INTERVAL_MINUTES = 15;
 /** Hours of the whole history, including the current unclosed hour. */
 const HISTORY_HOURS = MAX_CANDLES_PER_INTERVAL + 1;
 /** Duration of the regime NORMAL before a forced regime. */
 const NORMAL_REGIME_MS = 4 * HOUR_MS;
-/** Price steps within an interval, from which its high and low are computed. */
+/** Number of simulated price steps per interval. The high and low of a candle come from these price steps. */
 const STEPS_PER_INTERVAL = 4;
 const ONE_BPS = 1e-4;
 /** Volatility of the quotes divided by the volatility of the fair price, measured over an hour. */
 const QUOTE_VOLATILITY_FACTOR = 1.24;
-/** Distance by which a continuous price exceeds its steps, in standard deviations of a step. */
+/** Distance by which a continuous price moves beyond its sampled steps, in standard deviations of one step. */
 const OVERSHOOT_DEVIATIONS = 0.58;
-const VOLUME_SIGMA = 0.5;
+const LOG_VOLUME_SIGMA = 0.5;
 
 /** One interval of the simulated history, which all contracts share. */
 export type RegimeInterval = { start: number; minutes: number; regime: Regime; factor: readonly number[] };
@@ -32,11 +32,11 @@ export function createRegimeHistory(seed: number, until: number, forced?: Regime
   const hour = Math.floor(until / HOUR_MS) * HOUR_MS;
   const end = Math.floor(until / MINUTE_MS) * MINUTE_MS;
   const intervals: RegimeInterval[] = [];
-  const heldSince = forced ? end - regimeLeadMinutes(forced) * MINUTE_MS : Infinity;
+  const heldSince = forced ? end - forcedRegimeLeadMinutes(forced) * MINUTE_MS : Infinity;
   let natural: NaturalRegime = 'NORMAL';
   for (let start = hour - HISTORY_HOURS * HOUR_MS; start < end; start = endOfLastInterval(intervals)) {
-    const minutes = start < hour - MINUTE_HISTORY_HOURS * HOUR_MS ? OLD_INTERVAL_MINUTES : 1;
-    natural = start >= heldSince - NORMAL_REGIME_MS ? 'NORMAL' : nextRegime(natural, rng, minutes * 60);
+    const minutes = start < hour - MINUTE_HISTORY_HOURS * HOUR_MS ? OLDER_INTERVAL_MINUTES : 1;
+    natural = start >= heldSince - NORMAL_REGIME_MS ? 'NORMAL' : drawNextRegime(natural, rng, minutes * 60);
     const regime = forced && start >= heldSince ? forced : natural;
     const { volatility, drift } = REGIMES[regime];
     const seconds = secondsPerStep(minutes);
@@ -49,8 +49,8 @@ export function createRegimeHistory(seed: number, until: number, forced?: Regime
   return intervals;
 }
 
-/** Creates candles up to the current minute, oldest first, ending at the contract's reference price. */
-export function createSimulatedHistory(
+/** Creates candles up to the current minute, oldest first. The last candle closes at the contract's reference price. */
+export function createSimulatedCandles(
   contract: Contract,
   seed: number,
   shared: readonly RegimeInterval[],
@@ -73,7 +73,7 @@ export function createSimulatedHistory(
       high = Math.max(high, logPrice + margin);
       low = Math.min(low, logPrice - margin);
     }
-    const volume = volumePerMinute * minutes * flow * rng.logNormal(1, VOLUME_SIGMA);
+    const volume = volumePerMinute * minutes * flow * rng.logNormal(1, LOG_VOLUME_SIGMA);
     intervals.push({ minutes, candle: { start, open, high, low, close: logPrice, volume } });
   }
 

@@ -8,10 +8,10 @@ const MAX_JUMP_BPS = 150;
 /** Fair price of a contract, which the quotes follow. */
 export type FairPrice = {
   readonly price: number;
-  /** `factor` is the step of the market-wide factor, with variance 1 per second at normal volatility. */
+  /** `factor` is the change of the market-wide price factor, with variance 1 per second at normal volatility. */
   advance(step: { seconds: number; factor: number; volatility: number; flow: number; pressure: number }): void;
-  /** Stops a move at the price of a wall. Absent if the price follows another venue. */
-  holdAt?(price: number): void;
+  /** Stops a price move at the price of a wall. Absent if the fair price follows another venue. */
+  stopMoveAt?(price: number): void;
 };
 
 /**
@@ -26,7 +26,7 @@ export class LatentPrice implements FairPrice {
     private readonly rng: Rng,
   ) {}
 
-  holdAt(price: number): void {
+  stopMoveAt(price: number): void {
     this.price = price;
   }
 

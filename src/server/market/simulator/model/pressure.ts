@@ -28,14 +28,16 @@ export class OrderPressure {
 
 type ComponentStep = { kept: number; noise: number };
 
-/** Returns the decay of both components over a step. The caller stores the result, because all steps are equally long. */
+/**
+ * Returns the coefficients of both components for one step. The caller keeps them, because all steps are equally long.
+ */
 const createComponentSteps = (seconds: number): { seconds: number; fast: ComponentStep; slow: ComponentStep } => ({
   seconds,
   fast: createComponentStep(seconds / FAST_COMPONENT_DECAY_S),
   slow: createComponentStep(seconds / SLOW_COMPONENT_DECAY_S),
 });
 
-/** Returns the coefficients of an Ornstein-Uhlenbeck step with variance 1, exact for any length. */
+/** Returns the exact coefficients of an Ornstein-Uhlenbeck step of any length, with variance 1. */
 function createComponentStep(steps: number): ComponentStep {
   const kept = Math.exp(-steps);
   return { kept, noise: Math.sqrt(1 - kept * kept) };

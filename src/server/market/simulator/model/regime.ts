@@ -16,19 +16,22 @@ export type RegimeConditions = {
 
 const NORMAL_CONDITIONS: RegimeConditions = { volatility: 1, flow: 1, walls: 1, depth: 1, spread: 1, drift: 0 };
 
-/** Regimes that alternate without being forced, with their mean duration. */
+/** Regimes that follow each other unless a regime is forced. `dwell_s` is the mean duration of a regime. */
 const NATURAL_REGIMES = {
   RANGE: { ...NORMAL_CONDITIONS, volatility: 0.55, flow: 0.7, walls: 1.6, dwell_s: 480 },
   NORMAL: { ...NORMAL_CONDITIONS, dwell_s: 900 },
   VOLATILE: { ...NORMAL_CONDITIONS, volatility: 2.2, flow: 2.2, walls: 0.45, depth: 0.8, spread: 2, dwell_s: 180 },
 };
 
-/** A forced regime starts this many minutes before the start of the simulation. */
+/** Minutes from the start of a forced regime to the start of the simulation. */
 const FORCED_REGIME_LEAD_MINUTES = 20;
 /** The regime STILL starts earlier, because the market analysis looks back one hour. */
 const STILL_REGIME_LEAD_MINUTES = 60;
 
-/** Regimes that exist only when forced. The regimes together cover every market type of the analysis. */
+/**
+ * Regimes that occur only when the operator forces them. All regimes together cover every market type of the bot's
+ * analysis.
+ */
 const FORCED_REGIMES = {
   THIN: { ...NORMAL_CONDITIONS, walls: 0.5, depth: 0.1, spread: 6 },
   STORM: { ...NORMAL_CONDITIONS, volatility: 3.5, flow: 2.5, walls: 0.1 },
@@ -50,13 +53,13 @@ export const REGIMES: Readonly<Record<Regime, RegimeConditions>> = { ...NATURAL_
 /** Names of all regimes that the operator may force. */
 export const REGIME_NAMES = Object.keys(REGIMES) as [Regime, ...Regime[]];
 
-export const regimeLeadMinutes = (regime: Regime): number =>
+export const forcedRegimeLeadMinutes = (regime: Regime): number =>
   regime === 'STILL' ? STILL_REGIME_LEAD_MINUTES : FORCED_REGIME_LEAD_MINUTES;
 
 const RANGE_AFTER_NORMAL_PROBABILITY = 0.65;
 
-/** Returns the next regime. RANGE and VOLATILE never follow each other directly. */
-export function nextRegime(regime: NaturalRegime, rng: Rng, seconds: number): NaturalRegime {
+/** Draws the regime of the next step. RANGE and VOLATILE never follow each other directly. */
+export function drawNextRegime(regime: NaturalRegime, rng: Rng, seconds: number): NaturalRegime {
   if (!rng.bernoulli(1 - Math.exp(-seconds / NATURAL_REGIMES[regime].dwell_s))) return regime;
   if (regime !== 'NORMAL') return 'NORMAL';
   return rng.bernoulli(RANGE_AFTER_NORMAL_PROBABILITY) ? 'RANGE' : 'VOLATILE';

@@ -12,7 +12,7 @@ import { PRESSURE_DEVIATION } from './pressure';
 import type { RegimeConditions } from './regime';
 import type { TickBook } from './tickBook';
 
-/** Share of a new draw in a refreshed order size. The share is small at the touch, where sizes last. */
+/** Share of a new random draw in the size of a refreshed order. Sizes at the touch change slowly. */
 const TOUCH_RENEWAL_SHARE = 0.22;
 const LEVEL_RENEWAL_SHARE = 0.5;
 /** Share of refreshes that draw the occupancy of the level again. */
@@ -20,7 +20,7 @@ const OCCUPANCY_REDRAW_SHARE = 0.5;
 const MIN_NEAR_TICKS = 20;
 /** Smallest calm distance in ticks, so that the first ticks behind the touch are refreshed often. */
 const MIN_CALM_TICKS = 6;
-const MAX_OCCUPANCY = 0.97;
+const MAX_LEVEL_OCCUPANCY = 0.97;
 const ONE_BPS = 1e-4;
 
 type LevelSlot = {
@@ -52,9 +52,9 @@ export class RestingOrders {
   ) {
     const bpsPerTick = contract.tick_size / contract.reference_price / ONE_BPS;
     this.depthTicks = Math.max(MIN_BOOK_DEPTH_TICKS, Math.round(BOOK_DEPTH_BPS / bpsPerTick));
-    this.nearTicks = nearTicksOf(calibration, bpsPerTick);
+    this.nearTicks = computeNearTicks(calibration, bpsPerTick);
     const usdtPerLot = contract.qty_step * contract.reference_price;
-    this.slots = createSlots(calibration, bpsPerTick, this.depthTicks, usdtPerLot);
+    this.slots = createLevelSlots(calibration, bpsPerTick, this.depthTicks, usdtPerLot);
     let total = 0;
     this.refreshes = Float64Array.from(
       this.slots,
@@ -95,7 +95,7 @@ export class RestingOrders {
     }
   }
 
-  /** Returns the lots of a new best level. */
+  /** Draws the lots of a new best level. */
   drawTouchLots(side: BookSide, pressure: number): number {
     const slot = this.slots[0];
     return slot ? this.drawSize(slot, side, pressure, 0, 1, this.rng.normal()) : 1;
@@ -117,22 +117,25 @@ export class RestingOrders {
   private refreshLevel(book: TickBook, side: BookSide, index: number, pressure: number, fresh: boolean): void {
     const slot = this.slots[index];
     if (slot === undefined) return;
-    // Draws all random numbers first, so that later draws do not depend on the current orders.
+    // Draws all random numbers first, so that the number of draws does not depend on the current orders.
     const drawsOccupancy = this.rng.bernoulli(OCCUPANCY_REDRAW_SHARE) || fresh;
     const occupied = this.rng.bernoulli(slot.occupancy);
     const noise = this.rng.normal();
     const tick = tickOfSlot(book, side, slot);
-    if (slot.width > 1) clearOtherOrders(book, side, tick, slot.width);
-    const lots = book.ordersAt(tick);
+    if (slot.width > 1) clearWideLevel(book, side, tick, slot.width);
+    const lots = book.orderLotsAt(tick);
     if (index > 0) {
-      if (drawsOccupancy && !occupied) return book.setOrders(tick, 0);
+      if (drawsOccupancy && !occupied) return book.setOrderLots(tick, 0);
       if (!drawsOccupancy && lots === 0) return;
     }
     const renewal = index === 0 ? TOUCH_RENEWAL_SHARE : LEVEL_RENEWAL_SHARE;
-    book.setOrders(tick, this.drawSize(slot, side, pressure, fresh ? 0 : lots, renewal, noise));
+    book.setOrderLots(tick, this.drawSize(slot, side, pressure, fresh ? 0 : lots, renewal, noise));
   }
 
-  /** Draws an order size by first-order autoregression of its logarithm. A `before` of 0 gives a new draw. */
+  /**
+   * Draws an order size by first-order autoregression of its logarithm. With `before` 0, the size does not depend on an
+   * earlier size.
+   */
   private drawSize(
     slot: LevelSlot,
     side: BookSide,
@@ -151,7 +154,7 @@ export class RestingOrders {
   }
 }
 
-function createSlots(
+function createLevelSlots(
   calibration: Calibration,
   bpsPerTick: number,
   depthTicks: number,
@@ -167,8 +170,8 @@ function createSlots(
     tilt,
     tilt_fade_bps,
   } = calibration;
-  const nearTicks = nearTicksOf(calibration, bpsPerTick);
-  const nearOccupancy = Math.min(MAX_OCCUPANCY, calibration.near_levels_per_bps * bpsPerTick);
+  const nearTicks = computeNearTicks(calibration, bpsPerTick);
+  const nearOccupancy = Math.min(MAX_LEVEL_OCCUPANCY, calibration.near_levels_per_bps * bpsPerTick);
   const deepWidth = Math.max(1, Math.round(calibration.deep_step_bps / bpsPerTick));
   const lastBps = PROFILE_DISTANCES_BPS.at(-1) ?? BOOK_DEPTH_BPS;
   const slots: LevelSlot[] = [];
@@ -176,7 +179,7 @@ function createSlots(
     const isTouch = offset === 0;
     const isNear = offset < nearTicks;
     const width = isNear ? 1 : deepWidth;
-    const occupancy = isTouch ? 1 : isNear ? nearOccupancy : MAX_OCCUPANCY;
+    const occupancy = isTouch ? 1 : isNear ? nearOccupancy : MAX_LEVEL_OCCUPANCY;
     const sigma = isTouch ? touch_sigma : isNear ? near_sigma : level_sigma;
     const bps = offset * bpsPerTick;
     const slotTilt = tilt * Math.exp(-bps / tilt_fade_bps);
@@ -209,7 +212,7 @@ function refreshRate(
 }
 
 /** Returns the distance from the touch in ticks at which levels become wider than one tick. */
-function nearTicksOf({ near_bps }: Calibration, bpsPerTick: number): number {
+function computeNearTicks({ near_bps }: Calibration, bpsPerTick: number): number {
   return Math.max(MIN_NEAR_TICKS, Math.round(near_bps / bpsPerTick));
 }
 
@@ -223,10 +226,10 @@ function tickOfSlot(book: TickBook, side: BookSide, { offset, width }: LevelSlot
 }
 
 /** Removes all orders of a wide level except the order at the tick `keep`. */
-function clearOtherOrders(book: TickBook, side: BookSide, keep: number, width: number): void {
+function clearWideLevel(book: TickBook, side: BookSide, keep: number, width: number): void {
   const start = Math.floor(keep / width) * width;
   for (let tick = start; tick < start + width; tick++) {
     const isBehind = side === 'bid' ? tick < book.bestBid : tick > book.bestAsk;
-    if (tick !== keep && isBehind && book.ordersAt(tick) > 0) book.setOrders(tick, 0);
+    if (tick !== keep && isBehind && book.orderLotsAt(tick) > 0) book.setOrderLots(tick, 0);
   }
 }

@@ -18,7 +18,7 @@ export type SharedStep = { factor: number; pressure: number; conditions: RegimeC
 const ONE_BPS = 1e-4;
 /** Largest distance by which one market order moves the best price. */
 const MAX_SWEEP_BPS = 4;
-/** Share of the passed levels that is traded when quotes jump. The remaining orders are cancelled. */
+/** Share of the orders that trade when the quotes jump past their level. The remaining orders are cancelled. */
 const TRADED_SHARE_OF_PASSED = 0.3;
 /** Share of a wall that is lost when the wall stops a move. */
 const WALL_SHARE_LOST_BY_STOP = 0.5;
@@ -41,7 +41,9 @@ export class SymbolMarket {
 
   private readonly pressureShare: number;
 
-  /** `pressureShare` is the correlation with the market-wide pressure. The book starts in a settled state. */
+  /**
+   * `pressureShare` is the correlation with the market-wide pressure. The constructor fills the book and places walls.
+   */
   constructor(
     private readonly contract: Contract,
     readonly fairPrice: FairPrice,
@@ -73,7 +75,7 @@ export class SymbolMarket {
     this.slots.refreshLevels(this.book, seconds, conditions, pressure);
     this.walls.updateWalls(this.book, seconds, conditions);
     for (const order of this.flow.drawOrders(seconds, conditions, pressure)) this.executeOrder(order, pressure);
-    this.holdAtWall();
+    this.stopMoveAtWall();
     this.followFairPrice(pressure);
     this.widenSpread(seconds * flow * spread, pressure);
     this.narrowSpread(seconds / spread, pressure);
@@ -91,9 +93,9 @@ export class SymbolMarket {
       const taken = this.book.takeLots(tick, lots);
       if (taken > 0) this.trades.push({ tick, lots: taken, taker });
       lots -= taken;
-      if (this.book.totalAt(tick) > 0) return;
+      if (this.book.totalLotsAt(tick) > 0) return;
       if (this.rng.bernoulli(this.calibration.refill)) {
-        this.book.setOrders(tick, this.slots.drawTouchLots(side, pressure));
+        this.book.setOrderLots(tick, this.slots.drawTouchLots(side, pressure));
         return;
       }
       this.moveTouchBack(side, pressure);
@@ -104,31 +106,31 @@ export class SymbolMarket {
   private moveTouchBack(side: BookSide, pressure: number): void {
     const away = side === 'bid' ? -1 : 1;
     const from = this.bestTick(side) + away;
-    const next = this.book.nextOccupied(side, from) ?? from;
-    if (this.book.totalAt(next) === 0) this.book.setOrders(next, this.slots.drawTouchLots(side, pressure));
+    const next = this.book.nextOccupiedTick(side, from) ?? from;
+    if (this.book.totalLotsAt(next) === 0) this.book.setOrderLots(next, this.slots.drawTouchLots(side, pressure));
     if (side === 'bid') this.book.setQuotes(next, this.book.bestAsk);
     else this.book.setQuotes(this.book.bestBid, next);
   }
 
   /** Ends a move of the fair price at the wall that stops the move. The wall becomes the touch. */
-  private holdAtWall(): void {
+  private stopMoveAtWall(): void {
     const { book, contract, fairPrice } = this;
-    if (!fairPrice.holdAt) return;
+    if (!fairPrice.stopMoveAt) return;
     const fairTick = fairPrice.price / contract.tick_size;
     const isAbove = fairTick >= book.bestAsk;
     if (!isAbove && fairTick > book.bestBid) return;
     const side: BookSide = isAbove ? 'ask' : 'bid';
     const wall = this.walls.findStoppingWall(book, side, isAbove ? Math.floor(fairTick) : Math.ceil(fairTick));
     if (wall === undefined) return;
-    fairPrice.holdAt((isAbove ? wall - 0.5 : wall + 0.5) * contract.tick_size);
+    fairPrice.stopMoveAt((isAbove ? wall - 0.5 : wall + 0.5) * contract.tick_size);
     // A wall that stops a move loses orders. Some lost orders are traded, and the others are cancelled.
-    const lost = Math.round(book.wallAt(wall) * WALL_SHARE_LOST_BY_STOP);
+    const lost = Math.round(book.wallLotsAt(wall) * WALL_SHARE_LOST_BY_STOP);
     const traded = Math.round(lost * TRADED_SHARE_OF_PASSED);
-    book.setWall(wall, book.wallAt(wall) - lost);
+    book.setWallLots(wall, book.wallLotsAt(wall) - lost);
     if (traded > 0) this.trades.push({ tick: wall, lots: traded, taker: isAbove ? 'BUY' : 'SELL' });
   }
 
-  /** Moves the quotes when the fair price left the touch. */
+  /** Moves the quotes when the fair price leaves the touch by more than `follow_bps`. */
   private followFairPrice(pressure: number): void {
     const fairPrice = this.fairPrice.price / this.contract.tick_size;
     const slack = Math.max(0.5, fairPrice * this.calibration.follow_bps * ONE_BPS);
@@ -136,21 +138,21 @@ export class SymbolMarket {
     else if (fairPrice < this.book.bestBid - slack) this.moveQuotesTo('bid', Math.ceil(fairPrice), pressure);
   }
 
-  /** Moves through the levels of `side` up to the fair price, which becomes the touch of the other side. */
+  /** Clears the levels of `side` up to the fair price. The fair price becomes the best price of the opposite side. */
   private moveQuotesTo(side: BookSide, fairPrice: number, pressure: number): void {
     const { book } = this;
     const taker = side === 'ask' ? 'BUY' : 'SELL';
     const away = side === 'ask' ? 1 : -1;
     const passed = away * (fairPrice - this.bestTick(side)) + 1;
     for (let tick = this.bestTick(side), count = 0; count < passed; tick += away, count++) {
-      const wall = book.wallAt(tick);
-      const traded = wall + Math.round(book.ordersAt(tick) * TRADED_SHARE_OF_PASSED);
+      const wall = book.wallLotsAt(tick);
+      const traded = wall + Math.round(book.orderLotsAt(tick) * TRADED_SHARE_OF_PASSED);
       if (traded > 0) this.trades.push({ tick, lots: traded, taker });
       book.clearTick(tick);
     }
     const behind = side === 'ask' ? fairPrice + 1 : fairPrice - 1;
-    const touch = book.nextOccupied(side, behind) ?? behind;
-    if (book.totalAt(touch) === 0) book.setOrders(touch, this.slots.drawTouchLots(side, pressure));
+    const touch = book.nextOccupiedTick(side, behind) ?? behind;
+    if (book.totalLotsAt(touch) === 0) book.setOrderLots(touch, this.slots.drawTouchLots(side, pressure));
     if (side === 'ask') book.setQuotes(fairPrice, touch);
     else book.setQuotes(touch, fairPrice);
     this.slots.refillAfterMove(book, side, passed, pressure);
@@ -172,7 +174,7 @@ export class SymbolMarket {
     const middle = (book.bestBid + book.bestAsk) / 2;
     const side: BookSide = this.fairPrice.price / this.contract.tick_size > middle ? 'bid' : 'ask';
     const tick = side === 'bid' ? book.bestAsk - 1 : book.bestBid + 1;
-    book.setOrders(tick, this.slots.drawTouchLots(side, pressure));
+    book.setOrderLots(tick, this.slots.drawTouchLots(side, pressure));
     if (side === 'bid') book.setQuotes(tick, book.bestAsk);
     else book.setQuotes(book.bestBid, tick);
   }

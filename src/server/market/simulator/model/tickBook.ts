@@ -7,7 +7,7 @@ export type LevelChange = { side: BookSide; tick: number; lots: number };
 
 /**
  * Order book of one simulated contract, with whole lots at whole ticks, in a ring indexed by tick. Orders and walls are
- * stored separately and published as one quantity. Ticks up to the best bid are bids.
+ * stored separately and published as one quantity. Every tick up to the best bid belongs to the bid side.
  */
 export class TickBook {
   bestBid: number;
@@ -35,42 +35,45 @@ export class TickBook {
     this.isMarked = new Uint8Array(ring);
   }
 
-  ordersAt(tick: number): number {
+  orderLotsAt(tick: number): number {
     return this.orders[tick & this.mask] ?? 0;
   }
 
-  wallAt(tick: number): number {
+  wallLotsAt(tick: number): number {
     return this.walls[tick & this.mask] ?? 0;
   }
 
-  totalAt(tick: number): number {
-    return this.ordersAt(tick) + this.wallAt(tick);
+  totalLotsAt(tick: number): number {
+    return this.orderLotsAt(tick) + this.wallLotsAt(tick);
   }
 
-  setOrders(tick: number, lots: number): void {
+  setOrderLots(tick: number, lots: number): void {
     if (this.orders[tick & this.mask] === lots) return;
     this.orders[tick & this.mask] = lots;
     this.markChanged(tick);
   }
 
-  setWall(tick: number, lots: number): void {
+  setWallLots(tick: number, lots: number): void {
     if (this.walls[tick & this.mask] === lots) return;
     this.walls[tick & this.mask] = lots;
     this.markChanged(tick);
   }
 
-  /** Takes lots from the orders of a tick, then from its wall. Returns the number of taken lots. */
+  /**
+   * Takes lots from the orders of a tick first, and the rest from the wall at that tick. Returns the number of taken
+   * lots.
+   */
   takeLots(tick: number, lots: number): number {
-    const fromOrders = Math.min(lots, this.ordersAt(tick));
-    const fromWall = Math.min(lots - fromOrders, this.wallAt(tick));
-    if (fromOrders > 0) this.setOrders(tick, this.ordersAt(tick) - fromOrders);
-    if (fromWall > 0) this.setWall(tick, this.wallAt(tick) - fromWall);
+    const fromOrders = Math.min(lots, this.orderLotsAt(tick));
+    const fromWall = Math.min(lots - fromOrders, this.wallLotsAt(tick));
+    if (fromOrders > 0) this.setOrderLots(tick, this.orderLotsAt(tick) - fromOrders);
+    if (fromWall > 0) this.setWallLots(tick, this.wallLotsAt(tick) - fromWall);
     return fromOrders + fromWall;
   }
 
   clearTick(tick: number): void {
-    this.setOrders(tick, 0);
-    this.setWall(tick, 0);
+    this.setOrderLots(tick, 0);
+    this.setWallLots(tick, 0);
   }
 
   /** Sets best bid and best ask. Clears levels beyond the book depth, before the ring reuses their index. */
@@ -84,24 +87,26 @@ export class TickBook {
     for (let tick = Math.min(oldBid, bid); tick <= Math.max(oldAsk, ask); tick++) this.markChanged(tick);
   }
 
-  /** Returns the nearest occupied tick at or beyond `from`, or undefined without a tick within the book depth. */
-  nextOccupied(side: BookSide, from: number): number | undefined {
+  /**
+   * Returns the nearest occupied tick at or beyond `from`, or undefined if no tick within the book depth is occupied.
+   */
+  nextOccupiedTick(side: BookSide, from: number): number | undefined {
     const step = side === 'bid' ? -1 : 1;
     for (let distance = 0; distance <= this.depthTicks; distance++) {
       const tick = from + step * distance;
-      if (this.totalAt(tick) > 0) return tick;
+      if (this.totalLotsAt(tick) > 0) return tick;
     }
     return undefined;
   }
 
   /** Returns the level changes since the previous call. */
-  takeChanges(): LevelChange[] {
+  takeLevelChanges(): LevelChange[] {
     const changes: LevelChange[] = [];
     for (const tick of this.markedTicks) {
       const at = tick & this.mask;
       this.isMarked[at] = 0;
       const before = this.published[at] ?? 0;
-      const now = this.signedTotal(tick);
+      const now = this.signedLotsAt(tick);
       if (before === now) continue;
       this.published[at] = now;
       if (before > 0 && now <= 0) changes.push({ side: 'bid', tick, lots: 0 });
@@ -124,9 +129,9 @@ export class TickBook {
     return levels;
   }
 
-  private signedTotal(tick: number): number {
-    if (tick <= this.bestBid) return this.totalAt(tick);
-    return tick >= this.bestAsk ? -this.totalAt(tick) : 0;
+  private signedLotsAt(tick: number): number {
+    if (tick <= this.bestBid) return this.totalLotsAt(tick);
+    return tick >= this.bestAsk ? -this.totalLotsAt(tick) : 0;
   }
 
   private markChanged(tick: number): void {

@@ -25,12 +25,12 @@ const WALL_SIZE_SIGMA = 0.3;
 const MAX_WALL_DISTANCE_BPS = 40;
 const ONE_BPS = 1e-4;
 /**
- * A genuine wall stops a move with probability 1 - exp(-STOP_RATE_PER_MULTIPLE x wall / usual depth of 1 bps). The value is
- * calibrated on the arrivals at walls in recordings.
+ * A genuine wall stops a move with probability 1 - exp(-STOP_RATE_PER_MULTIPLE x wall / usual depth of 1 bps). The rate
+ * is calibrated on recorded price moves that reached a wall.
  */
 const STOP_RATE_PER_MULTIPLE = 0.5;
 
-/** Large resting orders of a simulated market, genuine walls and spoofs. */
+/** Large resting orders of a simulated market: genuine walls and spoofs. */
 export class SimulatedWalls {
   private readonly walls: SimulatedWall[] = [];
   private readonly bpsPerTick: number;
@@ -73,7 +73,7 @@ export class SimulatedWalls {
     for (const { tick, side: of, spoof, usualLots } of this.walls) {
       if (spoof || of !== side || ahead * (tick - from) < 0 || ahead * (tick - to) > 0) continue;
       if (stop !== undefined && ahead * (tick - stop) >= 0) continue;
-      const multiple = book.wallAt(tick) / usualLots;
+      const multiple = book.wallLotsAt(tick) / usualLots;
       if (this.rng.bernoulli(1 - Math.exp(-STOP_RATE_PER_MULTIPLE * multiple))) stop = tick;
     }
     return stop;
@@ -82,11 +82,11 @@ export class SimulatedWalls {
   private survivesStep(book: TickBook, wall: SimulatedWall, seconds: number): boolean {
     wall.expiresInS -= seconds;
     const ticksAway = wall.side === 'bid' ? book.bestBid - wall.tick : wall.tick - book.bestAsk;
-    // Forgets a wall that was traded or that the price passed.
-    if (book.wallAt(wall.tick) === 0 || ticksAway < 0) return false;
+    // Forgets a wall that traded completely or that the price passed.
+    if (book.wallLotsAt(wall.tick) === 0 || ticksAway < 0) return false;
     const cancelsSpoof = wall.spoof && ticksAway * this.bpsPerTick < SPOOF_CANCEL_BPS;
     if (wall.expiresInS > 0 && !cancelsSpoof) return true;
-    book.setWall(wall.tick, 0);
+    book.setWallLots(wall.tick, 0);
     return false;
   }
 
@@ -96,9 +96,9 @@ export class SimulatedWalls {
     const bps = Math.min(rng.logNormal(calibration.wall_distance_bps, WALL_DISTANCE_SIGMA), MAX_WALL_DISTANCE_BPS);
     const ticks = Math.max(1, Math.round(bps / this.bpsPerTick));
     let tick = side === 'bid' ? book.bestBid - ticks : book.bestAsk + ticks;
-    if (!spoof && rng.bernoulli(ROUND_PRICE_PROBABILITY)) tick = roundPriceNear(tick, ticks);
+    if (!spoof && rng.bernoulli(ROUND_PRICE_PROBABILITY)) tick = nearestRoundTick(tick, ticks);
     const isBehind = side === 'bid' ? tick < book.bestBid : tick > book.bestAsk;
-    if (!isBehind || book.wallAt(tick) > 0) return;
+    if (!isBehind || book.wallLotsAt(tick) > 0) return;
 
     const bucketBps = Math.max(1, this.bpsPerTick);
     const lastBps = PROFILE_DISTANCES_BPS.at(-1) ?? MAX_WALL_DISTANCE_BPS;
@@ -106,13 +106,13 @@ export class SimulatedWalls {
     const usualLots = (usual * depth) / this.usdtPerLot;
     const lots = usualLots * rng.logNormal(calibration.wall_multiple, WALL_SIZE_SIGMA);
     const life = spoof ? SPOOF_LIFETIME_S : { least: MIN_WALL_LIFETIME_S, mean: calibration.wall_life_s };
-    book.setWall(tick, Math.max(1, Math.round(lots)));
+    book.setWallLots(tick, Math.max(1, Math.round(lots)));
     this.walls.push({ side, tick, spoof, expiresInS: life.least + rng.exponential(life.mean), usualLots });
   }
 }
 
-/** Returns the nearest tick that is a multiple of 1, 2 or 5 times a power of ten. */
-function roundPriceNear(tick: number, ticksAway: number): number {
+/** Returns the nearest round tick: a multiple of 1, 2 or 5 times a power of ten. Farther ticks are rounder. */
+function nearestRoundTick(tick: number, ticksAway: number): number {
   const decade = 10 ** Math.floor(Math.log10(Math.max(ticksAway, 1)));
   const step = ticksAway >= 5 * decade ? 5 * decade : ticksAway >= 2 * decade ? 2 * decade : decade;
   return Math.round(tick / step) * step;

@@ -6,7 +6,7 @@ import { createSimulator } from '../simulator';
 const START_MS = Date.UTC(2026, 0, 5, 12);
 const SYMBOLS = ['BTCUSDT', 'DOTUSDT'];
 
-async function runWithFaults(faults: string, seconds: number) {
+async function simulateFaults(faults: string, seconds: number) {
   const schedule = parseFaultSchedule(faults, SYMBOLS);
   const market = createSimulator({ seed: 1, startMs: START_MS, symbols: SYMBOLS, faultSchedule: schedule });
   const seen: [number, string, string][] = [];
@@ -25,7 +25,7 @@ async function runWithFaults(faults: string, seconds: number) {
 }
 
 test('a scheduled gap, crossed book or malformed frame occurs once, at its time and symbol', async () => {
-  const { seen } = await runWithFaults('gap BTCUSDT@3s, crossed DOTUSDT@5s,malformed BTCUSDT@7s', 12);
+  const { seen } = await simulateFaults('gap BTCUSDT@3s, crossed DOTUSDT@5s,malformed BTCUSDT@7s', 12);
   expect(seen).toEqual([
     [0, 'up', ''],
     [3, 'gap', 'BTCUSDT'],
@@ -37,7 +37,7 @@ test('a scheduled gap, crossed book or malformed frame occurs once, at its time 
 });
 
 test('a scheduled disconnection ends after the requested time', async () => {
-  const { seen, market } = await runWithFaults('disconnect@4s+3s', 10);
+  const { seen, market } = await simulateFaults('disconnect@4s+3s', 10);
   expect(seen).toEqual([
     [0, 'up', ''],
     [4, 'down', ''],
@@ -46,13 +46,13 @@ test('a scheduled disconnection ends after the requested time', async () => {
   expect(market.book('BTCUSDT')?.ready).toBe(true);
 });
 
-test('a scheduled freeze and an added latency last for the requested time', async () => {
-  const { latencies, market } = await runWithFaults('freeze DOTUSDT@4s+20s,latency 800ms@2s+3s', 8);
+test('a scheduled freeze and a scheduled latency last for the requested time', async () => {
+  const { latencies, market } = await simulateFaults('freeze DOTUSDT@4s+20s,latency 800ms@2s+3s', 8);
   const worst = (from: number, to: number): number =>
     Math.max(...latencies.filter(({ at }) => at > from && at < to).map(({ latency_ms }) => latency_ms));
   expect(worst(0, 2_000)).toBeLessThan(100);
   expect(worst(2_000, 5_000)).toBeGreaterThan(700);
-  // The last delayed frames arrive after the fault, in order.
+  // The last delayed frames arrive in order after the fault has ended.
   expect(worst(5_000, 5_750)).toBeGreaterThan(700);
   expect(worst(5_900, 8_000)).toBeLessThan(100);
   // The last frames of DOTUSDT were in flight when the freeze began.
@@ -60,10 +60,10 @@ test('a scheduled freeze and an added latency last for the requested time', asyn
   expect(market.clock.now() - market.book('BTCUSDT')!.updatedAt).toBeLessThan(200);
 });
 
-test('delayed frames show earlier books, and no frame is lost', async () => {
+test('a scheduled latency delivers every frame late and loses no frame', async () => {
   const touches = async (faults: string): Promise<{ bids: string[]; gaps: number }> => {
     const bids: string[] = [];
-    const { market, seen } = await runWithFaults(faults, 1);
+    const { market, seen } = await simulateFaults(faults, 1);
     for (let at = 1_000; at <= 6_000; at += 100) {
       market.advanceTo(START_MS + at + 99);
       const book = market.book('BTCUSDT')!;
@@ -80,8 +80,8 @@ test('delayed frames show earlier books, and no frame is lost', async () => {
   expect(late.bids.slice(38)).toEqual(inTime.bids.slice(38));
 });
 
-test('a lost connection loses the frames in flight', async () => {
-  const { market } = await runWithFaults('latency 3s@2s+2s, disconnect@3s+500ms', 3);
+test('a scheduled disconnection loses the frames in flight', async () => {
+  const { market } = await simulateFaults('latency 3s@2s+2s, disconnect@3s+500ms', 3);
   market.advanceTo(START_MS + 5_000);
   // A book from before the disconnection would have arrived by this time.
   expect(market.book('BTCUSDT')?.ready).toBe(false);
@@ -93,14 +93,14 @@ test('a lost connection loses the frames in flight', async () => {
 test.each([
   'latency 3s@58s+10s, disconnect@61s+2s',
   'latency 100s@58s+3s, freeze BTCUSDT@100s+60s, disconnect@130s+2s',
-])('a candle in flight when the connection is lost is sent again with the faults %s', async (faults) => {
-  const { market } = await runWithFaults(faults, 190);
+])('the simulator resends a candle that was in flight during a disconnection, with the faults %s', async (faults) => {
+  const { market } = await simulateFaults(faults, 190);
   const starts = market.candles('BTCUSDT', 1).map(({ start }) => (start - START_MS) / 60_000);
   expect(starts.slice(-5)).toEqual([-2, -1, 0, 1, 2]);
 });
 
-test('the execution venue is silent for the requested time', async () => {
-  const { seen } = await runWithFaults('execution@2s+1500ms', 5);
+test('a scheduled silence of the execution venue lasts for the requested time', async () => {
+  const { seen } = await simulateFaults('execution@2s+1500ms', 5);
   expect(seen).toEqual([
     [0, 'up', ''],
     [2, 'down', 'x'],

@@ -27,7 +27,7 @@ const FAULT_KINDS = {
 const SCHEDULED_FAULT_PATTERN =
   /^(?<fault>[a-z]+)(?: +(?<argument>\w+))? *@ *(?<start>\w+)(?: *\+ *(?<duration>\w+))?$/;
 const DURATION_PATTERN = /^(\d+)(ms|s|m|h)$/;
-const MS_BY_UNIT: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+const MS_PER_TIME_UNIT: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 const FAULT_SYNTAX_HELP =
   'write for example "disconnect@60s+10s, gap BTCUSDT@90s, freeze BTCUSDT@2m+5s, latency 800ms@3m+30s" ' +
   `(${Object.keys(FAULT_KINDS).join(', ')}; times in ms, s, m or h after the start, + for how long)`;
@@ -43,7 +43,7 @@ export function parseFaultSchedule(text: string, symbols: readonly string[]): Fa
     .map((entry) => parseFault(entry, symbols));
 }
 
-/** Causes each fault at its market time. */
+/** Causes each scheduled fault at its market time. */
 export function scheduleFaults(schedule: FaultSchedule, faults: FaultControls, clock: Clock): void {
   for (const scheduled of schedule) {
     clock.after(scheduled.afterMs, () => FAULT_KINDS[scheduled.fault].cause(faults, scheduled));
@@ -60,7 +60,7 @@ function parseFault(entry: string, symbols: readonly string[]): ScheduledFault {
     start = '',
     duration = '',
   } = SCHEDULED_FAULT_PATTERN.exec(entry)?.groups ?? {};
-  if (!isFault(name)) return refuse(name === '' ? 'cannot be read' : 'names no fault');
+  if (!isFaultName(name)) return refuse(name === '' ? 'cannot be read' : 'names no fault');
   const takes: readonly string[] = FAULT_KINDS[name].takes;
   const afterMs = parseDurationMs(start) ?? refuse('does not say when');
   const symbol = takes.includes('symbol') ? argument : '';
@@ -73,9 +73,9 @@ function parseFault(entry: string, symbols: readonly string[]): ScheduledFault {
   return { fault: name, symbol, byMs, afterMs, forMs };
 }
 
-const isFault = (name: string): name is FaultName => Object.hasOwn(FAULT_KINDS, name);
+const isFaultName = (name: string): name is FaultName => Object.hasOwn(FAULT_KINDS, name);
 
 function parseDurationMs(text: string): number | undefined {
   const [, count, unit = ''] = DURATION_PATTERN.exec(text) ?? [];
-  return count === undefined ? undefined : Number(count) * (MS_BY_UNIT[unit] ?? NaN);
+  return count === undefined ? undefined : Number(count) * (MS_PER_TIME_UNIT[unit] ?? NaN);
 }

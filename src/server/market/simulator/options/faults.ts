@@ -1,4 +1,7 @@
-/** Causes faults of a real feed. Durations are market time. The longer of two overlapping faults applies. */
+/**
+ * Causes faults of a real feed in the simulator. Durations are market time in ms. The longer of two overlapping faults
+ * of one kind applies.
+ */
 export type FaultControls = {
   /** Drops the next delta of the symbol, which causes a sequence gap. */
   dropDelta(symbol: string): void;

@@ -4,12 +4,12 @@ import { createSimulator } from '../simulator';
 
 const START_MS = Date.UTC(2026, 0, 5);
 
-test('an empty choice sets no option of the simulator', () => {
+test('parseSimulatorOptions returns no option for an empty choice', () => {
   expect(parseSimulatorOptions({})).toEqual({});
   expect(() => rejectSimulatorOptions({})).not.toThrow();
 });
 
-test('the market description names the forced regime, the number of faults and the speed', () => {
+test('the description of a simulated market names the forced regime, the number of faults and the speed', () => {
   const orders = parseSimulatorOptions({ MARKET_REGIME: 'still', MARKET_FAULTS: 'disconnect@60s+10s,gap BTCUSDT@90s' });
   expect(orders).toMatchObject({ forcedRegime: 'STILL', faultSchedule: [{ fault: 'disconnect' }, { fault: 'gap' }] });
   expect(createSimulator({ seed: 7, startMs: START_MS, symbols: 3, speed: 60, ...orders }).description).toBe(
@@ -17,12 +17,12 @@ test('the market description names the forced regime, the number of faults and t
   );
 });
 
-test('an unknown regime is rejected with the list of regimes', () => {
+test('parseSimulatorOptions rejects an unknown regime with the list of regimes', () => {
   expect(() => parseSimulatorOptions({ MARKET_REGIME: 'WILD' })).toThrow(StartError);
   expect(() => parseSimulatorOptions({ MARKET_REGIME: 'WILD' })).toThrow(/use one of RANGE, NORMAL, VOLATILE, THIN/);
 });
 
-test("a market other than the simulator rejects the simulator's options", () => {
+test('rejectSimulatorOptions throws if an option of the simulator is set', () => {
   expect(() => rejectSimulatorOptions({ MARKET_REGIME: 'THIN' })).toThrow(
     /MARKET_REGIME is for the simulated market only/,
   );

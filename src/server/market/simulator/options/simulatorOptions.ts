@@ -5,9 +5,9 @@ import { REGIME_NAMES } from '../model/regime';
 import type { SimulatorOptions } from '../simulator';
 
 export type SimulatorChoice = {
-  /** Name of the regime that the simulated market keeps. */
+  /** Name of the regime that the simulated market keeps during the whole simulation. */
   MARKET_REGIME?: string | undefined;
-  /** Text of the fault schedule. */
+  /** Text of the fault schedule, for example `gap BTCUSDT@90s`. */
   MARKET_FAULTS?: string | undefined;
 };
 

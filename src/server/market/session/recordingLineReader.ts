@@ -1,14 +1,14 @@
 import { LineCursor, type RecordingLine } from '../replay/lineCursor';
 import { prefetchSessionText, readSessionText } from './readSession';
 
-/** Reads the lines of consecutive parts of a recording. At most two parts are in memory. */
-export class PartLineReader {
+/** Reads the lines of consecutive parts of a recording. Holds the text of at most two parts in memory. */
+export class RecordingLineReader {
   private index = 0;
   private cursor: LineCursor;
   private upcoming: (() => Buffer) | undefined;
 
   constructor(private readonly paths: readonly string[]) {
-    this.cursor = new LineCursor(this.readPartText(0));
+    this.cursor = new LineCursor(this.readPart(0));
     this.prefetchNextPart();
     this.skipEmptyParts();
   }
@@ -25,13 +25,13 @@ export class PartLineReader {
   /** Returns the receive time of the last line in ms, or NaN for an empty recording. */
   lastReceivedAt(): number {
     if (this.index === this.paths.length - 1) return this.cursor.lastReceivedAt();
-    return new LineCursor(this.readPartText(this.paths.length - 1)).lastReceivedAt();
+    return new LineCursor(this.readPart(this.paths.length - 1)).lastReceivedAt();
   }
 
   private skipEmptyParts(): void {
     while (!this.cursor.next && this.index < this.paths.length - 1) {
       this.index++;
-      this.cursor = new LineCursor(this.upcoming?.() ?? this.readPartText(this.index));
+      this.cursor = new LineCursor(this.upcoming?.() ?? this.readPart(this.index));
       this.prefetchNextPart();
     }
   }
@@ -41,7 +41,7 @@ export class PartLineReader {
     this.upcoming = path === undefined ? undefined : prefetchSessionText(path);
   }
 
-  private readPartText(index: number): Buffer {
+  private readPart(index: number): Buffer {
     return readSessionText(this.paths[index] ?? '');
   }
 }
