@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { ErrorIcon } from '@/ui/theme/icons';
 import { TryAgain } from '@/ui/messages/TryAgain';
-import type { AnalyticsReading } from './useAnalytics';
-import { RANGE_TEXT } from './texts';
+import type { LoadedAnalytics } from './useAnalytics';
+import { TIME_RANGE_TEXTS } from './texts';
 
-/** Error text from point 8 of the specification. */
+/** Error text that the console specification prescribes. */
 export const ANALYTICS_FAILURE_TEXT = 'Failed to load analytics';
 
-// The error replaces the note of the panel on the same line, so that no element moves.
+// Keeps the error on one line, because a second line would move the figures below.
 const FailureLine = styled('span')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -18,11 +18,11 @@ const FailureLine = styled('span')(({ theme }) => ({
   '& strong': { color: theme.vars.palette.error.main },
 }));
 
-type Props = { reason: string; kept: AnalyticsReading; readAt: string; onRetry: () => void };
+type Props = { reason: string; analytics: LoadedAnalytics; readAt: string; onRetry: () => void };
 
-/** Shows the reason of a failed load, and the time of the figures that stay on the screen. */
-export function AnalyticsFailure({ reason, kept, readAt, onRetry }: Props) {
-  const figures = `Kept: the last good figures, over ${RANGE_TEXT[kept.range]}, of ${readAt}.`;
+/** Shows the error of a failed analytics request, with range and time of the figures that stay on the screen. */
+export function AnalyticsFailure({ reason, analytics, readAt, onRetry }: Props) {
+  const figures = `Kept: the last good figures, over ${TIME_RANGE_TEXTS[analytics.range]}, of ${readAt}.`;
   return (
     <FailureLine>
       <ErrorIcon />

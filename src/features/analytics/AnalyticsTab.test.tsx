@@ -7,7 +7,7 @@ import { json } from '@/testing/fakeWire';
 import { renderScreen } from '@/testing/renderScreen';
 import { chooseZone } from '@/ui/hooks/zone';
 import { AnalyticsTab } from './AnalyticsTab';
-// Loads the lazy charts before the timeout of the first test starts.
+// Imports the lazy charts in advance, so that the timeout of the first test does not include the import.
 import './sections/EquityChart';
 import './sections/HourChart';
 
@@ -55,25 +55,25 @@ function analyticsReply({ global, ...over }: AnalyticsOverrides = {}): Analytics
   };
 }
 
-type PrepareScreen = Parameters<typeof renderScreen>[1];
-async function renderPrepared(prepare: PrepareScreen) {
+type ScreenPreparation = Parameters<typeof renderScreen>[1];
+async function renderAnalyticsTab(prepare: ScreenPreparation) {
   const environment = await renderScreen(<AnalyticsTab />, prepare);
   await environment.wait(50);
   return environment;
 }
-const renderAnalytics = (answer: Analytics = analyticsReply()) =>
-  renderPrepared(({ wire }) => wire.answer(ANALYTICS_ROUTE, answer));
+const renderAnalyticsReply = (answer: Analytics = analyticsReply()) =>
+  renderAnalyticsTab(({ wire }) => wire.answer(ANALYTICS_ROUTE, answer));
 const figureCard = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
-const panelNamed = (name: string): HTMLElement => screen.getByRole('region', { name });
-const tableRows = (table: string): string[] =>
+const panelByName = (name: string): HTMLElement => screen.getByRole('region', { name });
+const tableRowTexts = (table: string): string[] =>
   within(screen.getByRole('table', { name: table }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
 const pressButton = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-test('every figure names the trades behind the value', async () => {
-  await renderAnalytics();
+test('each analytics figure states which trades and which time range the figure covers', async () => {
+  await renderAnalyticsReply();
   expect(figureCard('Total PnL')).toHaveTextContent('−1,234.50USDT net, 1,284 closed, all time');
   expect(figureCard('Avg PnL / Trade')).toHaveTextContent('−0.96USDT net, 1,284 closed, all time');
   expect(figureCard('Win Rate')).toHaveTextContent('46.0%590 of 1,284 closed, all time');
@@ -83,11 +83,11 @@ test('every figure names the trades behind the value', async () => {
   expect(figureCard('Open Trades')).toHaveTextContent('3now, any range');
   expect(figureCard('Winning Trades')).toHaveTextContent('590net PnL above 0, all time');
   expect(figureCard('Losing Trades')).toHaveTextContent('690net PnL below 0; 4 at 0 or unknown, all time');
-  expect(panelNamed('Global stats')).toHaveTextContent(/over all time, to \d\d:\d\d:\d\d local/);
+  expect(panelByName('Global stats')).toHaveTextContent(/over all time, to \d\d:\d\d:\d\d local/);
 });
 
-test('a chosen range is written to the URL and requested immediately', async () => {
-  const { wire, wait } = await renderAnalytics();
+test('the choice of a time range changes the URL and requests the analytics at once', async () => {
+  const { wire, wait } = await renderAnalyticsReply();
   expect(wire.sent.filter(({ route }) => route === ANALYTICS_ROUTE).map(({ search }) => search)).toEqual([
     '?time_range=all',
   ]);
@@ -97,29 +97,29 @@ test('a chosen range is written to the URL and requested immediately', async () 
   expect(location.hash).toBe('#analytics?range=7d');
   expect(wire.last(ANALYTICS_ROUTE)?.search).toBe('?time_range=7d');
   expect(figureCard('Total PnL')).toHaveTextContent('1,284 closed, 7 days');
-  expect(panelNamed('Top 10 symbols')).toHaveTextContent('by net PnL over the last 7 days');
+  expect(panelByName('Top 10 symbols')).toHaveTextContent('by net PnL over the last 7 days');
   pressButton('All');
   await wait(50);
   expect(location.hash).toBe('#analytics');
-  // The tab requests a range again even shortly after the previous request for the range.
+  // The third request asks for the range `all` again, because the tab shows no cached reply.
   expect(wire.count(ANALYTICS_ROUTE)).toBe(3);
 });
 
-test.each(['30d', '24h'])('a page reload keeps the analytics range %s', async (range) => {
+test.each(['30d', '24h'])('the Analytics tab keeps the time range %s after a page reload', async (range) => {
   location.hash = `#analytics?range=${range}`;
-  const { wire } = await renderAnalytics();
+  const { wire } = await renderAnalyticsReply();
   expect(wire.last(ANALYTICS_ROUTE)?.search).toBe(`?time_range=${range}`);
   expect(screen.getByRole('button', { name: range })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('an unknown analytics range in the URL is read as all', async () => {
+test('the Analytics tab shows all time for an unknown time range in the URL', async () => {
   location.hash = '#analytics?range=9y';
-  const { wire } = await renderAnalytics();
+  const { wire } = await renderAnalyticsReply();
   expect(wire.last(ANALYTICS_ROUTE)?.search).toBe('?time_range=all');
 });
 
-test('the analytics are requested again every 30 seconds', async () => {
-  const { wire, wait } = await renderAnalytics();
+test('the Analytics tab requests the analytics every 30 seconds', async () => {
+  const { wire, wait } = await renderAnalyticsReply();
   wire.answer(ANALYTICS_ROUTE, analyticsReply({ global: { open_trades: 9 } }));
   await wait(ANALYTICS_INTERVAL_MS - 100);
   expect(wire.count(ANALYTICS_ROUTE)).toBe(1);
@@ -128,8 +128,8 @@ test('the analytics are requested again every 30 seconds', async () => {
   expect(figureCard('Open Trades')).toHaveTextContent('9');
 });
 
-test('the analytics figures keep the label of their range while another range is loading', async () => {
-  const { wire, wait } = await renderAnalytics();
+test('the analytics figures keep the label of the previous time range while the next range is loading', async () => {
+  const { wire, wait } = await renderAnalyticsReply();
   const held = wire.hold(ANALYTICS_ROUTE);
   pressButton('24h');
   await wait(50);
@@ -139,29 +139,29 @@ test('the analytics figures keep the label of their range while another range is
   expect(figureCard('Total PnL')).toHaveTextContent('+5.00USDT net, 1,284 closed, 24 hours');
 });
 
-test('the last good figures are marked as old after a failed request', async () => {
+test('the Analytics tab marks the last loaded figures as old after a failed request', async () => {
   // Sets the wall clock back, so that the reply counts as one minute old.
   jest.setSystemTime(Date.now() - 60_000 - ANALYTICS_INTERVAL_MS);
-  const { wire, wait } = await renderAnalytics();
+  const { wire, wait } = await renderAnalyticsReply();
   wire.answer(ANALYTICS_ROUTE, () => json({ detail: 'database is locked' }, 500));
   await wait(ANALYTICS_INTERVAL_MS + 100);
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('Failed to load analytics: database is locked.');
   expect(alert).toHaveTextContent(/the last good figures, over all time, of \d\d:\d\d:\d\d local/);
   expect(figureCard('Total PnL')).toHaveTextContent('−1,234.50');
-  expect(panelNamed('Global stats')).toHaveTextContent(/old, 1 min/);
-  expect(panelNamed('Last 7 days')).toHaveTextContent(/old, 1 min/);
+  expect(panelByName('Global stats')).toHaveTextContent(/old, 1 min/);
+  expect(panelByName('Last 7 days')).toHaveTextContent(/old, 1 min/);
 
   wire.answer(ANALYTICS_ROUTE, analyticsReply({ global: { total_pnl: 1 } }));
   pressButton('Try again');
   await wait(50);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(figureCard('Total PnL')).toHaveTextContent('+1.00');
-  expect(panelNamed('Global stats')).not.toHaveTextContent('old,');
+  expect(panelByName('Global stats')).not.toHaveTextContent('old,');
 });
 
-test('a failed request for a range does not relabel the figures of another range', async () => {
-  const { wire, wait } = await renderAnalytics();
+test('the analytics figures keep the label of the previous time range after a failed request for the next range', async () => {
+  const { wire, wait } = await renderAnalyticsReply();
   wire.answer(ANALYTICS_ROUTE, () => json({}, 500));
   pressButton('30d');
   await wait(50);
@@ -169,8 +169,8 @@ test('a failed request for a range does not relabel the figures of another range
   expect(figureCard('Closed Trades')).toHaveTextContent('1,284by exit, all time');
 });
 
-test('another analytics range can be chosen after a failed first load', async () => {
-  const { wire, wait } = await renderPrepared(({ wire }) =>
+test('the Analytics tab loads a newly chosen time range after the first request failed', async () => {
+  const { wire, wait } = await renderAnalyticsTab(({ wire }) =>
     wire.answer(ANALYTICS_ROUTE, () => new Response('<html>', { status: 502 })),
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load analytics');
@@ -181,17 +181,17 @@ test('another analytics range can be chosen after a failed first load', async ()
   expect(figureCard('Total PnL')).toHaveTextContent('−1,234.50');
 });
 
-test('an invalid analytics reply shows an error', async () => {
-  await renderPrepared(({ wire }) => wire.answer(ANALYTICS_ROUTE, { daily: [] }));
+test('the Analytics tab shows an error for an invalid analytics reply', async () => {
+  await renderAnalyticsTab(({ wire }) => wire.answer(ANALYTICS_ROUTE, { daily: [] }));
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load analytics');
 });
 
-test('no analytics figure is zero while the analytics are loading', async () => {
-  await renderPrepared(({ wire }) => void wire.hold(ANALYTICS_ROUTE));
+test('the Total PnL of the analytics shows "loading" instead of zero before the first reply', async () => {
+  await renderAnalyticsTab(({ wire }) => void wire.hold(ANALYTICS_ROUTE));
   expect(figureCard('Total PnL')).toHaveTextContent(/^Total PnLloading$/);
 });
 
-test('analytics without closed trades show dashes for undefined figures', async () => {
+test('the Analytics tab shows dashes for figures that are undefined without closed trades', async () => {
   const nothing = {
     total_trades: 0,
     closed_trades: 0,
@@ -203,41 +203,41 @@ test('analytics without closed trades show dashes for undefined figures', async 
     losing_trades: 0,
     profit_factor: null,
   };
-  await renderAnalytics(analyticsReply({ global: nothing, daily: [], hourly: [], top_symbols: [], calendar: [] }));
+  await renderAnalyticsReply(analyticsReply({ global: nothing, daily: [], hourly: [], top_symbols: [], calendar: [] }));
   expect(figureCard('Total PnL')).toHaveTextContent(/^Total PnL—/);
   expect(figureCard('Win Rate')).toHaveTextContent('—no closed trade, all time');
   expect(figureCard('Profit Factor')).toHaveTextContent('—no closed trade, all time');
   expect(figureCard('Avg PnL / Trade')).toHaveTextContent('—');
-  expect(panelNamed('Top 10 symbols')).toHaveTextContent('No closed trade in all time.');
-  expect(panelNamed('PnL calendar')).toHaveTextContent('No closed trade yet.');
+  expect(panelByName('Top 10 symbols')).toHaveTextContent('No closed trade in all time.');
+  expect(panelByName('PnL calendar')).toHaveTextContent('No closed trade yet.');
 });
 
-test('the profit factor is a dash with the reason when no trade lost', async () => {
-  await renderAnalytics(analyticsReply({ global: { profit_factor: null, losing_trades: 0 } }));
+test('the Profit Factor is a dash with the text "no losing trade" when no trade closed with a loss', async () => {
+  await renderAnalyticsReply(analyticsReply({ global: { profit_factor: null, losing_trades: 0 } }));
   expect(figureCard('Profit Factor')).toHaveTextContent('—no losing trade, all time');
 });
 
-test('the analytics tables show the figures of the server and link a day to its trades', async () => {
-  await renderAnalytics();
-  expect(tableRows('Last 7 days')).toEqual(['2026-03-10 | 12 | 50.0% | +3.25', '2026-03-09 | 0 | — | 0.00']);
-  expect(within(panelNamed('Last 7 days')).getByRole('link')).toHaveAttribute('href', '#trades?day=2026-03-10');
-  expect(tableRows('Top 10 symbols')).toEqual(['BTCUSDT | 7 | 57.1% | +12.50']);
+test('the analytics tables show the received figures and link a day to the trades of the day', async () => {
+  await renderAnalyticsReply();
+  expect(tableRowTexts('Last 7 days')).toEqual(['2026-03-10 | 12 | 50.0% | +3.25', '2026-03-09 | 0 | — | 0.00']);
+  expect(within(panelByName('Last 7 days')).getByRole('link')).toHaveAttribute('href', '#trades?day=2026-03-10');
+  expect(tableRowTexts('Top 10 symbols')).toEqual(['BTCUSDT | 7 | 57.1% | +12.50']);
   pressButton('Table');
-  expect(tableRows('Last 24 hours')).toEqual(['23:00 | 4 | −2.00', '00:00 | 0 | 0.00']);
+  expect(tableRowTexts('Last 24 hours')).toEqual(['23:00 | 4 | −2.00', '00:00 | 0 | 0.00']);
 });
 
-test('hours use the display zone, while days are UTC days', async () => {
+test('the Analytics tab shows hours in the display time zone and days in UTC', async () => {
   const hour = new Date().toISOString().slice(0, 13);
-  await renderAnalytics(analyticsReply({ hourly: [{ hour: `${hour.slice(11)}:00`, trades: 4, pnl: -2 }] }));
-  for (const name of ['Last 7 days', 'PnL calendar']) expect(panelNamed(name)).toHaveTextContent('UTC days of exit');
+  await renderAnalyticsReply(analyticsReply({ hourly: [{ hour: `${hour.slice(11)}:00`, trades: 4, pnl: -2 }] }));
+  for (const name of ['Last 7 days', 'PnL calendar']) expect(panelByName(name)).toHaveTextContent('UTC days of exit');
   pressButton('Table');
-  const shownHour = (): string | undefined => tableRows('Last 24 hours')[0]?.slice(0, 5);
-  expect(panelNamed('Last 24 hours')).toHaveTextContent('hours of exit, local');
+  const shownHour = (): string | undefined => tableRowTexts('Last 24 hours')[0]?.slice(0, 5);
+  expect(panelByName('Last 24 hours')).toHaveTextContent('hours of exit, local');
   expect(shownHour()).toBe(formatTime(`${hour}:00:00Z`, 'local').slice(0, 5));
   act(() => chooseZone('utc'));
   expect(shownHour()).toBe(`${hour.slice(11)}:00`);
-  expect(panelNamed('Global stats')).toHaveTextContent(/to \d\d:\d\d:\d\d UTC/);
-  expect(panelNamed('PnL calendar')).not.toHaveTextContent('local');
+  expect(panelByName('Global stats')).toHaveTextContent(/to \d\d:\d\d:\d\d UTC/);
+  expect(panelByName('PnL calendar')).not.toHaveTextContent('local');
 });
 
 describe('equity and drawdown', () => {
@@ -250,81 +250,83 @@ describe('equity and drawdown', () => {
     exits: [{ reason: 'TP', side: 'LONG', trades: 3, win_rate: 66.7, pnl: 2 }],
   };
 
-  test('the equity line has a point per UTC day when the bot sends no hours', async () => {
+  test('the equity line has one point per UTC day when the bot sends no hourly PnL', async () => {
     act(() => chooseZone('utc'));
     location.hash = '#analytics?range=7d';
-    const { unmount } = await renderAnalytics(analyticsReply(detail));
-    expect(panelNamed('Equity and drawdown')).toHaveTextContent(
+    const { unmount } = await renderAnalyticsReply(analyticsReply(detail));
+    expect(panelByName('Equity and drawdown')).toHaveTextContent(
       'from 0.00 to +2.00 USDT between 2026-03-10 00:00:00 and 2026-03-10 02:00:00. The deepest drawdown is −3.00 USDT.',
     );
     unmount();
-    await renderAnalytics();
-    expect(panelNamed('Equity and drawdown')).toHaveTextContent('by day of exit, the last 7 days, times UTC');
-    expect(panelNamed('Equity and drawdown')).toHaveTextContent('to +3.25 USDT');
+    await renderAnalyticsReply();
+    expect(panelByName('Equity and drawdown')).toHaveTextContent('by day of exit, the last 7 days, times UTC');
+    expect(panelByName('Equity and drawdown')).toHaveTextContent('to +3.25 USDT');
   });
 
-  test('Show all restores the full period of a zoomed equity line', async () => {
+  test('the Show all button restores the full period of a zoomed equity chart', async () => {
     location.hash = '#analytics?range=7d';
-    await renderAnalytics(analyticsReply(detail));
-    const end = within(panelNamed('Equity and drawdown')).getByRole('slider', { name: 'End of the shown period' });
+    await renderAnalyticsReply(analyticsReply(detail));
+    const end = within(panelByName('Equity and drawdown')).getByRole('slider', { name: 'End of the shown period' });
     fireEvent.change(end, { target: { value: 1 } });
-    expect(panelNamed('Equity and drawdown')).toHaveTextContent('from 0.00 to +5.00 USDT');
+    expect(panelByName('Equity and drawdown')).toHaveTextContent('from 0.00 to +5.00 USDT');
     pressButton('Show all');
-    expect(panelNamed('Equity and drawdown')).toHaveTextContent('from 0.00 to +2.00 USDT');
+    expect(panelByName('Equity and drawdown')).toHaveTextContent('from 0.00 to +2.00 USDT');
   });
 
-  test('the parameter saves of the system logs are listed below the equity line', async () => {
+  test('the text below the equity chart counts the parameter saves of the system logs', async () => {
     act(() => chooseZone('utc'));
     location.hash = '#analytics?range=7d';
     const line = { level: 'INFO', component: 'CONFIG', message: 'obi_threshold: 0.35 -> 0.4' };
-    await renderPrepared(({ wire }) => {
+    await renderAnalyticsTab(({ wire }) => {
       wire.answer(ANALYTICS_ROUTE, analyticsReply(detail));
       wire.answer('GET /api/system-logs', { logs: [{ ...line, timestamp: '2026-03-10T01:00:00Z' }] });
     });
-    expect(panelNamed('Equity and drawdown')).toHaveTextContent(
+    expect(panelByName('Equity and drawdown')).toHaveTextContent(
       'Dashed: 1 save of parameters, from the system logs. Last: 2026-03-10 01:00, obi_threshold.',
     );
   });
 
-  test('the tab lists exits by reason and hours by weekday', async () => {
+  test('the Analytics tab shows exits by reason and net PnL by weekday and hour', async () => {
     act(() => chooseZone('utc'));
-    const { unmount } = await renderAnalytics(analyticsReply(detail));
-    expect(tableRows('Exits by reason and side')).toEqual(['TP | 3 | 66.7% | +2.00 | 0 | — | —']);
-    expect(within(panelNamed('Weekday and hour')).getByTitle('Tue 00:00: +5.00 USDT, 2 trades')).toHaveTextContent('+');
+    const { unmount } = await renderAnalyticsReply(analyticsReply(detail));
+    expect(tableRowTexts('Exits by reason and side')).toEqual(['TP | 3 | 66.7% | +2.00 | 0 | — | —']);
+    expect(within(panelByName('Weekday and hour')).getByTitle('Tue 00:00: +5.00 USDT, 2 trades')).toHaveTextContent(
+      '+',
+    );
     unmount();
-    await renderAnalytics();
+    await renderAnalyticsReply();
     expect(screen.queryByRole('region', { name: 'Weekday and hour' })).toBeNull();
   });
 });
 
 describe('the calendar', () => {
-  const day = (name: RegExp) => within(panelNamed('PnL calendar')).getByRole('link', { name });
+  const day = (name: RegExp) => within(panelByName('PnL calendar')).getByRole('link', { name });
 
-  test('the calendar has a cell for each day and links only days with trades', async () => {
-    await renderAnalytics();
+  test('the PnL calendar has a cell for each day and links only days with trades', async () => {
+    await renderAnalyticsReply();
     expect(within(screen.getByRole('list', { name: 'Days' })).getAllByRole('listitem')).toHaveLength(12);
     expect(day(/^Fri 2026-02-27: −8.00 USDT, 5 trades$/)).toHaveAttribute('href', '#trades?day=2026-02-27');
     expect(day(/^Sat 2026-02-28: no trades$/)).not.toHaveAttribute('href');
-    expect(panelNamed('PnL calendar')).toHaveTextContent('1 day up, 1 down, of 12 days');
+    expect(panelByName('PnL calendar')).toHaveTextContent('1 day up, 1 down, of 12 days');
   });
 
-  test('the calendar distinguishes gains from losses by sign as well as by colour', async () => {
-    await renderAnalytics();
+  test('the PnL calendar marks gains and losses with a sign', async () => {
+    await renderAnalyticsReply();
     expect(day(/2026-02-27/)).toHaveTextContent('−');
     expect(day(/2026-03-10/)).toHaveTextContent('+');
     expect(day(/2026-02-28/)).toHaveTextContent('');
   });
 
-  test('the calendar describes the day under the pointer', async () => {
-    await renderAnalytics();
+  test('the PnL calendar describes the day under the pointer', async () => {
+    await renderAnalyticsReply();
     fireEvent.pointerEnter(day(/2026-02-27/));
-    expect(panelNamed('PnL calendar')).toHaveTextContent('Fri 2026-02-27: −8.00 USDT, 5 trades');
+    expect(panelByName('PnL calendar')).toHaveTextContent('Fri 2026-02-27: −8.00 USDT, 5 trades');
     fireEvent.pointerLeave(screen.getByRole('list', { name: 'Days' }));
-    expect(panelNamed('PnL calendar')).toHaveTextContent('1 day up');
+    expect(panelByName('PnL calendar')).toHaveTextContent('1 day up');
   });
 
-  test('the arrow keys move the focus inside the calendar, which is a single tab stop', async () => {
-    await renderAnalytics();
+  test('arrow keys, Home and End move the focus inside the PnL calendar, which is a single tab stop', async () => {
+    await renderAnalyticsReply();
     const stops = () => screen.getAllByRole('link').filter((link) => link.matches('ol a[tabindex="0"]'));
     expect(stops()).toEqual([day(/2026-03-10/)]);
     act(() => stops()[0]!.focus());
@@ -335,12 +337,16 @@ describe('the calendar', () => {
     expect(day(/2026-02-27/)).toHaveFocus();
     press('End');
     expect(day(/2026-03-10/)).toHaveFocus();
+    press('ArrowLeft');
+    expect(day(/2026-03-03/)).toHaveFocus();
+    press('ArrowUp');
+    expect(day(/2026-03-02/)).toHaveFocus();
     expect(stops()).toHaveLength(1);
   });
 
-  test('the calendar is absent when the bot sends no days', async () => {
-    await renderAnalytics(analyticsReply({ calendar: undefined }));
+  test('the PnL calendar is absent when the bot sends no calendar', async () => {
+    await renderAnalyticsReply(analyticsReply({ calendar: undefined }));
     expect(screen.queryByRole('region', { name: 'PnL calendar' })).toBeNull();
-    expect(panelNamed('Last 7 days')).toBeInTheDocument();
+    expect(panelByName('Last 7 days')).toBeInTheDocument();
   });
 });

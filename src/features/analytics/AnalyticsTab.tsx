@@ -13,12 +13,12 @@ import { ANALYTICS_FAILURE_TEXT, AnalyticsFailure } from './AnalyticsFailure';
 import { GlobalStats } from './sections/GlobalStats';
 import { HourSection } from './sections/HourSection';
 import { PnlCalendar } from './sections/PnlCalendar';
-import { useTimeRange } from './range';
-import { RangeChoice } from './RangeChoice';
+import { useTimeRange } from './timeRange';
+import { TimeRangeButtons } from './TimeRangeButtons';
 import { SymbolTable } from './tables/SymbolTable';
 import { useAnalytics } from './useAnalytics';
-import { RANGE_TEXT_UP_TO_30_DAYS, RANGE_TEXT, UTC_DAYS_TEXT } from './texts';
-import { WeekHours } from './sections/WeekHours';
+import { TIME_RANGE_TEXTS_TO_30_DAYS, TIME_RANGE_TEXTS, UTC_DAYS_TEXT } from './texts';
+import { WeekdayHourTable } from './sections/WeekdayHourTable';
 
 const AnalyticsLayout = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -44,7 +44,7 @@ const TwoPanelRow = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
-// A relative position keeps the hidden texts of the cells from widening the page.
+// Clips the visually hidden texts of the cells, which would widen the page without the relative position.
 const ScrollableContent = styled('div')({ position: 'relative', overflowX: 'auto' });
 
 const tableSkeleton = (rows: number) => (
@@ -54,62 +54,62 @@ const tableSkeleton = (rows: number) => (
 export function AnalyticsTab() {
   const range = useTimeRange();
   const zone = useZone();
-  const { reading, loading, problem, retry } = useAnalytics(range);
-  if (reading === null && problem !== undefined) {
+  const { analytics, loading, problem, retry } = useAnalytics(range);
+  if (analytics === null && problem !== undefined) {
     return (
       <AnalyticsLayout>
-        <Panel title="Global stats" action={<RangeChoice range={range} />}>
+        <Panel title="Global stats" action={<TimeRangeButtons range={range} />}>
           <ErrorState what={ANALYTICS_FAILURE_TEXT} reason={problem} onRetry={retry} />
         </Panel>
       </AnalyticsLayout>
     );
   }
-  const data = reading?.data;
-  const readAt = `${formatTime(reading?.at, zone)} ${ZONE_NAMES[zone]}`;
-  // Ages use the monotonic clock, so the wall time of the reply is converted.
-  const oldSince = problem === undefined || reading?.at === undefined ? null : reading.at - performance.timeOrigin;
+  const data = analytics?.data;
+  const readAt = `${formatTime(analytics?.at, zone)} ${ZONE_NAMES[zone]}`;
+  // Converts the wall-clock time of the reply to the monotonic clock, which measures ages.
+  const oldSince = problem === undefined || analytics?.at === undefined ? null : analytics.at - performance.timeOrigin;
   return (
     <AnalyticsLayout aria-busy={loading}>
-      <EquitySection reading={reading} oldSince={oldSince} action={<RangeChoice range={range} />} />
+      <EquitySection analytics={analytics} oldSince={oldSince} action={<TimeRangeButtons range={range} />} />
       <Panel
         title="Global stats"
         note={
-          reading &&
+          analytics &&
           (problem === undefined ? (
-            `over ${RANGE_TEXT[reading.range]}, to ${readAt}`
+            `over ${TIME_RANGE_TEXTS[analytics.range]}, to ${readAt}`
           ) : (
-            <AnalyticsFailure reason={problem} kept={reading} readAt={readAt} onRetry={retry} />
+            <AnalyticsFailure reason={problem} analytics={analytics} readAt={readAt} onRetry={retry} />
           ))
         }
         oldSince={oldSince}
         bare
       >
-        <GlobalStats reading={reading} />
+        <GlobalStats analytics={analytics} />
       </Panel>
       <ThreePanelRow>
-        <HourSection hours={data?.hourly} readAt={reading?.at} oldSince={oldSince} />
+        <HourSection hours={data?.hourly} readAt={analytics?.at} oldSince={oldSince} />
         <Panel title="Last 7 days" note={UTC_DAYS_TEXT} oldSince={oldSince}>
           {data ? <DayTable days={data.daily} /> : tableSkeleton(7)}
         </Panel>
         <Panel
           title={`Top ${TOP_SYMBOL_COUNT} symbols`}
-          note={reading && `by net PnL over ${RANGE_TEXT[reading.range]}`}
+          note={analytics && `by net PnL over ${TIME_RANGE_TEXTS[analytics.range]}`}
           oldSince={oldSince}
         >
-          {reading === null ? (
+          {analytics === null ? (
             tableSkeleton(TOP_SYMBOL_COUNT)
-          ) : reading.data.top_symbols.length > 0 ? (
-            <SymbolTable symbols={reading.data.top_symbols} />
+          ) : analytics.data.top_symbols.length > 0 ? (
+            <SymbolTable symbols={analytics.data.top_symbols} />
           ) : (
-            <EmptyState text={`No closed trade in ${RANGE_TEXT[reading.range]}.`} />
+            <EmptyState text={`No closed trade in ${TIME_RANGE_TEXTS[analytics.range]}.`} />
           )}
         </Panel>
       </ThreePanelRow>
-      {reading && data?.by_hour && data.exits && (
+      {analytics && data?.by_hour && data.exits && (
         <TwoPanelRow>
           <Panel
             title="Exits by reason and side"
-            note={`over ${RANGE_TEXT_UP_TO_30_DAYS[reading.range]}`}
+            note={`over ${TIME_RANGE_TEXTS_TO_30_DAYS[analytics.range]}`}
             oldSince={oldSince}
           >
             <ScrollableContent tabIndex={0} role="group" aria-label="Exits">
@@ -118,11 +118,11 @@ export function AnalyticsTab() {
           </Panel>
           <Panel
             title="Weekday and hour"
-            note={`net PnL by exit over ${RANGE_TEXT_UP_TO_30_DAYS[reading.range]}, ${ZONE_NAMES[zone]}`}
+            note={`net PnL by exit over ${TIME_RANGE_TEXTS_TO_30_DAYS[analytics.range]}, ${ZONE_NAMES[zone]}`}
             oldSince={oldSince}
           >
             <ScrollableContent tabIndex={0} role="group" aria-label="Weekday and hour">
-              <WeekHours hours={data.by_hour} />
+              <WeekdayHourTable hours={data.by_hour} />
             </ScrollableContent>
           </Panel>
         </TwoPanelRow>

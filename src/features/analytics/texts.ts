@@ -6,10 +6,10 @@ import { formatCount, formatSigned, isFigure, plural } from '@/domain/format/for
 import { formatDateTime, formatTime, type Zone } from '@/domain/format/time';
 import type { ParameterSave } from '@/domain/logs/parameterSaves';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
-import type { EquityLine } from './sections/equityBuckets';
+import type { EquityLine } from './sections/equityLine';
 
 /** Name of each time range inside a sentence, such as 'over all time'. */
-export const RANGE_TEXT: Record<TimeRange, string> = {
+export const TIME_RANGE_TEXTS: Record<TimeRange, string> = {
   all: 'all time',
   '30d': 'the last 30 days',
   '7d': 'the last 7 days',
@@ -17,50 +17,50 @@ export const RANGE_TEXT: Record<TimeRange, string> = {
 };
 
 /** Short name of each time range, shown below a figure. */
-const SHORT_RANGE_TEXT: Record<TimeRange, string> = {
+const SHORT_TIME_RANGE_TEXTS: Record<TimeRange, string> = {
   all: 'all time',
   '30d': '30 days',
   '7d': '7 days',
   '24h': '24 hours',
 };
 
-type GlobalFigures = Analytics['global'];
+type AnalyticsTotals = Analytics['global'];
 
-export const pnlCaption = ({ closed_trades }: GlobalFigures, range: TimeRange): string =>
+export const pnlCaption = ({ closed_trades }: AnalyticsTotals, range: TimeRange): string =>
   isFigure(closed_trades)
-    ? `USDT net, ${formatCount(closed_trades)} closed, ${SHORT_RANGE_TEXT[range]}`
-    : `USDT net, ${SHORT_RANGE_TEXT[range]}`;
+    ? `USDT net, ${formatCount(closed_trades)} closed, ${SHORT_TIME_RANGE_TEXTS[range]}`
+    : `USDT net, ${SHORT_TIME_RANGE_TEXTS[range]}`;
 
-export const winRateCaption = ({ closed_trades, winning_trades }: GlobalFigures, range: TimeRange): string =>
+export const winRateCaption = ({ closed_trades, winning_trades }: AnalyticsTotals, range: TimeRange): string =>
   closed_trades === 0
-    ? `no closed trade, ${SHORT_RANGE_TEXT[range]}`
-    : `${formatCount(winning_trades)} of ${formatCount(closed_trades)} closed, ${SHORT_RANGE_TEXT[range]}`;
+    ? `no closed trade, ${SHORT_TIME_RANGE_TEXTS[range]}`
+    : `${formatCount(winning_trades)} of ${formatCount(closed_trades)} closed, ${SHORT_TIME_RANGE_TEXTS[range]}`;
 
-export function profitFactorCaption({ closed_trades, losing_trades }: GlobalFigures, range: TimeRange): string {
-  if (closed_trades === 0) return `no closed trade, ${SHORT_RANGE_TEXT[range]}`;
-  if (losing_trades === 0) return `no losing trade, ${SHORT_RANGE_TEXT[range]}`;
-  return `gains over losses, ${SHORT_RANGE_TEXT[range]}`;
+export function profitFactorCaption({ closed_trades, losing_trades }: AnalyticsTotals, range: TimeRange): string {
+  if (closed_trades === 0) return `no closed trade, ${SHORT_TIME_RANGE_TEXTS[range]}`;
+  if (losing_trades === 0) return `no losing trade, ${SHORT_TIME_RANGE_TEXTS[range]}`;
+  return `gains over losses, ${SHORT_TIME_RANGE_TEXTS[range]}`;
 }
 
-export const winningTradesCaption = (range: TimeRange): string => `net PnL above 0, ${SHORT_RANGE_TEXT[range]}`;
+export const winningTradesCaption = (range: TimeRange): string => `net PnL above 0, ${SHORT_TIME_RANGE_TEXTS[range]}`;
 
 export function losingTradesCaption(
-  { closed_trades, winning_trades, losing_trades }: GlobalFigures,
+  { closed_trades, winning_trades, losing_trades }: AnalyticsTotals,
   range: TimeRange,
 ): string {
   const known = isFigure(closed_trades) && isFigure(winning_trades) && isFigure(losing_trades);
   const even = known ? closed_trades - winning_trades - losing_trades : 0;
-  return `net PnL below 0${even > 0 ? `; ${formatCount(even)} at 0 or unknown` : ''}, ${SHORT_RANGE_TEXT[range]}`;
+  return `net PnL below 0${even > 0 ? `; ${formatCount(even)} at 0 or unknown` : ''}, ${SHORT_TIME_RANGE_TEXTS[range]}`;
 }
 
-export const totalTradesCaption = (range: TimeRange): string => `closed ${SHORT_RANGE_TEXT[range]}, open now`;
-export const closedTradesCaption = (range: TimeRange): string => `by exit, ${SHORT_RANGE_TEXT[range]}`;
+export const totalTradesCaption = (range: TimeRange): string => `closed ${SHORT_TIME_RANGE_TEXTS[range]}, open now`;
+export const closedTradesCaption = (range: TimeRange): string => `by exit, ${SHORT_TIME_RANGE_TEXTS[range]}`;
 export const OPEN_TRADES_CAPTION = 'now, any range';
 
-/** The server groups trades by UTC day, whatever the display zone. */
+/** Note of tables by day, because the server groups trades by UTC day. */
 export const UTC_DAYS_TEXT = 'UTC days of exit';
 
-/** Returns the hour labels in the zone. Keeps the bot's labels when the hours cannot be dated. */
+/** Returns the hour labels in the display time zone, or the UTC labels of the bot when the hours have no known date. */
 export function hourLabels(hours: Analytics['hourly'], nowMs: number, zone: Zone): { labels: string[]; note: string } {
   const labels = hours.map(({ hour }) => hourLabel(hour));
   const moments = hourStartTimes(labels, nowMs);
@@ -71,7 +71,7 @@ export function hourLabels(hours: Analytics['hourly'], nowMs: number, zone: Zone
   };
 }
 
-export const EQUITY_TEXTS = {
+export const EQUITY_PANEL_TEXTS = {
   title: 'Equity and drawdown',
   equity: 'Net PnL, USDT',
   drawdown: 'Drawdown, USDT below the highest so far',
@@ -80,14 +80,17 @@ export const EQUITY_TEXTS = {
   all: 'Show all',
 };
 
-export const RANGE_TEXT_UP_TO_30_DAYS: Record<TimeRange, string> = { ...RANGE_TEXT, all: RANGE_TEXT['30d'] };
+export const TIME_RANGE_TEXTS_TO_30_DAYS: Record<TimeRange, string> = {
+  ...TIME_RANGE_TEXTS,
+  all: TIME_RANGE_TEXTS['30d'],
+};
 
-export const equityNote = ({ by }: EquityLine, range: TimeRange, zone: Zone): string =>
+export const equityPanelNote = ({ by }: EquityLine, range: TimeRange, zone: Zone): string =>
   by === 'day'
-    ? `net PnL of closed trades by day of exit, ${RANGE_TEXT[range]}, times UTC`
-    : `net PnL of closed trades by hour of exit, ${RANGE_TEXT[range]}, times ${ZONE_NAMES[zone]}`;
+    ? `net PnL of closed trades by day of exit, ${TIME_RANGE_TEXTS[range]}, times UTC`
+    : `net PnL of closed trades by hour of exit, ${TIME_RANGE_TEXTS[range]}, times ${ZONE_NAMES[zone]}`;
 
-/** Describes the equity line in words, for screen readers and for a chart that fails to load. */
+/** Describes the equity line in words, for screen readers and in place of a chart that failed to load. */
 export function equitySummary(points: readonly EquityPoint[], zone: Zone): string {
   const [first] = points;
   const last = points.at(-1);

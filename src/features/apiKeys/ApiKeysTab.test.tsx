@@ -24,7 +24,7 @@ const STORED_KEYS = {
   bybit_secret: 'stored-bybit-secret',
 };
 
-async function openKeysTab(prepare?: (wire: FakeWire) => void): Promise<FakeEnvironment> {
+async function openApiKeysTab(prepare?: (wire: FakeWire) => void): Promise<FakeEnvironment> {
   const environment = await renderScreen(
     <>
       <ReopenableTab>
@@ -46,24 +46,24 @@ async function openKeysTab(prepare?: (wire: FakeWire) => void): Promise<FakeEnvi
 const inputByLabel = (label: string): HTMLInputElement => screen.getByLabelText(label);
 const KEY_FIELD_LABELS = ['BINANCE API key', 'BINANCE API secret', 'BYBIT API key', 'BYBIT API secret'];
 const keyInputValues = (): string[] => KEY_FIELD_LABELS.map((label) => inputByLabel(label).value);
-const typeInto = (label: string, value: string): void =>
+const typeIntoInput = (label: string, value: string): void =>
   void fireEvent.change(inputByLabel(label), { target: { value } });
 const buttonByName = (name: string) => screen.getByRole('button', { name });
 async function pressButton(environment: FakeEnvironment, name: string): Promise<void> {
   fireEvent.click(buttonByName(name));
   await environment.wait(100);
 }
-/** Returns the note of a key field, without the invisible character that keeps the height of an empty note. */
-const noteOfField = (label: string): string =>
+/** Returns the text below a key field, without the invisible character of an empty text. */
+const keyFieldNoteText = (label: string): string =>
   document.getElementById(inputByLabel(label).getAttribute('aria-describedby')!)!.textContent.replace('\u200b', '');
 const messageTexts = ({ store }: FakeEnvironment): string[] => selectMessages(store.getState()).map(({ text }) => text);
-const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const asksBeforePageUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const SAVE_ROUTE = 'POST /api/keys/save';
 const VALIDATE_ROUTE = 'POST /api/keys/validate';
 
 describe('the form', () => {
-  test('the form hides the four stored keys until the operator ticks Show secrets', async () => {
-    await openKeysTab();
+  test('the API keys form hides the four stored keys until the operator ticks Show secrets', async () => {
+    await openApiKeysTab();
     expect(keyInputValues()).toEqual(Object.values(STORED_KEYS));
     expect(KEY_FIELD_LABELS.map((label) => inputByLabel(label).type)).toEqual(Array(4).fill('password'));
     fireEvent.click(screen.getByLabelText('Show secrets'));
@@ -73,9 +73,9 @@ describe('the form', () => {
   });
 
   test.each([false, true])(
-    'the key fields turn off autofill, spell check and password managers when shown is %p',
+    'the key fields disable autofill, spell check and password managers, with Show secrets set to %p',
     async (shown) => {
-      await openKeysTab();
+      await openApiKeysTab();
       if (shown) fireEvent.click(screen.getByLabelText('Show secrets'));
       for (const label of KEY_FIELD_LABELS) {
         const field = inputByLabel(label);
@@ -85,21 +85,21 @@ describe('the form', () => {
         for (const mark of ['data-1p-ignore', 'data-lpignore', 'data-bwignore', 'data-form-type']) {
           expect(field).toHaveAttribute(mark);
         }
-        // A browser offers to store a field that is named like a sign-in field or is inside a form.
+        // Browsers offer to save a field with a sign-in name or inside a form element.
         expect(field.name).toBe('');
         expect(field.form).toBeNull();
       }
     },
   );
 
-  test('a pasted key is trimmed, and a blank inside a secret is reported', async () => {
-    const environment = await openKeysTab((wire) => wire.answer('GET /api/keys', {}));
+  test('the API keys form trims a pasted key and reports a blank inside a secret', async () => {
+    const environment = await openApiKeysTab((wire) => wire.answer('GET /api/keys', {}));
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await user.click(inputByLabel('BYBIT API key'));
     await user.paste(' \n\tpasted-key\u200b \r\n');
     expect(inputByLabel('BYBIT API key').value).toBe('pasted-key');
-    typeInto('BYBIT API secret', 'a secret-in-halves');
-    expect(noteOfField('BYBIT API secret')).toBe('changed, not saved; there is a blank in it');
+    typeIntoInput('BYBIT API secret', 'a secret-in-halves');
+    expect(keyFieldNoteText('BYBIT API secret')).toBe('changed, not saved; there is a blank in it');
     await pressButton(environment, 'Save Keys');
     expect(environment.wire.last(SAVE_ROUTE)?.body).toEqual({
       binance_key: '',
@@ -109,54 +109,54 @@ describe('the form', () => {
     });
   });
 
-  test('unsaved keys are marked and counted until Undo restores the stored keys', async () => {
-    const environment = await openKeysTab();
-    expect(asksBeforeUnload()).toBe(false);
-    typeInto('BINANCE API key', 'another');
-    typeInto('BYBIT API secret', '');
-    expect(KEY_FIELD_LABELS.map(noteOfField)).toEqual([
+  test('the API keys form marks and counts unsaved keys until Undo restores the stored keys', async () => {
+    const environment = await openApiKeysTab();
+    expect(asksBeforePageUnload()).toBe(false);
+    typeIntoInput('BINANCE API key', 'another');
+    typeIntoInput('BYBIT API secret', '');
+    expect(KEY_FIELD_LABELS.map(keyFieldNoteText)).toEqual([
       'changed, not saved',
       '',
       '',
       'will be removed, not saved; missing: BYBIT needs both',
     ]);
     expect(screen.getByRole('status')).toHaveTextContent('2 unsaved changes: leaving this tab discards them.');
-    expect(asksBeforeUnload()).toBe(true);
+    expect(asksBeforePageUnload()).toBe(true);
     await pressButton(environment, 'Undo');
     expect(keyInputValues()).toEqual(Object.values(STORED_KEYS));
-    expect(asksBeforeUnload()).toBe(false);
+    expect(asksBeforePageUnload()).toBe(false);
   });
 
-  test('a key field is unchanged when the operator types the stored key again', async () => {
-    await openKeysTab();
-    typeInto('BINANCE API key', 'another');
-    typeInto('BINANCE API key', STORED_KEYS.binance_key);
-    expect(noteOfField('BINANCE API key')).toBe('');
+  test('the API keys form shows no change when the operator types the stored key again', async () => {
+    await openApiKeysTab();
+    typeIntoInput('BINANCE API key', 'another');
+    typeIntoInput('BINANCE API key', STORED_KEYS.binance_key);
+    expect(keyFieldNoteText('BINANCE API key')).toBe('');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  test('a change of tab clears typed keys and hides shown keys', async () => {
-    const environment = await openKeysTab();
-    typeInto('BINANCE API key', 'typed-and-left');
+  test('the API keys form clears typed keys and hides shown keys when the operator leaves the tab', async () => {
+    const environment = await openApiKeysTab();
+    typeIntoInput('BINANCE API key', 'typed-and-left');
     fireEvent.click(screen.getByLabelText('Show secrets'));
     await pressButton(environment, 'leave the tab');
     expect(document.documentElement.outerHTML).not.toMatch(/typed-and-left|stored-/);
     expect(JSON.stringify(environment.store.getState())).not.toMatch(/typed-and-left|stored-/);
-    expect(asksBeforeUnload()).toBe(false);
+    expect(asksBeforePageUnload()).toBe(false);
     await pressButton(environment, 'come back');
     expect(keyInputValues()).toEqual(Object.values(STORED_KEYS));
     expect(inputByLabel('BINANCE API key').type).toBe('password');
   });
 
-  test('the help states the permissions of a key in each mode and marks the current mode', async () => {
-    await openKeysTab();
+  test('the API Keys tab lists the key permissions of each bot mode and marks the current mode', async () => {
+    await openApiKeysTab();
     const help = screen.getByRole('region', { name: 'Permissions of a key' });
     expect(help).toHaveTextContent('LIVERead + Trade permissionthe bot sends real orders');
     expect(help).toHaveTextContent('PAPERRead only permissionthe bot sends no orders; this is the current mode');
   });
 
-  test('help links open the exchanges in a new window with rel=noopener', async () => {
-    await openKeysTab();
+  test('the API Keys tab links to each exchange in a new window with rel=noopener', async () => {
+    await openApiKeysTab();
     const links = screen.getAllByRole('link');
     expect(links.map((link) => new URL(link.getAttribute('href')!).hostname)).toEqual([
       'www.binance.com',
@@ -170,32 +170,32 @@ describe('the form', () => {
 });
 
 describe('saving', () => {
-  test('Save Keys sends the four fields and shows a message for 3 seconds', async () => {
-    const environment = await openKeysTab();
-    typeInto('BYBIT API key', 'new-bybit-key');
+  test('the Save Keys button sends the four keys and shows a message for 3 seconds', async () => {
+    const environment = await openApiKeysTab();
+    typeIntoInput('BYBIT API key', 'new-bybit-key');
     environment.wire.answer('GET /api/keys', { ...STORED_KEYS, bybit_key: 'new-bybit-key' });
     await pressButton(environment, 'Save Keys');
     expect(environment.wire.last(SAVE_ROUTE)?.body).toEqual({ ...STORED_KEYS, bybit_key: 'new-bybit-key' });
     expect(messageTexts(environment)).toEqual(['API Keys saved successfully!']);
-    expect(noteOfField('BYBIT API key')).toBe('');
-    expect(asksBeforeUnload()).toBe(false);
+    expect(keyFieldNoteText('BYBIT API key')).toBe('');
+    expect(asksBeforePageUnload()).toBe(false);
     await environment.wait(3_100);
     expect(messageTexts(environment)).toEqual([]);
   });
 
-  test('the form keeps saved keys that cannot be read again', async () => {
-    const environment = await openKeysTab();
-    typeInto('BYBIT API key', 'new-bybit-key');
+  test('the API keys form shows the saved keys when the bot cannot return the stored keys', async () => {
+    const environment = await openApiKeysTab();
+    typeIntoInput('BYBIT API key', 'new-bybit-key');
     environment.wire.answer('GET /api/keys', () => json({ detail: 'Busy' }, 503));
     await pressButton(environment, 'Save Keys');
     expect(inputByLabel('BYBIT API key').value).toBe('new-bybit-key');
-    expect(noteOfField('BYBIT API key')).toBe('');
+    expect(keyFieldNoteText('BYBIT API key')).toBe('');
   });
 
-  test('the form is disabled during a save, and a second click sends nothing', async () => {
-    const environment = await openKeysTab();
+  test('the API keys form ignores clicks and input while the keys are being saved', async () => {
+    const environment = await openApiKeysTab();
     const held = environment.wire.hold(SAVE_ROUTE);
-    typeInto('BYBIT API key', 'new-bybit-key');
+    typeIntoInput('BYBIT API key', 'new-bybit-key');
     fireEvent.click(buttonByName('Save Keys'));
     fireEvent.click(buttonByName('Saving...'));
     fireEvent.click(buttonByName('Validate Keys'));
@@ -213,17 +213,17 @@ describe('saving', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       'Network error: the server cannot be reached (Failed to fetch)',
     ],
-  ])('a save that %s shows the error and keeps the typed text', async (_how, reply, text) => {
-    const environment = await openKeysTab((wire) => wire.answer(SAVE_ROUTE, reply));
-    typeInto('BYBIT API key', 'new-bybit-key');
+  ])('a save of API keys that %s shows the error and keeps the typed key', async (_how, reply, text) => {
+    const environment = await openApiKeysTab((wire) => wire.answer(SAVE_ROUTE, reply));
+    typeIntoInput('BYBIT API key', 'new-bybit-key');
     await pressButton(environment, 'Save Keys');
     expect(messageTexts(environment)).toEqual([text]);
     expect(inputByLabel('BYBIT API key').value).toBe('new-bybit-key');
-    expect(noteOfField('BYBIT API key')).toBe('changed, not saved');
+    expect(keyFieldNoteText('BYBIT API key')).toBe('changed, not saved');
   });
 
-  test('Save Keys asks for confirmation while the LIVE bot runs, and Cancel sends nothing', async () => {
-    const environment = await openKeysTab((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
+  test('the Save Keys button asks for confirmation while the LIVE bot runs, and Cancel sends nothing', async () => {
+    const environment = await openApiKeysTab((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
     await pressButton(environment, 'Save Keys');
     const question = screen.getByRole('dialog', { name: 'Replace the stored API keys?' });
     expect(question).toHaveTextContent('The bot is running in LIVE mode: it trades with these keys.');
@@ -238,36 +238,36 @@ describe('saving', () => {
 });
 
 describe('validating', () => {
-  test('Validate Keys sends the unsaved keys of the form and shows the result in an alert', async () => {
-    const environment = await openKeysTab();
-    typeInto('BINANCE API key', 'not-saved-yet');
+  test('the Validate Keys button sends the unsaved keys of the form and shows the result in an alert', async () => {
+    const environment = await openApiKeysTab();
+    typeIntoInput('BINANCE API key', 'not-saved-yet');
     await pressButton(environment, 'Validate Keys');
     expect(environment.wire.last(VALIDATE_ROUTE)?.body).toEqual({ ...STORED_KEYS, binance_key: 'not-saved-yet' });
     expect(selectAlert(environment.store.getState())?.text).toBe(
       'API Keys Validated Successfully!\nBINANCE: may read and trade.',
     );
     expect(environment.wire.count(SAVE_ROUTE)).toBe(0);
-    expect(noteOfField('BINANCE API key')).toBe('changed, not saved');
+    expect(keyFieldNoteText('BINANCE API key')).toBe('changed, not saved');
   });
 
-  test('the form shows the validation result of an exchange until a key of the exchange is edited', async () => {
+  test('the API keys form shows the validation result of an exchange until the operator edits a key of the exchange', async () => {
     const exchanges = [
       { exchange: 'BINANCE', valid: true, message: 'the key is genuine, permissions: read and trade.' },
       { exchange: 'BYBIT', valid: false, message: 'the exchange does not know this key.' },
     ];
-    const environment = await openKeysTab((wire) =>
+    const environment = await openApiKeysTab((wire) =>
       wire.answer(VALIDATE_ROUTE, { valid: false, message: 'BYBIT: unknown', exchanges }),
     );
     await pressButton(environment, 'Validate Keys');
     const outcomeIn = (name: string) => screen.getByRole('group', { name }).querySelector('.outcome');
     expect(outcomeIn('BINANCE')).toHaveTextContent('Valid: the key is genuine, permissions: read and trade.');
     expect(outcomeIn('BYBIT')).toHaveTextContent('Not valid: the exchange does not know this key.');
-    typeInto('BYBIT API key', 'another');
+    typeIntoInput('BYBIT API key', 'another');
     expect(outcomeIn('BYBIT')).toHaveTextContent(/^Not validated$/);
   });
 
-  test('clicks on Validate Keys and Save Keys send nothing during a validation', async () => {
-    const environment = await openKeysTab();
+  test('the Validate Keys and Save Keys buttons ignore clicks while the keys are being validated', async () => {
+    const environment = await openApiKeysTab();
     const held = environment.wire.hold(VALIDATE_ROUTE);
     fireEvent.click(buttonByName('Validate Keys'));
     fireEvent.click(buttonByName('Validating...'));
@@ -277,8 +277,8 @@ describe('validating', () => {
     expect(environment.wire.count(SAVE_ROUTE)).toBe(0);
   });
 
-  test('the validation result is shown after the operator left the tab', async () => {
-    const environment = await openKeysTab();
+  test('the console shows the result of a key validation after the operator left the API Keys tab', async () => {
+    const environment = await openApiKeysTab();
     const held = environment.wire.hold(VALIDATE_ROUTE);
     fireEvent.click(buttonByName('Validate Keys'));
     await pressButton(environment, 'leave the tab');
@@ -291,8 +291,8 @@ describe('validating', () => {
     ['are not valid', () => json({ valid: false, message: 'No' }), 'Validation Failed: No'],
     ['are rejected', () => json({ detail: 'Too many' }, 429), 'Validation error: Too many'],
     ['fail in the server', () => new Response('', { status: 500 }), 'Validation error: Unknown error'],
-  ])('a validation of keys that %s shows the reason', async (_what, reply, text) => {
-    const environment = await openKeysTab((wire) => wire.answer(VALIDATE_ROUTE, reply));
+  ])('a validation of API keys that %s shows the reason', async (_what, reply, text) => {
+    const environment = await openApiKeysTab((wire) => wire.answer(VALIDATE_ROUTE, reply));
     await pressButton(environment, 'Validate Keys');
     expect(messageTexts(environment)).toEqual([text]);
   });
@@ -300,10 +300,11 @@ describe('validating', () => {
 
 describe('stored keys that cannot be read', () => {
   const REASON = 'The stored API keys cannot be read with the present secret.';
-  const unread = () => openKeysTab((wire) => wire.answer('GET /api/keys', () => json({ detail: REASON }, 409)));
+  const openTabWithUnreadableKeys = () =>
+    openApiKeysTab((wire) => wire.answer('GET /api/keys', () => json({ detail: REASON }, 409)));
 
-  test('unreadable stored keys show the reason in the form and load after a retry', async () => {
-    const environment = await unread();
+  test('the API keys form shows why the stored keys are unreadable and loads the keys on Try again', async () => {
+    const environment = await openTabWithUnreadableKeys();
     expect(messageTexts(environment)).toEqual([]);
     expect(environment.errors).toEqual([`getKeys failed: ${REASON}`]);
     expect(screen.getByRole('status')).toHaveTextContent(`The stored keys could not be read: ${REASON}`);
@@ -313,12 +314,12 @@ describe('stored keys that cannot be read', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  test('unreadable stored keys are kept when the operator leaves the confirmation', async () => {
-    const environment = await unread();
-    typeInto('BYBIT API key', 'new-bybit-key');
+  test('the API keys form saves nothing when the operator leaves the tab while the save confirmation is open', async () => {
+    const environment = await openTabWithUnreadableKeys();
+    typeIntoInput('BYBIT API key', 'new-bybit-key');
     await pressButton(environment, 'Save Keys');
     expect(screen.getByRole('dialog')).toHaveTextContent('Saving replaces all four of them');
-    // The click simulates the browser's back button, which leaves the tab while the dialog is open.
+    // Simulates the browser's back button, which leaves the tab while the confirmation dialog is open.
     fireEvent.click(screen.getByText('leave the tab'));
     await environment.wait(1_000);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -326,8 +327,8 @@ describe('stored keys that cannot be read', () => {
   });
 });
 
-test('a save that the bot answers with 401 signs the operator out', async () => {
-  const environment = await openKeysTab();
+test('a save of API keys that the bot answers with 401 signs the operator out', async () => {
+  const environment = await openApiKeysTab();
   environment.wire.answer(SAVE_ROUTE, () => json({ detail: 'Not authenticated' }, 401));
   await pressButton(environment, 'Save Keys');
   expect(selectToken(environment.store.getState())).toBeNull();

@@ -5,12 +5,12 @@ type Props = {
   value: string;
   shown: boolean;
   disabled: boolean;
-  /** Note below the input, such as 'changed, not saved'. */
+  /** Text below the input, such as 'changed, not saved'. */
   note: string;
   onType: (text: string) => void;
 };
 
-// Password managers would store exchange keys as a sign-in or fill a sign-in into the key fields.
+/** Attributes that make password managers ignore an input. */
 const PASSWORD_MANAGER_IGNORE_PROPS = {
   'data-1p-ignore': true,
   'data-lpignore': 'true',
@@ -25,14 +25,14 @@ export function KeyInput({ label, value, shown, disabled, note, onType }: Props)
       type={shown ? 'text' : 'password'}
       value={value}
       disabled={disabled}
-      // An empty note is an invisible space, so that a new note does not move the next field.
+      // An invisible space reserves the line of the note, so that a new note does not move the next field.
       helperText={note || ' '}
       onChange={({ target }) => onType(target.value)}
-      // Browsers fill a saved sign-in into any password field except one for a new password.
+      // Browsers fill a saved password into every password field except `new-password` fields.
       autoComplete={shown ? 'off' : 'new-password'}
       fullWidth
       slotProps={{
-        // MUI sets `htmlInput` props on the input element, and other props on its wrapper.
+        // Material UI sets only the `htmlInput` props on the input element.
         htmlInput: {
           ...PASSWORD_MANAGER_IGNORE_PROPS,
           spellCheck: false,

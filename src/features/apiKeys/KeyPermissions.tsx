@@ -13,7 +13,7 @@ const KeyPermissionsRoot = styled('div')(({ theme }) => ({
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
 }));
 
-/** Permissions that a key needs in each mode (spec point 6). */
+/** Permissions that an exchange API key needs in each bot mode. */
 const PERMISSIONS_BY_MODE: Record<Mode, { permission: string; why: string }> = {
   LIVE: { permission: 'Read + Trade', why: 'the bot sends real orders' },
   PAPER: { permission: 'Read only', why: 'the bot sends no orders' },

@@ -9,9 +9,9 @@ import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import { Panel } from '@/ui/figures/Panel';
 import { KeyInput } from './KeyInput';
 import { useKeysForm, type KeysFormState } from './useKeysForm';
-import { useLeaveQuestion } from './useLeaveQuestion';
+import { useUnsavedKeysQuestion } from './useUnsavedKeysQuestion';
 import { useConfirmKeySave } from './useConfirmKeySave';
-import { KEY_PAIRS, OTHER_FIELD_OF_PAIR, type KeyPair } from './keyPairs';
+import { API_KEY_PAIRS, OTHER_FIELD_OF_KEY_PAIR, type ApiKeyPair } from './apiKeyPairs';
 
 const KeysFormRoot = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -22,11 +22,11 @@ const KeysFormRoot = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
     gap: theme.spacing(4),
   },
-  // Only direct children are selected, because Material UI draws the frame of an input as a fieldset.
+  // Selects only direct children, because a Material UI input contains a fieldset, too.
   '& > .pairs > fieldset': { display: 'grid', gap: theme.spacing(2), minWidth: 0, margin: 0, padding: 0, border: 0 },
   '& > .pairs > fieldset > legend': { ...theme.typography.h3, padding: 0, marginBottom: theme.spacing(3) },
   '& a': { justifySelf: 'start' },
-  // The validation result reserves two lines, so that it does not move the buttons below.
+  // Reserves two lines for the validation result, so that the buttons below do not move.
   '& .outcome': { ...theme.typography.body2, display: 'flex', gap: theme.spacing(1), minHeight: '2.8em' },
   '& .outcome > svg': { flex: 'none', fontSize: 18 },
   '& .outcome[data-valid="true"] > svg, & .outcome[data-valid="true"] strong': {
@@ -37,7 +37,7 @@ const KeysFormRoot = styled('div')(({ theme }) => ({
   },
   '& > .buttons': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
   '& .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  // The state line has the height of a button, so that a message does not move the buttons below.
+  // Reserves the height of a button for the status line, so that the buttons below do not move.
   '& > .state': {
     display: 'grid',
     alignItems: 'center',
@@ -57,14 +57,14 @@ export function KeysForm() {
   const [save] = useSaveKeysMutation();
   const [validate, validating] = useValidateKeysMutation();
   const confirmSave = useConfirmKeySave(phase);
-  useLeaveQuestion(changed.length > 0);
+  useUnsavedKeysQuestion(changed.length > 0);
   const outcomes = validating.data?.exchanges;
-  // A validation result applies only while the form holds the validated keys.
+  // A validation result is stale as soon as the operator edits a key.
   const sent = validating.originalArgs;
   const stale = !sent || API_KEY_FIELDS.some((field) => sent[field] !== values[field]);
 
   const store = async (): Promise<void> => {
-    // A click sets `storing` before the confirmation, so that a second click is ignored.
+    // `storing` is set before the confirmation, so that the form ignores a second click.
     setStoring(true);
     if (await confirmSave()) {
       const { error } = await save(values);
@@ -77,7 +77,7 @@ export function KeysForm() {
     <Panel title="Exchange keys">
       <KeysFormRoot aria-busy={phase === 'loading'}>
         <div className="pairs">
-          {KEY_PAIRS.map((pair) => (
+          {API_KEY_PAIRS.map((pair) => (
             <KeyPairFields
               key={pair.exchange}
               pair={pair}
@@ -126,11 +126,11 @@ export function KeysForm() {
 
 type ExchangeValidation = NonNullable<KeysValidation['exchanges']>[number];
 type KeyPairProps = {
-  pair: KeyPair;
+  pair: ApiKeyPair;
   form: KeysFormState;
   shown: boolean;
   disabled: boolean;
-  /** Validation result of the keys that the form holds. */
+  /** Validation result of the exchange, undefined when the keys in the form were not validated. */
   outcome: ExchangeValidation | undefined;
 };
 
@@ -169,7 +169,7 @@ function KeyPairFields({ pair: { exchange, fields, help }, form, shown, disabled
 
 function keyFieldNote(field: ApiKeyField, { values, changed }: KeysFormState): string {
   const [name] = field.split('_');
-  const other = OTHER_FIELD_OF_PAIR[field];
+  const other = OTHER_FIELD_OF_KEY_PAIR[field];
   const notes = [
     changed.includes(field) && (values[field] === '' ? 'will be removed, not saved' : 'changed, not saved'),
     values[field] === '' && values[other] !== '' && `missing: ${name?.toUpperCase()} needs both`,
@@ -182,7 +182,7 @@ function KeysFormStatus({ form: { phase, problem, changed, undo, readAgain } }: 
   return (
     <>
       {phase === 'loading' && <div>Loading keys...</div>}
-      {phase === 'unread' && (
+      {phase === 'unreadable' && (
         <div>
           <WarningIcon />
           <span>The stored keys could not be read: {problem}</span>

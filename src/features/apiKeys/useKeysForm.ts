@@ -6,38 +6,38 @@ import { trimPastedKey } from '@/domain/format/secrets';
 
 export type KeysFormState = {
   values: ApiKeys;
-  /** Fields with unsaved changes. */
+  /** API key fields with unsaved changes. */
   changed: readonly ApiKeyField[];
-  phase: 'loading' | 'loaded' | 'unread';
+  phase: 'loading' | 'loaded' | 'unreadable';
   /** Reason why the stored keys could not be read. */
   problem: string;
   type: (field: ApiKeyField, text: string) => void;
   undo: () => void;
-  /** Drops the typed text after a save and reads the stored keys again. */
+  /** Requests the stored keys after a save and discards the typed text that was saved. */
   saved: (sent: ApiKeys) => Promise<void>;
   readAgain: () => void;
 };
 
 const EMPTY_API_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
-/** Returns the stored keys with the unsaved changes. A change of tab drops the keys and the changes. */
+/** Returns the state of the API keys form. Stored and typed keys are discarded when the operator leaves the tab. */
 export function useKeysForm(): KeysFormState {
   const [typed, setTyped] = useState<Partial<ApiKeys>>({});
-  /** Keys of the last save, used when the stored keys cannot be read again. */
+  /** Last saved keys, used when the request for the stored keys fails after the save. */
   const [sent, setSent] = useState<ApiKeys | null>(null);
   const { data, error, isFetching, refetch } = useGetKeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const stored = sent ?? data ?? EMPTY_API_KEYS;
   return {
     values: { ...stored, ...typed },
     changed: API_KEY_FIELDS.filter((field) => typed[field] !== undefined && typed[field] !== stored[field]),
-    phase: sent || data ? 'loaded' : error !== undefined && !isFetching ? 'unread' : 'loading',
+    phase: sent || data ? 'loaded' : error !== undefined && !isFetching ? 'unreadable' : 'loading',
     problem: readableError(error, 'Unknown error'),
     type: (field, text) => setTyped((before) => ({ ...before, [field]: trimPastedKey(text) })),
     undo: () => setTyped({}),
     saved: async (values) => {
       const { isSuccess } = await refetch();
       setSent(isSuccess ? null : values);
-      // Text that the operator typed while the keys were being read is a new change.
+      // Keeps only typed text that differs from the saved keys.
       setTyped((before) => {
         const later = API_KEY_FIELDS.filter((field) => before[field] !== undefined && before[field] !== values[field]);
         return Object.fromEntries(later.map((field) => [field, before[field]]));

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import type { CallError } from '@/api/errors';
 import { RetryCountdown } from './RetryCountdown';
 import { PasswordField } from './PasswordField';
-import { loginFailureOf, SIGN_IN_LABEL, SIGNING_IN_LABEL } from './texts';
+import { toLoginFailure, SIGN_IN_LABEL, SIGNING_IN_LABEL } from './texts';
 
 type Props = {
   busy: boolean;
   error: CallError;
   notice: string | null;
-  /** User name of the expired session. */
+  /** User name of the expired session, or null when no session expired. */
   knownUser: string | null;
   /** Resolves to true when the sign-in succeeded. */
   onSubmit: (credentials: { username: string; password: string }) => Promise<boolean>;
@@ -18,14 +18,14 @@ export function LoginForm({ busy, error, notice, knownUser, onSubmit }: Props) {
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
-  const failure = error && !busy ? loginFailureOf(error) : null;
+  const failure = error && !busy ? toLoginFailure(error) : null;
 
   const submit = async (): Promise<void> => {
     if (busy || !username.current || !password.current) return;
-    // Hides the password, so that nobody can read it during the request.
+    // Hides the password during the sign-in request.
     setShown(false);
     if (await onSubmit({ username: username.current.value.trim(), password: password.current.value })) return;
-    // Selects the password, so that the next keystroke replaces the whole password.
+    // Selects the rejected password, so that the next keystroke replaces the whole password.
     password.current.focus();
     password.current.select();
   };

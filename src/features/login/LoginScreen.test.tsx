@@ -67,13 +67,13 @@ test('the login form holds no user name after a logout', async () => {
 test.each([
   ['simulated market', 'simulated market · version 1.2.3'],
   ['__MARKET__', 'version 1.2.3'],
-])('the login screen shows market and version when the page names the market %p', async (market, facts) => {
+])('the login screen shows version and known market of a page with the market %p', async (market, facts) => {
   document.head.innerHTML = `<meta name="market" content="${market}"><meta name="version" content="1.2.3">`;
   await openLoginScreen();
   expect(screen.getByText(facts)).toBeInTheDocument();
 });
 
-test('the first paint of the page has the same heading and subtitle as the login screen', async () => {
+test('the heading and subtitle in index.html are equal to those of the login screen', async () => {
   await openLoginScreen();
   const html = readFileSync(join(__dirname, '../../../public/index.html'), 'utf8');
   const firstPaint = new DOMParser().parseFromString(html, 'text/html');

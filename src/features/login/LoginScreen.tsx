@@ -8,7 +8,7 @@ import { pageMetaContent } from './pageMetaContent';
 import { SESSION_EXPIRED_TEXT } from './texts';
 
 type Props = {
-  /** Called on input and presses in the form, so that the page fetches the main screen early. */
+  /** Called when the operator starts to sign in, so that the page loads the main screen in advance. */
   onSignInIntent: () => void;
 };
 

@@ -7,8 +7,8 @@ const LOGIN_FAILED_TEXT = 'Login failed. Please check your credentials.';
 
 export type LoginFailure = { text: string; reason?: string; retryAfterS?: number };
 
-/** Returns the error text of spec point 8. Adds the reason when the credentials are not the cause. */
-export function loginFailureOf(error: CallError): LoginFailure {
+/** Returns the texts that the login form shows after a failed sign-in. `reason` is undefined for wrong credentials. */
+export function toLoginFailure(error: CallError): LoginFailure {
   const detail = errorDetail(error);
   if (detail !== undefined) return { text: detail, retryAfterS: retryAfterS(error) };
   const refused = httpStatus(error) === 401;

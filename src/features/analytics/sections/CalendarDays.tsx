@@ -7,7 +7,7 @@ import { levelShadeStyles } from './levelShadeStyles';
 
 const CALENDAR_CELL_SIZE = '24px';
 
-const CalendarFrame = styled('div')(({ theme }) => ({
+const CalendarGrid = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: theme.spacing(0, 2),
@@ -65,7 +65,7 @@ const DayList = styled('ol')(({ theme }) => ({
     '&[href]:hover': { borderColor: theme.vars.palette.text.primary },
     ...levelShadeStyles(theme),
   },
-  // The grid places the first day at its weekday.
+  // Places the first day of the calendar at the grid line of the weekday.
   ...weekdayStartStyles('gridRowStart'),
   [theme.breakpoints.down('sm')]: {
     ...weekdayStartStyles('gridColumnStart', { gridRowStart: 'auto' }),
@@ -89,7 +89,7 @@ function weekdayStartStyles(start: 'gridRowStart' | 'gridColumnStart', more: obj
 type Props = {
   days: readonly CalendarDay[];
   strongest: number;
-  /** Called with the day under the pointer or in focus. */
+  /** Called with the day under the pointer or with focus, and with null when the pointer leaves the calendar. */
   onPoint: (day: CalendarDay | null) => void;
 };
 
@@ -119,7 +119,7 @@ export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoin
   };
 
   return (
-    <CalendarFrame>
+    <CalendarGrid>
       <div className="weekdays" aria-hidden>
         {WEEKDAY_NAMES.map((name) => (
           <span key={name}>{name}</span>
@@ -137,11 +137,14 @@ export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoin
           />
         ))}
       </DayList>
-    </CalendarFrame>
+    </CalendarGrid>
   );
 });
 
-/** Returns the number of days by which a key moves the focus. Weeks are columns in the wide layout only. */
+/**
+ * Returns the number of days by which a key moves the focus. A week is a column on a wide screen and a row on a narrow
+ * one.
+ */
 function dayStepForKey(key: string, list: HTMLElement): number | undefined {
   const weeksAreColumns = getComputedStyle(list).gridAutoFlow.startsWith('column');
   const [day, week] = weeksAreColumns ? [1, 7] : [7, 1];

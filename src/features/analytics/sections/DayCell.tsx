@@ -1,20 +1,20 @@
 import { memo } from 'react';
 import type { CalendarDay } from '@/domain/figures/calendar';
 import { tradesOfDayAddress } from '../tables/DayLink';
-import { dayText, monthLabel } from './dayTexts';
+import { calendarDayText, monthLabel } from './dayTexts';
 
 /**
- * Last day of the month on which the first day of a calendar gets a month label. A label on a later day would overlap the
+ * Latest day of the month at which the first day of the calendar shows a month label. A later label would overlap the
  * label of the next month.
  */
-const LAST_LABELLED_DAY = 12;
+const LAST_MONTH_LABEL_DAY = 12;
 
 type Props = {
   day: CalendarDay;
   level: number;
-  /** Weekday of the first day of the calendar, undefined for every other day. */
+  /** Weekday of the first day of the calendar, undefined for all later days. */
   from: number | undefined;
-  /** True for the day at which the Tab key stops. */
+  /** True for the day that receives the focus from the Tab key. */
   isStop: boolean;
   onPoint: (day: CalendarDay) => void;
 };
@@ -23,7 +23,7 @@ export const DayCell = memo(function DayCell({ day, level, from, isStop, onPoint
   const { date, trades } = day;
   const point = (): void => onPoint(day);
   const dayOfMonth = Number(date.slice(8));
-  const namesMonth = dayOfMonth === 1 || (from !== undefined && dayOfMonth <= LAST_LABELLED_DAY);
+  const namesMonth = dayOfMonth === 1 || (from !== undefined && dayOfMonth <= LAST_MONTH_LABEL_DAY);
   return (
     <li className={from === undefined ? undefined : `from-${from}`}>
       {namesMonth && (
@@ -36,7 +36,7 @@ export const DayCell = memo(function DayCell({ day, level, from, isStop, onPoint
         href={trades > 0 ? tradesOfDayAddress(date) : undefined}
         role={trades > 0 ? undefined : 'link'}
         aria-disabled={trades > 0 ? undefined : true}
-        aria-label={dayText(day)}
+        aria-label={calendarDayText(day)}
         data-date={date}
         data-level={level}
         tabIndex={isStop ? 0 : -1}

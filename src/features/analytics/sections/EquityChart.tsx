@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { EquityPoint } from '@/domain/figures/equity';
 import type { Zone } from '@/domain/format/time';
 import { EquityCharts, TIME_AXIS_ID } from '@/ui/figures/EquityCharts';
-import { EQUITY_TEXTS } from '../texts';
+import { EQUITY_PANEL_TEXTS } from '../texts';
 
-const EQUITY_CHART_SIZES = { equity: 150, drawdown: 92, axis: 60, right: 20, ticks: 8 };
+const EQUITY_CHART_SIZES_PX = { equity: 150, drawdown: 92, axis: 60, right: 20, ticks: 8 };
 
 const EquityChartFrame = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 3, 0, 2),
@@ -19,7 +19,7 @@ type HighlightedPoints = { axisId: string; dataIndex: number }[];
 
 export type EquityChartProps = { points: readonly EquityPoint[]; saves: readonly number[]; zone: Zone };
 
-/** Shows equity and drawdown of a time range. Both charts mark parameter saves and highlight the same point. */
+/** Shows an equity chart above a drawdown chart. Dashed lines in the charts mark parameter saves. */
 export function EquityChart({ points, saves, zone }: EquityChartProps) {
   const { warning } = useTheme().vars.palette;
   const [highlight, setHighlight] = useState<HighlightedPoints>([]);
@@ -39,8 +39,8 @@ export function EquityChart({ points, saves, zone }: EquityChartProps) {
         points={points}
         zone={zone}
         curve="linear"
-        sizes={EQUITY_CHART_SIZES}
-        titles={{ equity: <h3>{EQUITY_TEXTS.equity}</h3>, drawdown: <h3>{EQUITY_TEXTS.drawdown}</h3> }}
+        sizes={EQUITY_CHART_SIZES_PX}
+        titles={{ equity: <h3>{EQUITY_PANEL_TEXTS.equity}</h3>, drawdown: <h3>{EQUITY_PANEL_TEXTS.drawdown}</h3> }}
         marks={marks}
         highlight={{
           axisHighlight: { x: 'line' },

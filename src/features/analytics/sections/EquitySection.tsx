@@ -9,20 +9,20 @@ import { createLazyPart } from '@/ui/messages/lazyPart';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
 import { useZone } from '@/ui/hooks/zone';
-import { equityLine } from './equityBuckets';
+import { toEquityLine } from './equityLine';
 import type { EquityChartProps } from './EquityChart';
-import { EQUITY_TEXTS, equityNote, equitySummary, RANGE_TEXT, parameterSavesText } from '../texts';
-import type { AnalyticsReading } from '../useAnalytics';
+import { EQUITY_PANEL_TEXTS, equityPanelNote, equitySummary, TIME_RANGE_TEXTS, parameterSavesText } from '../texts';
+import type { LoadedAnalytics } from '../useAnalytics';
 
-// The chart is loaded separately, because its library is larger than the rest of the tab.
+// Loads the equity chart on demand, because the chart library is larger than the rest of the Analytics tab.
 const lazyEquityChart = createLazyPart<EquityChartProps>(() =>
   import(/* webpackChunkName: "analytics-equity" */ './EquityChart').then((m) => m.EquityChart),
 );
 
 const EQUITY_CHART_HEIGHT_PX = 290;
-/** Minimum number of points that make a line. */
+/** Minimum number of points that form a line. */
 const MIN_LINE_POINTS = 2;
-const CHART_SKELETON = (
+const EQUITY_CHART_SKELETON = (
   <Skeleton variant="rounded" sx={{ height: EQUITY_CHART_HEIGHT_PX }} role="status" aria-label="Loading the chart" />
 );
 
@@ -43,33 +43,33 @@ const ChartSummary = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-type Props = { reading: AnalyticsReading | null; oldSince: number | null; action: ReactNode };
+type Props = { analytics: LoadedAnalytics | null; oldSince: number | null; action: ReactNode };
 
 /** Shows equity and drawdown of a time range, with a mark at each parameter save in the system logs. */
-export function EquitySection({ reading, oldSince, action }: Props) {
+export function EquitySection({ analytics, oldSince, action }: Props) {
   const zone = useZone();
-  const line = useMemo(() => reading && equityLine(reading.data, reading.range), [reading]);
+  const line = useMemo(() => analytics && toEquityLine(analytics.data, analytics.range), [analytics]);
   return (
     <Panel
-      title={EQUITY_TEXTS.title}
-      note={line && reading && equityNote(line, reading.range, zone)}
+      title={EQUITY_PANEL_TEXTS.title}
+      note={line && analytics && equityPanelNote(line, analytics.range, zone)}
       oldSince={oldSince}
       action={action}
     >
-      {line === null || reading === null ? (
-        CHART_SKELETON
+      {line === null || analytics === null ? (
+        EQUITY_CHART_SKELETON
       ) : line.points.length < MIN_LINE_POINTS ? (
-        <EmptyState text={`No closed trade in ${RANGE_TEXT[reading.range]}.`} />
+        <EmptyState text={`No closed trade in ${TIME_RANGE_TEXTS[analytics.range]}.`} />
       ) : (
-        // Days are always UTC days, whatever the display zone.
-        <ZoomableChart key={reading.range} points={line.points} zone={line.by === 'day' ? 'utc' : zone} />
+        // An equity line by day uses UTC days, whatever the display time zone.
+        <ZoomableEquityChart key={analytics.range} points={line.points} zone={line.by === 'day' ? 'utc' : zone} />
       )}
     </Panel>
   );
 }
 
-function ZoomableChart({ points, zone }: Pick<EquityChartProps, 'points' | 'zone'>) {
-  // A bot accepts a limit of at most 2,000 lines. A failed request for log lines hides only the marks.
+function ZoomableEquityChart({ points, zone }: Pick<EquityChartProps, 'points' | 'zone'>) {
+  // The bot returns at most 2,000 log lines per request. Without log lines the chart has no marks of parameter saves.
   const { data: logs } = useGetSystemLogsQuery({ component: 'CONFIG', limit: 2000, clears: 0 });
   const saves = useMemo(() => parameterSaves(logs?.rows ?? []), [logs]);
   const last = points.length - 1;
@@ -82,9 +82,9 @@ function ZoomableChart({ points, zone }: Pick<EquityChartProps, 'points' | 'zone
   return (
     <>
       <p className="visually-hidden">{summary}</p>
-      {/* The summary replaces the chart when the code of the chart cannot be loaded. */}
+      {/* The text summary replaces the chart when the chart code cannot be loaded. */}
       <ErrorBoundary onReset={lazyEquityChart.forget} fallback={<ChartSummary>{summary}</ChartSummary>}>
-        <Suspense fallback={CHART_SKELETON}>
+        <Suspense fallback={EQUITY_CHART_SKELETON}>
           <lazyEquityChart.Part points={shown} saves={inView.map(({ at }) => at)} zone={zone} />
         </Suspense>
       </ErrorBoundary>
@@ -95,7 +95,7 @@ function ZoomableChart({ points, zone }: Pick<EquityChartProps, 'points' | 'zone
           max={last}
           value={[from, Math.min(to, last)]}
           disableSwap
-          getAriaLabel={(thumb) => (thumb === 0 ? EQUITY_TEXTS.begin : EQUITY_TEXTS.end)}
+          getAriaLabel={(thumb) => (thumb === 0 ? EQUITY_PANEL_TEXTS.begin : EQUITY_PANEL_TEXTS.end)}
           getAriaValueText={momentOf}
           onChange={(_event, value) => {
             const [begin = 0, end = last] = Array.isArray(value) ? value : [];
@@ -106,7 +106,7 @@ function ZoomableChart({ points, zone }: Pick<EquityChartProps, 'points' | 'zone
           {momentOf(from)} to {momentOf(Math.min(to, last))}
         </span>
         <Button variant="quiet" disabled={window === null} onClick={() => setWindow(null)}>
-          {EQUITY_TEXTS.all}
+          {EQUITY_PANEL_TEXTS.all}
         </Button>
       </ZoomControls>
       <ChartSummary>{parameterSavesText(inView, zone)}</ChartSummary>

@@ -17,13 +17,13 @@ import {
   winningTradesCaption,
   winRateCaption,
 } from '../texts';
-import type { AnalyticsReading } from '../useAnalytics';
+import type { LoadedAnalytics } from '../useAnalytics';
 
-// A desktop shows nine figures in one row. A small desktop shows rows of three. A phone shows rows of two below the first figure.
+// A wide screen shows nine figures in one row. A medium screen shows three figures per row, and a phone two.
 const FigureCards = styled(StatCards)(({ theme }) => ({
   ...surfaceStyle(theme),
   gap: 0,
-  // The first column is wider, because a total has more digits than a count.
+  // The first column is wider, because Total PnL has more digits than the other figures.
   gridTemplateColumns: 'minmax(0, 1.3fr) repeat(8, minmax(0, 1fr))',
   '& > div': { padding: theme.spacing(1.5, 3), border: 0, background: 'none' },
   '& > div + div': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
@@ -36,11 +36,11 @@ const FigureCards = styled(StatCards)(({ theme }) => ({
   },
 }));
 
-type GlobalFigures = Analytics['global'];
+type AnalyticsTotals = Analytics['global'];
 type FigureCard = {
   label: string;
-  value: (global: GlobalFigures) => ReactNode;
-  caption: (global: GlobalFigures, range: TimeRange) => string;
+  value: (global: AnalyticsTotals) => ReactNode;
+  caption: (global: AnalyticsTotals, range: TimeRange) => string;
 };
 
 /** Returns a dash when no trade closed, because a bot may send 0 for an undefined figure. */
@@ -99,15 +99,15 @@ const FIGURE_CARDS: readonly FigureCard[] = [
 
 const FIGURE_SKELETON = <Skeleton width="5ch" />;
 
-export function GlobalStats({ reading }: { reading: AnalyticsReading | null }) {
+export function GlobalStats({ analytics }: { analytics: LoadedAnalytics | null }) {
   return (
     <FigureCards>
       {FIGURE_CARDS.map(({ label, value, caption }) => (
         <StatCard
           key={label}
           label={label}
-          value={reading ? value(reading.data.global) : FIGURE_SKELETON}
-          caption={reading ? caption(reading.data.global, reading.range) : 'loading'}
+          value={analytics ? value(analytics.data.global) : FIGURE_SKELETON}
+          caption={analytics ? caption(analytics.data.global, analytics.range) : 'loading'}
         />
       ))}
     </FigureCards>

@@ -11,7 +11,8 @@ const AXIS_LABEL_STYLE = { fontSize: 11 };
 const CHART_MARGIN = { left: 4, right: 12, top: 8, bottom: 4 };
 
 /**
- * The chart must not take the focus, because it has no name and no focus ring. The table view shows the figures of the chart.
+ * Keeps keyboard focus off the hour chart, which has no name and no focus ring. `HourTable` offers the figures to
+ * keyboard users.
  */
 const KEYBOARD_DISABLED_PROPS = { disableKeyboardNavigation: true };
 
@@ -22,10 +23,10 @@ const HourChartFrame = styled('div')(({ theme }) => ({
 
 export type HourChartProps = { hours: Analytics['hourly']; labels: readonly string[] };
 
-/** Shows PnL by hour above and the number of trades below. One chart with both scales would invite misreading. */
+/** Shows a chart of the PnL by hour above a chart of the number of trades by hour. */
 export function HourChart({ hours, labels }: HourChartProps) {
   const { gain, loss, text } = useTheme().vars.palette;
-  // The axis uses the index, because the same hour of two days may have the same label.
+  // The axis uses indexes, because the same hour of two days has the same label.
   const places = hours.map((_, place) => place);
   const largest = Math.max(...hours.map(({ pnl }) => Math.abs(pnl ?? 0)));
   const most = Math.max(...hours.map(({ trades }) => trades ?? 0));
@@ -64,7 +65,7 @@ export function HourChart({ hours, labels }: HourChartProps) {
             tickLabelStyle: AXIS_LABEL_STYLE,
             disableLine: true,
             disableTicks: true,
-            // Gives the scale an extent when every PnL is zero.
+            // Uses a scale from −1 to 1 when every PnL is zero.
             ...(largest === 0 && { min: -1, max: 1 }),
             valueFormatter: (value: number) => formatSigned(value, largest < 10 ? 2 : 0),
             colorMap: { type: 'piecewise', thresholds: [0], colors: [loss.main, gain.main] },

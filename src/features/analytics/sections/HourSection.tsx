@@ -10,24 +10,24 @@ import type { HourChartProps } from './HourChart';
 import { HourTable } from '../tables/HourTable';
 import { hourLabels } from '../texts';
 
-// The chart is loaded separately, because its library is larger than the rest of the tab.
+// Loads the hour chart on demand, because the chart library is larger than the rest of the Analytics tab.
 const lazyHourChart = createLazyPart<HourChartProps>(() =>
   import(/* webpackChunkName: "hour-chart" */ './HourChart').then((m) => m.HourChart),
 );
 
-const HOUR_VIEW_LABELS = { chart: 'Chart', table: 'Table' } as const;
-type HourView = keyof typeof HOUR_VIEW_LABELS;
-const HOUR_VIEWS = Object.keys(HOUR_VIEW_LABELS) as HourView[];
+const HOUR_DISPLAY_LABELS = { chart: 'Chart', table: 'Table' } as const;
+type HourDisplay = keyof typeof HOUR_DISPLAY_LABELS;
+const HOUR_DISPLAYS = Object.keys(HOUR_DISPLAY_LABELS) as HourDisplay[];
 
-/** Height of the hour chart and the hour table, equal to the height of the table of ten symbols. */
+/** Height of the hour chart and the hour table, equal to the height of a table with a header and ten rows. */
 const HOUR_CONTENT_HEIGHT = 'calc(11 * var(--grid-row-height) + 10px)';
-const CHART_SKELETON = (
+const HOUR_CHART_SKELETON = (
   <Skeleton variant="rounded" sx={{ height: HOUR_CONTENT_HEIGHT }} role="status" aria-label="Loading the chart" />
 );
 
 type Props = {
   hours: Analytics['hourly'] | undefined;
-  /** Wall-clock time of the reply, ms. */
+  /** Wall-clock time of the analytics reply, ms. */
   readAt: number | undefined;
   oldSince: number | null;
 };
@@ -35,7 +35,7 @@ type Props = {
 export function HourSection({ hours, readAt = 0, oldSince }: Props) {
   const zone = useZone();
   const { labels, note } = hourLabels(hours ?? [], readAt, zone);
-  const [view, setView] = useState<HourView>('chart');
+  const [view, setView] = useState<HourDisplay>('chart');
   return (
     <Panel
       title="Last 24 hours"
@@ -46,23 +46,23 @@ export function HourSection({ hours, readAt = 0, oldSince }: Props) {
           exclusive
           value={view}
           aria-label="View of the last 24 hours"
-          // The value is null when the operator presses the selected option.
-          onChange={(_event, next: HourView | null) => next && setView(next)}
+          // `next` is null when the operator presses the selected button.
+          onChange={(_event, next: HourDisplay | null) => next && setView(next)}
         >
-          {HOUR_VIEWS.map((name) => (
+          {HOUR_DISPLAYS.map((name) => (
             <ToggleButton key={name} value={name}>
-              {HOUR_VIEW_LABELS[name]}
+              {HOUR_DISPLAY_LABELS[name]}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
       }
     >
-      {hours === undefined ? CHART_SKELETON : <HoursContent hours={hours} labels={labels} view={view} />}
+      {hours === undefined ? HOUR_CHART_SKELETON : <HourChartOrTable hours={hours} labels={labels} view={view} />}
     </Panel>
   );
 }
 
-function HoursContent({ hours, labels, view }: HourChartProps & { view: HourView }) {
+function HourChartOrTable({ hours, labels, view }: HourChartProps & { view: HourDisplay }) {
   if (hours.length === 0) return <EmptyState text="The bot sent no figures by hour." />;
   const table = (
     <Box role="group" aria-label="Last 24 hours" tabIndex={0} sx={{ height: HOUR_CONTENT_HEIGHT, overflow: 'auto' }}>
@@ -71,9 +71,9 @@ function HoursContent({ hours, labels, view }: HourChartProps & { view: HourView
   );
   if (view === 'table') return table;
   return (
-    // The table replaces the chart when the code of the chart cannot be loaded.
+    // The hour table replaces the hour chart when the chart code cannot be loaded.
     <ErrorBoundary onReset={lazyHourChart.forget} fallback={table}>
-      <Suspense fallback={CHART_SKELETON}>
+      <Suspense fallback={HOUR_CHART_SKELETON}>
         <Box sx={{ minHeight: HOUR_CONTENT_HEIGHT }}>
           <lazyHourChart.Part hours={hours} labels={labels} />
         </Box>

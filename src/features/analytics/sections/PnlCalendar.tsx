@@ -6,10 +6,10 @@ import { formatCount, formatSigned, plural } from '@/domain/format/format';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
 import { CalendarDays } from './CalendarDays';
-import { dayText } from './dayTexts';
+import { calendarDayText } from './dayTexts';
 import { UTC_DAYS_TEXT } from '../texts';
 
-const CalendarFrame = styled('div')(({ theme }) => ({
+const CalendarContent = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 3),
   '& > footer': {
     ...theme.typography.body2,
@@ -18,7 +18,7 @@ const CalendarFrame = styled('div')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: theme.spacing(0, 4),
     paddingTop: theme.spacing(1),
-    // Reserves a line for the text of the day under the pointer.
+    // Reserves the line that describes the day under the pointer.
     minHeight: '1.6rem',
   },
   '& > footer > :last-child': { color: theme.vars.palette.text.secondary },
@@ -44,13 +44,13 @@ export function PnlCalendar({ calendar, today, oldSince }: Props) {
       {days.length === 0 ? (
         <EmptyState text="No closed trade yet." hint="Each day with a closed trade gets a cell." />
       ) : (
-        <CalendarFrame>
+        <CalendarContent>
           <CalendarDays days={days} strongest={strongest} onPoint={setPointed} />
           <footer>
-            <span>{pointed ? dayText(pointed) : calendarSummary(days, leftOut)}</span>
+            <span>{pointed ? calendarDayText(pointed) : calendarSummary(days, leftOut)}</span>
             <span>Strongest colour from {formatSigned(strongest).replace('+', '±')} USDT a day</span>
           </footer>
-        </CalendarFrame>
+        </CalendarContent>
       )}
     </Panel>
   );

@@ -5,7 +5,7 @@ export const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Describes a calendar day, such as 'Tue 2026-03-10: −12.34 USDT, 143 trades'. */
-export function dayText({ date, weekday, trades, pnl }: CalendarDay): string {
+export function calendarDayText({ date, weekday, trades, pnl }: CalendarDay): string {
   const day = `${WEEKDAY_NAMES[weekday]} ${date}`;
   return trades === 0 ? `${day}: no trades` : `${day}: ${formatSigned(pnl)} USDT, ${plural(trades, 'trade')}`;
 }

@@ -1,13 +1,15 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { CALENDAR_COLOUR_LEVELS } from '@/domain/figures/calendar';
 
-// Returns the background of a colour level. Text stays readable on every shade.
+/** Returns the background style of a colour level, transparent enough for readable text. */
 const shadeStyle = (colour: string, level: number): CSSObject => ({
   backgroundColor: `color-mix(in srgb, ${colour} ${12 + 14 * level}%, transparent)`,
   borderColor: 'transparent',
 });
 
-/** Returns the backgrounds of cells with `data-level`: gain above 0, loss below 0. */
+/**
+ * Returns background styles for cells by `data-level`: gain colour for positive levels, loss colour for negative ones.
+ */
 export const levelShadeStyles = (theme: Theme): CSSObject =>
   Object.fromEntries(
     Array.from({ length: CALENDAR_COLOUR_LEVELS }, (_, index) => index + 1).flatMap((level) => [

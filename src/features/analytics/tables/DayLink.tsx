@@ -1,10 +1,10 @@
 import { isIsoDate } from '@/domain/figures/calendar';
 import type { Figure } from '@/domain/format/format';
 
-/** Returns the address of the trades that closed on a UTC day. */
+/** Returns the URL hash that shows the trades that closed on a UTC day. */
 export const tradesOfDayAddress = (date: string): string => `#trades?day=${date}`;
 
-/** Shows a day as text, or as a link to the trades that closed on that day. */
+/** Shows a date as a link to the trades that closed on the UTC day, or as text for a day without trades. */
 export function DayLink({ date, trades }: { date: string; trades: Figure }) {
   if (!isIsoDate(date) || trades === 0) return date;
   return (

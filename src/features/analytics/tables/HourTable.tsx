@@ -10,7 +10,7 @@ type Props = { hours: Analytics['hourly']; labels: readonly string[] };
 /** Shows the figures of the hour chart as a table. */
 export function HourTable({ hours, labels }: Props) {
   const rows = hours.map(({ trades, pnl }, index) => ({
-    // The key is the index, because the same hour of two days may have the same label.
+    // The key is the index, because the same hour of two days has the same label.
     key: String(index),
     cells: [labels[index], formatCount(trades), <Pnl key="pnl" value={pnl} />],
   }));

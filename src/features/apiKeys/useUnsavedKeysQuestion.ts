@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { askBeforeLeaving } from '@/ui/messages/leaveQuestion';
 
-const LEAVE_QUESTION = {
+const UNSAVED_KEYS_QUESTION = {
   title: 'Leave and forget unsaved keys?',
   body: 'The typed keys are stored nowhere else: leaving this tab or logging out clears them.',
   verb: 'Leave',
@@ -9,15 +9,15 @@ const LEAVE_QUESTION = {
 };
 
 /**
- * Asks for confirmation before a change of tab, the back button or a logout discards unsaved keys. The browser asks
- * before the page is closed or reloaded.
+ * Asks for confirmation before a change of tab, the back button or a logout discards unsaved keys. Before the page is
+ * closed or reloaded, the browser asks.
  */
-export function useLeaveQuestion(unsaved: boolean): void {
+export function useUnsavedKeysQuestion(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    const takeBack = askBeforeLeaving(LEAVE_QUESTION);
+    const takeBack = askBeforeLeaving(UNSAVED_KEYS_QUESTION);
     return () => {
       window.removeEventListener('beforeunload', ask);
       takeBack();

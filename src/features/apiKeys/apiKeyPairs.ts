@@ -1,13 +1,13 @@
 import type { ApiKeyField } from '@/contract/keys';
 import type { Exchange } from '@/contract/enums';
 
-export type KeyPair = {
+export type ApiKeyPair = {
   exchange: Exchange;
   fields: readonly { field: ApiKeyField; label: string }[];
   help: { text: string; href: string };
 };
 
-export const KEY_PAIRS: readonly KeyPair[] = [
+export const API_KEY_PAIRS: readonly ApiKeyPair[] = [
   {
     exchange: 'BINANCE',
     fields: [
@@ -29,8 +29,8 @@ export const KEY_PAIRS: readonly KeyPair[] = [
   },
 ];
 
-/** Maps each key field to its secret field, and each secret field to its key field. */
-export const OTHER_FIELD_OF_PAIR: Record<ApiKeyField, ApiKeyField> = {
+/** Maps the API key field of an exchange to the secret field of the exchange, and vice versa. */
+export const OTHER_FIELD_OF_KEY_PAIR: Record<ApiKeyField, ApiKeyField> = {
   binance_key: 'binance_secret',
   binance_secret: 'binance_key',
   bybit_key: 'bybit_secret',

@@ -6,17 +6,17 @@ import type { EquityPoint } from '@/domain/figures/equity';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const DAYS_BY_RANGE: Record<TimeRange, number> = { all: Infinity, '30d': 30, '7d': 7, '24h': 1 };
+const DAYS_BY_TIME_RANGE: Record<TimeRange, number> = { all: Infinity, '30d': 30, '7d': 7, '24h': 1 };
 
 export type EquityLine = { points: EquityPoint[]; by: 'hour' | 'day' };
 
-/** Returns the equity line by hour, or by UTC day when the bot does not send every hour of the range. */
-export function equityLine({ by_hour, calendar, daily }: Analytics, range: TimeRange): EquityLine {
+/** Returns the equity line by hour, or by UTC day for all time and for a bot that sends no hourly PnL. */
+export function toEquityLine({ by_hour, calendar, daily }: Analytics, range: TimeRange): EquityLine {
   if (range !== 'all' && by_hour) return { points: equityByPeriod(by_hour, HOUR_MS), by: 'hour' };
   const days = (calendar ?? daily.toReversed()).filter(({ date }) => isIsoDate(date));
   const last = Date.parse(days.at(-1)?.date ?? '');
   const buckets: PeriodPnl[] = days
     .map(({ date, pnl }) => ({ at: Date.parse(date), pnl }))
-    .filter(({ at }) => last - at < DAYS_BY_RANGE[range] * DAY_MS);
+    .filter(({ at }) => last - at < DAYS_BY_TIME_RANGE[range] * DAY_MS);
   return { points: equityByPeriod(buckets, DAY_MS), by: 'day' };
 }

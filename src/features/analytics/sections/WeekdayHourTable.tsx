@@ -8,7 +8,7 @@ import { useZone } from '@/ui/hooks/zone';
 import { WEEKDAY_NAMES } from './dayTexts';
 import { levelShadeStyles } from './levelShadeStyles';
 
-const WeekHoursTable = styled('table')(({ theme }) => ({
+const WeekdayHourTableElement = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
   width: '100%',
   minWidth: '36rem',
@@ -31,13 +31,13 @@ const WeekHoursTable = styled('table')(({ theme }) => ({
 
 const HOUR_LABELS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
-/** Shows net PnL by weekday and hour of exit in the display zone, by colour and sign. */
-export function WeekHours({ hours }: { hours: NonNullable<Analytics['by_hour']> }) {
+/** Shows the net PnL of each weekday and hour of exit as a colour and a sign, in the display time zone. */
+export function WeekdayHourTable({ hours }: { hours: NonNullable<Analytics['by_hour']> }) {
   const zone = useZone();
   const grid = useMemo(() => sumByWeekHour(hours, zone), [hours, zone]);
   const strongest = Math.max(0, ...grid.flat().map((cell) => Math.abs(cell?.pnl ?? 0)));
   return (
-    <WeekHoursTable aria-label="Net PnL by weekday and hour">
+    <WeekdayHourTableElement aria-label="Net PnL by weekday and hour">
       <thead>
         <tr>
           <th scope="col">
@@ -56,7 +56,7 @@ export function WeekHours({ hours }: { hours: NonNullable<Analytics['by_hour']> 
             <th scope="row">{WEEKDAY_NAMES[day]}</th>
             {cells.map((cell, hour) => {
               const level = colourLevelOf(cell?.pnl ?? null, strongest);
-              const words = weekHourText(cell);
+              const words = weekHourCellText(cell);
               return (
                 <td
                   key={HOUR_LABELS[hour]}
@@ -71,9 +71,9 @@ export function WeekHours({ hours }: { hours: NonNullable<Analytics['by_hour']> 
           </tr>
         ))}
       </tbody>
-    </WeekHoursTable>
+    </WeekdayHourTableElement>
   );
 }
 
-const weekHourText = (cell: WeekHourSums | null): string =>
+const weekHourCellText = (cell: WeekHourSums | null): string =>
   cell === null ? 'no trades' : `${formatSigned(cell.pnl)} USDT, ${plural(cell.trades, 'trade')}`;
