@@ -1,12 +1,12 @@
 import type { BotDependencies } from './bot';
 import type { BotLog } from './runtime/botLog';
-import type { FullParameters } from './settings/settings';
+import type { ParametersWithUnknownFields } from './settings/settings';
 import type { StoreWriter } from './runtime/storeWriter';
 import type { Venues } from './venues/venues';
 
 /** Dependencies that most components of the bot use. */
 export type BotContext = Pick<BotDependencies, 'market' | 'store' | 'random' | 'publish' | 'exportKpi'> & {
-  params: () => FullParameters;
+  params: () => ParametersWithUnknownFields;
   log: BotLog;
   writer: StoreWriter;
   venues: Venues;

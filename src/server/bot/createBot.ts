@@ -8,7 +8,7 @@ import { createBotLog } from './runtime/botLog';
 import { createEngine } from './engine';
 import { createFailSafeClock } from './runtime/failures';
 import { createLifecycle } from './runtime/lifecycle';
-import { resetSlots } from './risk/resetSlots';
+import { resetSlotsAndDrawdown } from './risk/resetSlotsAndDrawdown';
 import { createSettings } from './settings/settings';
 import { createStoreWriter } from './runtime/storeWriter';
 import { createVenues } from './venues/venues';
@@ -50,7 +50,7 @@ export function createBot({
 
   /** Rejects a start or resume while the drawdown limit would pause the bot again at once. */
   const refuseAtDrawdown = (): void => {
-    const refusal = drawdown.refusalReason();
+    const refusal = drawdown.startRefusalReason();
     if (refusal !== undefined) throw new CommandRefused(refusal);
   };
 
@@ -105,7 +105,7 @@ export function createBot({
       const { closed, failed } = engine.closePositions(positions.all(), 'CLOSE_ALL');
       return { closed, failed, total_processed: closed.length + failed.length };
     },
-    resetSemaphore: () => resetSlots(context, lifecycle, positions, slots, drawdown),
+    resetSemaphore: () => resetSlotsAndDrawdown(context, lifecycle, positions, slots, drawdown),
     clearDatabase() {
       if (lifecycle.phase() !== 'stopped') throw new CommandRefused('Stop the bot before clearing the database.', 400);
       // Clears only without open trades, because the next save of an open trade would store a deleted trade again.
@@ -133,7 +133,7 @@ export function createBot({
     marketHistory: (symbol, seconds) => requireListed(symbol, engine.views.history(symbol, seconds)),
     candles: (symbol, minutes, limit) => requireListed(symbol, engine.views.candles(symbol, minutes, limit)),
     tradeStory(trade_id) {
-      const story = engine.stories.storyOf(trade_id);
+      const story = engine.stories.tradeStoryOf(trade_id);
       if (story === undefined) throw new CommandRefused('There is no such trade.', 404);
       return story;
     },

@@ -93,7 +93,7 @@ export function createEngine(
   const drawdown = createDrawdownGuard(context, risk, pauseControl, positionPublisher.unrealizedPnl);
   const executor = createExitExecutor(context, positions, (trade, position) => {
     const { isForeignMarket } = position;
-    slots.release();
+    slots.releaseSlot();
     kpi.recordClose(trade);
     drawdown.recordClose(trade, isForeignMarket);
     updateViews(() => stories.recordClosed(trade, position));

@@ -76,7 +76,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
   const reject = (entry: PendingEntry, name: RejectionName, why: string) => {
     if (!pending.delete(entry)) return;
     entry.cancelTimer();
-    slots.release();
+    slots.releaseSlot();
     rejectionCounts.record(entry.signal.symbol, name, clock.now(), why);
     log.info('EXECUTION', `${entryName(entry.signal)} not entered: ${why}`);
     deps.rejected(entry.signal, name, why);
@@ -211,7 +211,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
         );
         return deps.rejected(signal, name, why);
       }
-      if (!slots.take()) return deps.rejected(signal, 'slots', 'no free slot');
+      if (!slots.takeSlot()) return deps.rejected(signal, 'slots', 'no free slot');
       const { qty, margin } = found.size;
       const entry: PendingEntry = {
         signal,

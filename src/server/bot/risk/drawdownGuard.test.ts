@@ -7,7 +7,7 @@ import {
   type TestParameters,
 } from '@/testing/bot/botHarness';
 
-const FALLEN_PRICE = 9_900;
+const PRICE_AFTER_FALL = 9_900;
 const PRICE_AT_ENTRY = 10_000;
 
 /** Opens two trades whose fees cost about 1.1 % of the capital. */
@@ -29,18 +29,18 @@ function createBotWithOpenTrades(params: TestParameters = {}): BotHarness {
   return h;
 }
 
-/** Returns a bot whose two trades closed at their stops. `into` changes the phase of the bot before the close. */
-function createStoppedOutBot(into: (bot: Bot) => void, params: TestParameters = {}): BotHarness {
+/** Returns a bot whose two trades closed at their stops. `changePhase` pauses or stops the bot before the close. */
+function createStoppedOutBot(changePhase: (bot: Bot) => void, params: TestParameters = {}): BotHarness {
   const h = createBotWithOpenTrades(params);
-  into(h.bot);
-  h.market.setBook('BTCUSDT', balancedLadder(FALLEN_PRICE));
+  changePhase(h.bot);
+  h.market.setBook('BTCUSDT', balancedLadder(PRICE_AFTER_FALL));
   h.market.run(200);
   expect(h.closed()).toHaveLength(2);
   return h;
 }
 const riskErrorLines = (h: BotHarness) => h.logs('RISK').filter((line) => line.startsWith('ERROR'));
 const drawdownPctOf = (h: BotHarness) => h.bot.diagnostics().limits?.drawdown_pct.used ?? NaN;
-const stopAndReset = ({ bot }: BotHarness) => {
+const stopAndEmergencyReset = ({ bot }: BotHarness) => {
   bot.stop();
   return bot.resetSemaphore();
 };
@@ -55,35 +55,35 @@ describe('report of a drawdown at its limit', () => {
     h.market.run(2_000);
     expect(riskErrorLines(h)).toEqual([expect.stringContaining(expected)]);
     expect(riskErrorLines(h)[0]).toContain('has reached max_drawdown_pct 2%');
-    expect(stopAndReset(h).message).toMatch(/Drawdown reset from \d+\.\d\d% to 0%$/);
+    expect(stopAndEmergencyReset(h).message).toMatch(/Drawdown reset from \d+\.\d\d% to 0%$/);
     h.bot.start();
-    openLong(h, FALLEN_PRICE);
+    openLong(h, PRICE_AFTER_FALL);
     expect(h.opened().length).toBeGreaterThan(2);
-    // After the reset the drawdown is measured from the new peak.
-    h.market.setBook('BTCUSDT', balancedLadder(FALLEN_PRICE - 100));
+    // After the Emergency Reset, the bot measures the drawdown from the current equity.
+    h.market.setBook('BTCUSDT', balancedLadder(PRICE_AFTER_FALL - 100));
     h.market.run(200);
     expect(riskErrorLines(h)).toHaveLength(2);
   });
 });
 
-test('an open loss counts for the drawdown and pauses the bot before the trade closes', () => {
+test('the loss of an open trade counts for the drawdown and can pause the bot', () => {
   const h = createBotWithOpenTrades({
     monitoring_interval_ms: 500,
     max_sl_distance_pct: 0.05,
     min_sl_distance_pct: 0.05,
   });
-  h.market.setBook('BTCUSDT', balancedLadder(FALLEN_PRICE));
+  h.market.setBook('BTCUSDT', balancedLadder(PRICE_AFTER_FALL));
   h.market.run(600);
   expect(h.closed()).toEqual([]);
   expect(h.bot.status().paused).toBe(true);
   expect(riskErrorLines(h)).toHaveLength(1);
-  // A close does not count the loss of its trade a second time.
+  // The close of a trade does not count its loss a second time.
   const open_pct = drawdownPctOf(h);
   h.bot.closeAll();
   expect(drawdownPctOf(h)).toBeCloseTo(open_pct, 1);
 });
 
-test('an open gain raises the peak', () => {
+test('the gain of an open trade raises the peak equity', () => {
   const rules = { monitoring_interval_ms: 500, min_tp_pct: 3, min_tp_distance_pct: 0.03, enable_trailing_stop: false };
   const h = createBotWithOpenTrades({ ...rules, max_drawdown_pct: 50, enable_breakeven_sl: false });
   h.market.setBook('BTCUSDT', balancedLadder(PRICE_AT_ENTRY + 100));
@@ -123,7 +123,7 @@ test.each<[string, (h: BotHarness) => BotHarness]>([
   expect(drawdownPctOf(go(h))).toBeCloseTo(before, 6);
 });
 
-test('the log line of a drawdown that used up the capital advises to raise total_capital_usdt', () => {
+test('the log advises to raise total_capital_usdt when losses have used up the capital', () => {
   const h = createStoppedOutBot(() => undefined, {
     total_capital_usdt: 10,
     trade_margin_usdt: 5,

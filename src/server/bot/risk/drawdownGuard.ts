@@ -7,29 +7,28 @@ import type { BotContext } from '../botContext';
 /** Phase of the bot and the function that pauses the bot. `pause` returns whether the call paused the bot. */
 export type PauseControl = { pause: () => boolean; phase: () => BotPhase };
 
-/** Pauses the bot at max_drawdown_pct. An open trade counts with the PnL of a close at the current price. */
+/** Pauses the bot at max_drawdown_pct. Open trades count with the PnL of a close at the current price. */
 export type DrawdownGuard = {
   recordClose(trade: Trade, isForeignMarket: boolean): void;
   /**
-   * Updates the drawdown with the current value of the open trades. Pauses the bot at the limit and logs the pause
-   * once.
+   * Updates the drawdown with the PnL of the open trades. Pauses the bot at max_drawdown_pct and logs the pause once.
    */
   check(): void;
-  /** Returns the reason why the bot may not start or resume, if any. */
-  refusalReason(): string | undefined;
+  /** Returns why the drawdown forbids a start or resume of the bot, or undefined. */
+  startRefusalReason(): string | undefined;
   /** Sets the peak to the current equity, logs the reset and returns the previous drawdown in percent. */
   reset(): number;
   /** Stores equity and peak if they changed. */
   save(): void;
 };
 
-const RESET_ADVICE =
+const EMERGENCY_RESET_ADVICE =
   'Emergency Reset, with the bot stopped and no open trade, takes the current equity as the new peak.';
 
 const capitalUsedUpText = (p: Parameters): string =>
   `total_capital_usdt ${p.total_capital_usdt} is used up: every further loss pauses the bot until it is raised.`;
 
-/** Creates the guard. `openPnl` returns the unrealised PnL of all open trades in USDT. */
+/** Creates the guard of max_drawdown_pct. `openPnl` returns the unrealised PnL of all open trades in USDT. */
 export function createDrawdownGuard(
   { params, market, log, store, writer }: Pick<BotContext, 'params' | 'market' | 'log' | 'store' | 'writer'>,
   risk: RiskRecord,
@@ -46,12 +45,12 @@ export function createDrawdownGuard(
       ? `Drawdown ${drawdown_pct.toFixed(2)}% has reached max_drawdown_pct ${p.max_drawdown_pct}%`
       : undefined;
   };
-  const advice = (p: Parameters): string => (risk.isCapitalUsedUp(p) ? capitalUsedUpText(p) : RESET_ADVICE);
+  const advice = (p: Parameters): string => (risk.isCapitalUsedUp(p) ? capitalUsedUpText(p) : EMERGENCY_RESET_ADVICE);
 
   const report = () => {
     const problem = reached();
     if (problem === undefined) {
-      // Logs the next pause only after the bot was running again, because the drawdown can cross its limit many times.
+      // Logs the next pause only after the bot runs again, because the drawdown can cross its limit many times.
       if (phase() === 'running') isReported = false;
       return;
     }
@@ -84,7 +83,7 @@ export function createDrawdownGuard(
       risk.setOpenPnl(openPnl());
       report();
     },
-    refusalReason() {
+    startRefusalReason() {
       const problem = reached();
       return problem === undefined
         ? undefined

@@ -4,21 +4,21 @@ import { firstRiskBlock, type RiskState } from './riskRules';
 import { createTradeSlots } from './slots';
 
 describe('slots', () => {
-  test('the number of taken slots is limited to the current max_concurrent_trades', () => {
+  test('TradeSlots gives no more slots than the current max_concurrent_trades', () => {
     let max = 2;
     const slots = createTradeSlots(() => max, 0);
-    expect([slots.take(), slots.take(), slots.take()]).toEqual([true, true, false]);
+    expect([slots.takeSlot(), slots.takeSlot(), slots.takeSlot()]).toEqual([true, true, false]);
     max = 3;
-    expect(slots.take()).toBe(true);
-    slots.release();
+    expect(slots.takeSlot()).toBe(true);
+    slots.releaseSlot();
     expect(slots.availableCount()).toBe(1);
   });
 
-  test('open trades take their slots after a restart', () => {
+  test('createTradeSlots counts the slots of trades that were open before a restart', () => {
     expect(createTradeSlots(() => 5, 4).availableCount()).toBe(1);
   });
 
-  test('correctCount returns the old slot count minus the corrected count', () => {
+  test('TradeSlots.correctCount returns the old slot count minus the corrected count', () => {
     const slots = createTradeSlots(() => 5, 4);
     expect(slots.correctCount(1)).toBe(3);
     expect(slots.correctCount(1)).toBe(0);
@@ -27,8 +27,8 @@ describe('slots', () => {
 
   test('a second release of a slot does not allow more trades than the limit', () => {
     const slots = createTradeSlots(() => 1, 0);
-    slots.release();
-    expect([slots.take(), slots.take()]).toEqual([true, false]);
+    slots.releaseSlot();
+    expect([slots.takeSlot(), slots.takeSlot()]).toEqual([true, false]);
   });
 });
 
@@ -120,7 +120,7 @@ describe('risk rules', () => {
 type RiskStateChanges = Partial<Omit<RiskState, 'p'>> & { p?: Partial<Parameters> };
 
 describe('a drawdown beyond the capital', () => {
-  test('a further loss counts as a drawdown of 100 % when the capital is used up', () => {
+  test('every further loss is a drawdown of 100 % when losses have used up the capital', () => {
     const p = { ...DEFAULTS, total_capital_usdt: 100 };
     const record = createRiskRecord();
     record.recordClose({ symbol: 'BTCUSDT', at: 1, pnl_net: -150, isForeignMarket: false }, p);

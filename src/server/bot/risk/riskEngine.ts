@@ -39,7 +39,10 @@ export function createRiskEngine(
 ): RiskEngine {
   const { clock } = market;
 
-  /** Counts stored trades that opened later than the current market time, as after a run with a higher MARKET_SPEED. */
+  /**
+   * Counts stored trades that opened later than the current market time, which jumps back when a restart lowers
+   * MARKET_SPEED.
+   */
   const countLaterTrades = (): number => store.trades.countOpenedSince(clock.now() + 1);
 
   const tradesSince = (since: number): number => store.trades.countOpenedSince(since) - countLaterTrades();

@@ -25,7 +25,7 @@ describe('slots and the emergency reset', () => {
     expect(h.opened()).toHaveLength(2);
   });
 
-  test('the emergency reset replies with the reason of a refusal instead of throwing', () => {
+  test('a refused Emergency Reset replies with the reason instead of throwing', () => {
     const h = createBotHarness();
     h.bot.start();
     expect(h.bot.resetSemaphore()).toMatchObject({ success: false, error: expect.stringContaining('running') });
@@ -43,7 +43,7 @@ describe('slots and the emergency reset', () => {
     });
   });
 
-  test('a limit below the number of open trades leaves zero available slots', () => {
+  test('a max_concurrent_trades below the number of open trades leaves zero available slots', () => {
     const h = createBotHarness({ params: { allow_duplicate_symbols: true, max_positions_per_symbol: 3 } });
     h.bot.start();
     openLong(h);
@@ -83,7 +83,7 @@ describe('risk limits', () => {
     expect(h.opened()).toHaveLength(2);
   });
 
-  test('the hourly limit of trades survives a restart', () => {
+  test('max_trades_per_hour also counts the trades before a restart', () => {
     const h = createBotHarness({
       params: { enable_trade_limits: true, max_trades_per_hour: 5, max_trades_per_day: 200 },
     });

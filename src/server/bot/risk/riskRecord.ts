@@ -7,7 +7,7 @@ export type ClosedTradeResult = {
   pnl_net: number;
   /** True if the trade belongs to another market and counts only for the drawdown. */
   isForeignMarket: boolean;
-  /** Unrealised PnL in USDT of the remaining open trades. Absent if the unrealised PnL has not changed. */
+  /** Unrealised PnL of the remaining open trades in USDT, absent if unchanged. */
   openPnl?: number;
 };
 type RiskRecordParameters = Pick<Parameters, 'cooldown_seconds' | 'max_consecutive_losses' | 'total_capital_usdt'>;
@@ -22,13 +22,13 @@ export type RiskRecord = {
   consecutiveLosses(): number;
   /** Returns the drawdown in percent of the peak equity. */
   drawdownPct(p: RiskRecordParameters): number;
-  /** Returns true if losses used up the capital, so that every further loss reaches the limit. */
+  /** Returns whether losses have used up total_capital_usdt. Every further loss then reaches max_drawdown_pct. */
   isCapitalUsedUp(p: RiskRecordParameters): boolean;
   /** Sets the unrealised PnL of the open trades, in USDT. */
   setOpenPnl(openPnl: number): void;
   /** Sets the peak to the current equity. */
   restartPeak(): void;
-  /** Returns the equity without the open trades, for the store. */
+  /** Returns the realised PnL and the peak equity, which the store keeps. */
   equity(): StoredEquity;
   /** Sets realised PnL and peak equity to the stored values. */
   restoreEquity(equity: StoredEquity): void;

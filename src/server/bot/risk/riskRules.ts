@@ -38,15 +38,15 @@ const DAY_MS = 86_400_000;
 export const tradeLimitsApply = ({ enable_trade_limits, mode }: Parameters): boolean =>
   enable_trade_limits || mode === 'LIVE';
 
-const cooldownEnd = (since: number | undefined, v: RiskState): number | undefined =>
+const cooldownEndTime = (since: number | undefined, v: RiskState): number | undefined =>
   since === undefined ? undefined : since + v.p.cooldown_seconds * 1000;
 
 const cooldownSecondsLeft = (since: number | undefined, v: RiskState): number =>
   since === undefined ? 0 : Math.ceil(v.p.cooldown_seconds - (v.now - since) / 1000);
 
 /**
- * Risk rules in order of evaluation. The first blocking rule is the rejection reason. Rules that query the store are
- * last.
+ * Risk rules in order of evaluation. The first blocking rule becomes the rejection reason. Rules that query the store
+ * come last.
  */
 const RISK_RULES: readonly RiskRule[] = [
   {
@@ -73,7 +73,7 @@ const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'loss_run',
     scope: 'bot',
-    blockEndsAt: (v) => cooldownEnd(v.lossCooldownStartedAt, v),
+    blockEndsAt: (v) => cooldownEndTime(v.lossCooldownStartedAt, v),
     blockReason: (v) => {
       const left = cooldownSecondsLeft(v.lossCooldownStartedAt, v);
       return left > 0 ? `cooldown after ${v.p.max_consecutive_losses} losses in a row, ${left} s left` : undefined;
@@ -82,7 +82,7 @@ const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'symbol_cooldown',
     scope: 'symbol',
-    blockEndsAt: (v) => cooldownEnd(v.symbolClosedAt, v),
+    blockEndsAt: (v) => cooldownEndTime(v.symbolClosedAt, v),
     blockReason: (v) => {
       const left = cooldownSecondsLeft(v.symbolClosedAt, v);
       return left > 0 ? `cooldown after its last close, ${left} s left` : undefined;
@@ -124,7 +124,7 @@ export function firstRiskBlock(view: RiskState): { name: RiskRuleName; reason: s
   return undefined;
 }
 
-/** Returns all current blocks with the given scope. */
+/** Returns every risk rule with the given scope that blocks entries now. */
 export function activeRiskBlocks(view: RiskState, scope: RiskRule['scope']): RiskBlock[] {
   return RISK_RULES.flatMap((rule) => {
     const reason = rule.scope === scope ? rule.blockReason(view) : undefined;

@@ -1,29 +1,29 @@
 /**
- * Limits open and pending trades to max_concurrent_trades. An entry takes a slot before its order. The slot is
- * released when the entry fails or the trade closes.
+ * Limits open and pending trades to max_concurrent_trades. An entry takes a slot before its order. A failed entry or a
+ * closed trade releases its slot.
  */
 export type TradeSlots = {
-  take(): boolean;
-  release(): void;
+  takeSlot(): boolean;
+  releaseSlot(): void;
   usedCount(): number;
   availableCount(): number;
-  /** Sets the count to `held`. Returns the old count minus `held`. */
+  /** Sets the number of taken slots to `held`. Returns the old number minus `held`. */
   correctCount(held: number): number;
 };
 
 export function createTradeSlots(max: () => number, held: number): TradeSlots {
   let used = held;
   return {
-    take() {
+    takeSlot() {
       if (used >= max()) return false;
       used += 1;
       return true;
     },
-    release() {
+    releaseSlot() {
       used = Math.max(0, used - 1);
     },
     usedCount: () => used,
-    // Returns 0 instead of a negative number if the limit is below the current count.
+    // Returns 0 if more slots are taken than max_concurrent_trades now allows.
     availableCount: () => Math.max(0, max() - used),
     correctCount(held) {
       const difference = used - held;

@@ -39,11 +39,11 @@ test('log lines buffered during a database failure keep their order in time', ()
   expect(logs.map(({ message }) => message)).toEqual(['signed in', 'waited']);
 });
 
-const emptyStore = () => openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
+const openEmptyStore = () => openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
 
-test('a repeated message is logged once per interval, with the number of repetitions', () => {
+test('logLimited logs a repeated message once per interval, with the number of repetitions', () => {
   const market = fakeMarket();
-  const store = emptyStore();
+  const store = openEmptyStore();
   const log = createBotLog(store.logs, market.clock, market.clock.now);
   for (let i = 0; i < 3; i += 1) {
     log.logLimited('key', 1000, 'INFO', 'RISK', () => 'rejected');
@@ -56,8 +56,8 @@ test('a repeated message is logged once per interval, with the number of repetit
   ]);
 });
 
-test('a log line that cannot be written throws no error', () => {
-  const store = emptyStore();
+test('the bot log throws no error when a line cannot be written', () => {
+  const store = openEmptyStore();
   store.close();
   const log = createBotLog(store.logs, fakeMarket().clock, () => NOON_MS);
   expect(() => log.info('SYSTEM', 'anything')).not.toThrow();

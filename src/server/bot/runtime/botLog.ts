@@ -11,7 +11,7 @@ export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, messa
   startBuffering(): void;
   /** Writes the buffered lines. Returns false if the store still fails. */
   flushBuffer(): boolean;
-  /** Calls `listener` when a line cannot be written, or at once if a line could not be written before. */
+  /** Calls `listener` when a line cannot be written. Calls `listener` at once if a write failed earlier. */
   onFailure(listener: (error: unknown) => void): void;
 };
 
@@ -25,8 +25,8 @@ const MAX_BUFFERED_LINES = 2_000;
 const MIN_SHOWN_TIME_DIFFERENCE_MS = 5_000;
 
 /**
- * Adds wall time to a line, so that the log can sort lines of bot and server together. Adds the market time if the two
- * times differ.
+ * Adds wall time to a log line, because the log sorts lines of bot and server together. Adds a market time that differs
+ * from wall time.
  */
 function withTimestamp(message: string, wall: number, market: number): { timestamp: string; message: string } {
   const differs = Math.abs(wall - market) >= MIN_SHOWN_TIME_DIFFERENCE_MS;
@@ -55,7 +55,7 @@ export function createBotLog(logs: LogsRepository, clock: Clock, wallNow: () => 
     try {
       logs.add(line);
     } catch (error) {
-      // Does not throw, because a full disk must not prevent the monitoring or close of a trade.
+      // Does not rethrow, because a full disk must not stop the monitoring of open trades.
       isBuffering = true;
       bufferLine(line);
       failure = { error };
@@ -76,7 +76,7 @@ export function createBotLog(logs: LogsRepository, clock: Clock, wallNow: () => 
           buffer.shift();
         }
       } catch {
-        // Keeps an unwritten line in the buffer for the next attempt.
+        // The unwritten line stays in the buffer for the next attempt.
         return false;
       }
       isBuffering = false;

@@ -14,7 +14,7 @@ import { driftingCandles, fakeMarket, testInstrument } from '@/testing/bot/fakeM
 
 const createTwoSymbolMarket = () =>
   fakeMarket({ instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT', { turnover_24h: 1e8 })] });
-const setBothBooks = (h: BotHarness, ladder: ReturnType<typeof balancedLadder>) => {
+const setBooksOfBothSymbols = (h: BotHarness, ladder: ReturnType<typeof balancedLadder>) => {
   for (const symbol of ['BTCUSDT', 'ETHUSDT']) h.market.setBook(symbol, ladder);
 };
 const NO_EXIT_PARAMS: TestParameters = {
@@ -30,28 +30,28 @@ function openTwoTrades(params: TestParameters = {}): BotHarness {
     params: { symbols: ['BTCUSDT', 'ETHUSDT'], ...NO_EXIT_PARAMS, ...params },
   });
   h.bot.start();
-  setBothBooks(h, balancedLadder());
+  setBooksOfBothSymbols(h, balancedLadder());
   h.market.run(1_500);
-  setBothBooks(h, bidHeavyLadder());
+  setBooksOfBothSymbols(h, bidHeavyLadder());
   h.market.run(1_000);
   expect(h.opened()).toHaveLength(2);
   return h;
 }
 
-const throwDefect = () => {
+const throwTestError = () => {
   throw new Error('a defect');
 };
-/** Makes every read of the prices of the symbol `broken` throw. */
-function breakPrices({ market }: BotHarness, broken: string): void {
+/** Makes every read of the market prices of the symbol `broken` throw an error. */
+function makePriceReadsFail({ market }: BotHarness, broken: string): void {
   const { prices } = market;
-  market.prices = (symbol) => (symbol === broken ? throwDefect() : prices(symbol));
+  market.prices = (symbol) => (symbol === broken ? throwTestError() : prices(symbol));
 }
 const closedTradeSummaries = (h: BotHarness) => h.closed().map(({ symbol, reason_exit }) => `${symbol} ${reason_exit}`);
 
 describe('a trade whose monitoring fails', () => {
   test('a trade whose monitoring fails closes after the allowed number of errors while other trades stay monitored', () => {
     const h = openTwoTrades();
-    breakPrices(h, 'BTCUSDT');
+    makePriceReadsFail(h, 'BTCUSDT');
     h.market.run(3_000);
     expect(closedTradeSummaries(h)).toEqual([]);
     h.market.setBook('ETHUSDT', balancedLadder(9_900));
@@ -80,19 +80,22 @@ describe('a trade whose monitoring fails', () => {
     expect(h.opened()).toHaveLength(2);
     // Each evaluation reads the prices once, so the evaluation of the first trade always fails.
     let reads = 0;
-    h.market.prices = () => ((reads += 1) % 2 === 1 ? throwDefect() : undefined);
+    h.market.prices = () => ((reads += 1) % 2 === 1 ? throwTestError() : undefined);
     h.market.setBook('BTCUSDT', balancedLadder(9_900));
     h.market.run(20);
     h.market.silence(200);
     expect(h.closed().map(({ trade_id }) => trade_id)).toEqual([h.opened()[1]!.trade_id]);
   });
 
-  test('a trade whose monitoring fails does not prevent other trades from following their walls', () => {
+  test('stops of other trades still follow their walls while the monitoring of one trade fails', () => {
     const h = openTwoTrades({ enable_wall_persistence: false, delta_sl_min_usd: 0.1, min_sl_distance_pct: 0.003 });
     const before = h.opened().map(({ sl_price }) => sl_price);
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
-    breakPrices(h, 'BTCUSDT');
-    setBothBooks(h, { ...bidHeavyLadder(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) });
+    makePriceReadsFail(h, 'BTCUSDT');
+    setBooksOfBothSymbols(h, {
+      ...bidHeavyLadder(),
+      bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)),
+    });
     h.market.run(1_500);
     h.bot.shutdown();
     const moved = h.opened().map(({ trade_id }, index) => {
@@ -110,7 +113,7 @@ test('a stop triggers at a book update even if the evaluation of signals throws'
   h.bot.start();
   openLong(h);
   expect(h.opened()).toHaveLength(1);
-  h.market.candles = throwDefect;
+  h.market.candles = throwTestError;
   const [candle] = driftingCandles(1, 10_000, 1);
   h.market.emit({ kind: 'candle', at: h.market.clock.now(), symbol: 'BTCUSDT', minutes: 1, candle: candle! });
   h.market.setBook('BTCUSDT', balancedLadder(9_900));
@@ -119,14 +122,14 @@ test('a stop triggers at a book update even if the evaluation of signals throws'
   expect(closedTradeSummaries(h)).toEqual(['BTCUSDT SL']);
 });
 
-test('an exit order that fails is sent again', () => {
+test('the bot sends an exit order again after the order failed', () => {
   const h = createBotHarness({ params: NO_EXIT_PARAMS });
   h.bot.start();
   openLong(h);
   const { book } = h.market;
   h.market.setBook('BTCUSDT', balancedLadder(9_900));
   h.market.publishBook('BTCUSDT');
-  h.market.book = throwDefect;
+  h.market.book = throwTestError;
   h.market.silence(150);
   h.market.book = book;
   expect(h.closed()).toEqual([]);
@@ -143,7 +146,7 @@ test('an entry order that fails is cancelled and releases its slot', () => {
   h.market.setBook('BTCUSDT', bidHeavyLadder());
   while (h.bot.status().total_signals === 0) h.market.run(20);
   const book = h.market.book('BTCUSDT')!;
-  Object.defineProperty(book, 'ready', { get: throwDefect, configurable: true });
+  Object.defineProperty(book, 'ready', { get: throwTestError, configurable: true });
   h.market.silence(150);
   Object.defineProperty(book, 'ready', { value: true, writable: true });
   expect(h.logs('EXECUTION').join()).toContain('The entry order of LONG BTCUSDT failed: a defect');
@@ -169,15 +172,15 @@ test('an error in the callback of a book request is logged and does not stop the
   market.run(1_500);
   market.setBook('BTCUSDT', bidHeavyLadder());
   while (market.executionVenue.requests.length === 0) market.run(20);
-  market.executionVenue.book = throwDefect;
+  market.executionVenue.book = throwTestError;
   market.silence(100);
   expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM The answer to a book request of BTCUSDT failed: a defect');
 });
 
-test('later book updates are evaluated after a failed evaluation was logged', () => {
+test('the bot logs a failed evaluation and evaluates the next book update', () => {
   const h = createBotHarness({ params: { enable_regime_detection: true } });
   const { candles } = h.market;
-  h.market.candles = throwDefect;
+  h.market.candles = throwTestError;
   h.bot.start();
   h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1_500);
@@ -189,13 +192,13 @@ test('later book updates are evaluated after a failed evaluation was logged', ()
   expect(h.opened()).toHaveLength(1);
 });
 
-test('two failing clock tasks are logged once and do not delay another task', () => {
+test('the fail-safe clock logs two failing tasks once and still runs the next task', () => {
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   const market = createMarketClock(0);
   const clock = createFailSafeClock(market, createBotLog(store.logs, market));
   const done: number[] = [];
-  clock.after(10, throwDefect);
-  clock.after(10, throwDefect);
+  clock.after(10, throwTestError);
+  clock.after(10, throwTestError);
   clock.after(20, () => done.push(clock.now()));
   const cancel = clock.after(30, () => done.push(clock.now()));
   cancel();

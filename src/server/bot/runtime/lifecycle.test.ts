@@ -1,6 +1,6 @@
 import { createLifecycle } from './lifecycle';
 
-const rejectionOf = (task: () => unknown): string | undefined => {
+const rejectionMessageOf = (task: () => unknown): string | undefined => {
   try {
     task();
     return undefined;
@@ -24,27 +24,27 @@ describe('bot phases', () => {
     expect(phases).toEqual(['stopped', 'running', 'paused', 'running', 'stopped']);
   });
 
-  test('a command that the phase of the bot does not allow is rejected and changes nothing', () => {
+  test('the lifecycle rejects a command that the phase of the bot does not allow', () => {
     const lifecycle = createLifecycle(() => 0);
-    expect(rejectionOf(lifecycle.pause)).toBe('The bot is stopped: there is nothing to pause.');
-    expect(rejectionOf(lifecycle.resume)).toBe('The bot is stopped: start it instead of resuming it.');
+    expect(rejectionMessageOf(lifecycle.pause)).toBe('The bot is stopped: there is nothing to pause.');
+    expect(rejectionMessageOf(lifecycle.resume)).toBe('The bot is stopped: start it instead of resuming it.');
     lifecycle.start('PAPER');
-    expect(rejectionOf(() => lifecycle.start('PAPER'))).toBe('The bot is already running.');
-    expect(rejectionOf(lifecycle.resume)).toBe('The bot is not paused.');
+    expect(rejectionMessageOf(() => lifecycle.start('PAPER'))).toBe('The bot is already running.');
+    expect(rejectionMessageOf(lifecycle.resume)).toBe('The bot is not paused.');
     lifecycle.pause();
-    expect(rejectionOf(lifecycle.pause)).toBe('The bot is already paused.');
-    expect(rejectionOf(() => lifecycle.start('PAPER'))).toContain('resume it');
+    expect(rejectionMessageOf(lifecycle.pause)).toBe('The bot is already paused.');
+    expect(rejectionMessageOf(() => lifecycle.start('PAPER'))).toContain('resume it');
     expect(lifecycle.phase()).toBe('paused');
   });
 
-  test('stop returns false for a bot that is already stopped', () => {
+  test('Lifecycle.stop returns false for a bot that is already stopped', () => {
     const lifecycle = createLifecycle(() => 0);
     expect(lifecycle.stop()).toBe(false);
   });
 
-  test('a start in LIVE mode is rejected', () => {
+  test('the lifecycle rejects a start in LIVE mode', () => {
     const lifecycle = createLifecycle(() => 0);
-    expect(rejectionOf(() => lifecycle.start('LIVE'))).toContain('sends no live orders');
+    expect(rejectionMessageOf(() => lifecycle.start('LIVE'))).toContain('sends no live orders');
     expect(lifecycle.phase()).toBe('stopped');
   });
 

@@ -10,7 +10,7 @@ const LATENCY_LOG_INTERVAL_MS = 10_000;
 /** Interval at which last known prices of open trades and the equity are stored. */
 const STATE_SAVE_INTERVAL_MS = 30_000;
 
-type ScheduledComponents = {
+type PeriodicTaskComponents = {
   positions: Positions;
   slots: TradeSlots;
   entries: EntryPipeline;
@@ -19,8 +19,11 @@ type ScheduledComponents = {
   drawdown: DrawdownGuard;
 };
 
-/** Starts the periodic tasks, which also run while the bot is stopped. Returns a function that stops the tasks. */
-export function startScheduledTasks(context: BotContext, targets: ScheduledComponents): () => void {
+/**
+ * Starts the periodic tasks of the bot, which also run while the bot is stopped. Returns a function that stops all
+ * tasks.
+ */
+export function startScheduledTasks(context: BotContext, targets: PeriodicTaskComponents): () => void {
   const { params } = context;
   const timers = [
     repeatInMarketTime(context, () => params().monitoring_interval_ms, targets.monitor.check),
@@ -29,7 +32,7 @@ export function startScheduledTasks(context: BotContext, targets: ScheduledCompo
     repeatInMarketTime(
       context,
       () => params().slot_health_check_interval_sec * 1000,
-      () => repairSlots(context, targets),
+      () => repairSlotCounter(context, targets),
     ),
     repeatInMarketTime(context, () => LATENCY_LOG_INTERVAL_MS, targets.latency.report),
     repeatInMarketTime(context, () => STATE_SAVE_INTERVAL_MS, targets.monitor.save),
@@ -40,7 +43,7 @@ export function startScheduledTasks(context: BotContext, targets: ScheduledCompo
   };
 }
 
-function repairSlots({ params, log }: BotContext, { positions, slots, entries }: ScheduledComponents): void {
+function repairSlotCounter({ params, log }: BotContext, { positions, slots, entries }: PeriodicTaskComponents): void {
   if (!params().enable_slot_health_check) return;
   const difference = slots.correctCount(positions.count() + entries.pendingCount());
   if (difference === 0) return;

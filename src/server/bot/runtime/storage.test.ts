@@ -13,7 +13,7 @@ import {
   type TestParameters,
 } from '@/testing/bot/botHarness';
 
-/** Makes every write to the store throw an error with `message`. Returns a function that ends the failure. */
+/** Makes every write to the store throw an error with `message`. Returns a function that lets writes succeed again. */
 function makeWritesFail(store: Store, message: string): () => void {
   const { trades, signals, logs, params } = store;
   const kept = { trade: trades.save, open: trades.saveOpen, signal: signals.add, log: logs.add, params: params.save };
@@ -45,7 +45,8 @@ const causeNextSignal = (h: BotHarness): void => {
   h.market.run(1000);
 };
 const storageProblemOf = ({ bot }: BotHarness) => bot.status().storage_problem;
-const blockTextsOf = ({ bot }: BotHarness) => bot.diagnostics().blocks.map(({ name, reason }) => `${name}: ${reason}`);
+const entryBlockTexts = ({ bot }: BotHarness) =>
+  bot.diagnostics().blocks.map(({ name, reason }) => `${name}: ${reason}`);
 
 describe.each(['database or disk is full', 'database is locked'])('while writes fail with "%s"', (message) => {
   test('failing writes stop new entries and are reported in status, log and diagnostics', () => {
@@ -55,7 +56,7 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
     // The write of the signal failed first, so the entry is cancelled.
     expect(h.opened()).toEqual([]);
     expect(storageProblemOf(h)).toBe(`the database cannot be written: ${message}`);
-    expect(blockTextsOf(h)).toContain(`storage: The database cannot be written: ${message}`);
+    expect(entryBlockTexts(h)).toContain(`storage: The database cannot be written: ${message}`);
     heal();
     h.market.silence(20_000);
     const logged = h.logs('DATA').filter((line) => line.includes('No new entries'));
@@ -90,7 +91,7 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
     h.market.silence(20_000);
     causeNextSignal(h);
     expect(h.opened()).toHaveLength(1);
-    expect(blockTextsOf(h).join()).not.toContain('storage');
+    expect(entryBlockTexts(h).join()).not.toContain('storage');
   });
 
   test('a save of parameters is rejected while writes fail', () => {
@@ -164,7 +165,7 @@ test('a long database failure loses surplus signals but no trades', () => {
   heal();
   h.market.silence(20_000);
   expect(found).toBeGreaterThan(1_150);
-  // The path of the trade and the equity take two of the 1,000 pending writes, which leaves 998 signals.
+  // The recorded trade path and the equity take two of the 1,000 pending writes, which leaves 998 signals.
   expect(h.store.signals.listLatest(10_000)).toHaveLength(998);
   expect(h.store.trades.listOpen()).toEqual([]);
 });

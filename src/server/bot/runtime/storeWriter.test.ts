@@ -4,17 +4,17 @@ import { openStore } from '../../store/store';
 import { createBotLog } from './botLog';
 import { createStoreWriter } from './storeWriter';
 
-const emptyStore = () => openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
+const openEmptyStore = () => openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
 
 const createTestWriter = () => {
   const market = fakeMarket();
-  const store = emptyStore();
+  const store = openEmptyStore();
   const log = createBotLog(store.logs, market.clock);
   const writer = createStoreWriter(market.clock, log, () => DEFAULTS);
   return { market, writer, errors: () => store.logs.list({ limit: 10, level: 'ERROR' }).logs };
 };
 
-test('a failed write is reported after its retries with doubling delays', () => {
+test('the store writer reports a failed write after its retries with doubling delays', () => {
   const { market, writer, errors } = createTestWriter();
   const attempts: number[] = [];
   const begin = market.clock.now();

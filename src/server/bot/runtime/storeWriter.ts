@@ -2,15 +2,18 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { Clock } from '../../market/clock/clock';
 import type { BotLog } from './botLog';
 
-/** Writes to the store. The bot makes no entries and keeps important writes in memory while writes fail. */
+/** Writes to the store. While writes fail, the bot makes no entries and keeps durable writes in memory. */
 export type StoreWriter = {
-  /** Writes now. Drops the write after db_retry_max_attempts failed retries. */
+  /** Runs `task`, which writes to the store. Drops the write after db_retry_max_attempts failed retries. */
   write(key: string, task: () => void): void;
-  /** Writes now and retries until the write succeeds. A newer write replaces a pending write with the same key. */
+  /**
+   * Runs `task`, which writes to the store, and retries until success. A newer write replaces a pending write with the
+   * same key.
+   */
   writeUntilStored(key: string, task: () => void): void;
   /** Returns the storage problem as a text for the operator, or undefined while the store works. */
   problem(): string | undefined;
-  /** Reports an unusable database. A damaged database stays unusable. */
+  /** Reports that the database cannot be used. `isLasting` means that no retry can help, as after damage. */
   storeFailed(problem: string, isLasting: boolean): void;
   /** Calls `listener` when writes start failing. */
   onProblem(listener: () => void): void;
@@ -21,12 +24,15 @@ export type StoreWriter = {
 type PendingWrite = { task: () => void; isDurable: boolean; failures: number };
 type RetryParameters = Pick<Parameters, 'db_retry_base_delay_sec' | 'db_retry_max_attempts'>;
 
-/** Largest retry delay, so that writes resume soon after the disk has space again. */
+/** Largest delay before a retry. A short delay lets writes resume soon after the disk has space again. */
 const MAX_RETRY_DELAY_MS = 15_000;
-/** Largest number of pending writes, which limits the signals in memory while the disk is full. */
+/** Largest number of pending writes, which limits the memory for unsaved signals while the disk is full. */
 const MAX_PENDING_WRITES = 1_000;
 
-/** Creates the writer. `announce` receives one line when the store begins to fail and one when the store recovers. */
+/**
+ * Creates the writer to the store. `announce` receives one line when writes begin to fail and one when writes succeed
+ * again.
+ */
 export function createStoreWriter(
   clock: Clock,
   log: BotLog,
@@ -71,8 +77,8 @@ export function createStoreWriter(
       } catch (error) {
         allWritten = false;
         countFailure(key, entry, error);
-        // Stops at a locked database, because each further write would wait for the lock and block the monitoring of
-        // open trades.
+        // Stops at a locked database, because every further write would wait for the lock and delay the monitoring of
+        // trades.
         if (isLockError(error)) break;
       }
     }
@@ -113,7 +119,7 @@ export function createStoreWriter(
       }
     }
     if (!isDurable && pending.size >= MAX_PENDING_WRITES) return;
-    // Moves the write to the end, so that pending writes are in order of time.
+    // Moves a replaced write to the end, because pending writes run in order of time.
     pending.delete(key);
     pending.set(key, { task, isDurable, failures: 0 });
   };

@@ -9,7 +9,7 @@ import { symbolAndVenueCases } from '@/testing/bot/parameterCases/symbolsAndVenu
 import { wallCases } from '@/testing/bot/parameterCases/walls';
 import { PARAMETER_USE } from './parameterUse';
 
-const CASES_BY_SECTION: readonly ParameterCases[] = [
+const PARAMETER_CASES_BY_SECTION: readonly ParameterCases[] = [
   symbolAndVenueCases,
   orderCases,
   exitCases,
@@ -18,24 +18,24 @@ const CASES_BY_SECTION: readonly ParameterCases[] = [
   riskAndTaskCases,
   liveFeedCases,
 ];
-const ALL_CASES: ParameterCases = Object.assign({}, ...CASES_BY_SECTION);
+const ALL_PARAMETER_CASES: ParameterCases = Object.assign({}, ...PARAMETER_CASES_BY_SECTION);
 
-const parameterKeysWithCase = PARAMETER_KEYS.filter((key) => ALL_CASES[key] !== undefined);
+const parameterKeysWithCase = PARAMETER_KEYS.filter((key) => ALL_PARAMETER_CASES[key] !== undefined);
 
 /**
- * Returns the test case of a parameter. TypeScript cannot derive that the values of the case have the type of the
- * parameter.
+ * Returns the test case of a parameter. The cast gives all cases one type, because the test treats all parameters
+ * alike.
  */
-const parameterCaseOf = (key: ParameterKey) => ALL_CASES[key] as NonNullable<ParameterCases['obi_threshold']>;
+const parameterCaseOf = (key: ParameterKey) => ALL_PARAMETER_CASES[key] as NonNullable<ParameterCases['obi_threshold']>;
 
-test('the parameter table and the test cases list the same parameters that drive the bot', () => {
+test('every parameter that the bot uses has exactly one test case', () => {
   expect(parameterKeysWithCase).toEqual(PARAMETER_KEYS.filter((key) => PARAMETER_USE[key]?.state !== 'unused'));
-  expect(CASES_BY_SECTION.flatMap(Object.keys)).toHaveLength(parameterKeysWithCase.length);
+  expect(PARAMETER_CASES_BY_SECTION.flatMap(Object.keys)).toHaveLength(parameterKeysWithCase.length);
 });
 
 test.each(parameterKeysWithCase)('%s changes the behaviour of the bot', (key) => {
   const { values, gives, play } = parameterCaseOf(key);
-  // The two values must give different outcomes, because a bot that ignores the parameter would pass otherwise.
+  // The two values must give different outcomes. Equal outcomes would not reveal a bot that ignores the parameter.
   expect(gives[0]).not.toEqual(gives[1]);
   expect(values.map((value) => play({ [key]: value }))).toEqual(gives);
 });

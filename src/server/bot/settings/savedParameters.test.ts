@@ -18,7 +18,7 @@ test('a failed save of parameters shows the operator a message without internal 
   expect(h.bot.parameters().obi_threshold).toBe(0.35);
 });
 
-test('saved parameters apply immediately to a running bot', () => {
+test('a running bot applies saved parameters immediately', () => {
   const h = createBotHarness();
   h.bot.start();
   h.bot.saveParameters({ obi_threshold: 0.9 });
@@ -29,7 +29,7 @@ test('saved parameters apply immediately to a running bot', () => {
   expect(h.bot.status().total_signals).toBe(1);
 });
 
-test('a saved list of symbols applies immediately, except to symbols with an open trade', () => {
+test('a running bot applies a saved list of symbols immediately but keeps symbols with an open trade', () => {
   const market = fakeMarket({ instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT')] });
   const h = createBotHarness({ market });
   h.bot.start();

@@ -6,14 +6,14 @@ import { createBotLog } from '../runtime/botLog';
 import { createSettings, type BotSettings } from './settings';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 
-function openSettings(stored?: Record<string, unknown>) {
+function createTestSettings(stored?: Record<string, unknown>) {
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   if (stored !== undefined) store.params.save(stored);
   const settings = createSettings(store.params, createBotLog(store.logs, fakeMarket().clock));
   const logs = () => store.logs.list({ limit: 100 }).logs.map(({ component, message }) => `${component} ${message}`);
   return { settings, store, logs };
 }
-const rejectionOf = (settings: BotSettings, next: Record<string, unknown>, isActive = false): string => {
+const saveRejectionOf = (settings: BotSettings, next: Record<string, unknown>, isActive = false): string => {
   try {
     settings.save(next, isActive);
   } catch (error) {
@@ -24,7 +24,7 @@ const rejectionOf = (settings: BotSettings, next: Record<string, unknown>, isAct
 
 describe('saving parameters', () => {
   test('a save of changed fields is stored and logged and raises config_version', () => {
-    const { settings, store, logs } = openSettings();
+    const { settings, store, logs } = createTestSettings();
     expect(settings.save({ ...DEFAULTS, obi_threshold: 0.4, symbols: ['BTCUSDT'] }, false)).toEqual([
       'symbols',
       'obi_threshold',
@@ -35,19 +35,19 @@ describe('saving parameters', () => {
   });
 
   test('a save without a changed field stores nothing', () => {
-    const { settings, store } = openSettings();
+    const { settings, store } = createTestSettings();
     expect(settings.save({ ...DEFAULTS }, false)).toEqual([]);
     expect(store.params.load()).toBeUndefined();
   });
 
   test('a save keeps unknown fields and fields that are not in the request', () => {
-    const { settings } = openSettings({ ...DEFAULTS, obi_threshold: 0.5, from_the_future: { deep: [1] } });
+    const { settings } = createTestSettings({ ...DEFAULTS, obi_threshold: 0.5, from_the_future: { deep: [1] } });
     expect(settings.save({ max_spread_pct: 0.06, also_new: 1 }, false)).toEqual(['max_spread_pct', 'also_new']);
     expect(settings.current()).toMatchObject({ obi_threshold: 0.5, from_the_future: { deep: [1] }, also_new: 1 });
   });
 
   test('an unknown field with any JSON value is saved, applied and logged', () => {
-    const { settings, logs } = openSettings();
+    const { settings, logs } = createTestSettings();
     const applied: unknown[] = [];
     const apply = (changed: readonly string[]) => void applied.push(changed);
     expect(settings.save({ zz: { toString: 1 } }, false, { apply })).toEqual(['zz']);
@@ -55,8 +55,8 @@ describe('saving parameters', () => {
     expect(logs()).toEqual(['CONFIG zz: none -> {"toString":1}']);
   });
 
-  test('parameters that the bot cannot apply are not stored', () => {
-    const { settings, store, logs } = openSettings({ ...DEFAULTS, obi_threshold: 0.5 });
+  test('a save restores the old parameters when the bot cannot apply the new ones', () => {
+    const { settings, store, logs } = createTestSettings({ ...DEFAULTS, obi_threshold: 0.5 });
     const applied: number[] = [];
     const apply = () => {
       applied.push(settings.current().obi_threshold);
@@ -74,27 +74,29 @@ describe('saving parameters', () => {
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, index]));
 
     test('a save keeps 64 unknown fields and rejects one more', () => {
-      const { settings } = openSettings();
+      const { settings } = createTestSettings();
       expect(settings.save(many(64), false)).toHaveLength(64);
-      expect(rejectionOf(settings, { one_more: 1 })).toMatch(/^422 .*65 fields are unknown here, at most 64 are kept/);
+      expect(saveRejectionOf(settings, { one_more: 1 })).toMatch(
+        /^422 .*65 fields are unknown here, at most 64 are kept/,
+      );
       expect(settings.save({ obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
     });
 
     test('a save keeps 16 KB of unknown fields and rejects more', () => {
-      const { settings } = openSettings();
-      expect(rejectionOf(settings, { long: 'x'.repeat(16_400) })).toContain('more than 16384 characters');
+      const { settings } = createTestSettings();
+      expect(saveRejectionOf(settings, { long: 'x'.repeat(16_400) })).toContain('more than 16384 characters');
       expect(settings.save({ long: 'x'.repeat(16_300) }, false)).toEqual(['long']);
-      expect(rejectionOf(settings, { more: 'x'.repeat(100) })).toContain('more than 16384 characters');
+      expect(saveRejectionOf(settings, { more: 'x'.repeat(100) })).toContain('more than 16384 characters');
     });
 
-    test('an unknown field nested too deeply for JSON is rejected', () => {
-      const { settings } = openSettings();
+    test('a save rejects an unknown field that is nested too deeply for JSON', () => {
+      const { settings } = createTestSettings();
       const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
-      expect(rejectionOf(settings, { deep })).toContain('422 Parameters not saved: The unknown fields');
+      expect(saveRejectionOf(settings, { deep })).toContain('422 Parameters not saved: The unknown fields');
     });
 
-    test('null removes an unknown field and is not stored', () => {
-      const { settings, store, logs } = openSettings({ ...DEFAULTS, zz: 1, yy: null });
+    test('a save with the value null removes an unknown field', () => {
+      const { settings, store, logs } = createTestSettings({ ...DEFAULTS, zz: 1, yy: null });
       expect(settings.current()).not.toHaveProperty('yy');
       expect(settings.save({ zz: null, never_there: null }, false)).toEqual(['zz']);
       expect(settings.current()).not.toHaveProperty('zz');
@@ -103,7 +105,7 @@ describe('saving parameters', () => {
     });
 
     test('a save from a console with outdated parameters does not restore a removed unknown field', () => {
-      const { settings } = openSettings({ ...DEFAULTS, zz: 1, kept: 2 });
+      const { settings } = createTestSettings({ ...DEFAULTS, zz: 1, kept: 2 });
       const read = settings.current();
       settings.save({ zz: null }, false);
       expect(settings.save({ ...read, obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
@@ -112,40 +114,40 @@ describe('saving parameters', () => {
     });
   });
 
-  test('an oversized list or text is rejected with a short message', () => {
-    const { settings } = openSettings();
-    expect(rejectionOf(settings, { symbols: Array.from({ length: 201 }, (_, index) => `S${index}`) })).toBe(
+  test('a save rejects an oversized list or text with a short message', () => {
+    const { settings } = createTestSettings();
+    expect(saveRejectionOf(settings, { symbols: Array.from({ length: 201 }, (_, index) => `S${index}`) })).toBe(
       '422 Parameters not saved: symbols must be a list of at most 200 entries of 40 characters',
     );
-    expect(rejectionOf(settings, { symbols: ['X'.repeat(41)] })).toContain('of 40 characters');
-    expect(rejectionOf(settings, { preset_name: 'x'.repeat(101) })).toContain('a text of at most 100 characters');
+    expect(saveRejectionOf(settings, { symbols: ['X'.repeat(41)] })).toContain('of 40 characters');
+    expect(saveRejectionOf(settings, { preset_name: 'x'.repeat(101) })).toContain('a text of at most 100 characters');
   });
 
-  test('the rejection of a list names the first 20 wrong entries and counts the others', () => {
-    const said = rejectionOf(openSettings().settings, { symbols: Array.from({ length: 10_000 }, () => 1) });
+  test('the rejection of a saved list names the first 20 wrong entries and counts the others', () => {
+    const said = saveRejectionOf(createTestSettings().settings, { symbols: Array.from({ length: 10_000 }, () => 1) });
     expect(said).toContain('symbols.19: Invalid input');
     expect(said).toMatch(/; and 9980 more$/);
     expect(said.length).toBeLessThan(2_000);
   });
 
   test('a rejected save names the field and its bounds', () => {
-    const { settings } = openSettings();
-    expect(rejectionOf(settings, { book_max_levels: 51 })).toBe(
+    const { settings } = createTestSettings();
+    expect(saveRejectionOf(settings, { book_max_levels: 51 })).toBe(
       '422 Parameters not saved: book_max_levels must be 5 to 50, not 51',
     );
-    expect(rejectionOf(settings, { obi_threshold: 'high' })).toContain('422 Parameters not saved: obi_threshold');
-    expect(rejectionOf(settings, { ema_fast_period: 30, ema_slow_period: 20 })).toContain(
+    expect(saveRejectionOf(settings, { obi_threshold: 'high' })).toContain('422 Parameters not saved: obi_threshold');
+    expect(saveRejectionOf(settings, { ema_fast_period: 30, ema_slow_period: 20 })).toContain(
       'ema_fast_period (30) must be below',
     );
     expect(settings.current().config_version).toBe('1.0.0');
   });
 
   test('own_obi_half_distance_bps is saved only within its bounds', () => {
-    const { settings } = openSettings();
+    const { settings } = createTestSettings();
     expect(PARAMETER_KEYS).not.toContain(OBI_HALF_DISTANCE_FIELD);
     expect(settings.save({ [OBI_HALF_DISTANCE_FIELD]: 1 }, false)).toEqual([OBI_HALF_DISTANCE_FIELD]);
     for (const wrong of [51, -1, 'near']) {
-      expect(rejectionOf(settings, { [OBI_HALF_DISTANCE_FIELD]: wrong })).toContain(
+      expect(saveRejectionOf(settings, { [OBI_HALF_DISTANCE_FIELD]: wrong })).toContain(
         `422 Parameters not saved: ${OBI_HALF_DISTANCE_FIELD} must be a number from 0 to 50, not ${JSON.stringify(wrong)}`,
       );
     }
@@ -153,23 +155,23 @@ describe('saving parameters', () => {
   });
 
   test('a stored invalid value does not block the edit of another field', () => {
-    const { settings } = openSettings({ ...DEFAULTS, book_max_levels: 500 });
+    const { settings } = createTestSettings({ ...DEFAULTS, book_max_levels: 500 });
     expect(settings.save({ ...settings.current(), obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
   });
 
-  test('the mode cannot become LIVE while the bot is running', () => {
-    const { settings } = openSettings();
-    expect(rejectionOf(settings, { mode: 'LIVE' }, true)).toContain('409');
-    expect(rejectionOf(settings, { mode: 'LIVE' }, false)).toBe('saved');
+  test('a save cannot set the mode to LIVE while the bot is running', () => {
+    const { settings } = createTestSettings();
+    expect(saveRejectionOf(settings, { mode: 'LIVE' }, true)).toContain('409');
+    expect(saveRejectionOf(settings, { mode: 'LIVE' }, false)).toBe('saved');
   });
 
-  test('the exchange may change while the bot is running', () => {
-    const { settings } = openSettings();
+  test('a save can change the exchange while the bot is running', () => {
+    const { settings } = createTestSettings();
     expect(settings.save({ exchange: 'BINANCE' }, true)).toEqual(['exchange']);
   });
 
   test('an applied preset keeps its name until a field is edited', () => {
-    const { settings, logs } = openSettings();
+    const { settings, logs } = createTestSettings();
     settings.save(presetParameters('aggressive'), false);
     expect(settings.current().preset_name).toBe('aggressive');
     expect(logs()).toContain('PARAM_LOAD Preset aggressive in use');
@@ -177,14 +179,14 @@ describe('saving parameters', () => {
     expect(settings.current().preset_name).toBe('custom');
   });
 
-  test('a client cannot set config_version', () => {
-    const { settings } = openSettings();
+  test('a save ignores a config_version that the client sends', () => {
+    const { settings } = createTestSettings();
     expect(settings.save({ config_version: '9.9.9' }, false)).toEqual([]);
     expect(settings.current().config_version).toBe('1.0.0');
   });
 
-  test('unreadable stored parameters are replaced by the defaults and logged', () => {
-    const { settings, logs } = openSettings({ obi_threshold: 'broken' });
+  test('createSettings logs unreadable stored parameters and uses the defaults', () => {
+    const { settings, logs } = createTestSettings({ obi_threshold: 'broken' });
     expect(settings.current().obi_threshold).toBe(DEFAULTS.obi_threshold);
     expect(logs().join()).toContain('PARAM_LOAD Stored parameters cannot be read');
   });

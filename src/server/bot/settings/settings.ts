@@ -10,22 +10,22 @@ import { CommandRefused } from '../bot';
 import type { BotLog } from '../runtime/botLog';
 import { errorText } from '../runtime/storeWriter';
 
-export type FullParameters = Parameters & Record<string, unknown>;
+export type ParametersWithUnknownFields = Parameters & Record<string, unknown>;
 
-type SaveHooks = {
-  /** Passes the new parameters to the components of the bot. */
+type ParameterSaveHooks = {
+  /** Makes the components of the bot use the new parameters. `changed` contains the changed names. */
   apply(changed: readonly string[]): void;
   /** Stores the parameters and retries until the write succeeds. */
   writeUntilStored?(key: string, task: () => void): void;
 };
 
 export type BotSettings = {
-  current(): FullParameters;
+  current(): ParametersWithUnknownFields;
   /**
    * Validates, stores, applies and logs new parameters. Returns the names of the changed fields, except read-only
    * fields. Keeps the old values if `apply` throws.
    */
-  save(next: Record<string, unknown>, isActive: boolean, bot?: SaveHooks): string[];
+  save(next: Record<string, unknown>, isActive: boolean, bot?: ParameterSaveHooks): string[];
 };
 
 /** Preset name after the operator edited a field of the preset. */
@@ -33,7 +33,7 @@ const EDITED_PRESET_NAME = 'custom';
 
 const MAX_LOGGED_VALUE_LENGTH = 100;
 
-const isReadOnly = (key: string): boolean =>
+const isReadOnlyParameter = (key: string): boolean =>
   Object.hasOwn(PARAMETERS, key) && PARAMETERS[key as ParameterKey].readOnly === true;
 
 const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -41,13 +41,13 @@ const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringi
 /** Returns the names of the changed fields, except read-only fields. */
 export const changedFields = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
   [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
-    (key) => !isReadOnly(key) && !isSameValue(after[key], before[key]),
+    (key) => !isReadOnlyParameter(key) && !isSameValue(after[key], before[key]),
   );
 
 export function createSettings(store: ParamsRepository, log: BotLog): BotSettings {
-  let current = loadParameters(store, log);
+  let current = loadStoredParameters(store, log);
 
-  const write = (params: FullParameters): void => {
+  const write = (params: ParametersWithUnknownFields): void => {
     try {
       store.save(params);
     } catch (error) {
@@ -58,7 +58,7 @@ export function createSettings(store: ParamsRepository, log: BotLog): BotSetting
 
   return {
     current: () => current,
-    save(next, isActive, { apply, writeUntilStored = writeOnce } = { apply: () => undefined }) {
+    save(next, isActive, { apply, writeUntilStored = writeWithoutRetry } = { apply: () => undefined }) {
       const wanted = mergeParameters(current, next);
       const changed = changedFields(current, wanted);
       const presetIsNamed = wanted.preset_name !== current.preset_name;
@@ -68,9 +68,9 @@ export function createSettings(store: ParamsRepository, log: BotLog): BotSetting
       }
       if (changed.length === 0 && !presetIsNamed) return [];
 
-      const saved: FullParameters = {
+      const saved: ParametersWithUnknownFields = {
         ...wanted,
-        config_version: nextVersion(current.config_version),
+        config_version: nextConfigVersion(current.config_version),
         preset_name: presetIsNamed ? wanted.preset_name : EDITED_PRESET_NAME,
       };
       const before = current;
@@ -86,7 +86,10 @@ export function createSettings(store: ParamsRepository, log: BotLog): BotSetting
         throw error;
       }
       for (const key of changed)
-        log.info('CONFIG', `${valueText(key)}: ${valueText(before[key])} -> ${valueText(saved[key])}`);
+        log.info(
+          'CONFIG',
+          `${parameterValueText(key)}: ${parameterValueText(before[key])} -> ${parameterValueText(saved[key])}`,
+        );
       if (presetIsNamed) log.info('PARAM_LOAD', `Preset ${saved.preset_name} in use`);
       return changed;
     },
@@ -94,42 +97,45 @@ export function createSettings(store: ParamsRepository, log: BotLog): BotSetting
 }
 
 /**
- * Merges `next` into the current parameters. Null removes an unknown field. A console with older parameters cannot
- * restore a removed unknown field.
+ * Merges the saved fields `next` into the current parameters. Null removes an unknown field. A console with outdated
+ * parameters cannot restore a removed unknown field.
  */
-function mergeParameters(current: FullParameters, next: Record<string, unknown>): FullParameters {
+function mergeParameters(
+  current: ParametersWithUnknownFields,
+  next: Record<string, unknown>,
+): ParametersWithUnknownFields {
   const tooMuch = unknownFieldsProblem(next);
   if (tooMuch !== undefined) throw new CommandRefused(`Parameters not saved: ${tooMuch}`, 422);
   const read = parametersSchema.safeParse(next);
   if (!read.success) throw new CommandRefused(`Parameters not saved: ${schemaErrorText(read.error)}`, 422);
   const { config_version } = read.data;
-  const isOutdatedTrade = config_version !== undefined && config_version !== current.config_version;
+  const isFromOutdatedConsole = config_version !== undefined && config_version !== current.config_version;
   const sent = Object.entries(read.data).filter(
-    ([key]) => !isOutdatedTrade || !isUnknownField(key) || Object.hasOwn(current, key),
+    ([key]) => !isFromOutdatedConsole || !isUnknownField(key) || Object.hasOwn(current, key),
   );
-  return withoutNulls(completeParameters({ ...current, ...Object.fromEntries(sent) }));
+  return withoutNullFields(completeParameters({ ...current, ...Object.fromEntries(sent) }));
 }
 
-/** Removes unknown fields with the value null. Catalogue fields have their defaults instead of null. */
-const withoutNulls = (params: FullParameters): FullParameters =>
-  Object.fromEntries(Object.entries(params).filter(([, value]) => value != null)) as FullParameters;
+/** Removes unknown fields with the value null. Known parameters are never null here, because they have defaults. */
+const withoutNullFields = (params: ParametersWithUnknownFields): ParametersWithUnknownFields =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value != null)) as ParametersWithUnknownFields;
 
-const writeOnce = (_key: string, task: () => void): void => task();
+const writeWithoutRetry = (_key: string, task: () => void): void => task();
 
-/** Passes the old parameters to the components again after a failed `apply`. */
+/** Makes the components of the bot use the old parameters again after `apply` failed. */
 function reapplyOldValues(apply: () => void): void {
   try {
     apply();
   } catch {
-    /** The caller reports the error of the first `apply`. */
+    /** The caller already reports the error of the first `apply`. */
   }
 }
 
 /**
- * Throws for an invalid changed field. Ignores unchanged fields, because a stored invalid value must not block the edit
- * of another field.
+ * Throws if a changed field is invalid. Ignores unchanged fields, because an old invalid value must not block other
+ * edits.
  */
-function rejectInvalidChanges(wanted: FullParameters, changed: readonly string[]): void {
+function rejectInvalidChanges(wanted: ParametersWithUnknownFields, changed: readonly string[]): void {
   const touched = (keys: readonly string[]) => keys.some((key) => changed.includes(key));
   const tooMuch = changed.some(isUnknownField) ? unknownFieldsProblem(wanted) : undefined;
   const own = changed.some(isObiHalfDistanceField) ? obiHalfDistanceProblem(wanted) : undefined;
@@ -141,7 +147,7 @@ function rejectInvalidChanges(wanted: FullParameters, changed: readonly string[]
   if (details.length > 0) throw new CommandRefused(`Parameters not saved: ${details.join('; ')}`, 422);
 }
 
-function loadParameters(store: ParamsRepository, log: BotLog): FullParameters {
+function loadStoredParameters(store: ParamsRepository, log: BotLog): ParametersWithUnknownFields {
   const stored = store.load();
   if (stored === undefined) return completeParameters({});
   const read = parametersSchema.safeParse(stored);
@@ -149,22 +155,19 @@ function loadParameters(store: ParamsRepository, log: BotLog): FullParameters {
     log.error('PARAM_LOAD', `Stored parameters cannot be read, defaults are used: ${schemaErrorText(read.error)}`);
     return completeParameters({});
   }
-  const params = withoutNulls(completeParameters(read.data));
+  const params = withoutNullFields(completeParameters(read.data));
   log.info('PARAM_LOAD', `Parameters ${params.config_version} loaded, preset ${params.preset_name}`);
   return params;
 }
 
-/**
- * Returns the next version, such as '1.0.1' after '1.0.0'. Appends a counter to a version without a number at its
- * end.
- */
-function nextVersion(version: string): string {
+/** Returns the version after `version`, such as '1.0.1' after '1.0.0' and 'beta.1' after 'beta'. */
+function nextConfigVersion(version: string): string {
   const match = /^(.*?)(\d+)$/.exec(version);
   return match ? `${match[1]}${Number(match[2]) + 1}` : `${version}.1`;
 }
 
 /** Returns the text of a parameter value for the log. An unknown field may contain any JSON. */
-function valueText(value: unknown): string {
+function parameterValueText(value: unknown): string {
   const text = Array.isArray(value) ? `[${value.map(singleValueText).join(', ')}]` : singleValueText(value);
   return text.length > MAX_LOGGED_VALUE_LENGTH ? `${text.slice(0, MAX_LOGGED_VALUE_LENGTH)}...` : text;
 }

@@ -3,8 +3,8 @@ import type { Trade } from '@/contract/trade';
 import type { TradePath } from '../../store/repositories';
 
 /**
- * Builds the trade story for the console from a stored trade and its recorded path. A trade that an earlier version of
- * the bot stored has no path.
+ * Builds the trade story for the console from a stored trade and its recorded samples and events. A trade of an earlier
+ * version of the bot has no recording.
  */
 export function buildTradeStory(trade: Trade, path: TradePath | undefined): TradeStory {
   return {
@@ -35,7 +35,7 @@ function tradeCosts(trade: Trade): TradeStory['costs'] {
     entry_slippage:
       slippage_bps == null || quantity == null || entry_price === null
         ? null
-        : slippagePrice(entry_price, slippage_bps, direction) * quantity,
+        : slippagePriceDifference(entry_price, slippage_bps, direction) * quantity,
     exit_slippage:
       exit_touch == null || quantity == null || exit_price === null
         ? null
@@ -43,8 +43,8 @@ function tradeCosts(trade: Trade): TradeStory['costs'] {
   };
 }
 
-/** Converts the stored slippage in bps of the mid at the signal to a price difference. */
-function slippagePrice(entry: number, slippage_bps: number, direction: number): number {
+/** Converts the stored entry slippage from bps of the mid to a price difference. */
+function slippagePriceDifference(entry: number, slippage_bps: number, direction: number): number {
   const mid = entry / (1 + (direction * slippage_bps) / 1e4);
   return direction * (entry - mid);
 }

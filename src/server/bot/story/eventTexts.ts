@@ -15,7 +15,7 @@ export const createPriceFormatter =
 const notionalText = (notional: number): string =>
   notional >= 1_000 ? `${Math.round(notional / 1_000)} k` : notional.toFixed(0);
 
-const STOP_TEXTS: Record<StopKind, string> = {
+const STOP_KIND_TEXTS: Record<StopKind, string> = {
   SL: 'stop',
   BREAKEVEN_SL: 'breakeven stop',
   TRAILING_SL: 'trailing stop',
@@ -26,7 +26,7 @@ const gainPercentText = ({ direction, entry }: Position, price: number): string 
   return `${pct < 0 ? '' : '+'}${pct.toFixed(2)} %`;
 };
 
-/** Returns the event text of a moved stop with its reason. */
+/** Returns the text of the trade story for a moved SL, with the reason. */
 export function stopMoveText(position: Position, from: number, text: PriceFormatter): string {
   const { sl, stopKind, bestPrice, protective } = position;
   const moved = `SL moved from ${text(from)} to ${text(sl)}`;
@@ -35,16 +35,16 @@ export function stopMoveText(position: Position, from: number, text: PriceFormat
   return protective === null ? moved : `${moved}: follows the wall at ${text(protective.price)}`;
 }
 
-export function targetMoveText({ tp, target }: Position, from: number, text: PriceFormatter): string {
+export function tpMoveText({ tp, target }: Position, from: number, text: PriceFormatter): string {
   const moved = `TP moved from ${text(from)} to ${text(tp)}`;
   return target === null ? moved : `${moved}: follows the wall at ${text(target.price)}`;
 }
 
-export const wallText = (what: string, { side, price, notional }: Wall, text: PriceFormatter): string =>
+export const wallChangeText = (what: string, { side, price, notional }: Wall, text: PriceFormatter): string =>
   `${side} wall at ${text(price)} ${what}: ${notionalText(notional)} USDT`;
 
-/** Returns the event text of an exit with its reason. */
-export function exitText(
+/** Returns the text of the trade story for an exit, with the reason. */
+export function exitEventText(
   position: Position,
   reason: ExitReason,
   now: number,
@@ -55,15 +55,15 @@ export function exitText(
     case 'SL':
     case 'BREAKEVEN_SL':
     case 'TRAILING_SL':
-      return `closed: the ${STOP_TEXTS[reason]} at ${text(position.sl)} was reached`;
+      return `closed: the ${STOP_KIND_TEXTS[reason]} at ${text(position.sl)} was reached`;
     case 'TP':
       return `closed: the target at ${text(position.tp)} was reached`;
     case 'WALL_DROP':
-      return `closed: ${depletionText(position, watch, text)}`;
+      return `closed: ${wallDepletionText(position, watch, text)}`;
     case 'OBI_REVERSAL':
-      return `closed: the imbalance turned against the trade${imbalanceText(watch)}`;
+      return `closed: the imbalance turned against the trade${imbalanceValueText(watch)}`;
     case 'OBI_NEUTRAL':
-      return `closed: the imbalance became neutral${imbalanceText(watch)}`;
+      return `closed: the imbalance became neutral${imbalanceValueText(watch)}`;
     case 'TIMEOUT':
       return `closed: open for ${Math.round((now - position.monitoring.timeoutFrom) / 1_000)} s without reaching a level`;
     case 'MANUAL':
@@ -77,7 +77,7 @@ export function exitText(
   }
 }
 
-function depletionText(
+function wallDepletionText(
   { protective, direction }: Position,
   watch: SymbolWatch | undefined,
   text: PriceFormatter,
@@ -89,7 +89,7 @@ function depletionText(
   return `protective wall at ${text(protective.price)} depleted from ${notionalText(protective.notional)}${to} USDT`;
 }
 
-function imbalanceText(watch: SymbolWatch | undefined): string {
+function imbalanceValueText(watch: SymbolWatch | undefined): string {
   const obi = watch?.latestEvaluation()?.obi_smoothed;
   return obi === undefined ? '' : `: ${obi.toFixed(2)}`;
 }

@@ -2,7 +2,7 @@ import { wallSizeChange } from '../strategy/walls/wallChanges';
 import type { WallSighting } from '../strategy/walls/wallTracker';
 import type { Wall } from '../strategy/walls/walls';
 
-/** A wall in the event list of a trade. `missing` is the number of consecutive samples without the wall. */
+/** A wall that the trade story has reported. `missing` is the number of consecutive samples without the wall. */
 export type ReportedWall = { wall: Wall; missing: number };
 
 type WallChange = { what: string; wall: Wall };
@@ -13,8 +13,11 @@ type WallChange = { what: string; wall: Wall };
  */
 const VANISHED_AFTER_SAMPLES = 3;
 
-/** Compares the reported walls with the walls of a new sample. Adds a new wall only after the bot trusts the wall. */
-export function compareWalls(
+/**
+ * Updates the reported walls with the walls of a new sample, and returns the changes. Adds a new wall only after the
+ * bot trusts the wall.
+ */
+export function updateReportedWalls(
   before: readonly ReportedWall[],
   sighted: readonly WallSighting[],
 ): { walls: readonly ReportedWall[]; changes: readonly WallChange[] } {
@@ -30,12 +33,12 @@ export function compareWalls(
     const what = wallSizeChange(wall, now);
     if (what === undefined) return [{ wall, missing: 0 }];
     changes.push({ what, wall: now });
-    return [{ wall: toWall(now), missing: 0 }];
+    return [{ wall: withoutWallState(now), missing: 0 }];
   });
   const isNew = (wall: WallSighting) => !before.some((known) => isSame(known.wall)(wall));
-  const added = sighted.filter((wall) => wall.state === 'trusted' && isNew(wall)).map(toWall);
+  const added = sighted.filter((wall) => wall.state === 'trusted' && isNew(wall)).map(withoutWallState);
   for (const wall of added) changes.push({ what: 'appeared', wall });
   return { walls: [...kept, ...added.map((wall) => ({ wall, missing: 0 }))], changes };
 }
 
-const toWall = ({ side, price, notional }: Wall): Wall => ({ side, price, notional });
+const withoutWallState = ({ side, price, notional }: Wall): Wall => ({ side, price, notional });

@@ -10,21 +10,21 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { Wall } from '../strategy/walls/walls';
 import { FALLBACK_TICK_SIZE } from '../venues/rounding';
 import { bookLevelsOf } from '../view/bookFrame';
-import { compareWalls, type ReportedWall } from './reportedWalls';
-import { createPriceFormatter, stopMoveText, targetMoveText, wallText } from './eventTexts';
+import { updateReportedWalls, type ReportedWall } from './reportedWalls';
+import { createPriceFormatter, stopMoveText, tpMoveText, wallChangeText } from './eventTexts';
 
-/** Largest number of samples of a trade. A longer path keeps every second sample and still covers the whole trade. */
+/** Largest number of recorded samples of a trade. Above this number, the recorder drops every second sample. */
 const MAX_TRADE_PATH_SAMPLES = 1_800;
-/** Largest number of events of a trade, not counting the exit. */
+/** Largest number of recorded events of a trade, not counting the exit. */
 const MAX_TRADE_PATH_EVENTS = 500;
-/** Largest number of wall events, which leaves room for entry, exit and moves of TP and SL. */
+/** Largest number of recorded wall events of a trade, which leaves room for moves of TP and SL. */
 const MAX_WALL_EVENTS = 200;
 
-/** State of the recording of one trade. */
+/** Recorded samples and events of one trade, with the state of the recorder. */
 export type TradePathRecording = {
   readonly path: TradePath;
   readonly symbol: string;
-  /** Spacing of the stored samples: 1 stores every sample, 2 stores every second sample. */
+  /** Spacing of the recorded samples: 1 records every sample, 2 records every second sample. */
   every: number;
   skipped: number;
   sl: number;
@@ -33,7 +33,7 @@ export type TradePathRecording = {
   wallEvents: number;
 };
 
-type OpenTradeFigures = { sl: number; tp: number; pnl_net: number };
+type OpenTradeSample = { sl: number; tp: number; pnl_net: number };
 
 export const createTradePathRecording = ({ symbol, sl, tp }: Position, path: TradePath): TradePathRecording => ({
   path,
@@ -55,7 +55,7 @@ export const createEmptyTradePath = (startedAt: number): TradePath => ({
   exitBook: null,
 });
 
-/** Creates the recorder of samples and events of trades. The recorder never changes the state of the bot. */
+/** Creates the recorder of prices and events during trades. The recorder never changes the state of the bot. */
 export function createTradePathRecorder(context: BotContext, watchOf: (symbol: string) => SymbolWatch | undefined) {
   const { market, venues, params } = context;
   const { clock } = market;
@@ -80,7 +80,7 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
     path.events.push({ at: clock.now(), kind, text, price, ...(wall && { wall }) });
   };
 
-  const addSample = (recording: TradePathRecording, at: number, price: number, open?: OpenTradeFigures) => {
+  const addSample = (recording: TradePathRecording, at: number, price: number, open?: OpenTradeSample) => {
     const { path } = recording;
     recording.skipped += 1;
     if (recording.skipped < recording.every || Number.isNaN(price)) return;
@@ -103,12 +103,12 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
       recording.sl = position.sl;
     }
     if (position.tp !== recording.tp) {
-      addEvent(recording, 'target', targetMoveText(position, recording.tp, text), position.tp);
+      addEvent(recording, 'target', tpMoveText(position, recording.tp, text), position.tp);
       recording.tp = position.tp;
     }
   };
 
-  /** Records walls between SL and TP and slightly beyond, because walls place SL and TP. */
+  /** Records changes of the walls near SL and TP, because TP and SL follow walls. */
   const recordWalls = (recording: TradePathRecording, position: Position) => {
     const watch = watchOf(position.symbol);
     if (watch === undefined) return;
@@ -117,14 +117,14 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
     const isNear = ({ price }: Wall) =>
       Math.abs(price * ratio - position.sl) <= reach && Math.abs(price * ratio - position.tp) <= reach;
     const sighted = BOOK_SIDES.flatMap((side) => watch.wallSightings(side)).filter(isNear);
-    const { walls, changes } = compareWalls(recording.walls, sighted);
+    const { walls, changes } = updateReportedWalls(recording.walls, sighted);
     recording.walls = walls;
     for (const { what, wall } of changes) {
       if (recording.wallEvents >= MAX_WALL_EVENTS) return;
       recording.wallEvents += 1;
       const { side, notional } = wall;
       const marked = { side, notional: Math.round(notional), gone: what === 'vanished' };
-      addEvent(recording, 'wall', wallText(what, wall, priceFormatterOf(position)), wall.price, marked);
+      addEvent(recording, 'wall', wallChangeText(what, wall, priceFormatterOf(position)), wall.price, marked);
     }
   };
 
@@ -132,7 +132,7 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
     addEvent,
     priceFormatterOf,
     recordMoves,
-    /** Adds a sample that contains only the price, before the entry or after the exit. */
+    /** Records a price before the entry or after the exit, without SL, TP and PnL. */
     addPrice: (recording: TradePathRecording, at: number, price: number) => addSample(recording, at, price),
     priceAfter: tradeMid,
     samplePosition(recording: TradePathRecording, position: Position) {
@@ -157,5 +157,5 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
   };
 }
 
-/** Rounds a price to nine digits. Nine digits distinguish the ticks of every price. */
+/** Rounds a price to nine digits, which is fine enough for the ticks of every symbol. */
 const roundPrice = (value: number): number => Number(value.toPrecision(9));

@@ -27,12 +27,12 @@ function createBotWithOpenTrade(params: TestParameters = {}, before_ms = 0): Bot
   return h;
 }
 
-function readStory(h: BotHarness): TradeStory {
+function readTradeStory(h: BotHarness): TradeStory {
   const story = h.bot.tradeStory(h.opened()[0]!.trade_id);
   expect(tradeStorySchema.safeParse(JSON.parse(JSON.stringify(story))).error).toBeUndefined();
   return story;
 }
-const eventTexts = (h: BotHarness) => readStory(h).events.map(({ kind, text }) => `${kind}: ${text}`);
+const tradeStoryEventTexts = (h: BotHarness) => readTradeStory(h).events.map(({ kind, text }) => `${kind}: ${text}`);
 
 test('a trade story has one sample a second from a minute before the entry to a minute after the exit', () => {
   const h = createBotWithOpenTrade({}, 90_000);
@@ -41,7 +41,7 @@ test('a trade story has one sample a second from a minute before the entry to a 
   h.bot.closeAll();
   const closedAt = h.market.clock.now();
   h.market.run(90_000);
-  const { samples } = readStory(h);
+  const { samples } = readTradeStory(h);
   const openedAt = Date.parse(String(timestamp_entry));
   expect(openedAt - samples[0]!.at).toBeGreaterThan(55_000);
   expect(openedAt - samples[0]!.at).toBeLessThanOrEqual(61_000);
@@ -58,9 +58,9 @@ test('a trade story contains the reasons of entry and exit, the signal, both boo
   h.market.run(5_000);
   h.bot.closePosition('BTCUSDT');
   const trade = h.closed()[0]!;
-  const story = readStory(h);
-  expect(eventTexts(h)[0]).toMatch(/^entry: LONG [\d.]+ at 10000\.\d+ \(taker\), TP [\d.]+, SL [\d.]+$/);
-  expect(eventTexts(h).at(-1)).toBe('exit: closed by the operator');
+  const story = readTradeStory(h);
+  expect(tradeStoryEventTexts(h)[0]).toMatch(/^entry: LONG [\d.]+ at 10000\.\d+ \(taker\), TP [\d.]+, SL [\d.]+$/);
+  expect(tradeStoryEventTexts(h).at(-1)).toBe('exit: closed by the operator');
   expect(story.signal).toMatchObject({ timestamp: trade.signal_timestamp, outcome: { trade_id: trade.trade_id } });
   expect(story.entry_book?.bids.length).toBeGreaterThan(5);
   expect(story.exit_book?.asks.length).toBeGreaterThan(5);
@@ -70,7 +70,7 @@ test('a trade story contains the reasons of entry and exit, the signal, both boo
   expect(exit_slippage).toBeCloseTo((trade.exit_touch! - trade.exit_price!) * trade.quantity!, 9);
 });
 
-test('a stop that moves to breakeven causes a story event with the reason', () => {
+test('the trade story reports a stop that moved to breakeven, with the reason', () => {
   const h = createBotWithOpenTrade({
     ...{ enable_breakeven_sl: true, breakeven_activation_pct: 0.3, breakeven_offset_pct: 0.0001 },
     ...{ enable_trailing_stop: false, wall_following: false },
@@ -78,13 +78,13 @@ test('a stop that moves to breakeven causes a story event with the reason', () =
   const { entry_price, tp_price, sl_price } = h.opened()[0]!;
   h.market.setBook('BTCUSDT', bidHeavyLadder(Math.round(entry_price! + (tp_price! - entry_price!) * 0.6)));
   h.market.run(3_000);
-  const moved = readStory(h).events.find(({ kind }) => kind === 'stop');
+  const moved = readTradeStory(h).events.find(({ kind }) => kind === 'stop');
   expect(moved?.text).toMatch(/^SL moved from [\d.]+ to [\d.]+: breakeven after \+0\.\d\d %$/);
   expect(moved?.text).toContain(`from ${sl_price!.toFixed(2)}`);
-  expect(readStory(h).samples.at(-1)!.sl).toBe(moved?.price);
+  expect(readTradeStory(h).samples.at(-1)!.sl).toBe(moved?.price);
 });
 
-test('a trusted wall near a trade causes one story event when it appears and one when it vanishes', () => {
+test('the trade story reports a trusted wall near the trade once when the wall appears and once when the wall vanishes', () => {
   const h = createBotWithOpenTrade({ wall_min_units: 100_000, enable_dual_threshold: false, wall_persist_ms: 500 });
   const ladder = bidHeavyLadder();
   const wall: Ladder = { ...ladder, bids: ladder.bids.map((size, index) => (index === 10 ? 60 : size)) };
@@ -96,12 +96,12 @@ test('a trusted wall near a trade causes one story event when it appears and one
   h.market.run(1_500);
   h.market.setBook('BTCUSDT', ladder);
   h.market.run(5_000);
-  const walls = eventTexts(h).filter((text) => text.startsWith('wall: '));
+  const walls = tradeStoryEventTexts(h).filter((text) => text.startsWith('wall: '));
   expect(walls).toEqual([
     expect.stringMatching(/^wall: bid wall at 9997\.50 appeared: \d+ k USDT$/),
     expect.stringMatching(/^wall: bid wall at 9997\.50 vanished: \d+ k USDT$/),
   ]);
-  expect(readStory(h).events.flatMap(({ wall }) => wall ?? [])).toEqual([
+  expect(readTradeStory(h).events.flatMap(({ wall }) => wall ?? [])).toEqual([
     { side: 'bid', notional: expect.any(Number), gone: false },
     { side: 'bid', notional: expect.any(Number), gone: true },
   ]);
@@ -120,10 +120,10 @@ test.each([
   h.market.setBook('BTCUSDT', bidHeavyLadder(10_000 + move));
   h.market.run(3_000);
   expect(h.closed()[0]?.reason_exit).toBe(reason);
-  expect(eventTexts(h).at(-1)).toMatch(text);
+  expect(tradeStoryEventTexts(h).at(-1)).toMatch(text);
 });
 
-test('the stored story of a trade covers the runs before and after a restart', () => {
+test('a trade story covers the time before and after a restart of the bot', () => {
   const h = createBotWithOpenTrade();
   h.market.run(10_000);
   h.bot.shutdown();
@@ -141,13 +141,13 @@ test('the stored story of a trade covers the runs before and after a restart', (
 test('a trade story covers a long trade completely with a limited number of samples', () => {
   const h = createBotWithOpenTrade({ wall_following: false });
   for (let minute = 0; minute < 65; minute += 1) h.market.run(60_000, 1_000);
-  const { samples } = readStory(h);
+  const { samples } = readTradeStory(h);
   expect(samples.length).toBeLessThanOrEqual(1_800);
   expect(samples.length).toBeGreaterThan(850);
   expect(samples.at(-1)!.at - samples[0]!.at).toBeGreaterThan(64 * 60_000);
 });
 
-test('clearing the database deletes the stories of all trades', () => {
+test('clearing the database deletes all trade stories', () => {
   const h = createBotWithOpenTrade();
   const { trade_id } = h.opened()[0]!;
   h.bot.closeAll();
@@ -168,7 +168,7 @@ test('a trade story with the largest number of events still records the exit', (
   expect(recording.path.events.at(-1)?.kind).toBe('exit');
 });
 
-test('the story of a trade that an earlier version of the bot stored has no samples', () => {
+test('the trade story of a trade that an earlier version of the bot stored has no samples', () => {
   const h = createBotHarness({ params: FEE_PARAMS });
   const kept = { ...{ trade_id: 'old', symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED' }, timestamp_exit: null };
   const figures = { entry_price: 1, exit_price: 2, tp_price: 2, sl_price: 1, pnl_gross: 1, pnl_net: 1, pnl_pct: 1 };

@@ -13,27 +13,27 @@ import {
   type TradePathRecording,
 } from './tradePathRecorder';
 import { buildTradeStory } from './buildTradeStory';
-import { exitText } from './eventTexts';
+import { exitEventText } from './eventTexts';
 
-const STORY_SAMPLE_INTERVAL_MS = 1_000;
+const TRADE_SAMPLE_INTERVAL_MS = 1_000;
 /** Time before the entry and after the exit that a trade story covers. */
-const STORY_MARGIN_MS = 60_000;
-const STORY_SAVE_INTERVAL_MS = 30_000;
+const RECORDED_TIME_AROUND_TRADE_MS = 60_000;
+const TRADE_PATH_SAVE_INTERVAL_MS = 30_000;
 
 export type TradeStories = {
   recordOpened(position: Position, signal: Signal | undefined): void;
   recordClosed(trade: Trade, position: Position): void;
-  /** Returns the story of a trade, or undefined if the trade is not stored. */
-  storyOf(trade_id: string): TradeStory | undefined;
+  /** Returns the trade story, or undefined if the trade is not stored. */
+  tradeStoryOf(trade_id: string): TradeStory | undefined;
   clear(): void;
-  /** Stores the recorded paths and stops recording. */
+  /** Stores the recordings of all trades and stops recording. */
   stop(): void;
 };
 
-/** A closed trade whose recording continues for a minute. */
+/** A closed trade whose price is recorded for one more minute. */
 type ClosedTradeRecording = { recording: TradePathRecording; position: Position; until: number };
 
-/** Records one sample a second and the events of every trade. */
+/** Creates the recorder of trade stories, which records one sample a second and the events of every trade. */
 export function createTradeStories(
   context: BotContext,
   positions: Positions,
@@ -47,7 +47,7 @@ export function createTradeStories(
   let ending = new Map<string, ClosedTradeRecording>();
   let savedAt = clock.now();
 
-  /** Returns the recording of an open trade. Continues the recording of an earlier run. */
+  /** Returns the recording of an open trade. After a restart of the bot, continues the stored recording. */
   const recordingOf = (position: Position): TradePathRecording => {
     const { id } = position;
     const recording =
@@ -72,15 +72,15 @@ export function createTradeStories(
       save(id, recording);
       ending.delete(id);
     }
-    if (clock.now() - savedAt >= STORY_SAVE_INTERVAL_MS) saveOpen();
+    if (clock.now() - savedAt >= TRADE_PATH_SAVE_INTERVAL_MS) saveOpen();
   };
 
-  const cancel = repeatInMarketTime(context, () => STORY_SAMPLE_INTERVAL_MS, sample);
+  const cancel = repeatInMarketTime(context, () => TRADE_SAMPLE_INTERVAL_MS, sample);
 
   return {
     recordOpened(position, signal) {
       const { id, symbol, direction, entry, qty, tp, sl, ratio, audit } = position;
-      const before = midsBefore(symbol, STORY_MARGIN_MS);
+      const before = midsBefore(symbol, RECORDED_TIME_AROUND_TRADE_MS);
       const recording = createTradePathRecording(position, createEmptyTradePath(before[0]?.at ?? clock.now()));
       open.set(id, recording);
       for (const { at, mid } of before) recorder.addPrice(recording, at, mid * (ratio ?? 1));
@@ -94,19 +94,19 @@ export function createTradeStories(
     },
     recordClosed(trade, position) {
       const { id, symbol } = position;
-      // The current market has no prices of a trade that was opened on another market.
+      // For a trade that was opened on another market, the current market has no prices.
       if (position.isForeignMarket) return;
       const recording = recordingOf(position);
       recorder.recordMoves(recording, position);
       const reason = trade.reason_exit as ExitReason;
-      const why = exitText(position, reason, clock.now(), watchOf(symbol), recorder.priceFormatterOf(position));
+      const why = exitEventText(position, reason, clock.now(), watchOf(symbol), recorder.priceFormatterOf(position));
       recorder.addEvent(recording, 'exit', why, trade.exit_price);
       recording.path.exitBook = recorder.book(symbol);
       open.delete(id);
-      ending.set(id, { recording, position, until: clock.now() + STORY_MARGIN_MS });
+      ending.set(id, { recording, position, until: clock.now() + RECORDED_TIME_AROUND_TRADE_MS });
       save(id, recording);
     },
-    storyOf(trade_id) {
+    tradeStoryOf(trade_id) {
       const trade = store.trades.find(trade_id);
       if (trade === undefined) return undefined;
       const recording = open.get(trade_id) ?? ending.get(trade_id)?.recording;

@@ -3,7 +3,7 @@ import type { BookReader, Candle, FundingTerms, Instrument, MarketSource, Refere
 import type { BotLog } from '../runtime/botLog';
 import { logFailure } from '../runtime/failures';
 import { isFreshBook } from '../feed/freshBook';
-import type { FullParameters } from '../settings/settings';
+import type { ParametersWithUnknownFields } from '../settings/settings';
 
 /** Market data of one exchange. */
 export type Venue = {
@@ -50,7 +50,7 @@ export type Venues = {
 };
 
 type VenueParameters = Pick<
-  FullParameters,
+  ParametersWithUnknownFields,
   'book_stale_threshold_ms' | 'data_source_exchange' | 'ema_data_source' | 'exchange' | 'pm_book_source'
 >;
 

@@ -5,7 +5,7 @@ import { completeParameters, parametersSchema } from '@/contract/params/schema';
 import { isUnknownField } from '@/contract/params/unknown';
 import { schemaErrorText } from '@/contract/reading';
 import { createBotLog } from '../../bot/runtime/botLog';
-import { createSettings, type FullParameters } from '../../bot/settings/settings';
+import { createSettings, type ParametersWithUnknownFields } from '../../bot/settings/settings';
 import { CommandRefused } from '../../bot/bot';
 import { createMarketClock } from '../../market/clock/marketClock';
 import type { LogsRepository } from '../../store/repositories';
@@ -14,7 +14,7 @@ import { LabRefused } from '../labRefused';
 /** Variant of a Lab run: a name and the parameters that differ from the baseline. */
 export type Variant = { name: string; changes: Readonly<Record<string, unknown>> };
 
-export type CheckedVariant = Variant & { parameters: FullParameters };
+export type CheckedVariant = Variant & { parameters: ParametersWithUnknownFields };
 
 const BASELINE_NAME = 'baseline';
 
@@ -64,13 +64,13 @@ export function* checkVariantsOneByOne(
  * Returns all parameters of the baseline. Bounds are not checked, because a bot also loads saved parameters that exceed
  * the bounds.
  */
-function completeBaseline(base: Readonly<Record<string, unknown>>): FullParameters {
+function completeBaseline(base: Readonly<Record<string, unknown>>): ParametersWithUnknownFields {
   const read = parametersSchema.safeParse(base);
   if (!read.success) throw new LabRefused(`The parameters cannot be read: ${schemaErrorText(read.error)}.`);
   return completeParameters({ ...read.data, mode: 'PAPER' });
 }
 
-function checkVariant(saved: FullParameters, variant: Variant): FullParameters {
+function checkVariant(saved: ParametersWithUnknownFields, variant: Variant): ParametersWithUnknownFields {
   const label = `Variant ${variant.name}`;
   const fields = Object.keys(variant.changes);
   const unknown = fields.find((key) => isUnknownField(key) && !isObiHalfDistanceField(key));
@@ -82,7 +82,11 @@ function checkVariant(saved: FullParameters, variant: Variant): FullParameters {
 }
 
 /** Applies the changes of a variant in memory, with the checks of a parameter save. */
-function applyChanges(saved: FullParameters, { changes }: Variant, label: string): FullParameters {
+function applyChanges(
+  saved: ParametersWithUnknownFields,
+  { changes }: Variant,
+  label: string,
+): ParametersWithUnknownFields {
   const clock = createMarketClock(0);
   const settings = createSettings({ load: () => saved, save: () => undefined }, createBotLog(NO_OP_LOGS, clock));
   try {

@@ -5,8 +5,11 @@ import type { DrawdownGuard } from './drawdownGuard';
 import type { TradeSlots } from './slots';
 import type { BotContext } from '../botContext';
 
-/** Resets the slot counter and the drawdown. Returns the reason of a rejected reset instead of throwing. */
-export function resetSlots(
+/**
+ * Performs the Emergency Reset of the slot counter and the drawdown. Returns the reason of a rejected reset instead of
+ * throwing.
+ */
+export function resetSlotsAndDrawdown(
   { params, log }: BotContext,
   lifecycle: Lifecycle,
   positions: Positions,
