@@ -24,7 +24,7 @@ const HELP_TEXT = `Prints the statistics of the simulated market beside those of
 
 Default folder: MARKET_RECORDINGS, else the short recordings of the project. A missing recording leaves its column out.`;
 
-/** Recorded contracts to compare, each with the simulated contract of the same class. */
+/** Recorded contracts, each of which is compared with a simulated contract of the same class. */
 const COMPARED_CONTRACTS = [
   { title: 'BTC 2024', symbol: 'BTCUSDT', files: ['binance-usdm/BTCUSDT-20240808.frames.gz'] },
   {

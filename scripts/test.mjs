@@ -39,7 +39,7 @@ function countTests(failure, readCounts) {
   if (!readCounts) return failure ? ONE_FAILED_COUNT : ONE_PASSED_COUNT;
   try {
     const counts = readCounts();
-    // A failed run without a failed test, such as a killed run, counts as one failure.
+    // A failed step without a failed test, such as a killed step, counts as one failed test.
     return failure && !counts.failed ? addCounts([counts, ONE_FAILED_COUNT]) : counts;
   } catch {
     return ONE_FAILED_COUNT;

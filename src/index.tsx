@@ -30,7 +30,7 @@ function createScreen(): ReactNode {
       </Provider>
     );
   } catch (error) {
-    // Shows an error instead of the console when the page contains an invalid address of the bot.
+    // Shows the error instead of the console, for example when the page contains an invalid bot address.
     return <CrashScreen error={error} resetErrorBoundary={() => location.reload()} />;
   }
 }

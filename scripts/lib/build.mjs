@@ -4,7 +4,7 @@ import { runNode } from './run.mjs';
 import { createBuildStamp } from './sources.mjs';
 
 const BUNDLE_NAMES = ['console', 'server'];
-/** Message that webpack.config.ts sends after the files are written and before webpack stores its cache. */
+/** Message that webpack.config.ts sends when the files are written, before webpack stores its cache. */
 const FILES_WRITTEN_MESSAGE = 'files written';
 
 const runWebpack = (bundle) =>

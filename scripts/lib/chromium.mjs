@@ -44,8 +44,8 @@ async function installChromium() {
 }
 
 /**
- * Returns the path of an installed Chromium. A missing Chromium is installed from the packages of the distribution if
- * possible.
+ * Returns the path of an installed Chromium. Installs a missing Chromium with apt-get when the script runs as root on
+ * Debian.
  */
 export async function findOrInstallChromium() {
   const named = process.env.CHROMIUM_PATH;

@@ -9,7 +9,7 @@ const CONSOLE_FOLDER = repositoryPath('dist/console');
 /** File that marks a complete compression. Each build of webpack empties the folder and thus deletes the marker. */
 const COMPLETE_MARKER = '.compressed';
 const COMPRESSIBLE_FILE_PATTERN = /\.(js|css|svg)$/;
-/** Largest size of a kept compressed file, as a share of the original size. */
+/** Largest size of a compressed file that is kept, as a share of the original size. */
 const MAX_COMPRESSED_SHARE = 0.8;
 
 const COMPRESSION_FORMATS = [

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { REPOSITORY_ROOT } from './paths.mjs';
 
-/** Error of a failed command. `output` is the output of the command if `collect` was set. */
+/** Error of a failed command. `output` is the collected output of the command. */
 class CommandFailedError extends Error {
   constructor(command, code, output) {
     super(`${command} ended with ${code}`);
@@ -15,7 +15,8 @@ process.once('exit', () => {
 });
 
 /**
- * Runs a command until it ends or sends the message `until`. The output is printed, or returned if `collect` is set.
+ * Runs a command until it ends or sends the message `until`. Prints the output, or returns the output if `collect` is
+ * set.
  */
 export function runCommand(command, args, { env, collect = false, until } = {}) {
   return new Promise((resolve, reject) => {

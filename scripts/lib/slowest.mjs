@@ -27,7 +27,7 @@ function readFilesOrNone(reading, file) {
   try {
     return reading(file);
   } catch {
-    // A suite that ended early has no results file. The step of the suite has already failed.
+    // A test suite that ended early has no results file. The test run has already reported the failure.
     return [];
   }
 }

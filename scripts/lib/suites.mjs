@@ -9,7 +9,7 @@ export const PLAYWRIGHT_RESULTS_FILE = `${RESULTS_FOLDER}/playwright.json`;
 export const runUnitAndIntegrationTests = () =>
   runNode([packageFilePath('jest/bin/jest.js'), '--ci', '--json', `--outputFile=${JEST_RESULTS_FILE}`]);
 
-/** Runs the browser tests in Chromium. Playwright gets `args`, such as a file, `--grep` or `--headed`. */
+/** Runs the browser tests in Chromium. `args` are arguments of Playwright, such as a file, `--grep` or `--headed`. */
 export async function runBrowserTests({ args = [], collect = false } = {}) {
   const env = { CHROMIUM_PATH: await findOrInstallChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULTS_FILE };
   const command = [

@@ -30,7 +30,10 @@ const UNTYPED_HOOK_RULES = [
   },
 ];
 
-/** Returns the lint rules for calls that only one file may make, or that the pure rooms must not make. */
+/**
+ * Returns the lint rules for two kinds of calls: calls that only one file may make, and calls that the pure rooms must
+ * not make.
+ */
 export function createBannedCallRules(tests) {
   const pure = ['src/contract/**/*.{ts,tsx}', 'src/domain/**/*.{ts,tsx}', 'src/server/bot/**/*.{ts,tsx}'];
   return [

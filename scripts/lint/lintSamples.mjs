@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 
-// The rules that need types are disabled, because the samples are not files on disk.
+// Disables the rules that need types, because the samples are not files on disk.
 const eslint = new ESLint({ overrideConfig: [tseslint.configs.disableTypeChecked] });
 
 const lintSamples = JSON.parse(await text(process.stdin));

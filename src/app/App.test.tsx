@@ -42,7 +42,7 @@ async function openPage(prepare?: (environment: TestConsole) => void): Promise<T
   const environment = createTestConsole();
   prepare?.(environment);
   await settle();
-  // Waits for parts of the page that suspend while rendering.
+  // Waits for components that suspend while rendering.
   await act(async () => {
     render(
       <Provider store={environment.store}>
@@ -59,7 +59,7 @@ async function openSignedIn(prepare?: (environment: TestConsole) => void): Promi
     prepare?.(made);
     made.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
   });
-  // The main screen and the first tab are separate chunks.
+  // The main screen and the first tab load their code from separate files.
   for (let piece = 0; piece < 5; piece += 1) await act(() => advance(50));
   return environment;
 }
@@ -170,7 +170,7 @@ describe('main screen', () => {
     expect(screen.getByText('Real-time order book analysis and automated trading')).toBeInTheDocument();
     expect(screen.getByText('Welcome operator')).toBeInTheDocument();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(TABS.map(({ label }) => label));
-    // An accessibility check reports a bare fragment out of view as a skip link without a target.
+    // An accessibility check reports a link such as '#trades' that is out of view as a broken skip link.
     expect(screen.getByRole('tab', { name: 'Trades' })).toHaveAttribute('href', 'http://localhost:8080/#trades');
     const figures = within(screen.getByRole('region', { name: 'Bot control' })).getAllByRole('definition');
     expect(figures.map((figure) => figure.textContent)).toEqual(['RUNNING', 'PAPER', 'BYBIT', '1', '7', '1m 1s']);
@@ -325,7 +325,7 @@ describe('tabs', () => {
     const pressIn = (target: Element, key: string, init = {}) =>
       act(() => void fireEvent.keyDown(target, { key, ...init }));
     pressIn(document.body, 'k', { ctrlKey: true });
-    // React delays the content of a suspended part.
+    // React delays the content of a suspended component.
     for (let piece = 0; piece < 10; piece += 1) await advanceMs(300);
     const sent = environment.wire.sent.filter(({ route }) => !route.startsWith('GET ')).length;
     const input = screen.getByRole('combobox', { name: 'Go to a tab, symbol, parameter or trade' });

@@ -19,10 +19,11 @@ export function App() {
   const restored = useAppSelector(selectIsRestored);
   const [cameByForm, setCameByForm] = useState(false);
   if (restored && !signedIn && !cameByForm) setCameByForm(true);
-  // Renders nothing until the session is restored, so that the sign-in form does not flash.
+  // Renders nothing until the session is restored, so that a signed-in operator never sees the sign-in form.
   if (!restored) return null;
   return (
-    // The key resets the boundary when the session changes, because a crashed main screen must not block the sign-in.
+    // The key resets the error boundary when the session changes, because a crashed main screen must not block the
+    // sign-in.
     <ErrorBoundary key={String(signedIn)} onReset={lazyMainScreen.forget} FallbackComponent={CrashScreen}>
       {signedIn ? (
         <Suspense fallback={<LoadingFrame />}>

@@ -19,9 +19,12 @@ test.each([
   ['http://10.0.0.5:9000', 'http://10.0.0.5:9000'],
 ])('a page with the bot-host %j connects to %s', (content, expected) => expect(originForPage(content)).toBe(expected));
 
-test.each(['bot.example', 'javascript:alert(1)', '//'])('the invalid bot-host %s throws an error', (content) => {
-  expect(() => originForPage(content)).toThrow(`The bot-host of this page is no web address: ${content}`);
-});
+test.each(['bot.example', 'javascript:alert(1)', '//'])(
+  'botOrigin throws an error for the invalid bot-host %s',
+  (content) => {
+    expect(() => originForPage(content)).toThrow(`The bot-host of this page is no web address: ${content}`);
+  },
+);
 
 test('a sign-in lasts until the page is closed when the browser refuses storage', () => {
   const refusal = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {

@@ -30,7 +30,7 @@ export function botOrigin(page: Document, { origin }: Pick<Location, 'origin'>):
   const named = botHostElement(page)?.content.trim() ?? '';
   if (named === '') return origin;
   if (URL.canParse(named) && /^https?:/i.test(named)) return new URL(named).origin;
-  // An invalid bot-host throws, because the origin of the page could be another bot.
+  // Throws for an invalid bot-host, because the server of the page may be another bot.
   throw new Error(`The bot-host of this page is no web address: ${named}`);
 }
 

@@ -12,7 +12,7 @@ import { PERSIST_ACTIONS, startPersistingSession } from '@/store/persistence';
 import { createCurrentState } from '@/store/currentState';
 import { createRootReducer, type RootState } from '@/store/rootReducer';
 
-/** Duration from which the store warns about slow development checks, ms. */
+/** Duration above which Redux Toolkit warns about a slow development check, ms. */
 const SLOW_CHECK_WARNING_MS = 200;
 
 type StoreOptions = { services: Services; preloadedState?: Partial<RootState> };
@@ -30,7 +30,7 @@ export function makeStore({ services, preloadedState }: StoreOptions) {
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: extra },
-        // The development check skips server data, which is too large for a check of each action.
+        // The development check skips server data, which is too large to check on each action.
         serializableCheck: {
           ignoredActions: PERSIST_ACTIONS,
           ignoredPaths: [consoleApi.reducerPath],

@@ -28,8 +28,8 @@ const prepareGrouping: PrepareEvaluation = (book, { tick_size }) => {
 };
 
 /**
- * Measures how long each depth update of a recorded Binance file takes to apply and evaluate. Parsing of the recording
- * is excluded, because a live source delivers objects.
+ * Measures how long each depth update of a recorded Binance file takes to apply and evaluate. The measured time
+ * excludes the parsing of the recording, because a live source delivers objects.
  */
 export async function measureBookUpdates(
   framesFile: string,

@@ -15,11 +15,14 @@ const MINUTE_MS = 60_000;
 const MARKET_STEP_MS = 1_000;
 const MARKET_SEED = 3;
 const BYTES_PER_MIB = 1024 * 1024;
-/** Share of the run in which the heap may grow, because candles accumulate and V8 compiles code. */
+/** First share of the market time, in which the heap may grow while candles accumulate and V8 compiles code. */
 const WARM_UP_SHARE = 0.25;
 const HEAP_GROWTH_LIMIT_MIB = 10;
 const PROGRESS_INTERVAL_MINUTES = 30;
-/** Number of heap samples, which is low because a full garbage collection distorts the run. */
+/**
+ * Number of heap samples. Each sample needs a full garbage collection, which would distort a measurement with many
+ * samples.
+ */
 const HEAP_SAMPLE_COUNT = 48;
 
 setFlagsFromString('--expose-gc');
@@ -78,7 +81,7 @@ export async function measureEndurance(minutes: number, symbols: number): Promis
       watch.pause();
       const heap = heapInUseMib();
       if (minute / minutes >= WARM_UP_SHARE) heaps.push(heap);
-      // The progress is logged, because a simulated day takes long.
+      // Logs the progress, because a simulated day takes long.
       if (minute % PROGRESS_INTERVAL_MINUTES === 0) {
         console.log(`Simulated minute ${minute}: heap ${heap.toFixed(1)} MiB, ${watch.pace(minute).toFixed(0)}x`);
       }

@@ -60,7 +60,7 @@ async function measureLoginPaintMs(browser: Browser, url: string): Promise<numbe
   return paint;
 }
 
-/** Measures the first paint of the sign-in page and of the Trades tab, signed in and with an empty cache. */
+/** Measures the first paint of the sign-in page and of the signed-in Trades tab with an empty cache. */
 export async function measureFirstPaint(browser: Browser, checkout?: string): Promise<Figure[]> {
   const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT), checkout);
   try {

@@ -16,8 +16,8 @@ export function computeFrameFigures(gaps: readonly number[]): { perSecond: numbe
 const NEIGHBOUR_FRAME_COUNT = 20;
 
 /**
- * Returns the time from evaluation to paint of each book frame, ms. The market clock of a busy server lags, so the
- * fastest nearby frame counts as sent without delay.
+ * Returns the time from evaluation to paint of each book frame, ms. The market clock of a busy server is late, so the
+ * fastest of the nearby frames counts as sent without delay.
  */
 export function bookFrameAges(books: PageMeasurements['books']): number[] {
   const transfers = books.map(({ evaluatedAt, receivedAt }) => receivedAt - evaluatedAt);

@@ -55,7 +55,7 @@ async function measureLabJob(runner: LabRunner, job: LabJob): Promise<LabJobMeas
   };
 }
 
-/** Measures the event loop delay of the live bot without and with a Lab run beside the bot. */
+/** Measures the event loop delay of the live bot, first alone and then during a Lab run. */
 async function measureEventLoopDelay(runner: LabRunner, symbols: number, seconds: number): Promise<Figure[]> {
   const server = await startBenchServer(symbols);
   const abort = new AbortController();
@@ -88,7 +88,7 @@ async function measureEventLoopDelay(runner: LabRunner, symbols: number, seconds
   }
 }
 
-/** Measures runs of the Lab in the shipped worker thread. `minutes` is the length of the sweep. */
+/** Measures Lab runs in the worker thread of the built server. `minutes` is the market time of the sweep. */
 export async function measureLab(
   recording: string | undefined,
   extent: { symbols: number; seconds: number; minutes: number },
@@ -98,7 +98,7 @@ export async function measureLab(
     const figures: Figure[] = [];
     if (recording !== undefined) {
       const source = { kind: 'recording', paths: [recording] } as const;
-      // The first run is not measured, because it loads and compiles the script.
+      // The first Lab run is not measured, because the first Lab run loads and compiles the script.
       await measureLabJob(runner, createLabJob(source, 1));
       const one = await measureLabJob(runner, createLabJob(source, 1));
       const few = await measureLabJob(runner, createLabJob(source, SMALL_RUN_VARIANT_COUNT));

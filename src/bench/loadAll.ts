@@ -19,7 +19,7 @@ async function waitForFirstPage(page: Page): Promise<void> {
   await page.waitForTimeout(RENDER_TIME_MS);
 }
 
-/** Presses Load All and returns the time to the end of the load, ms. */
+/** Presses Load All and returns the time until all trades are loaded, ms. */
 async function pressLoadAll(page: Page): Promise<number> {
   const began = performance.now();
   await page.getByRole('button', { name: /^Load All .*Trades$/ }).click();

@@ -67,7 +67,7 @@ async function measureLoginLoad(browser: Browser, url: string): Promise<LoginLoa
   };
 }
 
-/** Measures a first visit of the sign-in page over the loopback with an empty cache. */
+/** Measures a first visit of the sign-in page from the same machine with an empty cache. */
 export async function measureLoginScreen(browser: Browser, url: string): Promise<Figure[]> {
   const loads: LoginLoad[] = [];
   for (let run = 0; run < RUN_COUNT; run += 1) loads.push(await measureLoginLoad(browser, url));

@@ -72,7 +72,7 @@ async function measureWatchCost(symbols: number, seconds: number, watched: numbe
   return { cpu_pct: ((user + system) / 1e6 / seconds) * 100, frames, bytes };
 }
 
-/** Returns the processor time of recording one book column of every symbol, in percent of a second. */
+/** Returns the processor time for recording one heatmap column of the book of every symbol, in percent of a second. */
 async function measureBookColumnCost(symbols: number): Promise<number> {
   const market = createSimulator({ seed: MARKET_SEED, startMs: START_MS, symbols: 1 });
   await market.start();
@@ -91,7 +91,7 @@ async function measureBookColumnCost(symbols: number): Promise<number> {
   return ((user + system) / 1e6 / seconds) * 100;
 }
 
-/** Creates the path of a long scalp trade as a random walk. The path has as many events and books as a real trade. */
+/** Creates the stored history of a long scalp trade as a random walk, with as many events and books as a real trade. */
 function createRandomPath(startedAt: number, random: () => number): TradePath {
   let price = 60_000;
   const levels = Array.from({ length: 40 }, (_, index): [number, number] => [
@@ -148,7 +148,7 @@ function measureStoredStories(count: number): Figure[] {
   }
 }
 
-/** Measures the cost of the order-flow views for the server. */
+/** Measures the processor time and the disk space that market views and trade stories cost the server. */
 export async function measureOrderFlow(symbols: number, seconds: number, stories: number): Promise<Figure[]> {
   const none = await measureWatchCost(symbols, seconds, 0);
   const one = await measureWatchCost(symbols, seconds, 1);

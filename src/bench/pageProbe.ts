@@ -18,8 +18,8 @@ declare global {
 
 /**
  * Installs the probe in the page before the scripts of the console run. The probe uses neither the live connection nor
- * the store, so that it measures only the console. The function runs in the page, so it must not use names outside its
- * body.
+ * the store of the console, so that the probe does not change the result. The function runs in the page, so it must not
+ * use names outside its body.
  */
 export function installPageProbe(numberInSymbol: string): void {
   const numbers = new RegExp(numberInSymbol, 'g');

@@ -77,7 +77,7 @@ export async function startBenchServer(symbols: number) {
 
 type RunningBenchServer = Awaited<ReturnType<typeof startBenchServer>>;
 
-/** Opens a console that reads events and requests the status. Returns a function that closes the console. */
+/** Simulates a console that reads events and requests the status. Returns a function that closes the connection. */
 async function openConsole({ host, sessions }: RunningBenchServer): Promise<() => void> {
   const { token } = sessions.startSession('operator');
   const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, {
@@ -96,7 +96,7 @@ async function openConsole({ host, sessions }: RunningBenchServer): Promise<() =
   };
 }
 
-/** Opens live connections that never read. */
+/** Opens live connections whose clients never read. */
 async function openSlowReaders({
   host,
   port,
@@ -127,7 +127,7 @@ async function openSlowReaders({
   return { session: session.id, sockets };
 }
 
-/** Measures the delay of the event loop and the processor use for `seconds`. */
+/** Measures event loop delay and processor use for `seconds`. */
 export async function measureLoad(liveHub: RunningBenchServer['liveHub'], seconds: number, signalsASecond: number) {
   const lateness = monitorEventLoopDelay({ resolution: 5 });
   const [cpuBefore, began] = [process.cpuUsage(), performance.now()];

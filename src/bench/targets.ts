@@ -18,7 +18,7 @@ async function measureFrameFloodsOfBuild(browser: Browser, seconds: number, chec
   }
 }
 
-/** Measures the console figures with a target for the build in `checkout`. */
+/** Measures, for the build in `checkout`, the console figures that have a target. */
 async function measureTargetFigures(browser: Browser, seconds: number, checkout?: string): Promise<Figure[]> {
   return [
     ...(await measureFirstPaint(browser, checkout)),
@@ -28,7 +28,7 @@ async function measureTargetFigures(browser: Browser, seconds: number, checkout?
   ];
 }
 
-/** Measures the figures with a target for this build and for another build in the same run. */
+/** Measures the figures that have a target for this build and for the build in `checkout`. */
 export async function measureBothBuilds(browser: Browser, seconds: number, checkout: string): Promise<Figure[]> {
   const other = await measureTargetFigures(browser, seconds, checkout);
   const figures = await measureTargetFigures(browser, seconds);

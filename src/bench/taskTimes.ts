@@ -25,7 +25,7 @@ export type TaskTimes = {
   busiest: number;
 };
 
-/** Returns the times of the longest tasks of the page during `work`. */
+/** Returns the longest task duration and the largest processor time of a task during `work`. */
 export async function measureTaskTimes(browser: Browser, page: Page, work: () => Promise<void>): Promise<TaskTimes> {
   await browser.startTracing(page, { categories: TRACE_CATEGORIES });
   await work();

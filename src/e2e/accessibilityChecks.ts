@@ -16,9 +16,9 @@ export async function followBrowserScheme(page: Page): Promise<void> {
 }
 
 /**
- * Creates a check that reports violations only. The console has no frames, so the check runs inside the page of the
- * console. The default of axe opens a second page and sends every passed check to the second page, which takes up to
- * ten times as long.
+ * Creates an axe check that reports only violations. The legacy mode runs the check inside the page of the console,
+ * which has no frames. By default axe also sends every passed check to a second page, which takes up to ten times as
+ * long.
  */
 const createAxe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
@@ -31,7 +31,7 @@ async function axeViolationsOf(axe: AxeBuilder, within: string | undefined): Pro
 /**
  * Returns all violations that axe finds in the dark scheme and the contrast violations in the light scheme. Both
  * schemes differ only in colours. `within` limits the check to a part of the page. The page must follow the browser's
- * scheme.
+ * colour scheme.
  */
 export async function accessibilityViolations(
   page: Page,

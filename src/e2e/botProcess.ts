@@ -33,7 +33,10 @@ export class BotProcess {
     private readonly checkout: string,
   ) {}
 
-  /** Starts the bot. `fill` may write to the data folder before the start. `checkout` contains the build to start. */
+  /**
+   * Starts the built server with a new data folder. `fill` writes to the data folder before the start. `checkout` is
+   * the folder of the build.
+   */
   static async launch(fill?: (dataFolder: string) => void, checkout = CHECKOUT_FOLDER): Promise<BotProcess> {
     const bot = new BotProcess(await findFreePort(), checkout);
     fill?.(bot.dataFolder);

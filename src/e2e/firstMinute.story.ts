@@ -32,7 +32,7 @@ test('Pause, Resume, Close All, Stop and Emergency Reset take effect', async ({ 
   await expect(operator.controlBarFigure('Status')).toHaveText('RUNNING');
   await expect(operator.commandButton('Emergency Reset')).toBeHidden();
 
-  // Retries with the next trade, because a trade may be closed by the bot before the click.
+  // Retries with the next trade, because the bot may close a trade before the click.
   await expect(async () => {
     await operator.pressCommand('Close All Positions');
     await page.getByRole('dialog').getByRole('button', { name: 'Close All Positions' }).click(FIVE_SECOND_TIMEOUT);

@@ -9,7 +9,7 @@ type Fixtures = {
   /** A bot with a separate database for each test. */
   bot: BotProcess;
   operator: OperatorPage;
-  /** Errors that the page logged. A test that causes errors removes the errors from the list. */
+  /** Errors that the page logged. A test that causes expected errors removes the expected errors from the list. */
   complaints: string[];
 };
 
@@ -49,8 +49,8 @@ export const test = base.extend<Fixtures>({
   },
   operator: async ({ page, bot, complaints }, use) => {
     await use(new OperatorPage(page, bot.url));
-    // No test may end with errors or content security policy violations. The check precedes the stop of the bot, which
-    // causes errors.
+    // No test may end with errors or content security policy violations. The check runs before the bot stops, because
+    // the stop causes network errors.
     expect(complaints).toEqual([]);
   },
 });

@@ -10,7 +10,7 @@ test('an operator can try a changed parameter, compare the change in the Lab and
   operator,
   complaints,
 }) => {
-  // Each check of the accessibility in two sizes and schemes takes long.
+  // The accessibility checks in two sizes and two colour schemes take long.
   test.slow();
   const { page } = operator;
   await followBrowserScheme(page);

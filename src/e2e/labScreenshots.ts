@@ -17,7 +17,7 @@ const SWEPT_SETUP = {
   ],
 };
 
-/** Takes pictures of a tried parameter and of a sweep over `minutes` of simulated market. */
+/** Takes screenshots of a Lab run with one changed parameter and of a sweep over `minutes` of simulated market. */
 export async function takeLabScreenshots(
   operator: OperatorPage,
   minutes: string,

@@ -25,7 +25,7 @@ test('the console on a phone keeps Stop in view and has no accessibility violati
     await page.mouse.move(200, 500);
     await page.mouse.wheel(300, 0);
     await page.waitForTimeout(SCROLL_DURATION_MS);
-    // The header has no scrollbar, so the wheel scrolls the page where the page is too long.
+    // The pointer is over the header, where the wheel would scroll a page that is too long.
     await page.mouse.move(60, 20);
     await page.mouse.wheel(0, 300);
     await page.waitForTimeout(SCROLL_DURATION_MS);

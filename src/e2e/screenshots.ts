@@ -34,7 +34,7 @@ const CLI_OPTIONS = {
   /** Folder of a built checkout, such as the commit before a change. */
   checkout: { type: 'string' },
   login: { type: 'boolean', default: false },
-  /** Minutes of simulated market for the pictures of the Lab. Without minutes no picture of the Lab is taken. */
+  /** Minutes of simulated market for the screenshots of the Lab. Without `--lab` there is no screenshot of the Lab. */
   lab: { type: 'string' },
 } as const;
 
@@ -66,7 +66,7 @@ async function startBot(browser: Browser, bot: BotProcess, seconds: number): Pro
   await page.context().close();
 }
 
-/** Runs an analysis, because the Market Analyzer is empty without an analysis. */
+/** Starts a market analysis, because the Market Analyzer is empty before the first analysis. */
 async function runAnalysis(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Analizza Mercato' }).click();
   await page.waitForTimeout(PAGE_SETTLE_MS);
@@ -94,7 +94,10 @@ async function takeScreenshots(
   if (plan.lab !== undefined) await takeLabScreenshots(operator, plan.lab, plan.fileOf);
 }
 
-/** Takes a screenshot of every tab of a running paper bot. With one size and one scheme, files are named by tab. */
+/**
+ * Takes a screenshot of every tab of a running paper bot. The file names contain only the tab when one size and one
+ * colour scheme are used.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: CLI_OPTIONS });
   const sizes = values.sizes.split(',');

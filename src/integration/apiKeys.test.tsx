@@ -61,7 +61,7 @@ test('changing the tab, going back or logging out asks for confirmation before t
   expect([selectedTabName(), screen.queryByRole('dialog')]).toEqual(['Live Signals', null]);
 });
 
-/** Creates a server reply that repeats the received keys. */
+/** Creates a request handler whose reply repeats the stored and the typed keys. */
 const replyWithKeys = (status: number, body: object) => () =>
   new Response(
     JSON.stringify({ ...body, detail: `Not these: ${JSON.stringify({ ...STORED_KEYS, bybit_secret: TYPED_SECRET })}` }),
@@ -104,7 +104,7 @@ test('the storage, state, logs, exports and other screens of the console contain
   };
   for (const [where, text] of Object.entries(kept))
     expect([where, text.match(/marker-[\w-]+/)?.[0]]).toEqual([where, undefined]);
-  // The checked texts must contain the calls and their masked keys.
+  // The exported DevTools actions contain the call with masked keys.
   expect(kept.devTools).toContain('api/executeMutation/pending (saveKeys)');
   expect(kept.devTools).toContain('"bybit_secret":"•••"');
   expect(kept.page).toContain('Save API Keys');

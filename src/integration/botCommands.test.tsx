@@ -27,7 +27,7 @@ async function signInWithOpenTrade({
   timeoutSeconds = 15,
 }: { symbols?: number; timeoutSeconds?: number } = {}): Promise<RenderedOperator> {
   const operator = await renderConsole({ symbols });
-  // With this timeout every trade closes during the test.
+  // The short trade timeout closes every trade during the test.
   operator.server().bot.saveParameters({ timeout_seconds: timeoutSeconds, exit_on_timeout: true });
   await operator.signIn();
   await operator.press('Start Bot');
@@ -35,7 +35,7 @@ async function signInWithOpenTrade({
   return operator;
 }
 
-test('Start Bot produces live signals and a trade within a minute and without another click', async () => {
+test('Start Bot produces live signals and a trade within a minute without a second click', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   expect(screen.getByText('No signals yet')).toBeInTheDocument();

@@ -34,7 +34,7 @@ afterEach(() => expect(environment.errors.splice(0)).toEqual([]));
 
 const BOT_ENDPOINTS = botControlApi.endpoints;
 const API_KEYS = { binance_key: 'bk', binance_secret: 'bs', bybit_key: 'yk', bybit_secret: 'ys' };
-// Dispatches to the store, which the first test creates. The cast adds the reply types.
+// Reads the store at each call, because `beforeAll` creates the store later. The cast restores the reply types.
 const dispatchCall = ((thunk: never) => environment.store.dispatch(thunk)) as (typeof environment)['store']['dispatch'];
 const requestStatus = () =>
   dispatchCall(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true })).unwrap();

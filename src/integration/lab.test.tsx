@@ -62,7 +62,7 @@ test('an operator can compare a sweep, open a trade of a variant and save the va
   await operator.passUntil(() => operator.server().bot.parameters().timeout_seconds === chosen);
 });
 
-test('a run over a deleted recording is refused with the reason, and the setup is kept', async () => {
+test('a Lab run over a deleted recording is refused with the reason, and the setup is kept', async () => {
   const operator = await openSetup({ source: 'gone', sweep: [{ key: 'timeout_seconds', text: '20' }] });
   expect(screen.getByText('This recording is gone. Choose another market.')).toBeTruthy();
   await operator.press('Begin run');

@@ -52,7 +52,7 @@ test('the Market Analyzer shows an analysis of a stopped bot within two seconds'
   expect(operator.server().bot.status().running).toBe(false);
 });
 
-test('the simulation shows the figures that the bot computes on the same books', async () => {
+test('the trade simulation shows the figures that the bot computes on the same books', async () => {
   const operator = await openMarket();
   await operator.press(SIMULATE_LABEL);
   await operator.passUntil(panelContains('Trade simulation', `over ${SYMBOL_COUNT} symbols`));
@@ -65,7 +65,7 @@ test('the simulation shows the figures that the bot computes on the same books',
   for (const { symbol } of new_params.ready_trades.slice(0, 10)) expect(shown).toContain(symbol);
 });
 
-test('analysis and simulation of a market with two books are refused with a reason', async () => {
+test('analysis and trade simulation are refused with a reason when the market has only two books', async () => {
   const operator = await openMarket({ symbols: 2 });
   await operator.press(ANALYZE_LABEL);
   await operator.press(SIMULATE_LABEL);
@@ -102,7 +102,7 @@ test('a recommended preset is applied after a review and keeps the exchange', as
   expect(applied.config_version).not.toBe(config_version);
 });
 
-test('the operator can load Quick Win into the form and save the values to the bot', async () => {
+test('the operator can load the Quick Win values into the form and save the values to the bot', async () => {
   const operator = await openMarket();
   const { bot } = operator.server();
   const saved = bot.parameters();

@@ -17,14 +17,14 @@ export const visibleCommands = (): string[] =>
     .queryAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? textContentOf(button));
 
-/** Returns the marks of failed commands, which are below their commands. */
+/** Returns the failure texts that the control bar shows below its commands. */
 export const commandMarks = (): string[] =>
   within(controlBar())
     .queryAllByRole('status')
     .map(textContentOf)
     .filter((mark) => mark !== '');
 
-/** Returns a figure of the Dashboard and the mark of an old value beside it. */
+/** Returns the figure of a Dashboard card and the text that marks the figure as old. */
 export function dashboardCard(label: string): { number: string; mark: string } {
   const value = screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('.value');
   const [number, ...marks] = value?.querySelectorAll(':scope > :not(.more)') ?? [];

@@ -133,7 +133,7 @@ test('a restart of the server keeps the operator signed in, and the bot still mo
     await operator.pass(2_000);
     operator.wire.replaceServer(await createEmbeddedServer({ store: store(), startMs: Date.now() }));
     expect(operator.server().bot.status()).toMatchObject({ running: false, active_trades: open.length });
-    // The status request renews the session cookie, so the next websocket attempt succeeds.
+    // The status request renews the session cookie, and the next websocket attempt sends the new cookie.
     await operator.passUntil(() => statusLineText().includes('Live feed open'), 8_000);
     expect(headerText()).toContain('Connected');
     expect(controlBarFigure('Status')).toBe('STOPPED');

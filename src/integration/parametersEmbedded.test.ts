@@ -103,7 +103,7 @@ test("an operator's preset is loaded into the form without saving and then saved
   expect(await loadParameters()).toMatchObject({ min_rr_ratio: 2, preset_name: 'night' });
 });
 
-test('values that are refused as parameters are also refused as a preset', async () => {
+test('invalid parameter values are also refused in a preset', async () => {
   const { savePreset } = presetsApi.endpoints;
   const refused = await dispatchCall(
     savePreset.initiate({ name: 'bad', description: '', params: { obi_threshold: 3 } }),

@@ -46,7 +46,7 @@ async function openLogs() {
   return { ...operator, choose, refreshed, write, askToClear };
 }
 
-test('the table shows the actions of the bot within 3 s', async () => {
+test('the System Logs table shows the actions of the bot within 3 s', async () => {
   const operator = await openLogs();
   expect(columnTexts('message').join()).toContain('operator signed in');
   await operator.press('Start Bot');
@@ -55,7 +55,7 @@ test('the table shows the actions of the bot within 3 s', async () => {
   expect(logCountCardText('Recent errors')).toMatch(/^Recent errors0ERROR among the \d+ entries$/);
 });
 
-test('the server filters by level and component, and a reload of the page keeps both filters', async () => {
+test('the server filters log lines by level and component, and a page reload keeps the filters', async () => {
   const operator = await openLogs();
   operator.write(
     aLogLine('slot lost', { level: 'ERROR', component: 'RISK' }),
@@ -75,7 +75,7 @@ test('the server filters by level and component, and a reload of the page keeps 
   expect(new Set(columnTexts('component'))).toEqual(new Set(['DATA']));
 });
 
-test('the key / focuses the search, and an empty result shows the text of the specification', async () => {
+test('the key / focuses the log search, and an empty result shows the text of the specification', async () => {
   const operator = await openLogs();
   await operator.perform(() => fireEvent.keyDown(document.body, { key: '/' }));
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();

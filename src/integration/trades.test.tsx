@@ -41,7 +41,7 @@ const advanceMs = (ms: number): Promise<void> =>
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-test('the history is shown page by page, newest first', async () => {
+test('the Trades tab shows the history page by page, newest first', async () => {
   await openTrades();
   await pressButton('Last', NO_WAIT_PRESS_OPTIONS);
   await screen.findByText(`Page ${PAGE_COUNT} of ${PAGE_COUNT} (${TRADE_COUNT} total trades)`);

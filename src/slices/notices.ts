@@ -3,7 +3,7 @@ import { signedOut } from './session';
 
 export type NoticeSeverity = 'success' | 'info' | 'warning' | 'error';
 
-/** A message (bottom left) disappears after a time. An alert is a dialog with one button. */
+/** A message is shown at the bottom left for a limited time. An alert is a dialog with one button. */
 export type NoticeContent = {
   kind: 'message' | 'alert';
   severity: NoticeSeverity;
@@ -26,14 +26,17 @@ export type Notice = Omit<NoticeContent, 'shownForMs'> & {
 
 export type CommandRecord = {
   id: string;
-  /** Wall-clock time in ms. */
+  /** Wall-clock time of the command in ms. */
   at: number;
   command: string;
   outcome: 'done' | 'failed';
   detail: string;
 };
 
-/** Failure of a command that shows no message. A matching status or the next attempt removes the failure. */
+/**
+ * Failure of a command that shows no message. The next attempt removes the failure, as does a status in which the
+ * command has taken effect.
+ */
 export type CommandFailure = {
   /** Wall-clock time of the latest failure in ms. */
   at: number;

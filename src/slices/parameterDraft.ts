@@ -28,7 +28,7 @@ export type ParameterDraftState = ParameterDraft & {
 };
 
 /**
- * Fields that a preset only offers. The operator must accept the value, so that no preset switches PAPER to LIVE
+ * Fields that a preset only offers. The operator must accept the values, so that no preset switches PAPER to LIVE
  * unnoticed.
  */
 export const FIELDS_STAGED_ON_REQUEST = ['mode', 'exchange'] as const;

@@ -5,7 +5,7 @@ export type SignOutReason = 'operator' | 'expired';
 export type SessionState = {
   token: string | null;
   username: string | null;
-  /** Why the last session ended, for the sign-in screen. */
+  /** Reason why the last session ended, for the sign-in screen. */
   endedBy: SignOutReason | null;
   /** User name of the expired session, for the sign-in form. The name is null after a logout. */
   endedUser: string | null;

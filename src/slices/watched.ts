@@ -1,7 +1,7 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { WATCHED_SYMBOLS_MAX } from '@/contract/streams';
 
-/** Number of mounted views per symbol. The frames are in `streams`, outside Redux. */
+/** Number of mounted market views per symbol. The frames of the symbols are in `FrameStreams`, outside Redux. */
 export type WatchedSymbolsState = { views: Record<string, number> };
 export type WatchedRootState = { watched: WatchedSymbolsState };
 
@@ -21,7 +21,7 @@ export const watchedSlice = createSlice({
     },
   },
   selectors: {
-    /** Selects the symbols with mounted views, up to the limit of a bot. The latest symbols have priority. */
+    /** Selects the symbols with a mounted market view. Above the limit of the bot, the latest symbols are selected. */
     selectWatched: createSelector([({ views }: WatchedSymbolsState) => views], (views) =>
       Object.keys(views).slice(-WATCHED_SYMBOLS_MAX),
     ),

@@ -2,7 +2,7 @@ import type { StoreEnhancer } from '@reduxjs/toolkit';
 
 /**
  * Tracks the current state, which differs from the displayed state while the DevTools show a past state. Code with side
- * effects reads the current state and does nothing for a past screen.
+ * effects reads the current state and does nothing while the DevTools show a past state.
  */
 export function createCurrentState<State>() {
   let present: unknown;

@@ -11,7 +11,10 @@ const MAX_MAP_ENTRIES = 500;
  */
 const SECRET_FIELD_PATTERN = /(^|_)(token|password|secret)$|_key$/i;
 
-/** Creates a function that masks secrets. An object without secrets is returned unchanged and visited only once. */
+/**
+ * Creates a function that masks secrets. The function returns an object without secrets unchanged and visits the object
+ * only once.
+ */
 function createSecretMask(): (value: unknown) => unknown {
   const seen = new WeakMap<object, unknown>();
   const mask = (value: unknown): unknown => {

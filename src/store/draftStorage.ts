@@ -6,7 +6,7 @@ import type { RootState } from './rootReducer';
 
 /**
  * Storage key of unsaved parameters. Unsaved parameters survive a reload and an expired session but not a logout. The
- * library redux-persist would write too late, because the last input must be stored before the page unloads.
+ * library redux-persist would write the last input only after the page has unloaded.
  */
 export const STORED_DRAFT_KEY = 'order-flow/parameter-draft';
 
@@ -34,7 +34,7 @@ function readStoredDraft(storage: Services['storage']): (ParameterDraft & { owne
   try {
     return draftSchema.parse(JSON.parse(stored));
   } catch {
-    // The stored text comes from another version or program.
+    // Another version of the console or another program stored the text.
     return null;
   }
 }
@@ -63,6 +63,6 @@ function writeDraft(
     if (empty) storage.removeItem(STORED_DRAFT_KEY);
     else storage.setItem(STORED_DRAFT_KEY, JSON.stringify({ owner, edits, bases, texts, preset, offered }));
   } catch {
-    // Without storage the draft lasts until the page is closed.
+    // The draft lasts until the page is closed when the browser refuses storage.
   }
 }

@@ -74,13 +74,13 @@ describe('migrations', () => {
     }),
   };
 
-  test('migrations run in order from the stored version', () => {
+  test('session migrations run in order from the stored version', () => {
     expect(restoredSession({ key: 'kept' }, 2, migrations)).toEqual({ token: 'kept', username: 'unknown' });
     const first = { key: 'kept', username: 'operator', _persist: { version: 1, rehydrated: true } };
     expect(restoredSession(first, 2, migrations)).toEqual({ token: 'kept', username: 'operator' });
   });
 
-  test('a missing migration step signs the operator out', () => {
+  test('a missing session migration signs the operator out', () => {
     expect(restoredSession({ token: 'kept', username: 'operator' }, 2, { 1: (session) => session })).toBeUndefined();
   });
 });

@@ -24,7 +24,8 @@ const storedSessionSchema = z.object({ token: z.string().min(1), username: z.str
 type StoredSession = z.infer<typeof storedSessionSchema>;
 
 /**
- * Conversions of a stored session. Migration n converts version n - 1, and migration 1 reads a session without version.
+ * Conversions of a stored session. Migration n converts a session of version n - 1. Migration 1 reads a session without
+ * a version.
  */
 type SessionMigrations = Readonly<Record<number, (stored: unknown) => unknown>>;
 const SESSION_MIGRATIONS: SessionMigrations = { 1: (stored) => stored };
@@ -58,7 +59,7 @@ export function storedUsername(storage: Services['storage']): string | null {
     ]);
     return restoredSession(Object.fromEntries(stored))?.username ?? null;
   } catch {
-    // The storage contains no readable session.
+    // The browser storage contains no readable session.
     return null;
   }
 }
@@ -95,7 +96,9 @@ export const startPersistingSession = (store: Store): Persistor => persistStore(
 /** Action types of redux-persist, whose actions contain functions and cannot be replayed. */
 export const PERSIST_ACTIONS = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE];
 
-/** Selects whether the stored session was restored. The page needs the stored session to choose its first screen. */
+/**
+ * Selects whether redux-persist has restored the stored session. The page needs the session to choose the first screen.
+ */
 export const selectIsRestored = (state: { session: { _persist?: { rehydrated: boolean } } }): boolean =>
   state.session._persist?.rehydrated ?? false;
 

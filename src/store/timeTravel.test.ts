@@ -76,7 +76,7 @@ test('a jump to a state before the sign-in keeps the connection and the current 
   expect(console.sockets.all).toHaveLength(1);
 });
 
-test('requests are sent again after the return to the current state', async () => {
+test('the console sends requests again after the return to the current state', async () => {
   const { console, during } = await consoleAfterSession();
   devTools.jump(during);
   devTools.jumpToPresent();

@@ -5,7 +5,7 @@ import { useGetStatusQuery } from '@/api/status';
 
 const MAX_POLL_INTERVAL_MS = 300_000;
 
-/** Returns true when the bot lists the addition in its status. Returns undefined before the first status. */
+/** Returns true when the bot lists the capability in its status. Returns undefined before the first status. */
 export function useHasCapability(name: Capability): boolean | undefined {
   const { offers } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ offers: data && (data.capabilities?.includes(name) ?? false) }),
@@ -18,8 +18,8 @@ type PolledQueryState = { requestId?: string; isFetching: boolean; error?: CallE
 const NO_POLL_FAILURES = { inRow: 0, requestId: undefined as string | undefined };
 
 /**
- * Returns the poll interval of an addition. Each consecutive failure doubles the interval, up to five minutes.
- * `observe` must be called with each query result while rendering.
+ * Returns the poll interval of a contract addition. Each consecutive failure doubles the interval, up to five minutes.
+ * The caller passes each query result to `observe` while rendering.
  */
 export function usePollBackOff(everyMs: number) {
   const [failures, setFailures] = useState(NO_POLL_FAILURES);
@@ -34,6 +34,6 @@ export function usePollBackOff(everyMs: number) {
   return { pollingInterval: Math.min(everyMs * 2 ** failures.inRow, MAX_POLL_INTERVAL_MS), observe };
 }
 
-/** Returns true when the server was unreachable. An outage does not count as a failure of the addition. */
+/** Returns true when the server was unreachable. An outage does not count as a failed poll. */
 const isUnreachableError = (error: NonNullable<CallError>): boolean =>
   'status' in error && error.status === 'FETCH_ERROR';

@@ -6,8 +6,8 @@ import { useAppDispatch } from './hooks';
 import { useLatestTrades } from './useLatestTrades';
 
 /**
- * Returns the number of open positions in the status and among the latest trades. Returns null while one number is
- * unknown.
+ * Returns the number of open positions in the bot's status and in the list of the latest trades. Returns null while one
+ * number is unknown.
  */
 export function usePositionCounts(): PositionCounts | null {
   const { reported } = useGetStatusQuery(undefined, {

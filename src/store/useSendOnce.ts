@@ -7,7 +7,7 @@ type SentMutation<State> = {
   select: (id: { fixedCacheKey: string; requestId: undefined }) => (state: RootState) => State;
 };
 
-/** Returns a function that sends the mutation once, and the state of the latest request from any component. */
+/** Returns a function that sends no second request while a request runs, and the state of the latest request. */
 export function useSendOnce<Arg, Reply, State>(
   endpoint: SendableEndpoint<Arg, Reply> & SentMutation<State>,
   subject?: string,

@@ -9,7 +9,7 @@ import type { RootState } from './rootReducer';
 const selectFrameStreams = (_dispatch: unknown, _getState: () => RootState, { streams }: StoreExtra): FrameStreams =>
   streams;
 
-/** Returns the streams of the store, for a view that draws frames without rendering. */
+/** Returns the frame streams of the store, for a component that draws frames without a React render. */
 export const useStreams = (): FrameStreams => useAppDispatch()(selectFrameStreams);
 
 function useStream<T>(key: StreamKey, read: (streams: FrameStreams) => T, everyMs = 0): T {
@@ -28,10 +28,7 @@ function useStream<T>(key: StreamKey, read: (streams: FrameStreams) => T, everyM
   return useSyncExternalStore(subscribe, () => read(streams));
 }
 
-/**
- * Throttles a listener. The first call is immediate, later calls follow at most once per `everyMs`, and the last change
- * causes a call.
- */
+/** Limits a listener to one call per `everyMs`. The first call is immediate, and every change is followed by a call. */
 function throttleListener(everyMs: number, listener: () => void) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let again = false;
@@ -58,18 +55,18 @@ export const useLiveTape = (symbol: string, everyMs: number): LiveTape | undefin
 export const useLivePositions = (): LivePositions | undefined =>
   useStream('positions', (streams) => streams.positions());
 
-/** Returns the signals of the last 30 minutes of the session, oldest first. */
+/** Returns the signals that the console received in the last 30 minutes, oldest first. */
 export const useRecentSignals = (): readonly SignalPoint[] =>
   useStream('signals', (streams) => streams.signals(), 1_000);
 
-/** Returns the live figures of an open trade. Returns undefined when the bot sends none. */
+/** Returns the live figures of an open trade. Returns undefined when the bot sends no live figures of the trade. */
 export function useLivePosition(tradeId: string): { position: LivePosition; receivedAt: number } | undefined {
   const streams = useStreams();
   const position = useStream('positions', () => streams.positions()?.byTrade.get(tradeId));
   return position && { position, receivedAt: streams.positions()?.receivedAt ?? 0 };
 }
 
-/** Subscribes to book and tape of the symbol while the view is mounted. Requires the capability `market.watch`. */
+/** Subscribes to book and tape of the symbol while the component is mounted. Requires the capability `market.watch`. */
 export function useWatchedSymbol(symbol: string): void {
   const dispatch = useAppDispatch();
   useEffect(() => {

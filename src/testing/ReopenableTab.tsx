@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-/** Renders a tab with a button that leaves the tab and opens it again. */
+/** Renders a tab and one button, which closes and reopens the tab. */
 export function ReopenableTab({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(true);
   return (

@@ -26,17 +26,17 @@ import { createTestLab } from './lab/testLab';
 export type EmbeddedServerOptions = {
   /** Seed of the market and of the bot's random numbers. */
   seed?: number;
-  /** Symbol names, or the number of largest symbols to use. */
+  /** Symbol names, or the number of symbols. A number selects the symbols with the highest volume. */
   symbols?: readonly string[] | number;
   /** Market time at the start. The wall clock of the server starts at the same time. */
   startMs?: number;
   /** Market that replaces the simulator. */
   market?: MarketSource;
-  /** A store with rows, or the store of an earlier server. */
+  /** Existing store, for example the store of an earlier server. */
   store?: Store;
   /** Folder of the recordings. By default a temporary folder, which is removed at the end. */
   recordingsFolder?: string;
-  /** True to start the bot at once. */
+  /** True to start the bot with the server. */
   start?: boolean;
   onStorageProblem?: (line: string) => void;
 };
@@ -102,7 +102,7 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
   if (start) bot.start();
 
   let reachable = true;
-  /** Cookie of the browser, which fetch and websocket of a page share. */
+  /** Session cookie of the browser, which requests and websockets of a page share. */
   let cookie: string | undefined;
   const connections = new Set<EmbeddedSocket>();
 

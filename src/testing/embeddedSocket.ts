@@ -5,7 +5,7 @@ import type { SocketPeer } from '@/server/sockets/socketPeer';
 export type EmbeddedSocket = {
   /** Socket that the console uses. */
   socket: Socket;
-  /** End of the connection on which the server sends. */
+  /** Server side of the connection. */
   peer: SocketPeer;
   accept: (connection: LiveConnection) => void;
   /** Ends the connection, as after a refused handshake or a network failure. */

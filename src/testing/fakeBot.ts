@@ -2,7 +2,7 @@ import { completeParameters } from '@/contract/params/schema';
 import type { Bot } from '@/server/bot/bot';
 import { EMPTY_DIAGNOSTICS } from './fixtures';
 
-/** Creates a bot that does nothing. A test replaces the functions that it needs. */
+/** Creates a bot that does nothing. A test passes replacements for the functions that the test needs. */
 export function createFakeBot(parts: Partial<Bot> = {}): Bot {
   let params = completeParameters({});
   let running = false;

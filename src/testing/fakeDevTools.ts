@@ -4,8 +4,8 @@ type Timeline = { computed: unknown[]; shown: number };
 const JUMP_ACTION = '@@devtools/jump';
 
 /**
- * Simulates the time travel of the Redux DevTools. Every action is computed at the end of the timeline. `getState`
- * returns the state of the chosen moment.
+ * Simulates the time travel of the Redux DevTools. Each action adds a state to the end of the timeline. `getState`
+ * returns the chosen state.
  */
 export function createFakeDevTools() {
   let options: Record<string, unknown> = {};
@@ -45,7 +45,7 @@ export function createFakeDevTools() {
         (createStore) =>
           [...enhancers, instrument].reduceRight((next, enhancer) => enhancer(next), createStore);
     },
-    /** Returns every action and state of the timeline as JSON, as the DevTools would export them. */
+    /** Returns a DevTools export of every action and every state as JSON. */
     exported: (): string => {
       const { actionSanitizer, stateSanitizer } = options as Record<string, (shown: unknown) => unknown>;
       return JSON.stringify([performed.map(actionSanitizer!), timeline().computed.map(stateSanitizer!)]);

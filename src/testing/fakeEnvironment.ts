@@ -43,12 +43,12 @@ export function createFakeEnvironment({ stored }: { stored?: Record<string, stri
   return { services, wire, sockets, storage, errors, reload, showPage };
 }
 
-/** Starts fake timers that do not replace the timing of promises and streams. */
+/** Starts fake timers. Promises and streams keep their real timing. */
 export const useFakeClock = (): void => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
 };
 
-/** Runs all pending work that does not wait for a timer. */
+/** Completes all pending promises and streams that wait for no timer. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -10,7 +10,7 @@ export type FakeSocket = {
   closed: boolean;
 };
 
-/** Creates a socket factory that stores every opened socket, the latest last. The test triggers all socket events. */
+/** Creates a socket factory that stores the opened sockets in order. The test triggers all socket events. */
 export function createFakeSockets() {
   const all: FakeSocket[] = [];
   const openSocket: Services['openSocket'] = (url, on) => {

@@ -4,7 +4,7 @@ import { seededRandom } from '@/server/market/rng';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { openStore } from '@/server/store/store';
 
-/** Line that the bot prints after the store has saved an event. */
+/** Event that the bot prints as a line after the store has saved the event. */
 export type ReportedBotEvent =
   | { event: 'ready'; open: string[] }
   | { event: 'opened' | 'closed'; trade_id: string; pnl_net: number | null }

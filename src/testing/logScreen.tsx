@@ -10,7 +10,7 @@ import { renderScreen } from './renderScreen';
 export const LOGS_ROUTE = 'GET /api/system-logs';
 const NOON = Date.UTC(2026, 2, 10, 12);
 
-/** Prepares the browser before each test. Call this function once in a test file. */
+/** Resets the fake browser before each test. A test file calls `setUpLogsTests` once. */
 export function setUpLogsTests(): void {
   // Tests of a grid in jsdom are slow on a busy machine.
   jest.setTimeout(30_000);

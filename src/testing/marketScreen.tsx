@@ -9,7 +9,7 @@ import { ReopenableTab } from './ReopenableTab';
 export type FakeEnvironment = Awaited<ReturnType<typeof renderScreen>>;
 export type FakeApi = FakeEnvironment['wire'];
 
-/** Prepares each test of the tab with a fake clock. Call this function once in a test file. */
+/** Starts a fake clock before each test of the Market Analyzer. A test file calls `setUpMarketTests` once. */
 export function setUpMarketTests(): void {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
@@ -84,7 +84,7 @@ const marketScreen = (
   </ReopenableTab>
 );
 
-/** Opens the Market Analyzer on the real store. The fake server answers each analysis and each simulation. */
+/** Opens the Market Analyzer on the real store. The fake server answers every analysis and every trade simulation. */
 export async function openMarket(prepare?: (wire: FakeApi) => void): Promise<FakeEnvironment> {
   const environment = await renderScreen(marketScreen, ({ wire }) => {
     wire.answer('GET /api/parameters', DEFAULTS);

@@ -11,7 +11,7 @@ import { renderScreen } from './renderScreen';
 // Adds scrollIntoView, which jsdom does not have.
 Element.prototype.scrollIntoView = () => undefined;
 
-/** Prepares the browser before each test. Call this function once in a test file. */
+/** Resets the fake browser before each test. A test file calls `setUpParametersTests` once. */
 export function setUpParametersTests(): void {
   // Tests of the whole form in jsdom are slow on a busy machine.
   jest.setTimeout(60_000);
@@ -23,7 +23,7 @@ export function setUpParametersTests(): void {
   afterEach(() => jest.useRealTimers());
 }
 
-/** Default parameters plus a field that only another version of the bot knows. */
+/** Default parameters and one field that only another version of the bot has. */
 export const SAVED_PARAMETERS = { ...DEFAULTS, of_another_version: { kept: true } };
 const PRESET_NAMES = ['conservative', 'balanced', 'aggressive', 'mine'];
 
@@ -74,7 +74,7 @@ export function shownDialog(): HTMLElement {
 export function searchParameters(text: string): void {
   fireEvent.change(document.querySelector('input[type="search"]')!, { target: { value: text } });
 }
-/** Returns the name of an element without the accessibility tree, which would take seconds for the whole form. */
+/** Returns the accessible name of an element. The accessibility tree would take seconds for the whole form. */
 const accessibleNameOf = (element: Element): string => {
   const shown = element.cloneNode(true) as Element;
   for (const hidden of shown.querySelectorAll('[aria-hidden="true"]')) hidden.remove();

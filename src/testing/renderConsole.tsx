@@ -16,30 +16,30 @@ import '@/features/dashboard/DashboardTab';
 import '@/features/signals/SignalsTab';
 import { createEmbeddedServer, type EmbeddedServerOptions, type EmbeddedServer } from './embeddedServer';
 
-/** Function that changes a reply before it reaches the page. */
+/** Function that changes a reply of the server before the reply reaches the page. */
 type ReplyDistortion = (reply: Response) => Response | Promise<Response>;
 
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
-/** Step of the fake clock. The steps are short, so that the page shows every state that an operator would see. */
+/** Step of the fake clock. Short steps let the page show every state that an operator would see. */
 const STEP_MS = 1_000;
 /** Time until a screen has loaded its code and rendered a reply. */
 const SCREEN_LOAD_MS = 200;
 const IDLE_EVENT_LOOP_TURNS = 15;
-/** Longest real time that the test waits for running requests. A delayed reply must not stop the fake clock. */
+/** Longest real time that the test waits for running requests, so that a delayed reply does not stop the fake clock. */
 const MAX_REPLY_WAIT_MS = 2_000;
 /**
- * Requests whose replies need market time. The test does not wait for replies that need market time, because market
- * time stops while the test waits.
+ * Routes whose replies need market time. The test does not wait for these replies, because market time stops during the
+ * wait.
  */
 const MARKET_TIME_ROUTES = ['/api/market/analyze', '/api/market/simulate-trades'];
 
 const testCleanups = new Set<() => void>();
-/** Messages in the browser's console: errors that the console logs, and warnings of React. */
+/** Errors and warnings that the page wrote to the browser's developer console. */
 const consoleMessages: string[] = [];
 
 /**
- * Fakes the clock and clears the browser before each test. Fails a test with unexpected console messages. Call this
- * function once in a test file.
+ * Starts a fake clock and clears the browser before each test. A test with unexpected console messages fails. A test
+ * file calls `setUpConsoleTests` once.
  */
 export function setUpConsoleTests(): void {
   // Simulated minutes of console and bot are slow on a busy machine.
@@ -120,7 +120,7 @@ export async function renderConsole(options: EmbeddedServerOptions = {}) {
     },
     server: () => wire.server(),
     store: () => page.store,
-    /** Returns the messages in the browser's console since the last call. */
+    /** Returns the messages in the browser's developer console since the last call. */
     complaints: () => consoleMessages.splice(0),
     /** Loads the page again in the same browser. */
     reload: async () => {
@@ -131,7 +131,10 @@ export async function renderConsole(options: EmbeddedServerOptions = {}) {
   };
 }
 
-/** Returns the first button with the name. Computes few names, because jsdom takes milliseconds for each name. */
+/**
+ * Returns the first button with the name. Filters by text first, because jsdom takes milliseconds for each accessible
+ * name.
+ */
 function firstButton(name: string): HTMLElement {
   const candidates = [...document.querySelectorAll<HTMLElement>('button')].filter(
     (button) => button.getAttribute('aria-label') === name || button.textContent.includes(name),
@@ -194,7 +197,7 @@ function createFakeNetwork(first: EmbeddedServer) {
     /** Changes all further replies to a route such as `GET /api/status`. */
     distort: (route: string, distortion: ReplyDistortion): void => void distortions.set(route, distortion),
     stopDistorting: (): void => distortions.clear(),
-    /** Delivers data over the live connection, as if the server had sent it. */
+    /** Simulates a message of the server on the live connection. */
     receive: (data: unknown): void => act(() => receive(data)),
     /** Waits until no request is running. */
     calm: async (): Promise<void> => {

@@ -24,7 +24,7 @@ export async function renderScreen(
   return {
     ...environment,
     ...view,
-    /** Sends frames over the websocket and waits until the console has dispatched the collected signals. */
+    /** Receives frames from the fake server and waits until the console has dispatched the collected signals. */
     receive: (...frames: unknown[]) =>
       act(async () => {
         for (const frame of frames) environment.sockets.latest().receive(frame);

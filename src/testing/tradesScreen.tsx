@@ -17,7 +17,7 @@ export function resetBrowser(): void {
   location.hash = '#trades';
 }
 
-/** Prepares the browser before each test. Call this function once in a test file. */
+/** Resets the fake browser before each test. A test file calls `setUpTradesTests` once. */
 export function setUpTradesTests(prepare: () => void = () => undefined): void {
   // Tests of a grid in jsdom are slow on a busy machine.
   jest.setTimeout(60_000);
@@ -75,7 +75,7 @@ export async function openTrades(
   return environment;
 }
 
-// Uses a selector, because a query by role would compute the name of every cell.
+// Uses a CSS selector, because a query by role would compute the accessible name of every cell.
 export const tradesGrid = (): HTMLElement => document.querySelector<HTMLElement>('[role="grid"][aria-label="Trades"]')!;
 export const columnHeader = (field: string): HTMLElement =>
   tradesGrid().querySelector<HTMLElement>(`[role="columnheader"][data-field="${field}"]`)!;

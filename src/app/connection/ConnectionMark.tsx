@@ -16,7 +16,7 @@ const ICON_BY_TONE = {
   error: { Icon: ErrorIcon, color: 'error.main' },
 } satisfies Record<ConnectionTone, object>;
 
-/** Shows the connection state and the age of the last status. During an outage the banner shows the age. */
+/** Shows the connection state and the age of the last status. During an outage only the outage banner shows the age. */
 export function ConnectionMark() {
   const { receivedAt } = useBotStatus();
   const { tone, label: word, detail } = useConnectionView();

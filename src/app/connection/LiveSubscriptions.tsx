@@ -3,7 +3,7 @@ import { statusApi } from '@/api/status';
 import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades';
 import { STATUS_INTERVAL_MS } from '@/contract/timings';
 
-/** Polls the status and keeps live data in the cache while the operator is signed in. */
+/** Polls the status, and keeps signals and trades in the cache while the operator is signed in. */
 export function LiveSubscriptions(): null {
   // The hooks subscribe without reading the data, so that a signal does not render the component.
   statusApi.endpoints.getStatus.useQuerySubscription(undefined, { pollingInterval: STATUS_INTERVAL_MS });

@@ -11,7 +11,7 @@ const ICON_BY_OUTAGE_KIND = {
   feed: { Icon: WarningIcon, color: 'warning.main' },
 } satisfies Record<Outage['kind'], object>;
 
-/** Shows the kind of an outage and the age of the data. During an outage only the banner shows an age. */
+/** Shows the kind of an outage and the age of the data. During an outage no other part of the page shows an age. */
 export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
   const { status } = useBotStatus();
   const { Icon, color } = ICON_BY_OUTAGE_KIND[kind];

@@ -6,9 +6,9 @@ export type ConnectionView = { tone: ConnectionTone; label: string; detail: stri
 
 type ConnectionInputs = {
   phase: ConnectionPhase;
-  /** True when the live feed has been open in this session. */
+  /** True when the live feed has been open at least once since the sign-in. */
   openedBefore: boolean;
-  /** True when the bot has answered at least once. */
+  /** True when the bot has answered at least one status request. */
   answered: boolean;
   /** True when the last status is old or the last status request failed. */
   silent: boolean;
@@ -35,7 +35,7 @@ const FEED_DOWN_VIEW: ConnectionView = {
   detail: `The bot answers, but signals do not arrive live. Trades are refreshed every ${FALLBACK_RELOAD_INTERVAL_MS / 1000} seconds meanwhile.`,
 };
 
-/** Describes the worse of the two connections: status polling and live feed. */
+/** Describes the worse of two connections: status polling and live feed. */
 export function connectionView({ phase, openedBefore, answered, silent }: ConnectionInputs): ConnectionView {
   if (silent)
     return {

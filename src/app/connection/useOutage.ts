@@ -4,7 +4,7 @@ import { useAppSelector } from '@/store/hooks';
 import { useIsOld } from '@/ui/hooks/useNow';
 
 export type Outage = {
-  /** Kind of the outage: 'silent' without replies to status requests, 'feed' with a closed live feed. */
+  /** Kind of the outage: 'silent' when status requests get no reply, 'feed' when the live feed is closed. */
   kind: 'silent' | 'feed';
   since: number;
 };

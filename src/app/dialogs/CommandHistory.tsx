@@ -7,7 +7,7 @@ import { DoneIcon, ErrorIcon, HistoryIcon } from '@/ui/theme/icons';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { HeaderPopover } from './HeaderPopover';
 
-/** Lists the commands of this console with their results, including failures without a message. */
+/** Lists the commands that the operator sent from this console, with their results. */
 export const CommandHistory = () => (
   <HeaderPopover label="Command history" icon={<HistoryIcon fontSize="small" />}>
     {() => (

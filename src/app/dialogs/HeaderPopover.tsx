@@ -22,7 +22,7 @@ export function HeaderPopover({ label, icon, children }: Props) {
   useEffect(() => {
     const opener = button.current;
     if (!open) return;
-    // Returns the focus from the closed panel to its button.
+    // Moves the focus from the closed panel to the button of the panel.
     return () => {
       if (document.activeElement === document.body) opener?.focus();
     };
@@ -42,7 +42,7 @@ export function HeaderPopover({ label, icon, children }: Props) {
           open={open}
           anchorEl={() => positionBelowBar(button.current)}
           placement="bottom-end"
-          // Without a portal the panel follows its button in the tab order.
+          // Without a portal, the panel follows its button in the tab order of the keyboard.
           disablePortal
           sx={{ zIndex: 'modal', whiteSpace: 'normal' }}
         >

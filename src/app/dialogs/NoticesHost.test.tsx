@@ -22,7 +22,7 @@ async function renderAfterCloseAll(failed: unknown[]) {
 const bodiesSentTo = ({ sent }: { sent: { route: string; body: unknown }[] }, route: string): unknown[] =>
   sent.filter((request) => request.route === route).map(({ body }) => body);
 
-test('one press sends Close again for the symbols that Close All left open', async () => {
+test('one press repeats the close of every symbol that Close All left open', async () => {
   const { wire } = await renderAfterCloseAll([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
   expect(screen.getByRole('log')).toHaveTextContent('Closed 0 positions, 2 failedNot closed: BTCUSDT, ETHUSDT');
   fireEvent.click(screen.getByRole('button', { name: 'Close BTCUSDT, ETHUSDT again' }));
@@ -31,7 +31,7 @@ test('one press sends Close again for the symbols that Close All left open', asy
   expect(bodiesSentTo(wire, 'POST /api/close-all')).toHaveLength(1);
 });
 
-test('one press repeats Close All when a failed item names no symbol', async () => {
+test('one press repeats Close All when the bot names no symbol for a failed close', async () => {
   const { wire } = await renderAfterCloseAll(['order 7']);
   fireEvent.click(screen.getByRole('button', { name: 'Close All Positions again' }));
   await act(settle);

@@ -7,7 +7,8 @@ import { confirm } from '@/ui/messages/confirm';
 import { confirmLeaving } from '@/ui/messages/leaveQuestion';
 
 /**
- * Returns the logout handler. The handler asks for confirmation when unsaved parameters or typed keys would be lost.
+ * Returns the logout handler. The handler asks for confirmation when unsaved parameters or typed API keys would be
+ * lost.
  */
 export function useLogout(): () => void {
   const [logout] = useLogoutMutation();

@@ -16,7 +16,7 @@ export function useShortcuts(): ShortcutState {
     const pressed = (event: KeyboardEvent): void => {
       if (isPaletteKey(event)) {
         event.preventDefault();
-        // An open dialog handles all keys.
+        // An open dialog handles all keys itself.
         if (topDialog() === null) show((now) => (now === 'palette' ? null : 'palette'));
         return;
       }

@@ -2,7 +2,10 @@ import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { ModeFrame } from './ModeFrame';
 import { usePageIdentity } from './usePageIdentity';
 
-/** Sets frame, title and icon of the page by the mode of the bot. A separate component keeps a new status from rendering the page. */
+/**
+ * Sets frame, title and icon of the page by the mode of the bot. The separate component keeps each new status from
+ * rendering the whole page.
+ */
 export function PageMode() {
   const { status } = useBotStatus();
   usePageIdentity(status?.mode);

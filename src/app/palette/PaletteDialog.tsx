@@ -49,8 +49,8 @@ const PaletteFrame = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Searches tabs, their pages, symbols, parameters and trades, and opens the chosen destination without sending a command. The palette opens
- * below the control bar and is not modal, so that the operator can press Stop.
+ * Finds tabs, pages, symbols, parameters and trades, and opens the chosen destination. The palette sends no command.
+ * The palette opens below the control bar and is not modal, so that the operator can press Stop.
  */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const listId = useId();

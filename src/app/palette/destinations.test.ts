@@ -36,7 +36,7 @@ test.each([
   ['market an', 'tab market'],
   ['obi threshold', 'parameter obi_threshold'],
   ['TRADE-17', 'trade trade-17'],
-])('the palette text %p finds %s', (typed, place) => {
+])('the text %p in the palette finds %s', (typed, place) => {
   expect(destinationNames(typed)).toContain(place);
 });
 

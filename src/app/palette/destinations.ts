@@ -87,7 +87,10 @@ const parameterDestination = (key: ParameterKey): PaletteDestination => ({
   detail: key,
 });
 
-/** Returns the first trades whose id contains the text. Stops early, because the console may have a hundred thousand trades. */
+/**
+ * Returns the first trades whose id contains the text. Stops at the limit, because the console may have a hundred
+ * thousand trades.
+ */
 function matchingTrades(text: string, trades: Iterable<Trade>): PaletteDestination[] {
   const found = new Map<string, PaletteDestination>();
   for (const { trade_id, symbol, side, status } of trades) {

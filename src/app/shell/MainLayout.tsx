@@ -60,7 +60,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
             // On a narrow screen the market view covers the tab bar and the tab.
             position: 'relative',
             ...COVERED_TAB_STYLE,
-            // An outage greys the content and keeps the text readable.
+            // Shows the content in grey during an outage, with readable text.
             ...(outage && { filter: 'grayscale(0.8)', opacity: OUTAGE_OPACITY }),
           }}
         >

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   useFakeClock();
-  // The displayed ages and the frames of the fake environment use the same clock.
+  // The displayed ages and the frames of the fake server use the same clock.
   const startedAt = Date.now();
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
   location.hash = '#signals';
@@ -64,7 +64,7 @@ const ladderRows = (): string[] =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent).join('|'));
 
-test('a click on a symbol opens a ladder with walls and the levels of open trades at their prices', async () => {
+test('a click on a symbol opens a price ladder with walls and with entry, TP and SL of open trades', async () => {
   const { open, receive, sockets } = await renderSymbolDock();
   await open('BTCUSDT');
   expect(sockets.latest().sent).toContainEqual({ type: 'watch', symbol: 'BTCUSDT' });
@@ -110,7 +110,7 @@ test('the arrow keys select a neighbouring symbol in the market view', async () 
   expect(marketPanel()).toHaveAccessibleName('Market view of BTCUSDT');
 });
 
-test('each filter of the market view shows its value, its limit and its result', async () => {
+test('the market view shows value, limit and result of each signal filter', async () => {
   const { open, receive } = await renderSymbolDock();
   await open('BTCUSDT');
   const checks = [
@@ -158,7 +158,7 @@ test('the market view closes with a message when its symbol leaves the market', 
   expect(texts).toEqual(['BTCUSDT left the market: its view was closed.']);
 });
 
-test('a symbol in the address opens its market view after a reload', async () => {
+test('a reload opens the market view of the symbol in the address', async () => {
   location.hash = '#signals?symbol=ETHUSDT';
   await renderSymbolDock();
   expect(marketPanel()).toHaveAccessibleName('Market view of ETHUSDT');

@@ -5,7 +5,7 @@ import type { ConfirmQuestion } from '@/ui/messages/confirm';
 
 /**
  * Returns the confirmation question for closing the open trades of a symbol. Returns null on PAPER, where one click is
- * enough. A trade without a mode counts with the mode of the bot.
+ * enough. A trade without a mode counts as a trade in the mode of the bot.
  */
 export function closeTradeQuestion(trades: readonly Trade[], botMode: Mode | null): ConfirmQuestion | null {
   const modes = trades.map(({ mode }) => mode ?? botMode);

@@ -17,7 +17,7 @@ export function useClosing(shown: readonly Trade[]): ClosingState {
   });
   const recent = useLatestRows();
   const open = useMemo(() => openTradesBySymbol(recent, shown), [shown, recent]);
-  // The ref marks a row before the next render, so that a second fast click is ignored.
+  // The ref stores the close before the next render, so that a fast second click is ignored.
   const marks = useRef(new Map<string, number>());
   const [marked, setMarked] = useState<ReadonlyMap<string, number>>(new Map());
 
@@ -38,7 +38,7 @@ export function useClosing(shown: readonly Trade[]): ClosingState {
       if (question !== null && !(await confirm(question))) return;
       mark(meant, performance.now());
       const { error } = await dispatch(sendClosePosition(trade.symbol));
-      // The workflows in `live` show the result of the close.
+      // The workflows in src/live show the result of the close.
       mark(meant, error ? null : performance.now());
       if (!error) dispatch(tradesApi.util.invalidateTags([HISTORY_TAG]));
     },

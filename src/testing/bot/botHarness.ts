@@ -33,7 +33,7 @@ export type BotHarnessOptions = {
 };
 
 /**
- * Parameters that disable filters which a simple test book cannot pass. Each test enables the filters that the test
+ * Parameters without the filters that a simple test book cannot pass. Each test enables the filters that the test
  * covers.
  */
 const PERMISSIVE_PARAMETERS: TestParameters = {

@@ -24,8 +24,8 @@ export const exitInputs = (price: number, changes: ExitInputChanges = {}): ExitI
 };
 
 /**
- * Creates a grouped book around 100 with buckets of 500 USDT. A wall of `wall` is at 99.895, and a second wall of
- * `other` is at 99.845.
+ * Creates a grouped book around 100 with buckets of 500 USDT. A wall with the notional `wall` is at 99.895. A second
+ * wall with the notional `other` is at 99.845.
  */
 export const groupedBookWithWall = (wall: number, other = 500): GroupedBook => {
   const buckets = (direction: 1 | -1) =>

@@ -29,7 +29,10 @@ export const testInstrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> 
 export type FakeMarket = MarketSource & {
   /** Fake execution venue, which the market uses only with the option `twoVenues`. */
   readonly executionVenue: FakeVenue;
-  /** Behaviour of the market at book requests. The value is undefined if the market supports no book requests. */
+  /**
+   * Behaviour of the market when the bot requests a book. The value is undefined if the market supports no book
+   * requests.
+   */
   answering: AnswerBehaviour | undefined;
   setBook(symbol: string, ladder: Ladder): void;
   loseBook(symbol: string): void;
@@ -44,7 +47,7 @@ export type FakeMarket = MarketSource & {
   run(ms: number, everyMs?: number): void;
   /** Advances market time without book updates. */
   silence(ms: number): void;
-  /** Advances market time in one step, as after a sleep of the computer. */
+  /** Advances market time in one step, as if the computer had slept. */
   leap(ms: number): void;
 };
 

@@ -11,7 +11,7 @@ import type {
 } from '@/server/market/source';
 import { setBookLevels, type Ladder } from './ladder';
 
-/** Behaviour of a venue at book requests: an answer after a delay, an answer with a problem, or no answer. */
+/** Behaviour of a venue when the bot requests a book: a delayed answer, an answer with a problem, or no answer. */
 export type AnswerBehaviour = { after_ms: number; problem?: string } | 'never';
 
 export function answerBookRequest(
@@ -33,7 +33,7 @@ export function answerBookRequest(
 /** An execution venue whose books and answers the test sets. */
 export type FakeVenue = ExecutionVenue & {
   readonly followed: ReadonlySet<string>;
-  /** Market times of the book requests. */
+  /** Market times at which the bot requested a book. */
   readonly requests: readonly number[];
   answering: AnswerBehaviour;
   setBook(symbol: string, ladder: Ladder): void;

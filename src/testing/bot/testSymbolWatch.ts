@@ -5,7 +5,7 @@ import type { FoundSignal } from '@/server/bot/strategy/evaluation';
 import { createSymbolWatch, type SymbolWatch } from '@/server/bot/strategy/symbolWatch';
 import type { FakeMarket } from './fakeMarket';
 
-/** Creates a watch of BTCUSDT. `late` collects the signals of evaluations that a timer started. */
+/** Creates the signal watch of BTCUSDT. `late` collects the signals of evaluations that a timer started. */
 export function createTestSymbolWatch(
   market: FakeMarket,
   p: Partial<Parameters> = {},

@@ -7,7 +7,7 @@ import { createWallTracker, type WallParameters, type WallTracker } from '@/serv
 const MID_PRICE = 1000;
 export type WallNotionals = { bid?: Record<number, number>; ask?: Record<number, number> };
 
-/** Creates `maxNotionalNear` for a book with one level per bucket. */
+/** Creates the function `maxNotionalNear` of a grouped book with one level per bucket. */
 export const createMaxNotionalNear =
   (sides: Record<BookSide, BookBuckets>, bucketSize: number): GroupedBook['maxNotionalNear'] =>
   (side, price) => {

@@ -16,7 +16,7 @@ function createBookAt(bid: number, wall: number): OrderBook {
   return book;
 }
 
-/** Returns the lifetimes of the walls in a sequence of books. `bookOf` returns the book of each tenth of a second. */
+/** Returns the lifetimes of the walls in a sequence of books. `bookOf` returns the book at each tenth of a second. */
 function observedWallLifetimes(bookOf: (tenth: number) => OrderBook, tenths: number): WallLifetime[] {
   const lives = new WallLifetimes(TICK_SIZE, DEFAULTS);
   for (let tenth = 0; tenth < tenths; tenth += 1) lives.sample(bookOf(tenth), tenth * 100);
@@ -29,7 +29,7 @@ test('the lifetime of a wall starts when the wall is trusted and ends when less 
   expect(life).toEqual({ seconds: expect.closeTo(5.8 - 1, 0), depleted: true });
 });
 
-test('a wall that remains or that the price reached does not count as depleted', () => {
+test('a wall that lasts or that the price reaches does not count as depleted', () => {
   expect(observedWallLifetimes((tenth) => createBookAt(tenth < 50 ? 100 : 99.85, 90), 80)[0]).toMatchObject({
     depleted: false,
   });
@@ -38,7 +38,7 @@ test('a wall that remains or that the price reached does not count as depleted',
   ]);
 });
 
-test('a wall that shrinks for less than 800 ms does not count as depleted', () => {
+test('a wall that is small for less than 800 ms does not count as depleted', () => {
   expect(
     observedWallLifetimes((tenth) => createBookAt(100, tenth >= 30 && tenth < 37 ? 20 : 90), 80).some(
       ({ depleted }) => depleted,

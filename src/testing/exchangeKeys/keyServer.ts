@@ -8,9 +8,9 @@ export type FakeKeyExchange = {
   secret: string;
   /** Exchange clock minus local clock in ms. */
   clockAhead_ms: number;
-  /** Replies to every signed request instead of the usual checks. */
+  /** Replaces the usual reply to every signed request. */
   signedReply?: (reply: ServerResponse) => void;
-  /** Replies to every request instead of the usual checks. */
+  /** Replaces the usual reply to every request. */
   everyReply?: (reply: ServerResponse) => void;
   bybit: { readOnly: 0 | 1; permissions: Record<string, string[]>; expiredAt: string; expired: boolean; ips: string[] };
   binance: {

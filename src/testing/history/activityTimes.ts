@@ -12,7 +12,7 @@ const DAYS_OFF_SHARE = 0.03;
 export type TimeSpan = { fromMs: number; untilMs: number };
 
 /**
- * Generates `count` times within the span, oldest first. The density of the times follows the activity of a real
+ * Generates `count` times within the span, oldest first. The times are as frequent at each hour as the trades of a real
  * market.
  */
 export function* generateActivityTimes(count: number, { fromMs, untilMs }: TimeSpan, rng: Rng): Generator<number> {

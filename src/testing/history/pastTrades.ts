@@ -40,7 +40,9 @@ const SL_DISTANCE_BPS = 31;
 const DAY_MS = 86_400_000;
 const FUNDING_INTERVAL_MS = 8 * 3_600_000;
 const FUNDING_RATE = 0.0001;
-/** Share of the span in which the bot traded on Binance, before the bot changed to Bybit. */
+/**
+ * First share of the time span, in which the bot traded on Binance. The bot traded on Bybit in the rest of the span.
+ */
 const BINANCE_SPAN_SHARE = 0.2;
 /** Deviations of the win rate between symbols and between days. Consecutive days are correlated. */
 const SYMBOL_WIN_RATE_DEVIATION = 0.12;

@@ -1,7 +1,7 @@
 import { startQueueWorker } from '@/server/lab/queue/queueWorker';
 import { inThreadLabRunner } from './testLab';
 
-/** Short lock times, so that another worker takes over the run of a killed worker within seconds. */
+/** Short lock times, so that another worker takes over the Lab run of a killed worker within seconds. */
 export const SHORT_LOCK_TIMES = { lockMs: 1_000, checkStalledMs: 500 };
 
 const [url = '', file = '', cache = ''] = process.argv.slice(2);

@@ -19,7 +19,9 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Starts a real Redis without files. Returns its address and the function that stops it. */
+/**
+ * Starts a real Redis server that writes no files. Returns the server's address and a function that stops the server.
+ */
 export async function startRedis(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
   const port = await findFreePort();

@@ -14,12 +14,12 @@ const sendJson = (reply: ServerResponse, body: unknown, status = 200) =>
   void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 /**
- * Simulates the public REST and websocket data of an exchange on a loopback port. Plays scripts of book changes and
- * causes faults on request.
+ * Simulates the public REST and websocket data of an exchange on a loopback port. Tests play book changes and cause
+ * faults.
  */
 export class FakeExchange {
   readonly requests: string[] = [];
-  /** All subscribed topics, including repeated topics. */
+  /** Topics in order of subscription. A topic that was subscribed twice is listed twice. */
   readonly subscribed: string[] = [];
   readonly books = new Map<string, ReferenceBook>();
   /** HTTP status with which the fake exchange refuses all REST requests. */
@@ -59,7 +59,7 @@ export class FakeExchange {
     return { restUrl: `http://${LOOPBACK_HOST}:${this.port}`, wsUrl: `ws://${LOOPBACK_HOST}:${this.port}` };
   }
 
-  /** Opens the server. After a close the server uses its earlier port again. */
+  /** Opens the server. A server that was closed opens on its earlier port. */
   async open(): Promise<void> {
     const server = createServer((request, reply) =>
       this.answerRequest(new URL(request.url ?? '/', this.urls.restUrl), reply),
@@ -98,7 +98,7 @@ export class FakeExchange {
     for (const { socket } of this.clients) socket.close(1001);
   }
 
-  /** Pauses all connections without closing them, so that no ping is answered. */
+  /** Pauses all connections without a close, so that the exchange answers no ping. */
   freeze(): void {
     for (const { socket } of this.clients) socket.pause();
   }
@@ -114,7 +114,7 @@ export class FakeExchange {
     return this.clients.size;
   }
 
-  /** Returns the number of open topics of all connections. */
+  /** Returns the number of subscribed topics of all connections. */
   openTopicCount(): number {
     return [...this.clients].reduce((sum, { topics }) => sum + topics.size, 0);
   }

@@ -18,7 +18,7 @@ export const TEST_SYMBOLS = ['ABCUSDT', 'XYZUSDT'];
 const createSyntheticScripts = (exchange: Exchange) =>
   TEST_SYMBOLS.map((symbol, index) => createSyntheticScript(symbol, 40 + index, 400, UPDATE_ID_STRIDE[exchange]));
 
-/** Markets and exchanges that are closed at the end of a test. */
+/** Markets and fake exchanges that `closeResources` closes at the end of a test. */
 export const openResources: { stop: () => Promise<void> }[] = [];
 /** Closes the open resources of a test, the latest first. */
 export async function closeResources(): Promise<void> {

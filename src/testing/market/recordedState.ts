@@ -12,7 +12,7 @@ export type RecordedState = {
   levels(symbol: string, side: BookSide): [number, number][];
 };
 
-/** Creates a market state that stores its events, for tests that feed exchange messages. */
+/** Creates a market state that stores its events, for tests of exchange messages. */
 export function createRecordedState(): RecordedState {
   const clock = createMarketClock(1_700_000_000_000);
   const marketState = new MarketState(clock);

@@ -2,7 +2,7 @@ import type { Timestamp } from '@/contract/fields';
 import { formatDateTime, formatTime, toIso } from '@/domain/format/time';
 import { useZone } from '../hooks/zone';
 
-/** Shows HH:MM:SS in the chosen time zone. The tooltip shows the time in the other zone. */
+/** Shows HH:MM:SS in the chosen time zone. The tooltip shows UTC beside local time, and local time beside UTC. */
 export function ClockTime({ at }: { at: Timestamp | null }) {
   const zone = useZone();
   const inOtherZone = zone === 'utc' ? `${formatDateTime(at, 'local')} local time` : `${formatDateTime(at, 'utc')} UTC`;

@@ -15,12 +15,12 @@ type Props = {
   points: readonly EquityPoint[];
   zone: Zone;
   curve: 'linear' | 'stepAfter';
-  /** Sizes in pixels. `ticks` is the maximum number of time ticks. */
+  /** Chart heights and margins in pixels. `ticks` is the maximum number of labels on the time axis. */
   sizes: { equity: number; drawdown: number; axis: number; right: number; ticks: number };
   titles: { equity?: ReactNode; drawdown: ReactNode };
-  /** Marks that are drawn in both charts. */
+  /** Chart elements that both charts draw, such as a line at a time. */
   marks?: ReactNode;
-  /** Links the highlighted point of both charts. */
+  /** Highlights the same time in the equity chart and in the drawdown chart. */
   highlight?: Pick<LineChartProps, 'axisHighlight' | 'highlightedAxis' | 'onHighlightedAxisChange'>;
 };
 
@@ -31,7 +31,7 @@ export function EquityCharts({ points, zone, curve, sizes, titles, marks, highli
   const [from = 0, until = 0] = [at[0], at.at(-1)];
   const span = until - from;
   const ticks = useMemo(() => timeTicks(from, until, { zone, most: sizes.ticks }), [from, until, zone, sizes.ticks]);
-  // The margin leaves room for half a label, because the chart omits a label that does not fit.
+  // The margin leaves room for half an axis label, because the chart omits a label that does not fit.
   const margin = { left: 0, right: sizes.right, top: 9, bottom: 9 };
   const time = {
     id: TIME_AXIS_ID,
@@ -55,8 +55,8 @@ export function EquityCharts({ points, zone, curve, sizes, titles, marks, highli
     hideLegend: true,
     skipAnimation: true,
     grid: { horizontal: true },
-    // The chart must not take the focus, because it has no name and no focus ring. A table or a summary shows the
-    // figures of the chart.
+    // The chart must not take the focus, because it has no name and no focus ring. The screen shows the figures of the
+    // chart as a table or a summary.
     disableKeyboardNavigation: true,
     ...highlight,
   };

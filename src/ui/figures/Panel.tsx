@@ -15,7 +15,7 @@ const PanelFrame = styled('section')(({ theme }) => ({
     padding: theme.spacing(1, 0),
   },
   '& h2': { ...theme.typography.h2, flex: 'none' },
-  // The note stays on one line, because a wrapped note would shift the figures.
+  // The text beside the title stays on one line, because a second line would shift the figures.
   '& > header > p': {
     ...theme.typography.body2,
     minWidth: 0,

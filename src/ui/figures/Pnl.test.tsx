@@ -24,7 +24,7 @@ test.each([
   expect(renderPnl(value).textContent).toBe(text);
 });
 
-test('an amount that is displayed as 0.00 has neither sign nor colour', () => {
+test('Pnl shows a rounded 0.00 without sign and colour', () => {
   expect(renderPnl(-0.004)).toHaveTextContent(/^0\.00$/);
   expect(screen.getByText('0.00')).not.toHaveAttribute('data-tone');
 });
@@ -33,7 +33,7 @@ test.each([
   ['LONG', 'up'],
   ['SHORT', 'down'],
   ['HEDGE', null],
-])('the chip of a trade of side %s has the direction %p', (side, direction) => {
+])('SideChip of the side %s has the direction %p', (side, direction) => {
   render(
     <ConsoleTheme>
       <SideChip side={side} />

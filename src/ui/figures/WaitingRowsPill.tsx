@@ -14,13 +14,16 @@ const PillButton = styled('button')(({ theme }) => ({
 
 type Props = {
   count: number;
-  /** True to show `count` as a lower bound. */
+  /** True to show `count` as a lower bound, such as '3+ new'. */
   atLeast?: boolean;
   noun: string;
   show: (event: MouseEvent) => void;
 };
 
-/** Shows a button with the number of waiting rows of a list, such as '3 new'. Renders nothing without waiting rows. */
+/**
+ * Shows a button with the number of new rows that a list does not show yet, such as '3 new'. Renders nothing when the
+ * list shows all rows.
+ */
 export function WaitingRowsPill({ count, atLeast = false, noun, show }: Props) {
   if (count === 0) return null;
   const many = atLeast ? `${count}+` : String(count);

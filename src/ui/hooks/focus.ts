@@ -1,8 +1,10 @@
 import { topDialog } from './useTopDialog';
 
-/** Focuses the tab panel when no element has the focus. Keeps the Tab key from starting at the top of the page. */
+/**
+ * Focuses the tab panel when no element has the focus. Without a focus, the Tab key would start at the top of the page.
+ */
 export function restoreLostFocus(): void {
-  // An open dialog manages the focus.
+  // An open dialog manages the focus itself.
   if (document.activeElement === document.body && topDialog() === null) focusTabPanel();
 }
 

@@ -24,7 +24,7 @@ export function hashAddress(place: string, entries: Record<string, string | fals
   return query.size === 0 ? `#${place}` : `#${place}?${query.toString()}`;
 }
 
-/** Name of the query entry with the symbol of the open market view. */
+/** Name of the query parameter that holds the symbol of the open market view. */
 const SYMBOL_QUERY_KEY = 'symbol';
 const SYMBOL_NAME_PATTERN = /^[\w.:-]{1,40}$/;
 
@@ -34,7 +34,7 @@ export function openAddress(address: string): void {
   notifyHashChange();
 }
 
-/** Replaces the current address without a history entry, so that Back does not undo single letters. */
+/** Replaces the current address without a history entry, so that Back does not undo single typed letters. */
 export function replaceAddress(address: string): void {
   replaceUrl(keepSymbolInAddress(address));
   notifyHashChange();
@@ -115,7 +115,10 @@ function onHashChange(): void {
   else displayHash(location.hash);
 }
 
-/** Asks before a change of the tab by link, key or back button. Restores the URL until the operator answers. */
+/**
+ * Asks the operator before a link, a key or the back button changes the tab. Restores the old URL until the operator
+ * answers.
+ */
 async function askBeforeTabChange(wanted: string): Promise<void> {
   replaceUrl(displayedHash);
   if (!(await confirmLeaving())) return;

@@ -7,10 +7,13 @@ const ROWS_CHOICE = { key: 'order-flow/test', schema: z.object({ rows: z.number(
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-test.each([null, '{', 'null', '{"rows":"many"}'])('the stored text %p gives the default choice', (text) => {
-  if (text !== null) localStorage.setItem(ROWS_CHOICE.key, text);
-  expect(createSharedChoice(ROWS_CHOICE).get()).toEqual({ rows: 50 });
-});
+test.each([null, '{', 'null', '{"rows":"many"}'])(
+  'a missing or invalid stored text %p gives the default choice',
+  (text) => {
+    if (text !== null) localStorage.setItem(ROWS_CHOICE.key, text);
+    expect(createSharedChoice(ROWS_CHOICE).get()).toEqual({ rows: 50 });
+  },
+);
 
 test('the stored choice of a component is restored after a page reload', () => {
   const { result } = renderHook(() => useStoredChoice(ROWS_CHOICE));
@@ -19,7 +22,7 @@ test('the stored choice of a component is restored after a page reload', () => {
   expect(createSharedChoice(ROWS_CHOICE).get()).toEqual({ rows: 100 });
 });
 
-test('a choice lasts until the page closes when the browser refuses storage', () => {
+test('a stored choice lasts until the page closes when the browser refuses storage', () => {
   const refuse = () => {
     throw new DOMException('', 'SecurityError');
   };
@@ -31,7 +34,7 @@ test('a choice lasts until the page closes when the browser refuses storage', ()
   expect(shared.get()).toEqual({ rows: 100 });
 });
 
-test('a shared choice without a listener ignores changes of other windows', () => {
+test('a shared choice without a listener ignores changes in other browser windows', () => {
   const shared = createSharedChoice({ key: 'order-flow/word', schema: z.enum(['local', 'utc']), first: 'local' });
   const chosenElsewhere = (word: string): void => {
     localStorage.setItem('order-flow/word', word);

@@ -20,7 +20,7 @@ export type SharedChoice<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Creates a choice for the whole page. A choice with a listener follows changes in other browser windows. */
+/** Creates a choice for the whole page. A shared choice with a listener follows changes in other browser windows. */
 export function createSharedChoice<T>(choice: StoredChoice<T>): SharedChoice<T> {
   const listeners = new Set<() => void>();
   let current = readChoice(choice);
@@ -55,7 +55,7 @@ function readChoice<T>({ key, schema, first }: StoredChoice<T>): T {
     const { success, data } = schema.safeParse(parseStoredValue(localStorage.getItem(key)));
     return success ? data : first;
   } catch {
-    // Without storage the default value applies.
+    // The default value applies when the browser refuses storage.
     return first;
   }
 }
@@ -64,7 +64,7 @@ function writeChoice<T>({ key }: StoredChoice<T>, value: T): void {
   try {
     localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
   } catch {
-    // Without storage the choice lasts until the page is closed.
+    // The choice lasts until the page is closed when the browser refuses storage.
   }
 }
 

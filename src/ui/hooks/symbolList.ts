@@ -8,7 +8,7 @@ export function rememberSymbols(link: HTMLElement): void {
   remembered = [...new Set([...links].map(({ dataset }) => dataset.symbol ?? ''))];
 }
 
-/** Returns the symbol `steps` places further in the remembered list, or null outside the list. */
+/** Returns the symbol `steps` rows below `symbol` in the remembered list, or null outside the list. */
 export function neighbourSymbol(symbol: string, steps: number): string | null {
   const at = remembered.indexOf(symbol);
   return at === -1 ? null : (remembered[at + steps] ?? null);

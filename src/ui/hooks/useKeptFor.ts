@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value, and keeps each new value for at least `minMs`. The first value after null is not kept. */
+/**
+ * Returns `value`, but shows each changed value for at least `minMs`. The first value after null may change
+ * immediately.
+ */
 export function useKeptFor<T>(minMs: number, value: T | null): T | null {
   const [shown, setShown] = useState(value);
   const [isKept, setKept] = useState(false);

@@ -6,7 +6,7 @@ import { StaleMark } from '../figures/StaleMark';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a value is marked as old after 5 seconds', () => {
+test('StaleMark marks a value as old after 5 seconds', () => {
   const since = performance.now();
   render(
     <p data-testid="line">
@@ -21,7 +21,7 @@ test('a value is marked as old after 5 seconds', () => {
   expect(line).toHaveTextContent('12 s old, 12 s');
 });
 
-test('a missing time shows a dash as its age', () => {
+test('Age shows a dash for a missing time', () => {
   render(
     <p data-testid="line">
       <Age since={null} /> <StaleMark since={null} />
@@ -31,7 +31,7 @@ test('a missing time shows a dash as its age', () => {
   expect(screen.getByTestId('line')).toHaveTextContent(/^—$/);
 });
 
-test('the time since a bot event includes the time of a sleeping computer', () => {
+test('the time since a bot event includes the time in which the computer slept', () => {
   const entry = new Date(Date.now() - 62_000).toISOString();
   render(
     <p data-testid="line">
@@ -45,7 +45,7 @@ test('the time since a bot event includes the time of a sleeping computer', () =
   expect(line).toHaveTextContent(/^1 h 1 min$/);
 });
 
-test('a time far in the future shows no age', () => {
+test('a bot time far in the future shows no age', () => {
   render(
     <p data-testid="line">
       <Elapsed since={Date.now() + 2_000} /> <Elapsed since={Date.now() + 3_600_000} /> <Elapsed since={null} />
@@ -54,7 +54,7 @@ test('a time far in the future shows no age', () => {
   expect(screen.getByTestId('line')).toHaveTextContent(/^0 s — —$/);
 });
 
-test('no timer runs while no age is displayed', () => {
+test('no age timer runs while no age is displayed', () => {
   const { unmount } = render(<Age since={0} />);
   expect(jest.getTimerCount()).toBe(1);
   unmount();

@@ -4,8 +4,8 @@ import { dayInZone, type Zone } from '@/domain/format/time';
 
 const AGE_UPDATE_INTERVAL_MS = 1000;
 /**
- * Maximum difference between the clocks of bot and browser, ms. A time further in the future comes from another clock, such
- * as the clock of a fast simulated market.
+ * Maximum difference between the clocks of bot and browser, ms. A time further in the future comes from the clock of a
+ * fast simulated market.
  */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
@@ -41,7 +41,7 @@ function subscribeToAges(listener: () => void): () => void {
   };
 }
 
-/** Returns the age of a monotonic time, updated every second. Returns null without a time. */
+/** Returns the age of a monotonic time in ms, updated every second. Returns null when `since` is null. */
 export function useAge(since: number | null): number | null {
   const at = useSyncExternalStore(subscribeToAges, () => now);
   return since === null ? null : Math.max(0, at - since);

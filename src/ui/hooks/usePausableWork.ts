@@ -4,7 +4,7 @@ import { runAllSteps, type PausableWork } from '@/domain/lists/steps';
 /** Duration of a work slice, ms. Between slices the browser can handle clicks and paint. */
 const WORK_SLICE_MS = 12;
 
-/** Runs the work in short slices that keep the page responsive. Returns undefined when the work is stopped. */
+/** Runs pausable work in short slices that keep the page responsive. Returns undefined when `stop` aborts the work. */
 export async function runInSlices<R>(steps: PausableWork<R>, stop?: AbortSignal): Promise<R | undefined> {
   for (;;) {
     // Waits before the first slice, because the caller is usually rendering.
@@ -19,8 +19,8 @@ export async function runInSlices<R>(steps: PausableWork<R>, stop?: AbortSignal)
 }
 
 /**
- * Returns the result of the work, and keeps the last result until a new result is ready. `atOnce` completes small work
- * while rendering. `make` must be stable, because a new function restarts the work.
+ * Returns the result of pausable work. Returns the previous result until a new result is ready. `atOnce` completes
+ * small work while rendering. `make` must be stable, because a new function restarts the work.
  */
 export function usePausableWork<R extends object>(
   make: () => PausableWork<R>,

@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Returns a handler whose identity never changes and that calls the function `latest` of the last render. */
+/**
+ * Returns a handler that is the same object in every render. The handler calls the `latest` function of the last
+ * render.
+ */
 export function useStableHandler<Args extends unknown[], Result = void>(
   latest: ((...args: Args) => Result) | undefined,
 ) {

@@ -13,7 +13,7 @@ const chooseInOtherWindow = (text: string): void => {
 
 afterEach(() => act(() => chooseZone('local')));
 
-test('a chosen time zone applies to all times on the page and is stored', () => {
+test('a chosen time zone applies to all times on the page and is stored in the browser', () => {
   render(<ClockTime at={TEST_TIME} />);
   expect(displayedTime()).toHaveTextContent(localTime);
   expect(displayedTime()).toHaveAttribute('title', '2026-03-10 12:30:05 UTC');

@@ -9,7 +9,7 @@ export const ZONE_NAMES: Record<Zone, string> = { local: 'local', utc: 'UTC' };
 
 const zoneChoice = createSharedChoice<Zone>({ key: 'order-flow/zone', schema: z.enum(ZONE_OPTIONS), first: 'local' });
 
-/** Returns the display zone of all times in the console. */
+/** Returns the time zone in which the console shows all times. */
 export const useZone = (): Zone => useSharedChoice(zoneChoice);
 
 export const chooseZone = (zone: Zone): void => zoneChoice.set(zone);

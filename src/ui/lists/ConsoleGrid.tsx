@@ -39,7 +39,7 @@ type Props<R extends GridValidRowModel> = PassedGridProps<R> & {
   /** All rows in the order of `layout.sort`. */
   rows: readonly R[];
   keyOf: (row: R) => string | number;
-  /** Names of the visible columns, instead of the operator's choice of columns. */
+  /** Names of the columns to show instead of the operator's choice of columns. */
   only?: readonly string[];
   /** Identifier of the displayed rows. A new identifier scrolls the grid to the top. */
   section?: string;

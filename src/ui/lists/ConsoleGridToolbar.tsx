@@ -10,7 +10,7 @@ import { overListStyle, toolbarStyle } from '../theme/toolbarStyle';
 type GridSlotProps = {
   tools: ReactNode;
   empty: ReactNode;
-  /** True to show the choice of columns and density. On a phone only the settings offer the density. */
+  /** True to show the choice of columns and density. On a phone the operator chooses the density in the settings. */
   arrangeable: boolean;
   waiting: { count: number; noun: string; show: () => void } | undefined;
 };
@@ -27,7 +27,7 @@ const ToolbarRoot = styled('div')(({ theme }) => ({
   ...toolbarStyle(theme),
   // The toolbar keeps its height when space is short, and the grid shrinks.
   flex: 'none',
-  // A toolbar that contains only the pill has no height, because the pill overlays the list.
+  // A toolbar with only a `WaitingRowsPill` has no height, because the pill lies over the list.
   '&:has(> .over:only-child)': { minHeight: 0, padding: 0, border: 0 },
   '& > .arrange': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), marginLeft: 'auto' },
   '& > .over': overListStyle(theme),

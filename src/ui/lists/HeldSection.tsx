@@ -8,7 +8,7 @@ import { useReaderInside, useScrolledAway } from './useReaderInside';
 
 const HeldSectionFrame = styled('section')(({ theme }) => ({
   minWidth: 0,
-  // Keeps the pill visible in a scrolled list.
+  // Keeps the button with the number of new rows visible in a scrolled list.
   '& > header': {
     position: 'sticky',
     top: 0,
@@ -36,7 +36,9 @@ type HeldSectionProps<T> = {
   children: (rows: readonly HeldRow<T>[]) => ReactNode;
 };
 
-/** Shows a titled list whose rows stay in place while the operator reads. A pill in the header counts the new items. */
+/**
+ * Shows a titled list whose rows stay in place while the operator reads. A button in the header counts the new items.
+ */
 export function HeldSection<T>({ title, noun, items, keyOf, note, children }: HeldSectionProps<T>) {
   const titleId = useId();
   const top = useRef<HTMLDivElement>(null);

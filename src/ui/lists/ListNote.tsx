@@ -6,7 +6,7 @@ import { StaleMark } from '../figures/StaleMark';
 import { TryAgain } from '../messages/TryAgain';
 import { useZone } from '../hooks/zone';
 
-// The note stays on one line, because a wrapped note would shift the list.
+// The text stays on one line, because a second line would shift the list.
 const NoteLine = styled('span')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(2),

@@ -14,7 +14,10 @@ type ColumnDescription = {
   figure: boolean;
 };
 
-/** Returns a grid column with title, width and alignment. `text` returns the value of a cell, which the grid copies. */
+/**
+ * Returns a grid column with title, width and alignment. `text` returns the text that the grid copies from a cell to
+ * the clipboard.
+ */
 export function createGridColumn<R extends GridValidRowModel>(
   { field, title, hint, width, figure }: ColumnDescription,
   text: (row: R) => string | undefined,

@@ -3,7 +3,7 @@ import { z } from '@/contract/z';
 import { useStoredChoice } from '../hooks/storedChoice';
 
 const gridLayoutSchema = z.object({
-  /** Visibility of the columns that differ from the default, by field. */
+  /** Visibility by field of the columns whose visibility differs from the default. */
   visible: z.record(z.string(), z.boolean()).catch({}),
   /** Column width in pixels by field. */
   widths: z.record(z.string(), z.number().positive()).catch({}),
@@ -22,8 +22,8 @@ const DEFAULT_GRID_LAYOUT = gridLayoutSchema.parse({});
 const NO_HIDDEN_COLUMNS: readonly string[] = [];
 
 /**
- * Returns the stored layout of the grid `name`. The columns in `hidden` are visible only when the operator chose them.
- * `hidden` must be the same array in every render, because a new array renders every cell again.
+ * Returns the stored layout of the grid `name`. A column in `hidden` is visible only when the operator chose the
+ * column. `hidden` must be the same array in every render, because a new array renders every cell again.
  */
 export function useGridLayout(name: string, hidden = NO_HIDDEN_COLUMNS): GridLayout {
   const [layout, setLayout] = useStoredChoice({
@@ -41,6 +41,9 @@ export function useGridLayout(name: string, hidden = NO_HIDDEN_COLUMNS): GridLay
   return { ...layout, visible, update };
 }
 
-/** Returns the columns whose visibility differs from the default. A wider screen keeps its own default. */
+/**
+ * Returns the columns whose visibility differs from the default. Screens of another width keep their default for all
+ * other columns.
+ */
 const visibilityChoicesOf = (visible: StoredLayout['visible'], hidden: readonly string[]): StoredLayout['visible'] =>
   Object.fromEntries(Object.entries(visible).filter(([field, shown]) => shown === hidden.includes(field)));

@@ -1,6 +1,6 @@
 import { gridRowIndexes } from './gridRowIndexes';
 
-test('a longer list of grid row indexes begins with the objects of a shorter list', () => {
+test('gridRowIndexes reuses the row objects of a shorter list', () => {
   const three = gridRowIndexes(3);
   const five = gridRowIndexes(5);
   expect(five.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);

@@ -10,7 +10,10 @@ export const gridRowIndexKey = ({ index }: GridRowIndex): number => index;
 
 let rowIndexes: readonly GridRowIndex[] = [];
 
-/** Returns a new array of `count` row indexes. The objects are the same in every array. Callers memoise the array by `count`. */
+/**
+ * Returns a new array of `count` row indexes. All arrays share the same row index objects. Callers memoise the array by
+ * `count`.
+ */
 export function gridRowIndexes(count: number): readonly GridRowIndex[] {
   if (count > rowIndexes.length) {
     rowIndexes = [

@@ -15,7 +15,7 @@ function renderedCounts(...totals: number[]): number[][] {
   });
 }
 
-test('a growing list renders a part of its rows first and all rows later', () => {
+test('a list of 50,000 rows renders 1,000 rows first and all rows later', () => {
   expect(renderedCounts(50, 50_000, 50_001)).toEqual([
     [50, 50],
     [1_000, 50_000],
@@ -23,6 +23,6 @@ test('a growing list renders a part of its rows first and all rows later', () =>
   ]);
 });
 
-test('a shrinking list renders its new count immediately', () => {
+test('a list that becomes shorter renders the new number of rows immediately', () => {
   expect(renderedCounts(50_000, 20).at(-1)?.[0]).toBe(20);
 });

@@ -7,7 +7,7 @@ type ReaderZone = {
   onBlur: (event: FocusEvent) => void;
 };
 
-/** Returns whether the pointer or the keyboard focus is inside the element with the `zone` props. */
+/** Returns whether the pointer or the keyboard focus is inside the element that gets the props in `zone`. */
 export function useReaderInside(): { inside: boolean; zone: ReaderZone } {
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);
@@ -26,7 +26,10 @@ export function useReaderInside(): { inside: boolean; zone: ReaderZone } {
   return { inside: pointer || focus, zone };
 }
 
-/** Detects reading on a touch screen. Returns true when `top` is scrolled out of view at the top. */
+/**
+ * Returns true when the operator has scrolled `top` out of view at the upper edge. Scrolling shows that an operator on
+ * a touch screen reads the list.
+ */
 export function useScrolledAway(top: RefObject<Element | null>): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {

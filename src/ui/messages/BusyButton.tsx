@@ -5,7 +5,7 @@ type Props = Omit<ButtonProps, 'disabled' | 'children' | 'onClick' | 'sx'> & {
   label: string;
   busyLabel: string;
   busy: boolean;
-  /** True while another request runs, which disables the button. */
+  /** True to disable the button while another request runs. */
   held?: boolean;
   onClick: () => void;
 };

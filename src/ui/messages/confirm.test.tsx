@@ -19,7 +19,7 @@ async function askQuestion(question: ConfirmQuestion): Promise<Promise<boolean>[
   return [answer];
 }
 
-test('a question opens with the focus on Cancel', async () => {
+test('a confirmation question opens with the focus on Cancel', async () => {
   render(<ConfirmHost />);
   const [answer] = await askQuestion(CLOSE_ALL_QUESTION);
   expect(screen.getByRole('dialog', { name: 'Close all positions?' })).toHaveAccessibleDescription('3 positions.');
@@ -28,7 +28,7 @@ test('a question opens with the focus on Cancel', async () => {
   await expect(answer).resolves.toBe(false);
 });
 
-test('Escape cancels an open question', async () => {
+test('Escape cancels an open confirmation question', async () => {
   render(<ConfirmHost />);
   const [answer] = await askQuestion(CLOSE_ALL_QUESTION);
   await userEvent.keyboard('{Escape}');
@@ -36,7 +36,7 @@ test('Escape cancels an open question', async () => {
   expect(screen.queryByText('3 positions.')).not.toBeInTheDocument();
 });
 
-test('a press on the confirm button confirms the question', async () => {
+test('a press on the confirm button confirms the action', async () => {
   render(<ConfirmHost />);
   const [answer] = await askQuestion(CLOSE_ALL_QUESTION);
   await userEvent.click(screen.getByRole('button', { name: 'Close All' }));
@@ -55,7 +55,7 @@ test('the confirm button is disabled until the required text is typed', async ()
   await expect(answer).resolves.toBe(true);
 });
 
-test('a second question cancels the first question', async () => {
+test('a second confirmation question cancels the first question', async () => {
   render(<ConfirmHost />);
   const [first] = await askQuestion(CLOSE_ALL_QUESTION);
   const [second] = await askQuestion({ title: 'Start?', body: 'Now.', verb: 'Start Bot' });
@@ -64,7 +64,7 @@ test('a second question cancels the first question', async () => {
   await expect(second).resolves.toBe(true);
 });
 
-test('a question is cancelled when its page unmounts', async () => {
+test('a confirmation question is cancelled when its page unmounts', async () => {
   const { unmount } = render(<ConfirmHost />);
   const [answer] = await askQuestion(CLOSE_ALL_QUESTION);
   unmount();

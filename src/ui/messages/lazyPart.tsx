@@ -19,8 +19,8 @@ function markFulfilled<T>(promise: Promise<T>): Promise<T> {
 }
 
 /**
- * Creates a part of the console whose code is fetched at its first display. Unlike `React.lazy`, the part can be
- * fetched again after a failure. A prefetched part renders without a fallback.
+ * Creates a part of the console whose code is fetched at its first display. Unlike `React.lazy`, a lazy part fetches
+ * its code again after a failure. A prefetched part renders without a fallback.
  */
 export function createLazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;

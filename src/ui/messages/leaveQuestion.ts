@@ -2,7 +2,9 @@ import { confirm, type ConfirmQuestion } from './confirm';
 
 let question: ConfirmQuestion | null = null;
 
-/** Registers a question that is asked before the screen closes. Returns a function that removes the question. */
+/**
+ * Registers a question that the console asks before the screen closes. Returns a function that removes the question.
+ */
 export function askBeforeLeaving(asked: ConfirmQuestion): () => void {
   question = asked;
   return () => {
@@ -12,5 +14,5 @@ export function askBeforeLeaving(asked: ConfirmQuestion): () => void {
 
 export const hasLeaveQuestion = (): boolean => question !== null;
 
-/** Asks the registered question. Resolves to true without a question. */
+/** Asks the registered leave question. Resolves to true when no question is registered. */
 export const confirmLeaving = async (): Promise<boolean> => question === null || confirm(question);

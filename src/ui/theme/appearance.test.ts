@@ -42,7 +42,7 @@ test.each([
   expect(pageScheme()).toBe(expected);
 });
 
-test('a chosen appearance applies immediately and is stored', async () => {
+test('a chosen appearance applies immediately and survives a reload', async () => {
   const { chooseAppearance } = await startPage();
   chooseAppearance({ scheme: 'light', pair: 'blue-orange', density: 'comfortable' });
   expect(document.documentElement.dataset).toMatchObject({

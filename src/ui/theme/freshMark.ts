@@ -7,7 +7,7 @@ const fadeStyles = (theme: Theme, ground: string): CSSObject => ({
   '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, ${ground})`,
 });
 
-/** Returns the style of a new row. The colour fades within a second, in few steps to relieve the main thread. */
+/** Returns the style of a new row. The colour fades within a second. Few animation steps relieve the main thread. */
 export const freshMarkStyle = (theme: Theme): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': {
     '&[data-fresh]': { ...fadeStyles(theme, 'transparent'), animation: `${fadeAnimation} 1s steps(12, end)` },
@@ -17,7 +17,10 @@ export const freshMarkStyle = (theme: Theme): CSSObject => ({
 // The two animations are equal and have different names. An element restarts an animation only when its name changes.
 const FADE_ANIMATIONS = [fadeAnimation, keyframes({ '0%': FRESH_ROW_STYLE })];
 
-/** Returns the style of new rows, which contain a `FreshRowMark`. `place` is the selector of the rows, and `stays` the selector of sticky cells. */
+/**
+ * Returns the style of new rows, which contain a `FreshRowMark`. `place` is the CSS selector of the rows. `stays` is
+ * the CSS selector of the sticky cells.
+ */
 export const freshRowsStyle = (
   theme: Theme,
   { place = '.MuiDataGrid-row', ground = 'transparent', stays = '' } = {},

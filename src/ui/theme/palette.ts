@@ -16,7 +16,7 @@ type SchemePalette = {
   danger: FillColours;
   warning: FillColours;
   success: FillColours;
-  /** Colours of the LIVE mode, always beside a text. */
+  /** Colours of the LIVE mode. A text always accompanies these colours. */
   live: FillColours;
   paper: FillColours;
   gain: FillColours;

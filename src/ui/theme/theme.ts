@@ -65,7 +65,7 @@ const FLOATING_SURFACE_STYLE = {
   backgroundColor: `var(--${CSS_VARIABLE_PREFIX}-palette-background-raised)`,
 };
 const SECONDARY_TEXT_COLOUR = `var(--${CSS_VARIABLE_PREFIX}-palette-text-secondary)`;
-/** Wraps a style for forced colours, which remove all backgrounds. */
+/** Limits a style to the forced-colours mode of the browser, which removes all backgrounds. */
 const forcedColoursStyle = (style: CSSObject) => ({ '@media (forced-colors: active)': style });
 const STRONG_TEXT_STYLE = { fontWeight: 600, lineHeight: 1.35 };
 

@@ -12,7 +12,7 @@ export const toolbarStyle = (theme: Theme): CSSObject => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
 });
 
-/** Returns the style that places a full line of tools over the list, so that no row shifts. */
+/** Returns the style of an element that lies over the list below a full toolbar, so that no row shifts. */
 export const overListStyle = (theme: Theme): CSSObject => ({
   position: 'absolute',
   zIndex: 5,

@@ -4,7 +4,7 @@ import { isOpen, type Trade } from '@/contract/trade';
 import { FixedWidthLabel } from '../figures/FixedWidthLabel';
 import { useIsOld } from '../hooks/useNow';
 
-/** Time after which the operator can repeat an accepted close that has had no effect, ms. */
+/** Time after which the operator can repeat an accepted close request without effect, ms. */
 export const REPEAT_CLOSE_AFTER_MS = 15_000;
 
 export type ClosingState = {
@@ -62,7 +62,7 @@ const rowButtonNames = (count: number, symbol: string) => ({
   spoken: count > 1 ? `Close all ${count} open ${symbol} trades` : `Close ${symbol}`,
 });
 
-// Returns the button texts for the trade sheet, whose title names the trade.
+// Returns the button texts for the trade details on a phone, whose title names the trade.
 const sheetButtonNames = (count: number) => ({
   idle: count > 1 ? `Close ${count} Positions` : 'Close Position',
   spoken: undefined,

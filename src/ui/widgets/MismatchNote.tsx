@@ -5,14 +5,14 @@ import { useOutageBanner } from '../messages/outage';
 import { TryAgain } from '../messages/TryAgain';
 import { useIsOld } from '../hooks/useNow';
 
-/** Time for which two replies of the bot may differ, ms. */
+/** Time for which two replies of the bot may differ before the console shows the difference, ms. */
 const MISMATCH_TOLERANCE_MS = 3_000;
 
 type Props = {
   /** Description of the difference, or null without a difference. */
   text: string | null;
   onReload?: () => void;
-  /** Content that is shown without a difference. */
+  /** Content to show while the replies agree. */
   children?: ReactNode;
 };
 

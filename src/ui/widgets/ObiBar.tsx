@@ -2,7 +2,7 @@ import { isFigure } from '@/domain/format/format';
 
 type Props = {
   obi: number | null;
-  /** Threshold that is marked on the side of the imbalance, or null when unknown. */
+  /** OBI threshold, drawn on the side of the imbalance. The value is null while the threshold is unknown. */
   threshold?: number | null;
 };
 

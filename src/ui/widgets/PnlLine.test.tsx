@@ -6,7 +6,7 @@ import { PnlLine } from './PnlLine';
 
 const MINUTE_MS = 60_000;
 
-/** Renders trades that close a minute apart. The first trade opens a minute before its exit. */
+/** Renders the PnL line of trades that close a minute apart. The first trade opens a minute before its exit. */
 const renderPnlLine = (...pnl: number[]) => {
   const trades = pnl.map((net, index) => closedTrade(`${index}`, NOON + index * MINUTE_MS, net));
   const { container } = render(

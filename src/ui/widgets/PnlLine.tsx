@@ -48,7 +48,7 @@ const PnlChart = styled('div')(({ theme }) => ({
   },
 }));
 
-// Returns a transform that moves a label to a height, without a new layout of the page.
+// Returns a CSS transform that moves a label vertically without a new layout of the page.
 const verticalTransform = (percent: number): string => `translateY(calc(${percent}cqb - 50%))`;
 const horizontalTransform = (percent: number): string => `translateX(calc(${percent}cqi - 50%))`;
 

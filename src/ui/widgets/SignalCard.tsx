@@ -71,7 +71,7 @@ export const signalCardsStyle = (theme: Theme): CSSObject => {
       gap: theme.spacing(1),
       overflow: 'hidden',
     },
-    // Makes entry, spread and depth narrower than the cells with a second figure.
+    // Makes the cells of entry, spread and depth narrower than the cells with two figures.
     '& dl > div:first-of-type, & dl > div:nth-of-type(n + 5)': { flexGrow: 0.92 },
     '& dl > div:nth-of-type(4)': { flexGrow: 1.05 },
     '& dl > div:last-of-type': { flexGrow: 0.81 },
@@ -85,7 +85,7 @@ export const signalCardsStyle = (theme: Theme): CSSObject => {
       '& .line': { flexWrap: 'wrap', gap: theme.spacing(1, 2) },
       '& h3, & .side': { flex: 'none' },
       '& time': { marginLeft: 'auto' },
-      // The outcome and the mark of the newest card have the last line, which stays empty until the outcome is known.
+      // The last line of a card shows the outcome of the signal, and the word 'newest' on the newest card.
       '& .became, & .newest': { position: 'absolute', bottom: theme.spacing(1) },
       '& .became': { left: theme.spacing(3), right: theme.spacing(15) },
       '& .newest': { right: theme.spacing(3) },

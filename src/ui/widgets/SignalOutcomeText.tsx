@@ -2,8 +2,8 @@ import type { SignalOutcome } from '@/contract/signal';
 import { TradeLink } from './TradeLink';
 
 /**
- * Shows the outcome of a signal: the trade, or the filter that rejected the signal. Renders nothing when the
- * bot reports no outcome.
+ * Shows the outcome of a signal: the trade, or the filter that rejected the signal. Renders nothing while the bot
+ * reports no outcome.
  */
 export function SignalOutcomeText({ outcome }: { outcome: SignalOutcome | undefined }) {
   if (!outcome) return null;

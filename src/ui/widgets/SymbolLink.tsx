@@ -2,12 +2,15 @@ import { createContext, memo, type MouseEvent, type ReactNode, useContext } from
 import { hashAddress, showSymbol, useCurrentTabId } from '../hooks/hashRoute';
 import { rememberSymbols } from '../hooks/symbolList';
 
-/** True when symbols are links to their market view. The app provides true when the bot lists `market.watch`. */
+/**
+ * True when symbols are links to their market view. The app sets the value to true when the bot lists the capability
+ * `market.watch`.
+ */
 export const SymbolLinksContext = createContext(false);
 
 type Props = { symbol: string; children?: ReactNode; tabIndex?: number };
 
-/** Shows a symbol as a link to its market view. Without market views the symbol is plain text. */
+/** Shows a symbol as a link to its market view. The symbol is plain text when the bot offers no market view. */
 export const SymbolLink = memo(function SymbolLink({ symbol, children = symbol, tabIndex }: Props) {
   const offered = useContext(SymbolLinksContext);
   return offered ? <SymbolAnchor symbol={symbol} children={children} tabIndex={tabIndex} /> : children;

@@ -31,20 +31,21 @@ const DetailGroups = styled('div')(({ theme }) => ({
 }));
 
 const MAX_LOG_LINES = String(Math.max(...LOG_LIMITS));
-// Returns the address of log lines. The slash keeps accessibility checks from finding a link inside the page.
+// Returns the address of the System Logs tab with the search text `q`. Without the slash, accessibility checks expect
+// an element with the id `logs`.
 const logLinesAddress = (q: string): string => hashAddress('/logs', { q, limit: MAX_LOG_LINES });
 
 type TradeValueProps = { trade: Trade; tradeField: TradeField; zone: Zone };
 
 type Props = {
   trade: Trade;
-  /** Variant of the Lab run that made the trade. The bot's log has no lines of a Lab trade. */
+  /** Lab variant that made the trade. The bot's log has no lines of a Lab trade. */
   lab?: VariantOfRun;
-  /** Component that shows one field. */
+  /** Component that shows one field of the trade. */
   Value?: ComponentType<TradeValueProps>;
 };
 
-/** Shows all fields of a trade in groups, its recorded course, and links to its log lines. */
+/** Shows all fields of a trade in groups, the trade story and links to the log lines of the trade. */
 export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
   const { trade_id, symbol } = trade;
   const Story = useContext(OrderFlowContext)?.Story;

@@ -31,7 +31,8 @@ const DrawerFrame = styled('aside')(({ theme }) => ({
     display: 'flex',
     gap: theme.spacing(2),
   },
-  // The position keeps hidden texts inside the scrollbar, which would otherwise extend the tab.
+  // `position: relative` keeps visually hidden texts inside the scrolled body. Without a position, hidden texts would
+  // extend the tab.
   '& > .body': { position: 'relative', flex: 1, minHeight: 0, overflow: 'auto', padding: theme.spacing(2, 3) },
 }));
 
@@ -68,7 +69,7 @@ export function TradeDrawer({ trade, actions, children, byKey, onDone }: TradeDr
           Done
         </Button>
       </header>
-      {/* Focus lets the keyboard scroll the body. */}
+      {/* A focusable body lets the operator scroll with the keyboard. */}
       <div className="body" tabIndex={0} role="group" aria-label="Fields of the trade">
         {children}
       </div>

@@ -11,7 +11,7 @@ export function TradeSheet({ trade, actions, children, onDone }: TradeDrawerProp
         {trade.symbol} {trade.side}
       </DialogTitle>
       <DialogContent>{children}</DialogContent>
-      {/* Keeps Done far from the button that closes the position. */}
+      {/* Keeps the Done button far from the button that closes the position. */}
       <DialogActions sx={{ justifyContent: 'space-between' }}>
         {actions}
         <Button autoFocus variant="outlined" color="inherit" onClick={onDone} sx={{ '&&': { marginLeft: 'auto' } }}>

@@ -3,13 +3,13 @@ import type { VariantOfRun } from '@/domain/lab/variantOfRun';
 
 export type StoryProps = { tradeId: string; lab?: VariantOfRun };
 
-/** Parts of the market view that the app provides to other screens. */
+/** Components of the market view that the app provides to other screens. */
 export type OrderFlowSlots = {
   /** Market view of one symbol, or the list of all symbols. */
   Market: ComponentType;
   /** Heatmap of the signals of the last 30 minutes by symbol. */
   SignalHeatmap: ComponentType;
-  /** Recorded course of one trade of the bot, or of a variant of the Lab. */
+  /** Trade story of one trade, which the bot or a Lab variant made. */
   Story: ComponentType<StoryProps>;
 };
 

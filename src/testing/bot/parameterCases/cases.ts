@@ -13,7 +13,7 @@ import type { Ladder } from '../ladder';
 
 /**
  * Test case of one parameter: two values and the expected outcome of each value. A bot that ignores the parameter fails
- * with one of the values.
+ * the test with one of the values.
  */
 type ParameterCase<T> = {
   values: readonly [T, T];
@@ -42,7 +42,10 @@ export const tradesAfterPressure = (p: TestParameters, options?: Omit<BotHarness
   return h.opened().length;
 };
 
-/** Sets a balanced book and then a one-sided book again. The balanced book lets the symbol give another signal. */
+/**
+ * Sets a balanced book and then a one-sided book. The balanced book resets the hysteresis, so that the bot gives a new
+ * signal.
+ */
 export function repeatPressure(
   h: BotHarness,
   ladder: Ladder = bidHeavyLadder(),

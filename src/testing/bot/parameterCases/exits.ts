@@ -50,7 +50,7 @@ const dueExitReason = (
   bid = price,
 ) => findDueExit(testPosition(), exitInputs(price, { p, prices, bid }), 'book') ?? null;
 
-/** Depletes the wall behind a LONG for one second. Returns the due exit. */
+/** Depletes the wall behind a LONG for one second. Returns the reason of the due exit. */
 const exitAfterDepletion = (p: TestParameters, left: number) => {
   const position = testPosition({ sl: 99.8, protective: { price: 99.895, notional: 10_000 } });
   return [0, 1_000].map((now) =>
@@ -58,7 +58,7 @@ const exitAfterDepletion = (p: TestParameters, left: number) => {
   )[1];
 };
 
-/** Sets ask pressure at four fifths of the distance to the TP. Returns the exit reason. */
+/** Sets a book with ask pressure when the price is four fifths of the way to the TP. Returns the exit reason. */
 const exitNearTarget = (p: TestParameters): string | null => {
   const rules: TestParameters = {
     enable_trailing_stop: false,

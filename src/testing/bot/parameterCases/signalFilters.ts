@@ -19,7 +19,7 @@ const bookWithImbalance = (obi: number): Ladder => ({
   bids: Array.from({ length: 40 }, () => 2 * (1 + obi)),
   asks: Array.from({ length: 40 }, () => 2 * (1 - obi)),
 });
-/** Book with one level per bucket. The large bids are near the price, and the large asks are farther away. */
+/** Book with one level per bucket. Large bids are near the price, and large asks are farther away. */
 const NEAR_AND_FAR_BOOK: Ladder = {
   bid: 10_000,
   ask: 10_000.01,
@@ -97,7 +97,7 @@ function runWithLatencies(p: TestParameters, latencies: readonly number[]): BotH
 }
 const equalLatencies = (ms: number, updates = 50): number[] => Array.from({ length: updates }, () => ms);
 
-/** Lowers the imbalance by `by` after the signal. Returns the number of trades. */
+/** Lowers OBI by `by` after the signal. Returns the number of trades. */
 function tradesAfterFadingImbalance(p: TestParameters, by: number): number {
   const h = startRunningBot({ enable_signal_revalidation: true, ...p });
   h.market.setBook('BTCUSDT', balancedLadder());
@@ -160,7 +160,7 @@ export const signalFilterCases: ParameterCases = {
     gives: [1, 0],
     play: (p) => runWithCandles(p, { 5: fallingCandles() }).bot.status().total_signals,
   },
-  // The price is between the fast EMA above and the slow EMA below.
+  // The price is below the fast EMA and above the slow EMA.
   ema_filter_mode: {
     values: ['single', 'dual'],
     gives: [1, 0],

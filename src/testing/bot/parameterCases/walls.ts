@@ -61,7 +61,7 @@ export const wallCases: ParameterCases = {
   wall_following: {
     values: [true, false],
     gives: [9_980, 9_990],
-    // The wall is at 9,995. The stop is at the minimum distance without wall_following.
+    // The wall is at 9,995. Without wall_following, the stop is at the minimum distance.
     play: (p) => roundedSl(runBetweenWalls({ min_sl_distance_pct: 0.001, ...p })),
   },
   wall_update_frequency_ms: {

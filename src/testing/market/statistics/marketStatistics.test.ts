@@ -46,7 +46,7 @@ test('spread, imbalance and mid changes are computed from the sampled books', ()
   expect(figureValues(track, 'mid changes a second')[0]).toBeCloseTo(49 / 10, 1);
 });
 
-test('a clear imbalance counts as correct when the mid moves with the imbalance', () => {
+test('a clear order-book imbalance counts as followed when the mid moves in the same direction', () => {
   const track = new MarketStatistics(TICK_SIZE, false);
   for (let sample = 0; sample < 700; sample++) track.sample(createBook(100 + sample * 0.001, 9, 1));
   expect(track.followedImbalanceShare()).toBe(1);
@@ -56,7 +56,7 @@ test('a clear imbalance counts as correct when the mid moves with the imbalance'
   expect(track.simpleStrategyBps()).toHaveLength(2);
 });
 
-test('simultaneous fills count as one order, but fills at one price of a batched feed count separately', () => {
+test('simultaneous fills count as one order, but fills at one price count separately in a batched feed', () => {
   const fills = [
     createTrade(1, 'BUY', 100),
     createTrade(1, 'BUY', 100),

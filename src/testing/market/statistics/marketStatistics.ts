@@ -22,17 +22,19 @@ const WALL_BUCKETS = 18;
 /** Smallest size of a wall as a multiple of the median bucket. */
 const MIN_WALL_TO_MEDIAN_RATIO = 3;
 const DEPTH_PROFILE_DISTANCES_BPS = [0, 5, 10, 20] as const;
-/** Number of samples per deep sample. Deep samples of all books would need millions of numbers. */
+/**
+ * Number of samples for each sample of all book levels. Sampling all levels every time would store millions of numbers.
+ */
 const SAMPLES_PER_DEEP_SAMPLE = 10;
 const MIN_CLEAR_IMBALANCE = 0.5;
 const SIMPLE_STRATEGY_HOLD_S = 30;
 const TAKER_ROUND_TRIP_BPS = 11;
-/** Distances from the mid for which the resting depth is measured. */
+/** Ranges of the distance from the mid for which `RestingDepth` measures depth, in bps. */
 const RESTING_DISTANCES_BPS = [
   [1, 3],
   [10, 20],
 ] as const;
-/** Durations over which the resting depth is measured. */
+/** Time lags after which `RestingDepth` compares depth with earlier depth, in seconds. */
 const RESTING_DURATIONS_S = [1, 5, 20] as const;
 
 type TakerOrder = { side: MarketTrade['taker']; usdt: number };

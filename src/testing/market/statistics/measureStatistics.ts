@@ -10,7 +10,7 @@ export type MarketObserver = {
 };
 type CreateObserver = (symbol: string, tickSize: number) => MarketObserver;
 
-/** Time after the start at which all books of a recording or simulation are complete. */
+/** Time from the start until all books of a recording or simulation are complete. */
 const BOOKS_COMPLETE_AFTER_MS = 1_000;
 
 /** Runs the simulator for `seconds` and returns the statistics of each symbol. */

@@ -2,7 +2,7 @@ import { OrderBook } from '@/server/market/book/orderBook';
 import { RestingDepth } from './restingDepth';
 
 const TICK_SIZE = 0.01;
-/** Returns a pseudo-random size for a span. Each `variant` gives different sizes. */
+/** Returns a pseudo-random size for a price span. Each `variant` gives different sizes. */
 const pseudoRandomSize = (span: number, variant: number): number =>
   1 + (Math.abs(Math.sin(span * 12.9898 + variant * 78.233) * 43_758.5453) % 1);
 
@@ -20,7 +20,7 @@ function createBook(second: number, bid = 99.99): OrderBook {
   return book;
 }
 
-test('lasting depth and changing depth are measured separately by their distance from the mid', () => {
+test('RestingDepth measures lasting and changing depth separately by distance from the mid', () => {
   const walls = new RestingDepth(TICK_SIZE);
   for (let second = 0; second < 60; second += 1) walls.sample(createBook(second), 99.995);
   expect(Math.abs(walls.sizeCorrelation(1, [0, 4]))).toBeLessThan(0.3);

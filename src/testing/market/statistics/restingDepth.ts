@@ -14,7 +14,8 @@ const MIN_CORRELATION_PAIRS = 20;
 const SPAN_EDGE_TOLERANCE = 1e-6;
 
 /**
- * Measures how long depth stays in the book. Samples the depth of fixed price spans of one basis point every second.
+ * Measures how long depth stays in the book. The caller samples the depth of price spans of one basis point every
+ * second.
  */
 export class RestingDepth {
   private readonly snapshots: DepthSnapshot[] = [];

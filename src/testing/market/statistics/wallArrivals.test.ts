@@ -38,7 +38,7 @@ test('a wall that lost half of its size before the price arrived counts as pulle
   expect([arrivals.countArrivals('pulledWall'), arrivals.turnedShare('pulledWall')]).toEqual([1, 0]);
 });
 
-test('spans of usual size and walls are counted separately', () => {
+test('WallArrivals counts spans of usual size and walls separately', () => {
   const arrivals = sampleArrival({ wall: 1, after: -1 });
   expect(arrivals.countArrivals('wall', 'largeWall', 'pulledWall')).toBe(0);
   expect(arrivals.countArrivals('usual')).toBeGreaterThan(0);

@@ -3,8 +3,8 @@ import { BOOK_SIDES, type BookReader, type BookSide } from '@/server/market/sour
 import { sortAscending, quantile } from './series';
 
 /**
- * Kind of price span that the price reached. A usual span has about the median notional of its side. A pulled wall lost
- * half of its size before the price arrived.
+ * Kind of price span at which the price arrived. A usual span has about the median notional of its side. A pulled wall
+ * lost half of its size before the price arrived.
  */
 export type ReachedSpanKind = 'usual' | 'wall' | 'largeWall' | 'pulledWall';
 
@@ -26,13 +26,13 @@ type FollowedSpan = {
 /** Width of a span. Spans are narrow, because the price reaches a wall of 1 bps only a few times an hour. */
 const SPAN_WIDTH_BPS = 0.25;
 const MAX_DISTANCE_SPANS = 20;
-/** Smallest distance of a new span, so that a pull of the wall is seen before the price arrives. */
+/** Smallest distance of a newly followed span. A pulled wall must lose its size before the price arrives. */
 const MIN_DISTANCE_SPANS = 2;
 const MAX_USUAL_TO_MEDIAN_RATIO = 1.5;
 const MIN_WALL_TO_MEDIAN_RATIO = 3;
 const MIN_LARGE_WALL_TO_MEDIAN_RATIO = 6;
 const PULLED_BELOW_SHARE = 0.5;
-// Distances between best price and span at which the price arrives, passes or turns, in widths of a span.
+// Distances between best price and span at which the price has arrived, passed or turned, in span widths.
 const ARRIVAL_DISTANCE_SPANS = 0.5;
 const PASSED_DISTANCE_SPANS = -1;
 const TURNED_DISTANCE_SPANS = 1.5;
