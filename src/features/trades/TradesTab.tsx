@@ -26,20 +26,20 @@ import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
 import { LoadAllControl } from './table/LoadAllControl';
 import { NoTrades } from './table/NoTrades';
-import { pageCountOf } from './table/HistoryPager';
-import { tradeSortOf } from './table/tradeSortOf';
-import { TradeCards } from './table/TradeCards';
+import { historyPageCount } from './table/HistoryPager';
+import { toTradeSort } from './table/toTradeSort';
+import { TradeSummaryCards } from './table/TradeSummaryCards';
 import { TradeCell, type TradeCellProps } from './table/TradeCell';
 import { TradePlots } from './plots/TradePlots';
 import { goToTrades, readTradesUrl, type TradesUrlState } from './tradesAddress';
 import { TradesFooter } from './table/TradesFooter';
 import { TradesGrid } from './table/TradesGrid';
 import { COLUMNS_HIDDEN_BELOW_DESKTOP, COLUMNS_HIDDEN_BELOW_WIDE } from './table/tradeColumns';
-import { ExportButton, TradeFilters } from './table/TradeTools';
+import { TradeExportButton, TradeFilters } from './table/TradeTools';
 import { scrollFocusedCellIntoView } from './table/scrollFocusedCellIntoView';
 import { useClosing } from '@/store/closing/useClosing';
 import { useTradeExport } from './table/useTradeExport';
-import { usePlotsShown } from './plots/usePlotsShown';
+import { usePlotsVisibility } from './plots/usePlotsVisibility';
 import { useOpenedTrade } from './useOpenedTrade';
 import { useTrades, type SelectedTrades } from './useTrades';
 import { useTradesView } from './useTradesView';
@@ -50,7 +50,7 @@ const TradesTabRoot = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   minHeight: '100%',
   padding: theme.spacing(2, 3),
-  // On a desktop the grid takes the remaining height, and only its rows scroll.
+  // On a desktop the grid takes the remaining height and scrolls its rows.
   [theme.breakpoints.up('sm')]: { height: '100%' },
   '& > *': { flex: 'none' },
   '& > .table': {
@@ -61,7 +61,7 @@ const TradesTabRoot = styled('div')(({ theme }) => ({
     background: theme.vars.palette.background.paper,
     [theme.breakpoints.down('sm')]: { height: '75vh' },
   },
-  // Grey marks old figures during an outage and keeps the figures readable.
+  // Grey marks outdated figures during an outage.
   '& > div[data-old]:not(.table), & > .table[data-old] .MuiDataGrid-virtualScroller': { filter: 'grayscale(1)' },
   '& > footer': {
     display: 'flex',
@@ -79,20 +79,20 @@ export function TradesTab() {
   const place = useMemo(() => readTradesUrl(query), [query]);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const hiddenColumns = useColumnsHiddenByWidth();
-  const [plotsShown, showPlots] = usePlotsShown();
+  const [plotsShown, showPlots] = usePlotsVisibility();
   const zone = useZone();
   const layout = useGridLayout('trades', hiddenColumns);
   const [reading, setReading] = useState(false);
 
   const trades = useTrades(place);
   const criteria = useMemo<TradeCriteria>(
-    () => ({ filter: place.filter, sort: tradeSortOf(layout.sort), zone }),
+    () => ({ filter: place.filter, sort: toTradeSort(layout.sort), zone }),
     [place.filter, layout.sort, zone],
   );
   const shown = useTradesView(trades.list, { subject: trades.subject, criteria, hold: reading });
   const closing = useClosing(shown.rows);
   const exporting = useTradeExport(shown.rows);
-  useReplacePageAfterEnd(place, trades);
+  useReplaceEmptyPage(place, trades);
 
   const latestTotal = useLatestTrades().data?.total ?? null;
   const { trade: opened, byKey, missingTrade, open, close } = useOpenedTrade(shown.rows);
@@ -127,13 +127,13 @@ export function TradesTab() {
         onBack={toPages}
         onAgain={trades.loadAgain}
       />
-      <ExportButton count={shown.rows.length} busy={exporting.busy} onExport={exporting.run} />
+      <TradeExportButton count={shown.rows.length} busy={exporting.busy} onExport={exporting.run} />
       <StaleMark since={since} />
     </>
   );
   return (
     <TradesTabRoot>
-      <TradeCards
+      <TradeSummaryCards
         figures={trades.list && (shown.statistics?.figures ?? null)}
         failed={failed}
         loaded={trades.list?.count ?? 0}
@@ -201,10 +201,10 @@ export function TradesTab() {
   );
 }
 
-/** Shows one field in the details of a trade. The value is no tab stop, unlike a cell of the table. */
+/** Shows one field in the details of a trade. The Tab key skips the field. */
 const TradeDetailsValue = (props: Omit<TradeCellProps, 'tabIndex'>) => <TradeCell {...props} tabIndex={-1} />;
 
-/** Returns the columns that a small screen hides until the operator shows a column. */
+/** Returns the columns that a small screen hides by default, or undefined for a wide screen. */
 function useColumnsHiddenByWidth(): readonly TradeFieldName[] | undefined {
   const belowWide = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'));
   const belowDesktop = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
@@ -212,14 +212,17 @@ function useColumnsHiddenByWidth(): readonly TradeFieldName[] | undefined {
   return belowWide ? COLUMNS_HIDDEN_BELOW_WIDE : undefined;
 }
 
-/** Opens the last page when the URL names a page after the end, for example after trades were deleted. */
-function useReplacePageAfterEnd(
+/** Replaces an empty page by the last page, or by the previous page when the bot sends no total. */
+function useReplaceEmptyPage(
   place: TradesUrlState,
   { list, rejected, total, complete, pending, pageSize }: SelectedTrades,
 ): void {
   const beyond = !complete && !pending && list?.count === 0 && rejected === 0 && place.page > 1;
   useEffect(() => {
     if (beyond)
-      goToTrades({ ...place, page: total === null ? place.page - 1 : pageCountOf(total, pageSize) }, { replace: true });
+      goToTrades(
+        { ...place, page: total === null ? place.page - 1 : historyPageCount(total, pageSize) },
+        { replace: true },
+      );
   }, [beyond, place, total, pageSize]);
 }

@@ -1,18 +1,18 @@
 import { formatCount, formatPercent, formatSigned, plural } from '@/domain/format/format';
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
 
-type TradeScope = {
+type TradeCounts = {
   /** Number of loaded trades. */
   loaded: number;
   /** Number of all trades, or null when the bot sends no total. */
   total: number | null;
   filtered: boolean;
-  /** True when the total counts only the trades that match the filter. */
+  /** True when `total` counts only the trades that match the filter. */
   found: boolean;
 };
 
-/** Returns a text that describes the trades from which the figures are computed. */
-export function tradesCaption({ closed }: TradeFigures, { loaded, total, filtered, found }: TradeScope): string {
+/** Describes the trades behind the figures, such as 'over 12 closed trades loaded of 300'. */
+export function tradesCaption({ closed }: TradeFigures, { loaded, total, filtered, found }: TradeCounts): string {
   const all = total === null ? 'an unknown total' : formatCount(total);
   const trades = closed === 1 ? 'trade' : 'trades';
   if (found) return `over ${formatCount(closed)} closed ${trades} in view, ${formatCount(loaded)} of ${all} found`;

@@ -15,7 +15,6 @@ import {
   symbolCellTexts,
 } from '@/testing/tradesScreen';
 
-/** Each test opens the Trades tab of a bot that searches its whole history. */
 setUpTradesTests(hideMostColumns);
 
 const SEARCHED_DAY = '2026-03-10';
@@ -28,7 +27,7 @@ const STORED_TRADES = manyTrades(80, (index) => ({
   timestamp_exit: noonTimestamp(isClosedOnSearchedDay(index) ? SEARCHED_DAY : '2026-03-11'),
 }));
 
-const openTradesAt = (hash: string, capabilities: string[] = ['trades.filter']) => {
+const openTradesAtUrl = (hash: string, capabilities: string[] = ['trades.filter']) => {
   location.hash = hash;
   return openTrades(STORED_TRADES, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities }));
@@ -44,11 +43,11 @@ const openTradesAt = (hash: string, capabilities: string[] = ['trades.filter']) 
     });
   });
 };
-type FakeEnvironment = Awaited<ReturnType<typeof openTradesAt>>;
+type FakeEnvironment = Awaited<ReturnType<typeof openTradesAtUrl>>;
 const sentQueries = ({ wire }: FakeEnvironment): string[] => wire.sent.map(({ search: query }) => query);
 
-test('a link to a day loads the trades of the day with one request when the bot can search', async () => {
-  const environment = await openTradesAt(`#trades?day=${SEARCHED_DAY}`);
+test('a link to a day loads the trades of the day with one request when the bot can search its history', async () => {
+  const environment = await openTradesAtUrl(`#trades?day=${SEARCHED_DAY}`);
   await environment.wait(500);
   expect(symbolCellTexts()).toEqual(['S10']);
   expect(summaryCard('Net PnL')).toHaveTextContent('+1.00 USDTover 1 closed trade in view, 1 of 1 found');
@@ -60,8 +59,8 @@ test('a link to a day loads the trades of the day with one request when the bot 
   expect(screen.getByText('Page 1 of 2 (80 total trades)')).toBeInTheDocument();
 });
 
-test('the filters by symbol and by exit reason find trades of other pages', async () => {
-  const environment = await openTradesAt('#trades');
+test('the filters by symbol and by exit reason find trades on other pages', async () => {
+  const environment = await openTradesAtUrl('#trades');
   searchSymbol('s7');
   await environment.wait(500);
   expect(sentQueries(environment)).toContain('?skip=0&limit=500&symbol=s7');
@@ -73,8 +72,8 @@ test('the filters by symbol and by exit reason find trades of other pages', asyn
   expect(sentQueries(environment)).toContain('?skip=0&limit=500&reason=SL');
 });
 
-test('the console filters only the loaded rows when the bot cannot search', async () => {
-  const environment = await openTradesAt('#trades?reason=TP', []);
+test('the console filters only the loaded trades when the bot cannot search its history', async () => {
+  const environment = await openTradesAtUrl('#trades?reason=TP', []);
   await environment.wait(500);
   expect(symbolCellTexts()).toHaveLength(50);
   expect(sentQueries(environment).join()).not.toContain('reason');
@@ -110,8 +109,8 @@ describe('details of a trade', () => {
     expect(environment.wire.count('POST /api/close')).toBe(1);
   });
 
-  test('a link to a trade opens its details and marks its row until the operator presses Done', async () => {
-    const environment = await openTradesAt('#trades?trade=t75');
+  test('a link to a trade opens the trade details and marks the row until the operator presses Done', async () => {
+    const environment = await openTradesAtUrl('#trades?trade=t75');
     const drawer = await screen.findByRole('complementary', { name: /^S75/ });
     expect(within(drawer).getByRole('region', { name: 'Entry' })).toBeInTheDocument();
     const rowAt = (index: number): Element => tradesGrid().querySelector(`[data-rowindex="${index}"]`)!;
@@ -124,14 +123,14 @@ describe('details of a trade', () => {
   });
 
   test('a link opens the details of a trade on another page and reports an unknown trade', async () => {
-    await openTradesAt('#trades?trade=t5');
+    await openTradesAtUrl('#trades?trade=t5');
     expect(await screen.findByRole('complementary', { name: /^S5/ })).toBeInTheDocument();
     act(() => void (location.hash = '#trades?trade=gone'));
     expect(await screen.findByText(/^Trade gone is not among the loaded trades/)).toBeInTheDocument();
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
-  test('Escape closes the details and returns the focus to the row', async () => {
+  test('Escape closes the trade details and returns the focus to the row of the trade', async () => {
     const environment = await openFirst({ status: 'CLOSED' });
     expect(screen.getByText('Done')).toHaveFocus();
     fireEvent.keyDown(screen.getByText('Done'), { key: 'Escape' });
@@ -141,7 +140,7 @@ describe('details of a trade', () => {
   });
 });
 
-test('the table shows times of today without date, and the duration of closed trades', async () => {
+test('the trades table shows times of today without date, and the duration of closed trades', async () => {
   localStorage.clear();
   const now = new Date();
   const at = (hour: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, 5, 9).getTime();
@@ -154,7 +153,7 @@ test('the table shows times of today without date, and the duration of closed tr
   expect(cellTexts('duration')).toEqual(['2 h', '—']);
 });
 
-test('Ctrl+C on a cell copies the text of the cell', async () => {
+test('Ctrl+C copies the text of the focused cell of the trades table', async () => {
   await openTrades([aTrade('a', { symbol: 'ETHUSDT' })]);
   const copied = jest.fn().mockResolvedValue(undefined);
   Object.assign(navigator, { clipboard: { writeText: copied } });

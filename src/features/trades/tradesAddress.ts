@@ -2,7 +2,7 @@ import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/trad
 import { TRADE_STATUS_CHOICES, type TradeFilter } from '@/domain/trades/tradeView';
 import { hashAddress, queryChoice, openAddress, replaceAddress } from '@/ui/hooks/hashRoute';
 
-/** State of the Trades tab in the URL: `#trades?status=open&page=3`. */
+/** State of the Trades tab in the URL, such as `#trades?status=open&page=3`. */
 export type TradesUrlState = {
   filter: TradeFilter;
   page: number;
@@ -10,37 +10,37 @@ export type TradesUrlState = {
   all: boolean;
 };
 
-const TRADES_TAB = 'trades';
-const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const TRADES_TAB_ID = 'trades';
+const ISO_DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads the state of the Trades tab from the URL. Missing and invalid values get defaults. */
 export function readTradesUrl(query: URLSearchParams): TradesUrlState {
   const text = (name: string): string => query.get(name) ?? '';
-  const day = DAY_PATTERN.test(text('day')) ? text('day') : null;
+  const day = ISO_DAY_PATTERN.test(text('day')) ? text('day') : null;
   return {
     filter: {
       status: queryChoice(query, 'status', TRADE_STATUS_CHOICES, 'all'),
       symbol: text('q'),
       reason: text('reason') || null,
       day,
-      slot: readWeekHour(text('hour')),
+      slot: parseWeekHour(text('hour')),
     },
     page: Math.max(1, Math.floor(Number(text('page'))) || 1),
     all: text('view') === 'all',
   };
 }
 
-/** Reads an hour of the week. `2-13` is Wednesday, 13:00 to 14:00. */
-function readWeekHour(text: string): WeekHourSlot | null {
+/** Parses an hour of the week, such as `2-13` for Wednesday, 13:00 to 14:00. */
+function parseWeekHour(text: string): WeekHourSlot | null {
   const [weekday, hour] = /^\d-\d{1,2}$/.test(text) ? text.split('-').map(Number) : [];
   if (weekday === undefined || hour === undefined) return null;
   return weekday < WEEKDAYS.length && hour < HOURS_PER_DAY ? { weekday, hour } : null;
 }
 
-/** Opens the address with a new entry in the browser history. With `replace` the address replaces the current entry. */
+/** Writes the state of the Trades tab to the URL. With `replace` the browser history gets no new entry. */
 export function goToTrades(place: TradesUrlState, { replace = false }: { replace?: boolean } = {}): void {
   const { filter, page, all } = place;
-  const address = hashAddress(TRADES_TAB, {
+  const address = hashAddress(TRADES_TAB_ID, {
     status: filter.status !== 'all' && filter.status,
     q: filter.symbol,
     reason: filter.reason,

@@ -20,10 +20,10 @@ import {
 
 setUpTradesTests();
 
-const requestedChunks = ({ wire }: Pick<FakeEnvironment, 'wire'>): string[] =>
+const requestedChunkQueries = ({ wire }: Pick<FakeEnvironment, 'wire'>): string[] =>
   wire.sent.filter(({ search: asked }) => asked.includes('limit=500')).map(({ search: asked }) => asked);
 
-test('the history shows the 17 specified columns and Duration in order, with the specified decimals', async () => {
+test('the trade history shows the 17 specified columns and Duration in order, with the specified decimals', async () => {
   await open([
     aTrade('a', {
       status: 'CLOSED',
@@ -86,13 +86,13 @@ test('the tooltip of Total Fees lists entry, exit and funding fee', async () => 
   expect(screen.getByRole('tooltip')).toHaveTextContent('Entry fee: 0.1000 USDTExit fee: 0.2000 USDTFunding fee: —');
 });
 
-test('an empty history shows when trades will appear', async () => {
+test('an empty trade history explains when trades will appear', async () => {
   await open([]);
   expect(screen.getByText('No trades yet. Signals will generate trades when conditions are met.')).toBeInTheDocument();
   expect(screen.getByText('Page 1 of 1 (0 total trades)')).toBeInTheDocument();
 });
 
-test('a history that failed to load shows an error and loads after a retry', async () => {
+test('a trade history that failed to load shows an error and loads after a retry', async () => {
   const environment = await open([], ({ wire }) =>
     wire.answer('GET /api/trades', () => json({ detail: 'disk full' }, 500)),
   );
@@ -105,7 +105,7 @@ test('a history that failed to load shows an error and loads after a retry', asy
   expect(symbolCellTexts()).toEqual(['BTCUSDT']);
 });
 
-test('the counts and figures of the history follow its filters', async () => {
+test('a filter of the trade history changes the counts and the summary figures', async () => {
   const closed = { status: 'CLOSED', timestamp_exit: 1_773_144_000 };
   const environment = await open([
     aTrade('a', { symbol: 'ETHUSDT' }),
@@ -136,7 +136,7 @@ test('the counts and figures of the history follow its filters', async () => {
   expect(location.hash).toBe('#trades');
 });
 
-test('a column header sorts ascending, descending or not at all, and the browser stores the order', async () => {
+test('a column header of the trade history changes the sort order, which the browser stores', async () => {
   hideMostColumns();
   const pnls = [1, 3, 2].map((pnl_net, index) => aTrade(`t${index}`, { status: 'CLOSED', pnl_net }));
   const environment = await open(pnls);
@@ -161,7 +161,7 @@ test('a column header sorts ascending, descending or not at all, and the browser
   expect(cellTexts('pnl_net')).toEqual(['+1.00', '+3.00', '+2.00']);
 });
 
-test('First, Prev, Next and Last request pages of 50 from the server', async () => {
+test('First, Prev, Next and Last request pages of 50 trades from the server', async () => {
   hideMostColumns();
   const environment = await open(many(120));
   expect(symbolCellTexts()[0]).toBe('S120');
@@ -179,7 +179,7 @@ test('First, Prev, Next and Last request pages of 50 from the server', async () 
   }
 });
 
-test('a page of the URL after the end is replaced by the last page', async () => {
+test('a page number of the URL beyond the last page is replaced by the last page', async () => {
   hideMostColumns();
   location.hash = '#trades?page=9';
   await open(many(60));
@@ -187,7 +187,7 @@ test('a page of the URL after the end is replaced by the last page', async () =>
   expect(location.hash).toBe('#trades?page=2');
 });
 
-test('the history is shown in pages when the bot sends plain lists without a total', async () => {
+test('the trade history is shown in pages when the bot sends plain lists without a total', async () => {
   hideMostColumns();
   const environment = await open(many(60), undefined, { plain: true });
   expect(screen.getByText('Page 1 (total not known)')).toBeInTheDocument();
@@ -212,7 +212,7 @@ describe('all trades', () => {
     await pressButton('Load All 1,100 Trades', environment);
     await waitFor(() => expect(buttonNamed('Back to Pagination')).toBeInTheDocument());
     await environment.wait(500);
-    expect(requestedChunks(environment)).toEqual([0, 499, 998, 0].map((skip) => `?skip=${skip}&limit=500`));
+    expect(requestedChunkQueries(environment)).toEqual([0, 499, 998, 0].map((skip) => `?skip=${skip}&limit=500`));
     expect(symbolCellTexts()).toHaveLength(3);
     expect(summaryCard('Net PnL')).toHaveTextContent('over 3 closed trades in view, 1,100 loaded of 1,100');
     fireEvent.click(columnHeader('pnl_net'));
@@ -235,14 +235,14 @@ describe('all trades', () => {
     expect(screen.getByRole('progressbar', { name: 'Loading all trades' })).toBeInTheDocument();
     await pressButton('Stop', environment);
     expect(screen.getByText('Page 1 of 14 (700 total trades)')).toBeInTheDocument();
-    const asked = requestedChunks(environment).length;
+    const asked = requestedChunkQueries(environment).length;
     await act(async () => held.release(pagedTradesReply(trades)({ search: '?skip=499&limit=500' })));
     await environment.wait(5_000);
-    expect(requestedChunks(environment)).toHaveLength(asked);
+    expect(requestedChunkQueries(environment)).toHaveLength(asked);
     expect(buttonNamed('Load All 700 Trades')).toBeInTheDocument();
   });
 
-  test('Load All keeps the focus on the control that replaces the pressed control', async () => {
+  test('Load All moves the focus to the button that replaces the pressed button', async () => {
     const trades = many(60, () => ({ symbol: 'A' }));
     const environment = await open(trades);
     searchSymbol('B');
@@ -289,7 +289,7 @@ describe('all trades', () => {
   });
 
   describe('an interrupted Load All', () => {
-    /** Loads 500 of 700 trades, and fails at the next chunk. */
+    /** Opens the Trades tab and lets Load All fail after 500 of 700 trades. */
     async function openHalfLoadedTrades(): Promise<FakeEnvironment> {
       const trades = many(700, () => ({ symbol: 'A' }));
       const environment = await open(trades);
@@ -312,31 +312,31 @@ describe('all trades', () => {
       expect(screen.getByText('No trade matches these filters.')).toBeInTheDocument();
     };
 
-    test('Load All continues after the server interrupted the load', async () => {
+    test('Load All continues at the failed chunk after the operator presses Try again', async () => {
       const environment = await openHalfLoadedTrades();
       await pressButton('Try again', environment);
       await allThere(environment);
-      expect(requestedChunks(environment)[0]).toBe('?skip=499&limit=500');
+      expect(requestedChunkQueries(environment)[0]).toBe('?skip=499&limit=500');
     });
 
-    test('Load All continues after the operator stopped the load', async () => {
+    test('Load All continues at the failed chunk after the operator returned to the pages', async () => {
       const environment = await openHalfLoadedTrades();
       await pressButton('Back to Pagination', environment);
       await pressButton('Load All 700 Trades', environment);
       await allThere(environment);
-      expect(requestedChunks(environment)[0]).toBe('?skip=499&limit=500');
+      expect(requestedChunkQueries(environment)[0]).toBe('?skip=499&limit=500');
     });
 
-    test('Load All starts from the beginning a long time after an interruption', async () => {
+    test('Load All starts from the first chunk five minutes after an interruption', async () => {
       const environment = await openHalfLoadedTrades();
       await environment.wait(300_000);
       await pressButton('Try again', environment);
       await allThere(environment);
-      expect(requestedChunks(environment)[0]).toBe('?skip=0&limit=500');
+      expect(requestedChunkQueries(environment)[0]).toBe('?skip=0&limit=500');
     });
   });
 
-  test('a link to a day lists the trades that closed on that day when the bot cannot search', async () => {
+  test('a link to a day lists the trades of the day even when the bot cannot search its history', async () => {
     location.hash = '#trades?day=2026-03-10';
     const noon = (day: number) => new Date(2026, 2, day, 12).toISOString();
     const closed = (index: number) => ({ status: 'CLOSED', pnl_net: 1, timestamp_exit: noon(index === 70 ? 10 : 11) });

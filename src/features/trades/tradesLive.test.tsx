@@ -21,14 +21,14 @@ import {
 
 setUpTradesTests(() => hideMostColumns('status'));
 
-const gridFrame = (): HTMLElement =>
+const tradesGridFrame = (): HTMLElement =>
   tradesGrid().parentElement!.closest<HTMLElement>('.MuiDataGrid-root')!.parentElement!;
-const movePointerIn = (): void => void fireEvent.pointerEnter(gridFrame());
-const movePointerOut = (): void => void fireEvent.pointerLeave(gridFrame());
+const movePointerIntoTable = (): void => void fireEvent.pointerEnter(tradesGridFrame());
+const movePointerOutOfTable = (): void => void fireEvent.pointerLeave(tradesGridFrame());
 const closeButtons = (): HTMLElement[] => [
   ...tradesGrid().querySelectorAll<HTMLElement>('[data-field="actions"] button'),
 ];
-const closeRequests = ({ wire }: Pick<FakeEnvironment, 'wire'>): unknown[] =>
+const sentCloseRequests = ({ wire }: Pick<FakeEnvironment, 'wire'>): unknown[] =>
   wire.sent.filter(({ route }) => route === 'POST /api/close').map(({ body }) => body);
 
 async function receiveOpenedTrade({ receive, wait }: FakeEnvironment, trades: Trade[], trade: Trade): Promise<void> {
@@ -52,10 +52,10 @@ describe('live trades', () => {
     expect(screen.getByText('Page 1 of 1 (4 total trades)')).toBeInTheDocument();
   });
 
-  test('rows under the pointer stay in place while new trades wait and a trade closes', async () => {
+  test('trade rows under the pointer stay in place when trades open and close', async () => {
     const trades = manyTrades(3);
     const environment = await open(trades);
-    movePointerIn();
+    movePointerIntoTable();
     await receiveOpenedTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
     await receiveClosedTrade(environment, trades, 't2');
     expect(symbolCellTexts()).toEqual(['S3', 'S2', 'S1']);
@@ -65,13 +65,13 @@ describe('live trades', () => {
     expect(symbolCellTexts().slice(0, 3)).toEqual(['NEWER', 'NEW', 'S3']);
   });
 
-  test('new trades that wait appear when the pointer leaves the table', async () => {
+  test('waiting new trades appear when the pointer leaves the table', async () => {
     const trades = manyTrades(2);
     const environment = await open(trades);
-    movePointerIn();
+    movePointerIntoTable();
     await receiveOpenedTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
     expect(symbolCellTexts()).toHaveLength(2);
-    movePointerOut();
+    movePointerOutOfTable();
     expect(symbolCellTexts()).toHaveLength(3);
   });
 
@@ -83,10 +83,10 @@ describe('live trades', () => {
     expect(symbolCellTexts()).toHaveLength(2);
   });
 
-  test('a filter takes effect immediately while the pointer is over the rows', async () => {
+  test('a trade filter takes effect immediately while the pointer is over the rows', async () => {
     const trades = manyTrades(3);
     await open(trades);
-    movePointerIn();
+    movePointerIntoTable();
     searchSymbol('S2');
     expect(symbolCellTexts()).toEqual(['S2']);
   });
@@ -140,7 +140,7 @@ describe('live trades', () => {
     expect(summaryCard('Net PnL')).toHaveTextContent('760 loaded of 760');
   });
 
-  test('cards and table show the age of their figures during an outage', async () => {
+  test('the Trades tab shows the age of its figures during an outage', async () => {
     const environment = await open(manyTrades(3, () => ({ status: 'CLOSED', pnl_net: 1 })));
     expect(screen.queryByText(/^old, /)).toBeNull();
     environment.wire.answer('GET /api/trades', () => json({ detail: 'overloaded' }, 503));
@@ -168,7 +168,7 @@ describe('live trades', () => {
   });
 });
 
-test('a click on a row opens the details of its trade', async () => {
+test('a click on a row of the trades table opens the details of the trade', async () => {
   const Story = ({ tradeId }: { tradeId: string }) => <p>Story of {tradeId}</p>;
   const slots = { Market: () => null, SignalHeatmap: () => null, Story };
   await open(manyTrades(2), undefined, { slots });
@@ -189,7 +189,7 @@ describe('closing', () => {
     await environment.wait(300);
     fireEvent.click(close!);
     await environment.wait(300);
-    expect(closeRequests(environment)).toEqual([{ symbol: 'BTCUSDT' }]);
+    expect(sentCloseRequests(environment)).toEqual([{ symbol: 'BTCUSDT' }]);
     // The bot has replied, but the table does not show the trade as closed yet.
     expect(closeButtons()[0]).toHaveAccessibleName('Closing BTCUSDT');
     await receiveClosedTrade(environment, trades, 'a');
@@ -229,7 +229,7 @@ describe('closing', () => {
     expect(closeButtons()[0]).toHaveAccessibleName('Close BTCUSDT');
     fireEvent.click(closeButtons()[0]!);
     await environment.wait(300);
-    expect(closeRequests(environment)).toHaveLength(2);
+    expect(sentCloseRequests(environment)).toHaveLength(2);
     expect(selectNotices(environment.store.getState())[0]?.text).toBe('Error closing position: no position');
   });
 
@@ -239,7 +239,7 @@ describe('closing', () => {
     expect(closeButtons()[0]).toHaveAccessibleName('Close all 2 open BTCUSDT trades');
     fireEvent.click(closeButtons()[0]!);
     await environment.wait(300);
-    expect(closeRequests(environment)).toHaveLength(1);
+    expect(sentCloseRequests(environment)).toHaveLength(1);
     expect(closeButtons().map((one) => one.getAttribute('aria-label'))).toEqual(['Closing BTCUSDT', 'Closing BTCUSDT']);
   });
 
@@ -257,12 +257,12 @@ describe('closing', () => {
     expect(within(dialog).getByText('Cancel')).toHaveFocus();
     fireEvent.click(within(dialog).getByText('Cancel'));
     await environment.wait(500);
-    expect(closeRequests(environment)).toEqual([]);
+    expect(sentCloseRequests(environment)).toEqual([]);
     expect(closeButtons()[0]).toHaveAccessibleName('Close BTCUSDT');
     fireEvent.click(closeButtons()[0]!);
     fireEvent.click(within(await screen.findByRole('dialog')).getByText('Close Position'));
     await environment.wait(500);
-    expect(closeRequests(environment)).toEqual([{ symbol: 'BTCUSDT' }]);
+    expect(sentCloseRequests(environment)).toEqual([{ symbol: 'BTCUSDT' }]);
   });
 
   test('the confirmation of a LIVE close lists all open trades of the symbol', async () => {
@@ -282,12 +282,12 @@ describe('closing', () => {
     );
     fireEvent.click(closeButtons()[0]!);
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
-    expect(closeRequests(environment)).toEqual([]);
+    expect(sentCloseRequests(environment)).toEqual([]);
   });
 });
 
 describe('export and stored choices', () => {
-  test('the CSV export contains exactly the visible rows in displayed order', async () => {
+  test('the CSV export of trades contains exactly the visible rows in displayed order', async () => {
     const files: Blob[] = [];
     const names: string[] = [];
     URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
@@ -311,7 +311,7 @@ describe('export and stored choices', () => {
     clicked.mockRestore();
   });
 
-  test('the first load shows only the trades that match the filters of the URL', async () => {
+  test('the Trades tab first shows only the trades that match the filters of the URL', async () => {
     location.hash = '#trades?status=open&q=S';
     await open(manyTrades(3, (index) => ({ status: index === 1 ? 'OPEN' : 'CLOSED' })));
     expect(symbolCellTexts()).toEqual(['S2']);
@@ -337,7 +337,7 @@ describe('plots', () => {
     await environment.wait(100);
     expect(symbolCellTexts()).toEqual(['S2', 'S1']);
     expect(location.hash).toBe('#trades?hour=1-3');
-    // The heat map still offers the other hours.
+    // The heat map ignores the filter by hour, so that every hour stays selectable.
     fireEvent.click(hour(/^Monday 14:00 to 15:00: \+5.00 USDT over 1 trade$/));
     await environment.wait(100);
     expect(symbolCellTexts()).toEqual(['S3']);
@@ -346,7 +346,7 @@ describe('plots', () => {
     expect(symbolCellTexts()).toHaveLength(3);
   });
 
-  test('the arrow keys move the focus through the heat map', async () => {
+  test('the arrow keys move the focus through the hours of the heat map', async () => {
     const environment = await open(manyTrades(3, closed));
     const start = hour(/^Monday 00:00/);
     expect(start).toHaveAttribute('tabindex', '0');
@@ -393,7 +393,7 @@ describe('plots', () => {
       expect(places()[0]).toHaveStyle({ height: '196px' });
       expect(whenIdle).toHaveLength(1);
       act(() => whenIdle.forEach((call) => call()));
-      // The page has two placeholders while the chunk loads, and none when the chart is displayed.
+      // The region has two placeholders while the chart code loads, and none when the chart is displayed.
       expect(places()).not.toHaveLength(1);
       environment.unmount();
     } finally {

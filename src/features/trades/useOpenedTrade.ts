@@ -4,19 +4,19 @@ import { useLatestTrades } from '@/store/useLatestTrades';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { goToTrades, readTradesUrl } from './tradesAddress';
 
-type OpenedTrade = {
+type OpenedTradeState = {
   /** Trade whose details are open. */
   trade: Trade | undefined;
   /** True when the details take the focus, because a key or a link opened the trade. */
   byKey: boolean;
-  /** Id of a linked trade that is not among the loaded trades, or null. */
+  /** Id of the trade that the URL names but that is not loaded, or null. */
   missingTrade: string | null;
   open: (trade: Trade, byKey: boolean) => void;
   close: () => void;
 };
 
-/** Returns the trade whose details are open. A link such as `#trades?trade=7` opens the details of a trade. */
-export function useOpenedTrade(rows: readonly Trade[]): OpenedTrade {
+/** Returns the trade whose details are open. A URL such as `#trades?trade=7` opens the details of trade 7. */
+export function useOpenedTrade(rows: readonly Trade[]): OpenedTradeState {
   const { query } = useHashRoute();
   const latest = useLatestTrades().data?.rows;
   const [details, setDetails] = useState<{ id: string; byKey: boolean } | null>(null);
@@ -27,7 +27,7 @@ export function useOpenedTrade(rows: readonly Trade[]): OpenedTrade {
     if (linked !== null) setDetails({ id: linked, byKey: true });
   }
   const isOpened = ({ trade_id }: Trade): boolean => trade_id === details?.id;
-  // A link may lead to a trade that is not on the current page.
+  // Searches the latest trades for the trade of the URL, which may be on another page.
   const trade = rows.find(isOpened) ?? (linked === null ? undefined : latest?.find(isOpened));
   return {
     trade,

@@ -15,12 +15,12 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useHasCapability } from '@/store/useAddition';
 import type { TradesUrlState } from './tradesAddress';
 
-/** Page size of a search. A large page lets the figures of a day cover the whole day. */
+/** Number of search results per page. One large page covers a whole day of trades. */
 const SEARCH_PAGE_SIZE = LOAD_ALL_CHUNK_SIZE;
 
 export type TradeList = {
   count: number;
-  /** Returns the trades in steps, so that a long list does not block the page. */
+  /** Returns the trades in steps, so that a long list does not block the browser. */
   read: () => PausableWork<readonly Trade[]>;
 };
 
@@ -35,12 +35,12 @@ export type SelectedTrades = {
   found: boolean;
   /** Number of rows of a full page. */
   pageSize: number;
-  /** True while all trades are displayed or loading. */
+  /** True when the tab shows or loads all trades. */
   wantsAll: boolean;
   total: number | null;
   hasMore: boolean;
   rejected: number;
-  /** Reason why rows were rejected. */
+  /** Reason why rows could not be read, or undefined when all rows were read. */
   why: string | undefined;
   /** True while another page is loading. */
   pending: boolean;
@@ -51,10 +51,10 @@ export type SelectedTrades = {
   loadAgain: () => void;
 };
 
-/** Returns the trades that the URL selects: a page of the history, or all trades after their load. */
+/** Returns the trades that the URL selects: one page of the history, or all trades. */
 export function useTrades({ filter, page, all: allChosen }: TradesUrlState): SelectedTrades {
   const canSearch = useHasCapability('trades.filter');
-  // The filter by day needs all trades when the bot cannot search. One page has few trades of a day.
+  // A filter by day needs all trades when the bot cannot search, because one page rarely covers the day.
   const wantsAll = allChosen || (filter.day !== null && canSearch === false);
   const search = canSearch && !wantsAll ? botSearchOf(filter) : null;
   const pageSize = search === null ? HISTORY_PAGE_SIZE : SEARCH_PAGE_SIZE;
@@ -68,14 +68,14 @@ export function useTrades({ filter, page, all: allChosen }: TradesUrlState): Sel
     {
       skip: ready !== null,
       pollingInterval: live ? 0 : FALLBACK_RELOAD_INTERVAL_MS,
-      // A return to the tab fetches the page, because the bot sends no event for deleted trades.
+      // Refetches when the operator reopens the tab, because the bot sends no event for deleted trades.
       refetchOnMountOrArgChange: true,
     },
   );
 
   useEffect(() => {
     if (wantsAll && (all === null || all.state === 'stopped')) void dispatch(loadAllTrades());
-    // Stops the load of all trades when the operator left the list of all trades.
+    // Stops loading all trades when the operator has left the list of all trades.
     if (!wantsAll) dispatch(stopAllTrades());
   }, [wantsAll, all, dispatch]);
 
@@ -121,13 +121,13 @@ export function useTrades({ filter, page, all: allChosen }: TradesUrlState): Sel
   };
 }
 
-/** Returns the trades of a page. Returns the same list until a trade changes. */
+/** Returns the trades of one page, or null before the first load. The list object changes only with a trade. */
 function usePageTradeList(ids: readonly string[] | undefined): TradeList | null {
   const rows = useAppSelector(useMemo(() => createRowsSelector(() => ids), [ids]));
   return useMemo(() => (rows ? { count: rows.length, read: () => resultAsSteps(rows) } : null), [rows]);
 }
 
-/** Returns all trades. The list looks up its trades in steps, because a history may have a hundred thousand trades. */
+/** Returns all trades, or null before the load. Reads the trades in steps, because a history may be very long. */
 function useAllTradeList(ids: readonly string[] | undefined): TradeList | null {
   const table = useAppSelector((state) => (ids ? selectTradeTable(state) : null));
   return useMemo(

@@ -15,8 +15,8 @@ import {
 import { usePausableWork } from '@/ui/hooks/usePausableWork';
 import type { TradeList } from './useTrades';
 
-/** Maximum list length that is computed without a pause. Longer lists are filtered, sorted and summed in slices. */
-const MAX_UNSLICED_ROWS = 1_000;
+/** Maximum number of trades that are filtered, sorted and summed without a pause. */
+const MAX_UNSLICED_TRADES = 1_000;
 
 const EMPTY_TRADE_VIEW: FilteredTrades = {
   key: '',
@@ -30,13 +30,13 @@ export type TradeViewStatistics = { figures: TradeFigures; equity: EquityCurve; 
 
 export type DisplayedTrades = {
   rows: readonly Trade[];
-  /** Key of the view. A change of source, filter or sort order changes the key. */
+  /** Key that changes with the requested trades, the filter and the sort order. */
   key: string;
   counts: Record<TradeStatusChoice, number>;
-  /** Statistics of the displayed rows, null before the first computation. The heat map ignores the hour filter. */
+  /** Statistics of the displayed trades, or null before the first computation. */
   statistics: TradeViewStatistics | null;
   fresh: FreshRows;
-  /** Number of new rows that wait while the operator reads the list. */
+  /** Number of new trades that are not inserted while the operator reads the list. */
   waiting: number;
   showWaiting: () => void;
   pending: boolean;
@@ -45,28 +45,31 @@ export type DisplayedTrades = {
 type TradeViewOptions = {
   subject: string;
   criteria: TradeCriteria;
-  /** True while the operator reads the list. */
+  /** True while the operator reads the list, so that no row may move. */
   hold: boolean;
 };
 
 /**
- * Returns the displayed rows with their statistics. Callers must memoise `criteria`, because a new object starts a new
+ * Returns the displayed trades with their statistics. Callers must memoise `criteria`, because a new object starts a new
  * computation.
  */
 export function useTradesView(list: TradeList | null, { subject, criteria, hold }: TradeViewOptions): DisplayedTrades {
   const key = useMemo(() => JSON.stringify([subject, criteria]), [subject, criteria]);
-  const make = useCallback(() => tradeViewSteps(list, criteria, key), [list, criteria, key]);
-  const { result, pending } = usePausableWork(make, { atOnce: list === null || list.count <= MAX_UNSLICED_ROWS });
+  const make = useCallback(() => filterListInSteps(list, criteria, key), [list, criteria, key]);
+  const { result, pending } = usePausableWork(make, { atOnce: list === null || list.count <= MAX_UNSLICED_TRADES });
 
   const [stored, setStored] = useState<HeldTrades>(() => heldTradesOf(result ?? EMPTY_TRADE_VIEW));
   const held = nextHeldTrades(stored, result ?? EMPTY_TRADE_VIEW, { hold });
-  // The state is set while rendering, because an effect would first paint the moved rows.
+  // Sets the state while rendering, because an effect would run after the browser painted moved rows.
   if (held !== stored) setStored(held);
 
   const { shown, view } = held;
   const { zone } = criteria;
-  const makeStatistics = useCallback(() => statisticsSteps(shown, view.anySlot, zone), [shown, view.anySlot, zone]);
-  const statistics = usePausableWork(makeStatistics, { atOnce: view.anySlot.length <= MAX_UNSLICED_ROWS });
+  const makeStatistics = useCallback(
+    () => tradeStatisticsInSteps(shown, view.anySlot, zone),
+    [shown, view.anySlot, zone],
+  );
+  const statistics = usePausableWork(makeStatistics, { atOnce: view.anySlot.length <= MAX_UNSLICED_TRADES });
 
   return {
     rows: shown,
@@ -80,12 +83,16 @@ export function useTradesView(list: TradeList | null, { subject, criteria, hold 
   };
 }
 
-function* tradeViewSteps(list: TradeList | null, criteria: TradeCriteria, key: string): PausableWork<FilteredTrades> {
+function* filterListInSteps(
+  list: TradeList | null,
+  criteria: TradeCriteria,
+  key: string,
+): PausableWork<FilteredTrades> {
   const trades = list === null ? EMPTY_TRADE_VIEW.source : yield* list.read();
   return yield* filterTradesInSteps(trades, criteria, key);
 }
 
-function* statisticsSteps(
+function* tradeStatisticsInSteps(
   rows: readonly Trade[],
   anySlot: readonly Trade[],
   zone: TradeCriteria['zone'],

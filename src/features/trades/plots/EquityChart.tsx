@@ -4,7 +4,7 @@ import type { EquityCurve } from '@/domain/figures/equity';
 import type { Zone } from '@/domain/format/time';
 import { EquityCharts } from '@/ui/figures/EquityCharts';
 
-const CHART_SIZES_PX = { equity: 112, drawdown: 68, axis: 56, right: 22, ticks: 6 };
+const EQUITY_CHART_SIZES_PX = { equity: 112, drawdown: 68, axis: 56, right: 22, ticks: 6 };
 
 const EquityChartRoot = styled('div')(({ theme }) => ({
   [`& .${lineClasses.area}`]: { opacity: 0.35 },
@@ -13,14 +13,14 @@ const EquityChartRoot = styled('div')(({ theme }) => ({
 
 export type EquityChartProps = { equity: EquityCurve; zone: Zone };
 
-/** Draws the cumulative net PnL of the displayed trades above its drawdown. */
+/** Draws the cumulative net PnL of the displayed trades, and below a chart of the drawdown. */
 export const EquityChart = ({ equity: { points }, zone }: EquityChartProps) => (
   <EquityChartRoot>
     <EquityCharts
       points={points}
       zone={zone}
       curve="stepAfter"
-      sizes={CHART_SIZES_PX}
+      sizes={EQUITY_CHART_SIZES_PX}
       titles={{ drawdown: <p>Drawdown, USDT below the highest so far</p> }}
     />
   </EquityChartRoot>

@@ -68,7 +68,7 @@ export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onS
             )}
           >
             <Suspense fallback={loading}>
-              <ChartAfterTable equity={statistics.equity} zone={zone} loading={loading} />
+              <EquityChartWhenIdle equity={statistics.equity} zone={zone} loading={loading} />
             </Suspense>
           </ErrorBoundary>
         )}
@@ -91,8 +91,8 @@ export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onS
   );
 });
 
-/** Loads the equity chart after the table, because the chart has more code than the rest of the tab. */
-function ChartAfterTable({ loading, ...chart }: EquityChartProps & { loading: ReactNode }) {
+/** Loads the equity chart when the browser is idle, because the chart has more code than the rest of the tab. */
+function EquityChartWhenIdle({ loading, ...chart }: EquityChartProps & { loading: ReactNode }) {
   return useIdle() ? <lazyEquityChart.Part {...chart} /> : loading;
 }
 

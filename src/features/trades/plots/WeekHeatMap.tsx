@@ -4,12 +4,12 @@ import { formatSigned, plural } from '@/domain/format/format';
 import type { WeekHourBin, WeekHourBins } from '@/domain/figures/week';
 import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
 
-const CELL_SIZE_PX = { width: 22, height: 20, gap: 2 };
+const HOUR_CELL_SIZE_PX = { width: 22, height: 20, gap: 2 };
 const DAY_LABEL_WIDTH_PX = 30;
 const HOUR_LABEL_HEIGHT_PX = 14;
-const MAP_WIDTH_PX = DAY_LABEL_WIDTH_PX + HOURS_PER_DAY * CELL_SIZE_PX.width;
-const MAP_HEIGHT_PX = HOUR_LABEL_HEIGHT_PX + WEEKDAYS.length * CELL_SIZE_PX.height;
-/** Minimum opacity of a cell with trades, so that the cell differs from an empty cell. */
+const HEAT_MAP_WIDTH_PX = DAY_LABEL_WIDTH_PX + HOURS_PER_DAY * HOUR_CELL_SIZE_PX.width;
+const HEAT_MAP_HEIGHT_PX = HOUR_LABEL_HEIGHT_PX + WEEKDAYS.length * HOUR_CELL_SIZE_PX.height;
+/** Minimum opacity of a cell with trades, which must differ from an empty cell. */
 const MIN_CELL_OPACITY = 0.18;
 
 const WeekHeatMapRoot = styled('svg')(({ theme }) => ({
@@ -42,11 +42,11 @@ type Props = {
   week: WeekHourBins;
   chosen: WeekHourSlot | null;
   label: string;
-  /** Called with the pressed hour, or with null when the operator presses the chosen hour again. */
+  /** Called with the pressed hour, or with null for a press on the chosen hour. */
   onChoose: (slot: WeekHourSlot | null) => void;
 };
 
-/** Shows net PnL by weekday and hour. A sign marks a gain or loss, and the opacity shows the amount. */
+/** Shows net PnL by weekday and hour as a heat map. A plus or minus sign marks gain or loss. */
 export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onChoose }: Props) {
   const root = useRef<SVGSVGElement>(null);
   const [at, setAt] = useState<WeekHourSlot>({ weekday: 0, hour: 0 });
@@ -70,17 +70,30 @@ export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onCh
   };
 
   return (
-    <WeekHeatMapRoot ref={root} viewBox={`0 0 ${MAP_WIDTH_PX} ${MAP_HEIGHT_PX}`} role="grid" aria-label={label}>
+    <WeekHeatMapRoot
+      ref={root}
+      viewBox={`0 0 ${HEAT_MAP_WIDTH_PX} ${HEAT_MAP_HEIGHT_PX}`}
+      role="grid"
+      aria-label={label}
+    >
       <g aria-hidden="true">
         {Array.from({ length: HOURS_PER_DAY / 3 }, (_, third) => (
-          <text key={third} x={DAY_LABEL_WIDTH_PX + third * 3 * CELL_SIZE_PX.width + 2} y={HOUR_LABEL_HEIGHT_PX - 4}>
+          <text
+            key={third}
+            x={DAY_LABEL_WIDTH_PX + third * 3 * HOUR_CELL_SIZE_PX.width + 2}
+            y={HOUR_LABEL_HEIGHT_PX - 4}
+          >
             {String(third * 3).padStart(2, '0')}
           </text>
         ))}
       </g>
       {week.bins.map((hours, weekday) => (
-        <g key={weekday} role="row" transform={`translate(0 ${HOUR_LABEL_HEIGHT_PX + weekday * CELL_SIZE_PX.height})`}>
-          <text role="rowheader" y={CELL_SIZE_PX.height - 6} aria-label={WEEKDAYS[weekday]}>
+        <g
+          key={weekday}
+          role="row"
+          transform={`translate(0 ${HOUR_LABEL_HEIGHT_PX + weekday * HOUR_CELL_SIZE_PX.height})`}
+        >
+          <text role="rowheader" y={HOUR_CELL_SIZE_PX.height - 6} aria-label={WEEKDAYS[weekday]}>
             {WEEKDAYS[weekday]?.slice(0, 3)}
           </text>
           {hours.map((bin, hour) => {
@@ -90,16 +103,16 @@ export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onCh
                 key={hour}
                 role="gridcell"
                 data-slot={`${weekday}-${hour}`}
-                aria-label={hourResultText(slot, bin)}
+                aria-label={weekHourResultText(slot, bin)}
                 aria-selected={isSameWeekHour(chosen, slot)}
                 tabIndex={isSameWeekHour(at, slot) ? 0 : -1}
-                transform={`translate(${DAY_LABEL_WIDTH_PX + hour * CELL_SIZE_PX.width} 0)`}
+                transform={`translate(${DAY_LABEL_WIDTH_PX + hour * HOUR_CELL_SIZE_PX.width} 0)`}
                 onClick={() => onChoose(isSameWeekHour(chosen, slot) ? null : slot)}
                 onFocus={() => setAt(slot)}
                 onKeyDown={(event) => press(event, slot)}
               >
-                <title>{hourResultText(slot, bin)}</title>
-                <HourCell bin={bin} strongest={week.strongest} />
+                <title>{weekHourResultText(slot, bin)}</title>
+                <HeatMapCell bin={bin} strongest={week.strongest} />
               </g>
             );
           })}
@@ -114,11 +127,15 @@ export const weekHourText = ({ weekday, hour }: WeekHourSlot): string => {
   return `${WEEKDAYS[weekday] ?? ''} ${two(hour)}:00 to ${two(hour + 1)}:00`;
 };
 
-const hourResultText = (slot: WeekHourSlot, { trades, netPnl }: WeekHourBin): string =>
+const weekHourResultText = (slot: WeekHourSlot, { trades, netPnl }: WeekHourBin): string =>
   `${weekHourText(slot)}: ${trades === 0 ? 'no closed trade' : `${formatSigned(netPnl)} USDT over ${plural(trades, 'trade')}`}`;
 
-function HourCell({ bin: { trades, netPnl }, strongest }: { bin: WeekHourBin; strongest: number }) {
-  const box = { width: CELL_SIZE_PX.width - CELL_SIZE_PX.gap, height: CELL_SIZE_PX.height - CELL_SIZE_PX.gap, rx: 2 };
+function HeatMapCell({ bin: { trades, netPnl }, strongest }: { bin: WeekHourBin; strongest: number }) {
+  const box = {
+    width: HOUR_CELL_SIZE_PX.width - HOUR_CELL_SIZE_PX.gap,
+    height: HOUR_CELL_SIZE_PX.height - HOUR_CELL_SIZE_PX.gap,
+    rx: 2,
+  };
   const tone = trades === 0 || netPnl === 0 ? undefined : netPnl > 0 ? 'gain' : 'loss';
   const strength = strongest === 0 ? 0 : Math.abs(netPnl) / strongest;
   return (

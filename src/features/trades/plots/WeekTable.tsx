@@ -4,8 +4,8 @@ import type { WeekHourBins } from '@/domain/figures/week';
 import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { weekHourText } from './WeekHeatMap';
 
-const TableFrame = styled('div')({ maxHeight: 190, overflow: 'auto' });
-const HoursTable = styled('table')(({ theme }) => ({
+const WeekTableFrame = styled('div')({ maxHeight: 190, overflow: 'auto' });
+const WeekTableRoot = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
   width: '100%',
   borderCollapse: 'collapse',
@@ -27,9 +27,9 @@ export function WeekTable({ week, chosen, label, onChoose }: Props) {
   const hours = week.bins.flatMap((day, weekday) => day.map((bin, hour) => ({ ...bin, slot: { weekday, hour } })));
   const isChosen = ({ weekday, hour }: WeekHourSlot): boolean => chosen?.weekday === weekday && chosen.hour === hour;
   return (
-    // The table scrolls, so the keyboard must be able to focus the table.
-    <TableFrame tabIndex={0} role="group" aria-label={label}>
-      <HoursTable aria-label={label}>
+    // The frame takes the keyboard focus, so that keys can scroll the table.
+    <WeekTableFrame tabIndex={0} role="group" aria-label={label}>
+      <WeekTableRoot aria-label={label}>
         <thead>
           <tr>
             <th scope="col">Hour of the week</th>
@@ -60,7 +60,7 @@ export function WeekTable({ week, chosen, label, onChoose }: Props) {
               </tr>
             ))}
         </tbody>
-      </HoursTable>
-    </TableFrame>
+      </WeekTableRoot>
+    </WeekTableFrame>
   );
 }

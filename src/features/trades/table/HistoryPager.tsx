@@ -17,21 +17,22 @@ const HistoryPagerRoot = styled('nav')(({ theme }) => ({
 type Props = {
   page: number;
   pageSize: number;
-  /** True before the first load of trades. */
+  /** True until the trades are loaded for the first time. */
   unread: boolean;
   total: number | null;
   hasMore: boolean;
   onPage: (page: number) => void;
 };
 
-export const pageCountOf = (total: number, pageSize = HISTORY_PAGE_SIZE): number =>
+export const historyPageCount = (total: number, pageSize = HISTORY_PAGE_SIZE): number =>
   Math.max(1, Math.ceil(total / pageSize));
 
 /**
- * Shows the buttons First, Prev, Next and Last (spec point 2). The last page is unknown when the bot sends no total.
+ * Shows the buttons First, Prev, Next and Last (spec point 2). The number of pages is unknown when the bot sends no
+ * total.
  */
 export function HistoryPager({ page, pageSize, unread, total, hasMore, onPage }: Props) {
-  const pages = total === null ? null : pageCountOf(total, pageSize);
+  const pages = total === null ? null : historyPageCount(total, pageSize);
   const last = pages ?? (hasMore ? Infinity : page);
   const step = (label: string, to: number): React.ReactNode => {
     const possible = to !== page && to >= 1 && to <= last && Number.isFinite(to);

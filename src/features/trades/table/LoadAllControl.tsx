@@ -6,7 +6,7 @@ import { useFocusTransfer } from './useFocusTransfer';
 
 type Props = {
   all: AllTrades;
-  /** True when the operator requested all trades. */
+  /** True when the tab shows or loads all trades. */
   wanted: boolean;
   total: number | null;
   hasMore: boolean;
@@ -15,7 +15,7 @@ type Props = {
   onAgain: () => void;
 };
 
-/** Shows the button that switches between pages and one list of all trades, and the progress of Load All. */
+/** Shows the button Load All, the progress of the load, or the button that returns to the pages. */
 export function LoadAllControl(props: Props) {
   return (
     <Box component="span" {...useFocusTransfer()}>

@@ -11,7 +11,7 @@ import { TradeValue } from '@/ui/widgets/TradeValue';
 
 export type TradeCellProps = { trade: Trade; tradeField: TradeField; zone: Zone; today?: string; tabIndex: number };
 
-/** Shows one field of a trade in the table. The cell of Total Fees lists the parts of the fees in a tooltip. */
+/** Shows one field of a trade in the table. The Total Fees cell lists the parts of the fees in a tooltip. */
 export function TradeCell({ tabIndex, ...props }: TradeCellProps) {
   const { trade, tradeField } = props;
   switch (tradeField.field) {
@@ -32,16 +32,16 @@ export function TradeCell({ tabIndex, ...props }: TradeCellProps) {
     case 'duration':
       return isOpen(trade) ? <Elapsed since={trade.timestamp_entry} /> : <TradeValue {...props} />;
     case 'total_fees':
-      return <FeesCell {...props} tabIndex={tabIndex} />;
+      return <TotalFeesCell {...props} tabIndex={tabIndex} />;
     case 'pnl_net':
-      return isOpen(trade) ? <OpenPnlCell {...props} /> : <TradeValue {...props} />;
+      return isOpen(trade) ? <OpenTradePnlCell {...props} /> : <TradeValue {...props} />;
     default:
       return <TradeValue {...props} />;
   }
 }
 
 /** Shows the unrealised net PnL of an open trade when the bot sends live positions. */
-function OpenPnlCell(props: Omit<TradeCellProps, 'tabIndex'>) {
+function OpenTradePnlCell(props: Omit<TradeCellProps, 'tabIndex'>) {
   const live = useLivePosition(props.trade.trade_id);
   if (!live) return <TradeValue {...props} />;
   return (
@@ -51,14 +51,14 @@ function OpenPnlCell(props: Omit<TradeCellProps, 'tabIndex'>) {
   );
 }
 
-function FeesCell({ trade, tradeField, zone, tabIndex }: TradeCellProps) {
+function TotalFeesCell({ trade, tradeField, zone, tabIndex }: TradeCellProps) {
   const parts = FEE_PART_FIELDS.map((part) => {
     const fee = tradeFieldText(trade, part, zone);
     return <div key={part.field}>{fee === DASH ? `${part.title}: ${fee}` : `${part.title}: ${fee} USDT`}</div>;
   });
   return (
     <Tooltip title={parts} placement="left">
-      {/* The whole cell opens the tooltip, because a single dash is hard to hit. */}
+      {/* The whole cell opens the tooltip, because the text may be a single dash. */}
       <Box component="span" tabIndex={tabIndex} sx={{ display: 'block', width: '100%' }}>
         <span className="fees">{tradeFieldText(trade, tradeField, zone)}</span>
       </Box>

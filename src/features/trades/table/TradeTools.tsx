@@ -10,17 +10,17 @@ import { weekHourText } from '../plots/WeekHeatMap';
 
 const TRADE_STATUS_LABELS: Record<TradeStatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };
 
-const SEARCH_FIELD_STYLE = {
+const FILTER_FIELD_STYLE = {
   paddingInline: 2,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  // The inner input draws no focus outline, so the frame around the input draws one.
+  // The frame draws the focus outline, because the inner input draws none.
   '&.Mui-focused': { outline: '2px solid var(--primary)', outlineOffset: -1 },
 };
 
-/** Returns the exit reasons of the latest trades and the chosen exit reason. */
-function useExitReasons(chosen: string | null): string[] {
+/** Returns the options of the filter by exit reason: the reasons of the latest trades and the chosen reason. */
+function useExitReasonOptions(chosen: string | null): string[] {
   const latest = useLatestRows();
   return useMemo(() => {
     const reasons = new Set(latest.map(({ reason_exit }) => reason_exit).concat(chosen));
@@ -31,7 +31,7 @@ function useExitReasons(chosen: string | null): string[] {
 type Props = {
   filter: TradeFilter;
   counts: Record<TradeStatusChoice, number>;
-  /** Called with the new filter. `typed` marks a filter that the operator is still typing. */
+  /** Called with the new filter. `typed` marks a change of the typed symbol. */
   onFilter: (filter: TradeFilter, typed?: 'typed') => void;
 };
 
@@ -60,27 +60,30 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
         value={symbol}
         onChange={({ target }) => onFilter({ ...filter, symbol: target.value }, 'typed')}
         inputProps={{ 'aria-label': 'Find symbol', spellCheck: false, autoComplete: 'off' }}
-        sx={{ ...SEARCH_FIELD_STYLE, width: 104 }}
+        sx={{ ...FILTER_FIELD_STYLE, width: 104 }}
       />
       <NativeSelect
         value={reason ?? ''}
         onChange={({ target }) => onFilter({ ...filter, reason: target.value || null })}
         inputProps={{ 'aria-label': 'Exit reason' }}
         disableUnderline
-        sx={{ ...SEARCH_FIELD_STYLE, width: 156 }}
+        sx={{ ...FILTER_FIELD_STYLE, width: 156 }}
       >
         <option value="">Any exit reason</option>
-        {useExitReasons(reason).map((name) => (
+        {useExitReasonOptions(reason).map((name) => (
           <option key={name} value={name}>
             {name}
           </option>
         ))}
       </NativeSelect>
       {day !== null && (
-        <FilterChip text={`Closed on ${day}, ${ZONE_NAMES.utc}`} onEnd={() => onFilter({ ...filter, day: null })} />
+        <RemoveFilterButton
+          text={`Closed on ${day}, ${ZONE_NAMES.utc}`}
+          onEnd={() => onFilter({ ...filter, day: null })}
+        />
       )}
       {slot !== null && (
-        <FilterChip
+        <RemoveFilterButton
           text={`Closed ${weekHourText(slot)}, ${ZONE_NAMES[zone]}`}
           onEnd={() => onFilter({ ...filter, slot: null })}
         />
@@ -89,16 +92,16 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
   );
 }
 
-/** Shows an active filter by day or hour. A press removes the filter. */
-const FilterChip = ({ text, onEnd }: { text: string; onEnd: () => void }) => (
+/** Shows a button that removes an active filter by day or hour. */
+const RemoveFilterButton = ({ text, onEnd }: { text: string; onEnd: () => void }) => (
   <Button variant="outlined" endIcon={<DismissIcon />} title="Take this filter back" onClick={onEnd}>
     {text}
   </Button>
 );
 
-type ExportButtonProps = { count: number; busy: boolean; onExport: () => void };
+type TradeExportButtonProps = { count: number; busy: boolean; onExport: () => void };
 
-export function ExportButton({ count, busy, onExport }: ExportButtonProps) {
+export function TradeExportButton({ count, busy, onExport }: TradeExportButtonProps) {
   return (
     <Button
       color="inherit"

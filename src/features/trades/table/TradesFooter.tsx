@@ -3,16 +3,16 @@ import { positionGapText } from '@/domain/trades/positionGap';
 import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
 import { ListNote } from '@/ui/lists/ListNote';
 import { MismatchNote } from '@/ui/widgets/MismatchNote';
-import { PlotsLine } from '../plots/PlotsLine';
+import { PlotsToggle } from '../plots/PlotsToggle';
 import type { SelectedTrades } from '../useTrades';
-import { HistoryPager, pageCountOf } from './HistoryPager';
+import { HistoryPager, historyPageCount } from './HistoryPager';
 
 type Props = {
   trades: SelectedTrades;
   page: number;
   /** True when a filter or a sort order applies. */
   arranged: boolean;
-  /** Id of a linked trade that is not among the loaded trades, or null. */
+  /** Id of the trade that the URL names but that is not loaded, or null. */
   missingTrade: string | null;
   equity: EquityCurve | null;
   plotsShown: boolean;
@@ -20,7 +20,7 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** Shows the line of the plots, the notes about the list and the pager below the table of trades. */
+/** Shows the button of the plots, notes about the trades, and the page buttons below the table of trades. */
 export function TradesFooter({ trades, page, arranged, missingTrade, equity, plotsShown, onPlots, onPage }: Props) {
   const { list, problem, readAt, rejected, why, retry, complete, total, pageSize, hasMore } = trades;
   const counts = usePositionCounts();
@@ -28,7 +28,7 @@ export function TradesFooter({ trades, page, arranged, missingTrade, equity, plo
   const unread = list === null;
   return (
     <footer>
-      {!(unread && problem !== undefined) && <PlotsLine equity={equity} open={plotsShown} onOpen={onPlots} />}
+      {!(unread && problem !== undefined) && <PlotsToggle equity={equity} open={plotsShown} onOpen={onPlots} />}
       <ListNote
         problem={unread ? undefined : problem}
         readAt={readAt}
@@ -41,7 +41,7 @@ export function TradesFooter({ trades, page, arranged, missingTrade, equity, plo
       {missingTrade !== null && !unread && (
         <p role="status">Trade {missingTrade} is not among the loaded trades. Load all trades to open it.</p>
       )}
-      {!complete && arranged && pageCountOf(total ?? 0, pageSize) > 1 && (
+      {!complete && arranged && historyPageCount(total ?? 0, pageSize) > 1 && (
         <p>Filters and sorting act on this page. Load all trades to have them act on every one.</p>
       )}
       {!complete && (

@@ -27,7 +27,7 @@ const STICKY_CELLS_SELECTOR = '[data-field="symbol"], [data-field="actions"]';
 const NESTED_STICKY_CELLS_SELECTOR = `& :is(${STICKY_CELLS_SELECTOR})`;
 const CELL_BACKGROUND = 'var(--DataGrid-t-color-background-base)';
 
-const gridStyle = (theme: Theme): CSSObject => ({
+const tradesGridStyle = (theme: Theme): CSSObject => ({
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
   '& .MuiDataGrid-iconButtonContainer button': { width: 16, height: 16, padding: 0 },
@@ -36,11 +36,11 @@ const gridStyle = (theme: Theme): CSSObject => ({
   '& .fees': { textDecoration: 'underline dotted', textUnderlineOffset: '3px' },
   '& [data-status="CLOSED"]': { color: 'text.secondary' },
   '& [data-mode="LIVE"]': { color: 'live.main', fontWeight: 600 },
-  // Symbol and Close button stay visible during a horizontal scroll, because Close reduces risk.
+  // The columns Symbol and Actions stay visible during a horizontal scroll, because the Close button reduces risk.
   [NESTED_STICKY_CELLS_SELECTOR]: { position: 'sticky', zIndex: 1, backgroundColor: CELL_BACKGROUND },
   '& [data-field="symbol"]': { left: 0, boxShadow: '1px 0 var(--DataGrid-t-color-border-base)' },
   '& [data-field="actions"]': { right: 0, boxShadow: '-1px 0 var(--DataGrid-t-color-border-base)' },
-  // The sticky headers cover the separators of the headers that scroll below.
+  // Sticky column headers cover the separators of scrolled column headers.
   [`& .MuiDataGrid-columnHeader:is(${STICKY_CELLS_SELECTOR})`]: { zIndex: 31 },
   // The hover colour is opaque, so that scrolled cells do not show through the sticky cells.
   '@media (hover: hover)': {
@@ -52,8 +52,8 @@ const gridStyle = (theme: Theme): CSSObject => ({
 });
 
 /**
- * Returns the style of the row whose details are open. The row colour is opaque, so that scrolled cells do not show
- * through the sticky cells.
+ * Returns the style that highlights the row of the opened trade. The row colour is opaque, so that scrolled cells do
+ * not show through the sticky cells.
  */
 const openedRowStyle =
   (index = -1) =>
@@ -63,22 +63,22 @@ const openedRowStyle =
     return { [`${row}, ${row} > :is(${STICKY_CELLS_SELECTOR})`]: { backgroundColor: ground } };
   };
 
-/** Returns true while text is selected, because the selection of a price must not open the row. */
+/** Returns true while text is selected, because a text selection must not open the details of the row. */
 const isTextSelected = (): boolean => getSelection()?.type === 'Range';
 
-/** Returns true for a button or link in a cell. Buttons and links handle Enter without the grid. */
-const isInsideControl = (target: EventTarget): boolean =>
+/** Returns true inside a button or link, because buttons and links handle the Enter key themselves. */
+const isInsideButtonOrLink = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a') !== null;
 
 /**
- * Width in px outside the view in which the grid renders columns. All columns are rendered, because an unrendered
- * column cannot be sticky.
+ * Width beyond the visible area in which the grid renders columns, px. The width covers all columns, because the grid
+ * cannot make an unrendered column sticky.
  */
 const COLUMN_BUFFER_PX = 10_000;
 
 type Props = {
   shown: DisplayedTrades;
-  /** Index of the row whose details are open. */
+  /** Row index of the trade whose details are open, or undefined without open details. */
   opened: number | undefined;
   closing: ClosingState;
   layout: GridLayout;
@@ -87,7 +87,7 @@ type Props = {
   tools: ReactNode;
   empty: ReactNode;
   onReading: (reading: boolean) => void;
-  /** Called when the operator opens a row. With `byKey` the focus moves to the details. */
+  /** Called when the operator opens the details of a trade. `byKey` is true after a press on Enter. */
   onOpen: (trade: Trade, byKey: boolean) => void;
 };
 
@@ -110,9 +110,9 @@ export function TradesGrid({
     return trade && tradeFieldText(trade, tradeField, zone);
   });
   const columns = useMemo(() => tradeColumns(textAt), [textAt]);
-  const look = useMemo(() => [gridStyle, openedRowStyle(opened)], [opened]);
+  const look = useMemo(() => [tradesGridStyle, openedRowStyle(opened)], [opened]);
   const count = useGrowingCount(rows.length);
-  // The array is memoised, because the grid treats a new array as new rows.
+  // Memoises the array, because the grid treats a new array as new rows.
   const rowIndexes = useMemo(() => gridRowIndexes(count), [count]);
   const open = (index: number, byKey: boolean): void => {
     const trade = rows[index];
@@ -140,7 +140,7 @@ export function TradesGrid({
                 onReading={onReading}
                 onRowClick={({ row }: GridRowParams<GridRowIndex>) => !isTextSelected() && open(row.index, false)}
                 onCellKeyDown={({ row }: GridCellParams<GridRowIndex>, { key, target }) =>
-                  key === 'Enter' && !isInsideControl(target) && open(row.index, true)
+                  key === 'Enter' && !isInsideButtonOrLink(target) && open(row.index, true)
                 }
                 sx={look}
               />

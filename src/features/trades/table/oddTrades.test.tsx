@@ -12,7 +12,6 @@ import {
   symbolCellTexts,
 } from '@/testing/tradesScreen';
 
-/** Each test opens the Trades tab of a bot whose trades differ from the specification. */
 setUpTradesTests();
 
 const VALID_TRADE_FIELDS = { symbol: 'BTCUSDT', side: 'LONG', status: 'OPEN', mode: 'PAPER', exchange: 'BYBIT' };
@@ -54,7 +53,7 @@ test('a trade with unknown side, status, mode and exchange is shown as received 
   expect(environment.wire.last('POST /api/close')?.body).toEqual({ symbol: 'BTCUSDT' });
 });
 
-test('a number sent as text is shown as a number, and any other text as a dash', async () => {
+test('the trades table shows a numeric text as a number, and any other text as a dash', async () => {
   await openTradesTab({ ...VALID_TRADE_FIELDS, trade_id: 'a', entry_price: '43250.1', tp_price: 'NaN', sl_price: '' });
   expect([cellTexts('entry_price'), cellTexts('tp_price'), cellTexts('sl_price')]).toEqual([
     ['43,250.10'],
@@ -63,7 +62,7 @@ test('a number sent as text is shown as a number, and any other text as a dash',
   ]);
 });
 
-test('a list without a readable row is not shown as empty', async () => {
+test('the trades table reports unreadable rows instead of an empty history', async () => {
   await openTrades([], ({ wire }) =>
     wire.answer('GET /api/trades', () =>
       json({ trades: [{ ...VALID_TRADE_FIELDS, symbol: null, trade_id: 'a' }], total: 1 }),
@@ -74,7 +73,7 @@ test('a list without a readable row is not shown as empty', async () => {
   expect(screen.getByText('1 row could not be read: symbol is missing or has another form')).toBeInTheDocument();
 });
 
-test('a page that no longer exists is replaced by the last page with its total', async () => {
+test('the trades table replaces a page that no longer exists by the last page', async () => {
   hideMostColumns();
   const trades = manyTrades(230);
   location.hash = '#trades?page=2';

@@ -19,7 +19,7 @@ export const ClosingContext = createContext<ClosingState | null>(null);
 
 type TradeGridCellProps = { tradeField: TradeField; rowIndex: GridRowIndex; tabIndex: number };
 
-function FieldCell({ tradeField, rowIndex, tabIndex }: TradeGridCellProps) {
+function IndexedTradeCell({ tradeField, rowIndex, tabIndex }: TradeGridCellProps) {
   const trade = useTradeAt(rowIndex);
   return trade && <TradeFieldCell tradeField={tradeField} trade={trade} tabIndex={tabIndex} />;
 }
@@ -45,13 +45,13 @@ const TradeFieldCell = memo(function TradeFieldCell({
   );
 });
 
-function CloseCell({ rowIndex, tabIndex }: Pick<TradeGridCellProps, 'rowIndex' | 'tabIndex'>) {
+function CloseButtonCell({ rowIndex, tabIndex }: Pick<TradeGridCellProps, 'rowIndex' | 'tabIndex'>) {
   const trade = useTradeAt(rowIndex);
   const closing = use(ClosingContext);
   return trade && closing && <CloseButton trade={trade} closing={closing} tabIndex={tabIndex} />;
 }
 
-function TimeHeader({ title }: { title: string }) {
+function TimeColumnHeader({ title }: { title: string }) {
   const zone = useZone();
   return (
     <span className="MuiDataGrid-columnHeaderTitle">
@@ -62,10 +62,10 @@ function TimeHeader({ title }: { title: string }) {
 
 type TradeCellParams = GridRenderCellParams<GridRowIndex>;
 
-/** Returns the text of one field of the trade at a row index of the grid. Callers must memoise the function. */
+/** Reads the text of a trade field at a row index of the grid. Callers must pass a memoised function. */
 type CellTextReader = (rowIndex: GridRowIndex, tradeField: TradeField) => string | undefined;
 
-/** Returns the columns of the trades table. Ctrl+C copies the value of a cell. */
+/** Returns the columns of the trades table. The grid copies the text of a cell on Ctrl+C. */
 export const tradeColumns = (textAt: CellTextReader): readonly GridColDef<GridRowIndex>[] => [
   ...TRADE_COLUMN_FIELDS.map((tradeField): GridColDef<GridRowIndex> => {
     const { field, kind, title } = tradeField;
@@ -73,11 +73,11 @@ export const tradeColumns = (textAt: CellTextReader): readonly GridColDef<GridRo
       ...createGridColumn({ ...tradeField, figure: isNumericField(tradeField) }, (rowIndex: GridRowIndex) =>
         textAt(rowIndex, tradeField),
       ),
-      ...(kind === 'time' && { renderHeader: () => <TimeHeader title={title} /> }),
+      ...(kind === 'time' && { renderHeader: () => <TimeColumnHeader title={title} /> }),
       renderCell: ({ row, tabIndex }: TradeCellParams) => (
         <>
           {field === 'symbol' && <NewTradeMark rowIndex={row} />}
-          <FieldCell tradeField={tradeField} rowIndex={row} tabIndex={tabIndex} />
+          <IndexedTradeCell tradeField={tradeField} rowIndex={row} tabIndex={tabIndex} />
         </>
       ),
     };
@@ -90,18 +90,18 @@ export const tradeColumns = (textAt: CellTextReader): readonly GridColDef<GridRo
     sortable: false,
     // The operator cannot hide the Actions column, because its Close button reduces risk.
     hideable: false,
-    renderCell: ({ row, tabIndex }: TradeCellParams) => <CloseCell rowIndex={row} tabIndex={tabIndex} />,
+    renderCell: ({ row, tabIndex }: TradeCellParams) => <CloseButtonCell rowIndex={row} tabIndex={tabIndex} />,
   },
 ];
 
-/** Columns that are hidden by default below 1440 px, so that the net PnL is in view without scrolling. */
+/** Columns that a screen narrower than 1440 px hides by default, so that the net PnL is visible without a scroll. */
 export const COLUMNS_HIDDEN_BELOW_WIDE = [
   'tp_price',
   'sl_price',
   'pnl_gross',
   'exchange',
 ] as const satisfies TradeFieldName[];
-/** Columns that are hidden by default below 1280 px. The header and the details also show the mode. */
+/** Columns that a screen narrower than 1280 px hides by default. */
 export const COLUMNS_HIDDEN_BELOW_DESKTOP = [
   ...COLUMNS_HIDDEN_BELOW_WIDE,
   'duration',
@@ -109,5 +109,5 @@ export const COLUMNS_HIDDEN_BELOW_DESKTOP = [
   'mode',
 ] as const satisfies TradeFieldName[];
 
-/** Columns of the trades table on a phone. A tap on a row shows the other fields. */
+/** Columns of the trades table on a phone. A tap on a row opens all fields of the trade. */
 export const PHONE_COLUMN_FIELDS = ['symbol', 'side', 'pnl_net', 'status'] as const satisfies readonly TradeFieldName[];

@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Moves the focus from a control that disappears to its replacement or to the next control. Returns props for the
- * element around both controls.
+ * Moves the focus from a disappearing button to its replacement, or to the next button. Returns the props of the
+ * element that contains the disappearing button and its replacement.
  */
 export function useFocusTransfer() {
   const root = useRef<HTMLSpanElement>(null);

@@ -4,7 +4,7 @@ import { tradeCsvInSteps } from '@/domain/trades/tradeCsv';
 import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
 import { runInSlices } from '@/ui/hooks/usePausableWork';
 
-/** Returns whether an export runs, and a function that exports the rows as a CSV file. */
+/** Returns a function that exports the trades as a CSV file, and whether an export is running. */
 export function useTradeExport(rows: readonly Trade[]): { busy: boolean; run: () => void } {
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {

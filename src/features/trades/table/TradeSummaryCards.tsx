@@ -10,7 +10,7 @@ import { tradesCaption, feesCaption, profitFactorCaption, averageCaption, winRat
 type Props = {
   /** Figures of the displayed trades, or null during the first computation. */
   figures: TradeFigures | null;
-  /** True when the trades could not be loaded, so that there are no figures. */
+  /** True when the trades could not be loaded. */
   failed: boolean;
   loaded: number;
   total: number | null;
@@ -20,10 +20,10 @@ type Props = {
   since: number | null;
 };
 
-// The first card is wider, because its source text is a sentence. Only the first card shows its age, because an age
-// would wrap the other cards to a second line.
-const FigureCards = styled(StatCards)(({ theme }) => ({
-  // The cards are low, so that the table below gets more height.
+// The first card is wider, because its caption is a sentence. Only the first card shows the age of its figure, because
+// an age would wrap in the narrower cards.
+const TradeSummaryCardsRoot = styled(StatCards)(({ theme }) => ({
+  // Low cards leave more height for the table below.
   '& > div': { padding: theme.spacing(0.5, 3) },
   '& > div > dt': { lineHeight: 1.5 },
   '& > div > .value': { minHeight: '1.5rem' },
@@ -38,13 +38,13 @@ const FigureCards = styled(StatCards)(({ theme }) => ({
   [theme.breakpoints.up('md')]: { '& .source': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
 }));
 
-const TRADE_CARD_TITLES = ['Net PnL', 'Win Rate', 'Profit Factor', 'Average Win', 'Average Loss', 'Fees'] as const;
+const SUMMARY_CARD_TITLES = ['Net PnL', 'Win Rate', 'Profit Factor', 'Average Win', 'Average Loss', 'Fees'] as const;
 
-export const TradeCards = memo(function TradeCards({ figures, failed, since, ...scope }: Props) {
+export const TradeSummaryCards = memo(function TradeSummaryCards({ figures, failed, since, ...scope }: Props) {
   if (figures === null)
     return (
-      <FigureCards>
-        {TRADE_CARD_TITLES.map((label) => (
+      <TradeSummaryCardsRoot>
+        {SUMMARY_CARD_TITLES.map((label) => (
           <StatCard
             key={label}
             label={label}
@@ -52,11 +52,11 @@ export const TradeCards = memo(function TradeCards({ figures, failed, since, ...
             caption={failed ? 'not available' : 'loading'}
           />
         ))}
-      </FigureCards>
+      </TradeSummaryCardsRoot>
     );
   const { netPnl, winRate, profitFactor, averageWin, averageLoss, fees, wins, losses } = figures;
   return (
-    <FigureCards>
+    <TradeSummaryCardsRoot>
       <StatCard
         label="Net PnL"
         since={since}
@@ -83,7 +83,7 @@ export const TradeCards = memo(function TradeCards({ figures, failed, since, ...
         caption={averageCaption(losses.count, 'losing')}
       />
       <StatCard label="Fees" since={since} value={amountInUsdt(formatFee(fees))} caption={feesCaption(figures)} />
-    </FigureCards>
+    </TradeSummaryCardsRoot>
   );
 });
 

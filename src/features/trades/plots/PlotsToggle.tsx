@@ -4,7 +4,7 @@ import type { EquityCurve } from '@/domain/figures/equity';
 import { formatSigned } from '@/domain/format/format';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 
-const PlotsLineRoot = styled('div')(({ theme }) => ({
+const PlotsToggleRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),
@@ -24,15 +24,15 @@ const PLOTS_TOGGLE_LABELS = ['Hide plots', 'Show plots'];
 
 type Props = { equity: EquityCurve | null; open: boolean; onOpen: (open: boolean) => void };
 
-/** Shows a button that opens the plots. Shows equity and drawdown in one line while the plots are hidden. */
-export function PlotsLine({ equity, open, onOpen }: Props) {
+/** Renders the button that shows or hides the plots. A text shows equity and drawdown while the plots are hidden. */
+export function PlotsToggle({ equity, open, onOpen }: Props) {
   return (
-    <PlotsLineRoot>
+    <PlotsToggleRoot>
       <Button variant="text" color="inherit" aria-expanded={open} onClick={() => onOpen(!open)}>
         <FixedWidthLabel shown={open ? 'Hide plots' : 'Show plots'} among={PLOTS_TOGGLE_LABELS} />
       </Button>
       <p>{!open && plotsSummaryText(equity)}</p>
-    </PlotsLineRoot>
+    </PlotsToggleRoot>
   );
 }
 
