@@ -15,9 +15,9 @@ import { createQueueRunner } from './lab/queue/queueRunner';
 import { createRunFiles } from './lab/runs/runFiles';
 import { createThreadRunner } from './lab/runs/threadRunner';
 import { seededRandom } from './market/rng';
-import { chooseMarket, isReplayMarket, marketKind } from './market/chooseMarket';
+import { chooseMarket, isReplayMarket, describeMarketKind } from './market/chooseMarket';
 import { readFeedSettings } from './market/feedSettings';
-import { describePace, runInRealTime } from './market/clock/realTime';
+import { describeMarketSpeed, runInRealTime } from './market/clock/realTime';
 import { createRecordings } from './recordings/recordings';
 import { createSessionRecorder } from './market/session/sessionRecorder';
 import { socketCookieName } from './routes/request/socketCookie';
@@ -103,7 +103,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
         results: createRunFiles(join(resolve(DATA_DIR), 'lab')),
       },
       access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },
-      consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER, marketKind(environment)),
+      consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER, describeMarketKind(environment)),
     });
     cleanups.push(() => bot.shutdown());
     cleanups.push(() => lab?.close());
@@ -113,9 +113,9 @@ export async function startServer(environment: Environment, { resetPassword = fa
     // A simulated or replayed market stands still until something advances its clock.
     if (!market.isLive) {
       const speed = environment.MARKET_SPEED ?? 1;
-      const onPace = (pace: number, keepsUp: boolean): void =>
-        log(keepsUp ? 'INFO' : 'WARNING', 'SYSTEM', describePace(pace, speed, keepsUp));
-      cleanups.push(runInRealTime(market, { speed, onPace }));
+      const onSpeedChange = (pace: number, keepsUp: boolean): void =>
+        log(keepsUp ? 'INFO' : 'WARNING', 'SYSTEM', describeMarketSpeed(pace, speed, keepsUp));
+      cleanups.push(runInRealTime(market, { speed, onSpeedChange }));
     }
 
     const { username, generated } = await setUpOperator(store, {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { StartError } from '../startError';
-import { chooseMarket, marketKind, type MarketChoice } from './chooseMarket';
+import { chooseMarket, describeMarketKind, type MarketChoice } from './chooseMarket';
 
 const MARKET_START_MS = Date.UTC(2026, 0, 5);
 const MARKET_DEPENDENCIES = {
@@ -30,7 +30,7 @@ test.each([
   ['bybit', 'live market data of BYBIT'],
   ['replay:/private/notes.jsonl.gz', 'recorded market'],
 ])('the market kind of MARKET=%p is %p, without a file name', (MARKET, kind) => {
-  expect(marketKind({ MARKET })).toBe(kind);
+  expect(describeMarketKind({ MARKET })).toBe(kind);
 });
 
 test('a replay reads files and folders separated by commas', async () => {
@@ -49,7 +49,7 @@ test.each([
   [{ MARKET_SPEED: 0 }, /MARKET_SPEED/],
   [{ MARKET_SPEED: NaN }, /MARKET_SPEED/],
   [{ MARKET_SPEED: 1e6 }, /MARKET_SPEED/],
-])('the choice %j is rejected with an instruction', async (choice, sentence) => {
+])('the market choice %j is rejected with an instruction', async (choice, sentence) => {
   await expect(chooseTestMarket(choice)).rejects.toThrow(sentence);
   await expect(chooseTestMarket(choice)).rejects.toThrow(StartError);
 });

@@ -30,7 +30,7 @@ export type MarketChoice = SimulatorChoice & {
 
 const MAX_MARKET_SPEED = 1000;
 const MAX_MARKET_SEED = 2 ** 31;
-const RECORDING_FILE_NAME = /\.(frames|jsonl)(\.jsonl)?(\.gz)?$/;
+const RECORDING_FILE_NAME_PATTERN = /\.(frames|jsonl)(\.jsonl)?(\.gz)?$/;
 const REPLAY_PREFIX = 'replay:';
 const EXCHANGE_BY_MARKET: ReadonlyMap<string, Exchange> = new Map([
   ['bybit', 'BYBIT'],
@@ -41,7 +41,7 @@ const EXCHANGE_BY_MARKET: ReadonlyMap<string, Exchange> = new Map([
  * Returns the kind of market for the console page. The text has no file names, because anyone can read the page before
  * the sign-in.
  */
-export function marketKind({ MARKET = 'simulator' }: MarketChoice): string {
+export function describeMarketKind({ MARKET = 'simulator' }: MarketChoice): string {
   const exchange = EXCHANGE_BY_MARKET.get(MARKET);
   if (exchange) return `live market data of ${exchange}`;
   return isReplayMarket({ MARKET }) ? 'recorded market' : 'simulated market';
@@ -97,7 +97,7 @@ async function createChosenLiveMarket(
   choice: MarketChoice,
   needs: MarketDependencies,
 ): Promise<MarketSource> {
-  // Loads the live market only when it is used, because the client libraries are large.
+  // Loads the module of the live market only on use, because its client libraries are large.
   const { createLiveMarket } = await import('./live/liveMarket');
   const { recorder = createSessionRecorder() } = needs;
   const file = openRecordFile(choice, needs);
@@ -141,7 +141,8 @@ function openRecordFile({ RECORD }: MarketChoice, { onRecordingFailed }: MarketD
 export type ReplayChoice = {
   speed?: number | undefined;
   /**
-   * Recorded time in ms at which the replay starts. The start plays all frames before `fromMs`. Default: the beginning.
+   * Recorded time in ms at which the replay begins. The start of the replay plays all earlier frames at once. Default:
+   * the beginning.
    */
   fromMs?: number | undefined;
 };
@@ -156,7 +157,7 @@ export function openRecordings(
   startMs?: number,
   how: ReplayChoice = {},
 ): MarketSource {
-  const { files, skipUnreadable } = findRecordings(typeof list === 'string' ? list.split(',') : list);
+  const { files, skipUnreadable } = findRecordingFiles(typeof list === 'string' ? list.split(',') : list);
   for (const file of files) {
     const head = readSessionHeader(file);
     if (!head) continue;
@@ -182,7 +183,7 @@ function requireConsecutiveParts(files: readonly string[]): void {
 
 type RecordingFiles = { files: string[]; skipUnreadable: boolean };
 
-function findRecordings(list: readonly string[]): RecordingFiles {
+function findRecordingFiles(list: readonly string[]): RecordingFiles {
   const named = list.map((path) => path.trim()).filter((path) => path !== '');
   if (named.length === 0) throw new StartError('MARKET=replay: names no file: write "replay:<file or folder>".');
   let skipUnreadable = false;
@@ -191,7 +192,7 @@ function findRecordings(list: readonly string[]): RecordingFiles {
     if (!statSync(path).isDirectory()) return [path];
     skipUnreadable = true;
     const inside = readdirSync(path)
-      .filter((name) => RECORDING_FILE_NAME.test(name))
+      .filter((name) => RECORDING_FILE_NAME_PATTERN.test(name))
       .sort();
     if (inside.length === 0) throw new StartError(`The folder ${path} holds no recording (*.frames.gz or *.jsonl.gz).`);
     return inside.map((name) => join(path, name));

@@ -6,8 +6,8 @@ function createTestMarketState() {
   const clock = createMarketClock(0);
   const marketState = new MarketState(clock);
   const book = marketState.writableBook('BTCUSDT');
-  book.set('bid', 9_000, 1);
-  book.set('ask', 9_001, 1);
+  book.setLevel('bid', 9_000, 1);
+  book.setLevel('ask', 9_001, 1);
   marketState.recordBookUpdate(book, 0);
   marketState.recordTrades('BTCUSDT', [{ price: 10_001, quantity: 1, taker: 'BUY', at: 0 }]);
   marketState.recordMarkPrice('BTCUSDT', { mark: 10_000, index: 9_999 });
@@ -18,13 +18,13 @@ function createTestMarketState() {
 const FEED_PRICES = { last: 10_001, mark: 10_000, index: 9_999 };
 const MID_PRICES = { last: 9_000.5, mark: 9_000.5, index: 9_000.5 };
 
-test('a price older than 10 s is replaced by the mid', () => {
+test('a price older than 10 s is replaced by the mid price of the book', () => {
   const { clock, marketState: market, prices } = createTestMarketState();
   clock.advanceTo(10_000);
   expect(prices()).toEqual(FEED_PRICES);
   clock.advanceTo(10_001);
   expect(prices()).toEqual(MID_PRICES);
-  // A ticker also confirms the prices that it does not contain.
+  // A ticker also confirms prices that are not in the ticker.
   market.recordTicker('BTCUSDT', { index: 9_998 });
   expect(prices()).toEqual({ ...FEED_PRICES, index: 9_998 });
 });

@@ -24,7 +24,7 @@ type SymbolState = {
 };
 
 /** State of one symbol as plain data. Unknown numbers are NaN. Unknown times are -Infinity. */
-export type SymbolCapture = {
+export type CapturedSymbolState = {
   freshness: Freshness;
   updated_at: number;
   updates: number;
@@ -37,7 +37,7 @@ export type SymbolCapture = {
 
 /** Limits of a book. The limits are wide, because the feed does not send a dropped level again. */
 const BOOK_LIMITS: BookLimits = { maxLevels: 4000, withinFractionOfMid: 0.2 };
-const UPDATES_PER_TRIM = 512;
+const BOOK_UPDATES_PER_TRIM = 512;
 /**
  * Age above which a price counts as unknown, because an outdated price would never trigger a stop. Both exchanges send
  * a ticker every second.
@@ -58,7 +58,7 @@ export class MarketState {
   private instrumentList: Instrument[] = [];
   private listener: (event: MarketEvent) => void = () => undefined;
 
-  /** `observe` receives every event before the bot. `isSilent` returns whether a live book is stale. */
+  /** `observe` receives every event before the bot. `isSilent` returns true while the feed sends no updates of a book. */
   constructor(
     readonly clock: Clock,
     private readonly observe?: (event: MarketEvent) => void,
@@ -83,7 +83,7 @@ export class MarketState {
   }
 
   /**
-   * Returns the time since the last candle arrived. Does not use the start of the candle, which is in the exchange's
+   * Returns the time in ms since the last candle arrived. Does not use the start of the candle, which is in the exchange's
    * time.
    */
   sinceLastCandle_ms(symbol: string, minutes: number): number {
@@ -125,16 +125,16 @@ export class MarketState {
     return [...this.symbolStates.keys()];
   }
 
-  /** Returns the stored candles by interval in minutes, even if they are too old for `candles`. */
+  /** Returns the stored candles by interval in minutes. Contains overdue candles, which `candles` omits. */
   storedCandles(symbol: string): ReadonlyMap<number, readonly Candle[]> {
     return this.symbolStates.get(symbol)?.candles ?? NO_STORED_CANDLES;
   }
 
   /**
-   * Returns the state of a symbol as plain data, without book, candles and listing. Returns undefined for an unknown
-   * symbol.
+   * Returns the state of a symbol as plain data, without book, candles and contract data. Returns undefined for an
+   * unknown symbol.
    */
-  captureSymbol(symbol: string): SymbolCapture | undefined {
+  captureSymbol(symbol: string): CapturedSymbolState | undefined {
     const symbolState = this.symbolStates.get(symbol);
     if (!symbolState) return undefined;
     const { book, updates, prices, lastPriceAt, markPriceAt, funding, candlesReceivedAt } = symbolState;
@@ -151,7 +151,7 @@ export class MarketState {
   }
 
   /** Restores the state that `captureSymbol` returned. The caller restores book and candles first. */
-  restoreSymbol(symbol: string, captured: SymbolCapture): void {
+  restoreSymbol(symbol: string, captured: CapturedSymbolState): void {
     const symbolState = this.symbolStateOf(symbol);
     const [last, mark, index] = captured.prices;
     symbolState.book.sync.restoreState(captured.freshness);
@@ -187,7 +187,7 @@ export class MarketState {
     book.updatedAt = at;
     const before = book.sync.applyEvent('update');
     symbolState.updates++;
-    if (symbolState.updates % UPDATES_PER_TRIM === 0) book.trim(BOOK_LIMITS);
+    if (symbolState.updates % BOOK_UPDATES_PER_TRIM === 0) book.trimLevels(BOOK_LIMITS);
     if (before === 'syncing' || before === 'refused') this.reportFeed('resynced', 'the book was rebuilt', book.symbol);
     this.publish({ kind: 'book', symbol: book.symbol, at, latency_ms });
   }
@@ -202,13 +202,13 @@ export class MarketState {
     this.reportFeed('gap', `not subscribed: ${why}`, symbol);
   }
 
-  /** Makes a book unreadable that no component needs any more. Publishes no event. */
+  /** Marks a book as unsubscribed, because no component needs the book any more. Publishes no event. */
   dropBook(symbol: string): void {
     this.symbolStateOf(symbol).book.sync.applyEvent('unsubscribe');
   }
 
   /**
-   * Makes all books unreadable until their next snapshots. Clears prices and funding, which may change during the
+   * Marks all books as out of sync until their next snapshots. Clears prices and funding, which may change during the
    * outage.
    */
   markDisconnected(why: string): void {
@@ -229,7 +229,7 @@ export class MarketState {
     this.publish({ kind: 'trades', symbol, at: this.clock.now(), trades });
   }
 
-  /** Applies a ticker. A ticker contains only changed prices and confirms all others. */
+  /** Applies a ticker. A ticker contains only changed prices and confirms all other prices. */
   recordTicker(symbol: string, changed: Partial<ReferencePrices>): void {
     const symbolState = this.symbolStateOf(symbol);
     Object.assign(symbolState.prices, changed);
@@ -251,7 +251,7 @@ export class MarketState {
     this.publish({ kind: 'candle', symbol, at: this.clock.now(), minutes, candle });
   }
 
-  /** Stores a historical candle without an event. */
+  /** Stores a candle and publishes no event. */
   storeCandle(symbol: string, minutes: number, candle: Candle): void {
     const { candles, candlesReceivedAt } = this.symbolStateOf(symbol);
     const kept = candles.get(minutes) ?? [];
@@ -265,7 +265,7 @@ export class MarketState {
     if (kept.length > MAX_CANDLES_PER_INTERVAL) kept.shift();
   }
 
-  /** Stores the candles from before the subscription and keeps later candles. */
+  /** Stores the candles from before the subscription and keeps newer stored candles. */
   setCandleHistory(symbol: string, minutes: number, history: readonly Candle[]): void {
     const latest = history.at(-1);
     if (!latest) return;

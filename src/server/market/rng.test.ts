@@ -2,7 +2,7 @@ import { createRng, createSteppedRng, mixSeeds, seededRandom } from './rng';
 
 const DRAW_COUNT = 50_000;
 
-function meanAndDeviation(draw: () => number): { mean: number; deviation: number } {
+function measureMeanAndDeviation(draw: () => number): { mean: number; deviation: number } {
   const values = Array.from({ length: DRAW_COUNT }, draw);
   const mean = values.reduce((sum, value) => sum + value, 0) / DRAW_COUNT;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / DRAW_COUNT;
@@ -18,24 +18,24 @@ test('a seed always gives the same numbers, and the next seed gives different nu
 });
 
 test('uniform numbers fill [0, 1) evenly', () => {
-  const { mean, deviation } = meanAndDeviation(seededRandom(3));
+  const { mean, deviation } = measureMeanAndDeviation(seededRandom(3));
   expect(mean).toBeCloseTo(0.5, 1);
   expect(deviation).toBeCloseTo(Math.sqrt(1 / 12), 1);
 });
 
-test('the distributions have the expected mean and standard deviation', () => {
+test('the random distributions have the expected mean and standard deviation', () => {
   const rng = createRng(seededRandom(11));
-  expect(meanAndDeviation(rng.normal).mean).toBeCloseTo(0, 1);
-  expect(meanAndDeviation(rng.normal).deviation).toBeCloseTo(1, 1);
-  expect(meanAndDeviation(() => rng.exponential(2)).mean).toBeCloseTo(2, 1);
-  expect(meanAndDeviation(() => rng.poisson(0.3)).mean).toBeCloseTo(0.3, 1);
-  expect(meanAndDeviation(() => rng.poisson(12)).mean).toBeCloseTo(12, 0);
-  expect(meanAndDeviation(() => Math.log(rng.logNormal(5, 0.7))).mean).toBeCloseTo(Math.log(5), 1);
-  expect(meanAndDeviation(rng.fatTailed).deviation).toBeCloseTo(1, 0);
-  expect(meanAndDeviation(() => (rng.bernoulli(0.2) ? 1 : 0)).mean).toBeCloseTo(0.2, 1);
+  expect(measureMeanAndDeviation(rng.normal).mean).toBeCloseTo(0, 1);
+  expect(measureMeanAndDeviation(rng.normal).deviation).toBeCloseTo(1, 1);
+  expect(measureMeanAndDeviation(() => rng.exponential(2)).mean).toBeCloseTo(2, 1);
+  expect(measureMeanAndDeviation(() => rng.poisson(0.3)).mean).toBeCloseTo(0.3, 1);
+  expect(measureMeanAndDeviation(() => rng.poisson(12)).mean).toBeCloseTo(12, 0);
+  expect(measureMeanAndDeviation(() => Math.log(rng.logNormal(5, 0.7))).mean).toBeCloseTo(Math.log(5), 1);
+  expect(measureMeanAndDeviation(rng.fatTailed).deviation).toBeCloseTo(1, 0);
+  expect(measureMeanAndDeviation(() => (rng.bernoulli(0.2) ? 1 : 0)).mean).toBeCloseTo(0.2, 1);
 });
 
-test('the numbers of a step do not depend on earlier draws', () => {
+test('the random numbers of a step do not depend on earlier draws', () => {
   const [diligent, late] = [createSteppedRng(5), createSteppedRng(5)];
   for (let step = 0; step < 9; step++) {
     diligent.seekTo(step);

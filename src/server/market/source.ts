@@ -22,7 +22,7 @@ export type BookSide = (typeof BOOK_SIDES)[number];
 /** Read access to one order book. Index 0 is the best level. */
 export interface BookReader {
   readonly symbol: string;
-  /** True while the book is complete and in sequence: `freshness` is 'live' or 'stale'. */
+  /** True while the book is synchronised, that is, complete and in sequence: `freshness` is 'live' or 'stale'. */
   readonly ready: boolean;
   readonly freshness: Freshness;
   /** Market time of the last update or confirmation, ms. */
@@ -118,11 +118,11 @@ export interface MarketSource {
   prioritise?(symbols: () => readonly string[]): void;
   /**
    * Requests a confirmation of a book without updates, because a feed sends nothing for an unchanged book. Absent if
-   * only a stopped feed sends no updates.
+   * a working feed always sends updates.
    */
   requestBook?(symbol: string, answered: (problem?: string) => void): void;
   /** Loads the books of `symbols` for a market analysis, even while the bot is stopped. Settles within a second. */
-  loadForSample?(symbols: readonly string[]): Promise<void>;
+  loadForAnalysis?(symbols: readonly string[]): Promise<void>;
   /** Returns why trading is impossible, as a text for the operator. Returns undefined while trading is possible. */
   unavailableReason?(): string | undefined;
   /** Sets the only listener, the bot. */

@@ -7,9 +7,9 @@ import type { OrderBook } from '@/server/market/book/orderBook';
 export type Ladder = { bid: number; ask: number; step?: number; bids: readonly number[]; asks: readonly number[] };
 
 export function setBookLevels(book: OrderBook, { bid, ask, step = 0.01, bids, asks }: Ladder): void {
-  book.clear();
+  book.clearLevels();
   const price = (best: number, away: number) => Number((best + away * step).toFixed(6));
-  bids.forEach((quantity, index) => book.set('bid', price(bid, -index), quantity));
-  asks.forEach((quantity, index) => book.set('ask', price(ask, index), quantity));
+  bids.forEach((quantity, index) => book.setLevel('bid', price(bid, -index), quantity));
+  asks.forEach((quantity, index) => book.setLevel('ask', price(ask, index), quantity));
   book.sync.applyEvent('update');
 }

@@ -9,8 +9,8 @@ function createBookAt(bid: number, wall: number): OrderBook {
   const book = new OrderBook('TESTUSDT');
   for (let away = 0; away < 30; away += 1) {
     const price = Number((bid - away * TICK_SIZE).toFixed(2));
-    book.set('bid', price, price === 99.9 ? wall : 10);
-    book.set('ask', Number((bid + (1 + away) * TICK_SIZE).toFixed(2)), 10);
+    book.setLevel('bid', price, price === 99.9 ? wall : 10);
+    book.setLevel('ask', Number((bid + (1 + away) * TICK_SIZE).toFixed(2)), 10);
   }
   book.sync.applyEvent('update');
   return book;

@@ -38,7 +38,7 @@ export async function openFakeExchange(
 
 type RunningMarket = { market: MarketSource; events: MarketEvent[]; feeds: () => string[] };
 
-/** Runs a live market. The test fails if a readable book is crossed. */
+/** Runs a live market. The test fails if a synchronised book is crossed. */
 export async function runLiveMarket(
   data: FakeExchange,
   execution?: FakeExchange,
@@ -83,7 +83,7 @@ function requireBook(market: MarketSource, symbol: string): BookReader {
 export const readMarketLevels = (market: MarketSource, symbol: string, side: BookSide): TestLevel[] =>
   readBookSide(requireBook(market, symbol), side);
 
-/** Plays book changes until the book of the market is readable and equals the book of the exchange. */
+/** Plays book changes until the book of the market is synchronised and equals the book of the exchange. */
 export async function waitUntilBookMatches(market: MarketSource, fake: FakeExchange, symbol: string): Promise<void> {
   await waitUntil(`the book of ${symbol} equals that of the exchange`, () => {
     if (market.book(symbol)?.ready !== true) {

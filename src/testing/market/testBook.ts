@@ -7,8 +7,8 @@ export type TestLevel = [price: number, quantity: number];
 /** Creates a book with the given levels of both sides. */
 export function createTestBook(bids: readonly TestLevel[], asks: readonly TestLevel[]): OrderBook {
   const book = new OrderBook('TESTUSDT');
-  for (const [price, quantity] of bids) book.set('bid', price, quantity);
-  for (const [price, quantity] of asks) book.set('ask', price, quantity);
+  for (const [price, quantity] of bids) book.setLevel('bid', price, quantity);
+  for (const [price, quantity] of asks) book.setLevel('ask', price, quantity);
   return book;
 }
 

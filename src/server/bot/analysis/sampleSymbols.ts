@@ -12,9 +12,9 @@ export async function withRequestedBooks<T>(
 ): Promise<T> {
   const unavailable = market.unavailableReason?.();
   if (unavailable !== undefined) throw new CommandRefused(`${unavailable}.`, 503);
-  if (market.loadForSample !== undefined) {
+  if (market.loadForAnalysis !== undefined) {
     const largest = market.instruments().slice(0, topN);
-    await market.loadForSample(largest.map(({ symbol }) => symbol));
+    await market.loadForAnalysis(largest.map(({ symbol }) => symbol));
   }
   return evaluate();
 }

@@ -7,8 +7,8 @@ const TICK_SIZE = 0.01;
 
 function createOrderBook(bids: Record<number, number>, asks: Record<number, number>): OrderBook {
   const book = new OrderBook('BTCUSDT');
-  for (const [price, quantity] of Object.entries(bids)) book.set('bid', Number(price), quantity);
-  for (const [price, quantity] of Object.entries(asks)) book.set('ask', Number(price), quantity);
+  for (const [price, quantity] of Object.entries(bids)) book.setLevel('bid', Number(price), quantity);
+  for (const [price, quantity] of Object.entries(asks)) book.setLevel('ask', Number(price), quantity);
   return book;
 }
 const groupWithDefaults = (book: OrderBook) => createGroupedBook(book, TICK_SIZE, DEFAULTS);

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { obiHalfDistanceOf, type ObiHalfDistanceParameters } from '@/contract/params/obiHalfDistance';
-import { type BookBuckets, bucketSizeOf, groupBook, heaviestSpanNotional } from '../../market/book/groupedBook';
+import { type BookBuckets, bucketSizeOf, groupBook, maxNotionalAroundPrice } from '../../market/book/groupedBook';
 import { BOOK_SIDES, type BookReader, type BookSide } from '../../market/source';
 
 /** Grouped order book with its totals and its imbalance. */
@@ -62,7 +62,7 @@ export function createGroupedBook(
     askNotional,
     medianNotional: medianNotionalOf(bids.notionals, asks.notionals),
     obi: half_bps > 0 ? weightedImbalanceOf(book, mid, maxDistance, half_bps) : imbalanceOf(bidNotional, askNotional),
-    maxNotionalNear: (side, price) => heaviestSpanNotional(book, side, price, bucketSize),
+    maxNotionalNear: (side, price) => maxNotionalAroundPrice(book, side, price, bucketSize),
   };
 }
 

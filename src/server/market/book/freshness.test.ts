@@ -36,26 +36,27 @@ const STATE_EVENT_PAIRS = FRESHNESS_STATES.flatMap((state) =>
   FRESHNESS_EVENTS.map((event) => [state, event, EXPECTED_NEXT_STATE[state][event]] as const),
 );
 
-test.each(STATE_EVENT_PAIRS)('a book in state %s changes on %s to %s', (state, event, next) => {
+test.each(STATE_EVENT_PAIRS)('a book in state %s changes at the event %s to state %s', (state, event, next) => {
   expect(nextFreshness(state, event)).toBe(next);
 });
 
-test('every freshness state can be reached from off', () => {
+test('every book state can be reached from the state off', () => {
   const reached = new Set<Freshness>(['off']);
   for (const state of reached) for (const event of FRESHNESS_EVENTS) reached.add(nextFreshness(state, event));
   expect([...reached].sort()).toEqual([...FRESHNESS_STATES].sort());
 });
 
-test('a book is readable only while it is live or stale', () => {
-  const readable = (...events: FreshnessEvent[]): boolean => {
+test('a book is synchronised only in the states live and stale', () => {
+  const isSynchronisedAfter = (...events: FreshnessEvent[]): boolean => {
     const book = new BookFreshness();
     for (const event of events) book.applyEvent(event);
-    return book.isReadable;
+    return book.isSynchronised;
   };
-  expect(readable('subscribe', 'update')).toBe(true);
-  expect(readable('update', 'silence')).toBe(true);
-  for (const lost of ['gap', 'reset', 'refuse', 'unsubscribe'] as const) expect(readable('update', lost)).toBe(false);
-  expect(readable('subscribe')).toBe(false);
+  expect(isSynchronisedAfter('subscribe', 'update')).toBe(true);
+  expect(isSynchronisedAfter('update', 'silence')).toBe(true);
+  for (const lost of ['gap', 'reset', 'refuse', 'unsubscribe'] as const)
+    expect(isSynchronisedAfter('update', lost)).toBe(false);
+  expect(isSynchronisedAfter('subscribe')).toBe(false);
 });
 
 test('a live book becomes stale while its topic is silent, and live again when the topic sends', () => {
@@ -78,7 +79,7 @@ test('a new subscription resets the receive times of a book', () => {
   expect([book.receivedAt, book.streamedAt, book.requestedAt]).toEqual([-Infinity, -Infinity, 1_000]);
 });
 
-test("the operator's age limit makes a readable book stale and does not change the other states", () => {
+test("the operator's age limit makes a synchronised book stale and does not change the other states", () => {
   const book = new OrderBook('TESTUSDT');
   expect(freshnessAt(book, 0, 2_000)).toBe('off');
   book.sync.applyEvent('update');

@@ -28,7 +28,7 @@ export type FreshnessEvent = (typeof FRESHNESS_EVENTS)[number];
 type FreshnessTransitions = Readonly<Record<Freshness, Readonly<Partial<Record<FreshnessEvent, Freshness>>>>>;
 
 /**
- * The next state for each state and event. An event without an entry keeps the state. A change to `syncing` or
+ * Next state for each state and event. An event without an entry keeps the state. A change to `syncing` or
  * `refused` is reported as a gap, and the next update as a recovery. Books of markets without subscriptions change
  * from `off` to `live`.
  */
@@ -88,7 +88,7 @@ export class BookFreshness {
   }
 
   /** True while the book is complete and in sequence, whatever its age. */
-  get isReadable(): boolean {
+  get isSynchronised(): boolean {
     return this.state === 'live' || this.state === 'stale';
   }
 
@@ -113,8 +113,8 @@ export class BookFreshness {
 }
 
 /**
- * Returns 'live' or 'stale' for a readable book, by the operator's age limit. Returns the stored state of an unreadable
- * book.
+ * Returns 'live' or 'stale' for a synchronised book, by the operator's age limit. Returns the stored state of a book out
+ * of sync.
  */
 export function freshnessAt(book: BookReader, now: number, staleAfter_ms: number): Freshness {
   if (!book.ready) return book.freshness;

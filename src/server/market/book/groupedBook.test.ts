@@ -1,4 +1,4 @@
-import { bucketSizeOf, groupBook, heaviestSpanNotional } from './groupedBook';
+import { bucketSizeOf, groupBook, maxNotionalAroundPrice } from './groupedBook';
 import type { OrderBook } from './orderBook';
 import { createTestBook } from '@/testing/market/testBook';
 
@@ -56,25 +56,25 @@ test('a book with an empty side has no mid and no buckets', () => {
   expect(grouped.asks.prices).toEqual([]);
 });
 
-describe('the heaviest span around a price', () => {
+describe('the largest notional around a price', () => {
   const wall = Array.from({ length: 9 }, (_, index): [number, number] => [9990 + index * 0.1, 10]);
   const held = wall.reduce((sum, [price, quantity]) => sum + price * quantity, 0);
   const around = (bid: number): OrderBook => createTestBook([[bid, 1], ...wall, [9980, 50]], [[bid + 0.1, 1]]);
 
-  test('the heaviest span does not depend on the bucket edges', () => {
+  test('the largest notional around a price does not depend on the bucket edges', () => {
     const heaviest: number[] = [];
     for (let step = 0; step < 10; step += 1) {
       const book = around(9999.5 + step * 0.1);
       const { bids, bucketSize } = groupBook(book, { tickSize: 0.1, maxBuckets: 15 });
       heaviest.push(Math.max(...bids.notionals) / held);
-      expect(heaviestSpanNotional(book, 'bid', 9990.4, bucketSize)).toBeCloseTo(held);
+      expect(maxNotionalAroundPrice(book, 'bid', 9990.4, bucketSize)).toBeCloseTo(held);
     }
     // At some mids a bucket edge splits the wall into two buckets.
     expect(Math.min(...heaviest)).toBeLessThan(0.6);
     expect(Math.max(...heaviest)).toBeCloseTo(1);
   });
 
-  test('the heaviest span is at most one bucket wide and contains the price', () => {
+  test('the largest notional around a price is summed over at most one bucket that contains the price', () => {
     const book = createTestBook(
       [9999.5, 9998.9, 9998.4, 9997.9, 9997.4, 9990].map((price): [number, number] => [price, 1]),
       [
@@ -82,12 +82,12 @@ describe('the heaviest span around a price', () => {
         [10003, 1],
       ],
     );
-    expect(heaviestSpanNotional(book, 'bid', 9998.4, 1)).toBeCloseTo(9998.9 + 9998.4);
-    expect(heaviestSpanNotional(book, 'bid', 9994, 1)).toBe(0);
-    expect(heaviestSpanNotional(book, 'ask', 10_000, 1)).toBeCloseTo(7 * 10000.5);
+    expect(maxNotionalAroundPrice(book, 'bid', 9998.4, 1)).toBeCloseTo(9998.9 + 9998.4);
+    expect(maxNotionalAroundPrice(book, 'bid', 9994, 1)).toBe(0);
+    expect(maxNotionalAroundPrice(book, 'ask', 10_000, 1)).toBeCloseTo(7 * 10000.5);
   });
 
-  test('the heaviest span is undefined when the book ends within one bucket of the price', () => {
+  test('the largest notional around a price is undefined when the book ends within one bucket of the price', () => {
     const book = createTestBook(
       [
         [9999, 1],
@@ -100,19 +100,19 @@ describe('the heaviest span around a price', () => {
         [10003, 1],
       ],
     );
-    expect(heaviestSpanNotional(book, 'bid', 9997, 1)).toBeCloseTo(5 * 9997);
-    expect(heaviestSpanNotional(book, 'bid', 9996.5, 1)).toBeUndefined();
-    expect(heaviestSpanNotional(book, 'bid', 9990, 1)).toBeUndefined();
-    expect(heaviestSpanNotional(book, 'ask', 10002, 1)).toBeCloseTo(5 * 10002);
-    expect(heaviestSpanNotional(book, 'ask', 10004, 1)).toBeUndefined();
-    expect(heaviestSpanNotional(createTestBook([], [[10000, 1]]), 'bid', 9990, 1)).toBeUndefined();
+    expect(maxNotionalAroundPrice(book, 'bid', 9997, 1)).toBeCloseTo(5 * 9997);
+    expect(maxNotionalAroundPrice(book, 'bid', 9996.5, 1)).toBeUndefined();
+    expect(maxNotionalAroundPrice(book, 'bid', 9990, 1)).toBeUndefined();
+    expect(maxNotionalAroundPrice(book, 'ask', 10002, 1)).toBeCloseTo(5 * 10002);
+    expect(maxNotionalAroundPrice(book, 'ask', 10004, 1)).toBeUndefined();
+    expect(maxNotionalAroundPrice(createTestBook([], [[10000, 1]]), 'bid', 9990, 1)).toBeUndefined();
   });
 
-  test('the heaviest span is a single level when a bucket is one tick wide', () => {
+  test('the largest notional around a price is a single level when a bucket is one tick wide', () => {
     const book = createTestBook(
       [0, 1, 2, 3].map((step): [number, number] => [7.61 - step * 0.001, 10 + step]),
       [[7.611, 1]],
     );
-    expect(heaviestSpanNotional(book, 'bid', 7.609, 0.001)).toBeCloseTo(7.609 * 11);
+    expect(maxNotionalAroundPrice(book, 'bid', 7.609, 0.001)).toBeCloseTo(7.609 * 11);
   });
 });

@@ -1,8 +1,7 @@
 import type { BookReader, BookSide } from '../source';
 
 /**
- * Non-empty buckets of one side, nearest to the mid first. Number lists avoid creating one object per bucket at
- * every update.
+ * Non-empty buckets of one side, nearest to the mid first. Number lists avoid one object per bucket at every update.
  */
 export type BookBuckets = {
   /** Price of the heaviest level in each bucket. The heaviest level does not change while the mid moves. */
@@ -25,16 +24,16 @@ export const BUCKET_FRACTION_OF_MID = 1e-4;
 const BUCKET_EDGE_TOLERANCE = 1e-6;
 
 /**
- * Returns 1 bps of the mid in whole ticks, at least one tick. A width of 1.5 ticks would give some buckets one level
- * and others two.
+ * Returns the bucket size: 1 bps of the mid, rounded to whole ticks, and at least one tick. With 1.5 ticks, some buckets
+ * would have one level and other buckets two levels.
  */
 export function bucketSizeOf(mid: number, tickSize: number): number {
   return tickSize * Math.max(1, Math.round((mid * BUCKET_FRACTION_OF_MID) / tickSize));
 }
 
 /**
- * Groups the levels of a book into buckets of 1 bps, which makes parameters comparable between symbols. Both sides end
- * `maxBuckets` x bucket size from the mid, because a gap on one side is no imbalance.
+ * Groups the levels of a book into buckets of 1 bps, which makes parameters comparable between symbols. Each side
+ * ends `maxBuckets` bucket sizes from the mid, so that a gap on one side causes no imbalance.
  */
 export function groupBook(
   book: BookReader,
@@ -90,7 +89,7 @@ function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: nu
  * Returns the largest USDT notional in any span of one bucket's width that contains `price`. A span does not move with
  * the mid, so no bucket edge can split a wall. Returns undefined if the book ends within one bucket of `price`.
  */
-export function heaviestSpanNotional(
+export function maxNotionalAroundPrice(
   book: BookReader,
   side: BookSide,
   price: number,

@@ -36,17 +36,17 @@ test('a new quantity replaces the quantity of a level, and quantity zero removes
     ],
     [],
   );
-  book.set('bid', 100, 7);
-  book.set('bid', 99, 0);
-  book.set('bid', 98, 0);
-  book.set('ask', 50, 0);
+  book.setLevel('bid', 100, 7);
+  book.setLevel('bid', 99, 0);
+  book.setLevel('bid', 98, 0);
+  book.setLevel('ask', 50, 0);
   expect(readBookSide(book, 'bid')).toEqual([[100, 7]]);
   expect(book.depth('ask')).toBe(0);
 });
 
 test('a book returns NaN as price and quantity outside its levels', () => {
   const book = createTestBook([[100, 1]], []);
-  book.set('bid', 100, 0);
+  book.setLevel('bid', 100, 0);
   expect(book.priceAt('bid', 0)).toBeNaN();
   expect(book.quantityAt('bid', 0)).toBeNaN();
   expect(book.priceAt('ask', 3)).toBeNaN();
@@ -62,13 +62,13 @@ test('a book is crossed when the best bid reaches the best ask, but not while a 
 test('trimming drops levels by distance and by number, and keeps the best levels', () => {
   const book = new OrderBook('TESTUSDT');
   for (let step = 1; step <= 1000; step++) {
-    book.set('bid', 1000 - step * 0.1, step);
-    book.set('ask', 1000 + step * 0.1, step);
+    book.setLevel('bid', 1000 - step * 0.1, step);
+    book.setLevel('ask', 1000 + step * 0.1, step);
   }
-  book.trim({ maxLevels: 5000, withinFractionOfMid: 0.05 });
+  book.trimLevels({ maxLevels: 5000, withinFractionOfMid: 0.05 });
   expect(book.depth('bid')).toBe(500);
   expect(book.depth('ask')).toBe(500);
-  book.trim({ maxLevels: 20, withinFractionOfMid: 0.05 });
+  book.trimLevels({ maxLevels: 20, withinFractionOfMid: 0.05 });
   expect(book.depth('ask')).toBe(20);
   expect(book.quantityAt('ask', 0)).toBe(1);
   expect(book.quantityAt('bid', 19)).toBe(20);
@@ -85,7 +85,7 @@ test('after thousands of random changes a book has the same levels as a plain ma
   for (let change = 0; change < 20_000; change++) {
     const price = 100 + draw(700);
     const quantity = draw(3);
-    book.set('ask', price, quantity);
+    book.setLevel('ask', price, quantity);
     if (quantity === 0) model.delete(price);
     else model.set(price, quantity);
   }

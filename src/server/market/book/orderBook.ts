@@ -6,14 +6,14 @@ export type BookLimits = { maxLevels: number; withinFractionOfMid: number };
 
 /**
  * One side of the book. The best level is last in the array, so that frequent changes near the best price move few
- * levels. The key of a bid is its price. The key of an ask is minus its price, so that both sides share the code.
+ * levels. The key of a bid is its price. The key of an ask is minus its price, so that bids and asks share the code.
  */
 class BookSideLevels {
   count = 0;
   private sortKeys = new Float64Array(256);
   private quantities = new Float64Array(256);
 
-  /** Returns the key of a level. Index 0 is the best level. Returns NaN for a missing level. */
+  /** Returns the sort key of a level. Index 0 is the best level. Returns NaN for a missing level. */
   keyFromBest(index: number): number {
     return this.sortKeys[this.count - 1 - index] ?? NaN;
   }
@@ -57,8 +57,8 @@ class BookSideLevels {
 
   private openGapAt(at: number): void {
     if (this.count === this.sortKeys.length) {
-      this.sortKeys = withDoubledCapacity(this.sortKeys);
-      this.quantities = withDoubledCapacity(this.quantities);
+      this.sortKeys = copyWithDoubledCapacity(this.sortKeys);
+      this.quantities = copyWithDoubledCapacity(this.quantities);
     }
     this.sortKeys.copyWithin(at + 1, at, this.count);
     this.quantities.copyWithin(at + 1, at, this.count);
@@ -66,7 +66,7 @@ class BookSideLevels {
   }
 }
 
-function withDoubledCapacity(full: Float64Array): Float64Array<ArrayBuffer> {
+function copyWithDoubledCapacity(full: Float64Array): Float64Array<ArrayBuffer> {
   const larger = new Float64Array(full.length * 2);
   larger.set(full);
   return larger;
@@ -89,7 +89,7 @@ export class OrderBook implements BookReader {
   }
 
   get ready(): boolean {
-    return this.sync.isReadable;
+    return this.sync.isSynchronised;
   }
 
   get freshness(): Freshness {
@@ -112,12 +112,12 @@ export class OrderBook implements BookReader {
    * Sets the quantity of one level. Quantity 0 removes the level. A feed may remove a level that the book does not
    * have.
    */
-  set(side: BookSide, price: number, quantity: number): void {
+  setLevel(side: BookSide, price: number, quantity: number): void {
     if (side === 'bid') this.bids.setLevel(price, quantity);
     else this.asks.setLevel(-price, quantity);
   }
 
-  clear(): void {
+  clearLevels(): void {
     this.bids.count = 0;
     this.asks.count = 0;
   }
@@ -132,7 +132,7 @@ export class OrderBook implements BookReader {
     return (this.priceAt('bid', 0) + this.priceAt('ask', 0)) / 2;
   }
 
-  trim({ maxLevels, withinFractionOfMid }: BookLimits): void {
+  trimLevels({ maxLevels, withinFractionOfMid }: BookLimits): void {
     const mid = this.mid();
     if (Number.isNaN(mid)) return;
     this.bids.trimLevels(mid * (1 - withinFractionOfMid), maxLevels);

@@ -16,7 +16,7 @@ test('tasks run in order of time, and the clock shows each task its due time', (
   expect(seen).toHaveLength(3);
 });
 
-test('a due task that another task adds runs in the same advance', () => {
+test('one advance of the clock also runs due tasks that other tasks add', () => {
   const clock = createMarketClock(0);
   const ticks: number[] = [];
   const tick = (): void => {
@@ -28,7 +28,7 @@ test('a due task that another task adds runs in the same advance', () => {
   expect(ticks).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
 });
 
-test('a cancelled task never runs, even when an earlier task of the same advance cancels the task', () => {
+test('a cancelled task never runs, even when an earlier task of one clock advance cancels the task', () => {
   const clock = createMarketClock(0);
   const ran: string[] = [];
   const cancelFirst = clock.after(10, () => ran.push('first'));

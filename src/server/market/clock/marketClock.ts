@@ -3,7 +3,7 @@ import type { Clock } from './clock';
 
 export interface MarketClock extends Clock {
   /**
-   * Runs all tasks due by `at` in order of time, including tasks that other tasks add. Never moves the clock back.
+   * Advances the clock to `at`, never back. Runs all due tasks in order of time, including tasks that a task adds.
    */
   advanceTo(at: number): void;
   /**
@@ -18,7 +18,7 @@ export interface MarketClock extends Clock {
   jumpTo(at: number): void;
 }
 
-/** Creates a clock that moves only through its `advance` functions, so that a run can be repeated at any speed. */
+/** Creates a clock that moves only when a caller advances the clock, so that a simulation is repeatable at any speed. */
 export function createMarketClock(startMs: number): MarketClock {
   const taskQueue = createTaskQueue();
   let now = startMs;
@@ -36,7 +36,7 @@ export function createMarketClock(startMs: number): MarketClock {
 
   return {
     now: () => now,
-    after: (delayMs, run) => taskQueue.add(now + Math.max(0, delayMs), run),
+    after: (delayMs, run) => taskQueue.addTask(now + Math.max(0, delayMs), run),
     advanceTo,
     advanceUntil: (at, nextExternalAt) => advance(() => Math.min(at, nextExternalAt())),
     jumpTo(at) {

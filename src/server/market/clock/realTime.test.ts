@@ -1,5 +1,5 @@
 import { createMarketClock } from './marketClock';
-import { describePace, runInRealTime } from './realTime';
+import { describeMarketSpeed, runInRealTime } from './realTime';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -95,7 +95,7 @@ test('a market that is too slow reports its speed until the requested speed is r
   const reported: [number, boolean][] = [];
   const stop = runInRealTime(source, {
     speed: 60,
-    onPace: (pace, keepsUp) => reported.push([Math.round(pace), keepsUp]),
+    onSpeedChange: (pace, keepsUp) => reported.push([Math.round(pace), keepsUp]),
   });
   pass(60_000);
   const reached = clock.now() / 60_000;
@@ -112,18 +112,18 @@ test('a market that is too slow reports its speed until the requested speed is r
   end();
 });
 
-test('a market at the requested speed reports nothing', () => {
+test('a market at the requested speed reports no speed', () => {
   const { source, pass, end } = createSlowMarket(() => 0);
-  const onPace = jest.fn();
-  const stop = runInRealTime(source, { speed: 60, onPace });
+  const onSpeedChange = jest.fn();
+  const stop = runInRealTime(source, { speed: 60, onSpeedChange });
   pass(60_000);
-  expect(onPace).not.toHaveBeenCalled();
+  expect(onSpeedChange).not.toHaveBeenCalled();
   stop();
   end();
 });
 
 test('the log line about the speed names the actual and the requested speed', () => {
-  expect(describePace(23.4, 60, false)).toMatch(/^The market runs at 23x instead of 60x/);
-  expect(describePace(1.24, 2, false)).toMatch(/1\.2x instead of 2x/);
-  expect(describePace(60.2, 60, true)).toBe('The market keeps up again: it runs at 60x');
+  expect(describeMarketSpeed(23.4, 60, false)).toMatch(/^The market runs at 23x instead of 60x/);
+  expect(describeMarketSpeed(1.24, 2, false)).toMatch(/1\.2x instead of 2x/);
+  expect(describeMarketSpeed(60.2, 60, true)).toBe('The market keeps up again: it runs at 60x');
 });

@@ -1,23 +1,23 @@
 import type { MarketSource } from '../source';
 
 const ADVANCE_INTERVAL_MS = 50;
-/** Longest part of a pause of the process that the market catches up, as wall time. The market skips the rest. */
+/** Longest pause of the process, in wall time, that the market catches up. The market skips the rest of a longer pause. */
 const MAX_CATCH_UP_MS = 500;
 /** Market time by which the market advances in one step. */
 const MARKET_TIME_SLICE_MS = 100;
 /** Largest share of wall time for the market. The remaining time is for requests and websockets. */
 const MAX_MARKET_WORK_SHARE = 0.9;
-const PACE_INTERVAL_MS = 10_000;
+const SPEED_CHECK_INTERVAL_MS = 10_000;
 /** The market counts as too slow below this share of the requested speed. */
-const MIN_PACE_SHARE = 0.9;
-/** Relative change of the speed of a slow market that is reported again. */
-const MIN_REPORTED_PACE_CHANGE = 0.25;
+const MIN_SPEED_SHARE = 0.9;
+/** Smallest relative change in the speed of a slow market that is reported again. */
+const MIN_REPORTED_SPEED_CHANGE = 0.25;
 
 export type RealTimeOptions = {
   speed?: number | undefined;
   everyMs?: number;
   /** Called when the market becomes too slow, when its speed changes, and when it reaches the requested speed again. */
-  onPace?: (pace: number, keepsUp: boolean) => void;
+  onSpeedChange?: (pace: number, keepsUp: boolean) => void;
 };
 
 /**
@@ -26,11 +26,11 @@ export type RealTimeOptions = {
  */
 export function runInRealTime(
   source: Pick<MarketSource, 'clock' | 'advanceTo'>,
-  { speed = 1, everyMs = ADVANCE_INTERVAL_MS, onPace = () => undefined }: RealTimeOptions = {},
+  { speed = 1, everyMs = ADVANCE_INTERVAL_MS, onSpeedChange = () => undefined }: RealTimeOptions = {},
 ): () => void {
   let marketTime = source.clock.now();
   let wallTime = performance.now();
-  const notePace = createPaceMeter(speed, marketTime, wallTime, onPace);
+  const measureSpeed = createSpeedMeter(speed, marketTime, wallTime, onSpeedChange);
   const timer = setInterval(() => {
     const now = performance.now();
     const target = marketTime + Math.min(now - wallTime, MAX_CATCH_UP_MS) * speed;
@@ -39,37 +39,37 @@ export function runInRealTime(
       marketTime = Math.min(target, marketTime + MARKET_TIME_SLICE_MS);
       source.advanceTo(Math.floor(marketTime));
     }
-    notePace(marketTime, now);
+    measureSpeed(marketTime, now);
   }, everyMs);
   return () => clearInterval(timer);
 }
 
-function createPaceMeter(
+function createSpeedMeter(
   speed: number,
   marketTime: number,
   wallTime: number,
-  onPace: (pace: number, keepsUp: boolean) => void,
+  onSpeedChange: (pace: number, keepsUp: boolean) => void,
 ): (marketTime: number, wallTime: number) => void {
   let since = { marketTime, wallTime };
   let lastReported = speed;
   return (market, wall) => {
     const passed = wall - since.wallTime;
-    if (passed < PACE_INTERVAL_MS) return;
+    if (passed < SPEED_CHECK_INTERVAL_MS) return;
     const pace = (market - since.marketTime) / passed;
     since = { marketTime: market, wallTime: wall };
-    const keepsUp = pace >= MIN_PACE_SHARE * speed;
+    const keepsUp = pace >= MIN_SPEED_SHARE * speed;
     const wasSlow = lastReported < speed;
     const isWorthReporting = keepsUp
       ? wasSlow
-      : !wasSlow || Math.abs(pace / lastReported - 1) > MIN_REPORTED_PACE_CHANGE;
+      : !wasSlow || Math.abs(pace / lastReported - 1) > MIN_REPORTED_SPEED_CHANGE;
     if (!isWorthReporting) return;
     lastReported = keepsUp ? speed : pace;
-    onPace(pace, keepsUp);
+    onSpeedChange(pace, keepsUp);
   };
 }
 
 /** Returns the log line about the market's speed. */
-export function describePace(pace: number, speed: number, keepsUp: boolean): string {
+export function describeMarketSpeed(pace: number, speed: number, keepsUp: boolean): string {
   const real = `${pace < 10 ? pace.toFixed(1) : Math.round(pace)}x`;
   if (keepsUp) return `The market keeps up again: it runs at ${real}`;
   return `The market runs at ${real} instead of ${speed}x: this machine is too slow. The market skips no data and only takes longer`;

@@ -5,10 +5,10 @@ type QueuedTask = { due: number; order: number; run: (() => void) | undefined };
 /** Queue of tasks by due time. Tasks with the same due time run in the order in which they were added. */
 export type TaskQueue = {
   /** Adds a task. Returns a function that cancels the task. */
-  add(due: number, run: () => void): () => void;
+  addTask(due: number, run: () => void): () => void;
   /** Returns the earliest due time, or Infinity without tasks. */
   nextDueAt(): number;
-  /** Removes the earliest task from the queue and returns it. */
+  /** Removes the earliest task from the queue and returns the function of the task. */
   takeNext(): (() => void) | undefined;
 };
 
@@ -21,7 +21,7 @@ export function createTaskQueue(): TaskQueue {
   }
 
   return {
-    add(due, run) {
+    addTask(due, run) {
       const task: QueuedTask = { due, order: order++, run };
       heap.add(task);
       return () => {

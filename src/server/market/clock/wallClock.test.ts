@@ -2,7 +2,7 @@ import { createWallClock } from './wallClock';
 
 const CLOCK_START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
-function createTestClock() {
+function createTestWallClock() {
   let wall = CLOCK_START_MS;
   let steady = 0;
   const jumps: number[] = [];
@@ -33,15 +33,15 @@ function createTestClock() {
 }
 
 test('the market clock follows wall time', () => {
-  const { clock, pass, ran, jumps } = createTestClock();
+  const { clock, pass, ran, jumps } = createTestWallClock();
   pass(3_500);
   expect(clock.now()).toBe(CLOCK_START_MS + 3_500);
   expect(ran).toEqual([1_000, 2_000, 3_000]);
   expect(jumps).toEqual([]);
 });
 
-test('a repeated task runs once after a sleep of an hour, and then at its interval', () => {
-  const { clock, pass, setWall, ran, jumps } = createTestClock();
+test('a repeated task runs once after the computer slept for an hour, and then at its interval', () => {
+  const { clock, pass, setWall, ran, jumps } = createTestWallClock();
   pass(500);
   setWall(3_600_000);
   pass(20);
@@ -53,7 +53,7 @@ test('a repeated task runs once after a sleep of an hour, and then at its interv
 });
 
 test('the market clock catches up after a pause of a second without a jump', () => {
-  const { pass, setWall, ran, jumps } = createTestClock();
+  const { pass, setWall, ran, jumps } = createTestWallClock();
   setWall(1_500);
   pass(1_000);
   expect(ran).toEqual([1_000, 2_000]);
@@ -61,7 +61,7 @@ test('the market clock catches up after a pause of a second without a jump', () 
 });
 
 test('the market clock runs slower after the wall clock was set back, until both agree', () => {
-  const { clock, pass, setWall } = createTestClock();
+  const { clock, pass, setWall } = createTestWallClock();
   pass(1_000);
   setWall(-2_000);
   pass(1_000);

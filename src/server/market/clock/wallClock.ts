@@ -2,8 +2,8 @@ import { createMarketClock, type MarketClock } from './marketClock';
 
 /** Longest pause of the process after which the clock does not jump. Books stay live during a shorter pause. */
 const MAX_PAUSE_WITHOUT_JUMP_MS = 2_000;
-/** Speed of the market clock while it is ahead of the wall clock. A stopped clock would block all tasks. */
-const PACE_AHEAD_OF_WALL_CLOCK = 0.5;
+/** Speed of the market clock while the market clock is ahead of the wall clock. A stopped clock would block all tasks. */
+const SPEED_WHILE_AHEAD_OF_WALL = 0.5;
 
 /**
  * Creates a market clock that follows wall time and never goes back. The clock jumps over a long pause, such as a
@@ -24,7 +24,7 @@ export function createWallClock(
     advance() {
       const before = steady;
       steady = steadyNow();
-      reached = Math.max(wallNow(), reached + (steady - before) * PACE_AHEAD_OF_WALL_CLOCK);
+      reached = Math.max(wallNow(), reached + (steady - before) * SPEED_WHILE_AHEAD_OF_WALL);
       const at = Math.floor(reached);
       const pause = at - clock.now();
       if (pause <= MAX_PAUSE_WITHOUT_JUMP_MS) {

@@ -13,16 +13,16 @@ type BookSequence = {
   u: number;
   /** True until the first diff after a snapshot is applied. The first diff may overlap the snapshot. */
   bridging: boolean;
-  /** Diffs that arrived while the book was not readable. */
+  /** Diffs that arrived while the book was out of sync. */
   buffered: BookDiff[];
 };
 
-/** Largest number of buffered diffs per symbol, about ten minutes. */
+/** Largest number of buffered diffs per symbol, for about ten minutes. */
 const MAX_BUFFERED_DIFFS = 6000;
 
 /**
  * Creates order books from REST snapshots and diffs of Binance. A futures diff names its predecessor in `pu`. A spot
- * diff names its first id in `U`. A diff out of sequence makes the book unreadable until the next snapshot.
+ * diff names its first id in `U`. After a diff out of sequence the book is out of sync until the next snapshot.
  */
 export function createBinanceBooks(
   marketState: MarketState,
@@ -64,7 +64,7 @@ export function createBinanceBooks(
     for (const [index, diff] of buffered.entries()) {
       const outcome = applyNextDiff(book, sequence, diff);
       if (outcome === 'applied') continue;
-      if (outcome === 'unreadable') book.sync.applyEvent('reset');
+      if (outcome === 'malformed') book.sync.applyEvent('reset');
       sequence.buffered = buffered.slice(index);
       return;
     }
@@ -93,8 +93,8 @@ export function createBinanceBooks(
     marketState.recordBookUpdate(book, latencyOf(toNumber(diff.raw.T ?? diff.raw.E), diff.receivedAt));
   }
 
-  /** Applies a diff. An unreadable diff causes a gap in the ids, which the next diff detects. */
-  function applyNextDiff(book: OrderBook, sequence: BookSequence, diff: BookDiff): 'applied' | 'gap' | 'unreadable' {
+  /** Applies a diff. A malformed diff causes a gap in the ids, which the next diff detects. */
+  function applyNextDiff(book: OrderBook, sequence: BookSequence, diff: BookDiff): 'applied' | 'gap' | 'malformed' {
     const { symbol } = book;
     if (!(sequence.bridging ? continuesSnapshot(diff, sequence.u) : continuesUpdate(diff, sequence.u))) {
       marketState.markOutOfSync(symbol, `update ${diff.first} does not follow ${sequence.u}`);
@@ -102,7 +102,7 @@ export function createBinanceBooks(
     }
     if (!message.readLevels(diff.raw.b, diff.raw.a)) {
       marketState.rejectFrame('depthUpdate: a level is not a price and a quantity');
-      return 'unreadable';
+      return 'malformed';
     }
     message.applyTo(book);
     sequence.u = diff.last;

@@ -15,7 +15,13 @@ const SNAPSHOT_FRAME = {
   ],
 };
 
-function diffFrame(U: number, u: number, pu: number | undefined, b: PriceLevel[] = [], a: PriceLevel[] = []): object {
+function createDiffFrame(
+  U: number,
+  u: number,
+  pu: number | undefined,
+  b: PriceLevel[] = [],
+  a: PriceLevel[] = [],
+): object {
   const data = { e: 'depthUpdate', E: 1001, T: 1000, s: 'ABCUSDT', U, u, ...(pu !== undefined && { pu }), b, a };
   return { stream: 'abcusdt@depth@100ms', data };
 }
@@ -33,13 +39,13 @@ function createTestInterpreter() {
 
 test('buffered diffs are applied from the diff that spans the snapshot id', () => {
   const { receive, book, levels, feedStates } = createTestInterpreter();
-  receive(diffFrame(80, 90, 79, [['10.0', '50']]));
-  receive(diffFrame(91, 105, 90, [['10.0', '7']]));
-  receive(diffFrame(106, 110, 105, [['9.8', '3']]));
+  receive(createDiffFrame(80, 90, 79, [['10.0', '50']]));
+  receive(createDiffFrame(91, 105, 90, [['10.0', '7']]));
+  receive(createDiffFrame(106, 110, 105, [['9.8', '3']]));
   expect(book.ready).toBe(false);
   receive(SNAPSHOT_FRAME);
   expect(book.ready).toBe(true);
-  receive(diffFrame(111, 112, 110, [], [['10.1', '0']]));
+  receive(createDiffFrame(111, 112, 110, [], [['10.1', '0']]));
   expect(levels('ABCUSDT', 'bid')).toEqual([
     [10, 7],
     [9.9, 2],
@@ -51,8 +57,8 @@ test('buffered diffs are applied from the diff that spans the snapshot id', () =
 
 test('a snapshot and the buffered diffs are published once, as one book', () => {
   const { receive, events, book } = createTestInterpreter();
-  receive(diffFrame(91, 105, 90, [['10.0', '7']]));
-  receive(diffFrame(106, 110, 105, [['10.0', '8']]));
+  receive(createDiffFrame(91, 105, 90, [['10.0', '7']]));
+  receive(createDiffFrame(106, 110, 105, [['10.0', '8']]));
   receive(SNAPSHOT_FRAME);
   expect(events.map(({ kind }) => kind)).toEqual(['book']);
   expect(book.quantityAt('bid', 0)).toBe(8);
@@ -60,12 +66,12 @@ test('a snapshot and the buffered diffs are published once, as one book', () => 
 
 test('a snapshot that the buffered diffs do not continue is not published', () => {
   const { receive, events, feedStates, book } = createTestInterpreter();
-  receive(diffFrame(103, 105, 102, [['10.0', '7']]));
+  receive(createDiffFrame(103, 105, 102, [['10.0', '7']]));
   receive(SNAPSHOT_FRAME);
   expect(book.ready).toBe(false);
   expect(events.filter(({ kind }) => kind === 'book')).toEqual([]);
   expect(feedStates()).toEqual(['gap']);
-  receive(diffFrame(106, 110, 105, [['10.0', '8']]));
+  receive(createDiffFrame(106, 110, 105, [['10.0', '8']]));
   receive({ ...SNAPSHOT_FRAME, lastUpdateId: 104 });
   expect(book.ready).toBe(true);
   expect(book.quantityAt('bid', 0)).toBe(8);
@@ -74,7 +80,7 @@ test('a snapshot that the buffered diffs do not continue is not published', () =
 test('a diff that names the snapshot as its predecessor continues the snapshot', () => {
   const { receive, book, levels } = createTestInterpreter();
   receive(SNAPSHOT_FRAME);
-  receive(diffFrame(104, 108, 100, [['10.0', '9']]));
+  receive(createDiffFrame(104, 108, 100, [['10.0', '9']]));
   expect(book.ready).toBe(true);
   expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 9]);
 });
@@ -82,10 +88,10 @@ test('a diff that names the snapshot as its predecessor continues the snapshot',
 test('a futures diff with a wrong predecessor causes a gap until the next snapshot', () => {
   const { receive, book, feedStates, levels } = createTestInterpreter();
   receive(SNAPSHOT_FRAME);
-  receive(diffFrame(95, 105, 94));
-  receive(diffFrame(120, 130, 119, [['10.0', '5']]));
+  receive(createDiffFrame(95, 105, 94));
+  receive(createDiffFrame(120, 130, 119, [['10.0', '5']]));
   expect(book.ready).toBe(false);
-  receive(diffFrame(131, 140, 130, [['10.0', '6']]));
+  receive(createDiffFrame(131, 140, 130, [['10.0', '6']]));
   receive({ ...SNAPSHOT_FRAME, lastUpdateId: 125 });
   expect(book.ready).toBe(true);
   expect(feedStates()).toEqual(['gap', 'resynced']);
@@ -95,22 +101,22 @@ test('a futures diff with a wrong predecessor causes a gap until the next snapsh
 test('a futures diff with an older predecessor causes a gap', () => {
   const { receive, book } = createTestInterpreter();
   receive(SNAPSHOT_FRAME);
-  receive(diffFrame(95, 105, 94));
-  receive(diffFrame(101, 110, 100));
+  receive(createDiffFrame(95, 105, 94));
+  receive(createDiffFrame(101, 110, 100));
   expect(book.ready).toBe(false);
 });
 
 test('a snapshot older than the applied diffs confirms the book and changes no level', () => {
   const { receive, clock, book, levels, events, feedStates } = createTestInterpreter();
   receive(SNAPSHOT_FRAME);
-  receive(diffFrame(99, 105, 98, [['10.0', '7']]));
+  receive(createDiffFrame(99, 105, 98, [['10.0', '7']]));
   clock.advanceTo(clock.now() + 5_000);
   for (const lastUpdateId of [100, 105]) {
     receive({ ...SNAPSHOT_FRAME, lastUpdateId });
     expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 7]);
     expect(book.updatedAt).toBe(clock.now());
   }
-  receive(diffFrame(106, 110, 105, [['10.0', '8']]));
+  receive(createDiffFrame(106, 110, 105, [['10.0', '8']]));
   expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 8]);
   expect(feedStates()).toEqual([]);
   expect(events.filter(({ kind }) => kind === 'book')).toHaveLength(5);
@@ -120,7 +126,7 @@ test('a snapshot older than the applied diffs confirms the book and changes no l
 
 test('a snapshot older than all buffered diffs is not used', () => {
   const { receive, book } = createTestInterpreter();
-  receive(diffFrame(150, 160, 149));
+  receive(createDiffFrame(150, 160, 149));
   receive(SNAPSHOT_FRAME);
   expect(book.ready).toBe(false);
   receive({ ...SNAPSHOT_FRAME, lastUpdateId: 155 });
@@ -129,13 +135,13 @@ test('a snapshot older than all buffered diffs is not used', () => {
 
 test('a spot diff is in sequence when its first id follows the previous diff', () => {
   const { receive, book, feedStates } = createTestInterpreter();
-  receive(diffFrame(90, 100, undefined, [['10.0', '50']]));
+  receive(createDiffFrame(90, 100, undefined, [['10.0', '50']]));
   receive(SNAPSHOT_FRAME);
   expect(book.quantityAt('bid', 0)).toBe(1);
-  receive(diffFrame(101, 103, undefined, [['10.0', '4']]));
-  receive(diffFrame(104, 104, undefined));
+  receive(createDiffFrame(101, 103, undefined, [['10.0', '4']]));
+  receive(createDiffFrame(104, 104, undefined));
   expect(book.quantityAt('bid', 0)).toBe(4);
-  receive(diffFrame(106, 107, undefined));
+  receive(createDiffFrame(106, 107, undefined));
   expect(feedStates()).toEqual(['gap']);
 });
 
@@ -157,7 +163,7 @@ test('a trade whose buyer is the maker has the taker side SELL, and only one tra
   ]);
 });
 
-test('a trade has the quantity that was filled from the order book', () => {
+test('a Binance trade counts only the quantity that was filled from the order book', () => {
   const { receive, events } = createTestInterpreter();
   const trade = { e: 'aggTrade', s: 'ABCUSDT', p: '10', q: '5', m: true };
   receive({ stream: 'x', data: { ...trade, nq: '2' } });
@@ -193,10 +199,10 @@ test('a futures or spot quote is compared with the diff that contains the update
   const { receive, interpreter } = createTestInterpreter();
   receive(SNAPSHOT_FRAME);
   receive({ stream: 'x', data: { e: 'bookTicker', u: 102, s: 'ABCUSDT', b: '10.0', a: '10.1' } });
-  receive(diffFrame(100, 103, 99));
+  receive(createDiffFrame(100, 103, 99));
   receive({ stream: 'x', data: { u: 105, s: 'ABCUSDT', b: '10.0', a: '10.2' } });
-  receive(diffFrame(104, 106, 103));
-  receive(diffFrame(107, 108, 106));
+  receive(createDiffFrame(104, 106, 103));
+  receive(createDiffFrame(107, 108, 106));
   expect(interpreter.quoteAgreement?.()).toEqual({ compared: 2, agreed: 1 });
 });
 

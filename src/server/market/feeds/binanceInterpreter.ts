@@ -4,7 +4,7 @@ import { isPositive, isRecord, toNumber } from './guards';
 import type { ResumableInterpreter } from './interpreter';
 import { createQuoteCheck } from './quoteCheck';
 
-const KLINE_MINUTES: ReadonlyMap<unknown, number> = new Map([
+const MINUTES_BY_KLINE_INTERVAL: ReadonlyMap<unknown, number> = new Map([
   ['1m', 1],
   ['3m', 3],
   ['5m', 5],
@@ -51,7 +51,7 @@ export function createBinanceInterpreter(marketState: MarketState): ResumableInt
   }
 
   function readTrade(symbol: string, raw: Record<string, unknown>): void {
-    // Uses only the first trade stream that sent a trade, because both streams contain the same trades.
+    // Uses only the first trade stream that sent a trade, because `trade` and `aggTrade` contain the same trades.
     if (!tradeStreams.has(symbol)) tradeStreams.set(symbol, raw.e);
     if (tradeStreams.get(symbol) !== raw.e) return;
     const [price, quantity] = [toNumber(raw.p), toNumber(raw.q)];
@@ -70,7 +70,7 @@ export function createBinanceInterpreter(marketState: MarketState): ResumableInt
 
   function readKline(symbol: string, raw: unknown): void {
     if (!isRecord(raw) || typeof raw.x !== 'boolean') return marketState.rejectFrame('kline: not a candle');
-    const minutes = KLINE_MINUTES.get(raw.i);
+    const minutes = MINUTES_BY_KLINE_INTERVAL.get(raw.i);
     if (!raw.x || minutes === undefined) return;
     const candle = {
       start: toNumber(raw.t),

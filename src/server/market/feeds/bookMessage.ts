@@ -12,15 +12,15 @@ export class BookMessage {
 
   applyTo(book: OrderBook): void {
     for (let index = 0; index < this.bids.count; index++) {
-      book.set('bid', this.bids.priceAt(index), this.bids.quantityAt(index));
+      book.setLevel('bid', this.bids.priceAt(index), this.bids.quantityAt(index));
     }
     for (let index = 0; index < this.asks.count; index++) {
-      book.set('ask', this.asks.priceAt(index), this.asks.quantityAt(index));
+      book.setLevel('ask', this.asks.priceAt(index), this.asks.quantityAt(index));
     }
   }
 
   replaceLevels(book: OrderBook): void {
-    book.clear();
+    book.clearLevels();
     this.applyTo(book);
   }
 }

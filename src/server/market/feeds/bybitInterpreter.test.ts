@@ -3,7 +3,14 @@ import { createRecordedState } from '@/testing/market/recordedState';
 
 type PriceLevel = [string, string];
 
-function bookFrame(type: string, u: number, b: PriceLevel[], a: PriceLevel[], symbol = 'XRPUSDT', depth = 50): object {
+function createBookFrame(
+  type: string,
+  u: number,
+  b: PriceLevel[],
+  a: PriceLevel[],
+  symbol = 'XRPUSDT',
+  depth = 50,
+): object {
   return { topic: `orderbook.${depth}.${symbol}`, type, ts: 1000, data: { s: symbol, b, a, u, seq: u * 10 }, cts: 995 };
 }
 
@@ -24,8 +31,8 @@ function createTestInterpreter() {
 
 test('a snapshot sets the book, and deltas change its levels', () => {
   const { receive, marketState, levels, events } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
-  receive(bookFrame('delta', 8, [['1.9531', '0']], [['1.9532', '100']]));
+  receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
+  receive(createBookFrame('delta', 8, [['1.9531', '0']], [['1.9532', '100']]));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(true);
   expect(levels('XRPUSDT', 'bid')).toEqual([[1.953, 2409]]);
   expect(levels('XRPUSDT', 'ask')).toEqual([
@@ -37,20 +44,20 @@ test('a snapshot sets the book, and deltas change its levels', () => {
 
 test('deltas before the first snapshot are ignored and report no gap', () => {
   const { receive, marketState, events } = createTestInterpreter();
-  receive(bookFrame('delta', 3, BID_LEVELS, ASK_LEVELS));
+  receive(createBookFrame('delta', 3, BID_LEVELS, ASK_LEVELS));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
   expect(events).toEqual([]);
 });
 
-test('a lost update makes the book unreadable until the next snapshot, which is reported as a recovery', () => {
+test('a lost update puts the book out of sync until the next snapshot, which is reported as a recovery', () => {
   const { receive, marketState, feedStates, levels } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
-  receive(bookFrame('delta', 9, [['1.9531', '0']], []));
+  receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
+  receive(createBookFrame('delta', 9, [['1.9531', '0']], []));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
-  receive(bookFrame('delta', 10, [['1.9530', '0']], []));
+  receive(createBookFrame('delta', 10, [['1.9530', '0']], []));
   expect(feedStates()).toEqual(['gap']);
-  receive(bookFrame('snapshot', 40, BID_LEVELS, ASK_LEVELS));
-  receive(bookFrame('delta', 41, [['1.9529', '5']], []));
+  receive(createBookFrame('snapshot', 40, BID_LEVELS, ASK_LEVELS));
+  receive(createBookFrame('delta', 41, [['1.9529', '5']], []));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(true);
   expect(feedStates()).toEqual(['gap', 'resynced']);
   expect(levels('XRPUSDT', 'bid')).toHaveLength(3);
@@ -58,9 +65,9 @@ test('a lost update makes the book unreadable until the next snapshot, which is 
 
 test('a message with update id 1 replaces the book after a restart of the service, even as a delta', () => {
   const { receive, levels, feedStates } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
-  receive(bookFrame('delta', 1, [['1.9000', '3']], [['1.9001', '4']]));
-  receive(bookFrame('delta', 2, [['1.8999', '1']], []));
+  receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
+  receive(createBookFrame('delta', 1, [['1.9000', '3']], [['1.9001', '4']]));
+  receive(createBookFrame('delta', 2, [['1.8999', '1']], []));
   expect(levels('XRPUSDT', 'bid')).toEqual([
     [1.9, 3],
     [1.8999, 1],
@@ -70,10 +77,10 @@ test('a message with update id 1 replaces the book after a restart of the servic
 
 test('a snapshot replaces the book at any time, and a repeated update changes nothing', () => {
   const { receive, levels, feedStates } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
-  receive(bookFrame('snapshot', 99, [['1.5', '1']], [['1.6', '1']]));
-  receive(bookFrame('delta', 99, [['1.4', '1']], []));
-  receive(bookFrame('delta', 100, [['1.3', '1']], []));
+  receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
+  receive(createBookFrame('snapshot', 99, [['1.5', '1']], [['1.6', '1']]));
+  receive(createBookFrame('delta', 99, [['1.4', '1']], []));
+  receive(createBookFrame('delta', 100, [['1.3', '1']], []));
   expect(levels('XRPUSDT', 'bid')).toEqual([
     [1.5, 1],
     [1.3, 1],
@@ -81,18 +88,18 @@ test('a snapshot replaces the book at any time, and a repeated update changes no
   expect(feedStates()).toEqual([]);
 });
 
-test('a crossed book is not readable', () => {
+test('a crossed book is out of sync', () => {
   const { receive, marketState, feedStates } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
-  receive(bookFrame('delta', 8, [['1.9540', '1']], []));
+  receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
+  receive(createBookFrame('delta', 8, [['1.9540', '1']], []));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
   expect(feedStates()).toEqual(['gap']);
 });
 
 test('the order book topic of depth 1 does not change the book', () => {
   const { receive, levels } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
-  receive(bookFrame('snapshot', 70, [['1.9', '1']], [['2', '1']], 'XRPUSDT', 1));
+  receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
+  receive(createBookFrame('snapshot', 70, [['1.9', '1']], [['2', '1']], 'XRPUSDT', 1));
   expect(levels('XRPUSDT', 'bid')).toHaveLength(2);
 });
 
@@ -100,7 +107,7 @@ test('the snapshot of a deeper topic replaces the book without a gap, even in a 
   const { marketState, levels, events } = createRecordedState();
   const first = createBybitInterpreter(marketState);
   const frame = (type: string, u: number, bids: PriceLevel[], depth: number) =>
-    bookFrame(type, u, bids, type === 'snapshot' ? ASK_LEVELS : [], 'XRPUSDT', depth);
+    createBookFrame(type, u, bids, type === 'snapshot' ? ASK_LEVELS : [], 'XRPUSDT', depth);
   first.receive(frame('snapshot', 7, BID_LEVELS, 200), 0);
   first.receive(frame('delta', 8, [['1.9531', '1']], 200), 0);
   first.receive(frame('snapshot', 500, [...BID_LEVELS, ['1.9529', '3']], 1000), 0);
@@ -123,7 +130,7 @@ test('the snapshot of a deeper topic replaces the book without a gap, even in a 
 
 test('malformed frames are counted, reported once per reason, and change no book', () => {
   const { receive, marketState, levels, feedStates, events } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
+  receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
   const garbage: unknown[] = [
     undefined,
     null,
@@ -149,7 +156,7 @@ test('malformed frames are counted, reported once per reason, and change no book
   ];
   for (const frame of garbage) receive(frame);
   for (const frame of garbage) receive(frame);
-  receive(bookFrame('delta', 8, [['1.9529', '1']], []));
+  receive(createBookFrame('delta', 8, [['1.9529', '1']], []));
   expect(levels('XRPUSDT', 'bid')).toEqual([
     [1.9531, 6203],
     [1.953, 2409],
@@ -161,11 +168,11 @@ test('malformed frames are counted, reported once per reason, and change no book
   expect(events.filter((event) => event.kind === 'trades')).toEqual([]);
 });
 
-test('a malformed delta makes the book unreadable at the next update', () => {
+test('a malformed delta puts the book out of sync at the next update', () => {
   const { receive, marketState, feedStates } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
-  receive(bookFrame('delta', 8, [['oops', '1']], []));
-  receive(bookFrame('delta', 9, [['1.9529', '1']], []));
+  receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
+  receive(createBookFrame('delta', 8, [['oops', '1']], []));
+  receive(createBookFrame('delta', 9, [['1.9529', '1']], []));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
   expect(feedStates()).toEqual(['malformed', 'gap']);
 });
@@ -254,15 +261,15 @@ test('the Bybit interpreter reports a refused subscription as a malformed frame'
 
 test('the latency of a book is its delay above the smallest delay', () => {
   const { receive, events } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS), 995 - 1269);
-  receive(bookFrame('delta', 8, [], []), 995 - 1269 + 40);
+  receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS), 995 - 1269);
+  receive(createBookFrame('delta', 8, [], []), 995 - 1269 + 40);
   expect(events).toMatchObject([{ latency_ms: 0 }, { latency_ms: 40 }]);
 });
 
 test('a repeated snapshot has latency 0, at any age of its last change', () => {
   const { receive, events } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS), 1_000);
-  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS), 31_000);
-  receive(bookFrame('delta', 8, [], []), 1_030);
+  receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS), 1_000);
+  receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS), 31_000);
+  receive(createBookFrame('delta', 8, [], []), 1_030);
   expect(events).toMatchObject([{ latency_ms: 0 }, { latency_ms: 0 }, { latency_ms: 30 }]);
 });

@@ -16,7 +16,7 @@ jest.setTimeout(60_000);
 afterEach(closeResources);
 
 describe.each(EXCHANGES)('%s', (exchange) => {
-  test('after lost connections all subscriptions and correct books are restored', async () => {
+  test('all subscriptions and correct books are restored after each of three lost connections', async () => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(TEST_SYMBOLS);
@@ -174,7 +174,7 @@ test('Binance: the loss of only the trade connection counts as an outage', async
   await waitUntilBookMatches(market, fake, 'ABCUSDT');
 });
 
-test('an exchange that demands a pause receives no further request', async () => {
+test('an exchange that demands a pause receives no further request during the pause', async () => {
   const fake = await openFakeExchange('BYBIT');
   fake.refuseWith = 429;
   const { market } = await runLiveMarket(fake);
@@ -183,7 +183,7 @@ test('an exchange that demands a pause receives no further request', async () =>
   expect(fake.requests).toHaveLength(1);
 });
 
-test('Binance: a snapshot that waited in the queue during a reconnect is used', async () => {
+test('Binance: a snapshot whose request waited in the queue during a reconnect is used', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `S${String(100 + index)}USDT`);
   const fake = await openFakeExchange(
     'BINANCE',
@@ -196,6 +196,10 @@ test('Binance: a snapshot that waited in the queue during a reconnect is used', 
   await waitUntil('the first snapshots are requested', () => snapshots() >= 4);
   fake.dropConnections();
   await waitUntil('connected again', () => feeds().filter((state) => state === 'up').length === 2);
-  await waitUntil('all books are readable', () => names.every((symbol) => market.book(symbol)?.ready === true), 20_000);
+  await waitUntil(
+    'all books are synchronised',
+    () => names.every((symbol) => market.book(symbol)?.ready === true),
+    20_000,
+  );
   expect(snapshots()).toBeLessThanOrEqual(names.length + 8);
 });

@@ -17,14 +17,14 @@ import {
   readRecordedFrames,
 } from '@/testing/market/referenceBook';
 
-const RECORDED_FILES = {
+const RECORDING_BY_EXCHANGE = {
   BYBIT: { symbol: 'LTCUSDT', file: 'bybit-linear/MULTI8-20210417-asV5.frames.gz' },
   BINANCE: { symbol: 'BTCUSDT', file: 'binance-usdm/BTCUSDT-20240808.frames.gz' },
 } as const;
 const MAX_SCRIPT_LINES = 6_000;
 
 function createRecordedBookScript(exchange: Exchange): BookScript {
-  const { symbol, file } = RECORDED_FILES[exchange];
+  const { symbol, file } = RECORDING_BY_EXCHANGE[exchange];
   const frames = readRecordedFrames(file, MAX_SCRIPT_LINES);
   return exchange === 'BYBIT' ? createBybitScript(symbol, frames) : createBinanceScript(symbol, frames);
 }
@@ -38,7 +38,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     ['a repeated update', 'duplicate'],
     ['a frame that is not JSON', 'garble'],
     ['an update with a broken level', 'broken levels'],
-  ] as const)('the book recovers from %s and is never published crossed', async (_what, fault) => {
+  ] as const)('a live book recovers from %s and is never published crossed', async (_what, fault) => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(['ABCUSDT']);
@@ -82,7 +82,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await waitUntilBookMatches(market, fake, 'ABCUSDT');
   });
 
-  test('other books confirm a silent book for at most five seconds', async () => {
+  test('updates of other books confirm a silent book for at most five seconds', async () => {
     const fake = await openFakeExchange(exchange);
     const { market } = await runLiveMarket(fake);
     market.follow?.(TEST_SYMBOLS);
@@ -109,10 +109,10 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     market.follow?.([script.symbol]);
     await waitUntilBookMatches(market, fake, script.symbol);
     const faults = ['duplicate', 'drop', 'garble'] as const;
-    for (let part = 0; part < 4; part++) {
+    for (let quarter = 0; quarter < 4; quarter++) {
       await playBookChanges(fake, script.symbol, Math.floor(script.changes.length / 8));
       await waitUntilBookMatches(market, fake, script.symbol);
-      const fault = faults[part];
+      const fault = faults[quarter];
       if (!fault) continue;
       fake.causeFault(fault);
       await playBookChanges(fake, script.symbol, 2);
@@ -141,7 +141,7 @@ test.each(['snapshot', 'delta'] as const)(
   },
 );
 
-test('Binance: updates that arrive before a slow snapshot are applied', async () => {
+test('Binance: updates that arrive before a slow snapshot are applied to the book', async () => {
   const fake = await openFakeExchange('BINANCE');
   fake.snapshotDelayMs = 300;
   const { market, feeds } = await runLiveMarket(fake);
@@ -199,7 +199,7 @@ test('Binance: a silent topic is resubscribed after half a minute, even while sn
   expect([fake.requests.length, subscriptionsOf('ABCUSDT'), subscriptionsOf('XYZUSDT')]).toEqual([requested, 2, 1]);
 });
 
-/** Creates a book with changes of its best bid. The price is 100, where a bucket is one tick wide. */
+/** Creates the script of a book whose best bid changes. At the price of 100 a bucket is one tick wide. */
 const createSpacedBookScript = (symbol: string, ticksApart: number, levels = 300): BookScript => {
   const side = (sign: number) =>
     Array.from(
@@ -213,7 +213,7 @@ const createSpacedBookScript = (symbol: string, ticksApart: number, levels = 300
   return { symbol, b: side(-1), a: side(1), id: 1_000, changes };
 };
 
-test('Binance: a snapshot of 500 levels that covers too few buckets is replaced by 1,000 levels', async () => {
+test('Binance: a snapshot of 500 levels that covers too few buckets is replaced by a snapshot of 1,000 levels', async () => {
   const fake = await openFakeExchange('BINANCE', [
     createSpacedBookScript('NEARUSDT', 1, 600),
     createSpacedBookScript('WIDEUSDT', 2, 600),
@@ -238,7 +238,7 @@ test('Binance: a snapshot of 500 levels that covers too few buckets is replaced 
 });
 
 describe('Bybit: a book of more than 200 levels', () => {
-  /** Runs a market for `seconds` on a near book (200 levels are 200 buckets) and a wide book (400 buckets). */
+  /** Runs a live market with a near book (200 levels cover 200 buckets) and a wide book (400 buckets). */
   async function runNearAndWideBooks(seconds: number, refusedTopics: readonly string[] = []) {
     const fake = await openFakeExchange('BYBIT', [
       createSpacedBookScript('NEARUSDT', 1),
@@ -252,19 +252,19 @@ describe('Bybit: a book of more than 200 levels', () => {
     market.follow?.(['NEARUSDT', 'WIDEUSDT']);
     const book = () => market.book('NEARUSDT')!;
     await waitUntil('both books', () => book().ready && market.book('WIDEUSDT')!.ready);
-    let unreadable = 0;
+    let outOfSyncCount = 0;
     for (let step = 0; step < seconds * 2; step++) {
       // Advances in small steps, so that the market clock does not jump.
       ahead += 500;
       for (const symbol of ['NEARUSDT', 'WIDEUSDT']) fake.playChange(symbol);
       await new Promise((resolve) => setTimeout(resolve, 25));
-      if (!book().ready) unreadable += 1;
+      if (!book().ready) outOfSyncCount += 1;
     }
-    return { fake, market, events, feeds, book, unreadable: () => unreadable };
+    return { fake, market, events, feeds, book, outOfSyncCount: () => outOfSyncCount };
   }
 
-  test('a Bybit book changes to 1000 levels when 200 levels cover too few buckets, and stays readable', async () => {
-    const { fake, market, feeds, book, unreadable } = await runNearAndWideBooks(10);
+  test('a Bybit book changes to 1000 levels when 200 levels cover too few buckets, and stays synchronised', async () => {
+    const { fake, market, feeds, book, outOfSyncCount } = await runNearAndWideBooks(10);
     await waitUntil('the usual topic ended', () => !fake.hasTopic('orderbook.200.NEARUSDT'));
     expect(fake.subscribed.filter((topic) => topic.startsWith('orderbook'))).toEqual([
       'orderbook.200.NEARUSDT',
@@ -274,7 +274,7 @@ describe('Bybit: a book of more than 200 levels', () => {
     await playBookChanges(fake, 'NEARUSDT', 5);
     await waitUntilBookMatches(market, fake, 'NEARUSDT');
     expect([book().depth('bid'), market.book('WIDEUSDT')!.depth('bid')]).toEqual([300, 200]);
-    expect([unreadable(), feeds().includes('gap')]).toEqual([0, false]);
+    expect([outOfSyncCount(), feeds().includes('gap')]).toEqual([0, false]);
 
     fake.dropConnections();
     await waitUntil('connected again', () => feeds().filter((state) => state === 'up').length === 2);
@@ -284,8 +284,8 @@ describe('Bybit: a book of more than 200 levels', () => {
   });
 
   test('a Bybit book keeps 200 levels when the exchange refuses 1000 levels', async () => {
-    const { fake, events, book, unreadable, feeds } = await runNearAndWideBooks(16, ['orderbook.1000.NEARUSDT']);
-    expect([book().depth('bid'), book().freshness, unreadable()]).toEqual([200, 'live', 0]);
+    const { fake, events, book, outOfSyncCount, feeds } = await runNearAndWideBooks(16, ['orderbook.1000.NEARUSDT']);
+    expect([book().depth('bid'), book().freshness, outOfSyncCount()]).toEqual([200, 'live', 0]);
     expect(fake.hasTopic('orderbook.200.NEARUSDT')).toBe(true);
     expect(feeds()).not.toContain('gap');
     const details = events.flatMap((event) =>

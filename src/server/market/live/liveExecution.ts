@@ -5,7 +5,7 @@ import { createBookRequests, SUBSCRIPTION_KEEP_ALIVE_MS } from './books/bookRequ
 import type { ExchangeFeed } from './exchanges/exchangeFeed';
 import type { LiveVenue } from './liveVenue';
 
-/** Creates the execution venue on the other exchange. Connects to the exchange at the first use. */
+/** Creates the execution venue of a live market. The venue connects to its exchange at the first use. */
 export function createLiveExecution(
   venue: LiveVenue,
   clock: MarketClock,
@@ -18,7 +18,7 @@ export function createLiveExecution(
     name,
     follow(symbol) {
       void venue.start();
-      return subscriptions.holdPart(symbol, 'flow', SUBSCRIPTION_KEEP_ALIVE_MS);
+      return subscriptions.keepSubscribed(symbol, 'flow', SUBSCRIPTION_KEEP_ALIVE_MS);
     },
     instruments: () => marketState.instruments(),
     book: (symbol) => marketState.book(symbol),

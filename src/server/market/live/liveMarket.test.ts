@@ -24,7 +24,7 @@ afterEach(closeResources);
 describe.each(EXCHANGES)('%s', (exchange) => {
   const isBybit = exchange === 'BYBIT';
 
-  test('the live market lists its perpetuals, and subscribes only to followed symbols', async () => {
+  test('the live market lists the perpetuals of the exchange, and subscribes only to followed symbols', async () => {
     const fake = await openFakeExchange(exchange);
     const { market, events } = await runLiveMarket(fake);
     expect(market.venue).toBe(exchange);
@@ -61,7 +61,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     }
   });
 
-  test('historical candles are requested until they arrive', async () => {
+  test('a failed request for historical candles is repeated until the candles arrive', async () => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
     await waitUntil('connected', () => market.unavailableReason?.() === undefined);
@@ -121,7 +121,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const { market } = await runLiveMarket(fake);
     await waitUntil('connected', () => market.unavailableReason?.() === undefined);
     const asked = Date.now();
-    await market.loadForSample?.(TEST_SYMBOLS);
+    await market.loadForAnalysis?.(TEST_SYMBOLS);
     expect(Date.now() - asked).toBeLessThan(1_200);
     expect(TEST_SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([true, true]);
     expect(market.candles('XYZUSDT', 1)).toHaveLength(300);
@@ -138,23 +138,23 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     openResources.push({ stop: () => Promise.resolve(now.mockRestore()) });
     const pass = (minutes: number): void => {
       ahead += minutes * 60_000;
-      // Advances the market clock at once, so that it does not jump later.
+      // Advances the market clock at once, so that the clock does not jump later.
       market.advanceTo(Date.now());
     };
     const minutes = () => market.candles('XYZUSDT', 1).map(({ start }) => start);
     const areWhole = () => minutes().every((start, index) => index === 0 || start - minutes()[index - 1]! === 60_000);
     await waitUntil('connected', () => market.unavailableReason?.() === undefined);
-    await market.loadForSample?.(TEST_SYMBOLS);
+    await market.loadForAnalysis?.(TEST_SYMBOLS);
     expect(minutes()).toHaveLength(300);
 
     pass(1);
     const before = minutes().at(-1)!;
-    await market.loadForSample?.(TEST_SYMBOLS);
+    await market.loadForAnalysis?.(TEST_SYMBOLS);
     await waitUntil('the next minute', () => minutes().at(-1)! > before);
 
     pass(9);
     expect(minutes()).toEqual([]);
-    await market.loadForSample?.(TEST_SYMBOLS);
+    await market.loadForAnalysis?.(TEST_SYMBOLS);
     await waitUntil('the one-minute candles', () => minutes().length === 300);
     expect(Date.now() - minutes().at(-1)!).toBeLessThan(125_000);
 
@@ -199,7 +199,7 @@ test.each([
     market.execution?.requestBook(names[49]!, (problem) => void asked.push(problem ?? 'confirmed'));
     await waitUntil('the execution venue is connected', () => asked[0] === 'confirmed');
 
-    await market.loadForSample?.(names);
+    await market.loadForAnalysis?.(names);
     const releases = names.slice(0, 20).map((symbol) => market.execution!.follow(symbol));
     await waitUntil('all are followed', () => names.every((symbol) => countTopicsOf(data, symbol) > 0));
     await waitUntil('20 are followed', () =>

@@ -16,7 +16,7 @@ export type LiveMarketOptions = {
   settings: () => FeedSettings;
   wallNow?: () => number;
   probes?: SessionProbes;
-  /** Addresses and delays, which only tests change. */
+  /** Addresses and delays of each feed, which only tests change. */
   feeds?: Partial<Record<Exchange, FeedOptions>>;
 };
 
@@ -25,12 +25,12 @@ const OTHER_EXCHANGE = { BYBIT: 'BINANCE', BINANCE: 'BYBIT' } as const;
 /** The server starts to listen after this time even if the exchange does not answer. */
 const START_TIMEOUT_MS = 5_000;
 /** Longest time for loading the books of a market analysis. The analysis must end within two seconds. */
-const SAMPLE_TIMEOUT_MS = 1_000;
-const SAMPLE_POLL_INTERVAL_MS = 50;
-const SAMPLE_KEEP_ALIVE_MS = 600_000;
+const ANALYSIS_LOAD_TIMEOUT_MS = 1_000;
+const ANALYSIS_POLL_INTERVAL_MS = 50;
+const ANALYSIS_KEEP_ALIVE_MS = 600_000;
 /** Age after which the one-minute candles of an analysed symbol without a candle topic are requested again. */
-const MAX_SAMPLED_CANDLE_AGE_MS = 5_000;
-/** Interval at which the market clock advances. Tasks may be late by one interval. */
+const MAX_ANALYSED_CANDLE_AGE_MS = 5_000;
+/** Interval at which the market clock advances. A task runs late by at most one interval. */
 const CLOCK_INTERVAL_MS = 20;
 
 /**
@@ -64,8 +64,9 @@ export async function createLiveMarket({
   const hasLatestMinute = (symbol: string): boolean =>
     marketState.candles(symbol, 1).length > 0 &&
     (subscriptions.isSubscribed(symbol, 'flow') ||
-      marketState.sinceLastCandle_ms(symbol, 1) < MAX_SAMPLED_CANDLE_AGE_MS);
-  const isReadable = (symbol: string): boolean => marketState.book(symbol)?.ready === true && hasLatestMinute(symbol);
+      marketState.sinceLastCandle_ms(symbol, 1) < MAX_ANALYSED_CANDLE_AGE_MS);
+  const hasBookAndCandles = (symbol: string): boolean =>
+    marketState.book(symbol)?.ready === true && hasLatestMinute(symbol);
 
   return {
     get description() {
@@ -89,16 +90,16 @@ export async function createLiveMarket({
       for (const venue of [data, execution]) venue.subscriptions.prioritise(symbols);
     },
     requestBook: createBookRequests(data, clock, exchange, probes.data),
-    loadForSample(symbols) {
-      const until = clock.now() + SAMPLE_TIMEOUT_MS;
+    loadForAnalysis(symbols) {
+      const until = clock.now() + ANALYSIS_LOAD_TIMEOUT_MS;
       for (const symbol of symbols) {
-        subscriptions.holdPart(symbol, 'book', SAMPLE_KEEP_ALIVE_MS)();
+        subscriptions.keepSubscribed(symbol, 'book', ANALYSIS_KEEP_ALIVE_MS)();
         if (!hasLatestMinute(symbol)) data.reloadMinuteCandles(symbol);
       }
       return new Promise((resolve) => {
         const poll = (): void => {
-          if (symbols.every(isReadable) || clock.now() >= until) resolve();
-          else clock.after(SAMPLE_POLL_INTERVAL_MS, poll);
+          if (symbols.every(hasBookAndCandles) || clock.now() >= until) resolve();
+          else clock.after(ANALYSIS_POLL_INTERVAL_MS, poll);
         };
         poll();
       });

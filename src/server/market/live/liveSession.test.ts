@@ -16,7 +16,7 @@ jest.setTimeout(60_000);
 const SYMBOLS = ['AAAUSDT', 'BBBUSDT'];
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Records every event of both venues with the market state at the time of the event. */
+/** Records every event of data venue and execution venue with the market state at the time of the event. */
 function recordEvents(market: MarketSource): string[] {
   const seen: string[] = [];
   const note = (where: string, market: Pick<MarketSource, 'book' | 'prices' | 'candles'>, event: MarketEvent) => {
@@ -37,7 +37,7 @@ function recordEvents(market: MarketSource): string[] {
 }
 
 /** Records the times at which a repeated task runs, starting at `from`. */
-function recordTicks({ clock }: MarketSource, from: number): number[] {
+function recordTaskTimes({ clock }: MarketSource, from: number): number[] {
   const ticks: number[] = [];
   const tick = (): void => {
     ticks.push(clock.now());
@@ -81,7 +81,7 @@ test('a recorded live session replays every event at its original time, with gap
   await market.start();
   market.follow?.(SYMBOLS);
   const ticksFrom = market.clock.now();
-  const ticks = recordTicks(market, ticksFrom);
+  const ticks = recordTaskTimes(market, ticksFrom);
   market.execution?.requestBook('BBBUSDT', () => answered.push(market.clock.now()));
   market.clock.after(700, () => market.requestBook?.('AAAUSDT', () => answered.push(market.clock.now())));
   const playing = setInterval(
@@ -105,7 +105,7 @@ test('a recorded live session replays every event at its original time, with gap
   const again: number[] = [];
   const replayed = recordEvents(replay);
   await replay.start();
-  const ticksAgain = recordTicks(replay, ticksFrom);
+  const ticksAgain = recordTaskTimes(replay, ticksFrom);
   replay.execution?.requestBook('BBBUSDT', () => again.push(replay.clock.now()));
   replay.clock.after(700, () => replay.requestBook?.('AAAUSDT', () => again.push(replay.clock.now())));
   for (let at = replay.clock.now(); at < market.clock.now() + 1_000; at += 250) replay.advanceTo(at);

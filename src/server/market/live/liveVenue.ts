@@ -7,18 +7,18 @@ import { createBookDepthControl } from './books/bookDepthControl';
 import { createBookSync } from './books/bookSync';
 import { createSubscriptions, type Subscriptions } from './books/subscriptions';
 import { type BackOffOptions, createBackOff } from './exchanges/backOff';
-import type { ExchangeFeed, FeedPart } from './exchanges/exchangeFeed';
+import type { ExchangeFeed, TopicGroup } from './exchanges/exchangeFeed';
 import { describeRestError } from './exchanges/restError';
-import { createCandleHistory } from './requests/candleHistory';
-import { createContractList } from './requests/contractList';
+import { createCandleHistoryLoader } from './requests/candleHistory';
+import { createContractListLoader } from './requests/contractList';
 import { createRequestQueue } from './requests/requestQueue';
 
 export type LiveVenue = {
   readonly marketState: MarketState;
   readonly subscriptions: Subscriptions;
   /**
-   * Connects to the exchange. Settles after the first attempt, even if it failed, and retries until an attempt
-   * succeeds.
+   * Connects to the exchange and retries until an attempt succeeds. Settles after the first attempt, even after a
+   * failed attempt.
    */
   start(): Promise<void>;
   stop(): void;
@@ -26,7 +26,7 @@ export type LiveVenue = {
   unavailableReason(): string | undefined;
   /** Requests the one-minute candles of a symbol for a market analysis. */
   reloadMinuteCandles(symbol: string): void;
-  /** Requests the candles of all symbols again, after a time without a connection. */
+  /** Requests the candles of all symbols again, after an outage or a jump of the clock. */
   reloadCandles(): void;
   /** Requests a complete book from the exchange. */
   requestBook(symbol: string): void;
@@ -75,7 +75,7 @@ export function createLiveVenue({
   let interpreter: FrameInterpreter = probe.wrapInterpreter(feed.createInterpreter(marketState), marketState);
   let phase: VenuePhase = 'idle';
   let wasConnected = false;
-  /** Reason without the exchange's name, such as 'is not connected yet'. */
+  /** Reason why the venue is down, without the exchange's name, such as 'is not connected yet'. */
   let downReason = 'is not connected yet';
   /** Time in ms at which the connection of the books last delivered any book. */
   let connectionReceivedAt = -Infinity;
@@ -100,14 +100,14 @@ export function createLiveVenue({
       advance();
       marketState.refuseBook(symbol, why);
     },
-    opened(symbol, part) {
-      if (part === 'book') bookSync.startMonitoring(symbol);
+    opened(symbol, group) {
+      if (group === 'book') bookSync.startMonitoring(symbol);
       else clearCandles(symbol);
-      loadCandles(symbol, part);
+      loadCandles(symbol, group);
     },
     resubscribed: (symbols) => bookSync.onResubscribed(symbols),
-    closed(symbol, part) {
-      if (part !== 'book') return;
+    closed(symbol, group) {
+      if (group !== 'book') return;
       bookSync.stopMonitoring(symbol);
       bookDepthControl?.onUnsubscribed(symbol);
       advance();
@@ -125,7 +125,7 @@ export function createLiveVenue({
       refused: onRejectedFrame,
     });
 
-  const candleHistory = createCandleHistory(feed, clock, queue, {
+  const candleHistory = createCandleHistoryLoader(feed, clock, queue, {
     isNeeded: (symbol) => isRunning() && subscriptions.isSubscribed(symbol, 'book'),
     arrived(symbol, minutes, candles) {
       advance();
@@ -136,7 +136,7 @@ export function createLiveVenue({
     backOff,
   });
 
-  const contracts = createContractList(feed, clock, queue, {
+  const contracts = createContractListLoader(feed, clock, queue, {
     isRunning,
     arrived(instruments) {
       advance();
@@ -180,16 +180,16 @@ export function createLiveVenue({
     try {
       const urgency = subscriptions.isPrioritised(symbol) ? 'trade' : 'book';
       const requestOnce = () =>
-        queue.run({ cost: feed.bookCostOf(symbol), urgency }, () => {
-          // A queued request may start after a reconnect. The snapshot belongs to the connection at the start of the
-          // request.
+        queue.enqueue({ cost: feed.bookCostOf(symbol), urgency }, () => {
+          // A queued request may start after a reconnect. The snapshot belongs to the connection that is open when the
+          // request starts.
           if (phase === 'up') requestedFor = interpreter;
           return feed.requestBookSnapshot?.(symbol) ?? Promise.resolve();
         });
       const frame = (await requestOnce()) ?? (await requestOnce());
       pendingSnapshots.delete(symbol);
       if (!subscriptions.isSubscribed(symbol, 'book') || !isRunning()) return;
-      // Ignores a snapshot of an old connection, because the updates of the new connection do not continue it.
+      // Ignores a snapshot of an old connection, because the updates of the new connection do not continue the snapshot.
       if (requestedFor === interpreter) interpret(frame);
       else bookSync.onLost(symbol);
     } catch {
@@ -205,8 +205,8 @@ export function createLiveVenue({
     marketState.clearCandles(symbol);
   }
 
-  function loadCandles(symbol: string, part: FeedPart): void {
-    if (isRunning()) candleHistory.load(symbol, part);
+  function loadCandles(symbol: string, group: TopicGroup): void {
+    if (isRunning()) candleHistory.load(symbol, group);
   }
 
   function reloadCandles(): void {

@@ -7,8 +7,8 @@ const MAX_LEVELS_READ = 500;
 const WHOLE_NUMBER_TOLERANCE = 1e-6;
 
 /**
- * Derives tick size and lot size of a recorded symbol. Uses the steps of a known contract if they fit all levels. For
- * other symbols uses the largest steps that divide all prices and quantities.
+ * Derives tick size and lot size of a recorded symbol. Uses the steps of a known contract if the steps fit all levels.
+ * Otherwise, the largest steps that divide all prices and quantities are used.
  */
 export function deriveInstrument(book: BookReader, turnover_24h: number): Instrument {
   const known = findContract(book.symbol);
@@ -16,10 +16,10 @@ export function deriveInstrument(book: BookReader, turnover_24h: number): Instru
   const quantities = readLevelValues(book, (side, index) => book.quantityAt(side, index));
   const fits = (values: readonly number[], step: number) => values.every((value) => isMultiple(value, step));
   if (known && fits(prices, known.tick_size) && fits(quantities, known.qty_step)) return toInstrument(known);
-  const qty_step = largestCommonStep(quantities);
+  const qty_step = findLargestCommonStep(quantities);
   return {
     symbol: book.symbol,
-    tick_size: known && fits(prices, known.tick_size) ? known.tick_size : largestCommonStep(prices),
+    tick_size: known && fits(prices, known.tick_size) ? known.tick_size : findLargestCommonStep(prices),
     qty_step,
     min_qty: qty_step,
     min_notional: known?.min_notional ?? DEFAULT_MIN_NOTIONAL_USDT,
@@ -38,7 +38,7 @@ function isMultiple(value: number, step: number): boolean {
 }
 
 /** Returns the greatest common divisor of decimal numbers. */
-function largestCommonStep(values: readonly number[]): number {
+function findLargestCommonStep(values: readonly number[]): number {
   let decimals = 0;
   while (decimals < MAX_STEP_DECIMALS && !values.every((value) => isWhole(value * 10 ** decimals))) decimals++;
   const scale = 10 ** decimals;

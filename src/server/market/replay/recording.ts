@@ -29,7 +29,7 @@ export class UnreadableRecordingError extends StartError {}
 
 const gunzipAsync = promisify(gunzip);
 const PROTOCOL_DETECTION_LINES = 200;
-const V5_TOPIC_PATTERN = /^(orderbook|publicTrade|tickers|kline|allLiquidation)\./;
+const BYBIT_V5_TOPIC_PATTERN = /^(orderbook|publicTrade|tickers|kline|allLiquidation)\./;
 
 export async function openRecording(file: string): Promise<Recording> {
   return readRecording(file, await readRecordingText(file, basename(file)));
@@ -66,7 +66,7 @@ function detectProtocol(cursor: LineCursor, name: string): Recording['createInte
     if ('recv' in frame) return createBookLinesInterpreter;
     if ('stream' in frame || 'lastUpdateId' in frame || 'rest' in frame) return createBinanceInterpreter;
     if (typeof frame.topic !== 'string') continue;
-    if (V5_TOPIC_PATTERN.test(frame.topic)) return createBybitInterpreter;
+    if (BYBIT_V5_TOPIC_PATTERN.test(frame.topic)) return createBybitInterpreter;
     throw new UnreadableRecordingError(
       `${name}: topic ${frame.topic} uses Bybit's protocol before V5, which is not supported. Record orderbook and publicTrade.`,
     );

@@ -29,7 +29,7 @@ function writeRecording(name: string, lines: [number, unknown][]): string {
   return file;
 }
 
-function bybitFrame(symbol: string, u: number, bid: string, ask: string): object {
+function createBybitFrame(symbol: string, u: number, bid: string, ask: string): object {
   const type = u === 1 ? 'snapshot' : 'delta';
   const topic = `orderbook.50.${symbol}`;
   return {
@@ -42,7 +42,7 @@ function bybitFrame(symbol: string, u: number, bid: string, ask: string): object
 
 const BINANCE_SNAPSHOT = { lastUpdateId: 10, bids: [['10.0', '1']], asks: [['10.1', '1']] };
 
-function binanceDiffFrame(first: number, last: number, previous: number, bids: string[][] = []): object {
+function createBinanceDiffFrame(first: number, last: number, previous: number, bids: string[][] = []): object {
   return { stream: 'x', data: { e: 'depthUpdate', s: 'ABCUSDT', U: first, u: last, pu: previous, b: bids, a: [] } };
 }
 
@@ -58,9 +58,9 @@ async function startReplay(
 
 test('a replay starts at the time of the market clock and reports its end', async () => {
   const file = writeRecording('XYZUSDT.frames.gz', [
-    [0, bybitFrame('XYZUSDT', 1, '1.00', '1.01')],
-    [250, bybitFrame('XYZUSDT', 2, '1.00', '1.01')],
-    [700, bybitFrame('XYZUSDT', 3, '1.00', '1.01')],
+    [0, createBybitFrame('XYZUSDT', 1, '1.00', '1.01')],
+    [250, createBybitFrame('XYZUSDT', 2, '1.00', '1.01')],
+    [700, createBybitFrame('XYZUSDT', 3, '1.00', '1.01')],
   ]);
   const { market, events } = await startReplay({ files: [file], speed: 10 });
   expect(market.description).toBe('replay of XYZUSDT.frames.gz at 10x');
@@ -81,8 +81,8 @@ test('a replay starts at the time of the market clock and reports its end', asyn
 
 test('tasks of the market clock run between the frames in order of time', async () => {
   const file = writeRecording('XYZUSDT.frames', [
-    [0, bybitFrame('XYZUSDT', 1, '1.00', '1.01')],
-    [200, bybitFrame('XYZUSDT', 2, '1.00', '1.01')],
+    [0, createBybitFrame('XYZUSDT', 1, '1.00', '1.01')],
+    [200, createBybitFrame('XYZUSDT', 2, '1.00', '1.01')],
   ]);
   const { market, events } = await startReplay({ files: [file] });
   const order: string[] = [];
@@ -95,13 +95,13 @@ test('tasks of the market clock run between the frames in order of time', async 
 
 test('recordings of different protocols are merged by receive time', async () => {
   const bybit = writeRecording('bybit.frames.gz', [
-    [0, bybitFrame('XYZUSDT', 1, '1.00', '1.01')],
-    [300, bybitFrame('XYZUSDT', 2, '1.00', '1.01')],
+    [0, createBybitFrame('XYZUSDT', 1, '1.00', '1.01')],
+    [300, createBybitFrame('XYZUSDT', 2, '1.00', '1.01')],
   ]);
   const other = writeRecording('ABCUSDT-2024.frames.gz', [
-    [100, binanceDiffFrame(5, 9, 4)],
+    [100, createBinanceDiffFrame(5, 9, 4)],
     [200, BINANCE_SNAPSHOT],
-    [400, binanceDiffFrame(10, 12, 9, [['10.0', '7']])],
+    [400, createBinanceDiffFrame(10, 12, 9, [['10.0', '7']])],
   ]);
   const { market, events } = await startReplay({ files: [bybit, other] });
   market.advanceTo(MARKET_START_MS + 1_000);
@@ -156,10 +156,10 @@ test('a known contract uses the smaller lot size of the recording', async () => 
 
 test('a line that is not JSON is reported once, and the other lines are played', async () => {
   const file = writeRecording('XYZUSDT.frames.gz', [
-    [0, bybitFrame('XYZUSDT', 1, '1.00', '1.01')],
+    [0, createBybitFrame('XYZUSDT', 1, '1.00', '1.01')],
     [100, '{"topic":"orderb'],
     [200, 'nonsense'],
-    [300, bybitFrame('XYZUSDT', 2, '1.00', '1.01')],
+    [300, createBybitFrame('XYZUSDT', 2, '1.00', '1.01')],
   ]);
   const { market, events } = await startReplay({ files: [file] });
   market.advanceTo(MARKET_START_MS + 1_000);
@@ -173,7 +173,7 @@ test('a replay builds candles from trades and skips an incomplete first minute',
     data: [{ s: 'XYZUSDT', S: 'Buy', p: price, v: '2' }],
   });
   const file = writeRecording('XYZUSDT.frames.gz', [
-    [0, bybitFrame('XYZUSDT', 1, '1.00', '1.01')],
+    [0, createBybitFrame('XYZUSDT', 1, '1.00', '1.01')],
     [10_000, trade('1.01')],
     [31_000, trade('1.05')],
     [40_000, trade('1.03')],
@@ -189,11 +189,11 @@ test('a replay builds candles from trades and skips an incomplete first minute',
 test('a replay plays recordings of different days one after the other, as separate markets', async () => {
   const day = 86_400_000;
   const first = writeRecording('XYZUSDT-1.frames.gz', [
-    [0, bybitFrame('XYZUSDT', 1, '1.00', '1.01')],
-    [70_000, bybitFrame('XYZUSDT', 2, '1.00', '1.01')],
-    [100_000, bybitFrame('XYZUSDT', 3, '1.00', '1.01')],
+    [0, createBybitFrame('XYZUSDT', 1, '1.00', '1.01')],
+    [70_000, createBybitFrame('XYZUSDT', 2, '1.00', '1.01')],
+    [100_000, createBybitFrame('XYZUSDT', 3, '1.00', '1.01')],
   ]);
-  const second = writeRecording('XYZUSDT-2.frames.gz', [[day, bybitFrame('XYZUSDT', 1, '5.00', '5.01')]]);
+  const second = writeRecording('XYZUSDT-2.frames.gz', [[day, createBybitFrame('XYZUSDT', 1, '5.00', '5.01')]]);
   const { market, events } = await startReplay({ files: [first, second] });
   market.advanceTo(MARKET_START_MS + 33_000);
   expect(market.candles('XYZUSDT', 1)).toEqual([]);
@@ -209,7 +209,7 @@ test('a replay plays recordings of different days one after the other, as separa
 
 test('two recordings of the same contract and time are rejected', async () => {
   const files = ['a.frames', 'b.frames'].map((name) =>
-    writeRecording(name, [[0, bybitFrame('XYZUSDT', 1, '1.00', '1.01')]]),
+    writeRecording(name, [[0, createBybitFrame('XYZUSDT', 1, '1.00', '1.01')]]),
   );
   await expect(startReplay({ files })).rejects.toThrow(
     /XYZUSDT is in .*a\.frames and, at the same time, in .*b\.frames/,
@@ -217,7 +217,7 @@ test('two recordings of the same contract and time are rejected', async () => {
 });
 
 test('two replays of the same file have different market ids', async () => {
-  const file = writeRecording('XYZUSDT.frames', [[0, bybitFrame('XYZUSDT', 1, '1.00', '1.01')]]);
+  const file = writeRecording('XYZUSDT.frames', [[0, createBybitFrame('XYZUSDT', 1, '1.00', '1.01')]]);
   const marketId = async (startMs: number) => (await startReplay({ files: [file], startMs })).market.marketId;
   expect(await marketId(MARKET_START_MS)).toBe('recorded XYZUSDT.frames, played from 2026-01-05T12:00:30.000Z');
   expect(await marketId(MARKET_START_MS + 60_000)).not.toBe(await marketId(MARKET_START_MS));
@@ -226,7 +226,7 @@ test('two replays of the same file have different market ids', async () => {
 test('a file that is not a recording is rejected, or skipped with skipUnreadable', async () => {
   const legacy = writeRecording('old.frames', [[0, { topic: 'orderBookL2_25.BTCUSD', data: [] }]]);
   const empty = writeRecording('empty.frames', []);
-  const good = writeRecording('XYZUSDT.frames', [[0, bybitFrame('XYZUSDT', 1, '1.00', '1.01')]]);
+  const good = writeRecording('XYZUSDT.frames', [[0, createBybitFrame('XYZUSDT', 1, '1.00', '1.01')]]);
   await expect(startReplay({ files: [legacy] })).rejects.toThrow(/before V5/);
   await expect(startReplay({ files: [empty] })).rejects.toThrow(/receive time/);
   await expect(startReplay({ files: [empty], skipUnreadable: true })).rejects.toThrow(/no recording/);

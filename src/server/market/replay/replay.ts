@@ -17,7 +17,7 @@ export type ReplayOptions = {
   /** Speed for the market description. The caller of `advanceTo` decides the actual speed. */
   speed?: number | undefined;
   /**
-   * Recorded time in ms at which the replay starts. The start plays all frames before `fromMs`. Default: the beginning.
+   * Recorded time in ms at which the replay begins. `start` plays all earlier frames at once. Default: the beginning.
    */
   fromMs?: number | undefined;
   /** True to skip files that are not recordings, instead of throwing. */
@@ -63,7 +63,7 @@ export function createReplay({
   let shiftMs = 0;
   let latestRecordedAt = NaN;
   let ended = false;
-  /** Market time before `fromMs` in ms, which the start of the replay skips. */
+  /** Market time in ms that `start` played, up to `fromMs`. */
   let skippedMs = 0;
 
   async function load(): Promise<Recording[]> {

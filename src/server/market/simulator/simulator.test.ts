@@ -179,7 +179,7 @@ test('a lost delta causes a sequence gap, and the simulated book recovers within
   expect(feedStatesOf(events)).toEqual(['up', 'gap', 'resynced']);
 });
 
-test('a crossing delta and a malformed delta never change a readable book', async () => {
+test('a crossing delta and a malformed delta never change a synchronised book', async () => {
   const { market, events } = await startTestSimulator();
   const spreads: number[] = [];
   market.listen((event) => {
@@ -208,7 +208,7 @@ test('the book of a frozen symbol gets old and recovers after a sequence gap', a
   expect(feedStatesOf(events)).toEqual(['up', 'gap', 'resynced']);
 });
 
-test('no book is readable during a disconnection, and all books are readable afterwards', async () => {
+test('all books are out of sync during a disconnection, and synchronised after the disconnection', async () => {
   const { market, events } = await startTestSimulator();
   market.advanceTo(START_MS + 2_000);
   market.faults.disconnect(3_000);

@@ -73,7 +73,10 @@ export function createSimulator({
   const clock = createMarketClock(startMs);
   // The tasks of the exchange have a separate queue. At equal times the bot's tasks run first, as in a replay.
   const taskQueue = createTaskQueue();
-  const exchangeClock: Clock = { now: clock.now, after: (delayMs, task) => taskQueue.add(clock.now() + delayMs, task) };
+  const exchangeClock: Clock = {
+    now: clock.now,
+    after: (delayMs, task) => taskQueue.addTask(clock.now() + delayMs, task),
+  };
   const marketState = new MarketState(clock, (event) => {
     probes.data.onEvent(event);
     if (event.kind === 'candle') execution.addCandle(event.symbol, event.minutes, event.candle);

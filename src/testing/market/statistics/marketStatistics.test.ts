@@ -7,8 +7,8 @@ const TICK_SIZE = 0.1;
 
 function createBook(bid: number, bidLots: number, askLots: number, spread = TICK_SIZE): OrderBook {
   const book = new OrderBook('BTCUSDT');
-  book.set('bid', bid, bidLots);
-  book.set('ask', bid + spread, askLots);
+  book.setLevel('bid', bid, bidLots);
+  book.setLevel('ask', bid + spread, askLots);
   return book;
 }
 

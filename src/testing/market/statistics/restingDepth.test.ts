@@ -14,8 +14,8 @@ function createBook(second: number, bid = 99.99): OrderBook {
   const book = new OrderBook('TESTUSDT');
   for (let away = 0; away < 30; away += 1) {
     const variant = away < 5 ? second : 0;
-    book.set('bid', bid - away * TICK_SIZE, pseudoRandomSize(Math.round(bid * 100) - away, variant));
-    book.set('ask', bid + (1 + away) * TICK_SIZE, pseudoRandomSize(Math.round(bid * 100) + 1 + away, variant));
+    book.setLevel('bid', bid - away * TICK_SIZE, pseudoRandomSize(Math.round(bid * 100) - away, variant));
+    book.setLevel('ask', bid + (1 + away) * TICK_SIZE, pseudoRandomSize(Math.round(bid * 100) + 1 + away, variant));
   }
   return book;
 }

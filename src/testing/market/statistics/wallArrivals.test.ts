@@ -9,8 +9,8 @@ function createBook(bid: number, wall: number): OrderBook {
   const book = new OrderBook('TESTUSDT');
   for (let away = 0; away < 40; away++) {
     const price = Math.round((bid - away * TICK_SIZE) * 100) / 100;
-    book.set('bid', price, price === WALL_PRICE ? wall : 1);
-    book.set('ask', Math.round((bid + (1 + away) * TICK_SIZE) * 100) / 100, 1);
+    book.setLevel('bid', price, price === WALL_PRICE ? wall : 1);
+    book.setLevel('ask', Math.round((bid + (1 + away) * TICK_SIZE) * 100) / 100, 1);
   }
   return book;
 }

@@ -1,4 +1,4 @@
-import { heaviestSpanNotional } from '@/server/market/book/groupedBook';
+import { maxNotionalAroundPrice } from '@/server/market/book/groupedBook';
 import { BOOK_SIDES, type BookReader, type BookSide } from '@/server/market/source';
 import { sortAscending, quantile } from './series';
 
@@ -89,7 +89,7 @@ export class WallArrivals {
 
   private kindAtArrival({ side, price, notional, multiple }: FollowedSpan, book: BookReader): ReachedSpanKind {
     if (multiple < MAX_USUAL_TO_MEDIAN_RATIO) return 'usual';
-    const left = heaviestSpanNotional(book, side, price, this.width) ?? 0;
+    const left = maxNotionalAroundPrice(book, side, price, this.width) ?? 0;
     if (left < PULLED_BELOW_SHARE * notional) return 'pulledWall';
     return multiple < MIN_LARGE_WALL_TO_MEDIAN_RATIO ? 'wall' : 'largeWall';
   }

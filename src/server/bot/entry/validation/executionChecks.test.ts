@@ -14,8 +14,8 @@ const TEST_INSTRUMENT = {
 /** Creates a book around 100 with one level per bps, up to `bids` and `asks` bps from the mid. */
 function createBookWithDepth(bids: number, asks: number, bidSize: (bps: number) => number = () => 20): OrderBook {
   const book = new OrderBook('BTCUSDT');
-  for (let bps = 0; bps < bids; bps++) book.set('bid', 99.995 - bps * 0.01, bidSize(bps));
-  for (let bps = 0; bps < asks; bps++) book.set('ask', 100.005 + bps * 0.01, 10);
+  for (let bps = 0; bps < bids; bps++) book.setLevel('bid', 99.995 - bps * 0.01, bidSize(bps));
+  for (let bps = 0; bps < asks; bps++) book.setLevel('ask', 100.005 + bps * 0.01, 10);
   book.sync.applyEvent('subscribe');
   book.sync.applyEvent('update');
   return book;

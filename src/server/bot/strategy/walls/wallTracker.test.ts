@@ -352,12 +352,12 @@ describe('anti-spoof', () => {
         const book = new OrderBook('BTCUSDT');
         const mid = 10_000 - sign * (update % 2) * 0.3;
         for (let step = 1; step < 300; step += 1) {
-          book.set(own, Number((mid + sign * step * 0.1).toFixed(1)), 0.01);
-          book.set(other, Number((mid - sign * step * 0.1).toFixed(1)), 0.01);
+          book.setLevel(own, Number((mid + sign * step * 0.1).toFixed(1)), 0.01);
+          book.setLevel(other, Number((mid - sign * step * 0.1).toFixed(1)), 0.01);
         }
         // The two walls are less than a bucket apart, and no trade reached them.
-        book.set(own, 10_000 + sign * 4.8, 2);
-        book.set(own, 10_000 + sign * 5.2, 3);
+        book.setLevel(own, 10_000 + sign * 4.8, 2);
+        book.setLevel(own, 10_000 + sign * 5.2, 3);
         book.updatedAt = update * 2_000;
         tracker.update(createGroupedBook(book, 0.1, p as Parameters)!, p);
       }

@@ -2,7 +2,8 @@ import { createMarketClock } from '../../clock/marketClock';
 import { MarketState } from '../../marketState';
 import { createBookDepthControl } from './bookDepthControl';
 
-const [USUAL, DEEP] = [200, 1_000];
+const USUAL_LEVELS = 200;
+const DEEP_LEVELS = 1_000;
 
 function createTestDepthControl(symbols = ['AAAUSDT']) {
   const clock = createMarketClock(0);
@@ -22,18 +23,18 @@ function createTestDepthControl(symbols = ['AAAUSDT']) {
   const depthControl = createBookDepthControl(
     clock,
     marketState,
-    { levels: DEEP, isForAllBooks: () => connection.isForAllBooks, bucketCount: () => 20, ...topic },
+    { levels: DEEP_LEVELS, isForAllBooks: () => connection.isForAllBooks, bucketCount: () => 20, ...topic },
     { isUp: () => connection.isUp, symbols: () => symbols, refused: (why) => void refused.push(why) },
   );
-  /** Writes a book at a mid price of 1,000. Twenty buckets of 0.1 cover a distance of 2. */
+  /** Writes a book at a mid price of 1,000. Twenty buckets of 0.1 cover a price distance of 2. */
   const write = (symbol: string, given: { topicLevels?: number; levels?: number; step?: number } = {}): void => {
-    const { topicLevels = USUAL, levels = topicLevels, step = 0.005 } = given;
+    const { topicLevels = USUAL_LEVELS, levels = topicLevels, step = 0.005 } = given;
     const book = marketState.writableBook(symbol);
-    book.clear();
+    book.clearLevels();
     for (let level = 1; level <= levels; level++) {
-      book.set('bid', 1_000 - level * step, 1);
+      book.setLevel('bid', 1_000 - level * step, 1);
       // The asks always cover enough buckets.
-      book.set('ask', 1_000 + level * 0.02, 1);
+      book.setLevel('ask', 1_000 + level * 0.02, 1);
     }
     book.topicLevels = topicLevels;
     marketState.recordBookUpdate(book, 0);
@@ -42,14 +43,14 @@ function createTestDepthControl(symbols = ['AAAUSDT']) {
   return { marketState, connection, sent, refused, depthControl, write, pass };
 }
 
-test('a full book that covers too few buckets on one side for five seconds gets the deep topic', () => {
+test('a book changes to the deep topic after its usual topic covered too few buckets on one side for five seconds', () => {
   const { sent, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(5);
   expect(sent).toEqual([]);
   pass(1);
   expect(sent).toEqual(['add AAAUSDT']);
-  write('AAAUSDT', { topicLevels: DEEP });
+  write('AAAUSDT', { topicLevels: DEEP_LEVELS });
   pass(1);
   expect(sent).toEqual(['add AAAUSDT', 'endUsualTopic AAAUSDT']);
   pass(3_600);
@@ -57,10 +58,10 @@ test('a full book that covers too few buckets on one side for five seconds gets 
 });
 
 test.each([
-  ['whose levels cover enough buckets', { step: 0.02 }],
-  ['with fewer levels than its topic', { levels: 199 }],
-  ['of the deep topic', { topicLevels: DEEP }],
-])('a book %s keeps its topic', (_which, book) => {
+  ['its levels cover enough buckets', { step: 0.02 }],
+  ['the book has fewer levels than its topic', { levels: 199 }],
+  ['its topic is the deep topic', { topicLevels: DEEP_LEVELS }],
+])('a book keeps its topic when %s', (_condition, book) => {
   const { sent, connection, write, pass } = createTestDepthControl();
   connection.isForAllBooks = 'topicLevels' in book;
   write('AAAUSDT', book);
@@ -79,7 +80,7 @@ test('a book that covers too few buckets only briefly keeps its topic', () => {
   expect(sent).toEqual([]);
 });
 
-test('a book that cannot be read or has no connection does not change its topic', () => {
+test('a book does not change its topic while the book is out of sync or the connection is lost', () => {
   const { marketState, connection, sent, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   connection.isUp = false;
@@ -95,12 +96,12 @@ test('only one book at a time changes to the deep topic', () => {
   for (const symbol of ['AAAUSDT', 'BBBUSDT']) write(symbol);
   pass(8);
   expect(sent).toEqual(['add AAAUSDT']);
-  write('AAAUSDT', { topicLevels: DEEP });
+  write('AAAUSDT', { topicLevels: DEEP_LEVELS });
   pass(1);
   expect(sent).toEqual(['add AAAUSDT', 'endUsualTopic AAAUSDT', 'add BBBUSDT']);
 });
 
-test('a deep topic without a book is refused after five seconds and added again after a new connection', () => {
+test('a deep topic that sends no book for five seconds is ended, and added again after a new connection', () => {
   const { sent, refused, depthControl, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(11);
@@ -113,11 +114,11 @@ test('a deep topic without a book is refused after five seconds and added again 
   expect(sent.slice(2)).toEqual(['add AAAUSDT']);
 });
 
-test('a deep book that stays lost for five seconds returns to the usual topic', () => {
+test('a book that is out of sync for five seconds returns from the deep topic to the usual topic', () => {
   const { marketState, sent, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(6);
-  write('AAAUSDT', { topicLevels: DEEP });
+  write('AAAUSDT', { topicLevels: DEEP_LEVELS });
   pass(2);
   marketState.markOutOfSync('AAAUSDT', 'lost');
   pass(4);
@@ -130,13 +131,13 @@ test('a deep book that arrives after the end of its topic is rebuilt from the us
   const { marketState, sent, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(11);
-  write('AAAUSDT', { topicLevels: DEEP });
+  write('AAAUSDT', { topicLevels: DEEP_LEVELS });
   pass(1);
   expect(marketState.book('AAAUSDT')?.freshness).toBe('syncing');
   expect(sent).toEqual(['add AAAUSDT', 'returnToUsualTopic AAAUSDT']);
 });
 
-test('the next book changes to the deep topic after the waiting book is unsubscribed', () => {
+test('the next book changes to the deep topic after the book that waited for a deep topic is unsubscribed', () => {
   const symbols = ['AAAUSDT', 'BBBUSDT'];
   const { sent, depthControl, write, pass } = createTestDepthControl(symbols);
   for (const symbol of symbols) write(symbol);

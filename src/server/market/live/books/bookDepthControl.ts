@@ -5,22 +5,22 @@ import { BOOK_SIDES } from '../../source';
 import type { DeepTopic } from '../exchanges/exchangeFeed';
 
 export type BookDepthControl = {
-  /** Retries refused topics and restarts all delays after the connection opened. */
+  /** Allows refused deep topics again and restarts all delays, after the connection opened. */
   onOpened(): void;
   /** Ends the deep topic of an unsubscribed book. */
   onUnsubscribed(symbol: string): void;
 };
 
 const BOOK_CHECK_INTERVAL_MS = 1_000;
-/** Time for which a book must cover too few buckets before its topic changes. */
+/** Time for which a book must cover too few buckets before the book changes to the deep topic. */
 const SHALLOW_BOOK_DELAY_MS = 5_000;
-/** A deep topic without a readable book after this time counts as refused. */
+/** A deep topic that sends no synchronised book within this time counts as refused. */
 const DEEP_BOOK_TIMEOUT_MS = 5_000;
 
 /**
- * Changes a book to the deep topic if all levels of the usual topic cover fewer buckets than the bot reads. The usual
- * topic continues until the deep book arrived. Each change of topic affects the signals, so a book returns to the usual
- * topic only after a new subscription or a refusal.
+ * Changes a book to the topic with more levels (deep topic) if the usual topic covers fewer buckets than the bot reads.
+ * The usual topic stays open until the deep topic sent a book. A book returns to the usual topic only after a new
+ * subscription or a refusal, because each change of topic affects the signals.
  */
 export function createBookDepthControl(
   clock: Clock,
@@ -34,12 +34,12 @@ export function createBookDepthControl(
     refused: (why: string) => void;
   },
 ): BookDepthControl {
-  /** Time since which each book has covered too few buckets without interruption. */
+  /** Market time in ms since which each book covers too few buckets. */
   const shallowSince = new Map<string, number>();
-  /** Time at which each deep topic was added or last known to work. */
+  /** Market time in ms at which each deep topic was subscribed, or last had a synchronised book. */
   const deepSince = new Map<string, number>();
   const refused = new Set<string>();
-  /** The only book that waits for its deep topic. The connection has room for one additional topic. */
+  /** Symbol whose book waits for its deep topic. The connection has room for only one additional topic. */
   let arriving: string | undefined;
   scheduleCheck();
 
@@ -59,7 +59,7 @@ export function createBookDepthControl(
     for (const symbol of symbols) {
       if (deepSince.has(symbol)) continue;
       if (isDeep(symbol)) {
-        // Rebuilds a deep book that arrived after its topic ended, because no topic updates such a book.
+        // Rebuilds a deep book that arrived after the end of its topic, because no topic updates the book.
         marketState.markOutOfSync(symbol, 'the book of an ended topic arrived');
       } else if (!coversTooFewBuckets(symbol, buckets, tickSizes.get(symbol))) shallowSince.delete(symbol);
       else if (!shallowSince.has(symbol)) shallowSince.set(symbol, clock.now());
@@ -67,7 +67,7 @@ export function createBookDepthControl(
     }
   }
 
-  /** Returns true for a complete book that is built from the deep topic. */
+  /** Returns true for a synchronised book that is built from the deep topic. */
   function isDeep(symbol: string): boolean {
     const book = marketState.writableBook(symbol);
     return book.ready && (book.topicLevels ?? Infinity) >= deepTopic.levels;

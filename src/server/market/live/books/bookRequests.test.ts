@@ -4,8 +4,8 @@ import { NO_PROBES } from '../../session/sessionProbe';
 import type { LiveVenue } from '../liveVenue';
 import { createBookRequests } from './bookRequests';
 
-/** Creates a stale book on a silent connection. The exchange answers a request after 25 ms. */
-function createStaleBook() {
+/** Creates the request function for a stale book. The exchange answers each request after 25 ms. */
+function createRequestsForStaleBook() {
   const clock = createMarketClock(0);
   const marketState = new MarketState(clock, undefined, () => true);
   marketState.writableBook('ABCUSDT').sync.applyEvent('update');
@@ -13,7 +13,7 @@ function createStaleBook() {
     marketState,
     start: () => Promise.resolve(),
     unavailableReason: () => undefined,
-    subscriptions: { holdPart: () => () => undefined, refusalReason: () => undefined },
+    subscriptions: { keepSubscribed: () => () => undefined, refusalReason: () => undefined },
     requestBook: () => void clock.after(25, () => marketState.recordBookUpdate(marketState.writableBook('ABCUSDT'), 0)),
   } as unknown as LiveVenue;
   const recorded: number[] = [];
@@ -22,7 +22,7 @@ function createStaleBook() {
 }
 
 test('each request for a book is answered once, in the order of the requests', () => {
-  const { clock, recorded, request } = createStaleBook();
+  const { clock, recorded, request } = createRequestsForStaleBook();
   const answers: string[] = [];
   const ask = (name: string) =>
     request('ABCUSDT', (problem) => void answers.push(`${name}: ${problem ?? 'confirmed'}`));

@@ -4,12 +4,12 @@ import type { SessionProbe } from '../../session/sessionProbe';
 import type { ExecutionVenue } from '../../source';
 import type { LiveVenue } from '../liveVenue';
 
-/** Time from the answer to the end of the subscription, because components often request the same book again. */
+/** Time for which a book stays subscribed after its answer, because a second request often follows. */
 export const SUBSCRIPTION_KEEP_ALIVE_MS = 60_000;
-const POLL_INTERVAL_MS = 20;
+const BOOK_POLL_INTERVAL_MS = 20;
 
 /**
- * Creates the function that requests a book. A live book is confirmed at once. Any other book is confirmed when the
+ * Creates the function that requests a book. The function confirms a live book at once, and any other book when the
  * exchange sends the book.
  */
 export function createBookRequests(
@@ -19,19 +19,19 @@ export function createBookRequests(
   probe: SessionProbe,
 ): ExecutionVenue['requestBook'] {
   const { marketState, subscriptions } = venue;
-  /** Open requests by symbol, oldest first. An answer to one request also answers earlier requests of the symbol. */
+  /** Unanswered requests by symbol, oldest first. An answer also answers all earlier requests for the symbol. */
   const openRequests = new Map<string, ((problem?: string) => void)[]>();
 
   return (symbol, answered) => {
     void venue.start();
-    const release = subscriptions.holdPart(symbol, 'book', SUBSCRIPTION_KEEP_ALIVE_MS);
+    const release = subscriptions.keepSubscribed(symbol, 'book', SUBSCRIPTION_KEEP_ALIVE_MS);
     const book = marketState.writableBook(symbol);
     const requestedAt = clock.now();
     const requests = openRequests.get(symbol) ?? [];
     openRequests.set(symbol, requests);
     const answerOne = (problem?: string): void => {
       release();
-      // The book is current, because the feed works and sent no later update.
+      // The book counts as updated now, because the feed works and sent no later update.
       if (problem === undefined) book.updatedAt = clock.now();
       probe.onAnswer(symbol, problem);
       answered(problem);
@@ -47,7 +47,7 @@ export function createBookRequests(
       if (refusal !== undefined) return answer(refusal);
       if (clock.now() - requestedAt >= FRESHNESS_LIMITS.request_ms)
         return answer(venue.unavailableReason() ?? `${name}: no book of ${symbol} arrived`);
-      clock.after(POLL_INTERVAL_MS, poll);
+      clock.after(BOOK_POLL_INTERVAL_MS, poll);
     };
     // Requests only a stale book. A book that is subscribing or syncing arrives without a request.
     if (book.freshness === 'stale') venue.requestBook(symbol);

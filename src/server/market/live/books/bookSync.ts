@@ -19,7 +19,7 @@ export type BookSync = {
 };
 
 const BOOK_CHECK_INTERVAL_MS = 2_000;
-/** The delay of the requests resets after this time without a loss. */
+/** The request delay of a book resets after this time without a loss of the book. */
 const BACK_OFF_RESET_MS = 60_000;
 
 /**
@@ -38,7 +38,7 @@ export function createBookSync(
   }: {
     /** Requests the complete book from the exchange. */
     requestBook: (symbol: string) => void;
-    /** Unsubscribes from the topic and subscribes again. */
+    /** Unsubscribes from the topic of a book and subscribes again. */
     resubscribe: (symbol: string) => void;
     /** Delay of the first book request after a subscription, ms. Undefined if the stream starts with the whole book. */
     firstRequestAfterMs: number | undefined;
@@ -81,7 +81,7 @@ export function createBookSync(
     if (retries.get(symbol)?.cancel) return;
     const sync = syncOf(symbol);
     const now = clock.now();
-    if (!sync.isReadable) {
+    if (!sync.isSynchronised) {
       if (now - sync.requestedAt > FRESHNESS_LIMITS.missing_ms) onLost(symbol);
     } else if (now - Math.max(sync.streamedAt, sync.requestedAt) > FRESHNESS_LIMITS.resubscribe_ms) {
       marketState.markOutOfSync(symbol, `no update for ${FRESHNESS_LIMITS.resubscribe_ms / 1000} s`);
@@ -113,7 +113,7 @@ export function createBookSync(
       for (const symbol of symbols) {
         const retry = retries.get(symbol);
         if (!retry) continue;
-        // Cancels an earlier request, because the updates of the new topic do not continue an older snapshot.
+        // Cancels an earlier request, because the updates of the new subscription do not continue an older snapshot.
         retry.cancel?.();
         retry.cancel = undefined;
         syncOf(symbol).requestedAt = clock.now();

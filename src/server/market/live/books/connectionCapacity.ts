@@ -1,9 +1,9 @@
-import type { ExchangeFeed, FeedPart } from '../exchanges/exchangeFeed';
+import type { ExchangeFeed, TopicGroup } from '../exchanges/exchangeFeed';
 
 export type ConnectionCapacity = {
-  /** Reserves capacity for all parts. Reserves nothing and returns false if a connection is full. */
-  reserve(symbol: string, parts: readonly FeedPart[]): boolean;
-  release(symbol: string, part: FeedPart): void;
+  /** Reserves capacity for all topic groups. Reserves nothing and returns false if a connection is full. */
+  reserve(symbol: string, groups: readonly TopicGroup[]): boolean;
+  release(symbol: string, group: TopicGroup): void;
 };
 
 /** Creates a counter of the load on each connection of a feed. */
@@ -11,21 +11,21 @@ export function createConnectionCapacity(feed: Pick<ExchangeFeed, 'loadOf'>): Co
   const used = new Map<string, number>();
   const usedLoadOf = (connection: string): number => used.get(connection) ?? 0;
 
-  function add(symbol: string, part: FeedPart, sign: 1 | -1): void {
-    const { connection, load } = feed.loadOf(symbol, part);
+  function add(symbol: string, group: TopicGroup, sign: 1 | -1): void {
+    const { connection, load } = feed.loadOf(symbol, group);
     used.set(connection, usedLoadOf(connection) + sign * load);
   }
 
   return {
-    reserve(symbol, parts) {
-      for (const part of parts) add(symbol, part, 1);
-      const fits = parts.every((part) => {
-        const { connection, limit } = feed.loadOf(symbol, part);
+    reserve(symbol, groups) {
+      for (const group of groups) add(symbol, group, 1);
+      const fits = groups.every((group) => {
+        const { connection, limit } = feed.loadOf(symbol, group);
         return usedLoadOf(connection) <= limit;
       });
-      if (!fits) for (const part of parts) add(symbol, part, -1);
+      if (!fits) for (const group of groups) add(symbol, group, -1);
       return fits;
     },
-    release: (symbol, part) => add(symbol, part, -1),
+    release: (symbol, group) => add(symbol, group, -1),
   };
 }

@@ -1,5 +1,5 @@
 import { createMarketClock } from '../../clock/marketClock';
-import type { FeedPart } from '../exchanges/exchangeFeed';
+import type { TopicGroup } from '../exchanges/exchangeFeed';
 import { createSubscriptions } from './subscriptions';
 
 const SYMBOLS = Array.from({ length: 50 }, (_, index) => `S${index}USDT`);
@@ -11,22 +11,22 @@ function createTestSubscriptions() {
   const refused: string[] = [];
   const resubscribed: string[] = [];
   const reported: string[] = [];
-  const sent: { at: number; what: string; symbols: readonly string[]; part: FeedPart }[] = [];
-  const send = (what: string) => (symbols: readonly string[], part: FeedPart) =>
-    void sent.push({ at: clock.now(), what, symbols, part });
+  const sent: { at: number; what: string; symbols: readonly string[]; group: TopicGroup }[] = [];
+  const send = (what: string) => (symbols: readonly string[], group: TopicGroup) =>
+    void sent.push({ at: clock.now(), what, symbols, group });
   const subscriptions = createSubscriptions(
     clock,
     {
       exchange: 'BYBIT',
       subscribe: send('subscribe'),
       unsubscribe: send('unsubscribe'),
-      loadOf: (_symbol, part) => ({ connection: 'one', load: part === 'book' ? 1 : 8, limit: 900 }),
+      loadOf: (_symbol, group) => ({ connection: 'one', load: group === 'book' ? 1 : 8, limit: 900 }),
     },
     {
       isListed: (symbol) => listed.has(symbol),
       isUp: () => connection.up,
       opened: () => undefined,
-      closed: (symbol, part) => void reported.push(`${symbol} ${part} closed`),
+      closed: (symbol, group) => void reported.push(`${symbol} ${group} closed`),
       resubscribed: (symbols) => void resubscribed.push(...symbols),
       refused(symbol, why) {
         refused.push(`${symbol} ${why}`);
@@ -34,23 +34,23 @@ function createTestSubscriptions() {
       },
     },
   );
-  /** Returns the largest number of messages that one part sent within a second. Each part has one connection. */
-  const busiestSecond = (part: FeedPart): number => {
-    const times = sent.filter((message) => message.part === part).map(({ at }) => at);
+  /** Returns the largest number of messages about one topic group within a second. */
+  const busiestSecond = (group: TopicGroup): number => {
+    const times = sent.filter((message) => message.group === group).map(({ at }) => at);
     return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
   };
   return { connection, clock, subscriptions, sent, busiestSecond, listed, refused, resubscribed, reported };
 }
 
-test('all simultaneous subscriptions share one message, as do all simultaneous unsubscriptions', () => {
+test('simultaneous subscriptions or unsubscriptions of many symbols are sent as one message', () => {
   const { clock, subscriptions, sent } = createTestSubscriptions();
-  const releases = SYMBOLS.map((symbol) => subscriptions.holdPart(symbol, 'book', 1_000));
+  const releases = SYMBOLS.map((symbol) => subscriptions.keepSubscribed(symbol, 'book', 1_000));
   clock.advanceTo(0);
-  expect(sent).toEqual([{ at: 0, what: 'subscribe', symbols: SYMBOLS, part: 'book' }]);
+  expect(sent).toEqual([{ at: 0, what: 'subscribe', symbols: SYMBOLS, group: 'book' }]);
   expect(subscriptions.subscribedSymbols()).toEqual(SYMBOLS);
   for (const release of releases) release();
   clock.advanceTo(10_000);
-  expect(sent.slice(1)).toEqual([{ at: 1_000, what: 'unsubscribe', symbols: SYMBOLS, part: 'book' }]);
+  expect(sent.slice(1)).toEqual([{ at: 1_000, what: 'unsubscribe', symbols: SYMBOLS, group: 'book' }]);
   expect(subscriptions.subscribedSymbols()).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test('frequent subscription changes send at most 10 messages a second per connec
   const releases: (() => void)[] = [];
   for (let at = 0; at < 10_000; at += 20) {
     clock.advanceTo(at);
-    releases.push(subscriptions.holdPart(SYMBOLS[(at / 20) % 50]!, 'flow', 0));
+    releases.push(subscriptions.keepSubscribed(SYMBOLS[(at / 20) % 50]!, 'flow', 0));
     if (releases.length > 25) releases.shift()!();
   }
   clock.advanceTo(11_000);
@@ -71,7 +71,7 @@ test('frequent subscription changes send at most 10 messages a second per connec
   expect(subscriptions.subscribedSymbols()).toEqual([]);
 });
 
-test('stale books of followed symbols share one pair of messages to resubscribe', () => {
+test('several stale books are resubscribed with one unsubscribe message and one subscribe message', () => {
   const { clock, subscriptions, sent, resubscribed, reported } = createTestSubscriptions();
   subscriptions.setFollowed(['S0USDT', 'S1USDT', 'S2USDT']);
   clock.advanceTo(1_000);
@@ -80,9 +80,9 @@ test('stale books of followed symbols share one pair of messages to resubscribe'
   for (const symbol of ['S1USDT', 'S0USDT', 'S2USDT', 'S3USDT']) subscriptions.resubscribe(symbol);
   clock.advanceTo(2_000);
   expect(sent.slice(before)).toEqual([
-    { at: 1_000, what: 'unsubscribe', symbols: ['S2USDT', 'S1USDT', 'S0USDT'], part: 'book' },
-    { at: 1_000, what: 'subscribe', symbols: ['S1USDT', 'S0USDT'], part: 'book' },
-    { at: 1_000, what: 'unsubscribe', symbols: ['S2USDT'], part: 'flow' },
+    { at: 1_000, what: 'unsubscribe', symbols: ['S2USDT', 'S1USDT', 'S0USDT'], group: 'book' },
+    { at: 1_000, what: 'subscribe', symbols: ['S1USDT', 'S0USDT'], group: 'book' },
+    { at: 1_000, what: 'unsubscribe', symbols: ['S2USDT'], group: 'flow' },
   ]);
   expect(resubscribed).toEqual(['S1USDT', 'S0USDT']);
   expect(reported).toEqual(['S2USDT book closed', 'S2USDT flow closed']);
@@ -103,7 +103,7 @@ test('fifty books that become stale one by one cause at most 10 messages a secon
   expect(busiestSecond('book')).toBeLessThanOrEqual(8);
 });
 
-test('subscription changes during an outage are sent when the connection is up', () => {
+test('subscription changes during an outage are sent when the connection is up again', () => {
   const { connection, clock, subscriptions, sent, reported } = createTestSubscriptions();
   subscriptions.setFollowed(['S0USDT', 'S1USDT']);
   clock.advanceTo(1_000);
@@ -111,7 +111,7 @@ test('subscription changes during an outage are sent when the connection is up',
   connection.up = false;
   subscriptions.setFollowed(['S1USDT', 'S2USDT']);
   subscriptions.resubscribe('S1USDT');
-  const release = subscriptions.holdPart('S3USDT', 'book', 0);
+  const release = subscriptions.keepSubscribed('S3USDT', 'book', 0);
   clock.advanceTo(20_000);
   expect([sent.length, reported]).toEqual([before, []]);
   expect(subscriptions.subscribedSymbols()).toEqual(['S0USDT', 'S1USDT']);
@@ -124,7 +124,7 @@ test('subscription changes during an outage are sent when the connection is up',
   expect(reported).toEqual(['S0USDT book closed', 'S0USDT flow closed']);
 });
 
-test('a subscription that is reversed before sending is not sent', () => {
+test('a subscription that is cancelled before its message was sent is never sent', () => {
   const { clock, subscriptions, sent } = createTestSubscriptions();
   subscriptions.setFollowed(['AAAUSDT']);
   subscriptions.setFollowed(['BBBUSDT']);
@@ -164,7 +164,7 @@ test('a refused symbol keeps no topic, even when its book was subscribed before'
   const names = Array.from({ length: 99 }, (_, index) => `N${index}USDT`);
   for (const name of names) listed.add(name);
   subscriptions.setFollowed(names);
-  const releases = ['AAAUSDT', 'BBBUSDT'].map((symbol) => subscriptions.holdPart(symbol, 'book', 0));
+  const releases = ['AAAUSDT', 'BBBUSDT'].map((symbol) => subscriptions.keepSubscribed(symbol, 'book', 0));
   clock.advanceTo(1_000);
   expect(subscriptions.subscribedSymbols()).toHaveLength(101);
   const before = sent.length;
@@ -172,10 +172,10 @@ test('a refused symbol keeps no topic, even when its book was subscribed before'
   // The unsubscribed book of AAAUSDT frees capacity for the trades of BBBUSDT.
   subscriptions.setFollowed([...names, 'AAAUSDT', 'BBBUSDT']);
   clock.advanceTo(2_000);
-  const partsOf = (symbol: string) =>
-    (['book', 'flow'] as const).filter((part) => subscriptions.isSubscribed(symbol, part));
-  expect(['AAAUSDT', 'BBBUSDT'].map(partsOf)).toEqual([[], ['book', 'flow']]);
-  expect(sent.slice(before).map(({ what, symbols, part }) => [what, ...symbols, part])).toEqual([
+  const groupsOf = (symbol: string) =>
+    (['book', 'flow'] as const).filter((group) => subscriptions.isSubscribed(symbol, group));
+  expect(['AAAUSDT', 'BBBUSDT'].map(groupsOf)).toEqual([[], ['book', 'flow']]);
+  expect(sent.slice(before).map(({ what, symbols, group }) => [what, ...symbols, group])).toEqual([
     ['unsubscribe', 'AAAUSDT', 'book'],
     ['subscribe', 'BBBUSDT', 'flow'],
   ]);
@@ -185,13 +185,13 @@ test('a refused symbol keeps no topic, even when its book was subscribed before'
   for (const release of releases) release();
   subscriptions.setFollowed([...names.slice(1), 'AAAUSDT', 'BBBUSDT']);
   clock.advanceTo(10_000);
-  expect(['AAAUSDT', 'BBBUSDT', 'N0USDT'].map(partsOf)).toEqual([['book', 'flow'], ['book', 'flow'], []]);
+  expect(['AAAUSDT', 'BBBUSDT', 'N0USDT'].map(groupsOf)).toEqual([['book', 'flow'], ['book', 'flow'], []]);
   expect(reported.filter((text) => text.endsWith('refused'))).toHaveLength(1);
 });
 
-test('an unlisted symbol is refused once and subscribed when the exchange lists it', () => {
+test('an unlisted symbol is refused once and subscribed when the exchange lists the symbol', () => {
   const { clock, subscriptions, sent, listed, refused } = createTestSubscriptions();
-  for (const symbol of ['AAAUSDT', 'NEWUSDT']) subscriptions.holdPart(symbol, 'flow', 0);
+  for (const symbol of ['AAAUSDT', 'NEWUSDT']) subscriptions.keepSubscribed(symbol, 'flow', 0);
   clock.advanceTo(0);
   subscriptions.reconcile();
   clock.advanceTo(1_000);

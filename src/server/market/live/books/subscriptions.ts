@@ -1,14 +1,14 @@
 import type { Clock } from '../../clock/clock';
-import type { ExchangeFeed, FeedPart } from '../exchanges/exchangeFeed';
+import type { ExchangeFeed, TopicGroup } from '../exchanges/exchangeFeed';
 import { createConnectionCapacity } from './connectionCapacity';
 
 type Subscription = {
   /** True if the bot follows the symbol. */
   isFollowed: boolean;
-  /** Number of components besides the bot that need each part. */
-  holders: Record<FeedPart, number>;
-  /** True for each part with subscribed topics. */
-  open: Record<FeedPart, boolean>;
+  /** Number of components besides the bot that need each topic group. */
+  holders: Record<TopicGroup, number>;
+  /** True for each topic group whose topics are subscribed. */
+  open: Record<TopicGroup, boolean>;
   /** Reason why the exchange or the connection refuses a needed symbol. */
   refusal: string | undefined;
 };
@@ -19,22 +19,22 @@ export type Subscriptions = {
   /** Sets the symbols that are subscribed and requested first. Calls `symbols` again for every group of messages. */
   prioritise(symbols: () => readonly string[]): void;
   isPrioritised(symbol: string): boolean;
-  /** Keeps a part subscribed until `keepAliveMs` after the returned function is called. */
-  holdPart(symbol: string, part: FeedPart, keepAliveMs: number): () => void;
+  /** Keeps a topic group subscribed until `keepAliveMs` after the returned function is called. */
+  keepSubscribed(symbol: string, group: TopicGroup, keepAliveMs: number): () => void;
   /** Unsubscribes from the topic of a book and subscribes again. */
   resubscribe(symbol: string): void;
   /** Subscribes to all missing topics, after a new contract list or a new connection. */
   reconcile(): void;
   /** Returns the symbols with a subscribed book, prioritised symbols first. */
   subscribedSymbols(): string[];
-  isSubscribed(symbol: string, part: FeedPart): boolean;
+  isSubscribed(symbol: string, group: TopicGroup): boolean;
   refusalReason(symbol: string): string | undefined;
 };
 
-const FEED_PARTS = ['book', 'flow'] as const;
+const TOPIC_GROUPS = ['book', 'flow'] as const;
 /**
  * Pause after a group of subscription messages. Binance closes a connection that sends more than 10 messages within a
- * second. A group sends at least two messages per connection, and more messages for more symbols.
+ * second. A group contains up to two messages for a connection to Binance, and more messages for many symbols.
  */
 const MESSAGE_GROUP_PAUSE_MS = 300;
 const MESSAGE_GROUP_PAUSE_PER_SYMBOL_MS = 4;
@@ -47,8 +47,8 @@ export function createSubscriptions(
     isListed: (symbol: string) => boolean;
     /** Returns whether messages may be sent. After a reconnect the client libraries resubscribe automatically. */
     isUp: () => boolean;
-    opened: (symbol: string, part: FeedPart) => void;
-    closed: (symbol: string, part: FeedPart) => void;
+    opened: (symbol: string, group: TopicGroup) => void;
+    closed: (symbol: string, group: TopicGroup) => void;
     resubscribed: (symbols: readonly string[]) => void;
     refused: (symbol: string, why: string) => void;
   },
@@ -76,10 +76,10 @@ export function createSubscriptions(
     return subscription;
   }
 
-  const isNeeded = ({ isFollowed, holders }: Subscription, part: FeedPart): boolean =>
-    isFollowed || holders.flow > 0 || (part === 'book' && holders.book > 0);
+  const isNeeded = ({ isFollowed, holders }: Subscription, group: TopicGroup): boolean =>
+    isFollowed || holders.flow > 0 || (group === 'book' && holders.book > 0);
 
-  /** Combines all changes until the next group of messages. */
+  /** Collects the changed symbols until the next group of messages is sent. */
   function scheduleMessages(symbols: Iterable<string>): void {
     for (const symbol of symbols) changed.add(symbol);
     if (isScheduled) return;
@@ -98,30 +98,30 @@ export function createSubscriptions(
     const symbols = prioritisedFirst([...changed, ...refusedBefore]);
     changed.clear();
     // Unsubscribes first, to free capacity for new subscriptions.
-    const closing = groupSymbolsByPart(symbols, (symbol) =>
-      markClosed(symbol, (part) => !isNeeded(subscriptionOf(symbol), part)),
+    const closing = symbolsByTopicGroup(symbols, (symbol) =>
+      markClosed(symbol, (group) => !isNeeded(subscriptionOf(symbol), group)),
     );
-    const opening = groupSymbolsByPart(symbols, (symbol) => {
-      const missing = FEED_PARTS.filter(
-        (part) => !subscriptionOf(symbol).open[part] && isNeeded(subscriptionOf(symbol), part),
+    const opening = symbolsByTopicGroup(symbols, (symbol) => {
+      const missing = TOPIC_GROUPS.filter(
+        (group) => !subscriptionOf(symbol).open[group] && isNeeded(subscriptionOf(symbol), group),
       );
       if (reserve(symbol, missing)) return missing;
-      // Drops all topics of a refused symbol, because a symbol must not have only part of its topics.
-      for (const part of markClosed(symbol, () => true)) closing[part].push(symbol);
+      // Drops all topics of a refused symbol, because no component can use a symbol with only some of its topics.
+      for (const group of markClosed(symbol, () => true)) closing[group].push(symbol);
       return [];
     });
-    const resubscribing = groupSymbolsByPart([...toResubscribe], (symbol) =>
+    const resubscribing = symbolsByTopicGroup([...toResubscribe], (symbol) =>
       subscriptions.get(symbol)?.open.book ? ['book'] : [],
     );
     toResubscribe.clear();
-    for (const part of FEED_PARTS) {
-      for (const symbol of opening[part]) subscriptionOf(symbol).open[part] = true;
-      const unsubscribed = [...closing[part], ...resubscribing[part]];
-      const subscribed = [...opening[part], ...resubscribing[part]];
-      if (unsubscribed.length > 0) feed.unsubscribe(unsubscribed, part);
-      if (subscribed.length > 0) feed.subscribe(subscribed, part);
-      for (const symbol of closing[part]) hooks.closed(symbol, part);
-      for (const symbol of opening[part]) hooks.opened(symbol, part);
+    for (const group of TOPIC_GROUPS) {
+      for (const symbol of opening[group]) subscriptionOf(symbol).open[group] = true;
+      const unsubscribed = [...closing[group], ...resubscribing[group]];
+      const subscribed = [...opening[group], ...resubscribing[group]];
+      if (unsubscribed.length > 0) feed.unsubscribe(unsubscribed, group);
+      if (subscribed.length > 0) feed.subscribe(subscribed, group);
+      for (const symbol of closing[group]) hooks.closed(symbol, group);
+      for (const symbol of opening[group]) hooks.opened(symbol, group);
     }
     if (resubscribing.book.length > 0) hooks.resubscribed(resubscribing.book);
     for (const symbol of symbols) {
@@ -130,29 +130,29 @@ export function createSubscriptions(
       if (refusal !== undefined && !refusedBefore.has(symbol)) hooks.refused(symbol, refusal);
     }
     for (const symbol of symbols)
-      if (FEED_PARTS.every((part) => !isNeeded(subscriptionOf(symbol), part))) subscriptions.delete(symbol);
+      if (TOPIC_GROUPS.every((group) => !isNeeded(subscriptionOf(symbol), group))) subscriptions.delete(symbol);
     const rounds = [closing, opening, resubscribing, resubscribing];
     const sent = rounds.reduce((sum, { book, flow }) => sum + book.length + flow.length, 0);
     if (sent > 0) nextMessagesAt = clock.now() + MESSAGE_GROUP_PAUSE_MS + sent * MESSAGE_GROUP_PAUSE_PER_SYMBOL_MS;
   }
 
-  /** Marks the open parts that match as closed. Returns the closed parts. */
-  function markClosed(symbol: string, matches: (part: FeedPart) => boolean): FeedPart[] {
-    const closed = FEED_PARTS.filter((part) => subscriptionOf(symbol).open[part] && matches(part));
-    for (const part of closed) {
-      capacity.release(symbol, part);
-      subscriptionOf(symbol).open[part] = false;
+  /** Marks the open topic groups that match as closed. Returns the closed topic groups. */
+  function markClosed(symbol: string, matches: (group: TopicGroup) => boolean): TopicGroup[] {
+    const closed = TOPIC_GROUPS.filter((group) => subscriptionOf(symbol).open[group] && matches(group));
+    for (const group of closed) {
+      capacity.release(symbol, group);
+      subscriptionOf(symbol).open[group] = false;
     }
     return closed;
   }
 
-  /** Reserves capacity for all parts or for none. A component that needs trades cannot use the book alone. */
-  function reserve(symbol: string, parts: readonly FeedPart[]): boolean {
+  /** Reserves capacity for all topic groups or for none. A component that needs trades cannot use the book alone. */
+  function reserve(symbol: string, groups: readonly TopicGroup[]): boolean {
     const subscription = subscriptionOf(symbol);
     subscription.refusal = undefined;
-    if (parts.length === 0) return true;
+    if (groups.length === 0) return true;
     if (!hooks.isListed(symbol)) subscription.refusal = `${feed.exchange} does not list the symbol`;
-    else if (!capacity.reserve(symbol, parts))
+    else if (!capacity.reserve(symbol, groups))
       subscription.refusal = `the connection to ${feed.exchange} carries no more symbols`;
     return subscription.refusal === undefined;
   }
@@ -178,31 +178,31 @@ export function createSubscriptions(
       scheduleMessages([]);
     },
     reconcile: () => scheduleMessages([]),
-    holdPart(symbol, part, keepAliveMs) {
-      subscriptionOf(symbol).holders[part] += 1;
+    keepSubscribed(symbol, group, keepAliveMs) {
+      subscriptionOf(symbol).holders[group] += 1;
       scheduleMessages([symbol]);
       let isHeld = true;
       return () => {
         if (!isHeld) return;
         isHeld = false;
         clock.after(keepAliveMs, () => {
-          subscriptionOf(symbol).holders[part] -= 1;
+          subscriptionOf(symbol).holders[group] -= 1;
           scheduleMessages([symbol]);
         });
       };
     },
     subscribedSymbols: () =>
       prioritisedFirst([...subscriptions].flatMap(([symbol, { open }]) => (open.book ? [symbol] : []))),
-    isSubscribed: (symbol, part) => subscriptions.get(symbol)?.open[part] === true,
+    isSubscribed: (symbol, group) => subscriptions.get(symbol)?.open[group] === true,
     refusalReason: (symbol) => subscriptions.get(symbol)?.refusal,
   };
 }
 
-function groupSymbolsByPart(
+function symbolsByTopicGroup(
   symbols: readonly string[],
-  partsOf: (symbol: string) => readonly FeedPart[],
-): Record<FeedPart, string[]> {
-  const result: Record<FeedPart, string[]> = { book: [], flow: [] };
-  for (const symbol of symbols) for (const part of partsOf(symbol)) result[part].push(symbol);
+  groupsOf: (symbol: string) => readonly TopicGroup[],
+): Record<TopicGroup, string[]> {
+  const result: Record<TopicGroup, string[]> = { book: [], flow: [] };
+  for (const symbol of symbols) for (const group of groupsOf(symbol)) result[group].push(symbol);
   return result;
 }

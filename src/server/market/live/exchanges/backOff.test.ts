@@ -7,7 +7,7 @@ test('retry delays double from half a second to half a minute and restart after 
   expect(nextDelayMs()).toBe(500);
 });
 
-test('a retry delay varies by a quarter and never exceeds the maximum', () => {
+test('a retry delay varies by up to a quarter and never exceeds the maximum', () => {
   const shortest = createBackOff({ random: () => 0 });
   const longest = createBackOff({ random: () => 0.999_999 });
   expect([shortest.nextDelayMs(), longest.nextDelayMs()]).toEqual([375, 625]);

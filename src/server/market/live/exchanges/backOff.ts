@@ -1,5 +1,5 @@
 export type BackOff = {
-  /** Returns the delay before the next attempt in ms. */
+  /** Returns the delay in ms before the next attempt. */
   nextDelayMs(): number;
   /** Resets the delay to the first delay, after a successful attempt. */
   reset(): void;

@@ -6,17 +6,17 @@ import { createBinanceInterpreter } from '../../feeds/binanceInterpreter';
 import { formatBinanceInterval, createBinanceRest } from './binanceRest';
 import {
   createConnectionOptions,
-  createReconnectPacing,
+  createReconnectDelays,
   isUnparsedFrameEvent,
-  attachReconnectPacing,
-  type ReconnectPacing,
+  attachReconnectDelays,
+  type ReconnectDelays,
   ignoreRejections,
-} from './reconnectPacing';
+} from './reconnectDelays';
 import {
   type ExchangeFeed,
   type FeedHandlers,
   type FeedOptions,
-  type FeedPart,
+  type TopicGroup,
   type FeedSettings,
   REST_CLIENT_OPTIONS,
   SILENT_LOGGER,
@@ -48,9 +48,9 @@ export async function createBinanceFeed(
 ): Promise<ExchangeFeed> {
   const { USDMClient, WebsocketClient } = await import('binance');
   class Client extends WebsocketClient {
-    constructor(pingEveryMs: number, pacing: ReconnectPacing) {
+    constructor(pingEveryMs: number, reconnectDelays: ReconnectDelays) {
       super(createConnectionOptions(wsUrl, pingEveryMs), SILENT_LOGGER);
-      attachReconnectPacing(this.options, pacing);
+      attachReconnectDelays(this.options, reconnectDelays);
     }
   }
 
@@ -65,17 +65,17 @@ export async function createBinanceFeed(
   const snapshotSizeOf = (symbol: string) =>
     settings().levels >= MIN_LEVELS_FOR_DEEP_SNAPSHOT || deepSymbols.has(symbol) ? DEEP_SNAPSHOT : USUAL_SNAPSHOT;
 
-  const topicsOf = (symbol: string, part: FeedPart): string[] => {
+  const topicsOf = (symbol: string, group: TopicGroup): string[] => {
     const name = symbol.toLowerCase();
-    if (part === 'book') return [`${name}@depth@100ms`];
+    if (group === 'book') return [`${name}@depth@100ms`];
     return [
       `${name}@aggTrade`,
       `${name}@markPrice@1s`,
       ...CANDLE_MINUTES.map((minutes) => `${name}@kline_${formatBinanceInterval(minutes)}`),
     ];
   };
-  const allTopics = (symbols: readonly string[], part: FeedPart): string[] =>
-    symbols.flatMap((symbol) => topicsOf(symbol, part));
+  const allTopics = (symbols: readonly string[], group: TopicGroup): string[] =>
+    symbols.flatMap((symbol) => topicsOf(symbol, group));
 
   return {
     exchange: 'BINANCE',
@@ -92,25 +92,25 @@ export async function createBinanceFeed(
     },
     async connect(handlers) {
       const { pingEveryMs } = settings();
-      const pacing = createReconnectPacing(backOff);
-      client = new Client(pingEveryMs, pacing);
-      listen(client, handlers, pacing);
+      const reconnectDelays = createReconnectDelays(backOff);
+      client = new Client(pingEveryMs, reconnectDelays);
+      listen(client, handlers, reconnectDelays);
       for (const connection of CONNECTION_NAMES) ignoreRejections([client.connect(connection)]);
       await Promise.resolve();
     },
     costPerMinute: REQUEST_WEIGHT_PER_MINUTE,
     costOf: (request) => REQUEST_WEIGHTS[request],
     bookCostOf: (symbol) => snapshotSizeOf(symbol).cost,
-    loadOf: (symbol, part) => ({
-      connection: part,
-      load: topicsOf(symbol, part).length,
+    loadOf: (symbol, group) => ({
+      connection: group,
+      load: topicsOf(symbol, group).length,
       limit: MAX_STREAMS_PER_CONNECTION,
     }),
-    subscribe(symbols, part) {
-      if (client) ignoreRejections([client.subscribe(allTopics(symbols, part), 'usdm')]);
+    subscribe(symbols, group) {
+      if (client) ignoreRejections([client.subscribe(allTopics(symbols, group), 'usdm')]);
     },
-    unsubscribe(symbols, part) {
-      if (client) ignoreRejections([client.unsubscribe(allTopics(symbols, part), 'usdm')]);
+    unsubscribe(symbols, group) {
+      if (client) ignoreRejections([client.unsubscribe(allTopics(symbols, group), 'usdm')]);
     },
     close() {
       const closing = client;
@@ -120,12 +120,12 @@ export async function createBinanceFeed(
     },
   };
 
-  function listen(from: Client, handlers: FeedHandlers, pacing: ReconnectPacing): void {
+  function listen(from: Client, handlers: FeedHandlers, reconnectDelays: ReconnectDelays): void {
     const open = new Set<string>();
     const opened = ({ wsKey }: { wsKey: string }): void => {
       open.add(wsKey);
       if (open.size < CONNECTION_NAMES.length) return;
-      pacing.onOpened();
+      reconnectDelays.onOpened();
       handlers.onOpened();
     };
     from.on('open', opened);
@@ -143,7 +143,7 @@ export async function createBinanceFeed(
   }
 }
 
-/** Returns true if a side of a usual snapshot is full and ends before the bot's last bucket. */
+/** Returns true if a side of the snapshot has all requested levels but ends before the bot's last bucket. */
 function coversTooFewBuckets(raw: unknown, buckets: number): boolean {
   const { data } = snapshotSchema.safeParse(raw);
   const [bid, ask] = [data?.bids[0]?.[0], data?.asks[0]?.[0]];

@@ -9,11 +9,11 @@ const HOUR_MS = 3_600_000;
 const DEFAULT_MIN_NOTIONAL_USDT = 5;
 
 const numericTextSchema = z.coerce.number();
-const positiveSchema = numericTextSchema.positive();
-const filterSchema = z.discriminatedUnion('filterType', [
-  z.object({ filterType: z.literal('PRICE_FILTER'), tickSize: positiveSchema }),
-  z.object({ filterType: z.literal('LOT_SIZE'), stepSize: positiveSchema, minQty: positiveSchema }),
-  z.object({ filterType: z.literal('MIN_NOTIONAL'), notional: positiveSchema }),
+const positiveNumberSchema = numericTextSchema.positive();
+const orderFilterSchema = z.discriminatedUnion('filterType', [
+  z.object({ filterType: z.literal('PRICE_FILTER'), tickSize: positiveNumberSchema }),
+  z.object({ filterType: z.literal('LOT_SIZE'), stepSize: positiveNumberSchema, minQty: positiveNumberSchema }),
+  z.object({ filterType: z.literal('MIN_NOTIONAL'), notional: positiveNumberSchema }),
 ]);
 const exchangeInfoSchema = z.object({ symbols: z.array(z.unknown()) });
 const contractSchema = z.object({
@@ -25,7 +25,7 @@ const contractSchema = z.object({
   filters: z.array(z.unknown()),
 });
 const tickersSchema = z.array(z.object({ symbol: z.string(), quoteVolume: numericTextSchema.catch(0) }));
-const fundingSchema = z.object({ symbol: z.string(), fundingIntervalHours: positiveSchema });
+const fundingIntervalSchema = z.object({ symbol: z.string(), fundingIntervalHours: positiveNumberSchema });
 const klinesSchema = z.array(
   z
     .tuple([
@@ -68,9 +68,9 @@ export function createBinanceRest(
       });
     },
     async requestFundingIntervals() {
-      // The reply lists only contracts with adjusted funding. Some listed contracts have the usual interval.
+      // Binance lists only contracts with adjusted funding terms. Some listed contracts have the usual interval.
       const rows = z.array(z.unknown()).parse(await rest.getFundingRates());
-      const known = rows.flatMap((raw) => fundingSchema.safeParse(raw).data ?? []);
+      const known = rows.flatMap((raw) => fundingIntervalSchema.safeParse(raw).data ?? []);
       return new Map(known.map(({ symbol, fundingIntervalHours }) => [symbol, fundingIntervalHours * HOUR_MS]));
     },
     async requestCandles(symbol, minutes) {
@@ -92,7 +92,7 @@ function readOrderRules(filters: readonly unknown[]) {
   let min_notional = DEFAULT_MIN_NOTIONAL_USDT;
   for (const raw of filters) {
     // Ignores all filters except tick size, lot size and minimum notional.
-    const { data: filter } = filterSchema.safeParse(raw);
+    const { data: filter } = orderFilterSchema.safeParse(raw);
     if (filter?.filterType === 'PRICE_FILTER') tick_size = filter.tickSize;
     if (filter?.filterType === 'LOT_SIZE') lots = { qty_step: filter.stepSize, min_qty: filter.minQty };
     if (filter?.filterType === 'MIN_NOTIONAL') min_notional = filter.notional;

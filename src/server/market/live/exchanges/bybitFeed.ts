@@ -3,18 +3,18 @@ import { CANDLE_MINUTES } from '../../candles/candles';
 import { createBybitRest } from './bybitRest';
 import {
   createConnectionOptions,
-  createReconnectPacing,
+  createReconnectDelays,
   isUnparsedFrameEvent,
-  attachReconnectPacing,
-  type ReconnectPacing,
+  attachReconnectDelays,
+  type ReconnectDelays,
   ignoreRejections,
-} from './reconnectPacing';
+} from './reconnectDelays';
 import {
   type DeepTopic,
   type ExchangeFeed,
   type FeedHandlers,
   type FeedOptions,
-  type FeedPart,
+  type TopicGroup,
   type FeedSettings,
   REST_CLIENT_OPTIONS,
   SILENT_LOGGER,
@@ -32,7 +32,7 @@ const REQUESTS_PER_MINUTE = 6_000;
  */
 const DEFAULT_STREAM_DEPTH = 200;
 const DEEP_STREAM = { depth: 1000, fromLevels: 51 };
-/** Characters reserved for the second topic of one book while its depth changes. */
+/** Characters reserved for the second topic of one book while the book changes to another depth. */
 const DEPTH_CHANGE_CHARACTERS = 50;
 
 /** Returns the depth of the order book stream with at least `levels` levels. */
@@ -46,9 +46,9 @@ export async function createBybitFeed(
 ): Promise<ExchangeFeed> {
   const { RestClientV5, WebsocketClient } = await import('bybit-api');
   class Client extends WebsocketClient {
-    constructor(pingEveryMs: number, pacing: ReconnectPacing) {
+    constructor(pingEveryMs: number, reconnectDelays: ReconnectDelays) {
       super(createConnectionOptions(wsUrl, pingEveryMs), SILENT_LOGGER);
-      attachReconnectPacing(this.options, pacing);
+      attachReconnectDelays(this.options, reconnectDelays);
     }
   }
 
@@ -58,15 +58,15 @@ export async function createBybitFeed(
   let depth = DEFAULT_STREAM_DEPTH;
 
   /**
-   * Symbols whose book has a deep topic. With 'added' the usual topic is open too. With 'alone' only the deep topic is
-   * open.
+   * Symbols whose book has a deep topic. The value 'added' means that the usual topic is also open. The value 'alone'
+   * means that only the deep topic is open.
    */
   const deepTopics = new Map<string, 'added' | 'alone'>();
 
   const bookTopic = (symbol: string, levels: number): string => `orderbook.${levels}.${symbol}`;
 
-  const topicsOf = (symbol: string, part: FeedPart): string[] =>
-    part === 'book'
+  const topicsOf = (symbol: string, group: TopicGroup): string[] =>
+    group === 'book'
       ? [bookTopic(symbol, deepTopics.get(symbol) === 'alone' ? DEEP_STREAM.depth : depth)]
       : [
           `publicTrade.${symbol}`,
@@ -74,8 +74,8 @@ export async function createBybitFeed(
           ...CANDLE_MINUTES.map((minutes) => `kline.${minutes}.${symbol}`),
         ];
 
-  const allTopics = (symbols: readonly string[], part: FeedPart): string[] =>
-    symbols.flatMap((symbol) => topicsOf(symbol, part));
+  const allTopics = (symbols: readonly string[], group: TopicGroup): string[] =>
+    symbols.flatMap((symbol) => topicsOf(symbol, group));
 
   function send(how: 'subscribe' | 'unsubscribe', topics: string[]): void {
     if (!client) return;
@@ -115,10 +115,10 @@ export async function createBybitFeed(
     async connect(handlers) {
       const { levels, pingEveryMs } = settings();
       depth = selectStreamDepth(levels);
-      const pacing = createReconnectPacing(backOff);
-      client = new Client(pingEveryMs, pacing);
-      listen(client, handlers, pacing);
-      // Does not wait for the promise, which may need many attempts. Events of the client report the connection.
+      const reconnectDelays = createReconnectDelays(backOff);
+      client = new Client(pingEveryMs, reconnectDelays);
+      listen(client, handlers, reconnectDelays);
+      // Does not wait for the connection, which may need many attempts. Events of the client report the connection.
       ignoreRejections([client.connect(LINEAR_CONNECTION_NAME)]);
       await Promise.resolve();
     },
@@ -126,17 +126,17 @@ export async function createBybitFeed(
     costOf: () => 1,
     bookCostOf: () => 1,
     deepTopic,
-    loadOf: (symbol, part) => ({
+    loadOf: (symbol, group) => ({
       connection: LINEAR_CONNECTION_NAME,
       // The load of a book must not depend on its present topic, because a release must subtract the reserved load.
-      load: (part === 'book' ? [bookTopic(symbol, DEEP_STREAM.depth)] : topicsOf(symbol, part)).reduce(
+      load: (group === 'book' ? [bookTopic(symbol, DEEP_STREAM.depth)] : topicsOf(symbol, group)).reduce(
         (sum, topic) => sum + topic.length + TOPIC_OVERHEAD_CHARACTERS,
         0,
       ),
       limit: MAX_TOPIC_CHARACTERS - DEPTH_CHANGE_CHARACTERS,
     }),
-    subscribe: (symbols, part) => send('subscribe', allTopics(symbols, part)),
-    unsubscribe: (symbols, part) => send('unsubscribe', allTopics(symbols, part)),
+    subscribe: (symbols, group) => send('subscribe', allTopics(symbols, group)),
+    unsubscribe: (symbols, group) => send('unsubscribe', allTopics(symbols, group)),
     close() {
       const closing = client;
       client = undefined;
@@ -145,9 +145,9 @@ export async function createBybitFeed(
     },
   };
 
-  function listen(from: Client, handlers: FeedHandlers, pacing: ReconnectPacing): void {
+  function listen(from: Client, handlers: FeedHandlers, reconnectDelays: ReconnectDelays): void {
     const opened = (): void => {
-      pacing.onOpened();
+      reconnectDelays.onOpened();
       handlers.onOpened();
     };
     from.on('open', opened);
@@ -156,11 +156,11 @@ export async function createBybitFeed(
     from.on('update', (frame: unknown) => handlers.onFrame(frame));
     from.on('exception', (event: unknown) => {
       if (isUnparsedFrameEvent(event)) handlers.onRejectedFrame('frame is not JSON');
-      else if (isRejection(event)) handlers.onRejectedFrame(`subscription refused: ${event.ret_msg}`);
+      else if (isRejectionEvent(event)) handlers.onRejectedFrame(`subscription refused: ${event.ret_msg}`);
     });
   }
 }
 
-function isRejection(event: unknown): event is { ret_msg: string } {
+function isRejectionEvent(event: unknown): event is { ret_msg: string } {
   return typeof event === 'object' && event !== null && 'ret_msg' in event && typeof event.ret_msg === 'string';
 }

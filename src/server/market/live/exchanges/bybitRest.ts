@@ -11,17 +11,17 @@ const MAX_CONTRACT_PAGES = 10;
 const MINUTE_MS = 60_000;
 
 const numericTextSchema = z.coerce.number();
-const positiveSchema = numericTextSchema.positive();
+const positiveNumberSchema = numericTextSchema.positive();
 const contractsPageSchema = z.object({ nextPageCursor: z.string().optional(), list: z.array(z.unknown()) });
 const contractSchema = z.object({
   symbol: z.string(),
   contractType: z.literal('LinearPerpetual'),
   status: z.literal('Trading'),
   settleCoin: z.literal('USDT'),
-  priceFilter: z.object({ tickSize: positiveSchema }),
+  priceFilter: z.object({ tickSize: positiveNumberSchema }),
   lotSizeFilter: z.object({
-    qtyStep: positiveSchema,
-    minOrderQty: positiveSchema,
+    qtyStep: positiveNumberSchema,
+    minOrderQty: positiveNumberSchema,
     minNotionalValue: numericTextSchema.catch(5),
   }),
 });

@@ -5,8 +5,8 @@ import type { MarketState } from '../../marketState';
 import type { Candle, Instrument } from '../../source';
 import type { BackOffOptions } from './backOff';
 
-/** Part of a symbol's topics. 'book' is the order book. 'flow' is trades, prices, funding and candles. */
-export type FeedPart = 'book' | 'flow';
+/** Group of a symbol's topics. 'book' is the order book. 'flow' is trades, prices, funding and candles. */
+export type TopicGroup = 'book' | 'flow';
 
 export type FeedHandlers = {
   onFrame(frame: unknown): void;
@@ -19,18 +19,18 @@ export type FeedHandlers = {
 export type FeedSettings = {
   /** Levels of the order book, from the parameter `ws_book_max_levels`. */
   levels: number;
-  /** Buckets of a side that the bot reads, from `book_max_levels` and `ws_stale_trim_pct`. */
+  /** Number of buckets per book side that the bot reads, from `book_max_levels` and `ws_stale_trim_pct`. */
   buckets: number;
   pingEveryMs: number;
 };
 
-/** Topic with more levels, for books whose usual topic covers too few buckets. */
+/** Order book topic with more levels, for books whose usual topic covers too few buckets. */
 export type DeepTopic = {
   /** Number of levels per side in the deep topic. */
   readonly levels: number;
   /** Returns true if the parameters select the deep topic for all books. */
   isForAllBooks(): boolean;
-  /** Returns the number of buckets of a side that the bot reads. */
+  /** Returns the number of buckets per book side that the bot reads. */
   bucketCount(): number;
   /** Subscribes to the deep topic of a book and keeps the usual topic. */
   add(symbol: string): void;
@@ -54,20 +54,20 @@ export interface ExchangeFeed {
   requestCandles(symbol: string, minutes: number): Promise<Candle[]>;
   /** Opens all connections. The feed reconnects and resubscribes without further calls. */
   connect(handlers: FeedHandlers): Promise<void>;
-  /** Returns the connection of a part, the load that the part adds, and the limit of the connection. */
-  loadOf(symbol: string, part: FeedPart): { connection: string; load: number; limit: number };
+  /** Returns the connection of a topic group, the load that the group adds, and the limit of the connection. */
+  loadOf(symbol: string, group: TopicGroup): { connection: string; load: number; limit: number };
   /** Request cost that the exchange allows in a minute, in the exchange's unit. */
   readonly costPerMinute: number;
   costOf(request: 'candles' | 'contracts' | 'funding'): number;
   /** Returns the cost of the next `requestBookSnapshot` of a symbol. */
   bookCostOf(symbol: string): number;
-  subscribe(symbols: readonly string[], part: FeedPart): void;
-  unsubscribe(symbols: readonly string[], part: FeedPart): void;
-  /** Absent if the stream contains all levels. */
+  subscribe(symbols: readonly string[], group: TopicGroup): void;
+  unsubscribe(symbols: readonly string[], group: TopicGroup): void;
+  /** Absent if the usual topic contains all levels. */
   readonly deepTopic?: DeepTopic;
   /**
-   * Requests a frame with the whole book. Settles with undefined if the caller must request a larger frame. Absent if
-   * the stream starts with the whole book.
+   * Requests a frame with the whole book. Settles with undefined if the frame covers too few buckets, after which the
+   * next call requests more levels. Absent if the stream starts with the whole book.
    */
   requestBookSnapshot?(symbol: string): Promise<unknown>;
   close(): void;

@@ -1,11 +1,11 @@
-/** Short description of a failed public request. */
+/** Description of a failed REST request. */
 export type RestError = {
   text: string;
   /** Pause in ms that the exchange demands. Requests during the pause would get the address banned. */
   pauseMs: number | undefined;
 };
 
-/** A reply of the exchange with an error code. */
+/** Thrown for a reply of the exchange with an error code. */
 export class ExchangeRejectedError extends Error {
   constructor(readonly code: number) {
     super(`code ${code}`);
@@ -19,6 +19,7 @@ const PAUSE_MS_BY_STATUS = new Map([
   [418, 10 * MINUTE_MS],
   [429, MINUTE_MS],
 ]);
+/** Error codes of Bybit (10006, 10018) and Binance (-1003) for too many requests. */
 const PAUSE_ERROR_CODES = new Set([10006, 10018, -1003]);
 
 export function describeRestError(thrown: unknown): RestError {
@@ -31,13 +32,13 @@ export function describeRestError(thrown: unknown): RestError {
     return { text: `HTTP ${status}`, pauseMs: usual && Math.max(usual, readRetryAfterMs(headers)) };
   }
   if (typeof code === 'string') return { text: code, pauseMs: undefined };
-  return { text: typeof message === 'string' ? firstLine(message) : 'unknown error', pauseMs: undefined };
+  return { text: typeof message === 'string' ? firstLineOf(message) : 'unknown error', pauseMs: undefined };
 }
 
 /** Returns the pause in ms that Binance demands in its headers, or 0. */
 const readRetryAfterMs = (headers: unknown): number => (Number(errorFieldsOf(headers)['retry-after']) || 0) * 1000;
 
-const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, 120) ?? '';
+const firstLineOf = (text: string): string => text.split('\n', 1)[0]?.slice(0, 120) ?? '';
 
 type ErrorFields = Partial<Record<'code' | 'headers' | 'message' | 'response' | 'retry-after' | 'status', unknown>>;
 

@@ -2,21 +2,21 @@ import type { Clock } from '../../clock/clock';
 import { CANDLE_MINUTES } from '../../candles/candles';
 import type { Candle } from '../../source';
 import { type BackOffOptions, createBackOff } from '../exchanges/backOff';
-import type { ExchangeFeed, FeedPart } from '../exchanges/exchangeFeed';
+import type { ExchangeFeed, TopicGroup } from '../exchanges/exchangeFeed';
 import type { RequestQueue } from './requestQueue';
 import { describeRestError } from '../exchanges/restError';
 
-export type CandleHistory = {
-  /** Requests the candles that a subscription to `part` needs. */
-  load(symbol: string, part: FeedPart): void;
+export type CandleHistoryLoader = {
+  /** Requests the candles that a subscription to the topic group needs: only one-minute candles for a book. */
+  load(symbol: string, group: TopicGroup): void;
 };
 
 /**
- * Creates a loader of the candles from before a subscription. A failed request is repeated until it succeeds. Candle
- * filters reject every entry until the candles arrive. An analysis needs one-minute candles, and trading needs all six
- * intervals.
+ * Creates a loader of the candles from before a subscription. The loader repeats a failed request until the request
+ * succeeds. Candle filters reject every entry until the candles arrive. An analysis needs one-minute candles, and
+ * trading needs all six intervals.
  */
-export function createCandleHistory(
+export function createCandleHistoryLoader(
   feed: Pick<ExchangeFeed, 'costOf' | 'requestCandles'>,
   clock: Clock,
   queue: RequestQueue,
@@ -26,7 +26,7 @@ export function createCandleHistory(
     failed: (why: string) => void;
     backOff: BackOffOptions | undefined;
   },
-): CandleHistory {
+): CandleHistoryLoader {
   const delays = createBackOff(hooks.backOff);
   const pending = new Set<string>();
 
@@ -35,7 +35,7 @@ export function createCandleHistory(
     if (pending.has(name)) return;
     pending.add(name);
     try {
-      const candles = await queue.run({ cost: feed.costOf('candles') }, () => feed.requestCandles(symbol, minutes));
+      const candles = await queue.enqueue({ cost: feed.costOf('candles') }, () => feed.requestCandles(symbol, minutes));
       pending.delete(name);
       delays.reset();
       if (hooks.isNeeded(symbol)) hooks.arrived(symbol, minutes, candles);
@@ -49,8 +49,8 @@ export function createCandleHistory(
   }
 
   return {
-    load(symbol, part) {
-      for (const minutes of part === 'book' ? [1] : CANDLE_MINUTES) void loadOne(symbol, minutes);
+    load(symbol, group) {
+      for (const minutes of group === 'book' ? [1] : CANDLE_MINUTES) void loadOne(symbol, minutes);
     },
   };
 }

@@ -4,15 +4,15 @@ import type { ExchangeFeed } from '../exchanges/exchangeFeed';
 import type { RequestQueue } from './requestQueue';
 import { describeRestError } from '../exchanges/restError';
 
-export type ContractList = {
+export type ContractListLoader = {
   /** Loads the contracts. Throws if the first load fails. Reloads the list every hour after the first success. */
   load(): Promise<void>;
 };
 
-const RELOAD_INTERVAL_MS = 3_600_000;
+const CONTRACT_RELOAD_INTERVAL_MS = 3_600_000;
 
 /** Creates a loader of the tradable contracts of an exchange with their funding intervals. */
-export function createContractList(
+export function createContractListLoader(
   feed: Pick<ExchangeFeed, 'costOf' | 'requestFundingIntervals' | 'requestInstruments'>,
   clock: Clock,
   queue: RequestQueue,
@@ -22,13 +22,13 @@ export function createContractList(
     /** Called with the reason if the request for funding intervals failed. */
     incomplete: (why: string) => void;
   },
-): ContractList {
+): ContractListLoader {
   let intervals: ReadonlyMap<string, number> = new Map();
 
   /** Requests the funding intervals. Returns the error, if any. After an error the known intervals stay in use. */
   async function readIntervals(): Promise<string | undefined> {
     try {
-      intervals = await queue.run(
+      intervals = await queue.enqueue(
         { cost: feed.costOf('funding'), urgency: 'book' },
         () => feed.requestFundingIntervals?.() ?? Promise.resolve(intervals),
       );
@@ -40,7 +40,7 @@ export function createContractList(
 
   async function read(): Promise<void> {
     const reading = readIntervals();
-    const contracts = await queue.run({ cost: feed.costOf('contracts'), urgency: 'book' }, () =>
+    const contracts = await queue.enqueue({ cost: feed.costOf('contracts'), urgency: 'book' }, () =>
       feed.requestInstruments(),
     );
     const problem = await reading;
@@ -50,7 +50,7 @@ export function createContractList(
   }
 
   function scheduleReload(): void {
-    clock.after(RELOAD_INTERVAL_MS, () => {
+    clock.after(CONTRACT_RELOAD_INTERVAL_MS, () => {
       if (!hooks.isRunning()) return;
       // If the reload fails, the old list stays in use for another hour.
       void read().catch(() => undefined);

@@ -4,7 +4,7 @@ import { createRequestQueue, type RequestKind } from './requestQueue';
 const CANDLES_REQUEST: RequestKind = { cost: 2 };
 const BOOK_REQUEST: RequestKind = { cost: 10, urgency: 'book' };
 const TRADE_BOOK_REQUEST: RequestKind = { cost: 5, urgency: 'trade' };
-const rejectionReply = (status: number, headers = {}) =>
+const createHttpError = (status: number, headers = {}) =>
   Object.assign(new Error('refused'), { response: { status, headers } });
 
 function createTestQueue(costPerMinute = 100) {
@@ -14,7 +14,7 @@ function createTestQueue(costPerMinute = 100) {
   const answer = { error: undefined as Error | undefined, after_ms: 0 };
   const ask = (kind: RequestKind) =>
     void queue
-      .run(kind, () => {
+      .enqueue(kind, () => {
         sent.push({ at: clock.now(), kind });
         if (answer.error) return Promise.reject(answer.error);
         return new Promise<void>((resolve) => void clock.after(answer.after_ms, resolve));
@@ -32,7 +32,7 @@ function createTestQueue(costPerMinute = 100) {
   return { clock, sent, answer, ask, passes, costWithin };
 }
 
-test('the queue sends every request within the allowed cost of a minute, with a reserve for books of open trades', async () => {
+test('the request queue keeps the cost of a minute within its limit, with a reserve for books of open trades', async () => {
   const { sent, ask, passes, costWithin } = createTestQueue();
   for (let request = 0; request < 25; request++) ask(BOOK_REQUEST);
   await passes(200_000);
@@ -51,7 +51,7 @@ test('requests for books do not wait behind requests for candle history', async 
   expect(sent.at(-1)).toEqual({ at: 5_000, kind: BOOK_REQUEST });
 });
 
-test('the book of an open trade is requested at once, despite waiting requests and spent cost', async () => {
+test('the book of an open trade is requested at once, despite waiting requests and a used-up cost limit', async () => {
   const { sent, ask, passes } = createTestQueue();
   for (let request = 0; request < 25; request++) ask(BOOK_REQUEST);
   await passes(5_000);
@@ -83,23 +83,26 @@ test('slow history requests do not block book requests, and slow book requests d
 });
 
 test.each([
-  ['429', rejectionReply(429), 60_000],
-  ['403 of Bybit', rejectionReply(403), 600_000],
-  ['418 of Binance with a retry-after time', rejectionReply(418, { 'retry-after': '1200' }), 1_200_000],
-  ['429 with a longer retry-after time', rejectionReply(429, { 'retry-after': '90' }), 90_000],
-])('after HTTP %s the queue pauses as demanded, then sends a single request', async (_what, error, pauseMs) => {
-  const { sent, answer, ask, passes } = createTestQueue(10_000);
-  answer.error = error;
-  ask(BOOK_REQUEST);
-  await passes(20);
-  for (let request = 0; request < 10; request++) ask(CANDLES_REQUEST);
-  await passes(pauseMs - 20, 1_000);
-  expect(sent).toHaveLength(1);
-  await passes(100);
-  expect(sent).toHaveLength(2);
-  answer.error = undefined;
-  await passes(pauseMs - 200, 1_000);
-  expect(sent).toHaveLength(2);
-  await passes(1_000);
-  expect(sent).toHaveLength(11);
-});
+  ['429', createHttpError(429), 60_000],
+  ['403 of Bybit', createHttpError(403), 600_000],
+  ['418 of Binance with a retry-after time', createHttpError(418, { 'retry-after': '1200' }), 1_200_000],
+  ['429 with a longer retry-after time', createHttpError(429, { 'retry-after': '90' }), 90_000],
+])(
+  'after HTTP %s the request queue pauses for the demanded time, then sends a single request',
+  async (_what, error, pauseMs) => {
+    const { sent, answer, ask, passes } = createTestQueue(10_000);
+    answer.error = error;
+    ask(BOOK_REQUEST);
+    await passes(20);
+    for (let request = 0; request < 10; request++) ask(CANDLES_REQUEST);
+    await passes(pauseMs - 20, 1_000);
+    expect(sent).toHaveLength(1);
+    await passes(100);
+    expect(sent).toHaveLength(2);
+    answer.error = undefined;
+    await passes(pauseMs - 200, 1_000);
+    expect(sent).toHaveLength(2);
+    await passes(1_000);
+    expect(sent).toHaveLength(11);
+  },
+);

@@ -8,12 +8,12 @@ export type RequestKind = { cost: number; urgency?: RequestUrgency };
 
 export type RequestQueue = {
   /** Calls `request` as soon as the limits allow. Settles with the result of `request`. */
-  run<T>(kind: RequestKind, request: () => Promise<T>): Promise<T>;
+  enqueue<T>(kind: RequestKind, request: () => Promise<T>): Promise<T>;
 };
 
 type QueuedRequest = { cost: number; start: () => Promise<void> };
 
-const REQUEST_INTERVAL_MS = 40;
+const MIN_REQUEST_INTERVAL_MS = 40;
 const MINUTE_MS = 60_000;
 /**
  * Largest number of parallel requests, and share of the allowed cost, by urgency. The book of an open trade must not
@@ -26,8 +26,8 @@ const URGENCY_LIMITS: readonly { urgency: RequestUrgency; parallel: number; shar
 ];
 
 /**
- * Creates a queue that sends public requests up to `costPerMinute`. Sends no request while the exchange demands a
- * pause. After the pause, a single request tests whether the exchange answers.
+ * Creates a queue that sends public requests with a total cost of at most `costPerMinute` in a minute. Sends no request
+ * while the exchange demands a pause. After the pause, a single request tests whether the exchange answers.
  */
 export function createRequestQueue(clock: Clock, costPerMinute: number): RequestQueue {
   const queuedRequests: Record<RequestUrgency, QueuedRequest[]> = { trade: [], book: [], history: [] };
@@ -65,7 +65,7 @@ export function createRequestQueue(clock: Clock, costPerMinute: number): Request
       return;
     }
     queuedRequests[urgency].shift();
-    nextAt = clock.now() + REQUEST_INTERVAL_MS;
+    nextAt = clock.now() + MIN_REQUEST_INTERVAL_MS;
     recentCosts.push({ at: clock.now(), cost: next.cost });
     running++;
     void next.start().finally(() => {
@@ -85,7 +85,7 @@ export function createRequestQueue(clock: Clock, costPerMinute: number): Request
   }
 
   return {
-    run: ({ cost, urgency = 'history' }, request) =>
+    enqueue: ({ cost, urgency = 'history' }, request) =>
       new Promise((resolve, reject) => {
         const start = async (): Promise<void> => {
           const startedAt = clock.now();

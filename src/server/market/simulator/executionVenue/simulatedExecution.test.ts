@@ -174,7 +174,7 @@ test('the execution venue answers a book request that it cannot fulfil with the 
   );
 });
 
-test('a followed book is unreadable during a silence and readable after the silence', async () => {
+test('a followed book is out of sync during a silence and synchronised after the silence', async () => {
   const { market, venue, events } = await startTestSimulator();
   venue.follow('BTCUSDT');
   market.advanceTo(START_MS + 2_000);

@@ -7,7 +7,7 @@ const HANDSHAKE_TIMEOUT_MS = 10_000;
 /** The reconnect delay resets after a connection that lasted this long. */
 const STABLE_CONNECTION_MS = 30_000;
 
-/** Connection options of both client libraries. */
+/** Creates the connection options of the client libraries of Bybit and Binance. */
 export const createConnectionOptions = (wsUrl: string | undefined, pingEveryMs: number) => ({
   ...(wsUrl !== undefined && { wsUrl }),
   pingInterval: pingEveryMs,
@@ -15,10 +15,10 @@ export const createConnectionOptions = (wsUrl: string | undefined, pingEveryMs: 
   wsOptions: { handshakeTimeout: HANDSHAKE_TIMEOUT_MS },
 });
 
-export type ReconnectPacing = {
+export type ReconnectDelays = {
   /** Called when all connections are open. */
   onOpened(): void;
-  /** Returns the delay before the next attempt, ms. */
+  /** Returns the delay in ms before the next attempt to connect. */
   nextDelayMs(): number;
 };
 
@@ -26,10 +26,10 @@ export type ReconnectPacing = {
  * Creates reconnect delays that grow with the duration of the outage. Connections of a feed that are lost at different
  * times share one outage.
  */
-export function createReconnectPacing(
+export function createReconnectDelays(
   backOff: BackOffOptions = {},
   now = (): number => performance.now(),
-): ReconnectPacing {
+): ReconnectDelays {
   const { firstMs, ...limit } = { ...DEFAULT_BACK_OFF, ...backOff };
   let openedAt = Infinity;
   let outageStartedAt: number | undefined;
@@ -52,11 +52,11 @@ export function createReconnectPacing(
  * Defines the option `reconnectTimeout` as a getter of the next delay. The client libraries report a loss too late to
  * set `reconnectTimeout` to a number.
  */
-export function attachReconnectPacing(options: { reconnectTimeout: number }, { nextDelayMs }: ReconnectPacing): void {
+export function attachReconnectDelays(options: { reconnectTimeout: number }, { nextDelayMs }: ReconnectDelays): void {
   Object.defineProperty(options, 'reconnectTimeout', { get: nextDelayMs });
 }
 
-/** Ignores rejected promises, because the events report the same failures. */
+/** Ignores rejected promises, because events of the client library report the failures. */
 export const ignoreRejections = (promises: Promise<unknown>[]): void => void Promise.allSettled(promises);
 
 /** Returns true if the event reports a frame that the client library could not parse. */
