@@ -123,13 +123,13 @@ function measureStoredStories(count: number): Figure[] {
     const ids: string[] = [];
     for (const { trade, monitor } of generateTrades(count, span, createRng(random))) {
       store.trades.save(trade, monitor);
-      store.paths.save(trade.trade_id, createRandomPath(START_MS, random));
+      store.tradePaths.save(trade.trade_id, createRandomPath(START_MS, random));
       ids.push(trade.trade_id);
     }
     const times = ids.slice(0, OPENED_STORY_COUNT).map((trade_id) => {
       const began = performance.now();
       const trade = store.trades.find(trade_id);
-      if (trade !== undefined) JSON.stringify(buildTradeStory(trade, store.paths.load(trade_id)));
+      if (trade !== undefined) JSON.stringify(buildTradeStory(trade, store.tradePaths.load(trade_id)));
       return performance.now() - began;
     });
     store.close();

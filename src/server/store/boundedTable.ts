@@ -1,11 +1,11 @@
 import type { Database } from './database/database';
 
-/** Number of inserts between two deletions of old rows, by which a table can exceed its row limit. */
+/** Number of inserts after which the rows beyond the row limit are deleted. */
 const INSERTS_PER_PRUNING = 1_000;
 
 /**
- * Limits a table to `keep` rows by deleting the rows with the lowest `id`. The caller reports each insert with
- * `countInsert`.
+ * Limits a table to `keep` rows by deleting the rows with the lowest `id`. The ids must have no gaps. The caller reports
+ * each insert with `countInsert`.
  */
 export function limitRowCount(
   database: Database,
@@ -13,7 +13,7 @@ export function limitRowCount(
   keep: number,
 ): { countInsert(): void } {
   const prune = database.prepare(`DELETE FROM ${table} WHERE id <= (SELECT MAX(id) FROM ${table}) - :keep`);
-  // The first insert of every process prunes, because a process may end before it inserts 1,000 rows.
+  // The first insert of every process deletes old rows, because a process may end before its 1,000th insert.
   let insertsSincePruning = INSERTS_PER_PRUNING;
   return {
     countInsert: () => {

@@ -1,6 +1,6 @@
 import type { SessionsRepository, StoredSession, UsersRepository } from './repositories';
 
-/** Caches the operator in memory, so that the operator can sign in and stop the bot while the database fails. */
+/** Caches the operator's account in memory, so that the operator can sign in while the database fails. */
 export function cacheUsers(stored: Omit<UsersRepository, 'setOperatorInMemory'>): UsersRepository {
   let cached: { username: string; passwordHash: string } | undefined;
   const cache = (username: string, passwordHash: string): void => {
@@ -24,11 +24,11 @@ export function cacheUsers(stored: Omit<UsersRepository, 'setOperatorInMemory'>)
 
 type CachedSessions = {
   repository: SessionsRepository;
-  /** Retries the session writes that failed. */
+  /** Writes the session changes that the database has not stored yet. */
   runPendingWrites(): void;
 };
 
-/** Keeps sessions in memory and writes each change to the database. Failed writes are retried. */
+/** Caches the sessions in memory and writes each change to the database. Repeats failed writes. */
 export function cacheSessions(stored: SessionsRepository): CachedSessions {
   const byToken = new Map<string, StoredSession>();
   const tokenOfSocket = new Map<string, string>();
@@ -46,7 +46,7 @@ export function cacheSessions(stored: SessionsRepository): CachedSessions {
         task();
         pendingWrites.delete(key);
       } catch {
-        // The bot reports the storage fault. The next request retries the write.
+        // The bot reports the storage fault, and the next request repeats the write.
         return;
       }
     }

@@ -39,8 +39,8 @@ export function createKeysRepository(database: Database, secret: string): KeysRe
 const toBase64 = (bytes: Buffer): string => bytes.toString('base64');
 
 /**
- * Derives the encryption key from the secret. Each save uses a new salt and thus a new key, so no nonce is used twice
- * with one key.
+ * Derives the encryption key from the secret. Each save uses a new salt and thus a new key, so no nonce repeats with the
+ * same key.
  */
 function deriveEncryptionKey(secret: string, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, KEY_DERIVATION_INFO, 32));

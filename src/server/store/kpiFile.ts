@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns a function that appends the current figures as one JSON line to kpi.jsonl. Other programs read kpi.jsonl. */
+/** Creates a function that appends KPI figures to the file kpi.jsonl, as one line of JSON. */
 export const createKpiExport =
   (folder: string): ((figures: object) => void) =>
   (figures) =>

@@ -17,8 +17,7 @@ type LogRow = Pick<SystemLog, 'timestamp' | 'level' | 'component' | 'message'>;
 const logLinesSql = (where: string): string =>
   `SELECT timestamp, level, component, message FROM logs ${where} ORDER BY id DESC LIMIT :limit`;
 
-// The query finds the distinct values of a column by jumps through the index of the column. DISTINCT would read the
-// whole index.
+// The query jumps through the index from each distinct value to the next. DISTINCT would read the whole index.
 const distinctValuesSql = (column: 'level' | 'component'): string => `
   WITH RECURSIVE found (value) AS (
     SELECT MIN(${column}) FROM logs
@@ -73,7 +72,7 @@ export function createLogsRepository(database: Database, keep = MAX_STORED_LOG_L
 const truncateMessage = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - 1)}…`;
 
-/** Sorts log lines newest first. A line that was written late can have an earlier time than the previous line. */
+/** Sorts log lines newest first, because a line that was stored late can have an earlier time than older rows. */
 const sortNewestFirst = (rows: LogRow[]): LogRow[] =>
   rows.sort((a, b) => (toEpochMs(b.timestamp) ?? 0) - (toEpochMs(a.timestamp) ?? 0));
 

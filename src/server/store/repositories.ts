@@ -9,32 +9,32 @@ import type { TradeSearch } from '@/contract/tradeSearch';
 import type { StorageFault } from './database/faults';
 
 /**
- * State of an open position, such as its stops, that the bot restores after a restart. The store does not interpret the
- * monitor state.
+ * State of an open position, such as its stops, that the bot restores after a restart. The store does not interpret
+ * the monitor state.
  */
 export type MonitorState = Record<string, unknown>;
 
-export type MonitoredTrade = { trade: Trade; monitor: MonitorState | null };
+export type StoredTrade = { trade: Trade; monitor: MonitorState | null };
 
 export interface TradesRepository {
   /** Inserts or updates a trade by its trade_id. The trade is durable when the function returns. */
   save(trade: Trade, monitor: MonitorState | null): void;
   /** Saves either all open trades or none. The saved trades survive a crash of the process, but not a power failure. */
-  saveOpen(open: readonly MonitoredTrade[]): void;
-  listOpen(): MonitoredTrade[];
+  saveOpen(open: readonly StoredTrade[]): void;
+  listOpen(): StoredTrade[];
   find(trade_id: string): Trade | undefined;
   /** Returns a page of the trades that match `search`, newest entry first. `total` counts all matching trades. */
   listPage(skip: number, limit: number, search?: TradeSearch): { trades: Trade[]; total: number; has_more: boolean };
   /** Returns closed trades with an exit at `sinceMs` or later, oldest exit first. */
-  listClosedSince(sinceMs: number): MonitoredTrade[];
-  /** Counts entries at `sinceMs` or later. */
+  listClosedSince(sinceMs: number): StoredTrade[];
+  /** Returns the number of trades that were opened at `sinceMs` or later. */
   countOpenedSince(sinceMs: number): number;
   computeAnalytics(range: TimeRange, nowMs: number): Analytics;
 }
 
-/** Recorded path of one trade: prices, events and books. */
+/** Recorded prices, events and order books of one trade, from before the entry until after the exit. */
 export type TradePath = {
-  /** Market time at which the path starts, ms. The time of each sample is relative to `startedAt`. */
+  /** Market time at which the recording started, ms. The time of each sample is relative to `startedAt`. */
   startedAt: number;
   /**
    * Each sample has the time after `startedAt` in ms and the price. Samples of an open trade also have SL, TP and
@@ -47,19 +47,19 @@ export type TradePath = {
   exitBook: TradeStoryBook | null;
 };
 
-export interface PathsRepository {
-  /** Inserts or replaces the path of a trade. The path survives a crash of the process, but not a power failure. */
+export interface TradePathsRepository {
+  /** Stores or replaces the path of a trade. The path survives a crash of the process, but not a power failure. */
   save(trade_id: string, path: TradePath): void;
   load(trade_id: string): TradePath | undefined;
 }
 
 export interface SignalsRepository {
   add(signal: Signal): void;
-  /** Stores the outcome of a recent signal. */
+  /** Stores the outcome of one of the newest signals. */
   setOutcome(signal: Pick<Signal, 'timestamp' | 'symbol' | 'side'>, outcome: SignalOutcome): void;
-  /** Sets `outcome` on every recent signal whose outcome is pending. */
+  /** Replaces the outcome of every recent signal that is pending. */
   setPendingOutcomes(outcome: SignalOutcome): void;
-  /** Returns the newest signals, newest first. */
+  /** Returns the latest signals, newest first. */
   listLatest(limit: number): Signal[];
   countAll(): number;
 }
@@ -93,7 +93,7 @@ export interface UsersRepository {
   find(username: string): { passwordHash: string } | undefined;
   /** Stores the only operator. A new username replaces the stored username. */
   setOperator(username: string, passwordHash: string): void;
-  /** Sets the operator for this process only, when the database cannot be written. */
+  /** Sets the operator in memory until the process ends, for a database that cannot be written. */
   setOperatorInMemory(username: string, passwordHash: string): void;
   operatorName(): string | undefined;
 }
@@ -107,17 +107,17 @@ export interface SessionsRepository {
   findByTokenHash(tokenHash: string): StoredSession | undefined;
   findBySocketHash(socketHash: string): StoredSession | undefined;
   extend(tokenHash: string, expiresAt: number): void;
-  /** Sets `times` on every session that was created after `times.createdAt`. */
+  /** Replaces the times of every session that was created after `times.createdAt`, when the clock was ahead. */
   restartFutureSessions(times: Pick<StoredSession, 'createdAt' | 'expiresAt'>): void;
   remove(tokenHash: string): void;
   removeAll(): void;
   removeExpired(nowMs: number): void;
 }
 
-/** Last prices of the simulated market by symbol. A restarted simulated market continues at the stored prices. */
+/** Stores the last price of each symbol, at which a restarted simulated market continues. */
 export interface SimulatedPricesRepository {
   load(): Map<string, number>;
-  /** Stores prices that survive a crash of the process, but not a power failure. */
+  /** Stores the prices. The stored prices survive a crash of the process, but not a power failure. */
   save(prices: ReadonlyMap<string, number>): void;
 }
 
@@ -129,23 +129,23 @@ export interface EquityRepository {
   save(equity: StoredEquity): void;
 }
 
-/** Descriptions of the Lab runs, which the store does not interpret. The results of the runs are files. */
+/** Stores the description of each Lab run. The results of Lab runs are files. */
 export interface LabRunsRepository {
-  /** Adds a run and returns its id. The id of a removed run is never used again. */
+  /** Adds a Lab run and returns its id. No later Lab run gets the id of a removed Lab run. */
   add(run: Record<string, unknown>): string;
   save(id: string, run: Record<string, unknown>): void;
   remove(id: string): void;
-  /** Returns all runs, newest first. */
+  /** Returns all Lab runs, newest first. */
   listRuns(): { id: string; run: Record<string, unknown> }[];
 }
 
-/** Receives a storage fault and the path of the database. */
-export type FaultListener = (fault: StorageFault, path: string) => void;
+/** Receives a storage fault and the file path of the database. */
+export type StorageFaultListener = (fault: StorageFault, path: string) => void;
 
 export interface Store {
   trades: TradesRepository;
-  /** Paths of the last 20,000 trades. */
-  paths: PathsRepository;
+  /** Recorded paths of the last 20,000 trades. */
+  tradePaths: TradePathsRepository;
   signals: SignalsRepository;
   logs: LogsRepository;
   params: ParamsRepository;
@@ -156,9 +156,9 @@ export interface Store {
   simulatedPrices: SimulatedPricesRepository;
   equity: EquityRepository;
   labRuns: LabRunsRepository;
-  /** Deletes all trades, trade paths and signals in one transaction. */
+  /** Deletes all trades, all trade paths and all signals in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
   /** Sets the only listener for storage faults. The listener also receives faults that callers of the store handle. */
-  onFault(listener: FaultListener): void;
+  onFault(listener: StorageFaultListener): void;
   close(): void;
 }

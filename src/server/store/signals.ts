@@ -19,13 +19,13 @@ const SIGNAL_COLUMNS = [
 
 type SignalRow = Pick<Signal, (typeof SIGNAL_COLUMNS)[number]> & { outcome: string | null };
 
-/** Number of newest signals among which `setOutcome` searches. Each signal gets its outcome within minutes. */
-const OUTCOME_SEARCH_ROWS = 1_000;
+/** Number of newest signals whose outcome can change. A signal gets its outcome within minutes. */
+const OUTCOME_UPDATE_ROWS = 1_000;
 
 /** Number of signals that the store keeps, so that a bot that runs for months does not fill the disk. */
 const MAX_STORED_SIGNALS = 200_000;
 
-/** The outcome of a signal that may still become a trade. */
+/** Outcome of a signal that may still become a trade. */
 export const PENDING_OUTCOME: SignalOutcome = {
   state: 'pending',
   trade_id: null,
@@ -41,7 +41,7 @@ export function createSignalsRepository(database: Database, keep = MAX_STORED_SI
   const latest = database.prepare<SignalRow>(
     `SELECT ${SIGNAL_COLUMNS.join(', ')}, outcome FROM signals ORDER BY id DESC LIMIT :limit`,
   );
-  const recent = `id > (SELECT MAX(id) FROM signals) - ${OUTCOME_SEARCH_ROWS}`;
+  const recent = `id > (SELECT MAX(id) FROM signals) - ${OUTCOME_UPDATE_ROWS}`;
   const setOutcome = database.prepare(
     `UPDATE signals SET outcome = :outcome
      WHERE ${recent} AND timestamp = :timestamp AND symbol = :symbol AND side = :side`,
@@ -52,8 +52,7 @@ export function createSignalsRepository(database: Database, keep = MAX_STORED_SI
   const anyPending = database.prepare<{ found: number }>(
     `SELECT 1 AS found FROM signals WHERE ${recent} AND outcome = :pending LIMIT 1`,
   );
-  // The last id is the number of signals since the history was cleared. The last id also counts signals that were
-  // deleted for their age.
+  // The last id is the number of all signals since the last clearing of the history, deleted old signals included.
   const total = database.prepare<{ total: number }>(`SELECT seq AS total FROM sqlite_sequence WHERE name = 'signals'`);
   const table = limitRowCount(database, 'signals', keep);
 
@@ -71,7 +70,7 @@ export function createSignalsRepository(database: Database, keep = MAX_STORED_SI
         setOutcome.run({ timestamp, symbol, side, outcome: JSON.stringify(outcome) });
       }),
     setPendingOutcomes(outcome) {
-      // The update runs only if a signal is pending, because a write would wait for a database lock.
+      // The update runs only if a signal is pending, because every write waits for a database lock.
       if (anyPending.get({ pending: PENDING_OUTCOME_JSON }) === undefined) return;
       setPendingOutcomes.run({ outcome: JSON.stringify(outcome), pending: PENDING_OUTCOME_JSON });
     },
@@ -82,7 +81,7 @@ export function createSignalsRepository(database: Database, keep = MAX_STORED_SI
 
 const PENDING_OUTCOME_JSON = JSON.stringify(PENDING_OUTCOME);
 
-/** Converts a row of the table to a signal. */
+/** Converts a row of the table `signals` to a signal. */
 function toSignal({ outcome, ...row }: SignalRow): Signal {
   if (outcome === null) return { ...row };
   return { ...row, outcome: signalOutcomeSchema.parse(JSON.parse(outcome)) };

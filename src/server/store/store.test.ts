@@ -7,10 +7,10 @@ import { NOON, closedTrade, openTrade, signalAt } from '@/testing/storedRows';
 import { openDatabase } from './database/database';
 import { KeysUnreadableError } from './keys';
 import { createLogsRepository } from './logs';
-import { MIGRATIONS, migrate } from './database/migrations';
+import { MIGRATIONS, migrateDatabase } from './database/migrations';
 import type { Store, TradePath } from './repositories';
 import { createSignalsRepository } from './signals';
-import { createPathsRepository } from './trades/paths';
+import { createTradePathsRepository } from './trades/tradePaths';
 import { openStore } from './store';
 
 const ENCRYPTION_SECRET = 'a secret for tests';
@@ -33,7 +33,7 @@ describe('trades', () => {
     expect(store.trades.listPage(0, 10)).toStrictEqual({ trades: [trade], total: 1, has_more: false });
   });
 
-  test('a second save of a trade updates the stored trade', () => {
+  test('save replaces a stored trade that has the same trade_id', () => {
     store.trades.save(openTrade('1', NOON), { best: 1 });
     store.trades.save(openTrade('2', NOON + 1), null);
     store.trades.save(closedTrade('1', NOON + 60_000, 2), null);
@@ -44,7 +44,7 @@ describe('trades', () => {
     expect(store.trades.listOpen().map(({ trade }) => trade.trade_id)).toEqual(['2']);
   });
 
-  test('pages of trades list all trades without a gap, newest entry first', () => {
+  test('consecutive pages of trades contain every trade once, newest entry first', () => {
     for (let index = 0; index < 7; index += 1) store.trades.save(openTrade(`${index}`, NOON - index * 1_000), null);
     const pages = [0, 3, 6].map((skip) => store.trades.listPage(skip, 3));
     expect(pages.flatMap((page) => page.trades.map((trade) => trade.trade_id))).toEqual([
@@ -64,7 +64,7 @@ describe('trades', () => {
     expect(store.trades.listPage(50, 3)).toEqual({ trades: [], total: 7, has_more: false });
   });
 
-  test('the store finds the trades that closed or opened since a given time', () => {
+  test('the store lists trades closed since a time and counts trades opened since a time', () => {
     store.trades.save(closedTrade('old', NOON - 1, -1), null);
     store.trades.save(closedTrade('second', NOON + 5, -2), { armed: true });
     store.trades.save(closedTrade('first', NOON, -3), null);
@@ -76,7 +76,7 @@ describe('trades', () => {
   });
 });
 
-test('a save of several open trades stores either all trades or none', () => {
+test('saveOpen stores either all open trades or none', () => {
   const store = openStore(':memory:', { secret: ENCRYPTION_SECRET });
   const at = (id: string, price: number) => ({ trade: openTrade(id), monitor: { last_price: price } });
   store.trades.saveOpen([at('1', 100), at('2', 200)]);
@@ -99,7 +99,7 @@ test('open trades and their monitor state survive a restart', () => {
   after.close();
 });
 
-test('the database files are readable by their owner only', () => {
+test('only the owner of the database files can read the files', () => {
   const path = join(folder, 'bot.sqlite');
   const opened = openStore(path, { secret: ENCRYPTION_SECRET });
   opened.trades.save(openTrade('1'), null);
@@ -117,9 +117,9 @@ describe('signals', () => {
     expect(store.signals.listLatest(1)).toHaveLength(1);
   });
 
-  test('the signal total includes deleted old signals', () => {
+  test('the total number of signals includes old signals that the store deleted', () => {
     const database = openDatabase(':memory:');
-    migrate(database);
+    migrateDatabase(database);
     const signals = createSignalsRepository(database, 10);
     for (let index = 0; index < 2_500; index += 1) signals.add(signalAt(NOON + index));
     expect(signals.countAll()).toBe(2_500);
@@ -128,7 +128,7 @@ describe('signals', () => {
   });
 });
 
-test('prices of the simulated market survive a restart and a clearing of the history', () => {
+test('stored prices of the simulated market survive a restart and clearHistory', () => {
   const path = join(folder, 'prices.sqlite');
   const first = openStore(path, { secret: 's' });
   first.simulatedPrices.save(
@@ -145,7 +145,7 @@ test('prices of the simulated market survive a restart and a clearing of the his
   second.close();
 });
 
-test('clearing the history deletes all trades and signals and returns their numbers', () => {
+test('clearHistory deletes all trades and signals and returns the deleted numbers', () => {
   store.trades.save(openTrade('1'), null);
   store.signals.add(signalAt(NOON));
   store.signals.add(signalAt(NOON + 1));
@@ -179,16 +179,16 @@ describe('logs', () => {
     expect(store.logs.list({ limit: 1 })).toEqual({ logs: [], levels: [], components: [] });
   });
 
-  test('a log message is truncated to 500 characters', () => {
+  test('the store truncates a log message to 500 characters', () => {
     store.logs.add(line('INFO', 'DATA', 'x'.repeat(500)));
     store.logs.add(line('INFO', 'DATA', 'y'.repeat(501)));
     const messages = store.logs.list({ limit: 2 }).logs.map(({ message }) => message);
     expect(messages).toEqual([`${'y'.repeat(499)}…`, 'x'.repeat(500)]);
   });
 
-  test('the log table keeps only the newest lines', () => {
+  test('the store keeps only the newest log lines', () => {
     const database = openDatabase(':memory:');
-    migrate(database);
+    migrateDatabase(database);
     const logs = createLogsRepository(database, 100);
     for (let index = 0; index < 3_000; index += 1) logs.add(line('INFO', 'DATA', `${index}`));
     const kept = logs.list({ limit: 5_000 }).logs;
@@ -198,30 +198,32 @@ describe('logs', () => {
   });
 });
 
-test('the store keeps the latest path of each of the newest trades', () => {
+test('the store keeps the last saved path of the newest trades, however often paths are saved', () => {
   const database = openDatabase(':memory:');
-  migrate(database);
-  const paths = createPathsRepository(database, 100);
+  migrateDatabase(database);
+  const paths = createTradePathsRepository(database, 100);
   const path: TradePath = {
     ...{ startedAt: NOON, samples: [[0, 60_000.5, 59_900, 60_200, -0.25]], signal: signalAt(NOON) },
     ...{ events: [{ at: NOON, kind: 'exit', text: 'closed by the operator', price: null }] },
     ...{ entryBook: null, exitBook: null },
   };
-  for (let index = 0; index < 2_500; index += 1) paths.save(`T${index}`, path);
-  paths.save('T2499', { ...path, samples: [] });
-  expect(paths.load('T2498')).toEqual(path);
-  expect(paths.load('T2499')).toEqual({ ...path, samples: [] });
-  expect(paths.load('T1')).toBeUndefined();
+  for (let index = 0; index <= 2_000; index += 1) {
+    for (let save = 0; save < 3; save += 1) paths.save(`T${index}`, path);
+  }
+  paths.save('T2000', { ...path, samples: [] });
+  expect(paths.load('T2000')).toEqual({ ...path, samples: [] });
+  expect(paths.load('T1901')).toEqual(path);
+  expect(paths.load('T1900')).toBeUndefined();
   database.close();
 });
 
-test('stored parameters keep unknown fields', () => {
+test('the store keeps unknown fields of saved parameters', () => {
   expect(store.params.load()).toBeUndefined();
   store.params.save({ obi_threshold: 0.3, from_the_future: { a: [1] } });
   expect(store.params.load()).toEqual({ obi_threshold: 0.3, from_the_future: { a: [1] } });
 });
 
-test('stored presets are listed by name and can be replaced or removed', () => {
+test('the store lists presets by name, replaces presets and removes presets', () => {
   store.presets.save({ name: 'night', description: 'Quiet hours', params: { obi_threshold: 0.5 } });
   store.presets.save({ name: 'asia', description: '', params: {} });
   store.presets.save({ name: 'night', description: 'Quiet', params: { obi_threshold: 0.6 } });
@@ -250,7 +252,7 @@ describe('exchange keys', () => {
     opened.close();
   });
 
-  test('exchange keys cannot be read with another secret until they are saved again', () => {
+  test('stored exchange keys are unreadable with another secret until new keys are saved', () => {
     const path = join(folder, 'bot.sqlite');
     const first = openStore(path, { secret: ENCRYPTION_SECRET });
     first.keys.save(keys);
@@ -263,7 +265,7 @@ describe('exchange keys', () => {
   });
 });
 
-test('a second operator name replaces the first operator', () => {
+test('a new operator name replaces the stored operator', () => {
   expect(store.users.operatorName()).toBeUndefined();
   store.users.setOperator('anna', 'hash 1');
   store.users.setOperator('bruno', 'hash 2');
@@ -272,7 +274,7 @@ test('a second operator name replaces the first operator', () => {
   expect(store.users.find('bruno')).toEqual({ passwordHash: 'hash 2' });
 });
 
-test('a session is found by token hash and socket hash until its expiry or removal', () => {
+test('the store finds a session by token hash or socket hash until its expiry or removal', () => {
   const session = { tokenHash: 't1', username: 'anna', createdAt: 1, expiresAt: 100 };
   store.sessions.add({ ...session, socketHash: 's1' });
   store.sessions.add({ ...session, tokenHash: 't2', socketHash: 's2', expiresAt: 50 });
@@ -287,19 +289,19 @@ test('a session is found by token hash and socket hash until its expiry or remov
 });
 
 describe('migrations', () => {
-  test('each migration runs once and in order', () => {
+  test('migrateDatabase runs each migration once and in order', () => {
     const database = openDatabase(':memory:');
-    migrate(database, ['CREATE TABLE a (x)']);
-    migrate(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (x); INSERT INTO b VALUES (1)']);
-    migrate(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (x); INSERT INTO b VALUES (1)']);
+    migrateDatabase(database, ['CREATE TABLE a (x)']);
+    migrateDatabase(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (x); INSERT INTO b VALUES (1)']);
+    migrateDatabase(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (x); INSERT INTO b VALUES (1)']);
     expect(database.prepare<{ x: number }>('SELECT x FROM b').all()).toHaveLength(1);
     database.close();
   });
 
-  test('trades and signals of the first database version are readable, with null for newer fields', () => {
+  test('the store reads trades and signals of the first database version', () => {
     const path = join(folder, 'old.sqlite');
     const old = openDatabase(path);
-    migrate(old, MIGRATIONS.slice(0, 1));
+    migrateDatabase(old, MIGRATIONS.slice(0, 1));
     old.exec(`
       INSERT INTO trades (trade_id, symbol, side, status, timestamp_entry, entry_price, entry_ms, monitor)
       VALUES ('old', 'BTCUSDT', 'LONG', 'OPEN', '2026-03-10T12:00:00.000Z', 60000, ${NOON}, '{"qty":1}');
@@ -310,22 +312,22 @@ describe('migrations', () => {
     expect(opened.trades.listPage(0, 10).trades).toMatchObject([{ trade_id: 'old', entry_price: 60_000, ...unknown }]);
     expect(opened.trades.listOpen()).toMatchObject([{ trade: { config_version: null }, monitor: { qty: 1 } }]);
     expect(opened.signals.listLatest(1)[0]).not.toHaveProperty('outcome');
-    expect(opened.paths.load('old')).toBeUndefined();
+    expect(opened.tradePaths.load('old')).toBeUndefined();
     opened.close();
   });
 
-  test('a failed migration is rolled back', () => {
+  test('migrateDatabase undoes a failed migration', () => {
     const database = openDatabase(':memory:');
-    expect(() => migrate(database, ['CREATE TABLE a (x); INSERT INTO nowhere VALUES (1)'])).toThrow('nowhere');
-    migrate(database, ['CREATE TABLE a (x)']);
+    expect(() => migrateDatabase(database, ['CREATE TABLE a (x); INSERT INTO nowhere VALUES (1)'])).toThrow('nowhere');
+    migrateDatabase(database, ['CREATE TABLE a (x)']);
     expect(database.prepare('SELECT x FROM a').all()).toEqual([]);
     database.close();
   });
 
-  test('a database of a newer program is refused', () => {
+  test('migrateDatabase refuses the database of a newer program version', () => {
     const database = openDatabase(':memory:');
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
-    expect(() => migrate(database)).toThrow('newer program');
+    expect(() => migrateDatabase(database)).toThrow('newer program');
     database.close();
   });
 });

@@ -6,12 +6,12 @@ import { storageFaultOf } from './database/faults';
 import { createKeysRepository } from './keys';
 import { createLabRunsRepository } from './labRuns';
 import { createLogsRepository } from './logs';
-import { migrate, rejectForeignDatabase } from './database/migrations';
+import { migrateDatabase, rejectForeignDatabase } from './database/migrations';
 import { createParamsRepository, createPresetsRepository } from './params';
 import { cacheSessions, cacheUsers } from './cachedRepositories';
-import type { FaultListener, Store } from './repositories';
+import type { StorageFaultListener, Store } from './repositories';
 import { createSignalsRepository } from './signals';
-import { createPathsRepository } from './trades/paths';
+import { createTradePathsRepository } from './trades/tradePaths';
 import { createTradesRepository } from './trades/tradesRepository';
 import { createSimulatedPricesRepository } from './simulatedPrices';
 import { createSessionsRepository, createUsersRepository } from './users';
@@ -20,14 +20,14 @@ import { createSessionsRepository, createUsersRepository } from './users';
 export function openStore(path: string, { secret }: { secret: string }): Store {
   // The database file is created for its owner only. SQLite creates the -wal and -shm files with the same permissions.
   if (path !== IN_MEMORY_LOCATION) closeSync(openSync(path, 'a', 0o600));
-  let notifyFault: FaultListener = () => undefined;
+  let notifyFault: StorageFaultListener = () => undefined;
   const onError = (error: unknown): void => {
     const fault = storageFaultOf(error);
     if (fault !== undefined) notifyFault(fault, path);
   };
   const database = openDatabase(path, { inspect: rejectForeignDatabase(path), onError });
   try {
-    migrate(database);
+    migrateDatabase(database);
   } catch (error) {
     database.close();
     throw error;
@@ -44,7 +44,7 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
 
   return {
     trades: createTradesRepository(database),
-    paths: createPathsRepository(database),
+    tradePaths: createTradePathsRepository(database),
     signals: createSignalsRepository(database),
     logs: createLogsRepository(database),
     params: createParamsRepository(database),

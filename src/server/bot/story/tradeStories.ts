@@ -51,13 +51,14 @@ export function createTradeStories(
   const recordingOf = (position: Position): TradePathRecording => {
     const { id } = position;
     const recording =
-      open.get(id) ?? createTradePathRecording(position, store.paths.load(id) ?? createEmptyTradePath(clock.now()));
+      open.get(id) ??
+      createTradePathRecording(position, store.tradePaths.load(id) ?? createEmptyTradePath(clock.now()));
     open.set(id, recording);
     return recording;
   };
 
   const save = (id: string, { path }: TradePathRecording) =>
-    writer.write(`Path of ${id}`, () => store.paths.save(id, path));
+    writer.write(`Path of ${id}`, () => store.tradePaths.save(id, path));
 
   const saveOpen = () => {
     for (const [id, recording] of open) save(id, recording);
@@ -110,7 +111,7 @@ export function createTradeStories(
       const trade = store.trades.find(trade_id);
       if (trade === undefined) return undefined;
       const recording = open.get(trade_id) ?? ending.get(trade_id)?.recording;
-      return buildTradeStory(trade, recording?.path ?? store.paths.load(trade_id));
+      return buildTradeStory(trade, recording?.path ?? store.tradePaths.load(trade_id));
     },
     clear() {
       ending = new Map();

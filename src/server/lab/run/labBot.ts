@@ -2,7 +2,7 @@ import type { Trade } from '@/contract/trade';
 import { createBot } from '../../bot/createBot';
 import { seededRandom } from '../../market/rng';
 import type { MarketSource } from '../../market/source';
-import type { PathsRepository } from '../../store/repositories';
+import type { TradePathsRepository } from '../../store/repositories';
 import { openStore } from '../../store/store';
 import { NO_OP_LOGS, type CheckedVariant } from './variants';
 
@@ -29,7 +29,7 @@ export function createLabBot(
   market: MarketSource,
   { name, changes, parameters }: CheckedVariant,
   seed: number,
-  paths: PathsRepository,
+  paths: TradePathsRepository,
 ): LabBot {
   const store = openStore(':memory:', { secret: 'the store of a bot in the Lab keeps no exchange keys' });
   store.params.save(parameters);
@@ -37,7 +37,7 @@ export function createLabBot(
   let signals = 0;
   const bot = createBot({
     market,
-    store: { ...store, logs: NO_OP_LOGS, paths },
+    store: { ...store, logs: NO_OP_LOGS, tradePaths: paths },
     random: seededRandom(seed),
     wallNow: market.clock.now,
     publish(event) {

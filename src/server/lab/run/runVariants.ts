@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { RunSpan } from '@/domain/lab/timeBlocks';
 import type { MarketSource } from '../../market/source';
-import type { PathsRepository } from '../../store/repositories';
+import type { TradePathsRepository } from '../../store/repositories';
 import { createLabBot, type LabBot, type VariantResult } from './labBot';
 import { openLabSource, type LabSource } from './labSource';
 import { createSharedMarket } from './sharedMarket';
@@ -42,10 +42,10 @@ export type RunHooks = {
    * Returns the repository for the trade paths of a variant. The baseline has index 0. By default no trade path is
    * stored.
    */
-  pathsOf?: (variant: number) => PathsRepository;
+  pathsOf?: (variant: number) => TradePathsRepository;
 };
 
-const NO_OP_PATHS: PathsRepository = { save: () => undefined, load: () => undefined };
+const NO_OP_PATHS: TradePathsRepository = { save: () => undefined, load: () => undefined };
 
 /** Market time before the bots start, in which most symbols get a complete book. */
 const BOT_START_DELAY_MS = 500;

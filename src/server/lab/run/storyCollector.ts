@@ -1,5 +1,5 @@
-import type { PathsRepository } from '../../store/repositories';
-import { packTradePath } from '../../store/trades/paths';
+import type { TradePathsRepository } from '../../store/repositories';
+import { packTradePath } from '../../store/trades/tradePaths';
 
 /** Compressed trade paths of one variant, with an index of their positions in the joined bodies. */
 export type PackedStories = { index: StoryIndex; bodies: readonly Uint8Array[] };
@@ -18,7 +18,7 @@ export function createStoryCollector(maxBytes = MAX_TRADE_PATHS_BYTES) {
   const kept: Map<string, Uint8Array>[] = [];
   let total = 0;
 
-  const pathsOf = (variant: number): PathsRepository => {
+  const pathsOf = (variant: number): TradePathsRepository => {
     const paths = new Map<string, Uint8Array>();
     kept[variant] = paths;
     return {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 import { CommandRefused } from '../../bot/bot';
 import type { TradePath } from '../../store/repositories';
-import { unpackTradePath } from '../../store/trades/paths';
+import { unpackTradePath } from '../../store/trades/tradePaths';
 import type { StoryIndex } from '../run/storyCollector';
 import type { Archive } from './archive';
 import { REPORT_PART_NAME, storiesPartName, storyIndexPartName, tradesPartName } from './packRun';

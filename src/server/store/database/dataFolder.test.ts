@@ -12,7 +12,7 @@ afterEach(() => rmSync(parent, { recursive: true }));
 
 const permissionsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test('the first start creates folder and key file for the owner only', () => {
+test('the first start creates a data folder and a key file that only their owner can open', () => {
   const folder = join(parent, 'a/data');
   const first = openDataFolder(folder, undefined);
   expect(permissionsOf(folder)).toBe('700');
@@ -24,7 +24,7 @@ test('the first start creates folder and key file for the owner only', () => {
   second.release();
 });
 
-test('the refusal of an incomplete key file leaves the data folder unlocked', () => {
+test('a start that is refused for an incomplete key file unlocks the data folder', () => {
   const folder = join(parent, 'data');
   openDataFolder(folder, undefined).release();
   const path = join(folder, 'keys.secret');
@@ -40,7 +40,7 @@ test('the refusal of an incomplete key file leaves the data folder unlocked', ()
   taken.release();
 });
 
-test('KEYS_SECRET replaces the key file', () => {
+test('a start with KEYS_SECRET creates no key file', () => {
   const folder = join(parent, 'data');
   const taken = openDataFolder(folder, 'from the environment');
   expect(taken.secret).toBe('from the environment');
@@ -48,7 +48,7 @@ test('KEYS_SECRET replaces the key file', () => {
   taken.release();
 });
 
-test('a data folder that another process uses is refused', () => {
+test('openDataFolder refuses a data folder that another process uses', () => {
   const folder = join(parent, 'data');
   const first = openDataFolder(folder, undefined);
   expect(() => openDataFolder(folder, undefined)).toThrow(`Another process is using the data folder ${folder}`);

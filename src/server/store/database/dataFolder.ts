@@ -18,8 +18,8 @@ import { lockFile, openDatabase } from './database';
 import { databaseStartError, folderStartError } from './faults';
 import { rejectForeignDatabase } from './migrations';
 
-const SECRET_BYTES = 32;
-/** Minimum length of the key file and of KEYS_SECRET, in characters. */
+const GENERATED_SECRET_BYTES = 32;
+/** Minimum length of the secret in the key file, in characters. */
 const MIN_SECRET_LENGTH = 32;
 
 export type DataFolder = {
@@ -48,7 +48,7 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
       chmodSync(folder, 0o700);
     }
     hadLock = existsSync(lockPath);
-    release = acquireLock(folder, lockPath);
+    release = lockDataFolder(folder, lockPath);
     if (existsSync(databasePath)) inspectDatabase(databasePath);
     const secret = keysSecret ?? readOrCreateKeyFile(join(folder, 'keys.secret'));
     return { databasePath, secret, release };
@@ -60,7 +60,7 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
 }
 
 /**
- * Checks that the database can be read, before the start creates any file. Throws StartError for an unreadable
+ * Checks that the database can be opened, before the start creates any file. Throws StartError for an unusable
  * database.
  */
 function inspectDatabase(path: string): void {
@@ -71,8 +71,8 @@ function inspectDatabase(path: string): void {
   }
 }
 
-/** Takes a lock that the operating system releases when the process ends, so that no stale lock can remain. */
-function acquireLock(folder: string, path: string): () => void {
+/** Locks the data folder. The operating system releases the lock when the process ends. */
+function lockDataFolder(folder: string, path: string): () => void {
   // The lock file is empty, so that a restart works on a full disk.
   closeSync(openSync(path, 'a', 0o600));
   const release = lockFile(path);
@@ -89,8 +89,8 @@ function readOrCreateKeyFile(path: string): string {
       `${path} holds no complete key: put back a copy of it, or delete it and enter the API keys again.`,
     );
   }
-  const secret = randomBytes(SECRET_BYTES).toString('base64');
-  // The key file gets its name when complete, because a full disk must not leave an incomplete key.
+  const secret = randomBytes(GENERATED_SECRET_BYTES).toString('base64');
+  // The key file gets its name only when complete, because a full disk must not leave an incomplete key file.
   const unfinished = `${path}.new`;
   try {
     writeFileSync(unfinished, `${secret}\n`, { mode: 0o600, flush: true });

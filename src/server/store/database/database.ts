@@ -36,11 +36,11 @@ export const IN_MEMORY_LOCATION = ':memory:';
 /** Longest wait for a database lock. The wait is short, because a waiting write blocks the thread of the bot. */
 const BUSY_TIMEOUT_MS = 500;
 
-/** Checks the database before its first change. Throws if the database must not be opened. */
-export type InspectDatabase = (read: <Row>(sql: string) => Row[]) => void;
+/** Check of a database before its first change. Throws if the program must not use the database. */
+export type DatabaseCheck = (read: <Row>(sql: string) => Row[]) => void;
 
 type DatabaseOptions = {
-  inspect?: InspectDatabase;
+  inspect?: DatabaseCheck;
   /** Receives every database error before the error is thrown. */
   onError?: (error: unknown) => void;
 };
@@ -130,7 +130,7 @@ export function openDatabase(
  * Opens the database file, even on a full disk. A full disk has no space for the shared index of the write-ahead log.
  * An exclusive lock keeps that index in memory.
  */
-function openWithFullDiskFallback(location: string, inspect: InspectDatabase): SqliteDriver {
+function openWithFullDiskFallback(location: string, inspect: DatabaseCheck): SqliteDriver {
   try {
     return openConfiguredDriver(location, '', inspect);
   } catch (error) {
@@ -139,7 +139,7 @@ function openWithFullDiskFallback(location: string, inspect: InspectDatabase): S
   }
 }
 
-function openConfiguredDriver(location: string, firstSql: string, inspect: InspectDatabase): SqliteDriver {
+function openConfiguredDriver(location: string, firstSql: string, inspect: DatabaseCheck): SqliteDriver {
   const driver = openDriver(location, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   try {
     driver.exec(firstSql);

@@ -40,7 +40,7 @@ function startErrorMessage(refused: () => unknown): string {
     expect(error).toBeInstanceOf(StartError);
     return (error as StartError).message;
   }
-  throw new Error('It was not refused');
+  throw new Error('no start error was thrown');
 }
 
 function expectStartRefused(sentence: string): void {
@@ -49,7 +49,7 @@ function expectStartRefused(sentence: string): void {
   expect(folderContents()).toEqual(before);
 }
 
-function storeTrades(count: number): void {
+function storeClosedTrades(count: number): void {
   const store = openStore(path, { secret: 'for tests' });
   for (let index = 0; index < count; index += 1) store.trades.save(closedTrade(`${index}`, NOON, 1), null);
   store.close();
@@ -58,19 +58,19 @@ function storeTrades(count: number): void {
 describe('an unusable data folder is refused in one sentence and does not change', () => {
   const foreign = () => `${path} belongs to another program: move it away, or set DATA_DIR to another folder.`;
 
-  test('a database that is a text file is refused', () => {
+  test('a start with a text file as database is refused', () => {
     writeFileSync(path, 'price,quantity\n'.repeat(1_000));
     expectStartRefused(foreign());
   });
 
-  test('a database of another program is refused', () => {
+  test('a start with the database of another program is refused', () => {
     const other = new DatabaseSync(path);
     other.exec('CREATE TABLE customers (name TEXT)');
     other.close();
     expectStartRefused(foreign());
   });
 
-  test('a database that is a folder is refused', () => {
+  test('a start with a folder as database is refused', () => {
     mkdirSync(path);
     expect(startErrorMessage(() => openDataFolder(folder, undefined))).toBe(
       `${path} cannot be opened: check the folder and its rights, or set DATA_DIR to another folder.`,
@@ -78,15 +78,15 @@ describe('an unusable data folder is refused in one sentence and does not change
     expect(readdirSync(folder)).toEqual(['order-flow.sqlite']);
   });
 
-  test('a truncated database is refused', () => {
-    storeTrades(50);
+  test('a start with a truncated database is refused', () => {
+    storeClosedTrades(50);
     truncateSync(path, 3 * 4096);
     expectStartRefused(`${path} is damaged: put back a copy of it, or set DATA_DIR to another folder.`);
   });
 
-  test('a database that another program has locked is refused', () => {
-    storeTrades(1);
-    // The test locks a copy, because earlier connections may still use the original file.
+  test('a start with a database that another program has locked is refused', () => {
+    storeClosedTrades(1);
+    // The test locks a copy of the database, because earlier connections may still use the original file.
     path = join(folder, 'copy', 'order-flow.sqlite');
     mkdirSync(join(folder, 'copy'));
     copyFileSync(join(folder, 'order-flow.sqlite'), path);
@@ -106,22 +106,38 @@ describe('an unusable data folder is refused in one sentence and does not change
   });
 });
 
-const sqliteError = (errcode: number) =>
+const databaseErrorWithCode = (errcode: number) =>
   toDatabaseError(Object.assign(new Error('in the words of SQLite'), { errcode }));
-const systemError = (code: string) => Object.assign(new Error('in the words of the system'), { code });
+const systemErrorWithCode = (code: string) => Object.assign(new Error('in the words of the system'), { code });
 
 test.each([
-  ['full', databaseStartError(sqliteError(13), '/data/x.sqlite'), 'The disk of /data/x.sqlite is full: make room'],
-  ['full, as folder', folderStartError(systemError('ENOSPC'), '/data'), 'The disk of /data is full: make room'],
-  ['read-only', databaseStartError(sqliteError(8), '/data/x.sqlite'), '/data/x.sqlite cannot be written by this user'],
-  ['read-only, as folder', folderStartError(systemError('EROFS'), '/data'), '/data cannot be written by this user'],
-  ['failing', databaseStartError(sqliteError(266), '/data/x.sqlite'), 'the disk reports an error: check the disk'],
+  [
+    'full',
+    databaseStartError(databaseErrorWithCode(13), '/data/x.sqlite'),
+    'The disk of /data/x.sqlite is full: make room',
+  ],
+  ['full, as folder', folderStartError(systemErrorWithCode('ENOSPC'), '/data'), 'The disk of /data is full: make room'],
+  [
+    'read-only',
+    databaseStartError(databaseErrorWithCode(8), '/data/x.sqlite'),
+    '/data/x.sqlite cannot be written by this user',
+  ],
+  [
+    'read-only, as folder',
+    folderStartError(systemErrorWithCode('EROFS'), '/data'),
+    '/data cannot be written by this user',
+  ],
+  [
+    'failing',
+    databaseStartError(databaseErrorWithCode(266), '/data/x.sqlite'),
+    'the disk reports an error: check the disk',
+  ],
 ])('the fault "%s" stops the start with a sentence that names the remedy', (_title, refusal, sentence) => {
   expect(refusal).toBeInstanceOf(StartError);
   expect((refusal as StartError).message).toContain(sentence);
 });
 
-test('a programming error is not reported as a storage fault', () => {
+test('databaseStartError and folderStartError return a programming error unchanged', () => {
   const defect = new TypeError('undefined is not a function');
   expect(databaseStartError(defect, path)).toBe(defect);
   expect(folderStartError(defect, folder)).toBe(defect);

@@ -51,7 +51,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Converts a driver error that a storage fault caused to a DatabaseError. Returns other errors unchanged. */
+/** Converts an error of the SQLite driver to a DatabaseError. Returns an error without a known fault unchanged. */
 export function toDatabaseError(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || !('message' in error)) return error;
   const code = 'errcode' in error ? Number(error.errcode) : (SQLITE_CODE_BY_MESSAGE[String(error.message)] ?? 0);
@@ -80,7 +80,7 @@ const START_ERROR_TEXTS: Readonly<Record<StorageFault, (path: string) => string>
   missing: (path) => `${path} cannot be opened: check the folder and its rights, or ${OTHER_FOLDER_REMEDY}.`,
 };
 
-/** Converts a DatabaseError to a StartError with one sentence for the operator. Returns other errors unchanged. */
+/** Converts a DatabaseError to a StartError with a text for the operator. Returns other errors unchanged. */
 export const databaseStartError = (error: unknown, path: string): unknown =>
   toStartError(storageFaultOf(error), path) ?? error;
 
@@ -100,7 +100,7 @@ const toStartError = (fault: StorageFault | undefined, path: string): StartError
 export const foreignDatabaseError = (path: string): StartError => new StartError(START_ERROR_TEXTS.foreign(path));
 
 export const DAMAGED_DATABASE_TEXT = 'The database is damaged';
-/** Tells the operator how to repair the database of a running bot. */
+/** Text that tells the operator how to replace a damaged database. */
 export const DAMAGE_REMEDY = 'Close the open trades, stop the server, put back a copy of the database and start again';
 
 export const damagedDatabaseText = (path: string): string => `the database ${path} is damaged. ${DAMAGE_REMEDY}`;

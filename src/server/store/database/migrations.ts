@@ -1,12 +1,12 @@
 import { StartError } from '../../startError';
-import type { Database, InspectDatabase } from './database';
+import type { Database, DatabaseCheck } from './database';
 import { foreignDatabaseError } from './faults';
 import { SUMS_BY_DAY_MIGRATION } from '../trades/sumsByDay';
 import { SUMS_BY_HOUR_MIGRATION } from '../trades/sumsByHour';
 
 /**
- * SQL of the migrations, which run once and in order, each in its own transaction. The database version is the number
- * of migrations that ran. A released migration must not change. A change of the tables needs a new migration.
+ * SQL of the database migrations, which run in order and once per database. The database version is the number of
+ * migrations that ran. A released migration must not change. A change of the tables needs a new migration.
  */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -67,7 +67,7 @@ export const MIGRATIONS: readonly string[] = [
   `,
   SUMS_BY_DAY_MIGRATION,
   'CREATE TABLE simulated_prices (symbol TEXT PRIMARY KEY, price REAL NOT NULL) STRICT, WITHOUT ROWID;',
-  // Columns for the audit of a trade. Trades from before this migration have null in the audit columns.
+  // Columns for the audit of a trade. The audit columns of older trades contain null.
   `
   ALTER TABLE trades ADD COLUMN quantity REAL;
   ALTER TABLE trades ADD COLUMN margin REAL;
@@ -87,7 +87,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX trades_by_symbol ON trades (symbol, entry_ms);
   CREATE INDEX trades_by_reason ON trades (reason_exit, entry_ms) WHERE status = 'CLOSED';
   `,
-  // Outcome of a signal as JSON. Signals from before this migration have no outcome.
+  // Outcome of a signal as JSON. The column is null for signals that older versions stored.
   'ALTER TABLE signals ADD COLUMN outcome TEXT;',
   `
   CREATE TABLE trade_path (
@@ -106,16 +106,16 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   `,
   SUMS_BY_HOUR_MIGRATION,
-  // Table of the Lab runs. `body` is the description of a run as JSON.
+  // Table of the Lab runs. The column `body` contains the description of a Lab run as JSON.
   'CREATE TABLE lab_run (id INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL) STRICT;',
 ];
 
 /** Tables that every version of the database has. */
 const REQUIRED_TABLES: readonly string[] = ['trades', 'params', 'operator', 'sessions'];
 
-/** Creates a check that throws StartError for a database of another program, before the first change. */
+/** Creates a check that throws StartError for the database of another program. */
 export const rejectForeignDatabase =
-  (path: string): InspectDatabase =>
+  (path: string): DatabaseCheck =>
   (read) => {
     const tables = read<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).map(
       ({ name }) => name,
@@ -125,7 +125,7 @@ export const rejectForeignDatabase =
   };
 
 /** Runs the missing migrations. Throws StartError for a database of a newer program version. */
-export function migrate(database: Database, migrations = MIGRATIONS): void {
+export function migrateDatabase(database: Database, migrations = MIGRATIONS): void {
   const version = database.prepare<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
   if (version > migrations.length) {
     throw new StartError(

@@ -15,8 +15,8 @@ import type { TradesRepository } from '../repositories';
 import { HOUR_MS } from './sumsByHour';
 
 const DAY_MS = 24 * HOUR_MS;
-const LISTED_DAYS = 7;
-const LISTED_HOURS = 24;
+const DAY_LIST_LENGTH = 7;
+const HOUR_LIST_LENGTH = 24;
 const MAX_HOURLY_RANGE_MS = 30 * DAY_MS;
 
 const TIME_RANGE_MS: Record<TimeRange, number> = {
@@ -26,10 +26,10 @@ const TIME_RANGE_MS: Record<TimeRange, number> = {
   '24h': DAY_MS,
 };
 
-// Counts the open trades. An open trade belongs to every time range, a closed trade to the range of its exit.
+// An open trade belongs to every time range. A closed trade belongs to the time range of its exit.
 const COUNT_OPEN_SQL = `SELECT COUNT(*) AS trades FROM trades WHERE status = 'OPEN'`;
 
-// The query adds up the stored sums of whole days. Only the first, partial day needs single trades.
+// The query adds up the stored sums of whole days. The query reads single trades only for the first, partial day.
 const SUMS_BY_SYMBOL_SQL = `
   SELECT symbol, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(losses) AS losses,
     SUM(pnl) AS pnl, SUM(gained) AS gained, SUM(lost) AS lost
@@ -47,7 +47,7 @@ const SUMS_BY_DAY_SQL = `
   SELECT day, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(pnl) AS pnl
   FROM closed_by_day GROUP BY day ORDER BY day`;
 
-// The query selects the stored sums of whole hours. Only the first, partial hour needs single trades.
+// The query selects the stored sums of whole hours. The query reads single trades only for the first, partial hour.
 const EXIT_SUMS_SQL = `
   SELECT hour, NULLIF(reason, '') AS reason, side, trades, known, wins, pnl
   FROM closed_by_hour WHERE hour >= :firstWholeHour AND hour <= :lastHour
@@ -68,8 +68,8 @@ type DaySums = Pick<ClosedTradeSums, 'trades' | 'known' | 'wins' | 'pnl'> & { da
 type HourSums = Pick<ClosedTradeSums, 'trades' | 'known' | 'pnl'> & { hour: number };
 
 /**
- * Creates the query for the figures of the Analytics tab, by UTC days and hours. Days and hours without trades are
- * included. The list of days has the newest first, the list of hours the oldest first.
+ * Creates the query for the figures of the Analytics tab. `daily` and `hourly` include UTC days and hours without trades.
+ * `daily` begins with the newest day, and `hourly` begins with the oldest hour.
  */
 export function createAnalyticsQuery(database: Database): TradesRepository['computeAnalytics'] {
   const open = database.prepare<{ trades: number }>(COUNT_OPEN_SQL);
@@ -87,9 +87,9 @@ export function createAnalyticsQuery(database: Database): TradesRepository['comp
     const symbols = symbolsSince(nowMs - TIME_RANGE_MS[range]);
     const days = byDay.all();
     const lastHour = Math.floor(nowMs / HOUR_MS);
-    const firstHour = lastHour - LISTED_HOURS + 1;
-    const hours = byHour.all(hourBindings(firstHour * HOUR_MS, lastHour));
-    const detailed = hourBindings(nowMs - Math.min(TIME_RANGE_MS[range], MAX_HOURLY_RANGE_MS), lastHour);
+    const firstHour = lastHour - HOUR_LIST_LENGTH + 1;
+    const hours = byHour.all(hourRangeBindings(firstHour * HOUR_MS, lastHour));
+    const detailed = hourRangeBindings(nowMs - Math.min(TIME_RANGE_MS[range], MAX_HOURLY_RANGE_MS), lastHour);
     return {
       global: globalFigures(symbols, open.get()?.trades ?? 0),
       daily: listLastDays(days, Math.floor(nowMs / DAY_MS)),
@@ -102,7 +102,7 @@ export function createAnalyticsQuery(database: Database): TradesRepository['comp
   };
 }
 
-function hourBindings(since: number, lastHour: number): Record<string, number> {
+function hourRangeBindings(since: number, lastHour: number): Record<string, number> {
   const firstWholeHour = Math.ceil(since / HOUR_MS);
   return { since, firstWholeHour, firstWholeHourMs: firstWholeHour * HOUR_MS, lastHour };
 }
@@ -113,7 +113,7 @@ function globalFigures(symbols: readonly SymbolSums[], open: number): Analytics[
     total_trades: sums.trades + open,
     closed_trades: sums.trades,
     open_trades: open,
-    total_pnl: pnlOrNull(sums),
+    total_pnl: netPnlOrNull(sums),
     avg_pnl_per_trade: averagePnl(sums),
     win_rate: winRate(sums),
     winning_trades: sums.wins,
@@ -127,12 +127,12 @@ function selectTopSymbols(symbols: readonly SymbolSums[]): Analytics['top_symbol
   return symbols
     .toSorted((a, b) => b.pnl - a.pnl || b.trades - a.trades || (a.symbol < b.symbol ? -1 : 1))
     .slice(0, TOP_SYMBOL_COUNT)
-    .map((sums) => ({ symbol: sums.symbol, trades: sums.trades, pnl: pnlOrNull(sums), win_rate: winRate(sums) }));
+    .map((sums) => ({ symbol: sums.symbol, trades: sums.trades, pnl: netPnlOrNull(sums), win_rate: winRate(sums) }));
 }
 
 function listLastDays(days: readonly DaySums[], today: number): Analytics['daily'] {
   const found = new Map(days.map((sums) => [sums.day, sums]));
-  return Array.from({ length: LISTED_DAYS }, (_, ago) => {
+  return Array.from({ length: DAY_LIST_LENGTH }, (_, ago) => {
     const day = today - ago;
     return toDayRow(found.get(day) ?? { day, trades: 0, known: 0, wins: 0, pnl: 0 });
   });
@@ -140,10 +140,10 @@ function listLastDays(days: readonly DaySums[], today: number): Analytics['daily
 
 function listLastHours(hours: readonly HourSums[], first: number): Analytics['hourly'] {
   const found = new Map(hours.map((sums) => [sums.hour, sums]));
-  return Array.from({ length: LISTED_HOURS }, (_, index) => {
+  return Array.from({ length: HOUR_LIST_LENGTH }, (_, index) => {
     const hour = first + index;
     const sums = found.get(hour) ?? { trades: 0, known: 0, pnl: 0 };
-    return { hour: toIsoUtc(hour * HOUR_MS).slice(11, 16), trades: sums.trades, pnl: pnlOrNull(sums) };
+    return { hour: toIsoUtc(hour * HOUR_MS).slice(11, 16), trades: sums.trades, pnl: netPnlOrNull(sums) };
   });
 }
 
@@ -151,21 +151,21 @@ const toDayRow = (sums: DaySums): Analytics['daily'][number] => ({
   date: toIsoUtc(sums.day * DAY_MS).slice(0, 10),
   trades: sums.trades,
   win_rate: winRate(sums),
-  pnl: pnlOrNull(sums),
+  pnl: netPnlOrNull(sums),
 });
 
-const toHourRow = (sums: HourSums) => ({ at: sums.hour * HOUR_MS, trades: sums.trades, pnl: pnlOrNull(sums) });
+const toHourRow = (sums: HourSums) => ({ at: sums.hour * HOUR_MS, trades: sums.trades, pnl: netPnlOrNull(sums) });
 
 const toExitRow = (sums: ExitSums) => ({
   reason: sums.reason,
   side: sums.side,
   trades: sums.trades,
   win_rate: winRate(sums),
-  pnl: pnlOrNull(sums),
+  pnl: netPnlOrNull(sums),
 });
 
-/** Returns the net PnL. The result is 0 without trades, and null if no trade has a known PnL. */
-const pnlOrNull = (sums: Pick<ClosedTradeSums, 'trades' | 'known' | 'pnl'>): number | null =>
+/** Returns the net PnL, 0 without trades, or null if the PnL of every trade is unknown. */
+const netPnlOrNull = (sums: Pick<ClosedTradeSums, 'trades' | 'known' | 'pnl'>): number | null =>
   sums.trades === 0 ? 0 : netPnl(sums);
 
 const toIsoUtc = (ms: number): string => new Date(ms).toISOString();

@@ -8,7 +8,7 @@ import { NOON, closedTrade, openTrade } from '@/testing/storedRows';
 
 import { createRng, seededRandom } from '../../market/rng';
 import { openDatabase } from '../database/database';
-import { MIGRATIONS, migrate } from '../database/migrations';
+import { MIGRATIONS, migrateDatabase } from '../database/migrations';
 import type { Store } from '../repositories';
 import { openStore } from '../store';
 import { createTradesRepository } from './tradesRepository';
@@ -22,7 +22,7 @@ const RANGE_START_MS: Record<TimeRange, number> = {
   '24h': NOON - DAY_MS,
 };
 const EXIT_REASONS = ['SL', 'TIMEOUT', 'TP'] as const;
-const SIDES = ['LONG', 'SHORT'] as const;
+const TRADE_SIDES = ['LONG', 'SHORT'] as const;
 const epochMsOf = (time: Trade['timestamp_exit']): number => Date.parse(String(time));
 const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
 const ratioOrNull = (value: number, of: number): number | null => (of === 0 ? null : value / of);
@@ -47,7 +47,7 @@ function expectedAnalyticsOf(trades: Trade[], range: TimeRange) {
   const detailed = closed.filter((trade) => epochMsOf(trade.timestamp_exit) >= RANGE_START_MS['30d']);
   const hourOf = (trade: Trade): number => Math.floor(epochMsOf(trade.timestamp_exit) / HOUR_MS) * HOUR_MS;
   const hours = [...new Set(detailed.map(hourOf))].toSorted((a, b) => a - b);
-  const exits = [null, ...EXIT_REASONS].flatMap((reason) => SIDES.map((side) => [reason, side] as const));
+  const exits = [null, ...EXIT_REASONS].flatMap((reason) => TRADE_SIDES.map((side) => [reason, side] as const));
   return {
     global: {
       total_trades: closed.length + open,
@@ -82,7 +82,7 @@ function expectedAnalyticsOf(trades: Trade[], range: TimeRange) {
   };
 }
 
-/** Rounds all figures, because sums in another order differ in their last digits. */
+/** Rounds all numbers in a value, because sums in another order differ in their last digits. */
 function roundFigures<T>(value: T): T {
   const text = JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'number' ? Number(part.toPrecision(9)) + 0 : part,
@@ -90,7 +90,7 @@ function roundFigures<T>(value: T): T {
   return JSON.parse(text) as T;
 }
 
-function expectAnalytics(store: Pick<Store, 'trades'>, trades: Map<string, Trade>): void {
+function expectStoredAnalytics(store: Pick<Store, 'trades'>, trades: Map<string, Trade>): void {
   for (const range of TIME_RANGES) {
     const { global, top_symbols, calendar, by_hour, exits } = store.trades.computeAnalytics(range, NOON);
     expect(roundFigures({ global, top_symbols, calendar, by_hour, exits })).toEqual(
@@ -118,7 +118,7 @@ test('analytics from the stored sums equal analytics from all trades after trade
   const exit = (): number => NOON - Math.floor(rng.uniform() ** 3 * 50 * DAY_MS);
   const oneOf = <T>(values: readonly T[]): T => values[Math.floor(rng.uniform() * values.length)]!;
   const closed = (id: string): Trade => {
-    const [reason_exit, side] = [oneOf([null, ...EXIT_REASONS]), oneOf(SIDES)];
+    const [reason_exit, side] = [oneOf([null, ...EXIT_REASONS]), oneOf(TRADE_SIDES)];
     return closedTrade(id, exit(), 0, { symbol: symbol(), pnl_net: pnl(), reason_exit, side });
   };
 
@@ -130,15 +130,15 @@ test('analytics from the stored sums equal analytics from all trades after trade
     else if (rng.bernoulli(0.3)) save(known);
     else if (rng.bernoulli(0.3)) save(openTrade(id, exit()));
     else save(closed(id));
-    if (step % 300 === 0) expectAnalytics(store, kept);
+    if (step % 300 === 0) expectStoredAnalytics(store, kept);
   }
-  expectAnalytics(store, kept);
+  expectStoredAnalytics(store, kept);
 
   store.clearHistory();
   kept.clear();
-  expectAnalytics(store, kept);
+  expectStoredAnalytics(store, kept);
   save(closed('after'));
-  expectAnalytics(store, kept);
+  expectStoredAnalytics(store, kept);
 });
 
 test('a time range of the analytics begins at its exact time, not at the start of a day', () => {
@@ -157,10 +157,10 @@ test('a time range of the analytics begins at its exact time, not at the start o
     store.trades.save(trade, null);
     kept.set(trade.trade_id, trade);
   });
-  expectAnalytics(store, kept);
+  expectStoredAnalytics(store, kept);
 });
 
-test('every page of trades equals a slice of all sorted trades after entry times change', () => {
+test('every page of trades equals a slice of all sorted trades after changes of entry times', () => {
   const rng = createRng(seededRandom(5));
   const kept = new Map<string, { seq: number; at: number }>();
   for (let step = 0; step < 900; step += 1) {
@@ -179,18 +179,18 @@ test('every page of trades equals a slice of all sorted trades after entry times
   expect(store.trades.listPage(0, 50)).toEqual({ trades: [], total: 0, has_more: false });
 });
 
-test('a trade with an unreadable entry time is listed last', () => {
+test('listPage returns a trade with an unreadable entry time last', () => {
   store.trades.save(openTrade('unreadable', NOON, { timestamp_entry: 'yesterday' }), null);
   store.trades.save(openTrade('old', NOON - 9_000 * DAY_MS), null);
   expect(store.trades.listPage(0, 50).trades.map(({ trade_id }) => trade_id)).toEqual(['old', 'unreadable']);
 });
 
-test('the migration computes the sums of an old database from its trades', () => {
+test('the migrations compute daily and hourly sums from the trades of an old database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sums-'));
   try {
     const path = join(folder, 'old.sqlite');
     const before = openDatabase(path);
-    migrate(before, MIGRATIONS.slice(0, 1));
+    migrateDatabase(before, MIGRATIONS.slice(0, 1));
     const kept = new Map<string, Trade>();
     const insert = before.prepare(
       `INSERT INTO trades
@@ -215,9 +215,9 @@ test('the migration computes the sums of an old database from its trades', () =>
     before.close();
 
     const after = openDatabase(path);
-    migrate(after);
+    migrateDatabase(after);
     const repository = createTradesRepository(after);
-    expectAnalytics({ trades: repository }, kept);
+    expectStoredAnalytics({ trades: repository }, kept);
     expect(repository.listPage(0, 50)).toMatchObject({ total: 5, has_more: false });
     expect(repository.listPage(0, 50).trades.map(({ trade_id }) => trade_id)).toEqual(['d', 'a', 'b', 'c', 'e']);
     after.close();

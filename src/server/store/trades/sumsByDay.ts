@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
 
 /**
- * SQL of the amount that a closed trade adds to each sum of its day and symbol. A net PnL of zero is neither win nor
- * loss.
+ * SQL of the amount that a closed trade adds to each sum of its exit day and symbol. A net PnL of zero is neither a win
+ * nor a loss.
  */
 export const DAY_SUM_SQL = {
   trades: () => '1',
@@ -15,20 +15,20 @@ export const DAY_SUM_SQL = {
 } satisfies Record<string, (pnl_net: string) => string>;
 const DAY_SUM_NAMES = Object.keys(DAY_SUM_SQL);
 
-const daySql = (ms: string): string => `${ms} / ${DAY_MS}`;
+const utcDaySql = (ms: string): string => `${ms} / ${DAY_MS}`;
 export const isClosedSql = (row: string): string => `${row}.status = 'CLOSED' AND ${row}.exit_ms IS NOT NULL`;
-const isSameDaySql = (row: string): string => `day = ${daySql(`${row}.exit_ms`)} AND symbol = ${row}.symbol`;
+const isSameDaySql = (row: string): string => `day = ${utcDaySql(`${row}.exit_ms`)} AND symbol = ${row}.symbol`;
 export const hasChangedSql = (column: string): string => `OLD.${column} IS NOT NEW.${column}`;
 
-const addToSumsSql = (row: string): string => `
+const addToDaySumsSql = (row: string): string => `
     INSERT INTO closed_by_day (day, symbol, ${DAY_SUM_NAMES.join(', ')})
-    SELECT ${daySql(`${row}.exit_ms`)}, ${row}.symbol, ${Object.values(DAY_SUM_SQL)
+    SELECT ${utcDaySql(`${row}.exit_ms`)}, ${row}.symbol, ${Object.values(DAY_SUM_SQL)
       .map((sum) => sum(`${row}.pnl_net`))
       .join(', ')}
     WHERE ${isClosedSql(row)}
     ON CONFLICT (day, symbol) DO UPDATE SET ${DAY_SUM_NAMES.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')};`;
 
-const subtractFromSumsSql = (row: string): string => `
+const subtractFromDaySumsSql = (row: string): string => `
     UPDATE closed_by_day SET ${Object.entries(DAY_SUM_SQL)
       .map(([name, sum]) => `${name} = ${name} - (${sum(`${row}.pnl_net`)})`)
       .join(', ')}
@@ -36,12 +36,12 @@ const subtractFromSumsSql = (row: string): string => `
     DELETE FROM closed_by_day WHERE trades = 0 AND ${isSameDaySql(row)};`;
 
 const countEntrySql = (row: string, sign: '+' | '-'): string => `
-    INSERT INTO opened_by_day (day, trades) VALUES (${daySql(`${row}.entry_ms`)}, ${sign}1)
+    INSERT INTO opened_by_day (day, trades) VALUES (${utcDaySql(`${row}.entry_ms`)}, ${sign}1)
     ON CONFLICT (day) DO UPDATE SET trades = trades + excluded.trades;`;
 
 /**
- * Released migration, which must not change. Triggers keep sums of each UTC day, so that analytics need not read every
- * trade. Deletions need no trigger, because only clearHistory deletes trades and also empties the tables of sums.
+ * Released migration, which must not change. SQL triggers update the sums of each UTC day, so that analytics need not
+ * read every trade. A deletion needs no trigger, because clearHistory deletes the trades together with their sums.
  */
 export const SUMS_BY_DAY_MIGRATION = `
   -- NULL and 0 both sort last; a count by day needs a number.
@@ -57,17 +57,17 @@ export const SUMS_BY_DAY_MIGRATION = `
   CREATE TABLE opened_by_day (day INTEGER PRIMARY KEY, trades INTEGER NOT NULL) STRICT;
 
   INSERT INTO closed_by_day (day, symbol, ${DAY_SUM_NAMES.join(', ')})
-  SELECT ${daySql('exit_ms')}, symbol, ${Object.values(DAY_SUM_SQL)
+  SELECT ${utcDaySql('exit_ms')}, symbol, ${Object.values(DAY_SUM_SQL)
     .map((sum) => `SUM(${sum('pnl_net')})`)
     .join(', ')}
   FROM trades WHERE ${isClosedSql('trades')} GROUP BY 1, 2;
-  INSERT INTO opened_by_day (day, trades) SELECT ${daySql('entry_ms')}, COUNT(*) FROM trades GROUP BY 1;
+  INSERT INTO opened_by_day (day, trades) SELECT ${utcDaySql('entry_ms')}, COUNT(*) FROM trades GROUP BY 1;
 
-  CREATE TRIGGER trade_added AFTER INSERT ON trades BEGIN${countEntrySql('NEW', '+')}${addToSumsSql('NEW')}
+  CREATE TRIGGER trade_added AFTER INSERT ON trades BEGIN${countEntrySql('NEW', '+')}${addToDaySumsSql('NEW')}
   END;
   CREATE TRIGGER trade_result_changed AFTER UPDATE ON trades
   WHEN ${['status', 'symbol', 'exit_ms', 'pnl_net'].map(hasChangedSql).join(' OR ')}
-  BEGIN${subtractFromSumsSql('OLD')}${addToSumsSql('NEW')}
+  BEGIN${subtractFromDaySumsSql('OLD')}${addToDaySumsSql('NEW')}
   END;
   CREATE TRIGGER trade_entry_changed AFTER UPDATE ON trades WHEN ${hasChangedSql('entry_ms')}
   BEGIN${countEntrySql('OLD', '-')}${countEntrySql('NEW', '+')}

@@ -6,29 +6,29 @@ const HOUR_SUM_COLUMNS = Object.entries({ trades, known, wins, pnl });
 const HOUR_SUM_COLUMN_LIST = HOUR_SUM_COLUMNS.map(([name]) => name).join(', ');
 
 /**
- * Returns the SQL of the exit reason. An unknown exit reason is an empty text, because a primary key allows no NULL.
+ * Returns the SQL of the exit reason. An empty text stands for an unknown reason, because a primary key allows no NULL.
  */
 const exitReasonSql = (row: string): string => `COALESCE(${row}.reason_exit, '')`;
-const hourSql = (row: string): string => `${row}.exit_ms / ${HOUR_MS}`;
+const utcHourSql = (row: string): string => `${row}.exit_ms / ${HOUR_MS}`;
 const isSameHourSql = (row: string): string =>
-  `hour = ${hourSql(row)} AND reason = ${exitReasonSql(row)} AND side = ${row}.side`;
+  `hour = ${utcHourSql(row)} AND reason = ${exitReasonSql(row)} AND side = ${row}.side`;
 
-const addToSumsSql = (row: string): string => `
+const addToHourSumsSql = (row: string): string => `
     INSERT INTO closed_by_hour (hour, reason, side, ${HOUR_SUM_COLUMN_LIST})
-    SELECT ${hourSql(row)}, ${exitReasonSql(row)}, ${row}.side, ${HOUR_SUM_COLUMNS.map(([, sum]) => sum(`${row}.pnl_net`)).join(', ')}
+    SELECT ${utcHourSql(row)}, ${exitReasonSql(row)}, ${row}.side, ${HOUR_SUM_COLUMNS.map(([, sum]) => sum(`${row}.pnl_net`)).join(', ')}
     WHERE ${isClosedSql(row)}
     ON CONFLICT (hour, reason, side) DO UPDATE SET
       ${HOUR_SUM_COLUMNS.map(([name]) => `${name} = ${name} + excluded.${name}`).join(', ')};`;
 
-const subtractFromSumsSql = (row: string): string => `
+const subtractFromHourSumsSql = (row: string): string => `
     UPDATE closed_by_hour SET
       ${HOUR_SUM_COLUMNS.map(([name, sum]) => `${name} = ${name} - (${sum(`${row}.pnl_net`)})`).join(', ')}
     WHERE ${isClosedSql(row)} AND ${isSameHourSql(row)};
     DELETE FROM closed_by_hour WHERE trades = 0 AND ${isSameHourSql(row)};`;
 
 /**
- * Released migration, which must not change. Triggers keep sums of each UTC hour by exit reason and side. Without the
- * stored sums, reading 30 days of trades could block the event loop for a tenth of a second.
+ * Released migration, which must not change. SQL triggers update the sums of each UTC hour by exit reason and side.
+ * Without the stored sums, analytics of 30 days could block the event loop for a tenth of a second.
  */
 export const SUMS_BY_HOUR_MIGRATION = `
   CREATE TABLE closed_by_hour (
@@ -40,13 +40,13 @@ export const SUMS_BY_HOUR_MIGRATION = `
   ) STRICT, WITHOUT ROWID;
 
   INSERT INTO closed_by_hour (hour, reason, side, ${HOUR_SUM_COLUMN_LIST})
-  SELECT ${hourSql('trades')}, ${exitReasonSql('trades')}, side, ${HOUR_SUM_COLUMNS.map(([, sum]) => `SUM(${sum('pnl_net')})`).join(', ')}
+  SELECT ${utcHourSql('trades')}, ${exitReasonSql('trades')}, side, ${HOUR_SUM_COLUMNS.map(([, sum]) => `SUM(${sum('pnl_net')})`).join(', ')}
   FROM trades WHERE ${isClosedSql('trades')} GROUP BY 1, 2, 3;
 
-  CREATE TRIGGER exit_added AFTER INSERT ON trades BEGIN${addToSumsSql('NEW')}
+  CREATE TRIGGER exit_added AFTER INSERT ON trades BEGIN${addToHourSumsSql('NEW')}
   END;
   CREATE TRIGGER exit_changed AFTER UPDATE ON trades
   WHEN ${['status', 'side', 'reason_exit', 'exit_ms', 'pnl_net'].map(hasChangedSql).join(' OR ')}
-  BEGIN${subtractFromSumsSql('OLD')}${addToSumsSql('NEW')}
+  BEGIN${subtractFromHourSumsSql('OLD')}${addToHourSumsSql('NEW')}
   END;
 `;

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-const foundTradeIds = (search: TradeSearch, skip = 0, limit = 50) => {
+const searchTradeIds = (search: TradeSearch, skip = 0, limit = 50) => {
   const { trades, ...rest } = store.trades.listPage(skip, limit, search);
   return { ids: trades.map(({ trade_id }) => trade_id), ...rest };
 };
@@ -32,14 +32,14 @@ test.each<[TradeSearch, string[]]>([
   [{ reason: 'TP' }, ['last', 'noon', 'before']],
   [{ day: '2026-03-10', symbol: 'USDT', reason: 'TP' }, ['noon']],
   [{ symbol: 'XRP' }, []],
-])('the search %o finds the matching trades, newest entry first', (search, ids) => {
-  expect(foundTradeIds(search)).toEqual({ ids, total: ids.length, has_more: false });
+])('the trade search %o finds the matching trades, newest entry first', (search, ids) => {
+  expect(searchTradeIds(search)).toEqual({ ids, total: ids.length, has_more: false });
 });
 
-test('a page of search results has the total of the search', () => {
-  expect(foundTradeIds({ symbol: 'ETH' }, 1, 2)).toEqual({ ids: ['last', 'open'], total: 4, has_more: true });
+test('a page of search results contains the total number of matches', () => {
+  expect(searchTradeIds({ symbol: 'ETH' }, 1, 2)).toEqual({ ids: ['last', 'open'], total: 4, has_more: true });
 });
 
-test('a percent sign in the searched symbol is no wildcard', () => {
-  expect(foundTradeIds({ symbol: '%' }).total).toBe(0);
+test('the trade search treats a percent sign in a symbol as text, not as a wildcard', () => {
+  expect(searchTradeIds({ symbol: '%' }).total).toBe(0);
 });

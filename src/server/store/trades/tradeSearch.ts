@@ -4,8 +4,7 @@ import type { Database, Statement, SqlValue } from '../database/database';
 
 const DAY_MS = 86_400_000;
 
-// The query finds matching symbols by jumps through the index. The time of the query does not grow with the number of
-// trades.
+// The query jumps through the index from each symbol to the next, so its time does not grow with the number of trades.
 const MATCHING_SYMBOLS_SQL = `
   WITH RECURSIVE symbols(symbol) AS (
     SELECT MIN(symbol) FROM trades
@@ -23,8 +22,8 @@ const SEARCH_FIELDS: readonly (keyof TradeSearch)[] = ['day', 'symbol', 'reason'
 export const hasSearchTerm = (search: TradeSearch): boolean => SEARCH_FIELDS.some((name) => search[name] !== undefined);
 
 /**
- * Creates a search that returns a page of matching trades, newest entry first, and the total of matches. `select` is
- * the SQL that names the columns.
+ * Creates a search that returns the number of matching trades and one page of matches, newest entry first. `select` is
+ * the start of the SQL query, with the columns.
  */
 export function createTradeSearch(database: Database, select: string) {
   const prepared = new Map<string, { total: Statement<{ total: number }>; rows: Statement<object> }>();

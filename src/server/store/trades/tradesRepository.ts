@@ -4,7 +4,7 @@ import { toEpochMs } from '@/domain/format/time';
 import { createAnalyticsQuery } from './analytics';
 import { hasSearchTerm, createTradeSearch } from './tradeSearch';
 import type { Database, SqlValue } from '../database/database';
-import type { MonitoredTrade, MonitorState, TradesRepository } from '../repositories';
+import type { StoredTrade, MonitorState, TradesRepository } from '../repositories';
 
 /** Fields of a trade that have a column of the same name. */
 const TRADE_COLUMNS = [
@@ -45,7 +45,7 @@ const TRADE_COLUMNS = [
 const DAY_MS = 86_400_000;
 
 type TradeRow = Pick<Trade, (typeof TRADE_COLUMNS)[number]>;
-type MonitoredRow = TradeRow & { monitor: string | null };
+type StoredTradeRow = TradeRow & { monitor: string | null };
 
 const STORED_TRADE_COLUMNS = [...TRADE_COLUMNS, 'monitor', 'entry_ms', 'exit_ms'];
 const UPSERT_TRADE_SQL = `
@@ -57,13 +57,13 @@ const SELECT_TRADES_SQL = `SELECT ${TRADE_COLUMNS.join(', ')}`;
 
 export function createTradesRepository(database: Database): TradesRepository {
   const upsert = database.prepare(UPSERT_TRADE_SQL);
-  const open = database.prepare<MonitoredRow>(
+  const open = database.prepare<StoredTradeRow>(
     `${SELECT_TRADES_SQL}, monitor FROM trades WHERE status = 'OPEN' ORDER BY entry_ms, seq`,
   );
   const page = createPageQuery(database);
   const find = createTradeSearch(database, SELECT_TRADES_SQL);
   const byId = database.prepare<TradeRow>(`${SELECT_TRADES_SQL} FROM trades WHERE trade_id = :trade_id`);
-  const listClosedSince = database.prepare<MonitoredRow>(
+  const listClosedSince = database.prepare<StoredTradeRow>(
     `${SELECT_TRADES_SQL}, monitor FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since ORDER BY exit_ms, seq`,
   );
   const openedSince = database.prepare<{ total: number }>(
@@ -79,7 +79,7 @@ export function createTradesRepository(database: Database): TradesRepository {
           for (const { trade, monitor } of trades) upsert.run(toTradeBindings(trade, monitor));
         }),
       ),
-    listOpen: () => open.all().map(toMonitoredTrade),
+    listOpen: () => open.all().map(toStoredTrade),
     find(trade_id) {
       const row = byId.get({ trade_id });
       return row && toTrade(row);
@@ -88,15 +88,15 @@ export function createTradesRepository(database: Database): TradesRepository {
       const { rows, total } = hasSearchTerm(search) ? find<TradeRow>(search, skip, limit) : page(skip, limit);
       return { trades: rows.map(toTrade), total, has_more: skip + rows.length < total };
     },
-    listClosedSince: (since) => listClosedSince.all({ since }).map(toMonitoredTrade),
+    listClosedSince: (since) => listClosedSince.all({ since }).map(toStoredTrade),
     countOpenedSince: (since) => openedSince.get({ since })?.total ?? 0,
     computeAnalytics,
   };
 }
 
 /**
- * Creates the query for a page of trades, newest entry first. Late pages are fast, because the query skips whole days
- * by their number of trades.
+ * Creates the query for a page of trades, newest entry first. The query skips whole days by their number of trades, so
+ * that late pages are fast.
  */
 function createPageQuery(database: Database): (skip: number, limit: number) => { rows: TradeRow[]; total: number } {
   const total = database.prepare<{ total: number | null }>('SELECT SUM(trades) AS total FROM opened_by_day');
@@ -114,10 +114,10 @@ function createPageQuery(database: Database): (skip: number, limit: number) => {
   };
 }
 
-/** Copies a row of the driver to an ordinary object, because rows of the driver have no prototype. */
+/** Copies a database row to an ordinary object, because rows of the SQLite driver have no prototype. */
 const toTrade = (row: TradeRow): Trade => ({ ...row });
 
-const toMonitoredTrade = ({ monitor, ...row }: MonitoredRow): MonitoredTrade => ({
+const toStoredTrade = ({ monitor, ...row }: StoredTradeRow): StoredTrade => ({
   trade: row,
   monitor: parseMonitorState(monitor),
 });
@@ -126,7 +126,7 @@ function toTradeBindings(trade: Trade, monitor: MonitorState | null): Record<str
   return {
     ...Object.fromEntries(TRADE_COLUMNS.map((field) => [field, trade[field] ?? null])),
     monitor: monitor === null ? null : JSON.stringify(monitor),
-    // A trade with an unreadable entry time gets 0, so that it is listed last.
+    // An unreadable entry time counts as 0, so that its trade is the last in a list.
     entry_ms: toEpochMs(trade.timestamp_entry) ?? 0,
     exit_ms: toEpochMs(trade.timestamp_exit),
   };
