@@ -1,7 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { analyticsApi } from '@/api/analytics';
 import type { Trade } from '@/contract/trade';
-import { formatCount, formatPercent, formatSigned } from '@/domain/format/format';
+import { formatCount, formatPercent, formatSignedAmount } from '@/domain/format/format';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
 import { settle } from '@/testing/fakeEnvironment';
@@ -43,7 +43,7 @@ test('Analytics over each range shows the figures of the trades in that range', 
     pressButton(name);
     const { closed, winRate, netPnl } = tradeFiguresOf(tradesClosedSince(since));
     await waitFor(() => expect(statCardOf('Closed Trades')).toHaveTextContent(`Closed Trades${formatCount(closed)}by`));
-    expect(statCardOf('Total PnL')).toHaveTextContent(formatSigned(netPnl));
+    expect(statCardOf('Total PnL')).toHaveTextContent(formatSignedAmount(netPnl));
     expect(statCardOf('Win Rate')).toHaveTextContent(formatPercent(winRate));
     expect(statCardOf('Open Trades')).toHaveTextContent('Open Trades3');
   }
@@ -62,7 +62,7 @@ test('each day of the PnL calendar shows the net PnL of the trades that closed o
     );
     const { netPnl } = tradeFiguresOf(trades);
     const count = trades.length === 1 ? '1 trade' : `${trades.length} trades`;
-    expect(cell).toHaveAccessibleName(expect.stringContaining(`${date}: ${formatSigned(netPnl)} USDT, ${count}`));
+    expect(cell).toHaveAccessibleName(expect.stringContaining(`${date}: ${formatSignedAmount(netPnl)} USDT, ${count}`));
   }
 });
 

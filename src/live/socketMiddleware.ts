@@ -5,7 +5,7 @@ import { SOCKET_PATH, type SocketEvent } from '@/contract/socket';
 import type { OutcomeChange, StreamFrame } from '@/contract/streams';
 import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { newestSignals } from '@/domain/lists/feeds';
-import { isOutcomeOf, withOutcome } from '@/domain/market/signalOutcome';
+import { isOutcomeOf, signalWithOutcome } from '@/domain/market/signalOutcome';
 import { connectionLost, connectionOpened, connectionStarted, frameReceived } from '@/slices/connection';
 import { selectToken, type SessionRootState } from '@/slices/session';
 import { selectWatched, type WatchedRootState } from '@/slices/watched';
@@ -86,7 +86,8 @@ export function createSocketMiddleware(
     function passOutcome(change: OutcomeChange): void {
       const waiting = collected.findIndex((signal) => isOutcomeOf(change, signal));
       if (waiting === -1) dispatch(signalOutcomeReceived(change));
-      else collected = collected.map((signal, index) => (index === waiting ? withOutcome(signal, change) : signal));
+      else
+        collected = collected.map((signal, index) => (index === waiting ? signalWithOutcome(signal, change) : signal));
     }
 
     // A repeated rejection reason is not dispatched, because a faulty server may repeat a malformed frame many times

@@ -1,7 +1,7 @@
 import { refreshStatus, useGetStatusQuery } from '@/api/status';
 import { refreshRecentTrades } from '@/api/trades';
 import { openTrades } from '@/domain/trades/tradeStatus';
-import type { PositionCounts } from '@/domain/trades/positionGap';
+import type { PositionCounts } from '@/domain/trades/positionMismatch';
 import { useAppDispatch } from './hooks';
 import { useLatestTrades } from './useLatestTrades';
 

@@ -3,7 +3,7 @@ import type { Trade } from '@/contract/trade';
 
 export const NOON = Date.parse('2026-03-10T12:00:00.000Z');
 
-const toIso = (ms: number): string => new Date(ms).toISOString();
+const toIsoTime = (ms: number): string => new Date(ms).toISOString();
 
 export function openTrade(id: string, entryMs = NOON, more: Partial<Trade> = {}): Trade {
   return {
@@ -11,7 +11,7 @@ export function openTrade(id: string, entryMs = NOON, more: Partial<Trade> = {})
     symbol: 'BTCUSDT',
     side: 'LONG',
     status: 'OPEN',
-    timestamp_entry: toIso(entryMs),
+    timestamp_entry: toIsoTime(entryMs),
     timestamp_exit: null,
     entry_price: 60_000.1,
     exit_price: null,
@@ -37,7 +37,7 @@ export function openTrade(id: string, entryMs = NOON, more: Partial<Trade> = {})
     exit_slippage_bps: null,
     mfe: 0,
     mae: 0,
-    signal_timestamp: toIso(entryMs - 1_000),
+    signal_timestamp: toIsoTime(entryMs - 1_000),
     config_version: 'v1',
     ...more,
   };
@@ -46,7 +46,7 @@ export function openTrade(id: string, entryMs = NOON, more: Partial<Trade> = {})
 export function closedTrade(id: string, exitMs: number, pnlNet: number, more: Partial<Trade> = {}): Trade {
   return openTrade(id, exitMs - 60_000, {
     status: 'CLOSED',
-    timestamp_exit: toIso(exitMs),
+    timestamp_exit: toIsoTime(exitMs),
     exit_price: 60_100,
     reason_exit: 'TP',
     pnl_net: pnlNet,
@@ -58,7 +58,7 @@ export function signalAt(ms: number, more: Partial<Signal> = {}): Signal {
   return {
     symbol: 'BTCUSDT',
     side: 'LONG',
-    timestamp: toIso(ms),
+    timestamp: toIsoTime(ms),
     obi: 0.412,
     spread_bps: 0.2,
     score: 71.5,

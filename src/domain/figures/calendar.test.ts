@@ -1,4 +1,4 @@
-import { pnlCalendarOf, colourLevelOf, strongestColourPnl, weekdayOf } from './calendar';
+import { pnlCalendarOf, pnlColourLevel, strongestColourPnl, weekdayOf } from './calendar';
 
 const aCalendarDay = (date: string, pnl: number | null = 1, trades: number | null = 2) => ({ date, trades, pnl });
 const calendarDates = (reported: ReturnType<typeof aCalendarDay>[], until?: string) =>
@@ -54,7 +54,7 @@ test('the colour levels of a calendar stay distinct when one day has an extreme 
   const { days } = pnlCalendarOf([...reported, aCalendarDay('2026-03-21', -5_000)], undefined);
   const strongest = strongestColourPnl(days);
   expect(strongest).toBe(10);
-  expect(days.map(({ pnl }) => colourLevelOf(pnl, strongest)).slice(-2)).toEqual([4, -4]);
+  expect(days.map(({ pnl }) => pnlColourLevel(pnl, strongest)).slice(-2)).toEqual([4, -4]);
 });
 
 test.each([
@@ -68,10 +68,10 @@ test.each([
   [-0.01, -1],
   [-51, -3],
 ])('a PnL of %p has the colour level %p when the strongest colour begins at 100', (pnl, level) => {
-  expect(colourLevelOf(pnl, 100)).toBe(level);
+  expect(pnlColourLevel(pnl, 100)).toBe(level);
 });
 
 test('strongestColourPnl returns 0 when no day has a PnL', () => {
   expect(strongestColourPnl([])).toBe(0);
-  expect(colourLevelOf(5, 0)).toBe(0);
+  expect(pnlColourLevel(5, 0)).toBe(0);
 });

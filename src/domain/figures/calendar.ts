@@ -1,7 +1,7 @@
 import { type Figure, isFigure } from '../format/format';
 
 /** Number of trades and PnL of a day in the reply of the bot. The bot may omit the number or the PnL. */
-type DayFigures = { date: string; trades: Figure; pnl: Figure };
+type ReportedDay = { date: string; trades: Figure; pnl: Figure };
 
 export type CalendarDay = {
   /** Date in the form YYYY-MM-DD. */
@@ -30,7 +30,7 @@ export const isIsoDate = (text: string): boolean => DATE_PATTERN.test(text) && !
 export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
 
 /** Returns all days up to `until` (today), including days without a closed trade. */
-export function pnlCalendarOf(reported: readonly DayFigures[], until: string | undefined): PnlCalendar {
+export function pnlCalendarOf(reported: readonly ReportedDay[], until: string | undefined): PnlCalendar {
   const figures = new Map(reported.filter(({ date }) => isIsoDate(date)).map((day) => [dateOfDay(day), day]));
   const withTrades = [...figures.values()].filter(({ trades }) => isFigure(trades) && trades > 0).map(dateOfDay);
   const first = withTrades.reduce((least, day) => (day < least ? day : least), withTrades[0] ?? '');
@@ -51,22 +51,22 @@ export function pnlCalendarOf(reported: readonly DayFigures[], until: string | u
   return { days, leftOut: withTrades.filter((day) => day < start).length };
 }
 
-const dateOfDay = (day: DayFigures): string => day.date;
+const dateOfDay = (day: ReportedDay): string => day.date;
 
 /**
  * Percentile of the daily PnL at which the strongest colour begins. One extreme day must not make all other days pale.
  */
-const STRONGEST_LEVEL_PERCENTILE = 0.9;
+const STRONGEST_COLOUR_PERCENTILE = 0.9;
 export const CALENDAR_COLOUR_LEVELS = 4;
 
 /** Returns the PnL at which the strongest colour begins, or 0 when no day has a PnL. */
 export function strongestColourPnl(days: readonly CalendarDay[]): number {
   const sizes = days.map(({ pnl }) => Math.abs(pnl ?? 0)).filter((size) => size > 0);
-  return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length * STRONGEST_LEVEL_PERCENTILE)] ?? 0;
+  return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length * STRONGEST_COLOUR_PERCENTILE)] ?? 0;
 }
 
 /** Returns the colour level of a PnL: 1 to 4 for a gain, -1 to -4 for a loss, 0 without PnL. */
-export function colourLevelOf(pnl: number | null, strongest: number): number {
+export function pnlColourLevel(pnl: number | null, strongest: number): number {
   if (pnl === null || pnl === 0 || strongest === 0) return 0;
   return Math.sign(pnl) * Math.ceil(CALENDAR_COLOUR_LEVELS * Math.min(1, Math.abs(pnl) / strongest));
 }

@@ -3,7 +3,7 @@ import { isFigure } from '../format/format';
 import { sortInSteps } from '../lists/sortSteps';
 import { filterInSteps, runAllSteps, forEachInSteps, type PausableWork } from '../lists/steps';
 import { toEpochMs } from '../format/time';
-import { closedAt } from '../trades/tradeMoments';
+import { tradeExitMs } from '../trades/tradeMoments';
 
 export type EquityPoint = {
   /** Exit time of the trade, ms since 1970. The first point has the entry time of the first trade. */
@@ -42,7 +42,7 @@ export const equityCurveOf = (trades: readonly Trade[]): EquityCurve => runAllSt
 export function* equityCurveInSteps(trades: readonly Trade[]): PausableWork<EquityCurve> {
   const results = yield* filterInSteps(trades, (trade) => isClosed(trade) && isFigure(trade.pnl_net));
   const inOrder = yield* sortInSteps(results.reverse(), exitOrEntryTimeOf, 'asc', compareEntryTimes);
-  const begin = curveStartOf(inOrder);
+  const begin = curveStartTime(inOrder);
   const points: EquityPoint[] = inOrder.length === 0 ? [] : [{ at: begin, equity: 0, drawdown: 0 }];
   let equity = 0;
   let highest = 0;
@@ -68,17 +68,17 @@ export function* equityCurveInSteps(trades: readonly Trade[]): PausableWork<Equi
   };
 }
 
-const exitTimeOf = (trade: Trade | undefined): number | null => (trade ? closedAt(trade) : null);
+const exitTimeOf = (trade: Trade | undefined): number | null => (trade ? tradeExitMs(trade) : null);
 
 /** Returns the exit time, else the entry time. A trade without both times is first. */
-const exitOrEntryTimeOf = (trade: Trade): number => closedAt(trade) ?? toEpochMs(trade.timestamp_entry) ?? -Infinity;
+const exitOrEntryTimeOf = (trade: Trade): number => tradeExitMs(trade) ?? toEpochMs(trade.timestamp_entry) ?? -Infinity;
 
 /** Orders trades with the same exit time, such as after Close All, by their entry time. */
 const compareEntryTimes = (one: Trade, other: Trade): number =>
   (toEpochMs(one.timestamp_entry) ?? 0) - (toEpochMs(other.timestamp_entry) ?? 0);
 
 /** Returns the entry time of the first trade, or its exit time when the entry time is unknown. */
-function curveStartOf(inOrder: readonly Trade[]): number {
+function curveStartTime(inOrder: readonly Trade[]): number {
   const first = inOrder.find((trade) => exitOrEntryTimeOf(trade) !== -Infinity);
   if (!first) return 0;
   const at = exitOrEntryTimeOf(first);
@@ -91,13 +91,13 @@ function* downsampleCurve(points: readonly EquityPoint[]): PausableWork<readonly
   const stretch = Math.ceil((points.length * 5) / MAX_CURVE_POINTS);
   const kept: EquityPoint[] = [];
   for (let start = 0; start < points.length; start += stretch) {
-    kept.push(...extremePointsOf(points.slice(start, start + stretch)));
+    kept.push(...sectionExtremes(points.slice(start, start + stretch)));
     yield;
   }
   return kept;
 }
 
-function extremePointsOf(stretch: readonly EquityPoint[]): EquityPoint[] {
+function sectionExtremes(stretch: readonly EquityPoint[]): EquityPoint[] {
   const best = (isBetter: (one: EquityPoint, other: EquityPoint) => boolean) =>
     stretch.reduce((winner, point) => (isBetter(point, winner) ? point : winner));
   const kept = new Set([

@@ -2,7 +2,7 @@ import type { Trade } from '@/contract/trade';
 import { isFigure } from '../format/format';
 import { forEachInSteps, type PausableWork } from '../lists/steps';
 import type { Zone } from '../format/time';
-import { closedAt, HOURS_PER_DAY, momentInZone, WEEKDAYS } from '../trades/tradeMoments';
+import { tradeExitMs, HOURS_PER_DAY, momentInZone, WEEKDAYS } from '../trades/tradeMoments';
 
 export type WeekHourBin = { trades: number; netPnl: number };
 
@@ -17,7 +17,7 @@ export type WeekHourBins = {
 export function* weekHourBinsInSteps(trades: readonly Trade[], zone: Zone): PausableWork<WeekHourBins> {
   const bins = WEEKDAYS.map(() => Array.from({ length: HOURS_PER_DAY }, (): WeekHourBin => ({ trades: 0, netPnl: 0 })));
   yield* forEachInSteps(trades, (trade) => {
-    const at = closedAt(trade);
+    const at = tradeExitMs(trade);
     if (at === null || !isFigure(trade.pnl_net)) return;
     const { weekday, hour } = momentInZone(at, zone);
     const bin = bins[weekday]?.[hour];

@@ -1,4 +1,4 @@
-import { formatCompact } from './compact';
+import { formatCompactAmount } from './compact';
 
 test.each([
   [0, '0'],
@@ -11,5 +11,5 @@ test.each([
   [12_345_678, '12.35M'],
   [null, '—'],
 ])('the amount %p is formatted as %s', (amount, text) => {
-  expect(formatCompact(amount)).toBe(text);
+  expect(formatCompactAmount(amount)).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { DASH, type Figure, formatCount, isFigure } from './format';
 
 /** Formats an amount for a narrow column: '950', '21.4k', '210k', '1.23M'. */
-export function formatCompact(amount: Figure): string {
+export function formatCompactAmount(amount: Figure): string {
   if (!isFigure(amount)) return DASH;
   const size = Math.abs(amount);
   if (size < 1_000) return formatCount(Math.round(amount));

@@ -9,10 +9,10 @@ import {
   formatPrice,
   formatRatio,
   formatScore,
-  formatSigned,
+  formatSignedAmount,
   formatCoarseAge,
   formatSignedPercent,
-  signOf,
+  displayedSignOf,
   formatUptime,
   plural,
 } from './format';
@@ -36,7 +36,7 @@ describe('formatPrice', () => {
 test('a missing figure is formatted as a dash', () => {
   const everyFormat = [
     formatPrice,
-    formatSigned,
+    formatSignedAmount,
     formatPercent,
     formatSignedPercent,
     formatObi,
@@ -52,7 +52,7 @@ test('a missing figure is formatted as a dash', () => {
     for (const nothing of [null, undefined, NaN, Infinity, -Infinity]) expect(format(nothing)).toBe(DASH);
 });
 
-describe('formatSigned', () => {
+describe('formatSignedAmount', () => {
   test.each([
     [1.2, '+1.20'],
     [-0.8, '−0.80'],
@@ -60,19 +60,19 @@ describe('formatSigned', () => {
     [0, '0.00'],
     [-0, '0.00'],
   ])('the amount %p is formatted as %s', (amount, text) => {
-    expect(formatSigned(amount)).toBe(text);
+    expect(formatSignedAmount(amount)).toBe(text);
   });
 
   test('an amount that rounds to zero has no sign', () => {
-    expect(formatSigned(0.004)).toBe('0.00');
-    expect(formatSigned(-0.004)).toBe('0.00');
-    expect([signOf(0.004), signOf(-0.004), signOf(-0.004, 3), signOf(0.005), signOf(null)]).toEqual([
-      '',
-      '',
-      '−',
-      '+',
-      '',
-    ]);
+    expect(formatSignedAmount(0.004)).toBe('0.00');
+    expect(formatSignedAmount(-0.004)).toBe('0.00');
+    expect([
+      displayedSignOf(0.004),
+      displayedSignOf(-0.004),
+      displayedSignOf(-0.004, 3),
+      displayedSignOf(0.005),
+      displayedSignOf(null),
+    ]).toEqual(['', '', '−', '+', '']);
   });
 
   test('percent values are formatted with a percent sign', () => {

@@ -22,17 +22,17 @@ const formatDigits = (value: number, decimals: number): string =>
 /** Formats a number. Writes a minus only when a displayed digit is not zero. */
 function formatNumber(value: Figure, decimals: number): string {
   if (!isFigure(value)) return DASH;
-  return (signOf(value, decimals) === MINUS_SIGN ? MINUS_SIGN : '') + formatDigits(value, decimals);
+  return (displayedSignOf(value, decimals) === MINUS_SIGN ? MINUS_SIGN : '') + formatDigits(value, decimals);
 }
 
 /** Returns the sign of a figure as displayed. A figure that is missing or rounds to zero has no sign. */
-export function signOf(value: Figure, decimals = 2): '+' | typeof MINUS_SIGN | '' {
+export function displayedSignOf(value: Figure, decimals = 2): '+' | typeof MINUS_SIGN | '' {
   if (!isFigure(value) || !/[1-9]/.test(formatDigits(value, decimals))) return '';
   return value > 0 ? '+' : MINUS_SIGN;
 }
 
 const formatWithSign = (value: Figure, decimals: number): string =>
-  isFigure(value) ? signOf(value, decimals) + formatDigits(value, decimals) : DASH;
+  isFigure(value) ? displayedSignOf(value, decimals) + formatDigits(value, decimals) : DASH;
 
 /** Returns the number of decimals of a price (spec point 2, Trades). */
 function priceDecimals(price: number): number {
@@ -49,7 +49,7 @@ export const formatQuantity = (quantity: Figure): string =>
   isFigure(quantity) ? quantityFormat().format(quantity) : DASH;
 
 /** Formats a PnL, always with its sign. */
-export const formatSigned = (amount: Figure, decimals = 2): string => formatWithSign(amount, decimals);
+export const formatSignedAmount = (amount: Figure, decimals = 2): string => formatWithSign(amount, decimals);
 
 /** Formats a percent value: 57.3 becomes '57.3%'. */
 export const formatPercent = (percent: Figure, decimals = 1): string =>

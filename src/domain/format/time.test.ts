@@ -1,5 +1,5 @@
 import { DASH } from './format';
-import { formatDateTime, formatShortTime, formatTimeTick, formatTime, toEpochMs, toIso } from './time';
+import { formatDateTime, formatShortTime, formatTimeTick, formatTime, toEpochMs, toIsoTime } from './time';
 
 const NOON = Date.UTC(2024, 7, 8, 12, 0, 0);
 
@@ -31,7 +31,7 @@ describe('toEpochMs reads a timestamp', () => {
     (nothing) => {
       expect(toEpochMs(nothing)).toBeNull();
       expect(formatTime(nothing, 'utc')).toBe(DASH);
-      expect(toIso(nothing)).toBeUndefined();
+      expect(toIsoTime(nothing)).toBeUndefined();
     },
   );
 });
@@ -48,8 +48,8 @@ test('times are formatted in UTC or local time', () => {
   expect(formatTime(at, 'local').startsWith(String(local.getHours()).padStart(2, '0'))).toBe(true);
 });
 
-test('toIso returns ISO in UTC', () => {
-  expect(toIso('2024-08-08T12:00:00')).toBe('2024-08-08T12:00:00.000Z');
+test('toIsoTime returns ISO in UTC', () => {
+  expect(toIsoTime('2024-08-08T12:00:00')).toBe('2024-08-08T12:00:00.000Z');
 });
 
 describe('formatTimeTick', () => {

@@ -33,7 +33,7 @@ const NUMBER_PATTERN = /^\d+(\.\d+)?$/;
  * Limit between seconds and milliseconds: a smaller timestamp is in seconds. The limit means the year 5138 in seconds
  * and March 1973 in milliseconds.
  */
-const MIN_EPOCH_MILLISECONDS = 1e11;
+const MIN_MILLISECOND_TIMESTAMP = 1e11;
 /** Latest time that a Date can represent, ms since 1970. */
 export const MAX_DATE_MS = 8.64e15;
 
@@ -50,7 +50,7 @@ export function toEpochMs(timestamp: Timestamp | null | undefined): number | nul
 }
 
 function epochMsFromNumber(value: number): number | null {
-  const ms = Math.abs(value) < MIN_EPOCH_MILLISECONDS ? value * 1000 : value;
+  const ms = Math.abs(value) < MIN_MILLISECOND_TIMESTAMP ? value * 1000 : value;
   return Number.isFinite(ms) && Math.abs(ms) <= MAX_DATE_MS ? ms : null;
 }
 
@@ -101,7 +101,7 @@ export function formatTimeTick(ms: number, zone: Zone, spanMs: number): string {
 }
 
 /** Returns the ISO text for the `dateTime` attribute of <time>, or undefined for an unreadable time. */
-export function toIso(timestamp: Timestamp | null | undefined): string | undefined {
+export function toIsoTime(timestamp: Timestamp | null | undefined): string | undefined {
   const ms = toEpochMs(timestamp);
   return ms === null ? undefined : new Date(ms).toISOString();
 }

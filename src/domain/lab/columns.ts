@@ -1,7 +1,7 @@
 import type { LabVariantReport } from '@/contract/lab';
 import { formatCsvFile, type CsvCell } from '../format/csv';
-import { formatCount, formatPercent, formatRatio, formatSigned } from '../format/format';
-import { differenceText, exitCountsText, formatUnsignedAmount, valueWithError } from './words';
+import { formatCount, formatPercent, formatRatio, formatSignedAmount } from '../format/format';
+import { differenceText, exitCountsText, formatUnsignedAmount, valueWithErrorText } from './words';
 
 export type LabColumn = {
   field: string;
@@ -40,7 +40,7 @@ export const LAB_COLUMNS: readonly LabColumn[] = [
     title: 'Net',
     hint: 'USDT after fees and funding',
     width: 70,
-    text: ({ figures }) => formatSigned(figures.net),
+    text: ({ figures }) => formatSignedAmount(figures.net),
     value: ({ figures }) => figures.net,
   }),
   numericColumn({
@@ -48,7 +48,7 @@ export const LAB_COLUMNS: readonly LabColumn[] = [
     title: 'bps a trade',
     hint: 'Mean net result of a trade in bps of its notional, with its standard error',
     width: 108,
-    text: ({ figures }) => valueWithError(figures.net_bps, figures.net_bps_error),
+    text: ({ figures }) => valueWithErrorText(figures.net_bps, figures.net_bps_error),
     value: ({ figures }) => figures.net_bps,
   }),
   numericColumn({
@@ -79,7 +79,7 @@ export const LAB_COLUMNS: readonly LabColumn[] = [
     title: 'Gross',
     hint: 'USDT before fees',
     width: 74,
-    text: ({ figures }) => formatSigned(figures.gross),
+    text: ({ figures }) => formatSignedAmount(figures.gross),
     value: ({ figures }) => figures.gross,
   }),
   numericColumn({
@@ -157,7 +157,7 @@ export function sortVariants<T extends LabVariantReport>(variants: readonly T[],
 }
 
 /** Returns the variants table as CSV, with both ends of the intervals and a column per changed field. */
-export function labCsv(variants: readonly LabVariantReport[]): string {
+export function labVariantsCsv(variants: readonly LabVariantReport[]): string {
   const changed = [...new Set(variants.flatMap(({ changes }) => Object.keys(changes)))];
   const limits = ['net', 'bps'] as const;
   const header = [

@@ -3,7 +3,7 @@ import { aTrade } from '@/testing/fixtures';
 import { expectedMaximumOfNormals } from './expectedMaximumOfNormals';
 import { pairedDifference } from './pairedDifference';
 import { labReportOf } from './report';
-import { figuresOfRun } from './runFigures';
+import { variantFiguresOf } from './variantFigures';
 import { timeBlockCount, timeBlockIndexOf } from './timeBlocks';
 import { tradeResultsOf, type TradeResult } from './tradeBps';
 import { walkForward } from './walkForward';
@@ -40,7 +40,7 @@ const closedTrade = (minute: number, net: number, over: Record<string, unknown> 
 
 const tradeResultAt = (minute: number, net: number): TradeResult => ({
   enteredAt: START_MS + minute * MINUTE_MS,
-  closedAt: START_MS + (minute + 0.5) * MINUTE_MS,
+  tradeExitMs: START_MS + (minute + 0.5) * MINUTE_MS,
   net,
   bps: net * 10,
 });
@@ -50,9 +50,9 @@ const resultSeries = (minutes: number, mean: number, noise: (minute: number) => 
   Array.from({ length: minutes }, (_, minute) => tradeResultAt(minute, mean + noise(minute)));
 
 describe('the figures of a run', () => {
-  test('figuresOfRun covers trades, costs, drawdown, exits and time in market', () => {
+  test('variantFiguresOf covers trades, costs, drawdown, exits and time in market', () => {
     const trades = [closedTrade(0, 2), closedTrade(2, -3), closedTrade(4, 1), closedTrade(6, -0.5), aTrade('open')];
-    expect(figuresOfRun(trades, 9, spanOfMinutes(10))).toMatchObject({
+    expect(variantFiguresOf(trades, 9, spanOfMinutes(10))).toMatchObject({
       trades: 4,
       open: 1,
       signals: 9,
@@ -72,26 +72,26 @@ describe('the figures of a run', () => {
     });
   });
 
-  test('figuresOfRun counts overlapping trades once in the time in market', () => {
+  test('variantFiguresOf counts overlapping trades once in the time in market', () => {
     const trades = [closedTrade(0, 1), closedTrade(0.25, 1), closedTrade(9.9, 1)];
-    expect(figuresOfRun(trades, 0, spanOfMinutes(10)).timeInMarket).toBeCloseTo((0.75 + 0.5) / 10);
+    expect(variantFiguresOf(trades, 0, spanOfMinutes(10)).timeInMarket).toBeCloseTo((0.75 + 0.5) / 10);
   });
 
-  test('figuresOfRun gives a larger standard error for trades of the same minute than for one trade per block', () => {
+  test('variantFiguresOf gives a larger standard error for trades of the same minute than for one trade per block', () => {
     const apart = [1, -1, 1, -1].map((net, index) => closedTrade(index, net));
-    expect(figuresOfRun(apart, 0, spanOfMinutes(10)).netBpsError).toBeCloseTo(Math.sqrt(400 / 3) / Math.sqrt(4));
+    expect(variantFiguresOf(apart, 0, spanOfMinutes(10)).netBpsError).toBeCloseTo(Math.sqrt(400 / 3) / Math.sqrt(4));
     const together = [1, 1, -1, -1].map((net, index) =>
       closedTrade(index < 2 ? 0 : 5, net, { symbol: `S${index}USDT` }),
     );
-    expect(figuresOfRun(together, 0, spanOfMinutes(10)).netBpsError).toBeCloseTo(10);
+    expect(variantFiguresOf(together, 0, spanOfMinutes(10)).netBpsError).toBeCloseTo(10);
   });
 
-  test('figuresOfRun gives the trades needed to detect 1 bps at 5 % significance and 80 % power', () => {
+  test('variantFiguresOf gives the trades needed to detect 1 bps at 5 % significance and 80 % power', () => {
     const trades = Array.from({ length: 101 }, (_, index) =>
       closedTrade(index, index === 100 ? 0 : index % 2 === 0 ? 1 : -1),
     );
     // A standard deviation of 10 bps requires 2 * 2.8 squared * 100 trades.
-    expect(figuresOfRun(trades, 0, spanOfMinutes(200)).tradesToTellOneBps).toBe(1568);
+    expect(variantFiguresOf(trades, 0, spanOfMinutes(200)).tradesToTellOneBps).toBe(1568);
   });
 
   test('the means of a run are null without a trade', () => {
@@ -104,7 +104,7 @@ describe('the figures of a run', () => {
       maxDrawdown: 0,
       timeInMarket: 0,
     };
-    expect(figuresOfRun([], 0, spanOfMinutes(10))).toMatchObject(empty);
+    expect(variantFiguresOf([], 0, spanOfMinutes(10))).toMatchObject(empty);
   });
 
   test('tradeResultsOf ignores trades without a net result, times or notional', () => {

@@ -44,7 +44,7 @@ export function pairedDifference(
   const draws = traded < MIN_BLOCKS_WITH_TRADES ? [] : resampleBlocks(blocks, random);
   const bps = bpsDifference(total);
   return {
-    net: differenceWithInterval(netDifference(total), draws.map(netDifference)),
+    net: differenceWithInterval(netPnlDifference(total), draws.map(netPnlDifference)),
     bps:
       bps === null
         ? null
@@ -57,7 +57,7 @@ export function pairedDifference(
 
 const isTradedBlock = ({ baseline, variant }: PairedBlock): boolean => baseline.trades + variant.trades > 0;
 
-const netDifference = ({ baseline, variant }: PairedBlock): number => variant.net - baseline.net;
+const netPnlDifference = ({ baseline, variant }: PairedBlock): number => variant.net - baseline.net;
 
 function bpsDifference({ baseline, variant }: PairedBlock): number | null {
   if (baseline.trades === 0 || variant.trades === 0) return null;

@@ -8,7 +8,7 @@ export function playedShare({ played_ms, total_ms }: Pick<LabProgress, 'played_m
 }
 
 /** Describes the progress of a run in words, such as '42 %, about 20 s left'. */
-export function progressText(run: Pick<LabProgress, 'state' | 'played_ms' | 'total_ms' | 'left_ms'>): string {
+export function labProgressText(run: Pick<LabProgress, 'state' | 'played_ms' | 'total_ms' | 'left_ms'>): string {
   if (run.state === 'waiting') return 'waits for its turn';
   const share = playedShare(run);
   const percent = share === null ? 'begins' : `${formatCount(Math.floor(100 * share))} %`;

@@ -1,6 +1,6 @@
 import type { Trade } from '@/contract/trade';
 import { pairedDifference, type PairedDifference } from './pairedDifference';
-import { figuresOfRun, type RunFigures } from './runFigures';
+import { variantFiguresOf, type VariantFigures } from './variantFigures';
 import type { RunSpan } from './timeBlocks';
 import { tradeResultsOf } from './tradeBps';
 import { walkForward, type WalkForwardResult } from './walkForward';
@@ -14,11 +14,11 @@ export type VariantRun = {
 };
 
 export type LabReport = {
-  baseline: { name: string; figures: RunFigures };
+  baseline: { name: string; figures: VariantFigures };
   variants: {
     name: string;
     changes: Readonly<Record<string, unknown>>;
-    figures: RunFigures;
+    figures: VariantFigures;
     /** Difference to the baseline over the same market data. */
     difference: PairedDifference;
   }[];
@@ -36,11 +36,11 @@ export function labReportOf(
   const own = tradeResultsOf(baseline.trades);
   const named = variants.map((variant) => ({ ...variant, results: tradeResultsOf(variant.trades) }));
   return {
-    baseline: { name: baseline.name, figures: figuresOfRun(baseline.trades, baseline.signals, span) },
+    baseline: { name: baseline.name, figures: variantFiguresOf(baseline.trades, baseline.signals, span) },
     variants: named.map(({ name, changes, trades, signals, results }) => ({
       name,
       changes,
-      figures: figuresOfRun(trades, signals, span),
+      figures: variantFiguresOf(trades, signals, span),
       difference: pairedDifference(own, results, span, createRandom()),
     })),
     walkForward: walkForward(own, named, span, createRandom()),

@@ -1,10 +1,10 @@
 import { recordingSchema } from '@/contract/recordings';
 import { aLabReport, aVariant } from '@/testing/labReport';
-import { labCsv, sortVariants } from './columns';
+import { labVariantsCsv, sortVariants } from './columns';
 import { equityLines } from './equityLines';
 import { sweepHeatMaps, largestHeatValue } from './heatMap';
-import { progressText } from './progress';
-import { tryRunSource } from './trySource';
+import { labProgressText } from './progress';
+import { draftRunSource } from './draftRunSource';
 
 const NOON = Date.UTC(2026, 2, 10, 12);
 
@@ -85,8 +85,8 @@ test('sortVariants keeps the baseline first and puts missing values last', () =>
   expect(sortVariants(variants, null)).toBe(variants);
 });
 
-test('labCsv writes both ends of the intervals and a column for each changed field', () => {
-  const [header, , draft] = labCsv(aLabReport().variants)
+test('labVariantsCsv writes both ends of the intervals and a column for each changed field', () => {
+  const [header, , draft] = labVariantsCsv(aLabReport().variants)
     .trim()
     .split('\r\n')
     .map((line) => line.replaceAll(/"[^"]*"/g, 'quoted').split(','));
@@ -122,8 +122,8 @@ describe('the market of a try', () => {
       ...over,
     });
 
-  test('tryRunSource returns the last hour of the rolling recording', () => {
-    expect(tryRunSource([rolling(118)], 5)).toEqual({
+  test('draftRunSource returns the last hour of the rolling recording', () => {
+    expect(draftRunSource([rolling(118)], 5)).toEqual({
       source: { kind: 'recording', recording: 'rolling', last_minutes: 60 },
       text: 'the last 60 min of this market',
     });
@@ -138,8 +138,8 @@ describe('the market of a try', () => {
       [rolling(118, { problem: 'damaged' })],
       'the bot keeps no recording of its market',
     ],
-  ])('tryRunSource returns a simulated hour when %s', (_when, recordings, reason) => {
-    expect(tryRunSource(recordings, 5)).toEqual({
+  ])('draftRunSource returns a simulated hour when %s', (_when, recordings, reason) => {
+    expect(draftRunSource(recordings, 5)).toEqual({
       source: { kind: 'simulator', seed: 5, minutes: 60, symbols: 12 },
       text: `a simulated hour, because ${reason}`,
     });
@@ -152,6 +152,6 @@ test.each([
   [{ state: 'running', played_ms: 300, total_ms: 700, left_ms: 41_000 }, '42 %, about 45 s left'],
   [{ state: 'running', played_ms: 300, total_ms: 700, left_ms: 200_000 }, '42 %, about 4 min left'],
   [{ state: 'running', played_ms: 699, total_ms: 700, left_ms: 900 }, '99 %, a few seconds left'],
-])('progressText describes the progress %j as %s', (run, text) => {
-  expect(progressText(run)).toBe(text);
+])('labProgressText describes the progress %j as %s', (run, text) => {
+  expect(labProgressText(run)).toBe(text);
 });

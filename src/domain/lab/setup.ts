@@ -10,8 +10,8 @@ import { plural } from '../format/format';
 import { LAB_PARAMETER_KEYS, readSweepValues, readFieldValue, type FieldReading } from './sweepValues';
 
 /** A field with its typed text, which may be invalid. */
-export type TypedField = { key: ParameterKey; text: string };
-export type TypedVariant = { name: string; fields: readonly TypedField[] };
+export type FieldInput = { key: ParameterKey; text: string };
+export type VariantInput = { name: string; fields: readonly FieldInput[] };
 
 /** Setup of a run as typed by the operator. */
 export type RunSetup = {
@@ -24,8 +24,8 @@ export type RunSetup = {
   minutes: string;
   /** Number of simulated contracts, largest first. The text is empty for all contracts. */
   symbols: string;
-  variants: readonly TypedVariant[];
-  sweep: readonly TypedField[];
+  variants: readonly VariantInput[];
+  sweep: readonly FieldInput[];
 };
 
 export const SIMULATOR_SOURCE = 'simulator';
@@ -57,7 +57,7 @@ export type SetupProblems = {
 export type RunSetupReading = { variants: number; problems: SetupProblems; request: LabRunRequest | null };
 
 const BASELINE_NAME = 'baseline';
-const NO_FIELD_PROBLEM = 'Add a field: without one, the variant equals the saved parameters.';
+const MISSING_FIELD_PROBLEM = 'Add a field: without one, the variant equals the saved parameters.';
 
 /** Reads the setup. Returns the request of the run when the setup has no problem. */
 export function readRunSetup(setup: RunSetup): RunSetupReading {
@@ -74,10 +74,10 @@ export function readRunSetup(setup: RunSetup): RunSetupReading {
     variants: setup.variants.map((variant, index) => ({
       ...toFieldProblem(
         'name',
-        variantNameProblem(setup.variants, index) ?? (variant.fields.length === 0 && NO_FIELD_PROBLEM),
+        variantNameProblem(setup.variants, index) ?? (variant.fields.length === 0 && MISSING_FIELD_PROBLEM),
       ),
       fields: variant.fields.map(
-        (field, place) => variantFieldProblem(variant.fields, place) ?? refusalReasonOf(readTypedField(field)),
+        (field, place) => variantFieldProblem(variant.fields, place) ?? refusalReasonOf(readFieldInput(field)),
       ),
     })),
     sweep: sweep.map((reading, index) => repeatedFieldProblem(setup.sweep, index) ?? refusalReasonOf(reading)),
@@ -89,14 +89,14 @@ export function readRunSetup(setup: RunSetup): RunSetupReading {
     source: source.choice,
     variants: setup.variants.map((variant) => ({
       name: variant.name.trim(),
-      changes: Object.fromEntries(variant.fields.map((field) => [field.key, acceptedValueOf(readTypedField(field))])),
+      changes: Object.fromEntries(variant.fields.map((field) => [field.key, acceptedValueOf(readFieldInput(field))])),
     })),
     sweep: setup.sweep.map(({ key }, index) => ({ field: key, values: acceptedValueOf(sweep[index]) ?? [] })),
   };
   return { variants, problems, request };
 }
 
-const readTypedField = ({ key, text }: TypedField) => readFieldValue(key, text);
+const readFieldInput = ({ key, text }: FieldInput) => readFieldValue(key, text);
 const refusalReasonOf = (reading: FieldReading<unknown>): string | undefined =>
   reading.ok ? undefined : reading.reason;
 const acceptedValueOf = <T>(reading: FieldReading<T> | undefined): T | undefined =>
@@ -116,7 +116,7 @@ function variantCountProblem({ sweep }: RunSetup, variants: number): string | un
   return `This makes ${plural(variants, 'variant')}, and a run takes at most ${LAB_VARIANTS_MAX}. Take out values or variants.`;
 }
 
-function variantNameProblem(variants: readonly TypedVariant[], index: number): string | undefined {
+function variantNameProblem(variants: readonly VariantInput[], index: number): string | undefined {
   const name = variants[index]?.name.trim() ?? '';
   if (name === '') return 'A name is needed here.';
   if (name.length > LAB_NAME_MAX_LENGTH) return `At most ${LAB_NAME_MAX_LENGTH} characters.`;
@@ -126,10 +126,10 @@ function variantNameProblem(variants: readonly TypedVariant[], index: number): s
     : undefined;
 }
 
-const repeatedFieldProblem = (fields: readonly TypedField[], index: number): string | undefined =>
+const repeatedFieldProblem = (fields: readonly FieldInput[], index: number): string | undefined =>
   fields.slice(0, index).some(({ key }) => key === fields[index]?.key) ? 'This field is named twice.' : undefined;
 
-function variantFieldProblem(fields: readonly TypedField[], index: number): string | undefined {
+function variantFieldProblem(fields: readonly FieldInput[], index: number): string | undefined {
   const key = fields[index]?.key;
   return key !== undefined && !LAB_PARAMETER_KEYS.includes(key)
     ? 'The Lab cannot change this field.'
@@ -168,11 +168,11 @@ function readMarketSource(setup: RunSetup): { choice: LabSourceChoice; problems:
   };
 }
 
-type TypedNumberRule = { optional?: true; whole?: true; min?: number };
+type NumberInputRule = { optional?: true; whole?: true; min?: number };
 
 function readTypedNumber(
   text: string,
-  { optional, whole, min }: TypedNumberRule,
+  { optional, whole, min }: NumberInputRule,
 ): { value?: number; problem?: string } {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return optional ? {} : { problem: 'A number is needed here.' };

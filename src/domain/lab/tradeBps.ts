@@ -1,12 +1,12 @@
 import { isOpen, type Trade } from '@/contract/trade';
 import { isFigure } from '../format/format';
 import { toEpochMs } from '../format/time';
-import { closedAt } from '../trades/tradeMoments';
+import { tradeExitMs } from '../trades/tradeMoments';
 
 /** A closed trade, reduced to the fields that the run figures use. */
 export type TradeResult = {
   enteredAt: number;
-  closedAt: number;
+  tradeExitMs: number;
   /** Net PnL after fees, USDT. */
   net: number;
   /** Net PnL in bps of the entry notional. */
@@ -16,10 +16,10 @@ export type TradeResult = {
 /** Returns the closed trades whose times, net PnL and notional are known. */
 export function tradeResultsOf(trades: readonly Trade[]): TradeResult[] {
   return trades.flatMap((trade) => {
-    const [enteredAt, exitedAt] = [toEpochMs(trade.timestamp_entry), closedAt(trade)];
+    const [enteredAt, exitedAt] = [toEpochMs(trade.timestamp_entry), tradeExitMs(trade)];
     const notional = (trade.entry_price ?? NaN) * (trade.quantity ?? NaN);
     if (isOpen(trade) || enteredAt === null || exitedAt === null || !isFigure(trade.pnl_net) || !(notional > 0))
       return [];
-    return [{ enteredAt, closedAt: exitedAt, net: trade.pnl_net, bps: (trade.pnl_net / notional) * 1e4 }];
+    return [{ enteredAt, tradeExitMs: exitedAt, net: trade.pnl_net, bps: (trade.pnl_net / notional) * 1e4 }];
   });
 }

@@ -39,7 +39,7 @@ export function walkForward(
 ): WalkForwardResult | null {
   if (variants.length < 2) return null;
   const splitAt = span.from + SELECTION_PART_SHARE * (span.until - span.from);
-  const early = (results: readonly TradeResult[]) => results.filter(({ closedAt }) => closedAt < splitAt);
+  const early = (results: readonly TradeResult[]) => results.filter(({ tradeExitMs }) => tradeExitMs < splitAt);
   const late = (results: readonly TradeResult[]) => results.filter(({ enteredAt }) => enteredAt >= splitAt);
   const netOf = ({ results }: NamedTradeResults): number => early(results).reduce((sum, { net }) => sum + net, 0);
   const best = variants.reduce((leader, variant) => (netOf(variant) > netOf(leader) ? variant : leader));

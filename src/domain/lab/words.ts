@@ -1,4 +1,4 @@
-import { DASH, formatCount, formatSigned, isFigure, plural, type Figure } from '../format/format';
+import { DASH, formatCount, formatSignedAmount, isFigure, plural, type Figure } from '../format/format';
 import type { VariantDifference, ConfidenceInterval, PairedDifference } from './pairedDifference';
 
 // Texts of a Lab report, for the console and for the shell command of the Lab.
@@ -7,16 +7,17 @@ import type { VariantDifference, ConfidenceInterval, PairedDifference } from './
 export const formatUnsignedAmount = (amount: Figure): string => (isFigure(amount) ? amount.toFixed(2) : DASH);
 
 /** Formats a value with its error: '+1.20 ± 0.40'. Omits an unknown error. */
-export const valueWithError = (value: Figure, error: Figure): string =>
-  isFigure(error) ? `${formatSigned(value)} ± ${error.toFixed(2)}` : formatSigned(value);
+export const valueWithErrorText = (value: Figure, error: Figure): string =>
+  isFigure(error) ? `${formatSignedAmount(value)} ± ${error.toFixed(2)}` : formatSignedAmount(value);
 
-const intervalText = ({ low, high }: ConfidenceInterval): string => `[${formatSigned(low)}, ${formatSigned(high)}]`;
+const intervalText = ({ low, high }: ConfidenceInterval): string =>
+  `[${formatSignedAmount(low)}, ${formatSignedAmount(high)}]`;
 
 /** Formats a difference with its interval: '+1.20 [−0.30, +2.70]'. Omits an unknown interval. */
 export function differenceText(difference: VariantDifference | null | undefined): string {
   if (!difference) return DASH;
   const { value, interval } = difference;
-  return interval === null ? formatSigned(value) : `${formatSigned(value)} ${intervalText(interval)}`;
+  return interval === null ? formatSignedAmount(value) : `${formatSignedAmount(value)} ${intervalText(interval)}`;
 }
 
 type ExitReasonCount = { reason: string | null; count: number };
@@ -24,10 +25,10 @@ type ExitReasonCount = { reason: string | null; count: number };
 export const exitCountsText = (exits: readonly ExitReasonCount[]): string =>
   exits.length === 0 ? 'no trade' : exits.map(({ reason, count }) => `${reason ?? DASH} ${count}`).join(', ');
 
-type TradeSample = { trades: number; open: number; tradesToTellOneBps: number | null };
+type SampleSizeFigures = { trades: number; open: number; tradesToTellOneBps: number | null };
 
 /** Describes how many trades the run has, and how many trades are needed to detect 1 bps per trade. */
-export function sampleSizeText({ trades, open, tradesToTellOneBps }: TradeSample): string {
+export function sampleSizeText({ trades, open, tradesToTellOneBps }: SampleSizeFigures): string {
   const left = open > 0 ? ` ${plural(open, 'trade')} could not be closed.` : '';
   return tradesToTellOneBps === null
     ? `with ${plural(trades, 'trade')} the run cannot tell how many would be enough.${left}`

@@ -17,10 +17,10 @@ export function newestSignals(kept: Signal[], arrived: readonly Signal[]): Signa
 
 /** Removes duplicate signals and keeps the newest first. */
 export const uniqueSignals = (rows: readonly Signal[]): Signal[] =>
-  uniqueBy(rows, signalKey).slice(0, MAX_LISTED_SIGNALS);
+  uniqueRowsBy(rows, signalKey).slice(0, MAX_LISTED_SIGNALS);
 
 /** Removes duplicate trades. Offset paging shifts while trades arrive, so a trade can arrive twice. */
-export const uniqueTrades = (rows: readonly Trade[]): Trade[] => uniqueBy(rows, tradeKey);
+export const uniqueTrades = (rows: readonly Trade[]): Trade[] => uniqueRowsBy(rows, tradeKey);
 
 /** Adds an id at the front and keeps the newest `most` ids. Returns the same list when it already contains the id. */
 export const addIdToFront = (ids: readonly string[], id: string, most: number): readonly string[] =>
@@ -32,7 +32,7 @@ export const isSameList = <T>(one: readonly T[] | undefined, other: readonly T[]
 
 const tradeKey = (trade: Trade): string => trade.trade_id;
 
-function uniqueBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[] {
+function uniqueRowsBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[] {
   const seen = new Set<string>();
   return rows.filter((row) => {
     const key = keyOf(row);

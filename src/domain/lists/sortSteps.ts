@@ -4,7 +4,7 @@ type SortKey = number | string | null;
 export type SortDirection = 'asc' | 'desc';
 
 /** Number of items in a sorted run. A list is sorted in runs, which are then merged with pauses. */
-const SORT_RUN_LENGTH = 2_048;
+const SORT_CHUNK_LENGTH = 2_048;
 
 /**
  * Sorts the items by key. `tie` orders items with equal keys. Without `tie`, items with equal keys keep their order.
@@ -30,14 +30,14 @@ export function* sortInSteps<T>(
   };
   let order = Uint32Array.from(items, (_item, position) => position);
   yield;
-  for (let start = 0; start < order.length; start += SORT_RUN_LENGTH) {
-    order.subarray(start, start + SORT_RUN_LENGTH).sort(before);
+  for (let start = 0; start < order.length; start += SORT_CHUNK_LENGTH) {
+    order.subarray(start, start + SORT_CHUNK_LENGTH).sort(before);
     yield;
   }
   let spare = new Uint32Array(order.length);
-  for (let width = SORT_RUN_LENGTH; width < order.length; width *= 2) {
+  for (let width = SORT_CHUNK_LENGTH; width < order.length; width *= 2) {
     for (let start = 0; start < order.length; start += 2 * width) {
-      yield* mergeSortRuns(order, spare, { start, middle: start + width, end: start + 2 * width }, before);
+      yield* mergeSortChunks(order, spare, { start, middle: start + width, end: start + 2 * width }, before);
     }
     [order, spare] = [spare, order];
   }
@@ -45,17 +45,17 @@ export function* sortInSteps<T>(
   for (const position of order) {
     const item = items[position];
     if (item !== undefined) sorted.push(item);
-    if (sorted.length % SORT_RUN_LENGTH === 0) yield;
+    if (sorted.length % SORT_CHUNK_LENGTH === 0) yield;
   }
   return sorted;
 }
 
-type SortRunPair = { start: number; middle: number; end: number };
+type SortChunkPair = { start: number; middle: number; end: number };
 
-function* mergeSortRuns(
+function* mergeSortChunks(
   from: Uint32Array,
   into: Uint32Array,
-  { start, middle, end }: SortRunPair,
+  { start, middle, end }: SortChunkPair,
   before: (one: number, other: number) => number,
 ): PausableWork<void> {
   const half = Math.min(middle, from.length);
@@ -69,7 +69,7 @@ function* mergeSortRuns(
     into[place] = takesLeft ? one : other;
     if (takesLeft) left += 1;
     else right += 1;
-    if (place % SORT_RUN_LENGTH === 0) yield;
+    if (place % SORT_CHUNK_LENGTH === 0) yield;
   }
 }
 
@@ -85,7 +85,7 @@ function* sortRanksOf<T>(items: readonly T[], keyOf: (item: T) => SortKey, sign:
       if (places) places.push(position);
       else texts.set(key, [position]);
     }
-    if (position % SORT_RUN_LENGTH === 0) yield;
+    if (position % SORT_CHUNK_LENGTH === 0) yield;
   }
   const sorted = [...texts.keys()].sort();
   for (const [rank, text] of sorted.entries()) {

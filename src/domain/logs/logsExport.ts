@@ -1,6 +1,6 @@
 import { type CsvCell, formatCsvFile } from '../format/csv';
 import { lineCountOf, type LogRow } from './logsGroups';
-import { toIso } from '../format/time';
+import { toIsoTime } from '../format/time';
 
 type ExportedLog = {
   timestamp: string | number;
@@ -28,10 +28,10 @@ export const logsJson = (rows: readonly LogRow[]): string => `${JSON.stringify(r
 
 function toExportedLog(row: LogRow): ExportedLog {
   const { timestamp, level, component, message, older } = row;
-  const log: ExportedLog = { timestamp: toIso(timestamp) ?? timestamp, level, component, message };
+  const log: ExportedLog = { timestamp: toIsoTime(timestamp) ?? timestamp, level, component, message };
   if (older === undefined) return log;
   const first = (older.at(-1) ?? row).timestamp;
-  return { ...log, count: lineCountOf(row), first_timestamp: toIso(first) ?? first };
+  return { ...log, count: lineCountOf(row), first_timestamp: toIsoTime(first) ?? first };
 }
 
 const isLogGroup = ({ older }: LogRow): boolean => older !== undefined;

@@ -1,5 +1,5 @@
 import { EMPTY_LOG_LIST, nextLogList } from './logsList';
-import { countRecentErrors, timeSpanOf } from './logsFigures';
+import { countRecentErrors, logTimeSpan } from './logsFigures';
 
 const logLinesWithLevels = (levels: string[]) =>
   nextLogList(
@@ -14,10 +14,10 @@ test('countRecentErrors counts errors among the last 100 entries', () => {
   expect(countRecentErrors([])).toEqual({ errors: 0, among: 0 });
 });
 
-test('timeSpanOf returns the oldest and the newest readable time', () => {
-  expect(timeSpanOf(logLinesWithLevels(['INFO', 'INFO', 'INFO']))).toEqual({
+test('logTimeSpan returns the oldest and the newest readable time', () => {
+  expect(logTimeSpan(logLinesWithLevels(['INFO', 'INFO', 'INFO']))).toEqual({
     from: 1_773_143_998_000,
     to: 1_773_144_000_000,
   });
-  expect(timeSpanOf([])).toBeNull();
+  expect(logTimeSpan([])).toBeNull();
 });

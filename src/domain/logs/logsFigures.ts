@@ -13,7 +13,7 @@ export function countRecentErrors(newest: readonly Pick<LogLine, 'level'>[]): Re
 export const isErrorLine = ({ level }: Pick<LogLine, 'level'>): boolean => level.toUpperCase() === 'ERROR';
 
 /** Returns the oldest and the newest readable time. */
-export function timeSpanOf(lines: readonly LogLine[]): { from: number; to: number } | null {
+export function logTimeSpan(lines: readonly LogLine[]): { from: number; to: number } | null {
   let [from, to] = [Infinity, -Infinity];
   for (const { ms } of lines) {
     if (ms === null) continue;

@@ -18,8 +18,8 @@ const SECRET_LABELS = [
   'signature',
   '\\bsign',
 ].join('|');
-const LABEL_PATTERN = `((?:${SECRET_LABELS})\\\\?["']?\\s*[:=]\\s*)`;
-const VALUE_PATTERN = String.raw`(?:(?:Bearer|Basic|Digest|Token)\s+)?[^\s,;&"'<>(){}[\]\\]+`;
+const SECRET_LABEL_PATTERN = `((?:${SECRET_LABELS})\\\\?["']?\\s*[:=]\\s*)`;
+const SECRET_VALUE_PATTERN = String.raw`(?:(?:Bearer|Basic|Digest|Token)\s+)?[^\s,;&"'<>(){}[\]\\]+`;
 
 // Patterns that mask secrets: labelled secrets first, then text that looks like a secret. Every pattern takes linear
 // time, because an attacker can put text into the logs.
@@ -27,9 +27,12 @@ const MASK_RULES: readonly MaskRule[] = [
   [/-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g, SECRET_MASK],
   [/(:\/\/[^\s:/@]{0,256}):[^\s/@]{1,256}@/g, `$1:${SECRET_MASK}@`],
   [/\b((?:set-)?cookie\\?["']?\s*[:=]\s*)[^\r\n]+/gi, `$1${SECRET_MASK}`],
-  [new RegExp(String.raw`${LABEL_PATTERN}(\\?["'])[^"'\r\n]*?(?:\2|$)`, 'gi'), `$1$2${SECRET_MASK}$2`],
+  [new RegExp(String.raw`${SECRET_LABEL_PATTERN}(\\?["'])[^"'\r\n]*?(?:\2|$)`, 'gi'), `$1$2${SECRET_MASK}$2`],
   // Masks both values of a logged change: 'name: before -> after'.
-  [new RegExp(String.raw`${LABEL_PATTERN}${VALUE_PATTERN}(?:(\s*->\s*)${VALUE_PATTERN})?`, 'gi'), maskLabelledValues],
+  [
+    new RegExp(String.raw`${SECRET_LABEL_PATTERN}${SECRET_VALUE_PATTERN}(?:(\s*->\s*)${SECRET_VALUE_PATTERN})?`, 'gi'),
+    maskLabelledValues,
+  ],
   [/\b(Bearer)\s+(?!(?:token|auth\w*|header|scheme)\b)[\w.~+/=-]+/gi, `$1 ${SECRET_MASK}`],
   [/\b([Bb]asic|BASIC)\s+(?=\S*[A-Z\d=])[\w+/-]{8,}={0,2}/g, `$1 ${SECRET_MASK}`],
   [/(?<![\w.-])[\w.-]+/g, maskJsonWebTokens],
@@ -47,7 +50,7 @@ export function maskSecrets(message: string): string {
 }
 
 function maskLabelledValues(found: string): string {
-  const label = new RegExp(`^${LABEL_PATTERN}`, 'i').exec(found)?.[1] ?? '';
+  const label = new RegExp(`^${SECRET_LABEL_PATTERN}`, 'i').exec(found)?.[1] ?? '';
   return found.includes('->') ? `${label}${SECRET_MASK} -> ${SECRET_MASK}` : label + SECRET_MASK;
 }
 

@@ -31,10 +31,10 @@ export function marketMetricsOf(metrics: MarketAnalysis['metrics']) {
   };
 }
 
-export type CoverageLevel = 'usable' | 'limited' | 'poor';
+export type WallCoverageLevel = 'usable' | 'limited' | 'poor';
 
 /** Returns the level of a coverage (spec point 9: green, orange, red). */
-export function wallCoverageLevel(pct: number): CoverageLevel {
+export function wallCoverageLevel(pct: number): WallCoverageLevel {
   if (pct >= MIN_USABLE_COVERAGE_PCT) return 'usable';
   return pct >= MIN_LIMITED_COVERAGE_PCT ? 'limited' : 'poor';
 }

@@ -3,7 +3,7 @@ import type { Signal } from '@/contract/signal';
 import { isFigure } from '../format/format';
 import { riskRewardRatio } from './signalFigures';
 
-const COST_FIELDS = [
+const COST_PARAMETER_KEYS = [
   'enable_marketable_limit',
   'entry_order_type',
   'maker_fee_rate_pct',
@@ -13,12 +13,12 @@ const COST_FIELDS = [
   'simulate_slippage_exit_bps',
   'taker_fee_rate_pct',
 ] as const satisfies (keyof Parameters)[];
-type CostParameters = Pick<Parameters, (typeof COST_FIELDS)[number]>;
+type CostParameters = Pick<Parameters, (typeof COST_PARAMETER_KEYS)[number]>;
 
 /** The cost parameters from a bot, which may omit some parameters. */
 type SentCostParameters = { [Field in keyof CostParameters]?: CostParameters[Field] | undefined };
 const hasAllCostParameters = (p: SentCostParameters): p is CostParameters =>
-  COST_FIELDS.every((field) => p[field] !== undefined);
+  COST_PARAMETER_KEYS.every((field) => p[field] !== undefined);
 
 /** Costs of the entry, of an exit at TP and of an exit at SL, in percent of the price. */
 export type TradeCosts = { entry: number; tp: number; sl: number };

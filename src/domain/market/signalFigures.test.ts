@@ -1,4 +1,4 @@
-import { directionOfSide, distancePct, riskRewardRatio } from './signalFigures';
+import { directionOfSide, levelDistancePct, riskRewardRatio } from './signalFigures';
 
 test('directionOfSide ignores letter case and returns null for an unknown side', () => {
   expect(directionOfSide('LONG')).toBe('up');
@@ -7,12 +7,12 @@ test('directionOfSide ignores letter case and returns null for an unknown side',
   expect(directionOfSide('constructor')).toBeNull();
 });
 
-test('distancePct has the sign of the price move', () => {
-  expect(distancePct(100, 100.5)).toBeCloseTo(0.5);
-  expect(distancePct(100, 99)).toBeCloseTo(-1);
-  expect(distancePct(0, 1)).toBeNull();
-  expect(distancePct(null, 1)).toBeNull();
-  expect(distancePct(100, null)).toBeNull();
+test('levelDistancePct has the sign of the price move', () => {
+  expect(levelDistancePct(100, 100.5)).toBeCloseTo(0.5);
+  expect(levelDistancePct(100, 99)).toBeCloseTo(-1);
+  expect(levelDistancePct(0, 1)).toBeNull();
+  expect(levelDistancePct(null, 1)).toBeNull();
+  expect(levelDistancePct(100, null)).toBeNull();
 });
 
 describe('risk and reward', () => {

@@ -17,7 +17,7 @@ export const directionOfSide = (side: string): PriceDirection | null => DIRECTIO
 type SignalPrices = Pick<Signal, 'price_mid' | 'tp_price' | 'sl_price'>;
 
 /** Returns the percent from the mid price to a level, with the sign of the price move. */
-export function distancePct(mid: number | null, level: number | null): number | null {
+export function levelDistancePct(mid: number | null, level: number | null): number | null {
   if (!isFigure(mid) || !isFigure(level) || mid <= 0) return null;
   return (100 * (level - mid)) / mid;
 }

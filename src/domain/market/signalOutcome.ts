@@ -8,4 +8,4 @@ export const isOutcomeOf = (change: OutcomeChange, signal: Signal): boolean =>
   signal.side === change.side &&
   toEpochMs(signal.timestamp) === toEpochMs(change.timestamp);
 
-export const withOutcome = (signal: Signal, { outcome }: OutcomeChange): Signal => ({ ...signal, outcome });
+export const signalWithOutcome = (signal: Signal, { outcome }: OutcomeChange): Signal => ({ ...signal, outcome });

@@ -4,8 +4,8 @@ import type { BookFrame, BookWall } from '@/contract/streams';
 /** Tolerance that keeps a price on the edge of a bucket in its bucket despite rounding errors. */
 const ROUNDING_TOLERANCE = 1e-6;
 
-export const LADDER_GROUPS = [1, 5, 10] as const;
-export type LadderGroup = (typeof LADDER_GROUPS)[number];
+export const LADDER_GROUP_SIZES = [1, 5, 10] as const;
+export type LadderGroupSize = (typeof LADDER_GROUP_SIZES)[number];
 
 export type LadderSide = 'bid' | 'ask';
 
@@ -36,7 +36,7 @@ export type Ladder = {
   beyond: readonly OwnLevel[];
 };
 
-type LadderShape = { group: LadderGroup; rows: number; own: readonly OwnLevel[] };
+type LadderShape = { group: LadderGroupSize; rows: number; own: readonly OwnLevel[] };
 type BucketScale = Pick<BookFrame, 'mid' | 'bucket'>;
 
 /** Groups a book frame into rows of `group` buckets around the mid. Omits levels beyond the last row. */

@@ -2,7 +2,7 @@ import { marketHistorySchema } from '@/contract/marketView';
 import { streamFrameSchema, type BookFrame } from '@/contract/streams';
 import { aBook } from '@/testing/fixtures';
 import { encodeNotional } from '../market/notionalCode';
-import { MarketSeries, MARKET_SERIES_SECONDS, spanSecondsOf } from './marketSeries';
+import { MarketSeries, MARKET_SERIES_SECONDS, depthMapSpanSeconds } from './marketSeries';
 
 const NOON = Date.UTC(2026, 2, 10, 12);
 
@@ -108,7 +108,7 @@ test.each([
   const series = new MarketSeries();
   series.addBook(bookFrameAt(NOON));
   series.addBook(bookFrameAt(NOON + (seconds - 1) * 1_000));
-  expect(spanSecondsOf(series.columns)).toBe(span);
+  expect(depthMapSpanSeconds(series.columns)).toBe(span);
 });
 
 test('a level far from the mid is dropped instead of filling the memory with empty buckets', () => {

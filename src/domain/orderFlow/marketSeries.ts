@@ -91,14 +91,14 @@ export class MarketSeries {
 }
 
 /** Spans of time that a map shows, in seconds. */
-const MAP_SPANS_SECONDS = [120, 300, MARKET_SERIES_SECONDS];
+const DEPTH_MAP_SPANS_S = [120, 300, MARKET_SERIES_SECONDS];
 
 /**
  * Returns the shortest span that shows all columns. A full span would leave most of the map empty in the first minutes.
  */
-export function spanSecondsOf(columns: readonly MarketColumn[]): number {
+export function depthMapSpanSeconds(columns: readonly MarketColumn[]): number {
   const covered = ((columns.at(-1)?.at ?? 0) - (columns[0]?.at ?? 0)) / SECOND_MS + 1;
-  return MAP_SPANS_SECONDS.find((span) => covered <= span) ?? MARKET_SERIES_SECONDS;
+  return DEPTH_MAP_SPANS_S.find((span) => covered <= span) ?? MARKET_SERIES_SECONDS;
 }
 
 const startOfSecond = (time: number): number => Math.floor(time / SECOND_MS) * SECOND_MS;

@@ -18,7 +18,7 @@ export function readTypedValue(key: ParameterKey, text: string): TypedValueReadi
     case 'int':
       return readTypedNumber(key, text);
     case 'flag':
-      return readFlag(text);
+      return readTypedFlag(text);
     case 'list':
       return acceptedReading(listEntriesOf(text));
     case 'choice':
@@ -43,7 +43,7 @@ function readTypedNumber(key: ParameterKey, text: string): TypedValueReading {
   return Number.isFinite(value) ? acceptedReading(value) : refusedReading(`'${typed}' is not a number.`);
 }
 
-function readFlag(text: string): TypedValueReading {
+function readTypedFlag(text: string): TypedValueReading {
   const typed = text.trim().toLowerCase();
   return typed === 'true' || typed === 'false'
     ? acceptedReading(typed === 'true')

@@ -1,13 +1,13 @@
 import { CURRENT_VALUE_FALLBACKS, QUICK_WIN_VALUES } from '@/contract/market';
 import type { WireParameters } from '@/contract/params/schema';
 
-export type QuickWinKey = keyof typeof QUICK_WIN_VALUES;
+export type QuickWinParameterKey = keyof typeof QUICK_WIN_VALUES;
 
 // The cast restores the key types that Object.keys loses.
-export const QUICK_WIN_KEYS = Object.keys(QUICK_WIN_VALUES) as QuickWinKey[];
+export const QUICK_WIN_PARAMETER_KEYS = Object.keys(QUICK_WIN_VALUES) as QuickWinParameterKey[];
 
 export type QuickWinRow = {
-  key: QuickWinKey;
+  key: QuickWinParameterKey;
   /** Current value. The value is undefined when the bot sends no value and the contract has no fallback. */
   current: number | undefined;
   /** True when the bot does not send the value and the analyzer's fallback is used. */
@@ -16,11 +16,11 @@ export type QuickWinRow = {
   differs: boolean;
 };
 
-const ANALYZER_FALLBACKS: Partial<Record<QuickWinKey, number>> = CURRENT_VALUE_FALLBACKS;
+const ANALYZER_FALLBACKS: Partial<Record<QuickWinParameterKey, number>> = CURRENT_VALUE_FALLBACKS;
 
 /** Returns the four parameters with their current and Quick Win values. */
 export const quickWinRows = (params: WireParameters): QuickWinRow[] =>
-  QUICK_WIN_KEYS.map((key) => {
+  QUICK_WIN_PARAMETER_KEYS.map((key) => {
     const reported = params[key];
     const current = reported ?? ANALYZER_FALLBACKS[key];
     const quickWin = QUICK_WIN_VALUES[key];

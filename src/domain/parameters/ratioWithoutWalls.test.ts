@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { riskRewardWithoutWalls } from './ratioWithoutWalls';
+import { riskRewardTextWithoutWalls } from './ratioWithoutWalls';
 
 const MARKET_ORDER_COSTS = {
   entry_order_type: 'MARKET',
@@ -11,7 +11,7 @@ const MARKET_ORDER_COSTS = {
   paper_reduce_maker_exits: false,
 } as const;
 
-test('riskRewardWithoutWalls shows gross R:R, net R:R and the break-even win rate', () => {
+test('riskRewardTextWithoutWalls shows gross R:R, net R:R and the break-even win rate', () => {
   const p = {
     ...DEFAULTS,
     ...MARKET_ORDER_COSTS,
@@ -20,11 +20,11 @@ test('riskRewardWithoutWalls shows gross R:R, net R:R and the break-even win rat
     min_tp_distance_pct: 0.003,
   };
   // Win 0.3 - 0.05 - 0.02 = 0.23. Loss 0.25 + 0.05 + 0.05 = 0.35.
-  expect(riskRewardWithoutWalls({ ...p, min_rr_ratio: 1.2 })).toBe('R:R 1.20, net 0.66, needs 60% wins');
-  expect(riskRewardWithoutWalls({ ...p, min_rr_ratio: 2 })).toMatch(/^R:R 2\.00, /);
+  expect(riskRewardTextWithoutWalls({ ...p, min_rr_ratio: 1.2 })).toBe('R:R 1.20, net 0.66, needs 60% wins');
+  expect(riskRewardTextWithoutWalls({ ...p, min_rr_ratio: 2 })).toMatch(/^R:R 2\.00, /);
 });
 
-test('riskRewardWithoutWalls describes a TP that only covers the costs as never paying', () => {
+test('riskRewardTextWithoutWalls describes a TP that only covers the costs as never paying', () => {
   const near = {
     ...DEFAULTS,
     ...MARKET_ORDER_COSTS,
@@ -32,5 +32,5 @@ test('riskRewardWithoutWalls describes a TP that only covers the costs as never 
     min_tp_pct: 0.07,
     min_tp_distance_pct: 0.0007,
   };
-  expect(riskRewardWithoutWalls({ ...near, min_rr_ratio: 1 })).toMatch(/never pays$/);
+  expect(riskRewardTextWithoutWalls({ ...near, min_rr_ratio: 1 })).toMatch(/never pays$/);
 });

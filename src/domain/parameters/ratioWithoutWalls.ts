@@ -3,7 +3,7 @@ import { formatRatio } from '../format/format';
 import { netRiskReward, tradeCosts } from '../market/netRiskReward';
 
 /** Describes R:R of a trade whose TP and SL are at their minimum distances: gross, net and break-even win rate. */
-export function riskRewardWithoutWalls(p: Parameters): string | null {
+export function riskRewardTextWithoutWalls(p: Parameters): string | null {
   const entry = 100;
   const sl_pct = p.min_sl_distance_pct * 100;
   const tp_pct = Math.max(p.min_tp_pct, p.min_tp_distance_pct * 100, sl_pct * Math.max(p.min_rr_ratio, 1));

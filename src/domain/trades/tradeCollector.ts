@@ -10,13 +10,13 @@ export type TradeChunk = {
 };
 
 /** Maximum number of requests at a lower offset while the list shifts. */
-const MAX_STEPS_BACK = 20;
+const MAX_BACKWARD_REQUESTS = 20;
 /** Maximum number of readings of a list. After the last reading, missing rows are accepted. */
 const MAX_LIST_READINGS = 3;
 /** Maximum number of chunks with open trades that are read again. */
-const MAX_OPEN_CHUNKS = 20;
+const MAX_OPEN_TRADE_CHUNKS = 20;
 /** Number of extra rows before and after an open trade in a chunk, because the list may shift. */
-const OPEN_CHUNK_MARGIN = 10;
+const OPEN_TRADE_MARGIN_ROWS = 10;
 
 /**
  * Collects a long list in chunks by offset while the list changes. Each chunk begins at the last known row. New trades
@@ -50,7 +50,7 @@ export function createTradeCollector(limit: number) {
 
   function takeListChunk({ rows, received, rejected: unreadable, hasMore }: TradeChunk): void {
     const joins = skip === 0 || rows.length === 0 || rows.some(({ trade_id }) => list.has(trade_id));
-    if (!joins && stepsBack < MAX_STEPS_BACK) {
+    if (!joins && stepsBack < MAX_BACKWARD_REQUESTS) {
       stepsBack += 1;
       skip = Math.max(0, skip - Math.ceil(limit / 2));
       return;
@@ -129,15 +129,15 @@ export function createTradeCollector(limit: number) {
   };
 }
 
-/** Returns the offsets of chunks with the open trades from row `from` on, at most `MAX_OPEN_CHUNKS` offsets. */
+/** Returns the offsets of chunks with the open trades from row `from` on, at most `MAX_OPEN_TRADE_CHUNKS` offsets. */
 function offsetsOfOpenTrades(rows: readonly Trade[], { from, limit }: { from: number; limit: number }): number[] {
   const offsets: number[] = [];
   let covered = from;
-  for (let index = from; index < rows.length && offsets.length < MAX_OPEN_CHUNKS; index += 1) {
+  for (let index = from; index < rows.length && offsets.length < MAX_OPEN_TRADE_CHUNKS; index += 1) {
     const row = rows[index];
     if (row === undefined || isClosed(row) || index < covered) continue;
-    offsets.push(Math.max(0, index - OPEN_CHUNK_MARGIN));
-    covered = index + limit - 2 * OPEN_CHUNK_MARGIN;
+    offsets.push(Math.max(0, index - OPEN_TRADE_MARGIN_ROWS));
+    covered = index + limit - 2 * OPEN_TRADE_MARGIN_ROWS;
   }
   return offsets;
 }

@@ -1,5 +1,5 @@
 import type { Trade } from '@/contract/trade';
-import { DASH, formatPrice, formatQuantity, formatSigned } from '../format/format';
+import { DASH, formatPrice, formatQuantity, formatSignedAmount } from '../format/format';
 import { formatDateTime, type Zone } from '../format/time';
 import { tradeFieldsByName, type TradeField } from './tradeFields';
 
@@ -17,7 +17,7 @@ const textWithUnit = (text: string, name: string): string => (text === DASH ? te
 const slippageDetail = (title: string, hint: string, field: 'slippage_bps' | 'exit_slippage_bps'): TradeDetail => ({
   title,
   hint,
-  text: (trade) => textWithUnit(formatSigned(trade[field]), 'bps'),
+  text: (trade) => textWithUnit(formatSignedAmount(trade[field]), 'bps'),
 });
 
 /** All values of a trade in reading order. Symbol and side are in the title. */
@@ -29,12 +29,12 @@ export const TRADE_DETAIL_GROUPS: readonly TradeDetailGroup[] = [
       {
         title: 'Best moment',
         hint: 'Largest gross gain at which it could have closed',
-        text: ({ mfe }) => textWithUnit(formatSigned(mfe), 'USDT'),
+        text: ({ mfe }) => textWithUnit(formatSignedAmount(mfe), 'USDT'),
       },
       {
         title: 'Worst moment',
         hint: 'Largest gross loss at which it could have closed',
-        text: ({ mae }) => textWithUnit(formatSigned(mae), 'USDT'),
+        text: ({ mae }) => textWithUnit(formatSignedAmount(mae), 'USDT'),
       },
     ],
   },

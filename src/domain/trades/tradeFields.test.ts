@@ -3,7 +3,7 @@ import {
   TRADE_COLUMN_FIELDS,
   tradeCsvCellOf,
   TRADE_CSV_FIELDS,
-  FEE_PART_FIELDS,
+  FEE_COMPONENT_FIELDS,
   tradeFieldsByName,
   tradeFieldText,
   isTradeSortField,
@@ -74,8 +74,8 @@ test('a missing field of any kind is a dash', () => {
 test('trades sort by every column, and the CSV file has all columns without the duration and with the funding fee', () => {
   const columns = TRADE_COLUMN_FIELDS.map(({ field }) => field);
   expect(columns.every(isTradeSortField)).toBe(true);
-  expect(FEE_PART_FIELDS.map(({ field }) => field)).toEqual(['entry_fee', 'exit_fee', 'funding_fee']);
-  expect(FEE_PART_FIELDS.map(({ field }) => field).filter(isTradeSortField)).toEqual([]);
+  expect(FEE_COMPONENT_FIELDS.map(({ field }) => field)).toEqual(['entry_fee', 'exit_fee', 'funding_fee']);
+  expect(FEE_COMPONENT_FIELDS.map(({ field }) => field).filter(isTradeSortField)).toEqual([]);
   const inFile: string[] = TRADE_CSV_FIELDS.map(({ field }) => field);
   expect(inFile.filter((field) => field !== 'funding_fee')).toEqual(columns.filter((field) => field !== 'duration'));
   expect(inFile).toHaveLength(17);

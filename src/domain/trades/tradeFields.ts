@@ -1,6 +1,6 @@
 import type { Trade } from '@/contract/trade';
-import { DASH, formatAge, formatFee, formatPrice, formatSigned, formatSignedPercent } from '../format/format';
-import { formatDateTime, formatShortTime, toEpochMs, toIso, type Zone } from '../format/time';
+import { DASH, formatAge, formatFee, formatPrice, formatSignedAmount, formatSignedPercent } from '../format/format';
+import { formatDateTime, formatShortTime, toEpochMs, toIsoTime, type Zone } from '../format/time';
 import { tradeDurationMs } from './tradeMoments';
 
 type TradeFieldShape =
@@ -63,7 +63,7 @@ export const TRADE_COLUMN_FIELDS: readonly (TradeField & TradeColumnRow)[] = TRA
 export const TRADE_CSV_FIELDS: readonly TradeField[] = TRADE_FIELDS.filter((row) => !('csv' in row));
 
 /** The fees that the total contains. */
-export const FEE_PART_FIELDS: readonly TradeField[] = TRADE_FIELDS.filter((row) => 'partOf' in row);
+export const FEE_COMPONENT_FIELDS: readonly TradeField[] = TRADE_FIELDS.filter((row) => 'partOf' in row);
 
 const FIELDS_BY_NAME = new Map<TradeFieldName, TradeField>(TRADE_FIELDS.map((row) => [row.field, row]));
 
@@ -95,7 +95,7 @@ export const tradeCsvCellOf = ({ field }: TradeField): ((trade: Trade) => string
   field === 'duration'
     ? tradeDurationMs
     : isTradeTimeField(field)
-      ? (trade) => toIso(trade[field]) ?? null
+      ? (trade) => toIsoTime(trade[field]) ?? null
       : (trade) => trade[field];
 
 /** Formats the value for display. A missing value is a dash. `today` shortens the times. */
@@ -110,7 +110,7 @@ export function tradeFieldText(trade: Trade, { kind, field }: TradeField, zone: 
     case 'price':
       return formatPrice(trade[field]);
     case 'pnl':
-      return formatSigned(trade[field]);
+      return formatSignedAmount(trade[field]);
     case 'percent':
       return formatSignedPercent(trade[field]);
     case 'fee':

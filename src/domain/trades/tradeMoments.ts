@@ -39,7 +39,7 @@ export function momentInZone(ms: number, zone: Zone): TradeMoment {
 
 /** Returns the time for which a trade was open, ms. Returns null for an open trade or an unknown time. */
 export function tradeDurationMs(trade: Trade): number | null {
-  const [from, until] = [toEpochMs(trade.timestamp_entry), closedAt(trade)];
+  const [from, until] = [toEpochMs(trade.timestamp_entry), tradeExitMs(trade)];
   return from === null || until === null ? null : Math.max(0, until - from);
 }
 
@@ -47,7 +47,7 @@ export function tradeDurationMs(trade: Trade): number | null {
 const exitTimesByTrade = new WeakMap<Trade, { ms: number | null }>();
 
 /** Returns the exit time of a trade in ms since 1970, or null while the trade is open. */
-export function closedAt(trade: Trade): number | null {
+export function tradeExitMs(trade: Trade): number | null {
   if (isOpen(trade)) return null;
   const known = exitTimesByTrade.get(trade);
   if (known) return known.ms;

@@ -1,6 +1,6 @@
 import { aTrade } from '@/testing/fixtures';
 import type { Trade } from '@/contract/trade';
-import { heldTradesOf, nextHeldTrades } from '../lists/heldView';
+import { pausableTradeListOf, nextPausableTradeList } from '../lists/pausableTradeList';
 import { runAllSteps } from '../lists/steps';
 import {
   NO_TRADE_FILTER,
@@ -56,9 +56,9 @@ test('each status count is the number of rows that its button would show', () =>
   expect(filteredTradesOf({ status: 'open', symbol: 'ETH' }).counts).toEqual({ all: 2, open: 1, closed: 1 });
 });
 
-test('anySlot contains the trades of all hours when one hour is chosen', () => {
-  const { rows, anySlot } = filteredTradesOf({ slot: { weekday: 0, hour: 12 } });
-  expect([rows.length, anySlot.length]).toEqual([1, 4]);
+test('rowsOfAllHours contains the trades of all hours when one hour is chosen', () => {
+  const { rows, rowsOfAllHours } = filteredTradesOf({ slot: { weekday: 0, hour: 12 } });
+  expect([rows.length, rowsOfAllHours.length]).toEqual([1, 4]);
 });
 
 test('sorting by PnL covers all rows and puts open trades last', () => {
@@ -76,56 +76,71 @@ test('sorting by PnL covers all rows and puts open trades last', () => {
   ]);
 });
 
-test('all rows after the initial rows are marked as fresh while the trade list is not held', () => {
-  const first = heldTradesOf(filteredTradesOf());
-  const next = nextHeldTrades(first, filteredTradesOf({}, null, [aTrade('new'), ...SAMPLE_TRADES]), { hold: false });
+test('a trade list without a pause marks every row after the initial rows as fresh', () => {
+  const first = pausableTradeListOf(filteredTradesOf());
+  const next = nextPausableTradeList(first, filteredTradesOf({}, null, [aTrade('new'), ...SAMPLE_TRADES]), {
+    paused: false,
+  });
   expect([...next.fresh.ids]).toEqual(['new']);
   const closedSince = next.view.source.map((trade) =>
     trade.trade_id === 'new' ? closedTrade('new', '2026-03-11') : trade,
   );
-  const later = nextHeldTrades(next, filteredTradesOf({}, null, closedSince), { hold: false });
+  const later = nextPausableTradeList(next, filteredTradesOf({}, null, closedSince), { paused: false });
   expect(later.fresh.ids.size).toBe(0);
   expect(
-    [first, nextHeldTrades(next, filteredTradesOf({ status: 'open' }), { hold: false })].map(
+    [first, nextPausableTradeList(next, filteredTradesOf({ status: 'open' }), { paused: false })].map(
       ({ fresh }) => fresh.ids.size,
     ),
   ).toEqual([0, 0]);
 });
 
-describe('a held trade list', () => {
-  const hold = { hold: true };
+describe('a paused trade list', () => {
+  const paused = { paused: true };
   const more = (...trades: Trade[]): readonly Trade[] => [...trades, ...SAMPLE_TRADES];
 
-  test('new trades wait and are counted while the trade list is held', () => {
-    const held = nextHeldTrades(
-      heldTradesOf(filteredTradesOf()),
+  test('a paused trade list hides and counts new trades', () => {
+    const list = nextPausableTradeList(
+      pausableTradeListOf(filteredTradesOf()),
       filteredTradesOf({}, null, more(aTrade('new'))),
-      hold,
+      paused,
     );
-    expect(tradeIdsOf(held.shown)).toEqual(tradeIdsOf(SAMPLE_TRADES));
-    expect([...held.waiting]).toEqual(['new']);
-    const again = nextHeldTrades(held, filteredTradesOf({}, null, more(aTrade('newer'), aTrade('new'))), hold);
+    expect(tradeIdsOf(list.shown)).toEqual(tradeIdsOf(SAMPLE_TRADES));
+    expect([...list.waiting]).toEqual(['new']);
+    const again = nextPausableTradeList(list, filteredTradesOf({}, null, more(aTrade('newer'), aTrade('new'))), paused);
     expect(again.waiting.size).toBe(2);
-    expect(tradeIdsOf(nextHeldTrades(again, again.view, { hold: false }).shown).slice(0, 2)).toEqual(['newer', 'new']);
+    expect(tradeIdsOf(nextPausableTradeList(again, again.view, { paused: false }).shown).slice(0, 2)).toEqual([
+      'newer',
+      'new',
+    ]);
   });
 
-  test('a trade that closes is updated in place while the trade list is held, whatever the filter', () => {
+  test('a paused trade list keeps the row of a closing trade, whatever the filter', () => {
     const question = [{ status: 'open' }, { field: 'timestamp_exit', direction: 'asc' }] as const;
     const now = SAMPLE_TRADES.map((trade) =>
       trade.trade_id === 'open' ? closedTrade('open', '2026-03-11T00:00:00Z') : trade,
     );
-    const held = nextHeldTrades(heldTradesOf(filteredTradesOf(...question)), filteredTradesOf(...question, now), hold);
-    expect(held.shown).toHaveLength(1);
-    expect(held.shown[0]?.status).toBe('CLOSED');
-    expect(held.waiting.size).toBe(0);
+    const list = nextPausableTradeList(
+      pausableTradeListOf(filteredTradesOf(...question)),
+      filteredTradesOf(...question, now),
+      paused,
+    );
+    expect(list.shown).toHaveLength(1);
+    expect(list.shown[0]?.status).toBe('CLOSED');
+    expect(list.waiting.size).toBe(0);
   });
 
-  test('the rows of another filter are shown at once while the trade list is held', () => {
-    const held = nextHeldTrades(heldTradesOf(filteredTradesOf()), filteredTradesOf({ status: 'closed' }), hold);
-    expect(tradeIdsOf(held.shown)).toEqual(['late', 'noon', 'before']);
+  test('a paused trade list shows the rows of another filter at once', () => {
+    const list = nextPausableTradeList(
+      pausableTradeListOf(filteredTradesOf()),
+      filteredTradesOf({ status: 'closed' }),
+      paused,
+    );
+    expect(tradeIdsOf(list.shown)).toEqual(['late', 'noon', 'before']);
   });
 
-  test('a cleared database empties the held list', () => {
-    expect(nextHeldTrades(heldTradesOf(filteredTradesOf()), filteredTradesOf({}, null, []), hold).shown).toEqual([]);
+  test('a paused trade list is empty after the database was cleared', () => {
+    expect(
+      nextPausableTradeList(pausableTradeListOf(filteredTradesOf()), filteredTradesOf({}, null, []), paused).shown,
+    ).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { sortInSteps, type SortDirection } from '../lists/sortSteps';
 import { filterInSteps, forEachInSteps, type PausableWork } from '../lists/steps';
 import type { Zone } from '../format/time';
 import { tradeSortKeyOf, type TradeSortField } from './tradeFields';
-import { closedAt, momentInZone, type WeekHourSlot } from './tradeMoments';
+import { tradeExitMs, momentInZone, type WeekHourSlot } from './tradeMoments';
 
 export const TRADE_STATUS_CHOICES = ['all', 'open', 'closed'] as const;
 export type TradeStatusChoice = (typeof TRADE_STATUS_CHOICES)[number];
@@ -47,7 +47,7 @@ export type FilteredTrades = {
   source: readonly Trade[];
   rows: readonly Trade[];
   /** Rows for the heat map. All filters apply except the hour filter. */
-  anySlot: readonly Trade[];
+  rowsOfAllHours: readonly Trade[];
   /** Number of rows per status that match all other filters. */
   counts: Record<TradeStatusChoice, number>;
 };
@@ -59,38 +59,39 @@ export function* filterTradesInSteps(
 ): PausableWork<FilteredTrades> {
   const { filter, sort, zone } = criteria;
   const counts = { all: 0, open: 0, closed: 0 };
-  const inSlot = createSlotTest(filter.slot, zone);
-  const found = yield* filterInSteps(source, createSearchTest(filter));
+  const inSlot = createHourPredicate(filter.slot, zone);
+  const found = yield* filterInSteps(source, createSearchPredicate(filter));
   yield* forEachInSteps(found, (trade) => {
     if (!inSlot(trade)) return;
     counts.all += 1;
     counts[isOpen(trade) ? 'open' : 'closed'] += 1;
   });
-  const anySlot = filter.status === 'all' ? found : yield* filterInSteps(found, createStatusTest(filter.status));
-  const chosen = filter.slot === null ? anySlot : yield* filterInSteps(anySlot, inSlot);
+  const rowsOfAllHours =
+    filter.status === 'all' ? found : yield* filterInSteps(found, createStatusPredicate(filter.status));
+  const chosen = filter.slot === null ? rowsOfAllHours : yield* filterInSteps(rowsOfAllHours, inSlot);
   const rows = sort === null ? chosen : yield* sortInSteps(chosen, tradeSortKeyOf(sort.field), sort.direction);
-  return { key, source, rows, anySlot, counts };
+  return { key, source, rows, rowsOfAllHours, counts };
 }
 
-const createStatusTest = (status: TradeStatusChoice) => (trade: Trade) =>
+const createStatusPredicate = (status: TradeStatusChoice) => (trade: Trade) =>
   status === 'all' || isOpen(trade) === (status === 'open');
 
 /** Tests symbol, day and exit reason. The day is a UTC day, whatever the display zone. */
-function createSearchTest({ symbol, day, reason }: TradeFilter): (trade: Trade) => boolean {
+function createSearchPredicate({ symbol, day, reason }: TradeFilter): (trade: Trade) => boolean {
   const part = symbol.trim().toUpperCase();
   return (trade) => {
     if (part !== '' && !trade.symbol.toUpperCase().includes(part)) return false;
     if (reason !== null && (isOpen(trade) || trade.reason_exit !== reason)) return false;
     if (day === null) return true;
-    const at = closedAt(trade);
+    const at = tradeExitMs(trade);
     return at !== null && momentInZone(at, 'utc').day === day;
   };
 }
 
-function createSlotTest(slot: WeekHourSlot | null, zone: Zone): (trade: Trade) => boolean {
+function createHourPredicate(slot: WeekHourSlot | null, zone: Zone): (trade: Trade) => boolean {
   if (slot === null) return () => true;
   return (trade) => {
-    const at = closedAt(trade);
+    const at = tradeExitMs(trade);
     if (at === null) return false;
     const { weekday, hour } = momentInZone(at, zone);
     return weekday === slot.weekday && hour === slot.hour;

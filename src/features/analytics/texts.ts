@@ -2,7 +2,7 @@ import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import type { EquityPoint } from '@/domain/figures/equity';
 import { hourStartTimes } from '@/domain/figures/hourStartTimes';
-import { formatCount, formatSigned, isFigure, plural } from '@/domain/format/format';
+import { formatCount, formatSignedAmount, isFigure, plural } from '@/domain/format/format';
 import { formatDateTime, formatTime, type Zone } from '@/domain/format/time';
 import type { ParameterSave } from '@/domain/logs/parameterSaves';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
@@ -97,9 +97,9 @@ export function equitySummary(points: readonly EquityPoint[], zone: Zone): strin
   if (!first || !last) return '';
   const deepest = points.reduce((low, point) => (point.drawdown < low.drawdown ? point : low));
   return (
-    `Net PnL changes from ${formatSigned(first.equity)} to ${formatSigned(last.equity)} USDT between ` +
+    `Net PnL changes from ${formatSignedAmount(first.equity)} to ${formatSignedAmount(last.equity)} USDT between ` +
     `${formatDateTime(first.at, zone)} and ${formatDateTime(last.at, zone)}. ` +
-    `The deepest drawdown is ${formatSigned(deepest.drawdown)} USDT.`
+    `The deepest drawdown is ${formatSignedAmount(deepest.drawdown)} USDT.`
   );
 }
 

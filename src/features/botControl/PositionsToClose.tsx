@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Trade } from '@/contract/trade';
-import { DASH, formatSigned, isFigure, plural } from '@/domain/format/format';
+import { DASH, formatSignedAmount, isFigure, plural } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';
 import { SideChip } from '@/ui/figures/SideChip';
 
@@ -49,7 +49,7 @@ export function PositionsToClose({ trades, reported }: Props) {
             ? plural(trades.length, 'position')
             : `${plural(trades.length, 'position')} listed here, the bot reports ${reported}`}
         </span>
-        <span>{sum === null ? 'unrealised PnL not known' : `${formatSigned(sum)} USDT unrealised`}</span>
+        <span>{sum === null ? 'unrealised PnL not known' : `${formatSignedAmount(sum)} USDT unrealised`}</span>
       </li>
     </Box>
   );

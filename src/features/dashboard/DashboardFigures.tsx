@@ -6,7 +6,7 @@ import { DASH, formatCount, formatPercent } from '@/domain/format/format';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { selectStatusAt } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
-import { positionGapText } from '@/domain/trades/positionGap';
+import { positionMismatchText } from '@/domain/trades/positionMismatch';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { usePositionCounts } from '@/store/usePositionCounts';
 import { confirmedAt } from '@/ui/messages/confirmedAt';
@@ -38,7 +38,7 @@ export function DashboardFigures() {
   const rows = trades.data?.rows ?? NO_TRADES;
   const figures = useMemo(() => tradeFiguresOf(rows), [rows]);
   const counts = usePositionCounts();
-  const gap = counts && positionGapText(counts) && `${formatCount(counts.listed)} listed below`;
+  const gap = counts && positionMismatchText(counts) && `${formatCount(counts.listed)} listed below`;
   const pnl = (
     <>
       <Pnl value={figures.netPnl} /> <small>USDT, loaded</small>

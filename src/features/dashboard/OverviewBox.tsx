@@ -12,7 +12,7 @@ import { surfaceStyle } from '@/ui/theme/looks';
 
 const ROW_COUNT_WITH_HEADER = DASHBOARD_ITEM_COUNT + 1;
 
-/** Gives the list of a `HeldSection` a fixed height, so that the rows scroll inside the list. */
+/** Gives the list of a `PausableSection` a fixed height, so that the rows scroll inside the list. */
 export const OverviewBox = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   minWidth: 0,

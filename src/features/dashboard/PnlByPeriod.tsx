@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useGetAnalyticsQuery } from '@/api/analytics';
 import type { Analytics } from '@/contract/analytics';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
-import { formatTime, toIso } from '@/domain/format/time';
+import { formatTime, toIsoTime } from '@/domain/format/time';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useZone } from '@/ui/hooks/zone';
 
@@ -37,6 +37,6 @@ export function PnlByPeriod() {
 
 /** Returns the PnL of the UTC day that contains `at`, or null when the bot does not list that day. */
 function pnlOfDay({ daily }: Analytics, at: number | undefined): number | null {
-  const today = toIso(at ?? null)?.slice(0, 'YYYY-MM-DD'.length);
+  const today = toIsoTime(at ?? null)?.slice(0, 'YYYY-MM-DD'.length);
   return daily.find(({ date }) => date === today)?.pnl ?? null;
 }

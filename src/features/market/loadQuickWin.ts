@@ -2,14 +2,14 @@ import { readableError } from '@/api/errors';
 import { fetchSavedParameters } from '@/api/params';
 import { QUICK_WIN_VALUES } from '@/contract/market';
 import { completeParameters } from '@/contract/params/schema';
-import { QUICK_WIN_KEYS } from '@/domain/parameters/quickWin';
+import { QUICK_WIN_PARAMETER_KEYS } from '@/domain/parameters/quickWin';
 import { noticeAdded } from '@/slices/notices';
 import { selectEdits, valuesLoaded } from '@/slices/parameterDraft';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
 import { hashAddress, openAddress, readHash } from '@/ui/hooks/hashRoute';
 
-const [FIRST_QUICK_WIN_KEY] = QUICK_WIN_KEYS;
+const [FIRST_QUICK_WIN_KEY] = QUICK_WIN_PARAMETER_KEYS;
 
 /** Stages the four Quick Win values in the form, as unsaved edits of the values that the bot has now. */
 export const loadQuickWin =
@@ -24,7 +24,7 @@ export const loadQuickWin =
     if (readHash(location.hash).place !== 'market') return;
     dispatch(valuesLoaded({ preset: null, values: QUICK_WIN_VALUES, saved: completeParameters(current.params) }));
     const edits = selectEdits(getState());
-    if (!QUICK_WIN_KEYS.some((key) => Object.hasOwn(edits, key))) {
+    if (!QUICK_WIN_PARAMETER_KEYS.some((key) => Object.hasOwn(edits, key))) {
       const text = 'The bot has the Quick Win values already: there is nothing to save.';
       dispatch(noticeAdded({ kind: 'message', severity: 'info', text }));
     }

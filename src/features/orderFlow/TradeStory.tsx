@@ -5,8 +5,16 @@ import { readableError, type CallError } from '@/api/errors';
 import { useGetLabStoryQuery } from '@/api/lab';
 import { useGetTradeStoryQuery } from '@/api/marketView';
 import type { TradeStoryBook, TradeStory as Story } from '@/contract/tradeStory';
-import { formatCompact } from '@/domain/format/compact';
-import { DASH, formatFee, formatObi, formatPrice, formatScore, formatSigned, plural } from '@/domain/format/format';
+import { formatCompactAmount } from '@/domain/format/compact';
+import {
+  DASH,
+  formatFee,
+  formatObi,
+  formatPrice,
+  formatScore,
+  formatSignedAmount,
+  plural,
+} from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import type { VariantOfRun } from '@/domain/lab/variantOfRun';
 import { bestAndWorstPnl, wallSpans } from '@/domain/orderFlow/tradeStory';
@@ -131,7 +139,7 @@ function storyFigures({ samples, costs, signal }: Story, zone: Zone): (readonly 
   ];
 }
 
-const netPnlText = (net: number | null): string => (net === null ? DASH : `${formatSigned(net)} USDT net`);
+const netPnlText = (net: number | null): string => (net === null ? DASH : `${formatSignedAmount(net)} USDT net`);
 
 function costText(cost: number | null | undefined): string {
   const text = formatFee(cost);
@@ -156,7 +164,7 @@ function StoryBookView({ title, book }: { title: string; book: TradeStoryBook })
           <tr key={index}>
             <th scope="row">{side}</th>
             <td>{formatPrice(price)}</td>
-            <td>{formatCompact(notional)}</td>
+            <td>{formatCompactAmount(notional)}</td>
           </tr>
         ))}
       </tbody>

@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import { useGetParamsQuery } from '@/api/params';
 import type { Signal } from '@/contract/signal';
 import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
-import { assignPlaces, NO_ITEM_PLACES } from '@/domain/lists/fixedPlaces';
-import type { HeldRow } from '@/domain/lists/heldList';
+import { assignGridCells, NO_GRID_CELLS } from '@/domain/lists/gridCells';
+import type { PausableListRow } from '@/domain/lists/pausableList';
 import { knownTradeCosts } from '@/domain/market/netRiskReward';
 import { scoreScaleMaximum } from '@/domain/market/signalFigures';
 import { SIGNAL_CARD_HEIGHT, SignalCard, signalCardsStyle } from '@/ui/widgets/SignalCard';
@@ -30,11 +30,11 @@ const SignalCardGrid = styled('ul')(({ theme }) => ({
 }));
 
 /** Shows the signals as cards at fixed places. `rows` is sorted newest first. */
-export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
+export function SignalGrid({ rows }: { rows: readonly PausableListRow<Signal>[] }) {
   const { params } = useGetParamsQuery(undefined, { selectFromResult: ({ data }) => ({ params: data }) });
   const costs = useMemo(() => knownTradeCosts(params), [params]);
-  const [stored, setStored] = useState(NO_ITEM_PLACES);
-  const places = assignPlaces(
+  const [stored, setStored] = useState(NO_GRID_CELLS);
+  const places = assignGridCells(
     stored,
     rows.map(({ key }) => key),
   );

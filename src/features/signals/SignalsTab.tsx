@@ -9,7 +9,7 @@ import { filterSignals } from '@/domain/market/signalFigures';
 import { useListNoteProps } from '@/store/useListNote';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { HeldSection } from '@/ui/lists/HeldSection';
+import { PausableSection } from '@/ui/lists/PausableSection';
 import { ListNote } from '@/ui/lists/ListNote';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
@@ -41,7 +41,7 @@ export function SignalsTab() {
       />
       {SignalHeatmap && <SignalHeatmap />}
       {/* Each filter has a separate key, so that a new filter takes effect while the pointer is over the list. */}
-      <HeldSection
+      <PausableSection
         key={`${filter.side} ${filter.symbol}`}
         title="Live Signals"
         noun="signal"
@@ -60,7 +60,7 @@ export function SignalsTab() {
             <SignalGridSkeleton />
           );
         }}
-      </HeldSection>
+      </PausableSection>
     </SignalsTabRoot>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { RECENT_ERRORS_LOG_COUNT } from '@/contract/sizes';
 import { DASH, formatCount, plural } from '@/domain/format/format';
 import type { LogLine } from '@/domain/logs/logsList';
-import { type RecentErrorCount, timeSpanOf } from '@/domain/logs/logsFigures';
+import { type RecentErrorCount, logTimeSpan } from '@/domain/logs/logsFigures';
 import { dayInZone, formatDateTime, formatShortTime, type Zone } from '@/domain/format/time';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
 import { surfaceStyle } from '@/ui/theme/looks';
@@ -90,7 +90,7 @@ function recentErrorsText(recent: RecentErrorCount | undefined, { level, compone
 }
 
 function timeSpanTexts(lines: readonly LogLine[], zone: Zone, narrow: boolean): [string, string] {
-  const span = timeSpanOf(lines);
+  const span = logTimeSpan(lines);
   if (!span) return [DASH, 'no line in view'];
   // Both times have a date when the first and the last line are from different days.
   const [first, last] = [dayInZone(span.from, zone), dayInZone(span.to, zone)];

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { FreshRows } from '@/domain/lists/heldList';
+import type { FreshRows } from '@/domain/lists/pausableList';
 import type { LogLine } from '@/domain/logs/logsList';
 import { groupSimilarLines, type LogRow } from '@/domain/logs/logsGroups';
 import { createSearchPattern, searchLogLines } from '@/domain/logs/logsSearch';
 import { type LogSort, sortLogs } from '@/domain/logs/logsSort';
-import { useHeldList } from '@/ui/lists/useHeldList';
+import { usePausableList } from '@/ui/lists/usePausableList';
 import type { LogFilters, LogView } from './logFilters';
 import type { LogViewState } from './views/logView';
 import { useExpandedRows } from './rows/useExpandedRows';
@@ -43,9 +43,9 @@ export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears
   const onReading = useCallback((reading: boolean) => setReaders((now) => ({ ...now, [view]: reading })), [view]);
   const element = useRef<HTMLDivElement>(null);
   const selected = useTextSelected(element);
-  const hold = readers[view] || selected || expanded.size > 0;
+  const paused = readers[view] || selected || expanded.size > 0;
 
-  const { items: lines, fresh, waiting, release } = useHeldList(found, logLineId, { hold, subject });
+  const { items: lines, fresh, waiting, release } = usePausableList(found, logLineId, { paused, subject });
   const rows = useMemo(
     () => sortLogs(grouped ? groupSimilarLines(lines) : lines, view === 'table' ? sort : null),
     [lines, grouped, view, sort],

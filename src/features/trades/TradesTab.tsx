@@ -89,7 +89,7 @@ export function TradesTab() {
     () => ({ filter: place.filter, sort: toTradeSort(layout.sort), zone }),
     [place.filter, layout.sort, zone],
   );
-  const shown = useTradesView(trades.list, { subject: trades.subject, criteria, hold: reading });
+  const shown = useTradesView(trades.list, { subject: trades.subject, criteria, paused: reading });
   const closing = useClosing(shown.rows);
   const exporting = useTradeExport(shown.rows);
   useReplaceEmptyPage(place, trades);

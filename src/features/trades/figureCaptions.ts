@@ -1,4 +1,4 @@
-import { formatCount, formatPercent, formatSigned, plural } from '@/domain/format/format';
+import { formatCount, formatPercent, formatSignedAmount, plural } from '@/domain/format/format';
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
 
 type TradeCounts = {
@@ -30,14 +30,14 @@ export function winRateCaption({ closed, wins }: TradeFigures): string {
 export function profitFactorCaption({ closed, wins, losses }: TradeFigures): string {
   if (closed === 0) return NO_CLOSED_TRADE_TEXT;
   if (losses.count === 0) return 'no losing trade in view';
-  return `won ${formatSigned(wins.sum)}, lost ${formatSigned(losses.sum)}`;
+  return `won ${formatSignedAmount(wins.sum)}, lost ${formatSignedAmount(losses.sum)}`;
 }
 
 export function feesCaption({ closed, fees, feesShare, grossPnl }: TradeFigures): string {
   if (closed === 0) return NO_CLOSED_TRADE_TEXT;
   if (fees === null) return 'the bot does not tell fees';
-  if (feesShare !== null) return `${formatPercent(feesShare)} of gross PnL ${formatSigned(grossPnl)}`;
-  return `no share: gross PnL is ${formatSigned(grossPnl)}`;
+  if (feesShare !== null) return `${formatPercent(feesShare)} of gross PnL ${formatSignedAmount(grossPnl)}`;
+  return `no share: gross PnL is ${formatSignedAmount(grossPnl)}`;
 }
 
 export const averageCaption = (count: number, word: string): string => `over ${plural(count, `${word} trade`)}`;

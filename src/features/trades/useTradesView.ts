@@ -1,7 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Trade } from '@/contract/trade';
-import type { FreshRows } from '@/domain/lists/heldList';
-import { heldTradesOf, nextHeldTrades, withWaitingTrades, type HeldTrades } from '@/domain/lists/heldView';
+import type { FreshRows } from '@/domain/lists/pausableList';
+import {
+  pausableTradeListOf,
+  nextPausableTradeList,
+  showWaitingTrades,
+  type PausableTradeList,
+} from '@/domain/lists/pausableTradeList';
 import type { PausableWork } from '@/domain/lists/steps';
 import { tradeFiguresInSteps, type TradeFigures } from '@/domain/figures/tradeFigures';
 import { equityCurveInSteps, type EquityCurve } from '@/domain/figures/equity';
@@ -22,7 +27,7 @@ const EMPTY_TRADE_VIEW: FilteredTrades = {
   key: '',
   source: [],
   rows: [],
-  anySlot: [],
+  rowsOfAllHours: [],
   counts: { all: 0, open: 0, closed: 0 },
 };
 
@@ -46,39 +51,42 @@ type TradeViewOptions = {
   subject: string;
   criteria: TradeCriteria;
   /** True while the operator reads the list, so that no row may move. */
-  hold: boolean;
+  paused: boolean;
 };
 
 /**
  * Returns the displayed trades with their statistics. Callers must memoise `criteria`, because a new object starts a new
  * computation.
  */
-export function useTradesView(list: TradeList | null, { subject, criteria, hold }: TradeViewOptions): DisplayedTrades {
+export function useTradesView(
+  list: TradeList | null,
+  { subject, criteria, paused }: TradeViewOptions,
+): DisplayedTrades {
   const key = useMemo(() => JSON.stringify([subject, criteria]), [subject, criteria]);
   const make = useCallback(() => filterListInSteps(list, criteria, key), [list, criteria, key]);
   const { result, pending } = usePausableWork(make, { atOnce: list === null || list.count <= MAX_UNSLICED_TRADES });
 
-  const [stored, setStored] = useState<HeldTrades>(() => heldTradesOf(result ?? EMPTY_TRADE_VIEW));
-  const held = nextHeldTrades(stored, result ?? EMPTY_TRADE_VIEW, { hold });
+  const [stored, setStored] = useState<PausableTradeList>(() => pausableTradeListOf(result ?? EMPTY_TRADE_VIEW));
+  const tradeList = nextPausableTradeList(stored, result ?? EMPTY_TRADE_VIEW, { paused });
   // Sets the state while rendering, because an effect would run after the browser painted moved rows.
-  if (held !== stored) setStored(held);
+  if (tradeList !== stored) setStored(tradeList);
 
-  const { shown, view } = held;
+  const { shown, view } = tradeList;
   const { zone } = criteria;
   const makeStatistics = useCallback(
-    () => tradeStatisticsInSteps(shown, view.anySlot, zone),
-    [shown, view.anySlot, zone],
+    () => tradeStatisticsInSteps(shown, view.rowsOfAllHours, zone),
+    [shown, view.rowsOfAllHours, zone],
   );
-  const statistics = usePausableWork(makeStatistics, { atOnce: view.anySlot.length <= MAX_UNSLICED_TRADES });
+  const statistics = usePausableWork(makeStatistics, { atOnce: view.rowsOfAllHours.length <= MAX_UNSLICED_TRADES });
 
   return {
     rows: shown,
     key: view.key,
     counts: view.counts,
     statistics: statistics.result,
-    waiting: held.waiting.size,
-    fresh: held.fresh,
-    showWaiting: () => setStored(withWaitingTrades(held)),
+    waiting: tradeList.waiting.size,
+    fresh: tradeList.fresh,
+    showWaiting: () => setStored(showWaitingTrades(tradeList)),
     pending: pending || statistics.pending,
   };
 }
@@ -94,11 +102,11 @@ function* filterListInSteps(
 
 function* tradeStatisticsInSteps(
   rows: readonly Trade[],
-  anySlot: readonly Trade[],
+  rowsOfAllHours: readonly Trade[],
   zone: TradeCriteria['zone'],
 ): PausableWork<TradeViewStatistics> {
   const figures = yield* tradeFiguresInSteps(rows);
-  const week = yield* weekHourBinsInSteps(anySlot, zone);
+  const week = yield* weekHourBinsInSteps(rowsOfAllHours, zone);
   const equity = yield* equityCurveInSteps(rows);
   return { figures, equity, week };
 }

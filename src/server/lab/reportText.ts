@@ -1,7 +1,7 @@
-import { formatCount, formatPercent, formatRatio, formatSigned, plural } from '@/domain/format/format';
+import { formatCount, formatPercent, formatRatio, formatSignedAmount, plural } from '@/domain/format/format';
 import type { VariantDifference } from '@/domain/lab/pairedDifference';
 import type { LabReport } from '@/domain/lab/report';
-import type { RunFigures } from '@/domain/lab/runFigures';
+import type { VariantFigures } from '@/domain/lab/variantFigures';
 import type { WalkForwardResult } from '@/domain/lab/walkForward';
 import {
   conclusionText,
@@ -9,13 +9,13 @@ import {
   exitCountsText,
   formatUnsignedAmount,
   sampleSizeText,
-  valueWithError,
+  valueWithErrorText,
 } from '@/domain/lab/words';
 
 type ReportColumn = { title: string; text: (row: ReportRow) => string };
 type ReportRow = {
   name: string;
-  figures: RunFigures;
+  figures: VariantFigures;
   net?: VariantDifference | undefined;
   bps?: VariantDifference | null | undefined;
 };
@@ -25,10 +25,10 @@ const REPORT_COLUMNS: readonly ReportColumn[] = [
   { title: 'trades', text: ({ figures }) => formatCount(figures.trades) },
   { title: 'signals', text: ({ figures }) => formatCount(figures.signals) },
   { title: 'win rate', text: ({ figures }) => formatPercent(figures.winRate) },
-  { title: 'gross', text: ({ figures }) => formatSigned(figures.gross) },
+  { title: 'gross', text: ({ figures }) => formatSignedAmount(figures.gross) },
   { title: 'fees', text: ({ figures }) => formatUnsignedAmount(figures.fees) },
-  { title: 'net', text: ({ figures }) => formatSigned(figures.net) },
-  { title: 'bps a trade', text: ({ figures }) => valueWithError(figures.netBps, figures.netBpsError) },
+  { title: 'net', text: ({ figures }) => formatSignedAmount(figures.net) },
+  { title: 'bps a trade', text: ({ figures }) => valueWithErrorText(figures.netBps, figures.netBpsError) },
   { title: 'profit factor', text: ({ figures }) => formatRatio(figures.profitFactor) },
   { title: 'drawdown', text: ({ figures }) => formatUnsignedAmount(figures.maxDrawdown) },
   { title: 'in market', text: ({ figures }) => formatPercent(100 * figures.timeInMarket) },
@@ -74,7 +74,7 @@ function walkForwardText({ best, variants, chosenOn, deflated, unseen, trades }:
   return [
     `Best of ${variants} on the first 60 % of the time: ${best}`,
     `  on this part: net against baseline ${differenceText(chosenOn)}, ${plural(trades.chosenOn, 'trade')}`,
-    `  on this part, less the luck of a choice among ${variants}: ${formatSigned(deflated)}`,
+    `  on this part, less the luck of a choice among ${variants}: ${formatSignedAmount(deflated)}`,
     `  on the unseen rest: net against baseline ${differenceText(unseen)}, ${plural(trades.unseen, 'trade')}`,
   ];
 }

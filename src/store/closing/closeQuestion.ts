@@ -1,6 +1,6 @@
 import type { Mode } from '@/contract/enums';
 import type { Trade } from '@/contract/trade';
-import { DASH, formatSigned, isFigure } from '@/domain/format/format';
+import { DASH, formatSignedAmount, isFigure } from '@/domain/format/format';
 import type { ConfirmQuestion } from '@/ui/messages/confirm';
 
 /**
@@ -36,5 +36,5 @@ function totalPnlText(trades: readonly Trade[]): string {
   if (known.length < trades.length) return 'unrealised PnL not known';
   const sum = known.reduce((total, pnl) => total + pnl, 0);
   const word = sum < 0 ? 'unrealised loss' : sum > 0 ? 'unrealised gain' : 'unrealised PnL';
-  return `${word} ${formatSigned(sum)} USDT`;
+  return `${word} ${formatSignedAmount(sum)} USDT`;
 }

@@ -3,7 +3,7 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart, type LineChartProps } from '@mui/x-charts/LineChart';
 import { useMemo, type ReactNode } from 'react';
 import type { EquityPoint } from '@/domain/figures/equity';
-import { formatSigned } from '@/domain/format/format';
+import { formatSignedAmount } from '@/domain/format/format';
 import { formatDateTime, formatTimeTick, type Zone } from '@/domain/format/time';
 import { timeTicks } from '@/domain/format/timeTicks';
 
@@ -48,7 +48,7 @@ export function EquityCharts({ points, zone, curve, sizes, titles, marks, highli
     tickLabelStyle: AXIS_LABEL_STYLE,
     disableLine: true,
     disableTicks: true,
-    valueFormatter: (value: number) => formatSigned(value, Math.abs(value) < 10 && value % 1 !== 0 ? 2 : 0),
+    valueFormatter: (value: number) => formatSignedAmount(value, Math.abs(value) < 10 && value % 1 !== 0 ? 2 : 0),
   };
   const shared = {
     margin,
@@ -63,7 +63,7 @@ export function EquityCharts({ points, zone, curve, sizes, titles, marks, highli
   const line = {
     showMark: false,
     curve,
-    valueFormatter: (value: number | null) => `${formatSigned(value)} USDT`,
+    valueFormatter: (value: number | null) => `${formatSignedAmount(value)} USDT`,
   };
   const lines = (
     <>

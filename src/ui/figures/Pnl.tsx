@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type Figure, formatSigned, signOf } from '@/domain/format/format';
+import { type Figure, formatSignedAmount, displayedSignOf } from '@/domain/format/format';
 
 const PnlText = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
@@ -11,5 +11,7 @@ const TONE_BY_SIGN = { '+': 'gain', '−': 'loss', '': undefined } as const;
 
 /** Shows profit or loss with sign and colour. An amount of 0.00 has neither sign nor colour. */
 export function Pnl({ value, decimals = 2 }: { value: Figure; decimals?: number }) {
-  return <PnlText data-tone={TONE_BY_SIGN[signOf(value, decimals)]}>{formatSigned(value, decimals)}</PnlText>;
+  return (
+    <PnlText data-tone={TONE_BY_SIGN[displayedSignOf(value, decimals)]}>{formatSignedAmount(value, decimals)}</PnlText>
+  );
 }

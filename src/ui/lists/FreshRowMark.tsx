@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { FreshRows } from '@/domain/lists/heldList';
+import type { FreshRows } from '@/domain/lists/pausableList';
 
 export const FreshRowsContext = createContext<FreshRows>({ ids: new Set(), turn: 0 });
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { LivePosition } from '@/contract/streams';
-import { DASH, formatAge, formatPrice, formatSigned, formatSignedPercent } from '@/domain/format/format';
+import { DASH, formatAge, formatPrice, formatSignedAmount, formatSignedPercent } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS, progressToTarget } from '@/domain/orderFlow/positionFigures';
 import { stopStateText } from '@/domain/orderFlow/words';
 import { Age } from '../figures/Age';
@@ -51,7 +51,7 @@ export function LivePnl(props: LivePositionProps) {
     <>
       <Pnl value={unrealized_pnl_net} />{' '}
       <SecondaryText title="Percent of the margin, and multiples of the risk at the first stop">
-        {formatSignedPercent(unrealized_pnl_pct)} {r_multiple === null ? DASH : `${formatSigned(r_multiple)}R`}
+        {formatSignedPercent(unrealized_pnl_pct)} {r_multiple === null ? DASH : `${formatSignedAmount(r_multiple)}R`}
       </SecondaryText>{' '}
       <PriceAge {...props} />
     </>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { memo, type PointerEvent, useId, useMemo, useState } from 'react';
 import type { EquityCurve, EquityPoint } from '@/domain/figures/equity';
-import { formatSigned, plural } from '@/domain/format/format';
+import { formatSignedAmount, plural } from '@/domain/format/format';
 import { formatDateTime, formatTimeTick, type Zone } from '@/domain/format/time';
 import { Pnl } from '../figures/Pnl';
 import { pnlScale } from './pnlScale';
@@ -64,7 +64,8 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
   const last = end?.equity ?? 0;
   const point = shown === null ? undefined : points[Math.min(shown, points.length - 1)];
   const described = point ?? end;
-  const textOf = ({ at, equity: sum }: EquityPoint): string => `${formatDateTime(at, zone)}, ${formatSigned(sum)} USDT`;
+  const textOf = ({ at, equity: sum }: EquityPoint): string =>
+    `${formatDateTime(at, zone)}, ${formatSignedAmount(sum)} USDT`;
 
   function follow({ clientX, currentTarget }: PointerEvent): void {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -78,7 +79,7 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
         <div className="axis" aria-hidden="true">
           {amounts.map((amount) => (
             <span key={amount} style={{ transform: verticalTransform(yOf(amount)) }}>
-              {formatSigned(amount, decimals)}
+              {formatSignedAmount(amount, decimals)}
             </span>
           ))}
         </div>
@@ -139,8 +140,8 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
         </div>
       </PnlChart>
       <p id={summaryId} className="visually-hidden">
-        After {plural(trades, 'closed trade')} the net PnL is {formatSigned(last)}. The highest value was{' '}
-        {formatSigned(highest)}, the lowest {formatSigned(lowest)}.
+        After {plural(trades, 'closed trade')} the net PnL is {formatSignedAmount(last)}. The highest value was{' '}
+        {formatSignedAmount(highest)}, the lowest {formatSignedAmount(lowest)}.
       </p>
     </PnlLineFrame>
   );

@@ -11,7 +11,7 @@ import {
   formatSignedPercent,
 } from '@/domain/format/format';
 import type { TradeCosts } from '@/domain/market/netRiskReward';
-import { directionOfSide, distancePct, riskRewardRatio } from '@/domain/market/signalFigures';
+import { directionOfSide, levelDistancePct, riskRewardRatio } from '@/domain/market/signalFigures';
 import { ClockTime } from '../figures/ClockTime';
 import { LabelledFigure } from '../figures/LabelledFigure';
 import { SideChip } from '../figures/SideChip';
@@ -150,12 +150,12 @@ export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, ob
           <LabelledFigure
             label="TP"
             value={formatPrice(tp_price)}
-            note={formatSignedPercent(distancePct(price_mid, tp_price))}
+            note={formatSignedPercent(levelDistancePct(price_mid, tp_price))}
           />
           <LabelledFigure
             label="SL"
             value={formatPrice(sl_price)}
-            note={formatSignedPercent(distancePct(price_mid, sl_price))}
+            note={formatSignedPercent(levelDistancePct(price_mid, sl_price))}
           />
           <LabelledFigure
             label="R:R"

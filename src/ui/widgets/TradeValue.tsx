@@ -1,6 +1,6 @@
 import type { Trade } from '@/contract/trade';
 import { tradeFieldText, type TradeField } from '@/domain/trades/tradeFields';
-import { formatDateTime, toIso, type Zone } from '@/domain/format/time';
+import { formatDateTime, toIsoTime, type Zone } from '@/domain/format/time';
 import { Pnl } from '../figures/Pnl';
 import { SideChip } from '../figures/SideChip';
 
@@ -19,7 +19,7 @@ export function TradeValue({ trade, tradeField, zone, today }: Props) {
   if (kind === 'pnl') return <Pnl value={trade[field]} />;
   const text = tradeFieldText(trade, tradeField, zone, today);
   return kind === 'time' ? (
-    <time dateTime={toIso(trade[field])} title={timeInBothZones(trade[field], zone)}>
+    <time dateTime={toIsoTime(trade[field])} title={timeInBothZones(trade[field], zone)}>
       {text}
     </time>
   ) : (

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import { type CalendarDay, colourLevelOf } from '@/domain/figures/calendar';
+import { type CalendarDay, pnlColourLevel } from '@/domain/figures/calendar';
 import { DayCell } from './DayCell';
 import { WEEKDAY_NAMES } from './dayTexts';
 import { levelShadeStyles } from './levelShadeStyles';
@@ -130,7 +130,7 @@ export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoin
           <DayCell
             key={day.date}
             day={day}
-            level={colourLevelOf(day.pnl, strongest)}
+            level={pnlColourLevel(day.pnl, strongest)}
             from={index === 0 ? day.weekday : undefined}
             isStop={day === current}
             onPoint={onPoint}

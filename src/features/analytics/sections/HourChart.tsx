@@ -2,7 +2,7 @@ import { styled, useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import type { Analytics } from '@/contract/analytics';
-import { formatCount, formatSigned, plural } from '@/domain/format/format';
+import { formatCount, formatSignedAmount, plural } from '@/domain/format/format';
 
 const PNL_CHART_HEIGHT_PX = 182;
 const TRADES_CHART_HEIGHT_PX = 112;
@@ -30,7 +30,7 @@ export function HourChart({ hours, labels }: HourChartProps) {
   const places = hours.map((_, place) => place);
   const largest = Math.max(...hours.map(({ pnl }) => Math.abs(pnl ?? 0)));
   const most = Math.max(...hours.map(({ trades }) => trades ?? 0));
-  const pnlText = (place: number): string => `${formatSigned(hours[place]?.pnl)} USDT`;
+  const pnlText = (place: number): string => `${formatSignedAmount(hours[place]?.pnl)} USDT`;
   const tradesText = (place: number): string => plural(hours[place]?.trades ?? 0, 'trade');
 
   const hourAxis = {
@@ -67,7 +67,7 @@ export function HourChart({ hours, labels }: HourChartProps) {
             disableTicks: true,
             // Uses a scale from −1 to 1 when every PnL is zero.
             ...(largest === 0 && { min: -1, max: 1 }),
-            valueFormatter: (value: number) => formatSigned(value, largest < 10 ? 2 : 0),
+            valueFormatter: (value: number) => formatSignedAmount(value, largest < 10 ? 2 : 0),
             colorMap: { type: 'piecewise', thresholds: [0], colors: [loss.main, gain.main] },
           },
         ]}

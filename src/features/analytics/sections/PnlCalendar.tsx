@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import type { Analytics } from '@/contract/analytics';
 import { type CalendarDay, pnlCalendarOf, strongestColourPnl } from '@/domain/figures/calendar';
-import { formatCount, formatSigned, plural } from '@/domain/format/format';
+import { formatCount, formatSignedAmount, plural } from '@/domain/format/format';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
 import { CalendarDays } from './CalendarDays';
@@ -48,7 +48,7 @@ export function PnlCalendar({ calendar, today, oldSince }: Props) {
           <CalendarDays days={days} strongest={strongest} onPoint={setPointed} />
           <footer>
             <span>{pointed ? calendarDayText(pointed) : calendarSummary(days, leftOut)}</span>
-            <span>Strongest colour from {formatSigned(strongest).replace('+', '±')} USDT a day</span>
+            <span>Strongest colour from {formatSignedAmount(strongest).replace('+', '±')} USDT a day</span>
           </footer>
         </CalendarContent>
       )}

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { Analytics } from '@/contract/analytics';
-import { colourLevelOf } from '@/domain/figures/calendar';
+import { pnlColourLevel } from '@/domain/figures/calendar';
 import { type WeekHourSums, sumByWeekHour } from '@/domain/figures/weekHours';
-import { formatSigned, plural } from '@/domain/format/format';
+import { formatSignedAmount, plural } from '@/domain/format/format';
 import { useZone } from '@/ui/hooks/zone';
 import { WEEKDAY_NAMES } from './dayTexts';
 import { levelShadeStyles } from './levelShadeStyles';
@@ -55,7 +55,7 @@ export function WeekdayHourTable({ hours }: { hours: NonNullable<Analytics['by_h
           <tr key={WEEKDAY_NAMES[day]}>
             <th scope="row">{WEEKDAY_NAMES[day]}</th>
             {cells.map((cell, hour) => {
-              const level = colourLevelOf(cell?.pnl ?? null, strongest);
+              const level = pnlColourLevel(cell?.pnl ?? null, strongest);
               const words = weekHourCellText(cell);
               return (
                 <td
@@ -76,4 +76,4 @@ export function WeekdayHourTable({ hours }: { hours: NonNullable<Analytics['by_h
 }
 
 const weekHourCellText = (cell: WeekHourSums | null): string =>
-  cell === null ? 'no trades' : `${formatSigned(cell.pnl)} USDT, ${plural(cell.trades, 'trade')}`;
+  cell === null ? 'no trades' : `${formatSignedAmount(cell.pnl)} USDT, ${plural(cell.trades, 'trade')}`;

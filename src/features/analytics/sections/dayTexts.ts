@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@/domain/figures/calendar';
-import { formatSigned, plural } from '@/domain/format/format';
+import { formatSignedAmount, plural } from '@/domain/format/format';
 
 export const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -7,7 +7,7 @@ const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Se
 /** Describes a calendar day, such as 'Tue 2026-03-10: −12.34 USDT, 143 trades'. */
 export function calendarDayText({ date, weekday, trades, pnl }: CalendarDay): string {
   const day = `${WEEKDAY_NAMES[weekday]} ${date}`;
-  return trades === 0 ? `${day}: no trades` : `${day}: ${formatSigned(pnl)} USDT, ${plural(trades, 'trade')}`;
+  return trades === 0 ? `${day}: no trades` : `${day}: ${formatSignedAmount(pnl)} USDT, ${plural(trades, 'trade')}`;
 }
 
 /** Returns the label above the week in which a month begins. The label of January includes the year. */

@@ -4,12 +4,12 @@ import { useGetStatusQuery } from '@/api/status';
 import type { Trade } from '@/contract/trade';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { openTrades } from '@/domain/trades/tradeStatus';
-import { positionGapText } from '@/domain/trades/positionGap';
+import { positionMismatchText } from '@/domain/trades/positionMismatch';
 import { useHasCapability } from '@/store/useAddition';
 import { useClosing } from '@/store/closing/useClosing';
 import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
 import { MismatchNote } from '@/ui/widgets/MismatchNote';
-import { HeldSection } from '@/ui/lists/HeldSection';
+import { PausableSection } from '@/ui/lists/PausableSection';
 import { useZone } from '@/ui/hooks/zone';
 import { openPositionsCaption } from '../figureCaptions';
 import { POSITIONS_NOT_LISTED_TEXT, noPositionsText } from '../emptyTexts';
@@ -90,7 +90,7 @@ export function OpenPositions() {
   const { rows: loaded, state } = useLoadedTrades();
   const counts = usePositionCounts();
   const reload = useReloadPositionCounts();
-  const gap = counts && positionGapText(counts);
+  const gap = counts && positionMismatchText(counts);
   const bot = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ running: data?.running, paused: data?.paused }),
   });
@@ -106,7 +106,7 @@ export function OpenPositions() {
   );
   return (
     <PositionsBox>
-      <HeldSection title={POSITIONS_TITLE} noun="position" items={open} keyOf={tradeKey} note={note}>
+      <PausableSection title={POSITIONS_TITLE} noun="position" items={open} keyOf={tradeKey} note={note}>
         {(rows) =>
           rows.length > 0 ? (
             <PositionsTable role="table" aria-label={POSITIONS_TITLE} data-live={live || undefined}>
@@ -131,7 +131,7 @@ export function OpenPositions() {
             />
           )
         }
-      </HeldSection>
+      </PausableSection>
     </PositionsBox>
   );
 }

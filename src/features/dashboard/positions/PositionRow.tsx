@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { Trade } from '@/contract/trade';
-import { formatCompact } from '@/domain/format/compact';
+import { formatCompactAmount } from '@/domain/format/compact';
 import { DASH, formatPrice, formatQuantity, formatSignedPercent } from '@/domain/format/format';
-import { distancePct } from '@/domain/market/signalFigures';
+import { levelDistancePct } from '@/domain/market/signalFigures';
 import type { Zone } from '@/domain/format/time';
 import { tradeFieldsByName, isNumericField, shortTitleOf } from '@/domain/trades/tradeFields';
 import { useLivePosition } from '@/store/useStreams';
@@ -89,7 +89,7 @@ type LevelCellProps = { name: string; entry: number | null; level: number | null
 
 const LevelCell = ({ name, entry, level }: LevelCellProps) => (
   <td role="cell" className="figure level" data-name={name}>
-    {formatPrice(level)} <small>{formatSignedPercent(distancePct(entry, level))}</small>
+    {formatPrice(level)} <small>{formatSignedPercent(levelDistancePct(entry, level))}</small>
   </td>
 );
 
@@ -106,7 +106,7 @@ function LiveCells({ trade }: { trade: Trade }) {
   return (
     <>
       <td role="cell" className="figure size" data-name="Size USDT" title={positionSizeTooltip(trade)}>
-        {formatCompact(positionSizeUsdt(trade))}
+        {formatCompactAmount(positionSizeUsdt(trade))}
       </td>
       <td role="cell" className="figure" data-name="Price now">
         {live ? <MarkPrice {...live} /> : DASH}

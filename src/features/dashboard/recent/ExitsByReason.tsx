@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { type ExitReasonRow, exitsByReason } from '@/domain/figures/exitReasons';
 import { formatCount, formatPercent } from '@/domain/format/format';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
-import { HeldSection } from '@/ui/lists/HeldSection';
+import { PausableSection } from '@/ui/lists/PausableSection';
 import { Pnl } from '@/ui/figures/Pnl';
 import { exitsCaption } from '../figureCaptions';
 import { NO_EXITS_TEXT } from '../emptyTexts';
@@ -35,7 +35,7 @@ export function ExitsByReason() {
   const caption = state === 'loaded' ? exitsCaption(tradeFiguresOf(loaded)) : '';
   return (
     <OverviewBox>
-      <HeldSection
+      <PausableSection
         title={EXITS_TITLE}
         noun="reason"
         items={exits}
@@ -55,7 +55,7 @@ export function ExitsByReason() {
             <OverviewEmptyState state={state} what="exits" empty={NO_EXITS_TEXT} />
           )
         }
-      </HeldSection>
+      </PausableSection>
     </OverviewBox>
   );
 }

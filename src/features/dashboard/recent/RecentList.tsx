@@ -4,7 +4,7 @@ import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
 import { type ListQueryState, useListNoteProps } from '@/store/useListNote';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { HeldSection } from '@/ui/lists/HeldSection';
+import { PausableSection } from '@/ui/lists/PausableSection';
 import { ListNote } from '@/ui/lists/ListNote';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
 import { type TableColumn, RecentFrame, RecentTable } from './RecentTable';
@@ -28,7 +28,7 @@ export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty 
   const loaded = answer.data?.rows;
   const newest = useMemo(() => loaded?.slice(0, DASHBOARD_ITEM_COUNT) ?? NO_ROWS, [loaded]);
   return (
-    <HeldSection title={title} noun={noun} items={newest} keyOf={keyOf} note={loaded && <ListNote {...said} />}>
+    <PausableSection title={title} noun={noun} items={newest} keyOf={keyOf} note={loaded && <ListNote {...said} />}>
       {(rows) => (
         <RecentFrame>
           {rows.length > 0 ? (
@@ -51,6 +51,6 @@ export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty 
           )}
         </RecentFrame>
       )}
-    </HeldSection>
+    </PausableSection>
   );
 }

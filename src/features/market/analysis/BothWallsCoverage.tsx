@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { MIN_LIMITED_COVERAGE_PCT, MIN_USABLE_COVERAGE_PCT, type MarketAnalysis } from '@/contract/market';
 import { formatCount, formatPercent, plural } from '@/domain/format/format';
-import { wallCoverageLevel, type CoverageLevel } from '@/domain/market/marketFigures';
+import { wallCoverageLevel, type WallCoverageLevel } from '@/domain/market/marketFigures';
 
 const CoverageSection = styled('section')(({ theme }) => {
   const { success, warning, error, divider, text } = theme.vars.palette;
@@ -21,7 +21,7 @@ const CoverageSection = styled('section')(({ theme }) => {
 });
 
 /** Recommendation by coverage level, for a bot that sends no recommendation. */
-const RECOMMENDATION_BY_LEVEL: Record<CoverageLevel, string> = {
+const RECOMMENDATION_BY_LEVEL: Record<WallCoverageLevel, string> = {
   usable: 'USABILE',
   limited: 'LIMITATO',
   poor: 'SCONSIGLIATO',

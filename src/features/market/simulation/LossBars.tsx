@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { DASH, formatSigned, isFigure, type Figure } from '@/domain/format/format';
+import { DASH, formatSignedAmount, isFigure, type Figure } from '@/domain/format/format';
 
 const LossBarsFrame = styled('div')(({ theme }) => {
   const { divider, loss, text } = theme.vars.palette;
@@ -53,7 +53,7 @@ function LossBar({ look, name, loss, longest }: LossBarProps) {
           <rect className={look} width={length} height={1} />
         </svg>
         {/* The value is always shown as a loss, whatever sign the bot sends. */}
-        <span>{isFigure(loss) ? formatSigned(-Math.abs(loss)) : DASH}</span>
+        <span>{isFigure(loss) ? formatSignedAmount(-Math.abs(loss)) : DASH}</span>
       </dd>
     </div>
   );

@@ -7,7 +7,7 @@ import {
   type MarketColumn,
   type MarketSeries,
   MARKET_SERIES_SECONDS,
-  spanSecondsOf,
+  depthMapSpanSeconds,
 } from '@/domain/orderFlow/marketSeries';
 import type { CanvasSize } from './CanvasView';
 import { type CanvasTheme, parseRgb } from './canvasTheme';
@@ -69,7 +69,7 @@ export function drawDepthMap(
   if (!last) return;
   const plot = width - AXIS_WIDTH_PX;
   const imageFrom = last.at - (MARKET_SERIES_SECONDS - 1) * COLUMN_STEP_MS;
-  const spanSeconds = spanSecondsOf(series.columns);
+  const spanSeconds = depthMapSpanSeconds(series.columns);
   const hiddenSeconds = MARKET_SERIES_SECONDS - spanSeconds;
   const from = imageFrom + hiddenSeconds * COLUMN_STEP_MS;
   const range = depthMapPriceRange(series.columns, last);

@@ -1,4 +1,4 @@
-import { formatCompact } from '@/domain/format/compact';
+import { formatCompactAmount } from '@/domain/format/compact';
 import { formatAge, formatBps, formatPrice } from '@/domain/format/format';
 import type { Ladder, LadderRow } from '@/domain/orderFlow/ladder';
 import { OWN_LEVEL_LABELS, wallStateLabel } from '@/domain/orderFlow/words';
@@ -66,10 +66,11 @@ function drawLadderRow(
     'right',
     row.notional > 0 ? theme.text : theme.quiet,
   );
-  if (row.notional > 0) drawText(context, formatCompact(row.notional), barFrom + barWidth, middle, 'right', theme.text);
+  if (row.notional > 0)
+    drawText(context, formatCompactAmount(row.notional), barFrom + barWidth, middle, 'right', theme.text);
   drawText(
     context,
-    formatCompact(row.cumulative),
+    formatCompactAmount(row.cumulative),
     barFrom + barWidth + COLUMN_GAP_PX + DEPTH_COLUMN_WIDTH_PX,
     middle,
     'right',
@@ -80,7 +81,7 @@ function drawLadderRow(
   if (wall) {
     const { sign } = wallStateLabel(wall.state);
     const age = wall.age_ms === null ? '' : formatAge(ageInLargestUnit(wall.age_ms));
-    const label = `${sign} ${formatCompact(wall.notional)} ${age}`;
+    const label = `${sign} ${formatCompactAmount(wall.notional)} ${age}`;
     drawText(context, label, width, middle, 'right', theme.primary, WALL_COLUMN_WIDTH_PX);
   }
   if (row.own.length > 0) drawOwnLevels(context, row, top, middle, width, theme);

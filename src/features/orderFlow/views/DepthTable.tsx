@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatCompact } from '@/domain/format/compact';
+import { formatCompactAmount } from '@/domain/format/compact';
 import { formatPrice } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
 import type { MarketColumn } from '@/domain/orderFlow/marketSeries';
@@ -36,8 +36,8 @@ export function DepthTable({ symbol, live: { series, subscribe } }: { symbol: st
           <tr key={at}>
             <td>{formatTime(at, zone)}</td>
             <td>{formatPrice(mid)}</td>
-            <td>{formatCompact(sumOfNotionals(bids))}</td>
-            <td>{formatCompact(sumOfNotionals(asks))}</td>
+            <td>{formatCompactAmount(sumOfNotionals(bids))}</td>
+            <td>{formatCompactAmount(sumOfNotionals(asks))}</td>
           </tr>
         ))}
       </tbody>

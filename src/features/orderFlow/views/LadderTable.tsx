@@ -1,4 +1,4 @@
-import { formatCompact } from '@/domain/format/compact';
+import { formatCompactAmount } from '@/domain/format/compact';
 import { formatAge, formatPrice } from '@/domain/format/format';
 import type { Ladder, LadderRow } from '@/domain/orderFlow/ladder';
 import { OWN_LEVEL_LABELS, wallStateLabel } from '@/domain/orderFlow/words';
@@ -33,11 +33,14 @@ const renderLadderRow = ({ side, price, notional, cumulative, walls, own }: Ladd
   <tr key={`${side}${index}`}>
     <td>{side}</td>
     <td>{formatPrice(price)}</td>
-    <td>{formatCompact(notional)}</td>
-    <td>{formatCompact(cumulative)}</td>
+    <td>{formatCompactAmount(notional)}</td>
+    <td>{formatCompactAmount(cumulative)}</td>
     <td>
       {walls
-        .map((wall) => `${wallStateLabel(wall.state).word}, ${formatCompact(wall.notional)}, ${formatAge(wall.age_ms)}`)
+        .map(
+          (wall) =>
+            `${wallStateLabel(wall.state).word}, ${formatCompactAmount(wall.notional)}, ${formatAge(wall.age_ms)}`,
+        )
         .join('; ')}
     </td>
     <td>{own.map(({ kind, price: at }) => `${OWN_LEVEL_LABELS[kind]} ${formatPrice(at)}`).join('; ')}</td>

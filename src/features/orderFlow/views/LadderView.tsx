@@ -2,7 +2,7 @@ import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { memo, useCallback, useState } from 'react';
 import type { BookFrame } from '@/contract/streams';
 import { spreadBps } from '@/domain/orderFlow/bookFigures';
-import { LADDER_GROUPS, ladderOf, type LadderGroup, type OwnLevel } from '@/domain/orderFlow/ladder';
+import { LADDER_GROUP_SIZES, ladderOf, type LadderGroupSize, type OwnLevel } from '@/domain/orderFlow/ladder';
 import { WALL_LEGEND } from '@/domain/orderFlow/words';
 import { useLiveBook, useStreams } from '@/store/useStreams';
 import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
@@ -17,7 +17,7 @@ type Props = { symbol: string; own: readonly OwnLevel[]; rows: number };
 
 export const LadderView = memo(function LadderView({ symbol, own, rows }: Props) {
   const streams = useStreams();
-  const [group, setGroup] = useState<LadderGroup>(1);
+  const [group, setGroup] = useState<LadderGroupSize>(1);
   const draw = useCallback<DrawCanvas>(
     (context, size, theme) => {
       const frame = streams.book(symbol)?.frame;
@@ -37,9 +37,9 @@ export const LadderView = memo(function LadderView({ symbol, own, rows }: Props)
           exclusive
           value={group}
           aria-label="Buckets in a row"
-          onChange={(_event, chosen: LadderGroup | null) => chosen !== null && setGroup(chosen)}
+          onChange={(_event, chosen: LadderGroupSize | null) => chosen !== null && setGroup(chosen)}
         >
-          {LADDER_GROUPS.map((count) => (
+          {LADDER_GROUP_SIZES.map((count) => (
             <ToggleButton
               key={count}
               value={count}
@@ -59,7 +59,7 @@ export const LadderView = memo(function LadderView({ symbol, own, rows }: Props)
   );
 });
 
-function ScreenReaderLadder({ symbol, group, own, rows }: Props & { group: LadderGroup }) {
+function ScreenReaderLadder({ symbol, group, own, rows }: Props & { group: LadderGroupSize }) {
   const frame: BookFrame | undefined = useLiveBook(symbol, LADDER_TABLE_INTERVAL_MS)?.frame;
   return frame ? <LadderTable symbol={symbol} ladder={ladderOf(frame, { group, rows, own })} /> : null;
 }

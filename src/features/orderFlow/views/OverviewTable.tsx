@@ -2,7 +2,7 @@ import { ButtonBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo, useState } from 'react';
 import type { OverviewRow } from '@/contract/marketView';
-import { formatCompact } from '@/domain/format/compact';
+import { formatCompactAmount } from '@/domain/format/compact';
 import {
   DASH,
   formatAge,
@@ -131,7 +131,7 @@ const OverviewSymbolRow = memo(function OverviewSymbolRow({ row }: { row: Overvi
           <ObiBar obi={obi} /> <span>{formatObi(obi)}</span>
         </span>
       </td>
-      <td className="figure">{formatCompact(depth_usdt)}</td>
+      <td className="figure">{formatCompactAmount(depth_usdt)}</td>
       <td className="figure">{formatCount(walls)}</td>
       <td className="words" title={blocked_by ?? undefined}>
         {blocked_by ?? 'nothing'}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
-import { formatCompact } from '@/domain/format/compact';
+import { formatCompactAmount } from '@/domain/format/compact';
 import { formatPrice } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
 import { LARGE_TRADE_FACTOR, medianNotional } from '@/domain/orderFlow/tape';
@@ -37,7 +37,7 @@ export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
   return (
     <MarketViewSection
       title="Tape"
-      note={median === null ? 'no market trade yet' : `median ${formatCompact(median)} USDT`}
+      note={median === null ? 'no market trade yet' : `median ${formatCompactAmount(median)} USDT`}
     >
       <TapeScroller tabIndex={0} role="group" aria-label={`Last market trades of ${symbol}`}>
         <TapeTable>
@@ -58,7 +58,7 @@ export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
                   <td>{formatTime(at, zone)}</td>
                   <td data-taker={taker}>{taker === 'BUY' ? '▲ buy' : '▼ sell'}</td>
                   <td>{formatPrice(price)}</td>
-                  <td>{formatCompact(price * quantity)}</td>
+                  <td>{formatCompactAmount(price * quantity)}</td>
                   <td>{size >= LARGE_TRADE_FACTOR ? `x${size.toFixed(0)}` : ''}</td>
                 </tr>
               );

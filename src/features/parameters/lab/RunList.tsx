@@ -4,7 +4,7 @@ import { labApi } from '@/api/lab';
 import { isActiveRun, type LabRun } from '@/contract/lab';
 import { DASH, plural } from '@/domain/format/format';
 import { formatShortTime } from '@/domain/format/time';
-import { progressText } from '@/domain/lab/progress';
+import { labProgressText } from '@/domain/lab/progress';
 import { useSendOnce } from '@/store/useSendOnce';
 import { openAddress } from '@/ui/hooks/hashRoute';
 import { useToday } from '@/ui/hooks/useNow';
@@ -64,7 +64,7 @@ function RunItem({ run, isShown }: { run: LabRun; isShown: boolean }) {
   const zone = useZone();
   const today = useToday(zone);
   const active = isActiveRun(run.state);
-  const state = active ? progressText(run) : (RUN_STATE_TEXTS[run.state ?? ''] ?? run.state ?? DASH);
+  const state = active ? labProgressText(run) : (RUN_STATE_TEXTS[run.state ?? ''] ?? run.state ?? DASH);
   return (
     <li>
       <a href={labAddress({ run: run.id })} aria-current={isShown ? 'page' : undefined}>

@@ -2,7 +2,7 @@ import { LinearProgress } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { labApi } from '@/api/lab';
 import { isActiveRun, type LabRun } from '@/contract/lab';
-import { playedShare, progressText } from '@/domain/lab/progress';
+import { playedShare, labProgressText } from '@/domain/lab/progress';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
 
@@ -25,9 +25,9 @@ export function RunProgress({ run }: { run: LabRun }) {
         variant={share === null || run.state === 'waiting' ? 'indeterminate' : 'determinate'}
         value={100 * (share ?? 0)}
         aria-label={`Progress of ${run.name}`}
-        aria-valuetext={progressText(run)}
+        aria-valuetext={labProgressText(run)}
       />
-      <span>{progressText(run)}</span>
+      <span>{labProgressText(run)}</span>
       <BusyButton
         variant="outlined"
         color="inherit"

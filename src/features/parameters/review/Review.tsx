@@ -2,7 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typog
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { parameterChanges } from '@/domain/parameters/parameterDiff';
-import { riskRewardWithoutWalls } from '@/domain/parameters/ratioWithoutWalls';
+import { riskRewardTextWithoutWalls } from '@/domain/parameters/ratioWithoutWalls';
 import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
 import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
@@ -30,7 +30,7 @@ function useReviewContent({ form, bot, phase }: Props) {
   const agreed = editsToSave(edits, foreign, choices);
   const changes = parameterChanges(form.saved, agreed);
   const mode = changes.find(({ key }) => key === 'mode')?.after === 'LIVE' ? 'LIVE' : form.saved.mode;
-  const ratios = [form.saved, { ...form.saved, ...agreed }].map(riskRewardWithoutWalls);
+  const ratios = [form.saved, { ...form.saved, ...agreed }].map(riskRewardTextWithoutWalls);
   const content = (
     <>
       {(changes.length > 0 || foreign.length > 0) && (

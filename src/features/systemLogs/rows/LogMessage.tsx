@@ -3,7 +3,7 @@ import type { LogLine } from '@/domain/logs/logsList';
 import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
 import { messageExcerptOf } from '@/domain/logs/logsSearch';
 import { formatCount, plural } from '@/domain/format/format';
-import { formatDateTime, toIso } from '@/domain/format/time';
+import { formatDateTime, toIsoTime } from '@/domain/format/time';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { LinkedText } from './LinkedText';
 import { useLogView } from '../views/logView';
@@ -44,7 +44,7 @@ function WholeMessage({ row }: { row: LogRow }) {
     <WholeMessageRoot>
       <LinkedText text={message} tabStops />
       <small>
-        {level} · {component} · {toIso(timestamp) ?? timestamp}
+        {level} · {component} · {toIsoTime(timestamp) ?? timestamp}
         {older.length > 0 && ` · the newest of ${plural(lineCountOf(row), 'near-equal line')}`}
       </small>
       {older.length > 0 && <OlderLines lines={older} />}
@@ -59,7 +59,7 @@ function OlderLines({ lines }: { lines: readonly LogLine[] }) {
     <ul aria-label={`Older lines, times ${ZONE_NAMES[zone]}`}>
       {lines.slice(0, MAX_OLDER_LINES).map(({ id, timestamp, message }) => (
         <li key={id}>
-          <time dateTime={toIso(timestamp)}>{formatDateTime(timestamp, zone)}</time>
+          <time dateTime={toIsoTime(timestamp)}>{formatDateTime(timestamp, zone)}</time>
           <span>
             <LinkedText text={message} tabStops />
           </span>

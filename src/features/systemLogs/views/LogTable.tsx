@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { GridCellParams, GridEventListener, GridRowParams } from '@mui/x-data-grid';
 import { type ReactNode, useMemo } from 'react';
-import type { FreshRows } from '@/domain/lists/heldList';
+import type { FreshRows } from '@/domain/lists/pausableList';
 import type { LogRow } from '@/domain/logs/logsGroups';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { FreshRowsContext } from '@/ui/lists/FreshRowMark';

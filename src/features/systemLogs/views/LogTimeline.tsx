@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { plural } from '@/domain/format/format';
-import type { FreshRows } from '@/domain/lists/heldList';
+import type { FreshRows } from '@/domain/lists/pausableList';
 import type { LogRow } from '@/domain/logs/logsGroups';
 import { timelineOf } from '@/domain/logs/logsTimeline';
 import { WaitingRowsPill } from '@/ui/figures/WaitingRowsPill';

@@ -3,7 +3,7 @@ import { memo, type MouseEvent } from 'react';
 import { formatAge, formatCount, plural } from '@/domain/format/format';
 import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
 import type { TimelinePeriod } from '@/domain/logs/logsTimeline';
-import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/format/time';
+import { formatDateTime, formatTime, toIsoTime, type Zone } from '@/domain/format/time';
 import { freshMarkStyle } from '@/ui/theme/freshMark';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import { ExpandButton } from '../rows/ExpandButton';
@@ -93,7 +93,7 @@ const TimelineEntry = memo(function TimelineEntry({ row, zone, fresh }: { row: L
   return (
     <LogEntryItem data-level={row.level.toUpperCase()} data-fresh={fresh || undefined} onClick={clicked}>
       <ExpandButton id={row.id} />
-      <time dateTime={toIso(row.timestamp)}>{formatTime(row.timestamp, zone)}</time>
+      <time dateTime={toIsoTime(row.timestamp)}>{formatTime(row.timestamp, zone)}</time>
       <LevelLabel level={row.level} />
       <span>
         <ComponentLabel component={row.component} />

@@ -4,7 +4,7 @@ import { type ComponentType, memo } from 'react';
 import { formatCount } from '@/domain/format/format';
 import { isErrorLine } from '@/domain/logs/logsFigures';
 import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
-import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/format/time';
+import { formatDateTime, formatTime, toIsoTime, type Zone } from '@/domain/format/time';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { createGridRowsContext, type GridRowIndex } from '@/ui/lists/gridRowIndexes';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
@@ -23,7 +23,7 @@ const ComponentCell = memo(({ row: { component } }: LogRowProps) => <ComponentLa
 const MessageCell = memo(LogMessage);
 
 const TimeText = memo(({ row: { timestamp }, zone, narrow }: LogRowProps & { zone: Zone; narrow: boolean }) => (
-  <time dateTime={toIso(timestamp)}>{(narrow ? formatTime : formatDateTime)(timestamp, zone)}</time>
+  <time dateTime={toIsoTime(timestamp)}>{(narrow ? formatTime : formatDateTime)(timestamp, zone)}</time>
 ));
 
 const LogLabelLine = styled('span')(({ theme }) => ({

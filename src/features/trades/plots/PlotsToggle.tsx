@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { EquityCurve } from '@/domain/figures/equity';
-import { formatSigned } from '@/domain/format/format';
+import { formatSignedAmount } from '@/domain/format/format';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 
 const PlotsToggleRoot = styled('div')(({ theme }) => ({
@@ -38,6 +38,6 @@ export function PlotsToggle({ equity, open, onOpen }: Props) {
 
 function plotsSummaryText(equity: EquityCurve | null): string | null {
   if (!equity?.last) return null;
-  const drawdown = equity.deepest ? `deepest drawdown ${formatSigned(equity.deepest.drawdown)}` : 'no drawdown';
-  return `Equity ${formatSigned(equity.last.equity)} USDT, ${drawdown}`;
+  const drawdown = equity.deepest ? `deepest drawdown ${formatSignedAmount(equity.deepest.drawdown)}` : 'no drawdown';
+  return `Equity ${formatSignedAmount(equity.last.equity)} USDT, ${drawdown}`;
 }

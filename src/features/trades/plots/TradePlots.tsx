@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { formatSigned, plural } from '@/domain/format/format';
+import { formatSignedAmount, plural } from '@/domain/format/format';
 import { formatDateTime, type Zone } from '@/domain/format/time';
 import type { EquityCurve } from '@/domain/figures/equity';
 import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
@@ -101,6 +101,6 @@ function equitySummaryText({ trades, last, deepest }: EquityCurve, zone: Zone): 
   const fall =
     deepest === null
       ? 'no drawdown'
-      : `deepest drawdown ${formatSigned(deepest.drawdown)} on ${formatDateTime(deepest.at, zone)}`;
-  return `${formatSigned(last.equity)} USDT after ${plural(trades, 'closed trade')}, ${fall}`;
+      : `deepest drawdown ${formatSignedAmount(deepest.drawdown)} on ${formatDateTime(deepest.at, zone)}`;
+  return `${formatSignedAmount(last.equity)} USDT after ${plural(trades, 'closed trade')}, ${fall}`;
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
-import { formatSigned, plural } from '@/domain/format/format';
+import { formatSignedAmount, plural } from '@/domain/format/format';
 import type { WeekHourBin, WeekHourBins } from '@/domain/figures/week';
 import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
 
@@ -128,7 +128,7 @@ export const weekHourText = ({ weekday, hour }: WeekHourSlot): string => {
 };
 
 const weekHourResultText = (slot: WeekHourSlot, { trades, netPnl }: WeekHourBin): string =>
-  `${weekHourText(slot)}: ${trades === 0 ? 'no closed trade' : `${formatSigned(netPnl)} USDT over ${plural(trades, 'trade')}`}`;
+  `${weekHourText(slot)}: ${trades === 0 ? 'no closed trade' : `${formatSignedAmount(netPnl)} USDT over ${plural(trades, 'trade')}`}`;
 
 function HeatMapCell({ bin: { trades, netPnl }, strongest }: { bin: WeekHourBin; strongest: number }) {
   const box = {

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { formatCount, formatSigned } from '@/domain/format/format';
+import { formatCount, formatSignedAmount } from '@/domain/format/format';
 import type { WeekHourBins } from '@/domain/figures/week';
 import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { weekHourText } from './WeekHeatMap';
@@ -56,7 +56,7 @@ export function WeekTable({ week, chosen, label, onChoose }: Props) {
                   </button>
                 </th>
                 <td className="figure">{formatCount(trades)}</td>
-                <td className="figure">{formatSigned(netPnl)}</td>
+                <td className="figure">{formatSignedAmount(netPnl)}</td>
               </tr>
             ))}
         </tbody>

@@ -1,7 +1,7 @@
 import { Box, Tooltip } from '@mui/material';
 import { isOpen, type Trade } from '@/contract/trade';
 import { DASH } from '@/domain/format/format';
-import { FEE_PART_FIELDS, tradeFieldText, type TradeField } from '@/domain/trades/tradeFields';
+import { FEE_COMPONENT_FIELDS, tradeFieldText, type TradeField } from '@/domain/trades/tradeFields';
 import type { Zone } from '@/domain/format/time';
 import { useLivePosition } from '@/store/useStreams';
 import { Elapsed } from '@/ui/figures/Elapsed';
@@ -52,7 +52,7 @@ function OpenTradePnlCell(props: Omit<TradeCellProps, 'tabIndex'>) {
 }
 
 function TotalFeesCell({ trade, tradeField, zone, tabIndex }: TradeCellProps) {
-  const parts = FEE_PART_FIELDS.map((part) => {
+  const parts = FEE_COMPONENT_FIELDS.map((part) => {
     const fee = tradeFieldText(trade, part, zone);
     return <div key={part.field}>{fee === DASH ? `${part.title}: ${fee}` : `${part.title}: ${fee} USDT`}</div>;
   });

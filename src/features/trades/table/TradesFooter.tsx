@@ -1,5 +1,5 @@
 import type { EquityCurve } from '@/domain/figures/equity';
-import { positionGapText } from '@/domain/trades/positionGap';
+import { positionMismatchText } from '@/domain/trades/positionMismatch';
 import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
 import { ListNote } from '@/ui/lists/ListNote';
 import { MismatchNote } from '@/ui/widgets/MismatchNote';
@@ -37,7 +37,10 @@ export function TradesFooter({ trades, page, arranged, missingTrade, equity, plo
         why={why}
         onRetry={retry}
       />
-      <MismatchNote text={counts && positionGapText(counts, 'among the latest trades')} onReload={reloadPositions} />
+      <MismatchNote
+        text={counts && positionMismatchText(counts, 'among the latest trades')}
+        onReload={reloadPositions}
+      />
       {missingTrade !== null && !unread && (
         <p role="status">Trade {missingTrade} is not among the loaded trades. Load all trades to open it.</p>
       )}

@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
-import { closedAt } from '@/domain/trades/tradeMoments';
+import { tradeExitMs } from '@/domain/trades/tradeMoments';
 import { isoTime } from '../runtime/botLog';
 import type { BotContext } from '../botContext';
 
@@ -68,7 +68,7 @@ export function createKpiReporter({ market, store, params, log, exportKpi }: Bot
 
 const dropOldTrades = (closed: readonly Trade[], now: number, p: KpiMemoryLimits): Trade[] =>
   closed
-    .filter((trade) => (closedAt(trade) ?? 0) > now - p.max_paper_trade_age_hours * HOUR_MS)
+    .filter((trade) => (tradeExitMs(trade) ?? 0) > now - p.max_paper_trade_age_hours * HOUR_MS)
     .slice(-p.max_paper_trades_memory);
 
 function kpiFiguresOf(trades: readonly Trade[], now: number): KpiFigures {

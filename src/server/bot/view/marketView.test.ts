@@ -1,5 +1,5 @@
 import type { BookFrame, StreamFrame, TapeTrade } from '@/contract/streams';
-import { LADDER_GROUPS, ladderOf } from '@/domain/orderFlow/ladder';
+import { LADDER_GROUP_SIZES, ladderOf } from '@/domain/orderFlow/ladder';
 import { balancedLadder, bidHeavyLadder, createBotHarness } from '@/testing/bot/botHarness';
 import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import { recordingPath } from '@/testing/market/recordings';
@@ -49,7 +49,7 @@ function coveredLevels({ mid, bucket }: BookFrame, levels: BookFrame['bids'], gr
 
 /** Expects the ladder of the console to contain all frame levels that its rows cover, for each grouping. */
 function expectLadderToMatch(frame: BookFrame): void {
-  for (const group of LADDER_GROUPS) {
+  for (const group of LADDER_GROUP_SIZES) {
     const ladder = ladderOf(frame, { group, rows: LADDER_ROW_COUNT, own: [] });
     for (const [rows, levels] of [
       [ladder.bids, frame.bids],

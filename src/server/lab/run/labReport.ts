@@ -2,7 +2,7 @@ import type { LabReport as WireReport } from '@/contract/lab';
 import { equityCurveOf } from '@/domain/figures/equity';
 import type { VariantDifference } from '@/domain/lab/pairedDifference';
 import { labReportOf, type LabReport } from '@/domain/lab/report';
-import type { RunFigures } from '@/domain/lab/runFigures';
+import type { VariantFigures } from '@/domain/lab/variantFigures';
 import { seededRandom } from '../../market/rng';
 import type { VariantResult } from './labBot';
 import type { LabResult } from './runVariants';
@@ -41,7 +41,7 @@ export function toWireReport(result: LabResult): WireReport {
   };
 }
 
-const toWireFigures = (figures: RunFigures): WireReport['variants'][number]['figures'] => ({
+const toWireFigures = (figures: VariantFigures): WireReport['variants'][number]['figures'] => ({
   trades: figures.trades,
   open: figures.open,
   signals: figures.signals,

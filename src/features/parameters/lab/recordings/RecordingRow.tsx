@@ -7,7 +7,7 @@ import type { Recording } from '@/contract/recordings';
 import { formatBytes } from '@/domain/format/bytes';
 import { DASH, formatAge, formatCount } from '@/domain/format/format';
 import { formatDateTime } from '@/domain/format/time';
-import { recordingMinutes } from '@/domain/lab/trySource';
+import { recordingMinutes } from '@/domain/lab/draftRunSource';
 import { useSendOnce } from '@/store/useSendOnce';
 import { useZone } from '@/ui/hooks/zone';
 import { confirm } from '@/ui/messages/confirm';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { VariantDifference } from '@/domain/lab/pairedDifference';
-import { formatSigned } from '@/domain/format/format';
+import { formatSignedAmount } from '@/domain/format/format';
 import { intervalContainsZero } from '@/domain/lab/words';
 
 const DifferenceWhiskerRoot = styled('svg')(({ theme }) => ({
@@ -38,8 +38,8 @@ export function DifferenceWhisker({ difference: { value, interval }, scaleMax, u
   const tone = interval === null || intervalContainsZero(interval) ? undefined : value > 0 ? 'gain' : 'loss';
   const spoken =
     interval === null
-      ? `${formatSigned(value)} ${unit}, no interval`
-      : `${formatSigned(value)} ${unit}, 95 % interval ${formatSigned(interval.low)} to ${formatSigned(interval.high)}`;
+      ? `${formatSignedAmount(value)} ${unit}, no interval`
+      : `${formatSignedAmount(value)} ${unit}, 95 % interval ${formatSignedAmount(interval.low)} to ${formatSignedAmount(interval.high)}`;
   return (
     <DifferenceWhiskerRoot
       viewBox="0 0 100 14"

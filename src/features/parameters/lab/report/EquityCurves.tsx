@@ -3,7 +3,7 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useMemo } from 'react';
 import type { LabReport } from '@/contract/lab';
-import { formatSigned } from '@/domain/format/format';
+import { formatSignedAmount } from '@/domain/format/format';
 import { formatDateTime, formatTimeTick } from '@/domain/format/time';
 import { timeTicks } from '@/domain/format/timeTicks';
 import { equityLines } from '@/domain/lab/equityLines';
@@ -73,7 +73,7 @@ export function EquityCurves({ report, drawn }: Props) {
                   color: colourOf(name, index),
                   showMark: false,
                   curve: 'stepAfter' as const,
-                  valueFormatter: (value: number | null) => `${formatSigned(value)} USDT`,
+                  valueFormatter: (value: number | null) => `${formatSignedAmount(value)} USDT`,
                 }))}
                 xAxis={[
                   {
@@ -95,7 +95,7 @@ export function EquityCurves({ report, drawn }: Props) {
                     disableLine: true,
                     disableTicks: true,
                     valueFormatter: (value: number) =>
-                      formatSigned(value, Math.abs(value) < 10 && value % 1 !== 0 ? 2 : 0),
+                      formatSignedAmount(value, Math.abs(value) < 10 && value % 1 !== 0 ? 2 : 0),
                   },
                 ]}
               >

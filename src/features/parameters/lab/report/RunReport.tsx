@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { LabReport, LabRun } from '@/contract/lab';
-import { labCsv } from '@/domain/lab/columns';
+import { labVariantsCsv } from '@/domain/lab/columns';
 import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
 import { EquityCurves } from './EquityCurves';
 import { SweepMaps } from './SweepMaps';
@@ -36,7 +36,9 @@ export function RunReport({ run, report }: { run: LabRun; report: LabReport }) {
         drawn={drawn}
         onSelect={setSelected}
         onDraw={draw}
-        onExport={() => downloadFile(timestampedFileName('lab', 'csv', Date.now()), 'text/csv', [labCsv(variants)])}
+        onExport={() =>
+          downloadFile(timestampedFileName('lab', 'csv', Date.now()), 'text/csv', [labVariantsCsv(variants)])
+        }
       />
       {report.walk_forward && <WalkForwardResult result={report.walk_forward} variants={variants.length - 1} />}
       <SweepMaps variants={variants} swept={run.swept} selected={selected} onSelect={setSelected} />

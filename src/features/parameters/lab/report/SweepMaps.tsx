@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { LabSweep, LabVariantReport } from '@/contract/lab';
-import { DASH, formatSigned } from '@/domain/format/format';
+import { DASH, formatSignedAmount } from '@/domain/format/format';
 import { sweepHeatMaps, largestHeatValue, type SweepHeatCell, type SweepHeatMap } from '@/domain/lab/heatMap';
 import { Panel } from '@/ui/figures/Panel';
 import { formControlStyle } from '@/ui/theme/looks';
@@ -127,12 +127,12 @@ function SweepMapTable({ map, swept, figure, scaleMax, selected, onSelect }: Swe
                 {cell && (
                   <button
                     type="button"
-                    aria-label={`${cell.name}: ${formatSigned(cell.value)}`}
+                    aria-label={`${cell.name}: ${formatSignedAmount(cell.value)}`}
                     aria-pressed={cell.index === selected}
                     style={{ background: cellBackground(cell, scaleMax) }}
                     onClick={() => onSelect(cell.index)}
                   >
-                    {cell.value === null ? DASH : formatSigned(cell.value)}
+                    {cell.value === null ? DASH : formatSignedAmount(cell.value)}
                   </button>
                 )}
               </td>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { LabWalkForward } from '@/contract/lab';
-import { formatSigned, plural } from '@/domain/format/format';
+import { formatSignedAmount, plural } from '@/domain/format/format';
 import { intervalContainsZero, differenceText } from '@/domain/lab/words';
 import { formatDateTime } from '@/domain/format/time';
 import { Panel } from '@/ui/figures/Panel';
@@ -43,7 +43,7 @@ export function WalkForwardResult({ result, variants }: { result: LabWalkForward
               'Unknown: too few minutes hold trades.'
             ) : (
               <>
-                <strong>{formatSigned(deflated)}</strong> USDT, less the luck of the best of {variants}.
+                <strong>{formatSignedAmount(deflated)}</strong> USDT, less the luck of the best of {variants}.
               </>
             )}
           </dd>

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { boundsText } from '@/contract/params/bounds';
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
-import type { TypedField } from '@/domain/lab/setup';
+import type { FieldInput } from '@/domain/lab/setup';
 import { parameterValueText, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { DismissIcon } from '@/ui/theme/icons';
 import { FieldChooser } from './FieldChooser';
@@ -22,7 +22,7 @@ const FieldRowsRoot = styled('div')(({ theme }) => ({
 }));
 
 type Props = {
-  fields: readonly TypedField[];
+  fields: readonly FieldInput[];
   /** Reasons why typed texts are invalid, in the order of the fields. */
   problems: readonly (string | undefined)[];
   keys: readonly ParameterKey[];
@@ -30,7 +30,7 @@ type Props = {
   many: boolean;
   addLabel: string;
   saved: ParameterValues;
-  onChange: (fields: readonly TypedField[]) => void;
+  onChange: (fields: readonly FieldInput[]) => void;
 };
 
 /** Edits a list of fields with typed values. Shows the saved value and the bounds of each field. */

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { Recording } from '@/contract/recordings';
 import { formatAge } from '@/domain/format/format';
 import { SIMULATOR_SOURCE, type RunSetup, type SetupProblems } from '@/domain/lab/setup';
-import { recordingMinutes } from '@/domain/lab/trySource';
+import { recordingMinutes } from '@/domain/lab/draftRunSource';
 
 const SourceFieldsRoot = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -1,7 +1,7 @@
 import { Button, IconButton, TextField } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetPresetsQuery, useLazyGetPresetQuery } from '@/api/presets';
-import type { RunSetup, SetupProblems, TypedVariant } from '@/domain/lab/setup';
+import type { RunSetup, SetupProblems, VariantInput } from '@/domain/lab/setup';
 import { LAB_PARAMETER_KEYS } from '@/domain/lab/sweepValues';
 import { parameterChanges, type ParameterChange, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { inputTextOf } from '@/domain/parameters/parameterText';
@@ -37,7 +37,7 @@ type Props = {
   setup: RunSetup;
   problems: SetupProblems;
   saved: ParameterValues;
-  onChange: (variants: readonly TypedVariant[]) => void;
+  onChange: (variants: readonly VariantInput[]) => void;
 };
 
 /** Edits the variants of a run. A new variant is empty, or a copy of the draft or a preset. */
@@ -63,7 +63,7 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
     add(name, changes);
   };
   const inform = (text: string): void => void dispatch(noticeAdded({ kind: 'message', severity: 'info', text }));
-  const replace = (index: number, part: Partial<TypedVariant>): void =>
+  const replace = (index: number, part: Partial<VariantInput>): void =>
     onChange(variants.map((variant, place) => (place === index ? { ...variant, ...part } : variant)));
 
   return (
@@ -125,7 +125,7 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
 }
 
 /** Returns the name, with a number appended when another variant has the same name. */
-function uniqueVariantName(name: string, variants: readonly TypedVariant[]): string {
+function uniqueVariantName(name: string, variants: readonly VariantInput[]): string {
   const isTaken = (wanted: string): boolean => variants.some((variant) => variant.name.trim() === wanted);
   if (!isTaken(name)) return name;
   let number = 2;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { LabReport } from '@/contract/lab';
 import { formatCount } from '@/domain/format/format';
-import { conclusionText, differenceText, sampleSizeText, valueWithError } from '@/domain/lab/words';
+import { conclusionText, differenceText, sampleSizeText, valueWithErrorText } from '@/domain/lab/words';
 import { Pnl } from '@/ui/figures/Pnl';
 import { largestDifference, DifferenceWhisker } from '../report/DifferenceWhisker';
 import { capitalise } from '../texts';
@@ -50,7 +50,7 @@ export function TryComparison({ report: { variants } }: { report: LabReport }) {
           <tr>
             <th scope="row">bps a trade</th>
             {[saved, draft].map(({ name, figures }) => (
-              <td key={name}>{valueWithError(figures.net_bps, figures.net_bps_error)}</td>
+              <td key={name}>{valueWithErrorText(figures.net_bps, figures.net_bps_error)}</td>
             ))}
           </tr>
           <tr>

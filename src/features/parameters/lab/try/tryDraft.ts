@@ -5,7 +5,7 @@ import type { CallError } from '@/api/errors';
 import { LAB_NAME_MAX_LENGTH, type LabRun } from '@/contract/lab';
 import { rowOf } from '@/contract/params/catalogue';
 import type { Recording } from '@/contract/recordings';
-import { tryRunSource } from '@/domain/lab/trySource';
+import { draftRunSource } from '@/domain/lab/draftRunSource';
 import { EDITABLE_PARAMETER_KEYS, parameterValueText } from '@/domain/parameters/parameterDiff';
 import type { AppDispatch } from '@/store/types';
 
@@ -18,13 +18,13 @@ const SEED_COUNT = 10_000;
 /** Result of the request for a try. `market` describes the chosen market in words. */
 type TryRequestResult = { run: LabRun; market: string } | { error: CallError };
 
-/** Starts a Lab run whose only variant has the changes of the draft. `tryRunSource` chooses the market. */
+/** Starts a Lab run whose only variant has the changes of the draft. `draftRunSource` chooses the market. */
 export const tryDraft =
   (changes: Readonly<Record<string, unknown>>, hasRecordings: boolean) =>
   async (dispatch: AppDispatch): Promise<TryRequestResult> => {
     const recordings = hasRecordings ? await dispatch(readRecordings()) : [];
     // Each try has a new seed, because parameters may fit the market of one seed by chance.
-    const { source, text } = tryRunSource(recordings, Math.floor(Math.random() * SEED_COUNT));
+    const { source, text } = draftRunSource(recordings, Math.floor(Math.random() * SEED_COUNT));
     const request = {
       name: tryRunName(changes),
       source,

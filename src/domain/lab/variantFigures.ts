@@ -5,7 +5,7 @@ import { tradeFiguresOf } from '../figures/tradeFigures';
 import { timeBlockCount, timeBlockIndexOf, type RunSpan } from './timeBlocks';
 import { tradeResultsOf, type TradeResult } from './tradeBps';
 
-export type RunFigures = {
+export type VariantFigures = {
   /** Number of closed trades. */
   trades: number;
   /** Number of trades that could not be closed at the end of the run. */
@@ -32,7 +32,7 @@ export type RunFigures = {
 };
 
 /** Returns the figures of one variant over the whole run. */
-export function figuresOfRun(trades: readonly Trade[], signals: number, span: RunSpan): RunFigures {
+export function variantFiguresOf(trades: readonly Trade[], signals: number, span: RunSpan): VariantFigures {
   const figures = tradeFiguresOf(trades);
   const results = tradeResultsOf(trades);
   return {
@@ -93,9 +93,9 @@ function tradesNeededToDetect(results: readonly TradeResult[], bps: number): num
 function shareOfTimeInMarket(results: readonly TradeResult[], { from, until }: RunSpan): number {
   let held = 0;
   let reached = from;
-  for (const { enteredAt, closedAt } of [...results].sort((one, other) => one.enteredAt - other.enteredAt)) {
-    held += Math.max(0, closedAt - Math.max(reached, enteredAt));
-    reached = Math.max(reached, closedAt);
+  for (const { enteredAt, tradeExitMs } of [...results].sort((one, other) => one.enteredAt - other.enteredAt)) {
+    held += Math.max(0, tradeExitMs - Math.max(reached, enteredAt));
+    reached = Math.max(reached, tradeExitMs);
   }
   return until > from ? Math.min(1, held / (until - from)) : 0;
 }

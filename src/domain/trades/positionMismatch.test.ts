@@ -1,9 +1,9 @@
-import { positionGapText } from './positionGap';
+import { positionMismatchText } from './positionMismatch';
 
 const POSITION_COUNTS = { reported: 2, listed: 0, loaded: 10, total: 10, unreadable: 0 };
 
-test('positionGapText is null when status and list have the same number of positions', () => {
-  expect(positionGapText({ ...POSITION_COUNTS, listed: 2 })).toBeNull();
+test('positionMismatchText is null when status and list have the same number of positions', () => {
+  expect(positionMismatchText({ ...POSITION_COUNTS, listed: 2 })).toBeNull();
 });
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
     { ...POSITION_COUNTS, reported: 0, listed: 1, total: 1_200, unreadable: 3 },
     'The bot reports 0 open positions, 1 is listed here: the list may be out of date.',
   ],
-])('positionGapText reports a difference with its likely reason: %o', (given, text) => {
-  expect(positionGapText(given)).toBe(text);
+])('positionMismatchText reports a difference with its likely reason: %o', (given, text) => {
+  expect(positionMismatchText(given)).toBe(text);
 });

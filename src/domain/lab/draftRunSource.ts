@@ -3,13 +3,13 @@ import type { Recording } from '@/contract/recordings';
 import { toEpochMs } from '../format/time';
 
 const MINUTE_MS = 60_000;
-const TRY_RUN_MINUTES = 60;
+const DRAFT_RUN_MINUTES = 60;
 /** Minimum length of a recording. Shorter recordings have too few trades for a comparison. */
 const MIN_RECORDED_MINUTES = 10;
 /** Number of contracts of the simulated hour, which the simulator plays in a few seconds. */
 const SIMULATED_SYMBOL_COUNT = 12;
 
-export type TryRunSource = { source: LabSourceChoice; text: string };
+export type DraftRunSource = { source: LabSourceChoice; text: string };
 
 /** Returns the length of a recording in minutes. Returns null when unknown. */
 export function recordingMinutes({ from, until }: Pick<Recording, 'from' | 'until'>): number | null {
@@ -21,13 +21,13 @@ export function recordingMinutes({ from, until }: Pick<Recording, 'from' | 'unti
  * Returns the market for trying a draft: the last hour of the rolling recording. A missing or short recording is
  * replaced by a simulated hour with `seed`.
  */
-export function tryRunSource(recordings: readonly Recording[], seed: number): TryRunSource {
+export function draftRunSource(recordings: readonly Recording[], seed: number): DraftRunSource {
   const rolling = recordings.find(({ kind, problem }) => kind === 'rolling' && problem === null);
   const minutes = rolling ? (recordingMinutes(rolling) ?? 0) : 0;
   if (rolling && minutes >= MIN_RECORDED_MINUTES) {
-    const shown = Math.floor(Math.min(minutes, TRY_RUN_MINUTES));
+    const shown = Math.floor(Math.min(minutes, DRAFT_RUN_MINUTES));
     return {
-      source: { kind: 'recording', recording: rolling.id, last_minutes: TRY_RUN_MINUTES },
+      source: { kind: 'recording', recording: rolling.id, last_minutes: DRAFT_RUN_MINUTES },
       text: `the last ${shown} min of this market`,
     };
   }
@@ -35,7 +35,7 @@ export function tryRunSource(recordings: readonly Recording[], seed: number): Tr
     ? `the bot has recorded ${minutes < 1 ? 'less than a minute' : `only ${Math.floor(minutes)} min`} so far`
     : 'the bot keeps no recording of its market';
   return {
-    source: { kind: 'simulator', seed, minutes: TRY_RUN_MINUTES, symbols: SIMULATED_SYMBOL_COUNT },
+    source: { kind: 'simulator', seed, minutes: DRAFT_RUN_MINUTES, symbols: SIMULATED_SYMBOL_COUNT },
     text: `a simulated hour, because ${reason}`,
   };
 }

@@ -13,14 +13,14 @@ export type PositionCounts = {
 };
 
 /** Describes the difference between status and list with its likely reason. Returns null when status and list agree. */
-export function positionGapText(counts: PositionCounts, place = 'listed here'): string | null {
+export function positionMismatchText(counts: PositionCounts, place = 'listed here'): string | null {
   const { reported, listed } = counts;
   if (reported === listed) return null;
   const lead = `The bot reports ${plural(reported, 'open position')}, ${formatCount(listed)} ${listed === 1 ? 'is' : 'are'} ${place}`;
-  return `${lead}: ${positionGapReason(counts)}.`;
+  return `${lead}: ${positionMismatchReason(counts)}.`;
 }
 
-function positionGapReason({ reported, listed, loaded, total, unreadable: unread }: PositionCounts): string {
+function positionMismatchReason({ reported, listed, loaded, total, unreadable: unread }: PositionCounts): string {
   const missing = reported > listed;
   if (missing && unread > 0) return `${plural(unread, 'row')} of the list could not be read`;
   if (missing && total !== null && total > loaded)

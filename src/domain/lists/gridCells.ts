@@ -1,13 +1,13 @@
 /** Key of the item at each place. Null marks a free place. */
-export type ItemPlaces = readonly (string | null)[];
+export type GridCells = readonly (string | null)[];
 
-export const NO_ITEM_PLACES: ItemPlaces = [];
+export const NO_GRID_CELLS: GridCells = [];
 
 /**
  * Assigns a place to each item. `keys` are the keys of the items, newest first. An item with a place keeps the place,
  * and a new item takes a free place. When all items are new, the places are filled in order.
  */
-export function assignPlaces(before: ItemPlaces, keys: readonly string[]): ItemPlaces {
+export function assignGridCells(before: GridCells, keys: readonly string[]): GridCells {
   const wanted = new Set(keys);
   const places = before.map((key) => (key !== null && wanted.delete(key) ? key : null));
   if (wanted.size === keys.length) return keys;

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { useHeldList } from './useHeldList';
+import { usePausableList } from './usePausableList';
 import { useReaderInside } from './useReaderInside';
 
 const keyOfItem = (item: string): string => item;
 
-function HeldListView({ items }: { items: readonly string[] }): React.ReactNode {
+function PausableListView({ items }: { items: readonly string[] }): React.ReactNode {
   const { inside, zone } = useReaderInside();
-  const { rows, waiting, release } = useHeldList(items, keyOfItem, { hold: inside });
+  const { rows, waiting, release } = usePausableList(items, keyOfItem, { paused: inside });
   return (
     <section {...zone}>
       <ul tabIndex={0}>
@@ -26,14 +26,14 @@ function HeldListView({ items }: { items: readonly string[] }): React.ReactNode 
 const displayedIds = (): (string | null)[] => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
 test('list rows do not move under the pointer', () => {
-  const { rerender } = render(<HeldListView items={['b', 'a']} />);
+  const { rerender } = render(<PausableListView items={['b', 'a']} />);
   const zone = screen.getByRole('list').parentElement!;
   fireEvent.pointerEnter(zone);
-  rerender(<HeldListView items={['c', 'b', 'a']} />);
+  rerender(<PausableListView items={['c', 'b', 'a']} />);
   expect(displayedIds()).toEqual(['b', 'a']);
   fireEvent.click(screen.getByRole('button', { name: '1 new' }));
   expect(displayedIds()).toEqual(['c', 'b', 'a']);
-  rerender(<HeldListView items={['d', 'c', 'b', 'a']} />);
+  rerender(<PausableListView items={['d', 'c', 'b', 'a']} />);
   expect(displayedIds()).toEqual(['c', 'b', 'a']);
   fireEvent.pointerLeave(zone);
   expect(displayedIds()).toEqual(['d', 'c', 'b', 'a']);
@@ -41,18 +41,18 @@ test('list rows do not move under the pointer', () => {
 });
 
 test('a focus from a click does not stop the updates of a list', async () => {
-  const { rerender } = render(<HeldListView items={['b', 'a']} />);
+  const { rerender } = render(<PausableListView items={['b', 'a']} />);
   fireEvent.focus(screen.getByRole('list'));
-  rerender(<HeldListView items={['c', 'b']} />);
+  rerender(<PausableListView items={['c', 'b']} />);
   expect(displayedIds()).toEqual(['c', 'b']);
 });
 
 test('list rows do not move under the keyboard focus', async () => {
   const user = userEvent.setup();
-  const { rerender } = render(<HeldListView items={['b', 'a']} />);
+  const { rerender } = render(<PausableListView items={['b', 'a']} />);
   await user.tab();
   expect(screen.getByRole('list')).toHaveFocus();
-  rerender(<HeldListView items={['c', 'b']} />);
+  rerender(<PausableListView items={['c', 'b']} />);
   expect(displayedIds()).toEqual(['b', 'a']);
   await user.tab();
   expect(screen.getByRole('button', { name: '1 new' })).toHaveFocus();
@@ -62,8 +62,8 @@ test('list rows do not move under the keyboard focus', async () => {
 });
 
 test('a list without pointer and focus shows new rows immediately', () => {
-  const { rerender } = render(<HeldListView items={['b', 'a']} />);
-  rerender(<HeldListView items={['c', 'b']} />);
+  const { rerender } = render(<PausableListView items={['b', 'a']} />);
+  rerender(<PausableListView items={['c', 'b']} />);
   expect(displayedIds()).toEqual(['c', 'b']);
   expect(screen.getByText('c')).toHaveAttribute('data-fresh', 'true');
   expect(screen.getByText('b')).toHaveAttribute('data-fresh', 'false');
@@ -71,13 +71,13 @@ test('a list without pointer and focus shows new rows immediately', () => {
 
 test('a list under the pointer never paints another order of rows', () => {
   const painted: string[] = [];
-  const { rerender } = render(<HeldListView items={['b', 'a']} />);
+  const { rerender } = render(<PausableListView items={['b', 'a']} />);
   fireEvent.pointerEnter(screen.getByRole('list').parentElement!);
   new MutationObserver(() => painted.push(displayedIds().join(''))).observe(document.body, {
     childList: true,
     subtree: true,
   });
-  rerender(<HeldListView items={['c', 'b']} />);
+  rerender(<PausableListView items={['c', 'b']} />);
   expect(painted.every((text) => text === 'ba')).toBe(true);
   expect(displayedIds()).toEqual(['b', 'a']);
 });

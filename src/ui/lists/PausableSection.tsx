@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
-import type { HeldRow } from '@/domain/lists/heldList';
+import type { PausableListRow } from '@/domain/lists/pausableList';
 import { WaitingRowsPill } from '../figures/WaitingRowsPill';
 import { FreshRowsContext } from './FreshRowMark';
-import { useHeldList } from './useHeldList';
+import { usePausableList } from './usePausableList';
 import { useReaderInside, useScrolledAway } from './useReaderInside';
 
-const HeldSectionFrame = styled('section')(({ theme }) => ({
+const PausableSectionFrame = styled('section')(({ theme }) => ({
   minWidth: 0,
   // Keeps the button with the number of new rows visible in a scrolled list.
   '& > header': {
@@ -24,7 +24,7 @@ const HeldSectionFrame = styled('section')(({ theme }) => ({
   '& > header > button': { marginLeft: 'auto' },
 }));
 
-type HeldSectionProps<T> = {
+type PausableSectionProps<T> = {
   title: string;
   /** Noun for one item, such as 'signal'. */
   noun: string;
@@ -33,19 +33,19 @@ type HeldSectionProps<T> = {
   /** Secondary text beside the title. */
   note?: ReactNode;
   /** Renders the rows or the empty state. */
-  children: (rows: readonly HeldRow<T>[]) => ReactNode;
+  children: (rows: readonly PausableListRow<T>[]) => ReactNode;
 };
 
 /**
  * Shows a titled list whose rows stay in place while the operator reads. A button in the header counts the new items.
  */
-export function HeldSection<T>({ title, noun, items, keyOf, note, children }: HeldSectionProps<T>) {
+export function PausableSection<T>({ title, noun, items, keyOf, note, children }: PausableSectionProps<T>) {
   const titleId = useId();
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { inside, zone } = useReaderInside();
   const away = useScrolledAway(top);
-  const { rows, fresh, waiting, release } = useHeldList(items, keyOf, { hold: inside || away });
+  const { rows, fresh, waiting, release } = usePausableList(items, keyOf, { paused: inside || away });
 
   const showNewest = ({ currentTarget: pill }: MouseEvent): void => {
     // Moves the keyboard focus to the list before the pill disappears.
@@ -57,7 +57,7 @@ export function HeldSection<T>({ title, noun, items, keyOf, note, children }: He
   // The count is a lower bound when all rows are new, because the list may have dropped other new rows.
   const atLeast = waiting >= items.length && waiting > 1;
   return (
-    <HeldSectionFrame aria-labelledby={titleId} {...zone}>
+    <PausableSectionFrame aria-labelledby={titleId} {...zone}>
       <div ref={top} />
       <header>
         <h2 id={titleId}>{title}</h2>
@@ -67,6 +67,6 @@ export function HeldSection<T>({ title, noun, items, keyOf, note, children }: He
       <div ref={list} role="group" aria-label={`${title}: list`} tabIndex={0}>
         <FreshRowsContext value={fresh}>{children(rows)}</FreshRowsContext>
       </div>
-    </HeldSectionFrame>
+    </PausableSectionFrame>
   );
 }
