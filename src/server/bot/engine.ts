@@ -23,15 +23,15 @@ import { createRiskRecord } from './risk/riskRecord';
 import { createTradeSlots } from './risk/slots';
 import type { FoundSignal } from './strategy/evaluation';
 import type { SymbolWatch } from './strategy/symbolWatch';
-import { createSignalRecorder, RESTART_OUTCOME } from './strategy/signalRecorder';
+import { createSignalRecorder, RESTART_SIGNAL_OUTCOME } from './strategy/signalRecorder';
 import { startScheduledTasks } from './runtime/scheduledTasks';
 import { BASIS_SAMPLE_INTERVAL_MS, createBasisHistory } from './entry/validation/basisHistory';
 import { createCrossValidator } from './entry/validation/crossValidator';
 import { createTradeStories, type TradeStories } from './story/tradeStories';
 import { createWatchlist } from './strategy/watchlist';
-import { createMarketView, type MarketView } from './view/marketView';
+import { createMarketFrameSender, type MarketFrameSender } from './view/marketFrameSender';
 import { createViewedSymbols } from './view/viewedSymbols';
-import { createConsoleViews } from './view/consoleViews';
+import { createConsoleMarketData } from './view/consoleMarketData';
 import { repeatInMarketTime, type BotContext } from './botContext';
 
 const EXECUTION_CANDLE_DELAY_MS = 1_000;
@@ -59,9 +59,9 @@ export function createEngine(
     changed: watchlist.updateSubscriptions,
     onEvaluation: ({ instrument }) => view.onEvaluation(instrument.symbol),
   });
-  const view: MarketView = createMarketView(context, viewed, { wallNow, stream });
+  const view: MarketFrameSender = createMarketFrameSender(context, viewed, { wallNow, stream });
   const signals = createSignalRecorder(context, rejectionCounts, stream);
-  writer.write('Outcomes of the last run', () => store.signals.setPendingOutcomes(RESTART_OUTCOME));
+  writer.write('Outcomes of the last run', () => store.signals.setPendingOutcomes(RESTART_SIGNAL_OUTCOME));
   const ids = createTradeIdGenerator(store.trades);
   const kpi = createKpiReporter(context);
   const basis = createBasisHistory();
@@ -116,7 +116,7 @@ export function createEngine(
       staleAfter_ms: params().book_stale_threshold_ms,
       validatorCooldownUntil: (symbol) => (validator.isEnabled() ? validator.cooldownUntil(symbol) : undefined),
     });
-  const views = createConsoleViews(context, watchlist, viewed, diagnostics);
+  const views = createConsoleMarketData(context, watchlist, viewed, diagnostics);
   const stories: TradeStories = createTradeStories(context, positions, watchlist.watchOf, views.mids);
   const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency, drawdown });
   const stopSampling = repeatInMarketTime(context, () => BASIS_SAMPLE_INTERVAL_MS, sampleBasis);

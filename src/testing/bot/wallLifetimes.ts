@@ -38,7 +38,7 @@ export class WallLifetimes {
     this.tracker.update(view, this.p);
     this.observed = this.observed.filter((wall) => this.isObserved(wall, view));
     for (const side of BOOK_SIDES) {
-      for (const wall of this.tracker.usableWalls(side, 'protective', this.p)) {
+      for (const wall of this.tracker.trustedWalls(side, 'protective', this.p)) {
         if (this.seen.has(wall)) continue;
         this.seen.add(wall);
         this.observed.push({ side, price: wall.price, notional: wall.notional, since: at, lowSince: undefined });

@@ -7,12 +7,12 @@ import { initialPriceSide } from '../entry/orderTypes';
 import { sizeEntry } from '../entry/sizing';
 import { isAtMost } from '../venues/rounding';
 import { type GroupedBook, totalNotional } from '../strategy/groupedBook';
-import { planLevels } from '../strategy/levels';
+import { planTpAndSl } from '../strategy/tpAndSl';
 import {
   createTrendCache,
   timeFramesConfirm,
   type MarketRegime,
-  minSlFactorIn,
+  minSlFactorInRegime,
   trendAgrees,
   type TrendReading,
 } from '../strategy/trend';
@@ -98,7 +98,7 @@ function simulateTrade(
     const apart_pct = (Math.abs(ahead.price - behind.price) / view.mid) * 100;
     if (apart_pct < p.wall_spread_min_pct || apart_pct > p.wall_spread_max_pct_filter) return undefined;
   }
-  const plan = planLevels(
+  const plan = planTpAndSl(
     {
       direction,
       entry,
@@ -106,7 +106,7 @@ function simulateTrade(
       tickSize: instrument.tick_size,
       protectives: p.wall_following ? protective : [],
       targets: p.wall_following ? targets : [],
-      minSlFactor: minSlFactorIn(regime),
+      minSlFactor: minSlFactorInRegime(regime),
     },
     p,
   );

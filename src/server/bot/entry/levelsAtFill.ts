@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { exitBookSide } from '../direction';
-import { type TradeLevels, roundLevels, planLevels, minRatioWithoutWall } from '../strategy/levels';
+import { type PlannedTpSl, roundTpAndSl, planTpAndSl, minRewardRatioWithoutWall } from '../strategy/tpAndSl';
 import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import { notionalNear } from '../strategy/walls/walls';
@@ -16,22 +16,22 @@ export function levelsAtFill(
   watch: SymbolWatch,
   fill: { price: number; qty: number; ratio: number; tickSize: number },
   p: Parameters,
-): TradeLevels {
+): PlannedTpSl {
   const { direction, levels, view } = signal;
   const { price: entry, qty, ratio, tickSize } = fill;
   const planned = { ...levels, protective: wallAtFill(levels.protective, watch, p) };
-  const minRatio = planned.target === undefined ? minRatioWithoutWall(p) : undefined;
+  const minRatio = planned.target === undefined ? minRewardRatioWithoutWall(p) : undefined;
   const signalled = { entry: view.mid * ratio, tp: planned.tp * ratio, sl: planned.sl * ratio, minRatio };
   if (p.post_fill_tp_sl) {
-    const plan = planLevels(
+    const plan = planTpAndSl(
       {
         direction,
         entry: entry / ratio,
         qty: qty * ratio,
         ratio,
         tickSize,
-        protectives: p.wall_following ? watch.usableWalls(exitBookSide(direction), 'protective') : [],
-        targets: p.wall_following ? watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target') : [],
+        protectives: p.wall_following ? watch.trustedWalls(exitBookSide(direction), 'protective') : [],
+        targets: p.wall_following ? watch.trustedWalls(direction === 1 ? 'ask' : 'bid', 'target') : [],
         minSlFactor: watch.minSlFactor(),
       },
       p,
@@ -39,12 +39,12 @@ export function levelsAtFill(
     if (plan.ok) return plan.levels;
   } else {
     // Rounds TP and SL relative to the entry of the signal, because a worse fill must not move the TP.
-    const kept = roundLevels(signalled, direction, tickSize);
+    const kept = roundTpAndSl(signalled, direction, tickSize);
     if (direction * (kept.tp - entry) > 0 && direction * (entry - kept.sl) > 0) return { ...planned, ...kept };
   }
   const moved = entry - signalled.entry;
   const shifted = { entry, tp: signalled.tp + moved, sl: signalled.sl + moved, minRatio };
-  return { ...planned, ...roundLevels(shifted, direction, tickSize) };
+  return { ...planned, ...roundTpAndSl(shifted, direction, tickSize) };
 }
 
 /** Returns the wall of the signal with its current size. Returns undefined if the wall was depleted before the fill. */

@@ -2,7 +2,7 @@ import { entryBookSide } from '../direction';
 import { fillFromBook } from '../../market/book/walkBook';
 import type { MarketTrade } from '../../market/source';
 import { LATE_TRADE_WINDOW_MS } from '../feed/lateTrades';
-import { ceilTo, floorTo, formatToStep } from '../venues/rounding';
+import { ceilToStep, floorToStep, formatToStep } from '../venues/rounding';
 import {
   type EntryOrder,
   canOrderFill,
@@ -36,10 +36,10 @@ function restingPrice(context: OrderContext, replacements: number): number {
   const p = params();
   const tick = instrument.tick_size;
   const improved = bestOwnPrice(context) * (1 + (replacements > 0 ? (direction * p.retry_adjust_bps) / 1e4 : 0));
-  const rounded = direction === 1 ? floorTo(improved, tick) : ceilTo(improved, tick);
+  const rounded = direction === 1 ? floorToStep(improved, tick) : ceilToStep(improved, tick);
   if (!p.anti_taker_mode) return rounded;
   const nearest = bestOppositePrice(context) - direction * tick;
-  return direction * (rounded - nearest) > 0 ? floorTo(nearest + tick / 2, tick) : rounded;
+  return direction * (rounded - nearest) > 0 ? floorToStep(nearest + tick / 2, tick) : rounded;
 }
 
 /**

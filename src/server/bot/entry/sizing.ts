@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Instrument } from '../../market/source';
-import { floorTo, isAtMost } from '../venues/rounding';
+import { floorToStep, isAtMost } from '../venues/rounding';
 
 type SizingParameters = Pick<Parameters, 'margin_deviation_max_pct' | 'trade_margin_usdt' | 'trade_nominal_usdt'>;
 export type SizingResult = { ok: true; qty: number; margin: number } | { ok: false; reason: string };
@@ -8,7 +8,7 @@ export type SizingResult = { ok: true; qty: number; margin: number } | { ok: fal
 /** Returns the entry quantity in whole lots and its margin, or the reason why no quantity fits. */
 export function sizeEntry(price: number, instrument: Instrument, p: SizingParameters): SizingResult {
   if (!(price > 0)) return { ok: false, reason: 'there is no price for the size' };
-  const qty = floorTo(p.trade_nominal_usdt / price, instrument.qty_step);
+  const qty = floorToStep(p.trade_nominal_usdt / price, instrument.qty_step);
   const notional = qty * price;
   if (qty <= 0 || qty < instrument.min_qty) {
     return {

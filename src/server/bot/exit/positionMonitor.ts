@@ -210,8 +210,8 @@ export function createPositionMonitor(
     const moved = followWalls(
       position,
       {
-        protectives: watch.usableWalls(exitBookSide(direction), 'protective'),
-        target: watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target')[0],
+        protectives: watch.trustedWalls(exitBookSide(direction), 'protective'),
+        target: watch.trustedWalls(direction === 1 ? 'ask' : 'bid', 'target')[0],
         mid: view.mid,
         ratio: v.ratio,
         minSlFactor: watch.minSlFactor(),

@@ -2,16 +2,16 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { roundTowardsLoss } from '../venues/rounding';
 import {
   minTpDistance,
-  type LevelParameters,
+  type TpSlParameters,
   protectiveWallOf,
   stopBehindWall,
   tpDistanceToWall,
-} from '../strategy/levels';
+} from '../strategy/tpAndSl';
 import type { Wall } from '../strategy/walls/walls';
 import type { WallAnchor, Position } from '../positions/position';
 import { wouldTriggerNow, type StopPrices } from './stops';
 
-export type WallFollowParameters = LevelParameters &
+export type WallFollowParameters = TpSlParameters &
   Pick<Parameters, 'delta_sl_min_usd' | 'delta_tp_min_usd' | 'sl_trigger_buffer_bps'>;
 /** Walls that a position may follow. `protectives` starts with the nearest wall. */
 export type NearestWalls = { protectives: readonly Wall[]; target: Wall | undefined };

@@ -2,7 +2,7 @@ import type { DiagnosticsLimits } from '@/contract/diagnostics';
 import { toEpochMs } from '@/domain/format/time';
 import { isoTime } from '../runtime/botLog';
 import type { Positions } from '../positions/positions';
-import { floorTo } from '../venues/rounding';
+import { floorToStep } from '../venues/rounding';
 import type { BotContext } from '../botContext';
 import type { RiskRecord } from './riskRecord';
 import {
@@ -57,7 +57,7 @@ export function createRiskEngine(
   };
 
   const hourStart = (): number => clock.now() - HOUR_MS;
-  const dayStart = (): number => floorTo(clock.now(), DAY_MS);
+  const dayStart = (): number => floorToStep(clock.now(), DAY_MS);
 
   const view = (symbol: string, newMargin: number): RiskState => ({
     p: params(),

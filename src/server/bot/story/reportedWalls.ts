@@ -1,5 +1,5 @@
 import { wallSizeChange } from '../strategy/walls/wallChanges';
-import type { WallSighting } from '../strategy/walls/wallTracker';
+import type { WallWithState } from '../strategy/walls/wallTracker';
 import type { Wall } from '../strategy/walls/walls';
 
 /** A wall that the trade story has reported. `missing` is the number of consecutive samples without the wall. */
@@ -19,7 +19,7 @@ const VANISHED_AFTER_SAMPLES = 3;
  */
 export function updateReportedWalls(
   before: readonly ReportedWall[],
-  sighted: readonly WallSighting[],
+  sighted: readonly WallWithState[],
 ): { walls: readonly ReportedWall[]; changes: readonly WallChange[] } {
   const changes: WallChange[] = [];
   const isSame = (a: Wall) => (b: Wall) => a.side === b.side && a.price === b.price;
@@ -35,7 +35,7 @@ export function updateReportedWalls(
     changes.push({ what, wall: now });
     return [{ wall: withoutWallState(now), missing: 0 }];
   });
-  const isNew = (wall: WallSighting) => !before.some((known) => isSame(known.wall)(wall));
+  const isNew = (wall: WallWithState) => !before.some((known) => isSame(known.wall)(wall));
   const added = sighted.filter((wall) => wall.state === 'trusted' && isNew(wall)).map(withoutWallState);
   for (const wall of added) changes.push({ what: 'appeared', wall });
   return { walls: [...kept, ...added.map((wall) => ({ wall, missing: 0 }))], changes };

@@ -116,7 +116,7 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
     const reach = Math.abs(position.tp - position.sl) * 1.25;
     const isNear = ({ price }: Wall) =>
       Math.abs(price * ratio - position.sl) <= reach && Math.abs(price * ratio - position.tp) <= reach;
-    const sighted = BOOK_SIDES.flatMap((side) => watch.wallSightings(side)).filter(isNear);
+    const sighted = BOOK_SIDES.flatMap((side) => watch.wallsWithState(side)).filter(isNear);
     const { walls, changes } = updateReportedWalls(recording.walls, sighted);
     recording.walls = walls;
     for (const { what, wall } of changes) {

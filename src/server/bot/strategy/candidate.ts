@@ -6,12 +6,12 @@ import type { Wall } from './walls/walls';
 
 export type CandidateWalls = { protective: readonly Wall[]; targets: readonly Wall[] };
 
-/** Inputs of the filters for one book update. A symbol reuses one object for all updates. */
+/** Inputs of the signal filters for one book update. Each symbol reuses one candidate object for all book updates. */
 export type SignalCandidate = {
   symbol: string;
   at: number;
   p: Parameters;
-  /** True while the bot runs and the symbol is chosen. */
+  /** True while the bot runs and may enter the symbol. */
   entriesOpen: boolean;
   bookReady: boolean;
   bookAge_ms: number;
@@ -27,9 +27,9 @@ export type SignalCandidate = {
   samples: number;
   /** Required imbalance: obi_threshold, raised in a volatile regime. */
   threshold: number;
-  /** True if the imbalance fell below the hysteresis threshold since the last signal of this side. */
+  /** True if the imbalance fell below the hysteresis threshold since the last signal in `direction`. */
   armed: boolean;
-  /** False for a recording that contains no candles from before its start. */
+  /** False for a recording without candles from before the start of the recording. */
   hasHistory: boolean;
   /** Returns the price that is compared with the EMAs. */
   trendPrice: () => number;

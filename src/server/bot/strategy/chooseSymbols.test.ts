@@ -5,7 +5,7 @@ const LISTED_INSTRUMENTS = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT', 'SOLUSDT'].map((sym
 const chooseSymbolsWith = (changes: Partial<Parameters<typeof chooseSymbols>[1]>) =>
   chooseSymbols(LISTED_INSTRUMENTS, { symbols: [], top_symbols_count: 2, include_priority_symbols: [], ...changes });
 
-test('the symbols of the operator are normalised and limited to the symbols of the market', () => {
+test('chooseSymbols normalises the symbols of the operator and drops symbols that the market does not list', () => {
   expect(chooseSymbolsWith({ symbols: [' xrpusdt ', 'XRPUSDT', '', 'NOSUCH'] })).toMatchObject({
     symbols: ['XRPUSDT'],
     automatic: false,
@@ -13,7 +13,7 @@ test('the symbols of the operator are normalised and limited to the symbols of t
   });
 });
 
-test('an empty list of symbols chooses the symbols with the largest turnover, priority symbols first', () => {
+test('chooseSymbols takes the symbols with the largest turnover when the operator lists none, priority symbols first', () => {
   expect(chooseSymbolsWith({ include_priority_symbols: ['SOLUSDT', 'BTCUSDT'] })).toEqual({
     symbols: ['SOLUSDT', 'BTCUSDT', 'ETHUSDT'],
     automatic: true,

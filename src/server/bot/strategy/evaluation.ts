@@ -1,10 +1,10 @@
 import type { Direction } from '../direction';
 import type { Instrument } from '../../market/source';
-import { floorTo } from '../venues/rounding';
+import { floorToStep } from '../venues/rounding';
 import { type GroupedBook, totalNotional } from './groupedBook';
 import type { SignalCandidate } from './candidate';
 import type { SignalFilter } from './filters';
-import { LEVEL_REJECTIONS, type LevelPlan, type LevelRejection, type TradeLevels, planLevels } from './levels';
+import { TP_SL_REJECTION_TEXTS, type TpSlPlan, type TpSlRejection, type PlannedTpSl, planTpAndSl } from './tpAndSl';
 import { scoreSignal } from './score';
 
 export type FoundSignal = {
@@ -15,28 +15,28 @@ export type FoundSignal = {
   obi: number;
   score: number;
   view: GroupedBook;
-  levels: TradeLevels;
+  levels: PlannedTpSl;
 };
 
-/** Filter or rule for TP and SL that rejected a candidate. */
+/** Signal filter, or rule for TP and SL, that rejected a signal candidate. */
 export type CandidateRejection = Pick<SignalFilter, 'name' | 'component' | 'explain'>;
 
-export const levelRejection = (rejection: LevelRejection): CandidateRejection => ({
+export const toCandidateRejection = (rejection: TpSlRejection): CandidateRejection => ({
   name: rejection,
   component: 'STRATEGY',
-  explain: () => LEVEL_REJECTIONS[rejection],
+  explain: () => TP_SL_REJECTION_TEXTS[rejection],
 });
 
-/** Plans TP and SL of a candidate for an entry at the mid. */
-export function planLevelsFor(c: SignalCandidate, instrument: Instrument, minSlFactor: number): LevelPlan {
+/** Plans TP and SL of a signal candidate for an entry at the mid price. */
+export function planTpAndSlOfCandidate(c: SignalCandidate, instrument: Instrument, minSlFactor: number): TpSlPlan {
   const { protective, targets } = c.walls();
   const wanted = c.p.trade_nominal_usdt / c.view.mid;
-  return planLevels(
+  return planTpAndSl(
     {
       direction: c.direction,
       entry: c.view.mid,
-      // Uses the unrounded quantity below one lot, because the sizing rejects an entry below one lot later.
-      qty: floorTo(wanted, instrument.qty_step) || wanted,
+      // Uses the unrounded quantity below one lot. The order sizing later rejects an entry below one lot.
+      qty: floorToStep(wanted, instrument.qty_step) || wanted,
       tickSize: instrument.tick_size,
       protectives: c.p.wall_following ? protective : [],
       targets: c.p.wall_following ? targets : [],
@@ -46,7 +46,7 @@ export function planLevelsFor(c: SignalCandidate, instrument: Instrument, minSlF
   );
 }
 
-export function buildSignal(c: SignalCandidate, levels: TradeLevels): FoundSignal {
+export function buildSignal(c: SignalCandidate, levels: PlannedTpSl): FoundSignal {
   const { protective, targets } = c.walls();
   return {
     symbol: c.symbol,

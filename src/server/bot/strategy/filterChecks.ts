@@ -6,7 +6,7 @@ import { SIGNAL_FILTERS, wallSpreadPct } from './filters';
 type FilterCheckFigures = [value: number, limit: number];
 type FilterCheckText = { label: string; figures?: (c: SignalCandidate) => FilterCheckFigures };
 
-/** Label of each filter for the console, and the value and limit that the filter compares. */
+/** Label of each signal filter for the console, with the value and the limit that the filter compares. */
 const FILTER_CHECK_TEXTS: Record<string, FilterCheckText> = {
   entries_closed: { label: 'entries open' },
   book_not_fresh: { label: 'fresh book', figures: (c) => [c.bookAge_ms, c.p.book_stale_threshold_ms] },
@@ -30,7 +30,7 @@ const FILTER_CHECK_TEXTS: Record<string, FilterCheckText> = {
   regime: { label: 'market regime' },
 };
 
-/** Returns the result of every filter, in order of evaluation. */
+/** Returns the result of every signal filter for the console, in order of evaluation. */
 export const filterCheckResults = (c: SignalCandidate): BookCheck[] =>
   SIGNAL_FILTERS.map(({ name, passes, explain }) => {
     const isPassing = passes(c);
@@ -45,7 +45,10 @@ export const filterCheckResults = (c: SignalCandidate): BookCheck[] =>
     };
   });
 
-/** Returns the distance of the walls and the violated limit, or the upper limit if no limit is violated. */
+/**
+ * Returns the distance between the walls with wall_spread_min_pct if the walls are too close, else with the upper
+ * limit.
+ */
 function wallSpreadFigures(c: SignalCandidate): FilterCheckFigures {
   const spread = wallSpreadPct(c) ?? NaN;
   return [spread, spread < c.p.wall_spread_min_pct ? c.p.wall_spread_min_pct : c.p.wall_spread_max_pct_filter];

@@ -14,7 +14,7 @@ type CandidateChanges = Partial<Omit<SignalCandidate, 'p' | 'walls' | 'trend' | 
   walls?: { protective?: Wall[]; targets?: Wall[] };
 };
 
-/** Returns a candidate that passes all filters, with the changes of the test. */
+/** Returns a signal candidate that passes all filters unless `changes` prevent it. */
 function createCandidate({ p, view, trend, walls, ...changes }: CandidateChanges = {}): SignalCandidate {
   return {
     symbol: 'BTCUSDT',
@@ -56,14 +56,14 @@ function createCandidate({ p, view, trend, walls, ...changes }: CandidateChanges
   };
 }
 
-const decisionFor = (changes: CandidateChanges): string => {
+const filterDecisionFor = (changes: CandidateChanges): string => {
   const filter = SIGNAL_FILTERS[firstFailingFilter(createCandidate(changes))];
   return filter === undefined ? 'passes' : `${filter.component} ${filter.name}`;
 };
 const UNKNOWN_EMAS = { fast: NaN, slow: NaN };
-const BOTH_WALLS = { protective: [wallAt(99.9)], targets: [wallAt(100.4)] };
+const WALLS_ON_BOTH_SIDES = { protective: [wallAt(99.9)], targets: [wallAt(100.4)] };
 
-test('the filters are in the order of the specification', () => {
+test('SIGNAL_FILTERS has the order of the specification', () => {
   expect(SIGNAL_FILTERS.map(({ name }) => name)).toEqual([
     'entries_closed',
     'book_not_fresh',
@@ -106,13 +106,17 @@ const FILTER_CASES: readonly [candidate: string, changes: CandidateChanges, deci
     { p: { require_both_walls: true }, walls: { targets: [wallAt(100.4)] } },
     'STRATEGY both_walls',
   ],
-  ['both walls', { p: { require_both_walls: true }, walls: BOTH_WALLS }, 'passes'],
+  ['both walls', { p: { require_both_walls: true }, walls: WALLS_ON_BOTH_SIDES }, 'passes'],
   [
     'walls too close together',
     { walls: { protective: [wallAt(99.97)], targets: [wallAt(100.06)] } },
     'STRATEGY wall_spread',
   ],
-  ['walls too far apart', { p: { wall_spread_max_pct_filter: 0.4 }, walls: BOTH_WALLS }, 'STRATEGY wall_spread'],
+  [
+    'walls too far apart',
+    { p: { wall_spread_max_pct_filter: 0.4 }, walls: WALLS_ON_BOTH_SIDES },
+    'STRATEGY wall_spread',
+  ],
   ['a trend against the side', { trend: { emas: { fast: 99.5, slow: 99.9 } } }, 'STRATEGY ema'],
   ['a price below the fast EMA', { trend: { emas: { fast: 100.1, slow: 99.9 } } }, 'STRATEGY ema'],
   [
@@ -182,7 +186,7 @@ const FILTER_CASES: readonly [candidate: string, changes: CandidateChanges, deci
     'STRATEGY ema_mtf',
   ],
   ['a range without walls', { trend: { regime: 'RANGE' } }, 'STRATEGY regime'],
-  ['a range between walls', { trend: { regime: 'RANGE' }, walls: BOTH_WALLS }, 'passes'],
+  ['a range between walls', { trend: { regime: 'RANGE' }, walls: WALLS_ON_BOTH_SIDES }, 'passes'],
   ['an unknown regime on a market with history', { trend: { regime: undefined } }, 'STRATEGY regime'],
   ['an unknown regime on a recording', { hasHistory: false, trend: { regime: undefined } }, 'passes'],
   ['regime detection off', { p: { enable_regime_detection: false }, trend: { regime: undefined } }, 'passes'],
@@ -191,10 +195,10 @@ const FILTER_CASES: readonly [candidate: string, changes: CandidateChanges, deci
 test.each(FILTER_CASES.map(([candidate, changes, decision]) => [candidate, decision, changes] as const))(
   'the filter decision for %s is "%s"',
   (_candidate, decision, changes) => {
-    expect(decisionFor(changes)).toBe(decision);
+    expect(filterDecisionFor(changes)).toBe(decision);
   },
 );
 
-test('every filter has a text that explains its rejection', () => {
+test('every signal filter explains its rejection in a text', () => {
   for (const filter of SIGNAL_FILTERS) expect(filter.explain(createCandidate()).length).toBeGreaterThan(10);
 });

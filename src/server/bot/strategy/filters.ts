@@ -9,13 +9,13 @@ export type SignalFilter = {
   name: RejectionName;
   component: LogComponent;
   passes: (c: SignalCandidate) => boolean;
-  /** Returns the rejection reason for the operator. The text is built only for log lines and diagnostics. */
+  /** Returns the rejection reason for the operator. Only log lines and diagnostics call the function. */
   explain: (c: SignalCandidate) => string;
 };
 
 /**
- * Returns the result of a trend filter. Without candles the filter fails, unless the market is a recording without
- * candle history.
+ * Returns the result of a trend filter. An unknown result fails, except on a recording without candles from before its
+ * start.
  */
 const passesTrendFilter = (result: boolean | undefined, c: SignalCandidate): boolean => result ?? !c.hasHistory;
 
@@ -32,7 +32,7 @@ export function wallSpreadPct(c: SignalCandidate): number | undefined {
   return (Math.abs(target.price - protective.price) / c.view.mid) * 100;
 }
 
-const formatFixed = (value: number, digits = 3) => value.toFixed(digits);
+const formatWithDigits = (value: number, digits = 3) => value.toFixed(digits);
 
 export const ENTRIES_CLOSED_FILTER = {
   name: 'entries_closed',
@@ -41,7 +41,7 @@ export const ENTRIES_CLOSED_FILTER = {
   explain: () => 'the bot is stopped or paused, or the symbol is not chosen',
 } as const;
 
-/** All filters in order of evaluation. The first failing filter is the rejection reason. */
+/** All signal filters in order of evaluation. The first failing filter becomes the rejection reason. */
 export const SIGNAL_FILTERS: readonly SignalFilter[] = [
   ENTRIES_CLOSED_FILTER,
   {
@@ -66,31 +66,32 @@ export const SIGNAL_FILTERS: readonly SignalFilter[] = [
     name: 'spread',
     component: 'STRATEGY',
     passes: (c) => isAtMost(c.view.spread_pct, c.p.max_spread_pct),
-    explain: (c) => `spread ${formatFixed(c.view.spread_pct)}% > ${c.p.max_spread_pct}%`,
+    explain: (c) => `spread ${formatWithDigits(c.view.spread_pct)}% > ${c.p.max_spread_pct}%`,
   },
   {
     name: 'depth',
     component: 'STRATEGY',
     passes: (c) => totalNotional(c.view) >= c.p.min_depth_usdt,
-    explain: (c) => `depth ${formatFixed(totalNotional(c.view), 0)} USDT < ${c.p.min_depth_usdt}`,
+    explain: (c) => `depth ${formatWithDigits(totalNotional(c.view), 0)} USDT < ${c.p.min_depth_usdt}`,
   },
   {
     name: 'obi',
     component: 'STRATEGY',
     passes: (c) => isAtLeast(c.obi, c.threshold),
-    explain: (c) => `OBI ${formatFixed(c.obi)} < ${formatFixed(c.threshold)}`,
+    explain: (c) => `OBI ${formatWithDigits(c.obi)} < ${formatWithDigits(c.threshold)}`,
   },
   {
     name: 'momentum',
     component: 'STRATEGY',
     passes: (c) => c.samples >= c.p.obi_momentum_min_samples && c.momentum >= c.p.min_momentum_threshold,
-    explain: (c) => `momentum ${formatFixed(c.momentum)} < ${c.p.min_momentum_threshold}`,
+    explain: (c) => `momentum ${formatWithDigits(c.momentum)} < ${c.p.min_momentum_threshold}`,
   },
   {
     name: 'hysteresis',
     component: 'STRATEGY',
     passes: (c) => c.armed,
-    explain: (c) => `OBI has not been below ${formatFixed(c.threshold - c.p.obi_hysteresis)} since the last signal`,
+    explain: (c) =>
+      `OBI has not been below ${formatWithDigits(c.threshold - c.p.obi_hysteresis)} since the last signal`,
   },
   {
     name: 'both_walls',
@@ -106,7 +107,7 @@ export const SIGNAL_FILTERS: readonly SignalFilter[] = [
       return spread === undefined || (spread >= c.p.wall_spread_min_pct && spread <= c.p.wall_spread_max_pct_filter);
     },
     explain: (c) =>
-      `walls ${formatFixed(wallSpreadPct(c) ?? NaN)}% apart, not ${c.p.wall_spread_min_pct}-${c.p.wall_spread_max_pct_filter}%`,
+      `walls ${formatWithDigits(wallSpreadPct(c) ?? NaN)}% apart, not ${c.p.wall_spread_min_pct}-${c.p.wall_spread_max_pct_filter}%`,
   },
   {
     name: 'ema',
@@ -114,7 +115,7 @@ export const SIGNAL_FILTERS: readonly SignalFilter[] = [
     passes: (c) =>
       !c.p.enable_ema_filter || passesTrendFilter(trendAgrees(c.direction, c.trendPrice(), c.trend().emas, c.p), c),
     explain: (c) =>
-      `EMA ${formatFixed(c.trend().emas.fast, 6)}/${formatFixed(c.trend().emas.slow, 6)} against the side, or too far`,
+      `EMA ${formatWithDigits(c.trend().emas.fast, 6)}/${formatWithDigits(c.trend().emas.slow, 6)} against the side, or too far`,
   },
   {
     name: 'ema_mtf',
@@ -139,12 +140,10 @@ export const SIGNAL_FILTERS: readonly SignalFilter[] = [
   },
 ];
 
-/**
- * Index of the first filter whose rejections are logged. Rejections by earlier filters are too frequent for the log.
- */
+/** Index of the first signal filter whose rejections are logged. Earlier filters reject too often for the log. */
 export const FIRST_LOGGED_FILTER_INDEX = SIGNAL_FILTERS.findIndex(({ name }) => name === 'hysteresis');
 
-/** Returns the index of the first failing filter, or -1 if all filters pass. */
+/** Returns the index of the first signal filter that fails, or -1 if all filters pass. */
 export function firstFailingFilter(c: SignalCandidate): number {
   for (let i = 0; i < SIGNAL_FILTERS.length; i += 1) {
     if (SIGNAL_FILTERS[i]?.passes(c) === false) return i;

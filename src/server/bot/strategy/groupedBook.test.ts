@@ -11,22 +11,22 @@ function createOrderBook(bids: Record<number, number>, asks: Record<number, numb
   for (const [price, quantity] of Object.entries(asks)) book.setLevel('ask', Number(price), quantity);
   return book;
 }
-const groupWithDefaults = (book: OrderBook) => createGroupedBook(book, TICK_SIZE, DEFAULTS);
+const groupBookWithDefaults = (book: OrderBook) => createGroupedBook(book, TICK_SIZE, DEFAULTS);
 
-test('the imbalance ignores levels beyond the last bucket', () => {
-  const seen = groupWithDefaults(createOrderBook({ 99.99: 3, 90: 1_000 }, { 100.01: 1 }));
+test('the imbalance of a grouped book ignores levels beyond the last bucket', () => {
+  const seen = groupBookWithDefaults(createOrderBook({ 99.99: 3, 90: 1_000 }, { 100.01: 1 }));
   expect(seen?.obi).toBeCloseTo((299.97 - 100.01) / (299.97 + 100.01), 10);
 });
 
-test('a book whose levels are all beyond the last bucket has an imbalance of 0', () => {
-  const seen = groupWithDefaults(createOrderBook({ 99: 3 }, { 101: 1 }));
+test('the imbalance of a grouped book is 0 when all levels are beyond the last bucket', () => {
+  const seen = groupBookWithDefaults(createOrderBook({ 99: 3 }, { 101: 1 }));
   expect(seen).toMatchObject({ obi: 0, bidNotional: 0, askNotional: 0, spread_pct: 2 });
 });
 
-test('own_obi_half_distance_bps weights the imbalance by distance and leaves the depth unweighted', () => {
-  // The weight of a level is a quarter at 2 bps from the mid. The bids are larger, and the asks are nearer.
+test('own_obi_half_distance_bps changes the imbalance of a grouped book but not its depth', () => {
+  // A level at 2 bps from the mid has a quarter of the weight. The bids are larger, and the asks are nearer to the mid.
   const book = createOrderBook({ 99.98: 3 }, { 100.01: 1, 100.02: 1 });
-  const plain = groupWithDefaults(book);
+  const plain = groupBookWithDefaults(book);
   const weighted = createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE_FIELD]: 1 });
   const bids = 299.94 * 2 ** -1.5;
   const asks = 100.01 * 2 ** -1.5 + 100.02 * 2 ** -2.5;
@@ -39,6 +39,6 @@ test('own_obi_half_distance_bps weights the imbalance by distance and leaves the
 test.each([
   ['an empty side', createOrderBook({ 99: 3 }, {})],
   ['crossed quotes', createOrderBook({ 100: 3 }, { 99.99: 1 })],
-])('no grouped book is created from a book with %s', (_what, book) => {
-  expect(groupWithDefaults(book)).toBeUndefined();
+])('createGroupedBook returns undefined for a book with %s', (_what, book) => {
+  expect(groupBookWithDefaults(book)).toBeUndefined();
 });

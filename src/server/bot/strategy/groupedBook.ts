@@ -3,7 +3,7 @@ import { obiHalfDistanceOf, type ObiHalfDistanceParameters } from '@/contract/pa
 import { type BookBuckets, bucketSizeOf, groupBook, maxNotionalAroundPrice } from '../../market/book/groupedBook';
 import { BOOK_SIDES, type BookReader, type BookSide } from '../../market/source';
 
-/** Grouped order book with its totals and its imbalance. */
+/** Order book grouped into buckets, with total notionals and imbalance. */
 export type GroupedBook = {
   at: number;
   bid: number;
@@ -20,7 +20,7 @@ export type GroupedBook = {
   /** Sum of the notionals of all buckets of one side in USDT. */
   bidNotional: number;
   askNotional: number;
-  /** Median notional of all buckets of both sides, to which wall sizes are compared. */
+  /** Median notional of the buckets of both sides, with which wall sizes are compared. */
   medianNotional: number;
   /** Order book imbalance from -1 (asks only) to 1 (bids only). */
   obi: number;
@@ -31,7 +31,9 @@ export type GroupedBook = {
 export type GroupedBookParameters = Pick<Parameters, 'book_max_levels' | 'ws_stale_trim_pct'> &
   ObiHalfDistanceParameters;
 
-/** Groups the levels of a book. Returns undefined while a side is empty or the book is crossed. */
+/**
+ * Groups the levels of an order book into buckets. Returns undefined while one side is empty or the book is crossed.
+ */
 export function createGroupedBook(
   book: BookReader,
   tickSize: number,
@@ -98,7 +100,7 @@ function sumNotionals(notionals: readonly number[]): number {
   return sum;
 }
 
-// Sorts in one shared buffer, because a sorted copy at every book update would be too slow.
+// Shared buffer for sorting, because a sorted copy at every book update would be too slow.
 let medianSortBuffer = new Float64Array(256);
 
 function medianNotionalOf(bids: readonly number[], asks: readonly number[]): number {

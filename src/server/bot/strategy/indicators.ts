@@ -9,7 +9,7 @@ export function emaSeries(candles: readonly Candle[], period: number): number[] 
   const weight = 2 / (period + 1);
   let value = 0;
   return candles.map(({ close }, index) => {
-    // The average starts with the mean of the first `period` closes.
+    // The moving average starts with the mean of the first `period` closes.
     if (index < period) value += close / period;
     else value += weight * (close - value);
     return index < period - 1 ? NaN : value;

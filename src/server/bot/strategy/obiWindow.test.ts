@@ -12,7 +12,7 @@ describe('OBI window', () => {
     const window = createObiWindow(10, 20);
     window.addSample(0, 0.2);
     window.addSample(100, 0.8);
-    // The samples at 0, 20, 40, 60 and 80 ms are 0.2. The sample at 100 ms is 0.8.
+    // The samples from 0 to 80 ms are 0.2, and the sample at 100 ms is 0.8.
     expect(window.count()).toBe(6);
     expect(window.mean()).toBeCloseTo((5 * 0.2 + 0.8) / 6);
   });
@@ -35,7 +35,7 @@ describe('OBI window', () => {
     // Eight repeats of the last value push the oldest sample out of the window.
     expect(window.meanAt(40 + 8 * 20)).toBeCloseTo((0.2 + 9 * 0.3) / 10);
     expect(window.meanAt(60_000)).toBeCloseTo(0.3);
-    // `meanAt` does not change the window.
+    // A call of `meanAt` does not change the mean of the window.
     expect(window.mean()).toBeCloseTo(0.2);
   });
 

@@ -1,15 +1,15 @@
 /**
- * Window of imbalance samples at fixed intervals of market time. A book without updates repeats its last value. The
- * window covers a time of `size` x `everyMs`.
+ * Window of `size` imbalance samples, one every `everyMs` of market time. A book without updates repeats its last
+ * imbalance.
  */
 export type ObiWindow = {
   readonly size: number;
   readonly everyMs: number;
   addSample(at: number, obi: number): void;
   count(): number;
-  /** Returns the mean at the last sample, or 0 before the first sample. */
+  /** Returns the mean imbalance at the last sample, or 0 before the first sample. */
   mean(): number;
-  /** Returns the mean at a later time for a book that has not changed since the last sample. */
+  /** Returns the mean imbalance at a later time, if the book has not changed since the last sample. */
   meanAt(at: number): number;
   countAt(at: number): number;
   /**

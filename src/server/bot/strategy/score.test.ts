@@ -24,7 +24,7 @@ test('the score of a signal ranges from 0 to 100', () => {
   expect(scoreSignal(worst, DEFAULTS)).toBe(0);
 });
 
-test('a protective wall alone adds half of the score for walls, and a target wall alone adds none', () => {
+test('half of the wall score needs a protective wall, and the other half needs walls on both sides', () => {
   expect(scoreSignal({ ...BEST_SCORE_INPUT, hasProtectiveWall: false }, DEFAULTS)).toBe(80);
   expect(scoreSignal({ ...BEST_SCORE_INPUT, hasTargetWall: false }, DEFAULTS)).toBe(90);
 });

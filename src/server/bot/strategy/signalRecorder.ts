@@ -11,12 +11,12 @@ import type { FoundSignal } from './evaluation';
 import type { SymbolWatch } from './symbolWatch';
 import type { BotContext } from '../botContext';
 
-/** Stores, counts, logs and publishes each signal of the strategy, before the risk rules check the signal. */
+/** Stores, counts, logs and publishes each signal of the strategy before the risk check. */
 export type SignalRecorder = {
   record(found: FoundSignal, watch: SymbolWatch): void;
   /** Stores and publishes the outcome of a recorded signal. */
-  recordOutcome(found: FoundSignal, outcome: SettledOutcome): void;
-  /** Returns the recorded signal in its published form. */
+  recordOutcome(found: FoundSignal, outcome: FinalSignalOutcome): void;
+  /** Returns the recorded signal with the fields that consoles receive. */
   findSignal(found: FoundSignal): Signal | undefined;
   totalSignals(): number;
   reset(): void;
@@ -24,7 +24,7 @@ export type SignalRecorder = {
 
 type RecordedSignal = { signal: Signal; isStored: boolean };
 
-export type SettledOutcome = { trade_id: string } | { check: RejectionName; reason: string };
+export type FinalSignalOutcome = { trade_id: string } | { check: RejectionName; reason: string };
 
 export function createSignalRecorder(
   { market, store, params, log, writer, publish }: BotContext,
@@ -71,7 +71,7 @@ export function createSignalRecorder(
       const { symbol, side, timestamp } = entry.signal;
       const outcome = toSignalOutcome(settled);
       entry.signal.outcome = outcome;
-      // Writes the outcome only for a stored signal, because a later write of the signal includes the outcome.
+      // An unstored signal needs no separate write, because its own write will include the outcome.
       if (entry.isStored) {
         writer.write(`Outcome ${timestamp} ${symbol}`, () => store.signals.setOutcome(entry.signal, outcome));
       }
@@ -85,11 +85,11 @@ export function createSignalRecorder(
   };
 }
 
-function toSignalOutcome(settled: SettledOutcome): SignalOutcome {
+function toSignalOutcome(settled: FinalSignalOutcome): SignalOutcome {
   if ('trade_id' in settled) return { ...PENDING_OUTCOME, state: 'traded', trade_id: settled.trade_id };
   const { check, reason } = settled;
   return { ...PENDING_OUTCOME, state: 'rejected', check, label: REJECTION_KINDS[check].label, reason };
 }
 
-/** Outcome of signals that were pending when the process ended. */
-export const RESTART_OUTCOME = toSignalOutcome({ check: 'cancelled', reason: 'the bot was restarted' });
+/** Outcome that a restart gives to signals that were pending when the process ended. */
+export const RESTART_SIGNAL_OUTCOME = toSignalOutcome({ check: 'cancelled', reason: 'the bot was restarted' });

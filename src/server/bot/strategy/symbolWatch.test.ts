@@ -3,7 +3,7 @@ import { fakeMarket } from '@/testing/bot/fakeMarket';
 import type { Ladder } from '@/testing/bot/ladder';
 import { createTestSymbolWatch } from '@/testing/bot/testSymbolWatch';
 
-const BASE_PARAMS: TestParameters = {
+const SHORT_WINDOW_PARAMS: TestParameters = {
   obi_window_size: 5,
   obi_momentum_min_samples: 3,
   min_momentum_threshold: 0,
@@ -15,9 +15,9 @@ const BASE_PARAMS: TestParameters = {
   min_tp_distance_pct: 0.0001,
 };
 
-function createTestWatch(changes: TestParameters = {}) {
+function createWatchOnFakeMarket(changes: TestParameters = {}) {
   const market = fakeMarket();
-  const p = { ...BASE_PARAMS, ...changes };
+  const p = { ...SHORT_WINDOW_PARAMS, ...changes };
   const { watch, late } = createTestSymbolWatch(market, p);
   const publish = (ladder: Ladder) => {
     market.setBook('BTCUSDT', ladder);
@@ -27,9 +27,9 @@ function createTestWatch(changes: TestParameters = {}) {
   return { market, watch, late, publish, p };
 }
 
-/** Returns a watch with a balanced book that changes to `ladder` between two evaluations. */
+/** Returns a symbol watch whose balanced book changed to `ladder` between two evaluations. */
 function createWatchWithChangedBook(ladder: Ladder, p: TestParameters = {}) {
-  const all = createTestWatch(p);
+  const all = createWatchOnFakeMarket(p);
   all.publish(balancedLadder());
   all.market.silence(200);
   all.publish(balancedLadder());
@@ -38,14 +38,14 @@ function createWatchWithChangedBook(ladder: Ladder, p: TestParameters = {}) {
   return all;
 }
 
-test('a book that changes right after an evaluation and becomes quiet is evaluated once more', () => {
+test('the symbol watch evaluates a book that changed right after the last evaluation and became quiet', () => {
   const { market, watch } = createWatchWithChangedBook(askHeavyLadder());
   market.silence(1_000);
   expect(watch.smoothedObi()).toBeCloseTo(-0.5, 1);
 });
 
 test('the smoothed imbalance of a quiet book advances until the book is stale', () => {
-  const { market, watch, publish } = createTestWatch({ book_stale_threshold_ms: 2_000 });
+  const { market, watch, publish } = createWatchOnFakeMarket({ book_stale_threshold_ms: 2_000 });
   publish(balancedLadder());
   market.silence(100);
   publish(bidHeavyLadder());
@@ -58,7 +58,7 @@ test('the smoothed imbalance of a quiet book advances until the book is stale', 
   expect(watch.smoothedObi()).toBeUndefined();
 });
 
-test('book updates within one processing interval share one delayed evaluation, which can give a signal', () => {
+test('the symbol watch evaluates all book updates of one processing interval together', () => {
   const { market, late, publish } = createWatchWithChangedBook(bidHeavyLadder(), {
     obi_window_size: 3,
     obi_threshold: 0.1,
@@ -72,7 +72,7 @@ test('book updates within one processing interval share one delayed evaluation, 
 });
 
 test('an update at the time of a delayed evaluation causes no second evaluation', () => {
-  const { market, late, publish } = createTestWatch({ obi_window_size: 3, obi_threshold: 0.1 });
+  const { market, late, publish } = createWatchOnFakeMarket({ obi_window_size: 3, obi_threshold: 0.1 });
   publish(balancedLadder());
   market.silence(200);
   const found: unknown[] = [];
@@ -86,7 +86,7 @@ test('an update at the time of a delayed evaluation causes no second evaluation'
 });
 
 test('a second update at the time of a delayed evaluation causes another evaluation', () => {
-  const { market, watch, publish } = createTestWatch({ obi_window_size: 3 });
+  const { market, watch, publish } = createWatchOnFakeMarket({ obi_window_size: 3 });
   publish(balancedLadder());
   market.silence(200);
   market.clock.after(20, () => {
@@ -100,7 +100,7 @@ test('a second update at the time of a delayed evaluation causes another evaluat
   expect(watch.smoothedObi()).toBeCloseTo(-0.5, 1);
 });
 
-test('a longer processing interval postpones the delayed evaluation', () => {
+test('a longer ws_process_interval_ms postpones the delayed evaluation', () => {
   const { market, watch, p } = createWatchWithChangedBook(askHeavyLadder());
   p.ws_process_interval_ms = 100;
   watch.parametersChanged();
@@ -110,8 +110,8 @@ test('a longer processing interval postpones the delayed evaluation', () => {
   expect(watch.smoothedObi()).toBeCloseTo(-0.5, 1);
 });
 
-test('the smoothed imbalance is known after a full window even if obi_momentum_min_samples is larger', () => {
-  const { watch, publish, market } = createTestWatch({ obi_momentum_min_samples: 30 });
+test('smoothedObi returns a value after a full window even if obi_momentum_min_samples is larger', () => {
+  const { watch, publish, market } = createWatchOnFakeMarket({ obi_momentum_min_samples: 30 });
   publish(bidHeavyLadder());
   market.silence(60);
   expect(watch.smoothedObi()).toBeUndefined();
@@ -119,9 +119,9 @@ test('the smoothed imbalance is known after a full window even if obi_momentum_m
   expect(watch.smoothedObi()).toBeCloseTo(0.5, 1);
 });
 
-test('the TP of a signal reaches the minimum profit with a quantity of whole lots', () => {
+test('the TP of a signal gives the profit tp_min_usd for a quantity of whole lots', () => {
   const p = { trade_nominal_usdt: 545, tp_min_usd: 2, obi_window_size: 3, obi_threshold: 0.1 };
-  const { publish, market } = createTestWatch(p);
+  const { publish, market } = createWatchOnFakeMarket(p);
   publish(balancedLadder());
   market.silence(200);
   const found = [1, 2, 3].map(() => {
@@ -129,6 +129,6 @@ test('the TP of a signal reaches the minimum profit with a quantity of whole lot
     return publish(bidHeavyLadder());
   });
   const [signal] = found.filter((each) => each !== undefined);
-  // A nominal of 545 USDT buys 0.054 at 10,000 in whole lots. A profit of 2 USDT on 0.054 needs a TP distance of 37.04.
+  // In whole lots, 545 USDT buy 0.054 at 10,000. A profit of 2 USDT on 0.054 needs a TP distance of 37.04.
   expect(signal!.levels.tp - 10_000.005).toBeGreaterThanOrEqual(2 / 0.054);
 });

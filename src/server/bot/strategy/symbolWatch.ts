@@ -23,12 +23,18 @@ import {
   firstFailingFilter,
   FIRST_LOGGED_FILTER_INDEX,
 } from './filters';
-import { type FoundSignal, buildSignal, levelRejection, type CandidateRejection, planLevelsFor } from './evaluation';
+import {
+  type FoundSignal,
+  buildSignal,
+  toCandidateRejection,
+  type CandidateRejection,
+  planTpAndSlOfCandidate,
+} from './evaluation';
 import { createFeedLatency, type LatencyGuard } from '../feed/latencyGuard';
 import { createObiWindow, type ObiWindow } from './obiWindow';
-import { createTrendCache, minSlFactorIn } from './trend';
+import { createTrendCache, minSlFactorInRegime } from './trend';
 import { findWallChanges } from './walls/wallChanges';
-import { createWallTracker, type WallSighting } from './walls/wallTracker';
+import { createWallTracker, type WallWithState } from './walls/wallTracker';
 import type { Wall, WallRole } from './walls/walls';
 
 export type RejectedSignal = { symbol: string; filter: string; component: SignalFilter['component']; why: string };
@@ -44,20 +50,23 @@ export type SymbolWatchDependencies = {
   entriesOpen: () => boolean;
   clock: Clock;
   params: () => Parameters;
-  /** Returns the rejection counts of the symbol. Called at each update, because a start replaces the counts. */
+  /**
+   * Returns the rejection counts of the symbol. Called at each book update, because a start of the bot replaces the
+   * counts.
+   */
   rejectionCounts: () => SymbolRejectionCounts;
-  /** Called after an evaluation that a timer started, with the signal of the evaluation. */
+  /** Called after an evaluation that a timer started. `found` is the signal of the evaluation, if any. */
   onDelayedEvaluation: (found: FoundSignal | undefined) => void;
-  /** Called for candidates that the hysteresis filter or a later filter rejected, while log_rejected_signals is on. */
+  /** Called when the hysteresis filter or a later filter rejects a candidate, while log_rejected_signals is on. */
   onRejected: (rejection: RejectedSignal) => void;
   /** Called when a wall appears, vanishes or changes size, while log_wall_updates is on. */
   onWallChange: (line: string) => void;
   onFeedSlow: (symbol: string, latency_ms: number, slow: boolean) => void;
 };
 
-/** Book and imbalance of one evaluation. */
+/** Grouped book and smoothed imbalance of one strategy evaluation. */
 export type BookEvaluation = {
-  /** Running number of the evaluation. */
+  /** Number of the evaluation, which increases by one each time. */
   sequence: number;
   at: number;
   view: GroupedBook;
@@ -67,13 +76,13 @@ export type BookEvaluation = {
 export type EvaluationDetails = BookEvaluation & {
   direction: Direction;
   threshold: number;
-  /** Imbalance below which the side may give its next signal. */
+  /** Imbalance below which the strategy may give another signal in `direction`. */
   hysteresisThreshold: number;
   checks: BookCheck[];
-  walls: WallSighting[];
+  walls: WallWithState[];
 };
 
-/** Evaluates the strategy for one symbol and keeps the state of the strategy. */
+/** Evaluates the strategy for one symbol. Keeps the imbalance window, the walls and the trend of the symbol. */
 export type SymbolWatch = {
   readonly instrument: Instrument;
   readonly book: BookReader;
@@ -84,7 +93,7 @@ export type SymbolWatch = {
   onBook(at: number, latency_ms: number): FoundSignal | undefined;
   onTrades(trades: readonly MarketTrade[]): void;
   onCandle(): void;
-  /** Resets samples and walls after the book was lost. */
+  /** Resets the imbalance window and the wall history after a gap in the book updates. */
   onGap(): void;
   /**
    * Returns the grouped book, at most `book_cache_ttl_ms` old. Returns undefined while the book is stale or
@@ -96,8 +105,10 @@ export type SymbolWatch = {
    * samples.
    */
   smoothedObi(): number | undefined;
-  /** Returns the walls that may place a TP or protect a SL. Returns an empty list while the book is stale. */
-  usableWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
+  /**
+   * Returns the walls that the bot trusts for TP or SL, nearest first. Returns an empty list while the book is stale.
+   */
+  trustedWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
   /** Returns the multiplier of the minimum SL distance, which is more than 1 in a volatile regime. */
   minSlFactor(): number;
   /** Returns whether walls at a price repeatedly vanished without trades. */
@@ -107,16 +118,16 @@ export type SymbolWatch = {
    */
   latestEvaluation(): BookEvaluation | undefined;
   /** Returns the walls of the last evaluation. The call changes no state of the strategy. */
-  wallSightings(side: BookSide): WallSighting[];
-  /** Returns walls and filter results of the last evaluation. The call changes no state of the strategy. */
+  wallsWithState(side: BookSide): WallWithState[];
+  /** Returns the last evaluation with walls and filter results. The call changes no state of the strategy. */
   inspect(): EvaluationDetails | undefined;
-  /** Describes the current walls for the detailed log. */
+  /** Returns a log line with the persistent walls of both sides. */
   wallsLine(): string;
   parametersChanged(): void;
 };
 
-const VOLATILE_THRESHOLD_FACTOR = 1.25;
-const MIN_WINDOW_SIZE = 3;
+const VOLATILE_OBI_THRESHOLD_FACTOR = 1.25;
+const MIN_OBI_WINDOW_SIZE = 3;
 const OUT_OF_SYNC_REJECTION = {
   name: 'book_not_fresh',
   explain: () => 'the book is empty, crossed or out of sync',
@@ -134,7 +145,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
   let obiWindow = createConfiguredObiWindow(params());
   let lastView: GroupedBook | undefined;
   let processedAt = Number.NEGATIVE_INFINITY;
-  /** True if the book changed since the last evaluation. */
+  /** True if a book update waits for its evaluation. */
   let hasNewUpdate = false;
   let isScheduled = false;
   let candidate: SignalCandidate | undefined;
@@ -150,14 +161,14 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
   const isCurrent = (): boolean => isFreshBook(book, now(), params());
 
   const regime = () => (params().enable_regime_detection ? trend.reading(now(), params()).regime : 'NORMAL');
-  const minSlFactor = (): number => minSlFactorIn(regime());
+  const minSlFactor = (): number => minSlFactorInRegime(regime());
 
   const wallsFor = (direction: Direction): CandidateWalls => ({
-    protective: walls.usableWalls(direction === 1 ? 'bid' : 'ask', 'protective', params()),
-    targets: walls.usableWalls(direction === 1 ? 'ask' : 'bid', 'target', params()),
+    protective: walls.trustedWalls(direction === 1 ? 'bid' : 'ask', 'protective', params()),
+    targets: walls.trustedWalls(direction === 1 ? 'ask' : 'bid', 'target', params()),
   });
 
-  // Reuses one object for all updates. The rejection text is built on demand from the current candidate.
+  // Reuses one rejection object for all book updates. Builds the rejection text only on demand.
   let rejection: CandidateRejection | undefined;
   const lastRejection: LastRejection = {
     name: 'entries_closed',
@@ -196,7 +207,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     c.obi = Math.abs(mean);
     c.momentum = direction * obiWindow.momentum();
     c.samples = obiWindow.count();
-    c.threshold = p.obi_threshold * (regime() === 'VOLATILE' ? VOLATILE_THRESHOLD_FACTOR : 1);
+    c.threshold = p.obi_threshold * (regime() === 'VOLATILE' ? VOLATILE_OBI_THRESHOLD_FACTOR : 1);
     c.armed = direction === 1 ? armed.long : armed.short;
     return c;
   };
@@ -215,9 +226,9 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       if (filter !== undefined) reject(c, filter, index >= FIRST_LOGGED_FILTER_INDEX);
       return undefined;
     }
-    const plan = planLevelsFor(c, instrument, minSlFactor());
+    const plan = planTpAndSlOfCandidate(c, instrument, minSlFactor());
     if (plan.ok) return buildSignal(c, plan.levels);
-    reject(c, levelRejection(plan.rejection), true);
+    reject(c, toCandidateRejection(plan.rejection), true);
     return undefined;
   };
 
@@ -258,7 +269,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     return found;
   }
 
-  /** Schedules an evaluation of the latest update, because a quiet book may send no further update. */
+  /** Schedules an evaluation of the latest book update, because a quiet book sends no further update. */
   function scheduleEvaluation(ms: number) {
     hasNewUpdate = true;
     if (isScheduled) return;
@@ -267,7 +278,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       isScheduled = false;
       if (!hasNewUpdate) return;
       const p = params();
-      // Postpones the evaluation if another evaluation has just run or the interval was raised.
+      // Postpones the evaluation if the last evaluation was less than ws_process_interval_ms ago.
       const tooSoon_ms = processedAt + p.ws_process_interval_ms - now();
       if (tooSoon_ms > 0) return scheduleEvaluation(tooSoon_ms);
       deps.onDelayedEvaluation(evaluate(now(), p));
@@ -281,7 +292,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       trendPrice: () => (candidate?.view.mid ?? NaN) * deps.candleRatio(),
       trend: () => trend.reading(now(), params()),
       walls: () => (candidateWalls ??= wallsFor(candidate?.direction ?? 1)),
-      // The cast is safe, because updatedCandidate sets the other fields before any read.
+      // The cast is safe, because updatedCandidate sets all missing fields before any read.
     } as SignalCandidate;
   }
 
@@ -313,16 +324,16 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       const needed = Math.min(params().obi_momentum_min_samples, obiWindow.size);
       return isCurrent() && obiWindow.countAt(now()) >= needed ? obiWindow.meanAt(now()) : undefined;
     },
-    usableWalls: (side, role) => (isCurrent() ? walls.usableWalls(side, role, params()) : []),
+    trustedWalls: (side, role) => (isCurrent() ? walls.trustedWalls(side, role, params()) : []),
     minSlFactor,
     isSpoofed: (side, price) => walls.isSpoofed(side, price, params()),
     latestEvaluation: () => evaluated,
-    wallSightings: (side) => walls.wallSightings(side, params()),
+    wallsWithState: (side) => walls.wallsWithState(side, params()),
     inspect() {
       if (evaluated === undefined || candidate === undefined) return undefined;
       const c = candidate;
       let ownWalls: CandidateWalls | undefined;
-      // Uses a copy of the candidate, because a display must not fill the cached walls and trend of the candidate.
+      // Uses a copy of the candidate, because a display must not change the walls and trend that the strategy caches.
       const copy: SignalCandidate = {
         ...c,
         bookAge_ms: now() - book.updatedAt,
@@ -336,7 +347,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
         threshold: c.threshold,
         hysteresisThreshold: c.threshold - c.p.obi_hysteresis,
         checks: filterCheckResults(copy),
-        walls: BOOK_SIDES.flatMap((side) => walls.wallSightings(side, c.p)),
+        walls: BOOK_SIDES.flatMap((side) => walls.wallsWithState(side, c.p)),
       };
     },
     wallsLine: () =>
@@ -354,4 +365,4 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
 }
 
 const createConfiguredObiWindow = (p: Parameters): ObiWindow =>
-  createObiWindow(Math.max(MIN_WINDOW_SIZE, Math.round(p.obi_window_size)), p.ws_process_interval_ms);
+  createObiWindow(Math.max(MIN_OBI_WINDOW_SIZE, Math.round(p.obi_window_size)), p.ws_process_interval_ms);

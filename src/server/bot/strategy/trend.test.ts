@@ -4,7 +4,7 @@ import { averageTrueRanges, latestEma, median, volatilityRatio } from './indicat
 import { createTrendCache, regimeAtVolatility } from './trend';
 
 describe('indicators', () => {
-  test('an EMA starts with the mean of the first closes and then weights the newest close', () => {
+  test('the EMA is the mean of the first closes and weights every later close', () => {
     const candles = driftingCandles(4, 10, 2);
     expect(latestEma(candles.slice(0, 3), 3)).toBeCloseTo(12);
     expect(latestEma(candles, 3)).toBeCloseTo(14);
@@ -12,7 +12,7 @@ describe('indicators', () => {
   });
 
   test('the true range includes the gap to the previous close', () => {
-    // Each candle has a range of 2 and closes 5 above the previous candle, so the true range is 6.
+    // Each candle has a range of 2 and closes 5 above the candle before. The true range is 6.
     expect(averageTrueRanges(driftingCandles(5, 100, 5), 2)).toEqual([6, 6, 6]);
   });
 
@@ -24,7 +24,7 @@ describe('indicators', () => {
     expect(volatilityRatio(calm.slice(0, 100), 14)).toBeNaN();
   });
 
-  test('the median of an even number of values is the mean of the middle two', () => {
+  test('the median of an even number of values is the mean of the two middle values', () => {
     expect(median([5, 1, 3, 2])).toBe(2.5);
     expect(median([])).toBeNaN();
   });
@@ -75,7 +75,7 @@ describe('trend indicators', () => {
     expect(state.reads).toBeGreaterThan(first);
   });
 
-  test('a trend with too few candles is computed again at the next candle', () => {
+  test('the trend cache computes a trend with too few candles again at the next candle', () => {
     const { state, trend } = counted();
     state.candles = driftingCandles(20, 100, 0.1);
     expect(trend.reading(0, DEFAULTS).emas.slow).toBeNaN();

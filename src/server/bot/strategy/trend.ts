@@ -29,35 +29,34 @@ export type TrendParameters = Pick<
 
 export type EmaPair = { fast: number; slow: number };
 
-/** Indicators of the closed candles of a symbol, NaN or undefined if there are too few candles. */
+/** EMAs and regime from the closed candles of a symbol. NaN or undefined means too few candles. */
 export type TrendReading = {
   emas: EmaPair;
-  /** EMAs of the primary, secondary and tertiary time frame. Empty while ema_mtf_enabled is off. */
+  /** EMAs of the primary, secondary and tertiary time frame, empty while ema_mtf_enabled is off. */
   frames: readonly EmaPair[];
   regime: MarketRegime | undefined;
 };
 
 export type TrendCache = {
   reading(now: number, p: TrendParameters): TrendReading;
-  /** Returns the indicators for a display. The call never changes what `reading` returns. */
+  /** Returns EMAs and regime for a display. The call never changes the result of `reading`. */
   readForDisplay(now: number, p: TrendParameters): TrendReading;
   candleClosed(): void;
   parametersChanged(): void;
 };
 
 /**
- * Creates a cache of the indicators, because the filters read the EMAs at every book update and EMAs change only with a
- * candle.
+ * Creates a cache of EMAs and regime. The filters read EMAs at every book update, but EMAs change only with a candle.
  */
 export function createTrendCache(candles: (minutes: number) => readonly Candle[]): TrendCache {
   let reading: TrendReading | undefined;
   let readAt = 0;
   let stale = true;
-  /** Separate cache of `readForDisplay`. */
+  /** Cache of `readForDisplay`, separate from the cache of `reading`. */
   let peeked: TrendReading | undefined;
 
   const isDue = (now: number, last: TrendReading, p: TrendParameters) =>
-    p.ema_background_update && isReadingComplete(last) ? now - readAt >= p.ema_update_interval * 1000 : stale;
+    p.ema_background_update && hasAllIndicators(last) ? now - readAt >= p.ema_update_interval * 1000 : stale;
 
   const pair = (minutes: string, p: TrendParameters): EmaPair => {
     const closed = candles(Number(minutes));
@@ -71,7 +70,7 @@ export function createTrendCache(candles: (minutes: number) => readonly Candle[]
           pair(minutes, p),
         )
       : [],
-    regime: readRegime(candles, p),
+    regime: regimeFromCandles(candles, p),
   });
 
   return {
@@ -97,18 +96,21 @@ export function createTrendCache(candles: (minutes: number) => readonly Candle[]
   };
 }
 
-const isReadingComplete = ({ emas, frames, regime }: TrendReading): boolean =>
+const hasAllIndicators = ({ emas, frames, regime }: TrendReading): boolean =>
   regime !== undefined && [emas, ...frames].every(({ fast, slow }) => !Number.isNaN(fast) && !Number.isNaN(slow));
 
-const readRegime = (candles: (minutes: number) => readonly Candle[], p: TrendParameters): MarketRegime | undefined =>
+const regimeFromCandles = (
+  candles: (minutes: number) => readonly Candle[],
+  p: TrendParameters,
+): MarketRegime | undefined =>
   p.enable_regime_detection
     ? regimeAtVolatility(volatilityRatio(candles(Number(p.ema_candle_interval)), p.regime_atr_periods), p)
     : 'NORMAL';
 
 const VOLATILE_MIN_SL_FACTOR = 1.5;
 
-/** Returns the multiplier of the minimum SL distance in a regime. */
-export const minSlFactorIn = (regime: MarketRegime | undefined): number =>
+/** Returns the factor by which a market regime enlarges the minimum SL distance. */
+export const minSlFactorInRegime = (regime: MarketRegime | undefined): number =>
   regime === 'VOLATILE' ? VOLATILE_MIN_SL_FACTOR : 1;
 
 export function regimeAtVolatility(ratio: number, p: TrendParameters): MarketRegime | undefined {
@@ -117,7 +119,9 @@ export function regimeAtVolatility(ratio: number, p: TrendParameters): MarketReg
   return ratio >= p.regime_volatile_atr_multiplier ? 'VOLATILE' : 'NORMAL';
 }
 
-/** Returns whether price and EMAs agree with the direction. Returns undefined if there are too few candles. */
+/**
+ * Returns whether price and EMAs agree with the direction of a trade. Returns undefined if there are too few candles.
+ */
 export function trendAgrees(
   direction: Direction,
   price: number,
@@ -134,11 +138,11 @@ export function trendAgrees(
   return aligned && near;
 }
 
-const MIN_AGREEING_VOTES = 2;
+const MIN_TIME_FRAME_VOTES = 2;
 
 /**
- * Returns whether the time frames agree with the direction: all time frames with ema_mtf_strict, else two of three
- * votes. A neutral time frame counts as half a vote.
+ * Returns whether the EMAs of at least two of three time frames agree with the direction. A neutral time frame counts
+ * half. With ema_mtf_strict, all time frames must agree.
  */
 export function timeFramesConfirm(
   direction: Direction,
@@ -153,5 +157,5 @@ export function timeFramesConfirm(
     if (neutral) votes += 0.5;
     else if (direction * gap > 0) votes += 1;
   }
-  return votes >= (p.ema_mtf_strict ? frames.length : MIN_AGREEING_VOTES);
+  return votes >= (p.ema_mtf_strict ? frames.length : MIN_TIME_FRAME_VOTES);
 }

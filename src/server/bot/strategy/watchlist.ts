@@ -6,20 +6,18 @@ import { createSymbolWatch, type SymbolWatch } from './symbolWatch';
 import { chooseSymbols } from './chooseSymbols';
 import type { BotContext } from '../botContext';
 
-/** Symbols that the bot follows: the symbols of the parameters and the symbols of open trades. */
+/** Symbols that the bot follows, from the parameters and from open trades. */
 export type Watchlist = {
   readonly guard: LatencyGuard;
   watchOf(symbol: string): SymbolWatch | undefined;
   allWatches(): readonly SymbolWatch[];
-  /** Chooses the symbols by the parameters. `keep` contains the symbols of open trades. */
+  /** Chooses the symbols by the parameters, and keeps following the symbols of open trades in `keep`. */
   chooseSymbols(keep: readonly string[]): void;
-  /**
-   * Follows further symbols besides the symbols of the parameters. Returns the symbols that the market does not list.
-   */
+  /** Follows more symbols in addition to the chosen symbols. Returns the symbols that the market does not list. */
   alsoFollow(symbols: readonly string[]): readonly string[];
-  /** Subscribes to the followed and viewed symbols, after the viewed symbols changed. */
+  /** Subscribes to all symbols that the bot follows or a console displays. */
   updateSubscriptions(): void;
-  /** Returns the symbols on which the bot looks for signals. */
+  /** Returns the symbols that the bot may enter. */
   chosenSymbols(): ReadonlySet<string>;
   parametersChanged(): void;
 };
@@ -109,7 +107,7 @@ export function createWatchlist(
       if (choice.enforced.length > 0) {
         log.info('PRIORITY_ENFORCE', `Priority symbols added: ${choice.enforced.join(', ')}`);
       }
-      // Skips symbols of open trades, because subscribeOpenTradeSymbols reports missing symbols of open trades.
+      // Skips the symbols of open trades, which subscribeOpenTradeSymbols already reports.
       const unknown = [...choice.unknown, ...missing.filter((symbol) => !keep.includes(symbol))];
       if (unknown.length > 0) log.warning('DATA', `Not listed on this market: ${unknown.join(', ')}`);
       if (!market.hasHistory) logMissingHistory(choice.symbols);

@@ -1,4 +1,4 @@
-import { ceilTo, floorTo, formatToStep } from './rounding';
+import { ceilToStep, floorToStep, formatToStep } from './rounding';
 
 test.each([
   ['on a tick', 14.198, 0.001, '14.198'],
@@ -12,14 +12,14 @@ test.each([
   expect(formatToStep(value, step)).toBe(text);
 });
 
-test('rounding keeps a value that is a whole number of steps', () => {
-  expect(floorTo(0.3, 0.1)).toBe(0.3);
-  expect(ceilTo(0.3, 0.1)).toBe(0.3);
-  expect(floorTo(67_123.4, 0.1)).toBe(67_123.4);
+test('floorToStep and ceilToStep keep a value that is a whole number of steps', () => {
+  expect(floorToStep(0.3, 0.1)).toBe(0.3);
+  expect(ceilToStep(0.3, 0.1)).toBe(0.3);
+  expect(floorToStep(67_123.4, 0.1)).toBe(67_123.4);
 });
 
-test('a rounded price has no rounding error beyond the last decimal', () => {
-  expect(floorTo(0.123456789, 0.00001)).toBe(0.12345);
-  expect(ceilTo(1.0000001, 0.5)).toBe(1.5);
-  expect(floorTo(1234.5, 10)).toBe(1230);
+test('floorToStep and ceilToStep leave no rounding error beyond the last decimal', () => {
+  expect(floorToStep(0.123456789, 0.00001)).toBe(0.12345);
+  expect(ceilToStep(1.0000001, 0.5)).toBe(1.5);
+  expect(floorToStep(1234.5, 10)).toBe(1230);
 });

@@ -14,7 +14,7 @@ const NO_JITTER_PARAMS: TestParameters = { validator_jitter_min_ms: 0, validator
 /** Price on the execution exchange, 10 bps above the data exchange. */
 const EXECUTION_PRICE = 10_010;
 
-function startWithTwoVenues(
+function createRunningTwoVenueBot(
   params: TestParameters = {},
   market: FakeMarket = fakeMarket({ twoVenues: true }),
 ): BotHarness {
@@ -25,14 +25,14 @@ function startWithTwoVenues(
 }
 
 describe('two exchanges', () => {
-  test('an order on the execution exchange has TP and SL converted from the data exchange by the price ratio', () => {
-    const h = startWithTwoVenues();
+  test('TP and SL of an order on the execution exchange are converted from data prices by the price ratio', () => {
+    const h = createRunningTwoVenueBot();
     openLong(h);
     const [signal] = h.store.signals.listLatest(1);
     const [trade] = h.opened();
     expect(signal?.price_mid).toBeCloseTo(10_000.005);
     expect(trade?.entry_price).toBe(EXECUTION_PRICE + 0.01);
-    // TP and SL keep the distances of the signal, 0.3 % and 0.25 %, from the entry at 10,010.01.
+    // TP and SL keep the distances of the signal from the entry: 0.3 % and 0.25 %.
     expect(trade?.tp_price).toBeCloseTo((EXECUTION_PRICE + 0.01) * 1.003, 0);
     expect(trade?.sl_price).toBeCloseTo((EXECUTION_PRICE + 0.01) * 0.9975, 0);
     expect(h.logs('DATA').join()).toContain('Signals use the books of BINANCE, orders fill on the books of BYBIT');
@@ -44,7 +44,10 @@ describe('two exchanges', () => {
   ])('an entry of %d USDT is sized by the execution price in lots of 0.01', (trade_nominal_usdt, trades) => {
     const contract = testInstrument('BTCUSDT', { qty_step: 0.01, min_qty: 0.01 });
     const market = fakeMarket({ twoVenues: true, instruments: [contract] });
-    const h = startWithTwoVenues({ entry_order_type: 'LIMIT', trade_nominal_usdt, trade_margin_usdt: 10 }, market);
+    const h = createRunningTwoVenueBot(
+      { entry_order_type: 'LIMIT', trade_nominal_usdt, trade_margin_usdt: 10 },
+      market,
+    );
     openLong(h);
     h.market.executionVenue.trade('BTCUSDT', [{ price: EXECUTION_PRICE - 1, quantity: 100, taker: 'SELL' }]);
     expect(h.opened()).toHaveLength(trades);
@@ -54,7 +57,7 @@ describe('two exchanges', () => {
   test.each(['LIMIT', 'MARKET'] as const)(
     'a %s entry waits while the side of the book that it needs is empty',
     (entry_order_type) => {
-      const h = startWithTwoVenues({ entry_order_type, enable_validator: false });
+      const h = createRunningTwoVenueBot({ entry_order_type, enable_validator: false });
       h.market.setBook('BTCUSDT', balancedLadder());
       h.market.run(1_500);
       const side = entry_order_type === 'LIMIT' ? 'bids' : 'asks';
@@ -71,7 +74,7 @@ describe('two exchanges', () => {
   );
 
   test('exits are monitored and filled on the exchange of the trade', () => {
-    const h = startWithTwoVenues();
+    const h = createRunningTwoVenueBot();
     openLong(h);
     h.market.setBook('BTCUSDT', balancedLadder(9_900));
     h.market.run(1_000);
@@ -82,7 +85,7 @@ describe('two exchanges', () => {
   });
 
   test('an exit fills on the exchange of the trade even if data books monitor the trade', () => {
-    const h = startWithTwoVenues({ pm_book_source: 'DATA_SOURCE' });
+    const h = createRunningTwoVenueBot({ pm_book_source: 'DATA_SOURCE' });
     openLong(h);
     h.market.executionVenue.setBook('BTCUSDT', balancedLadder(9_950));
     h.market.run(1_000);
@@ -92,8 +95,8 @@ describe('two exchanges', () => {
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'SL', exit_price: expect.closeTo(9_950 * (1 - 1e-4), 6) });
   });
 
-  test('a resting entry joins the queue of the exchange that fills it', () => {
-    const h = startWithTwoVenues({ entry_order_type: 'LIMIT' });
+  test('only trades of the execution exchange fill a resting entry', () => {
+    const h = createRunningTwoVenueBot({ entry_order_type: 'LIMIT' });
     openLong(h);
     const through = [{ price: EXECUTION_PRICE - 1, quantity: 100, taker: 'SELL' as const }];
     h.market.trade('BTCUSDT', through);
@@ -103,7 +106,7 @@ describe('two exchanges', () => {
     expect(h.opened()[0]?.entry_price).toBe(EXECUTION_PRICE);
   });
 
-  test('the bot follows the execution exchange for chosen symbols while the bot runs, and for open trades', () => {
+  test('the bot subscribes to books of the execution exchange only while the bot runs or a trade is open', () => {
     const h = createBotHarness({ market: fakeMarket({ twoVenues: true }), params: NO_JITTER_PARAMS });
     const { followed } = h.market.executionVenue;
     h.market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(EXECUTION_PRICE));
@@ -117,12 +120,12 @@ describe('two exchanges', () => {
     expect([...followed]).toEqual([]);
   });
 
-  test('the bot requests the books of open trades first', () => {
+  test('the bot asks the market to request the books of open trades first', () => {
     let prioritised = (): readonly string[] => ['not called'];
     const market = Object.assign(fakeMarket({ twoVenues: true }), {
       prioritise: (symbols: () => readonly string[]) => void (prioritised = symbols),
     });
-    const h = startWithTwoVenues({}, market);
+    const h = createRunningTwoVenueBot({}, market);
     expect(prioritised()).toEqual([]);
     openLong(h);
     expect(prioritised()).toEqual(['BTCUSDT']);
@@ -130,8 +133,8 @@ describe('two exchanges', () => {
     expect(prioritised()).toEqual([]);
   });
 
-  test('a restored trade is monitored on its own exchange after the exchange parameter changed', () => {
-    const before = startWithTwoVenues();
+  test('a restored trade is monitored on the exchange where it was opened, even if the exchange parameter changed', () => {
+    const before = createRunningTwoVenueBot();
     openLong(before);
     before.bot.stop();
     before.bot.saveParameters({ exchange: 'BINANCE' });
@@ -146,8 +149,8 @@ describe('two exchanges', () => {
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'TP', exchange: 'BYBIT' });
   });
 
-  test('orders fill on the data venue when `exchange` equals the data exchange', () => {
-    const h = startWithTwoVenues({ exchange: 'BINANCE' });
+  test('orders fill on the data exchange when the parameter `exchange` names the data exchange', () => {
+    const h = createRunningTwoVenueBot({ exchange: 'BINANCE' });
     openLong(h);
     expect(h.opened()[0]?.entry_price).toBe(10_000.01);
     expect([...h.market.executionVenue.followed]).toEqual([]);
@@ -155,14 +158,13 @@ describe('two exchanges', () => {
   });
 
   test('walls of the data exchange move the stop of a trade on the execution exchange by their relative distance', () => {
-    const h = startWithTwoVenues({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
+    const h = createRunningTwoVenueBot({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
     openLong(h);
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
     const walled = { ...bidHeavyLadder(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
     h.market.setBook('BTCUSDT', walled);
     h.market.run(1_000);
-    // The wall is at 9,995 on the data exchange. The stop is 0.15 % behind the wall, converted to the prices of the
-    // execution exchange.
+    // The stop is 0.15 % behind the data wall at 9,995, converted to prices of the execution exchange.
     expect(h.store.trades.listOpen()[0]?.trade.sl_price).toBeCloseTo(
       9_995 * (1 - 0.0015) * (EXECUTION_PRICE / 10_000),
       1,
@@ -171,7 +173,7 @@ describe('two exchanges', () => {
 });
 
 describe('a market with one set of books', () => {
-  test('the start logs once that signals and fills use the same books', () => {
+  test('a start of the bot logs once that signals and fills use the same books', () => {
     const h = createBotHarness();
     h.bot.start();
     openLong(h);
@@ -189,9 +191,9 @@ describe('a market with one set of books', () => {
 });
 
 describe('cross-validator', () => {
-  test('a signal without a free slot is rejected before validation', () => {
+  test('a signal without a free slot is rejected before the cross-validation', () => {
     const market = fakeMarket({ twoVenues: true, instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT')] });
-    const h = startWithTwoVenues({ symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 }, market);
+    const h = createRunningTwoVenueBot({ symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 }, market);
     market.executionVenue.setBook('ETHUSDT', bidHeavyLadder());
     openLong(h);
     market.executionVenue.loseBook('ETHUSDT');
@@ -204,10 +206,10 @@ describe('cross-validator', () => {
     expect(h.logs('RISK').join()).toContain('slots are taken');
   });
 
-  test('the execution book is grouped by the ticks of the execution exchange', () => {
-    const h = startWithTwoVenues({ validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 });
+  test('the cross-validator groups the execution book by the ticks of the execution exchange', () => {
+    const h = createRunningTwoVenueBot({ validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 });
     const levels = (near: number, far: number) => Array.from({ length: 40 }, (_, i) => (i < 2 ? near : far));
-    // With ticks of 10 bps, the few levels within the depth of the data book show the wrong side.
+    // The two best levels show more asks, but the whole book shows more bids.
     h.market.executionVenue.setInstruments([testInstrument('BTCUSDT', { tick_size: 10 })]);
     h.market.executionVenue.setBook('BTCUSDT', {
       bid: EXECUTION_PRICE,
@@ -221,23 +223,27 @@ describe('cross-validator', () => {
     expect(h.opened()).toHaveLength(1);
   });
 
-  test('the time of the validation counts towards the age of the signal at its revalidation', () => {
+  test('the age of a signal at its revalidation includes the time of the cross-validation', () => {
     const slow: TestParameters = {
       validator_jitter_min_ms: 400,
       validator_jitter_max_ms: 400,
       enable_signal_revalidation: true,
     };
-    const h = startWithTwoVenues({ ...slow, revalidation_max_age_ms: 300 });
+    const h = createRunningTwoVenueBot({ ...slow, revalidation_max_age_ms: 300 });
     openLong(h);
     expect(h.opened()).toEqual([]);
     expect(h.logs('EXECUTION').join()).toContain('the signal is too old');
-    const patient = startWithTwoVenues({ ...slow, revalidation_max_age_ms: 2_000, revalidation_obi_tolerance: 0.5 });
+    const patient = createRunningTwoVenueBot({
+      ...slow,
+      revalidation_max_age_ms: 2_000,
+      revalidation_obi_tolerance: 0.5,
+    });
     openLong(patient);
     expect(patient.opened()).toHaveLength(1);
   });
 
-  test('validator rejections are logged with figures and counted', () => {
-    const h = startWithTwoVenues();
+  test('a rejection by the cross-validator is logged with figures and counted', () => {
+    const h = createRunningTwoVenueBot();
     h.market.executionVenue.setBook('BTCUSDT', askHeavyLadder(EXECUTION_PRICE));
     openLong(h);
     expect(h.logs('EXECUTION').join()).toMatch(
@@ -246,8 +252,8 @@ describe('cross-validator', () => {
     expect(h.bot.diagnostics().filters).toContainEqual(expect.objectContaining({ name: 'validator_side', count: 1 }));
   });
 
-  test('a validation without an answer of the exchange is rejected after its total time and releases the slot', () => {
-    const h = startWithTwoVenues({
+  test('a cross-validation without an answer of the exchange is rejected after cross_validator_timeout_sec and releases the slot', () => {
+    const h = createRunningTwoVenueBot({
       cross_validator_timeout_sec: 2,
       validator_timeout_sec: 1,
       validator_max_retries: 9,
@@ -262,7 +268,7 @@ describe('cross-validator', () => {
     expect(h.bot.resetSemaphore()).toMatchObject({ message: 'Slot counter reset from 0 to 0' });
   });
 
-  test('raising `validator_max_concurrency` starts the next queued validation', () => {
+  test('raising `validator_max_concurrency` starts the next queued cross-validation', () => {
     const market = fakeMarket({
       twoVenues: true,
       instruments: ['BTCUSDT', 'ETHUSDT'].map((symbol) => testInstrument(symbol)),
@@ -273,7 +279,7 @@ describe('cross-validator', () => {
       cross_validator_timeout_sec: 3,
       validator_max_concurrency: 1,
     };
-    const h = startWithTwoVenues({ ...slow, symbols: ['BTCUSDT', 'ETHUSDT'] }, market);
+    const h = createRunningTwoVenueBot({ ...slow, symbols: ['BTCUSDT', 'ETHUSDT'] }, market);
     const show = (ladder: typeof bidHeavyLadder, ms: number) => {
       for (const symbol of ['BTCUSDT', 'ETHUSDT']) market.setBook(symbol, ladder());
       market.run(ms);
@@ -286,8 +292,8 @@ describe('cross-validator', () => {
     expect(market.executionVenue.requests).toHaveLength(2);
   });
 
-  test('Stop cancels a running validation', () => {
-    const h = startWithTwoVenues();
+  test('the command Stop cancels a running cross-validation', () => {
+    const h = createRunningTwoVenueBot();
     h.market.executionVenue.loseBook('BTCUSDT');
     h.market.executionVenue.answering = { after_ms: 1_500 };
     openLong(h);
@@ -298,7 +304,7 @@ describe('cross-validator', () => {
   });
 });
 
-test('the log tells why a symbol that the execution exchange does not list is not entered', () => {
+test('the log explains why the bot does not enter a symbol that the execution exchange does not list', () => {
   const h = createBotHarness({ market: fakeMarket({ twoVenues: true }), params: { enable_validator: false } });
   h.bot.start();
   openLong(h);

@@ -18,34 +18,31 @@ export type VenueName = 'data' | 'execution';
 type VenueOfTrade = { exchange: Exchange; venue: VenueName };
 
 /**
- * The exchanges for signals and for orders, which may differ. A price of the data venue times `priceRatio` is the price
- * on the execution venue.
+ * Access to the data exchange and the execution exchange, which can be the same. A data price times `priceRatio` is an
+ * execution price.
  */
 export type Venues = {
   byName(name: VenueName): Venue;
-  /** Returns the venue of new orders: the execution venue while `exchange` differs from the data exchange. */
+  /** Returns `execution` for new orders while the parameter `exchange` differs from the data exchange, else `data`. */
   entryVenue(): VenueName;
-  /** Returns the venue whose candles are used for EMAs and regime. */
+  /** Returns the venue whose candles give the EMAs and the regime. */
   candleVenue(): VenueName;
-  /** Returns the venue of an open trade, which does not depend on the current parameters. */
+  /** Returns the venue on which an open trade was opened, whatever the current parameters are. */
   tradeVenue(trade: VenueOfTrade): VenueName;
-  /**
-   * Returns lots, ticks and minimum order of a symbol on the venue, or on the data venue if the venue does not list the
-   * symbol.
-   */
+  /** Returns the contract data of a symbol on the venue, or on the data venue if the venue does not list the symbol. */
   instrument(venue: VenueName, symbol: string): Instrument | undefined;
-  /** Returns the venue whose books are used to monitor the trade. */
+  /** Returns the venue whose books the bot uses to monitor the trade. */
   monitoringVenue(trade: VenueOfTrade): VenueName;
   /**
    * Returns the price on the venue divided by the data price. Returns undefined while either book is stale or out of
    * sync.
    */
   priceRatio(symbol: string, venue: VenueName): number | undefined;
-  /** Requests the current book. The book is up to date after an answer without a problem. */
+  /** Requests the current book of a symbol. `answered` receives the problem if the request failed. */
   requestBook(venue: VenueName, symbol: string, answered: (problem?: string) => void): void;
-  /** Sets the symbols that are followed on the execution exchange. */
+  /** Sets the symbols whose books the bot receives from the execution exchange. */
   follow(symbols: ReadonlySet<string>): void;
-  /** Logs the role of each exchange, and the parameters that the market cannot satisfy. */
+  /** Logs which exchange gives signals and which fills orders. Logs a parameter that the market cannot satisfy. */
   logVenues(): void;
 };
 
@@ -73,12 +70,12 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
 
   const tradeVenue = ({ exchange, venue }: VenueOfTrade): VenueName => {
     if (execution === undefined) return 'data';
-    // Compares the exchange only on a live market, because a simulated market stands for any exchange.
+    // Compares the exchange only on a live market, because a simulated market can represent any exchange.
     if (market.venue !== undefined) return exchange === market.venue ? 'data' : 'execution';
     return venue;
   };
 
-  /** Wraps a callback so that errors of the callback do not reach the calling market. */
+  /** Wraps a callback and logs its errors, because the market that calls it must not fail. */
   const withErrorLog = (symbol: string, answered: (problem?: string) => void) => (problem?: string) => {
     try {
       answered(problem);
@@ -135,8 +132,8 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
 const NO_INSTRUMENTS: readonly Instrument[] = [];
 
 /**
- * Creates a function that finds the instrument of a symbol. The function rebuilds its index only after the list
- * changed.
+ * Creates a function that finds the instrument of a symbol through an index. Rebuilds the index only when the list
+ * changes.
  */
 function createInstrumentLookup(list: () => readonly Instrument[]): (symbol: string) => Instrument | undefined {
   let known: readonly Instrument[] = NO_INSTRUMENTS;

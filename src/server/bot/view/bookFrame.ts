@@ -4,8 +4,8 @@ import { tradeSideOf } from '../direction';
 import type { BookBuckets } from '../../market/book/groupedBook';
 import type { EvaluationDetails } from '../strategy/symbolWatch';
 
-/** Converts one evaluation of the bot to the book frame for the console. */
-export function bookFrame(symbol: string, seen: EvaluationDetails): BookFrame {
+/** Converts one strategy evaluation of a symbol to the book frame that consoles receive. */
+export function toBookFrame(symbol: string, seen: EvaluationDetails): BookFrame {
   const { view, at } = seen;
   return {
     symbol,
@@ -36,8 +36,8 @@ export function bookFrame(symbol: string, seen: EvaluationDetails): BookFrame {
 export const bookLevelsOf = ({ prices, notionals }: BookBuckets): BookLevel[] =>
   prices.map((price, index) => [price, roundToCents(notionals[index] ?? 0)]);
 
-/** Removes the rounding error of a number such as 6.800000000000001, which is 68 ticks of 0.1. */
+/** Removes the rounding error of a number: 6.800000000000001 becomes 6.8. */
 const withoutRoundingError = (value: number): number => Number(value.toPrecision(12));
 
-/** Rounds a notional to cents. Further decimals would only make the frame larger. */
+/** Rounds a notional to cents, because more decimals only make the frame larger. */
 const roundToCents = (notional: number): number => Math.round(notional * 100) / 100;

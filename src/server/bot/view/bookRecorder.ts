@@ -4,21 +4,21 @@ import { repeatInMarketTime, type BotContext } from '../botContext';
 import { isFreshBook } from '../feed/freshBook';
 import { isoTime } from '../runtime/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';
-import { HISTORY_COLUMN_COUNT, createBookRing, type BookRing } from './bookRing';
+import { BOOK_HISTORY_COLUMN_COUNT, createBookRing, type BookRing } from './bookRing';
 
-const HISTORY_COLUMN_INTERVAL_MS = 1_000;
-/** Largest number of ring buffers, of which each takes 380 kB. */
+const BOOK_HISTORY_COLUMN_INTERVAL_MS = 1_000;
+/** Largest number of recorded books. Each recorded book takes 380 kB of memory. */
 const MAX_BOOK_RINGS = 100;
 
 export type BookRecorder = {
   addTrades(symbol: string, trades: readonly MarketTrade[]): void;
   history(symbol: string, seconds: number): MarketHistory;
-  /** Returns the mid of each second of the last `ms`, oldest first. */
+  /** Returns the recorded mid prices of the last `ms`, one a second, oldest first. */
   mids(symbol: string, ms: number): { at: number; mid: number }[];
   stop(): void;
 };
 
-/** Creates the recorder of every followed book. Stores the grouped book of each second of the last 15 minutes. */
+/** Records the grouped book of every followed symbol once a second, and keeps the last 15 minutes. */
 export function createBookRecorder(context: BotContext, watches: () => readonly SymbolWatch[]): BookRecorder {
   const { market, params } = context;
   const { clock } = market;
@@ -37,11 +37,11 @@ export function createBookRecorder(context: BotContext, watches: () => readonly 
     const current = watches();
     if (rings.size > current.length) {
       for (const [symbol, ring] of rings)
-        if (ring.lastAt() < now - HISTORY_COLUMN_COUNT * HISTORY_COLUMN_INTERVAL_MS) rings.delete(symbol);
+        if (ring.lastAt() < now - BOOK_HISTORY_COLUMN_COUNT * BOOK_HISTORY_COLUMN_INTERVAL_MS) rings.delete(symbol);
     }
     for (const watch of current) {
       const latest = watch.latestEvaluation();
-      // Records nothing in a second without a fresh book.
+      // Records no column while the book is missing or stale.
       if (latest === undefined || !isFreshBook(watch.book, now, params())) continue;
       ringOf(watch.instrument.symbol)?.record(now, latest.view, latest.obi_smoothed);
     }
@@ -51,14 +51,14 @@ export function createBookRecorder(context: BotContext, watches: () => readonly 
     addTrades: (symbol, trades) => rings.get(symbol)?.addTrades(trades),
     history(symbol, seconds) {
       const now = clock.now();
-      const ring = rings.get(symbol) ?? EMPTY_RING;
+      const ring = rings.get(symbol) ?? EMPTY_BOOK_RING;
       return { symbol, timestamp: isoTime(now), ...ring.columnsSince(now - seconds * 1_000) };
     },
     mids: (symbol, ms) => rings.get(symbol)?.mids(clock.now() - ms) ?? [],
-    stop: repeatInMarketTime(context, () => HISTORY_COLUMN_INTERVAL_MS, record),
+    stop: repeatInMarketTime(context, () => BOOK_HISTORY_COLUMN_INTERVAL_MS, record),
   };
 }
 
-const EMPTY_RING: Pick<BookRing, 'columnsSince'> = {
+const EMPTY_BOOK_RING: Pick<BookRing, 'columnsSince'> = {
   columnsSince: () => ({ at: [], mid: [], bucket: [], obi: [], obi_smoothed: [], buckets: 0, depth: '', traded: [] }),
 };

@@ -4,42 +4,42 @@ import type { BookBuckets } from '../../market/book/groupedBook';
 import type { MarketTrade } from '../../market/source';
 import type { GroupedBook } from '../strategy/groupedBook';
 
-/** Number of columns in the history: one column a second for 15 minutes. */
-export const HISTORY_COLUMN_COUNT = 900;
-/** Number of buckets of one side in a column. */
+/** Number of columns in the book history: one column a second for 15 minutes. */
+export const BOOK_HISTORY_COLUMN_COUNT = 900;
+/** Number of buckets of one book side in a column of the book history. */
 const BUCKETS_PER_SIDE = 40;
 const CELLS_PER_COLUMN = 2 * BUCKETS_PER_SIDE;
-/** Rounding tolerance as a fraction of a bucket. */
+/** Tolerance for rounding errors at a bucket edge, as a fraction of a bucket. */
 const BUCKET_EDGE_TOLERANCE = 1e-6;
 
-type HistoryColumns = Pick<
+type BookHistoryColumns = Pick<
   MarketHistory,
   'at' | 'mid' | 'bucket' | 'obi' | 'obi_smoothed' | 'buckets' | 'depth' | 'traded'
 >;
 
-/** Ring buffer of fixed size with the last 15 minutes of one book. */
+/** Ring buffer with the grouped book of each second of the last 15 minutes. */
 export type BookRing = {
   record(at: number, view: GroupedBook, obi_smoothed: number): void;
   addTrades(trades: readonly MarketTrade[]): void;
-  /** Returns the market time of the last column. */
+  /** Returns the market time of the last recorded column. */
   lastAt(): number;
-  /** Returns the columns recorded at or after `at`, oldest first. */
-  columnsSince(at: number): HistoryColumns;
-  /** Returns the mid of every column recorded at or after `since`, oldest first. */
+  /** Returns the columns of the book history from the market time `at` on, oldest first. */
+  columnsSince(at: number): BookHistoryColumns;
+  /** Returns the mid price of each column from the market time `since` on, oldest first. */
   mids(since: number): { at: number; mid: number }[];
 };
 
 type TradedVolume = { notional: number; quantity: number };
 
 export function createBookRing(): BookRing {
-  const depth = new Float32Array(HISTORY_COLUMN_COUNT * CELLS_PER_COLUMN);
-  const at = new Float64Array(HISTORY_COLUMN_COUNT);
-  const mid = new Float64Array(HISTORY_COLUMN_COUNT);
-  const bucket = new Float64Array(HISTORY_COLUMN_COUNT);
-  const obi = new Float32Array(HISTORY_COLUMN_COUNT);
-  const smoothed = new Float32Array(HISTORY_COLUMN_COUNT);
-  /** Traded volume of each column in four numbers: notional and quantity bought, notional and quantity sold. */
-  const volume = new Float64Array(HISTORY_COLUMN_COUNT * 4);
+  const depth = new Float32Array(BOOK_HISTORY_COLUMN_COUNT * CELLS_PER_COLUMN);
+  const at = new Float64Array(BOOK_HISTORY_COLUMN_COUNT);
+  const mid = new Float64Array(BOOK_HISTORY_COLUMN_COUNT);
+  const bucket = new Float64Array(BOOK_HISTORY_COLUMN_COUNT);
+  const obi = new Float32Array(BOOK_HISTORY_COLUMN_COUNT);
+  const smoothed = new Float32Array(BOOK_HISTORY_COLUMN_COUNT);
+  /** Four numbers for each column: notional and quantity bought, notional and quantity sold. */
+  const volume = new Float64Array(BOOK_HISTORY_COLUMN_COUNT * 4);
   const bought: TradedVolume = { notional: 0, quantity: 0 };
   const sold: TradedVolume = { notional: 0, quantity: 0 };
   let next = 0;
@@ -52,11 +52,11 @@ export function createBookRing(): BookRing {
     }
   };
 
-  /** Returns the buffer indexes of the columns recorded at or after `since`, oldest first. */
+  /** Returns the buffer indexes of the columns from the market time `since` on, oldest first. */
   const columnIndexesSince = (since: number): number[] => {
     const found: number[] = [];
     for (let ago = count; ago >= 1; ago -= 1) {
-      const position = (next - ago + HISTORY_COLUMN_COUNT) % HISTORY_COLUMN_COUNT;
+      const position = (next - ago + BOOK_HISTORY_COLUMN_COUNT) % BOOK_HISTORY_COLUMN_COUNT;
       if ((at[position] ?? 0) >= since) found.push(position);
     }
     return found;
@@ -77,7 +77,7 @@ export function createBookRing(): BookRing {
     (['BUY', 'SELL'] as const).flatMap((side, offset) => {
       const notional = volume[column * 4 + offset * 2] ?? 0;
       const quantity = volume[column * 4 + offset * 2 + 1] ?? 0;
-      return quantity > 0 ? [[index, roundToDigits(notional / quantity, 8), Math.round(notional), side]] : [];
+      return quantity > 0 ? [[index, roundToDecimals(notional / quantity, 8), Math.round(notional), side]] : [];
     });
 
   return {
@@ -93,8 +93,8 @@ export function createBookRing(): BookRing {
       volume.set([bought.notional, bought.quantity, sold.notional, sold.quantity], next * 4);
       Object.assign(bought, { notional: 0, quantity: 0 });
       Object.assign(sold, { notional: 0, quantity: 0 });
-      next = (next + 1) % HISTORY_COLUMN_COUNT;
-      count = Math.min(HISTORY_COLUMN_COUNT, count + 1);
+      next = (next + 1) % BOOK_HISTORY_COLUMN_COUNT;
+      count = Math.min(BOOK_HISTORY_COLUMN_COUNT, count + 1);
     },
     addTrades(trades) {
       for (const { price, quantity, taker } of trades) {
@@ -103,15 +103,16 @@ export function createBookRing(): BookRing {
         sum.quantity += quantity;
       }
     },
-    lastAt: () => (count === 0 ? -Infinity : (at[(next - 1 + HISTORY_COLUMN_COUNT) % HISTORY_COLUMN_COUNT] ?? 0)),
+    lastAt: () =>
+      count === 0 ? -Infinity : (at[(next - 1 + BOOK_HISTORY_COLUMN_COUNT) % BOOK_HISTORY_COLUMN_COUNT] ?? 0),
     columnsSince(start) {
       const columns = columnIndexesSince(start);
       return {
         at: columns.map((column) => at[column] ?? 0),
         mid: columns.map((column) => mid[column] ?? 0),
         bucket: columns.map((column) => bucket[column] ?? 0),
-        obi: columns.map((column) => roundToDigits(obi[column] ?? 0, 4)),
-        obi_smoothed: columns.map((column) => roundToDigits(smoothed[column] ?? 0, 4)),
+        obi: columns.map((column) => roundToDecimals(obi[column] ?? 0, 4)),
+        obi_smoothed: columns.map((column) => roundToDecimals(smoothed[column] ?? 0, 4)),
         buckets: BUCKETS_PER_SIDE,
         depth: encodeDepth(columns),
         traded: columns.flatMap(tradedIn),
@@ -121,4 +122,4 @@ export function createBookRing(): BookRing {
   };
 }
 
-const roundToDigits = (value: number, digits: number): number => Number(value.toFixed(digits));
+const roundToDecimals = (value: number, digits: number): number => Number(value.toFixed(digits));

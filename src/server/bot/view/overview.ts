@@ -8,7 +8,7 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 
 const PRICE_CHANGE_MINUTES = 60;
 
-/** Returns the overview row of one symbol with its current figures. */
+/** Returns the row of one symbol in the market overview, with current figures. */
 export function overviewRow(
   { market }: Pick<BotContext, 'market'>,
   watch: SymbolWatch,
@@ -26,14 +26,14 @@ export function overviewRow(
     obi: seen?.obi_smoothed ?? null,
     depth_usdt: seen === undefined ? null : totalNotional(seen.view),
     walls: seen === undefined ? null : countWalls(watch),
-    blocked_by: entryBlockOf(symbol, diagnostics, seen?.at),
+    blocked_by: entryBlockLabelOf(symbol, diagnostics, seen?.at),
     age_ms: Number.isFinite(updatedAt) ? market.clock.now() - updatedAt : null,
   };
 }
 
-/** Counts the walls of a symbol, except walls at spoofed prices. */
+/** Counts the walls in the book of a symbol, except walls at spoofed prices. */
 const countWalls = (watch: SymbolWatch): number =>
-  BOOK_SIDES.flatMap((side) => watch.wallSightings(side)).filter(({ state }) => state !== 'suspected_spoof').length;
+  BOOK_SIDES.flatMap((side) => watch.wallsWithState(side)).filter(({ state }) => state !== 'suspected_spoof').length;
 
 function priceChangePct(minutes: readonly { open: number }[], price: number): number | null {
   const before = minutes.at(-PRICE_CHANGE_MINUTES)?.open;
@@ -41,10 +41,9 @@ function priceChangePct(minutes: readonly { open: number }[], price: number): nu
 }
 
 /**
- * Returns why the bot does not enter the symbol. The reason is a block of the bot or symbol, or the last rejecting
- * filter.
+ * Returns the label of what prevents an entry: a block of the bot, a block of the symbol, or the last rejecting filter.
  */
-function entryBlockOf(
+function entryBlockLabelOf(
   symbol: string,
   { blocks, symbols }: Diagnostics,
   evaluatedAt: number | undefined,

@@ -4,23 +4,23 @@ import type { MarketEvent } from '../../market/source';
 import { createSymbolWatch, type SymbolWatch } from '../strategy/symbolWatch';
 import type { BotContext } from '../botContext';
 
-/** Time for which a symbol stays live after its last display closed, for example while a console reloads. */
+/** Time for which the bot stays subscribed after the last console closed a symbol, for example to reload. */
 const VIEW_KEEP_ALIVE_MS = 30_000;
-/** Largest number of viewed symbols. A console views at most four symbols. */
+/** Largest number of symbols that all consoles together can display. One console displays at most four symbols. */
 const MAX_VIEWED_SYMBOLS = 200;
 
-/** Symbols that a console displays. The bot may or may not follow a viewed symbol. */
+/** Symbols that a console displays, whether the bot follows the symbol or not. */
 export type ViewedSymbols = {
   /**
-   * Keeps the symbol live until the returned function is called. Returns undefined if the market does not list the
-   * symbol.
+   * Keeps the bot subscribed to a symbol until the returned function is called. Returns undefined if the market does
+   * not list the symbol.
    */
-  holdSymbol(symbol: string): (() => void) | undefined;
-  /** Keeps the symbols live for half a minute. */
+  startViewing(symbol: string): (() => void) | undefined;
+  /** Keeps the bot subscribed to the symbols for half a minute. */
   keepAlive(symbols: readonly string[]): void;
-  /** Returns the watch of the bot for the symbol, or a watch that exists only for display. */
+  /** Returns the symbol watch of the strategy, or a symbol watch that exists only for display. */
   watchOf(symbol: string): SymbolWatch | undefined;
-  /** Returns the watches that exist only for display. */
+  /** Returns the symbol watches that exist only for display. */
   viewOnlyWatches(): readonly SymbolWatch[];
   viewOnlyWatchOf(symbol: string): SymbolWatch | undefined;
   symbols(): readonly string[];
@@ -28,24 +28,24 @@ export type ViewedSymbols = {
   parametersChanged(): void;
 };
 
-type HeldSymbol = { holders: number; until: number };
+type ViewedSymbolUse = { holders: number; until: number };
 
 export type ViewedSymbolsDependencies = {
   guard: LatencyGuard;
-  /** Returns the watch of the bot for a symbol. */
+  /** Returns the symbol watch that the strategy uses, if the bot follows the symbol. */
   watchOf: (symbol: string) => SymbolWatch | undefined;
   changed: () => void;
   onEvaluation: (watch: SymbolWatch) => void;
 };
 
 /**
- * Creates a separate watch for each viewed symbol that the bot does not follow. The bot never uses a watch that exists
- * only for display, because a display must not change the trades of the bot.
+ * Creates a separate symbol watch for each displayed symbol that the bot does not follow. The strategy never uses such
+ * a watch, because a display must not change trades.
  */
 export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDependencies): ViewedSymbols {
   const { market, params, venues } = context;
   const { clock } = market;
-  const held = new Map<string, HeldSymbol>();
+  const held = new Map<string, ViewedSymbolUse>();
   const own = new Map<string, SymbolWatch>();
 
   const createOwn = (symbol: string): SymbolWatch | undefined => {
@@ -96,10 +96,10 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
   const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
 
   /**
-   * Returns or creates the entry of a symbol. Returns undefined for an unlisted symbol, and for a new symbol at the
-   * limit.
+   * Finds or creates the use of a displayed symbol. Returns undefined for an unlisted symbol, or above
+   * MAX_VIEWED_SYMBOLS.
    */
-  const entryOf = (symbol: string): HeldSymbol | undefined => {
+  const entryOf = (symbol: string): ViewedSymbolUse | undefined => {
     const known = held.get(symbol);
     if (known !== undefined || held.size >= MAX_VIEWED_SYMBOLS || !isListed(symbol)) return known;
     const entry = { holders: 0, until: 0 };
@@ -108,13 +108,13 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
     return entry;
   };
 
-  const extend = (symbol: string, entry: HeldSymbol) => {
+  const extend = (symbol: string, entry: ViewedSymbolUse) => {
     entry.until = clock.now() + VIEW_KEEP_ALIVE_MS;
     dropLater(symbol);
   };
 
   return {
-    holdSymbol(symbol) {
+    startViewing(symbol) {
       const entry = entryOf(symbol);
       if (entry === undefined) return undefined;
       entry.holders += 1;
@@ -126,7 +126,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
     keepAlive(symbols) {
       for (const symbol of symbols) {
         const entry = entryOf(symbol);
-        // Extends an entry only in the second half of its lifetime, because each extension starts a timer.
+        // Extends the subscription only in the second half of its lifetime, because each extension starts a timer.
         if (entry !== undefined && entry.until < clock.now() + VIEW_KEEP_ALIVE_MS / 2) extend(symbol, entry);
       }
     },

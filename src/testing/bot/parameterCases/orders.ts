@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { planLevels, type LevelRequest } from '@/server/bot/strategy/levels';
+import { planTpAndSl, type TpSlRequest } from '@/server/bot/strategy/tpAndSl';
 import { testPosition } from '../testPosition';
 import { bidHeavyLadder, type BotHarness, openLong } from '../botHarness';
 import { fakeMarket } from '../fakeMarket';
@@ -53,7 +53,7 @@ function tradesWithLateBook(p: TestParameters): number {
   return h.opened().length;
 }
 
-const LEVEL_REQUEST: LevelRequest = {
+const LEVEL_REQUEST: TpSlRequest = {
   direction: 1,
   entry: 100,
   qty: 5,
@@ -71,15 +71,15 @@ const NO_MIN_TP_PARAMS: TestParameters = {
 };
 const wallAt = (price: number) => ({ side: price < 100 ? ('bid' as const) : ('ask' as const), price, notional: 9_000 });
 
-function planLevelsWith(p: TestParameters, request: Partial<LevelRequest> = {}) {
-  const plan = planLevels({ ...LEVEL_REQUEST, ...request }, { ...DEFAULTS, ...p });
+function planLevelsWith(p: TestParameters, request: Partial<TpSlRequest> = {}) {
+  const plan = planTpAndSl({ ...LEVEL_REQUEST, ...request }, { ...DEFAULTS, ...p });
   return plan.ok ? { tp: plan.levels.tp, sl: plan.levels.sl } : plan.rejection;
 }
-const plannedTp = (p: TestParameters, request?: Partial<LevelRequest>) => {
+const plannedTp = (p: TestParameters, request?: Partial<TpSlRequest>) => {
   const plan = planLevelsWith(p, request);
   return typeof plan === 'string' ? plan : plan.tp;
 };
-const plannedSl = (p: TestParameters, request?: Partial<LevelRequest>) => {
+const plannedSl = (p: TestParameters, request?: Partial<TpSlRequest>) => {
   const plan = planLevelsWith(p, request);
   return typeof plan === 'string' ? plan : plan.sl;
 };

@@ -26,7 +26,7 @@ const repeatBook = (times: number, walls: WallNotionals = ONE_WALL): WallNotiona
 
 const wallParametersWith = (p: TestParameters): WallParameters => ({ ...DEFAULTS, ...p });
 const countUsableWalls = (p: TestParameters, frames: readonly WallNotionals[], role: WallRole = 'protective'): number =>
-  trackWalls(wallParametersWith(p), frames).usableWalls('bid', role, wallParametersWith(p)).length;
+  trackWalls(wallParametersWith(p), frames).trustedWalls('bid', role, wallParametersWith(p)).length;
 
 /** Sequence of 25 books, of which every second book contains the wall. */
 const FLICKERING_WALL = Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? ONE_WALL : {}));
@@ -190,7 +190,7 @@ export const wallCases: ParameterCases = {
       });
       const tracker = createWallTracker();
       LATE_WALL.forEach((frame, index) => tracker.update(groupedBookWithWalls(1_000 + index * 100, frame), rules));
-      return tracker.usableWalls('bid', 'protective', rules).length;
+      return tracker.trustedWalls('bid', 'protective', rules).length;
     },
   },
 

@@ -1,21 +1,24 @@
 import type { BookSide } from '../../../market/source';
 import { isAtMost } from '../../venues/rounding';
 
-/** Time for which a vanished wall counts, and for which a spoofed price is ignored. */
+/** Time for which a vanished wall counts and a spoofed price is ignored. */
 const SPOOF_MEMORY_MS = 60_000;
 
 type VanishedWall = { side: BookSide; price: number; at: number };
 
-/** Stores prices at which walls vanish repeatedly without trades. */
+/** Remembers the prices at which walls repeatedly vanished without trades. */
 export type SpoofHistory = {
-  /** Records a vanished wall. Walls within the price distance `tolerance` count as the same wall. */
+  /**
+   * Records a vanished wall. `rejectsAllowed` vanished walls within the price distance `tolerance` make a price
+   * spoofed.
+   */
   recordVanished(place: VanishedWall, tolerance: number, rejectsAllowed: number): void;
   isSpoofed(place: VanishedWall, tolerance: number): boolean;
 };
 
 export function createSpoofHistory(): SpoofHistory {
   let vanishings: VanishedWall[] = [];
-  /** Spoofed prices. `at` is the time at which the price became spoofed. */
+  /** Spoofed prices, with the time `at` at which each price became spoofed. */
   let spoofed: VanishedWall[] = [];
 
   const isRecent = (place: VanishedWall, at: number) => at - place.at < SPOOF_MEMORY_MS;

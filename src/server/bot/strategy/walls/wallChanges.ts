@@ -2,10 +2,10 @@ import type { Wall } from './walls';
 
 type WallChange = { what: 'appeared' | 'vanished' | 'grew' | 'shrank'; wall: Wall };
 
-/** Smallest reported change of size, as a share of the wall, because walls change a little at every book update. */
+/** Smallest reported change of a wall, as a share of its notional. Walls change a little at every book update. */
 const MIN_REPORTED_SIZE_CHANGE = 0.5;
 
-/** Returns the wall changes since the last call, and the walls for the next comparison. */
+/** Returns the changes from the walls `before` to the walls `now`, and the walls to pass as `before` next time. */
 export function findWallChanges(
   before: readonly Wall[],
   now: readonly Wall[],
@@ -23,7 +23,7 @@ export function findWallChanges(
   return { changes, reported };
 }
 
-/** Returns whether a wall grew or shrank by at least half, or undefined for a smaller change. */
+/** Returns whether a wall grew or shrank by more than half, or undefined for a smaller change. */
 export function wallSizeChange(before: Wall, now: Wall): 'grew' | 'shrank' | undefined {
   if (now.notional > before.notional * (1 + MIN_REPORTED_SIZE_CHANGE)) return 'grew';
   return now.notional < before.notional * (1 - MIN_REPORTED_SIZE_CHANGE) ? 'shrank' : undefined;

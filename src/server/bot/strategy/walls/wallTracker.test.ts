@@ -14,8 +14,8 @@ describe('wall detection', () => {
   test('a protective wall needs 2000 USDT, and a target wall needs 5000 USDT', () => {
     const p = parametersWithoutPersistence({ wall_detection_sensitivity: 1, wall_depth_ratio: 0 });
     const tracker = trackWalls(p, [{ bid: { 3: 2000, 5: 1999, 7: 6000 } }]);
-    expect(wallPricesOf(tracker.usableWalls('bid', 'protective', p))).toEqual([999.65, 999.25]);
-    expect(wallPricesOf(tracker.usableWalls('bid', 'target', p))).toEqual([999.25]);
+    expect(wallPricesOf(tracker.trustedWalls('bid', 'protective', p))).toEqual([999.65, 999.25]);
+    expect(wallPricesOf(tracker.trustedWalls('bid', 'target', p))).toEqual([999.25]);
   });
 
   test('protective and target walls need the same size while the dual threshold is off', () => {
@@ -26,33 +26,33 @@ describe('wall detection', () => {
       wall_depth_ratio: 0,
     });
     const tracker = trackWalls(p, [{ ask: { 2: 3999, 4: 4000 } }]);
-    expect(wallPricesOf(tracker.usableWalls('ask', 'target', p))).toEqual([1000.45]);
-    expect(wallPricesOf(tracker.usableWalls('ask', 'protective', p))).toEqual([1000.45]);
+    expect(wallPricesOf(tracker.trustedWalls('ask', 'target', p))).toEqual([1000.45]);
+    expect(wallPricesOf(tracker.trustedWalls('ask', 'protective', p))).toEqual([1000.45]);
   });
 
   test('a wall needs the notional of the median bucket times wall_detection_sensitivity', () => {
     const p = parametersWithoutPersistence({ wall_depth_ratio: 0 });
-    expect(trackWalls(p, [{ bid: { 4: 2999 } }]).usableWalls('bid', 'protective', p)).toEqual([]);
-    expect(trackWalls(p, [{ bid: { 4: 3000 } }]).usableWalls('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, [{ bid: { 4: 2999 } }]).trustedWalls('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, [{ bid: { 4: 3000 } }]).trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a wall needs the share wall_depth_ratio of the notional of its side', () => {
     const p = parametersWithoutPersistence({ wall_depth_ratio: 0.3 });
-    expect(trackWalls(p, [{ bid: { 4: 3500 } }]).usableWalls('bid', 'protective', p)).toEqual([]);
-    expect(trackWalls(p, [{ bid: { 4: 4000 } }]).usableWalls('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, [{ bid: { 4: 3500 } }]).trustedWalls('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, [{ bid: { 4: 4000 } }]).trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a bucket counts as a wall only within wall_max_spread_pct of the mid', () => {
     const p = parametersWithoutPersistence({ wall_max_spread_pct: 0.05 });
     const tracker = trackWalls(p, [{ bid: { 4: 9000, 5: 9000 } }]);
-    expect(wallPricesOf(tracker.usableWalls('bid', 'protective', p))).toEqual([999.55]);
+    expect(wallPricesOf(tracker.trustedWalls('bid', 'protective', p))).toEqual([999.55]);
   });
 
-  test('walls are listed nearest first on both sides', () => {
+  test('trustedWalls lists walls nearest first on both sides', () => {
     const p = parametersWithoutPersistence({ wall_depth_ratio: 0 });
     const tracker = trackWalls(p, [{ bid: { 7: 9000, 2: 9000 }, ask: { 8: 9000, 1: 9000 } }]);
-    expect(wallPricesOf(tracker.usableWalls('bid', 'protective', p))).toEqual([999.75, 999.25]);
-    expect(wallPricesOf(tracker.usableWalls('ask', 'target', p))).toEqual([1000.15, 1000.85]);
+    expect(wallPricesOf(tracker.trustedWalls('bid', 'protective', p))).toEqual([999.75, 999.25]);
+    expect(wallPricesOf(tracker.trustedWalls('ask', 'target', p))).toEqual([1000.15, 1000.85]);
   });
 });
 
@@ -61,36 +61,36 @@ describe('trusted walls', () => {
 
   test('a wall is not trusted before its required age', () => {
     const p = wallParameters({ wall_persistence_threshold_s: 1, wall_persist_ms: 800 });
-    expect(trackWalls(p, Array(10).fill(wall)).usableWalls('bid', 'protective', p)).toEqual([]);
-    expect(trackWalls(p, Array(11).fill(wall)).usableWalls('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, Array(10).fill(wall)).trustedWalls('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, Array(11).fill(wall)).trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a trusted wall needs the larger of the two age parameters', () => {
     const p = wallParameters({ wall_persistence_threshold_s: 0.2, wall_persist_ms: 1500 });
-    expect(trackWalls(p, Array(15).fill(wall)).usableWalls('bid', 'protective', p)).toEqual([]);
-    expect(trackWalls(p, Array(16).fill(wall)).usableWalls('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, Array(15).fill(wall)).trustedWalls('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, Array(16).fill(wall)).trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('a wall that is present half of the time is persistent but not usable', () => {
+  test('a wall that is present half of the time is persistent but not trusted', () => {
     const p = wallParameters();
     const tracker = trackWalls(
       p,
       Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? wall : {})),
     );
     expect(tracker.persistentWalls('bid', p)).toHaveLength(1);
-    expect(tracker.usableWalls('bid', 'protective', p)).toEqual([]);
+    expect(tracker.trustedWalls('bid', 'protective', p)).toEqual([]);
   });
 
-  test('a wall that is absent in the last update is not usable, whatever its age', () => {
+  test('a wall that is absent in the last update is not trusted, whatever its age', () => {
     const p = wallParameters();
-    expect(trackWalls(p, [...Array(20).fill(wall), {}]).usableWalls('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, [...Array(20).fill(wall), {}]).trustedWalls('bid', 'protective', p)).toEqual([]);
   });
 
   test('the wall history covers the required age of a wall', () => {
     const p = wallParameters({ wall_persistence_threshold_s: 3, book_wall_history_ms: 500 });
     const frames = [...Array(20).fill(wall), ...Array(6).fill({}), ...Array(8).fill(wall)];
-    // A history of only 500 ms would lose the wall while it is absent.
-    expect(trackWalls(p, frames).usableWalls('bid', 'protective', p)).toHaveLength(1);
+    // A wall history of only 500 ms would forget the wall while the wall is absent.
+    expect(trackWalls(p, frames).trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a wall keeps its identity while it moves by at most two buckets', () => {
@@ -102,10 +102,10 @@ describe('trusted walls', () => {
       [8, 6],
     ] as const) {
       const near = [...Array(8).fill({ bid: { [from]: 9000 } }), ...Array(8).fill({ bid: { [to]: 9000 } })];
-      expect(trackWalls(p, near).usableWalls('bid', 'protective', p)).toHaveLength(1);
+      expect(trackWalls(p, near).trustedWalls('bid', 'protective', p)).toHaveLength(1);
     }
     const far = [...Array(8).fill(wall), ...Array(8).fill({ bid: { 7: 9000 } })];
-    expect(trackWalls(p, far).usableWalls('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, far).trustedWalls('bid', 'protective', p)).toEqual([]);
   });
 
   test.each(['bid', 'ask'] as const)(
@@ -118,9 +118,9 @@ describe('trusted walls', () => {
         const tracker = trackWalls(p, [...Array(20).fill(present), both]);
         const distance = 0.05 + 6 * 0.1;
         const expected = Number((side === 'bid' ? 1000 - distance : 1000 + distance).toFixed(2));
-        expect(wallPricesOf(tracker.usableWalls(side, 'protective', p))).toEqual([expected]);
+        expect(wallPricesOf(tracker.trustedWalls(side, 'protective', p))).toEqual([expected]);
         expect(
-          trackWalls(p, [...Array(20).fill(present), both, present]).usableWalls(side, 'protective', p),
+          trackWalls(p, [...Array(20).fill(present), both, present]).trustedWalls(side, 'protective', p),
         ).toHaveLength(1);
       }
     },
@@ -132,7 +132,7 @@ describe('trusted walls', () => {
     const large = { ask: { 4: 9000 } };
     const trusted = (frames: readonly object[]) => {
       const tracker = trackWalls(p, frames);
-      return [tracker.usableWalls('ask', 'protective', p), tracker.usableWalls('ask', 'target', p)].map(
+      return [tracker.trustedWalls('ask', 'protective', p), tracker.trustedWalls('ask', 'target', p)].map(
         (walls) => walls.length,
       );
     };
@@ -145,17 +145,17 @@ describe('trusted walls', () => {
     const p = wallParameters();
     const large = { ask: { 4: 9000 } };
     const lost = [...Array(20).fill(large), ...Array(20).fill({ ask: { 4: 3500 } }), large];
-    expect(trackWalls(p, lost).usableWalls('ask', 'target', p)).toEqual([]);
-    expect(trackWalls(p, [...lost, ...Array(16).fill(large)]).usableWalls('ask', 'target', p)).toHaveLength(1);
+    expect(trackWalls(p, lost).trustedWalls('ask', 'target', p)).toEqual([]);
+    expect(trackWalls(p, [...lost, ...Array(16).fill(large)]).trustedWalls('ask', 'target', p)).toHaveLength(1);
   });
 
   test('a trusted wall needs a steady size only with the consistency check', () => {
     const frames = Array.from({ length: 20 }, (_, index) => ({ bid: { 4: index % 2 === 0 ? 9000 : 4500 } }));
     const p = wallParameters({ anti_spoof: false });
-    expect(trackWalls(p, frames).usableWalls('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, frames).trustedWalls('bid', 'protective', p)).toHaveLength(1);
     const strict = wallParameters({ anti_spoof: false, enable_wall_consistency_check: true });
-    expect(trackWalls(strict, frames).usableWalls('bid', 'protective', strict)).toEqual([]);
-    expect(trackWalls(strict, Array(20).fill(wall)).usableWalls('bid', 'protective', strict)).toHaveLength(1);
+    expect(trackWalls(strict, frames).trustedWalls('bid', 'protective', strict)).toEqual([]);
+    expect(trackWalls(strict, Array(20).fill(wall)).trustedWalls('bid', 'protective', strict)).toHaveLength(1);
   });
 });
 
@@ -163,15 +163,15 @@ describe('anti-spoof', () => {
   const wall = { bid: { 4: 9000 } };
   const flashes = (times: number) => Array.from({ length: times }, () => [...Array(5).fill(wall), {}]).flat();
 
-  test('a price whose wall vanished three times without trades is ignored for a minute', () => {
+  test('the wall tracker ignores a price for a minute after its wall vanished three times without trades', () => {
     const p = parametersWithoutPersistence();
-    expect(trackWalls(p, [...flashes(2), wall]).usableWalls('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, [...flashes(2), wall]).trustedWalls('bid', 'protective', p)).toHaveLength(1);
     const tracker = trackWalls(p, [...flashes(3), wall]);
-    expect(tracker.usableWalls('bid', 'protective', p)).toEqual([]);
+    expect(tracker.trustedWalls('bid', 'protective', p)).toEqual([]);
     tracker.update(view(1000 + 18 * 100 + 59_000, wall), p);
-    expect(tracker.usableWalls('bid', 'protective', p)).toEqual([]);
+    expect(tracker.trustedWalls('bid', 'protective', p)).toEqual([]);
     tracker.update(view(1000 + 18 * 100 + 61_000, wall), p);
-    expect(tracker.usableWalls('bid', 'protective', p)).toHaveLength(1);
+    expect(tracker.trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test.each(['bid', 'ask'] as const)('a vanished wall counts even if a persistent wall is beside it: %s', (side) => {
@@ -184,10 +184,10 @@ describe('anti-spoof', () => {
     expect(trackWalls(p, Array(13).fill(both)).isSpoofed(side, price, p)).toBe(false);
   });
 
-  test('a vanished wall does not affect another price', () => {
+  test('a vanished wall does not make distant prices spoofed', () => {
     const p = parametersWithoutPersistence();
     const tracker = trackWalls(p, [...flashes(3), { bid: { 8: 9000 } }]);
-    expect(wallPricesOf(tracker.usableWalls('bid', 'protective', p))).toEqual([999.15]);
+    expect(wallPricesOf(tracker.trustedWalls('bid', 'protective', p))).toEqual([999.15]);
   });
 
   test('a wall depleted by trades is not spoofed', () => {
@@ -201,13 +201,13 @@ describe('anti-spoof', () => {
       at += 200;
     }
     tracker.update(view(at, wall), p);
-    expect(tracker.usableWalls('bid', 'protective', p)).toHaveLength(1);
+    expect(tracker.trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   type TimedTrade = { price: number; taker: 'BUY' | 'SELL'; after: number };
   /**
-   * Shows a wall every two seconds, six times. Updates without the wall follow `updates` ms after each appearance.
-   * Trades follow `after` ms after each appearance.
+   * Shows a wall every two seconds, six times. After each appearance, sends book updates without the wall at the times
+   * `updates` and trades at their times `after`, in ms.
    */
   const pullWall = (updates: readonly number[], trades: readonly TimedTrade[] = []) => {
     const p = parametersWithoutPersistence();
@@ -228,10 +228,13 @@ describe('anti-spoof', () => {
       sendTradesUntil(2_000);
     }
     tracker.update(view(at, wall), p);
-    return { usable: tracker.usableWalls('bid', 'protective', p).length, spoofed: tracker.isSpoofed('bid', 999.55, p) };
+    return {
+      trusted: tracker.trustedWalls('bid', 'protective', p).length,
+      spoofed: tracker.isSpoofed('bid', 999.55, p),
+    };
   };
-  const SPOOFED = { usable: 0, spoofed: true };
-  const GENUINE = { usable: 1, spoofed: false };
+  const SPOOFED = { trusted: 0, spoofed: true };
+  const GENUINE = { trusted: 1, spoofed: false };
   const sold = (after: number): TimedTrade => ({ price: 999.55, taker: 'SELL', after });
 
   test.each<[string, TimedTrade]>([
@@ -243,23 +246,23 @@ describe('anti-spoof', () => {
     expect(pullWall([100, 300], [trade])).toEqual(SPOOFED);
   });
 
-  test('a trade long after a wall was pulled does not explain the pull, even without book updates in between', () => {
+  test('a trade long after a wall was pulled does not explain the pulled wall, even without book updates in between', () => {
     expect(pullWall([100, 1_510], [sold(1_400)])).toEqual(SPOOFED);
   });
 
-  test('a trade that arrives just after the book update explains the pulled wall', () => {
+  test('a trade that arrives just after the book update explains why a wall vanished', () => {
     expect(pullWall([100, 300], [sold(107)])).toEqual(GENUINE);
     expect(pullWall([100, 300], [sold(107), sold(290)])).toEqual(GENUINE);
   });
 
-  test('a wall that is absent after a silence longer than the history counts as vanished', () => {
+  test('a wall that is absent after a silence longer than the wall history counts as vanished', () => {
     expect(pullWall([1_400, 1_600])).toEqual(SPOOFED);
   });
 
   test.each([
     ['quickly', [20, 20]],
     ['at the pace of a feed that is not quite even', [99, 101]],
-  ])('a price whose wall flickers %s three times is ignored', (_how, [present = 0, gone = 0]) => {
+  ])('a price whose wall appears and vanishes %s three times is spoofed', (_how, [present = 0, gone = 0]) => {
     const p = parametersWithoutPersistence();
     const tracker = createWallTracker();
     let at = 1000;
@@ -273,43 +276,43 @@ describe('anti-spoof', () => {
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(true);
   });
 
-  test('a second update with the book time of the first update replaces the walls of the first update', () => {
+  test('two updates with the same book time leave only the walls of the second update', () => {
     const p = parametersWithoutPersistence();
     const both = { bid: { 4: 9000, 8: 9000 } };
     const tracker = createWallTracker();
     for (let at = 1000; at < 1800; at += 200) {
       tracker.update(view(at, both), p);
       tracker.update(view(at, wall), p);
-      expect(wallPricesOf(tracker.usableWalls('bid', 'protective', p))).toEqual([999.55]);
+      expect(wallPricesOf(tracker.trustedWalls('bid', 'protective', p))).toEqual([999.55]);
     }
   });
 
-  test('a vanished wall expires a minute after it vanished, even if the book is quiet meanwhile', () => {
+  test('a vanished wall stops counting after a minute, even if the book is quiet meanwhile', () => {
     const p = parametersWithoutPersistence();
     const tracker = createWallTracker();
     for (const at of [10_000, 40_000, 71_000]) {
       tracker.update(view(at - 100, wall), p);
       tracker.update(view(at, {}), p);
-      // The book sends no updates for a while.
+      // The next book update comes twelve seconds later.
       tracker.update(view(at + 12_000, {}), p);
     }
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(false);
   });
 
-  test('a gap resets the wall history but keeps known spoofed prices', () => {
+  test('a gap in the book updates resets the wall history but keeps spoofed prices', () => {
     const p = parametersWithoutPersistence();
     const tracker = trackWalls(p, [...flashes(3), wall]);
     tracker.resetHistory();
     expect([999.55, 999.6, 999.15].map((price) => tracker.isSpoofed('bid', price, p))).toEqual([true, true, false]);
     expect(tracker.persistentWalls('bid', p)).toEqual([]);
     tracker.update(view(5_000, { bid: { 4: 9000, 8: 9000 } }), p);
-    expect(wallPricesOf(tracker.usableWalls('bid', 'protective', p))).toEqual([999.15]);
+    expect(wallPricesOf(tracker.trustedWalls('bid', 'protective', p))).toEqual([999.15]);
   });
 
   test.each([
     ['a gap', (tracker: WallTracker) => tracker.resetHistory(), {}],
     ['another length of the history', () => undefined, { book_wall_history_maxlen: 200 }],
-  ])('a wall that vanished right before %s is counted', (_what, disturb, change) => {
+  ])('the wall tracker counts a wall that vanished right before %s', (_what, disturb, change) => {
     const p = parametersWithoutPersistence();
     const tracker = trackWalls(p, [...flashes(2), wall, {}]);
     disturb(tracker);
@@ -317,7 +320,7 @@ describe('anti-spoof', () => {
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(true);
   });
 
-  test('no price is ignored before any wall vanished', () => {
+  test('no price is spoofed before any wall vanished', () => {
     expect(createWallTracker().isSpoofed('bid', 999.55, parametersWithoutPersistence())).toBe(false);
   });
 
@@ -327,7 +330,7 @@ describe('anti-spoof', () => {
       ...Array.from({ length: 5 }, () => [{ bid: { 4: 5200 } }, { bid: { 4: 4800 } }]).flat(),
       { bid: { 4: 5200 } },
     ]);
-    expect(tracker.usableWalls('bid', 'protective', p)).toHaveLength(1);
+    expect(tracker.trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a wall that a bucket edge splits does not count as vanished', () => {
@@ -339,7 +342,7 @@ describe('anti-spoof', () => {
       tracker.update({ ...view(at + 100, { bid: { 4: 2900, 5: 2900 } }), maxNotionalNear: () => 5800 }, p);
     }
     tracker.update(view(3000, whole), p);
-    expect(tracker.usableWalls('bid', 'protective', p)).toHaveLength(1);
+    expect(tracker.trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test.each([1, -1] as const)(
@@ -355,19 +358,19 @@ describe('anti-spoof', () => {
           book.setLevel(own, Number((mid + sign * step * 0.1).toFixed(1)), 0.01);
           book.setLevel(other, Number((mid - sign * step * 0.1).toFixed(1)), 0.01);
         }
-        // The two walls are less than a bucket apart, and no trade reached them.
+        // Two walls are less than a bucket apart, and no trade reaches their prices.
         book.setLevel(own, 10_000 + sign * 4.8, 2);
         book.setLevel(own, 10_000 + sign * 5.2, 3);
         book.updatedAt = update * 2_000;
         tracker.update(createGroupedBook(book, 0.1, p as Parameters)!, p);
       }
       expect(tracker.isSpoofed(own, 10_000 + sign * 4.8, p)).toBe(false);
-      expect(tracker.usableWalls(own, 'protective', p).length).toBeGreaterThan(0);
+      expect(tracker.trustedWalls(own, 'protective', p).length).toBeGreaterThan(0);
     },
   );
 
-  test('no price is ignored while anti_spoof is off', () => {
+  test('the wall tracker ignores no price while anti_spoof is off', () => {
     const p = parametersWithoutPersistence({ anti_spoof: false });
-    expect(trackWalls(p, [...flashes(5), wall]).usableWalls('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, [...flashes(5), wall]).trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 });

@@ -32,66 +32,68 @@ export type WallParameters = WallDetectionParameters &
     | 'wall_size_consistency_pct'
   >;
 
-/** A wall of the last book update with its age and state. */
-export type WallSighting = Wall & { since: number; state: WallState };
+/** A wall of the last book update with its first time and its state. */
+export type WallWithState = Wall & { since: number; state: WallState };
 
-/** Tracks the walls of one book over time and distinguishes persistent walls from short-lived walls. */
+/** Follows the walls of one order book over time and finds the walls that the bot can trust. */
 export type WallTracker = {
   update(view: GroupedBook, p: WallParameters): void;
   recordTrades(trades: readonly MarketTrade[]): void;
   /**
-   * Resets the wall history after a gap or a change of `book_wall_history_maxlen`. Keeps vanished walls that wait
-   * for late trades, and spoofed prices.
+   * Resets the wall history after a gap in the book updates. Keeps spoofed prices, and vanished walls that wait for
+   * late trades.
    */
   resetHistory(): void;
-  /** Returns the walls that may place a TP or protect a SL, nearest first. */
-  usableWalls(side: BookSide, role: WallRole, p: WallParameters): Wall[];
-  /** Returns the walls that were present in a large share of the history, trusted or not. */
+  /** Returns the walls that the bot trusts for TP or SL, nearest first. */
+  trustedWalls(side: BookSide, role: WallRole, p: WallParameters): Wall[];
+  /** Returns the walls that were present in at least `wall_persistence_ratio` of the wall history, trusted or not. */
   persistentWalls(side: BookSide, p: WallParameters): Wall[];
-  /** Returns every wall of the last update, nearest first. */
-  wallSightings(side: BookSide, p: WallParameters): WallSighting[];
-  /** Returns whether walls at a price are ignored, because walls repeatedly vanished there without trades. */
+  /** Returns every wall of the last book update with its state, nearest first. */
+  wallsWithState(side: BookSide, p: WallParameters): WallWithState[];
+  /** Returns whether walls near a price repeatedly vanished without trades. The bot ignores walls at such prices. */
   isSpoofed(side: BookSide, price: number, p: WallParameters): boolean;
 };
 
-/** Presence of a wall in one role. A sample counts only if the wall is large enough for the role. */
+/** Number of samples in which a wall was large enough for one role, and the time of the first one. */
 type RolePresence = { samples: number; since: number };
 
-type WallTrack = Wall & {
-  /** Number of the last update that contained the wall. */
+type TrackedWall = Wall & {
+  /** Number of the last book update that contained the wall. */
   seenInUpdate: number;
   tradedAt: number;
   firstAt: number;
-  /** Number of samples in the history that contained the wall in any role. */
+  /** Number of samples in the wall history that contained the wall in any role. */
   present: number;
   presentAs: Record<WallRole, RolePresence>;
-  /** Notional in each sample of `times`, or 0 if the wall was absent. */
+  /** Notional of the wall in each sample of the wall history, or 0 if the wall was absent. */
   sizes: Float64Array;
 };
 
 /**
- * A vanished wall whose late trades may still arrive. A trade at the price of the wall shows that the wall was traded
- * and not pulled.
+ * A vanished wall that still waits for late trades. A trade at its price shows that the wall was traded and not pulled.
  */
 type PulledWall = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
 
-/** Share of the notional of a wall below which the wall counts as pulled after one update. */
-const PULLED_BELOW_SHARE = 0.5;
-/** Longest time between a trade and the book update that contains the same match. */
+/** Share of its earlier notional below which a wall counts as pulled or depleting. */
+const DEPLETED_WALL_SHARE = 0.5;
+/** Longest time between the report of a trade and the book update that this trade caused. */
 const MAX_TRADE_DELAY_MS = 500;
 
 const requiredWallAgeMs = (p: WallParameters) => Math.max(p.wall_persist_ms, p.wall_persistence_threshold_s * 1000);
 
 export function createWallTracker(): WallTracker {
   const spoofs = createSpoofHistory();
-  let tracks: WallTrack[] = [];
+  let tracks: TrackedWall[] = [];
   let pulls: PulledWall[] = [];
-  /** Number of updates, which identifies an update because two updates can have the same book time. */
+  /**
+   * Number of book updates so far. The book time does not identify an update, because two updates can have the same
+   * time.
+   */
   let updateCount = 0;
   let times = new Float64Array(0);
-  /** Minimum notional of each role in each sample of `times`. */
+  /** Minimum notional of a wall in each role at each sample of the wall history. */
   let minNotionals: Record<WallRole, Float64Array> = { target: times, protective: times };
-  /** Minimum notional of each role in the current update. */
+  /** Minimum notional of a wall in each role at the current book update. */
   const minNotional: Record<WallRole, number> = { target: 0, protective: 0 };
   let next = 0;
   let count = 0;
@@ -123,7 +125,7 @@ export function createWallTracker(): WallTracker {
       minNotionals = { target: new Float64Array(length), protective: new Float64Array(length) };
       resetHistory();
     }
-    // Keeps at least the samples within the required age of a wall.
+    // Keeps enough samples to cover the required age of a trusted wall.
     const since = at - Math.max(p.book_wall_history_ms, requiredWallAgeMs(p));
     while (
       count > 0 &&
@@ -145,16 +147,16 @@ export function createWallTracker(): WallTracker {
     presence.samples += 1;
   };
 
-  const trackAt = ({ side, price }: Wall): WallTrack | undefined => {
+  const trackAt = ({ side, price }: Wall): TrackedWall | undefined => {
     for (const track of tracks) {
       if (track.price === price && track.side === side && track.seenInUpdate !== updateCount) return track;
     }
     return undefined;
   };
 
-  /** Returns the wall and the track with the smallest price distance within the tolerance. */
-  const closestPair = (walls: readonly Wall[]): { wall: Wall; track: WallTrack } | undefined => {
-    let pair: { wall: Wall; track: WallTrack } | undefined;
+  /** Returns the new wall and the tracked wall with the smallest price distance within the tolerance. */
+  const closestPair = (walls: readonly Wall[]): { wall: Wall; track: TrackedWall } | undefined => {
+    let pair: { wall: Wall; track: TrackedWall } | undefined;
     let closest = Infinity;
     for (const wall of walls) {
       for (const track of tracks) {
@@ -168,7 +170,7 @@ export function createWallTracker(): WallTracker {
     return pair;
   };
 
-  const newTrack = ({ side, price }: Wall): WallTrack => {
+  const newTrack = ({ side, price }: Wall): TrackedWall => {
     const sizes = new Float64Array(times.length);
     const track = {
       side,
@@ -185,12 +187,12 @@ export function createWallTracker(): WallTracker {
     return track;
   };
 
-  const isPulled = (track: WallTrack, view: GroupedBook): boolean => {
+  const isPulled = (track: TrackedWall, view: GroupedBook): boolean => {
     const left = notionalNear(view, track.side, track.price);
-    return left !== undefined && left < PULLED_BELOW_SHARE * track.notional;
+    return left !== undefined && left < DEPLETED_WALL_SHARE * track.notional;
   };
 
-  const updateTrack = (track: WallTrack, { price, notional }: Wall, sample: number) => {
+  const updateTrack = (track: TrackedWall, { price, notional }: Wall, sample: number) => {
     track.price = price;
     track.notional = notional;
     track.seenInUpdate = updateCount;
@@ -199,7 +201,7 @@ export function createWallTracker(): WallTracker {
     for (const role of WALL_ROLES) if (notional >= minNotional[role]) recordPresence(track.presentAs[role]);
   };
 
-  /** Assigns moved walls to tracks, closest pairs first. Creates tracks for all other walls. */
+  /** Assigns moved walls to tracked walls, closest pairs first. Starts to track all other walls. */
   const updateMoved = (walls: Wall[], sample: number) => {
     let left = walls;
     for (let pair = closestPair(left); pair !== undefined; pair = closestPair(left)) {
@@ -210,7 +212,7 @@ export function createWallTracker(): WallTracker {
     for (const wall of left) updateTrack(newTrack(wall), wall, sample);
   };
 
-  /** Records the walls that were pulled since the previous update, whose time is `before`. */
+  /** Records the walls that vanished since the previous book update, whose time is `before`. */
   const recordPulls = (view: GroupedBook, before: number) => {
     for (const track of tracks) {
       if (track.seenInUpdate !== updateCount - 1 || !isPulled(track, view)) continue;
@@ -231,13 +233,13 @@ export function createWallTracker(): WallTracker {
   const isSpoofed = (side: BookSide, price: number, p: WallParameters): boolean =>
     p.anti_spoof && spoofs.isSpoofed({ side, price, at }, tolerance);
 
-  /** Returns whether a trade took from the side of a wall and reached its bucket. */
+  /** Returns whether a trade took from the book side of a wall and reached the bucket of the wall. */
   const reaches = (trade: MarketTrade, { side, price }: Pick<Wall, 'side' | 'price'>): boolean =>
     side === 'bid'
       ? trade.taker === 'SELL' && !isAtLeast(trade.price - price, bucketSize)
       : trade.taker === 'BUY' && !isAtLeast(price - trade.price, bucketSize);
 
-  const isSteady = ({ sizes, present }: WallTrack, p: WallParameters): boolean => {
+  const isSteady = ({ sizes, present }: TrackedWall, p: WallParameters): boolean => {
     let sum = 0;
     let squares = 0;
     for (let i = 1; i <= count; i += 1) {
@@ -250,7 +252,7 @@ export function createWallTracker(): WallTracker {
     return Math.sqrt(variance) / mean <= p.wall_size_consistency_pct / 100;
   };
 
-  const isTrusted = (track: WallTrack, role: WallRole, p: WallParameters): boolean => {
+  const isTrusted = (track: TrackedWall, role: WallRole, p: WallParameters): boolean => {
     if (isSpoofed(track.side, track.price, p)) return false;
     if (p.enable_wall_consistency_check && !isSteady(track, p)) return false;
     if (!p.enable_wall_persistence) return true;
@@ -258,29 +260,29 @@ export function createWallTracker(): WallTracker {
     return samples / count >= p.wall_min_persistence_ratio && at - since >= requiredWallAgeMs(p);
   };
 
-  /** Returns whether a wall lost half of its largest size in the history. */
-  const isDepleting = ({ notional, sizes }: WallTrack): boolean => {
+  /** Returns whether a wall lost more than half of its largest notional in the wall history. */
+  const isDepleting = ({ notional, sizes }: TrackedWall): boolean => {
     let largest = 0;
     for (let i = 1; i <= count; i += 1) {
       largest = Math.max(largest, sizes[(next - i + times.length) % times.length] ?? 0);
     }
-    return notional < PULLED_BELOW_SHARE * largest;
+    return notional < DEPLETED_WALL_SHARE * largest;
   };
 
-  const stateOf = (track: WallTrack, p: WallParameters): WallState => {
+  const stateOf = (track: TrackedWall, p: WallParameters): WallState => {
     if (isSpoofed(track.side, track.price, p)) return 'suspected_spoof';
     if (isDepleting(track)) return 'depleting';
-    const isUsable = (role: WallRole) => track.notional >= minWallNotional(role, p) && isTrusted(track, role, p);
-    if (WALL_ROLES.some(isUsable)) return 'trusted';
+    const isTrustedIn = (role: WallRole) => track.notional >= minWallNotional(role, p) && isTrusted(track, role, p);
+    if (WALL_ROLES.some(isTrustedIn)) return 'trusted';
     return track.present / count >= p.wall_persistence_ratio && track.present > 1 ? 'persistent' : 'new';
   };
 
-  const presentTracks = (side: BookSide, wanted: (track: WallTrack) => boolean): WallTrack[] =>
+  const presentTracks = (side: BookSide, wanted: (track: TrackedWall) => boolean): TrackedWall[] =>
     tracks
       .filter((track) => track.side === side && track.seenInUpdate === updateCount && wanted(track))
       .sort((a, b) => (side === 'bid' ? b.price - a.price : a.price - b.price));
 
-  const selectWalls = (side: BookSide, wanted: (track: WallTrack) => boolean): Wall[] => presentTracks(side, wanted);
+  const selectWalls = (side: BookSide, wanted: (track: TrackedWall) => boolean): Wall[] => presentTracks(side, wanted);
 
   return {
     update(view, p) {
@@ -291,7 +293,7 @@ export function createWallTracker(): WallTracker {
       tolerance = Math.min(p.wall_price_tolerance_pct * view.mid, 2 * bucketSize);
       const sample = openSample(p);
       for (const side of BOOK_SIDES) {
-        // Assigns walls at unchanged prices first, before walls that moved.
+        // Updates walls at unchanged prices before walls that moved.
         let moved: Wall[] | undefined;
         for (const wall of detectWalls(view, side, p)) {
           const track = trackAt(wall);
@@ -314,9 +316,9 @@ export function createWallTracker(): WallTracker {
         }
       }
     },
-    usableWalls: (side, role, p) =>
+    trustedWalls: (side, role, p) =>
       selectWalls(side, (track) => track.notional >= minWallNotional(role, p) && isTrusted(track, role, p)),
-    wallSightings: (side, p) =>
+    wallsWithState: (side, p) =>
       presentTracks(side, () => true).map((track) => {
         const { price, notional, firstAt: since } = track;
         return { side, price, notional, since, state: stateOf(track, p) };

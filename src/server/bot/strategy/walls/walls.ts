@@ -19,7 +19,7 @@ export function minWallNotional(role: WallRole, p: WallSizeParameters): number {
   return role === 'target' ? p.wall_min_units_target : p.wall_min_units_protective;
 }
 
-/** Returns the notional that a bucket of the book needs to count as a wall in any role. */
+/** Returns the notional in USDT that a bucket needs to count as a wall in any role. */
 function minDetectedNotional(view: GroupedBook, side: BookSide, p: WallDetectionParameters): number {
   return Math.max(
     Math.min(minWallNotional('target', p), minWallNotional('protective', p)),
@@ -35,7 +35,8 @@ const isWithinWallDistance = (price: number, view: GroupedBook, p: WallDetection
 export type Wall = { side: BookSide; price: number; notional: number };
 
 /**
- * Returns the buckets that are large enough for a wall, nearest first. The size for any role is enough without `role`.
+ * Returns the walls of one book side, nearest first. Without `role`, a wall needs only the size of the less demanding
+ * role.
  */
 export function detectWalls(view: GroupedBook, side: BookSide, p: WallDetectionParameters, role?: WallRole): Wall[] {
   const floor = Math.max(minDetectedNotional(view, side, p), role === undefined ? 0 : minWallNotional(role, p));
@@ -49,6 +50,6 @@ export function detectWalls(view: GroupedBook, side: BookSide, p: WallDetectionP
   return walls;
 }
 
-/** Returns the current notional at the price of a wall. Returns undefined beyond the known depth. */
+/** Returns the current notional near a price. Returns undefined beyond the last bucket of the grouped book. */
 export const notionalNear = (view: GroupedBook, side: BookSide, price: number): number | undefined =>
   Math.abs(price - view.mid) > view.maxDistance ? undefined : view.maxNotionalNear(side, price);

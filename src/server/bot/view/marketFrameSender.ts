@@ -2,32 +2,34 @@ import { TAPE_TRADE_COUNT, type TapeTrade } from '@/contract/streams';
 import type { MarketTrade } from '../../market/source';
 import type { BotDependencies } from '../bot';
 import type { BotContext } from '../botContext';
-import { bookFrame } from './bookFrame';
+import { toBookFrame } from './bookFrame';
 import type { ViewedSymbols } from './viewedSymbols';
 
 const BOOK_FRAME_INTERVAL_MS = 100;
 
-export type MarketView = {
+export type MarketFrameSender = {
   /**
-   * Starts to send the frames of a symbol, beginning with the current book. Returns undefined if the market does not
-   * list the symbol.
+   * Sends book and tape frames of a symbol until the returned function is called. Returns undefined if the market does
+   * not list the symbol.
    */
   watch(symbol: string): (() => void) | undefined;
-  /** Sends the latest evaluation of a watched symbol. */
+  /** Sends a book frame with the latest evaluation, if a console watches the symbol. */
   onEvaluation(symbol: string): void;
   onTrades(symbol: string, trades: readonly MarketTrade[]): void;
 };
 
 type WatchedSymbol = { sentAt: number; sentSequence: number; tape: TapeTrade[]; isScheduled: boolean };
 
-/** Sends evaluations of watched symbols, at most ten books of each symbol per second of wall time. */
-export function createMarketView(
+/**
+ * Sends book and tape frames of the symbols that a console watches, at most ten of each symbol per second of wall time.
+ */
+export function createMarketFrameSender(
   { market: { clock } }: Pick<BotContext, 'market'>,
   viewed: ViewedSymbols,
   { wallNow, stream }: Pick<BotDependencies, 'wallNow' | 'stream'>,
-): MarketView {
+): MarketFrameSender {
   const watched = new Map<string, WatchedSymbol>();
-  /** Latest trades of every symbol, which a new watch sends first. */
+  /** Latest market trades of every symbol, which the first tape frame of a watched symbol contains. */
   const recent = new Map<string, TapeTrade[]>();
 
   const send = (symbol: string, entry: WatchedSymbol) => {
@@ -37,7 +39,7 @@ export function createMarketView(
     entry.sentAt = wallNow();
     if (isNew) {
       entry.sentSequence = seen.sequence;
-      stream?.({ type: 'book', data: bookFrame(symbol, seen) });
+      stream?.({ type: 'book', data: toBookFrame(symbol, seen) });
     }
     if (entry.tape.length > 0) {
       stream?.({ type: 'tape', data: { symbol, trades: entry.tape } });
@@ -48,7 +50,7 @@ export function createMarketView(
   const sendSoon = (symbol: string, entry: WatchedSymbol) => {
     if (entry.isScheduled || watched.get(symbol) !== entry) return;
     const since = wallNow() - entry.sentAt;
-    // Sends the frame also after the system clock was set back, when the elapsed time is negative.
+    // Sends at once if the elapsed time is negative, because the system clock was set back.
     if (since >= BOOK_FRAME_INTERVAL_MS || since < 0) return send(symbol, entry);
     entry.isScheduled = true;
     clock.after(BOOK_FRAME_INTERVAL_MS - since, () => {
@@ -59,7 +61,7 @@ export function createMarketView(
 
   return {
     watch(symbol) {
-      const release = viewed.holdSymbol(symbol);
+      const release = viewed.startViewing(symbol);
       if (release === undefined) return undefined;
       const entry: WatchedSymbol = {
         sentAt: -Infinity,

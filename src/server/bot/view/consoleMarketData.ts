@@ -10,28 +10,30 @@ import { createBookRecorder, type BookRecorder } from './bookRecorder';
 import { overviewRow } from './overview';
 import type { ViewedSymbols } from './viewedSymbols';
 
-/** Market data for the consoles. */
-export type ConsoleViews = Pick<BookRecorder, 'mids'> & {
+/** Market overview, book history and candles for the consoles. */
+export type ConsoleMarketData = Pick<BookRecorder, 'mids'> & {
   overview(): { timestamp: string; symbols: OverviewRow[] };
-  /** Returns the recorded book. Returns undefined if the market does not list the symbol. */
+  /** Returns the recorded book of the last `seconds`. Returns undefined if the market does not list the symbol. */
   history(symbol: string, seconds: number): MarketHistory | undefined;
   candles(symbol: string, minutes: number, limit: number): MarketCandles | undefined;
   onTrades(symbol: string, trades: readonly MarketTrade[]): void;
   stop(): void;
 };
 
-export function createConsoleViews(
+export function createConsoleMarketData(
   context: BotContext,
   watchlist: Watchlist,
   viewed: ViewedSymbols,
   diagnostics: () => Diagnostics,
-): ConsoleViews {
+): ConsoleMarketData {
   const { market, params, venues } = context;
   const recorder = createBookRecorder(context, () => [...watchlist.allWatches(), ...viewed.viewOnlyWatches()]);
 
   const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
 
-  /** Returns the followed symbols, or before the first start the symbols that a start would follow. */
+  /**
+   * Returns the symbols that the bot follows. Before the first start, returns the symbols that a start would choose.
+   */
   const overviewSymbols = (): readonly string[] => {
     if (watchlist.chosenSymbols().size > 0) return watchlist.allWatches().map(({ instrument }) => instrument.symbol);
     const { symbols } = chooseSymbols(market.instruments(), params());

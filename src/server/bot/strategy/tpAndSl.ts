@@ -3,7 +3,7 @@ import type { Direction } from '../direction';
 import { roundTowardsLoss, roundTowardsProfit } from '../venues/rounding';
 import type { Wall } from './walls/walls';
 
-export type LevelParameters = Pick<
+export type TpSlParameters = Pick<
   Parameters,
   | 'enforce_min_tp'
   | 'enforce_rr_ratio'
@@ -18,84 +18,86 @@ export type LevelParameters = Pick<
   | 'wall_follow_tolerance_bps'
 >;
 
-export type LevelRequest = {
+export type TpSlRequest = {
   direction: Direction;
-  /** Entry price. All prices of the request are prices of the data venue. */
+  /** Entry price on the data exchange, like the prices of all walls here. */
   entry: number;
   qty: number;
-  /** Price on the venue of the trade divided by the data price. */
+  /** Price on the exchange of the trade divided by the price on the data exchange. */
   ratio?: number;
-  /** Tick size of the venue of the trade. */
+  /** Tick size of the symbol on the exchange of the trade. */
   tickSize: number;
-  /** Walls behind the entry, nearest first. The nearest wall may place the stop. */
+  /**
+   * Walls behind the entry, nearest first. The SL is behind the nearest wall, or at its minimum distance if farther.
+   */
   protectives: readonly Wall[];
-  /** Walls ahead of the entry, nearest first. */
+  /** Walls on the profit side of the entry, nearest first. */
   targets: readonly Wall[];
   /** Multiplier of the minimum SL distance: 1, or more in a volatile regime. */
   minSlFactor: number;
 };
 
-export type TradeLevels = {
-  /** TP in prices of the venue of the trade, rounded to the ticks of that venue. */
+export type PlannedTpSl = {
+  /** TP price on the exchange of the trade, rounded to ticks. */
   tp: number;
-  /** SL in prices of the venue of the trade, rounded to the ticks of that venue. */
+  /** SL price on the exchange of the trade, rounded to ticks. */
   sl: number;
-  /** TP distance divided by SL distance of the rounded prices. */
+  /** Distance of the rounded TP divided by the distance of the rounded SL. */
   rr_ratio: number;
-  /** Wall that protects the stop. */
+  /** Wall between entry and SL that is nearest to the SL. */
   protective: Wall | undefined;
-  /** True if a wall placed the stop, false if the minimum distance placed the stop. */
+  /** True if the SL is placed behind a wall, false if the SL is at its minimum distance. */
   isStopByWall: boolean;
   target: Wall | undefined;
 };
 
-export const LEVEL_REJECTIONS = {
+export const TP_SL_REJECTION_TEXTS = {
   sl_too_far: 'the stop behind its wall would be farther than max_sl_distance_pct',
   tp_too_near: 'a wall is nearer than the minimum TP distance',
   rr_too_low: 'reward to risk is below min_rr_ratio',
 } as const;
-export type LevelRejection = keyof typeof LEVEL_REJECTIONS;
+export type TpSlRejection = keyof typeof TP_SL_REJECTION_TEXTS;
 
-export type LevelPlan = { ok: true; levels: TradeLevels } | { ok: false; rejection: LevelRejection };
+export type TpSlPlan = { ok: true; levels: PlannedTpSl } | { ok: false; rejection: TpSlRejection };
 
-/** Tolerance for rounding errors: 0.3 % / 0.25 % must satisfy a minimum ratio of 1.2. */
+/** Tolerance for rounding errors: a ratio of 0.3 % / 0.25 % must satisfy a min_rr_ratio of 1.2. */
 const ROUNDING_TOLERANCE = 1e-9;
 const RATIO_ROUNDING_FACTOR = 1e9;
 
-/** Returns the SL that a wall places, which is sl_beyond_wall_pct behind the wall. */
-export const stopBehindWall = (wall: Wall, direction: Direction, p: LevelParameters): number =>
+/** Returns the SL price behind a wall, at the distance sl_beyond_wall_pct. */
+export const stopBehindWall = (wall: Wall, direction: Direction, p: TpSlParameters): number =>
   wall.price * (1 - direction * p.sl_beyond_wall_pct);
 
 /**
- * Returns the wall that protects a stop: the wall nearest to the stop, between entry and stop. `walls` is in order of
- * distance from the entry.
+ * Returns the wall between entry and stop that is nearest to the stop. `walls` must be in order of distance from the
+ * entry.
  */
 export const protectiveWallOf = (walls: readonly Wall[], stop: number, direction: Direction): Wall | undefined =>
   walls.findLast(({ price }) => direction * (price - stop) >= 0);
 
-/** Returns the TP that a wall places, which is wall_follow_tolerance_bps before the wall. */
-const targetBeforeWall = (wall: Wall, direction: Direction, p: LevelParameters): number =>
+/** Returns the TP price before a wall, at the distance wall_follow_tolerance_bps. */
+const tpBeforeWall = (wall: Wall, direction: Direction, p: TpSlParameters): number =>
   wall.price * (1 - (direction * p.wall_follow_tolerance_bps) / 1e4);
 
 /**
- * Returns the distance from the entry to the TP that a wall places. Returns the minimum distance `floor` for a wall
- * just beyond that distance. Returns undefined for a wall nearer than `floor` while enforce_min_tp is on. `ratio` is
- * the entry price divided by the data price.
+ * Returns the distance from the entry to the TP before a wall. Returns the minimum distance `floor` for a wall slightly
+ * beyond `floor`. Returns undefined for a wall nearer than `floor` while enforce_min_tp is on. `ratio` is the price on
+ * the exchange of the trade divided by the data price.
  */
 export function tpDistanceToWall(
   wall: Wall,
   { direction, entry, ratio = 1 }: { direction: Direction; entry: number; ratio?: number },
   floor: number,
-  p: LevelParameters,
+  p: TpSlParameters,
 ): number | undefined {
-  const distance = direction * (ratio * targetBeforeWall(wall, direction, p) - entry);
+  const distance = direction * (ratio * tpBeforeWall(wall, direction, p) - entry);
   if (distance >= floor - ROUNDING_TOLERANCE * entry) return distance;
   if (direction * (ratio * wall.price - entry) > floor) return floor;
   return p.enforce_min_tp || distance <= 0 ? undefined : distance;
 }
 
-/** Returns the minimum TP distance as a price difference: the largest result of four rules. */
-export function minTpDistance(entry: number, qty: number, p: LevelParameters): number {
+/** Returns the minimum TP distance as a price difference, which is the largest of four parameter limits. */
+export function minTpDistance(entry: number, qty: number, p: TpSlParameters): number {
   return Math.max(
     entry * p.min_tp_distance_pct,
     entry * (p.min_tp_pct / 100),
@@ -104,7 +106,7 @@ export function minTpDistance(entry: number, qty: number, p: LevelParameters): n
   );
 }
 
-export function planLevels(request: LevelRequest, p: LevelParameters): LevelPlan {
+export function planTpAndSl(request: TpSlRequest, p: TpSlParameters): TpSlPlan {
   const { direction, entry, ratio = 1, tickSize, protectives, minSlFactor } = request;
   const [nearest] = protectives;
   const slFloor = entry * p.min_sl_distance_pct * minSlFactor;
@@ -114,12 +116,12 @@ export function planLevels(request: LevelRequest, p: LevelParameters): LevelPlan
 
   const tp = tpDistance(request, slDistance, p);
   if (tp === undefined) return { ok: false, rejection: 'tp_too_near' };
-  const placed = roundLevels(
+  const placed = roundTpAndSl(
     {
       entry: entry * ratio,
       tp: (entry + direction * tp.distance) * ratio,
       sl: (entry - direction * slDistance) * ratio,
-      minRatio: tp.wall === undefined ? minRatioWithoutWall(p) : undefined,
+      minRatio: tp.wall === undefined ? minRewardRatioWithoutWall(p) : undefined,
     },
     direction,
     tickSize,
@@ -130,23 +132,22 @@ export function planLevels(request: LevelRequest, p: LevelParameters): LevelPlan
   return { ok: true, levels: { ...placed, protective, isStopByWall: behindWall >= slFloor, target: tp.wall } };
 }
 
-export type UnroundedLevels = {
+export type UnroundedTpSl = {
   entry: number;
   tp: number;
   sl: number;
-  /** Minimum reward-to-risk ratio of a TP without a wall, which must still hold after rounding to ticks. */
+  /** Minimum reward-to-risk ratio after rounding, for a TP that is not placed before a wall. */
   minRatio: number | undefined;
 };
 
 /**
- * Rounds the SL away from the entry and the TP towards the entry. A TP with a minimum ratio is rounded away from the
- * entry.
+ * Rounds the SL away from the entry. Rounds the TP towards the entry, or away from the entry if `minRatio` is given.
  */
-export function roundLevels(
-  { entry, tp, sl, minRatio }: UnroundedLevels,
+export function roundTpAndSl(
+  { entry, tp, sl, minRatio }: UnroundedTpSl,
   direction: Direction,
   tickSize: number,
-): Pick<TradeLevels, 'tp' | 'sl' | 'rr_ratio'> {
+): Pick<PlannedTpSl, 'tp' | 'sl' | 'rr_ratio'> {
   const stop = roundTowardsLoss(sl, tickSize, direction);
   const risk = direction * (entry - stop);
   const target =
@@ -160,20 +161,21 @@ export function roundLevels(
   return { tp: target, sl: stop, rr_ratio: roundRatio((direction * (target - entry)) / risk) };
 }
 
-/** Removes the rounding error of a ratio: 1.4999999999999998 must satisfy a minimum of 1.5. */
+/** Removes the rounding error of a reward-to-risk ratio: 1.4999999999999998 must satisfy a minimum of 1.5. */
 const roundRatio = (ratio: number): number => Math.round(ratio * RATIO_ROUNDING_FACTOR) / RATIO_ROUNDING_FACTOR;
 
-export const minRatioWithoutWall = (p: Pick<LevelParameters, 'min_rr_ratio'>): number => Math.max(p.min_rr_ratio, 1);
+export const minRewardRatioWithoutWall = (p: Pick<TpSlParameters, 'min_rr_ratio'>): number =>
+  Math.max(p.min_rr_ratio, 1);
 
 function tpDistance(
-  { direction, entry, qty, targets }: LevelRequest,
+  { direction, entry, qty, targets }: TpSlRequest,
   slDistance: number,
-  p: LevelParameters,
+  p: TpSlParameters,
 ): { distance: number; wall: Wall | undefined } | undefined {
   const floor = minTpDistance(entry, qty, p);
   const [wall] = targets;
   if (wall === undefined) {
-    return { distance: Math.max(floor, slDistance * minRatioWithoutWall(p)), wall };
+    return { distance: Math.max(floor, slDistance * minRewardRatioWithoutWall(p)), wall };
   }
   const distance = tpDistanceToWall(wall, { direction, entry }, floor, p);
   return distance === undefined ? undefined : { distance, wall };

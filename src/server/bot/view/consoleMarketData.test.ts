@@ -40,7 +40,7 @@ test('the market history has one column a second with the grouped book of the bo
   });
 });
 
-test('the column of a second has the traded volume by taker side', () => {
+test('each column of the market history has the traded volume by taker side', () => {
   const h = createTwoSymbolBot();
   h.bot.start();
   h.market.run(1_500);
@@ -56,7 +56,7 @@ test('the column of a second has the traded volume by taker side', () => {
   ]);
 });
 
-test('the history has no column for a second without a live book', () => {
+test('the market history has no column for a second without a live book', () => {
   const h = createTwoSymbolBot({ book_stale_threshold_ms: 1_000 });
   h.bot.start();
   h.market.run(3_500);
@@ -89,7 +89,7 @@ test('a book ring returns its last 900 columns in less than 400 kB', () => {
   expect(ring.columnsSince(1_700_001_990_000).at).toHaveLength(10);
 });
 
-test('the overview has a row for every symbol before the first start of the bot', () => {
+test('the market overview has a row for every symbol even before the first start of the bot', () => {
   const h = createTwoSymbolBot({ symbols: ['BTCUSDT', 'ETHUSDT'] });
   expect(h.bot.marketOverview().symbols.map(({ symbol, price }) => [symbol, price])).toEqual([
     ['BTCUSDT', null],
@@ -106,14 +106,14 @@ test('the overview has a row for every symbol before the first start of the bot'
   });
 });
 
-test('the overview names the filter that blocks a running bot', () => {
+test('the market overview names the filter that blocks entries of a running bot', () => {
   const h = createTwoSymbolBot({ min_depth_usdt: 1e9 });
   h.bot.start();
   h.market.run(1_000);
   expect(h.bot.marketOverview().symbols).toMatchObject([{ symbol: 'BTCUSDT', blocked_by: 'book too thin' }]);
 });
 
-test('the candles of a symbol come with the moving averages that the EMA filter uses', () => {
+test('the candles for a console include the moving averages that the EMA filter uses', () => {
   const h = createTwoSymbolBot({ ema_fast_period: 9, ema_slow_period: 21, ema_candle_interval: '5' });
   const candles: Candle[] = driftingCandles(60, 10_000, 2).map((candle, index) => ({
     ...candle,
@@ -131,7 +131,7 @@ test('the candles of a symbol come with the moving averages that the EMA filter 
   expect([shown.ema_fast_period, shown.ema_slow_period, shown.ema_minutes]).toEqual([9, 21, 5]);
 });
 
-test('a symbol that the market does not list has neither history nor candles', () => {
+test('the market history and the candles are undefined for a symbol that the market does not list', () => {
   const h = createTwoSymbolBot();
   expect(() => h.bot.marketHistory('NONE', 900)).toThrow('NONE is not listed on this market.');
   expect(() => h.bot.candles('NONE', 1, 10)).toThrow('NONE is not listed on this market.');

@@ -21,8 +21,8 @@ const bookFramesOf = (frames: readonly StreamFrame[]): BookFrame[] =>
 const tapeTradesOf = (frames: readonly StreamFrame[]): TapeTrade[] =>
   frames.flatMap((frame) => (frame.type === 'tape' ? frame.data.trades : []));
 
-/** Groups a side of the book level by level, without the optimisations of the bot. */
-function expectedGroups(book: BookReader, side: BookSide, { mid, bucket }: BookFrame, buckets: number) {
+/** Groups one book side in a simple way, as a reference for the optimised grouping of the bot. */
+function expectedBookGroups(book: BookReader, side: BookSide, { mid, bucket }: BookFrame, buckets: number) {
   const groups = new Map<number, { notional: number; price: number; heaviest: number }>();
   for (let index = 0; index < book.depth(side); index += 1) {
     const price = book.priceAt(side, index);
@@ -39,15 +39,15 @@ function expectedGroups(book: BookReader, side: BookSide, { mid, bucket }: BookF
     .map(([, { price, notional }]) => [price, Math.round(notional * 100) / 100]);
 }
 
-/** Returns the levels of the frame that the rows of a ladder with grouping `group` cover. */
-function coveredLevels({ mid, bucket }: BookFrame, levels: BookFrame['bids'], group: number) {
+/** Returns the levels of the book frame that fit on a ladder with the grouping `group`. */
+function frameLevelsOnLadder({ mid, bucket }: BookFrame, levels: BookFrame['bids'], group: number) {
   const depth = bucket * group * LADDER_ROW_COUNT;
   return levels.filter(
     ([price]) => Math.floor((Math.abs(price - mid) / depth) * LADDER_ROW_COUNT + 1e-6) < LADDER_ROW_COUNT,
   );
 }
 
-/** Expects the ladder of the console to contain all frame levels that its rows cover, for each grouping. */
+/** Expects the console ladder to show the notional of all frame levels within its rows, for each grouping. */
 function expectLadderToMatch(frame: BookFrame): void {
   for (const group of LADDER_GROUP_SIZES) {
     const ladder = ladderOf(frame, { group, rows: LADDER_ROW_COUNT, own: [] });
@@ -55,15 +55,15 @@ function expectLadderToMatch(frame: BookFrame): void {
       [ladder.bids, frame.bids],
       [ladder.asks, frame.asks],
     ] as const) {
-      const total = coveredLevels(frame, levels, group).reduce((sum, [, notional]) => sum + notional, 0);
+      const total = frameLevelsOnLadder(frame, levels, group).reduce((sum, [, notional]) => sum + notional, 0);
       expect(rows.at(-1)?.cumulative).toBeCloseTo(total, 2);
     }
   }
   const ungrouped = ladderOf(frame, { group: 1, rows: LADDER_ROW_COUNT, own: [] });
   const filledRows = (rows: typeof ungrouped.bids) =>
     rows.flatMap(({ price, notional }) => (notional > 0 ? [[price, notional]] : []));
-  expect(filledRows(ungrouped.bids)).toEqual(coveredLevels(frame, frame.bids, 1));
-  expect(filledRows(ungrouped.asks)).toEqual(coveredLevels(frame, frame.asks, 1));
+  expect(filledRows(ungrouped.bids)).toEqual(frameLevelsOnLadder(frame, frame.bids, 1));
+  expect(filledRows(ungrouped.asks)).toEqual(frameLevelsOnLadder(frame, frame.asks, 1));
 }
 
 async function runBotOnMarket(market: MarketSource, onFrame: (frame: StreamFrame, market: MarketSource) => void) {
@@ -74,7 +74,7 @@ async function runBotOnMarket(market: MarketSource, onFrame: (frame: StreamFrame
     market,
     store,
     random: () => 0.5,
-    // Advances wall time by a second at every call, so that every evaluation is sent at once.
+    // Advances wall time by a second at every call, because the bot sends only ten frames per second of wall time.
     wallNow: () => (wall += 1_000),
     publish: () => undefined,
     stream: (frame) => onFrame(frame, market),
@@ -84,7 +84,7 @@ async function runBotOnMarket(market: MarketSource, onFrame: (frame: StreamFrame
 }
 
 test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210417-asV5.frames.gz'])(
-  'every book frame of the recording %s equals the recorded book at that time',
+  'every book frame during a replay of %s equals the recorded book at the time of the frame',
   async (file) => {
     let compared = 0;
     const market = createReplay({ files: [recordingPath(file)], startMs: START_MS });
@@ -95,8 +95,8 @@ test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210
       expect([best_bid, best_ask]).toEqual([book.priceAt('bid', 0), book.priceAt('ask', 0)]);
       expect(mid).toBe((best_bid! + best_ask!) / 2);
       const [ownBids, ownAsks] = [
-        expectedGroups(book, 'bid', frame.data, 40),
-        expectedGroups(book, 'ask', frame.data, 40),
+        expectedBookGroups(book, 'bid', frame.data, 40),
+        expectedBookGroups(book, 'ask', frame.data, 40),
       ];
       expect([bids.map(([price]) => price), asks.map(([price]) => price)]).toEqual(
         [ownBids, ownAsks].map((side) => side.map(([price]) => price)),
@@ -124,7 +124,7 @@ function createTwoSymbolBot(params = {}) {
   return createBotHarness({ market, params });
 }
 
-test('a watched symbol sends at most ten books a second, each with a higher sequence and time', () => {
+test('the bot sends at most ten book frames a second of a watched symbol, with rising sequence and time', () => {
   const h = createTwoSymbolBot();
   h.bot.watch('BTCUSDT');
   h.market.run(5_000, 7);
@@ -137,7 +137,7 @@ test('a watched symbol sends at most ten books a second, each with a higher sequ
   });
 });
 
-test('a watched book is sent until the watch ends, even if the bot is stopped or does not follow the symbol', () => {
+test('the bot sends book frames of a watched symbol until the watch ends, even while the bot is stopped', () => {
   const h = createTwoSymbolBot();
   const stop = h.bot.watch('ETHUSDT');
   h.market.run(1_000);
@@ -152,11 +152,11 @@ test('a watched book is sent until the watch ends, even if the bot is stopped or
   expect(bookFramesOf(h.frames)).toEqual([]);
 });
 
-test('a symbol that the market does not list cannot be watched', () => {
+test('watch returns undefined for a symbol that the market does not list', () => {
   expect(createTwoSymbolBot().bot.watch('NONE')).toBeUndefined();
 });
 
-test('the bot subscribes to a watched symbol and unsubscribes half a minute after the watch ended', () => {
+test('the bot unsubscribes from a watched symbol half a minute after the last console stopped watching', () => {
   const h = createTwoSymbolBot();
   const follow = jest.fn();
   h.market.follow = follow;
@@ -171,7 +171,7 @@ test('the bot subscribes to a watched symbol and unsubscribes half a minute afte
   expect(follow).toHaveBeenLastCalledWith(['BTCUSDT']);
 });
 
-test('the first failing filter of a book frame is the rejection that the bot counts', () => {
+test('the first failing filter in a book frame equals the rejection that the bot counts', () => {
   const h = createTwoSymbolBot({ min_depth_usdt: 1e9 });
   h.bot.start();
   h.bot.watch('BTCUSDT');
@@ -199,7 +199,7 @@ test('the first failing filter of a book frame is the rejection that the bot cou
   ]);
 });
 
-test('a wall in the book frames changes from new to trusted and to depleting', () => {
+test('the state of a wall in the book frames changes from new to trusted to depleting', () => {
   const h = createTwoSymbolBot({ wall_min_units: 50_000, enable_dual_threshold: false, wall_persist_ms: 2_000 });
   h.bot.start();
   h.bot.watch('BTCUSDT');
@@ -215,7 +215,7 @@ test('a wall in the book frames changes from new to trusted and to depleting', (
   expect(bookFramesOf(h.frames).at(-1)!.walls[0]).toMatchObject({ state: 'depleting' });
 });
 
-test('the tape frames have each market trade once, with the taker side', () => {
+test('the tape frames contain each market trade once, with its taker side', () => {
   const h = createTwoSymbolBot();
   h.bot.watch('BTCUSDT');
   h.market.trade('BTCUSDT', [{ price: 10_000, quantity: 0.5, taker: 'BUY' }]);
@@ -227,7 +227,7 @@ test('the tape frames have each market trade once, with the taker side', () => {
   ]);
 });
 
-test('a new watch starts with the last 50 trades', () => {
+test('the first tape frame of a newly watched symbol contains the last 50 trades', () => {
   const h = createTwoSymbolBot();
   for (let index = 0; index < 70; index += 1) {
     h.market.trade('BTCUSDT', [{ price: 10_000, quantity: index, taker: 'BUY' }]);
@@ -238,8 +238,8 @@ test('a new watch starts with the last 50 trades', () => {
   );
 });
 
-/** Runs the bot for half a minute on a simulated market. Returns its signals, trades and log lines. */
-async function runOnSimulatedMarket(
+/** Runs the bot for 25 seconds on a simulated market. Returns signals, trades and log lines of the bot as text. */
+async function runBotOnSimulatedMarket(
   view: (bot: ReturnType<typeof createBot>, minute: number) => void,
 ): Promise<string> {
   const market = createSimulator({ seed: 11, startMs: START_MS, symbols: 7 });
@@ -283,8 +283,8 @@ test('watching symbols does not change signals, trades and log lines of the bot'
   const symbols = createSimulator({ seed: 11, startMs: START_MS, symbols: 7 })
     .instruments()
     .map(({ symbol }) => symbol);
-  const alone = await runOnSimulatedMarket(() => undefined);
-  const withViews = await runOnSimulatedMarket((bot, second) => {
+  const alone = await runBotOnSimulatedMarket(() => undefined);
+  const withViews = await runBotOnSimulatedMarket((bot, second) => {
     const stop = bot.watch(symbols[second % symbols.length]!);
     if (second % 3 === 0) stop?.();
   });
