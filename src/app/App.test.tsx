@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-async function openPage(prepare?: (environment: TestConsole) => void): Promise<TestConsole> {
+async function openConsolePage(prepare?: (environment: TestConsole) => void): Promise<TestConsole> {
   const environment = createTestConsole();
   prepare?.(environment);
   await settle();
@@ -54,8 +54,8 @@ async function openPage(prepare?: (environment: TestConsole) => void): Promise<T
   return environment;
 }
 
-async function openSignedIn(prepare?: (environment: TestConsole) => void): Promise<TestConsole> {
-  const environment = await openPage((made) => {
+async function openSignedInConsole(prepare?: (environment: TestConsole) => void): Promise<TestConsole> {
+  const environment = await openConsolePage((made) => {
     prepare?.(made);
     made.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
   });
@@ -95,7 +95,7 @@ describe('sign-in', () => {
   };
 
   test('the sign-in fields have the attributes of a password manager', async () => {
-    await openPage();
+    await openConsolePage();
     expect(screen.getByLabelText('Username')).toBeRequired();
     expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
     expect(screen.getByLabelText('Password')).toBeRequired();
@@ -104,7 +104,7 @@ describe('sign-in', () => {
   });
 
   test('the Sign In button shows a running request and is disabled', async () => {
-    const environment = await openPage();
+    const environment = await openConsolePage();
     environment.wire.hold('POST /api/auth/login');
     fillIn(' operator ', 'secret');
     await signIn();
@@ -116,7 +116,7 @@ describe('sign-in', () => {
     ['the detail of the server', () => json({ detail: 'Too many attempts' }, 429), 'Too many attempts'],
     ['the general text', () => json({}, 401), 'Login failed. Please check your credentials.'],
   ])('a failed sign-in shows %s and selects the password', async (_name, answer, text) => {
-    await openPage(({ wire }) => wire.answer('POST /api/auth/login', answer));
+    await openConsolePage(({ wire }) => wire.answer('POST /api/auth/login', answer));
     fillIn('operator', 'wrong');
     await signIn();
     expect(screen.getByRole('alert')).toHaveTextContent(text);
@@ -127,7 +127,7 @@ describe('sign-in', () => {
   });
 
   test('only a sign-in with the form moves the focus to the content', async () => {
-    await openPage();
+    await openConsolePage();
     fillIn('operator', 'secret');
     await signIn();
     for (let piece = 0; piece < 5; piece += 1) await act(() => advance(50));
@@ -138,12 +138,14 @@ describe('sign-in', () => {
     act(() => panel.blur());
     expect(panel).not.toHaveAttribute('data-placed');
     cleanup();
-    await openSignedIn();
+    await openSignedInConsole();
     expect(document.body).toHaveFocus();
   });
 
   test('a sign-in without a reachable server shows the network as the reason', async () => {
-    await openPage(({ wire }) => wire.answer('POST /api/auth/login', () => Promise.reject(new TypeError('no route'))));
+    await openConsolePage(({ wire }) =>
+      wire.answer('POST /api/auth/login', () => Promise.reject(new TypeError('no route'))),
+    );
     fillIn('operator', 'secret');
     await signIn();
     expect(screen.getByRole('alert')).toHaveTextContent('Login failed. Please check your credentials.');
@@ -151,12 +153,12 @@ describe('sign-in', () => {
   });
 
   test('the sign-in form shows why the session ended', async () => {
-    await openSignedIn(({ wire }) => wire.answer('GET /api/status', () => json({ detail: 'expired' }, 401)));
+    await openSignedInConsole(({ wire }) => wire.answer('GET /api/status', () => json({ detail: 'expired' }, 401)));
     expect(screen.getByText('Your session has ended. Sign in again to continue.')).toBeInTheDocument();
   });
 
   test('the sign-in form warns that Caps Lock is on', async () => {
-    await openPage();
+    await openConsolePage();
     const event = { key: 'A', modifierCapsLock: true };
     fireEvent.keyDown(screen.getByLabelText('Password'), event);
     expect(screen.getByText('Caps Lock is on')).toBeInTheDocument();
@@ -165,7 +167,7 @@ describe('sign-in', () => {
 
 describe('main screen', () => {
   test('the main screen has a header, a control bar and eight tabs', async () => {
-    await openSignedIn();
+    await openSignedInConsole();
     expect(screen.getByRole('heading', { level: 1, name: 'Order Flow' })).toBeInTheDocument();
     expect(screen.getByText('Real-time order book analysis and automated trading')).toBeInTheDocument();
     expect(screen.getByText('Welcome operator')).toBeInTheDocument();
@@ -177,7 +179,7 @@ describe('main screen', () => {
   });
 
   test('the control bar shows dashes before the first status of the bot', async () => {
-    const environment = await openSignedIn(({ wire }) => void wire.hold('GET /api/status'));
+    const environment = await openSignedInConsole(({ wire }) => void wire.hold('GET /api/status'));
     const figures = within(screen.getByRole('region', { name: 'Bot control' })).getAllByRole('definition');
     expect(figures.map((figure) => figure.textContent)).toEqual(['—', '—', '—', '—', '—', '—']);
     expect(screen.getByText('MODE UNKNOWN')).toBeInTheDocument();
@@ -190,7 +192,7 @@ describe('main screen', () => {
     ['LIVE', /^LIVE/, 'favicon-live.svg'],
     ['PAPER', /^PAPER/, 'favicon-paper.svg'],
   ] as const)('a %s bot is marked by frame, chip, title and icon', async (mode, title, icon) => {
-    await openSignedIn(({ wire }) => wire.answer('GET /api/status', aStatus({ mode })));
+    await openSignedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus({ mode })));
     expect(screen.getByTestId('mode-frame')).toHaveAttribute('data-mode', mode);
     expect(within(pageHeader()).getByText(mode)).toBeInTheDocument();
     expect(document.title).toMatch(title);
@@ -198,7 +200,7 @@ describe('main screen', () => {
   });
 
   test('one banner with one age shows that the bot does not answer', async () => {
-    const environment = await openSignedIn(({ wire }) =>
+    const environment = await openSignedInConsole(({ wire }) =>
       wire.answer('GET /api/status', aStatus({ running: false, active_trades: 0 })),
     );
     expect(screen.queryByRole('button', { name: 'Stop Bot' })).not.toBeInTheDocument();
@@ -214,7 +216,7 @@ describe('main screen', () => {
   });
 
   test('a press on Stop Bot closes an open header panel and sends the stop', async () => {
-    const environment = await openSignedIn();
+    const environment = await openSignedInConsole();
     fireEvent.click(screen.getByRole('button', { name: 'Command history' }));
     await advanceMs(50);
     expect(screen.getByRole('dialog', { name: 'Command history' })).toHaveFocus();
@@ -226,7 +228,7 @@ describe('main screen', () => {
   });
 
   test('Escape closes a header panel and returns the focus to its button', async () => {
-    await openSignedIn();
+    await openSignedInConsole();
     fireEvent.click(screen.getByRole('button', { name: 'Appearance and keys' }));
     await advanceMs(50);
     fireEvent.keyDown(screen.getByRole('dialog', { name: 'Appearance and keys' }), { key: 'Escape' });
@@ -236,7 +238,7 @@ describe('main screen', () => {
   });
 
   test('the status line shows the age of the status after three seconds', async () => {
-    const environment = await openSignedIn();
+    const environment = await openSignedInConsole();
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Status up to date');
     expect(pageHeader()).not.toHaveTextContent(/\d s/);
     environment.wire.hold('GET /api/status');
@@ -246,7 +248,7 @@ describe('main screen', () => {
   });
 
   test('the header shows a lost live feed immediately', async () => {
-    const environment = await openSignedIn();
+    const environment = await openSignedInConsole();
     act(() => environment.sockets.latest().on.opened());
     expect(within(pageHeader()).getByText('Connected')).toBeInTheDocument();
     act(() => environment.sockets.latest().on.closed());
@@ -255,7 +257,7 @@ describe('main screen', () => {
   });
 
   test('Logout returns to the sign-in form and removes the mode from the page title', async () => {
-    await openSignedIn();
+    await openSignedInConsole();
     fireEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0]!);
     await act(settle);
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
@@ -271,7 +273,7 @@ describe('logout with unsaved parameters', () => {
   };
 
   test('Cancel keeps session and edits when a logout would discard unsaved parameters', async () => {
-    const { store } = await openSignedIn();
+    const { store } = await openSignedInConsole();
     act(() => void store.dispatch(edit));
     await logOut();
     expect(screen.getByRole('dialog')).toHaveTextContent('1 field was edited and not saved');
@@ -282,7 +284,7 @@ describe('logout with unsaved parameters', () => {
   });
 
   test('a confirmed logout discards unsaved parameters', async () => {
-    const { store } = await openSignedIn();
+    const { store } = await openSignedInConsole();
     act(() => void store.dispatch(edit));
     await logOut();
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Logout' }));
@@ -295,7 +297,7 @@ describe('logout with unsaved parameters', () => {
 describe('tabs', () => {
   test('the hash of the URL selects the tab', async () => {
     location.hash = '#parameters?focus=obi_threshold';
-    await openSignedIn();
+    await openSignedInConsole();
     expect(selectedTabName()).toBe('Parameters');
     expect(screen.getByText('The parameters could not be loaded')).toBeInTheDocument();
     await openHash('#nowhere');
@@ -306,7 +308,7 @@ describe('tabs', () => {
   });
 
   test('keyboard shortcuts select a tab or list the keys outside a dialog', async () => {
-    await openSignedIn();
+    await openSignedInConsole();
     await pressKey('g');
     await pressKey('t');
     expect(location.hash).toBe('#trades');
@@ -321,7 +323,7 @@ describe('tabs', () => {
   });
 
   test('Ctrl+K opens a parameter by name and sends no command', async () => {
-    const environment = await openSignedIn();
+    const environment = await openSignedInConsole();
     const pressIn = (target: Element, key: string, init = {}) =>
       act(() => void fireEvent.keyDown(target, { key, ...init }));
     pressIn(document.body, 'k', { ctrlKey: true });
@@ -341,7 +343,7 @@ describe('tabs', () => {
   });
 
   test('the focus moves from a closing tab panel to the next tab panel', async () => {
-    await openSignedIn();
+    await openSignedInConsole();
     screen.getByRole('tabpanel', { name: 'Dashboard' }).focus();
     await openHash('#signals');
     expect(screen.getByRole('tabpanel', { name: 'Live Signals' })).toHaveFocus();
@@ -351,7 +353,7 @@ describe('tabs', () => {
   });
 
   test('the space bar activates a tab', async () => {
-    await openSignedIn();
+    await openSignedInConsole();
     fireEvent.keyDown(screen.getByRole('tab', { name: 'Trades' }), { key: ' ' });
     await advanceMs(50);
     expect(selectedTabName()).toBe('Trades');
@@ -367,7 +369,7 @@ describe('tabs', () => {
       return <Part {...props} />;
     };
     try {
-      await openSignedIn();
+      await openSignedInConsole();
       await openHash('#signals');
       expect(screen.getByRole('alert')).toHaveTextContent('Live Signals could not be shown.');
       expect(screen.getByRole('alert')).toHaveTextContent('no such figure');
@@ -393,7 +395,7 @@ describe('tabs', () => {
     };
     try {
       location.hash = '#signals';
-      await openSignedIn();
+      await openSignedInConsole();
       expect(screen.getByRole('alert')).toHaveTextContent('Live Signals could not be loaded.');
       expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
     } finally {
@@ -404,7 +406,7 @@ describe('tabs', () => {
 
 describe('messages and alerts', () => {
   test('the focus moves to the content after an alert whose button was removed', async () => {
-    const environment = await openSignedIn();
+    const environment = await openSignedInConsole();
     act(() => void environment.store.dispatch(noticeAdded({ kind: 'alert', severity: 'success', text: 'Saved' })));
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
     await act(settle);
@@ -412,7 +414,7 @@ describe('messages and alerts', () => {
   });
 
   test('error messages and alerts stay until the operator dismisses them', async () => {
-    const environment = await openSignedIn();
+    const environment = await openSignedInConsole();
     act(() => {
       environment.store.dispatch(noticeAdded({ kind: 'message', severity: 'error', text: 'Error: gone' }));
       environment.store.dispatch(
@@ -430,7 +432,7 @@ describe('messages and alerts', () => {
   });
 
   test('a failed Stop shows no message and appears in the command history', async () => {
-    const environment = await openSignedIn(({ wire }) =>
+    const environment = await openSignedInConsole(({ wire }) =>
       wire.answer('POST /api/stop', () => json({ detail: 'The bot is busy' }, 503)),
     );
     await advanceMs(1000);
@@ -444,7 +446,7 @@ describe('messages and alerts', () => {
   });
 
   test('the status line counts the age of the status from the last good reply', async () => {
-    const environment = await openSignedIn();
+    const environment = await openSignedInConsole();
     environment.wire.hold('GET /api/status');
     act(() => {
       environment.store.dispatch(statusReceived({ at: performance.now() - 3_400 }));

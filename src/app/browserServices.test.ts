@@ -10,19 +10,21 @@ const documentWithBotHost = (content?: string): Document => {
   return page;
 };
 const PAGE_ORIGIN = 'http://localhost:8080';
-const originForPage = (content?: string) => botOrigin(documentWithBotHost(content), { origin: PAGE_ORIGIN });
+const botOriginOfPage = (content?: string) => botOrigin(documentWithBotHost(content), { origin: PAGE_ORIGIN });
 
 test.each([
   [undefined, PAGE_ORIGIN],
   ['', PAGE_ORIGIN],
   ['https://bot.example/', 'https://bot.example'],
   ['http://10.0.0.5:9000', 'http://10.0.0.5:9000'],
-])('a page with the bot-host %j connects to %s', (content, expected) => expect(originForPage(content)).toBe(expected));
+])('a page with the bot-host %j connects to %s', (content, expected) =>
+  expect(botOriginOfPage(content)).toBe(expected),
+);
 
 test.each(['bot.example', 'javascript:alert(1)', '//'])(
   'botOrigin throws an error for the invalid bot-host %s',
   (content) => {
-    expect(() => originForPage(content)).toThrow(`The bot-host of this page is no web address: ${content}`);
+    expect(() => botOriginOfPage(content)).toThrow(`The bot-host of this page is no web address: ${content}`);
   },
 );
 

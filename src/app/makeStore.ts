@@ -9,7 +9,7 @@ import { restoreDraftState, startStoringDraft } from '@/store/draftStorage';
 import { signedOut, STORED_EXPIRY_KEY } from '@/slices/session';
 import { createAppListener } from '@/store/listener';
 import { PERSIST_ACTIONS, startPersistingSession } from '@/store/persistence';
-import { createCurrentState } from '@/store/currentState';
+import { createCurrentStateTracker } from '@/store/currentState';
 import { createRootReducer, type RootState } from '@/store/rootReducer';
 
 /** Duration above which Redux Toolkit warns about a slow development check, ms. */
@@ -19,9 +19,9 @@ type StoreOptions = { services: Services; preloadedState?: Partial<RootState> };
 
 /** Creates the store of the console, for the page and for tests. */
 export function makeStore({ services, preloadedState }: StoreOptions) {
-  const present = createCurrentState<RootState>();
+  const present = createCurrentStateTracker<RootState>();
   const streams = createFrameStreams();
-  const extra: StoreExtra = { ...services, isPastShown: present.isLookingBack, streams };
+  const extra: StoreExtra = { ...services, isPastShown: present.isShowingPastState, streams };
   const listener = createAppListener(extra);
   const socket = createSocketMiddleware({ ...services, streams }, present.state);
   const store = configureStore({

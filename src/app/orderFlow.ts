@@ -1,5 +1,5 @@
 import { createLazyPart } from '@/ui/messages/lazyPart';
-import type { StoryProps } from '@/ui/widgets/orderFlowSlots';
+import type { TradeStoryProps } from '@/ui/widgets/orderFlowSlots';
 
 /** Lazy parts of the market view, which share one chunk of code. */
 export const lazySymbolPanel = createLazyPart<{ symbol: string }>(() =>
@@ -11,6 +11,6 @@ export const lazyMarketSection = createLazyPart<object>(() =>
 export const lazySignalHeatmap = createLazyPart<object>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/views/SignalHeatmap').then((m) => m.SignalHeatmap),
 );
-export const lazyTradeStory = createLazyPart<StoryProps>(() =>
+export const lazyTradeStory = createLazyPart<TradeStoryProps>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/TradeStory').then((m) => m.TradeStory),
 );

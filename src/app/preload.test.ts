@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { STORED_SESSION_KEY } from '@/slices/session';
 import { TABS } from './tabs';
 
-const publicScript = (name: string): string => readFileSync(join(__dirname, '../../public', name), 'utf8');
-const [appearance, preload] = [publicScript('appearance.js'), publicScript('preload.js')];
+const readPublicScript = (name: string): string => readFileSync(join(__dirname, '../../public', name), 'utf8');
+const [appearance, preload] = [readPublicScript('appearance.js'), readPublicScript('preload.js')];
 const tabsSource = readFileSync(join(__dirname, 'tabs.ts'), 'utf8');
 
 const CHUNK_FILES = {

@@ -11,41 +11,41 @@ export type Tab = {
   part: LazyPart<TabProps>;
 };
 
-const dashboardPart = createLazyPart<TabProps>(() =>
+const lazyDashboardTab = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "dashboard" */ '@/features/dashboard/DashboardTab').then((m) => m.DashboardTab),
 );
-const signalsPart = createLazyPart<TabProps>(() =>
+const lazySignalsTab = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "signals" */ '@/features/signals/SignalsTab').then((m) => m.SignalsTab),
 );
-const tradesPart = createLazyPart<TabProps>(() =>
+const lazyTradesTab = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "trades" */ '@/features/trades/TradesTab').then((m) => m.TradesTab),
 );
-const logsPart = createLazyPart<TabProps>(() =>
+const lazyLogsTab = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "logs" */ '@/features/systemLogs/SystemLogsTab').then((m) => m.SystemLogsTab),
 );
-const parametersPart = createLazyPart<TabProps>(() =>
+const lazyParametersTab = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "parameters" */ '@/features/parameters/ParametersTab').then((m) => m.ParametersTab),
 );
-const analyticsPart = createLazyPart<TabProps>(() =>
+const lazyAnalyticsTab = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "analytics" */ '@/features/analytics/AnalyticsTab').then((m) => m.AnalyticsTab),
 );
-const marketPart = createLazyPart<TabProps>(() =>
+const lazyMarketTab = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "market" */ '@/features/market/MarketTab').then((m) => m.MarketTab),
 );
-const apiKeysPart = createLazyPart<TabProps>(() =>
+const lazyApiKeysTab = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "keys" */ '@/features/apiKeys/ApiKeysTab').then((m) => m.ApiKeysTab),
 );
 
 /** All tabs of the main screen in displayed order. */
 export const TABS: readonly [Tab, ...Tab[]] = [
-  { id: 'dashboard', label: 'Dashboard', key: 'd', part: dashboardPart },
-  { id: 'signals', label: 'Live Signals', key: 's', part: signalsPart },
-  { id: 'trades', label: 'Trades', key: 't', part: tradesPart },
-  { id: 'parameters', label: 'Parameters', key: 'p', part: parametersPart },
-  { id: 'market', label: 'Market Analyzer', key: 'm', part: marketPart },
-  { id: 'keys', label: 'API Keys', key: 'k', part: apiKeysPart },
-  { id: 'logs', label: 'System Logs', key: 'l', part: logsPart },
-  { id: 'analytics', label: 'Analytics', key: 'a', part: analyticsPart },
+  { id: 'dashboard', label: 'Dashboard', key: 'd', part: lazyDashboardTab },
+  { id: 'signals', label: 'Live Signals', key: 's', part: lazySignalsTab },
+  { id: 'trades', label: 'Trades', key: 't', part: lazyTradesTab },
+  { id: 'parameters', label: 'Parameters', key: 'p', part: lazyParametersTab },
+  { id: 'market', label: 'Market Analyzer', key: 'm', part: lazyMarketTab },
+  { id: 'keys', label: 'API Keys', key: 'k', part: lazyApiKeysTab },
+  { id: 'logs', label: 'System Logs', key: 'l', part: lazyLogsTab },
+  { id: 'analytics', label: 'Analytics', key: 'a', part: lazyAnalyticsTab },
 ];
 
 /** Returns the tab of a hash, or the first tab for an unknown hash. */

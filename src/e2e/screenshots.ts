@@ -48,7 +48,7 @@ function parseSize(text: string): WindowSize {
 
 const fileNameOf = (tab: string): string => tab.toLowerCase().replaceAll(' ', '-');
 
-async function openPage(browser: Browser, size: WindowSize, scheme: string): Promise<Page> {
+async function openConsolePage(browser: Browser, size: WindowSize, scheme: string): Promise<Page> {
   const context = await browser.newContext({ viewport: size, locale: 'en-US' });
   await context.addInitScript(
     (chosen) => localStorage.setItem('order-flow/appearance', JSON.stringify({ scheme: chosen })),
@@ -58,7 +58,7 @@ async function openPage(browser: Browser, size: WindowSize, scheme: string): Pro
 }
 
 async function startBot(browser: Browser, bot: BotProcess, seconds: number): Promise<void> {
-  const page = await openPage(browser, { width: 1440, height: 900 }, 'dark');
+  const page = await openConsolePage(browser, { width: 1440, height: 900 }, 'dark');
   const operator = new OperatorPage(page, bot.url);
   await operator.signIn();
   await operator.pressCommand('Start Bot');
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
     await startBot(browser, bot, Number(values.running));
     for (const scheme of schemes) {
       for (const size of sizes) {
-        const page = await openPage(browser, parseSize(size), scheme);
+        const page = await openConsolePage(browser, parseSize(size), scheme);
         page.on('console', (message) => {
           if (message.type() === 'error') console.error(`${scheme} ${size}: ${message.text()}`);
         });

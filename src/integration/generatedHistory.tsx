@@ -6,7 +6,7 @@ import { createRng, seededRandom } from '@/server/market/rng';
 import { generateTrades } from '@/testing/history/pastTrades';
 import { openStore } from '@/server/store/store';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';
-import { ConfirmHost } from '@/ui/messages/ConfirmHost';
+import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 
 /** Sets up the real console with the real server and generated trades. */
@@ -42,7 +42,7 @@ export const renderScreen = ({ store }: RealConsole, screen: ReactElement): unkn
     <Provider store={store}>
       <ConsoleTheme>
         {screen}
-        <ConfirmHost />
+        <ConfirmDialogHost />
       </ConsoleTheme>
     </Provider>,
   );

@@ -53,13 +53,13 @@ export type NoticesState = {
 };
 
 const MAX_DISPLAYED_MESSAGES = 3;
-export const MAX_COMMAND_HISTORY = 100;
+export const MAX_COMMAND_HISTORY_ENTRIES = 100;
 
-const NO_NOTICES: NoticesState = { list: [], history: [], failures: {}, nextId: 1 };
+const EMPTY_NOTICES_STATE: NoticesState = { list: [], history: [], failures: {}, nextId: 1 };
 
 export const noticesSlice = createSlice({
   name: 'notices',
-  initialState: NO_NOTICES,
+  initialState: EMPTY_NOTICES_STATE,
   reducers: {
     noticeAdded(state, { payload }: PayloadAction<NoticeContent>) {
       const { kind, severity, text, persistent, detail, closeAgain } = payload;
@@ -80,7 +80,7 @@ export const noticesSlice = createSlice({
       const { at, command, outcome, detail } = payload;
       state.history.unshift({ id: String(state.nextId), at, command, outcome, detail });
       state.nextId += 1;
-      state.history.splice(MAX_COMMAND_HISTORY);
+      state.history.splice(MAX_COMMAND_HISTORY_ENTRIES);
     },
     commandFailed(state, { payload: { endpoint, at } }: PayloadAction<{ endpoint: string; at: number }>) {
       state.failures[endpoint] = { at, count: (state.failures[endpoint]?.count ?? 0) + 1 };

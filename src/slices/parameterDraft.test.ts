@@ -21,18 +21,18 @@ import {
 import { signedOut } from './session';
 
 type DraftAction = Parameters<typeof parameterDraftSlice.reducer>[1];
-const stateAfter = (...actions: DraftAction[]) => ({
+const draftStateAfter = (...actions: DraftAction[]) => ({
   parameterDraft: actions.reduce(parameterDraftSlice.reducer, parameterDraftSlice.getInitialState()),
 });
-const editsAfter = (...actions: DraftAction[]) => selectEdits(stateAfter(...actions));
+const editsAfter = (...actions: DraftAction[]) => selectEdits(draftStateAfter(...actions));
 const editTpAction = (value: number, saved = 1) => fieldEdited({ key: 'tp_min_usd', value, saved });
 const editRatioAction = (value: number) => fieldEdited({ key: 'min_rr_ratio', value, saved: 1.2 });
 
 test('an edit that restores the saved value is removed from the draft', () => {
   expect(editsAfter(editTpAction(2))).toEqual({ tp_min_usd: 2 });
-  expect(selectBases(stateAfter(editTpAction(2), editTpAction(3)))).toEqual({ tp_min_usd: 1 });
+  expect(selectBases(draftStateAfter(editTpAction(2), editTpAction(3)))).toEqual({ tp_min_usd: 1 });
   expect(editsAfter(editTpAction(2), editTpAction(1))).toEqual({});
-  expect(selectBases(stateAfter(editTpAction(2), editTpAction(1)))).toEqual({});
+  expect(selectBases(draftStateAfter(editTpAction(2), editTpAction(1)))).toEqual({});
   expect(editsAfter(editTpAction(2), fieldReverted({ key: 'tp_min_usd' }))).toEqual({});
 });
 
@@ -44,10 +44,10 @@ test('a list of symbols equals a saved list with the same entries', () => {
 
 test('an invalid text stays in the draft until the operator corrects the text', () => {
   const mistyped = fieldMistyped({ key: 'tp_min_usd', text: '1..5' });
-  expect(selectTexts(stateAfter(editTpAction(2), mistyped))).toEqual({ tp_min_usd: '1..5' });
-  expect(selectIsUnsaved(stateAfter(mistyped))).toBe(true);
-  expect(selectTexts(stateAfter(mistyped, editTpAction(1.5)))).toEqual({});
-  expect(selectIsUnsaved(stateAfter(mistyped, editTpAction(1)))).toBe(false);
+  expect(selectTexts(draftStateAfter(editTpAction(2), mistyped))).toEqual({ tp_min_usd: '1..5' });
+  expect(selectIsUnsaved(draftStateAfter(mistyped))).toBe(true);
+  expect(selectTexts(draftStateAfter(mistyped, editTpAction(1.5)))).toEqual({});
+  expect(selectIsUnsaved(draftStateAfter(mistyped, editTpAction(1)))).toBe(false);
 });
 
 describe('loading a preset', () => {
@@ -56,26 +56,26 @@ describe('loading a preset', () => {
   const loaded = valuesLoaded({ preset: 'calm', values, saved });
 
   test('loading a preset stages the differences, keeps other edits and saves nothing', () => {
-    const state = stateAfter(editRatioAction(2), editTpAction(5), loaded);
+    const state = draftStateAfter(editRatioAction(2), editTpAction(5), loaded);
     expect(selectEdits(state)).toEqual({ min_rr_ratio: 2, obi_threshold: 0.5 });
     expect(selectLoadedPreset(state)).toBe('calm');
   });
 
   test.each(FIELDS_STAGED_ON_REQUEST)('loading a preset offers the value of %s and does not stage the value', (key) => {
     expect(editsAfter(loaded)).not.toHaveProperty(key);
-    expect(selectOffered(stateAfter(loaded))).toHaveProperty(key, values[key]);
+    expect(selectOffered(draftStateAfter(loaded))).toHaveProperty(key, values[key]);
   });
 
   test('accepting an offered value keeps the preset name, and any other edit clears the preset name', () => {
-    const ticked = stateAfter(loaded, fieldEdited({ key: 'mode', value: 'LIVE', saved: 'PAPER' }));
+    const ticked = draftStateAfter(loaded, fieldEdited({ key: 'mode', value: 'LIVE', saved: 'PAPER' }));
     expect(selectEdits(ticked)).toHaveProperty('mode', 'LIVE');
     expect(selectLoadedPreset(ticked)).toBe('calm');
-    expect(selectLoadedPreset(stateAfter(loaded, editTpAction(5)))).toBeNull();
+    expect(selectLoadedPreset(draftStateAfter(loaded, editTpAction(5)))).toBeNull();
   });
 
   test('loading a preset is a single undo step', () => {
     expect(editsAfter(editTpAction(5), loaded, editUndone())).toEqual({ tp_min_usd: 5 });
-    expect(selectOffered(stateAfter(loaded, editUndone()))).toEqual({});
+    expect(selectOffered(draftStateAfter(loaded, editUndone()))).toEqual({});
   });
 });
 
@@ -86,16 +86,16 @@ describe('undo and redo', () => {
     expect(editsAfter(editTpAction(2), editRatioAction(2), editUndone(), editUndone(), editRedone())).toEqual({
       tp_min_usd: 2,
     });
-    expect(selectCanUndo(stateAfter(editTpAction(2), editUndone()))).toBe(false);
-    expect(selectCanRedo(stateAfter(editTpAction(2), editUndone()))).toBe(true);
+    expect(selectCanUndo(draftStateAfter(editTpAction(2), editUndone()))).toBe(false);
+    expect(selectCanRedo(draftStateAfter(editTpAction(2), editUndone()))).toBe(true);
   });
 
   test('a new edit after an undo clears the redo steps', () => {
-    expect(selectCanRedo(stateAfter(editTpAction(2), editUndone(), editTpAction(3)))).toBe(false);
+    expect(selectCanRedo(draftStateAfter(editTpAction(2), editUndone(), editTpAction(3)))).toBe(false);
   });
 
   test('undo without an earlier step changes nothing', () => {
-    expect(stateAfter(editUndone(), editRedone())).toEqual(stateAfter());
+    expect(draftStateAfter(editUndone(), editRedone())).toEqual(draftStateAfter());
   });
 
   test('undo restores a discarded draft', () => {
@@ -109,7 +109,7 @@ describe('undo and redo', () => {
     const saved = draftSaved({ sent: { tp_min_usd: 2, min_rr_ratio: 1.2 } });
     expect(editsAfter(editTpAction(2), saved)).toEqual({});
     expect(editsAfter(editTpAction(2), saved, editUndone())).toEqual({ tp_min_usd: 1 });
-    expect(selectBases(stateAfter(editTpAction(2), saved, editUndone()))).toEqual({ tp_min_usd: 2 });
+    expect(selectBases(draftStateAfter(editTpAction(2), saved, editUndone()))).toEqual({ tp_min_usd: 2 });
     expect(editsAfter(editTpAction(3), editTpAction(2), saved, editUndone())).toEqual({ tp_min_usd: 3 });
   });
 });
@@ -123,5 +123,5 @@ test('edits made during a save are kept', () => {
 
 test('an expired session keeps the draft, and a logout clears the draft and its undo steps', () => {
   expect(editsAfter(editTpAction(2), signedOut({ reason: 'expired' }))).toEqual({ tp_min_usd: 2 });
-  expect(stateAfter(editTpAction(2), signedOut({ reason: 'operator' }))).toEqual(stateAfter());
+  expect(draftStateAfter(editTpAction(2), signedOut({ reason: 'operator' }))).toEqual(draftStateAfter());
 });

@@ -117,14 +117,14 @@ export const parameterDraftSlice = createSlice({
     selectTexts: ({ texts }) => texts,
     selectOffered: ({ offered }) => offered,
     selectLoadedPreset: ({ preset }) => preset,
-    selectIsUnsaved: (draft) => unsavedCount(draft) > 0,
-    selectUnsavedCount: (draft) => unsavedCount(draft),
+    selectIsUnsaved: (draft) => countUnsavedFields(draft) > 0,
+    selectUnsavedCount: (draft) => countUnsavedFields(draft),
     selectCanUndo: ({ past }) => past.length > 0,
     selectCanRedo: ({ future }) => future.length > 0,
   },
 });
 
-const unsavedCount = ({ edits, texts }: ParameterDraft): number =>
+const countUnsavedFields = ({ edits, texts }: ParameterDraft): number =>
   new Set([...Object.keys(edits), ...Object.keys(texts)]).size;
 
 /** Returns the draft without its undo history. */

@@ -5,11 +5,11 @@ import { WATCHED_SYMBOLS_MAX } from '@/contract/streams';
 export type WatchedSymbolsState = { views: Record<string, number> };
 export type WatchedRootState = { watched: WatchedSymbolsState };
 
-const NO_WATCHED_VIEWS: WatchedSymbolsState = { views: {} };
+const NO_WATCHED_SYMBOLS: WatchedSymbolsState = { views: {} };
 
-export const watchedSlice = createSlice({
+export const watchedSymbolsSlice = createSlice({
   name: 'watched',
-  initialState: NO_WATCHED_VIEWS,
+  initialState: NO_WATCHED_SYMBOLS,
   reducers: {
     watchStarted({ views }, { payload: symbol }: PayloadAction<string>) {
       views[symbol] = (views[symbol] ?? 0) + 1;
@@ -28,5 +28,5 @@ export const watchedSlice = createSlice({
   },
 });
 
-export const { watchStarted, watchEnded } = watchedSlice.actions;
-export const { selectWatched } = watchedSlice.selectors;
+export const { watchStarted, watchEnded } = watchedSymbolsSlice.actions;
+export const { selectWatched } = watchedSymbolsSlice.selectors;

@@ -4,7 +4,7 @@ import type { StoreEnhancer } from '@reduxjs/toolkit';
  * Tracks the current state, which differs from the displayed state while the DevTools show a past state. Code with side
  * effects reads the current state and does nothing while the DevTools show a past state.
  */
-export function createCurrentState<State>() {
+export function createCurrentStateTracker<State>() {
   let present: unknown;
   let shown: () => unknown = () => present;
 
@@ -24,6 +24,6 @@ export function createCurrentState<State>() {
     enhancer,
     // The cast is safe because the last result of the reducer is the root state.
     state: () => present as State,
-    isLookingBack: () => shown() !== present,
+    isShowingPastState: () => shown() !== present,
   };
 }

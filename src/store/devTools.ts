@@ -23,19 +23,19 @@ function createSecretMask(): (value: unknown) => unknown {
     if (!Array.isArray(value) && !isPlainObject(value)) return value;
     const known = seen.get(value);
     if (known !== undefined) return known;
-    const masked = Array.isArray(value) ? maskList(value, mask) : maskFields(value, mask);
+    const masked = Array.isArray(value) ? maskSecretsInList(value, mask) : maskSecretsInFields(value, mask);
     seen.set(value, masked);
     return masked;
   };
   return mask;
 }
 
-function maskList(list: readonly unknown[], mask: (value: unknown) => unknown): readonly unknown[] {
+function maskSecretsInList(list: readonly unknown[], mask: (value: unknown) => unknown): readonly unknown[] {
   const masked = list.map(mask);
   return masked.every((item, index) => item === list[index]) ? list : masked;
 }
 
-function maskFields(fields: object, mask: (value: unknown) => unknown): object {
+function maskSecretsInFields(fields: object, mask: (value: unknown) => unknown): object {
   const entries = Object.entries(fields);
   const masked = entries.map(([key, value]) => [key, isSecretField(key, value) ? SECRET_MASK : mask(value)] as const);
   return masked.every(([, value], index) => value === entries[index]?.[1]) ? fields : Object.fromEntries(masked);

@@ -1,7 +1,7 @@
 import { signedIn, signedOut, STORED_SESSION_KEY } from '@/slices/session';
 import { createFakeConsole } from '@/testing/fakeStore';
 import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
-import { restoredSession, selectIsRestored } from './persistence';
+import { migrateStoredSession, selectIsRestored } from './persistence';
 
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
@@ -75,12 +75,14 @@ describe('migrations', () => {
   };
 
   test('session migrations run in order from the stored version', () => {
-    expect(restoredSession({ key: 'kept' }, 2, migrations)).toEqual({ token: 'kept', username: 'unknown' });
+    expect(migrateStoredSession({ key: 'kept' }, 2, migrations)).toEqual({ token: 'kept', username: 'unknown' });
     const first = { key: 'kept', username: 'operator', _persist: { version: 1, rehydrated: true } };
-    expect(restoredSession(first, 2, migrations)).toEqual({ token: 'kept', username: 'operator' });
+    expect(migrateStoredSession(first, 2, migrations)).toEqual({ token: 'kept', username: 'operator' });
   });
 
   test('a missing session migration signs the operator out', () => {
-    expect(restoredSession({ token: 'kept', username: 'operator' }, 2, { 1: (session) => session })).toBeUndefined();
+    expect(
+      migrateStoredSession({ token: 'kept', username: 'operator' }, 2, { 1: (session) => session }),
+    ).toBeUndefined();
   });
 });

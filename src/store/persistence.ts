@@ -34,7 +34,7 @@ const storedPartsSchema = z.record(z.string(), z.string());
 const storedVersionSchema = z.looseObject({ _persist: z.looseObject({ version: z.number().int() }) });
 
 /** Returns the stored session after all migrations, or undefined for an invalid session. */
-export function restoredSession(
+export function migrateStoredSession(
   stored: unknown,
   version = SESSION_VERSION,
   migrations: SessionMigrations = SESSION_MIGRATIONS,
@@ -57,7 +57,7 @@ export function storedUsername(storage: Services['storage']): string | null {
       name,
       JSON.parse(text) as unknown,
     ]);
-    return restoredSession(Object.fromEntries(stored))?.username ?? null;
+    return migrateStoredSession(Object.fromEntries(stored))?.username ?? null;
   } catch {
     // The browser storage contains no readable session.
     return null;
@@ -73,9 +73,9 @@ export function createPersistedSessionReducer(
     key: STORED_SESSION_KEY.slice(PERSIST_PREFIX.length),
     version: SESSION_VERSION,
     whitelist: ['token', 'username'] satisfies (keyof SessionState)[],
-    storage: asyncStorageOf(storage),
+    storage: toAsyncStorage(storage),
     // The types require internal fields of redux-persist, which `reconcileSession` ignores, so a cast is needed.
-    migrate: (stored) => Promise.resolve(restoredSession(stored) as never),
+    migrate: (stored) => Promise.resolve(migrateStoredSession(stored) as never),
     stateReconciler: reconcileSession,
   };
   return persistReducer(config, reducer);
@@ -102,7 +102,7 @@ export const PERSIST_ACTIONS = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRAT
 export const selectIsRestored = (state: { session: { _persist?: { rehydrated: boolean } } }): boolean =>
   state.session._persist?.rehydrated ?? false;
 
-function asyncStorageOf(storage: Services['storage']): Storage {
+function toAsyncStorage(storage: Services['storage']): Storage {
   return {
     getItem: async (key) => storage.getItem(key),
     setItem: async (key, value: string) => storage.setItem(key, value),

@@ -5,7 +5,7 @@ import { connectionSlice } from '@/slices/connection';
 import { noticesSlice } from '@/slices/notices';
 import { parameterDraftSlice } from '@/slices/parameterDraft';
 import { sessionSlice } from '@/slices/session';
-import { watchedSlice } from '@/slices/watched';
+import { watchedSymbolsSlice } from '@/slices/watched';
 import { createPersistedSessionReducer } from './persistence';
 
 export const createRootReducer = (storage: Services['storage']) =>
@@ -15,7 +15,7 @@ export const createRootReducer = (storage: Services['storage']) =>
     [noticesSlice.name]: noticesSlice.reducer,
     [parameterDraftSlice.name]: parameterDraftSlice.reducer,
     [sessionSlice.name]: createPersistedSessionReducer(sessionSlice.reducer, storage),
-    [watchedSlice.name]: watchedSlice.reducer,
+    [watchedSymbolsSlice.name]: watchedSymbolsSlice.reducer,
   });
 
 export type RootState = ReturnType<ReturnType<typeof createRootReducer>>;

@@ -37,12 +37,12 @@ async function consoleAfterSession() {
   return { console, during };
 }
 
-const sideEffectsOf = ({ wire, sockets, storage }: Awaited<ReturnType<typeof consoleAfterSession>>['console']) =>
+const recordedSideEffects = ({ wire, sockets, storage }: Awaited<ReturnType<typeof consoleAfterSession>>['console']) =>
   JSON.stringify([wire.sent.length, sockets.all.map(({ sent, closed }) => [sent, closed]), [...storage.kept]]);
 
 test('a jump to a past state opens no socket, sends nothing and stores nothing', async () => {
   const { console, during } = await consoleAfterSession();
-  const before = sideEffectsOf(console);
+  const before = recordedSideEffects(console);
   devTools.jump(during);
   expect(session.selectIsSignedIn(console.store.getState())).toBe(true);
   expect(connection.selectPhase(console.store.getState())).toBe('open');
@@ -53,7 +53,7 @@ test('a jump to a past state opens no socket, sends nothing and stores nothing',
   );
   void console.store.dispatch(status.getStatus.initiate(undefined, { forceRefetch: true }));
   await advance(60_000);
-  expect(sideEffectsOf(console)).toBe(before);
+  expect(recordedSideEffects(console)).toBe(before);
 });
 
 test('a command from a past screen is not sent', async () => {

@@ -7,7 +7,7 @@ const NO_TRADES: readonly Trade[] = [];
 /** Returns the query of the latest trades together with the rows. */
 export function useLatestTrades() {
   const answer = useGetTradesQuery(RECENT_TRADES_QUERY);
-  const rows = useLatestRows();
+  const rows = useLatestTradeRows();
   return { ...answer, data: answer.data && { ...answer.data, rows } };
 }
 
@@ -15,4 +15,4 @@ export function useLatestTrades() {
  * Returns the rows of the latest trades. The array is empty before the first load and stays the same until a row
  * changes.
  */
-export const useLatestRows = (): readonly Trade[] => useAppSelector(selectLatestTrades) ?? NO_TRADES;
+export const useLatestTradeRows = (): readonly Trade[] => useAppSelector(selectLatestTrades) ?? NO_TRADES;

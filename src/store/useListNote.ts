@@ -1,6 +1,6 @@
 import { rejectionTextOf } from '@/contract/reading';
 import { type CallError, readableError } from '@/api/errors';
-import { confirmedAt } from '@/ui/messages/confirmedAt';
+import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
 import { useAppSelector } from './hooks';
 
 export type ListQueryState<T> = {
@@ -12,7 +12,7 @@ export type ListQueryState<T> = {
 
 /** Returns the props of the note about failed loads and unreadable rows of a list. */
 export function useListNoteProps<T>({ data, error, fulfilledTimeStamp, refetch }: ListQueryState<T>) {
-  const since = useAppSelector(({ connection }) => confirmedAt(connection, fulfilledTimeStamp));
+  const since = useAppSelector(({ connection }) => lastConfirmationTime(connection, fulfilledTimeStamp));
   return {
     problem: error && readableError(error, 'no answer'),
     readAt: fulfilledTimeStamp,

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { SystemLog } from '@/contract/systemLog';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { SystemLogsTab } from '@/features/systemLogs/SystemLogsTab';
-import { ConfirmHost } from '@/ui/messages/ConfirmHost';
+import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 import { chooseZone } from '@/ui/hooks/zone';
 import { useFakeClock } from './fakeEnvironment';
 import { renderScreen } from './renderScreen';
@@ -49,7 +49,7 @@ export async function openLogs(...logs: SystemLog[]) {
   const view = await renderScreen(
     <>
       <SystemLogsTab />
-      <ConfirmHost />
+      <ConfirmDialogHost />
     </>,
     ({ wire }) => wire.answer(LOGS_ROUTE, logsReply(...logs)),
   );

@@ -4,7 +4,7 @@ import { ParametersTab } from '@/features/parameters/ParametersTab';
 import { resetOpenSections } from '@/features/parameters/form/useOpenSections';
 import { selectAlert, selectMessages } from '@/slices/notices';
 import type { AppStore } from '@/store/types';
-import { ConfirmHost } from '@/ui/messages/ConfirmHost';
+import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 import { useFakeClock } from './fakeEnvironment';
 import { renderScreen } from './renderScreen';
 
@@ -30,7 +30,7 @@ const PRESET_NAMES = ['conservative', 'balanced', 'aggressive', 'mine'];
 const parametersScreen = (
   <>
     <ParametersTab />
-    <ConfirmHost />
+    <ConfirmDialogHost />
   </>
 );
 

@@ -66,7 +66,7 @@ export function setUpConsoleTests(): void {
 export async function renderConsole(options: EmbeddedServerOptions = {}) {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   const wire = createFakeNetwork(await createEmbeddedServer({ startMs: START_MS, ...options }));
-  let page = openPage(wire);
+  let page = openConsolePage(wire);
 
   async function pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= STEP_MS) {
@@ -125,7 +125,7 @@ export async function renderConsole(options: EmbeddedServerOptions = {}) {
     /** Loads the page again in the same browser. */
     reload: async () => {
       page.leave();
-      page = openPage(wire);
+      page = openConsolePage(wire);
       await pass(SCREEN_LOAD_MS);
     },
   };
@@ -145,7 +145,7 @@ function firstButton(name: string): HTMLElement {
   return found ?? screen.getAllByRole('button', { name })[0]!;
 }
 
-function openPage(wire: FakeNetwork) {
+function openConsolePage(wire: FakeNetwork) {
   const connected = wire.connect();
   const services: Services = { ...browserServices(), ...connected.services, reload: jest.fn() };
   const { store } = makeStore({ services });

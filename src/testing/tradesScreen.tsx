@@ -7,8 +7,8 @@ import { json, type SentRequest } from '@/testing/fakeWire';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
-import { OrderFlowContext, type OrderFlowSlots } from '@/ui/widgets/orderFlowSlots';
-import { ConfirmHost } from '@/ui/messages/ConfirmHost';
+import { OrderFlowSlotsContext, type OrderFlowSlots } from '@/ui/widgets/orderFlowSlots';
+import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 
 export type FakeEnvironment = Awaited<ReturnType<typeof openTrades>>;
 
@@ -62,10 +62,10 @@ export async function openTrades(
   { slots = null, ...options }: { plain?: boolean; slots?: OrderFlowSlots | null } = {},
 ) {
   const screenOf = (
-    <OrderFlowContext value={slots}>
+    <OrderFlowSlotsContext value={slots}>
       <TradesTab />
-      <ConfirmHost />
-    </OrderFlowContext>
+      <ConfirmDialogHost />
+    </OrderFlowSlotsContext>
   );
   const environment = await renderScreen(screenOf, (before) => {
     before.wire.answer('GET /api/trades', pagedTradesReply(trades, options));

@@ -5,10 +5,10 @@ import { useIsOld } from '@/ui/hooks/useNow';
 import { DISPLAYED_AGE_MIN_MS } from '@/contract/timings';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import { useOutageBanner } from '@/ui/messages/outage';
-import type { ConnectionTone } from './connectionView';
+import type { ConnectionTone } from './connectionSummary';
 import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
-import { narrowScreen } from '@/ui/theme/widths';
-import { useConnectionView } from './useConnectionView';
+import { narrowScreenQuery } from '@/ui/theme/widths';
+import { useConnectionSummary } from './useConnectionSummary';
 
 const ICON_BY_TONE = {
   normal: { Icon: DoneIcon, color: 'text.secondary' },
@@ -19,7 +19,7 @@ const ICON_BY_TONE = {
 /** Shows the connection state and the age of the last status. During an outage only the outage banner shows the age. */
 export function ConnectionMark() {
   const { receivedAt } = useBotStatus();
-  const { tone, label: word, detail } = useConnectionView();
+  const { tone, label: word, detail } = useConnectionSummary();
   const { Icon, color } = ICON_BY_TONE[tone];
   const covered = useOutageBanner();
   const late = useIsOld(receivedAt, DISPLAYED_AGE_MIN_MS);
@@ -34,14 +34,14 @@ export function ConnectionMark() {
         minWidth: '19ch',
         whiteSpace: 'nowrap',
         color,
-        [narrowScreen]: { minWidth: 0 },
+        [narrowScreenQuery]: { minWidth: 0 },
       }}
     >
       <Icon sx={{ fontSize: 16 }} />
-      <Box component="span" sx={tone === 'normal' ? { [narrowScreen]: VISUALLY_HIDDEN } : null}>
+      <Box component="span" sx={tone === 'normal' ? { [narrowScreenQuery]: VISUALLY_HIDDEN } : null}>
         {word}
       </Box>
-      <Box component="span" sx={{ color: 'text.secondary', minWidth: '4ch', [narrowScreen]: { display: 'none' } }}>
+      <Box component="span" sx={{ color: 'text.secondary', minWidth: '4ch', [narrowScreenQuery]: { display: 'none' } }}>
         {!covered && late && <Age since={receivedAt} />}
       </Box>
       {/* Screen readers announce a change of the state but not of the age. */}

@@ -15,13 +15,13 @@ export const CommandHistory = () => (
         <Typography variant="h2" sx={{ padding: '12px 16px 4px' }}>
           Command history
         </Typography>
-        <HistoryTable />
+        <CommandHistoryTable />
       </>
     )}
   </HeaderPopover>
 );
 
-function HistoryTable() {
+function CommandHistoryTable() {
   const history = useAppSelector(selectHistory);
   const zone = useZone();
   if (history.length === 0) return <EmptyState text="No commands sent since sign-in." />;

@@ -13,7 +13,7 @@ import {
 } from '@/ui/theme/appearance';
 import { SettingsIcon } from '@/ui/theme/icons';
 import { chooseZone, useZone, ZONE_OPTIONS } from '@/ui/hooks/zone';
-import { belowDesktop } from '@/ui/theme/widths';
+import { belowDesktopQuery } from '@/ui/theme/widths';
 import { HEADER_SUBTITLE } from '../texts';
 import { HeaderPopover } from './HeaderPopover';
 
@@ -45,7 +45,7 @@ export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts: () => void 
     <HeaderPopover label="Appearance and keys" icon={<SettingsIcon fontSize="small" />}>
       {(close) => (
         <Stack spacing={3} sx={{ padding: 4 }}>
-          <Box sx={{ display: 'none', [belowDesktop]: { display: 'block' } }}>
+          <Box sx={{ display: 'none', [belowDesktopQuery]: { display: 'block' } }}>
             <Typography>Welcome {username}</Typography>
             <Typography variant="caption" color="textSecondary">
               {HEADER_SUBTITLE}

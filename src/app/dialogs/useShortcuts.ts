@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { panelElementId, TABS, tabForHash } from '../tabs';
-import { readHash } from '@/ui/hooks/hashRoute';
+import { parseHashRoute } from '@/ui/hooks/hashRoute';
 import { topDialog } from '@/ui/hooks/useTopDialog';
 
 const SECOND_KEY_TIMEOUT_MS = 1500;
@@ -57,7 +57,7 @@ function openTabOfKey(key: string): void {
 }
 
 function focusSearchField(): boolean {
-  const panel = document.getElementById(panelElementId(tabForHash(readHash(location.hash).place)));
+  const panel = document.getElementById(panelElementId(tabForHash(parseHashRoute(location.hash).place)));
   const search = panel?.querySelector<HTMLInputElement>('input[type="search"]');
   search?.focus();
   search?.select();

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Mode } from '@/contract/enums';
-import { narrowScreen } from '@/ui/theme/widths';
+import { narrowScreenQuery } from '@/ui/theme/widths';
 import { APPEARANCE_BY_MODE } from './modeAppearance';
 
 const CHIP_COLOURS_BY_MODE = {
@@ -34,7 +34,7 @@ export function ModeChip({ mode, old }: { mode: Mode | undefined; old: boolean }
           letterSpacing: 0,
           lineHeight: 1.1,
         },
-        [narrowScreen]: { padding: '1px 5px' },
+        [narrowScreenQuery]: { padding: '1px 5px' },
       }}
     >
       <span className="visually-hidden">Mode: </span>

@@ -1,6 +1,6 @@
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { ModeFrame } from './ModeFrame';
-import { usePageIdentity } from './usePageIdentity';
+import { usePageTitleAndIcon } from './usePageTitleAndIcon';
 
 /**
  * Sets frame, title and icon of the page by the mode of the bot. The separate component keeps each new status from
@@ -8,6 +8,6 @@ import { usePageIdentity } from './usePageIdentity';
  */
 export function PageMode() {
   const { status } = useBotStatus();
-  usePageIdentity(status?.mode);
+  usePageTitleAndIcon(status?.mode);
   return <ModeFrame mode={status?.mode} />;
 }

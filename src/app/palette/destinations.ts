@@ -3,7 +3,7 @@ import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 import { labAddress } from '@/features/parameters/lab/labAddress';
-import { hashAddress, openAddress, showSymbol } from '@/ui/hooks/hashRoute';
+import { hashAddress, openAddress, setSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { TABS } from '../tabs';
 
 /** A tab, page of a tab, symbol, parameter or trade that the palette can open. Opening a destination never sends a command. */
@@ -47,9 +47,9 @@ export function findDestinations(
   const pages = PALETTE_PAGES.filter(({ needs }) => needs.every((name) => capabilities.includes(name)));
   if (text === '') return [...tabs, ...pages];
   return [
-    ...bestMatches(text, tabs),
-    ...bestMatches(text, pages),
-    ...bestMatches(
+    ...bestMatchingDestinations(text, tabs),
+    ...bestMatchingDestinations(text, pages),
+    ...bestMatchingDestinations(
       text,
       symbols.map((symbol) => ({ kind: 'symbol', id: symbol, label: symbol, detail: 'market view' })),
     ),
@@ -62,14 +62,14 @@ export function findDestinations(
 }
 
 export function openDestination({ kind, id }: PaletteDestination): void {
-  if (kind === 'symbol') showSymbol(id);
+  if (kind === 'symbol') setSymbolInAddress(id);
   else if (kind === 'tab') openAddress(`#${id}`);
   else if (kind === 'page') openAddress(id);
   else if (kind === 'parameter') openAddress(hashAddress('parameters', { focus: id }));
   else openAddress(hashAddress('trades', { trade: id }));
 }
 
-const bestMatches = (text: string, places: readonly PaletteDestination[]): PaletteDestination[] =>
+const bestMatchingDestinations = (text: string, places: readonly PaletteDestination[]): PaletteDestination[] =>
   places
     .filter(({ label }) => label.toLowerCase().includes(text))
     .sort(compareByPrefix(text))

@@ -1,17 +1,17 @@
-import { ConfirmHost } from '@/ui/messages/ConfirmHost';
+import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
-import { readHash } from '@/ui/hooks/hashRoute';
+import { parseHashRoute } from '@/ui/hooks/hashRoute';
 import { LiveSubscriptions } from '../connection/LiveSubscriptions';
 import { NoticesHost } from '../dialogs/NoticesHost';
 import { OrderFlowSlots } from './OrderFlowSlots';
 import { MainLayout } from './MainLayout';
 import { SymbolLinks } from './SymbolLinks';
 import { tabForHash } from '../tabs';
-import { useUnsavedGuard } from '../dialogs/useUnsavedGuard';
+import { useUnsavedEditsGuard } from '../dialogs/useUnsavedEditsGuard';
 
 /** Renders all content that requires a sign-in, including Material UI. */
 export function MainScreen({ takesFocus }: { takesFocus: boolean }) {
-  useUnsavedGuard();
+  useUnsavedEditsGuard();
   return (
     <ConsoleTheme>
       <LiveSubscriptions />
@@ -21,9 +21,9 @@ export function MainScreen({ takesFocus }: { takesFocus: boolean }) {
         </OrderFlowSlots>
       </SymbolLinks>
       <NoticesHost />
-      <ConfirmHost />
+      <ConfirmDialogHost />
     </ConsoleTheme>
   );
 }
 
-export const prefetchTabInAddress = (): void => tabForHash(readHash(location.hash).place).part.prefetch();
+export const prefetchTabInAddress = (): void => tabForHash(parseHashRoute(location.hash).place).part.prefetch();

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useHasCapability } from '@/store/useAddition';
 import type { LazyPart } from '@/ui/messages/lazyPart';
-import { OrderFlowContext, type OrderFlowSlots as Slots } from '@/ui/widgets/orderFlowSlots';
+import { OrderFlowSlotsContext, type OrderFlowSlots as Slots } from '@/ui/widgets/orderFlowSlots';
 import { lazySignalHeatmap, lazyMarketSection, lazyTradeStory } from '../orderFlow';
 import { TabFailure } from './TabFailure';
 
@@ -30,5 +30,9 @@ export function OrderFlowSlots({ children }: { children: ReactNode }) {
   const overview = useHasCapability('market.overview') === true;
   const watch = useHasCapability('market.watch') === true;
   const story = useHasCapability('trades.story') === true;
-  return <OrderFlowContext value={overview || watch || story ? ORDER_FLOW_SLOTS : null}>{children}</OrderFlowContext>;
+  return (
+    <OrderFlowSlotsContext value={overview || watch || story ? ORDER_FLOW_SLOTS : null}>
+      {children}
+    </OrderFlowSlotsContext>
+  );
 }

@@ -6,16 +6,16 @@ import { LogoutIcon } from '@/ui/theme/icons';
 import { CommandHistory } from '../dialogs/CommandHistory';
 import { ConnectionMark } from '../connection/ConnectionMark';
 import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
-import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
+import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 import { ModeChip } from '../mode/ModeChip';
 import { SettingsMenu } from '../dialogs/SettingsMenu';
 import { HEADER_SUBTITLE } from '../texts';
 import { useLogout } from '../dialogs/useLogout';
 
-const DESKTOP_ONLY_STYLE = { [belowDesktop]: { display: 'none' } };
+const DESKTOP_ONLY_STYLE = { [belowDesktopQuery]: { display: 'none' } };
 /** Hides an element below the desktop width except for screen readers. */
-const VISIBLE_ON_DESKTOP_STYLE = { [belowDesktop]: VISUALLY_HIDDEN };
-const BELOW_DESKTOP_ONLY_STYLE = { display: 'none', [belowDesktop]: { display: 'block' } };
+const VISIBLE_ON_DESKTOP_STYLE = { [belowDesktopQuery]: VISUALLY_HIDDEN };
+const BELOW_DESKTOP_ONLY_STYLE = { display: 'none', [belowDesktopQuery]: { display: 'block' } };
 
 export function PageHeader({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const { status, old } = useBotStatus();
@@ -36,7 +36,7 @@ export function PageHeader({ onShowShortcuts }: { onShowShortcuts: () => void })
         borderColor: 'divider',
         bgcolor: 'background.paper',
         whiteSpace: 'nowrap',
-        [narrowScreen]: { gap: 1.5, padding: '0 0 0 8px', '& .MuiIconButton-root': { width: 40 } },
+        [narrowScreenQuery]: { gap: 1.5, padding: '0 0 0 8px', '& .MuiIconButton-root': { width: 40 } },
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
@@ -49,7 +49,7 @@ export function PageHeader({ onShowShortcuts }: { onShowShortcuts: () => void })
         {status?.market_source && (
           <Typography variant="caption" component="p" color="textSecondary" noWrap sx={BELOW_DESKTOP_ONLY_STYLE}>
             {kind}
-            <Box component="span" sx={{ [narrowScreen]: { display: 'none' } }}>
+            <Box component="span" sx={{ [narrowScreenQuery]: { display: 'none' } }}>
               {details.map((detail) => `,${detail}`)}
             </Box>
           </Typography>
@@ -74,12 +74,12 @@ export function PageHeader({ onShowShortcuts }: { onShowShortcuts: () => void })
         color="inherit"
         startIcon={<LogoutIcon />}
         onClick={logout}
-        sx={{ [narrowScreen]: { display: 'none' } }}
+        sx={{ [narrowScreenQuery]: { display: 'none' } }}
       >
         Logout
       </Button>
       <Tooltip title="Logout" describeChild={false}>
-        <IconButton onClick={logout} sx={{ display: 'none', [narrowScreen]: { display: 'inline-flex' } }}>
+        <IconButton onClick={logout} sx={{ display: 'none', [narrowScreenQuery]: { display: 'inline-flex' } }}>
           <LogoutIcon fontSize="small" />
         </IconButton>
       </Tooltip>

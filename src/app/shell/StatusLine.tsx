@@ -6,9 +6,9 @@ import { DISPLAYED_AGE_MIN_MS } from '@/contract/timings';
 import { Age, CoarseAge } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useOutageBanner } from '@/ui/messages/outage';
-import { feedPhaseText } from '../connection/connectionView';
-import { narrowScreen } from '@/ui/theme/widths';
-import { useConnectionView } from '../connection/useConnectionView';
+import { feedPhaseText } from '../connection/connectionSummary';
+import { narrowScreenQuery } from '@/ui/theme/widths';
+import { useConnectionSummary } from '../connection/useConnectionSummary';
 
 const COLOUR_BY_TONE = { normal: 'text.secondary', warning: 'warning.main', error: 'error.main' };
 
@@ -17,7 +17,7 @@ export function StatusLine() {
   const { receivedAt, failing } = useBotStatus();
   const phase = useAppSelector(selectPhase);
   const lastFrameAt = useAppSelector(selectLastFrameAt);
-  const { tone, detail } = useConnectionView();
+  const { tone, detail } = useConnectionSummary();
   const covered = useOutageBanner();
   const late = useIsOld(receivedAt, DISPLAYED_AGE_MIN_MS);
   return (
@@ -34,7 +34,7 @@ export function StatusLine() {
         typography: 'caption',
         whiteSpace: 'nowrap',
         overflow: 'hidden',
-        [narrowScreen]: { gap: 3, padding: '2px 8px' },
+        [narrowScreenQuery]: { gap: 3, padding: '2px 8px' },
       }}
     >
       <span>
@@ -69,7 +69,7 @@ export function StatusLine() {
           color: COLOUR_BY_TONE[tone],
           overflow: 'hidden',
           textOverflow: 'ellipsis',
-          [narrowScreen]: { display: 'none' },
+          [narrowScreenQuery]: { display: 'none' },
         }}
       >
         {detail}

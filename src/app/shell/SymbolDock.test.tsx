@@ -7,7 +7,7 @@ import { json } from '@/testing/fakeWire';
 import { settle, useFakeClock } from '@/testing/fakeEnvironment';
 import { aBook, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
-import { showSymbol } from '@/ui/hooks/hashRoute';
+import { setSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
 // Loads the code of the lazy panel before the first test.
@@ -58,7 +58,7 @@ const renderSymbolDock = async (capabilities: string[] = ALL_CAPABILITIES) => {
 };
 
 const marketPanel = (): HTMLElement | null => screen.queryByRole('region', { name: /^Market view of/ });
-const ladderRows = (): string[] =>
+const priceLadderRows = (): string[] =>
   within(screen.getByRole('table', { name: /^Order book of BTCUSDT, mid/ }))
     .getAllByRole('row')
     .slice(1)
@@ -70,7 +70,7 @@ test('a click on a symbol opens a price ladder with walls and with entry, TP and
   expect(sockets.latest().sent).toContainEqual({ type: 'watch', symbol: 'BTCUSDT' });
   const wall = { side: 'bid', price: 59_990, notional: 210_000, age_ms: 65_000, state: 'suspected_spoof' };
   await receive(aBook('BTCUSDT', { walls: [wall] }));
-  const rows = ladderRows();
+  const rows = priceLadderRows();
   expect(rows).toHaveLength(24);
   expect(rows[11]).toBe('ask|60,005.00|0|0||Entry 60,005.00');
   expect(rows[13]).toBe('bid|59,990.00|10.0k|10.0k|suspected spoof, 210k, 1 min 5 s|');
@@ -162,5 +162,5 @@ test('a reload opens the market view of the symbol in the address', async () => 
   location.hash = '#signals?symbol=ETHUSDT';
   await renderSymbolDock();
   expect(marketPanel()).toHaveAccessibleName('Market view of ETHUSDT');
-  act(() => showSymbol(null));
+  act(() => setSymbolInAddress(null));
 });

@@ -1,6 +1,6 @@
 import { Tab as TabButton, Tabs } from '@mui/material';
 import type { KeyboardEvent } from 'react';
-import { narrowScreen } from '@/ui/theme/widths';
+import { narrowScreenQuery } from '@/ui/theme/widths';
 import { panelElementId, tabElementId, TABS, type Tab } from '../tabs';
 
 /** Activates a tab by the space bar, because the tab is a link and links react only to Enter. */
@@ -25,7 +25,7 @@ export function TabBar({ current }: { current: Tab }) {
         borderBottom: 1,
         borderColor: 'divider',
         flex: 'none',
-        [narrowScreen]: { '&, & .MuiTab-root': { minHeight: 44 } },
+        [narrowScreenQuery]: { '&, & .MuiTab-root': { minHeight: 44 } },
       }}
     >
       {TABS.map((tab) => (

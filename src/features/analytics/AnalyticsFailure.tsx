@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { ErrorIcon } from '@/ui/theme/icons';
-import { TryAgain } from '@/ui/messages/TryAgain';
+import { TryAgainButton } from '@/ui/messages/TryAgainButton';
 import type { LoadedAnalytics } from './useAnalytics';
 import { TIME_RANGE_TEXTS } from './texts';
 
@@ -29,7 +29,7 @@ export function AnalyticsFailure({ reason, analytics, readAt, onRetry }: Props) 
       <span className="text" role="alert" title={`${ANALYTICS_FAILURE_TEXT}: ${reason}. ${figures}`}>
         <strong>{ANALYTICS_FAILURE_TEXT}</strong>: {reason}. {figures}
       </span>
-      <TryAgain onRetry={onRetry} />
+      <TryAgainButton onRetry={onRetry} />
     </FailureLine>
   );
 }

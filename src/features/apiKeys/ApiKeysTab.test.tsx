@@ -6,7 +6,7 @@ import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { ReopenableTab } from '@/testing/ReopenableTab';
-import { ConfirmHost } from '@/ui/messages/ConfirmHost';
+import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 import { ApiKeysTab } from './ApiKeysTab';
 
 type FakeEnvironment = Awaited<ReturnType<typeof renderScreen>>;
@@ -30,7 +30,7 @@ async function openApiKeysTab(prepare?: (wire: FakeWire) => void): Promise<FakeE
       <ReopenableTab>
         <ApiKeysTab />
       </ReopenableTab>
-      <ConfirmHost />
+      <ConfirmDialogHost />
     </>,
     ({ wire }) => {
       wire.answer('GET /api/keys', STORED_KEYS);

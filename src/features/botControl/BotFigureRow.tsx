@@ -4,7 +4,7 @@ import { StaleMark } from '@/ui/figures/StaleMark';
 import { BOT_FIGURES, botFigureText, botStateOf } from './botFigures';
 import { StatusPill } from './StatusPill';
 import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
-import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
+import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 
 type Props = { status: Status | null; receivedAt: number | null; old: boolean };
 
@@ -21,13 +21,13 @@ export function BotFigureRow({ status, receivedAt, old }: Props) {
           '& dd': { fontWeight: 600, whiteSpace: 'nowrap' },
           '&[data-old] dd': { color: 'text.secondary', fontStyle: 'italic' },
           '& .short': { display: 'none' },
-          [belowDesktop]: {
+          [belowDesktopQuery]: {
             gap: 3,
             // The visually hidden long label is the accessible name of the figure.
             '& .long': VISUALLY_HIDDEN,
             '& .short': { display: 'inline' },
           },
-          [narrowScreen]: { flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 },
+          [narrowScreenQuery]: { flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 },
         }}
       >
         {BOT_FIGURES.map((figure) => (
@@ -38,7 +38,7 @@ export function BotFigureRow({ status, receivedAt, old }: Props) {
                 {figure.short}
               </span>
             </dt>
-            <Box component="dd" sx={{ minWidth: figure.width, [narrowScreen]: { minWidth: 0 } }}>
+            <Box component="dd" sx={{ minWidth: figure.width, [narrowScreenQuery]: { minWidth: 0 } }}>
               {figure.label === 'Status' ? (
                 <StatusPill state={status && botStateOf(status)} old={old} />
               ) : (
@@ -55,7 +55,7 @@ export function BotFigureRow({ status, receivedAt, old }: Props) {
           top: '100%',
           left: 0,
           lineHeight: 1,
-          [narrowScreen]: { top: 0, bgcolor: 'background.paper' },
+          [narrowScreenQuery]: { top: 0, bgcolor: 'background.paper' },
         }}
       >
         <StaleMark since={receivedAt} />

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { CommandFailure } from '@/slices/notices';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { WarningIcon } from '@/ui/theme/icons';
-import { narrowScreen } from '@/ui/theme/widths';
+import { narrowScreenQuery } from '@/ui/theme/widths';
 
 /** Height in px that each command reserves for a failure mark. */
 export const FAILURE_MARK_HEIGHT_PX = 15;
@@ -38,7 +38,7 @@ export function CommandFailureMark({ id, word, failure, grows }: Props) {
         fontWeight: 600,
         whiteSpace: 'nowrap',
         // On a phone two adjacent failure marks share the width.
-        [narrowScreen]: grows === 'left' ? { right: 'auto', left: 0 } : { left: '80%' },
+        [narrowScreenQuery]: grows === 'left' ? { right: 'auto', left: 0 } : { left: '80%' },
       }}
     >
       {word !== undefined && failure && (

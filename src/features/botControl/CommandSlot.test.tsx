@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ControlBarCommandName } from '@/api/botCommands';
 import type { Status } from '@/contract/status';
 import { aTrade } from '@/testing/fixtures';
-import { ConfirmHost } from '@/ui/messages/ConfirmHost';
+import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { CommandSlot, type CommandRequestState } from './CommandSlot';
 import type { ControlBarView } from './commandQuestion';
@@ -156,7 +156,7 @@ test('the confirmation of Close All in LIVE mode lists the positions with the su
         view={{ ...controlBarViewOf(live), openTrades: () => trades }}
         sending={commandRequestStates()}
       />
-      <ConfirmHost />
+      <ConfirmDialogHost />
     </ConsoleTheme>,
   );
   advanceTimeMs(1000);
@@ -181,7 +181,7 @@ test('Close All in LIVE mode asks for confirmation, and Cancel sends nothing', a
   render(
     <>
       <CommandSlot names={['closeAll']} view={controlBarViewOf(live)} sending={sending} />
-      <ConfirmHost />
+      <ConfirmDialogHost />
     </>,
   );
   advanceTimeMs(1000);

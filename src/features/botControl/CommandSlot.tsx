@@ -8,7 +8,7 @@ import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 import { CommandFailureMark } from './CommandFailureMark';
 import { commandQuestionOf, type ControlBarView } from './commandQuestion';
 import { COMMAND_ICONS } from './commandSlots';
-import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
+import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 
 export type CommandRequestState = {
   send: () => void;
@@ -126,8 +126,8 @@ function CommandButton({ name, busy, inert, describedBy, onClick }: CommandButto
         ...(quiet ? { color: 'text.secondary', fontWeight: 400 } : { borderColor: 'text.secondary' }),
         width: '100%',
         '& .short': { display: 'none' },
-        [belowDesktop]: { minWidth: 0, '& .long': { display: 'none' }, '& .short': { display: 'inline' } },
-        [narrowScreen]: { minHeight: 44, padding: '2px', '& .MuiButton-startIcon': { display: 'none' } },
+        [belowDesktopQuery]: { minWidth: 0, '& .long': { display: 'none' }, '& .short': { display: 'inline' } },
+        [narrowScreenQuery]: { minHeight: 44, padding: '2px', '& .MuiButton-startIcon': { display: 'none' } },
       }}
     >
       <span className="long">

@@ -8,7 +8,7 @@ import { FAILURE_MARK_HEIGHT_PX } from './CommandFailureMark';
 import { CommandSlot } from './CommandSlot';
 import { BotFigureRow } from './BotFigureRow';
 import { COMMAND_SLOTS } from './commandSlots';
-import { narrowScreen } from '@/ui/theme/widths';
+import { narrowScreenQuery } from '@/ui/theme/widths';
 import { useBotCommands } from './useBotCommands';
 import { useBotStatus } from './useBotStatus';
 
@@ -35,7 +35,7 @@ export function ControlBar() {
         bgcolor: 'background.paper',
         borderBottom: 1,
         borderColor: 'divider',
-        [narrowScreen]: {
+        [narrowScreenQuery]: {
           flexDirection: 'column',
           alignItems: 'stretch',
           gap: 1.5,
@@ -53,7 +53,7 @@ export function ControlBar() {
           // Close All is far from Stop, so that a missed click on Stop does not hit Close All.
           [`& > ${commandSlotSelector('closeAll')}`]: { marginLeft: '16px' },
           [`& > ${commandSlotSelector('resetSemaphore')}`]: { marginLeft: 'auto' },
-          [narrowScreen]: {
+          [narrowScreenQuery]: {
             '& > *': { flex: '1 1 0' },
             [`& > ${commandSlotSelector('resetSemaphore')}`]: { marginLeft: 0 },
           },

@@ -9,7 +9,7 @@ import { useAppSelector } from '@/store/hooks';
 import { positionMismatchText } from '@/domain/trades/positionMismatch';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { usePositionCounts } from '@/store/usePositionCounts';
-import { confirmedAt } from '@/ui/messages/confirmedAt';
+import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
 import { MismatchNote } from '@/ui/widgets/MismatchNote';
 import { Pnl } from '@/ui/figures/Pnl';
 import { FigureStrip, StripFigure } from './FigureStrip';
@@ -34,7 +34,7 @@ export function DashboardFigures() {
   const status = useGetStatusQuery();
   const trades = useLatestTrades();
   const statusAt = useAppSelector(selectStatusAt);
-  const tradesAt = useAppSelector(({ connection }) => confirmedAt(connection, trades.fulfilledTimeStamp));
+  const tradesAt = useAppSelector(({ connection }) => lastConfirmationTime(connection, trades.fulfilledTimeStamp));
   const rows = trades.data?.rows ?? NO_TRADES;
   const figures = useMemo(() => tradeFiguresOf(rows), [rows]);
   const counts = usePositionCounts();

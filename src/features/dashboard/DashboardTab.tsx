@@ -7,7 +7,7 @@ import type { Trade } from '@/contract/trade';
 import { useHasCapability } from '@/store/useAddition';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { useZone } from '@/ui/hooks/zone';
-import { OrderFlowContext } from '@/ui/widgets/orderFlowSlots';
+import { OrderFlowSlotsContext } from '@/ui/widgets/orderFlowSlots';
 import { DashboardFigures } from './DashboardFigures';
 import { noSignalsText, noTradesText } from './emptyTexts';
 import { ExitsByReason } from './recent/ExitsByReason';
@@ -86,7 +86,7 @@ const tradeKey = (trade: Trade): string => trade.trade_id;
 
 /** Shows figures and gates above the open positions, the market view and the recent history. */
 export function DashboardTab() {
-  const Market = useContext(OrderFlowContext)?.Market;
+  const Market = useContext(OrderFlowSlotsContext)?.Market;
   const { rows, state, unread } = useLoadedTrades();
   const isKnown = state === 'loaded' && unread === 0;
   const closed = useClosedTrades(rows);

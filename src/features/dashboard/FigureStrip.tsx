@@ -4,7 +4,7 @@ import { useIsOld } from '@/ui/hooks/useNow';
 import { useOutageBanner } from '@/ui/messages/outage';
 import { StaleMark } from '@/ui/figures/StaleMark';
 import { surfaceStyle } from '@/ui/theme/looks';
-import { narrowScreen } from '@/ui/theme/widths';
+import { narrowScreenQuery } from '@/ui/theme/widths';
 
 /** Shows figures side by side in one frame. */
 export const FigureStrip = styled('dl')(({ theme }) => ({
@@ -12,7 +12,7 @@ export const FigureStrip = styled('dl')(({ theme }) => ({
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr)) minmax(0, 1.2fr) minmax(0, 2fr)',
   overflow: 'hidden',
   ...surfaceStyle(theme),
-  [narrowScreen]: {
+  [narrowScreenQuery]: {
     gridTemplateColumns: '1fr 1fr',
     '& > :last-of-type': { gridColumn: '1 / -1' },
   },
@@ -43,7 +43,7 @@ const FigureCell = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
     color: theme.vars.palette.text.secondary,
   },
-  [narrowScreen]: { '& > .value': { flexWrap: 'wrap' } },
+  [narrowScreenQuery]: { '& > .value': { flexWrap: 'wrap' } },
 }));
 
 type Props = {

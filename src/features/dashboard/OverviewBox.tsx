@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades';
 import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
 import { useAppSelector } from '@/store/hooks';
-import { confirmedAt } from '@/ui/messages/confirmedAt';
+import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { StaleMark } from '@/ui/figures/StaleMark';
-import { UnreadRows } from '@/ui/lists/UnreadRows';
+import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
 import { surfaceStyle } from '@/ui/theme/looks';
 
 const ROW_COUNT_WITH_HEADER = DASHBOARD_ITEM_COUNT + 1;
@@ -54,7 +54,7 @@ export function OverviewEmptyState({ state, what, empty }: Props) {
     return (
       <CenteredText>
         {unread > 0 ? (
-          <UnreadRows count={unread} />
+          <UnreadableRowsText count={unread} />
         ) : (
           <EmptyState {...(state === 'loaded' ? empty : NOT_AVAILABLE_TEXT)} />
         )}
@@ -71,7 +71,7 @@ export function OverviewEmptyState({ state, what, empty }: Props) {
 /** Shows a note, and the age of the trades while no live event updates the trades. */
 export function OverviewNote({ children }: { children?: ReactNode }) {
   const { fulfilledTimeStamp } = useGetTradesQuery(RECENT_TRADES_QUERY);
-  const since = useAppSelector(({ connection }) => confirmedAt(connection, fulfilledTimeStamp));
+  const since = useAppSelector(({ connection }) => lastConfirmationTime(connection, fulfilledTimeStamp));
   return (
     <>
       {children} <StaleMark since={since} />

@@ -1,12 +1,12 @@
 import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades';
 import type { Trade } from '@/contract/trade';
 import { closedTrades } from '@/domain/trades/tradeStatus';
-import { useLatestRows } from '@/store/useLatestTrades';
+import { useLatestTradeRows } from '@/store/useLatestTrades';
 import { useStableList } from '@/ui/lists/useStableList';
 
 /** Returns the latest trades, the state of their request and the number of unreadable rows. */
 export function useLoadedTrades() {
-  const rows = useLatestRows();
+  const rows = useLatestTradeRows();
   const { state, unread } = useGetTradesQuery(RECENT_TRADES_QUERY, {
     selectFromResult: ({ data, error }) => ({
       unread: data?.rejected.length ?? 0,

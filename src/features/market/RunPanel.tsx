@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { formatTime } from '@/domain/format/time';
 import { BusyButton } from '@/ui/messages/BusyButton';
-import { Elapsed } from '@/ui/figures/Elapsed';
+import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { ErrorIcon } from '@/ui/theme/icons';
@@ -67,7 +67,8 @@ export function RunPanel<T>(props: Props<T>) {
       note={
         result && (
           <>
-            {caption(result.data)}, {formatTime(result.at, zone)} {ZONE_NAMES[zone]}, <Elapsed since={result.at} /> ago
+            {caption(result.data)}, {formatTime(result.at, zone)} {ZONE_NAMES[zone]}, <ElapsedTime since={result.at} />{' '}
+            ago
           </>
         )
       }

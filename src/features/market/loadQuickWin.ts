@@ -7,7 +7,7 @@ import { noticeAdded } from '@/slices/notices';
 import { selectEdits, valuesLoaded } from '@/slices/parameterDraft';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
-import { hashAddress, openAddress, readHash } from '@/ui/hooks/hashRoute';
+import { hashAddress, openAddress, parseHashRoute } from '@/ui/hooks/hashRoute';
 
 const [FIRST_QUICK_WIN_KEY] = QUICK_WIN_PARAMETER_KEYS;
 
@@ -21,7 +21,7 @@ export const loadQuickWin =
       return void dispatch(noticeAdded({ kind: 'message', severity: 'error', text }));
     }
     // Stages nothing when the operator left the tab during the request.
-    if (readHash(location.hash).place !== 'market') return;
+    if (parseHashRoute(location.hash).place !== 'market') return;
     dispatch(valuesLoaded({ preset: null, values: QUICK_WIN_VALUES, saved: completeParameters(current.params) }));
     const edits = selectEdits(getState());
     if (!QUICK_WIN_PARAMETER_KEYS.some((key) => Object.hasOwn(edits, key))) {

@@ -3,7 +3,7 @@ import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 import { Age } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
-import { useLiveBook } from '@/store/useStreams';
+import { useLiveBook } from '@/store/useFrameStreams';
 
 /** Age from which a book counts as stale, ms. A live symbol sends about ten books per second. */
 const STALE_BOOK_AFTER_MS = 2_000;

@@ -8,9 +8,9 @@ import { plural } from '@/domain/format/format';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 import { usePollBackOff, useHasCapability } from '@/store/useAddition';
-import { useLatestRows } from '@/store/useLatestTrades';
-import { showSymbol, useSymbolInAddress } from '@/ui/hooks/hashRoute';
-import { useKeptFor } from '@/ui/hooks/useKeptFor';
+import { useLatestTradeRows } from '@/store/useLatestTrades';
+import { setSymbolInAddress, useSymbolInAddress } from '@/ui/hooks/hashRoute';
+import { useMinimumDisplayTime } from '@/ui/hooks/useMinimumDisplayTime';
 import { useCurrentMinute } from '@/ui/hooks/useNow';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { BookAge } from './BookAge';
@@ -108,12 +108,12 @@ type SingleSymbolProps = { strongest: string | null; symbols: readonly string[];
 /** Shows the market view of the chosen symbol, of the newest position or of the strongest imbalance. */
 function SingleSymbolView({ strongest, symbols, choice }: SingleSymbolProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const open = openTrades(useLatestRows());
+  const open = openTrades(useLatestTradeRows());
   const newest = open[0]?.symbol ?? null;
   const { inside, zone } = useReaderInside();
   const steady = useMinuteSample(strongest);
   const proposed = useValueHeldWhile(inside, newest ?? steady);
-  const calm = useKeptFor(MIN_SYMBOL_DISPLAY_MS, proposed);
+  const calm = useMinimumDisplayTime(MIN_SYMBOL_DISPLAY_MS, proposed);
   const symbol = chosen ?? calm;
   if (symbol === null) return null;
   const isOpen = open.some((trade) => trade.symbol === symbol);
@@ -144,7 +144,7 @@ function SingleSymbolView({ strongest, symbols, choice }: SingleSymbolProps) {
                 </MenuItem>
               ))}
             </Select>{' '}
-            <Link component="button" onClick={() => showSymbol(symbol)}>
+            <Link component="button" onClick={() => setSymbolInAddress(symbol)}>
               Open beside the tab
             </Link>{' '}
             {choice}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useWatchedSymbol } from '@/store/useStreams';
+import { useWatchedSymbol } from '@/store/useFrameStreams';
 import { DepthMap } from './views/DepthMap';
 import { FilterChecklist } from './views/FilterChecklist';
 import { ImbalanceView } from './views/ImbalanceView';

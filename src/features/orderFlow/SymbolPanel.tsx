@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { formatBps, formatPrice } from '@/domain/format/format';
 import { spreadBps } from '@/domain/orderFlow/bookFigures';
-import { useLiveBook } from '@/store/useStreams';
-import { showSymbol } from '@/ui/hooks/hashRoute';
+import { useLiveBook } from '@/store/useFrameStreams';
+import { setSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { neighbourSymbol } from '@/ui/hooks/symbolList';
 import { BookAge, useBookAge } from './BookAge';
 import { MarketView } from './MarketView';
@@ -56,7 +56,11 @@ export function SymbolPanel({ symbol }: { symbol: string }) {
         <div className="ways">
           <NeighbourSymbolButton label="Previous symbol" sign="‹" symbol={previous} />
           <NeighbourSymbolButton label="Next symbol" sign="›" symbol={next} />
-          <IconButton aria-label="Close the market view" title="Close (Escape)" onClick={() => showSymbol(null)}>
+          <IconButton
+            aria-label="Close the market view"
+            title="Close (Escape)"
+            onClick={() => setSymbolInAddress(null)}
+          >
             ×
           </IconButton>
         </div>
@@ -85,7 +89,7 @@ function NeighbourSymbolButton({ label, sign, symbol }: { label: string; sign: s
       aria-label={label}
       title={symbol ?? undefined}
       disabled={symbol === null}
-      onClick={() => showSymbol(symbol)}
+      onClick={() => setSymbolInAddress(symbol)}
     >
       {sign}
     </IconButton>
@@ -110,7 +114,7 @@ function usePanelKeys({ previous, next }: { previous: string | null; next: strin
       const { target } = event;
       if (event.key === 'Escape') {
         // Escape in a dialog or menu closes only the dialog or menu.
-        if (!(target instanceof Element) || !target.closest(FLOATING_ELEMENT_SELECTOR)) showSymbol(null);
+        if (!(target instanceof Element) || !target.closest(FLOATING_ELEMENT_SELECTOR)) setSymbolInAddress(null);
         return;
       }
       const inPanel = target instanceof Element && target.closest('[data-symbol-panel]') !== null;
@@ -119,7 +123,7 @@ function usePanelKeys({ previous, next }: { previous: string | null; next: strin
         event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? previous : isForwardKey(event) ? next : null;
       if (symbol === null) return;
       event.preventDefault();
-      showSymbol(symbol);
+      setSymbolInAddress(symbol);
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);

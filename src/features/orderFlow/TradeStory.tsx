@@ -20,7 +20,7 @@ import type { VariantOfRun } from '@/domain/lab/variantOfRun';
 import { bestAndWorstPnl, wallSpans } from '@/domain/orderFlow/tradeStory';
 import { useHasCapability } from '@/store/useAddition';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import type { StoryProps } from '@/ui/widgets/orderFlowSlots';
+import type { TradeStoryProps } from '@/ui/widgets/orderFlowSlots';
 import { CanvasView, type DrawCanvas } from './canvas/CanvasView';
 import { drawStory } from './canvas/drawStory';
 import { MarketViewSection } from './MarketViewSection';
@@ -43,7 +43,7 @@ const StoryFrame = styled('div')(({ theme }) => ({
 }));
 
 /** Shows the recorded course of one trade of the bot or of a Lab run. */
-export function TradeStory({ tradeId, lab }: StoryProps) {
+export function TradeStory({ tradeId, lab }: TradeStoryProps) {
   return lab ? <LabTradeStory trade={tradeId} {...lab} /> : <BotTradeStory tradeId={tradeId} />;
 }
 

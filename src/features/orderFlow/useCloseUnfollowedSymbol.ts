@@ -4,7 +4,7 @@ import { noticeAdded } from '@/slices/notices';
 import { selectIsLive } from '@/slices/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useHasCapability } from '@/store/useAddition';
-import { showSymbol } from '@/ui/hooks/hashRoute';
+import { setSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { useBookAge } from './BookAge';
 
 /** Interval of the requests that check whether the bot still follows a symbol, ms. */
@@ -30,6 +30,6 @@ export function useCloseUnfollowedSymbol(symbol: string): void {
       ? `${symbol} left the market: its view was closed.`
       : `The bot does not follow ${symbol}: its view was closed.`;
     dispatch(noticeAdded({ kind: 'message', severity: 'info', text }));
-    showSymbol(null);
+    setSymbolInAddress(null);
   }, [gone, known, symbol, dispatch]);
 }

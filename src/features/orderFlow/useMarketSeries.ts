@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useGetMarketHistoryQuery } from '@/api/marketView';
 import { MarketSeries, MARKET_SERIES_SECONDS } from '@/domain/orderFlow/marketSeries';
 import { useHasCapability } from '@/store/useAddition';
-import { useStreams } from '@/store/useStreams';
+import { useFrameStreams } from '@/store/useFrameStreams';
 
 /** Longest gap between live frames without a new request for the history, ms. A hidden page causes longer gaps. */
 const MAX_FRAME_GAP_MS = 3_000;
@@ -11,7 +11,7 @@ export type LiveMarketSeries = { series: MarketSeries; subscribe: (listener: () 
 
 /** Returns the market data of a symbol over the last 15 minutes, from the bot's history and live frames. The symbol must be the same in every render. */
 export function useMarketSeries(symbol: string): LiveMarketSeries {
-  const streams = useStreams();
+  const streams = useFrameStreams();
   const offered = useHasCapability('market.history') === true;
   const [since, setSince] = useState(0);
   const { currentData } = useGetMarketHistoryQuery(

@@ -5,15 +5,15 @@ import type { Trade } from '@/contract/trade';
 import type { LivePosition } from '@/contract/streams';
 import type { OwnLevel } from '@/domain/orderFlow/ladder';
 import { openTrades } from '@/domain/trades/tradeStatus';
-import { useLatestRows } from '@/store/useLatestTrades';
-import { useLivePositions } from '@/store/useStreams';
+import { useLatestTradeRows } from '@/store/useLatestTrades';
+import { useLivePositions } from '@/store/useFrameStreams';
 import { useStableList } from '@/ui/lists/useStableList';
 
 const NO_SIGNALS: readonly Signal[] = [];
 
 /** Returns the trades of a symbol among the latest trades. Trades of other symbols do not change the list object. */
 export function useOwnTrades(symbol: string): readonly Trade[] {
-  const rows = useLatestRows();
+  const rows = useLatestTradeRows();
   return useStableList(useMemo(() => rows.filter((trade) => trade.symbol === symbol), [rows, symbol]));
 }
 

@@ -4,7 +4,7 @@ import { PARAMETER_SECTIONS } from '@/contract/params/catalogue';
 import type { WireParameters } from '@/contract/params/schema';
 import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
-import { wideScreen } from '@/ui/theme/widths';
+import { wideScreenQuery } from '@/ui/theme/widths';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ClearDatabasePanel } from './ClearDatabasePanel';
 import { EditorFrame, EditorBody } from './editorLayout';
@@ -36,7 +36,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   const saving = useParameterSaving(params, form, bot);
   const dispatch = useAppDispatch();
   const focus = useFieldFocus(sections.reveal, filters.clear);
-  const reviewBeside = useMediaQuery(wideScreen, { noSsr: true });
+  const reviewBeside = useMediaQuery(wideScreenQuery, { noSsr: true });
   const trying = useDraftTry(form);
   useUndoKeys();
   useCommitOnHide();

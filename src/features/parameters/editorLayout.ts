@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { narrowScreen, wideScreen } from '@/ui/theme/widths';
+import { narrowScreenQuery, wideScreenQuery } from '@/ui/theme/widths';
 import { FieldHelpZone } from './form/FieldHelp';
 
 /** Lays out the toolbar above the body of the editor. A try panel may be between toolbar and body. */
@@ -11,7 +11,7 @@ export const EditorFrame = styled('div')({
   // The try panel is above the form when the screen has no room beside the form.
   '&[data-trying]': { gridTemplateRows: 'auto auto minmax(0, 1fr)' },
   '& > section': { maxHeight: '40vh' },
-  [narrowScreen]: { display: 'block', height: 'auto' },
+  [narrowScreenQuery]: { display: 'block', height: 'auto' },
 });
 
 /** Lays out section rail, form, help and review. Rail, form and review have separate scrollbars. */
@@ -44,12 +44,12 @@ export const EditorBody = styled(FieldHelpZone)(({ theme }) => ({
     '& > *': { flex: '0 1 auto', minHeight: '6rem' },
     '& > .review': { flex: '1 1 8rem', overflow: 'auto', scrollbarWidth: 'thin' },
   },
-  [wideScreen]: {
+  [wideScreenQuery]: {
     gridTemplateColumns: '14.5rem minmax(0, 1fr) 21rem',
     gridTemplateRows: '9rem minmax(0, 1fr)',
     gridTemplateAreas: '"rail form help" "rail form review"',
   },
-  [narrowScreen]: {
+  [narrowScreenQuery]: {
     display: 'block',
     padding: theme.spacing(2),
     // A narrow screen hides the section rail, because the section headings show the same counts.

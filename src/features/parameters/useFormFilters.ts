@@ -8,7 +8,7 @@ import {
   type ParameterValues,
 } from '@/domain/parameters/parameterDiff';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
-import { hashAddress, readHash, replaceAddress } from '@/ui/hooks/hashRoute';
+import { hashAddress, parseHashRoute, replaceAddress } from '@/ui/hooks/hashRoute';
 import type { FormState } from './useFormState';
 
 /** Name of a view of the form: 'all', 'changed', 'default', or 'preset:' with the name of a preset. */
@@ -16,7 +16,7 @@ export type FormView = string;
 const PRESET_VIEW_PREFIX = 'preset:';
 export const presetViewName = (name: string): FormView => PRESET_VIEW_PREFIX + name;
 
-const queryOfUrl = (): URLSearchParams => readHash(location.hash).query;
+const queryOfUrl = (): URLSearchParams => parseHashRoute(location.hash).query;
 
 /** Returns the view that the URL names. An unknown view shows all fields. */
 function formViewInUrl(): FormView {
@@ -46,7 +46,7 @@ export function useFormFilters(form: FormState): FormFilters {
     const address = hashAddress('parameters', { q: sought, view: view !== 'all' && view });
     if (queryOfUrl().get('focus') && address === '#parameters') return;
     // The address replaces the browser's history entry, so that Back does not undo single letters of a search.
-    if (readHash(location.hash).place === 'parameters' && location.hash !== address) replaceAddress(address);
+    if (parseHashRoute(location.hash).place === 'parameters' && location.hash !== address) replaceAddress(address);
   }, [sought, view]);
   return {
     search,

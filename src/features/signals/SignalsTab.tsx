@@ -11,9 +11,9 @@ import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { PausableSection } from '@/ui/lists/PausableSection';
 import { ListNote } from '@/ui/lists/ListNote';
-import { UnreadRows } from '@/ui/lists/UnreadRows';
+import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
-import { OrderFlowContext } from '@/ui/widgets/orderFlowSlots';
+import { OrderFlowSlotsContext } from '@/ui/widgets/orderFlowSlots';
 import { SignalGrid, SignalGridSkeleton } from './SignalGrid';
 import { NO_SIGNAL_FILTER, readSignalFilter, writeSignalFilter } from './signalsAddress';
 import { SignalTools } from './SignalTools';
@@ -23,7 +23,7 @@ const SignalsTabRoot = styled('div')(({ theme }) => ({ padding: theme.spacing(0,
 const NO_SIGNALS: readonly Signal[] = [];
 
 export function SignalsTab() {
-  const SignalHeatmap = useContext(OrderFlowContext)?.SignalHeatmap;
+  const SignalHeatmap = useContext(OrderFlowSlotsContext)?.SignalHeatmap;
   const answer = useGetSignalsQuery();
   const loaded = answer.data?.rows;
   const { query } = useHashRoute();
@@ -51,7 +51,7 @@ export function SignalsTab() {
       >
         {(rows) => {
           if (rows.length > 0) return <SignalGrid rows={rows} />;
-          if (said.rejected > 0) return <UnreadRows count={said.rejected} />;
+          if (said.rejected > 0) return <UnreadableRowsText count={said.rejected} />;
           if (isFiltered && loaded.length > 0) return <NoMatchingSignals />;
           if (loaded) return <NoSignals />;
           return said.problem ? (

@@ -1,4 +1,4 @@
-import { readHash } from '@/ui/hooks/hashRoute';
+import { parseHashRoute } from '@/ui/hooks/hashRoute';
 import { logsAddress, DEFAULT_LOG_FILTERS, readLogFilters } from './logFilters';
 
 const readQueryFilters = (query: string) => readLogFilters(new URLSearchParams(query));
@@ -11,7 +11,7 @@ test('a URL without filters selects 500 lines of all levels and components in a 
 
 test('log filters are unchanged after they were written to the URL and read again', () => {
   const filters = { level: 'ERROR', component: 'RISK', limit: 2000, text: 'a&b #1?', view: 'timeline', grouped: true };
-  expect(readLogFilters(readHash(logsAddress('logs', filters as never)).query)).toEqual(filters);
+  expect(readLogFilters(parseHashRoute(logsAddress('logs', filters as never)).query)).toEqual(filters);
 });
 
 test('an unknown filter in the URL is replaced by its default', () => {

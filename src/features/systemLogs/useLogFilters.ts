@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { readHash, replaceAddress, useHashRoute } from '@/ui/hooks/hashRoute';
+import { parseHashRoute, replaceAddress, useHashRoute } from '@/ui/hooks/hashRoute';
 import { logsAddress, type LogFilters, readLogFilters } from './logFilters';
 
 /** Debounce time of URL changes, ms. Browsers limit the rate of URL changes. */
@@ -39,6 +39,6 @@ export function useLogFilters(): LogFilterState {
 }
 
 function writeFiltersToUrl(change: Partial<LogFilters>): void {
-  const { place, query } = readHash(location.hash);
+  const { place, query } = parseHashRoute(location.hash);
   replaceAddress(logsAddress(place, { ...readLogFilters(query), ...change }));
 }

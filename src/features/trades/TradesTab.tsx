@@ -12,7 +12,7 @@ import {
 } from '@/domain/trades/tradeView';
 import { useAppSelector } from '@/store/hooks';
 import { useLatestTrades } from '@/store/useLatestTrades';
-import { confirmedAt } from '@/ui/messages/confirmedAt';
+import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { useGridLayout } from '@/ui/lists/gridLayout';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
@@ -37,7 +37,7 @@ import { TradesGrid } from './table/TradesGrid';
 import { COLUMNS_HIDDEN_BELOW_DESKTOP, COLUMNS_HIDDEN_BELOW_WIDE } from './table/tradeColumns';
 import { TradeExportButton, TradeFilters } from './table/TradeTools';
 import { scrollFocusedCellIntoView } from './table/scrollFocusedCellIntoView';
-import { useClosing } from '@/store/closing/useClosing';
+import { useTradeClosing } from '@/store/closing/useTradeClosing';
 import { useTradeExport } from './table/useTradeExport';
 import { usePlotsVisibility } from './plots/usePlotsVisibility';
 import { useOpenedTrade } from './useOpenedTrade';
@@ -90,14 +90,14 @@ export function TradesTab() {
     [place.filter, layout.sort, zone],
   );
   const shown = useTradesView(trades.list, { subject: trades.subject, criteria, paused: reading });
-  const closing = useClosing(shown.rows);
+  const closing = useTradeClosing(shown.rows);
   const exporting = useTradeExport(shown.rows);
   useReplaceEmptyPage(place, trades);
 
   const latestTotal = useLatestTrades().data?.total ?? null;
   const { trade: opened, byKey, missingTrade, open, close } = useOpenedTrade(shown.rows);
 
-  const confirmed = useAppSelector(({ connection }) => confirmedAt(connection, trades.readAt));
+  const confirmed = useAppSelector(({ connection }) => lastConfirmationTime(connection, trades.readAt));
   const since = trades.list === null ? null : confirmed;
   const old = useIsOld(since) || undefined;
 

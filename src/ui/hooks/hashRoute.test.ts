@@ -1,4 +1,4 @@
-import { hashAddress, queryChoice, openAddress, readHash, replaceAddress } from './hashRoute';
+import { hashAddress, queryChoice, openAddress, parseHashRoute, replaceAddress } from './hashRoute';
 
 test.each([
   ['', '', ''],
@@ -6,7 +6,7 @@ test.each([
   ['#/Signals', 'signals', ''],
   ['#parameters?focus=obi_threshold', 'parameters', 'focus=obi_threshold'],
 ])('the hash %p opens the screen %p', (hash, place, query) => {
-  const route = readHash(hash);
+  const route = parseHashRoute(hash);
   expect(route.place).toBe(place);
   expect(route.query.toString()).toBe(query);
 });

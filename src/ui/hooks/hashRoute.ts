@@ -4,7 +4,7 @@ import { hasLeaveQuestion, confirmLeaving } from '../messages/leaveQuestion';
 /** Tab and query of an address such as `#parameters?focus=obi_threshold`. */
 export type HashRoute = { place: string; query: URLSearchParams };
 
-export function readHash(hash: string): HashRoute {
+export function parseHashRoute(hash: string): HashRoute {
   const [place = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   return { place: place.toLowerCase(), query: new URLSearchParams(query) };
 }
@@ -41,8 +41,8 @@ export function replaceAddress(address: string): void {
 }
 
 /** Opens the market view of a symbol on the current tab, or closes the market view for null. */
-export function showSymbol(symbol: string | null): void {
-  location.hash = addressWithSymbol(readHash(location.hash), symbol);
+export function setSymbolInAddress(symbol: string | null): void {
+  location.hash = addressWithSymbol(parseHashRoute(location.hash), symbol);
   notifyHashChange();
 }
 
@@ -53,7 +53,7 @@ export function useSymbolInAddress(): string | null {
 }
 
 function symbolInHash(hash: string): string | null {
-  const name = readHash(hash).query.get(SYMBOL_QUERY_KEY) ?? '';
+  const name = parseHashRoute(hash).query.get(SYMBOL_QUERY_KEY) ?? '';
   return SYMBOL_NAME_PATTERN.test(name) ? name : null;
 }
 
@@ -64,11 +64,11 @@ function addressWithSymbol({ place, query }: HashRoute, symbol: string | null): 
 
 /** Adds the symbol of the open market view to an address without a symbol. */
 const keepSymbolInAddress = (address: string, symbol = symbolInHash(location.hash)): string =>
-  symbol === null || symbolInHash(address) !== null ? address : addressWithSymbol(readHash(address), symbol);
+  symbol === null || symbolInHash(address) !== null ? address : addressWithSymbol(parseHashRoute(address), symbol);
 
 /** Returns the address to which a followed link leads. A link to another tab keeps the market view open. */
 const addressAfterTabChange = (hash: string): string =>
-  readHash(hash).place === readHash(lastEventHash).place
+  parseHashRoute(hash).place === parseHashRoute(lastEventHash).place
     ? hash
     : keepSymbolInAddress(hash, symbolInHash(lastEventHash));
 
@@ -77,11 +77,12 @@ const notifyHashChange = (): boolean => window.dispatchEvent(new HashChangeEvent
 
 export function useHashRoute(): HashRoute {
   const hash = useSyncExternalStore(subscribeToHash, currentHash);
-  return useMemo(() => readHash(hash), [hash]);
+  return useMemo(() => parseHashRoute(hash), [hash]);
 }
 
 /** Returns the current tab. Renders only when the tab changes. */
-export const useCurrentTabId = (): string => useSyncExternalStore(subscribeToHash, () => readHash(currentHash()).place);
+export const useCurrentTabId = (): string =>
+  useSyncExternalStore(subscribeToHash, () => parseHashRoute(currentHash()).place);
 
 const routeListeners = new Set<() => void>();
 /** Hash of the displayed screen. */
@@ -110,7 +111,7 @@ function subscribeToHash(listener: () => void): () => void {
 function onHashChange(): void {
   const address = addressAfterTabChange(location.hash);
   if (address !== location.hash) replaceUrl(address);
-  if (hasLeaveQuestion() && readHash(location.hash).place !== readHash(displayedHash).place)
+  if (hasLeaveQuestion() && parseHashRoute(location.hash).place !== parseHashRoute(displayedHash).place)
     void askBeforeTabChange(location.hash);
   else displayHash(location.hash);
 }

@@ -6,10 +6,10 @@ export type StoredChoice<T> = { key: string; schema: z.ZodType<T>; first: T };
 
 /** Returns a stored choice of one component and its setter. */
 export function useStoredChoice<T>(choice: StoredChoice<T>): [T, (value: T) => void] {
-  const [value, setValue] = useState(() => readChoice(choice));
+  const [value, setValue] = useState(() => readStoredChoice(choice));
   const choose = (next: T): void => {
     setValue(next);
-    writeChoice(choice, next);
+    writeStoredChoice(choice, next);
   };
   return [value, choose];
 }
@@ -23,18 +23,18 @@ export type SharedChoice<T> = {
 /** Creates a choice for the whole page. A shared choice with a listener follows changes in other browser windows. */
 export function createSharedChoice<T>(choice: StoredChoice<T>): SharedChoice<T> {
   const listeners = new Set<() => void>();
-  let current = readChoice(choice);
+  let current = readStoredChoice(choice);
   const become = (value: T): void => {
     current = value;
     for (const listener of listeners) listener();
   };
   const follow = ({ key }: StorageEvent): void => {
-    if (key === choice.key) become(readChoice(choice));
+    if (key === choice.key) become(readStoredChoice(choice));
   };
   return {
     get: () => current,
     set(value) {
-      writeChoice(choice, value);
+      writeStoredChoice(choice, value);
       become(value);
     },
     subscribe(listener) {
@@ -50,7 +50,7 @@ export function createSharedChoice<T>(choice: StoredChoice<T>): SharedChoice<T> 
 
 export const useSharedChoice = <T>({ subscribe, get }: SharedChoice<T>): T => useSyncExternalStore(subscribe, get);
 
-function readChoice<T>({ key, schema, first }: StoredChoice<T>): T {
+function readStoredChoice<T>({ key, schema, first }: StoredChoice<T>): T {
   try {
     const { success, data } = schema.safeParse(parseStoredValue(localStorage.getItem(key)));
     return success ? data : first;
@@ -60,7 +60,7 @@ function readChoice<T>({ key, schema, first }: StoredChoice<T>): T {
   }
 }
 
-function writeChoice<T>({ key }: StoredChoice<T>, value: T): void {
+function writeStoredChoice<T>({ key }: StoredChoice<T>, value: T): void {
   try {
     localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
   } catch {

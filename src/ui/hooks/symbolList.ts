@@ -3,7 +3,7 @@ const SYMBOL_LIST_SELECTOR = '[data-symbol-list], table, [role="grid"], [role="l
 let remembered: readonly string[] = [];
 
 /** Remembers the symbols of the list that contains the link, in displayed order. */
-export function rememberSymbols(link: HTMLElement): void {
+export function rememberListedSymbols(link: HTMLElement): void {
   const links = link.closest(SYMBOL_LIST_SELECTOR)?.querySelectorAll<HTMLElement>('[data-symbol]') ?? [link];
   remembered = [...new Set([...links].map(({ dataset }) => dataset.symbol ?? ''))];
 }

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { Age } from '../figures/Age';
-import { Elapsed } from '../figures/Elapsed';
+import { ElapsedTime } from '../figures/ElapsedTime';
 import { StaleMark } from '../figures/StaleMark';
 
 beforeEach(() => jest.useFakeTimers());
@@ -35,7 +35,7 @@ test('the time since a bot event includes the time in which the computer slept',
   const entry = new Date(Date.now() - 62_000).toISOString();
   render(
     <p data-testid="line">
-      <Elapsed since={entry} />
+      <ElapsedTime since={entry} />
     </p>,
   );
   const line = screen.getByTestId('line');
@@ -48,7 +48,8 @@ test('the time since a bot event includes the time in which the computer slept',
 test('a bot time far in the future shows no age', () => {
   render(
     <p data-testid="line">
-      <Elapsed since={Date.now() + 2_000} /> <Elapsed since={Date.now() + 3_600_000} /> <Elapsed since={null} />
+      <ElapsedTime since={Date.now() + 2_000} /> <ElapsedTime since={Date.now() + 3_600_000} />{' '}
+      <ElapsedTime since={null} />
     </p>,
   );
   expect(screen.getByTestId('line')).toHaveTextContent(/^0 s — —$/);

@@ -58,7 +58,7 @@ export const useCurrentMinute = (): number => useSyncExternalStore(subscribeToAg
 export const useToday = (zone: Zone): string => useSyncExternalStore(subscribeToAges, () => dayInZone(wallNow, zone));
 
 /** Returns the age of a bot time by the wall clock, or null for a time far in the future. */
-export function useElapsed(sinceEpochMs: number | null): number | null {
+export function useElapsedMs(sinceEpochMs: number | null): number | null {
   const at = useSyncExternalStore(subscribeToAges, () => wallNow);
   if (sinceEpochMs === null || at - sinceEpochMs < -MAX_CLOCK_DIFFERENCE_MS) return null;
   return Math.max(0, at - sinceEpochMs);

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { chooseAppearance, useAppearance } from '../theme/appearance';
 import { ColumnsIcon, RowsIcon } from '../theme/icons';
 import { WaitingRowsPill } from '../figures/WaitingRowsPill';
-import { overListStyle, toolbarStyle } from '../theme/toolbarStyle';
+import { listOverlayStyle, toolbarStyle } from '../theme/toolbarStyle';
 
 type GridSlotProps = {
   tools: ReactNode;
@@ -30,7 +30,7 @@ const ToolbarRoot = styled('div')(({ theme }) => ({
   // A toolbar with only a `WaitingRowsPill` has no height, because the pill lies over the list.
   '&:has(> .over:only-child)': { minHeight: 0, padding: 0, border: 0 },
   '& > .arrange': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), marginLeft: 'auto' },
-  '& > .over': overListStyle(theme),
+  '& > .over': listOverlayStyle(theme),
 }));
 
 export function ConsoleGridToolbar() {

@@ -3,7 +3,7 @@ import { plural } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
 import { useOutageBanner } from '../messages/outage';
 import { StaleMark } from '../figures/StaleMark';
-import { TryAgain } from '../messages/TryAgain';
+import { TryAgainButton } from '../messages/TryAgainButton';
 import { useZone } from '../hooks/zone';
 
 // The text stays on one line, because a second line would shift the list.
@@ -47,7 +47,7 @@ export function ListNote({ problem: reason, readAt, since, rejected, why, onRetr
           {text}
         </span>
       )}
-      {problem && <TryAgain onRetry={onRetry} />}
+      {problem && <TryAgainButton onRetry={onRetry} />}
     </NoteLine>
   );
 }

@@ -4,7 +4,7 @@ import type { PausableListRow } from '@/domain/lists/pausableList';
 import { WaitingRowsPill } from '../figures/WaitingRowsPill';
 import { FreshRowsContext } from './FreshRowMark';
 import { usePausableList } from './usePausableList';
-import { useReaderInside, useScrolledAway } from './useReaderInside';
+import { useReaderInside, useIsScrolledAway } from './useReaderInside';
 
 const PausableSectionFrame = styled('section')(({ theme }) => ({
   minWidth: 0,
@@ -44,7 +44,7 @@ export function PausableSection<T>({ title, noun, items, keyOf, note, children }
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { inside, zone } = useReaderInside();
-  const away = useScrolledAway(top);
+  const away = useIsScrolledAway(top);
   const { rows, fresh, waiting, release } = usePausableList(items, keyOf, { paused: inside || away });
 
   const showNewest = ({ currentTarget: pill }: MouseEvent): void => {

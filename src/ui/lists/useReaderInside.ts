@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useMemo, useState } from 'react';
 
-type ReaderZone = {
+type ReaderEventProps = {
   onPointerEnter: () => void;
   onPointerLeave: (event: PointerEvent) => void;
   onFocus: (event: FocusEvent) => void;
@@ -8,10 +8,10 @@ type ReaderZone = {
 };
 
 /** Returns whether the pointer or the keyboard focus is inside the element that gets the props in `zone`. */
-export function useReaderInside(): { inside: boolean; zone: ReaderZone } {
+export function useReaderInside(): { inside: boolean; zone: ReaderEventProps } {
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);
-  const zone = useMemo<ReaderZone>(
+  const zone = useMemo<ReaderEventProps>(
     () => ({
       onPointerEnter: () => setPointer(true),
       onPointerLeave: () => setPointer(false),
@@ -30,7 +30,7 @@ export function useReaderInside(): { inside: boolean; zone: ReaderZone } {
  * Returns true when the operator has scrolled `top` out of view at the upper edge. Scrolling shows that an operator on
  * a touch screen reads the list.
  */
-export function useScrolledAway(top: RefObject<Element | null>): boolean {
+export function useIsScrolledAway(top: RefObject<Element | null>): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {
     // jsdom has no IntersectionObserver.

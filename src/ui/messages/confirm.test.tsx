@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfirmHost } from './ConfirmHost';
+import { ConfirmDialogHost } from './ConfirmDialogHost';
 import { confirm, type ConfirmQuestion } from './confirm';
 
 const CLOSE_ALL_QUESTION: ConfirmQuestion = {
@@ -20,7 +20,7 @@ async function askQuestion(question: ConfirmQuestion): Promise<Promise<boolean>[
 }
 
 test('a confirmation question opens with the focus on Cancel', async () => {
-  render(<ConfirmHost />);
+  render(<ConfirmDialogHost />);
   const [answer] = await askQuestion(CLOSE_ALL_QUESTION);
   expect(screen.getByRole('dialog', { name: 'Close all positions?' })).toHaveAccessibleDescription('3 positions.');
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -29,7 +29,7 @@ test('a confirmation question opens with the focus on Cancel', async () => {
 });
 
 test('Escape cancels an open confirmation question', async () => {
-  render(<ConfirmHost />);
+  render(<ConfirmDialogHost />);
   const [answer] = await askQuestion(CLOSE_ALL_QUESTION);
   await userEvent.keyboard('{Escape}');
   await expect(answer).resolves.toBe(false);
@@ -37,14 +37,14 @@ test('Escape cancels an open confirmation question', async () => {
 });
 
 test('a press on the confirm button confirms the action', async () => {
-  render(<ConfirmHost />);
+  render(<ConfirmDialogHost />);
   const [answer] = await askQuestion(CLOSE_ALL_QUESTION);
   await userEvent.click(screen.getByRole('button', { name: 'Close All' }));
   await expect(answer).resolves.toBe(true);
 });
 
 test('the confirm button is disabled until the required text is typed', async () => {
-  render(<ConfirmHost />);
+  render(<ConfirmDialogHost />);
   const [answer] = await askQuestion({ title: 'Start?', body: 'Real money.', verb: 'Start Bot', typed: 'LIVE' });
   const start = screen.getByRole('button', { name: 'Start Bot' });
   await userEvent.type(screen.getByRole('textbox', { name: 'Type LIVE to continue' }), 'liv');
@@ -56,7 +56,7 @@ test('the confirm button is disabled until the required text is typed', async ()
 });
 
 test('a second confirmation question cancels the first question', async () => {
-  render(<ConfirmHost />);
+  render(<ConfirmDialogHost />);
   const [first] = await askQuestion(CLOSE_ALL_QUESTION);
   const [second] = await askQuestion({ title: 'Start?', body: 'Now.', verb: 'Start Bot' });
   await expect(first).resolves.toBe(false);
@@ -65,7 +65,7 @@ test('a second confirmation question cancels the first question', async () => {
 });
 
 test('a confirmation question is cancelled when its page unmounts', async () => {
-  const { unmount } = render(<ConfirmHost />);
+  const { unmount } = render(<ConfirmDialogHost />);
   const [answer] = await askQuestion(CLOSE_ALL_QUESTION);
   unmount();
   await expect(answer).resolves.toBe(false);

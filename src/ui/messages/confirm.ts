@@ -23,8 +23,8 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => setOpenQuestion({ question, answer: resolve }));
 }
 
-/** External store of the open question, which `ConfirmHost` displays. */
-export const openQuestion = {
+/** External store of the open question, which `ConfirmDialogHost` displays. */
+export const openQuestionStore = {
   get: (): ConfirmQuestion | null => current?.question ?? null,
   subscribe(listener: () => void): () => void {
     questionListeners.add(listener);

@@ -16,12 +16,12 @@ const gainLossColourRules = (scheme: Scheme): Record<string, Record<string, stri
     [`--${CSS_VARIABLE_PREFIX}-palette-loss-main`]: BLUE_ORANGE_PAIR[scheme].loss,
   },
 });
-const globalStyles = <GlobalStyles styles={SCHEMES.map(gainLossColourRules)} />;
+const gainLossStyles = <GlobalStyles styles={SCHEMES.map(gainLossColourRules)} />;
 
 type StorageManager = NonNullable<Parameters<typeof ThemeProvider>[0]['storageManager']>;
 
 /** Gives the theme read access to the current colour scheme. appearance.ts stores the choice. */
-const appearanceAsStorage: StorageManager = ({ key }) => ({
+const appearanceStorageManager: StorageManager = ({ key }) => ({
   get: (fallback: unknown) => (key === 'mui-mode' ? effectiveScheme() : fallback),
   set: () => undefined,
   subscribe: (handler: (mode: unknown) => void) =>
@@ -31,8 +31,8 @@ const appearanceAsStorage: StorageManager = ({ key }) => ({
 export function ConsoleTheme({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={styleCache}>
-      <ThemeProvider theme={theme} defaultMode="dark" storageManager={appearanceAsStorage} noSsr>
-        {globalStyles}
+      <ThemeProvider theme={theme} defaultMode="dark" storageManager={appearanceStorageManager} noSsr>
+        {gainLossStyles}
         {children}
       </ThemeProvider>
     </CacheProvider>

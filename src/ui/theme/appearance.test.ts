@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const APPEARANCE_KEY = 'order-flow/appearance';
-const EARLY_SCRIPT = readFileSync(join(__dirname, '../../../public/appearance.js'), 'utf8');
+const APPEARANCE_SCRIPT = readFileSync(join(__dirname, '../../../public/appearance.js'), 'utf8');
 
 let systemIsLight = false;
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   })) as unknown as typeof window.matchMedia;
 });
 
-const startPage = async () => {
+const loadAppearance = async () => {
   const appearance = await import('./appearance');
   appearance.startAppearance();
   return appearance;
@@ -35,15 +35,15 @@ test.each([
   systemIsLight = light;
   if (text !== null) localStorage.setItem(APPEARANCE_KEY, text);
   delete document.documentElement.dataset.scheme;
-  window.eval(EARLY_SCRIPT);
+  window.eval(APPEARANCE_SCRIPT);
   expect(pageScheme()).toBe(expected);
   delete document.documentElement.dataset.scheme;
-  await startPage();
+  await loadAppearance();
   expect(pageScheme()).toBe(expected);
 });
 
 test('a chosen appearance applies immediately and survives a reload', async () => {
-  const { chooseAppearance } = await startPage();
+  const { chooseAppearance } = await loadAppearance();
   chooseAppearance({ scheme: 'light', pair: 'blue-orange', density: 'comfortable' });
   expect(document.documentElement.dataset).toMatchObject({
     scheme: 'light',
@@ -52,6 +52,6 @@ test('a chosen appearance applies immediately and survives a reload', async () =
   });
   jest.resetModules();
   delete document.documentElement.dataset.density;
-  await startPage();
+  await loadAppearance();
   expect(document.documentElement.dataset.density).toBe('comfortable');
 });

@@ -22,13 +22,13 @@ const appearanceChoice = createSharedChoice<Appearance>({
   first: appearanceSchema.parse({}),
 });
 const appearanceListeners = new Set<() => void>();
-appearanceChoice.subscribe(applyAndNotify);
+appearanceChoice.subscribe(applyAppearanceAndNotify);
 
 /** Sets the chosen appearance on <html> before the first paint. The entry file index.tsx calls `startAppearance` once. */
 export function startAppearance(): void {
   applyAppearance();
   window.matchMedia(PREFERS_LIGHT_QUERY).addEventListener('change', () => {
-    if (appearanceChoice.get().scheme === 'system') applyAndNotify();
+    if (appearanceChoice.get().scheme === 'system') applyAppearanceAndNotify();
   });
 }
 
@@ -50,7 +50,7 @@ export function subscribeToAppearance(listener: () => void): () => void {
   return () => appearanceListeners.delete(listener);
 }
 
-function applyAndNotify(): void {
+function applyAppearanceAndNotify(): void {
   applyAppearance();
   for (const listener of appearanceListeners) listener();
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { colourChannels, contrastRatio } from '@/testing/contrast';
 import { BLUE_ORANGE_PAIR, OUTAGE_OPACITY, PALETTES, PRIMARY_HOVER_COLOUR, SCHEMES, type Scheme } from './palette';
 
-const contrastOfHex = (one: string, other: string): number => contrastRatio(colourChannels(one), colourChannels(other));
+const hexContrastRatio = (one: string, other: string): number =>
+  contrastRatio(colourChannels(one), colourChannels(other));
 
 const schemeTextColours = (scheme: Scheme): [string, string][] => {
   const { text, quiet, primary, error, warning, success, paper, gain, loss } = PALETTES[scheme];
@@ -25,7 +26,8 @@ test.each(TEXT_COLOURS)(
   'the text colour $name is readable on every background of the $scheme scheme',
   ({ scheme, colour }) => {
     const { ground, surface, raised } = PALETTES[scheme];
-    for (const behind of [ground, surface, raised]) expect(contrastOfHex(colour, behind)).toBeGreaterThanOrEqual(4.5);
+    for (const behind of [ground, surface, raised])
+      expect(hexContrastRatio(colour, behind)).toBeGreaterThanOrEqual(4.5);
   },
 );
 
@@ -41,7 +43,7 @@ test.each(TEXT_COLOURS)(
   ({ scheme, colour }) => {
     const { ground, surface, raised } = PALETTES[scheme];
     for (const behind of [ground, surface, raised]) {
-      expect(contrastOfHex(dimmedColour(colour, ground), dimmedColour(behind, ground))).toBeGreaterThanOrEqual(4.5);
+      expect(hexContrastRatio(dimmedColour(colour, ground), dimmedColour(behind, ground))).toBeGreaterThanOrEqual(4.5);
     }
   },
 );
@@ -54,16 +56,16 @@ const FILL_COLOURS = SCHEMES.flatMap((scheme) =>
   })),
 );
 test.each(FILL_COLOURS)('the text on a $name fill of the $scheme scheme is readable', ({ main, contrastText }) => {
-  expect(contrastOfHex(main, contrastText)).toBeGreaterThanOrEqual(4.5);
+  expect(hexContrastRatio(main, contrastText)).toBeGreaterThanOrEqual(4.5);
 });
 
 test.each(SCHEMES)('the text of a hovered button is readable in the %s scheme', (scheme) => {
   const { contrastText } = PALETTES[scheme].primary;
-  expect(contrastOfHex(PRIMARY_HOVER_COLOUR[scheme], contrastText)).toBeGreaterThanOrEqual(4.5);
+  expect(hexContrastRatio(PRIMARY_HOVER_COLOUR[scheme], contrastText)).toBeGreaterThanOrEqual(4.5);
 });
 
 test.each(SCHEMES)('the LIVE frame has enough contrast to the page in the %s scheme', (scheme) => {
-  expect(contrastOfHex(PALETTES[scheme].live.main, PALETTES[scheme].ground)).toBeGreaterThanOrEqual(3);
+  expect(hexContrastRatio(PALETTES[scheme].live.main, PALETTES[scheme].ground)).toBeGreaterThanOrEqual(3);
 });
 
 test('page.css has the colours of the palette', () => {

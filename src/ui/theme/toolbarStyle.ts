@@ -13,7 +13,7 @@ export const toolbarStyle = (theme: Theme): CSSObject => ({
 });
 
 /** Returns the style of an element that lies over the list below a full toolbar, so that no row shifts. */
-export const overListStyle = (theme: Theme): CSSObject => ({
+export const listOverlayStyle = (theme: Theme): CSSObject => ({
   position: 'absolute',
   zIndex: 5,
   top: '100%',

@@ -7,7 +7,7 @@ import { useIsOld } from '../hooks/useNow';
 /** Time after which the operator can repeat an accepted close request without effect, ms. */
 export const REPEAT_CLOSE_AFTER_MS = 15_000;
 
-export type ClosingState = {
+export type TradeClosing = {
   /** Returns the monotonic start time of the close, or undefined for a trade that is not being closed. */
   closingSince: (trade: Trade) => number | undefined;
   /** Returns the number of open trades of the symbol. */
@@ -17,7 +17,7 @@ export type ClosingState = {
 
 type Props = {
   trade: Trade;
-  closing: ClosingState;
+  closing: TradeClosing;
   tabIndex?: number;
   /** True for a button outside a table, which must name the position. */
   alone?: boolean;

@@ -71,7 +71,7 @@ function DifferenceTable({ caption, changes, risky = false }: Props) {
 }
 
 /** Shows changes of parameters. The changes that raise the risk are first. */
-export function DifferenceByRisk({ changes }: { changes: readonly ParameterChange[] }) {
+export function DifferenceTablesByRisk({ changes }: { changes: readonly ParameterChange[] }) {
   const risky = changes.filter((change) => riskReasonOf(change) !== undefined);
   const others = changes.filter((change) => riskReasonOf(change) === undefined);
   return (

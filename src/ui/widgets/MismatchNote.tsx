@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { WarningIcon } from '../theme/icons';
 import { useOutageBanner } from '../messages/outage';
-import { TryAgain } from '../messages/TryAgain';
+import { TryAgainButton } from '../messages/TryAgainButton';
 import { useIsOld } from '../hooks/useNow';
 
 /** Time for which two replies of the bot may differ before the console shows the difference, ms. */
@@ -33,7 +33,7 @@ function PersistentMismatch({ text, onReload, children }: Props) {
   return (
     <Box component="span" role="status" sx={{ color: 'warning.main' }}>
       <WarningIcon sx={{ fontSize: 14, verticalAlign: 'text-bottom', marginRight: 1 }} />
-      {text} {onReload && <TryAgain label="Reload" onRetry={onReload} />}
+      {text} {onReload && <TryAgainButton label="Reload" onRetry={onReload} />}
     </Box>
   );
 }

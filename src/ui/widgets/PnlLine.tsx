@@ -4,7 +4,7 @@ import type { EquityCurve, EquityPoint } from '@/domain/figures/equity';
 import { formatSignedAmount, plural } from '@/domain/format/format';
 import { formatDateTime, formatTimeTick, type Zone } from '@/domain/format/time';
 import { Pnl } from '../figures/Pnl';
-import { pnlScale } from './pnlScale';
+import { createPnlScale } from './pnlScale';
 
 // The container sets the size, because the height of the drawing would otherwise follow the width.
 const PnlLineFrame = styled('div')({ containerType: 'size', height: '100%' });
@@ -59,7 +59,7 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
   const { points, highest, lowest, trades } = equity;
   const summaryId = useId();
   const [shown, setShown] = useState<number | null>(null);
-  const { xOf, yOf, amounts, times, spanMs, nearest } = useMemo(() => pnlScale(equity, zone), [equity, zone]);
+  const { xOf, yOf, amounts, times, spanMs, nearest } = useMemo(() => createPnlScale(equity, zone), [equity, zone]);
   const end = points.at(-1);
   const last = end?.equity ?? 0;
   const point = shown === null ? undefined : points[Math.min(shown, points.length - 1)];

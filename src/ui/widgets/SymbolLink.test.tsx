@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openAddress, replaceAddress, showSymbol, useSymbolInAddress } from '../hooks/hashRoute';
+import { openAddress, replaceAddress, setSymbolInAddress, useSymbolInAddress } from '../hooks/hashRoute';
 import { neighbourSymbol } from '../hooks/symbolList';
 import { SymbolLink, SymbolLinksContext } from './SymbolLink';
 
@@ -51,7 +51,7 @@ test('the neighbouring symbols come from the list that contains the clicked symb
 
 test('the open symbol stays in the address when the tab changes its filters', () => {
   renderSymbolLinks(true);
-  act(() => showSymbol('ETHUSDT'));
+  act(() => setSymbolInAddress('ETHUSDT'));
   act(() => openAddress('#trades?page=2'));
   expect(location.hash).toBe('#trades?page=2&symbol=ETHUSDT');
   act(() => replaceAddress('#trades'));
@@ -60,7 +60,7 @@ test('the open symbol stays in the address when the tab changes its filters', ()
 
 test('the market view stays open when a link leads to another tab', async () => {
   renderSymbolLinks(true);
-  act(() => showSymbol('ETHUSDT'));
+  act(() => setSymbolInAddress('ETHUSDT'));
   await act(async () => {
     location.hash = '#logs';
     await nextHashChange();
@@ -71,8 +71,8 @@ test('the market view stays open when a link leads to another tab', async () => 
 
 test('closing the market view keeps the rest of the address', () => {
   renderSymbolLinks(true);
-  act(() => showSymbol('ETHUSDT'));
-  act(() => showSymbol(null));
+  act(() => setSymbolInAddress('ETHUSDT'));
+  act(() => setSymbolInAddress(null));
   expect(location.hash).toBe('#trades?status=open');
   expect(screen.getByRole('status')).toHaveTextContent('none');
 });

@@ -1,6 +1,6 @@
 import { createContext, memo, type MouseEvent, type ReactNode, useContext } from 'react';
-import { hashAddress, showSymbol, useCurrentTabId } from '../hooks/hashRoute';
-import { rememberSymbols } from '../hooks/symbolList';
+import { hashAddress, setSymbolInAddress, useCurrentTabId } from '../hooks/hashRoute';
+import { rememberListedSymbols } from '../hooks/symbolList';
 
 /**
  * True when symbols are links to their market view. The app sets the value to true when the bot lists the capability
@@ -23,8 +23,8 @@ function SymbolAnchor({ symbol, children, tabIndex }: Props) {
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    rememberSymbols(event.currentTarget);
-    showSymbol(symbol);
+    rememberListedSymbols(event.currentTarget);
+    setSymbolInAddress(symbol);
   }
   return (
     <a

@@ -8,7 +8,7 @@ import type { Zone } from '@/domain/format/time';
 import type { VariantOfRun } from '@/domain/lab/variantOfRun';
 import { hashAddress } from '../hooks/hashRoute';
 import { useZone, ZONE_NAMES } from '../hooks/zone';
-import { OrderFlowContext } from './orderFlowSlots';
+import { OrderFlowSlotsContext } from './orderFlowSlots';
 import { TradeValue } from './TradeValue';
 
 const DetailGroups = styled('div')(({ theme }) => ({
@@ -48,7 +48,7 @@ type Props = {
 /** Shows all fields of a trade in groups, the trade story and links to the log lines of the trade. */
 export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
   const { trade_id, symbol } = trade;
-  const Story = useContext(OrderFlowContext)?.Story;
+  const Story = useContext(OrderFlowSlotsContext)?.Story;
   return (
     <DetailGroups>
       {TRADE_DETAIL_GROUPS.map(({ title, rows }) => (

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from 'react';
 import type { VariantOfRun } from '@/domain/lab/variantOfRun';
 
-export type StoryProps = { tradeId: string; lab?: VariantOfRun };
+export type TradeStoryProps = { tradeId: string; lab?: VariantOfRun };
 
 /** Components of the market view that the app provides to other screens. */
 export type OrderFlowSlots = {
@@ -10,7 +10,7 @@ export type OrderFlowSlots = {
   /** Heatmap of the signals of the last 30 minutes by symbol. */
   SignalHeatmap: ComponentType;
   /** Trade story of one trade, which the bot or a Lab variant made. */
-  Story: ComponentType<StoryProps>;
+  Story: ComponentType<TradeStoryProps>;
 };
 
-export const OrderFlowContext = createContext<OrderFlowSlots | null>(null);
+export const OrderFlowSlotsContext = createContext<OrderFlowSlots | null>(null);

@@ -18,7 +18,7 @@ export type PnlScale = {
   nearest: (share: number) => number;
 };
 
-export function pnlScale({ points, highest, lowest }: EquityCurve, zone: Zone): PnlScale {
+export function createPnlScale({ points, highest, lowest }: EquityCurve, zone: Zone): PnlScale {
   const amounts = valueTicks(lowest, highest, MAX_VALUE_LABELS);
   const [bottom = 0, top = 1] = [amounts[0], amounts.at(-1)];
   const [from = 0, until = 0] = [points[0]?.at, points.at(-1)?.at];

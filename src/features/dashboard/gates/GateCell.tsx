@@ -2,7 +2,7 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import { formatCountdown } from '@/domain/format/countdown';
 import { formatTime, toEpochMs, type Zone } from '@/domain/format/time';
 import type { EntryGate, GateState } from '@/domain/market/gates';
-import { useElapsed } from '@/ui/hooks/useNow';
+import { useElapsedMs } from '@/ui/hooks/useNow';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 
 const ATTENTION_GATE_SELECTOR = '&:is([data-state="near"], [data-state="blocking"])';
@@ -82,7 +82,7 @@ export function GateCell({ gate, marketAt, readAt, zone }: Props) {
  * another speed.
  */
 function GateCountdown({ leftMs, readAt }: { leftMs: number; readAt: number | null }) {
-  const elapsed = useElapsed(readAt) ?? 0;
+  const elapsed = useElapsedMs(readAt) ?? 0;
   const text = formatCountdown(leftMs - elapsed);
   return <>{text && `free ${text}`}</>;
 }

@@ -8,7 +8,7 @@ import { entryGatesOf } from '@/domain/market/gates';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { useOutageBanner } from '@/ui/messages/outage';
 import { surfaceStyle } from '@/ui/theme/looks';
-import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
+import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 import { GateCell, gateCellStyle } from './GateCell';
 import { OpenPnlCell } from '../positions/OpenPnlCell';
 import { useDiagnostics } from './useDiagnostics';
@@ -47,8 +47,8 @@ const GatesStripFrame = styled('section')(({ theme }) => ({
     color: theme.vars.palette.warning.main,
   },
   // With five columns, ten gates fit into two lines.
-  [belowDesktop]: { '& ul': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' } },
-  [narrowScreen]: {
+  [belowDesktopQuery]: { '& ul': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' } },
+  [narrowScreenQuery]: {
     '& > .strip': { flexDirection: 'column' },
     '& ul': { gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))' },
     '& .why': { borderLeft: 0, borderTop: `1px solid ${theme.vars.palette.divider}`, minHeight: '2.75rem' },

@@ -3,7 +3,7 @@ import { OLD_PRICE_AGE_MS, sumOpenPnl } from '@/domain/orderFlow/positionFigures
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 import { useHasCapability } from '@/store/useAddition';
-import { useLivePositions } from '@/store/useStreams';
+import { useLivePositions } from '@/store/useFrameStreams';
 import { Age } from '@/ui/figures/Age';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useIsOld } from '@/ui/hooks/useNow';

@@ -6,7 +6,7 @@ import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { positionMismatchText } from '@/domain/trades/positionMismatch';
 import { useHasCapability } from '@/store/useAddition';
-import { useClosing } from '@/store/closing/useClosing';
+import { useTradeClosing } from '@/store/closing/useTradeClosing';
 import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
 import { MismatchNote } from '@/ui/widgets/MismatchNote';
 import { PausableSection } from '@/ui/lists/PausableSection';
@@ -96,7 +96,7 @@ export function OpenPositions() {
   });
   const live = useHasCapability('positions') === true;
   const open = useMemo(() => openTrades(loaded), [loaded]);
-  const closing = useClosing(open);
+  const closing = useTradeClosing(open);
   const currentStatuses = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);
   const caption = state === 'loaded' ? openPositionsCaption(tradeFiguresOf(loaded)) : '';
   const note = (

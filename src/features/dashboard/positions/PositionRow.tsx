@@ -5,13 +5,13 @@ import { DASH, formatPrice, formatQuantity, formatSignedPercent } from '@/domain
 import { levelDistancePct } from '@/domain/market/signalFigures';
 import type { Zone } from '@/domain/format/time';
 import { tradeFieldsByName, isNumericField, shortTitleOf } from '@/domain/trades/tradeFields';
-import { useLivePosition } from '@/store/useStreams';
+import { useLivePosition } from '@/store/useFrameStreams';
 import { ClockTime } from '@/ui/figures/ClockTime';
-import { Elapsed } from '@/ui/figures/Elapsed';
+import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { SideChip } from '@/ui/figures/SideChip';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
-import { CloseButton, type ClosingState } from '@/ui/widgets/CloseButton';
+import { CloseButton, type TradeClosing } from '@/ui/widgets/CloseButton';
 import { LivePnl, MarkPrice, StopBar } from '@/ui/widgets/LivePosition';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { TradeLink } from '@/ui/widgets/TradeLink';
@@ -45,7 +45,7 @@ type Props = {
   item: Trade;
   /** Status of the trade in the latest list. The row may still show the trade as open. */
   currentStatus: Trade['status'] | undefined;
-  closing: ClosingState;
+  closing: TradeClosing;
   live: boolean;
 };
 
@@ -76,7 +76,7 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
         <ClockTime at={timestamp_entry} />
       </td>
       <td role="cell" className="end">
-        {wasClosed ? (currentStatus ?? DASH) : <Elapsed since={timestamp_entry} />}
+        {wasClosed ? (currentStatus ?? DASH) : <ElapsedTime since={timestamp_entry} />}
       </td>
       <td role="cell" className="close">
         {!wasClosed && <CloseButton trade={trade} closing={closing} />}

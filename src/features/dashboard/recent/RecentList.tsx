@@ -6,7 +6,7 @@ import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { PausableSection } from '@/ui/lists/PausableSection';
 import { ListNote } from '@/ui/lists/ListNote';
-import { UnreadRows } from '@/ui/lists/UnreadRows';
+import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
 import { type TableColumn, RecentFrame, RecentTable } from './RecentTable';
 
 type Props<T> = {
@@ -39,7 +39,7 @@ export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty 
               ))}
             </RecentTable>
           ) : said.rejected > 0 ? (
-            <UnreadRows count={said.rejected} />
+            <UnreadableRowsText count={said.rejected} />
           ) : loaded ? (
             <EmptyState {...empty} />
           ) : said.problem ? (

@@ -6,7 +6,7 @@ import { plural } from '@/domain/format/format';
 import { analysisFreshness } from '@/domain/market/marketFigures';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { WarningIcon } from '@/ui/theme/icons';
-import { useElapsed } from '@/ui/hooks/useNow';
+import { useElapsedMs } from '@/ui/hooks/useNow';
 import { BothWallsCoverage } from './BothWallsCoverage';
 import { MarketMetrics } from './MarketMetrics';
 import { Recommendations } from './Recommendations';
@@ -48,7 +48,7 @@ const AdviceText = styled('p')(({ theme }) => ({
 
 /** Shows how often to run the analysis, with a reminder when the next analysis is due. */
 function AnalysisAdvice({ at }: { at: number | null }) {
-  const age = useElapsed(at);
+  const age = useElapsedMs(at);
   const freshness = age === null ? 'fresh' : analysisFreshness(age);
   return (
     <AdviceText>

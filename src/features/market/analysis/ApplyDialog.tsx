@@ -21,7 +21,7 @@ import { parameterChanges, type ParameterChange } from '@/domain/parameters/para
 import { suggestionsMissingFromPreset } from '@/domain/parameters/suggestions';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
-import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
+import { DifferenceTablesByRisk } from '@/ui/widgets/DifferenceTable';
 import { ErrorState } from '@/ui/messages/ErrorState';
 
 type Props = { recommendation: Recommendation; onClose: () => void };
@@ -48,7 +48,7 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
         {changes && wanted ? (
           <>
             <PresetEffectText changes={changes} />
-            <DifferenceByRisk changes={changes} />
+            <DifferenceTablesByRisk changes={changes} />
             <SuggestionsOutsidePreset recommendation={recommendation} wanted={wanted} />
           </>
         ) : error ? (

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { BookCheck } from '@/contract/streams';
-import { useLiveBook } from '@/store/useStreams';
+import { useLiveBook } from '@/store/useFrameStreams';
 import { MarketViewSection } from '../MarketViewSection';
 
 /** Update interval of the filter list, ms. Text that changes ten times per second cannot be read. */

@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react';
 import { formatObi } from '@/domain/format/format';
-import { useLiveBook, useStreams } from '@/store/useStreams';
+import { useLiveBook, useFrameStreams } from '@/store/useFrameStreams';
 import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
 import { drawImbalance } from '../canvas/drawImbalance';
 import { MarketViewSection } from '../MarketViewSection';
@@ -12,7 +12,7 @@ const OBI_TEXT_INTERVAL_MS = 500;
 type Props = { symbol: string; live: LiveMarketSeries };
 
 export const ImbalanceView = memo(function ImbalanceView({ symbol, live: { series, subscribe } }: Props) {
-  const streams = useStreams();
+  const streams = useFrameStreams();
   const draw = useCallback<DrawCanvas>(
     (context, size, theme) => {
       const frame = streams.book(symbol)?.frame;

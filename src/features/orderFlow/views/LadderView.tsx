@@ -4,7 +4,7 @@ import type { BookFrame } from '@/contract/streams';
 import { spreadBps } from '@/domain/orderFlow/bookFigures';
 import { LADDER_GROUP_SIZES, ladderOf, type LadderGroupSize, type OwnLevel } from '@/domain/orderFlow/ladder';
 import { WALL_LEGEND } from '@/domain/orderFlow/words';
-import { useLiveBook, useStreams } from '@/store/useStreams';
+import { useLiveBook, useFrameStreams } from '@/store/useFrameStreams';
 import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
 import { drawLadder, ladderHeight } from '../canvas/drawLadder';
 import { LadderTable } from './LadderTable';
@@ -16,7 +16,7 @@ const LADDER_TABLE_INTERVAL_MS = 3_000;
 type Props = { symbol: string; own: readonly OwnLevel[]; rows: number };
 
 export const LadderView = memo(function LadderView({ symbol, own, rows }: Props) {
-  const streams = useStreams();
+  const streams = useFrameStreams();
   const [group, setGroup] = useState<LadderGroupSize>(1);
   const draw = useCallback<DrawCanvas>(
     (context, size, theme) => {

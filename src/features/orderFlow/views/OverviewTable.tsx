@@ -14,7 +14,7 @@ import {
 } from '@/domain/format/format';
 import { keepSymbolOrder, type OverviewSort, sortOverviewSymbols } from '@/domain/orderFlow/overview';
 import { sumOpenPnl } from '@/domain/orderFlow/positionFigures';
-import { useLivePositions } from '@/store/useStreams';
+import { useLivePositions } from '@/store/useFrameStreams';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { ObiBar } from '@/ui/widgets/ObiBar';

@@ -8,7 +8,7 @@ import { type Candle, candleAfterPrice } from '@/domain/orderFlow/candles';
 import type { OwnLevel } from '@/domain/orderFlow/ladder';
 import { directionOfSide } from '@/domain/market/signalFigures';
 import { useHasCapability } from '@/store/useAddition';
-import { useStreams } from '@/store/useStreams';
+import { useFrameStreams } from '@/store/useFrameStreams';
 import { useZone } from '@/ui/hooks/zone';
 import { cancelDraw, requestDraw } from '../canvas/drawRequests';
 import { useCanvasTheme } from '../canvas/canvasTheme';
@@ -78,7 +78,7 @@ function CandleChart({ symbol, own, height, minutes, candles }: CandleChartProps
   const [chart, setChart] = useState<ReturnType<typeof createPriceChart> | null>(null);
   const theme = useCanvasTheme();
   const zone = useZone();
-  const streams = useStreams();
+  const streams = useFrameStreams();
   const marks = useChartMarks(symbol);
   const inView = useIsInView(place);
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { formatObi, plural } from '@/domain/format/format';
 import { OBI_HEAT_MINUTES, type ObiHeatCell, obiHeatRows } from '@/domain/orderFlow/heat';
-import { useRecentSignals } from '@/store/useStreams';
+import { useRecentSignals } from '@/store/useFrameStreams';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { MarketViewSection } from '../MarketViewSection';
 

@@ -4,7 +4,7 @@ import { formatCompactAmount } from '@/domain/format/compact';
 import { formatPrice } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
 import { LARGE_TRADE_FACTOR, medianNotional } from '@/domain/orderFlow/tape';
-import { useLiveTape } from '@/store/useStreams';
+import { useLiveTape } from '@/store/useFrameStreams';
 import { useZone } from '@/ui/hooks/zone';
 import { MarketViewSection } from '../MarketViewSection';
 

@@ -7,7 +7,7 @@ import { useHasCapability } from '@/store/useAddition';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { narrowScreen } from '@/ui/theme/widths';
+import { narrowScreenQuery } from '@/ui/theme/widths';
 import { PARAMETER_FORM_ADDRESS, labAddress, readLabPage, type LabPage } from './labAddress';
 import { RecordingsPanel } from './recordings/RecordingsPanel';
 import { RunView } from './report/RunView';
@@ -33,7 +33,7 @@ const LabViewRoot = styled('div')(({ theme }) => ({
     '& .actions': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: theme.spacing(2) },
   },
   '& > .shown': { minWidth: 0, overflow: 'auto', scrollbarWidth: 'thin', padding: theme.spacing(2, 3) },
-  [narrowScreen]: {
+  [narrowScreenQuery]: {
     display: 'block',
     height: 'auto',
     '& > nav': { border: 0, padding: theme.spacing(2) },
@@ -46,7 +46,7 @@ export function LabView() {
   const { query } = useHashRoute();
   const place = readLabPage({ query });
   const hasRecordings = useHasCapability('recordings') === true;
-  const isPhone = useMediaQuery(narrowScreen, { noSsr: true });
+  const isPhone = useMediaQuery(narrowScreenQuery, { noSsr: true });
   const { data: known } = labApi.endpoints.getLabRuns.useQueryState();
   const active = known?.rows.some(({ state }) => isActiveRun(state)) ?? false;
   const { data, error, refetch } = useGetLabRunsQuery(undefined, { pollingInterval: useFallbackPollInterval(active) });

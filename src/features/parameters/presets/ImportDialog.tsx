@@ -5,7 +5,7 @@ import type { ParameterFileContent } from '@/domain/parameters/parameterFile';
 import { plural } from '@/domain/format/format';
 import { FIELDS_STAGED_ON_REQUEST } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
-import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
+import { DifferenceTablesByRisk } from '@/ui/widgets/DifferenceTable';
 import { loadValuesIntoForm } from '../editing';
 import { FORM_TEXTS } from '../texts';
 import type { FormState } from '../useFormState';
@@ -45,7 +45,7 @@ export function ImportDialog({ form, name, reading, onClose }: Props) {
           </Alert>
         )}
         {all.length === 0 && <Typography>{FORM_TEXTS.fileSame}</Typography>}
-        <DifferenceByRisk changes={changes} />
+        <DifferenceTablesByRisk changes={changes} />
       </DialogContent>
       <DialogActions>
         <Button autoFocus variant="outlined" color="inherit" onClick={onClose}>

@@ -5,7 +5,7 @@ import { parameterChanges } from '@/domain/parameters/parameterDiff';
 import { riskRewardTextWithoutWalls } from '@/domain/parameters/ratioWithoutWalls';
 import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
-import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
+import { DifferenceTablesByRisk } from '@/ui/widgets/DifferenceTable';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { editsToSave, RemoteChangesTable, type ValueChoices } from './RemoteChangesTable';
 import { findRemoteChanges } from './remoteChanges';
@@ -46,7 +46,7 @@ function useReviewContent({ form, bot, phase }: Props) {
       {phase.name === 'reviewing' && changes.length === 0 && (
         <Typography sx={{ paddingBlock: 4 }}>{FORM_TEXTS.nothingLeft}</Typography>
       )}
-      <DifferenceByRisk changes={changes} />
+      <DifferenceTablesByRisk changes={changes} />
       {ratios[0] !== ratios[1] && (
         <Typography sx={{ marginBottom: 2 }}>{riskRewardChangeText(ratios[0] ?? null, ratios[1] ?? null)}</Typography>
       )}

@@ -3,7 +3,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { selectEdits } from '@/slices/parameterDraft';
 import { signedOut } from '@/slices/session';
 import { STORED_DRAFT_KEY } from '@/store/draftStorage';
-import { wideScreen } from '@/ui/theme/widths';
+import { wideScreenQuery } from '@/ui/theme/widths';
 import { createFakeConsole } from '@/testing/fakeStore';
 import { aStatus } from '@/testing/fixtures';
 import { json } from '@/testing/fakeWire';
@@ -479,7 +479,7 @@ describe('the review beside the form', () => {
     const addListener = (): void => undefined;
     window.matchMedia = (media) =>
       Object.assign(new EventTarget(), {
-        matches: wideScreen.endsWith(media),
+        matches: wideScreenQuery.endsWith(media),
         media,
         onchange: null,
         addListener,

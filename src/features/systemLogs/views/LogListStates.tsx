@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import { formatTime } from '@/domain/format/time';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ListNote } from '@/ui/lists/ListNote';
-import { UnreadRows } from '@/ui/lists/UnreadRows';
-import { overListStyle } from '@/ui/theme/toolbarStyle';
+import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
+import { listOverlayStyle } from '@/ui/theme/toolbarStyle';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { hasActiveFilter, type LogFilters, DEFAULT_LOG_FILTERS } from '../logFilters';
 import type { SystemLogsAnswer } from '../useSystemLogs';
@@ -13,7 +13,7 @@ type EmptyLogListProps = { unread: number; filters: LogFilters; onChoose: (chang
 
 export function EmptyLogList({ unread, filters, onChoose }: EmptyLogListProps) {
   const { level, component, text } = DEFAULT_LOG_FILTERS;
-  if (unread > 0 && !hasActiveFilter(filters)) return <UnreadRows count={unread} />;
+  if (unread > 0 && !hasActiveFilter(filters)) return <UnreadableRowsText count={unread} />;
   return (
     <EmptyState
       text="No logs found with current filters"
@@ -49,7 +49,7 @@ const NoteFrame = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   // On a phone the buttons fill the line. The note covers the header, so that a failure does not move the rows.
   [theme.breakpoints.down('sm')]: {
-    ...overListStyle(theme),
+    ...listOverlayStyle(theme),
     left: theme.spacing(1),
     background: theme.vars.palette.background.paper,
   },

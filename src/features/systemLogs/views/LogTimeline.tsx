@@ -5,7 +5,7 @@ import type { FreshRows } from '@/domain/lists/pausableList';
 import type { LogRow } from '@/domain/logs/logsGroups';
 import { timelineOf } from '@/domain/logs/logsTimeline';
 import { WaitingRowsPill } from '@/ui/figures/WaitingRowsPill';
-import { overListStyle, toolbarStyle } from '@/ui/theme/toolbarStyle';
+import { listOverlayStyle, toolbarStyle } from '@/ui/theme/toolbarStyle';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { useZone } from '@/ui/hooks/zone';
 import { TimelineSection } from './TimelineSection';
@@ -21,7 +21,7 @@ const TimelineFrame = styled('section')(({ theme }) => ({
   '& > header': {
     ...toolbarStyle(theme),
     '& > .waiting': { marginLeft: 'auto' },
-    [theme.breakpoints.down('sm')]: { '& > .waiting': overListStyle(theme) },
+    [theme.breakpoints.down('sm')]: { '& > .waiting': listOverlayStyle(theme) },
   },
   '& > .scroller': { overflow: 'auto', overflowAnchor: 'none', padding: theme.spacing(0, 3, 3) },
   '& ol': { margin: 0, padding: 0, listStyle: 'none' },

@@ -8,7 +8,7 @@ import type { EquityCurve } from '@/domain/figures/equity';
 import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { createLazyPart } from '@/ui/messages/lazyPart';
-import { useIdle } from '@/ui/hooks/useIdle';
+import { useIsBrowserIdle } from '@/ui/hooks/useIsBrowserIdle';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import type { EquityChartProps } from './EquityChart';
 import type { TradeViewStatistics } from '../useTradesView';
@@ -93,7 +93,7 @@ export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onS
 
 /** Loads the equity chart when the browser is idle, because the chart has more code than the rest of the tab. */
 function EquityChartWhenIdle({ loading, ...chart }: EquityChartProps & { loading: ReactNode }) {
-  return useIdle() ? <lazyEquityChart.Part {...chart} /> : loading;
+  return useIsBrowserIdle() ? <lazyEquityChart.Part {...chart} /> : loading;
 }
 
 function equitySummaryText({ trades, last, deepest }: EquityCurve, zone: Zone): string {

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { EmptyState } from '@/ui/messages/EmptyState';
-import { UnreadRows } from '@/ui/lists/UnreadRows';
+import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
 import type { SelectedTrades } from '../useTrades';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 
 /** Explains why the table of trades has no rows. */
 export function NoTrades({ trades: { complete, found, all, rejected }, filtered, onClear }: Props) {
-  if (!filtered && rejected > 0) return <UnreadRows count={rejected} />;
+  if (!filtered && rejected > 0) return <UnreadableRowsText count={rejected} />;
   if (!filtered) return <EmptyState text="No trades yet. Signals will generate trades when conditions are met." />;
   return (
     <EmptyState

@@ -3,8 +3,8 @@ import { isOpen, type Trade } from '@/contract/trade';
 import { DASH } from '@/domain/format/format';
 import { FEE_COMPONENT_FIELDS, tradeFieldText, type TradeField } from '@/domain/trades/tradeFields';
 import type { Zone } from '@/domain/format/time';
-import { useLivePosition } from '@/store/useStreams';
-import { Elapsed } from '@/ui/figures/Elapsed';
+import { useLivePosition } from '@/store/useFrameStreams';
+import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { Pnl } from '@/ui/figures/Pnl';
 import { PriceAge } from '@/ui/widgets/LivePosition';
 import { TradeValue } from '@/ui/widgets/TradeValue';
@@ -30,7 +30,7 @@ export function TradeCell({ tabIndex, ...props }: TradeCellProps) {
         </span>
       );
     case 'duration':
-      return isOpen(trade) ? <Elapsed since={trade.timestamp_entry} /> : <TradeValue {...props} />;
+      return isOpen(trade) ? <ElapsedTime since={trade.timestamp_entry} /> : <TradeValue {...props} />;
     case 'total_fees':
       return <TotalFeesCell {...props} tabIndex={tabIndex} />;
     case 'pnl_net':

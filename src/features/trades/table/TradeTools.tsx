@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { formatCount } from '@/domain/format/format';
 import { TRADE_CSV_FIELDS } from '@/domain/trades/tradeFields';
 import { TRADE_STATUS_CHOICES, type TradeStatusChoice, type TradeFilter } from '@/domain/trades/tradeView';
-import { useLatestRows } from '@/store/useLatestTrades';
+import { useLatestTradeRows } from '@/store/useLatestTrades';
 import { DismissIcon } from '@/ui/theme/icons';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { weekHourText } from '../plots/WeekHeatMap';
@@ -21,7 +21,7 @@ const FILTER_FIELD_STYLE = {
 
 /** Returns the options of the filter by exit reason: the reasons of the latest trades and the chosen reason. */
 function useExitReasonOptions(chosen: string | null): string[] {
-  const latest = useLatestRows();
+  const latest = useLatestTradeRows();
   return useMemo(() => {
     const reasons = new Set(latest.map(({ reason_exit }) => reason_exit).concat(chosen));
     return [...reasons].filter((reason) => reason !== null).sort();

@@ -8,7 +8,7 @@ import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
 import { freshRowsStyle } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
 import { type GridRowIndex, gridRowIndexKey, gridRowIndexes } from '@/ui/lists/gridRowIndexes';
-import { useGrowingCount } from '@/ui/lists/useGrowingCount';
+import { useRenderedRowCount } from '@/ui/lists/useRenderedRowCount';
 import { useToday } from '@/ui/hooks/useNow';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
@@ -20,7 +20,7 @@ import {
   tradeColumns,
   ZoneContext,
 } from './tradeColumns';
-import type { ClosingState } from '@/ui/widgets/CloseButton';
+import type { TradeClosing } from '@/ui/widgets/CloseButton';
 import type { DisplayedTrades } from '../useTradesView';
 
 const STICKY_CELLS_SELECTOR = '[data-field="symbol"], [data-field="actions"]';
@@ -80,7 +80,7 @@ type Props = {
   shown: DisplayedTrades;
   /** Row index of the trade whose details are open, or undefined without open details. */
   opened: number | undefined;
-  closing: ClosingState;
+  closing: TradeClosing;
   layout: GridLayout;
   narrow: boolean;
   loading: boolean;
@@ -111,7 +111,7 @@ export function TradesGrid({
   });
   const columns = useMemo(() => tradeColumns(textAt), [textAt]);
   const look = useMemo(() => [tradesGridStyle, openedRowStyle(opened)], [opened]);
-  const count = useGrowingCount(rows.length);
+  const count = useRenderedRowCount(rows.length);
   // Memoises the array, because the grid treats a new array as new rows.
   const rowIndexes = useMemo(() => gridRowIndexes(count), [count]);
   const open = (index: number, byKey: boolean): void => {

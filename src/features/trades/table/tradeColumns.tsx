@@ -7,7 +7,7 @@ import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { createGridColumn } from '@/ui/lists/gridColumn';
 import { createGridRowsContext, type GridRowIndex } from '@/ui/lists/gridRowIndexes';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { CloseButton, type ClosingState } from '@/ui/widgets/CloseButton';
+import { CloseButton, type TradeClosing } from '@/ui/widgets/CloseButton';
 import { TradeCell } from './TradeCell';
 
 const { GridRowsContext, useRowAt: useTradeAt } = createGridRowsContext<Trade>();
@@ -15,7 +15,7 @@ export const DisplayedTradesContext = GridRowsContext;
 /** Time zone of all cells. A context avoids a store subscription in every cell. */
 export const ZoneContext = createContext<Zone>('local');
 export const TodayContext = createContext<string | undefined>(undefined);
-export const ClosingContext = createContext<ClosingState | null>(null);
+export const ClosingContext = createContext<TradeClosing | null>(null);
 
 type TradeGridCellProps = { tradeField: TradeField; rowIndex: GridRowIndex; tabIndex: number };
 

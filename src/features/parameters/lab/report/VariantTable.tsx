@@ -11,7 +11,7 @@ import { createGridColumn } from '@/ui/lists/gridColumn';
 import { useGridLayout } from '@/ui/lists/gridLayout';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { surfaceStyle } from '@/ui/theme/looks';
-import { narrowScreen } from '@/ui/theme/widths';
+import { narrowScreenQuery } from '@/ui/theme/widths';
 import { largestDifference, DifferenceWhisker } from './DifferenceWhisker';
 
 const MAX_VISIBLE_ROWS = 12;
@@ -25,7 +25,7 @@ const gridStyle = (theme: Theme): CSSObject => ({
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
   // On a phone a name takes up to three short lines.
-  [narrowScreen]: {
+  [narrowScreenQuery]: {
     '& [data-field="name"] span': {
       ...theme.typography.caption,
       whiteSpace: 'normal',
@@ -65,7 +65,7 @@ const PHONE_VARIANT_COLUMNS = ['curve', 'name', 'net', 'whisker'];
 /** Shows the figures of all variants in a table. A press on a row selects the variant of the row. */
 export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onExport }: Props) {
   const layout = useGridLayout('lab');
-  const isPhone = useMediaQuery(narrowScreen, { noSsr: true });
+  const isPhone = useMediaQuery(narrowScreenQuery, { noSsr: true });
   const rows = useMemo<VariantRow[]>(() => variants.map((variant, index) => ({ ...variant, index })), [variants]);
   const scaleMax = useMemo(() => largestDifference(variants.map(({ difference }) => difference?.net)), [variants]);
   const draw = useStableHandler(onDraw);

@@ -22,7 +22,7 @@ import { useGridLayout, type GridSort } from '@/ui/lists/gridLayout';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { narrowScreen } from '@/ui/theme/widths';
+import { narrowScreenQuery } from '@/ui/theme/widths';
 import { TradeDetails } from '@/ui/widgets/TradeDetails';
 import { TradeDrawer } from '@/ui/widgets/TradeDrawer';
 import { TradeSheet } from '@/ui/widgets/TradeSheet';
@@ -58,7 +58,7 @@ type Props = { run: string; variant: number; name: string };
 export function VariantTrades({ run, variant, name }: Props) {
   const zone = useZone();
   const layout = useGridLayout('lab-trades');
-  const isPhone = useMediaQuery(narrowScreen, { noSsr: true });
+  const isPhone = useMediaQuery(narrowScreenQuery, { noSsr: true });
   const { currentData, error, refetch } = useGetLabTradesQuery({ run, variant });
   const [opened, setOpened] = useState<{ trade: Trade; byKey: boolean } | null>(null);
   const rows = useMemo(() => sortTrades(currentData?.rows ?? [], layout.sort), [currentData, layout.sort]);

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { isActiveRun } from '@/contract/lab';
 import { DismissIcon } from '@/ui/theme/icons';
 import { surfaceStyle } from '@/ui/theme/looks';
-import { narrowScreen } from '@/ui/theme/widths';
+import { narrowScreenQuery } from '@/ui/theme/widths';
 import { labAddress } from '../labAddress';
 import { noResultText, LAB_TEXTS, withPeriod } from '../texts';
 import { RunProgress } from '../RunProgress';
@@ -20,7 +20,7 @@ const TryPanelRoot = styled('section')(({ theme }) => ({
   overflow: 'auto',
   scrollbarWidth: 'thin',
   // The toolbar covers the top of the page on a phone.
-  [narrowScreen]: { scrollMarginTop: '12rem' },
+  [narrowScreenQuery]: { scrollMarginTop: '12rem' },
   '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
   '& h2': { ...theme.typography.h2, flex: 1, minWidth: 0 },
   '& > [role="status"]:empty': { display: 'none' },

@@ -4,18 +4,18 @@ import { useGetStatusQuery } from '@/api/status';
 import { HISTORY_TAG, tradesApi } from '@/api/trades';
 import { isOpen, type Trade } from '@/contract/trade';
 import { confirm } from '@/ui/messages/confirm';
-import { REPEAT_CLOSE_AFTER_MS, type ClosingState } from '@/ui/widgets/CloseButton';
+import { REPEAT_CLOSE_AFTER_MS, type TradeClosing } from '@/ui/widgets/CloseButton';
 import { useAppDispatch } from '../hooks';
-import { useLatestRows } from '../useLatestTrades';
+import { useLatestTradeRows } from '../useLatestTrades';
 import { closeTradeQuestion } from './closeQuestion';
 
 /** Closes open trades and tracks their progress. One request closes all open trades of a symbol. */
-export function useClosing(shown: readonly Trade[]): ClosingState {
+export function useTradeClosing(shown: readonly Trade[]): TradeClosing {
   const dispatch = useAppDispatch();
   const { botMode } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ botMode: data?.mode ?? null }),
   });
-  const recent = useLatestRows();
+  const recent = useLatestTradeRows();
   const open = useMemo(() => openTradesBySymbol(recent, shown), [shown, recent]);
   // The ref stores the close before the next render, so that a fast second click is ignored.
   const marks = useRef(new Map<string, number>());
@@ -33,13 +33,13 @@ export function useClosing(shown: readonly Trade[]): ClosingState {
     async (trade: Trade): Promise<void> => {
       const since = marks.current.get(trade.trade_id);
       if (since !== undefined && performance.now() - since < REPEAT_CLOSE_AFTER_MS) return;
-      const meant = open.get(trade.symbol) ?? [trade];
-      const question = closeTradeQuestion(meant, botMode);
+      const tradesToClose = open.get(trade.symbol) ?? [trade];
+      const question = closeTradeQuestion(tradesToClose, botMode);
       if (question !== null && !(await confirm(question))) return;
-      mark(meant, performance.now());
+      mark(tradesToClose, performance.now());
       const { error } = await dispatch(sendClosePosition(trade.symbol));
       // The workflows in src/live show the result of the close.
-      mark(meant, error ? null : performance.now());
+      mark(tradesToClose, error ? null : performance.now());
       if (!error) dispatch(tradesApi.util.invalidateTags([HISTORY_TAG]));
     },
     [open, botMode, dispatch, mark],

@@ -1,10 +1,10 @@
 import { act, render } from '@testing-library/react';
-import { useGrowingCount } from './useGrowingCount';
+import { useRenderedRowCount } from './useRenderedRowCount';
 
 function renderedCounts(...totals: number[]): number[][] {
   const rendered: number[] = [];
   function Probe({ total }: { total: number }) {
-    rendered.push(useGrowingCount(total));
+    rendered.push(useRenderedRowCount(total));
     return null;
   }
   const { rerender } = render(<Probe total={0} />);

@@ -10,10 +10,10 @@ const selectFrameStreams = (_dispatch: unknown, _getState: () => RootState, { st
   streams;
 
 /** Returns the frame streams of the store, for a component that draws frames without a React render. */
-export const useStreams = (): FrameStreams => useAppDispatch()(selectFrameStreams);
+export const useFrameStreams = (): FrameStreams => useAppDispatch()(selectFrameStreams);
 
-function useStream<T>(key: StreamKey, read: (streams: FrameStreams) => T, everyMs = 0): T {
-  const streams = useStreams();
+function useFrameStream<T>(key: StreamKey, read: (streams: FrameStreams) => T, everyMs = 0): T {
+  const streams = useFrameStreams();
   const subscribe = useCallback(
     (listener: () => void) => {
       const limited = throttleListener(everyMs, listener);
@@ -47,22 +47,22 @@ function throttleListener(everyMs: number, listener: () => void) {
 
 /** Returns the latest book of the symbol. Renders at most once per `everyMs`. */
 export const useLiveBook = (symbol: string, everyMs: number): LiveBook | undefined =>
-  useStream(`book ${symbol}`, (streams) => streams.book(symbol), everyMs);
+  useFrameStream(`book ${symbol}`, (streams) => streams.book(symbol), everyMs);
 
 export const useLiveTape = (symbol: string, everyMs: number): LiveTape | undefined =>
-  useStream(`tape ${symbol}`, (streams) => streams.tape(symbol), everyMs);
+  useFrameStream(`tape ${symbol}`, (streams) => streams.tape(symbol), everyMs);
 
 export const useLivePositions = (): LivePositions | undefined =>
-  useStream('positions', (streams) => streams.positions());
+  useFrameStream('positions', (streams) => streams.positions());
 
 /** Returns the signals that the console received in the last 30 minutes, oldest first. */
 export const useRecentSignals = (): readonly SignalPoint[] =>
-  useStream('signals', (streams) => streams.signals(), 1_000);
+  useFrameStream('signals', (streams) => streams.signals(), 1_000);
 
 /** Returns the live figures of an open trade. Returns undefined when the bot sends no live figures of the trade. */
 export function useLivePosition(tradeId: string): { position: LivePosition; receivedAt: number } | undefined {
-  const streams = useStreams();
-  const position = useStream('positions', () => streams.positions()?.byTrade.get(tradeId));
+  const streams = useFrameStreams();
+  const position = useFrameStream('positions', () => streams.positions()?.byTrade.get(tradeId));
   return position && { position, receivedAt: streams.positions()?.receivedAt ?? 0 };
 }
 

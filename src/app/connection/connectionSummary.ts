@@ -2,9 +2,9 @@ import { FALLBACK_RELOAD_INTERVAL_MS } from '@/contract/timings';
 import type { ConnectionPhase } from '@/slices/connection';
 
 export type ConnectionTone = 'normal' | 'warning' | 'error';
-export type ConnectionView = { tone: ConnectionTone; label: string; detail: string };
+export type ConnectionSummary = { tone: ConnectionTone; label: string; detail: string };
 
-type ConnectionInputs = {
+type ConnectionSummaryInputs = {
   phase: ConnectionPhase;
   /** True when the live feed has been open at least once since the sign-in. */
   openedBefore: boolean;
@@ -23,20 +23,25 @@ const FEED_TEXT_BY_PHASE: Record<ConnectionPhase, string> = {
 
 export const feedPhaseText = (phase: ConnectionPhase): string => FEED_TEXT_BY_PHASE[phase];
 
-const CONNECTING_VIEW: ConnectionView = {
+const CONNECTING_SUMMARY: ConnectionSummary = {
   tone: 'normal',
   label: 'Connecting',
   detail: 'The bot answers; the live feed is being opened.',
 };
 
-const FEED_DOWN_VIEW: ConnectionView = {
+const FEED_DOWN_SUMMARY: ConnectionSummary = {
   tone: 'warning',
   label: 'Feed down',
   detail: `The bot answers, but signals do not arrive live. Trades are refreshed every ${FALLBACK_RELOAD_INTERVAL_MS / 1000} seconds meanwhile.`,
 };
 
 /** Describes the worse of two connections: status polling and live feed. */
-export function connectionView({ phase, openedBefore, answered, silent }: ConnectionInputs): ConnectionView {
+export function summariseConnection({
+  phase,
+  openedBefore,
+  answered,
+  silent,
+}: ConnectionSummaryInputs): ConnectionSummary {
   if (silent)
     return {
       tone: 'error',
@@ -49,10 +54,10 @@ export function connectionView({ phase, openedBefore, answered, silent }: Connec
       return { tone: 'normal', label: 'Connected', detail: 'The bot answers and the live feed is open.' };
     case 'connecting':
       // A retry counts as a closed feed, so that the text does not change with every retry.
-      return openedBefore ? FEED_DOWN_VIEW : CONNECTING_VIEW;
+      return openedBefore ? FEED_DOWN_SUMMARY : CONNECTING_SUMMARY;
     case 'waiting':
     case 'idle':
-      return FEED_DOWN_VIEW;
+      return FEED_DOWN_SUMMARY;
     default:
       return phase satisfies never;
   }

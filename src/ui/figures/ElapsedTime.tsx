@@ -1,9 +1,9 @@
 import type { Timestamp } from '@/contract/fields';
 import { formatAge } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
-import { useElapsed } from '../hooks/useNow';
+import { useElapsedMs } from '../hooks/useNow';
 
 /** Shows the time since an event of the bot, such as '2 min 5 s'. Shows a dash when the time is unknown. */
-export function Elapsed({ since }: { since: Timestamp | null }) {
-  return <>{formatAge(useElapsed(toEpochMs(since)))}</>;
+export function ElapsedTime({ since }: { since: Timestamp | null }) {
+  return <>{formatAge(useElapsedMs(toEpochMs(since)))}</>;
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * Returns `value`, but shows each changed value for at least `minMs`. The first value after null may change
  * immediately.
  */
-export function useKeptFor<T>(minMs: number, value: T | null): T | null {
+export function useMinimumDisplayTime<T>(minMs: number, value: T | null): T | null {
   const [shown, setShown] = useState(value);
   const [isKept, setKept] = useState(false);
   useEffect(() => {

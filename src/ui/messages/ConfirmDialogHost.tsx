@@ -1,10 +1,10 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { answerOpenQuestion, openQuestion, type ConfirmQuestion } from './confirm';
+import { answerOpenQuestion, openQuestionStore, type ConfirmQuestion } from './confirm';
 
-/** Shows the questions of `confirm()`. The page contains one `ConfirmHost`. */
-export function ConfirmHost() {
-  const question = useSyncExternalStore(openQuestion.subscribe, openQuestion.get);
+/** Shows the questions of `confirm()`. The page contains one `ConfirmDialogHost`. */
+export function ConfirmDialogHost() {
+  const question = useSyncExternalStore(openQuestionStore.subscribe, openQuestionStore.get);
   useEffect(() => () => answerOpenQuestion(false), []);
   return question && <QuestionDialog key={question.title} question={question} />;
 }

@@ -1,11 +1,11 @@
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { selectOpenedBefore, selectPhase } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
-import { connectionView, type ConnectionView } from './connectionView';
+import { summariseConnection, type ConnectionSummary } from './connectionSummary';
 
-export function useConnectionView(): ConnectionView {
+export function useConnectionSummary(): ConnectionSummary {
   const { status, old, failing } = useBotStatus();
   const phase = useAppSelector(selectPhase);
   const openedBefore = useAppSelector(selectOpenedBefore);
-  return connectionView({ phase, openedBefore, answered: status !== null, silent: old || failing });
+  return summariseConnection({ phase, openedBefore, answered: status !== null, silent: old || failing });
 }

@@ -3,14 +3,14 @@ import type { Mode } from '@/contract/enums';
 import { APPEARANCE_BY_MODE } from './modeAppearance';
 
 /** Sets title and icon of the page, so that the browser tab shows the mode. */
-export function usePageIdentity(mode: Mode | undefined): void {
+export function usePageTitleAndIcon(mode: Mode | undefined): void {
   useEffect(() => {
-    applyPageIdentity(mode ?? 'unknown');
+    setPageTitleAndIcon(mode ?? 'unknown');
   }, [mode]);
-  useEffect(() => () => applyPageIdentity('unknown'), []);
+  useEffect(() => () => setPageTitleAndIcon('unknown'), []);
 }
 
-function applyPageIdentity(mode: Mode | 'unknown'): void {
+function setPageTitleAndIcon(mode: Mode | 'unknown'): void {
   const { title, icon } = APPEARANCE_BY_MODE[mode];
   document.title = title;
   document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);

@@ -6,7 +6,7 @@ const IDLE_TIMEOUT_MS = 1_500;
 const IDLE_FALLBACK_DELAY_MS = 200;
 
 /** Returns false until the browser has painted the component and is idle. */
-export function useIdle(): boolean {
+export function useIsBrowserIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
     const isIdle = (): void => setIdle(true);

@@ -4,7 +4,7 @@ import { useAppStore } from '@/store/hooks';
 import { commitTypedText } from '@/ui/hooks/commitTypedText';
 
 /** Makes the browser ask before closing a page with unsaved parameters. */
-export function useUnsavedGuard(): void {
+export function useUnsavedEditsGuard(): void {
   const { getState } = useAppStore();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
