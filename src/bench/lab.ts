@@ -38,7 +38,7 @@ async function measureLabJob(runner: LabRunner, job: LabJob): Promise<LabJobMeas
   const began = performance.now();
   let playedMs = 0;
   let peak = process.memoryUsage().rss;
-  const archive = await runner.run(job, {
+  const archive = await runner.runJob(job, {
     signal,
     onBegin: () => undefined,
     onProgress(progress) {
@@ -67,7 +67,7 @@ async function measureEventLoopDelay(runner: LabRunner, symbols: number, seconds
       SWEEP_VARIANT_COUNT,
     );
     const run = runner
-      .run(job, { signal: abort.signal, onBegin: () => undefined, onProgress: () => undefined })
+      .runJob(job, { signal: abort.signal, onBegin: () => undefined, onProgress: () => undefined })
       .catch(() => undefined);
     await delay(3_000);
     const beside = await measureLoad(server.liveHub, seconds, 0);

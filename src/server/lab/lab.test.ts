@@ -20,7 +20,7 @@ import { createEmbeddedServer, type EmbeddedServerOptions, type EmbeddedServer }
 import { openStore } from '../store/store';
 import { createRecordings } from '../recordings/recordings';
 
-// Each test simulates minutes of a market.
+// Each test simulates several minutes of a market.
 jest.setTimeout(60_000);
 
 const FREQUENT_ENTRY_PARAMETERS = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
@@ -32,13 +32,13 @@ const UNFILTERED_ENTRY_PARAMETERS = {
   min_momentum_threshold: 0,
 };
 const SIMULATOR_SOURCE = { kind: 'simulator', seed: 5, minutes: 2, symbols: 2 };
-/** Request for a run that is too long to end without being cancelled. */
+/** Request for a Lab run that lasts until a test cancels the run. */
 const ENDLESS_RUN_REQUEST = { source: { ...SIMULATOR_SOURCE, minutes: 1_000 } };
 
 let server: EmbeddedServer;
 let token: string;
 
-async function startServer(options: EmbeddedServerOptions = {}): Promise<void> {
+async function startLabServer(options: EmbeddedServerOptions = {}): Promise<void> {
   server = await createEmbeddedServer({ symbols: 2, ...options });
   const { username, password } = server;
   token = (await callApi('login', {}, { username, password })).body.access_token;
@@ -55,14 +55,14 @@ async function callApi(name: CallName, params: Record<string, string | number> =
   return { status: reply.status, body: await reply.json() };
 }
 
-async function startRun(body: unknown): Promise<LabRun> {
+async function startLabRun(body: unknown): Promise<LabRun> {
   const reply = await callApi('beginLabRun', {}, body);
   expect(reply).toMatchObject({ status: 200 });
   return labRunReplySchema.parse(reply.body).run;
 }
 
-/** Waits until the run is no longer active. */
-async function waitForRunEnd(id: string): Promise<{ run: LabRun; report: LabReport | null }> {
+/** Waits until the Lab run is no longer active. */
+async function waitForLabRunEnd(id: string): Promise<{ run: LabRun; report: LabReport | null }> {
   for (;;) {
     const reply = labRunReplySchema.parse((await callApi('getLabRun', { run: id })).body);
     if (!isActiveRun(reply.run.state)) return reply;
@@ -71,7 +71,7 @@ async function waitForRunEnd(id: string): Promise<{ run: LabRun; report: LabRepo
 }
 
 /** Collects the `lab_progress` frames that a websocket client receives. */
-function collectProgress(): LabProgress[] {
+function collectLabProgress(): LabProgress[] {
   const frames: LabProgress[] = [];
   server.openSocket('ws://localhost:8080/ws', {
     opened: () => undefined,
@@ -84,17 +84,17 @@ function collectProgress(): LabProgress[] {
   return frames;
 }
 
-const createVariants = (count: number) =>
+const createTestVariants = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `v${index}`, changes: { obi_threshold: 0.3 } }));
 
-describe('a run', () => {
+describe('a Lab run', () => {
   afterEach(() => server.close());
 
-  test('a Lab run reports every variant and has a story of every trade', async () => {
-    await startServer();
+  test('a Lab run reports every variant and stores a trade story of every trade', async () => {
+    await startLabServer();
     await callApi('saveParams', {}, FREQUENT_ENTRY_PARAMETERS);
-    const frames = collectProgress();
-    const started = await startRun({
+    const frames = collectLabProgress();
+    const started = await startLabRun({
       source: SIMULATOR_SOURCE,
       variants: [{ name: 'strict', changes: { obi_threshold: 0.6 } }],
       sweep: [{ field: 'timeout_seconds', values: [5, 30] }],
@@ -105,7 +105,7 @@ describe('a run', () => {
       variants: 3,
       source_text: 'simulated market, seed 5, 2 symbols, 2 minutes',
     });
-    const { run, report } = await waitForRunEnd(started.id);
+    const { run, report } = await waitForLabRunEnd(started.id);
     expect(run).toMatchObject({ state: 'finished', problem: null });
     expect(frames[0]).toMatchObject({ id: run.id, state: 'running' });
     expect(frames.at(-1)).toMatchObject({ id: run.id, state: 'finished', played_ms: 120_000, total_ms: 120_000 });
@@ -132,17 +132,17 @@ describe('a run', () => {
   });
 
   test('only an active Lab run can be cancelled, and only an ended Lab run can be removed', async () => {
-    await startServer();
-    const first = await startRun({ ...ENDLESS_RUN_REQUEST, name: 'first' });
-    const second = await startRun({ ...ENDLESS_RUN_REQUEST, name: 'second' });
-    const third = await startRun({ source: { ...SIMULATOR_SOURCE, minutes: 0.1 } });
+    await startLabServer();
+    const first = await startLabRun({ ...ENDLESS_RUN_REQUEST, name: 'first' });
+    const second = await startLabRun({ ...ENDLESS_RUN_REQUEST, name: 'second' });
+    const third = await startLabRun({ source: { ...SIMULATOR_SOURCE, minutes: 0.1 } });
     const states = async () =>
       readListOf(labRunsReplySchema.parse((await callApi('getLabRuns')).body)).map(({ state }) => state);
     expect(await states()).toEqual(['waiting', 'waiting', 'running']);
     expect((await callApi('removeLabRun', { run: first.id })).status).toBe(409);
     expect((await callApi('cancelLabRun', { run: second.id })).body).toEqual({ status: 'cancelled', run: second.id });
     expect((await callApi('cancelLabRun', { run: first.id })).body).toEqual({ status: 'cancelled', run: first.id });
-    expect((await waitForRunEnd(third.id)).run.state).toBe('finished');
+    expect((await waitForLabRunEnd(third.id)).run.state).toBe('finished');
     expect(await states()).toEqual(['finished', 'cancelled', 'cancelled']);
     expect(await callApi('getLabTrades', { run: first.id, variant: 0 })).toEqual({
       status: 404,
@@ -158,17 +158,17 @@ describe('a run', () => {
 
   const readListOf = ({ runs }: { runs: unknown[] }): LabRun[] => runs as LabRun[];
 
-  test('a Lab run that was active when the server was killed is interrupted after the next start', async () => {
+  test('a restarted server marks the Lab run of a killed server as interrupted', async () => {
     const killed = openStore(':memory:', { secret: 'for tests' });
-    await startServer({ store: killed });
-    await startRun(ENDLESS_RUN_REQUEST);
-    // A killed server does not store the end of its runs.
+    await startLabServer({ store: killed });
+    await startLabRun(ENDLESS_RUN_REQUEST);
+    // A killed server does not store the end of its Lab runs.
     const [row] = killed.labRuns.listRuns();
     const store = openStore(':memory:', { secret: 'for tests' });
     store.labRuns.add(row?.run ?? {});
     server.close();
-    await startServer({ store });
-    expect((await waitForRunEnd('1')).run).toMatchObject({
+    await startLabServer({ store });
+    expect((await waitForLabRunEnd('1')).run).toMatchObject({
       state: 'interrupted',
       problem: 'The server ended before the run did.',
     });
@@ -176,10 +176,11 @@ describe('a run', () => {
 
   test('a Lab run does not change the signals and trades of the live bot', async () => {
     const liveRows = async (hasRun: boolean): Promise<string> => {
-      await startServer({ symbols: 4 });
+      await startLabServer({ symbols: 4 });
       await callApi('saveParams', {}, FREQUENT_ENTRY_PARAMETERS);
       await callApi('startBot');
-      if (hasRun) await startRun({ source: { ...SIMULATOR_SOURCE, minutes: 1_000 }, variants: createVariants(3) });
+      if (hasRun)
+        await startLabRun({ source: { ...SIMULATOR_SOURCE, minutes: 1_000 }, variants: createTestVariants(3) });
       for (let step = 0; step < 15; step += 1) {
         server.advance(4_000);
         // The Lab run proceeds while the test waits.
@@ -196,20 +197,20 @@ describe('a run', () => {
     expect(beside).toBe(await liveRows(false));
   });
 
-  test('a recording cannot be deleted before the Lab run that plays it has ended', async () => {
+  test('a recording cannot be deleted before the Lab run of the recording has ended', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lab-'));
     const file = createReadStream(recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz'));
     const { id: recording } = await createRecordings({ folder, wallNow: Date.now, log: () => undefined }).importFile(
       'multi.frames.gz',
       file,
     );
-    await startServer({ recordingsFolder: folder });
-    const { id } = await startRun({
+    await startLabServer({ recordingsFolder: folder });
+    const { id } = await startLabRun({
       source: { kind: 'recording', recording },
       variants: [{ name: 'eager', changes: UNFILTERED_ENTRY_PARAMETERS }],
     });
     expect((await callApi('deleteRecording', { recording })).body.detail).toMatch(/in use/);
-    const { run, report } = await waitForRunEnd(id);
+    const { run, report } = await waitForLabRunEnd(id);
     expect(run).toMatchObject({ state: 'finished', source_text: expect.stringContaining('multi.frames.gz') });
     expect(report?.variants[1]?.figures.trades).toBeGreaterThan(0);
     expect((await callApi('deleteRecording', { recording })).status).toBe(200);
@@ -217,9 +218,9 @@ describe('a run', () => {
   });
 });
 
-test('at most 20 runs wait when many requests arrive at once', async () => {
-  await startServer();
-  const request = { ...ENDLESS_RUN_REQUEST, variants: createVariants(8) };
+test('at most 20 Lab runs wait when many requests arrive at once', async () => {
+  await startLabServer();
+  const request = { ...ENDLESS_RUN_REQUEST, variants: createTestVariants(8) };
   const sendMany = () => Promise.all(Array.from({ length: 15 }, () => callApi('beginLabRun', {}, request)));
   const statuses = (await Promise.all([sendMany(), sendMany()])).flat().map(({ status }) => status);
   expect(statuses).toContain(429);
@@ -229,8 +230,8 @@ test('at most 20 runs wait when many requests arrive at once', async () => {
   server.close();
 });
 
-describe('a refused run', () => {
-  beforeAll(() => startServer());
+describe('a refused Lab run', () => {
+  beforeAll(() => startLabServer());
   afterAll(() => server.close());
 
   const values = [1, 2];
@@ -244,10 +245,10 @@ describe('a refused run', () => {
       /^Variant a: .*leverage/i,
     ],
     ['mode LIVE', { variants: [{ name: 'a', changes: { mode: 'LIVE' } }] }, 422, /trades on paper only/],
-    ['65 variants', { variants: createVariants(65) }, 422, /at most 64 variants, not 65/],
+    ['65 variants', { variants: createTestVariants(65) }, 422, /at most 64 variants, not 65/],
     [
       'two variants of a name',
-      { variants: [...createVariants(1), ...createVariants(1)] },
+      { variants: [...createTestVariants(1), ...createTestVariants(1)] },
       422,
       /^Two variants of a run cannot both be named v0\.$/,
     ],

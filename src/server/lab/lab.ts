@@ -12,12 +12,12 @@ import { createRunRecords } from './runs/runRecords';
 import { prepareRun, type ParsedLabRunRequest } from './runs/prepareRun';
 import type { LabRunner } from './runs/labRunner';
 import type { RunArchiveStore } from './runs/runFiles';
-import { readReport, readTradePath, readTrades } from './runs/runArchive';
+import { readLabReport, readTradePath, readTrades } from './runs/runArchive';
 
-/** Largest number of requests that are checked or wait for their check. */
+/** Largest number of Lab run requests that have not passed the check yet. */
 const MAX_UNCHECKED_REQUESTS = 20;
 
-/** Runner that plays the variants of a Lab run, and archive of the results. */
+/** Runner that executes Lab jobs, and store for the results. */
 export type LabBackend = { runner: LabRunner; results: RunArchiveStore };
 
 export type LabDependencies = LabBackend & {
@@ -36,23 +36,25 @@ export type LabDependencies = LabBackend & {
  * or trade.
  */
 export type Lab = {
-  /** Queues a run of the Lab. Throws LabRefused for a run that cannot begin. */
+  /** Queues a Lab run. Throws LabRefused for a request that cannot be run. */
   beginRun(request: ParsedLabRunRequest): Promise<LabRun>;
   listRuns(): LabRun[];
-  /** Returns the run with its report as JSON text. The report is null before the run has finished. */
+  /** Returns a Lab run with its report as JSON text. The report is null before the run has finished. */
   findRun(id: string): Promise<{ run: LabRun; report: string | null }>;
-  /** Cancels an active run. Throws CommandRefused if the run has ended, because its results must stay. */
+  /**
+   * Cancels an active Lab run. Throws CommandRefused for an ended run, because the results of an ended run must stay.
+   */
   cancelRun(id: string): void;
-  /** Removes an ended run with its results. Throws CommandRefused if the run is active. */
+  /** Removes an ended Lab run with its results. Throws CommandRefused for an active run. */
   removeRun(id: string): Promise<void>;
-  /** Returns the trades of a variant as JSON text. The baseline has the variant index 0. */
+  /** Returns the trades of a Lab variant as JSON text. The baseline has the variant index 0. */
   readTrades(id: string, variant: number): Promise<string>;
-  readStory(id: string, variant: number, trade_id: string): Promise<TradeStory>;
-  /** Stops all active runs and marks these runs as interrupted. */
+  readTradeStory(id: string, variant: number, trade_id: string): Promise<TradeStory>;
+  /** Stops all active Lab runs and marks the stopped runs as interrupted. */
   close(): Promise<void>;
 };
 
-/** Creates the Lab of the server. Stored runs of earlier server processes stay readable. */
+/** Creates the Lab of the server, which also lists the stored runs of earlier server processes. */
 export function createLab({
   runner,
   results,
@@ -79,11 +81,11 @@ export function createLab({
   let lastRequest: Promise<unknown> = Promise.resolve();
   let uncheckedRequests = 0;
 
-  /** Returns the stored results of a finished run. */
-  const openArchiveOf = (id: string) => {
+  /** Returns the stored results of a finished Lab run. */
+  const openResultsOfRun = (id: string) => {
     const { state } = records.findRun(id);
     if (state !== 'finished') throw new CommandRefused(`The run has no results: it is ${state}.`, 404);
-    return results.open(id);
+    return results.openArchive(id);
   };
 
   async function beginRun(request: ParsedLabRunRequest): Promise<LabRun> {
@@ -103,7 +105,7 @@ export function createLab({
         variants: requested.job.variants.length,
         swept: request.sweep,
       });
-      queue.add(run.id, requested);
+      queue.addRun(run.id, requested);
       return records.findRun(run.id);
     } catch (error) {
       requested.release();
@@ -127,19 +129,19 @@ export function createLab({
     listRuns: records.listRuns,
     async findRun(id) {
       const run = records.findRun(id);
-      return { run, report: run.state === 'finished' ? await readReport(results.open(id)) : null };
+      return { run, report: run.state === 'finished' ? await readLabReport(results.openArchive(id)) : null };
     },
     cancelRun(id) {
-      if (isActiveRun(records.findRun(id).state) && queue.cancel(id)) return;
+      if (isActiveRun(records.findRun(id).state) && queue.cancelRun(id)) return;
       throw new CommandRefused('The run has ended, and its results are kept.');
     },
     async removeRun(id) {
       if (isActiveRun(records.findRun(id).state)) throw new CommandRefused('The run is active. Cancel it first.');
       await records.removeRun(id);
     },
-    readTrades: async (id, variant) => readTrades(openArchiveOf(id), variant),
-    async readStory(id, variant, trade_id) {
-      const archive = openArchiveOf(id);
+    readTrades: async (id, variant) => readTrades(openResultsOfRun(id), variant),
+    async readTradeStory(id, variant, trade_id) {
+      const archive = openResultsOfRun(id);
       const trades = JSON.parse(await readTrades(archive, variant)) as Trade[];
       const trade = trades.find((row) => row.trade_id === trade_id);
       if (trade === undefined) throw new CommandRefused('There is no such trade.', 404);

@@ -19,7 +19,7 @@ function writeTestFile(name: string, content: unknown): string {
 
 const SHORT_SOURCE_ARGS = ['--source', 'simulator:3:0.2:2'];
 
-test('the Lab command prints a table, or the whole run with --json', async () => {
+test('the Lab command prints a table, or with --json the whole result', async () => {
   const variant = writeTestFile('eager.json', { obi_threshold: 0.3 });
   const args = [...SHORT_SOURCE_ARGS, '--variant', variant, '--sweep', 'timeout_seconds=30,60'];
   const table = await runLabCommand(args);

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { LabRefused } from './labRefused';
 import { computeLabReport } from './run/labReport';
 import { parseLabSource } from './run/labSource';
-import { reportText } from './reportText';
+import { formatLabReport } from './formatLabReport';
 import { runVariants, type LabJob, type LabResult, type RunHooks } from './run/runVariants';
 import { parseSweep, createSweepVariants } from './run/sweep';
 import type { Variant } from './run/variants';
@@ -21,7 +21,7 @@ const HELP_TEXT = `Runs variants of the parameters on one market and compares th
 --json        figures and trades as JSON
 `;
 
-const COMMAND_OPTIONS = {
+const LAB_COMMAND_OPTIONS = {
   source: { type: 'string' },
   variant: { type: 'string', multiple: true },
   sweep: { type: 'string', multiple: true },
@@ -51,14 +51,14 @@ export async function runLabCommand(args: readonly string[], hooks: RunHooks = {
   const report = computeLabReport(result);
   return values.json
     ? `${JSON.stringify({ job, ...result, report }, null, 2)}\n`
-    : `${resultHeading(result)}\n\n${reportText(report)}`;
+    : `${resultHeading(result)}\n\n${formatLabReport(report)}`;
 }
 
 function parseOptions(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: COMMAND_OPTIONS, allowPositionals: false }).values;
+    return parseArgs({ args: [...args], options: LAB_COMMAND_OPTIONS, allowPositionals: false }).values;
   } catch (error) {
-    // Node's own message names the wrong argument.
+    // The error message of Node.js names the wrong argument.
     throw new LabRefused(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error));
   }
 }

@@ -3,17 +3,17 @@ import { move } from 'piscina';
 
 import { LabRefused } from './labRefused';
 import type { LabJob } from './run/runVariants';
-import { packRun } from './runs/packRun';
+import { runLabJob } from './runs/runLabJob';
 
 export type LabWorkerTask = { job: LabJob; progress: MessagePort };
 
-/** Result of a Lab job. A refusal is a result, because an error loses its class between threads. */
+/** Result of a Lab job. A refusal is part of the result, because an error loses its class between threads. */
 export type LabWorkerResult = Uint8Array | { refused: string };
 
 /** Runs a Lab job in a worker thread. The archive of the run is moved to the main thread without a copy. */
-export async function runTask({ job, progress }: LabWorkerTask): Promise<unknown> {
+export async function runLabTask({ job, progress }: LabWorkerTask): Promise<unknown> {
   try {
-    return move(await packRun(job, { onProgress: (reached) => progress.postMessage(reached) }));
+    return move(await runLabJob(job, { onProgress: (reached) => progress.postMessage(reached) }));
   } catch (error) {
     if (error instanceof LabRefused) return { refused: error.message } satisfies LabWorkerResult;
     throw error;

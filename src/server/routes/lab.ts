@@ -35,7 +35,7 @@ export const labRoutes: RegisterRoutes = (app, { lab }) => {
   });
   app.on(CALLS.getLabStory.method, CALLS.getLabStory.path, compress(), async (context) => {
     const { run, variant, trade } = context.req.param();
-    return context.json(await lab.readStory(run, parseVariantIndex(variant), trade));
+    return context.json(await lab.readTradeStory(run, parseVariantIndex(variant), trade));
   });
 };
 

@@ -11,12 +11,12 @@ import { inThreadLabRunner } from '@/testing/lab/testLab';
 import { recordingPath } from '@/testing/market/recordings';
 import { LabRefused } from '../labRefused';
 import type { LabJob, RunProgress } from '../run/runVariants';
-import { packRun } from '../runs/packRun';
+import { runLabJob } from '../runs/runLabJob';
 import { QUEUE_NAME } from './queuedJob';
 import { createQueueRunner } from './queueRunner';
 import { startQueueWorker } from './queueWorker';
 
-// Each worker process compiles the code of the bot before its first run.
+// Each worker process compiles the code of the bot before its first Lab run.
 jest.setTimeout(90_000);
 
 const PROJECT_FOLDER = join(__dirname, '../../../..');
@@ -29,9 +29,9 @@ const createSimulatedJob = (minutes: number): LabJob => ({
   variants: [{ name: 'eager', changes: { cooldown_seconds: 0 } }],
 });
 
-test('the refusal by an unreachable queue does not contain the address of Redis', async () => {
+test('createQueueRunner reports an unreachable queue without the address of Redis', async () => {
   const runner = createQueueRunner({ url: 'redis://:a-password@127.0.0.1:1', file: WORKER_SCRIPT });
-  const run = runner.run(createSimulatedJob(1), createRunnerHooks());
+  const run = runner.runJob(createSimulatedJob(1), createRunnerHooks());
   await expect(run).rejects.toThrow('The queue of the Lab cannot be reached. Check LAB_QUEUE and Redis.');
   await expect(run).rejects.toBeInstanceOf(LabRefused);
   await runner.close();
@@ -72,7 +72,7 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
       cache,
       onLine: () => undefined,
       ...SHORT_LOCK_TIMES,
-      // The run blocks the thread of this worker for up to seconds on a busy machine, which delays the renewal of the lock.
+      // On a busy machine, a Lab run blocks the worker for seconds and delays the renewal of the lock.
       lockMs: 15_000,
     };
     stops.push(startQueueWorker(worker));
@@ -88,12 +88,12 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
     return child;
   }
 
-  test('a run that a second worker takes over from a killed worker gives the same bytes', async () => {
+  test('a Lab run that a second worker takes over from a killed worker gives the same bytes', async () => {
     const killed = startWorkerProcess();
     const played: number[] = [];
     let begun = (): void => undefined;
     const hasBegun = new Promise<void>((resolve) => (begun = resolve));
-    const finished = runner.run(
+    const finished = runner.runJob(
       createSimulatedJob(3),
       createRunnerHooks(({ playedMs }) => {
         played.push(playedMs);
@@ -106,7 +106,7 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
     expect(played.at(-1)).toBeLessThan(180_000);
     startWorker();
     const archive = Buffer.from(await finished);
-    expect(archive.equals(await packRun(createSimulatedJob(3)))).toBe(true);
+    expect(archive.equals(await runLabJob(createSimulatedJob(3)))).toBe(true);
     expect(await queue.getJobCounts('completed', 'failed', 'active', 'waiting')).toMatchObject({
       completed: 1,
       failed: 0,
@@ -119,40 +119,40 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
     const path = recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz');
     const job: LabJob = { ...createSimulatedJob(1), source: { kind: 'recording', paths: [path] } };
     startWorker();
-    const archive = Buffer.from(await runner.run(job, createRunnerHooks()));
-    expect(archive.equals(await packRun(job))).toBe(true);
+    const archive = Buffer.from(await runner.runJob(job, createRunnerHooks()));
+    expect(archive.equals(await runLabJob(job))).toBe(true);
     const client = await queue.client;
     const keys = (await client.scan(0, { MATCH: `${QUEUE_NAME}:*`, COUNT: 1_000 }))[1];
     const chunks = keys.filter((key) => /:file:.*:\d+$/.test(key));
     expect(chunks).not.toEqual([]);
-    // Results and leases of ended runs are deleted.
+    // Checks that the results and leases of ended Lab runs are deleted.
     expect(keys.filter((key) => !key.includes(':file:'))).toEqual([]);
-    // The second run does not read the chunks of the recording in Redis.
+    // Deletes the chunks in Redis, because the second run must read the downloaded recording.
     await client.del(...chunks);
-    expect(Buffer.from(await runner.run(job, createRunnerHooks())).equals(archive)).toBe(true);
+    expect(Buffer.from(await runner.runJob(job, createRunnerHooks())).equals(archive)).toBe(true);
     expect(readdirSync(cache)).toHaveLength(1);
   });
 
-  test('a queue worker stops a cancelled run and takes the next run', async () => {
+  test('a queue worker stops a cancelled Lab run and takes the next Lab run', async () => {
     startWorker();
     const abort = new AbortController();
-    const endless = runner.run(createSimulatedJob(1_000), {
+    const endless = runner.runJob(createSimulatedJob(1_000), {
       signal: abort.signal,
       onBegin: () => undefined,
       onProgress: () => abort.abort(),
     });
     await expect(endless).rejects.toThrow(/abort/i);
-    expect(await runner.run(createSimulatedJob(0.1), createRunnerHooks())).toBeInstanceOf(Uint8Array);
+    expect(await runner.runJob(createSimulatedJob(0.1), createRunnerHooks())).toBeInstanceOf(Uint8Array);
   });
 
   test('the queue runner refuses a worker of another build and a job that cannot run', async () => {
     startWorker();
-    await expect(runner.run(createSimulatedJob(0), createRunnerHooks())).rejects.toThrow(
+    await expect(runner.runJob(createSimulatedJob(0), createRunnerHooks())).rejects.toThrow(
       /more than 0 and at most 1440 minutes/,
     );
     await stops.pop()?.();
     startWorker(__filename);
-    await expect(runner.run(createSimulatedJob(1), createRunnerHooks())).rejects.toThrow(
+    await expect(runner.runJob(createSimulatedJob(1), createRunnerHooks())).rejects.toThrow(
       /another build than the server/,
     );
   });

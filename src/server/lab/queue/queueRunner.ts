@@ -5,17 +5,21 @@ import type { Job, Queue, RedisClient } from 'bullmq';
 import { LabRefused } from '../labRefused';
 import type { LabSource } from '../run/labSource';
 import type { LabJob } from '../run/runVariants';
-import type { LabRunner, RunnerHooks } from '../runs/labRunner';
+import type { LabRunner, LabRunnerHooks } from '../runs/labRunner';
 import { QUEUE_NAME, queuedProgressSchema, queuedResultSchema, type QueuedJob, type StoredBytes } from './queuedJob';
 import { hashScriptFile } from './hashScriptFile';
-import { shareFile } from './sharedFiles';
+import { shareFileInRedis } from './sharedFiles';
 import { deleteStoredBytes, readStoredBytes } from './storedBytes';
 
-/** Largest number of runs in the queue. The number of workers decides how many runs proceed at the same time. */
+/**
+ * Largest number of Lab runs in the queue. The number of workers decides how many Lab runs proceed at the same time.
+ */
 const MAX_QUEUED_RUNS = 16;
-const POLL_INTERVAL_MS = 500;
-const CONNECT_TIMEOUT_MS = 5_000;
-/** Lifetime of the lease of a run. A worker stops a run whose lease the server did not renew. */
+const JOB_POLL_INTERVAL_MS = 500;
+const REDIS_CONNECT_TIMEOUT_MS = 5_000;
+/**
+ * Lifetime of a lease, the Redis key of an active Lab run. A worker stops a run whose lease the server did not renew.
+ */
 const LEASE_LIFETIME_S = 60;
 /** Time for which Redis keeps a completed job. */
 const COMPLETED_JOB_LIFETIME_S = 3_600;
@@ -39,7 +43,7 @@ export function createQueueRunner({ url, file }: { url: string; file: string }):
     const queue = new Queue(QUEUE_NAME, {
       connection: {
         url,
-        connectTimeout: CONNECT_TIMEOUT_MS,
+        connectTimeout: REDIS_CONNECT_TIMEOUT_MS,
         maxRetriesPerRequest: 3,
         // The queue does not retry its first connection, so that a wrong address fails at once.
         retryStrategy: (times) => (wasReady ? Math.min(times * 200, 2_000) : null),
@@ -58,10 +62,10 @@ export function createQueueRunner({ url, file }: { url: string; file: string }):
 
   return {
     slots: MAX_QUEUED_RUNS,
-    async run(job, hooks) {
+    async runJob(job, hooks) {
       const connection = await refuseOnRedisError(async () => {
         connecting ??= connect();
-        // After a failed connection, the next run connects again.
+        // Lets the next Lab run connect again after a failed connection.
         connecting.catch(() => (connecting = undefined));
         return connecting;
       });
@@ -88,7 +92,7 @@ async function runThroughQueue(
   job: LabJob,
   lease: string,
   script: string,
-  { signal, onBegin, onProgress }: RunnerHooks,
+  { signal, onBegin, onProgress }: LabRunnerHooks,
 ): Promise<StoredBytes> {
   const source = await shareSourceFiles(client, job.source);
   const id = randomUUID();
@@ -103,15 +107,15 @@ async function runThroughQueue(
   try {
     for (;;) {
       const queued = await poll().catch((error: unknown) => {
-        // The run survives a short loss of the connection to Redis, because the worker continues.
+        // A Lab run survives a short loss of the connection to Redis, because the worker continues.
         if (performance.now() - reachedAt > LEASE_LIFETIME_S * 1_000) throw error;
         return null;
       });
-      await delay(POLL_INTERVAL_MS, undefined, { signal });
+      await delay(JOB_POLL_INTERVAL_MS, undefined, { signal });
       if (queued === null) continue;
       reachedAt = performance.now();
       if (queued === undefined) throw new LabRefused('Redis no longer holds the run. Begin the run again.');
-      if (queued.finishedOn !== undefined) return readJobResult(queued);
+      if (queued.finishedOn !== undefined) return parseJobResult(queued);
       const progress = queuedProgressSchema.safeParse(queued.progress);
       if (progress.success) onProgress(progress.data);
       else if (queued.processedOn !== undefined) onBegin();
@@ -125,11 +129,11 @@ async function runThroughQueue(
 async function shareSourceFiles(client: RedisClient, source: LabSource): Promise<QueuedJob['source']> {
   if (source.kind === 'simulator') return source;
   const files = [];
-  for (const path of source.paths) files.push(await shareFile(client, path));
+  for (const path of source.paths) files.push(await shareFileInRedis(client, path));
   return { kind: 'recording', files, ...(source.fromMs !== undefined && { fromMs: source.fromMs }) };
 }
 
-function readJobResult({ returnvalue, failedReason }: Job): StoredBytes {
+function parseJobResult({ returnvalue, failedReason }: Job): StoredBytes {
   const result = queuedResultSchema.safeParse(returnvalue);
   if (!result.success) {
     const reason = String(failedReason);
@@ -157,8 +161,8 @@ const CONNECTION_ERROR_CODES: readonly unknown[] = [
 ];
 
 /**
- * Runs `work`, and throws LabRefused if Redis is full or unreachable. The LabRefused omits the text of Redis, which
- * might contain the address.
+ * Runs `work`, and throws LabRefused if Redis is full or unreachable. The LabRefused omits the error text of Redis,
+ * which might contain the address of Redis.
  */
 async function refuseOnRedisError<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -5,15 +5,15 @@ import type { LabSource } from '../run/labSource';
 import type { LabRunner } from '../runs/labRunner';
 import { QUEUE_NAME, queuedJobSchema, type QueuedJob, type QueuedResult } from './queuedJob';
 import { hashScriptFile } from './hashScriptFile';
-import { fetchFile, pruneCache } from './sharedFiles';
+import { fetchSharedFile, pruneRecordingCache } from './sharedFiles';
 import { splitIntoChunks, writeChunksToRedis } from './storedBytes';
 
 const LEASE_CHECK_INTERVAL_MS = 1_000;
-const PROGRESS_INTERVAL_MS = 250;
-/** Lifetime of a job lock. Another worker takes over a run whose worker did not renew the lock. */
+const PROGRESS_REPORT_INTERVAL_MS = 250;
+/** Lifetime of a job lock. A second worker takes over a Lab run whose worker did not renew the lock. */
 const JOB_LOCK_MS = 10_000;
 const STALLED_CHECK_INTERVAL_MS = 5_000;
-/** Number of takeovers after which a run fails. */
+/** Number of takeovers after which a Lab run fails. */
 const MAX_TAKEOVERS = 3;
 
 const BUILD_MISMATCH_TEXT =
@@ -24,7 +24,7 @@ export type QueueWorkerOptions = {
   runner: LabRunner;
   /** Path of the worker script, whose hash identifies the build. */
   file: string;
-  /** Folder for fetched recordings. */
+  /** Folder for recordings that the worker downloaded from Redis. */
   cache: string;
   onLine: (line: string) => void;
   lockMs?: number;
@@ -48,9 +48,9 @@ export function startQueueWorker({
 
   const localSource = async (client: RedisClient, source: QueuedJob['source']): Promise<LabSource> => {
     if (source.kind === 'simulator') return source;
-    pruneCache(cache);
+    pruneRecordingCache(cache);
     const paths = [];
-    for (const each of source.files) paths.push(await fetchFile(client, each, cache));
+    for (const each of source.files) paths.push(await fetchSharedFile(client, each, cache));
     return { kind: 'recording', paths, ...(source.fromMs !== undefined && { fromMs: source.fromMs }) };
   };
 
@@ -67,16 +67,16 @@ export function startQueueWorker({
     let reportedAt = -Infinity;
     try {
       const local = { source: await localSource(client, source), parameters, variants };
-      const archive = await runner.run(local, {
+      const archive = await runner.runJob(local, {
         signal: abort.signal,
         onBegin: () => undefined,
         onProgress(progress) {
-          if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
+          if (performance.now() - reportedAt < PROGRESS_REPORT_INTERVAL_MS) return;
           reportedAt = performance.now();
           void job.updateProgress(progress).catch(() => undefined);
         },
       });
-      // The lock token in the key differs between workers, so that two results never mix.
+      // The key contains the lock token, which differs between workers, so that two results never mix.
       return {
         archive: await writeChunksToRedis(client, `${QUEUE_NAME}:result:${token}:${job.id}`, splitIntoChunks(archive)),
       };

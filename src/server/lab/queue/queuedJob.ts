@@ -4,9 +4,9 @@ import { z } from '@/contract/z';
 export const QUEUE_NAME = 'order-flow-lab';
 
 /** Time after which Redis deletes a key of the Lab that neither the server nor a worker deleted. */
-export const REDIS_KEY_LIFETIME_S = 6 * 3_600;
+export const LAB_KEY_LIFETIME_S = 6 * 3_600;
 
-/** Reference to bytes that Redis holds under several keys. */
+/** Reference to bytes that Redis stores in chunks under several keys. */
 const storedBytesSchema = z.object({
   key: z.string(),
   chunks: z.number().int().nonnegative(),
@@ -15,13 +15,13 @@ const storedBytesSchema = z.object({
 export type StoredBytes = z.infer<typeof storedBytesSchema>;
 
 const sharedFileSchema = z.object({
-  /** File name without folder. A replay of raw frames derives their symbol from the file name. */
+  /** File name without folder. A replay of raw frames derives the symbol from the file name. */
   name: z.string().regex(/^[\w.-]{1,200}$/),
   stored: storedBytesSchema,
 });
 export type SharedFile = z.infer<typeof sharedFileSchema>;
 
-/** Job in the queue. A worker validates every job, because other programs may write to the same Redis. */
+/** Lab job in the queue. A worker validates every job, because other programs may write to the same Redis. */
 export const queuedJobSchema = z.object({
   source: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('recording'), files: z.array(sharedFileSchema), fromMs: z.number().optional() }),
@@ -43,7 +43,7 @@ export type QueuedJob = z.infer<typeof queuedJobSchema>;
 
 export const queuedProgressSchema = z.object({ playedMs: z.number(), totalMs: z.number() });
 
-/** Result of a queued job: the archive of the run, or the reason of its refusal. */
+/** Result of a queued job: the archive of the Lab run, or the reason why the worker refused the job. */
 export const queuedResultSchema = z.union([
   z.object({ archive: storedBytesSchema }),
   z.object({ refused: z.string() }),

@@ -13,37 +13,41 @@ import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { RedisClient } from 'bullmq';
 
-import { REDIS_KEY_LIFETIME_S, QUEUE_NAME, type SharedFile } from './queuedJob';
+import { LAB_KEY_LIFETIME_S, QUEUE_NAME, type SharedFile } from './queuedJob';
 import { readStoredBytes, writeChunksToRedis } from './storedBytes';
 
-/** Largest size of the recordings that a worker keeps for later runs. */
-const MAX_CACHE_BYTES = 4 * 1024 ** 3;
+/** Largest total size of the recordings that a worker keeps for later Lab runs. */
+const MAX_RECORDING_CACHE_BYTES = 4 * 1024 ** 3;
 const READ_CHUNK_BYTES = 1024 * 1024;
-const FILE_KEY_PREFIX = `${QUEUE_NAME}:file:`;
+const SHARED_FILE_KEY_PREFIX = `${QUEUE_NAME}:file:`;
 /** Lifetime of the key that marks a file as complete, shorter than the lifetime of the chunks. */
-const FILE_KEY_LIFETIME_S = REDIS_KEY_LIFETIME_S / 2;
+const SHARED_FILE_KEY_LIFETIME_S = LAB_KEY_LIFETIME_S / 2;
 
 /**
- * Stores a file in Redis, unless Redis already holds the same bytes. Bytes that are appended to the file during the
- * call are ignored.
+ * Stores a file in Redis, unless Redis already holds the same bytes. Ignores bytes that a recorder appends to the file
+ * during the call.
  */
-export async function shareFile(client: RedisClient, path: string): Promise<SharedFile> {
+export async function shareFileInRedis(client: RedisClient, path: string): Promise<SharedFile> {
   const { size } = statSync(path);
   const read = () => createReadStream(path, { end: Math.max(0, size - 1), highWaterMark: READ_CHUNK_BYTES });
   const hash = createHash('sha256');
   for await (const chunk of read()) hash.update(chunk as Buffer);
-  const key = `${FILE_KEY_PREFIX}${hash.digest('hex')}`;
+  const key = `${SHARED_FILE_KEY_PREFIX}${hash.digest('hex')}`;
   const name = basename(path).replace(/[^\w.-]/g, '_');
   const known = await client.get(key);
-  // Only `shareFile` writes the key of a file, after the last chunk.
+  // `shareFileInRedis` writes the key of a file after the last chunk, so that an existing key means a complete file.
   if (known !== null) return { name, stored: JSON.parse(known) as SharedFile['stored'] };
   const stored = await writeChunksToRedis(client, key, read());
-  await client.set(key, JSON.stringify(stored), { EX: FILE_KEY_LIFETIME_S });
+  await client.set(key, JSON.stringify(stored), { EX: SHARED_FILE_KEY_LIFETIME_S });
   return { name, stored };
 }
 
-/** Returns the path of a shared file in the cache folder. A file that the cache lacks is fetched from Redis. */
-export async function fetchFile(client: RedisClient, { name, stored }: SharedFile, cache: string): Promise<string> {
+/** Returns the path of a shared file in the cache folder. Downloads a missing file from Redis. */
+export async function fetchSharedFile(
+  client: RedisClient,
+  { name, stored }: SharedFile,
+  cache: string,
+): Promise<string> {
   const folder = join(cache, stored.sha256);
   const path = join(folder, name);
   if (!existsSync(path)) {
@@ -67,7 +71,7 @@ export async function fetchFile(client: RedisClient, { name, stored }: SharedFil
 }
 
 /** Removes the least recently used recordings when the cache exceeds `keepBytes`. */
-export function pruneCache(cache: string, keepBytes = MAX_CACHE_BYTES): void {
+export function pruneRecordingCache(cache: string, keepBytes = MAX_RECORDING_CACHE_BYTES): void {
   if (!existsSync(cache)) return;
   const folders = readdirSync(cache).map((name) => {
     const path = join(cache, name);

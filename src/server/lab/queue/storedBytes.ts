@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { RedisClient } from 'bullmq';
 
 import { LabRefused } from '../labRefused';
-import { REDIS_KEY_LIFETIME_S, type StoredBytes } from './queuedJob';
+import { LAB_KEY_LIFETIME_S, type StoredBytes } from './queuedJob';
 
-/** Size of a chunk. Chunks are small because Redis blocks other clients while it copies a value. */
+/** Size of a chunk. Chunks are small, because Redis blocks all other clients while Redis copies a value. */
 const STORED_CHUNK_BYTES = 1024 * 1024;
 
 const chunkKey = (key: string, index: number): string => `${key}:${index}`;
@@ -25,13 +25,13 @@ export async function writeChunksToRedis(
   let count = 0;
   for await (const chunk of chunks) {
     hash.update(chunk);
-    await client.set(chunkKey(key, count), Buffer.from(chunk).toString('base64'), { EX: REDIS_KEY_LIFETIME_S });
+    await client.set(chunkKey(key, count), Buffer.from(chunk).toString('base64'), { EX: LAB_KEY_LIFETIME_S });
     count += 1;
   }
   return { key, chunks: count, sha256: hash.digest('hex') };
 }
 
-/** Yields the stored chunks in order. Throws LabRefused for a missing chunk or a wrong hash of all chunks. */
+/** Yields the stored chunks in order. Throws LabRefused if a chunk is missing or the hash of all chunks is wrong. */
 export async function* readStoredBytes(
   client: RedisClient,
   { key, chunks, sha256 }: StoredBytes,

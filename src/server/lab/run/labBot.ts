@@ -6,7 +6,7 @@ import type { TradePathsRepository } from '../../store/repositories';
 import { openStore } from '../../store/store';
 import { NO_OP_LOGS, type CheckedVariant } from './variants';
 
-/** Number of signals and list of trades of one variant. */
+/** Result of one Lab variant: number of signals and list of trades. */
 export type VariantResult = Pick<CheckedVariant, 'name' | 'changes'> & {
   signals: number;
   /** Closed trades in the order of their exits, then trades that could not be closed. */
@@ -15,15 +15,15 @@ export type VariantResult = Pick<CheckedVariant, 'name' | 'changes'> & {
 
 export type LabBot = {
   start(): void;
-  /** Closes the open trades at the last book and returns the result of the variant. */
+  /** Closes the open trades at the prices of the last book and returns the result of the variant. */
   finish(): VariantResult;
   /** Frees the memory of the bot. */
   dispose(): void;
 };
 
 /**
- * Creates the bot of one variant, with its own store in memory. `paths` stores the path of each trade: prices, events
- * and books.
+ * Creates the bot of one Lab variant, with a separate store in memory. `paths` stores the prices, events and books of
+ * each trade.
  */
 export function createLabBot(
   market: MarketSource,

@@ -7,14 +7,14 @@ import { seededRandom } from '../../market/rng';
 import type { VariantResult } from './labBot';
 import type { LabResult } from './runVariants';
 
-const BOOTSTRAP_SEED = 1;
+const CONFIDENCE_INTERVAL_SEED = 1;
 
-/** Computes the report of a run. The same run always gives the same confidence intervals. */
+/** Computes the report of a Lab run. The same Lab run always gives the same confidence intervals. */
 export const computeLabReport = ({ baseline, variants, span }: LabResult): LabReport =>
-  labReportOf(baseline, variants, span, () => seededRandom(BOOTSTRAP_SEED));
+  labReportOf(baseline, variants, span, () => seededRandom(CONFIDENCE_INTERVAL_SEED));
 
-/** Computes the report of a run in the format of the API. */
-export function toWireReport(result: LabResult): WireReport {
+/** Computes the report of a Lab run in the format of the API. */
+export function toApiReport(result: LabResult): WireReport {
   const { baseline, variants, walkForward } = computeLabReport(result);
   return {
     market: result.market,
@@ -23,25 +23,25 @@ export function toWireReport(result: LabResult): WireReport {
     variants: [{ ...baseline, changes: {}, difference: null }, ...variants].map((variant, index) => ({
       name: variant.name,
       changes: variant.changes,
-      figures: toWireFigures(variant.figures),
+      figures: toApiFigures(variant.figures),
       difference: variant.difference && {
-        net: toWireDifference(variant.difference.net),
-        bps: variant.difference.bps && toWireDifference(variant.difference.bps),
+        net: toApiDifference(variant.difference.net),
+        bps: variant.difference.bps && toApiDifference(variant.difference.bps),
       },
-      equity: equityPoints(index === 0 ? result.baseline : result.variants[index - 1]),
+      equity: equityCurvePoints(index === 0 ? result.baseline : result.variants[index - 1]),
     })),
     walk_forward: walkForward && {
       best: walkForward.best,
       split_at: walkForward.splitAt,
-      chosen_on: toWireDifference(walkForward.chosenOn),
+      chosen_on: toApiDifference(walkForward.chosenOn),
       deflated: walkForward.deflated,
-      unseen: toWireDifference(walkForward.unseen),
+      unseen: toApiDifference(walkForward.unseen),
       trades: { chosen_on: walkForward.trades.chosenOn, unseen: walkForward.trades.unseen },
     },
   };
 }
 
-const toWireFigures = (figures: VariantFigures): WireReport['variants'][number]['figures'] => ({
+const toApiFigures = (figures: VariantFigures): WireReport['variants'][number]['figures'] => ({
   trades: figures.trades,
   open: figures.open,
   signals: figures.signals,
@@ -58,8 +58,8 @@ const toWireFigures = (figures: VariantFigures): WireReport['variants'][number][
   trades_to_tell_one_bps: figures.tradesToTellOneBps,
 });
 
-const toWireDifference = ({ value, interval, error }: VariantDifference) => ({ value, interval, error });
+const toApiDifference = ({ value, interval, error }: VariantDifference) => ({ value, interval, error });
 
 /** Returns the equity curve of a variant, with at most 400 points. `equityCurveOf` expects the newest trade first. */
-const equityPoints = (result: VariantResult | undefined): [number, number][] =>
+const equityCurvePoints = (result: VariantResult | undefined): [number, number][] =>
   equityCurveOf([...(result?.trades ?? [])].reverse()).points.map(({ at, equity }) => [at, equity]);

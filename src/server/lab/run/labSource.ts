@@ -8,7 +8,7 @@ import { LabRefused } from '../labRefused';
 export type LabSource =
   | {
       kind: 'recording';
-      /** Paths of recordings: files or folders. The segments of one session are played one after another. */
+      /** Paths of recording files or folders. Consecutive parts of one recording are played one after another. */
       paths: readonly string[];
       /** Market time at which the bots start, epoch ms. By default the bots start with the recording. */
       fromMs?: number;
@@ -19,11 +19,11 @@ type SimulatedSource = {
   kind: 'simulator';
   seed: number;
   minutes: number;
-  /** Number of simulated contracts, largest first. By default all contracts are simulated. */
+  /** Number of simulated contracts, in the order of turnover. By default all contracts are simulated. */
   symbols?: number | undefined;
 };
 
-/** Fixed start of simulated market time, so that a run always gives the same bytes. */
+/** Fixed start of simulated market time, so that a Lab run always gives the same bytes. */
 const SIMULATION_START_MS = Date.UTC(2026, 0, 5, 12);
 const MINUTE_MS = 60_000;
 const MAX_SIMULATED_MINUTES = 24 * 60;
@@ -48,7 +48,7 @@ export function parseLabSource(text: string): LabSource {
 
 export type OpenedLabSource = { market: MarketSource; durationMs: number; seed: number };
 
-/** Opens and starts the market of a run. Throws LabRefused for a source that cannot be played. */
+/** Opens and starts the market of a Lab run. Throws LabRefused for a source that cannot be played. */
 export async function openLabSource(source: LabSource): Promise<OpenedLabSource> {
   if (source.kind === 'simulator') return openSimulatedMarket(source);
   try {

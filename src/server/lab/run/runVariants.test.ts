@@ -7,18 +7,18 @@ import { LabRefused } from '../labRefused';
 import type { LabSource } from './labSource';
 import { runVariants, type LabJob, type LabResult } from './runVariants';
 
-// The tests simulate minutes of whole markets.
+// Each test simulates several bots for a minute.
 jest.setTimeout(60_000);
 
-const RUN_MINUTES = 1;
+const SIMULATED_MINUTES = 1;
 const MARKET_SEED = 5;
-const SIMULATED_SOURCE: LabSource = { kind: 'simulator', seed: MARKET_SEED, minutes: RUN_MINUTES, symbols: 4 };
-/** Parameters that give more entries than the defaults. */
+const SIMULATED_SOURCE: LabSource = { kind: 'simulator', seed: MARKET_SEED, minutes: SIMULATED_MINUTES, symbols: 4 };
+/** Bot parameters that cause more entries than the default parameters. */
 const FREQUENT_ENTRY_PARAMETERS = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
 const ONE_VENUE_PARAMETERS = { ...FREQUENT_ENTRY_PARAMETERS, exchange: 'BINANCE', data_source_exchange: 'BINANCE' };
 const TWO_VENUE_CHANGES = { exchange: 'BYBIT', data_source_exchange: 'BINANCE' };
 
-const createJob = (changes: Partial<LabJob> = {}): LabJob => ({
+const createSimulatedJob = (changes: Partial<LabJob> = {}): LabJob => ({
   source: SIMULATED_SOURCE,
   parameters: FREQUENT_ENTRY_PARAMETERS,
   variants: [],
@@ -37,21 +37,21 @@ const OTHER_VARIANTS = [
 
 const findVariantResult = ({ variants }: LabResult, name: string) => variants.find((variant) => variant.name === name);
 
-test('a variant makes the same trades alone and beside seven other bots', async () => {
+test('a Lab variant makes the same trades alone and beside seven other bots', async () => {
   const alone = findVariantResult(
-    await runVariants(createJob({ variants: [COMPARED_VARIANT] })),
+    await runVariants(createSimulatedJob({ variants: [COMPARED_VARIANT] })),
     COMPARED_VARIANT.name,
   );
   const among = findVariantResult(
-    await runVariants(createJob({ variants: [...OTHER_VARIANTS, COMPARED_VARIANT] })),
+    await runVariants(createSimulatedJob({ variants: [...OTHER_VARIANTS, COMPARED_VARIANT] })),
     COMPARED_VARIANT.name,
   );
   expect(alone?.trades.length).toBeGreaterThan(2);
   expect(JSON.stringify(among)).toBe(JSON.stringify(alone));
 });
 
-test('the baseline makes the same trades as a bot that runs alone on the market', async () => {
-  const { baseline } = await runVariants(createJob({ parameters: ONE_VENUE_PARAMETERS }));
+test('the baseline of a Lab run makes the same trades as a bot that runs alone on the market', async () => {
+  const { baseline } = await runVariants(createSimulatedJob({ parameters: ONE_VENUE_PARAMETERS }));
   const startMs = Date.UTC(2026, 0, 5, 12);
   const market = createSimulator({ seed: MARKET_SEED, startMs, symbols: 4 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
@@ -67,18 +67,18 @@ test('the baseline makes the same trades as a bot that runs alone on the market'
   await market.start();
   market.advanceTo(startMs + 500);
   bot.start();
-  market.advanceTo(startMs + RUN_MINUTES * 60_000);
+  market.advanceTo(startMs + SIMULATED_MINUTES * 60_000);
   bot.closeAll();
   bot.shutdown();
   expect(closed.length).toBeGreaterThan(0);
   expect(baseline.trades.map((trade) => JSON.stringify(trade))).toEqual(closed);
 });
 
-test('a run on a recording closes open trades at the last book', async () => {
+test('a Lab run on a recording closes open trades at the prices of the last book', async () => {
   const path = recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz');
   const eager = { ...FREQUENT_ENTRY_PARAMETERS, cooldown_seconds: 0, obi_threshold: 0.2, entry_order_type: 'MARKET' };
   const { market, span, baseline, variants } = await runVariants(
-    createJob({
+    createSimulatedJob({
       source: { kind: 'recording', paths: [path] },
       parameters: { ...eager, enable_ema_filter: false, min_depth_usdt: 1000, min_momentum_threshold: 0 },
       variants: [{ name: 'never', changes: { obi_threshold: 0.9 } }],
@@ -91,20 +91,20 @@ test('a run on a recording closes open trades at the last book', async () => {
   expect(variants[0]?.trades).toEqual([]);
 });
 
-test('the bots of a run start at the requested time of the recording', async () => {
+test('the bots of a Lab run start at the requested time of the recording', async () => {
   const path = recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz');
-  const whole = await runVariants(createJob({ source: { kind: 'recording', paths: [path] } }));
+  const whole = await runVariants(createSimulatedJob({ source: { kind: 'recording', paths: [path] } }));
   expect(new Date(whole.span.from).toISOString()).toMatch(/^2021-04-17/);
   const fromMs = whole.span.until - 5_000;
-  const part = await runVariants(createJob({ source: { kind: 'recording', paths: [path], fromMs } }));
+  const part = await runVariants(createSimulatedJob({ source: { kind: 'recording', paths: [path], fromMs } }));
   expect(part.span.until).toBe(whole.span.until);
   expect(part.span.from - fromMs).toBeCloseTo(500, -2);
 });
 
-test('a Lab run reports its progress until the abort', async () => {
+test('a Lab run reports its progress until the run is aborted', async () => {
   const abort = new AbortController();
   const played: number[] = [];
-  const run = runVariants(createJob({ source: { ...SIMULATED_SOURCE, minutes: 600 } }), {
+  const run = runVariants(createSimulatedJob({ source: { ...SIMULATED_SOURCE, minutes: 600 } }), {
     signal: abort.signal,
     onProgress({ playedMs, totalMs }) {
       expect(totalMs).toBe(36_000_000);
@@ -122,7 +122,7 @@ test.each<[string, LabSource, RegExp]>([
   ['a file that is no recording', { kind: 'recording', paths: [__filename] }, /no line begins with a receive time/],
   ['no minutes', { kind: 'simulator', seed: 1, minutes: 0 }, /more than 0 and at most 1440 minutes/],
 ])('a Lab run with %s is refused with the reason', async (_what, source, sentence) => {
-  const run = runVariants(createJob({ source }));
+  const run = runVariants(createSimulatedJob({ source }));
   await expect(run).rejects.toThrow(sentence);
   await expect(run).rejects.toBeInstanceOf(LabRefused);
 });

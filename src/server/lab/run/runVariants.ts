@@ -8,7 +8,7 @@ import { openLabSource, type LabSource } from './labSource';
 import { createSharedMarket } from './sharedMarket';
 import { checkVariants, type Variant } from './variants';
 
-/** Job of the Lab, as plain data that can be sent to another thread or machine. */
+/** Market, baseline and variants of a Lab run, as plain data for another thread or machine. */
 export type LabJob = {
   source: LabSource;
   /** Parameters of the baseline. Missing parameters have their default value. */
@@ -27,37 +27,36 @@ export type LabResult = {
 };
 
 export type RunProgress = {
-  /** Market time that the run has played, ms. */
+  /** Market time that the Lab run has played, ms. */
   playedMs: number;
-  /** Market time of the whole run, ms, an upper bound for a recording with pauses. */
+  /** Market time of the whole Lab run, ms. The value is an upper bound for a recording with pauses. */
   totalMs: number;
 };
 
 export type RunHooks = {
-  /** Aborts the run, which then rejects with the reason of the signal. */
+  /** Aborts the Lab run. The promise of the run rejects with the reason of the signal. */
   signal?: AbortSignal;
-  /** Receives the progress of the run several times a second. */
+  /** Receives the progress of the Lab run several times a second. */
   onProgress?: (progress: RunProgress) => void;
   /**
-   * Returns the repository for the trade paths of a variant. The baseline has index 0. By default no trade path is
-   * stored.
+   * Returns the repository for the trade paths of a Lab variant. The baseline has index 0. By default the run stores no
+   * trade path.
    */
   pathsOf?: (variant: number) => TradePathsRepository;
 };
 
-const NO_OP_PATHS: TradePathsRepository = { save: () => undefined, load: () => undefined };
+const NO_OP_TRADE_PATHS: TradePathsRepository = { save: () => undefined, load: () => undefined };
 
-/** Market time before the bots start, in which most symbols get a complete book. */
+/** Market time before the start of the bots, in which most symbols receive a complete book. */
 const BOT_START_DELAY_MS = 500;
-const PLAY_STEP_MS = 250;
-/** Real time between two pauses, in which an abort signal can arrive. */
+const MARKET_STEP_MS = 250;
+/** Real time between two pauses of a Lab run. A pause lets an abort signal arrive. */
 const PAUSE_INTERVAL_MS = 100;
 
 /**
- * Runs the baseline and every variant as bots over one market, as fast as the machine can. No bot influences another: a
- * variant makes the same trades alone and beside other variants. The run closes open trades at the last book.
- *
- * Throws LabRefused for a job that cannot run, before any bot starts.
+ * Runs the baseline and every variant as bots on one market, as fast as the machine can. A variant makes the same
+ * trades alone and beside other variants. The bots close open trades at the prices of the last book. Throws LabRefused
+ * for a job that cannot run, before any bot starts.
  */
 export async function runVariants(job: LabJob, hooks: RunHooks = {}): Promise<LabResult> {
   const checked = checkVariants(job.parameters, job.variants);
@@ -67,9 +66,11 @@ export async function runVariants(job: LabJob, hooks: RunHooks = {}): Promise<La
   try {
     const sharedMarket = createSharedMarket(market);
     for (const [index, variant] of checked.entries()) {
-      bots.push(createLabBot(sharedMarket.createView(), variant, seed, hooks.pathsOf?.(index) ?? NO_OP_PATHS));
+      bots.push(
+        createLabBot(sharedMarket.createMarketView(), variant, seed, hooks.pathsOf?.(index) ?? NO_OP_TRADE_PATHS),
+      );
     }
-    const span = await playMarket(market, sharedMarket.createView(), durationMs, {
+    const span = await playMarket(market, sharedMarket.createMarketView(), durationMs, {
       ...hooks,
       ready: () => bots.forEach((bot) => bot.start()),
     });
@@ -82,7 +83,7 @@ export async function runVariants(job: LabJob, hooks: RunHooks = {}): Promise<La
   }
 }
 
-/** Plays the market to its end. Returns the market time from `ready` to the end. */
+/** Plays the market to its end. Returns the span of market time in which the bots traded. */
 async function playMarket(
   market: MarketSource,
   view: MarketSource,
@@ -101,7 +102,7 @@ async function playMarket(
   ready();
   let pausedAt = performance.now();
   while (!feed.hasEnded && clock.now() < end) {
-    market.advanceTo(Math.min(end, clock.now() + PLAY_STEP_MS));
+    market.advanceTo(Math.min(end, clock.now() + MARKET_STEP_MS));
     if (performance.now() - pausedAt < PAUSE_INTERVAL_MS) continue;
     onProgress?.({ playedMs: clock.now() - began, totalMs: durationMs });
     await nextTurn();

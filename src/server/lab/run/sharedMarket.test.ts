@@ -2,12 +2,12 @@ import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { balancedLadder } from '@/testing/bot/botHarness';
 import { createSharedMarket } from './sharedMarket';
 
-test('every view of a shared market gets the events of both venues after another view replaced its listener', () => {
+test('every view of a shared market receives the events of both venues, even if another view replaces its listener', () => {
   const market = fakeMarket({ twoVenues: true });
   const sharedMarket = createSharedMarket(market);
   const seen: string[] = [];
   const views = ['one', 'two'].map((name) => {
-    const view = sharedMarket.createView();
+    const view = sharedMarket.createMarketView();
     view.listen(({ kind }) => seen.push(`${name} ${kind}`));
     view.execution?.listen(({ kind }) => seen.push(`${name} execution ${kind}`));
     return view;
@@ -22,7 +22,7 @@ test('every view of a shared market gets the events of both venues after another
 
 test('a view of a shared market cannot change the execution venue', () => {
   const market = fakeMarket({ twoVenues: true });
-  const { execution } = createSharedMarket(market).createView();
+  const { execution } = createSharedMarket(market).createMarketView();
   expect([...market.executionVenue.followed]).toEqual(['BTCUSDT']);
   execution?.follow('BTCUSDT')();
   execution?.follow('ETHUSDT');

@@ -6,12 +6,12 @@ type BookRequestCallback = (problem?: string) => void;
 const BOOK_REPLY_DELAY_MS = 50;
 
 /**
- * Shares one market among bots that must not influence each other. Every bot gets a view of the market, with the same
- * books and events as every other view. No view changes the market, because the books must not depend on the bots of
- * the run. The shared market subscribes all execution books at its creation. A request for a book gets its reply from
+ * Shares one market among the bots of a Lab run, which must not influence each other. Every bot gets a market view with
+ * the same books and events. A market view cannot change the market, because the books must not depend on the bots. The
+ * shared market follows all symbols of the execution venue from its creation. A market view answers a book request from
  * the shared book.
  */
-export function createSharedMarket(source: MarketSource): { createView(): MarketSource } {
+export function createSharedMarket(source: MarketSource): { createMarketView(): MarketSource } {
   const data = createEventRelay((listener) => source.listen(listener));
   const execution = source.execution && createEventRelay((listener) => source.execution?.listen(listener));
   for (const { symbol } of source.instruments()) source.execution?.follow(symbol);
@@ -35,7 +35,7 @@ export function createSharedMarket(source: MarketSource): { createView(): Market
   });
 
   return {
-    createView: () => ({
+    createMarketView: () => ({
       description: source.description,
       hasHistory: source.hasHistory,
       ...(source.venue && { venue: source.venue }),

@@ -32,8 +32,8 @@ const sweepVariantName = (changes: Record<string, unknown>): string =>
     .join(' ');
 
 /**
- * Parses a sweep such as 'field=v1,v2' and gives the values the type of the field. Throws LabRefused for a field that
- * cannot be swept.
+ * Parses a sweep such as 'field=v1,v2' and converts the values to the type of the field. Throws LabRefused for a field
+ * that cannot be swept.
  */
 export function parseSweep(text: string): LabSweep {
   const [field = '', list = ''] = text.split(/=(.*)/s);
@@ -55,7 +55,10 @@ export function parseSweep(text: string): LabSweep {
   };
 }
 
-/** Converts a text to a number. Returns any other text unchanged, so that the check of the variant refuses the text. */
+/**
+ * Converts a numeric text to a number. Returns another text unchanged, so that the check of the variant refuses the
+ * text.
+ */
 const parseNumber = (text: string): unknown => (Number.isNaN(Number(text)) ? text : Number(text));
 
 const parseBoolean = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);

@@ -8,7 +8,7 @@ const createOneVariant = (changes: Record<string, unknown>, name = 'mine') => [{
 const createVariants = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `v${index}`, changes: {} }));
 
-test('a variant inherits the parameters of the baseline, which inherits the defaults', () => {
+test('a Lab variant inherits the parameters of the baseline, which inherits the default parameters', () => {
   const [baseline, mine] = checkVariants(
     { obi_threshold: 0.5, mode: 'LIVE' },
     createOneVariant({ timeout_seconds: 33 }),
@@ -41,7 +41,7 @@ test.each<[string, Parameters<typeof checkVariants>[1], RegExp]>([
   expect(() => checkVariants({}, variants)).toThrow(LabRefused);
 });
 
-test('a variant and a sweep accept an OBI half distance within its bounds', () => {
+test('a Lab variant and a sweep accept an OBI half distance within its bounds', () => {
   const [swept] = createSweepVariants([parseSweep(`${OBI_HALF_DISTANCE_FIELD}=1`)]);
   expect(swept?.changes).toEqual({ [OBI_HALF_DISTANCE_FIELD]: 1 });
   expect(checkVariants({}, createOneVariant(swept!.changes))[1]?.parameters).toMatchObject({
@@ -52,11 +52,11 @@ test('a variant and a sweep accept an OBI half distance within its bounds', () =
   );
 });
 
-test('a Lab run with 64 variants is accepted', () => {
+test('checkVariants accepts 64 Lab variants', () => {
   expect(checkVariants({}, createVariants(64))).toHaveLength(65);
 });
 
-test('a baseline is refused for a value of a wrong type but not for a value out of bounds', () => {
+test('checkVariants refuses a baseline value of a wrong type but not a baseline value out of bounds', () => {
   expect(() => checkVariants({ obi_threshold: 'high' }, [])).toThrow(/The parameters cannot be read: obi_threshold/);
   expect(
     checkVariants({ max_concurrent_trades: 5000 }, createOneVariant({ timeout_seconds: 33 }))[1]?.parameters
@@ -64,7 +64,7 @@ test('a baseline is refused for a value of a wrong type but not for a value out 
   ).toBe(5000);
 });
 
-test('a sweep makes one variant for each combination of its values', () => {
+test('createSweepVariants creates one Lab variant for each combination of the swept values', () => {
   const swept = ['obi_threshold=0.3,0.4', 'enable_ema_filter=true,false', 'entry_order_type=MARKET'].map(parseSweep);
   expect(createSweepVariants(swept)).toHaveLength(4);
   expect(createSweepVariants(swept)[1]).toEqual({
@@ -90,11 +90,11 @@ test.each<[string, readonly string[], RegExp]>([
     ['obi_threshold=1', 'max_concurrent_trades=1', 'timeout_seconds=1', 'cooldown_seconds=1'],
     /at most 3 fields/,
   ],
-])('a sweep with %s is refused', (_what, sweeps, sentence) => {
+])('a sweep of the Lab with %s is refused', (_what, sweeps, sentence) => {
   expect(() => createSweepVariants(sweeps.map(parseSweep))).toThrow(sentence);
 });
 
-test('a Lab source is the path of a recording or a simulator with seed, minutes and symbols', () => {
+test('parseLabSource accepts the path of a recording, or a simulator with seed, minutes and symbols', () => {
   expect(parseLabSource('a.frames.gz')).toEqual({ kind: 'recording', paths: ['a.frames.gz'] });
   expect(parseLabSource('simulator:3:10')).toEqual({ kind: 'simulator', seed: 3, minutes: 10 });
   expect(parseLabSource('simulator:3:0.5:4')).toEqual({ kind: 'simulator', seed: 3, minutes: 0.5, symbols: 4 });

@@ -27,9 +27,8 @@ export const NO_OP_LOGS: LogsRepository = {
 
 /**
  * Returns the baseline and the variants with all their parameters, in mode PAPER. Each variant must pass the checks of
- * a parameter save. Unknown and read-only fields are refused, because they would change nothing.
- *
- * Throws LabRefused for the first variant that fails a check.
+ * a parameter save. Refuses unknown and read-only fields, which would change nothing. Throws LabRefused for the first
+ * variant that fails a check.
  */
 export const checkVariants = (
   base: Readonly<Record<string, unknown>>,
@@ -37,8 +36,8 @@ export const checkVariants = (
 ): CheckedVariant[] => [...checkVariantsOneByOne(base, variants)];
 
 /**
- * Yields the checked baseline and variants one at a time. A check takes half a millisecond of the thread of the live
- * bot.
+ * Yields the checked baseline and the checked variants one at a time. Each check blocks the thread of the live bot for
+ * half a millisecond.
  */
 export function* checkVariantsOneByOne(
   base: Readonly<Record<string, unknown>>,
@@ -61,7 +60,7 @@ export function* checkVariantsOneByOne(
 }
 
 /**
- * Returns all parameters of the baseline. Bounds are not checked, because a bot also loads saved parameters that exceed
+ * Returns all parameters of the baseline. Does not check the bounds, because a bot also loads saved parameters beyond
  * the bounds.
  */
 function completeBaseline(base: Readonly<Record<string, unknown>>): ParametersWithUnknownFields {
@@ -78,11 +77,11 @@ function checkVariant(saved: ParametersWithUnknownFields, variant: Variant): Par
   const fixed = fields.find((key) => !isObiHalfDistanceField(key) && PARAMETERS[key as ParameterKey].readOnly === true);
   if (fixed !== undefined) throw new LabRefused(`${label}: ${fixed} cannot be changed.`);
   if (variant.changes.mode === 'LIVE') throw new LabRefused(`${label}: the Lab trades on paper only.`);
-  return applyChanges(saved, variant, label);
+  return applyVariantChanges(saved, variant, label);
 }
 
 /** Applies the changes of a variant in memory, with the checks of a parameter save. */
-function applyChanges(
+function applyVariantChanges(
   saved: ParametersWithUnknownFields,
   { changes }: Variant,
   label: string,

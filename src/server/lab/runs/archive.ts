@@ -1,16 +1,17 @@
 /**
- * Header of an archive: position and length of each named part. An archive consists of the header length in 4 bytes,
- * the header as JSON and the parts. Readers can load a single part of an archive, or a range of bytes from one part.
+ * Header of the archive of a Lab run: position and length of each named part. An archive consists of the header length
+ * in 4 bytes, the header as JSON and the parts. Readers can load a single part of an archive, or a range of bytes from
+ * one part.
  */
 type ArchiveHeader = Record<string, [from: number, length: number]>;
 
 /** Reads `length` bytes of an archive from the position `from`. */
-export type ReadArchiveBytes = (from: number, length: number) => Promise<Uint8Array>;
+export type ArchiveByteReader = (from: number, length: number) => Promise<Uint8Array>;
 
 const HEADER_LENGTH_BYTES = 4;
 
 /** Writes the parts into one archive, whose buffer can be moved to another thread. */
-export function packArchive(parts: ReadonlyMap<string, readonly Uint8Array[]>): Uint8Array<ArrayBuffer> {
+export function packRunArchive(parts: ReadonlyMap<string, readonly Uint8Array[]>): Uint8Array<ArrayBuffer> {
   const header: ArchiveHeader = {};
   let length = 0;
   for (const [name, chunks] of parts) {
@@ -30,13 +31,13 @@ export function packArchive(parts: ReadonlyMap<string, readonly Uint8Array[]>): 
   return archive;
 }
 
-export type Archive = {
+export type RunArchive = {
   hasPart(part: string): Promise<boolean>;
   /** Returns a part of the archive, or only `range` of that part. Throws for a part that the archive does not have. */
   readPart(part: string, range?: readonly [from: number, length: number]): Promise<Uint8Array>;
 };
 
-export function openArchive(readBytes: ReadArchiveBytes): Archive {
+export function openRunArchive(readBytes: ArchiveByteReader): RunArchive {
   const open = async (): Promise<{ header: ArchiveHeader; begin: number }> => {
     const size = Buffer.from(await readBytes(0, HEADER_LENGTH_BYTES)).readUInt32BE();
     const text = Buffer.from(await readBytes(HEADER_LENGTH_BYTES, size)).toString('utf8');

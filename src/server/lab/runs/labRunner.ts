@@ -1,20 +1,20 @@
 import type { LabJob, RunProgress } from '../run/runVariants';
 
-export type RunnerHooks = {
+export type LabRunnerHooks = {
   signal: AbortSignal;
-  /** Called once or more often after a worker has taken the run. */
+  /** Called at least once after a worker has taken the Lab job. */
   onBegin: () => void;
   onProgress: (progress: RunProgress) => void;
 };
 
-/** Runner that plays Lab jobs in a worker thread or on other machines. */
+/** Executes Lab jobs in a worker thread or on other machines. */
 export type LabRunner = {
-  /** Largest number of runs that the runner takes at the same time. */
+  /** Largest number of Lab jobs that the runner takes at the same time. */
   readonly slots: number;
   /**
-   * Runs a job and returns the archive that packRun creates. Rejects when the signal is aborted. Throws LabRefused for
-   * a job that cannot run.
+   * Runs a Lab job and returns the archive that runLabJob creates. Rejects when the signal is aborted. Throws
+   * LabRefused for a job that cannot run.
    */
-  run(job: LabJob, hooks: RunnerHooks): Promise<Uint8Array>;
+  runJob(job: LabJob, hooks: LabRunnerHooks): Promise<Uint8Array>;
   close(): Promise<void>;
 };

@@ -10,7 +10,7 @@ import type { LabJob } from '../run/runVariants';
 import { createSweepVariants } from '../run/sweep';
 import { checkVariantsOneByOne } from '../run/variants';
 
-/** Number of variants that are checked before other work of the thread continues. */
+/** Number of variants that are checked before the thread does other work. */
 const VARIANTS_CHECKED_AT_ONCE = 8;
 
 type RecordingHolder = Pick<Recordings, 'holdFiles'> | undefined;
@@ -20,13 +20,13 @@ export type PreparedRun = {
   name: string;
   job: LabJob;
   sourceText: string;
-  /** Allows the deletion of the recording again. Does nothing for a simulated market. */
+  /** Allows the deletion of the recording after the Lab run. Does nothing for a simulated market. */
   release(): void;
 };
 
 /**
- * Creates the job of a run request. `parameters` are the parameters of the baseline. Throws LabRefused for a job that
- * cannot run, and CommandRefused for an unknown recording.
+ * Creates the Lab job of a run request. `parameters` are the parameters of the baseline. Throws LabRefused for a job
+ * that cannot run, and CommandRefused for an unknown recording.
  */
 export async function prepareRun(
   request: ParsedLabRunRequest,
@@ -39,14 +39,14 @@ export async function prepareRun(
     if (count % VARIANTS_CHECKED_AT_ONCE === 0) await nextTurn();
   const { source, text, release } = await openRequestedSource(request.source, recordings);
   return {
-    name: request.name ?? defaultRunName(request, variants.length),
+    name: request.name ?? defaultLabRunName(request, variants.length),
     job: { source, parameters, variants },
     sourceText: text,
     release,
   };
 }
 
-function defaultRunName({ variants, sweep }: ParsedLabRunRequest, count: number): string {
+function defaultLabRunName({ variants, sweep }: ParsedLabRunRequest, count: number): string {
   const [only] = variants;
   if (sweep.length > 0) return sweep.map(({ field }) => field).join(' × ');
   if (count === 0) return 'Saved parameters';

@@ -4,32 +4,32 @@ import { promisify } from 'node:util';
 import { CommandRefused } from '../../bot/bot';
 import type { TradePath } from '../../store/repositories';
 import { unpackTradePath } from '../../store/trades/tradePaths';
-import type { StoryIndex } from '../run/storyCollector';
-import type { Archive } from './archive';
-import { REPORT_PART_NAME, storiesPartName, storyIndexPartName, tradesPartName } from './packRun';
+import type { TradeStoryIndex } from '../run/tradeStoryCollector';
+import type { RunArchive } from './archive';
+import { REPORT_PART_NAME, tradeStoriesPartName, tradeStoryIndexPartName, tradesPartName } from './runLabJob';
 
 const gunzipAsync = promisify(gunzip);
 
-const readPartText = async (archive: Archive, part: string): Promise<string> =>
+const readArchivePartText = async (archive: RunArchive, part: string): Promise<string> =>
   (await gunzipAsync(await archive.readPart(part))).toString('utf8');
 
-/** Reads the report of a run as JSON text. */
-export const readReport = (archive: Archive): Promise<string> => readPartText(archive, REPORT_PART_NAME);
+/** Reads the report of a Lab run as JSON text. */
+export const readLabReport = (archive: RunArchive): Promise<string> => readArchivePartText(archive, REPORT_PART_NAME);
 
-/** Reads the trades of a variant as JSON text. Throws CommandRefused 404 for an unknown variant. */
-export async function readTrades(archive: Archive, variant: number): Promise<string> {
+/** Reads the trades of a Lab variant as JSON text. Throws CommandRefused 404 for an unknown variant. */
+export async function readTrades(archive: RunArchive, variant: number): Promise<string> {
   if (!(await archive.hasPart(tradesPartName(variant)))) throw new CommandRefused('There is no such variant.', 404);
-  return readPartText(archive, tradesPartName(variant));
+  return readArchivePartText(archive, tradesPartName(variant));
 }
 
-/** Reads the path of one trade. Returns undefined for a trade whose path the run did not store. */
+/** Reads the stored prices, events and books of one trade. Returns undefined for a trade without a stored path. */
 export async function readTradePath(
-  archive: Archive,
+  archive: RunArchive,
   variant: number,
   trade_id: string,
 ): Promise<TradePath | undefined> {
-  // Only packRun writes the parts of an archive, so the type of the part is known.
-  const index = JSON.parse(await readPartText(archive, storyIndexPartName(variant))) as StoryIndex;
+  // Casts without a check, because only runLabJob writes the parts of an archive.
+  const index = JSON.parse(await readArchivePartText(archive, tradeStoryIndexPartName(variant))) as TradeStoryIndex;
   const range = Object.hasOwn(index, trade_id) ? index[trade_id] : undefined;
-  return range && unpackTradePath(await archive.readPart(storiesPartName(variant), range));
+  return range && unpackTradePath(await archive.readPart(tradeStoriesPartName(variant), range));
 }

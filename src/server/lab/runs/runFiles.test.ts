@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { openStore } from '../../store/store';
 import { LabRefused } from '../labRefused';
-import { packArchive } from './archive';
+import { packRunArchive } from './archive';
 import { createRunFiles } from './runFiles';
 import { createRunRecords } from './runRecords';
 
@@ -14,70 +14,72 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const textChunks = (value: string): Uint8Array[] => [new TextEncoder().encode(value)];
-const archive = packArchive(
+const encodeTextChunk = (value: string): Uint8Array[] => [new TextEncoder().encode(value)];
+const TEST_ARCHIVE = packRunArchive(
   new Map([
-    ['one', textChunks('first part')],
-    ['two', [...textChunks('second '), ...textChunks('part')]],
+    ['one', encodeTextChunk('first part')],
+    ['two', [...encodeTextChunk('second '), ...encodeTextChunk('part')]],
   ]),
 );
 
-test('a stored archive returns a whole part or a range of a part', async () => {
+test('the stored archive of a Lab run returns a whole part or a range of a part', async () => {
   const files = createRunFiles(join(folder, 'lab'));
-  await files.save('7', archive);
-  const stored = files.open('7');
+  await files.saveArchive('7', TEST_ARCHIVE);
+  const stored = files.openArchive('7');
   expect(Buffer.from(await stored.readPart('two')).toString()).toBe('second part');
   expect(Buffer.from(await stored.readPart('two', [7, 4])).toString()).toBe('part');
   expect(await stored.hasPart('three')).toBe(false);
-  await files.remove('7');
+  await files.removeArchive('7');
   expect(readdirSync(join(folder, 'lab'))).toEqual([]);
 });
 
-test('results that do not fit on the disk are refused and leave no file', async () => {
+test('createRunFiles refuses Lab results that do not fit on the disk and leaves no file', async () => {
   const files = createRunFiles(folder, Number.MAX_SAFE_INTEGER);
-  await expect(files.save('7', archive)).rejects.toThrow(/^The results could not be stored: the disk of .* is full\./);
-  await expect(files.save('7', archive)).rejects.toBeInstanceOf(LabRefused);
+  await expect(files.saveArchive('7', TEST_ARCHIVE)).rejects.toThrow(
+    /^The results could not be stored: the disk of .* is full\./,
+  );
+  await expect(files.saveArchive('7', TEST_ARCHIVE)).rejects.toBeInstanceOf(LabRefused);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('reading deleted or damaged results fails with a reason', async () => {
+test('a read of deleted or damaged Lab results fails with the reason', async () => {
   const files = createRunFiles(folder);
-  await expect(files.open('7').readPart('one')).rejects.toMatchObject({
+  await expect(files.openArchive('7').readPart('one')).rejects.toMatchObject({
     httpStatus: 404,
     message: 'The results of the run are no longer on the disk.',
   });
   writeFileSync(join(folder, '8.run'), Buffer.alloc(100, 0xff));
-  await expect(files.open('8').readPart('one')).rejects.toThrow('8.run is damaged');
+  await expect(files.openArchive('8').readPart('one')).rejects.toThrow('8.run is damaged');
 });
 
-test('the cleanup of result files keeps folders', () => {
+test('the cleanup of Lab result files keeps folders', () => {
   mkdirSync(join(folder, 'lost+found'));
   mkdirSync(join(folder, '9.run'));
   createRunFiles(folder).removeAllExcept(new Set());
   expect(readdirSync(folder)).toEqual(['9.run', 'lost+found']);
 });
 
-test('the cleanup of result files deletes unfinished files and results of removed runs', async () => {
+test('the cleanup of Lab result files deletes unfinished files and results of removed Lab runs', async () => {
   const files = createRunFiles(folder);
-  await files.save('7', archive);
-  await files.save('8', archive);
+  await files.saveArchive('7', TEST_ARCHIVE);
+  await files.saveArchive('8', TEST_ARCHIVE);
   writeFileSync(join(folder, '9.run.new'), 'half');
   files.removeAllExcept(new Set(['8']));
   expect(readdirSync(folder)).toEqual(['8.run']);
 });
 
-const RUN_DEFAULTS = { name: 'run', source_text: null, source: null, swept: [], problem: null, left_ms: null };
-const ENDED_RUN = { ...RUN_DEFAULTS, state: 'finished', created_at: 0, played_ms: 1, total_ms: 1, variants: 1 };
+const LAB_RUN_DEFAULTS = { name: 'run', source_text: null, source: null, swept: [], problem: null, left_ms: null };
+const ENDED_LAB_RUN = { ...LAB_RUN_DEFAULTS, state: 'finished', created_at: 0, played_ms: 1, total_ms: 1, variants: 1 };
 
-test('the oldest ended runs are removed when the runs exceed the limit of number or bytes', async () => {
+test('createRunRecords removes the oldest ended Lab runs beyond the limit of number or bytes', async () => {
   const store = openStore(':memory:', { secret: 'for tests' });
   const files = createRunFiles(folder);
   const limits = { keptRuns: 3, keptBytes: 100 };
   const records = createRunRecords(store.labRuns, files, limits);
-  const active = records.addRun({ ...ENDED_RUN, state: 'running' }).id;
+  const active = records.addRun({ ...ENDED_LAB_RUN, state: 'running' }).id;
   for (let count = 0; count < 4; count += 1) {
-    const { id } = records.addRun(ENDED_RUN);
-    await files.save(id, archive);
+    const { id } = records.addRun(ENDED_LAB_RUN);
+    await files.saveArchive(id, TEST_ARCHIVE);
     records.changeRun(id, {}, 30);
   }
   expect(records.listRuns().map(({ id }) => id)).toEqual(['5', '4', active]);
@@ -92,7 +94,7 @@ test('the oldest ended runs are removed when the runs exceed the limit of number
   store.close();
 });
 
-test('a change of a run that the database could not store is stored with the next change', () => {
+test('createRunRecords stores a change that the database could not store together with the next change', () => {
   const store = openStore(':memory:', { secret: 'for tests' });
   let isFull = false;
   const labRuns = {
@@ -103,8 +105,8 @@ test('a change of a run that the database could not store is stored with the nex
     },
   };
   const records = createRunRecords(labRuns, createRunFiles(folder));
-  const one = records.addRun({ ...ENDED_RUN, state: 'running' }).id;
-  const other = records.addRun({ ...ENDED_RUN, state: 'running' }).id;
+  const one = records.addRun({ ...ENDED_LAB_RUN, state: 'running' }).id;
+  const other = records.addRun({ ...ENDED_LAB_RUN, state: 'running' }).id;
   isFull = true;
   records.changeRun(one, { state: 'finished' });
   expect(records.findRun(one).state).toBe('finished');

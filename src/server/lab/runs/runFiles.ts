@@ -5,29 +5,34 @@ import { join } from 'node:path';
 import { CommandRefused } from '../../bot/bot';
 import { systemFaultOf } from '../../store/database/faults';
 import { LabRefused } from '../labRefused';
-import { openArchive, type Archive } from './archive';
+import { openRunArchive, type RunArchive } from './archive';
 
-/** Store of the archives of finished runs. */
+/** Store for the archives of finished Lab runs. */
 export type RunArchiveStore = {
-  /** Stores the archive of a run. Throws LabRefused for a full or unwritable disk, and leaves no incomplete file. */
-  save(id: string, archive: Uint8Array): Promise<void>;
-  open(id: string): Archive;
-  remove(id: string): Promise<void>;
-  /** Removes the files of all runs except `ids`. */
+  /**
+   * Stores the archive of a Lab run. Throws LabRefused for a full or unwritable disk, and leaves no incomplete file.
+   */
+  saveArchive(id: string, archive: Uint8Array): Promise<void>;
+  openArchive(id: string): RunArchive;
+  removeArchive(id: string): Promise<void>;
+  /** Removes the result files of all Lab runs except `ids`. */
   removeAllExcept(ids: ReadonlySet<string>): void;
 };
 
 /** Disk space that stays free for the database. The bot enters no trade while the database cannot be written. */
 const DATABASE_RESERVE_BYTES = 100 * 1024 * 1024;
 const RUN_FILE_SUFFIX = '.run';
-/** Names of result files and of unfinished result files. The folder may hold other files, such as lost+found. */
+/**
+ * Matches the names of result files and unfinished result files. The folder may contain other files, such as
+ * lost+found.
+ */
 const RUN_FILE_PATTERN = /^(.*)\.run(\.new)?$/;
 
-/** Creates a store that writes each archive as one file. The first stored run creates the folder. */
+/** Creates a store that writes each archive as one file. The first stored archive creates the folder. */
 export function createRunFiles(folder: string, reserveBytes = DATABASE_RESERVE_BYTES): RunArchiveStore {
   const pathOf = (id: string): string => join(folder, `${id}${RUN_FILE_SUFFIX}`);
   return {
-    async save(id, archive) {
+    async saveArchive(id, archive) {
       const unfinished = `${pathOf(id)}.new`;
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -43,11 +48,11 @@ export function createRunFiles(folder: string, reserveBytes = DATABASE_RESERVE_B
         throw error;
       }
     },
-    open: (id) =>
-      openArchive(async (from, length) => {
+    openArchive: (id) =>
+      openRunArchive(async (from, length) => {
         const file = await openResultFile(pathOf(id));
         try {
-          // A damaged header may claim any length.
+          // Checks the length, because a damaged header may contain any length.
           if (length > (await file.stat()).size) throw new Error(`${pathOf(id)} is damaged`);
           const bytes = Buffer.alloc(length);
           const { bytesRead } = await file.read(bytes, 0, length, from);
@@ -57,7 +62,7 @@ export function createRunFiles(folder: string, reserveBytes = DATABASE_RESERVE_B
           await file.close();
         }
       }),
-    remove: (id) => rm(pathOf(id), { force: true }),
+    removeArchive: (id) => rm(pathOf(id), { force: true }),
     removeAllExcept(ids) {
       for (const name of listFileNames(folder)) {
         const [, id, unfinished] = RUN_FILE_PATTERN.exec(name) ?? [];
@@ -81,7 +86,7 @@ function removeFileIfPossible(path: string): void {
   try {
     rmSync(path);
   } catch {
-    // A file that cannot be deleted only takes space, so the start of the server continues.
+    // Continues the start of the server, because a file that cannot be deleted only takes space.
   }
 }
 
@@ -89,7 +94,7 @@ function listFileNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // The folder does not exist before the first run is stored.
+    // The folder does not exist before the first archive is stored.
     return [];
   }
 }

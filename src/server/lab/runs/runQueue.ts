@@ -10,7 +10,7 @@ import type { RunArchiveStore } from './runFiles';
 import { estimateTimeLeft } from './estimateTimeLeft';
 
 const MAX_WAITING_RUNS = 20;
-const PUBLISH_INTERVAL_MS = 250;
+const PROGRESS_PUBLISH_INTERVAL_MS = 250;
 const SERVER_STOPPED_TEXT = 'The server was stopped before the run ended.';
 const UNEXPECTED_ERROR_TEXT = 'The run ended with an unexpected error. See the system logs for details.';
 
@@ -18,12 +18,12 @@ type RunEndState = 'finished' | 'cancelled' | 'failed' | 'interrupted';
 type QueuedRun = PreparedRun & { id: string; abort: AbortController };
 
 export type RunQueue = {
-  /** Throws CommandRefused 429 when too many runs wait. */
+  /** Throws CommandRefused 429 when too many Lab runs wait. */
   checkQueueCapacity(): void;
-  add(id: string, run: PreparedRun): void;
-  /** Cancels an active run. Returns whether the run was active. */
-  cancel(id: string): boolean;
-  /** Stops all active runs and marks these runs as interrupted. */
+  addRun(id: string, run: PreparedRun): void;
+  /** Cancels an active Lab run. Returns false if the run was not active. */
+  cancelRun(id: string): boolean;
+  /** Stops all active Lab runs and marks the stopped runs as interrupted. */
   close(): Promise<void>;
 };
 
@@ -31,14 +31,14 @@ export type RunQueueDependencies = {
   runner: LabRunner;
   records: RunRecords;
   results: RunArchiveStore;
-  /** Publishes a run after each change. Progress is published at most four times a second. */
+  /** Publishes a Lab run after each change of its state, and its progress at most four times a second. */
   publish: (run: LabRun) => void;
   log: LogWriter;
 };
 
 /**
- * Creates the queue of Lab runs. As many runs proceed as the runner has slots, and other runs wait in the order of
- * their requests.
+ * Creates the queue of Lab runs. The queue starts as many runs as the runner has slots. Further runs wait in the order
+ * of their requests.
  */
 export function createRunQueue({ runner, records, results, publish, log }: RunQueueDependencies): RunQueue {
   const waiting: QueuedRun[] = [];
@@ -81,14 +81,14 @@ export function createRunQueue({ runner, records, results, publish, log }: RunQu
       const { playedMs, totalMs } = progress;
       const left_ms = estimateTimeLeft(progress, now - beganAt);
       const run = records.setProgress(id, { played_ms: playedMs, total_ms: totalMs, left_ms });
-      if (now - publishedAt < PUBLISH_INTERVAL_MS) return;
+      if (now - publishedAt < PROGRESS_PUBLISH_INTERVAL_MS) return;
       publishedAt = now;
       publish(run);
     };
     try {
-      const archive = await runner.run(job, { signal, onBegin, onProgress });
+      const archive = await runner.runJob(job, { signal, onBegin, onProgress });
       signal.throwIfAborted();
-      await results.save(id, archive);
+      await results.saveArchive(id, archive);
       end(id, 'finished', null, archive.length);
     } catch (error) {
       if (signal.aborted) return end(id, isClosed ? 'interrupted' : 'cancelled', isClosed ? SERVER_STOPPED_TEXT : null);
@@ -107,11 +107,11 @@ export function createRunQueue({ runner, records, results, publish, log }: RunQu
         );
       }
     },
-    add(id, run) {
+    addRun(id, run) {
       waiting.push({ ...run, id, abort: new AbortController() });
       startNext();
     },
-    cancel(id) {
+    cancelRun(id) {
       const index = waiting.findIndex((run) => run.id === id);
       const [taken] = index === -1 ? [] : waiting.splice(index, 1);
       if (taken) {

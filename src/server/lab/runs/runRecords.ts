@@ -4,39 +4,40 @@ import { CommandRefused } from '../../bot/bot';
 import type { LabRunsRepository } from '../../store/repositories';
 import type { RunArchiveStore } from './runFiles';
 
-/** Limits of stored runs: number, and bytes of results. The oldest ended runs beyond a limit are removed. */
+/** Largest number of stored Lab runs. The oldest ended runs are removed first. */
 const MAX_STORED_RUNS = 100;
-const MAX_STORED_BYTES = 2 * 1024 ** 3;
+/** Largest size of all stored Lab results. The results of the oldest ended runs are removed first. */
+const MAX_STORED_RESULT_BYTES = 2 * 1024 ** 3;
 
 const runRecordSchema = z.object({ run: labRunSchema, bytes: z.number() });
 type RunRecord = z.infer<typeof runRecordSchema>;
 
 export type RunRecords = {
-  /** Returns all runs, newest first. */
+  /** Returns all Lab runs, newest first. */
   listRuns(): LabRun[];
   /** Throws CommandRefused 404 for an unknown run. */
   findRun(id: string): LabRun;
-  /** Stores a new run. Throws the error of a failed database write. */
+  /** Stores a new Lab run. Throws the error of a failed database write. */
   addRun(run: Omit<LabRun, 'id'>): LabRun;
   /**
-   * Changes a run. A change that the database cannot store is stored with a later change. `bytes` is the size of the
-   * results of the run.
+   * Changes a Lab run. A change that the database cannot store is stored with a later change. `bytes` is the size of
+   * the results of the run.
    */
   changeRun(id: string, changes: Partial<LabRun>, bytes?: number): LabRun;
-  /** Changes the progress of a run in memory only. */
+  /** Changes the progress of a Lab run in memory only. */
   setProgress(id: string, progress: Pick<LabRun, 'played_ms' | 'total_ms' | 'left_ms'>): LabRun;
-  /** Removes a run with its results. */
+  /** Removes a Lab run with its results. */
   removeRun(id: string): Promise<void>;
 };
 
 /**
- * Loads the stored runs and marks runs that were active when the server ended as interrupted. All runs stay in memory,
- * so that a locked or full database hides no run.
+ * Loads the stored Lab runs. Marks a run as interrupted if it was active when the server ended. All runs stay in
+ * memory, so that a locked or full database hides no run.
  */
 export function createRunRecords(
   repository: LabRunsRepository,
   results: RunArchiveStore,
-  { keptRuns = MAX_STORED_RUNS, keptBytes = MAX_STORED_BYTES } = {},
+  { keptRuns = MAX_STORED_RUNS, keptBytes = MAX_STORED_RESULT_BYTES } = {},
 ): RunRecords {
   const records = new Map<string, RunRecord>();
   const unsaved = new Set<string>();
@@ -62,10 +63,10 @@ export function createRunRecords(
   const remove = (id: string): Promise<void> => {
     repository.remove(id);
     records.delete(id);
-    return results.remove(id);
+    return results.removeArchive(id);
   };
 
-  /** Removes the oldest ended runs above the limits. */
+  /** Removes the oldest ended Lab runs beyond the limits. */
   const prune = (): void => {
     let bytes = [...records.values()].reduce((sum, record) => sum + record.bytes, 0);
     for (const [id, record] of [...records].sort(([one], [other]) => Number(one) - Number(other))) {

@@ -7,7 +7,7 @@ import type { RunProgress } from '../run/runVariants';
 import type { LabRunner } from './labRunner';
 
 /** Time after which an idle worker thread ends and frees its memory. */
-const THREAD_IDLE_MS = 10_000;
+const THREAD_IDLE_TIMEOUT_MS = 10_000;
 /** Niceness of the worker thread, so that the live bot has priority on a busy machine. */
 const THREAD_NICENESS = 10;
 /** Heap limit of the worker thread. A thread that exceeds the limit ends, and the server continues. */
@@ -16,12 +16,12 @@ const THREAD_HEAP_MB = 700;
 const OUT_OF_MEMORY_TEXT =
   'The run needs more memory than it may have: take fewer variants, fewer symbols or a shorter market.';
 
-/** `file` is the script of the worker thread, which exports runTask. `execArgv` are options of Node.js. */
+/** `file` is the script of the worker thread, which exports runLabTask. `execArgv` are options of Node.js. */
 export type ThreadRunnerOptions = { file: string; execArgv?: string[]; heapMb?: number };
 
 /**
- * Creates the runner that plays Lab jobs in one worker thread. The first run loads the thread pool. An aborted run ends
- * its worker thread.
+ * Creates the runner that executes Lab jobs in one worker thread. The first Lab run loads the thread pool. An aborted
+ * Lab run ends the worker thread.
  */
 export function createThreadRunner({ file, execArgv = [], heapMb = THREAD_HEAP_MB }: ThreadRunnerOptions): LabRunner {
   let loading: Promise<Piscina<LabWorkerTask, LabWorkerResult>> | undefined;
@@ -30,10 +30,10 @@ export function createThreadRunner({ file, execArgv = [], heapMb = THREAD_HEAP_M
     const { default: Piscina } = await import('piscina');
     return new Piscina<LabWorkerTask, LabWorkerResult>({
       filename: file,
-      name: 'runTask',
+      name: 'runLabTask',
       minThreads: 0,
       maxThreads: 1,
-      idleTimeout: THREAD_IDLE_MS,
+      idleTimeout: THREAD_IDLE_TIMEOUT_MS,
       niceIncrement: THREAD_NICENESS,
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
       execArgv,
@@ -43,7 +43,7 @@ export function createThreadRunner({ file, execArgv = [], heapMb = THREAD_HEAP_M
 
   return {
     slots: 1,
-    async run(job, { signal, onBegin, onProgress }) {
+    async runJob(job, { signal, onBegin, onProgress }) {
       onBegin();
       const pool = await (loading ??= load());
       signal.throwIfAborted();

@@ -36,8 +36,8 @@ const REPORT_COLUMNS: readonly ReportColumn[] = [
   { title: 'bps against baseline', text: ({ bps }) => differenceText(bps) },
 ];
 
-/** Formats the report of a run as a table with a sentence for each conclusion. All amounts are in USDT. */
-export function reportText(report: LabReport): string {
+/** Formats the report of a Lab run as a table with a sentence for each conclusion. All amounts are in USDT. */
+export function formatLabReport(report: LabReport): string {
   const { baseline, variants } = report;
   const rows: ReportRow[] = [
     baseline,
@@ -45,19 +45,19 @@ export function reportText(report: LabReport): string {
   ];
   const named = [baseline, ...variants];
   return [
-    formatTable(rows),
+    formatReportTable(rows),
     'Exits',
     ...named.map(({ name, figures }) => `  ${name}: ${exitCountsText(figures.exits)}`),
     '',
     'What this run shows',
     ...named.map(({ name, figures }) => `  ${name}: ${sampleSizeText(figures)}`),
     ...variants.map(({ name, difference }) => `  ${name}: ${conclusionText(difference)}`),
-    ...(report.walkForward ? ['', ...walkForwardText(report.walkForward)] : []),
+    ...(report.walkForward ? ['', ...formatWalkForward(report.walkForward)] : []),
     '',
   ].join('\n');
 }
 
-function formatTable(rows: readonly ReportRow[]): string {
+function formatReportTable(rows: readonly ReportRow[]): string {
   const cells = [
     REPORT_COLUMNS.map(({ title }) => title),
     ...rows.map((row) => REPORT_COLUMNS.map(({ text }) => text(row))),
@@ -70,7 +70,7 @@ function formatTable(rows: readonly ReportRow[]): string {
   return `${cells.map(line).join('\n')}\n`;
 }
 
-function walkForwardText({ best, variants, chosenOn, deflated, unseen, trades }: WalkForwardResult): string[] {
+function formatWalkForward({ best, variants, chosenOn, deflated, unseen, trades }: WalkForwardResult): string[] {
   return [
     `Best of ${variants} on the first 60 % of the time: ${best}`,
     `  on this part: net against baseline ${differenceText(chosenOn)}, ${plural(trades.chosenOn, 'trade')}`,

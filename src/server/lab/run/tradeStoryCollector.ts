@@ -1,20 +1,20 @@
 import type { TradePathsRepository } from '../../store/repositories';
 import { packTradePath } from '../../store/trades/tradePaths';
 
-/** Compressed trade paths of one variant, with an index of their positions in the joined bodies. */
-export type PackedStories = { index: StoryIndex; bodies: readonly Uint8Array[] };
+/** Compressed trade paths of one Lab variant, with the position of each path in the joined bodies. */
+export type PackedTradeStories = { index: TradeStoryIndex; bodies: readonly Uint8Array[] };
 /** Position and length of each compressed trade path in the joined bodies, by trade id. */
-export type StoryIndex = Record<string, [from: number, length: number]>;
+export type TradeStoryIndex = Record<string, [from: number, length: number]>;
 
-/** Limit for all compressed trade paths of a run, bytes. One trade path has about 6 kB. */
+/** Largest size of all compressed trade paths of a Lab run. One trade path has about 6 kB. */
 const MAX_TRADE_PATHS_BYTES = 128 * 1024 * 1024;
 
 /**
- * Creates a collector that keeps the compressed trade paths of a run in memory. The collector drops a trade path that
- * would exceed `maxBytes`. A trade whose path was dropped shows only its
- * costs.
+ * Creates a collector that keeps the prices, events and books of each trade in memory, compressed. The collector drops
+ * the path of a trade that would exceed `maxBytes`. The trade story of a dropped path contains only the costs of the
+ * trade.
  */
-export function createStoryCollector(maxBytes = MAX_TRADE_PATHS_BYTES) {
+export function createTradeStoryCollector(maxBytes = MAX_TRADE_PATHS_BYTES) {
   const kept: Map<string, Uint8Array>[] = [];
   let total = 0;
 
@@ -29,16 +29,16 @@ export function createStoryCollector(maxBytes = MAX_TRADE_PATHS_BYTES) {
         total = next;
         paths.set(trade_id, body);
       },
-      // A bot loads only trade paths from before its restart, and a bot of the Lab never restarts.
+      // A bot loads trade paths only after a restart, and a bot of the Lab never restarts.
       load: () => undefined,
     };
   };
 
   return {
     pathsOf,
-    storiesOf(variant: number): PackedStories {
+    tradeStoriesOf(variant: number): PackedTradeStories {
       const paths = kept[variant] ?? new Map<string, Uint8Array>();
-      const index: StoryIndex = {};
+      const index: TradeStoryIndex = {};
       let from = 0;
       for (const [trade_id, { length }] of paths) {
         index[trade_id] = [from, length];

@@ -1,13 +1,18 @@
 import { labReportOf } from '@/domain/lab/report';
 import { aTrade } from '@/testing/fixtures';
 import { seededRandom } from '../market/rng';
-import { reportText } from './reportText';
+import { formatLabReport } from './formatLabReport';
 
 const RUN_START_MS = Date.UTC(2026, 0, 5, 12);
 const MINUTE_MS = 60_000;
 
-/** Creates a run with one trade of 1000 USDT every `everyMinutes` minutes. */
-const createRun = (name: string, minutes: number, everyMinutes: number, netOf: (minute: number) => number) => ({
+/** Creates the result of a Lab variant with one trade of 1000 USDT every `everyMinutes` minutes. */
+const createVariantResult = (
+  name: string,
+  minutes: number,
+  everyMinutes: number,
+  netOf: (minute: number) => number,
+) => ({
   name,
   changes: {},
   signals: 0,
@@ -23,16 +28,16 @@ const createRun = (name: string, minutes: number, everyMinutes: number, netOf: (
   ),
 });
 
-test('the report text distinguishes better trades, fewer trades and no difference', () => {
+test('formatLabReport distinguishes better trades, fewer trades and no difference', () => {
   const losing = (index: number) => -1 + 0.5 * Math.sin(index * 2.1);
-  const baseline = createRun('baseline', 40, 1, losing);
+  const baseline = createVariantResult('baseline', 40, 1, losing);
   const variants = [
-    createRun('better', 40, 1, (index) => losing(index) + 0.5),
-    createRun('seldom', 40, 2, losing),
-    createRun('noise', 40, 1, (index) => losing(index) + Math.sin(index * 1.3)),
+    createVariantResult('better', 40, 1, (index) => losing(index) + 0.5),
+    createVariantResult('seldom', 40, 2, losing),
+    createVariantResult('noise', 40, 1, (index) => losing(index) + Math.sin(index * 1.3)),
   ];
   const span = { from: RUN_START_MS, until: RUN_START_MS + 40 * MINUTE_MS };
-  const text = reportText(labReportOf(baseline, variants, span, () => seededRandom(1)));
+  const text = formatLabReport(labReportOf(baseline, variants, span, () => seededRandom(1)));
   expect(text).toMatch(/better: net PnL better than the baseline on this market\.\n/);
   expect(text).toMatch(/seldom: net PnL better .* the number of trades may be the reason\.\n/);
   expect(text).toMatch(/noise: the interval contains 0/);
