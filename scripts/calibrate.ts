@@ -43,8 +43,8 @@ const COMPARED_CONTRACTS = [
   },
 ] as const;
 const CROSS_SECTION_FILE = 'bybit-linear/REST78-20240701-top5.jsonl.gz';
-const SIMULATED_SYMBOLS = 50;
-const COLUMN_WIDTH = 44;
+const SIMULATED_SYMBOL_COUNT = 50;
+const COLUMN_WIDTH_CHARS = 44;
 
 const { values } = parseArgs({
   options: {
@@ -114,13 +114,13 @@ async function measureRecordedMarkets(folder: string): Promise<(MarketMeasuremen
   return markets;
 }
 
-function formatRow(name: string, cells: readonly string[]): string {
-  return [name.padEnd(COLUMN_WIDTH), ...cells.map((cell) => cell.padEnd(COLUMN_WIDTH))].join('').trimEnd();
+function formatTableRow(name: string, cells: readonly string[]): string {
+  return [name.padEnd(COLUMN_WIDTH_CHARS), ...cells.map((cell) => cell.padEnd(COLUMN_WIDTH_CHARS))].join('').trimEnd();
 }
 
 function printComparison(recorded: readonly (MarketMeasurement | undefined)[], simulated: MarketMeasurement): void {
   console.log(
-    formatRow(
+    formatTableRow(
       'recorded | simulated',
       COMPARED_CONTRACTS.map((pair) => `${pair.title} | ${simulatedSymbolOf(pair)}`),
     ),
@@ -132,18 +132,20 @@ function printComparison(recorded: readonly (MarketMeasurement | undefined)[], s
       const [real, made] = [known[pair]?.[index]?.values, own[pair]?.[index]?.values ?? []];
       return `${real ? formatFigures(real) : '-'} | ${formatFigures(made)}`;
     });
-    console.log(formatRow(name, cells));
+    console.log(formatTableRow(name, cells));
   }
 }
 
 function printQuantiles(title: string, { contracts, spread_bps, depth_kusdt }: CrossSectionQuantiles): void {
-  console.log(formatRow(`${title}, ${contracts} contracts`, [formatFigures(spread_bps), formatFigures(depth_kusdt)]));
+  console.log(
+    formatTableRow(`${title}, ${contracts} contracts`, [formatFigures(spread_bps), formatFigures(depth_kusdt)]),
+  );
 }
 
 /** Prints spreads and depths of both markets, for all contracts and for the contracts that both markets have. */
 async function compareCrossSections(file: string, seed: number): Promise<void> {
-  console.log(`\n${formatRow('quantiles 10 25 50 75 90', ['spread, bps', 'five levels of both sides, kUSDT'])}`);
-  const simulated = await measureSimulatorCrossSection(seed, SIMULATED_SYMBOLS);
+  console.log(`\n${formatTableRow('quantiles 10 25 50 75 90', ['spread, bps', 'five levels of both sides, kUSDT'])}`);
+  const simulated = await measureSimulatorCrossSection(seed, SIMULATED_SYMBOL_COUNT);
   if (existsSync(file)) {
     const recorded = await measureRecordingCrossSection(file);
     printQuantiles('recorded 2024, of both', crossSectionQuantiles(recorded, simulated));

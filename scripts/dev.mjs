@@ -13,15 +13,20 @@ const BUNDLE_FILE = 'main.js';
 /** Delay of a restart after a change, because webpack writes the bundle before its source map. */
 const RESTART_DELAY_MS = 150;
 
-const startNode = (args) => spawn(process.execPath, args, { cwd: REPOSITORY_ROOT, stdio: 'inherit' });
-const startWebpack = (...args) => startNode([packageFilePath('webpack-cli/bin/cli.js'), ...args, '--mode=development']);
+const startNodeProcess = (args) => spawn(process.execPath, args, { cwd: REPOSITORY_ROOT, stdio: 'inherit' });
+const startWebpack = (...args) =>
+  startNodeProcess([packageFilePath('webpack-cli/bin/cli.js'), ...args, '--mode=development']);
 
 mkdirSync(BUNDLE_FOLDER, { recursive: true });
 let bot;
 let restart;
 const startBot = () => {
   if (!existsSync(repositoryPath('dist/dev/server', BUNDLE_FILE))) return;
-  bot = startNode(['--enable-source-maps', repositoryPath('dist/dev/server', BUNDLE_FILE), ...process.argv.slice(2)]);
+  bot = startNodeProcess([
+    '--enable-source-maps',
+    repositoryPath('dist/dev/server', BUNDLE_FILE),
+    ...process.argv.slice(2),
+  ]);
 };
 
 watch(BUNDLE_FOLDER, (_event, name) => {
@@ -39,9 +44,9 @@ const webpackProcesses = [
   startWebpack('serve', '--config-name=console'),
 ];
 
-const stopAll = () => {
+const stopAllProcesses = () => {
   for (const child of [...webpackProcesses, bot]) child?.kill('SIGTERM');
   process.exit(0);
 };
-process.on('SIGINT', stopAll);
-process.on('SIGTERM', stopAll);
+process.on('SIGINT', stopAllProcesses);
+process.on('SIGTERM', stopAllProcesses);

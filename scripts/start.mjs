@@ -2,7 +2,7 @@ import { requireNodeVersion } from './lib/nodeVersion.mjs';
 
 requireNodeVersion();
 const { installAndBuild } = await import('./lib/prepare.mjs');
-const { compressIfMissing } = await import('./lib/build.mjs');
+const { ensureConsoleCompressed } = await import('./lib/build.mjs');
 await installAndBuild();
 
 process.setSourceMapsEnabled(true);
@@ -10,4 +10,4 @@ process.setSourceMapsEnabled(true);
 await import('../dist/server/main.js');
 
 // The compression runs in the background. The server sends uncompressed files until the compressed files exist.
-compressIfMissing().catch((error) => console.error(`The console is served uncompressed. (${error.message})`));
+ensureConsoleCompressed().catch((error) => console.error(`The console is served uncompressed. (${error.message})`));

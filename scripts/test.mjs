@@ -5,7 +5,7 @@ requireNodeVersion();
 const { installMissingPackages } = await import('./lib/dependencies.mjs');
 await installMissingPackages();
 
-const { buildIfStale, compressIfMissing } = await import('./lib/build.mjs');
+const { buildStaleBundles, ensureConsoleCompressed } = await import('./lib/build.mjs');
 const { STATIC_CHECKS } = await import('./lib/checks.mjs');
 const { repositoryPath } = await import('./lib/paths.mjs');
 const { listSlowestFiles } = await import('./lib/slowest.mjs');
@@ -21,7 +21,7 @@ mkdirSync(RESULTS_FOLDER, { recursive: true });
 const allCounts = [];
 
 /** Runs one step, prints its duration and counts its tests. The whole output of a failed step is printed. */
-async function runStep(name, work, readCounts) {
+async function runTestStep(name, work, readCounts) {
   const began = performance.now();
   let failure;
   try {
@@ -46,25 +46,25 @@ function countTests(failure, readCounts) {
   }
 }
 
-const runCheck = (name) => runStep(name, STATIC_CHECKS[name]);
+const runCheck = (name) => runTestStep(name, STATIC_CHECKS[name]);
 
 const runChecksInTurn = (names) => names.reduce((before, name) => before.then(() => runCheck(name)), Promise.resolve());
 
 // The browser tests run at the same time as the unit tests, because browser tests mostly wait. The output of the
 // browser tests is printed only after a failure.
 const runBrowserTestStep = () =>
-  runStep(
+  runTestStep(
     'browser stories',
     () => runBrowserTests({ collect: true }),
     () => readPlaywrightCounts(PLAYWRIGHT_RESULTS_FILE),
   );
-const bundleCheckFinished = runStep('build', () => buildIfStale().then(compressIfMissing)).then(() =>
+const bundleCheckFinished = runTestStep('build', () => buildStaleBundles().then(ensureConsoleCompressed)).then(() =>
   runCheck('bundle holds the console alone'),
 );
 const browserTestsFinished = bundleCheckFinished.then(runBrowserTestStep);
 await runChecksInTurn(['lock file', 'types', 'format', 'lint', 'dead code', 'parameter documentation']);
 await bundleCheckFinished;
-await runStep('unit and integration tests', runUnitAndIntegrationTests, () => readJestCounts(JEST_RESULTS_FILE));
+await runTestStep('unit and integration tests', runUnitAndIntegrationTests, () => readJestCounts(JEST_RESULTS_FILE));
 await browserTestsFinished;
 
 console.log(['The slowest test files:', ...listSlowestFiles(JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE)].join('\n'));

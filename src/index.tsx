@@ -13,15 +13,15 @@ startAppearance();
 
 const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('The page has no element #root');
-afterFirstPaint(() => createRoot(rootElement).render(<StrictMode>{createScreen()}</StrictMode>));
+runAfterFirstPaint(() => createRoot(rootElement).render(<StrictMode>{createFirstScreen()}</StrictMode>));
 
 /** Runs a task after the browser has painted index.html, or immediately on a hidden page. */
-function afterFirstPaint(task: () => void): void {
+function runAfterFirstPaint(task: () => void): void {
   if (document.hidden) task();
   else requestAnimationFrame(() => setTimeout(task));
 }
 
-function createScreen(): ReactNode {
+function createFirstScreen(): ReactNode {
   try {
     const { store } = makeStore({ services: browserServices() });
     return (

@@ -1,4 +1,4 @@
-import { isCompressed } from './compression.mjs';
+import { isConsoleCompressed } from './compression.mjs';
 import { repositoryPath, packageFilePath } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { createBuildStamp } from './sources.mjs';
@@ -20,7 +20,7 @@ export async function buildBundles() {
   stamp.write();
 }
 
-export async function buildIfStale() {
+export async function buildStaleBundles() {
   if (createBuildStamp().isCurrent()) return;
   console.log('Building console and server ...');
   await buildBundles();
@@ -30,7 +30,7 @@ export async function buildIfStale() {
  * Compresses the files of the console in a separate process. The compression uses one thread, so that the server keeps
  * a core.
  */
-export async function compressIfMissing() {
-  if (isCompressed()) return;
+export async function ensureConsoleCompressed() {
+  if (isConsoleCompressed()) return;
   await runNode([repositoryPath('scripts/compress.mjs')], { env: { UV_THREADPOOL_SIZE: '1' } });
 }

@@ -19,7 +19,7 @@ const SERVER_PACKAGES = [
 const SERVER_SOURCE_PATTERN = /(^|\/)src\/(server|testing|integration|e2e|bench)\//;
 const PACKAGE_PATTERN = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//g;
 
-const readManifest = (folder) => JSON.parse(readFileSync(repositoryPath(folder, 'package.json'), 'utf8'));
+const readPackageManifest = (folder) => JSON.parse(readFileSync(repositoryPath(folder, 'package.json'), 'utf8'));
 
 /** Returns the packages that the console may bundle: the direct and indirect dependencies of the console. */
 function allowedConsolePackages() {
@@ -28,10 +28,11 @@ function allowedConsolePackages() {
     const folder = `node_modules/${name}`;
     if (allowed.has(name) || !existsSync(repositoryPath(folder))) return;
     allowed.add(name);
-    const { dependencies = {}, peerDependencies = {} } = readManifest(folder);
+    const { dependencies = {}, peerDependencies = {} } = readPackageManifest(folder);
     for (const needed of Object.keys({ ...dependencies, ...peerDependencies })) visit(needed);
   };
-  for (const name of Object.keys(readManifest('.').dependencies)) if (!SERVER_PACKAGES.includes(name)) visit(name);
+  for (const name of Object.keys(readPackageManifest('.').dependencies))
+    if (!SERVER_PACKAGES.includes(name)) visit(name);
   return allowed;
 }
 

@@ -3,7 +3,7 @@ import { findLockfileFaults } from './lockCheck.mjs';
 import { repositoryPath, packageFilePath } from './paths.mjs';
 import { runNode } from './run.mjs';
 
-const runNodeAndCollect = (...args) => runNode(args, { collect: true });
+const runNodeForOutput = (...args) => runNode(args, { collect: true });
 
 const createFaultCheck = (findFaults) => async () => {
   const faults = findFaults();
@@ -13,7 +13,7 @@ const createFaultCheck = (findFaults) => async () => {
 /** Checks that `npm test` runs in addition to the tests. The checks change no source file. */
 export const STATIC_CHECKS = {
   format: () =>
-    runNodeAndCollect(
+    runNodeForOutput(
       packageFilePath('prettier/bin/prettier.cjs'),
       '--check',
       '--cache',
@@ -23,7 +23,7 @@ export const STATIC_CHECKS = {
   // ESLint checks only changed files. Rules that read types can miss a change in another file until a run without the
   // cache.
   lint: () =>
-    runNodeAndCollect(
+    runNodeForOutput(
       packageFilePath('eslint/bin/eslint.js'),
       '--max-warnings=0',
       '--cache',
@@ -32,16 +32,16 @@ export const STATIC_CHECKS = {
       '.',
     ),
   types: () =>
-    runNodeAndCollect(
+    runNodeForOutput(
       packageFilePath('typescript/bin/tsc'),
       '--noEmit',
       '--incremental',
       '--tsBuildInfoFile',
       '.cache/types.tsbuildinfo',
     ),
-  'dead code': () => runNodeAndCollect(packageFilePath('knip/bin/knip.js'), '--no-progress'),
+  'dead code': () => runNodeForOutput(packageFilePath('knip/bin/knip.js'), '--no-progress'),
   'parameter documentation': () =>
-    runNodeAndCollect(
+    runNodeForOutput(
       '--require',
       repositoryPath('scripts/lib/srcAlias.cjs'),
       packageFilePath('ts-node/dist/bin.js'),

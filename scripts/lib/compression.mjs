@@ -36,7 +36,7 @@ async function compressFile(file, { suffix, compress }) {
   await rename(`${target}.part`, target);
 }
 
-export const isCompressed = (folder = CONSOLE_FOLDER) => existsSync(path.join(folder, COMPLETE_MARKER));
+export const isConsoleCompressed = (folder = CONSOLE_FOLDER) => existsSync(path.join(folder, COMPLETE_MARKER));
 
 /** Writes a brotli and a gzip file beside each file of the console that becomes smaller. */
 export async function compressConsole(folder = CONSOLE_FOLDER) {

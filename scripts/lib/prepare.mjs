@@ -1,9 +1,9 @@
-import { buildIfStale } from './build.mjs';
+import { buildStaleBundles } from './build.mjs';
 import { installMissingPackages } from './dependencies.mjs';
 
 const PREPARATION_STEPS = [
   { run: installMissingPackages, failure: 'The dependencies could not be installed: see the output of npm above.' },
-  { run: buildIfStale, failure: 'The build failed: see the output of webpack above.' },
+  { run: buildStaleBundles, failure: 'The build failed: see the output of webpack above.' },
 ];
 
 /** Installs missing dependencies and builds stale bundles. Exits with a message if a step fails. */

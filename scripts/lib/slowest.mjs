@@ -23,7 +23,7 @@ const readBrowserTestFiles = (file) =>
     ms: suiteDurationOf(suite),
   }));
 
-function readFilesOrNone(reading, file) {
+function readResultsOrNone(reading, file) {
   try {
     return reading(file);
   } catch {
@@ -34,7 +34,7 @@ function readFilesOrNone(reading, file) {
 
 /** Returns one line for each of the slowest test files, slowest first. */
 export function listSlowestFiles(jestResults, storyResults) {
-  return [...readFilesOrNone(readJestFiles, jestResults), ...readFilesOrNone(readBrowserTestFiles, storyResults)]
+  return [...readResultsOrNone(readJestFiles, jestResults), ...readResultsOrNone(readBrowserTestFiles, storyResults)]
     .sort((a, b) => b.ms - a.ms)
     .slice(0, LISTED_FILE_COUNT)
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);

@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { SOCKET_PATH } from '@/contract/socket';
 import { createFloodFrame } from './flood';
 
-const FLOOD_INTERVAL_MS = 5;
+const FRAME_SEND_INTERVAL_MS = 5;
 
 /** Proxy in front of the built server. The proxy answers the websocket itself and sends generated frames. */
 export class BenchProxy {
@@ -43,7 +43,7 @@ export class BenchProxy {
     while (this.sentAt.length - first < count) {
       const due = Math.min(count, Math.floor(((performance.now() - began) / 1000) * perSecond));
       while (this.sentAt.length - first < due) this.sendFrame();
-      await new Promise((resolve) => setTimeout(resolve, FLOOD_INTERVAL_MS));
+      await new Promise((resolve) => setTimeout(resolve, FRAME_SEND_INTERVAL_MS));
     }
   }
 

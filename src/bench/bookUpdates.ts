@@ -20,9 +20,9 @@ export type BookUpdateFigures = {
 export type PrepareEvaluation = (book: BookReader, instrument: Instrument) => (at: number) => void;
 
 const BUCKETS_PER_SIDE = 20;
-const US_PER_MS = 1000;
+const MICROSECONDS_PER_MS = 1000;
 
-const prepareGrouping: PrepareEvaluation = (book, { tick_size }) => {
+const prepareBookGrouping: PrepareEvaluation = (book, { tick_size }) => {
   const view = { tickSize: tick_size, maxBuckets: BUCKETS_PER_SIDE };
   return () => void groupBook(book, view);
 };
@@ -33,7 +33,7 @@ const prepareGrouping: PrepareEvaluation = (book, { tick_size }) => {
  */
 export async function measureBookUpdates(
   framesFile: string,
-  prepare: PrepareEvaluation = prepareGrouping,
+  prepare: PrepareEvaluation = prepareBookGrouping,
 ): Promise<BookUpdateFigures> {
   const { cursor, symbolHint } = await openRecording(framesFile);
   const clock = createMarketClock(cursor.next?.at ?? 0);
@@ -58,7 +58,7 @@ export async function measureBookUpdates(
     const begun = performance.now();
     interpreter.receive(frame, line.at, symbolHint);
     const taken = performance.now() - begun;
-    if (seen.updates > before) timings.push(taken * US_PER_MS);
+    if (seen.updates > before) timings.push(taken * MICROSECONDS_PER_MS);
   }
   return createTimingFigures(timings);
 }

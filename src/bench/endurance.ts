@@ -8,9 +8,9 @@ import { createBot } from '@/server/bot/createBot';
 import { seededRandom } from '@/server/market/rng';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { openStore } from '@/server/store/store';
-import { figureAtMost, figureWithoutTarget, type Figure } from './figures';
+import { figureAtMost, figureWithoutTarget, type MeasuredFigure } from './figures';
 
-const START_MS = Date.UTC(2026, 0, 5, 12);
+const MARKET_START_MS = Date.UTC(2026, 0, 5, 12);
 const MINUTE_MS = 60_000;
 const MARKET_STEP_MS = 1_000;
 const MARKET_SEED = 3;
@@ -51,17 +51,17 @@ function createStopwatch() {
     resume(): void {
       [began, before] = [performance.now(), process.cpuUsage()];
     },
-    pace: (minutes: number): number => (minutes * MINUTE_MS) / wall_ms,
-    paceOfCore: (minutes: number): number => (minutes * MINUTE_MS * 1e3) / cpu_us,
+    speedFactor: (minutes: number): number => (minutes * MINUTE_MS) / wall_ms,
+    speedFactorOfCore: (minutes: number): number => (minutes * MINUTE_MS * 1e3) / cpu_us,
   };
 }
 
 /** Runs bot, database file and simulated market at full speed for `minutes` of market time. */
-export async function measureEndurance(minutes: number, symbols: number): Promise<Figure[]> {
+export async function measureEndurance(minutes: number, symbols: number): Promise<MeasuredFigure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'endurance-'));
   const databasePath = path.join(folder, 'bot.db');
-  const store = openStore(databasePath, { secret: 'of the bench alone, kept nowhere else' });
-  const market = createSimulator({ seed: MARKET_SEED, startMs: START_MS, symbols });
+  const store = openStore(databasePath, { secret: 'a secret that only this benchmark uses' });
+  const market = createSimulator({ seed: MARKET_SEED, startMs: MARKET_START_MS, symbols });
   const random = seededRandom(MARKET_SEED);
   store.params.save({ top_symbols_count: symbols });
   let events = 0;
@@ -74,7 +74,7 @@ export async function measureEndurance(minutes: number, symbols: number): Promis
     const watch = createStopwatch();
     for (let minute = 1; minute <= minutes; minute++) {
       for (let ms = MARKET_STEP_MS; ms <= MINUTE_MS; ms += MARKET_STEP_MS) {
-        market.advanceTo(START_MS + (minute - 1) * MINUTE_MS + ms);
+        market.advanceTo(MARKET_START_MS + (minute - 1) * MINUTE_MS + ms);
         await turn();
       }
       if (minute % everyMinutes !== 0) continue;
@@ -83,7 +83,9 @@ export async function measureEndurance(minutes: number, symbols: number): Promis
       if (minute / minutes >= WARM_UP_SHARE) heaps.push(heap);
       // Logs the progress, because a simulated day takes long.
       if (minute % PROGRESS_INTERVAL_MINUTES === 0) {
-        console.log(`Simulated minute ${minute}: heap ${heap.toFixed(1)} MiB, ${watch.pace(minute).toFixed(0)}x`);
+        console.log(
+          `Simulated minute ${minute}: heap ${heap.toFixed(1)} MiB, ${watch.speedFactor(minute).toFixed(0)} x real time`,
+        );
       }
       watch.resume();
     }
@@ -93,8 +95,8 @@ export async function measureEndurance(minutes: number, symbols: number): Promis
     const growth = Math.min(...late) - Math.min(...early);
     const name = (what: string): string => `${minutes} simulated minutes, ${symbols} symbols: ${what}`;
     return [
-      figureWithoutTarget(name('pace'), watch.pace(minutes), 'x'),
-      figureWithoutTarget(name('pace that a core of its own would allow'), watch.paceOfCore(minutes), 'x'),
+      figureWithoutTarget(name('speed'), watch.speedFactor(minutes), 'x real time'),
+      figureWithoutTarget(name('speed on a separate core'), watch.speedFactorOfCore(minutes), 'x real time'),
       figureWithoutTarget(name('heap'), Math.min(...late), 'MiB'),
       figureAtMost(name('heap growth'), growth, 'MiB', HEAP_GROWTH_LIMIT_MIB),
       figureWithoutTarget(name('events published'), events, ''),

@@ -2,7 +2,7 @@
  * Measured figure in one line of the report. `met` is absent without a target. `beside` is the value of a build in
  * another checkout.
  */
-export type Figure = {
+export type MeasuredFigure = {
   what: string;
   value: number;
   unit: string;
@@ -11,7 +11,7 @@ export type Figure = {
   beside?: number;
 };
 
-export const figureAtMost = (what: string, value: number, unit: string, limit: number): Figure => ({
+export const figureAtMost = (what: string, value: number, unit: string, limit: number): MeasuredFigure => ({
   what,
   value,
   unit,
@@ -19,7 +19,7 @@ export const figureAtMost = (what: string, value: number, unit: string, limit: n
   met: value <= limit,
 });
 
-export const figureAtLeast = (what: string, value: number, unit: string, limit: number): Figure => ({
+export const figureAtLeast = (what: string, value: number, unit: string, limit: number): MeasuredFigure => ({
   what,
   value,
   unit,
@@ -27,7 +27,11 @@ export const figureAtLeast = (what: string, value: number, unit: string, limit: 
   met: value >= limit,
 });
 
-export const figureWithoutTarget = (what: string, value: number, unit: string): Figure => ({ what, value, unit });
+export const figureWithoutTarget = (what: string, value: number, unit: string): MeasuredFigure => ({
+  what,
+  value,
+  unit,
+});
 
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -39,7 +43,7 @@ export const sumOf = (values: readonly number[]): number => values.reduce((total
 const formatRounded = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1);
 
-export function formatReportTable(figures: readonly Figure[]): string {
+export function formatReportTable(figures: readonly MeasuredFigure[]): string {
   const rows = figures.map(({ what, value, unit, target = '', met, beside }) => [
     what,
     `${formatRounded(value)} ${unit}`,

@@ -1,14 +1,14 @@
 import type { Browser } from '@playwright/test';
 import type { BenchProxy } from './benchProxy';
 import { readMainThreadBusySeconds } from './mainThreadBusy';
-import { figureAtLeast, figureAtMost, percentile, figureWithoutTarget, type Figure } from './figures';
+import { figureAtLeast, figureAtMost, percentile, figureWithoutTarget, type MeasuredFigure } from './figures';
 import { computeFrameFigures } from './frames';
 import type { PageMeasurements } from './pageProbe';
 import { openSignedInPage } from './signedInPage';
 
 const WARM_UP_SECONDS = 2;
-const FRAME_RATES = [500, 2_000];
-const SCREEN_NAMES = ['Dashboard', 'Live Signals'];
+const FRAME_RATES_PER_SECOND = [500, 2_000];
+const MEASURED_SCREEN_NAMES = ['Dashboard', 'Live Signals'];
 
 /** Returns for each frame the time from sending to the first paint of its signal or a newer signal, ms. */
 function paintLatencies({ paints }: PageMeasurements, sentAt: readonly number[]): number[] {
@@ -25,10 +25,10 @@ async function measureFrameFlood(browser: Browser, server: BenchProxy, screen: s
   await server.sendFrames(rate * WARM_UP_SECONDS, rate);
 
   const busyBefore = await readMainThreadBusySeconds(cdp);
-  await page.evaluate(() => window.bench.begin());
+  await page.evaluate(() => window.pageProbe.startRecording());
   const began = performance.now();
   await server.sendFrames(rate * seconds, rate);
-  const notes = await page.evaluate(() => window.bench.end());
+  const notes = await page.evaluate(() => window.pageProbe.stopRecording());
   const took = (performance.now() - began) / 1000;
   const busy = (await readMainThreadBusySeconds(cdp)) - busyBefore;
   await close();
@@ -48,9 +48,14 @@ async function measureFrameFlood(browser: Browser, server: BenchProxy, screen: s
   ];
 }
 
-export async function measureFrameFloods(browser: Browser, server: BenchProxy, seconds: number): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const screen of SCREEN_NAMES)
-    for (const rate of FRAME_RATES) figures.push(...(await measureFrameFlood(browser, server, screen, rate, seconds)));
+export async function measureFrameFloods(
+  browser: Browser,
+  server: BenchProxy,
+  seconds: number,
+): Promise<MeasuredFigure[]> {
+  const figures: MeasuredFigure[] = [];
+  for (const screen of MEASURED_SCREEN_NAMES)
+    for (const rate of FRAME_RATES_PER_SECOND)
+      figures.push(...(await measureFrameFlood(browser, server, screen, rate, seconds)));
   return figures;
 }

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test';
 import type { BenchProxy } from './benchProxy';
-import { figureAtMost, figureWithoutTarget, type Figure } from './figures';
+import { figureAtMost, figureWithoutTarget, type MeasuredFigure } from './figures';
 import { openSignedInPage } from './signedInPage';
 
 const SENT_FRAMES_PER_SECOND = 4_000;
@@ -20,7 +20,7 @@ export async function measureHeapGrowth(
   server: BenchProxy,
   fewEvents: number,
   manyEvents: number,
-): Promise<Figure[]> {
+): Promise<MeasuredFigure[]> {
   const { cdp, page, close } = await openSignedInPage(browser, server.url, 'Live Signals');
   await cdp.send('HeapProfiler.enable');
   const settle = () => page.waitForTimeout(1_000);

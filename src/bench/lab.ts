@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LabJob } from '@/server/lab/run/runVariants';
 import type { LabRunner } from '@/server/lab/runs/labRunner';
 import { createThreadRunner } from '@/server/lab/runs/threadRunner';
-import { figureAtLeast, figureAtMost, figureWithoutTarget, type Figure } from './figures';
-import { measureLoad, startBenchServer } from './serverLoad';
+import { figureAtLeast, figureAtMost, figureWithoutTarget, type MeasuredFigure } from './figures';
+import { measureLoopDelayAndCpu, startBenchServer } from './serverLoad';
 
 /** Worker script of the built server. */
 const WORKER_SCRIPT_PATH = path.join(__dirname, '../../dist/server/labWorker.js');
@@ -15,9 +15,9 @@ const MARKET_SEED = 3;
 const BYTES_PER_MIB = 1024 * 1024;
 const MINUTE_MS = 60_000;
 
-const MIN_PACE = 25;
+const MIN_REPLAY_SPEED = 25;
 const MAX_DURATION_RATIO = 3;
-const SWEEP_LIMIT_S = 360;
+const SWEEP_DURATION_LIMIT_S = 360;
 const SWEEP_MINUTES = 10;
 const MEMORY_LIMIT_MIB = 1024;
 const EVENT_LOOP_DELAY_LIMIT_MS = 50;
@@ -56,12 +56,12 @@ async function measureLabJob(runner: LabRunner, job: LabJob): Promise<LabJobMeas
 }
 
 /** Measures the event loop delay of the live bot, first alone and then during a Lab run. */
-async function measureEventLoopDelay(runner: LabRunner, symbols: number, seconds: number): Promise<Figure[]> {
+async function measureEventLoopDelay(runner: LabRunner, symbols: number, seconds: number): Promise<MeasuredFigure[]> {
   const server = await startBenchServer(symbols);
   const abort = new AbortController();
   try {
     await delay(3_000);
-    const alone = await measureLoad(server.liveHub, seconds, 0);
+    const alone = await measureLoopDelayAndCpu(server.liveHub, seconds, 0);
     const job = createLabJob(
       { kind: 'simulator', seed: MARKET_SEED, minutes: 1_000, symbols: SWEEP_SYMBOL_COUNT },
       SWEEP_VARIANT_COUNT,
@@ -70,13 +70,13 @@ async function measureEventLoopDelay(runner: LabRunner, symbols: number, seconds
       .runJob(job, { signal: abort.signal, onBegin: () => undefined, onProgress: () => undefined })
       .catch(() => undefined);
     await delay(3_000);
-    const beside = await measureLoad(server.liveHub, seconds, 0);
+    const beside = await measureLoopDelayAndCpu(server.liveHub, seconds, 0);
     abort.abort();
     await run;
     return [
       figureWithoutTarget(`live bot, ${symbols} symbols: event loop delay, p99`, alone.p99_ms, 'ms'),
       figureAtMost(
-        `live bot beside a run of ${SWEEP_VARIANT_COUNT} variants: event loop delay, p99`,
+        `live bot during a Lab run of ${SWEEP_VARIANT_COUNT} variants: event loop delay, p99`,
         beside.p99_ms,
         'ms',
         EVENT_LOOP_DELAY_LIMIT_MS,
@@ -92,10 +92,10 @@ async function measureEventLoopDelay(runner: LabRunner, symbols: number, seconds
 export async function measureLab(
   recording: string | undefined,
   extent: { symbols: number; seconds: number; minutes: number },
-): Promise<Figure[]> {
+): Promise<MeasuredFigure[]> {
   const runner = createThreadRunner({ file: WORKER_SCRIPT_PATH });
   try {
-    const figures: Figure[] = [];
+    const figures: MeasuredFigure[] = [];
     if (recording !== undefined) {
       const source = { kind: 'recording', paths: [recording] } as const;
       // The first Lab run is not measured, because the first Lab run loads and compiles the script.
@@ -104,10 +104,10 @@ export async function measureLab(
       const few = await measureLabJob(runner, createLabJob(source, SMALL_RUN_VARIANT_COUNT));
       figures.push(
         figureAtLeast(
-          `Lab, ${SMALL_RUN_VARIANT_COUNT} variants on a recording: pace`,
+          `Lab, ${SMALL_RUN_VARIANT_COUNT} variants on a recording: speed`,
           few.playedMs / 1_000 / few.seconds,
-          'x',
-          MIN_PACE,
+          'x real time',
+          MIN_REPLAY_SPEED,
         ),
         figureAtMost(
           `Lab, ${SMALL_RUN_VARIANT_COUNT} variants on a recording: duration against one variant`,
@@ -123,9 +123,9 @@ export async function measureLab(
     const seconds = (sweep.seconds * SWEEP_MINUTES * MINUTE_MS) / sweep.playedMs;
     const name = `Lab, ${SWEEP_VARIANT_COUNT} variants over ${SWEEP_MINUTES} minutes of ${SWEEP_SYMBOL_COUNT} symbols`;
     figures.push(
-      figureAtMost(minutes === SWEEP_MINUTES ? name : `${name}, by ${minutes}`, seconds, 's', SWEEP_LIMIT_S),
-      figureAtMost('memory of the process at most', sweep.peakMib, 'MiB', MEMORY_LIMIT_MIB),
-      figureWithoutTarget('stored bytes of the run', sweep.bytes / BYTES_PER_MIB, 'MiB'),
+      figureAtMost(minutes === SWEEP_MINUTES ? name : `${name}, by ${minutes}`, seconds, 's', SWEEP_DURATION_LIMIT_S),
+      figureAtMost('largest memory of the process during the sweep', sweep.peakMib, 'MiB', MEMORY_LIMIT_MIB),
+      figureWithoutTarget('stored result of the sweep', sweep.bytes / BYTES_PER_MIB, 'MiB'),
     );
     return [...figures, ...(await measureEventLoopDelay(runner, extent.symbols, extent.seconds))];
   } finally {

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { BotProcess } from '../e2e/botProcess';
 import { readMainThreadBusySeconds } from './mainThreadBusy';
-import { figureAtMost, type Figure } from './figures';
+import { figureAtMost, type MeasuredFigure } from './figures';
 import { createHistoryWriter } from './longHistory';
 import { openSignedInPage } from './signedInPage';
 
@@ -16,7 +16,7 @@ const REFRESH_LIMIT_MS = 60;
  * Measures the main-thread time of one refresh of the longest log list. The time of a page without refreshes is
  * subtracted.
  */
-export async function measureLogRefresh(browser: Browser, checkout?: string): Promise<Figure[]> {
+export async function measureLogRefresh(browser: Browser, checkout?: string): Promise<MeasuredFigure[]> {
   const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT, 2 * LOG_LINE_COUNT), checkout);
   try {
     const { page, cdp, close } = await openSignedInPage(browser, bot.url, 'System Logs');

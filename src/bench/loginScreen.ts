@@ -1,15 +1,15 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import { figureAtMost, percentile, figureWithoutTarget, sumOf, type Figure } from './figures';
+import { figureAtMost, percentile, figureWithoutTarget, sumOf, type MeasuredFigure } from './figures';
 
-const RUN_COUNT = 5;
+const LOGIN_LOAD_COUNT = 5;
 const QUIET_TIME_MS = 1_500;
 const JAVASCRIPT_LIMIT_KIB = 135;
 
-type LoginLoad = { scriptBytes: number; allBytes: number; laterBytes: number; interactiveMs: number };
+type LoginLoadFigures = { scriptBytes: number; allBytes: number; laterBytes: number; interactiveMs: number };
 type ReceivedFile = { type: string; bytes: number; startedAt: number };
 
 /** Records the received bytes of each file, compressed and with headers. */
-async function watchTransfers(cdp: CDPSession): Promise<ReceivedFile[]> {
+async function recordTransfers(cdp: CDPSession): Promise<ReceivedFile[]> {
   const transfers: ReceivedFile[] = [];
   const pending = new Map<string, { type: string; startedAt: number }>();
   cdp.on('Network.requestWillBeSent', ({ requestId, type, timestamp }) =>
@@ -24,33 +24,33 @@ async function watchTransfers(cdp: CDPSession): Promise<ReceivedFile[]> {
 }
 
 /** Records in the page when the sign-in form appears and when the last long task ends. */
-function recordUsability(): void {
-  const notes = { formAt: 0, lastLongTaskEnd: 0 };
-  Object.assign(window, { loginNotes: notes });
+function recordLoginTimes(): void {
+  const times = { formAt: 0, lastLongTaskEnd: 0 };
+  Object.assign(window, { loginTimes: times });
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) notes.lastLongTaskEnd = startTime + duration;
+    for (const { startTime, duration } of list.getEntries()) times.lastLongTaskEnd = startTime + duration;
   }).observe({ type: 'longtask', buffered: true });
   const checkFrame = (): void => {
-    if (document.querySelector('input[type=password]')) notes.formAt = performance.now();
+    if (document.querySelector('input[type=password]')) times.formAt = performance.now();
     else requestAnimationFrame(checkFrame);
   };
   checkFrame();
 }
 
-async function measureLoginLoad(browser: Browser, url: string): Promise<LoginLoad> {
+async function measureLoginLoad(browser: Browser, url: string): Promise<LoginLoadFigures> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  const transfers = await watchTransfers(cdp);
-  await page.addInitScript(recordUsability);
+  const transfers = await recordTransfers(cdp);
+  await page.addInitScript(recordLoginTimes);
   await page.goto(url);
   const username = page.getByLabel('Username', { exact: true });
   await username.waitFor();
   await page.waitForTimeout(QUIET_TIME_MS);
   const { formAt, usableAt } = await page.evaluate(() => {
-    // recordUsability sets the property `loginNotes`.
-    const { loginNotes } = window as unknown as { loginNotes: { formAt: number; lastLongTaskEnd: number } };
-    return { formAt: loginNotes.formAt, usableAt: Math.max(loginNotes.formAt, loginNotes.lastLongTaskEnd) };
+    // recordLoginTimes sets the property `loginTimes`.
+    const { loginTimes } = window as unknown as { loginTimes: { formAt: number; lastLongTaskEnd: number } };
+    return { formAt: loginTimes.formAt, usableAt: Math.max(loginTimes.formAt, loginTimes.lastLongTaskEnd) };
   });
   await username.pressSequentially('operator');
   await page.waitForTimeout(QUIET_TIME_MS);
@@ -68,20 +68,15 @@ async function measureLoginLoad(browser: Browser, url: string): Promise<LoginLoa
 }
 
 /** Measures a first visit of the sign-in page from the same machine with an empty cache. */
-export async function measureLoginScreen(browser: Browser, url: string): Promise<Figure[]> {
-  const loads: LoginLoad[] = [];
-  for (let run = 0; run < RUN_COUNT; run += 1) loads.push(await measureLoginLoad(browser, url));
-  const median = (read: (load: LoginLoad) => number): number => percentile(loads.map(read), 0.5);
+export async function measureLoginScreen(browser: Browser, url: string): Promise<MeasuredFigure[]> {
+  const loads: LoginLoadFigures[] = [];
+  for (let run = 0; run < LOGIN_LOAD_COUNT; run += 1) loads.push(await measureLoginLoad(browser, url));
+  const median = (read: (load: LoginLoadFigures) => number): number => percentile(loads.map(read), 0.5);
   return [
-    figureAtMost(
-      'login: JavaScript over the wire',
-      median((load) => load.scriptBytes) / 1024,
-      'KiB',
-      JAVASCRIPT_LIMIT_KIB,
-    ),
-    figureWithoutTarget('login: everything over the wire', median((load) => load.allBytes) / 1024, 'KiB'),
+    figureAtMost('login: received JavaScript', median((load) => load.scriptBytes) / 1024, 'KiB', JAVASCRIPT_LIMIT_KIB),
+    figureWithoutTarget('login: all received files', median((load) => load.allBytes) / 1024, 'KiB'),
     figureWithoutTarget(
-      'login: fetched ahead once the operator types',
+      'login: files fetched in advance while the operator types',
       median((load) => load.laterBytes) / 1024,
       'KiB',
     ),

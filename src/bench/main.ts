@@ -8,7 +8,7 @@ import { BotProcess } from '../e2e/botProcess';
 import { LAUNCH_OPTIONS } from '../e2e/browser';
 import { BenchProxy } from './benchProxy';
 import { measureBookUpdates } from './bookUpdates';
-import { figureWithoutTarget, formatReportTable, type Figure } from './figures';
+import { figureWithoutTarget, formatReportTable, type MeasuredFigure } from './figures';
 import { measureEndurance } from './endurance';
 import { measureFirstPaint } from './firstPaint';
 import { measureHeapGrowth } from './heap';
@@ -36,9 +36,9 @@ const isLabRun = process.argv.includes('--lab');
 /** `--beside <folder>` also measures the build in another checkout. */
 const [, other] = process.argv.slice(process.argv.indexOf('--beside'));
 const comparedBuildFolder = process.argv.includes('--beside') ? path.resolve(other ?? '') : null;
-const DAY_MINUTES = 1440;
+const MINUTES_PER_DAY = 1440;
 const SYMBOL_COUNT = 50;
-const RUN_SIZE = isQuickRun
+const BENCHMARK_SIZE = isQuickRun
   ? {
       loadSeconds: 4,
       labMinutes: 1,
@@ -64,7 +64,7 @@ const RUN_SIZE = isQuickRun
       logs: 200_000,
     };
 
-async function measureInBrowser(): Promise<Figure[]> {
+async function measureInBrowser(): Promise<MeasuredFigure[]> {
   const bot = await BotProcess.launch();
   const server = await BenchProxy.startInFrontOf(bot.port);
   const browser = await chromium.launch(LAUNCH_OPTIONS);
@@ -73,13 +73,13 @@ async function measureInBrowser(): Promise<Figure[]> {
       ...(await measureLoginScreen(browser, bot.url)),
       ...(await measureFirstPaint(browser)),
       ...(await measureParameterForm(browser, bot.url)),
-      ...(await measureFrameFloods(browser, server, RUN_SIZE.stormSeconds)),
-      ...(await measureMarketPanel(browser, bot.url, RUN_SIZE.stormSeconds)),
-      ...(await measureHeapGrowth(browser, server, RUN_SIZE.fewEvents, RUN_SIZE.manyEvents)),
+      ...(await measureFrameFloods(browser, server, BENCHMARK_SIZE.stormSeconds)),
+      ...(await measureMarketPanel(browser, bot.url, BENCHMARK_SIZE.stormSeconds)),
+      ...(await measureHeapGrowth(browser, server, BENCHMARK_SIZE.fewEvents, BENCHMARK_SIZE.manyEvents)),
       ...(await measureLogRefresh(browser)),
       ...(await measureLoadAll(browser)),
-      ...(await measureManyTrades(browser, RUN_SIZE.manyTrades)),
-      ...(await measureManyLogs(browser, RUN_SIZE.logs)),
+      ...(await measureManyTrades(browser, BENCHMARK_SIZE.manyTrades)),
+      ...(await measureManyLogs(browser, BENCHMARK_SIZE.logs)),
     ];
   } finally {
     await browser.close();
@@ -88,16 +88,16 @@ async function measureInBrowser(): Promise<Figure[]> {
   }
 }
 
-async function measureSideBySide(checkout: string): Promise<Figure[]> {
+async function measureSideBySide(checkout: string): Promise<MeasuredFigure[]> {
   const browser = await chromium.launch(LAUNCH_OPTIONS);
   try {
-    return await measureBothBuilds(browser, RUN_SIZE.stormSeconds, checkout);
+    return await measureBothBuilds(browser, BENCHMARK_SIZE.stormSeconds, checkout);
   } finally {
     await browser.close();
   }
 }
 
-async function measureInNode(): Promise<Figure[]> {
+async function measureInNode(): Promise<MeasuredFigure[]> {
   if (!existsSync(RECORDING_FILE)) {
     console.log(`The recording ${RECORDING_FILE} is missing: order-book updates are not measured.`);
     return [];
@@ -111,21 +111,21 @@ async function measureInNode(): Promise<Figure[]> {
   ];
 }
 
-const measureLabRuns = (): Promise<Figure[]> =>
+const measureLabRuns = (): Promise<MeasuredFigure[]> =>
   measureLab(existsSync(RECORDING_FILE) ? RECORDING_FILE : undefined, {
     symbols: SYMBOL_COUNT,
-    seconds: RUN_SIZE.loadSeconds,
-    minutes: RUN_SIZE.labMinutes,
+    seconds: BENCHMARK_SIZE.loadSeconds,
+    minutes: BENCHMARK_SIZE.labMinutes,
   });
 
-async function measureAll(): Promise<Figure[]> {
+async function measureAll(): Promise<MeasuredFigure[]> {
   return [
     ...(await measureInNode()),
-    ...(await measureServerLoad(SYMBOL_COUNT, RUN_SIZE.loadSeconds)),
+    ...(await measureServerLoad(SYMBOL_COUNT, BENCHMARK_SIZE.loadSeconds)),
     ...(await measureLabRuns()),
-    ...(await measureOrderFlow(SYMBOL_COUNT, RUN_SIZE.loadSeconds, RUN_SIZE.stories)),
-    ...(await measureEndurance(RUN_SIZE.minutes, SYMBOL_COUNT)),
-    ...(await measureLongHistory(RUN_SIZE.longHistory)),
+    ...(await measureOrderFlow(SYMBOL_COUNT, BENCHMARK_SIZE.loadSeconds, BENCHMARK_SIZE.stories)),
+    ...(await measureEndurance(BENCHMARK_SIZE.minutes, SYMBOL_COUNT)),
+    ...(await measureLongHistory(BENCHMARK_SIZE.longHistory)),
     ...(await measureInBrowser()),
   ];
 }
@@ -136,7 +136,7 @@ async function main(): Promise<void> {
   const figures = await (comparedBuildFolder !== null
     ? measureSideBySide(comparedBuildFolder)
     : isDayRun
-      ? measureEndurance(DAY_MINUTES, SYMBOL_COUNT)
+      ? measureEndurance(MINUTES_PER_DAY, SYMBOL_COUNT)
       : isLabRun
         ? measureLabRuns()
         : measureAll());

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { BotProcess } from '../e2e/botProcess';
-import { figureAtMost, figureWithoutTarget, type Figure } from './figures';
+import { figureAtMost, figureWithoutTarget, type MeasuredFigure } from './figures';
 import { computeFrameFigures } from './frames';
 import { createHistoryWriter } from './longHistory';
 import { openSignedInPage } from './signedInPage';
@@ -15,7 +15,7 @@ const WHEEL_STEP_PX = 90;
 const WHEEL_INTERVAL_MS = 50;
 const TASK_LIMIT_MS = 50;
 const DROPPED_FRAMES_LIMIT_PCT = 5;
-const VIEW_NAMES = ['Table', 'Timeline'];
+const LOG_VIEW_NAMES = ['Table', 'Timeline'];
 
 /** Scrolls the list down and up with the wheel for the given time. */
 async function scrollList(page: Page, forMs: number): Promise<void> {
@@ -29,23 +29,23 @@ async function scrollList(page: Page, forMs: number): Promise<void> {
 }
 
 /** Measures the System Logs tab with the longest list while the tab refreshes and new lines arrive. */
-export async function measureManyLogs(browser: Browser, logs: number): Promise<Figure[]> {
+export async function measureManyLogs(browser: Browser, logs: number): Promise<MeasuredFigure[]> {
   const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT, logs));
   try {
     const { page, close } = await openSignedInPage(browser, bot.url, 'System Logs');
     await page.getByLabel('Limit').selectOption(String(LOG_LINE_COUNT));
     await page.getByRole('button', { name: 'Start Bot' }).click();
     await page.getByText(`the latest ${LOG_LINE_COUNT} at most`).waitFor();
-    const figures: Figure[] = [figureWithoutTarget('log lines in the database', logs, '')];
-    for (const view of VIEW_NAMES) {
+    const figures: MeasuredFigure[] = [figureWithoutTarget('log lines in the database', logs, '')];
+    for (const view of LOG_VIEW_NAMES) {
       await page.getByRole('button', { name: view, exact: true }).click();
       await page.mouse.move(0, 0);
       await page.waitForTimeout(LOGS_INTERVAL_MS);
       const what = `${LOG_LINE_COUNT} log lines, ${view.toLowerCase()}`;
       const { longest, busiest } = await measureTaskTimes(browser, page, () => page.waitForTimeout(MEASURED_TIME_MS));
-      await page.evaluate(() => window.bench.begin());
+      await page.evaluate(() => window.pageProbe.startRecording());
       await scrollList(page, MEASURED_TIME_MS);
-      const { frames, longTasks } = await page.evaluate(() => window.bench.end());
+      const { frames, longTasks } = await page.evaluate(() => window.pageProbe.stopRecording());
       const { perSecond, dropped_pct } = computeFrameFigures(frames);
       figures.push(
         figureAtMost(`${what}: longest task of ${REFRESH_COUNT} refreshes`, longest, 'ms', TASK_LIMIT_MS),

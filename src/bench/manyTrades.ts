@@ -1,18 +1,18 @@
 import { statSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { BotProcess } from '../e2e/botProcess';
-import { figureAtMost, figureWithoutTarget, type Figure } from './figures';
+import { figureAtMost, figureWithoutTarget, type MeasuredFigure } from './figures';
 import { createHistoryWriter } from './longHistory';
 import { openSignedInPage } from './signedInPage';
 import { measureTaskTimes } from './taskTimes';
 
-const FREEZE_LIMIT_MS = 100;
+const LONGEST_TASK_LIMIT_MS = 100;
 const LOAD_TIMEOUT_MS = 300_000;
 const ACTION_TIMEOUT_MS = 60_000;
 /** Time in which sums and plots render after the rows. */
 const RENDER_TIME_MS = 2_000;
 
-type MeasureAction = (what: string, work: () => Promise<void>) => Promise<Figure[]>;
+type MeasureAction = (what: string, work: () => Promise<void>) => Promise<MeasuredFigure[]>;
 
 /** Creates a function that measures how long an action takes, and the longest task of the page. */
 const createMeasureAction =
@@ -26,8 +26,8 @@ const createMeasureAction =
       await page.waitForTimeout(RENDER_TIME_MS);
     });
     return [
-      figureWithoutTarget(`${what}: until it is shown`, took, 'ms'),
-      figureAtMost(`${what}: longest task`, longest, 'ms', FREEZE_LIMIT_MS),
+      figureWithoutTarget(`${what}: time until the result is shown`, took, 'ms'),
+      figureAtMost(`${what}: longest task`, longest, 'ms', LONGEST_TASK_LIMIT_MS),
       figureWithoutTarget(`${what}: longest task, processor time`, busiest, 'ms'),
     ];
   };
@@ -43,7 +43,7 @@ async function waitForOtherFirstRow(page: Page, before: string): Promise<void> {
   );
 }
 
-async function measureSort(page: Page, watched: MeasureAction, column: string): Promise<Figure[]> {
+async function measureSort(page: Page, watched: MeasureAction, column: string): Promise<MeasuredFigure[]> {
   const before = await firstRowText(page);
   return watched(`sort by ${column}`, async () => {
     await page.getByRole('columnheader', { name: column, exact: true }).click();
@@ -51,7 +51,12 @@ async function measureSort(page: Page, watched: MeasureAction, column: string): 
   });
 }
 
-async function measureFilter(page: Page, watched: MeasureAction, what: string, symbol: string): Promise<Figure[]> {
+async function measureFilter(
+  page: Page,
+  watched: MeasureAction,
+  what: string,
+  symbol: string,
+): Promise<MeasuredFigure[]> {
   const before = await firstRowText(page);
   return watched(what, async () => {
     await page.getByLabel('Find symbol').fill(symbol);
@@ -60,7 +65,7 @@ async function measureFilter(page: Page, watched: MeasureAction, what: string, s
 }
 
 /** Measures loading, sorting, filtering and exporting all trades of a long history in the Trades tab. */
-export async function measureManyTrades(browser: Browser, trades: number): Promise<Figure[]> {
+export async function measureManyTrades(browser: Browser, trades: number): Promise<MeasuredFigure[]> {
   const bot = await BotProcess.launch(createHistoryWriter(trades));
   try {
     const { page, close } = await openSignedInPage(browser, bot.url, 'Trades');
@@ -68,7 +73,7 @@ export async function measureManyTrades(browser: Browser, trades: number): Promi
     // The measurement starts when the tab and its plots are open.
     await firstRowText(page);
     await page.waitForTimeout(RENDER_TIME_MS);
-    const figures: Figure[] = [];
+    const figures: MeasuredFigure[] = [];
     figures.push(
       ...(await watched(`load ${trades} trades`, async () => {
         await page.getByRole('button', { name: /^Load All .*Trades$/ }).click();

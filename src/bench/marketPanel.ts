@@ -1,23 +1,23 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { readMainThreadBusySeconds } from './mainThreadBusy';
-import { figureAtLeast, figureAtMost, type Figure, percentile, figureWithoutTarget } from './figures';
+import { figureAtLeast, figureAtMost, type MeasuredFigure, percentile, figureWithoutTarget } from './figures';
 import { bookFrameAges, computeFrameFigures } from './frames';
 import { openSignedInPage } from './signedInPage';
 
-const SETTLE_MS = 3_000;
-const EXTRA_BUSY_LIMIT_PCT = 15;
+const PAGE_SETTLE_MS = 3_000;
+const EXTRA_CPU_LIMIT_PCT = 15;
 const BOOK_AGE_LIMIT_MS = 150;
 const FIRST_LADDER_LIMIT_MS = 250;
 const PHONE_CPU_SLOWDOWN_FACTOR = 4;
 const PHONE_TASK_LIMIT_MS = 100;
 
-type PageFigures = { busy_pct: number; perSecond: number; longest: number; bookAge_p95: number };
+type MarketPageFigures = { busy_pct: number; perSecond: number; longest: number; bookAge_p95: number };
 
-async function measurePage(page: Page, cdp: CDPSession, seconds: number): Promise<PageFigures> {
+async function measureMarketPage(page: Page, cdp: CDPSession, seconds: number): Promise<MarketPageFigures> {
   const before = await readMainThreadBusySeconds(cdp);
-  await page.evaluate(() => window.bench.begin());
+  await page.evaluate(() => window.pageProbe.startRecording());
   await page.waitForTimeout(seconds * 1_000);
-  const { frames, longTasks, books } = await page.evaluate(() => window.bench.end());
+  const { frames, longTasks, books } = await page.evaluate(() => window.pageProbe.stopRecording());
   const busy_pct = (100 * ((await readMainThreadBusySeconds(cdp)) - before)) / seconds;
   return {
     busy_pct,
@@ -40,31 +40,31 @@ function measurePanelOpening(page: Page): Promise<number> {
 }
 
 /** Measures the market view of a symbol beside Live Signals while the bot's market runs. */
-export async function measureMarketPanel(browser: Browser, url: string, seconds: number): Promise<Figure[]> {
+export async function measureMarketPanel(browser: Browser, url: string, seconds: number): Promise<MeasuredFigure[]> {
   const { page, cdp, close } = await openSignedInPage(browser, url, 'Live Signals');
   const start = page.getByRole('button', { name: 'Start Bot' });
   if (await start.isVisible()) await start.click();
   await page.locator('[role="tabpanel"] .symbol-link').first().waitFor({ timeout: 60_000 });
-  await page.waitForTimeout(SETTLE_MS);
-  const without = await measurePage(page, cdp, seconds);
+  await page.waitForTimeout(PAGE_SETTLE_MS);
+  const without = await measureMarketPage(page, cdp, seconds);
   const cold = await measurePanelOpening(page);
-  await page.waitForTimeout(SETTLE_MS);
-  const open = await measurePage(page, cdp, seconds);
+  await page.waitForTimeout(PAGE_SETTLE_MS);
+  const open = await measureMarketPage(page, cdp, seconds);
   await page.keyboard.press('Escape');
   const warm = await measurePanelOpening(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: PHONE_CPU_SLOWDOWN_FACTOR });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.waitForTimeout(SETTLE_MS);
-  const phone = await measurePage(page, cdp, seconds);
+  await page.waitForTimeout(PAGE_SETTLE_MS);
+  const phone = await measureMarketPage(page, cdp, seconds);
   await close();
   const name = (what: string): string => `market view open: ${what}`;
   return [
     figureAtLeast(name('frames a second'), open.perSecond, 'fps', 58),
     figureAtMost(
-      name('main thread busier than without'),
+      name('additional main thread use'),
       open.busy_pct - without.busy_pct,
       '% of a core',
-      EXTRA_BUSY_LIMIT_PCT,
+      EXTRA_CPU_LIMIT_PCT,
     ),
     figureAtMost(name('book from its evaluation to its paint, p95'), open.bookAge_p95, 'ms', BOOK_AGE_LIMIT_MS),
     figureWithoutTarget(name('longest task over 50'), open.longest, 'ms'),

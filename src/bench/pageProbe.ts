@@ -12,7 +12,7 @@ export type PageMeasurements = {
 
 declare global {
   interface Window {
-    bench: { begin: () => void; end: () => PageMeasurements };
+    pageProbe: { startRecording: () => void; stopRecording: () => PageMeasurements };
   }
 }
 
@@ -24,8 +24,8 @@ declare global {
 export function installPageProbe(numberInSymbol: string): void {
   const numbers = new RegExp(numberInSymbol, 'g');
   const BOOK_FRAME = /^\{"type":"book".*?"timestamp":(\d+)/;
-  const emptyNotes = (): PageMeasurements => ({ frames: [], longTasks: [], paints: [], books: [] });
-  let notes = emptyNotes();
+  const emptyMeasurements = (): PageMeasurements => ({ frames: [], longTasks: [], paints: [], books: [] });
+  let measurements = emptyMeasurements();
   let waitingBooks: { evaluatedAt: number; receivedAt: number }[] = [];
   let watching = false;
   let lastFrame = 0;
@@ -40,14 +40,14 @@ export function installPageProbe(numberInSymbol: string): void {
   // A message posted in an animation frame is delivered after the paint of that frame.
   const painted = new MessageChannel();
   painted.port1.onmessage = ({ data }: MessageEvent<number>) => {
-    notes.paints.push({ newest: data, at: performance.timeOrigin + performance.now() });
+    measurements.paints.push({ newest: data, at: performance.timeOrigin + performance.now() });
   };
 
   const now = (): number => performance.timeOrigin + performance.now();
 
   const drawn = new MessageChannel();
   drawn.port1.onmessage = ({ data }: MessageEvent<typeof waitingBooks>) => {
-    notes.books.push(...data.map((book) => ({ ...book, drawnAt: now() })));
+    measurements.books.push(...data.map((book) => ({ ...book, drawnAt: now() })));
   };
 
   // The console draws a received book in the next animation frame.
@@ -65,7 +65,7 @@ export function installPageProbe(numberInSymbol: string): void {
 
   const onFrame = (frameAt: number): void => {
     if (!watching) return;
-    if (lastFrame) notes.frames.push(frameAt - lastFrame);
+    if (lastFrame) measurements.frames.push(frameAt - lastFrame);
     lastFrame = frameAt;
     if (waitingBooks.length > 0) drawn.port2.postMessage(waitingBooks);
     waitingBooks = [];
@@ -77,12 +77,12 @@ export function installPageProbe(numberInSymbol: string): void {
   };
 
   new PerformanceObserver((list) => {
-    if (watching) notes.longTasks.push(...list.getEntries().map(({ duration }) => duration));
+    if (watching) measurements.longTasks.push(...list.getEntries().map(({ duration }) => duration));
   }).observe({ type: 'longtask' });
 
-  window.bench = {
-    begin() {
-      notes = emptyNotes();
+  window.pageProbe = {
+    startRecording() {
+      measurements = emptyMeasurements();
       waitingBooks = [];
       lastFrame = 0;
       watching = true;
@@ -93,9 +93,9 @@ export function installPageProbe(numberInSymbol: string): void {
       });
       requestAnimationFrame(onFrame);
     },
-    end() {
+    stopRecording() {
       watching = false;
-      return notes;
+      return measurements;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { figureAtMost, percentile, type Figure } from './figures';
+import { figureAtMost, percentile, type MeasuredFigure } from './figures';
 import { openSignedInPage } from './signedInPage';
 
 const KEYSTROKE_COUNT = 60;
@@ -23,7 +23,7 @@ async function measureScriptMs(page: Page, cdp: CDPSession, act: () => Promise<v
 }
 
 /** Measures opening the Parameters tab, and typing while all sections of the tab are open. */
-export async function measureParameterForm(browser: Browser, url: string): Promise<Figure[]> {
+export async function measureParameterForm(browser: Browser, url: string): Promise<MeasuredFigure[]> {
   const { page, cdp, close } = await openSignedInPage(browser, url, 'Dashboard');
   // The thread's processor time excludes the time of other programs.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -16,26 +16,26 @@ import { runInRealTime } from '@/server/market/clock/realTime';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { serveSockets } from '@/server/sockets/socketServer';
 import { openStore } from '@/server/store/store';
-import { figureAtMost, figureWithoutTarget, type Figure } from './figures';
+import { figureAtMost, figureWithoutTarget, type MeasuredFigure } from './figures';
 import { createFloodEvent } from './flood';
 
 const MARKET_SEED = 3;
 const COOKIE_NAME = 'socket';
 const STATUS_INTERVAL_MS = 2_000;
-const SETTLE_MS = 3_000;
+const SERVER_SETTLE_MS = 3_000;
 const HANDSHAKE_TIME_MS = 500;
 const SIGNALS_PER_SECOND = 100;
 const SLOW_READER_COUNT = 100;
 const FLOOD_EVENTS_PER_TURN = 200;
 const MAX_FLOOD_EVENTS = 100_000;
 const CPU_LIMIT_PCT = 50;
-const EXTRA_DELAY_LIMIT_MS = 20;
+const EXTRA_LOOP_DELAY_LIMIT_MS = 20;
 const MEMORY_LIMIT_MIB = 100;
 const BYTES_PER_MIB = 1024 * 1024;
 
 /** Starts a server and its bot on simulated symbols at real-time speed. */
 export async function startBenchServer(symbols: number) {
-  const store = openStore(':memory:', { secret: 'of the bench alone, kept nowhere else' });
+  const store = openStore(':memory:', { secret: 'a secret that only this benchmark uses' });
   store.params.save({ top_symbols_count: symbols });
   const market = createSimulator({ seed: MARKET_SEED, startMs: Date.now(), symbols });
   const { app, bot, liveHub, sessions } = assembleServer({
@@ -128,7 +128,11 @@ async function openSlowReaders({
 }
 
 /** Measures event loop delay and processor use for `seconds`. */
-export async function measureLoad(liveHub: RunningBenchServer['liveHub'], seconds: number, signalsASecond: number) {
+export async function measureLoopDelayAndCpu(
+  liveHub: RunningBenchServer['liveHub'],
+  seconds: number,
+  signalsASecond: number,
+) {
   const lateness = monitorEventLoopDelay({ resolution: 5 });
   const [cpuBefore, began] = [process.cpuUsage(), performance.now()];
   let sequence = 2;
@@ -163,15 +167,15 @@ async function floodUntilDisconnected(
   return { sent, peak };
 }
 
-export async function measureServerLoad(symbols: number, seconds: number): Promise<Figure[]> {
+export async function measureServerLoad(symbols: number, seconds: number): Promise<MeasuredFigure[]> {
   const server = await startBenchServer(symbols);
   const closeConsole = await openConsole(server);
   try {
-    await delay(SETTLE_MS);
-    const usual = await measureLoad(server.liveHub, seconds, 0);
-    const busy = await measureLoad(server.liveHub, seconds, SIGNALS_PER_SECOND);
+    await delay(SERVER_SETTLE_MS);
+    const usual = await measureLoopDelayAndCpu(server.liveHub, seconds, 0);
+    const busy = await measureLoopDelayAndCpu(server.liveHub, seconds, SIGNALS_PER_SECOND);
     const { session, sockets } = await openSlowReaders(server);
-    const slowed = await measureLoad(server.liveHub, seconds, SIGNALS_PER_SECOND);
+    const slowed = await measureLoopDelayAndCpu(server.liveHub, seconds, SIGNALS_PER_SECOND);
     const { sent, peak } = await floodUntilDisconnected(server, session);
     const left = server.liveHub.hasSession(session);
     for (const socket of sockets) socket.destroy();
@@ -181,7 +185,7 @@ export async function measureServerLoad(symbols: number, seconds: number): Promi
       figureAtMost(name('processor at speed 1'), usual.cpu_pct, '% of a core', CPU_LIMIT_PCT),
       figureWithoutTarget(name('event loop delay, p99'), usual.p99_ms, 'ms'),
       figureWithoutTarget(name(`event loop delay with ${SIGNALS_PER_SECOND} signals a second, p99`), busy.p99_ms, 'ms'),
-      figureAtMost(slow('event loop delay, p99'), slowed.p99_ms, 'ms', busy.p99_ms + EXTRA_DELAY_LIMIT_MS),
+      figureAtMost(slow('event loop delay, p99'), slowed.p99_ms, 'ms', busy.p99_ms + EXTRA_LOOP_DELAY_LIMIT_MS),
       figureWithoutTarget(slow('processor'), slowed.cpu_pct, '% of a core'),
       figureWithoutTarget(slow('events until all were disconnected'), sent, ''),
       figureAtMost(slow('sessions that stayed connected'), left ? 1 : 0, 'sessions', 0),

@@ -1,13 +1,17 @@
 import type { Browser } from '@playwright/test';
 import { BotProcess } from '../e2e/botProcess';
 import { BenchProxy } from './benchProxy';
-import type { Figure } from './figures';
+import type { MeasuredFigure } from './figures';
 import { measureFirstPaint } from './firstPaint';
 import { measureLoadAll } from './loadAll';
 import { measureLogRefresh } from './logRefresh';
 import { measureFrameFloods } from './frameFlood';
 
-async function measureFrameFloodsOfBuild(browser: Browser, seconds: number, checkout?: string): Promise<Figure[]> {
+async function measureFrameFloodsOfBuild(
+  browser: Browser,
+  seconds: number,
+  checkout?: string,
+): Promise<MeasuredFigure[]> {
   const bot = await BotProcess.launch(undefined, checkout);
   const server = await BenchProxy.startInFrontOf(bot.port);
   try {
@@ -19,7 +23,7 @@ async function measureFrameFloodsOfBuild(browser: Browser, seconds: number, chec
 }
 
 /** Measures, for the build in `checkout`, the console figures that have a target. */
-async function measureTargetFigures(browser: Browser, seconds: number, checkout?: string): Promise<Figure[]> {
+async function measureTargetFigures(browser: Browser, seconds: number, checkout?: string): Promise<MeasuredFigure[]> {
   return [
     ...(await measureFirstPaint(browser, checkout)),
     ...(await measureLogRefresh(browser, checkout)),
@@ -29,7 +33,11 @@ async function measureTargetFigures(browser: Browser, seconds: number, checkout?
 }
 
 /** Measures the figures that have a target for this build and for the build in `checkout`. */
-export async function measureBothBuilds(browser: Browser, seconds: number, checkout: string): Promise<Figure[]> {
+export async function measureBothBuilds(
+  browser: Browser,
+  seconds: number,
+  checkout: string,
+): Promise<MeasuredFigure[]> {
   const other = await measureTargetFigures(browser, seconds, checkout);
   const figures = await measureTargetFigures(browser, seconds);
   return figures.map((figure, index) => ({ ...figure, beside: other[index]?.value }));

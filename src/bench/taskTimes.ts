@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { z } from '@/contract/z';
 
 const TRACE_CATEGORIES = ['toplevel', 'disabled-by-default-devtools.timeline'];
-const US_PER_MS = 1_000;
+const MICROSECONDS_PER_MS = 1_000;
 
 const traceSchema = z.object({
   traceEvents: z.array(
@@ -38,7 +38,7 @@ export async function measureTaskTimes(browser: Browser, page: Page, work: () =>
     (event) => event.ph === 'X' && event.name.includes('RunTask') && mains.has(threadOf(event)),
   );
   return {
-    longest: Math.max(0, ...tasks.map(({ dur = 0 }) => dur)) / US_PER_MS,
-    busiest: Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / US_PER_MS,
+    longest: Math.max(0, ...tasks.map(({ dur = 0 }) => dur)) / MICROSECONDS_PER_MS,
+    busiest: Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / MICROSECONDS_PER_MS,
   };
 }

@@ -10,7 +10,7 @@ import { expect, test } from './fixtures';
 test('login, Dashboard and Live Signals have no accessibility violation', async ({ operator }) => {
   const { page } = operator;
   await followBrowserScheme(page);
-  await operator.open();
+  await operator.openConsole();
   await expect(operator.button('Sign In')).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 

@@ -20,10 +20,10 @@ export async function followBrowserScheme(page: Page): Promise<void> {
  * which has no frames. By default axe also sends every passed check to a second page, which takes up to ten times as
  * long.
  */
-const createAxe = (page: Page): AxeBuilder =>
+const createAxeCheck = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 
-async function axeViolationsOf(axe: AxeBuilder, within: string | undefined): Promise<string[]> {
+async function findAxeViolations(axe: AxeBuilder, within: string | undefined): Promise<string[]> {
   const found = await (within === undefined ? axe : axe.include(within)).analyze();
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
@@ -38,11 +38,11 @@ export async function accessibilityViolations(
   within?: string,
   schemes: 'both' | 'dark' = 'both',
 ): Promise<string[]> {
-  const inDark = await axeViolationsOf(createAxe(page), within);
+  const inDark = await findAxeViolations(createAxeCheck(page), within);
   if (schemes === 'dark') return inDark;
   await page.emulateMedia({ colorScheme: 'light' });
   await page.locator(':root[data-scheme="light"]').waitFor();
-  const inLight = await axeViolationsOf(createAxe(page).withRules('color-contrast'), within);
+  const inLight = await findAxeViolations(createAxeCheck(page).withRules('color-contrast'), within);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator(':root[data-scheme="dark"]').waitFor();
   return [...inDark.map((found) => `dark: ${found}`), ...inLight.map((found) => `light: ${found}`)];

@@ -6,7 +6,7 @@ const MAX_TAB_PRESSES = 40;
 test('an operator can sign in, change tabs and start the bot with the keyboard alone', async ({ operator }) => {
   const { page } = operator;
   const { keyboard } = page;
-  await operator.open();
+  await operator.openConsole();
   await page.getByLabel('Username', { exact: true }).focus();
   await keyboard.type(OPERATOR_CREDENTIALS.username);
   await keyboard.press('Tab');

@@ -1,10 +1,10 @@
 import type { OperatorPage } from './operator';
 
 /** Timeout of a Lab run, which takes minutes on a busy machine. */
-const RUN_TIMEOUT_MS = 900_000;
+const LAB_RUN_TIMEOUT_MS = 900_000;
 const PAGE_SETTLE_MS = 2_000;
 
-const SWEPT_SETUP = {
+const LAB_SWEEP_SETUP = {
   name: 'OBI threshold and timeout',
   source: 'simulator',
   lastMinutes: '',
@@ -27,18 +27,18 @@ export async function takeLabScreenshots(
   await operator.tab('Parameters').click();
   await page.locator('[name="obi_threshold"]').fill('0.3');
   await operator.button('Try before saving').click();
-  await operator.button('Try again').waitFor({ timeout: RUN_TIMEOUT_MS });
+  await operator.button('Try again').waitFor({ timeout: LAB_RUN_TIMEOUT_MS });
   await page.waitForTimeout(PAGE_SETTLE_MS);
   await page.screenshot({ path: fileOf('lab-try') });
 
-  await page.evaluate((setup) => localStorage.setItem('order-flow/lab/setup', setup), runSetupJson(minutes));
+  await page.evaluate((setup) => localStorage.setItem('order-flow/lab/setup', setup), labSetupJson(minutes));
   await page.getByRole('link', { name: 'Lab', exact: true }).click();
   await page.getByRole('link', { name: 'New run' }).click();
   await operator.button('Begin run').click();
-  await page.getByRole('grid', { name: 'Variants' }).waitFor({ timeout: RUN_TIMEOUT_MS });
+  await page.getByRole('grid', { name: 'Variants' }).waitFor({ timeout: LAB_RUN_TIMEOUT_MS });
   await page.mouse.move(0, 0);
   await page.waitForTimeout(PAGE_SETTLE_MS);
   await page.screenshot({ path: fileOf('lab') });
 }
 
-const runSetupJson = (minutes: string): string => JSON.stringify({ ...SWEPT_SETUP, minutes });
+const labSetupJson = (minutes: string): string => JSON.stringify({ ...LAB_SWEEP_SETUP, minutes });

@@ -14,7 +14,7 @@ export class OperatorPage {
     private readonly url: string,
   ) {}
 
-  async open(hash = ''): Promise<void> {
+  async openConsole(hash = ''): Promise<void> {
     await this.page.goto(`${this.url}/${hash}`);
   }
 
@@ -25,7 +25,7 @@ export class OperatorPage {
   }
 
   async signIn(hash = ''): Promise<void> {
-    await this.open(hash);
+    await this.openConsole(hash);
     await this.submitCredentials(OPERATOR_CREDENTIALS.username, OPERATOR_CREDENTIALS.password);
     await expect(this.button('Logout')).toBeVisible();
   }

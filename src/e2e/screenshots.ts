@@ -46,7 +46,7 @@ function parseSize(text: string): WindowSize {
   return { width, height };
 }
 
-const fileNameOf = (tab: string): string => tab.toLowerCase().replaceAll(' ', '-');
+const screenshotFileName = (tab: string): string => tab.toLowerCase().replaceAll(' ', '-');
 
 async function openConsolePage(browser: Browser, size: WindowSize, scheme: string): Promise<Page> {
   const context = await browser.newContext({ viewport: size, locale: 'en-US' });
@@ -57,7 +57,7 @@ async function openConsolePage(browser: Browser, size: WindowSize, scheme: strin
   return context.newPage();
 }
 
-async function startBot(browser: Browser, bot: BotProcess, seconds: number): Promise<void> {
+async function startBotAndWait(browser: Browser, bot: BotProcess, seconds: number): Promise<void> {
   const page = await openConsolePage(browser, { width: 1440, height: 900 }, 'dark');
   const operator = new OperatorPage(page, bot.url);
   await operator.signIn();
@@ -89,7 +89,7 @@ async function takeScreenshots(
     await page.waitForTimeout(PAGE_SETTLE_MS);
     if (tab === 'Market Analyzer') await runAnalysis(page);
     await page.mouse.move(0, 0);
-    await page.screenshot({ path: plan.fileOf(fileNameOf(tab)) });
+    await page.screenshot({ path: plan.fileOf(screenshotFileName(tab)) });
   }
   if (plan.lab !== undefined) await takeLabScreenshots(operator, plan.lab, plan.fileOf);
 }
@@ -98,7 +98,7 @@ async function takeScreenshots(
  * Takes a screenshot of every tab of a running paper bot. The file names contain only the tab when one size and one
  * colour scheme are used.
  */
-async function main(): Promise<void> {
+async function takeAllScreenshots(): Promise<void> {
   const { values } = parseArgs({ options: CLI_OPTIONS });
   const sizes = values.sizes.split(',');
   const schemes = values.schemes.split(',');
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
   );
   const browser = await chromium.launch(LAUNCH_OPTIONS);
   try {
-    await startBot(browser, bot, Number(values.running));
+    await startBotAndWait(browser, bot, Number(values.running));
     for (const scheme of schemes) {
       for (const size of sizes) {
         const page = await openConsolePage(browser, parseSize(size), scheme);
@@ -132,7 +132,7 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
+takeAllScreenshots().catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;
 });

@@ -21,11 +21,11 @@ beforeEach(async () => {
 });
 afterEach(() => environment.server.close());
 
-async function openAnalytics(): Promise<void> {
+async function openAnalyticsTab(): Promise<void> {
   renderScreen(environment, <AnalyticsTab />);
   await screen.findAllByText(/^USDT net, \d+ closed/);
 }
-const statCardOf = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
+const statCard = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
 const pressButton = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const tradesClosedSince = (sinceMs: number): Trade[] =>
   STORED_TRADES.filter(
@@ -33,7 +33,7 @@ const tradesClosedSince = (sinceMs: number): Trade[] =>
   );
 
 test('Analytics over each range shows the figures of the trades in that range', async () => {
-  await openAnalytics();
+  await openAnalyticsTab();
   for (const [name, since] of [
     ['All', -Infinity],
     ['30d', NOW_MS - 30 * DAY_MS],
@@ -42,15 +42,15 @@ test('Analytics over each range shows the figures of the trades in that range', 
   ] as const) {
     pressButton(name);
     const { closed, winRate, netPnl } = tradeFiguresOf(tradesClosedSince(since));
-    await waitFor(() => expect(statCardOf('Closed Trades')).toHaveTextContent(`Closed Trades${formatCount(closed)}by`));
-    expect(statCardOf('Total PnL')).toHaveTextContent(formatSignedAmount(netPnl));
-    expect(statCardOf('Win Rate')).toHaveTextContent(formatPercent(winRate));
-    expect(statCardOf('Open Trades')).toHaveTextContent('Open Trades3');
+    await waitFor(() => expect(statCard('Closed Trades')).toHaveTextContent(`Closed Trades${formatCount(closed)}by`));
+    expect(statCard('Total PnL')).toHaveTextContent(formatSignedAmount(netPnl));
+    expect(statCard('Win Rate')).toHaveTextContent(formatPercent(winRate));
+    expect(statCard('Open Trades')).toHaveTextContent('Open Trades3');
   }
 });
 
 test('each day of the PnL calendar shows the net PnL of the trades that closed on that UTC day', async () => {
-  await openAnalytics();
+  await openAnalyticsTab();
   const calendar = within(screen.getByRole('region', { name: 'PnL calendar' }));
   expect(calendar.getAllByRole('listitem').length).toBeGreaterThanOrEqual(59);
   const cells = calendar.getAllByRole('link').filter((cell) => cell.hasAttribute('href'));
@@ -67,9 +67,9 @@ test('each day of the PnL calendar shows the net PnL of the trades that closed o
 });
 
 test('Analytics keeps its figures during an outage and reports the failed load', async () => {
-  await openAnalytics();
-  const before = statCardOf('Total PnL').textContent;
-  environment.server.goDown();
+  await openAnalyticsTab();
+  const before = statCard('Total PnL').textContent;
+  environment.server.becomeUnreachable();
   const again = () =>
     act(async () => {
       await environment.store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all', { forceRefetch: true }));
@@ -77,17 +77,17 @@ test('Analytics keeps its figures during an outage and reports the failed load',
     });
   await again();
   expect(await screen.findByRole('alert')).toHaveTextContent(/Failed to load analytics: the server cannot be reached/);
-  expect(statCardOf('Total PnL').textContent).toBe(before);
-  environment.server.comeBack();
+  expect(statCard('Total PnL').textContent).toBe(before);
+  environment.server.becomeReachable();
   pressButton('Try again');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('Analytics shows empty figures after the database was cleared', async () => {
-  await openAnalytics();
+  await openAnalyticsTab();
   environment.server.store.clearHistory();
   pressButton('30d');
-  await waitFor(() => expect(statCardOf('Closed Trades')).toHaveTextContent('Closed Trades0by'));
-  expect(statCardOf('Win Rate')).toHaveTextContent('—no closed trade');
+  await waitFor(() => expect(statCard('Closed Trades')).toHaveTextContent('Closed Trades0by'));
+  expect(statCard('Win Rate')).toHaveTextContent('—no closed trade');
   expect(screen.getByRole('region', { name: 'PnL calendar' })).toHaveTextContent('No closed trade yet.');
 });

@@ -1,5 +1,5 @@
 // The fake DevTools are the first import, because Redux Toolkit must load after the fake DevTools.
-import { devTools } from './devTools';
+import { fakeDevTools } from './devTools';
 import { fireEvent, screen, within } from '@testing-library/react';
 import '@/features/apiKeys/ApiKeysTab';
 import { openStore } from '@/server/store/store';
@@ -93,7 +93,7 @@ test('the storage, state, logs, exports and other screens of the console contain
   await operator.perform(() => void (location.hash = '#dashboard'));
   await operator.press('Command history');
   const kept = {
-    devTools: devTools.exported(),
+    devTools: fakeDevTools.exported(),
     state: JSON.stringify(operator.store().getState()),
     storage: JSON.stringify([localStorage, sessionStorage, document.cookie, history.state, location.href]),
     page: document.documentElement.outerHTML,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { DEFAULT_SYMBOL_COUNT } from '@/testing/embeddedServer';
 import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
-import { commandMarks, visibleCommands, controlBarFigure, headerText, messageTexts, tableRows } from './onScreen';
+import { failedCommandTexts, visibleCommands, controlBarFigure, headerText, messageTexts, tableRows } from './onScreen';
 
 setUpConsoleTests();
 
@@ -76,18 +76,18 @@ test('a failed Stop is marked without alert or message until a status shows a st
   operator.wire.distort('POST /api/stop', () => Response.json({ detail: 'busy' }, { status: 500 }));
   operator.wire.distort('GET /api/status', () => Response.json(RUNNING_STATUS));
   await operator.press('Stop Bot');
-  expect(commandMarks()).toEqual([expect.stringMatching(/^not stopped, \d\d:\d\d:\d\d$/)]);
+  expect(failedCommandTexts()).toEqual([expect.stringMatching(/^not stopped, \d\d:\d\d:\d\d$/)]);
   expect(screen.getByRole('button', { name: 'Stop Bot' })).toHaveAccessibleDescription(/^not stopped/);
   await operator.press('Stop Bot');
   await operator.pass(10_000);
-  expect(commandMarks()).toEqual([expect.stringMatching(/^not stopped, .* ×2$/)]);
+  expect(failedCommandTexts()).toEqual([expect.stringMatching(/^not stopped, .* ×2$/)]);
   expect([messageTexts(), screen.queryByRole('alertdialog')]).toEqual([[], null]);
 
   // The operator of another console stops the bot.
   operator.wire.stopDistorting();
   operator.server().bot.stop();
   await operator.pass(3_000);
-  expect([controlBarFigure('Status'), commandMarks()]).toEqual(['STOPPED', []]);
+  expect([controlBarFigure('Status'), failedCommandTexts()]).toEqual(['STOPPED', []]);
   expect(operator.complaints()).toEqual(Array.from({ length: 2 }, () => 'Stop Bot failed: busy'));
 });
 
@@ -102,11 +102,11 @@ test('a failed Pause is marked until the next attempt succeeds', async () => {
   jest.spyOn(bot, 'pause').mockImplementationOnce(refuse);
   jest.spyOn(bot, 'resume').mockImplementationOnce(refuse);
   await operator.press('Pause');
-  expect(commandMarks()).toEqual([expect.stringMatching(/^not paused, /)]);
+  expect(failedCommandTexts()).toEqual([expect.stringMatching(/^not paused, /)]);
   await operator.press('Pause');
-  expect([controlBarFigure('Status'), commandMarks()]).toEqual(['PAUSED', []]);
+  expect([controlBarFigure('Status'), failedCommandTexts()]).toEqual(['PAUSED', []]);
   await operator.press('Resume');
-  expect(commandMarks()).toEqual([expect.stringMatching(/^not resumed, /)]);
+  expect(failedCommandTexts()).toEqual([expect.stringMatching(/^not resumed, /)]);
   expect(operator.complaints().filter((line) => /^(Pause|Resume) failed: /.test(line))).toHaveLength(2);
 });
 

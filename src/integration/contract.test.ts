@@ -32,7 +32,7 @@ afterAll(() => environment.server.close());
 // The console logs every reply or row that does not match its schema.
 afterEach(() => expect(environment.errors.splice(0)).toEqual([]));
 
-const BOT_ENDPOINTS = botControlApi.endpoints;
+const BOT_CONTROL_ENDPOINTS = botControlApi.endpoints;
 const API_KEYS = { binance_key: 'bk', binance_secret: 'bs', bybit_key: 'yk', bybit_secret: 'ys' };
 // Reads the store at each call, because `beforeAll` creates the store later. The cast restores the reply types.
 const dispatchCall = ((thunk: never) => environment.store.dispatch(thunk)) as (typeof environment)['store']['dispatch'];
@@ -59,19 +59,19 @@ test('the live connection opens after sign-in', () => {
 });
 
 test('the status shows start, pause, resume and stop', async () => {
-  await dispatchCall(BOT_ENDPOINTS.startBot.initiate()).unwrap();
+  await dispatchCall(BOT_CONTROL_ENDPOINTS.startBot.initiate()).unwrap();
   expect(await requestStatus()).toMatchObject({ running: true, paused: false, mode: 'PAPER', exchange: 'BYBIT' });
-  await dispatchCall(BOT_ENDPOINTS.pauseBot.initiate()).unwrap();
+  await dispatchCall(BOT_CONTROL_ENDPOINTS.pauseBot.initiate()).unwrap();
   expect(await requestStatus()).toMatchObject({ running: true, paused: true });
-  await dispatchCall(BOT_ENDPOINTS.resumeBot.initiate()).unwrap();
+  await dispatchCall(BOT_CONTROL_ENDPOINTS.resumeBot.initiate()).unwrap();
   expect(await requestStatus()).toMatchObject({ paused: false });
-  await dispatchCall(BOT_ENDPOINTS.stopBot.initiate()).unwrap();
+  await dispatchCall(BOT_CONTROL_ENDPOINTS.stopBot.initiate()).unwrap();
   expect(await requestStatus()).toMatchObject({ running: false });
 });
 
 test('signals and trades of the running bot are readable and arrive over the websocket', async () => {
   void dispatchCall(signalsApi.endpoints.getSignals.initiate());
-  await dispatchCall(BOT_ENDPOINTS.startBot.initiate()).unwrap();
+  await dispatchCall(BOT_CONTROL_ENDPOINTS.startBot.initiate()).unwrap();
   await advanceUntilTrades();
   await new Promise((resolve) => setTimeout(resolve, 150));
   const page = await loadTrades();
@@ -88,11 +88,11 @@ test('signals and trades of the running bot are readable and arrive over the web
 
 test('the bot closes positions on request and resets its slots only while stopped', async () => {
   const open = (await loadTrades()).rows.find((trade) => trade.status === 'OPEN');
-  if (open) await dispatchCall(BOT_ENDPOINTS.closePosition.initiate({ symbol: open.symbol })).unwrap();
-  expect(await dispatchCall(BOT_ENDPOINTS.closeAll.initiate()).unwrap()).toMatchObject({ failed: [] });
+  if (open) await dispatchCall(BOT_CONTROL_ENDPOINTS.closePosition.initiate({ symbol: open.symbol })).unwrap();
+  expect(await dispatchCall(BOT_CONTROL_ENDPOINTS.closeAll.initiate()).unwrap()).toMatchObject({ failed: [] });
   expect(await dispatchCall(databaseApi.endpoints.clearDatabase.initiate())).toMatchObject({ error: { status: 400 } });
-  await dispatchCall(BOT_ENDPOINTS.stopBot.initiate()).unwrap();
-  expect(await dispatchCall(BOT_ENDPOINTS.resetSemaphore.initiate()).unwrap()).toMatchObject({
+  await dispatchCall(BOT_CONTROL_ENDPOINTS.stopBot.initiate()).unwrap();
+  expect(await dispatchCall(BOT_CONTROL_ENDPOINTS.resetSemaphore.initiate()).unwrap()).toMatchObject({
     success: true,
     active_positions: 0,
   });
@@ -167,10 +167,10 @@ test('the database is cleared when the bot is stopped', async () => {
 });
 
 test('the console waits while the server is unreachable and then reconnects', async () => {
-  environment.server.goDown();
+  environment.server.becomeUnreachable();
   await settle();
   expect(selectPhase(environment.store.getState())).toBe('waiting');
-  environment.server.comeBack();
+  environment.server.becomeReachable();
   await new Promise((resolve) => setTimeout(resolve, RECONNECT_DELAY_MS + 200));
   expect(selectIsLive(environment.store.getState())).toBe(true);
   // A request fails and is logged when the server stops before its reply.

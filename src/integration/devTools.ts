@@ -3,6 +3,6 @@ import { createFakeDevTools } from '@/testing/fakeDevTools';
 /**
  * Fake Redux DevTools. A test imports the fake DevTools first, because Redux Toolkit looks for DevTools while loading.
  */
-export const devTools = createFakeDevTools();
+export const fakeDevTools = createFakeDevTools();
 
-Object.assign(window, { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: devTools.compose });
+Object.assign(window, { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: fakeDevTools.compose });

@@ -13,7 +13,7 @@ setUpConsoleTests();
 // scrollIntoView is missing in jsdom.
 Element.prototype.scrollIntoView = () => undefined;
 
-async function openSetup(setup: Partial<RunSetup>) {
+async function openLabSetup(setup: Partial<RunSetup>) {
   localStorage.setItem('order-flow/lab/setup', JSON.stringify({ ...EMPTY_RUN_SETUP, ...setup }));
   lazyLabView.prefetch();
   lazyTradeStory.prefetch();
@@ -27,7 +27,7 @@ async function openSetup(setup: Partial<RunSetup>) {
 const variantsGrid = () => screen.queryByRole('grid', { name: 'Variants' });
 
 test('an operator can compare a sweep, open a trade of a variant and save the variant', async () => {
-  const operator = await openSetup({
+  const operator = await openLabSetup({
     seed: String(SEED_WITH_EARLY_TRADES),
     minutes: '2',
     symbols: '6',
@@ -63,7 +63,7 @@ test('an operator can compare a sweep, open a trade of a variant and save the va
 });
 
 test('a Lab run over a deleted recording is refused with the reason, and the setup is kept', async () => {
-  const operator = await openSetup({ source: 'gone', sweep: [{ key: 'timeout_seconds', text: '20' }] });
+  const operator = await openLabSetup({ source: 'gone', sweep: [{ key: 'timeout_seconds', text: '20' }] });
   expect(screen.getByText('This recording is gone. Choose another market.')).toBeTruthy();
   await operator.press('Begin run');
   await operator.passUntil(() => screen.queryByRole('alert') !== null);

@@ -18,7 +18,7 @@ const SYMBOL_COUNT = 6;
 const ANALYZE_LABEL = 'Analizza Mercato';
 const SIMULATE_LABEL = 'Simula Trade (Vecchi vs Quick Win)';
 
-async function openMarket(options?: EmbeddedServerOptions) {
+async function openMarketAnalyzer(options?: EmbeddedServerOptions) {
   const operator = await renderConsole({ symbols: SYMBOL_COUNT, ...options });
   await operator.signIn();
   await operator.perform(() => void (location.hash = '#market'));
@@ -27,7 +27,7 @@ async function openMarket(options?: EmbeddedServerOptions) {
 }
 
 /** Runs an analysis. Advances market time for each of the server's five samples. */
-async function runAnalysis(operator: Awaited<ReturnType<typeof openMarket>>): Promise<void> {
+async function runAnalysis(operator: Awaited<ReturnType<typeof openMarketAnalyzer>>): Promise<void> {
   await operator.press(ANALYZE_LABEL);
   const { clock } = operator.server().market;
   const begun = clock.now();
@@ -43,7 +43,7 @@ const panelNamed = (name: string) => screen.getByRole('region', { name });
 const panelContains = (name: string, text: string) => () => panelNamed(name).textContent.includes(text);
 
 test('the Market Analyzer shows an analysis of a stopped bot within two seconds', async () => {
-  const operator = await openMarket();
+  const operator = await openMarketAnalyzer();
   await runAnalysis(operator);
   const analysis = panelNamed('Market analysis');
   expect(MARKET_TYPES.some((type) => within(analysis).queryByText(type) !== null)).toBe(true);
@@ -53,7 +53,7 @@ test('the Market Analyzer shows an analysis of a stopped bot within two seconds'
 });
 
 test('the trade simulation shows the figures that the bot computes on the same books', async () => {
-  const operator = await openMarket();
+  const operator = await openMarketAnalyzer();
   await operator.press(SIMULATE_LABEL);
   await operator.passUntil(panelContains('Trade simulation', `over ${SYMBOL_COUNT} symbols`));
   const shown = panelNamed('Trade simulation').textContent;
@@ -66,7 +66,7 @@ test('the trade simulation shows the figures that the bot computes on the same b
 });
 
 test('analysis and trade simulation are refused with a reason when the market has only two books', async () => {
-  const operator = await openMarket({ symbols: 2 });
+  const operator = await openMarketAnalyzer({ symbols: 2 });
   await operator.press(ANALYZE_LABEL);
   await operator.press(SIMULATE_LABEL);
   const { description } = operator.server().market;
@@ -77,7 +77,7 @@ test('analysis and trade simulation are refused with a reason when the market ha
 });
 
 test('a recommended preset is applied after a review and keeps the exchange', async () => {
-  const operator = await openMarket();
+  const operator = await openMarketAnalyzer();
   const { bot } = operator.server();
   bot.saveParameters({ exchange: 'BINANCE' });
   await runAnalysis(operator);
@@ -103,7 +103,7 @@ test('a recommended preset is applied after a review and keeps the exchange', as
 });
 
 test('the operator can load the Quick Win values into the form and save the values to the bot', async () => {
-  const operator = await openMarket();
+  const operator = await openMarketAnalyzer();
   const { bot } = operator.server();
   const saved = bot.parameters();
   await operator.press('Load Quick Win into the form');
@@ -127,7 +127,7 @@ test('the operator can load the Quick Win values into the form and save the valu
 });
 
 test('the next operator sees no result of an analysis that was running at the logout', async () => {
-  const operator = await openMarket();
+  const operator = await openMarketAnalyzer();
   await operator.press(SIMULATE_LABEL);
   await operator.passUntil(panelContains('Trade simulation', `over ${SYMBOL_COUNT} symbols`));
   let answer: (reply: Response) => void = () => undefined;

@@ -18,7 +18,7 @@ export const visibleCommands = (): string[] =>
     .map((button) => button.getAttribute('aria-label') ?? textContentOf(button));
 
 /** Returns the failure texts that the control bar shows below its commands. */
-export const commandMarks = (): string[] =>
+export const failedCommandTexts = (): string[] =>
   within(controlBar())
     .queryAllByRole('status')
     .map(textContentOf)

@@ -18,17 +18,17 @@ import {
 setUpConsoleTests();
 
 const UNREACHABLE_TEXT = 'the server cannot be reached (Failed to fetch)';
-const FIGURE_LABELS = ['Status', 'Mode', 'Exchange', 'Active Trades', 'Total Signals', 'Uptime'];
-const CARD_LABELS = ['Total Signals', 'Active Positions', 'Closed Trades', 'Win Rate', 'Total PnL'];
+const CONTROL_BAR_LABELS = ['Status', 'Mode', 'Exchange', 'Active Trades', 'Total Signals', 'Uptime'];
+const DASHBOARD_CARD_LABELS = ['Total Signals', 'Active Positions', 'Closed Trades', 'Win Rate', 'Total PnL'];
 /** Returns all displayed values that an operator relies on. */
 const displayedValues = (): unknown => ({
-  figures: FIGURE_LABELS.map(controlBarFigure),
-  cards: CARD_LABELS.map((label) => dashboardCard(label).number),
+  figures: CONTROL_BAR_LABELS.map(controlBarFigure),
+  cards: DASHBOARD_CARD_LABELS.map((label) => dashboardCard(label).number),
   signals: tableRows('Recent signals'),
   trades: tableRows('Recent trades'),
 });
 const tableText = (name: string): string => screen.getByRole('table', { name }).textContent;
-const oldValueMarks = (): string[] => CARD_LABELS.map((label) => dashboardCard(label).mark);
+const oldValueMarks = (): string[] => DASHBOARD_CARD_LABELS.map((label) => dashboardCard(label).mark);
 
 test('an unreachable server shows one banner with one age, and all figures and Stop stay visible', async () => {
   const operator = await renderConsole();
@@ -38,7 +38,7 @@ test('an unreachable server shows one banner with one age, and all figures and S
   const before = displayedValues();
   expect(oldValueMarks()).toEqual(['', '', '', '', '']);
 
-  operator.server().goDown();
+  operator.server().becomeUnreachable();
   await operator.pass(100);
   expect(headerText()).toContain('Feed down');
   expect(statusLineText()).toContain('Live feed down, trying again');
@@ -72,7 +72,7 @@ test('the console reconnects when the server is back and shows the trades of the
   const operator = await renderConsole({ symbols: 20 });
   await operator.signIn();
   await operator.press('Start Bot');
-  operator.server().goDown();
+  operator.server().becomeUnreachable();
   const trades = operator.server().store.trades;
   // Trades open and close during the outage.
   operator.server().bot.saveParameters({ timeout_seconds: 10, exit_on_timeout: true });
@@ -81,7 +81,7 @@ test('the console reconnects when the server is back and shows the trades of the
   operator.server().bot.stop();
   expect(tableRows('Recent trades')).toEqual([]);
 
-  operator.server().comeBack();
+  operator.server().becomeReachable();
   // The console tries to reconnect three seconds after the last attempt.
   await operator.pass(4_000);
   expect(headerText()).toContain('Connected');
@@ -128,7 +128,7 @@ test('a restart of the server keeps the operator signed in, and the bot still mo
     await operator.passUntil(() => controlBarFigure('Active Trades') !== '0');
     const open = tableRows('Recent trades');
 
-    operator.server().goDown();
+    operator.server().becomeUnreachable();
     operator.server().close();
     await operator.pass(2_000);
     operator.wire.replaceServer(await createEmbeddedServer({ store: store(), startMs: Date.now() }));

@@ -55,7 +55,7 @@ test('the old token is invalid after Logout, and a reload shows the sign-in form
 test('Logout works while the server is unreachable', async () => {
   const operator = await renderConsole();
   await operator.signIn();
-  operator.server().goDown();
+  operator.server().becomeUnreachable();
   await operator.press('Logout');
   expect(signInButton()).toBeInTheDocument();
   expect(storedToken()).toBeNull();
@@ -65,12 +65,12 @@ test('a reload keeps session and tab before the first reply of the server', asyn
   const operator = await renderConsole();
   await operator.signIn();
   await operator.click(screen.getByRole('tab', { name: 'Live Signals' }));
-  operator.server().goDown();
+  operator.server().becomeUnreachable();
   operator.wire.requests.splice(0);
   await operator.reload();
   expect(headerText()).toContain('Welcome operator');
   expect(selectedTabName()).toBe('Live Signals');
-  operator.server().comeBack();
+  operator.server().becomeReachable();
   await operator.pass(4_000);
   expect(controlBarFigure('Status')).toBe('STOPPED');
   expect(statusLineText()).toContain('Live feed open');

@@ -13,8 +13,8 @@ beforeEach(() => {
   location.hash = '#logs';
 });
 
-const LIST_ROUTE = 'GET /api/system-logs';
-const CLEAR_ROUTE = 'DELETE /api/system-logs';
+const LOGS_LIST_ROUTE = 'GET /api/system-logs';
+const LOGS_CLEAR_ROUTE = 'DELETE /api/system-logs';
 const aLogLine = (message: string, over: Partial<SystemLog> = {}): SystemLog => ({
   timestamp: '2026-03-10T12:00:00.000Z',
   level: 'INFO',
@@ -31,7 +31,7 @@ const columnTexts = (field: string): string[] =>
 const logCountCardText = (label: string): string =>
   screen.getByText(label, { selector: 'dt' }).parentElement?.textContent ?? '';
 
-async function openLogs() {
+async function openLogsTab() {
   const operator = await renderConsole();
   await operator.signIn();
   const choose = (name: string, value: string) =>
@@ -47,7 +47,7 @@ async function openLogs() {
 }
 
 test('the System Logs table shows the actions of the bot within 3 s', async () => {
-  const operator = await openLogs();
+  const operator = await openLogsTab();
   expect(columnTexts('message').join()).toContain('operator signed in');
   await operator.press('Start Bot');
   await operator.refreshed();
@@ -56,7 +56,7 @@ test('the System Logs table shows the actions of the bot within 3 s', async () =
 });
 
 test('the server filters log lines by level and component, and a page reload keeps the filters', async () => {
-  const operator = await openLogs();
+  const operator = await openLogsTab();
   operator.write(
     aLogLine('slot lost', { level: 'ERROR', component: 'RISK' }),
     aLogLine('late frame', { level: 'WARNING' }),
@@ -76,7 +76,7 @@ test('the server filters log lines by level and component, and a page reload kee
 });
 
 test('the key / focuses the log search, and an empty result shows the text of the specification', async () => {
-  const operator = await openLogs();
+  const operator = await openLogsTab();
   await operator.perform(() => fireEvent.keyDown(document.body, { key: '/' }));
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
   await operator.user.keyboard('nowhere to be found');
@@ -85,7 +85,7 @@ test('the key / focuses the log search, and an empty result shows the text of th
 });
 
 test('a secret in a log message is hidden', async () => {
-  const operator = await openLogs();
+  const operator = await openLogsTab();
   operator.write(aLogLine('refused: X-MBX-APIKEY: hunter2'));
   await operator.refreshed();
   expect(columnTexts('message')).toContain('refused: X-MBX-APIKEY: •••');
@@ -93,28 +93,28 @@ test('a secret in a log message is hidden', async () => {
 });
 
 test('clearing the logs asks for confirmation with the focus on Cancel, and Escape clears nothing', async () => {
-  const operator = await openLogs();
+  const operator = await openLogsTab();
   const dialog = await operator.askToClear();
   expect(dialog).toHaveTextContent('Sei sicuro di voler cancellare TUTTI i log di sistema?');
   expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await operator.user.keyboard('{Escape}');
   await operator.pass(500);
-  expect(operator.wire.requests).not.toContain(CLEAR_ROUTE);
+  expect(operator.wire.requests).not.toContain(LOGS_CLEAR_ROUTE);
   expect(columnTexts('message')).not.toEqual([]);
 });
 
 test('clearing the logs empties the list immediately', async () => {
-  const operator = await openLogs();
+  const operator = await openLogsTab();
   const dialog = await operator.askToClear();
   await operator.click(within(dialog).getByRole('button', { name: 'Clear Logs' }));
   await operator.pass(200);
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
-  expect(operator.wire.requests.filter((request) => request === CLEAR_ROUTE)).toHaveLength(1);
+  expect(operator.wire.requests.filter((request) => request === LOGS_CLEAR_ROUTE)).toHaveLength(1);
 });
 
 test('a failed clear of the logs shows the reason', async () => {
-  const operator = await openLogs();
-  operator.wire.distort(CLEAR_ROUTE, () => json({ detail: 'database is locked' }, 500));
+  const operator = await openLogsTab();
+  operator.wire.distort(LOGS_CLEAR_ROUTE, () => json({ detail: 'database is locked' }, 500));
   const dialog = await operator.askToClear();
   await operator.click(within(dialog).getByRole('button', { name: 'Clear Logs' }));
   await operator.pass(200);
@@ -122,15 +122,15 @@ test('a failed clear of the logs shows the reason', async () => {
 });
 
 test('the last log lines stay visible during an outage, and new lines appear after the outage', async () => {
-  const operator = await openLogs();
+  const operator = await openLogsTab();
   const before = columnTexts('message');
-  operator.server().goDown();
+  operator.server().becomeUnreachable();
   await operator.pass(9_000);
   expect(columnTexts('message')).toEqual(before);
   expect(screen.getByRole('alert')).toHaveTextContent(/^No answer from the bot for \d+ s/);
   // Only the banner shows the age of the log lines.
   expect(logCountCardText('Lines loaded')).not.toMatch(/old, \d+ s/);
-  operator.server().comeBack();
+  operator.server().becomeReachable();
   operator.write(aLogLine('back again'));
   await operator.pass(9_000);
   expect(columnTexts('message')).toContain('back again');
@@ -139,9 +139,9 @@ test('the last log lines stay visible during an outage, and new lines appear aft
 });
 
 test('a 401 on the logs removes the stored token and ends the session', async () => {
-  const operator = await openLogs();
+  const operator = await openLogsTab();
   expect(localStorage.getItem(STORED_SESSION_KEY)).toContain('token');
-  operator.wire.distort(LIST_ROUTE, () => json({ detail: 'Not authenticated' }, 401));
+  operator.wire.distort(LOGS_LIST_ROUTE, () => json({ detail: 'Not authenticated' }, 401));
   await operator.refreshed();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
   expect(localStorage.getItem(STORED_SESSION_KEY) ?? '').not.toMatch(/"token":"[^n]/);

@@ -1,5 +1,5 @@
 // The fake DevTools are the first import, because Redux Toolkit must load after the fake DevTools.
-import { devTools } from './devTools';
+import { fakeDevTools } from './devTools';
 import { screen } from '@testing-library/react';
 import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
 import { controlBarFigure, headerText, tableRows } from './onScreen';
@@ -11,7 +11,7 @@ test('a jump to a past state in the DevTools shows the past screen, sends nothin
   await operator.signIn();
   await operator.press('Start Bot');
   await operator.passUntil(() => tableRows('Recent signals').length > 0);
-  const past = devTools.moment();
+  const past = fakeDevTools.moment();
   const seen = [tableRows('Recent signals'), controlBarFigure('Total Signals')];
   await operator.pass(10_000);
   await operator.press('Logout');
@@ -20,7 +20,7 @@ test('a jump to a past state in the DevTools shows the past screen, sends nothin
   const environment = (): unknown => [wire.requests.length, wire.sockets.length, JSON.stringify(localStorage)];
   const present = environment();
 
-  await operator.perform(() => devTools.jump(past));
+  await operator.perform(() => fakeDevTools.jump(past));
   expect(headerText()).toContain('Welcome operator');
   expect([tableRows('Recent signals'), controlBarFigure('Total Signals')]).toEqual(seen);
   await operator.press('Stop Bot');
@@ -36,7 +36,7 @@ test('a jump to a past state in the DevTools shows the past screen, sends nothin
     `getStatus ${refused}`,
   ]);
 
-  await operator.perform(() => devTools.jumpToPresent());
+  await operator.perform(() => fakeDevTools.jumpToPresent());
   await operator.signIn();
   expect(headerText()).toContain('Connected');
   expect(controlBarFigure('Status')).toBe('RUNNING');

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => environment.server.close());
 
-async function openTrades(): Promise<void> {
+async function openTradesTab(): Promise<void> {
   renderScreen(environment, <TradesTab />);
   await screen.findByText(`Page 1 of ${PAGE_COUNT} (${TRADE_COUNT} total trades)`);
 }
@@ -42,7 +42,7 @@ const advanceMs = (ms: number): Promise<void> =>
   });
 
 test('the Trades tab shows the history page by page, newest first', async () => {
-  await openTrades();
+  await openTradesTab();
   await pressButton('Last', NO_WAIT_PRESS_OPTIONS);
   await screen.findByText(`Page ${PAGE_COUNT} of ${PAGE_COUNT} (${TRADE_COUNT} total trades)`);
   await waitFor(() => expect(cellTexts('symbol')).toHaveLength(TRADE_COUNT % 50));
@@ -51,7 +51,7 @@ test('the Trades tab shows the history page by page, newest first', async () => 
 test('Load All shows each trade once, filtered and sorted as one list', async () => {
   // The status filter keeps the list short, because in tests the grid renders every row.
   location.hash = '#trades?status=open';
-  await openTrades();
+  await openTradesTab();
   await pressButton(`Load All ${TRADE_COUNT} Trades`, NO_WAIT_PRESS_OPTIONS);
   await waitFor(() => expect(buttonNamed('Back to Pagination')).toBeInTheDocument());
   location.hash = '#trades?view=all&status=closed&q=BTCUSDT';
@@ -66,7 +66,7 @@ test('Load All shows each trade once, filtered and sorted as one list', async ()
 });
 
 test('a trade that the bot opens appears in the table, and the Close button closes the trade', async () => {
-  await openTrades();
+  await openTradesTab();
   environment.server.bot.start();
   for (let minute = 0; minute < 60 && !cellTexts('status').includes('OPEN'); minute += 1) {
     await advanceMs(60_000);

@@ -19,18 +19,18 @@ import { MUTATION_OUTCOMES } from './outcomes';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-const BOT_ENDPOINTS = botControlApi.endpoints;
+const BOT_CONTROL_ENDPOINTS = botControlApi.endpoints;
 const { applyPreset, deletePreset, savePreset } = presetsApi.endpoints;
 const API_KEYS = { binance_key: 'key-of-binance', binance_secret: 's', bybit_key: '', bybit_secret: '' };
 
 const COMMAND_CALLS_BY_NAME = {
-  start: ['POST /api/start', BOT_ENDPOINTS.startBot.initiate()],
-  stop: ['POST /api/stop', BOT_ENDPOINTS.stopBot.initiate()],
-  pause: ['POST /api/pause', BOT_ENDPOINTS.pauseBot.initiate()],
-  resume: ['POST /api/resume', BOT_ENDPOINTS.resumeBot.initiate()],
-  close: ['POST /api/close', BOT_ENDPOINTS.closePosition.initiate({ symbol: 'BTCUSDT' })],
-  closeAll: ['POST /api/close-all', BOT_ENDPOINTS.closeAll.initiate()],
-  reset: ['POST /api/emergency/reset-semaphore', BOT_ENDPOINTS.resetSemaphore.initiate()],
+  start: ['POST /api/start', BOT_CONTROL_ENDPOINTS.startBot.initiate()],
+  stop: ['POST /api/stop', BOT_CONTROL_ENDPOINTS.stopBot.initiate()],
+  pause: ['POST /api/pause', BOT_CONTROL_ENDPOINTS.pauseBot.initiate()],
+  resume: ['POST /api/resume', BOT_CONTROL_ENDPOINTS.resumeBot.initiate()],
+  close: ['POST /api/close', BOT_CONTROL_ENDPOINTS.closePosition.initiate({ symbol: 'BTCUSDT' })],
+  closeAll: ['POST /api/close-all', BOT_CONTROL_ENDPOINTS.closeAll.initiate()],
+  reset: ['POST /api/emergency/reset-semaphore', BOT_CONTROL_ENDPOINTS.resetSemaphore.initiate()],
   saveParams: ['POST /api/params', paramsApi.endpoints.saveParams.initiate({ tp_min_usd: 1 })],
   applyPreset: ['POST /api/presets/apply/calm%2Fslow', applyPreset.initiate('calm/slow')],
   deletePreset: ['DELETE /api/presets/mine', deletePreset.initiate('mine')],
@@ -296,7 +296,7 @@ test('a success message disappears after its display time, and an error message 
   expect(selectMessages(console.store.getState())).toEqual([]);
   console.wire.answer('POST /api/close', errorReply('No'));
   for (let time = 0; time < 2; time += 1) {
-    await console.store.dispatch(BOT_ENDPOINTS.closePosition.initiate({ symbol: 'BTCUSDT' }));
+    await console.store.dispatch(BOT_CONTROL_ENDPOINTS.closePosition.initiate({ symbol: 'BTCUSDT' }));
   }
   await advance(MESSAGE_DURATION_MS * 10);
   expect(selectMessages(console.store.getState())).toMatchObject([{ text: 'Error closing position: No', count: 2 }]);
@@ -345,7 +345,7 @@ test('the console requests a new status after a command even while an older stat
   const held = console.wire.hold('GET /api/status');
   void console.store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true }));
   await settle();
-  await console.store.dispatch(BOT_ENDPOINTS.stopBot.initiate());
+  await console.store.dispatch(BOT_CONTROL_ENDPOINTS.stopBot.initiate());
   expect(held.waiting).toHaveLength(1);
   held.release(emptyErrorReply(500)() as Response);
   await settle();
@@ -357,7 +357,7 @@ test('a Close command without a live connection reloads the trades', async () =>
   const console = await signedInConsole(({ wire }) => wire.answer('POST /api/close', successReply()));
   console.sockets.latest().on.closed();
   console.wire.answer('GET /api/trades', [aTrade('a', { status: 'CLOSED' })]);
-  await console.store.dispatch(BOT_ENDPOINTS.closePosition.initiate({ symbol: 'BTCUSDT' }));
+  await console.store.dispatch(BOT_CONTROL_ENDPOINTS.closePosition.initiate({ symbol: 'BTCUSDT' }));
   await settle();
   expect(console.trades()).toMatchObject([{ status: 'CLOSED' }]);
 });

@@ -7,9 +7,9 @@ import { createFakeDevTools } from '@/testing/fakeDevTools';
 import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
 import { aSignal, aStatus } from '@/testing/fixtures';
 
-const devTools = createFakeDevTools();
+const fakeDevTools = createFakeDevTools();
 // Redux Toolkit looks for the DevTools while it loads, so the modules that use Redux Toolkit are imported later.
-Object.assign(window, { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: devTools.compose });
+Object.assign(window, { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: fakeDevTools.compose });
 let signedInConsole: typeof FakeStore.signedInConsole;
 let session: typeof Session;
 let connection: typeof Connection;
@@ -31,7 +31,7 @@ async function consoleAfterSession() {
   const console = await signedInConsole();
   console.sockets.latest().receive({ type: 'signal', data: aSignal(1) });
   await advance(100);
-  const during = devTools.moment();
+  const during = fakeDevTools.moment();
   console.store.dispatch(session.signedOut({ reason: 'operator' }));
   await advance(100);
   return { console, during };
@@ -43,7 +43,7 @@ const recordedSideEffects = ({ wire, sockets, storage }: Awaited<ReturnType<type
 test('a jump to a past state opens no socket, sends nothing and stores nothing', async () => {
   const { console, during } = await consoleAfterSession();
   const before = recordedSideEffects(console);
-  devTools.jump(during);
+  fakeDevTools.jump(during);
   expect(session.selectIsSignedIn(console.store.getState())).toBe(true);
   expect(connection.selectPhase(console.store.getState())).toBe('open');
   expect(console.signals()).toHaveLength(1);
@@ -58,7 +58,7 @@ test('a jump to a past state opens no socket, sends nothing and stores nothing',
 
 test('a command from a past screen is not sent', async () => {
   const { console, during } = await consoleAfterSession();
-  devTools.jump(during);
+  fakeDevTools.jump(during);
   const { error } = await console.store.dispatch(bot.stopBot.initiate());
   expect(error).toMatchObject({ error: 'the console shows a past state: nothing is sent' });
   expect(console.wire.count('POST /api/stop')).toBe(0);
@@ -66,20 +66,20 @@ test('a command from a past screen is not sent', async () => {
 
 test('a jump to a state before the sign-in keeps the connection and the current session', async () => {
   const console = await signedInConsole();
-  devTools.jump(0);
+  fakeDevTools.jump(0);
   expect(session.selectIsSignedIn(console.store.getState())).toBe(false);
   console.sockets.latest().receive({ type: 'signal', data: aSignal(1) });
   await advance(100);
   expect(console.sockets.latest().closed).toBe(false);
-  devTools.jumpToPresent();
+  fakeDevTools.jumpToPresent();
   expect(session.selectIsSignedIn(console.store.getState())).toBe(true);
   expect(console.sockets.all).toHaveLength(1);
 });
 
 test('the console sends requests again after the return to the current state', async () => {
   const { console, during } = await consoleAfterSession();
-  devTools.jump(during);
-  devTools.jumpToPresent();
+  fakeDevTools.jump(during);
+  fakeDevTools.jumpToPresent();
   console.store.dispatch(session.signedIn({ token: 'token-2', username: 'operator' }));
   expect(console.sockets.all).toHaveLength(2);
   await console.store.dispatch(status.getStatus.initiate());
@@ -88,7 +88,7 @@ test('the console sends requests again after the return to the current state', a
 
 test('a session that ends during a past state closes the connection', async () => {
   const console = await signedInConsole();
-  devTools.jump(devTools.moment() - 1);
+  fakeDevTools.jump(fakeDevTools.moment() - 1);
   console.store.dispatch(session.signedOut({ reason: 'expired' }));
   await settle();
   expect(console.sockets.latest().closed).toBe(true);
@@ -100,7 +100,7 @@ test('the DevTools show the names of calls and no secrets', async () => {
   const keys = { binance_key: 'hidden-1', binance_secret: 'hidden-2', bybit_key: '', bybit_secret: 'hidden-3' };
   console.wire.answer('GET /api/keys', keys);
   await console.store.dispatch(keysApi.endpoints.getKeys.initiate());
-  const { actionSanitizer, stateSanitizer } = devTools.options() as {
+  const { actionSanitizer, stateSanitizer } = fakeDevTools.options() as {
     actionSanitizer: (action: object) => object;
     stateSanitizer: (state: object) => object;
   };

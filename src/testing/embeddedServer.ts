@@ -51,8 +51,8 @@ export type EmbeddedServer = Pick<Services, 'host' | 'openSocket'> & {
   /** Advances market time. Prices move, the bot trades and the server sends events. */
   advance(ms: number): void;
   /** Makes the server unreachable: open connections break and requests fail as in a browser. */
-  goDown(): void;
-  comeBack(): void;
+  becomeUnreachable(): void;
+  becomeReachable(): void;
   close(): void;
 };
 
@@ -60,7 +60,7 @@ const SERVER_HOST = 'localhost:8080';
 const SERVER_ORIGIN = `http://${SERVER_HOST}`;
 const COOKIE_NAME = 'order_flow_socket';
 const OPERATOR_CREDENTIALS = { username: 'operator', password: 'correct horse' };
-const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
+const MARKET_START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 export const DEFAULT_SYMBOL_COUNT = 6;
 /** Seed of a market of DEFAULT_SYMBOL_COUNT symbols, on which the bot has two open trades ten seconds after Start. */
 export const SEED_WITH_EARLY_TRADES = 177;
@@ -69,7 +69,12 @@ const CHEAP_HASH_COST = { N: 16, r: 1, p: 1 };
 
 /** Creates the real server, bot and simulated market in memory, with a separate clock and without a port. */
 export async function createEmbeddedServer(options: EmbeddedServerOptions = {}): Promise<EmbeddedServer> {
-  const { seed = SEED_WITH_EARLY_TRADES, symbols = DEFAULT_SYMBOL_COUNT, startMs = START_MS, start = false } = options;
+  const {
+    seed = SEED_WITH_EARLY_TRADES,
+    symbols = DEFAULT_SYMBOL_COUNT,
+    startMs = MARKET_START_MS,
+    start = false,
+  } = options;
   const store = options.store ?? openStore(':memory:', { secret: 'for tests' });
   const recorder = createSessionRecorder();
   const createRecorded = (): MarketSource => {
@@ -146,11 +151,11 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
       return connection.socket;
     },
     advance: (ms) => market.advanceTo(now() + ms),
-    goDown: () => {
+    becomeUnreachable: () => {
       reachable = false;
       for (const connection of connections) connection.disconnect();
     },
-    comeBack: () => {
+    becomeReachable: () => {
       reachable = true;
     },
     close: () => {

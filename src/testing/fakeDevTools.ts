@@ -1,6 +1,6 @@
 import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
 
-type Timeline = { computed: unknown[]; shown: number };
+type DevToolsTimeline = { computed: unknown[]; shown: number };
 const JUMP_ACTION = '@@devtools/jump';
 
 /**
@@ -10,19 +10,21 @@ const JUMP_ACTION = '@@devtools/jump';
 export function createFakeDevTools() {
   let options: Record<string, unknown> = {};
   let jump: (index: number) => void = () => undefined;
-  let timeline: () => Timeline = () => ({ computed: [], shown: 0 });
+  let timeline: () => DevToolsTimeline = () => ({ computed: [], shown: 0 });
   const performed: Action[] = [];
 
   const instrument: StoreEnhancer = (createStore) => (reducer, preloaded) => {
     const compute = reducer as (state: unknown, action: unknown) => unknown;
-    const first: Timeline = { computed: [compute(preloaded, { type: '@@INIT' })], shown: 0 };
-    const lifted = createStore((state: Timeline = first, action: Action & { moment?: number; performed?: unknown }) => {
-      if (action.type === JUMP_ACTION) return { ...state, shown: action.moment! };
-      if (action.performed === undefined) return state;
-      const last = state.computed.length - 1;
-      const computed = [...state.computed, compute(state.computed[last], action.performed)];
-      return { computed, shown: state.shown === last ? last + 1 : state.shown };
-    });
+    const first: DevToolsTimeline = { computed: [compute(preloaded, { type: '@@INIT' })], shown: 0 };
+    const lifted = createStore(
+      (state: DevToolsTimeline = first, action: Action & { moment?: number; performed?: unknown }) => {
+        if (action.type === JUMP_ACTION) return { ...state, shown: action.moment! };
+        if (action.performed === undefined) return state;
+        const last = state.computed.length - 1;
+        const computed = [...state.computed, compute(state.computed[last], action.performed)];
+        return { computed, shown: state.shown === last ? last + 1 : state.shown };
+      },
+    );
     timeline = lifted.getState;
     jump = (moment) => void lifted.dispatch({ type: JUMP_ACTION, moment });
     const store = {

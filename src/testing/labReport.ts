@@ -1,6 +1,6 @@
 import { labReportSchema, type LabReport } from '@/contract/lab';
 
-const START_MS = Date.UTC(2026, 2, 10, 12);
+const LAB_MARKET_START_MS = Date.UTC(2026, 2, 10, 12);
 const MINUTE_MS = 60_000;
 
 type TestDifference = { value: number; interval: { low: number; high: number } | null; error: number | null };
@@ -42,16 +42,16 @@ export const aVariant = (
   },
   difference: difference && { net: difference, bps: difference },
   equity: [
-    [START_MS + MINUTE_MS, net / 2],
-    [START_MS + 2 * MINUTE_MS, net],
+    [LAB_MARKET_START_MS + MINUTE_MS, net / 2],
+    [LAB_MARKET_START_MS + 2 * MINUTE_MS, net],
   ],
 });
 
 export const aLabReport = (over: Record<string, unknown> = {}): LabReport =>
   labReportSchema.parse({
     market: 'simulated market',
-    from: START_MS,
-    until: START_MS + 10 * MINUTE_MS,
+    from: LAB_MARKET_START_MS,
+    until: LAB_MARKET_START_MS + 10 * MINUTE_MS,
     variants: [aVariant('baseline', {}, -10, null), aVariant('draft', { obi_threshold: 0.5 }, 2)],
     ...over,
   });

@@ -24,7 +24,7 @@ export function setUpLogsTests(): void {
   afterEach(() => jest.useRealTimers());
 }
 
-export const aLog = (second: number, message: string, over: Partial<SystemLog> = {}): SystemLog => ({
+export const aLogLine = (second: number, message: string, over: Partial<SystemLog> = {}): SystemLog => ({
   timestamp: new Date(NOON + second * 1_000).toISOString(),
   level: 'INFO',
   component: 'SYSTEM',
@@ -33,9 +33,9 @@ export const aLog = (second: number, message: string, over: Partial<SystemLog> =
 });
 
 export const THREE_LOGS = [
-  aLog(3, 'Bot stopped'),
-  aLog(2, 'Drawdown 5% reached', { level: 'ERROR', component: 'RISK' }),
-  aLog(1, 'Bot started'),
+  aLogLine(3, 'Bot stopped'),
+  aLogLine(2, 'Drawdown 5% reached', { level: 'ERROR', component: 'RISK' }),
+  aLogLine(1, 'Bot started'),
 ] as const;
 
 export const logsReply = (...logs: SystemLog[]) => ({
@@ -45,7 +45,7 @@ export const logsReply = (...logs: SystemLog[]) => ({
 });
 
 /** Opens the System Logs tab on the real store, with a fake server that returns the given log lines. */
-export async function openLogs(...logs: SystemLog[]) {
+export async function openLogsTab(...logs: SystemLog[]) {
   const view = await renderScreen(
     <>
       <SystemLogsTab />
@@ -77,5 +77,5 @@ export const logRows = (): HTMLElement[] => [...logGrid().querySelectorAll<HTMLE
 export const logCellOf = (row: HTMLElement, field: string): HTMLElement =>
   row.querySelector<HTMLElement>(`[data-field="${field}"]`)!;
 export const logMessages = (): (string | null)[] => logRows().map((row) => logCellOf(row, 'message').textContent);
-export const expandedState = (row: HTMLElement): string | null =>
+export const rowExpandedState = (row: HTMLElement): string | null =>
   within(row).getByRole('button').getAttribute('aria-expanded');

@@ -53,7 +53,7 @@ export const ANALYSIS_REPLY = {
   ],
 };
 
-const readyTrades = (count: number) =>
+const simulatedReadyTrades = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     symbol: `COIN${index}USDT`,
     side: index % 2 === 0 ? 'LONG' : 'SHORT',
@@ -74,19 +74,19 @@ export const SIMULATION_REPLY = {
     avg_sl_loss: 1.5,
     max_sl_loss: 3,
     params: { sl_beyond_wall_pct: 0.0005 },
-    ready_trades: readyTrades(13),
+    ready_trades: simulatedReadyTrades(13),
   },
 };
 
-const marketScreen = (
+const marketAnalyzerScreen = (
   <ReopenableTab>
     <MarketTab />
   </ReopenableTab>
 );
 
 /** Opens the Market Analyzer on the real store. The fake server answers every analysis and every trade simulation. */
-export async function openMarket(prepare?: (wire: FakeApi) => void): Promise<FakeEnvironment> {
-  const environment = await renderScreen(marketScreen, ({ wire }) => {
+export async function openMarketAnalyzer(prepare?: (wire: FakeApi) => void): Promise<FakeEnvironment> {
+  const environment = await renderScreen(marketAnalyzerScreen, ({ wire }) => {
     wire.answer('GET /api/parameters', DEFAULTS);
     wire.answer('GET /api/params', DEFAULTS);
     wire.answer('POST /api/market/analyze', ANALYSIS_REPLY);
@@ -99,8 +99,8 @@ export async function openMarket(prepare?: (wire: FakeApi) => void): Promise<Fak
   return environment;
 }
 
-export const ANALYZE_BUTTON = 'Analizza Mercato';
-export const SIMULATE_BUTTON = 'Simula Trade (Vecchi vs Quick Win)';
+export const ANALYZE_LABEL = 'Analizza Mercato';
+export const SIMULATE_LABEL = 'Simula Trade (Vecchi vs Quick Win)';
 export const buttonNamed = (name: string) => screen.getByRole('button', { name });
 export async function pressButton(environment: FakeEnvironment, name: string): Promise<void> {
   fireEvent.click(buttonNamed(name));
@@ -116,4 +116,4 @@ export const tableRowTexts = (table: string): string[] =>
 export const figureTextOf = (label: string): string | undefined =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 export const messageTexts = ({ store }: FakeEnvironment) => selectMessages(store.getState()).map(({ text }) => text);
-export const shownDialog = () => screen.getByRole('dialog');
+export const displayedDialog = () => screen.getByRole('dialog');

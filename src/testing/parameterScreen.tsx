@@ -66,7 +66,7 @@ export const fieldInput = (key: ParameterKey): HTMLInputElement => {
 };
 export const rowOfField = (key: ParameterKey): HTMLElement => fieldInput(key).closest<HTMLElement>('.field')!;
 export const isFieldShown = (key: ParameterKey): boolean => document.querySelector(`[name="${key}"]`) !== null;
-export function shownDialog(): HTMLElement {
+export function displayedDialog(): HTMLElement {
   const open = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
   if (!open) throw new Error('There is no dialog');
   return open;
@@ -88,18 +88,19 @@ export function pressButton(name: string): void {
   fireEvent.click(found);
 }
 
-export function typeIn(key: ParameterKey, text: string): void {
+export function typeIntoField(key: ParameterKey, text: string): void {
   fireEvent.change(fieldInput(key), { target: { value: text } });
 }
 export function enterValue(key: ParameterKey, text: string): void {
-  typeIn(key, text);
+  typeIntoField(key, text);
   fireEvent.blur(fieldInput(key));
 }
-export const toggleFlag = (key: ParameterKey): void => void fireEvent.click(fieldInput(key));
+export const toggleFlagField = (key: ParameterKey): void => void fireEvent.click(fieldInput(key));
 export function chooseOption(label: string, value: string): void {
   const select = document.querySelector(`select[aria-label="${label}"]`);
   fireEvent.change(select!, { target: { value } });
 }
-export const sectionHead = (title: string): HTMLElement =>
+export const sectionHeading = (title: string): HTMLElement =>
   [...document.querySelectorAll('h2')].find((head) => accessibleNameOf(head).startsWith(title))!;
-export const toggleSection = (title: string): void => void fireEvent.click(sectionHead(title).querySelector('button')!);
+export const toggleSection = (title: string): void =>
+  void fireEvent.click(sectionHeading(title).querySelector('button')!);

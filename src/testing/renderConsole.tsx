@@ -19,9 +19,9 @@ import { createEmbeddedServer, type EmbeddedServerOptions, type EmbeddedServer }
 /** Function that changes a reply of the server before the reply reaches the page. */
 type ReplyDistortion = (reply: Response) => Response | Promise<Response>;
 
-const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
+const MARKET_START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 /** Step of the fake clock. Short steps let the page show every state that an operator would see. */
-const STEP_MS = 1_000;
+const CLOCK_STEP_MS = 1_000;
 /** Time until a screen has loaded its code and rendered a reply. */
 const SCREEN_LOAD_MS = 200;
 const IDLE_EVENT_LOOP_TURNS = 15;
@@ -45,7 +45,7 @@ export function setUpConsoleTests(): void {
   // Simulated minutes of console and bot are slow on a busy machine.
   jest.setTimeout(120_000);
   beforeEach(() => {
-    jest.useFakeTimers({ now: START_MS, doNotFake: ['nextTick', 'queueMicrotask'] });
+    jest.useFakeTimers({ now: MARKET_START_MS, doNotFake: ['nextTick', 'queueMicrotask'] });
     jest.spyOn(console, 'error').mockImplementation((...said) => void consoleMessages.push(format(...said)));
     localStorage.clear();
     location.hash = '';
@@ -65,25 +65,25 @@ export function setUpConsoleTests(): void {
  */
 export async function renderConsole(options: EmbeddedServerOptions = {}) {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
-  const wire = createFakeNetwork(await createEmbeddedServer({ startMs: START_MS, ...options }));
+  const wire = createFakeNetwork(await createEmbeddedServer({ startMs: MARKET_START_MS, ...options }));
   let page = openConsolePage(wire);
 
   async function pass(ms: number): Promise<void> {
-    for (let left = ms; left > 0; left -= STEP_MS) {
-      const step = Math.min(left, STEP_MS);
+    for (let left = ms; left > 0; left -= CLOCK_STEP_MS) {
+      const step = Math.min(left, CLOCK_STEP_MS);
       await act(async () => {
         wire.server().advance(step);
-        await wire.calm();
+        await wire.waitForReplies();
         await jest.advanceTimersByTimeAsync(step);
-        await wire.calm();
+        await wire.waitForReplies();
       });
     }
   }
   /** Advances the clock until the condition holds. Fails the test after the limit. */
   async function passUntil(isSo: () => boolean, atMostMs = 60_000): Promise<void> {
-    for (let left = atMostMs; !isSo(); left -= STEP_MS) {
+    for (let left = atMostMs; !isSo(); left -= CLOCK_STEP_MS) {
       if (left <= 0) throw new Error(`Not within ${atMostMs / 1_000} s: ${isSo.toString()}`);
-      await pass(STEP_MS);
+      await pass(CLOCK_STEP_MS);
     }
   }
   const click = async (element: Element): Promise<void> => {
@@ -200,11 +200,14 @@ function createFakeNetwork(first: EmbeddedServer) {
     /** Simulates a message of the server on the live connection. */
     receive: (data: unknown): void => act(() => receive(data)),
     /** Waits until no request is running. */
-    calm: async (): Promise<void> => {
+    waitForReplies: async (): Promise<void> => {
       const since = performance.now();
-      for (let calm = 0; calm < IDLE_EVENT_LOOP_TURNS && performance.now() - since < MAX_REPLY_WAIT_MS;) {
+      for (
+        let waitForReplies = 0;
+        waitForReplies < IDLE_EVENT_LOOP_TURNS && performance.now() - since < MAX_REPLY_WAIT_MS;
+      ) {
         await new Promise((resolve) => setImmediate(resolve));
-        calm = pendingRequests === 0 ? calm + 1 : 0;
+        waitForReplies = pendingRequests === 0 ? waitForReplies + 1 : 0;
       }
     },
     /** Creates the connection of one page to the server. A closed page neither sends nor receives. */

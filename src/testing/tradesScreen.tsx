@@ -10,7 +10,7 @@ import { renderScreen } from '@/testing/renderScreen';
 import { OrderFlowSlotsContext, type OrderFlowSlots } from '@/ui/widgets/orderFlowSlots';
 import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 
-export type FakeEnvironment = Awaited<ReturnType<typeof openTrades>>;
+export type FakeEnvironment = Awaited<ReturnType<typeof openTradesTab>>;
 
 export function resetBrowser(): void {
   localStorage.clear();
@@ -56,7 +56,7 @@ export function pagedTradesReply(trades: Trade[], { plain = false } = {}) {
 }
 
 /** Opens the Trades tab on the real store. The fake server returns the given trades. */
-export async function openTrades(
+export async function openTradesTab(
   trades: Trade[],
   prepare: (environment: ReturnType<typeof createFakeConsole>) => void = () => undefined,
   { slots = null, ...options }: { plain?: boolean; slots?: OrderFlowSlots | null } = {},

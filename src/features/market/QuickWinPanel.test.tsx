@@ -2,7 +2,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { selectEdits } from '@/slices/parameterDraft';
 import { json } from '@/testing/fakeWire';
 import {
-  openMarket,
+  openMarketAnalyzer,
   panelNamed,
   pressButton,
   tableRowTexts,
@@ -15,7 +15,7 @@ setUpMarketTests();
 const QUICK_WIN_TABLE_NAME = 'Current and Quick Win values';
 
 test('the Quick Win table shows both values of each field and marks a difference by text', async () => {
-  await openMarket((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, min_rr_ratio: 1.5 }));
+  await openMarketAnalyzer((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, min_rr_ratio: 1.5 }));
   expect(tableRowTexts(QUICK_WIN_TABLE_NAME)).toEqual([
     expect.stringMatching(/^SL beyond wall.* \| 0\.0015= 0\.15 % = 15 bps \| 0\.0005= 0\.05 % = 5 bps \| ≠ differs$/),
     expect.stringMatching(/^Min R:R.* \| 1\.5 \| 1\.5 \| = same$/),
@@ -25,7 +25,7 @@ test('the Quick Win table shows both values of each field and marks a difference
 });
 
 test('the Quick Win table assumes 0.15 and 0.08 for a trailing stop that the bot does not send', async () => {
-  await openMarket((wire) => wire.answer('GET /api/parameters', {}));
+  await openMarketAnalyzer((wire) => wire.answer('GET /api/parameters', {}));
   const rows = tableRowTexts(QUICK_WIN_TABLE_NAME);
   expect(rows[0]).toContain('| — |');
   expect(rows[2]).toContain('| 0.15assumed: the bot does not send it |');
@@ -33,12 +33,12 @@ test('the Quick Win table assumes 0.15 and 0.08 for a trailing stop that the bot
 });
 
 test('a Quick Win value without effect names the switch that disables the value', async () => {
-  await openMarket((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, enable_trailing_stop: false }));
+  await openMarketAnalyzer((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, enable_trailing_stop: false }));
   expect(tableRowTexts(QUICK_WIN_TABLE_NAME)[2]).toMatch(/no effect before .*railing stop is on/);
 });
 
 test('the Quick Win panel shows an error with a retry when the parameters cannot be loaded', async () => {
-  const environment = await openMarket((wire) =>
+  const environment = await openMarketAnalyzer((wire) =>
     wire.answer('GET /api/parameters', () => json({ detail: 'Not now' }, 500)),
   );
   expect(panelNamed('Current against Quick Win')).toHaveTextContent(
@@ -50,7 +50,7 @@ test('the Quick Win panel shows an error with a retry when the parameters cannot
 });
 
 test('Load Quick Win stages the four values in the form and saves nothing', async () => {
-  const environment = await openMarket();
+  const environment = await openMarketAnalyzer();
   await pressButton(environment, 'Load Quick Win into the form');
   expect(selectEdits(environment.store.getState())).toEqual({
     sl_beyond_wall_pct: 0.0005,
@@ -69,14 +69,14 @@ test('Load Quick Win reports that there is nothing to save when the bot has the 
     trailing_stop_activation_pct: 0.1,
     trailing_stop_distance_pct: 0.04,
   };
-  const environment = await openMarket((wire) => wire.answer('GET /api/params', { ...DEFAULTS, ...quickWin }));
+  const environment = await openMarketAnalyzer((wire) => wire.answer('GET /api/params', { ...DEFAULTS, ...quickWin }));
   await pressButton(environment, 'Load Quick Win into the form');
   expect(selectEdits(environment.store.getState())).toEqual({});
   expect(messageTexts(environment)).toEqual(['The bot has the Quick Win values already: there is nothing to save.']);
 });
 
 test('Load Quick Win stages nothing when the parameters cannot be read or the operator left the tab', async () => {
-  const environment = await openMarket((wire) =>
+  const environment = await openMarketAnalyzer((wire) =>
     wire.answer('GET /api/params', () => json({ detail: 'Not now' }, 500)),
   );
   await pressButton(environment, 'Load Quick Win into the form');

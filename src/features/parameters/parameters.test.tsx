@@ -6,7 +6,7 @@ import { json } from '@/testing/fakeWire';
 import {
   buttonNamed,
   chooseOption,
-  shownDialog,
+  displayedDialog,
   enterValue,
   fieldInput,
   isFieldShown,
@@ -14,11 +14,11 @@ import {
   pressButton,
   rowOfField,
   searchParameters,
-  sectionHead,
+  sectionHeading,
   setUpParametersTests,
-  toggleFlag,
+  toggleFlagField,
   toggleSection,
-  typeIn,
+  typeIntoField,
 } from '@/testing/parameterScreen';
 
 jest.mock('@/domain/parameters/parameterMeaning', () => {
@@ -46,11 +46,11 @@ describe('the parameter form', () => {
 
   test('the form shows its sections in the specified order, with the advanced sections collapsed', async () => {
     await openParameters();
-    const heads = PARAMETER_SECTIONS.map(({ title }) => sectionHead(title));
+    const heads = PARAMETER_SECTIONS.map(({ title }) => sectionHeading(title));
     const shown = [...document.querySelectorAll('h2')].filter((head) => heads.includes(head));
     expect(shown).toEqual(heads);
     for (const { title, advanced } of PARAMETER_SECTIONS) {
-      const button = sectionHead(title).querySelector('button')!;
+      const button = sectionHeading(title).querySelector('button')!;
       expect([title, button.getAttribute('aria-expanded')]).toEqual([title, String(!advanced)]);
     }
     expect(isFieldShown('latency_threshold_ms')).toBe(false);
@@ -111,7 +111,7 @@ describe('the parameter form', () => {
     expect(isFieldShown('latency_threshold_ms')).toBe(false);
     pressButton('Latency Guard');
     expect(isFieldShown('latency_threshold_ms')).toBe(true);
-    expect(sectionHead('Latency Guard').querySelector('button')).toHaveFocus();
+    expect(sectionHeading('Latency Guard').querySelector('button')).toHaveFocus();
   });
 
   test('Clear Database is the last section of the form', async () => {
@@ -121,11 +121,11 @@ describe('the parameter form', () => {
 
   test('a field commits the typed text on Enter and discards the typed text on Escape', async () => {
     const { store } = await openParameters();
-    typeIn('obi_threshold', '0.5');
+    typeIntoField('obi_threshold', '0.5');
     expect(selectEdits(store.getState())).toEqual({});
     fireEvent.keyDown(fieldInput('obi_threshold'), { key: 'Enter' });
     expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.5 });
-    typeIn('obi_threshold', '0.9');
+    typeIntoField('obi_threshold', '0.9');
     fireEvent.keyDown(fieldInput('obi_threshold'), { key: 'Escape' });
     expect(fieldInput('obi_threshold')).toHaveValue('0.5');
     fireEvent.keyDown(fieldInput('obi_threshold'), { key: 'ArrowUp' });
@@ -144,10 +144,10 @@ describe('the parameter form', () => {
     await openParameters();
     expect(fieldInput('max_positions_per_symbol')).toBeDisabled();
     expect(rowOfField('max_positions_per_symbol')).toHaveTextContent('Needs Allow duplicate symbols on.');
-    toggleFlag('allow_duplicate_symbols');
+    toggleFlagField('allow_duplicate_symbols');
     expect(fieldInput('max_positions_per_symbol')).toBeEnabled();
-    toggleFlag('ema_mtf_enabled');
-    toggleFlag('ema_mtf_strict');
+    toggleFlagField('ema_mtf_enabled');
+    toggleFlagField('ema_mtf_strict');
     expect(rowOfField('ema_mtf_neutral_zone_pct')).toHaveTextContent('Needs Strict off.');
   });
 
@@ -159,7 +159,7 @@ describe('the parameter form', () => {
     expect(fieldInput('obi_threshold')).toHaveAccessibleDescription(/Must be 0.05 to 0.95, not 3\./);
     expect(fieldInput('min_depth_usdt')).toHaveAccessibleDescription(/'much' is not a number\./);
     toggleSection('Signal Generation');
-    expect(sectionHead('Signal Generation')).toHaveTextContent('2 fields need correction');
+    expect(sectionHeading('Signal Generation')).toHaveTextContent('2 fields need correction');
     expect(screen.getByText('To correct: OBI threshold and 1 more')).toBeInTheDocument();
     pressButton('Save All Parameters');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
@@ -173,7 +173,7 @@ describe('the parameter form', () => {
     expect(rowOfField('obi_threshold')).toHaveTextContent('As saved: Must be 0.05 to 0.95, not 3.');
     enterValue('tp_min_usd', '2');
     pressButton('Save All Parameters');
-    expect(shownDialog()).toHaveTextContent('Min TP profit');
+    expect(displayedDialog()).toHaveTextContent('Min TP profit');
   });
 
   test('Undo of a field focuses the input after a key press and the row after a touch', async () => {
@@ -221,7 +221,7 @@ describe('the tools of the form', () => {
     await search('latency_threshold');
     expect(isFieldShown('latency_threshold_ms')).toBe(true);
     expect(isFieldShown('obi_threshold')).toBe(false);
-    expect(sectionHead('Latency Guard')).toHaveTextContent('1 of 2 fields');
+    expect(sectionHeading('Latency Guard')).toHaveTextContent('1 of 2 fields');
     await search('no such field');
     expect(screen.getByText('No field matches.')).toBeInTheDocument();
     await search('');
@@ -277,14 +277,14 @@ describe('the tools of the form', () => {
     expect([fieldInput('obi_threshold').value, fieldInput('tp_min_usd').value]).toEqual(['0.4', '1']);
     fireEvent.keyDown(document.body, { key: 'Z', metaKey: true, shiftKey: true });
     expect(fieldInput('tp_min_usd')).toHaveValue('2');
-    typeIn('tp_min_usd', '25');
+    typeIntoField('tp_min_usd', '25');
     fireEvent.keyDown(fieldInput('tp_min_usd'), { key: 'z', ctrlKey: true });
     expect([fieldInput('obi_threshold').value, fieldInput('tp_min_usd').value]).toEqual(['0.4', '25']);
   });
 
   test('the note beside an input shows the typed fraction in percent and bps', async () => {
     await openParameters();
-    typeIn('sl_beyond_wall_pct', '0.0005');
+    typeIntoField('sl_beyond_wall_pct', '0.0005');
     expect(rowOfField('sl_beyond_wall_pct')).toHaveTextContent('= 0.05 % = 5 bps');
   });
 
@@ -292,9 +292,9 @@ describe('the tools of the form', () => {
     await openParameters();
     enterValue('ema_fast_period', '30');
     expect(rowOfField('ema_slow_period')).toHaveTextContent('ema_fast_period (30) must be below ema_slow_period (21)');
-    expect(sectionHead('EMA Trend Filter')).toHaveTextContent('1 warning');
+    expect(sectionHeading('EMA Trend Filter')).toHaveTextContent('1 warning');
     pressButton('Save All Parameters');
-    expect(shownDialog()).toHaveTextContent('The bot may refuse it.');
+    expect(displayedDialog()).toHaveTextContent('The bot may refuse it.');
     expect(buttonNamed('Save Parameters')).toBeEnabled();
   });
 
@@ -319,8 +319,8 @@ describe('the tools of the form', () => {
     pressButton('Open all');
     const drawn = jest.mocked(meaning.convertedValueText);
     drawn.mockClear();
-    typeIn('obi_threshold', '0.4');
-    typeIn('obi_threshold', '0.41');
+    typeIntoField('obi_threshold', '0.4');
+    typeIntoField('obi_threshold', '0.41');
     expect(drawn.mock.calls.map(([key]) => key)).toEqual(['obi_threshold', 'obi_threshold']);
     drawn.mockClear();
     fireEvent.blur(fieldInput('obi_threshold'));

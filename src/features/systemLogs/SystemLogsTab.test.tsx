@@ -3,14 +3,14 @@ import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { STORED_SESSION_KEY } from '@/slices/session';
 import { json } from '@/testing/fakeWire';
 import {
-  aLog,
+  aLogLine,
   logCellOf,
   logGrid,
   logMessages,
   logRows,
   LOGS_ROUTE,
   logsReply,
-  openLogs,
+  openLogsTab,
   setUpLogsTests,
   THREE_LOGS,
 } from '@/testing/logScreen';
@@ -30,7 +30,7 @@ const optionTexts = (label: string): (string | null)[] =>
 setUpLogsTests();
 
 test('the log table lists the latest 500 lines, newest first', async () => {
-  const { asked } = await openLogs(...THREE_LOGS);
+  const { asked } = await openLogsTab(...THREE_LOGS);
   expect(asked()).toBe('?limit=500');
   expect(logMessages()).toEqual(['Bot stopped', 'Drawdown 5% reached', 'Bot started']);
   expect(logCellOf(logRows()[1]!, 'time')).toHaveTextContent('2026-03-10 12:00:02');
@@ -41,20 +41,22 @@ test('the log table lists the latest 500 lines, newest first', async () => {
 
 test('the Recent errors figure counts errors among the last 100 entries', async () => {
   history.replaceState(null, '', '#logs?view=timeline');
-  const many = Array.from({ length: 130 }, (_, n) => aLog(-n, `line ${n}`, { level: n % 50 === 0 ? 'ERROR' : 'INFO' }));
-  await openLogs(...many);
+  const many = Array.from({ length: 130 }, (_, n) =>
+    aLogLine(-n, `line ${n}`, { level: n % 50 === 0 ? 'ERROR' : 'INFO' }),
+  );
+  await openLogsTab(...many);
   expect(figureCard('Recent errors')).toHaveTextContent('Recent errors2ERROR among the last 100 entries');
   expect(figureCard('Lines loaded')).toHaveTextContent('130the latest 500 at most');
   expect(figureCard('Time span')).toHaveTextContent('11:57:51 – 12:00:00');
 });
 
 test('the Time span figure shows dates when the lines are from several days', async () => {
-  await openLogs(aLog(0, 'newest'), aLog(-86_400, 'a day older'));
+  await openLogsTab(aLogLine(0, 'newest'), aLogLine(-86_400, 'a day older'));
   expect(figureCard('Time span')).toHaveTextContent('03-09 12:00:00 – 03-10 12:00:00');
 });
 
 test('an error outside the filter counts as a recent error', async () => {
-  const { wire, wait } = await openLogs(...THREE_LOGS);
+  const { wire, wait } = await openLogsTab(...THREE_LOGS);
   wire.answer(LOGS_ROUTE, ({ search: query }) =>
     json(query.includes('level=INFO') ? logsReply(THREE_LOGS[0], THREE_LOGS[2]) : logsReply(...THREE_LOGS)),
   );
@@ -64,7 +66,7 @@ test('an error outside the filter counts as a recent error', async () => {
 });
 
 test('chosen log filters are sent to the bot and written to the URL', async () => {
-  const { wire, wait } = await openLogs(...THREE_LOGS);
+  const { wire, wait } = await openLogsTab(...THREE_LOGS);
   const sent = (): string[] => wire.sent.filter(({ route }) => route === LOGS_ROUTE).map((request) => request.search);
   await chooseOption('Level', 'ERROR', wait);
   expect(sent()).toContain('?level=ERROR&limit=500');
@@ -79,7 +81,7 @@ test('chosen log filters are sent to the bot and written to the URL', async () =
 });
 
 test('the log filters offer the levels and components of the loaded lines', async () => {
-  await openLogs(...THREE_LOGS);
+  await openLogsTab(...THREE_LOGS);
   expect(optionTexts('Level')).toEqual(['All', 'ERROR', 'WARNING', 'INFO']);
   expect(optionTexts('Component')).toEqual(['All', 'SYSTEM', 'RISK']);
   expect(optionTexts('Limit')).toEqual(['100', '250', '500', '1000', '2000 (All)']);
@@ -88,14 +90,14 @@ test('the log filters offer the levels and components of the loaded lines', asyn
 
 test('a page reload keeps the log filters from the URL', async () => {
   history.replaceState(null, '', '#logs?level=ERROR&limit=100&q=drawdown&view=timeline');
-  const { wire } = await openLogs(...THREE_LOGS);
+  const { wire } = await openLogsTab(...THREE_LOGS);
   expect(wire.sent.map((request) => request.search)).toContain('?level=ERROR&limit=100');
   expect(screen.getByRole('searchbox')).toHaveValue('drawdown');
   expect(screen.getByRole('button', { name: 'Timeline' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the log search filters the loaded lines by message and component without a request', async () => {
-  const { times, search } = await openLogs(...THREE_LOGS);
+  const { times, search } = await openLogsTab(...THREE_LOGS);
   const before = times();
   await search('RISK');
   expect(logMessages()).toEqual(['Drawdown 5% reached']);
@@ -109,7 +111,7 @@ test('the log search filters the loaded lines by message and component without a
 });
 
 test('the log search text is written to the URL when the field loses the focus', async () => {
-  await openLogs(...THREE_LOGS);
+  await openLogsTab(...THREE_LOGS);
   const field = screen.getByRole('searchbox', { name: 'Search' });
   fireEvent.change(field, { target: { value: 'bot' } });
   expect(location.hash).toBe('#logs');
@@ -118,7 +120,7 @@ test('the log search text is written to the URL when the field loses the focus',
 });
 
 test('Clear filters shows all log lines again after a search without a match', async () => {
-  const { press, search } = await openLogs(...THREE_LOGS);
+  const { press, search } = await openLogsTab(...THREE_LOGS);
   await search('nowhere');
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
   await press('Clear filters');
@@ -127,14 +129,14 @@ test('Clear filters shows all log lines again after a search without a match', a
 });
 
 test('the log list of a bot without log lines shows an empty text', async () => {
-  await openLogs();
+  await openLogsTab();
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
 });
 
 test('log lines are refreshed every 3 s until the operator disables auto-refresh', async () => {
-  const { answer, poll, times, wait, press } = await openLogs(...THREE_LOGS);
-  answer(aLog(4, 'Bot resumed'), ...THREE_LOGS);
+  const { answer, poll, times, wait, press } = await openLogsTab(...THREE_LOGS);
+  answer(aLogLine(4, 'Bot resumed'), ...THREE_LOGS);
   await poll();
   expect(logMessages()[0]).toBe('Bot resumed');
   await press('Auto-refresh every 3 s', 'switch');
@@ -147,12 +149,12 @@ test('log lines are refreshed every 3 s until the operator disables auto-refresh
 });
 
 test('a failed refresh of the logs keeps the last good lines with a note', async () => {
-  const { wire, answer, poll } = await openLogs(...THREE_LOGS);
+  const { wire, answer, poll } = await openLogsTab(...THREE_LOGS);
   wire.answer(LOGS_ROUTE, () => json({ detail: 'database is locked' }, 500));
   await poll();
   expect(logMessages()).toHaveLength(3);
   expect(screen.getByText(/^Not refreshed since .*: database is locked$/)).toBeInTheDocument();
-  answer(aLog(4, 'back'), ...THREE_LOGS);
+  answer(aLogLine(4, 'back'), ...THREE_LOGS);
   await poll();
   expect(screen.queryByText(/Not refreshed/)).toBeNull();
   expect(logMessages()[0]).toBe('back');
@@ -171,13 +173,13 @@ test('a failed first load of the logs shows an error with a retry', async () => 
 });
 
 test('an unreadable log row does not hide the other rows', async () => {
-  await openLogs(...THREE_LOGS, { level: 7 } as never);
+  await openLogsTab(...THREE_LOGS, { level: 7 } as never);
   expect(logMessages()).toHaveLength(3);
   expect(screen.getByText('1 row could not be read')).toBeInTheDocument();
 });
 
 test('a 401 on the logs removes the stored token and reloads the page', async () => {
-  const { wire, poll, storage, reload } = await openLogs(...THREE_LOGS);
+  const { wire, poll, storage, reload } = await openLogsTab(...THREE_LOGS);
   storage.setItem(STORED_SESSION_KEY, 'token-1');
   wire.answer(LOGS_ROUTE, () => json({ detail: 'Not authenticated' }, 401));
   await poll();

@@ -3,13 +3,13 @@ import type { SystemLog } from '@/contract/systemLog';
 import { selectNotices } from '@/slices/notices';
 import { json } from '@/testing/fakeWire';
 import {
-  aLog,
+  aLogLine,
   logCellOf,
   logMessages,
   logRows,
   LOGS_ROUTE,
   logsReply,
-  openLogs,
+  openLogsTab,
   setUpLogsTests,
   THREE_LOGS,
 } from '@/testing/logScreen';
@@ -32,7 +32,11 @@ describe('log files', () => {
   afterEach(() => jest.restoreAllMocks());
 
   test('the log exports contain the visible rows in displayed order without secrets', async () => {
-    const { press, search } = await openLogs(aLog(3, 'b token=abc'), aLog(2, 'other'), aLog(1, 'a token=def'));
+    const { press, search } = await openLogsTab(
+      aLogLine(3, 'b token=abc'),
+      aLogLine(2, 'other'),
+      aLogLine(1, 'a token=def'),
+    );
     await search('token');
     await press('Message', 'columnheader');
     expect(logMessages()).toEqual(['a token=•••', 'b token=•••']);
@@ -59,7 +63,7 @@ describe('clearing the logs', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Clear Logs' }));
 
   test('Clear Logs asks for confirmation with the focus on Cancel', async () => {
-    const { wire, press, wait } = await openLogs(...THREE_LOGS);
+    const { wire, press, wait } = await openLogsTab(...THREE_LOGS);
     await press('Clear Logs');
     const dialog = screen.getByRole('dialog');
     expect(dialog).toHaveTextContent('Sei sicuro di voler cancellare TUTTI i log di sistema?');
@@ -70,11 +74,11 @@ describe('clearing the logs', () => {
   });
 
   test('Clear Logs empties the list even while the operator reads a row', async () => {
-    const { wire, answer, press, wait } = await openLogs(...THREE_LOGS);
+    const { wire, answer, press, wait } = await openLogsTab(...THREE_LOGS);
     wire.answer(DELETE, { status: 'cleared' });
     fireEvent.click(logCellOf(logRows()[0]!, 'message'));
     await press('Clear Logs');
-    answer(aLog(9, 'first of a new book'));
+    answer(aLogLine(9, 'first of a new book'));
     agree(screen.getByRole('dialog'));
     await wait(500);
     expect(wire.count(DELETE)).toBe(1);
@@ -82,7 +86,7 @@ describe('clearing the logs', () => {
   });
 
   test('a refresh that ran during Clear Logs does not restore the lines', async () => {
-    const { wire, press, poll, wait } = await openLogs(...THREE_LOGS);
+    const { wire, press, poll, wait } = await openLogsTab(...THREE_LOGS);
     const late = wire.hold(LOGS_ROUTE);
     await poll();
     wire.answer(DELETE, { status: 'cleared' });
@@ -93,13 +97,13 @@ describe('clearing the logs', () => {
     await act(async () => late.release(json(logsReply(...THREE_LOGS))));
     await wait(100);
     expect(logMessages()).toEqual([]);
-    await act(async () => late.release(json(logsReply(aLog(9, 'first of a new book')))));
+    await act(async () => late.release(json(logsReply(aLogLine(9, 'first of a new book')))));
     await wait(100);
     expect(logMessages()).toEqual(['first of a new book']);
   });
 
   test('a failed Clear Logs shows a message and keeps the lines', async () => {
-    const { wire, store, press, wait } = await openLogs(...THREE_LOGS);
+    const { wire, store, press, wait } = await openLogsTab(...THREE_LOGS);
     wire.answer(DELETE, () => json({ detail: 'database is locked' }, 500));
     await press('Clear Logs');
     agree(screen.getByRole('dialog'));

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { LOG_COMPONENTS } from '@/contract/enums';
 import {
-  aLog,
+  aLogLine,
   logCellOf,
-  expandedState,
+  rowExpandedState,
   logGrid,
   logMessages,
   logRows,
-  openLogs,
+  openLogsTab,
   setUpLogsTests,
   THREE_LOGS,
 } from '@/testing/logScreen';
@@ -18,56 +18,56 @@ setUpLogsTests();
 
 test('a click on a log row expands or collapses the whole message', async () => {
   const long = `Traceback:\n${'frame '.repeat(120)}end of it`;
-  const { wait } = await openLogs(aLog(1, long));
+  const { wait } = await openLogsTab(aLogLine(1, long));
   const [row] = logRows();
   expect(logCellOf(row!, 'message')).not.toHaveTextContent('end of it');
-  expect(expandedState(row!)).toBe('false');
+  expect(rowExpandedState(row!)).toBe('false');
   fireEvent.click(logCellOf(row!, 'message'));
   await wait(50);
   expect(logCellOf(row!, 'message')).toHaveTextContent('end of it');
   expect(logCellOf(row!, 'message')).toHaveTextContent('INFO · SYSTEM · 2026-03-10T12:00:01.000Z');
-  expect(expandedState(row!)).toBe('true');
+  expect(rowExpandedState(row!)).toBe('true');
   fireEvent.click(logCellOf(row!, 'level'));
   await wait(50);
-  expect(expandedState(row!)).toBe('false');
+  expect(rowExpandedState(row!)).toBe('false');
 });
 
 test('a click on a trade link in a log message does not expand the row', async () => {
-  const { wait } = await openLogs(aLog(1, 'SHORT LTCUSDT opened: 5.9 at 84.08 (T006002-mws36cdx)'));
+  const { wait } = await openLogsTab(aLogLine(1, 'SHORT LTCUSDT opened: 5.9 at 84.08 (T006002-mws36cdx)'));
   const [row] = logRows();
   const link = within(row!).getByRole('link', { name: 'T006002-mws36cdx' });
   expect(link).toHaveAttribute('href', '#trades?trade=T006002-mws36cdx');
   fireEvent.click(link);
   await wait(50);
-  expect(expandedState(row!)).toBe('false');
+  expect(rowExpandedState(row!)).toBe('false');
   expect(logCellOf(row!, 'message')).toHaveTextContent('SHORT LTCUSDT opened: 5.9 at 84.08 (T006002-mws36cdx)');
 });
 
 test('a click on the expand button toggles the log row once', async () => {
-  const { wait } = await openLogs(...THREE_LOGS);
+  const { wait } = await openLogsTab(...THREE_LOGS);
   fireEvent.click(within(logRows()[0]!).getByRole('button', { name: 'Whole message' }));
   await wait(50);
-  expect(expandedState(logRows()[0]!)).toBe('true');
+  expect(rowExpandedState(logRows()[0]!)).toBe('true');
 });
 
 test.each(['Enter', ' '])('a log row expands and collapses with the key %p', async (key) => {
-  const { wait } = await openLogs(...THREE_LOGS);
+  const { wait } = await openLogsTab(...THREE_LOGS);
   const target = logCellOf(logRows()[1]!, 'message');
   act(() => target.focus());
   for (const state of ['true', 'false']) {
     fireEvent.keyDown(target, { key });
     await wait(50);
-    expect(expandedState(logRows()[1]!)).toBe(state);
+    expect(rowExpandedState(logRows()[1]!)).toBe(state);
   }
 });
 
 test('a text selection by dragging does not expand the log row', async () => {
-  const { wait } = await openLogs(...THREE_LOGS);
+  const { wait } = await openLogsTab(...THREE_LOGS);
   const target = logCellOf(logRows()[0]!, 'message');
   document.getSelection()!.selectAllChildren(target);
   fireEvent.click(target);
   await wait(50);
-  expect(expandedState(logRows()[0]!)).toBe('false');
+  expect(rowExpandedState(logRows()[0]!)).toBe('false');
   document.getSelection()!.removeAllRanges();
 });
 
@@ -95,10 +95,10 @@ const READING_CASES: [string, () => void, () => void][] = [
   ],
 ];
 test.each(READING_CASES)('log rows do not move while %s', async (_what, begin, end) => {
-  const { answer, poll, wait } = await openLogs(...THREE_LOGS);
+  const { answer, poll, wait } = await openLogsTab(...THREE_LOGS);
   begin();
   await wait(50);
-  answer(aLog(5, 'newest'), aLog(4, 'newer'), ...THREE_LOGS.slice(0, 2));
+  answer(aLogLine(5, 'newest'), aLogLine(4, 'newer'), ...THREE_LOGS.slice(0, 2));
   await poll();
   expect(logMessages()).toHaveLength(3);
   expect(logMessages().join()).not.toMatch(/newe/);
@@ -109,24 +109,28 @@ test.each(READING_CASES)('log rows do not move while %s', async (_what, begin, e
 });
 
 test('a press on the pill of new log lines collapses expanded rows', async () => {
-  const { answer, poll, press } = await openLogs(...THREE_LOGS);
+  const { answer, poll, press } = await openLogsTab(...THREE_LOGS);
   fireEvent.click(logCellOf(logRows()[0]!, 'message'));
-  answer(aLog(4, 'newer'), ...THREE_LOGS);
+  answer(aLogLine(4, 'newer'), ...THREE_LOGS);
   await poll();
   await press('1 new line, show');
   expect(logMessages()).toEqual(['newer', 'Bot stopped', 'Drawdown 5% reached', 'Bot started']);
-  expect(logRows().map(expandedState)).toEqual(['false', 'false', 'false', 'false']);
+  expect(logRows().map(rowExpandedState)).toEqual(['false', 'false', 'false', 'false']);
 });
 
 test('the lines of another log filter appear immediately while the pointer is inside the list', async () => {
-  const { search } = await openLogs(...THREE_LOGS);
+  const { search } = await openLogsTab(...THREE_LOGS);
   fireEvent.pointerEnter(logGrid().parentElement!);
   await search('drawdown');
   expect(logMessages()).toEqual(['Drawdown 5% reached']);
 });
 
 test('a group of similar log lines is one row with a count', async () => {
-  const { wait, press } = await openLogs(aLog(3, 'took 5 ms'), aLog(2, 'Bot started'), aLog(1, 'took 7 ms'));
+  const { wait, press } = await openLogsTab(
+    aLogLine(3, 'took 5 ms'),
+    aLogLine(2, 'Bot started'),
+    aLogLine(1, 'took 7 ms'),
+  );
   await press('Group near-equal lines', 'switch');
   expect(logMessages()).toEqual(['took 5 ms', 'Bot started']);
   expect(logRows().map((row) => logCellOf(row, 'count').textContent)).toEqual(['2×', '1×']);
@@ -138,7 +142,7 @@ test('a group of similar log lines is one row with a count', async () => {
 });
 
 test('the log timeline groups the lines of the table by time', async () => {
-  const { wait, press } = await openLogs(...THREE_LOGS);
+  const { wait, press } = await openLogsTab(...THREE_LOGS);
   await press('Timeline');
   const timeline = within(screen.getByRole('group', { name: 'Timeline' }));
   expect(timeline.getByRole('heading')).toHaveTextContent('2026-03-10 12:00 UTC 3 lines 1 error');
@@ -151,7 +155,7 @@ test('the log timeline groups the lines of the table by time', async () => {
 });
 
 test('the rows of a scrolled log timeline do not move when new lines arrive', async () => {
-  const { answer, poll, press } = await openLogs(...THREE_LOGS);
+  const { answer, poll, press } = await openLogsTab(...THREE_LOGS);
   await press('Timeline');
   const timeline = screen.getByRole('group', { name: 'Timeline' });
   timeline.scrollTo = () => {
@@ -160,7 +164,7 @@ test('the rows of a scrolled log timeline do not move when new lines arrive', as
   };
   timeline.scrollTop = 40;
   fireEvent.scroll(timeline);
-  answer(aLog(4, 'newer'), ...THREE_LOGS);
+  answer(aLogLine(4, 'newer'), ...THREE_LOGS);
   await poll();
   expect(timeline).not.toHaveTextContent('newer');
   await press('1 new line, show');
@@ -169,7 +173,7 @@ test('the rows of a scrolled log timeline do not move when new lines arrive', as
 });
 
 test('HTML in a log message is displayed as text', async () => {
-  const { wait } = await openLogs(aLog(1, '<img src=x onerror="alert(1)"><b>bold</b>'));
+  const { wait } = await openLogsTab(aLogLine(1, '<img src=x onerror="alert(1)"><b>bold</b>'));
   fireEvent.click(logCellOf(logRows()[0]!, 'message'));
   await wait(50);
   expect(logCellOf(logRows()[0]!, 'message')).toHaveTextContent('<img src=x onerror="alert(1)"><b>bold</b>');
@@ -177,6 +181,6 @@ test('HTML in a log message is displayed as text', async () => {
 });
 
 test('every component of the specification is shown by name', async () => {
-  await openLogs(...LOG_COMPONENTS.map((component, n) => aLog(n, 'line', { component })));
+  await openLogsTab(...LOG_COMPONENTS.map((component, n) => aLogLine(n, 'line', { component })));
   for (const name of LOG_COMPONENTS) expect(screen.getByText(name, { selector: '[data-name] *' })).toBeInTheDocument();
 });

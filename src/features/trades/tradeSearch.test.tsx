@@ -8,7 +8,7 @@ import {
   hideMostColumns,
   tradesGrid,
   manyTrades,
-  openTrades,
+  openTradesTab,
   pressButton,
   searchSymbol,
   setUpTradesTests,
@@ -29,7 +29,7 @@ const STORED_TRADES = manyTrades(80, (index) => ({
 
 const openTradesAtUrl = (hash: string, capabilities: string[] = ['trades.filter']) => {
   location.hash = hash;
-  return openTrades(STORED_TRADES, ({ wire }) => {
+  return openTradesTab(STORED_TRADES, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities }));
     wire.answer('GET /api/trades', ({ search: query }) => {
       const { day, symbol = '', reason } = Object.fromEntries(new URLSearchParams(query));
@@ -82,7 +82,7 @@ test('the console filters only the loaded trades when the bot cannot search its 
 describe('details of a trade', () => {
   const openFirst = async (trade: Record<string, unknown>) => {
     localStorage.clear();
-    const environment = await openTrades([aTrade('t-7', { symbol: 'ETHUSDT', ...trade })]);
+    const environment = await openTradesTab([aTrade('t-7', { symbol: 'ETHUSDT', ...trade })]);
     const cell = tradesGrid().querySelector<HTMLElement>('[role="row"][data-id] [data-field="side"]')!;
     act(() => cell.focus());
     fireEvent.keyDown(cell, { key: 'Enter' });
@@ -144,7 +144,7 @@ test('the trades table shows times of today without date, and the duration of cl
   localStorage.clear();
   const now = new Date();
   const at = (hour: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, 5, 9).getTime();
-  await openTrades([
+  await openTradesTab([
     aTrade('a', { status: 'CLOSED', timestamp_entry: at(1), timestamp_exit: at(3) }),
     aTrade('b', { status: 'CLOSED', timestamp_entry: '2019-05-06T12:00:00Z', timestamp_exit: null }),
   ]);
@@ -154,7 +154,7 @@ test('the trades table shows times of today without date, and the duration of cl
 });
 
 test('Ctrl+C copies the text of the focused cell of the trades table', async () => {
-  await openTrades([aTrade('a', { symbol: 'ETHUSDT' })]);
+  await openTradesTab([aTrade('a', { symbol: 'ETHUSDT' })]);
   const copied = jest.fn().mockResolvedValue(undefined);
   Object.assign(navigator, { clipboard: { writeText: copied } });
   const cell = tradesGrid().querySelector<HTMLElement>('[role="row"][data-id] [data-field="symbol"]')!;

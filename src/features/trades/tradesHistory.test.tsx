@@ -10,7 +10,7 @@ import {
   hideMostColumns,
   tradesGrid,
   manyTrades as many,
-  openTrades as open,
+  openTradesTab as open,
   pressButton,
   searchSymbol,
   setUpTradesTests,

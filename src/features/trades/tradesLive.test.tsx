@@ -11,7 +11,7 @@ import {
   hideMostColumns,
   tradesGrid,
   manyTrades,
-  openTrades as open,
+  openTradesTab as open,
   pressButton,
   searchSymbol,
   setUpTradesTests,

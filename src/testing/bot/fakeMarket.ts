@@ -10,10 +10,10 @@ import type {
   MarketTrade,
   ReferencePrices,
 } from '@/server/market/source';
-import { type AnswerBehaviour, answerBookRequest, type FakeVenue, fakeVenue } from './fakeVenue';
+import { type BookRequestBehaviour, answerBookRequest, type FakeVenue, fakeVenue } from './fakeVenue';
 import { setBookLevels, type Ladder } from './ladder';
 
-const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
+const MARKET_START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
 export const testInstrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> = {}): Instrument => ({
   symbol,
@@ -33,7 +33,7 @@ export type FakeMarket = MarketSource & {
    * Behaviour of the market when the bot requests a book. The value is undefined if the market supports no book
    * requests.
    */
-  answering: AnswerBehaviour | undefined;
+  answering: BookRequestBehaviour | undefined;
   setBook(symbol: string, ladder: Ladder): void;
   loseBook(symbol: string): void;
   /** Publishes an update with the current book of the symbol. */
@@ -59,7 +59,7 @@ type FakeMarketOptions = {
   venue?: Exchange;
   marketId?: string;
   startMs?: number;
-  answering?: AnswerBehaviour;
+  answering?: BookRequestBehaviour;
 };
 
 export function fakeMarket({
@@ -68,7 +68,7 @@ export function fakeMarket({
   twoVenues = false,
   venue,
   marketId,
-  startMs = START_MS,
+  startMs = MARKET_START_MS,
   answering,
 }: FakeMarketOptions = {}): FakeMarket {
   const clock = createMarketClock(startMs);

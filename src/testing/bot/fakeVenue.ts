@@ -12,10 +12,10 @@ import type {
 import { setBookLevels, type Ladder } from './ladder';
 
 /** Behaviour of a venue when the bot requests a book: a delayed answer, an answer with a problem, or no answer. */
-export type AnswerBehaviour = { after_ms: number; problem?: string } | 'never';
+export type BookRequestBehaviour = { after_ms: number; problem?: string } | 'never';
 
 export function answerBookRequest(
-  answering: AnswerBehaviour,
+  answering: BookRequestBehaviour,
   clock: Clock,
   book: OrderBook,
   answered: (problem?: string) => void,
@@ -35,7 +35,7 @@ export type FakeVenue = ExecutionVenue & {
   readonly followed: ReadonlySet<string>;
   /** Market times at which the bot requested a book. */
   readonly requests: readonly number[];
-  answering: AnswerBehaviour;
+  answering: BookRequestBehaviour;
   setBook(symbol: string, ladder: Ladder): void;
   loseBook(symbol: string): void;
   trade(symbol: string, trades: readonly Omit<MarketTrade, 'at'>[]): void;

@@ -5,7 +5,7 @@ import { type WallLifetime, survivalShare, WallLifetimes } from './wallLifetimes
 const TICK_SIZE = 0.01;
 
 /** Creates a book around 100 with buckets of 1000 USDT and a wall of `wall` at 99.90. */
-function createBookAt(bid: number, wall: number): OrderBook {
+function createBookWithWall(bid: number, wall: number): OrderBook {
   const book = new OrderBook('TESTUSDT');
   for (let away = 0; away < 30; away += 1) {
     const price = Number((bid - away * TICK_SIZE).toFixed(2));
@@ -24,23 +24,23 @@ function observedWallLifetimes(bookOf: (tenth: number) => OrderBook, tenths: num
 }
 
 test('the lifetime of a wall starts when the wall is trusted and ends when less than 40 % remains for 800 ms', () => {
-  const [life, ...others] = observedWallLifetimes((tenth) => createBookAt(100, tenth < 50 ? 90 : 20), 80);
+  const [life, ...others] = observedWallLifetimes((tenth) => createBookWithWall(100, tenth < 50 ? 90 : 20), 80);
   expect(others).toEqual([]);
   expect(life).toEqual({ seconds: expect.closeTo(5.8 - 1, 0), depleted: true });
 });
 
 test('a wall that lasts or that the price reaches does not count as depleted', () => {
-  expect(observedWallLifetimes((tenth) => createBookAt(tenth < 50 ? 100 : 99.85, 90), 80)[0]).toMatchObject({
+  expect(observedWallLifetimes((tenth) => createBookWithWall(tenth < 50 ? 100 : 99.85, 90), 80)[0]).toMatchObject({
     depleted: false,
   });
-  expect(observedWallLifetimes(() => createBookAt(100, 90), 80)).toEqual([
+  expect(observedWallLifetimes(() => createBookWithWall(100, 90), 80)).toEqual([
     { seconds: expect.closeTo(7, 0), depleted: false },
   ]);
 });
 
 test('a wall that is small for less than 800 ms does not count as depleted', () => {
   expect(
-    observedWallLifetimes((tenth) => createBookAt(100, tenth >= 30 && tenth < 37 ? 20 : 90), 80).some(
+    observedWallLifetimes((tenth) => createBookWithWall(100, tenth >= 30 && tenth < 37 ? 20 : 90), 80).some(
       ({ depleted }) => depleted,
     ),
   ).toBe(false);

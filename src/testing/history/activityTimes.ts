@@ -33,10 +33,10 @@ function cumulativeActivity({ fromMs, untilMs }: TimeSpan, rng: Rng): { edges: n
   const edges = [fromMs];
   const weightBefore = [0];
   let weight = 0;
-  let dayActivity = activityOfDay(fromMs, rng);
+  let dayActivity = randomDayActivity(fromMs, rng);
   for (let start = fromMs; start < untilMs;) {
     const end = Math.min(untilMs, (Math.floor(start / HOUR_MS) + 1) * HOUR_MS);
-    if (start % DAY_MS === 0) dayActivity = activityOfDay(start, rng);
+    if (start % DAY_MS === 0) dayActivity = randomDayActivity(start, rng);
     weight += dayActivity * (ACTIVITY_BY_HOUR[Math.floor(start / HOUR_MS) % 24] ?? 1) * ((end - start) / HOUR_MS);
     edges.push(end);
     weightBefore.push(weight);
@@ -45,7 +45,7 @@ function cumulativeActivity({ fromMs, untilMs }: TimeSpan, rng: Rng): { edges: n
   return { edges, weightBefore };
 }
 
-function activityOfDay(ms: number, rng: Rng): number {
+function randomDayActivity(ms: number, rng: Rng): number {
   const weekday = new Date(ms).getUTCDay();
   const weekend = weekday === 0 || weekday === 6 ? WEEKEND_ACTIVITY_SHARE : 1;
   // Draws the random number even for a day off, so that the random numbers of later days do not change.

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function readStore<T>(read: (store: ReturnType<typeof openStore>) => T): T {
+function readHistoryStore<T>(read: (store: ReturnType<typeof openStore>) => T): T {
   const { databasePath, secret, release } = openDataFolder(folder, undefined);
   const store = openStore(databasePath, { secret });
   try {
@@ -86,22 +86,24 @@ test('the bot can restore the generated open trades', () => {
 
 test('writeHistory replaces the rows of a filled database only with the option replace', () => {
   writeHistory(folder, HISTORY_PLAN, { replace: false });
-  expect(readStore(({ trades }) => trades.listPage(0, 1).total)).toBe(300);
-  expect(readStore(({ logs }) => logs.list({ limit: 2_000 }).logs)).toHaveLength(200);
+  expect(readHistoryStore(({ trades }) => trades.listPage(0, 1).total)).toBe(300);
+  expect(readHistoryStore(({ logs }) => logs.list({ limit: 2_000 }).logs)).toHaveLength(200);
 
   const less = { ...HISTORY_PLAN, trades: 20, logs: 10 };
   expect(() => writeHistory(folder, less, { replace: false })).toThrow('with 300 trades');
-  expect(readStore(({ trades }) => trades.listPage(0, 1).total)).toBe(300);
+  expect(readHistoryStore(({ trades }) => trades.listPage(0, 1).total)).toBe(300);
   writeHistory(folder, less, { replace: true });
   expect(
-    readStore(({ trades, logs }) => [trades.listPage(0, 1).total, logs.list({ limit: 2_000 }).logs.length]),
+    readHistoryStore(({ trades, logs }) => [trades.listPage(0, 1).total, logs.list({ limit: 2_000 }).logs.length]),
   ).toEqual([20, 10]);
 });
 
 test('writeHistory does not replace a database with only log lines', () => {
-  readStore(({ logs }) => logs.add({ timestamp: HISTORY_END_MS, level: 'INFO', component: 'SYSTEM', message: 'kept' }));
+  readHistoryStore(({ logs }) =>
+    logs.add({ timestamp: HISTORY_END_MS, level: 'INFO', component: 'SYSTEM', message: 'kept' }),
+  );
   expect(() => writeHistory(folder, HISTORY_PLAN, { replace: false })).toThrow('--force');
-  expect(readStore(({ logs }) => logs.list({ limit: 5 }).logs)).toHaveLength(1);
+  expect(readHistoryStore(({ logs }) => logs.list({ limit: 5 }).logs)).toHaveLength(1);
 });
 
 test('writeHistory does not change a data folder in use', () => {

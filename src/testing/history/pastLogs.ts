@@ -159,12 +159,12 @@ function randomHex(length: number, rng: Rng): string {
 /** Generates `count` log lines, oldest first. */
 export function* generateLogLines(count: number, span: TimeSpan, rng: Rng): Generator<SystemLog> {
   for (const at of generateActivityTimes(count, span, rng)) {
-    const { level, component, message } = pickTemplate(rng);
+    const { level, component, message } = pickLogTemplate(rng);
     yield { timestamp: new Date(at).toISOString(), level, component, message: message(rng) };
   }
 }
 
-function pickTemplate(rng: Rng): LogTemplate {
+function pickLogTemplate(rng: Rng): LogTemplate {
   let draw = rng.uniform() * SUM_OF_LOG_SHARES;
   for (const template of LOG_TEMPLATES) {
     draw -= template.share;

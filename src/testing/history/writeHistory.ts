@@ -45,7 +45,7 @@ export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { r
     store.close();
     const database = openDatabase(databasePath);
     try {
-      fillHistory(database, plan);
+      fillDatabase(database, plan);
     } finally {
       database.close();
     }
@@ -55,7 +55,7 @@ export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { r
 }
 
 /** Writes the generated rows. The database must have its tables and no trades of the same seed. */
-function fillHistory(database: Database, { trades, logs, days, untilMs, seed }: HistoryPlan): void {
+function fillDatabase(database: Database, { trades, logs, days, untilMs, seed }: HistoryPlan): void {
   const span = { fromMs: untilMs - days * DAY_MS, untilMs };
   const tradesTable = createTradesRepository(database);
   const logsTable = createLogsRepository(database);

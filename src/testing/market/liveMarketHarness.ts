@@ -18,11 +18,11 @@ export const TEST_SYMBOLS = ['ABCUSDT', 'XYZUSDT'];
 const createSyntheticScripts = (exchange: Exchange) =>
   TEST_SYMBOLS.map((symbol, index) => createSyntheticScript(symbol, 40 + index, 400, UPDATE_ID_STRIDE[exchange]));
 
-/** Markets and fake exchanges that `closeResources` closes at the end of a test. */
-export const openResources: { stop: () => Promise<void> }[] = [];
+/** Markets and fake exchanges that `closeTestResources` closes at the end of a test. */
+export const testResources: { stop: () => Promise<void> }[] = [];
 /** Closes the open resources of a test, the latest first. */
-export async function closeResources(): Promise<void> {
-  for (const { stop } of openResources.splice(0).reverse()) await stop();
+export async function closeTestResources(): Promise<void> {
+  for (const { stop } of testResources.splice(0).reverse()) await stop();
 }
 
 /** Opens a fake exchange until the end of the test. */
@@ -32,7 +32,7 @@ export async function openFakeExchange(
 ): Promise<FakeExchange> {
   const fake = new FakeExchange(exchange, scripts);
   await fake.open();
-  openResources.push({ stop: () => fake.close() });
+  testResources.push({ stop: () => fake.close() });
   return fake;
 }
 
@@ -61,7 +61,7 @@ export async function runLiveMarket(
     // Checks the book at every event, even after faults.
     if (!book.ready || !(book.priceAt('bid', 0) < book.priceAt('ask', 0))) throw new Error('a crossed book was shown');
   });
-  openResources.push(market);
+  testResources.push(market);
   await market.start();
   return { market, events, feeds: () => feedStatesOf(events) };
 }

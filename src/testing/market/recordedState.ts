@@ -3,7 +3,7 @@ import { MarketState } from '@/server/market/marketState';
 import type { BookSide, MarketEvent } from '@/server/market/source';
 import { readBookSide } from './testBook';
 
-export type RecordedState = {
+export type RecordedMarketState = {
   marketState: MarketState;
   clock: MarketClock;
   events: MarketEvent[];
@@ -13,7 +13,7 @@ export type RecordedState = {
 };
 
 /** Creates a market state that stores its events, for tests of exchange messages. */
-export function createRecordedState(): RecordedState {
+export function createRecordedMarketState(): RecordedMarketState {
   const clock = createMarketClock(1_700_000_000_000);
   const marketState = new MarketState(clock);
   const events: MarketEvent[] = [];

@@ -5,14 +5,14 @@ import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import {
   ANALYSIS_REPLY,
-  ANALYZE_BUTTON,
+  ANALYZE_LABEL,
   buttonNamed,
   figureTextOf,
-  openMarket,
+  openMarketAnalyzer,
   panelNamed,
   pressButton,
   tableRowTexts,
-  SIMULATE_BUTTON,
+  SIMULATE_LABEL,
   setUpMarketTests,
   messageTexts,
 } from '@/testing/marketScreen';
@@ -20,34 +20,34 @@ import {
 setUpMarketTests();
 
 test('the analysis panel explains the analysis before the first run', async () => {
-  await openMarket();
+  await openMarketAnalyzer();
   const analysis = panelNamed('Market analysis');
   expect(analysis).toHaveTextContent('Run the analysis every 6-12 hours. It samples 10 symbols.');
   expect(analysis).toHaveTextContent('No analysis yet.');
 });
 
 test('a double click requests one analysis of 50 symbols', async () => {
-  const environment = await openMarket();
+  const environment = await openMarketAnalyzer();
   const held = environment.wire.hold('POST /api/market/analyze');
-  fireEvent.click(buttonNamed(ANALYZE_BUTTON));
+  fireEvent.click(buttonNamed(ANALYZE_LABEL));
   await environment.wait(50);
   fireEvent.click(buttonNamed('Analisi in corso...'));
   await environment.wait(50);
   expect(held.waiting).toHaveLength(1);
   expect(environment.wire.last('POST /api/market/analyze')?.body).toEqual({ top_n: ANALYZED_SYMBOL_COUNT });
-  await pressButton(environment, SIMULATE_BUTTON);
+  await pressButton(environment, SIMULATE_LABEL);
   expect(panelNamed('Trade simulation')).toHaveTextContent('over 30 symbols');
   await act(async () => held.release(json(ANALYSIS_REPLY)));
   await environment.wait(50);
-  expect(buttonNamed(ANALYZE_BUTTON)).not.toHaveAttribute('aria-disabled');
+  expect(buttonNamed(ANALYZE_LABEL)).not.toHaveAttribute('aria-disabled');
   expect(panelNamed('Market analysis')).toHaveTextContent(/over 50 symbols, .* 0 s ago/);
 });
 
 test('the analysis shows market type, metrics, wall coverage and recommendations', async () => {
-  const environment = await openMarket((wire) =>
+  const environment = await openMarketAnalyzer((wire) =>
     wire.answer('GET /api/status', { ...aStatus(), market_source: 'a replay' }),
   );
-  await pressButton(environment, ANALYZE_BUTTON);
+  await pressButton(environment, ANALYZE_LABEL);
   expect(panelNamed('Market analysis')).toHaveTextContent(
     'BILANCIATODomanda e offerta in equilibrioa replay, market time',
   );
@@ -63,8 +63,10 @@ test('the analysis shows market type, metrics, wall coverage and recommendations
 });
 
 test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s without other fields is displayed', async (type) => {
-  const environment = await openMarket((wire) => wire.answer('POST /api/market/analyze', { market_type: type }));
-  await pressButton(environment, ANALYZE_BUTTON);
+  const environment = await openMarketAnalyzer((wire) =>
+    wire.answer('POST /api/market/analyze', { market_type: type }),
+  );
+  await pressButton(environment, ANALYZE_LABEL);
   const analysis = panelNamed('Market analysis');
   expect(within(analysis).getByText(type)).toBeVisible();
   expect(analysis).toHaveTextContent('The bot gives no description.');
@@ -75,10 +77,10 @@ test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s without other f
 
 test('the analysis reads spread, depth and wall distance from alternative field names', async () => {
   const metrics = { avg_spread: 0.05, avg_depth: 1000, avg_wall_distance: 3 };
-  const environment = await openMarket((wire) =>
+  const environment = await openMarketAnalyzer((wire) =>
     wire.answer('POST /api/market/analyze', { ...ANALYSIS_REPLY, metrics }),
   );
-  await pressButton(environment, ANALYZE_BUTTON);
+  await pressButton(environment, ANALYZE_LABEL);
   expect(['Avg spread', 'Avg depth', 'Avg wall distance'].map(figureTextOf)).toEqual([
     '0.0500%',
     '1,000 USDT',
@@ -93,26 +95,28 @@ test.each([
   [59.9, 'poor', 'SCONSIGLIATO'],
 ])('a wall coverage of %p percent has the level %s and the text %s', async (coverage_pct, level, word) => {
   const filter = { coverage_pct };
-  const environment = await openMarket((wire) =>
+  const environment = await openMarketAnalyzer((wire) =>
     wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis: filter }),
   );
-  await pressButton(environment, ANALYZE_BUTTON);
+  await pressButton(environment, ANALYZE_LABEL);
   expect(screen.getByText(word).parentElement).toHaveAttribute('data-level', level);
 });
 
 test('the recommendation on the both-walls filter is displayed as received', async () => {
   const both_walls_filter_analysis = { coverage_pct: 12, recommendation: 'DA EVITARE' };
-  const environment = await openMarket((wire) =>
+  const environment = await openMarketAnalyzer((wire) =>
     wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis }),
   );
-  await pressButton(environment, ANALYZE_BUTTON);
+  await pressButton(environment, ANALYZE_LABEL);
   expect(screen.getByText('DA EVITARE').parentElement).toHaveTextContent('12.0%DA EVITARE');
 });
 
 test('a failed first analysis shows the reason and a retry', async () => {
   const detail = 'Only 2 order books can be read at the moment, at least 3 are needed.';
-  const environment = await openMarket((wire) => wire.answer('POST /api/market/analyze', () => json({ detail }, 503)));
-  await pressButton(environment, ANALYZE_BUTTON);
+  const environment = await openMarketAnalyzer((wire) =>
+    wire.answer('POST /api/market/analyze', () => json({ detail }, 503)),
+  );
+  await pressButton(environment, ANALYZE_LABEL);
   expect(messageTexts(environment)).toEqual([`Errore: ${detail}`]);
   expect(screen.getByRole('alert')).toHaveTextContent(`The analysis failed${detail}`);
   environment.wire.answer('POST /api/market/analyze', ANALYSIS_REPLY);
@@ -122,11 +126,11 @@ test('a failed first analysis shows the reason and a retry', async () => {
 });
 
 test('a failed analysis marks the last good result as old', async () => {
-  const environment = await openMarket();
-  await pressButton(environment, ANALYZE_BUTTON);
+  const environment = await openMarketAnalyzer();
+  await pressButton(environment, ANALYZE_LABEL);
   await environment.wait(61_000);
   environment.wire.answer('POST /api/market/analyze', () => Promise.reject(new TypeError('Failed to fetch')));
-  await pressButton(environment, ANALYZE_BUTTON);
+  await pressButton(environment, ANALYZE_LABEL);
   const analysis = panelNamed('Market analysis');
   expect(within(analysis).getByRole('alert')).toHaveTextContent(
     'The analysis failed: the server cannot be reached (Failed to fetch)',
@@ -137,10 +141,10 @@ test('a failed analysis marks the last good result as old', async () => {
 });
 
 test('the Market tab keeps a result and a running simulation while another tab is open', async () => {
-  const environment = await openMarket();
-  await pressButton(environment, ANALYZE_BUTTON);
+  const environment = await openMarketAnalyzer();
+  await pressButton(environment, ANALYZE_LABEL);
   const held = environment.wire.hold('POST /api/market/simulate-trades');
-  fireEvent.click(buttonNamed(SIMULATE_BUTTON));
+  fireEvent.click(buttonNamed(SIMULATE_LABEL));
   await environment.wait(100);
   await pressButton(environment, 'leave the tab');
   expect(screen.queryByRole('region', { name: 'Market analysis' })).toBeNull();
@@ -158,8 +162,8 @@ test.each([
   [6.5, 'The last one is more than 6 hours old.'],
   [12.5, 'The last one is more than 12 hours old.'],
 ])('another analysis is advised after %p hours', async (hours, text) => {
-  const environment = await openMarket();
-  await pressButton(environment, ANALYZE_BUTTON);
+  const environment = await openMarketAnalyzer();
+  await pressButton(environment, ANALYZE_LABEL);
   expect(panelNamed('Market analysis')).not.toHaveTextContent('hours old');
   jest.setSystemTime(Date.now() + hours * 3_600_000);
   await environment.wait(1_100);

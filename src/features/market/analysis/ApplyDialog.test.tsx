@@ -5,10 +5,10 @@ import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import {
   ANALYSIS_REPLY,
-  ANALYZE_BUTTON,
-  shownDialog,
+  ANALYZE_LABEL,
+  displayedDialog,
   tableRowText,
-  openMarket,
+  openMarketAnalyzer,
   pressButton,
   setUpMarketTests,
   messageTexts,
@@ -19,25 +19,25 @@ import {
 setUpMarketTests();
 
 async function openApplyDialog(prepare?: (wire: FakeApi) => void): Promise<FakeEnvironment> {
-  const environment = await openMarket(prepare);
-  await pressButton(environment, ANALYZE_BUTTON);
+  const environment = await openMarketAnalyzer(prepare);
+  await pressButton(environment, ANALYZE_LABEL);
   await pressButton(environment, 'Apply preset on the server...');
   return environment;
 }
 const differenceTexts = (): string[] =>
-  within(shownDialog())
+  within(displayedDialog())
     .getAllByRole('rowheader')
     .map((cell) => tableRowText(cell.parentElement!));
 
 test('the apply dialog shows the changes on the server before the preset is applied', async () => {
   const environment = await openApplyDialog();
-  expect(shownDialog()).toHaveAccessibleName('Apply the preset conservative on the server?');
+  expect(displayedDialog()).toHaveAccessibleName('Apply the preset conservative on the server?');
   expect(differenceTexts()).toContain('OBI thresholdobi_threshold | 0.35 | 0.4');
   expect(differenceTexts()).toContain('EMA filterenable_ema_filter | off | on');
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(0);
-  expect(within(shownDialog()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(within(displayedDialog()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
   const params = environment.wire.count('GET /api/parameters');
-  fireEvent.click(within(shownDialog()).getByRole('button', { name: 'Apply Preset' }));
+  fireEvent.click(within(displayedDialog()).getByRole('button', { name: 'Apply Preset' }));
   await environment.wait(1_000);
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(1);
   expect(selectAlert(environment.store.getState())?.text).toBe('Preset conservative applicato con successo!');
@@ -47,7 +47,7 @@ test('the apply dialog shows the changes on the server before the preset is appl
 
 test('Cancel in the apply dialog sends no request', async () => {
   const environment = await openApplyDialog();
-  fireEvent.click(within(shownDialog()).getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(within(displayedDialog()).getByRole('button', { name: 'Cancel' }));
   await environment.wait(1_000);
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(0);
 });
@@ -59,42 +59,42 @@ test('the apply dialog requires a ticked box for a preset that changes the mode 
     expect.stringMatching(/^Modemode \| PAPER .* \| LIVE .*real orders, real money$/),
   );
   expect(differenceTexts()).toContainEqual(expect.stringMatching(/^Exchange.*exchange \| BYBIT \| BINANCE/));
-  expect(shownDialog()).toHaveTextContent('The preset names another mode or exchange as well.');
-  expect(within(shownDialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
-  fireEvent.click(within(shownDialog()).getByRole('checkbox'));
-  fireEvent.click(within(shownDialog()).getByRole('button', { name: 'Apply Preset' }));
+  expect(displayedDialog()).toHaveTextContent('The preset names another mode or exchange as well.');
+  expect(within(displayedDialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
+  fireEvent.click(within(displayedDialog()).getByRole('checkbox'));
+  fireEvent.click(within(displayedDialog()).getByRole('button', { name: 'Apply Preset' }));
   await environment.wait(1_000);
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(1);
 });
 
 test('the apply dialog warns of real money while the LIVE bot runs', async () => {
   await openApplyDialog((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
-  expect(shownDialog()).toHaveTextContent('its values act at once, since the bot is running.');
-  expect(shownDialog()).toHaveTextContent('The bot is in LIVE mode: they act on real money.');
+  expect(displayedDialog()).toHaveTextContent('its values act at once, since the bot is running.');
+  expect(displayedDialog()).toHaveTextContent('The bot is in LIVE mode: they act on real money.');
 });
 
 test('a suggestion outside the preset is listed separately', async () => {
   const [advice] = ANALYSIS_REPLY.recommendations;
   const recommendations = [{ ...advice, params: { ...advice!.params, obi_threshold: 0.5 } }];
   await openApplyDialog((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS_REPLY, recommendations }));
-  expect(shownDialog()).toHaveTextContent(
+  expect(displayedDialog()).toHaveTextContent(
     'Suggested, but not part of the preset: OBI threshold: 0.5, Trade timeout: 180 s.',
   );
 });
 
 test('the apply dialog reports a preset whose values the bot has already', async () => {
   await openApplyDialog((wire) => wire.answer('GET /api/params', presetParameters('conservative')));
-  expect(shownDialog()).toHaveTextContent('The bot has every value of this preset already.');
+  expect(displayedDialog()).toHaveTextContent('The bot has every value of this preset already.');
 });
 
 test('the apply dialog disables Apply Preset until the preset can be read', async () => {
   const environment = await openApplyDialog((wire) =>
     wire.answer('GET /api/presets/conservative', () => json({ detail: 'Gone' }, 404)),
   );
-  expect(shownDialog()).toHaveTextContent(/could not be readGonefor \d+ sNothing was applied\./);
-  expect(within(shownDialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
+  expect(displayedDialog()).toHaveTextContent(/could not be readGonefor \d+ sNothing was applied\./);
+  expect(within(displayedDialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
   environment.wire.answer('GET /api/presets/conservative', presetParameters('conservative'));
-  fireEvent.click(within(shownDialog()).getByRole('button', { name: 'Try again' }));
+  fireEvent.click(within(displayedDialog()).getByRole('button', { name: 'Try again' }));
   await environment.wait(500);
   expect(differenceTexts().length).toBeGreaterThan(5);
 });
@@ -104,8 +104,8 @@ test.each([
   [() => new Response('', { status: 500 }), 'Impossibile applicare preset'],
 ])('the apply dialog stays open when the bot rejects the preset: case %#', async (reply, text) => {
   const environment = await openApplyDialog((wire) => wire.answer('POST /api/presets/apply/conservative', reply));
-  fireEvent.click(within(shownDialog()).getByRole('button', { name: 'Apply Preset' }));
+  fireEvent.click(within(displayedDialog()).getByRole('button', { name: 'Apply Preset' }));
   await environment.wait(500);
   expect(messageTexts(environment)).toEqual([text]);
-  expect(shownDialog()).toBeVisible();
+  expect(displayedDialog()).toBeVisible();
 });

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import { SIMULATED_TRADE_SYMBOL_COUNT } from '@/contract/sizes';
 import { json } from '@/testing/fakeWire';
 import {
-  openMarket,
+  openMarketAnalyzer,
   panelNamed,
   pressButton,
   tableRowTexts,
-  SIMULATE_BUTTON,
+  SIMULATE_LABEL,
   SIMULATION_REPLY,
   setUpMarketTests,
   messageTexts,
@@ -15,8 +15,8 @@ import {
 setUpMarketTests();
 
 test('the simulation compares old and Quick Win losses on one scale', async () => {
-  const environment = await openMarket();
-  await pressButton(environment, SIMULATE_BUTTON);
+  const environment = await openMarketAnalyzer();
+  await pressButton(environment, SIMULATE_LABEL);
   expect(environment.wire.last('POST /api/market/simulate-trades')?.body).toEqual({
     top_n: SIMULATED_TRADE_SYMBOL_COUNT,
   });
@@ -35,8 +35,8 @@ test('the simulation compares old and Quick Win losses on one scale', async () =
 });
 
 test('the simulation lists ten ready trades and counts the others', async () => {
-  const environment = await openMarket();
-  await pressButton(environment, SIMULATE_BUTTON);
+  const environment = await openMarketAnalyzer();
+  await pressButton(environment, SIMULATE_LABEL);
   const rows = tableRowTexts('Ready trades with Quick Win');
   expect(rows).toHaveLength(10);
   expect(rows[0]).toBe('COIN0USDTLONG | 100.00 | 101.00+5.00 | 99.5000−2.50 | 1.49net 1.62, needs 38% wins');
@@ -54,18 +54,18 @@ test.each([
     'Nothing to compare: with one of the two no trade would be made',
   ],
 ])('the headline of a simulation with %j reads: %s', async (changes, text) => {
-  const environment = await openMarket((wire) =>
+  const environment = await openMarketAnalyzer((wire) =>
     wire.answer('POST /api/market/simulate-trades', { ...SIMULATION_REPLY, ...changes }),
   );
-  await pressButton(environment, SIMULATE_BUTTON);
+  await pressButton(environment, SIMULATE_LABEL);
   expect(screen.getByText(text)).toBeVisible();
 });
 
 test('a simulation without figures shows dashes and no ready trade', async () => {
-  const environment = await openMarket((wire) =>
+  const environment = await openMarketAnalyzer((wire) =>
     wire.answer('POST /api/market/simulate-trades', { old_params: {}, new_params: {} }),
   );
-  await pressButton(environment, SIMULATE_BUTTON);
+  await pressButton(environment, SIMULATE_LABEL);
   expect(tableRowTexts('Old and Quick Win parameters')).toEqual(['Would trade | — | —', 'SL beyond wall | — | —']);
   expect(screen.getByText('No trade is ready at this moment.')).toBeVisible();
 });
@@ -75,8 +75,8 @@ test.each([
   [() => new Response('', { status: 500 }), 'Errore: the server answered with status 500'],
   [() => json({ nonsense: true }), /^Errore: the bot's answer has another form than expected/],
 ])('a failed simulation shows its error: case %#', async (reply, text) => {
-  const environment = await openMarket((wire) => wire.answer('POST /api/market/simulate-trades', reply));
-  await pressButton(environment, SIMULATE_BUTTON);
+  const environment = await openMarketAnalyzer((wire) => wire.answer('POST /api/market/simulate-trades', reply));
+  await pressButton(environment, SIMULATE_LABEL);
   expect(messageTexts(environment)).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);
   expect(panelNamed('Trade simulation')).toHaveTextContent('The simulation failed');
 });

@@ -6,7 +6,7 @@ import { settle } from '@/testing/fakeEnvironment';
 import { json } from '@/testing/fakeWire';
 import { aStatus, aTrade } from '@/testing/fixtures';
 import { aDifference, aLabReport, aLabRun, aVariant, labProgressFrame } from '@/testing/labReport';
-import { shownDialog, openParameters, pressButton, setUpParametersTests } from '@/testing/parameterScreen';
+import { displayedDialog, openParameters, pressButton, setUpParametersTests } from '@/testing/parameterScreen';
 // Loads the code of the Lab before the first test starts its timer.
 import './LabView';
 import { lazyLabView } from './lazyLabView';
@@ -169,7 +169,7 @@ test('the list of runs shows progress, cancels an active run, and deletes a run 
   pressButton('Delete Run r1');
   await wait(50);
   expect(wire.count('DELETE /api/lab/runs/r1')).toBe(0);
-  fireEvent.click(within(shownDialog()).getByRole('button', { name: 'Delete Run' }));
+  fireEvent.click(within(displayedDialog()).getByRole('button', { name: 'Delete Run' }));
   await wait(100);
   expect(wire.count('DELETE /api/lab/runs/r1')).toBe(1);
   expect(location.hash).toBe(LAB_ADDRESS);
@@ -241,8 +241,8 @@ test('the recordings panel starts a recording, shows a rejected rename, and dele
   wire.answer('DELETE /api/recordings/s1', {});
   pressButton('Delete Monday');
   await wait(50);
-  expect(shownDialog().textContent).toContain('The server deletes 1.50 MB of market data.');
-  fireEvent.click(within(shownDialog()).getByRole('button', { name: 'Delete Recording' }));
+  expect(displayedDialog().textContent).toContain('The server deletes 1.50 MB of market data.');
+  fireEvent.click(within(displayedDialog()).getByRole('button', { name: 'Delete Recording' }));
   await wait(100);
   expect(wire.count('DELETE /api/recordings/s1')).toBe(1);
 });

@@ -10,7 +10,7 @@ import { json } from '@/testing/fakeWire';
 import {
   buttonNamed,
   chooseOption,
-  shownDialog,
+  displayedDialog,
   enterValue,
   fieldInput,
   isFieldShown,
@@ -19,7 +19,7 @@ import {
   rowOfField,
   SAVED_PARAMETERS,
   setUpParametersTests,
-  typeIn,
+  typeIntoField,
 } from '@/testing/parameterScreen';
 
 setUpParametersTests();
@@ -35,7 +35,8 @@ const answerLikeStoringBot: Parameters<typeof openParameters>[0] = ({ wire }) =>
   });
 const offerCheckbox = (text: string): HTMLInputElement =>
   [...document.querySelectorAll('label')].find((label) => label.textContent === text)!.querySelector('input')!;
-const reviewedChanges = (): string[] => [...shownDialog().querySelectorAll('tbody tr')].map((row) => row.textContent);
+const reviewedChanges = (): string[] =>
+  [...displayedDialog().querySelectorAll('tbody tr')].map((row) => row.textContent);
 
 describe('saving the parameters', () => {
   test('the review before a save lists the changes that raise the risk in a separate table', async () => {
@@ -44,7 +45,7 @@ describe('saving the parameters', () => {
     enterValue('trade_margin_usdt', '60');
     enterValue('max_sl_distance_pct', '0,03');
     pressButton('Save All Parameters');
-    const tables = [...shownDialog().querySelectorAll('table')].map((table) => table.textContent);
+    const tables = [...displayedDialog().querySelectorAll('table')].map((table) => table.textContent);
     expect(tables).toHaveLength(2);
     expect(tables[0]).toMatch(/Raises the risk.*max_sl_distance_pct0.0250.03= 3 % = 300 bps · a larger loss at the SL/);
     expect(tables[0]).toMatch(/trade_margin_usdt50 USDT60 USDT/);
@@ -76,7 +77,7 @@ describe('saving the parameters', () => {
 
   test('a press on Save All Parameters includes half-typed text', async () => {
     await openParameters();
-    typeIn('obi_threshold', '0.4');
+    typeIntoField('obi_threshold', '0.4');
     expect(buttonNamed('Save All Parameters')).toBeEnabled();
     fireEvent.blur(fieldInput('obi_threshold'));
     pressButton('Save All Parameters');
@@ -126,10 +127,10 @@ describe('saving the parameters', () => {
     });
     await environment.save();
     expect(environment.wire.count('POST /api/params')).toBe(0);
-    expect(shownDialog()).toHaveTextContent('Changed meanwhile by another operator');
+    expect(displayedDialog()).toHaveTextContent('Changed meanwhile by another operator');
     expect(reviewedChanges()[0]).toMatch(/obi_threshold0.35.*theirs: 0.6.*mine: 0.4/);
     const pick = (name: string, index: number): void =>
-      void fireEvent.click(shownDialog().querySelectorAll(`[name="choice-${name}"]`)[index]!);
+      void fireEvent.click(displayedDialog().querySelectorAll(`[name="choice-${name}"]`)[index]!);
     pick('obi_threshold', 0);
     pick('min_rr_ratio', 1);
     pressButton('Save Parameters');
@@ -149,11 +150,11 @@ describe('saving the parameters', () => {
     await openParameters(answerLikeStoringBot);
     enterValue('timeout_seconds', '99');
     pressButton('Save All Parameters');
-    expect(shownDialog()).not.toHaveTextContent('after fees and slippage');
+    expect(displayedDialog()).not.toHaveTextContent('after fees and slippage');
     pressButton('Cancel');
     enterValue('taker_fee_rate_pct', '0.1');
     pressButton('Save All Parameters');
-    expect(shownDialog()).toHaveTextContent(
+    expect(displayedDialog()).toHaveTextContent(
       /A trade without walls, after fees and slippage: R:R 1.20, net 0\.\d\d, needs \d\d% wins\. Before: R:R 1\.20, net /,
     );
   });
@@ -177,7 +178,7 @@ describe('saving the parameters', () => {
     await environment.save();
     expect(buttonNamed('Saving...')).toBeDisabled();
     enterValue('obi_threshold', '0.5');
-    typeIn('tp_min_usd', '7');
+    typeIntoField('tp_min_usd', '7');
     environment.wire.answer('GET /api/params', { ...SAVED_PARAMETERS, obi_threshold: 0.4 });
     release(json({ updated_fields: ['obi_threshold'] }));
     await environment.wait(100);
@@ -196,11 +197,11 @@ describe('saving the parameters', () => {
       fireEvent.change(fieldInput('mode'), { target: { value: 'LIVE' } });
       pressButton('Save All Parameters');
       const text = `${when} From then on it sends real orders with real money.`;
-      expect(shownDialog()).toHaveTextContent(text);
+      expect(displayedDialog()).toHaveTextContent(text);
       pressButton('Save Parameters');
       await environment.wait(50);
-      expect(shownDialog()).toHaveTextContent('Switch the bot to LIVE?');
-      expect(shownDialog()).toHaveTextContent(text);
+      expect(displayedDialog()).toHaveTextContent('Switch the bot to LIVE?');
+      expect(displayedDialog()).toHaveTextContent(text);
     },
   );
 
@@ -209,11 +210,11 @@ describe('saving the parameters', () => {
     fireEvent.change(fieldInput('mode'), { target: { value: 'LIVE' } });
     await environment.save();
     expect(environment.wire.count('POST /api/params')).toBe(0);
-    expect(shownDialog()).toHaveTextContent('Switch the bot to LIVE?');
+    expect(displayedDialog()).toHaveTextContent('Switch the bot to LIVE?');
     const confirming = (): HTMLButtonElement =>
-      shownDialog().querySelector<HTMLButtonElement>('button[type="submit"]')!;
+      displayedDialog().querySelector<HTMLButtonElement>('button[type="submit"]')!;
     expect(confirming()).toBeDisabled();
-    fireEvent.change(shownDialog().querySelector('input')!, { target: { value: 'LIVE' } });
+    fireEvent.change(displayedDialog().querySelector('input')!, { target: { value: 'LIVE' } });
     fireEvent.click(confirming());
     await environment.wait(100);
     expect(environment.wire.last('POST /api/params')?.body).toMatchObject({ mode: 'LIVE' });
@@ -226,7 +227,7 @@ describe('unsaved edits', () => {
     enterValue('obi_threshold', '0.4');
     enterValue('min_depth_usdt', 'much');
     act(() => fieldInput('tp_min_usd').focus());
-    typeIn('tp_min_usd', '2');
+    typeIntoField('tp_min_usd', '2');
     act(() => void window.dispatchEvent(new Event('pagehide')));
     const stored = Object.fromEntries(environment.storage.kept);
     const again = createFakeConsole({ stored });
@@ -238,7 +239,7 @@ describe('unsaved edits', () => {
 
   test('half-typed text becomes an edit when the operator leaves the tab', async () => {
     const environment = await openParameters();
-    typeIn('tp_min_usd', '2');
+    typeIntoField('tp_min_usd', '2');
     environment.unmount();
     expect(unsavedEditsOf(environment)).toEqual({ tp_min_usd: 2 });
   });
@@ -249,7 +250,7 @@ describe('unsaved edits', () => {
   ] as const)('the unsaved edits after a session that ended with reason %s are %p', async (reason, left) => {
     const environment = await openParameters();
     enterValue('obi_threshold', '0.4');
-    typeIn('tp_min_usd', '2');
+    typeIntoField('tp_min_usd', '2');
     act(() => void environment.store.dispatch(signedOut({ reason })));
     await environment.wait(50);
     environment.unmount();
@@ -345,9 +346,9 @@ describe('presets', () => {
     await environment.wait(50);
     pressButton('Delete Preset');
     await environment.wait(50);
-    expect(shownDialog()).toHaveTextContent('Delete the preset mine?');
+    expect(displayedDialog()).toHaveTextContent('Delete the preset mine?');
     expect(environment.wire.count('DELETE /api/presets/mine')).toBe(0);
-    fireEvent.click(shownDialog().querySelector('button[type="submit"]')!);
+    fireEvent.click(displayedDialog().querySelector('button[type="submit"]')!);
     await environment.wait(50);
     expect(environment.notices()).toEqual(['Preset deleted successfully']);
     // The query uses a selector, because a search by label takes ten seconds in a form of 174 labels.
@@ -391,9 +392,9 @@ describe('presets', () => {
     });
     enterValue('obi_threshold', '0.4');
     pressButton('Save as Preset');
-    const [name] = shownDialog().querySelectorAll('input');
+    const [name] = displayedDialog().querySelectorAll('input');
     fireEvent.change(name!, { target: { value: 'Balanced' } });
-    expect(shownDialog()).toHaveTextContent('Cannot replace a built-in preset');
+    expect(displayedDialog()).toHaveTextContent('Cannot replace a built-in preset');
     expect(buttonNamed('Save Preset')).toBeDisabled();
     fireEvent.change(name!, { target: { value: ' night ' } });
     pressButton('Save Preset');
@@ -419,9 +420,9 @@ describe('parameter files', () => {
   test('a parameter file is loaded after a review, and its mode is only offered', async () => {
     const environment = await openParameters();
     await importFile(environment, '{"obi_threshold": 0.4, "mode": "LIVE", "tp_min_usd": "2", "nonsense": 1}');
-    expect(shownDialog()).toHaveTextContent('Load night.json into the form?');
-    expect(shownDialog()).toHaveTextContent('2 fields are not loaded:');
-    expect(shownDialog()).toHaveTextContent('nonsense: this console knows no such field');
+    expect(displayedDialog()).toHaveTextContent('Load night.json into the form?');
+    expect(displayedDialog()).toHaveTextContent('2 fields are not loaded:');
+    expect(displayedDialog()).toHaveTextContent('nonsense: this console knows no such field');
     expect(reviewedChanges()).toEqual([expect.stringContaining('obi_threshold')]);
     pressButton('Load into the form');
     expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.4 });
@@ -453,11 +454,13 @@ describe('clear database', () => {
     });
     pressButton('Clear Database');
     await environment.wait(50);
-    expect(shownDialog()).toHaveTextContent('The one trade and all signals will be deleted. This cannot be undone.');
-    expect(shownDialog()).toHaveTextContent('The bot must be stopped first.');
+    expect(displayedDialog()).toHaveTextContent(
+      'The one trade and all signals will be deleted. This cannot be undone.',
+    );
+    expect(displayedDialog()).toHaveTextContent('The bot must be stopped first.');
     environment.wire.hold('GET /api/trades');
     environment.wire.hold('GET /api/signals');
-    fireEvent.click(shownDialog().querySelector('button[type="submit"]')!);
+    fireEvent.click(displayedDialog().querySelector('button[type="submit"]')!);
     await environment.wait(50);
     expect(environment.notices()).toEqual(['Database cleared: 1 trades and 9 signals deleted']);
     expect([environment.trades(), environment.signals()]).toEqual([[], []]);

@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import {
-  aLog,
+  aLogLine,
   logCellOf,
-  expandedState,
+  rowExpandedState,
   logMessages,
   logRows,
-  openLogs,
+  openLogsTab,
   setUpLogsTests,
   THREE_LOGS,
 } from '@/testing/logScreen';
@@ -18,24 +18,24 @@ const expandedRowFlags = (): boolean[] =>
 setUpLogsTests();
 
 test('a refresh of the log table keeps the row elements', async () => {
-  const { answer, poll } = await openLogs(...THREE_LOGS);
+  const { answer, poll } = await openLogsTab(...THREE_LOGS);
   const before = logRows();
   expect(rowIndexesMatching('[data-error]')).toEqual([1]);
   expect(rowIndexesMatching('[data-fresh]')).toEqual([]);
-  answer(aLog(4, 'newer'), ...THREE_LOGS.slice(0, 2));
+  answer(aLogLine(4, 'newer'), ...THREE_LOGS.slice(0, 2));
   await poll();
   expect(logRows()).toEqual(before);
   expect(logMessages()).toEqual(['newer', 'Bot stopped', 'Drawdown 5% reached']);
   expect(rowIndexesMatching('[data-error]')).toEqual([2]);
   expect(rowIndexesMatching('[data-fresh="1"]')).toEqual([0]);
-  answer(aLog(5, 'newest'), aLog(4, 'newer'), THREE_LOGS[0]);
+  answer(aLogLine(5, 'newest'), aLogLine(4, 'newer'), THREE_LOGS[0]);
   await poll();
   // A new value of `data-fresh` restarts the fade in the same row.
   expect(rowIndexesMatching('[data-fresh="0"]')).toEqual([0]);
 });
 
 test('an expanded log line stays expanded after a change of the sort order', async () => {
-  const { wait } = await openLogs(...THREE_LOGS);
+  const { wait } = await openLogsTab(...THREE_LOGS);
   fireEvent.click(logCellOf(logRows()[0]!, 'message'));
   await wait(50);
   expect(expandedRowFlags()).toEqual([true, false, false]);
@@ -46,13 +46,13 @@ test('an expanded log line stays expanded after a change of the sort order', asy
     expect(time).toHaveAttribute('aria-sort', press);
   }
   expect(expandedRowFlags()).toEqual([false, false, true]);
-  expect(logRows().map(expandedState)).toEqual(['false', 'false', 'true']);
+  expect(logRows().map(rowExpandedState)).toEqual(['false', 'false', 'true']);
 });
 
 test('an expanded log row shrinks when the waiting lines are shown', async () => {
-  const { answer, poll, press } = await openLogs(...THREE_LOGS);
+  const { answer, poll, press } = await openLogsTab(...THREE_LOGS);
   fireEvent.click(logCellOf(logRows()[1]!, 'message'));
-  answer(aLog(4, 'newer'), ...THREE_LOGS);
+  answer(aLogLine(4, 'newer'), ...THREE_LOGS);
   await poll();
   expect(expandedRowFlags()).toEqual([false, true, false]);
   await press('1 new line, show');
@@ -62,8 +62,8 @@ test('an expanded log row shrinks when the waiting lines are shown', async () =>
 test('Ctrl+C copies the message that the focused cell shows after a refresh', async () => {
   const writeText = jest.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
-  const { answer, poll, wait } = await openLogs(...THREE_LOGS);
-  answer(aLog(4, 'newer'), ...THREE_LOGS.slice(0, 2));
+  const { answer, poll, wait } = await openLogsTab(...THREE_LOGS);
+  answer(aLogLine(4, 'newer'), ...THREE_LOGS.slice(0, 2));
   await poll();
   const target = logCellOf(logRows()[0]!, 'message');
   fireEvent.mouseDown(target);

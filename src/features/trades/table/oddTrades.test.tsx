@@ -6,7 +6,7 @@ import {
   cellTexts,
   hideMostColumns,
   manyTrades,
-  openTrades,
+  openTradesTab,
   pressButton,
   setUpTradesTests,
   symbolCellTexts,
@@ -15,11 +15,11 @@ import {
 setUpTradesTests();
 
 const VALID_TRADE_FIELDS = { symbol: 'BTCUSDT', side: 'LONG', status: 'OPEN', mode: 'PAPER', exchange: 'BYBIT' };
-const openTradesTab = (...trades: object[]) => openTrades(trades as Trade[]);
+const openOddTrades = (...trades: object[]) => openTradesTab(trades as Trade[]);
 const closeButtons = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-field="actions"] button');
 
 test('a trade with unknown side, status, mode and exchange is shown as received and has a Close button', async () => {
-  const environment = await openTradesTab(
+  const environment = await openOddTrades(
     { ...VALID_TRADE_FIELDS, trade_id: 'odd', side: 'BOTH', status: 'PENDING', mode: 'DEMO', exchange: 'OKX' },
     {
       ...VALID_TRADE_FIELDS,
@@ -54,7 +54,7 @@ test('a trade with unknown side, status, mode and exchange is shown as received 
 });
 
 test('the trades table shows a numeric text as a number, and any other text as a dash', async () => {
-  await openTradesTab({ ...VALID_TRADE_FIELDS, trade_id: 'a', entry_price: '43250.1', tp_price: 'NaN', sl_price: '' });
+  await openOddTrades({ ...VALID_TRADE_FIELDS, trade_id: 'a', entry_price: '43250.1', tp_price: 'NaN', sl_price: '' });
   expect([cellTexts('entry_price'), cellTexts('tp_price'), cellTexts('sl_price')]).toEqual([
     ['43,250.10'],
     ['—'],
@@ -63,7 +63,7 @@ test('the trades table shows a numeric text as a number, and any other text as a
 });
 
 test('the trades table reports unreadable rows instead of an empty history', async () => {
-  await openTrades([], ({ wire }) =>
+  await openTradesTab([], ({ wire }) =>
     wire.answer('GET /api/trades', () =>
       json({ trades: [{ ...VALID_TRADE_FIELDS, symbol: null, trade_id: 'a' }], total: 1 }),
     ),
@@ -77,7 +77,7 @@ test('the trades table replaces a page that no longer exists by the last page', 
   hideMostColumns();
   const trades = manyTrades(230);
   location.hash = '#trades?page=2';
-  const environment = await openTrades(trades);
+  const environment = await openTradesTab(trades);
   await pressButton('Next', environment);
   expect(screen.getByText('Page 3 of 5 (230 total trades)')).toBeInTheDocument();
   // Another console clears the database, and the bot continues to trade.

@@ -10,7 +10,7 @@ import {
   type TestParameters,
 } from '@/testing/bot/botHarness';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
-import type { AnswerBehaviour } from '@/testing/bot/fakeVenue';
+import type { BookRequestBehaviour } from '@/testing/bot/fakeVenue';
 
 const BASE_PARAMS: TestParameters = {
   ...EXECUTION_VENUE_PARAMS,
@@ -38,7 +38,7 @@ function runWithoutData({ market }: BotHarness, ms: number): void {
 }
 
 /** Updates only the data exchange for `ms`. */
-function runWithoutExecution({ market }: BotHarness, ms: number, answering: AnswerBehaviour = 'never'): void {
+function runWithoutExecution({ market }: BotHarness, ms: number, answering: BookRequestBehaviour = 'never'): void {
   market.executionVenue.answering = answering;
   for (let passed = 0; passed < ms; passed += 20) {
     market.silence(20);
@@ -109,7 +109,7 @@ describe("an exit of a trade monitored by the other exchange's books while its o
    * Buys at 9,996 and triggers the stop with a fall of the data book from 10,000 to 9,900. Returns the exit price
    * without slippage.
    */
-  function stopped(answering: AnswerBehaviour, there: (h: BotHarness) => void): number {
+  function stopped(answering: BookRequestBehaviour, there: (h: BotHarness) => void): number {
     const h = openOnExecutionVenue({ pm_book_source: 'DATA_SOURCE' });
     h.market.executionVenue.answering = answering;
     h.market.silence(3_000);

@@ -1,5 +1,5 @@
 import { createBinanceInterpreter } from './binanceInterpreter';
-import { createRecordedState } from '@/testing/market/recordedState';
+import { createRecordedMarketState } from '@/testing/market/recordedState';
 
 type PriceLevel = [string, string];
 
@@ -27,7 +27,7 @@ function createDiffFrame(
 }
 
 function createTestInterpreter() {
-  const recorded = createRecordedState();
+  const recorded = createRecordedMarketState();
   const interpreter = createBinanceInterpreter(recorded.marketState);
   return {
     ...recorded,

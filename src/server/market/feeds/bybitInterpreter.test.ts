@@ -1,5 +1,5 @@
 import { createBybitInterpreter } from './bybitInterpreter';
-import { createRecordedState } from '@/testing/market/recordedState';
+import { createRecordedMarketState } from '@/testing/market/recordedState';
 
 type PriceLevel = [string, string];
 
@@ -24,7 +24,7 @@ const ASK_LEVELS: PriceLevel[] = [
 ];
 
 function createTestInterpreter() {
-  const recorded = createRecordedState();
+  const recorded = createRecordedMarketState();
   const { receive } = createBybitInterpreter(recorded.marketState);
   return { ...recorded, receive: (frame: unknown, at = 1005) => receive(frame, at) };
 }
@@ -104,7 +104,7 @@ test('the order book topic of depth 1 does not change the book', () => {
 });
 
 test('the snapshot of a deeper topic replaces the book without a gap, even in a resumed recording', () => {
-  const { marketState, levels, events } = createRecordedState();
+  const { marketState, levels, events } = createRecordedMarketState();
   const first = createBybitInterpreter(marketState);
   const frame = (type: string, u: number, bids: PriceLevel[], depth: number) =>
     createBookFrame(type, u, bids, type === 'snapshot' ? ASK_LEVELS : [], 'XRPUSDT', depth);

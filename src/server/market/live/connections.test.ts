@@ -1,6 +1,6 @@
 import {
   waitUntilBookMatches,
-  closeResources,
+  closeTestResources,
   openFakeExchange,
   EXCHANGES,
   playBookChanges,
@@ -13,7 +13,7 @@ import {
 import { createSyntheticScript } from '@/testing/market/referenceBook';
 
 jest.setTimeout(60_000);
-afterEach(closeResources);
+afterEach(closeTestResources);
 
 describe.each(EXCHANGES)('%s', (exchange) => {
   test('all subscriptions and correct books are restored after each of three lost connections', async () => {

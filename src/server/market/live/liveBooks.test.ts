@@ -1,7 +1,7 @@
 import type { Exchange } from '@/contract/enums';
 import {
   waitUntilBookMatches,
-  closeResources,
+  closeTestResources,
   openFakeExchange,
   EXCHANGES,
   readMarketLevels,
@@ -30,7 +30,7 @@ function createRecordedBookScript(exchange: Exchange): BookScript {
 }
 
 jest.setTimeout(60_000);
-afterEach(closeResources);
+afterEach(closeTestResources);
 
 describe.each(EXCHANGES)('%s', (exchange) => {
   test.each([

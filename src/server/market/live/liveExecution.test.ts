@@ -1,6 +1,6 @@
 import type { MarketEvent } from '../source';
 import {
-  closeResources,
+  closeTestResources,
   openFakeExchange,
   runLiveMarket,
   countTopicsOf,
@@ -8,7 +8,7 @@ import {
 } from '@/testing/market/liveMarketHarness';
 
 jest.setTimeout(60_000);
-afterEach(closeResources);
+afterEach(closeTestResources);
 
 describe('the live execution venue', () => {
   test('the execution venue connects at its first use and answers with the current book', async () => {

@@ -4,10 +4,10 @@ import { createBinanceFeed } from './exchanges/binanceFeed';
 import { createLiveMarket } from './liveMarket';
 import {
   waitUntilBookMatches,
-  closeResources,
+  closeTestResources,
   openFakeExchange,
   EXCHANGES,
-  openResources,
+  testResources,
   playBookChanges,
   runLiveMarket,
   TEST_SYMBOLS,
@@ -19,7 +19,7 @@ import { recordingPath } from '@/testing/market/recordings';
 import { createSyntheticScript } from '@/testing/market/referenceBook';
 
 jest.setTimeout(60_000);
-afterEach(closeResources);
+afterEach(closeTestResources);
 
 describe.each(EXCHANGES)('%s', (exchange) => {
   const isBybit = exchange === 'BYBIT';
@@ -135,7 +135,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const realNow = Date.now.bind(Date);
     let ahead = 0;
     const now = jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
-    openResources.push({ stop: () => Promise.resolve(now.mockRestore()) });
+    testResources.push({ stop: () => Promise.resolve(now.mockRestore()) });
     const pass = (minutes: number): void => {
       ahead += minutes * 60_000;
       // Advances the market clock at once, so that the clock does not jump later.
@@ -192,7 +192,7 @@ test.each([
       wallNow: () => Date.now() + ahead,
       feeds: { [first]: { ...data.urls }, [other]: { ...execution.urls } },
     });
-    openResources.push({ stop: () => market.stop() });
+    testResources.push({ stop: () => market.stop() });
     await market.start();
     await waitUntil('connected', () => market.unavailableReason?.() === undefined);
     const asked: string[] = [];
@@ -254,7 +254,7 @@ test('a jump of the clock is reported as a gap', async () => {
     wallNow: () => Date.now() + ahead,
     feeds: { BYBIT: { ...fake.urls, backOff: { firstMs: 50 } } },
   });
-  openResources.push({ stop: () => market.stop() });
+  testResources.push({ stop: () => market.stop() });
   const gaps: string[] = [];
   market.listen((event) => void (event.kind === 'feed' && event.state === 'gap' && gaps.push(event.detail)));
   await market.start();

@@ -30,13 +30,13 @@ export function startRunningBot(p: TestParameters, options: Omit<BotHarnessOptio
 }
 
 /** Returns the number of signals after bid pressure on the default book. */
-export const signalsAfterPressure = (p: TestParameters, options?: Omit<BotHarnessOptions, 'params'>): number => {
+export const countSignalsAfterPressure = (p: TestParameters, options?: Omit<BotHarnessOptions, 'params'>): number => {
   const h = startRunningBot(p, options);
   openLong(h);
   return h.bot.status().total_signals;
 };
 /** Returns the number of trades after bid pressure on the default book. */
-export const tradesAfterPressure = (p: TestParameters, options?: Omit<BotHarnessOptions, 'params'>): number => {
+export const countTradesAfterPressure = (p: TestParameters, options?: Omit<BotHarnessOptions, 'params'>): number => {
   const h = startRunningBot(p, options);
   openLong(h);
   return h.opened().length;
@@ -46,7 +46,7 @@ export const tradesAfterPressure = (p: TestParameters, options?: Omit<BotHarness
  * Sets a balanced book and then a one-sided book. The balanced book resets the hysteresis, so that the bot gives a new
  * signal.
  */
-export function repeatPressure(
+export function repeatBookPressure(
   h: BotHarness,
   ladder: Ladder = bidHeavyLadder(),
   symbols: readonly string[] = ['BTCUSDT'],

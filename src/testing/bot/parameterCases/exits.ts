@@ -22,7 +22,7 @@ function openLongThenSetBook(
 }
 
 /** Moves the price up by `share` of the distance to the TP and back. Returns the exit reason. */
-function exitAfterReversal(p: TestParameters, share: number): string | null {
+function exitReasonAfterReversal(p: TestParameters, share: number): string | null {
   const h = startRunningBot({ enable_breakeven_sl: false, ...p });
   openLong(h);
   const { entry_price, tp_price } = h.opened()[0] ?? {};
@@ -51,7 +51,7 @@ const dueExitReason = (
 ) => findDueExit(testPosition(), exitInputs(price, { p, prices, bid }), 'book') ?? null;
 
 /** Depletes the wall behind a LONG for one second. Returns the reason of the due exit. */
-const exitAfterDepletion = (p: TestParameters, left: number) => {
+const exitReasonAfterDepletion = (p: TestParameters, left: number) => {
   const position = testPosition({ sl: 99.8, protective: { price: 99.895, notional: 10_000 } });
   return [0, 1_000].map((now) =>
     findDueExit(position, exitInputs(100, { now, p, book: () => groupedBookWithWall(left) }), 'monitor'),
@@ -59,7 +59,7 @@ const exitAfterDepletion = (p: TestParameters, left: number) => {
 };
 
 /** Sets a book with ask pressure when the price is four fifths of the way to the TP. Returns the exit reason. */
-const exitNearTarget = (p: TestParameters): string | null => {
+const exitReasonNearTarget = (p: TestParameters): string | null => {
   const rules: TestParameters = {
     enable_trailing_stop: false,
     enable_breakeven_sl: false,
@@ -96,11 +96,15 @@ export const exitCases: ParameterCases = {
   },
   paper_tp_safety_distance_pct: { values: [0.02, 0.2], gives: ['TP', null], play: (p) => dueExitReason(p, 101.1) },
 
-  enable_trailing_stop: { values: [true, false], gives: ['TRAILING_SL', null], play: (p) => exitAfterReversal(p, 0.6) },
+  enable_trailing_stop: {
+    values: [true, false],
+    gives: ['TRAILING_SL', null],
+    play: (p) => exitReasonAfterReversal(p, 0.6),
+  },
   trailing_stop_activation_pct: {
     values: [0.4, 0.8],
     gives: ['TRAILING_SL', null],
-    play: (p) => exitAfterReversal(p, 0.6),
+    play: (p) => exitReasonAfterReversal(p, 0.6),
   },
   trailing_stop_distance_pct: {
     values: [0.25, 0.5],
@@ -126,12 +130,12 @@ export const exitCases: ParameterCases = {
   enable_wall_drop_trigger: {
     values: [true, false],
     gives: ['WALL_DROP', undefined],
-    play: (p) => exitAfterDepletion(p, 1_000),
+    play: (p) => exitReasonAfterDepletion(p, 1_000),
   },
   sl_wall_drop_ratio: {
     values: [0.4, 0.05],
     gives: ['WALL_DROP', undefined],
-    play: (p) => exitAfterDepletion(p, 1_000),
+    play: (p) => exitReasonAfterDepletion(p, 1_000),
   },
 
   obi_exit_multiplier: {
@@ -149,8 +153,8 @@ export const exitCases: ParameterCases = {
     gives: ['OBI_REVERSAL', null],
     play: (p) => lastExitReason(openLongThenSetBook({ obi_exit_multiplier: 4, ...p }, askHeavyLadder(), 2_500)),
   },
-  enable_obi_exit_tp_protection: { values: [true, false], gives: [null, 'OBI_REVERSAL'], play: exitNearTarget },
-  obi_exit_tp_protection_distance_pct: { values: [30, 5], gives: [null, 'OBI_REVERSAL'], play: exitNearTarget },
+  enable_obi_exit_tp_protection: { values: [true, false], gives: [null, 'OBI_REVERSAL'], play: exitReasonNearTarget },
+  obi_exit_tp_protection_distance_pct: { values: [30, 5], gives: [null, 'OBI_REVERSAL'], play: exitReasonNearTarget },
   exit_spread_multiplier: {
     values: [1, 2],
     gives: [null, 'OBI_REVERSAL'],

@@ -6,7 +6,7 @@ import { fakeMarket } from '../fakeMarket';
 import type { Ladder } from '../ladder';
 import { followWalls } from '@/server/bot/exit/wallFollowing';
 import {
-  tradesAfterPressure,
+  countTradesAfterPressure,
   countLogLines,
   type ParameterCases,
   type TestParameters,
@@ -37,7 +37,7 @@ const restingPrices = (h: BotHarness): number[] =>
     .reverse();
 
 /** Makes the execution book unreadable until 0.4 s after the signal. Returns the number of trades. */
-function tradesWithLateBook(p: TestParameters): number {
+function countTradesWithLateBook(p: TestParameters): number {
   const market = fakeMarket({ twoVenues: true });
   const h = startRunningBot({ enable_validator: false, ...p }, { market });
   market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
@@ -116,7 +116,7 @@ export const orderCases: ParameterCases = {
     gives: [1, 3],
     play: (p) => countLogLines(createBotWithRestingEntry({ entry_timeout_ms: 500, ...p }, 5_000), 'entry replaced'),
   },
-  order_retry_attempts: { values: [1, 9], gives: [0, 1], play: tradesWithLateBook },
+  order_retry_attempts: { values: [1, 9], gives: [0, 1], play: countTradesWithLateBook },
   retry_adjust_bps: {
     values: [1, 5],
     gives: [
@@ -131,11 +131,11 @@ export const orderCases: ParameterCases = {
       return restingPrices(h);
     },
   },
-  entry_order_type: { values: ['MARKET', 'LIMIT'], gives: [1, 0], play: (p) => tradesAfterPressure(p) },
+  entry_order_type: { values: ['MARKET', 'LIMIT'], gives: [1, 0], play: (p) => countTradesAfterPressure(p) },
   enable_marketable_limit: {
     values: [true, false],
     gives: [1, 0],
-    play: (p) => tradesAfterPressure({ entry_order_type: 'LIMIT', ...p }),
+    play: (p) => countTradesAfterPressure({ entry_order_type: 'LIMIT', ...p }),
   },
   marketable_limit_fallback: {
     values: [true, false],

@@ -2,10 +2,10 @@ import { balancedLadder, bidHeavyLadder, type BotHarness, type BotHarnessOptions
 import type { KpiFigures } from '@/server/bot/diagnostics/kpi';
 import {
   BOTH_SYMBOLS,
-  tradesAfterPressure,
+  countTradesAfterPressure,
   countLogLines,
   type ParameterCases,
-  repeatPressure,
+  repeatBookPressure,
   type TestParameters,
   startRunningBot,
   createTwoSymbolMarket,
@@ -34,12 +34,12 @@ function runSignalAfterLoss(p: TestParameters): BotHarness {
   openLong(h);
   h.market.setBook('BTCUSDT', balancedLadder(9_900));
   h.market.run(500);
-  repeatPressure(h, bidHeavyLadder(), ['ETHUSDT']);
+  repeatBookPressure(h, bidHeavyLadder(), ['ETHUSDT']);
   return h;
 }
 
 /** Removes a position without freeing its slot. Returns the number of log lines about repaired slots. */
-function repairsAfterLeakedSlot(p: TestParameters): number {
+function countRepairsAfterLeakedSlot(p: TestParameters): number {
   const h = startRunningBot(p);
   openLong(h);
   h.events.push = () => {
@@ -65,7 +65,7 @@ function storeAttemptTimes(p: TestParameters): number[] {
 }
 
 /** Returns the number of trades in the last KPI export. */
-function tradesInLastExport(p: TestParameters, play: (h: BotHarness) => void): number | undefined {
+function countTradesInLastExport(p: TestParameters, play: (h: BotHarness) => void): number | undefined {
   const figures: KpiFigures[] = [];
   const h = startRunningBot({ kpi_export_interval_trades: 1, ...p }, { exportKpi: (one) => void figures.push(one) });
   play(h);
@@ -107,7 +107,7 @@ export const riskAndTaskCases: ParameterCases = {
       return h.store.trades.listOpen()[0]?.monitor?.qty;
     },
   },
-  margin_deviation_max_pct: { values: [10, 1], gives: [1, 0], play: (p) => tradesAfterPressure(p) },
+  margin_deviation_max_pct: { values: [10, 1], gives: [1, 0], play: (p) => countTradesAfterPressure(p) },
   max_concurrent_trades: { values: [5, 1], gives: [2, 1], play: countSimultaneousTrades },
   max_drawdown_pct: {
     values: [50, 0.5],
@@ -121,8 +121,8 @@ export const riskAndTaskCases: ParameterCases = {
   },
   cooldown_seconds: { values: [0, 60], gives: [2, 1], play: (p) => openAndCloseTrades(p, 2).opened().length },
 
-  enable_slot_health_check: { values: [true, false], gives: [1, 0], play: repairsAfterLeakedSlot },
-  slot_health_check_interval_sec: { values: [5, 60], gives: [1, 0], play: repairsAfterLeakedSlot },
+  enable_slot_health_check: { values: [true, false], gives: [1, 0], play: countRepairsAfterLeakedSlot },
+  slot_health_check_interval_sec: { values: [5, 60], gives: [1, 0], play: countRepairsAfterLeakedSlot },
   db_retry_max_attempts: {
     values: [1, 3],
     gives: [
@@ -153,7 +153,7 @@ export const riskAndTaskCases: ParameterCases = {
   enable_kpi_tracking: {
     values: [true, false],
     gives: [1, undefined],
-    play: (p) => tradesInLastExport(p, openAndCloseTrade),
+    play: (p) => countTradesInLastExport(p, openAndCloseTrade),
   },
   kpi_export_interval_trades: {
     values: [1, 2],
@@ -164,7 +164,7 @@ export const riskAndTaskCases: ParameterCases = {
     values: [500, 2],
     gives: [3, 2],
     play: (p) =>
-      tradesInLastExport(p, (h) => {
+      countTradesInLastExport(p, (h) => {
         for (let i = 0; i < 3; i += 1) openAndCloseTrade(h);
       }),
   },
@@ -172,7 +172,7 @@ export const riskAndTaskCases: ParameterCases = {
     values: [24, 1],
     gives: [2, 1],
     play: (p) =>
-      tradesInLastExport(p, (h) => {
+      countTradesInLastExport(p, (h) => {
         openAndCloseTrade(h);
         h.market.silence(2 * 3_600_000);
         openAndCloseTrade(h);

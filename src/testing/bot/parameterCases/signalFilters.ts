@@ -6,10 +6,10 @@ import { createTestSymbolWatch } from '../testSymbolWatch';
 import {
   countLogLines,
   type ParameterCases,
-  repeatPressure,
+  repeatBookPressure,
   type TestParameters,
   startRunningBot,
-  signalsAfterPressure,
+  countSignalsAfterPressure,
   runUntilSignal,
 } from './cases';
 
@@ -28,14 +28,14 @@ const NEAR_AND_FAR_BOOK: Ladder = {
   asks: Array.from({ length: 20 }, (_, index) => (index < 5 ? 1 : 5)),
 };
 
-const signalsAfterBook = (p: TestParameters, ladder: Ladder): number => {
+const countSignalsAfterBook = (p: TestParameters, ladder: Ladder): number => {
   const h = startRunningBot(p);
-  repeatPressure(h, ladder);
+  repeatBookPressure(h, ladder);
   return h.bot.status().total_signals;
 };
 
 /** Sets bid pressure for `ms` after a balanced book. Returns the number of signals. */
-const signalsAfterShortPressure = (p: TestParameters, ms: number): number => {
+const countSignalsAfterShortPressure = (p: TestParameters, ms: number): number => {
   const h = startRunningBot(p);
   h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(6_000);
@@ -60,13 +60,13 @@ function runWithCandles(p: TestParameters, candlesByMinutes: CandlesByMinutes): 
   h.market.run(1_000);
   return h;
 }
-const signalsWithTrendFilter = (p: TestParameters, candlesByMinutes: CandlesByMinutes): number =>
+const countSignalsWithTrendFilter = (p: TestParameters, candlesByMinutes: CandlesByMinutes): number =>
   runWithCandles({ enable_ema_filter: true, ...p }, candlesByMinutes).bot.status().total_signals;
 const SINGLE_EMA_PARAMS: TestParameters = { ema_filter_mode: 'single' };
 const TIME_FRAME_PARAMS: TestParameters = { ema_mtf_enabled: true, ema_mtf_neutral_zone_pct: 0, ...SINGLE_EMA_PARAMS };
 
 /** Changes the candles from falling to rising while the bot runs. Returns the number of signals after `ms`. */
-function signalsAfterTrendChange(p: TestParameters, ms: number): number {
+function countSignalsAfterTrendChange(p: TestParameters, ms: number): number {
   const h = runWithCandles({ enable_ema_filter: true, ...p }, { 5: fallingCandles() });
   h.market.setCandles('BTCUSDT', 5, risingCandles());
   const candle = risingCandles().at(-1);
@@ -80,7 +80,7 @@ const candlesWithRanges = (count: number, factor: number): Candle[] => [
   ...driftingCandles(200, 10_000, 0, 1),
   ...driftingCandles(count, 10_000, 0, factor),
 ];
-const signalsInRegime = (p: TestParameters, candles: Candle[]): number =>
+const countSignalsInRegime = (p: TestParameters, candles: Candle[]): number =>
   runWithCandles({ enable_regime_detection: true, ...p }, { 5: candles }).bot.status().total_signals;
 
 /** Sets bid pressure and publishes one book update for each of `latencies`. */
@@ -98,7 +98,7 @@ function runWithLatencies(p: TestParameters, latencies: readonly number[]): BotH
 const equalLatencies = (ms: number, updates = 50): number[] => Array.from({ length: updates }, () => ms);
 
 /** Lowers OBI by `by` after the signal. Returns the number of trades. */
-function tradesAfterFadingImbalance(p: TestParameters, by: number): number {
+function countTradesAfterFadingObi(p: TestParameters, by: number): number {
   const h = startRunningBot({ enable_signal_revalidation: true, ...p });
   h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1_500);
@@ -122,10 +122,10 @@ function hasOldImbalanceAfterSilence(p: TestParameters): boolean {
 }
 
 export const signalFilterCases: ParameterCases = {
-  obi_threshold: { values: [0.35, 0.6], gives: [1, 0], play: (p) => signalsAfterPressure(p) },
-  max_spread_pct: { values: [0.05, 0.00005], gives: [1, 0], play: (p) => signalsAfterPressure(p) },
-  min_depth_usdt: { values: [1_000, 1e9], gives: [1, 0], play: (p) => signalsAfterPressure(p) },
-  min_momentum_threshold: { values: [0, 0.9], gives: [1, 0], play: (p) => signalsAfterPressure(p) },
+  obi_threshold: { values: [0.35, 0.6], gives: [1, 0], play: (p) => countSignalsAfterPressure(p) },
+  max_spread_pct: { values: [0.05, 0.00005], gives: [1, 0], play: (p) => countSignalsAfterPressure(p) },
+  min_depth_usdt: { values: [1_000, 1e9], gives: [1, 0], play: (p) => countSignalsAfterPressure(p) },
+  min_momentum_threshold: { values: [0, 0.9], gives: [1, 0], play: (p) => countSignalsAfterPressure(p) },
   obi_hysteresis: {
     values: [0.01, 0.1],
     gives: [2, 1],
@@ -139,8 +139,8 @@ export const signalFilterCases: ParameterCases = {
       return h.bot.status().total_signals;
     },
   },
-  obi_window_size: { values: [10, 100], gives: [1, 0], play: (p) => signalsAfterShortPressure(p, 300) },
-  ws_process_interval_ms: { values: [10, 100], gives: [1, 0], play: (p) => signalsAfterShortPressure(p, 600) },
+  obi_window_size: { values: [10, 100], gives: [1, 0], play: (p) => countSignalsAfterShortPressure(p, 300) },
+  ws_process_interval_ms: { values: [10, 100], gives: [1, 0], play: (p) => countSignalsAfterShortPressure(p, 600) },
   obi_momentum_min_samples: {
     values: [5, 30],
     gives: [1, 0],
@@ -151,8 +151,12 @@ export const signalFilterCases: ParameterCases = {
       return h.bot.status().total_signals;
     },
   },
-  book_max_levels: { values: [5, 20], gives: [1, 0], play: (p) => signalsAfterBook(p, NEAR_AND_FAR_BOOK) },
-  ws_stale_trim_pct: { values: [0.0005, 0.005], gives: [1, 0], play: (p) => signalsAfterBook(p, NEAR_AND_FAR_BOOK) },
+  book_max_levels: { values: [5, 20], gives: [1, 0], play: (p) => countSignalsAfterBook(p, NEAR_AND_FAR_BOOK) },
+  ws_stale_trim_pct: {
+    values: [0.0005, 0.005],
+    gives: [1, 0],
+    play: (p) => countSignalsAfterBook(p, NEAR_AND_FAR_BOOK),
+  },
   book_cache_ttl_ms: { values: [500, 100], gives: [true, false], play: hasOldImbalanceAfterSilence },
 
   enable_ema_filter: {
@@ -164,28 +168,28 @@ export const signalFilterCases: ParameterCases = {
   ema_filter_mode: {
     values: ['single', 'dual'],
     gives: [1, 0],
-    play: (p) => signalsWithTrendFilter(p, { 5: risingCandles(10_003) }),
+    play: (p) => countSignalsWithTrendFilter(p, { 5: risingCandles(10_003) }),
   },
   ema_fast_period: {
     values: [9, 3],
     gives: [1, 0],
-    play: (p) => signalsWithTrendFilter(p, { 5: risingCandles(10_001.5) }),
+    play: (p) => countSignalsWithTrendFilter(p, { 5: risingCandles(10_001.5) }),
   },
   ema_slow_period: {
     values: [21, 5],
     gives: [1, 0],
     play: (p) =>
-      signalsWithTrendFilter({ ...SINGLE_EMA_PARAMS, ema_fast_period: 3, ...p }, { 5: risingCandles(10_003) }),
+      countSignalsWithTrendFilter({ ...SINGLE_EMA_PARAMS, ema_fast_period: 3, ...p }, { 5: risingCandles(10_003) }),
   },
   ema_price_distance_pct: {
     values: [0.3, 0.05],
     gives: [1, 0],
-    play: (p) => signalsWithTrendFilter(p, { 5: risingCandles(9_990) }),
+    play: (p) => countSignalsWithTrendFilter(p, { 5: risingCandles(9_990) }),
   },
   ema_candle_interval: {
     values: ['5', '15'],
     gives: [1, 0],
-    play: (p) => signalsWithTrendFilter(p, { 5: risingCandles(), 15: fallingCandles() }),
+    play: (p) => countSignalsWithTrendFilter(p, { 5: risingCandles(), 15: fallingCandles() }),
   },
   ema_data_source: {
     values: ['DATA_SOURCE', 'EXECUTION'],
@@ -195,16 +199,16 @@ export const signalFilterCases: ParameterCases = {
       market.setCandles('BTCUSDT', 5, risingCandles());
       market.executionVenue.setCandles('BTCUSDT', 5, fallingCandles());
       market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
-      return signalsAfterPressure({ enable_ema_filter: true, enable_validator: false, ...p }, { market });
+      return countSignalsAfterPressure({ enable_ema_filter: true, enable_validator: false, ...p }, { market });
     },
   },
-  ema_background_update: { values: [false, true], gives: [1, 0], play: (p) => signalsAfterTrendChange(p, 1_000) },
-  ema_update_interval: { values: [30, 300], gives: [1, 0], play: (p) => signalsAfterTrendChange(p, 31_000) },
+  ema_background_update: { values: [false, true], gives: [1, 0], play: (p) => countSignalsAfterTrendChange(p, 1_000) },
+  ema_update_interval: { values: [30, 300], gives: [1, 0], play: (p) => countSignalsAfterTrendChange(p, 31_000) },
   ema_mtf_enabled: {
     values: [false, true],
     gives: [1, 0],
     play: (p) =>
-      signalsWithTrendFilter(
+      countSignalsWithTrendFilter(
         { ...TIME_FRAME_PARAMS, ...p },
         { 1: fallingCandles(), 5: risingCandles(), 15: fallingCandles() },
       ),
@@ -213,7 +217,7 @@ export const signalFilterCases: ParameterCases = {
     values: [false, true],
     gives: [1, 0],
     play: (p) =>
-      signalsWithTrendFilter(
+      countSignalsWithTrendFilter(
         { ...TIME_FRAME_PARAMS, ...p },
         { 1: fallingCandles(), 5: risingCandles(), 15: risingCandles() },
       ),
@@ -222,7 +226,7 @@ export const signalFilterCases: ParameterCases = {
     values: [0, 0.5],
     gives: [1, 0],
     play: (p) =>
-      signalsWithTrendFilter(
+      countSignalsWithTrendFilter(
         { ...TIME_FRAME_PARAMS, ...p },
         { 1: fallingCandles(), 5: risingCandles(), 15: risingCandles() },
       ),
@@ -231,7 +235,7 @@ export const signalFilterCases: ParameterCases = {
     values: ['3', '1'],
     gives: [1, 0],
     play: (p) =>
-      signalsWithTrendFilter(
+      countSignalsWithTrendFilter(
         { ...TIME_FRAME_PARAMS, ...p },
         { 1: fallingCandles(), 3: risingCandles(), 5: risingCandles(), 15: fallingCandles() },
       ),
@@ -240,7 +244,7 @@ export const signalFilterCases: ParameterCases = {
     values: ['5', '30'],
     gives: [1, 0],
     play: (p) =>
-      signalsWithTrendFilter(
+      countSignalsWithTrendFilter(
         { ...TIME_FRAME_PARAMS, ...p },
         { 1: risingCandles(), 5: risingCandles(), 15: fallingCandles(), 30: fallingCandles() },
       ),
@@ -256,7 +260,7 @@ export const signalFilterCases: ParameterCases = {
         30: fallingCandles(),
         60: fallingCandles(),
       };
-      return signalsWithTrendFilter({ ...TIME_FRAME_PARAMS, ema_mtf_secondary_interval: '30', ...p }, candles);
+      return countSignalsWithTrendFilter({ ...TIME_FRAME_PARAMS, ema_mtf_secondary_interval: '30', ...p }, candles);
     },
   },
 
@@ -265,20 +269,24 @@ export const signalFilterCases: ParameterCases = {
     gives: [1, 0],
     play: (p) => runWithCandles(p, { 5: candlesWithRanges(20, 0.3) }).bot.status().total_signals,
   },
-  regime_atr_periods: { values: [50, 3], gives: [1, 0], play: (p) => signalsInRegime(p, candlesWithRanges(5, 0.3)) },
+  regime_atr_periods: {
+    values: [50, 3],
+    gives: [1, 0],
+    play: (p) => countSignalsInRegime(p, candlesWithRanges(5, 0.3)),
+  },
   regime_range_atr_multiplier: {
     values: [0.5, 0.9],
     gives: [1, 0],
-    play: (p) => signalsInRegime(p, candlesWithRanges(20, 0.7)),
+    play: (p) => countSignalsInRegime(p, candlesWithRanges(20, 0.7)),
   },
   regime_volatile_atr_multiplier: {
     values: [5, 2],
     gives: [1, 0],
-    play: (p) => signalsInRegime({ obi_threshold: 0.45, ...p }, candlesWithRanges(20, 3)),
+    play: (p) => countSignalsInRegime({ obi_threshold: 0.45, ...p }, candlesWithRanges(20, 3)),
   },
 
-  enable_signal_revalidation: { values: [false, true], gives: [1, 0], play: (p) => tradesAfterFadingImbalance(p, 0.3) },
-  revalidation_obi_tolerance: { values: [0.1, 0.03], gives: [1, 0], play: (p) => tradesAfterFadingImbalance(p, 0.05) },
+  enable_signal_revalidation: { values: [false, true], gives: [1, 0], play: (p) => countTradesAfterFadingObi(p, 0.3) },
+  revalidation_obi_tolerance: { values: [0.1, 0.03], gives: [1, 0], play: (p) => countTradesAfterFadingObi(p, 0.05) },
   revalidation_max_age_ms: {
     values: [2_000, 100],
     gives: [1, 0],

@@ -7,7 +7,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import {
   BOTH_SYMBOLS,
   type ParameterCases,
-  repeatPressure,
+  repeatBookPressure,
   startRunningBot,
   type TestParameters,
   createTwoSymbolMarket,
@@ -26,7 +26,7 @@ function startBotWithTwoVenues(
   return startRunningBot({ ...NO_JITTER_PARAMS, ...p }, { market });
 }
 
-const tradesAfterValidation = (p: TestParameters, ladder?: Ladder): number => {
+const countTradesAfterValidation = (p: TestParameters, ladder?: Ladder): number => {
   const h = startBotWithTwoVenues(p, ladder);
   openLong(h);
   return h.opened().length;
@@ -41,7 +41,7 @@ function runWithBookRequests(
   const h = startBotWithTwoVenues(p, bidHeavyLadder(), instruments);
   for (const { symbol } of instruments) h.market.executionVenue.loseBook(symbol);
   h.market.executionVenue.answering = answering;
-  repeatPressure(
+  repeatBookPressure(
     h,
     bidHeavyLadder(),
     instruments.map(({ symbol }) => symbol),
@@ -51,11 +51,11 @@ function runWithBookRequests(
 }
 
 /** Causes two signals with different execution books, the second signal at `price`. Returns the number of trades. */
-function tradesOfTwoSignals(p: TestParameters, first: Ladder, second: Ladder, price = 10_000): number {
+function countTradesOfTwoSignals(p: TestParameters, first: Ladder, second: Ladder, price = 10_000): number {
   const h = startBotWithTwoVenues({ allow_duplicate_symbols: true, max_positions_per_symbol: 2, ...p }, first);
   openLong(h);
   h.market.executionVenue.setBook('BTCUSDT', second);
-  repeatPressure(h, bidHeavyLadder(price));
+  repeatBookPressure(h, bidHeavyLadder(price));
   return h.opened().length;
 }
 const CACHED_DECISION_PARAMS = { validator_cache_ttl_sec: 10, enable_validator_cooldown: false };
@@ -90,27 +90,27 @@ export const symbolAndVenueCases: ParameterCases = {
   symbols: {
     values: [['BTCUSDT'], ['ETHUSDT']],
     gives: [1, 0],
-    play: (p) => signalsAfterPressureOn({ ...p }, ['BTCUSDT']),
+    play: (p) => countSignalsOfSymbols({ ...p }, ['BTCUSDT']),
   },
   top_symbols_count: {
     values: [1, 2],
     gives: [1, 2],
-    play: (p) => signalsAfterPressureOn({ symbols: [], include_priority_symbols: [], ...p }, BOTH_SYMBOLS),
+    play: (p) => countSignalsOfSymbols({ symbols: [], include_priority_symbols: [], ...p }, BOTH_SYMBOLS),
   },
   include_priority_symbols: {
     values: [[], ['ETHUSDT']],
     gives: [1, 2],
-    play: (p) => signalsAfterPressureOn({ symbols: [], top_symbols_count: 1, ...p }, BOTH_SYMBOLS),
+    play: (p) => countSignalsOfSymbols({ symbols: [], top_symbols_count: 1, ...p }, BOTH_SYMBOLS),
   },
   allow_duplicate_symbols: {
     values: [false, true],
     gives: [1, 2],
-    play: (p) => tradesAfterRepeatedPressure(2, { max_positions_per_symbol: 2, ...p }),
+    play: (p) => countTradesAfterRepeats(2, { max_positions_per_symbol: 2, ...p }),
   },
   max_positions_per_symbol: {
     values: [1, 2],
     gives: [1, 2],
-    play: (p) => tradesAfterRepeatedPressure(3, { allow_duplicate_symbols: true, ...p }),
+    play: (p) => countTradesAfterRepeats(3, { allow_duplicate_symbols: true, ...p }),
   },
   mode: {
     values: ['PAPER', 'LIVE'],
@@ -126,11 +126,15 @@ export const symbolAndVenueCases: ParameterCases = {
   exchange: { values: ['BYBIT', 'BINANCE'], gives: [10_100, 10_000], play: entryPriceOnExecutionVenue },
   data_source_exchange: { values: ['BINANCE', 'BYBIT'], gives: [10_100, 10_000], play: entryPriceOnExecutionVenue },
 
-  enable_validator: { values: [true, false], gives: [0, 1], play: (p) => tradesAfterValidation(p, askHeavyLadder()) },
+  enable_validator: {
+    values: [true, false],
+    gives: [0, 1],
+    play: (p) => countTradesAfterValidation(p, askHeavyLadder()),
+  },
   confirm_on_execution_exchange: {
     values: [true, false],
     gives: [0, 1],
-    play: (p) => tradesAfterValidation(p, askHeavyLadder()),
+    play: (p) => countTradesAfterValidation(p, askHeavyLadder()),
   },
   pm_book_source: {
     values: ['EXECUTION', 'DATA_SOURCE'],
@@ -157,9 +161,9 @@ export const symbolAndVenueCases: ParameterCases = {
   max_cross_basis_bps: {
     values: [5, 25],
     gives: [0, 1],
-    play: (p) => tradesAfterValidation({ normalize_prices: false, ...p }, bidHeavyLadder(10_010)),
+    play: (p) => countTradesAfterValidation({ normalize_prices: false, ...p }, bidHeavyLadder(10_010)),
   },
-  max_slippage_bps: { values: [0.5, 15], gives: [0, 1], play: (p) => tradesAfterValidation(p, THIN_BOOK) },
+  max_slippage_bps: { values: [0.5, 15], gives: [0, 1], play: (p) => countTradesAfterValidation(p, THIN_BOOK) },
   cross_validator_timeout_sec: {
     values: [1, 3],
     gives: [0, 1],
@@ -195,28 +199,29 @@ export const symbolAndVenueCases: ParameterCases = {
   enable_validator_cache: {
     values: [true, false],
     gives: [2, 1],
-    play: (p) => tradesOfTwoSignals({ ...CACHED_DECISION_PARAMS, ...p }, bidHeavyLadder(), askHeavyLadder()),
+    play: (p) => countTradesOfTwoSignals({ ...CACHED_DECISION_PARAMS, ...p }, bidHeavyLadder(), askHeavyLadder()),
   },
   validator_cache_ttl_sec: {
     values: [10, 0.5],
     gives: [2, 1],
-    play: (p) => tradesOfTwoSignals({ ...CACHED_DECISION_PARAMS, ...p }, bidHeavyLadder(), askHeavyLadder()),
+    play: (p) => countTradesOfTwoSignals({ ...CACHED_DECISION_PARAMS, ...p }, bidHeavyLadder(), askHeavyLadder()),
   },
   validator_price_change_threshold_pct: {
     values: [5, 0.05],
     gives: [2, 1],
-    play: (p) => tradesOfTwoSignals({ ...CACHED_DECISION_PARAMS, ...p }, bidHeavyLadder(), askHeavyLadder(), 10_010),
+    play: (p) =>
+      countTradesOfTwoSignals({ ...CACHED_DECISION_PARAMS, ...p }, bidHeavyLadder(), askHeavyLadder(), 10_010),
   },
   validator_cooldown_sec: {
     values: [1, 60],
     gives: [1, 0],
-    play: (p) => tradesOfTwoSignals({ enable_validator_cache: false, ...p }, askHeavyLadder(), bidHeavyLadder()),
+    play: (p) => countTradesOfTwoSignals({ enable_validator_cache: false, ...p }, askHeavyLadder(), bidHeavyLadder()),
   },
   enable_validator_cooldown: {
     values: [false, true],
     gives: [1, 0],
     play: (p) =>
-      tradesOfTwoSignals(
+      countTradesOfTwoSignals(
         { enable_validator_cache: false, validator_cooldown_sec: 60, ...p },
         askHeavyLadder(),
         bidHeavyLadder(),
@@ -240,13 +245,13 @@ export const symbolAndVenueCases: ParameterCases = {
   },
 };
 
-function signalsAfterPressureOn(p: TestParameters, symbols: readonly string[]): number {
+function countSignalsOfSymbols(p: TestParameters, symbols: readonly string[]): number {
   const h = startRunningBot(p, { market: createTwoSymbolMarket() });
-  repeatPressure(h, bidHeavyLadder(), symbols);
+  repeatBookPressure(h, bidHeavyLadder(), symbols);
   return h.bot.status().total_signals;
 }
 
-function tradesAfterRepeatedPressure(count: number, p: TestParameters): number {
+function countTradesAfterRepeats(count: number, p: TestParameters): number {
   const h = startRunningBot(p);
   for (let i = 0; i < count; i += 1) openLong(h);
   return h.opened().length;

@@ -5,10 +5,10 @@ import { type WallNotionals, groupedBookWithWalls, trackWalls } from '../wallBoo
 import type { WallRole } from '@/server/bot/strategy/walls/walls';
 import { createWallTracker, type WallParameters } from '@/server/bot/strategy/walls/wallTracker';
 import {
-  tradesAfterPressure,
+  countTradesAfterPressure,
   countLogLines,
   type ParameterCases,
-  repeatPressure,
+  repeatBookPressure,
   type TestParameters,
   startRunningBot,
 } from './cases';
@@ -30,7 +30,7 @@ const countUsableWalls = (p: TestParameters, frames: readonly WallNotionals[], r
 
 /** Sequence of 25 books, of which every second book contains the wall. */
 const FLICKERING_WALL = Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? ONE_WALL : {}));
-const flashingWall = (times: number): WallNotionals[] =>
+const wallWithShortGaps = (times: number): WallNotionals[] =>
   Array.from({ length: times }, () => [...repeatBook(5), {}]).flat();
 /** Sequence of 30 books, of which only the last six books contain the wall. */
 const LATE_WALL = [...repeatBook(24, {}), ...repeatBook(6)];
@@ -52,7 +52,7 @@ const BETWEEN_WALLS_PARAMS: TestParameters = {
 
 const runBetweenWalls = (p: TestParameters, ladder = bookBetweenWalls()): BotHarness => {
   const h = startRunningBot({ ...BETWEEN_WALLS_PARAMS, ...p });
-  repeatPressure(h, ladder);
+  repeatBookPressure(h, ladder);
   return h;
 };
 const roundedSl = (h: BotHarness): number => Math.round(h.store.trades.listOpen()[0]?.trade.sl_price ?? 0);
@@ -79,7 +79,7 @@ export const wallCases: ParameterCases = {
       return roundedSl(h);
     },
   },
-  require_both_walls: { values: [true, false], gives: [0, 1], play: (p) => tradesAfterPressure(p) },
+  require_both_walls: { values: [true, false], gives: [0, 1], play: (p) => countTradesAfterPressure(p) },
   wall_spread_min_pct: {
     values: [0.05, 0.2],
     gives: [1, 0],
@@ -166,12 +166,12 @@ export const wallCases: ParameterCases = {
   anti_spoof: {
     values: [false, true],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ ...NO_PERSISTENCE_PARAMS, ...p }, [...flashingWall(3), ONE_WALL]),
+    play: (p) => countUsableWalls({ ...NO_PERSISTENCE_PARAMS, ...p }, [...wallWithShortGaps(3), ONE_WALL]),
   },
   anti_spoof_rejects: {
     values: [5, 3],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ ...NO_PERSISTENCE_PARAMS, ...p }, [...flashingWall(3), ONE_WALL]),
+    play: (p) => countUsableWalls({ ...NO_PERSISTENCE_PARAMS, ...p }, [...wallWithShortGaps(3), ONE_WALL]),
   },
   book_wall_history_ms: {
     values: [500, 3_000],
