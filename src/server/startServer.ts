@@ -113,8 +113,8 @@ export async function startServer(environment: Environment, { resetPassword = fa
     // A simulated or replayed market stands still until something advances its clock.
     if (!market.isLive) {
       const speed = environment.MARKET_SPEED ?? 1;
-      const onSpeedChange = (pace: number, keepsUp: boolean): void =>
-        log(keepsUp ? 'INFO' : 'WARNING', 'SYSTEM', describeMarketSpeed(pace, speed, keepsUp));
+      const onSpeedChange = (actualSpeed: number, keepsUp: boolean): void =>
+        log(keepsUp ? 'INFO' : 'WARNING', 'SYSTEM', describeMarketSpeed(actualSpeed, speed, keepsUp));
       cleanups.push(runInRealTime(market, { speed, onSpeedChange }));
     }
 

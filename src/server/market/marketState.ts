@@ -1,4 +1,4 @@
-import type { BookFreshness, Freshness } from './book/freshness';
+import type { BookFreshnessTracker, BookFreshness } from './book/freshness';
 import { OrderBook, type BookLimits } from './book/orderBook';
 import { MAX_CANDLES_PER_INTERVAL } from './candles/candles';
 import type { Clock } from './clock/clock';
@@ -25,7 +25,7 @@ type SymbolState = {
 
 /** State of one symbol as plain data. Unknown numbers are NaN. Unknown times are -Infinity. */
 export type CapturedSymbolState = {
-  freshness: Freshness;
+  freshness: BookFreshness;
   updated_at: number;
   updates: number;
   prices: [last: number, mark: number, index: number];
@@ -62,7 +62,7 @@ export class MarketState {
   constructor(
     readonly clock: Clock,
     private readonly observe?: (event: MarketEvent) => void,
-    private readonly isSilent?: (book: BookFreshness) => boolean,
+    private readonly isSilent?: (book: BookFreshnessTracker) => boolean,
   ) {}
 
   instruments(): readonly Instrument[] {

@@ -1,5 +1,5 @@
 import type { Exchange } from '@/contract/enums';
-import type { Freshness } from './book/freshness';
+import type { BookFreshness } from './book/freshness';
 import type { Clock } from './clock/clock';
 
 /** Contract data with which the bot sizes and rounds orders. */
@@ -24,7 +24,7 @@ export interface BookReader {
   readonly symbol: string;
   /** True while the book is synchronised, that is, complete and in sequence: `freshness` is 'live' or 'stale'. */
   readonly ready: boolean;
-  readonly freshness: Freshness;
+  readonly freshness: BookFreshness;
   /** Market time of the last update or confirmation, ms. */
   readonly updatedAt: number;
   depth(side: BookSide): number;

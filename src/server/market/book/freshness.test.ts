@@ -1,8 +1,8 @@
 import {
-  BookFreshness,
+  BookFreshnessTracker,
   FRESHNESS_STATES,
   FRESHNESS_EVENTS,
-  type Freshness,
+  type BookFreshness,
   freshnessAt,
   type FreshnessEvent,
   nextFreshness,
@@ -10,7 +10,7 @@ import {
 import { OrderBook } from './orderBook';
 
 /** Expected next state for each state and event, in the order of FRESHNESS_EVENTS. */
-const EXPECTED_NEXT_STATE: Record<Freshness, Record<FreshnessEvent, Freshness>> = {
+const EXPECTED_NEXT_STATE: Record<BookFreshness, Record<FreshnessEvent, BookFreshness>> = {
   off: createTransitionRow('subscribing', 'live', 'syncing', 'off', 'off', 'off', 'refused', 'off'),
   subscribing: createTransitionRow(
     'subscribing',
@@ -28,7 +28,7 @@ const EXPECTED_NEXT_STATE: Record<Freshness, Record<FreshnessEvent, Freshness>> 
   refused: createTransitionRow('syncing', 'live', 'refused', 'refused', 'refused', 'refused', 'refused', 'off'),
 };
 
-function createTransitionRow(...states: Freshness[]): Record<FreshnessEvent, Freshness> {
+function createTransitionRow(...states: BookFreshness[]): Record<FreshnessEvent, BookFreshness> {
   return Object.fromEntries(FRESHNESS_EVENTS.map((event, index) => [event, states[index]])) as never;
 }
 
@@ -41,14 +41,14 @@ test.each(STATE_EVENT_PAIRS)('a book in state %s changes at the event %s to stat
 });
 
 test('every book state can be reached from the state off', () => {
-  const reached = new Set<Freshness>(['off']);
+  const reached = new Set<BookFreshness>(['off']);
   for (const state of reached) for (const event of FRESHNESS_EVENTS) reached.add(nextFreshness(state, event));
   expect([...reached].sort()).toEqual([...FRESHNESS_STATES].sort());
 });
 
 test('a book is synchronised only in the states live and stale', () => {
   const isSynchronisedAfter = (...events: FreshnessEvent[]): boolean => {
-    const book = new BookFreshness();
+    const book = new BookFreshnessTracker();
     for (const event of events) book.applyEvent(event);
     return book.isSynchronised;
   };
@@ -61,7 +61,7 @@ test('a book is synchronised only in the states live and stale', () => {
 
 test('a live book becomes stale while its topic is silent, and live again when the topic sends', () => {
   let isSilent = false;
-  const book = new BookFreshness(() => isSilent);
+  const book = new BookFreshnessTracker(() => isSilent);
   book.applyEvent('update');
   isSilent = true;
   expect(book.currentState).toBe('stale');
@@ -73,7 +73,7 @@ test('a live book becomes stale while its topic is silent, and live again when t
 });
 
 test('a new subscription resets the receive times of a book', () => {
-  const book = new BookFreshness();
+  const book = new BookFreshnessTracker();
   book.receivedAt = book.streamedAt = 500;
   book.resetTimes(1_000);
   expect([book.receivedAt, book.streamedAt, book.requestedAt]).toEqual([-Infinity, -Infinity, 1_000]);

@@ -2,7 +2,7 @@ import type { BookReader } from '../source';
 
 /** States of one symbol's order book. */
 export const FRESHNESS_STATES = ['off', 'subscribing', 'syncing', 'live', 'stale', 'refused'] as const;
-export type Freshness = (typeof FRESHNESS_STATES)[number];
+export type BookFreshness = (typeof FRESHNESS_STATES)[number];
 
 /** Events that change the state of an order book. */
 export const FRESHNESS_EVENTS = [
@@ -25,14 +25,14 @@ export const FRESHNESS_EVENTS = [
 ] as const;
 export type FreshnessEvent = (typeof FRESHNESS_EVENTS)[number];
 
-type FreshnessTransitions = Readonly<Record<Freshness, Readonly<Partial<Record<FreshnessEvent, Freshness>>>>>;
+type FreshnessTransitions = Readonly<Record<BookFreshness, Readonly<Partial<Record<FreshnessEvent, BookFreshness>>>>>;
 
 /**
  * Next state for each state and event. An event without an entry keeps the state. A change to `syncing` or
  * `refused` is reported as a gap, and the next update as a recovery. Books of markets without subscriptions change
  * from `off` to `live`.
  */
-const NEXT_FRESHNESS: FreshnessTransitions = {
+const FRESHNESS_TRANSITIONS: FreshnessTransitions = {
   off: { subscribe: 'subscribing', update: 'live', gap: 'syncing', refuse: 'refused' },
   subscribing: { update: 'live', gap: 'syncing', refuse: 'refused', unsubscribe: 'off' },
   syncing: { update: 'live', refuse: 'refused', unsubscribe: 'off' },
@@ -49,16 +49,16 @@ const NEXT_FRESHNESS: FreshnessTransitions = {
 };
 
 /** Returns the state of a book after an event. */
-export const nextFreshness = (state: Freshness, event: FreshnessEvent): Freshness =>
-  NEXT_FRESHNESS[state][event] ?? state;
+export const nextFreshness = (state: BookFreshness, event: FreshnessEvent): BookFreshness =>
+  FRESHNESS_TRANSITIONS[state][event] ?? state;
 
 /** Limits on the age of a book in ms. The operator sets a further limit with `book_stale_threshold_ms`. */
 export const FRESHNESS_LIMITS = {
-  /** A connection counts as silent if it sent no book for this long. */
+  /** A connection without any book for this long counts as silent. */
   connectionSilent_ms: 2_000,
-  /** A topic counts as silent if it sent nothing for this long, even on a working connection. */
+  /** A topic without a message for this long counts as silent, even on a working connection. */
   topicSilent_ms: 5_000,
-  /** A topic that sent nothing for this long is resubscribed. */
+  /** A topic without a message for this long is resubscribed. */
   resubscribe_ms: 30_000,
   /** A requested book that did not arrive within this time is requested again. */
   missing_ms: 10_000,
@@ -67,22 +67,22 @@ export const FRESHNESS_LIMITS = {
 } as const;
 
 /** State of one book and the times of its last messages. All times are market time in ms. */
-export class BookFreshness {
+export class BookFreshnessTracker {
   /** Time at which the topic or a snapshot last delivered the book. */
   receivedAt = -Infinity;
   /** Time at which the topic last delivered the book. */
   streamedAt = -Infinity;
   /** Time at which the feed last requested the book from the exchange. */
   requestedAt = -Infinity;
-  private state: Freshness = 'off';
+  private state: BookFreshness = 'off';
 
   /**
    * `isSilent` returns true while the exchange sends no updates of this book. A market without a connection omits
    * `isSilent`.
    */
-  constructor(private readonly isSilent: (book: BookFreshness) => boolean = () => false) {}
+  constructor(private readonly isSilent: (book: BookFreshnessTracker) => boolean = () => false) {}
 
-  get currentState(): Freshness {
+  get currentState(): BookFreshness {
     if (this.state === 'live' || this.state === 'stale') this.applyEvent(this.isSilent(this) ? 'silence' : 'confirm');
     return this.state;
   }
@@ -93,18 +93,18 @@ export class BookFreshness {
   }
 
   /** Applies an event and returns the previous state. */
-  applyEvent(event: FreshnessEvent): Freshness {
+  applyEvent(event: FreshnessEvent): BookFreshness {
     const before = this.state;
     this.state = nextFreshness(before, event);
     return before;
   }
 
   /** Sets the state of a recorded book. A stale book becomes live, because the replay measures its silence again. */
-  restoreState(state: Freshness): void {
+  restoreState(state: BookFreshness): void {
     this.state = state === 'stale' ? 'live' : state;
   }
 
-  /** Resets all times for a new subscription. */
+  /** Resets all message times of the book for a new subscription. */
   resetTimes(now: number): void {
     this.receivedAt = -Infinity;
     this.streamedAt = -Infinity;
@@ -116,7 +116,7 @@ export class BookFreshness {
  * Returns 'live' or 'stale' for a synchronised book, by the operator's age limit. Returns the stored state of a book out
  * of sync.
  */
-export function freshnessAt(book: BookReader, now: number, staleAfter_ms: number): Freshness {
+export function freshnessAt(book: BookReader, now: number, staleAfter_ms: number): BookFreshness {
   if (!book.ready) return book.freshness;
   return now - book.updatedAt <= staleAfter_ms ? 'live' : 'stale';
 }

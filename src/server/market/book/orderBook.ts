@@ -1,5 +1,5 @@
 import type { BookReader, BookSide } from '../source';
-import { BookFreshness, type Freshness } from './freshness';
+import { BookFreshnessTracker, type BookFreshness } from './freshness';
 
 /** Limits of the levels that a book keeps. The feed may send more levels. */
 export type BookLimits = { maxLevels: number; withinFractionOfMid: number };
@@ -74,7 +74,7 @@ function copyWithDoubledCapacity(full: Float64Array): Float64Array<ArrayBuffer> 
 
 /** Level 2 order book, which the feed's interpreter writes and the bot reads as BookReader. */
 export class OrderBook implements BookReader {
-  readonly sync: BookFreshness;
+  readonly sync: BookFreshnessTracker;
   updatedAt = 0;
   /** Number of levels per side in the topic that the book is built from. Undefined if the topic has no limit. */
   topicLevels: number | undefined;
@@ -83,16 +83,16 @@ export class OrderBook implements BookReader {
 
   constructor(
     readonly symbol: string,
-    isSilent?: (book: BookFreshness) => boolean,
+    isSilent?: (book: BookFreshnessTracker) => boolean,
   ) {
-    this.sync = new BookFreshness(isSilent);
+    this.sync = new BookFreshnessTracker(isSilent);
   }
 
   get ready(): boolean {
     return this.sync.isSynchronised;
   }
 
-  get freshness(): Freshness {
+  get freshness(): BookFreshness {
     return this.sync.currentState;
   }
 

@@ -17,7 +17,7 @@ export type RealTimeOptions = {
   speed?: number | undefined;
   everyMs?: number;
   /** Called when the market becomes too slow, when its speed changes, and when it reaches the requested speed again. */
-  onSpeedChange?: (pace: number, keepsUp: boolean) => void;
+  onSpeedChange?: (actualSpeed: number, keepsUp: boolean) => void;
 };
 
 /**
@@ -48,29 +48,29 @@ function createSpeedMeter(
   speed: number,
   marketTime: number,
   wallTime: number,
-  onSpeedChange: (pace: number, keepsUp: boolean) => void,
+  onSpeedChange: (actualSpeed: number, keepsUp: boolean) => void,
 ): (marketTime: number, wallTime: number) => void {
   let since = { marketTime, wallTime };
   let lastReported = speed;
   return (market, wall) => {
     const passed = wall - since.wallTime;
     if (passed < SPEED_CHECK_INTERVAL_MS) return;
-    const pace = (market - since.marketTime) / passed;
+    const actualSpeed = (market - since.marketTime) / passed;
     since = { marketTime: market, wallTime: wall };
-    const keepsUp = pace >= MIN_SPEED_SHARE * speed;
+    const keepsUp = actualSpeed >= MIN_SPEED_SHARE * speed;
     const wasSlow = lastReported < speed;
     const isWorthReporting = keepsUp
       ? wasSlow
-      : !wasSlow || Math.abs(pace / lastReported - 1) > MIN_REPORTED_SPEED_CHANGE;
+      : !wasSlow || Math.abs(actualSpeed / lastReported - 1) > MIN_REPORTED_SPEED_CHANGE;
     if (!isWorthReporting) return;
-    lastReported = keepsUp ? speed : pace;
-    onSpeedChange(pace, keepsUp);
+    lastReported = keepsUp ? speed : actualSpeed;
+    onSpeedChange(actualSpeed, keepsUp);
   };
 }
 
 /** Returns the log line about the market's speed. */
-export function describeMarketSpeed(pace: number, speed: number, keepsUp: boolean): string {
-  const real = `${pace < 10 ? pace.toFixed(1) : Math.round(pace)}x`;
+export function describeMarketSpeed(actualSpeed: number, speed: number, keepsUp: boolean): string {
+  const real = `${actualSpeed < 10 ? actualSpeed.toFixed(1) : Math.round(actualSpeed)}x`;
   if (keepsUp) return `The market keeps up again: it runs at ${real}`;
   return `The market runs at ${real} instead of ${speed}x: this machine is too slow. The market skips no data and only takes longer`;
 }

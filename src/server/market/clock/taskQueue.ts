@@ -25,7 +25,7 @@ export function createTaskQueue(): TaskQueue {
       const task: QueuedTask = { due, order: order++, run };
       heap.add(task);
       return () => {
-        // The cancelled task stays in the heap until it is due, because its removal would need a search.
+        // The cancelled task stays in the heap until its due time, because its removal would need a search.
         task.run = undefined;
       };
     },

@@ -20,7 +20,7 @@ export function createWallClock(
 
   return {
     clock,
-    /** Advances the clock to the current time and returns that time. */
+    /** Advances the clock to the current time and returns the new market time. */
     advance() {
       const before = steady;
       steady = steadyNow();

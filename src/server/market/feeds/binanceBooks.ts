@@ -8,7 +8,7 @@ import type { QuoteCheck } from './quoteCheck';
 
 type BookDiff = { first: number; last: number; previous: number; raw: Record<string, unknown>; receivedAt: number };
 
-type BookSequence = {
+type BookSequenceState = {
   /** Id of the last update that was applied to the book. */
   u: number;
   /** True until the first diff after a snapshot is applied. The first diff may overlap the snapshot. */
@@ -27,15 +27,15 @@ const MAX_BUFFERED_DIFFS = 6000;
 export function createBinanceBooks(
   marketState: MarketState,
   quotes: QuoteCheck,
-): Pick<ResumableInterpreter, 'resumeFrames' | 'latency'> & {
+): Pick<ResumableInterpreter, 'createResumeFrames' | 'latency'> & {
   readSnapshot(raw: unknown, symbol: unknown): void;
   readDiff(symbol: string, raw: Record<string, unknown>, receivedAt: number): void;
 } {
-  const sequences = new Map<string, BookSequence>();
+  const sequences = new Map<string, BookSequenceState>();
   const message = new BookMessage();
   const latencyOf = createLatencyMeter();
 
-  function sequenceOf(symbol: string): BookSequence {
+  function sequenceOf(symbol: string): BookSequenceState {
     let sequence = sequences.get(symbol);
     if (!sequence) {
       sequence = { u: NaN, bridging: true, buffered: [] };
@@ -56,7 +56,7 @@ export function createBinanceBooks(
     // The book already contains later diffs, so the snapshot only confirms the book.
     if (book.ready && lastUpdateId <= known.u) return marketState.recordBookUpdate(book, 0);
     const buffered = known.buffered.filter((diff) => !isOlderThanSnapshot(diff, lastUpdateId));
-    const sequence: BookSequence = { u: lastUpdateId, bridging: true, buffered: [] };
+    const sequence: BookSequenceState = { u: lastUpdateId, bridging: true, buffered: [] };
     sequences.set(symbol, sequence);
     message.replaceLevels(book);
     if (book.isCrossed()) return marketState.markOutOfSync(symbol, 'crossed book in the snapshot');
@@ -94,7 +94,11 @@ export function createBinanceBooks(
   }
 
   /** Applies a diff. A malformed diff causes a gap in the ids, which the next diff detects. */
-  function applyNextDiff(book: OrderBook, sequence: BookSequence, diff: BookDiff): 'applied' | 'gap' | 'malformed' {
+  function applyNextDiff(
+    book: OrderBook,
+    sequence: BookSequenceState,
+    diff: BookDiff,
+  ): 'applied' | 'gap' | 'malformed' {
     const { symbol } = book;
     if (!(sequence.bridging ? continuesSnapshot(diff, sequence.u) : continuesUpdate(diff, sequence.u))) {
       marketState.markOutOfSync(symbol, `update ${diff.first} does not follow ${sequence.u}`);
@@ -118,7 +122,7 @@ export function createBinanceBooks(
   return {
     readSnapshot,
     readDiff,
-    resumeFrames(symbol) {
+    createResumeFrames(symbol) {
       const sequence = sequences.get(symbol);
       if (!sequence) return { waiting: [] };
       const { u, buffered } = sequence;

@@ -145,14 +145,14 @@ test('a spot diff is in sequence when its first id follows the previous diff', (
   expect(feedStates()).toEqual(['gap']);
 });
 
-test('the interpreter reads a snapshot wrapped with its symbol and a diff without a stream wrapper', () => {
+test('the Binance interpreter reads a snapshot wrapped with its symbol and a diff without a stream wrapper', () => {
   const { receive, book } = createTestInterpreter();
   receive({ rest: 'depth', symbol: 'ABCUSDT', data: SNAPSHOT_FRAME });
   receive({ e: 'depthUpdate', s: 'ABCUSDT', U: 100, u: 101, pu: 99, b: [['10.0', '2']], a: [], st: 1, ps: 'ABCUSDT' });
   expect(book.quantityAt('bid', 0)).toBe(2);
 });
 
-test('a trade whose buyer is the maker has the taker side SELL, and only one trade stream is read', () => {
+test('a trade whose buyer is the maker has the taker side SELL, and only one of two trade streams is used', () => {
   const { receive, events } = createTestInterpreter();
   receive({ stream: 'x', data: { e: 'trade', s: 'ABCUSDT', p: '10', q: '2', m: true } });
   receive({ stream: 'x', data: { e: 'aggTrade', s: 'ABCUSDT', p: '10', q: '2', m: true } });
@@ -181,7 +181,7 @@ test('the mark price stream sets the funding terms, by default every eight hours
   expect(marketState.funding('ABCUSDT')).toEqual({ rate: 0.00012, next_at: 1767628800000, every_ms: 28_800_000 });
 });
 
-test('mark price, index price and closed candles are recorded', () => {
+test('the Binance interpreter records mark price, index price and closed candles', () => {
   const { receive, marketState } = createTestInterpreter();
   receive({ stream: 'x', data: { e: 'markPriceUpdate', s: 'ABCUSDT', p: '10.5', i: '10.4' } });
   const k = { t: 60_000, i: '1h', o: '1', c: '2', h: '3', l: '1', v: '9' };

@@ -93,5 +93,10 @@ export function createBinanceInterpreter(marketState: MarketState): ResumableInt
     if (Number.isFinite(rate) && isPositive(next_at)) marketState.recordFunding(symbol, { rate, next_at });
   }
 
-  return { receive, quoteAgreement: quotes.agreement, resumeFrames: books.resumeFrames, latency: books.latency };
+  return {
+    receive,
+    quoteAgreement: quotes.agreement,
+    createResumeFrames: books.createResumeFrames,
+    latency: books.latency,
+  };
 }

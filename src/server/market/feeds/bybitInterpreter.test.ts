@@ -63,7 +63,7 @@ test('a lost update puts the book out of sync until the next snapshot, which is 
   expect(levels('XRPUSDT', 'bid')).toHaveLength(3);
 });
 
-test('a message with update id 1 replaces the book after a restart of the service, even as a delta', () => {
+test('a message with update id 1 replaces the book after a restart of Bybit, even as a delta', () => {
   const { receive, levels, feedStates } = createTestInterpreter();
   receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
   receive(createBookFrame('delta', 1, [['1.9000', '3']], [['1.9001', '4']]));
@@ -121,7 +121,7 @@ test('the snapshot of a deeper topic replaces the book without a gap, even in a 
   expect([levels('XRPUSDT', 'bid'), marketState.writableBook('XRPUSDT').topicLevels]).toEqual([deep, 1000]);
 
   const resumed = createBybitInterpreter(marketState);
-  resumed.receive(first.resumeFrames('XRPUSDT').whole!(deep as [number, number][], [[1.9532, 1]]), 0);
+  resumed.receive(first.createResumeFrames('XRPUSDT').whole!(deep as [number, number][], [[1.9532, 1]]), 0);
   resumed.receive(frame('delta', 10, [['1.9531', '0']], 200), 0);
   resumed.receive(frame('delta', 502, [['1.9529', '4']], 1000), 0);
   expect(levels('XRPUSDT', 'bid')).toEqual([deep[0], deep[1], [1.9529, 4]]);

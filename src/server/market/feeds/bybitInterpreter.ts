@@ -9,7 +9,7 @@ import { createLatencyMeter } from './latencyMeter';
 type ParsedTopic = { channel: string; parameter: string; symbol: string };
 
 /** Depth and last update id of a symbol's book topic. */
-type BookSequence = { depth: number; u: number };
+type BookSequenceState = { depth: number; u: number };
 
 const HOUR_MS = 3_600_000;
 
@@ -25,7 +25,7 @@ const FIRST_UPDATE_ID = 1;
  */
 export function createBybitInterpreter(marketState: MarketState): ResumableInterpreter {
   const topics = new Map<string, ParsedTopic>();
-  const sequences = new Map<string, BookSequence>();
+  const sequences = new Map<string, BookSequenceState>();
   const message = new BookMessage();
   const latencyOf = createLatencyMeter();
 
@@ -154,7 +154,7 @@ export function createBybitInterpreter(marketState: MarketState): ResumableInter
 
   return {
     receive,
-    resumeFrames(symbol) {
+    createResumeFrames(symbol) {
       const sequence = sequences.get(symbol);
       if (!sequence) return { waiting: [] };
       const { depth, u } = sequence;

@@ -16,7 +16,7 @@ export type FrameInterpreter = {
 export type BookLevels = readonly (readonly [price: number, quantity: number])[];
 
 /** Frames from which a new interpreter restores the book of one symbol and the last update id. */
-export type ResumeFrames = {
+export type BookResumeFrames = {
   /** Creates the frame of the complete book. Absent before the first book. */
   whole?: (bids: BookLevels, asks: BookLevels) => object;
   /** Diffs that wait for a complete book. */
@@ -25,6 +25,6 @@ export type ResumeFrames = {
 
 /** An interpreter whose state can be restored in a new interpreter. */
 export type ResumableInterpreter = FrameInterpreter & {
-  resumeFrames(symbol: string): ResumeFrames;
+  createResumeFrames(symbol: string): BookResumeFrames;
   readonly latency: LatencyMeter;
 };

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 
 test('latency is the delay above the smallest delay, whatever the difference between the clocks', () => {
   const latencyOf = createLatencyMeter();
-  // The clock of the receiver is 1,269 ms behind.
+  // The clock of the receiver is 1,269 ms behind the clock of the exchange.
   expect(latencyOf(10_000, 10_000 - 1_269)).toBe(0);
   expect(latencyOf(10_100, 10_100 - 1_240)).toBe(29);
   expect(latencyOf(10_200, 10_200 - 1_271)).toBe(0);

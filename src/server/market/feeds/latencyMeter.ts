@@ -1,11 +1,11 @@
 const LATENCY_WINDOW_MS = 600_000;
 
-/** Smallest delays of the current and the previous window, and the end of the current window, in ms. */
+/** Smallest delays in the current and the previous time window, and the end of the current window, in ms. */
 export type LatencyState = { smallest: number; smallestBefore: number; windowEnds: number };
 
 export type LatencyMeter = ((exchangeAt: number, receivedAt: number) => number) & {
-  state(): LatencyState;
-  restore(state: LatencyState): void;
+  captureState(): LatencyState;
+  restoreState(state: LatencyState): void;
 };
 
 /**
@@ -29,8 +29,8 @@ export function createLatencyMeter(): LatencyMeter {
     return delay - Math.min(smallest, smallestBefore);
   };
   return Object.assign(measure, {
-    state: () => ({ smallest, smallestBefore, windowEnds }),
-    restore(state: LatencyState) {
+    captureState: () => ({ smallest, smallestBefore, windowEnds }),
+    restoreState(state: LatencyState) {
       ({ smallest, smallestBefore, windowEnds } = state);
     },
   });

@@ -1,5 +1,6 @@
 import type { BookReader } from '../source';
 
+/** Number of compared quotes, and number of quotes that agreed with the book. */
 export type QuoteAgreement = { compared: number; agreed: number };
 
 export type QuoteCheck = {

@@ -180,7 +180,7 @@ test.each([
   ['BINANCE', 'BYBIT'],
   ['BYBIT', 'BINANCE'],
 ] as const)(
-  'an analysis on %s and followed symbols on %s send at most 10 messages a second per connection',
+  'a market analysis on %s and followed symbols on %s send at most 10 messages a second per connection',
   async (first, other) => {
     const names = Array.from({ length: 50 }, (_, index) => `S${String(100 + index)}USDT`);
     const scripts = names.map((symbol, index) => createSyntheticScript(symbol, index, 1));

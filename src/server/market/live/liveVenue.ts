@@ -1,10 +1,10 @@
-import { type BookFreshness, FRESHNESS_LIMITS } from '../book/freshness';
+import { type BookFreshnessTracker, FRESHNESS_LIMITS } from '../book/freshness';
 import type { MarketClock } from '../clock/marketClock';
 import type { FrameInterpreter } from '../feeds/interpreter';
 import { MarketState } from '../marketState';
 import type { SessionProbe } from '../session/sessionProbe';
 import { createBookDepthControl } from './books/bookDepthControl';
-import { createBookSync } from './books/bookSync';
+import { createBookSyncMonitor } from './books/bookSync';
 import { createSubscriptions, type Subscriptions } from './books/subscriptions';
 import { type BackOffOptions, createBackOff } from './exchanges/backOff';
 import type { ExchangeFeed, TopicGroup } from './exchanges/exchangeFeed';
@@ -48,13 +48,13 @@ export function createLiveVenue({
 }: {
   feed: ExchangeFeed;
   clock: MarketClock;
-  /** Advances the market clock to the current time and returns that time. */
+  /** Advances the market clock to the current time and returns the new market time. */
   advance: () => number;
   probe: SessionProbe;
   backOff?: BackOffOptions | undefined;
 }): LiveVenue {
   const name = feed.exchange;
-  const isSilent = (book: BookFreshness): boolean =>
+  const isSilent = (book: BookFreshnessTracker): boolean =>
     clock.now() - connectionReceivedAt > FRESHNESS_LIMITS.connectionSilent_ms ||
     clock.now() - book.receivedAt > FRESHNESS_LIMITS.topicSilent_ms;
   const marketState: MarketState = new MarketState(
@@ -77,7 +77,7 @@ export function createLiveVenue({
   let wasConnected = false;
   /** Reason why the venue is down, without the exchange's name, such as 'is not connected yet'. */
   let downReason = 'is not connected yet';
-  /** Time in ms at which the connection of the books last delivered any book. */
+  /** Market time in ms at which the feed last sent any book. */
   let connectionReceivedAt = -Infinity;
   let booksReceived = 0;
   /** True while the interpreter reads a frame of the stream, and false during a requested snapshot. */
@@ -86,7 +86,7 @@ export function createLiveVenue({
   let cancelRetry: () => void = () => undefined;
   const isRunning = (): boolean => phase !== 'stopped';
 
-  const bookSync = createBookSync(clock, marketState, {
+  const bookSync = createBookSyncMonitor(clock, marketState, {
     requestBook,
     resubscribe: (symbol) => subscriptions.resubscribe(symbol),
     firstRequestAfterMs: feed.requestBookSnapshot && SNAPSHOT_DELAY_MS,
@@ -120,7 +120,7 @@ export function createLiveVenue({
     feed.deepTopic &&
     createBookDepthControl(clock, marketState, feed.deepTopic, {
       isUp: () => phase === 'up',
-      /** Books that only an analysis needs keep the usual topic. */
+      /** Books that only an analysis needs keep the usual book topic. */
       symbols: () => subscriptions.subscribedSymbols().filter((symbol) => subscriptions.isSubscribed(symbol, 'flow')),
       refused: onRejectedFrame,
     });

@@ -8,7 +8,7 @@ const WHOLE_NUMBER_TOLERANCE = 1e-6;
 
 /**
  * Derives tick size and lot size of a recorded symbol. Uses the steps of a known contract if the steps fit all levels.
- * Otherwise, the largest steps that divide all prices and quantities are used.
+ * The fallback is the largest step that divides all prices or quantities.
  */
 export function deriveInstrument(book: BookReader, turnover_24h: number): Instrument {
   const known = findContract(book.symbol);
@@ -40,13 +40,13 @@ function isMultiple(value: number, step: number): boolean {
 /** Returns the greatest common divisor of decimal numbers. */
 function findLargestCommonStep(values: readonly number[]): number {
   let decimals = 0;
-  while (decimals < MAX_STEP_DECIMALS && !values.every((value) => isWhole(value * 10 ** decimals))) decimals++;
+  while (decimals < MAX_STEP_DECIMALS && !values.every((value) => isWholeNumber(value * 10 ** decimals))) decimals++;
   const scale = 10 ** decimals;
   const divisor = values.reduce((common, value) => greatestCommonDivisor(common, Math.round(value * scale)), 0);
   return (divisor || 1) / scale;
 }
 
-function isWhole(value: number): boolean {
+function isWholeNumber(value: number): boolean {
   return Math.abs(value - Math.round(value)) < WHOLE_NUMBER_TOLERANCE * Math.max(1, Math.abs(value) * 1e-6);
 }
 

@@ -24,7 +24,7 @@ export type Recording = {
   createInterpreter: (marketState: MarketState) => FrameInterpreter;
 };
 
-/** Thrown for a file that is not a readable recording. */
+/** Thrown for a file that is not a recording. */
 export class UnreadableRecordingError extends StartError {}
 
 const gunzipAsync = promisify(gunzip);
@@ -35,7 +35,7 @@ export async function openRecording(file: string): Promise<Recording> {
   return readRecording(file, await readRecordingText(file, basename(file)));
 }
 
-/** Opens a recording. Throws UnreadableRecordingError if the text is not a recording. */
+/** Reads a recording from its text. Throws UnreadableRecordingError if the text is not a recording. */
 export function readRecording(file: string, text: Buffer): Recording {
   const name = basename(file);
   const cursor = new LineCursor(text);

@@ -41,7 +41,7 @@ type ReplayedRecording = Recording & { interpreter: FrameInterpreter };
 
 /** Longest pause that the replay plays in full, within a recording or between two recordings. */
 const MAX_PAUSE_MS = 60_000;
-/** Duration of a shortened pause. */
+/** Duration to which the replay shortens a longer pause. */
 const SHORTENED_PAUSE_MS = 1_000;
 
 /** Creates a market that plays recorded frames in order of receive time. */

@@ -122,7 +122,7 @@ export function createSessionReplay(
       case 'symbol':
         return marketState.restoreSymbol(event.symbol, event.state);
       case 'venue':
-        venue.interpreter.latency.restore(event.latency);
+        venue.interpreter.latency.restoreState(event.latency);
         return marketState.restoreRejectedFrameCounts(event.rejected);
       default:
         return event satisfies never;

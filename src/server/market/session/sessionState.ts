@@ -21,7 +21,7 @@ type LineGenerator = () => Generator<string>;
  */
 export function captureVenue(v: VenueName, { interpreter, marketState }: RecordedVenue): LineGenerator {
   const instruments = [...marketState.instruments()];
-  const latency = interpreter.latency.state();
+  const latency = interpreter.latency.captureState();
   const rejected = [...marketState.rejectedFrameCounts()];
   const symbols = marketState.symbols().map((symbol) => captureSymbol(v, symbol, { interpreter, marketState }));
   return function* () {
@@ -33,7 +33,7 @@ export function captureVenue(v: VenueName, { interpreter, marketState }: Recorde
 
 function captureSymbol(v: VenueName, symbol: string, { interpreter, marketState }: RecordedVenue): LineGenerator {
   const candles = [...marketState.storedCandles(symbol)].map(([minutes, stored]) => ({ minutes, stored: [...stored] }));
-  const { whole, waiting } = interpreter.resumeFrames(symbol);
+  const { whole, waiting } = interpreter.createResumeFrames(symbol);
   const book = marketState.writableBook(symbol);
   const [bids, asks] = [copyBookLevels(book, 'bid'), copyBookLevels(book, 'ask')];
   const state = marketState.captureSymbol(symbol);

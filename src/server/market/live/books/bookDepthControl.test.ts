@@ -15,7 +15,7 @@ function createTestDepthControl(symbols = ['AAAUSDT']) {
   const refused: string[] = [];
   const send = (what: string) => (symbol: string) => void sent.push(`${what} ${symbol}`);
   const topic = {
-    add: send('add'),
+    subscribe: send('subscribe'),
     endUsualTopic: send('endUsualTopic'),
     returnToUsualTopic: send('returnToUsualTopic'),
     onUnsubscribed: send('onUnsubscribed'),
@@ -43,16 +43,16 @@ function createTestDepthControl(symbols = ['AAAUSDT']) {
   return { marketState, connection, sent, refused, depthControl, write, pass };
 }
 
-test('a book changes to the deep topic after its usual topic covered too few buckets on one side for five seconds', () => {
+test('a book changes to the deep book topic when one side covers too few buckets for five seconds', () => {
   const { sent, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(5);
   expect(sent).toEqual([]);
   pass(1);
-  expect(sent).toEqual(['add AAAUSDT']);
+  expect(sent).toEqual(['subscribe AAAUSDT']);
   write('AAAUSDT', { topicLevels: DEEP_LEVELS });
   pass(1);
-  expect(sent).toEqual(['add AAAUSDT', 'endUsualTopic AAAUSDT']);
+  expect(sent).toEqual(['subscribe AAAUSDT', 'endUsualTopic AAAUSDT']);
   pass(3_600);
   expect(sent).toHaveLength(2);
 });
@@ -60,7 +60,7 @@ test('a book changes to the deep topic after its usual topic covered too few buc
 test.each([
   ['its levels cover enough buckets', { step: 0.02 }],
   ['the book has fewer levels than its topic', { levels: 199 }],
-  ['its topic is the deep topic', { topicLevels: DEEP_LEVELS }],
+  ['its topic is the deep book topic', { topicLevels: DEEP_LEVELS }],
 ])('a book keeps its topic when %s', (_condition, book) => {
   const { sent, connection, write, pass } = createTestDepthControl();
   connection.isForAllBooks = 'topicLevels' in book;
@@ -91,30 +91,30 @@ test('a book does not change its topic while the book is out of sync or the conn
   expect(sent).toEqual([]);
 });
 
-test('only one book at a time changes to the deep topic', () => {
+test('only one book at a time changes to the deep book topic', () => {
   const { sent, write, pass } = createTestDepthControl(['AAAUSDT', 'BBBUSDT']);
   for (const symbol of ['AAAUSDT', 'BBBUSDT']) write(symbol);
   pass(8);
-  expect(sent).toEqual(['add AAAUSDT']);
+  expect(sent).toEqual(['subscribe AAAUSDT']);
   write('AAAUSDT', { topicLevels: DEEP_LEVELS });
   pass(1);
-  expect(sent).toEqual(['add AAAUSDT', 'endUsualTopic AAAUSDT', 'add BBBUSDT']);
+  expect(sent).toEqual(['subscribe AAAUSDT', 'endUsualTopic AAAUSDT', 'subscribe BBBUSDT']);
 });
 
-test('a deep topic that sends no book for five seconds is ended, and added again after a new connection', () => {
+test('a deep book topic that sends no book for five seconds is ended, and added again after a new connection', () => {
   const { sent, refused, depthControl, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(11);
-  expect(sent).toEqual(['add AAAUSDT', 'returnToUsualTopic AAAUSDT']);
+  expect(sent).toEqual(['subscribe AAAUSDT', 'returnToUsualTopic AAAUSDT']);
   expect(refused).toEqual(['no book of 1000 levels arrived, the usual levels are used']);
   pass(600);
   expect(sent).toHaveLength(2);
   depthControl.onOpened();
   pass(6);
-  expect(sent.slice(2)).toEqual(['add AAAUSDT']);
+  expect(sent.slice(2)).toEqual(['subscribe AAAUSDT']);
 });
 
-test('a book that is out of sync for five seconds returns from the deep topic to the usual topic', () => {
+test('a book that is out of sync for five seconds returns from the deep book topic to the usual book topic', () => {
   const { marketState, sent, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(6);
@@ -122,22 +122,22 @@ test('a book that is out of sync for five seconds returns from the deep topic to
   pass(2);
   marketState.markOutOfSync('AAAUSDT', 'lost');
   pass(4);
-  expect(sent).toEqual(['add AAAUSDT', 'endUsualTopic AAAUSDT']);
+  expect(sent).toEqual(['subscribe AAAUSDT', 'endUsualTopic AAAUSDT']);
   pass(2);
   expect(sent.slice(2)).toEqual(['returnToUsualTopic AAAUSDT']);
 });
 
-test('a deep book that arrives after the end of its topic is rebuilt from the usual topic', () => {
+test('a deep book that arrives after the end of its topic is rebuilt from the usual book topic', () => {
   const { marketState, sent, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(11);
   write('AAAUSDT', { topicLevels: DEEP_LEVELS });
   pass(1);
   expect(marketState.book('AAAUSDT')?.freshness).toBe('syncing');
-  expect(sent).toEqual(['add AAAUSDT', 'returnToUsualTopic AAAUSDT']);
+  expect(sent).toEqual(['subscribe AAAUSDT', 'returnToUsualTopic AAAUSDT']);
 });
 
-test('the next book changes to the deep topic after the book that waited for a deep topic is unsubscribed', () => {
+test('the next book changes to the deep book topic after the waiting book was unsubscribed', () => {
   const symbols = ['AAAUSDT', 'BBBUSDT'];
   const { sent, depthControl, write, pass } = createTestDepthControl(symbols);
   for (const symbol of symbols) write(symbol);
@@ -145,5 +145,5 @@ test('the next book changes to the deep topic after the book that waited for a d
   symbols.shift();
   depthControl.onUnsubscribed('AAAUSDT');
   pass(1);
-  expect(sent).toEqual(['add AAAUSDT', 'onUnsubscribed AAAUSDT', 'add BBBUSDT']);
+  expect(sent).toEqual(['subscribe AAAUSDT', 'onUnsubscribed AAAUSDT', 'subscribe BBBUSDT']);
 });

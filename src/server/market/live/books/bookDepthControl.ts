@@ -2,44 +2,44 @@ import { bucketSizeOf } from '../../book/groupedBook';
 import type { Clock } from '../../clock/clock';
 import type { MarketState } from '../../marketState';
 import { BOOK_SIDES } from '../../source';
-import type { DeepTopic } from '../exchanges/exchangeFeed';
+import type { DeepBookTopic } from '../exchanges/exchangeFeed';
 
 export type BookDepthControl = {
-  /** Allows refused deep topics again and restarts all delays, after the connection opened. */
+  /** Allows refused deep book topics again and restarts all delays, after the connection opened. */
   onOpened(): void;
-  /** Ends the deep topic of an unsubscribed book. */
+  /** Ends the deep book topic of an unsubscribed book. */
   onUnsubscribed(symbol: string): void;
 };
 
 const BOOK_CHECK_INTERVAL_MS = 1_000;
-/** Time for which a book must cover too few buckets before the book changes to the deep topic. */
+/** Time for which a book must cover too few buckets before the book changes to the deep book topic. */
 const SHALLOW_BOOK_DELAY_MS = 5_000;
-/** A deep topic that sends no synchronised book within this time counts as refused. */
+/** A deep book topic that sends no synchronised book within this time counts as refused. */
 const DEEP_BOOK_TIMEOUT_MS = 5_000;
 
 /**
- * Changes a book to the topic with more levels (deep topic) if the usual topic covers fewer buckets than the bot reads.
- * The usual topic stays open until the deep topic sent a book. A book returns to the usual topic only after a new
- * subscription or a refusal, because each change of topic affects the signals.
+ * Subscribes a book to a topic with more levels, the deep book topic, if its usual topic covers fewer buckets than the
+ * bot reads. The usual topic stays open until the deep book topic sent a book. Each change of topic affects the signals,
+ * so a book returns to the usual topic only after a new subscription or a refusal.
  */
 export function createBookDepthControl(
   clock: Clock,
   marketState: MarketState,
-  deepTopic: DeepTopic,
+  deepTopic: DeepBookTopic,
   hooks: {
     isUp: () => boolean;
-    /** Returns the symbols whose books may change to the deep topic. */
+    /** Returns the symbols whose books may change to the deep book topic. */
     symbols: () => readonly string[];
-    /** Called with the reason if the deep topic sends no book in time. */
+    /** Called with the reason if the deep book topic sends no book in time. */
     refused: (why: string) => void;
   },
 ): BookDepthControl {
   /** Market time in ms since which each book covers too few buckets. */
   const shallowSince = new Map<string, number>();
-  /** Market time in ms at which each deep topic was subscribed, or last had a synchronised book. */
+  /** Market time in ms at which each deep book topic was subscribed, or last had a synchronised book. */
   const deepSince = new Map<string, number>();
   const refused = new Set<string>();
-  /** Symbol whose book waits for its deep topic. The connection has room for only one additional topic. */
+  /** Symbol whose book waits for its deep book topic. The connection has room for only one additional topic. */
   let arriving: string | undefined;
   scheduleCheck();
 
@@ -67,7 +67,7 @@ export function createBookDepthControl(
     }
   }
 
-  /** Returns true for a synchronised book that is built from the deep topic. */
+  /** Returns true for a synchronised book that is built from the deep book topic. */
   function isDeep(symbol: string): boolean {
     const book = marketState.writableBook(symbol);
     return book.ready && (book.topicLevels ?? Infinity) >= deepTopic.levels;
@@ -94,7 +94,7 @@ export function createBookDepthControl(
     arriving = symbol;
     deepSince.set(symbol, clock.now());
     shallowSince.delete(symbol);
-    deepTopic.add(symbol);
+    deepTopic.subscribe(symbol);
   }
 
   function checkDeepTopic(symbol: string): void {

@@ -49,7 +49,7 @@ export function createBookRequests(
         return answer(venue.unavailableReason() ?? `${name}: no book of ${symbol} arrived`);
       clock.after(BOOK_POLL_INTERVAL_MS, poll);
     };
-    // Requests only a stale book. A book that is subscribing or syncing arrives without a request.
+    // Requests only a stale book. A book in state subscribing or syncing arrives without a request.
     if (book.freshness === 'stale') venue.requestBook(symbol);
     clock.after(0, poll);
   };

@@ -1,10 +1,10 @@
 import { createMarketClock } from '../../clock/marketClock';
 import { MarketState } from '../../marketState';
-import { type BookSync, createBookSync } from './bookSync';
+import { type BookSyncMonitor, createBookSyncMonitor } from './bookSync';
 
 test.each([
   ['confirmations', () => undefined],
-  ['snapshots', (sync: BookSync) => sync.onReceived('ABCUSDT', 'snapshot')],
+  ['snapshots', (sync: BookSyncMonitor) => sync.onReceived('ABCUSDT', 'snapshot')],
 ])('a topic without messages for half a minute is resubscribed, even while %s arrive', (_what, meanwhile) => {
   const clock = createMarketClock(0);
   const marketState: MarketState = new MarketState(clock, (event) => {
@@ -13,7 +13,7 @@ test.each([
   });
   const requested: number[] = [];
   const resubscribed: number[] = [];
-  const sync = createBookSync(clock, marketState, {
+  const sync = createBookSyncMonitor(clock, marketState, {
     requestBook: () => void requested.push(clock.now()),
     resubscribe: () => void resubscribed.push(clock.now()),
     firstRequestAfterMs: undefined,
@@ -40,7 +40,7 @@ test.each([
 test('a book is requested once per subscription, after the stream of its updates has started', () => {
   const clock = createMarketClock(0);
   const requested: number[] = [];
-  const sync = createBookSync(clock, new MarketState(clock), {
+  const sync = createBookSyncMonitor(clock, new MarketState(clock), {
     requestBook: () => void requested.push(clock.now()),
     resubscribe: () => undefined,
     firstRequestAfterMs: 400,

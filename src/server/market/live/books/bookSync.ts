@@ -4,9 +4,9 @@ import type { MarketState } from '../../marketState';
 import { createBackOff, type BackOff, type BackOffOptions } from '../exchanges/backOff';
 
 /** State of the repeated requests for one subscribed book. */
-type BookRetry = { backOff: BackOff; cancel: (() => void) | undefined; lostAt: number };
+type BookRetryState = { backOff: BackOff; cancel: (() => void) | undefined; lostAt: number };
 
-export type BookSync = {
+export type BookSyncMonitor = {
   /** Starts to monitor a book after its topic was subscribed to. */
   startMonitoring(symbol: string): void;
   stopMonitoring(symbol: string): void;
@@ -26,7 +26,7 @@ const BACK_OFF_RESET_MS = 60_000;
  * Creates a monitor that keeps subscribed books live. The monitor requests a lost book until the book is live, and
  * resubscribes a topic after a long silence.
  */
-export function createBookSync(
+export function createBookSyncMonitor(
   clock: Clock,
   marketState: MarketState,
   {
@@ -40,13 +40,13 @@ export function createBookSync(
     requestBook: (symbol: string) => void;
     /** Unsubscribes from the topic of a book and subscribes again. */
     resubscribe: (symbol: string) => void;
-    /** Delay of the first book request after a subscription, ms. Undefined if the stream starts with the whole book. */
+    /** Delay in ms of the first book request after a subscription. Undefined if the stream starts with the whole book. */
     firstRequestAfterMs: number | undefined;
     isUp: () => boolean;
     backOff: BackOffOptions | undefined;
   },
-): BookSync {
-  const retries = new Map<string, BookRetry>();
+): BookSyncMonitor {
+  const retries = new Map<string, BookRetryState>();
   scheduleCheck();
 
   const syncOf = (symbol: string) => marketState.writableBook(symbol).sync;

@@ -10,7 +10,7 @@ import {
   ignoreRejections,
 } from './reconnectDelays';
 import {
-  type DeepTopic,
+  type DeepBookTopic,
   type ExchangeFeed,
   type FeedHandlers,
   type FeedOptions,
@@ -58,8 +58,8 @@ export async function createBybitFeed(
   let depth = DEFAULT_STREAM_DEPTH;
 
   /**
-   * Symbols whose book has a deep topic. The value 'added' means that the usual topic is also open. The value 'alone'
-   * means that only the deep topic is open.
+   * Symbols whose book has a deep book topic. The value 'added' means that the usual book topic is also open. The value
+   * 'alone' means that only the deep book topic is open.
    */
   const deepTopics = new Map<string, 'added' | 'alone'>();
 
@@ -84,11 +84,11 @@ export async function createBybitFeed(
     );
   }
 
-  const deepTopic: DeepTopic = {
+  const deepTopic: DeepBookTopic = {
     levels: DEEP_STREAM.depth,
     isForAllBooks: () => depth === DEEP_STREAM.depth,
     bucketCount: () => settings().buckets,
-    add(symbol) {
+    subscribe(symbol) {
       deepTopics.set(symbol, 'added');
       send('subscribe', [bookTopic(symbol, DEEP_STREAM.depth)]);
     },

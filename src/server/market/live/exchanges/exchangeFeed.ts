@@ -24,21 +24,21 @@ export type FeedSettings = {
   pingEveryMs: number;
 };
 
-/** Order book topic with more levels, for books whose usual topic covers too few buckets. */
-export type DeepTopic = {
-  /** Number of levels per side in the deep topic. */
+/** Order book topic with more levels, for books whose usual book topic covers too few buckets. */
+export type DeepBookTopic = {
+  /** Number of levels per side in the deep book topic. */
   readonly levels: number;
-  /** Returns true if the parameters select the deep topic for all books. */
+  /** Returns true if the parameters select the deep book topic for all books. */
   isForAllBooks(): boolean;
   /** Returns the number of buckets per book side that the bot reads. */
   bucketCount(): number;
-  /** Subscribes to the deep topic of a book and keeps the usual topic. */
-  add(symbol: string): void;
-  /** Unsubscribes from the usual topic of a book whose deep topic was added. */
+  /** Subscribes to the deep book topic of a book and keeps the usual book topic. */
+  subscribe(symbol: string): void;
+  /** Unsubscribes from the usual book topic of a book whose deep book topic was added. */
   endUsualTopic(symbol: string): void;
-  /** Unsubscribes from the deep topic. Subscribes to the usual topic unless the usual topic is still open. */
+  /** Unsubscribes from the deep book topic and ensures a subscription to the usual book topic. */
   returnToUsualTopic(symbol: string): void;
-  /** Called after the book was unsubscribed. Ends a deep topic that is open beside the usual topic. */
+  /** Called after the book was unsubscribed. Ends a deep book topic that is open beside the usual book topic. */
   onUnsubscribed(symbol: string): void;
 };
 
@@ -56,15 +56,15 @@ export interface ExchangeFeed {
   connect(handlers: FeedHandlers): Promise<void>;
   /** Returns the connection of a topic group, the load that the group adds, and the limit of the connection. */
   loadOf(symbol: string, group: TopicGroup): { connection: string; load: number; limit: number };
-  /** Request cost that the exchange allows in a minute, in the exchange's unit. */
+  /** Request cost that the bot may use in a minute, in the exchange's unit. */
   readonly costPerMinute: number;
   costOf(request: 'candles' | 'contracts' | 'funding'): number;
-  /** Returns the cost of the next `requestBookSnapshot` of a symbol. */
+  /** Returns the request cost of the next book snapshot of a symbol. */
   bookCostOf(symbol: string): number;
   subscribe(symbols: readonly string[], group: TopicGroup): void;
   unsubscribe(symbols: readonly string[], group: TopicGroup): void;
-  /** Absent if the usual topic contains all levels. */
-  readonly deepTopic?: DeepTopic;
+  /** Absent if the usual book topic contains all levels. */
+  readonly deepTopic?: DeepBookTopic;
   /**
    * Requests a frame with the whole book. Settles with undefined if the frame covers too few buckets, after which the
    * next call requests more levels. Absent if the stream starts with the whole book.

@@ -14,7 +14,7 @@ export class ExchangeRejectedError extends Error {
 
 const MINUTE_MS = 60_000;
 /** Pauses after HTTP statuses: 403 is Bybit's request limit of an address, 418 is a ban by Binance. */
-const PAUSE_MS_BY_STATUS = new Map([
+const PAUSE_MS_BY_HTTP_STATUS = new Map([
   [403, 10 * MINUTE_MS],
   [418, 10 * MINUTE_MS],
   [429, MINUTE_MS],
@@ -28,7 +28,7 @@ export function describeRestError(thrown: unknown): RestError {
   const { code, response, message } = errorFieldsOf(thrown);
   const { status, headers } = errorFieldsOf(response);
   if (typeof status === 'number') {
-    const usual = PAUSE_MS_BY_STATUS.get(status);
+    const usual = PAUSE_MS_BY_HTTP_STATUS.get(status);
     return { text: `HTTP ${status}`, pauseMs: usual && Math.max(usual, readRetryAfterMs(headers)) };
   }
   if (typeof code === 'string') return { text: code, pauseMs: undefined };
