@@ -20,7 +20,7 @@ const SignalCardGrid = styled('ul')(({ theme }) => ({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 41rem), 1fr))',
   gridAutoRows: `minmax(${DESKTOP_CARD_HEIGHT}, auto)`,
   gap: theme.spacing(1, 2),
-  // The browser skips layout and paint of cards out of view.
+  // The browser skips layout and paint of cards outside the visible area.
   '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: `auto ${DESKTOP_CARD_HEIGHT}` },
   '& > li > article': signalCardsStyle(theme),
   [theme.breakpoints.down('sm')]: {
@@ -29,7 +29,7 @@ const SignalCardGrid = styled('ul')(({ theme }) => ({
   },
 }));
 
-/** Shows the signals as cards at fixed places. `rows` is sorted newest first. */
+/** Shows the signals as cards that keep their places when a new signal arrives. `rows` is sorted newest first. */
 export function SignalGrid({ rows }: { rows: readonly PausableListRow<Signal>[] }) {
   const { params } = useGetParamsQuery(undefined, { selectFromResult: ({ data }) => ({ params: data }) });
   const costs = useMemo(() => knownTradeCosts(params), [params]);
@@ -42,14 +42,14 @@ export function SignalGrid({ rows }: { rows: readonly PausableListRow<Signal>[] 
   const rankOf = new Map(rows.map(({ key }, index) => [key, index]));
   const maxScore = scoreScaleMaximum(rows.map(({ item }) => item));
   return (
-    // The role is explicit, because Safari does not expose a list without markers as a list.
+    // The role is explicit, because Safari exposes no list role for a list without markers.
     <SignalCardGrid role="list">
       {places.map((key, place) => {
         const rank = key === null ? undefined : rankOf.get(key);
         const row = rank === undefined ? undefined : rows[rank];
         if (!row || rank === undefined) return <li key={place} role="presentation" />;
         return (
-          // A screen reader announces the position of a signal by age. The newest signal has position 1.
+          // `aria-posinset` is the age rank of the signal, 1 for the newest signal.
           <li key={place} aria-posinset={rank + 1} aria-setsize={rows.length}>
             <SignalCard
               signal={row.item}

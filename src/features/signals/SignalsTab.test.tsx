@@ -15,11 +15,11 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const NOON_MS = Date.UTC(2026, 2, 10, 12);
-const signalAt = (n: number, over: Parameters<typeof aSignal>[1] = {}) => aSignal(NOON_MS + n * 1_000, over);
+const signalAtSecond = (n: number, over: Parameters<typeof aSignal>[1] = {}) => aSignal(NOON_MS + n * 1_000, over);
 const signalFrame = (data: unknown) => ({ type: 'signal', data });
 
 const signalCards = (): HTMLElement[] => screen.queryAllByRole('article');
-const symbolsOfCards = (): (string | null)[] =>
+const displayedSymbols = (): (string | null)[] =>
   signalCards().map((card) => within(card).getByRole('heading').textContent);
 
 test('an empty list of signals shows a hint to start the stopped bot', async () => {
@@ -34,7 +34,7 @@ test('an empty list of signals shows that the bot is running', async () => {
 });
 
 test('a signal card shows every figure with the specified decimals', async () => {
-  const signal = signalAt(0, {
+  const signal = signalAtSecond(0, {
     side: 'SHORT',
     obi: -0.41234,
     spread_bps: 1.234,
@@ -54,7 +54,7 @@ test('a signal card shows every figure with the specified decimals', async () =>
 });
 
 test('a signal card shows R:R before and after the costs of the saved parameters', async () => {
-  const signal = signalAt(0, { side: 'LONG', price_mid: 100, tp_price: 100.3, sl_price: 99.75 });
+  const signal = signalAtSecond(0, { side: 'LONG', price_mid: 100, tp_price: 100.3, sl_price: 99.75 });
   const saved = { ...DEFAULTS, entry_order_type: 'MARKET', taker_fee_rate_pct: 0.05, maker_fee_rate_pct: 0.02 };
   const costs = { simulate_slippage_entry_bps: 1, simulate_slippage_exit_bps: 2, paper_reduce_maker_exits: false };
   const { wait } = await renderScreen(<SignalsTab />, ({ wire }) => {
@@ -62,7 +62,7 @@ test('a signal card shows R:R before and after the costs of the saved parameters
     wire.answer('GET /api/params', { ...saved, ...costs });
   });
   await wait(50);
-  // A win earns 0.3 - 0.06 - 0.02 %, and a loss costs 0.25 + 0.06 + 0.07 %.
+  // After costs a win earns 0.3 - 0.06 - 0.02 % and a loss costs 0.25 + 0.06 + 0.07 %.
   expect(signalCards()[0]).toHaveTextContent('R:R1.20net 0.58, needs 63% wins');
 });
 
@@ -74,21 +74,21 @@ test('a signal card shows dashes for missing figures and an unknown side as rece
 
 test('the Live Signals tab shows the newest 20 signals, newest first', async () => {
   const { receive } = await renderScreen(<SignalsTab />);
-  await receive(...Array.from({ length: 25 }, (_, n) => signalFrame(signalAt(n, { symbol: `S${n}` }))));
+  await receive(...Array.from({ length: 25 }, (_, n) => signalFrame(signalAtSecond(n, { symbol: `S${n}` }))));
   expect(signalCards()).toHaveLength(20);
-  expect(symbolsOfCards().slice(0, 2)).toEqual(['S24', 'S23']);
+  expect(displayedSymbols().slice(0, 2)).toEqual(['S24', 'S23']);
   expect(screen.getAllByRole('listitem')).toHaveLength(20);
 });
 
 test('the card of a new signal replaces the oldest card, and the other 19 cards stay in place', async () => {
-  const first = Array.from({ length: 20 }, (_, n) => signalAt(20 - n, { symbol: `S${20 - n}` }));
+  const first = Array.from({ length: 20 }, (_, n) => signalAtSecond(20 - n, { symbol: `S${20 - n}` }));
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', first));
-  const before = symbolsOfCards();
+  const before = displayedSymbols();
   expect(before.at(-1)).toBe('S1');
-  await receive(signalFrame(signalAt(21, { symbol: 'NEW1' })));
-  expect(symbolsOfCards()).toEqual([...before.slice(0, 19), 'NEW1']);
-  await receive(signalFrame(signalAt(22, { symbol: 'NEW2' })));
-  expect(symbolsOfCards()).toEqual([...before.slice(0, 18), 'NEW2', 'NEW1']);
+  await receive(signalFrame(signalAtSecond(21, { symbol: 'NEW1' })));
+  expect(displayedSymbols()).toEqual([...before.slice(0, 19), 'NEW1']);
+  await receive(signalFrame(signalAtSecond(22, { symbol: 'NEW2' })));
+  expect(displayedSymbols()).toEqual([...before.slice(0, 18), 'NEW2', 'NEW1']);
   const [newest] = signalCards().filter((card) => card.textContent.includes('newest'));
   expect(newest).toHaveTextContent('NEW2');
   expect(newest!.closest('li')).toHaveAttribute('aria-posinset', '1');
@@ -102,21 +102,26 @@ test.each([
 ])('the URL %s shows the signals that match its filter', async (hash, expected) => {
   location.hash = hash;
   await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [signalAt(1, { symbol: 'B', side: 'SHORT' }), signalAt(0, { symbol: 'A' })]),
+    wire.answer('GET /api/signals', [
+      signalAtSecond(1, { symbol: 'B', side: 'SHORT' }),
+      signalAtSecond(0, { symbol: 'A' }),
+    ]),
   );
-  expect(symbolsOfCards()).toEqual(expected);
+  expect(displayedSymbols()).toEqual(expected);
   expect(screen.getByText(`${expected.length} of 2 signals`)).toBeInTheDocument();
 });
 
-test('the URL contains the filters until the operator presses Show all', async () => {
-  await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [signalAt(0, { symbol: 'A' })]));
+test('the URL contains the signal filters until the operator presses Show all', async () => {
+  await renderScreen(<SignalsTab />, ({ wire }) =>
+    wire.answer('GET /api/signals', [signalAtSecond(0, { symbol: 'A' })]),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'SHORT' }));
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find symbol' }), { target: { value: 'eth' } });
   expect(location.hash).toBe('#signals?side=short&q=eth');
   expect(screen.getByText('No signal passes the filter')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(location.hash).toBe('#signals');
-  expect(symbolsOfCards()).toEqual(['A']);
+  expect(displayedSymbols()).toEqual(['A']);
 });
 
 test.each([
@@ -124,55 +129,59 @@ test.each([
   ['a trade', { state: 'traded', trade_id: '7' }, '✓ traded'],
   ['a rejection', { state: 'rejected', check: 'slots', label: 'no free slot' }, 'rejected: no free slot'],
 ])('a signal card shows the outcome %s', async (_what, outcome, text) => {
-  await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [{ ...signalAt(0), outcome }]));
+  await renderScreen(<SignalsTab />, ({ wire }) =>
+    wire.answer('GET /api/signals', [{ ...signalAtSecond(0), outcome }]),
+  );
   expect(signalCards()[0]).toHaveTextContent(text);
 });
 
 test('the outcome of a traded signal links to its trade', async () => {
   const outcome = { state: 'traded', trade_id: '7' };
-  await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [{ ...signalAt(0), outcome }]));
+  await renderScreen(<SignalsTab />, ({ wire }) =>
+    wire.answer('GET /api/signals', [{ ...signalAtSecond(0), outcome }]),
+  );
   expect(screen.getByRole('link', { name: '✓ traded' })).toHaveAttribute('href', '#trades?trade=7');
 });
 
 test('the OBI bar of a signal card marks the OBI threshold of the parameters', async () => {
   const { wait } = await renderScreen(<SignalsTab />, ({ wire }) => {
     wire.answer('GET /api/params', { obi_threshold: 0.35 });
-    wire.answer('GET /api/signals', [signalAt(0, { side: 'SHORT', obi: -0.5 })]);
+    wire.answer('GET /api/signals', [signalAtSecond(0, { side: 'SHORT', obi: -0.5 })]);
   });
   await wait(50);
   expect(within(signalCards()[0]!).getByTitle('Threshold 0.350')).toHaveTextContent('−0.500');
   expect(signalCards()[0]!.querySelector('line.limit')).toHaveAttribute('x1', '-0.35');
 });
 
-test('signal cards stay in place while the pointer is inside, and a button counts the new signals', async () => {
+test('signal cards stay in place under the pointer, and a button counts the new signals', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [signalAt(0, { symbol: 'OLDUSDT' })]),
+    wire.answer('GET /api/signals', [signalAtSecond(0, { symbol: 'OLDUSDT' })]),
   );
   const region = screen.getByRole('region', { name: 'Live Signals' });
   fireEvent.pointerEnter(region);
-  await receive(signalFrame(signalAt(1, { symbol: 'A' })), signalFrame(signalAt(2, { symbol: 'B' })));
-  expect(symbolsOfCards()).toEqual(['OLDUSDT']);
+  await receive(signalFrame(signalAtSecond(1, { symbol: 'A' })), signalFrame(signalAtSecond(2, { symbol: 'B' })));
+  expect(displayedSymbols()).toEqual(['OLDUSDT']);
   fireEvent.click(screen.getByRole('button', { name: '2 new signals, show' }));
-  expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A', 'B']);
-  await receive(signalFrame(signalAt(3, { symbol: 'C' })));
-  expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A', 'B']);
+  expect(displayedSymbols()).toEqual(['OLDUSDT', 'A', 'B']);
+  await receive(signalFrame(signalAtSecond(3, { symbol: 'C' })));
+  expect(displayedSymbols()).toEqual(['OLDUSDT', 'A', 'B']);
   fireEvent.pointerLeave(region);
-  expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A', 'B', 'C']);
+  expect(displayedSymbols()).toEqual(['OLDUSDT', 'A', 'B', 'C']);
 });
 
 test('a signal card under the pointer stays after 30 newer signals, and the button counts 20+', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [signalAt(0, { symbol: 'OLDUSDT' })]),
+    wire.answer('GET /api/signals', [signalAtSecond(0, { symbol: 'OLDUSDT' })]),
   );
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Live Signals' }));
-  await receive(...Array.from({ length: 30 }, (_, n) => signalFrame(signalAt(n + 1))));
-  expect(symbolsOfCards()).toEqual(['OLDUSDT']);
+  await receive(...Array.from({ length: 30 }, (_, n) => signalFrame(signalAtSecond(n + 1))));
+  expect(displayedSymbols()).toEqual(['OLDUSDT']);
   expect(screen.getByRole('button', { name: /new signals/ })).toHaveTextContent('20+ new');
 });
 
 test('a burst of signals renders once and does not change the cards of older signals', async () => {
   const { receive, container } = await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [signalAt(0), signalAt(-1, { symbol: 'STAYUSDT' })]),
+    wire.answer('GET /api/signals', [signalAtSecond(0), signalAtSecond(-1, { symbol: 'STAYUSDT' })]),
   );
   const stays = signalCards()[1];
   const changes: MutationRecord[] = [];
@@ -182,37 +191,37 @@ test('a burst of signals renders once and does not change the cards of older sig
     changes.push(...records);
   });
   observer.observe(container, { childList: true, subtree: true, characterData: true, attributes: true });
-  await receive(...Array.from({ length: 15 }, (_, n) => signalFrame(signalAt(n + 1, { symbol: `S${n}` }))));
+  await receive(...Array.from({ length: 15 }, (_, n) => signalFrame(signalAtSecond(n + 1, { symbol: `S${n}` }))));
   expect(signalCards()).toHaveLength(17);
   expect(signalCards()[1]).toBe(stays);
   expect(turns).toBe(1);
   expect(changes.some(({ target }) => stays!.contains(target))).toBe(false);
 });
 
-test('a burst of signals reuses the elements of the replaced cards', async () => {
+test('a burst of signals reuses the page elements of the replaced signal cards', async () => {
   const { receive } = await renderScreen(<SignalsTab />);
-  await receive(...Array.from({ length: 25 }, (_, n) => signalFrame(signalAt(n, { symbol: `S${n}` }))));
+  await receive(...Array.from({ length: 25 }, (_, n) => signalFrame(signalAtSecond(n, { symbol: `S${n}` }))));
   const before = signalCards();
-  await receive(...Array.from({ length: 25 }, (_, n) => signalFrame(signalAt(n + 25, { symbol: `S${n + 25}` }))));
-  expect(symbolsOfCards().slice(0, 2)).toEqual(['S49', 'S48']);
+  await receive(...Array.from({ length: 25 }, (_, n) => signalFrame(signalAtSecond(n + 25, { symbol: `S${n + 25}` }))));
+  expect(displayedSymbols().slice(0, 2)).toEqual(['S49', 'S48']);
   expect(signalCards().every((card, index) => card === before[index])).toBe(true);
 });
 
-test('malformed signals of replies and frames are skipped, and the other signals are shown', async () => {
+test('malformed signals in replies and websocket frames are skipped', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [signalAt(0), { side: 'LONG' }, 42]),
+    wire.answer('GET /api/signals', [signalAtSecond(0), { side: 'LONG' }, 42]),
   );
   expect(screen.getByText('2 rows could not be read: symbol is missing or has another form')).toBeInTheDocument();
-  await receive('not json', signalFrame({ symbol: 1 }), signalFrame(signalAt(1, { symbol: 'GOODUSDT' })));
-  expect(symbolsOfCards()).toEqual(['BTCUSDT', 'GOODUSDT']);
+  await receive('not json', signalFrame({ symbol: 1 }), signalFrame(signalAtSecond(1, { symbol: 'GOODUSDT' })));
+  expect(displayedSymbols()).toEqual(['BTCUSDT', 'GOODUSDT']);
 });
 
-test('signals that failed to load show an error and load after a retry', async () => {
+test('the Live Signals tab shows an error after a failed load and the signals after a retry', async () => {
   const { wire, wait } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', () => json({ detail: 'database is locked' }, 500)),
   );
   expect(screen.getByRole('alert')).toHaveTextContent('The signals could not be loadeddatabase is locked');
-  wire.answer('GET /api/signals', [signalAt(0)]);
+  wire.answer('GET /api/signals', [signalAtSecond(0)]);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await wait(50);
   expect(signalCards()).toHaveLength(1);
@@ -220,36 +229,36 @@ test('signals that failed to load show an error and load after a retry', async (
 
 test('signal cards stay and are marked as old when the live connection is lost', async () => {
   const { sockets, wait } = await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [signalAt(0)]),
+    wire.answer('GET /api/signals', [signalAtSecond(0)]),
   );
   expect(screen.queryByText(/^old/)).toBeNull();
   await act(async () => sockets.latest().on.closed());
-  // The fake clock does not change the monotonic clock. A tick of the fake clock only updates the ages.
+  // The monotonic clock advances by a minute. A tick of the fake clock updates the displayed ages.
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   await wait(1_000 + SIGNAL_BATCH_MS);
   expect(screen.getByText(/^old/)).toBeInTheDocument();
   expect(signalCards()).toHaveLength(1);
 });
 
-/** Number of tab stops in the filters: one for the sides and one for the search. */
-const FILTER_TAB_STOPS = 2;
+/** Number of tab stops in the filter bar: one for the side filter and one for the symbol search. */
+const FILTER_TAB_STOP_COUNT = 2;
 
 test('signal cards stay in place while the keyboard focus is in the list', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [signalAt(0, { symbol: 'OLDUSDT' })]),
+    wire.answer('GET /api/signals', [signalAtSecond(0, { symbol: 'OLDUSDT' })]),
   );
-  for (let stop = 1; stop <= FILTER_TAB_STOPS + 1; stop += 1) await user.tab();
-  await receive(signalFrame(signalAt(1, { symbol: 'A' })));
-  expect(symbolsOfCards()).toEqual(['OLDUSDT']);
+  for (let stop = 1; stop <= FILTER_TAB_STOP_COUNT + 1; stop += 1) await user.tab();
+  await receive(signalFrame(signalAtSecond(1, { symbol: 'A' })));
+  expect(displayedSymbols()).toEqual(['OLDUSDT']);
   await user.tab({ shift: true });
   expect(screen.getByRole('button', { name: '1 new signal, show' })).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A']);
-  // The list gets the focus when the button disappears, so the cards still stay in place.
+  expect(displayedSymbols()).toEqual(['OLDUSDT', 'A']);
+  // The focus moves from the removed button to the list, so that new cards still wait.
   expect(screen.getByRole('group', { name: 'Live Signals: list' })).toHaveFocus();
-  await receive(signalFrame(signalAt(2, { symbol: 'B' })));
-  expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A']);
+  await receive(signalFrame(signalAtSecond(2, { symbol: 'B' })));
+  expect(displayedSymbols()).toEqual(['OLDUSDT', 'A']);
   act(() => screen.getByRole('group', { name: 'Live Signals: list' }).blur());
-  expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A', 'B']);
+  expect(displayedSymbols()).toEqual(['OLDUSDT', 'A', 'B']);
 });

@@ -16,7 +16,7 @@ import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { OrderFlowSlotsContext } from '@/ui/widgets/orderFlowSlots';
 import { SignalGrid, SignalGridSkeleton } from './SignalGrid';
 import { NO_SIGNAL_FILTER, readSignalFilter, writeSignalFilter } from './signalsAddress';
-import { SignalTools } from './SignalTools';
+import { SignalFilterBar } from './SignalFilterBar';
 
 const SignalsTabRoot = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 3, 3) }));
 
@@ -34,13 +34,13 @@ export function SignalsTab() {
   const note = loaded && <ListNote {...said} />;
   return (
     <SignalsTabRoot>
-      <SignalTools
+      <SignalFilterBar
         filter={filter}
         shown={isFiltered ? `${shown.length} of ${plural(loaded.length, 'signal')}` : ''}
         onFilter={writeSignalFilter}
       />
       {SignalHeatmap && <SignalHeatmap />}
-      {/* Each filter has a separate key, so that a new filter takes effect while the pointer is over the list. */}
+      {/* A new filter resets the section, so that the filter takes effect while the pointer is over the list. */}
       <PausableSection
         key={`${filter.side} ${filter.symbol}`}
         title="Live Signals"

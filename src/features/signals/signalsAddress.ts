@@ -3,7 +3,7 @@ import { hashAddress, queryChoice, replaceAddress } from '@/ui/hooks/hashRoute';
 
 export const NO_SIGNAL_FILTER: SignalFilter = { side: 'all', symbol: '' };
 
-/** Reads the filter of the Live Signals tab from the URL: `#signals?side=long&q=BTC`. */
+/** Reads the filter of the Live Signals tab from a URL such as `#signals?side=long&q=BTC`. */
 export const readSignalFilter = (query: URLSearchParams): SignalFilter => ({
   side: queryChoice(query, 'side', SIDE_CHOICES, 'all'),
   symbol: query.get('q') ?? '',

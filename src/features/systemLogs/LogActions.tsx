@@ -7,7 +7,7 @@ import { confirm } from '@/ui/messages/confirm';
 import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 
-const CLEAR_QUESTION = {
+const CLEAR_LOGS_QUESTION = {
   title: 'Clear all system logs?',
   body: 'Sei sicuro di voler cancellare TUTTI i log di sistema?',
   verb: 'Clear Logs',
@@ -24,7 +24,7 @@ type Props = {
 export function LogActions({ rows, onCleared }: Props) {
   const [clear, { isLoading: clearing }] = useSendOnce(systemLogsApi.endpoints.clearSystemLogs);
   const askAndClear = async (): Promise<void> => {
-    if (!(await confirm(CLEAR_QUESTION))) return;
+    if (!(await confirm(CLEAR_LOGS_QUESTION))) return;
     // A store listener in `live/workflows` shows the message of a failed request.
     const { error } = await clear();
     if (!error) onCleared();

@@ -11,13 +11,13 @@ import { surfaceStyle } from '@/ui/theme/looks';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import type { LogFilters } from './logFilters';
 
-// An old figure is not red, because dimmed red is unreadable.
-const ErrorCount = styled('span')(({ theme }) => ({
+// An outdated error count is not red, because dimmed red is hard to read.
+const ErrorCountText = styled('span')(({ theme }) => ({
   '*:not([data-old]) > &[data-some]': { color: theme.vars.palette.error.main },
 }));
 
-// A desktop shows the figures in one line, a smaller screen in two lines.
-const LogFigureLine = styled(StatCards)(({ theme }) => ({
+// A desktop shows the figures side by side, a phone below each other.
+const LogFiguresRoot = styled(StatCards)(({ theme }) => ({
   ...surfaceStyle(theme),
   gap: 0,
   gridTemplateColumns: 'auto auto auto 1fr',
@@ -43,9 +43,9 @@ const FIGURE_SKELETON = <Skeleton width="4ch" />;
 
 type Props = {
   filters: LogFilters;
-  /** Lines that the bot sent, undefined before the first reply. */
+  /** Log lines that the bot sent, or undefined before the first reply. */
   loaded: readonly LogLine[] | undefined;
-  /** Loaded lines that match the search. */
+  /** Loaded log lines that match the search. */
   inView: readonly LogLine[];
   /** Number of rows in the list, where similar lines may share one row. */
   rows: number;
@@ -62,34 +62,44 @@ export function LogFigures({ filters, loaded, inView, rows, recent, failed, sinc
     return failed ? { value: DASH, caption: 'not available' } : { value: FIGURE_SKELETON, caption: 'loading' };
   };
   const errors = (
-    <ErrorCount data-some={(recent && recent.errors > 0) || undefined}>{formatCount(recent?.errors)}</ErrorCount>
+    <ErrorCountText data-some={(recent && recent.errors > 0) || undefined}>
+      {formatCount(recent?.errors)}
+    </ErrorCountText>
   );
   return (
-    <LogFigureLine>
-      <StatCard label="Lines loaded" since={since} {...shown(formatCount(loaded?.length), loadedLinesText(filters))} />
-      <StatCard label="In view" since={since} {...shown(formatCount(inView.length), visibleLinesText(filters, rows))} />
-      <StatCard label="Recent errors" since={since} {...shown(errors, recentErrorsText(recent, filters))} />
-      <StatCard label="Time span" since={since} {...shown(...timeSpanTexts(inView, zone, narrow))} />
-    </LogFigureLine>
+    <LogFiguresRoot>
+      <StatCard
+        label="Lines loaded"
+        since={since}
+        {...shown(formatCount(loaded?.length), loadedLinesCaption(filters))}
+      />
+      <StatCard
+        label="In view"
+        since={since}
+        {...shown(formatCount(inView.length), visibleLinesCaption(filters, rows))}
+      />
+      <StatCard label="Recent errors" since={since} {...shown(errors, recentErrorsCaption(recent, filters))} />
+      <StatCard label="Time span" since={since} {...shown(...timeSpanAndCaption(inView, zone, narrow))} />
+    </LogFiguresRoot>
   );
 }
 
-const loadedLinesText = ({ level, component, limit }: LogFilters): string =>
+const loadedLinesCaption = ({ level, component, limit }: LogFilters): string =>
   [...(level ? [level] : []), ...(component ? [component] : []), `the latest ${limit} at most`].join(', ');
 
-function visibleLinesText({ text, grouped }: LogFilters, rows: number): string {
+function visibleLinesCaption({ text, grouped }: LogFilters, rows: number): string {
   const what = text.trim() === '' ? 'every line loaded' : `with “${text.trim()}”`;
   return grouped ? `${what}, in ${plural(rows, 'row')}` : what;
 }
 
-function recentErrorsText(recent: RecentErrorCount | undefined, { level, component }: LogFilters): string {
+function recentErrorsCaption(recent: RecentErrorCount | undefined, { level, component }: LogFilters): string {
   if (!recent) return 'not available';
   const whole = recent.among < RECENT_ERRORS_LOG_COUNT ? '' : 'last ';
   const narrowed = level !== '' || component !== '';
   return `ERROR among the ${whole}${plural(recent.among, 'entry', 'entries')}${narrowed ? ' of all kinds' : ''}`;
 }
 
-function timeSpanTexts(lines: readonly LogLine[], zone: Zone, narrow: boolean): [string, string] {
+function timeSpanAndCaption(lines: readonly LogLine[], zone: Zone, narrow: boolean): [string, string] {
   const span = logTimeSpan(lines);
   if (!span) return [DASH, 'no line in view'];
   // Both times have a date when the first and the last line are from different days.

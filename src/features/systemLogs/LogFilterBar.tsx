@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { LOG_LIMITS } from '@/contract/sizes';
 import { LOG_VIEWS, type LogFilters, type LogView } from './logFilters';
 
-const FilterBarRoot = styled('div')(({ theme }) => ({
+const LogFilterBarRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -35,7 +35,7 @@ type Props = {
   onRefresh: () => void;
 };
 
-/** Shows the filters of the system logs. Memoised, because the fields render slowly and seldom change. */
+/** Shows the filters of the system logs. The component is memoised, because its fields render slowly. */
 export const LogFilterBar = memo(function LogFilterBar({
   filters,
   levels,
@@ -48,20 +48,20 @@ export const LogFilterBar = memo(function LogFilterBar({
   onRefresh,
 }: Props) {
   return (
-    <FilterBarRoot role="search" aria-label="System logs">
-      <FilterSelect
+    <LogFilterBarRoot role="search" aria-label="System logs">
+      <LogFilterSelect
         label="Level"
         value={filters.level}
         options={[['', 'All'], ...levels.map((level): SelectOption => [level, level])]}
         onChange={(level) => onChoose({ level })}
       />
-      <FilterSelect
+      <LogFilterSelect
         label="Component"
         value={filters.component}
         options={[['', 'All'], ...components.map((component): SelectOption => [component, component])]}
         onChange={(component) => onChoose({ component })}
       />
-      <FilterSelect
+      <LogFilterSelect
         label="Limit"
         value={String(filters.limit)}
         options={LOG_LIMITS.map((limit): SelectOption => [
@@ -87,7 +87,7 @@ export const LogFilterBar = memo(function LogFilterBar({
         exclusive
         aria-label="View"
         value={filters.view}
-        // The value is null when the operator presses the selected option.
+        // The value is null when the operator presses the selected view.
         onChange={(_event, view: LogView | null) => view && onChoose({ view })}
       >
         {LOG_VIEWS.map((view) => (
@@ -107,14 +107,19 @@ export const LogFilterBar = memo(function LogFilterBar({
       <Button variant="text" onClick={onRefresh}>
         Refresh
       </Button>
-    </FilterBarRoot>
+    </LogFilterBarRoot>
   );
 });
 
 type SelectOption = [value: string, text: string];
-type FilterSelectProps = { label: string; value: string; options: SelectOption[]; onChange: (value: string) => void };
+type LogFilterSelectProps = {
+  label: string;
+  value: string;
+  options: SelectOption[];
+  onChange: (value: string) => void;
+};
 
-function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+function LogFilterSelect({ label, value, options, onChange }: LogFilterSelectProps) {
   return (
     <TextField
       className="choice"

@@ -17,12 +17,12 @@ import {
 import { renderScreen } from '@/testing/renderScreen';
 import { SystemLogsTab } from './SystemLogsTab';
 
-const figureCard = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
-const chooseOption = async (label: string, value: string, wait: (ms: number) => Promise<void>): Promise<void> => {
+const logFigureCard = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
+const chooseLogFilter = async (label: string, value: string, wait: (ms: number) => Promise<void>): Promise<void> => {
   fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
   await wait(50);
 };
-const optionTexts = (label: string): (string | null)[] =>
+const filterOptionTexts = (label: string): (string | null)[] =>
   within(screen.getByRole('combobox', { name: label }))
     .getAllByRole<HTMLOptionElement>('option')
     .map(({ textContent }) => textContent);
@@ -45,50 +45,50 @@ test('the Recent errors figure counts errors among the last 100 entries', async 
     aLogLine(-n, `line ${n}`, { level: n % 50 === 0 ? 'ERROR' : 'INFO' }),
   );
   await openLogsTab(...many);
-  expect(figureCard('Recent errors')).toHaveTextContent('Recent errors2ERROR among the last 100 entries');
-  expect(figureCard('Lines loaded')).toHaveTextContent('130the latest 500 at most');
-  expect(figureCard('Time span')).toHaveTextContent('11:57:51 – 12:00:00');
+  expect(logFigureCard('Recent errors')).toHaveTextContent('Recent errors2ERROR among the last 100 entries');
+  expect(logFigureCard('Lines loaded')).toHaveTextContent('130the latest 500 at most');
+  expect(logFigureCard('Time span')).toHaveTextContent('11:57:51 – 12:00:00');
 });
 
 test('the Time span figure shows dates when the lines are from several days', async () => {
   await openLogsTab(aLogLine(0, 'newest'), aLogLine(-86_400, 'a day older'));
-  expect(figureCard('Time span')).toHaveTextContent('03-09 12:00:00 – 03-10 12:00:00');
+  expect(logFigureCard('Time span')).toHaveTextContent('03-09 12:00:00 – 03-10 12:00:00');
 });
 
-test('an error outside the filter counts as a recent error', async () => {
+test('the Recent errors figure also counts errors that the log filters hide', async () => {
   const { wire, wait } = await openLogsTab(...THREE_LOGS);
   wire.answer(LOGS_ROUTE, ({ search: query }) =>
     json(query.includes('level=INFO') ? logsReply(THREE_LOGS[0], THREE_LOGS[2]) : logsReply(...THREE_LOGS)),
   );
-  await chooseOption('Level', 'INFO', wait);
-  expect(figureCard('Lines loaded')).toHaveTextContent('2INFO, the latest 500 at most');
-  expect(figureCard('Recent errors')).toHaveTextContent('1ERROR among the 3 entries of all kinds');
+  await chooseLogFilter('Level', 'INFO', wait);
+  expect(logFigureCard('Lines loaded')).toHaveTextContent('2INFO, the latest 500 at most');
+  expect(logFigureCard('Recent errors')).toHaveTextContent('1ERROR among the 3 entries of all kinds');
 });
 
 test('chosen log filters are sent to the bot and written to the URL', async () => {
   const { wire, wait } = await openLogsTab(...THREE_LOGS);
   const sent = (): string[] => wire.sent.filter(({ route }) => route === LOGS_ROUTE).map((request) => request.search);
-  await chooseOption('Level', 'ERROR', wait);
+  await chooseLogFilter('Level', 'ERROR', wait);
   expect(sent()).toContain('?level=ERROR&limit=500');
-  await chooseOption('Component', 'RISK', wait);
+  await chooseLogFilter('Component', 'RISK', wait);
   expect(sent()).toContain('?level=ERROR&component=RISK&limit=500');
-  await chooseOption('Limit', '2000', wait);
+  await chooseLogFilter('Limit', '2000', wait);
   expect(sent()).toContain('?level=ERROR&component=RISK&limit=2000');
   expect(location.hash).toBe('#logs?level=ERROR&component=RISK&limit=2000');
-  await chooseOption('Level', '', wait);
-  await chooseOption('Component', '', wait);
+  await chooseLogFilter('Level', '', wait);
+  await chooseLogFilter('Component', '', wait);
   expect(sent().at(-1)).toBe('?limit=2000');
 });
 
 test('the log filters offer the levels and components of the loaded lines', async () => {
   await openLogsTab(...THREE_LOGS);
-  expect(optionTexts('Level')).toEqual(['All', 'ERROR', 'WARNING', 'INFO']);
-  expect(optionTexts('Component')).toEqual(['All', 'SYSTEM', 'RISK']);
-  expect(optionTexts('Limit')).toEqual(['100', '250', '500', '1000', '2000 (All)']);
+  expect(filterOptionTexts('Level')).toEqual(['All', 'ERROR', 'WARNING', 'INFO']);
+  expect(filterOptionTexts('Component')).toEqual(['All', 'SYSTEM', 'RISK']);
+  expect(filterOptionTexts('Limit')).toEqual(['100', '250', '500', '1000', '2000 (All)']);
   expect(screen.getByRole('combobox', { name: 'Limit' })).toHaveValue('500');
 });
 
-test('a page reload keeps the log filters from the URL', async () => {
+test('the System Logs tab restores the log filters from the URL', async () => {
   history.replaceState(null, '', '#logs?level=ERROR&limit=100&q=drawdown&view=timeline');
   const { wire } = await openLogsTab(...THREE_LOGS);
   expect(wire.sent.map((request) => request.search)).toContain('?level=ERROR&limit=100');
@@ -107,7 +107,7 @@ test('the log search filters the loaded lines by message and component without a
   expect([...logGrid().querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Bot st', 'Bot st']);
   expect(times()).toBe(before);
   expect(location.hash).toBe('#logs?q=bot+st');
-  expect(figureCard('In view')).toHaveTextContent('2with “bot st”');
+  expect(logFigureCard('In view')).toHaveTextContent('2with “bot st”');
 });
 
 test('the log search text is written to the URL when the field loses the focus', async () => {
@@ -128,7 +128,7 @@ test('Clear filters shows all log lines again after a search without a match', a
   expect(location.hash).toBe('#logs');
 });
 
-test('the log list of a bot without log lines shows an empty text', async () => {
+test('the log list of a bot without log lines shows that no logs were found', async () => {
   await openLogsTab();
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
@@ -178,7 +178,7 @@ test('an unreadable log row does not hide the other rows', async () => {
   expect(screen.getByText('1 row could not be read')).toBeInTheDocument();
 });
 
-test('a 401 on the logs removes the stored token and reloads the page', async () => {
+test('a 401 reply to a log request removes the stored session token and reloads the page', async () => {
   const { wire, poll, storage, reload } = await openLogsTab(...THREE_LOGS);
   storage.setItem(STORED_SESSION_KEY, 'token-1');
   wire.answer(LOGS_ROUTE, () => json({ detail: 'Not authenticated' }, 401));

@@ -10,12 +10,12 @@ import { LogFilterBar } from './LogFilterBar';
 import { LogNote, LogSkeleton, EmptyLogList } from './views/LogListStates';
 import { LogTable } from './views/LogTable';
 import { LogTimeline } from './views/LogTimeline';
-import { LogViewContext } from './views/logView';
+import { LogDisplayContext } from './views/logDisplay';
 import { useLogFilters } from './useLogFilters';
 import { useLogList } from './useLogList';
 import { useSystemLogs } from './useSystemLogs';
 
-const LogsLayout = styled('div')(({ theme }) => ({
+const SystemLogsTabRoot = styled('div')(({ theme }) => ({
   height: '100%',
   minHeight: '34rem',
   display: 'grid',
@@ -24,7 +24,7 @@ const LogsLayout = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   padding: theme.spacing(3),
   '& > .list': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: 0 },
-  // On a phone the list fills the screen below the filters.
+  // On a phone the log list takes three quarters of the screen height.
   [theme.breakpoints.down('sm')]: { height: 'auto', gridTemplateRows: 'auto auto 75dvh', padding: theme.spacing(2) },
 }));
 
@@ -44,12 +44,12 @@ export function SystemLogsTab() {
 
   const onTextBlur = useStableHandler(writeTypedText);
   const onRefresh = useStableHandler(() => {
-    // A manual refresh shows new lines even while pointer or focus is inside the list.
+    // A manual refresh shows new log lines even while pointer or focus is inside the list.
     waiting.show();
     void answer.refresh();
   });
 
-  // Without auto-refresh the list shows no age, because a note states that the list is not refreshed.
+  // The figures show no age without auto-refresh, because a note shows the time of the last refresh.
   const since = auto && answer.readAt !== undefined ? answer.readAt - performance.timeOrigin : null;
   const view = {
     rows,
@@ -70,7 +70,7 @@ export function SystemLogsTab() {
   };
   const failed = answer.lines === undefined && answer.problem !== undefined;
   return (
-    <LogsLayout>
+    <SystemLogsTabRoot>
       <LogFigures
         filters={filters}
         loaded={answer.lines}
@@ -92,7 +92,7 @@ export function SystemLogsTab() {
         onAuto={setAuto}
         onRefresh={onRefresh}
       />
-      <LogViewContext value={lineView}>
+      <LogDisplayContext value={lineView}>
         <div ref={element} className="list">
           {failed ? (
             <ErrorState
@@ -106,7 +106,7 @@ export function SystemLogsTab() {
             <LogTimeline {...view} />
           )}
         </div>
-      </LogViewContext>
-    </LogsLayout>
+      </LogDisplayContext>
+    </SystemLogsTabRoot>
   );
 }

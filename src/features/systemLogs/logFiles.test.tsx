@@ -73,7 +73,7 @@ describe('clearing the logs', () => {
     expect(wire.count(DELETE)).toBe(0);
   });
 
-  test('Clear Logs empties the list even while the operator reads a row', async () => {
+  test('Clear Logs empties the list even while a log row is expanded', async () => {
     const { wire, answer, press, wait } = await openLogsTab(...THREE_LOGS);
     wire.answer(DELETE, { status: 'cleared' });
     fireEvent.click(logCellOf(logRows()[0]!, 'message'));
@@ -85,7 +85,7 @@ describe('clearing the logs', () => {
     expect(logMessages()).toEqual(['first of a new book']);
   });
 
-  test('a refresh that ran during Clear Logs does not restore the lines', async () => {
+  test('a log refresh that started before Clear Logs does not restore the cleared lines', async () => {
     const { wire, press, poll, wait } = await openLogsTab(...THREE_LOGS);
     const late = wire.hold(LOGS_ROUTE);
     await poll();
@@ -102,7 +102,7 @@ describe('clearing the logs', () => {
     expect(logMessages()).toEqual(['first of a new book']);
   });
 
-  test('a failed Clear Logs shows a message and keeps the lines', async () => {
+  test('a failed Clear Logs shows a message and keeps the log lines', async () => {
     const { wire, store, press, wait } = await openLogsTab(...THREE_LOGS);
     wire.answer(DELETE, () => json({ detail: 'database is locked' }, 500));
     await press('Clear Logs');

@@ -1,10 +1,10 @@
 import { parseHashRoute } from '@/ui/hooks/hashRoute';
 import { logsAddress, DEFAULT_LOG_FILTERS, readLogFilters } from './logFilters';
 
-const readQueryFilters = (query: string) => readLogFilters(new URLSearchParams(query));
+const readFiltersOfQuery = (query: string) => readLogFilters(new URLSearchParams(query));
 
 test('a URL without filters selects 500 lines of all levels and components in a table', () => {
-  expect(readQueryFilters('')).toEqual(DEFAULT_LOG_FILTERS);
+  expect(readFiltersOfQuery('')).toEqual(DEFAULT_LOG_FILTERS);
   expect(DEFAULT_LOG_FILTERS).toMatchObject({ limit: 500, view: 'table' });
   expect(logsAddress('logs', DEFAULT_LOG_FILTERS)).toBe('#logs');
 });
@@ -15,5 +15,5 @@ test('log filters are unchanged after they were written to the URL and read agai
 });
 
 test('an unknown filter in the URL is replaced by its default', () => {
-  expect(readQueryFilters('limit=7&view=graph')).toEqual(DEFAULT_LOG_FILTERS);
+  expect(readFiltersOfQuery('limit=7&view=graph')).toEqual(DEFAULT_LOG_FILTERS);
 });

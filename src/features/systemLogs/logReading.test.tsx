@@ -12,7 +12,7 @@ import {
   THREE_LOGS,
 } from '@/testing/logScreen';
 
-const figureCard = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
+const logFigureCard = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
 
 setUpLogsTests();
 
@@ -71,7 +71,7 @@ test('a text selection by dragging does not expand the log row', async () => {
   document.getSelection()!.removeAllRanges();
 });
 
-const READING_CASES: [string, () => void, () => void][] = [
+const LOG_READING_ACTIONS: [string, () => void, () => void][] = [
   [
     'the pointer is in the list',
     () => fireEvent.pointerEnter(logGrid().parentElement!),
@@ -94,7 +94,7 @@ const READING_CASES: [string, () => void, () => void][] = [
     },
   ],
 ];
-test.each(READING_CASES)('log rows do not move while %s', async (_what, begin, end) => {
+test.each(LOG_READING_ACTIONS)('log rows do not move while %s', async (_what, begin, end) => {
   const { answer, poll, wait } = await openLogsTab(...THREE_LOGS);
   begin();
   await wait(50);
@@ -108,7 +108,7 @@ test.each(READING_CASES)('log rows do not move while %s', async (_what, begin, e
   expect(logMessages()).toEqual(['newest', 'newer', 'Bot stopped', 'Drawdown 5% reached']);
 });
 
-test('a press on the pill of new log lines collapses expanded rows', async () => {
+test('a press on the button of new log lines collapses the expanded log rows', async () => {
   const { answer, poll, press } = await openLogsTab(...THREE_LOGS);
   fireEvent.click(logCellOf(logRows()[0]!, 'message'));
   answer(aLogLine(4, 'newer'), ...THREE_LOGS);
@@ -118,7 +118,7 @@ test('a press on the pill of new log lines collapses expanded rows', async () =>
   expect(logRows().map(rowExpandedState)).toEqual(['false', 'false', 'false', 'false']);
 });
 
-test('the lines of another log filter appear immediately while the pointer is inside the list', async () => {
+test('a log search takes effect immediately while the pointer is inside the list', async () => {
   const { search } = await openLogsTab(...THREE_LOGS);
   fireEvent.pointerEnter(logGrid().parentElement!);
   await search('drawdown');
@@ -134,14 +134,14 @@ test('a group of similar log lines is one row with a count', async () => {
   await press('Group near-equal lines', 'switch');
   expect(logMessages()).toEqual(['took 5 ms', 'Bot started']);
   expect(logRows().map((row) => logCellOf(row, 'count').textContent)).toEqual(['2×', '1×']);
-  expect(figureCard('In view')).toHaveTextContent('3every line loaded, in 2 rows');
+  expect(logFigureCard('In view')).toHaveTextContent('3every line loaded, in 2 rows');
   fireEvent.click(logCellOf(logRows()[0]!, 'message'));
   await wait(50);
   expect(within(logRows()[0]!).getByRole('list')).toHaveTextContent('2026-03-10 12:00:01took 7 ms');
   expect(location.hash).toBe('#logs?grouped=1');
 });
 
-test('the log timeline groups the lines of the table by time', async () => {
+test('the log timeline groups the log lines by time', async () => {
   const { wait, press } = await openLogsTab(...THREE_LOGS);
   await press('Timeline');
   const timeline = within(screen.getByRole('group', { name: 'Timeline' }));
@@ -180,7 +180,7 @@ test('HTML in a log message is displayed as text', async () => {
   expect(logGrid().querySelector('img, b')).toBeNull();
 });
 
-test('every component of the specification is shown by name', async () => {
+test('the log table shows every component of the specification by name', async () => {
   await openLogsTab(...LOG_COMPONENTS.map((component, n) => aLogLine(n, 'line', { component })));
   for (const name of LOG_COMPONENTS) expect(screen.getByText(name, { selector: '[data-name] *' })).toBeInTheDocument();
 });

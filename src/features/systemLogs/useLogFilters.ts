@@ -8,13 +8,13 @@ const URL_DEBOUNCE_MS = 300;
 type LogFilterState = {
   filters: LogFilters;
   choose: (change: Partial<LogFilters>) => void;
-  /** Filters by typed text immediately, and writes the URL after a pause. */
+  /** Filters by the typed text at once and writes the text to the URL after a pause. */
   type: (text: string) => void;
-  /** Writes the typed text to the URL at once, for a field that loses the focus. */
+  /** Writes the typed text to the URL at once when the search field loses the focus. */
   writeTypedText: () => void;
 };
 
-/** Keeps the log filters in the URL. */
+/** Returns the log filters from the URL and functions that change the filters. */
 export function useLogFilters(): LogFilterState {
   const { query } = useHashRoute();
   const kept = useMemo(() => readLogFilters(query), [query]);

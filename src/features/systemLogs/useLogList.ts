@@ -6,22 +6,22 @@ import { createSearchPattern, searchLogLines } from '@/domain/logs/logsSearch';
 import { type LogSort, sortLogs } from '@/domain/logs/logsSort';
 import { usePausableList } from '@/ui/lists/usePausableList';
 import type { LogFilters, LogView } from './logFilters';
-import type { LogViewState } from './views/logView';
+import type { LogDisplayState } from './views/logDisplay';
 import { useExpandedRows } from './rows/useExpandedRows';
-import type { SystemLogsAnswer } from './useSystemLogs';
+import type { SystemLogsState } from './useSystemLogs';
 import { useTextSelected } from './rows/useTextSelected';
 
-const NO_LINES: readonly LogLine[] = [];
+const NO_LOG_LINES: readonly LogLine[] = [];
 const logLineId = ({ id }: LogLine): string => id;
-const INITIAL_READING_BY_VIEW: Record<LogView, boolean> = { table: false, timeline: false };
+const INITIAL_IS_READING_BY_VIEW: Record<LogView, boolean> = { table: false, timeline: false };
 
-export type LogList = {
+export type LogListState = {
   /** Log rows in displayed order. */
   rows: readonly LogRow[];
   lines: readonly LogLine[];
   fresh: FreshRows;
   waiting: { count: number; noun: string; show: () => void };
-  lineView: LogViewState;
+  lineView: LogDisplayState;
   element: RefObject<HTMLDivElement | null>;
   onReading: (reading: boolean) => void;
 };
@@ -30,16 +30,16 @@ export type LogList = {
  * Returns the log rows after search, grouping and sorting. The rows stay in place while the operator reads the list,
  * scrolls, expands a row or selects text.
  */
-export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears: number, sort: LogSort): LogList {
+export function useLogList(filters: LogFilters, answer: SystemLogsState, clears: number, sort: LogSort): LogListState {
   const { level, component, limit, grouped, view } = filters;
-  // Defers the list, so that the text field renders first.
+  // Defers the search, so that the search field renders before the list.
   const text = useDeferredValue(filters.text);
   const search = useMemo(() => createSearchPattern(text), [text]);
-  const found = useMemo(() => searchLogLines(answer.lines ?? NO_LINES, search), [answer.lines, search]);
+  const found = useMemo(() => searchLogLines(answer.lines ?? NO_LOG_LINES, search), [answer.lines, search]);
 
   const subject = JSON.stringify([level, component, limit, text, grouped, answer.current, clears]);
   const { expanded, toggle, collapseAll } = useExpandedRows(subject);
-  const [readers, setReaders] = useState(INITIAL_READING_BY_VIEW);
+  const [readers, setReaders] = useState(INITIAL_IS_READING_BY_VIEW);
   const onReading = useCallback((reading: boolean) => setReaders((now) => ({ ...now, [view]: reading })), [view]);
   const element = useRef<HTMLDivElement>(null);
   const selected = useTextSelected(element);
@@ -51,7 +51,7 @@ export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears
     [lines, grouped, view, sort],
   );
   const show = useCallback(() => {
-    // Collapses expanded rows, because an expanded row out of view would hold back new lines again.
+    // Collapses expanded rows, because an expanded row outside the visible area would keep new lines waiting.
     collapseAll();
     release();
   }, [collapseAll, release]);

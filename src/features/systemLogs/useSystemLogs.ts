@@ -17,7 +17,7 @@ type LogsQueryResult = {
   fulfilledTimeStamp?: number;
 };
 
-/** Selects only the used fields, so that a running request does not render the tab. */
+/** Selects only the used fields, so that the start of a request does not render the tab. */
 const selectFromResult = ({ data, currentData, error, fulfilledTimeStamp }: LogsQueryResult): LogsQueryResult => ({
   data,
   currentData,
@@ -25,11 +25,11 @@ const selectFromResult = ({ data, currentData, error, fulfilledTimeStamp }: Logs
   fulfilledTimeStamp,
 });
 
-const NO_LOGS: readonly SystemLog[] = [];
+const NO_SYSTEM_LOGS: readonly SystemLog[] = [];
 
-type ServerFilters = Pick<LogFilters, 'level' | 'component' | 'limit'>;
+type ServerLogFilters = Pick<LogFilters, 'level' | 'component' | 'limit'>;
 
-export type SystemLogsAnswer = {
+export type SystemLogsState = {
   /** Log lines, newest first, or undefined before the first reply. */
   lines: readonly LogLine[] | undefined;
   /** True when the lines belong to the current filters. False while the request for new filters is running. */
@@ -38,7 +38,7 @@ export type SystemLogsAnswer = {
   components: readonly string[];
   recent: RecentErrorCount | undefined;
   rejected: number;
-  /** Reason why the last refresh failed. */
+  /** Reason why the last refresh failed, or undefined after a successful refresh. */
   problem: string | undefined;
   /** Wall-clock time of the last good reply, ms. */
   readAt: number | undefined;
@@ -47,16 +47,16 @@ export type SystemLogsAnswer = {
 
 /** Returns the bot's log lines that match the filters. Refreshes the lines every 3 s while `auto` is true. */
 export function useSystemLogs(
-  { level, component, limit }: ServerFilters,
+  { level, component, limit }: ServerLogFilters,
   { auto, clears }: { auto: boolean; clears: number },
-): SystemLogsAnswer {
+): SystemLogsState {
   const options = { selectFromResult, pollingInterval: auto ? LOGS_INTERVAL_MS : 0, refetchOnMountOrArgChange: true };
   const asked = { level: level || undefined, component: component || undefined, limit, clears };
   const answer = useGetSystemLogsQuery(asked, options);
   const { currentData, error, fulfilledTimeStamp, refetch } = answer;
   const data = useLogsSinceClear(answer, clears);
 
-  const source = data?.rows ?? NO_LOGS;
+  const source = data?.rows ?? NO_SYSTEM_LOGS;
   const [stored, setStored] = useState(EMPTY_LOG_LIST);
   const book = nextLogList(stored, source);
   if (book !== stored) setStored(book);
@@ -70,7 +70,7 @@ export function useSystemLogs(
     [book, current, level, component],
   );
 
-  // Recent errors are counted over all levels and components, so that a filter does not hide an error.
+  // Counts recent errors without the filters, because a filter could hide an error.
   const narrowed = level !== '' || component !== '';
   const overall = useGetSystemLogsQuery({ limit: RECENT_ERRORS_LOG_COUNT, clears }, { ...options, skip: !narrowed });
   const latest = narrowed ? overall.currentData?.rows : currentData?.rows;
@@ -79,8 +79,8 @@ export function useSystemLogs(
   return {
     lines: data && lines,
     current,
-    levels: withChosenName(data?.levels.length ? data.levels : LOG_LEVELS, level),
-    components: withChosenName(data?.components ?? [], component),
+    levels: addChosenName(data?.levels.length ? data.levels : LOG_LEVELS, level),
+    components: addChosenName(data?.components ?? [], component),
     recent,
     rejected: data?.rejected.length ?? 0,
     problem: error && readableError(error, 'no answer'),
@@ -89,12 +89,12 @@ export function useSystemLogs(
   };
 }
 
-type LogsAnswer = { data?: SystemLogs; currentData?: SystemLogs };
+type LogsReply = { data?: SystemLogs; currentData?: SystemLogs };
 
 const CLEARED_LOGS: SystemLogs = { rows: [], rejected: [], levels: [], components: [] };
 
-/** Returns the bot's latest reply, or no lines between a clear and the next reply. */
-function useLogsSinceClear({ data, currentData }: LogsAnswer, clears: number): SystemLogs | undefined {
+/** Returns the latest log reply, or an empty reply between a clear of the logs and the next reply. */
+function useLogsSinceClear({ data, currentData }: LogsReply, clears: number): SystemLogs | undefined {
   const [kept, setKept] = useState<{ clears: number; data: SystemLogs | undefined }>({ clears, data });
   if (currentData && (kept.data !== currentData || kept.clears !== clears)) setKept({ clears, data: currentData });
   if (currentData) return currentData;
@@ -103,6 +103,6 @@ function useLogsSinceClear({ data, currentData }: LogsAnswer, clears: number): S
 
 const matchesFilter = (value: string, wanted: string): boolean => wanted === '' || value === wanted;
 
-/** Adds the chosen name to the options when no log line has that name. */
-const withChosenName = (names: readonly string[], chosen: string): readonly string[] =>
+/** Adds the chosen level or component to the options when the bot did not send the name. */
+const addChosenName = (names: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || names.includes(chosen) ? names : [...names, chosen];

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { createSvgIcon } from '@mui/material/utils';
-import { useLogView } from '../views/logView';
+import { useLogDisplay } from '../views/logDisplay';
 
 const ChevronIcon = createSvgIcon(<path d="m9 6 6 6-6 6-1.4-1.4L12.2 12 7.6 7.4z" />, 'Chevron');
 
-const DisclosureButton = styled('button')(({ theme }) => ({
+const ExpandButtonRoot = styled('button')(({ theme }) => ({
   flex: 'none',
   display: 'inline-grid',
   placeItems: 'center',
@@ -21,14 +21,14 @@ const DisclosureButton = styled('button')(({ theme }) => ({
 }));
 
 /**
- * Shows whether the row is expanded. Only the row handles the click, because a second handler would toggle the row
- * twice.
+ * Shows whether the log row is expanded. The button has no click handler, because the row also receives the click and
+ * toggles itself.
  */
 export function ExpandButton({ id, tabIndex }: { id: string; tabIndex?: number }) {
-  const { expanded } = useLogView();
+  const { expanded } = useLogDisplay();
   return (
-    <DisclosureButton type="button" aria-label="Whole message" aria-expanded={expanded.has(id)} tabIndex={tabIndex}>
+    <ExpandButtonRoot type="button" aria-label="Whole message" aria-expanded={expanded.has(id)} tabIndex={tabIndex}>
       <ChevronIcon aria-hidden />
-    </DisclosureButton>
+    </ExpandButtonRoot>
   );
 }

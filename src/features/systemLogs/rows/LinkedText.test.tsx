@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 import { LinkedText } from './LinkedText';
-import { LogViewContext } from '../views/logView';
+import { LogDisplayContext } from '../views/logDisplay';
 
-const LOG_VIEW_STATE = { search: /T LTC/giu, expanded: new Set<string>(), toggle: () => undefined };
+const LOG_DISPLAY_STATE = { search: /T LTC/giu, expanded: new Set<string>(), toggle: () => undefined };
 
 test.each([true, false])('a symbol in a log message is a link only when the bot offers market views: %p', (offered) => {
   const { container } = render(
@@ -20,9 +20,9 @@ test('a search hit across the border of a link is marked on both sides', () => {
   const { container } = render(
     <ConsoleTheme>
       <SymbolLinksContext value>
-        <LogViewContext value={LOG_VIEW_STATE}>
+        <LogDisplayContext value={LOG_DISPLAY_STATE}>
           <LinkedText text="SHORT LTCUSDT opened" />
-        </LogViewContext>
+        </LogDisplayContext>
       </SymbolLinksContext>
     </ConsoleTheme>,
   );

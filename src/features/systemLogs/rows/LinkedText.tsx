@@ -2,8 +2,8 @@ import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { linksInMessage, type LogLink } from '@/domain/logs/logsLinks';
 import { markSearchHits, sliceTextParts } from '@/domain/logs/logsSearch';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
-import { MarkedParts } from './LogWords';
-import { useLogView } from '../views/logView';
+import { MarkedTextParts } from './LogLabels';
+import { useLogDisplay } from '../views/logDisplay';
 
 type Props = {
   text: string;
@@ -11,9 +11,9 @@ type Props = {
   tabStops?: boolean;
 };
 
-/** Shows a message with marked search hits and links for its symbols and trades. */
+/** Shows a log message with marked search hits and with links for symbols and trades. */
 export function LinkedText({ text, tabStops = false }: Props) {
-  const { search } = useLogView();
+  const { search } = useLogDisplay();
   const parts = markSearchHits(text, search);
   const links = linksInMessage(text);
   const ends = [0, ...links.map(({ until }) => until)];
@@ -21,20 +21,20 @@ export function LinkedText({ text, tabStops = false }: Props) {
     <>
       {links.map((link, index) => (
         <Fragment key={link.from}>
-          <MarkedParts parts={sliceTextParts(parts, ends[index] ?? 0, link.from)} />
-          <LinkTarget link={link} tabIndex={tabStops ? 0 : -1}>
-            <MarkedParts parts={sliceTextParts(parts, link.from, link.until)} />
-          </LinkTarget>
+          <MarkedTextParts parts={sliceTextParts(parts, ends[index] ?? 0, link.from)} />
+          <LogMessageLink link={link} tabIndex={tabStops ? 0 : -1}>
+            <MarkedTextParts parts={sliceTextParts(parts, link.from, link.until)} />
+          </LogMessageLink>
         </Fragment>
       ))}
-      <MarkedParts parts={sliceTextParts(parts, ends.at(-1) ?? 0, text.length)} />
+      <MarkedTextParts parts={sliceTextParts(parts, ends.at(-1) ?? 0, text.length)} />
     </>
   );
 }
 
-type LinkTargetProps = { link: LogLink; tabIndex: number; children: ReactNode };
+type LogMessageLinkProps = { link: LogLink; tabIndex: number; children: ReactNode };
 
-function LinkTarget({ link: { kind, value }, tabIndex, children }: LinkTargetProps) {
+function LogMessageLink({ link: { kind, value }, tabIndex, children }: LogMessageLinkProps) {
   if (kind === 'symbol') {
     return (
       <SymbolLink symbol={value} tabIndex={tabIndex}>
@@ -55,5 +55,5 @@ function LinkTarget({ link: { kind, value }, tabIndex, children }: LinkTargetPro
   );
 }
 
-/** Stops a click on a link from expanding the row. */
+/** Prevents that a click on a link also expands the log row. */
 const stopRowClick = (event: MouseEvent): void => event.stopPropagation();

@@ -6,9 +6,9 @@ import { formatCount, plural } from '@/domain/format/format';
 import { formatDateTime, toIsoTime } from '@/domain/format/time';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { LinkedText } from './LinkedText';
-import { useLogView } from '../views/logView';
+import { useLogDisplay } from '../views/logDisplay';
 
-const MAX_OLDER_LINES = 20;
+const MAX_DISPLAYED_OLDER_LINES = 20;
 
 const SingleLineText = styled('span')({
   display: 'block',
@@ -17,7 +17,7 @@ const SingleLineText = styled('span')({
   whiteSpace: 'nowrap',
 });
 
-const WholeMessageRoot = styled('div')(({ theme }) => ({
+const WholeLogMessageRoot = styled('div')(({ theme }) => ({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   '& > small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
@@ -28,36 +28,36 @@ const WholeMessageRoot = styled('div')(({ theme }) => ({
 
 /** Shows one line of the message, or the whole message when the row is expanded. */
 export function LogMessage({ row }: { row: LogRow }) {
-  const { search, expanded } = useLogView();
-  if (expanded.has(row.id)) return <WholeMessage row={row} />;
+  const { search, expanded } = useLogDisplay();
+  if (expanded.has(row.id)) return <WholeLogMessage row={row} />;
   return (
-    // The key creates new elements for another line, because a moved text would count as a layout shift.
+    // A separate key per log line avoids a layout shift when the text changes.
     <SingleLineText key={row.id}>
       <LinkedText text={messageExcerptOf(row.message, search)} />
     </SingleLineText>
   );
 }
 
-function WholeMessage({ row }: { row: LogRow }) {
+function WholeLogMessage({ row }: { row: LogRow }) {
   const { message, timestamp, component, level, older = [] } = row;
   return (
-    <WholeMessageRoot>
+    <WholeLogMessageRoot>
       <LinkedText text={message} tabStops />
       <small>
         {level} · {component} · {toIsoTime(timestamp) ?? timestamp}
         {older.length > 0 && ` · the newest of ${plural(lineCountOf(row), 'near-equal line')}`}
       </small>
-      {older.length > 0 && <OlderLines lines={older} />}
-    </WholeMessageRoot>
+      {older.length > 0 && <OlderLogLines lines={older} />}
+    </WholeLogMessageRoot>
   );
 }
 
-function OlderLines({ lines }: { lines: readonly LogLine[] }) {
+function OlderLogLines({ lines }: { lines: readonly LogLine[] }) {
   const zone = useZone();
-  const left = lines.length - MAX_OLDER_LINES;
+  const left = lines.length - MAX_DISPLAYED_OLDER_LINES;
   return (
     <ul aria-label={`Older lines, times ${ZONE_NAMES[zone]}`}>
-      {lines.slice(0, MAX_OLDER_LINES).map(({ id, timestamp, message }) => (
+      {lines.slice(0, MAX_DISPLAYED_OLDER_LINES).map(({ id, timestamp, message }) => (
         <li key={id}>
           <time dateTime={toIsoTime(timestamp)}>{formatDateTime(timestamp, zone)}</time>
           <span>

@@ -6,12 +6,12 @@ import { COMPONENT_COLOURS, LEVEL_COLOURS } from './logColours';
 const blendColours = (one: string, other: string, share: number): number[] =>
   colourChannels(one).map((level, at) => level * share + colourChannels(other)[at]! * (1 - share));
 
-const LABEL_COLOURS = SCHEMES.flatMap((scheme) => [
+const LOG_LABEL_COLOURS = SCHEMES.flatMap((scheme) => [
   ...LOG_COMPONENTS.map((name) => ({ scheme, name, colour: COMPONENT_COLOURS[scheme][name] })),
   ...LOG_LEVELS.map((name) => ({ scheme, name, colour: LEVEL_COLOURS[scheme][name] })),
 ]);
 
-test.each(LABEL_COLOURS)(
+test.each(LOG_LABEL_COLOURS)(
   'the colour of $name is readable on every background of the $scheme scheme',
   ({ scheme, colour }) => {
     const { ground, surface, raised, error } = PALETTES[scheme];

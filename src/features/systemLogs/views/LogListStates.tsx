@@ -7,7 +7,7 @@ import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
 import { listOverlayStyle } from '@/ui/theme/toolbarStyle';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { hasActiveFilter, type LogFilters, DEFAULT_LOG_FILTERS } from '../logFilters';
-import type { SystemLogsAnswer } from '../useSystemLogs';
+import type { SystemLogsState } from '../useSystemLogs';
 
 type EmptyLogListProps = { unread: number; filters: LogFilters; onChoose: (change: Partial<LogFilters>) => void };
 
@@ -29,25 +29,25 @@ export function EmptyLogList({ unread, filters, onChoose }: EmptyLogListProps) {
   );
 }
 
-const SKELETON_LINES = Array.from({ length: 14 }, (_, line) => (
+const LOG_SKELETON_LINES = Array.from({ length: 14 }, (_, line) => (
   <Skeleton key={line} height={24} sx={{ margin: '3px 12px' }} />
 ));
 
 export const LogSkeleton = () => (
   <div role="status" aria-label="Loading system logs">
-    {SKELETON_LINES}
+    {LOG_SKELETON_LINES}
   </div>
 );
 
-// The note shrinks when space is short, so that the buttons keep their width.
-const NoteFrame = styled('div')(({ theme }) => ({
+// The note shrinks on a narrow screen, so that the buttons keep their width.
+const LogNoteRoot = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
   gap: theme.spacing(2),
   flex: '1 1 auto',
   minWidth: 0,
   color: theme.vars.palette.text.secondary,
-  // On a phone the buttons fill the line. The note covers the header, so that a failure does not move the rows.
+  // On a phone the note lies over the list, so that a new note does not move the rows.
   [theme.breakpoints.down('sm')]: {
     ...listOverlayStyle(theme),
     left: theme.spacing(1),
@@ -55,10 +55,10 @@ const NoteFrame = styled('div')(({ theme }) => ({
   },
 }));
 
-type NoteProps = { answer: SystemLogsAnswer; auto: boolean; since: number | null };
+type LogNoteProps = { answer: SystemLogsState; auto: boolean; since: number | null };
 
 /** Shows the age of the log list and the number of unreadable lines. */
-export function LogNote({ answer: { problem, readAt, rejected, current, refresh }, auto, since }: NoteProps) {
+export function LogNote({ answer: { problem, readAt, rejected, current, refresh }, auto, since }: LogNoteProps) {
   const zone = useZone();
   const plain =
     problem || readAt === undefined
@@ -67,9 +67,9 @@ export function LogNote({ answer: { problem, readAt, rejected, current, refresh 
         ? 'Loading…'
         : !auto && `Read at ${formatTime(readAt, zone)} ${ZONE_NAMES[zone]}, not refreshed by itself`;
   return (
-    <NoteFrame>
+    <LogNoteRoot>
       {plain && <span>{plain}</span>}
       <ListNote problem={problem} readAt={readAt} since={since} rejected={rejected} onRetry={() => void refresh()} />
-    </NoteFrame>
+    </LogNoteRoot>
   );
 }

@@ -59,7 +59,7 @@ test('an expanded log row shrinks when the waiting lines are shown', async () =>
   expect(expandedRowFlags()).toEqual([false, false, false, false]);
 });
 
-test('Ctrl+C copies the message that the focused cell shows after a refresh', async () => {
+test('Ctrl+C in the log table copies the message that the focused cell shows after a refresh', async () => {
   const writeText = jest.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   const { answer, poll, wait } = await openLogsTab(...THREE_LOGS);

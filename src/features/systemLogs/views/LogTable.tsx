@@ -12,13 +12,13 @@ import { useStableList } from '@/ui/lists/useStableList';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
 import { logColumns, DisplayedLogsContext } from './logColumns';
-import { isRowClick, useLogView } from './logView';
+import { isToggleClick, useLogDisplay } from './logDisplay';
 
 /** Columns of the log table on a phone, where the message cell shows level and component. */
-const NARROW_LOG_COLUMNS = ['open', 'time', 'message'];
-const NARROW_ROW_HEIGHT_PX = 52;
+const PHONE_LOG_COLUMNS = ['open', 'time', 'message'];
+const PHONE_LOG_ROW_HEIGHT_PX = 52;
 
-const LogTableFrame = styled('div')(({ theme }) => ({
+const LogTableRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   minWidth: 0,
   minHeight: 0,
@@ -28,7 +28,7 @@ const LogTableFrame = styled('div')(({ theme }) => ({
     alignItems: 'start',
     padding: 'calc((var(--grid-row-height) - 24px) / 2) 6px',
   },
-  // The first line of an expanded row keeps its position.
+  // The first line has the same position in an expanded and a collapsed row.
   '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell, &[data-narrow] .MuiDataGrid-row > .MuiDataGrid-cell': {
     lineHeight: '20px',
     paddingBlock: 'calc((var(--grid-row-height) - 20px) / 2)',
@@ -58,8 +58,8 @@ type Props = {
 
 export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
   const zone = useZone();
-  const { expanded, toggle } = useLogView();
-  // Memoises the array, because the grid treats another array as new rows.
+  const { expanded, toggle } = useLogDisplay();
+  // Memoises the array, because the grid treats a new array as new rows.
   const rowIndexes = useMemo(() => gridRowIndexes(rows.length), [rows.length]);
   const rowAt = useStableHandler(({ index }: GridRowIndex) => rows[index]);
   const columns = useMemo(() => logColumns({ zone, narrow, grouped, rowAt }), [zone, narrow, grouped, rowAt]);
@@ -79,7 +79,7 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
     toggleAt(row);
   };
   return (
-    <LogTableFrame data-narrow={narrow || undefined}>
+    <LogTableRoot data-narrow={narrow || undefined}>
       <DisplayedLogsContext value={rows}>
         <FreshRowsContext value={fresh}>
           <ConsoleGrid<GridRowIndex>
@@ -88,16 +88,16 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
             columns={columns}
             rows={rowIndexes}
             keyOf={gridRowIndexKey}
-            only={narrow ? NARROW_LOG_COLUMNS : undefined}
+            only={narrow ? PHONE_LOG_COLUMNS : undefined}
             getRowHeight={heightOf}
             onRowClick={({ row }: GridRowParams<GridRowIndex>, event) => {
-              if (isRowClick(event)) toggleAt(row);
+              if (isToggleClick(event)) toggleAt(row);
             }}
             onCellKeyDown={pressed}
           />
         </FreshRowsContext>
       </DisplayedLogsContext>
-    </LogTableFrame>
+    </LogTableRoot>
   );
 }
 
@@ -107,4 +107,4 @@ const expandedRowIndexes = (rows: readonly LogRow[], expanded: ReadonlySet<strin
 const createRowHeightGetter =
   (open: ReadonlySet<number>, narrow: boolean) =>
   ({ id }: { id: string | number }) =>
-    open.has(Number(id)) ? 'auto' : narrow ? NARROW_ROW_HEIGHT_PX : null;
+    open.has(Number(id)) ? 'auto' : narrow ? PHONE_LOG_ROW_HEIGHT_PX : null;

@@ -9,10 +9,10 @@ import { listOverlayStyle, toolbarStyle } from '@/ui/theme/toolbarStyle';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { useZone } from '@/ui/hooks/zone';
 import { TimelineSection } from './TimelineSection';
-import { useRenderedCount } from '../useRenderedCount';
+import { useRenderedRowCount } from '../useRenderedRowCount';
 import { surfaceStyle } from '@/ui/theme/looks';
 
-const TimelineFrame = styled('section')(({ theme }) => ({
+const LogTimelineRoot = styled('section')(({ theme }) => ({
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr)',
   minWidth: 0,
@@ -44,14 +44,14 @@ export function LogTimeline({ rows, fresh, tools, empty, waiting, onReading }: P
   const reading = inside || scrolled;
   useEffect(() => onReading(reading), [reading, onReading]);
 
-  const { shown, end } = useRenderedCount(rows.length, scroller);
+  const { shown, end } = useRenderedRowCount(rows.length, scroller);
   const periods = useMemo(() => timelineOf(rows.slice(0, shown)), [rows, shown]);
   const showNewest = (): void => {
     scroller.current?.scrollTo({ top: 0 });
     waiting.show();
   };
   return (
-    <TimelineFrame aria-label="System logs" {...readerZone}>
+    <LogTimelineRoot aria-label="System logs" {...readerZone}>
       <header>
         {tools}
         <div className="waiting">
@@ -78,6 +78,6 @@ export function LogTimeline({ rows, fresh, tools, empty, waiting, onReading }: P
           </p>
         )}
       </div>
-    </TimelineFrame>
+    </LogTimelineRoot>
   );
 }

@@ -8,12 +8,12 @@ import { freshMarkStyle } from '@/ui/theme/freshMark';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import { ExpandButton } from '../rows/ExpandButton';
 import { LogMessage } from '../rows/LogMessage';
-import { ComponentLabel, LevelLabel } from '../rows/LogWords';
-import { isRowClick, useLogView } from './logView';
+import { ComponentLabel, LevelLabel } from '../rows/LogLabels';
+import { isToggleClick, useLogDisplay } from './logDisplay';
 
 const ONE_MINUTE_MS = 60_000;
 
-const PeriodItem = styled('li')(({ theme }) => ({
+const TimelinePeriodItem = styled('li')(({ theme }) => ({
   '& > h2': {
     ...theme.typography.body2,
     position: 'sticky',
@@ -42,7 +42,7 @@ const LogEntryItem = styled('li')(({ theme }) => ({
   padding: '3px 8px 3px 6px',
   fontSize: theme.typography.body2.fontSize,
   lineHeight: '24px',
-  // The left border is the line of the timeline, coloured beside an error or a warning.
+  // The left border is the line of the timeline. The border of an error or a warning is coloured.
   borderLeft: `2px solid ${theme.vars.palette.divider}`,
   cursor: 'pointer',
   '&:hover': { background: theme.vars.palette.action.hover },
@@ -62,18 +62,18 @@ type Props = { period: TimelinePeriod; zone: Zone; fresh: ReadonlySet<string> };
 export function TimelineSection({ period, zone, fresh }: Props) {
   const { rows, errors, pauseMs: quietMs } = period;
   return (
-    <PeriodItem>
+    <TimelinePeriodItem>
       <h2>
         {periodHeading(period, zone)} <small>{plural(rows.length, 'line')}</small>
         {errors > 0 && <strong> {plural(errors, 'error')}</strong>}
       </h2>
       <ol>
         {rows.map((row) => (
-          <TimelineEntry key={row.id} row={row} zone={zone} fresh={fresh.has(row.id)} />
+          <TimelineLogEntry key={row.id} row={row} zone={zone} fresh={fresh.has(row.id)} />
         ))}
       </ol>
       {quietMs !== null && <p>nothing for {formatAge(quietMs)}</p>}
-    </PeriodItem>
+    </TimelinePeriodItem>
   );
 }
 
@@ -85,10 +85,18 @@ function periodHeading({ startMs, lengthMs }: TimelinePeriod, zone: Zone): strin
   return `${from}${to} ${ZONE_NAMES[zone]}`;
 }
 
-const TimelineEntry = memo(function TimelineEntry({ row, zone, fresh }: { row: LogRow; zone: Zone; fresh: boolean }) {
-  const { toggle } = useLogView();
+const TimelineLogEntry = memo(function TimelineLogEntry({
+  row,
+  zone,
+  fresh,
+}: {
+  row: LogRow;
+  zone: Zone;
+  fresh: boolean;
+}) {
+  const { toggle } = useLogDisplay();
   const clicked = (event: MouseEvent): void => {
-    if (isRowClick(event)) toggle(row.id);
+    if (isToggleClick(event)) toggle(row.id);
   };
   return (
     <LogEntryItem data-level={row.level.toUpperCase()} data-fresh={fresh || undefined} onClick={clicked}>

@@ -10,7 +10,7 @@ import { createGridRowsContext, type GridRowIndex } from '@/ui/lists/gridRowInde
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import { ExpandButton } from '../rows/ExpandButton';
 import { LogMessage } from '../rows/LogMessage';
-import { ComponentLabel, LevelLabel } from '../rows/LogWords';
+import { ComponentLabel, LevelLabel } from '../rows/LogLabels';
 
 const { GridRowsContext, useRowAt } = createGridRowsContext<LogRow>();
 export const DisplayedLogsContext = GridRowsContext;
@@ -22,7 +22,7 @@ const LevelCell = memo(({ row: { level } }: LogRowProps) => <LevelLabel level={l
 const ComponentCell = memo(({ row: { component } }: LogRowProps) => <ComponentLabel component={component} />);
 const MessageCell = memo(LogMessage);
 
-const TimeText = memo(({ row: { timestamp }, zone, narrow }: LogRowProps & { zone: Zone; narrow: boolean }) => (
+const LogTimeText = memo(({ row: { timestamp }, zone, narrow }: LogRowProps & { zone: Zone; narrow: boolean }) => (
   <time dateTime={toIsoTime(timestamp)}>{(narrow ? formatTime : formatDateTime)(timestamp, zone)}</time>
 ));
 
@@ -33,7 +33,7 @@ const LogLabelLine = styled('span')(({ theme }) => ({
   height: 20,
 }));
 
-const NarrowLogMessage = memo(({ row }: LogRowProps) => (
+const PhoneLogMessage = memo(({ row }: LogRowProps) => (
   <>
     <LogLabelLine>
       <LevelLabel level={row.level} />
@@ -49,18 +49,18 @@ function IndexedLogCell({ rowIndex, Shown }: { rowIndex: GridRowIndex; Shown: Co
   return row && <Shown row={row} />;
 }
 
-function TimeCell({ rowIndex, ...how }: { rowIndex: GridRowIndex; zone: Zone; narrow: boolean }) {
+function LogTimeCell({ rowIndex, ...how }: { rowIndex: GridRowIndex; zone: Zone; narrow: boolean }) {
   const row = useRowAt(rowIndex);
-  return row && <TimeText row={row} {...how} />;
+  return row && <LogTimeText row={row} {...how} />;
 }
 
-function CountCell({ rowIndex }: { rowIndex: GridRowIndex }) {
+function LineCountCell({ rowIndex }: { rowIndex: GridRowIndex }) {
   const row = useRowAt(rowIndex);
   return row && `${formatCount(lineCountOf(row))}×`;
 }
 
-/** Renders the expand button, and hidden marks that style the whole row. */
-function ExpandCell({ rowIndex, tabIndex }: { rowIndex: GridRowIndex; tabIndex: number }) {
+/** Renders the expand button and hidden elements by which CSS selects the colour of the row. */
+function ExpandButtonCell({ rowIndex, tabIndex }: { rowIndex: GridRowIndex; tabIndex: number }) {
   const row = useRowAt(rowIndex);
   return (
     row && (
@@ -74,16 +74,16 @@ function ExpandCell({ rowIndex, tabIndex }: { rowIndex: GridRowIndex; tabIndex: 
   );
 }
 
-type ColumnOptions = {
+type LogColumnOptions = {
   zone: Zone;
   narrow: boolean;
   grouped: boolean;
-  /** Returns the log row at a row index of the grid. Callers must memoise the function. */
+  /** Returns the log row at a row index of the grid. Callers must pass a memoised function. */
   rowAt: (rowIndex: GridRowIndex) => LogRow | undefined;
 };
 
 /** Returns the columns of the log table. The grid copies the cell values on Ctrl+C. */
-export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): GridColDef<GridRowIndex>[] => [
+export const logColumns = ({ zone, narrow, grouped, rowAt }: LogColumnOptions): GridColDef<GridRowIndex>[] => [
   {
     field: 'open',
     headerName: 'Whole message',
@@ -92,14 +92,14 @@ export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): Gri
     sortable: false,
     resizable: false,
     hideable: false,
-    renderCell: ({ row, tabIndex }) => <ExpandCell rowIndex={row} tabIndex={tabIndex} />,
+    renderCell: ({ row, tabIndex }) => <ExpandButtonCell rowIndex={row} tabIndex={tabIndex} />,
   },
   {
     field: 'time',
     headerName: narrow ? 'Time' : `Time, ${ZONE_NAMES[zone]}`,
     width: narrow ? 76 : 166,
     sortingOrder: ['desc', 'asc', null],
-    renderCell: ({ row }) => <TimeCell rowIndex={row} zone={zone} narrow={narrow} />,
+    renderCell: ({ row }) => <LogTimeCell rowIndex={row} zone={zone} narrow={narrow} />,
   },
   {
     field: 'level',
@@ -115,23 +115,23 @@ export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): Gri
     valueGetter: (_value, rowIndex) => rowAt(rowIndex)?.component,
     renderCell: ({ row }) => <IndexedLogCell rowIndex={row} Shown={ComponentCell} />,
   },
-  ...(grouped ? [COUNT_COLUMN] : []),
+  ...(grouped ? [LINE_COUNT_COLUMN] : []),
   {
     field: 'message',
     headerName: narrow ? 'Level, component, message' : 'Message',
     flex: 1,
     minWidth: 120,
     valueGetter: (_value, rowIndex) => rowAt(rowIndex)?.message,
-    renderCell: ({ row }) => <IndexedLogCell rowIndex={row} Shown={narrow ? NarrowLogMessage : MessageCell} />,
+    renderCell: ({ row }) => <IndexedLogCell rowIndex={row} Shown={narrow ? PhoneLogMessage : MessageCell} />,
   },
 ];
 
-const COUNT_COLUMN: GridColDef<GridRowIndex> = {
+const LINE_COUNT_COLUMN: GridColDef<GridRowIndex> = {
   field: 'count',
   headerName: 'Count',
   width: 72,
   align: 'right',
   headerAlign: 'right',
   sortingOrder: ['desc', 'asc', null],
-  renderCell: ({ row }) => <CountCell rowIndex={row} />,
+  renderCell: ({ row }) => <LineCountCell rowIndex={row} />,
 };

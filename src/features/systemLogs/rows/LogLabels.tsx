@@ -2,11 +2,11 @@ import { styled, type Theme } from '@mui/material/styles';
 import { markSearchHits, type TextPart } from '@/domain/logs/logsSearch';
 import { ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import { COMPONENT_COLOURS, LEVEL_COLOURS } from './logColours';
-import { useLogView } from '../views/logView';
+import { useLogDisplay } from '../views/logDisplay';
 
 const LEVEL_ICONS: Partial<Record<string, typeof ErrorIcon>> = { ERROR: ErrorIcon, WARNING: WarningIcon };
 
-const colourStyles = (theme: Theme, { dark, light }: Record<'dark' | 'light', Record<string, string>>) =>
+const colourByNameStyle = (theme: Theme, { dark, light }: Record<'dark' | 'light', Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(dark).map(([name, colour]) => [
       `&[data-name="${name}"]`,
@@ -20,10 +20,10 @@ const LevelText = styled('span')(({ theme }) => ({
   gap: theme.spacing(1),
   '&[data-name="ERROR"], &[data-name="WARNING"]': { fontWeight: 600 },
   '& > svg': { fontSize: '1rem' },
-  ...colourStyles(theme, LEVEL_COLOURS),
+  ...colourByNameStyle(theme, LEVEL_COLOURS),
 }));
 
-const ComponentText = styled('span')(({ theme }) => colourStyles(theme, COMPONENT_COLOURS));
+const ComponentText = styled('span')(({ theme }) => colourByNameStyle(theme, COMPONENT_COLOURS));
 
 const SearchHitMark = styled('mark')(({ theme }) => ({
   background: `color-mix(in srgb, ${theme.vars.palette.primary.main} 32%, transparent)`,
@@ -47,13 +47,13 @@ export const ComponentLabel = ({ component }: { component: string }) => (
   </ComponentText>
 );
 
-/** Renders a text with marked search hits, never as HTML. */
+/** Shows a text with marked search hits. HTML in the text is displayed as plain text. */
 function MarkedText({ text }: { text: string }) {
-  const { search } = useLogView();
-  return <MarkedParts parts={markSearchHits(text, search)} />;
+  const { search } = useLogDisplay();
+  return <MarkedTextParts parts={markSearchHits(text, search)} />;
 }
 
-export const MarkedParts = ({ parts }: { parts: readonly TextPart[] }) =>
+export const MarkedTextParts = ({ parts }: { parts: readonly TextPart[] }) =>
   parts.map((part, index) =>
     part.hit ? <SearchHitMark key={index}>{part.text}</SearchHitMark> : <span key={index}>{part.text}</span>,
   );

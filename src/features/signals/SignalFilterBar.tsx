@@ -2,9 +2,9 @@ import { InputBase, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { SIDE_CHOICES, type SideChoice, type SignalFilter } from '@/domain/market/signalFigures';
 
-const SIDE_LABELS: Record<SideChoice, string> = { all: 'All', long: 'LONG', short: 'SHORT' };
+const SIDE_CHOICE_LABELS: Record<SideChoice, string> = { all: 'All', long: 'LONG', short: 'SHORT' };
 
-const SignalToolsRoot = styled('div')(({ theme }) => ({
+const SignalFilterBarRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -21,10 +21,10 @@ type Props = {
   onFilter: (filter: SignalFilter) => void;
 };
 
-/** Shows the filters of the signal cards by side and symbol. */
-export function SignalTools({ filter, shown, onFilter }: Props) {
+/** Shows the inputs that filter the signal cards by side and symbol. */
+export function SignalFilterBar({ filter, shown, onFilter }: Props) {
   return (
-    <SignalToolsRoot>
+    <SignalFilterBarRoot>
       <ToggleButtonGroup
         exclusive
         aria-label="Side"
@@ -33,7 +33,7 @@ export function SignalTools({ filter, shown, onFilter }: Props) {
       >
         {SIDE_CHOICES.map((side) => (
           <ToggleButton key={side} value={side}>
-            {SIDE_LABELS[side]}
+            {SIDE_CHOICE_LABELS[side]}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -49,11 +49,11 @@ export function SignalTools({ filter, shown, onFilter }: Props) {
           border: 1,
           borderColor: 'text.secondary',
           borderRadius: 1,
-          // The inner input draws no focus outline, so the frame around the input draws one.
+          // The frame draws the focus outline, because the inner input draws none.
           '&.Mui-focused': { outline: '2px solid var(--primary)', outlineOffset: -1 },
         }}
       />
       <p role="status">{shown}</p>
-    </SignalToolsRoot>
+    </SignalFilterBarRoot>
   );
 }

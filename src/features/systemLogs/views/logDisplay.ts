@@ -1,22 +1,22 @@
 import { createContext, use } from 'react';
 
-/** State of the log view. A context provides the state, so that a change renders only the visible lines. */
-export type LogViewState = {
+/** State that all displayed log lines share. A context provides the state, so that a change renders only the displayed lines. */
+export type LogDisplayState = {
   search: RegExp | null;
   expanded: ReadonlySet<string>;
   toggle: (id: string) => void;
 };
 
-export const LogViewContext = createContext<LogViewState>({
+export const LogDisplayContext = createContext<LogDisplayState>({
   search: null,
   expanded: new Set(),
   toggle: () => undefined,
 });
 
-export const useLogView = (): LogViewState => use(LogViewContext);
+export const useLogDisplay = (): LogDisplayState => use(LogDisplayContext);
 
 /** Returns true for a click that toggles a log row. A click that ends a text selection counts only on a button. */
-export function isRowClick({ target }: { target: EventTarget }): boolean {
+export function isToggleClick({ target }: { target: EventTarget }): boolean {
   const selecting = document.getSelection()?.isCollapsed === false;
   return !selecting || (target instanceof Element && target.closest('button') !== null);
 }
