@@ -5,7 +5,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import type { SocketPeer } from '@/server/sockets/socketPeer';
 import { assembleServer } from '@/server/assemble';
 import { createBot } from '@/server/bot/createBot';
-import { createBookRing } from '@/server/bot/view/bookRing';
+import { createBookHistoryBuffer } from '@/server/bot/view/bookHistoryBuffer';
 import { createGroupedBook } from '@/server/bot/strategy/groupedBook';
 import { buildTradeStory } from '@/server/bot/story/buildTradeStory';
 import { createRng, seededRandom } from '@/server/market/rng';
@@ -81,7 +81,7 @@ async function measureHeatmapColumnCost(symbols: number): Promise<number> {
   const book = instrument && market.book(instrument.symbol);
   const view = book && createGroupedBook(book, instrument.tick_size, DEFAULTS);
   if (view === undefined) throw new Error('the simulated market has no book');
-  const rings = Array.from({ length: symbols }, createBookRing);
+  const rings = Array.from({ length: symbols }, createBookHistoryBuffer);
   const seconds = 2_000;
   const before = process.cpuUsage();
   for (let second = 0; second < seconds; second += 1) {

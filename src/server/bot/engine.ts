@@ -12,7 +12,7 @@ import { createExitExecutor } from './exit/exitExecutor';
 import { createPositionMonitor } from './exit/positionMonitor';
 import type { ExitReason, Position } from './positions/position';
 import { createPositionPublisher } from './positions/positionPublisher';
-import { createPositions } from './positions/positions';
+import { createPositionList } from './positions/positions';
 import { logFailure } from './runtime/failures';
 import { createFeedMonitor, logFeedEvent } from './feed/feedMonitor';
 import { createKpiReporter } from './diagnostics/kpi';
@@ -47,7 +47,7 @@ export function createEngine(
 ) {
   const { market, store, params, log, writer, venues } = context;
   const { clock } = market;
-  const positions = createPositions();
+  const positions = createPositionList();
   const risk = createRiskRecord();
   const rejectionCounts = createRejectionCounts(clock.now());
   const watchlist = createWatchlist(context, rejectionCounts, lifecycle.isRunning, onEvaluation, () =>

@@ -2,7 +2,7 @@ import type { BuiltInPreset, MarketType } from '@/contract/enums';
 import { MIN_LIMITED_COVERAGE_PCT, type MarketAnalysis } from '@/contract/market';
 import type { ParameterKey, Parameters } from '@/contract/params/catalogue';
 import { fieldsKeptByPresets, presetParameters } from '@/contract/presets';
-import { changedFields } from '../settings/settings';
+import { changedFieldNames } from '../settings/settings';
 import type { MarketFigures } from './marketType';
 
 /** Fields that the table of a recommendation shows even if no change is suggested. */
@@ -30,7 +30,7 @@ export function recommendParameters(
   const wanted: Parameters = { ...presetParameters(preset), ...fieldsKeptByPresets(current) };
   if (RANGING_MARKET_TYPES.includes(type) && f.coverage_pct >= MIN_LIMITED_COVERAGE_PCT)
     wanted.require_both_walls = true;
-  const changed = changedFields(current, wanted) as ParameterKey[];
+  const changed = changedFieldNames(current, wanted) as ParameterKey[];
   return {
     preset,
     reason: recommendationReason(type, f),

@@ -10,7 +10,7 @@ import { type GroupedBook, totalNotional } from '../strategy/groupedBook';
 import { planTpAndSl } from '../strategy/tpAndSl';
 import {
   createTrendCache,
-  timeFramesConfirm,
+  timeFramesAgree,
   type MarketRegime,
   minSlFactorInRegime,
   trendAgrees,
@@ -36,7 +36,7 @@ export function simulateTrades(context: BotContext, topN: number): TradeSimulati
       const price = view.mid * (context.venues.priceRatio(instrument.symbol, context.venues.candleVenue()) ?? 1);
       // A symbol without enough candles passes the trend filters.
       const agrees = trendAgrees(direction, price, emas, p) ?? true;
-      const isConfirmed = !p.ema_mtf_enabled || (timeFramesConfirm(direction, frames, p) ?? true);
+      const isConfirmed = !p.ema_mtf_enabled || (timeFramesAgree(direction, frames, p) ?? true);
       if (p.enable_ema_filter && !(agrees && isConfirmed)) return [];
       return simulateTrade(view, instrument, direction, regime, p) ?? [];
     });

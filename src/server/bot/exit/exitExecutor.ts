@@ -4,10 +4,10 @@ import type { BookReader } from '../../market/source';
 import { isFreshBook } from '../feed/freshBook';
 import { FALLBACK_TICK_SIZE, formatToStep } from '../venues/rounding';
 import { logTradeStep, type BotContext } from '../botContext';
-import { settleFunding } from '../positions/funding';
+import { chargePassedFunding } from '../positions/funding';
 import { toClosedTrade, type ExitFill, type ExitReason, type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
-import { toClosedMonitorState } from '../positions/marketId';
+import { storedStateOfClosedTrade } from '../positions/marketId';
 import { createTakerPrice } from './takerPrice';
 
 export type ExitExecutor = {
@@ -39,7 +39,7 @@ export function createExitExecutor(
     const venue = venues.byName(venues.tradeVenue(position));
     const { symbol, lastPrice } = position;
     const mark = () => venue.prices(symbol)?.mark ?? lastPrice;
-    const charged = settleFunding(position, clock.now(), venue.funding(symbol), mark);
+    const charged = chargePassedFunding(position, clock.now(), venue.funding(symbol), mark);
     if (charged === 0) return;
     const what = charged > 0 ? 'paid' : 'received';
     log.info('EXECUTION', `${position.id} ${symbol} funding ${what}: ${Math.abs(charged).toFixed(4)} USDT`);
@@ -52,7 +52,7 @@ export function createExitExecutor(
     chargeFunding(position);
     const trade = toClosedTrade(position, { ...fill, at: clock.now(), reason });
     positions.remove(position);
-    writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, toClosedMonitorState(position)));
+    writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, storedStateOfClosedTrade(position)));
     const net = (trade.pnl_net ?? 0).toFixed(4);
     const tick = venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK_SIZE;
     log.info(

@@ -1,12 +1,12 @@
 import { balancedLadder, bidHeavyLadder, type BotHarness, createBotHarness, openLong } from '@/testing/bot/botHarness';
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
-const TIMEOUT_PARAMS = { exit_on_timeout: true, timeout_seconds: 60 };
+const ONE_MINUTE_TIMEOUT_PARAMS = { exit_on_timeout: true, timeout_seconds: 60 };
 /** Returns a bot that opened a trade on the market `marketId` and was shut down. */
 function createBotWithOpenTrade(marketId: string) {
   const market = fakeMarket({ marketId });
   market.setBook('BTCUSDT', bidHeavyLadder());
-  const h = createBotHarness({ market, params: TIMEOUT_PARAMS });
+  const h = createBotHarness({ market, params: ONE_MINUTE_TIMEOUT_PARAMS });
   h.bot.start();
   openLong(h);
   h.bot.shutdown();
@@ -32,7 +32,7 @@ const PRICE_BELOW_ENTRY = 9_990;
 /** Returns a bot whose open trade lost a little when the price fell. `end` ends the bot before TP or SL are reached. */
 function createBotWithPriceDrop(end: (h: BotHarness) => void): BotHarness {
   const market = fakeMarket({ marketId: 'simulated' });
-  const h = createBotHarness({ market, params: { ...TIMEOUT_PARAMS, exit_on_timeout: false } });
+  const h = createBotHarness({ market, params: { ...ONE_MINUTE_TIMEOUT_PARAMS, exit_on_timeout: false } });
   h.bot.start();
   openLong(h);
   market.setBook('BTCUSDT', bidHeavyLadder(PRICE_BELOW_ENTRY));
@@ -55,7 +55,7 @@ test.each([
   ['a shutdown', 'on another market', runThenShutDown, createLiveMarket],
   ['a shutdown', 'on the market of the trade before the first book', runThenShutDown, createMarketWithoutBook],
   ['a kill of the process', 'on another market', runWithoutShutdown, createLiveMarket],
-])('a manual close after %s uses the last known price %s', (_how, _where, end, next) => {
+])('a manual close uses the last known price after %s and a restart %s', (_how, _where, end, next) => {
   const { store, opened } = createBotWithPriceDrop(end);
   const [trade] = opened();
   expect(trade?.sl_price).toBe(store.trades.listOpen()[0]?.trade.sl_price);
@@ -66,14 +66,14 @@ test.each([
 
 describe('a loss on another market', () => {
   const LOSS_LIMIT_PARAMS = {
-    ...TIMEOUT_PARAMS,
+    ...ONE_MINUTE_TIMEOUT_PARAMS,
     cooldown_seconds: 600,
     max_consecutive_losses: 2,
     exit_on_timeout: false,
   };
   /**
-   * Opens a trade on the simulated market and ends the bot with `lose`. Then restarts the bot on the market `marketId`
-   * and causes an entry signal.
+   * Opens a trade on the simulated market and calls `lose`, which ends the bot. Restarts the bot on the market
+   * `marketId`, closes all trades and causes an entry signal.
    */
   function createBotAfterLosses(marketId: string, lose: (h: BotHarness) => void): BotHarness {
     const before = createBotHarness({ market: fakeMarket({ marketId: 'simulated' }), params: LOSS_LIMIT_PARAMS });
@@ -142,7 +142,7 @@ test('an open trade does not change while the bot runs on another market', () =>
     market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(PRICE_BELOW_ENTRY));
     const h = createBotHarness({
       market,
-      params: { ...TIMEOUT_PARAMS, exit_on_timeout: false, enable_validator: false },
+      params: { ...ONE_MINUTE_TIMEOUT_PARAMS, exit_on_timeout: false, enable_validator: false },
     });
     h.bot.start();
     openLong(h);

@@ -7,7 +7,7 @@ import {
 } from '@/testing/bot/botHarness';
 import { testPosition } from '@/testing/bot/testPosition';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
-import { settleFunding } from './funding';
+import { chargePassedFunding } from './funding';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -64,27 +64,27 @@ test('a SHORT receives the funding that a LONG pays', () => {
   const terms = { rate: 0.0001, next_at: 1_000, every_ms: 8 * HOUR_MS };
   const long = testPosition({ fundingTerms: terms });
   const short = testPosition({ direction: -1, fundingTerms: terms });
-  expect(settleFunding(long, 1_000, undefined, () => 100)).toBeCloseTo(0.05);
-  expect(settleFunding(short, 1_000, undefined, () => 100)).toBeCloseTo(-0.05);
+  expect(chargePassedFunding(long, 1_000, undefined, () => 100)).toBeCloseTo(0.05);
+  expect(chargePassedFunding(short, 1_000, undefined, () => 100)).toBeCloseTo(-0.05);
 });
 
 test('a trade pays each funding once, at the rate announced before the funding time', () => {
   const position = testPosition();
   const mark = () => 100;
   const announce = (rate: number, next_at: number) => ({ rate, next_at, every_ms: 1_000 });
-  expect(settleFunding(position, 0, announce(0.001, 1_000), mark)).toBe(0);
+  expect(chargePassedFunding(position, 0, announce(0.001, 1_000), mark)).toBe(0);
   // One millisecond before the funding time, the exchange announces a new rate.
-  expect(settleFunding(position, 999, announce(0.002, 1_000), mark)).toBe(0);
-  expect(settleFunding(position, 1_000, announce(0.009, 2_000), mark)).toBeCloseTo(1);
-  expect(settleFunding(position, 1_001, announce(0.009, 2_000), mark)).toBe(0);
+  expect(chargePassedFunding(position, 999, announce(0.002, 1_000), mark)).toBe(0);
+  expect(chargePassedFunding(position, 1_000, announce(0.009, 2_000), mark)).toBeCloseTo(1);
+  expect(chargePassedFunding(position, 1_001, announce(0.009, 2_000), mark)).toBe(0);
   expect(position.funding).toBeCloseTo(1);
 });
 
 test('a trade pays a past funding once even if the feed still announces its time', () => {
   const position = testPosition();
   const old = { rate: 0.001, next_at: 1_000, every_ms: 8 * HOUR_MS };
-  settleFunding(position, 0, old, () => 100);
-  for (const now of [1_000, 1_500, 2_000]) settleFunding(position, now, old, () => 100);
+  chargePassedFunding(position, 0, old, () => 100);
+  for (const now of [1_000, 1_500, 2_000]) chargePassedFunding(position, now, old, () => 100);
   expect(position.funding).toBeCloseTo(0.5);
 });
 
@@ -94,17 +94,17 @@ describe('an exchange whose clock is ahead', () => {
 
   test('a trade pays a funding once even if the exchange announces the following funding early', () => {
     const position = testPosition();
-    settleFunding(position, 0, before, () => 100);
-    expect(settleFunding(position, 99_200, after, () => 100)).toBeCloseTo(0.5);
-    for (const now of [99_700, 100_200, 160_000]) settleFunding(position, now, after, () => 100);
+    chargePassedFunding(position, 0, before, () => 100);
+    expect(chargePassedFunding(position, 99_200, after, () => 100)).toBeCloseTo(0.5);
+    for (const now of [99_700, 100_200, 160_000]) chargePassedFunding(position, now, after, () => 100);
     expect(position.funding).toBeCloseTo(0.5);
     expect(position.fundingTerms).toEqual(after);
   });
 
   test('a trade pays no funding at a funding time that the exchange postponed', () => {
     const position = testPosition();
-    settleFunding(position, 0, before, () => 100);
-    settleFunding(position, 30_000, after, () => 100);
+    chargePassedFunding(position, 0, before, () => 100);
+    chargePassedFunding(position, 30_000, after, () => 100);
     expect(position.funding).toBe(0);
   });
 });

@@ -16,7 +16,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
  * Counts the funding times that have passed by the local clock. A funding time less than a minute ahead also counts as
- * passed once the exchange announces the following one.
+ * passed once the exchange announces the following funding time.
  */
 function countPassedFundingTimes(before: FundingTerms, now: number, announced: FundingTerms | undefined): number {
   if (before.next_at <= now) return 1 + Math.floor((now - before.next_at) / before.every_ms);
@@ -28,7 +28,7 @@ function countPassedFundingTimes(before: FundingTerms, now: number, announced: F
  * Charges the trade for every passed funding time at the last announced rate. The charge includes funding times while
  * the bot was down. Returns the charged amount in USDT.
  */
-export function settleFunding(
+export function chargePassedFunding(
   position: Position,
   now: number,
   announced: FundingTerms | undefined,

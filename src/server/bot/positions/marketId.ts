@@ -6,11 +6,11 @@ import type { Position } from './position';
 export const marketsDiffer = (marketId: string | undefined, current: string | undefined): boolean =>
   marketId !== undefined && current !== undefined && marketId !== current;
 
-const closedMonitorStateSchema = z.object({ world: z.string().optional() });
+const storedStateOfClosedTradeSchema = z.object({ world: z.string().optional() });
 
 /** Returns what the store keeps of the monitoring state of a closed trade: the market id. */
-export const toClosedMonitorState = ({ marketId }: Position): MonitorState => ({ world: marketId });
+export const storedStateOfClosedTrade = ({ marketId }: Position): MonitorState => ({ world: marketId });
 
 /** Reads the market id of a closed trade. Returns undefined for a trade that an earlier version of the bot saved. */
 export const closedTradeMarketId = (closed: MonitorState | null): string | undefined =>
-  closedMonitorStateSchema.safeParse(closed).data?.world;
+  storedStateOfClosedTradeSchema.safeParse(closed).data?.world;

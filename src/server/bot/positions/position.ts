@@ -46,8 +46,8 @@ type StoredPosition = {
   /** Id of the market on which the trade was opened. */
   readonly marketId: string | undefined;
   /**
-   * Price on the exchange of the trade divided by the price on the data exchange, at the entry. Null after the two
-   * exchanges were swapped, until both prices are known.
+   * Price on the exchange of the trade divided by the price on the data exchange, at the entry. Null after a swap of
+   * data and execution exchange, until both prices are known.
    */
   ratio: number | null;
   tp: number;
@@ -75,8 +75,8 @@ type StoredPosition = {
 /** State of PositionMonitor and ExitExecutor for one trade, which a restart of the bot resets. */
 export type MonitoringState = {
   /**
-   * Market time from which the TIMEOUT exit counts: the entry, or the restart if `openedAt` is later than the restart.
-   * Market time jumps back when a restart lowers MARKET_SPEED.
+   * Market time from which the TIMEOUT exit counts, at the latest the last restart of the bot. At a restart, market
+   * time jumps back if MARKET_SPEED was above 1.
    */
   readonly timeoutFrom: number;
   /** Market time of the book from which `lastPrice` was read, 0 for a price from before the last restart. */
@@ -90,7 +90,7 @@ export type MonitoringState = {
   monitoringErrors: number;
   /** True if the trade was without a book for too long and closes at the next book. */
   waitsForBook: boolean;
-  /** Maker exit after a wall drop. The order rests at `price` between the market times `from` and `until`. */
+  /** Maker exit after a wall drop. The exit order rests at `price` between the market times `from` and `until`. */
   makerExit: { price: number; from: number; until: number } | undefined;
   /** Cancels the exit order in transit. Undefined while no exit order is in transit. */
   pendingExit: (() => void) | undefined;
@@ -100,8 +100,8 @@ export type MonitoringState = {
 
 export type Position = StoredPosition & {
   /**
-   * True if the trade was opened on another market, whose prices the bot does not know. Only the operator can close the
-   * trade.
+   * True if the trade was opened on another market, whose prices the bot does not know. Only the operator can close a
+   * trade of another market.
    */
   readonly isForeignMarket: boolean;
   readonly monitoring: MonitoringState;

@@ -13,13 +13,13 @@ import { createBot } from '../createBot';
 
 jest.setTimeout(60_000);
 
-const FEE_PARAMS: TestParameters = {
+const TRADING_COST_PARAMS: TestParameters = {
   simulate_slippage_exit_bps: 1.5,
   taker_fee_rate_pct: 0.05,
   exit_on_timeout: false,
 };
 
-function createBotWithOpenTrade(params: TestParameters = FEE_PARAMS): BotHarness {
+function createBotWithOpenTrade(params: TestParameters = TRADING_COST_PARAMS): BotHarness {
   const h = createBotHarness({ params });
   h.bot.start();
   openLong(h);
@@ -42,7 +42,7 @@ test('the bot reports open trades twice a second and one empty list after the la
 
 test('the bot reports open trades at most twice per second of wall time on a market at ten times real speed', () => {
   let wall = 0;
-  const h = createBotHarness({ params: FEE_PARAMS, wallNow: () => wall });
+  const h = createBotHarness({ params: TRADING_COST_PARAMS, wallNow: () => wall });
   h.bot.start();
   openLong(h);
   h.frames.length = 0;
@@ -58,7 +58,7 @@ test('the reported PnL of an open trade equals the PnL of an immediate close', a
   const startMs = Date.parse('2026-03-10T12:00:00.000Z');
   const market = createSimulator({ seed: 11, startMs, symbols: 6 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
-  store.params.save({ ...FEE_PARAMS, cooldown_seconds: 5, obi_threshold: 0.3 });
+  store.params.save({ ...TRADING_COST_PARAMS, cooldown_seconds: 5, obi_threshold: 0.3 });
   let latest: readonly LivePosition[] = [];
   let compared = 0;
   const bot = createBot({
@@ -93,7 +93,7 @@ test('the reported PnL of an open trade equals the PnL of an immediate close', a
 
 test('a position report has the SL, the state of the SL and the R multiple', () => {
   const h = createBotWithOpenTrade({
-    ...FEE_PARAMS,
+    ...TRADING_COST_PARAMS,
     enable_breakeven_sl: true,
     breakeven_activation_pct: 0.3,
     tp_min_usd: 50,
@@ -108,7 +108,7 @@ test('a position report has the SL, the state of the SL and the R multiple', () 
 });
 
 test('a trade whose book is out of sync is reported with its last price and the age of that price', () => {
-  const h = createBotWithOpenTrade({ ...FEE_PARAMS, max_monitoring_errors_before_close: 1_000 });
+  const h = createBotWithOpenTrade({ ...TRADING_COST_PARAMS, max_monitoring_errors_before_close: 1_000 });
   h.market.run(1_000);
   const before = publishedPositionLists(h).at(-1)![0]!;
   h.market.loseBook('BTCUSDT');

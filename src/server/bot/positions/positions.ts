@@ -15,7 +15,7 @@ export type Positions = {
 
 const NO_POSITIONS: readonly Position[] = [];
 
-export function createPositions(): Positions {
+export function createPositionList(): Positions {
   // Groups the trades by symbol, because every book update needs the open trades of one symbol.
   const bySymbol = new Map<string, Position[]>();
   const all = () => [...bySymbol.values()].flat();

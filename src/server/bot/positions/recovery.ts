@@ -51,7 +51,7 @@ function restoreOpenTrades({ store, market, log, venues }: BotContext, positions
     const position = restorePosition(trade, monitor, current);
     const name = `${trade.side} ${trade.symbol}`;
     if (position === undefined) {
-      log.error('RECOVERY', `${name} (${trade.trade_id}) cannot be monitored: its state is missing`);
+      log.error('RECOVERY', `${name} (${trade.trade_id}) cannot be monitored: its stored state is missing or invalid`);
       continue;
     }
     positions.add(position);
@@ -72,7 +72,8 @@ function restoreRecentCloses({ store, market, params, log }: BotContext, risk: R
     const { symbol, timestamp_exit, pnl_net } = trade;
     const isForeignMarket = marketsDiffer(closedTradeMarketId(monitor), market.marketId);
     const at = new Date(timestamp_exit ?? 0).getTime();
-    // Skips trades that closed later than the current market time, which jumps back when a restart lowers MARKET_SPEED.
+    // Skips trades that closed later than the current market time. At a restart, market time jumps back if MARKET_SPEED
+    // was above 1.
     if (at <= now) risk.recordClose({ symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket }, params());
   }
   // Restores the equity, because a restart must not reset the drawdown.

@@ -50,20 +50,23 @@ describe('report of a drawdown at its limit', () => {
     ['while the bot runs', () => undefined, 'the bot is paused. Emergency Reset'],
     ['while the bot is paused', (bot) => bot.pause(), 'the bot stays paused. Emergency Reset'],
     ['while the bot is stopped', (bot) => bot.stop(), 'the bot stays stopped. Emergency Reset'],
-  ])('a drawdown at its limit %s is logged once, with the command that resets the peak', (_title, into, expected) => {
-    const h = createStoppedOutBot(into);
-    h.market.run(2_000);
-    expect(riskErrorLines(h)).toEqual([expect.stringContaining(expected)]);
-    expect(riskErrorLines(h)[0]).toContain('has reached max_drawdown_pct 2%');
-    expect(stopAndEmergencyReset(h).message).toMatch(/Drawdown reset from \d+\.\d\d% to 0%$/);
-    h.bot.start();
-    openLong(h, PRICE_AFTER_FALL);
-    expect(h.opened().length).toBeGreaterThan(2);
-    // After the Emergency Reset, the bot measures the drawdown from the current equity.
-    h.market.setBook('BTCUSDT', balancedLadder(PRICE_AFTER_FALL - 100));
-    h.market.run(200);
-    expect(riskErrorLines(h)).toHaveLength(2);
-  });
+  ])(
+    'the bot logs a drawdown at its limit once %s, and names Emergency Reset as the way out',
+    (_title, into, expected) => {
+      const h = createStoppedOutBot(into);
+      h.market.run(2_000);
+      expect(riskErrorLines(h)).toEqual([expect.stringContaining(expected)]);
+      expect(riskErrorLines(h)[0]).toContain('has reached max_drawdown_pct 2%');
+      expect(stopAndEmergencyReset(h).message).toMatch(/Drawdown reset from \d+\.\d\d% to 0%$/);
+      h.bot.start();
+      openLong(h, PRICE_AFTER_FALL);
+      expect(h.opened().length).toBeGreaterThan(2);
+      // After the Emergency Reset, the bot measures the drawdown from the current equity.
+      h.market.setBook('BTCUSDT', balancedLadder(PRICE_AFTER_FALL - 100));
+      h.market.run(200);
+      expect(riskErrorLines(h)).toHaveLength(2);
+    },
+  );
 });
 
 test('the loss of an open trade counts for the drawdown and can pause the bot', () => {
@@ -100,7 +103,7 @@ test.each<[string, (h: BotHarness) => BotHarness, (bot: Bot) => void]>([
   ['Resume', (h) => h, (bot) => bot.resume()],
   ['Start', (h) => (h.bot.stop(), h), (bot) => bot.start()],
   ['Start after a restart of the process', (h) => (h.bot.shutdown(), h.restart()), (bot) => bot.start()],
-])('%s is refused while the drawdown is at its limit, until an explicit reset', (_title, go, command) => {
+])('the bot refuses %s at max_drawdown_pct until an Emergency Reset', (_title, go, command) => {
   const h = go(createStoppedOutBot(() => undefined));
   expect(drawdownPctOf(h)).toBeGreaterThan(2);
   expect(() => command(h.bot)).toThrow(/^Drawdown \d+\.\d\d% has reached max_drawdown_pct 2%\. Emergency Reset, /);
@@ -116,7 +119,7 @@ test.each<[string, (h: BotHarness) => BotHarness]>([
   ['Stop and Start', (h) => (h.bot.stop(), h.bot.start(), h)],
   ['a restart of the process', (h) => (h.bot.shutdown(), h.restart())],
   ['Clear Database', (h) => (h.bot.stop(), h.bot.clearDatabase(), h)],
-])('a drawdown below its limit continues after %s', (_title, go) => {
+])('the drawdown keeps its value after %s', (_title, go) => {
   const h = createStoppedOutBot(() => undefined, { max_drawdown_pct: 50 });
   const before = drawdownPctOf(h);
   expect(before).toBeGreaterThan(2);

@@ -16,9 +16,9 @@ export type DrawdownGuard = {
   check(): void;
   /** Returns why the drawdown forbids a start or resume of the bot, or undefined. */
   startRefusalReason(): string | undefined;
-  /** Sets the peak to the current equity, logs the reset and returns the previous drawdown in percent. */
+  /** Resets the drawdown by setting the peak equity to the current equity. Returns the previous drawdown in percent. */
   reset(): number;
-  /** Stores equity and peak if they changed. */
+  /** Stores realised PnL and peak equity after a change. */
   save(): void;
 };
 

@@ -25,7 +25,7 @@ describe('slots', () => {
     expect(slots.availableCount()).toBe(4);
   });
 
-  test('a second release of a slot does not allow more trades than the limit', () => {
+  test('TradeSlots ignores a release while no slot is taken', () => {
     const slots = createTradeSlots(() => 1, 0);
     slots.releaseSlot();
     expect([slots.takeSlot(), slots.takeSlot()]).toEqual([true, false]);

@@ -26,7 +26,7 @@ export type RiskEngine = {
   blockedBy(symbol: string, newMargin: number): { name: RiskRuleName; reason: string } | undefined;
   activeBlocks(): RiskBlock[];
   activeBlocksOf(symbol: string): RiskBlock[];
-  /** Returns how much of each limit is used, even while the trade limits are off. */
+  /** Returns how much of each risk limit is used, even while the trade limits are off. */
   limitUsage(): DiagnosticsLimits;
 };
 
@@ -40,8 +40,8 @@ export function createRiskEngine(
   const { clock } = market;
 
   /**
-   * Counts stored trades that opened later than the current market time, which jumps back when a restart lowers
-   * MARKET_SPEED.
+   * Counts stored trades that opened later than the current market time. At a restart, market time jumps back if
+   * MARKET_SPEED was above 1.
    */
   const countLaterTrades = (): number => store.trades.countOpenedSince(clock.now() + 1);
 

@@ -22,11 +22,14 @@ export type RiskRecord = {
   consecutiveLosses(): number;
   /** Returns the drawdown in percent of the peak equity. */
   drawdownPct(p: RiskRecordParameters): number;
-  /** Returns whether losses have used up total_capital_usdt. Every further loss then reaches max_drawdown_pct. */
+  /**
+   * Returns whether losses have used up total_capital_usdt. After that point, every further loss reaches
+   * max_drawdown_pct.
+   */
   isCapitalUsedUp(p: RiskRecordParameters): boolean;
   /** Sets the unrealised PnL of the open trades, in USDT. */
   setOpenPnl(openPnl: number): void;
-  /** Sets the peak to the current equity. */
+  /** Sets the peak equity to the current equity. */
   restartPeak(): void;
   /** Returns the realised PnL and the peak equity, which the store keeps. */
   equity(): StoredEquity;

@@ -9,14 +9,14 @@ export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, messa
   logLimited(key: string, everyMs: number, level: LogLevel, component: LogComponent, message: () => string): void;
   /** Buffers lines in memory while the store fails, until `flushBuffer`. */
   startBuffering(): void;
-  /** Writes the buffered lines. Returns false if the store still fails. */
+  /** Writes the buffered log lines to the store. Returns false if the store still fails. */
   flushBuffer(): boolean;
   /** Calls `listener` when a line cannot be written. Calls `listener` at once if a write failed earlier. */
   onFailure(listener: (error: unknown) => void): void;
 };
 
 /**
- * Largest number of buffered lines. Later lines are dropped, because the first lines explain the cause of the
+ * Largest number of buffered log lines. The log drops later lines, because the first lines explain the cause of the
  * failure.
  */
 const MAX_BUFFERED_LINES = 2_000;

@@ -6,7 +6,7 @@ import { createStoreWriter } from './storeWriter';
 
 const openEmptyStore = () => openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
 
-const createTestWriter = () => {
+const createTestStoreWriter = () => {
   const market = fakeMarket();
   const store = openEmptyStore();
   const log = createBotLog(store.logs, market.clock);
@@ -15,7 +15,7 @@ const createTestWriter = () => {
 };
 
 test('the store writer reports a failed write after its retries with doubling delays', () => {
-  const { market, writer, errors } = createTestWriter();
+  const { market, writer, errors } = createTestStoreWriter();
   const attempts: number[] = [];
   const begin = market.clock.now();
   writer.write('Trade T1', () => {
@@ -27,8 +27,8 @@ test('the store writer reports a failed write after its retries with doubling de
   expect(errors()[0]?.message).toBe('Trade T1 could not be stored after 4 attempts: disk full');
 });
 
-test('a pending write never overwrites newer state', () => {
-  const { market, writer } = createTestWriter();
+test('the store writer never overwrites newer state with a pending write', () => {
+  const { market, writer } = createTestStoreWriter();
   const stored: string[] = [];
   let isLocked = true;
   const save = (state: string) => () => {

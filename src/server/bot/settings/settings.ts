@@ -36,12 +36,12 @@ const MAX_LOGGED_VALUE_LENGTH = 100;
 const isReadOnlyParameter = (key: string): boolean =>
   Object.hasOwn(PARAMETERS, key) && PARAMETERS[key as ParameterKey].readOnly === true;
 
-const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+const isSameParameterValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns the names of the changed fields, except read-only fields. */
-export const changedFields = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
+export const changedFieldNames = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
   [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
-    (key) => !isReadOnlyParameter(key) && !isSameValue(after[key], before[key]),
+    (key) => !isReadOnlyParameter(key) && !isSameParameterValue(after[key], before[key]),
   );
 
 export function createSettings(store: ParamsRepository, log: BotLog): BotSettings {
@@ -60,7 +60,7 @@ export function createSettings(store: ParamsRepository, log: BotLog): BotSetting
     current: () => current,
     save(next, isActive, { apply, writeUntilStored = writeWithoutRetry } = { apply: () => undefined }) {
       const wanted = mergeParameters(current, next);
-      const changed = changedFields(current, wanted);
+      const changed = changedFieldNames(current, wanted);
       const presetIsNamed = wanted.preset_name !== current.preset_name;
       rejectInvalidChanges(wanted, presetIsNamed ? [...changed, 'preset_name'] : changed);
       if (isActive && changed.includes('mode') && wanted.mode === 'LIVE') {

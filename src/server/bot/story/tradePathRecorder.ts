@@ -18,7 +18,7 @@ const MAX_TRADE_PATH_SAMPLES = 1_800;
 /** Largest number of recorded events of a trade, not counting the exit. */
 const MAX_TRADE_PATH_EVENTS = 500;
 /** Largest number of recorded wall events of a trade, which leaves room for moves of TP and SL. */
-const MAX_WALL_EVENTS = 200;
+const MAX_TRADE_PATH_WALL_EVENTS = 200;
 
 /** Recorded samples and events of one trade, with the state of the recorder. */
 export type TradePathRecording = {
@@ -88,8 +88,14 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
     const after = at - path.startedAt;
     path.samples.push(
       open === undefined
-        ? [after, roundPrice(price)]
-        : [after, roundPrice(price), roundPrice(open.sl), roundPrice(open.tp), Number(open.pnl_net.toFixed(4))],
+        ? [after, roundToNineDigits(price)]
+        : [
+            after,
+            roundToNineDigits(price),
+            roundToNineDigits(open.sl),
+            roundToNineDigits(open.tp),
+            Number(open.pnl_net.toFixed(4)),
+          ],
     );
     if (path.samples.length <= MAX_TRADE_PATH_SAMPLES) return;
     path.samples = path.samples.filter((_, index) => index % 2 === 0);
@@ -120,7 +126,7 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
     const { walls, changes } = updateReportedWalls(recording.walls, sighted);
     recording.walls = walls;
     for (const { what, wall } of changes) {
-      if (recording.wallEvents >= MAX_WALL_EVENTS) return;
+      if (recording.wallEvents >= MAX_TRADE_PATH_WALL_EVENTS) return;
       recording.wallEvents += 1;
       const { side, notional } = wall;
       const marked = { side, notional: Math.round(notional), gone: what === 'vanished' };
@@ -157,5 +163,5 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
   };
 }
 
-/** Rounds a price to nine digits, which is fine enough for the ticks of every symbol. */
-const roundPrice = (value: number): number => Number(value.toPrecision(9));
+/** Rounds a price to nine significant digits, which is exact enough for the ticks of every symbol. */
+const roundToNineDigits = (value: number): number => Number(value.toPrecision(9));

@@ -12,10 +12,14 @@ import { testPosition } from '@/testing/bot/testPosition';
 import type { BotContext } from '../botContext';
 import { createEmptyTradePath, createTradePathRecorder, createTradePathRecording } from './tradePathRecorder';
 
-const FEE_PARAMS: TestParameters = { exit_on_timeout: false, taker_fee_rate_pct: 0.05, simulate_slippage_exit_bps: 1 };
+const TRADING_COST_PARAMS: TestParameters = {
+  exit_on_timeout: false,
+  taker_fee_rate_pct: 0.05,
+  simulate_slippage_exit_bps: 1,
+};
 
 function createBotWithOpenTrade(params: TestParameters = {}, before_ms = 0): BotHarness {
-  const h = createBotHarness({ params: { ...FEE_PARAMS, ...params } });
+  const h = createBotHarness({ params: { ...TRADING_COST_PARAMS, ...params } });
   h.bot.start();
   h.market.setBook('BTCUSDT', bidHeavyLadder());
   if (before_ms > 0) {
@@ -169,7 +173,7 @@ test('a trade story with the largest number of events still records the exit', (
 });
 
 test('the trade story of a trade that an earlier version of the bot stored has no samples', () => {
-  const h = createBotHarness({ params: FEE_PARAMS });
+  const h = createBotHarness({ params: TRADING_COST_PARAMS });
   const kept = { ...{ trade_id: 'old', symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED' }, timestamp_exit: null };
   const figures = { entry_price: 1, exit_price: 2, tp_price: 2, sl_price: 1, pnl_gross: 1, pnl_net: 1, pnl_pct: 1 };
   const fees = { total_fees: 0.3, entry_fee: 0.1, exit_fee: 0.2, funding_fee: 0 };

@@ -2,11 +2,11 @@ import { testInstrument } from '@/testing/bot/fakeMarket';
 import { chooseSymbols } from './chooseSymbols';
 
 const LISTED_INSTRUMENTS = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT', 'SOLUSDT'].map((symbol) => testInstrument(symbol));
-const chooseSymbolsWith = (changes: Partial<Parameters<typeof chooseSymbols>[1]>) =>
+const chooseSymbolsWithParameters = (changes: Partial<Parameters<typeof chooseSymbols>[1]>) =>
   chooseSymbols(LISTED_INSTRUMENTS, { symbols: [], top_symbols_count: 2, include_priority_symbols: [], ...changes });
 
 test('chooseSymbols normalises the symbols of the operator and drops symbols that the market does not list', () => {
-  expect(chooseSymbolsWith({ symbols: [' xrpusdt ', 'XRPUSDT', '', 'NOSUCH'] })).toMatchObject({
+  expect(chooseSymbolsWithParameters({ symbols: [' xrpusdt ', 'XRPUSDT', '', 'NOSUCH'] })).toMatchObject({
     symbols: ['XRPUSDT'],
     automatic: false,
     unknown: ['NOSUCH'],
@@ -14,7 +14,7 @@ test('chooseSymbols normalises the symbols of the operator and drops symbols tha
 });
 
 test('chooseSymbols takes the symbols with the largest turnover when the operator lists none, priority symbols first', () => {
-  expect(chooseSymbolsWith({ include_priority_symbols: ['SOLUSDT', 'BTCUSDT'] })).toEqual({
+  expect(chooseSymbolsWithParameters({ include_priority_symbols: ['SOLUSDT', 'BTCUSDT'] })).toEqual({
     symbols: ['SOLUSDT', 'BTCUSDT', 'ETHUSDT'],
     automatic: true,
     enforced: ['SOLUSDT'],

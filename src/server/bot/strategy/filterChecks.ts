@@ -38,8 +38,8 @@ export const filterCheckResults = (c: SignalCandidate): BookCheck[] =>
     return {
       name,
       label: FILTER_CHECK_TEXTS[name]?.label ?? name,
-      value: finiteOrNull(value),
-      limit: finiteOrNull(limit),
+      value: finiteNumberOrNull(value),
+      limit: finiteNumberOrNull(limit),
       passes: isPassing,
       reason: isPassing ? null : explain(c),
     };
@@ -54,5 +54,5 @@ function wallSpreadFigures(c: SignalCandidate): FilterCheckFigures {
   return [spread, spread < c.p.wall_spread_min_pct ? c.p.wall_spread_min_pct : c.p.wall_spread_max_pct_filter];
 }
 
-const finiteOrNull = (value: number | undefined): number | null =>
+const finiteNumberOrNull = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value;

@@ -14,7 +14,7 @@ type CandidateChanges = Partial<Omit<SignalCandidate, 'p' | 'walls' | 'trend' | 
   walls?: { protective?: Wall[]; targets?: Wall[] };
 };
 
-/** Returns a signal candidate that passes all filters unless `changes` prevent it. */
+/** Returns a signal candidate with `changes`. A candidate without changes passes all filters. */
 function createCandidate({ p, view, trend, walls, ...changes }: CandidateChanges = {}): SignalCandidate {
   return {
     symbol: 'BTCUSDT',

@@ -3,7 +3,7 @@ import type { RejectionName } from '../diagnostics/rejections';
 import { isAtLeast, isAtMost } from '../venues/rounding';
 import type { SignalCandidate } from './candidate';
 import { totalNotional } from './groupedBook';
-import { timeFramesConfirm, trendAgrees } from './trend';
+import { timeFramesAgree, trendAgrees } from './trend';
 
 export type SignalFilter = {
   name: RejectionName;
@@ -14,8 +14,8 @@ export type SignalFilter = {
 };
 
 /**
- * Returns the result of a trend filter. An unknown result fails, except on a recording without candles from before its
- * start.
+ * Returns the result of a trend filter. An undefined result rejects the candidate, except on a recording without
+ * earlier candles.
  */
 const passesTrendFilter = (result: boolean | undefined, c: SignalCandidate): boolean => result ?? !c.hasHistory;
 
@@ -123,7 +123,7 @@ export const SIGNAL_FILTERS: readonly SignalFilter[] = [
     passes: (c) =>
       !c.p.enable_ema_filter ||
       !c.p.ema_mtf_enabled ||
-      passesTrendFilter(timeFramesConfirm(c.direction, c.trend().frames, c.p), c),
+      passesTrendFilter(timeFramesAgree(c.direction, c.trend().frames, c.p), c),
     explain: () => 'the other time frames do not confirm',
   },
   {

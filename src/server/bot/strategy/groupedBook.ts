@@ -17,7 +17,7 @@ export type GroupedBook = {
   maxDistance: number;
   bids: BookBuckets;
   asks: BookBuckets;
-  /** Sum of the notionals of all buckets of one side in USDT. */
+  /** Sum of the notionals of all bid buckets in USDT. */
   bidNotional: number;
   askNotional: number;
   /** Median notional of the buckets of both sides, with which wall sizes are compared. */
@@ -77,8 +77,8 @@ export const totalNotional = (view: GroupedBook): number => view.bidNotional + v
 const imbalanceOf = (bids: number, asks: number): number => (bids + asks === 0 ? 0 : (bids - asks) / (bids + asks));
 
 /**
- * Returns the imbalance of the levels within `maxDistance` of the mid. The weight of a level halves every `half_bps` from the
- * mid.
+ * Returns the imbalance of the levels within `maxDistance` of the mid. The weight of a level halves with every
+ * `half_bps` of distance.
  */
 function weightedImbalanceOf(book: BookReader, mid: number, maxDistance: number, half_bps: number): number {
   const fade = -1e4 / (mid * half_bps);
@@ -100,7 +100,7 @@ function sumNotionals(notionals: readonly number[]): number {
   return sum;
 }
 
-// Shared buffer for sorting, because a sorted copy at every book update would be too slow.
+// Buffer that all sorts share, because a sorted copy at every book update would be too slow.
 let medianSortBuffer = new Float64Array(256);
 
 function medianNotionalOf(bids: readonly number[], asks: readonly number[]): number {

@@ -47,7 +47,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 }
 
-/** Number of ATR values in the median of the volatility ratio. */
+/** Number of ATR values whose median the volatility ratio uses. */
 const VOLATILITY_MEDIAN_CANDLES = 100;
 
 /**

@@ -71,7 +71,7 @@ export function createSignalRecorder(
       const { symbol, side, timestamp } = entry.signal;
       const outcome = toSignalOutcome(settled);
       entry.signal.outcome = outcome;
-      // An unstored signal needs no separate write, because its own write will include the outcome.
+      // A signal that is not stored yet needs no second write. The pending write of the signal includes the outcome.
       if (entry.isStored) {
         writer.write(`Outcome ${timestamp} ${symbol}`, () => store.signals.setOutcome(entry.signal, outcome));
       }

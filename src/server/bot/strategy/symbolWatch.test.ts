@@ -71,7 +71,7 @@ test('the symbol watch evaluates all book updates of one processing interval tog
   expect(late).toHaveLength(1);
 });
 
-test('an update at the time of a delayed evaluation causes no second evaluation', () => {
+test('the symbol watch evaluates only once when a book update arrives at the time of a delayed evaluation', () => {
   const { market, late, publish } = createWatchOnFakeMarket({ obi_window_size: 3, obi_threshold: 0.1 });
   publish(balancedLadder());
   market.silence(200);
@@ -85,7 +85,7 @@ test('an update at the time of a delayed evaluation causes no second evaluation'
   expect(late).toEqual([]);
 });
 
-test('a second update at the time of a delayed evaluation causes another evaluation', () => {
+test('the symbol watch evaluates a second book update at the time of a delayed evaluation', () => {
   const { market, watch, publish } = createWatchOnFakeMarket({ obi_window_size: 3 });
   publish(balancedLadder());
   market.silence(200);
@@ -100,7 +100,7 @@ test('a second update at the time of a delayed evaluation causes another evaluat
   expect(watch.smoothedObi()).toBeCloseTo(-0.5, 1);
 });
 
-test('a longer ws_process_interval_ms postpones the delayed evaluation', () => {
+test('raising ws_process_interval_ms postpones a delayed evaluation', () => {
   const { market, watch, p } = createWatchWithChangedBook(askHeavyLadder());
   p.ws_process_interval_ms = 100;
   watch.parametersChanged();

@@ -97,7 +97,7 @@ describe('TP and SL', () => {
   });
 
   test('the TP is wall_follow_tolerance_bps before the nearest target wall', () => {
-    // The TP is at 1005 minus 2 bps.
+    // The TP is 2 bps before the wall at 1005.
     expect(plannedTpAndSl(longTpSlRequest({ targets: [wallAt(1005)] }))).toMatchObject({
       tp: 1004.79,
       target: { price: 1005 },

@@ -20,7 +20,7 @@ export type TpSlParameters = Pick<
 
 export type TpSlRequest = {
   direction: Direction;
-  /** Entry price on the data exchange, like the prices of all walls here. */
+  /** Entry price on the data exchange. The walls also have prices of the data exchange. */
   entry: number;
   qty: number;
   /** Price on the exchange of the trade divided by the price on the data exchange. */
@@ -28,7 +28,8 @@ export type TpSlRequest = {
   /** Tick size of the symbol on the exchange of the trade. */
   tickSize: number;
   /**
-   * Walls behind the entry, nearest first. The SL is behind the nearest wall, or at its minimum distance if farther.
+   * Walls on the loss side of the entry, nearest first. The SL is behind the nearest wall, or at its minimum distance
+   * if farther.
    */
   protectives: readonly Wall[];
   /** Walls on the profit side of the entry, nearest first. */

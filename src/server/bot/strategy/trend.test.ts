@@ -4,7 +4,7 @@ import { averageTrueRanges, latestEma, median, volatilityRatio } from './indicat
 import { createTrendCache, regimeAtVolatility } from './trend';
 
 describe('indicators', () => {
-  test('the EMA is the mean of the first closes and weights every later close', () => {
+  test('the EMA starts as the mean of the first closes and gives each later close a weight', () => {
     const candles = driftingCandles(4, 10, 2);
     expect(latestEma(candles.slice(0, 3), 3)).toBeCloseTo(12);
     expect(latestEma(candles, 3)).toBeCloseTo(14);

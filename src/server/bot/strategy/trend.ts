@@ -144,7 +144,7 @@ const MIN_TIME_FRAME_VOTES = 2;
  * Returns whether the EMAs of at least two of three time frames agree with the direction. A neutral time frame counts
  * half. With ema_mtf_strict, all time frames must agree.
  */
-export function timeFramesConfirm(
+export function timeFramesAgree(
   direction: Direction,
   frames: readonly EmaPair[],
   p: TrendParameters,

@@ -73,7 +73,7 @@ describe('two exchanges', () => {
     },
   );
 
-  test('exits are monitored and filled on the exchange of the trade', () => {
+  test('exits are triggered and filled by books of the exchange of the trade', () => {
     const h = createRunningTwoVenueBot();
     openLong(h);
     h.market.setBook('BTCUSDT', balancedLadder(9_900));
@@ -84,7 +84,7 @@ describe('two exchanges', () => {
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'SL', exit_price: expect.closeTo(9_950 * (1 - 1e-4), 6) });
   });
 
-  test('an exit fills on the exchange of the trade even if data books monitor the trade', () => {
+  test('an exit fills on the exchange of the trade even if the bot monitors the trade with data books', () => {
     const h = createRunningTwoVenueBot({ pm_book_source: 'DATA_SOURCE' });
     openLong(h);
     h.market.executionVenue.setBook('BTCUSDT', balancedLadder(9_950));

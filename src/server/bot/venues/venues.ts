@@ -75,7 +75,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     return venue;
   };
 
-  /** Wraps a callback and logs its errors, because the market that calls it must not fail. */
+  /** Wraps a callback and logs its errors, because an error of a callback must not stop the market. */
   const withErrorLog = (symbol: string, answered: (problem?: string) => void) => (problem?: string) => {
     try {
       answered(problem);

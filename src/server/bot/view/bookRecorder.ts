@@ -4,11 +4,11 @@ import { repeatInMarketTime, type BotContext } from '../botContext';
 import { isFreshBook } from '../feed/freshBook';
 import { isoTime } from '../runtime/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';
-import { BOOK_HISTORY_COLUMN_COUNT, createBookRing, type BookRing } from './bookRing';
+import { BOOK_HISTORY_COLUMN_COUNT, createBookHistoryBuffer, type BookHistoryBuffer } from './bookHistoryBuffer';
 
 const BOOK_HISTORY_COLUMN_INTERVAL_MS = 1_000;
 /** Largest number of recorded books. Each recorded book takes 380 kB of memory. */
-const MAX_BOOK_RINGS = 100;
+const MAX_RECORDED_BOOKS = 100;
 
 export type BookRecorder = {
   addTrades(symbol: string, trades: readonly MarketTrade[]): void;
@@ -22,12 +22,12 @@ export type BookRecorder = {
 export function createBookRecorder(context: BotContext, watches: () => readonly SymbolWatch[]): BookRecorder {
   const { market, params } = context;
   const { clock } = market;
-  const rings = new Map<string, BookRing>();
+  const rings = new Map<string, BookHistoryBuffer>();
 
-  const ringOf = (symbol: string): BookRing | undefined => {
+  const ringOf = (symbol: string): BookHistoryBuffer | undefined => {
     const known = rings.get(symbol);
-    if (known !== undefined || rings.size >= MAX_BOOK_RINGS) return known;
-    const ring = createBookRing();
+    if (known !== undefined || rings.size >= MAX_RECORDED_BOOKS) return known;
+    const ring = createBookHistoryBuffer();
     rings.set(symbol, ring);
     return ring;
   };
@@ -51,7 +51,7 @@ export function createBookRecorder(context: BotContext, watches: () => readonly 
     addTrades: (symbol, trades) => rings.get(symbol)?.addTrades(trades),
     history(symbol, seconds) {
       const now = clock.now();
-      const ring = rings.get(symbol) ?? EMPTY_BOOK_RING;
+      const ring = rings.get(symbol) ?? EMPTY_BOOK_HISTORY;
       return { symbol, timestamp: isoTime(now), ...ring.columnsSince(now - seconds * 1_000) };
     },
     mids: (symbol, ms) => rings.get(symbol)?.mids(clock.now() - ms) ?? [],
@@ -59,6 +59,6 @@ export function createBookRecorder(context: BotContext, watches: () => readonly 
   };
 }
 
-const EMPTY_BOOK_RING: Pick<BookRing, 'columnsSince'> = {
+const EMPTY_BOOK_HISTORY: Pick<BookHistoryBuffer, 'columnsSince'> = {
   columnsSince: () => ({ at: [], mid: [], bucket: [], obi: [], obi_smoothed: [], buckets: 0, depth: '', traded: [] }),
 };

@@ -5,7 +5,7 @@ import { driftingCandles, fakeMarket, testInstrument } from '@/testing/bot/fakeM
 import { groupBook } from '../../market/book/groupedBook';
 import type { Candle } from '../../market/source';
 import { latestEma } from '../strategy/indicators';
-import { createBookRing } from './bookRing';
+import { createBookHistoryBuffer } from './bookHistoryBuffer';
 import { createGroupedBook } from '../strategy/groupedBook';
 
 const MINUTE_MS = 60_000;
@@ -65,8 +65,8 @@ test('the market history has no column for a second without a live book', () => 
   expect(h.bot.marketHistory('BTCUSDT', 900).at).toHaveLength(3);
 });
 
-test('a book ring returns its last 900 columns in less than 400 kB', () => {
-  const ring = createBookRing();
+test('a book history buffer returns its last 900 columns in less than 400 kB', () => {
+  const ring = createBookHistoryBuffer();
   const { market } = createTwoSymbolBot();
   const levels = Array.from({ length: 400 }, (_, index) => 3 + Math.sin(index));
   market.setBook('BTCUSDT', { bid: 10_000, ask: 10_000.01, step: 0.5, bids: levels, asks: levels });

@@ -5,7 +5,7 @@ import { createSymbolWatch, type SymbolWatch } from '../strategy/symbolWatch';
 import type { BotContext } from '../botContext';
 
 /** Time for which the bot stays subscribed after the last console closed a symbol, for example to reload. */
-const VIEW_KEEP_ALIVE_MS = 30_000;
+const DISPLAY_KEEP_ALIVE_MS = 30_000;
 /** Largest number of symbols that all consoles together can display. One console displays at most four symbols. */
 const MAX_VIEWED_SYMBOLS = 200;
 
@@ -28,7 +28,7 @@ export type ViewedSymbols = {
   parametersChanged(): void;
 };
 
-type ViewedSymbolUse = { holders: number; until: number };
+type DisplaySubscription = { holders: number; until: number };
 
 export type ViewedSymbolsDependencies = {
   guard: LatencyGuard;
@@ -39,13 +39,13 @@ export type ViewedSymbolsDependencies = {
 };
 
 /**
- * Creates a separate symbol watch for each displayed symbol that the bot does not follow. The strategy never uses such
- * a watch, because a display must not change trades.
+ * Creates a separate symbol watch for each displayed symbol that the bot does not follow. The strategy never uses a
+ * symbol watch of a display, because a display must not change trades.
  */
 export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDependencies): ViewedSymbols {
   const { market, params, venues } = context;
   const { clock } = market;
-  const held = new Map<string, ViewedSymbolUse>();
+  const held = new Map<string, DisplaySubscription>();
   const own = new Map<string, SymbolWatch>();
 
   const createOwn = (symbol: string): SymbolWatch | undefined => {
@@ -84,7 +84,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
   };
 
   const dropLater = (symbol: string) => {
-    clock.after(VIEW_KEEP_ALIVE_MS, () => {
+    clock.after(DISPLAY_KEEP_ALIVE_MS, () => {
       const entry = held.get(symbol);
       if (entry === undefined || entry.holders > 0 || clock.now() < entry.until) return;
       held.delete(symbol);
@@ -96,10 +96,10 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
   const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
 
   /**
-   * Finds or creates the use of a displayed symbol. Returns undefined for an unlisted symbol, or above
+   * Finds or creates the subscription of a displayed symbol. Returns undefined for an unlisted symbol, or above
    * MAX_VIEWED_SYMBOLS.
    */
-  const entryOf = (symbol: string): ViewedSymbolUse | undefined => {
+  const entryOf = (symbol: string): DisplaySubscription | undefined => {
     const known = held.get(symbol);
     if (known !== undefined || held.size >= MAX_VIEWED_SYMBOLS || !isListed(symbol)) return known;
     const entry = { holders: 0, until: 0 };
@@ -108,8 +108,8 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
     return entry;
   };
 
-  const extend = (symbol: string, entry: ViewedSymbolUse) => {
-    entry.until = clock.now() + VIEW_KEEP_ALIVE_MS;
+  const extend = (symbol: string, entry: DisplaySubscription) => {
+    entry.until = clock.now() + DISPLAY_KEEP_ALIVE_MS;
     dropLater(symbol);
   };
 
@@ -127,7 +127,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
       for (const symbol of symbols) {
         const entry = entryOf(symbol);
         // Extends the subscription only in the second half of its lifetime, because each extension starts a timer.
-        if (entry !== undefined && entry.until < clock.now() + VIEW_KEEP_ALIVE_MS / 2) extend(symbol, entry);
+        if (entry !== undefined && entry.until < clock.now() + DISPLAY_KEEP_ALIVE_MS / 2) extend(symbol, entry);
       }
     },
     watchOf: (symbol) => deps.watchOf(symbol) ?? viewOnlyWatchOf(symbol),

@@ -2,7 +2,7 @@ import type { BookSide } from '../../../market/source';
 import { isAtMost } from '../../venues/rounding';
 
 /** Time for which a vanished wall counts and a spoofed price is ignored. */
-const SPOOF_MEMORY_MS = 60_000;
+const SPOOFED_PRICE_DURATION_MS = 60_000;
 
 type VanishedWall = { side: BookSide; price: number; at: number };
 
@@ -21,7 +21,7 @@ export function createSpoofHistory(): SpoofHistory {
   /** Spoofed prices, with the time `at` at which each price became spoofed. */
   let spoofed: VanishedWall[] = [];
 
-  const isRecent = (place: VanishedWall, at: number) => at - place.at < SPOOF_MEMORY_MS;
+  const isRecent = (place: VanishedWall, at: number) => at - place.at < SPOOFED_PRICE_DURATION_MS;
   const isNear = (place: VanishedWall, { side, price, at }: VanishedWall, tolerance: number) =>
     place.side === side && isRecent(place, at) && isAtMost(Math.abs(place.price - price), tolerance);
 

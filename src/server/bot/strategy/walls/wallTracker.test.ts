@@ -93,7 +93,7 @@ describe('trusted walls', () => {
     expect(trackWalls(p, frames).trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('a wall keeps its identity while it moves by at most two buckets', () => {
+  test('the wall tracker recognises a wall that moved by at most two buckets', () => {
     const p = wallParameters();
     for (const [from, to] of [
       [4, 6],
@@ -126,7 +126,7 @@ describe('trusted walls', () => {
     },
   );
 
-  test('a wall needs its required age separately in each role', () => {
+  test('a wall must reach the required age separately in each role', () => {
     const p = wallParameters();
     const small = Array(20).fill({ ask: { 4: 3500 } });
     const large = { ask: { 4: 9000 } };
@@ -149,7 +149,7 @@ describe('trusted walls', () => {
     expect(trackWalls(p, [...lost, ...Array(16).fill(large)]).trustedWalls('ask', 'target', p)).toHaveLength(1);
   });
 
-  test('a trusted wall needs a steady size only with the consistency check', () => {
+  test('a trusted wall needs a steady size only while enable_wall_consistency_check is on', () => {
     const frames = Array.from({ length: 20 }, (_, index) => ({ bid: { 4: index % 2 === 0 ? 9000 : 4500 } }));
     const p = wallParameters({ anti_spoof: false });
     expect(trackWalls(p, frames).trustedWalls('bid', 'protective', p)).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('anti-spoof', () => {
     expect(tracker.trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test.each(['bid', 'ask'] as const)('a vanished wall counts even if a persistent wall is beside it: %s', (side) => {
+  test.each(['bid', 'ask'] as const)('a vanished wall next to a persistent wall counts as vanished: %s', (side) => {
     const p = parametersWithoutPersistence();
     const [both, alone] = [{ [side]: { 3: 9000, 4: 9000 } }, { [side]: { 3: 9000 } }];
     const flashing = Array.from({ length: 3 }, () => [both, both, alone, alone]).flat();
@@ -241,16 +241,16 @@ describe('anti-spoof', () => {
     ['from the other side of the book', { price: 1000.05, taker: 'BUY', after: 50 }],
     ['at a better price on the side of the wall', { price: 999.85, taker: 'SELL', after: 50 }],
     ['that ended a bucket before the wall', { price: 999.65, taker: 'SELL', after: 50 }],
-    ['that arrives long after the pull', sold(350)],
-  ])('a trade %s does not explain a pulled wall', (_what, trade) => {
+    ['that arrives long after the wall vanished', sold(350)],
+  ])('a trade %s does not count as the cause of a vanished wall', (_what, trade) => {
     expect(pullWall([100, 300], [trade])).toEqual(SPOOFED);
   });
 
-  test('a trade long after a wall was pulled does not explain the pulled wall, even without book updates in between', () => {
+  test('a trade long after a wall vanished does not count as the cause, even without book updates in between', () => {
     expect(pullWall([100, 1_510], [sold(1_400)])).toEqual(SPOOFED);
   });
 
-  test('a trade that arrives just after the book update explains why a wall vanished', () => {
+  test('a trade that arrives just after the book update counts as the cause of a vanished wall', () => {
     expect(pullWall([100, 300], [sold(107)])).toEqual(GENUINE);
     expect(pullWall([100, 300], [sold(107), sold(290)])).toEqual(GENUINE);
   });

@@ -54,8 +54,8 @@ export type WallTracker = {
   isSpoofed(side: BookSide, price: number, p: WallParameters): boolean;
 };
 
-/** Number of samples in which a wall was large enough for one role, and the time of the first one. */
-type RolePresence = { samples: number; since: number };
+/** Samples in which a wall was large enough for one role: their number and the time of the first. */
+type WallRolePresence = { samples: number; since: number };
 
 type TrackedWall = Wall & {
   /** Number of the last book update that contained the wall. */
@@ -64,19 +64,20 @@ type TrackedWall = Wall & {
   firstAt: number;
   /** Number of samples in the wall history that contained the wall in any role. */
   present: number;
-  presentAs: Record<WallRole, RolePresence>;
+  presentAs: Record<WallRole, WallRolePresence>;
   /** Notional of the wall in each sample of the wall history, or 0 if the wall was absent. */
   sizes: Float64Array;
 };
 
 /**
- * A vanished wall that still waits for late trades. A trade at its price shows that the wall was traded and not pulled.
+ * A vanished wall that still waits for late trades. A trade at the price of a vanished wall shows that the wall was
+ * traded and not pulled.
  */
 type PulledWall = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
 
 /** Share of its earlier notional below which a wall counts as pulled or depleting. */
 const DEPLETED_WALL_SHARE = 0.5;
-/** Longest time between the report of a trade and the book update that this trade caused. */
+/** Longest time between the report of a trade and the book update that the trade caused. */
 const MAX_TRADE_DELAY_MS = 500;
 
 const requiredWallAgeMs = (p: WallParameters) => Math.max(p.wall_persist_ms, p.wall_persistence_threshold_s * 1000);
@@ -142,7 +143,7 @@ export function createWallTracker(): WallTracker {
     return sample;
   };
 
-  const recordPresence = (presence: RolePresence) => {
+  const recordPresence = (presence: WallRolePresence) => {
     if (presence.samples === 0) presence.since = at;
     presence.samples += 1;
   };

@@ -35,8 +35,8 @@ const isWithinWallDistance = (price: number, view: GroupedBook, p: WallDetection
 export type Wall = { side: BookSide; price: number; notional: number };
 
 /**
- * Returns the walls of one book side, nearest first. Without `role`, a wall needs only the size of the less demanding
- * role.
+ * Returns the walls of one book side, nearest first. Without `role`, a wall needs only the smaller minimum notional of
+ * the two roles.
  */
 export function detectWalls(view: GroupedBook, side: BookSide, p: WallDetectionParameters, role?: WallRole): Wall[] {
   const floor = Math.max(minDetectedNotional(view, side, p), role === undefined ? 0 : minWallNotional(role, p));

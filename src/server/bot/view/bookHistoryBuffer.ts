@@ -18,7 +18,7 @@ type BookHistoryColumns = Pick<
 >;
 
 /** Ring buffer with the grouped book of each second of the last 15 minutes. */
-export type BookRing = {
+export type BookHistoryBuffer = {
   record(at: number, view: GroupedBook, obi_smoothed: number): void;
   addTrades(trades: readonly MarketTrade[]): void;
   /** Returns the market time of the last recorded column. */
@@ -31,7 +31,7 @@ export type BookRing = {
 
 type TradedVolume = { notional: number; quantity: number };
 
-export function createBookRing(): BookRing {
+export function createBookHistoryBuffer(): BookHistoryBuffer {
   const depth = new Float32Array(BOOK_HISTORY_COLUMN_COUNT * CELLS_PER_COLUMN);
   const at = new Float64Array(BOOK_HISTORY_COLUMN_COUNT);
   const mid = new Float64Array(BOOK_HISTORY_COLUMN_COUNT);
