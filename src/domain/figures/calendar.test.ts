@@ -47,7 +47,7 @@ test('weekdayOf counts from Monday and respects leap days', () => {
   expect(['2026-03-09', '2026-03-15'].map(weekdayOf)).toEqual([0, 6]);
 });
 
-test('the colour levels of a calendar stay distinct when one day has an extreme PnL', () => {
+test('the days of a calendar keep distinct colours when one day has an extreme PnL', () => {
   const reported = Array.from({ length: 20 }, (_, index) =>
     aCalendarDay(`2026-03-${String(index + 1).padStart(2, '0')}`, 10),
   );

@@ -1,6 +1,6 @@
 import { type Figure, isFigure } from '../format/format';
 
-/** Number of trades and PnL of a day in the reply of the bot. The bot may omit the number or the PnL. */
+/** Number of trades and PnL of one day in the reply of the bot. The bot can omit the number or the PnL. */
 type ReportedDay = { date: string; trades: Figure; pnl: Figure };
 
 export type CalendarDay = {
@@ -15,13 +15,13 @@ export type CalendarDay = {
 export type PnlCalendar = {
   /** All days without gaps, from the first day with trades to the last reported day or today. */
   days: CalendarDay[];
-  /** Number of early days with trades that the calendar omits. */
+  /** Number of days with trades that are too old for the calendar. */
   leftOut: number;
 };
 
 const DAY_MS = 86_400_000;
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
-/** Maximum length of the calendar. One wrong timestamp must not create a million days. */
+/** Maximum length of the calendar in days. Without a limit, one wrong timestamp could create a million days. */
 const MAX_CALENDAR_DAYS = 3_653;
 
 export const isIsoDate = (text: string): boolean => DATE_PATTERN.test(text) && !Number.isNaN(Date.parse(text));
@@ -29,10 +29,12 @@ export const isIsoDate = (text: string): boolean => DATE_PATTERN.test(text) && !
 /** Returns the weekday of a date: 0 for Monday, 6 for Sunday. */
 export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
 
-/** Returns all days up to `until` (today), including days without a closed trade. */
+/** Returns the PnL of every day from the first day with trades to the later of `until` and the last day with trades. */
 export function pnlCalendarOf(reported: readonly ReportedDay[], until: string | undefined): PnlCalendar {
-  const figures = new Map(reported.filter(({ date }) => isIsoDate(date)).map((day) => [dateOfDay(day), day]));
-  const withTrades = [...figures.values()].filter(({ trades }) => isFigure(trades) && trades > 0).map(dateOfDay);
+  const figures = new Map(reported.filter(({ date }) => isIsoDate(date)).map((day) => [day.date, day]));
+  const withTrades = [...figures.values()]
+    .filter(({ trades }) => isFigure(trades) && trades > 0)
+    .map(({ date }) => date);
   const first = withTrades.reduce((least, day) => (day < least ? day : least), withTrades[0] ?? '');
   if (first === '') return { days: [], leftOut: 0 };
   const ends = until !== undefined && isIsoDate(until) ? [...withTrades, until] : withTrades;
@@ -51,21 +53,20 @@ export function pnlCalendarOf(reported: readonly ReportedDay[], until: string | 
   return { days, leftOut: withTrades.filter((day) => day < start).length };
 }
 
-const dateOfDay = (day: ReportedDay): string => day.date;
-
 /**
- * Percentile of the daily PnL at which the strongest colour begins. One extreme day must not make all other days pale.
+ * Quantile of the daily PnL at which the strongest colour begins. A quantile prevents one extreme day from making all
+ * other days pale.
  */
 const STRONGEST_COLOUR_PERCENTILE = 0.9;
 export const CALENDAR_COLOUR_LEVELS = 4;
 
-/** Returns the PnL at which the strongest colour begins, or 0 when no day has a PnL. */
+/** Returns the absolute PnL at which the strongest calendar colour begins, or 0 when no day has a PnL. */
 export function strongestColourPnl(days: readonly CalendarDay[]): number {
   const sizes = days.map(({ pnl }) => Math.abs(pnl ?? 0)).filter((size) => size > 0);
   return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length * STRONGEST_COLOUR_PERCENTILE)] ?? 0;
 }
 
-/** Returns the colour level of a PnL: 1 to 4 for a gain, -1 to -4 for a loss, 0 without PnL. */
+/** Returns the colour level of a daily PnL: 1 to 4 for a gain, -1 to -4 for a loss, 0 without PnL. */
 export function pnlColourLevel(pnl: number | null, strongest: number): number {
   if (pnl === null || pnl === 0 || strongest === 0) return 0;
   return Math.sign(pnl) * Math.ceil(CALENDAR_COLOUR_LEVELS * Math.min(1, Math.abs(pnl) / strongest));

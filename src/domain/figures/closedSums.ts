@@ -1,6 +1,6 @@
 import { isFigure } from '../format/format';
 
-/** Counts and sums over closed trades, from which the performance figures are computed. */
+/** Counts and sums of closed trades, from which win rate, profit factor and mean PnL are computed. */
 export type ClosedTradeSums = {
   /** Number of closed trades. */
   trades: number;
@@ -43,7 +43,7 @@ export function addClosedTrade(sums: ClosedTradeSums, pnlNet: number | null): vo
   }
 }
 
-/** Adds up the sums of several groups of trades. */
+/** Returns the sums over several groups of closed trades. */
 export function addUpTradeSums(parts: Iterable<ClosedTradeSums>): ClosedTradeSums {
   const total = emptyTradeSums();
   for (const part of parts) {
@@ -69,8 +69,8 @@ export const winRate = ({ trades, wins }: Pick<ClosedTradeSums, 'trades' | 'wins
   trades === 0 ? null : (100 * wins) / trades;
 
 /**
- * Returns gains divided by losses, or null without a losing trade. Checks the count of losses, because `lost` can keep
- * a rounding error.
+ * Returns gains divided by losses, or null without a losing trade. The condition uses `losses`, because rounding errors
+ * can make `lost` differ from 0.
  */
 export const profitFactor = ({ losses, gained, lost }: ClosedTradeSums): number | null =>
   losses === 0 ? null : gained / lost;

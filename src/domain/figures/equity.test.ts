@@ -28,7 +28,7 @@ describe('equity', () => {
     expect([deepest?.drawdown, last?.equity, count]).toEqual([-7, 1, 3]);
   });
 
-  test('a loss of the first trade is a drawdown', () => {
+  test('a loss of the first trade is a drawdown of the equity curve', () => {
     expect(runAllSteps(equityCurveInSteps([closedTrade(-2)])).deepest?.drawdown).toBe(-2);
   });
 
@@ -50,7 +50,7 @@ describe('equity', () => {
     });
   });
 
-  test('the highest point of a curve that was never above zero is its start', () => {
+  test('an equity curve that is never above zero has its highest point at the start', () => {
     expect(equityCurveOf([closedTrade(-1), closedTrade(-2)])).toMatchObject({ highest: 0, lowest: -3 });
   });
 
@@ -91,7 +91,7 @@ describe('equity', () => {
     expect([from, until]).toEqual([noon + 1_000, noon + 3_000]);
   });
 
-  test('a closed trade without net PnL adds no point to the curve', () => {
+  test('a closed trade without net PnL adds no point to the equity curve', () => {
     expect(drawn(closedTrade(null), closedTrade(2))).toEqual([0, 2]);
   });
 
@@ -99,7 +99,7 @@ describe('equity', () => {
     expect(runAllSteps(equityCurveInSteps([aTrade('open')]))).toMatchObject({ points: [], trades: 0, last: null });
   });
 
-  test('a long equity curve is thinned and keeps every extreme', () => {
+  test('a long equity curve with fewer points keeps every extreme', () => {
     const at = (index: number) => ({ timestamp_exit: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString() });
     const trades = Array.from({ length: 5_000 }, (_, index) => closedTrade(index === 2_500 ? -1_000 : 1, at(index)));
     const { points, deepest, last } = runAllSteps(equityCurveInSteps(trades));

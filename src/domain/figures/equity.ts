@@ -15,7 +15,9 @@ export type EquityPoint = {
 };
 
 export type EquityCurve = {
-  /** Points in order of time, starting at 0. A long curve is thinned but keeps every extreme. */
+  /**
+   * Points in order of time. The first point has an equity of 0. A long curve has fewer points but keeps every extreme.
+   */
   points: readonly EquityPoint[];
   /** Number of trades in the curve. */
   trades: number;
@@ -29,15 +31,15 @@ export type EquityCurve = {
   until: number | null;
 };
 
-/** Maximum number of points in a thinned curve, about one per screen column. */
+/** Maximum number of points of an equity curve, about one per screen column. */
 const MAX_CURVE_POINTS = 400;
 
 /** Computes the equity curve of a short list of trades without pausing. */
 export const equityCurveOf = (trades: readonly Trade[]): EquityCurve => runAllSteps(equityCurveInSteps(trades));
 
 /**
- * Sums the net PnL of closed trades in exit order, starting at 0. Trades with the same entry and exit time must be
- * given newest first.
+ * Sums the net PnL of closed trades in exit order, from 0. Trades with equal entry and exit times must be given newest
+ * first.
  */
 export function* equityCurveInSteps(trades: readonly Trade[]): PausableWork<EquityCurve> {
   const results = yield* filterInSteps(trades, (trade) => isClosed(trade) && isFigure(trade.pnl_net));
@@ -70,14 +72,14 @@ export function* equityCurveInSteps(trades: readonly Trade[]): PausableWork<Equi
 
 const exitTimeOf = (trade: Trade | undefined): number | null => (trade ? tradeExitMs(trade) : null);
 
-/** Returns the exit time, else the entry time. A trade without both times is first. */
+/** Returns the exit time, or the entry time when the exit time is unknown. A trade without any time is first. */
 const exitOrEntryTimeOf = (trade: Trade): number => tradeExitMs(trade) ?? toEpochMs(trade.timestamp_entry) ?? -Infinity;
 
-/** Orders trades with the same exit time, such as after Close All, by their entry time. */
+/** Orders trades by their entry time. Trades have equal exit times after Close All. */
 const compareEntryTimes = (one: Trade, other: Trade): number =>
   (toEpochMs(one.timestamp_entry) ?? 0) - (toEpochMs(other.timestamp_entry) ?? 0);
 
-/** Returns the entry time of the first trade, or its exit time when the entry time is unknown. */
+/** Returns the entry time of the first trade, or the exit time of the first trade without an entry time. */
 function curveStartTime(inOrder: readonly Trade[]): number {
   const first = inOrder.find((trade) => exitOrEntryTimeOf(trade) !== -Infinity);
   if (!first) return 0;
@@ -85,7 +87,10 @@ function curveStartTime(inOrder: readonly Trade[]): number {
   return Math.min(toEpochMs(first.timestamp_entry) ?? at, at);
 }
 
-/** Keeps the first, highest, lowest, deepest and last point of each section of the curve. */
+/**
+ * Thins a long curve. Keeps the first, highest, lowest and last point of each section and the point of its deepest
+ * drawdown.
+ */
 function* downsampleCurve(points: readonly EquityPoint[]): PausableWork<readonly EquityPoint[]> {
   if (points.length <= MAX_CURVE_POINTS) return points;
   const stretch = Math.ceil((points.length * 5) / MAX_CURVE_POINTS);
@@ -97,15 +102,15 @@ function* downsampleCurve(points: readonly EquityPoint[]): PausableWork<readonly
   return kept;
 }
 
-function sectionExtremes(stretch: readonly EquityPoint[]): EquityPoint[] {
+function sectionExtremes(section: readonly EquityPoint[]): EquityPoint[] {
   const best = (isBetter: (one: EquityPoint, other: EquityPoint) => boolean) =>
-    stretch.reduce((winner, point) => (isBetter(point, winner) ? point : winner));
+    section.reduce((winner, point) => (isBetter(point, winner) ? point : winner));
   const kept = new Set([
-    stretch[0],
+    section[0],
     best((one, other) => one.equity > other.equity),
     best((one, other) => one.equity < other.equity),
     best((one, other) => one.drawdown < other.drawdown),
-    stretch.at(-1),
+    section.at(-1),
   ]);
-  return stretch.filter((point) => kept.has(point));
+  return section.filter((point) => kept.has(point));
 }

@@ -2,12 +2,12 @@ import { hourStartTimes } from './hourStartTimes';
 
 const NOW_MS = Date.parse('2026-03-10T00:20:00Z');
 
-test('hourStartTimes reads the last label as the current hour and the others as earlier hours', () => {
+test('hourStartTimes reads the last label as the current hour of the bot', () => {
   expect(hourStartTimes(['23:00', '00:00'], NOW_MS)).toEqual([
     Date.parse('2026-03-09T23:00:00Z'),
     Date.parse('2026-03-10T00:00:00Z'),
   ]);
-  // The clock of the bot is one hour behind the console.
+  // The clock of the bot is one hour behind the clock of the console.
   expect(hourStartTimes(['23:00'], NOW_MS)).toEqual([Date.parse('2026-03-09T23:00:00Z')]);
 });
 

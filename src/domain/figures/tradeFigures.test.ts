@@ -46,7 +46,7 @@ describe('figures', () => {
     });
   });
 
-  test('a break-even trade counts as neither a win nor a loss', () => {
+  test('tradeFiguresOf counts a break-even trade as neither a win nor a loss', () => {
     expect(figuresOfTrades(closedTrade(0))).toMatchObject({
       winRate: 0,
       netPnl: 0,

@@ -8,7 +8,7 @@ type CountedSum = { count: number; sum: number };
 type TradeResultFields = Pick<Trade, 'status' | 'pnl_net'> & Partial<Pick<Trade, 'pnl_gross' | 'total_fees'>>;
 
 export type TradeFigures = {
-  /** Number of all trades, which is the sum of `open` and `closed`. */
+  /** Number of open and closed trades. */
   trades: number;
   open: number;
   closed: number;
@@ -32,11 +32,11 @@ export type TradeFigures = {
   feesShare: number | null;
 };
 
-/** Computes the figures of a short list of trades without pausing. */
+/** Computes the performance figures of a short list of trades without pausing. */
 export const tradeFiguresOf = (trades: readonly TradeResultFields[]): TradeFigures =>
   runAllSteps(tradeFiguresInSteps(trades));
 
-/** Computes the figures of the given trades in pausable steps. Open trades are only counted. */
+/** Computes the performance figures of the trades in pausable steps. Open trades only add to the counts. */
 export function* tradeFiguresInSteps(trades: readonly TradeResultFields[]): PausableWork<TradeFigures> {
   const sums = emptyTradeSums();
   const fees: CountedSum = { count: 0, sum: 0 };

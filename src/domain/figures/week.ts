@@ -9,7 +9,7 @@ export type WeekHourBin = { trades: number; netPnl: number };
 export type WeekHourBins = {
   /** Bins indexed by weekday, then by hour. */
   bins: readonly (readonly WeekHourBin[])[];
-  /** Largest absolute net PnL of an hour. */
+  /** Largest absolute net PnL of all bins, USDT. */
   strongest: number;
 };
 

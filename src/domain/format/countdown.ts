@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Formats the remaining time, rounded up: 'in 45 s', 'in 38 min', 'in 3 h'. Returns an empty text when no time remains.
+ * Formats a remaining time, rounded up: 'in 45 s', 'in 38 min', 'in 3 h'. Returns an empty text when no time remains.
  */
 export function formatCountdown(leftMs: number): string {
   if (leftMs <= 0) return '';

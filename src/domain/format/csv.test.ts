@@ -15,13 +15,13 @@ test.each([
 });
 
 test.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', ' =1', '＝1', '-5'])(
-  'csvLine neutralises the text %j so that no spreadsheet runs it as a formula',
+  'csvLine prevents spreadsheets from running the text %j as a formula',
   (text) => {
     expect(csvLine([text])).toBe(`'${text}\r\n`);
   },
 );
 
-test('csvLine neutralises and quotes a formula with commas and quotes', () => {
+test('csvLine quotes a formula with commas and quotes', () => {
   expect(csvLine(['=HYPERLINK("http://x","y")'])).toBe('"\'=HYPERLINK(""http://x"",""y"")"\r\n');
 });
 

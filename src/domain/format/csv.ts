@@ -5,7 +5,7 @@ const QUOTED_CHARACTERS = /[",\r\n]/;
 /** Matches text that a spreadsheet would run as a formula, including leading blanks and full-width signs. */
 const FORMULA_START = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** Formats one CSV line (RFC 4180). Every line ends with CRLF. */
+/** Formats one CSV line (RFC 4180) with CRLF at its end. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCellText).join(',')}\r\n`;
 
 export const formatCsvFile = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>

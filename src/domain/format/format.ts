@@ -1,13 +1,13 @@
 import { createOnFirstUse } from './onFirstUse';
 
-/** A number from JSON, a query or a computation, which may be missing. */
+/** A number that may be missing in a reply or a computation. */
 export type Figure = number | null | undefined;
 
-/** Text of a missing figure, which is never shown as 0. */
+/** Text for a missing figure. A missing figure is never shown as 0. */
 export const DASH = '—';
 const MINUS_SIGN = '−';
 
-// Creating a formatter costs a hundred times more than using it.
+// The formatter is cached, because creating a formatter takes a hundred times longer than formatting.
 const createNumberFormat = (decimals: number): (() => Intl.NumberFormat) =>
   createOnFirstUse(
     () => new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
@@ -48,7 +48,7 @@ const quantityFormat = createOnFirstUse(() => new Intl.NumberFormat('en-US', { m
 export const formatQuantity = (quantity: Figure): string =>
   isFigure(quantity) ? quantityFormat().format(quantity) : DASH;
 
-/** Formats a PnL, always with its sign. */
+/** Formats an amount with its sign, such as a PnL: '+1.25'. */
 export const formatSignedAmount = (amount: Figure, decimals = 2): string => formatWithSign(amount, decimals);
 
 /** Formats a percent value: 57.3 becomes '57.3%'. */
@@ -71,14 +71,14 @@ export const formatRatio = (ratio: Figure): string => formatNumber(ratio, 2);
 
 export const formatCount = (count: Figure): string => formatNumber(count, 0);
 
-/** Formats depth in millions. Below one million a third decimal distinguishes thin books. */
+/** Formats the depth of a book in millions. A depth below one million has a third decimal. */
 export function formatMillions(amount: Figure): string {
   if (!isFigure(amount)) return DASH;
   const millions = amount / 1e6;
   return `${formatNumber(millions, Math.abs(millions) < 1 ? 3 : 2)}M`;
 }
 
-/** Formats minutes and seconds without hours, as specified: '75m 12s'. */
+/** Formats an uptime in minutes and seconds: '75m 12s'. The specification asks for no hours. */
 export function formatUptime(seconds: Figure): string {
   if (!isFigure(seconds) || seconds < 0) return DASH;
   const whole = Math.floor(seconds);
@@ -88,7 +88,7 @@ export function formatUptime(seconds: Figure): string {
 /** Formats the two largest units of an age: '4 s', '2 min 5 s', '3 h 10 min', '2 d 4 h'. */
 export function formatAge(ageMs: Figure): string {
   if (!isFigure(ageMs)) return DASH;
-  // The clocks of bot and console may differ slightly, so a negative age counts as 0.
+  // A negative age counts as 0, because the clocks of bot and console can differ slightly.
   const seconds = Math.max(0, Math.floor(ageMs / 1000));
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);

@@ -1,8 +1,11 @@
 const SECRET_MASK = '•••';
-/** Minimum length of a masked secret. No exchange key is shorter, and many words contain a shorter text. */
+/**
+ * Minimum length of a secret in characters. Every exchange key is longer. Masking a shorter text would hide parts of
+ * words.
+ */
 const MIN_SECRET_LENGTH = 8;
 
-/** Masks the given secrets in every text of a value, because a server may repeat its input. */
+/** Masks the given secrets in every text of a value. A server can repeat a secret in its reply. */
 export function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
   const hidden = secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
   const hide = (part: unknown): unknown => {
@@ -14,7 +17,7 @@ export function withoutSecrets(value: unknown, secrets: readonly string[]): unkn
   return hidden.length === 0 ? value : hide(value);
 }
 
-// The characters are escaped because they are invisible: zero-width space, non-joiner, joiner, word joiner.
+// Matches blanks and invisible characters: zero-width space, non-joiner, joiner and word joiner.
 const INVISIBLE_CHARACTERS = '[\\s\\u200b-\\u200d\\u2060]+';
 const INVISIBLE_AT_ENDS = new RegExp(`^${INVISIBLE_CHARACTERS}|${INVISIBLE_CHARACTERS}$`, 'g');
 

@@ -1,15 +1,15 @@
 import { DASH } from './format';
 import { formatDateTime, formatShortTime, formatTimeTick, formatTime, toEpochMs, toIsoTime } from './time';
 
-const NOON = Date.UTC(2024, 7, 8, 12, 0, 0);
+const NOON_MS = Date.UTC(2024, 7, 8, 12, 0, 0);
 
 describe('toEpochMs reads a timestamp', () => {
   test.each([
-    ['milliseconds', NOON],
-    ['seconds', NOON / 1000],
-    ['fractional seconds', NOON / 1000 + 0.25, 250],
-    ['numbers sent as text', String(NOON)],
-    ['seconds sent as text', String(NOON / 1000)],
+    ['milliseconds', NOON_MS],
+    ['seconds', NOON_MS / 1000],
+    ['fractional seconds', NOON_MS / 1000 + 0.25, 250],
+    ['numbers sent as text', String(NOON_MS)],
+    ['seconds sent as text', String(NOON_MS / 1000)],
     ['ISO with Z', '2024-08-08T12:00:00Z'],
     ['ISO with an offset', '2024-08-08T14:00:00+02:00'],
     ['ISO without a zone, read as UTC', '2024-08-08T12:00:00'],
@@ -19,7 +19,7 @@ describe('toEpochMs reads a timestamp', () => {
     ['no seconds', '2024-08-08T12:00'],
     ['blanks around', ' 2024-08-08T12:00:00Z '],
   ])('toEpochMs reads %s', (_form, timestamp, extraMs = 0) => {
-    expect(toEpochMs(timestamp)).toBe(NOON + extraMs);
+    expect(toEpochMs(timestamp)).toBe(NOON_MS + extraMs);
   });
 
   test('toEpochMs reads a bare date as midnight UTC', () => {
@@ -40,7 +40,7 @@ test('formatTime writes midnight as 00:00:00 and not as 24:00:00', () => {
   expect(formatTime('2024-08-08T00:00:00Z', 'utc')).toBe('00:00:00');
 });
 
-test('times are formatted in UTC or local time', () => {
+test('formatTime and formatDateTime use UTC or local time', () => {
   const at = Date.UTC(2024, 7, 8, 23, 5, 9);
   expect(formatTime(at, 'utc')).toBe('23:05:09');
   expect(formatDateTime(at, 'utc')).toBe('2024-08-08 23:05:09');
@@ -48,7 +48,7 @@ test('times are formatted in UTC or local time', () => {
   expect(formatTime(at, 'local').startsWith(String(local.getHours()).padStart(2, '0'))).toBe(true);
 });
 
-test('toIsoTime returns ISO in UTC', () => {
+test('toIsoTime returns ISO 8601 text in UTC', () => {
   expect(toIsoTime('2024-08-08T12:00:00')).toBe('2024-08-08T12:00:00.000Z');
 });
 
@@ -61,8 +61,8 @@ describe('formatTimeTick', () => {
     ['a night over midnight', 12 * 60 * MINUTE, '12:00'],
     ['three days', 3 * DAY, '08-08 12:00'],
     ['a month', 30 * DAY, '08-08'],
-  ])('formatTimeTick formats a tick of an axis over %s', (_span, span, label) => {
-    expect(formatTimeTick(NOON, 'utc', span)).toBe(label);
+  ])('formatTimeTick formats a tick of a time axis over %s', (_span, span, label) => {
+    expect(formatTimeTick(NOON_MS, 'utc', span)).toBe(label);
   });
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['2024-08-08', '12:00:00'],
   ['2024-08-09', '08-08 12:00:00'],
   ['2025-01-01', '2024-08-08 12:00'],
-])('formatShortTime shortens a time when the current day is %s', (today, text) => {
-  expect(formatShortTime(NOON, 'utc', today)).toBe(text);
+])('formatShortTime shortens 2024-08-08 12:00:00 when today is %s', (today, text) => {
+  expect(formatShortTime(NOON_MS, 'utc', today)).toBe(text);
   expect(formatShortTime(null, 'utc', today)).toBe(DASH);
 });

@@ -30,15 +30,16 @@ const DATE_TIME_FORMATS: Record<Zone, CachedDateFormat> = {
 const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
 const NUMBER_PATTERN = /^\d+(\.\d+)?$/;
 /**
- * Limit between seconds and milliseconds: a smaller timestamp is in seconds. The limit means the year 5138 in seconds
- * and March 1973 in milliseconds.
+ * Smallest number that is read as milliseconds. A smaller number is read as seconds. The number is in the year 5138 as
+ * seconds and in March 1973 as milliseconds.
  */
 const MIN_MILLISECOND_TIMESTAMP = 1e11;
 /** Latest time that a Date can represent, ms since 1970. */
 export const MAX_DATE_MS = 8.64e15;
 
 /**
- * Converts ISO text (UTC without a zone), seconds or milliseconds to milliseconds since 1970, or null when unreadable.
+ * Converts ISO 8601 text, seconds or milliseconds to milliseconds since 1970. Text without a zone is UTC. Returns null
+ * for an unreadable time.
  */
 export function toEpochMs(timestamp: Timestamp | null | undefined): number | null {
   if (timestamp === null || timestamp === undefined) return null;
@@ -68,8 +69,8 @@ export const formatDateTime = (timestamp: Timestamp | null | undefined, zone: Zo
   formatTimestampWith(DATE_TIME_FORMATS[zone], timestamp);
 
 /**
- * Formats a time without the parts that equal `today` (YYYY-MM-DD in the zone). A time of the same day is HH:MM:SS. A
- * time of the same year is MM-DD HH:MM:SS. A time of another year is YYYY-MM-DD HH:MM.
+ * Formats a time briefly. `today` is YYYY-MM-DD in the zone. A time of today is HH:MM:SS. A time of this year is MM-DD
+ * HH:MM:SS. A time of another year is YYYY-MM-DD HH:MM.
  */
 export function formatShortTime(timestamp: Timestamp | null | undefined, zone: Zone, today: string): string {
   const text = formatDateTime(timestamp, zone);
@@ -85,12 +86,12 @@ export const dayInZone = (ms: number, zone: Zone): string => formatDateTime(ms, 
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Span of an axis below which the tick labels show seconds. */
+/** Time span of an axis below which the tick labels show seconds. */
 const SECONDS_SPAN_MAX_MS = 10 * MINUTE_MS;
-/** Span of an axis from which the tick labels show no time of day. */
+/** Time span of an axis from which the tick labels show only the date. */
 const TIME_OF_DAY_SPAN_MAX_MS = 5 * DAY_MS;
 
-/** Formats the label of an axis tick as short as the span of the axis allows. */
+/** Formats the label of a tick on a time axis. A longer time span of the axis gives a coarser label. */
 export function formatTimeTick(ms: number, zone: Zone, spanMs: number): string {
   const [date = '', time = ''] = formatDateTime(ms, zone).split(' ');
   const day = date.slice('YYYY-'.length);

@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Round steps for a time axis. */
+/** Round distances between two ticks of a time axis. */
 const TICK_STEPS_MS: readonly number[] = [
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND_MS),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
@@ -22,17 +22,17 @@ export function timeTicks(fromMs: number, untilMs: number, { zone, most }: { zon
   const span = untilMs - fromMs;
   const step = TICK_STEPS_MS.find((one) => span / one <= most) ?? Math.ceil(span / most / DAY_MS) * DAY_MS;
   const ticks: number[] = [];
-  // The loop steps in local time, so that a 23-hour day still begins at midnight.
+  // The loop adds steps in local time, because daily ticks must stay at midnight when a day has 23 hours.
   const first = Math.ceil(epochMsToLocalMs(fromMs, zone) / step) * step;
   for (let localMs = first; ; localMs += step) {
     const tick = localMsToEpochMs(localMs, zone);
     if (tick > untilMs) return ticks;
-    // When daylight saving time begins, two local times are the same instant.
+    // Two local times are one instant when daylight saving time begins.
     if (tick >= fromMs && tick !== ticks.at(-1)) ticks.push(tick);
   }
 }
 
-/** Returns the wall-clock time of the zone, encoded as ms of the same time in UTC. */
+/** Returns the ms since 1970 at which a UTC clock shows the wall-clock time that the zone has at `ms`. */
 const epochMsToLocalMs = (ms: number, zone: Zone): number =>
   zone === 'utc' ? ms : ms - new Date(ms).getTimezoneOffset() * MINUTE_MS;
 

@@ -6,6 +6,6 @@ test.each([
   [-12_400, 31_000, [-20_000, 0, 20_000, 40_000]],
   [5, 5, [4, 6]],
   [0, 0, [0, 0.5]],
-])('valueTicks from %d to %d returns round values that enclose both', (lowest, highest, ticks) => {
+])('valueTicks returns round values from at most %d to at least %d', (lowest, highest, ticks) => {
   expect(valueTicks(lowest, highest, 3)).toEqual(ticks);
 });

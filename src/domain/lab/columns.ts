@@ -6,7 +6,7 @@ import { differenceText, exitCountsText, formatUnsignedAmount, valueWithErrorTex
 export type LabColumn = {
   field: string;
   title: string;
-  /** Explanation of the column title. */
+  /** Explanation of the column title for the operator. */
   hint?: string;
   width: number;
   /** True for a numeric column, which is right-aligned. */
@@ -18,7 +18,7 @@ export type LabColumn = {
 
 const numericColumn = (column: Omit<LabColumn, 'figure'>): LabColumn => ({ ...column, figure: true });
 
-/** Columns of the variants table in order. Amounts are USDT. */
+/** Columns of the table of Lab variants, in display order. Amounts are in USDT. */
 export const LAB_COLUMNS: readonly LabColumn[] = [
   {
     field: 'name',
@@ -142,7 +142,7 @@ const percentOfShare = (share: number | null): number | null => (share === null 
 
 export type LabSort = { field: string; direction: 'asc' | 'desc' } | null;
 
-/** Sorts the variants by a column. The baseline stays first, and missing values are last. */
+/** Sorts the Lab variants by a column. The baseline stays first. Variants without a value are last. */
 export function sortVariants<T extends LabVariantReport>(variants: readonly T[], sort: LabSort): readonly T[] {
   const column = LAB_COLUMNS.find(({ field }) => field === sort?.field);
   const [baseline, ...others] = variants;
@@ -156,7 +156,9 @@ export function sortVariants<T extends LabVariantReport>(variants: readonly T[],
   return [baseline, ...sorted];
 }
 
-/** Returns the variants table as CSV, with both ends of the intervals and a column per changed field. */
+/**
+ * Returns the table of Lab variants as CSV, with both ends of each interval and a column for each changed parameter.
+ */
 export function labVariantsCsv(variants: readonly LabVariantReport[]): string {
   const changed = [...new Set(variants.flatMap(({ changes }) => Object.keys(changes)))];
   const limits = ['net', 'bps'] as const;

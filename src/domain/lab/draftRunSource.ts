@@ -4,7 +4,7 @@ import { toEpochMs } from '../format/time';
 
 const MINUTE_MS = 60_000;
 const DRAFT_RUN_MINUTES = 60;
-/** Minimum length of a recording. Shorter recordings have too few trades for a comparison. */
+/** Minimum length of a recording. A shorter recording has too few trades for a comparison. */
 const MIN_RECORDED_MINUTES = 10;
 /** Number of contracts of the simulated hour, which the simulator plays in a few seconds. */
 const SIMULATED_SYMBOL_COUNT = 12;
@@ -18,8 +18,8 @@ export function recordingMinutes({ from, until }: Pick<Recording, 'from' | 'unti
 }
 
 /**
- * Returns the market for trying a draft: the last hour of the rolling recording. A missing or short recording is
- * replaced by a simulated hour with `seed`.
+ * Returns the market on which the Lab tries a parameter draft: the last hour of the rolling recording. Returns a
+ * simulated hour with `seed` when the recording is missing or too short.
  */
 export function draftRunSource(recordings: readonly Recording[], seed: number): DraftRunSource {
   const rolling = recordings.find(({ kind, problem }) => kind === 'rolling' && problem === null);

@@ -2,8 +2,8 @@ type NamedEquityCurve = { name: string; equity: readonly (readonly [at: number, 
 type EquityLine = { name: string; values: readonly number[] };
 
 /**
- * Returns the equity curves at common times. Each curve starts at 0 and keeps its value between two closes. `from` and
- * `until` are the times of the run in ms.
+ * Samples the equity curves of several Lab variants at common times. Each curve starts at 0 and changes only when a
+ * trade closes. `from` and `until` are the start and the end of the Lab run in ms.
  */
 export function equityLines(
   curves: readonly NamedEquityCurve[],

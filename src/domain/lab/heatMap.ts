@@ -3,13 +3,13 @@ import { isSameValue } from '../parameters/sameValue';
 
 export type SweepHeatCell = { index: number; name: string; value: number | null };
 export type SweepHeatMap = {
-  /** Value of the third swept field. The value is undefined with two fields. */
+  /** Value of the third swept field. The value is undefined in a sweep of two fields. */
   third: unknown;
   columns: readonly unknown[];
   rows: readonly { value: unknown; cells: readonly (SweepHeatCell | null)[] }[];
 };
 
-/** Largest number of cells of all heat maps. The embedded bot accepts at most 64 variants in a run. */
+/** Maximum number of cells of all heat maps of a sweep. The embedded bot accepts at most 64 variants in a Lab run. */
 const MAX_HEAT_CELLS = 1_024;
 
 /**
@@ -45,7 +45,7 @@ export function sweepHeatMaps(
   }));
 }
 
-/** Returns the largest absolute value of the heat maps, to which the colours scale. */
+/** Returns the largest absolute value of the heat maps, which gets the strongest colour. */
 export const largestHeatValue = (maps: readonly SweepHeatMap[]): number =>
   Math.max(
     0,

@@ -6,14 +6,14 @@ import { labReportOf } from './report';
 import { variantFiguresOf } from './variantFigures';
 import { timeBlockCount, timeBlockIndexOf } from './timeBlocks';
 import { tradeResultsOf, type TradeResult } from './tradeBps';
-import { walkForward } from './walkForward';
+import { evaluateWalkForward } from './walkForward';
 
 const MINUTE_MS = 60_000;
-const START_MS = Date.UTC(2026, 0, 5, 12);
-const spanOfMinutes = (minutes: number) => ({ from: START_MS, until: START_MS + minutes * MINUTE_MS });
+const RUN_START_MS = Date.UTC(2026, 0, 5, 12);
+const runSpanOfMinutes = (minutes: number) => ({ from: RUN_START_MS, until: RUN_START_MS + minutes * MINUTE_MS });
 
-/** Returns a reproducible generator of uniform numbers. */
-function uniformNumbers(seed = 7): () => number {
+/** Creates a generator of uniform random numbers with a fixed seed. */
+function createUniformRandom(seed = 7): () => number {
   let state = seed;
   return () => {
     state += 0x6d2b79f5;
@@ -27,8 +27,8 @@ function uniformNumbers(seed = 7): () => number {
 const closedTrade = (minute: number, net: number, over: Record<string, unknown> = {}): Trade =>
   aTrade(`T${minute}-${net}`, {
     status: 'CLOSED',
-    timestamp_entry: START_MS + minute * MINUTE_MS,
-    timestamp_exit: START_MS + (minute + 0.5) * MINUTE_MS,
+    timestamp_entry: RUN_START_MS + minute * MINUTE_MS,
+    timestamp_exit: RUN_START_MS + (minute + 0.5) * MINUTE_MS,
     entry_price: 100,
     quantity: 10,
     pnl_gross: net + 1,
@@ -39,20 +39,20 @@ const closedTrade = (minute: number, net: number, over: Record<string, unknown> 
   });
 
 const tradeResultAt = (minute: number, net: number): TradeResult => ({
-  enteredAt: START_MS + minute * MINUTE_MS,
-  tradeExitMs: START_MS + (minute + 0.5) * MINUTE_MS,
+  enteredAt: RUN_START_MS + minute * MINUTE_MS,
+  exitedAt: RUN_START_MS + (minute + 0.5) * MINUTE_MS,
   net,
   bps: net * 10,
 });
 
 /** Returns one trade result per minute with a net PnL around `mean`. */
-const resultSeries = (minutes: number, mean: number, noise: (minute: number) => number): TradeResult[] =>
+const tradeResultSeries = (minutes: number, mean: number, noise: (minute: number) => number): TradeResult[] =>
   Array.from({ length: minutes }, (_, minute) => tradeResultAt(minute, mean + noise(minute)));
 
 describe('the figures of a run', () => {
   test('variantFiguresOf covers trades, costs, drawdown, exits and time in market', () => {
     const trades = [closedTrade(0, 2), closedTrade(2, -3), closedTrade(4, 1), closedTrade(6, -0.5), aTrade('open')];
-    expect(variantFiguresOf(trades, 9, spanOfMinutes(10))).toMatchObject({
+    expect(variantFiguresOf(trades, 9, runSpanOfMinutes(10))).toMatchObject({
       trades: 4,
       open: 1,
       signals: 9,
@@ -74,27 +74,27 @@ describe('the figures of a run', () => {
 
   test('variantFiguresOf counts overlapping trades once in the time in market', () => {
     const trades = [closedTrade(0, 1), closedTrade(0.25, 1), closedTrade(9.9, 1)];
-    expect(variantFiguresOf(trades, 0, spanOfMinutes(10)).timeInMarket).toBeCloseTo((0.75 + 0.5) / 10);
+    expect(variantFiguresOf(trades, 0, runSpanOfMinutes(10)).timeInMarket).toBeCloseTo((0.75 + 0.5) / 10);
   });
 
   test('variantFiguresOf gives a larger standard error for trades of the same minute than for one trade per block', () => {
     const apart = [1, -1, 1, -1].map((net, index) => closedTrade(index, net));
-    expect(variantFiguresOf(apart, 0, spanOfMinutes(10)).netBpsError).toBeCloseTo(Math.sqrt(400 / 3) / Math.sqrt(4));
+    expect(variantFiguresOf(apart, 0, runSpanOfMinutes(10)).netBpsError).toBeCloseTo(Math.sqrt(400 / 3) / Math.sqrt(4));
     const together = [1, 1, -1, -1].map((net, index) =>
       closedTrade(index < 2 ? 0 : 5, net, { symbol: `S${index}USDT` }),
     );
-    expect(variantFiguresOf(together, 0, spanOfMinutes(10)).netBpsError).toBeCloseTo(10);
+    expect(variantFiguresOf(together, 0, runSpanOfMinutes(10)).netBpsError).toBeCloseTo(10);
   });
 
-  test('variantFiguresOf gives the trades needed to detect 1 bps at 5 % significance and 80 % power', () => {
+  test('variantFiguresOf returns how many trades detect 1 bps at 5 % significance and 80 % power', () => {
     const trades = Array.from({ length: 101 }, (_, index) =>
       closedTrade(index, index === 100 ? 0 : index % 2 === 0 ? 1 : -1),
     );
-    // A standard deviation of 10 bps requires 2 * 2.8 squared * 100 trades.
-    expect(variantFiguresOf(trades, 0, spanOfMinutes(200)).tradesToTellOneBps).toBe(1568);
+    // A standard deviation of 10 bps requires 2 * 2.8² * 10² trades.
+    expect(variantFiguresOf(trades, 0, runSpanOfMinutes(200)).tradesToTellOneBps).toBe(1568);
   });
 
-  test('the means of a run are null without a trade', () => {
+  test('variantFiguresOf returns null means for a variant without trades', () => {
     const empty = {
       trades: 0,
       winRate: null,
@@ -104,7 +104,7 @@ describe('the figures of a run', () => {
       maxDrawdown: 0,
       timeInMarket: 0,
     };
-    expect(variantFiguresOf([], 0, spanOfMinutes(10))).toMatchObject(empty);
+    expect(variantFiguresOf([], 0, runSpanOfMinutes(10))).toMatchObject(empty);
   });
 
   test('tradeResultsOf ignores trades without a net result, times or notional', () => {
@@ -114,60 +114,60 @@ describe('the figures of a run', () => {
 });
 
 describe('time blocks', () => {
-  test('a time block lasts one minute in short runs and up to ten minutes in long runs', () => {
-    expect([3, 60, 120, 3000].map((minutes) => timeBlockCount(spanOfMinutes(minutes)))).toEqual([3, 60, 60, 300]);
+  test('a time block lasts one minute in short Lab runs and up to ten minutes in long Lab runs', () => {
+    expect([3, 60, 120, 3000].map((minutes) => timeBlockCount(runSpanOfMinutes(minutes)))).toEqual([3, 60, 60, 300]);
   });
 
-  test('timeBlockIndexOf assigns the incomplete rest of the span to the last block', () => {
-    expect([0, 0.99, 1, 3.4].map((minute) => timeBlockIndexOf(tradeResultAt(minute, 0), spanOfMinutes(3.5)))).toEqual([
-      0, 0, 1, 2,
-    ]);
+  test('timeBlockIndexOf assigns trades after the last full block to the last block', () => {
+    expect(
+      [0, 0.99, 1, 3.4].map((minute) => timeBlockIndexOf(tradeResultAt(minute, 0), runSpanOfMinutes(3.5))),
+    ).toEqual([0, 0, 1, 2]);
   });
 });
 
 describe('the paired difference', () => {
   const market = (minute: number) => 20 * Math.sin(minute * 1.7);
-  const baseline = resultSeries(60, 0, market);
+  const baseline = tradeResultSeries(60, 0, market);
 
   test('pairedDifference finds a small difference when both variants share a market move', () => {
-    const better = resultSeries(60, 0.5, market);
-    const { net, bps } = pairedDifference(baseline, better, spanOfMinutes(60), uniformNumbers());
+    const better = tradeResultSeries(60, 0.5, market);
+    const { net, bps } = pairedDifference(baseline, better, runSpanOfMinutes(60), createUniformRandom());
     expect(net.value).toBeCloseTo(30);
     expect(net.interval?.low).toBeCloseTo(30);
     expect(bps?.value).toBeCloseTo(5);
   });
 
-  test('the interval of the paired difference contains 0 when variants differ only by noise', () => {
-    const noise = uniformNumbers(3);
-    const other = resultSeries(60, 0, (minute) => market(minute) + noise() - 0.5);
-    const { interval } = pairedDifference(baseline, other, spanOfMinutes(60), uniformNumbers()).net;
+  test('the interval of a paired difference contains 0 when the variants differ only by noise', () => {
+    const noise = createUniformRandom(3);
+    const other = tradeResultSeries(60, 0, (minute) => market(minute) + noise() - 0.5);
+    const { interval } = pairedDifference(baseline, other, runSpanOfMinutes(60), createUniformRandom()).net;
     expect(interval?.low).toBeLessThan(0);
     expect(interval?.high).toBeGreaterThan(0);
   });
 
-  test('the error of the paired difference depends on the number of blocks and not on the trades per block', () => {
-    const noise = uniformNumbers(3);
+  test('the error of a paired difference depends on the number of blocks and not on the trades per block', () => {
+    const noise = createUniformRandom(3);
     const perMinute = Array.from({ length: 60 }, () => noise() - 0.5);
-    const few = resultSeries(60, 0, (minute) => perMinute[minute] ?? 0);
+    const few = tradeResultSeries(60, 0, (minute) => perMinute[minute] ?? 0);
     const many = few.flatMap(({ net, ...rest }) => Array.from({ length: 10 }, () => ({ ...rest, net: net / 10 })));
     const errorOf = (variant: readonly TradeResult[]) =>
-      pairedDifference([], variant, spanOfMinutes(60), uniformNumbers()).net.error;
+      pairedDifference([], variant, runSpanOfMinutes(60), createUniformRandom()).net.error;
     expect(errorOf(many)).toBeCloseTo(errorOf(few) ?? NaN);
     expect(errorOf(few)).toBeCloseTo(Math.sqrt(60 / 12), 0);
   });
 
-  test('the paired difference is the same for the same seed', () => {
-    const other = resultSeries(60, 0.1, (minute) => Math.cos(minute));
-    const once = () => pairedDifference(baseline, other, spanOfMinutes(60), uniformNumbers(5));
+  test('pairedDifference returns equal intervals for equal seeds', () => {
+    const other = tradeResultSeries(60, 0.1, (minute) => Math.cos(minute));
+    const once = () => pairedDifference(baseline, other, runSpanOfMinutes(60), createUniformRandom(5));
     expect(once()).toEqual(once());
   });
 
-  test('the paired difference has no interval when fewer than five blocks have trades', () => {
+  test('pairedDifference returns no interval when fewer than five blocks have trades', () => {
     const { net, bps } = pairedDifference(
       [],
-      resultSeries(4, 1, () => 0),
-      spanOfMinutes(4),
-      uniformNumbers(),
+      tradeResultSeries(4, 1, () => 0),
+      runSpanOfMinutes(4),
+      createUniformRandom(),
     );
     expect(net).toEqual({ value: 4, interval: null, error: null });
     expect(bps).toBeNull();
@@ -182,47 +182,55 @@ test('expectedMaximumOfNormals returns the published mean of the largest value',
 describe('walk-forward', () => {
   /** Results of a variant that gains in the first 60 minutes and loses in the last 40 minutes. */
   const lucky = Array.from({ length: 100 }, (_, minute) => tradeResultAt(minute, minute < 60 ? 1 : -1));
-  const steady = resultSeries(100, 0.5, (minute) => 0.1 * Math.sin(minute));
-  const baseline = resultSeries(100, 0, (minute) => Math.sin(minute * 2.3));
+  const steady = tradeResultSeries(100, 0.5, (minute) => 0.1 * Math.sin(minute));
+  const baseline = tradeResultSeries(100, 0, (minute) => Math.sin(minute * 2.3));
 
-  test('walkForward chooses on the first 60 % and evaluates on the last 40 %', () => {
-    const outcome = walkForward(
+  test('evaluateWalkForward chooses a variant on the first 60 % and evaluates the variant on the last 40 %', () => {
+    const outcome = evaluateWalkForward(
       baseline,
       [
         { name: 'steady', results: steady },
         { name: 'lucky', results: lucky },
       ],
-      spanOfMinutes(100),
-      uniformNumbers(),
+      runSpanOfMinutes(100),
+      createUniformRandom(),
     );
     expect(outcome).toMatchObject({ best: 'lucky', variants: 2, trades: { chosenOn: 60, unseen: 40 } });
-    expect(outcome?.splitAt).toBe(START_MS + 60 * MINUTE_MS);
+    expect(outcome?.splitAt).toBe(RUN_START_MS + 60 * MINUTE_MS);
     expect(outcome?.chosenOn.value).toBeGreaterThan(50);
     expect(outcome?.unseen.value).toBeLessThan(-30);
   });
 
-  test('walkForward reports a deflated lead of about 0 for the best of many random variants', () => {
-    const noise = uniformNumbers(4);
+  test('evaluateWalkForward reports a deflated lead of about 0 for the best of many random variants', () => {
+    const noise = createUniformRandom(4);
     const variants = Array.from({ length: 64 }, (_, index) => ({
       name: `v${index}`,
-      results: resultSeries(100, 0, () => noise() - 0.5),
+      results: tradeResultSeries(100, 0, () => noise() - 0.5),
     }));
-    const outcome = walkForward([], variants, spanOfMinutes(100), uniformNumbers());
+    const outcome = evaluateWalkForward([], variants, runSpanOfMinutes(100), createUniformRandom());
     const { value, error } = outcome?.chosenOn ?? { value: NaN, error: NaN };
-    // A value above two standard errors looks significant.
+    // A lead above two standard errors looks significant.
     expect(value).toBeGreaterThan(2 * (error ?? NaN));
     expect(Math.abs(outcome?.deflated ?? NaN)).toBeLessThan(error ?? NaN);
   });
 
-  test('walkForward ignores a trade that is open at the split', () => {
+  test('evaluateWalkForward ignores a trade that is open at the split time', () => {
     const across = [tradeResultAt(59.75, 5), tradeResultAt(10, 1), tradeResultAt(80, 1)];
     const variants = ['one', 'two'].map((name) => ({ name, results: across }));
-    expect(walkForward([], variants, spanOfMinutes(100), uniformNumbers())?.trades).toEqual({ chosenOn: 1, unseen: 1 });
+    expect(evaluateWalkForward([], variants, runSpanOfMinutes(100), createUniformRandom())?.trades).toEqual({
+      chosenOn: 1,
+      unseen: 1,
+    });
   });
 
-  test('walkForward returns null with fewer than two variants', () => {
+  test('evaluateWalkForward returns null with fewer than two variants', () => {
     expect(
-      walkForward(baseline, [{ name: 'steady', results: steady }], spanOfMinutes(100), uniformNumbers()),
+      evaluateWalkForward(
+        baseline,
+        [{ name: 'steady', results: steady }],
+        runSpanOfMinutes(100),
+        createUniformRandom(),
+      ),
     ).toBeNull();
   });
 });
@@ -234,8 +242,8 @@ test('labReportOf compares every variant with the baseline over the same market 
     signals: 20,
     trades: Array.from({ length: 20 }, (_, minute) => closedTrade(minute, net)),
   });
-  const report = labReportOf(run('baseline', 1), [run('same', 1), run('worse', -1)], spanOfMinutes(20), () =>
-    uniformNumbers(),
+  const report = labReportOf(run('baseline', 1), [run('same', 1), run('worse', -1)], runSpanOfMinutes(20), () =>
+    createUniformRandom(),
   );
   expect(report.baseline.figures.net).toBe(20);
   expect(report.variants.map(({ name, difference }) => [name, difference.net.value])).toEqual([

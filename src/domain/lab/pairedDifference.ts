@@ -6,14 +6,14 @@ export type ConfidenceInterval = { low: number; high: number };
 /** The figure of a variant minus the figure of the baseline. */
 export type VariantDifference = {
   value: number;
-  /** 95 % bootstrap interval. The value is null when too few blocks have trades. */
+  /** 95 % bootstrap interval. The value is null when too few time blocks have trades. */
   interval: ConfidenceInterval | null;
-  /** Standard deviation of the bootstrap samples. The value is null when there is no interval. */
+  /** Standard deviation of the bootstrap samples. The value is null without an interval. */
   error: number | null;
 };
 
 export type PairedDifference = {
-  /** Difference of the net PnL over the whole span, USDT. */
+  /** Difference of the net PnL over the whole Lab run, USDT. */
   net: VariantDifference;
   /** Difference of the mean net PnL per trade, bps. The value is null when baseline or variant has no trade. */
   bps: VariantDifference | null;
@@ -26,11 +26,11 @@ const BOOTSTRAP_SAMPLES = 2_000;
 const [LOW, HIGH] = [0.025, 0.975];
 
 /**
- * Compares two variants over the same market data with a block bootstrap. A block is a period of market time with all
- * trades that both variants entered. Each sample draws whole blocks with replacement, with the trades of both variants.
- * Pairing removes the market's effect on both variants. Whole blocks keep the dependence between trades of the same
- * block. Dependence between blocks is ignored. The result has no interval when fewer than five blocks have a trade.
- * `random` is uniform in [0, 1): the same seed gives the same interval.
+ * Compares two variants over the same market data with a block bootstrap. A block is a period of market time with the
+ * trades that baseline and variant entered in the period. Each sample draws whole blocks with replacement. Pairing
+ * removes the effect of the market. Whole blocks keep the dependence between the trades of a block. The method ignores
+ * dependence between blocks. The result has no interval when fewer than five blocks have a trade. `random` returns
+ * uniform numbers in [0, 1).
  */
 export function pairedDifference(
   baseline: readonly TradeResult[],
@@ -111,7 +111,9 @@ function resampleBlocks(blocks: readonly PairedBlock[], random: () => number): P
   });
 }
 
-/** Minimum share of bootstrap samples with a known difference. Fewer samples would make the interval too narrow. */
+/**
+ * Minimum share of bootstrap samples with a known difference. With a smaller share, the interval would be too narrow.
+ */
 const MIN_USABLE_SAMPLE_SHARE = 0.9;
 
 function differenceWithInterval(value: number, draws: number[]): VariantDifference {

@@ -1,13 +1,13 @@
 import type { LabProgress } from '@/contract/lab';
 import { formatCount } from '../format/format';
 
-/** Returns the share of the market time that was played, 0 to 1. Returns null when unknown. */
+/** Returns the share of the market time that a Lab run has played, 0 to 1. Returns null when the share is unknown. */
 export function playedShare({ played_ms, total_ms }: Pick<LabProgress, 'played_ms' | 'total_ms'>): number | null {
   if (played_ms === null || total_ms === null || total_ms <= 0) return null;
   return Math.min(1, Math.max(0, played_ms / total_ms));
 }
 
-/** Describes the progress of a run in words, such as '42 %, about 20 s left'. */
+/** Describes the progress of a Lab run, such as '42 %, about 20 s left'. */
 export function labProgressText(run: Pick<LabProgress, 'state' | 'played_ms' | 'total_ms' | 'left_ms'>): string {
   if (run.state === 'waiting') return 'waits for its turn';
   const share = playedShare(run);

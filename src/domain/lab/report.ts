@@ -3,8 +3,9 @@ import { pairedDifference, type PairedDifference } from './pairedDifference';
 import { variantFiguresOf, type VariantFigures } from './variantFigures';
 import type { RunSpan } from './timeBlocks';
 import { tradeResultsOf } from './tradeBps';
-import { walkForward, type WalkForwardResult } from './walkForward';
+import { evaluateWalkForward, type WalkForwardResult } from './walkForward';
 
+/** Trades and signals of one variant in a Lab run. */
 export type VariantRun = {
   name: string;
   changes: Readonly<Record<string, unknown>>;
@@ -19,14 +20,14 @@ export type LabReport = {
     name: string;
     changes: Readonly<Record<string, unknown>>;
     figures: VariantFigures;
-    /** Difference to the baseline over the same market data. */
+    /** Difference from the baseline, which played identical market data. */
     difference: PairedDifference;
   }[];
   /** Walk-forward test. The value is null with fewer than two variants. */
   walkForward: WalkForwardResult | null;
 };
 
-/** Compares the variants of a run with the baseline. All confidence intervals use the same random numbers. */
+/** Compares the variants of a Lab run with the baseline. All confidence intervals use identical random numbers. */
 export function labReportOf(
   baseline: VariantRun,
   variants: readonly VariantRun[],
@@ -43,6 +44,6 @@ export function labReportOf(
       figures: variantFiguresOf(trades, signals, span),
       difference: pairedDifference(own, results, span, createRandom()),
     })),
-    walkForward: walkForward(own, named, span, createRandom()),
+    walkForward: evaluateWalkForward(own, named, span, createRandom()),
   };
 }

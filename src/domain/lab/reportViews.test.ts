@@ -6,9 +6,9 @@ import { sweepHeatMaps, largestHeatValue } from './heatMap';
 import { labProgressText } from './progress';
 import { draftRunSource } from './draftRunSource';
 
-const NOON = Date.UTC(2026, 2, 10, 12);
+const NOON_MS = Date.UTC(2026, 2, 10, 12);
 
-const sweptReport = (fields: Record<string, unknown[]>, netOf: (changes: Record<string, unknown>) => number) => {
+const reportOfSweep = (fields: Record<string, unknown[]>, netOf: (changes: Record<string, unknown>) => number) => {
   const combinations = Object.entries(fields).reduce<Record<string, unknown>[]>(
     (made, [field, values]) => made.flatMap((changes) => values.map((value) => ({ ...changes, [field]: value }))),
     [{}],
@@ -19,7 +19,7 @@ const sweptReport = (fields: Record<string, unknown[]>, netOf: (changes: Record<
 };
 
 test('a sweep of two fields gives one heat map with a cell for each pair of values', () => {
-  const { variants, swept } = sweptReport({ obi_threshold: [0.3, 0.4], timeout_seconds: [60, 120, 180] }, (changes) =>
+  const { variants, swept } = reportOfSweep({ obi_threshold: [0.3, 0.4], timeout_seconds: [60, 120, 180] }, (changes) =>
     Number(changes.timeout_seconds),
   );
   const maps = sweepHeatMaps(variants, swept, ({ figures }) => figures.net);
@@ -40,8 +40,8 @@ test('a sweep of two fields gives one heat map with a cell for each pair of valu
   expect(largestHeatValue(maps)).toBe(180);
 });
 
-test('a sweep with more values than a run can have gives no heat map', () => {
-  const { variants } = sweptReport({ obi_threshold: [0.3] }, () => 1);
+test('a sweep with more values than a Lab run accepts gives no heat map', () => {
+  const { variants } = reportOfSweep({ obi_threshold: [0.3] }, () => 1);
   const values = Array.from({ length: 20_000 }, (_, index) => index);
   const swept = ['obi_threshold', 'timeout_seconds', 'cooldown_seconds'].map((field) => ({ field, values }));
   expect(sweepHeatMaps(variants, swept, () => 1)).toEqual([]);
@@ -49,7 +49,7 @@ test('a sweep with more values than a run can have gives no heat map', () => {
 
 test('a sweep of three fields gives one heat map for each value of the third field', () => {
   const fields = { obi_threshold: [0.3, 0.4], timeout_seconds: [60, 120], enable_ema_filter: [true, false] };
-  const { variants, swept } = sweptReport(fields, (changes) => (changes.enable_ema_filter === true ? 1 : -1));
+  const { variants, swept } = reportOfSweep(fields, (changes) => (changes.enable_ema_filter === true ? 1 : -1));
   const maps = sweepHeatMaps(variants, swept, ({ figures }) => figures.net);
   expect(maps.map(({ third, rows }) => [third, rows[0]!.cells[0]!.value])).toEqual([
     [true, 1],
@@ -57,8 +57,8 @@ test('a sweep of three fields gives one heat map for each value of the third fie
   ]);
 });
 
-test('a heat map omits a variant that changes other fields than the swept fields', () => {
-  const { swept } = sweptReport({ obi_threshold: [0.3], timeout_seconds: [60] }, () => 1);
+test('a heat map omits a variant that changes a field outside the sweep', () => {
+  const { swept } = reportOfSweep({ obi_threshold: [0.3], timeout_seconds: [60] }, () => 1);
   const other = aLabReport({
     variants: [
       aVariant('baseline', {}, 0, null),
@@ -97,7 +97,7 @@ test('labVariantsCsv writes both ends of the intervals and a column for each cha
   expect(cell('obi_threshold')).toBe('0.5');
 });
 
-test('equityLines gives all curves common times and keeps each value until the next close', () => {
+test('equityLines samples all curves at common times and keeps each value until the next exit', () => {
   const curves = [
     { name: 'a', equity: [[20, 1] as const, [40, 3] as const] },
     { name: 'b', equity: [[30, -2] as const] },
@@ -117,8 +117,8 @@ describe('the market of a try', () => {
       id: 'rolling',
       name: 'rolling',
       kind: 'rolling',
-      from: NOON,
-      until: NOON + minutes * 60_000,
+      from: NOON_MS,
+      until: NOON_MS + minutes * 60_000,
       ...over,
     });
 

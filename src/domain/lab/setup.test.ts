@@ -2,12 +2,12 @@ import { EMPTY_RUN_SETUP, readRunSetup, SIMULATOR_SOURCE, type RunSetup } from '
 import { readSweepValues } from './sweepValues';
 
 const runSetupWith = (over: Partial<RunSetup>): RunSetup => ({ ...EMPTY_RUN_SETUP, ...over });
-const typedVariant = (name: string, ...fields: [key: 'obi_threshold' | 'entry_order_type', text: string][]) => ({
+const variantInput = (name: string, ...fields: [key: 'obi_threshold' | 'entry_order_type', text: string][]) => ({
   name,
   fields: fields.map(([key, text]) => ({ key, text })),
 });
 
-test('readRunSetup turns a complete setup into the request of a run', () => {
+test('readRunSetup converts a complete setup to the request of a Lab run', () => {
   const read = readRunSetup(
     runSetupWith({
       name: ' tighter ',
@@ -15,7 +15,7 @@ test('readRunSetup turns a complete setup into the request of a run', () => {
       seed: '3',
       minutes: '10,5',
       symbols: '',
-      variants: [typedVariant('tight', ['obi_threshold', '0,35'])],
+      variants: [variantInput('tight', ['obi_threshold', '0,35'])],
       sweep: [
         { key: 'timeout_seconds', text: '60, 120' },
         { key: 'obi_threshold', text: '0.3 0.4' },
@@ -34,8 +34,8 @@ test('readRunSetup turns a complete setup into the request of a run', () => {
   });
 });
 
-test('readRunSetup accepts a recording without last minutes', () => {
-  const one = { variants: [typedVariant('tight', ['obi_threshold', '0.35'])], source: 'rec-1' };
+test('readRunSetup accepts a recording with and without a number of last minutes', () => {
+  const one = { variants: [variantInput('tight', ['obi_threshold', '0.35'])], source: 'rec-1' };
   expect(readRunSetup(runSetupWith(one)).request?.source).toEqual({ kind: 'recording', recording: 'rec-1' });
   expect(readRunSetup(runSetupWith({ ...one, lastMinutes: '45' })).request?.source).toEqual({
     kind: 'recording',
@@ -51,22 +51,22 @@ test.each([
   ['a text as the number of contracts', { symbols: 'all' }, { symbols: "'all' is not a number." }],
   [
     'a value out of bounds',
-    { variants: [typedVariant('wild', ['obi_threshold', '7'])] },
+    { variants: [variantInput('wild', ['obi_threshold', '7'])] },
     { variants: [{ fields: [expect.stringMatching(/^Must be .*, not 7\.$/)] }] },
   ],
   [
     'two variants of one name',
-    { variants: [typedVariant('a', ['obi_threshold', '0.3']), typedVariant('a', ['obi_threshold', '0.4'])] },
+    { variants: [variantInput('a', ['obi_threshold', '0.3']), variantInput('a', ['obi_threshold', '0.4'])] },
     { variants: [{}, { name: 'Another variant has this name.' }] },
   ],
   [
     'a variant without a field',
-    { variants: [typedVariant('a')] },
+    { variants: [variantInput('a')] },
     { variants: [{ name: expect.stringMatching(/^Add a field/) }] },
   ],
   [
     'a variant with the name of the baseline',
-    { variants: [typedVariant('baseline', ['obi_threshold', '0.3'])] },
+    { variants: [variantInput('baseline', ['obi_threshold', '0.3'])] },
     { variants: [{ name: 'The saved parameters have this name.' }] },
   ],
   [

@@ -9,20 +9,20 @@ import type { ParameterKey } from '@/contract/params/catalogue';
 import { plural } from '../format/format';
 import { LAB_PARAMETER_KEYS, readSweepValues, readFieldValue, type FieldReading } from './sweepValues';
 
-/** A field with its typed text, which may be invalid. */
+/** A parameter and the text that the operator typed. The text can be invalid. */
 export type FieldInput = { key: ParameterKey; text: string };
 export type VariantInput = { name: string; fields: readonly FieldInput[] };
 
-/** Setup of a run as typed by the operator. */
+/** Setup of a Lab run as typed by the operator. */
 export type RunSetup = {
   name: string;
   /** Id of a recording, or `SIMULATOR_SOURCE`. */
   source: string;
-  /** Length of the last part of the recording in minutes. The text is empty for the whole recording. */
+  /** Number of minutes to play at the end of the recording. The text is empty for the whole recording. */
   lastMinutes: string;
   seed: string;
   minutes: string;
-  /** Number of simulated contracts, largest first. The text is empty for all contracts. */
+  /** Number of contracts to simulate, largest first. The text is empty for all contracts. */
   symbols: string;
   variants: readonly VariantInput[];
   sweep: readonly FieldInput[];
@@ -47,10 +47,10 @@ export type SetupProblems = {
   seed?: string;
   minutes?: string;
   symbols?: string;
-  /** Problems by index of the variant. */
+  /** Problems of each variant, in the order of the variants. */
   variants: { name?: string; fields: (string | undefined)[] }[];
   sweep: (string | undefined)[];
-  /** Problem of the whole run, such as too many variants. */
+  /** Problem of the whole setup, such as too many variants. */
   all?: string;
 };
 
@@ -59,7 +59,7 @@ export type RunSetupReading = { variants: number; problems: SetupProblems; reque
 const BASELINE_NAME = 'baseline';
 const MISSING_FIELD_PROBLEM = 'Add a field: without one, the variant equals the saved parameters.';
 
-/** Reads the setup. Returns the request of the run when the setup has no problem. */
+/** Reads the setup of a Lab run. Returns the request when the setup has no problem. */
 export function readRunSetup(setup: RunSetup): RunSetupReading {
   const sweep = setup.sweep.map(({ key, text }) => readSweepValues(key, text));
   const variants = variantCount(setup, sweep);

@@ -3,17 +3,17 @@ import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { EDITABLE_PARAMETER_KEYS } from '../parameters/parameterDiff';
 import { readTypedValue, type ParameterValue } from '../parameters/parameterText';
 
-/** Fields that a variant can change. The mode is excluded, because the Lab always trades on paper. */
+/** Parameters that a Lab variant can change. The mode is excluded, because the Lab always trades on paper. */
 export const LAB_PARAMETER_KEYS: readonly ParameterKey[] = EDITABLE_PARAMETER_KEYS.filter((key) => key !== 'mode');
 
-/** Fields that a sweep can vary. Lists and free texts have no values to vary. */
+/** Parameters that a sweep can vary. A sweep cannot vary lists and free texts. */
 export const SWEEPABLE_PARAMETER_KEYS: readonly ParameterKey[] = LAB_PARAMETER_KEYS.filter(
   (key) => !['list', 'text'].includes(rowOf(key).kind),
 );
 
 export type FieldReading<T> = { ok: true; value: T } | { ok: false; reason: string };
 
-/** Reads the typed value of a variant's field within the bounds of the field. */
+/** Reads the text that the operator typed for a parameter of a variant. Refuses a value out of bounds. */
 export function readFieldValue(key: ParameterKey, text: string): FieldReading<ParameterValue> {
   const reading = readTypedValue(key, wireTextOf(key, text));
   if (!reading.ok) return reading;
@@ -21,7 +21,7 @@ export function readFieldValue(key: ParameterKey, text: string): FieldReading<Pa
   return problem ? { ok: false, reason: `${problem.detail.replace(`${key} must`, 'Must')}.` } : reading;
 }
 
-/** Reads the typed values of a swept field, such as '0.25, 0.3' or 'on, off'. */
+/** Reads the values that the operator typed for a swept parameter, such as '0.25, 0.3' or 'on, off'. */
 export function readSweepValues(key: ParameterKey, text: string): FieldReading<ParameterValue[]> {
   const texts = text
     .split(/[,;]|\s+(?=[-+\d.])/)
@@ -38,7 +38,7 @@ export function readSweepValues(key: ParameterKey, text: string): FieldReading<P
   return { ok: true, value: values };
 }
 
-/** Returns the contract text of a switch or of an option label. Other text is returned unchanged. */
+/** Returns the wire value of a displayed switch or option label. Returns any other text unchanged. */
 function wireTextOf(key: ParameterKey, text: string): string {
   const row = rowOf(key);
   const typed = text.trim().toLowerCase();

@@ -3,10 +3,10 @@ import { isFigure } from '../format/format';
 import { toEpochMs } from '../format/time';
 import { tradeExitMs } from '../trades/tradeMoments';
 
-/** A closed trade, reduced to the fields that the run figures use. */
+/** The fields of a closed trade that a Lab report uses. */
 export type TradeResult = {
   enteredAt: number;
-  tradeExitMs: number;
+  exitedAt: number;
   /** Net PnL after fees, USDT. */
   net: number;
   /** Net PnL in bps of the entry notional. */
@@ -20,6 +20,6 @@ export function tradeResultsOf(trades: readonly Trade[]): TradeResult[] {
     const notional = (trade.entry_price ?? NaN) * (trade.quantity ?? NaN);
     if (isOpen(trade) || enteredAt === null || exitedAt === null || !isFigure(trade.pnl_net) || !(notional > 0))
       return [];
-    return [{ enteredAt, tradeExitMs: exitedAt, net: trade.pnl_net, bps: (trade.pnl_net / notional) * 1e4 }];
+    return [{ enteredAt, exitedAt, net: trade.pnl_net, bps: (trade.pnl_net / notional) * 1e4 }];
   });
 }

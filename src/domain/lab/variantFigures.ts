@@ -8,7 +8,7 @@ import { tradeResultsOf, type TradeResult } from './tradeBps';
 export type VariantFigures = {
   /** Number of closed trades. */
   trades: number;
-  /** Number of trades that could not be closed at the end of the run. */
+  /** Number of trades that the Lab could not close at the end of the Lab run. */
   open: number;
   signals: number;
   /** Percentage of closed trades with positive net PnL. */
@@ -19,7 +19,7 @@ export type VariantFigures = {
   net: number | null;
   /** Mean net PnL per trade, in bps of the notional. */
   netBps: number | null;
-  /** Standard error of `netBps`. The value is null when fewer than two blocks have trades. */
+  /** Standard error of `netBps`. The value is null when fewer than two time blocks have trades. */
   netBpsError: number | null;
   profitFactor: number | null;
   /** Maximum drawdown of the realised net PnL, USDT, 0 or more. */
@@ -31,7 +31,7 @@ export type VariantFigures = {
   tradesToTellOneBps: number | null;
 };
 
-/** Returns the figures of one variant over the whole run. */
+/** Returns the performance figures of one variant over the whole Lab run. */
 export function variantFiguresOf(trades: readonly Trade[], signals: number, span: RunSpan): VariantFigures {
   const figures = tradeFiguresOf(trades);
   const results = tradeResultsOf(trades);
@@ -57,8 +57,8 @@ const meanBps = (results: readonly TradeResult[]): number | null =>
   results.length === 0 ? null : results.reduce((sum, { bps }) => sum + bps, 0) / results.length;
 
 /**
- * Returns the standard error of the mean, clustered by time block. Trades of one block share the market's move, so the
- * block counts as one observation. With one trade per block, the clustered error equals the usual standard error.
+ * Returns the standard error of the mean, clustered by time block. The trades of one block share one market move, so
+ * the block counts as one observation. With one trade per block, the clustered error equals the usual standard error.
  */
 function clusteredStandardError(results: readonly TradeResult[], span: RunSpan): number | null {
   const mean = meanBps(results);
@@ -80,8 +80,8 @@ const POWER_QUANTILE = 0.84;
 const MIN_RESULTS_FOR_SAMPLE_SIZE = 10;
 
 /**
- * Returns the number of trades per variant needed to detect `bps`. Assumes independent trades, so the result is a lower
- * bound.
+ * Returns the number of trades per variant that detect a difference of `bps`. The result is a lower bound, because the
+ * formula assumes independent trades.
  */
 function tradesNeededToDetect(results: readonly TradeResult[], bps: number): number | null {
   const mean = meanBps(results);
@@ -93,9 +93,9 @@ function tradesNeededToDetect(results: readonly TradeResult[], bps: number): num
 function shareOfTimeInMarket(results: readonly TradeResult[], { from, until }: RunSpan): number {
   let held = 0;
   let reached = from;
-  for (const { enteredAt, tradeExitMs } of [...results].sort((one, other) => one.enteredAt - other.enteredAt)) {
-    held += Math.max(0, tradeExitMs - Math.max(reached, enteredAt));
-    reached = Math.max(reached, tradeExitMs);
+  for (const { enteredAt, exitedAt } of [...results].sort((one, other) => one.enteredAt - other.enteredAt)) {
+    held += Math.max(0, exitedAt - Math.max(reached, enteredAt));
+    reached = Math.max(reached, exitedAt);
   }
   return until > from ? Math.min(1, held / (until - from)) : 0;
 }

@@ -1,2 +1,2 @@
-/** A variant of a run by its index in the report. Index 0 is the baseline. */
+/** Id of a Lab run and index of one of its variants. Index 0 is the baseline. */
 export type VariantOfRun = { run: string; variant: number };

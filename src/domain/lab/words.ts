@@ -1,19 +1,19 @@
 import { DASH, formatCount, formatSignedAmount, isFigure, plural, type Figure } from '../format/format';
 import type { VariantDifference, ConfidenceInterval, PairedDifference } from './pairedDifference';
 
-// Texts of a Lab report, for the console and for the shell command of the Lab.
+// The console and the shell command of the Lab use the following texts of a Lab report.
 
-/** Formats an amount of two decimals without a plus sign, such as fees. */
+/** Formats an amount with two decimals and without a plus sign, such as fees. */
 export const formatUnsignedAmount = (amount: Figure): string => (isFigure(amount) ? amount.toFixed(2) : DASH);
 
-/** Formats a value with its error: '+1.20 ± 0.40'. Omits an unknown error. */
+/** Formats a value with its standard error: '+1.20 ± 0.40'. Omits an unknown error. */
 export const valueWithErrorText = (value: Figure, error: Figure): string =>
   isFigure(error) ? `${formatSignedAmount(value)} ± ${error.toFixed(2)}` : formatSignedAmount(value);
 
 const intervalText = ({ low, high }: ConfidenceInterval): string =>
   `[${formatSignedAmount(low)}, ${formatSignedAmount(high)}]`;
 
-/** Formats a difference with its interval: '+1.20 [−0.30, +2.70]'. Omits an unknown interval. */
+/** Formats a difference with its confidence interval: '+1.20 [−0.30, +2.70]'. Omits an unknown interval. */
 export function differenceText(difference: VariantDifference | null | undefined): string {
   if (!difference) return DASH;
   const { value, interval } = difference;
@@ -27,7 +27,7 @@ export const exitCountsText = (exits: readonly ExitReasonCount[]): string =>
 
 type SampleSizeFigures = { trades: number; open: number; tradesToTellOneBps: number | null };
 
-/** Describes how many trades the run has, and how many trades are needed to detect 1 bps per trade. */
+/** Compares the number of trades of a Lab run with the number that detects a difference of 1 bps per trade. */
 export function sampleSizeText({ trades, open, tradesToTellOneBps }: SampleSizeFigures): string {
   const left = open > 0 ? ` ${plural(open, 'trade')} could not be closed.` : '';
   return tradesToTellOneBps === null
@@ -38,7 +38,7 @@ export function sampleSizeText({ trades, open, tradesToTellOneBps }: SampleSizeF
 export const intervalContainsZero = ({ low, high }: ConfidenceInterval): boolean => low <= 0 && high >= 0;
 
 /**
- * Returns the conclusion about a variant. The text warns when only the number of trades may explain the difference.
+ * Returns the conclusion about a variant. The text warns when the number of trades alone can explain the difference.
  */
 export function conclusionText({ net, bps }: PairedDifference): string {
   if (net.interval === null) return 'too few minutes hold trades for an interval.';

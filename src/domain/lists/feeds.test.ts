@@ -2,9 +2,9 @@ import { aSignal, aTrade } from '@/testing/fixtures';
 import { isSameList, uniqueSignals, newestSignals, uniqueTrades, addIdToFront } from './feeds';
 
 const signalTimesOf = (signals: { timestamp: string | number | null }[]) => signals.map(({ timestamp }) => timestamp);
-const idsOf = (trades: readonly { trade_id: string }[]) => trades.map(({ trade_id }) => trade_id);
+const tradeIdsOf = (trades: readonly { trade_id: string }[]) => trades.map(({ trade_id }) => trade_id);
 
-test('newestSignals puts new signals first and keeps 20', () => {
+test('newestSignals puts new signals first and keeps 20 signals', () => {
   const kept = newestSignals(
     [],
     Array.from({ length: 19 }, (_, number) => aSignal(number)),
@@ -24,7 +24,7 @@ test('uniqueSignals keeps the order in which the bot sent the signals', () => {
 });
 
 test('uniqueTrades lists a trade once when two pages contain the trade', () => {
-  expect(idsOf(uniqueTrades([aTrade('a'), aTrade('b'), aTrade('a')]))).toEqual(['a', 'b']);
+  expect(tradeIdsOf(uniqueTrades([aTrade('a'), aTrade('b'), aTrade('a')]))).toEqual(['a', 'b']);
 });
 
 test('addIdToFront drops the oldest id when the list is full', () => {

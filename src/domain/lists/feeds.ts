@@ -2,7 +2,10 @@ import { signalKey, type Signal } from '@/contract/signal';
 import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
 import type { Trade } from '@/contract/trade';
 
-/** Returns the signals newest first. `arrived` is in order of arrival. A known signal keeps its place. */
+/**
+ * Adds new signals at the front of `kept`. `arrived` is in order of arrival. A known signal keeps its position in the
+ * list.
+ */
 export function newestSignals(kept: Signal[], arrived: readonly Signal[]): Signal[] {
   const known = new Set(kept.map(signalKey));
   const fresh: Signal[] = [];
@@ -15,18 +18,18 @@ export function newestSignals(kept: Signal[], arrived: readonly Signal[]): Signa
   return fresh.length === 0 ? kept : [...fresh.reverse(), ...kept].slice(0, MAX_LISTED_SIGNALS);
 }
 
-/** Removes duplicate signals and keeps the newest first. */
+/** Removes duplicate signals. Returns at most 20 signals in the order of `rows`. */
 export const uniqueSignals = (rows: readonly Signal[]): Signal[] =>
   uniqueRowsBy(rows, signalKey).slice(0, MAX_LISTED_SIGNALS);
 
-/** Removes duplicate trades. Offset paging shifts while trades arrive, so a trade can arrive twice. */
+/** Removes duplicate trades. A page that is read while new trades arrive repeats trades of the page before. */
 export const uniqueTrades = (rows: readonly Trade[]): Trade[] => uniqueRowsBy(rows, tradeKey);
 
-/** Adds an id at the front and keeps the newest `most` ids. Returns the same list when it already contains the id. */
+/** Adds an id at the front and keeps at most `most` ids. Returns the list unchanged when the list contains the id. */
 export const addIdToFront = (ids: readonly string[], id: string, most: number): readonly string[] =>
   ids.includes(id) ? ids : [id, ...ids].slice(0, most);
 
-/** Returns true when both lists have the same items in the same order. */
+/** Returns true when two lists have identical items in identical order. */
 export const isSameList = <T>(one: readonly T[] | undefined, other: readonly T[] | undefined): boolean =>
   one === other || (one?.length === other?.length && one?.every((item, index) => item === other?.[index]) === true);
 

@@ -3,12 +3,12 @@ import type { PausableWork } from './steps';
 type SortKey = number | string | null;
 export type SortDirection = 'asc' | 'desc';
 
-/** Number of items in a sorted run. A list is sorted in runs, which are then merged with pauses. */
+/** Number of items that are sorted without a pause. The sorted chunks are then merged with pauses. */
 const SORT_CHUNK_LENGTH = 2_048;
 
 /**
  * Sorts the items by key. `tie` orders items with equal keys. Without `tie`, items with equal keys keep their order.
- * Items without a key are last in both directions. The keys of one list are all numbers or all texts.
+ * Items without a key are last in both directions. The keys must be all numbers or all texts.
  */
 export function* sortInSteps<T>(
   items: readonly T[],
@@ -73,7 +73,7 @@ function* mergeSortChunks(
   }
 }
 
-/** Returns numbers that sort like the keys, so that each text is ranked only once. */
+/** Returns numbers in the order of the keys, because comparing numbers is faster than comparing texts. */
 function* sortRanksOf<T>(items: readonly T[], keyOf: (item: T) => SortKey, sign: 1 | -1): PausableWork<Float64Array> {
   const ranks = new Float64Array(items.length);
   const texts = new Map<string, number[]>();

@@ -1,10 +1,10 @@
-/** Work that runs in batches. At each `yield` the caller can do other work. */
+/** Work that runs in batches. After each batch, a `yield` lets the caller do other work. */
 export type PausableWork<R> = Generator<void, R, void>;
 
 /** Number of items between two pauses. A batch takes about a millisecond. */
 const ITEMS_PER_BATCH = 1_000;
 
-/** Runs all steps without pausing and returns the result. */
+/** Runs pausable work without pausing and returns the result. */
 export function runAllSteps<R>(steps: PausableWork<R>): R {
   for (;;) {
     const step = steps.next();
@@ -12,7 +12,7 @@ export function runAllSteps<R>(steps: PausableWork<R>): R {
   }
 }
 
-/** Converts a known result to pausable work. */
+/** Returns pausable work that pauses once and then returns a known result. */
 export function* resultAsSteps<R>(result: R): PausableWork<R> {
   yield;
   return result;

@@ -20,7 +20,7 @@ test('logsCsv writes the rows in displayed order with UTC times and masked secre
   );
 });
 
-test('a message that looks like a formula is neutralised in the CSV', () => {
+test('logsCsv prevents spreadsheets from running a log message as a formula', () => {
   const [line] = lines;
   expect(logsCsv([{ ...line!, message: '=HYPERLINK("x")' }])).toContain(`"'=HYPERLINK(""x"")"`);
 });
@@ -38,7 +38,7 @@ test('logsJson writes the same fields as logsCsv', () => {
   ]);
 });
 
-test('logsJson and logsCsv write the line count and the first time of a group', () => {
+test('logsJson and logsCsv write the line count and the first time of a group of similar lines', () => {
   const [group] = JSON.parse(logsJson(groupSimilarLines(lines)));
   expect(group).toMatchObject({ message: 'took 5 ms', count: 2, first_timestamp: 'soon' });
   expect(logsCsv(groupSimilarLines(lines)).split('\r\n')[0]).toBe(

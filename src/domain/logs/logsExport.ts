@@ -7,7 +7,7 @@ type ExportedLog = {
   level: string;
   component: string;
   message: string;
-  /** Number of similar lines in one row. */
+  /** Number of similar log lines in one row. */
   count?: number;
   first_timestamp?: string | number;
 };
@@ -15,7 +15,7 @@ type ExportedLog = {
 const LOG_LINE_FIELDS = ['timestamp', 'level', 'component', 'message'] as const;
 const LOG_GROUP_FIELDS = [...LOG_LINE_FIELDS, 'count', 'first_timestamp'] as const;
 
-/** Returns the visible rows as CSV. Times are UTC, or unchanged when unreadable. */
+/** Returns the visible log rows as CSV. Times are in UTC. An unreadable time is written unchanged. */
 export const logsCsv = (rows: readonly LogRow[]): string => {
   const header = rows.some(isLogGroup) ? LOG_GROUP_FIELDS : LOG_LINE_FIELDS;
   return formatCsvFile(

@@ -7,7 +7,7 @@ const logLinesWithLevels = (levels: string[]) =>
     levels.map((level, n) => ({ timestamp: 1_773_144_000_000 - n * 1_000, level, component: 'DATA', message: `${n}` })),
   ).lines;
 
-test('countRecentErrors counts errors among the last 100 entries', () => {
+test('countRecentErrors counts error lines among the last 100 log lines', () => {
   const levels = Array.from({ length: 150 }, (_, n) => (n === 3 || n === 99 || n === 100 ? 'ERROR' : 'INFO'));
   expect(countRecentErrors(logLinesWithLevels(levels))).toEqual({ errors: 2, among: 100 });
   expect(countRecentErrors(logLinesWithLevels(['error', 'WARNING']))).toEqual({ errors: 1, among: 2 });

@@ -2,7 +2,7 @@ import { EMPTY_LOG_LIST, nextLogList } from './logsList';
 import { lineCountOf, groupSimilarLines } from './logsGroups';
 import { messageShapeOf } from './logsShape';
 
-const logLines = (...messages: [level: string, message: string][]) =>
+const logLinesOf = (...messages: [level: string, message: string][]) =>
   nextLogList(
     EMPTY_LOG_LIST,
     messages.map(([level, message], n) => ({ timestamp: 1_773_144_000_000 - n, level, component: 'DATA', message })),
@@ -26,9 +26,9 @@ test.each([
   expect(messageShapeOf(one)).not.toBe(messageShapeOf(other));
 });
 
-test('groupSimilarLines shows similar lines as one row with their count, at the place of the newest line', () => {
+test('groupSimilarLines returns one row with a count at the position of the newest similar line', () => {
   const rows = groupSimilarLines(
-    logLines(['INFO', 'took 5 ms'], ['INFO', 'started'], ['INFO', 'took 7 ms'], ['ERROR', 'took 9 ms']),
+    logLinesOf(['INFO', 'took 5 ms'], ['INFO', 'started'], ['INFO', 'took 7 ms'], ['ERROR', 'took 9 ms']),
   );
   expect(rows.map((row) => [row.level, row.message, lineCountOf(row)])).toEqual([
     ['INFO', 'took 5 ms', 2],
@@ -38,8 +38,8 @@ test('groupSimilarLines shows similar lines as one row with their count, at the 
   expect(rows[0]!.older!.map(({ message }) => message)).toEqual(['took 7 ms']);
 });
 
-test('a group keeps its id when a newer line joins it', () => {
-  const [before] = groupSimilarLines(logLines(['INFO', 'took 5 ms']));
-  const [after] = groupSimilarLines(logLines(['INFO', 'took 8 ms'], ['INFO', 'took 5 ms']));
+test('a group of similar log lines keeps its id when a newer line joins the group', () => {
+  const [before] = groupSimilarLines(logLinesOf(['INFO', 'took 5 ms']));
+  const [after] = groupSimilarLines(logLinesOf(['INFO', 'took 8 ms'], ['INFO', 'took 5 ms']));
   expect(after!.id).toBe(before!.id);
 });

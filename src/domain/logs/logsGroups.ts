@@ -1,9 +1,9 @@
 import type { LogLine } from './logsList';
 
-/** A row of the log list. A group of similar lines is the newest line with the other lines in `older`. */
+/** A row of the log list: a single line, or the newest of several similar lines with all other lines in `older`. */
 export type LogRow = LogLine & { older?: readonly LogLine[] };
 
-/** Groups similar lines into one row at the place of the newest line. */
+/** Groups similar log lines into one row at the position of the newest line. */
 export function groupSimilarLines(lines: readonly LogLine[]): LogRow[] {
   const groups = new Map<string, LogLine[]>();
   for (const line of lines) {

@@ -6,7 +6,7 @@ import { toEpochMs } from '../format/time';
 
 /** A log line as displayed and exported. */
 export type LogLine = {
-  /** Id that the console assigns. The server sends no id, and the text may contain a secret. */
+  /** Id that the console assigns, because the server sends no id and the text can contain a secret. */
   id: string;
   timestamp: Timestamp;
   ms: number | null;
@@ -14,7 +14,7 @@ export type LogLine = {
   component: string;
   /** The message with masked secrets. */
   message: string;
-  /** The message without its numbers. Similar lines have the same shape. */
+  /** The message with '#' for every number. Similar log lines have equal shapes. */
   shape: string;
 };
 
@@ -28,13 +28,13 @@ export type LogList = {
 
 export const EMPTY_LOG_LIST: LogList = { source: [], lines: [], byKey: new Map(), seen: 0 };
 
-/** Returns the list after a reply. A known line keeps its object and id. */
+/** Returns the log list after a reply. A known line keeps its object and id. */
 export function nextLogList(list: LogList, source: readonly SystemLog[]): LogList {
   if (list.source === source) return list;
   const byKey = new Map<string, LogLine>();
   const occurrences = new Map<string, number>();
   let { seen } = list;
-  // Processes the oldest line first, so that new lines do not renumber earlier equal lines.
+  // Starts with the oldest line, so that a new line does not renumber earlier equal lines.
   for (const log of [...sortNewestFirst(source)].reverse()) {
     const text = [log.timestamp, log.level, log.component, log.message].join('\0');
     const occurrence = occurrences.get(text) ?? 0;
@@ -51,8 +51,8 @@ function logLineOf({ timestamp, level, component, message }: SystemLog, id: stri
 }
 
 /**
- * Sorts log lines newest first. The specification does not define the order, so the first and last readable times
- * decide.
+ * Sorts log lines newest first. The specification does not define the order of the reply. The first and the last
+ * readable time show the order of the reply.
  */
 export function sortNewestFirst(logs: readonly SystemLog[]): readonly SystemLog[] {
   const first = logs.find(hasReadableTime);

@@ -21,8 +21,8 @@ const SECRET_LABELS = [
 const SECRET_LABEL_PATTERN = `((?:${SECRET_LABELS})\\\\?["']?\\s*[:=]\\s*)`;
 const SECRET_VALUE_PATTERN = String.raw`(?:(?:Bearer|Basic|Digest|Token)\s+)?[^\s,;&"'<>(){}[\]\\]+`;
 
-// Patterns that mask secrets: labelled secrets first, then text that looks like a secret. Every pattern takes linear
-// time, because an attacker can put text into the logs.
+// Patterns and replacements that mask secrets. Every pattern takes linear time, because an attacker can put text into
+// the logs.
 const MASK_RULES: readonly MaskRule[] = [
   [/-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g, SECRET_MASK],
   [/(:\/\/[^\s:/@]{0,256}):[^\s/@]{1,256}@/g, `$1:${SECRET_MASK}@`],
@@ -40,7 +40,7 @@ const MASK_RULES: readonly MaskRule[] = [
   [/(?<![\w+/=-])[\w+/-]{18,}={0,2}/g, (run) => (looksLikeKey(run) ? SECRET_MASK : run)],
 ];
 
-/** Masks secrets in a log message. Masks a harmless word rather than showing a secret. */
+/** Masks secrets in a log message. In doubt, masks a word that is probably harmless. */
 export function maskSecrets(message: string): string {
   return MASK_RULES.reduce(
     (text, [pattern, mask]) =>
@@ -54,7 +54,9 @@ function maskLabelledValues(found: string): string {
   return found.includes('->') ? `${label}${SECRET_MASK} -> ${SECRET_MASK}` : label + SECRET_MASK;
 }
 
-/** Masks JSON web tokens. A token has three parts separated by dots. The first part is a JSON object in base64. */
+/**
+ * Masks JSON web tokens. A JSON web token has three parts separated by dots. The first part is a JSON object in base64.
+ */
 function maskJsonWebTokens(run: string): string {
   if (!run.includes('eyJ')) return run;
   const parts = run.split('.');
@@ -68,7 +70,7 @@ function maskJsonWebTokens(run: string): string {
   return kept.join('.');
 }
 
-/** Returns true for a long mix of digits, upper-case and lower-case letters, which is probably a key. */
+/** Returns true for a long mix of digits, upper-case and lower-case letters. Such a word is probably an API key. */
 function looksLikeKey(run: string): boolean {
   if (run.length < 32 && /[^A-Za-z\d]/.test(run)) return false;
   return /(?:\d\D*){3}/.test(run) && /(?:[A-Z][^A-Z]*){2}/.test(run) && /(?:[a-z][^a-z]*){2}/.test(run);

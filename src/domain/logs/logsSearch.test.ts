@@ -17,7 +17,7 @@ test.each([
   ['.', []],
   ['hunter2', []],
   ['info', []],
-])('searchLogLines returns the expected lines for %p', (text, expected) => {
+])('searchLogLines searches message and component for %p', (text, expected) => {
   expect(logTimesFoundBy(text)).toEqual(expected);
 });
 
@@ -28,12 +28,12 @@ test.each([
   ['<b>', '<', ['[<]', 'b>']],
   ['none', 'z', ['none']],
   ['none', '', ['none']],
-])('markSearchHits marks the hits in %p for %p', (text, search, expected) => {
+])('markSearchHits marks the hits in the text %p for the search %p', (text, search, expected) => {
   const parts = markSearchHits(text, createSearchPattern(search));
   expect(parts.map((part) => (part.hit ? `[${part.text}]` : part.text))).toEqual(expected);
 });
 
-test('messageExcerptOf shows the part of a long message around the hit', () => {
+test('messageExcerptOf shows the text around the hit in a long message', () => {
   const long = `${'word '.repeat(100)}needle${' tail'.repeat(200)}`;
   expect(messageExcerptOf(long, createSearchPattern('needle'))).toMatch(/^… .{20,30}needle/);
   expect(messageExcerptOf(long, null)).toMatch(/^word/);

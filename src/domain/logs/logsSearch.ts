@@ -1,6 +1,6 @@
 import type { LogLine } from './logsList';
 
-/** A part of a text. `hit` is true when the part matches the search. */
+/** A section of a text. `hit` is true when the section matches the search. */
 export type TextPart = { text: string; hit: boolean };
 
 /** Creates a case-insensitive pattern that matches the text literally. Returns null for an empty search. */
@@ -9,7 +9,7 @@ export function createSearchPattern(text: string): RegExp | null {
   return wanted === '' ? null : new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
 }
 
-/** Searches message and component (spec point 5). */
+/** Returns the log lines whose message or component contains the search text (spec point 5). */
 export const searchLogLines = (lines: readonly LogLine[], search: RegExp | null): readonly LogLine[] =>
   search === null
     ? lines
@@ -28,7 +28,7 @@ export function markSearchHits(text: string, search: RegExp | null): TextPart[] 
   return parts;
 }
 
-/** Returns the parts between two positions of the text. */
+/** Cuts a text with marked hits to the characters from `from` to `until`. */
 export function sliceTextParts(parts: readonly TextPart[], from: number, until: number): TextPart[] {
   let begin = 0;
   return parts.flatMap(({ text, hit }) => {
@@ -38,18 +38,20 @@ export function sliceTextParts(parts: readonly TextPart[], from: number, until: 
   });
 }
 
-// `RegExp.test` is not used, because a global pattern would continue after its last hit.
+// `RegExp.test` is unsuitable, because a global pattern continues after its last hit.
 const matchesSearch = (text: string, search: RegExp): boolean => text.search(search) !== -1;
 
 const MAX_EXCERPT_LENGTH = 400;
-const CHARACTERS_BEFORE_HIT = 24;
+const EXCERPT_CHARACTERS_BEFORE_HIT = 24;
 const MAX_VISIBLE_HIT_POSITION = 80;
 
-/** Returns one line of a message. The line begins shortly before the hit when the hit is far from the start. */
+/**
+ * Returns an excerpt of a log message as one line. The excerpt begins shortly before a hit that is far from the start.
+ */
 export function messageExcerptOf(message: string, search: RegExp | null): string {
   const hit = search === null ? -1 : message.search(search);
-  const from = hit > MAX_VISIBLE_HIT_POSITION ? hit - CHARACTERS_BEFORE_HIT : 0;
-  // The text is cut first, because the browser measures a whole stack trace slowly.
+  const from = hit > MAX_VISIBLE_HIT_POSITION ? hit - EXCERPT_CHARACTERS_BEFORE_HIT : 0;
+  // Cuts the text before replacing blanks, because a stack trace can be long.
   const line = message.slice(from, from + MAX_EXCERPT_LENGTH).replace(/\s+/g, ' ');
   return from > 0 ? `… ${line}` : line;
 }

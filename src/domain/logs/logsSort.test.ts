@@ -17,7 +17,7 @@ test.each([
   [{ field: 'level', direction: 'asc' } as const, 'cdba'],
   [{ field: 'message', direction: 'desc' } as const, 'dcba'],
   [{ field: 'gone', direction: 'asc' } as const, 'dcba'],
-])('sortLogs sorts by %p', (sort, expected) => {
+])('sortLogs sorts log rows by %p', (sort, expected) => {
   expect(
     sortLogs(lines, sort)
       .map(({ message }) => message)
@@ -25,7 +25,7 @@ test.each([
   ).toBe(expected);
 });
 
-test('sortLogs sorts groups by their count', () => {
+test('sortLogs sorts groups of similar lines by their line count', () => {
   const groups = groupSimilarLines(
     nextLogList(
       EMPTY_LOG_LIST,

@@ -17,11 +17,11 @@ const LOG_COMPARISONS_BY_FIELD: Partial<Record<string, CompareLogRows>> = {
   count: (a, b) => lineCountOf(a) - lineCountOf(b),
 };
 
-/** Sorts rows that are given newest first. Rows with equal values keep the given order. */
+/** Sorts log rows that are given newest first. Rows with equal values keep the given order. */
 export function sortLogs(rows: readonly LogRow[], sort: LogSort): readonly LogRow[] {
   const compare = sort === null ? undefined : LOG_COMPARISONS_BY_FIELD[sort.field];
   if (!compare) return rows;
-  // Sorting by ascending time reverses even the rows of equal times.
+  // Ascending time reverses the whole list, including rows with equal times.
   if (sort?.field === 'time' && sort.direction === 'asc') return [...rows].reverse().sort(compare);
   const sign = sort?.direction === 'asc' ? 1 : -1;
   return [...rows].sort((a, b) => sign * compare(a, b));

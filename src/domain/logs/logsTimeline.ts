@@ -6,20 +6,20 @@ const HOUR_MS = 60 * MINUTE_MS;
 const PERIOD_LENGTHS_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS];
 const MIN_LINES_PER_PERIOD = 6;
 
-/** The log lines under one heading of the timeline. */
+/** The log lines under one time heading of the log timeline. */
 export type TimelinePeriod = {
   /** Id of the oldest line of the period, which newer lines do not change. */
   id: string;
-  /** Start of the period. The value is null for lines with an unreadable time. */
+  /** Start of the period, ms since 1970. The value is null for lines with an unreadable time. */
   startMs: number | null;
   lengthMs: number;
   rows: readonly LogRow[];
   errors: number;
-  /** Time without log lines before the period. The value is null when shorter than a period. */
+  /** Time without log lines before the oldest line of the period, ms. The value is null when shorter than a period. */
   pauseMs: number | null;
 };
 
-/** Groups rows, given newest first, by period. Chooses longer periods when there are fewer lines per minute. */
+/** Groups log rows by time. `rows` are newest first. Fewer lines per minute give longer periods. */
 export function timelineOf(rows: readonly LogRow[]): TimelinePeriod[] {
   const lengthMs = periodLengthOf(rows);
   const startOf = ({ ms }: LogRow): number | null => (ms === null ? null : Math.floor(ms / lengthMs) * lengthMs);

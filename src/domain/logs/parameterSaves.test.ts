@@ -1,6 +1,6 @@
 import { parameterSaves } from './parameterSaves';
 
-test('parameterSaves groups the changed fields of one save and ignores other log lines', () => {
+test('parameterSaves groups the parameter changes of one save and ignores unrelated log lines', () => {
   const line = (timestamp: string, message: string) => ({ timestamp, message });
   expect(
     parameterSaves([

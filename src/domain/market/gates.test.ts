@@ -50,7 +50,7 @@ test('an entry gate has a release time only while the gate is near its limit or 
   expect(entryGateNamed('day')?.until).toBeNull();
 });
 
-test('a reported block closes its entry gate even when the usage is low', () => {
+test('a reported entry block makes its gate blocking even when the usage is low', () => {
   const until = '2026-03-10T12:05:00.000Z';
   const blocks = [anEntryBlock('loss_run', 'Cooldown after 5 losses in a row', until)];
   expect(entryGateNamed('losses', { blocks })).toMatchObject({
@@ -60,7 +60,7 @@ test('a reported block closes its entry gate even when the usage is low', () => 
   });
 });
 
-test('a stopped bot closes the bot gate', () => {
+test('the bot gate of a stopped bot blocks entries', () => {
   const blocks = [anEntryBlock('entries_closed', 'The bot is stopped')];
   expect(entryGateNamed('bot', { blocks })).toMatchObject({
     value: 'stopped',
@@ -69,12 +69,12 @@ test('a stopped bot closes the bot gate', () => {
   });
 });
 
-test('a block without a matching entry gate is shown as a separate gate', () => {
+test('an entry block without a matching gate is shown as a separate gate', () => {
   const blocks = [anEntryBlock('storage', 'The database cannot be written')];
   expect(gateTexts({ blocks }).at(-1)).toBe('label of storage | blocking | blocking');
 });
 
-test('a disabled trade limit has the state off and blocks no entry', () => {
+test('the gate of a disabled trade limit has the state off', () => {
   const over = {
     limits: { ...DIAGNOSTICS_LIMITS, enabled: false, trades_hour: { used: 30, max: 15, next_free_at: null } },
   };
@@ -85,10 +85,10 @@ test.each([
   ['a slow feed', { latency_ms: 200 }, 'near'],
   ['a feed without many live books', { books_live: 30 }, 'near'],
   ['the feed of a bot without symbols', { books: 0, books_live: 0, age_ms: null }, 'off'],
-])('the gate of %s has the state %s', (_what, over, state) => {
+])('the entry gate of %s has the state %s', (_what, over, state) => {
   expect(entryGateNamed('feed', { feed: { ...FEED_DIAGNOSTICS, ...over } })?.state).toBe(state);
 });
 
-test('a bot that reports neither limits nor feed has only the bot gate', () => {
+test('entryGatesOf returns only the bot gate when the bot reports neither limits nor feed', () => {
   expect(gateTexts({ limits: undefined, feed: undefined })).toEqual(['Bot | entries open | ok']);
 });

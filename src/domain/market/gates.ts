@@ -5,7 +5,7 @@ import { formatCount, formatPercent } from '../format/format';
 
 export type GateState = 'off' | 'ok' | 'near' | 'blocking';
 
-/** One entry condition of the bot. */
+/** A condition of the bot that can block entries. */
 export type EntryGate = {
   name: string;
   label: string;
@@ -18,8 +18,8 @@ export type EntryGate = {
   /** Why entries are blocked, as reported by the bot. */
   reason: string | null;
   /**
-   * Market time at which the gate opens again. The value is null when the gate is far from its limit or the time is
-   * unknown.
+   * Market time at which the gate no longer blocks entries. The value is null when the gate is far from its limit or
+   * the time is unknown.
    */
   until: Timestamp | null;
 };
@@ -30,7 +30,7 @@ type EntryBlocks = Diagnostics['blocks'];
 
 const NEAR_LIMIT_SHARE = 0.8;
 
-/** Names of the bot's entry blocks that close each gate. */
+/** Names of the bot's entry blocks that belong to each gate. */
 const BLOCK_NAMES_BY_GATE: Record<string, readonly string[]> = {
   bot: ['entries_closed'],
   feed: ['book_not_fresh', 'latency_guard'],
@@ -43,7 +43,8 @@ const BLOCK_NAMES_BY_GATE: Record<string, readonly string[]> = {
 };
 
 /**
- * Returns the gates that the bot reports, in display order. A block without a matching gate becomes a separate gate.
+ * Returns the entry gates that the bot reports, in display order. An entry block without a matching gate becomes a
+ * separate gate.
  */
 export function entryGatesOf({ blocks, limits, feed }: Diagnostics): EntryGate[] {
   const measured = [botGate(blocks), ...(feed ? [feedGate(feed)] : []), ...(limits ? limitGates(limits) : [])];
@@ -53,7 +54,7 @@ export function entryGatesOf({ blocks, limits, feed }: Diagnostics): EntryGate[]
   return [...gates, ...others.map(gateOfBlock)];
 }
 
-/** Closes the gate when the bot reports a block of the gate, even when the usage is low. */
+/** Returns the gate as blocking when the bot reports an entry block of the gate, even when the usage is low. */
 function entryGateWithBlock(blocks: EntryBlocks, { freeAt = null, ...gate }: MeasuredGate): EntryGate {
   const block = blocks.find(({ name }) => BLOCK_NAMES_BY_GATE[gate.name]?.includes(name));
   const state = block ? 'blocking' : gate.state;
@@ -123,7 +124,9 @@ const limitGate = (name: string, label: string, parameter: ParameterKey, usage: 
   freeAt: usage.next_free_at ?? null,
 });
 
-/** Returns the margin gate. The gate is near its limit when the capital suffices for only one more trade. */
+/**
+ * Returns the margin gate. The margin gate is near its limit when the free capital suffices for only one more trade.
+ */
 function marginGate({ used, max, next }: NonNullable<DiagnosticsLimits['margin_usdt']>): MeasuredGate {
   const free = Math.max(0, max - used);
   return {

@@ -27,7 +27,7 @@ describe('marketMetricsOf', () => {
   });
 });
 
-test('coverage is usable from 80 % and limited from 60 %', () => {
+test('wallCoverageLevel is usable from 80 % and limited from 60 %', () => {
   expect([100, 80, 79.99, 60, 59.99, 0].map(wallCoverageLevel)).toEqual([
     'usable',
     'usable',
@@ -60,7 +60,7 @@ describe('compareStops', () => {
       }),
     );
 
-  test('compareStops depends on the sign of the improvement', () => {
+  test('compareStops returns smaller, equal or larger by the sign of the improvement', () => {
     expect([12, 0, -3].map((pct) => comparison(pct, [3, 2]))).toEqual(['smaller', 'equal', 'larger']);
   });
 
@@ -72,7 +72,7 @@ describe('compareStops', () => {
   });
 });
 
-test('an analysis is due after 6 hours and overdue after 12', () => {
+test('a market analysis is due after 6 hours and overdue after 12 hours', () => {
   const hours = (count: number) => analysisFreshness(count * 3_600_000);
   expect([0, 5.99, 6, 11.99, 12, 100].map(hours)).toEqual(['fresh', 'fresh', 'due', 'due', 'overdue', 'overdue']);
 });

@@ -9,7 +9,7 @@ import { isFigure, type Figure } from '../format/format';
 
 type SentMetrics = NonNullable<MarketAnalysis['metrics']>;
 
-/** Returns the metrics of the analysis. The bot sends spread, depth and wall distance under one of two names. */
+/** Returns the metrics of a market analysis. The bot sends spread, depth and wall distance under one of two names. */
 export function marketMetricsOf(metrics: MarketAnalysis['metrics']) {
   const of = (...names: (keyof SentMetrics)[]): Figure => {
     for (const name of names) {
@@ -33,21 +33,23 @@ export function marketMetricsOf(metrics: MarketAnalysis['metrics']) {
 
 export type WallCoverageLevel = 'usable' | 'limited' | 'poor';
 
-/** Returns the level of a coverage (spec point 9: green, orange, red). */
+/**
+ * Returns the level of a wall coverage in percent. The console shows the level as green, orange or red (spec point 9).
+ */
 export function wallCoverageLevel(pct: number): WallCoverageLevel {
   if (pct >= MIN_USABLE_COVERAGE_PCT) return 'usable';
   return pct >= MIN_LIMITED_COVERAGE_PCT ? 'limited' : 'poor';
 }
 
-/** Returns true when the ratio, rounded as displayed, is at least 1.50 (spec point 9). */
+/** Returns true when the R:R ratio, rounded as displayed, is at least 1.50 (spec point 9). */
 export const isGoodRiskReward = (ratio: Figure): boolean =>
   isFigure(ratio) && Number(ratio.toFixed(2)) >= GOOD_RISK_REWARD_RATIO;
 
-/** Size of the stops with the Quick Win values, compared with the stops of the current values. */
+/** Size of the stop losses with the Quick Win values, compared with the stop losses of the current values. */
 export type StopComparison = 'smaller' | 'equal' | 'larger' | 'incomparable';
 
 export function compareStops({ old_params, new_params, improvement_pct }: TradeSimulation): StopComparison {
-  // The percentage is meaningless unless both parameter sets have trades with a stop.
+  // The improvement is meaningless unless both parameter sets have trades with a stop loss.
   if (!isFigure(improvement_pct) || !isFigure(old_params.avg_sl_loss) || !isFigure(new_params.avg_sl_loss)) {
     return 'incomparable';
   }
@@ -56,7 +58,7 @@ export function compareStops({ old_params, new_params, improvement_pct }: TradeS
 }
 
 const HOUR_MS = 3_600_000;
-/** Age from which an analysis is due. The tab advises a new analysis every 6-12 hours. */
+/** Age from which a new market analysis is due. The Market tab recommends an analysis every 6-12 hours. */
 const ANALYSIS_DUE_AFTER_MS = 6 * HOUR_MS;
 const ANALYSIS_OVERDUE_AFTER_MS = 12 * HOUR_MS;
 

@@ -25,8 +25,8 @@ test('the costs of a trade include fees and slippage of entry and exit', () => {
   expect(tradeCosts({ ...COST_PARAMETERS, paper_reduce_maker_exits: false }).tp).toBeCloseTo(0.02, 9);
 });
 
-test('netRiskReward is below the gross ratio and gives the break-even win rate', () => {
-  // A win earns 0.3 - 0.06 - 0.045 %, a loss costs 0.25 + 0.06 + 0.07 %.
+test('netRiskReward returns the R:R ratio after costs and the break-even win rate', () => {
+  // A win earns 0.3 - 0.06 - 0.045 %. A loss costs 0.25 + 0.06 + 0.07 %.
   const net = netRiskReward(SIGNAL_PRICES, tradeCosts(COST_PARAMETERS));
   expect(net?.ratio).toBeCloseTo(0.195 / 0.38, 6);
   expect(net?.winRate_pct).toBeCloseTo((0.38 / 0.575) * 100, 6);
@@ -35,12 +35,12 @@ test('netRiskReward is below the gross ratio and gives the break-even win rate',
   ).toBeCloseTo(0.195 / 0.38, 6);
 });
 
-test('netRiskReward gives no win rate when the costs use up the win', () => {
+test('netRiskReward returns no break-even win rate when the costs exceed the gross win', () => {
   const net = netRiskReward({ ...SIGNAL_PRICES, tp_price: 100.1 }, tradeCosts(COST_PARAMETERS));
   expect(net?.ratio).toBeLessThan(0);
   expect(net?.winRate_pct).toBeNull();
 });
 
-test('netRiskReward is null when both levels are on one side of the price', () => {
+test('netRiskReward returns null when TP and SL are on one side of the mid price', () => {
   expect(netRiskReward({ ...SIGNAL_PRICES, sl_price: 100.1 }, tradeCosts(COST_PARAMETERS))).toBeNull();
 });

@@ -15,7 +15,7 @@ const COST_PARAMETER_KEYS = [
 ] as const satisfies (keyof Parameters)[];
 type CostParameters = Pick<Parameters, (typeof COST_PARAMETER_KEYS)[number]>;
 
-/** The cost parameters from a bot, which may omit some parameters. */
+/** The cost parameters that a bot sent. A bot can omit parameters. */
 type SentCostParameters = { [Field in keyof CostParameters]?: CostParameters[Field] | undefined };
 const hasAllCostParameters = (p: SentCostParameters): p is CostParameters =>
   COST_PARAMETER_KEYS.every((field) => p[field] !== undefined);
@@ -23,7 +23,7 @@ const hasAllCostParameters = (p: SentCostParameters): p is CostParameters =>
 /** Costs of the entry, of an exit at TP and of an exit at SL, in percent of the price. */
 export type TradeCosts = { entry: number; tp: number; sl: number };
 
-/** Returns true when the entry order rests at the best price of its side. Any other entry takes liquidity. */
+/** Returns true when the entry order rests in the book. Any other entry order takes liquidity. */
 export const isRestingEntry = (p: Pick<CostParameters, 'enable_marketable_limit' | 'entry_order_type'>): boolean =>
   p.entry_order_type === 'LIMIT' && !p.enable_marketable_limit;
 
@@ -46,7 +46,7 @@ export const knownTradeCosts = (p: SentCostParameters | undefined): TradeCosts |
   p !== undefined && hasAllCostParameters(p) ? tradeCosts(p) : null;
 
 type NetRiskReward = {
-  /** Net win divided by net loss. The ratio is 0 or less when costs use up the win. */
+  /** Net win divided by net loss. The ratio is 0 or less when the costs exceed the gross win. */
   ratio: number;
   /**
    * Break-even win rate: the percentage of trades that must reach the TP. The value is null when no win rate suffices.
@@ -54,7 +54,10 @@ type NetRiskReward = {
   winRate_pct: number | null;
 };
 
-/** Returns reward divided by risk after costs. Returns null unless TP and SL are on opposite sides of the mid price. */
+/**
+ * Returns reward divided by risk after fees and slippage. Returns null unless TP and SL are on opposite sides of the
+ * mid price.
+ */
 export function netRiskReward(
   levels: Pick<Signal, 'price_mid' | 'tp_price' | 'sl_price'>,
   costs: TradeCosts,

@@ -7,7 +7,7 @@ test('directionOfSide ignores letter case and returns null for an unknown side',
   expect(directionOfSide('constructor')).toBeNull();
 });
 
-test('levelDistancePct has the sign of the price move', () => {
+test('levelDistancePct is positive for a level above the mid price', () => {
   expect(levelDistancePct(100, 100.5)).toBeCloseTo(0.5);
   expect(levelDistancePct(100, 99)).toBeCloseTo(-1);
   expect(levelDistancePct(0, 1)).toBeNull();

@@ -11,20 +11,26 @@ const DIRECTION_BY_SIDE: Partial<Record<string, PriceDirection>> = {
   SELL: 'down',
 };
 
-/** Returns the direction of a side. The specification lists no side values, so an unknown side gives null. */
+/**
+ * Returns the price direction from which a signal side gains. Returns null for an unknown side, because the
+ * specification lists no side values.
+ */
 export const directionOfSide = (side: string): PriceDirection | null => DIRECTION_BY_SIDE[side.toUpperCase()] ?? null;
 
 type SignalPrices = Pick<Signal, 'price_mid' | 'tp_price' | 'sl_price'>;
 
-/** Returns the percent from the mid price to a level, with the sign of the price move. */
+/**
+ * Returns the distance from the mid price to a price level in percent. A level above the mid price has a positive
+ * distance.
+ */
 export function levelDistancePct(mid: number | null, level: number | null): number | null {
   if (!isFigure(mid) || !isFigure(level) || mid <= 0) return null;
   return (100 * (level - mid)) / mid;
 }
 
 /**
- * Returns reward divided by risk from the mid price. Returns null unless TP and SL are on opposite sides of the mid
- * price.
+ * Returns reward divided by risk for an entry at the mid price. Returns null unless TP and SL are on opposite sides of
+ * the mid price.
  */
 export function riskRewardRatio({ price_mid, tp_price, sl_price }: SignalPrices): number | null {
   if (!isFigure(price_mid) || !isFigure(tp_price) || !isFigure(sl_price)) return null;
@@ -34,7 +40,10 @@ export function riskRewardRatio({ price_mid, tp_price, sl_price }: SignalPrices)
 
 const PERCENT_SCORE_MAXIMUM = 100;
 
-/** Returns the maximum of the score scale, 1 or 100. The specification defines no scale, so the scores decide. */
+/**
+ * Returns the maximum of the score scale, 1 or 100. The specification defines no scale. A score above 1 means a scale
+ * to 100.
+ */
 export const scoreScaleMaximum = (signals: readonly Pick<Signal, 'score'>[]): number =>
   signals.some(({ score }) => isFigure(score) && score > 1) ? PERCENT_SCORE_MAXIMUM : 1;
 
@@ -43,7 +52,7 @@ export type SideChoice = (typeof SIDE_CHOICES)[number];
 
 export type SignalFilter = { side: SideChoice; symbol: string };
 
-/** Returns the signals of a side whose symbol contains the filter text. */
+/** Returns the signals of the chosen side whose symbol contains the filter text. */
 export function filterSignals(signals: readonly Signal[], { side, symbol }: SignalFilter): readonly Signal[] {
   const text = symbol.trim().toUpperCase();
   if (side === 'all' && text === '') return signals;

@@ -2,7 +2,10 @@ import type { Signal } from '@/contract/signal';
 import type { OutcomeChange } from '@/contract/streams';
 import { toEpochMs } from '../format/time';
 
-/** Returns true when the outcome belongs to the signal. A bot may send the same time in two formats. */
+/**
+ * Returns true when the outcome belongs to the signal. The times are compared in ms, because a bot can send one time in
+ * two formats.
+ */
 export const isOutcomeOf = (change: OutcomeChange, signal: Signal): boolean =>
   signal.symbol === change.symbol &&
   signal.side === change.side &&

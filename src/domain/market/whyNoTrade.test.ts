@@ -46,7 +46,7 @@ test('explainNoTrade gives counts instead of shares for rejected signals', () =>
   );
 });
 
-test('explainNoTrade lists the current blocks with their end time before all filter counts', () => {
+test('explainNoTrade names the current entry blocks with their end time before the filters', () => {
   const blocks = [
     { name: 'entries_closed', label: 'stopped', component: 'SYSTEM', reason: 'The bot is paused', until: null },
     { name: 'hour_limit', label: 'limit', component: 'RISK', reason: 'The hourly limit is reached', until: 42 },
@@ -74,7 +74,7 @@ test('filterShares divides candidate rejections by evaluations and signal reject
   ]);
 });
 
-test('shareText never rounds a partial share to 0 % or 100 %', () => {
+test('shareText never rounds a share between 0 and 1 to 0 % or 100 %', () => {
   expect([1, 0.9999, 0.5, 0.009].map(shareText)).toEqual(['100%', '99%', '50%', '<1%']);
 });
 
@@ -82,7 +82,7 @@ test('shareText rounds a share between 1 % and 99 % to the nearest percent', () 
   expect([24 / 36, 5 / 36, 756 / 39_776].map(shareText)).toEqual(['67%', '14%', '2%']);
 });
 
-test('explainNoTrade does not list the stopped bot again as a filter', () => {
+test('explainNoTrade mentions a stopped bot only once', () => {
   const stopped = {
     name: 'entries_closed',
     label: 'stopped',

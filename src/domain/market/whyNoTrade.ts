@@ -8,7 +8,7 @@ export type FilterStage = Diagnostics['filters'][number]['stage'];
 const MAX_NAMED_FILTERS = 3;
 const ENTRIES_CLOSED_FILTER = 'entries_closed';
 
-/** Returns the filters of a stage, most frequent first, with their share of the candidates or signals. */
+/** Returns the rejecting filters of a stage, most frequent first, with their share of the candidates or signals. */
 export function filterShares({ filters, evaluations, signals }: Diagnostics, stage: FilterStage): FilterShare[] {
   const all = stage === 'candidate' ? evaluations : signals;
   return filters
@@ -21,14 +21,12 @@ export function filterShares({ filters, evaluations, signals }: Diagnostics, sta
 export const shareText = (share: number): string => (share < 0.01 ? '<1%' : `${wholePercent(share)}%`);
 const wholePercent = (share: number): number => (share === 1 ? 100 : Math.min(99, Math.round(share * 100)));
 
-/**
- * Explains in one or two sentences why the bot does not trade: current blocks first, then the most frequent filters.
- */
+/** Explains why the bot does not trade. Names the current entry blocks first, then the most frequent filters. */
 export function explainNoTrade(diagnostics: Diagnostics, timeOf: (at: Timestamp) => string): string {
   const { evaluations, signals, entries, blocks } = diagnostics;
   const sentences = blocks.map((block) => entryBlockText(block, timeOf));
   const closed = blocks.some(({ name }) => name === ENTRIES_CLOSED_FILTER);
-  // The block already states that the bot is stopped.
+  // The entry block states that the bot is stopped, so the text omits the filter for a stopped bot.
   const rejections = filterShares(diagnostics, 'candidate').filter(
     ({ name }) => !closed || name !== ENTRIES_CLOSED_FILTER,
   );
@@ -52,7 +50,7 @@ function rejectedSignalsText(diagnostics: Diagnostics): string {
   return `${outcome}; rejected: ${rejected.map(({ label, count }) => `${label} ${formatCount(count)}`).join(', ')}.`;
 }
 
-/** Formats a block: 'max_trades_per_hour 5 is reached, until 14:32:10.' */
+/** Formats an entry block: 'max_trades_per_hour 5 is reached, until 14:32:10.' */
 export function entryBlockText({ reason, until }: DiagnosticsBlock, timeOf: (at: Timestamp) => string): string {
   return `${reason}${until === null ? '' : `, until ${timeOf(until)}`}.`;
 }

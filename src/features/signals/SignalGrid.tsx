@@ -29,28 +29,28 @@ const SignalCardGrid = styled('ul')(({ theme }) => ({
   },
 }));
 
-/** Shows the signals as cards that keep their places when a new signal arrives. `rows` is sorted newest first. */
+/** Shows the signals as cards that keep their grid cells when a new signal arrives. `rows` is sorted newest first. */
 export function SignalGrid({ rows }: { rows: readonly PausableListRow<Signal>[] }) {
   const { params } = useGetParamsQuery(undefined, { selectFromResult: ({ data }) => ({ params: data }) });
   const costs = useMemo(() => knownTradeCosts(params), [params]);
   const [stored, setStored] = useState(NO_GRID_CELLS);
-  const places = assignGridCells(
+  const cells = assignGridCells(
     stored,
     rows.map(({ key }) => key),
   );
-  if (places !== stored) setStored(places);
+  if (cells !== stored) setStored(cells);
   const rankOf = new Map(rows.map(({ key }, index) => [key, index]));
   const maxScore = scoreScaleMaximum(rows.map(({ item }) => item));
   return (
     // The role is explicit, because Safari exposes no list role for a list without markers.
     <SignalCardGrid role="list">
-      {places.map((key, place) => {
+      {cells.map((key, cell) => {
         const rank = key === null ? undefined : rankOf.get(key);
         const row = rank === undefined ? undefined : rows[rank];
-        if (!row || rank === undefined) return <li key={place} role="presentation" />;
+        if (!row || rank === undefined) return <li key={cell} role="presentation" />;
         return (
           // `aria-posinset` is the age rank of the signal, 1 for the newest signal.
-          <li key={place} aria-posinset={rank + 1} aria-setsize={rows.length}>
+          <li key={cell} aria-posinset={rank + 1} aria-setsize={rows.length}>
             <SignalCard
               signal={row.item}
               fresh={row.fresh}

@@ -110,7 +110,7 @@ describe('trailing stop', () => {
 describe('costs of a stop that secures a gain', () => {
   // A trade of 500 USDT pays a fee of 0.1 USDT at the entry, 0.055 % at the exit and 2 bps of slippage.
   const costs = { taker_fee_rate_pct: 0.055, simulate_slippage_exit_bps: 2 };
-  const tradeExitMs = (subject: Position) =>
+  const closedAt = (subject: Position) =>
     toClosedTrade(subject, {
       at: 0,
       price: subject.sl * (1 - subject.direction * (costs.simulate_slippage_exit_bps / 1e4)),
@@ -133,8 +133,8 @@ describe('costs of a stop that secures a gain', () => {
   ])('a %s stop that fills loses nothing after its costs', (_title, changes, touch, p) => {
     const subject = tightenAtPrices(position(changes), [touch], { ...costs, ...p });
     expect(subject.stopKind).not.toBe('SL');
-    expect(tradeExitMs(subject)).toBeGreaterThanOrEqual(0);
-    expect(tradeExitMs(subject)).toBeLessThan(0.5);
+    expect(closedAt(subject)).toBeGreaterThanOrEqual(0);
+    expect(closedAt(subject)).toBeLessThan(0.5);
   });
 
   test('a stop moves to a gain only when the gain covers the costs of the exit', () => {

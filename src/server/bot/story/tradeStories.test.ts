@@ -43,17 +43,17 @@ test('a trade story has one sample a second from a minute before the entry to a 
   const { timestamp_entry } = h.opened()[0]!;
   h.market.run(20_000);
   h.bot.closeAll();
-  const tradeExitMs = h.market.clock.now();
+  const closedAt = h.market.clock.now();
   h.market.run(90_000);
   const { samples } = readTradeStory(h);
   const openedAt = Date.parse(String(timestamp_entry));
   expect(openedAt - samples[0]!.at).toBeGreaterThan(55_000);
   expect(openedAt - samples[0]!.at).toBeLessThanOrEqual(61_000);
-  expect(samples.at(-1)!.at - tradeExitMs).toBeGreaterThan(55_000);
-  expect(samples.at(-1)!.at - tradeExitMs).toBeLessThanOrEqual(61_000);
+  expect(samples.at(-1)!.at - closedAt).toBeGreaterThan(55_000);
+  expect(samples.at(-1)!.at - closedAt).toBeLessThanOrEqual(61_000);
   const open = samples.filter(({ sl }) => sl !== null);
   expect(open.length).toBeGreaterThanOrEqual(19);
-  expect(open.every(({ at }) => at >= openedAt && at <= tradeExitMs)).toBe(true);
+  expect(open.every(({ at }) => at >= openedAt && at <= closedAt)).toBe(true);
   expect(open.every(({ pnl_net, tp }) => pnl_net !== null && tp !== null)).toBe(true);
 });
 
