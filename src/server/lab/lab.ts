@@ -21,8 +21,8 @@ const MAX_UNCHECKED_REQUESTS = 20;
 export type LabBackend = { runner: LabRunner; results: RunArchiveStore };
 
 export type LabDependencies = LabBackend & {
-  /** Recordings of the server, absent if the server keeps no recordings. */
-  recordings: Pick<Recordings, 'holdFiles'> | undefined;
+  /** Recordings of the server. Undefined if the server keeps no recordings. */
+  recordings: Pick<Recordings, 'protectFiles'> | undefined;
   repository: LabRunsRepository;
   /** Returns the saved parameters of the bot. */
   parameters: () => Readonly<Record<string, unknown>>;

@@ -6,12 +6,12 @@ import { errorCodeOf } from '../errorCode';
 /**
  * Disk space that recordings leave free for the database. The bot enters no trade while the database cannot be written.
  */
-const MIN_FREE_BYTES = 512 * 2 ** 20;
+const MIN_FREE_DISK_BYTES = 512 * 2 ** 20;
 
-/** Returns whether the disk of a folder has space for recordings. */
+/** Returns true if recordings may write `bytes` more to the disk of a folder. */
 export async function hasFreeDiskSpace(folder: string, bytes = 0): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize >= MIN_FREE_BYTES + bytes;
+  return bavail * bsize >= MIN_FREE_DISK_BYTES + bytes;
 }
 
 const WRITE_FAULT_TEXTS: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const WRITE_FAULT_TEXTS: Readonly<Record<string, string>> = {
 
 export const DISK_SPACE_LOW_TEXT = 'the disk has less than 512 MB left';
 
-/** Returns the reason of a failed write as a text. Returns undefined for any other error. */
+/** Returns the reason of a failed write as a text, or undefined for an error of another kind. */
 export function writeFaultText(error: unknown): string | undefined {
   return WRITE_FAULT_TEXTS[errorCodeOf(error) ?? ''];
 }

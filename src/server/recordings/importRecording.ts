@@ -7,13 +7,13 @@ import { StartError } from '../startError';
 import { toCommandRefused } from './diskSpace';
 import { toSafeFileStem } from './toSafeFileStem';
 import { inspectRecording } from './inspectRecording';
-import { receiveFile } from './receiveFile';
+import { storeUploadedFile } from './storeUploadedFile';
 import { createRecordingFolder, generateRecordingId, type RecordingFolder } from './recordingFolder';
 
 export type RecordingImporter = {
   /**
    * Stores an uploaded file that can be replayed. An incomplete upload leaves no file. Throws CommandRefused for a file
-   * that cannot be replayed, and during another upload.
+   * that cannot be replayed, and while another upload is running.
    */
   importFile(name: string, body: AsyncIterable<Uint8Array>): Promise<RecordingFolder>;
 };
@@ -28,7 +28,7 @@ type ImporterOptions = {
 
 const UPLOAD_FOLDER_NAME = 'incoming';
 
-/** Creates the importer of uploaded recordings. Files of an incomplete upload are removed. */
+/** Creates the importer of uploaded recordings. The importer removes the files of an incomplete upload. */
 export function createRecordingImporter({ folder, wallNow, maxBytes }: ImporterOptions): RecordingImporter {
   const uploadFolder = join(folder, UPLOAD_FOLDER_NAME);
   const removeUpload = (): void => rmSync(uploadFolder, { recursive: true, force: true });
@@ -39,7 +39,7 @@ export function createRecordingImporter({ folder, wallNow, maxBytes }: ImporterO
     const path = join(uploadFolder, toSafeFileStem(name));
     try {
       mkdirSync(uploadFolder, { recursive: true, mode: 0o700 });
-      await receiveFile(path, body, maxBytes);
+      await storeUploadedFile(path, body, maxBytes);
       const { isGzip, ...properties } = await inspectRecording(path);
       const imported = createRecordingFolder(folder, generateRecordingId('import', wallNow()), {
         ...properties,

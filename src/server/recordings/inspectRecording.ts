@@ -15,24 +15,24 @@ import { StartError } from '../startError';
 export type RecordingProperties = { market: string; from: number; until: number; symbols: number; isGzip: boolean };
 
 /** Longest text that can be replayed, in bytes. */
-const MAX_TEXT_BYTES = 4 * 2 ** 30;
-/** Size of the kept beginning of a text, which names the market and its symbols. */
-const BEGINNING_BYTES = 16 * 2 ** 20;
-/** Size of the kept ending of a text, which contains even a long last line. */
-const ENDING_BYTES = 2 ** 20;
+const MAX_RECORDING_TEXT_BYTES = 4 * 2 ** 30;
+/** Size of the beginning of a recording that is kept in memory. The beginning names the market and its symbols. */
+const TEXT_BEGINNING_BYTES = 16 * 2 ** 20;
+/** Size of the end of a recording that is kept in memory. Even a long last line fits into the end. */
+const TEXT_ENDING_BYTES = 2 ** 20;
 const GUNZIP_CHUNK_BYTES = 256 * 1024;
 const NEWLINE_BYTE = 0x0a;
 /** Limits on parsed frames, because parsing blocks the thread of the live bot. */
 const PARSED_FRAME_LIMITS = { bytes: 4 * 2 ** 20, lines: 4_000, lineBytes: 512 * 1024 };
-/** Number of lines at the end of a file, at least one of which must begin with a receive time. */
+/** Number of lines at the end of a file that are searched for a receive time. */
 const SEARCHED_ENDING_LINES = 1_000;
 /** Longest description of a market in the list of recordings, in characters. */
-const MAX_MARKET_LENGTH = 200;
+const MAX_MARKET_DESCRIPTION_LENGTH = 200;
 const INSTRUMENT_LIST_PREFIX = '{"note":"listed","v":"data"';
 
 /**
  * Reads a whole file and checks that the file can be replayed. Throws StartError with the reason for a file that cannot
- * be replayed. Only the beginning and the ending of the text are kept in memory.
+ * be replayed. Keeps only the beginning and the end of the text in memory.
  */
 export async function inspectRecording(path: string): Promise<RecordingProperties> {
   const isGzip = await fileBeginsWith(path, [0x1f, 0x8b]);
@@ -43,16 +43,16 @@ export async function inspectRecording(path: string): Promise<RecordingPropertie
   if (head) {
     const symbols = countListedSymbols(beginning);
     if (symbols === 0) throw new StartError('This session holds no contracts: it was ended before the market started.');
-    const until = Math.max(head.at, findLastTime(ending));
-    return { market: cutText(head.description, MAX_MARKET_LENGTH), from: head.at, until, symbols, isGzip };
+    const until = Math.max(head.at, findEndTime(ending));
+    return { market: cutText(head.description, MAX_MARKET_DESCRIPTION_LENGTH), from: head.at, until, symbols, isGzip };
   }
   const recording = readRecording(path, takeFirstFrames(beginning));
-  const until = findLastTime(ending);
+  const until = findEndTime(ending);
   const instruments = await listInstrumentsWithPauses(recording);
   if (instruments.length === 0) throw new StartError('This file holds no order book.');
   const symbols = instruments.map(({ symbol }) => symbol);
   const named = symbols.length > 3 ? `${symbols.length} symbols` : symbols.join(', ');
-  const market = cutText(`recorded frames of ${named}`, MAX_MARKET_LENGTH);
+  const market = cutText(`recorded frames of ${named}`, MAX_MARKET_DESCRIPTION_LENGTH);
   return { market, from: recording.firstAt, until, symbols: symbols.length, isGzip };
 }
 
@@ -80,8 +80,8 @@ function takeFirstFrames(text: Buffer): Buffer {
   return text.subarray(0, end);
 }
 
-/** Returns the time of the last line that has a time. Throws StartError if no line at the end has a time. */
-function findLastTime(ending: Buffer): number {
+/** Returns the last receive time of a recording. Throws StartError if no line at the end has a receive time. */
+function findEndTime(ending: Buffer): number {
   const at = findLastReceiveTime(ending, SEARCHED_ENDING_LINES);
   if (Number.isNaN(at)) throw new StartError('No line at the end of this file begins with a receive time.');
   return at;
@@ -99,7 +99,7 @@ async function fileBeginsWith(path: string, magic: readonly number[]): Promise<b
 }
 
 type RecordingText = {
-  /** First lines of the text, all complete. */
+  /** First lines of the text. Every line is complete. */
   beginning: Buffer;
   /** Last lines of the text. The first line of the ending may be incomplete. */
   ending: Buffer;
@@ -118,15 +118,15 @@ async function readFirstAndLastLines(
   async function collect(chunks: AsyncIterable<Buffer>): Promise<void> {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > MAX_TEXT_BYTES)
+      if (bytes > MAX_RECORDING_TEXT_BYTES)
         throw new StartError('This file holds more than 4 GiB of text, which cannot be replayed.');
-      if (beginningBytes < BEGINNING_BYTES) {
+      if (beginningBytes < TEXT_BEGINNING_BYTES) {
         beginning.push(chunk);
         beginningBytes += chunk.length;
       }
       ending.push(chunk);
       endingBytes += chunk.length;
-      while (endingBytes - (ending[0]?.length ?? 0) > ENDING_BYTES) endingBytes -= ending.shift()?.length ?? 0;
+      while (endingBytes - (ending[0]?.length ?? 0) > TEXT_ENDING_BYTES) endingBytes -= ending.shift()?.length ?? 0;
     }
   }
 

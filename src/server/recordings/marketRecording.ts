@@ -4,36 +4,40 @@ import { clearInterval, setInterval } from 'node:timers';
 import type { RecordingPart, SessionRecorder } from '../market/session/sessionRecorder';
 import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, writeFaultText } from './diskSpace';
 import { openPartFile, type PartFile } from './partFile';
-import { formatPartName } from './parts';
+import { formatPartFileName } from './recordingParts';
 import type { RecordingFolder } from './recordingFolder';
 
-/** Market that is recorded: its session recorder and its clock. */
+/** Session recorder and clock of a market that is recorded. */
 export type RecordedMarket = { recorder: SessionRecorder; now: () => number };
 
 export type MarketRecording = {
   readonly folder: RecordingFolder;
-  /** Market time at which the present part began, ms. All earlier lines are in complete parts. */
-  presentPartStart(): number;
+  /** Market time at which the current part began, ms. All earlier lines are in complete parts. */
+  currentPartStart(): number;
   /** Returns true until the recording ends or fails. */
   isRunning(): boolean;
-  /** Ends the present part and begins the next part. Settles when the ended part is in its file. */
-  cutPart(): Promise<void>;
+  /**
+   * Ends the current part and begins the next part. The promise settles when the file of the ended part is complete.
+   */
+  beginNextPart(): Promise<void>;
   end(): Promise<void>;
 };
 
 type RecordingHooks = {
-  /** Called when an ended part is in its file. */
-  wasCut?: () => void;
+  /** Called when the file of an ended part is complete. */
+  onPartEnded?: () => void;
   failed: (why: string) => void;
 };
 
-const PART_LENGTH_MS = 5 * 60_000;
+const PART_DURATION_MS = 5 * 60_000;
 const PART_CHECK_INTERVAL_MS = 1_000;
 const PART_CHECKS_PER_DISK_CHECK = 10;
-/** Shortest length of a part. Every part repeats the state of the market, so short parts waste disk space. */
-const MIN_PART_LENGTH_MS = 5_000;
+/**
+ * Shortest duration of a recording part. Every part repeats the state of the market, so short parts waste disk space.
+ */
+const MIN_PART_DURATION_MS = 5_000;
 
-/** Records a market into a folder, in parts of five minutes of market time. */
+/** Records a market into the files of a folder. Each file is a part of five minutes of market time. */
 export function recordMarket(
   { recorder, now }: RecordedMarket,
   folder: RecordingFolder,
@@ -43,36 +47,36 @@ export function recordMarket(
   let checks = 0;
   let isRunning = true;
   let present = beginPart();
-  /** Settles when all ended parts are in their files. */
+  /** Promise that settles when the files of all ended parts are complete. */
   let closing: Promise<void> = Promise.resolve();
   const timer = setInterval(check, PART_CHECK_INTERVAL_MS);
   timer.unref();
 
   function beginPart(): { part: RecordingPart; file: PartFile } {
     const part = recorder.beginPart({ of: folder.id, index }, (line) => file.write(line));
-    const file = openPartFile(join(folder.path, formatPartName(index, part.at)), part.beginning, fail);
+    const file = openPartFile(join(folder.path, formatPartFileName(index, part.at)), part.beginning, fail);
     return { part, file };
   }
 
   function check(): void {
-    if (now() - present.part.at >= PART_LENGTH_MS) void cutPart();
+    if (now() - present.part.at >= PART_DURATION_MS) void beginNextPart();
     checks++;
     if (checks % PART_CHECKS_PER_DISK_CHECK === 0) {
       hasFreeDiskSpace(folder.path).then(
-        (room) => !room && fail(DISK_SPACE_LOW_TEXT),
+        (hasSpace) => !hasSpace && fail(DISK_SPACE_LOW_TEXT),
         () => undefined,
       );
     }
   }
 
-  function cutPart(): Promise<void> {
-    if (isRunning && now() - present.part.at >= MIN_PART_LENGTH_MS) {
+  function beginNextPart(): Promise<void> {
+    if (isRunning && now() - present.part.at >= MIN_PART_DURATION_MS) {
       const { part, file } = present;
       index++;
       present = beginPart();
       part.end();
       closing = Promise.all([closing, file.close()])
-        .then(() => hooks.wasCut?.())
+        .then(() => hooks.onPartEnded?.())
         .catch((error: unknown) => fail(writeFaultText(error) ?? String(error)));
     }
     return closing;
@@ -95,9 +99,9 @@ export function recordMarket(
       await Promise.all([closing, present.file.close()]);
       folder.updateDescription({ is_open: false, until });
     } catch {
-      // After a failed write the next start reads the end of the recording from its files.
+      // Ignores a failed write, because the next start of the server reads the end time from the recorded files.
     }
   }
 
-  return { folder, presentPartStart: () => present.part.at, isRunning: () => isRunning, cutPart, end };
+  return { folder, currentPartStart: () => present.part.at, isRunning: () => isRunning, beginNextPart, end };
 }

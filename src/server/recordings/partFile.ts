@@ -8,7 +8,7 @@ import { writeFaultText } from './diskSpace';
 
 export type PartFile = {
   write(line: string): void;
-  /** Settles when all lines are in the file, or when the file has failed. */
+  /** Closes the file. The promise settles when all lines are written or a write has failed. */
   close(): Promise<void>;
 };
 
@@ -17,15 +17,15 @@ const FASTEST_GZIP_LEVEL = 1;
 /** Time between two flushes. A crash loses the lines since the last flush. */
 const FLUSH_INTERVAL_MS = 1_000;
 const MAX_UNFLUSHED_CHARACTERS = 1_000_000;
-/** Longest time for which writing the beginning blocks market data and stop checks. */
+/** Longest time for which writing the beginning of a part blocks market data and stop checks. */
 const MAX_BLOCKING_MS = 4;
-/** Largest backlog of unwritten lines, so that a slow disk does not fill the memory. */
+/** Largest backlog of unwritten characters, so that a slow disk does not fill the memory. */
 const MAX_BACKLOG_CHARACTERS = 64_000_000;
 
 /**
- * Opens a gzip file for one part of a recording and writes the lines in the background. The lines of `beginning` are
- * created step by step and written first. Each flush writes a separate gzip member, so that an incomplete file stays
- * readable. After a failed write the part file calls `failed` once and writes nothing more.
+ * Opens a gzip file for one part of a recording and writes the lines in the background. Generates the lines of
+ * `beginning` in short steps and writes them first. Each flush writes a separate gzip member, so that an incomplete
+ * file stays readable. After a failed write the part file calls `failed` once and writes nothing more.
  */
 export function openPartFile(
   path: string,

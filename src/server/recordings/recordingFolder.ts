@@ -5,25 +5,24 @@ import { join } from 'node:path';
 import { RECORDING_KINDS, type Recording } from '@/contract/recordings';
 import { z } from '@/contract/z';
 
-const descriptionSchema = z.object({
+const recordingDescriptionSchema = z.object({
   name: z.string(),
   kind: z.enum(RECORDING_KINDS),
   market: z.string().nullable(),
   /** Market time of the first line, ms. */
   from: z.number().nullable(),
   /** Market time of the last line, ms. */
-
   until: z.number().nullable(),
   symbols: z.number().nullable(),
   problem: z.string().nullable(),
-  /** Wall time at which the recording was created, ms. */
+  /** Wall-clock time at which the recording was created, ms. */
   created: z.number(),
-  /** True until the recording has ended, and after a crash. */
+  /** True until the recording has ended. A crash leaves the value true. */
   is_open: z.boolean().default(false),
 });
-export type RecordingDescription = z.infer<typeof descriptionSchema>;
+export type RecordingDescription = z.infer<typeof recordingDescriptionSchema>;
 
-const DESCRIPTION_FILE = 'about.json';
+const DESCRIPTION_FILE_NAME = 'about.json';
 const RECORDING_ID_PATTERN = /^[a-z]+-[0-9a-z-]{8,60}$/;
 
 /** Generates a recording id that is a safe file name. */
@@ -35,9 +34,9 @@ export type RecordingFolder = {
   readonly id: string;
   readonly path: string;
   readonly about: Readonly<RecordingDescription>;
-  /** Changes the description. Throws when the disk is full, and then keeps the old description. */
+  /** Changes the description. On a full disk, throws and keeps the old description. */
   updateDescription(change: Partial<RecordingDescription>): void;
-  /** Returns the paths of the recorded files, oldest first. Returns no path for a folder that was deleted. */
+  /** Returns the paths of the recorded files, oldest first. Returns an empty list for a deleted folder. */
   listFiles(): string[];
   totalBytes(): number;
   deleteFolder(): void;
@@ -55,7 +54,7 @@ export function createRecordingFolder(parent: string, id: string, about: Recordi
   return toRecordingFolder(path, id, about);
 }
 
-/** Reads the recordings in a folder. Skips subfolders that are not recordings. */
+/** Reads the folders of all recordings in `parent`. Skips folders that are not recordings. */
 export function readRecordingFolders(parent: string): RecordingFolder[] {
   if (!statSync(parent, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(parent).flatMap((id) => {
@@ -66,7 +65,7 @@ export function readRecordingFolders(parent: string): RecordingFolder[] {
         toRecordingFolder(
           path,
           id,
-          descriptionSchema.parse(JSON.parse(readFileSync(join(path, DESCRIPTION_FILE), 'utf8'))),
+          recordingDescriptionSchema.parse(JSON.parse(readFileSync(join(path, DESCRIPTION_FILE_NAME), 'utf8'))),
         ),
       ];
     } catch {
@@ -79,7 +78,7 @@ function toRecordingFolder(path: string, id: string, initial: RecordingDescripti
   let about = initial;
   const listFiles = (): string[] =>
     (existsSync(path) ? readdirSync(path) : [])
-      .filter((name) => name !== DESCRIPTION_FILE && !name.endsWith('.new'))
+      .filter((name) => name !== DESCRIPTION_FILE_NAME && !name.endsWith('.new'))
       .sort()
       .map((name) => join(path, name));
   return {
@@ -100,11 +99,9 @@ function toRecordingFolder(path: string, id: string, initial: RecordingDescripti
   };
 }
 
-/**
- * Writes the description to a temporary file and renames that file. A full disk thus leaves no incomplete description.
- */
+/** Writes the description to a temporary file and renames that file. A full disk leaves no incomplete description. */
 function writeDescription(path: string, about: RecordingDescription): void {
-  const unfinished = join(path, `${DESCRIPTION_FILE}.new`);
+  const unfinished = join(path, `${DESCRIPTION_FILE_NAME}.new`);
   writeFileSync(unfinished, JSON.stringify(about), { mode: 0o600 });
-  renameSync(unfinished, join(path, DESCRIPTION_FILE));
+  renameSync(unfinished, join(path, DESCRIPTION_FILE_NAME));
 }

@@ -37,7 +37,7 @@ const ORDER_BOOK_HISTORY = [0, 1, 2]
   })
   .join('');
 
-const sessionHeaderText = (at: number, description = 'x'): string =>
+const createSessionHeaderLine = (at: number, description = 'x'): string =>
   `${NOW_MS}000000 ${JSON.stringify({ session: 1, at, description, hasHistory: false, bot_seed: 1, data: { protocol: 'bybit' } })}\n`;
 
 const importOrderBookHistory = (name = '2026-03-10_XRPUSDT_ob500.data') =>
@@ -46,7 +46,7 @@ const importOrderBookHistory = (name = '2026-03-10_XRPUSDT_ob500.data') =>
 test.each([
   ['plain', ORDER_BOOK_HISTORY],
   ['compressed', gzipSync(ORDER_BOOK_HISTORY)],
-])('%s lines of the public history of Bybit can be imported and replayed', async (_, bytes) => {
+])('a %s order book history of Bybit can be imported and replayed', async (_, bytes) => {
   const added = await recordings.importFile('2026-03-10_XRPUSDT_ob500.data', createUploadBody(bytes));
   expect(added).toMatchObject({
     name: '2026-03-10_XRPUSDT_ob500.data',
@@ -58,7 +58,7 @@ test.each([
     is_recording: false,
     problem: null,
   });
-  const { paths, fromMs, text } = await recordings.holdFiles(added.id);
+  const { paths, fromMs, text } = await recordings.protectFiles(added.id);
   expect(fromMs).toBeUndefined();
   expect(text).toBe('2026-03-10_XRPUSDT_ob500.data, 0.0 minutes');
   const market = openRecordings(paths.join(','), NOW_MS);
@@ -92,8 +92,12 @@ test.each([
     `${'\n'.repeat(5_000)}${ORDER_BOOK_HISTORY}`,
     /no line begins with a receive time/,
   ],
-  ['a compressed header of 9 MB', gzipSync(sessionHeaderText(NOW_MS, 'x'.repeat(9_000_000))), /a line of more than/],
-  ['a session with an impossible time', sessionHeaderText(1e300), /in a format that this version does not read/],
+  [
+    'a compressed header of 9 MB',
+    gzipSync(createSessionHeaderLine(NOW_MS, 'x'.repeat(9_000_000))),
+    /a line of more than/,
+  ],
+  ['a session with an impossible time', createSessionHeaderLine(1e300), /in a format that this version does not read/],
   ['a session of a later format', `${NOW_MS}000000 {"session":99}\n`, /in a format that this version does not read/],
 ])('the import of %s is refused with the reason and leaves no file', async (_, bytes, reason) => {
   await expect(recordings.importFile('x.jsonl', createUploadBody(bytes))).rejects.toThrow(reason);
@@ -101,7 +105,7 @@ test.each([
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
 });
 
-test('a recording with an impossible time does not hide the other recordings', async () => {
+test('a recording with an impossible time is listed without a time', async () => {
   const { id } = await importOrderBookHistory();
   const about = join(folder, id, 'about.json');
   writeFileSync(about, JSON.stringify({ ...JSON.parse(readFileSync(about, 'utf8')), from: 1e300, until: -1e300 }));
@@ -109,22 +113,22 @@ test('a recording with an impossible time does not hide the other recordings', a
   expect(recordings.listRecordings()).toMatchObject([{ id, from: null, until: null }]);
 });
 
-test('a recording whose text does not fit into the free memory is not played', async () => {
+test('a recording whose text does not fit into the free memory is not replayed', async () => {
   const { id } = await recordings.importFile('XRPUSDT.jsonl.gz', createUploadBody(gzipSync(ORDER_BOOK_HISTORY)));
-  const { paths } = await recordings.holdFiles(id);
+  const { paths } = await recordings.protectFiles(id);
   jest.spyOn(process, 'availableMemory').mockReturnValueOnce(2 * ORDER_BOOK_HISTORY.length - 2);
   await expect(openRecordings(paths).start()).rejects.toThrow(/longer than can be replayed .* half of the free memory/);
   await openRecordings(paths).start();
 });
 
-test('an upload above the size limit gets 413 and leaves no file', async () => {
+test('an upload above the size limit is refused with status 413 and leaves no file', async () => {
   recordings = createTestRecordings(1_000);
   const refused = recordings.importFile('x', createUploadBody(Buffer.alloc(999, ' '), Buffer.alloc(2)));
   await expect(refused).rejects.toMatchObject({ message: 'The file is larger than 1000 bytes.', httpStatus: 413 });
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a broken upload leaves no file', async () => {
+test('an interrupted upload leaves no file', async () => {
   async function* breakOff(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(ORDER_BOOK_HISTORY);
     throw new Error('the connection is lost');
@@ -134,7 +138,7 @@ test('a broken upload leaves no file', async () => {
   await importOrderBookHistory();
 });
 
-test('a second upload is refused during an upload', async () => {
+test('importFile refuses a second upload during the first upload', async () => {
   async function* bodyWithSecondUpload(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(ORDER_BOOK_HISTORY);
     await expect(importOrderBookHistory()).rejects.toThrow('Another file is being imported');
@@ -146,11 +150,11 @@ test('a second upload is refused during an upload', async () => {
 test('a recording name with path separators cannot leave the recordings folder', async () => {
   const { id, name } = await importOrderBookHistory('../../etc/passwd');
   expect(name).toBe('../../etc/passwd');
-  const { paths } = await recordings.holdFiles(id);
+  const { paths } = await recordings.protectFiles(id);
   expect(paths).toEqual([join(folder, id, 'etc-passwd.frames')]);
   for (const unknown of ['..', `../${id}`, `${id}/about.json`, '']) {
     expect(() => recordings.deleteRecording(unknown)).toThrow('There is no such recording.');
-    await expect(recordings.holdFiles(unknown)).rejects.toMatchObject({ httpStatus: 404 });
+    await expect(recordings.protectFiles(unknown)).rejects.toMatchObject({ httpStatus: 404 });
   }
 });
 
@@ -162,13 +166,13 @@ test('a renamed recording keeps its name after a restart and can be deleted', as
   recordings.deleteRecording(id);
   expect(recordings.listRecordings()).toEqual([]);
   expect(readdirSync(folder)).toEqual([]);
-  await expect(recordings.holdFiles(id)).rejects.toThrow('There is no such recording.');
+  await expect(recordings.protectFiles(id)).rejects.toThrow('There is no such recording.');
 });
 
-test('a held recording cannot be deleted until every holder has released it', async () => {
+test('a recording that was protected twice cannot be deleted until both protections are released', async () => {
   const { id } = await importOrderBookHistory();
-  const first = await recordings.holdFiles(id);
-  const second = await recordings.holdFiles(id);
+  const first = await recordings.protectFiles(id);
+  const second = await recordings.protectFiles(id);
   first.release();
   first.release();
   expect(() => recordings.deleteRecording(id)).toThrow(/is in use by a run or a download/);
@@ -176,15 +180,15 @@ test('a held recording cannot be deleted until every holder has released it', as
   recordings.deleteRecording(id);
 });
 
-test('a hold of the last second of a recording starts one second before the end of the recording', async () => {
+test('protectFiles for the last second of a recording starts one second before the end of the recording', async () => {
   const { id } = await importOrderBookHistory();
-  expect(await recordings.holdFiles(id, 1 / 60)).toMatchObject({ fromMs: NOW_MS + 1_000 });
-  expect((await recordings.holdFiles(id, 60)).fromMs).toBeUndefined();
+  expect(await recordings.protectFiles(id, 1 / 60)).toMatchObject({ fromMs: NOW_MS + 1_000 });
+  expect((await recordings.protectFiles(id, 60)).fromMs).toBeUndefined();
 });
 
 test('a recording cannot be deleted during its download', async () => {
   const { id } = await recordings.importFile('XRP "one".jsonl.gz', createUploadBody(gzipSync(ORDER_BOOK_HISTORY)));
-  const file = await recordings.holdDownload(id);
+  const file = await recordings.prepareDownload(id);
   expect(file).toMatchObject({ name: 'XRP-one-.frames.gz', isGzip: true });
   expect(gunzipSync(Buffer.concat(file.paths.map((path) => readFileSync(path)))).toString()).toBe(ORDER_BOOK_HISTORY);
   expect(() => recordings.deleteRecording(id)).toThrow(/is in use/);

@@ -8,7 +8,7 @@ import { createRecordingImporter } from './importRecording';
 import { recordMarket, type MarketRecording, type RecordedMarket } from './marketRecording';
 import { toSafeFileStem } from './toSafeFileStem';
 import { createProtectedFiles } from './protectedFiles';
-import { partsAfterLastGap, partsFromTime, parsePartName, fileSizeOf } from './parts';
+import { partsAfterLastGap, partsFromTime, parsePartFileName, readFileSize } from './recordingParts';
 import {
   createRecordingFolder,
   generateRecordingId,
@@ -20,10 +20,10 @@ import { recoverRecordingEnd } from './recoverRecordingEnd';
 import { applyRollingLimits } from './rollingLimits';
 
 /** Files of one recording that cannot be deleted until `release`. */
-export type HeldRecording = {
+export type ProtectedRecording = {
   /** Paths of consecutive parts, oldest first, for `openRecordings`. */
   paths: readonly string[];
-  /** Market time at which the bots start, ms, absent for the whole recording. */
+  /** Market time at which the bots of a Lab run start, ms. Absent for the whole recording. */
   fromMs?: number;
   /** Name and length of the recording, for the operator. */
   text: string;
@@ -44,25 +44,28 @@ export interface Recordings {
   listRecordings(): Recording[];
   /** Starts the rolling recording of a market that has started. */
   startRolling(): void;
-  /** Starts a recording of the market. Only one recording of the operator can run at a time. */
+  /** Starts a recording for the operator. The operator can run only one recording at a time. */
   startRecording(name: string): Promise<Recording>;
   endRecording(id: string): Promise<Recording>;
   renameRecording(id: string, name: string): Recording;
-  /** Deletes a recording. Throws CommandRefused for a recording that is written, or that a run or a download uses. */
+  /** Deletes a recording. Throws CommandRefused for a recording in progress or in use by a Lab run or a download. */
   deleteRecording(id: string): void;
-  /** Returns the files of a download and protects them from deletion. The joined files are one complete recording. */
-  holdDownload(id: string): Promise<RecordingDownload>;
+  /**
+   * Returns the files of a download and protects these files from deletion. The joined files are one complete
+   * recording.
+   */
+  prepareDownload(id: string): Promise<RecordingDownload>;
   /**
    * Stores an uploaded file that can be replayed. An incomplete upload leaves no file. Only one upload can run at a
    * time.
    */
   importFile(name: string, body: AsyncIterable<Uint8Array>): Promise<Recording>;
   /**
-   * Protects the files of a recording from deletion. `lastMinutes` selects only the last minutes of market time. A
-   * recording in progress is included up to the present market time. Throws CommandRefused for an unknown, unreadable
-   * or empty recording.
+   * Protects the files of a recording from deletion. `lastMinutes` selects only the last minutes of market time.
+   * Includes a recording in progress up to the current market time. Throws CommandRefused for an unknown, unreadable or
+   * empty recording.
    */
-  holdFiles(id: string, lastMinutes?: number): Promise<HeldRecording>;
+  protectFiles(id: string, lastMinutes?: number): Promise<ProtectedRecording>;
   /** Ends all recordings in progress. */
   close(): Promise<void>;
 }
@@ -79,14 +82,14 @@ export type RecordingsOptions = {
 };
 
 /** Id of the rolling recording in API calls. The folder of the rolling recording gets a new name at each start. */
-const ROLLING_ID = 'rolling';
+const ROLLING_RECORDING_ID = 'rolling';
 const ROLLING_RECORDING_NAME = 'Rolling recording';
 const EARLIER_ROLLING_RECORDING_NAME = 'Rolling recording of an earlier start';
 const MINUTE_MS = 60_000;
 /** Shortest length of a recording in progress that a Lab run can play. */
 const MIN_PLAYABLE_RECORDING_MS = 5_000;
 
-/** Creates the recordings of one folder, and closes recordings that a crash left open. */
+/** Loads the recordings of one folder, and closes recordings that a crash left open. */
 export function createRecordings(options: RecordingsOptions): Recordings {
   const { folder, wallNow, log, market, maxBytes = RECORDING_IMPORT_MAX_BYTES } = options;
   const importer = createRecordingImporter({ folder, wallNow, maxBytes });
@@ -97,7 +100,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
   let own: MarketRecording | undefined;
 
   function find(id: string): RecordingFolder {
-    const found = id === ROLLING_ID ? rolling?.folder : folders.get(id);
+    const found = id === ROLLING_RECORDING_ID ? rolling?.folder : folders.get(id);
     if (!found) throw new CommandRefused('There is no such recording.', 404);
     return found;
   }
@@ -111,12 +114,12 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     const from = firstLineTimeOf(each);
     const until = isWritten ? (market?.now() ?? null) : each.about.until;
     return {
-      id: each === rolling?.folder ? ROLLING_ID : each.id,
+      id: each === rolling?.folder ? ROLLING_RECORDING_ID : each.id,
       name: kind === 'rolling' && each !== rolling?.folder ? EARLIER_ROLLING_RECORDING_NAME : name,
       kind,
       market: description,
-      from: isoTimeOf(from),
-      until: isoTimeOf(until),
+      from: formatIsoTime(from),
+      until: formatIsoTime(until),
       bytes: each.totalBytes(),
       symbols,
       is_recording: isWritten,
@@ -125,7 +128,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
   }
 
   /** Starts a recording into a new folder. */
-  function record(kind: 'rolling' | 'session', name: string, failed: (why: string) => void, wasCut?: () => void) {
+  function record(kind: 'rolling' | 'session', name: string, failed: (why: string) => void, onPartEnded?: () => void) {
     if (!market) throw new CommandRefused('This market cannot be recorded: a replay is a recording already.');
     const { recorder, now } = market;
     const described = { market: recorder.description(), symbols: recorder.symbolCount(), problem: null };
@@ -140,29 +143,30 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     };
     const created = createRecordingFolder(folder, generateRecordingId(kind, wallNow()), about);
     folders.set(created.id, created);
-    return recordMarket(market, created, { failed, ...(wasCut && { wasCut }) });
+    return recordMarket(market, created, { failed, ...(onPartEnded && { onPartEnded }) });
   }
 
   function limitRolling(): void {
     const earlier = [...folders.values()].filter((each) => each.about.kind === 'rolling' && each !== rolling?.folder);
     const times = { marketNow: market?.now() ?? -Infinity, wallNow: wallNow() };
     const present = rolling?.folder;
-    for (const { id } of applyRollingLimits({ present, earlier }, protectedFiles.isHeld, times)) folders.delete(id);
+    for (const { id } of applyRollingLimits({ present, earlier }, protectedFiles.isProtected, times))
+      folders.delete(id);
   }
 
-  /** Returns the complete parts up to the present market time. */
-  async function wholeParts(
+  /** Returns the complete parts of a recording up to the current market time. */
+  async function listCompleteParts(
     found: RecordingFolder,
   ): Promise<{ paths: string[]; from: number | null; until: number | null }> {
     const writer = writerOf(found);
-    await writer?.cutPart();
+    await writer?.beginNextPart();
     const files = found.listFiles();
     if (!writer?.isRunning())
       return { paths: partsAfterLastGap(files), from: firstLineTimeOf(found), until: found.about.until };
     const paths = partsAfterLastGap(
-      files.filter((path) => (parsePartName(path)?.at ?? -Infinity) < Math.floor(writer.presentPartStart())),
+      files.filter((path) => (parsePartFileName(path)?.at ?? -Infinity) < Math.floor(writer.currentPartStart())),
     );
-    return { paths, from: parsePartName(paths[0] ?? '')?.at ?? null, until: writer.presentPartStart() };
+    return { paths, from: parsePartFileName(paths[0] ?? '')?.at ?? null, until: writer.currentPartStart() };
   }
 
   return {
@@ -217,24 +221,24 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       if (kind === 'rolling')
         throw new CommandRefused('The rolling recording cannot be deleted. It deletes its oldest parts by itself.');
       if (writerOf(found)) throw new CommandRefused(`${name} is being recorded: end it first.`);
-      if (found.listFiles().some(protectedFiles.isHeld)) {
+      if (found.listFiles().some(protectedFiles.isProtected)) {
         throw new CommandRefused(`${name} is in use by a run or a download. Delete it afterwards.`);
       }
       found.deleteFolder();
       folders.delete(found.id);
     },
-    async holdDownload(id) {
+    async prepareDownload(id) {
       const found = find(id);
-      const { paths } = await wholeParts(found);
+      const { paths } = await listCompleteParts(found);
       if (paths.length === 0) throw new CommandRefused(`${found.about.name} is empty.`, 422);
       const isGzip = paths.every((path) => path.endsWith('.gz'));
       const name = `${toSafeFileStem(found.about.name)}.frames${isGzip ? '.gz' : ''}`;
       return {
         name,
         paths,
-        bytes: paths.reduce((sum, path) => sum + fileSizeOf(path), 0),
+        bytes: paths.reduce((sum, path) => sum + readFileSize(path), 0),
         isGzip,
-        release: protectedFiles.hold(paths),
+        release: protectedFiles.protect(paths),
       };
     },
     async importFile(name, body) {
@@ -242,11 +246,11 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       folders.set(imported.id, imported);
       return rowOf(imported);
     },
-    async holdFiles(id, lastMinutes) {
+    async protectFiles(id, lastMinutes) {
       const found = find(id);
       const { name, problem } = found.about;
       if (problem !== null) throw new CommandRefused(`${name} cannot be a source: ${problem}`, 422);
-      const { paths, from, until } = await wholeParts(found);
+      const { paths, from, until } = await listCompleteParts(found);
       if (paths.length === 0 || from === null || until === null || until <= from) {
         throw new CommandRefused(
           `${name} is empty, or began less than ${MIN_PLAYABLE_RECORDING_MS / 1000} seconds ago.`,
@@ -255,10 +259,10 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       }
       const wanted = lastMinutes === undefined ? from : until - lastMinutes * MINUTE_MS;
       if (wanted <= from)
-        return { paths, text: `${name}, ${durationText(until - from)}`, release: protectedFiles.hold(paths) };
+        return { paths, text: `${name}, ${formatMinutes(until - from)}`, release: protectedFiles.protect(paths) };
       const needed = partsFromTime(paths, wanted);
-      const text = `${name}, last ${durationText(until - wanted)}`;
-      return { paths: needed, fromMs: wanted, text, release: protectedFiles.hold(needed) };
+      const text = `${name}, last ${formatMinutes(until - wanted)}`;
+      return { paths: needed, fromMs: wanted, text, release: protectedFiles.protect(needed) };
     },
     async close() {
       await Promise.all([rolling?.end(), own?.end()]);
@@ -266,15 +270,15 @@ export function createRecordings(options: RecordingsOptions): Recordings {
   };
 }
 
-/** Returns the market time of the first line, ms. The oldest parts of a rolling recording may be deleted. */
+/** Returns the market time of the first line, ms. A rolling recording may have lost its oldest parts. */
 function firstLineTimeOf({ listFiles, about }: RecordingFolder): number | null {
-  return parsePartName(partsAfterLastGap(listFiles())[0] ?? '')?.at ?? about.from;
+  return parsePartFileName(partsAfterLastGap(listFiles())[0] ?? '')?.at ?? about.from;
 }
 
-const durationText = (ms: number): string => `${(ms / MINUTE_MS).toFixed(1)} minutes`;
+const formatMinutes = (ms: number): string => `${(ms / MINUTE_MS).toFixed(1)} minutes`;
 
 /** Formats a time in ISO 8601. Returns null for an unknown time or a time outside the range of Date. */
-function isoTimeOf(ms: number | null): string | null {
+function formatIsoTime(ms: number | null): string | null {
   const date = new Date(ms ?? NaN);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

@@ -1,15 +1,16 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
 
+import { waitUntil } from '@/testing/waitUntil';
 import { openRecordings, SIMULATED_SESSION_HEADER } from '../market/chooseMarket';
+import { findLastReceiveTime } from '../market/replay/lineCursor';
+import { readSessionText } from '../market/session/readSession';
 import { createSessionRecorder } from '../market/session/sessionRecorder';
 import { createSimulator } from '../market/simulator/simulator';
 import type { MarketSource } from '../market/source';
 import { openPartFile } from './partFile';
-import { createRecordingFolder, type RecordingDescription } from './recordingFolder';
+import { createRecordingFolder, readRecordingFolders, type RecordingDescription } from './recordingFolder';
 import { createRecordings, type Recordings } from './recordings';
 import { applyRollingLimits } from './rollingLimits';
 
@@ -43,33 +44,40 @@ const createTestRecordings = (path: string, recorded?: Parameters<typeof createR
 
 const advanceMarket = (ms: number): void => market.advanceTo(market.clock.now() + ms);
 
-const bidQuantitiesOf = (from: MarketSource): number[] => {
+const readBidQuantities = (from: MarketSource): number[] => {
   const book = from.book('BTCUSDT');
   return Array.from({ length: book?.depth('bid') ?? 0 }, (_, index) => book?.quantityAt('bid', index) ?? NaN);
 };
 
-/** Replays held parts up to the market time `at` and returns the bid quantities. */
-async function replayedBidQuantities(paths: readonly string[], at: number): Promise<number[]> {
+const listPartFiles = (): string[] =>
+  readRecordingFolders(join(folder, 'recordings')).flatMap(({ listFiles }) => listFiles());
+
+/** Returns the receive time of the last line that the recorder has written, or NaN before the first line. */
+const readLastReceiveTime = (): number =>
+  findLastReceiveTime(Buffer.concat(listPartFiles().map((path) => readSessionText(path))));
+
+/** Replays recording parts up to the market time `at` and returns the bid quantities of BTCUSDT. */
+async function replayBidQuantities(paths: readonly string[], at: number): Promise<number[]> {
   const replay = openRecordings(paths);
   await replay.start();
   replay.advanceTo(at);
-  return bidQuantitiesOf(replay);
+  return readBidQuantities(replay);
 }
 
-test('the rolling recording replays the market as a whole and for its last minutes', async () => {
+test('the rolling recording can be replayed as a whole or for its last minutes', async () => {
   recordings.startRolling();
   advanceMarket(20_000);
-  const first = bidQuantitiesOf(market);
-  const whole = await recordings.holdFiles('rolling');
+  const first = readBidQuantities(market);
+  const whole = await recordings.protectFiles('rolling');
   expect(whole.text).toBe('Rolling recording, 0.3 minutes');
-  expect(await replayedBidQuantities(whole.paths, MARKET_START_MS + 20_000)).toEqual(first);
+  expect(await replayBidQuantities(whole.paths, MARKET_START_MS + 20_000)).toEqual(first);
 
   advanceMarket(20_000);
-  const last = await recordings.holdFiles('rolling', 0.25);
+  const last = await recordings.protectFiles('rolling', 0.25);
   expect(last).toMatchObject({ fromMs: MARKET_START_MS + 25_000, text: 'Rolling recording, last 0.3 minutes' });
   expect(last.paths).toHaveLength(1);
-  expect(await replayedBidQuantities(last.paths, MARKET_START_MS + 40_000)).toEqual(bidQuantitiesOf(market));
-  expect((await recordings.holdFiles('rolling')).paths).toEqual([...whole.paths, ...last.paths]);
+  expect(await replayBidQuantities(last.paths, MARKET_START_MS + 40_000)).toEqual(readBidQuantities(market));
+  expect((await recordings.protectFiles('rolling')).paths).toEqual([...whole.paths, ...last.paths]);
 
   expect(recordings.listRecordings()).toMatchObject([
     {
@@ -85,18 +93,18 @@ test('the rolling recording replays the market as a whole and for its last minut
   expect(recordings.listRecordings()[0]?.bytes).toBeGreaterThan(10_000);
 });
 
-test('two holds of the rolling recording at the same time get the same parts', async () => {
+test('two simultaneous calls of protectFiles return the same parts of the rolling recording', async () => {
   recordings.startRolling();
   advanceMarket(20_000);
-  const [one, other] = await Promise.all([recordings.holdFiles('rolling'), recordings.holdFiles('rolling')]);
+  const [one, other] = await Promise.all([recordings.protectFiles('rolling'), recordings.protectFiles('rolling')]);
   expect(one.paths).toEqual(other.paths);
-  expect(await replayedBidQuantities(other.paths, MARKET_START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
+  expect(await replayBidQuantities(other.paths, MARKET_START_MS + 20_000)).toEqual(readBidQuantities(market));
 });
 
-test('a rolling recording that began less than five seconds ago cannot be held', async () => {
+test('a rolling recording that began less than five seconds ago cannot be played', async () => {
   recordings.startRolling();
   advanceMarket(2_000);
-  await expect(recordings.holdFiles('rolling')).rejects.toThrow('is empty, or began less than 5 seconds ago');
+  await expect(recordings.protectFiles('rolling')).rejects.toThrow('is empty, or began less than 5 seconds ago');
 });
 
 test('the rolling recording cannot be deleted, renamed or ended by the operator', async () => {
@@ -106,20 +114,20 @@ test('the rolling recording cannot be deleted, renamed or ended by the operator'
   await expect(recordings.endRecording('rolling')).rejects.toThrow('cannot be ended here');
 });
 
-test('a recording of the operator replays the market up to the end of the recording', async () => {
+test('a recording of the operator can be replayed up to the end of the recording', async () => {
   advanceMarket(10_000);
   const { id } = await recordings.startRecording('morning');
   await expect(recordings.startRecording('second')).rejects.toThrow('morning is being recorded: end it first.');
   expect(() => recordings.deleteRecording(id)).toThrow('morning is being recorded: end it first.');
   advanceMarket(10_000);
-  const book = bidQuantitiesOf(market);
+  const book = readBidQuantities(market);
   expect(await recordings.endRecording(id)).toMatchObject({ name: 'morning', kind: 'session', is_recording: false });
   await expect(recordings.endRecording(id)).rejects.toThrow('morning is not being recorded.');
   advanceMarket(10_000);
 
-  const { paths, text } = await recordings.holdFiles(id);
+  const { paths, text } = await recordings.protectFiles(id);
   expect(text).toBe('morning, 0.2 minutes');
-  expect(await replayedBidQuantities(paths, MARKET_START_MS + 20_000)).toEqual(book);
+  expect(await replayBidQuantities(paths, MARKET_START_MS + 20_000)).toEqual(book);
   expect(logged).toEqual(['Recording morning began', 'Recording morning ended']);
 });
 
@@ -131,20 +139,20 @@ test('only one of two simultaneous recordings of the operator starts', async () 
 test('a rolling recording whose folder was deleted stops with one log line', async () => {
   recordings.startRolling();
   advanceMarket(10_000);
-  await wait(50);
+  await waitUntil('the part file exists', () => listPartFiles().length > 0);
   rmSync(join(folder, 'recordings'), { recursive: true });
-  await expect(recordings.holdFiles('rolling')).rejects.toThrow('Rolling recording is empty');
-  await wait(50);
+  await expect(recordings.protectFiles('rolling')).rejects.toThrow('Rolling recording is empty');
+  await waitUntil('the failure is logged', () => logged.length > 0);
   expect(logged).toEqual(['The rolling recording stopped: the folder of the recordings does not exist']);
   expect(recordings.listRecordings()).toMatchObject([{ is_recording: false, bytes: 0 }]);
 });
 
-test('a download joins the parts to one file that can be imported', async () => {
+test('the joined parts of a download can be imported as one recording', async () => {
   recordings.startRolling();
   advanceMarket(10_000);
-  await recordings.holdFiles('rolling');
+  await recordings.protectFiles('rolling');
   advanceMarket(10_000);
-  const { name, paths } = await recordings.holdDownload('rolling');
+  const { name, paths } = await recordings.prepareDownload('rolling');
   expect(name).toBe('Rolling-recording.frames.gz');
   expect(paths).toHaveLength(2);
   const joined = Buffer.concat(paths.map((path) => readFileSync(path)));
@@ -152,26 +160,26 @@ test('a download joins the parts to one file that can be imported', async () => 
     yield joined;
   }
   const { id } = await recordings.importFile(name, body());
-  const imported = await recordings.holdFiles(id);
-  expect(await replayedBidQuantities(imported.paths, MARKET_START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
+  const imported = await recordings.protectFiles(id);
+  expect(await replayBidQuantities(imported.paths, MARKET_START_MS + 20_000)).toEqual(readBidQuantities(market));
   expect(recordings.listRecordings().find((row) => row.id === id)).toMatchObject({ kind: 'import', symbols: 2 });
 });
 
 test('a recording that a crash interrupted can be replayed up to its last second', async () => {
   recordings.startRolling();
   advanceMarket(20_000);
-  await wait(1_600);
+  await waitUntil('the last line is in the part file', () => readLastReceiveTime() > market.clock.now() - 1_000);
   const copy = join(folder, 'copy');
   cpSync(join(folder, 'recordings'), copy, { recursive: true });
   const restarted = createTestRecordings(copy);
   const [row] = restarted.listRecordings();
   expect(row).toMatchObject({ name: 'Rolling recording of an earlier start', is_recording: false });
   expect(Date.parse(String(row?.until))).toBeGreaterThan(MARKET_START_MS + 19_000);
-  const { paths } = await restarted.holdFiles(row?.id ?? '');
-  expect(await replayedBidQuantities(paths, MARKET_START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
+  const { paths } = await restarted.protectFiles(row?.id ?? '');
+  expect(await replayBidQuantities(paths, MARKET_START_MS + 20_000)).toEqual(readBidQuantities(market));
 });
 
-test('a recording of a replay is refused', async () => {
+test('startRecording refuses to record a replay', async () => {
   const replayed = createTestRecordings(join(folder, 'other'));
   await expect(replayed.startRecording('x')).rejects.toThrow('a replay is a recording already');
 });
@@ -198,8 +206,11 @@ test('a part file writes the lines of the beginning before all other lines', asy
   const path = join(folder, 'part.frames.gz');
   const file = openPartFile(path, Array.from({ length: 5_000 }, (_, index) => `state ${index}`).values(), throwFailure);
   file.write('first');
-  await wait(1_300);
-  const lines = gunzipSync(readFileSync(path)).toString().split('\n');
+  await waitUntil(
+    'the later line is in the part file',
+    () => existsSync(path) && readSessionText(path).toString().endsWith('first\n'),
+  );
+  const lines = readSessionText(path).toString().split('\n');
   expect([lines.length, lines[0], lines[4_999], lines[5_000]]).toEqual([5_002, 'state 0', 'state 4999', 'first']);
   await file.close();
 });
@@ -229,7 +240,7 @@ describe('limits of the rolling recording', () => {
       .map((name) => name.slice(0, 6));
   const times = (ms: number) => ({ marketNow: MARKET_START_MS + ms, wallNow: Date.now() });
 
-  test('the time limit deletes old parts, but never the newest part', () => {
+  test('the time limit of the rolling recording deletes old parts, but never the newest part', () => {
     const present = folderOf('rolling-present1', 4);
     applyRollingLimits({ present, earlier: [] }, () => false, times(320), { ms: 100, bytes: 1_000 });
     expect(names(present.path)).toEqual(['000002', '000003']);
@@ -237,14 +248,14 @@ describe('limits of the rolling recording', () => {
     expect(names(present.path)).toEqual(['000003']);
   });
 
-  test('the size limit deletes the oldest parts, parts of an earlier start first', () => {
+  test('the size limit of the rolling recording deletes parts of an earlier start before the oldest current parts', () => {
     const [present, earlier] = [folderOf('rolling-present1', 3), folderOf('rolling-earlier1', 2)];
     const deleted = applyRollingLimits({ present, earlier: [earlier] }, () => false, times(0), { ms: 1e9, bytes: 25 });
     expect(deleted).toEqual([earlier]);
     expect(names(present.path)).toEqual(['000001', '000002']);
   });
 
-  test('parts of an earlier start are deleted by the age of their files', () => {
+  test('rolling parts of an earlier start are deleted by the age of their files', () => {
     const earlier = folderOf('rolling-earlier1', 2);
     const [first] = earlier.listFiles();
     utimesSync(first!, 0, 0);
@@ -252,10 +263,10 @@ describe('limits of the rolling recording', () => {
     expect(names(earlier.path)).toEqual(['000001']);
   });
 
-  test('the limits of the rolling recording do not delete a held part', () => {
+  test('the limits of the rolling recording do not delete a protected part', () => {
     const present = folderOf('rolling-present1', 4);
-    const held = present.listFiles()[1];
-    applyRollingLimits({ present, earlier: [] }, (path) => path === held, times(9_999), { ms: 100, bytes: 1 });
+    const protectedPart = present.listFiles()[1];
+    applyRollingLimits({ present, earlier: [] }, (path) => path === protectedPart, times(9_999), { ms: 100, bytes: 1 });
     expect(names(present.path)).toEqual(['000001', '000003']);
   });
 });

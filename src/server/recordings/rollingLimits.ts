@@ -1,6 +1,6 @@
 import { rmSync, statSync } from 'node:fs';
 
-import { parsePartName, fileSizeOf } from './parts';
+import { parsePartFileName, readFileSize } from './recordingParts';
 import type { RecordingFolder } from './recordingFolder';
 
 /** Limits of the rolling recording. The limit that is reached first applies. */
@@ -16,28 +16,28 @@ type RollingFolders = {
 type CurrentTimes = { marketNow: number; wallNow: number };
 
 /**
- * Deletes the oldest parts beyond the limits, and recordings of earlier starts without parts. The newest part and held
- * files are never deleted. Returns the deleted recordings.
+ * Deletes the oldest parts beyond the limits, and recordings of earlier starts without parts. Never deletes the newest
+ * part or a protected file. Returns the deleted recordings.
  */
 export function applyRollingLimits(
   { present, earlier }: RollingFolders,
-  isHeld: (path: string) => boolean,
+  isProtected: (path: string) => boolean,
   { marketNow, wallNow }: CurrentTimes,
   limits = ROLLING_LIMITS,
 ): RecordingFolder[] {
   const old = earlier
     .flatMap((folder) => folder.listFiles())
-    .map((path) => ({ path, isOld: isFileOlder(path, wallNow - limits.ms) }));
+    .map((path) => ({ path, isOld: wasWrittenBefore(path, wallNow - limits.ms) }));
   const own = present?.listFiles() ?? [];
-  // A part ends where the next part begins.
+  // A part ends at the market time at which the next part begins.
   const parts = own.slice(0, -1).map((path, index) => {
-    const end = parsePartName(own[index + 1] ?? '')?.at ?? Infinity;
+    const end = parsePartFileName(own[index + 1] ?? '')?.at ?? Infinity;
     return { path, isOld: end < marketNow - limits.ms };
   });
-  let bytes = [...old.map(({ path }) => path), ...own].reduce((sum, path) => sum + fileSizeOf(path), 0);
+  let bytes = [...old.map(({ path }) => path), ...own].reduce((sum, path) => sum + readFileSize(path), 0);
   for (const { path, isOld } of [...old, ...parts]) {
-    if (isHeld(path) || !(isOld || bytes > limits.bytes)) continue;
-    bytes -= fileSizeOf(path);
+    if (isProtected(path) || !(isOld || bytes > limits.bytes)) continue;
+    bytes -= readFileSize(path);
     rmSync(path, { force: true });
   }
   const empty = earlier.filter((folder) => folder.listFiles().length === 0);
@@ -46,8 +46,8 @@ export function applyRollingLimits(
 }
 
 /**
- * Returns whether the file was last written before the wall time `at`. The market times of two starts cannot be
+ * Returns true if the file was last written before the wall-clock time `at`. Market times of two starts cannot be
  * compared.
  */
-const isFileOlder = (path: string, at: number): boolean =>
+const wasWrittenBefore = (path: string, at: number): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < at;

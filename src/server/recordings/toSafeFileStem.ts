@@ -1,5 +1,5 @@
 /**
- * Returns a safe file name without its ending. The recording name stays readable in the file name, because a replay may
+ * Returns a safe file name without extension. Keeps the letters and digits of the recording name, because a replay may
  * derive the symbol from the file name.
  */
 export function toSafeFileStem(recordingName: string): string {

@@ -48,7 +48,7 @@ export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
     return context.json({ status: 'deleted' });
   });
   app.on(CALLS.getRecordingFile.method, CALLS.getRecordingFile.path, async (context) => {
-    const file = await recordings.holdDownload(recordingIdOf(context));
+    const file = await recordings.prepareDownload(recordingIdOf(context));
     const headers = {
       'Content-Type': file.isGzip ? 'application/gzip' : 'application/octet-stream',
       'Content-Length': String(file.bytes),

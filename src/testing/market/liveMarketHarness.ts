@@ -12,6 +12,9 @@ import { FakeExchange } from './fakeExchange';
 import { createSyntheticScript } from './referenceBook';
 import { feedStatesOf } from './recordedState';
 import { readBookSide, type TestLevel } from './testBook';
+import { waitUntil } from '../waitUntil';
+
+export { waitUntil };
 
 const UPDATE_ID_STRIDE = { BYBIT: 1, BINANCE: 9 };
 export const TEST_SYMBOLS = ['ABCUSDT', 'XYZUSDT'];
@@ -64,14 +67,6 @@ export async function runLiveMarket(
   testResources.push(market);
   await market.start();
   return { market, events, feeds: () => feedStatesOf(events) };
-}
-
-export async function waitUntil(what: string, holds: () => boolean, withinMs = 8_000): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error(`timed out: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 function requireBook(market: MarketSource, symbol: string): BookReader {

@@ -13,7 +13,7 @@ import { checkVariantsOneByOne } from '../run/variants';
 /** Number of variants that are checked before the thread does other work. */
 const VARIANTS_CHECKED_AT_ONCE = 8;
 
-type RecordingHolder = Pick<Recordings, 'holdFiles'> | undefined;
+type ProtectableRecordings = Pick<Recordings, 'protectFiles'> | undefined;
 export type ParsedLabRunRequest = z.infer<typeof labRunRequestSchema>;
 
 export type PreparedRun = {
@@ -31,7 +31,7 @@ export type PreparedRun = {
 export async function prepareRun(
   request: ParsedLabRunRequest,
   parameters: Readonly<Record<string, unknown>>,
-  recordings: RecordingHolder,
+  recordings: ProtectableRecordings,
 ): Promise<PreparedRun> {
   const variants = [...request.variants, ...createSweepVariants(request.sweep)];
   const checks = checkVariantsOneByOne(parameters, variants);
@@ -55,7 +55,7 @@ function defaultLabRunName({ variants, sweep }: ParsedLabRunRequest, count: numb
 
 async function openRequestedSource(
   choice: LabSourceChoice,
-  recordings: RecordingHolder,
+  recordings: ProtectableRecordings,
 ): Promise<{ source: LabSource; text: string; release: () => void }> {
   if (choice.kind === 'simulator') {
     checkSimulatedSource(choice);
@@ -64,6 +64,6 @@ async function openRequestedSource(
     return { source: choice, text, release: () => undefined };
   }
   if (recordings === undefined) throw new CommandRefused('There is no such recording.', 404);
-  const { paths, fromMs, text, release } = await recordings.holdFiles(choice.recording, choice.last_minutes);
+  const { paths, fromMs, text, release } = await recordings.protectFiles(choice.recording, choice.last_minutes);
   return { source: { kind: 'recording', paths, ...(fromMs !== undefined && { fromMs }) }, text, release };
 }

@@ -6,8 +6,12 @@ import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, toCommandRefused } from './diskS
 
 const BYTES_PER_DISK_CHECK = 64 * 2 ** 20;
 
-/** Writes an uploaded file to `path`. Throws CommandRefused for an empty or too large file, and for a full disk. */
-export async function receiveFile(path: string, body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
+/** Writes an uploaded file to `path`. Throws CommandRefused for an empty or too large file and for a full disk. */
+export async function storeUploadedFile(
+  path: string,
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<void> {
   let bytes = 0;
   let checkAt = 0;
   try {
@@ -15,7 +19,7 @@ export async function receiveFile(path: string, body: AsyncIterable<Uint8Array>,
     try {
       for await (const chunk of body) {
         bytes += chunk.length;
-        if (bytes > maxBytes) throw new CommandRefused(`The file is larger than ${sizeText(maxBytes)}.`, 413);
+        if (bytes > maxBytes) throw new CommandRefused(`The file is larger than ${formatUploadLimit(maxBytes)}.`, 413);
         if (bytes > checkAt) {
           checkAt = bytes + BYTES_PER_DISK_CHECK;
           if (!(await hasFreeDiskSpace(dirname(path))))
@@ -32,4 +36,4 @@ export async function receiveFile(path: string, body: AsyncIterable<Uint8Array>,
   if (bytes === 0) throw new CommandRefused('The file is empty.', 422);
 }
 
-const sizeText = (bytes: number): string => (bytes >= 2 ** 30 ? `${bytes / 2 ** 30} GiB` : `${bytes} bytes`);
+const formatUploadLimit = (bytes: number): string => (bytes >= 2 ** 30 ? `${bytes / 2 ** 30} GiB` : `${bytes} bytes`);
