@@ -14,30 +14,30 @@ import type { KpiFigures } from './diagnostics/kpi';
 export type BotDependencies = {
   market: MarketSource;
   store: Store;
-  /** Returns uniform random numbers in [0, 1). A seeded generator makes a run repeatable. */
+  /** Returns uniform random numbers in [0, 1). A seeded generator makes the simulated fills repeatable. */
   random: () => number;
   /**
-   * Returns wall time in ms, for the uptime and the log lines. The strategy uses the market time of `market.clock`
-   * instead.
+   * Returns the wall-clock time in ms, for the uptime and the log lines. The strategy uses the market time of
+   * `market.clock`.
    */
   wallNow: () => number;
   publish: (event: SocketEvent) => void;
-  /** Sends a frame to the consoles, such as a book or the open positions. A console may miss some frames. */
+  /** Sends a frame, such as a book or the open positions, to the consoles. A slow console receives only the latest frames. */
   stream?: ((frame: StreamFrame) => void) | undefined;
   /**
-   * Receives the KPI figures after every kpi_export_interval_trades closed trades. Absent if no KPI file is written.
+   * Receives the KPI figures after every kpi_export_interval_trades closed trades. Absent if the server writes no KPI
+   * file.
    */
   exportKpi?: ((figures: KpiFigures) => void) | undefined;
   /**
-   * Receives one line when the database begins to fail and one when the database recovers. The callback exists because
-   * a failing database cannot store log lines.
+   * Receives a line for the terminal when the database fails or recovers, because a failing database cannot store log
+   * lines.
    */
   onStorageProblem?: ((line: string) => void) | undefined;
 };
 
 /**
- * Thrown for a command that the current state of the bot does not allow. The console shows `message` to the
- * operator.
+ * Error for a command that the bot refuses. The console shows `message` to the operator.
  */
 export class CommandRefused extends Error {
   constructor(
@@ -49,13 +49,13 @@ export class CommandRefused extends Error {
 }
 
 /**
- * Interface of the paper bot for the HTTP routes. A command throws CommandRefused if the state of the bot does not
- * allow the command.
+ * Interface of the paper-trading bot for the HTTP routes. A command throws CommandRefused if the bot refuses the
+ * command.
  */
 export interface Bot {
   status(): Status;
   start(): void;
-  /** Stops new entries. Open trades stay monitored. Does nothing if the bot is already stopped. */
+  /** Stops new entries. The bot still monitors open trades. Does nothing if the bot is already stopped. */
   stop(): void;
   pause(): void;
   resume(): void;
@@ -69,21 +69,21 @@ export interface Bot {
   clearDatabase(): { status: 'cleared'; trades_deleted: number; signals_deleted: number };
   /** Returns all parameters, including saved fields that are not in the parameter catalogue. */
   parameters(): Parameters & Record<string, unknown>;
-  /** Applies the parameters immediately. Returns the names of the changed fields. */
+  /** Stores the parameters and applies the parameters at once. Returns the names of the changed parameters. */
   saveParameters(next: Record<string, unknown>): string[];
   /**
    * Starts to send book and trade frames of a symbol. Returns a function that stops the frames, or undefined for an
    * unlisted symbol.
    */
   watch(symbol: string): (() => void) | undefined;
-  /** Returns one row for each symbol with its current figures. */
+  /** Returns one row of current figures for each symbol that the bot follows or would choose at its start. */
   marketOverview(): { timestamp: string; symbols: OverviewRow[] };
   /** Returns the recorded books and traded volumes of a symbol. Throws CommandRefused 404 for an unlisted symbol. */
   marketHistory(symbol: string, seconds: number): MarketHistory;
   candles(symbol: string, minutes: number, limit: number): MarketCandles;
   /** Returns the recorded prices, levels and events of a trade. Throws CommandRefused 404 for an unknown trade. */
   tradeStory(trade_id: string): TradeStory;
-  /** Reports why signals and entries are rejected. */
+  /** Returns why the bot currently rejects signals and entries. */
   diagnostics(): Diagnostics;
   analyzeMarket(topN: number): Promise<MarketAnalysis>;
   simulateTrades(topN: number): Promise<TradeSimulation>;

@@ -29,7 +29,7 @@ describe('a running bot', () => {
     expect(trade!.sl_price).toBeGreaterThan(trade!.entry_price!);
   });
 
-  test('the bot gives only one signal until the imbalance falls below the hysteresis threshold', () => {
+  test('the bot gives no second signal until the imbalance has fallen below the hysteresis threshold', () => {
     const h = createBotHarness({ params: { allow_duplicate_symbols: true, max_positions_per_symbol: 5 } });
     h.bot.start();
     openLong(h);
@@ -54,7 +54,7 @@ describe('a running bot', () => {
     expect(h.opened()).toHaveLength(1);
   });
 
-  test('a trade closes at its take profit with consistent figures', () => {
+  test('a trade closes at its take profit with consistent prices, fees and PnL', () => {
     const h = createBotHarness({ random: () => 0.1 });
     h.bot.start();
     openLong(h);
@@ -65,7 +65,7 @@ describe('a running bot', () => {
     expect(trade).toMatchObject({ status: 'CLOSED', reason_exit: 'TP', exit_price: open!.tp_price, funding_fee: 0 });
     const qty = 0.049;
     expect(trade!.pnl_gross).toBeCloseTo((trade!.exit_price! - trade!.entry_price!) * qty, 8);
-    // The exit at the TP pays the maker fee, and the entry pays the taker fee.
+    // The entry pays the taker fee, and the exit at the TP pays the maker fee.
     expect(trade!.exit_fee).toBeCloseTo(trade!.exit_price! * qty * 0.0002, 8);
     expect(trade!.entry_fee).toBeCloseTo(trade!.entry_price! * qty * 0.00055, 8);
     expect(trade!.total_fees).toBeCloseTo(trade!.entry_fee! + trade!.exit_fee!, 10);
@@ -75,7 +75,7 @@ describe('a running bot', () => {
     expect(h.store.trades.listPage(0, 10).trades[0]).toEqual(trade);
   });
 
-  test('a take profit that does not fill as maker pays the taker fee and slippage', () => {
+  test('a TP exit that does not fill as maker pays the taker fee and slippage', () => {
     const h = createBotHarness({ random: () => 0.9 });
     h.bot.start();
     openLong(h);
@@ -87,7 +87,7 @@ describe('a running bot', () => {
     expect(trade!.exit_fee).toBeCloseTo(trade!.exit_price! * 0.049 * 0.00055, 8);
   });
 
-  test('a price with slippage is logged with at most two decimals beyond the tick', () => {
+  test('the log shows a price after slippage with at most two decimals more than the tick size', () => {
     const h = createBotHarness({ params: { simulate_slippage_entry_bps: 0.37, simulate_slippage_exit_bps: 0.71 } });
     h.bot.start();
     openLong(h);
@@ -113,7 +113,7 @@ describe('a running bot', () => {
     expect(h.closed()[0]?.reason_exit).toBe('SL');
   });
 
-  test('a trade closes when the imbalance has reversed for the hold time', () => {
+  test('a trade closes after the imbalance was reversed for hold_ms_before_flatten', () => {
     const h = createBotHarness({ params: { obi_exit_multiplier: 4 } });
     h.bot.start();
     openLong(h);
@@ -124,7 +124,7 @@ describe('a running bot', () => {
     expect(h.closed()[0]?.reason_exit).toBe('OBI_REVERSAL');
   });
 
-  test('a trade closes at its timeout', () => {
+  test('a trade closes after timeout_seconds', () => {
     const h = createBotHarness({ params: { timeout_seconds: 10 } });
     h.bot.start();
     openLong(h);
@@ -135,7 +135,7 @@ describe('a running bot', () => {
     expect(h.closed()[0]?.reason_exit).toBe('TIMEOUT');
   });
 
-  test('a trade is monitored again after its prices could not be read', () => {
+  test('the bot continues to monitor a trade after an error while reading its prices', () => {
     const h = createBotHarness();
     h.bot.start();
     const broken = h.market.prices;
@@ -152,7 +152,7 @@ describe('a running bot', () => {
   });
 });
 
-test('a rejection by the hysteresis filter is logged with log_rejected_signals', () => {
+test('the bot logs a rejection by the hysteresis filter while log_rejected_signals is on', () => {
   const h = createBotHarness({ params: { enable_detailed_logging: true, log_rejected_signals: true } });
   h.bot.start();
   openLong(h);

@@ -5,7 +5,7 @@ import { simulateTrades } from './analysis/simulateTrades';
 import { withRequestedBooks } from './analysis/sampleSymbols';
 import { type Bot, type BotDependencies, CommandRefused } from './bot';
 import { createBotLog } from './runtime/botLog';
-import { createEngine } from './engine';
+import { createBotEngine } from './engine';
 import { createFailSafeClock } from './runtime/failures';
 import { createLifecycle } from './runtime/lifecycle';
 import { resetSlotsAndDrawdown } from './risk/resetSlotsAndDrawdown';
@@ -14,7 +14,7 @@ import { createStoreWriter } from './runtime/storeWriter';
 import { createVenues } from './venues/venues';
 import type { BotContext } from './botContext';
 
-function requireListed<T>(symbol: string, found: T | undefined): T {
+function requireListedSymbol<T>(symbol: string, found: T | undefined): T {
   if (found === undefined) throw new CommandRefused(`${symbol} is not listed on this market.`, 404);
   return found;
 }
@@ -33,7 +33,7 @@ export function createBot({
   onStorageProblem,
 }: BotDependencies): Bot {
   const log = createBotLog(store.logs, given.clock, wallNow);
-  // Inherits from the given market, because a copy would freeze the changing description of a live market.
+  // The new object inherits from the given market, because a copy would not follow changes of `market.description`.
   const market = Object.assign(Object.create(given) as MarketSource, { clock: createFailSafeClock(given.clock, log) });
   const settings = createSettings(store.params, log);
   const params = settings.current;
@@ -45,10 +45,10 @@ export function createBot({
   const venues = createVenues(market, params, log);
   const context: BotContext = { market, store, random, publish, exportKpi, params, log, writer, venues };
   const lifecycle = createLifecycle(wallNow);
-  const engine = createEngine(context, lifecycle, { wallNow, stream });
+  const engine = createBotEngine(context, lifecycle, { wallNow, stream });
   const { positions, slots, drawdown, entries, signals } = engine;
 
-  /** Rejects a start or resume while the drawdown limit would pause the bot again at once. */
+  /** Throws CommandRefused if the drawdown limit would pause the bot again right after a start or resume. */
   const refuseAtDrawdown = (): void => {
     const refusal = drawdown.startRefusalReason();
     if (refusal !== undefined) throw new CommandRefused(refusal);
@@ -74,12 +74,12 @@ export function createBot({
       if (lifecycle.phase() === 'stopped') refuseAtDrawdown();
       lifecycle.start(params().mode);
       log.info('SYSTEM', `Bot started in ${params().mode} on ${market.description}`);
-      engine.started();
+      engine.onStart();
     },
     stop() {
       if (!lifecycle.stop()) return;
       entries.cancelAll('the bot was stopped');
-      engine.stopped();
+      engine.onStop();
       log.info('SYSTEM', `Bot stopped; ${positions.count()} open trades stay monitored`);
     },
     pause() {
@@ -108,12 +108,12 @@ export function createBot({
     resetSemaphore: () => resetSlotsAndDrawdown(context, lifecycle, positions, slots, drawdown),
     clearDatabase() {
       if (lifecycle.phase() !== 'stopped') throw new CommandRefused('Stop the bot before clearing the database.', 400);
-      // Clears only without open trades, because the next save of an open trade would store a deleted trade again.
+      // The database is cleared only without open trades, because the next save of an open trade would restore its row.
       if (positions.count() > 0) {
         throw new CommandRefused('Trades are still open: close them before clearing the database.');
       }
       const deleted = store.clearHistory();
-      engine.historyCleared();
+      engine.onHistoryCleared();
       const { trades_deleted, signals_deleted } = deleted;
       log.warning('SYSTEM', `Database cleared: ${trades_deleted} trades and ${signals_deleted} signals deleted`);
       return { status: 'cleared', ...deleted };
@@ -130,8 +130,8 @@ export function createBot({
     analyzeMarket: (topN) => withRequestedBooks(market, topN, () => analyzeMarket(context, topN)),
     watch: engine.watch,
     marketOverview: engine.views.overview,
-    marketHistory: (symbol, seconds) => requireListed(symbol, engine.views.history(symbol, seconds)),
-    candles: (symbol, minutes, limit) => requireListed(symbol, engine.views.candles(symbol, minutes, limit)),
+    marketHistory: (symbol, seconds) => requireListedSymbol(symbol, engine.views.history(symbol, seconds)),
+    candles: (symbol, minutes, limit) => requireListedSymbol(symbol, engine.views.candles(symbol, minutes, limit)),
     tradeStory(trade_id) {
       const story = engine.stories.tradeStoryOf(trade_id);
       if (story === undefined) throw new CommandRefused('There is no such trade.', 404);

@@ -5,12 +5,12 @@ import { openStore } from '../store/store';
 import { createBot } from './createBot';
 import type { TestParameters } from '@/testing/bot/botHarness';
 
-// The test simulates several minutes of trading on all symbols.
+// The test simulates five minutes of trading on eight symbols.
 jest.setTimeout(60_000);
 
-const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
-const RUN_SECONDS = 60;
-/** Parameters that cause more entries than the defaults, so that every component of the bot runs. */
+const START_TIME_MS = Date.parse('2026-03-10T12:00:00.000Z');
+const SIMULATED_SECONDS = 60;
+/** Parameters that cause more entries than the defaults, so that the test covers every component of the bot. */
 const PARAMETERS_WITH_MANY_ENTRIES: TestParameters = {
   cooldown_seconds: 5,
   timeout_seconds: 8,
@@ -18,17 +18,18 @@ const PARAMETERS_WITH_MANY_ENTRIES: TestParameters = {
   enable_detailed_logging: true,
 };
 
-type ClockStep = (index: number) => number;
-const constantSteps =
-  (ms: number): ClockStep =>
+/** Returns the length of a clock step in ms. */
+type ClockSteps = (index: number) => number;
+const constantClockSteps =
+  (ms: number): ClockSteps =>
   () =>
     ms;
-/** Returns an irregular clock step in ms, as on a busy machine with MARKET_SPEED 60. */
-const irregularSteps: ClockStep = (index) => 1 + ((index * 7_919) % 2_999);
+/** Returns irregular clock steps in ms, as on a busy machine with MARKET_SPEED 60. */
+const irregularClockSteps: ClockSteps = (index) => 1 + ((index * 7_919) % 2_999);
 
 /** Runs the bot for a minute of market time. Returns all published events, stored rows and log lines. */
-async function runBot(step: ClockStep, seed = 14): Promise<{ all: string; events: SocketEvent[] }> {
-  const market = createSimulator({ seed, startMs: START_MS, symbols: 8 });
+async function runSimulatedBot(step: ClockSteps, seed = 14): Promise<{ all: string; events: SocketEvent[] }> {
+  const market = createSimulator({ seed, startMs: START_TIME_MS, symbols: 8 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   store.params.save({ ...PARAMETERS_WITH_MANY_ENTRIES, log_trade_lifecycle: true, log_rejected_signals: true });
   const events: SocketEvent[] = [];
@@ -40,9 +41,9 @@ async function runBot(step: ClockStep, seed = 14): Promise<{ all: string; events
     publish: (event) => void events.push(event),
   });
   await market.start();
-  market.advanceTo(START_MS + 500);
+  market.advanceTo(START_TIME_MS + 500);
   bot.start();
-  const end = START_MS + RUN_SECONDS * 1_000;
+  const end = START_TIME_MS + SIMULATED_SECONDS * 1_000;
   for (let index = 0; market.clock.now() < end; index += 1) {
     market.advanceTo(Math.min(end, market.clock.now() + step(index)));
   }
@@ -60,11 +61,11 @@ async function runBot(step: ClockStep, seed = 14): Promise<{ all: string; events
   return { all, events };
 }
 
-test('signals, trades and log lines depend on the seed and not on the clock steps', async () => {
-  const { all, events } = await runBot(constantSteps(50));
+test('signals, trades and log lines of the bot depend on the random seed, not on the clock steps', async () => {
+  const { all, events } = await runSimulatedBot(constantClockSteps(50));
   const kinds = events.map(({ type }) => type);
   expect(kinds.filter((type) => type === 'trade_close').length).toBeGreaterThan(0);
-  for (const step of [constantSteps(50), constantSteps(1_000), irregularSteps])
-    expect((await runBot(step)).all).toBe(all);
-  expect((await runBot(constantSteps(1_000), 12)).all).not.toBe(all);
+  for (const step of [constantClockSteps(50), constantClockSteps(1_000), irregularClockSteps])
+    expect((await runSimulatedBot(step)).all).toBe(all);
+  expect((await runSimulatedBot(constantClockSteps(1_000), 12)).all).not.toBe(all);
 });

@@ -2,7 +2,7 @@ import type { Diagnostics } from '@/contract/diagnostics';
 import type { MarketEvent } from '../market/source';
 import type { BotDependencies } from './bot';
 import { createDrawdownGuard } from './risk/drawdownGuard';
-import { diagnose } from './diagnostics/diagnose';
+import { diagnoseEntries } from './diagnostics/diagnoseEntries';
 import { createRejectionCounts } from './diagnostics/rejectionCounts';
 import { createEntryPipeline } from './entry/entryPipeline';
 import { openPosition } from './entry/openPosition';
@@ -34,13 +34,14 @@ import { createViewedSymbols } from './view/viewedSymbols';
 import { createConsoleMarketData } from './view/consoleMarketData';
 import { repeatInMarketTime, type BotContext } from './botContext';
 
+/** Time after a closed candle of the data exchange within which the execution exchange closes its candle. */
 const EXECUTION_CANDLE_DELAY_MS = 1_000;
 
 /**
- * Passes market events to the components of the bot. Looks for entries while the bot runs. Monitors open trades even
- * while the bot is stopped.
+ * Creates the components of the bot and passes market events to the components. The engine looks for entries only while
+ * the bot runs, and monitors open trades even while the bot is stopped.
  */
-export function createEngine(
+export function createBotEngine(
   context: BotContext,
   lifecycle: Lifecycle,
   { wallNow, stream }: Pick<BotDependencies, 'wallNow' | 'stream'>,
@@ -79,14 +80,14 @@ export function createEngine(
     rejectionCounts,
     validator,
     watchOf: watchlist.watchOf,
-    opened(filled, fill) {
+    onOpened(filled, fill) {
       const position = openPosition(context, positions, ids, filled, fill);
       signals.recordOutcome(filled.signal, { trade_id: position.id });
       updateViews(() => stories.recordOpened(position, signals.findSignal(filled.signal)));
       rejectionCounts.countsOf(filled.signal.symbol).entries += 1;
       updateExecutionFollow();
     },
-    rejected: (signal, check, reason) => signals.recordOutcome(signal, { check, reason }),
+    onRejected: (signal, check, reason) => signals.recordOutcome(signal, { check, reason }),
   });
   const positionPublisher = createPositionPublisher(context, positions, { wallNow, stream });
   const pauseControl = { pause: pauseAutomatically, phase: lifecycle.phase };
@@ -101,14 +102,14 @@ export function createEngine(
   });
   const monitor = createPositionMonitor(context, positions, watchlist.watchOf, executor, feed.hasEnded);
   const diagnostics = (): Diagnostics =>
-    diagnose({
+    diagnoseEntries({
       now: clock.now(),
       phase: lifecycle.phase(),
       rejectionCounts,
       risk: entries.risk,
       symbols: [...watchlist.chosenSymbols()],
       storageProblem: writer.problem(),
-      feedProblem: feed.problem(),
+      feedProblem: feed.feedProblem(),
       guardIsTripped: watchlist.guard.isTripped(),
       latency: { smoothed_ms: watchlist.guard.smoothedMs(), max_ms: params().latency_threshold_ms },
       lastBookAt,
@@ -121,7 +122,7 @@ export function createEngine(
   const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency, drawdown });
   const stopSampling = repeatInMarketTime(context, () => BASIS_SAMPLE_INTERVAL_MS, sampleBasis);
   updateExecutionFollow();
-  // Requests books of open trades first after a lost connection, because a trade without a book is closed.
+  // The market requests the books of open trades first, because the bot closes a trade without a book.
   market.prioritise?.(() => positions.onThisMarket().map(({ symbol }) => symbol));
 
   function pauseAutomatically(): boolean {
@@ -131,21 +132,21 @@ export function createEngine(
     return true;
   }
 
-  /** Subscribes to the books of the execution exchange for symbols with an open trade or a possible entry. */
+  /** Subscribes to the execution exchange for all symbols with an open trade or a possible entry. */
   function updateExecutionFollow(): void {
     const onExecution = positions.onThisMarket().filter((position) => venues.tradeVenue(position) === 'execution');
     const wanted = new Set(onExecution.map(({ symbol }) => symbol));
     if (lifecycle.phase() !== 'stopped' && venues.entryVenue() === 'execution') {
-      for (const symbol of [...watchlist.chosenSymbols(), ...entries.symbols()]) wanted.add(symbol);
+      for (const symbol of [...watchlist.chosenSymbols(), ...entries.pendingSymbols()]) wanted.add(symbol);
     }
     venues.follow(wanted);
-    basis.retain(wanted);
+    basis.retainSymbols(wanted);
   }
 
   function chooseSymbols(): void {
     watchlist.chooseSymbols(positions.onThisMarket().map(({ symbol }) => symbol));
-    // Cancels entries of symbols that are no longer followed, because no component would monitor their trades.
-    for (const symbol of entries.symbols()) {
+    // Cancels entries of symbols that are no longer chosen, because no component would monitor their trades.
+    for (const symbol of entries.pendingSymbols()) {
       if (!watchlist.chosenSymbols().has(symbol)) entries.cancelSymbol(symbol, 'its symbol is no longer chosen');
     }
     updateExecutionFollow();
@@ -155,30 +156,30 @@ export function createEngine(
     if (!validator.isEnabled()) return;
     for (const symbol of watchlist.chosenSymbols()) {
       const ratio = venues.priceRatio(symbol, 'execution');
-      if (ratio !== undefined) basis.record(symbol, clock.now(), ratio);
+      if (ratio !== undefined) basis.recordRatio(symbol, clock.now(), ratio);
     }
   }
 
   function onBook(symbol: string, at: number, latency_ms: number): void {
     lastBookAt = at;
-    // Evaluates exits first, so that no other component delays or blocks a stop.
+    // Evaluates the exits first, so that no other component delays or blocks a stop.
     runStep(`Exits at a book of ${symbol}`, () => monitor.onBook(symbol, 'data'));
     const watch = watchlist.watchOf(symbol);
     if (watch === undefined) {
       const own = viewed.viewOnlyWatchOf(symbol);
       // The latency guard ignores books that only a console displays.
-      if (own === undefined || market.follow === undefined) latency.record(at, latency_ms);
+      if (own === undefined || market.follow === undefined) latency.recordLatency(at, latency_ms);
       own?.onBook(at, latency_ms);
       return updateViews(() => view.onEvaluation(symbol));
     }
-    runStep('The latency monitor', () => latency.record(at, latency_ms));
+    runStep('The latency monitor', () => latency.recordLatency(at, latency_ms));
     onEvaluation(
       watch,
       runStep(`The evaluation of ${symbol}`, () => watch.onBook(at, latency_ms)),
     );
   }
 
-  /** Runs one step of an update. Logs an error instead of throwing the error, so that the other steps still run. */
+  /** Runs one step of an update and logs its error, so that a failed step does not prevent the next steps. */
   function runStep<T>(what: string, task: () => T): T | undefined {
     try {
       return task();
@@ -193,8 +194,7 @@ export function createEngine(
   }
 
   function onEvaluation(watch: SymbolWatch, found: FoundSignal | undefined): void {
-    // Revalidates pending entries before a new signal is submitted, because a signal must not be revalidated by its own
-    // book.
+    // Revalidates pending entries first, because the book that caused a signal must not revalidate the same signal.
     entries.onBook(watch.instrument.symbol, 'data');
     if (found !== undefined) {
       signals.record(found, watch);
@@ -226,8 +226,8 @@ export function createEngine(
   }
 
   /**
-   * Updates the trend after a closed candle. Updates again after a delay for candles of the execution exchange, which
-   * send no event.
+   * Updates the trend after a closed candle. Repeats the update after a delay, because closed candles of the execution
+   * exchange cause no event.
    */
   function onCandle(symbol: string): void {
     viewed.watchOf(symbol)?.onCandle();
@@ -253,11 +253,11 @@ export function createEngine(
     }
   }
 
-  /** Wraps an event handler so that a failing handler does not end the event stream. */
+  /** Wraps an event handler in error logging, so that a failing handler does not end the event stream. */
   const withErrorLog = (handle: (event: MarketEvent) => void) => (event: MarketEvent) => {
     runStep(`The handling of a ${event.kind} event of ${event.symbol ?? 'the market'}`, () => handle(event));
   };
-  // Cancels entries while the database fails, because their trades could not be stored.
+  // Cancels all entries when the database fails, because the bot could not store their trades.
   writer.onProblem(() => entries.cancelAll('the database cannot be written'));
   market.listen(withErrorLog(onEvent));
   market.execution?.listen(withErrorLog(onExecutionEvent));
@@ -269,20 +269,20 @@ export function createEngine(
     drawdown,
     entries,
     signals,
-    started() {
-      rejectionCounts.restart(clock.now());
+    onStart() {
+      rejectionCounts.resetCounts(clock.now());
       venues.logVenues();
       chooseSymbols();
     },
-    stopped: updateExecutionFollow,
+    onStop: updateExecutionFollow,
     chooseSymbols,
     parametersChanged(changed: readonly string[]) {
       watchlist.parametersChanged();
       viewed.parametersChanged();
       validator.parametersChanged();
       drawdown.check();
-      if (changed.some((key) => VENUE_FIELDS.includes(key))) {
-        // Cancels entries, because an order for one exchange must not fill on the other.
+      if (changed.some((key) => EXCHANGE_CHOICE_FIELDS.includes(key))) {
+        // Cancels all entries, because an order for one exchange must not fill on another exchange.
         entries.cancelAll('the exchanges were changed');
         venues.logVenues();
       }
@@ -294,10 +294,10 @@ export function createEngine(
     stories,
     closePositions: (targets: readonly Position[], reason: ExitReason) =>
       closePositions(log, executor, targets, reason),
-    historyCleared() {
+    onHistoryCleared() {
       signals.reset();
-      ids.reset();
-      kpi.reset();
+      ids.restartNumbers();
+      kpi.clearTrades();
       stories.clear();
     },
     shutdown() {
@@ -309,14 +309,14 @@ export function createEngine(
       views.stop();
       stories.stop();
       entries.cancelAll('the bot shuts down');
-      // Cancels pending exit orders. The bot evaluates the exits again after a restart of the process.
+      // Cancels pending exit orders, because the bot evaluates all exits again after a restart of the process.
       for (const position of positions.all()) position.monitoring.pendingExit?.();
       venues.follow(new Set());
-      monitor.save();
+      monitor.savePositions();
       drawdown.save();
       writer.flush();
     },
   };
 }
 
-const VENUE_FIELDS: readonly string[] = ['data_source_exchange', 'exchange'];
+const EXCHANGE_CHOICE_FIELDS: readonly string[] = ['data_source_exchange', 'exchange'];

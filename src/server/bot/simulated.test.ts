@@ -5,16 +5,16 @@ import { createSimulator } from '../market/simulator/simulator';
 import { openStore } from '../store/store';
 import { createBot } from './createBot';
 
-const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
+const START_TIME_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
 /** Runs the bot on the simulated market, by default with default parameters. */
-async function runOnSimulator(
+async function runBotOnSimulator(
   seed: number,
   seconds: number,
   until: (events: readonly SocketEvent[]) => boolean = () => false,
   parameters: Record<string, unknown> = {},
 ) {
-  const market = createSimulator({ seed, startMs: START_MS });
+  const market = createSimulator({ seed, startMs: START_TIME_MS });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   store.params.save(parameters);
   const events: (SocketEvent & { after_s: number })[] = [];
@@ -23,12 +23,13 @@ async function runOnSimulator(
     store,
     random: seededRandom(seed),
     wallNow: market.clock.now,
-    publish: (event) => void events.push({ ...event, after_s: (market.clock.now() - START_MS) / 1000 }),
+    publish: (event) => void events.push({ ...event, after_s: (market.clock.now() - START_TIME_MS) / 1000 }),
   });
   await market.start();
-  market.advanceTo(START_MS + 500);
+  market.advanceTo(START_TIME_MS + 500);
   bot.start();
-  for (let second = 1; second <= seconds && !until(events); second += 1) market.advanceTo(START_MS + second * 1000);
+  for (let second = 1; second <= seconds && !until(events); second += 1)
+    market.advanceTo(START_TIME_MS + second * 1000);
   return {
     bot,
     store,
@@ -42,32 +43,32 @@ describe('the simulated market with default parameters', () => {
     'the simulated market with seed %p gives a signal within 20 s and a trade within 60 s of Start',
     async (seed) => {
       const traded = (events: readonly SocketEvent[]) => events.some(({ type }) => type === 'trade_open');
-      const { first } = await runOnSimulator(seed, 60, traded);
+      const { first } = await runBotOnSimulator(seed, 60, traded);
       expect(first('signal')).toBeLessThan(20);
       expect(first('trade_open')).toBeLessThan(60);
     },
   );
 
   test.each([4, 12])(
-    'the preset `conservative` opens its first trade within five minutes with seed %p',
+    'a bot with the preset `conservative` opens its first trade within five minutes with seed %p',
     async (seed) => {
       const traded = (events: readonly SocketEvent[]) => events.some(({ type }) => type === 'trade_open');
-      const { first } = await runOnSimulator(seed, 300, traded, presetParameters('conservative'));
+      const { first } = await runBotOnSimulator(seed, 300, traded, presetParameters('conservative'));
       expect(first('trade_open')).toBeLessThan(300);
     },
   );
 
-  test('the preset `walls` opens a trade whose stop a wall places beyond the minimum distance', async () => {
+  test('a bot with the preset `walls` opens a trade whose stop is behind a wall, beyond the minimum distance', async () => {
     const params = presetParameters('walls');
     const isByWall = (event: SocketEvent) =>
       event.type === 'trade_open' &&
       Math.abs(event.data.sl_price! / event.data.entry_price! - 1) > 1.2 * params.min_sl_distance_pct;
-    const { events } = await runOnSimulator(3, 200, (seen) => seen.some(isByWall), params);
+    const { events } = await runBotOnSimulator(3, 200, (seen) => seen.some(isByWall), params);
     expect(events.some(isByWall)).toBe(true);
   });
 
-  test('every trade opens with its SL on the losing side and its TP on the winning side', async () => {
-    const { events } = await runOnSimulator(5, 45);
+  test('every trade of the bot opens with its SL on the losing side and its TP on the winning side', async () => {
+    const { events } = await runBotOnSimulator(5, 45);
     const opened = events.flatMap((event) => (event.type === 'trade_open' ? [event.data] : []));
     expect(opened.length).toBeGreaterThan(0);
     for (const { side, entry_price, sl_price, tp_price } of opened) {

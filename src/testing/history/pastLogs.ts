@@ -85,7 +85,12 @@ const LOG_TEMPLATES: readonly LogTemplate[] = [
     component: 'LATENCY_GUARD',
     message: () => 'Smoothed latency reached 250 ms: no new entries',
   },
-  { share: 14, level: 'INFO', component: 'LATENCY_GUARD', message: () => 'Latency is back below its threshold' },
+  {
+    share: 14,
+    level: 'INFO',
+    component: 'LATENCY_GUARD',
+    message: () => 'Smoothed latency is back below its threshold: new entries are allowed',
+  },
   { share: 8, level: 'WARNING', component: 'RISK', message: () => '5 losses in a row: no entries for 60 s' },
   {
     share: 6,

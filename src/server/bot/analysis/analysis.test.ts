@@ -4,13 +4,13 @@ import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
 import { createBotHarness, type TestParameters } from '@/testing/bot/botHarness';
 import { driftingCandles, fakeMarket, type FakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import { wallFilterImpactText } from './analyzeMarket';
-import { MARKET_TYPE_RULES, type MarketFigures, wallFilterRating } from './marketType';
+import { MARKET_TYPE_RULES, type MarketFigures, rateWallFilter } from './marketType';
 
 const LISTED_SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
-const createListedMarket = () =>
+const createFourSymbolMarket = () =>
   fakeMarket({ instruments: LISTED_SYMBOLS.map((symbol) => testInstrument(symbol)), hasHistory: true });
 
-/** Sets books with more bids than asks and one wall on each side, `wall` buckets from the best price. */
+/** Sets books that have more bids than asks, and on each side one wall, `wall` buckets from the best price. */
 function setBooksWithWalls(market: FakeMarket, wall = 12, symbols = LISTED_SYMBOLS): void {
   const side = (size: number) => Array.from({ length: 30 }, (_, index) => (index === wall ? 40 : size));
   for (const symbol of symbols) {
@@ -19,7 +19,7 @@ function setBooksWithWalls(market: FakeMarket, wall = 12, symbols = LISTED_SYMBO
   }
 }
 
-async function runAnalysis(market: FakeMarket, params: TestParameters = {}, topN = 50) {
+async function runMarketAnalysis(market: FakeMarket, params: TestParameters = {}, topN = 50) {
   const { bot } = createBotHarness({ market, params });
   const promise = bot.analyzeMarket(topN);
   market.silence(800);
@@ -57,31 +57,31 @@ describe('market type', () => {
     ['LIQUIDO', { spread_pct: 0.03, depth_usdt: 100_000 }],
     ['BILANCIATO', { obi: -0.15, coverage_pct: 60 }],
     ['STANDARD', { v_ratio: NaN, efficiency: NaN, range_h_pct: NaN, obi: 0, coverage_pct: 90 }],
-  ])('market figures are classified as %s', (type, changes) => {
+  ])('the rules of the market types classify the market figures as %s', (type, changes) => {
     expect(typeOf(changes)).toBe(type);
   });
 
-  test('the usable and unusable shares of the both-walls filter add up to 100 %', () => {
+  test('wallFilterImpactText rounds the shares of usable and rejected symbols to a sum of 100 %', () => {
     expect(wallFilterImpactText(12.5)).toBe('13% dei simboli operabili: il filtro scarta circa il 87% dei segnali');
   });
 
-  test('the both-walls filter is rated usable from 80 % coverage and limited from 60 %', () => {
-    expect([80, 79.9, 60, 59.9].map(wallFilterRating)).toEqual(['USABILE', 'LIMITATO', 'LIMITATO', 'SCONSIGLIATO']);
+  test('rateWallFilter rates the both-walls filter usable from 80 % coverage and limited from 60 %', () => {
+    expect([80, 79.9, 60, 59.9].map(rateWallFilter)).toEqual(['USABILE', 'LIMITATO', 'LIMITATO', 'SCONSIGLIATO']);
   });
 });
 
 describe('market analysis', () => {
-  test('the analysis computes its figures from the books while the bot is stopped', async () => {
-    const market = createListedMarket();
+  test('the market analysis computes all figures from the order books while the bot is stopped', async () => {
+    const market = createFourSymbolMarket();
     setBooksWithWalls(market);
     for (const symbol of LISTED_SYMBOLS) market.setCandles(symbol, 1, driftingCandles(300, 1000, 0));
-    const analysis = await runAnalysis(market);
+    const analysis = await runMarketAnalysis(market);
     expect(marketAnalysisSchema.safeParse(analysis).success).toBe(true);
     expect(analysis.symbols_analyzed).toBe(4);
     expect(analysis.metrics).toMatchObject({ avg_walls_count: 2, both_walls_coverage: 100 });
     expect(analysis.metrics!.avg_spread_pct).toBeCloseTo(0.001, 6);
-    // Each side has 20 buckets of 0.1. The bids have 19 buckets of 4,000 USDT and a wall of 40,000 USDT. The asks have
-    // 19 buckets of 2,000 USDT and a wall of 40,000 USDT.
+    // The bids have 19 buckets of 4,000 USDT and a wall of 40,000 USDT. The asks have 19 buckets of 2,000 USDT and a
+    // wall of 40,000 USDT.
     expect(analysis.metrics!.avg_depth_usdt! / 1000).toBeCloseTo(194, 0);
     expect(analysis.metrics!.avg_wall_distance_usd).toBeCloseTo(1.205, 2);
     expect(analysis.metrics!.avg_wall_distance).toBe(analysis.metrics!.avg_wall_distance_usd);
@@ -100,14 +100,14 @@ describe('market analysis', () => {
     expect(needed.map(([key]) => key).sort()).toEqual(Object.keys(params).sort());
   });
 
-  test('a recommendation excludes the mode and marks which fields its preset changes', async () => {
-    const market = createListedMarket();
-    // The books are nearly empty and there are no candles, so all figures except the liquidity are unknown.
+  test('a recommended preset does not set the mode and marks every parameter that would change', async () => {
+    const market = createFourSymbolMarket();
+    // Only the liquidity is known, because the books are nearly empty and no candles exist.
     for (const symbol of LISTED_SYMBOLS) {
       market.setBook(symbol, { bid: 1000, ask: 1000.01, step: 0.1, bids: [1], asks: [1] });
       market.publishBook(symbol);
     }
-    const { params, current_vs_suggested } = (await runAnalysis(market, { mode: 'LIVE' })).recommendations[0]!;
+    const { params, current_vs_suggested } = (await runMarketAnalysis(market, { mode: 'LIVE' })).recommendations[0]!;
     expect(params).toMatchObject({ enable_ema_filter: true, ema_mtf_enabled: true, cooldown_seconds: 180 });
     expect(params).not.toHaveProperty('mode');
     expect(params).not.toHaveProperty('preset_name');
@@ -115,8 +115,8 @@ describe('market analysis', () => {
     expect(current_vs_suggested.require_both_walls).toMatchObject({ change_needed: false });
   });
 
-  test('a wall that only one of five samples contains does not count', async () => {
-    const market = createListedMarket();
+  test('the market analysis ignores a wall that only one of five book samples contains', async () => {
+    const market = createFourSymbolMarket();
     setBooksWithWalls(market);
     const { bot } = createBotHarness({ market });
     const promise = bot.analyzeMarket(50);
@@ -129,20 +129,20 @@ describe('market analysis', () => {
     expect((await promise).metrics?.avg_walls_count).toBe(0);
   });
 
-  test('the analysis includes at most the requested number of symbols', async () => {
-    const market = createListedMarket();
+  test('the market analysis includes at most the requested number of symbols', async () => {
+    const market = createFourSymbolMarket();
     setBooksWithWalls(market);
-    expect((await runAnalysis(market, {}, 3)).symbols_analyzed).toBe(3);
+    expect((await runMarketAnalysis(market, {}, 3)).symbols_analyzed).toBe(3);
   });
 
-  test('the analysis takes the largest symbols whose books are readable', async () => {
-    const market = createListedMarket();
+  test('the market analysis takes the largest symbols whose books are synchronised', async () => {
+    const market = createFourSymbolMarket();
     setBooksWithWalls(market, 12, LISTED_SYMBOLS.slice(1));
-    expect((await runAnalysis(market, {}, 3)).symbols_analyzed).toBe(3);
+    expect((await runMarketAnalysis(market, {}, 3)).symbols_analyzed).toBe(3);
   });
 
-  test('the analysis is rejected immediately with fewer than three readable books', async () => {
-    const market = createListedMarket();
+  test('the market analysis is rejected at once with fewer than three synchronised books', async () => {
+    const market = createFourSymbolMarket();
     setBooksWithWalls(market, 12, ['BTCUSDT', 'ETHUSDT']);
     await expect(createBotHarness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
       httpStatus: 503,
@@ -150,7 +150,7 @@ describe('market analysis', () => {
     });
   });
 
-  test('a rejected analysis of a market with only two symbols does not advise a retry', async () => {
+  test('the rejected analysis of a market with only two symbols advises no retry', async () => {
     const market = fakeMarket({ instruments: LISTED_SYMBOLS.slice(2).map((symbol) => testInstrument(symbol)) });
     setBooksWithWalls(market, 12, LISTED_SYMBOLS.slice(2));
     await expect(createBotHarness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
@@ -159,8 +159,8 @@ describe('market analysis', () => {
     });
   });
 
-  test('a stale book is not analysed', async () => {
-    const market = createListedMarket();
+  test('the market analysis and the trade simulation use no stale book', async () => {
+    const market = createFourSymbolMarket();
     setBooksWithWalls(market);
     market.silence(1_500);
     setBooksWithWalls(market, 12, ['BTCUSDT']);
@@ -179,20 +179,20 @@ describe('market analysis', () => {
 
 describe('trade simulation', () => {
   const simulated = (params: Parameters<typeof createBotHarness>[0]) => {
-    const market = createListedMarket();
+    const market = createFourSymbolMarket();
     setBooksWithWalls(market, 12);
     return createBotHarness({ ...params, market }).bot.simulateTrades(30);
   };
   const open = { wall_max_spread_pct: 0.5, enforce_min_tp: false, min_rr_ratio: 0.5, enforce_rr_ratio: false };
 
-  test('the simulation rejects walls that are too near or too far apart', async () => {
+  test('the trade simulation rejects walls farther apart than wall_spread_max_pct_filter', async () => {
     const wouldTrade = async (rules: object) =>
       (await simulated({ params: { ...open, min_sl_distance_pct: 0.0015, ...rules } })).old_params.would_trade_count;
     expect(await wouldTrade({})).toBe(4);
     expect(await wouldTrade({ wall_spread_max_pct_filter: 0.0001 })).toBe(0);
   });
 
-  test('a tighter stop gives a smaller loss and reports the improvement', async () => {
+  test('the trade simulation reports the smaller loss of a tighter stop as an improvement', async () => {
     const result = await simulated({ params: { ...open, min_sl_distance_pct: 0.0015 } });
     expect(tradeSimulationSchema.safeParse(result).success).toBe(true);
     expect(result.total_analyzed).toBe(4);
@@ -210,8 +210,8 @@ describe('trade simulation', () => {
     ['a volatile market', 10, 1.5, {}],
     ['a normal market', 1, 1, {}],
     ['a volatile market without regime detection', 10, 1, { enable_regime_detection: false }],
-  ])('the simulation uses the minimum stop distance of %s', async (_market, range, factor, changes) => {
-    const market = createListedMarket();
+  ])('the trade simulation uses the minimum stop distance of %s', async (_market, range, factor, changes) => {
+    const market = createFourSymbolMarket();
     setBooksWithWalls(market);
     const quiet = driftingCandles(120, 1000, 0);
     const lively = driftingCandles(20, 1000, 0, range);
@@ -227,8 +227,8 @@ describe('trade simulation', () => {
     ['falls', 0, -0.5, {}],
     ['falls while the EMA filter is off', 4, -0.5, { enable_ema_filter: false }],
     ['rises without confirmation by the other time frames', 0, 0.5, { ema_mtf_enabled: true }],
-  ])('a trend that %s gives %d simulated LONG trades', async (_trend, ready, drift, changes) => {
-    const market = createListedMarket();
+  ])('a trend that %s gives %d simulated LONG trades in four symbols', async (_trend, ready, drift, changes) => {
+    const market = createFourSymbolMarket();
     setBooksWithWalls(market);
     for (const symbol of LISTED_SYMBOLS) {
       market.setCandles(symbol, 5, driftingCandles(120, 1000 - 120 * drift, drift));
@@ -239,7 +239,7 @@ describe('trade simulation', () => {
     expect(result.new_params.would_trade_count).toBe(ready);
   });
 
-  test('the figures of a simulated trade include fees', async () => {
+  test('gain and loss of a simulated trade include fees', async () => {
     const [trade] = (await simulated({ params: { ...open, entry_order_type: 'LIMIT' } })).new_params.ready_trades;
     const slShare = (trade!.entry_price! - trade!.sl_price!) / trade!.entry_price!;
     expect(trade!.sl_loss_usd).toBeCloseTo(500 * (slShare + 0.0002 + 0.00055), 6);
@@ -248,7 +248,7 @@ describe('trade simulation', () => {
     expect(trade!.rr_ratio).toBeCloseTo(tpShare / slShare);
   });
 
-  test('the simulation reports no improvement and no loss without trades', async () => {
+  test('the trade simulation reports no loss and no improvement if no symbol would trade', async () => {
     const result = await simulated({ params: { min_depth_usdt: 9_999_999 } });
     expect(result).toMatchObject({ improvement_pct: 0, old_params: { would_trade_count: 0, avg_sl_loss: null } });
   });

@@ -5,71 +5,72 @@ import { isoTime } from '../runtime/botLog';
 import { createGroupedBook } from '../strategy/groupedBook';
 import { median } from '../strategy/indicators';
 import type { BotContext } from '../botContext';
-import { MARKET_TYPE_RULES, type MarketFigures, wallFilterRating } from './marketType';
+import { MARKET_TYPE_RULES, type MarketFigures, rateWallFilter } from './marketType';
 import { recommendParameters } from './recommend';
 import { type BookSample, candleFiguresOf, sampleBook, medianSample } from './symbolMetrics';
 
-const SAMPLE_COUNT = 5;
-const SAMPLE_INTERVAL_MS = 200;
-const MIN_READABLE_SYMBOLS = 3;
+const BOOK_SAMPLE_COUNT = 5;
+const BOOK_SAMPLE_INTERVAL_MS = 200;
+const MIN_ANALYSED_SYMBOLS = 3;
 
-type SamplesBySymbol = Map<string, BookSample[]>;
+type BookSamplesBySymbol = Map<string, BookSample[]>;
 
-/** Classifies the market from five samples of the books, 200 ms of market time apart. */
+/** Classifies the market by five samples of the order books. The samples are 200 ms of market time apart. */
 export async function analyzeMarket(context: BotContext, topN: number): Promise<MarketAnalysis> {
   const { market, params } = context;
-  const samples: SamplesBySymbol = new Map(
-    readableGroupedBooks(context, topN).map(({ instrument }) => [instrument.symbol, []]),
+  const samples: BookSamplesBySymbol = new Map(
+    freshGroupedBooks(context, topN).map(({ instrument }) => [instrument.symbol, []]),
   );
   requireEnoughBooks(context, samples.size);
-  for (let taken = 0; taken < SAMPLE_COUNT; taken += 1) {
-    if (taken > 0) await new Promise<void>((resolve) => void market.clock.after(SAMPLE_INTERVAL_MS, resolve));
-    for (const { instrument, view } of readableGroupedBooks(context, topN)) {
+  for (let taken = 0; taken < BOOK_SAMPLE_COUNT; taken += 1) {
+    if (taken > 0) await new Promise<void>((resolve) => void market.clock.after(BOOK_SAMPLE_INTERVAL_MS, resolve));
+    for (const { instrument, view } of freshGroupedBooks(context, topN)) {
       samples.get(instrument.symbol)?.push(sampleBook(view, params()));
     }
   }
   return summariseSamples(context, samples);
 }
 
-/** Returns the books of the largest symbols whose books are readable and fresh. */
-export function readableGroupedBooks({ market, params }: BotContext, topN: number) {
+/** Returns the grouped books of the largest symbols whose books are synchronised and fresh, at most `topN`. */
+export function freshGroupedBooks({ market, params }: BotContext, topN: number) {
   const now = market.clock.now();
   const oldest = now - params().book_stale_threshold_ms;
-  const readable = [];
+  const fresh = [];
   for (const instrument of market.instruments()) {
-    if (readable.length === topN) break;
+    if (fresh.length === topN) break;
     const book = market.book(instrument.symbol);
     if (book?.ready !== true || book.updatedAt < oldest) continue;
     const view = createGroupedBook(book, instrument.tick_size, params());
-    if (view !== undefined) readable.push({ instrument, view });
+    if (view !== undefined) fresh.push({ instrument, view });
   }
-  return readable;
+  return fresh;
 }
 
-export function requireEnoughBooks(context: BotContext, readable: number): void {
-  if (readable >= MIN_READABLE_SYMBOLS) return;
-  const books = readable === 1 ? '1 order book' : `${readable} order books`;
+/** Throws CommandRefused if fewer than three books are fresh. */
+export function requireEnoughBooks(context: BotContext, freshCount: number): void {
+  if (freshCount >= MIN_ANALYSED_SYMBOLS) return;
+  const books = freshCount === 1 ? '1 order book' : `${freshCount} order books`;
   throw new CommandRefused(
-    `Only ${books} can be read at the moment, at least ${MIN_READABLE_SYMBOLS} are needed. ${adviceForTooFewBooks(context, readable)}`,
+    `Only ${books} can be read at the moment, at least ${MIN_ANALYSED_SYMBOLS} are needed. ${tooFewBooksAdvice(context, freshCount)}`,
     503,
   );
 }
 
-function adviceForTooFewBooks({ market, params }: BotContext, readable: number): string {
+function tooFewBooksAdvice({ market, params }: BotContext, freshCount: number): string {
   const instruments = market.instruments();
-  if (instruments.length < MIN_READABLE_SYMBOLS) return `This market has no more: ${market.description}.`;
-  const old = instruments.filter(({ symbol }) => market.book(symbol)?.ready === true).length - readable;
+  if (instruments.length < MIN_ANALYSED_SYMBOLS) return `This market has no more: ${market.description}.`;
+  const old = instruments.filter(({ symbol }) => market.book(symbol)?.ready === true).length - freshCount;
   if (old <= 0) return 'Try again in a few seconds.';
   return `The last update of ${old} more is older than ${params().book_stale_threshold_ms} ms: the feed may be interrupted, or the recording has ended.`;
 }
 
-function summariseSamples({ market, params }: BotContext, samples: SamplesBySymbol): MarketAnalysis {
+function summariseSamples({ market, params }: BotContext, samples: BookSamplesBySymbol): MarketAnalysis {
   const symbols = [...samples].map(([symbol, taken]) => ({ symbol, ...medianSample(taken) }));
   const withBothWalls = symbols.filter(({ both_walls }) => both_walls > 0.5).length;
   const coverage_pct = (withBothWalls / symbols.length) * 100;
   const figures = marketFiguresOf(market, symbols, coverage_pct);
   const rule = MARKET_TYPE_RULES.find(({ matches }) => matches(figures)) ?? MARKET_TYPE_RULES.at(-1);
-  // The check is only for the compiler, because the last rule matches every market.
+  // An undefined rule is impossible, because the last rule matches every market.
   if (rule === undefined) throw new Error('no market type');
   const mean = (key: keyof BookSample) => meanWithoutNaN(symbols.map((symbol) => symbol[key]));
   const spread = mean('spread_pct');
@@ -98,7 +99,7 @@ function summariseSamples({ market, params }: BotContext, samples: SamplesBySymb
       coverage_pct,
       symbols_with_both_walls: withBothWalls,
       symbols_analyzed: symbols.length,
-      recommendation: wallFilterRating(coverage_pct),
+      recommendation: rateWallFilter(coverage_pct),
       impact: wallFilterImpactText(coverage_pct),
     },
     recommendations: [recommendParameters(rule.type, rule.preset, figures, params())],
@@ -106,8 +107,8 @@ function summariseSamples({ market, params }: BotContext, samples: SamplesBySymb
 }
 
 /**
- * Describes the share of symbols with both walls. Rounds only the usable share, so that the usable and the unusable
- * share add up to 100.
+ * Describes the effect of the both-walls filter to the operator. Rounds only the share of usable symbols, so that the
+ * shares of usable and rejected symbols add up to 100 %.
  */
 export function wallFilterImpactText(coverage_pct: number): string {
   const usable = Math.round(coverage_pct);

@@ -2,8 +2,8 @@ import type { BuiltInPreset, MarketType } from '@/contract/enums';
 import { MIN_LIMITED_COVERAGE_PCT, MIN_USABLE_COVERAGE_PCT } from '@/contract/market';
 
 /**
- * Medians of the market figures over all symbols. A figure from candles is NaN without candles, and a rule does not
- * match NaN.
+ * Figures of the market over all analysed symbols. A figure from candles is NaN without candles, and no rule matches
+ * NaN.
  */
 export type MarketFigures = {
   spread_pct: number;
@@ -22,12 +22,12 @@ type MarketTypeRule = {
   matches: (f: MarketFigures) => boolean;
 };
 
-/** Volatility ratio of a volatile market, equal to the default of regime_volatile_atr_multiplier. */
+/** Smallest volatility ratio of a volatile market. The default of regime_volatile_atr_multiplier has the same value. */
 const MIN_VOLATILE_RATIO = 2;
-/** Volatility ratio of a quiet market, equal to the default of regime_range_atr_multiplier. */
+/** Largest volatility ratio of a quiet market. The default of regime_range_atr_multiplier has the same value. */
 const MAX_QUIET_RATIO = 0.5;
 
-/** Rules of the market types. The first matching rule applies. */
+/** Rules that assign a type to the market. The first matching rule applies. */
 export const MARKET_TYPE_RULES: readonly MarketTypeRule[] = [
   {
     type: 'BASSA LIQUIDITÀ',
@@ -84,7 +84,7 @@ export const MARKET_TYPE_RULES: readonly MarketTypeRule[] = [
 
 export type WallFilterRating = 'USABILE' | 'LIMITATO' | 'SCONSIGLIATO';
 
-export function wallFilterRating(coverage_pct: number): WallFilterRating {
+export function rateWallFilter(coverage_pct: number): WallFilterRating {
   if (coverage_pct >= MIN_USABLE_COVERAGE_PCT) return 'USABILE';
   return coverage_pct >= MIN_LIMITED_COVERAGE_PCT ? 'LIMITATO' : 'SCONSIGLIATO';
 }

@@ -5,8 +5,8 @@ import { fieldsKeptByPresets, presetParameters } from '@/contract/presets';
 import { changedFieldNames } from '../settings/settings';
 import type { MarketFigures } from './marketType';
 
-/** Fields that the table of a recommendation shows even if no change is suggested. */
-const COMPARED_FIELDS = [
+/** Parameters that every recommendation lists, even if no change is suggested. */
+const ALWAYS_COMPARED_FIELDS = [
   'obi_threshold',
   'max_spread_pct',
   'min_depth_usdt',
@@ -36,7 +36,7 @@ export function recommendParameters(
     reason: recommendationReason(type, f),
     params: Object.fromEntries(changed.map((key) => [key, wanted[key]])),
     current_vs_suggested: Object.fromEntries(
-      [...new Set([...COMPARED_FIELDS, ...changed])].map((key) => [
+      [...new Set([...ALWAYS_COMPARED_FIELDS, ...changed])].map((key) => [
         key,
         { current: current[key], suggested: wanted[key], change_needed: changed.includes(key) },
       ]),

@@ -2,8 +2,8 @@ import type { MarketSource } from '../../market/source';
 import { CommandRefused } from '../bot';
 
 /**
- * Requests the books of the largest symbols before `evaluate` runs, because a live market streams only subscribed
- * books.
+ * Requests the books of the `topN` largest symbols before `evaluate` runs, because a live market streams only
+ * subscribed books.
  */
 export async function withRequestedBooks<T>(
   market: MarketSource,

@@ -3,7 +3,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { isRestingEntry } from '@/domain/market/netRiskReward';
 import { type Direction, exitBookSide, tradeSideOf } from '../direction';
 import type { Instrument } from '../../market/source';
-import { initialPriceSide } from '../entry/orderTypes';
+import { initialEntryPriceSide } from '../entry/orderTypes';
 import { sizeEntry } from '../entry/sizing';
 import { isAtMost } from '../venues/rounding';
 import { type GroupedBook, totalNotional } from '../strategy/groupedBook';
@@ -18,20 +18,20 @@ import {
 } from '../strategy/trend';
 import { detectWalls } from '../strategy/walls/walls';
 import type { BotContext } from '../botContext';
-import { readableGroupedBooks, requireEnoughBooks } from './analyzeMarket';
+import { freshGroupedBooks, requireEnoughBooks } from './analyzeMarket';
 
 type SimulatedTrade = TradeSimulation['new_params']['ready_trades'][number] & { rr_ratio: number; sl_loss_usd: number };
 
-/** Simulates the current signal of each symbol with the current parameters and with the Quick Win values. */
+/** Simulates a trade on the imbalance of each symbol, with the current parameters and with the Quick Win values. */
 export function simulateTrades(context: BotContext, topN: number): TradeSimulation {
-  const books = readableGroupedBooks(context, topN);
+  const books = freshGroupedBooks(context, topN);
   requireEnoughBooks(context, books.length);
   const current = context.params();
   const quickWin: Parameters = { ...current, ...QUICK_WIN_VALUES };
   const withImbalance = books.filter(({ view }) => Math.abs(view.obi) >= current.obi_neutral_threshold);
   const trades = (p: Parameters) =>
     withImbalance.flatMap(({ view, instrument }) => {
-      const { emas, frames, regime } = readTrend(context, instrument.symbol, p);
+      const { emas, frames, regime } = readCurrentTrend(context, instrument.symbol, p);
       const direction: Direction = view.obi > 0 ? 1 : -1;
       const price = view.mid * (context.venues.priceRatio(instrument.symbol, context.venues.candleVenue()) ?? 1);
       // A symbol without enough candles passes the trend filters.
@@ -46,21 +46,21 @@ export function simulateTrades(context: BotContext, topN: number): TradeSimulati
   return {
     total_analyzed: books.length,
     improvement_pct: comparable ? (((oldLoss.avg ?? 0) - (newLoss.avg ?? 0)) / (oldLoss.avg ?? 1)) * 100 : 0,
-    old_params: summariseTrades(before, oldLoss, current),
+    old_params: summariseSimulatedTrades(before, oldLoss, current),
     new_params: {
-      ...summariseTrades(after, newLoss, quickWin),
+      ...summariseSimulatedTrades(after, newLoss, quickWin),
       ready_trades: after.sort((a, b) => b.rr_ratio - a.rr_ratio),
     },
   };
 }
 
-const readTrend = ({ market, venues }: BotContext, symbol: string, p: Parameters): TrendReading =>
+const readCurrentTrend = ({ market, venues }: BotContext, symbol: string, p: Parameters): TrendReading =>
   createTrendCache((minutes) => venues.byName(venues.candleVenue()).candles(symbol, minutes)).reading(
     market.clock.now(),
     p,
   );
 
-const summariseTrades = (
+const summariseSimulatedTrades = (
   trades: readonly SimulatedTrade[],
   loss: ReturnType<typeof averageAndMaxLoss>,
   p: Parameters,
@@ -85,7 +85,7 @@ function simulateTrade(
   p: Parameters,
 ): SimulatedTrade | undefined {
   const rests = isRestingEntry(p);
-  const entry = view[initialPriceSide(direction, p)];
+  const entry = view[initialEntryPriceSide(direction, p)];
   const size = sizeEntry(entry, instrument, p);
   if (!size.ok || !isAtMost(view.spread_pct, p.max_spread_pct) || totalNotional(view) < p.min_depth_usdt)
     return undefined;
@@ -112,7 +112,7 @@ function simulateTrade(
   );
   if (!plan.ok) return undefined;
   const { tp, sl, rr_ratio } = plan.levels;
-  // Uses whole lots like the bot, so that the notional is at most trade_nominal_usdt.
+  // The quantity is rounded down to whole lots, so the notional is at most trade_nominal_usdt.
   const notional = entry * size.qty;
   const fee = (pct: number) => notional * (pct / 100);
   const entryFee = fee(rests ? p.maker_fee_rate_pct : p.taker_fee_rate_pct);

@@ -4,7 +4,7 @@ import { type GroupedBook, totalNotional } from '../strategy/groupedBook';
 import { median, volatilityRatio } from '../strategy/indicators';
 import { minWallNotional, type Wall, detectWalls } from '../strategy/walls/walls';
 
-/** Figures of one sample of a symbol's book. */
+/** Figures of a symbol's order book at one time. */
 export type BookSample = {
   mid: number;
   spread_pct: number;
@@ -12,7 +12,7 @@ export type BookSample = {
   walls: number;
   walls_1k: number;
   walls_15k: number;
-  /** Distance to the nearest wall in USD, NaN without a wall. */
+  /** Distance from the mid price to the nearest wall in USD, or NaN without a wall. */
   wall_distance_usd: number;
   wall_distance_pct: number;
   obi: number;
@@ -24,8 +24,8 @@ const SMALL_WALL_USDT = 1_000;
 const LARGE_WALL_USDT = 15_000;
 
 /**
- * Computes the figures of one book. Recognises walls by size alone, because a few samples do not show the age of a
- * wall.
+ * Computes the figures of one book. Detects walls by size alone, because samples of one second do not show the age of
+ * a wall.
  */
 export function sampleBook(view: GroupedBook, p: Parameters): BookSample {
   const notionals = [...view.bids.notionals, ...view.asks.notionals];
@@ -72,25 +72,25 @@ export function medianSample(samples: readonly BookSample[]): BookSample {
   };
 }
 
-/** Figures from the one-minute candles of a symbol, NaN if there are too few candles. */
+/** Figures of a symbol's one-minute candles. A figure is NaN if the symbol has too few candles. */
 export type CandleFigures = { v_ratio: number; efficiency: number; range_h_pct: number };
 
 const ATR_PERIOD = 14;
-const EFFICIENCY_MINUTES = 30;
-const PRICE_RANGE_MINUTES = 60;
+const EFFICIENCY_WINDOW_MINUTES = 30;
+const PRICE_RANGE_WINDOW_MINUTES = 60;
 
 export function candleFiguresOf(candles: readonly Candle[], mid: number): CandleFigures {
-  const recent = candles.slice(-EFFICIENCY_MINUTES - 1);
-  const hour = candles.slice(-PRICE_RANGE_MINUTES);
+  const recent = candles.slice(-EFFICIENCY_WINDOW_MINUTES - 1);
+  const hour = candles.slice(-PRICE_RANGE_WINDOW_MINUTES);
   let path = 0;
   for (let i = 1; i < recent.length; i += 1) path += Math.abs((recent[i]?.close ?? 0) - (recent[i - 1]?.close ?? 0));
   const net = Math.abs((recent.at(-1)?.close ?? 0) - (recent[0]?.close ?? 0));
-  const enough = recent.length > EFFICIENCY_MINUTES && path > 0;
+  const enough = recent.length > EFFICIENCY_WINDOW_MINUTES && path > 0;
   const high = Math.max(...hour.map((candle) => candle.high));
   const low = Math.min(...hour.map((candle) => candle.low));
   return {
     v_ratio: volatilityRatio(candles, ATR_PERIOD),
     efficiency: enough ? net / path : NaN,
-    range_h_pct: hour.length === PRICE_RANGE_MINUTES ? ((high - low) / mid) * 100 : NaN,
+    range_h_pct: hour.length === PRICE_RANGE_WINDOW_MINUTES ? ((high - low) / mid) * 100 : NaN,
   };
 }

@@ -1,7 +1,7 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
 import type { KpiFigures } from './kpi';
 
-test('KPI figures include only trades after the last clearing of the database', () => {
+test('KPI figures include only trades that closed after the last clearing of the database', () => {
   const exported: KpiFigures[] = [];
   const h = createBotHarness({
     params: { enable_kpi_tracking: true, kpi_export_interval_trades: 1 },

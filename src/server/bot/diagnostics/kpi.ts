@@ -5,22 +5,22 @@ import { tradeExitMs } from '@/domain/trades/tradeMoments';
 import { isoTime } from '../runtime/botLog';
 import type { BotContext } from '../botContext';
 
-/** Key figures of the closed trades in memory. */
+/** Key performance indicators (KPI) of the closed trades in memory. */
 export type KpiFigures = {
   timestamp: string;
   trades: number;
   win_rate_pct: number;
   pnl_net: number;
   total_fees: number;
-  /** Sum of gains divided by sum of losses. Null if there is no loss. */
+  /** Sum of gains divided by sum of losses, or null without losses. */
   profit_factor: number | null;
   by_reason: Record<string, number>;
 };
 
 export type KpiReporter = {
   recordClose(trade: Trade): void;
-  /** Clears the figures after the database was cleared. */
-  reset(): void;
+  /** Removes all trades from memory after the database was cleared. */
+  clearTrades(): void;
 };
 
 type KpiMemoryLimits = Pick<Parameters, 'max_paper_trade_age_hours' | 'max_paper_trades_memory'>;
@@ -28,8 +28,8 @@ type KpiMemoryLimits = Pick<Parameters, 'max_paper_trade_age_hours' | 'max_paper
 const HOUR_MS = 3_600_000;
 
 /**
- * Logs and exports the key figures after every kpi_export_interval_trades closed trades. Limits the number and age of
- * the trades in memory. Reads the trades of earlier runs from the store.
+ * Logs and exports the KPI figures after every kpi_export_interval_trades closed trades. Keeps a limited number of
+ * recent trades in memory. Reads recent trades from before the start of the process from the store.
  */
 export function createKpiReporter({ market, store, params, log, exportKpi }: BotContext): KpiReporter {
   const { clock } = market;
@@ -39,7 +39,7 @@ export function createKpiReporter({ market, store, params, log, exportKpi }: Bot
 
   const recordClose = (trade: Trade): void => {
     const p = params();
-    recentTrades = dropOldTrades([...recentTrades, trade], clock.now(), p);
+    recentTrades = keepRecentTrades([...recentTrades, trade], clock.now(), p);
     if (!p.enable_kpi_tracking) return;
     sinceExport += 1;
     if (sinceExport < p.kpi_export_interval_trades) return;
@@ -53,20 +53,20 @@ export function createKpiReporter({ market, store, params, log, exportKpi }: Bot
     try {
       exportKpi?.(figures);
     } catch (error) {
-      log.warning('SYSTEM', `The KPI could not be exported: ${String(error)}`);
+      log.warning('SYSTEM', `The KPI figures could not be exported: ${String(error)}`);
     }
   };
 
   return {
     recordClose,
-    reset() {
+    clearTrades() {
       recentTrades = [];
       sinceExport = 0;
     },
   };
 }
 
-const dropOldTrades = (closed: readonly Trade[], now: number, p: KpiMemoryLimits): Trade[] =>
+const keepRecentTrades = (closed: readonly Trade[], now: number, p: KpiMemoryLimits): Trade[] =>
   closed
     .filter((trade) => (tradeExitMs(trade) ?? 0) > now - p.max_paper_trade_age_hours * HOUR_MS)
     .slice(-p.max_paper_trades_memory);

@@ -1,31 +1,30 @@
 import type { RejectionName } from './rejections';
 
-/** The latest rejection of a candidate or signal, with its reason. */
+/** Latest rejection of a book update or of a signal, with its reason. */
 export type LastRejection = { name: RejectionName; at: number; reason: () => string };
 
 /**
- * Rejection counts of one symbol. The counts are plain fields for speed, because SymbolWatch increments a count at
- * every book update.
+ * Rejection counts of one symbol. Counts are plain fields for speed, because every book update increments a count.
  */
 export type SymbolRejectionCounts = {
   evaluations: number;
   signals: number;
   entries: number;
   readonly counts: Partial<Record<RejectionName, number>>;
-  /** Latest rejection of a book update, by its first failing filter. */
+  /** Latest rejection of a book update by a filter. */
   lastCandidate: LastRejection | undefined;
-  /** Latest rejection of a signal, which did not become a trade. */
+  /** Latest rejection of a signal. */
   lastSignal: LastRejection | undefined;
 };
 
-/** Rejections per symbol and filter since the last start. */
+/** Counts of rejections by symbol and check since the last start of the bot. */
 export type RejectionCounts = {
   countsOf(symbol: string): SymbolRejectionCounts;
   /** Counts a signal that did not become a trade. */
-  record(symbol: string, name: RejectionName, at: number, reason: string): void;
-  countedSince(): number;
-  restart(at: number): void;
-  all(): ReadonlyMap<string, SymbolRejectionCounts>;
+  countRejectedSignal(symbol: string, name: RejectionName, at: number, reason: string): void;
+  countingStartedAt(): number;
+  resetCounts(at: number): void;
+  countsBySymbol(): ReadonlyMap<string, SymbolRejectionCounts>;
 };
 
 export function createRejectionCounts(at: number): RejectionCounts {
@@ -34,28 +33,28 @@ export function createRejectionCounts(at: number): RejectionCounts {
   const countsOf = (symbol: string): SymbolRejectionCounts => {
     let counts = bySymbol.get(symbol);
     if (counts === undefined) {
-      counts = emptySymbolRejectionCounts();
+      counts = createSymbolRejectionCounts();
       bySymbol.set(symbol, counts);
     }
     return counts;
   };
   return {
     countsOf,
-    record(symbol, name, when, reason) {
+    countRejectedSignal(symbol, name, when, reason) {
       const counts = countsOf(symbol);
       countRejection(counts, name);
       counts.lastSignal = { name, at: when, reason: () => reason };
     },
-    countedSince: () => since,
-    restart(now) {
+    countingStartedAt: () => since,
+    resetCounts(now) {
       since = now;
       bySymbol.clear();
     },
-    all: () => bySymbol,
+    countsBySymbol: () => bySymbol,
   };
 }
 
-export const emptySymbolRejectionCounts = (): SymbolRejectionCounts => ({
+export const createSymbolRejectionCounts = (): SymbolRejectionCounts => ({
   evaluations: 0,
   signals: 0,
   entries: 0,

@@ -29,7 +29,7 @@ export const REJECTION_KINDS = {
   ema: candidateRejection('STRATEGY', 'against the EMAs'),
   ema_mtf: candidateRejection('STRATEGY', 'other time frames disagree'),
   regime: candidateRejection('STRATEGY', 'market regime'),
-  // The checks of TP and SL belong to STRATEGY, because both are part of the signal. The component RISK is used only
+  // The checks of TP and SL belong to STRATEGY, because TP and SL are part of the signal. The log component RISK is only
   // for account limits.
   sl_too_far: candidateRejection('STRATEGY', 'stop too far'),
   tp_too_near: candidateRejection('STRATEGY', 'wall before the minimum TP'),

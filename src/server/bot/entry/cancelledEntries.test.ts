@@ -9,8 +9,8 @@ import {
 import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import type { Bot } from '../bot';
 
-/** Returns a bot with an entry order in transit. */
-function createBotWithOrder(params: TestParameters, market = fakeMarket()): BotHarness {
+/** Returns a bot that has sent an entry order. The order has not filled yet. */
+function createBotWithSentOrder(params: TestParameters, market = fakeMarket()): BotHarness {
   const h = createBotHarness({ market, params: { simulate_fill_delay_ms: 500, ...params } });
   h.bot.start();
   h.market.setBook('BTCUSDT', balancedLadder());
@@ -30,11 +30,11 @@ const tradesAfterTenSeconds = (h: BotHarness) => {
 describe('an entry in transit', () => {
   test('an entry is cancelled when its symbol is no longer chosen', () => {
     const market = () => fakeMarket({ instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT')] });
-    const left = createBotWithOrder({}, market());
+    const left = createBotWithSentOrder({}, market());
     saveParams(left, { symbols: ['ETHUSDT'] });
     expect(tradesAfterTenSeconds(left)).toEqual([]);
     expect(left.logs('EXECUTION').join()).toContain('its symbol is no longer chosen');
-    const kept = createBotWithOrder({}, market());
+    const kept = createBotWithSentOrder({}, market());
     saveParams(kept, { symbols: ['ETHUSDT', 'BTCUSDT'] });
     expect(tradesAfterTenSeconds(kept)).toHaveLength(1);
   });
@@ -42,7 +42,7 @@ describe('an entry in transit', () => {
   test('an entry is cancelled when the exchanges change', () => {
     const market = fakeMarket({ twoVenues: true });
     market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(9_996));
-    const h = createBotWithOrder({ ...EXECUTION_VENUE_PARAMS, entry_order_type: 'LIMIT' }, market);
+    const h = createBotWithSentOrder({ ...EXECUTION_VENUE_PARAMS, entry_order_type: 'LIMIT' }, market);
     expect([...market.executionVenue.followed]).toEqual(['BTCUSDT']);
     saveParams(h, { exchange: 'BINANCE' });
     expect(tradesAfterTenSeconds(h)).toEqual([]);
@@ -53,7 +53,7 @@ describe('an entry in transit', () => {
     ['Close of its symbol', (bot) => bot.closePosition('BTCUSDT')],
     ['Close All', (bot) => bot.closeAll()],
   ])('an entry is cancelled by %s', (_command, close) => {
-    const h = createBotWithOrder({ allow_duplicate_symbols: true, max_positions_per_symbol: 3 });
+    const h = createBotWithSentOrder({ allow_duplicate_symbols: true, max_positions_per_symbol: 3 });
     expect(tradesAfterTenSeconds(h)).toHaveLength(1);
     h.market.setBook('BTCUSDT', balancedLadder());
     h.market.run(1500);

@@ -15,20 +15,20 @@ import type { CrossValidator } from './validation/crossValidator';
 import type { VenueName } from '../venues/venues';
 import { logTradeStep, type BotContext } from '../botContext';
 import type { EntryFill, EntryOrder } from './order';
-import { initialPrice, orderTypeFor } from './orderTypes';
+import { initialEntryPrice, orderTypeFor } from './orderTypes';
 import { sizeEntry } from './sizing';
 import { createImmediateStopCheck } from './immediateStop';
 
 export type EntryPipeline = {
-  /** Processes a signal: sizes the entry, checks the risk rules, validates, revalidates and sends the order. */
+  /** Checks, sizes, validates and revalidates an entry at a signal. Sends the order of an accepted entry. */
   submit(signal: FoundSignal): void;
   onBook(symbol: string, venue: VenueName): void;
   onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
-  /** Cancels every entry that has not filled. */
+  /** Cancels every entry whose order has not filled. */
   cancelAll(why: string): void;
   cancelSymbol(symbol: string, why: string): void;
   pendingCount(): number;
-  symbols(): readonly string[];
+  pendingSymbols(): readonly string[];
   readonly risk: RiskEngine;
 };
 
@@ -43,7 +43,7 @@ type PendingEntry = { signal: FoundSignal; qty: number; margin: number; stage: E
 type EntryRejection = { name: RejectionName; component: LogComponent; why: string };
 type EntrySize = { qty: number; margin: number };
 
-/** Minimum interval between two log lines with one rejection reason, because rejections can occur every second. */
+/** Minimum interval between two log lines with the same reason of rejection. */
 const REJECTION_LOG_INTERVAL_MS = 60_000;
 
 export type EntryPipelineDependencies = {
@@ -53,9 +53,9 @@ export type EntryPipelineDependencies = {
   rejectionCounts: RejectionCounts;
   validator: CrossValidator;
   watchOf: (symbol: string) => SymbolWatch | undefined;
-  opened: (filled: FilledEntry, fill: EntryFill) => void;
-  /** Called once for each submitted signal that did not become a trade. */
-  rejected: (signal: FoundSignal, name: RejectionName, why: string) => void;
+  onOpened: (filled: FilledEntry, fill: EntryFill) => void;
+  /** Called once for each signal that did not become a trade. */
+  onRejected: (signal: FoundSignal, name: RejectionName, why: string) => void;
 };
 
 export function createEntryPipeline(context: BotContext, deps: EntryPipelineDependencies): EntryPipeline {
@@ -77,9 +77,9 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     if (!pending.delete(entry)) return;
     entry.cancelTimer();
     slots.releaseSlot();
-    rejectionCounts.record(entry.signal.symbol, name, clock.now(), why);
+    rejectionCounts.countRejectedSignal(entry.signal.symbol, name, clock.now(), why);
     log.info('EXECUTION', `${entryName(entry.signal)} not entered: ${why}`);
-    deps.rejected(entry.signal, name, why);
+    deps.onRejected(entry.signal, name, why);
   };
 
   const cancel = (entries: Iterable<PendingEntry>, why: string) => {
@@ -90,7 +90,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     }
   };
 
-  /** Runs a step of an entry. A failing step cancels only this entry and releases its slot. */
+  /** Runs a step of an entry. If the step throws, the entry is cancelled and its slot is released. */
   const attempt = (entry: PendingEntry, step: () => void) => {
     try {
       step();
@@ -127,18 +127,18 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
         instrument: venues.instrument(venue, symbol) ?? watch.instrument,
         clock: clockOf(entry),
         params,
-        filled: (fill) => {
-          if (pending.delete(entry)) deps.opened({ signal, watch, qty, margin, venue }, fill);
+        onFilled: (fill) => {
+          if (pending.delete(entry)) deps.onOpened({ signal, watch, qty, margin, venue }, fill);
         },
-        failed: (why) => reject(entry, 'entry', why),
+        onFailed: (why) => reject(entry, 'entry', why),
         isRejected,
-        refresh: () => venues.requestBook(venue, symbol, () => undefined),
-        step: (what) => logTradeStep(context, `${entryName(signal)} entry ${what}`),
+        requestBook: () => venues.requestBook(venue, symbol, () => undefined),
+        logStep: (what) => logTradeStep(context, `${entryName(signal)} entry ${what}`),
       }),
     };
   };
 
-  /** Sends the order if a later book still confirms the signal. */
+  /** Sends the order if a book after the signal still has the imbalance of the signal. */
   const revalidate = (entry: PendingEntry, watch: SymbolWatch) => {
     const { signal } = entry;
     const view = watch.groupedBook();
@@ -157,7 +157,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     const left = entry.signal.at + revalidation_max_age_ms - clock.now();
     const tooOld = () => reject(entry, 'revalidation_age', 'the signal is too old');
     if (left < 0) return tooOld();
-    // Expires one millisecond after the maximum age, so that an update exactly at the maximum age still counts.
+    // The signal expires one millisecond after its maximum age, so that a book update at the maximum age still counts.
     entry.cancelTimer = clock.after(left + 1, tooOld);
     revalidate(entry, watch);
   };
@@ -179,8 +179,8 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     const venue = venues.entryVenue();
     const instrument = venues.instrument(venue, symbol) ?? watch.instrument;
     const book = venues.byName(venue).book(symbol);
-    const price = book?.ready === true ? initialPrice(book, direction, params()) : NaN;
-    // Uses the mid price while the entry side of the book is empty. The order waits until the entry side has levels.
+    const price = book?.ready === true ? initialEntryPrice(book, direction, params()) : NaN;
+    // Sizes the entry at the mid price while the entry side of the book is empty, because the order waits for levels.
     const size = sizeEntry(Number.isNaN(price) ? signal.view.mid : price, instrument, params());
     if (!size.ok) return { name: 'size', component: 'RISK', why: size.reason };
     const block = risk.blockedBy(symbol, size.margin);
@@ -200,7 +200,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
       const found = checkEntry(signal, watch);
       if (!('size' in found)) {
         const { name, component, why } = found;
-        rejectionCounts.record(symbol, name, clock.now(), why);
+        rejectionCounts.countRejectedSignal(symbol, name, clock.now(), why);
         const line = () => `${entryName(signal)} rejected: ${why}`;
         log.logLimited(
           `held:${name}${name === 'size' ? symbol : ''}`,
@@ -209,9 +209,9 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
           component,
           line,
         );
-        return deps.rejected(signal, name, why);
+        return deps.onRejected(signal, name, why);
       }
-      if (!slots.takeSlot()) return deps.rejected(signal, 'slots', 'no free slot');
+      if (!slots.takeSlot()) return deps.onRejected(signal, 'slots', 'no free slot');
       const { qty, margin } = found.size;
       const entry: PendingEntry = {
         signal,
@@ -242,6 +242,6 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     cancelAll: (why) => cancel(pending, why),
     cancelSymbol: (symbol, why) => cancel(ofSymbol(symbol), why),
     pendingCount: () => pending.size,
-    symbols: () => [...pending].map(({ signal }) => signal.symbol),
+    pendingSymbols: () => [...pending].map(({ signal }) => signal.symbol),
   };
 }

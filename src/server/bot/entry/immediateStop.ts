@@ -1,16 +1,16 @@
-import { slReferencePrice, exitTouch } from '../exit/exitRules';
-import { wouldTriggerNow } from '../exit/stops';
+import { slReferencePrice, exitTouchPrice } from '../exit/exitRules';
+import { wouldStopTriggerNow } from '../exit/stops';
 import { createExitInputReader } from '../exit/exitInputReader';
 import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { VenueName } from '../venues/venues';
 import type { BotContext } from '../botContext';
-import { levelsAtFill } from './levelsAtFill';
-import { initialPrice } from './orderTypes';
+import { tpAndSlAtFill } from './tpAndSlAtFill';
+import { initialEntryPrice } from './orderTypes';
 
 /**
- * Creates the check whether the stop of a new trade would trigger at once, for example while the mark price lags behind
- * the book.
+ * Creates the check whether the stop of a new trade would trigger at once, as while the mark price lags behind the book.
+ * The check returns the reason for a rejection, or undefined.
  */
 export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const { params, venues } = context;
@@ -25,11 +25,11 @@ export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'p
     if (ratio === undefined || book?.ready !== true) return undefined;
     const v = exitInputsOf({ exchange: p.exchange, ratio, symbol, venue }, watch);
     if (v === undefined) return undefined;
-    const price = initialPrice(book, direction, p);
+    const price = initialEntryPrice(book, direction, p);
     const { tick_size: tickSize } = venues.instrument(venue, symbol) ?? watch.instrument;
-    const { sl } = levelsAtFill(signal, watch, { price, qty, ratio, tickSize }, p);
-    const prices = { touch: exitTouch(signal, v), trigger: slReferencePrice(v) };
-    if (!wouldTriggerNow(sl, direction, prices, p)) return undefined;
+    const { sl } = tpAndSlAtFill(signal, watch, { price, qty, ratio, tickSize }, p);
+    const prices = { touch: exitTouchPrice(signal, v), trigger: slReferencePrice(v) };
+    if (!wouldStopTriggerNow(sl, direction, prices, p)) return undefined;
     return `its SL ${sl} would trigger at once: ${p.sl_trigger_by} is ${prices.trigger}`;
   };
 }

@@ -13,7 +13,7 @@ import {
   bestOwnPrice,
   retryDelayMs,
 } from './order';
-import { marketableLimitOrder, fillWithSlippageUpTo } from './takerOrders';
+import { marketableLimitOrder, fillWithCappedSlippage } from './takerOrders';
 
 /** Returns the quantity that queues at `price` ahead of a new order. */
 function quantityAtPrice({ book, direction, instrument }: OrderContext, price: number): number {
@@ -29,7 +29,7 @@ function quantityAtPrice({ book, direction, instrument }: OrderContext, price: n
 
 /**
  * Returns the limit price: the best price of the side on which the order rests. A replacement improves the price by
- * retry_adjust_bps. A post-only price never reaches the other side.
+ * retry_adjust_bps. With anti_taker_mode, the price never reaches the opposite side of the book.
  */
 function restingPrice(context: OrderContext, replacements: number): number {
   const { direction, instrument, params } = context;
@@ -44,8 +44,8 @@ function restingPrice(context: OrderContext, replacements: number): number {
 
 /**
  * Simulates an order that rests in the queue at the best price. The order fills when trades pass its price, or when the
- * traded volume covers the queue ahead and the order. A level that shrinks without trades counts as cancelled orders
- * ahead. The order is replaced after entry_timeout_ms. The order fails or becomes a taker order after the last
+ * traded volume covers the queue ahead and the order. Quantity that leaves the level without trades counts as cancelled
+ * orders ahead. The order is replaced after entry_timeout_ms. The order fails or becomes a taker order after the last
  * replacement.
  */
 export const limitOrder: OrderType = (context) => {
@@ -57,7 +57,7 @@ export const limitOrder: OrderType = (context) => {
   let price = NaN;
   /** Best price of the side on which the order rests, at the time when the order was priced. */
   let touch = NaN;
-  /** Volume that must trade at the limit price before the order fills, counted from the placement of the order. */
+  /** Volume that must trade at the limit price after the placement of the order before the order starts to fill. */
   let queueAhead = 0;
   let tradedVolume = 0;
   /** Observed quantity at the limit price, which changes the queue position only after LATE_TRADE_WINDOW_MS. */
@@ -77,7 +77,7 @@ export const limitOrder: OrderType = (context) => {
     queueAhead = quantityAtPrice(context, price);
     tradedVolume = 0;
     observed = undefined;
-    context.step(`rests at ${price} behind ${formatToStep(queueAhead, context.instrument.qty_step)}`);
+    context.logStep(`rests at ${price} behind ${formatToStep(queueAhead, context.instrument.qty_step)}`);
     cancelTimer = clock.after(params().entry_timeout_ms, onTimeout);
   }
 
@@ -93,17 +93,17 @@ export const limitOrder: OrderType = (context) => {
     );
     // The remainder fills at the limit price, because partial fills are not simulated.
     const average = (averagePrice * filled + limit * (qty - filled)) / qty;
-    context.step('crosses the spread and fills on arrival');
-    context.filled(fillWithSlippageUpTo(limit, average, context));
+    context.logStep('crosses the spread and fills on arrival');
+    context.onFilled(fillWithCappedSlippage(limit, average, context));
   }
 
   /** Requests the book and retries, because a quiet book can be stale when the order arrives. */
   function retry() {
     const { order_retry_attempts } = params();
-    if (attempt >= order_retry_attempts) return context.failed(NO_BOOK_REASON);
+    if (attempt >= order_retry_attempts) return context.onFailed(NO_BOOK_REASON);
     attempt += 1;
-    context.refresh();
-    context.step(`no synchronised order book, attempt ${attempt} of ${order_retry_attempts}`);
+    context.requestBook();
+    context.logStep(`no synchronised order book, attempt ${attempt} of ${order_retry_attempts}`);
     cancelTimer = clock.after(retryDelayMs(params()), arrive);
   }
 
@@ -112,17 +112,17 @@ export const limitOrder: OrderType = (context) => {
     const { marketable_limit_fallback, replace_max_attempts } = params();
     const isLast = replacements >= replace_max_attempts;
     if (isLast && !marketable_limit_fallback) {
-      context.failed(`not filled after ${replacements + 1} prices`);
+      context.onFailed(`not filled after ${replacements + 1} prices`);
       return;
     }
     if (context.isRejected()) return;
     if (!isLast) {
       replacements += 1;
-      context.step(`replaced, ${replacements} of ${replace_max_attempts}`);
+      context.logStep(`replaced, ${replacements} of ${replace_max_attempts}`);
       // A replacement has the delay of a new order. No order rests in the book before the replacement arrives.
       cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
     } else {
-      context.step('not filled after the last replacement, crosses the spread');
+      context.logStep('not filled after the last replacement, crosses the spread');
       fallback = marketableLimitOrder(context);
     }
   }
@@ -131,7 +131,7 @@ export const limitOrder: OrderType = (context) => {
     cancelTimer();
     const at = price;
     price = NaN;
-    context.filled({ price: at, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker', touch });
+    context.onFilled({ price: at, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker', touch });
   }
 
   /** Limits the queue ahead to the observed quantity, because new orders queue behind the simulated order. */

@@ -6,12 +6,12 @@ import { formatToStep } from '../venues/rounding';
 import { isoTime } from '../runtime/botLog';
 import type { BotContext } from '../botContext';
 import type { FilledEntry } from './entryPipeline';
-import { levelsAtFill } from './levelsAtFill';
+import { tpAndSlAtFill } from './tpAndSlAtFill';
 import type { EntryFill } from './order';
 import { upcomingFunding } from '../positions/funding';
 import type { TradeIdGenerator } from './tradeIds';
 
-/** Creates, stores and publishes the open trade of a filled order. */
+/** Creates, stores and publishes the new trade of a filled entry order. */
 export function openPosition(
   { market, store, params, writer, publish, log, venues }: BotContext,
   positions: Positions,
@@ -23,15 +23,15 @@ export function openPosition(
   const { direction, symbol } = signal;
   const p = params();
   const own = venues.byName(venue);
-  // Uses the mid price of the signal while the data book is out of sync.
+  // Derives the price ratio from the mid price of the signal while the data book is stale or out of sync.
   const ratio = venues.priceRatio(symbol, venue) ?? fill.price / signal.view.mid;
   const { tick_size } = venues.instrument(venue, symbol) ?? watch.instrument;
-  const levels = levelsAtFill(signal, watch, { price: fill.price, qty, ratio, tickSize: tick_size }, p);
+  const levels = tpAndSlAtFill(signal, watch, { price: fill.price, qty, ratio, tickSize: tick_size }, p);
   const anchor = (wall: { price: number; notional: number } | undefined) =>
     wall === undefined ? null : { price: wall.price, notional: wall.notional };
   const lastPrice = own.book(symbol)?.priceAt(exitBookSide(direction), 0) || fill.price;
   const position: Position = {
-    id: ids.next(clock.now()),
+    id: ids.nextTradeId(clock.now()),
     symbol,
     direction,
     qty,

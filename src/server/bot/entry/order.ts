@@ -8,11 +8,11 @@ export type EntryFill = {
   price: number;
   fee_pct: number;
   liquidity: 'maker' | 'taker';
-  /** Best price of the book side from which the order was priced, at the time of pricing. */
+  /** Best price on the book side of the order at the time when the order got its price. */
   touch: number;
 };
 
-/** Inputs and callbacks of an entry order. An order calls `filled` or `failed` once, unless the order was cancelled. */
+/** Inputs and callbacks of an entry order. An order calls `onFilled` or `onFailed` once, unless it was cancelled. */
 export type OrderContext = {
   direction: Direction;
   qty: number;
@@ -20,30 +20,32 @@ export type OrderContext = {
   instrument: Instrument;
   clock: Clock;
   params: () => Parameters;
-  filled: (fill: EntryFill) => void;
-  failed: (reason: string) => void;
-  /** Checks the entry before an order is sent and when the order arrives. Returns true if the entry was rejected. */
+  onFilled: (fill: EntryFill) => void;
+  onFailed: (reason: string) => void;
+  /** Checks the entry at each arrival and replacement of the order. Returns true if the entry was rejected. */
   isRejected: () => boolean;
-  /** Requests the current book from the exchange. A book without updates may be quiet or frozen. */
-  refresh: () => void;
+  /** Requests the current book from the exchange, because a book without updates is either quiet or frozen. */
+  requestBook: () => void;
   /** Logs a step of the order in the detailed log. */
-  step: (what: string) => void;
+  logStep: (what: string) => void;
 };
 
+/** Simulated entry order that receives the books and trades of its exchange. */
 export type EntryOrder = {
   onBook?: () => void;
   onTrades?: (trades: readonly MarketTrade[]) => void;
   cancel: () => void;
 };
 
+/** Function that sends a simulated entry order of one type. */
 export type OrderType = (context: OrderContext) => EntryOrder;
 
-/** Returns whether the order may fill. Orders fill only on fresh books. */
+/** Returns whether the book is fresh enough to fill the order. */
 export function canOrderFill({ book, clock, params }: OrderContext): boolean {
   return isFreshBook(book, clock.now(), params());
 }
 
-/** Minimum delay before a retry, even if the simulated fill delay is shorter. */
+/** Minimum delay before an order looks for a synchronised book again. */
 const MIN_RETRY_DELAY_MS = 100;
 
 export const retryDelayMs = (p: Parameters): number => Math.max(MIN_RETRY_DELAY_MS, p.simulate_fill_delay_ms);
@@ -55,6 +57,6 @@ export const NO_BOOK_REASON = 'no synchronised order book to fill against';
 export const bestOwnPrice = ({ book, direction }: OrderContext): number =>
   book.priceAt(direction === 1 ? 'bid' : 'ask', 0);
 
-/** Returns the best price of the side from which a taker order takes. */
+/** Returns the best price of the side against which a taker order fills. */
 export const bestOppositePrice = ({ book, direction }: OrderContext): number =>
   book.priceAt(entryBookSide(direction), 0);

@@ -8,12 +8,15 @@ import { marketableLimitOrder, marketOrder } from './takerOrders';
 
 type OrderTypeParameters = Pick<Parameters, 'enable_marketable_limit' | 'entry_order_type'>;
 
-/** Returns the book side whose best price is the first price of an entry. */
-export const initialPriceSide = (direction: Direction, p: OrderTypeParameters): BookSide =>
+/** Returns the book side whose best price becomes the first price of an entry order. */
+export const initialEntryPriceSide = (direction: Direction, p: OrderTypeParameters): BookSide =>
   (direction === 1) === isRestingEntry(p) ? 'bid' : 'ask';
 
-export const initialPrice = (book: Pick<BookReader, 'priceAt'>, direction: Direction, p: OrderTypeParameters): number =>
-  book.priceAt(initialPriceSide(direction, p), 0);
+export const initialEntryPrice = (
+  book: Pick<BookReader, 'priceAt'>,
+  direction: Direction,
+  p: OrderTypeParameters,
+): number => book.priceAt(initialEntryPriceSide(direction, p), 0);
 
 export function orderTypeFor(p: OrderTypeParameters): OrderType {
   if (p.entry_order_type === 'MARKET') return marketOrder;

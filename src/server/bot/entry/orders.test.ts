@@ -18,7 +18,6 @@ function placeOrder(
     ladder?: Ladder;
     /** Time in ms after which the exchange confirms a quiet book. */
     answer_after_ms?: number;
-    isRefused?: () => boolean;
   } = {},
 ) {
   const market = fakeMarket();
@@ -35,14 +34,14 @@ function placeOrder(
     instrument: testInstrument(),
     clock: market.clock,
     params: () => ({ ...DEFAULTS, ...p }),
-    filled: (fill) => void fills.push(fill),
-    failed: (reason) => void failures.push(reason),
-    isRejected: options.isRefused ?? (() => false),
-    refresh() {
+    onFilled: (fill) => void fills.push(fill),
+    onFailed: (reason) => void failures.push(reason),
+    isRejected: () => false,
+    requestBook() {
       requests += 1;
       if (answer_after_ms !== undefined) market.clock.after(answer_after_ms, () => market.publishBook('BTCUSDT'));
     },
-    step: () => undefined,
+    logStep: () => undefined,
   });
   market.listen((event) => {
     if (event.kind === 'book') order.onBook?.();
@@ -126,7 +125,7 @@ describe('marketable limit order', () => {
     expect(short.fills[0]!.price).toBeCloseTo(100 * 0.9995);
   });
 
-  test('a marketable limit order fails rather than pay more than max_slippage_bps', () => {
+  test('a marketable limit order fails if it would pay more slippage than max_slippage_bps', () => {
     const { market, failures } = placeOrder(marketableLimitOrder, { qty: 4, p: { max_slippage_bps: 0.5 } });
     market.silence(150);
     expect(failures).toHaveLength(1);
@@ -144,14 +143,14 @@ describe('resting limit order', () => {
     expect(fills).toEqual([{ price: 100, fee_pct: 0.02, liquidity: 'maker', touch: 100 }]);
   });
 
-  test('a resting order fills when a trade passes its price', () => {
+  test('a resting order fills when a market trade goes beyond its limit price', () => {
     const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
     sell(99.99, 0.001);
     expect(fills[0]?.price).toBe(100);
   });
 
-  test('a resting buy order ignores the trades of buyers and trades before its arrival', () => {
+  test('a resting buy order ignores trades of taker buyers and trades before its arrival', () => {
     const { market, fills, sell, buy } = placeOrder(limitOrder);
     sell(99.99, 5);
     market.silence(150);
@@ -160,7 +159,7 @@ describe('resting limit order', () => {
     expect(fills).toEqual([]);
   });
 
-  test('a resting order advances when orders ahead are cancelled', () => {
+  test('a resting order advances in the queue when orders ahead are cancelled', () => {
     const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
     market.setBook('BTCUSDT', { ...TEST_LADDER, bids: [0.5, 5] });
@@ -173,7 +172,7 @@ describe('resting limit order', () => {
   });
 
   test.each(['the trade', 'the book update'])(
-    'a trade reduces the queue ahead only once when %s arrives first',
+    'a trade shortens the queue ahead of a resting order only once when %s arrives first',
     (first) => {
       const { market, fills, sell } = placeOrder(limitOrder);
       market.silence(150);
@@ -194,7 +193,7 @@ describe('resting limit order', () => {
     },
   );
 
-  test("a depleted and refilled level does not advance the order's queue position", () => {
+  test('a level that is depleted and refilled does not advance a resting order in the queue', () => {
     const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
     market.setBook('BTCUSDT', { ...TEST_LADDER, bids: [0.1, 5] });
@@ -208,7 +207,7 @@ describe('resting limit order', () => {
     expect(fills).toHaveLength(1);
   });
 
-  test('orders that join later do not move a resting order back in the queue', () => {
+  test('orders that join the queue later do not move a resting order back', () => {
     const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
     market.setBook('BTCUSDT', { ...TEST_LADDER, bids: [50, 5] });
@@ -217,7 +216,7 @@ describe('resting limit order', () => {
     expect(fills).toHaveLength(1);
   });
 
-  test('a resting order fills when the opposite side reaches its price', () => {
+  test('a resting order fills when the opposite side of the book reaches its price', () => {
     const { market, fills } = placeOrder(limitOrder);
     market.silence(150);
     market.setBook('BTCUSDT', { ...TEST_LADDER, bid: 99.95, ask: 100 });
@@ -225,7 +224,7 @@ describe('resting limit order', () => {
     expect(fills[0]).toMatchObject({ price: 100, liquidity: 'maker' });
   });
 
-  test('the resting order of a SHORT rests at the ask', () => {
+  test('the resting order of a SHORT rests at the best ask', () => {
     const { market, fills, buy, sell } = placeOrder(limitOrder, { direction: -1 });
     market.silence(150);
     sell(100.02, 9);
@@ -234,7 +233,7 @@ describe('resting limit order', () => {
     expect(fills[0]?.price).toBe(100.02);
   });
 
-  test('a resting order that moved to a new best price fails when its last replacement times out', () => {
+  test('a resting order fails when its last replacement times out', () => {
     const { market, fills, failures } = placeOrder(limitOrder, { p: { replace_max_attempts: 2 } });
     market.run(150 + 2000);
     market.setBook('BTCUSDT', { ...TEST_LADDER, bid: 101, ask: 101.02 });
@@ -267,7 +266,7 @@ describe('resting limit order', () => {
     expect(tight.fills[0]).toMatchObject({ price: 100, liquidity: 'maker' });
   });
 
-  test('an improved price may cross and pay the taker fee when anti_taker_mode is off', () => {
+  test('a replacement crosses the spread and pays the taker fee when anti_taker_mode is off', () => {
     const { market, fills } = placeOrder(limitOrder, { p: { anti_taker_mode: false, retry_adjust_bps: 5 } });
     market.run(150 + 2000 + 150);
     expect(fills[0]).toMatchObject({ price: expect.closeTo(100.02), liquidity: 'taker' });
@@ -276,21 +275,24 @@ describe('resting limit order', () => {
   test.each([
     ['LONG', 1 as const, { ...TEST_LADDER, ask: 100.03 }, 100.04],
     ['SHORT', -1 as const, { bid: 99.99, ask: 100, bids: [2, 3, 50], asks: [2, 5] }, 99.96],
-  ])('an improved price of a %s that crosses fills no worse than its limit', (_side, direction, ladder, limit) => {
-    const p = { anti_taker_mode: false, retry_adjust_bps: 4, simulate_slippage_entry_bps: 20 };
-    const { market, fills } = placeOrder(limitOrder, { p, direction, ladder, qty: 20 });
-    market.run(150 + 2000 + 150);
-    expect(fills).toEqual([
-      {
-        price: expect.closeTo(limit, 9),
-        liquidity: 'taker',
-        fee_pct: DEFAULTS.taker_fee_rate_pct,
-        touch: expect.any(Number),
-      },
-    ]);
-  });
+  ])(
+    'a replacement of a %s that crosses the spread fills no worse than its limit price',
+    (_side, direction, ladder, limit) => {
+      const p = { anti_taker_mode: false, retry_adjust_bps: 4, simulate_slippage_entry_bps: 20 };
+      const { market, fills } = placeOrder(limitOrder, { p, direction, ladder, qty: 20 });
+      market.run(150 + 2000 + 150);
+      expect(fills).toEqual([
+        {
+          price: expect.closeTo(limit, 9),
+          liquidity: 'taker',
+          fee_pct: DEFAULTS.taker_fee_rate_pct,
+          touch: expect.any(Number),
+        },
+      ]);
+    },
+  );
 
-  test('a resting order becomes a taker after its last replacement with marketable_limit_fallback', () => {
+  test('a resting order fills as taker after its last replacement if marketable_limit_fallback is on', () => {
     const { market, fills } = placeOrder(limitOrder, {
       p: { replace_max_attempts: 0, marketable_limit_fallback: true },
     });
@@ -329,7 +331,7 @@ describe('resting limit order', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('an order that is cancelled during a retry never rests', () => {
+  test('an order that is cancelled during a retry never rests in the book', () => {
     const { market, order, fills, failures, sell } = placeOrder(limitOrder);
     market.loseBook('BTCUSDT');
     market.silence(200);
@@ -357,7 +359,7 @@ test('the order type follows entry_order_type and enable_marketable_limit', () =
 });
 
 describe('order size', () => {
-  test('an entry has a quantity of whole lots and the margin of that quantity', () => {
+  test('sizeEntry returns a quantity of whole lots and the margin of the quantity', () => {
     const size = sizeEntry(300, testInstrument('X', { qty_step: 0.1 }), DEFAULTS);
     expect(size).toEqual({ ok: true, qty: 1.6, margin: expect.closeTo(48) });
   });
@@ -366,7 +368,7 @@ describe('order size', () => {
     ['its quantity is below the minimum', 1e6, {}, 'minimum quantity'],
     ['its value is below the minimum order', 300, { min_notional: 600 }, 'minimum order'],
     ['rounding to lots changes its margin too much', 300, { qty_step: 1 }, 'margin_deviation_max_pct'],
-  ])('an entry is rejected when %s', (_title, price, changes, reason) => {
+  ])('sizeEntry rejects an entry when %s', (_title, price, changes, reason) => {
     expect(sizeEntry(price, testInstrument('X', changes), DEFAULTS)).toEqual({
       ok: false,
       reason: expect.stringContaining(reason),

@@ -8,8 +8,8 @@ import {
   type TestParameters,
 } from '@/testing/bot/botHarness';
 
-/** Returns a bot with a signal that waits for the next book update. Books update every `everyMs`. */
-function createBotWithSignal(params: TestParameters = {}, everyMs = 20): BotHarness {
+/** Returns a bot whose entry waits for revalidation at the next book update. Books update every `everyMs`. */
+function createBotAwaitingRevalidation(params: TestParameters = {}, everyMs = 20): BotHarness {
   const h = createBotHarness({ params: { enable_signal_revalidation: true, ...params } });
   h.bot.start();
   h.market.setBook('BTCUSDT', balancedLadder());
@@ -20,7 +20,7 @@ function createBotWithSignal(params: TestParameters = {}, everyMs = 20): BotHarn
 }
 
 describe('pending entries', () => {
-  test('Stop cancels a pending entry and releases its slot', () => {
+  test('the command Stop cancels a pending entry and releases its slot', () => {
     const h = createBotHarness({ params: { entry_order_type: 'LIMIT' } });
     h.bot.start();
     openLong(h);
@@ -32,15 +32,15 @@ describe('pending entries', () => {
   });
 
   test('a pending entry is rejected if the imbalance has fallen at the next book update', () => {
-    const h = createBotWithSignal({ ws_process_interval_ms: 100 }, 100);
+    const h = createBotAwaitingRevalidation({ ws_process_interval_ms: 100 }, 100);
     h.market.setBook('BTCUSDT', askHeavyLadder());
     h.market.run(400, 100);
     expect(h.opened()).toEqual([]);
     expect(h.logs('EXECUTION').join()).toContain('before the order was sent');
   });
 
-  test('a pending entry whose book is lost is rejected for its age, not for its OBI', () => {
-    const h = createBotWithSignal({ revalidation_obi_tolerance: 1 });
+  test('a pending entry whose book is out of sync is rejected for its age, not for its OBI', () => {
+    const h = createBotAwaitingRevalidation({ revalidation_obi_tolerance: 1 });
     h.market.loseBook('BTCUSDT');
     h.market.emit({ kind: 'book', symbol: 'BTCUSDT', at: h.market.clock.now(), latency_ms: 0 });
     h.market.run(1000);
@@ -49,7 +49,7 @@ describe('pending entries', () => {
   });
 
   test('a pending entry sends its order at the delayed evaluation of a throttled book update', () => {
-    const h = createBotWithSignal();
+    const h = createBotAwaitingRevalidation();
     h.market.silence(10);
     h.market.publishBook('BTCUSDT');
     h.market.silence(1_000);
@@ -58,7 +58,7 @@ describe('pending entries', () => {
 
   test('a pending entry sends its order at a book update in its last valid millisecond', () => {
     const enter = (revalidation_max_age_ms: number) => {
-      const h = createBotWithSignal({ revalidation_max_age_ms }, 100);
+      const h = createBotAwaitingRevalidation({ revalidation_max_age_ms }, 100);
       h.market.run(1_000, 100);
       return h.opened().length;
     };
@@ -66,7 +66,7 @@ describe('pending entries', () => {
   });
 
   test('a pending entry is rejected when no book update arrives before revalidation_max_age_ms', () => {
-    const h = createBotWithSignal();
+    const h = createBotAwaitingRevalidation();
     h.market.silence(600);
     expect(h.logs('EXECUTION').join()).toContain('is too old');
   });

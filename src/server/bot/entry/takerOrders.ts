@@ -11,7 +11,7 @@ import {
 } from './order';
 
 /**
- * Creates an order type that takes from the book after the fill delay. `fillOrder` returns undefined while the book is
+ * Creates an order type that fills against the book after the fill delay. `fillOrder` returns undefined while the book is
  * stale or out of sync.
  */
 const createTakerOrderType =
@@ -26,14 +26,14 @@ const createTakerOrderType =
       const result = fillOrder(context);
       if (result === undefined && attempt < params().order_retry_attempts) {
         attempt += 1;
-        context.refresh();
-        context.step(`no synchronised order book, attempt ${attempt} of ${params().order_retry_attempts}`);
+        context.requestBook();
+        context.logStep(`no synchronised order book, attempt ${attempt} of ${params().order_retry_attempts}`);
         cancel = clock.after(retryDelayMs(params()), arrive);
         return;
       }
-      if (result === undefined) context.failed(NO_BOOK_REASON);
-      else if ('failed' in result) context.failed(result.failed);
-      else context.filled(result);
+      if (result === undefined) context.onFailed(NO_BOOK_REASON);
+      else if ('failed' in result) context.onFailed(result.failed);
+      else context.onFilled(result);
     }
 
     return { cancel: () => cancel() };
@@ -50,14 +50,14 @@ function fillWithSlippage(price: number, context: OrderContext): EntryFill {
   };
 }
 
-/** Adds slippage to a fill price. The result is not worse than the limit price. */
-export function fillWithSlippageUpTo(limit: number, price: number, context: OrderContext): EntryFill {
+/** Adds slippage to a fill price, at most up to the limit price. */
+export function fillWithCappedSlippage(limit: number, price: number, context: OrderContext): EntryFill {
   const { direction } = context;
   const fill = fillWithSlippage(price, context);
   return { ...fill, price: direction * Math.min(direction * fill.price, direction * limit) };
 }
 
-/** Simulates a market order, which fills at any price in the book. */
+/** Simulates a market order, which fills against the book at any price. */
 export const marketOrder: OrderType = createTakerOrderType((context) => {
   const { book, direction, qty } = context;
   if (!canOrderFill(context)) return undefined;
@@ -76,5 +76,5 @@ export const marketableLimitOrder: OrderType = createTakerOrderType((context) =>
   if (filled < qty) {
     return { failed: `the order would cost more than ${params().max_slippage_bps} bps beyond the touch` };
   }
-  return fillWithSlippageUpTo(cap, averagePrice, context);
+  return fillWithCappedSlippage(cap, averagePrice, context);
 });

@@ -1,19 +1,19 @@
 import type { TradesRepository } from '../../store/repositories';
 
 /**
- * Generates trade ids such as T000042-m1x7k2, which consist of a running number and the entry time. An id needs both
- * parts, because replays repeat entry times and a cleared database restarts the numbers.
+ * Generates trade ids such as T000042-m1x7k2, which consist of a running number and the entry time. An id needs the
+ * number because replays repeat entry times, and the time because a cleared database restarts the numbers.
  */
-export type TradeIdGenerator = { next(at: number): string; reset(): void };
+export type TradeIdGenerator = { nextTradeId(at: number): string; restartNumbers(): void };
 
 export function createTradeIdGenerator(trades: TradesRepository): TradeIdGenerator {
   let used = trades.listPage(0, 1).total;
   return {
-    next(at) {
+    nextTradeId(at) {
       used += 1;
       return `T${String(used).padStart(6, '0')}-${at.toString(36)}`;
     },
-    reset() {
+    restartNumbers() {
       used = 0;
     },
   };

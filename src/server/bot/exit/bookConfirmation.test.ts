@@ -19,12 +19,12 @@ const NO_TIMEOUT_PARAMS: TestParameters = {
   book_stale_threshold_ms: 2_000,
   monitoring_interval_ms: 500,
 };
-/** Time of ten monitoring checks plus the fill delay of the exit order. */
+/** Time until ten monitoring checks have failed and the exit order has filled. */
 const TEN_FAILED_CHECKS_MS = 10 * 500 + 100 + DEFAULTS.simulate_fill_delay_ms;
-/** Time until a silent book is stale and ten monitoring checks have failed. */
+/** Time until a silent book is stale, ten monitoring checks have failed and the exit order has filled. */
 const STALE_AND_TEN_FAILED_CHECKS_MS = 2_000 + TEN_FAILED_CHECKS_MS;
-/** Sends the first books after an outage. Returns the exit reasons of the closed trades. */
-const reasonsAfterFirstBooks = (h: BotHarness) => {
+/** Ends an outage with the first book updates. Returns the exit reasons of the closed trades. */
+const exitReasonsAfterOutage = (h: BotHarness) => {
   h.market.run(20);
   return exitReasons(h);
 };
@@ -49,7 +49,7 @@ describe('a trade whose book is silent', () => {
     expect(exitReasons(h)).toEqual(['SL']);
   });
 
-  test('a trade on the execution exchange stays open while that exchange confirms its book', () => {
+  test('a trade on the execution exchange stays open while the execution exchange confirms its book', () => {
     const market = fakeMarket({ twoVenues: true });
     market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
     const h = createBotWithTrade(market, EXECUTION_VENUE_PARAMS);
@@ -57,10 +57,10 @@ describe('a trade whose book is silent', () => {
     expect(exitReasons(h)).toEqual([]);
     market.executionVenue.answering = 'never';
     market.silence(2_000 + STALE_AND_TEN_FAILED_CHECKS_MS);
-    expect(reasonsAfterFirstBooks(h)).toEqual(['MONITOR_ERROR']);
+    expect(exitReasonsAfterOutage(h)).toEqual(['MONITOR_ERROR']);
   });
 
-  test('a trade with a silent book still closes by timeout', () => {
+  test('a trade with a silent book closes after timeout_seconds', () => {
     const h = createBotWithTrade(fakeMarket({ answering: { after_ms: 30 } }), {
       exit_on_timeout: true,
       timeout_seconds: 20,
@@ -73,7 +73,7 @@ describe('a trade whose book is silent', () => {
     const givenUp = (market: FakeMarket, ms: number) => {
       const h = createBotWithTrade(market);
       h.market.silence(ms);
-      return reasonsAfterFirstBooks(h);
+      return exitReasonsAfterOutage(h);
     };
     const silentMarket = () => fakeMarket({ answering: 'never' });
     expect(givenUp(fakeMarket(), STALE_AND_TEN_FAILED_CHECKS_MS)).toEqual(['MONITOR_ERROR']);
@@ -91,18 +91,18 @@ describe('a trade whose book is silent', () => {
     market.answering = { after_ms: 30, problem: 'no book' };
     market.silence(4_000 + STALE_AND_TEN_FAILED_CHECKS_MS);
     market.answering = 'never';
-    expect(reasonsAfterFirstBooks(h)).toEqual(['MONITOR_ERROR']);
+    expect(exitReasonsAfterOutage(h)).toEqual(['MONITOR_ERROR']);
   });
 
-  test('a trade whose book was lost counts errors without a request to the exchange', () => {
+  test('a trade whose book is out of sync counts monitoring errors without a book request', () => {
     const h = createBotWithTrade(fakeMarket({ answering: { after_ms: 30 } }));
     h.market.loseBook('BTCUSDT');
     h.market.silence(TEN_FAILED_CHECKS_MS);
     h.market.setBook('BTCUSDT', balancedLadder());
-    expect(reasonsAfterFirstBooks(h)).toEqual(['MONITOR_ERROR']);
+    expect(exitReasonsAfterOutage(h)).toEqual(['MONITOR_ERROR']);
   });
 
-  test('an exit condition keeps its hold time while the exchange confirms the book', () => {
+  test('an exit condition keeps its hold time while the exchange confirms a silent book', () => {
     const turned = (answering: FakeMarket['answering']) => {
       const h = createBotWithTrade(fakeMarket({ ...(answering && { answering }) }), {
         exit_on_obi_neutral: true,
@@ -118,7 +118,7 @@ describe('a trade whose book is silent', () => {
   });
 });
 
-test('a trade of a frozen simulated feed closes when the feed returns', async () => {
+test('a trade whose simulated book was frozen closes when the book returns', async () => {
   const market = createSimulator({ seed: 7, startMs: Date.parse('2026-03-10T12:00:00.000Z'), symbols: 3 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   store.params.save({ ...NO_TIMEOUT_PARAMS, exchange: 'BINANCE', obi_threshold: 0.2, hold_ms_before_flatten: 60_000 });

@@ -2,21 +2,19 @@ import type { BookReader } from '../../market/source';
 import type { VenueName } from '../venues/venues';
 import type { BotContext } from '../botContext';
 
-/** Longest wait for the answer to a book request. A responsive exchange answers within a second. */
+/** Longest wait for the answer to a book request. A working exchange answers within a second. */
 const BOOK_REQUEST_TIMEOUT_MS = 2_000;
 
 type BookRequestState = { since: number; askedAt: number; isOpen: boolean; hasFailed: boolean };
 
 export type BookConfirmation = {
-  /**
-   * Returns true while the exchange may still confirm a stale book. Requests the book unless a request is open. An
-   * answer without a problem updates the book.
-   */
-  isPending(venue: VenueName, book: BookReader): boolean;
+  /** Requests the book unless a request is open. Returns true while the answer can still confirm a stale book. */
+  requestConfirmation(venue: VenueName, book: BookReader): boolean;
 };
 
 /**
- * Creates the check whether a book without updates is quiet or frozen. The exchange confirms a quiet book on request.
+ * Creates the check whether a book without updates is quiet or frozen. The exchange confirms only a quiet book on
+ * request.
  */
 export function createBookConfirmation({
   market: { clock },
@@ -33,7 +31,7 @@ export function createBookConfirmation({
   };
 
   return {
-    isPending(venue, { symbol, updatedAt: since }) {
+    requestConfirmation(venue, { symbol, updatedAt: since }) {
       const key = `${venue} ${symbol}`;
       let inquiry = inquiries.get(key);
       if (inquiry?.since !== since) {

@@ -3,19 +3,19 @@ import { errorText } from '../runtime/storeWriter';
 import type { ExitExecutor } from './exitExecutor';
 import type { ExitReason, Position } from '../positions/position';
 
-export type CloseReport = {
+export type ClosePositionsReport = {
   closed: { trade_id: string; symbol: string; pnl_net: number | null }[];
   failed: { trade_id: string; symbol: string; error: string }[];
 };
 
-/** Closes each position independently. A failed close does not stop the other closes. */
+/** Closes all target positions. A failed close does not prevent the next close. */
 export function closePositions(
   log: BotLog,
   executor: ExitExecutor,
   targets: readonly Position[],
   reason: ExitReason,
-): CloseReport {
-  const report: CloseReport = { closed: [], failed: [] };
+): ClosePositionsReport {
+  const report: ClosePositionsReport = { closed: [], failed: [] };
   for (const position of targets) {
     const { id: trade_id, symbol } = position;
     try {

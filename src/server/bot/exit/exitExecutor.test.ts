@@ -1,6 +1,6 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
 
-test("an exit larger than the book's depth fills the remainder at the last price of the book", () => {
+test('an exit that is larger than the book fills its remainder at the last price of the book', () => {
   const h = createBotHarness({ params: { simulate_slippage_exit_bps: 0 } });
   h.bot.start();
   openLong(h);

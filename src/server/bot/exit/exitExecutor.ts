@@ -8,7 +8,7 @@ import { chargePassedFunding } from '../positions/funding';
 import { toClosedTrade, type ExitFill, type ExitReason, type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import { storedStateOfClosedTrade } from '../positions/marketId';
-import { createTakerPrice } from './takerPrice';
+import { createTakerExitPricing } from './takerPrice';
 
 export type ExitExecutor = {
   /**
@@ -20,7 +20,7 @@ export type ExitExecutor = {
   sendExit(position: Position, reason: ExitReason): void;
   /** Closes a trade at the price of its resting maker exit, after the market passed that price. */
   fillMakerExit(position: Position, reason: ExitReason): void;
-  /** Charges funding for every funding time that has passed. */
+  /** Charges or credits the funding of every funding time since the last call. */
   chargeFunding(position: Position): void;
 };
 
@@ -31,7 +31,7 @@ export function createExitExecutor(
 ): ExitExecutor {
   const { market, store, params, random, writer, publish, log, venues } = context;
   const { clock } = market;
-  const takerPrice = createTakerPrice(context);
+  const takerPrice = createTakerExitPricing(context);
 
   const chargeFunding = (position: Position) => {
     // A trade of another market pays no funding, because its funding rates are unknown on the current market.
@@ -80,7 +80,7 @@ export function createExitExecutor(
     return recordExit(position, reason, { price, touch, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker' });
   };
 
-  /** Requests a newer book while the exit order is in transit, because a quiet book looks as old as a frozen book. */
+  /** Requests a newer book while the exit order is in transit, because an old book is either quiet or frozen. */
   const requestFreshBook = (position: Position) => {
     const venue = venues.tradeVenue(position);
     const book = venues.byName(venue).book(position.symbol);
@@ -119,7 +119,7 @@ export function createExitExecutor(
         try {
           closeAsTaker(position, reason);
         } finally {
-          // Clears a failed order, so that the next check can send another order.
+          // Removes a failed exit order, so that the next check can send a new exit order.
           position.monitoring.pendingExit = undefined;
         }
       });

@@ -9,7 +9,7 @@ import { createVenues } from '../venues/venues';
 import { findDueExit } from './exitRules';
 import { createExitInputReader } from './exitInputReader';
 
-test('a stop is due even if reading the imbalance of its symbol throws', () => {
+test('a stop loss is due even if reading the imbalance of its symbol throws', () => {
   const market = fakeMarket();
   market.setBook('BTCUSDT', balancedLadder());
   const params = () => ({ ...DEFAULTS, config_version: '1.0.0', preset_name: '' });

@@ -4,19 +4,19 @@ import type { BotContext } from '../botContext';
 import type { ExitInputs } from './exitRules';
 import type { Position } from '../positions/position';
 
-/** Fields of an open trade, or of the trade that an entry order would open. */
-type MonitoredTrade = Pick<Position, 'exchange' | 'ratio' | 'symbol' | 'venue'>;
+/** Fields of an open trade, or of a trade that an entry order would open. */
+type MonitoredTradeFields = Pick<Position, 'exchange' | 'ratio' | 'symbol' | 'venue'>;
 
 /** Creates functions that read the monitoring book of a trade and the inputs of the exit rules. */
 export function createExitInputReader({ market, params, venues }: Pick<BotContext, 'market' | 'params' | 'venues'>) {
-  const bookOf = (position: MonitoredTrade): BookReader | undefined =>
+  const bookOf = (position: MonitoredTradeFields): BookReader | undefined =>
     venues.byName(venues.monitoringVenue(position)).book(position.symbol);
 
   /**
-   * Returns the inputs in prices of the trade's own venue, even if the book of the other venue monitors the trade.
-   * Walls and imbalance are unknown without `watch`.
+   * Returns the inputs of the exit rules in prices of the trade's venue, even if a book of another venue monitors the
+   * trade. Walls and imbalance are unknown without `watch`.
    */
-  const exitInputsOf = (position: MonitoredTrade, watch: SymbolWatch | undefined): ExitInputs | undefined => {
+  const exitInputsOf = (position: MonitoredTradeFields, watch: SymbolWatch | undefined): ExitInputs | undefined => {
     const book = bookOf(position);
     if (book?.ready !== true) return undefined;
     const isForeign = venues.monitoringVenue(position) !== venues.tradeVenue(position);
@@ -43,7 +43,7 @@ export function createExitInputReader({ market, params, venues }: Pick<BotContex
       ask,
       prices,
       ratio,
-      // Reads the imbalance on demand, because a failure must not block the stop.
+      // The imbalance is read on demand, because a failed read must not block the stop.
       get obi() {
         return watch?.smoothedObi();
       },

@@ -3,7 +3,7 @@ import { exitInputs as at, groupedBookWithWall as book } from '@/testing/bot/exi
 import { findDueExit, EXIT_RULES, type ExitInputs } from './exitRules';
 import { createMonitoringState, type Position } from '../positions/position';
 
-const rulePosition = (changes: Partial<Position> = {}): Position =>
+const createPositionWithStop = (changes: Partial<Position> = {}): Position =>
   testPosition({
     qty: 1,
     margin: 10,
@@ -13,8 +13,8 @@ const rulePosition = (changes: Partial<Position> = {}): Position =>
     ...changes,
   });
 
-test('the exit rules are in order of priority', () => {
-  expect(EXIT_RULES.map(({ reason }) => reason(rulePosition()))).toEqual([
+test('EXIT_RULES lists the exit rules in order of priority', () => {
+  expect(EXIT_RULES.map(({ reason }) => reason(createPositionWithStop()))).toEqual([
     'SL',
     'TP',
     'WALL_DROP',
@@ -29,27 +29,27 @@ describe('stop loss', () => {
     ['triggers at sl_trigger_buffer_bps before the SL', 99.0198, 'SL'],
     ['does not trigger at a better price', 99.02, undefined],
   ])('the stop loss %s', (_title, price, reason) => {
-    expect(findDueExit(rulePosition(), at(price), 'book')).toBe(reason);
+    expect(findDueExit(createPositionWithStop(), at(price), 'book')).toBe(reason);
   });
 
-  test('the stop loss follows the price chosen by sl_trigger_by', () => {
+  test('the price that sl_trigger_by selects triggers the stop loss', () => {
     const prices = { last: 98, mark: 100, index: 100 };
-    expect(findDueExit(rulePosition(), at(100, { prices }), 'book')).toBeUndefined();
-    expect(findDueExit(rulePosition(), at(100, { prices, p: { sl_trigger_by: 'LAST' } }), 'book')).toBe('SL');
+    expect(findDueExit(createPositionWithStop(), at(100, { prices }), 'book')).toBeUndefined();
+    expect(findDueExit(createPositionWithStop(), at(100, { prices, p: { sl_trigger_by: 'LAST' } }), 'book')).toBe('SL');
   });
 
-  test('the exit reason names the rule that moved the stop last', () => {
-    expect(findDueExit(rulePosition({ stopKind: 'TRAILING_SL' }), at(98), 'book')).toBe('TRAILING_SL');
+  test('the exit reason of a stop names the rule that moved the stop last', () => {
+    expect(findDueExit(createPositionWithStop({ stopKind: 'TRAILING_SL' }), at(98), 'book')).toBe('TRAILING_SL');
   });
 
-  test('the stop trigger of a SHORT is below its SL', () => {
-    const short = rulePosition({ direction: -1, tp: 99, sl: 101 });
+  test('the stop loss of a SHORT triggers slightly below its SL', () => {
+    const short = createPositionWithStop({ direction: -1, tp: 99, sl: 101 });
     expect(findDueExit(short, at(100.97), 'book')).toBeUndefined();
     expect(findDueExit(short, at(100.98), 'book')).toBe('SL');
   });
 
-  test('the stop loss comes before every other due exit', () => {
-    expect(findDueExit(rulePosition(), at(98, { obi: -1, now: 1e9 }), 'monitor')).toBe('SL');
+  test('a due stop loss comes before every other due exit', () => {
+    expect(findDueExit(createPositionWithStop(), at(98, { obi: -1, now: 1e9 }), 'monitor')).toBe('SL');
   });
 });
 
@@ -70,34 +70,40 @@ describe('a failure in wall or imbalance code', () => {
     ['an exit by time', 100, 1e9, 'TIMEOUT'],
   ])('%s is due although reading walls and imbalance throws', (_title, price, now, reason) => {
     expect(
-      findDueExit(rulePosition({ protective: { price: 99.5, notional: 1e5 } }), broken(price, now), 'monitor'),
+      findDueExit(
+        createPositionWithStop({ protective: { price: 99.5, notional: 1e5 } }),
+        broken(price, now),
+        'monitor',
+      ),
     ).toBe(reason);
   });
 
   test('findDueExit throws the error of a failed rule when no exit is due', () => {
     expect(() =>
-      findDueExit(rulePosition({ protective: { price: 99.5, notional: 1e5 } }), broken(100), 'monitor'),
+      findDueExit(createPositionWithStop({ protective: { price: 99.5, notional: 1e5 } }), broken(100), 'monitor'),
     ).toThrow('a defect');
   });
 });
 
 describe('take profit', () => {
   test('a TP exit is due when the bid has passed the TP by the safety distance', () => {
-    expect(findDueExit(rulePosition(), at(101.02), 'book')).toBeUndefined();
-    expect(findDueExit(rulePosition(), at(101.03), 'book')).toBe('TP');
+    expect(findDueExit(createPositionWithStop(), at(101.02), 'book')).toBeUndefined();
+    expect(findDueExit(createPositionWithStop(), at(101.03), 'book')).toBe('TP');
   });
 
   test('the mid triggers the TP when use_execution_price_for_tp_check is off', () => {
     const wide = { bid: 100.9, ask: 101.3, prices: { last: 101.1, mark: 101.1, index: 101.1 } };
-    expect(findDueExit(rulePosition(), at(101, wide), 'book')).toBeUndefined();
+    expect(findDueExit(createPositionWithStop(), at(101, wide), 'book')).toBeUndefined();
     const p = { use_execution_price_for_tp_check: false };
-    expect(findDueExit(rulePosition(), at(101, { ...wide, p }), 'book')).toBe('TP');
+    expect(findDueExit(createPositionWithStop(), at(101, { ...wide, p }), 'book')).toBe('TP');
   });
 
   test('a TP exit is due only when the price of tp_trigger_by has reached the TP', () => {
     const prices = { last: 100.5, mark: 101.1, index: 101.1 };
-    expect(findDueExit(rulePosition(), at(101.1, { prices }), 'book')).toBeUndefined();
-    expect(findDueExit(rulePosition(), at(101.1, { prices, p: { tp_trigger_by: 'MARK' } }), 'book')).toBe('TP');
+    expect(findDueExit(createPositionWithStop(), at(101.1, { prices }), 'book')).toBeUndefined();
+    expect(findDueExit(createPositionWithStop(), at(101.1, { prices, p: { tp_trigger_by: 'MARK' } }), 'book')).toBe(
+      'TP',
+    );
   });
 });
 
@@ -106,69 +112,71 @@ describe('imbalance exits', () => {
     [0, 500, 1000].map((after) => findDueExit(subject, view(from + after), 'monitor'));
 
   test('an imbalance against a trade for 800 ms closes the trade', () => {
-    expect(monitored(rulePosition(), 1000, (now) => at(100, { now, obi: -0.6 }))).toEqual([
+    expect(monitored(createPositionWithStop(), 1000, (now) => at(100, { now, obi: -0.6 }))).toEqual([
       undefined,
       undefined,
       'OBI_REVERSAL',
     ]);
   });
 
-  test('an imbalance that recovers for a moment restarts the hold time of its exit', () => {
-    const subject = rulePosition();
+  test('an imbalance that recovers for a moment restarts the hold time of OBI_REVERSAL', () => {
+    const subject = createPositionWithStop();
     findDueExit(subject, at(100, { now: 1000, obi: -0.7 }), 'monitor');
     findDueExit(subject, at(100, { now: 1500, obi: 0 }), 'monitor');
     expect(findDueExit(subject, at(100, { now: 2000, obi: -0.7 }), 'monitor')).toBeUndefined();
   });
 
-  test('the imbalance of a reversal exit is obi_exit_multiplier times obi_reversal_threshold, at most 0.95', () => {
+  test('OBI_REVERSAL needs an imbalance of obi_exit_multiplier times obi_reversal_threshold, at most 0.95', () => {
     const p = { obi_exit_multiplier: 20, obi_reversal_threshold: 0.5 };
-    expect(monitored(rulePosition(), 0, (now) => at(100, { now, obi: -0.94, p }))[2]).toBeUndefined();
-    expect(monitored(rulePosition(), 0, (now) => at(100, { now, obi: -0.95, p }))[2]).toBe('OBI_REVERSAL');
+    expect(monitored(createPositionWithStop(), 0, (now) => at(100, { now, obi: -0.94, p }))[2]).toBeUndefined();
+    expect(monitored(createPositionWithStop(), 0, (now) => at(100, { now, obi: -0.95, p }))[2]).toBe('OBI_REVERSAL');
   });
 
   test('an adverse imbalance near the TP closes a trade only while the TP protection is off', () => {
-    expect(monitored(rulePosition(), 0, (now) => at(100.7, { now, obi: -0.9 }))[2]).toBeUndefined();
+    expect(monitored(createPositionWithStop(), 0, (now) => at(100.7, { now, obi: -0.9 }))[2]).toBeUndefined();
     const p = { enable_obi_exit_tp_protection: false };
-    expect(monitored(rulePosition(), 0, (now) => at(100.7, { now, obi: -0.9, p }))[2]).toBe('OBI_REVERSAL');
+    expect(monitored(createPositionWithStop(), 0, (now) => at(100.7, { now, obi: -0.9, p }))[2]).toBe('OBI_REVERSAL');
   });
 
   test('an imbalance exit waits while the spread is twice the entry limit', () => {
-    expect(monitored(rulePosition(), 0, (now) => at(100, { now, obi: -0.9, ask: 100.11 }))[2]).toBeUndefined();
+    expect(
+      monitored(createPositionWithStop(), 0, (now) => at(100, { now, obi: -0.9, ask: 100.11 }))[2],
+    ).toBeUndefined();
   });
 
   test.each([
     ['a wide spread', { ask: 100.11 }],
     ['a near TP', { bid: 100.7, ask: 100.71 }],
-  ])('an imbalance exit that %s delayed closes the trade when the delay ends', (_what, changes) => {
-    const subject = rulePosition();
+  ])('an imbalance exit that %s delayed closes the trade when the delay has ended', (_what, changes) => {
+    const subject = createPositionWithStop();
     for (const now of [0, 500, 1000, 1500]) {
       expect(findDueExit(subject, at(100, { now, obi: -0.9, ...changes }), 'monitor')).toBeUndefined();
     }
     expect(findDueExit(subject, at(100, { now: 2000, obi: -0.9 }), 'monitor')).toBe('OBI_REVERSAL');
   });
 
-  test('a TP exactly at the protection distance delays the imbalance exit', () => {
+  test('a price exactly at the protection distance from the TP delays the imbalance exit', () => {
     const p = { obi_exit_tp_protection_distance_pct: 30 };
-    const ten = rulePosition({ entry: 100, tp: 110 });
+    const ten = createPositionWithStop({ entry: 100, tp: 110 });
     expect(monitored(ten, 0, (now) => at(107, { now, p, obi: -0.9 }))[2]).toBeUndefined();
     expect(monitored(ten, 0, (now) => at(106.99, { now, p, obi: -0.9 }))[2]).toBe('OBI_REVERSAL');
   });
 
-  test('a neutral imbalance closes a trade only with exit_on_obi_neutral', () => {
-    expect(monitored(rulePosition(), 0, (now) => at(100, { now }))[2]).toBeUndefined();
+  test('a neutral imbalance closes a trade only while exit_on_obi_neutral is on', () => {
+    expect(monitored(createPositionWithStop(), 0, (now) => at(100, { now }))[2]).toBeUndefined();
     const p = { exit_on_obi_neutral: true };
-    expect(monitored(rulePosition(), 0, (now) => at(100, { now, p }))[2]).toBe('OBI_NEUTRAL');
+    expect(monitored(createPositionWithStop(), 0, (now) => at(100, { now, p }))[2]).toBe('OBI_NEUTRAL');
   });
 
-  test('imbalance exits are not evaluated at single book updates', () => {
-    expect(findDueExit(rulePosition(), at(100, { now: 0, obi: -0.9 }), 'book')).toBeUndefined();
-    expect(findDueExit(rulePosition(), at(100, { now: 9000, obi: -0.9 }), 'book')).toBeUndefined();
+  test('findDueExit evaluates imbalance exits only in the periodic check, not at single book updates', () => {
+    expect(findDueExit(createPositionWithStop(), at(100, { now: 0, obi: -0.9 }), 'book')).toBeUndefined();
+    expect(findDueExit(createPositionWithStop(), at(100, { now: 9000, obi: -0.9 }), 'book')).toBeUndefined();
   });
 });
 
 describe('wall drop', () => {
   const shielded = (changes: Partial<Position> = {}) =>
-    rulePosition({ protective: { price: 99.895, notional: 10_000 }, ...changes });
+    createPositionWithStop({ protective: { price: 99.895, notional: 10_000 }, ...changes });
   const twice = (subject: Position, v: (now: number) => ExitInputs) =>
     [0, 1000].map((now) => findDueExit(subject, v(now), 'monitor'))[1];
 
@@ -222,9 +230,9 @@ describe('wall drop', () => {
 
 describe('timeout', () => {
   test('a trade closes at timeout_seconds unless exit_on_timeout is off', () => {
-    expect(findDueExit(rulePosition(), at(100, { now: 179_999 }), 'monitor')).toBeUndefined();
-    expect(findDueExit(rulePosition(), at(100, { now: 180_000 }), 'monitor')).toBe('TIMEOUT');
+    expect(findDueExit(createPositionWithStop(), at(100, { now: 179_999 }), 'monitor')).toBeUndefined();
+    expect(findDueExit(createPositionWithStop(), at(100, { now: 180_000 }), 'monitor')).toBe('TIMEOUT');
     const p = { exit_on_timeout: false };
-    expect(findDueExit(rulePosition(), at(100, { now: 1e9, p }), 'monitor')).toBeUndefined();
+    expect(findDueExit(createPositionWithStop(), at(100, { now: 1e9, p }), 'monitor')).toBeUndefined();
   });
 });

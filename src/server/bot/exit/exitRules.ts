@@ -11,7 +11,7 @@ import { stopTriggerPrice } from './stops';
 /** Prices, imbalance and walls for one open trade at one time. */
 export type ExitInputs = {
   now: number;
-  /** Time of the last book update. */
+  /** Market time of the last book update. */
   at: number;
   p: Parameters;
   bid: number;
@@ -19,22 +19,22 @@ export type ExitInputs = {
   prices: ReferencePrices;
   /** Price on the venue of the trade divided by the price on the data venue, where walls and imbalance are measured. */
   ratio: number;
-  /** Smoothed imbalance of the data venue, -1 to 1; undefined while unknown. */
+  /** Smoothed imbalance of the data venue, from -1 to 1, or undefined while unknown. */
   obi: number | undefined;
-  /** Book of the data venue, grouped on demand; undefined while stale. */
+  /** Returns the grouped book of the data venue, or undefined while the book is stale or out of sync. */
   book: () => GroupedBook | undefined;
-  /** Returns whether walls at the price repeatedly vanished without trades. */
+  /** Returns whether walls at a price repeatedly vanished without trades. */
   isSpoofed: (side: BookSide, price: number) => boolean;
 };
 
 export type ExitRule = {
   reason: (position: Position) => ExitReason;
-  /** Time of the evaluation: every book update, or every monitoring_interval_ms. */
+  /** The rule is evaluated at every book update, or only every monitoring_interval_ms. */
   when: 'book' | 'monitor';
   /** True if the condition must hold for hold_ms_before_flatten, because a short spike does not justify a taker fee. */
   mustPersist: boolean;
   isDue: (position: Position, v: ExitInputs) => boolean;
-  /** Returns whether a due exit must wait. The wait does not reset the hold time of the condition. */
+  /** Returns whether a due exit must wait. The wait does not restart the hold time of the condition. */
   isDelayed?: (position: Position, v: ExitInputs) => boolean;
 };
 
@@ -46,11 +46,11 @@ const REFERENCE_PRICE_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as
 /** Largest adverse imbalance that OBI_REVERSAL requires, because few books exceed an imbalance of 0.95. */
 const MAX_REVERSAL_OBI = 0.95;
 
-export const exitTouch = ({ direction }: Pick<Position, 'direction'>, v: ExitInputs): number =>
+export const exitTouchPrice = ({ direction }: Pick<Position, 'direction'>, v: ExitInputs): number =>
   direction === 1 ? v.bid : v.ask;
-const midOf = (v: ExitInputs): number => (v.bid + v.ask) / 2;
+const midPriceOf = (v: ExitInputs): number => (v.bid + v.ask) / 2;
 
-/** Returns the price that triggers the stop. */
+/** Returns the last, mark or index price that triggers the stop. */
 export const slReferencePrice = (v: ExitInputs): number => v.prices[REFERENCE_PRICE_FIELDS[v.p.sl_trigger_by]];
 
 const triggersStop = ({ direction, sl }: Position, price: number, p: Parameters): boolean =>
@@ -58,25 +58,25 @@ const triggersStop = ({ direction, sl }: Position, price: number, p: Parameters)
 
 const isStopHit = (position: Position, v: ExitInputs): boolean => triggersStop(position, slReferencePrice(v), v.p);
 
-/** Returns whether one of the trade prices triggers a stop that follows the last price. */
-export const isStopTradedThrough = (position: Position, prices: readonly number[], p: Parameters): boolean =>
+/** Returns whether one of the trade prices triggers the stop, which is possible only with sl_trigger_by LAST. */
+export const isStopTriggeredByTrades = (position: Position, prices: readonly number[], p: Parameters): boolean =>
   p.sl_trigger_by === 'LAST' && prices.some((price) => triggersStop(position, price, p));
 
-function isTargetReached(position: Position, v: ExitInputs): boolean {
+function isTpReached(position: Position, v: ExitInputs): boolean {
   const { direction, tp } = position;
   const trigger = v.prices[REFERENCE_PRICE_FIELDS[v.p.tp_trigger_by]];
-  const price = v.p.use_execution_price_for_tp_check ? exitTouch(position, v) : midOf(v);
+  const price = v.p.use_execution_price_for_tp_check ? exitTouchPrice(position, v) : midPriceOf(v);
   const safeTp = tp * (1 + (direction * v.p.paper_tp_safety_distance_pct) / 100);
   return direction * (trigger - tp) >= 0 && direction * (price - safeTp) >= 0;
 }
 
 function isWallDepleted(position: Position, v: ExitInputs): boolean {
   const { direction, protective, isStopByWall, stopKind } = position;
-  // A stop that another rule placed does not depend on the wall.
+  // A stop that was not placed by a wall does not depend on the wall.
   if (!v.p.enable_wall_drop_trigger || protective === null || !isStopByWall || stopKind !== 'SL') return false;
   const view = v.book();
   const side = exitBookSide(direction);
-  // Closes no trade whose price is beyond the wall, because the stop loss closes that trade.
+  // WALL_DROP closes no trade whose price is beyond the wall, because the stop loss closes that trade.
   if (view === undefined || direction * ((direction === 1 ? view.bid : view.ask) - protective.price) < 0) return false;
   const left = notionalNear(view, side, protective.price);
   if (left === undefined) return false;
@@ -89,11 +89,11 @@ function isWallDepleted(position: Position, v: ExitInputs): boolean {
   );
 }
 
-/** Returns true while the spread is too wide or the TP is near. */
+/** Returns true while an imbalance exit must wait, because the spread is too wide or the TP is near. */
 function isImbalanceExitDelayed(position: Position, v: ExitInputs): boolean {
-  const spread_pct = ((v.ask - v.bid) / midOf(v)) * 100;
+  const spread_pct = ((v.ask - v.bid) / midPriceOf(v)) * 100;
   if (spread_pct > v.p.exit_spread_multiplier * v.p.max_spread_pct) return true;
-  const remaining_pct = (1 - progressToTp(position, exitTouch(position, v))) * 100;
+  const remaining_pct = (1 - progressToTp(position, exitTouchPrice(position, v))) * 100;
   return v.p.enable_obi_exit_tp_protection && isAtMost(remaining_pct, v.p.obi_exit_tp_protection_distance_pct);
 }
 
@@ -108,7 +108,7 @@ const isImbalanceNeutral = (_position: Position, v: ExitInputs): boolean =>
 /** Exit rules in order of priority. */
 export const EXIT_RULES: readonly ExitRule[] = [
   { reason: ({ stopKind }) => stopKind, when: 'book', mustPersist: false, isDue: isStopHit },
-  { reason: () => 'TP', when: 'book', mustPersist: false, isDue: isTargetReached },
+  { reason: () => 'TP', when: 'book', mustPersist: false, isDue: isTpReached },
   { reason: () => 'WALL_DROP', when: 'monitor', mustPersist: true, isDue: isWallDepleted },
   {
     reason: () => 'OBI_REVERSAL',

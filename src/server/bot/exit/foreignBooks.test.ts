@@ -36,7 +36,7 @@ test('a trade monitored by data prices is not stopped when the exchanges drift a
   expect(h.store.trades.listOpen()[0]!.trade.sl_price).toBe(before);
 });
 
-test('an order is sized in lots of its own exchange', () => {
+test('the quantity of an entry is a multiple of the lot size of its exchange', () => {
   const entered = (qty_step: number) => {
     const market = fakeMarket({ twoVenues: true });
     market.executionVenue.setInstruments([testInstrument('BTCUSDT', { qty_step })]);
@@ -67,7 +67,7 @@ describe('a live trade restored with data from the other exchange', () => {
   };
   const walled = () => ({ ...bidHeavyLadder(), bids: bidHeavyLadder().bids.map((size, i) => (i === 8 ? 60 : size)) });
 
-  /** Opens a trade on Binance at 10,000 and restores the trade with Bybit data at `bid`. */
+  /** Opens a trade on Binance at 10,000. Returns a restarted bot that reads Bybit data at `bid`. */
   function restored(params: TestParameters, bid: number) {
     const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', marketId: 'live' });
     const before = createBotHarness({ market: binance, params: { ...LIVE, ...params } });
@@ -126,7 +126,7 @@ describe('a live trade restored with data from the other exchange', () => {
     expect(h.store.trades.listOpen()[0]!.trade.sl_price).toBeGreaterThan(before);
   });
 
-  test('a trade that returns to its exchange after a run on another exchange has lost the wall of its entry', () => {
+  test('a trade that was restored on another exchange has lost the wall of its entry', () => {
     const h = restored({}, 10_000);
     h.market.executionVenue.setBook('BTCUSDT', walled());
     h.market.run(1_000);

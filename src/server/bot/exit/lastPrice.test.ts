@@ -14,8 +14,8 @@ const EXECUTION_MONITORING_PARAMS: TestParameters = { ...EXECUTION_VENUE_PARAMS,
 const DATA_MONITORING_PARAMS: TestParameters = { ...EXECUTION_MONITORING_PARAMS, pm_book_source: 'DATA_SOURCE' };
 const EIGHT_HOURS_MS = 8 * 3_600_000;
 
-/** Opens a LONG on the execution exchange at 9,996. */
-function openOnExecutionVenue(params: TestParameters): BotHarness {
+/** Opens a LONG trade on the execution exchange at 9,996. */
+function openLongOnExecutionVenue(params: TestParameters): BotHarness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(9_996));
   const h = createBotHarness({ market, params });
@@ -29,7 +29,7 @@ function openOnExecutionVenue(params: TestParameters): BotHarness {
  * Restarts the bot eight hours later without a data connection. The execution exchange sends book updates only for the
  * first `updatesMs`.
  */
-function restartHoursLater(before: BotHarness, updatesMs: number): { h: BotHarness; market: FakeMarket } {
+function restartEightHoursLater(before: BotHarness, updatesMs: number): { h: BotHarness; market: FakeMarket } {
   before.bot.shutdown();
   const startMs = before.market.clock.now() + EIGHT_HOURS_MS;
   const market = fakeMarket({ twoVenues: true, startMs, instruments: [] });
@@ -59,15 +59,15 @@ describe('a stale book that is newer than the last known price', () => {
   ])(
     'a manual close of a trade monitored by %s fills at a stale book that is newer than the last price',
     (_which, params) => {
-      const { h, market } = restartHoursLater(openOnExecutionVenue(params), 500);
+      const { h, market } = restartEightHoursLater(openLongOnExecutionVenue(params), 500);
       market.silence(2_500);
       h.bot.closeAll();
       expect(exitReasonsAndPrices(h)).toEqual([['CLOSE_ALL', 9_990]]);
     },
   );
 
-  test('a trade whose exchanges both fell silent closes at the first book after the outage', () => {
-    const h = openOnExecutionVenue(DATA_MONITORING_PARAMS);
+  test('a trade closes at the first book after an outage of both exchanges', () => {
+    const h = openLongOnExecutionVenue(DATA_MONITORING_PARAMS);
     h.market.executionVenue.answering = 'never';
     h.market.loseBook('BTCUSDT');
     moveExecutionPrice(h.market, 9_900, 2_500);
@@ -78,7 +78,7 @@ describe('a stale book that is newer than the last known price', () => {
   });
 
   test('a trade that waits for a book closes at the converted data price when only the data exchange returns', () => {
-    const h = openOnExecutionVenue(DATA_MONITORING_PARAMS);
+    const h = openLongOnExecutionVenue(DATA_MONITORING_PARAMS);
     h.market.executionVenue.answering = 'never';
     h.market.silence(12_000);
     expect(exitReasonsAndPrices(h)).toEqual([]);
@@ -88,7 +88,7 @@ describe('a stale book that is newer than the last known price', () => {
   });
 });
 
-test('a trade that waited for a book during an outage closes at the first book', () => {
+test('a trade that could not be monitored during an outage closes at the first book', () => {
   const h = createBotHarness({ params: { exit_on_timeout: false } });
   h.bot.start();
   openLong(h);
@@ -102,12 +102,12 @@ test('a trade that waited for a book during an outage closes at the first book',
 });
 
 test('a trade that could not be monitored closes at the book that its exchange sends on request', () => {
-  const h = openOnExecutionVenue(DATA_MONITORING_PARAMS);
+  const h = openLongOnExecutionVenue(DATA_MONITORING_PARAMS);
   h.market.executionVenue.answering = { after_ms: 100 };
   h.market.loseBook('BTCUSDT');
   moveExecutionPrice(h.market, 9_900, 2_500);
   h.market.silence(1_000);
-  // The exchange has not sent its current book yet.
+  // The execution exchange sends the book of 9,880 only after a request.
   h.market.executionVenue.setBook('BTCUSDT', balancedLadder(9_880));
   const before = h.market.executionVenue.requests.length;
   h.market.silence(5_000);

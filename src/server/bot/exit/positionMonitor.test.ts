@@ -4,7 +4,7 @@ test.each([
   ['LAST', ['SL']],
   ['MARK', []],
 ] as const)(
-  'a spike within one batch of trades triggers only a stop on the last price: %s',
+  'a price spike within one batch of trades triggers a stop only if the stop follows the last price: %s',
   (sl_trigger_by, reasons) => {
     const h = createBotHarness({ params: { exit_on_timeout: false, sl_trigger_by } });
     h.bot.start();
@@ -17,7 +17,7 @@ test.each([
   },
 );
 
-test('the imbalance exit needs the full hold time again after the book was stale', () => {
+test('an imbalance exit restarts its hold time after the book was stale', () => {
   const h = createBotHarness({
     params: { obi_exit_multiplier: 4, hold_ms_before_flatten: 3_000, exit_on_timeout: false },
   });

@@ -7,7 +7,7 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { VenueName } from '../venues/venues';
 import { logTradeStep, type BotContext } from '../botContext';
 import type { ExitExecutor } from './exitExecutor';
-import { findDueExit, type ExitInputs, isStopTradedThrough, slReferencePrice, exitTouch } from './exitRules';
+import { findDueExit, type ExitInputs, isStopTriggeredByTrades, slReferencePrice, exitTouchPrice } from './exitRules';
 import { type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import { createPositionSaver } from '../positions/positionSaver';
@@ -18,16 +18,16 @@ import { continueMakerExit, isMakerExitPassedByBook, isMakerExitPassedByTrades }
 import { followWalls } from './wallFollowing';
 
 export type PositionMonitor = {
-  /** Evaluates TP, SL and moving stops at every update of the book that monitors a trade. */
+  /** Tightens the SL, and evaluates TP and SL, at every update of the book that monitors a trade. */
   onBook(symbol: string, venue: VenueName): void;
-  /** Checks stops on the last price at every single trade, because the last trade of a batch may hide a spike. */
+  /** Checks stops on the last price at every market trade, because the last trade of a batch can hide a spike. */
   onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
   /** Evaluates all exits of all open trades and saves changed trades, every monitoring_interval_ms. */
-  check(): void;
+  checkPositions(): void;
   /** Moves TP and SL with their walls, every wall_update_frequency_ms. */
   followWalls(): void;
-  /** Stores all changes since the last save, including last known prices. */
-  save(): void;
+  /** Stores all open trades that changed since the last save, including last known prices. */
+  savePositions(): void;
 };
 
 const UNMONITORED_LOG_INTERVAL_MS = 60_000;
@@ -47,7 +47,7 @@ export function createPositionMonitor(
 
   const { bookOf, exitInputsOf: marketInputsOf } = createExitInputReader(context);
 
-  /** Returns whether the book of the trade's own exchange monitors the trade. */
+  /** Returns whether the trade is monitored by the book of the exchange on which the trade was opened. */
   const isOnOwnBook = (position: Position): boolean => venues.monitoringVenue(position) === venues.tradeVenue(position);
 
   const reportUnmonitored = ({ id, symbol }: Position) =>
@@ -75,7 +75,7 @@ export function createPositionMonitor(
     const raised = tightenStop(
       position,
       {
-        touch: exitTouch(position, v),
+        touch: exitTouchPrice(position, v),
         trigger: slReferencePrice(v),
         spread: v.ask - v.bid,
         tickSize: tickOf(position, watch),
@@ -86,7 +86,7 @@ export function createPositionMonitor(
   };
 
   const recordPrice = (position: Position, v: ExitInputs) => {
-    position.lastPrice = exitTouch(position, v);
+    position.lastPrice = exitTouchPrice(position, v);
     if (position.direction * (position.lastPrice - position.worstPrice) < 0) position.worstPrice = position.lastPrice;
     position.monitoring.lastPriceAt = v.at;
     position.monitoring.hasSeenBook = true;
@@ -103,13 +103,13 @@ export function createPositionMonitor(
       return;
     }
     if (reason === 'WALL_DROP' && waitsForMakerExit(position, watch, v)) return;
-    // Cancels the maker exit when the wall returned, or when a taker exit replaces the maker exit.
+    // Cancels the maker exit after the wall returned, or when a taker exit replaces the maker exit.
     if (when === 'monitor') position.monitoring.makerExit = undefined;
     if (reason !== undefined) executor.sendExit(position, reason);
   };
 
   /**
-   * Returns whether the trade waits for a maker exit. Only the book of the trade's own exchange can fill a maker exit.
+   * Returns whether the trade waits for a maker exit, which only the book of the trade's own exchange can fill.
    */
   const waitsForMakerExit = (position: Position, watch: SymbolWatch | undefined, v: ExitInputs): boolean => {
     if (!isOnOwnBook(position)) return false;
@@ -154,7 +154,7 @@ export function createPositionMonitor(
       executor.closeNow(position, 'MONITOR_ERROR');
       return;
     }
-    if (book !== undefined) confirmation.isPending(venues.tradeVenue(position), book);
+    if (book !== undefined) confirmation.requestConfirmation(venues.tradeVenue(position), book);
   };
 
   const checkOne = (position: Position) => {
@@ -173,9 +173,9 @@ export function createPositionMonitor(
     } else if (
       isFresh(book) ||
       book?.ready !== true ||
-      !confirmation.isPending(venues.monitoringVenue(position), book)
+      !confirmation.requestConfirmation(venues.monitoringVenue(position), book)
     ) {
-      // Restarts all hold times, because no condition is known to hold without data.
+      // Restarts all hold times, because without data no exit condition is known to hold.
       position.monitoring.conditionSince = {};
       position.monitoring.makerExit = undefined;
       if (position.monitoring.hasSeenBook) position.monitoring.monitoringErrors += 1;
@@ -203,7 +203,7 @@ export function createPositionMonitor(
     const p = params();
     const watch = watchOf(position.symbol);
     const view = watch?.groupedBook();
-    // A stale best price could place a TP or SL that triggers at once.
+    // With a stale best price, a new TP or SL could trigger at once.
     const v = watch && freshInputs(position, watch);
     if (watch === undefined || view === undefined || v === undefined) return;
     const { direction, id } = position;
@@ -215,7 +215,7 @@ export function createPositionMonitor(
         mid: view.mid,
         ratio: v.ratio,
         minSlFactor: watch.minSlFactor(),
-        touch: exitTouch(position, v),
+        touch: exitTouchPrice(position, v),
         trigger: slReferencePrice(v),
         tickSize: tickOf(position, watch),
       },
@@ -249,15 +249,15 @@ export function createPositionMonitor(
         if (monitoring.waitsForBook || monitoring.pendingExit !== undefined || bookOf(position)?.ready !== true) return;
         const scale = venues.tradeVenue(position) === venue ? 1 : (position.ratio ?? NaN);
         const prices = trades.map(({ price }) => price * scale);
-        if (isStopTradedThrough(position, prices, params())) executor.sendExit(position, position.stopKind);
+        if (isStopTriggeredByTrades(position, prices, params())) executor.sendExit(position, position.stopKind);
         else if (isOnOwnBook(position) && isMakerExitPassedByTrades(position, trades)) {
           executor.fillMakerExit(position, 'WALL_DROP');
         }
       });
     },
-    check() {
+    checkPositions() {
       const open = positions.onThisMarket();
-      // Counts errors only in this periodic check, because book updates would count one cause many times.
+      // Only the periodic check counts errors, because book updates would count the same error many times.
       forEachPosition(open, checkOne, (position, error) => {
         position.monitoring.monitoringErrors += 1;
         reportError(position, error);
@@ -268,6 +268,6 @@ export function createPositionMonitor(
     followWalls() {
       if (params().wall_following) forEachPosition(positions.onThisMarket(), followOne);
     },
-    save: saver.saveAll,
+    savePositions: saver.saveAll,
   };
 }

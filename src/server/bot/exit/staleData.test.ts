@@ -12,33 +12,37 @@ import {
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import type { BookRequestBehaviour } from '@/testing/bot/fakeVenue';
 
-const BASE_PARAMS: TestParameters = {
+const EXECUTION_TRADE_PARAMS: TestParameters = {
   ...EXECUTION_VENUE_PARAMS,
   obi_exit_multiplier: 4,
   exit_on_timeout: false,
 };
 
-/** Opens a LONG on the execution exchange at about 9,996. */
-function openOnExecutionVenue(params: TestParameters): BotHarness {
+/** Opens a LONG trade on the execution exchange at about 9,996. */
+function openLongOnExecutionVenue(params: TestParameters): BotHarness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(9_996));
-  const h = createBotHarness({ market, params: { ...BASE_PARAMS, ...params } });
+  const h = createBotHarness({ market, params: { ...EXECUTION_TRADE_PARAMS, ...params } });
   h.bot.start();
   openLong(h);
   expect(h.opened()).toHaveLength(1);
   return h;
 }
 
-/** Updates only the execution exchange for `ms`. */
-function runWithoutData({ market }: BotHarness, ms: number): void {
+/** Publishes only books of the execution exchange for `ms` of market time. */
+function runWithSilentDataVenue({ market }: BotHarness, ms: number): void {
   for (let passed = 0; passed < ms; passed += 20) {
     market.silence(20);
     market.executionVenue.publishBooks();
   }
 }
 
-/** Updates only the data exchange for `ms`. */
-function runWithoutExecution({ market }: BotHarness, ms: number, answering: BookRequestBehaviour = 'never'): void {
+/** Publishes only books of the data exchange for `ms` of market time. */
+function runWithSilentExecutionVenue(
+  { market }: BotHarness,
+  ms: number,
+  answering: BookRequestBehaviour = 'never',
+): void {
   market.executionVenue.answering = answering;
   for (let passed = 0; passed < ms; passed += 20) {
     market.silence(20);
@@ -47,24 +51,24 @@ function runWithoutExecution({ market }: BotHarness, ms: number, answering: Book
 }
 
 describe('while the data exchange is silent', () => {
-  test('an imbalance reversal from before an outage of the data closes no trade during the outage', () => {
-    const h = openOnExecutionVenue({ hold_ms_before_flatten: 5_000 });
+  test('an imbalance that reversed before an outage of the data exchange closes no trade during the outage', () => {
+    const h = openLongOnExecutionVenue({ hold_ms_before_flatten: 5_000 });
     h.market.setBook('BTCUSDT', askHeavyLadder());
     h.market.run(700);
-    runWithoutData(h, 20_000);
+    runWithSilentDataVenue(h, 20_000);
     expect(exitReasons(h)).toEqual([]);
-    // The reversal must last for the full hold time again after the data return.
+    // The hold time of the reversal restarts when the data exchange returns.
     h.market.run(4_000);
     expect(exitReasons(h)).toEqual([]);
     h.market.run(2_000);
     expect(exitReasons(h)).toEqual(['OBI_REVERSAL']);
   });
 
-  test('a lost book does not count as a neutral imbalance', () => {
-    const h = openOnExecutionVenue({ exit_on_obi_neutral: true });
+  test('a book out of sync does not count as a neutral imbalance', () => {
+    const h = openLongOnExecutionVenue({ exit_on_obi_neutral: true });
     h.market.loseBook('BTCUSDT');
     h.market.emit({ kind: 'feed', at: h.market.clock.now(), state: 'gap', symbol: 'BTCUSDT', detail: 'lost' });
-    runWithoutData(h, 10_000);
+    runWithSilentDataVenue(h, 10_000);
     expect(exitReasons(h)).toEqual([]);
     h.market.setBook('BTCUSDT', balancedLadder());
     h.market.run(3_000);
@@ -86,19 +90,19 @@ describe('while the data exchange is silent', () => {
       max_monitoring_errors_before_close: 20,
     };
     const moved = (silent?: 'data' | 'execution') => {
-      const h = openOnExecutionVenue({ ...rules, min_sl_distance_pct: 0.0005, wall_update_frequency_ms: 5_000 });
+      const h = openLongOnExecutionVenue({ ...rules, min_sl_distance_pct: 0.0005, wall_update_frequency_ms: 5_000 });
       const before = h.opened()[0]!.sl_price;
       h.market.setBook('BTCUSDT', wall);
       h.market.executionVenue.setBook('BTCUSDT', balancedLadder(10_006));
       h.market.run(100);
-      if (silent === 'data') runWithoutData(h, 9_000);
-      else if (silent === 'execution') runWithoutExecution(h, 9_000);
+      if (silent === 'data') runWithSilentDataVenue(h, 9_000);
+      else if (silent === 'execution') runWithSilentExecutionVenue(h, 9_000);
       else h.market.run(9_000);
       h.bot.shutdown();
       return h.store.trades.listOpen()[0]!.trade.sl_price !== before;
     };
     expect([moved(), moved('data')]).toEqual([true, false]);
-    // A moved SL might trigger at once while the price of the execution exchange is unknown.
+    // A moved SL could trigger at once while the price of the execution exchange is unknown.
     expect(moved('execution')).toBe(false);
   });
 });
@@ -110,12 +114,12 @@ describe("an exit of a trade monitored by the other exchange's books while its o
    * without slippage.
    */
   function stopped(answering: BookRequestBehaviour, there: (h: BotHarness) => void): number {
-    const h = openOnExecutionVenue({ pm_book_source: 'DATA_SOURCE' });
+    const h = openLongOnExecutionVenue({ pm_book_source: 'DATA_SOURCE' });
     h.market.executionVenue.answering = answering;
     h.market.silence(3_000);
     there(h);
     h.market.setBook('BTCUSDT', balancedLadder(9_900));
-    runWithoutExecution(h, 500, answering);
+    runWithSilentExecutionVenue(h, 500, answering);
     expect(exitReasons(h)).toEqual(['SL']);
     return h.closed()[0]!.exit_price! / SLIPPED;
   }

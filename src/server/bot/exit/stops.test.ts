@@ -5,49 +5,49 @@ import { toMonitorState, type RestoreContext, restorePosition } from '../positio
 import { tightenStop, type StopPrices, type StopParameters } from './stops';
 import { followWalls, type WallFollowParameters } from './wallFollowing';
 
-const stopPrices = (touch: number, changes: Partial<StopPrices> = {}): StopPrices => ({
+const createStopPrices = (touch: number, changes: Partial<StopPrices> = {}): StopPrices => ({
   touch,
   trigger: touch,
   spread: 0.01,
   tickSize: 0.01,
   ...changes,
 });
-const tightenAtPrices = (subject: Position, touches: readonly number[], p: Partial<StopParameters> = {}) => {
-  for (const touch of touches) tightenStop(subject, stopPrices(touch), { ...DEFAULTS, ...p });
+const tightenStopAtPrices = (subject: Position, touches: readonly number[], p: Partial<StopParameters> = {}) => {
+  for (const touch of touches) tightenStop(subject, createStopPrices(touch), { ...DEFAULTS, ...p });
   return subject;
 };
 
 describe('breakeven', () => {
   const only = { enable_trailing_stop: false };
 
-  test('breakeven moves the stop beyond the entry at half of the distance to the TP', () => {
-    expect(tightenAtPrices(position(), [100.49], only)).toMatchObject({
+  test('the breakeven stop moves beyond the entry price at half of the distance to the TP', () => {
+    expect(tightenStopAtPrices(position(), [100.49], only)).toMatchObject({
       sl: 99.5,
       stopKind: 'SL',
       monitoring: { unsaved: false },
     });
-    expect(tightenAtPrices(position(), [100.5], only)).toMatchObject({
+    expect(tightenStopAtPrices(position(), [100.5], only)).toMatchObject({
       sl: 100.12,
       stopKind: 'BREAKEVEN_SL',
       monitoring: { unsaved: true },
     });
   });
 
-  test('breakeven uses the current price, not the best price so far', () => {
-    const subject = tightenAtPrices(position({ tp: 101 }), [100.3], only);
+  test('the current price activates the breakeven stop, not the best price so far', () => {
+    const subject = tightenStopAtPrices(position({ tp: 101 }), [100.3], only);
     // The TP moved nearer with its wall. A gain of 0.3 is more than half of the distance to the TP, and 0.18 is less.
     subject.tp = 100.4;
-    expect(tightenAtPrices(subject, [100.18], only)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
-    expect(tightenAtPrices(subject, [100.2], only)).toMatchObject({ sl: 100.12, stopKind: 'BREAKEVEN_SL' });
+    expect(tightenStopAtPrices(subject, [100.18], only)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
+    expect(tightenStopAtPrices(subject, [100.2], only)).toMatchObject({ sl: 100.12, stopKind: 'BREAKEVEN_SL' });
   });
 
-  test('breakeven moves the stop of a SHORT below its entry', () => {
+  test('the breakeven stop of a SHORT moves below its entry price', () => {
     const short = position({ direction: -1, tp: 99, sl: 100.5 });
-    expect(tightenAtPrices(short, [99.5], only)).toMatchObject({ sl: 99.88, stopKind: 'BREAKEVEN_SL' });
+    expect(tightenStopAtPrices(short, [99.5], only)).toMatchObject({ sl: 99.88, stopKind: 'BREAKEVEN_SL' });
   });
 
-  test('the stop does not move while breakeven is off', () => {
-    expect(tightenAtPrices(position(), [100.9], { ...only, enable_breakeven_sl: false }).sl).toBe(99.5);
+  test('the stop does not move while enable_breakeven_sl is off', () => {
+    expect(tightenStopAtPrices(position(), [100.9], { ...only, enable_breakeven_sl: false }).sl).toBe(99.5);
   });
 });
 
@@ -55,38 +55,38 @@ describe('trailing stop', () => {
   const only = { enable_breakeven_sl: false };
 
   test('the trailing stop starts at 40 % of the TP distance and trails the best price by 25 % of the TP distance', () => {
-    expect(tightenAtPrices(position(), [100.39], only).sl).toBe(99.5);
-    expect(tightenAtPrices(position(), [100.4], only)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
+    expect(tightenStopAtPrices(position(), [100.39], only).sl).toBe(99.5);
+    expect(tightenStopAtPrices(position(), [100.4], only)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
   });
 
   test('the current price activates the trailing stop, not the best price so far', () => {
-    const subject = tightenAtPrices(position(), [100.2], only);
+    const subject = tightenStopAtPrices(position(), [100.2], only);
     // The TP moved nearer with its wall. A gain of 0.2 is half of the distance to the TP, and 0.12 is less than 40 %.
     subject.tp = 100.4;
-    expect(tightenAtPrices(subject, [100.12], only).sl).toBe(99.5);
-    expect(tightenAtPrices(subject, [100.17], only)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
+    expect(tightenStopAtPrices(subject, [100.12], only).sl).toBe(99.5);
+    expect(tightenStopAtPrices(subject, [100.17], only)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
   });
 
   test('the trailing stop never loosens when the price falls back', () => {
-    expect(tightenAtPrices(position(), [100.8, 100.6, 100.7], only).sl).toBe(100.55);
+    expect(tightenStopAtPrices(position(), [100.8, 100.6, 100.7], only).sl).toBe(100.55);
   });
 
   test('the trailing stop never loosens when the TP moves away', () => {
-    const subject = tightenAtPrices(position(), [100.8], only);
+    const subject = tightenStopAtPrices(position(), [100.8], only);
     subject.tp = 101.9;
-    expect(tightenAtPrices(subject, [100.8], only).sl).toBe(100.55);
+    expect(tightenStopAtPrices(subject, [100.8], only).sl).toBe(100.55);
   });
 
   test('the trailing stop never loosens a stop that a wall tightened', () => {
-    expect(tightenAtPrices(position({ sl: 100.6 }), [100.8])).toMatchObject({ sl: 100.6, stopKind: 'SL' });
+    expect(tightenStopAtPrices(position({ sl: 100.6 }), [100.8])).toMatchObject({ sl: 100.6, stopKind: 'SL' });
   });
 
   test('the trailing stop is at least one tick plus the spread from the price', () => {
     const p = { ...only, trailing_stop_distance_pct: 0.0001, sl_trigger_buffer_bps: 0 };
-    expect(tightenAtPrices(position(), [100.5], p).sl).toBe(100.48);
+    expect(tightenStopAtPrices(position(), [100.5], p).sl).toBe(100.48);
   });
 
-  test('the trigger of the trailing stop is at least one tick plus the spread from the price', () => {
+  test('the trigger price of the trailing stop is at least one tick plus the spread from the price', () => {
     const p = {
       ...only,
       trailing_stop_activation_pct: 0.1,
@@ -95,14 +95,14 @@ describe('trailing stop', () => {
     };
     const near = position({ tp: 100.375 });
     // A trailing distance of 4 % of the TP distance is less than the trigger buffer of 2 bps.
-    expect(tightenAtPrices(near, [100.2], p)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
+    expect(tightenStopAtPrices(near, [100.2], p)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
   });
 
   test('the trailing stop is not placed where a lagging trigger price would close the trade', () => {
     const subject = position();
-    tightenStop(subject, stopPrices(100.8, { trigger: 100.3 }), DEFAULTS);
+    tightenStop(subject, createStopPrices(100.8, { trigger: 100.3 }), DEFAULTS);
     expect(subject.sl).toBe(100.12);
-    tightenStop(subject, stopPrices(100.8, { trigger: 100.7 }), DEFAULTS);
+    tightenStop(subject, createStopPrices(100.8, { trigger: 100.7 }), DEFAULTS);
     expect(subject).toMatchObject({ sl: 100.55, stopKind: 'TRAILING_SL' });
   });
 });
@@ -131,16 +131,16 @@ describe('costs of a stop that secures a gain', () => {
       { enable_trailing_stop: false, breakeven_offset_pct: 0 },
     ],
   ])('a %s stop that fills loses nothing after its costs', (_title, changes, touch, p) => {
-    const subject = tightenAtPrices(position(changes), [touch], { ...costs, ...p });
+    const subject = tightenStopAtPrices(position(changes), [touch], { ...costs, ...p });
     expect(subject.stopKind).not.toBe('SL');
     expect(closedAt(subject)).toBeGreaterThanOrEqual(0);
     expect(closedAt(subject)).toBeLessThan(0.5);
   });
 
-  test('a stop moves to a gain only when the gain covers the costs of the exit', () => {
+  test('a stop moves into profit only when the profit covers the costs of the trade', () => {
     const p = { ...costs, enable_breakeven_sl: false, trailing_stop_activation_pct: 0.1 };
-    expect(tightenAtPrices(position(), [100.14], p)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
-    expect(tightenAtPrices(position(), [100.15], p)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
+    expect(tightenStopAtPrices(position(), [100.14], p)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
+    expect(tightenStopAtPrices(position(), [100.15], p)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
   });
 });
 
@@ -188,12 +188,12 @@ describe('levels that follow their walls', () => {
     });
   });
 
-  test('the exit reason names what moved the stop last, the price or a wall', () => {
-    const subject = tightenAtPrices(position(), [100.5]);
+  test('the kind of a stop names what moved the stop last, the price or a wall', () => {
+    const subject = tightenStopAtPrices(position(), [100.5]);
     expect(subject).toMatchObject({ sl: 100.25, stopKind: 'TRAILING_SL' });
     follow(subject, { protective: 100.45, trigger: 100.6 }, { min_sl_distance_pct: 0.001, delta_sl_min_usd: 0.1 });
     expect(subject).toMatchObject({ sl: 100.29, stopKind: 'SL' });
-    expect(tightenAtPrices(subject, [100.8])).toMatchObject({ sl: 100.55, stopKind: 'TRAILING_SL' });
+    expect(tightenStopAtPrices(subject, [100.8])).toMatchObject({ sl: 100.55, stopKind: 'TRAILING_SL' });
   });
 
   test('the SL never loosens when its wall moves', () => {
@@ -205,11 +205,11 @@ describe('levels that follow their walls', () => {
     expect(follow(short, { protective: 101.5 }).sl).toBe(101);
   });
 
-  test('a wall next to the price does not place the SL closer than its minimum distance', () => {
+  test('a wall next to the price does not place the SL nearer than its minimum distance', () => {
     expect(follow(position(), { protective: 100.49 }).sl).toBe(100.24);
   });
 
-  test('the SL does not move for a gain below delta_sl_min_usd', () => {
+  test('the SL does not move for an improvement below delta_sl_min_usd', () => {
     expect(follow(position(), { protective: 99.9 }, { delta_sl_min_usd: 1.3 }).sl).toBe(99.5);
   });
 
@@ -253,7 +253,7 @@ describe('levels that follow their walls', () => {
 describe('figures of a closed trade', () => {
   const TAKEN = { at: 0, reason: 'TP', liquidity: 'taker', touch: 101.01 } as const;
 
-  test('a closed trade reports its quantity, its touch at the exit, and its best and worst gross PnL', () => {
+  test('a closed trade contains its quantity, its exit touch price, and its best and worst gross PnL', () => {
     const subject = position({ bestPrice: 101.5, worstPrice: 99.7 });
     const trade = toClosedTrade(subject, { ...TAKEN, price: 101, fee_pct: 0.055 });
     expect(trade).toMatchObject({ quantity: 5, margin: 50, exit_liquidity: 'taker', exit_touch: 101.01 });
@@ -266,7 +266,7 @@ describe('figures of a closed trade', () => {
     expect([mfe, mae]).toEqual([0, pnl_gross]);
   });
 
-  test('a closed trade reports gross PnL, fees, net PnL and net PnL in percent of its margin', () => {
+  test('a closed trade contains gross PnL, fees, net PnL and net PnL in percent of its margin', () => {
     const trade = toClosedTrade(position(), { ...TAKEN, price: 101, fee_pct: 0.055 });
     expect(trade.pnl_gross).toBeCloseTo(5);
     expect(trade.exit_fee).toBeCloseTo(0.27775);
@@ -288,13 +288,13 @@ describe('restoring a trade', () => {
     tradeVenueOf: ({ venue }) => venue,
   };
 
-  test('a restored position equals the stored position', () => {
+  test('restorePosition returns a position that equals the stored position', () => {
     const before = position({ sl: 100.2, stopKind: 'TRAILING_SL', protective: { price: 99.9, notional: 9000 } });
     const after = restorePosition(toOpenTrade(before), toMonitorState(before), RESTORE_CONTEXT);
     expect(after).toEqual({ ...before, monitoring: { ...before.monitoring, hasSeenBook: false, lastPriceAt: 0 } });
   });
 
-  test('a trade without its monitoring state is not restored', () => {
+  test('restorePosition restores no trade without its monitor state', () => {
     expect(restorePosition(toOpenTrade(position()), null, RESTORE_CONTEXT)).toBeUndefined();
     expect(restorePosition(toOpenTrade(position()), { qty: 'five' }, RESTORE_CONTEXT)).toBeUndefined();
   });

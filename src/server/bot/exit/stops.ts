@@ -16,7 +16,7 @@ export type StopParameters = Pick<
   | 'trailing_stop_distance_pct'
 >;
 
-/** Returns the trigger price of the stop order, which is slightly before the SL so that the order fills near the SL. */
+/** Returns the trigger price of the stop order, slightly before the SL, so that the order fills near the SL. */
 export const stopTriggerPrice = (
   sl: number,
   direction: Direction,
@@ -46,8 +46,8 @@ function breakEvenStopPrice(
 }
 
 /**
- * Returns the minimum distance of a stop from the price. A trigger within a tick plus the spread would fire at the next
- * quote.
+ * Returns the minimum distance of a stop from the price. A stop trigger within a tick plus the spread would fire at the
+ * next quote.
  */
 const minStopDistance = ({ touch, spread, tickSize }: StopPrices, p: StopParameters): number =>
   tickSize + spread + (touch * p.sl_trigger_buffer_bps) / 1e4;
@@ -73,8 +73,8 @@ const STOP_RULES: readonly StopRule[] = [
   },
 ];
 
-/** Returns whether a stop at the price `stop` would trigger at once. */
-export function wouldTriggerNow(
+/** Returns whether a stop at the price `stop` would trigger at once at the current prices. */
+export function wouldStopTriggerNow(
   stop: number,
   direction: Direction,
   { touch, trigger }: Pick<StopPrices, 'touch' | 'trigger'>,
@@ -98,11 +98,11 @@ export function tightenStop(position: Position, prices: StopPrices, p: StopParam
     const wanted = rule.stop(position, prices, p);
     if (wanted === undefined) continue;
     const rounded = roundTowardsLoss(wanted, tickSize, direction);
-    // A stop that secures a gain must not end in a loss after costs.
+    // A breakeven or trailing stop must not end in a loss after costs.
     const isTooLow = direction * (rounded - least) < 0;
     const stop = isTooLow ? roundTowardsProfit(least, tickSize, direction) : rounded;
     if (isTooLow && direction * (touch - stop) < minStopDistance(prices, p)) continue;
-    if (direction * (stop - position.sl) <= 0 || wouldTriggerNow(stop, direction, prices, p)) continue;
+    if (direction * (stop - position.sl) <= 0 || wouldStopTriggerNow(stop, direction, prices, p)) continue;
     position.sl = stop;
     position.stopKind = rule.kind;
     raised = true;

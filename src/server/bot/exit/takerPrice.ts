@@ -5,9 +5,9 @@ import { isFreshBook } from '../feed/freshBook';
 import type { BotContext } from '../botContext';
 import type { Position } from '../positions/position';
 
-/** Price of a taker exit at the current time. */
-export type TakerPrice = {
-  /** Average price of the whole quantity, simulated slippage included. */
+/** Price at which a taker exit would fill now. */
+export type TakerExitPrice = {
+  /** Average fill price of the whole quantity, simulated slippage included. */
   price: number;
   /** Best price of the book, or the last known price. */
   touch: number;
@@ -15,32 +15,32 @@ export type TakerPrice = {
   at: number;
 };
 
-/** Creates a function that returns the price of a taker exit at the current time. */
-export function createTakerPrice({
+/** Creates a function that returns the price at which a taker exit would fill now. */
+export function createTakerExitPricing({
   market: { clock },
   params,
   venues,
 }: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const isFresh = (book: BookReader): boolean => isFreshBook(book, clock.now(), params());
 
-  const beforeSlippage = (position: Position): TakerPrice => {
+  const beforeSlippage = (position: Position): TakerExitPrice => {
     const { symbol, direction, qty, lastPrice, isForeignMarket, monitoring } = position;
     const book = isForeignMarket ? undefined : venues.byName(venues.tradeVenue(position)).book(symbol);
-    const last: TakerPrice = { price: lastPrice, touch: lastPrice, at: monitoring.lastPriceAt };
+    const last: TakerExitPrice = { price: lastPrice, touch: lastPrice, at: monitoring.lastPriceAt };
     const side = exitBookSide(direction);
     if (book?.ready !== true) return last;
     const { averagePrice, filled } = fillFromBook(book, side, qty);
     if (!(filled > 0)) return last;
-    // Quantity beyond the depth of the book fills at the last price of the book.
+    // The quantity that exceeds the book fills at the last price of the book.
     const rest = filled < qty ? (qty - filled) * book.priceAt(side, book.depth(side) - 1) : 0;
     const average = (averagePrice * filled + rest) / qty;
     const touch = book.priceAt(side, 0);
-    // A stale book that is older than the last known price only supplies the slippage.
+    // From a stale book that is older than the last known price, only the slippage is used.
     const isLatest = isFresh(book) || book.updatedAt > monitoring.lastPriceAt;
     return isLatest ? { price: average, touch, at: book.updatedAt } : { ...last, price: lastPrice * (average / touch) };
   };
 
-  return (position: Position): TakerPrice => {
+  return (position: Position): TakerExitPrice => {
     const found = beforeSlippage(position);
     const slippage = (position.direction * params().simulate_slippage_exit_bps) / 1e4;
     return { ...found, price: found.price * (1 - slippage) };

@@ -13,29 +13,29 @@ import type { Ladder } from '@/testing/bot/ladder';
  * Price distance of the book levels. The wall consists of the 19 levels from 9,992.05 to 9,992.95, which share one
  * bucket.
  */
-const LEVEL_STEP = 0.05;
+const BOOK_LEVEL_STEP = 0.05;
 const PLAIN_LEVEL_SIZE = 0.3;
 /** Size of each level of the wall. Levels of half the size form no wall. */
 const WALL_LEVEL_SIZE = 1;
 const ladderWithWall = (bid: number, wall: number): Ladder => ({
   bid,
   ask: bid + 0.01,
-  step: LEVEL_STEP,
+  step: BOOK_LEVEL_STEP,
   bids: Array.from({ length: 400 }, (_, index) => {
-    const price = bid - index * LEVEL_STEP;
+    const price = bid - index * BOOK_LEVEL_STEP;
     return price > 9_992.02 && price < 9_992.98 ? wall : PLAIN_LEVEL_SIZE;
   }),
   asks: Array.from({ length: 400 }, () => 0.14),
 });
 
-/** Returns a bot that found a signal between walls and has not opened a trade yet. */
-function createBotWithSignal(params: TestParameters = {}, market = fakeMarket()): BotHarness {
+/** Returns a bot that found a signal above a wall. The entry order has not filled yet. */
+function createBotBeforeEntry(params: TestParameters = {}, market = fakeMarket()): BotHarness {
   const h = createBotHarness({
     market,
     params: {
       enable_wall_persistence: false,
       wall_depth_ratio: 0,
-      // A small minimum distance lets the wall place the stop.
+      // The minimum distance of the stop is so small that the wall places the stop.
       min_sl_distance_pct: 0.0005,
       wall_update_frequency_ms: 60_000,
       exit_on_timeout: false,
@@ -52,20 +52,20 @@ function createBotWithSignal(params: TestParameters = {}, market = fakeMarket())
   return h;
 }
 
-/** Opens a trade and pulls its wall. Waits until the maker exit rests in the book. */
+/** Returns a bot whose trade has lost its wall. The maker exit of the trade rests in the book. */
 function createBotWithPulledWall(params: TestParameters = {}, market = fakeMarket()): BotHarness {
-  const h = createBotWithSignal(params, market);
+  const h = createBotBeforeEntry(params, market);
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
   expect(exitReasons(h)).toEqual([]);
   h.market.setBook('BTCUSDT', ladderWithWall(10_000, PLAIN_LEVEL_SIZE));
-  // Waits for the hold time and the fill delay.
+  // Two seconds cover the hold time and the fill delay.
   h.market.run(2_000);
   expect(exitReasons(h)).toEqual([]);
   return h;
 }
 
-const storedSl = (h: BotHarness): number | null | undefined =>
+const storedSlPrice = (h: BotHarness): number | null | undefined =>
   h.store.trades.listOpen().map(({ trade }) => trade.sl_price)[0];
 
 test('a wall that is pulled after the entry closes the trade as taker when no maker exit fills in time', () => {
@@ -77,9 +77,9 @@ test('a wall that is pulled after the entry closes the trade as taker when no ma
 
 test('a pulled wall first tightens the stop to the former wall', () => {
   const h = createBotWithPulledWall();
-  expect(storedSl(h)).toBeGreaterThan(h.opened()[0]!.sl_price!);
-  expect(storedSl(h)).toBeGreaterThan(9_991);
-  expect(storedSl(h)).toBeLessThan(9_993);
+  expect(storedSlPrice(h)).toBeGreaterThan(h.opened()[0]!.sl_price!);
+  expect(storedSlPrice(h)).toBeGreaterThan(9_991);
+  expect(storedSlPrice(h)).toBeLessThan(9_993);
 });
 
 test('a pulled wall closes the trade as maker when a market trade passes the price of the maker exit', () => {
@@ -91,7 +91,7 @@ test('a pulled wall closes the trade as maker when a market trade passes the pri
   expect(h.closed()[0]).toMatchObject({ exit_price: 10_000.01, exit_liquidity: 'maker' });
 });
 
-test('a maker exit does not fill at trades of the data exchange after a change of pm_book_source', () => {
+test('a maker exit does not fill at trades of the data exchange after pm_book_source changed', () => {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', balancedLadder());
   const h = createBotWithPulledWall(EXECUTION_VENUE_PARAMS, market);
@@ -102,7 +102,7 @@ test('a maker exit does not fill at trades of the data exchange after a change o
   expect(h.closed()[0]).toMatchObject({ reason_exit: 'WALL_DROP', exit_liquidity: 'taker' });
 });
 
-test('a wall that returns cancels the maker exit', () => {
+test('a pulled wall that returns cancels the maker exit', () => {
   const h = createBotWithPulledWall();
   h.market.setBook('BTCUSDT', ladderWithWall(10_000, WALL_LEVEL_SIZE));
   h.market.run(1_000);
@@ -112,7 +112,7 @@ test('a wall that returns cancels the maker exit', () => {
 });
 
 test('a pulled wall closes the trade at once as taker while the spread is too wide for a maker exit', () => {
-  const h = createBotWithSignal({ exit_spread_multiplier: 1, max_spread_pct: 0.01 });
+  const h = createBotBeforeEntry({ exit_spread_multiplier: 1, max_spread_pct: 0.01 });
   h.market.run(2_000);
   const { asks, ...ladder } = ladderWithWall(10_000, PLAIN_LEVEL_SIZE);
   h.market.setBook('BTCUSDT', { ...ladder, asks, ask: 10_002 });
@@ -121,7 +121,7 @@ test('a pulled wall closes the trade at once as taker while the spread is too wi
 });
 
 test('a pulled wall closes no trade whose stop is at the minimum distance', () => {
-  const h = createBotWithSignal({ min_sl_distance_pct: 0.0025 });
+  const h = createBotBeforeEntry({ min_sl_distance_pct: 0.0025 });
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
   h.market.setBook('BTCUSDT', ladderWithWall(10_000, PLAIN_LEVEL_SIZE));
@@ -130,7 +130,7 @@ test('a pulled wall closes no trade whose stop is at the minimum distance', () =
 });
 
 test('a pulled wall closes no trade whose stop has moved to a gain', () => {
-  const h = createBotWithSignal({ taker_fee_rate_pct: 0.01, trailing_stop_activation_pct: 0.1 });
+  const h = createBotBeforeEntry({ taker_fee_rate_pct: 0.01, trailing_stop_activation_pct: 0.1 });
   h.market.run(2_000);
   h.market.setBook('BTCUSDT', ladderWithWall(10_006, WALL_LEVEL_SIZE));
   h.market.run(1_000);
@@ -141,7 +141,7 @@ test('a pulled wall closes no trade whose stop has moved to a gain', () => {
 });
 
 test('a wall that moved out of the subscribed depth is not counted as depleted', () => {
-  const h = createBotWithSignal();
+  const h = createBotBeforeEntry();
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
   // The wall is 10 bps below the price, and the book covers 6 bps.
@@ -151,20 +151,20 @@ test('a wall that moved out of the subscribed depth is not counted as depleted',
   expect(exitReasons(h)).toEqual([]);
 });
 
-test('a moving mid does not deplete an untouched wall', () => {
-  const h = createBotWithSignal({ sl_wall_drop_ratio: 0.75 });
+test('an unchanged wall is not depleted when the mid price moves', () => {
+  const h = createBotBeforeEntry({ sl_wall_drop_ratio: 0.75 });
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
-  // Each step of the mid moves the bucket edges through the wall.
+  // Each step of the mid price moves the edges of the buckets through the wall.
   for (let moved = 0; moved < 20; moved += 1) {
-    h.market.setBook('BTCUSDT', ladderWithWall(10_000 + moved * LEVEL_STEP, WALL_LEVEL_SIZE));
+    h.market.setBook('BTCUSDT', ladderWithWall(10_000 + moved * BOOK_LEVEL_STEP, WALL_LEVEL_SIZE));
     h.market.run(1_500);
   }
   expect(exitReasons(h)).toEqual([]);
 });
 
 test('a wall pulled before the entry does not close the trade a second later', () => {
-  const h = createBotWithSignal({ post_fill_tp_sl: false });
+  const h = createBotBeforeEntry({ post_fill_tp_sl: false });
   h.market.setBook('BTCUSDT', ladderWithWall(10_000, PLAIN_LEVEL_SIZE));
   h.market.run(4_000);
   expect(h.opened()).toHaveLength(1);
@@ -172,11 +172,11 @@ test('a wall pulled before the entry does not close the trade a second later', (
 });
 
 test('the size of a wall at the entry is the reference for its depletion', () => {
-  const h = createBotWithSignal({ post_fill_tp_sl: false });
+  const h = createBotBeforeEntry({ post_fill_tp_sl: false });
   h.market.setBook('BTCUSDT', ladderWithWall(10_000, WALL_LEVEL_SIZE * 0.6));
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
-  // The new size is below 40 % of the original size and above 40 % of the size at the entry.
+  // The new size is less than 40 % of the original size and more than 40 % of the size at the entry.
   h.market.setBook('BTCUSDT', ladderWithWall(10_000, WALL_LEVEL_SIZE * 0.35));
   h.market.run(3_000);
   expect(exitReasons(h)).toEqual([]);

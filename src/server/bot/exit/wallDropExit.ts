@@ -1,13 +1,13 @@
 import type { MarketTrade } from '../../market/source';
 import type { Position } from '../positions/position';
 import { roundTowardsLoss } from '../venues/rounding';
-import { exitTouch, slReferencePrice, type ExitInputs } from './exitRules';
-import { wouldTriggerNow } from './stops';
+import { exitTouchPrice, slReferencePrice, type ExitInputs } from './exitRules';
+import { wouldStopTriggerNow } from './stops';
 
 /**
- * Starts or continues a maker exit after a wall drop. Moves the stop to the former wall. Rests a maker order at the
- * best price of the opposite side for entry_timeout_ms. Returns false if the trade must close as taker: the time is
- * over, the spread is too wide, or the price is at the former wall.
+ * Starts or continues a maker exit after a wall drop. Moves the stop to the former wall. The maker exit rests at the
+ * best price of the opposite side for entry_timeout_ms. Returns false if the trade must close as taker, because the
+ * timeout is over, the spread is too wide, or the price is at the former wall.
  */
 export function continueMakerExit(position: Position, v: ExitInputs, tickSize: number): boolean {
   const { direction, monitoring, protective } = position;
@@ -15,8 +15,8 @@ export function continueMakerExit(position: Position, v: ExitInputs, tickSize: n
   const spread_pct = ((v.ask - v.bid) / v.ask) * 100;
   if (protective === null || spread_pct > v.p.exit_spread_multiplier * v.p.max_spread_pct) return false;
   const stop = roundTowardsLoss(protective.price * v.ratio, tickSize, direction);
-  const touch = exitTouch(position, v);
-  if (wouldTriggerNow(stop, direction, { touch, trigger: slReferencePrice(v) }, v.p)) return false;
+  const touch = exitTouchPrice(position, v);
+  if (wouldStopTriggerNow(stop, direction, { touch, trigger: slReferencePrice(v) }, v.p)) return false;
   if (direction * (stop - position.sl) > 0) position.sl = stop;
   monitoring.unsaved = true;
   const from = v.now + v.p.simulate_fill_delay_ms;
@@ -24,13 +24,13 @@ export function continueMakerExit(position: Position, v: ExitInputs, tickSize: n
   return true;
 }
 
-/** Returns whether the book passed the price of the resting maker exit, which fills the exit. */
+/** Returns whether the book went beyond the price of the resting maker exit, which fills the exit. */
 export const isMakerExitPassedByBook = (position: Position, v: ExitInputs): boolean =>
-  isMakerExitPassed(position, exitTouch(position, v), v.now);
+  isMakerExitPassed(position, exitTouchPrice(position, v), v.now);
 
 /**
- * Returns whether a market trade went beyond the price of the resting maker exit. A market trade at exactly that price
- * may not fill the exit.
+ * Returns whether a market trade went beyond the price of the resting maker exit. A market trade at the price of the
+ * exit fills orders ahead in the queue first.
  */
 export const isMakerExitPassedByTrades = (position: Position, trades: readonly MarketTrade[]): boolean =>
   trades.some(({ price, at }) => isMakerExitPassed(position, price, at));

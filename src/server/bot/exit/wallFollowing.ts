@@ -9,15 +9,15 @@ import {
 } from '../strategy/tpAndSl';
 import type { Wall } from '../strategy/walls/walls';
 import type { WallAnchor, Position } from '../positions/position';
-import { wouldTriggerNow, type StopPrices } from './stops';
+import { wouldStopTriggerNow, type StopPrices } from './stops';
 
 export type WallFollowParameters = TpSlParameters &
   Pick<Parameters, 'delta_sl_min_usd' | 'delta_tp_min_usd' | 'sl_trigger_buffer_bps'>;
-/** Walls that a position may follow. `protectives` starts with the nearest wall. */
+/** Walls that TP and SL of a position follow. `protectives` starts with the nearest wall. */
 export type NearestWalls = { protectives: readonly Wall[]; target: Wall | undefined };
 /**
- * Walls and prices for moving TP and SL. `ratio` is the monitoring price divided by the price on the venue of the
- * walls.
+ * Walls and prices for moving TP and SL. `ratio` is the price on the venue of the trade divided by the price on the
+ * venue of the walls.
  */
 export type WallFollowInputs = NearestWalls &
   Omit<StopPrices, 'spread'> & {
@@ -32,7 +32,7 @@ const hasWallMoved = (wall: Wall, anchor: WallAnchor | null, p: WallFollowParame
 
 const toWallAnchor = ({ price, notional }: Wall): WallAnchor => ({ price, notional });
 
-/** Moves TP and SL with their walls and returns whether either moved. The SL only tightens. */
+/** Moves TP and SL with their walls and returns whether TP or SL moved. The SL only tightens. */
 export function followWalls(position: Position, view: WallFollowInputs, p: WallFollowParameters): boolean {
   const sl = moveStopWithWall(position, view, p);
   const tp = moveTpWithWall(position, view, p);
@@ -54,10 +54,10 @@ function moveStopWithWall(position: Position, view: WallFollowInputs, p: WallFol
   const wanted = ratio * placed;
   const stop = roundTowardsLoss(wanted, tickSize, direction);
   const gain = direction * (stop - position.sl) * qty;
-  // delta_sl_min_usd may be 0, so a gain of 0 needs its own check.
+  // If delta_sl_min_usd is 0, a stop that brings no gain must still not move.
   if (gain <= 0 || gain < p.delta_sl_min_usd) return false;
-  // A mark price that lags behind a quick rise of the book could trigger the new stop.
-  if (wouldTriggerNow(stop, direction, view, p)) return false;
+  // A mark price that lags behind a quick move of the book could trigger the new stop.
+  if (wouldStopTriggerNow(stop, direction, view, p)) return false;
   position.sl = stop;
   position.stopKind = 'SL';
   position.protective = toWallAnchor(protectiveWall);

@@ -10,13 +10,13 @@ import {
 } from '@/testing/bot/botHarness';
 import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 
-const BASE_PARAMS: TestParameters = { ...EXECUTION_VENUE_PARAMS, exit_on_timeout: false };
+const EXECUTION_TRADE_PARAMS: TestParameters = { ...EXECUTION_VENUE_PARAMS, exit_on_timeout: false };
 
-/** Restores a LONG of the execution exchange at 9,996. The data exchange lists only the symbols in `listed`. */
-function restoreTrade(params: TestParameters = {}, listed: readonly string[] = []): BotHarness {
+/** Restores a LONG trade on the execution exchange at 9,996. The data exchange lists only the symbols in `listed`. */
+function restoreLongTrade(params: TestParameters = {}, listed: readonly string[] = []): BotHarness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(9_996));
-  const before = createBotHarness({ market, params: { ...BASE_PARAMS, ...params } });
+  const before = createBotHarness({ market, params: { ...EXECUTION_TRADE_PARAMS, ...params } });
   before.bot.start();
   openLong(before);
   expect(before.opened()).toHaveLength(1);
@@ -37,25 +37,25 @@ function moveExecutionPrice({ market }: BotHarness, price: number, ms = 1_000): 
 
 describe('a restored trade of the execution exchange while the data exchange lists nothing', () => {
   test('a restored trade closes at its stop without a data exchange', () => {
-    const h = restoreTrade();
+    const h = restoreLongTrade();
     moveExecutionPrice(h, 9_500);
     expect(exitReasons(h)).toEqual(['SL']);
   });
 
   test('a restored trade closes at its TP without a data exchange', () => {
-    const h = restoreTrade();
+    const h = restoreLongTrade();
     moveExecutionPrice(h, 10_100);
     expect(exitReasons(h)).toEqual(['TP']);
   });
 
-  test('a restored trade closes at its timeout without a data exchange', () => {
-    const h = restoreTrade({ exit_on_timeout: true, timeout_seconds: 30 });
+  test('a restored trade closes after timeout_seconds without a data exchange', () => {
+    const h = restoreLongTrade({ exit_on_timeout: true, timeout_seconds: 30 });
     moveExecutionPrice(h, 9_996, 31_000);
     expect(exitReasons(h)).toEqual(['TIMEOUT']);
   });
 
   test('a restored trade closes at the first book after an outage of its own exchange', () => {
-    const h = restoreTrade();
+    const h = restoreLongTrade();
     h.market.executionVenue.answering = 'never';
     h.market.silence(12_000);
     expect(exitReasons(h)).toEqual([]);
@@ -64,7 +64,7 @@ describe('a restored trade of the execution exchange while the data exchange lis
   });
 
   test('the stop of a restored trade trails on ticks of its exchange without a data exchange', () => {
-    const h = restoreTrade();
+    const h = restoreLongTrade();
     const stop = () => h.store.trades.listOpen()[0]!.trade.sl_price!;
     const before = stop();
     moveExecutionPrice(h, 10_020);
@@ -79,9 +79,9 @@ test.each([
   ['EXECUTION', 'is monitored by the books of its own exchange alone', ['SL']],
   ['DATA_SOURCE', 'can only be closed manually, at the book of its own exchange', []],
 ] as const)(
-  'the log tells how a trade monitored by %s can close while the data exchange does not list its symbol',
+  'the log tells how a trade monitored by %s can close if the data exchange does not list its symbol',
   (pm_book_source, outcome, ends) => {
-    const h = restoreTrade({ pm_book_source }, ['ETHUSDT']);
+    const h = restoreLongTrade({ pm_book_source }, ['ETHUSDT']);
     const lines = h.logs('RECOVERY').filter((line) => line.includes('BTCUSDT is not listed on this market'));
     expect(lines).toEqual([expect.stringContaining(`its open trade ${outcome}`)]);
     h.bot.start();

@@ -5,13 +5,13 @@ import type { BotContext } from '../botContext';
 
 type FeedEvent = Extract<MarketEvent, { kind: 'feed' }>;
 
-/** Logs the status events of the data feed and stores the current problem of the feed. */
+/** Logs the status events of the data feed and remembers the current problem of the feed. */
 export type FeedMonitor = {
   onEvent(event: FeedEvent): void;
-  /** Returns true after the end of a recording. */
+  /** Returns true after the last line of a recording. */
   hasEnded(): boolean;
   /** Returns the problem of the whole feed. Ignores problems of single symbols. */
-  problem(): string | undefined;
+  feedProblem(): string | undefined;
 };
 
 export function createFeedMonitor(
@@ -33,20 +33,20 @@ export function createFeedMonitor(
       for (const watch of affected) watch?.onGap();
     },
     hasEnded: () => hasEnded,
-    problem: () => problem,
+    feedProblem: () => problem,
   };
 }
 
 const isDataLoss = ({ state }: FeedEvent): boolean => state === 'gap' || state === 'down';
 
 /**
- * Logs connections as SYSTEM, gaps as DATA and rebuilt books as RECOVERY. `whose` is a prefix that names the exchange.
+ * Logs a feed event under SYSTEM, a gap under DATA and a rebuilt book under RECOVERY. `prefix` names the exchange.
  */
-export function logFeedEvent(log: BotLog, event: FeedEvent, whose = ''): void {
+export function logFeedEvent(log: BotLog, event: FeedEvent, prefix = ''): void {
   const { state, symbol } = event;
   const ofConnection = symbol === undefined && state !== 'gap';
   const component = state === 'resynced' ? 'RECOVERY' : ofConnection ? 'SYSTEM' : 'DATA';
-  log[isDataLoss(event) ? 'warning' : 'info'](component, `${whose}${feedEventText(event)}`);
+  log[isDataLoss(event) ? 'warning' : 'info'](component, `${prefix}${feedEventText(event)}`);
 }
 
 /** Returns the text of a feed event for the operator. */

@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { freshnessAt } from '../../market/book/freshness';
 import type { BookReader } from '../../market/source';
 
-/** Returns whether the book is complete and recent enough for trading. */
+/** Returns whether the book is synchronised and recent enough for trading. */
 export const isFreshBook = (
   book: BookReader,
   now: number,

@@ -1,5 +1,5 @@
 /**
- * Longest delay of a trade message after the book update that shows the fill. Exchanges send trades and book updates in
- * separate messages. The delay is at most 7 ms in recordings of Binance.
+ * Longest delay between a book update and the separate message of the trade that caused the update. In recordings of
+ * Binance the delay is at most 7 ms.
  */
 export const LATE_TRADE_WINDOW_MS = 100;

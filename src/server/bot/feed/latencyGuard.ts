@@ -3,18 +3,18 @@ import type { Parameters } from '@/contract/params/catalogue';
 type FeedLatencyLimits = Pick<Parameters, 'ws_pause_threshold_ms' | 'ws_resume_threshold_ms'>;
 
 /**
- * Latency of one feed with hysteresis. The feed is slow from the pause threshold until its latency falls to the
- * resume threshold.
+ * Detects a slow feed. The feed is slow from ws_pause_threshold_ms until its latency falls to
+ * ws_resume_threshold_ms.
  */
-export type FeedLatency = {
-  record(latency_ms: number, p: FeedLatencyLimits): void;
+export type SlowFeedDetector = {
+  recordLatency(latency_ms: number, p: FeedLatencyLimits): void;
   isSlow(): boolean;
 };
 
-export function createFeedLatency(): FeedLatency {
+export function createSlowFeedDetector(): SlowFeedDetector {
   let slow = false;
   return {
-    record(latency_ms, p) {
+    recordLatency(latency_ms, p) {
       if (latency_ms >= p.ws_pause_threshold_ms) slow = true;
       else if (latency_ms <= p.ws_resume_threshold_ms) slow = false;
     },
@@ -22,14 +22,14 @@ export function createFeedLatency(): FeedLatency {
   };
 }
 
-/** Weight of the latest update in the smoothed latency, which covers about the last fifty updates. */
+/** Weight of the latest book update in the smoothed latency, which covers about the last fifty updates. */
 const LATENCY_SMOOTHING_FACTOR = 0.04;
-/** Duration of high latency after which the bot is paused. A shorter spike only blocks entries. */
+/** Duration of high latency after which the bot pauses. A shorter spike of the latency only blocks entries. */
 const SUSTAINED_LATENCY_MS = 3_000;
 
-/** Smoothed latency of the whole market feed. */
+/** Smooths the latency of the whole market feed and compares the result with a threshold. */
 export type LatencyGuard = {
-  record(at: number, latency_ms: number, threshold_ms: number): 'tripped' | 'recovered' | undefined;
+  recordLatency(at: number, latency_ms: number, threshold_ms: number): 'tripped' | 'recovered' | undefined;
   isTripped(): boolean;
   isSustained(at: number): boolean;
   smoothedMs(): number;
@@ -39,7 +39,7 @@ export function createLatencyGuard(): LatencyGuard {
   let smoothed = 0;
   let trippedAt: number | undefined;
   return {
-    record(at, latency_ms, threshold_ms) {
+    recordLatency(at, latency_ms, threshold_ms) {
       smoothed += LATENCY_SMOOTHING_FACTOR * (latency_ms - smoothed);
       if (smoothed >= threshold_ms && trippedAt === undefined) {
         trippedAt = at;

@@ -1,9 +1,9 @@
 import type { BotContext } from '../botContext';
 
-/** Collects the latencies between two log lines of log_latency_metrics. */
-export type LatencyLog = { record(latency_ms: number): void; report(smoothed_ms: number): void };
+/** Collects feed latencies and logs their percentiles while log_latency_metrics is on. */
+export type LatencyLog = { recordLatency(latency_ms: number): void; logPercentiles(smoothed_ms: number): void };
 
-/** Largest number of latencies in memory, which covers a few seconds of fifty symbols. */
+/** Largest number of latencies in memory, enough for a few seconds of fifty symbols. */
 const MAX_LATENCY_SAMPLES = 4096;
 
 export function createLatencyLog({ params, log }: BotContext): LatencyLog {
@@ -16,12 +16,12 @@ export function createLatencyLog({ params, log }: BotContext): LatencyLog {
   };
 
   return {
-    record(latency_ms) {
+    recordLatency(latency_ms) {
       if (!isOn()) return;
       samples[recorded % MAX_LATENCY_SAMPLES] = latency_ms;
       recorded += 1;
     },
-    report(smoothed_ms) {
+    logPercentiles(smoothed_ms) {
       if (isOn() && recorded > 0) {
         const sorted = samples.slice(0, Math.min(recorded, MAX_LATENCY_SAMPLES)).sort();
         const at = (share: number) => (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(1);

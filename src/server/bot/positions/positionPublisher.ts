@@ -1,7 +1,7 @@
 import type { LivePosition, StopState } from '@/contract/streams';
 import { repeatInMarketTime, type BotContext } from '../botContext';
 import type { BotDependencies } from '../bot';
-import { createTakerPrice } from '../exit/takerPrice';
+import { createTakerExitPricing } from '../exit/takerPrice';
 import { isoTime } from '../runtime/botLog';
 import { pnlAndFeesAtClose, type Position } from './position';
 import type { Positions } from './positions';
@@ -23,7 +23,7 @@ export function createPositionPublisher(
   { wallNow, stream }: Pick<BotDependencies, 'wallNow' | 'stream'>,
 ): PositionPublisher {
   const { market, params } = context;
-  const takerPrice = createTakerPrice(context);
+  const takerPrice = createTakerExitPricing(context);
   let isShown = false;
   let publishedAt = -Infinity;
 

@@ -26,7 +26,7 @@ type PeriodicTaskComponents = {
 export function startScheduledTasks(context: BotContext, targets: PeriodicTaskComponents): () => void {
   const { params } = context;
   const timers = [
-    repeatInMarketTime(context, () => params().monitoring_interval_ms, targets.monitor.check),
+    repeatInMarketTime(context, () => params().monitoring_interval_ms, targets.monitor.checkPositions),
     repeatInMarketTime(context, () => params().monitoring_interval_ms, targets.drawdown.check),
     repeatInMarketTime(context, () => params().wall_update_frequency_ms, targets.monitor.followWalls),
     repeatInMarketTime(
@@ -34,8 +34,8 @@ export function startScheduledTasks(context: BotContext, targets: PeriodicTaskCo
       () => params().slot_health_check_interval_sec * 1000,
       () => repairSlotCounter(context, targets),
     ),
-    repeatInMarketTime(context, () => LATENCY_LOG_INTERVAL_MS, targets.latency.report),
-    repeatInMarketTime(context, () => STATE_SAVE_INTERVAL_MS, targets.monitor.save),
+    repeatInMarketTime(context, () => LATENCY_LOG_INTERVAL_MS, targets.latency.logLatencies),
+    repeatInMarketTime(context, () => STATE_SAVE_INTERVAL_MS, targets.monitor.savePositions),
     repeatInMarketTime(context, () => STATE_SAVE_INTERVAL_MS, targets.drawdown.save),
   ];
   return () => {

@@ -3,7 +3,7 @@ import type { TradePath } from '../../store/repositories';
 import { BOOK_SIDES } from '../../market/source';
 import { midOf } from '../venues/venues';
 import type { BotContext } from '../botContext';
-import { createTakerPrice } from '../exit/takerPrice';
+import { createTakerExitPricing } from '../exit/takerPrice';
 import { pnlAndFeesAtClose, type Position } from '../positions/position';
 import { isoTime } from '../runtime/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';
@@ -59,7 +59,7 @@ export const createEmptyTradePath = (startedAt: number): TradePath => ({
 export function createTradePathRecorder(context: BotContext, watchOf: (symbol: string) => SymbolWatch | undefined) {
   const { market, venues, params } = context;
   const { clock } = market;
-  const takerPrice = createTakerPrice(context);
+  const takerPrice = createTakerExitPricing(context);
 
   const tradeMid = (position: Position): number =>
     midOf(venues.byName(venues.tradeVenue(position)).book(position.symbol));

@@ -30,7 +30,7 @@ import {
   type CandidateRejection,
   planTpAndSlOfCandidate,
 } from './evaluation';
-import { createFeedLatency, type LatencyGuard } from '../feed/latencyGuard';
+import { createSlowFeedDetector, type LatencyGuard } from '../feed/latencyGuard';
 import { createObiWindow, type ObiWindow } from './obiWindow';
 import { createTrendCache, minSlFactorInRegime } from './trend';
 import { findWallChanges } from './walls/wallChanges';
@@ -137,7 +137,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
   const { instrument, book, clock, params, guard, hasHistory } = deps;
   const { now } = clock;
   const { symbol, tick_size } = instrument;
-  const feed = createFeedLatency();
+  const feed = createSlowFeedDetector();
   const trend = createTrendCache(deps.candles);
   const armed = { long: true, short: true };
   const walls = createWallTracker();
@@ -302,7 +302,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     onBook(at, latency_ms) {
       const p = params();
       const wasSlow = feed.isSlow();
-      feed.record(latency_ms, p);
+      feed.recordLatency(latency_ms, p);
       if (feed.isSlow() !== wasSlow) deps.onFeedSlow(symbol, latency_ms, feed.isSlow());
       const tooSoon_ms = processedAt + p.ws_process_interval_ms - at;
       if (tooSoon_ms <= 0) return evaluate(at, p);

@@ -1,4 +1,4 @@
-import { emptySymbolRejectionCounts } from '../diagnostics/rejectionCounts';
+import { createSymbolRejectionCounts } from '../diagnostics/rejectionCounts';
 import type { LatencyGuard } from '../feed/latencyGuard';
 import type { MarketEvent } from '../../market/source';
 import { createSymbolWatch, type SymbolWatch } from '../strategy/symbolWatch';
@@ -52,7 +52,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
     const instrument = market.instruments().find((listed) => listed.symbol === symbol);
     const book = market.book(symbol);
     if (instrument === undefined || book === undefined) return undefined;
-    const counts = emptySymbolRejectionCounts();
+    const counts = createSymbolRejectionCounts();
     const watch: SymbolWatch = createSymbolWatch({
       instrument,
       book,

@@ -79,8 +79,8 @@ function validationTimeMs(p: TestParameters): number {
 
 const countCachedSymbols = (p: TestParameters, symbols: number): number => {
   const cache = createDecisionCache();
-  for (let i = 0; i < symbols; i += 1) cache.store(`S${i}`, 1, i, 100, { ok: true }, { ...DEFAULTS, ...p });
-  return cache.symbols().length;
+  for (let i = 0; i < symbols; i += 1) cache.storeDecision(`S${i}`, 1, i, 100, { ok: true }, { ...DEFAULTS, ...p });
+  return cache.cachedSymbols().length;
 };
 
 /** Book with more bids than asks, whose levels are thin and far apart. */

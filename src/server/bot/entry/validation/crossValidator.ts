@@ -8,9 +8,9 @@ import { createDecisionCache } from './decisionCache';
 
 /** Validates a signal with the book of the exchange that would fill the order. */
 export type CrossValidator = {
-  /** Returns false if there is no second exchange or the validator is disabled. */
+  /** Returns false if orders fill on the data exchange or if enable_validator is off. */
   isEnabled(): boolean;
-  /** Returns the market time at which the cooldown after a rejection ends. */
+  /** Returns the market time at which the cooldown of a symbol ends, or undefined without a cooldown. */
   cooldownUntil(symbol: string): number | undefined;
   /** Starts queued validations after validator_max_concurrency was raised. */
   parametersChanged(): void;
@@ -28,7 +28,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
   const cache = createDecisionCache();
   const rejectedAt = new Map<string, number>();
   const queue: QueuedValidation[] = [];
-  /** Validations that wait for a book, by symbol. A book of a symbol completes all validations of the symbol. */
+  /** Callbacks of the validations that wait for a book, by symbol. A new book completes all validations of its symbol. */
   const awaiting = new Map<string, Set<() => void>>();
   let active = 0;
 
@@ -54,7 +54,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
     const book = executionBook(symbol);
     const dataMid = midOf(watch.book);
     if (book === undefined || Number.isNaN(dataMid) || Number.isNaN(midOf(book))) {
-      return { ok: false, name: 'validator_book', reason: 'one of the two books cannot be read' };
+      return { ok: false, name: 'validator_book', reason: 'the order book of one of the two exchanges is out of sync' };
     }
     const p = params();
     const usualBasis_bps = p.normalize_prices ? basis.medianBasis(symbol, clock.now()) : 0;
@@ -105,7 +105,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
 
       const conclude = () => {
         const decision = evaluate(signal, watch);
-        cache.store(symbol, direction, clock.now(), midOf(watch.book), decision, params());
+        cache.storeDecision(symbol, direction, clock.now(), midOf(watch.book), decision, params());
         answer(decision);
       };
 
@@ -117,7 +117,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
         const failed = (problem: string) => {
           if (settled || isFinished) return;
           settled = true;
-          // Uses a book that the stream delivered even if the request was not answered.
+          // Uses a book that the stream delivered even if the exchange did not answer the request.
           if (isFresh(symbol)) conclude();
           else if (attempt < params().validator_max_retries) request(attempt + 1);
           else rejectWithoutBook(problem);
@@ -126,7 +126,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
         venues.requestBook('execution', symbol, (problem) => {
           if (problem === undefined && isSynchronised(symbol))
             for (const arrived of awaiting.get(symbol) ?? []) arrived();
-          failed(problem ?? 'it cannot be read');
+          failed(problem ?? 'the book is out of sync');
         });
       };
 
@@ -139,7 +139,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
         },
       };
 
-      const known = cache.find(symbol, direction, clock.now(), midOf(watch.book), params());
+      const known = cache.findDecision(symbol, direction, clock.now(), midOf(watch.book), params());
       if (known !== undefined) {
         // A cached rejection does not restart the cooldown.
         after(0, () => answer(known, { isNew: false }));

@@ -11,16 +11,16 @@ export type DecisionCacheParameters = Pick<
   | 'validator_price_change_threshold_pct'
 >;
 
-/** Cache of validation decisions by symbol and side. A cached decision expires by age and by price change. */
+/** Cache of validation decisions by symbol and side. A cached decision expires with its age or a price change. */
 export type DecisionCache = {
-  find(
+  findDecision(
     symbol: string,
     direction: Direction,
     now: number,
     mid: number,
     p: DecisionCacheParameters,
   ): ValidationDecision | undefined;
-  store(
+  storeDecision(
     symbol: string,
     direction: Direction,
     now: number,
@@ -28,7 +28,7 @@ export type DecisionCache = {
     decision: ValidationDecision,
     p: DecisionCacheParameters,
   ): void;
-  symbols(): readonly string[];
+  cachedSymbols(): readonly string[];
 };
 
 type CachedDecision = { decision: ValidationDecision; at: number; mid: number };
@@ -37,7 +37,7 @@ export function createDecisionCache(): DecisionCache {
   /** Cached decisions by symbol, in the order of the last write. */
   const bySymbol = new Map<string, Map<Direction, CachedDecision>>();
   return {
-    find(symbol, direction, now, mid, p) {
+    findDecision(symbol, direction, now, mid, p) {
       const entry = bySymbol.get(symbol)?.get(direction);
       if (!p.enable_validator_cache || entry === undefined) return undefined;
       if (now - entry.at > p.validator_cache_ttl_sec * 1000) return undefined;
@@ -45,7 +45,7 @@ export function createDecisionCache(): DecisionCache {
       // If the price is unknown, `moved_pct` is NaN and the cached decision does not apply.
       return moved_pct <= p.validator_price_change_threshold_pct ? entry.decision : undefined;
     },
-    store(symbol, direction, now, mid, decision, p) {
+    storeDecision(symbol, direction, now, mid, decision, p) {
       if (!p.enable_validator_cache) return;
       const sides = bySymbol.get(symbol) ?? new Map<Direction, CachedDecision>();
       bySymbol.delete(symbol);
@@ -56,6 +56,6 @@ export function createDecisionCache(): DecisionCache {
       sides.set(direction, { decision, at: now, mid });
       bySymbol.set(symbol, sides);
     },
-    symbols: () => [...bySymbol.keys()],
+    cachedSymbols: () => [...bySymbol.keys()],
   };
 }

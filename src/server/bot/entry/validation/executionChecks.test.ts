@@ -21,22 +21,22 @@ function createBookWithDepth(bids: number, asks: number, bidSize: (bps: number) 
   return book;
 }
 
-const checkWithDataBook = (book: OrderBook, dataBook: OrderBook) =>
+const checkExecutionBook = (book: OrderBook, dataBook: OrderBook) =>
   checkExecution(
     { direction: 1, instrument: TEST_INSTRUMENT, book, dataBook, dataMid: 100, usualBasis_bps: 0 },
     { ...DEFAULTS, confirm_on_execution_exchange: true, trade_nominal_usdt: 100 },
   );
 
-test('the imbalance of the execution book is measured over the depth that both books cover', () => {
+test('checkExecution measures the imbalance over the depth that both books cover', () => {
   // The bids are larger than the asks within 5 bps and nearly empty beyond 5 bps.
   const execution = createBookWithDepth(20, 20, (bps) => (bps < 5 ? 20 : 0.1));
-  expect(checkWithDataBook(execution, createBookWithDepth(20, 20))).toMatchObject({
+  expect(checkExecutionBook(execution, createBookWithDepth(20, 20))).toMatchObject({
     ok: false,
     name: 'validator_side',
   });
-  expect(checkWithDataBook(execution, createBookWithDepth(5, 5))).toEqual({ ok: true });
+  expect(checkExecutionBook(execution, createBookWithDepth(5, 5))).toEqual({ ok: true });
 });
 
-test('extra depth on one side of the execution book does not count as an imbalance', () => {
-  expect(checkWithDataBook(createBookWithDepth(5, 20), createBookWithDepth(20, 20))).toEqual({ ok: true });
+test('checkExecution does not count extra depth on one side of the book as an imbalance', () => {
+  expect(checkExecutionBook(createBookWithDepth(5, 20), createBookWithDepth(20, 20))).toEqual({ ok: true });
 });

@@ -6,7 +6,7 @@ import { BOOK_SIDES, type BookReader, type Instrument } from '../../../market/so
 import { isAtMost } from '../../venues/rounding';
 import { createGroupedBook } from '../../strategy/groupedBook';
 import { midOf } from '../../venues/venues';
-import { basisBps } from './basisHistory';
+import { toBasisBps } from './basisHistory';
 
 export type ExecutionCheckParameters = Pick<
   Parameters,
@@ -27,42 +27,42 @@ export type ExecutionCheckInput = {
   dataMid: number;
   /** Book of the data exchange, on which the signal was found. */
   dataBook: BookReader;
-  /** Median basis, which the check subtracts from the current basis. The value is 0 if normalize_prices is off. */
+  /** Median basis in bps, which the check subtracts from the current basis. Zero if normalize_prices is off. */
   usualBasis_bps: number;
 };
 
 export type ValidationDecision = { ok: true } | { ok: false; name: ValidatorRejection; reason: string };
 export type ValidatorRejection = 'validator_basis' | 'validator_slippage' | 'validator_side' | 'validator_book';
 
-const rejectedDecision = (name: ValidatorRejection, reason: string): ValidationDecision => ({
+const createRejectedDecision = (name: ValidatorRejection, reason: string): ValidationDecision => ({
   ok: false,
   name,
   reason,
 });
 
-/** Smallest number of buckets for a reliable imbalance. Buckets of a large tick size would otherwise be too few. */
+/** Smallest number of buckets per side from which the check computes the imbalance. */
 const MIN_OBI_BUCKETS = 5;
-/** Tolerance in buckets, so that a rounding error does not drop the last bucket. */
-const BUCKET_EDGE_TOLERANCE = 1e-6;
+/** Tolerance of the bucket count, so that a rounding error does not drop the last bucket. */
+const BUCKET_COUNT_TOLERANCE = 1e-6;
 
-const bucketBps = (mid: number, tickSize: number): number => (bucketSizeOf(mid, tickSize) / mid) * 1e4;
+const bucketWidthBps = (mid: number, tickSize: number): number => (bucketSizeOf(mid, tickSize) / mid) * 1e4;
 
 /** Returns the distance from the mid, in bps, up to which both sides of a book have levels. */
-function coveredBps(book: BookReader): number {
+function coveredDepthBps(book: BookReader): number {
   const mid = midOf(book);
   const reaches = BOOK_SIDES.map((side) => Math.abs(book.priceAt(side, book.depth(side) - 1) - mid));
   return (Math.min(...reaches) / mid) * 1e4;
 }
 
-/** Checks basis, slippage and imbalance of the book of the execution exchange. */
+/** Checks the basis, slippage and imbalance of the execution book before an entry. */
 export function checkExecution(
   { direction, instrument, book, dataMid, dataBook, usualBasis_bps }: ExecutionCheckInput,
   p: ExecutionCheckParameters,
 ): ValidationDecision {
   const mid = midOf(book);
-  const basis_bps = Math.abs(basisBps(mid / dataMid) - usualBasis_bps);
+  const basis_bps = Math.abs(toBasisBps(mid / dataMid) - usualBasis_bps);
   if (!isAtMost(basis_bps, p.max_cross_basis_bps)) {
-    return rejectedDecision(
+    return createRejectedDecision(
       'validator_basis',
       `the exchanges are ${basis_bps.toFixed(1)} bps apart, more than max_cross_basis_bps ${p.max_cross_basis_bps}`,
     );
@@ -70,27 +70,28 @@ export function checkExecution(
 
   const qty = p.trade_nominal_usdt / mid;
   const { averagePrice, filled } = fillFromBook(book, entryBookSide(direction), qty);
-  if (filled < qty) return rejectedDecision('validator_slippage', 'the execution book is thinner than the order');
+  if (filled < qty) return createRejectedDecision('validator_slippage', 'the execution book is thinner than the order');
   const slippage_bps = direction * (averagePrice / mid - 1) * 1e4;
   if (!isAtMost(slippage_bps, p.max_slippage_bps)) {
-    return rejectedDecision(
+    return createRejectedDecision(
       'validator_slippage',
       `the slippage would be ${slippage_bps.toFixed(1)} bps, more than max_slippage_bps ${p.max_slippage_bps}`,
     );
   }
 
   if (!p.confirm_on_execution_exchange) return { ok: true };
-  // Limits the depth to the distance that both sides of both books cover. Deeper levels of one side would count as an
-  // imbalance.
-  const commonBuckets = Math.min(coveredBps(book), coveredBps(dataBook)) / bucketBps(mid, instrument.tick_size);
+  // Limits the depth to the distance that all sides of the two books cover, because deeper levels of a single side
+  // would count as an imbalance.
+  const commonBuckets =
+    Math.min(coveredDepthBps(book), coveredDepthBps(dataBook)) / bucketWidthBps(mid, instrument.tick_size);
   const book_max_levels = Math.min(
     p.book_max_levels,
-    Math.max(MIN_OBI_BUCKETS, Math.floor(commonBuckets + BUCKET_EDGE_TOLERANCE)),
+    Math.max(MIN_OBI_BUCKETS, Math.floor(commonBuckets + BUCKET_COUNT_TOLERANCE)),
   );
   const obi = direction * (createGroupedBook(book, instrument.tick_size, { ...p, book_max_levels })?.obi ?? 0);
   return obi >= p.obi_neutral_threshold
     ? { ok: true }
-    : rejectedDecision(
+    : createRejectedDecision(
         'validator_side',
         `the imbalance of the execution book towards the signal is ${obi.toFixed(3)}, less than obi_neutral_threshold ${p.obi_neutral_threshold}`,
       );

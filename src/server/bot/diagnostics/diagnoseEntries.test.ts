@@ -6,13 +6,13 @@ import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 const MINUTE_MS = 60_000;
 const rejectionCountOf = (h: BotHarness, name: string): number =>
   h.bot.diagnostics().filters.find((filter) => filter.name === name)?.count ?? 0;
-const blockTextsOf = (h: BotHarness): string[] =>
+const entryBlockTexts = (h: BotHarness): string[] =>
   h.bot.diagnostics().blocks.map(({ name, reason }) => `${name}: ${reason}`);
 const symbolDiagnosticsOf = (h: BotHarness, symbol = 'BTCUSDT') =>
   h.bot.diagnostics().symbols.find((one) => one.symbol === symbol);
 const isoAt = (ms: number) => new Date(ms).toISOString();
 
-test('every evaluated book update counts once, as a signal or as a rejection by its first failing filter', () => {
+test('diagnostics count every evaluated book update once, as a signal or as a rejection', () => {
   const h = createBotHarness();
   h.bot.start();
   openLong(h);
@@ -25,7 +25,7 @@ test('every evaluated book update counts once, as a signal or as a rejection by 
   expect(since).toBe(isoAt(Date.parse('2026-03-10T12:00:00.000Z')));
 });
 
-test('a rejected book update counts for the first failing filter in evaluation order', () => {
+test('diagnostics count a rejected book update only for the first filter that fails', () => {
   const h = createBotHarness({ params: { max_spread_pct: 1e-9, min_depth_usdt: 1e12 } });
   h.bot.start();
   openLong(h);
@@ -36,7 +36,7 @@ test('a rejected book update counts for the first failing filter in evaluation o
   expect(rejectionCountOf(h, 'depth')).toBe(5);
 });
 
-test('a start resets the rejection counts', () => {
+test('a start of the bot resets the rejection counts', () => {
   const h = createBotHarness();
   h.bot.start();
   openLong(h);
@@ -52,7 +52,7 @@ test('a start resets the rejection counts', () => {
   ]);
 });
 
-test('diagnostics show the last rejection of each symbol with figures and time', () => {
+test('diagnostics show the last rejected book update of a symbol with its figures and time', () => {
   const h = createBotHarness();
   h.bot.start();
   h.market.setBook('BTCUSDT', balancedLadder());
@@ -65,7 +65,7 @@ test('diagnostics show the last rejection of each symbol with figures and time',
   });
 });
 
-test('diagnostics show the rejection of the latest signal and the rejection of the latest candidate', () => {
+test('diagnostics show the last rejected signal of a symbol beside its last rejected book update', () => {
   const h = createBotHarness({ params: { max_concurrent_trades: 0 } });
   h.bot.start();
   openLong(h);
@@ -80,7 +80,7 @@ test('diagnostics show the rejection of the latest signal and the rejection of t
   expect(rejectionCountOf(h, 'slots')).toBe(1);
 });
 
-test('diagnostics report a lost or silent book for its symbol', () => {
+test('diagnostics report a lost book and a stale book as blocks of their symbol', () => {
   const h = createBotHarness();
   h.bot.start();
   h.market.setBook('BTCUSDT', balancedLadder());
@@ -108,7 +108,7 @@ test('diagnostics report the latency and age of the feed and the number of live 
   expect(h.bot.diagnostics().feed).toMatchObject({ age_ms: 4_000, books: 2, books_live: 0 });
 });
 
-test('diagnostics report a refused book as not offered by the exchange', () => {
+test('diagnostics report a symbol for which the exchange offers no book', () => {
   const h = createBotHarness();
   h.bot.start();
   (h.market.book('BTCUSDT') as OrderBook).sync.applyEvent('refuse');
@@ -117,13 +117,13 @@ test('diagnostics report a refused book as not offered by the exchange', () => {
 });
 
 describe('current blocks', () => {
-  test('diagnostics report a stopped or paused bot', () => {
+  test('diagnostics report a stopped bot and a paused bot as a block of all entries', () => {
     const h = createBotHarness();
-    expect(blockTextsOf(h)).toEqual(['entries_closed: The bot is stopped']);
+    expect(entryBlockTexts(h)).toEqual(['entries_closed: The bot is stopped']);
     h.bot.start();
-    expect(blockTextsOf(h)).toEqual([]);
+    expect(entryBlockTexts(h)).toEqual([]);
     h.bot.pause();
-    expect(blockTextsOf(h)).toEqual(['entries_closed: The bot is paused']);
+    expect(entryBlockTexts(h)).toEqual(['entries_closed: The bot is paused']);
   });
 
   test('diagnostics report a feed as down until the feed reconnects', () => {
@@ -132,14 +132,14 @@ describe('current blocks', () => {
     const feed = (state: 'down' | 'up' | 'ended', detail: string) =>
       h.market.emit({ kind: 'feed', at: h.market.clock.now(), state, detail });
     feed('down', 'no connection');
-    expect(blockTextsOf(h)).toEqual(['book_not_fresh: Market data are down: no connection']);
+    expect(entryBlockTexts(h)).toEqual(['book_not_fresh: Market data are down: no connection']);
     feed('up', 'connected');
-    expect(blockTextsOf(h)).toEqual([]);
+    expect(entryBlockTexts(h)).toEqual([]);
     feed('ended', 'the file is at its end');
-    expect(blockTextsOf(h)).toEqual(['book_not_fresh: The recording is over: the file is at its end']);
+    expect(entryBlockTexts(h)).toEqual(['book_not_fresh: The recording is over: the file is at its end']);
   });
 
-  test('diagnostics report the hourly limit with the time when the oldest entry expires', () => {
+  test('diagnostics report the hourly trade limit with the time at which a new trade is possible', () => {
     const h = createBotHarness({ params: { enable_trade_limits: true, max_trades_per_hour: 2 } });
     h.bot.start();
     openLong(h);
@@ -152,10 +152,10 @@ describe('current blocks', () => {
       expect.objectContaining({ name: 'hour_limit', until: isoAt(first + 60 * MINUTE_MS) }),
     ]);
     h.market.silence(59 * MINUTE_MS);
-    expect(blockTextsOf(h)).toEqual([]);
+    expect(entryBlockTexts(h)).toEqual([]);
   });
 
-  test('diagnostics report the daily limit until midnight UTC', () => {
+  test('diagnostics report the daily trade limit until midnight UTC', () => {
     const h = createBotHarness({ params: { enable_trade_limits: true, max_trades_per_day: 1 } });
     h.bot.start();
     openLong(h);
@@ -164,17 +164,17 @@ describe('current blocks', () => {
     ]);
   });
 
-  test('diagnostics report the cooldown of a symbol with the time when the cooldown ends', () => {
+  test('diagnostics report the cooldown of a symbol after a trade, with the end of the cooldown', () => {
     const h = createBotHarness({ params: { cooldown_seconds: 30 } });
     h.bot.start();
     openLong(h);
     h.bot.closeAll();
     const until = isoAt(h.market.clock.now() + 30_000);
     expect(symbolDiagnosticsOf(h)?.blocks).toEqual([expect.objectContaining({ name: 'symbol_cooldown', until })]);
-    expect(blockTextsOf(h)).toEqual([]);
+    expect(entryBlockTexts(h)).toEqual([]);
   });
 
-  test('diagnostics report the cooldown after a rejection by the cross-validator', () => {
+  test('diagnostics report the cooldown of a symbol after a rejection by the cross-validator', () => {
     const market = fakeMarket({ twoVenues: true });
     market.executionVenue.setBook('BTCUSDT', balancedLadder());
     const h = createBotHarness({ market, params: { validator_cooldown_sec: 60 } });
@@ -201,7 +201,7 @@ test('diagnostics list a chosen symbol that has received no book', () => {
   });
 });
 
-test('diagnostics mark a symbol that is followed only for its open trade', () => {
+test('diagnostics mark a symbol as not followed if the bot only monitors its open trade', () => {
   const h = createBotHarness({
     market: fakeMarket({ instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT')] }),
   });
@@ -213,7 +213,7 @@ test('diagnostics mark a symbol that is followed only for its open trade', () =>
   expect(symbolDiagnosticsOf(h)).toMatchObject({ followed: false, last: { name: 'entries_closed' }, blocks: [] });
 });
 
-describe('usage of the limits', () => {
+describe('usage of the trade limits', () => {
   test('diagnostics count the trades of the hour and the day before any limit is reached', () => {
     const h = createBotHarness({ params: { enable_trade_limits: true } });
     h.bot.start();
@@ -239,25 +239,25 @@ describe('usage of the limits', () => {
     expect(h.bot.diagnostics().limits?.trades_hour).toMatchObject({ used: 1 });
   });
 
-  test('diagnostics count trades in PAPER mode while the limits are off', () => {
+  test('diagnostics count trades in PAPER mode while enable_trade_limits is off', () => {
     const h = createBotHarness({ params: { enable_trade_limits: false, max_trades_per_hour: 1 } });
     h.bot.start();
     openLong(h);
     expect(h.bot.diagnostics()).toMatchObject({ blocks: [], limits: { enabled: false, trades_hour: { used: 1 } } });
   });
 
-  test('diagnostics report the hourly limit in LIVE mode while the limits are off', () => {
+  test('diagnostics report the hourly trade limit in LIVE mode while enable_trade_limits is off', () => {
     const h = createBotHarness({ params: { enable_trade_limits: false, max_trades_per_hour: 1 } });
     h.bot.start();
     openLong(h);
     h.bot.stop();
     h.bot.saveParameters({ mode: 'LIVE' });
     expect(h.bot.diagnostics().limits?.enabled).toBe(true);
-    expect(blockTextsOf(h)).toContain('hour_limit: max_trades_per_hour 1 is reached');
+    expect(entryBlockTexts(h)).toContain('hour_limit: max_trades_per_hour 1 is reached');
   });
 });
 
-test('two readings of the diagnostics are equal and match the contract', () => {
+test('two calls of diagnostics return equal replies that match the contract', () => {
   const h = createBotHarness();
   h.bot.start();
   openLong(h);

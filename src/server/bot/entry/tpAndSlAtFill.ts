@@ -9,9 +9,9 @@ import type { Wall } from '../strategy/walls/walls';
 /**
  * Calculates TP and SL of a new trade in prices of its venue, rounded to `tickSize`. With post_fill_tp_sl, TP and SL
  * depend on the fill price and the current walls. Without post_fill_tp_sl, TP and SL keep the prices of the signal. If
- * the fill price is beyond the TP or SL of the signal, TP and SL keep their distances from the entry.
+ * the fill price is beyond the TP or SL of the signal, TP and SL keep the signal's distances from the entry price.
  */
-export function levelsAtFill(
+export function tpAndSlAtFill(
   signal: FoundSignal,
   watch: SymbolWatch,
   fill: { price: number; qty: number; ratio: number; tickSize: number },

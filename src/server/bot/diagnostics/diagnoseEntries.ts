@@ -6,7 +6,7 @@ import type { RiskEngine } from '../risk/riskEngine';
 import type { BotPhase } from '../runtime/lifecycle';
 import { REJECTION_KINDS, type RejectionName } from './rejections';
 import {
-  emptySymbolRejectionCounts,
+  createSymbolRejectionCounts,
   type LastRejection,
   type SymbolRejectionCounts,
   type RejectionCounts,
@@ -20,33 +20,33 @@ export type DiagnosticsInput = {
   /** Symbols on which the bot looks for signals. */
   symbols: readonly string[];
   storageProblem: string | undefined;
-  /** Problem of the whole market feed. Undefined while data arrive. */
+  /** Problem of the whole market feed, or undefined while the feed works. */
   feedProblem: string | undefined;
   guardIsTripped: boolean;
   latency: { smoothed_ms: number; max_ms: number };
-  /** Market time of the latest book update. Undefined before the first update. */
+  /** Market time of the latest book update, or undefined before the first update. */
   lastBookAt: number | undefined;
   bookOf: (symbol: string) => BookReader | undefined;
   staleAfter_ms: number;
   validatorCooldownUntil: (symbol: string) => number | undefined;
 };
 
-type DiagnosticsBlock = Diagnostics['blocks'][number];
+type EntryBlock = Diagnostics['blocks'][number];
 
 const WAITS_FOR_SNAPSHOT_TEXT = 'The book waits for its snapshot';
 
 const REJECTION_NAMES = Object.keys(REJECTION_KINDS) as RejectionName[];
 
-const EMPTY_SYMBOL_REJECTION_COUNTS = emptySymbolRejectionCounts();
+const ZERO_REJECTION_COUNTS = createSymbolRejectionCounts();
 
-/** Returns why the bot opens no trades: the current blocks, and the rejections since the start. */
-export function diagnose(view: DiagnosticsInput): Diagnostics {
+/** Returns what blocks entries now, and how often each check rejected an entry since the start of the bot. */
+export function diagnoseEntries(view: DiagnosticsInput): Diagnostics {
   const { rejectionCounts, symbols, now } = view;
-  const allCounts = [...rejectionCounts.all()];
+  const allCounts = [...rejectionCounts.countsBySymbol()];
   const sum = (of: (symbol: SymbolRejectionCounts) => number) =>
     allCounts.reduce((total, [, one]) => total + of(one), 0);
   return {
-    since: isoTime(rejectionCounts.countedSince()),
+    since: isoTime(rejectionCounts.countingStartedAt()),
     at: isoTime(now),
     evaluations: sum(({ evaluations }) => evaluations),
     signals: sum(({ signals }) => signals),
@@ -56,16 +56,16 @@ export function diagnose(view: DiagnosticsInput): Diagnostics {
       ...REJECTION_KINDS[name],
       count: sum(({ counts }) => counts[name] ?? 0),
     })).filter(({ count }) => count > 0),
-    blocks: globalBlocks(view),
+    blocks: globalEntryBlocks(view),
     limits: view.risk.limitUsage(),
-    feed: feedDiagnostics(view),
-    symbols: [...new Set([...symbols, ...rejectionCounts.all().keys()])].map((symbol) =>
-      symbolDiagnostics(symbol, view),
+    feed: diagnoseFeed(view),
+    symbols: [...new Set([...symbols, ...rejectionCounts.countsBySymbol().keys()])].map((symbol) =>
+      diagnoseSymbol(symbol, view),
     ),
   };
 }
 
-function feedDiagnostics(view: DiagnosticsInput): DiagnosticsFeed {
+function diagnoseFeed(view: DiagnosticsInput): DiagnosticsFeed {
   const { symbols, bookOf, now, staleAfter_ms, latency, lastBookAt } = view;
   return {
     latency_ms: latency.smoothed_ms,
@@ -76,9 +76,9 @@ function feedDiagnostics(view: DiagnosticsInput): DiagnosticsFeed {
   };
 }
 
-function symbolDiagnostics(symbol: string, view: DiagnosticsInput): Diagnostics['symbols'][number] {
+function diagnoseSymbol(symbol: string, view: DiagnosticsInput): Diagnostics['symbols'][number] {
   const { rejectionCounts, symbols } = view;
-  const one = rejectionCounts.all().get(symbol) ?? EMPTY_SYMBOL_REJECTION_COUNTS;
+  const one = rejectionCounts.countsBySymbol().get(symbol) ?? ZERO_REJECTION_COUNTS;
   return {
     symbol,
     followed: symbols.includes(symbol),
@@ -86,44 +86,44 @@ function symbolDiagnostics(symbol: string, view: DiagnosticsInput): Diagnostics[
     signals: one.signals,
     entries: one.entries,
     filters: { ...one.counts },
-    last: lastRejectionOf(one.lastCandidate),
-    last_signal: lastRejectionOf(one.lastSignal),
-    blocks: symbols.includes(symbol) ? symbolBlocks(symbol, view) : [],
+    last: toRejectionRow(one.lastCandidate),
+    last_signal: toRejectionRow(one.lastSignal),
+    blocks: symbols.includes(symbol) ? symbolEntryBlocks(symbol, view) : [],
   };
 }
 
-const lastRejectionOf = (last: LastRejection | undefined) =>
+const toRejectionRow = (last: LastRejection | undefined) =>
   last === undefined
     ? null
     : { name: last.name, label: REJECTION_KINDS[last.name].label, reason: last.reason(), at: isoTime(last.at) };
 
-function createDiagnosticsBlock(name: RejectionName, reason: string, until?: number): DiagnosticsBlock {
+function createEntryBlock(name: RejectionName, reason: string, until?: number): EntryBlock {
   const { label, component } = REJECTION_KINDS[name];
   return { name, label, component, reason, until: until === undefined ? null : isoTime(until) };
 }
 
-function globalBlocks({
+function globalEntryBlocks({
   phase,
   storageProblem,
   feedProblem,
   guardIsTripped,
   risk,
   symbols,
-}: DiagnosticsInput): DiagnosticsBlock[] {
-  const blocks: DiagnosticsBlock[] = [];
-  if (phase === 'stopped') blocks.push(createDiagnosticsBlock('entries_closed', 'The bot is stopped'));
-  if (phase === 'paused') blocks.push(createDiagnosticsBlock('entries_closed', 'The bot is paused'));
+}: DiagnosticsInput): EntryBlock[] {
+  const blocks: EntryBlock[] = [];
+  if (phase === 'stopped') blocks.push(createEntryBlock('entries_closed', 'The bot is stopped'));
+  if (phase === 'paused') blocks.push(createEntryBlock('entries_closed', 'The bot is paused'));
   if (phase !== 'stopped' && symbols.length === 0)
-    blocks.push(createDiagnosticsBlock('entries_closed', 'No symbol is followed'));
-  if (storageProblem !== undefined) blocks.push(createDiagnosticsBlock('storage', capitalise(storageProblem)));
-  if (feedProblem !== undefined) blocks.push(createDiagnosticsBlock('book_not_fresh', feedProblem));
-  if (guardIsTripped) blocks.push(createDiagnosticsBlock('latency_guard', 'The market data are too slow'));
+    blocks.push(createEntryBlock('entries_closed', 'No symbol is followed'));
+  if (storageProblem !== undefined) blocks.push(createEntryBlock('storage', capitaliseReason(storageProblem)));
+  if (feedProblem !== undefined) blocks.push(createEntryBlock('book_not_fresh', feedProblem));
+  if (guardIsTripped) blocks.push(createEntryBlock('latency_guard', 'The market data are too slow'));
   for (const { name, reason, until } of risk.activeBlocks())
-    blocks.push(createDiagnosticsBlock(name, capitalise(reason), until));
+    blocks.push(createEntryBlock(name, capitaliseReason(reason), until));
   return blocks;
 }
 
-/** Returns why the bot may not trade on the book. Returns undefined while the book is live. */
+/** Returns why the bot must not trade on the book, or undefined while the book is live. */
 function bookProblemOf(book: BookReader | undefined, now: number, staleAfter_ms: number): string | undefined {
   if (book === undefined) return WAITS_FOR_SNAPSHOT_TEXT;
   const freshness = freshnessAt(book, now, staleAfter_ms);
@@ -132,23 +132,22 @@ function bookProblemOf(book: BookReader | undefined, now: number, staleAfter_ms:
   return freshness === 'refused' ? 'The exchange offers no book for this symbol' : WAITS_FOR_SNAPSHOT_TEXT;
 }
 
-function symbolBlocks(
+function symbolEntryBlocks(
   symbol: string,
   { bookOf, now, staleAfter_ms, risk, validatorCooldownUntil }: DiagnosticsInput,
-): DiagnosticsBlock[] {
-  const blocks: DiagnosticsBlock[] = [];
+): EntryBlock[] {
+  const blocks: EntryBlock[] = [];
   const bookProblem = bookProblemOf(bookOf(symbol), now, staleAfter_ms);
-  if (bookProblem !== undefined) blocks.push(createDiagnosticsBlock('book_not_fresh', bookProblem));
+  if (bookProblem !== undefined) blocks.push(createEntryBlock('book_not_fresh', bookProblem));
   for (const { name, reason, until } of risk.activeBlocksOf(symbol))
-    blocks.push(createDiagnosticsBlock(name, capitalise(reason), until));
+    blocks.push(createEntryBlock(name, capitaliseReason(reason), until));
   const restsUntil = validatorCooldownUntil(symbol);
   if (restsUntil !== undefined) {
-    blocks.push(
-      createDiagnosticsBlock('validator_cooldown', 'The cross-validator rejected its last signal', restsUntil),
-    );
+    blocks.push(createEntryBlock('validator_cooldown', 'The cross-validator rejected its last signal', restsUntil));
   }
   return blocks;
 }
 
 /** Capitalises the first letter of a text, unless the text begins with a parameter name. */
-const capitalise = (text: string): string => (/^\w*_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));
+const capitaliseReason = (text: string): string =>
+  /^\w*_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
