@@ -14,7 +14,7 @@ class BookSideLevels {
   private quantities = new Float64Array(256);
 
   /** Returns the sort key of a level. Index 0 is the best level. Returns NaN for a missing level. */
-  keyFromBest(index: number): number {
+  sortKeyAt(index: number): number {
     return this.sortKeys[this.count - 1 - index] ?? NaN;
   }
 
@@ -101,7 +101,7 @@ export class OrderBook implements BookReader {
   }
 
   priceAt(side: BookSide, index: number): number {
-    return side === 'bid' ? this.bids.keyFromBest(index) : -this.asks.keyFromBest(index);
+    return side === 'bid' ? this.bids.sortKeyAt(index) : -this.asks.sortKeyAt(index);
   }
 
   quantityAt(side: BookSide, index: number): number {

@@ -38,7 +38,7 @@ export class MarketCandleBuilder {
   }
 
   /** Clears all candles before a recording whose prices do not continue the previous prices. */
-  clear(): void {
+  clearCandles(): void {
     this.builders.clear();
     this.symbolsWithTrades.clear();
   }

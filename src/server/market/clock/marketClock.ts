@@ -27,7 +27,7 @@ export function createMarketClock(startMs: number): MarketClock {
   function advance(limit: () => number): number {
     for (let due = taskQueue.nextDueAt(); due <= limit(); due = taskQueue.nextDueAt()) {
       now = Math.max(now, due);
-      taskQueue.takeNext()?.();
+      taskQueue.takeNextTask()?.();
     }
     now = Math.max(now, limit());
     return now;

@@ -9,7 +9,7 @@ export type TaskQueue = {
   /** Returns the earliest due time, or Infinity without tasks. */
   nextDueAt(): number;
   /** Removes the earliest task from the queue and returns the function of the task. */
-  takeNext(): (() => void) | undefined;
+  takeNextTask(): (() => void) | undefined;
 };
 
 export function createTaskQueue(): TaskQueue {
@@ -33,7 +33,7 @@ export function createTaskQueue(): TaskQueue {
       dropCancelled();
       return heap.peek()?.due ?? Infinity;
     },
-    takeNext() {
+    takeNextTask() {
       dropCancelled();
       return heap.pop()?.run;
     },

@@ -63,9 +63,10 @@ export function createLiveVenue({
       probe.onEvent(event);
       if (event.kind === 'book') {
         booksReceived += 1;
-        bookSync.onReceived(event.symbol, isStreaming ? 'topic' : 'snapshot');
+        bookSync.onBookReceived(event.symbol, isStreaming ? 'topic' : 'snapshot');
       }
-      if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined) bookSync.onLost(event.symbol);
+      if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined)
+        bookSync.onBookLost(event.symbol);
     },
     isSilent,
   );
@@ -180,7 +181,7 @@ export function createLiveVenue({
     try {
       const urgency = subscriptions.isPrioritised(symbol) ? 'trade' : 'book';
       const requestOnce = () =>
-        queue.enqueue({ cost: feed.bookCostOf(symbol), urgency }, () => {
+        queue.enqueue({ cost: feed.snapshotCostOf(symbol), urgency }, () => {
           // A queued request may start after a reconnect. The snapshot belongs to the connection that is open when the
           // request starts.
           if (phase === 'up') requestedFor = interpreter;
@@ -191,10 +192,10 @@ export function createLiveVenue({
       if (!subscriptions.isSubscribed(symbol, 'book') || !isRunning()) return;
       // Ignores a snapshot of an old connection, because the updates of the new connection do not continue the snapshot.
       if (requestedFor === interpreter) interpret(frame);
-      else bookSync.onLost(symbol);
+      else bookSync.onBookLost(symbol);
     } catch {
       pendingSnapshots.delete(symbol);
-      bookSync.onLost(symbol);
+      bookSync.onBookLost(symbol);
     }
   }
 
@@ -206,7 +207,7 @@ export function createLiveVenue({
   }
 
   function loadCandles(symbol: string, group: TopicGroup): void {
-    if (isRunning()) candleHistory.load(symbol, group);
+    if (isRunning()) candleHistory.loadCandles(symbol, group);
   }
 
   function reloadCandles(): void {
@@ -216,18 +217,18 @@ export function createLiveVenue({
     }
   }
 
-  async function load(): Promise<void> {
+  async function loadAndConnect(): Promise<void> {
     phase = 'loading';
     try {
-      await contracts.load();
+      await contracts.loadContracts();
       if (!isRunning()) return;
       phase = 'connecting';
       downReason = 'is being connected';
-      await feed.connect({ onFrame: receiveStreamed, onRejectedFrame, onOpened, onLost });
+      await feed.connect({ onFrame: receiveStreamed, onRejectedFrame, onConnected, onConnectionLost });
     } catch (error) {
       if (!isRunning()) return;
       reportDown(`cannot be reached (${describeRestError(error).text}); ${RETRYING_TEXT}`);
-      cancelRetry = clock.after(retry.nextDelayMs(), () => void load());
+      cancelRetry = clock.after(retry.nextDelayMs(), () => void loadAndConnect());
     }
   }
 
@@ -244,7 +245,7 @@ export function createLiveVenue({
     marketState.rejectFrame(reason);
   }
 
-  function onOpened(): void {
+  function onConnected(): void {
     if (!isRunning() || phase === 'up') return;
     phase = 'up';
     downReason = '';
@@ -252,13 +253,13 @@ export function createLiveVenue({
     advance();
     marketState.reportFeed('up', `${name} is connected${wasConnected ? ' again' : ''}`);
     wasConnected = true;
-    bookDepthControl?.onOpened();
+    bookDepthControl?.onConnected();
     bookSync.onResubscribed(subscriptions.subscribedSymbols());
     reloadCandles();
     subscriptions.reconcile();
   }
 
-  function onLost(): void {
+  function onConnectionLost(): void {
     if (!isRunning() || phase === 'down') return;
     phase = 'down';
     // Creates a new interpreter, because update ids and latencies of a new connection start again.
@@ -269,7 +270,7 @@ export function createLiveVenue({
   return {
     marketState,
     subscriptions,
-    start: () => (phase === 'idle' ? load() : Promise.resolve()),
+    start: () => (phase === 'idle' ? loadAndConnect() : Promise.resolve()),
     stop() {
       if (!isRunning()) return;
       phase = 'stopped';

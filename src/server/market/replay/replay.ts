@@ -112,7 +112,7 @@ export function createReplay({
   /** Resets the market state, because the next recording does not continue the prices of the previous recording. */
   function startNextRecording(): void {
     marketState.markDisconnected('the previous recording ended');
-    candles.clear();
+    candles.clearCandles();
     marketState.clearCandles();
     marketState.reportFeed('up', 'the next recording begins');
   }

@@ -232,7 +232,7 @@ export function createSimulator({
       const nextStep = (): number => (feeds.length > 0 ? nextStepAt() : Infinity);
       const nextEventAt = (): number => Math.min(nextStep(), taskQueue.nextDueAt());
       while (clock.advanceUntil(at, nextEventAt) >= nextEventAt()) {
-        if (taskQueue.nextDueAt() <= nextStep()) taskQueue.takeNext()?.();
+        if (taskQueue.nextDueAt() <= nextStep()) taskQueue.takeNextTask()?.();
         else stepNextContract();
       }
     },

@@ -109,7 +109,7 @@ test('a deep book topic that sends no book for five seconds is ended, and added 
   expect(refused).toEqual(['no book of 1000 levels arrived, the usual levels are used']);
   pass(600);
   expect(sent).toHaveLength(2);
-  depthControl.onOpened();
+  depthControl.onConnected();
   pass(6);
   expect(sent.slice(2)).toEqual(['subscribe AAAUSDT']);
 });

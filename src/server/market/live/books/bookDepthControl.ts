@@ -6,7 +6,7 @@ import type { DeepBookTopic } from '../exchanges/exchangeFeed';
 
 export type BookDepthControl = {
   /** Allows refused deep book topics again and restarts all delays, after the connection opened. */
-  onOpened(): void;
+  onConnected(): void;
   /** Ends the deep book topic of an unsubscribed book. */
   onUnsubscribed(symbol: string): void;
 };
@@ -118,7 +118,7 @@ export function createBookDepthControl(
   }
 
   return {
-    onOpened() {
+    onConnected() {
       refused.clear();
       shallowSince.clear();
       for (const symbol of deepSince.keys()) deepSince.set(symbol, clock.now());

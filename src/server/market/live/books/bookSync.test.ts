@@ -4,12 +4,12 @@ import { type BookSyncMonitor, createBookSyncMonitor } from './bookSync';
 
 test.each([
   ['confirmations', () => undefined],
-  ['snapshots', (sync: BookSyncMonitor) => sync.onReceived('ABCUSDT', 'snapshot')],
+  ['snapshots', (sync: BookSyncMonitor) => sync.onBookReceived('ABCUSDT', 'snapshot')],
 ])('a topic without messages for half a minute is resubscribed, even while %s arrive', (_what, meanwhile) => {
   const clock = createMarketClock(0);
   const marketState: MarketState = new MarketState(clock, (event) => {
-    if (event.kind === 'book') sync.onReceived(event.symbol, 'topic');
-    if (event.kind === 'feed' && event.state === 'gap') sync.onLost('ABCUSDT');
+    if (event.kind === 'book') sync.onBookReceived(event.symbol, 'topic');
+    if (event.kind === 'feed' && event.state === 'gap') sync.onBookLost('ABCUSDT');
   });
   const requested: number[] = [];
   const resubscribed: number[] = [];
@@ -49,7 +49,7 @@ test('a book is requested once per subscription, after the stream of its updates
   });
   sync.startMonitoring('ABCUSDT');
   clock.advanceTo(1_000);
-  sync.onLost('ABCUSDT');
+  sync.onBookLost('ABCUSDT');
   sync.onResubscribed(['ABCUSDT', 'GONEUSDT']);
   clock.advanceTo(5_000);
   expect(requested).toEqual([400, 1_400]);

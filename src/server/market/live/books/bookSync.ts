@@ -11,9 +11,9 @@ export type BookSyncMonitor = {
   startMonitoring(symbol: string): void;
   stopMonitoring(symbol: string): void;
   /** Records that the exchange sent the book. Only a topic message proves that the topic works. */
-  onReceived(symbol: string, by: 'topic' | 'snapshot'): void;
+  onBookReceived(symbol: string, by: 'topic' | 'snapshot'): void;
   /** Requests a lost book again, after a delay that doubles with each loss. */
-  onLost(symbol: string): void;
+  onBookLost(symbol: string): void;
   /** Requests the books of `symbols` in order, after their topics were resubscribed. */
   onResubscribed(symbols: readonly string[]): void;
 };
@@ -62,7 +62,7 @@ export function createBookSyncMonitor(
     });
   }
 
-  function onLost(symbol: string): void {
+  function onBookLost(symbol: string): void {
     const retry = retries.get(symbol);
     if (!retry || retry.cancel) return;
     if (clock.now() - retry.lostAt > BACK_OFF_RESET_MS) retry.backOff.reset();
@@ -82,7 +82,7 @@ export function createBookSyncMonitor(
     const sync = syncOf(symbol);
     const now = clock.now();
     if (!sync.isSynchronised) {
-      if (now - sync.requestedAt > FRESHNESS_LIMITS.missing_ms) onLost(symbol);
+      if (now - sync.requestedAt > FRESHNESS_LIMITS.missing_ms) onBookLost(symbol);
     } else if (now - Math.max(sync.streamedAt, sync.requestedAt) > FRESHNESS_LIMITS.resubscribe_ms) {
       marketState.markOutOfSync(symbol, `no update for ${FRESHNESS_LIMITS.resubscribe_ms / 1000} s`);
       resubscribe(symbol);
@@ -102,13 +102,13 @@ export function createBookSyncMonitor(
       retries.delete(symbol);
       syncOf(symbol).resetTimes(-Infinity);
     },
-    onReceived(symbol, by) {
+    onBookReceived(symbol, by) {
       if (!retries.has(symbol)) return;
       const sync = syncOf(symbol);
       sync.receivedAt = clock.now();
       if (by === 'topic') sync.streamedAt = sync.receivedAt;
     },
-    onLost,
+    onBookLost,
     onResubscribed(symbols) {
       for (const symbol of symbols) {
         const retry = retries.get(symbol);

@@ -7,12 +7,12 @@ export type ConnectionCapacity = {
 };
 
 /** Creates a counter of the load on each connection of a feed. */
-export function createConnectionCapacity(feed: Pick<ExchangeFeed, 'loadOf'>): ConnectionCapacity {
+export function createConnectionCapacity(feed: Pick<ExchangeFeed, 'connectionLoadOf'>): ConnectionCapacity {
   const used = new Map<string, number>();
   const usedLoadOf = (connection: string): number => used.get(connection) ?? 0;
 
   function add(symbol: string, group: TopicGroup, sign: 1 | -1): void {
-    const { connection, load } = feed.loadOf(symbol, group);
+    const { connection, load } = feed.connectionLoadOf(symbol, group);
     used.set(connection, usedLoadOf(connection) + sign * load);
   }
 
@@ -20,7 +20,7 @@ export function createConnectionCapacity(feed: Pick<ExchangeFeed, 'loadOf'>): Co
     reserve(symbol, groups) {
       for (const group of groups) add(symbol, group, 1);
       const fits = groups.every((group) => {
-        const { connection, limit } = feed.loadOf(symbol, group);
+        const { connection, limit } = feed.connectionLoadOf(symbol, group);
         return usedLoadOf(connection) <= limit;
       });
       if (!fits) for (const group of groups) add(symbol, group, -1);

@@ -20,7 +20,7 @@ function createTestSubscriptions() {
       exchange: 'BYBIT',
       subscribe: send('subscribe'),
       unsubscribe: send('unsubscribe'),
-      loadOf: (_symbol, group) => ({ connection: 'one', load: group === 'book' ? 1 : 8, limit: 900 }),
+      connectionLoadOf: (_symbol, group) => ({ connection: 'one', load: group === 'book' ? 1 : 8, limit: 900 }),
     },
     {
       isListed: (symbol) => listed.has(symbol),

@@ -42,7 +42,7 @@ const MESSAGE_GROUP_PAUSE_PER_SYMBOL_MS = 4;
 /** Creates the subscriptions of one exchange. Combines the requests of all components into few messages. */
 export function createSubscriptions(
   clock: Clock,
-  feed: Pick<ExchangeFeed, 'exchange' | 'subscribe' | 'unsubscribe' | 'loadOf'>,
+  feed: Pick<ExchangeFeed, 'exchange' | 'subscribe' | 'unsubscribe' | 'connectionLoadOf'>,
   hooks: {
     isListed: (symbol: string) => boolean;
     /** Returns whether messages may be sent. After a reconnect the client libraries resubscribe automatically. */
@@ -98,10 +98,10 @@ export function createSubscriptions(
     const symbols = prioritisedFirst([...changed, ...refusedBefore]);
     changed.clear();
     // Unsubscribes first, to free capacity for new subscriptions.
-    const closing = symbolsByTopicGroup(symbols, (symbol) =>
+    const closing = listSymbolsByTopicGroup(symbols, (symbol) =>
       markClosed(symbol, (group) => !isNeeded(subscriptionOf(symbol), group)),
     );
-    const opening = symbolsByTopicGroup(symbols, (symbol) => {
+    const opening = listSymbolsByTopicGroup(symbols, (symbol) => {
       const missing = TOPIC_GROUPS.filter(
         (group) => !subscriptionOf(symbol).open[group] && isNeeded(subscriptionOf(symbol), group),
       );
@@ -110,7 +110,7 @@ export function createSubscriptions(
       for (const group of markClosed(symbol, () => true)) closing[group].push(symbol);
       return [];
     });
-    const resubscribing = symbolsByTopicGroup([...toResubscribe], (symbol) =>
+    const resubscribing = listSymbolsByTopicGroup([...toResubscribe], (symbol) =>
       subscriptions.get(symbol)?.open.book ? ['book'] : [],
     );
     toResubscribe.clear();
@@ -198,7 +198,7 @@ export function createSubscriptions(
   };
 }
 
-function symbolsByTopicGroup(
+function listSymbolsByTopicGroup(
   symbols: readonly string[],
   groupsOf: (symbol: string) => readonly TopicGroup[],
 ): Record<TopicGroup, string[]> {

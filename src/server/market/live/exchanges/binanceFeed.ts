@@ -99,9 +99,9 @@ export async function createBinanceFeed(
       await Promise.resolve();
     },
     costPerMinute: REQUEST_WEIGHT_PER_MINUTE,
-    costOf: (request) => REQUEST_WEIGHTS[request],
-    bookCostOf: (symbol) => snapshotSizeOf(symbol).cost,
-    loadOf: (symbol, group) => ({
+    requestCostOf: (request) => REQUEST_WEIGHTS[request],
+    snapshotCostOf: (symbol) => snapshotSizeOf(symbol).cost,
+    connectionLoadOf: (symbol, group) => ({
       connection: group,
       load: topicsOf(symbol, group).length,
       limit: MAX_STREAMS_PER_CONNECTION,
@@ -125,14 +125,14 @@ export async function createBinanceFeed(
     const opened = ({ wsKey }: { wsKey: string }): void => {
       open.add(wsKey);
       if (open.size < CONNECTION_NAMES.length) return;
-      reconnectDelays.onOpened();
-      handlers.onOpened();
+      reconnectDelays.onConnected();
+      handlers.onConnected();
     };
     from.on('open', opened);
     from.on('reconnected', opened);
     from.on('reconnecting', ({ wsKey }) => {
       open.delete(wsKey);
-      handlers.onLost();
+      handlers.onConnectionLost();
     });
     from.on('message', (frame: unknown) => handlers.onFrame(frame));
     from.on('exception', (event: unknown) => {

@@ -22,7 +22,7 @@ import {
 
 const LINEAR_CONNECTION_NAME = 'v5LinearPublic';
 /** Largest length of the topic list of one connection as JSON text. */
-const MAX_TOPIC_CHARACTERS = 21_000;
+const MAX_TOPIC_LIST_CHARACTERS = 21_000;
 const TOPIC_OVERHEAD_CHARACTERS = '"",'.length;
 /** Requests that the bot may send in a minute. Bybit allows 600 requests in 5 s. */
 const REQUESTS_PER_MINUTE = 6_000;
@@ -33,7 +33,7 @@ const REQUESTS_PER_MINUTE = 6_000;
 const DEFAULT_STREAM_DEPTH = 200;
 const DEEP_STREAM = { depth: 1000, fromLevels: 51 };
 /** Characters reserved for the second topic of one book while the book changes to another depth. */
-const DEPTH_CHANGE_CHARACTERS = 50;
+const RESERVED_TOPIC_CHARACTERS = 50;
 
 /** Returns the depth of the order book stream with at least `levels` levels. */
 export const selectStreamDepth = (levels: number): number =>
@@ -123,17 +123,17 @@ export async function createBybitFeed(
       await Promise.resolve();
     },
     costPerMinute: REQUESTS_PER_MINUTE,
-    costOf: () => 1,
-    bookCostOf: () => 1,
+    requestCostOf: () => 1,
+    snapshotCostOf: () => 1,
     deepTopic,
-    loadOf: (symbol, group) => ({
+    connectionLoadOf: (symbol, group) => ({
       connection: LINEAR_CONNECTION_NAME,
       // The load of a book must not depend on its present topic, because a release must subtract the reserved load.
       load: (group === 'book' ? [bookTopic(symbol, DEEP_STREAM.depth)] : topicsOf(symbol, group)).reduce(
         (sum, topic) => sum + topic.length + TOPIC_OVERHEAD_CHARACTERS,
         0,
       ),
-      limit: MAX_TOPIC_CHARACTERS - DEPTH_CHANGE_CHARACTERS,
+      limit: MAX_TOPIC_LIST_CHARACTERS - RESERVED_TOPIC_CHARACTERS,
     }),
     subscribe: (symbols, group) => send('subscribe', allTopics(symbols, group)),
     unsubscribe: (symbols, group) => send('unsubscribe', allTopics(symbols, group)),
@@ -147,12 +147,12 @@ export async function createBybitFeed(
 
   function listen(from: Client, handlers: FeedHandlers, reconnectDelays: ReconnectDelays): void {
     const opened = (): void => {
-      reconnectDelays.onOpened();
-      handlers.onOpened();
+      reconnectDelays.onConnected();
+      handlers.onConnected();
     };
     from.on('open', opened);
     from.on('reconnected', opened);
-    from.on('reconnect', () => handlers.onLost());
+    from.on('reconnect', () => handlers.onConnectionLost());
     from.on('update', (frame: unknown) => handlers.onFrame(frame));
     from.on('exception', (event: unknown) => {
       if (isUnparsedFrameEvent(event)) handlers.onRejectedFrame('frame is not JSON');

@@ -45,7 +45,7 @@ export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'request
   return {
     async requestInstruments() {
       const contracts = await requestContracts(rest);
-      const { list } = tickersSchema.parse(requireResult(await rest.getTickers({ category: 'linear' })));
+      const { list } = tickersSchema.parse(requireSuccessfulResult(await rest.getTickers({ category: 'linear' })));
       const turnover = new Map(list.map(({ symbol, turnover24h }) => [symbol, turnover24h]));
       return contracts.map((contract) => ({ ...contract, turnover_24h: turnover.get(contract.symbol) ?? 0 }));
     },
@@ -53,7 +53,7 @@ export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'request
       // `minutes` is one of CANDLE_MINUTES. Bybit uses the number of minutes as the name of the interval.
       const interval = String(minutes) as '1' | '3' | '5' | '15' | '30' | '60';
       const reply = await rest.getKline({ category: 'linear', symbol, interval, limit: HISTORY_CANDLE_COUNT + 1 });
-      const { list } = klinesSchema.parse(requireResult(reply));
+      const { list } = klinesSchema.parse(requireSuccessfulResult(reply));
       // Bybit lists the newest candle first and includes the unclosed candle. Recognises the unclosed candle by the
       // exchange's time, because the local clock may be wrong.
       const closedBefore = z.number().parse(reply.time) - minutes * MINUTE_MS;
@@ -72,7 +72,9 @@ async function requestContracts(rest: RestClientV5): Promise<ListedContract[]> {
   let cursor: string | undefined;
   for (let page = 0; page < MAX_CONTRACT_PAGES; page++) {
     const query = { category: 'linear', limit: CONTRACTS_PAGE_SIZE, ...(cursor && { cursor }) } as const;
-    const { list, nextPageCursor } = contractsPageSchema.parse(requireResult(await rest.getInstrumentsInfo(query)));
+    const { list, nextPageCursor } = contractsPageSchema.parse(
+      requireSuccessfulResult(await rest.getInstrumentsInfo(query)),
+    );
     for (const raw of list) {
       // Skips contracts that are dated, not yet traded, not in USDT, or without tick and lot size.
       const { data: contract } = contractSchema.safeParse(raw);
@@ -92,7 +94,7 @@ async function requestContracts(rest: RestClientV5): Promise<ListedContract[]> {
   return found;
 }
 
-function requireResult(reply: { retCode: number; result: unknown }): unknown {
+function requireSuccessfulResult(reply: { retCode: number; result: unknown }): unknown {
   if (reply.retCode !== 0) throw new ExchangeRejectedError(reply.retCode);
   return reply.result;
 }

@@ -12,8 +12,8 @@ export type FeedHandlers = {
   onFrame(frame: unknown): void;
   onRejectedFrame(reason: string): void;
   /** Called when all connections are open and the subscriptions are being sent again. */
-  onOpened(): void;
-  onLost(): void;
+  onConnected(): void;
+  onConnectionLost(): void;
 };
 
 export type FeedSettings = {
@@ -55,12 +55,12 @@ export interface ExchangeFeed {
   /** Opens all connections. The feed reconnects and resubscribes without further calls. */
   connect(handlers: FeedHandlers): Promise<void>;
   /** Returns the connection of a topic group, the load that the group adds, and the limit of the connection. */
-  loadOf(symbol: string, group: TopicGroup): { connection: string; load: number; limit: number };
+  connectionLoadOf(symbol: string, group: TopicGroup): { connection: string; load: number; limit: number };
   /** Request cost that the bot may use in a minute, in the exchange's unit. */
   readonly costPerMinute: number;
-  costOf(request: 'candles' | 'contracts' | 'funding'): number;
+  requestCostOf(request: 'candles' | 'contracts' | 'funding'): number;
   /** Returns the request cost of the next book snapshot of a symbol. */
-  bookCostOf(symbol: string): number;
+  snapshotCostOf(symbol: string): number;
   subscribe(symbols: readonly string[], group: TopicGroup): void;
   unsubscribe(symbols: readonly string[], group: TopicGroup): void;
   /** Absent if the usual book topic contains all levels. */

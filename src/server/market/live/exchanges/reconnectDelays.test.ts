@@ -35,7 +35,7 @@ test('connections lost one after the other share one growing delay', () => {
 test('the reconnect delay resets after half a minute of connection', () => {
   const { at, delays, failing } = createTestDelays();
   failing(6);
-  delays.onOpened();
+  delays.onConnected();
   at.now += 31_000;
   expect(failing(2)).toEqual([500, 1_000]);
 });
@@ -44,7 +44,7 @@ test('a second loss within half a minute doubles the reconnect delay', () => {
   for (const connectedMs of [2_000, 12_000, 29_000]) {
     const { at, delays, failing } = createTestDelays();
     failing(1);
-    delays.onOpened();
+    delays.onConnected();
     at.now += connectedMs;
     expect(failing(1)).toEqual([1_000]);
   }
@@ -53,7 +53,7 @@ test('a second loss within half a minute doubles the reconnect delay', () => {
 test('a connection that is lost repeatedly waits longer before each reconnect', () => {
   const { at, delays, failing } = createTestDelays();
   const measured = Array.from({ length: 3 }, () => {
-    delays.onOpened();
+    delays.onConnected();
     at.now += 5_000;
     return failing(1);
   });

@@ -17,7 +17,7 @@ export const createConnectionOptions = (wsUrl: string | undefined, pingEveryMs: 
 
 export type ReconnectDelays = {
   /** Called when all connections are open. */
-  onOpened(): void;
+  onConnected(): void;
   /** Returns the delay in ms before the next attempt to connect. */
   nextDelayMs(): number;
 };
@@ -34,7 +34,7 @@ export function createReconnectDelays(
   let openedAt = Infinity;
   let outageStartedAt: number | undefined;
   return {
-    onOpened() {
+    onConnected() {
       openedAt = now();
     },
     nextDelayMs() {

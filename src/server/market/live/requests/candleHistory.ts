@@ -8,7 +8,7 @@ import { describeRestError } from '../exchanges/restError';
 
 export type CandleHistoryLoader = {
   /** Requests the candles that a subscription to the topic group needs: only one-minute candles for a book. */
-  load(symbol: string, group: TopicGroup): void;
+  loadCandles(symbol: string, group: TopicGroup): void;
 };
 
 /**
@@ -17,7 +17,7 @@ export type CandleHistoryLoader = {
  * trading needs all six intervals.
  */
 export function createCandleHistoryLoader(
-  feed: Pick<ExchangeFeed, 'costOf' | 'requestCandles'>,
+  feed: Pick<ExchangeFeed, 'requestCostOf' | 'requestCandles'>,
   clock: Clock,
   queue: RequestQueue,
   hooks: {
@@ -35,7 +35,9 @@ export function createCandleHistoryLoader(
     if (pending.has(name)) return;
     pending.add(name);
     try {
-      const candles = await queue.enqueue({ cost: feed.costOf('candles') }, () => feed.requestCandles(symbol, minutes));
+      const candles = await queue.enqueue({ cost: feed.requestCostOf('candles') }, () =>
+        feed.requestCandles(symbol, minutes),
+      );
       pending.delete(name);
       delays.reset();
       if (hooks.isNeeded(symbol)) hooks.arrived(symbol, minutes, candles);
@@ -49,7 +51,7 @@ export function createCandleHistoryLoader(
   }
 
   return {
-    load(symbol, group) {
+    loadCandles(symbol, group) {
       for (const minutes of group === 'book' ? [1] : CANDLE_MINUTES) void loadOne(symbol, minutes);
     },
   };

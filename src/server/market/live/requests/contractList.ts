@@ -6,14 +6,14 @@ import { describeRestError } from '../exchanges/restError';
 
 export type ContractListLoader = {
   /** Loads the contracts. Throws if the first load fails. Reloads the list every hour after the first success. */
-  load(): Promise<void>;
+  loadContracts(): Promise<void>;
 };
 
 const CONTRACT_RELOAD_INTERVAL_MS = 3_600_000;
 
 /** Creates a loader of the tradable contracts of an exchange with their funding intervals. */
 export function createContractListLoader(
-  feed: Pick<ExchangeFeed, 'costOf' | 'requestFundingIntervals' | 'requestInstruments'>,
+  feed: Pick<ExchangeFeed, 'requestCostOf' | 'requestFundingIntervals' | 'requestInstruments'>,
   clock: Clock,
   queue: RequestQueue,
   hooks: {
@@ -29,7 +29,7 @@ export function createContractListLoader(
   async function readIntervals(): Promise<string | undefined> {
     try {
       intervals = await queue.enqueue(
-        { cost: feed.costOf('funding'), urgency: 'book' },
+        { cost: feed.requestCostOf('funding'), urgency: 'book' },
         () => feed.requestFundingIntervals?.() ?? Promise.resolve(intervals),
       );
       return undefined;
@@ -40,7 +40,7 @@ export function createContractListLoader(
 
   async function read(): Promise<void> {
     const reading = readIntervals();
-    const contracts = await queue.enqueue({ cost: feed.costOf('contracts'), urgency: 'book' }, () =>
+    const contracts = await queue.enqueue({ cost: feed.requestCostOf('contracts'), urgency: 'book' }, () =>
       feed.requestInstruments(),
     );
     const problem = await reading;
@@ -59,7 +59,7 @@ export function createContractListLoader(
   }
 
   return {
-    async load() {
+    async loadContracts() {
       await read();
       if (hooks.isRunning()) scheduleReload();
     },

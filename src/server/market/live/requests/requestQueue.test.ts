@@ -7,7 +7,7 @@ const TRADE_BOOK_REQUEST: RequestKind = { cost: 5, urgency: 'trade' };
 const createHttpError = (status: number, headers = {}) =>
   Object.assign(new Error('refused'), { response: { status, headers } });
 
-function createTestQueue(costPerMinute = 100) {
+function createTestRequestQueue(costPerMinute = 100) {
   const clock = createMarketClock(0);
   const queue = createRequestQueue(clock, costPerMinute);
   const sent: { at: number; kind: RequestKind }[] = [];
@@ -33,7 +33,7 @@ function createTestQueue(costPerMinute = 100) {
 }
 
 test('the request queue keeps the cost of a minute within its limit, with a reserve for books of open trades', async () => {
-  const { sent, ask, passes, costWithin } = createTestQueue();
+  const { sent, ask, passes, costWithin } = createTestRequestQueue();
   for (let request = 0; request < 25; request++) ask(BOOK_REQUEST);
   await passes(200_000);
   expect(sent).toHaveLength(25);
@@ -42,7 +42,7 @@ test('the request queue keeps the cost of a minute within its limit, with a rese
 });
 
 test('requests for books do not wait behind requests for candle history', async () => {
-  const { sent, ask, passes, costWithin } = createTestQueue();
+  const { sent, ask, passes, costWithin } = createTestRequestQueue();
   for (let request = 0; request < 100; request++) ask(CANDLES_REQUEST);
   await passes(5_000);
   expect(costWithin(0, 60_000)).toBe(60);
@@ -52,7 +52,7 @@ test('requests for books do not wait behind requests for candle history', async 
 });
 
 test('the book of an open trade is requested at once, despite waiting requests and a used-up cost limit', async () => {
-  const { sent, ask, passes } = createTestQueue();
+  const { sent, ask, passes } = createTestRequestQueue();
   for (let request = 0; request < 25; request++) ask(BOOK_REQUEST);
   await passes(5_000);
   ask(TRADE_BOOK_REQUEST);
@@ -65,7 +65,7 @@ test('the book of an open trade is requested at once, despite waiting requests a
 });
 
 test('slow history requests do not block book requests, and slow book requests do not block books of open trades', async () => {
-  const { sent, answer, ask, passes } = createTestQueue(10_000);
+  const { sent, answer, ask, passes } = createTestRequestQueue(10_000);
   answer.after_ms = 8_000;
   for (let request = 0; request < 20; request++) ask(CANDLES_REQUEST);
   await passes(1_000);
@@ -90,7 +90,7 @@ test.each([
 ])(
   'after HTTP %s the request queue pauses for the demanded time, then sends a single request',
   async (_what, error, pauseMs) => {
-    const { sent, answer, ask, passes } = createTestQueue(10_000);
+    const { sent, answer, ask, passes } = createTestRequestQueue(10_000);
     answer.error = error;
     ask(BOOK_REQUEST);
     await passes(20);

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
  * Largest number of parallel requests, and share of the allowed cost, by urgency. The book of an open trade must not
  * wait for candles or for books of other symbols.
  */
-const URGENCY_LIMITS: readonly { urgency: RequestUrgency; parallel: number; share: number }[] = [
+const LIMITS_BY_URGENCY: readonly { urgency: RequestUrgency; parallel: number; share: number }[] = [
   { urgency: 'trade', parallel: 5, share: 1 },
   { urgency: 'book', parallel: 4, share: 0.9 },
   { urgency: 'history', parallel: 3, share: 0.6 },
@@ -54,7 +54,7 @@ export function createRequestQueue(clock: Clock, costPerMinute: number): Request
 
   function sendNext(): void {
     stopWaiting();
-    const limit = URGENCY_LIMITS.find(({ urgency }) => queuedRequests[urgency].length > 0);
+    const limit = LIMITS_BY_URGENCY.find(({ urgency }) => queuedRequests[urgency].length > 0);
     if (limit === undefined || running >= (isProbing ? 1 : limit.parallel)) return;
     const { share, urgency } = limit;
     const [next] = queuedRequests[urgency];
