@@ -10,7 +10,7 @@ export function closedCandles({ candles }: MarketCandles): Candle[] {
   return [...byTime.values()].sort((one, other) => one.at - other.at);
 }
 
-/** Returns the unclosed candle after a price update. `last` is the newest candle, closed or not. */
+/** Returns the open candle after a price update. `last` is the newest candle, open or closed. */
 export function candleAfterPrice(
   last: Candle | undefined,
   time: number,

@@ -14,18 +14,18 @@ const aMarketColumn = (over: Partial<MarketColumn> = {}): MarketColumn => ({
   ...over,
 });
 
-function pixelsOf(columns: readonly MarketColumn[]) {
+function drawnPixelsOf(columns: readonly MarketColumn[]) {
   const [width, height] = [3, 10];
   const range = { low: 95, high: 105 };
   const pixels = drawDepthPixels(columns, { width, height, from: 0, stepMs: 1_000, range, colours: DEPTH_MAP_COLOURS });
-  // Row 0 covers the prices 104 to 105, row 9 covers 95 to 96.
+  // Pixel row 0 covers the prices 104 to 105. Pixel row 9 covers the prices 95 to 96.
   return (second: number, row: number): number[] => [
     ...pixels.slice(4 * (row * width + second), 4 * (row * width + second) + 3),
   ];
 }
 
 test('the depth map shows bids below and asks above the mid, brighter for more liquidity', () => {
-  const pixel = pixelsOf([aMarketColumn()]);
+  const pixel = drawnPixelsOf([aMarketColumn()]);
   const [near, none, deep] = [pixel(0, 5), pixel(0, 6), pixel(0, 7)];
   expect(near[1]).toBeGreaterThan(0);
   expect(none).toEqual([0, 0, 0]);
@@ -35,14 +35,18 @@ test('the depth map shows bids below and asks above the mid, brighter for more l
 });
 
 test('the depth map draws the levels of each second around the mid price of that second', () => {
-  const pixel = pixelsOf([aMarketColumn(), aMarketColumn({ at: 2_000, mid: 98 })]);
+  const pixel = drawnPixelsOf([aMarketColumn(), aMarketColumn({ at: 2_000, mid: 98 })]);
   expect(pixel(2, 6)[0]).toBeGreaterThan(0);
   expect(pixel(2, 7)[1]).toBeGreaterThan(0);
   expect(Array.from({ length: 10 }, (_, row) => pixel(1, row))).toEqual(Array.from({ length: 10 }, () => [0, 0, 0]));
 });
 
 test('the depth map omits levels outside the visible prices and times', () => {
-  const pixel = pixelsOf([aMarketColumn({ mid: 94 }), aMarketColumn({ at: 9_000 }), aMarketColumn({ at: -1_000 })]);
+  const pixel = drawnPixelsOf([
+    aMarketColumn({ mid: 94 }),
+    aMarketColumn({ at: 9_000 }),
+    aMarketColumn({ at: -1_000 }),
+  ]);
   expect(pixel(1, 5)).toEqual([0, 0, 0]);
   expect(pixel(2, 5)).toEqual([0, 0, 0]);
 });

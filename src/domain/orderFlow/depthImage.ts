@@ -1,10 +1,10 @@
 import type { MarketColumn } from './marketSeries';
 
 export type RgbColour = readonly [red: number, green: number, blue: number];
-/** The highest and lowest price of the image. */
+/** The highest and the lowest price of the depth map. */
 export type PriceRange = { high: number; low: number };
 type DepthMapColours = { ground: RgbColour; bid: RgbColour; ask: RgbColour };
-type DepthImageShape = {
+type DepthMapShape = {
   width: number;
   height: number;
   from: number;
@@ -15,18 +15,18 @@ type DepthImageShape = {
 
 const BRIGHTNESS_STEPS = 64;
 /**
- * Brightness of the smallest order as a share of the full brightness. A small order must differ from an empty price.
+ * Brightness of the smallest bucket as a share of the full brightness. A small bucket must differ from an empty bucket.
  */
 const MIN_BRIGHTNESS = 0.06;
 const squareRoot = Math.sqrt;
 
 /**
- * Draws resting liquidity as brightness in RGBA, one pixel column per `stepMs`. The brightness is relative to the
- * largest 2 % of all buckets. One huge order must not darken the other buckets.
+ * Draws the depth map as RGBA pixels, one pixel column per `stepMs`. A brighter pixel means more resting liquidity. The
+ * largest 2 % of all buckets have full brightness, because one huge order must not darken the map.
  */
 export function drawDepthPixels(
   columns: readonly MarketColumn[],
-  shape: DepthImageShape,
+  shape: DepthMapShape,
 ): Uint8ClampedArray<ArrayBuffer> {
   const { width, height, from, stepMs, range, colours } = shape;
   const pixels = new Uint32Array(width * height);
@@ -43,7 +43,7 @@ export function drawDepthPixels(
   return new Uint8ClampedArray(pixels.buffer);
 }
 
-// Draws one side of the book. Rounds with bit operations, because the loop visits 70,000 buckets per second.
+// Draws one side of a book. Rounds with bit operations, because the loop visits 70,000 buckets per second.
 function drawBookSide(
   pixels: Uint32Array,
   x: number,
@@ -51,7 +51,7 @@ function drawBookSide(
   side: Float32Array,
   sign: 1 | -1,
   shades: Uint32Array,
-  { width, height, range }: DepthImageShape,
+  { width, height, range }: DepthMapShape,
   priceStep: number,
   full: number,
 ): void {
@@ -91,6 +91,6 @@ function coloursByBrightness({ ground, bid, ask }: DepthMapColours) {
   return { ground: packColour(ground), bid: ofSide(bid), ask: ofSide(ask) };
 }
 
-/** Packs a colour as a little-endian number. Image data is RGBA in memory. */
+/** Packs a colour as a little-endian number, because image data is RGBA in memory. */
 const packColour = ([red = 0, green = 0, blue = 0]: readonly number[]): number =>
   ((255 << 24) | (Math.round(blue) << 16) | (Math.round(green) << 8) | Math.round(red)) >>> 0;

@@ -7,8 +7,8 @@ export const OBI_HEAT_MINUTES = 30;
 type ObiPoint = { symbol: string; at: number; obi: number };
 
 /**
- * Returns the mean OBI of the signals by symbol and minute. Symbols with most signals are first. The last cell is the
- * latest minute.
+ * Returns the mean OBI of the signals by symbol and minute. The symbol with the most signals is first. The last cell of
+ * a row is the latest minute.
  */
 export function obiHeatRows(points: readonly ObiPoint[], most: number): ObiHeatRow[] {
   const end = Math.floor(Math.max(0, ...points.map(({ at }) => at)) / MINUTE_MS);

@@ -9,7 +9,7 @@ const bookFrame = (over: Record<string, unknown> = {}): BookFrame => {
 };
 const LADDER_SHAPE = { group: 1, rows: 12, own: [] } as const;
 
-test('every ladder row holds the levels of its bucket and the cumulative depth', () => {
+test('every ladder row contains the levels of its bucket and the cumulative depth', () => {
   const { bids, asks } = ladderOf(
     bookFrame({
       bids: [
@@ -32,7 +32,7 @@ test('every ladder row holds the levels of its bucket and the cumulative depth',
   expect(asks[0]).toMatchObject({ price: 60_004, notional: 10, cumulative: 10 });
 });
 
-test.each([1, 5, 10] as const)('rows of %p buckets include all book levels in their range', (group) => {
+test.each([1, 5, 10] as const)('ladder rows of %p buckets include all levels of the book', (group) => {
   const book = bookFrame();
   const { bids, asks, deepest } = ladderOf(book, { ...LADDER_SHAPE, group });
   const total = book.bids.reduce((sum, [, notional]) => sum + notional, 0);
@@ -41,7 +41,7 @@ test.each([1, 5, 10] as const)('rows of %p buckets include all book levels in th
   expect(deepest).toBe(total);
 });
 
-test('a price on the edge of a bucket stays in its bucket despite rounding errors', () => {
+test('ladderOf keeps a price on the edge of a bucket in that bucket despite rounding errors', () => {
   const { asks } = ladderOf(bookFrame({ mid: 0.3, bucket: 0.1, bids: [], asks: [[0.6, 5]] }), LADDER_SHAPE);
   expect(asks.map(({ notional }) => notional).indexOf(5)).toBe(3);
 });
@@ -62,7 +62,7 @@ test('ladderOf puts walls, entry, SL and TP into the row of their price', () => 
   expect(ladder.beyond).toEqual([{ kind: 'tp', price: 61_000 }]);
 });
 
-test('the cumulative depth excludes levels beyond the last row', () => {
+test('the cumulative depth of the ladder excludes levels beyond the last row', () => {
   const { bids } = ladderOf(bookFrame(), { ...LADDER_SHAPE, rows: 4 });
   expect(bids).toHaveLength(4);
   expect(bids.at(-1)?.cumulative).toBe(10_000 + 20_000 + 30_000);

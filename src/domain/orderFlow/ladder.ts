@@ -14,11 +14,11 @@ export type OwnLevel = { kind: 'entry' | 'sl' | 'tp'; price: number };
 
 export type LadderRow = {
   side: LadderSide;
-  /** Price of the largest level in the row, or the middle of an empty row. */
+  /** Price of the largest level in the row, or the middle price of an empty row. */
   price: number;
   /** Notional of the row in USDT. */
   notional: number;
-  /** Cumulative depth from the mid to the far end of the row, USDT. */
+  /** Cumulative depth from the mid price to the far end of the row, USDT. */
   cumulative: number;
   walls: readonly BookWall[];
   own: readonly OwnLevel[];
@@ -26,10 +26,10 @@ export type LadderRow = {
 
 export type Ladder = {
   mid: number;
-  /** Bid rows, nearest to the mid first. */
+  /** Bid rows, nearest to the mid price first. */
   bids: readonly LadderRow[];
   asks: readonly LadderRow[];
-  /** Largest notional of a displayed row, to which the bars scale. */
+  /** Largest notional of a displayed row, which has the longest bar. */
   largest: number;
   deepest: number;
   /** Entry, SL and TP prices outside the displayed rows. */
@@ -39,7 +39,7 @@ export type Ladder = {
 type LadderShape = { group: LadderGroupSize; rows: number; own: readonly OwnLevel[] };
 type BucketScale = Pick<BookFrame, 'mid' | 'bucket'>;
 
-/** Groups a book frame into rows of `group` buckets around the mid. Omits levels beyond the last row. */
+/** Groups a book frame into rows of `group` buckets around the mid price. Omits levels beyond the last row. */
 export function ladderOf(frame: BookFrame, { group, rows, own }: LadderShape): Ladder {
   const width = frame.bucket * group;
   const ruler = { mid: frame.mid, bucket: width };

@@ -4,7 +4,7 @@ import { aBook } from '@/testing/fixtures';
 import { encodeNotional } from '../market/notionalCode';
 import { MarketSeries, MARKET_SERIES_SECONDS, depthMapSpanSeconds } from './marketSeries';
 
-const NOON = Date.UTC(2026, 2, 10, 12);
+const NOON_MS = Date.UTC(2026, 2, 10, 12);
 
 function bookFrameAt(timestamp: number, over: Record<string, unknown> = {}): BookFrame {
   const frame = streamFrameSchema.parse(aBook('BTCUSDT', { timestamp, ...over }));
@@ -12,12 +12,14 @@ function bookFrameAt(timestamp: number, over: Record<string, unknown> = {}): Boo
   return frame.data;
 }
 
-/** History with two buckets per side. The notional of a bucket is 1,000 times its index in the reply. */
+/**
+ * Returns a market history with two buckets per side. The notional of a bucket is 1,000 times its index in the reply.
+ */
 function marketHistoryAt(seconds: readonly number[]) {
   const codes = Uint16Array.from({ length: seconds.length * 4 }, (_, index) => encodeNotional(1_000 * index));
   return marketHistorySchema.parse({
     symbol: 'BTCUSDT',
-    timestamp: NOON,
+    timestamp: NOON_MS,
     at: seconds,
     mid: seconds.map(() => 60_000),
     bucket: seconds.map(() => 10),
@@ -29,9 +31,9 @@ function marketHistoryAt(seconds: readonly number[]) {
   });
 }
 
-test('the market history is read column by column, bids before asks', () => {
+test('loadHistory reads the market history column by column, bids before asks', () => {
   const series = new MarketSeries();
-  series.loadHistory(marketHistoryAt([NOON, NOON + 1_000]));
+  series.loadHistory(marketHistoryAt([NOON_MS, NOON_MS + 1_000]));
   const [first, second] = series.columns;
   const rounded = (side: Float32Array | undefined) =>
     [...(side ?? [])].map((notional) => Math.round(notional / 100) * 100);
@@ -43,34 +45,34 @@ test('the market history is read column by column, bids before asks', () => {
     [4_000, 5_000],
     [6_000, 7_000],
   ]);
-  expect(series.traded).toEqual([{ at: NOON + 1_000, price: 60_001, notional: 5_000, taker: 'BUY' }]);
+  expect(series.traded).toEqual([{ at: NOON_MS + 1_000, price: 60_001, notional: 5_000, taker: 'BUY' }]);
 });
 
-test('live books continue the history with one column per second', () => {
+test('a market series appends live books to the history as one column per second', () => {
   const series = new MarketSeries();
-  series.loadHistory(marketHistoryAt([NOON]));
-  expect(series.addBook(bookFrameAt(NOON + 400))).toBe(false);
-  expect(series.addBook(bookFrameAt(NOON + 1_100, { mid: 60_010 }))).toBe(true);
-  expect(series.addBook(bookFrameAt(NOON + 1_900, { mid: 60_020 }))).toBe(false);
+  series.loadHistory(marketHistoryAt([NOON_MS]));
+  expect(series.addBook(bookFrameAt(NOON_MS + 400))).toBe(false);
+  expect(series.addBook(bookFrameAt(NOON_MS + 1_100, { mid: 60_010 }))).toBe(true);
+  expect(series.addBook(bookFrameAt(NOON_MS + 1_900, { mid: 60_020 }))).toBe(false);
   expect(series.columns.map(({ at, mid }) => [at, mid])).toEqual([
-    [NOON, 60_000],
-    [NOON + 1_000, 60_020],
+    [NOON_MS, 60_000],
+    [NOON_MS + 1_000, 60_020],
   ]);
 });
 
-test('a history that arrives after live books does not replace newer live columns', () => {
+test('loadHistory does not replace live columns that are newer than the history', () => {
   const series = new MarketSeries();
-  series.addBook(bookFrameAt(NOON + 5_000));
-  series.loadHistory(marketHistoryAt([NOON, NOON + 1_000]));
-  expect(series.columns.map(({ at }) => at)).toEqual([NOON, NOON + 1_000, NOON + 5_000]);
+  series.addBook(bookFrameAt(NOON_MS + 5_000));
+  series.loadHistory(marketHistoryAt([NOON_MS, NOON_MS + 1_000]));
+  expect(series.columns.map(({ at }) => at)).toEqual([NOON_MS, NOON_MS + 1_000, NOON_MS + 5_000]);
 });
 
-test('trades of the same second and side are summed at their average price', () => {
+test('addTrades sums the trades of one second and side at their average price', () => {
   const series = new MarketSeries();
   series.addTrades([
-    [NOON + 100, 100, 1, 'BUY'],
-    [NOON + 200, 102, 1, 'SELL'],
-    [NOON + 300, 110, 1, 'BUY'],
+    [NOON_MS + 100, 100, 1, 'BUY'],
+    [NOON_MS + 200, 102, 1, 'SELL'],
+    [NOON_MS + 300, 110, 1, 'BUY'],
   ]);
   expect(series.traded.map(({ notional, taker }) => [notional, taker])).toEqual([
     [210, 'BUY'],
@@ -82,21 +84,21 @@ test('trades of the same second and side are summed at their average price', () 
 test('a market series keeps only the last 15 minutes', () => {
   const series = new MarketSeries();
   for (let second = 0; second < MARKET_SERIES_SECONDS + 50; second += 1) {
-    series.addTrades([[NOON + second * 1_000, 100, 1, 'BUY']]);
-    series.addBook(bookFrameAt(NOON + second * 1_000));
+    series.addTrades([[NOON_MS + second * 1_000, 100, 1, 'BUY']]);
+    series.addBook(bookFrameAt(NOON_MS + second * 1_000));
   }
   expect(series.columns).toHaveLength(MARKET_SERIES_SECONDS);
   expect(series.traded.length).toBeLessThanOrEqual(MARKET_SERIES_SECONDS + 2);
 });
 
-test('a market series drops columns and trades of later times when the market clock goes back', () => {
+test('a market series drops later columns and trades when the market clock goes back', () => {
   const series = new MarketSeries();
-  series.addBook(bookFrameAt(NOON + 60_000));
-  series.addTrades([[NOON + 60_000, 100, 1, 'BUY']]);
-  series.addTrades([[NOON, 100, 1, 'BUY']]);
-  series.addBook(bookFrameAt(NOON));
-  expect(series.columns.map(({ at }) => at)).toEqual([NOON]);
-  expect(series.traded.map(({ at }) => at)).toEqual([NOON]);
+  series.addBook(bookFrameAt(NOON_MS + 60_000));
+  series.addTrades([[NOON_MS + 60_000, 100, 1, 'BUY']]);
+  series.addTrades([[NOON_MS, 100, 1, 'BUY']]);
+  series.addBook(bookFrameAt(NOON_MS));
+  expect(series.columns.map(({ at }) => at)).toEqual([NOON_MS]);
+  expect(series.traded.map(({ at }) => at)).toEqual([NOON_MS]);
 });
 
 test.each([
@@ -104,17 +106,17 @@ test.each([
   [120, 120],
   [121, 300],
   [301, 900],
-])('the map of %i seconds of books spans %i seconds', (seconds, span) => {
+])('the depth map of %i seconds of books spans %i seconds', (seconds, span) => {
   const series = new MarketSeries();
-  series.addBook(bookFrameAt(NOON));
-  series.addBook(bookFrameAt(NOON + (seconds - 1) * 1_000));
+  series.addBook(bookFrameAt(NOON_MS));
+  series.addBook(bookFrameAt(NOON_MS + (seconds - 1) * 1_000));
   expect(depthMapSpanSeconds(series.columns)).toBe(span);
 });
 
-test('a level far from the mid is dropped instead of filling the memory with empty buckets', () => {
+test('a market series drops a level that would need too many empty buckets', () => {
   const series = new MarketSeries();
   series.addBook(
-    bookFrameAt(NOON, {
+    bookFrameAt(NOON_MS, {
       mid: 100,
       bucket: 1e-9,
       bids: [[99, 5]],
@@ -128,10 +130,10 @@ test('a level far from the mid is dropped instead of filling the memory with emp
   expect([...(series.columns[0]?.asks ?? [])]).toEqual([7]);
 });
 
-test('a book without bucket width and a history with impossible buckets are refused', () => {
+test('the schemas refuse a book without bucket width and a history with impossible buckets', () => {
   expect(streamFrameSchema.safeParse(aBook('BTCUSDT', { bucket: 0 })).success).toBe(false);
   const isRead = (changes: object): boolean =>
-    marketHistorySchema.safeParse({ ...marketHistoryAt([NOON]), ...changes }).success;
+    marketHistorySchema.safeParse({ ...marketHistoryAt([NOON_MS]), ...changes }).success;
   expect(isRead({})).toBe(true);
   expect(isRead({ buckets: 1e9 })).toBe(false);
   expect(isRead({ depth: '?' })).toBe(false);
@@ -139,6 +141,6 @@ test('a book without bucket width and a history with impossible buckets are refu
 
 test('a market series without books keeps a limited number of traded volumes', () => {
   const series = new MarketSeries();
-  series.addTrades(Array.from({ length: 10_000 }, (_, second) => [NOON + second * 1_000, 1, 1, 'BUY'] as const));
+  series.addTrades(Array.from({ length: 10_000 }, (_, second) => [NOON_MS + second * 1_000, 1, 1, 'BUY'] as const));
   expect(series.traded).toHaveLength(4 * MARKET_SERIES_SECONDS);
 });

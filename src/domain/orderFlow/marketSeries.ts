@@ -6,10 +6,10 @@ import { toEpochMs } from '../format/time';
 export const MARKET_SERIES_SECONDS = 900;
 const SECOND_MS = 1_000;
 const ROUNDING_TOLERANCE = 1e-6;
-/** Maximum number of traded volumes: two sides per second, for twice the length of the series. */
+/** Maximum number of traded volumes: two sides per second for 30 minutes. */
 const MAX_TRADED_VOLUMES = 4 * MARKET_SERIES_SECONDS;
 
-/** The last book state of one second. */
+/** The last book of one second. */
 export type MarketColumn = {
   /** Start of the second, market time in ms. */
   at: number;
@@ -17,24 +17,25 @@ export type MarketColumn = {
   bucket: number;
   obi: number | null;
   obiSmoothed: number | null;
-  /** Notional of every bucket in USDT, nearest to the mid first. */
+  /** Notional of every bucket in USDT, nearest to the mid price first. */
   bids: Float32Array;
   asks: Float32Array;
 };
 
-/** Sum of the market trades of one second and one side. */
+/** Sum of the market trades of one second and one taker side. */
 export type TradedVolume = { at: number; price: number; notional: number; taker: 'BUY' | 'SELL' };
 
 /**
- * Keeps the last 15 minutes of one symbol, one column per second. Columns come from the bot's history and then from
- * live frames. Lists are changed in place. `version` grows with every new column.
+ * Books and traded volumes of one symbol in the last 15 minutes. A column holds the book of one second. The bot's
+ * history gives the first columns, and live frames give the newer columns. The lists change in place. `version` grows
+ * with every new column.
  */
 export class MarketSeries {
   columns: MarketColumn[] = [];
   traded: TradedVolume[] = [];
   version = 0;
 
-  /** Replaces the columns by the bot's history. Newer live columns are kept. */
+  /** Replaces the columns by the bot's history. Keeps newer live columns. */
   loadHistory(history: MarketHistory): void {
     const loaded = historyColumns(history);
     const end = loaded.at(-1)?.at ?? -Infinity;
@@ -47,12 +48,12 @@ export class MarketSeries {
     this.dropOldEntries();
   }
 
-  /** Adds a live book. Returns true when the book begins a new second. */
+  /** Adds a live book. Returns true when the book begins a new column. */
   addBook(frame: BookFrame): boolean {
     const time = toEpochMs(frame.timestamp);
     if (time === null) return false;
     const at = startOfSecond(time);
-    // When the market clock goes back, as after a restart, the columns and trades of later times are dropped.
+    // The market clock goes back after a restart of the bot. The columns and trades of later times are then invalid.
     if (at < (this.columns.at(-1)?.at ?? 0) - SECOND_MS) {
       this.columns = [];
       this.traded = this.traded.filter((volume) => volume.at <= at);
@@ -90,11 +91,11 @@ export class MarketSeries {
   }
 }
 
-/** Spans of time that a map shows, in seconds. */
+/** Time spans that a depth map can show, in seconds. */
 const DEPTH_MAP_SPANS_S = [120, 300, MARKET_SERIES_SECONDS];
 
 /**
- * Returns the shortest span that shows all columns. A full span would leave most of the map empty in the first minutes.
+ * Returns the shortest time span that shows all columns. The longest span would leave most of a new depth map empty.
  */
 export function depthMapSpanSeconds(columns: readonly MarketColumn[]): number {
   const covered = ((columns.at(-1)?.at ?? 0) - (columns[0]?.at ?? 0)) / SECOND_MS + 1;
@@ -108,7 +109,7 @@ function historyColumns({ at, mid, bucket, obi, obi_smoothed, buckets, depth }: 
   const codes = new DataView(bytes.buffer);
   const firstKept = at.length - MARKET_SERIES_SECONDS;
   const side = (column: number, first: number): Float32Array =>
-    // A column before `firstKept` stays empty, because the series drops the column immediately.
+    // A column before `firstKept` stays empty, because `loadHistory` drops the column.
     Float32Array.from({ length: column < firstKept ? 0 : buckets }, (_, index) => {
       const offset = 2 * (column * 2 * buckets + first + index);
       return offset + 1 < codes.byteLength ? decodeNotional(codes.getUint16(offset, true)) : 0;
@@ -129,7 +130,7 @@ function bookColumn({ mid, bucket, obi, obi_smoothed, bids, asks }: BookFrame, a
     const sums: number[] = [];
     for (const [price, notional] of levels) {
       const index = Math.floor(Math.abs(price - mid) / bucket + ROUNDING_TOLERANCE);
-      // A level far from the mid would need an array of billions of empty buckets.
+      // A level far from the mid price would need an array with billions of empty buckets.
       if (index >= MARKET_BUCKETS_MAX) continue;
       while (sums.length <= index) sums.push(0);
       sums[index] = (sums[index] ?? 0) + notional;

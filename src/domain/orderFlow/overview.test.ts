@@ -7,17 +7,17 @@ const OVERVIEW_ROWS = [
   { symbol: 'CCC', price: 10 },
 ].map((row) => overviewRowSchema.parse(row));
 
-test('the overview sorts by any column, with missing values last in both directions', () => {
+test('sortOverviewSymbols puts missing values last in both directions', () => {
   expect(sortOverviewSymbols(OVERVIEW_ROWS, { by: 'price', descending: true })).toEqual(['CCC', 'BBB', 'AAA']);
   expect(sortOverviewSymbols(OVERVIEW_ROWS, { by: 'price', descending: false })).toEqual(['BBB', 'CCC', 'AAA']);
   expect(sortOverviewSymbols(OVERVIEW_ROWS, { by: 'symbol', descending: false })).toEqual(['AAA', 'BBB', 'CCC']);
 });
 
-test('keepSymbolOrder keeps the held order, drops removed symbols and appends new symbols', () => {
+test('keepSymbolOrder keeps the displayed order, drops removed symbols and appends new symbols', () => {
   expect(keepSymbolOrder(['C', 'GONE', 'A'], ['A', 'B', 'C'])).toEqual(['C', 'A', 'B']);
 });
 
-test('symbolWithStrongestImbalance considers both sides of the book', () => {
+test('symbolWithStrongestImbalance considers bid and ask imbalances', () => {
   expect(symbolWithStrongestImbalance(OVERVIEW_ROWS)).toBe('BBB');
   expect(symbolWithStrongestImbalance([])).toBeNull();
 });

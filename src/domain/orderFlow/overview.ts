@@ -12,7 +12,7 @@ export const OVERVIEW_SORT_COLUMNS = [
 ] as const;
 export type OverviewSort = { by: (typeof OVERVIEW_SORT_COLUMNS)[number]; descending: boolean };
 
-/** Returns the symbols in order. Missing values are last in both directions. */
+/** Returns the symbols sorted by a column of the market overview. Missing values are last in both directions. */
 export function sortOverviewSymbols(rows: readonly OverviewRow[], { by, descending }: OverviewSort): string[] {
   const sign = descending ? -1 : 1;
   return [...rows]
@@ -25,13 +25,13 @@ export function sortOverviewSymbols(rows: readonly OverviewRow[], { by, descendi
     .map(({ symbol }) => symbol);
 }
 
-/** Keeps the order of the held symbols. Drops removed symbols and appends new symbols. */
-export function keepSymbolOrder(held: readonly string[], sorted: readonly string[]): string[] {
-  const kept = held.filter((symbol) => sorted.includes(symbol));
+/** Returns `sorted` in the displayed order of the symbols. New symbols are last. */
+export function keepSymbolOrder(displayed: readonly string[], sorted: readonly string[]): string[] {
+  const kept = displayed.filter((symbol) => sorted.includes(symbol));
   return [...kept, ...sorted.filter((symbol) => !kept.includes(symbol))];
 }
 
-/** Returns the symbol with the strongest imbalance, or null for an empty list. */
+/** Returns the symbol with the strongest bid or ask imbalance. Returns null without a known imbalance. */
 export function symbolWithStrongestImbalance(rows: readonly OverviewRow[]): string | null {
   const [first] = rows
     .filter(({ obi }) => obi !== null)

@@ -19,7 +19,7 @@ test.each([
   expect(progressToTarget(livePosition(over))).toBe(expected);
 });
 
-test('sumOpenPnl omits the positions without a PnL and returns their number', () => {
+test('sumOpenPnl returns the number of the positions without a PnL', () => {
   const sum = sumOpenPnl([
     livePosition(),
     livePosition({ unrealized_pnl_net: -3 }),

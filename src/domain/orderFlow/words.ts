@@ -1,7 +1,7 @@
 import type { OwnLevel } from './ladder';
 
-/** Sign and word of each known wall state. An unknown state is displayed as received. */
-const WALL_STATES: Record<string, { sign: string; word: string }> = {
+/** Sign and word for each known wall state. The console displays an unknown state as received. */
+const WALL_STATE_LABELS: Record<string, { sign: string; word: string }> = {
   new: { sign: '○', word: 'new' },
   persistent: { sign: '◐', word: 'persistent' },
   trusted: { sign: '●', word: 'trusted' },
@@ -10,9 +10,9 @@ const WALL_STATES: Record<string, { sign: string; word: string }> = {
 };
 
 export const wallStateLabel = (state: string | null): { sign: string; word: string } =>
-  WALL_STATES[state ?? ''] ?? { sign: '·', word: state ?? 'not judged' };
+  WALL_STATE_LABELS[state ?? ''] ?? { sign: '·', word: state ?? 'not judged' };
 
-export const WALL_LEGEND = Object.values(WALL_STATES);
+export const WALL_LEGEND = Object.values(WALL_STATE_LABELS);
 
 export const OWN_LEVEL_LABELS: Record<OwnLevel['kind'], string> = { entry: 'Entry', sl: 'SL', tp: 'TP' };
 

@@ -11,7 +11,7 @@ test('parameterChanges keeps the order of the form and ignores equal lists and r
   ]);
 });
 
-test('the operator can set 172 fields', () => expect(EDITABLE_PARAMETER_KEYS).toHaveLength(172));
+test('the operator can set 172 parameters', () => expect(EDITABLE_PARAMETER_KEYS).toHaveLength(172));
 
 test.each<[ParameterKey, unknown, string]>([
   ['anti_spoof', false, 'off'],

@@ -5,12 +5,12 @@ import { isSameValue } from './sameValue';
 export type ParameterValues = Readonly<Record<string, unknown>>;
 export type ParameterChange = { key: ParameterKey; before: unknown; after: unknown };
 
-/** The fields that an operator can set. Only the bot sets version and preset name. */
+/** The parameters that an operator can set. Only the bot sets version and preset name. */
 export const EDITABLE_PARAMETER_KEYS: readonly ParameterKey[] = PARAMETER_KEYS.filter(
   (key) => rowOf(key).readOnly !== true,
 );
 
-/** Returns the fields of `after` whose value differs from `before`, in form order. */
+/** Returns the parameters whose value in `after` differs from `before`, in the order of the form. */
 export const parameterChanges = (before: ParameterValues, after: ParameterValues): ParameterChange[] =>
   EDITABLE_PARAMETER_KEYS.filter((key) => Object.hasOwn(after, key) && !isSameValue(before[key], after[key])).map(
     (key) => ({
@@ -20,10 +20,10 @@ export const parameterChanges = (before: ParameterValues, after: ParameterValues
     }),
   );
 
-const SHORT_UNITS: readonly string[] = ['%', 'bps', 'ms', 's', 'USDT'];
+const UNITS_SHOWN_WITH_VALUE: readonly string[] = ['%', 'bps', 'ms', 's', 'USDT'];
 const numberFormat = createOnFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 }));
 
-/** Formats a value for the operator: 'on', 'Last price', 'BTCUSDT, ETHUSDT'. */
+/** Formats a parameter value for the operator: 'on', 'Last price', 'BTCUSDT, ETHUSDT'. */
 export function parameterValueText(key: ParameterKey, value: unknown): string {
   const row = rowOf(key);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -34,8 +34,8 @@ export function parameterValueText(key: ParameterKey, value: unknown): string {
   return row.kind === 'choice' ? (row.options.find((option) => option.value === value)?.label ?? value) : value;
 }
 
-/** Returns an entry as text. A bot may send any JSON value, and `String` throws for some objects. */
+/** Returns a list entry as text. A bot can send any JSON value, and `String` throws for some objects. */
 const listEntryText = (entry: unknown): string => (typeof entry === 'string' ? entry : JSON.stringify(entry));
 
 const appendUnit = (figure: string, { unit }: ParameterRow): string =>
-  unit && SHORT_UNITS.includes(unit) ? `${figure} ${unit}` : figure;
+  unit && UNITS_SHOWN_WITH_VALUE.includes(unit) ? `${figure} ${unit}` : figure;

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { parameterFileText, readParameterFile } from './parameterFile';
 
-test('readParameterFile reads an exported file completely', () => {
+test('readParameterFile reads every field of an exported parameter file', () => {
   const reading = readParameterFile(parameterFileText({ ...DEFAULTS, symbols: ['BTCUSDT'], unknown: 1 }))!;
   expect(reading.refused).toEqual([]);
   expect(reading.valuesOutOfBounds).toEqual([]);

@@ -5,17 +5,17 @@ import type { ParameterValue } from './parameterText';
 
 export type ParameterFileContent = {
   values: Partial<Record<ParameterKey, ParameterValue>>;
-  /** Names of refused fields with the reason. */
+  /** Names of the refused fields, each with the reason. */
   refused: string[];
-  /** Problems of values out of bounds. The form takes a value out of bounds and marks the field. */
+  /** Descriptions of the values out of bounds. The form shows such a value and marks its field. */
   valuesOutOfBounds: string[];
 };
 
-/** Returns the editable fields as a JSON file, by wire name. */
+/** Returns the text of a JSON file with the editable parameters by wire name. */
 export const parameterFileText = (values: ParameterValues): string =>
   `${JSON.stringify(Object.fromEntries(EDITABLE_PARAMETER_KEYS.map((key) => [key, values[key]])), null, 2)}\n`;
 
-/** Reads a parameter file. Returns null when the text is not a JSON object. */
+/** Reads the text of a parameter file. Returns null when the text is not a JSON object. */
 export function readParameterFile(text: string): ParameterFileContent | null {
   const parsed = parseJsonObject(text);
   if (parsed === null) return null;
@@ -52,7 +52,10 @@ function parseJsonObject(text: string): Record<string, unknown> | null {
 
 const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(PARAMETERS, key);
 
-/** Converts the texts true and false to booleans (spec point 5). Returns undefined for a wrong type. */
+/**
+ * Returns the value of a parameter field. Converts the texts true and false to booleans (spec point 5). Returns
+ * undefined for a wrong type.
+ */
 function coercedValue(row: ParameterRow, value: unknown): ParameterValue | undefined {
   switch (row.kind) {
     case 'num':

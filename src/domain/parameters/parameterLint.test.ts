@@ -30,7 +30,7 @@ test.each<[Partial<Parameters>, RegExp]>([
   [{ regime_range_atr_multiplier: 1, regime_volatile_atr_multiplier: 1 }, /already begun/],
 ])('parameterWarnings warns of %p', (params, text) => expect(warningTexts(params).join('\n')).toMatch(text));
 
-test('parameterWarnings does not warn of disabled features', () => {
+test('parameterWarnings does not warn of the parameters of disabled features', () => {
   expect(warningTexts({ enable_trailing_stop: false, trailing_stop_activation_pct: 0.1 })).toEqual([]);
   expect(warningTexts({ enable_validator: false, data_source_exchange: 'BYBIT' })).toEqual([]);
 });

@@ -7,14 +7,14 @@ export type ParameterWarning = {
   /** True for a contradiction, which the embedded bot refuses to save. */
   refused: boolean;
 };
-type LintRule = {
+type ParameterWarningRule = {
   keys: readonly ParameterKey[];
   applies: (params: Parameters) => boolean;
   text: (params: Parameters) => string;
 };
 
-/** Rules for unreasonable combinations of valid values, which the contract accepts. */
-const LINT_RULES: readonly LintRule[] = [
+/** Rules for unreasonable combinations of valid parameter values. The contract accepts the combinations. */
+const PARAMETER_WARNING_RULES: readonly ParameterWarningRule[] = [
   {
     keys: ['trade_margin_usdt', 'trade_nominal_usdt'],
     applies: (p) => p.trade_nominal_usdt < p.trade_margin_usdt,
@@ -62,14 +62,14 @@ const LINT_RULES: readonly LintRule[] = [
   },
 ];
 
-/** Returns warnings for the operator. A warning never blocks a save. */
+/** Returns the warnings about the parameters for the operator. A warning never blocks a save. */
 export function parameterWarnings(params: Parameters): ParameterWarning[] {
   const between = crossFieldProblems(params).map(({ keys, detail, severity }) => ({
     keys,
     text: `${detail}.`,
     refused: severity === 'refuse',
   }));
-  const odd = LINT_RULES.filter((rule) => rule.applies(params)).map(({ keys, text }) => ({
+  const odd = PARAMETER_WARNING_RULES.filter((rule) => rule.applies(params)).map(({ keys, text }) => ({
     keys,
     text: text(params),
     refused: false,

@@ -10,7 +10,7 @@ const numberFormat = createOnFirstUse(() => new Intl.NumberFormat('en-US', { max
 const textInLargerUnit = (value: number, size: number, unit: string): string | undefined =>
   value >= size ? `${textWithoutRoundingError(value / size)} ${unit}` : undefined;
 
-/** Conversions of a value into the units that an operator uses. */
+/** Conversions from the unit of a parameter to the unit that an operator uses. */
 const UNIT_CONVERSIONS: Partial<Record<ParameterUnit, (value: number) => string | undefined>> = {
   'fraction of price': (value) =>
     `${textWithoutRoundingError(value * 100)} % = ${textWithoutRoundingError(value * 10_000)} bps`,
@@ -24,7 +24,7 @@ const UNIT_CONVERSIONS: Partial<Record<ParameterUnit, (value: number) => string 
   USDT: (value) => (Math.abs(value) >= 10_000 ? `${numberFormat().format(value)} USDT` : undefined),
 };
 
-/** Returns the text beside an input: the value converted into the units that an operator uses. */
+/** Returns the parameter value in the unit that an operator uses, for the text beside the input. */
 export function convertedValueText(key: ParameterKey, value: unknown): string | undefined {
   const { unit } = rowOf(key);
   if (Array.isArray(value)) {

@@ -11,7 +11,7 @@ const isChangedTo =
   (_before, after) =>
     after === value;
 
-/** Changes that raise the possible loss, each with its reason. */
+/** Parameter changes that raise the possible loss, each with the reason. */
 const RISK_RULES: Partial<Record<ParameterKey, readonly [RiskRule, string]>> = {
   mode: [isChangedTo('LIVE'), 'real orders, real money'],
   exchange: [() => true, 'orders go to another exchange'],
@@ -32,7 +32,7 @@ const RISK_RULES: Partial<Record<ParameterKey, readonly [RiskRule, string]>> = {
   sl_beyond_wall_pct: [isIncrease, 'a larger loss at the SL'],
 };
 
-/** Returns why a change raises the risk, or undefined when the risk does not rise. */
+/** Returns why a parameter change raises the possible loss, or undefined when the loss does not rise. */
 export function riskReasonOf({ key, before, after }: ParameterChange): string | undefined {
   const rule = RISK_RULES[key];
   return rule?.[0](before, after) ? rule[1] : undefined;

@@ -23,12 +23,12 @@ test.each(['', '  ', '.', '-', '1..5', '1.2.3', '1,2,3', 'abc', '5 USDT', '0x10'
   (text) => expect(valueOrRefusal(text)).toEqual(expect.any(String)),
 );
 
-test('readTypedValue refuses a comma when both the decimal and the thousands reading are within bounds', () => {
+test('readTypedValue refuses a comma that can be a decimal comma or a thousands separator', () => {
   expect(valueOrRefusal('50,000', 'min_depth_usdt')).toBe(
     '50,000 can be read in two ways: write 50000, or a point for decimals.',
   );
   expect(valueOrRefusal('1,000,000', 'obi_exit_multiplier')).toMatch(/in two ways/);
-  // 1,000 is out of bounds for this field, so only the decimal comma fits.
+  // The value 1125 is out of bounds for obi_exit_multiplier, so the comma must be a decimal comma.
   expect(valueOrRefusal('1,125', 'obi_exit_multiplier')).toBe(1.125);
   expect(valueOrRefusal('0,125', 'min_depth_usdt')).toBe(0.125);
 });
@@ -43,14 +43,14 @@ test('readTypedValue converts the texts true and false to booleans', () => {
   expect(valueOrRefusal('1', 'anti_spoof')).toBe('true or false is needed here.');
 });
 
-test('readTypedValue reads back the text of inputTextOf', () => {
+test('readTypedValue restores a value from the text of inputTextOf', () => {
   expect(inputTextOf(0.1)).toBe('0.1');
   expect(valueOrRefusal(inputTextOf(0.0000001))).toBe(0.0000001);
   expect(inputTextOf(['A', 'B'])).toBe('A, B');
   expect(inputTextOf(undefined)).toBe('');
 });
 
-test('steppedText uses the step of the field and stays within its bounds', () => {
+test('steppedText uses the step and the bounds of the parameter', () => {
   expect(steppedText('obi_threshold', '0.35', 1)).toBe('0.36');
   expect(steppedText('obi_threshold', '0,3', -1)).toBe('0.29');
   expect(steppedText('obi_threshold', '0.95', 1)).toBe('0.95');

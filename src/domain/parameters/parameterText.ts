@@ -10,7 +10,7 @@ const THOUSANDS_PATTERN = /^[+-]?[1-9]\d{0,2}(,\d{3})+$/;
 const acceptedReading = (value: ParameterValue): TypedValueReading => ({ ok: true, value });
 const refusedReading = (reason: string): TypedValueReading => ({ ok: false, reason });
 
-/** Converts the typed text of a field to a value. Does not check bounds. */
+/** Converts the text that the operator typed for a parameter to a value. Does not check bounds. */
 export function readTypedValue(key: ParameterKey, text: string): TypedValueReading {
   const row = rowOf(key);
   switch (row.kind) {
@@ -27,7 +27,7 @@ export function readTypedValue(key: ParameterKey, text: string): TypedValueReadi
   }
 }
 
-/** Accepts a decimal comma or point. Refuses a text with two possible readings. */
+/** Reads a number with a decimal comma or point. Refuses a text with two possible values, such as '50,000'. */
 function readTypedNumber(key: ParameterKey, text: string): TypedValueReading {
   const typed = text.trim().replace('−', '-');
   if (typed === '') return refusedReading('A number is needed here.');
@@ -57,20 +57,23 @@ const listEntriesOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** Returns the text that the input field of a value shows. */
+/** Returns the text that the input of a parameter shows for a value. */
 export function inputTextOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Returns the text after one arrow-key step within the bounds, or null when the text is not a number. */
+/**
+ * Returns the text of an input after one arrow key press, within the bounds. Returns null when the text is not a
+ * number.
+ */
 export function steppedText(key: ParameterKey, text: string, direction: 1 | -1): string | null {
   const row = rowOf(key);
   const reading = readTypedValue(key, text);
   if (!isNumberRow(row) || !reading.ok || typeof reading.value !== 'number') return null;
   const { min = -Infinity, max = Infinity, step = 1 } = row;
   const next = Math.min(max, Math.max(min, reading.value + direction * step));
-  // Rounds, so that 0.1 + 0.2 gives 0.3.
+  // Rounds the sum, so that 0.1 + 0.2 gives 0.3.
   return String(Number(next.toPrecision(12)));
 }
 

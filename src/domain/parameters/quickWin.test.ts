@@ -1,6 +1,6 @@
 import { quickWinRows } from './quickWin';
 
-test('quickWinRows compares saved values with Quick Win and marks differences', () => {
+test('quickWinRows marks the saved values that differ from the Quick Win values', () => {
   const saved = {
     sl_beyond_wall_pct: 0.0005,
     min_rr_ratio: 1.2,
@@ -15,7 +15,7 @@ test('quickWinRows compares saved values with Quick Win and marks differences', 
   ]);
 });
 
-test('only the two trailing-stop parameters have fallbacks in quickWinRows: 0.15 and 0.08', () => {
+test('quickWinRows has fallbacks only for the two trailing-stop parameters: 0.15 and 0.08', () => {
   expect(quickWinRows({}).map(({ current, assumed }) => [current, assumed])).toEqual([
     [undefined, false],
     [undefined, false],
@@ -24,6 +24,6 @@ test('only the two trailing-stop parameters have fallbacks in quickWinRows: 0.15
   ]);
 });
 
-test('quickWinRows does not replace a trailing stop of 0 with the fallback', () => {
+test('quickWinRows does not replace a trailing-stop value of 0 with the fallback', () => {
   expect(quickWinRows({ trailing_stop_distance_pct: 0 })[3]).toMatchObject({ current: 0, assumed: false });
 });

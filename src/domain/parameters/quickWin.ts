@@ -8,9 +8,12 @@ export const QUICK_WIN_PARAMETER_KEYS = Object.keys(QUICK_WIN_VALUES) as QuickWi
 
 export type QuickWinRow = {
   key: QuickWinParameterKey;
-  /** Current value. The value is undefined when the bot sends no value and the contract has no fallback. */
+  /**
+   * Current value of the parameter. The value is undefined when the bot sends no value and the contract has no
+   * fallback.
+   */
   current: number | undefined;
-  /** True when the bot does not send the value and the analyzer's fallback is used. */
+  /** True when the bot does not send the value and `current` is a fallback of the market analyzer. */
   assumed: boolean;
   quickWin: number;
   differs: boolean;
@@ -18,7 +21,7 @@ export type QuickWinRow = {
 
 const ANALYZER_FALLBACKS: Partial<Record<QuickWinParameterKey, number>> = CURRENT_VALUE_FALLBACKS;
 
-/** Returns the four parameters with their current and Quick Win values. */
+/** Returns the four Quick Win parameters with their current values and Quick Win values. */
 export const quickWinRows = (params: WireParameters): QuickWinRow[] =>
   QUICK_WIN_PARAMETER_KEYS.map((key) => {
     const reported = params[key];

@@ -19,12 +19,12 @@ test('riskRewardTextWithoutWalls shows gross R:R, net R:R and the break-even win
     min_tp_pct: 0.3,
     min_tp_distance_pct: 0.003,
   };
-  // Win 0.3 - 0.05 - 0.02 = 0.23. Loss 0.25 + 0.05 + 0.05 = 0.35.
+  // A win earns 0.3 - 0.05 - 0.02 = 0.23 %. A loss costs 0.25 + 0.05 + 0.05 = 0.35 %.
   expect(riskRewardTextWithoutWalls({ ...p, min_rr_ratio: 1.2 })).toBe('R:R 1.20, net 0.66, needs 60% wins');
   expect(riskRewardTextWithoutWalls({ ...p, min_rr_ratio: 2 })).toMatch(/^R:R 2\.00, /);
 });
 
-test('riskRewardTextWithoutWalls describes a TP that only covers the costs as never paying', () => {
+test('riskRewardTextWithoutWalls reports a TP that only covers the costs', () => {
   const near = {
     ...DEFAULTS,
     ...MARKET_ORDER_COSTS,

@@ -2,7 +2,10 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { formatRatio } from '../format/format';
 import { netRiskReward, tradeCosts } from '../market/netRiskReward';
 
-/** Describes R:R of a trade whose TP and SL are at their minimum distances: gross, net and break-even win rate. */
+/**
+ * Describes gross R:R, net R:R and break-even win rate of a trade without walls. TP and SL are at their minimum
+ * distances.
+ */
 export function riskRewardTextWithoutWalls(p: Parameters): string | null {
   const entry = 100;
   const sl_pct = p.min_sl_distance_pct * 100;

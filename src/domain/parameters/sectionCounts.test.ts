@@ -2,7 +2,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { parameterChanges } from './parameterDiff';
 import { sectionCounts } from './sectionCounts';
 
-test('sectionCounts counts the changed, wrong and non-default fields of one section', () => {
+test('sectionCounts counts the changed, wrong and non-default parameters of one section', () => {
   const saved = { ...DEFAULTS, max_spread_pct: 0.09, tp_min_usd: 7, preset_name: 'mine' };
   const wanted = { ...saved, obi_threshold: 3 };
   const form = {

@@ -6,14 +6,14 @@ import { isSameValue } from './sameValue';
 export type SectionCounts = { changed: number; wrong: number; notDefault: number };
 
 type ParameterFormState = {
-  /** The values that the bot would have after a save. */
+  /** Parameter values that the bot would have after a save. */
   wanted: ParameterValues;
   changes: readonly ParameterChange[];
-  /** Reason that blocks a save, by field. */
+  /** Reasons that block a save, by parameter. */
   problems: ReadonlyMap<ParameterKey, string>;
 };
 
-/** Counts the fields of `keys` that are edited, that block a save, and that differ from the default. */
+/** Counts the parameters of `keys` that are edited, that block a save, and that differ from the default. */
 export function sectionCounts(
   keys: readonly ParameterKey[],
   { wanted, changes, problems }: ParameterFormState,

@@ -11,7 +11,7 @@ const RECOMMENDATION = {
   },
 };
 
-test('suggestionRows uses form labels for known fields, wire names for unknown fields and a dash for unknown values', () => {
+test('suggestionRows uses labels for known parameters and wire names for unknown parameters', () => {
   expect(suggestionRows(RECOMMENDATION)).toEqual([
     { key: 'require_both_walls', label: 'Require both walls', current: 'off', suggested: 'on', changeNeeded: true },
     { key: 'sl_beyond_wall_pct', label: 'SL beyond wall', current: '—', suggested: '0.0005', changeNeeded: false },
@@ -19,7 +19,7 @@ test('suggestionRows uses form labels for known fields, wire names for unknown f
   ]);
 });
 
-test('suggestionsMissingFromPreset lists suggestions that the preset does not contain', () => {
+test('suggestionsMissingFromPreset returns the suggestions that the preset does not contain', () => {
   const preset = { require_both_walls: false, symbols: ['A'], of_tomorrow: 7 };
   expect(suggestionsMissingFromPreset(RECOMMENDATION, preset)).toEqual([
     { key: 'require_both_walls', label: 'Require both walls', suggested: 'on' },

@@ -10,7 +10,7 @@ const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(DEFAU
 
 const parameterLabelOf = (key: string): string => (isParameterKey(key) ? rowOf(key).label : key);
 
-/** Formats the value of any field, including fields that the console does not know. */
+/** Formats the value of a parameter, including a parameter that the console does not know. */
 export function valueTextOfAnyField(key: string, value: unknown): string {
   if (value === undefined || value === null) return DASH;
   if (isParameterKey(key)) return parameterValueText(key, value);
@@ -28,7 +28,10 @@ export const suggestionRows = ({ current_vs_suggested }: Recommendation): Sugges
 
 export type MissingSuggestion = { key: string; label: string; suggested: string };
 
-/** Returns the suggestions that the preset does not contain. Applying the preset does not set the suggested fields. */
+/**
+ * Returns the suggestions that the recommended preset does not contain. Applying the preset does not set the suggested
+ * values.
+ */
 export const suggestionsMissingFromPreset = (
   { params }: Recommendation,
   preset: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 import { readCloseFailures } from './closeAllFailures';
 
-test('readCloseFailures returns the symbol and reason of a failed item, or its text', () => {
+test('readCloseFailures returns the symbol and the reason of a failed entry, or the text of the entry', () => {
   expect(
     readCloseFailures([{ symbol: 'BTCUSDT', error: 'no book' }, { symbol: 'ETHUSDT' }, 'order 7', { id: 7 }, null]),
   ).toEqual([
@@ -12,6 +12,6 @@ test('readCloseFailures returns the symbol and reason of a failed item, or its t
   ]);
 });
 
-test('readCloseFailures cuts a failed item of a megabyte to a readable length', () => {
+test('readCloseFailures cuts a failed entry of a megabyte to a readable length', () => {
   expect(readCloseFailures(['x'.repeat(1_000_000)])[0]!.text).toHaveLength(121);
 });

@@ -1,7 +1,7 @@
 import { z } from '@/contract/z';
 
 export type CloseFailure = {
-  /** Symbol of the failed item. The value is undefined when the reply names no symbol. */
+  /** Symbol of the position that was not closed. The value is undefined when the reply names no symbol. */
   symbol: string | undefined;
   text: string;
 };
@@ -10,7 +10,9 @@ const MAX_FAILURE_TEXT_LENGTH = 120;
 
 const failureSchema = z.looseObject({ symbol: z.string().trim().min(1), error: z.string().optional() });
 
-/** Reads the failed items of a close-all reply. The specification does not define the shape of a failed item. */
+/**
+ * Reads the positions that a Close All reply lists as failed. The specification does not define the form of an entry.
+ */
 export const readCloseFailures = (failed: readonly unknown[]): CloseFailure[] =>
   failed.map((item) => {
     const read = failureSchema.safeParse(item);

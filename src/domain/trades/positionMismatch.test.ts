@@ -2,7 +2,7 @@ import { positionMismatchText } from './positionMismatch';
 
 const POSITION_COUNTS = { reported: 2, listed: 0, loaded: 10, total: 10, unreadable: 0 };
 
-test('positionMismatchText is null when status and list have the same number of positions', () => {
+test('positionMismatchText returns null when status and list have equal numbers of positions', () => {
   expect(positionMismatchText({ ...POSITION_COUNTS, listed: 2 })).toBeNull();
 });
 

@@ -3,16 +3,16 @@ import { formatCount, plural } from '../format/format';
 export type PositionCounts = {
   /** Number of open positions in the status of the bot. */
   reported: number;
-  /** Number of open trades in the list. */
+  /** Number of open trades in the displayed list. */
   listed: number;
   loaded: number;
-  /** Total of the list. The value is null when the bot sends no total. */
+  /** Number of all trades of the bot. The value is null when the bot sends no total. */
   total: number | null;
   /** Number of list rows that could not be read. */
   unreadable: number;
 };
 
-/** Describes the difference between status and list with its likely reason. Returns null when status and list agree. */
+/** Describes why status and list have different numbers of open positions. Returns null when the numbers are equal. */
 export function positionMismatchText(counts: PositionCounts, place = 'listed here'): string | null {
   const { reported, listed } = counts;
   if (reported === listed) return null;

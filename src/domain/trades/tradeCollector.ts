@@ -9,32 +9,32 @@ export type TradeChunk = {
   hasMore: boolean;
 };
 
-/** Maximum number of requests at a lower offset while the list shifts. */
+/** Maximum number of requests at a lower offset than before, while the trade list shifts. */
 const MAX_BACKWARD_REQUESTS = 20;
-/** Maximum number of readings of a list. After the last reading, missing rows are accepted. */
+/** Maximum number of complete readings of the trade list. The collector accepts missing rows after the last reading. */
 const MAX_LIST_READINGS = 3;
-/** Maximum number of chunks with open trades that are read again. */
+/** Maximum number of chunks with open trades that the collector reads again. */
 const MAX_OPEN_TRADE_CHUNKS = 20;
-/** Number of extra rows before and after an open trade in a chunk, because the list may shift. */
+/** Number of extra rows before and after an open trade in a chunk, because the trade list can shift. */
 const OPEN_TRADE_MARGIN_ROWS = 10;
 
 /**
- * Collects a long list in chunks by offset while the list changes. Each chunk begins at the last known row. New trades
- * shift the list down, so that known rows arrive again. Removed rows shift the list up: a chunk without overlap is
- * requested again at a lower offset. The list is read again while the bot's count shows missing rows. After the last
- * chunk, the front of the list is read again for new trades. Finally, chunks with old open trades are read again,
- * because an open trade may have closed.
+ * Collects a long trade list in chunks by offset, although the list changes meanwhile. Each chunk begins at the last
+ * known row. A new trade shifts the list down, and known rows then arrive again. A removed row shifts the list up, and
+ * the collector then requests a chunk without overlap again at a lower offset. The collector reads the whole list again
+ * when the bot's total shows missing rows. After the last chunk, the collector reads the front of the list for new
+ * trades. Finally, the collector reads the chunks with old open trades, because an open trade can close meanwhile.
  */
 export function createTradeCollector(limit: number) {
   let phase: 'list' | 'front' | 'open' | 'done' = 'list';
   let skip = 0;
-  /** Distance between chunks of the list. A bot may send fewer rows than requested. */
+  /** Distance between the offsets of two chunks. A bot can send fewer rows than requested. */
   let stride = limit - 1;
   let stepsBack = 0;
   let reading = 1;
   let rejected = 0;
   let total: number | null = null;
-  // Trades in list order. A map keeps the position of a known id and takes the newer state.
+  // Trades by id in list order. A trade that arrives again keeps its position and gets the newer state.
   let list = new Map<string, Trade>();
   let earlier = new Map<string, Trade>();
   const front = new Map<string, Trade>();
@@ -60,7 +60,7 @@ export function createTradeCollector(limit: number) {
     rejected += unreadable.length;
     stride = Math.max(0, received - 1);
     skip += stride;
-    // A bot that sends the same rows for every offset has sent all its rows.
+    // A bot that ignores the offset has sent all rows of the list.
     if (!hasMore || list.size === before) endListReading();
   }
 
@@ -106,8 +106,8 @@ export function createTradeCollector(limit: number) {
     /** Returns the offset of the next chunk, or null when all chunks are read. */
     nextOffset: (): number | null => (phase === 'done' ? null : skip),
     /**
-     * Returns the offsets of the chunks after the next one, provided the list does not change. Returns an empty list
-     * when unknown.
+     * Returns the expected offsets of the chunks after the next chunk. Returns an empty list when the offsets are
+     * unknown.
      */
     followingOffsets(most: number): number[] {
       if (phase !== 'list' || total === null || stride === 0) return [];
@@ -121,7 +121,7 @@ export function createTradeCollector(limit: number) {
       else takeOpenChunk(chunk);
     },
     progress: () => ({ loaded: Math.max(list.size, earlier.size), total }),
-    /** Returns each trade once, in list order. */
+    /** Returns each collected trade once, in list order. */
     result(): { rows: Trade[]; total: number | null; rejected: number } {
       const rows = collectedTrades();
       return { rows, total: total === null ? null : Math.max(total, rows.length), rejected };
@@ -129,7 +129,7 @@ export function createTradeCollector(limit: number) {
   };
 }
 
-/** Returns the offsets of chunks with the open trades from row `from` on, at most `MAX_OPEN_TRADE_CHUNKS` offsets. */
+/** Returns at most `MAX_OPEN_TRADE_CHUNKS` offsets of chunks that contain the open trades from row `from` on. */
 function offsetsOfOpenTrades(rows: readonly Trade[], { from, limit }: { from: number; limit: number }): number[] {
   const offsets: number[] = [];
   let covered = from;

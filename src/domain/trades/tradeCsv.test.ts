@@ -5,14 +5,14 @@ import { tradeCsvInSteps } from './tradeCsv';
 const csvLinesOf = (...trades: ReturnType<typeof aTrade>[]): string[] =>
   runAllSteps(tradeCsvInSteps(trades)).join('').split('\r\n');
 
-test('the CSV file has 17 columns from symbol to exchange, and a header even without rows', () => {
+test('the CSV file of trades has a header of 17 columns even without trades', () => {
   const [header, ...rest] = csvLinesOf();
   const columns = header?.split(',') ?? [];
   expect([columns.length, columns[0], columns.at(-1)]).toEqual([17, 'symbol', 'exchange']);
   expect(rest).toEqual(['']);
 });
 
-test('the CSV file has times in UTC, unrounded figures and empty cells for missing values', () => {
+test('the CSV file of trades has UTC times, unrounded figures and empty cells for missing values', () => {
   const trade = aTrade('a', {
     status: 'CLOSED',
     timestamp_entry: 1_773_144_000,
@@ -32,11 +32,11 @@ test('the CSV file has times in UTC, unrounded figures and empty cells for missi
   );
 });
 
-test('an exit reason that looks like a formula is written as text', () => {
+test('the CSV file of trades contains an exit reason that looks like a formula as text', () => {
   expect(csvLinesOf(aTrade('a', { reason_exit: '=cmd|"/c calc"!A1' }))[1]).toContain(`"'=cmd|""/c calc""!A1"`);
 });
 
-test('tradeCsvInSteps writes many rows in parts, each row once and in order', () => {
+test('tradeCsvInSteps returns each row of a long list once and in order', () => {
   const trades = Array.from({ length: 2_501 }, (_, index) => aTrade(String(index), { entry_price: index }));
   const all = csvLinesOf(...trades);
   expect(all).toHaveLength(2_501 + 2);

@@ -4,14 +4,14 @@ import type { PausableWork } from '../lists/steps';
 import { tradeCsvCellOf, TRADE_CSV_FIELDS } from './tradeFields';
 
 const CSV_CELL_READERS = TRADE_CSV_FIELDS.map(tradeCsvCellOf);
-const CSV_LINES_PER_PART = 1_000;
+const CSV_LINES_PER_TEXT = 1_000;
 
-/** Returns the CSV file in parts. The first part is the header. */
+/** Returns the texts that together make the CSV file of the trades. The first text is the header line. */
 export function* tradeCsvInSteps(trades: readonly Trade[]): PausableWork<string[]> {
   const parts = [csvLine(TRADE_CSV_FIELDS.map(({ field }) => field))];
-  for (let start = 0; start < trades.length; start += CSV_LINES_PER_PART) {
+  for (let start = 0; start < trades.length; start += CSV_LINES_PER_TEXT) {
     const lines = trades
-      .slice(start, start + CSV_LINES_PER_PART)
+      .slice(start, start + CSV_LINES_PER_TEXT)
       .map((trade) => csvLine(CSV_CELL_READERS.map((cell) => cell(trade))));
     parts.push(lines.join(''));
     yield;

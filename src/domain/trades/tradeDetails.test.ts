@@ -6,13 +6,13 @@ const DETAIL_ROWS = TRADE_DETAIL_GROUPS.flatMap(({ rows: all }) => all);
 const detailTexts = (trade: ReturnType<typeof aTrade>): string[] =>
   DETAIL_ROWS.flatMap((row) => ('text' in row ? [row.text(trade, 'utc')] : []));
 
-test('the details contain every field of a trade once, except symbol and side in the title', () => {
+test('the trade details contain every field of a trade once, except symbol and side', () => {
   const held = DETAIL_ROWS.flatMap((row) => ('field' in row ? [row.field] : []));
   const all = TRADE_FIELDS.map(({ field }) => field).filter((field) => field !== 'symbol' && field !== 'side');
   expect(held.toSorted()).toEqual(all.toSorted());
 });
 
-test('the details show slippage, liquidity and size when the trade has them', () => {
+test('the trade details show slippage, liquidity and size of a trade with audit fields', () => {
   const trade = aTrade('t1', {
     mfe: 1.5,
     mae: -0.25,
@@ -44,6 +44,6 @@ test('the details show slippage, liquidity and size when the trade has them', ()
   ]);
 });
 
-test('the details of a trade without audit fields show dashes', () => {
+test('the trade details show a dash for each missing audit field', () => {
   expect(new Set(detailTexts(aTrade('t1')))).toEqual(new Set(['—', 't1']));
 });

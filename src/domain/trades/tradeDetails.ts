@@ -3,11 +3,11 @@ import { DASH, formatPrice, formatQuantity, formatSignedAmount } from '../format
 import { formatDateTime, type Zone } from '../format/time';
 import { tradeFieldsByName, type TradeField } from './tradeFields';
 
-/** A value of a trade that is not a table column. */
+/** A value of a trade that has no column in the trades table. */
 export type TradeDetail = {
   title: string;
   hint?: string;
-  /** True when the text is a time in the displayed zone. */
+  /** True when the text is a time in the display zone. */
   isTime?: true;
   text: (trade: Trade, zone: Zone) => string;
 };
@@ -20,7 +20,7 @@ const slippageDetail = (title: string, hint: string, field: 'slippage_bps' | 'ex
   text: (trade) => textWithUnit(formatSignedAmount(trade[field]), 'bps'),
 });
 
-/** All values of a trade in reading order. Symbol and side are in the title. */
+/** All values of a trade in display order. The title of the details shows symbol and side. */
 export const TRADE_DETAIL_GROUPS: readonly TradeDetailGroup[] = [
   {
     title: 'Result',

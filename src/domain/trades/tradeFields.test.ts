@@ -31,7 +31,7 @@ const FULL_TRADE = aTrade('a', {
   exchange: 'BYBIT',
 });
 
-test('the history has the columns of the specification in order and a column for the duration', () => {
+test('the trade history has the columns of the specification and a column for the duration', () => {
   expect(TRADE_COLUMN_FIELDS.map(({ title }) => title)).toEqual(
     'Symbol,Side,Entry Time,Entry Price,Exit Time,Exit Price,Duration,Exit Reason,TP,SL,PnL Gross,PnL Net,PnL %,Total Fees,Status,Mode,Exchange'.split(
       ',',
@@ -39,7 +39,7 @@ test('the history has the columns of the specification in order and a column for
   );
 });
 
-test('every table field appears once and shows the value of the trade', () => {
+test('tradeFieldText formats the value of every trade field', () => {
   expect(new Set(TRADE_FIELDS.map(({ field }) => field)).size).toBe(TRADE_FIELDS.length);
   expect(TRADE_FIELDS.map((row) => tradeFieldText(FULL_TRADE, row, 'utc'))).toEqual([
     'BTCUSDT',
@@ -65,13 +65,13 @@ test('every table field appears once and shows the value of the trade', () => {
   ]);
 });
 
-test('a missing field of any kind is a dash', () => {
+test('tradeFieldText returns a dash for a missing field of any kind', () => {
   const empty = aTrade('b', { side: null, status: null, entry_price: null });
   const texts = TRADE_FIELDS.slice(1).map((row) => tradeFieldText(empty, row, 'utc'));
   expect(new Set(texts)).toEqual(new Set(['—']));
 });
 
-test('trades sort by every column, and the CSV file has all columns without the duration and with the funding fee', () => {
+test('the CSV file has all sortable columns without the duration and with the funding fee', () => {
   const columns = TRADE_COLUMN_FIELDS.map(({ field }) => field);
   expect(columns.every(isTradeSortField)).toBe(true);
   expect(FEE_COMPONENT_FIELDS.map(({ field }) => field)).toEqual(['entry_fee', 'exit_fee', 'funding_fee']);
@@ -81,7 +81,7 @@ test('trades sort by every column, and the CSV file has all columns without the 
   expect(inFile).toHaveLength(17);
 });
 
-test('times sort in milliseconds and are written in UTC for every input form', () => {
+test('tradeSortKeyOf returns times in ms, and tradeCsvCellOf returns times in UTC', () => {
   const [entry, exit] = tradeFieldsByName('timestamp_entry', 'timestamp_exit');
   const noon = Date.UTC(2026, 2, 10, 12);
   expect([tradeSortKeyOf('timestamp_entry')(FULL_TRADE), tradeSortKeyOf('timestamp_exit')(FULL_TRADE)]).toEqual([

@@ -16,17 +16,20 @@ export type TradeField = TradeFieldShape & {
   title: string;
   /** Title for the narrow tables of the dashboard. */
   shortTitle?: string;
-  /** Explanation beside the title. */
+  /** Explanation of the field beside its title. */
   hint?: string;
   /** Column width in the trades table in pixels. A field without a width is not a column. */
   width?: number;
-  /** Name of the total that contains the fee. */
+  /** Field of the total that includes the fee. */
   partOf?: 'total_fees';
   /** False omits the field from the CSV file. */
   csv?: false;
 };
 
-/** All trade fields that the tables show, in the order of the specification. Each fee follows the total. */
+/**
+ * All trade fields that the tables show, in the order of the specification. The single fees follow the total of the
+ * fees.
+ */
 export const TRADE_FIELDS = [
   { field: 'symbol', kind: 'text', title: 'Symbol', width: 110 },
   { field: 'side', kind: 'text', title: 'Side', width: 66 },
@@ -55,14 +58,14 @@ export type TradeFieldName = TradeFieldRow['field'];
 type TradeColumnRow = Extract<TradeFieldRow, { width: number }>;
 export type TradeSortField = TradeColumnRow['field'];
 
-/** The columns of the history without Actions. Trades can be sorted by each column. */
+/** The columns of the trade history, without the column Actions. The operator can sort the trades by each column. */
 export const TRADE_COLUMN_FIELDS: readonly (TradeField & TradeColumnRow)[] = TRADE_FIELDS.filter(
   (row) => 'width' in row,
 );
 
 export const TRADE_CSV_FIELDS: readonly TradeField[] = TRADE_FIELDS.filter((row) => !('csv' in row));
 
-/** The fees that the total contains. */
+/** The single fees that the total of the fees includes. */
 export const FEE_COMPONENT_FIELDS: readonly TradeField[] = TRADE_FIELDS.filter((row) => 'partOf' in row);
 
 const FIELDS_BY_NAME = new Map<TradeFieldName, TradeField>(TRADE_FIELDS.map((row) => [row.field, row]));
@@ -82,7 +85,9 @@ export const isNumericField = ({ kind }: TradeField): boolean => kind !== 'text'
 
 const isTradeTimeField = (name: TradeFieldName) => name === 'timestamp_entry' || name === 'timestamp_exit';
 
-/** Returns the sort key of a trade for a column. Times are compared in milliseconds because their formats differ. */
+/**
+ * Returns the sort key of a trade for a column. Times are compared in ms, because bots send times in different formats.
+ */
 export const tradeSortKeyOf = (name: TradeSortField): ((trade: Trade) => string | number | null) =>
   name === 'duration'
     ? tradeDurationMs
@@ -90,7 +95,9 @@ export const tradeSortKeyOf = (name: TradeSortField): ((trade: Trade) => string 
       ? (trade) => toEpochMs(trade[name])
       : (trade) => trade[name];
 
-/** Returns the CSV cell of a field, with times in UTC and unrounded figures. */
+/**
+ * Returns the function that reads the CSV cell of a field from a trade. Times are in UTC, and figures are unrounded.
+ */
 export const tradeCsvCellOf = ({ field }: TradeField): ((trade: Trade) => string | number | null) =>
   field === 'duration'
     ? tradeDurationMs
@@ -98,7 +105,7 @@ export const tradeCsvCellOf = ({ field }: TradeField): ((trade: Trade) => string
       ? (trade) => toIsoTime(trade[field]) ?? null
       : (trade) => trade[field];
 
-/** Formats the value for display. A missing value is a dash. `today` shortens the times. */
+/** Formats the value of a trade field for display. A missing value is a dash. `today` shortens the times. */
 export function tradeFieldText(trade: Trade, { kind, field }: TradeField, zone: Zone, today?: string): string {
   switch (kind) {
     case 'duration':

@@ -19,7 +19,7 @@ export type TradeMoment = WeekHourSlot & {
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const dayText = (year: number, month: number, date: number): string =>
   `${year}-${twoDigits(month + 1)}-${twoDigits(date)}`;
-/** Converts a weekday of JavaScript (0 for Sunday) to a weekday that counts from 0 for Monday. */
+/** Converts a JavaScript weekday (0 for Sunday) to a weekday from 0 for Monday to 6 for Sunday. */
 const weekdayFromMonday = (day: number): number => (day + 6) % 7;
 
 export function momentInZone(ms: number, zone: Zone): TradeMoment {
@@ -37,16 +37,16 @@ export function momentInZone(ms: number, zone: Zone): TradeMoment {
       };
 }
 
-/** Returns the time for which a trade was open, ms. Returns null for an open trade or an unknown time. */
+/** Returns the time for which a closed trade was open, ms. Returns null for an open trade or an unknown time. */
 export function tradeDurationMs(trade: Trade): number | null {
   const [from, until] = [toEpochMs(trade.timestamp_entry), tradeExitMs(trade)];
   return from === null || until === null ? null : Math.max(0, until - from);
 }
 
-// Caches exit times, because parsing is slow and every sort, filter and plot needs exit times.
+// Cached exit times, because parsing a time is slow and every sort, filter and plot needs exit times.
 const exitTimesByTrade = new WeakMap<Trade, { ms: number | null }>();
 
-/** Returns the exit time of a trade in ms since 1970, or null while the trade is open. */
+/** Returns the exit time of a trade in ms since 1970. Returns null for an open trade or an unreadable time. */
 export function tradeExitMs(trade: Trade): number | null {
   if (isOpen(trade)) return null;
   const known = exitTimesByTrade.get(trade);

@@ -24,7 +24,7 @@ test('withTrades keeps the table and every trade object when no field differs', 
   expect(tradeById(table, 'b')?.pnl_net).not.toBe(2);
 });
 
-test('withTrades does not replace a closed trade by an open trade of an event', () => {
+test('withTrades does not replace a closed trade by the open trade of a live event', () => {
   expect(tradeById(withTrades(tradeTableWith(CLOSED_TRADE), [OPEN_TRADE]), 'a')).toBe(CLOSED_TRADE);
 });
 
@@ -40,14 +40,14 @@ test('withTrades reopens a closed trade from a reply requested after the close',
   expect(tradeById(withTrades(atRequest, [OPEN_TRADE], atRequest), 'a')).toBe(OPEN_TRADE);
 });
 
-test('withTrades does not copy the settled trades for one changed trade', () => {
+test('withTrades does not copy the large map for one changed trade', () => {
   const table = tradeTableWith(...manyTrades(1_000));
   const next = withTrades(table, [aTrade('t7', { status: 'CLOSED' })]);
   expect(next.settled).toBe(table.settled);
   expect(next.changed.size).toBe(1);
 });
 
-test('withTrades moves changed trades to the settled trades when many trades changed', () => {
+test('withTrades merges the changed trades into the large map when many trades changed', () => {
   const table = withTrades(tradeTableWith(aTrade('a')), manyTrades(1_000));
   expect([table.settled.size, table.changed.size]).toEqual([1_001, 0]);
 });

@@ -2,8 +2,7 @@ import type { Trade } from '@/contract/trade';
 import { forEachInSteps, type PausableWork } from '../lists/steps';
 
 /**
- * Trades by id. Recent changes are kept in a separate small map, so that one event does not copy a hundred thousand
- * trades.
+ * Trades by id. A small separate map holds recent changes, so that one event does not copy a hundred thousand trades.
  */
 export type TradeTable = {
   settled: ReadonlyMap<string, Trade>;
@@ -18,14 +17,14 @@ export const EMPTY_TRADE_TABLE: TradeTable = { settled: new Map(), changed: new 
 export const tradeById = ({ settled, changed }: TradeTable, id: string): Trade | undefined =>
   changed.get(id) ?? settled.get(id);
 
-/** Returns the number of trades. A recently changed trade may count twice. */
+/** Returns the approximate number of trades. A recently changed trade can count twice. */
 export const tradeTableSize = ({ settled, changed }: TradeTable): number => settled.size + changed.size;
 
 /** Returns the trades in the order of the given ids. */
 export const tradesByIds = (table: TradeTable, ids: readonly string[]): Trade[] =>
   ids.map((id) => tradeById(table, id)).filter((trade) => trade !== undefined);
 
-/** Returns the same result as `tradesByIds`, in steps for a long list. */
+/** Returns the result of `tradesByIds` in pausable steps, for a long list of ids. */
 export function* tradesByIdsInSteps(table: TradeTable, ids: readonly string[]): PausableWork<Trade[]> {
   const trades: Trade[] = [];
   yield* forEachInSteps(ids, (id) => {
@@ -36,9 +35,9 @@ export function* tradesByIdsInSteps(table: TradeTable, ids: readonly string[]): 
 }
 
 /**
- * Adds and replaces trades. An unchanged trade keeps its object. Without any change, returns the same table.
+ * Adds and replaces trades. An unchanged trade keeps its object. Returns the given table when no trade changed.
  * `atRequest` is the table at the time of the request. A trade that closed after the request stays closed. Without
- * `atRequest` an open trade never replaces a closed trade.
+ * `atRequest`, an open trade never replaces a closed trade.
  */
 export function withTrades(table: TradeTable, trades: readonly Trade[], atRequest?: TradeTable): TradeTable {
   const changed = new Map(table.changed);
@@ -72,15 +71,15 @@ function mergeChangedTrades(settled: TradeTable['settled'], changed: TradeTable[
 }
 
 /**
- * Returns true when the known trade is newer. A later reply may reopen a trade, because the reply has the bot's current
- * state.
+ * Returns true when the known trade is newer than the received trade. A reply to a later request can reopen a trade,
+ * because the reply has the bot's current state.
  */
 function isOutdatedTrade(trade: Trade, known: Trade, atRequest: TradeTable | undefined): boolean {
   if (known.status !== 'CLOSED' || trade.status === 'CLOSED') return false;
   return atRequest === undefined || tradeById(atRequest, known.trade_id)?.status !== 'CLOSED';
 }
 
-/** Compares all fields, because a reload creates new objects for unchanged trades. */
+/** Returns true when all fields are equal. A reload creates new objects for unchanged trades. */
 function isSameTrade(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]));

@@ -52,11 +52,11 @@ test('a day filter uses the UTC day in every display zone', () => {
   expect(tradeIdsOf(runAllSteps(steps).rows)).toContain('late');
 });
 
-test('each status count is the number of rows that its button would show', () => {
+test('each status count is the number of trades that the status filter would show', () => {
   expect(filteredTradesOf({ status: 'open', symbol: 'ETH' }).counts).toEqual({ all: 2, open: 1, closed: 1 });
 });
 
-test('rowsOfAllHours contains the trades of all hours when one hour is chosen', () => {
+test('rowsOfAllHours ignores the hour filter', () => {
   const { rows, rowsOfAllHours } = filteredTradesOf({ slot: { weekday: 0, hour: 12 } });
   expect([rows.length, rowsOfAllHours.length]).toEqual([1, 4]);
 });

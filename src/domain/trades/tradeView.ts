@@ -11,13 +11,13 @@ export type TradeStatusChoice = (typeof TRADE_STATUS_CHOICES)[number];
 
 export type TradeFilter = {
   status: TradeStatusChoice;
-  /** Part of a symbol. The text is empty for all symbols. */
+  /** Text that the symbol must contain. The text is empty for all symbols. */
   symbol: string;
   /** Exit reason of the trades. The value is null for all reasons. */
   reason: string | null;
-  /** UTC day of the exit, YYYY-MM-DD. */
+  /** UTC day of the exit, YYYY-MM-DD. The value is null for all days. */
   day: string | null;
-  /** Weekday and hour of the exit. */
+  /** Weekday and hour of the exit. The value is null for all hours. */
   slot: WeekHourSlot | null;
 };
 
@@ -26,14 +26,16 @@ export const NO_TRADE_FILTER: TradeFilter = { status: 'all', symbol: '', reason:
 export const isTradeFilterActive = (filter: TradeFilter): boolean =>
   filter.status !== 'all' || filter.slot !== null || botSearchOf(filter) !== null;
 
-/** Returns the part of the filter that a bot can apply to its whole history, or null without such a part. */
+/**
+ * Returns symbol, day and exit reason of a filter as a search for the bot. Returns null without symbol, day and reason.
+ */
 export function botSearchOf({ symbol, day, reason }: TradeFilter): TradeSearch | null {
   const part = symbol.trim();
   if (part === '' && day === null && reason === null) return null;
   return { ...(day !== null && { day }), ...(part !== '' && { symbol: part }), ...(reason !== null && { reason }) };
 }
 
-/** Returns true when a bot finds the same trades with both filters. */
+/** Returns true when two filters give equal searches for the bot. */
 export const isSameSearch = (one: TradeFilter, other: TradeFilter): boolean =>
   JSON.stringify(botSearchOf(one)) === JSON.stringify(botSearchOf(other));
 
@@ -42,13 +44,13 @@ export type TradeSort = { field: TradeSortField; direction: SortDirection } | nu
 export type TradeCriteria = { filter: TradeFilter; sort: TradeSort; zone: Zone };
 
 export type FilteredTrades = {
-  /** Key that identifies the source, filters and order of the list. Rows of another key replace the list at once. */
+  /** Identifies source, filter and sort order of the list. Rows with a new key replace a paused list at once. */
   key: string;
   source: readonly Trade[];
   rows: readonly Trade[];
-  /** Rows for the heat map. All filters apply except the hour filter. */
+  /** Trades for the heat map of the week. All filters apply except the hour filter. */
   rowsOfAllHours: readonly Trade[];
-  /** Number of rows per status that match all other filters. */
+  /** Number of trades per status that match all filters except the status filter. */
   counts: Record<TradeStatusChoice, number>;
 };
 
@@ -76,7 +78,7 @@ export function* filterTradesInSteps(
 const createStatusPredicate = (status: TradeStatusChoice) => (trade: Trade) =>
   status === 'all' || isOpen(trade) === (status === 'open');
 
-/** Tests symbol, day and exit reason. The day is a UTC day, whatever the display zone. */
+/** Returns a predicate for symbol, exit day and exit reason. The day is a UTC day, whatever the display zone. */
 function createSearchPredicate({ symbol, day, reason }: TradeFilter): (trade: Trade) => boolean {
   const part = symbol.trim().toUpperCase();
   return (trade) => {
