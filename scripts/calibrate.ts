@@ -9,7 +9,7 @@ import {
 } from '@/testing/market/statistics/crossSection';
 import { recordingPath } from '@/testing/market/recordings';
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { survivalShare, WallLifetimes } from '@/testing/bot/wallLifetimes';
+import { wallSurvivalShare, WallLifetimes } from '@/testing/bot/wallLifetimes';
 import { WeightedObi } from '@/testing/market/statistics/weightedObi';
 import {
   type MarketObserver,
@@ -95,7 +95,7 @@ class MarketMeasurement {
       ...(this.tracks.get(symbol)?.figures() ?? []),
       ...(this.weighted.get(symbol)?.figures() ?? []),
       { name: 'trusted walls', values: [lives.length] },
-      { name: 'not depleted after 5, 10, 30, 60 s', values: [5, 10, 30, 60].map((s) => survivalShare(lives, s)) },
+      { name: 'not depleted after 5, 10, 30, 60 s', values: [5, 10, 30, 60].map((s) => wallSurvivalShare(lives, s)) },
     ];
   }
 }

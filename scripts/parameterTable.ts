@@ -4,24 +4,24 @@ import { parameterTable, notFullyUsedParameterList } from '@/contract/params/tab
 import { PARAMETER_USE } from '@/server/bot/settings/parameterUse';
 
 const REPOSITORY_ROOT = path.join(__dirname, '..');
-const TABLE_INTRODUCTION = `# Strategy parameters
+const PARAMETER_TABLE_INTRODUCTION = `# Strategy parameters
 
 Every field of the catalogue, in the order of the form. Written by \`npm run parameters\` from the rows beside this file
 and from \`src/server/bot/settings/parameterUse.ts\`: change those, not this.
 `;
-const TABLE_FILE = 'src/contract/params/README.md';
+const PARAMETER_TABLE_FILE = 'src/contract/params/README.md';
 
-const tableText = [
-  TABLE_INTRODUCTION,
+const parameterTableText = [
+  PARAMETER_TABLE_INTRODUCTION,
   'The embedded bot does not use these fields, or not fully:\n',
   notFullyUsedParameterList(PARAMETER_USE),
   parameterTable(PARAMETER_USE),
 ].join('\n');
-const tablePath = path.join(REPOSITORY_ROOT, TABLE_FILE);
+const parameterTablePath = path.join(REPOSITORY_ROOT, PARAMETER_TABLE_FILE);
 
 if (process.argv.includes('--write')) {
-  writeFileSync(tablePath, tableText);
-} else if (readFileSync(tablePath, 'utf8') !== tableText) {
-  console.error(`${TABLE_FILE} is out of date. Run 'npm run parameters'.`);
+  writeFileSync(parameterTablePath, parameterTableText);
+} else if (readFileSync(parameterTablePath, 'utf8') !== parameterTableText) {
+  console.error(`${PARAMETER_TABLE_FILE} is out of date. Run 'npm run parameters'.`);
   process.exitCode = 1;
 }

@@ -11,14 +11,14 @@ const { repositoryPath } = await import('./lib/paths.mjs');
 const { listSlowestFiles } = await import('./lib/slowest.mjs');
 const { JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE, runBrowserTests, runUnitAndIntegrationTests } =
   await import('./lib/suites.mjs');
-const { ONE_FAILED_COUNT, ONE_PASSED_COUNT, formatCounts, addCounts, readJestCounts, readPlaywrightCounts } =
+const { ONE_FAILED_COUNT, ONE_PASSED_COUNT, formatTestCounts, addTestCounts, readJestCounts, readPlaywrightCounts } =
   await import('./lib/testCounts.mjs');
 
 const RESULTS_FOLDER = repositoryPath('.cache/test-results');
 rmSync(RESULTS_FOLDER, { recursive: true, force: true });
 mkdirSync(RESULTS_FOLDER, { recursive: true });
 
-const allCounts = [];
+const allTestCounts = [];
 
 /** Runs one step, prints its duration and counts its tests. The whole output of a failed step is printed. */
 async function runTestStep(name, work, readCounts) {
@@ -32,7 +32,7 @@ async function runTestStep(name, work, readCounts) {
   const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
   console.log(`${failure ? 'FAILED' : 'ok'}  ${name} (${took})`);
   if (failure) console.log(failure.output ?? failure.message);
-  allCounts.push(countTests(failure, readCounts));
+  allTestCounts.push(countTests(failure, readCounts));
 }
 
 function countTests(failure, readCounts) {
@@ -40,15 +40,16 @@ function countTests(failure, readCounts) {
   try {
     const counts = readCounts();
     // A failed step without a failed test, such as a killed step, counts as one failed test.
-    return failure && !counts.failed ? addCounts([counts, ONE_FAILED_COUNT]) : counts;
+    return failure && !counts.failed ? addTestCounts([counts, ONE_FAILED_COUNT]) : counts;
   } catch {
     return ONE_FAILED_COUNT;
   }
 }
 
-const runCheck = (name) => runTestStep(name, STATIC_CHECKS[name]);
+const runStaticCheck = (name) => runTestStep(name, STATIC_CHECKS[name]);
 
-const runChecksInTurn = (names) => names.reduce((before, name) => before.then(() => runCheck(name)), Promise.resolve());
+const runStaticChecksInTurn = (names) =>
+  names.reduce((before, name) => before.then(() => runStaticCheck(name)), Promise.resolve());
 
 // The browser tests run at the same time as the unit tests, because browser tests mostly wait. The output of the
 // browser tests is printed only after a failure.
@@ -59,15 +60,15 @@ const runBrowserTestStep = () =>
     () => readPlaywrightCounts(PLAYWRIGHT_RESULTS_FILE),
   );
 const bundleCheckFinished = runTestStep('build', () => buildStaleBundles().then(ensureConsoleCompressed)).then(() =>
-  runCheck('bundle holds the console alone'),
+  runStaticCheck('bundle holds the console alone'),
 );
 const browserTestsFinished = bundleCheckFinished.then(runBrowserTestStep);
-await runChecksInTurn(['lock file', 'types', 'format', 'lint', 'dead code', 'parameter documentation']);
+await runStaticChecksInTurn(['lock file', 'types', 'format', 'lint', 'dead code', 'parameter documentation']);
 await bundleCheckFinished;
 await runTestStep('unit and integration tests', runUnitAndIntegrationTests, () => readJestCounts(JEST_RESULTS_FILE));
 await browserTestsFinished;
 
 console.log(['The slowest test files:', ...listSlowestFiles(JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE)].join('\n'));
-const totalCounts = addCounts(allCounts);
-process.exitCode = totalCounts.failed ? 1 : 0;
-console.log(formatCounts(totalCounts));
+const totalTestCounts = addTestCounts(allTestCounts);
+process.exitCode = totalTestCounts.failed ? 1 : 0;
+console.log(formatTestCounts(totalTestCounts));

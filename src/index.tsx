@@ -3,7 +3,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { App } from '@/app/App';
-import { browserServices } from '@/app/browserServices';
+import { createBrowserServices } from '@/app/browserServices';
 import { CrashScreen } from '@/app/shell/CrashScreen';
 import { makeStore } from '@/app/makeStore';
 import { startAppearance } from '@/ui/theme/appearance';
@@ -23,7 +23,7 @@ function runAfterFirstPaint(task: () => void): void {
 
 function createFirstScreen(): ReactNode {
   try {
-    const { store } = makeStore({ services: browserServices() });
+    const { store } = makeStore({ services: createBrowserServices() });
     return (
       <Provider store={store}>
         <App />

@@ -7,7 +7,7 @@ import { repositoryPath } from './paths.mjs';
 
 const CONSOLE_FOLDER = repositoryPath('dist/console');
 /** File that marks a complete compression. Each build of webpack empties the folder and thus deletes the marker. */
-const COMPLETE_MARKER = '.compressed';
+const COMPRESSION_COMPLETE_MARKER = '.compressed';
 const COMPRESSIBLE_FILE_PATTERN = /\.(js|css|svg)$/;
 /** Largest size of a compressed file that is kept, as a share of the original size. */
 const MAX_COMPRESSED_SHARE = 0.8;
@@ -36,7 +36,8 @@ async function compressFile(file, { suffix, compress }) {
   await rename(`${target}.part`, target);
 }
 
-export const isConsoleCompressed = (folder = CONSOLE_FOLDER) => existsSync(path.join(folder, COMPLETE_MARKER));
+export const isConsoleCompressed = (folder = CONSOLE_FOLDER) =>
+  existsSync(path.join(folder, COMPRESSION_COMPLETE_MARKER));
 
 /** Writes a brotli and a gzip file beside each file of the console that becomes smaller. */
 export async function compressConsole(folder = CONSOLE_FOLDER) {
@@ -46,5 +47,5 @@ export async function compressConsole(folder = CONSOLE_FOLDER) {
   for (const format of COMPRESSION_FORMATS) {
     await Promise.all(names.map((name) => compressFile(path.join(folder, name), format)));
   }
-  writeFileSync(path.join(folder, COMPLETE_MARKER), '');
+  writeFileSync(path.join(folder, COMPRESSION_COMPLETE_MARKER), '');
 }

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 
-const ZERO_COUNTS = { passed: 0, failed: 0, skipped: 0 };
-export const ONE_PASSED_COUNT = { ...ZERO_COUNTS, passed: 1 };
-export const ONE_FAILED_COUNT = { ...ZERO_COUNTS, failed: 1 };
+const NO_TESTS_COUNT = { passed: 0, failed: 0, skipped: 0 };
+export const ONE_PASSED_COUNT = { ...NO_TESTS_COUNT, passed: 1 };
+export const ONE_FAILED_COUNT = { ...NO_TESTS_COUNT, failed: 1 };
 
-export const addCounts = (counts) =>
+export const addTestCounts = (counts) =>
   counts.reduce(
     (all, each) => ({
       passed: all.passed + each.passed,
       failed: all.failed + each.failed,
       skipped: all.skipped + each.skipped,
     }),
-    ZERO_COUNTS,
+    NO_TESTS_COUNT,
   );
 
-export const formatCounts = ({ passed, failed, skipped }) =>
+export const formatTestCounts = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));

@@ -12,10 +12,10 @@ const NEW_SOCKET_RULE = {
   selector: "NewExpression[callee.name='WebSocket']",
   message: 'Only src/app/browserServices.ts opens sockets.',
 };
-const WIDTH_MESSAGE = 'The widths are the breakpoints of src/ui/theme: theme.breakpoints.down or .up.';
+const WIDTH_RULE_MESSAGE = 'The widths are the breakpoints of src/ui/theme: theme.breakpoints.down or .up.';
 const WIDTH_QUERY_RULES = [
-  { selector: 'Literal[value=/\\((min|max)-width:/]', message: WIDTH_MESSAGE },
-  { selector: 'TemplateElement[value.raw=/\\((min|max)-width:/]', message: WIDTH_MESSAGE },
+  { selector: 'Literal[value=/\\((min|max)-width:/]', message: WIDTH_RULE_MESSAGE },
+  { selector: 'TemplateElement[value.raw=/\\((min|max)-width:/]', message: WIDTH_RULE_MESSAGE },
 ];
 const CURRENT_DATE_RULE = {
   selector: "NewExpression[callee.name='Date'][arguments.length=0]",

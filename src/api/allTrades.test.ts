@@ -1,6 +1,6 @@
 import { signedInConsole } from '@/testing/fakeStore';
-import { json, type SentRequest } from '@/testing/fakeWire';
-import { advance, useFakeClock } from '@/testing/fakeEnvironment';
+import { jsonReply, type SentRequest } from '@/testing/fakeWire';
+import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
 import { tradesByIds } from '@/domain/trades/tradeTable';
 import { consoleApi } from './consoleApi';
@@ -19,7 +19,7 @@ const manyTrades = (count: number) =>
   Array.from({ length: count }, (_, index) => aTrade(String(count - index), { status: 'CLOSED' }));
 
 const chunkReply = (trades: readonly object[], skip: number): Response =>
-  json({
+  jsonReply({
     trades: trades.slice(skip, skip + CHUNK_SIZE),
     total: trades.length,
     has_more: skip + CHUNK_SIZE < trades.length,
@@ -44,13 +44,13 @@ test('loadAllTrades requests the next two chunks before the reply to the current
   const trades = manyTrades(2_600);
   const held = console.wire.hold('GET /api/trades');
   void console.store.dispatch(loadAllTrades());
-  await advance(0);
+  await advanceClock(0);
   expect(requestedOffsets(console)).toEqual([0]);
   held.release(chunkReply(trades, 0));
-  await advance(0);
+  await advanceClock(0);
   expect(requestedOffsets(console)).toEqual([0, 499, 998, 1_497]);
   held.release(chunkReply(trades, 499));
-  await advance(0);
+  await advanceClock(0);
   expect(requestedOffsets(console)).toEqual([0, 499, 998, 1_497, 1_996]);
 });
 
@@ -67,7 +67,7 @@ test('loadAllTrades repeats a request when the list shifted after the request wa
     return chunkReply(trades, skip);
   });
   void console.store.dispatch(loadAllTrades());
-  await advance(1_000);
+  await advanceClock(1_000);
   const ids = allTradeRowsOf(console).map(({ trade_id }) => trade_id);
   const found = new Set(ids);
   expect(trades.filter(({ trade_id }) => !found.has(trade_id))).toEqual([]);
@@ -88,7 +88,7 @@ test('loadAllTrades publishes its progress at most four times a second', async (
   });
   const began = Date.now();
   void console.store.dispatch(loadAllTrades());
-  while (allTradesOf(console)?.state !== 'ready') await advance(10);
+  while (allTradesOf(console)?.state !== 'ready') await advanceClock(10);
   const seconds = (Date.now() - began) / 1_000;
   expect(allTradeRowsOf(console)).toHaveLength(10_000);
   expect(published.size).toBeGreaterThan(1);
@@ -109,7 +109,7 @@ test('the loaded list contains the live update of a trade that changed after its
   const trades = [aTrade('old'), ...manyTrades(700)];
   let chunks = 0;
   console.wire.answer('GET /api/trades', (request) => {
-    if (!request.search.includes('limit=500')) return json({ detail: 'overloaded' }, 503);
+    if (!request.search.includes('limit=500')) return jsonReply({ detail: 'overloaded' }, 503);
     chunks += 1;
     if (chunks === 3) {
       for (const trade of [aTrade('new'), aTrade('old', { status: 'CLOSED' })]) {
@@ -120,7 +120,7 @@ test('the loaded list contains the live update of a trade that changed after its
     return chunkReply(trades, requestedOffsetOf(request));
   });
   void console.store.dispatch(loadAllTrades());
-  await advance(1_000);
+  await advanceClock(1_000);
   const found = new Map(allTradeRowsOf(console).map((trade) => [trade.trade_id, trade.status]));
   expect([found.get('new'), found.get('old'), found.size]).toEqual(['OPEN', 'CLOSED', 702]);
 });
@@ -133,7 +133,7 @@ test('catchUpAllTrades ends when the bot announces more trades and sends an empt
   let chunks = 0;
   console.wire.answer('GET /api/trades', () => {
     chunks += 1;
-    return json({ trades: [], total: 4, has_more: chunks < 50 });
+    return jsonReply({ trades: [], total: 4, has_more: chunks < 50 });
   });
   await console.store.dispatch(catchUpAllTrades(['new']));
   expect(chunks).toBe(1);

@@ -7,8 +7,8 @@ import {
   STORED_SESSION_KEY,
 } from '@/slices/session';
 import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
-import { json } from '@/testing/fakeWire';
-import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
+import { jsonReply } from '@/testing/fakeWire';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
 import { aStatus } from '@/testing/fixtures';
 import { authApi } from './auth';
 import { botControlApi } from './botControl';
@@ -20,7 +20,7 @@ import { systemLogsApi } from './systemLogs';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-const unauthorizedReply = () => json({ detail: 'Not authenticated' }, 401);
+const unauthorizedReply = () => jsonReply({ detail: 'Not authenticated' }, 401);
 const LOGIN_REQUEST = { username: 'operator', password: 'secret' };
 const isSignedIn = ({ store }: ReturnType<typeof createFakeConsole>) => selectIsSignedIn(store.getState());
 const requestStatus = ({ store }: ReturnType<typeof createFakeConsole>) =>
@@ -28,9 +28,9 @@ const requestStatus = ({ store }: ReturnType<typeof createFakeConsole>) =>
 
 test('signing in stores token and user name, and later requests send the token', async () => {
   const console = createFakeConsole();
-  await settle();
+  await settlePromises();
   await console.store.dispatch(authApi.endpoints.login.initiate(LOGIN_REQUEST));
-  await settle();
+  await settlePromises();
   expect(console.store.getState().session).toMatchObject({ token: 'token-1', username: 'operator' });
   expect(console.wire.last('POST /api/auth/login')).toMatchObject({ token: null, body: LOGIN_REQUEST });
   await requestStatus(console);
@@ -39,7 +39,7 @@ test('signing in stores token and user name, and later requests send the token',
 
 test('a wrong password does not sign out, and the sign-in screen receives the reason', async () => {
   const console = createFakeConsole();
-  console.wire.answer('POST /api/auth/login', () => json({ detail: 'Wrong user name or password' }, 401));
+  console.wire.answer('POST /api/auth/login', () => jsonReply({ detail: 'Wrong user name or password' }, 401));
   const { error } = await console.store.dispatch(authApi.endpoints.login.initiate(LOGIN_REQUEST));
   expect(error).toEqual({ status: 401, data: { detail: 'Wrong user name or password' } });
   expect(selectEndedBy(console.store.getState())).toBeNull();
@@ -49,7 +49,7 @@ test('a 401 reply to a status request ends the session and clears the loaded dat
   const console = await signedInConsole();
   console.wire.answer('GET /api/status', unauthorizedReply);
   await requestStatus(console);
-  await settle();
+  await settlePromises();
   expect(isSignedIn(console)).toBe(false);
   expect(selectEndedBy(console.store.getState())).toBe('expired');
   expect(console.trades()).toBeUndefined();
@@ -73,26 +73,26 @@ test('a 401 for a request without a token does not sign out', async () => {
 
 test('a late 401 of an earlier session does not end the current session', async () => {
   const console = createFakeConsole();
-  await settle();
+  await settlePromises();
   const held = console.wire.hold('POST /api/stop');
   console.store.dispatch(signedIn({ token: 'old', username: 'operator' }));
   void console.store.dispatch(botControlApi.endpoints.stopBot.initiate());
-  await settle();
+  await settlePromises();
   console.store.dispatch(signedIn({ token: 'new', username: 'operator' }));
   held.release(unauthorizedReply());
-  await settle();
+  await settlePromises();
   expect(console.store.getState().session.token).toBe('new');
 });
 
 test('a 401 on the logs removes the stored token and reloads the page', async () => {
   const console = await signedInConsole();
-  await advance(10);
+  await advanceClock(10);
   expect(console.storage.kept.get(STORED_SESSION_KEY)).toContain('token-1');
   console.wire.answer('GET /api/system-logs', unauthorizedReply);
   await console.store.dispatch(systemLogsApi.endpoints.getSystemLogs.initiate({ limit: 500 }));
   expect(console.storage.kept.get(STORED_SESSION_KEY) ?? '').not.toContain('token-1');
   expect(console.reload).toHaveBeenCalledTimes(1);
-  await advance(1_000);
+  await advanceClock(1_000);
   expect(console.storage.kept.get(STORED_SESSION_KEY) ?? '').not.toContain('token-1');
 });
 
@@ -101,12 +101,12 @@ test('after a 401 on the logs the reloaded page shows the reason once', async ()
   console.wire.answer('GET /api/system-logs', unauthorizedReply);
   await console.store.dispatch(systemLogsApi.endpoints.getSystemLogs.initiate({ limit: 500 }));
   const reloaded = createFakeConsole({ stored: Object.fromEntries(console.storage.kept) });
-  await settle();
+  await settlePromises();
   expect(isSignedIn(reloaded)).toBe(false);
   expect(selectEndedBy(reloaded.store.getState())).toBe('expired');
   expect(selectEndedUser(reloaded.store.getState())).toBe('operator');
   const again = createFakeConsole({ stored: Object.fromEntries(reloaded.storage.kept) });
-  await settle();
+  await settlePromises();
   expect(selectEndedBy(again.store.getState())).toBeNull();
 });
 
@@ -125,13 +125,13 @@ describe('logout', () => {
     const console = await signedInConsole();
     const held = console.wire.hold('POST /api/auth/logout');
     void console.store.dispatch(authApi.endpoints.logout.initiate());
-    await settle();
+    await settlePromises();
     expect(isSignedIn(console)).toBe(false);
     console.store.dispatch(consoleApi.util.resetApiState());
     expect(console.wire.last('POST /api/auth/logout')).toMatchObject({ token: 'Bearer token-1' });
     expect(console.wire.last('POST /api/auth/logout')?.signal.aborted).toBe(false);
-    held.release(json({}));
-    await settle();
+    held.release(jsonReply({}));
+    await settlePromises();
     expect(selectEndedBy(console.store.getState())).toBe('operator');
   });
 
@@ -147,10 +147,10 @@ describe('logout', () => {
     const console = await signedInConsole();
     console.wire.hold('POST /api/stop');
     void console.store.dispatch(botControlApi.endpoints.stopBot.initiate());
-    await settle();
+    await settlePromises();
     const before = console.wire.sent.length;
     console.store.dispatch(signedOut({ reason: 'operator' }));
-    await advance(60_000);
+    await advanceClock(60_000);
     expect(console.wire.sent.length).toBe(before);
   });
 });
@@ -166,7 +166,7 @@ describe('the result of a call', () => {
   test.each([
     ['is not JSON', () => new Response('<html>'), /^getStatus failed: the reply is not JSON$/],
     ['is empty', () => new Response(''), /^getStatus failed: the reply does not match the contract: /],
-    ['has no fields', () => json({}), /^getStatus failed: the reply does not match the contract: running: /],
+    ['has no fields', () => jsonReply({}), /^getStatus failed: the reply does not match the contract: running: /],
     [
       'is an error page',
       () => new Response('<html>', { status: 502 }),
@@ -181,7 +181,7 @@ describe('the result of a call', () => {
   });
 
   test('a field of a wrong type gives a readable error, and the log contains the field name', async () => {
-    const { console, error } = await errorOf(() => json({ running: 'yes' }));
+    const { console, error } = await errorOf(() => jsonReply({ running: 'yes' }));
     expect(console.errors).toEqual([
       expect.stringMatching(/^getStatus failed: the reply does not match the contract: running: /),
     ]);
@@ -191,7 +191,7 @@ describe('the result of a call', () => {
   });
 
   test('baseQuery accepts unknown fields in a reply', async () => {
-    const { error, data } = await errorOf(() => json({ ...aStatus(), extra: [1] }));
+    const { error, data } = await errorOf(() => jsonReply({ ...aStatus(), extra: [1] }));
     expect(error).toBeUndefined();
     expect(data).toMatchObject({ extra: [1] });
   });
@@ -216,7 +216,7 @@ describe('the result of a call', () => {
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
     );
     const asked = requestStatus(console);
-    await advance(5_000);
+    await advanceClock(5_000);
     expect((await asked).error).toMatchObject({ status: 'TIMEOUT_ERROR' });
   });
 

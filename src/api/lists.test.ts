@@ -1,5 +1,5 @@
 import { signedInConsole } from '@/testing/fakeStore';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import { aSignal, aTrade } from '@/testing/fixtures';
 import { tradesByIds } from '@/domain/trades/tradeTable';
 import { keysApi } from './keys';
@@ -79,7 +79,7 @@ test('the logs request contains level and component only when they are chosen', 
 
 test('the cache drops exchange keys when no screen uses them', async () => {
   const { store, wire } = await signedInConsole();
-  wire.answer('GET /api/keys', () => json({ binance_key: 'k' }));
+  wire.answer('GET /api/keys', () => jsonReply({ binance_key: 'k' }));
   const shown = store.dispatch(keysApi.endpoints.getKeys.initiate());
   expect((await shown).data).toMatchObject({ binance_key: 'k', bybit_secret: '' });
   shown.unsubscribe();

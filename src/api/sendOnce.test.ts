@@ -1,6 +1,6 @@
 import { signedInConsole } from '@/testing/fakeStore';
-import { json } from '@/testing/fakeWire';
-import { settle } from '@/testing/fakeEnvironment';
+import { jsonReply } from '@/testing/fakeWire';
+import { settlePromises } from '@/testing/fakeEnvironment';
 import { botControlApi, sendClosePosition } from './botControl';
 import { sendOnce } from './sendOnce';
 
@@ -11,10 +11,10 @@ test('a double click on Stop sends one command', async () => {
   const held = wire.hold('POST /api/stop');
   const first = store.dispatch(sendOnce(stopBot, undefined));
   const second = store.dispatch(sendOnce(stopBot, undefined));
-  await settle();
+  await settlePromises();
   expect(wire.count('POST /api/stop')).toBe(1);
   expect(stopBot.select({ fixedCacheKey: 'stopBot', requestId: undefined })(store.getState()).status).toBe('pending');
-  held.release(json({}));
+  held.release(jsonReply({}));
   expect(await second).toEqual(await first);
 });
 
@@ -31,7 +31,7 @@ test('a running Stop does not block Start, and closing one symbol does not block
   void store.dispatch(sendOnce(stopBot, undefined));
   void store.dispatch(sendOnce(startBot, undefined));
   for (const symbol of ['BTCUSDT', 'ETHUSDT', 'BTCUSDT']) void store.dispatch(sendClosePosition(symbol));
-  await settle();
+  await settlePromises();
   expect(wire.count('POST /api/start')).toBe(1);
   expect(wire.sent.filter(({ route }) => route === 'POST /api/close').map(({ body }) => body)).toEqual([
     { symbol: 'BTCUSDT' },

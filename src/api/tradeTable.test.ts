@@ -1,8 +1,8 @@
 import { tradeTableSize, tradeById } from '@/domain/trades/tradeTable';
 import { signedOut } from '@/slices/session';
 import { signedInConsole } from '@/testing/fakeStore';
-import { json } from '@/testing/fakeWire';
-import { advance, useFakeClock } from '@/testing/fakeEnvironment';
+import { jsonReply } from '@/testing/fakeWire';
+import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
 import { loadAllTrades } from './allTrades';
 import { tradesApi } from './trades';
@@ -22,7 +22,7 @@ const secondPageRows = ({ store }: SignedInConsole) => selectSecondPageRows(stor
 const openSecondPage = ({ store }: SignedInConsole) =>
   store.dispatch(tradesApi.endpoints.getTrades.initiate(SECOND_PAGE));
 const answerTradesWith = ({ wire }: Pick<SignedInConsole, 'wire'>, trades: readonly object[]): void =>
-  wire.answer('GET /api/trades', () => json({ trades, total: trades.length, has_more: false }));
+  wire.answer('GET /api/trades', () => jsonReply({ trades, total: trades.length, has_more: false }));
 const CLOSE_EVENT = { type: 'trade_close', data: aTrade('a', { status: 'CLOSED' }) };
 
 test('one close event changes the trade in the latest list and in all loaded pages', async () => {
@@ -31,7 +31,7 @@ test('one close event changes the trade in the latest list and in all loaded pag
   const before = secondPageRows(console);
   console.wire.hold('GET /api/trades');
   console.sockets.latest().receive(CLOSE_EVENT);
-  await advance(0);
+  await advanceClock(0);
   for (const rows of [console.trades(), secondPageRows(console)])
     expect(rows?.map(({ status }) => status)).toEqual(['CLOSED', 'OPEN']);
   expect(secondPageRows(console)?.[1]).toBe(before?.[1]);
@@ -41,11 +41,11 @@ test('a reply requested before a close does not reopen the trade', async () => {
   const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a')]));
   const held = console.wire.hold('GET /api/trades');
   void openSecondPage(console);
-  await advance(0);
+  await advanceClock(0);
   console.sockets.latest().receive(CLOSE_EVENT);
-  await advance(0);
-  held.release(json({ trades: [aTrade('a')], total: 1, has_more: false }));
-  await advance(0);
+  await advanceClock(0);
+  held.release(jsonReply({ trades: [aTrade('a')], total: 1, has_more: false }));
+  await advanceClock(0);
   expect(secondPageRows(console)?.map(({ status }) => status)).toEqual(['CLOSED']);
 });
 
@@ -63,7 +63,7 @@ test('the table drops the trades of a page that left the cache', async () => {
   await page;
   expect(tradeTableSize(tradeTableOf(console))).toBe(3);
   page.unsubscribe();
-  await advance(120_000);
+  await advanceClock(120_000);
   expect(tradeById(tradeTableOf(console), 'x')).toBeUndefined();
   expect(tradeById(tradeTableOf(console), 'a')).toBeDefined();
 });
@@ -72,10 +72,10 @@ test('a reply after sign-out adds no trade to the cache', async () => {
   const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a')]));
   const held = console.wire.hold('GET /api/trades');
   void openSecondPage(console);
-  await advance(0);
+  await advanceClock(0);
   console.store.dispatch(signedOut({ reason: 'operator' }));
-  held.release(json([aTrade('x')]));
-  await advance(100);
+  held.release(jsonReply([aTrade('x')]));
+  await advanceClock(100);
   expect(tradeTableSize(tradeTableOf(console))).toBe(0);
 });
 

@@ -4,8 +4,8 @@ import { statusReceived } from '@/slices/connection';
 import { noticeAdded } from '@/slices/notices';
 import { fieldEdited, selectEdits } from '@/slices/parameterDraft';
 import { signedIn } from '@/slices/session';
-import { advance, createFakeEnvironment, settle } from '@/testing/fakeEnvironment';
-import { json } from '@/testing/fakeWire';
+import { advanceClock, createFakeEnvironment, settlePromises } from '@/testing/fakeEnvironment';
+import { jsonReply } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { App } from './App';
 // Loads the lazy modules before the timeout of the first test starts.
@@ -41,7 +41,7 @@ afterEach(() => jest.useRealTimers());
 async function openConsolePage(prepare?: (environment: TestConsole) => void): Promise<TestConsole> {
   const environment = createTestConsole();
   prepare?.(environment);
-  await settle();
+  await settlePromises();
   // Waits for components that suspend while rendering.
   await act(async () => {
     render(
@@ -49,7 +49,7 @@ async function openConsolePage(prepare?: (environment: TestConsole) => void): Pr
         <App />
       </Provider>,
     );
-    await settle();
+    await settlePromises();
   });
   return environment;
 }
@@ -60,24 +60,24 @@ async function openSignedInConsole(prepare?: (environment: TestConsole) => void)
     made.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
   });
   // The main screen and the first tab load their code from separate files.
-  for (let piece = 0; piece < 5; piece += 1) await act(() => advance(50));
+  for (let piece = 0; piece < 5; piece += 1) await act(() => advanceClock(50));
   return environment;
 }
 
-const advanceMs = (ms: number): Promise<void> => act(() => advance(ms));
+const advanceMs = (ms: number): Promise<void> => act(() => advanceClock(ms));
 const pressKey = async (key: string): Promise<void> => {
   await act(async () => {
     fireEvent.keyDown(document.body, { key });
-    await settle();
+    await settlePromises();
   });
 };
 const pageHeader = (): HTMLElement => screen.getByRole('heading', { level: 1 }).closest('header')!;
 const selectedTabName = (): string | null => screen.getByRole('tab', { selected: true }).textContent;
-const openHash = async (hash: string): Promise<void> => {
+const openTabHash = async (hash: string): Promise<void> => {
   location.hash = hash;
   await act(async () => {
     fireEvent(window, new HashChangeEvent('hashchange'));
-    await advance(50);
+    await advanceClock(50);
   });
 };
 
@@ -90,7 +90,7 @@ describe('sign-in', () => {
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
       // The store delivers a reply in the next animation frame.
-      await advance(50);
+      await advanceClock(50);
     });
   };
 
@@ -113,8 +113,8 @@ describe('sign-in', () => {
   });
 
   test.each([
-    ['the detail of the server', () => json({ detail: 'Too many attempts' }, 429), 'Too many attempts'],
-    ['the general text', () => json({}, 401), 'Login failed. Please check your credentials.'],
+    ['the detail of the server', () => jsonReply({ detail: 'Too many attempts' }, 429), 'Too many attempts'],
+    ['the general text', () => jsonReply({}, 401), 'Login failed. Please check your credentials.'],
   ])('a failed sign-in shows %s and selects the password', async (_name, answer, text) => {
     await openConsolePage(({ wire }) => wire.answer('POST /api/auth/login', answer));
     fillIn('operator', 'wrong');
@@ -130,7 +130,7 @@ describe('sign-in', () => {
     await openConsolePage();
     fillIn('operator', 'secret');
     await signIn();
-    for (let piece = 0; piece < 5; piece += 1) await act(() => advance(50));
+    for (let piece = 0; piece < 5; piece += 1) await act(() => advanceClock(50));
     const panel = screen.getByRole('tabpanel', { name: 'Dashboard' });
     expect(panel).toHaveFocus();
     // The attribute hides the focus ring, because the operator did not move the focus.
@@ -153,7 +153,9 @@ describe('sign-in', () => {
   });
 
   test('the sign-in form shows why the session ended', async () => {
-    await openSignedInConsole(({ wire }) => wire.answer('GET /api/status', () => json({ detail: 'expired' }, 401)));
+    await openSignedInConsole(({ wire }) =>
+      wire.answer('GET /api/status', () => jsonReply({ detail: 'expired' }, 401)),
+    );
     expect(screen.getByText('Your session has ended. Sign in again to continue.')).toBeInTheDocument();
   });
 
@@ -259,7 +261,7 @@ describe('main screen', () => {
   test('Logout returns to the sign-in form and removes the mode from the page title', async () => {
     await openSignedInConsole();
     fireEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0]!);
-    await act(settle);
+    await act(settlePromises);
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
     expect(document.title).toBe('Order Flow');
   });
@@ -269,7 +271,7 @@ describe('logout with unsaved parameters', () => {
   const edit = fieldEdited({ key: 'obi_threshold', value: 0.4, saved: 0.3 });
   const logOut = async (): Promise<void> => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0]!);
-    await act(settle);
+    await act(settlePromises);
   };
 
   test('Cancel keeps session and edits when a logout would discard unsaved parameters', async () => {
@@ -278,7 +280,7 @@ describe('logout with unsaved parameters', () => {
     await logOut();
     expect(screen.getByRole('dialog')).toHaveTextContent('1 field was edited and not saved');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await act(settle);
+    await act(settlePromises);
     expect(store.getState().session.token).not.toBeNull();
     expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.4 });
   });
@@ -288,7 +290,7 @@ describe('logout with unsaved parameters', () => {
     act(() => void store.dispatch(edit));
     await logOut();
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Logout' }));
-    await act(settle);
+    await act(settlePromises);
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
     expect(selectEdits(store.getState())).toEqual({});
   });
@@ -300,9 +302,9 @@ describe('tabs', () => {
     await openSignedInConsole();
     expect(selectedTabName()).toBe('Parameters');
     expect(screen.getByText('The parameters could not be loaded')).toBeInTheDocument();
-    await openHash('#nowhere');
+    await openTabHash('#nowhere');
     expect(selectedTabName()).toBe('Dashboard');
-    await openHash('#signals');
+    await openTabHash('#signals');
     expect(selectedTabName()).toBe('Live Signals');
     expect(screen.getByRole('tabpanel', { name: 'Live Signals' })).toBeInTheDocument();
   });
@@ -345,10 +347,10 @@ describe('tabs', () => {
   test('the focus moves from a closing tab panel to the next tab panel', async () => {
     await openSignedInConsole();
     screen.getByRole('tabpanel', { name: 'Dashboard' }).focus();
-    await openHash('#signals');
+    await openTabHash('#signals');
     expect(screen.getByRole('tabpanel', { name: 'Live Signals' })).toHaveFocus();
     act(() => screen.getByRole('tab', { name: 'Dashboard' }).focus());
-    await openHash('#dashboard');
+    await openTabHash('#dashboard');
     expect(screen.getByRole('tab', { name: 'Dashboard' })).toHaveFocus();
   });
 
@@ -370,13 +372,13 @@ describe('tabs', () => {
     };
     try {
       await openSignedInConsole();
-      await openHash('#signals');
+      await openTabHash('#signals');
       expect(screen.getByRole('alert')).toHaveTextContent('Live Signals could not be shown.');
       expect(screen.getByRole('alert')).toHaveTextContent('no such figure');
       expect(screen.getByRole('button', { name: 'Stop Bot' })).toBeInTheDocument();
-      await openHash('#dashboard');
+      await openTabHash('#dashboard');
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-      await openHash('#signals');
+      await openTabHash('#signals');
       broken = false;
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
       await advanceMs(50);
@@ -409,7 +411,7 @@ describe('messages and alerts', () => {
     const environment = await openSignedInConsole();
     act(() => void environment.store.dispatch(noticeAdded({ kind: 'alert', severity: 'success', text: 'Saved' })));
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
-    await act(settle);
+    await act(settlePromises);
     expect(screen.getByRole('tabpanel', { name: 'Dashboard' })).toHaveFocus();
   });
 
@@ -433,11 +435,11 @@ describe('messages and alerts', () => {
 
   test('a failed Stop shows no message and appears in the command history', async () => {
     const environment = await openSignedInConsole(({ wire }) =>
-      wire.answer('POST /api/stop', () => json({ detail: 'The bot is busy' }, 503)),
+      wire.answer('POST /api/stop', () => jsonReply({ detail: 'The bot is busy' }, 503)),
     );
     await advanceMs(1000);
     fireEvent.click(screen.getByRole('button', { name: 'Stop Bot' }));
-    await act(settle);
+    await act(settlePromises);
     expect(screen.getByRole('log', { name: 'Messages' })).toBeEmptyDOMElement();
     fireEvent.click(screen.getByRole('button', { name: 'Command history' }));
     const history = screen.getByRole('dialog', { name: 'Command history' });

@@ -1,4 +1,4 @@
-import { browserServices, botOrigin } from './browserServices';
+import { createBrowserServices, botOrigin } from './browserServices';
 
 const documentWithBotHost = (content?: string): Document => {
   const page = document.implementation.createHTMLDocument();
@@ -32,7 +32,7 @@ test('a sign-in lasts until the page is closed when the browser refuses storage'
   const refusal = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  const { storage } = browserServices();
+  const { storage } = createBrowserServices();
   storage.setItem('a', 'b');
   expect(storage.getItem('a')).toBe('b');
   storage.removeItem('a');
@@ -50,7 +50,7 @@ test.each([
   if (said !== undefined) meta.dataset.credentials = said;
   document.head.append(meta);
   const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
-  await browserServices().fetchFn('/api/status', { method: 'GET' });
+  await createBrowserServices().fetchFn('/api/status', { method: 'GET' });
   expect(fetched.mock.calls[0]?.[1]).toEqual({ method: 'GET', ...(sent !== undefined && { credentials: sent }) });
   fetched.mockRestore();
   meta.remove();

@@ -1,7 +1,7 @@
 import type { Services } from '@/api/services';
 
 /** Returns the browser's implementation of fetch, sockets, clocks and storage. */
-export function browserServices(): Services {
+export function createBrowserServices(): Services {
   return {
     fetchFn: (request, init) => fetch(request, sendsCookie(document) ? { ...init, credentials: 'include' } : init),
     openSocket(url, on) {

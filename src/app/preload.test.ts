@@ -26,12 +26,12 @@ function preloadedFiles(session: string | null, hash: string): string[] {
   return [...links].map((link) => `${link.getAttribute('as')} ${link.getAttribute('href')}`);
 }
 
-const MAIN_PRELOADS = ['script assets/ui.js', 'script assets/main.js', 'style assets/main.css'];
+const MAIN_SCREEN_FILES = ['script assets/ui.js', 'script assets/main.js', 'style assets/main.css'];
 
 test.each([
-  ['#trades?status=open', [...MAIN_PRELOADS, 'script assets/grid.js', 'script assets/trades.js']],
-  ['', [...MAIN_PRELOADS, 'script assets/dashboard.js']],
-  ['#nowhere', [...MAIN_PRELOADS, 'script assets/dashboard.js']],
+  ['#trades?status=open', [...MAIN_SCREEN_FILES, 'script assets/grid.js', 'script assets/trades.js']],
+  ['', [...MAIN_SCREEN_FILES, 'script assets/dashboard.js']],
+  ['#nowhere', [...MAIN_SCREEN_FILES, 'script assets/dashboard.js']],
 ])('a signed-in page at %p preloads the files of the main screen and the tab', (hash, expected) => {
   expect(preloadedFiles(SIGNED_IN_SESSION, hash)).toEqual(expected);
 });

@@ -8,7 +8,7 @@ import { measureLoopDelayAndCpu, startBenchServer } from './serverLoad';
 
 /** Worker script of the built server. */
 const WORKER_SCRIPT_PATH = path.join(__dirname, '../../dist/server/labWorker.js');
-const SMALL_RUN_VARIANT_COUNT = 8;
+const SMALL_LAB_RUN_VARIANT_COUNT = 8;
 const SWEEP_VARIANT_COUNT = 64;
 const SWEEP_SYMBOL_COUNT = 12;
 const MARKET_SEED = 3;
@@ -16,7 +16,7 @@ const BYTES_PER_MIB = 1024 * 1024;
 const MINUTE_MS = 60_000;
 
 const MIN_REPLAY_SPEED = 25;
-const MAX_DURATION_RATIO = 3;
+const MAX_RATIO_TO_ONE_VARIANT = 3;
 const SWEEP_DURATION_LIMIT_S = 360;
 const SWEEP_MINUTES = 10;
 const MEMORY_LIMIT_MIB = 1024;
@@ -101,19 +101,19 @@ export async function measureLab(
       // The first Lab run is not measured, because the first Lab run loads and compiles the script.
       await measureLabJob(runner, createLabJob(source, 1));
       const one = await measureLabJob(runner, createLabJob(source, 1));
-      const few = await measureLabJob(runner, createLabJob(source, SMALL_RUN_VARIANT_COUNT));
+      const few = await measureLabJob(runner, createLabJob(source, SMALL_LAB_RUN_VARIANT_COUNT));
       figures.push(
         figureAtLeast(
-          `Lab, ${SMALL_RUN_VARIANT_COUNT} variants on a recording: speed`,
+          `Lab, ${SMALL_LAB_RUN_VARIANT_COUNT} variants on a recording: speed`,
           few.playedMs / 1_000 / few.seconds,
           'x real time',
           MIN_REPLAY_SPEED,
         ),
         figureAtMost(
-          `Lab, ${SMALL_RUN_VARIANT_COUNT} variants on a recording: duration against one variant`,
+          `Lab, ${SMALL_LAB_RUN_VARIANT_COUNT} variants on a recording: duration against one variant`,
           few.seconds / one.seconds,
           'times',
-          MAX_DURATION_RATIO,
+          MAX_RATIO_TO_ONE_VARIANT,
         ),
       );
     }

@@ -2,7 +2,7 @@ import type { Browser, CDPSession } from '@playwright/test';
 import { figureAtMost, percentile, figureWithoutTarget, sumOf, type MeasuredFigure } from './figures';
 
 const LOGIN_LOAD_COUNT = 5;
-const QUIET_TIME_MS = 1_500;
+const PAGE_QUIET_TIME_MS = 1_500;
 const JAVASCRIPT_LIMIT_KIB = 135;
 
 type LoginLoadFigures = { scriptBytes: number; allBytes: number; laterBytes: number; interactiveMs: number };
@@ -46,14 +46,14 @@ async function measureLoginLoad(browser: Browser, url: string): Promise<LoginLoa
   await page.goto(url);
   const username = page.getByLabel('Username', { exact: true });
   await username.waitFor();
-  await page.waitForTimeout(QUIET_TIME_MS);
+  await page.waitForTimeout(PAGE_QUIET_TIME_MS);
   const { formAt, usableAt } = await page.evaluate(() => {
     // recordLoginTimes sets the property `loginTimes`.
     const { loginTimes } = window as unknown as { loginTimes: { formAt: number; lastLongTaskEnd: number } };
     return { formAt: loginTimes.formAt, usableAt: Math.max(loginTimes.formAt, loginTimes.lastLongTaskEnd) };
   });
   await username.pressSequentially('operator');
-  await page.waitForTimeout(QUIET_TIME_MS);
+  await page.waitForTimeout(PAGE_QUIET_TIME_MS);
   await context.close();
 
   const began = Math.min(...transfers.map(({ startedAt }) => startedAt));

@@ -34,7 +34,7 @@ async function measureCallTimes(urls: readonly string[], token: string): Promise
   return taken.slice(WARM_UP_CALL_COUNT);
 }
 
-async function signIn(url: string): Promise<string> {
+async function requestSessionToken(url: string): Promise<string> {
   const reply = await fetch(`${url}${CALLS.login.path}`, {
     method: CALLS.login.method,
     headers: { 'content-type': 'application/json' },
@@ -48,7 +48,7 @@ async function signIn(url: string): Promise<string> {
 export async function measureLongHistory(trades: number): Promise<MeasuredFigure[]> {
   const bot = await BotProcess.launch(createHistoryWriter(trades));
   try {
-    const token = await signIn(bot.url);
+    const token = await requestSessionToken(bot.url);
     const figures: MeasuredFigure[] = [figureWithoutTarget('trades in the long history', trades, '')];
     for (const range of TIME_RANGES) {
       const url = `${bot.url}${CALLS.getAnalytics.path}?time_range=${range}`;

@@ -118,7 +118,7 @@ const measureLabRuns = (): Promise<MeasuredFigure[]> =>
     minutes: BENCHMARK_SIZE.labMinutes,
   });
 
-async function measureAll(): Promise<MeasuredFigure[]> {
+async function measureAllFigures(): Promise<MeasuredFigure[]> {
   return [
     ...(await measureInNode()),
     ...(await measureServerLoad(SYMBOL_COUNT, BENCHMARK_SIZE.loadSeconds)),
@@ -130,7 +130,7 @@ async function measureAll(): Promise<MeasuredFigure[]> {
   ];
 }
 
-async function main(): Promise<void> {
+async function runBenchmark(): Promise<void> {
   const [load = 0] = loadavg();
   if (load > 1) console.log(`The machine is busy (load ${load.toFixed(1)}): frame rates and latencies will be worse.`);
   const figures = await (comparedBuildFolder !== null
@@ -139,7 +139,7 @@ async function main(): Promise<void> {
       ? measureEndurance(MINUTES_PER_DAY, SYMBOL_COUNT)
       : isLabRun
         ? measureLabRuns()
-        : measureAll());
+        : measureAllFigures());
   console.log(formatReportTable(figures));
   mkdirSync(RESULTS_FOLDER, { recursive: true });
   const report = {
@@ -156,4 +156,4 @@ async function main(): Promise<void> {
   console.log(`The figures are written to ${path.relative(process.cwd(), file)}`);
 }
 
-void main();
+void runBenchmark();

@@ -43,7 +43,7 @@ async function waitForOtherFirstRow(page: Page, before: string): Promise<void> {
   );
 }
 
-async function measureSort(page: Page, watched: MeasureAction, column: string): Promise<MeasuredFigure[]> {
+async function measureTradeSort(page: Page, watched: MeasureAction, column: string): Promise<MeasuredFigure[]> {
   const before = await firstRowText(page);
   return watched(`sort by ${column}`, async () => {
     await page.getByRole('columnheader', { name: column, exact: true }).click();
@@ -51,7 +51,7 @@ async function measureSort(page: Page, watched: MeasureAction, column: string): 
   });
 }
 
-async function measureFilter(
+async function measureTradeFilter(
   page: Page,
   watched: MeasureAction,
   what: string,
@@ -79,10 +79,10 @@ export async function measureManyTrades(browser: Browser, trades: number): Promi
         await page.getByRole('button', { name: /^Load All .*Trades$/ }).click();
         await page.getByRole('button', { name: 'Back to Pagination' }).waitFor({ timeout: LOAD_TIMEOUT_MS });
       })),
-      ...(await measureSort(page, watched, 'Symbol')),
-      ...(await measureSort(page, watched, 'Entry Price')),
-      ...(await measureFilter(page, watched, 'filter by symbol', 'ETH')),
-      ...(await measureFilter(page, watched, 'filter taken back', '')),
+      ...(await measureTradeSort(page, watched, 'Symbol')),
+      ...(await measureTradeSort(page, watched, 'Entry Price')),
+      ...(await measureTradeFilter(page, watched, 'filter by symbol', 'ETH')),
+      ...(await measureTradeFilter(page, watched, 'filter taken back', '')),
     );
     let bytes = 0;
     figures.push(

@@ -6,7 +6,7 @@ const KEYSTROKE_COUNT = 60;
 /** Fields into which the benchmark types: one of each kind, from different sections of the form. */
 const TYPED_FIELDS = ['obi_threshold', 'symbols', 'latency_threshold_ms', 'max_trades_per_day', 'tp_min_usd'];
 
-async function totalScriptMs(cdp: CDPSession): Promise<number> {
+async function readTotalScriptMs(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN) * 1000;
 }
@@ -16,10 +16,10 @@ const waitForPaint = (page: Page): Promise<void> =>
 
 /** Returns the script time of the page from the start of `act` to the next paint, in ms. */
 async function measureScriptMs(page: Page, cdp: CDPSession, act: () => Promise<void>): Promise<number> {
-  const before = await totalScriptMs(cdp);
+  const before = await readTotalScriptMs(cdp);
   await act();
   await waitForPaint(page);
-  return (await totalScriptMs(cdp)) - before;
+  return (await readTotalScriptMs(cdp)) - before;
 }
 
 /** Measures opening the Parameters tab, and typing while all sections of the tab are open. */

@@ -78,7 +78,7 @@ export async function startBenchServer(symbols: number) {
 type RunningBenchServer = Awaited<ReturnType<typeof startBenchServer>>;
 
 /** Simulates a console that reads events and requests the status. Returns a function that closes the connection. */
-async function openConsole({ host, sessions }: RunningBenchServer): Promise<() => void> {
+async function openConsoleConnection({ host, sessions }: RunningBenchServer): Promise<() => void> {
   const { token } = sessions.startSession('operator');
   const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, {
     origin: `http://${host}`,
@@ -169,7 +169,7 @@ async function floodUntilDisconnected(
 
 export async function measureServerLoad(symbols: number, seconds: number): Promise<MeasuredFigure[]> {
   const server = await startBenchServer(symbols);
-  const closeConsole = await openConsole(server);
+  const closeConsole = await openConsoleConnection(server);
   try {
     await delay(SERVER_SETTLE_MS);
     const usual = await measureLoopDelayAndCpu(server.liveHub, seconds, 0);

@@ -8,7 +8,7 @@ import path from 'node:path';
 const CHECKOUT_FOLDER = path.join(__dirname, '../..');
 const SERVER_BUNDLE = 'dist/server/main.js';
 const START_TIMEOUT_MS = 20_000;
-const POLL_INTERVAL_MS = 50;
+const START_POLL_INTERVAL_MS = 50;
 
 export const OPERATOR_CREDENTIALS = { username: 'operator', password: 'correct horse battery staple' };
 
@@ -94,7 +94,7 @@ export class BotProcess {
         await fetch(this.url);
         return;
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+        await new Promise((resolve) => setTimeout(resolve, START_POLL_INTERVAL_MS));
       }
     }
     throw new Error(`The server does not answer at ${this.url}. It wrote:\n${this.written}`);

@@ -40,7 +40,7 @@ const CLI_OPTIONS = {
 
 type WindowSize = { width: number; height: number };
 
-function parseSize(text: string): WindowSize {
+function parseWindowSize(text: string): WindowSize {
   const [width, height] = text.split('x').map(Number);
   if (!width || !height) throw new Error(`--sizes takes 1440x900,390x844, not ${text}.`);
   return { width, height };
@@ -67,7 +67,7 @@ async function startBotAndWait(browser: Browser, bot: BotProcess, seconds: numbe
 }
 
 /** Starts a market analysis, because the Market Analyzer is empty before the first analysis. */
-async function runAnalysis(page: Page): Promise<void> {
+async function runMarketAnalysis(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Analizza Mercato' }).click();
   await page.waitForTimeout(PAGE_SETTLE_MS);
 }
@@ -87,7 +87,7 @@ async function takeScreenshots(
   for (const tab of plan.tabs) {
     await operator.tab(tab).click();
     await page.waitForTimeout(PAGE_SETTLE_MS);
-    if (tab === 'Market Analyzer') await runAnalysis(page);
+    if (tab === 'Market Analyzer') await runMarketAnalysis(page);
     await page.mouse.move(0, 0);
     await page.screenshot({ path: plan.fileOf(screenshotFileName(tab)) });
   }
@@ -114,7 +114,7 @@ async function takeAllScreenshots(): Promise<void> {
     await startBotAndWait(browser, bot, Number(values.running));
     for (const scheme of schemes) {
       for (const size of sizes) {
-        const page = await openConsolePage(browser, parseSize(size), scheme);
+        const page = await openConsolePage(browser, parseWindowSize(size), scheme);
         page.on('console', (message) => {
           if (message.type() === 'error') console.error(`${scheme} ${size}: ${message.text()}`);
         });

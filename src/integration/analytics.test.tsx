@@ -4,7 +4,7 @@ import type { Trade } from '@/contract/trade';
 import { formatCount, formatPercent, formatSignedAmount } from '@/domain/format/format';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
-import { settle } from '@/testing/fakeEnvironment';
+import { settlePromises } from '@/testing/fakeEnvironment';
 import { generatedTrades, consoleWithTrades, DAY_MS, NOW_MS, type RealConsole, renderScreen } from './generatedHistory';
 
 /** Tests the Analytics tab of the real console with the real server and 60 days of history. */
@@ -73,7 +73,7 @@ test('Analytics keeps its figures during an outage and reports the failed load',
   const again = () =>
     act(async () => {
       await environment.store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all', { forceRefetch: true }));
-      await settle();
+      await settlePromises();
     });
   await again();
   expect(await screen.findByRole('alert')).toHaveTextContent(/Failed to load analytics: the server cannot be reached/);

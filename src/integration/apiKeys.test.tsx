@@ -8,7 +8,7 @@ import { selectedTabName, messageTexts } from './onScreen';
 
 setUpConsoleTests();
 
-const STORED_KEYS = {
+const STORED_API_KEYS = {
   binance_key: 'marker-binance-key-0001',
   binance_secret: 'marker-binance-secret-0002',
   bybit_key: 'marker-bybit-key-0003',
@@ -20,11 +20,11 @@ type RenderedConsole = Awaited<ReturnType<typeof renderConsole>>;
 
 async function openApiKeysTab(): Promise<{ operator: RenderedConsole; store: ReturnType<typeof openStore> }> {
   const store = openStore(':memory:', { secret: 'for tests' });
-  store.keys.save(STORED_KEYS);
+  store.keys.save(STORED_API_KEYS);
   const operator = await renderConsole({ store });
   await operator.signIn();
   await operator.perform(() => void (location.hash = '#keys'));
-  await operator.passUntil(() => screen.queryByDisplayValue(STORED_KEYS.binance_key) !== null);
+  await operator.passUntil(() => screen.queryByDisplayValue(STORED_API_KEYS.binance_key) !== null);
   return { operator, store };
 }
 
@@ -55,8 +55,8 @@ test('changing the tab, going back or logging out asks for confirmation before t
   await operator.click(within(leaveConfirmationDialog()).getByRole('button', { name: 'Leave' }));
   expect([selectedTabName(), location.hash]).toEqual(['Live Signals', '#signals']);
   await operator.perform(() => void (location.hash = '#keys'));
-  await operator.passUntil(() => screen.queryByDisplayValue(STORED_KEYS.binance_key) !== null);
-  expect(screen.getByLabelText('BYBIT API secret')).toHaveValue(STORED_KEYS.bybit_secret);
+  await operator.passUntil(() => screen.queryByDisplayValue(STORED_API_KEYS.binance_key) !== null);
+  expect(screen.getByLabelText('BYBIT API secret')).toHaveValue(STORED_API_KEYS.bybit_secret);
   await operator.click(screen.getByRole('tab', { name: 'Live Signals' }));
   expect([selectedTabName(), screen.queryByRole('dialog')]).toEqual(['Live Signals', null]);
 });
@@ -64,7 +64,10 @@ test('changing the tab, going back or logging out asks for confirmation before t
 /** Creates a request handler whose reply repeats the stored and the typed keys. */
 const replyWithKeys = (status: number, body: object) => () =>
   new Response(
-    JSON.stringify({ ...body, detail: `Not these: ${JSON.stringify({ ...STORED_KEYS, bybit_secret: TYPED_SECRET })}` }),
+    JSON.stringify({
+      ...body,
+      detail: `Not these: ${JSON.stringify({ ...STORED_API_KEYS, bybit_secret: TYPED_SECRET })}`,
+    }),
     { status },
   );
 
@@ -87,7 +90,7 @@ test('the storage, state, logs, exports and other screens of the console contain
   await operator.press('Save Keys');
   wire.stopDistorting();
   await operator.press('Save Keys');
-  expect(store.keys.load()).toEqual({ ...STORED_KEYS, bybit_secret: TYPED_SECRET });
+  expect(store.keys.load()).toEqual({ ...STORED_API_KEYS, bybit_secret: TYPED_SECRET });
   expect(messageTexts().join()).toContain('Validation Failed: No: •••');
 
   await operator.perform(() => void (location.hash = '#dashboard'));

@@ -2,19 +2,19 @@ import { screen, within } from '@testing-library/react';
 import { openStore } from '@/server/store/store';
 import { aSignal } from '@/testing/fixtures';
 import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
-import { closedTrade, NOON, openTrade, signalAt } from '@/testing/storedRows';
-import { selectedTabName, controlBarFigure, headerText, tableRows } from './onScreen';
+import { storedClosedTrade, NOON_MS, storedOpenTrade, storedSignal } from '@/testing/storedRows';
+import { selectedTabName, controlBarFigure, pageHeaderText, tableRows } from './onScreen';
 
 setUpConsoleTests();
 
 type RenderedOperator = Awaited<ReturnType<typeof renderConsole>>;
 
-async function signIn(): Promise<RenderedOperator> {
+async function openSignedInConsole(): Promise<RenderedOperator> {
   const store = openStore(':memory:', { secret: 'for tests' });
-  store.trades.save(closedTrade('a', NOON, 1), null);
-  store.trades.save(closedTrade('b', NOON, -1), null);
-  store.signals.add(signalAt(NOON));
-  store.signals.add(signalAt(NOON + 1));
+  store.trades.save(storedClosedTrade('a', NOON_MS, 1), null);
+  store.trades.save(storedClosedTrade('b', NOON_MS, -1), null);
+  store.signals.add(storedSignal(NOON_MS));
+  store.signals.add(storedSignal(NOON_MS + 1));
   const operator = await renderConsole({ store });
   await operator.signIn();
   return operator;
@@ -29,7 +29,7 @@ async function expectNoBlankScreen(operator: RenderedOperator): Promise<void> {
     await operator.user.keyboard(keys);
     await operator.pass(200);
     expect(selectedTabName()).toBe(tab);
-    expect(headerText()).toContain('Welcome operator');
+    expect(pageHeaderText()).toContain('Welcome operator');
     expect(controlBarFigure('Status')).not.toBe('');
     const panel = screen.getByRole('tabpanel');
     expect(panel).toHaveTextContent(/signals/i);
@@ -55,7 +55,7 @@ test.each([
     'the reply does not match the contract',
   ],
 ])('an invalid reply to %s blanks no screen and is logged once', async (call, route, reply, why) => {
-  const operator = await signIn();
+  const operator = await openSignedInConsole();
   operator.wire.distort(route, reply);
   await operator.reload();
   // A second poll must not log the fault again.
@@ -71,7 +71,7 @@ test.each([
 });
 
 test('invalid rows of a list are omitted, counted on screen and logged once', async () => {
-  const operator = await signIn();
+  const operator = await openSignedInConsole();
   operator.wire.distort('GET /api/trades', async (good) => {
     const { trades, ...page } = await good.json();
     const [first, second] = trades;
@@ -88,7 +88,7 @@ test('invalid rows of a list are omitted, counted on screen and logged once', as
 });
 
 test('each malformed live frame is logged once with its reason, and later frames are shown', async () => {
-  const operator = await signIn();
+  const operator = await openSignedInConsole();
   const frames = [
     '{',
     '[]',
@@ -99,7 +99,7 @@ test('each malformed live frame is logged once with its reason, and later frames
   ];
   for (let time = 0; time < 3; time += 1) frames.forEach(operator.wire.receive);
   operator.wire.receive('{"type":"of_another_version"}');
-  operator.wire.receive(JSON.stringify({ type: 'signal', data: aSignal(NOON + 5, { symbol: 'AFTERWARDS' }) }));
+  operator.wire.receive(JSON.stringify({ type: 'signal', data: aSignal(NOON_MS + 5, { symbol: 'AFTERWARDS' }) }));
   await operator.pass(1_000);
   expect(tableRows('Recent signals')[0]).toMatch(/^AFTERWARDS/);
   expect(tableRows('Recent trades')).toHaveLength(2);
@@ -128,16 +128,16 @@ test('an invalid reply to a sign-in is reported on the form, and the next attemp
   ]);
   operator.wire.stopDistorting();
   await operator.signIn();
-  expect(headerText()).toContain('Welcome operator');
+  expect(pageHeaderText()).toContain('Welcome operator');
 });
 
 test('a command with an invalid reply takes effect, and the status shows the new state', async () => {
-  const operator = await signIn();
+  const operator = await openSignedInConsole();
   operator.wire.distort('POST /api/start', () => new Response('OK'));
   operator.wire.distort('POST /api/close-all', () => Response.json({ closed: 3 }));
   await operator.press('Start Bot');
   expect(controlBarFigure('Status')).toBe('RUNNING');
-  operator.server().store.trades.save(openTrade('c'), null);
+  operator.server().store.trades.save(storedOpenTrade('c'), null);
   await operator.passUntil(() => controlBarFigure('Active Trades') !== '0');
   await operator.press('Close All Positions');
   await operator.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close All Positions' }));

@@ -1,7 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { DEFAULT_SYMBOL_COUNT } from '@/testing/embeddedServer';
 import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
-import { failedCommandTexts, visibleCommands, controlBarFigure, headerText, messageTexts, tableRows } from './onScreen';
+import {
+  failedCommandTexts,
+  visibleCommands,
+  controlBarFigure,
+  pageHeaderText,
+  messageTexts,
+  tableRows,
+} from './onScreen';
 
 setUpConsoleTests();
 
@@ -169,7 +176,7 @@ test('a LIVE bot requires the typed word LIVE and shows the reason of a refused 
   const operator = await renderConsole();
   operator.server().bot.saveParameters({ mode: 'LIVE' });
   await operator.signIn();
-  expect(headerText()).toContain('Mode: LIVE');
+  expect(pageHeaderText()).toContain('Mode: LIVE');
   expect(document.title).toBe('LIVE · Order Flow');
   await operator.press('Start Bot');
   const question = screen.getByRole('dialog', { name: 'Start the LIVE bot?' });

@@ -16,7 +16,7 @@ import { RECONNECT_DELAY_MS } from '@/contract/timings';
 import { selectIsLive, selectPhase } from '@/slices/connection';
 import { selectIsSignedIn } from '@/slices/session';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';
-import { settle } from '@/testing/fakeEnvironment';
+import { settlePromises } from '@/testing/fakeEnvironment';
 
 // The timeout is long because the server simulates minutes of its market.
 jest.setTimeout(60_000);
@@ -38,7 +38,7 @@ const API_KEYS = { binance_key: 'bk', binance_secret: 'bs', bybit_key: 'yk', byb
 const dispatchCall = ((thunk: never) => environment.store.dispatch(thunk)) as (typeof environment)['store']['dispatch'];
 const requestStatus = () =>
   dispatchCall(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true })).unwrap();
-async function loadTrades() {
+async function loadLatestTrades() {
   const page = await dispatchCall(
     tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY, { forceRefetch: true }),
   ).unwrap();
@@ -49,7 +49,7 @@ async function loadTrades() {
 async function advanceUntilTrades(): Promise<void> {
   for (let minute = 0; minute < 30; minute += 1) {
     environment.server.advance(60_000);
-    if ((await loadTrades()).rows.length > 0) return;
+    if ((await loadLatestTrades()).rows.length > 0) return;
   }
 }
 
@@ -74,7 +74,7 @@ test('signals and trades of the running bot are readable and arrive over the web
   await dispatchCall(BOT_CONTROL_ENDPOINTS.startBot.initiate()).unwrap();
   await advanceUntilTrades();
   await new Promise((resolve) => setTimeout(resolve, 150));
-  const page = await loadTrades();
+  const page = await loadLatestTrades();
   expect(page.rows.length).toBeGreaterThan(0);
   expect(page.total).toBe(page.rows.length);
   const live = signalsApi.endpoints.getSignals.select()(environment.store.getState()).data;
@@ -87,7 +87,7 @@ test('signals and trades of the running bot are readable and arrive over the web
 });
 
 test('the bot closes positions on request and resets its slots only while stopped', async () => {
-  const open = (await loadTrades()).rows.find((trade) => trade.status === 'OPEN');
+  const open = (await loadLatestTrades()).rows.find((trade) => trade.status === 'OPEN');
   if (open) await dispatchCall(BOT_CONTROL_ENDPOINTS.closePosition.initiate({ symbol: open.symbol })).unwrap();
   expect(await dispatchCall(BOT_CONTROL_ENDPOINTS.closeAll.initiate()).unwrap()).toMatchObject({ failed: [] });
   expect(await dispatchCall(databaseApi.endpoints.clearDatabase.initiate())).toMatchObject({ error: { status: 400 } });
@@ -137,7 +137,7 @@ test('the server analyses the market and simulates trades', async () => {
   const asked = dispatchCall(marketApi.endpoints.analyzeMarket.initiate());
   // The analysis samples the books several times, and market time advances only in this loop.
   for (let sample = 0; sample < 10; sample += 1) {
-    await settle();
+    await settlePromises();
     environment.server.advance(200);
   }
   expect((await asked.unwrap()).market_type).not.toBe('');
@@ -163,12 +163,12 @@ test.each(TIME_RANGES)('the console reads the analytics over %s', async (range) 
 test('the database is cleared when the bot is stopped', async () => {
   const cleared = await dispatchCall(databaseApi.endpoints.clearDatabase.initiate()).unwrap();
   expect(cleared).toMatchObject({ status: 'cleared' });
-  expect((await loadTrades()).rows).toEqual([]);
+  expect((await loadLatestTrades()).rows).toEqual([]);
 });
 
 test('the console waits while the server is unreachable and then reconnects', async () => {
   environment.server.becomeUnreachable();
-  await settle();
+  await settlePromises();
   expect(selectPhase(environment.store.getState())).toBe('waiting');
   environment.server.becomeReachable();
   await new Promise((resolve) => setTimeout(resolve, RECONNECT_DELAY_MS + 200));
@@ -181,7 +181,7 @@ test('the console waits while the server is unreachable and then reconnects', as
 test('the token is invalid after the logout', async () => {
   const { token } = environment.store.getState().session;
   await dispatchCall(authApi.endpoints.logout.initiate());
-  await settle();
+  await settlePromises();
   expect(selectIsSignedIn(environment.store.getState())).toBe(false);
   const reply = await environment.server.fetchFn(`${environment.server.host}${CALLS.getStatus.path}`, {
     headers: { authorization: `Bearer ${token}` },

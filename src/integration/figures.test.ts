@@ -8,7 +8,7 @@ import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { weekHourBinsInSteps } from '@/domain/figures/week';
 import { runAllSteps } from '@/domain/lists/steps';
 import { NO_TRADE_FILTER, filterTradesInSteps, type TradeFilter } from '@/domain/trades/tradeView';
-import { closedTrade, openTrade } from '@/testing/storedRows';
+import { storedClosedTrade, storedOpenTrade } from '@/testing/storedRows';
 import { consoleWithTrades, DAY_MS, NOW_MS, type RealConsole } from './generatedHistory';
 
 /**
@@ -18,15 +18,15 @@ import { consoleWithTrades, DAY_MS, NOW_MS, type RealConsole } from './generated
 const HOUR_MS = DAY_MS / 24;
 /** The trades include gains, losses, a trade at zero, a trade without PnL, equal exit times and two open trades. */
 const STORED_TRADES: readonly Trade[] = [
-  closedTrade('1', NOW_MS - 9 * DAY_MS, 12.5),
-  closedTrade('2', NOW_MS - 9 * DAY_MS + HOUR_MS, -4.25, { symbol: 'ETHUSDT', reason_exit: 'SL' }),
-  closedTrade('3', NOW_MS - 2 * DAY_MS, 0),
-  closedTrade('4', NOW_MS - 2 * DAY_MS + HOUR_MS, -6.5, { symbol: 'ETHUSDT', reason_exit: 'SL' }),
-  closedTrade('5', NOW_MS - DAY_MS + HOUR_MS, 0, { pnl_net: null, symbol: 'SOLUSDT', reason_exit: null }),
-  closedTrade('6', NOW_MS - 3 * HOUR_MS, 3.75, { reason_exit: 'MANUAL' }),
-  closedTrade('7', NOW_MS - 3 * HOUR_MS, -1.5, { symbol: 'ETHUSDT', reason_exit: 'MANUAL' }),
-  openTrade('8', NOW_MS - HOUR_MS),
-  openTrade('9', NOW_MS - HOUR_MS / 2, { symbol: 'SOLUSDT' }),
+  storedClosedTrade('1', NOW_MS - 9 * DAY_MS, 12.5),
+  storedClosedTrade('2', NOW_MS - 9 * DAY_MS + HOUR_MS, -4.25, { symbol: 'ETHUSDT', reason_exit: 'SL' }),
+  storedClosedTrade('3', NOW_MS - 2 * DAY_MS, 0),
+  storedClosedTrade('4', NOW_MS - 2 * DAY_MS + HOUR_MS, -6.5, { symbol: 'ETHUSDT', reason_exit: 'SL' }),
+  storedClosedTrade('5', NOW_MS - DAY_MS + HOUR_MS, 0, { pnl_net: null, symbol: 'SOLUSDT', reason_exit: null }),
+  storedClosedTrade('6', NOW_MS - 3 * HOUR_MS, 3.75, { reason_exit: 'MANUAL' }),
+  storedClosedTrade('7', NOW_MS - 3 * HOUR_MS, -1.5, { symbol: 'ETHUSDT', reason_exit: 'MANUAL' }),
+  storedOpenTrade('8', NOW_MS - HOUR_MS),
+  storedOpenTrade('9', NOW_MS - HOUR_MS / 2, { symbol: 'SOLUSDT' }),
 ];
 
 let environment: RealConsole;
@@ -106,7 +106,7 @@ test('the sums over all exit reasons equal the closed trades and the net PnL of 
 });
 
 test('the profit factor is null after the only losses were corrected to gains', async () => {
-  const corrected = ['a', 'b'].map((id, index) => closedTrade(id, NOW_MS - HOUR_MS, -0.1 * (index + 1)));
+  const corrected = ['a', 'b'].map((id, index) => storedClosedTrade(id, NOW_MS - HOUR_MS, -0.1 * (index + 1)));
   const { store } = environment.server;
   store.clearHistory();
   for (const trade of corrected) store.trades.save(trade, null);

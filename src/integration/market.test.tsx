@@ -5,7 +5,7 @@ import '@/features/market/MarketTab';
 import '@/features/parameters/ParametersTab';
 import { formatPercent } from '@/domain/format/format';
 import type { EmbeddedServerOptions } from '@/testing/embeddedServer';
-import { settle } from '@/testing/fakeEnvironment';
+import { settlePromises } from '@/testing/fakeEnvironment';
 import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
 import { messageTexts } from './onScreen';
 
@@ -27,13 +27,13 @@ async function openMarketAnalyzer(options?: EmbeddedServerOptions) {
 }
 
 /** Runs an analysis. Advances market time for each of the server's five samples. */
-async function runAnalysis(operator: Awaited<ReturnType<typeof openMarketAnalyzer>>): Promise<void> {
+async function runMarketAnalysis(operator: Awaited<ReturnType<typeof openMarketAnalyzer>>): Promise<void> {
   await operator.press(ANALYZE_LABEL);
   const { clock } = operator.server().market;
   const begun = clock.now();
   for (let look = 1; look < 5; look += 1) {
     operator.server().advance(200);
-    await settle();
+    await settlePromises();
   }
   expect(clock.now() - begun).toBeLessThan(2_000);
   await operator.passUntil(panelContains('Market analysis', `over ${SYMBOL_COUNT} symbols`), 1_000);
@@ -44,7 +44,7 @@ const panelContains = (name: string, text: string) => () => panelNamed(name).tex
 
 test('the Market Analyzer shows an analysis of a stopped bot within two seconds', async () => {
   const operator = await openMarketAnalyzer();
-  await runAnalysis(operator);
+  await runMarketAnalysis(operator);
   const analysis = panelNamed('Market analysis');
   expect(MARKET_TYPES.some((type) => within(analysis).queryByText(type) !== null)).toBe(true);
   const spread = within(analysis).getByText('Avg spread').nextElementSibling?.textContent;
@@ -80,7 +80,7 @@ test('a recommended preset is applied after a review and keeps the exchange', as
   const operator = await openMarketAnalyzer();
   const { bot } = operator.server();
   bot.saveParameters({ exchange: 'BINANCE' });
-  await runAnalysis(operator);
+  await runMarketAnalysis(operator);
   const preset = screen.getByRole('article').getAttribute('aria-label')!.replace('Preset ', '') as 'balanced';
   await operator.click(screen.getByRole('button', { name: 'Apply preset on the server...' }));
   const dialog = screen.getByRole('dialog', { name: `Apply the preset ${preset} on the server?` });

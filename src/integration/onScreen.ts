@@ -41,6 +41,6 @@ export const tableRows = (table: string): string[] =>
 export const messageTexts = (): string[] =>
   [...screen.getByRole('log', { name: 'Messages' }).children].map(textContentOf);
 
-export const headerText = (): string => textContentOf(screen.getByRole('heading', { level: 1 }).closest('header'));
+export const pageHeaderText = (): string => textContentOf(screen.getByRole('heading', { level: 1 }).closest('header'));
 export const statusLineText = (): string => textContentOf(screen.getByRole('contentinfo'));
 export const selectedTabName = (): string => textContentOf(screen.getByRole('tab', { selected: true }));

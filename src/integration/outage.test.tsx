@@ -9,7 +9,7 @@ import {
   dashboardCard,
   visibleCommands,
   controlBarFigure,
-  headerText,
+  pageHeaderText,
   messageTexts,
   tableRows,
   statusLineText,
@@ -40,10 +40,10 @@ test('an unreachable server shows one banner with one age, and all figures and S
 
   operator.server().becomeUnreachable();
   await operator.pass(100);
-  expect(headerText()).toContain('Feed down');
+  expect(pageHeaderText()).toContain('Feed down');
   expect(statusLineText()).toContain('Live feed down, trying again');
   await operator.pass(2_900);
-  expect(headerText()).toContain('No answer');
+  expect(pageHeaderText()).toContain('No answer');
   await operator.pass(5_000);
   expect(displayedValues()).toEqual(before);
   const open = controlBarFigure('Active Trades');
@@ -57,7 +57,7 @@ test('an unreachable server shows one banner with one age, and all figures and S
   // The banner shows the only age on the page, apart from the duration of open positions.
   const elsewhere = document.body.textContent.replace(tableText('Open positions'), '');
   expect(elsewhere.match(/\b\d+ s\b/g)).toHaveLength(1);
-  expect(headerText()).toContain('Mode: PAPER (last known)');
+  expect(pageHeaderText()).toContain('Mode: PAPER (last known)');
   expect(visibleCommands()).toEqual(expect.arrayContaining(['Stop Bot', 'Close All Positions']));
 
   await operator.press('Stop Bot');
@@ -84,7 +84,7 @@ test('the console reconnects when the server is back and shows the trades of the
   operator.server().becomeReachable();
   // The console tries to reconnect three seconds after the last attempt.
   await operator.pass(4_000);
-  expect(headerText()).toContain('Connected');
+  expect(pageHeaderText()).toContain('Connected');
   expect(statusLineText()).toContain('Live feed open');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(oldValueMarks()).toEqual(['', '', '', '', '']);
@@ -135,7 +135,7 @@ test('a restart of the server keeps the operator signed in, and the bot still mo
     expect(operator.server().bot.status()).toMatchObject({ running: false, active_trades: open.length });
     // The status request renews the session cookie, and the next websocket attempt sends the new cookie.
     await operator.passUntil(() => statusLineText().includes('Live feed open'), 8_000);
-    expect(headerText()).toContain('Connected');
+    expect(pageHeaderText()).toContain('Connected');
     expect(controlBarFigure('Status')).toBe('STOPPED');
 
     await operator.passUntil(() => controlBarFigure('Active Trades') === '0', 30_000);

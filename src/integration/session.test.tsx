@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { CALLS } from '@/contract/calls';
 import { STATUS_INTERVAL_MS } from '@/contract/timings';
 import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
-import { selectedTabName, controlBarFigure, headerText, statusLineText } from './onScreen';
+import { selectedTabName, controlBarFigure, pageHeaderText, statusLineText } from './onScreen';
 
 setUpConsoleTests();
 
@@ -18,7 +18,7 @@ test('a wrong password shows the reason from the server and selects the password
   // The wrong password is selected, so typing replaces it.
   await operator.user.keyboard(`${operator.server().password}{Enter}`);
   await operator.pass(500);
-  expect(headerText()).toContain('Welcome operator');
+  expect(pageHeaderText()).toContain('Welcome operator');
   expect(controlBarFigure('Status')).toBe('STOPPED');
 });
 
@@ -33,7 +33,7 @@ test('the sign-in form shows the reason when the server ends the session, and re
   await operator.pass(10_000);
   expect(operator.wire.requests).toEqual([]);
   await operator.signIn();
-  expect(headerText()).toContain('Connected');
+  expect(pageHeaderText()).toContain('Connected');
 });
 
 test('the old token is invalid after Logout, and a reload shows the sign-in form', async () => {
@@ -68,7 +68,7 @@ test('a reload keeps session and tab before the first reply of the server', asyn
   operator.server().becomeUnreachable();
   operator.wire.requests.splice(0);
   await operator.reload();
-  expect(headerText()).toContain('Welcome operator');
+  expect(pageHeaderText()).toContain('Welcome operator');
   expect(selectedTabName()).toBe('Live Signals');
   operator.server().becomeReachable();
   await operator.pass(4_000);

@@ -4,7 +4,7 @@ import '@/features/systemLogs/SystemLogsTab';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import type { SystemLog } from '@/contract/systemLog';
 import { STORED_SESSION_KEY } from '@/slices/session';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
 import { messageTexts } from './onScreen';
 
@@ -114,7 +114,7 @@ test('clearing the logs empties the list immediately', async () => {
 
 test('a failed clear of the logs shows the reason', async () => {
   const operator = await openLogsTab();
-  operator.wire.distort(LOGS_CLEAR_ROUTE, () => json({ detail: 'database is locked' }, 500));
+  operator.wire.distort(LOGS_CLEAR_ROUTE, () => jsonReply({ detail: 'database is locked' }, 500));
   const dialog = await operator.askToClear();
   await operator.click(within(dialog).getByRole('button', { name: 'Clear Logs' }));
   await operator.pass(200);
@@ -141,7 +141,7 @@ test('the last log lines stay visible during an outage, and new lines appear aft
 test('a 401 on the logs removes the stored token and ends the session', async () => {
   const operator = await openLogsTab();
   expect(localStorage.getItem(STORED_SESSION_KEY)).toContain('token');
-  operator.wire.distort(LOGS_LIST_ROUTE, () => json({ detail: 'Not authenticated' }, 401));
+  operator.wire.distort(LOGS_LIST_ROUTE, () => jsonReply({ detail: 'Not authenticated' }, 401));
   await operator.refreshed();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
   expect(localStorage.getItem(STORED_SESSION_KEY) ?? '').not.toMatch(/"token":"[^n]/);

@@ -2,7 +2,7 @@
 import { fakeDevTools } from './devTools';
 import { screen } from '@testing-library/react';
 import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
-import { controlBarFigure, headerText, tableRows } from './onScreen';
+import { controlBarFigure, pageHeaderText, tableRows } from './onScreen';
 
 setUpConsoleTests();
 
@@ -21,7 +21,7 @@ test('a jump to a past state in the DevTools shows the past screen, sends nothin
   const present = environment();
 
   await operator.perform(() => fakeDevTools.jump(past));
-  expect(headerText()).toContain('Welcome operator');
+  expect(pageHeaderText()).toContain('Welcome operator');
   expect([tableRows('Recent signals'), controlBarFigure('Total Signals')]).toEqual(seen);
   await operator.press('Stop Bot');
   await operator.pass(10_000);
@@ -38,6 +38,6 @@ test('a jump to a past state in the DevTools shows the past screen, sends nothin
 
   await operator.perform(() => fakeDevTools.jumpToPresent());
   await operator.signIn();
-  expect(headerText()).toContain('Connected');
+  expect(pageHeaderText()).toContain('Connected');
   expect(controlBarFigure('Status')).toBe('RUNNING');
 });

@@ -17,7 +17,7 @@ configure({ asyncUtilTimeout: 20_000 });
 
 const STORED_TRADES = generatedTrades(732).filter(({ status }) => status === 'CLOSED');
 const TRADE_COUNT = STORED_TRADES.length;
-const PAGE_COUNT = Math.ceil(TRADE_COUNT / 50);
+const TRADE_PAGE_COUNT = Math.ceil(TRADE_COUNT / 50);
 const NO_WAIT_PRESS_OPTIONS = { wait: () => Promise.resolve() };
 
 let environment: RealConsole;
@@ -31,7 +31,7 @@ afterEach(() => environment.server.close());
 
 async function openTradesTab(): Promise<void> {
   renderScreen(environment, <TradesTab />);
-  await screen.findByText(`Page 1 of ${PAGE_COUNT} (${TRADE_COUNT} total trades)`);
+  await screen.findByText(`Page 1 of ${TRADE_PAGE_COUNT} (${TRADE_COUNT} total trades)`);
 }
 
 /** Advances market time and delivers the events to the console. */
@@ -44,7 +44,7 @@ const advanceMs = (ms: number): Promise<void> =>
 test('the Trades tab shows the history page by page, newest first', async () => {
   await openTradesTab();
   await pressButton('Last', NO_WAIT_PRESS_OPTIONS);
-  await screen.findByText(`Page ${PAGE_COUNT} of ${PAGE_COUNT} (${TRADE_COUNT} total trades)`);
+  await screen.findByText(`Page ${TRADE_PAGE_COUNT} of ${TRADE_PAGE_COUNT} (${TRADE_COUNT} total trades)`);
   await waitFor(() => expect(cellTexts('symbol')).toHaveLength(TRADE_COUNT % 50));
 });
 

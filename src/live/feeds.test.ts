@@ -2,8 +2,8 @@ import { analyticsApi } from '@/api/analytics';
 import { signalsApi } from '@/api/signals';
 import { RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { signedIn } from '@/slices/session';
-import { json } from '@/testing/fakeWire';
-import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
+import { jsonReply } from '@/testing/fakeWire';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
 import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
 import { aSignal, aStatus, aTrade } from '@/testing/fixtures';
 
@@ -23,7 +23,7 @@ describe('signals', () => {
     console.store.subscribe(() => seen.push(JSON.stringify(console.signals()?.length)));
     for (let number = 0; number < 500; number += 1) console.sockets.latest().receive(signalFrame(number));
     const during = seen.length;
-    await advance(100);
+    await advanceClock(100);
     expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual(
       Array.from({ length: 20 }, (_, index) => 499 - index),
     );
@@ -35,7 +35,7 @@ describe('signals', () => {
   test('the list of signals contains a signal once when the signal arrives twice', async () => {
     const console = await signedInConsole(({ wire }) => wire.answer('GET /api/signals', [aSignal(1)]));
     for (const number of [1, 2, 2]) console.sockets.latest().receive(signalFrame(number));
-    await advance(100);
+    await advanceClock(100);
     expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual([2, 1]);
   });
 
@@ -43,33 +43,33 @@ describe('signals', () => {
     const console = await signedInConsole();
     console.sockets.latest().receive(signalFrame(1));
     console.store.dispatch(signedIn({ token: 'token-2', username: 'another' }));
-    await advance(200);
+    await advanceClock(200);
     expect(console.signals()).toEqual([]);
   });
 
   test('live signals are shown when the list of signals could not be loaded', async () => {
     const console = await signedInConsole(({ wire }) =>
-      wire.answer('GET /api/signals', () => json({ detail: 'busy' }, 500)),
+      wire.answer('GET /api/signals', () => jsonReply({ detail: 'busy' }, 500)),
     );
     expect(console.signals()).toBeUndefined();
     for (const number of [1, 2]) console.sockets.latest().receive(signalFrame(number));
-    await advance(100);
+    await advanceClock(100);
     console.sockets.latest().receive(signalFrame(3));
-    await advance(100);
+    await advanceClock(100);
     expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual([3, 2, 1]);
   });
 
   test('a live signal that arrives while the list of signals is loading stays in the list', async () => {
     const console = createFakeConsole();
     const held = console.wire.hold('GET /api/signals');
-    await settle();
+    await settlePromises();
     console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
     void console.store.dispatch(signalsApi.endpoints.getSignals.initiate());
     console.sockets.latest().on.opened();
     console.sockets.latest().receive(signalFrame(2));
-    await advance(200);
-    held.release(json([aSignal(1)]));
-    await settle();
+    await advanceClock(200);
+    held.release(jsonReply([aSignal(1)]));
+    await settlePromises();
     expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual([2, 1]);
   });
 });
@@ -81,7 +81,7 @@ describe('an opened trade', () => {
     console.sockets.latest().receive(tradeOpenFrame('b'));
     console.sockets.latest().receive(tradeOpenFrame('b'));
     console.sockets.latest().receive(tradeOpenFrame('a'));
-    await settle();
+    await settlePromises();
     expect(listedTradeIds(console)).toEqual(['b', 'a']);
     expect(console.wire.count('GET /api/status')).toBeGreaterThan(asked);
   });
@@ -92,13 +92,13 @@ describe('closed trades', () => {
 
   test('five simultaneous trade_close events reload the list of trades twice', async () => {
     const console = await signedInConsole();
-    await advance(2_001);
+    await advanceClock(2_001);
     const before = reloads(console);
     for (const id of ['a', 'b', 'c', 'd', 'e']) console.sockets.latest().receive(tradeCloseFrame(id));
-    await settle();
+    await settlePromises();
     expect(reloads(console) - before).toBe(1);
-    await advance(RELOAD_DEBOUNCE_MS);
-    await advance(5_000);
+    await advanceClock(RELOAD_DEBOUNCE_MS);
+    await advanceClock(5_000);
     expect(reloads(console) - before).toBe(2);
     expect(console.wire.last('GET /api/trades')?.search).toBe('?skip=0&limit=200');
   });
@@ -107,46 +107,46 @@ describe('closed trades', () => {
     const console = await signedInConsole();
     const before = reloads(console);
     console.sockets.latest().receive(tradeCloseFrame('a'));
-    await advance(400);
+    await advanceClock(400);
     console.sockets.latest().receive(tradeCloseFrame('b'));
-    await advance(400);
+    await advanceClock(400);
     expect(reloads(console)).toBe(before);
-    await advance(100);
+    await advanceClock(100);
     expect(reloads(console)).toBe(before + 1);
   });
 
   test('a trade_close event refetches the visible analytics', async () => {
     const console = await signedInConsole(({ wire }) => wire.answer('GET /api/stats/analytics', { global: {} }));
-    await advance(2_001);
+    await advanceClock(2_001);
     void console.store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all'));
-    await settle();
+    await settlePromises();
     console.sockets.latest().receive(tradeCloseFrame('a'));
-    await settle();
+    await settlePromises();
     expect(console.wire.count('GET /api/stats/analytics')).toBe(2);
   });
 
   test('a trade_close event during a reload of the trades causes another reload', async () => {
     const console = await signedInConsole();
     const held = console.wire.hold('GET /api/trades');
-    await advance(2_001);
+    await advanceClock(2_001);
     console.sockets.latest().receive(tradeCloseFrame('a'));
-    await settle();
+    await settlePromises();
     console.sockets.latest().receive(tradeCloseFrame('b'));
-    await advance(600);
+    await advanceClock(600);
     expect(held.waiting).toHaveLength(1);
-    held.release(json([aTrade('a', { status: 'CLOSED' }), aTrade('b')]));
-    await settle();
-    held.release(json([aTrade('a', { status: 'CLOSED' }), aTrade('b', { status: 'CLOSED' })]));
-    await settle();
+    held.release(jsonReply([aTrade('a', { status: 'CLOSED' }), aTrade('b')]));
+    await settlePromises();
+    held.release(jsonReply([aTrade('a', { status: 'CLOSED' }), aTrade('b', { status: 'CLOSED' })]));
+    await settlePromises();
     expect(console.trades()?.map(({ status }) => status)).toEqual(['CLOSED', 'CLOSED']);
   });
 
   test('a trade_close event refetches the status', async () => {
     const console = await signedInConsole();
     console.wire.answer('GET /api/status', aStatus({ active_trades: 0 }));
-    await advance(2_001);
+    await advanceClock(2_001);
     console.sockets.latest().receive(tradeCloseFrame('a'));
-    await settle();
+    await settlePromises();
     expect(console.status()?.active_trades).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { labApi } from '@/api/lab';
 import { signedInConsole } from '@/testing/fakeStore';
-import { settle } from '@/testing/fakeEnvironment';
+import { settlePromises } from '@/testing/fakeEnvironment';
 import { aLabReport, aLabRun, labProgressFrame } from '@/testing/labReport';
 
 async function openConsoleWithLabRun(state = 'running') {
@@ -11,12 +11,12 @@ async function openConsoleWithLabRun(state = 'running') {
   });
   void console.store.dispatch(labApi.endpoints.getLabRuns.initiate());
   void console.store.dispatch(labApi.endpoints.getLabRun.initiate('r1'));
-  await settle();
+  await settlePromises();
   return {
     ...console,
     receive: async (frame: unknown) => {
       console.sockets.latest().receive(frame);
-      await settle();
+      await settlePromises();
     },
     listed: () => labApi.endpoints.getLabRuns.select()(console.store.getState()).data?.rows[0],
     shown: () => labApi.endpoints.getLabRun.select('r1')(console.store.getState()).data,
@@ -65,7 +65,7 @@ test('a reconnect fetches the Lab runs again, because progress frames were lost'
   sockets.latest().on.closed();
   await jest.advanceTimersByTimeAsync(10_000);
   sockets.latest().on.opened();
-  await settle();
+  await settlePromises();
   jest.useRealTimers();
   expect(wire.count('GET /api/lab/runs')).toBeGreaterThan(1);
   expect(store.getState().connection.phase).toBe('open');

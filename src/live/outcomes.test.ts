@@ -11,8 +11,8 @@ import { systemLogsApi } from '@/api/systemLogs';
 import { MESSAGE_DURATION_MS } from '@/contract/timings';
 import { selectAlert, selectHistory, selectMessages } from '@/slices/notices';
 import { signedInConsole } from '@/testing/fakeStore';
-import { json } from '@/testing/fakeWire';
-import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
+import { jsonReply } from '@/testing/fakeWire';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
 import { MUTATION_OUTCOMES } from './outcomes';
 
@@ -49,7 +49,7 @@ async function noticesAfterCommand(name: keyof typeof COMMAND_CALLS_BY_NAME, rep
   const [route, thunk] = COMMAND_CALLS_BY_NAME[name];
   const console = await signedInConsole(({ wire }) => wire.answer(route, reply));
   await console.store.dispatch(thunk as (typeof COMMAND_CALLS_BY_NAME)['start'][1]);
-  await settle();
+  await settlePromises();
   const state = console.store.getState();
   const message = selectMessages(state)[0];
   const alert = selectAlert(state);
@@ -65,11 +65,11 @@ async function noticesAfterCommand(name: keyof typeof COMMAND_CALLS_BY_NAME, rep
 const successReply =
   (body: unknown = {}): ReplyFactory =>
   () =>
-    json(body);
+    jsonReply(body);
 const errorReply =
   (detail: string, status = 409): ReplyFactory =>
   () =>
-    json({ detail }, status);
+    jsonReply({ detail }, status);
 const emptyErrorReply =
   (status: number): ReplyFactory =>
   () =>
@@ -292,21 +292,21 @@ test('the command history names the closed symbol and marks a refused Emergency 
 
 test('a success message disappears after its display time, and an error message stays', async () => {
   const { console } = await noticesAfterCommand('close', successReply());
-  await advance(MESSAGE_DURATION_MS);
+  await advanceClock(MESSAGE_DURATION_MS);
   expect(selectMessages(console.store.getState())).toEqual([]);
   console.wire.answer('POST /api/close', errorReply('No'));
   for (let time = 0; time < 2; time += 1) {
     await console.store.dispatch(BOT_CONTROL_ENDPOINTS.closePosition.initiate({ symbol: 'BTCUSDT' }));
   }
-  await advance(MESSAGE_DURATION_MS * 10);
+  await advanceClock(MESSAGE_DURATION_MS * 10);
   expect(selectMessages(console.store.getState())).toMatchObject([{ text: 'Error closing position: No', count: 2 }]);
 });
 
 test('the message about saved API keys is shown for 3 seconds', async () => {
   const { console } = await noticesAfterCommand('saveKeys', successReply());
-  await advance(2_900);
+  await advanceClock(2_900);
   expect(selectMessages(console.store.getState())).toMatchObject([{ text: 'API Keys saved successfully!' }]);
-  await advance(200);
+  await advanceClock(200);
   expect(selectMessages(console.store.getState())).toEqual([]);
 });
 
@@ -344,11 +344,11 @@ test('the console requests a new status after a command even while an older stat
   const console = await signedInConsole(({ wire }) => wire.answer('POST /api/stop', successReply()));
   const held = console.wire.hold('GET /api/status');
   void console.store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true }));
-  await settle();
+  await settlePromises();
   await console.store.dispatch(BOT_CONTROL_ENDPOINTS.stopBot.initiate());
   expect(held.waiting).toHaveLength(1);
   held.release(emptyErrorReply(500)() as Response);
-  await settle();
+  await settlePromises();
   expect(held.waiting).toHaveLength(1);
   expect(console.wire.count('GET /api/status')).toBe(3);
 });
@@ -358,7 +358,7 @@ test('a Close command without a live connection reloads the trades', async () =>
   console.sockets.latest().on.closed();
   console.wire.answer('GET /api/trades', [aTrade('a', { status: 'CLOSED' })]);
   await console.store.dispatch(BOT_CONTROL_ENDPOINTS.closePosition.initiate({ symbol: 'BTCUSDT' }));
-  await settle();
+  await settlePromises();
   expect(console.trades()).toMatchObject([{ status: 'CLOSED' }]);
 });
 

@@ -2,7 +2,7 @@ import { botControlApi } from '@/api/botControl';
 import { statusApi } from '@/api/status';
 import { MESSAGE_DURATION_MS, STATUS_INTERVAL_MS } from '@/contract/timings';
 import { signedInConsole } from '@/testing/fakeStore';
-import { advance, useFakeClock } from '@/testing/fakeEnvironment';
+import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
 import { aStatus } from '@/testing/fixtures';
 
 beforeEach(useFakeClock);
@@ -19,17 +19,17 @@ async function openConsoleOfRunningBot() {
   void store.dispatch(
     statusApi.endpoints.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: STATUS_INTERVAL_MS } }),
   );
-  await advance(STATUS_POLL_WAIT_MS);
+  await advanceClock(STATUS_POLL_WAIT_MS);
   return {
     ...console,
     messages: () => store.getState().notices.list.map(({ severity, text }) => `${severity} ${text}`),
     bot: async (running: boolean) => {
       wire.answer('GET /api/status', aStatus({ running }));
-      await advance(STATUS_POLL_WAIT_MS);
+      await advanceClock(STATUS_POLL_WAIT_MS);
     },
     loseServer: async () => {
       wire.answer('GET /api/status', failConnection);
-      await advance(STATUS_POLL_WAIT_MS);
+      await advanceClock(STATUS_POLL_WAIT_MS);
     },
     stop: () => void store.dispatch(botControlApi.endpoints.stopBot.initiate()),
   };
@@ -41,7 +41,7 @@ test('the console reports once that a server restart stopped the bot', async () 
   expect(messages()).toEqual([]);
   await bot(false);
   expect(messages()).toEqual([BOT_STOPPED_NOTICE]);
-  await advance(2 * MESSAGE_DURATION_MS);
+  await advanceClock(2 * MESSAGE_DURATION_MS);
   expect(messages()).toEqual([BOT_STOPPED_NOTICE]);
   await bot(true);
   expect(messages()).toEqual([]);

@@ -3,7 +3,7 @@ import { PING_INTERVAL_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { selectLastFrameAt, selectPhase, selectRetryAt } from '@/slices/connection';
 import { signedIn, signedOut } from '@/slices/session';
 import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
-import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
 import { aSignal } from '@/testing/fixtures';
 
 beforeEach(useFakeClock);
@@ -13,7 +13,7 @@ const connectionPhaseOf = (console: ReturnType<typeof createFakeConsole>) => sel
 
 test('the console opens no websocket before the sign-in', async () => {
   const console = createFakeConsole();
-  await advance(60_000);
+  await advanceClock(60_000);
   expect(console.sockets.all).toHaveLength(0);
   expect(connectionPhaseOf(console)).toBe('idle');
   console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
@@ -23,16 +23,16 @@ test('the console opens no websocket before the sign-in', async () => {
 
 test('neither the websocket URL nor a sent frame contains the session token', async () => {
   const console = await signedInConsole();
-  await advance(PING_INTERVAL_MS * 3);
+  await advanceClock(PING_INTERVAL_MS * 3);
   expect(console.sockets.latest().url).not.toContain('token-1');
   expect(JSON.stringify(console.sockets.latest().sent)).not.toContain('token-1');
 });
 
 test('the console sends a websocket ping every 30 seconds', async () => {
   const console = await signedInConsole();
-  await advance(PING_INTERVAL_MS - 1);
+  await advanceClock(PING_INTERVAL_MS - 1);
   expect(console.sockets.latest().sent).toEqual([]);
-  await advance(1 + PING_INTERVAL_MS);
+  await advanceClock(1 + PING_INTERVAL_MS);
   expect(console.sockets.latest().sent).toEqual([{ type: 'ping' }, { type: 'ping' }]);
 });
 
@@ -42,13 +42,13 @@ test('a lost websocket connection is shown immediately and retried after 3 secon
   on.closed();
   expect(connectionPhaseOf(console)).toBe('waiting');
   expect(selectRetryAt(console.store.getState())).toBe(console.services.monotonicNow() + RECONNECT_DELAY_MS);
-  await advance(RECONNECT_DELAY_MS - 1);
+  await advanceClock(RECONNECT_DELAY_MS - 1);
   expect(console.sockets.all).toHaveLength(1);
-  await advance(1);
+  await advanceClock(1);
   expect(console.sockets.all).toHaveLength(2);
   expect(connectionPhaseOf(console)).toBe('connecting');
   console.sockets.latest().on.closed();
-  await advance(RECONNECT_DELAY_MS);
+  await advanceClock(RECONNECT_DELAY_MS);
   console.sockets.latest().on.opened();
   expect(connectionPhaseOf(console)).toBe('open');
 });
@@ -57,11 +57,11 @@ test('the console ignores late events of an earlier websocket', async () => {
   const console = await signedInConsole();
   const old = console.sockets.latest().on;
   old.closed();
-  await advance(RECONNECT_DELAY_MS);
+  await advanceClock(RECONNECT_DELAY_MS);
   console.sockets.latest().on.opened();
   old.closed();
   old.received(JSON.stringify({ type: 'signal', data: aSignal(1) }));
-  await advance(RECONNECT_DELAY_MS);
+  await advanceClock(RECONNECT_DELAY_MS);
   expect(connectionPhaseOf(console)).toBe('open');
   expect(console.sockets.all).toHaveLength(2);
   expect(console.signals()).toEqual([]);
@@ -73,7 +73,7 @@ test('signing out closes the websocket without a reconnect', async () => {
   console.store.dispatch(signedOut({ reason: 'operator' }));
   expect(console.sockets.latest().closed).toBe(true);
   console.sockets.latest().on.closed();
-  await advance(60_000);
+  await advanceClock(60_000);
   expect(console.sockets.all).toHaveLength(1);
   expect(connectionPhaseOf(console)).toBe('idle');
 });
@@ -82,7 +82,7 @@ test('signing out cancels a pending reconnect', async () => {
   const console = await signedInConsole();
   console.sockets.latest().on.closed();
   console.store.dispatch(signedOut({ reason: 'operator' }));
-  await advance(60_000);
+  await advanceClock(60_000);
   expect(console.sockets.all).toHaveLength(1);
 });
 
@@ -94,10 +94,10 @@ test('the console retries an invalid websocket URL after the reconnect delay', a
       throw new SyntaxError('bad address');
     },
   });
-  await settle();
+  await settlePromises();
   console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
   expect(connectionPhaseOf(console)).toBe('waiting');
-  await advance(RECONNECT_DELAY_MS);
+  await advanceClock(RECONNECT_DELAY_MS);
   expect(attempts).toBe(2);
 });
 
@@ -106,12 +106,12 @@ describe('a silent connection', () => {
     const console = await signedInConsole();
     const first = console.sockets.latest();
     first.receive({ type: 'pong' });
-    await advance(PING_INTERVAL_MS * 2);
+    await advanceClock(PING_INTERVAL_MS * 2);
     expect(connectionPhaseOf(console)).toBe('open');
-    await advance(PING_INTERVAL_MS);
+    await advanceClock(PING_INTERVAL_MS);
     expect(connectionPhaseOf(console)).toBe('waiting');
     expect(first.closed).toBe(true);
-    await advance(RECONNECT_DELAY_MS);
+    await advanceClock(RECONNECT_DELAY_MS);
     expect(console.sockets.all).toHaveLength(2);
   });
 
@@ -119,14 +119,14 @@ describe('a silent connection', () => {
     const console = await signedInConsole();
     for (let round = 0; round < 6; round += 1) {
       console.sockets.latest().receive({ type: 'pong' });
-      await advance(PING_INTERVAL_MS);
+      await advanceClock(PING_INTERVAL_MS);
     }
     expect(connectionPhaseOf(console)).toBe('open');
   });
 
   test('a silent websocket stays open when the server has never answered a ping', async () => {
     const console = await signedInConsole();
-    await advance(PING_INTERVAL_MS * 10);
+    await advanceClock(PING_INTERVAL_MS * 10);
     expect(connectionPhaseOf(console)).toBe('open');
     expect(console.sockets.all).toHaveLength(1);
   });
@@ -139,7 +139,7 @@ test('a malformed websocket frame is logged once with its reason, and the next f
   }
   console.sockets.latest().on.received(new ArrayBuffer(2));
   console.sockets.latest().receive({ type: 'signal', data: aSignal(1) });
-  await advance(100);
+  await advanceClock(100);
   expect(console.signals()).toHaveLength(1);
   expect(console.errors).toEqual([
     'A websocket frame does not match the contract: not JSON',
@@ -153,10 +153,10 @@ test('the store updates the time of the last frame at most once per second', asy
   const console = await signedInConsole();
   const at = console.services.monotonicNow();
   console.sockets.latest().receive({ type: 'pong' });
-  await advance(999);
+  await advanceClock(999);
   console.sockets.latest().receive({ type: 'pong' });
   expect(selectLastFrameAt(console.store.getState())).toBe(at);
-  await advance(1);
+  await advanceClock(1);
   console.sockets.latest().receive({ type: 'pong' });
   expect(selectLastFrameAt(console.store.getState())).toBe(at + 1_000);
 });
@@ -166,33 +166,33 @@ describe('a connection that is not open', () => {
 
   test('the console reloads the latest 200 trades every 10 seconds without a live connection', async () => {
     const console = await signedInConsole();
-    await advance(30_000);
+    await advanceClock(30_000);
     expect(reloads(console)).toBe(1);
     console.sockets.latest().on.closed();
-    await advance(10_000);
+    await advanceClock(10_000);
     expect(reloads(console)).toBe(2);
-    await advance(20_000);
+    await advanceClock(20_000);
     expect(reloads(console)).toBe(4);
     expect(console.wire.last('GET /api/trades')?.search).toBe('?skip=0&limit=200');
   });
 
   test('the console reloads the latest trades when the websocket has not opened since the sign-in', async () => {
     const console = createFakeConsole();
-    await settle();
+    await settlePromises();
     console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
-    await advance(10_000);
+    await advanceClock(10_000);
     expect(reloads(console)).toBe(1);
   });
 
   test('repeated connection losses leave only one timer for reloads of the trades', async () => {
     const console = await signedInConsole();
     console.sockets.latest().on.closed();
-    await advance(RECONNECT_DELAY_MS);
+    await advanceClock(RECONNECT_DELAY_MS);
     console.sockets.latest().on.opened();
-    await settle();
+    await settlePromises();
     const before = reloads(console);
     console.sockets.latest().on.closed();
-    await advance(10_000);
+    await advanceClock(10_000);
     expect(reloads(console)).toBe(before + 1);
   });
 
@@ -200,7 +200,7 @@ describe('a connection that is not open', () => {
     const console = await signedInConsole();
     console.sockets.latest().on.closed();
     console.store.dispatch(signedOut({ reason: 'operator' }));
-    await advance(60_000);
+    await advanceClock(60_000);
     expect(reloads(console)).toBe(1);
   });
 
@@ -208,9 +208,9 @@ describe('a connection that is not open', () => {
     const console = await signedInConsole();
     const before = console.wire.sent.length;
     console.sockets.latest().on.closed();
-    await advance(RECONNECT_DELAY_MS);
+    await advanceClock(RECONNECT_DELAY_MS);
     console.sockets.latest().on.opened();
-    await advance(30_000);
+    await advanceClock(30_000);
     expect(console.wire.sent.slice(before).map(({ route }) => route)).toEqual(
       expect.arrayContaining(['GET /api/status', 'GET /api/signals', 'GET /api/trades']),
     );
@@ -219,12 +219,12 @@ describe('a connection that is not open', () => {
 
   test('the first websocket connection after the sign-in refetches nothing', async () => {
     const console = createFakeConsole();
-    await settle();
+    await settlePromises();
     console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
     void console.store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY));
-    await settle();
+    await settlePromises();
     console.sockets.latest().on.opened();
-    await settle();
+    await settlePromises();
     expect(console.wire.sent.map(({ route }) => route)).toEqual(['GET /api/trades']);
   });
 });

@@ -1,7 +1,7 @@
 import { STATUS_INTERVAL_MS } from '@/contract/timings';
 import { statusApi } from '@/api/status';
 import { signedInConsole } from '@/testing/fakeStore';
-import { advance, useFakeClock } from '@/testing/fakeEnvironment';
+import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
 import { aStatus } from '@/testing/fixtures';
 
 beforeEach(useFakeClock);
@@ -13,14 +13,14 @@ test('the console reports a storage failure of the bot once and then the recover
     statusApi.endpoints.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: STATUS_INTERVAL_MS } }),
   );
   const messages = () => store.getState().notices.list.map(({ severity, text }) => `${severity} ${text}`);
-  await advance(2 * STATUS_INTERVAL_MS);
+  await advanceClock(2 * STATUS_INTERVAL_MS);
   expect(messages()).toEqual([]);
 
   wire.answer('GET /api/status', aStatus({ storage_problem: 'the database cannot be written: disk full' }));
-  await advance(4 * STATUS_INTERVAL_MS);
+  await advanceClock(4 * STATUS_INTERVAL_MS);
   expect(messages()).toEqual(['error No new entries: the database cannot be written: disk full']);
 
   wire.answer('GET /api/status', aStatus({ storage_problem: null }));
-  await advance(STATUS_INTERVAL_MS + 100);
+  await advanceClock(STATUS_INTERVAL_MS + 100);
   expect(messages()).toContain('success The bot can store its trades again: entries are allowed.');
 });

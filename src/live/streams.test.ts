@@ -4,7 +4,7 @@ import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { signedOut } from '@/slices/session';
 import { watchEnded, watchStarted } from '@/slices/watched';
 import { signedInConsole } from '@/testing/fakeStore';
-import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
 import { aBook, aPosition, aSignal } from '@/testing/fixtures';
 import type { AppDispatch } from '@/store/types';
 
@@ -36,7 +36,7 @@ test('the console resubscribes the watched symbols after a reconnect', async () 
   store.dispatch(watchStarted('BTCUSDT'));
   sockets.latest().on.closed();
   store.dispatch(watchStarted('ETHUSDT'));
-  await advance(RECONNECT_DELAY_MS);
+  await advanceClock(RECONNECT_DELAY_MS);
   expect(sockets.latest().sent).toEqual([]);
   sockets.latest().on.opened();
   expect(sockets.latest().sent).toEqual([
@@ -70,7 +70,7 @@ test('market frames dispatch no action, and subscribers are notified once per an
   const environment = await signedInConsole();
   environment.store.dispatch(watchStarted('BTCUSDT'));
   environment.sockets.latest().receive(aBook('BTCUSDT'));
-  await settle();
+  await settlePromises();
   const before = environment.store.getState();
   const heard = jest.fn();
   frameStreamsOf(environment).subscribe('book BTCUSDT', heard);
@@ -81,7 +81,7 @@ test('market frames dispatch no action, and subscribers are notified once per an
   }
   expect(environment.store.getState()).toBe(before);
   expect(frameStreamsOf(environment).book('BTCUSDT')?.frame.sequence).toBe(51);
-  await advance(ANIMATION_FRAME_MS);
+  await advanceClock(ANIMATION_FRAME_MS);
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
@@ -103,7 +103,7 @@ test('malformed book frames cause one log line, and the last order book is kept'
   for (let frame = 0; frame < 20; frame += 1) {
     environment.sockets.latest().receive({ type: 'book', data: { symbol: 'BTCUSDT', mid: 1 } });
   }
-  await settle();
+  await settlePromises();
   expect(environment.errors).toEqual([expect.stringMatching(/^A websocket frame does not match the contract: book: /)]);
   expect(frameStreamsOf(environment).book('BTCUSDT')?.frame.sequence).toBe(7);
 });
@@ -151,9 +151,9 @@ test('a subscriber receives the market trades of several tape frames in one batc
   const heard: number[][] = [];
   streams.subscribe('tape BTCUSDT', () => heard.push(streams.tape('BTCUSDT')!.batch.map(([, price]) => price)));
   for (const price of [1, 2, 3]) environment.sockets.latest().receive(tapeFrame('BTCUSDT', price));
-  await advance(ANIMATION_FRAME_MS);
+  await advanceClock(ANIMATION_FRAME_MS);
   environment.sockets.latest().receive(tapeFrame('BTCUSDT', 4));
-  await advance(ANIMATION_FRAME_MS);
+  await advanceClock(ANIMATION_FRAME_MS);
   expect(heard).toEqual([[1], [2, 3], [4]]);
 });
 
@@ -172,10 +172,10 @@ test('the outcome of a signal is added to the listed signal even when signal and
     data: { symbol: 'BTCUSDT', side: 'LONG', timestamp, outcome: { state: 'rejected', reason } },
   });
   sockets.latest().receive({ type: 'signal', data: aSignal(1) });
-  await advance(SIGNAL_BATCH_MS + 50);
+  await advanceClock(SIGNAL_BATCH_MS + 50);
   sockets.latest().receive(outcome(1, 'spread too wide'));
   sockets.latest().receive({ type: 'signal', data: aSignal(2) });
   sockets.latest().receive(outcome(2, 'no free slot'));
-  await advance(SIGNAL_BATCH_MS + 50);
+  await advanceClock(SIGNAL_BATCH_MS + 50);
   expect(signals()?.map((signal) => signal.outcome?.reason)).toEqual(['no free slot', 'spread too wide']);
 });

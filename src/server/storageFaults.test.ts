@@ -3,12 +3,12 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { closedTrade, NOON } from '@/testing/storedRows';
+import { storedClosedTrade, NOON_MS } from '@/testing/storedRows';
 import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
 import { openStore } from './store/store';
 
 /** Exit time of trades that are too old for the bot to read at its start. */
-const OLD_EXIT_MS = NOON - 90 * 86_400_000;
+const OLD_EXIT_MS = NOON_MS - 90 * 86_400_000;
 
 let folder: string;
 let path: string;
@@ -141,7 +141,7 @@ test('bot commands work on a damaged database, which is reported with the remedy
   const filled = openStore(path, { secret: 'for tests' });
   filled.trades.saveOpen(
     Array.from({ length: 5_000 }, (_, index) => ({
-      trade: closedTrade(`${index}`, OLD_EXIT_MS - index, 1),
+      trade: storedClosedTrade(`${index}`, OLD_EXIT_MS - index, 1),
       monitor: null,
     })),
   );

@@ -32,7 +32,7 @@ export type ParameterDraftState = ParameterDraft & {
  * unnoticed.
  */
 export const FIELDS_STAGED_ON_REQUEST = ['mode', 'exchange'] as const;
-const READ_ONLY_FIELDS = ['config_version', 'preset_name'];
+const READ_ONLY_PARAMETERS = ['config_version', 'preset_name'];
 const MAX_UNDO_STEPS = 100;
 
 const EMPTY_DRAFT: ParameterDraft = { edits: {}, bases: {}, texts: {}, preset: null, offered: {} };
@@ -67,7 +67,7 @@ export const parameterDraftSlice = createSlice({
       addUndoStep(state);
       state.offered = {};
       for (const [key, value] of Object.entries(values)) {
-        if (READ_ONLY_FIELDS.includes(key)) continue;
+        if (READ_ONLY_PARAMETERS.includes(key)) continue;
         if (!FIELDS_STAGED_ON_REQUEST.some((field) => field === key)) stageEdit(state, key, value, saved[key]);
         else if (!isSameValue(value, effectiveValue(state, key, saved[key]))) state.offered[key] = value;
       }

@@ -1,7 +1,7 @@
 import { fieldEdited, selectEdits } from '@/slices/parameterDraft';
 import { signedIn, signedOut, STORED_SESSION_KEY } from '@/slices/session';
 import { createFakeConsole } from '@/testing/fakeStore';
-import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
 import { STORED_DRAFT_KEY } from './draftStorage';
 
 beforeEach(useFakeClock);
@@ -12,49 +12,51 @@ const SIGN_IN_OPERATOR = signedIn({ token: 'token-1', username: 'operator' });
 const SIGN_IN_OTHER_OPERATOR = signedIn({ token: 'token-2', username: 'another' });
 
 /** Returns the browser's storage after an edit of the operator and the given actions. */
-async function storageAfter(...actions: Parameters<ReturnType<typeof createFakeConsole>['store']['dispatch']>[0][]) {
+async function storedEntriesAfter(
+  ...actions: Parameters<ReturnType<typeof createFakeConsole>['store']['dispatch']>[0][]
+) {
   const { store, storage } = createFakeConsole();
-  await settle();
+  await settlePromises();
   for (const action of [SIGN_IN_OPERATOR, EDIT_ACTION, ...actions]) store.dispatch(action);
-  await advance(10);
+  await advanceClock(10);
   return { store, stored: Object.fromEntries(storage.kept) };
 }
 
 const editsAfterReload = async (stored: Record<string, string>) => {
   const { store } = createFakeConsole({ stored });
-  await settle();
+  await settlePromises();
   return { store, edits: selectEdits(store.getState()) };
 };
 
 test('unsaved edits survive a reload and a new sign-in of the same operator', async () => {
-  const { stored } = await storageAfter();
+  const { stored } = await storedEntriesAfter();
   expect((await editsAfterReload(stored)).edits).toEqual({ obi_threshold: 0.4 });
-  const { store } = await storageAfter(signedOut({ reason: 'expired' }), SIGN_IN_OPERATOR);
+  const { store } = await storedEntriesAfter(signedOut({ reason: 'expired' }), SIGN_IN_OPERATOR);
   expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.4 });
 });
 
 test('another operator who signs in on the same page sees no edits of the first operator', async () => {
-  const { store, stored } = await storageAfter(signedOut({ reason: 'expired' }), SIGN_IN_OTHER_OPERATOR);
+  const { store, stored } = await storedEntriesAfter(signedOut({ reason: 'expired' }), SIGN_IN_OTHER_OPERATOR);
   expect(selectEdits(store.getState())).toEqual({});
   expect(stored).not.toHaveProperty([STORED_DRAFT_KEY]);
 });
 
 test('another operator who signs in after a reload sees no edits of the first operator', async () => {
-  const { stored } = await storageAfter(signedOut({ reason: 'expired' }));
+  const { stored } = await storedEntriesAfter(signedOut({ reason: 'expired' }));
   const { store } = await editsAfterReload(stored);
   store.dispatch(SIGN_IN_OTHER_OPERATOR);
   expect(selectEdits(store.getState())).toEqual({});
 });
 
 test('the stored session of another operator does not restore the edits', async () => {
-  const { stored } = await storageAfter();
-  const another = await storageAfter(signedOut({ reason: 'operator' }), SIGN_IN_OTHER_OPERATOR);
+  const { stored } = await storedEntriesAfter();
+  const another = await storedEntriesAfter(signedOut({ reason: 'operator' }), SIGN_IN_OTHER_OPERATOR);
   const mixed = { ...stored, [STORED_SESSION_KEY]: another.stored[STORED_SESSION_KEY]! };
   expect((await editsAfterReload(mixed)).edits).toEqual({});
 });
 
 test('edits without a stored owner are not restored', async () => {
-  const { stored } = await storageAfter();
+  const { stored } = await storedEntriesAfter();
   const draft = JSON.parse(stored[STORED_DRAFT_KEY]!) as object;
   const unowned = JSON.stringify({ ...draft, owner: undefined });
   const { edits } = await editsAfterReload({ ...stored, [STORED_DRAFT_KEY]: unowned });

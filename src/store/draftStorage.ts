@@ -11,7 +11,7 @@ import type { RootState } from './rootReducer';
 export const STORED_DRAFT_KEY = 'order-flow/parameter-draft';
 
 const draftValueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
-const draftSchema = z.object({
+const storedDraftSchema = z.object({
   owner: z.string(),
   edits: z.record(z.string(), draftValueSchema),
   bases: z.record(z.string(), z.unknown()),
@@ -32,7 +32,7 @@ function readStoredDraft(storage: Services['storage']): (ParameterDraft & { owne
   const stored = storage.getItem(STORED_DRAFT_KEY);
   if (stored === null) return null;
   try {
-    return draftSchema.parse(JSON.parse(stored));
+    return storedDraftSchema.parse(JSON.parse(stored));
   } catch {
     // Another version of the console or another program stored the text.
     return null;

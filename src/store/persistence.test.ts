@@ -1,6 +1,6 @@
 import { signedIn, signedOut, STORED_SESSION_KEY } from '@/slices/session';
 import { createFakeConsole } from '@/testing/fakeStore';
-import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
 import { migrateStoredSession, selectIsRestored } from './persistence';
 
 beforeEach(useFakeClock);
@@ -23,7 +23,7 @@ const storedSessionFields = (console: ReturnType<typeof createFakeConsole>) =>
 test('a reload signs the operator in again without a request and connects', async () => {
   const console = createFakeConsole({ stored: storageWithSession({ token: 'kept', username: 'operator' }) });
   expect(selectIsRestored(console.store.getState())).toBe(false);
-  await settle();
+  await settlePromises();
   expect(selectIsRestored(console.store.getState())).toBe(true);
   expect(console.store.getState().session).toMatchObject({ token: 'kept', username: 'operator' });
   expect(console.sockets.all).toHaveLength(1);
@@ -32,13 +32,13 @@ test('a reload signs the operator in again without a request and connects', asyn
 
 test('the browser stores only token and user name', async () => {
   const console = createFakeConsole();
-  await settle();
+  await settlePromises();
   console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
-  await advance(10);
+  await advanceClock(10);
   expect([...console.storage.kept.keys()]).toEqual([STORED_SESSION_KEY]);
   expect(Object.keys(storedSessionFields(console)).sort()).toEqual(['_persist', 'token', 'username']);
   console.store.dispatch(signedOut({ reason: 'expired' }));
-  await advance(10);
+  await advanceClock(10);
   expect(storedSessionFields(console)).toMatchObject({ token: 'null', username: 'null' });
 });
 
@@ -52,7 +52,7 @@ test.each([
   ],
 ])('the console is signed out when the stored session is %s', async (_what, text) => {
   const console = createFakeConsole({ stored: { [STORED_SESSION_KEY]: text } });
-  await settle();
+  await settlePromises();
   expect(console.store.getState().session.token).toBeNull();
   expect(selectIsRestored(console.store.getState())).toBe(true);
   expect(console.sockets.all).toEqual([]);
@@ -61,7 +61,7 @@ test.each([
 test('a restored session does not replace an earlier sign-in', async () => {
   const console = createFakeConsole({ stored: storageWithSession({ token: 'kept', username: 'before' }) });
   console.store.dispatch(signedIn({ token: 'new', username: 'operator' }));
-  await settle();
+  await settlePromises();
   expect(console.store.getState().session).toMatchObject({ token: 'new', username: 'operator' });
 });
 

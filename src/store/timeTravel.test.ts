@@ -4,7 +4,7 @@ import type * as Connection from '@/slices/connection';
 import type * as Session from '@/slices/session';
 import type * as FakeStore from '@/testing/fakeStore';
 import { createFakeDevTools } from '@/testing/fakeDevTools';
-import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
 import { aSignal, aStatus } from '@/testing/fixtures';
 
 const fakeDevTools = createFakeDevTools();
@@ -30,10 +30,10 @@ afterEach(() => jest.useRealTimers());
 async function consoleAfterSession() {
   const console = await signedInConsole();
   console.sockets.latest().receive({ type: 'signal', data: aSignal(1) });
-  await advance(100);
+  await advanceClock(100);
   const during = fakeDevTools.moment();
   console.store.dispatch(session.signedOut({ reason: 'operator' }));
-  await advance(100);
+  await advanceClock(100);
   return { console, during };
 }
 
@@ -52,7 +52,7 @@ test('a jump to a past state opens no socket, sends nothing and stores nothing',
     status.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: 2_000 } }),
   );
   void console.store.dispatch(status.getStatus.initiate(undefined, { forceRefetch: true }));
-  await advance(60_000);
+  await advanceClock(60_000);
   expect(recordedSideEffects(console)).toBe(before);
 });
 
@@ -69,7 +69,7 @@ test('a jump to a state before the sign-in keeps the connection and the current 
   fakeDevTools.jump(0);
   expect(session.selectIsSignedIn(console.store.getState())).toBe(false);
   console.sockets.latest().receive({ type: 'signal', data: aSignal(1) });
-  await advance(100);
+  await advanceClock(100);
   expect(console.sockets.latest().closed).toBe(false);
   fakeDevTools.jumpToPresent();
   expect(session.selectIsSignedIn(console.store.getState())).toBe(true);
@@ -90,7 +90,7 @@ test('a session that ends during a past state closes the connection', async () =
   const console = await signedInConsole();
   fakeDevTools.jump(fakeDevTools.moment() - 1);
   console.store.dispatch(session.signedOut({ reason: 'expired' }));
-  await settle();
+  await settlePromises();
   expect(console.sockets.latest().closed).toBe(true);
 });
 

@@ -2,7 +2,7 @@ import { authApi } from '@/api/auth';
 import type { Services } from '@/api/services';
 import { makeStore } from '@/app/makeStore';
 import { createEmbeddedServer, type EmbeddedServerOptions } from './embeddedServer';
-import { createMemoryStorage, settle } from './fakeEnvironment';
+import { createMemoryStorage, settlePromises } from './fakeEnvironment';
 
 /** Creates the real store of the console, connected to the real server in the same process. */
 export async function createEmbeddedConsole(options?: EmbeddedServerOptions) {
@@ -20,7 +20,7 @@ export async function createEmbeddedConsole(options?: EmbeddedServerOptions) {
     pageVisibility: { isVisible: () => true, onChange: () => undefined },
   };
   const { store } = makeStore({ services });
-  await settle();
+  await settlePromises();
   return {
     server,
     store,
@@ -28,7 +28,7 @@ export async function createEmbeddedConsole(options?: EmbeddedServerOptions) {
     signIn: async () => {
       const { username, password } = server;
       await store.dispatch(authApi.endpoints.login.initiate({ username, password })).unwrap();
-      await settle();
+      await settlePromises();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
 
 type DevToolsTimeline = { computed: unknown[]; shown: number };
-const JUMP_ACTION = '@@devtools/jump';
+const DEVTOOLS_JUMP_ACTION = '@@devtools/jump';
 
 /**
  * Simulates the time travel of the Redux DevTools. Each action adds a state to the end of the timeline. `getState`
@@ -18,7 +18,7 @@ export function createFakeDevTools() {
     const first: DevToolsTimeline = { computed: [compute(preloaded, { type: '@@INIT' })], shown: 0 };
     const lifted = createStore(
       (state: DevToolsTimeline = first, action: Action & { moment?: number; performed?: unknown }) => {
-        if (action.type === JUMP_ACTION) return { ...state, shown: action.moment! };
+        if (action.type === DEVTOOLS_JUMP_ACTION) return { ...state, shown: action.moment! };
         if (action.performed === undefined) return state;
         const last = state.computed.length - 1;
         const computed = [...state.computed, compute(state.computed[last], action.performed)];
@@ -26,7 +26,7 @@ export function createFakeDevTools() {
       },
     );
     timeline = lifted.getState;
-    jump = (moment) => void lifted.dispatch({ type: JUMP_ACTION, moment });
+    jump = (moment) => void lifted.dispatch({ type: DEVTOOLS_JUMP_ACTION, moment });
     const store = {
       ...lifted,
       getState: () => timeline().computed[timeline().shown],

@@ -49,12 +49,12 @@ export const useFakeClock = (): void => {
 };
 
 /** Completes all pending promises and streams that wait for no timer. */
-export async function settle(): Promise<void> {
+export async function settlePromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-export async function advance(ms: number): Promise<void> {
-  await settle();
+export async function advanceClock(ms: number): Promise<void> {
+  await settlePromises();
   await jest.advanceTimersByTimeAsync(ms);
-  await settle();
+  await settlePromises();
 }

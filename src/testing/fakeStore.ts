@@ -4,7 +4,7 @@ import { statusApi } from '@/api/status';
 import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades';
 import { makeStore } from '@/app/makeStore';
 import { signedIn } from '@/slices/session';
-import { createFakeEnvironment, settle } from './fakeEnvironment';
+import { createFakeEnvironment, settlePromises } from './fakeEnvironment';
 
 /** Creates the real store with fake services. */
 export function createFakeConsole({
@@ -28,13 +28,13 @@ export function createFakeConsole({
 export async function signedInConsole(prepare?: (environment: ReturnType<typeof createFakeConsole>) => void) {
   const environment = createFakeConsole();
   prepare?.(environment);
-  await settle();
+  await settlePromises();
   const { store, sockets } = environment;
   store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
   void store.dispatch(statusApi.endpoints.getStatus.initiate());
   void store.dispatch(signalsApi.endpoints.getSignals.initiate());
   void store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY));
   sockets.latest().on.opened();
-  await settle();
+  await settlePromises();
   return environment;
 }

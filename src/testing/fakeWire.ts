@@ -9,7 +9,7 @@ export type SentRequest = {
 };
 type AnswerRequest = (request: SentRequest) => Response | Promise<Response>;
 
-export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
+export const jsonReply = (body: unknown, status = 200): Response => Response.json(body, { status });
 
 /** Creates a fake server that records requests and answers by route, such as `GET /api/status`. */
 export function createFakeApi() {
@@ -29,14 +29,14 @@ export function createFakeApi() {
     };
     sent.push(seen);
     const answer = answers.get(seen.route);
-    return answer ? answer(seen) : json({ detail: 'Not found' }, 404);
+    return answer ? answer(seen) : jsonReply({ detail: 'Not found' }, 404);
   }
 
   const wire = {
     fetchFn,
     sent,
     answer(route: string, answer: AnswerRequest | object): void {
-      answers.set(route, typeof answer === 'function' ? (answer as AnswerRequest) : () => json(answer));
+      answers.set(route, typeof answer === 'function' ? (answer as AnswerRequest) : () => jsonReply(answer));
     },
     /** Delays the replies of a route. Each call of `release` sends the reply to the oldest waiting request. */
     hold(route: string) {

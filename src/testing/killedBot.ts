@@ -43,7 +43,7 @@ const FAST_TRADING_PARAMETERS = {
 
 const sendReport = (line: ReportedBotEvent): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
-async function runUntilKilled(path: string, seed: number): Promise<void> {
+async function runBotUntilKilled(path: string, seed: number): Promise<void> {
   const store = openStore(path, { secret: KILLED_BOT_SECRET });
   const startMs = Date.parse('2026-03-10T12:00:00.000Z') + seed * 600_000;
   const market = createSimulator({ seed, startMs, symbols: 6 });
@@ -70,4 +70,4 @@ async function runUntilKilled(path: string, seed: number): Promise<void> {
   }
 }
 
-if (require.main === module) void runUntilKilled(process.argv[2] ?? '', Number(process.argv[3]));
+if (require.main === module) void runBotUntilKilled(process.argv[2] ?? '', Number(process.argv[3]));

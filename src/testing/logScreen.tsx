@@ -8,7 +8,7 @@ import { useFakeClock } from './fakeEnvironment';
 import { renderScreen } from './renderScreen';
 
 export const LOGS_ROUTE = 'GET /api/system-logs';
-const NOON = Date.UTC(2026, 2, 10, 12);
+const NOON_MS = Date.UTC(2026, 2, 10, 12);
 
 /** Resets the fake browser before each test. A test file calls `setUpLogsTests` once. */
 export function setUpLogsTests(): void {
@@ -25,14 +25,14 @@ export function setUpLogsTests(): void {
 }
 
 export const aLogLine = (second: number, message: string, over: Partial<SystemLog> = {}): SystemLog => ({
-  timestamp: new Date(NOON + second * 1_000).toISOString(),
+  timestamp: new Date(NOON_MS + second * 1_000).toISOString(),
   level: 'INFO',
   component: 'SYSTEM',
   message,
   ...over,
 });
 
-export const THREE_LOGS = [
+export const THREE_LOG_LINES = [
   aLogLine(3, 'Bot stopped'),
   aLogLine(2, 'Drawdown 5% reached', { level: 'ERROR', component: 'RISK' }),
   aLogLine(1, 'Bot started'),
@@ -74,8 +74,8 @@ export async function openLogsTab(...logs: SystemLog[]) {
 
 export const logGrid = (): HTMLElement => screen.getByRole('grid', { name: 'System logs' });
 export const logRows = (): HTMLElement[] => [...logGrid().querySelectorAll<HTMLElement>('[role="row"][data-id]')];
-export const logCellOf = (row: HTMLElement, field: string): HTMLElement =>
+export const logCell = (row: HTMLElement, field: string): HTMLElement =>
   row.querySelector<HTMLElement>(`[data-field="${field}"]`)!;
-export const logMessages = (): (string | null)[] => logRows().map((row) => logCellOf(row, 'message').textContent);
+export const logMessages = (): (string | null)[] => logRows().map((row) => logCell(row, 'message').textContent);
 export const rowExpandedState = (row: HTMLElement): string | null =>
   within(row).getByRole('button').getAttribute('aria-expanded');

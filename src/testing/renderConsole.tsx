@@ -7,7 +7,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { Provider } from 'react-redux';
 import type { Services, Socket } from '@/api/services';
 import { App } from '@/app/App';
-import { browserServices } from '@/app/browserServices';
+import { createBrowserServices } from '@/app/browserServices';
 import { makeStore } from '@/app/makeStore';
 import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 // Loads the lazily loaded code before the fake clock of the first test starts.
@@ -94,7 +94,7 @@ export async function renderConsole(options: EmbeddedServerOptions = {}) {
   const press = async (name: string): Promise<void> => {
     // Waits first, because the control bar ignores clicks just after a command changed.
     await pass(COMMAND_CHANGE_GUARD_MS);
-    await click(firstButton(name));
+    await click(findFirstButton(name));
   };
   const signIn = async (password = wire.server().password): Promise<void> => {
     await user.clear(screen.getByLabelText('Username'));
@@ -135,7 +135,7 @@ export async function renderConsole(options: EmbeddedServerOptions = {}) {
  * Returns the first button with the name. Filters by text first, because jsdom takes milliseconds for each accessible
  * name.
  */
-function firstButton(name: string): HTMLElement {
+function findFirstButton(name: string): HTMLElement {
   const candidates = [...document.querySelectorAll<HTMLElement>('button')].filter(
     (button) => button.getAttribute('aria-label') === name || button.textContent.includes(name),
   );
@@ -147,7 +147,7 @@ function firstButton(name: string): HTMLElement {
 
 function openConsolePage(wire: FakeNetwork) {
   const connected = wire.connect();
-  const services: Services = { ...browserServices(), ...connected.services, reload: jest.fn() };
+  const services: Services = { ...createBrowserServices(), ...connected.services, reload: jest.fn() };
   const { store } = makeStore({ services });
   const { unmount } = render(
     <Provider store={store}>

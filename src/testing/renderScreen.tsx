@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { SIGNAL_BATCH_MS } from '@/contract/timings';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { type createFakeConsole, signedInConsole } from './fakeStore';
-import { advance, settle } from './fakeEnvironment';
+import { advanceClock, settlePromises } from './fakeEnvironment';
 
 /**
  * Renders one screen on the real store, with a signed-in operator and an open live connection. The test needs the fake
@@ -20,7 +20,7 @@ export async function renderScreen(
       <ConsoleTheme>{screen}</ConsoleTheme>
     </Provider>,
   );
-  await act(settle);
+  await act(settlePromises);
   return {
     ...environment,
     ...view,
@@ -29,8 +29,8 @@ export async function renderScreen(
       act(async () => {
         for (const frame of frames) environment.sockets.latest().receive(frame);
         // Waits one more animation frame, because the store notifies the screen with the next frame.
-        await advance(SIGNAL_BATCH_MS + 50);
+        await advanceClock(SIGNAL_BATCH_MS + 50);
       }),
-    wait: (ms: number) => act(() => advance(ms)),
+    wait: (ms: number) => act(() => advanceClock(ms)),
   };
 }

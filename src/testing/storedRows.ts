@@ -1,11 +1,11 @@
 import type { Signal } from '@/contract/signal';
 import type { Trade } from '@/contract/trade';
 
-export const NOON = Date.parse('2026-03-10T12:00:00.000Z');
+export const NOON_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
 const toIsoTime = (ms: number): string => new Date(ms).toISOString();
 
-export function openTrade(id: string, entryMs = NOON, more: Partial<Trade> = {}): Trade {
+export function storedOpenTrade(id: string, entryMs = NOON_MS, more: Partial<Trade> = {}): Trade {
   return {
     trade_id: id,
     symbol: 'BTCUSDT',
@@ -43,8 +43,8 @@ export function openTrade(id: string, entryMs = NOON, more: Partial<Trade> = {})
   };
 }
 
-export function closedTrade(id: string, exitMs: number, pnlNet: number, more: Partial<Trade> = {}): Trade {
-  return openTrade(id, exitMs - 60_000, {
+export function storedClosedTrade(id: string, exitMs: number, pnlNet: number, more: Partial<Trade> = {}): Trade {
+  return storedOpenTrade(id, exitMs - 60_000, {
     status: 'CLOSED',
     timestamp_exit: toIsoTime(exitMs),
     exit_price: 60_100,
@@ -54,7 +54,7 @@ export function closedTrade(id: string, exitMs: number, pnlNet: number, more: Pa
   });
 }
 
-export function signalAt(ms: number, more: Partial<Signal> = {}): Signal {
+export function storedSignal(ms: number, more: Partial<Signal> = {}): Signal {
   return {
     symbol: 'BTCUSDT',
     side: 'LONG',

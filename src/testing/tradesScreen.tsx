@@ -3,7 +3,7 @@ import type { Trade } from '@/contract/trade';
 import { TRADE_COLUMN_FIELDS } from '@/domain/trades/tradeFields';
 import { TradesTab } from '@/features/trades/TradesTab';
 import type { createFakeConsole } from '@/testing/fakeStore';
-import { json, type SentRequest } from '@/testing/fakeWire';
+import { jsonReply, type SentRequest } from '@/testing/fakeWire';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
@@ -39,7 +39,10 @@ export function hideMostColumns(...more: string[]): void {
 }
 
 /** Creates trades, newest first. The newest trade has the symbol S<count>. */
-export const manyTrades = (count: number, more: (index: number) => Record<string, unknown> = () => ({})): Trade[] =>
+export const createManyTrades = (
+  count: number,
+  more: (index: number) => Record<string, unknown> = () => ({}),
+): Trade[] =>
   Array.from({ length: count }, (_, index) => {
     const number = count - index;
     return aTrade(`t${number}`, { symbol: `S${number}`, ...more(index) });
@@ -51,7 +54,9 @@ export function pagedTradesReply(trades: Trade[], { plain = false } = {}) {
     const query = new URLSearchParams(search);
     const [skip, limit] = [Number(query.get('skip')), Number(query.get('limit'))];
     const page = trades.slice(skip, skip + limit);
-    return json(plain ? page : { trades: page, total: trades.length, has_more: skip + page.length < trades.length });
+    return jsonReply(
+      plain ? page : { trades: page, total: trades.length, has_more: skip + page.length < trades.length },
+    );
   };
 }
 

@@ -3,38 +3,38 @@ import { Provider } from 'react-redux';
 import { selectStatusAt } from '@/slices/connection';
 import { signedIn } from '@/slices/session';
 import { createFakeConsole } from '@/testing/fakeStore';
-import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
 import { aStatus } from '@/testing/fixtures';
 import { LiveSubscriptions } from './LiveSubscriptions';
 
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-async function mountSubscriptions(status?: () => Response | Promise<Response>) {
+async function mountLiveSubscriptions(status?: () => Response | Promise<Response>) {
   const console = createFakeConsole();
   if (status) console.wire.answer('GET /api/status', status);
-  await settle();
+  await settlePromises();
   console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
   const page = render(
     <Provider store={console.store}>
       <LiveSubscriptions />
     </Provider>,
   );
-  await act(settle);
+  await act(settlePromises);
   return { ...console, page };
 }
 
-const advanceMs = (ms: number) => act(() => advance(ms));
+const advanceMs = (ms: number) => act(() => advanceClock(ms));
 
 test('the console requests the status every two seconds and the signals once', async () => {
-  const { wire } = await mountSubscriptions();
+  const { wire } = await mountLiveSubscriptions();
   for (let second = 0; second < 8; second += 1) await advanceMs(1_000);
   expect(wire.count('GET /api/status')).toBe(5);
   expect(wire.count('GET /api/signals')).toBe(1);
 });
 
 test('status polling continues while the server is unreachable', async () => {
-  const { wire, store, services, status } = await mountSubscriptions();
+  const { wire, store, services, status } = await mountLiveSubscriptions();
   const first = selectStatusAt(store.getState());
   wire.answer('GET /api/status', () => Promise.reject(new TypeError('Failed to fetch')));
   await advanceMs(2_000);
@@ -55,7 +55,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   ['never ends, even when aborted', () => new Promise<Response>(() => undefined)],
 ])('status polling continues after a reply that %s', async (_name, reply) => {
   for (const isFirst of [false, true]) {
-    const { wire, status, page } = await mountSubscriptions(isFirst ? reply : undefined);
+    const { wire, status, page } = await mountLiveSubscriptions(isFirst ? reply : undefined);
     wire.answer('GET /api/status', reply);
     for (let second = 0; second < 4; second += 1) await advanceMs(1_000);
     wire.answer('GET /api/status', aStatus({ total_signals: 99 }));
@@ -69,7 +69,7 @@ test.each<[string, () => Response | Promise<Response>]>([
 });
 
 test('unmounting LiveSubscriptions stops the requests', async () => {
-  const { wire, page } = await mountSubscriptions();
+  const { wire, page } = await mountLiveSubscriptions();
   page.unmount();
   const before = wire.count('GET /api/status');
   await advanceMs(20_000);

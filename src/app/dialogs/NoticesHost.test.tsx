@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { botControlApi } from '@/api/botControl';
 import { renderScreen } from '@/testing/renderScreen';
-import { settle, useFakeClock } from '@/testing/fakeEnvironment';
+import { settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
 import { NoticesHost } from './NoticesHost';
 
 beforeEach(useFakeClock);
@@ -14,7 +14,7 @@ async function renderAfterCloseAll(failed: unknown[]) {
   });
   await act(async () => {
     await environment.store.dispatch(botControlApi.endpoints.closeAll.initiate());
-    await settle();
+    await settlePromises();
   });
   return environment;
 }
@@ -26,7 +26,7 @@ test('one press repeats the close of every symbol that Close All left open', asy
   const { wire } = await renderAfterCloseAll([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
   expect(screen.getByRole('log')).toHaveTextContent('Closed 0 positions, 2 failedNot closed: BTCUSDT, ETHUSDT');
   fireEvent.click(screen.getByRole('button', { name: 'Close BTCUSDT, ETHUSDT again' }));
-  await act(settle);
+  await act(settlePromises);
   expect(bodiesSentTo(wire, 'POST /api/close')).toEqual([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
   expect(bodiesSentTo(wire, 'POST /api/close-all')).toHaveLength(1);
 });
@@ -34,6 +34,6 @@ test('one press repeats the close of every symbol that Close All left open', asy
 test('one press repeats Close All when the bot names no symbol for a failed close', async () => {
   const { wire } = await renderAfterCloseAll(['order 7']);
   fireEvent.click(screen.getByRole('button', { name: 'Close All Positions again' }));
-  await act(settle);
+  await act(settlePromises);
   expect(bodiesSentTo(wire, 'POST /api/close-all')).toHaveLength(2);
 });

@@ -27,7 +27,7 @@ const APPEARANCE_CHOICES: AppearanceChoices = {
 // The cast restores the key types that Object.keys loses.
 const APPEARANCE_KEYS = Object.keys(APPEARANCE_CHOICES) as (keyof Appearance)[];
 
-const OPTION_LABELS: Record<Appearance[keyof Appearance] | Zone, string> = {
+const SETTING_OPTION_LABELS: Record<Appearance[keyof Appearance] | Zone, string> = {
   dark: 'Dark',
   light: 'Light',
   system: 'System',
@@ -86,7 +86,7 @@ const ZoneChoice = () => <OptionButtons label="Times" options={ZONE_OPTIONS} val
 
 type OptionButtonsProps<T> = { label: string; options: readonly T[]; value: T; onChoose: (next: T) => void };
 
-function OptionButtons<T extends keyof typeof OPTION_LABELS>({
+function OptionButtons<T extends keyof typeof SETTING_OPTION_LABELS>({
   label,
   options,
   value,
@@ -107,7 +107,7 @@ function OptionButtons<T extends keyof typeof OPTION_LABELS>({
       >
         {options.map((option) => (
           <ToggleButton key={option} value={option}>
-            {OPTION_LABELS[option]}
+            {SETTING_OPTION_LABELS[option]}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

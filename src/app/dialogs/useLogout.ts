@@ -3,7 +3,7 @@ import { plural } from '@/domain/format/format';
 import { selectUnsavedCount } from '@/slices/parameterDraft';
 import { useAppStore } from '@/store/hooks';
 import { commitTypedText } from '@/ui/hooks/commitTypedText';
-import { confirm } from '@/ui/messages/confirm';
+import { confirmAction } from '@/ui/messages/confirm';
 import { confirmLeaving } from '@/ui/messages/leaveQuestion';
 
 /**
@@ -16,7 +16,7 @@ export function useLogout(): () => void {
   const confirmAndLogout = async (): Promise<void> => {
     commitTypedText();
     const unsaved = selectUnsavedCount(getState());
-    if (unsaved > 0 && !(await confirm(discardChangesQuestion(unsaved)))) return;
+    if (unsaved > 0 && !(await confirmAction(discardChangesQuestion(unsaved)))) return;
     if (!(await confirmLeaving())) return;
     void logout();
   };

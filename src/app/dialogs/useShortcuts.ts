@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { panelElementId, TABS, tabForHash } from '../tabs';
 import { parseHashRoute } from '@/ui/hooks/hashRoute';
-import { topDialog } from '@/ui/hooks/useTopDialog';
+import { findTopDialog } from '@/ui/hooks/useTopDialog';
 
 const SECOND_KEY_TIMEOUT_MS = 1500;
 
 type ShortcutOverlay = 'keys' | 'palette' | null;
-export type ShortcutState = { shown: ShortcutOverlay; show: (next: ShortcutOverlay) => void };
+export type ShortcutOverlayState = { shown: ShortcutOverlay; show: (next: ShortcutOverlay) => void };
 
 /** Handles the keyboard shortcuts. No shortcut sends a command. */
-export function useShortcuts(): ShortcutState {
+export function useShortcuts(): ShortcutOverlayState {
   const [shown, show] = useState<ShortcutOverlay>(null);
   useEffect(() => {
     let goSince = -Infinity;
@@ -17,7 +17,7 @@ export function useShortcuts(): ShortcutState {
       if (isPaletteKey(event)) {
         event.preventDefault();
         // An open dialog handles all keys itself.
-        if (topDialog() === null) show((now) => (now === 'palette' ? null : 'palette'));
+        if (findTopDialog() === null) show((now) => (now === 'palette' ? null : 'palette'));
         return;
       }
       if (

@@ -1,12 +1,12 @@
 import type { FallbackProps } from 'react-error-boundary';
-import { isMissingChunk, errorReason } from '@/ui/messages/renderFailure';
+import { isMissingChunkError, errorReason } from '@/ui/messages/renderFailure';
 import './app.css';
 
 /**
  * Shows the error after a crash of the page. The screen does not use Material UI, whose code may have failed to load.
  */
 export function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
-  const missing = isMissingChunk(error);
+  const missing = isMissingChunkError(error);
   return (
     <main className="crash">
       <h1 role="alert">{missing ? 'The console could not be loaded' : 'The console could not go on'}</h1>

@@ -3,8 +3,8 @@ import { lazySymbolPanel } from '../orderFlow';
 import { SymbolDock } from './SymbolDock';
 import { SymbolLinks } from './SymbolLinks';
 import { selectMessages } from '@/slices/notices';
-import { json } from '@/testing/fakeWire';
-import { settle, useFakeClock } from '@/testing/fakeEnvironment';
+import { jsonReply } from '@/testing/fakeWire';
+import { settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
 import { aBook, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { setSymbolInAddress } from '@/ui/hooks/hashRoute';
@@ -13,7 +13,7 @@ import { SymbolLink } from '@/ui/widgets/SymbolLink';
 // Loads the code of the lazy panel before the first test.
 beforeAll(async () => {
   lazySymbolPanel.prefetch();
-  await settle();
+  await settlePromises();
 });
 beforeEach(() => {
   useFakeClock();
@@ -57,7 +57,7 @@ const renderSymbolDock = async (capabilities: string[] = ALL_CAPABILITIES) => {
   return { ...view, open };
 };
 
-const marketPanel = (): HTMLElement | null => screen.queryByRole('region', { name: /^Market view of/ });
+const marketViewPanel = (): HTMLElement | null => screen.queryByRole('region', { name: /^Market view of/ });
 const priceLadderRows = (): string[] =>
   within(screen.getByRole('table', { name: /^Order book of BTCUSDT, mid/ }))
     .getAllByRole('row')
@@ -80,7 +80,7 @@ test('a click on a symbol opens a price ladder with walls and with entry, TP and
 test('the console sends no watch request to a bot without market.watch', async () => {
   location.hash = '#signals?symbol=BTCUSDT';
   const { wire, sockets } = await renderSymbolDock([]);
-  expect(marketPanel()).toBeNull();
+  expect(marketViewPanel()).toBeNull();
   expect(sockets.latest().sent).toEqual([]);
   expect(wire.last('GET /api/market/history')).toBeUndefined();
 });
@@ -89,10 +89,10 @@ test('Escape closes the market view and returns the focus', async () => {
   const { open, wait, sockets } = await renderSymbolDock();
   screen.getByRole('link', { name: 'BTCUSDT' }).focus();
   await open('BTCUSDT');
-  expect(marketPanel()).toHaveFocus();
-  fireEvent.keyDown(marketPanel()!, { key: 'Escape' });
+  expect(marketViewPanel()).toHaveFocus();
+  fireEvent.keyDown(marketViewPanel()!, { key: 'Escape' });
   await wait(50);
-  expect(marketPanel()).toBeNull();
+  expect(marketViewPanel()).toBeNull();
   expect(location.hash).toBe('#signals');
   expect(sockets.latest().sent.at(-1)).toEqual({ type: 'unwatch', symbol: 'BTCUSDT' });
   expect(screen.getByRole('link', { name: 'BTCUSDT' })).toHaveFocus();
@@ -101,13 +101,13 @@ test('Escape closes the market view and returns the focus', async () => {
 test('the arrow keys select a neighbouring symbol in the market view', async () => {
   const { open, wait } = await renderSymbolDock();
   await open('BTCUSDT');
-  fireEvent.keyDown(marketPanel()!, { key: 'ArrowDown' });
+  fireEvent.keyDown(marketViewPanel()!, { key: 'ArrowDown' });
   await wait(50);
-  expect(marketPanel()).toHaveAccessibleName('Market view of ETHUSDT');
-  fireEvent.keyDown(marketPanel()!, { key: 'ArrowDown' });
-  fireEvent.keyDown(marketPanel()!, { key: 'ArrowUp' });
+  expect(marketViewPanel()).toHaveAccessibleName('Market view of ETHUSDT');
+  fireEvent.keyDown(marketViewPanel()!, { key: 'ArrowDown' });
+  fireEvent.keyDown(marketViewPanel()!, { key: 'ArrowUp' });
   await wait(50);
-  expect(marketPanel()).toHaveAccessibleName('Market view of BTCUSDT');
+  expect(marketViewPanel()).toHaveAccessibleName('Market view of BTCUSDT');
 });
 
 test('the market view shows value, limit and result of each signal filter', async () => {
@@ -140,20 +140,20 @@ test('the tape marks a market trade that is much larger than the median', async 
 test('the market view shows the age of a stale book', async () => {
   const { open, receive, wait } = await renderSymbolDock();
   await open('BTCUSDT');
-  expect(marketPanel()).toHaveTextContent('waiting for a book');
+  expect(marketViewPanel()).toHaveTextContent('waiting for a book');
   await receive(aBook('BTCUSDT'));
-  expect(marketPanel()).toHaveTextContent('live');
+  expect(marketViewPanel()).toHaveTextContent('live');
   await wait(4_000);
-  expect(marketPanel()).toHaveTextContent(/old, [345] s/);
+  expect(marketViewPanel()).toHaveTextContent(/old, [345] s/);
 });
 
 test('the market view closes with a message when its symbol leaves the market', async () => {
   const { open, receive, wait, wire, store } = await renderSymbolDock();
   await open('BTCUSDT');
   await receive(aBook('BTCUSDT'));
-  wire.answer('GET /api/market/history', () => json({ detail: 'Unknown symbol' }, 404));
+  wire.answer('GET /api/market/history', () => jsonReply({ detail: 'Unknown symbol' }, 404));
   await wait(4_000);
-  expect(marketPanel()).toBeNull();
+  expect(marketViewPanel()).toBeNull();
   const texts = selectMessages(store.getState()).map(({ text }) => text);
   expect(texts).toEqual(['BTCUSDT left the market: its view was closed.']);
 });
@@ -161,6 +161,6 @@ test('the market view closes with a message when its symbol leaves the market', 
 test('a reload opens the market view of the symbol in the address', async () => {
   location.hash = '#signals?symbol=ETHUSDT';
   await renderSymbolDock();
-  expect(marketPanel()).toHaveAccessibleName('Market view of ETHUSDT');
+  expect(marketViewPanel()).toHaveAccessibleName('Market view of ETHUSDT');
   act(() => setSymbolInAddress(null));
 });

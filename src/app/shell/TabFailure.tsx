@@ -2,14 +2,14 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { isMissingChunk, errorReason } from '@/ui/messages/renderFailure';
+import { isMissingChunkError, errorReason } from '@/ui/messages/renderFailure';
 
 const UNAFFECTED_PARTS_TEXT =
   'The rest of the console keeps working: the control bar, the other tabs and the live connection.';
 
 export function TabFailure({ label, error, resetErrorBoundary }: FallbackProps & { label: string }) {
   const [since] = useState(() => performance.now());
-  const missing = isMissingChunk(error);
+  const missing = isMissingChunkError(error);
   return (
     <ErrorState
       what={missing ? `${label} could not be loaded.` : `${label} could not be shown.`}

@@ -3,7 +3,7 @@ import type { Analytics } from '@/contract/analytics';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
 import { formatTime } from '@/domain/format/time';
 import { useFakeClock } from '@/testing/fakeEnvironment';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import { renderScreen } from '@/testing/renderScreen';
 import { chooseZone } from '@/ui/hooks/zone';
 import { AnalyticsTab } from './AnalyticsTab';
@@ -134,7 +134,7 @@ test('the analytics figures keep the label of the previous time range while the 
   pressButton('24h');
   await wait(50);
   expect(figureCard('Total PnL')).toHaveTextContent('all time');
-  held.release(json(analyticsReply({ global: { total_pnl: 5 } })));
+  held.release(jsonReply(analyticsReply({ global: { total_pnl: 5 } })));
   await wait(50);
   expect(figureCard('Total PnL')).toHaveTextContent('+5.00USDT net, 1,284 closed, 24 hours');
 });
@@ -143,7 +143,7 @@ test('the Analytics tab marks the last loaded figures as old after a failed requ
   // Sets the wall clock back, so that the reply counts as one minute old.
   jest.setSystemTime(Date.now() - 60_000 - ANALYTICS_INTERVAL_MS);
   const { wire, wait } = await renderAnalyticsReply();
-  wire.answer(ANALYTICS_ROUTE, () => json({ detail: 'database is locked' }, 500));
+  wire.answer(ANALYTICS_ROUTE, () => jsonReply({ detail: 'database is locked' }, 500));
   await wait(ANALYTICS_INTERVAL_MS + 100);
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('Failed to load analytics: database is locked.');
@@ -162,7 +162,7 @@ test('the Analytics tab marks the last loaded figures as old after a failed requ
 
 test('the analytics figures keep the label of the previous time range after a failed request for the next range', async () => {
   const { wire, wait } = await renderAnalyticsReply();
-  wire.answer(ANALYTICS_ROUTE, () => json({}, 500));
+  wire.answer(ANALYTICS_ROUTE, () => jsonReply({}, 500));
   pressButton('30d');
   await wait(50);
   expect(screen.getByRole('alert')).toHaveTextContent('the last good figures, over all time');

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { selectAlert, selectMessages } from '@/slices/notices';
 import { selectToken } from '@/slices/session';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { ReopenableTab } from '@/testing/ReopenableTab';
@@ -186,7 +186,7 @@ describe('saving', () => {
   test('the API keys form shows the saved keys when the bot cannot return the stored keys', async () => {
     const environment = await openApiKeysTab();
     typeIntoInput('BYBIT API key', 'new-bybit-key');
-    environment.wire.answer('GET /api/keys', () => json({ detail: 'Busy' }, 503));
+    environment.wire.answer('GET /api/keys', () => jsonReply({ detail: 'Busy' }, 503));
     await pressButton(environment, 'Save Keys');
     expect(inputByLabel('BYBIT API key').value).toBe('new-bybit-key');
     expect(keyFieldNoteText('BYBIT API key')).toBe('');
@@ -206,7 +206,7 @@ describe('saving', () => {
   });
 
   test.each([
-    ['is rejected', () => json({ detail: 'Keys are locked' }, 409), 'Keys are locked'],
+    ['is rejected', () => jsonReply({ detail: 'Keys are locked' }, 409), 'Keys are locked'],
     ['fails in the server', () => new Response('', { status: 500 }), 'Failed to save API keys'],
     [
       'reaches no server',
@@ -282,14 +282,14 @@ describe('validating', () => {
     const held = environment.wire.hold(VALIDATE_ROUTE);
     fireEvent.click(buttonByName('Validate Keys'));
     await pressButton(environment, 'leave the tab');
-    held.release(json({ valid: false, message: 'BYBIT: the key has expired.' }));
+    held.release(jsonReply({ valid: false, message: 'BYBIT: the key has expired.' }));
     await environment.wait(100);
     expect(messageTexts(environment)).toEqual(['Validation Failed: BYBIT: the key has expired.']);
   });
 
   test.each([
-    ['are not valid', () => json({ valid: false, message: 'No' }), 'Validation Failed: No'],
-    ['are rejected', () => json({ detail: 'Too many' }, 429), 'Validation error: Too many'],
+    ['are not valid', () => jsonReply({ valid: false, message: 'No' }), 'Validation Failed: No'],
+    ['are rejected', () => jsonReply({ detail: 'Too many' }, 429), 'Validation error: Too many'],
     ['fail in the server', () => new Response('', { status: 500 }), 'Validation error: Unknown error'],
   ])('a validation of API keys that %s shows the reason', async (_what, reply, text) => {
     const environment = await openApiKeysTab((wire) => wire.answer(VALIDATE_ROUTE, reply));
@@ -301,7 +301,7 @@ describe('validating', () => {
 describe('stored keys that cannot be read', () => {
   const REASON = 'The stored API keys cannot be read with the present secret.';
   const openTabWithUnreadableKeys = () =>
-    openApiKeysTab((wire) => wire.answer('GET /api/keys', () => json({ detail: REASON }, 409)));
+    openApiKeysTab((wire) => wire.answer('GET /api/keys', () => jsonReply({ detail: REASON }, 409)));
 
   test('the API keys form shows why the stored keys are unreadable and loads the keys on Try again', async () => {
     const environment = await openTabWithUnreadableKeys();
@@ -329,7 +329,7 @@ describe('stored keys that cannot be read', () => {
 
 test('a save of API keys that the bot answers with 401 signs the operator out', async () => {
   const environment = await openApiKeysTab();
-  environment.wire.answer(SAVE_ROUTE, () => json({ detail: 'Not authenticated' }, 401));
+  environment.wire.answer(SAVE_ROUTE, () => jsonReply({ detail: 'Not authenticated' }, 401));
   await pressButton(environment, 'Save Keys');
   expect(selectToken(environment.store.getState())).toBeNull();
   expect(messageTexts(environment)).toEqual([]);

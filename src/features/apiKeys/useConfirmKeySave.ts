@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useGetStatusQuery } from '@/api/status';
-import { answerOpenQuestion, confirm } from '@/ui/messages/confirm';
+import { answerOpenQuestion, confirmAction } from '@/ui/messages/confirm';
 import type { KeysFormState } from './useKeysForm';
 
 /**
@@ -18,6 +18,11 @@ export function useConfirmKeySave(phase: KeysFormState['phase']): () => Promise<
       status?.mode === 'LIVE' && status.running && 'The bot is running in LIVE mode: it trades with these keys.',
     ].filter((body) => body !== false);
     if (bodies.length === 0) return true;
-    return confirm({ title: 'Replace the stored API keys?', body: bodies.join(' '), verb: 'Save Keys', danger: true });
+    return confirmAction({
+      title: 'Replace the stored API keys?',
+      body: bodies.join(' '),
+      verb: 'Save Keys',
+      danger: true,
+    });
   };
 }

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { BOT_COMMANDS, type ControlBarCommand, type ControlBarCommandName } from '@/api/botCommands';
 import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 import type { CommandFailure } from '@/slices/notices';
-import { confirm } from '@/ui/messages/confirm';
+import { confirmAction } from '@/ui/messages/confirm';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 import { CommandFailureMark } from './CommandFailureMark';
 import { commandQuestionOf, type ControlBarView } from './commandQuestion';
@@ -53,7 +53,7 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
   const press = async (command: ControlBarCommand, { send, busy }: CommandRequestState): Promise<void> => {
     if (!acceptsClick() || (busy && !command.protects)) return;
     const question = commandQuestionOf(command, view);
-    if (question === null || (await confirm(question))) send();
+    if (question === null || (await confirmAction(question))) send();
   };
 
   const command = name && BOT_COMMANDS[name];

@@ -3,7 +3,7 @@ import { refreshRecentTrades } from '@/api/trades';
 import { RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { statusReceived } from '@/slices/connection';
 import { useFakeClock } from '@/testing/fakeEnvironment';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import { aSignal, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { DashboardTab } from './DashboardTab';
@@ -226,7 +226,7 @@ test('the recent trades keep a note about a failed reload until a retry succeeds
   const { wire, store, wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/trades', [WINNING_TRADE]),
   );
-  wire.answer('GET /api/trades', () => json({ detail: 'database is locked' }, 500));
+  wire.answer('GET /api/trades', () => jsonReply({ detail: 'database is locked' }, 500));
   act(() => void store.dispatch(refreshRecentTrades()));
   await wait(50);
   expect(tableRows('Recent trades')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
-import { closedTrade, NOON, openTrade } from '@/testing/storedRows';
+import { storedClosedTrade, NOON_MS, storedOpenTrade } from '@/testing/storedRows';
 import {
   closedTradesCaption,
   pnlLineCaption,
@@ -10,10 +10,10 @@ import {
 } from './figureCaptions';
 
 const LOADED_TRADES = [
-  openTrade('1'),
-  closedTrade('2', NOON, 3),
-  closedTrade('3', NOON, -1),
-  closedTrade('4', NOON, 2),
+  storedOpenTrade('1'),
+  storedClosedTrade('2', NOON_MS, 3),
+  storedClosedTrade('3', NOON_MS, -1),
+  storedClosedTrade('4', NOON_MS, 2),
 ];
 const TRADE_FIGURES = tradeFiguresOf(LOADED_TRADES);
 const FIGURES_WITHOUT_TRADES = tradeFiguresOf([]);
@@ -27,12 +27,12 @@ test('the caption of a Dashboard figure counts the trades behind the figure', ()
 });
 
 test('the caption of a negative PnL contains the word loss', () => {
-  expect(pnlCaption(tradeFiguresOf([closedTrade('1', NOON, -1)]))).toBe('net loss, over 1 closed of 1 loaded');
-  expect(pnlCaption(tradeFiguresOf([closedTrade('1', NOON, 0)]))).toBe('net over 1 closed of 1 loaded');
+  expect(pnlCaption(tradeFiguresOf([storedClosedTrade('1', NOON_MS, -1)]))).toBe('net loss, over 1 closed of 1 loaded');
+  expect(pnlCaption(tradeFiguresOf([storedClosedTrade('1', NOON_MS, 0)]))).toBe('net over 1 closed of 1 loaded');
 });
 
 test('the caption of the net PnL counts trades without PnL', () => {
-  const some = [...LOADED_TRADES, closedTrade('5', NOON, 0, { pnl_net: null })];
+  const some = [...LOADED_TRADES, storedClosedTrade('5', NOON_MS, 0, { pnl_net: null })];
   expect(pnlCaption(tradeFiguresOf(some))).toBe('net profit, over 4 closed of 5 loaded, 1 trade without PnL');
 });
 
@@ -44,7 +44,7 @@ test('the caption of the net PnL line names the order, the trades and the period
   expect(pnlLineCaption(TRADE_FIGURES, 'then to now')).toBe(
     'USDT after fees, trade by trade in the order of the exits, over 3 closed of 4 loaded: then to now',
   );
-  const some = tradeFiguresOf([...LOADED_TRADES, closedTrade('5', NOON, 0, { pnl_net: null })]);
+  const some = tradeFiguresOf([...LOADED_TRADES, storedClosedTrade('5', NOON_MS, 0, { pnl_net: null })]);
   expect(pnlLineCaption(some, '')).toMatch(/over 4 closed of 5 loaded, 1 trade without PnL$/);
 });
 

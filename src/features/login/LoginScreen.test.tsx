@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { signedIn, signedOut } from '@/slices/session';
 import { createFakeConsole } from '@/testing/fakeStore';
-import { advance, settle } from '@/testing/fakeEnvironment';
+import { advanceClock, settlePromises } from '@/testing/fakeEnvironment';
 import { LoginScreen } from './LoginScreen';
 
 type FakeConsole = ReturnType<typeof createFakeConsole>;
@@ -18,14 +18,14 @@ afterEach(() => jest.useRealTimers());
 async function openLoginScreen(prepare?: (console: FakeConsole) => void): Promise<FakeConsole> {
   const console = createFakeConsole();
   prepare?.(console);
-  await settle();
+  await settlePromises();
   await act(async () => {
     render(
       <Provider store={console.store}>
         <LoginScreen onSignInIntent={() => undefined} />
       </Provider>,
     );
-    await settle();
+    await settlePromises();
   });
   return console;
 }
@@ -37,12 +37,12 @@ test('a login that is rejected with Retry-After shows a countdown to the next at
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } });
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-    await advance(50);
+    await advanceClock(50);
   });
   expect(screen.getByRole('alert')).toHaveTextContent('Too manyNext try in 5 s.');
-  await act(() => advance(2_000));
+  await act(() => advanceClock(2_000));
   expect(screen.getByRole('alert')).toHaveTextContent('Next try in 3 s.');
-  await act(() => advance(3_000));
+  await act(() => advanceClock(3_000));
   expect(screen.getByRole('alert')).toHaveTextContent('Try again now.');
 });
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useAge } from '@/ui/hooks/useNow';
+import { useAgeMs } from '@/ui/hooks/useNow';
 
 /** Shows the seconds that remain until the next sign-in attempt. */
 export function RetryCountdown({ seconds }: { seconds: number }) {
   const [since] = useState(() => performance.now());
-  const left = Math.ceil(seconds - (useAge(since) ?? 0) / 1000);
+  const left = Math.ceil(seconds - (useAgeMs(since) ?? 0) / 1000);
   return (
     // With `aria-live` on, a screen reader would announce every second.
     <p className="login-reason" aria-live="off">

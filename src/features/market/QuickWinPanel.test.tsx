@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { selectEdits } from '@/slices/parameterDraft';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import {
   openMarketAnalyzer,
   panelNamed,
@@ -39,7 +39,7 @@ test('a Quick Win value without effect names the switch that disables the value'
 
 test('the Quick Win panel shows an error with a retry when the parameters cannot be loaded', async () => {
   const environment = await openMarketAnalyzer((wire) =>
-    wire.answer('GET /api/parameters', () => json({ detail: 'Not now' }, 500)),
+    wire.answer('GET /api/parameters', () => jsonReply({ detail: 'Not now' }, 500)),
   );
   expect(panelNamed('Current against Quick Win')).toHaveTextContent(
     'The current parameters could not be loadedNot now',
@@ -77,14 +77,14 @@ test('Load Quick Win reports that there is nothing to save when the bot has the 
 
 test('Load Quick Win stages nothing when the parameters cannot be read or the operator left the tab', async () => {
   const environment = await openMarketAnalyzer((wire) =>
-    wire.answer('GET /api/params', () => json({ detail: 'Not now' }, 500)),
+    wire.answer('GET /api/params', () => jsonReply({ detail: 'Not now' }, 500)),
   );
   await pressButton(environment, 'Load Quick Win into the form');
   expect(messageTexts(environment)).toEqual(['Quick Win not loaded: Not now']);
   expect(location.hash).toBe('#market');
   environment.wire.answer('GET /api/params', () => {
     location.hash = '#trades';
-    return json(DEFAULTS);
+    return jsonReply(DEFAULTS);
   });
   await pressButton(environment, 'Load Quick Win into the form');
   expect(selectEdits(environment.store.getState())).toEqual({});

@@ -5,7 +5,7 @@ import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades';
 import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
-import { confirm } from '@/ui/messages/confirm';
+import { confirmAction } from '@/ui/messages/confirm';
 import { sectionHeadId } from './form/fieldId';
 import { FormPanel } from './form/FormPanel';
 import { DANGER_ZONE_ID } from './form/SectionRail';
@@ -21,7 +21,7 @@ export function ClearDatabasePanel() {
     // An unknown status does not block the request, because a running bot rejects the request.
     if (status?.running)
       return void dispatch(noticeAdded({ kind: 'message', severity: 'error', text: FORM_TEXTS.stopFirst }));
-    const sure = await confirm(clearDatabaseQuestion(trades, status?.mode));
+    const sure = await confirmAction(clearDatabaseQuestion(trades, status?.mode));
     if (sure) void clear();
   };
 

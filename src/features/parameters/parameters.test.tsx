@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { DEFAULTS, PARAMETER_KEYS, rowOf, PARAMETER_SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
 import * as meaning from '@/domain/parameters/parameterMeaning';
 import { selectEdits } from '@/slices/parameterDraft';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import {
   buttonNamed,
   chooseOption,
@@ -35,7 +35,7 @@ describe('the parameter form', () => {
       ({ release } = wire.hold('GET /api/params'));
     });
     expect(screen.getByText('Loading parameters...')).toBeInTheDocument();
-    release(json({ detail: 'database is locked' }, 500));
+    release(jsonReply({ detail: 'database is locked' }, 500));
     await wait(50);
     expect(screen.getByText('The parameters could not be loaded')).toBeInTheDocument();
     wire.answer('GET /api/params', DEFAULTS);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { SIGNAL_BATCH_MS } from '@/contract/timings';
 import { useFakeClock } from '@/testing/fakeEnvironment';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import { aSignal, aStatus } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { SignalsTab } from './SignalsTab';
@@ -218,7 +218,7 @@ test('malformed signals in replies and websocket frames are skipped', async () =
 
 test('the Live Signals tab shows an error after a failed load and the signals after a retry', async () => {
   const { wire, wait } = await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', () => json({ detail: 'database is locked' }, 500)),
+    wire.answer('GET /api/signals', () => jsonReply({ detail: 'database is locked' }, 500)),
   );
   expect(screen.getByRole('alert')).toHaveTextContent('The signals could not be loadeddatabase is locked');
   wire.answer('GET /api/signals', [signalAtSecond(0)]);

@@ -3,7 +3,7 @@ import { systemLogsApi } from '@/api/systemLogs';
 import { logsCsv, logsJson } from '@/domain/logs/logsExport';
 import type { LogRow } from '@/domain/logs/logsGroups';
 import { useSendOnce } from '@/store/useSendOnce';
-import { confirm } from '@/ui/messages/confirm';
+import { confirmAction } from '@/ui/messages/confirm';
 import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 
@@ -24,7 +24,7 @@ type Props = {
 export function LogActions({ rows, onCleared }: Props) {
   const [clear, { isLoading: clearing }] = useSendOnce(systemLogsApi.endpoints.clearSystemLogs);
   const askAndClear = async (): Promise<void> => {
-    if (!(await confirm(CLEAR_LOGS_QUESTION))) return;
+    if (!(await confirmAction(CLEAR_LOGS_QUESTION))) return;
     // A store listener in `live/workflows` shows the message of a failed request.
     const { error } = await clear();
     if (!error) onCleared();

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { STORED_SESSION_KEY } from '@/slices/session';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import {
   aLogLine,
-  logCellOf,
+  logCell,
   logGrid,
   logMessages,
   logRows,
@@ -12,7 +12,7 @@ import {
   logsReply,
   openLogsTab,
   setUpLogsTests,
-  THREE_LOGS,
+  THREE_LOG_LINES,
 } from '@/testing/logScreen';
 import { renderScreen } from '@/testing/renderScreen';
 import { SystemLogsTab } from './SystemLogsTab';
@@ -30,12 +30,12 @@ const filterOptionTexts = (label: string): (string | null)[] =>
 setUpLogsTests();
 
 test('the log table lists the latest 500 lines, newest first', async () => {
-  const { asked } = await openLogsTab(...THREE_LOGS);
+  const { asked } = await openLogsTab(...THREE_LOG_LINES);
   expect(asked()).toBe('?limit=500');
   expect(logMessages()).toEqual(['Bot stopped', 'Drawdown 5% reached', 'Bot started']);
-  expect(logCellOf(logRows()[1]!, 'time')).toHaveTextContent('2026-03-10 12:00:02');
-  expect(logCellOf(logRows()[1]!, 'level')).toHaveTextContent('ERROR');
-  expect(logCellOf(logRows()[1]!, 'component')).toHaveTextContent('RISK');
+  expect(logCell(logRows()[1]!, 'time')).toHaveTextContent('2026-03-10 12:00:02');
+  expect(logCell(logRows()[1]!, 'level')).toHaveTextContent('ERROR');
+  expect(logCell(logRows()[1]!, 'component')).toHaveTextContent('RISK');
   expect(screen.getByRole('columnheader', { name: 'Time, UTC' })).toBeInTheDocument();
 });
 
@@ -56,9 +56,11 @@ test('the Time span figure shows dates when the lines are from several days', as
 });
 
 test('the Recent errors figure also counts errors that the log filters hide', async () => {
-  const { wire, wait } = await openLogsTab(...THREE_LOGS);
+  const { wire, wait } = await openLogsTab(...THREE_LOG_LINES);
   wire.answer(LOGS_ROUTE, ({ search: query }) =>
-    json(query.includes('level=INFO') ? logsReply(THREE_LOGS[0], THREE_LOGS[2]) : logsReply(...THREE_LOGS)),
+    jsonReply(
+      query.includes('level=INFO') ? logsReply(THREE_LOG_LINES[0], THREE_LOG_LINES[2]) : logsReply(...THREE_LOG_LINES),
+    ),
   );
   await chooseLogFilter('Level', 'INFO', wait);
   expect(logFigureCard('Lines loaded')).toHaveTextContent('2INFO, the latest 500 at most');
@@ -66,7 +68,7 @@ test('the Recent errors figure also counts errors that the log filters hide', as
 });
 
 test('chosen log filters are sent to the bot and written to the URL', async () => {
-  const { wire, wait } = await openLogsTab(...THREE_LOGS);
+  const { wire, wait } = await openLogsTab(...THREE_LOG_LINES);
   const sent = (): string[] => wire.sent.filter(({ route }) => route === LOGS_ROUTE).map((request) => request.search);
   await chooseLogFilter('Level', 'ERROR', wait);
   expect(sent()).toContain('?level=ERROR&limit=500');
@@ -81,7 +83,7 @@ test('chosen log filters are sent to the bot and written to the URL', async () =
 });
 
 test('the log filters offer the levels and components of the loaded lines', async () => {
-  await openLogsTab(...THREE_LOGS);
+  await openLogsTab(...THREE_LOG_LINES);
   expect(filterOptionTexts('Level')).toEqual(['All', 'ERROR', 'WARNING', 'INFO']);
   expect(filterOptionTexts('Component')).toEqual(['All', 'SYSTEM', 'RISK']);
   expect(filterOptionTexts('Limit')).toEqual(['100', '250', '500', '1000', '2000 (All)']);
@@ -90,14 +92,14 @@ test('the log filters offer the levels and components of the loaded lines', asyn
 
 test('the System Logs tab restores the log filters from the URL', async () => {
   history.replaceState(null, '', '#logs?level=ERROR&limit=100&q=drawdown&view=timeline');
-  const { wire } = await openLogsTab(...THREE_LOGS);
+  const { wire } = await openLogsTab(...THREE_LOG_LINES);
   expect(wire.sent.map((request) => request.search)).toContain('?level=ERROR&limit=100');
   expect(screen.getByRole('searchbox')).toHaveValue('drawdown');
   expect(screen.getByRole('button', { name: 'Timeline' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the log search filters the loaded lines by message and component without a request', async () => {
-  const { times, search } = await openLogsTab(...THREE_LOGS);
+  const { times, search } = await openLogsTab(...THREE_LOG_LINES);
   const before = times();
   await search('RISK');
   expect(logMessages()).toEqual(['Drawdown 5% reached']);
@@ -111,7 +113,7 @@ test('the log search filters the loaded lines by message and component without a
 });
 
 test('the log search text is written to the URL when the field loses the focus', async () => {
-  await openLogsTab(...THREE_LOGS);
+  await openLogsTab(...THREE_LOG_LINES);
   const field = screen.getByRole('searchbox', { name: 'Search' });
   fireEvent.change(field, { target: { value: 'bot' } });
   expect(location.hash).toBe('#logs');
@@ -120,7 +122,7 @@ test('the log search text is written to the URL when the field loses the focus',
 });
 
 test('Clear filters shows all log lines again after a search without a match', async () => {
-  const { press, search } = await openLogsTab(...THREE_LOGS);
+  const { press, search } = await openLogsTab(...THREE_LOG_LINES);
   await search('nowhere');
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
   await press('Clear filters');
@@ -135,8 +137,8 @@ test('the log list of a bot without log lines shows that no logs were found', as
 });
 
 test('log lines are refreshed every 3 s until the operator disables auto-refresh', async () => {
-  const { answer, poll, times, wait, press } = await openLogsTab(...THREE_LOGS);
-  answer(aLogLine(4, 'Bot resumed'), ...THREE_LOGS);
+  const { answer, poll, times, wait, press } = await openLogsTab(...THREE_LOG_LINES);
+  answer(aLogLine(4, 'Bot resumed'), ...THREE_LOG_LINES);
   await poll();
   expect(logMessages()[0]).toBe('Bot resumed');
   await press('Auto-refresh every 3 s', 'switch');
@@ -149,12 +151,12 @@ test('log lines are refreshed every 3 s until the operator disables auto-refresh
 });
 
 test('a failed refresh of the logs keeps the last good lines with a note', async () => {
-  const { wire, answer, poll } = await openLogsTab(...THREE_LOGS);
-  wire.answer(LOGS_ROUTE, () => json({ detail: 'database is locked' }, 500));
+  const { wire, answer, poll } = await openLogsTab(...THREE_LOG_LINES);
+  wire.answer(LOGS_ROUTE, () => jsonReply({ detail: 'database is locked' }, 500));
   await poll();
   expect(logMessages()).toHaveLength(3);
   expect(screen.getByText(/^Not refreshed since .*: database is locked$/)).toBeInTheDocument();
-  answer(aLogLine(4, 'back'), ...THREE_LOGS);
+  answer(aLogLine(4, 'back'), ...THREE_LOG_LINES);
   await poll();
   expect(screen.queryByText(/Not refreshed/)).toBeNull();
   expect(logMessages()[0]).toBe('back');
@@ -162,26 +164,26 @@ test('a failed refresh of the logs keeps the last good lines with a note', async
 
 test('a failed first load of the logs shows an error with a retry', async () => {
   const { wire, wait } = await renderScreen(<SystemLogsTab />, (environment) =>
-    environment.wire.answer(LOGS_ROUTE, () => json({ detail: 'no such table' }, 500)),
+    environment.wire.answer(LOGS_ROUTE, () => jsonReply({ detail: 'no such table' }, 500)),
   );
   await wait(100);
   expect(screen.getByRole('alert')).toHaveTextContent('The system logs could not be loadedno such table');
-  wire.answer(LOGS_ROUTE, logsReply(...THREE_LOGS));
+  wire.answer(LOGS_ROUTE, logsReply(...THREE_LOG_LINES));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await wait(200);
   expect(logMessages()).toHaveLength(3);
 });
 
 test('an unreadable log row does not hide the other rows', async () => {
-  await openLogsTab(...THREE_LOGS, { level: 7 } as never);
+  await openLogsTab(...THREE_LOG_LINES, { level: 7 } as never);
   expect(logMessages()).toHaveLength(3);
   expect(screen.getByText('1 row could not be read')).toBeInTheDocument();
 });
 
 test('a 401 reply to a log request removes the stored session token and reloads the page', async () => {
-  const { wire, poll, storage, reload } = await openLogsTab(...THREE_LOGS);
+  const { wire, poll, storage, reload } = await openLogsTab(...THREE_LOG_LINES);
   storage.setItem(STORED_SESSION_KEY, 'token-1');
-  wire.answer(LOGS_ROUTE, () => json({ detail: 'Not authenticated' }, 401));
+  wire.answer(LOGS_ROUTE, () => jsonReply({ detail: 'Not authenticated' }, 401));
   await poll();
   expect(storage.getItem(STORED_SESSION_KEY) ?? '').not.toContain('token-1');
   expect(reload).toHaveBeenCalledTimes(1);

@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { SystemLog } from '@/contract/systemLog';
 import { selectNotices } from '@/slices/notices';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import {
   aLogLine,
-  logCellOf,
+  logCell,
   logMessages,
   logRows,
   LOGS_ROUTE,
   logsReply,
   openLogsTab,
   setUpLogsTests,
-  THREE_LOGS,
+  THREE_LOG_LINES,
 } from '@/testing/logScreen';
 
 setUpLogsTests();
@@ -63,7 +63,7 @@ describe('clearing the logs', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Clear Logs' }));
 
   test('Clear Logs asks for confirmation with the focus on Cancel', async () => {
-    const { wire, press, wait } = await openLogsTab(...THREE_LOGS);
+    const { wire, press, wait } = await openLogsTab(...THREE_LOG_LINES);
     await press('Clear Logs');
     const dialog = screen.getByRole('dialog');
     expect(dialog).toHaveTextContent('Sei sicuro di voler cancellare TUTTI i log di sistema?');
@@ -74,9 +74,9 @@ describe('clearing the logs', () => {
   });
 
   test('Clear Logs empties the list even while a log row is expanded', async () => {
-    const { wire, answer, press, wait } = await openLogsTab(...THREE_LOGS);
+    const { wire, answer, press, wait } = await openLogsTab(...THREE_LOG_LINES);
     wire.answer(DELETE, { status: 'cleared' });
-    fireEvent.click(logCellOf(logRows()[0]!, 'message'));
+    fireEvent.click(logCell(logRows()[0]!, 'message'));
     await press('Clear Logs');
     answer(aLogLine(9, 'first of a new book'));
     agree(screen.getByRole('dialog'));
@@ -86,7 +86,7 @@ describe('clearing the logs', () => {
   });
 
   test('a log refresh that started before Clear Logs does not restore the cleared lines', async () => {
-    const { wire, press, poll, wait } = await openLogsTab(...THREE_LOGS);
+    const { wire, press, poll, wait } = await openLogsTab(...THREE_LOG_LINES);
     const late = wire.hold(LOGS_ROUTE);
     await poll();
     wire.answer(DELETE, { status: 'cleared' });
@@ -94,17 +94,17 @@ describe('clearing the logs', () => {
     agree(screen.getByRole('dialog'));
     await wait(100);
     expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
-    await act(async () => late.release(json(logsReply(...THREE_LOGS))));
+    await act(async () => late.release(jsonReply(logsReply(...THREE_LOG_LINES))));
     await wait(100);
     expect(logMessages()).toEqual([]);
-    await act(async () => late.release(json(logsReply(aLogLine(9, 'first of a new book')))));
+    await act(async () => late.release(jsonReply(logsReply(aLogLine(9, 'first of a new book')))));
     await wait(100);
     expect(logMessages()).toEqual(['first of a new book']);
   });
 
   test('a failed Clear Logs shows a message and keeps the log lines', async () => {
-    const { wire, store, press, wait } = await openLogsTab(...THREE_LOGS);
-    wire.answer(DELETE, () => json({ detail: 'database is locked' }, 500));
+    const { wire, store, press, wait } = await openLogsTab(...THREE_LOG_LINES);
+    wire.answer(DELETE, () => jsonReply({ detail: 'database is locked' }, 500));
     await press('Clear Logs');
     agree(screen.getByRole('dialog'));
     await wait(500);

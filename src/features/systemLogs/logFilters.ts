@@ -1,5 +1,5 @@
 import { DEFAULT_LOG_LIMIT, LOG_LIMITS } from '@/contract/sizes';
-import { hashAddress, queryChoice } from '@/ui/hooks/hashRoute';
+import { hashAddress, readQueryChoice } from '@/ui/hooks/hashRoute';
 
 export const LOG_VIEWS = ['table', 'timeline'] as const;
 export type LogView = (typeof LOG_VIEWS)[number];
@@ -29,9 +29,9 @@ export const DEFAULT_LOG_FILTERS: LogFilters = {
 export const readLogFilters = (query: URLSearchParams): LogFilters => ({
   level: query.get('level') ?? '',
   component: query.get('component') ?? '',
-  limit: queryChoice(query, 'limit', LOG_LIMITS, DEFAULT_LOG_FILTERS.limit),
+  limit: readQueryChoice(query, 'limit', LOG_LIMITS, DEFAULT_LOG_FILTERS.limit),
   text: query.get('q') ?? '',
-  view: queryChoice(query, 'view', LOG_VIEWS, DEFAULT_LOG_FILTERS.view),
+  view: readQueryChoice(query, 'view', LOG_VIEWS, DEFAULT_LOG_FILTERS.view),
   grouped: query.has('grouped'),
 });
 

@@ -2,14 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { LOG_COMPONENTS } from '@/contract/enums';
 import {
   aLogLine,
-  logCellOf,
+  logCell,
   rowExpandedState,
   logGrid,
   logMessages,
   logRows,
   openLogsTab,
   setUpLogsTests,
-  THREE_LOGS,
+  THREE_LOG_LINES,
 } from '@/testing/logScreen';
 
 const logFigureCard = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
@@ -20,14 +20,14 @@ test('a click on a log row expands or collapses the whole message', async () => 
   const long = `Traceback:\n${'frame '.repeat(120)}end of it`;
   const { wait } = await openLogsTab(aLogLine(1, long));
   const [row] = logRows();
-  expect(logCellOf(row!, 'message')).not.toHaveTextContent('end of it');
+  expect(logCell(row!, 'message')).not.toHaveTextContent('end of it');
   expect(rowExpandedState(row!)).toBe('false');
-  fireEvent.click(logCellOf(row!, 'message'));
+  fireEvent.click(logCell(row!, 'message'));
   await wait(50);
-  expect(logCellOf(row!, 'message')).toHaveTextContent('end of it');
-  expect(logCellOf(row!, 'message')).toHaveTextContent('INFO · SYSTEM · 2026-03-10T12:00:01.000Z');
+  expect(logCell(row!, 'message')).toHaveTextContent('end of it');
+  expect(logCell(row!, 'message')).toHaveTextContent('INFO · SYSTEM · 2026-03-10T12:00:01.000Z');
   expect(rowExpandedState(row!)).toBe('true');
-  fireEvent.click(logCellOf(row!, 'level'));
+  fireEvent.click(logCell(row!, 'level'));
   await wait(50);
   expect(rowExpandedState(row!)).toBe('false');
 });
@@ -40,19 +40,19 @@ test('a click on a trade link in a log message does not expand the row', async (
   fireEvent.click(link);
   await wait(50);
   expect(rowExpandedState(row!)).toBe('false');
-  expect(logCellOf(row!, 'message')).toHaveTextContent('SHORT LTCUSDT opened: 5.9 at 84.08 (T006002-mws36cdx)');
+  expect(logCell(row!, 'message')).toHaveTextContent('SHORT LTCUSDT opened: 5.9 at 84.08 (T006002-mws36cdx)');
 });
 
 test('a click on the expand button toggles the log row once', async () => {
-  const { wait } = await openLogsTab(...THREE_LOGS);
+  const { wait } = await openLogsTab(...THREE_LOG_LINES);
   fireEvent.click(within(logRows()[0]!).getByRole('button', { name: 'Whole message' }));
   await wait(50);
   expect(rowExpandedState(logRows()[0]!)).toBe('true');
 });
 
 test.each(['Enter', ' '])('a log row expands and collapses with the key %p', async (key) => {
-  const { wait } = await openLogsTab(...THREE_LOGS);
-  const target = logCellOf(logRows()[1]!, 'message');
+  const { wait } = await openLogsTab(...THREE_LOG_LINES);
+  const target = logCell(logRows()[1]!, 'message');
   act(() => target.focus());
   for (const state of ['true', 'false']) {
     fireEvent.keyDown(target, { key });
@@ -62,8 +62,8 @@ test.each(['Enter', ' '])('a log row expands and collapses with the key %p', asy
 });
 
 test('a text selection by dragging does not expand the log row', async () => {
-  const { wait } = await openLogsTab(...THREE_LOGS);
-  const target = logCellOf(logRows()[0]!, 'message');
+  const { wait } = await openLogsTab(...THREE_LOG_LINES);
+  const target = logCell(logRows()[0]!, 'message');
   document.getSelection()!.selectAllChildren(target);
   fireEvent.click(target);
   await wait(50);
@@ -79,13 +79,13 @@ const LOG_READING_ACTIONS: [string, () => void, () => void][] = [
   ],
   [
     'a row is expanded',
-    () => fireEvent.click(logCellOf(logRows()[0]!, 'message')),
-    () => fireEvent.click(logCellOf(logRows()[0]!, 'message')),
+    () => fireEvent.click(logCell(logRows()[0]!, 'message')),
+    () => fireEvent.click(logCell(logRows()[0]!, 'message')),
   ],
   [
     'text is selected',
     () => {
-      document.getSelection()!.selectAllChildren(logCellOf(logRows()[0]!, 'message'));
+      document.getSelection()!.selectAllChildren(logCell(logRows()[0]!, 'message'));
       fireEvent(document, new Event('selectionchange'));
     },
     () => {
@@ -95,10 +95,10 @@ const LOG_READING_ACTIONS: [string, () => void, () => void][] = [
   ],
 ];
 test.each(LOG_READING_ACTIONS)('log rows do not move while %s', async (_what, begin, end) => {
-  const { answer, poll, wait } = await openLogsTab(...THREE_LOGS);
+  const { answer, poll, wait } = await openLogsTab(...THREE_LOG_LINES);
   begin();
   await wait(50);
-  answer(aLogLine(5, 'newest'), aLogLine(4, 'newer'), ...THREE_LOGS.slice(0, 2));
+  answer(aLogLine(5, 'newest'), aLogLine(4, 'newer'), ...THREE_LOG_LINES.slice(0, 2));
   await poll();
   expect(logMessages()).toHaveLength(3);
   expect(logMessages().join()).not.toMatch(/newe/);
@@ -109,9 +109,9 @@ test.each(LOG_READING_ACTIONS)('log rows do not move while %s', async (_what, be
 });
 
 test('a press on the button of new log lines collapses the expanded log rows', async () => {
-  const { answer, poll, press } = await openLogsTab(...THREE_LOGS);
-  fireEvent.click(logCellOf(logRows()[0]!, 'message'));
-  answer(aLogLine(4, 'newer'), ...THREE_LOGS);
+  const { answer, poll, press } = await openLogsTab(...THREE_LOG_LINES);
+  fireEvent.click(logCell(logRows()[0]!, 'message'));
+  answer(aLogLine(4, 'newer'), ...THREE_LOG_LINES);
   await poll();
   await press('1 new line, show');
   expect(logMessages()).toEqual(['newer', 'Bot stopped', 'Drawdown 5% reached', 'Bot started']);
@@ -119,7 +119,7 @@ test('a press on the button of new log lines collapses the expanded log rows', a
 });
 
 test('a log search takes effect immediately while the pointer is inside the list', async () => {
-  const { search } = await openLogsTab(...THREE_LOGS);
+  const { search } = await openLogsTab(...THREE_LOG_LINES);
   fireEvent.pointerEnter(logGrid().parentElement!);
   await search('drawdown');
   expect(logMessages()).toEqual(['Drawdown 5% reached']);
@@ -133,16 +133,16 @@ test('a group of similar log lines is one row with a count', async () => {
   );
   await press('Group near-equal lines', 'switch');
   expect(logMessages()).toEqual(['took 5 ms', 'Bot started']);
-  expect(logRows().map((row) => logCellOf(row, 'count').textContent)).toEqual(['2×', '1×']);
+  expect(logRows().map((row) => logCell(row, 'count').textContent)).toEqual(['2×', '1×']);
   expect(logFigureCard('In view')).toHaveTextContent('3every line loaded, in 2 rows');
-  fireEvent.click(logCellOf(logRows()[0]!, 'message'));
+  fireEvent.click(logCell(logRows()[0]!, 'message'));
   await wait(50);
   expect(within(logRows()[0]!).getByRole('list')).toHaveTextContent('2026-03-10 12:00:01took 7 ms');
   expect(location.hash).toBe('#logs?grouped=1');
 });
 
 test('the log timeline groups the log lines by time', async () => {
-  const { wait, press } = await openLogsTab(...THREE_LOGS);
+  const { wait, press } = await openLogsTab(...THREE_LOG_LINES);
   await press('Timeline');
   const timeline = within(screen.getByRole('group', { name: 'Timeline' }));
   expect(timeline.getByRole('heading')).toHaveTextContent('2026-03-10 12:00 UTC 3 lines 1 error');
@@ -155,7 +155,7 @@ test('the log timeline groups the log lines by time', async () => {
 });
 
 test('the rows of a scrolled log timeline do not move when new lines arrive', async () => {
-  const { answer, poll, press } = await openLogsTab(...THREE_LOGS);
+  const { answer, poll, press } = await openLogsTab(...THREE_LOG_LINES);
   await press('Timeline');
   const timeline = screen.getByRole('group', { name: 'Timeline' });
   timeline.scrollTo = () => {
@@ -164,7 +164,7 @@ test('the rows of a scrolled log timeline do not move when new lines arrive', as
   };
   timeline.scrollTop = 40;
   fireEvent.scroll(timeline);
-  answer(aLogLine(4, 'newer'), ...THREE_LOGS);
+  answer(aLogLine(4, 'newer'), ...THREE_LOG_LINES);
   await poll();
   expect(timeline).not.toHaveTextContent('newer');
   await press('1 new line, show');
@@ -174,9 +174,9 @@ test('the rows of a scrolled log timeline do not move when new lines arrive', as
 
 test('HTML in a log message is displayed as text', async () => {
   const { wait } = await openLogsTab(aLogLine(1, '<img src=x onerror="alert(1)"><b>bold</b>'));
-  fireEvent.click(logCellOf(logRows()[0]!, 'message'));
+  fireEvent.click(logCell(logRows()[0]!, 'message'));
   await wait(50);
-  expect(logCellOf(logRows()[0]!, 'message')).toHaveTextContent('<img src=x onerror="alert(1)"><b>bold</b>');
+  expect(logCell(logRows()[0]!, 'message')).toHaveTextContent('<img src=x onerror="alert(1)"><b>bold</b>');
   expect(logGrid().querySelector('img, b')).toBeNull();
 });
 

@@ -7,7 +7,7 @@ import {
   cellTexts,
   hideMostColumns,
   tradesGrid,
-  manyTrades,
+  createManyTrades,
   openTradesTab,
   pressButton,
   searchSymbol,
@@ -20,7 +20,7 @@ setUpTradesTests(hideMostColumns);
 const SEARCHED_DAY = '2026-03-10';
 const noonTimestamp = (day: string) => `${day}T12:00:00Z`;
 const isClosedOnSearchedDay = (index: number) => index === 70;
-const STORED_TRADES = manyTrades(80, (index) => ({
+const STORED_TRADES = createManyTrades(80, (index) => ({
   status: 'CLOSED',
   pnl_net: 1,
   reason_exit: index === 75 ? 'SL' : 'TP',

@@ -1,6 +1,6 @@
 import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { TRADE_STATUS_CHOICES, type TradeFilter } from '@/domain/trades/tradeView';
-import { hashAddress, queryChoice, openAddress, replaceAddress } from '@/ui/hooks/hashRoute';
+import { hashAddress, readQueryChoice, openAddress, replaceAddress } from '@/ui/hooks/hashRoute';
 
 /** State of the Trades tab in the URL, such as `#trades?status=open&page=3`. */
 export type TradesUrlState = {
@@ -19,7 +19,7 @@ export function readTradesUrl(query: URLSearchParams): TradesUrlState {
   const day = ISO_DAY_PATTERN.test(text('day')) ? text('day') : null;
   return {
     filter: {
-      status: queryChoice(query, 'status', TRADE_STATUS_CHOICES, 'all'),
+      status: readQueryChoice(query, 'status', TRADE_STATUS_CHOICES, 'all'),
       symbol: text('q'),
       reason: text('reason') || null,
       day,

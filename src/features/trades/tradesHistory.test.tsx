@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import { aTrade } from '@/testing/fixtures';
 import {
   pagedTradesReply,
@@ -9,7 +9,7 @@ import {
   columnHeader,
   hideMostColumns,
   tradesGrid,
-  manyTrades as many,
+  createManyTrades as many,
   openTradesTab as open,
   pressButton,
   searchSymbol,
@@ -94,7 +94,7 @@ test('an empty trade history explains when trades will appear', async () => {
 
 test('a trade history that failed to load shows an error and loads after a retry', async () => {
   const environment = await open([], ({ wire }) =>
-    wire.answer('GET /api/trades', () => json({ detail: 'disk full' }, 500)),
+    wire.answer('GET /api/trades', () => jsonReply({ detail: 'disk full' }, 500)),
   );
   expect(screen.getByRole('alert')).toHaveTextContent('The trades could not be loaded');
   expect(screen.getByRole('alert')).toHaveTextContent('disk full');
@@ -265,7 +265,7 @@ describe('all trades', () => {
     let failing = 2;
     environment.wire.answer('GET /api/trades', (request) => {
       failing -= 1;
-      return failing >= 0 ? json({ detail: 'overloaded' }, 503) : pagedTradesReply(trades)(request);
+      return failing >= 0 ? jsonReply({ detail: 'overloaded' }, 503) : pagedTradesReply(trades)(request);
     });
     await pressButton('Load All 60 Trades', environment);
     await environment.wait(3_000);
@@ -277,7 +277,7 @@ describe('all trades', () => {
     const trades = many(60, () => ({ symbol: 'A' }));
     const environment = await open(trades);
     searchSymbol('B');
-    environment.wire.answer('GET /api/trades', () => json({ detail: 'overloaded' }, 503));
+    environment.wire.answer('GET /api/trades', () => jsonReply({ detail: 'overloaded' }, 503));
     await pressButton('Load All 60 Trades', environment);
     await environment.wait(5_000);
     expect(screen.getByRole('alert')).toHaveTextContent('Loading stopped at 0 trades: overloaded');
@@ -296,7 +296,7 @@ describe('all trades', () => {
       searchSymbol('B');
       const whole = pagedTradesReply(trades);
       environment.wire.answer('GET /api/trades', (request) =>
-        request.search.includes('skip=499') ? json({ detail: 'overloaded' }, 503) : whole(request),
+        request.search.includes('skip=499') ? jsonReply({ detail: 'overloaded' }, 503) : whole(request),
       );
       await pressButton('Load All 700 Trades', environment);
       await environment.wait(5_000);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Trade } from '@/contract/trade';
 import { selectNotices } from '@/slices/notices';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import { aPosition, aStatus, aTrade } from '@/testing/fixtures';
 import {
   buttonNamed,
@@ -10,7 +10,7 @@ import {
   columnHeader,
   hideMostColumns,
   tradesGrid,
-  manyTrades,
+  createManyTrades,
   openTradesTab as open,
   pressButton,
   searchSymbol,
@@ -45,7 +45,7 @@ async function receiveClosedTrade({ receive, wait }: FakeEnvironment, trades: Tr
 
 describe('live trades', () => {
   test('a new trade becomes the first row while pointer and focus are outside the table', async () => {
-    const trades = manyTrades(3);
+    const trades = createManyTrades(3);
     const environment = await open(trades);
     await receiveOpenedTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
     expect(symbolCellTexts()).toEqual(['NEW', 'S3', 'S2', 'S1']);
@@ -53,7 +53,7 @@ describe('live trades', () => {
   });
 
   test('trade rows under the pointer stay in place when trades open and close', async () => {
-    const trades = manyTrades(3);
+    const trades = createManyTrades(3);
     const environment = await open(trades);
     movePointerIntoTable();
     await receiveOpenedTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
@@ -66,7 +66,7 @@ describe('live trades', () => {
   });
 
   test('waiting new trades appear when the pointer leaves the table', async () => {
-    const trades = manyTrades(2);
+    const trades = createManyTrades(2);
     const environment = await open(trades);
     movePointerIntoTable();
     await receiveOpenedTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
@@ -76,7 +76,7 @@ describe('live trades', () => {
   });
 
   test('new trades are not inserted while the keyboard focus is in the table', async () => {
-    const trades = manyTrades(2);
+    const trades = createManyTrades(2);
     const environment = await open(trades);
     act(() => columnHeader('symbol').focus());
     await receiveOpenedTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
@@ -84,7 +84,7 @@ describe('live trades', () => {
   });
 
   test('a trade filter takes effect immediately while the pointer is over the rows', async () => {
-    const trades = manyTrades(3);
+    const trades = createManyTrades(3);
     await open(trades);
     movePointerIntoTable();
     searchSymbol('S2');
@@ -113,7 +113,7 @@ describe('live trades', () => {
   });
 
   test('the list of all trades adds new trades and updates an old trade that closes', async () => {
-    const trades = manyTrades(320, (index) => ({ status: index === 310 ? 'OPEN' : 'CLOSED', pnl_net: 1 }));
+    const trades = createManyTrades(320, (index) => ({ status: index === 310 ? 'OPEN' : 'CLOSED', pnl_net: 1 }));
     const environment = await open(trades);
     searchSymbol('S10');
     await pressButton('Load All 320 Trades', environment);
@@ -128,7 +128,7 @@ describe('live trades', () => {
   });
 
   test('the list of all trades includes more than 200 trades that opened during an outage', async () => {
-    const trades = manyTrades(60, () => ({ status: 'CLOSED', pnl_net: 1 }));
+    const trades = createManyTrades(60, () => ({ status: 'CLOSED', pnl_net: 1 }));
     const environment = await open(trades);
     searchSymbol('S60');
     await pressButton('Load All 60 Trades', environment);
@@ -141,9 +141,9 @@ describe('live trades', () => {
   });
 
   test('the Trades tab shows the age of its figures during an outage', async () => {
-    const environment = await open(manyTrades(3, () => ({ status: 'CLOSED', pnl_net: 1 })));
+    const environment = await open(createManyTrades(3, () => ({ status: 'CLOSED', pnl_net: 1 })));
     expect(screen.queryByText(/^old, /)).toBeNull();
-    environment.wire.answer('GET /api/trades', () => json({ detail: 'overloaded' }, 503));
+    environment.wire.answer('GET /api/trades', () => jsonReply({ detail: 'overloaded' }, 503));
     act(() => environment.sockets.latest().on.closed());
     // The monotonic clock advances by half a minute.
     const later = performance.now() + 30_000;
@@ -157,7 +157,7 @@ describe('live trades', () => {
   });
 
   test('a cleared database empties the list of all trades', async () => {
-    const trades = manyTrades(60);
+    const trades = createManyTrades(60);
     const environment = await open(trades);
     await pressButton('Load All 60 Trades', environment);
     await environment.wait(500);
@@ -171,7 +171,7 @@ describe('live trades', () => {
 test('a click on a row of the trades table opens the details of the trade', async () => {
   const Story = ({ tradeId }: { tradeId: string }) => <p>Story of {tradeId}</p>;
   const slots = { Market: () => null, SignalHeatmap: () => null, Story };
-  await open(manyTrades(2), undefined, { slots });
+  await open(createManyTrades(2), undefined, { slots });
   fireEvent.click(tradesGrid().querySelectorAll('[role="gridcell"][data-field="pnl_net"]')[1]!);
   const details = screen.getByRole('complementary', { name: /^S1/ });
   expect(within(details).getByText('Story of t1')).toBeInTheDocument();
@@ -223,7 +223,7 @@ describe('closing', () => {
 
   test('the Close button can be pressed again after a rejected close', async () => {
     const environment = await open([aTrade('a', paper)]);
-    environment.wire.answer('POST /api/close', () => json({ detail: 'no position' }, 400));
+    environment.wire.answer('POST /api/close', () => jsonReply({ detail: 'no position' }, 400));
     fireEvent.click(closeButtons()[0]!);
     await environment.wait(300);
     expect(closeButtons()[0]).toHaveAccessibleName('Close BTCUSDT');
@@ -298,7 +298,7 @@ describe('export and stored choices', () => {
       names.push(this.download);
     });
     const environment = await open(
-      manyTrades(5, (index) => ({ status: index % 2 ? 'CLOSED' : 'OPEN', pnl_net: index })),
+      createManyTrades(5, (index) => ({ status: index % 2 ? 'CLOSED' : 'OPEN', pnl_net: index })),
     );
     await pressButton(/^Closed/, environment);
     fireEvent.click(columnHeader('pnl_net'));
@@ -313,7 +313,7 @@ describe('export and stored choices', () => {
 
   test('the Trades tab first shows only the trades that match the filters of the URL', async () => {
     location.hash = '#trades?status=open&q=S';
-    await open(manyTrades(3, (index) => ({ status: index === 1 ? 'OPEN' : 'CLOSED' })));
+    await open(createManyTrades(3, (index) => ({ status: index === 1 ? 'OPEN' : 'CLOSED' })));
     expect(symbolCellTexts()).toEqual(['S2']);
     expect(buttonNamed(/^Open/)).toHaveAttribute('aria-pressed', 'true');
   });
@@ -331,7 +331,7 @@ describe('plots', () => {
   const hour = (name: RegExp): HTMLElement => screen.getByLabelText(name);
 
   test('a click on a heat map cell filters by its hour, and a second click removes the filter', async () => {
-    const environment = await open(manyTrades(3, closed));
+    const environment = await open(createManyTrades(3, closed));
     expect(hour(/^Monday 13:00 to 14:00/)).toHaveAccessibleName('Monday 13:00 to 14:00: no closed trade');
     fireEvent.click(hour(/^Tuesday 03:00 to 04:00: −4.00 USDT over 2 trades/));
     await environment.wait(100);
@@ -347,7 +347,7 @@ describe('plots', () => {
   });
 
   test('the arrow keys move the focus through the hours of the heat map', async () => {
-    const environment = await open(manyTrades(3, closed));
+    const environment = await open(createManyTrades(3, closed));
     const start = hour(/^Monday 00:00/);
     expect(start).toHaveAttribute('tabindex', '0');
     act(() => start.focus());
@@ -361,7 +361,7 @@ describe('plots', () => {
   });
 
   test('the table view of the heat map lists the hours with trades', async () => {
-    const environment = await open(manyTrades(3, closed));
+    const environment = await open(createManyTrades(3, closed));
     await pressButton('As a table', environment);
     const table = screen.getByRole('table', { name: /by weekday and hour/ });
     expect(
@@ -373,7 +373,7 @@ describe('plots', () => {
   });
 
   test('the text of the equity curve contains the final PnL and the maximum drawdown', async () => {
-    await open(manyTrades(3, closed));
+    await open(createManyTrades(3, closed));
     expect(screen.getByRole('region', { name: 'Equity curve' })).toHaveTextContent(
       /\+1\.00 USDT after 3 closed trades, deepest drawdown −4\.00 on 2026-03-10 03:30:00/,
     );
@@ -384,7 +384,7 @@ describe('plots', () => {
     const idle = { requestIdleCallback: (call: () => void) => whenIdle.push(call), cancelIdleCallback: jest.fn() };
     Object.assign(window, idle);
     try {
-      const environment = await open(manyTrades(3, closed));
+      const environment = await open(createManyTrades(3, closed));
       const places = (): Element[] => [
         ...screen.getByRole('region', { name: 'Equity curve' }).querySelectorAll('.MuiSkeleton-root'),
       ];

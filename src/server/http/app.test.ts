@@ -1,6 +1,6 @@
 import { CALLS, type CallName } from '@/contract/calls';
 import { createFakeBot } from '@/testing/fakeBot';
-import { NOON, closedTrade, openTrade, signalAt } from '@/testing/storedRows';
+import { NOON_MS, storedClosedTrade, storedOpenTrade, storedSignal } from '@/testing/storedRows';
 
 import { createApp } from './app';
 import { setUpOperator } from '../auth/operator';
@@ -30,7 +30,7 @@ async function createTestApp(parts: Partial<Bot> = {}) {
     liveHub,
     sessions: createSessions(store.sessions, () => now),
     wallNow: () => now,
-    marketNow: () => NOON,
+    marketNow: () => NOON_MS,
     cookieName: 'socket',
     checkKeys,
     consoleFiles: () => Promise.resolve(new Response('the page')),
@@ -38,7 +38,7 @@ async function createTestApp(parts: Partial<Bot> = {}) {
 }
 
 beforeEach(async () => {
-  now = NOON;
+  now = NOON_MS;
   store = openStore(':memory:', { secret: 'for tests' });
   await setUpOperator(store, { username: 'anna', password: PASSWORD, cost: { N: 16, r: 1, p: 1 } });
   await createTestApp();
@@ -176,9 +176,9 @@ describe('signing in and out', () => {
   });
 
   test('a session that began while the clock was 400 days ahead still gets its status', async () => {
-    now = NOON + 400 * 24 * HOUR_MS;
+    now = NOON_MS + 400 * 24 * HOUR_MS;
     token = await signIn();
-    now = NOON;
+    now = NOON_MS;
     const reply = await callApi('GET', '/api/status');
     expect(reply.status).toBe(200);
     expect(reply.headers.get('Set-Cookie')).toContain('Max-Age=86400;');
@@ -331,21 +331,21 @@ test('all replies have the security headers', async () => {
 
 describe('trades, signals and analytics', () => {
   test('a page of trades states the number of trades on all pages', async () => {
-    for (let index = 0; index < 3; index += 1) store.trades.save(openTrade(`${index}`, NOON - index), null);
+    for (let index = 0; index < 3; index += 1) store.trades.save(storedOpenTrade(`${index}`, NOON_MS - index), null);
     const page = await (await callApi('GET', '/api/trades?skip=1&limit=1')).json();
-    expect(page).toEqual({ trades: [openTrade('1', NOON - 1)], total: 3, has_more: true });
+    expect(page).toEqual({ trades: [storedOpenTrade('1', NOON_MS - 1)], total: 3, has_more: true });
   });
 
   test('the list of signals has the newest 20 by default', async () => {
-    for (let index = 0; index < 25; index += 1) store.signals.add(signalAt(NOON + index));
+    for (let index = 0; index < 25; index += 1) store.signals.add(storedSignal(NOON_MS + index));
     const signals = await (await callApi('GET', '/api/signals')).json();
     expect(signals).toHaveLength(20);
-    expect(signals[0]).toEqual(signalAt(NOON + 24));
+    expect(signals[0]).toEqual(storedSignal(NOON_MS + 24));
   });
 
   test('analytics end at the market time, not at the wall time', async () => {
-    now = NOON + HOUR_MS;
-    store.trades.save(closedTrade('1', NOON - 24 * HOUR_MS, 5), null);
+    now = NOON_MS + HOUR_MS;
+    store.trades.save(storedClosedTrade('1', NOON_MS - 24 * HOUR_MS, 5), null);
     const analytics = await (await callApi('GET', '/api/stats/analytics?time_range=24h')).json();
     expect(analytics.global.closed_trades).toBe(1);
     expect(analytics.hourly.at(-1).hour).toBe('12:00');
@@ -431,7 +431,7 @@ describe('exchange keys', () => {
 });
 
 test('system logs can be filtered and cleared', async () => {
-  store.logs.add({ timestamp: NOON, level: 'ERROR', component: 'RISK', message: 'limit' });
+  store.logs.add({ timestamp: NOON_MS, level: 'ERROR', component: 'RISK', message: 'limit' });
   const found = await (await callApi('GET', '/api/system-logs?level=ERROR&component=RISK&limit=100')).json();
   expect(found.logs).toMatchObject([{ message: 'limit' }]);
   expect(found.components).toEqual(['AUTH', 'RISK']);

@@ -1,5 +1,5 @@
 import { createFakeBot } from '@/testing/fakeBot';
-import { NOON } from '@/testing/storedRows';
+import { NOON_MS } from '@/testing/storedRows';
 
 import { createApp } from './app';
 import { setUpOperator } from '../auth/operator';
@@ -21,9 +21,9 @@ beforeEach(async () => {
     bot: createFakeBot(),
     store,
     liveHub: createLiveHub(),
-    sessions: createSessions(store.sessions, () => NOON),
-    wallNow: () => NOON,
-    marketNow: () => NOON,
+    sessions: createSessions(store.sessions, () => NOON_MS),
+    wallNow: () => NOON_MS,
+    marketNow: () => NOON_MS,
     cookieName: 'socket',
     access: { allowedOrigins: [ALLOWED_ORIGIN], trustProxy: true },
     consoleFiles: () => Promise.resolve(new Response('the page')),

@@ -1,12 +1,12 @@
 import type { SocketEvent } from '@/contract/socket';
-import { NOON, openTrade, signalAt } from '@/testing/storedRows';
+import { NOON_MS, storedOpenTrade, storedSignal } from '@/testing/storedRows';
 
 import { createLiveHub } from './liveHub';
 import type { SocketPeer } from './socketPeer';
 
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
-const signalEvent: SocketEvent = { type: 'signal', data: signalAt(NOON) };
-const tradeOpenEvent: SocketEvent = { type: 'trade_open', data: openTrade('1') };
+const signalEvent: SocketEvent = { type: 'signal', data: storedSignal(NOON_MS) };
+const tradeOpenEvent: SocketEvent = { type: 'trade_open', data: storedOpenTrade('1') };
 
 function createTestClient(waiting = 0) {
   const received: string[] = [];

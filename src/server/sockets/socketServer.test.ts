@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 
 import { SOCKET_PATH } from '@/contract/socket';
 import { createFakeBot } from '@/testing/fakeBot';
-import { NOON, openTrade, signalAt } from '@/testing/storedRows';
+import { NOON_MS, storedOpenTrade, storedSignal } from '@/testing/storedRows';
 
 import { createHostCheck } from '../access/hosts';
 import { createApp } from '../http/app';
@@ -40,7 +40,7 @@ beforeEach(async () => {
     liveHub,
     sessions,
     wallNow: () => now,
-    marketNow: () => NOON,
+    marketNow: () => NOON_MS,
     cookieName,
     consoleFiles: () => Promise.resolve(new Response('page')),
   });
@@ -90,8 +90,11 @@ test('only a signed-in page of this host gets a live connection', async () => {
   expect(await upgradeOutcome(socket)).toBe('open');
   socket.send('{"type":"ping"}');
   expect(String((await once(socket, 'message'))[0])).toBe('{"type":"pong"}');
-  liveHub.publish({ type: 'signal', data: signalAt(NOON) });
-  expect(JSON.parse(String((await once(socket, 'message'))[0]))).toEqual({ type: 'signal', data: signalAt(NOON) });
+  liveHub.publish({ type: 'signal', data: storedSignal(NOON_MS) });
+  expect(JSON.parse(String((await once(socket, 'message'))[0]))).toEqual({
+    type: 'signal',
+    data: storedSignal(NOON_MS),
+  });
 });
 
 test('a session gets at most 16 live connections', async () => {
@@ -144,7 +147,7 @@ test('a client that never reads is disconnected without effect on other clients'
   let received = 0;
   reading.on('message', () => received++);
   for (let sent = 0; sent < 60; sent++) {
-    liveHub.publish({ type: 'trade_open', data: { ...openTrade(String(sent)), symbol } });
+    liveHub.publish({ type: 'trade_open', data: { ...storedOpenTrade(String(sent)), symbol } });
     await new Promise(setImmediate);
   }
   stuck.resume();

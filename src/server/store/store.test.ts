@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { NOON, closedTrade, openTrade, signalAt } from '@/testing/storedRows';
+import { NOON_MS, storedClosedTrade, storedOpenTrade, storedSignal } from '@/testing/storedRows';
 
 import { openDatabase } from './database/database';
 import { KeysUnreadableError } from './keys';
@@ -28,15 +28,15 @@ afterEach(() => {
 
 describe('trades', () => {
   test('a saved trade is read back with unrounded figures', () => {
-    const trade = closedTrade('1', NOON, 0.1 + 0.2, { timestamp_entry: 1_773_144_000_123 });
+    const trade = storedClosedTrade('1', NOON_MS, 0.1 + 0.2, { timestamp_entry: 1_773_144_000_123 });
     store.trades.save(trade, null);
     expect(store.trades.listPage(0, 10)).toStrictEqual({ trades: [trade], total: 1, has_more: false });
   });
 
   test('save replaces a stored trade that has the same trade_id', () => {
-    store.trades.save(openTrade('1', NOON), { best: 1 });
-    store.trades.save(openTrade('2', NOON + 1), null);
-    store.trades.save(closedTrade('1', NOON + 60_000, 2), null);
+    store.trades.save(storedOpenTrade('1', NOON_MS), { best: 1 });
+    store.trades.save(storedOpenTrade('2', NOON_MS + 1), null);
+    store.trades.save(storedClosedTrade('1', NOON_MS + 60_000, 2), null);
     expect(store.trades.listPage(0, 10).trades.map((trade) => [trade.trade_id, trade.status])).toEqual([
       ['2', 'OPEN'],
       ['1', 'CLOSED'],
@@ -45,7 +45,8 @@ describe('trades', () => {
   });
 
   test('consecutive pages of trades contain every trade once, newest entry first', () => {
-    for (let index = 0; index < 7; index += 1) store.trades.save(openTrade(`${index}`, NOON - index * 1_000), null);
+    for (let index = 0; index < 7; index += 1)
+      store.trades.save(storedOpenTrade(`${index}`, NOON_MS - index * 1_000), null);
     const pages = [0, 3, 6].map((skip) => store.trades.listPage(skip, 3));
     expect(pages.flatMap((page) => page.trades.map((trade) => trade.trade_id))).toEqual([
       '0',
@@ -65,22 +66,22 @@ describe('trades', () => {
   });
 
   test('the store lists trades closed since a time and counts trades opened since a time', () => {
-    store.trades.save(closedTrade('old', NOON - 1, -1), null);
-    store.trades.save(closedTrade('second', NOON + 5, -2), { armed: true });
-    store.trades.save(closedTrade('first', NOON, -3), null);
-    expect(store.trades.listClosedSince(NOON).map(({ trade, monitor }) => [trade.trade_id, monitor])).toEqual([
+    store.trades.save(storedClosedTrade('old', NOON_MS - 1, -1), null);
+    store.trades.save(storedClosedTrade('second', NOON_MS + 5, -2), { armed: true });
+    store.trades.save(storedClosedTrade('first', NOON_MS, -3), null);
+    expect(store.trades.listClosedSince(NOON_MS).map(({ trade, monitor }) => [trade.trade_id, monitor])).toEqual([
       ['first', null],
       ['second', { armed: true }],
     ]);
-    expect(store.trades.countOpenedSince(NOON - 60_000)).toBe(2);
+    expect(store.trades.countOpenedSince(NOON_MS - 60_000)).toBe(2);
   });
 });
 
 test('saveOpen stores either all open trades or none', () => {
   const store = openStore(':memory:', { secret: ENCRYPTION_SECRET });
-  const at = (id: string, price: number) => ({ trade: openTrade(id), monitor: { last_price: price } });
+  const at = (id: string, price: number) => ({ trade: storedOpenTrade(id), monitor: { last_price: price } });
   store.trades.saveOpen([at('1', 100), at('2', 200)]);
-  const torn = { ...at('2', 201), trade: openTrade('2', NOON, { status: 'LOST' }) };
+  const torn = { ...at('2', 201), trade: storedOpenTrade('2', NOON_MS, { status: 'LOST' }) };
   expect(() => store.trades.saveOpen([at('1', 101), torn])).toThrow();
   expect(store.trades.listOpen().map(({ monitor }) => monitor)).toEqual([{ last_price: 100 }, { last_price: 200 }]);
 });
@@ -88,7 +89,7 @@ test('saveOpen stores either all open trades or none', () => {
 test('open trades and their monitor state survive a restart', () => {
   const path = join(folder, 'bot.sqlite');
   const before = openStore(path, { secret: ENCRYPTION_SECRET });
-  const trade = openTrade('1');
+  const trade = storedOpenTrade('1');
   before.trades.save(trade, { best_price: 60_050.5, armed: true });
   before.close();
   // After `close` the write-ahead log is empty, so a copy of the database file alone is complete.
@@ -102,7 +103,7 @@ test('open trades and their monitor state survive a restart', () => {
 test('only the owner of the database files can read the files', () => {
   const path = join(folder, 'bot.sqlite');
   const opened = openStore(path, { secret: ENCRYPTION_SECRET });
-  opened.trades.save(openTrade('1'), null);
+  opened.trades.save(storedOpenTrade('1'), null);
   const rights = readdirSync(folder).map((name) => (statSync(join(folder, name)).mode & 0o777).toString(8));
   expect(rights.length).toBeGreaterThan(1);
   expect(new Set(rights)).toEqual(new Set(['600']));
@@ -111,7 +112,7 @@ test('only the owner of the database files can read the files', () => {
 
 describe('signals', () => {
   test('the store lists signals newest first with unchanged timestamps', () => {
-    const signals = [signalAt(NOON), signalAt(NOON + 1, { timestamp: 1_773_144_000 })];
+    const signals = [storedSignal(NOON_MS), storedSignal(NOON_MS + 1, { timestamp: 1_773_144_000 })];
     signals.forEach((signal) => store.signals.add(signal));
     expect(store.signals.listLatest(20)).toStrictEqual([...signals].reverse());
     expect(store.signals.listLatest(1)).toHaveLength(1);
@@ -121,7 +122,7 @@ describe('signals', () => {
     const database = openDatabase(':memory:');
     migrateDatabase(database);
     const signals = createSignalsRepository(database, 10);
-    for (let index = 0; index < 2_500; index += 1) signals.add(signalAt(NOON + index));
+    for (let index = 0; index < 2_500; index += 1) signals.add(storedSignal(NOON_MS + index));
     expect(signals.countAll()).toBe(2_500);
     expect(signals.listLatest(5_000).length).toBeLessThanOrEqual(1_010);
     database.close();
@@ -146,18 +147,23 @@ test('stored prices of the simulated market survive a restart and clearHistory',
 });
 
 test('clearHistory deletes all trades and signals and returns the deleted numbers', () => {
-  store.trades.save(openTrade('1'), null);
-  store.signals.add(signalAt(NOON));
-  store.signals.add(signalAt(NOON + 1));
+  store.trades.save(storedOpenTrade('1'), null);
+  store.signals.add(storedSignal(NOON_MS));
+  store.signals.add(storedSignal(NOON_MS + 1));
   expect(store.clearHistory()).toEqual({ trades_deleted: 1, signals_deleted: 2 });
   expect(store.trades.listPage(0, 10).total).toBe(0);
   expect(store.signals.countAll()).toBe(0);
-  store.signals.add(signalAt(NOON + 2));
+  store.signals.add(storedSignal(NOON_MS + 2));
   expect(store.signals.countAll()).toBe(1);
 });
 
 describe('logs', () => {
-  const line = (level: string, component: string, message: string) => ({ timestamp: NOON, level, component, message });
+  const line = (level: string, component: string, message: string) => ({
+    timestamp: NOON_MS,
+    level,
+    component,
+    message,
+  });
 
   test('the store filters log lines by level and component and lists the newest first', () => {
     store.logs.add(line('INFO', 'STRATEGY', 'a'));
@@ -203,8 +209,8 @@ test('the store keeps the last saved path of the newest trades, however often pa
   migrateDatabase(database);
   const paths = createTradePathsRepository(database, 100);
   const path: TradePath = {
-    ...{ startedAt: NOON, samples: [[0, 60_000.5, 59_900, 60_200, -0.25]], signal: signalAt(NOON) },
-    ...{ events: [{ at: NOON, kind: 'exit', text: 'closed by the operator', price: null }] },
+    ...{ startedAt: NOON_MS, samples: [[0, 60_000.5, 59_900, 60_200, -0.25]], signal: storedSignal(NOON_MS) },
+    ...{ events: [{ at: NOON_MS, kind: 'exit', text: 'closed by the operator', price: null }] },
     ...{ entryBook: null, exitBook: null },
   };
   for (let index = 0; index <= 2_000; index += 1) {
@@ -304,7 +310,7 @@ describe('migrations', () => {
     migrateDatabase(old, MIGRATIONS.slice(0, 1));
     old.exec(`
       INSERT INTO trades (trade_id, symbol, side, status, timestamp_entry, entry_price, entry_ms, monitor)
-      VALUES ('old', 'BTCUSDT', 'LONG', 'OPEN', '2026-03-10T12:00:00.000Z', 60000, ${NOON}, '{"qty":1}');
+      VALUES ('old', 'BTCUSDT', 'LONG', 'OPEN', '2026-03-10T12:00:00.000Z', 60000, ${NOON_MS}, '{"qty":1}');
       INSERT INTO signals (timestamp, symbol, side) VALUES ('2026-03-10T12:00:00.000Z', 'BTCUSDT', 'LONG');`);
     old.close();
     const opened = openStore(path, { secret: ENCRYPTION_SECRET });

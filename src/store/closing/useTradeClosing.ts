@@ -3,7 +3,7 @@ import { sendClosePosition } from '@/api/botControl';
 import { useGetStatusQuery } from '@/api/status';
 import { HISTORY_TAG, tradesApi } from '@/api/trades';
 import { isOpen, type Trade } from '@/contract/trade';
-import { confirm } from '@/ui/messages/confirm';
+import { confirmAction } from '@/ui/messages/confirm';
 import { REPEAT_CLOSE_AFTER_MS, type TradeClosing } from '@/ui/widgets/CloseButton';
 import { useAppDispatch } from '../hooks';
 import { useLatestTradeRows } from '../useLatestTrades';
@@ -35,7 +35,7 @@ export function useTradeClosing(shown: readonly Trade[]): TradeClosing {
       if (since !== undefined && performance.now() - since < REPEAT_CLOSE_AFTER_MS) return;
       const tradesToClose = open.get(trade.symbol) ?? [trade];
       const question = closeTradeQuestion(tradesToClose, botMode);
-      if (question !== null && !(await confirm(question))) return;
+      if (question !== null && !(await confirmAction(question))) return;
       mark(tradesToClose, performance.now());
       const { error } = await dispatch(sendClosePosition(trade.symbol));
       // The workflows in src/live show the result of the close.

@@ -6,7 +6,7 @@ import { createBookBuckets, createMaxNotionalNear } from './wallBook';
 type ExitInputChanges = Partial<Omit<ExitInputs, 'p'>> & { p?: Partial<Parameters> };
 
 /** Creates the inputs of the exit rules at `price`, one second after the entry. */
-export const exitInputs = (price: number, changes: ExitInputChanges = {}): ExitInputs => {
+export const createExitInputs = (price: number, changes: ExitInputChanges = {}): ExitInputs => {
   const { p, ...rest } = changes;
   return {
     now: 1000,

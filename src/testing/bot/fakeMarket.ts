@@ -10,7 +10,7 @@ import type {
   MarketTrade,
   ReferencePrices,
 } from '@/server/market/source';
-import { type BookRequestBehaviour, answerBookRequest, type FakeVenue, fakeVenue } from './fakeVenue';
+import { type BookRequestBehaviour, answerBookRequest, type FakeVenue, createFakeVenue } from './fakeVenue';
 import { setBookLevels, type Ladder } from './ladder';
 
 const MARKET_START_MS = Date.parse('2026-03-10T12:00:00.000Z');
@@ -76,7 +76,7 @@ export function fakeMarket({
   const prices = new Map<string, ReferencePrices | undefined>();
   const candles = new Map<string, readonly Candle[]>();
   const funding = new Map<string, FundingTerms>();
-  const executionVenue = fakeVenue(clock);
+  const executionVenue = createFakeVenue(clock);
   let listener: (event: MarketEvent) => void = () => undefined;
 
   const bookOf = (symbol: string): OrderBook => {

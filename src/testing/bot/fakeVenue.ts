@@ -48,7 +48,7 @@ export type FakeVenue = ExecutionVenue & {
   publishBooks(): void;
 };
 
-export function fakeVenue(clock: Clock): FakeVenue {
+export function createFakeVenue(clock: Clock): FakeVenue {
   const books = new Map<string, OrderBook>();
   const prices = new Map<string, ReferencePrices>();
   const candles = new Map<string, readonly Candle[]>();

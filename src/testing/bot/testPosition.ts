@@ -3,7 +3,7 @@ import { createMonitoringState, type Position } from '@/server/bot/positions/pos
 const OPENED_AT_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
 /** Creates a LONG position with entry 100, TP 101 and SL 99.5. */
-export const testPosition = (changes: Partial<Position> = {}): Position => ({
+export const createTestPosition = (changes: Partial<Position> = {}): Position => ({
   id: 'T1',
   symbol: 'BTCUSDT',
   direction: 1,

@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { OrderBook } from '@/server/market/book/orderBook';
-import { type WallLifetime, survivalShare, WallLifetimes } from './wallLifetimes';
+import { type WallLifetime, wallSurvivalShare, WallLifetimes } from './wallLifetimes';
 
 const TICK_SIZE = 0.01;
 
@@ -46,10 +46,10 @@ test('a wall that is small for less than 800 ms does not count as depleted', () 
   ).toBe(false);
 });
 
-test('survivalShare counts a wall that still exists for its observed time', () => {
+test('wallSurvivalShare counts a wall that still exists for its observed time', () => {
   const life = (seconds: number, depleted: boolean): WallLifetime => ({ seconds, depleted });
   const lives = [life(1, true), life(2, false), life(3, true), life(9, false), life(9, false), life(9, false)];
-  expect(survivalShare(lives, 2)).toBeCloseTo(5 / 6);
-  expect(survivalShare(lives, 5)).toBeCloseTo((5 / 6) * (3 / 4));
-  expect(survivalShare(lives, 10)).toBeNaN();
+  expect(wallSurvivalShare(lives, 2)).toBeCloseTo(5 / 6);
+  expect(wallSurvivalShare(lives, 5)).toBeCloseTo((5 / 6) * (3 / 4));
+  expect(wallSurvivalShare(lives, 10)).toBeNaN();
 });

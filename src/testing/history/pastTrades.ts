@@ -73,7 +73,7 @@ export function* generateTrades(
     const contract = pickContract(rng);
     const isRecent = at - span.fromMs >= BINANCE_SPAN_SHARE * (span.untilMs - span.fromMs);
     const id = `T${String((index += 1)).padStart(6, '0')}-${at.toString(36)}`;
-    const position = createPosition(id, contract, priceOf(contract, at), at, isRecent, rng);
+    const position = createRandomPosition(id, contract, priceOf(contract, at), at, isRecent, rng);
     const winFactor = Math.exp(dayTrend) * (symbolFactors.get(contract.symbol) ?? 1);
     if (isOpen) yield { trade: toOpenTrade(position), monitor: toMonitorState(position) };
     else
@@ -91,7 +91,7 @@ function pickContract(rng: Rng): Contract {
   return contract;
 }
 
-function createPosition(
+function createRandomPosition(
   id: string,
   contract: Contract,
   price: number,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-type FigureProps = { label: string; value: string; unit?: string; note?: ReactNode };
+type LabelledFigureProps = { label: string; value: string; unit?: string; note?: ReactNode };
 
 /** Shows a small labelled number inside a `dl`, which sets the styles. */
-export function LabelledFigure({ label, value, unit, note }: FigureProps) {
+export function LabelledFigure({ label, value, unit, note }: LabelledFigureProps) {
   return (
     <div>
       <dt>{label}</dt>

@@ -1,11 +1,11 @@
-import { topDialog } from './useTopDialog';
+import { findTopDialog } from './useTopDialog';
 
 /**
  * Focuses the tab panel when no element has the focus. Without a focus, the Tab key would start at the top of the page.
  */
 export function restoreLostFocus(): void {
   // An open dialog manages the focus itself.
-  if (document.activeElement === document.body && topDialog() === null) focusTabPanel();
+  if (document.activeElement === document.body && findTopDialog() === null) focusTabPanel();
 }
 
 /** Focuses the tab panel. The panel shows no focus ring until the focus leaves the panel. */

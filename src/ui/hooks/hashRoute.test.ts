@@ -1,4 +1,4 @@
-import { hashAddress, queryChoice, openAddress, parseHashRoute, replaceAddress } from './hashRoute';
+import { hashAddress, readQueryChoice, openAddress, parseHashRoute, replaceAddress } from './hashRoute';
 
 test.each([
   ['', '', ''],
@@ -16,11 +16,11 @@ test('hashAddress omits empty entries', () => {
   expect(hashAddress('trades', { symbol: '' })).toBe('#trades');
 });
 
-test('queryChoice returns the default for a query without a valid choice', () => {
+test('readQueryChoice returns the default for a query without a valid choice', () => {
   const query = new URLSearchParams('range=7d&limit=9&size=100');
-  expect(queryChoice(query, 'range', ['all', '7d'], 'all')).toBe('7d');
-  expect(queryChoice(query, 'limit', [100, 500], 100)).toBe(100);
-  expect(queryChoice(query, 'none', ['all', '7d'], 'all')).toBe('all');
+  expect(readQueryChoice(query, 'range', ['all', '7d'], 'all')).toBe('7d');
+  expect(readQueryChoice(query, 'limit', [100, 500], 100)).toBe(100);
+  expect(readQueryChoice(query, 'none', ['all', '7d'], 'all')).toBe('all');
 });
 
 test('replaceAddress notifies the screen immediately and adds no history entry', () => {

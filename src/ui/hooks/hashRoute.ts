@@ -10,7 +10,7 @@ export function parseHashRoute(hash: string): HashRoute {
 }
 
 /** Returns the choice in the query, or the default `first` when the query has no valid choice. */
-export const queryChoice = <T extends string | number>(
+export const readQueryChoice = <T extends string | number>(
   query: URLSearchParams,
   name: string,
   choices: readonly T[],

@@ -42,7 +42,7 @@ function subscribeToAges(listener: () => void): () => void {
 }
 
 /** Returns the age of a monotonic time in ms, updated every second. Returns null when `since` is null. */
-export function useAge(since: number | null): number | null {
+export function useAgeMs(since: number | null): number | null {
   const at = useSyncExternalStore(subscribeToAges, () => now);
   return since === null ? null : Math.max(0, at - since);
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const FOCUS_TRAP_SELECTOR = '.MuiDialog-container';
 
 /** Returns the dialog that has the focus, or null without a dialog. */
-export const useTopDialog = (): HTMLElement | null => useSyncExternalStore(subscribeToDialogs, topDialog);
+export const useTopDialog = (): HTMLElement | null => useSyncExternalStore(subscribeToDialogs, findTopDialog);
 
 function subscribeToDialogs(listener: () => void): () => void {
   // Dialogs are children of the body.
@@ -13,6 +13,6 @@ function subscribeToDialogs(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-export function topDialog(): HTMLElement | null {
+export function findTopDialog(): HTMLElement | null {
   return [...document.querySelectorAll<HTMLElement>(`body > * > ${FOCUS_TRAP_SELECTOR}`)].at(-1) ?? null;
 }

@@ -2,13 +2,13 @@ import { act, render, screen } from '@testing-library/react';
 import { ClockTime } from '../figures/ClockTime';
 import { chooseZone } from './zone';
 
-const ZONE_KEY = 'order-flow/zone';
+const ZONE_STORAGE_KEY = 'order-flow/zone';
 const TEST_TIME = Date.UTC(2026, 2, 10, 12, 30, 5);
 const localTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(TEST_TIME);
 const displayedTime = () => screen.getByRole('time');
 const chooseInOtherWindow = (text: string): void => {
-  localStorage.setItem(ZONE_KEY, text);
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: ZONE_KEY })));
+  localStorage.setItem(ZONE_STORAGE_KEY, text);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: ZONE_STORAGE_KEY })));
 };
 
 afterEach(() => act(() => chooseZone('local')));
@@ -21,7 +21,7 @@ test('a chosen time zone applies to all times on the page and is stored in the b
   expect(displayedTime()).toHaveTextContent('12:30:05');
   expect(displayedTime().title).toMatch(/ local time$/);
   expect(displayedTime()).toHaveAttribute('datetime', '2026-03-10T12:30:05.000Z');
-  expect(localStorage.getItem(ZONE_KEY)).toBe('utc');
+  expect(localStorage.getItem(ZONE_STORAGE_KEY)).toBe('utc');
 });
 
 test('a time zone that the operator chooses in another window applies to the page', () => {

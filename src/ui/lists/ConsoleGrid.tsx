@@ -27,12 +27,12 @@ const GRID_SLOTS = { toolbar: ConsoleGridToolbar, noRowsOverlay: ConsoleGridEmpt
 
 const GridFrame = styled('div')({ display: 'grid', minWidth: 0, minHeight: 0 });
 
-type PassedGridProps<R extends GridValidRowModel> = Pick<
+type ForwardedGridProps<R extends GridValidRowModel> = Pick<
   DataGridProps<R>,
   'loading' | 'getRowHeight' | 'getRowClassName' | 'onRowClick' | 'onCellKeyDown' | 'columnBufferPx' | 'sx'
 >;
 
-type Props<R extends GridValidRowModel> = PassedGridProps<R> & {
+type Props<R extends GridValidRowModel> = ForwardedGridProps<R> & {
   label: string;
   layout: GridLayout;
   columns: readonly GridColDef<R>[];

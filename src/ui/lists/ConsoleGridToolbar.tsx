@@ -23,7 +23,7 @@ export const GridSlotContext = createContext<GridSlotProps>({
   waiting: undefined,
 });
 
-const ToolbarRoot = styled('div')(({ theme }) => ({
+const GridToolbarRoot = styled('div')(({ theme }) => ({
   ...toolbarStyle(theme),
   // The toolbar keeps its height when space is short, and the grid shrinks.
   flex: 'none',
@@ -37,7 +37,7 @@ export function ConsoleGridToolbar() {
   const { tools, arrangeable, waiting } = use(GridSlotContext);
   const pill = waiting && <WaitingRowsPill {...waiting} />;
   return (
-    <ToolbarRoot>
+    <GridToolbarRoot>
       {tools}
       {arrangeable ? (
         <div className="arrange">
@@ -53,7 +53,7 @@ export function ConsoleGridToolbar() {
       ) : (
         <div className="over">{pill}</div>
       )}
-    </ToolbarRoot>
+    </GridToolbarRoot>
   );
 }
 

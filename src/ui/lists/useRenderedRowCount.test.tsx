@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { useRenderedRowCount } from './useRenderedRowCount';
 
-function renderedCounts(...totals: number[]): number[][] {
+function renderedRowCounts(...totals: number[]): number[][] {
   const rendered: number[] = [];
   function Probe({ total }: { total: number }) {
     rendered.push(useRenderedRowCount(total));
@@ -16,7 +16,7 @@ function renderedCounts(...totals: number[]): number[][] {
 }
 
 test('a list of 50,000 rows renders 1,000 rows first and all rows later', () => {
-  expect(renderedCounts(50, 50_000, 50_001)).toEqual([
+  expect(renderedRowCounts(50, 50_000, 50_001)).toEqual([
     [50, 50],
     [1_000, 50_000],
     [50_000, 50_001],
@@ -24,5 +24,5 @@ test('a list of 50,000 rows renders 1,000 rows first and all rows later', () => 
 });
 
 test('a list that becomes shorter renders the new number of rows immediately', () => {
-  expect(renderedCounts(50_000, 20).at(-1)?.[0]).toBe(20);
+  expect(renderedRowCounts(50_000, 20).at(-1)?.[0]).toBe(20);
 });

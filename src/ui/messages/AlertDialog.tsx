@@ -2,7 +2,7 @@ import { type AlertColor, Box, Button, Dialog, DialogActions, DialogContent, Typ
 import { useId } from 'react';
 import { SeverityIcon } from '../theme/icons';
 
-const TITLE_BY_SEVERITY: Record<AlertColor, string> = {
+const ALERT_TITLE_BY_SEVERITY: Record<AlertColor, string> = {
   error: 'Failed',
   warning: 'Attention',
   info: 'Note',
@@ -19,7 +19,7 @@ export function AlertDialog({ severity, text, count, onClose }: Props) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, padding: '16px 20px 8px' }}>
         <SeverityIcon severity={severity} coloured />
         <Typography variant="h1" component="h2">
-          {TITLE_BY_SEVERITY[severity]}
+          {ALERT_TITLE_BY_SEVERITY[severity]}
         </Typography>
       </Box>
       <DialogContent>

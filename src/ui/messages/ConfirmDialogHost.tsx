@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, T
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { answerOpenQuestion, openQuestionStore, type ConfirmQuestion } from './confirm';
 
-/** Shows the questions of `confirm()`. The page contains one `ConfirmDialogHost`. */
+/** Shows the questions of `confirmAction()`. The page contains one `ConfirmDialogHost`. */
 export function ConfirmDialogHost() {
   const question = useSyncExternalStore(openQuestionStore.subscribe, openQuestionStore.get);
   useEffect(() => () => answerOpenQuestion(false), []);

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfirmDialogHost } from './ConfirmDialogHost';
-import { confirm, type ConfirmQuestion } from './confirm';
+import { confirmAction, type ConfirmQuestion } from './confirm';
 
 const CLOSE_ALL_QUESTION: ConfirmQuestion = {
   title: 'Close all positions?',
@@ -13,7 +13,7 @@ const CLOSE_ALL_QUESTION: ConfirmQuestion = {
 async function askQuestion(question: ConfirmQuestion): Promise<Promise<boolean>[]> {
   let answer!: Promise<boolean>;
   await act(async () => {
-    answer = confirm(question);
+    answer = confirmAction(question);
   });
   // Returns the promise in an array, because an async function would wait for a returned promise.
   return [answer];

@@ -18,7 +18,7 @@ let current: OpenQuestion | null = null;
 const questionListeners = new Set<() => void>();
 
 /** Asks the operator to confirm an action. Resolves to false when the operator cancels or the question disappears. */
-export function confirm(question: ConfirmQuestion): Promise<boolean> {
+export function confirmAction(question: ConfirmQuestion): Promise<boolean> {
   answerOpenQuestion(false);
   return new Promise((resolve) => setOpenQuestion({ question, answer: resolve }));
 }

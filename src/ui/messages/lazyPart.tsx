@@ -8,7 +8,7 @@ export type LazyPart<Props> = {
 };
 
 /** Marks a promise as fulfilled, so that React renders a prefetched part without suspending. */
-function markFulfilled<T>(promise: Promise<T>): Promise<T> {
+function markPromiseFulfilled<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
     () => {
@@ -24,7 +24,7 @@ function markFulfilled<T>(promise: Promise<T>): Promise<T> {
  */
 export function createLazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
-  const fetchOnce = (): Promise<ComponentType<Props>> => (loading ??= markFulfilled(load()));
+  const fetchOnce = (): Promise<ComponentType<Props>> => (loading ??= markPromiseFulfilled(load()));
   const forget = (): void => {
     loading = undefined;
   };

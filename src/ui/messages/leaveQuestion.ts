@@ -1,4 +1,4 @@
-import { confirm, type ConfirmQuestion } from './confirm';
+import { confirmAction, type ConfirmQuestion } from './confirm';
 
 let question: ConfirmQuestion | null = null;
 
@@ -15,4 +15,4 @@ export function askBeforeLeaving(asked: ConfirmQuestion): () => void {
 export const hasLeaveQuestion = (): boolean => question !== null;
 
 /** Asks the registered leave question. Resolves to true when no question is registered. */
-export const confirmLeaving = async (): Promise<boolean> => question === null || confirm(question);
+export const confirmLeaving = async (): Promise<boolean> => question === null || confirmAction(question);

@@ -1,5 +1,5 @@
 /** Returns true when a code file could not be loaded, because of an unreachable server or an update. */
-export const isMissingChunk = (error: unknown): boolean =>
+export const isMissingChunkError = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const APPEARANCE_KEY = 'order-flow/appearance';
+const APPEARANCE_STORAGE_KEY = 'order-flow/appearance';
 const APPEARANCE_SCRIPT = readFileSync(join(__dirname, '../../../public/appearance.js'), 'utf8');
 
 let systemIsLight = false;
@@ -20,7 +20,7 @@ const loadAppearance = async () => {
   appearance.startAppearance();
   return appearance;
 };
-const pageScheme = (): string | undefined => document.documentElement.dataset.scheme;
+const displayedScheme = (): string | undefined => document.documentElement.dataset.scheme;
 
 test.each([
   [null, false, 'dark'],
@@ -33,13 +33,13 @@ test.each([
   ['null', true, 'dark'],
 ])('the stored appearance %p with a light system %p gives the scheme %s', async (text, light, expected) => {
   systemIsLight = light;
-  if (text !== null) localStorage.setItem(APPEARANCE_KEY, text);
+  if (text !== null) localStorage.setItem(APPEARANCE_STORAGE_KEY, text);
   delete document.documentElement.dataset.scheme;
   window.eval(APPEARANCE_SCRIPT);
-  expect(pageScheme()).toBe(expected);
+  expect(displayedScheme()).toBe(expected);
   delete document.documentElement.dataset.scheme;
   await loadAppearance();
-  expect(pageScheme()).toBe(expected);
+  expect(displayedScheme()).toBe(expected);
 });
 
 test('a chosen appearance applies immediately and survives a reload', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { equityCurveOf } from '@/domain/figures/equity';
-import { closedTrade, NOON } from '@/testing/storedRows';
+import { storedClosedTrade, NOON_MS } from '@/testing/storedRows';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { PnlLine } from './PnlLine';
 
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 /** Renders the PnL line of trades that close a minute apart. The first trade opens a minute before its exit. */
 const renderPnlLine = (...pnl: number[]) => {
-  const trades = pnl.map((net, index) => closedTrade(`${index}`, NOON + index * MINUTE_MS, net));
+  const trades = pnl.map((net, index) => storedClosedTrade(`${index}`, NOON_MS + index * MINUTE_MS, net));
   const { container } = render(
     <ConsoleTheme>
       <PnlLine label="Net PnL" equity={equityCurveOf(trades)} zone="utc" />

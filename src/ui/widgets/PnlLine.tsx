@@ -102,7 +102,7 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
               />
             ))}
             {point && <line className="shown" x1={xOf(point.at)} x2={xOf(point.at)} y1={0} y2={100} />}
-            <path className="sum" d={stepPath(equity, xOf, yOf)} />
+            <path className="sum" d={pnlLinePath(equity, xOf, yOf)} />
             {[end, point].map(
               (one, index) =>
                 one && (
@@ -148,7 +148,7 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
 });
 
 /** Returns the SVG path of the PnL line, which is flat between two exits. */
-const stepPath = ({ points }: EquityCurve, xOf: (at: number) => number, yOf: (amount: number) => number): string =>
+const pnlLinePath = ({ points }: EquityCurve, xOf: (at: number) => number, yOf: (amount: number) => number): string =>
   points
     .map(({ at, equity }, index) =>
       index === 0

@@ -11,7 +11,7 @@ import { useZone, ZONE_NAMES } from '../hooks/zone';
 import { OrderFlowSlotsContext } from './orderFlowSlots';
 import { TradeValue } from './TradeValue';
 
-const DetailGroups = styled('div')(({ theme }) => ({
+const TradeDetailGroups = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
   '& h3': { ...theme.typography.overline, color: theme.vars.palette.text.secondary },
@@ -50,13 +50,13 @@ export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
   const { trade_id, symbol } = trade;
   const Story = useContext(OrderFlowSlotsContext)?.Story;
   return (
-    <DetailGroups>
+    <TradeDetailGroups>
       {TRADE_DETAIL_GROUPS.map(({ title, rows }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>
           <dl>
             {rows.map((row) => (
-              <DetailRow key={row.title} row={row} trade={trade} Value={Value} />
+              <TradeDetailRow key={row.title} row={row} trade={trade} Value={Value} />
             ))}
           </dl>
         </section>
@@ -71,11 +71,11 @@ export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
           </p>
         </section>
       )}
-    </DetailGroups>
+    </TradeDetailGroups>
   );
 }
 
-function DetailRow({
+function TradeDetailRow({
   row,
   trade,
   Value,

@@ -3,8 +3,8 @@ import { consoleApi } from '@/api/consoleApi';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { selectIsSignedIn } from '@/slices/session';
 import { aStatus } from '@/testing/fixtures';
-import { json } from '@/testing/fakeWire';
-import { advance, useFakeClock } from '@/testing/fakeEnvironment';
+import { jsonReply } from '@/testing/fakeWire';
+import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
 import { renderScreen } from '@/testing/renderScreen';
 import { DashboardTab } from '../DashboardTab';
 
@@ -82,7 +82,7 @@ test('the console requests diagnostics again when the bot is started, paused or 
   environment.wire.answer(DIAGNOSTICS_ROUTE, diagnosticsReply());
   await act(async () => {
     environment.store.dispatch(consoleApi.util.invalidateTags(['Status']));
-    await advance(100);
+    await advanceClock(100);
   });
   expect(environment.wire.count(DIAGNOSTICS_ROUTE)).toBe(asked + 1);
   expect(detailsCard()).toHaveTextContent('Most candidates fail');
@@ -100,11 +100,11 @@ test.each([
 });
 
 test.each<[string, () => Response]>([
-  ['401', () => json({ detail: 'Not authenticated' }, 401)],
-  ['403', () => json({ detail: 'Forbidden' }, 403)],
-  ['405', () => json({ detail: 'Method not allowed' }, 405)],
+  ['401', () => jsonReply({ detail: 'Not authenticated' }, 401)],
+  ['403', () => jsonReply({ detail: 'Forbidden' }, 403)],
+  ['405', () => jsonReply({ detail: 'Method not allowed' }, 405)],
   ['HTML', () => new Response('<h1>Welcome</h1>')],
-  ['another form', () => json({ since: [] })],
+  ['another form', () => jsonReply({ since: [] })],
 ])('the console requests diagnostics at growing intervals while the bot answers with %s', async (_name, answer) => {
   const { wire, wait, store } = await openDashboard(answer);
   // The console requests diagnostics after 0, 10, 30, 70 and 150 s.
@@ -135,14 +135,14 @@ test('the console requests diagnostics again every few seconds', async () => {
 
 test('the gates strip keeps the last reply after a failed reload', async () => {
   const { wire, wait } = await openDashboard(diagnosticsReply());
-  wire.answer(DIAGNOSTICS_ROUTE, () => json({ detail: 'busy' }, 500));
+  wire.answer(DIAGNOSTICS_ROUTE, () => jsonReply({ detail: 'busy' }, 500));
   await wait(2 * DIAGNOSTICS_INTERVAL_MS);
   expect(gatesStrip()).toHaveTextContent(/Not refreshed since \d\d:\d\d:\d\d local: busy/);
   expect(openDetails()).toHaveTextContent('spread too wide 62%');
 });
 
 test('the gates strip shows the error of a failed first request', async () => {
-  await openDashboard(() => json({ detail: 'busy' }, 500));
+  await openDashboard(() => jsonReply({ detail: 'busy' }, 500));
   expect(gatesStrip()).toHaveTextContent('Not available: busy');
   expect(within(gatesStrip()).getByRole('button', { name: 'Why no trade?' })).toBeDisabled();
 });

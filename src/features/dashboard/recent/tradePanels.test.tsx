@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { RELOAD_DEBOUNCE_MS, STATUS_INTERVAL_MS } from '@/contract/timings';
 import { formatDateTime } from '@/domain/format/time';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aSignal, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
@@ -214,7 +214,7 @@ test('no trade panel shows an empty text while the trades are loading', async ()
 
 test('no trade panel shows an empty text after a failed load', async () => {
   await renderScreen(<TradePanels />, ({ wire }) =>
-    wire.answer('GET /api/trades', () => json({ detail: 'database is locked' }, 500)),
+    wire.answer('GET /api/trades', () => jsonReply({ detail: 'database is locked' }, 500)),
   );
   expect(screen.getAllByText('Not available')).toHaveLength(3);
   expect(screen.queryByText(/^No /)).toBeNull();

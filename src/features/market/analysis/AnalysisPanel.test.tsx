@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { MARKET_TYPES } from '@/contract/enums';
 import { ANALYZED_SYMBOL_COUNT } from '@/contract/sizes';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import {
   ANALYSIS_REPLY,
@@ -37,7 +37,7 @@ test('a double click requests one analysis of 50 symbols', async () => {
   expect(environment.wire.last('POST /api/market/analyze')?.body).toEqual({ top_n: ANALYZED_SYMBOL_COUNT });
   await pressButton(environment, SIMULATE_LABEL);
   expect(panelNamed('Trade simulation')).toHaveTextContent('over 30 symbols');
-  await act(async () => held.release(json(ANALYSIS_REPLY)));
+  await act(async () => held.release(jsonReply(ANALYSIS_REPLY)));
   await environment.wait(50);
   expect(buttonNamed(ANALYZE_LABEL)).not.toHaveAttribute('aria-disabled');
   expect(panelNamed('Market analysis')).toHaveTextContent(/over 50 symbols, .* 0 s ago/);
@@ -114,7 +114,7 @@ test('the recommendation on the both-walls filter is displayed as received', asy
 test('a failed first analysis shows the reason and a retry', async () => {
   const detail = 'Only 2 order books can be read at the moment, at least 3 are needed.';
   const environment = await openMarketAnalyzer((wire) =>
-    wire.answer('POST /api/market/analyze', () => json({ detail }, 503)),
+    wire.answer('POST /api/market/analyze', () => jsonReply({ detail }, 503)),
   );
   await pressButton(environment, ANALYZE_LABEL);
   expect(messageTexts(environment)).toEqual([`Errore: ${detail}`]);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { presetParameters } from '@/contract/presets';
 import { selectAlert } from '@/slices/notices';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import {
   ANALYSIS_REPLY,
@@ -89,7 +89,7 @@ test('the apply dialog reports a preset whose values the bot has already', async
 
 test('the apply dialog disables Apply Preset until the preset can be read', async () => {
   const environment = await openApplyDialog((wire) =>
-    wire.answer('GET /api/presets/conservative', () => json({ detail: 'Gone' }, 404)),
+    wire.answer('GET /api/presets/conservative', () => jsonReply({ detail: 'Gone' }, 404)),
   );
   expect(displayedDialog()).toHaveTextContent(/could not be readGonefor \d+ sNothing was applied\./);
   expect(within(displayedDialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
@@ -100,7 +100,7 @@ test('the apply dialog disables Apply Preset until the preset can be read', asyn
 });
 
 test.each([
-  [() => json({ detail: 'Bot is busy' }, 409), 'Errore: Bot is busy'],
+  [() => jsonReply({ detail: 'Bot is busy' }, 409), 'Errore: Bot is busy'],
   [() => new Response('', { status: 500 }), 'Impossibile applicare preset'],
 ])('the apply dialog stays open when the bot rejects the preset: case %#', async (reply, text) => {
   const environment = await openApplyDialog((wire) => wire.answer('POST /api/presets/apply/conservative', reply));

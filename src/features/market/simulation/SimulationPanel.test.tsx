@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { SIMULATED_TRADE_SYMBOL_COUNT } from '@/contract/sizes';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import {
   openMarketAnalyzer,
   panelNamed,
@@ -71,9 +71,9 @@ test('a simulation without figures shows dashes and no ready trade', async () =>
 });
 
 test.each([
-  [() => json({ detail: 'Troppo presto' }, 503), 'Errore: Troppo presto'],
+  [() => jsonReply({ detail: 'Troppo presto' }, 503), 'Errore: Troppo presto'],
   [() => new Response('', { status: 500 }), 'Errore: the server answered with status 500'],
-  [() => json({ nonsense: true }), /^Errore: the bot's answer has another form than expected/],
+  [() => jsonReply({ nonsense: true }), /^Errore: the bot's answer has another form than expected/],
 ])('a failed simulation shows its error: case %#', async (reply, text) => {
   const environment = await openMarketAnalyzer((wire) => wire.answer('POST /api/market/simulate-trades', reply));
   await pressButton(environment, SIMULATE_LABEL);

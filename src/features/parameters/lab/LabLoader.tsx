@@ -2,7 +2,7 @@ import { Skeleton } from '@mui/material';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { isMissingChunk, errorReason } from '@/ui/messages/renderFailure';
+import { isMissingChunkError, errorReason } from '@/ui/messages/renderFailure';
 import { lazyLabView } from './lazyLabView';
 
 /** Shows the Lab after its code was fetched, or an error with a retry. */
@@ -12,7 +12,7 @@ export function LabLoader() {
       onReset={lazyLabView.forget}
       fallbackRender={({ error, resetErrorBoundary }) => (
         <ErrorState
-          what={isMissingChunk(error) ? 'The Lab could not be loaded.' : 'The Lab could not be shown.'}
+          what={isMissingChunkError(error) ? 'The Lab could not be loaded.' : 'The Lab could not be shown.'}
           reason={errorReason(error)}
           onRetry={resetErrorBoundary}
         />

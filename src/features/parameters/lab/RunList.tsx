@@ -9,7 +9,7 @@ import { useSendOnce } from '@/store/useSendOnce';
 import { openAddress } from '@/ui/hooks/hashRoute';
 import { useToday } from '@/ui/hooks/useNow';
 import { useZone } from '@/ui/hooks/zone';
-import { confirm } from '@/ui/messages/confirm';
+import { confirmAction } from '@/ui/messages/confirm';
 import { DismissIcon } from '@/ui/theme/icons';
 import { labAddress } from './labAddress';
 import { deleteRunQuestion, RUN_STATE_TEXTS, variantCountText } from './texts';
@@ -87,7 +87,7 @@ function CancelOrDeleteRunButton({ run, isShown }: { run: LabRun; isShown: boole
   const isLoading = isCancelling || isRemoving;
   const active = isActiveRun(run.state);
   const remove = async (): Promise<void> => {
-    if (!(await confirm(deleteRunQuestion(run.name)))) return;
+    if (!(await confirmAction(deleteRunQuestion(run.name)))) return;
     const { error } = await sendRemoval(run);
     if (isShown && error === undefined) openAddress(labAddress());
   };

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { EMPTY_RUN_SETUP, type RunSetup } from '@/domain/lab/setup';
 import { selectEdits } from '@/slices/parameterDraft';
-import { settle } from '@/testing/fakeEnvironment';
-import { json } from '@/testing/fakeWire';
+import { settlePromises } from '@/testing/fakeEnvironment';
+import { jsonReply } from '@/testing/fakeWire';
 import { aStatus, aTrade } from '@/testing/fixtures';
 import { aDifference, aLabReport, aLabRun, aVariant, labProgressFrame } from '@/testing/labReport';
 import { displayedDialog, openParameters, pressButton, setUpParametersTests } from '@/testing/parameterScreen';
@@ -19,7 +19,7 @@ type PrepareConsole = NonNullable<Parameters<typeof openParameters>[0]>;
 const openLab = async (hash: string, prepare?: PrepareConsole) => {
   location.hash = hash;
   lazyLabView.prefetch();
-  await settle();
+  await settlePromises();
   const opened = await openParameters((made) => {
     made.wire.answer('GET /api/status', aStatus({ capabilities: ['lab', 'recordings'] }));
     made.wire.answer('GET /api/recordings', { recordings: [] });
@@ -115,7 +115,7 @@ test('a setup with more than 64 variants shows the limit and sends nothing', asy
 test('the setup keeps the typed values after a rejected request and opens the run after an accepted one', async () => {
   storeSetup({ sweep: sweepFields(['obi_threshold', '0.3, 0.4']) });
   const { wire, wait } = await openLab(NEW_RUN_ADDRESS, ({ wire: prepared }) => {
-    prepared.answer('POST /api/lab/runs', () => json({ detail: 'Ten runs wait already.' }, 409));
+    prepared.answer('POST /api/lab/runs', () => jsonReply({ detail: 'Ten runs wait already.' }, 409));
   });
   typeInto('Minutes', '5');
   pressButton('Begin run');
@@ -147,7 +147,7 @@ test('text that is typed while a preset is loading stays in the setup', async ()
   fireEvent.change(screen.getByLabelText('Add a preset'), { target: { value: 'wide' } });
   await wait(50);
   typeInto('Name of the variant', 'typed');
-  held.release(json({ obi_threshold: 0.5 }));
+  held.release(jsonReply({ obi_threshold: 0.5 }));
   await wait(100);
   const names = screen.getAllByLabelText<HTMLInputElement>('Name of the variant').map(({ value }) => value);
   expect(names).toEqual(['typed', 'wide']);
@@ -230,7 +230,7 @@ test('the recordings panel starts a recording, shows a rejected rename, and dele
   await wait(100);
   expect(wire.last('POST /api/recordings')?.body).toEqual({ name: 'Noon' });
 
-  wire.answer('POST /api/recordings/s1/name', () => json({ detail: 'Another recording has this name' }, 409));
+  wire.answer('POST /api/recordings/s1/name', () => jsonReply({ detail: 'Another recording has this name' }, 409));
   pressButton('Rename Monday');
   typeInto('Name', 'Noon');
   pressButton('Save');

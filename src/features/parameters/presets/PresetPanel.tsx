@@ -6,7 +6,7 @@ import { BUILT_IN_PRESETS } from '@/contract/enums';
 import { selectLoadedPreset } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
-import { confirm } from '@/ui/messages/confirm';
+import { confirmAction } from '@/ui/messages/confirm';
 import { loadPreset } from '../editing';
 import { OfferedFields } from '../form/OfferedFields';
 import { FormPanel } from '../form/FormPanel';
@@ -46,7 +46,7 @@ export function PresetPanel({ form }: { form: FormState }) {
   };
 
   const askRemoval = async (): Promise<void> => {
-    if (!(await confirm(deletePresetQuestion(chosen)))) return;
+    if (!(await confirmAction(deletePresetQuestion(chosen)))) return;
     const { error } = await remove(chosen);
     if (error === undefined) setChosen('');
     // Focuses the select, because the Delete button that had the focus is now disabled.

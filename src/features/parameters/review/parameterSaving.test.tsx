@@ -6,7 +6,7 @@ import { STORED_DRAFT_KEY } from '@/store/draftStorage';
 import { wideScreenQuery } from '@/ui/theme/widths';
 import { createFakeConsole } from '@/testing/fakeStore';
 import { aStatus } from '@/testing/fixtures';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import {
   buttonNamed,
   chooseOption,
@@ -31,7 +31,7 @@ const unsavedEditsOf = ({ store }: Pick<FakeEnvironment, 'store'>) => selectEdit
 const answerLikeStoringBot: Parameters<typeof openParameters>[0] = ({ wire }) =>
   wire.answer('POST /api/params', ({ body }) => {
     wire.answer('GET /api/params', body as object);
-    return json({ updated_fields: ['one', 'two'] });
+    return jsonReply({ updated_fields: ['one', 'two'] });
   });
 const offerCheckbox = (text: string): HTMLInputElement =>
   [...document.querySelectorAll('label')].find((label) => label.textContent === text)!.querySelector('input')!;
@@ -94,7 +94,7 @@ describe('saving the parameters', () => {
 
   test('a rejected save shows the reason and keeps the edits', async () => {
     const environment = await openParameters(({ wire }) =>
-      wire.answer('POST /api/params', () => json({ detail: 'obi_threshold must be at most 0.3' }, 422)),
+      wire.answer('POST /api/params', () => jsonReply({ detail: 'obi_threshold must be at most 0.3' }, 422)),
     );
     enterValue('obi_threshold', '0.4');
     await environment.save();
@@ -180,7 +180,7 @@ describe('saving the parameters', () => {
     enterValue('obi_threshold', '0.5');
     typeIntoField('tp_min_usd', '7');
     environment.wire.answer('GET /api/params', { ...SAVED_PARAMETERS, obi_threshold: 0.4 });
-    release(json({ updated_fields: ['obi_threshold'] }));
+    release(jsonReply({ updated_fields: ['obi_threshold'] }));
     await environment.wait(100);
     expect(fieldInput('tp_min_usd')).toHaveValue('7');
     expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.5 });
@@ -306,7 +306,7 @@ describe('presets', () => {
 
   test('a failed load of a preset is logged and shows no message', async () => {
     const environment = await openParameters(({ wire }) =>
-      wire.answer('GET /api/presets/mine', () => json({ detail: 'gone' }, 404)),
+      wire.answer('GET /api/presets/mine', () => jsonReply({ detail: 'gone' }, 404)),
     );
     chooseOption('Preset', 'mine');
     await environment.wait(50);

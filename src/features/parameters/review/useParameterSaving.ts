@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WireParameters } from '@/contract/params/schema';
 import type { DraftValues } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
-import { confirm } from '@/ui/messages/confirm';
+import { confirmAction } from '@/ui/messages/confirm';
 import { saveParameters } from './saving';
 import { switchToLiveQuestion, type BotState } from '../texts';
 import type { FormState } from '../useFormState';
@@ -26,7 +26,8 @@ export function useParameterSaving(params: WireParameters, form: FormState, bot:
     review: () => setPhase({ name: 'reviewing', seen: params }),
     cancel: () => setPhase({ name: 'idle' }),
     save: async (edits) => {
-      if (edits['mode'] === 'LIVE' && form.saved.mode !== 'LIVE' && !(await confirm(switchToLiveQuestion(bot)))) return;
+      if (edits['mode'] === 'LIVE' && form.saved.mode !== 'LIVE' && !(await confirmAction(switchToLiveQuestion(bot))))
+        return;
       // The review dialog closes before the request is sent. The form keeps text that is typed during the save.
       setPhase({ name: 'saving' });
       const outcome = await dispatch(saveParameters(params, edits));

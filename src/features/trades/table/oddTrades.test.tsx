@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { Trade } from '@/contract/trade';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import {
   buttonNamed,
   cellTexts,
   hideMostColumns,
-  manyTrades,
+  createManyTrades,
   openTradesTab,
   pressButton,
   setUpTradesTests,
@@ -65,7 +65,7 @@ test('the trades table shows a numeric text as a number, and any other text as a
 test('the trades table reports unreadable rows instead of an empty history', async () => {
   await openTradesTab([], ({ wire }) =>
     wire.answer('GET /api/trades', () =>
-      json({ trades: [{ ...VALID_TRADE_FIELDS, symbol: null, trade_id: 'a' }], total: 1 }),
+      jsonReply({ trades: [{ ...VALID_TRADE_FIELDS, symbol: null, trade_id: 'a' }], total: 1 }),
     ),
   );
   expect(screen.queryByText(/No trades yet/)).toBeNull();
@@ -75,13 +75,13 @@ test('the trades table reports unreadable rows instead of an empty history', asy
 
 test('the trades table replaces a page that no longer exists by the last page', async () => {
   hideMostColumns();
-  const trades = manyTrades(230);
+  const trades = createManyTrades(230);
   location.hash = '#trades?page=2';
   const environment = await openTradesTab(trades);
   await pressButton('Next', environment);
   expect(screen.getByText('Page 3 of 5 (230 total trades)')).toBeInTheDocument();
   // Another console clears the database, and the bot continues to trade.
-  trades.splice(0, trades.length, ...manyTrades(20));
+  trades.splice(0, trades.length, ...createManyTrades(20));
   await pressButton('Prev', environment);
   expect(screen.getByText('Page 1 of 1 (20 total trades)')).toBeInTheDocument();
   expect(symbolCellTexts()).toHaveLength(20);

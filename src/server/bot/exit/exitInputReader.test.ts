@@ -2,7 +2,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { openStore } from '@/server/store/store';
 import { balancedLadder } from '@/testing/bot/botHarness';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
-import { testPosition } from '@/testing/bot/testPosition';
+import { createTestPosition } from '@/testing/bot/testPosition';
 import { createBotLog } from '../runtime/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import { createVenues } from '../venues/venues';
@@ -18,7 +18,7 @@ test('a stop loss is due even if reading the imbalance of its symbol throws', ()
   const smoothedObi = (): never => {
     throw new Error('a defect');
   };
-  const position = testPosition({ entry: 10_100, sl: 10_050, tp: 10_200 });
+  const position = createTestPosition({ entry: 10_100, sl: 10_050, tp: 10_200 });
   const view = createExitInputReader({ market, params, venues }).exitInputsOf(position, {
     smoothedObi,
   } as unknown as SymbolWatch);

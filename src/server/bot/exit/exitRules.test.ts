@@ -1,10 +1,10 @@
-import { testPosition } from '@/testing/bot/testPosition';
-import { exitInputs as at, groupedBookWithWall as book } from '@/testing/bot/exitInputs';
+import { createTestPosition } from '@/testing/bot/testPosition';
+import { createExitInputs as at, groupedBookWithWall as book } from '@/testing/bot/exitInputs';
 import { findDueExit, EXIT_RULES, type ExitInputs } from './exitRules';
 import { createMonitoringState, type Position } from '../positions/position';
 
 const createPositionWithStop = (changes: Partial<Position> = {}): Position =>
-  testPosition({
+  createTestPosition({
     qty: 1,
     margin: 10,
     openedAt: 0,

@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { testPosition as position } from '@/testing/bot/testPosition';
+import { createTestPosition as position } from '@/testing/bot/testPosition';
 import { toClosedTrade, toOpenTrade, type Position } from '../positions/position';
 import { toMonitorState, type RestoreContext, restorePosition } from '../positions/restorePosition';
 import { tightenStop, type StopPrices, type StopParameters } from './stops';

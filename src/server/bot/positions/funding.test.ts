@@ -5,7 +5,7 @@ import {
   openLong,
   type TestParameters,
 } from '@/testing/bot/botHarness';
-import { testPosition } from '@/testing/bot/testPosition';
+import { createTestPosition } from '@/testing/bot/testPosition';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { chargePassedFunding } from './funding';
 
@@ -62,14 +62,14 @@ test('a LONG receives funding at a negative rate', () => {
 
 test('a SHORT receives the funding that a LONG pays', () => {
   const terms = { rate: 0.0001, next_at: 1_000, every_ms: 8 * HOUR_MS };
-  const long = testPosition({ fundingTerms: terms });
-  const short = testPosition({ direction: -1, fundingTerms: terms });
+  const long = createTestPosition({ fundingTerms: terms });
+  const short = createTestPosition({ direction: -1, fundingTerms: terms });
   expect(chargePassedFunding(long, 1_000, undefined, () => 100)).toBeCloseTo(0.05);
   expect(chargePassedFunding(short, 1_000, undefined, () => 100)).toBeCloseTo(-0.05);
 });
 
 test('a trade pays each funding once, at the rate announced before the funding time', () => {
-  const position = testPosition();
+  const position = createTestPosition();
   const mark = () => 100;
   const announce = (rate: number, next_at: number) => ({ rate, next_at, every_ms: 1_000 });
   expect(chargePassedFunding(position, 0, announce(0.001, 1_000), mark)).toBe(0);
@@ -81,7 +81,7 @@ test('a trade pays each funding once, at the rate announced before the funding t
 });
 
 test('a trade pays a past funding once even if the feed still announces its time', () => {
-  const position = testPosition();
+  const position = createTestPosition();
   const old = { rate: 0.001, next_at: 1_000, every_ms: 8 * HOUR_MS };
   chargePassedFunding(position, 0, old, () => 100);
   for (const now of [1_000, 1_500, 2_000]) chargePassedFunding(position, now, old, () => 100);
@@ -93,7 +93,7 @@ describe('an exchange whose clock is ahead', () => {
   const after = { ...before, rate: 0.009, next_at: 100_000 + 8 * HOUR_MS };
 
   test('a trade pays a funding once even if the exchange announces the following funding early', () => {
-    const position = testPosition();
+    const position = createTestPosition();
     chargePassedFunding(position, 0, before, () => 100);
     expect(chargePassedFunding(position, 99_200, after, () => 100)).toBeCloseTo(0.5);
     for (const now of [99_700, 100_200, 160_000]) chargePassedFunding(position, now, after, () => 100);
@@ -102,7 +102,7 @@ describe('an exchange whose clock is ahead', () => {
   });
 
   test('a trade pays no funding at a funding time that the exchange postponed', () => {
-    const position = testPosition();
+    const position = createTestPosition();
     chargePassedFunding(position, 0, before, () => 100);
     chargePassedFunding(position, 30_000, after, () => 100);
     expect(position.funding).toBe(0);

@@ -8,7 +8,7 @@ import {
 } from '@/testing/bot/botHarness';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import type { Ladder } from '@/testing/bot/ladder';
-import { testPosition } from '@/testing/bot/testPosition';
+import { createTestPosition } from '@/testing/bot/testPosition';
 import type { BotContext } from '../botContext';
 import { createEmptyTradePath, createTradePathRecorder, createTradePathRecording } from './tradePathRecorder';
 
@@ -165,7 +165,7 @@ test('clearing the database deletes all trade stories', () => {
 
 test('a trade story with the largest number of events still records the exit', () => {
   const recorder = createTradePathRecorder({ market: fakeMarket() } as unknown as BotContext, () => undefined);
-  const recording = createTradePathRecording(testPosition(), createEmptyTradePath(0));
+  const recording = createTradePathRecording(createTestPosition(), createEmptyTradePath(0));
   for (let move = 0; move < 600; move += 1) recorder.addEvent(recording, 'stop', 'SL moved', 100);
   recorder.addEvent(recording, 'exit', 'closed by the operator', 100);
   expect(recording.path.events).toHaveLength(501);

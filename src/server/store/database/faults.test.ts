@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { closedTrade, NOON } from '@/testing/storedRows';
+import { storedClosedTrade, NOON_MS } from '@/testing/storedRows';
 
 import { StartError } from '../../startError';
 import { openDataFolder } from './dataFolder';
@@ -51,7 +51,7 @@ function expectStartRefused(sentence: string): void {
 
 function storeClosedTrades(count: number): void {
   const store = openStore(path, { secret: 'for tests' });
-  for (let index = 0; index < count; index += 1) store.trades.save(closedTrade(`${index}`, NOON, 1), null);
+  for (let index = 0; index < count; index += 1) store.trades.save(storedClosedTrade(`${index}`, NOON_MS, 1), null);
   store.close();
 }
 

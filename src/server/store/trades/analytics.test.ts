@@ -1,5 +1,5 @@
 import { analyticsSchema } from '@/contract/analytics';
-import { NOON, closedTrade, openTrade } from '@/testing/storedRows';
+import { NOON_MS, storedClosedTrade, storedOpenTrade } from '@/testing/storedRows';
 
 import type { Store } from '../repositories';
 import { openStore } from '../store';
@@ -14,10 +14,10 @@ beforeEach(() => {
 afterEach(() => store.close());
 
 const saveClosedTrade = (id: string, exitMs: number, pnl: number, symbol = 'BTCUSDT') =>
-  store.trades.save(closedTrade(id, exitMs, pnl, { symbol }), null);
+  store.trades.save(storedClosedTrade(id, exitMs, pnl, { symbol }), null);
 
 test('the analytics of an empty database contain zeros, and null for every rate', () => {
-  const analytics = store.trades.computeAnalytics('all', NOON);
+  const analytics = store.trades.computeAnalytics('all', NOON_MS);
   expect(analytics.global).toEqual({
     total_trades: 0,
     closed_trades: 0,
@@ -36,12 +36,12 @@ test('the analytics of an empty database contain zeros, and null for every rate'
 });
 
 test('a closed trade with a net PnL of 0 counts as neither win nor loss', () => {
-  store.trades.save(openTrade('open', NOON), null);
-  saveClosedTrade('a', NOON - 1, 6);
-  saveClosedTrade('b', NOON - 2, -2);
-  saveClosedTrade('c', NOON - 3, 0);
-  saveClosedTrade('d', NOON - 4, -1);
-  expect(store.trades.computeAnalytics('all', NOON).global).toEqual({
+  store.trades.save(storedOpenTrade('open', NOON_MS), null);
+  saveClosedTrade('a', NOON_MS - 1, 6);
+  saveClosedTrade('b', NOON_MS - 2, -2);
+  saveClosedTrade('c', NOON_MS - 3, 0);
+  saveClosedTrade('d', NOON_MS - 4, -1);
+  expect(store.trades.computeAnalytics('all', NOON_MS).global).toEqual({
     total_trades: 5,
     closed_trades: 4,
     open_trades: 1,
@@ -55,8 +55,8 @@ test('a closed trade with a net PnL of 0 counts as neither win nor loss', () => 
 });
 
 test('the profit factor is null if no trade has a loss', () => {
-  saveClosedTrade('a', NOON - 1, 6);
-  expect(store.trades.computeAnalytics('all', NOON).global).toMatchObject({ win_rate: 100, profit_factor: null });
+  saveClosedTrade('a', NOON_MS - 1, 6);
+  expect(store.trades.computeAnalytics('all', NOON_MS).global).toMatchObject({ win_rate: 100, profit_factor: null });
 });
 
 test.each([
@@ -65,12 +65,12 @@ test.each([
   ['30d', 3],
   ['all', 4],
 ] as const)('the time range %s counts closed trades by their exit time', (range, closed) => {
-  saveClosedTrade('a', NOON - DAY_MS, 1);
-  saveClosedTrade('b', NOON - 7 * DAY_MS, 1);
-  saveClosedTrade('c', NOON - 30 * DAY_MS, 1);
-  saveClosedTrade('d', NOON - 30 * DAY_MS - 1, 1, 'OLDUSDT');
-  expect(store.trades.computeAnalytics(range, NOON).global.closed_trades).toBe(closed);
-  expect(store.trades.computeAnalytics(range, NOON).top_symbols.map(({ symbol }) => symbol)).toEqual(
+  saveClosedTrade('a', NOON_MS - DAY_MS, 1);
+  saveClosedTrade('b', NOON_MS - 7 * DAY_MS, 1);
+  saveClosedTrade('c', NOON_MS - 30 * DAY_MS, 1);
+  saveClosedTrade('d', NOON_MS - 30 * DAY_MS - 1, 1, 'OLDUSDT');
+  expect(store.trades.computeAnalytics(range, NOON_MS).global.closed_trades).toBe(closed);
+  expect(store.trades.computeAnalytics(range, NOON_MS).top_symbols.map(({ symbol }) => symbol)).toEqual(
     range === 'all' ? ['BTCUSDT', 'OLDUSDT'] : ['BTCUSDT'],
   );
 });
@@ -80,7 +80,7 @@ test('the analytics list the last seven UTC days newest first, empty days includ
   saveClosedTrade('yesterday', Date.parse('2026-03-09T23:59:59.999Z'), -1);
   saveClosedTrade('first', Date.parse('2026-03-04T00:00:00.000Z'), 5);
   saveClosedTrade('too old', Date.parse('2026-03-03T23:59:59.999Z'), 5);
-  const { daily } = store.trades.computeAnalytics('24h', NOON);
+  const { daily } = store.trades.computeAnalytics('24h', NOON_MS);
   expect(daily.map(({ date }) => date)).toEqual([
     '2026-03-10',
     '2026-03-09',
@@ -97,10 +97,10 @@ test('the analytics list the last seven UTC days newest first, empty days includ
 });
 
 test('the analytics list the last 24 hours oldest first, up to the current hour', () => {
-  saveClosedTrade('now', NOON, 2);
-  saveClosedTrade('first', NOON - 23 * HOUR_MS, 3);
-  saveClosedTrade('too old', NOON - 23 * HOUR_MS - 1, 4);
-  const { hourly } = store.trades.computeAnalytics('all', NOON + 59 * 60_000);
+  saveClosedTrade('now', NOON_MS, 2);
+  saveClosedTrade('first', NOON_MS - 23 * HOUR_MS, 3);
+  saveClosedTrade('too old', NOON_MS - 23 * HOUR_MS - 1, 4);
+  const { hourly } = store.trades.computeAnalytics('all', NOON_MS + 59 * 60_000);
   expect(hourly).toHaveLength(24);
   expect(hourly[0]).toEqual({ hour: '13:00', trades: 1, pnl: 3 });
   expect(hourly[1]).toEqual({ hour: '14:00', trades: 0, pnl: 0 });
@@ -108,9 +108,9 @@ test('the analytics list the last 24 hours oldest first, up to the current hour'
 });
 
 test('the top symbols are the ten with the best net PnL', () => {
-  for (let index = 0; index < 12; index += 1) saveClosedTrade(`${index}`, NOON - index, index, `S${index}USDT`);
-  saveClosedTrade('again', NOON, 20, 'S0USDT');
-  const top = store.trades.computeAnalytics('all', NOON).top_symbols;
+  for (let index = 0; index < 12; index += 1) saveClosedTrade(`${index}`, NOON_MS - index, index, `S${index}USDT`);
+  saveClosedTrade('again', NOON_MS, 20, 'S0USDT');
+  const top = store.trades.computeAnalytics('all', NOON_MS).top_symbols;
   expect(top).toHaveLength(10);
   expect(top[0]).toEqual({ symbol: 'S0USDT', trades: 2, pnl: 20, win_rate: 50 });
   expect(top[1]).toMatchObject({ symbol: 'S11USDT', pnl: 11 });
@@ -118,20 +118,20 @@ test('the top symbols are the ten with the best net PnL', () => {
 
 test('the analytics group exits of at most 30 days by hour and by reason and side', () => {
   const save = (id: string, ago: number, pnl: number, side: 'LONG' | 'SHORT', reason_exit: string) =>
-    store.trades.save(closedTrade(id, NOON - ago, pnl, { side, reason_exit }), null);
+    store.trades.save(storedClosedTrade(id, NOON_MS - ago, pnl, { side, reason_exit }), null);
   save('a', 1, 6, 'LONG', 'TP');
   save('b', 2, -2, 'LONG', 'SL');
   save('c', 25 * HOUR_MS, 1, 'SHORT', 'TP');
   save('d', 31 * DAY_MS, 9, 'SHORT', 'TP');
-  const { by_hour, exits } = store.trades.computeAnalytics('all', NOON);
+  const { by_hour, exits } = store.trades.computeAnalytics('all', NOON_MS);
   expect(by_hour).toEqual([
-    { at: NOON - 25 * HOUR_MS, trades: 1, pnl: 1 },
-    { at: NOON - HOUR_MS, trades: 2, pnl: 4 },
+    { at: NOON_MS - 25 * HOUR_MS, trades: 1, pnl: 1 },
+    { at: NOON_MS - HOUR_MS, trades: 2, pnl: 4 },
   ]);
   expect(exits).toEqual([
     { reason: 'SL', side: 'LONG', trades: 1, win_rate: 0, pnl: -2 },
     { reason: 'TP', side: 'LONG', trades: 1, win_rate: 100, pnl: 6 },
     { reason: 'TP', side: 'SHORT', trades: 1, win_rate: 100, pnl: 1 },
   ]);
-  expect(store.trades.computeAnalytics('24h', NOON).exits).toHaveLength(2);
+  expect(store.trades.computeAnalytics('24h', NOON_MS).exits).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { TIME_RANGES, type TimeRange } from '@/contract/enums';
 import type { Trade } from '@/contract/trade';
-import { NOON, closedTrade, openTrade } from '@/testing/storedRows';
+import { NOON_MS, storedClosedTrade, storedOpenTrade } from '@/testing/storedRows';
 
 import { createRng, seededRandom } from '../../market/rng';
 import { openDatabase } from '../database/database';
@@ -17,9 +17,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const RANGE_START_MS: Record<TimeRange, number> = {
   all: -Infinity,
-  '30d': NOON - 30 * DAY_MS,
-  '7d': NOON - 7 * DAY_MS,
-  '24h': NOON - DAY_MS,
+  '30d': NOON_MS - 30 * DAY_MS,
+  '7d': NOON_MS - 7 * DAY_MS,
+  '24h': NOON_MS - DAY_MS,
 };
 const EXIT_REASONS = ['SL', 'TIMEOUT', 'TP'] as const;
 const TRADE_SIDES = ['LONG', 'SHORT'] as const;
@@ -92,7 +92,7 @@ function roundFigures<T>(value: T): T {
 
 function expectStoredAnalytics(store: Pick<Store, 'trades'>, trades: Map<string, Trade>): void {
   for (const range of TIME_RANGES) {
-    const { global, top_symbols, calendar, by_hour, exits } = store.trades.computeAnalytics(range, NOON);
+    const { global, top_symbols, calendar, by_hour, exits } = store.trades.computeAnalytics(range, NOON_MS);
     expect(roundFigures({ global, top_symbols, calendar, by_hour, exits })).toEqual(
       roundFigures(expectedAnalyticsOf([...trades.values()], range)),
     );
@@ -115,20 +115,20 @@ test('analytics from the stored sums equal analytics from all trades after trade
   // Returns multiples of 0.25, whose sums are exact in any order.
   const pnl = (): number | null => (rng.bernoulli(0.05) ? null : Math.round(rng.normal() * 8) / 4);
   const symbol = (): string => `S${Math.floor(rng.uniform() * 14)}USDT`;
-  const exit = (): number => NOON - Math.floor(rng.uniform() ** 3 * 50 * DAY_MS);
+  const exit = (): number => NOON_MS - Math.floor(rng.uniform() ** 3 * 50 * DAY_MS);
   const oneOf = <T>(values: readonly T[]): T => values[Math.floor(rng.uniform() * values.length)]!;
   const closed = (id: string): Trade => {
     const [reason_exit, side] = [oneOf([null, ...EXIT_REASONS]), oneOf(TRADE_SIDES)];
-    return closedTrade(id, exit(), 0, { symbol: symbol(), pnl_net: pnl(), reason_exit, side });
+    return storedClosedTrade(id, exit(), 0, { symbol: symbol(), pnl_net: pnl(), reason_exit, side });
   };
 
   for (let step = 0; step < 1_500; step += 1) {
     const id = `T${Math.floor(rng.uniform() * 600)}`;
     const known = kept.get(id);
-    if (!known) save(rng.bernoulli(0.3) ? openTrade(id, exit(), { symbol: symbol() }) : closed(id));
+    if (!known) save(rng.bernoulli(0.3) ? storedOpenTrade(id, exit(), { symbol: symbol() }) : closed(id));
     else if (known.status === 'OPEN') save(closed(id));
     else if (rng.bernoulli(0.3)) save(known);
-    else if (rng.bernoulli(0.3)) save(openTrade(id, exit()));
+    else if (rng.bernoulli(0.3)) save(storedOpenTrade(id, exit()));
     else save(closed(id));
     if (step % 300 === 0) expectStoredAnalytics(store, kept);
   }
@@ -153,7 +153,7 @@ test('a time range of the analytics begins at its exact time, not at the start o
     midnight + DAY_MS,
   ];
   exits.forEach((at, index) => {
-    const trade = closedTrade(`${index}`, at, index + 1);
+    const trade = storedClosedTrade(`${index}`, at, index + 1);
     store.trades.save(trade, null);
     kept.set(trade.trade_id, trade);
   });
@@ -165,8 +165,8 @@ test('every page of trades equals a slice of all sorted trades after changes of 
   const kept = new Map<string, { seq: number; at: number }>();
   for (let step = 0; step < 900; step += 1) {
     const id = `T${Math.floor(rng.uniform() * 400)}`;
-    const at = NOON - Math.floor(rng.uniform() * 20) * (DAY_MS / 3);
-    store.trades.save(openTrade(id, at), null);
+    const at = NOON_MS - Math.floor(rng.uniform() * 20) * (DAY_MS / 3);
+    store.trades.save(storedOpenTrade(id, at), null);
     kept.set(id, { seq: kept.get(id)?.seq ?? kept.size, at });
   }
   const ids = [...kept].toSorted(([, a], [, b]) => b.at - a.at || b.seq - a.seq).map(([id]) => id);
@@ -180,8 +180,8 @@ test('every page of trades equals a slice of all sorted trades after changes of 
 });
 
 test('listPage returns a trade with an unreadable entry time last', () => {
-  store.trades.save(openTrade('unreadable', NOON, { timestamp_entry: 'yesterday' }), null);
-  store.trades.save(openTrade('old', NOON - 9_000 * DAY_MS), null);
+  store.trades.save(storedOpenTrade('unreadable', NOON_MS, { timestamp_entry: 'yesterday' }), null);
+  store.trades.save(storedOpenTrade('old', NOON_MS - 9_000 * DAY_MS), null);
   expect(store.trades.listPage(0, 50).trades.map(({ trade_id }) => trade_id)).toEqual(['old', 'unreadable']);
 });
 
@@ -199,11 +199,11 @@ test('the migrations compute daily and hourly sums from the trades of an old dat
          (:trade_id, :symbol, :side, :status, :reason_exit, :timestamp_entry, :timestamp_exit, :pnl_net, :entry_ms, :exit_ms)`,
     );
     const trades = [
-      closedTrade('a', NOON, 2),
-      closedTrade('b', NOON - 3 * DAY_MS, -1, { symbol: 'ETHUSDT' }),
-      closedTrade('c', NOON - 40 * DAY_MS, 0, { pnl_net: null }),
-      openTrade('d', NOON),
-      openTrade('e', NOON, { timestamp_entry: null }),
+      storedClosedTrade('a', NOON_MS, 2),
+      storedClosedTrade('b', NOON_MS - 3 * DAY_MS, -1, { symbol: 'ETHUSDT' }),
+      storedClosedTrade('c', NOON_MS - 40 * DAY_MS, 0, { pnl_net: null }),
+      storedOpenTrade('d', NOON_MS),
+      storedOpenTrade('e', NOON_MS, { timestamp_entry: null }),
     ];
     for (const trade of trades) {
       const { trade_id, symbol, side, status, reason_exit, timestamp_entry, timestamp_exit, pnl_net } = trade;

@@ -1,5 +1,5 @@
 import type { TradeSearch } from '@/contract/tradeSearch';
-import { closedTrade, openTrade } from '@/testing/storedRows';
+import { storedClosedTrade, storedOpenTrade } from '@/testing/storedRows';
 
 import type { Store } from '../repositories';
 import { openStore } from '../store';
@@ -11,13 +11,13 @@ let store: Store;
 beforeEach(() => {
   store = openStore(':memory:', { secret: 'for tests' });
   const close = (id: string, exitMs: number, symbol: string, reason_exit: string) =>
-    store.trades.save(closedTrade(id, exitMs, 1, { symbol, reason_exit }), null);
+    store.trades.save(storedClosedTrade(id, exitMs, 1, { symbol, reason_exit }), null);
   close('before', MIDNIGHT_MS - 1, 'BTCUSDT', 'TP');
   close('first', MIDNIGHT_MS, 'BTCUSDT', 'SL');
   close('noon', MIDNIGHT_MS + 12 * HOUR_MS, 'ETHUSDT', 'TP');
   close('last', MIDNIGHT_MS + 24 * HOUR_MS - 1, 'ETHBTC', 'TP');
   close('after', MIDNIGHT_MS + 24 * HOUR_MS, 'ETHUSDT', 'SL');
-  store.trades.save(openTrade('open', MIDNIGHT_MS + 13 * HOUR_MS, { symbol: 'ETHUSDT' }), null);
+  store.trades.save(storedOpenTrade('open', MIDNIGHT_MS + 13 * HOUR_MS, { symbol: 'ETHUSDT' }), null);
 });
 afterEach(() => store.close());
 

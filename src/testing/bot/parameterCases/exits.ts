@@ -1,9 +1,9 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { findDueExit } from '@/server/bot/exit/exitRules';
 import { tightenStop } from '@/server/bot/exit/stops';
-import { testPosition } from '../testPosition';
+import { createTestPosition } from '../testPosition';
 import { askHeavyLadder, balancedLadder, type BotHarness, type BotHarnessOptions, openLong } from '../botHarness';
-import { exitInputs, groupedBookWithWall } from '../exitInputs';
+import { createExitInputs, groupedBookWithWall } from '../exitInputs';
 import type { Ladder } from '../ladder';
 import { type ParameterCases, lastExitReason, type TestParameters, startRunningBot } from './cases';
 
@@ -38,7 +38,7 @@ function exitReasonAfterReversal(p: TestParameters, share: number): string | nul
 
 /** Returns the SL of a LONG with entry 100 and TP 101 after the price reached `price`. */
 const stopAfterPrice = (p: TestParameters, price: number): number => {
-  const position = testPosition();
+  const position = createTestPosition();
   tightenStop(position, { touch: price, trigger: price, spread: 0.01, tickSize: 0.01 }, { ...DEFAULTS, ...p });
   return position.sl;
 };
@@ -48,13 +48,13 @@ const dueExitReason = (
   price: number,
   prices = { last: price, mark: price, index: price },
   bid = price,
-) => findDueExit(testPosition(), exitInputs(price, { p, prices, bid }), 'book') ?? null;
+) => findDueExit(createTestPosition(), createExitInputs(price, { p, prices, bid }), 'book') ?? null;
 
 /** Depletes the wall behind a LONG for one second. Returns the reason of the due exit. */
 const exitReasonAfterDepletion = (p: TestParameters, left: number) => {
-  const position = testPosition({ sl: 99.8, protective: { price: 99.895, notional: 10_000 } });
+  const position = createTestPosition({ sl: 99.8, protective: { price: 99.895, notional: 10_000 } });
   return [0, 1_000].map((now) =>
-    findDueExit(position, exitInputs(100, { now, p, book: () => groupedBookWithWall(left) }), 'monitor'),
+    findDueExit(position, createExitInputs(100, { now, p, book: () => groupedBookWithWall(left) }), 'monitor'),
   )[1];
 };
 

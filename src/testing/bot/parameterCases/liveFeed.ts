@@ -3,18 +3,18 @@ import { readFeedSettings } from '@/server/market/feedSettings';
 import type { TestParameters } from '../botHarness';
 import type { ParameterCases } from './cases';
 
-const feedSettingsOf = (rules: TestParameters) => readFeedSettings({ load: () => rules });
+const readTestFeedSettings = (rules: TestParameters) => readFeedSettings({ load: () => rules });
 
 /** Test cases of the connection parameters. The tests of the live market cover the effect of the settings. */
 export const liveFeedCases: ParameterCases = {
   ws_book_max_levels: {
     values: [50, 55],
     gives: [200, 1000],
-    play: (rules) => selectStreamDepth(feedSettingsOf(rules).levels),
+    play: (rules) => selectStreamDepth(readTestFeedSettings(rules).levels),
   },
   ws_ping_timeout_sec: {
     values: [10, 60],
     gives: [10_000, 60_000],
-    play: (rules) => feedSettingsOf(rules).pingEveryMs,
+    play: (rules) => readTestFeedSettings(rules).pingEveryMs,
   },
 };

@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { planTpAndSl, type TpSlRequest } from '@/server/bot/strategy/tpAndSl';
-import { testPosition } from '../testPosition';
+import { createTestPosition } from '../testPosition';
 import { bidHeavyLadder, type BotHarness, openLong } from '../botHarness';
 import { fakeMarket } from '../fakeMarket';
 import type { Ladder } from '../ladder';
@@ -69,28 +69,38 @@ const NO_MIN_TP_PARAMS: TestParameters = {
   tp_min_usd: 0,
   min_rr_ratio: 1,
 };
-const wallAt = (price: number) => ({ side: price < 100 ? ('bid' as const) : ('ask' as const), price, notional: 9_000 });
+const createWallAt = (price: number) => ({
+  side: price < 100 ? ('bid' as const) : ('ask' as const),
+  price,
+  notional: 9_000,
+});
 
-function planLevelsWith(p: TestParameters, request: Partial<TpSlRequest> = {}) {
+function planTestLevels(p: TestParameters, request: Partial<TpSlRequest> = {}) {
   const plan = planTpAndSl({ ...LEVEL_REQUEST, ...request }, { ...DEFAULTS, ...p });
   return plan.ok ? { tp: plan.levels.tp, sl: plan.levels.sl } : plan.rejection;
 }
 const plannedTp = (p: TestParameters, request?: Partial<TpSlRequest>) => {
-  const plan = planLevelsWith(p, request);
+  const plan = planTestLevels(p, request);
   return typeof plan === 'string' ? plan : plan.tp;
 };
 const plannedSl = (p: TestParameters, request?: Partial<TpSlRequest>) => {
-  const plan = planLevelsWith(p, request);
+  const plan = planTestLevels(p, request);
   return typeof plan === 'string' ? plan : plan.sl;
 };
 
-function followWallsWith(p: TestParameters) {
-  const position = testPosition({
+function followTestWalls(p: TestParameters) {
+  const position = createTestPosition({
     protective: { price: 99.6, notional: 9_000 },
     target: { price: 101, notional: 9_000 },
   });
   const prices = { mid: 100.5, touch: 100.5, trigger: 100.5, ratio: 1 };
-  const view = { ...prices, protectives: [wallAt(99.95)], target: wallAt(101.2), minSlFactor: 1, tickSize: 0.01 };
+  const view = {
+    ...prices,
+    protectives: [createWallAt(99.95)],
+    target: createWallAt(101.2),
+    minSlFactor: 1,
+    tickSize: 0.01,
+  };
   followWalls(position, view, { ...DEFAULTS, ...p });
   return position;
 }
@@ -166,29 +176,29 @@ export const orderCases: ParameterCases = {
   max_sl_distance_pct: {
     values: [0.005, 0.02],
     gives: ['sl_too_far', 98.85],
-    play: (p) => plannedSl({ enforce_rr_ratio: false, ...p }, { protectives: [wallAt(99)] }),
+    play: (p) => plannedSl({ enforce_rr_ratio: false, ...p }, { protectives: [createWallAt(99)] }),
   },
   sl_beyond_wall_pct: {
     values: [0.0015, 0.003],
     gives: [99.35, 99.2],
-    play: (p) => plannedSl(p, { protectives: [wallAt(99.5)] }),
+    play: (p) => plannedSl(p, { protectives: [createWallAt(99.5)] }),
   },
   enforce_rr_ratio: {
     values: [true, false],
     gives: ['rr_too_low', 100.37],
-    play: (p) => plannedTp({ min_rr_ratio: 2, ...p }, { targets: [wallAt(100.4)] }),
+    play: (p) => plannedTp({ min_rr_ratio: 2, ...p }, { targets: [createWallAt(100.4)] }),
   },
   enforce_min_tp: {
     values: [true, false],
     gives: ['tp_too_near', 100.17],
-    play: (p) => plannedTp({ enforce_rr_ratio: false, ...p }, { targets: [wallAt(100.2)] }),
+    play: (p) => plannedTp({ enforce_rr_ratio: false, ...p }, { targets: [createWallAt(100.2)] }),
   },
   wall_follow_tolerance_bps: {
     values: [2, 10],
     gives: [100.97, 100.89],
-    play: (p) => plannedTp(p, { targets: [wallAt(101)] }),
+    play: (p) => plannedTp(p, { targets: [createWallAt(101)] }),
   },
 
-  delta_tp_min_usd: { values: [0.5, 5], gives: [101.17, 101], play: (p) => followWallsWith(p).tp },
-  delta_sl_min_usd: { values: [0.5, 5], gives: [99.8, 99.5], play: (p) => followWallsWith(p).sl },
+  delta_tp_min_usd: { values: [0.5, 5], gives: [101.17, 101], play: (p) => followTestWalls(p).tp },
+  delta_sl_min_usd: { values: [0.5, 5], gives: [99.8, 99.5], play: (p) => followTestWalls(p).sl },
 };

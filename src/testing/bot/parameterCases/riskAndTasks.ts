@@ -29,7 +29,7 @@ const countSimultaneousTrades = (p: TestParameters): number => {
 };
 
 /** Closes a BTC trade at its stop, then causes a signal on ETH. */
-function runSignalAfterLoss(p: TestParameters): BotHarness {
+function runBotAfterLoss(p: TestParameters): BotHarness {
   const h = startRunningBot({ symbols: BOTH_SYMBOLS, ...p }, { market: createTwoSymbolMarket() });
   openLong(h);
   h.market.setBook('BTCUSDT', balancedLadder(9_900));
@@ -112,12 +112,12 @@ export const riskAndTaskCases: ParameterCases = {
   max_drawdown_pct: {
     values: [50, 0.5],
     gives: [false, true],
-    play: (p) => runSignalAfterLoss({ total_capital_usdt: 100, ...p }).bot.status().paused,
+    play: (p) => runBotAfterLoss({ total_capital_usdt: 100, ...p }).bot.status().paused,
   },
   max_consecutive_losses: {
     values: [5, 1],
     gives: [2, 1],
-    play: (p) => runSignalAfterLoss({ cooldown_seconds: 300, ...p }).opened().length,
+    play: (p) => runBotAfterLoss({ cooldown_seconds: 300, ...p }).opened().length,
   },
   cooldown_seconds: { values: [0, 60], gives: [2, 1], play: (p) => openAndCloseTrades(p, 2).opened().length },
 

@@ -49,7 +49,7 @@ type CandlesByMinutes = Partial<Record<number, readonly Candle[]>>;
 const risingCandles = (last = 9_999) => driftingCandles(200, last - 199 * 0.5, 0.5);
 const fallingCandles = (last = 10_001) => driftingCandles(200, last + 199 * 0.5, -0.5);
 
-function runWithCandles(p: TestParameters, candlesByMinutes: CandlesByMinutes): BotHarness {
+function runBotWithCandles(p: TestParameters, candlesByMinutes: CandlesByMinutes): BotHarness {
   const h = startRunningBot(p);
   for (const [minutes, candles] of Object.entries(candlesByMinutes)) {
     if (candles) h.market.setCandles('BTCUSDT', Number(minutes), candles);
@@ -61,13 +61,13 @@ function runWithCandles(p: TestParameters, candlesByMinutes: CandlesByMinutes): 
   return h;
 }
 const countSignalsWithTrendFilter = (p: TestParameters, candlesByMinutes: CandlesByMinutes): number =>
-  runWithCandles({ enable_ema_filter: true, ...p }, candlesByMinutes).bot.status().total_signals;
+  runBotWithCandles({ enable_ema_filter: true, ...p }, candlesByMinutes).bot.status().total_signals;
 const SINGLE_EMA_PARAMS: TestParameters = { ema_filter_mode: 'single' };
 const TIME_FRAME_PARAMS: TestParameters = { ema_mtf_enabled: true, ema_mtf_neutral_zone_pct: 0, ...SINGLE_EMA_PARAMS };
 
 /** Changes the candles from falling to rising while the bot runs. Returns the number of signals after `ms`. */
 function countSignalsAfterTrendChange(p: TestParameters, ms: number): number {
-  const h = runWithCandles({ enable_ema_filter: true, ...p }, { 5: fallingCandles() });
+  const h = runBotWithCandles({ enable_ema_filter: true, ...p }, { 5: fallingCandles() });
   h.market.setCandles('BTCUSDT', 5, risingCandles());
   const candle = risingCandles().at(-1);
   if (candle) h.market.emit({ kind: 'candle', symbol: 'BTCUSDT', at: h.market.clock.now(), minutes: 5, candle });
@@ -81,10 +81,10 @@ const candlesWithRanges = (count: number, factor: number): Candle[] => [
   ...driftingCandles(count, 10_000, 0, factor),
 ];
 const countSignalsInRegime = (p: TestParameters, candles: Candle[]): number =>
-  runWithCandles({ enable_regime_detection: true, ...p }, { 5: candles }).bot.status().total_signals;
+  runBotWithCandles({ enable_regime_detection: true, ...p }, { 5: candles }).bot.status().total_signals;
 
 /** Sets bid pressure and publishes one book update for each of `latencies`. */
-function runWithLatencies(p: TestParameters, latencies: readonly number[]): BotHarness {
+function runBotWithLatencies(p: TestParameters, latencies: readonly number[]): BotHarness {
   const h = startRunningBot({ latency_threshold_ms: 5_000, ...p });
   h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1_500);
@@ -162,7 +162,7 @@ export const signalFilterCases: ParameterCases = {
   enable_ema_filter: {
     values: [false, true],
     gives: [1, 0],
-    play: (p) => runWithCandles(p, { 5: fallingCandles() }).bot.status().total_signals,
+    play: (p) => runBotWithCandles(p, { 5: fallingCandles() }).bot.status().total_signals,
   },
   // The price is below the fast EMA and above the slow EMA.
   ema_filter_mode: {
@@ -267,7 +267,7 @@ export const signalFilterCases: ParameterCases = {
   enable_regime_detection: {
     values: [false, true],
     gives: [1, 0],
-    play: (p) => runWithCandles(p, { 5: candlesWithRanges(20, 0.3) }).bot.status().total_signals,
+    play: (p) => runBotWithCandles(p, { 5: candlesWithRanges(20, 0.3) }).bot.status().total_signals,
   },
   regime_atr_periods: {
     values: [50, 3],
@@ -306,28 +306,28 @@ export const signalFilterCases: ParameterCases = {
     values: [500, 200],
     gives: [1, 0],
     play: (p) =>
-      runWithLatencies({ ws_resume_threshold_ms: 150, ...p }, equalLatencies(250)).bot.status().total_signals,
+      runBotWithLatencies({ ws_resume_threshold_ms: 150, ...p }, equalLatencies(250)).bot.status().total_signals,
   },
   ws_resume_threshold_ms: {
     values: [220, 150],
     gives: [1, 0],
-    play: (p) => runWithLatencies(p, [400, ...equalLatencies(210)]).bot.status().total_signals,
+    play: (p) => runBotWithLatencies(p, [400, ...equalLatencies(210)]).bot.status().total_signals,
   },
   latency_threshold_ms: {
     values: [5_000, 100],
     gives: [1, 0],
-    play: (p) => runWithLatencies(p, equalLatencies(300)).bot.status().total_signals,
+    play: (p) => runBotWithLatencies(p, equalLatencies(300)).bot.status().total_signals,
   },
   latency_guard_auto_pause: {
     values: [true, false],
     gives: [true, false],
-    play: (p) => runWithLatencies({ latency_threshold_ms: 100, ...p }, equalLatencies(300, 250)).bot.status().paused,
+    play: (p) => runBotWithLatencies({ latency_threshold_ms: 100, ...p }, equalLatencies(300, 250)).bot.status().paused,
   },
   log_latency_metrics: {
     values: [true, false],
     gives: [true, false],
     play: (p) => {
-      const h = runWithLatencies({ enable_detailed_logging: true, ...p }, equalLatencies(80, 600));
+      const h = runBotWithLatencies({ enable_detailed_logging: true, ...p }, equalLatencies(80, 600));
       return countLogLines(h, 'p50 80.0, p95 80.0, p99 80.0 ms') > 0;
     },
   },

@@ -33,7 +33,7 @@ const countTradesAfterValidation = (p: TestParameters, ladder?: Ladder): number 
 };
 
 /** Runs a bot whose execution book is unreadable, so that each validation requests a book. */
-function runWithBookRequests(
+function runBotWithBookRequests(
   p: TestParameters,
   answering: BotHarness['market']['executionVenue']['answering'],
   instruments = [testInstrument()],
@@ -167,13 +167,13 @@ export const symbolAndVenueCases: ParameterCases = {
   cross_validator_timeout_sec: {
     values: [1, 3],
     gives: [0, 1],
-    play: (p) => runWithBookRequests({ validator_timeout_sec: 10, ...p }, { after_ms: 1_500 }).opened().length,
+    play: (p) => runBotWithBookRequests({ validator_timeout_sec: 10, ...p }, { after_ms: 1_500 }).opened().length,
   },
   validator_timeout_sec: {
     values: [1, 2],
     gives: [0, 1],
     play: (p) =>
-      runWithBookRequests(
+      runBotWithBookRequests(
         { cross_validator_timeout_sec: 10, validator_max_retries: 0, ...p },
         { after_ms: 1_500 },
       ).opened().length,
@@ -181,13 +181,13 @@ export const symbolAndVenueCases: ParameterCases = {
   validator_max_retries: {
     values: [0, 2],
     gives: [1, 3],
-    play: (p) => runWithBookRequests(p, { after_ms: 10, problem: 'busy' }).market.executionVenue.requests.length,
+    play: (p) => runBotWithBookRequests(p, { after_ms: 10, problem: 'busy' }).market.executionVenue.requests.length,
   },
   validator_max_concurrency: {
     values: [1, 2],
     gives: [1_000, 0],
     play: (p) => {
-      const { market } = runWithBookRequests(
+      const { market } = runBotWithBookRequests(
         { symbols: BOTH_SYMBOLS, ...p },
         { after_ms: 1_000 },
         BOTH_SYMBOLS.map((symbol) => testInstrument(symbol)),

@@ -21,19 +21,19 @@ const ANY_SIZE_PARAMS: TestParameters = {
   wall_detection_sensitivity: 1,
   wall_depth_ratio: 0,
 };
-const repeatBook = (times: number, walls: WallNotionals = ONE_WALL): WallNotionals[] =>
+const repeatedBooks = (times: number, walls: WallNotionals = ONE_WALL): WallNotionals[] =>
   Array.from({ length: times }, () => walls);
 
-const wallParametersWith = (p: TestParameters): WallParameters => ({ ...DEFAULTS, ...p });
+const createWallParameters = (p: TestParameters): WallParameters => ({ ...DEFAULTS, ...p });
 const countUsableWalls = (p: TestParameters, frames: readonly WallNotionals[], role: WallRole = 'protective'): number =>
-  trackWalls(wallParametersWith(p), frames).trustedWalls('bid', role, wallParametersWith(p)).length;
+  trackWalls(createWallParameters(p), frames).trustedWalls('bid', role, createWallParameters(p)).length;
 
 /** Sequence of 25 books, of which every second book contains the wall. */
 const FLICKERING_WALL = Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? ONE_WALL : {}));
 const wallWithShortGaps = (times: number): WallNotionals[] =>
-  Array.from({ length: times }, () => [...repeatBook(5), {}]).flat();
+  Array.from({ length: times }, () => [...repeatedBooks(5), {}]).flat();
 /** Sequence of 30 books, of which only the last six books contain the wall. */
-const LATE_WALL = [...repeatBook(24, {}), ...repeatBook(6)];
+const LATE_WALL = [...repeatedBooks(24, {}), ...repeatedBooks(6)];
 
 /** Creates a book with bid pressure and walls 5 USDT below and above the price. */
 const bookBetweenWalls = (below = 20, above = 20): Ladder => ({
@@ -50,7 +50,7 @@ const BETWEEN_WALLS_PARAMS: TestParameters = {
   enforce_rr_ratio: false,
 };
 
-const runBetweenWalls = (p: TestParameters, ladder = bookBetweenWalls()): BotHarness => {
+const runBotBetweenWalls = (p: TestParameters, ladder = bookBetweenWalls()): BotHarness => {
   const h = startRunningBot({ ...BETWEEN_WALLS_PARAMS, ...p });
   repeatBookPressure(h, ladder);
   return h;
@@ -62,13 +62,13 @@ export const wallCases: ParameterCases = {
     values: [true, false],
     gives: [9_980, 9_990],
     // The wall is at 9,995. Without wall_following, the stop is at the minimum distance.
-    play: (p) => roundedSl(runBetweenWalls({ min_sl_distance_pct: 0.001, ...p })),
+    play: (p) => roundedSl(runBotBetweenWalls({ min_sl_distance_pct: 0.001, ...p })),
   },
   wall_update_frequency_ms: {
     values: [100, 5_000],
     gives: [9_984, 9_980],
     play: (p) => {
-      const h = runBetweenWalls({
+      const h = runBotBetweenWalls({
         min_sl_distance_pct: 0.0001,
         delta_sl_min_usd: 0.1,
         enable_wall_drop_trigger: false,
@@ -83,12 +83,12 @@ export const wallCases: ParameterCases = {
   wall_spread_min_pct: {
     values: [0.05, 0.2],
     gives: [1, 0],
-    play: (p) => runBetweenWalls(p).bot.status().total_signals,
+    play: (p) => runBotBetweenWalls(p).bot.status().total_signals,
   },
   wall_spread_max_pct_filter: {
     values: [2, 0.05],
     gives: [1, 0],
-    play: (p) => runBetweenWalls({ wall_spread_min_pct: 0, ...p }).bot.status().total_signals,
+    play: (p) => runBotBetweenWalls({ wall_spread_min_pct: 0, ...p }).bot.status().total_signals,
   },
 
   enable_dual_threshold: {
@@ -129,14 +129,14 @@ export const wallCases: ParameterCases = {
   wall_persist_ms: {
     values: [800, 1_500],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ wall_persistence_threshold_s: 0.5, ...p }, repeatBook(12)),
+    play: (p) => countUsableWalls({ wall_persistence_threshold_s: 0.5, ...p }, repeatedBooks(12)),
   },
   wall_persistence_threshold_s: {
     values: [1, 2],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ wall_persist_ms: 500, ...p }, repeatBook(12)),
+    play: (p) => countUsableWalls({ wall_persist_ms: 500, ...p }, repeatedBooks(12)),
   },
-  enable_wall_persistence: { values: [true, false], gives: [0, 1], play: (p) => countUsableWalls(p, repeatBook(2)) },
+  enable_wall_persistence: { values: [true, false], gives: [0, 1], play: (p) => countUsableWalls(p, repeatedBooks(2)) },
   wall_min_persistence_ratio: {
     values: [0.6, 0.5],
     gives: [0, 1],
@@ -146,12 +146,12 @@ export const wallCases: ParameterCases = {
     values: [0.4, 0.7],
     gives: [1, 0],
     play: (p) =>
-      trackWalls(wallParametersWith(p), FLICKERING_WALL).persistentWalls('bid', wallParametersWith(p)).length,
+      trackWalls(createWallParameters(p), FLICKERING_WALL).persistentWalls('bid', createWallParameters(p)).length,
   },
   wall_price_tolerance_pct: {
     values: [0.002, 0.0001],
     gives: [1, 0],
-    play: (p) => countUsableWalls(p, [...repeatBook(8), ...repeatBook(8, { bid: { 6: 9_000 } })]),
+    play: (p) => countUsableWalls(p, [...repeatedBooks(8), ...repeatedBooks(8, { bid: { 6: 9_000 } })]),
   },
   enable_wall_consistency_check: {
     values: [false, true],
@@ -182,7 +182,7 @@ export const wallCases: ParameterCases = {
     values: [6, 64],
     gives: [1, 0],
     play: (p) => {
-      const rules = wallParametersWith({
+      const rules = createWallParameters({
         wall_persist_ms: 300,
         wall_persistence_threshold_s: 0.3,
         book_wall_history_ms: 3_000,
@@ -197,12 +197,12 @@ export const wallCases: ParameterCases = {
   log_wall_snapshots: {
     values: [true, false],
     gives: [1, 0],
-    play: (p) => countLogLines(runBetweenWalls({ enable_detailed_logging: true, ...p }), 'bid walls'),
+    play: (p) => countLogLines(runBotBetweenWalls({ enable_detailed_logging: true, ...p }), 'bid walls'),
   },
   log_wall_updates: {
     values: [true, false],
     gives: [true, false],
-    play: (p) => countLogLines(runBetweenWalls(p), 'bid wall appeared: 9995.00') > 0,
+    play: (p) => countLogLines(runBotBetweenWalls(p), 'bid wall appeared: 9995.00') > 0,
   },
   log_rejected_signals: {
     values: [true, false],

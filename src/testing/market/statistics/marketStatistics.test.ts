@@ -5,7 +5,7 @@ import { MarketStatistics } from './marketStatistics';
 
 const TICK_SIZE = 0.1;
 
-function createBook(bid: number, bidLots: number, askLots: number, spread = TICK_SIZE): OrderBook {
+function createSampledBook(bid: number, bidLots: number, askLots: number, spread = TICK_SIZE): OrderBook {
   const book = new OrderBook('BTCUSDT');
   book.setLevel('bid', bid, bidLots);
   book.setLevel('ask', bid + spread, askLots);
@@ -15,7 +15,7 @@ function createBook(bid: number, bidLots: number, askLots: number, spread = TICK
 const figureValues = (track: MarketStatistics, name: string): readonly number[] =>
   track.figures().find((known) => known.name === name)!.values;
 
-const createTrade = (at: number, taker: MarketTrade['taker'], price: number, quantity = 1): MarketTrade => ({
+const createMarketTrade = (at: number, taker: MarketTrade['taker'], price: number, quantity = 1): MarketTrade => ({
   at,
   taker,
   price,
@@ -37,7 +37,7 @@ test('spread, imbalance and mid changes are computed from the sampled books', ()
   const track = new MarketStatistics(TICK_SIZE, false);
   for (let sample = 0; sample < 100; sample++) {
     const isWide = sample % 4 === 0;
-    track.sample(createBook(100 + (sample >> 5), 3, 1, isWide ? 2 * TICK_SIZE : TICK_SIZE));
+    track.sample(createSampledBook(100 + (sample >> 5), 3, 1, isWide ? 2 * TICK_SIZE : TICK_SIZE));
   }
   expect(figureValues(track, 'spread one tick, share')[0]).toBeCloseTo(0.75);
   expect(track.imbalances.every((value) => Math.abs(value - 0.5) < 0.01)).toBe(true);
@@ -48,7 +48,7 @@ test('spread, imbalance and mid changes are computed from the sampled books', ()
 
 test('a clear order-book imbalance counts as followed when the mid moves in the same direction', () => {
   const track = new MarketStatistics(TICK_SIZE, false);
-  for (let sample = 0; sample < 700; sample++) track.sample(createBook(100 + sample * 0.001, 9, 1));
+  for (let sample = 0; sample < 700; sample++) track.sample(createSampledBook(100 + sample * 0.001, 9, 1));
   expect(track.followedImbalanceShare()).toBe(1);
   const [net] = track.simpleStrategyBps();
   // The mid moves by about 30 bps in 30 s. The strategy pays a spread of 10 bps and fees of 11 bps.
@@ -58,15 +58,15 @@ test('a clear order-book imbalance counts as followed when the mid moves in the 
 
 test('simultaneous fills count as one order, but fills at one price count separately in a batched feed', () => {
   const fills = [
-    createTrade(1, 'BUY', 100),
-    createTrade(1, 'BUY', 100),
-    createTrade(1, 'BUY', 100.1),
-    createTrade(1, 'SELL', 99.9),
+    createMarketTrade(1, 'BUY', 100),
+    createMarketTrade(1, 'BUY', 100),
+    createMarketTrade(1, 'BUY', 100.1),
+    createMarketTrade(1, 'SELL', 99.9),
   ];
   const orders = (batched: boolean): number => {
     const track = new MarketStatistics(TICK_SIZE, batched);
     track.recordTrades(fills);
-    for (let sample = 0; sample < 10; sample++) track.sample(createBook(100, 1, 1));
+    for (let sample = 0; sample < 10; sample++) track.sample(createSampledBook(100, 1, 1));
     return figureValues(track, 'market orders a second')[0]!;
   };
   expect(orders(false)).toBe(2);
@@ -75,6 +75,6 @@ test('simultaneous fills count as one order, but fills at one price count separa
 
 test('the market statistics count crossed books', () => {
   const track = new MarketStatistics(TICK_SIZE, false);
-  track.sample(createBook(100, 1, 1, -TICK_SIZE));
+  track.sample(createSampledBook(100, 1, 1, -TICK_SIZE));
   expect(track.crossed).toBe(1);
 });

@@ -16,9 +16,9 @@ import { WallArrivals } from './wallArrivals';
 
 export const SAMPLE_INTERVAL_MS = 100;
 const SAMPLES_PER_SECOND = 1000 / SAMPLE_INTERVAL_MS;
-const IMBALANCE_LEVELS = 20;
+const IMBALANCE_LEVEL_COUNT = 20;
 /** Number of buckets per side in which walls are searched. */
-const WALL_BUCKETS = 18;
+const WALL_BUCKET_COUNT = 18;
 /** Smallest size of a wall as a multiple of the median bucket. */
 const MIN_WALL_TO_MEDIAN_RATIO = 3;
 const DEPTH_PROFILE_DISTANCES_BPS = [0, 5, 10, 20] as const;
@@ -28,7 +28,7 @@ const DEPTH_PROFILE_DISTANCES_BPS = [0, 5, 10, 20] as const;
 const SAMPLES_PER_DEEP_SAMPLE = 10;
 const MIN_CLEAR_IMBALANCE = 0.5;
 const SIMPLE_STRATEGY_HOLD_S = 30;
-const TAKER_ROUND_TRIP_BPS = 11;
+const TAKER_ROUND_TRIP_FEE_BPS = 11;
 /** Ranges of the distance from the mid for which `RestingDepth` measures depth, in bps. */
 const RESTING_DISTANCES_BPS = [
   [1, 3],
@@ -71,7 +71,7 @@ export class MarketStatistics {
     const [bid, ask] = [book.priceAt('bid', 0), book.priceAt('ask', 0)];
     const mid = (bid + ask) / 2;
     const touch = BOOK_SIDES.map((side) => depthUsdt(book, side, 1)) as [number, number];
-    const raw = BOOK_SIDES.map((side) => depthUsdt(book, side, IMBALANCE_LEVELS)) as [number, number];
+    const raw = BOOK_SIDES.map((side) => depthUsdt(book, side, IMBALANCE_LEVEL_COUNT)) as [number, number];
     if (bid >= ask) this.crossed++;
     this.mids.push(mid);
     this.spreads.push(ask - bid);
@@ -129,7 +129,7 @@ export class MarketStatistics {
       const [entry = NaN, exit = NaN, imbalanceNow = 0] = [mids[at], mids[at + hold], imbalances[at]];
       if (Math.abs(imbalanceNow) <= MIN_CLEAR_IMBALANCE) continue;
       const crossing = (((spreads[at] ?? NaN) + (spreads[at + hold] ?? NaN)) / 2 / entry) * 1e4;
-      nets.push(Math.sign(imbalanceNow) * (exit / entry - 1) * 1e4 - crossing - TAKER_ROUND_TRIP_BPS);
+      nets.push(Math.sign(imbalanceNow) * (exit / entry - 1) * 1e4 - crossing - TAKER_ROUND_TRIP_FEE_BPS);
       at += hold;
     }
     return nets;
@@ -219,18 +219,18 @@ export class MarketStatistics {
     this.restingDepth.sample(book, mid);
     const tickBps = (this.tickSize / mid) * 1e4;
     for (const side of BOOK_SIDES) {
-      for (let index = 0; index < Math.min(IMBALANCE_LEVELS, book.depth(side)); index++) {
+      for (let index = 0; index < Math.min(IMBALANCE_LEVEL_COUNT, book.depth(side)); index++) {
         this.levels.push(book.priceAt(side, index) * book.quantityAt(side, index));
       }
       for (const [at, bps] of DEPTH_PROFILE_DISTANCES_BPS.entries()) {
-        const usdt = usdtPerBps(book, side, mid, bps, Math.max(1, Math.ceil(tickBps)));
+        const usdt = depthUsdtPerBps(book, side, mid, bps, Math.max(1, Math.ceil(tickBps)));
         if (usdt !== undefined) this.profile[at]?.push(usdt);
       }
     }
   }
 
   private sampleBuckets(book: BookReader): void {
-    const grouped = groupBook(book, { tickSize: this.tickSize, maxBuckets: WALL_BUCKETS });
+    const grouped = groupBook(book, { tickSize: this.tickSize, maxBuckets: WALL_BUCKET_COUNT });
     const [bids, asks] = [grouped.bids.notionals, grouped.asks.notionals];
     const least = MIN_WALL_TO_MEDIAN_RATIO * quantile(sortAscending([...bids, ...asks]), 0.5);
     this.bucketImbalances.push(imbalanceOf([sumOfValues(bids), sumOfValues(asks)]));
@@ -260,12 +260,18 @@ function depthUsdt(book: BookReader, side: BookSide, levels: number): number {
 }
 
 function priceRangeOf(book: BookReader, side: BookSide): number {
-  const last = Math.min(IMBALANCE_LEVELS, book.depth(side)) - 1;
+  const last = Math.min(IMBALANCE_LEVEL_COUNT, book.depth(side)) - 1;
   return Math.abs(book.priceAt(side, last) - book.priceAt(side, 0));
 }
 
 /** Returns the depth per bps at a distance from the mid. Returns undefined if the book ends before that distance. */
-function usdtPerBps(book: BookReader, side: BookSide, mid: number, bps: number, width: number): number | undefined {
+function depthUsdtPerBps(
+  book: BookReader,
+  side: BookSide,
+  mid: number,
+  bps: number,
+  width: number,
+): number | undefined {
   let usdt = 0;
   for (let index = 0; index < book.depth(side); index++) {
     const price = book.priceAt(side, index);

@@ -10,7 +10,7 @@ const pseudoRandomSize = (span: number, variant: number): number =>
  * Creates a book around 100 with one level per 0.01. Levels within 5 bps change every second, and farther levels
  * never change.
  */
-function createBook(second: number, bid = 99.99): OrderBook {
+function createChangingBook(second: number, bid = 99.99): OrderBook {
   const book = new OrderBook('TESTUSDT');
   for (let away = 0; away < 30; away += 1) {
     const variant = away < 5 ? second : 0;
@@ -22,7 +22,7 @@ function createBook(second: number, bid = 99.99): OrderBook {
 
 test('RestingDepth measures lasting and changing depth separately by distance from the mid', () => {
   const walls = new RestingDepth(TICK_SIZE);
-  for (let second = 0; second < 60; second += 1) walls.sample(createBook(second), 99.995);
+  for (let second = 0; second < 60; second += 1) walls.sample(createChangingBook(second), 99.995);
   expect(Math.abs(walls.sizeCorrelation(1, [0, 4]))).toBeLessThan(0.3);
   expect(walls.sizeCorrelation(1, [6, 20])).toBeCloseTo(1);
   expect(walls.sizeCorrelation(20, [6, 20])).toBeCloseTo(1);
@@ -32,7 +32,7 @@ test('RestingDepth measures lasting and changing depth separately by distance fr
 function measureRisingMid(): RestingDepth {
   const walls = new RestingDepth(TICK_SIZE);
   for (let second = 0; second < 60; second += 1)
-    walls.sample(createBook(0, 99.99 + second * TICK_SIZE), 99.995 + second * TICK_SIZE);
+    walls.sample(createChangingBook(0, 99.99 + second * TICK_SIZE), 99.995 + second * TICK_SIZE);
   return walls;
 }
 

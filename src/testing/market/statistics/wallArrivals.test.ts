@@ -5,7 +5,7 @@ const TICK_SIZE = 0.01;
 const WALL_PRICE = 99.9;
 
 /** Creates a book with one level per tick and one wall. A span of 0.25 bps is one tick. */
-function createBook(bid: number, wall: number): OrderBook {
+function createBookWithWall(bid: number, wall: number): OrderBook {
   const book = new OrderBook('TESTUSDT');
   for (let away = 0; away < 40; away++) {
     const price = Math.round((bid - away * TICK_SIZE) * 100) / 100;
@@ -18,10 +18,11 @@ function createBook(bid: number, wall: number): OrderBook {
 /** Samples a bid that falls to the wall and then moves to `after`. */
 function sampleArrival({ wall, later = wall, after }: { wall: number; later?: number; after: number }): WallArrivals {
   const arrivals = new WallArrivals(TICK_SIZE);
-  arrivals.addSample(createBook(WALL_PRICE + 5 * TICK_SIZE, wall));
-  for (let ticks = 4; ticks >= 0; ticks--) arrivals.addSample(createBook(WALL_PRICE + ticks * TICK_SIZE, later));
+  arrivals.addSample(createBookWithWall(WALL_PRICE + 5 * TICK_SIZE, wall));
+  for (let ticks = 4; ticks >= 0; ticks--)
+    arrivals.addSample(createBookWithWall(WALL_PRICE + ticks * TICK_SIZE, later));
   for (let ticks = 1; ticks <= 3; ticks++)
-    arrivals.addSample(createBook(WALL_PRICE + after * ticks * TICK_SIZE, later));
+    arrivals.addSample(createBookWithWall(WALL_PRICE + after * ticks * TICK_SIZE, later));
   return arrivals;
 }
 

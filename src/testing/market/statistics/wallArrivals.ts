@@ -31,7 +31,7 @@ const MIN_DISTANCE_SPANS = 2;
 const MAX_USUAL_TO_MEDIAN_RATIO = 1.5;
 const MIN_WALL_TO_MEDIAN_RATIO = 3;
 const MIN_LARGE_WALL_TO_MEDIAN_RATIO = 6;
-const PULLED_BELOW_SHARE = 0.5;
+const MAX_PULLED_WALL_SHARE = 0.5;
 // Distances between best price and span at which the price has arrived, passed or turned, in span widths.
 const ARRIVAL_DISTANCE_SPANS = 0.5;
 const PASSED_DISTANCE_SPANS = -1;
@@ -90,7 +90,7 @@ export class WallArrivals {
   private kindAtArrival({ side, price, notional, multiple }: FollowedSpan, book: BookReader): ReachedSpanKind {
     if (multiple < MAX_USUAL_TO_MEDIAN_RATIO) return 'usual';
     const left = maxNotionalAroundPrice(book, side, price, this.width) ?? 0;
-    if (left < PULLED_BELOW_SHARE * notional) return 'pulledWall';
+    if (left < MAX_PULLED_WALL_SHARE * notional) return 'pulledWall';
     return multiple < MIN_LARGE_WALL_TO_MEDIAN_RATIO ? 'wall' : 'largeWall';
   }
 

@@ -6,19 +6,19 @@ import type { MarketFigure } from './marketStatistics';
 import { correlation, returnsBps } from './series';
 
 /** Distances from the mid at which a level has half of its weight. 0 disables the weights. */
-const HALF_DISTANCES_BPS = [0, 2, 1, 0.5] as const;
+const HALF_WEIGHT_DISTANCES_BPS = [0, 2, 1, 0.5] as const;
 const SAMPLES_PER_SECOND = 10;
 const FORECAST_HORIZONS_S = [1, 5] as const;
 
 /** Measures how well the weighted imbalance of the bot predicts the next return. The caller samples every 100 ms. */
 export class WeightedObi {
   private readonly mids: number[] = [];
-  private readonly imbalances: number[][] = HALF_DISTANCES_BPS.map(() => []);
+  private readonly imbalances: number[][] = HALF_WEIGHT_DISTANCES_BPS.map(() => []);
 
   constructor(private readonly tickSize: number) {}
 
   sample(book: BookReader): void {
-    for (const [index, half] of HALF_DISTANCES_BPS.entries()) {
+    for (const [index, half] of HALF_WEIGHT_DISTANCES_BPS.entries()) {
       const view = createGroupedBook(book, this.tickSize, { ...DEFAULTS, [OBI_HALF_DISTANCE_FIELD]: half });
       if (view === undefined) return;
       if (index === 0) this.mids.push(view.mid);

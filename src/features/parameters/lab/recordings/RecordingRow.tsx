@@ -10,7 +10,7 @@ import { formatDateTime } from '@/domain/format/time';
 import { recordingMinutes } from '@/domain/lab/draftRunSource';
 import { useSendOnce } from '@/store/useSendOnce';
 import { useZone } from '@/ui/hooks/zone';
-import { confirm } from '@/ui/messages/confirm';
+import { confirmAction } from '@/ui/messages/confirm';
 import { deleteRecordingQuestion } from '../texts';
 import { RecordingNameField } from './RecordingNameField';
 
@@ -37,7 +37,7 @@ export function RecordingRow({ recording }: { recording: Recording }) {
   const minutes = recordingMinutes(recording);
   const shownName = rolling ? 'Rolling recording' : name;
   const askRemoval = async (): Promise<void> => {
-    if (await confirm(deleteRecordingQuestion(name, formatBytes(bytes)))) await remove(recording);
+    if (await confirmAction(deleteRecordingQuestion(name, formatBytes(bytes)))) await remove(recording);
   };
   return (
     <tr>

@@ -7,7 +7,7 @@ import { formatDateTime } from '@/domain/format/time';
 import { useSendOnce } from '@/store/useSendOnce';
 import { openAddress } from '@/ui/hooks/hashRoute';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { confirm } from '@/ui/messages/confirm';
+import { confirmAction } from '@/ui/messages/confirm';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { labAddress } from '../labAddress';
@@ -61,7 +61,7 @@ function RunHeader({ run }: { run: LabRun }) {
   const zone = useZone();
   const [sendRemoval, { isLoading }] = useSendOnce(labApi.endpoints.removeLabRun, run.id);
   const remove = async (): Promise<void> => {
-    if (!(await confirm(deleteRunQuestion(run.name)))) return;
+    if (!(await confirmAction(deleteRunQuestion(run.name)))) return;
     const { error } = await sendRemoval(run);
     if (error === undefined) openAddress(labAddress());
   };

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { isActiveRun } from '@/contract/lab';
 import { labApi } from '@/api/lab';
 import { selectEdits } from '@/slices/parameterDraft';
-import { json } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { aDifference, aLabReport, aLabRun, aVariant, labProgressFrame } from '@/testing/labReport';
 import { buttonNamed, enterValue, openParameters, pressButton, setUpParametersTests } from '@/testing/parameterScreen';
@@ -89,7 +89,7 @@ test('repeated presses on Try before saving send one request', async () => {
 
 test('a rejected try and a failed run show the reason and keep the draft', async () => {
   const { wire, wait, store } = await openWithLab((made) => {
-    made.wire.answer('POST /api/lab/runs', () => json({ detail: 'The disk is full' }, 507));
+    made.wire.answer('POST /api/lab/runs', () => jsonReply({ detail: 'The disk is full' }, 507));
   });
   enterValue('obi_threshold', '0.5');
   pressButton('Try before saving');
