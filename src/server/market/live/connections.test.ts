@@ -49,8 +49,10 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     fake.dropConnections();
     await waitUntil('the loss was noticed', () => !isUp());
     await waitUntil('connected once more', isUp);
+    const reconnectMs = performance.now() - lostAt;
     jest.restoreAllMocks();
-    expect(performance.now() - lostAt).toBeLessThan(500);
+    // The long delay of the earlier outage is more than 2 s.
+    expect(reconnectMs).toBeLessThan(1_500);
   });
 
   test('symbols followed during an outage are subscribed after the outage', async () => {
