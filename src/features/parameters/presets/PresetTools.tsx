@@ -23,7 +23,8 @@ export function PresetTools({ form }: { form: FormState }) {
 
   const read = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
-    const reading = readParameterFile(await chosen.text());
+    // An unreadable file gives an empty text, which the operator sees as a file without parameters.
+    const reading = readParameterFile(await chosen.text().catch(() => ''));
     if (reading) return setFile({ name: chosen.name, reading });
     dispatch(noticeAdded({ kind: 'message', severity: 'error', text: unreadableFileText(chosen.name) }));
   };
@@ -57,7 +58,7 @@ export function PresetTools({ form }: { form: FormState }) {
         hidden
         onChange={({ target }) => {
           void read(target.files?.[0]);
-          // The emptied input lets the operator choose the same file again.
+          // Empties the input, so that the operator can choose the same file again.
           target.value = '';
         }}
       />

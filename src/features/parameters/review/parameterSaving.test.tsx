@@ -28,14 +28,14 @@ type FakeEnvironment = Awaited<ReturnType<typeof openParameters>>;
 const unsavedEditsOf = ({ store }: Pick<FakeEnvironment, 'store'>) => selectEdits(store.getState());
 
 /** Simulates a bot that stores the received parameters. */
-const answerLikeStoringBot: Parameters<typeof openParameters>[0] = ({ wire }) =>
+const simulateStoringBot: Parameters<typeof openParameters>[0] = ({ wire }) =>
   wire.answer('POST /api/params', ({ body }) => {
     wire.answer('GET /api/params', body as object);
     return jsonReply({ updated_fields: ['one', 'two'] });
   });
-const offerCheckbox = (text: string): HTMLInputElement =>
+const checkboxByLabel = (text: string): HTMLInputElement =>
   [...document.querySelectorAll('label')].find((label) => label.textContent === text)!.querySelector('input')!;
-const reviewedChanges = (): string[] =>
+const reviewedChangeTexts = (): string[] =>
   [...displayedDialog().querySelectorAll('tbody tr')].map((row) => row.textContent);
 
 describe('saving the parameters', () => {
@@ -53,7 +53,7 @@ describe('saving the parameters', () => {
   });
 
   test('a save posts all parameters including unknown fields and reads the saved values again', async () => {
-    const environment = await openParameters(answerLikeStoringBot);
+    const environment = await openParameters(simulateStoringBot);
     enterValue('obi_threshold', '0.4');
     enterValue('tp_min_usd', '2');
     const reads = environment.wire.count('GET /api/params');
@@ -67,7 +67,7 @@ describe('saving the parameters', () => {
     expect(screen.getByText('No unsaved changes')).toBeInTheDocument();
   });
 
-  test('saving an unchanged form sends nothing and shows a message', async () => {
+  test('a save of an unchanged form sends nothing and shows a message', async () => {
     const environment = await openParameters();
     pressButton('Save All Parameters');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
@@ -81,11 +81,11 @@ describe('saving the parameters', () => {
     expect(buttonNamed('Save All Parameters')).toBeEnabled();
     fireEvent.blur(fieldInput('obi_threshold'));
     pressButton('Save All Parameters');
-    expect(reviewedChanges()).toEqual([expect.stringContaining('obi_threshold')]);
+    expect(reviewedChangeTexts()).toEqual([expect.stringContaining('obi_threshold')]);
   });
 
   test('an undo after a save restores the earlier values in the form', async () => {
-    const environment = await openParameters(answerLikeStoringBot);
+    const environment = await openParameters(simulateStoringBot);
     enterValue('obi_threshold', '0.4');
     await environment.save();
     pressButton('Undo');
@@ -116,7 +116,7 @@ describe('saving the parameters', () => {
   });
 
   test('a save posts nothing until the operator has resolved the changes of another operator', async () => {
-    const environment = await openParameters(answerLikeStoringBot);
+    const environment = await openParameters(simulateStoringBot);
     enterValue('obi_threshold', '0.4');
     enterValue('tp_min_usd', '2');
     environment.wire.answer('GET /api/params', {
@@ -128,7 +128,7 @@ describe('saving the parameters', () => {
     await environment.save();
     expect(environment.wire.count('POST /api/params')).toBe(0);
     expect(displayedDialog()).toHaveTextContent('Changed meanwhile by another operator');
-    expect(reviewedChanges()[0]).toMatch(/obi_threshold0.35.*theirs: 0.6.*mine: 0.4/);
+    expect(reviewedChangeTexts()[0]).toMatch(/obi_threshold0.35.*theirs: 0.6.*mine: 0.4/);
     const pick = (name: string, index: number): void =>
       void fireEvent.click(displayedDialog().querySelectorAll(`[name="choice-${name}"]`)[index]!);
     pick('obi_threshold', 0);
@@ -147,7 +147,7 @@ describe('saving the parameters', () => {
   });
 
   test('the review shows R:R after costs and the required win rate when a change affects R:R', async () => {
-    await openParameters(answerLikeStoringBot);
+    await openParameters(simulateStoringBot);
     enterValue('timeout_seconds', '99');
     pressButton('Save All Parameters');
     expect(displayedDialog()).not.toHaveTextContent('after fees and slippage');
@@ -206,7 +206,7 @@ describe('saving the parameters', () => {
   );
 
   test('a save that switches the bot to LIVE requires typing LIVE', async () => {
-    const environment = await openParameters(answerLikeStoringBot);
+    const environment = await openParameters(simulateStoringBot);
     fireEvent.change(fieldInput('mode'), { target: { value: 'LIVE' } });
     await environment.save();
     expect(environment.wire.count('POST /api/params')).toBe(0);
@@ -287,16 +287,16 @@ describe('presets', () => {
     expect(environment.wire.sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
     expect(screen.getByText('For quiet nights')).toBeInTheDocument();
     expect(screen.getByText('mine is in the form, not saved: 1 field differs.')).toBeInTheDocument();
-    fireEvent.click(offerCheckbox('Mode: PAPER (simulated) → LIVE (real orders)'));
+    fireEvent.click(checkboxByLabel('Mode: PAPER (simulated) → LIVE (real orders)'));
     expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.5, mode: 'LIVE' });
-    fireEvent.click(offerCheckbox('Mode: PAPER (simulated) → LIVE (real orders)'));
+    fireEvent.click(checkboxByLabel('Mode: PAPER (simulated) → LIVE (real orders)'));
     expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.5 });
   });
 
-  test('saving the unchanged values of a preset also saves the preset name', async () => {
+  test('a save of the unchanged values of a preset also saves the preset name', async () => {
     const environment = await openParameters((made) => {
       made.wire.answer('GET /api/presets/mine', preset);
-      answerLikeStoringBot(made);
+      simulateStoringBot(made);
     });
     chooseOption('Preset', 'mine');
     await environment.wait(50);
@@ -361,7 +361,7 @@ describe('presets', () => {
     enterValue('obi_threshold', '0.5');
     chooseOption('Preset', 'mine');
     await environment.wait(50);
-    // The preset has the typed value of obi_threshold, so it replaces only one edit.
+    // The preset has the typed value of obi_threshold, so that the preset replaces only one edit.
     expect(environment.notices()).toEqual(['The preset mine replaced 1 unsaved edit. Undo restores it.']);
     pressButton('Undo');
     expect(unsavedEditsOf(environment)).toEqual({ top_symbols_count: 25, obi_threshold: 0.5 });
@@ -410,28 +410,32 @@ describe('presets', () => {
 });
 
 describe('parameter files', () => {
-  const importFile = async (environment: FakeEnvironment, text: string): Promise<void> => {
-    const file = new File([text], 'night.json', { type: 'application/json' });
-    Object.defineProperty(file, 'text', { value: () => Promise.resolve(text) });
+  const importFile = async (environment: FakeEnvironment, text: string | Error): Promise<void> => {
+    const file = new File([], 'night.json', { type: 'application/json' });
+    const read = (): Promise<string> => (text instanceof Error ? Promise.reject(text) : Promise.resolve(text));
+    Object.defineProperty(file, 'text', { value: read });
     fireEvent.change(document.querySelector('input[type="file"]')!, { target: { files: [file] } });
     await environment.wait(50);
   };
 
-  test('a parameter file is loaded after a review, and its mode is only offered', async () => {
+  test('an imported parameter file is loaded after a review, and its mode is only offered', async () => {
     const environment = await openParameters();
     await importFile(environment, '{"obi_threshold": 0.4, "mode": "LIVE", "tp_min_usd": "2", "nonsense": 1}');
     expect(displayedDialog()).toHaveTextContent('Load night.json into the form?');
     expect(displayedDialog()).toHaveTextContent('2 fields are not loaded:');
     expect(displayedDialog()).toHaveTextContent('nonsense: this console knows no such field');
-    expect(reviewedChanges()).toEqual([expect.stringContaining('obi_threshold')]);
+    expect(reviewedChangeTexts()).toEqual([expect.stringContaining('obi_threshold')]);
     pressButton('Load into the form');
     expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.4 });
-    expect(offerCheckbox('Mode: PAPER (simulated) → LIVE (real orders)')).not.toBeChecked();
+    expect(checkboxByLabel('Mode: PAPER (simulated) → LIVE (real orders)')).not.toBeChecked();
   });
 
-  test('a file that is not JSON is rejected with a reason', async () => {
+  test.each([
+    ['a file that is not JSON', 'not JSON'],
+    ['a file that the browser cannot read', new Error('no permission')],
+  ])('the import of parameters rejects %s', async (_what, text) => {
     const environment = await openParameters();
-    await importFile(environment, 'not JSON');
+    await importFile(environment, text);
     expect(environment.notices()).toEqual(['night.json cannot be read: it is not a JSON object of parameters']);
     expect(isFieldShown('obi_threshold')).toBe(true);
   });
@@ -448,7 +452,7 @@ describe('clear database', () => {
 
   test('a confirmed Clear Database empties all lists immediately and shows the deleted counts', async () => {
     const environment = await openParameters(({ wire }) => {
-      wire.answer('GET /api/status', { ...STOPPED_STATUS });
+      wire.answer('GET /api/status', { ...STOPPED_BOT_STATUS });
       wire.answer('GET /api/trades', [{ trade_id: 'a', symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED' }]);
       wire.answer('POST /api/clear-database', { status: 'cleared', trades_deleted: 1, signals_deleted: 9 });
     });
@@ -467,7 +471,7 @@ describe('clear database', () => {
   });
 });
 
-const STOPPED_STATUS = {
+const STOPPED_BOT_STATUS = {
   running: false,
   paused: false,
   mode: 'PAPER',
@@ -495,7 +499,7 @@ describe('the review beside the form', () => {
   });
 
   test('a wide screen lists the changes beside the form and saves after one confirmation', async () => {
-    const environment = await openParameters(answerLikeStoringBot);
+    const environment = await openParameters(simulateStoringBot);
     const review = (): HTMLElement => document.querySelector<HTMLElement>('.review')!;
     expect(review()).toHaveTextContent('No unsaved changes');
     enterValue('obi_threshold', '0.4');
