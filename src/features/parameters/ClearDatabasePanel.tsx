@@ -6,7 +6,7 @@ import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirmAction } from '@/ui/messages/confirm';
-import { sectionHeadId } from './form/fieldId';
+import { sectionHeadingId } from './form/parameterInputId';
 import { FormPanel } from './form/FormPanel';
 import { DANGER_ZONE_ID } from './form/SectionRail';
 import { clearDatabaseQuestion, FORM_TEXTS } from './texts';
@@ -18,7 +18,7 @@ export function ClearDatabasePanel() {
   const [clear, { isLoading }] = useSendOnce(databaseApi.endpoints.clearDatabase);
 
   const ask = async (): Promise<void> => {
-    // An unknown status does not block the request, because a running bot rejects the request.
+    // An unknown status does not block the request, because the server rejects the request of a running bot.
     if (status?.running)
       return void dispatch(noticeAdded({ kind: 'message', severity: 'error', text: FORM_TEXTS.stopFirst }));
     const sure = await confirmAction(clearDatabaseQuestion(trades, status?.mode));
@@ -26,7 +26,7 @@ export function ClearDatabasePanel() {
   };
 
   return (
-    <FormPanel title="Clear Database" headId={sectionHeadId(DANGER_ZONE_ID)} danger>
+    <FormPanel title="Clear Database" headId={sectionHeadingId(DANGER_ZONE_ID)} danger>
       <Typography variant="body2" color="textSecondary">
         {FORM_TEXTS.clearing} {status?.running ? FORM_TEXTS.stopFirst : FORM_TEXTS.stopNeeded}
       </Typography>

@@ -70,7 +70,7 @@ type Props = {
   filters: FormFilters;
   saving: boolean;
   onSave: () => void;
-  /** Handler and state of the Try button, or null when the bot has no Lab. */
+  /** Handler and state of the button Try before saving, or null when the bot has no Lab. */
   trying: { busy: boolean; onTry: () => void } | null;
 };
 
@@ -110,7 +110,7 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
         color="inherit"
         disabled={!unsaved || saving}
         onClick={() => {
-          // Moves the focus away from the Discard button, because the button is disabled without changes.
+          // Moves the focus away from Discard, because Discard is disabled without changes.
           focusTabPanel();
           dispatch(draftDiscarded());
         }}
@@ -147,10 +147,10 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
   );
 }
 
-type UndoStepProps = { label: string; glyph: string; disabled: boolean; onClick: () => void };
+type UndoStepButtonProps = { label: string; glyph: string; disabled: boolean; onClick: () => void };
 
 /** Shows the Undo or Redo button. A phone shows an arrow instead of the text. */
-function UndoStepButton({ label, glyph, disabled, onClick }: UndoStepProps) {
+function UndoStepButton({ label, glyph, disabled, onClick }: UndoStepButtonProps) {
   return (
     <Button className="step" color="inherit" aria-label={label} disabled={disabled} onClick={onClick}>
       <span className="word">{label}</span>

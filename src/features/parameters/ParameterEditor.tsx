@@ -23,10 +23,10 @@ import { useFieldFocus } from './form/useFieldFocus';
 import { useFormState } from './useFormState';
 import { useOpenSections } from './form/useOpenSections';
 import { useParameterSaving } from './review/useParameterSaving';
-import { useCommitOnHide } from './form/useCommitOnHide';
+import { useCommitTextOnPageHide } from './form/useCommitTextOnPageHide';
 import { useUndoKeys } from './useUndoKeys';
 
-/** Shows the form for the loaded parameters of the bot. */
+/** Shows the form that edits the parameters of the bot. */
 export function ParameterEditor({ params }: { params: WireParameters }) {
   const form = useFormState(params);
   const filters = useFormFilters(form);
@@ -39,7 +39,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   const reviewBeside = useMediaQuery(wideScreenQuery, { noSsr: true });
   const trying = useDraftTry(form);
   useUndoKeys();
-  useCommitOnHide();
+  useCommitTextOnPageHide();
 
   const { shown } = filters;
   const parts = PARAMETER_SECTIONS.map((section) => ({
@@ -97,7 +97,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
     </EditorFrame>
   );
 
-  /** Opens the review of the changes, or focuses the first field with a problem. */
+  /** Opens the review of the changes, or focuses the first invalid field. */
   function save(): void {
     const [wrong] = form.problems.keys();
     if (wrong !== undefined) focus(wrong);
@@ -105,7 +105,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
     else inform(FORM_TEXTS.nothingToSave);
   }
 
-  /** Tries the draft in the Lab, or focuses the first field with a problem. */
+  /** Tries the draft in the Lab, or focuses the first invalid field. */
   function tryDraft(): void {
     const [wrong] = form.problems.keys();
     if (wrong !== undefined) focus(wrong);

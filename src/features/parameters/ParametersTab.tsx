@@ -21,7 +21,7 @@ export function ParametersTab() {
 }
 
 function ParameterForm() {
-  // Every visit fetches the parameters, because another operator may have saved other values.
+  // Fetches the parameters each time the tab opens, because another operator may have saved other values.
   const { data, error, refetch } = useGetParamsQuery(undefined, { refetchOnMountOrArgChange: true });
   const unsaved = useAppSelector(selectIsUnsaved);
   if (data) return <ParameterEditor params={data} />;

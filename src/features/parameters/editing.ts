@@ -12,7 +12,7 @@ import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
 import { presetReplacedText } from './texts';
 
-type EditThunk = (dispatch: AppDispatch, getState: () => RootState) => void;
+type DraftThunk = (dispatch: AppDispatch, getState: () => RootState) => void;
 
 const selectLoadedParams = paramsApi.endpoints.getParams.select();
 
@@ -20,18 +20,18 @@ const selectLoadedParams = paramsApi.endpoints.getParams.select();
 export const selectSavedValues = (state: RootState): ParameterValues =>
   completeParameters(selectLoadedParams(state).data ?? {});
 
-/** Returns true after a logout. A field that unmounts after a logout must not commit, because the draft is cleared. */
+/** Returns true after a logout, which clears the draft. A field must not commit its text to a cleared draft. */
 const isDraftCleared = (state: RootState): boolean => selectEndedBy(state) === 'operator';
 
 export const editField =
-  (key: ParameterKey, value: ParameterValue): EditThunk =>
+  (key: ParameterKey, value: ParameterValue): DraftThunk =>
   (dispatch, getState) => {
     if (isDraftCleared(getState())) return;
     dispatch(fieldEdited({ key, value, saved: selectSavedValues(getState())[key] }));
   };
 
 export const commitFieldText =
-  (key: ParameterKey, text: string): EditThunk =>
+  (key: ParameterKey, text: string): DraftThunk =>
   (dispatch, getState) => {
     if (isDraftCleared(getState())) return;
     const reading = readTypedValue(key, text);
@@ -39,28 +39,28 @@ export const commitFieldText =
     else dispatch(fieldMistyped({ key, text }));
   };
 
-export const resetFieldToDefault = (key: ParameterKey): EditThunk => editField(key, copyOfDefault(DEFAULTS[key]));
+export const resetFieldToDefault = (key: ParameterKey): DraftThunk => editField(key, copyDefaultValue(DEFAULTS[key]));
 
-const copyOfDefault = (value: string | number | boolean | readonly string[]): ParameterValue =>
+const copyDefaultValue = (value: string | number | boolean | readonly string[]): ParameterValue =>
   typeof value === 'object' ? [...value] : value;
 
 /** Loads the values of a preset or a file into the form. Fields without a loaded value keep their edits. */
 export const loadValuesIntoForm =
-  (values: ParameterValues, preset: string | null = null): EditThunk =>
+  (values: ParameterValues, preset: string | null = null): DraftThunk =>
   (dispatch, getState) =>
-    dispatch(valuesLoaded({ preset, values: editableValues(values), saved: selectSavedValues(getState()) }));
+    dispatch(valuesLoaded({ preset, values: pickEditableValues(values), saved: selectSavedValues(getState()) }));
 
 /**
- * Loads a preset without confirmation (spec point 2). A message shows how many edits of the operator the preset
+ * Loads a preset without confirmation (spec point 2). A warning shows how many edits of the operator the preset
  * replaced.
  */
 export const loadPreset =
-  (values: ParameterValues, preset: string): EditThunk =>
+  (values: ParameterValues, preset: string): DraftThunk =>
   (dispatch, getState) => {
     const before = getState().parameterDraft;
     dispatch(loadValuesIntoForm(values, preset));
     const after = getState().parameterDraft;
-    // Edits that came from the previously loaded preset do not count as edits of the operator.
+    // A draft with a loaded preset shows no warning, because its edits come from that preset.
     if (before.preset !== null) return;
     const typed = new Set([...Object.keys(before.edits), ...Object.keys(before.texts)]);
     const gone = [...typed].filter(
@@ -71,7 +71,7 @@ export const loadPreset =
     dispatch(noticeAdded({ kind: 'message', severity: 'warning', text, persistent: true }));
   };
 
-function editableValues(values: ParameterValues): DraftValues {
+function pickEditableValues(values: ParameterValues): DraftValues {
   const named = EDITABLE_PARAMETER_KEYS.map((key) => [key, values[key]] as const).filter(
     ([, value]) => value !== undefined,
   );

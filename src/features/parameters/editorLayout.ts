@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { narrowScreenQuery, wideScreenQuery } from '@/ui/theme/widths';
 import { FieldHelpZone } from './form/FieldHelp';
 
-/** Lays out the toolbar above the body of the editor. A try panel may be between toolbar and body. */
+/** Places toolbar, try panel and body of the parameter editor below each other. */
 export const EditorFrame = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -14,7 +14,7 @@ export const EditorFrame = styled('div')({
   [narrowScreenQuery]: { display: 'block', height: 'auto' },
 });
 
-/** Lays out section rail, form, help and review. Rail, form and review have separate scrollbars. */
+/** Places section rail, form, help and review beside each other. Section rail, form and review scroll separately. */
 export const EditorBody = styled(FieldHelpZone)(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '14.5rem minmax(0, 1fr)',

@@ -4,9 +4,9 @@ import { parameterValueText } from '@/domain/parameters/parameterDiff';
 /** Returns true for the wire name of a parameter in the catalogue. */
 export const isParameterKey = (name: string): name is ParameterKey => Object.hasOwn(PARAMETERS, name);
 
-/** Returns the label of a parameter. Returns the name of an unknown field unchanged. */
+/** Returns the label of a parameter, or the wire name of an unknown field. */
 export const fieldLabel = (name: string): string => (isParameterKey(name) ? rowOf(name).label : name);
 
-/** Returns the value of a field as text. An unknown field has no unit, so its value is written as JSON. */
+/** Returns the value of a field as text with unit. Returns the value of an unknown field as JSON. */
 export const fieldValueText = (name: string, value: unknown): string =>
   isParameterKey(name) ? parameterValueText(name, value) : JSON.stringify(value);

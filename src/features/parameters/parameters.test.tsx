@@ -29,7 +29,7 @@ jest.mock('@/domain/parameters/parameterMeaning', () => {
 setUpParametersTests();
 
 describe('the parameter form', () => {
-  test('a form that failed to load shows an error and loads after a retry', async () => {
+  test('the parameter form shows an error after a failed load, and loads after a retry', async () => {
     let release: (response: Response) => void = () => undefined;
     const { wire, wait } = await openParameters(({ wire }) => {
       ({ release } = wire.hold('GET /api/params'));
@@ -99,7 +99,7 @@ describe('the parameter form', () => {
     act(() => fieldInput('obi_threshold').focus());
     expect(help).toHaveTextContent('OBI thresholdobi_threshold');
     expect(help).toHaveTextContent(rowOf('obi_threshold').help);
-    // The disabled input cannot take the focus.
+    // Presses the help button, because the disabled input cannot take the focus.
     pressButton('Help on Positions per symbol');
     expect(help).toHaveTextContent(rowOf('max_positions_per_symbol').help);
   });
@@ -151,7 +151,7 @@ describe('the parameter form', () => {
     expect(rowOfField('ema_mtf_neutral_zone_pct')).toHaveTextContent('Needs Strict off.');
   });
 
-  test('invalid input blocks a save and is marked at the field and at its collapsed section', async () => {
+  test('invalid input blocks a save and is marked at the field and at its closed section', async () => {
     const { wire } = await openParameters();
     enterValue('obi_threshold', '3');
     enterValue('min_depth_usdt', 'much');
@@ -212,7 +212,7 @@ describe('the parameter form', () => {
 });
 
 describe('the tools of the form', () => {
-  test('the search shows only matching fields and opens their sections', async () => {
+  test('the parameter search shows only matching fields and opens their sections', async () => {
     const { wait } = await openParameters();
     const search = async (text: string): Promise<void> => {
       searchParameters(text);
@@ -269,7 +269,7 @@ describe('the tools of the form', () => {
     expect(selectEdits(store.getState())).toEqual({ obi_threshold: DEFAULTS.obi_threshold });
   });
 
-  test('the undo and redo keys act on the whole form, except on half-typed text', async () => {
+  test('the undo and redo keys act on all edits of the form, except on half-typed text', async () => {
     await openParameters();
     enterValue('obi_threshold', '0.4');
     enterValue('tp_min_usd', '2');
@@ -304,7 +304,7 @@ describe('the tools of the form', () => {
     expect(fieldInput('latency_threshold_ms')).toHaveFocus();
   });
 
-  test('a link to a field clears a search that hides the field', async () => {
+  test('a link to a field clears a parameter search that hides the field', async () => {
     const { wait } = await openParameters();
     searchParameters('ema');
     await wait(50);
@@ -314,7 +314,7 @@ describe('the tools of the form', () => {
     expect(fieldInput('obi_threshold')).toHaveFocus();
   });
 
-  test('a keystroke in a field renders no other field', async () => {
+  test('a keystroke in a parameter field renders no other field', async () => {
     await openParameters();
     pressButton('Open all');
     const drawn = jest.mocked(meaning.convertedValueText);

@@ -4,7 +4,7 @@ import type { Mode } from '@/contract/enums';
 import type { SectionCounts } from '@/domain/parameters/sectionCounts';
 import { plural } from '@/domain/format/format';
 
-/** Texts of the Parameters tab. Texts that the specification prescribes keep their exact wording. */
+/** Operator texts of the Parameters tab. Texts of the specification keep their exact wording. */
 export const FORM_TEXTS = {
   hotReload: 'Changes apply immediately (hot-reload) if the bot is running.',
   stopFirst: 'Please STOP the bot before clearing database!',
@@ -66,17 +66,17 @@ export const switchToLiveQuestion = (bot: BotState) => ({
 
 export const clearDatabaseQuestion = (trades: number | null | undefined, mode: Mode | undefined) => ({
   title: 'Clear the database?',
-  body: `${deletedTradesText(trades)} and all signals will be deleted. This cannot be undone. The bot must be stopped first.`,
+  body: `${tradesToDeleteText(trades)} and all signals will be deleted. This cannot be undone. The bot must be stopped first.`,
   verb: 'Clear Database',
   danger: true,
   ...(mode === 'LIVE' && { typed: 'LIVE' }),
 });
 
 /**
- * Returns a text for the number of trades to delete. The number is unknown before the list of trades is loaded, or when
- * the bot sends no total.
+ * Describes the trades that Clear Database deletes. The number of trades is unknown before the first load, or when the
+ * bot sends no total.
  */
-function deletedTradesText(count: number | null | undefined): string {
+function tradesToDeleteText(count: number | null | undefined): string {
   if (count == null || count === 0) return 'All trades';
   return count === 1 ? 'The one trade' : `All ${plural(count, 'trade')}`;
 }
@@ -120,6 +120,6 @@ export function unsavedChangesText(changes: number, wrong: readonly ParameterKey
   return changes === 0 ? 'No unsaved changes' : plural(changes, 'unsaved change');
 }
 
-/** Returns a text with R:R of a trade without walls before and after a change of parameters. */
+/** Compares R:R of a trade without walls before and after a change of parameters. */
 export const riskRewardChangeText = (before: string | null, after: string | null): string =>
   `A trade without walls, after fees and slippage: ${after ?? 'no R:R'}. Before: ${before ?? 'no R:R'}.`;

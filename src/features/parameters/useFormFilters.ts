@@ -16,11 +16,11 @@ export type FormView = string;
 const PRESET_VIEW_PREFIX = 'preset:';
 export const presetViewName = (name: string): FormView => PRESET_VIEW_PREFIX + name;
 
-const queryOfUrl = (): URLSearchParams => parseHashRoute(location.hash).query;
+const currentUrlQuery = (): URLSearchParams => parseHashRoute(location.hash).query;
 
-/** Returns the view that the URL names. An unknown view shows all fields. */
-function formViewInUrl(): FormView {
-  const view = queryOfUrl().get('view') ?? 'all';
+/** Returns the view of the form that the URL names, or 'all' for an unknown view. */
+function readFormViewFromUrl(): FormView {
+  const view = currentUrlQuery().get('view') ?? 'all';
   return ['changed', 'default'].includes(view) || view.startsWith(PRESET_VIEW_PREFIX) ? view : 'all';
 }
 
@@ -35,16 +35,16 @@ export type FormFilters = {
   referenceOf: (key: ParameterKey) => string | undefined;
 };
 
-/** Returns which fields of the form are visible. The URL stores the search text and the view. */
+/** Returns the search text, the view and the visible fields. The URL stores the search text and the view. */
 export function useFormFilters(form: FormState): FormFilters {
-  const [search, setSearch] = useState(() => queryOfUrl().get('q') ?? '');
-  const [view, setView] = useState(formViewInUrl);
+  const [search, setSearch] = useState(() => currentUrlQuery().get('q') ?? '');
+  const [view, setView] = useState(readFormViewFromUrl);
   const sought = useDeferredValue(search);
   const reference = useReferenceValues(view);
   const inView = useFieldsInView(view, parameterKeysInView(view, form, reference?.values));
   useEffect(() => {
     const address = hashAddress('parameters', { q: sought, view: view !== 'all' && view });
-    if (queryOfUrl().get('focus') && address === '#parameters') return;
+    if (currentUrlQuery().get('focus') && address === '#parameters') return;
     // The address replaces the browser's history entry, so that Back does not undo single letters of a search.
     if (parseHashRoute(location.hash).place === 'parameters' && location.hash !== address) replaceAddress(address);
   }, [sought, view]);
@@ -57,7 +57,7 @@ export function useFormFilters(form: FormState): FormFilters {
       setSearch('');
       setView('all');
     },
-    shown: parameterKeysInBoth(findParameterKeys(sought), inView),
+    shown: intersectParameterKeys(findParameterKeys(sought), inView),
     referenceOf: (key) => reference && `${reference.name}: ${parameterValueText(key, reference.values[key])}`,
   };
 }
@@ -98,7 +98,7 @@ function useFieldsInView(view: FormView, keys: readonly ParameterKey[] | null): 
   return keys === null ? null : held.keys;
 }
 
-function parameterKeysInBoth(
+function intersectParameterKeys(
   found: ReadonlySet<ParameterKey> | null,
   inView: ReadonlySet<ParameterKey> | null,
 ): ReadonlySet<ParameterKey> | null {

@@ -21,7 +21,7 @@ export type FormState = {
   /** Values of all parameters after a save of the draft. */
   wanted: Parameters & ParameterValues;
   changes: readonly ParameterChange[];
-  /** Typed texts that are no valid value, by field. */
+  /** Typed texts that are not valid values, by field. */
   texts: Readonly<Record<string, string>>;
   /** Reasons that block a save, by field. */
   problems: ReadonlyMap<ParameterKey, string>;
@@ -33,10 +33,10 @@ export type FormState = {
 export function useFormState(params: WireParameters): FormState {
   const edits = useAppSelector(selectEdits);
   const texts = useAppSelector(selectTexts);
-  return useMemo(() => formStateOf(params, edits, texts), [params, edits, texts]);
+  return useMemo(() => computeFormState(params, edits, texts), [params, edits, texts]);
 }
 
-function formStateOf(
+function computeFormState(
   params: WireParameters,
   edits: ParameterValues,
   texts: Readonly<Record<string, string>>,
@@ -58,13 +58,13 @@ function formStateOf(
   };
 }
 
-/** Checks only edited fields, because a saved value out of bounds must not block other edits. */
+/** Returns the problems of edited fields. A saved value out of bounds must not block other edits. */
 function problemsByField(
   changes: readonly ParameterChange[],
   texts: Readonly<Record<string, string>>,
 ): Map<ParameterKey, string> {
   const edited = Object.fromEntries(changes.map(({ key, after }) => [key, after]));
-  const problems = new Map(valuesOutOfBounds(edited).map(({ key, detail }) => [key, withoutFieldName(key, detail)]));
+  const problems = new Map(valuesOutOfBounds(edited).map(({ key, detail }) => [key, removeFieldName(key, detail)]));
   for (const key of EDITABLE_PARAMETER_KEYS) {
     const text = texts[key];
     if (text === undefined) continue;
@@ -81,10 +81,10 @@ function outOfBoundsWarnings(
   const edited = new Set(changes.map(({ key }) => key));
   return valuesOutOfBounds(saved)
     .filter(({ key }) => !edited.has(key))
-    .map(({ key, detail }) => ({ keys: [key], text: `As saved: ${withoutFieldName(key, detail)}` }));
+    .map(({ key, detail }) => ({ keys: [key], text: `As saved: ${removeFieldName(key, detail)}` }));
 }
 
-const withoutFieldName = (key: string, detail: string): string => `${detail.replace(`${key} must`, 'Must')}.`;
+const removeFieldName = (key: string, detail: string): string => `${detail.replace(`${key} must`, 'Must')}.`;
 
 /** Returns a text that names the switches that a disabled input needs. Returns undefined for an enabled input. */
 export function disabledInputText(key: ParameterKey, wanted: Parameters): string | undefined {

@@ -3,7 +3,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { fieldFactsText } from './fieldFactsText';
-import { fieldAddress } from './fieldId';
+import { parameterFieldAddress } from './parameterInputId';
 import { FORM_TEXTS } from '../texts';
 
 const FieldHelpBox = styled('aside')(({ theme }) => ({
@@ -20,14 +20,14 @@ const FieldHelpBox = styled('aside')(({ theme }) => ({
 type Props = { className: string; problemOf: (key: ParameterKey) => string | undefined; children: ReactNode };
 
 /**
- * Shows the help of the parameter row that was focused or pressed last. The help has a fixed place, so that a new help
- * text does not move the rows.
+ * Shows the help of the parameter row that was focused or pressed last. The help panel has a fixed position, so that a new
+ * help text does not move the rows.
  */
 export function FieldHelpZone({ className, problemOf, children }: Props) {
   const [key, setKey] = useState<ParameterKey | null>(null);
   const follow = ({ target }: SyntheticEvent): void => {
     const row = target instanceof Element ? target.closest<HTMLElement>('.field') : null;
-    // The row stores the name of its field in `data-key`.
+    // `data-key` of the row contains the wire name of the parameter.
     if (row?.dataset['key']) setKey(row.dataset['key'] as ParameterKey);
   };
   return (
@@ -55,7 +55,7 @@ function FieldHelpText({ name, problem }: { name: ParameterKey; problem: string 
     <>
       <p>
         <strong>{label}</strong>
-        <a href={fieldAddress(name)} title="The address of this field">
+        <a href={parameterFieldAddress(name)} title="The address of this field">
           {name}
         </a>
       </p>

@@ -5,7 +5,7 @@ import { plural } from '@/domain/format/format';
 import { sectionCounts } from '@/domain/parameters/sectionCounts';
 import { EmaQuickPresets } from './EmaQuickPresets';
 import { ParameterField } from './ParameterField';
-import { sectionHeadId } from './fieldId';
+import { sectionHeadingId } from './parameterInputId';
 import { FormSectionRoot } from './FormSectionRoot';
 import { disabledInputText, type FormState } from '../useFormState';
 
@@ -17,13 +17,13 @@ type Props = {
   /** Visible fields of the section. */
   shown: readonly ParameterKey[];
   open: boolean;
-  /** Opens or closes the section, or null while a search or a view opens all sections. */
+  /** Opens or closes the section. Null while a search or a view keeps all sections open. */
   onToggle: ((id: string) => void) | null;
   referenceOf: (key: ParameterKey) => string | undefined;
 };
 
 export const FormSection = memo(function FormSection({ section, form, shown, open, onToggle, referenceOf }: Props) {
-  const headId = sectionHeadId(section.id);
+  const headId = sectionHeadingId(section.id);
   const bodyId = `${headId}-fields`;
   const head = (
     <>

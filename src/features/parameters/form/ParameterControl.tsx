@@ -3,7 +3,7 @@ import { rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/c
 import { steppedText, inputTextOf } from '@/domain/parameters/parameterText';
 import { useAppDispatch } from '@/store/hooks';
 import { editField } from '../editing';
-import { fieldId } from './fieldId';
+import { parameterInputId } from './parameterInputId';
 import type { useTypedText } from './useTypedText';
 
 export type ParameterControlProps = {
@@ -20,7 +20,7 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
   const dispatch = useAppDispatch();
   const row = rowOf(name);
   const common = {
-    id: fieldId(name),
+    id: parameterInputId(name),
     name,
     disabled,
     'aria-describedby': describedBy,
@@ -47,7 +47,7 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
           value={inputTextOf(value)}
           onChange={({ target }) => dispatch(editField(name, target.value))}
         >
-          {optionsOfChoice(row, inputTextOf(value)).map((option) => (
+          {choiceFieldOptions(row, inputTextOf(value)).map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
@@ -56,14 +56,14 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
       );
     case 'list':
     case 'text':
-      return <input {...common} {...typedInputProps(name, typing)} type="text" readOnly={row.readOnly} />;
+      return <input {...common} {...textInputProps(name, typing)} type="text" readOnly={row.readOnly} />;
     case 'num':
     case 'int': {
       const { min, max, step = 1 } = row;
       return (
         <input
           {...common}
-          {...typedInputProps(name, typing)}
+          {...textInputProps(name, typing)}
           // The type is text, because a number input rejects a decimal comma and reacts to the mouse wheel.
           type="text"
           inputMode="decimal"
@@ -79,11 +79,11 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
   }
 }
 
-const typedInputProps = (name: ParameterKey, typing: ParameterControlProps['typing']) => ({
+const textInputProps = (name: ParameterKey, typing: ParameterControlProps['typing']) => ({
   value: typing.text,
   autoComplete: 'off',
   spellCheck: false,
-  // Marks half-typed text, to which the browser's undo applies.
+  // `useUndoKeys` leaves half-typed text to the undo of the browser.
   'data-typing': typing.dirty || undefined,
   onChange: ({ target }: { target: { value: string } }) => typing.type(target.value),
   onBlur: typing.commit,
@@ -98,8 +98,8 @@ const typedInputProps = (name: ParameterKey, typing: ParameterControlProps['typi
   },
 });
 
-/** Returns the options of a choice field. Adds the saved value when the console does not know that value. */
-function optionsOfChoice(
+/** Returns the options of a choice field, including a current value that the console does not know. */
+function choiceFieldOptions(
   row: Extract<ParameterRow, { kind: 'choice' }>,
   value: string,
 ): { value: string; label: string }[] {

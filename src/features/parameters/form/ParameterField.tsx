@@ -9,20 +9,20 @@ import { useAppDispatch } from '@/store/hooks';
 import { ParameterControl } from './ParameterControl';
 import { resetFieldToDefault } from '../editing';
 import { fieldFactsText } from './fieldFactsText';
-import { fieldId } from './fieldId';
+import { parameterInputId } from './parameterInputId';
 import { useTypedText } from './useTypedText';
 
 export type ParameterFieldProps = {
   name: ParameterKey;
   value: unknown;
   saved: unknown;
-  /** Typed text that is no valid value, or undefined for a valid value. */
+  /** Typed text that is not a valid value, or undefined for a valid value. */
   mistyped: string | undefined;
-  /** Text that names the switches that the disabled input needs. */
+  /** Text that names the switches that the disabled input needs, or undefined for an enabled input. */
   waiting: string | undefined;
   problem: string | undefined;
   warning: string | undefined;
-  /** Name and value of the preset or default with which the view compares. */
+  /** Name and value of the preset or default that the view compares with the form. */
   reference: string | undefined;
 };
 
@@ -42,8 +42,8 @@ export const ParameterField = memo(function ParameterField({
   const typing = useTypedText(name, mistyped ?? inputTextOf(value));
   const edited = mistyped !== undefined || !isSameValue(value, saved);
   const meaning = convertedValueText(name, displayedValue(name, value, typing.dirty ? typing.text : mistyped));
-  const helpId = `${fieldId(name)}-help`;
-  const noteId = `${fieldId(name)}-note`;
+  const helpId = `${parameterInputId(name)}-help`;
+  const noteId = `${parameterInputId(name)}-note`;
   return (
     <div
       className="field"
@@ -53,7 +53,7 @@ export const ParameterField = memo(function ParameterField({
       data-edited={edited || undefined}
       data-invalid={problem ? true : undefined}
     >
-      <label className="name" htmlFor={fieldId(name)} title={name}>
+      <label className="name" htmlFor={parameterInputId(name)} title={name}>
         {row.label}
       </label>
       <div className="control">
@@ -121,17 +121,17 @@ export const ParameterField = memo(function ParameterField({
 });
 
 /**
- * Moves the focus from a button that disappears to the input. After a touch the row gets the focus, because a focused
- * input opens the on-screen keyboard.
+ * Moves the focus from a disappearing button to the input. After a touch the row gets the focus, because a focused input
+ * opens the on-screen keyboard.
  */
 function moveFocusFromButton({ currentTarget, detail }: MouseEvent, name: ParameterKey): void {
   const byKeyboard = detail === 0;
   currentTarget.closest<HTMLElement>('.field')?.focus({ preventScroll: true });
-  if (byKeyboard) document.getElementById(fieldId(name))?.focus({ preventScroll: true });
+  if (byKeyboard) document.getElementById(parameterInputId(name))?.focus({ preventScroll: true });
 }
 
 /**
- * Returns the typed value, or the current value while no text is typed. Returns undefined for a text that is no valid
+ * Returns the typed value, or the current value while no text is typed. Returns undefined for a text that is not a valid
  * value.
  */
 function displayedValue(name: ParameterKey, value: unknown, typed: string | undefined): unknown {

@@ -1,5 +1,5 @@
 import type { ParameterKey } from '@/contract/params/catalogue';
 
-export const fieldId = (key: ParameterKey): string => `parameter-${key}`;
-export const fieldAddress = (key: ParameterKey): string => `#parameters?focus=${key}`;
-export const sectionHeadId = (section: string): string => `section-${section}`;
+export const parameterInputId = (key: ParameterKey): string => `parameter-${key}`;
+export const parameterFieldAddress = (key: ParameterKey): string => `#parameters?focus=${key}`;
+export const sectionHeadingId = (section: string): string => `section-${section}`;

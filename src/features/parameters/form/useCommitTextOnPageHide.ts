@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { commitTypedText } from '@/ui/hooks/commitTypedText';
 
 /** Commits the typed text when the operator closes or leaves the page. */
-export function useCommitOnHide(): void {
+export function useCommitTextOnPageHide(): void {
   useEffect(() => {
     window.addEventListener('pagehide', commitTypedText);
     return () => window.removeEventListener('pagehide', commitTypedText);

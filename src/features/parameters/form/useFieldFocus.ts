@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { PARAMETER_SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { isParameterKey } from '../fieldTexts';
-import { fieldId } from './fieldId';
+import { parameterInputId } from './parameterInputId';
 
 /**
- * Returns a function that focuses one field, opens its section and clears the filters of the form. An address such as
- * `#parameters?focus=obi_threshold` also focuses a field.
+ * Returns a function that focuses one field, opens its section and clears the filters of the form. A URL such as
+ * `#parameters?focus=obi_threshold` focuses a field when the form opens.
  */
 export function useFieldFocus(reveal: (section: string) => void, showAll: () => void): (key: ParameterKey) => void {
   const { query } = useHashRoute();
@@ -26,9 +26,9 @@ export function useFieldFocus(reveal: (section: string) => void, showAll: () => 
   useEffect(() => {
     pending.current = inAddress !== null && isParameterKey(inAddress) ? inAddress : null;
   }, [inAddress]);
-  // The effect runs after every render, because an opened section is on the page only after the next render.
+  // Runs after every render, because the input of an opened section exists only after the next render.
   useEffect(() => {
-    const input = pending.current && document.getElementById(fieldId(pending.current));
+    const input = pending.current && document.getElementById(parameterInputId(pending.current));
     if (!input) return;
     pending.current = null;
     input.focus({ preventScroll: true });

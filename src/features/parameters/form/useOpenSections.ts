@@ -7,7 +7,7 @@ const INITIALLY_OPEN_SECTIONS: ReadonlySet<string> = new Set(
 const ALL_SECTION_IDS: ReadonlySet<string> = new Set(PARAMETER_SECTIONS.map(({ id }) => id));
 const NO_SECTION_IDS: ReadonlySet<string> = new Set();
 
-/** Ids of the open sections. The sections stay open after a change of tab, until the page is reloaded. */
+/** Ids of the open sections, kept until the page is reloaded. */
 let keptOpenSections = INITIALLY_OPEN_SECTIONS;
 
 export function useOpenSections() {
@@ -36,7 +36,7 @@ export function useOpenSections() {
   };
 }
 
-/** Restores the initially open sections, because all tests of a file share this module. */
+/** Restores the initially open sections before a test. */
 export function resetOpenSections(): void {
   keptOpenSections = INITIALLY_OPEN_SECTIONS;
 }

@@ -15,7 +15,7 @@ import { formControlStyle } from '@/ui/theme/looks';
 import { deletePresetQuestion, presetLoadedText, FORM_TEXTS } from '../texts';
 import type { FormState } from '../useFormState';
 
-const PresetRow = styled('div')(({ theme }) => ({
+const PresetControls = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(2),
@@ -60,7 +60,7 @@ export function PresetPanel({ form }: { form: FormState }) {
   const own = names.filter((name) => !isBuiltIn(name));
   return (
     <FormPanel title="Presets" headId="presets">
-      <PresetRow>
+      <PresetControls>
         <select
           ref={select}
           aria-label="Preset"
@@ -87,7 +87,7 @@ export function PresetPanel({ form }: { form: FormState }) {
         >
           Delete Preset
         </Button>
-      </PresetRow>
+      </PresetControls>
       {/* Each note has a reserved line, so that the choice of a preset does not move the form. */}
       <PresetNote variant="body2" color="textSecondary" id={noteId}>
         {[list?.descriptions[chosen] ?? FORM_TEXTS.choosePreset, isBuiltIn(chosen) && `${FORM_TEXTS.builtInPreset}.`]

@@ -11,8 +11,12 @@ export type ValueChoices = Partial<Record<ParameterKey, ValueChoice>>;
 const effectiveChoice = ({ key, edited }: RemoteChange, choices: ValueChoices): ValueChoice =>
   choices[key] ?? (edited ? 'mine' : 'theirs');
 
-/** Returns the edits to save after the operator chose between local and remote values. */
-export function editsToSave(edits: DraftValues, foreign: readonly RemoteChange[], choices: ValueChoices): DraftValues {
+/** Returns the edits to save after the operator chose between own edits and values of another operator. */
+export function resolveRemoteChanges(
+  edits: DraftValues,
+  foreign: readonly RemoteChange[],
+  choices: ValueChoices,
+): DraftValues {
   const agreed = { ...edits };
   for (const change of foreign) {
     // The cast is safe, because the schema has checked the values of catalogue fields.

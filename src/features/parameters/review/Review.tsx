@@ -7,7 +7,7 @@ import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDr
 import { useAppSelector } from '@/store/hooks';
 import { DifferenceTablesByRisk } from '@/ui/widgets/DifferenceTable';
 import { surfaceStyle } from '@/ui/theme/looks';
-import { editsToSave, RemoteChangesTable, type ValueChoices } from './RemoteChangesTable';
+import { resolveRemoteChanges, RemoteChangesTable, type ValueChoices } from './RemoteChangesTable';
 import { findRemoteChanges } from './remoteChanges';
 import { saveEffectText, riskRewardChangeText, FORM_TEXTS, type BotState } from '../texts';
 import type { FormState } from '../useFormState';
@@ -27,7 +27,7 @@ function useReviewContent({ form, bot, phase }: Props) {
   const bases = useAppSelector(selectBases);
   const [choices, setChoices] = useState<ValueChoices>({});
   const foreign = phase.name === 'reviewing' ? findRemoteChanges(phase.seen, form.saved, { edits, bases }) : [];
-  const agreed = editsToSave(edits, foreign, choices);
+  const agreed = resolveRemoteChanges(edits, foreign, choices);
   const changes = parameterChanges(form.saved, agreed);
   const mode = changes.find(({ key }) => key === 'mode')?.after === 'LIVE' ? 'LIVE' : form.saved.mode;
   const ratios = [form.saved, { ...form.saved, ...agreed }].map(riskRewardTextWithoutWalls);
@@ -74,7 +74,7 @@ const ReviewButtons = ({ agreed, ready, onCancel, onSave }: ReviewButtonProps) =
   </>
 );
 
-/** Shows the review as a dialog on a narrow screen. */
+/** Shows the review of the changes as a dialog on a narrow screen. */
 export function ReviewDialog(props: Props) {
   return props.phase.name === 'reviewing' && <OpenReviewDialog {...props} />;
 }

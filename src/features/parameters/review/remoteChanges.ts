@@ -10,7 +10,7 @@ export type RemoteChange = {
   before: unknown;
   /** Value that another operator saved. */
   theirs: unknown;
-  /** Value that this operator edited, or the value of `before`. */
+  /** Value that this operator entered, or the value of `before` for an unedited field. */
   mine: unknown;
   /** True when this operator edited the field, so that the edited value is the default choice. */
   edited: boolean;

@@ -19,7 +19,7 @@ export const saveParameters =
   (reviewed: WireParameters, edits: DraftValues) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<SaveOutcome> => {
     for (const key of Object.keys(selectEdits(getState()))) {
-      // An edit that is missing from `edits` was discarded in the review.
+      // The review discarded an edit that is missing from `edits`.
       if (!Object.hasOwn(edits, key)) dispatch(fieldReverted({ key }));
     }
     const current = await dispatch(fetchSavedParameters());

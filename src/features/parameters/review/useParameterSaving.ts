@@ -7,7 +7,7 @@ import { saveParameters } from './saving';
 import { switchToLiveQuestion, type BotState } from '../texts';
 import type { FormState } from '../useFormState';
 
-/** Step of a save. `seen` holds the bot's values at the time when the review was opened. */
+/** Phase of a save. `seen` contains the parameters of the bot when the review was opened. */
 type SavePhase = { name: 'idle' } | { name: 'reviewing'; seen: WireParameters } | { name: 'saving' };
 
 export type ParameterSavingState = {
