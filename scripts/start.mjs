@@ -6,7 +6,7 @@ const { ensureConsoleCompressed } = await import('./lib/build.mjs');
 await installAndBuild();
 
 process.setSourceMapsEnabled(true);
-// The server runs in this process, so that it receives signals and arguments and sets the exit code.
+// Loads the server into this process, so that the server receives signals and arguments and sets the exit code.
 await import('../dist/server/main.js');
 
 // The compression runs in the background. The server sends uncompressed files until the compressed files exist.

@@ -20,7 +20,9 @@ mkdirSync(RESULTS_FOLDER, { recursive: true });
 
 const allTestCounts = [];
 
-/** Runs one step, prints its duration and counts its tests. The whole output of a failed step is printed. */
+/**
+ * Runs one step of the test command, prints the duration and counts the tests. A failed step prints its whole output.
+ */
 async function runTestStep(name, work, readCounts) {
   const began = performance.now();
   let failure;
@@ -51,8 +53,8 @@ const runStaticCheck = (name) => runTestStep(name, STATIC_CHECKS[name]);
 const runStaticChecksInTurn = (names) =>
   names.reduce((before, name) => before.then(() => runStaticCheck(name)), Promise.resolve());
 
-// The browser tests run at the same time as the unit tests, because browser tests mostly wait. The output of the
-// browser tests is printed only after a failure.
+// The browser tests run at the same time as the unit tests, because browser tests mostly wait. The browser tests print
+// their output only after a failure.
 const runBrowserTestStep = () =>
   runTestStep(
     'browser stories',

@@ -10,7 +10,7 @@ const createFaultCheck = (findFaults) => async () => {
   if (faults.length) throw new Error(faults.join('\n'));
 };
 
-/** Checks that `npm test` runs in addition to the tests. The checks change no source file. */
+/** Static checks that `npm test` runs in addition to the tests. The checks change no source file. */
 export const STATIC_CHECKS = {
   format: () =>
     runNodeForOutput(
@@ -20,8 +20,8 @@ export const STATIC_CHECKS = {
       '--cache-location=.cache/prettier',
       '.',
     ),
-  // ESLint checks only changed files. Rules that read types can miss a change in another file until a run without the
-  // cache.
+  // ESLint checks only changed files. Rules that use types can miss a change in another file until ESLint runs without
+  // the cache.
   lint: () =>
     runNodeForOutput(
       packageFilePath('eslint/bin/eslint.js'),

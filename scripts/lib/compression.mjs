@@ -31,7 +31,8 @@ async function compressFile(file, { suffix, compress }) {
   const packed = await compress(bytes);
   if (packed.length > bytes.length * MAX_COMPRESSED_SHARE) return;
   const target = `${file}${suffix}`;
-  // Renames the compressed file only when it is complete, because the server may read the file at any time.
+  // Writes to a temporary name and renames the complete file, because the server may read the compressed file at any
+  // time.
   await writeFile(`${target}.part`, packed);
   await rename(`${target}.part`, target);
 }

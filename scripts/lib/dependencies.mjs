@@ -20,7 +20,7 @@ function areDependenciesCurrent() {
   const installed = readLockedPackages(repositoryPath('node_modules/.package-lock.json'));
   if (!wanted || !installed) return false;
   return Object.entries(wanted).every(([place, entry]) => {
-    // Missing optional packages are ignored, because they belong to other operating systems.
+    // Ignores missing optional packages, which are packages for other operating systems.
     if (place === '' || (entry.optional && !installed[place])) return true;
     return installed[place]?.version === entry.version && installed[place]?.integrity === entry.integrity;
   });

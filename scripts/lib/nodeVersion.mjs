@@ -1,7 +1,7 @@
 const [NEEDED_MAJOR, NEEDED_MINOR] = [20, 9];
 
 /**
- * Exits with a message if Node is too old. Scripts call `requireNodeVersion` before they load modules that need a newer
+ * Exits with a message if Node is too old. Scripts call `requireNodeVersion` before loading modules that need a newer
  * Node.
  */
 export function requireNodeVersion() {

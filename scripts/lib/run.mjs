@@ -15,8 +15,8 @@ process.once('exit', () => {
 });
 
 /**
- * Runs a command until it ends or sends the message `until`. Prints the output, or returns the output if `collect` is
- * set.
+ * Runs a command until the command ends or sends the message `until`. Prints the output, or returns the output if
+ * `collect` is set.
  */
 export function runCommand(command, args, { env, collect = false, until } = {}) {
   return new Promise((resolve, reject) => {

@@ -31,8 +31,8 @@ const UNTYPED_HOOK_RULES = [
 ];
 
 /**
- * Returns the lint rules for two kinds of calls: calls that only one file may make, and calls that the pure rooms must
- * not make.
+ * Returns two kinds of lint rules: for calls that only one file may make, and for calls that are forbidden in pure
+ * rooms.
  */
 export function createBannedCallRules(tests) {
   const pure = ['src/contract/**/*.{ts,tsx}', 'src/domain/**/*.{ts,tsx}', 'src/server/bot/**/*.{ts,tsx}'];

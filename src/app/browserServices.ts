@@ -8,7 +8,7 @@ export function createBrowserServices(): Services {
       const socket = new WebSocket(url);
       socket.onopen = on.opened;
       socket.onmessage = ({ data }) => on.received(data);
-      // Ignores `error` events, because a failed attempt also fires `close`.
+      // Ignores `error` events, because a failed connection attempt also fires `close`.
       socket.onclose = on.closed;
       return { send: (text) => socket.send(text), close: () => socket.close() };
     },

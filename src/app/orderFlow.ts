@@ -1,7 +1,7 @@
 import { createLazyPart } from '@/ui/messages/lazyPart';
 import type { TradeStoryProps } from '@/ui/widgets/orderFlowSlots';
 
-/** Lazy parts of the market view, which share one chunk of code. */
+/** Lazily loaded components of the market view, which share one code file. */
 export const lazySymbolPanel = createLazyPart<{ symbol: string }>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/SymbolPanel').then((m) => m.SymbolPanel),
 );

@@ -7,7 +7,10 @@ import { createFloodFrame } from './flood';
 
 const FRAME_SEND_INTERVAL_MS = 5;
 
-/** Proxy in front of the built server. The proxy answers the websocket itself and sends generated frames. */
+/**
+ * Proxy in front of the built server. The proxy forwards requests to the server, but sends generated frames over the
+ * websocket.
+ */
 export class BenchProxy {
   private readonly http: Server;
   private readonly sockets = new Set<WebSocket>();

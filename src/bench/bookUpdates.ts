@@ -13,10 +13,7 @@ export type BookUpdateFigures = {
   p99_us: number;
 };
 
-/**
- * Prepares the evaluation of a symbol from its first complete book, and returns the function that evaluates each
- * update.
- */
+/** Prepares the evaluation of a symbol at the first complete book. Returns the function that evaluates each update. */
 export type PrepareEvaluation = (book: BookReader, instrument: Instrument) => (at: number) => void;
 
 const BUCKETS_PER_SIDE = 20;

@@ -15,7 +15,9 @@ const MINUTE_MS = 60_000;
 const MARKET_STEP_MS = 1_000;
 const MARKET_SEED = 3;
 const BYTES_PER_MIB = 1024 * 1024;
-/** First share of the market time, in which the heap may grow while candles accumulate and V8 compiles code. */
+/**
+ * Share of the market time at the start in which the heap may grow, because candles accumulate and V8 compiles code.
+ */
 const WARM_UP_SHARE = 0.25;
 const HEAP_GROWTH_LIMIT_MIB = 10;
 const PROGRESS_INTERVAL_MINUTES = 30;

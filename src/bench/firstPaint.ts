@@ -13,8 +13,8 @@ const FIRST_ROW_SELECTOR = '[role=row][data-rowindex="0"]';
 type TradesTabLoadTimes = { paint: number; frame: number; row: number; chartsBeforeRow: number };
 
 /**
- * Records when the tabs and the first table row appear. The function runs in the page, so it must not use names outside
- * its body.
+ * Records when the tabs and the first table row appear. The function runs in the page, so the function body must not
+ * use names of this module.
  */
 function recordTradesTabTimes(firstRow: string): void {
   const times = { frame: NaN, row: NaN };

@@ -10,7 +10,7 @@ const WARM_UP_SECONDS = 2;
 const FRAME_RATES_PER_SECOND = [500, 2_000];
 const MEASURED_SCREEN_NAMES = ['Dashboard', 'Live Signals'];
 
-/** Returns for each frame the time from sending to the first paint of its signal or a newer signal, ms. */
+/** Returns for each sent signal the time until the page has painted the signal or a newer signal, ms. */
 function paintLatencies({ paints }: PageMeasurements, sentAt: readonly number[]): number[] {
   let shown = paints[0]?.newest ?? 0;
   return paints.flatMap(({ newest, at }) => {

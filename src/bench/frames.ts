@@ -12,7 +12,7 @@ export function computeFrameFigures(gaps: readonly number[]): { perSecond: numbe
   return { perSecond: (gaps.length * 1000) / sumOf(gaps), dropped_pct: (100 * dropped) / (dropped + gaps.length) };
 }
 
-/** Number of frames on each side of a frame, among which the fastest transfer is searched. */
+/** Number of earlier frames and of later frames among which the fastest transfer is searched. */
 const NEIGHBOUR_FRAME_COUNT = 20;
 
 /**

@@ -55,7 +55,7 @@ async function measureLabJob(runner: LabRunner, job: LabJob): Promise<LabJobMeas
   };
 }
 
-/** Measures the event loop delay of the live bot, first alone and then during a Lab run. */
+/** Measures the event loop delay of the live bot without a Lab run and during a Lab run. */
 async function measureEventLoopDelay(runner: LabRunner, symbols: number, seconds: number): Promise<MeasuredFigure[]> {
   const server = await startBenchServer(symbols);
   const abort = new AbortController();

@@ -28,7 +28,7 @@ async function pressLoadAll(page: Page): Promise<number> {
 }
 
 /**
- * Measures Load All of the Trades tab over the loopback. The first run is timed and the second run is traced, because
+ * Measures Load All of the Trades tab over the loopback. The first load is timed and the second load is traced, because
  * tracing slows every task.
  */
 export async function measureLoadAll(browser: Browser, checkout?: string): Promise<MeasuredFigure[]> {

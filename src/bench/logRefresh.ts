@@ -13,8 +13,8 @@ const MEASURED_TIME_MS = LOG_REFRESH_COUNT * LOGS_INTERVAL_MS;
 const LOG_REFRESH_LIMIT_MS = 60;
 
 /**
- * Measures the main-thread time of one refresh of the longest log list. The time of a page without refreshes is
- * subtracted.
+ * Measures the main-thread time of one refresh of the longest log list. Subtracts the main-thread time of a page
+ * without refreshes.
  */
 export async function measureLogRefresh(browser: Browser, checkout?: string): Promise<MeasuredFigure[]> {
   const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT, 2 * LOG_LINE_COUNT), checkout);

@@ -27,7 +27,7 @@ async function measureMarketPage(page: Page, cdp: CDPSession, seconds: number): 
   };
 }
 
-/** Clicks on a symbol and returns the time until the price ladder shows its first row, ms. */
+/** Clicks on a symbol and returns the time until the price ladder shows a row, ms. */
 function measurePanelOpening(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const began = performance.now();

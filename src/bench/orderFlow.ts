@@ -91,7 +91,10 @@ async function measureHeatmapColumnCost(symbols: number): Promise<number> {
   return ((user + system) / 1e6 / seconds) * 100;
 }
 
-/** Creates the stored history of a long scalp trade as a random walk, with as many events and books as a real trade. */
+/**
+ * Creates the stored history of a long trade as a random walk. The history has as many events and books as a real
+ * trade.
+ */
 function createRandomTradePath(startedAt: number, random: () => number): TradePath {
   let price = 60_000;
   const levels = Array.from({ length: 40 }, (_, index): [number, number] => [

@@ -17,9 +17,9 @@ declare global {
 }
 
 /**
- * Installs the probe in the page before the scripts of the console run. The probe uses neither the live connection nor
- * the store of the console, so that the probe does not change the result. The function runs in the page, so it must not
- * use names outside its body.
+ * Installs the probe in the page before the scripts of the console run. The probe does not use the live connection or
+ * the store of the console, and thus does not slow down the console. The function runs in the page, so the function
+ * body must not use names of this module.
  */
 export function installPageProbe(numberInSymbol: string): void {
   const numbers = new RegExp(numberInSymbol, 'g');

@@ -33,7 +33,7 @@ const EXTRA_LOOP_DELAY_LIMIT_MS = 20;
 const MEMORY_LIMIT_MIB = 100;
 const BYTES_PER_MIB = 1024 * 1024;
 
-/** Starts a server and its bot on simulated symbols at real-time speed. */
+/** Starts a server with a bot on simulated symbols at real-time speed. */
 export async function startBenchServer(symbols: number) {
   const store = openStore(':memory:', { secret: 'a secret that only this benchmark uses' });
   store.params.save({ top_symbols_count: symbols });

@@ -32,7 +32,7 @@ async function measureTargetFigures(browser: Browser, seconds: number, checkout?
   ];
 }
 
-/** Measures the figures that have a target for this build and for the build in `checkout`. */
+/** Measures this build and the build in `checkout`, limited to the figures that have a target. */
 export async function measureBothBuilds(
   browser: Browser,
   seconds: number,

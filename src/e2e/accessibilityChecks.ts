@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * Sizes of a desktop and a phone. Both sizes have the same colours, so only the desktop is checked in the light scheme.
+ * Sizes of a desktop and a phone. The colours do not depend on the size, so only the desktop is checked in the light
+ * scheme.
  */
 export const DESKTOP_AND_PHONE = [
   { width: 1440, height: 900, schemes: 'both' },
@@ -17,8 +18,7 @@ export async function followBrowserScheme(page: Page): Promise<void> {
 
 /**
  * Creates an axe check that reports only violations. The legacy mode runs the check inside the page of the console,
- * which has no frames. By default axe also sends every passed check to a second page, which takes up to ten times as
- * long.
+ * which has no frames. By default axe sends every passed check to a second page, which takes up to ten times as long.
  */
 const createAxeCheck = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
@@ -29,9 +29,9 @@ async function findAxeViolations(axe: AxeBuilder, within: string | undefined): P
 }
 
 /**
- * Returns all violations that axe finds in the dark scheme and the contrast violations in the light scheme. Both
- * schemes differ only in colours. `within` limits the check to a part of the page. The page must follow the browser's
- * colour scheme.
+ * Returns all violations that axe finds in the dark scheme and the contrast violations in the light scheme. The dark
+ * and the light scheme differ only in colours. `within` limits the check to a part of the page. The page must follow
+ * the browser's colour scheme.
  */
 export async function accessibilityViolations(
   page: Page,

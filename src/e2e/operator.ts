@@ -7,7 +7,7 @@ const CLICK_TIMEOUT_MS = 5_000;
 
 const TAB_CHANGE_TIMEOUT_MS = 2_000;
 
-/** Operates the console like an operator. Finds elements by their visible text. */
+/** Operates the console like an operator. Finds elements by visible text. */
 export class OperatorPage {
   constructor(
     readonly page: Page,

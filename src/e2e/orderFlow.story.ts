@@ -16,7 +16,7 @@ test('the market view of a symbol shows the age of its book during an outage', a
   const { page } = operator;
   await followBrowserScheme(page);
   const symbol = 'BTCUSDT';
-  // The bot receives books while it is stopped.
+  // A stopped bot receives books, so the market view has data.
   await operator.signIn(`#dashboard?symbol=${symbol}`);
   const panel = marketViewPanel(page).getByRole('region', { name: `Market view of ${symbol}` });
   const ladder = panel.getByRole('table', { name: `Order book of ${symbol}` }).getByRole('row');

@@ -20,7 +20,7 @@ async function openSignedInConsole(): Promise<RenderedOperator> {
   return operator;
 }
 
-/** Expects all parts of the page and both screens to have content. */
+/** Expects page header, control bar, Dashboard and Live Signals to have content. */
 async function expectNoBlankScreen(operator: RenderedOperator): Promise<void> {
   for (const [keys, tab] of [
     ['gs', 'Live Signals'],

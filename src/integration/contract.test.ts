@@ -135,7 +135,7 @@ test('the server stores and validates exchange keys', async () => {
 
 test('the server analyses the market and simulates trades', async () => {
   const asked = dispatchCall(marketApi.endpoints.analyzeMarket.initiate());
-  // The analysis samples the books several times, and market time advances only in this loop.
+  // Advances market time for each of the samples that the market analysis takes.
   for (let sample = 0; sample < 10; sample += 1) {
     await settlePromises();
     environment.server.advance(200);

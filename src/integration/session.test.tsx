@@ -15,7 +15,7 @@ test('a wrong password shows the reason from the server and selects the password
   expect(screen.getByRole('alert')).toHaveTextContent(/^Wrong username or password$/);
   expect(screen.getByLabelText('Username')).toHaveValue(operator.server().username);
   expect(screen.getByLabelText('Password')).toHaveFocus();
-  // The wrong password is selected, so typing replaces it.
+  // Typing replaces the wrong password, which is selected.
   await operator.user.keyboard(`${operator.server().password}{Enter}`);
   await operator.pass(500);
   expect(pageHeaderText()).toContain('Welcome operator');

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-// This import compiles the tab before the timeout of the first test starts.
+// The import compiles the System Logs tab before the timeout of the first test starts.
 import '@/features/systemLogs/SystemLogsTab';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import type { SystemLog } from '@/contract/systemLog';

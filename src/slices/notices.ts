@@ -10,7 +10,7 @@ export type NoticeContent = {
   text: string;
   /** Duration on screen in ms, set only when the specification gives a duration. */
   shownForMs?: number;
-  /** True for a notice that stays until it is dismissed, like an error. */
+  /** True for a notice that stays until the operator dismisses the notice, like an error. */
   persistent?: true;
   /** More information on a separate line. */
   detail?: string;
@@ -97,7 +97,7 @@ export const noticesSlice = createSlice({
     }),
   selectors: {
     selectNotices: ({ list }) => list,
-    /** Selects the newest messages. A hidden error is displayed when another message is dismissed. */
+    /** Selects the newest messages. A hidden error appears when the operator dismisses another message. */
     selectMessages: createSelector([({ list }: NoticesState) => list], (list) =>
       list.filter(({ kind }) => kind === 'message').slice(-MAX_DISPLAYED_MESSAGES),
     ),
@@ -117,7 +117,10 @@ const isSameNotice = (notice: NoticeContent, other: NoticeContent): boolean =>
 export const isPersistent = ({ severity, persistent }: Pick<NoticeContent, 'severity' | 'persistent'>): boolean =>
   severity === 'error' || persistent === true;
 
-/** Removes the oldest message that is neither an error nor the newest message. Errors stay until they are dismissed. */
+/**
+ * Removes the oldest message that is neither an error nor the newest message. An error stays until the operator
+ * dismisses the error.
+ */
 function dropOldestTemporaryMessage(state: NoticesState): void {
   const messages = state.list.filter(({ kind }) => kind === 'message');
   if (messages.length <= MAX_DISPLAYED_MESSAGES) return;

@@ -10,9 +10,12 @@ type SavedValues = Readonly<Record<string, unknown>>;
 export type ParameterDraft = {
   /** Edited values that differ from the saved values. */
   edits: DraftValues;
-  /** Saved value of each field at its first edit. A later difference reveals a change by another operator. */
+  /**
+   * Saved value of each field at the first edit. If the saved value differs later, another operator has changed the
+   * field.
+   */
   bases: Record<string, unknown>;
-  /** Invalid typed texts by field. Invalid texts block a save until they are corrected. */
+  /** Invalid typed texts by field. An invalid text blocks the save until the operator corrects the text. */
   texts: Record<string, string>;
   /** Name of the loaded preset. The name is null after an edit of a field. */
   preset: string | null;
@@ -58,7 +61,10 @@ export const parameterDraftSlice = createSlice({
       addUndoStep(state);
       removeEdit(state, payload.key);
     },
-    /** Loads a preset, a file or single values into the form without saving. Edits of other fields are kept. */
+    /**
+     * Loads a preset, a file or single values into the form without saving. Edits of all other fields stay in the
+     * draft.
+     */
     valuesLoaded(
       state,
       { payload }: PayloadAction<{ preset: string | null; values: DraftValues; saved: SavedValues }>,

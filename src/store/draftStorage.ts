@@ -20,7 +20,7 @@ const storedDraftSchema = z.object({
   offered: z.record(z.string(), draftValueSchema),
 });
 
-/** Returns the stored draft. Ignores an invalid draft and a draft of another operator. */
+/** Returns the stored draft. Ignores an invalid draft and the draft of another operator. */
 export function restoreDraftState(storage: Services['storage']): ParameterDraftState {
   const username = storedUsername(storage);
   const draft = readStoredDraft(storage);

@@ -52,7 +52,7 @@ export function migrateStoredSession(
 export function storedUsername(storage: Services['storage']): string | null {
   try {
     const parts: unknown = JSON.parse(storage.getItem(STORED_SESSION_KEY) ?? 'null');
-    // Each stored part is a separate JSON text.
+    // Each field of the session is stored as a separate JSON text.
     const stored = Object.entries(storedPartsSchema.parse(parts)).map(([name, text]) => [
       name,
       JSON.parse(text) as unknown,

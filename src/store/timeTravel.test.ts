@@ -8,7 +8,7 @@ import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnviro
 import { aSignal, aStatus } from '@/testing/fixtures';
 
 const fakeDevTools = createFakeDevTools();
-// Redux Toolkit looks for the DevTools while it loads, so the modules that use Redux Toolkit are imported later.
+// Redux Toolkit looks for the DevTools while loading, so the test imports modules with Redux Toolkit after this line.
 Object.assign(window, { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: fakeDevTools.compose });
 let signedInConsole: typeof FakeStore.signedInConsole;
 let session: typeof Session;

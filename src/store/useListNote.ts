@@ -10,7 +10,7 @@ export type ListQueryState<T> = {
   refetch: () => unknown;
 };
 
-/** Returns the props of the note about failed loads and unreadable rows of a list. */
+/** Returns the props of `ListNote`, which reports failed loads and unreadable rows of a list. */
 export function useListNoteProps<T>({ data, error, fulfilledTimeStamp, refetch }: ListQueryState<T>) {
   const since = useAppSelector(({ connection }) => lastConfirmationTime(connection, fulfilledTimeStamp));
   return {

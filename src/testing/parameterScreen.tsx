@@ -45,7 +45,7 @@ export async function openParameters(prepare?: Parameters<typeof renderScreen>[1
   return {
     ...environment,
     notices: () => noticeTextsOf(environment.store),
-    /** Reviews and confirms the changes, then waits for the replies. */
+    /** Opens the review, confirms the save and waits for the replies. */
     save: async () => {
       pressButton('Save All Parameters');
       pressButton('Save Parameters');

@@ -113,7 +113,7 @@ export async function renderConsole(options: EmbeddedServerOptions = {}) {
     click,
     press,
     signIn,
-    /** Runs an action that is not a click and waits for the rendering. */
+    /** Performs an action other than a click and waits until the page is rendered. */
     perform: async (cause: () => void): Promise<void> => {
       act(cause);
       await pass(SCREEN_LOAD_MS);
@@ -122,7 +122,7 @@ export async function renderConsole(options: EmbeddedServerOptions = {}) {
     store: () => page.store,
     /** Returns the messages in the browser's developer console since the last call. */
     complaints: () => consoleMessages.splice(0),
-    /** Loads the page again in the same browser. */
+    /** Reloads the page in the same browser. */
     reload: async () => {
       page.leave();
       page = openConsolePage(wire);

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
 import * as React from 'react';
 
-// Returns no canvas context, because jsdom has no canvas and reports every use as an error. Without a canvas, charts
-// show only their table.
+// Returns no canvas context, because jsdom has no canvas and reports every use as an error. A chart without a canvas
+// shows only its table.
 HTMLCanvasElement.prototype.getContext = () => null;
 
 // React's development build captures a call stack for each element. The stacks take a sixth of the time of a test.

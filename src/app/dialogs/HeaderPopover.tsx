@@ -10,7 +10,7 @@ type Props = {
 
 /**
  * Shows a header button with a panel. The panel opens below the control bar and is not modal, so that the operator can
- * still press Stop.
+ * press Stop while the panel is open.
  */
 export function HeaderPopover({ label, icon, children }: Props) {
   const [open, setOpen] = useState(false);

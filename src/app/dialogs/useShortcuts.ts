@@ -44,7 +44,7 @@ export function useShortcuts(): ShortcutOverlayState {
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Returns true when the element is in a text input, a dialog or a menu, which handle their own keys. */
+/** Returns true when the element is in a text input, a dialog or a menu, where shortcuts must not apply. */
 const isKeyHandlingElement = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(

@@ -1,6 +1,6 @@
 import { createLazyPart } from '@/ui/messages/lazyPart';
 
-/** Lazy command palette, whose code is fetched on an idle page or at the first opening. */
+/** Command palette, whose code the page fetches when the page is idle or when the palette first opens. */
 export const lazyCommandPalette = createLazyPart<{ onClose: () => void }>(() =>
   import(/* webpackChunkName: "palette" */ './PaletteDialog').then((m) => m.PaletteDialog),
 );

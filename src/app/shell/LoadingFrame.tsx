@@ -1,6 +1,9 @@
 import './app.css';
 
-/** Shows the frame of the main screen in plain CSS while its code loads. The loading text appears after a delay. */
+/**
+ * Shows the empty frame of the main screen in plain CSS while the code of the main screen loads. The loading text
+ * appears after a delay.
+ */
 export function LoadingFrame() {
   return (
     <div className="frame">

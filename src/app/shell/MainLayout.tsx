@@ -73,7 +73,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
       <PageMode />
       <ShortcutKeysDialog open={keys.shown === 'keys'} onClose={() => keys.show(null)} />
       {keys.shown === 'palette' && (
-        // The console also works without the palette, whose code an update may have removed.
+        // An error of the command palette closes only the palette, for example after an update removed its code.
         <ErrorBoundary onReset={lazyCommandPalette.forget} onError={closePalette} fallback={null}>
           <Suspense>
             <lazyCommandPalette.Part onClose={closePalette} />

@@ -6,7 +6,7 @@ import { OrderFlowSlotsContext, type OrderFlowSlots as Slots } from '@/ui/widget
 import { lazySignalHeatmap, lazyMarketSection, lazyTradeStory } from '../orderFlow';
 import { TabFailure } from './TabFailure';
 
-/** Wraps a lazy part in an error boundary, so that a crash of the part does not affect the screen. */
+/** Wraps a lazily loaded component in an error boundary, so that a crash of the component leaves the screen usable. */
 function createOrderFlowSlot<Props extends object>(label: string, { Part, forget }: LazyPart<Props>) {
   return function Slot(props: Props) {
     return (
@@ -25,7 +25,7 @@ const ORDER_FLOW_SLOTS: Slots = {
   Story: createOrderFlowSlot('The story of the trade', lazyTradeStory),
 };
 
-/** Provides the parts of the market view to other screens. Each part requires a capability of the bot. */
+/** Provides the components of the market view to other screens. Each component requires a capability of the bot. */
 export function OrderFlowSlots({ children }: { children: ReactNode }) {
   const overview = useHasCapability('market.overview') === true;
   const watch = useHasCapability('market.watch') === true;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   useFakeClock();
-  // The displayed ages and the frames of the fake server use the same clock.
+  // Uses one clock for the displayed ages and for the frames of the fake server.
   const startedAt = Date.now();
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
   location.hash = '#signals';

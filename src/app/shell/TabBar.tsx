@@ -10,7 +10,9 @@ function clickOnSpaceKey(event: KeyboardEvent<HTMLElement>): void {
   event.currentTarget.click();
 }
 
-/** Returns the full URL of a tab. Accessibility checks report a bare '#trades' out of view as a broken link. */
+/**
+ * Returns the full URL of a tab. Accessibility checks report a link to '#trades' that is out of view as a broken link.
+ */
 const tabUrl = ({ id }: Tab): string => `${location.href.split('#')[0]}#${id}`;
 
 export function TabBar({ current }: { current: Tab }) {
@@ -29,7 +31,7 @@ export function TabBar({ current }: { current: Tab }) {
       }}
     >
       {TABS.map((tab) => (
-        // The tab is a link, so that the operator can open it in another window.
+        // The tab is a link, so that the operator can open the tab in another window.
         <TabButton
           key={tab.id}
           component="a"

@@ -9,7 +9,10 @@ import { useAppDispatch } from '../hooks';
 import { useLatestTradeRows } from '../useLatestTrades';
 import { closeTradeQuestion } from './closeQuestion';
 
-/** Closes open trades and tracks their progress. One request closes all open trades of a symbol. */
+/**
+ * Returns functions that close open trades and tell which trades are being closed. One request closes all open trades
+ * of a symbol.
+ */
 export function useTradeClosing(shown: readonly Trade[]): TradeClosing {
   const dispatch = useAppDispatch();
   const { botMode } = useGetStatusQuery(undefined, {

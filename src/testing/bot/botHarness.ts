@@ -18,7 +18,7 @@ export type BotHarness = {
   opened(): Trade[];
   closed(): Trade[];
   logs(component?: string): string[];
-  /** Creates the bot again on the same store and market. */
+  /** Creates a new bot on the same store and market, as after a restart. */
   restart(): BotHarness;
 };
 

@@ -6,8 +6,8 @@ import type { FoundSignal } from '@/server/bot/strategy/evaluation';
 import { createSymbolWatch } from '@/server/bot/strategy/symbolWatch';
 
 /**
- * Creates a function that evaluates a book with the default parameters, so that a benchmark can measure the time of one
- * update.
+ * Creates a function that evaluates a book with the default parameters. A benchmark measures the time of one
+ * evaluation.
  */
 export function createSymbolEvaluator(
   book: BookReader,

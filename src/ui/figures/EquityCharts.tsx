@@ -24,7 +24,7 @@ type Props = {
   highlight?: Pick<LineChartProps, 'axisHighlight' | 'highlightedAxis' | 'onHighlightedAxisChange'>;
 };
 
-/** Shows the cumulative net PnL above the drawdown. Both charts have the same time axis. */
+/** Shows the cumulative net PnL above the drawdown. The equity chart and the drawdown chart have the same time axis. */
 export function EquityCharts({ points, zone, curve, sizes, titles, marks, highlight }: Props) {
   const { primary, loss, text } = useTheme().vars.palette;
   const at = points.map((point) => point.at);
@@ -55,8 +55,8 @@ export function EquityCharts({ points, zone, curve, sizes, titles, marks, highli
     hideLegend: true,
     skipAnimation: true,
     grid: { horizontal: true },
-    // The chart must not take the focus, because it has no name and no focus ring. The screen shows the figures of the
-    // chart as a table or a summary.
+    // The chart must not take the focus, because the chart has no name and no focus ring. The screen shows the figures
+    // of the chart as a table or a summary.
     disableKeyboardNavigation: true,
     ...highlight,
   };

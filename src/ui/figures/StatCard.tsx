@@ -9,7 +9,7 @@ export const StatCards = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))',
   gap: theme.spacing(2),
-  // With two columns and five cards, the last card fills its row.
+  // With an odd number of cards in two columns, the last card is as wide as both columns.
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '1fr 1fr',
     '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
@@ -21,7 +21,7 @@ const StatCardFrame = styled('div')(({ theme }) => ({
   padding: theme.spacing(2.5, 3),
   ...surfaceStyle(theme),
   '& > dt': { ...theme.typography.overline, color: theme.vars.palette.text.secondary },
-  // Reserves space for the mark of an old value, so that the mark shifts no text.
+  // Reserves space for the text 'old, 12 s', so that the text shifts no other element.
   '& > .value': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', minHeight: '1.9rem' },
   '& .number': { ...theme.typography.h5, overflowWrap: 'anywhere' },
   '& .number[data-old]': { opacity: 0.65 },
@@ -45,7 +45,7 @@ type StatCardProps = {
 
 /** Shows one labelled value inside `StatCards`, with a caption that names the data behind the value. */
 export function StatCard({ label, value, caption, more, since = null }: StatCardProps) {
-  // An outage banner already marks the whole content as old.
+  // An outage banner already tells that the whole content is old.
   const covered = useOutageBanner();
   const old = useIsOld(since) && !covered;
   return (

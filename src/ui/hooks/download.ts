@@ -7,7 +7,9 @@ export function timestampedFileName(stem: string, extension: string, at: number)
 /** Time until the memory of a downloaded file is freed, ms. */
 const FILE_URL_LIFETIME_MS = 60_000;
 
-/** Downloads a file. The caller passes the text in parts, because joining a large text takes time and memory. */
+/**
+ * Downloads a file. The caller passes the text in several strings, because joining a large text takes time and memory.
+ */
 export function downloadFile(name: string, type: 'text/csv' | 'application/json', parts: readonly string[]): void {
   downloadBlob(name, new Blob([...parts], { type: `${type};charset=utf-8` }));
 }

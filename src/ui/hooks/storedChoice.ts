@@ -4,7 +4,7 @@ import type { z } from '@/contract/z';
 /** A choice of the operator that the browser stores. `first` is the default value. */
 export type StoredChoice<T> = { key: string; schema: z.ZodType<T>; first: T };
 
-/** Returns a stored choice of one component and its setter. */
+/** Returns the stored choice of one component and a function that sets the choice. */
 export function useStoredChoice<T>(choice: StoredChoice<T>): [T, (value: T) => void] {
   const [value, setValue] = useState(() => readStoredChoice(choice));
   const choose = (next: T): void => {
@@ -68,7 +68,10 @@ function writeStoredChoice<T>({ key }: StoredChoice<T>, value: T): void {
   }
 }
 
-/** Parses the stored text as JSON. Returns other text unchanged, because single words are stored without quotes. */
+/**
+ * Parses the stored text as JSON. Returns a text that is not JSON unchanged, because `writeStoredChoice` stores single
+ * words without quotes.
+ */
 function parseStoredValue(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null') as unknown;

@@ -25,7 +25,7 @@ export const GridSlotContext = createContext<GridSlotProps>({
 
 const GridToolbarRoot = styled('div')(({ theme }) => ({
   ...toolbarStyle(theme),
-  // The toolbar keeps its height when space is short, and the grid shrinks.
+  // The toolbar keeps its height when space is short, so that only the grid shrinks.
   flex: 'none',
   // A toolbar with only a `WaitingRowsPill` has no height, because the pill lies over the list.
   '&:has(> .over:only-child)': { minHeight: 0, padding: 0, border: 0 },

@@ -29,7 +29,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Shows the age of a list and the number of its unreadable rows. */
+/** Shows the age of a list and the number of unreadable rows. */
 export function ListNote({ problem: reason, readAt, since, rejected, why, onRetry }: Props) {
   // The outage banner gives the reason once for all lists.
   const problem = useOutageBanner() ? undefined : reason;

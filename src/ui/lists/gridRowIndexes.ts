@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
 /**
- * Index of a row in a grid. A new array of thousands of rows costs the grid tens of milliseconds. An array of
- * row indexes changes only with the number of rows. Each cell looks up its row by index.
+ * Index of a row in a grid. A new array of thousands of rows costs the grid tens of milliseconds. An array of row
+ * indexes changes only with the number of rows. Each cell looks up the row by the index.
  */
 export type GridRowIndex = { index: number };
 

@@ -4,8 +4,8 @@ import { useDeferredValue } from 'react';
 const FIRST_RENDER_ROWS = 1_000;
 
 /**
- * Returns the number of rows to render. The first render of a longer list shows a part of the rows. A later
- * render with low priority shows all rows.
+ * Returns the number of rows to render. The first render of a long list shows only the first rows. A later render with
+ * low priority shows all rows.
  */
 export function useRenderedRowCount(total: number): number {
   return Math.min(total, Math.max(useDeferredValue(total, 0), FIRST_RENDER_ROWS));

@@ -3,24 +3,25 @@ import { use, type ComponentType } from 'react';
 export type LazyPart<Props> = {
   Part: ComponentType<Props>;
   prefetch: () => void;
-  /** Drops a failed load, so that the next render fetches the code again. */
+  /** Forgets a failed load, so that the next render fetches the code again. */
   forget: () => void;
 };
 
-/** Marks a promise as fulfilled, so that React renders a prefetched part without suspending. */
+/** Marks a promise as fulfilled, so that React renders a prefetched component without suspending. */
 function markPromiseFulfilled<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
     () => {
-      // The component that renders the part handles the rejection.
+      // The component that awaits the promise handles the rejection.
     },
   );
   return promise;
 }
 
 /**
- * Creates a part of the console whose code is fetched at its first display. Unlike `React.lazy`, a lazy part fetches
- * its code again after a failure. A prefetched part renders without a fallback.
+ * Creates a lazily loaded component, whose code the page fetches when the component is first displayed. Unlike a
+ * `React.lazy` component, the component fetches its code again after a failure. A prefetched component renders without
+ * a fallback.
  */
 export function createLazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -35,7 +36,7 @@ export function createLazyPart<Props extends object>(load: () => Promise<Compone
       return <Loaded {...props} />;
     },
     prefetch: () => {
-      // Ignores a failed prefetch, because the display of the part fetches the code again.
+      // Ignores a failed prefetch, because the first display fetches the code again.
       fetchOnce().catch(forget);
     },
     forget,

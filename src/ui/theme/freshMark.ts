@@ -14,7 +14,7 @@ export const freshMarkStyle = (theme: Theme): CSSObject => ({
   },
 });
 
-// The two animations are equal and have different names. An element restarts an animation only when its name changes.
+// Two equal animations with different names. An element restarts an animation only when the animation name changes.
 const FADE_ANIMATIONS = [fadeAnimation, keyframes({ '0%': FRESH_ROW_STYLE })];
 
 /**

@@ -1,7 +1,7 @@
 import type { AlertColor } from '@mui/material';
 import { createSvgIcon } from '@mui/material/utils';
 
-// Creates an icon with a 24 x 24 grid. The console draws its own icons, because the icon package has 174 MB.
+// Creates an icon with a 24 x 24 grid. The console has no icon package, because the Material UI icons take 174 MB.
 const createIcon = (name: string, path: string) => createSvgIcon(<path d={path} />, name);
 
 export const PlayIcon = createIcon('Play', 'M8 5v14l11-7z');

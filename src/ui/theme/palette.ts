@@ -16,14 +16,14 @@ type SchemePalette = {
   danger: FillColours;
   warning: FillColours;
   success: FillColours;
-  /** Colours of the LIVE mode. A text always accompanies these colours. */
+  /** Colours of the LIVE mode, which the console shows only together with a text. */
   live: FillColours;
   paper: FillColours;
   gain: FillColours;
   loss: FillColours;
 };
 
-/** Colours of both schemes. Every text colour has a contrast of at least 4.5:1 on every background. */
+/** Colours of the dark and the light scheme. Every text colour has a contrast of at least 4.5:1 on every background. */
 export const PALETTES: Record<Scheme, SchemePalette> = {
   dark: {
     ground: '#0f1318',

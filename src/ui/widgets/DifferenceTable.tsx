@@ -28,7 +28,7 @@ export const DifferenceTableFrame = styled('table')(({ theme }) => ({
   '& td label': { display: 'block' },
 }));
 
-/** Lets a name wrap at its underscores in a narrow column. The copied text stays unchanged. */
+/** Lets a parameter name wrap after an underscore in a narrow column. The copied text stays unchanged. */
 const wrappableName = (name: string) =>
   name.split(/(?<=_)/).flatMap((word, index) => (index === 0 ? [word] : [<wbr key={index} />, word]));
 

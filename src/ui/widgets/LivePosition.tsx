@@ -7,7 +7,7 @@ import { Age } from '../figures/Age';
 import { Pnl } from '../figures/Pnl';
 import { useIsOld } from '../hooks/useNow';
 
-/** Live position with the monotonic time at which its frame arrived. */
+/** Live position, and the monotonic time at which the console received the position. */
 export type LivePositionProps = { position: LivePosition; receivedAt: number };
 
 const SecondaryText = styled('small')(({ theme }) => ({

@@ -6,7 +6,7 @@ import { PnlLine } from './PnlLine';
 
 const MINUTE_MS = 60_000;
 
-/** Renders the PnL line of trades that close a minute apart. The first trade opens a minute before its exit. */
+/** Renders the PnL line of trades that close a minute apart. The first trade is open for one minute. */
 const renderPnlLine = (...pnl: number[]) => {
   const trades = pnl.map((net, index) => storedClosedTrade(`${index}`, NOON_MS + index * MINUTE_MS, net));
   const { container } = render(

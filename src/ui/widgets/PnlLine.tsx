@@ -6,7 +6,7 @@ import { formatDateTime, formatTimeTick, type Zone } from '@/domain/format/time'
 import { Pnl } from '../figures/Pnl';
 import { createPnlScale } from './pnlScale';
 
-// The container sets the size, because the height of the drawing would otherwise follow the width.
+// The container sets the size of the drawing, so that the height does not follow the width.
 const PnlLineFrame = styled('div')({ containerType: 'size', height: '100%' });
 
 const PnlChart = styled('div')(({ theme }) => ({
@@ -14,7 +14,7 @@ const PnlChart = styled('div')(({ theme }) => ({
   display: 'grid',
   grid: '"axis plot now" minmax(0, 1fr) ". times ." 1.7rem / 3.75rem minmax(0, 1fr) 5rem',
   columnGap: theme.spacing(2),
-  // The padding is half a line, because the highest and the lowest label are centred on their values.
+  // The padding is half a line high, because half of the highest and of the lowest label is outside the drawing.
   paddingTop: '0.5rem',
   '& .plot': { gridArea: 'plot', position: 'relative', minHeight: 0 },
   '& .plot:focus-within': { outline: '2px solid var(--primary)', outlineOffset: 2 },

@@ -113,7 +113,7 @@ type Props = {
   maxScore: number;
 };
 
-/** Shows a signal with plain tags, because a styled element computes its styles on every render. */
+/** Shows a signal with plain HTML elements, because a styled component computes styles on every render. */
 export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, obiThreshold, costs, maxScore }: Props) {
   const { symbol, side, obi, score, price_mid, tp_price, sl_price } = signal;
   return (

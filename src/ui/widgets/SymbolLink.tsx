@@ -3,14 +3,17 @@ import { hashAddress, setSymbolInAddress, useCurrentTabId } from '../hooks/hashR
 import { rememberListedSymbols } from '../hooks/symbolList';
 
 /**
- * True when symbols are links to their market view. The app sets the value to true when the bot lists the capability
- * `market.watch`.
+ * True when each symbol is a link to the market view of the symbol. The app sets the value to true when the bot lists
+ * the capability `market.watch`.
  */
 export const SymbolLinksContext = createContext(false);
 
 type Props = { symbol: string; children?: ReactNode; tabIndex?: number };
 
-/** Shows a symbol as a link to its market view. The symbol is plain text when the bot offers no market view. */
+/**
+ * Shows a symbol as a link that opens the market view of the symbol. The symbol is plain text when the bot offers no
+ * market view.
+ */
 export const SymbolLink = memo(function SymbolLink({ symbol, children = symbol, tabIndex }: Props) {
   const offered = useContext(SymbolLinksContext);
   return offered ? <SymbolAnchor symbol={symbol} children={children} tabIndex={tabIndex} /> : children;

@@ -75,7 +75,7 @@ function countSignalsAfterTrendChange(p: TestParameters, ms: number): number {
   return h.bot.status().total_signals;
 }
 
-/** Creates 200 candles of normal range, followed by `count` candles of another range. */
+/** Creates 200 candles with a range of 1, followed by `count` candles with a range of `factor`. */
 const candlesWithRanges = (count: number, factor: number): Candle[] => [
   ...driftingCandles(200, 10_000, 0, 1),
   ...driftingCandles(count, 10_000, 0, factor),

@@ -48,7 +48,7 @@ export class RestingDepth {
           const left = later.held[side].get(span);
           const bps = this.distance(span, now.mid, sign);
           const isWhole = sign * (now.last[side] - span) > 0 && sign * (later.last[side] - span) > 0;
-          // Skips spans that the price reached, because their orders were traded.
+          // Skips price spans that the price reached, because trades filled the orders in such spans.
           const isBehind = this.distance(span, later.mid, sign) > nearest / 2;
           if (left === undefined || bps < nearest || bps >= farthest || !isWhole || !isBehind) continue;
           before.push(Math.log(usdt));

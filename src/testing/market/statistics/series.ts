@@ -8,7 +8,8 @@ export function standardDeviation(values: readonly number[]): number {
 }
 
 /**
- * Returns the deviation from zero instead of from the mean, because the mean of a short sample would hide the drift.
+ * Returns the root mean square. Unlike the standard deviation, the root mean square includes the drift of a short
+ * sample.
  */
 export const rootMeanSquare = (values: readonly number[]): number =>
   Math.sqrt(mean(values.map((value) => value * value)));

@@ -15,7 +15,7 @@ function createBookWithWall(bid: number, wall: number): OrderBook {
   return book;
 }
 
-/** Samples a bid that falls to the wall and then moves to `after`. */
+/** Samples a book whose best bid falls to the wall and then moves to `after`. */
 function sampleArrival({ wall, later = wall, after }: { wall: number; later?: number; after: number }): WallArrivals {
   const arrivals = new WallArrivals(TICK_SIZE);
   arrivals.addSample(createBookWithWall(WALL_PRICE + 5 * TICK_SIZE, wall));

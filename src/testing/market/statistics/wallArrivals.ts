@@ -3,8 +3,8 @@ import { BOOK_SIDES, type BookReader, type BookSide } from '@/server/market/sour
 import { sortAscending, quantile } from './series';
 
 /**
- * Kind of price span at which the price arrived. A usual span has about the median notional of its side. A pulled wall
- * lost half of its size before the price arrived.
+ * Kind of price span at which the price arrived. A usual span has about the median notional of the spans on one book
+ * side. A pulled wall lost half of its size before the price arrived.
  */
 export type ReachedSpanKind = 'usual' | 'wall' | 'largeWall' | 'pulledWall';
 
@@ -40,8 +40,8 @@ const MAX_FOLLOWED_SPAN_AGE_SAMPLES = 600;
 const SPAN_SEARCH_INTERVAL_SAMPLES = 10;
 
 /**
- * Counts how often the price turns at walls and at usual spans. The caller adds a sample every 100 ms. A wall that
- * loses half of its size before the price arrives is counted as `pulledWall`, not as `wall`.
+ * Counts how often the price turns at walls and at usual spans. The caller adds a sample every 100 ms. Counts a wall
+ * that loses half of its size before the price arrives as `pulledWall` instead of `wall`.
  */
 export class WallArrivals {
   private followed: FollowedSpan[] = [];

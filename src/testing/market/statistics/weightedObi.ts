@@ -5,7 +5,7 @@ import type { BookReader } from '@/server/market/source';
 import type { MarketFigure } from './marketStatistics';
 import { correlation, returnsBps } from './series';
 
-/** Distances from the mid at which a level has half of its weight. 0 disables the weights. */
+/** Distances from the mid at which the weight of a level is one half. The distance 0 means equal weights. */
 const HALF_WEIGHT_DISTANCES_BPS = [0, 2, 1, 0.5] as const;
 const SAMPLES_PER_SECOND = 10;
 const FORECAST_HORIZONS_S = [1, 5] as const;
