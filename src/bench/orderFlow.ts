@@ -85,7 +85,7 @@ async function measureHeatmapColumnCost(symbols: number): Promise<number> {
   const seconds = 2_000;
   const before = process.cpuUsage();
   for (let second = 0; second < seconds; second += 1) {
-    for (const ring of rings) ring.record(MARKET_START_MS + second * 1_000, view, view.obi);
+    for (const ring of rings) ring.recordColumn(MARKET_START_MS + second * 1_000, view, view.obi);
   }
   const { user, system } = process.cpuUsage(before);
   return ((user + system) / 1e6 / seconds) * 100;

@@ -36,11 +36,12 @@ export function createBot({
   // The new object inherits from the given market, because a copy would not follow changes of `market.description`.
   const market = Object.assign(Object.create(given) as MarketSource, { clock: createFailSafeClock(given.clock, log) });
   const settings = createSettings(store.params, log);
-  const params = settings.current;
+  const params = settings.currentParameters;
   const writer = createStoreWriter(market.clock, log, params, onStorageProblem);
   store.onFault((fault, path) => {
-    if (isDatabaseDamage(fault)) writer.storeFailed(damagedDatabaseText(path), true);
-    else if (fault === 'failing') writer.storeFailed('the database cannot be used: its disk reports an error', false);
+    if (isDatabaseDamage(fault)) writer.reportUnusableStore(damagedDatabaseText(path), true);
+    else if (fault === 'failing')
+      writer.reportUnusableStore('the database cannot be used: its disk reports an error', false);
   });
   const venues = createVenues(market, params, log);
   const context: BotContext = { market, store, random, publish, exportKpi, params, log, writer, venues };
@@ -61,10 +62,10 @@ export function createBot({
       mode: params().mode,
       exchange: params().exchange,
       active_trades: positions.count(),
-      total_signals: signals.totalSignals(),
+      total_signals: signals.signalCount(),
       uptime_seconds: lifecycle.uptimeSeconds(),
       market_source: market.description,
-      storage_problem: writer.problem() ?? null,
+      storage_problem: writer.storageProblem() ?? null,
       unrealized_pnl_net: engine.positionPublisher.unrealizedPnl(),
     }),
     start() {
@@ -125,7 +126,10 @@ export function createBot({
         if (changed.length > 0) engine.parametersChanged(changed);
         if (isActive && changed.some((key) => SYMBOL_CHOICE_FIELDS.includes(key))) engine.chooseSymbols();
       };
-      return settings.save(next, isActive, { apply, writeUntilStored: writer.writeUntilStored });
+      return settings.saveParameters(next, isActive, {
+        applyChanges: apply,
+        writeUntilStored: writer.writeUntilStored,
+      });
     },
     analyzeMarket: (topN) => withRequestedBooks(market, topN, () => analyzeMarket(context, topN)),
     watch: engine.watch,

@@ -52,12 +52,12 @@ export function createBotEngine(
   const risk = createRiskRecord();
   const rejectionCounts = createRejectionCounts(clock.now());
   const watchlist = createWatchlist(context, rejectionCounts, lifecycle.isRunning, onEvaluation, () =>
-    viewed.symbols(),
+    viewed.viewedSymbolNames(),
   );
   const viewed = createViewedSymbols(context, {
     guard: watchlist.guard,
     watchOf: watchlist.watchOf,
-    changed: watchlist.updateSubscriptions,
+    onSymbolsChange: watchlist.updateSubscriptions,
     onEvaluation: ({ instrument }) => view.onEvaluation(instrument.symbol),
   });
   const view: MarketFrameSender = createMarketFrameSender(context, viewed, { wallNow, stream });
@@ -108,7 +108,7 @@ export function createBotEngine(
       rejectionCounts,
       risk: entries.risk,
       symbols: [...watchlist.chosenSymbols()],
-      storageProblem: writer.problem(),
+      storageProblem: writer.storageProblem(),
       feedProblem: feed.feedProblem(),
       guardIsTripped: watchlist.guard.isTripped(),
       latency: { smoothed_ms: watchlist.guard.smoothedMs(), max_ms: params().latency_threshold_ms },
@@ -118,12 +118,12 @@ export function createBotEngine(
       validatorCooldownUntil: (symbol) => (validator.isEnabled() ? validator.cooldownUntil(symbol) : undefined),
     });
   const views = createConsoleMarketData(context, watchlist, viewed, diagnostics);
-  const stories: TradeStories = createTradeStories(context, positions, watchlist.watchOf, views.mids);
+  const stories: TradeStories = createTradeStories(context, positions, watchlist.watchOf, views.recentMids);
   const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency, drawdown });
   const stopSampling = repeatInMarketTime(context, () => BASIS_SAMPLE_INTERVAL_MS, sampleBasis);
   updateExecutionFollow();
   // The market requests the books of open trades first, because the bot closes a trade without a book.
-  market.prioritise?.(() => positions.onThisMarket().map(({ symbol }) => symbol));
+  market.prioritise?.(() => positions.onCurrentMarket().map(({ symbol }) => symbol));
 
   function pauseAutomatically(): boolean {
     if (!lifecycle.isRunning()) return false;
@@ -134,17 +134,17 @@ export function createBotEngine(
 
   /** Subscribes to the execution exchange for all symbols with an open trade or a possible entry. */
   function updateExecutionFollow(): void {
-    const onExecution = positions.onThisMarket().filter((position) => venues.tradeVenue(position) === 'execution');
+    const onExecution = positions.onCurrentMarket().filter((position) => venues.tradeVenue(position) === 'execution');
     const wanted = new Set(onExecution.map(({ symbol }) => symbol));
     if (lifecycle.phase() !== 'stopped' && venues.entryVenue() === 'execution') {
       for (const symbol of [...watchlist.chosenSymbols(), ...entries.pendingSymbols()]) wanted.add(symbol);
     }
-    venues.follow(wanted);
+    venues.followOnExecution(wanted);
     basis.retainSymbols(wanted);
   }
 
   function chooseSymbols(): void {
-    watchlist.chooseSymbols(positions.onThisMarket().map(({ symbol }) => symbol));
+    watchlist.chooseSymbols(positions.onCurrentMarket().map(({ symbol }) => symbol));
     // Cancels entries of symbols that are no longer chosen, because no component would monitor their trades.
     for (const symbol of entries.pendingSymbols()) {
       if (!watchlist.chosenSymbols().has(symbol)) entries.cancelSymbol(symbol, 'its symbol is no longer chosen');
@@ -166,7 +166,7 @@ export function createBotEngine(
     runStep(`Exits at a book of ${symbol}`, () => monitor.onBook(symbol, 'data'));
     const watch = watchlist.watchOf(symbol);
     if (watch === undefined) {
-      const own = viewed.viewOnlyWatchOf(symbol);
+      const own = viewed.displayOnlyWatchOf(symbol);
       // The latency guard ignores books that only a console displays.
       if (own === undefined || market.follow === undefined) latency.recordLatency(at, latency_ms);
       own?.onBook(at, latency_ms);
@@ -197,7 +197,7 @@ export function createBotEngine(
     // Revalidates pending entries first, because the book that caused a signal must not revalidate the same signal.
     entries.onBook(watch.instrument.symbol, 'data');
     if (found !== undefined) {
-      signals.record(found, watch);
+      signals.recordSignal(found, watch);
       entries.submit(found);
     }
     updateViews(() => view.onEvaluation(watch.instrument.symbol));
@@ -258,7 +258,7 @@ export function createBotEngine(
     runStep(`The handling of a ${event.kind} event of ${event.symbol ?? 'the market'}`, () => handle(event));
   };
   // Cancels all entries when the database fails, because the bot could not store their trades.
-  writer.onProblem(() => entries.cancelAll('the database cannot be written'));
+  writer.onWritesFail(() => entries.cancelAll('the database cannot be written'));
   market.listen(withErrorLog(onEvent));
   market.execution?.listen(withErrorLog(onExecutionEvent));
 
@@ -280,7 +280,7 @@ export function createBotEngine(
       watchlist.parametersChanged();
       viewed.parametersChanged();
       validator.parametersChanged();
-      drawdown.check();
+      drawdown.checkLimit();
       if (changed.some((key) => EXCHANGE_CHOICE_FIELDS.includes(key))) {
         // Cancels all entries, because an order for one exchange must not fill on another exchange.
         entries.cancelAll('the exchanges were changed');
@@ -289,32 +289,32 @@ export function createBotEngine(
       updateExecutionFollow();
     },
     diagnostics,
-    watch: view.watch,
+    watch: view.watchSymbol,
     views,
     stories,
     closePositions: (targets: readonly Position[], reason: ExitReason) =>
       closePositions(log, executor, targets, reason),
     onHistoryCleared() {
-      signals.reset();
+      signals.resetCount();
       ids.restartNumbers();
       kpi.clearTrades();
-      stories.clear();
+      stories.forgetClosedTrades();
     },
     shutdown() {
       market.listen(() => undefined);
       market.execution?.listen(() => undefined);
       stopScheduledTasks();
       stopSampling();
-      positionPublisher.stop();
+      positionPublisher.stopPublishing();
       views.stop();
-      stories.stop();
+      stories.stopRecording();
       entries.cancelAll('the bot shuts down');
       // Cancels pending exit orders, because the bot evaluates all exits again after a restart of the process.
       for (const position of positions.all()) position.monitoring.pendingExit?.();
-      venues.follow(new Set());
+      venues.followOnExecution(new Set());
       monitor.savePositions();
-      drawdown.save();
-      writer.flush();
+      drawdown.saveEquity();
+      writer.flushPendingWrites();
     },
   };
 }

@@ -60,6 +60,6 @@ export function groupedBookWithWalls(at: number, walls: WallNotionals = {}): Gro
 /** Returns a wall tracker that has processed one book for each of `frames`. */
 export function trackWalls(p: WallParameters, frames: readonly WallNotionals[], everyMs = 100): WallTracker {
   const tracker = createWallTracker();
-  frames.forEach((walls, index) => tracker.update(groupedBookWithWalls(1000 + index * everyMs, walls), p));
+  frames.forEach((walls, index) => tracker.updateWalls(groupedBookWithWalls(1000 + index * everyMs, walls), p));
   return tracker;
 }

@@ -35,7 +35,7 @@ export class WallLifetimes {
     if (seen === undefined) return;
     const view = { ...seen, at };
     this.latestAt = at;
-    this.tracker.update(view, this.p);
+    this.tracker.updateWalls(view, this.p);
     this.observed = this.observed.filter((wall) => this.isObserved(wall, view));
     for (const side of BOOK_SIDES) {
       for (const wall of this.tracker.trustedWalls(side, 'protective', this.p)) {

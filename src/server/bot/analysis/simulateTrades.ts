@@ -55,7 +55,7 @@ export function simulateTrades(context: BotContext, topN: number): TradeSimulati
 }
 
 const readCurrentTrend = ({ market, venues }: BotContext, symbol: string, p: Parameters): TrendReading =>
-  createTrendCache((minutes) => venues.byName(venues.candleVenue()).candles(symbol, minutes)).reading(
+  createTrendCache((minutes) => venues.venueByName(venues.candleVenue()).candles(symbol, minutes)).currentTrend(
     market.clock.now(),
     p,
   );

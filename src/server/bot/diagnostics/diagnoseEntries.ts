@@ -118,7 +118,7 @@ function globalEntryBlocks({
   if (storageProblem !== undefined) blocks.push(createEntryBlock('storage', capitaliseReason(storageProblem)));
   if (feedProblem !== undefined) blocks.push(createEntryBlock('book_not_fresh', feedProblem));
   if (guardIsTripped) blocks.push(createEntryBlock('latency_guard', 'The market data are too slow'));
-  for (const { name, reason, until } of risk.activeBlocks())
+  for (const { name, reason, until } of risk.activeBotBlocks())
     blocks.push(createEntryBlock(name, capitaliseReason(reason), until));
   return blocks;
 }
@@ -139,7 +139,7 @@ function symbolEntryBlocks(
   const blocks: EntryBlock[] = [];
   const bookProblem = bookProblemOf(bookOf(symbol), now, staleAfter_ms);
   if (bookProblem !== undefined) blocks.push(createEntryBlock('book_not_fresh', bookProblem));
-  for (const { name, reason, until } of risk.activeBlocksOf(symbol))
+  for (const { name, reason, until } of risk.activeSymbolBlocks(symbol))
     blocks.push(createEntryBlock(name, capitaliseReason(reason), until));
   const restsUntil = validatorCooldownUntil(symbol);
   if (restsUntil !== undefined) {

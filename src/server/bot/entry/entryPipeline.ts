@@ -108,7 +108,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     const { signal, qty, margin } = entry;
     const { direction, symbol } = signal;
     const venue = venues.entryVenue();
-    const book = venues.byName(venue).book(symbol);
+    const book = venues.venueByName(venue).book(symbol);
     if (book === undefined) return reject(entry, 'entry', 'its exchange does not list the symbol');
     const isRejected = (): boolean => {
       const why = immediateStopReason(signal, watch, qty, venue);
@@ -124,7 +124,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
         direction,
         qty,
         book,
-        instrument: venues.instrument(venue, symbol) ?? watch.instrument,
+        instrument: venues.instrumentOf(venue, symbol) ?? watch.instrument,
         clock: clockOf(entry),
         params,
         onFilled: (fill) => {
@@ -174,16 +174,16 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
   /** Returns the order size, or the rejection of the signal. */
   const checkEntry = (signal: FoundSignal, watch: SymbolWatch): EntryRejection | { size: EntrySize } => {
     const { symbol, direction } = signal;
-    const problem = writer.problem();
+    const problem = writer.storageProblem();
     if (problem !== undefined) return { name: 'storage', component: 'DATA', why: problem };
     const venue = venues.entryVenue();
-    const instrument = venues.instrument(venue, symbol) ?? watch.instrument;
-    const book = venues.byName(venue).book(symbol);
+    const instrument = venues.instrumentOf(venue, symbol) ?? watch.instrument;
+    const book = venues.venueByName(venue).book(symbol);
     const price = book?.ready === true ? initialEntryPrice(book, direction, params()) : NaN;
     // Sizes the entry at the mid price while the entry side of the book is empty, because the order waits for levels.
     const size = sizeEntry(Number.isNaN(price) ? signal.view.mid : price, instrument, params());
     if (!size.ok) return { name: 'size', component: 'RISK', why: size.reason };
-    const block = risk.blockedBy(symbol, size.margin);
+    const block = risk.firstBlock(symbol, size.margin);
     if (block !== undefined) return { name: block.name, component: 'RISK', why: block.reason };
     const restsUntil = validator.isEnabled() ? validator.cooldownUntil(symbol) : undefined;
     if (restsUntil === undefined) return { size };

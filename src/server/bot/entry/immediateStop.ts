@@ -20,13 +20,13 @@ export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'p
     const p = params();
     const { symbol, direction } = signal;
     const ratio = venues.priceRatio(symbol, venue);
-    const book = venues.byName(venue).book(symbol);
+    const book = venues.venueByName(venue).book(symbol);
     // A book out of sync rejects no entry, because the order waits for a synchronised book.
     if (ratio === undefined || book?.ready !== true) return undefined;
     const v = exitInputsOf({ exchange: p.exchange, ratio, symbol, venue }, watch);
     if (v === undefined) return undefined;
     const price = initialEntryPrice(book, direction, p);
-    const { tick_size: tickSize } = venues.instrument(venue, symbol) ?? watch.instrument;
+    const { tick_size: tickSize } = venues.instrumentOf(venue, symbol) ?? watch.instrument;
     const { sl } = tpAndSlAtFill(signal, watch, { price, qty, ratio, tickSize }, p);
     const prices = { touch: exitTouchPrice(signal, v), trigger: slReferencePrice(v) };
     if (!wouldStopTriggerNow(sl, direction, prices, p)) return undefined;

@@ -22,10 +22,10 @@ export function openPosition(
   const { clock } = market;
   const { direction, symbol } = signal;
   const p = params();
-  const own = venues.byName(venue);
+  const own = venues.venueByName(venue);
   // Derives the price ratio from the mid price of the signal while the data book is stale or out of sync.
   const ratio = venues.priceRatio(symbol, venue) ?? fill.price / signal.view.mid;
-  const { tick_size } = venues.instrument(venue, symbol) ?? watch.instrument;
+  const { tick_size } = venues.instrumentOf(venue, symbol) ?? watch.instrument;
   const levels = tpAndSlAtFill(signal, watch, { price: fill.price, qty, ratio, tickSize: tick_size }, p);
   const anchor = (wall: { price: number; notional: number } | undefined) =>
     wall === undefined ? null : { price: wall.price, notional: wall.notional };

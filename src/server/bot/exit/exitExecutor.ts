@@ -36,7 +36,7 @@ export function createExitExecutor(
   const chargeFunding = (position: Position) => {
     // A trade of another market pays no funding, because its funding rates are unknown on the current market.
     if (position.isForeignMarket) return;
-    const venue = venues.byName(venues.tradeVenue(position));
+    const venue = venues.venueByName(venues.tradeVenue(position));
     const { symbol, lastPrice } = position;
     const mark = () => venue.prices(symbol)?.mark ?? lastPrice;
     const charged = chargePassedFunding(position, clock.now(), venue.funding(symbol), mark);
@@ -54,7 +54,7 @@ export function createExitExecutor(
     positions.remove(position);
     writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, storedStateOfClosedTrade(position)));
     const net = (trade.pnl_net ?? 0).toFixed(4);
-    const tick = venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK_SIZE;
+    const tick = venues.instrumentOf(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK_SIZE;
     log.info(
       'EXECUTION',
       `${tradeSideOf(position.direction)} ${position.symbol} closed at ${formatToStep(price, tick)}: ${reason}, net ${net} USDT (${position.id})`,
@@ -83,7 +83,7 @@ export function createExitExecutor(
   /** Requests a newer book while the exit order is in transit, because an old book is either quiet or frozen. */
   const requestFreshBook = (position: Position) => {
     const venue = venues.tradeVenue(position);
-    const book = venues.byName(venue).book(position.symbol);
+    const book = venues.venueByName(venue).book(position.symbol);
     if (book === undefined || !isFresh(book)) venues.requestBook(venue, position.symbol, () => undefined);
   };
 

@@ -10,7 +10,7 @@ type MonitoredTradeFields = Pick<Position, 'exchange' | 'ratio' | 'symbol' | 've
 /** Creates functions that read the monitoring book of a trade and the inputs of the exit rules. */
 export function createExitInputReader({ market, params, venues }: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const bookOf = (position: MonitoredTradeFields): BookReader | undefined =>
-    venues.byName(venues.monitoringVenue(position)).book(position.symbol);
+    venues.venueByName(venues.monitoringVenue(position)).book(position.symbol);
 
   /**
    * Returns the inputs of the exit rules in prices of the trade's venue, even if a book of another venue monitors the
@@ -26,7 +26,7 @@ export function createExitInputReader({ market, params, venues }: Pick<BotContex
     const ask = book.priceAt('ask', 0) * scale;
     if (!(ask > bid)) return undefined;
     const mid = (bid + ask) / 2;
-    const known = venues.byName(venues.monitoringVenue(position)).prices(position.symbol);
+    const known = venues.venueByName(venues.monitoringVenue(position)).prices(position.symbol);
     const prices: ReferencePrices =
       known === undefined
         ? { last: mid, mark: mid, index: mid }

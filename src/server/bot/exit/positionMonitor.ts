@@ -67,7 +67,7 @@ export function createPositionMonitor(
 
   /** Returns the tick size of the exchange on which the trade was opened. */
   const tickOf = (position: Position, watch: SymbolWatch | undefined): number =>
-    (venues.instrument(venues.tradeVenue(position), position.symbol) ?? watch?.instrument)?.tick_size ??
+    (venues.instrumentOf(venues.tradeVenue(position), position.symbol) ?? watch?.instrument)?.tick_size ??
     FALLBACK_TICK_SIZE;
 
   const moveStop = (position: Position, watch: SymbolWatch | undefined, v: ExitInputs) => {
@@ -143,7 +143,8 @@ export function createPositionMonitor(
   const freshInputs = (position: Position, watch: SymbolWatch | undefined): ExitInputs | undefined =>
     isFresh(bookOf(position)) ? exitInputsOf(position, watch) : undefined;
 
-  const bookOfTradeVenue = (position: Position) => venues.byName(venues.tradeVenue(position)).book(position.symbol);
+  const bookOfTradeVenue = (position: Position) =>
+    venues.venueByName(venues.tradeVenue(position)).book(position.symbol);
 
   /** Closes a waiting trade at the first book after the outage. Requests the book while the book is stale. */
   const closeAtFirstBook = (position: Position, watch: SymbolWatch | undefined) => {
@@ -256,7 +257,7 @@ export function createPositionMonitor(
       });
     },
     checkPositions() {
-      const open = positions.onThisMarket();
+      const open = positions.onCurrentMarket();
       // Only the periodic check counts errors, because book updates would count the same error many times.
       forEachPosition(open, checkOne, (position, error) => {
         position.monitoring.monitoringErrors += 1;
@@ -266,7 +267,7 @@ export function createPositionMonitor(
       saver.saveChanged();
     },
     followWalls() {
-      if (params().wall_following) forEachPosition(positions.onThisMarket(), followOne);
+      if (params().wall_following) forEachPosition(positions.onCurrentMarket(), followOne);
     },
     savePositions: saver.saveAll,
   };

@@ -25,7 +25,7 @@ export function createTakerExitPricing({
 
   const beforeSlippage = (position: Position): TakerExitPrice => {
     const { symbol, direction, qty, lastPrice, isForeignMarket, monitoring } = position;
-    const book = isForeignMarket ? undefined : venues.byName(venues.tradeVenue(position)).book(symbol);
+    const book = isForeignMarket ? undefined : venues.venueByName(venues.tradeVenue(position)).book(symbol);
     const last: TakerExitPrice = { price: lastPrice, touch: lastPrice, at: monitoring.lastPriceAt };
     const side = exitBookSide(direction);
     if (book?.ready !== true) return last;

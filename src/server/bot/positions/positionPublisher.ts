@@ -10,10 +10,10 @@ const POSITIONS_PUBLISH_INTERVAL_MS = 500;
 
 export type PositionPublisher = {
   /** Returns every open trade with the PnL that a close at the current price would give. */
-  all(): LivePosition[];
+  livePositions(): LivePosition[];
   /** Returns the unrealised PnL of all open trades in USDT. */
   unrealizedPnl(): number;
-  stop(): void;
+  stopPublishing(): void;
 };
 
 /** Publishes all open trades with their current PnL twice a second. Publishes one empty list after the last close. */
@@ -49,7 +49,7 @@ export function createPositionPublisher(
     };
   };
 
-  const all = () => positions.all().map(liveFigures);
+  const livePositions = () => positions.all().map(liveFigures);
 
   const publish = () => {
     if (positions.count() === 0 && !isShown) return;
@@ -57,13 +57,13 @@ export function createPositionPublisher(
     if (positions.count() > 0 && Math.abs(wallNow() - publishedAt) < POSITIONS_PUBLISH_INTERVAL_MS) return;
     publishedAt = wallNow();
     isShown = positions.count() > 0;
-    stream?.({ type: 'positions', data: all() });
+    stream?.({ type: 'positions', data: livePositions() });
   };
 
   return {
-    all,
-    unrealizedPnl: () => all().reduce((sum, { unrealized_pnl_net }) => sum + (unrealized_pnl_net ?? 0), 0),
-    stop: repeatInMarketTime(context, () => POSITIONS_PUBLISH_INTERVAL_MS, publish),
+    livePositions,
+    unrealizedPnl: () => livePositions().reduce((sum, { unrealized_pnl_net }) => sum + (unrealized_pnl_net ?? 0), 0),
+    stopPublishing: repeatInMarketTime(context, () => POSITIONS_PUBLISH_INTERVAL_MS, publish),
   };
 }
 

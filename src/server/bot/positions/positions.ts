@@ -4,7 +4,7 @@ import type { Position } from './position';
 export type Positions = {
   all(): Position[];
   /** Returns the trades that were opened on the current market. */
-  onThisMarket(): Position[];
+  onCurrentMarket(): Position[];
   ofSymbol(symbol: string): readonly Position[];
   has(position: Position): boolean;
   add(position: Position): void;
@@ -22,7 +22,7 @@ export function createPositionList(): Positions {
   const ofSymbol = (symbol: string) => bySymbol.get(symbol) ?? NO_POSITIONS;
   return {
     all,
-    onThisMarket: () => all().filter(({ isForeignMarket }) => !isForeignMarket),
+    onCurrentMarket: () => all().filter(({ isForeignMarket }) => !isForeignMarket),
     ofSymbol,
     has: (position) => ofSymbol(position.symbol).includes(position),
     add(position) {

@@ -29,7 +29,7 @@ export function subscribeOpenTradeSymbols(
   watchlist: Watchlist,
 ): void {
   if (market.instruments().length === 0) return;
-  const missing = watchlist.alsoFollow(positions.onThisMarket().map(({ symbol }) => symbol));
+  const missing = watchlist.followMoreSymbols(positions.onCurrentMarket().map(({ symbol }) => symbol));
   for (const symbol of missing) {
     log.logLimited(`not on this market:${symbol}`, Number.POSITIVE_INFINITY, 'WARNING', 'RECOVERY', () => {
       // A trade that is monitored with the books of the execution exchange needs no book of the data exchange.

@@ -13,13 +13,13 @@ export type DrawdownGuard = {
   /**
    * Updates the drawdown with the PnL of the open trades. Pauses the bot at max_drawdown_pct and logs the pause once.
    */
-  check(): void;
+  checkLimit(): void;
   /** Returns why the drawdown forbids a start or resume of the bot, or undefined. */
   startRefusalReason(): string | undefined;
   /** Resets the drawdown by setting the peak equity to the current equity. Returns the previous drawdown in percent. */
-  reset(): number;
+  resetDrawdown(): number;
   /** Stores realised PnL and peak equity after a change. */
-  save(): void;
+  saveEquity(): void;
 };
 
 const EMERGENCY_RESET_ADVICE =
@@ -36,7 +36,7 @@ export function createDrawdownGuard(
   openPnl: () => number,
 ): DrawdownGuard {
   let isReported = false;
-  let stored = risk.equity();
+  let stored = risk.storedEquity();
 
   const reached = (): string | undefined => {
     const p = params();
@@ -60,15 +60,15 @@ export function createDrawdownGuard(
     log.error('RISK', `${problem}: the bot ${pausedNow ? 'is' : 'stays'} ${phase()}. ${advice(params())}`);
   };
 
-  const save = () => {
-    const { realised, peak } = risk.equity();
+  const saveEquity = () => {
+    const { realised, peak } = risk.storedEquity();
     if (realised === stored.realised && peak === stored.peak) return;
     stored = { realised, peak };
-    writer.writeUntilStored('The equity', () => store.equity.save(risk.equity()));
+    writer.writeUntilStored('The equity', () => store.equity.save(risk.storedEquity()));
   };
 
   return {
-    save,
+    saveEquity,
     recordClose({ symbol, pnl_net }, isForeignMarket) {
       const p = params();
       const at = market.clock.now();
@@ -76,10 +76,10 @@ export function createDrawdownGuard(
       if (runEnded) {
         log.warning('RISK', `${p.max_consecutive_losses} losses in a row: no entries for ${p.cooldown_seconds} s`);
       }
-      save();
+      saveEquity();
       report();
     },
-    check() {
+    checkLimit() {
       risk.setOpenPnl(openPnl());
       report();
     },
@@ -89,10 +89,10 @@ export function createDrawdownGuard(
         ? undefined
         : `${problem}. ${advice(params())} A higher max_drawdown_pct also lets the bot continue.`;
     },
-    reset() {
+    resetDrawdown() {
       const drawdown_pct = risk.drawdownPct(params());
-      risk.restartPeak();
-      save();
+      risk.resetPeakEquity();
+      saveEquity();
       log.warning('RISK', `Drawdown reset: ${drawdown_pct.toFixed(2)}% is now 0%, counted from the current equity`);
       return drawdown_pct;
     },

@@ -27,10 +27,10 @@ export function resetSlotsAndDrawdown(
 
   if (lifecycle.phase() !== 'stopped') return refuse('The bot is running: stop it before an emergency reset.');
   if (open > 0) return refuse(`${open} trades are open: close them before an emergency reset.`);
-  const counted = slots.usedCount();
+  const counted = slots.takenCount();
   slots.correctCount(0);
   log.warning('RECOVERY', `Emergency reset: the slot counter was ${counted} and is now 0`);
-  const drawdown_pct = drawdown.reset();
+  const drawdown_pct = drawdown.resetDrawdown();
   const also = drawdown_pct > 0 ? `. Drawdown reset from ${drawdown_pct.toFixed(2)}% to 0%` : '';
   return reply({ success: true, message: `Slot counter reset from ${counted} to 0${also}`, error: null });
 }

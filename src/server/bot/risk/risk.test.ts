@@ -47,7 +47,7 @@ describe('risk record', () => {
     const record = createRiskRecord();
     close(record, [100, -55]);
     expect(record.drawdownPct(p)).toBeCloseTo(5);
-    record.restartPeak();
+    record.resetPeakEquity();
     expect(record.drawdownPct(p)).toBe(0);
     close(record, [-104.5]);
     expect(record.drawdownPct(p)).toBeCloseTo(10);
@@ -125,7 +125,7 @@ describe('a drawdown beyond the capital', () => {
     const record = createRiskRecord();
     record.recordClose({ symbol: 'BTCUSDT', at: 1, pnl_net: -150, isForeignMarket: false }, p);
     expect(record.drawdownPct(p)).toBe(150);
-    record.restartPeak();
+    record.resetPeakEquity();
     expect(record.drawdownPct(p)).toBe(0);
     record.recordClose({ symbol: 'BTCUSDT', at: 2, pnl_net: -40, isForeignMarket: false }, p);
     expect(record.drawdownPct(p)).toBe(100);

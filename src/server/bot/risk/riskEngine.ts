@@ -23,9 +23,9 @@ export type PendingEntries = { count(): number; ofSymbol(symbol: string): number
 
 /** Applies the risk rules to the current state of the bot. */
 export type RiskEngine = {
-  blockedBy(symbol: string, newMargin: number): { name: RiskRuleName; reason: string } | undefined;
-  activeBlocks(): RiskBlock[];
-  activeBlocksOf(symbol: string): RiskBlock[];
+  firstBlock(symbol: string, newMargin: number): { name: RiskRuleName; reason: string } | undefined;
+  activeBotBlocks(): RiskBlock[];
+  activeSymbolBlocks(symbol: string): RiskBlock[];
   /** Returns how much of each risk limit is used, even while the trade limits are off. */
   limitUsage(): DiagnosticsLimits;
 };
@@ -93,7 +93,7 @@ export function createRiskEngine(
       },
       consecutive_losses: { used: record.consecutiveLosses(), max: p.max_consecutive_losses },
       drawdown_pct: { used: record.drawdownPct(p), max: p.max_drawdown_pct },
-      slots: { used: slots.usedCount(), max: p.max_concurrent_trades },
+      slots: { used: slots.takenCount(), max: p.max_concurrent_trades },
       margin_usdt: {
         used: positions.totalMargin() + pending.totalMargin(),
         max: p.total_capital_usdt,
@@ -103,9 +103,9 @@ export function createRiskEngine(
   };
 
   return {
-    blockedBy: (symbol, newMargin) => firstRiskBlock(view(symbol, newMargin)),
-    activeBlocks: () => activeRiskBlocks(view('', params().trade_margin_usdt), 'bot'),
-    activeBlocksOf: (symbol) => activeRiskBlocks(view(symbol, 0), 'symbol'),
+    firstBlock: (symbol, newMargin) => firstRiskBlock(view(symbol, newMargin)),
+    activeBotBlocks: () => activeRiskBlocks(view('', params().trade_margin_usdt), 'bot'),
+    activeSymbolBlocks: (symbol) => activeRiskBlocks(view(symbol, 0), 'symbol'),
     limitUsage,
   };
 }

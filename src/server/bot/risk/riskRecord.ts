@@ -30,9 +30,9 @@ export type RiskRecord = {
   /** Sets the unrealised PnL of the open trades, in USDT. */
   setOpenPnl(openPnl: number): void;
   /** Sets the peak equity to the current equity. */
-  restartPeak(): void;
+  resetPeakEquity(): void;
   /** Returns the realised PnL and the peak equity, which the store keeps. */
-  equity(): StoredEquity;
+  storedEquity(): StoredEquity;
   /** Sets realised PnL and peak equity to the stored values. */
   restoreEquity(equity: StoredEquity): void;
 };
@@ -75,10 +75,10 @@ export function createRiskRecord(): RiskRecord {
       open = openPnl;
       raisePeak();
     },
-    restartPeak() {
+    resetPeakEquity() {
       peak = realised + open;
     },
-    equity: () => ({ realised, peak }),
+    storedEquity: () => ({ realised, peak }),
     restoreEquity(equity) {
       ({ realised, peak } = equity);
     },

@@ -5,7 +5,7 @@
 export type TradeSlots = {
   takeSlot(): boolean;
   releaseSlot(): void;
-  usedCount(): number;
+  takenCount(): number;
   availableCount(): number;
   /** Sets the number of taken slots to `held`. Returns the old number minus `held`. */
   correctCount(held: number): number;
@@ -22,7 +22,7 @@ export function createTradeSlots(max: () => number, held: number): TradeSlots {
     releaseSlot() {
       used = Math.max(0, used - 1);
     },
-    usedCount: () => used,
+    takenCount: () => used,
     // Returns 0 if more slots are taken than max_concurrent_trades now allows.
     availableCount: () => Math.max(0, max() - used),
     correctCount(held) {

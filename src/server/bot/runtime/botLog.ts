@@ -12,7 +12,7 @@ export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, messa
   /** Writes the buffered log lines to the store. Returns false if the store still fails. */
   flushBuffer(): boolean;
   /** Calls `listener` when a line cannot be written. Calls `listener` at once if a write failed earlier. */
-  onFailure(listener: (error: unknown) => void): void;
+  onWriteFailure(listener: (error: unknown) => void): void;
 };
 
 /**
@@ -85,7 +85,7 @@ export function createBotLog(logs: LogsRepository, clock: Clock, wallNow: () => 
       lost = 0;
       return true;
     },
-    onFailure(listener) {
+    onWriteFailure(listener) {
       onFailure = listener;
       if (failure) listener(failure.error);
     },

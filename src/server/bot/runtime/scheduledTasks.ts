@@ -27,7 +27,7 @@ export function startScheduledTasks(context: BotContext, targets: PeriodicTaskCo
   const { params } = context;
   const timers = [
     repeatInMarketTime(context, () => params().monitoring_interval_ms, targets.monitor.checkPositions),
-    repeatInMarketTime(context, () => params().monitoring_interval_ms, targets.drawdown.check),
+    repeatInMarketTime(context, () => params().monitoring_interval_ms, targets.drawdown.checkLimit),
     repeatInMarketTime(context, () => params().wall_update_frequency_ms, targets.monitor.followWalls),
     repeatInMarketTime(
       context,
@@ -36,7 +36,7 @@ export function startScheduledTasks(context: BotContext, targets: PeriodicTaskCo
     ),
     repeatInMarketTime(context, () => LATENCY_LOG_INTERVAL_MS, targets.latency.logLatencies),
     repeatInMarketTime(context, () => STATE_SAVE_INTERVAL_MS, targets.monitor.savePositions),
-    repeatInMarketTime(context, () => STATE_SAVE_INTERVAL_MS, targets.drawdown.save),
+    repeatInMarketTime(context, () => STATE_SAVE_INTERVAL_MS, targets.drawdown.saveEquity),
   ];
   return () => {
     for (const cancel of timers) cancel();

@@ -12,13 +12,13 @@ export type StoreWriter = {
    */
   writeUntilStored(key: string, task: () => void): void;
   /** Returns the storage problem as a text for the operator, or undefined while the store works. */
-  problem(): string | undefined;
+  storageProblem(): string | undefined;
   /** Reports that the database cannot be used. `isLasting` means that no retry can help, as after damage. */
-  storeFailed(problem: string, isLasting: boolean): void;
+  reportUnusableStore(problem: string, isLasting: boolean): void;
   /** Calls `listener` when writes start failing. */
-  onProblem(listener: () => void): void;
+  onWritesFail(listener: () => void): void;
   /** Tries all pending writes once more, before the process ends. */
-  flush(): void;
+  flushPendingWrites(): void;
 };
 
 type PendingWrite = { task: () => void; isDurable: boolean; failures: number };
@@ -45,9 +45,9 @@ export function createStoreWriter(
   let retries = 0;
   let onProblem: () => void = () => undefined;
 
-  const failed = (error: unknown) => storeFailed(`the database cannot be written: ${errorText(error)}`, false);
+  const failed = (error: unknown) => reportUnusableStore(`the database cannot be written: ${errorText(error)}`, false);
 
-  const storeFailed = (text: string, lasts: boolean) => {
+  const reportUnusableStore = (text: string, lasts: boolean) => {
     if (problem !== undefined && (isLasting || !lasts)) return;
     const isFirst = problem === undefined;
     problem = text;
@@ -124,17 +124,17 @@ export function createStoreWriter(
     pending.set(key, { task, isDurable, failures: 0 });
   };
 
-  log.onFailure(failed);
+  log.onWriteFailure(failed);
 
   return {
     write: (key, task) => queueWrite(key, task, false),
     writeUntilStored: (key, task) => queueWrite(key, task, true),
-    problem: () => problem,
-    storeFailed,
-    onProblem(listener) {
+    storageProblem: () => problem,
+    reportUnusableStore,
+    onWritesFail(listener) {
       onProblem = listener;
     },
-    flush: () => void writePending(),
+    flushPendingWrites: () => void writePending(),
   };
 }
 

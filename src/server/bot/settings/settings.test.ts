@@ -15,7 +15,7 @@ function createTestSettings(stored?: Record<string, unknown>) {
 }
 const saveRejectionOf = (settings: BotSettings, next: Record<string, unknown>, isActive = false): string => {
   try {
-    settings.save(next, isActive);
+    settings.saveParameters(next, isActive);
   } catch (error) {
     return `${(error as { httpStatus?: number }).httpStatus} ${(error as Error).message}`;
   }
@@ -25,32 +25,43 @@ const saveRejectionOf = (settings: BotSettings, next: Record<string, unknown>, i
 describe('saving parameters', () => {
   test('a save of changed fields is stored and logged and raises config_version', () => {
     const { settings, store, logs } = createTestSettings();
-    expect(settings.save({ ...DEFAULTS, obi_threshold: 0.4, symbols: ['BTCUSDT'] }, false)).toEqual([
+    expect(settings.saveParameters({ ...DEFAULTS, obi_threshold: 0.4, symbols: ['BTCUSDT'] }, false)).toEqual([
       'symbols',
       'obi_threshold',
     ]);
-    expect(settings.current()).toMatchObject({ obi_threshold: 0.4, config_version: '1.0.1', preset_name: 'custom' });
+    expect(settings.currentParameters()).toMatchObject({
+      obi_threshold: 0.4,
+      config_version: '1.0.1',
+      preset_name: 'custom',
+    });
     expect(store.params.load()).toMatchObject({ obi_threshold: 0.4, config_version: '1.0.1' });
     expect(logs()).toEqual(['CONFIG obi_threshold: 0.35 -> 0.4', 'CONFIG symbols: [] -> [BTCUSDT]']);
   });
 
   test('a save without a changed field stores nothing', () => {
     const { settings, store } = createTestSettings();
-    expect(settings.save({ ...DEFAULTS }, false)).toEqual([]);
+    expect(settings.saveParameters({ ...DEFAULTS }, false)).toEqual([]);
     expect(store.params.load()).toBeUndefined();
   });
 
   test('a save keeps unknown fields and fields that are not in the request', () => {
     const { settings } = createTestSettings({ ...DEFAULTS, obi_threshold: 0.5, from_the_future: { deep: [1] } });
-    expect(settings.save({ max_spread_pct: 0.06, also_new: 1 }, false)).toEqual(['max_spread_pct', 'also_new']);
-    expect(settings.current()).toMatchObject({ obi_threshold: 0.5, from_the_future: { deep: [1] }, also_new: 1 });
+    expect(settings.saveParameters({ max_spread_pct: 0.06, also_new: 1 }, false)).toEqual([
+      'max_spread_pct',
+      'also_new',
+    ]);
+    expect(settings.currentParameters()).toMatchObject({
+      obi_threshold: 0.5,
+      from_the_future: { deep: [1] },
+      also_new: 1,
+    });
   });
 
   test('an unknown field with any JSON value is saved, applied and logged', () => {
     const { settings, logs } = createTestSettings();
     const applied: unknown[] = [];
     const apply = (changed: readonly string[]) => void applied.push(changed);
-    expect(settings.save({ zz: { toString: 1 } }, false, { apply })).toEqual(['zz']);
+    expect(settings.saveParameters({ zz: { toString: 1 } }, false, { applyChanges: apply })).toEqual(['zz']);
     expect(applied).toEqual([['zz']]);
     expect(logs()).toEqual(['CONFIG zz: none -> {"toString":1}']);
   });
@@ -59,12 +70,14 @@ describe('saving parameters', () => {
     const { settings, store, logs } = createTestSettings({ ...DEFAULTS, obi_threshold: 0.5 });
     const applied: number[] = [];
     const apply = () => {
-      applied.push(settings.current().obi_threshold);
-      if (settings.current().obi_threshold === 0.4) throw new TypeError('not applied');
+      applied.push(settings.currentParameters().obi_threshold);
+      if (settings.currentParameters().obi_threshold === 0.4) throw new TypeError('not applied');
     };
-    expect(() => settings.save({ obi_threshold: 0.4 }, false, { apply })).toThrow('not applied');
+    expect(() => settings.saveParameters({ obi_threshold: 0.4 }, false, { applyChanges: apply })).toThrow(
+      'not applied',
+    );
     expect(applied).toEqual([0.4, 0.5]);
-    expect(settings.current()).toMatchObject({ obi_threshold: 0.5, config_version: '1.0.0' });
+    expect(settings.currentParameters()).toMatchObject({ obi_threshold: 0.5, config_version: '1.0.0' });
     expect(store.params.load()).toMatchObject({ obi_threshold: 0.5, config_version: '1.0.0' });
     expect(logs()[0]).toBe('CONFIG Parameters not saved, the bot could not apply them: not applied');
   });
@@ -75,17 +88,17 @@ describe('saving parameters', () => {
 
     test('a save keeps 64 unknown fields and rejects one more', () => {
       const { settings } = createTestSettings();
-      expect(settings.save(many(64), false)).toHaveLength(64);
+      expect(settings.saveParameters(many(64), false)).toHaveLength(64);
       expect(saveRejectionOf(settings, { one_more: 1 })).toMatch(
         /^422 .*65 fields are unknown here, at most 64 are kept/,
       );
-      expect(settings.save({ obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
+      expect(settings.saveParameters({ obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
     });
 
     test('a save keeps 16 KB of unknown fields and rejects more', () => {
       const { settings } = createTestSettings();
       expect(saveRejectionOf(settings, { long: 'x'.repeat(16_400) })).toContain('more than 16384 characters');
-      expect(settings.save({ long: 'x'.repeat(16_300) }, false)).toEqual(['long']);
+      expect(settings.saveParameters({ long: 'x'.repeat(16_300) }, false)).toEqual(['long']);
       expect(saveRejectionOf(settings, { more: 'x'.repeat(100) })).toContain('more than 16384 characters');
     });
 
@@ -97,20 +110,20 @@ describe('saving parameters', () => {
 
     test('a save with the value null removes an unknown field', () => {
       const { settings, store, logs } = createTestSettings({ ...DEFAULTS, zz: 1, yy: null });
-      expect(settings.current()).not.toHaveProperty('yy');
-      expect(settings.save({ zz: null, never_there: null }, false)).toEqual(['zz']);
-      expect(settings.current()).not.toHaveProperty('zz');
+      expect(settings.currentParameters()).not.toHaveProperty('yy');
+      expect(settings.saveParameters({ zz: null, never_there: null }, false)).toEqual(['zz']);
+      expect(settings.currentParameters()).not.toHaveProperty('zz');
       expect(store.params.load()).not.toHaveProperty('zz');
       expect(logs()[0]).toBe('CONFIG zz: 1 -> none');
     });
 
     test('a save from a console with outdated parameters does not restore a removed unknown field', () => {
       const { settings } = createTestSettings({ ...DEFAULTS, zz: 1, kept: 2 });
-      const read = settings.current();
-      settings.save({ zz: null }, false);
-      expect(settings.save({ ...read, obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
-      expect(settings.current()).toMatchObject({ kept: 2 });
-      expect(settings.current()).not.toHaveProperty('zz');
+      const read = settings.currentParameters();
+      settings.saveParameters({ zz: null }, false);
+      expect(settings.saveParameters({ ...read, obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
+      expect(settings.currentParameters()).toMatchObject({ kept: 2 });
+      expect(settings.currentParameters()).not.toHaveProperty('zz');
     });
   });
 
@@ -139,24 +152,26 @@ describe('saving parameters', () => {
     expect(saveRejectionOf(settings, { ema_fast_period: 30, ema_slow_period: 20 })).toContain(
       'ema_fast_period (30) must be below',
     );
-    expect(settings.current().config_version).toBe('1.0.0');
+    expect(settings.currentParameters().config_version).toBe('1.0.0');
   });
 
   test('own_obi_half_distance_bps is saved only within its bounds', () => {
     const { settings } = createTestSettings();
     expect(PARAMETER_KEYS).not.toContain(OBI_HALF_DISTANCE_FIELD);
-    expect(settings.save({ [OBI_HALF_DISTANCE_FIELD]: 1 }, false)).toEqual([OBI_HALF_DISTANCE_FIELD]);
+    expect(settings.saveParameters({ [OBI_HALF_DISTANCE_FIELD]: 1 }, false)).toEqual([OBI_HALF_DISTANCE_FIELD]);
     for (const wrong of [51, -1, 'near']) {
       expect(saveRejectionOf(settings, { [OBI_HALF_DISTANCE_FIELD]: wrong })).toContain(
         `422 Parameters not saved: ${OBI_HALF_DISTANCE_FIELD} must be a number from 0 to 50, not ${JSON.stringify(wrong)}`,
       );
     }
-    expect(settings.current()).toMatchObject({ [OBI_HALF_DISTANCE_FIELD]: 1 });
+    expect(settings.currentParameters()).toMatchObject({ [OBI_HALF_DISTANCE_FIELD]: 1 });
   });
 
   test('a stored invalid value does not block the edit of another field', () => {
     const { settings } = createTestSettings({ ...DEFAULTS, book_max_levels: 500 });
-    expect(settings.save({ ...settings.current(), obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
+    expect(settings.saveParameters({ ...settings.currentParameters(), obi_threshold: 0.4 }, false)).toEqual([
+      'obi_threshold',
+    ]);
   });
 
   test('a save cannot set the mode to LIVE while the bot is running', () => {
@@ -167,27 +182,27 @@ describe('saving parameters', () => {
 
   test('a save can change the exchange while the bot is running', () => {
     const { settings } = createTestSettings();
-    expect(settings.save({ exchange: 'BINANCE' }, true)).toEqual(['exchange']);
+    expect(settings.saveParameters({ exchange: 'BINANCE' }, true)).toEqual(['exchange']);
   });
 
   test('an applied preset keeps its name until a field is edited', () => {
     const { settings, logs } = createTestSettings();
-    settings.save(presetParameters('aggressive'), false);
-    expect(settings.current().preset_name).toBe('aggressive');
+    settings.saveParameters(presetParameters('aggressive'), false);
+    expect(settings.currentParameters().preset_name).toBe('aggressive');
     expect(logs()).toContain('PARAM_LOAD Preset aggressive in use');
-    settings.save({ ...settings.current(), obi_threshold: 0.3 }, false);
-    expect(settings.current().preset_name).toBe('custom');
+    settings.saveParameters({ ...settings.currentParameters(), obi_threshold: 0.3 }, false);
+    expect(settings.currentParameters().preset_name).toBe('custom');
   });
 
   test('a save ignores a config_version that the client sends', () => {
     const { settings } = createTestSettings();
-    expect(settings.save({ config_version: '9.9.9' }, false)).toEqual([]);
-    expect(settings.current().config_version).toBe('1.0.0');
+    expect(settings.saveParameters({ config_version: '9.9.9' }, false)).toEqual([]);
+    expect(settings.currentParameters().config_version).toBe('1.0.0');
   });
 
   test('createSettings logs unreadable stored parameters and uses the defaults', () => {
     const { settings, logs } = createTestSettings({ obi_threshold: 'broken' });
-    expect(settings.current().obi_threshold).toBe(DEFAULTS.obi_threshold);
+    expect(settings.currentParameters().obi_threshold).toBe(DEFAULTS.obi_threshold);
     expect(logs().join()).toContain('PARAM_LOAD Stored parameters cannot be read');
   });
 });

@@ -14,18 +14,18 @@ export type ParametersWithUnknownFields = Parameters & Record<string, unknown>;
 
 type ParameterSaveHooks = {
   /** Makes the components of the bot use the new parameters. `changed` contains the changed names. */
-  apply(changed: readonly string[]): void;
+  applyChanges(changed: readonly string[]): void;
   /** Stores the parameters and retries until the write succeeds. */
   writeUntilStored?(key: string, task: () => void): void;
 };
 
 export type BotSettings = {
-  current(): ParametersWithUnknownFields;
+  currentParameters(): ParametersWithUnknownFields;
   /**
    * Validates, stores, applies and logs new parameters. Returns the names of the changed fields, except read-only
-   * fields. Keeps the old values if `apply` throws.
+   * fields. Keeps the old values if `applyChanges` throws.
    */
-  save(next: Record<string, unknown>, isActive: boolean, bot?: ParameterSaveHooks): string[];
+  saveParameters(next: Record<string, unknown>, isActive: boolean, bot?: ParameterSaveHooks): string[];
 };
 
 /** Preset name after the operator edited a field of the preset. */
@@ -57,8 +57,12 @@ export function createSettings(store: ParamsRepository, log: BotLog): BotSetting
   };
 
   return {
-    current: () => current,
-    save(next, isActive, { apply, writeUntilStored = writeWithoutRetry } = { apply: () => undefined }) {
+    currentParameters: () => current,
+    saveParameters(
+      next,
+      isActive,
+      { applyChanges, writeUntilStored = writeWithoutRetry } = { applyChanges: () => undefined },
+    ) {
       const wanted = mergeParameters(current, next);
       const changed = changedFieldNames(current, wanted);
       const presetIsNamed = wanted.preset_name !== current.preset_name;
@@ -77,11 +81,11 @@ export function createSettings(store: ParamsRepository, log: BotLog): BotSetting
       write(saved);
       current = saved;
       try {
-        apply(changed);
+        applyChanges(changed);
       } catch (error) {
         current = before;
         writeUntilStored('Parameters', () => store.save(current));
-        reapplyOldValues(() => apply(changed));
+        reapplyOldValues(() => applyChanges(changed));
         log.error('CONFIG', `Parameters not saved, the bot could not apply them: ${errorText(error)}`);
         throw error;
       }
@@ -122,12 +126,12 @@ const withoutNullFields = (params: ParametersWithUnknownFields): ParametersWithU
 
 const writeWithoutRetry = (_key: string, task: () => void): void => task();
 
-/** Makes the components of the bot use the old parameters again after `apply` failed. */
-function reapplyOldValues(apply: () => void): void {
+/** Makes the components of the bot use the old parameters again after `applyChanges` failed. */
+function reapplyOldValues(applyOldValues: () => void): void {
   try {
-    apply();
+    applyOldValues();
   } catch {
-    /** The caller already reports the error of the first `apply`. */
+    /** The caller already reports the error of the first `applyChanges`. */
   }
 }
 

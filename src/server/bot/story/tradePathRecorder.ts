@@ -62,11 +62,11 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
   const takerPrice = createTakerExitPricing(context);
 
   const tradeMid = (position: Position): number =>
-    midOf(venues.byName(venues.tradeVenue(position)).book(position.symbol));
+    midOf(venues.venueByName(venues.tradeVenue(position)).book(position.symbol));
 
   const priceFormatterOf = (position: Position) =>
     createPriceFormatter(
-      venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK_SIZE,
+      venues.instrumentOf(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK_SIZE,
     );
 
   const addEvent = (

@@ -25,9 +25,9 @@ export type TradeStories = {
   recordClosed(trade: Trade, position: Position): void;
   /** Returns the trade story, or undefined if the trade is not stored. */
   tradeStoryOf(trade_id: string): TradeStory | undefined;
-  clear(): void;
+  forgetClosedTrades(): void;
   /** Stores the recordings of all trades and stops recording. */
-  stop(): void;
+  stopRecording(): void;
 };
 
 /** A closed trade whose price is recorded for one more minute. */
@@ -66,7 +66,7 @@ export function createTradeStories(
   };
 
   const sample = () => {
-    for (const position of positions.onThisMarket()) recorder.samplePosition(recordingOf(position), position);
+    for (const position of positions.onCurrentMarket()) recorder.samplePosition(recordingOf(position), position);
     for (const [id, { recording, position, until }] of ending) {
       recorder.addPrice(recording, clock.now(), recorder.priceAfter(position));
       if (clock.now() < until) continue;
@@ -113,10 +113,10 @@ export function createTradeStories(
       const recording = open.get(trade_id) ?? ending.get(trade_id)?.recording;
       return buildTradeStory(trade, recording?.path ?? store.tradePaths.load(trade_id));
     },
-    clear() {
+    forgetClosedTrades() {
       ending = new Map();
     },
-    stop() {
+    stopRecording() {
       cancel();
       saveOpen();
       for (const [id, { recording }] of ending) save(id, recording);

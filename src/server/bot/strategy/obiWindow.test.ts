@@ -4,8 +4,8 @@ describe('OBI window', () => {
   test('the mean of an OBI window covers only its newest samples', () => {
     const window = createObiWindow(3, 20);
     [0.1, 0.2, 0.3, 0.7].forEach((obi, index) => window.addSample(index * 20, obi));
-    expect(window.count()).toBe(3);
-    expect(window.mean()).toBeCloseTo(0.4);
+    expect(window.sampleCount()).toBe(3);
+    expect(window.meanObi()).toBeCloseTo(0.4);
   });
 
   test('an OBI window repeats the value of a quiet book at each interval', () => {
@@ -13,30 +13,30 @@ describe('OBI window', () => {
     window.addSample(0, 0.2);
     window.addSample(100, 0.8);
     // The samples from 0 to 80 ms are 0.2, and the sample at 100 ms is 0.8.
-    expect(window.count()).toBe(6);
-    expect(window.mean()).toBeCloseTo((5 * 0.2 + 0.8) / 6);
+    expect(window.sampleCount()).toBe(6);
+    expect(window.meanObi()).toBeCloseTo((5 * 0.2 + 0.8) / 6);
   });
 
   test('a second book update within an interval adds no sample to an OBI window', () => {
     const window = createObiWindow(10, 20);
     window.addSample(0, 0.2);
     window.addSample(19, 0.9);
-    expect(window.count()).toBe(1);
-    expect(window.mean()).toBeCloseTo(0.2);
+    expect(window.sampleCount()).toBe(1);
+    expect(window.meanObi()).toBeCloseTo(0.2);
   });
 
   test('the mean of an OBI window at a later time repeats the last value of a quiet book', () => {
     const window = createObiWindow(10, 20);
-    expect(window.meanAt(500)).toBe(0);
+    expect(window.meanObiAt(500)).toBe(0);
     [0.1, 0.2, 0.3].forEach((obi, index) => window.addSample(index * 20, obi));
-    expect(window.meanAt(59)).toBeCloseTo(0.2);
-    expect(window.meanAt(100)).toBeCloseTo((0.1 + 0.2 + 4 * 0.3) / 6);
-    expect([39, 100, 60_000].map((at) => window.countAt(at))).toEqual([3, 6, 10]);
+    expect(window.meanObiAt(59)).toBeCloseTo(0.2);
+    expect(window.meanObiAt(100)).toBeCloseTo((0.1 + 0.2 + 4 * 0.3) / 6);
+    expect([39, 100, 60_000].map((at) => window.sampleCountAt(at))).toEqual([3, 6, 10]);
     // Eight repeats of the last value push the oldest sample out of the window.
-    expect(window.meanAt(40 + 8 * 20)).toBeCloseTo((0.2 + 9 * 0.3) / 10);
-    expect(window.meanAt(60_000)).toBeCloseTo(0.3);
-    // A call of `meanAt` does not change the mean of the window.
-    expect(window.mean()).toBeCloseTo(0.2);
+    expect(window.meanObiAt(40 + 8 * 20)).toBeCloseTo((0.2 + 9 * 0.3) / 10);
+    expect(window.meanObiAt(60_000)).toBeCloseTo(0.3);
+    // A call of `meanObiAt` does not change the mean of the window.
+    expect(window.meanObi()).toBeCloseTo(0.2);
   });
 
   test('an OBI window repeats only the last value after a pause longer than the window', () => {
@@ -44,7 +44,7 @@ describe('OBI window', () => {
     window.addSample(0, -0.9);
     window.addSample(20, 0.1);
     window.addSample(60_000, 0.5);
-    expect(window.mean()).toBeCloseTo((4 * 0.1 + 0.5) / 5);
+    expect(window.meanObi()).toBeCloseTo((4 * 0.1 + 0.5) / 5);
   });
 
   test('the momentum of an OBI window is the mean of its last third minus the mean of its first third', () => {

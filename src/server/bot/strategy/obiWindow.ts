@@ -6,12 +6,12 @@ export type ObiWindow = {
   readonly size: number;
   readonly everyMs: number;
   addSample(at: number, obi: number): void;
-  count(): number;
+  sampleCount(): number;
   /** Returns the mean imbalance at the last sample, or 0 before the first sample. */
-  mean(): number;
+  meanObi(): number;
   /** Returns the mean imbalance at a later time, if the book has not changed since the last sample. */
-  meanAt(at: number): number;
-  countAt(at: number): number;
+  meanObiAt(at: number): number;
+  sampleCountAt(at: number): number;
   /**
    * Returns the mean of the last third of the samples minus the mean of the first third. Returns 0 if there are fewer
    * than three samples.
@@ -58,10 +58,10 @@ export function createObiWindow(size: number, everyMs: number): ObiWindow {
       mean = average(0, count);
       momentum = third === 0 ? 0 : average(count - third, third) - average(0, third);
     },
-    count: () => count,
-    mean: () => mean,
-    countAt: (at) => Math.min(size, count + repeatsUntil(at)),
-    meanAt(at) {
+    sampleCount: () => count,
+    meanObi: () => mean,
+    sampleCountAt: (at) => Math.min(size, count + repeatsUntil(at)),
+    meanObiAt(at) {
       const repeats = repeatsUntil(at);
       if (repeats === 0) return mean;
       const kept = Math.min(count, size - repeats);

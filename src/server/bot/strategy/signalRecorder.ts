@@ -13,13 +13,13 @@ import type { BotContext } from '../botContext';
 
 /** Stores, counts, logs and publishes each signal of the strategy before the risk check. */
 export type SignalRecorder = {
-  record(found: FoundSignal, watch: SymbolWatch): void;
+  recordSignal(found: FoundSignal, watch: SymbolWatch): void;
   /** Stores and publishes the outcome of a recorded signal. */
   recordOutcome(found: FoundSignal, outcome: FinalSignalOutcome): void;
   /** Returns the recorded signal with the fields that consoles receive. */
   findSignal(found: FoundSignal): Signal | undefined;
-  totalSignals(): number;
-  reset(): void;
+  signalCount(): number;
+  resetCount(): void;
 };
 
 type RecordedSignal = { signal: Signal; isStored: boolean };
@@ -34,7 +34,7 @@ export function createSignalRecorder(
   const recorded = new WeakMap<FoundSignal, RecordedSignal>();
   let total = store.signals.countAll();
   return {
-    record(found, watch) {
+    recordSignal(found, watch) {
       const signal: Signal = {
         symbol: found.symbol,
         side: tradeSideOf(found.direction),
@@ -62,7 +62,7 @@ export function createSignalRecorder(
       const after = net === null ? '' : ` gross, ${net.ratio.toFixed(2)} net`;
       log.info('STRATEGY', `${side} ${symbol}: OBI ${found.obi.toFixed(3)}, score ${found.score}, R:R ${rr}${after}`);
       const { enable_detailed_logging, log_wall_snapshots } = params();
-      if (enable_detailed_logging && log_wall_snapshots) log.debug('STRATEGY', `${symbol} ${watch.wallsLine()}`);
+      if (enable_detailed_logging && log_wall_snapshots) log.debug('STRATEGY', `${symbol} ${watch.wallsLogLine()}`);
       publish({ type: 'signal', data: signal });
     },
     recordOutcome(found, settled) {
@@ -78,8 +78,8 @@ export function createSignalRecorder(
       stream?.({ type: 'signal_outcome', data: { symbol, side, timestamp: timestamp ?? 0, outcome } });
     },
     findSignal: (found) => recorded.get(found)?.signal,
-    totalSignals: () => total,
-    reset() {
+    signalCount: () => total,
+    resetCount() {
       total = 0;
     },
   };

@@ -120,9 +120,9 @@ export type SymbolWatch = {
   /** Returns the walls of the last evaluation. The call changes no state of the strategy. */
   wallsWithState(side: BookSide): WallWithState[];
   /** Returns the last evaluation with walls and filter results. The call changes no state of the strategy. */
-  inspect(): EvaluationDetails | undefined;
+  evaluationDetails(): EvaluationDetails | undefined;
   /** Returns a log line with the persistent walls of both sides. */
-  wallsLine(): string;
+  wallsLogLine(): string;
   parametersChanged(): void;
 };
 
@@ -160,7 +160,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
 
   const isCurrent = (): boolean => isFreshBook(book, now(), params());
 
-  const regime = () => (params().enable_regime_detection ? trend.reading(now(), params()).regime : 'NORMAL');
+  const regime = () => (params().enable_regime_detection ? trend.currentTrend(now(), params()).regime : 'NORMAL');
   const minSlFactor = (): number => minSlFactorInRegime(regime());
 
   const wallsFor = (direction: Direction): CandidateWalls => ({
@@ -190,7 +190,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
   };
 
   const updatedCandidate = (at: number, view: GroupedBook, p: Parameters): SignalCandidate => {
-    const mean = obiWindow.mean();
+    const mean = obiWindow.meanObi();
     const direction: Direction = mean >= 0 ? 1 : -1;
     candidateWalls = undefined;
     candidate ??= emptyCandidate();
@@ -206,7 +206,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     c.direction = direction;
     c.obi = Math.abs(mean);
     c.momentum = direction * obiWindow.momentum();
-    c.samples = obiWindow.count();
+    c.samples = obiWindow.sampleCount();
     c.threshold = p.obi_threshold * (regime() === 'VOLATILE' ? VOLATILE_OBI_THRESHOLD_FACTOR : 1);
     c.armed = direction === 1 ? armed.long : armed.short;
     return c;
@@ -258,10 +258,10 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       return undefined;
     }
     obiWindow.addSample(at, view.obi);
-    walls.update(view, p);
+    walls.updateWalls(view, p);
     if (p.log_wall_updates) logWallChanges(p);
     const c = updatedCandidate(at, view, p);
-    evaluated = { sequence, at, view, obi_smoothed: obiWindow.mean() };
+    evaluated = { sequence, at, view, obi_smoothed: obiWindow.meanObi() };
     rearm(c);
     const found = decideOnUpdate(c);
     if (found?.direction === 1) armed.long = false;
@@ -290,7 +290,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       symbol,
       hasHistory,
       trendPrice: () => (candidate?.view.mid ?? NaN) * deps.candleRatio(),
-      trend: () => trend.reading(now(), params()),
+      trend: () => trend.currentTrend(now(), params()),
       walls: () => (candidateWalls ??= wallsFor(candidate?.direction ?? 1)),
       // The cast is safe, because updatedCandidate sets all missing fields before any read.
     } as SignalCandidate;
@@ -310,7 +310,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       return undefined;
     },
     onTrades: (trades) => walls.recordTrades(trades),
-    onCandle: () => trend.candleClosed(),
+    onCandle: () => trend.onCandleClosed(),
     onGap() {
       obiWindow = createConfiguredObiWindow(params());
       walls.resetHistory();
@@ -322,14 +322,14 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     },
     smoothedObi() {
       const needed = Math.min(params().obi_momentum_min_samples, obiWindow.size);
-      return isCurrent() && obiWindow.countAt(now()) >= needed ? obiWindow.meanAt(now()) : undefined;
+      return isCurrent() && obiWindow.sampleCountAt(now()) >= needed ? obiWindow.meanObiAt(now()) : undefined;
     },
     trustedWalls: (side, role) => (isCurrent() ? walls.trustedWalls(side, role, params()) : []),
     minSlFactor,
     isSpoofed: (side, price) => walls.isSpoofed(side, price, params()),
     latestEvaluation: () => evaluated,
     wallsWithState: (side) => walls.wallsWithState(side, params()),
-    inspect() {
+    evaluationDetails() {
       if (evaluated === undefined || candidate === undefined) return undefined;
       const c = candidate;
       let ownWalls: CandidateWalls | undefined;
@@ -338,7 +338,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
         ...c,
         bookAge_ms: now() - book.updatedAt,
         armed: c.direction === 1 ? armed.long : armed.short,
-        trend: () => trend.readForDisplay(now(), c.p),
+        trend: () => trend.trendForDisplay(now(), c.p),
         walls: () => (ownWalls ??= wallsFor(c.direction)),
       };
       return {
@@ -350,7 +350,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
         walls: BOOK_SIDES.flatMap((side) => walls.wallsWithState(side, c.p)),
       };
     },
-    wallsLine: () =>
+    wallsLogLine: () =>
       BOOK_SIDES.map(
         (side) => `${side} walls ${walls.persistentWalls(side, params()).map(wallText).join(', ') || 'none'}`,
       ).join('; '),

@@ -54,33 +54,33 @@ describe('trend indicators', () => {
 
   test('a closed candle changes the trend only after ema_update_interval while ema_background_update is on', () => {
     const { state, trend } = counted();
-    trend.reading(0, DEFAULTS);
+    trend.currentTrend(0, DEFAULTS);
     const first = state.reads;
-    trend.candleClosed();
-    trend.reading(59_999, DEFAULTS);
+    trend.onCandleClosed();
+    trend.currentTrend(59_999, DEFAULTS);
     expect(state.reads).toBe(first);
-    trend.reading(60_000, DEFAULTS);
+    trend.currentTrend(60_000, DEFAULTS);
     expect(state.reads).toBeGreaterThan(first);
   });
 
   test('a closed candle changes the trend immediately while ema_background_update is off', () => {
     const { state, trend } = counted();
     const p = { ...DEFAULTS, ema_background_update: false };
-    trend.reading(0, p);
+    trend.currentTrend(0, p);
     const first = state.reads;
-    trend.reading(10, p);
+    trend.currentTrend(10, p);
     expect(state.reads).toBe(first);
-    trend.candleClosed();
-    trend.reading(20, p);
+    trend.onCandleClosed();
+    trend.currentTrend(20, p);
     expect(state.reads).toBeGreaterThan(first);
   });
 
   test('the trend cache computes a trend with too few candles again at the next candle', () => {
     const { state, trend } = counted();
     state.candles = driftingCandles(20, 100, 0.1);
-    expect(trend.reading(0, DEFAULTS).emas.slow).toBeNaN();
+    expect(trend.currentTrend(0, DEFAULTS).emas.slow).toBeNaN();
     state.candles = driftingCandles(21, 100, 0.1);
-    trend.candleClosed();
-    expect(trend.reading(100, DEFAULTS).emas.slow).not.toBeNaN();
+    trend.onCandleClosed();
+    expect(trend.currentTrend(100, DEFAULTS).emas.slow).not.toBeNaN();
   });
 });

@@ -38,10 +38,10 @@ export type TrendReading = {
 };
 
 export type TrendCache = {
-  reading(now: number, p: TrendParameters): TrendReading;
-  /** Returns EMAs and regime for a display. The call never changes the result of `reading`. */
-  readForDisplay(now: number, p: TrendParameters): TrendReading;
-  candleClosed(): void;
+  currentTrend(now: number, p: TrendParameters): TrendReading;
+  /** Returns EMAs and regime for a display. The call never changes the result of `currentTrend`. */
+  trendForDisplay(now: number, p: TrendParameters): TrendReading;
+  onCandleClosed(): void;
   parametersChanged(): void;
 };
 
@@ -52,7 +52,7 @@ export function createTrendCache(candles: (minutes: number) => readonly Candle[]
   let reading: TrendReading | undefined;
   let readAt = 0;
   let stale = true;
-  /** Cache of `readForDisplay`, separate from the cache of `reading`. */
+  /** Cache of `trendForDisplay`, separate from the cache of `currentTrend`. */
   let peeked: TrendReading | undefined;
 
   const isDue = (now: number, last: TrendReading, p: TrendParameters) =>
@@ -74,18 +74,18 @@ export function createTrendCache(candles: (minutes: number) => readonly Candle[]
   });
 
   return {
-    reading(now, p) {
+    currentTrend(now, p) {
       if (reading !== undefined && !isDue(now, reading, p)) return reading;
       reading = compute(p);
       readAt = now;
       stale = false;
       return reading;
     },
-    readForDisplay(now, p) {
+    trendForDisplay(now, p) {
       if (reading !== undefined && !isDue(now, reading, p)) return reading;
       return (peeked ??= compute(p));
     },
-    candleClosed() {
+    onCandleClosed() {
       stale = true;
       peeked = undefined;
     },

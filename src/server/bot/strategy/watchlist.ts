@@ -14,7 +14,7 @@ export type Watchlist = {
   /** Chooses the symbols by the parameters, and keeps following the symbols of open trades in `keep`. */
   chooseSymbols(keep: readonly string[]): void;
   /** Follows more symbols in addition to the chosen symbols. Returns the symbols that the market does not list. */
-  alsoFollow(symbols: readonly string[]): readonly string[];
+  followMoreSymbols(symbols: readonly string[]): readonly string[];
   /** Subscribes to all symbols that the bot follows or a console displays. */
   updateSubscriptions(): void;
   /** Returns the symbols that the bot may enter. */
@@ -44,7 +44,7 @@ export function createWatchlist(
     const watch = createSymbolWatch({
       instrument,
       book,
-      candles: (minutes) => venues.byName(venues.candleVenue()).candles(symbol, minutes),
+      candles: (minutes) => venues.venueByName(venues.candleVenue()).candles(symbol, minutes),
       candleRatio: () => venues.priceRatio(symbol, venues.candleVenue()) ?? 1,
       rejectionCounts: () => rejectionCounts.countsOf(symbol),
       hasHistory: market.hasHistory,
@@ -112,7 +112,7 @@ export function createWatchlist(
       if (unknown.length > 0) log.warning('DATA', `Not listed on this market: ${unknown.join(', ')}`);
       if (!market.hasHistory) logMissingHistory(choice.symbols);
     },
-    alsoFollow: follow,
+    followMoreSymbols: follow,
     updateSubscriptions,
     chosenSymbols: () => chosen,
     parametersChanged() {

@@ -22,7 +22,7 @@ type VenueOfTrade = { exchange: Exchange; venue: VenueName };
  * execution price.
  */
 export type Venues = {
-  byName(name: VenueName): Venue;
+  venueByName(name: VenueName): Venue;
   /** Returns `execution` for new orders while the parameter `exchange` differs from the data exchange, else `data`. */
   entryVenue(): VenueName;
   /** Returns the venue whose candles give the EMAs and the regime. */
@@ -30,7 +30,7 @@ export type Venues = {
   /** Returns the venue on which an open trade was opened, whatever the current parameters are. */
   tradeVenue(trade: VenueOfTrade): VenueName;
   /** Returns the contract data of a symbol on the venue, or on the data venue if the venue does not list the symbol. */
-  instrument(venue: VenueName, symbol: string): Instrument | undefined;
+  instrumentOf(venue: VenueName, symbol: string): Instrument | undefined;
   /** Returns the venue whose books the bot uses to monitor the trade. */
   monitoringVenue(trade: VenueOfTrade): VenueName;
   /**
@@ -41,7 +41,7 @@ export type Venues = {
   /** Requests the current book of a symbol. `answered` receives the problem if the request failed. */
   requestBook(venue: VenueName, symbol: string, answered: (problem?: string) => void): void;
   /** Sets the symbols whose books the bot receives from the execution exchange. */
-  follow(symbols: ReadonlySet<string>): void;
+  followOnExecution(symbols: ReadonlySet<string>): void;
   /** Logs which exchange gives signals and which fills orders. Logs a parameter that the market cannot satisfy. */
   logVenues(): void;
 };
@@ -85,11 +85,11 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
   };
 
   return {
-    byName,
+    venueByName: byName,
     entryVenue,
     candleVenue: () => (params().ema_data_source === 'EXECUTION' ? entryVenue() : 'data'),
     tradeVenue,
-    instrument: (venue, symbol) =>
+    instrumentOf: (venue, symbol) =>
       (venue === 'execution' ? executionInstrument(symbol) : undefined) ?? dataInstrument(symbol),
     monitoringVenue: (trade) => (params().pm_book_source === 'DATA_SOURCE' ? 'data' : tradeVenue(trade)),
     priceRatio(symbol, venue) {
@@ -106,7 +106,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
         answered(venue === 'execution' ? 'no execution venue connected' : 'this market has no book requests');
       else source.requestBook(symbol, withErrorLog(symbol, answered));
     },
-    follow(symbols) {
+    followOnExecution(symbols) {
       if (execution === undefined) return;
       for (const [symbol, leave] of followed) {
         if (symbols.has(symbol)) continue;

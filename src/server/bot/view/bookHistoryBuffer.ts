@@ -19,14 +19,14 @@ type BookHistoryColumns = Pick<
 
 /** Ring buffer with the grouped book of each second of the last 15 minutes. */
 export type BookHistoryBuffer = {
-  record(at: number, view: GroupedBook, obi_smoothed: number): void;
+  recordColumn(at: number, view: GroupedBook, obi_smoothed: number): void;
   addTrades(trades: readonly MarketTrade[]): void;
   /** Returns the market time of the last recorded column. */
-  lastAt(): number;
+  lastColumnAt(): number;
   /** Returns the columns of the book history from the market time `at` on, oldest first. */
   columnsSince(at: number): BookHistoryColumns;
   /** Returns the mid price of each column from the market time `since` on, oldest first. */
-  mids(since: number): { at: number; mid: number }[];
+  midsSince(since: number): { at: number; mid: number }[];
 };
 
 type TradedVolume = { notional: number; quantity: number };
@@ -81,7 +81,7 @@ export function createBookHistoryBuffer(): BookHistoryBuffer {
     });
 
   return {
-    record(now, view, obi_smoothed) {
+    recordColumn(now, view, obi_smoothed) {
       at[next] = now;
       mid[next] = view.mid;
       bucket[next] = view.bucketSize;
@@ -103,7 +103,7 @@ export function createBookHistoryBuffer(): BookHistoryBuffer {
         sum.quantity += quantity;
       }
     },
-    lastAt: () =>
+    lastColumnAt: () =>
       count === 0 ? -Infinity : (at[(next - 1 + BOOK_HISTORY_COLUMN_COUNT) % BOOK_HISTORY_COLUMN_COUNT] ?? 0),
     columnsSince(start) {
       const columns = columnIndexesSince(start);
@@ -118,7 +118,7 @@ export function createBookHistoryBuffer(): BookHistoryBuffer {
         traded: columns.flatMap(tradedIn),
       };
     },
-    mids: (start) => columnIndexesSince(start).map((column) => ({ at: at[column] ?? 0, mid: mid[column] ?? 0 })),
+    midsSince: (start) => columnIndexesSince(start).map((column) => ({ at: at[column] ?? 0, mid: mid[column] ?? 0 })),
   };
 }
 

@@ -12,9 +12,9 @@ const MAX_RECORDED_BOOKS = 100;
 
 export type BookRecorder = {
   addTrades(symbol: string, trades: readonly MarketTrade[]): void;
-  history(symbol: string, seconds: number): MarketHistory;
+  bookHistory(symbol: string, seconds: number): MarketHistory;
   /** Returns the recorded mid prices of the last `ms`, one a second, oldest first. */
-  mids(symbol: string, ms: number): { at: number; mid: number }[];
+  recentMids(symbol: string, ms: number): { at: number; mid: number }[];
   stop(): void;
 };
 
@@ -37,24 +37,25 @@ export function createBookRecorder(context: BotContext, watches: () => readonly 
     const current = watches();
     if (rings.size > current.length) {
       for (const [symbol, ring] of rings)
-        if (ring.lastAt() < now - BOOK_HISTORY_COLUMN_COUNT * BOOK_HISTORY_COLUMN_INTERVAL_MS) rings.delete(symbol);
+        if (ring.lastColumnAt() < now - BOOK_HISTORY_COLUMN_COUNT * BOOK_HISTORY_COLUMN_INTERVAL_MS)
+          rings.delete(symbol);
     }
     for (const watch of current) {
       const latest = watch.latestEvaluation();
       // Records no column while the book is missing or stale.
       if (latest === undefined || !isFreshBook(watch.book, now, params())) continue;
-      ringOf(watch.instrument.symbol)?.record(now, latest.view, latest.obi_smoothed);
+      ringOf(watch.instrument.symbol)?.recordColumn(now, latest.view, latest.obi_smoothed);
     }
   };
 
   return {
     addTrades: (symbol, trades) => rings.get(symbol)?.addTrades(trades),
-    history(symbol, seconds) {
+    bookHistory(symbol, seconds) {
       const now = clock.now();
       const ring = rings.get(symbol) ?? EMPTY_BOOK_HISTORY;
       return { symbol, timestamp: isoTime(now), ...ring.columnsSince(now - seconds * 1_000) };
     },
-    mids: (symbol, ms) => rings.get(symbol)?.mids(clock.now() - ms) ?? [],
+    recentMids: (symbol, ms) => rings.get(symbol)?.midsSince(clock.now() - ms) ?? [],
     stop: repeatInMarketTime(context, () => BOOK_HISTORY_COLUMN_INTERVAL_MS, record),
   };
 }

@@ -77,7 +77,7 @@ test('a book history buffer returns its last 900 columns in less than 400 kB', (
       { ...trade, taker: 'BUY' },
       { ...trade, taker: 'SELL' },
     ]);
-    ring.record(
+    ring.recordColumn(
       1_700_000_000_000 + second * 1_000,
       { ...view, mid: view.mid + second / 7, obi: second / 3_001 },
       0.1234,

@@ -11,7 +11,7 @@ import { overviewRow } from './overview';
 import type { ViewedSymbols } from './viewedSymbols';
 
 /** Market overview, book history and candles for the consoles. */
-export type ConsoleMarketData = Pick<BookRecorder, 'mids'> & {
+export type ConsoleMarketData = Pick<BookRecorder, 'recentMids'> & {
   overview(): { timestamp: string; symbols: OverviewRow[] };
   /** Returns the recorded book of the last `seconds`. Returns undefined if the market does not list the symbol. */
   history(symbol: string, seconds: number): MarketHistory | undefined;
@@ -27,7 +27,7 @@ export function createConsoleMarketData(
   diagnostics: () => Diagnostics,
 ): ConsoleMarketData {
   const { market, params, venues } = context;
-  const recorder = createBookRecorder(context, () => [...watchlist.allWatches(), ...viewed.viewOnlyWatches()]);
+  const recorder = createBookRecorder(context, () => [...watchlist.allWatches(), ...viewed.displayOnlyWatches()]);
 
   const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
 
@@ -37,7 +37,7 @@ export function createConsoleMarketData(
   const overviewSymbols = (): readonly string[] => {
     if (watchlist.chosenSymbols().size > 0) return watchlist.allWatches().map(({ instrument }) => instrument.symbol);
     const { symbols } = chooseSymbols(market.instruments(), params());
-    viewed.keepAlive(symbols);
+    viewed.keepSubscribed(symbols);
     return [...new Set([...watchlist.allWatches().map(({ instrument }) => instrument.symbol), ...symbols])];
   };
 
@@ -52,14 +52,14 @@ export function createConsoleMarketData(
     },
     history(symbol, seconds) {
       if (!isListed(symbol)) return undefined;
-      viewed.keepAlive([symbol]);
-      return recorder.history(symbol, seconds);
+      viewed.keepSubscribed([symbol]);
+      return recorder.bookHistory(symbol, seconds);
     },
     candles(symbol, minutes, limit) {
       if (!isListed(symbol)) return undefined;
-      viewed.keepAlive([symbol]);
+      viewed.keepSubscribed([symbol]);
       const p = params();
-      const closed = venues.byName(venues.candleVenue()).candles(symbol, minutes);
+      const closed = venues.venueByName(venues.candleVenue()).candles(symbol, minutes);
       const averages = (period: number) =>
         emaSeries(closed, period)
           .slice(-limit)
@@ -78,7 +78,7 @@ export function createConsoleMarketData(
       };
     },
     onTrades: recorder.addTrades,
-    mids: recorder.mids,
+    recentMids: recorder.recentMids,
     stop: recorder.stop,
   };
 }

@@ -12,7 +12,7 @@ export type MarketFrameSender = {
    * Sends book and tape frames of a symbol until the returned function is called. Returns undefined if the market does
    * not list the symbol.
    */
-  watch(symbol: string): (() => void) | undefined;
+  watchSymbol(symbol: string): (() => void) | undefined;
   /** Sends a book frame with the latest evaluation, if a console watches the symbol. */
   onEvaluation(symbol: string): void;
   onTrades(symbol: string, trades: readonly MarketTrade[]): void;
@@ -33,7 +33,7 @@ export function createMarketFrameSender(
   const recent = new Map<string, TapeTrade[]>();
 
   const send = (symbol: string, entry: WatchedSymbol) => {
-    const seen = viewed.watchOf(symbol)?.inspect();
+    const seen = viewed.watchOf(symbol)?.evaluationDetails();
     const isNew = seen !== undefined && seen.sequence !== entry.sentSequence;
     if (!isNew && entry.tape.length === 0) return;
     entry.sentAt = wallNow();
@@ -60,7 +60,7 @@ export function createMarketFrameSender(
   };
 
   return {
-    watch(symbol) {
+    watchSymbol(symbol) {
       const release = viewed.startViewing(symbol);
       if (release === undefined) return undefined;
       const entry: WatchedSymbol = {

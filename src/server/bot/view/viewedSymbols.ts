@@ -17,13 +17,13 @@ export type ViewedSymbols = {
    */
   startViewing(symbol: string): (() => void) | undefined;
   /** Keeps the bot subscribed to the symbols for half a minute. */
-  keepAlive(symbols: readonly string[]): void;
+  keepSubscribed(symbols: readonly string[]): void;
   /** Returns the symbol watch of the strategy, or a symbol watch that exists only for display. */
   watchOf(symbol: string): SymbolWatch | undefined;
   /** Returns the symbol watches that exist only for display. */
-  viewOnlyWatches(): readonly SymbolWatch[];
-  viewOnlyWatchOf(symbol: string): SymbolWatch | undefined;
-  symbols(): readonly string[];
+  displayOnlyWatches(): readonly SymbolWatch[];
+  displayOnlyWatchOf(symbol: string): SymbolWatch | undefined;
+  viewedSymbolNames(): readonly string[];
   onFeed(event: Extract<MarketEvent, { kind: 'feed' }>): void;
   parametersChanged(): void;
 };
@@ -34,7 +34,7 @@ export type ViewedSymbolsDependencies = {
   guard: LatencyGuard;
   /** Returns the symbol watch that the strategy uses, if the bot follows the symbol. */
   watchOf: (symbol: string) => SymbolWatch | undefined;
-  changed: () => void;
+  onSymbolsChange: () => void;
   onEvaluation: (watch: SymbolWatch) => void;
 };
 
@@ -56,7 +56,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
     const watch: SymbolWatch = createSymbolWatch({
       instrument,
       book,
-      candles: (minutes) => venues.byName(venues.candleVenue()).candles(symbol, minutes),
+      candles: (minutes) => venues.venueByName(venues.candleVenue()).candles(symbol, minutes),
       candleRatio: () => venues.priceRatio(symbol, venues.candleVenue()) ?? 1,
       rejectionCounts: () => counts,
       hasHistory: market.hasHistory,
@@ -89,7 +89,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
       if (entry === undefined || entry.holders > 0 || clock.now() < entry.until) return;
       held.delete(symbol);
       own.delete(symbol);
-      deps.changed();
+      deps.onSymbolsChange();
     });
   };
 
@@ -104,7 +104,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
     if (known !== undefined || held.size >= MAX_VIEWED_SYMBOLS || !isListed(symbol)) return known;
     const entry = { holders: 0, until: 0 };
     held.set(symbol, entry);
-    deps.changed();
+    deps.onSymbolsChange();
     return entry;
   };
 
@@ -123,7 +123,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
         extend(symbol, entry);
       };
     },
-    keepAlive(symbols) {
+    keepSubscribed(symbols) {
       for (const symbol of symbols) {
         const entry = entryOf(symbol);
         // Extends the subscription only in the second half of its lifetime, because each extension starts a timer.
@@ -131,9 +131,9 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
       }
     },
     watchOf: (symbol) => deps.watchOf(symbol) ?? viewOnlyWatchOf(symbol),
-    viewOnlyWatches: () => [...held.keys()].flatMap((symbol) => viewOnlyWatchOf(symbol) ?? []),
-    viewOnlyWatchOf,
-    symbols: () => [...held.keys()],
+    displayOnlyWatches: () => [...held.keys()].flatMap((symbol) => viewOnlyWatchOf(symbol) ?? []),
+    displayOnlyWatchOf: viewOnlyWatchOf,
+    viewedSymbolNames: () => [...held.keys()],
     onFeed({ state, symbol }) {
       if (state !== 'gap' && state !== 'down') return;
       for (const watch of own.values()) {

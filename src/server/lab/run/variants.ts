@@ -89,10 +89,10 @@ function applyVariantChanges(
   const clock = createMarketClock(0);
   const settings = createSettings({ load: () => saved, save: () => undefined }, createBotLog(NO_OP_LOGS, clock));
   try {
-    settings.save({ ...changes }, false);
+    settings.saveParameters({ ...changes }, false);
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error;
     throw new LabRefused(`${label}: ${error.message.replace('Parameters not saved: ', '')}.`);
   }
-  return settings.current();
+  return settings.currentParameters();
 }

@@ -189,7 +189,7 @@ export const wallCases: ParameterCases = {
         ...p,
       });
       const tracker = createWallTracker();
-      LATE_WALL.forEach((frame, index) => tracker.update(groupedBookWithWalls(1_000 + index * 100, frame), rules));
+      LATE_WALL.forEach((frame, index) => tracker.updateWalls(groupedBookWithWalls(1_000 + index * 100, frame), rules));
       return tracker.trustedWalls('bid', 'protective', rules).length;
     },
   },

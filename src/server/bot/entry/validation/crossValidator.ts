@@ -41,7 +41,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
     }
   };
 
-  const executionBook = (symbol: string) => venues.byName('execution').book(symbol);
+  const executionBook = (symbol: string) => venues.venueByName('execution').book(symbol);
   const isSynchronised = (symbol: string): boolean => !Number.isNaN(midOf(executionBook(symbol)));
   const isFresh = (symbol: string): boolean => {
     const book = executionBook(symbol);
@@ -58,7 +58,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
     }
     const p = params();
     const usualBasis_bps = p.normalize_prices ? basis.medianBasis(symbol, clock.now()) : 0;
-    const instrument = venues.instrument('execution', symbol) ?? watch.instrument;
+    const instrument = venues.instrumentOf('execution', symbol) ?? watch.instrument;
     return checkExecution({ direction, instrument, book, dataMid, dataBook: watch.book, usualBasis_bps }, p);
   };
 

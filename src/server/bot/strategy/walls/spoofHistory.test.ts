@@ -4,7 +4,7 @@ const WALL_PRICE_TOLERANCE = 0.2;
 const createSpoofHistoryWithWallsAt = (prices: readonly number[]) => {
   const memory = createSpoofHistory();
   prices.forEach((price, index) =>
-    memory.recordVanished({ side: 'bid', price, at: index * 1000 }, WALL_PRICE_TOLERANCE, 3),
+    memory.recordVanishedWall({ side: 'bid', price, at: index * 1000 }, WALL_PRICE_TOLERANCE, 3),
   );
   return (price: number, at = 10_000, side: 'bid' | 'ask' = 'bid') =>
     memory.isSpoofed({ side, price, at }, WALL_PRICE_TOLERANCE);

@@ -12,7 +12,7 @@ export type SpoofHistory = {
    * Records a vanished wall. `rejectsAllowed` vanished walls within the price distance `tolerance` make a price
    * spoofed.
    */
-  recordVanished(place: VanishedWall, tolerance: number, rejectsAllowed: number): void;
+  recordVanishedWall(place: VanishedWall, tolerance: number, rejectsAllowed: number): void;
   isSpoofed(place: VanishedWall, tolerance: number): boolean;
 };
 
@@ -26,7 +26,7 @@ export function createSpoofHistory(): SpoofHistory {
     place.side === side && isRecent(place, at) && isAtMost(Math.abs(place.price - price), tolerance);
 
   return {
-    recordVanished(place, tolerance, rejectsAllowed) {
+    recordVanishedWall(place, tolerance, rejectsAllowed) {
       vanishings = [...vanishings.filter((earlier) => isRecent(earlier, place.at)), place];
       spoofed = spoofed.filter((earlier) => isRecent(earlier, place.at));
       const times = vanishings.filter((earlier) => isNear(earlier, place, tolerance)).length;

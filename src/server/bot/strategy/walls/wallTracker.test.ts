@@ -168,9 +168,9 @@ describe('anti-spoof', () => {
     expect(trackWalls(p, [...flashes(2), wall]).trustedWalls('bid', 'protective', p)).toHaveLength(1);
     const tracker = trackWalls(p, [...flashes(3), wall]);
     expect(tracker.trustedWalls('bid', 'protective', p)).toEqual([]);
-    tracker.update(view(1000 + 18 * 100 + 59_000, wall), p);
+    tracker.updateWalls(view(1000 + 18 * 100 + 59_000, wall), p);
     expect(tracker.trustedWalls('bid', 'protective', p)).toEqual([]);
-    tracker.update(view(1000 + 18 * 100 + 61_000, wall), p);
+    tracker.updateWalls(view(1000 + 18 * 100 + 61_000, wall), p);
     expect(tracker.trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
@@ -195,12 +195,12 @@ describe('anti-spoof', () => {
     const tracker = createWallTracker();
     let at = 1000;
     for (let times = 0; times < 4; times += 1) {
-      tracker.update(view(at, wall), p);
+      tracker.updateWalls(view(at, wall), p);
       tracker.recordTrades([{ price: 999.55, quantity: 9, taker: 'SELL', at: at + 50 }]);
-      tracker.update(view(at + 100, {}), p);
+      tracker.updateWalls(view(at + 100, {}), p);
       at += 200;
     }
-    tracker.update(view(at, wall), p);
+    tracker.updateWalls(view(at, wall), p);
     expect(tracker.trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
@@ -214,7 +214,7 @@ describe('anti-spoof', () => {
     const tracker = createWallTracker();
     let at = 1000;
     for (let times = 0; times < 6; times += 1, at += 2_000) {
-      tracker.update(view(at, wall), p);
+      tracker.updateWalls(view(at, wall), p);
       let sentUntil = 0;
       const sendTradesUntil = (ms: number) => {
         const due = trades.filter(({ after }) => after >= sentUntil && after < ms);
@@ -223,11 +223,11 @@ describe('anti-spoof', () => {
       };
       for (const ms of updates) {
         sendTradesUntil(ms);
-        tracker.update(view(at + ms, {}), p);
+        tracker.updateWalls(view(at + ms, {}), p);
       }
       sendTradesUntil(2_000);
     }
-    tracker.update(view(at, wall), p);
+    tracker.updateWalls(view(at, wall), p);
     return {
       trusted: tracker.trustedWalls('bid', 'protective', p).length,
       spoofed: tracker.isSpoofed('bid', 999.55, p),
@@ -267,12 +267,12 @@ describe('anti-spoof', () => {
     const tracker = createWallTracker();
     let at = 1000;
     for (let times = 0; times < 3; times += 1) {
-      tracker.update(view(at, wall), p);
-      tracker.update(view((at += present), {}), p);
+      tracker.updateWalls(view(at, wall), p);
+      tracker.updateWalls(view((at += present), {}), p);
       at += gone;
     }
-    tracker.update(view(at, wall), p);
-    tracker.update(view((at += 100), wall), p);
+    tracker.updateWalls(view(at, wall), p);
+    tracker.updateWalls(view((at += 100), wall), p);
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(true);
   });
 
@@ -281,8 +281,8 @@ describe('anti-spoof', () => {
     const both = { bid: { 4: 9000, 8: 9000 } };
     const tracker = createWallTracker();
     for (let at = 1000; at < 1800; at += 200) {
-      tracker.update(view(at, both), p);
-      tracker.update(view(at, wall), p);
+      tracker.updateWalls(view(at, both), p);
+      tracker.updateWalls(view(at, wall), p);
       expect(wallPricesOf(tracker.trustedWalls('bid', 'protective', p))).toEqual([999.55]);
     }
   });
@@ -291,10 +291,10 @@ describe('anti-spoof', () => {
     const p = parametersWithoutPersistence();
     const tracker = createWallTracker();
     for (const at of [10_000, 40_000, 71_000]) {
-      tracker.update(view(at - 100, wall), p);
-      tracker.update(view(at, {}), p);
+      tracker.updateWalls(view(at - 100, wall), p);
+      tracker.updateWalls(view(at, {}), p);
       // The next book update comes twelve seconds later.
-      tracker.update(view(at + 12_000, {}), p);
+      tracker.updateWalls(view(at + 12_000, {}), p);
     }
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(false);
   });
@@ -305,7 +305,7 @@ describe('anti-spoof', () => {
     tracker.resetHistory();
     expect([999.55, 999.6, 999.15].map((price) => tracker.isSpoofed('bid', price, p))).toEqual([true, true, false]);
     expect(tracker.persistentWalls('bid', p)).toEqual([]);
-    tracker.update(view(5_000, { bid: { 4: 9000, 8: 9000 } }), p);
+    tracker.updateWalls(view(5_000, { bid: { 4: 9000, 8: 9000 } }), p);
     expect(wallPricesOf(tracker.trustedWalls('bid', 'protective', p))).toEqual([999.15]);
   });
 
@@ -316,7 +316,7 @@ describe('anti-spoof', () => {
     const p = parametersWithoutPersistence();
     const tracker = trackWalls(p, [...flashes(2), wall, {}]);
     disturb(tracker);
-    tracker.update(view(1000 + 14 * 100, wall), { ...p, ...change });
+    tracker.updateWalls(view(1000 + 14 * 100, wall), { ...p, ...change });
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(true);
   });
 
@@ -338,10 +338,10 @@ describe('anti-spoof', () => {
     const whole = { bid: { 4: 6000 } };
     const tracker = createWallTracker();
     for (let at = 1000; at < 3000; at += 200) {
-      tracker.update(view(at, whole), p);
-      tracker.update({ ...view(at + 100, { bid: { 4: 2900, 5: 2900 } }), maxNotionalNear: () => 5800 }, p);
+      tracker.updateWalls(view(at, whole), p);
+      tracker.updateWalls({ ...view(at + 100, { bid: { 4: 2900, 5: 2900 } }), maxNotionalNear: () => 5800 }, p);
     }
-    tracker.update(view(3000, whole), p);
+    tracker.updateWalls(view(3000, whole), p);
     expect(tracker.trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
@@ -362,7 +362,7 @@ describe('anti-spoof', () => {
         book.setLevel(own, 10_000 + sign * 4.8, 2);
         book.setLevel(own, 10_000 + sign * 5.2, 3);
         book.updatedAt = update * 2_000;
-        tracker.update(createGroupedBook(book, 0.1, p as Parameters)!, p);
+        tracker.updateWalls(createGroupedBook(book, 0.1, p as Parameters)!, p);
       }
       expect(tracker.isSpoofed(own, 10_000 + sign * 4.8, p)).toBe(false);
       expect(tracker.trustedWalls(own, 'protective', p).length).toBeGreaterThan(0);

@@ -37,7 +37,7 @@ export type WallWithState = Wall & { since: number; state: WallState };
 
 /** Follows the walls of one order book over time and finds the walls that the bot can trust. */
 export type WallTracker = {
-  update(view: GroupedBook, p: WallParameters): void;
+  updateWalls(view: GroupedBook, p: WallParameters): void;
   recordTrades(trades: readonly MarketTrade[]): void;
   /**
    * Resets the wall history after a gap in the book updates. Keeps spoofed prices, and vanished walls that wait for
@@ -226,7 +226,7 @@ export function createWallTracker(): WallTracker {
     const isDue = (pull: PulledWall) => at - pull.at >= LATE_TRADE_WINDOW_MS;
     if (!pulls.some(isDue)) return;
     for (const pull of pulls) {
-      if (isDue(pull) && !pull.isExplained) spoofs.recordVanished(pull, tolerance, anti_spoof_rejects);
+      if (isDue(pull) && !pull.isExplained) spoofs.recordVanishedWall(pull, tolerance, anti_spoof_rejects);
     }
     pulls = pulls.filter((pull) => !isDue(pull));
   };
@@ -286,7 +286,7 @@ export function createWallTracker(): WallTracker {
   const selectWalls = (side: BookSide, wanted: (track: TrackedWall) => boolean): Wall[] => presentTracks(side, wanted);
 
   return {
-    update(view, p) {
+    updateWalls(view, p) {
       const before = at;
       updateCount += 1;
       at = view.at;
