@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { Status } from '@/contract/status';
 import { StaleMark } from '@/ui/figures/StaleMark';
-import { BOT_FIGURES, botFigureText, botStateOf } from './botFigures';
+import { BOT_FIGURES, botFigureText, toBotState } from './botFigures';
 import { StatusPill } from './StatusPill';
 import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
 import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
@@ -40,7 +40,7 @@ export function BotFigureRow({ status, receivedAt, old }: Props) {
             </dt>
             <Box component="dd" sx={{ minWidth: figure.width, [narrowScreenQuery]: { minWidth: 0 } }}>
               {figure.label === 'Status' ? (
-                <StatusPill state={status && botStateOf(status)} old={old} />
+                <StatusPill state={status && toBotState(status)} old={old} />
               ) : (
                 botFigureText(figure, status)
               )}
@@ -48,7 +48,7 @@ export function BotFigureRow({ status, receivedAt, old }: Props) {
           </div>
         ))}
       </Box>
-      {/* The age is below the figures, so that it does not move the figures. */}
+      {/* Shows the age of an old status below the figures, so that the figures stay in place. */}
       <Box
         sx={{
           position: 'absolute',

@@ -4,7 +4,7 @@ import { ClockTime } from '@/ui/figures/ClockTime';
 import { WarningIcon } from '@/ui/theme/icons';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 
-/** Height in px that each command reserves for a failure mark. */
+/** Height reserved below each command button for a failure mark, px. */
 export const FAILURE_MARK_HEIGHT_PX = 15;
 
 type Props = {
@@ -12,13 +12,11 @@ type Props = {
   /** Text of the failure, such as 'not stopped'. */
   word: string | undefined;
   failure: CommandFailure | undefined;
-  /** Side to which a long mark extends beyond its command. */
+  /** Side on which a long failure text extends beyond the command button. */
   grows: 'left' | 'right';
 };
 
-/**
- * Shows a failure below a command: 'not stopped, 14:03:12'. The live region is always rendered, so that a screen reader
- * announces a new mark.
+/** Shows a failed command below the command button, such as 'not stopped, 14:03:12'. The element is always rendered, so that screen readers announce a new failure.
  */
 export function CommandFailureMark({ id, word, failure, grows }: Props) {
   return (
@@ -37,7 +35,7 @@ export function CommandFailureMark({ id, word, failure, grows }: Props) {
         typography: 'caption',
         fontWeight: 600,
         whiteSpace: 'nowrap',
-        // On a phone two adjacent failure marks share the width.
+        // On a phone, the failure marks of two adjacent commands share the width.
         [narrowScreenQuery]: grows === 'left' ? { right: 'auto', left: 0 } : { left: '80%' },
       }}
     >

@@ -5,7 +5,7 @@ import { aTrade } from '@/testing/fixtures';
 import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { CommandSlot, type CommandRequestState } from './CommandSlot';
-import type { ControlBarView } from './commandQuestion';
+import type { CommandContext } from './commandQuestion';
 import { COMMAND_SLOTS } from './commandSlots';
 
 const RUNNING_STATUS: Status = {
@@ -18,7 +18,7 @@ const RUNNING_STATUS: Status = {
   uptime_seconds: 0,
 };
 const PAUSED_STATUS: Status = { ...RUNNING_STATUS, paused: true };
-const controlBarViewOf = (status: Status | null): ControlBarView => ({ status, old: false });
+const toCommandContext = (status: Status | null): CommandContext => ({ status, old: false });
 
 function commandRequestStates(
   busy: Partial<Record<ControlBarCommandName, boolean>> = {},
@@ -35,7 +35,7 @@ const pressButton = (name: string): void => void fireEvent.click(screen.getByRol
 test('a command slot ignores clicks for 300 ms after its command changed from Pause to Resume', () => {
   const sending = commandRequestStates();
   const slot = (status: Status) => (
-    <CommandSlot names={['pauseBot', 'resumeBot']} view={controlBarViewOf(status)} sending={sending} />
+    <CommandSlot names={['pauseBot', 'resumeBot']} context={toCommandContext(status)} sending={sending} />
   );
   const { rerender } = render(slot(RUNNING_STATUS));
   advanceTimeMs(1000);
@@ -52,7 +52,7 @@ test('a command slot ignores clicks for 300 ms after its command changed from Pa
 test('a command slot accepts a click on its first command without a delay', () => {
   const sending = commandRequestStates();
   const slot = (status: Status | null) => (
-    <CommandSlot names={['startBot']} view={controlBarViewOf(status)} sending={sending} />
+    <CommandSlot names={['startBot']} context={toCommandContext(status)} sending={sending} />
   );
   const { rerender } = render(slot(null));
   rerender(slot({ ...RUNNING_STATUS, running: false }));
@@ -60,10 +60,10 @@ test('a command slot accepts a click on its first command without a delay', () =
   expect(sending.startBot.send).toHaveBeenCalledTimes(1);
 });
 
-test('a command that returns to its slot ignores clicks for the first 300 ms', () => {
+test('a command slot ignores clicks for 300 ms after a hidden command appears again', () => {
   const sending = commandRequestStates();
   const slot = (status: Status) => (
-    <CommandSlot names={['startBot']} view={controlBarViewOf(status)} sending={sending} />
+    <CommandSlot names={['startBot']} context={toCommandContext(status)} sending={sending} />
   );
   const { rerender } = render(slot({ ...RUNNING_STATUS, running: false }));
   rerender(slot(RUNNING_STATUS));
@@ -73,9 +73,11 @@ test('a command that returns to its slot ignores clicks for the first 300 ms', (
   expect(sending.startBot.send).not.toHaveBeenCalled();
 });
 
-test('a double click on a command sends the command once', () => {
+test('a double click on a command button sends the command once', () => {
   const sending = commandRequestStates();
-  render(<CommandSlot names={['pauseBot', 'resumeBot']} view={controlBarViewOf(RUNNING_STATUS)} sending={sending} />);
+  render(
+    <CommandSlot names={['pauseBot', 'resumeBot']} context={toCommandContext(RUNNING_STATUS)} sending={sending} />,
+  );
   advanceTimeMs(1000);
   pressButton('Pause');
   advanceTimeMs(120);
@@ -83,12 +85,12 @@ test('a double click on a command sends the command once', () => {
   expect(sending.pauseBot.send).toHaveBeenCalledTimes(1);
 });
 
-test('a pending command is not sent again, except Stop', () => {
+test('a click on a pending command sends nothing, except for Stop', () => {
   const sending = commandRequestStates({ pauseBot: true, stopBot: true });
   render(
     <>
-      <CommandSlot names={['pauseBot']} view={controlBarViewOf(RUNNING_STATUS)} sending={sending} />
-      <CommandSlot names={['stopBot']} view={controlBarViewOf(RUNNING_STATUS)} sending={sending} />
+      <CommandSlot names={['pauseBot']} context={toCommandContext(RUNNING_STATUS)} sending={sending} />
+      <CommandSlot names={['stopBot']} context={toCommandContext(RUNNING_STATUS)} sending={sending} />
     </>,
   );
   advanceTimeMs(1000);
@@ -98,18 +100,18 @@ test('a pending command is not sent again, except Stop', () => {
   expect(sending.stopBot.send).toHaveBeenCalledTimes(1);
 });
 
-test('the Stop slot of a stopped bot shows its text without a button', () => {
-  const stopped = controlBarViewOf({ ...RUNNING_STATUS, running: false });
-  render(<CommandSlot names={['stopBot']} view={stopped} sending={commandRequestStates()} absent="Stopped" />);
+test('the command slot of Stop shows a text instead of a button while the bot is stopped', () => {
+  const stopped = toCommandContext({ ...RUNNING_STATUS, running: false });
+  render(<CommandSlot names={['stopBot']} context={stopped} sending={commandRequestStates()} absent="Stopped" />);
   expect(screen.getByText('Stopped')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a command slot without a command contains a disabled button that screen readers do not see', () => {
+test('an empty command slot contains a disabled button that is hidden from screen readers', () => {
   const { container } = render(
     <CommandSlot
       names={['stopBot']}
-      view={controlBarViewOf({ ...RUNNING_STATUS, running: false })}
+      context={toCommandContext({ ...RUNNING_STATUS, running: false })}
       sending={commandRequestStates()}
     />,
   );
@@ -117,10 +119,10 @@ test('a command slot without a command contains a disabled button that screen re
   expect(container.querySelector('button')).toBeDisabled();
 });
 
-test('a command slot takes the focus of a command that disappears', () => {
+test('a command slot takes the focus when the focused command button disappears', () => {
   const sending = commandRequestStates();
   const slot = (status: Status) => (
-    <CommandSlot names={['stopBot']} view={controlBarViewOf(status)} sending={sending} />
+    <CommandSlot names={['stopBot']} context={toCommandContext(status)} sending={sending} />
   );
   const { rerender } = render(slot(RUNNING_STATUS));
   const stop = screen.getByRole('button', { name: 'Stop Bot' });
@@ -130,12 +132,12 @@ test('a command slot takes the focus of a command that disappears', () => {
   expect(place).toHaveFocus();
 });
 
-test('the failure mark of a command disappears while the command is sent again', () => {
+test('a command slot hides the failure of a command while the command is being sent again', () => {
   const failed = { at: Date.UTC(2026, 2, 10, 14, 3, 12), count: 2 };
   const slot = (busy: boolean) => {
     const sending = commandRequestStates();
     sending.stopBot = { send: jest.fn(), busy, failure: failed };
-    return <CommandSlot names={['stopBot']} view={controlBarViewOf(RUNNING_STATUS)} sending={sending} />;
+    return <CommandSlot names={['stopBot']} context={toCommandContext(RUNNING_STATUS)} sending={sending} />;
   };
   const { rerender } = render(slot(false));
   expect(screen.getByRole('status')).toHaveTextContent(/^not stopped, \d\d:03:12 ×2$/);
@@ -143,7 +145,7 @@ test('the failure mark of a command disappears while the command is sent again',
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('the confirmation of Close All in LIVE mode lists the positions with the sum of their PnL', async () => {
+test('the confirmation of Close All in LIVE mode lists the positions and the sum of the PnL', async () => {
   const trades = [
     aTrade('1', { symbol: 'BTCUSDT', pnl_net: 12.5 }),
     aTrade('2', { symbol: 'ETHUSDT', side: 'SHORT', pnl_net: -20 }),
@@ -153,7 +155,7 @@ test('the confirmation of Close All in LIVE mode lists the positions with the su
     <ConsoleTheme>
       <CommandSlot
         names={['closeAll']}
-        view={{ ...controlBarViewOf(live), openTrades: () => trades }}
+        context={{ ...toCommandContext(live), openTrades: () => trades }}
         sending={commandRequestStates()}
       />
       <ConfirmDialogHost />
@@ -180,7 +182,7 @@ test('Close All in LIVE mode asks for confirmation, and Cancel sends nothing', a
   const live: Status = { ...RUNNING_STATUS, mode: 'LIVE', active_trades: 2 };
   render(
     <>
-      <CommandSlot names={['closeAll']} view={controlBarViewOf(live)} sending={sending} />
+      <CommandSlot names={['closeAll']} context={toCommandContext(live)} sending={sending} />
       <ConfirmDialogHost />
     </>,
   );

@@ -6,44 +6,44 @@ import type { CommandFailure } from '@/slices/notices';
 import { confirmAction } from '@/ui/messages/confirm';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 import { CommandFailureMark } from './CommandFailureMark';
-import { commandQuestionOf, type ControlBarView } from './commandQuestion';
+import { toConfirmQuestion, type CommandContext } from './commandQuestion';
 import { COMMAND_ICONS } from './commandSlots';
 import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 
 export type CommandRequestState = {
   send: () => void;
   busy: boolean;
-  /** Failure of the latest attempt. A later attempt or status removes the failure. */
+  /** Failure of the latest attempt to send the command. */
   failure?: CommandFailure | undefined;
 };
 
 type Props = {
   names: readonly ControlBarCommandName[];
-  view: ControlBarView;
+  context: CommandContext;
   sending: Record<ControlBarCommandName, CommandRequestState>;
-  /** Text of a slot that has no command. */
+  /** Text shown in a slot without a command. */
   absent?: string | undefined;
 };
 
-/** Shows one command of the control bar in a slot of fixed width. */
-export function CommandSlot({ names, view, sending, absent }: Props) {
+/** Shows the command that fits the bot state, in a slot of fixed width. */
+export function CommandSlot({ names, context, sending, absent }: Props) {
   const markId = useId();
   const place = useRef<HTMLDivElement>(null);
   const holdsFocus = useRef(false);
   const ignoreClicksSince = useRef(-Infinity);
   const hadCommand = useRef(false);
-  const name = names.find((candidate) => BOT_COMMANDS[candidate].shown(view));
+  const name = names.find((candidate) => BOT_COMMANDS[candidate].shown(context));
 
   useLayoutEffect(() => {
-    // The slot accepts clicks on the first command at once, because the command replaces no other command.
+    // The first command accepts clicks at once, because the slot showed no previous command.
     if (hadCommand.current) ignoreClicksSince.current = performance.now();
     if (name !== undefined) hadCommand.current = true;
-    // The slot takes the focus of a command that disappears. Without the focus, the next Tab starts at the top of the
+    // Focuses the slot when the focused command button disappears. Without focus, the Tab key starts at the top of the
     // page.
     if (name === undefined && holdsFocus.current) place.current?.focus();
   }, [name]);
 
-  // Returns false for a click shortly after another click or a change of the command.
+  // Returns false for a click shortly after a previous click or a change of the command.
   const acceptsClick = (): boolean => {
     if (performance.now() - ignoreClicksSince.current < COMMAND_CHANGE_GUARD_MS) return false;
     ignoreClicksSince.current = performance.now();
@@ -52,12 +52,12 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
 
   const press = async (command: ControlBarCommand, { send, busy }: CommandRequestState): Promise<void> => {
     if (!acceptsClick() || (busy && !command.protects)) return;
-    const question = commandQuestionOf(command, view);
+    const question = toConfirmQuestion(command, context);
     if (question === null || (await confirmAction(question))) send();
   };
 
   const command = name && BOT_COMMANDS[name];
-  // A pending command hides the mark of its previous failure.
+  // Hides the previous failure of a pending command.
   const failure = name && !sending[name].busy ? sending[name].failure : undefined;
   const canFail = names.some((candidate) => BOT_COMMANDS[candidate].mark !== undefined);
   return (
@@ -66,7 +66,7 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
       tabIndex={-1}
       onFocus={() => (holdsFocus.current = true)}
       onBlur={() => (holdsFocus.current = false)}
-      // A focused slot has no outline, because a ring around an empty slot would look like a command.
+      // A focused slot has no outline, because an outline around an empty slot would look like a button.
       sx={{ position: 'relative', display: 'grid', minWidth: 0, outline: 'none', '& > *': { gridArea: '1 / 1' } }}
     >
       <Box aria-hidden sx={{ visibility: 'hidden', display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
@@ -115,7 +115,7 @@ function CommandButton({ name, busy, inert, describedBy, onClick }: CommandButto
     <Button
       variant={quiet ? 'quiet' : 'outlined'}
       color="inherit"
-      // The attribute `disabled` would take the focus from the button.
+      // Uses `aria-disabled`, because the attribute `disabled` would take the focus from the button.
       aria-disabled={(busy && !protects) || undefined}
       aria-label={busy ? busyLabel : label}
       aria-describedby={describedBy}

@@ -15,12 +15,12 @@ import { useBotStatus } from './useBotStatus';
 const commandSlotSelector = (name: ControlBarCommandName): string =>
   `:nth-of-type(${COMMAND_SLOTS.findIndex((names) => names.includes(name)) + 1})`;
 
-/** Shows the figures and commands of the bot. The figures have fixed widths, so that the commands stay in place. */
+/** Shows status figures and commands of the bot. The figures have fixed widths, so that the commands stay in place. */
 export function ControlBar() {
   const { status, receivedAt, old } = useBotStatus();
   const sending = useBotCommands();
   const { getState } = useAppStore();
-  // A stopped bot with open positions shows Close All beside the empty slot of Stop.
+  // A stopped bot with open positions shows the text 'Stopped' in the slot of Stop.
   const stopped = status !== null && !status.running && status.active_trades > 0;
   const readOpen = (): Trade[] => openTrades(selectLatestTrades(getState()) ?? []);
   return (
@@ -63,7 +63,7 @@ export function ControlBar() {
           <CommandSlot
             key={names.join()}
             names={names}
-            view={{ status, old, openTrades: readOpen }}
+            context={{ status, old, openTrades: readOpen }}
             sending={sending}
             absent={stopped && names.includes('stopBot') ? 'Stopped' : undefined}
           />

@@ -6,11 +6,11 @@ import { SideChip } from '@/ui/figures/SideChip';
 
 type Props = {
   trades: readonly Trade[];
-  /** Number of open positions that the bot reports in its status. */
+  /** Number of open positions in the bot status. */
   reported: number;
 };
 
-/** Lists the positions that Close All closes, with their unrealised net PnL and its sum. */
+/** Lists the unrealised net PnL of each position that Close All closes, and the sum. */
 export function PositionsToClose({ trades, reported }: Props) {
   const known = trades.map(({ pnl_net }) => pnl_net).filter(isFigure);
   const sum = known.length > 0 && known.length === trades.length ? known.reduce((total, pnl) => total + pnl, 0) : null;

@@ -3,8 +3,8 @@ import { DASH } from '@/domain/format/format';
 import { PauseIcon, PlayIcon, StopIcon } from '@/ui/theme/icons';
 import type { BotState } from './botFigures';
 
-/** Icon and style of each bot state. Icon, frame and text distinguish the states without colour. */
-const PILL_STYLE_BY_STATE = {
+/** Icon and style of each bot state. Icon and frame distinguish the states without colour. */
+const STATUS_PILL_STYLES = {
   RUNNING: {
     Icon: PlayIcon,
     sx: { bgcolor: 'success.main', color: 'success.contrastText', borderColor: 'success.main' },
@@ -15,10 +15,10 @@ const PILL_STYLE_BY_STATE = {
 
 type Props = { state: BotState | null; old: boolean };
 
-/** Shows the state of the bot. A state that may be out of date has no fill. */
+/** Shows the state of the bot. An old state has no fill. */
 export function StatusPill({ state, old }: Props) {
   if (state === null) return DASH;
-  const { Icon, sx } = PILL_STYLE_BY_STATE[state];
+  const { Icon, sx } = STATUS_PILL_STYLES[state];
   return (
     <Box
       component="span"

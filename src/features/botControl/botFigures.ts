@@ -3,19 +3,19 @@ import { DASH, formatCount, formatUptime } from '@/domain/format/format';
 
 export type BotState = 'RUNNING' | 'PAUSED' | 'STOPPED';
 
-export const botStateOf = (bot: Status): BotState => (!bot.running ? 'STOPPED' : bot.paused ? 'PAUSED' : 'RUNNING');
+export const toBotState = (bot: Status): BotState => (!bot.running ? 'STOPPED' : bot.paused ? 'PAUSED' : 'RUNNING');
 
 type BotFigure = {
   label: string;
   short: string;
-  /** Reserved width in CSS units, so that a growing figure moves no other figure. */
+  /** Reserved width in CSS units, so that a longer value does not move the next figure. */
   width: string;
   text: (bot: Status) => string;
 };
 
-/** Figures of the control bar from left to right (spec point 2). */
+/** Figures of the control bar from left to right. */
 export const BOT_FIGURES: readonly BotFigure[] = [
-  { label: 'Status', short: 'Status', width: '13ch', text: botStateOf },
+  { label: 'Status', short: 'Status', width: '13ch', text: toBotState },
   { label: 'Mode', short: 'Mode', width: '6ch', text: (bot) => bot.mode },
   { label: 'Exchange', short: 'Exchange', width: '8ch', text: (bot) => bot.exchange },
   { label: 'Active Trades', short: 'Trades', width: '5ch', text: (bot) => formatCount(bot.active_trades) },

@@ -4,24 +4,25 @@ import type { Trade } from '@/contract/trade';
 import type { ConfirmQuestion } from '@/ui/messages/confirm';
 import { PositionsToClose } from './PositionsToClose';
 
-export type ControlBarView = LastBotStatus & {
+/** Bot status and open trades, on which the commands and confirmation questions depend. */
+export type CommandContext = LastBotStatus & {
   /** Returns the loaded open trades. */
   openTrades?: () => readonly Trade[];
 };
 
-/** Returns the confirmation question of a command, or null when one click is enough. */
-export function commandQuestionOf({ label, ask }: ControlBarCommand, view: ControlBarView): ConfirmQuestion | null {
-  const question = ask(view);
+/** Returns the confirmation question of a command, or null when the command needs no confirmation. */
+export function toConfirmQuestion({ label, ask }: ControlBarCommand, context: CommandContext): ConfirmQuestion | null {
+  const question = ask(context);
   if (question === null) return null;
   const { body, listsPositions, ...rest } = question;
-  const trades = view.openTrades?.() ?? [];
+  const trades = context.openTrades?.() ?? [];
   return {
     ...rest,
     verb: label,
     body: listsPositions ? (
       <>
         {body}
-        <PositionsToClose trades={trades} reported={view.status?.active_trades ?? trades.length} />
+        <PositionsToClose trades={trades} reported={context.status?.active_trades ?? trades.length} />
       </>
     ) : (
       body

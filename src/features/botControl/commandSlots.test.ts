@@ -3,7 +3,7 @@ import type { LastBotStatus } from '@/api/commandQuestions';
 import type { Status } from '@/contract/status';
 import { COMMAND_SLOTS } from './commandSlots';
 
-const statusWith = (state: Partial<Status>): Status => ({
+const botStatusWith = (state: Partial<Status>): Status => ({
   running: false,
   paused: false,
   mode: 'PAPER',
@@ -14,16 +14,16 @@ const statusWith = (state: Partial<Status>): Status => ({
   ...state,
 });
 
-test('Stop shares its slot with no other command', () => {
+test('the command slot of Stop contains no other command', () => {
   expect(COMMAND_SLOTS.find((slot) => slot.includes('stopBot'))).toEqual(['stopBot']);
 });
 
-test('every command has one slot, and a slot never shows two commands', () => {
+test('every command belongs to one command slot, and a slot never shows two commands at once', () => {
   const inBar = Object.keys(BOT_COMMANDS).filter((name) => name !== 'closePosition');
   expect(COMMAND_SLOTS.flat().sort()).toEqual(inBar.sort());
   const states = [false, true].flatMap((running) =>
     [false, true].flatMap((paused) =>
-      [0, 1].map((active_trades) => statusWith({ running, paused: running && paused, active_trades })),
+      [0, 1].map((active_trades) => botStatusWith({ running, paused: running && paused, active_trades })),
     ),
   );
   const views = [null, ...states].flatMap((status) => [false, true].map((old): LastBotStatus => ({ status, old })));

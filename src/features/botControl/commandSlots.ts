@@ -12,9 +12,7 @@ export const COMMAND_ICONS: Record<ControlBarCommandName, ComponentType<SvgIconP
   resetSemaphore: ResetIcon,
 };
 
-/**
- * Command slots of the control bar from left to right. Commands share a slot only if the bar never shows them together.
- * Stop has a separate slot, because a repeated click on Stop must not trigger another command.
+/** Command slots of the control bar from left to right. Two commands share a slot only if the bar never shows both. Stop has a separate slot, because a repeated click on Stop must not trigger another command.
  */
 export const COMMAND_SLOTS: readonly (readonly ControlBarCommandName[])[] = [
   ['startBot', 'pauseBot', 'resumeBot'],

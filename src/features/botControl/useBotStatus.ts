@@ -7,16 +7,16 @@ import { useIsOld } from '@/ui/hooks/useNow';
 export type BotStatus = {
   /** Last known status, or null before the first reply of the bot. */
   status: Status | null;
-  /** Monotonic time in ms of the last status. */
+  /** Monotonic time at which the console received the last status, ms. */
   receivedAt: number | null;
   old: boolean;
   /** True when the last request for the status failed. */
   failing: boolean;
 };
 
-/** Returns the status of the bot, which `LiveSubscriptions` polls. */
+/** Returns the last status of the bot, which `LiveSubscriptions` polls. */
 export function useBotStatus(): BotStatus {
-  // Unlike `isError`, `error` stays set until the next good reply.
+  // `error` stays set until the next good reply, while `isError` is false during a request.
   const { data, error } = useGetStatusQuery();
   const receivedAt = useAppSelector(selectStatusAt);
   const old = useIsOld(receivedAt);

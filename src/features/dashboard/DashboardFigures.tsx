@@ -20,10 +20,10 @@ const NO_TRADES: readonly Trade[] = [];
 const FIGURE_SKELETON = <Skeleton width="5ch" />;
 
 type QueryResult = { data?: unknown; error?: unknown };
-type FigureState = { value: ReactNode; caption: ReactNode };
+type FigureContent = { value: ReactNode; caption: ReactNode };
 
-/** Returns a skeleton for a loading figure and a dash for a figure that could not be loaded. */
-function toFigureState(answer: QueryResult, value: ReactNode, caption: ReactNode): FigureState {
+/** Returns the loaded value, a skeleton while the figure is loading, or a dash after a failed request. */
+function toFigureContent(answer: QueryResult, value: ReactNode, caption: ReactNode): FigureContent {
   if (answer.data !== undefined) return { value, caption };
   return answer.error === undefined
     ? { value: FIGURE_SKELETON, caption: 'loading' }
@@ -49,12 +49,12 @@ export function DashboardFigures() {
       <StripFigure
         label="Total Signals"
         since={statusAt}
-        {...toFigureState(status, formatCount(status.data?.total_signals), 'as the bot counts them')}
+        {...toFigureContent(status, formatCount(status.data?.total_signals), 'as the bot counts them')}
       />
       <StripFigure
         label="Active Positions"
         since={statusAt}
-        {...toFigureState(
+        {...toFigureContent(
           status,
           formatCount(status.data?.active_trades),
           <MismatchNote text={gap}>as the bot reports</MismatchNote>,
@@ -63,7 +63,7 @@ export function DashboardFigures() {
       <StripFigure
         label="Closed Trades"
         since={tradesAt}
-        {...toFigureState(
+        {...toFigureContent(
           trades,
           formatCount(figures.closed),
           closedTradesCaption(figures, trades.data?.total ?? null),
@@ -72,12 +72,12 @@ export function DashboardFigures() {
       <StripFigure
         label="Win Rate"
         since={tradesAt}
-        {...toFigureState(trades, formatPercent(figures.winRate), winRateCaption(figures))}
+        {...toFigureContent(trades, formatPercent(figures.winRate), winRateCaption(figures))}
       />
       <StripFigure
         label="Total PnL"
         since={tradesAt}
-        {...toFigureState(trades, pnl, pnlCaption(figures))}
+        {...toFigureContent(trades, pnl, pnlCaption(figures))}
         more={<PnlByPeriod />}
       />
     </FigureStrip>

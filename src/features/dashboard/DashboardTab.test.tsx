@@ -12,12 +12,12 @@ beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
 const SECOND_MS = 1_000;
-const NOON = Date.UTC(2026, 2, 10, 12);
+const NOON_MS = Date.UTC(2026, 2, 10, 12);
 
 const figureCard = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
-const panelNamed = (name: string): HTMLElement => screen.getByRole('region', { name });
-const tableRows = (name: string): string[] =>
-  within(within(panelNamed(name)).getByRole('table', { name }))
+const panelByName = (name: string): HTMLElement => screen.getByRole('region', { name });
+const tableRowTexts = (name: string): string[] =>
+  within(within(panelByName(name)).getByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
@@ -32,37 +32,37 @@ const LOSING_TRADE = aTrade('loss', {
 });
 const OPEN_TRADE = aTrade('open', { symbol: 'PEPEUSDT', entry_price: 0.0000123 });
 
-test('an empty Dashboard shows empty texts with a hint to press Start Bot', async () => {
+test('the Dashboard of a stopped bot without trades shows a hint to press Start Bot in each empty list', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
   for (const [name, text] of [
     ['Recent signals', 'No signals yet'],
     ['Recent trades', 'No trades yet'],
   ] as const) {
-    expect(within(panelNamed(name)).getByText(text)).toBeInTheDocument();
-    expect(within(panelNamed(name)).getByText(/Press Start Bot/)).toBeInTheDocument();
+    expect(within(panelByName(name)).getByText(text)).toBeInTheDocument();
+    expect(within(panelByName(name)).getByText(/Press Start Bot/)).toBeInTheDocument();
   }
   expect(figureCard('Win Rate')).toHaveTextContent('Win Rate—no closed trade yet');
   expect(figureCard('Total PnL')).toHaveTextContent('—');
 });
 
 const firstStepsText = (): string => screen.getByRole('region', { name: 'First steps' }).textContent;
-const STARTED_DIAGNOSTICS = { since: NOON, at: NOON, evaluations: 1_234, signals: 0, entries: 0 };
+const DIAGNOSTICS_WITHOUT_SIGNALS = { since: NOON_MS, at: NOON_MS, evaluations: 1_234, signals: 0, entries: 0 };
 
-test('the Dashboard shows the first steps before the first trade has closed', async () => {
+test('the Dashboard shows the First steps panel before the first trade has closed', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
   expect(firstStepsText()).toMatch(/1 StartPress Start Bot in the bar above/);
   expect(firstStepsText()).toMatch(/2 Watch.*3 Tune/);
 });
 
-test('the first steps refresh the number of evaluations every second until the first signal', async () => {
+test('the First steps panel updates the number of evaluations every second until the first signal', async () => {
   const { wire, wait } = await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities: ['diagnostics'] }));
-    wire.answer('GET /api/diagnostics', STARTED_DIAGNOSTICS);
+    wire.answer('GET /api/diagnostics', DIAGNOSTICS_WITHOUT_SIGNALS);
   });
   await wait(50);
   expect(firstStepsText()).toContain('Candidates evaluated1,234Signals0');
   const asked = wire.count('GET /api/diagnostics');
-  wire.answer('GET /api/diagnostics', { ...STARTED_DIAGNOSTICS, signals: 1 });
+  wire.answer('GET /api/diagnostics', { ...DIAGNOSTICS_WITHOUT_SIGNALS, signals: 1 });
   await wait(SECOND_MS);
   expect(firstStepsText()).toContain('Signals1');
   expect(wire.count('GET /api/diagnostics')).toBe(asked + 1);
@@ -70,13 +70,13 @@ test('the first steps refresh the number of evaluations every second until the f
   expect(wire.count('GET /api/diagnostics')).toBe(asked + 1);
 });
 
-test('the net PnL chart replaces the first steps when a trade has closed', async () => {
+test('the Dashboard replaces the First steps panel by the net PnL chart when a trade has closed', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [WINNING_TRADE]));
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   expect(screen.getByRole('region', { name: 'Net PnL over the loaded trades' })).toBeInTheDocument();
 });
 
-test('the empty texts name no button before the first status of the bot', async () => {
+test('the Dashboard shows no hint to press Start Bot before the first status of the bot', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.hold('GET /api/status'));
   expect(screen.getByText('No signals yet')).toBeInTheDocument();
   expect(screen.queryByText(/Start Bot/)).toBeNull();
@@ -88,7 +88,7 @@ test('the Dashboard of a running bot shows no hint to press Start Bot', async ()
   expect(screen.getByText(/A signal appears here/)).toBeInTheDocument();
 });
 
-test('the five Dashboard figures name the trades behind each value', async () => {
+test('each Dashboard figure states which trades the value counts', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ total_signals: 12_345, active_trades: 3 }));
     wire.answer('GET /api/trades', {
@@ -104,7 +104,7 @@ test('the five Dashboard figures name the trades behind each value', async () =>
   expect(figureCard('Total PnL')).toHaveTextContent('net profit, over 3 closed of 4 loaded');
 });
 
-test('the Total PnL figure names the period of each value', async () => {
+test('the Total PnL figure shows the PnL of the loaded trades, of today and of all time', async () => {
   const day = (offset: number, pnl: number) => ({
     date: new Date(Date.now() - offset * 86_400_000).toISOString().slice(0, 10),
     trades: 1,
@@ -129,9 +129,9 @@ test('the PnL of today is a dash when the bot sends no figures of today', async 
   expect(figureCard('Total PnL')).toHaveTextContent('today —all time +4.91');
 });
 
-test('profit and loss differ by sign as well as by colour', async () => {
+test('the recent trades table shows profit and loss with different signs and colours', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [WINNING_TRADE, LOSING_TRADE]));
-  const [gain, lost] = ['+1,234.50', '−3.40'].map((text) => within(panelNamed('Recent trades')).getByText(text));
+  const [gain, lost] = ['+1,234.50', '−3.40'].map((text) => within(panelByName('Recent trades')).getByText(text));
   expect(gain).toHaveTextContent('+1,234.50');
   expect(gain).toHaveAttribute('data-tone', 'gain');
   expect(lost).toHaveTextContent('−3.40');
@@ -139,10 +139,10 @@ test('profit and loss differ by sign as well as by colour', async () => {
   expect(getComputedStyle(gain!).color).not.toBe(getComputedStyle(lost!).color);
 });
 
-test('the recent trades table shows a dash for each missing value of the newest five trades', async () => {
+test('the recent trades table lists the newest five trades with a dash for each missing value', async () => {
   const six = [OPEN_TRADE, WINNING_TRADE, LOSING_TRADE, ...['4', '5', '6'].map((id) => aTrade(id))];
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', six));
-  expect(tableRows('Recent trades')).toEqual([
+  expect(tableRowTexts('Recent trades')).toEqual([
     'PEPEUSDT | LONG | OPEN | 0.000012 | — | —',
     'BTCUSDT | LONG | CLOSED | 60,000.00 | 60,500.00 | +1,234.50',
     'BTCUSDT | SHORT | CLOSED | 5.4000 | 5.4100 | −3.40',
@@ -151,21 +151,23 @@ test('the recent trades table shows a dash for each missing value of the newest 
   ]);
 });
 
-test('the recent signals table shows the newest five signals as they arrive', async () => {
+test('the recent signals table lists the newest five received signals', async () => {
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
   const { receive } = await renderScreen(<DashboardTab />);
-  const signals = [1, 2, 3, 4, 5, 6].map((n) => aSignal(NOON + n * SECOND_MS, { score: n, obi: -0.5, side: 'SHORT' }));
+  const signals = [1, 2, 3, 4, 5, 6].map((n) =>
+    aSignal(NOON_MS + n * SECOND_MS, { score: n, obi: -0.5, side: 'SHORT' }),
+  );
   await receive(...signals.map((data) => ({ type: 'signal', data })));
-  const rows = tableRows('Recent signals');
+  const rows = tableRowTexts('Recent signals');
   expect(rows).toHaveLength(5);
-  expect(rows[0]).toBe(`BTCUSDT | SHORT | −0.500 | 6.00 | ${time.format(NOON + 6 * SECOND_MS)}`);
+  expect(rows[0]).toBe(`BTCUSDT | SHORT | −0.500 | 6.00 | ${time.format(NOON_MS + 6 * SECOND_MS)}`);
 });
 
 test('a recent signal shows its outcome when the bot reports outcomes', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities: ['signals.outcome'] }));
     const outcome = { state: 'rejected', check: 'slots', label: 'no free slot', reason: 'all 5 slots are taken' };
-    wire.answer('GET /api/signals', [{ ...aSignal(NOON), outcome }]);
+    wire.answer('GET /api/signals', [{ ...aSignal(NOON_MS), outcome }]);
   });
   expect(screen.getByRole('columnheader', { name: 'Became' })).toBeInTheDocument();
   expect(screen.getByTitle('all 5 slots are taken')).toHaveTextContent('rejected: no free slot');
@@ -173,44 +175,44 @@ test('a recent signal shows its outcome when the bot reports outcomes', async ()
 
 test('a recent trade links to its row in the Trades tab', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [WINNING_TRADE]));
-  expect(within(panelNamed('Recent trades')).getByRole('link', { name: 'CLOSED' })).toHaveAttribute(
+  expect(within(panelByName('Recent trades')).getByRole('link', { name: 'CLOSED' })).toHaveAttribute(
     'href',
     '#trades?trade=win',
   );
 });
 
-test('a new signal changes the text of the first row and keeps the row element', async () => {
+test('the recent signals table reuses the first row element for a new signal', async () => {
   const { receive } = await renderScreen(<DashboardTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [aSignal(NOON, { symbol: 'OLDUSDT' })]),
+    wire.answer('GET /api/signals', [aSignal(NOON_MS, { symbol: 'OLDUSDT' })]),
   );
-  const firstRow = () => within(panelNamed('Recent signals')).getAllByRole('row')[1]!;
+  const firstRow = () => within(panelByName('Recent signals')).getAllByRole('row')[1]!;
   const before = firstRow();
-  await receive({ type: 'signal', data: aSignal(NOON + SECOND_MS, { symbol: 'NEWUSDT' }) });
+  await receive({ type: 'signal', data: aSignal(NOON_MS + SECOND_MS, { symbol: 'NEWUSDT' }) });
   expect(firstRow()).toBe(before);
   expect(before).toHaveTextContent('NEWUSDT');
 });
 
-test('a button counts new signals while the pointer is inside the recent signals', async () => {
+test('the recent signals table counts new signals on a button while the pointer is inside the table', async () => {
   const { receive } = await renderScreen(<DashboardTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [aSignal(NOON, { symbol: 'OLDUSDT' })]),
+    wire.answer('GET /api/signals', [aSignal(NOON_MS, { symbol: 'OLDUSDT' })]),
   );
-  fireEvent.pointerEnter(panelNamed('Recent signals'));
-  await receive({ type: 'signal', data: aSignal(NOON + SECOND_MS, { symbol: 'NEWUSDT' }) });
-  expect(tableRows('Recent signals')).toHaveLength(1);
+  fireEvent.pointerEnter(panelByName('Recent signals'));
+  await receive({ type: 'signal', data: aSignal(NOON_MS + SECOND_MS, { symbol: 'NEWUSDT' }) });
+  expect(tableRowTexts('Recent signals')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: /1 new signal, show/ }));
-  expect(tableRows('Recent signals')[0]).toMatch(/^NEWUSDT/);
+  expect(tableRowTexts('Recent signals')[0]).toMatch(/^NEWUSDT/);
 });
 
-test('a trade that closes under the pointer is updated in place', async () => {
+test('the recent trades table keeps the row of a trade that closes under the pointer', async () => {
   const { receive, wire, wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/trades', [OPEN_TRADE]),
   );
-  fireEvent.pointerEnter(panelNamed('Recent trades'));
+  fireEvent.pointerEnter(panelByName('Recent trades'));
   const closed = { ...OPEN_TRADE, status: 'CLOSED', exit_price: 0.000013, pnl_net: 2 };
   wire.answer('GET /api/trades', [WINNING_TRADE, closed]);
   await receive({ type: 'trade_close', data: closed });
   await wait(RELOAD_DEBOUNCE_MS);
-  expect(tableRows('Recent trades')).toEqual(['PEPEUSDT | LONG | CLOSED | 0.000012 | 0.000013 | +2.00']);
+  expect(tableRowTexts('Recent trades')).toEqual(['PEPEUSDT | LONG | CLOSED | 0.000012 | 0.000013 | +2.00']);
   expect(screen.getByRole('button', { name: /1 new trade/ })).toBeInTheDocument();
 });
 
@@ -218,40 +220,40 @@ test('the recent trades table counts the rows that could not be read', async () 
   await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/trades', [WINNING_TRADE, { trade_id: 'x' }, 'nonsense']),
   );
-  expect(tableRows('Recent trades')).toHaveLength(1);
-  expect(within(panelNamed('Recent trades')).getByText(/^2 rows could not be read: /)).toBeInTheDocument();
+  expect(tableRowTexts('Recent trades')).toHaveLength(1);
+  expect(within(panelByName('Recent trades')).getByText(/^2 rows could not be read: /)).toBeInTheDocument();
 });
 
-test('the recent trades keep a note about a failed reload until a retry succeeds', async () => {
+test('the recent trades table shows the error of a failed reload until a retry succeeds', async () => {
   const { wire, store, wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/trades', [WINNING_TRADE]),
   );
   wire.answer('GET /api/trades', () => jsonReply({ detail: 'database is locked' }, 500));
   act(() => void store.dispatch(refreshRecentTrades()));
   await wait(50);
-  expect(tableRows('Recent trades')).toHaveLength(1);
+  expect(tableRowTexts('Recent trades')).toHaveLength(1);
   expect(figureCard('Closed Trades')).toHaveTextContent('1of 1 loaded');
   expect(
-    within(panelNamed('Recent trades')).getByText(/^Not refreshed since \d\d:\d\d:\d\d: database is locked$/),
+    within(panelByName('Recent trades')).getByText(/^Not refreshed since \d\d:\d\d:\d\d: database is locked$/),
   ).toBeInTheDocument();
   wire.answer('GET /api/trades', [WINNING_TRADE, LOSING_TRADE]);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await wait(50);
-  expect(tableRows('Recent trades')).toHaveLength(2);
+  expect(tableRowTexts('Recent trades')).toHaveLength(2);
   expect(screen.queryByText(/Not refreshed/)).toBeNull();
 });
 
-test('a Dashboard figure that could not be loaded is a dash', async () => {
+test('the Dashboard shows a dash for each figure that could not be loaded', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/trades', () => new Response('<html>', { status: 200 }));
     wire.answer('GET /api/status', { running: 'yes' });
   });
   expect(figureCard('Total Signals')).toHaveTextContent('Total Signals—not available');
   expect(figureCard('Closed Trades')).toHaveTextContent('Closed Trades—not available');
-  expect(within(panelNamed('Recent trades')).getByRole('alert')).toHaveTextContent('the reply is not JSON');
+  expect(within(panelByName('Recent trades')).getByRole('alert')).toHaveTextContent('the reply is not JSON');
 });
 
-test('no Dashboard figure is zero while the data are loading', async () => {
+test('the Dashboard shows no zero as Closed Trades while the trades are loading', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.hold('GET /api/trades');
     wire.hold('GET /api/signals');
@@ -261,11 +263,11 @@ test('no Dashboard figure is zero while the data are loading', async () => {
   expect(figureCard('Closed Trades')).not.toHaveTextContent('0');
 });
 
-test('figures of a bot that does not answer are marked as old', async () => {
+test('the Dashboard marks status figures as old when the bot does not answer', async () => {
   const { store, wait } = await renderScreen(<DashboardTab />);
   act(() => void store.dispatch(statusReceived({ at: performance.now() - 12 * SECOND_MS })));
   await wait(SECOND_MS);
   expect(figureCard('Total Signals')).toHaveTextContent(/old, 1[23] s/);
-  // Live events still update the trades.
+  // Closed Trades is not old, because live events update the trades.
   expect(figureCard('Closed Trades')).not.toHaveTextContent('old');
 });

@@ -20,7 +20,7 @@ import { signalColumns, SignalRow } from './recent/SignalRow';
 import { TRADE_COLUMNS, TradeRow } from './recent/TradeRow';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 
-// The query measures the tab, because the market view beside the tab makes the tab narrower.
+// A container query measures the tab, because the symbol panel beside the tab makes the tab narrower.
 const ONE_COLUMN_QUERY = '@container (width < 68rem)';
 
 const DashboardTabRoot = styled('div')({ minHeight: '100%', display: 'grid', containerType: 'inline-size' });
@@ -29,7 +29,7 @@ const DashboardLayout = styled('div')(({ theme }) => ({
   '--row-height': 'calc(var(--grid-row-height) - 4px)',
   minWidth: 0,
   display: 'grid',
-  // The columns take the remaining height of a desktop screen.
+  // The second row takes the remaining height of a desktop screen.
   gridTemplateRows: 'auto minmax(26rem, 1fr)',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
@@ -38,7 +38,7 @@ const DashboardLayout = styled('div')(({ theme }) => ({
   [ONE_COLUMN_QUERY]: { gridTemplateRows: 'auto auto' },
 }));
 
-/** Keeps figures and gates in one grid row, even while the gates are loading. */
+/** Keeps the figures and the entry gates in one grid row. */
 const TopPanels = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -53,7 +53,7 @@ const DashboardColumns = styled('div')(({ theme }) => ({
   [ONE_COLUMN_QUERY]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto' },
 }));
 
-/** Scrolls its content, so that a long list never makes the screen higher. */
+/** Scrolls the content, so that a long list never makes the page higher. */
 const ScrollingPanel = styled('div')(({ theme }) => ({
   minWidth: 0,
   height: 0,
@@ -66,7 +66,7 @@ const ScrollingPanel = styled('div')(({ theme }) => ({
   [ONE_COLUMN_QUERY]: { height: 'auto', overflow: 'visible' },
 }));
 
-/** Shows the market view, the first steps or the net PnL. A one-column layout shows the panel last. */
+/** Contains the market section, the first steps or the net PnL chart. A one-column layout shows the panel last. */
 const MarketViewPanel = styled(ScrollingPanel)({
   [ONE_COLUMN_QUERY]: { order: 1, '& > section': { minHeight: '15rem' } },
 });
@@ -84,7 +84,7 @@ const HistoryPanel = styled(ScrollingPanel)(({ theme }) => ({
 
 const tradeKey = (trade: Trade): string => trade.trade_id;
 
-/** Shows figures and gates above the open positions, the market view and the recent history. */
+/** Shows figures and entry gates above the open positions, the market section and the latest signals and trades. */
 export function DashboardTab() {
   const Market = useContext(OrderFlowSlotsContext)?.Market;
   const { rows, state, unread } = useLoadedTrades();

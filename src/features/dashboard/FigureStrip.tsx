@@ -6,7 +6,7 @@ import { StaleMark } from '@/ui/figures/StaleMark';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 
-/** Shows figures side by side in one frame. */
+/** Shows labelled figures side by side in one frame. */
 export const FigureStrip = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr)) minmax(0, 1.2fr) minmax(0, 2fr)',
@@ -21,7 +21,7 @@ export const FigureStrip = styled('dl')(({ theme }) => ({
 const FigureCell = styled('div')(({ theme }) => ({
   minWidth: 0,
   padding: theme.spacing(1.5, 3),
-  // The frame clips the lines at its edges, so that lines appear only between the cells.
+  // The frame clips the outer lines, so that lines appear only between the cells.
   boxShadow: `-1px 0 0 ${theme.vars.palette.divider}, 0 -1px 0 ${theme.vars.palette.divider}`,
   '& > dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& > .value': {
@@ -49,9 +49,9 @@ const FigureCell = styled('div')(({ theme }) => ({
 type Props = {
   label: string;
   value: ReactNode;
-  /** Text below the value, such as 'of 4 loaded'. */
+  /** Text below the value that names the counted trades, such as 'of 4 loaded'. */
   caption: ReactNode;
-  /** Values of other periods, shown beside the main value. */
+  /** Values for other periods, shown beside the main value. */
   more?: ReactNode;
   /** Monotonic time at which the bot last confirmed the value, ms. */
   since: number | null;

@@ -37,25 +37,25 @@ const FirstStepsSection = styled('section')(({ theme }) => ({
   '& a': { color: theme.vars.palette.primary.main },
 }));
 
-type BotState = 'unknown' | 'stopped' | 'running' | 'paused';
+type BotStartState = 'unknown' | 'stopped' | 'running' | 'paused';
 
-const START_HINTS: Record<BotState, string> = {
+const START_HINTS: Record<BotStartState, string> = {
   unknown: 'The state of the bot is not known yet.',
   stopped: 'Press Start Bot in the bar above. In PAPER every order is simulated; LIVE trades with real money.',
   running: 'The bot is running. It enters by itself and closes by TP, SL and its exit rules.',
   paused: 'The bot is paused: open positions are monitored, no new ones are entered.',
 };
 
-function toBotState(status: Status | undefined): BotState {
+function toBotStartState(status: Status | undefined): BotStartState {
   if (status === undefined) return 'unknown';
   if (!status.running) return 'stopped';
   return status.paused ? 'paused' : 'running';
 }
 
-/** Replaces the net PnL chart before the first trade has closed. Shows the next steps and the progress of the bot. */
+/** Guides a new operator until the first trade has closed. */
 export function FirstSteps() {
   const titleId = useId();
-  const { bot } = useGetStatusQuery(undefined, { selectFromResult: ({ data }) => ({ bot: toBotState(data) }) });
+  const { bot } = useGetStatusQuery(undefined, { selectFromResult: ({ data }) => ({ bot: toBotStartState(data) }) });
   return (
     <FirstStepsSection aria-labelledby={titleId}>
       <header>
@@ -85,7 +85,9 @@ export function FirstSteps() {
   );
 }
 
-/** Shows the number of evaluations, signals and entries of the bot. Polls the diagnostics every second until the first signal. */
+/**
+ * Shows how many candidates, signals and trades the bot had. Polls the diagnostics every second until the first signal.
+ */
 function BotProgress({ isRunning }: { isRunning: boolean }) {
   const { data, error } = useGetDiagnosticsQuery(undefined, { skip: !useHasCapability('diagnostics') });
   const isAlive = isRunning && error === undefined && data?.signals === 0;
@@ -118,10 +120,10 @@ function BotProgress({ isRunning }: { isRunning: boolean }) {
   );
 }
 
-/** Names the filter that rejects most candidates, with a link to the parameters. */
+/** Names the filter that rejects the most signal candidates, and links to the parameters. */
 function FilterAdvice() {
   const { data } = useGetDiagnosticsQuery(undefined, { skip: !useHasCapability('diagnostics') });
-  const text = data === undefined ? null : mostFrequentFilter(data);
+  const text = data === undefined ? null : mostFrequentFilterText(data);
   return (
     <>
       {text && <p>{text}</p>}
@@ -133,7 +135,7 @@ function FilterAdvice() {
   );
 }
 
-function mostFrequentFilter(diagnostics: Diagnostics): string | null {
+function mostFrequentFilterText(diagnostics: Diagnostics): string | null {
   const first = filterShares(diagnostics, 'candidate').find(({ name }) => name !== 'entries_closed');
   return first ? `${shareText(first.share)} of the candidates fail by: ${first.label}.` : null;
 }

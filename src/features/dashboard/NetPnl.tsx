@@ -8,7 +8,7 @@ import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { pnlLineCaption } from './figureCaptions';
 import { NO_PNL_LINE_TEXT } from './emptyTexts';
 import { FirstSteps } from './FirstSteps';
-import { OverviewEmptyState, OverviewNote } from './OverviewBox';
+import { TradePanelEmptyState, TradePanelNote } from './TradePanelBox';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 import { surfaceStyle } from '@/ui/theme/looks';
 
@@ -33,7 +33,7 @@ const NetPnlSection = styled('section')(({ theme }) => ({
     ...surfaceStyle(theme),
   },
   '& figcaption': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  // Reserves three lines for the caption, so that a longer caption moves no other element.
+  // Reserves three lines for the caption, so that a longer caption does not resize the chart.
   [theme.breakpoints.down('sm')]: { '& figcaption': { minHeight: '4.05em' } },
 }));
 
@@ -50,22 +50,22 @@ export function NetPnl() {
       <header>
         <h2 id={titleId}>{NET_PNL_TITLE}</h2>
         <p>
-          <OverviewNote />
+          <TradePanelNote />
         </p>
       </header>
       <figure>
         {curve.trades > 0 ? (
           <PnlLine label={NET_PNL_TITLE} equity={curve} zone={zone} />
         ) : (
-          <OverviewEmptyState state={state} what="net PnL" empty={NO_PNL_LINE_TEXT} />
+          <TradePanelEmptyState state={state} what="net PnL" empty={NO_PNL_LINE_TEXT} />
         )}
-        {curve.trades > 0 && <figcaption>{pnlLineCaption(figures, periodText(curve, zone))}</figcaption>}
+        {curve.trades > 0 && <figcaption>{pnlLineCaption(figures, curvePeriodText(curve, zone))}</figcaption>}
       </figure>
     </NetPnlSection>
   );
 }
 
-const periodText = ({ from, until }: EquityCurve, zone: Zone): string =>
+const curvePeriodText = ({ from, until }: EquityCurve, zone: Zone): string =>
   from === null || until === null
     ? ''
     : `${formatDateTime(from, zone)} to ${formatDateTime(until, zone)} ${ZONE_NAMES[zone]}`;

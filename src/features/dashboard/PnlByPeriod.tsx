@@ -13,7 +13,7 @@ const PnlByPeriodLine = styled('span')(({ theme }) => ({
   '& > span': { whiteSpace: 'nowrap' },
 }));
 
-/** Shows the bot's net PnL of today and of all time. The main value of the figure counts only the loaded trades. */
+/** Shows the net PnL of today and of all time, as the bot reports. */
 export function PnlByPeriod() {
   const zone = useZone();
   const { data, error, fulfilledTimeStamp } = useGetAnalyticsQuery('all', {
@@ -35,7 +35,7 @@ export function PnlByPeriod() {
   );
 }
 
-/** Returns the PnL of the UTC day that contains `at`, or null when the bot does not list that day. */
+/** Returns the PnL of the UTC day that contains `at`, or null when the bot does not list the day. */
 function pnlOfDay({ daily }: Analytics, at: number | undefined): number | null {
   const today = toIsoTime(at ?? null)?.slice(0, 'YYYY-MM-DD'.length);
   return daily.find(({ date }) => date === today)?.pnl ?? null;

@@ -1,10 +1,10 @@
 type EmptyText = { text: string; hint: string };
 
-/** Returns a hint for an empty list, or none before the first status of the bot. */
+/** Returns a hint for an empty list, or an empty string before the first status of the bot. */
 const nextStepHint = (running: boolean | undefined, whileRunning: string): string =>
   running === undefined ? '' : running ? whileRunning : 'Press Start Bot in the bar above.';
 
-/** Returns the text of an empty signal list, from point 2 of the specification. */
+/** Returns the text of an empty signal list. */
 export const noSignalsText = (running: boolean | undefined): EmptyText => ({
   text: 'No signals yet',
   hint: nextStepHint(
@@ -18,9 +18,9 @@ export const noTradesText = (running: boolean | undefined): EmptyText => ({
   hint: nextStepHint(running, 'The bot is running. It opens a trade when a signal meets every condition.'),
 });
 
-type BotState = { running?: boolean | undefined; paused?: boolean | undefined };
+type BotRunState = { running?: boolean | undefined; paused?: boolean | undefined };
 
-export const noPositionsText = ({ running, paused }: BotState): EmptyText => ({
+export const noPositionsText = ({ running, paused }: BotRunState): EmptyText => ({
   text: 'No open position',
   hint:
     running === undefined
@@ -32,7 +32,7 @@ export const noPositionsText = ({ running, paused }: BotState): EmptyText => ({
           : 'The bot opens one when a signal meets every condition.',
 });
 
-/** Text for an empty list while the bot reports open positions. */
+/** Text for an empty list of positions while the bot status counts open positions. */
 export const POSITIONS_NOT_LISTED_TEXT: EmptyText = {
   text: 'No open position is listed',
   hint: 'The bot reports open positions.',

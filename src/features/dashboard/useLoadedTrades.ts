@@ -4,7 +4,7 @@ import { closedTrades } from '@/domain/trades/tradeStatus';
 import { useLatestTradeRows } from '@/store/useLatestTrades';
 import { useStableList } from '@/ui/lists/useStableList';
 
-/** Returns the latest trades, the state of their request and the number of unreadable rows. */
+/** Returns the latest trades, the request state and the number of unreadable rows. */
 export function useLoadedTrades() {
   const rows = useLatestTradeRows();
   const { state, unread } = useGetTradesQuery(RECENT_TRADES_QUERY, {
@@ -16,5 +16,7 @@ export function useLoadedTrades() {
   return { rows, state, unread };
 }
 
-/** Returns the closed trades. Keeps the array until a trade closes, so that figures are not computed again. */
+/**
+ * Returns the closed trades. The array stays the same object until a trade closes, so that figures are not recomputed.
+ */
 export const useClosedTrades = (loaded: readonly Trade[]): readonly Trade[] => useStableList(closedTrades(loaded));

@@ -7,7 +7,7 @@ import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 
 const ATTENTION_GATE_SELECTOR = '&:is([data-state="near"], [data-state="blocking"])';
 
-/** Returns the style that the gates strip applies to each gate. */
+/** Returns the style of each entry gate in the gates strip. */
 export const gateCellStyle = (theme: Theme): CSSObject => ({
   boxShadow: `-1px 0 0 ${theme.vars.palette.divider}, 0 -1px 0 ${theme.vars.palette.divider}`,
   '& > a, & > div': {
@@ -46,7 +46,7 @@ type Props = {
   zone: Zone;
 };
 
-/** Shows one gate with its state as an icon and a word. A click opens the gate's parameter. */
+/** Shows the state of an entry gate as an icon and a word. A click opens the parameter of the gate. */
 export function GateCell({ gate, marketAt, readAt, zone }: Props) {
   const { label, parameter, value, detail, state, reason, until } = gate;
   const Mark = GATE_STATE_ICONS[state];
@@ -77,9 +77,7 @@ export function GateCell({ gate, marketAt, readAt, zone }: Props) {
   );
 }
 
-/**
- * Shows the time until a blocking gate opens. The next reply of the bot corrects the countdown when market time runs at
- * another speed.
+/** Shows the time until a blocking gate opens. The countdown uses the wall clock, and each reply of the bot corrects the remaining market time.
  */
 function GateCountdown({ leftMs, readAt }: { leftMs: number; readAt: number | null }) {
   const elapsed = useElapsedMs(readAt) ?? 0;

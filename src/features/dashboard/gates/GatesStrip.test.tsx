@@ -12,8 +12,8 @@ beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
 const DIAGNOSTICS_ROUTE = 'GET /api/diagnostics';
-const NOON = Date.UTC(2026, 2, 10, 12);
-const obiRejection = (reason: string) => ({ name: 'obi', label: 'imbalance too small', reason, at: NOON });
+const NOON_MS = Date.UTC(2026, 2, 10, 12);
+const obiRejection = (reason: string) => ({ name: 'obi', label: 'imbalance too small', reason, at: NOON_MS });
 const symbolDiagnostics = (name: string, over: object = {}) => ({
   symbol: name,
   followed: true,
@@ -25,8 +25,8 @@ const symbolDiagnostics = (name: string, over: object = {}) => ({
   ...over,
 });
 const diagnosticsReply = (over: object = {}) => ({
-  since: NOON,
-  at: NOON + 60_000,
+  since: NOON_MS,
+  at: NOON_MS + 60_000,
   evaluations: 1_000,
   signals: 4,
   entries: 1,
@@ -55,28 +55,28 @@ async function openDashboard(answer: object | (() => Response), status: object =
 const gatesStrip = (): HTMLElement => screen.getByRole('region', { name: 'Gates' });
 const pressButton = (name: string | RegExp): void =>
   void fireEvent.click(within(gatesStrip()).getByRole('button', { name }));
-const openDetails = (): HTMLElement => {
+const openNoTradeDetails = (): HTMLElement => {
   pressButton('Why no trade?');
-  return detailsCard();
+  return noTradeDetails();
 };
-const detailsCard = (): HTMLElement => within(gatesStrip()).getByRole('region', { name: 'Why no trade?' });
-const detailLines = (name: string): string[] =>
-  within(within(detailsCard()).getByRole('region', { name }))
+const noTradeDetails = (): HTMLElement => within(gatesStrip()).getByRole('region', { name: 'Why no trade?' });
+const rejectionBarTexts = (name: string): string[] =>
+  within(within(noTradeDetails()).getByRole('region', { name }))
     .getAllByRole('listitem')
     .map((item) => [...item.querySelectorAll('span')].map(({ textContent }) => textContent).join(' | '));
 
-test('the gates strip states in one sentence why the bot does not trade', async () => {
+test('the Why no trade details state which filters reject most candidates and signals', async () => {
   await openDashboard(diagnosticsReply());
-  openDetails();
-  expect(detailsCard()).toHaveTextContent(
+  openNoTradeDetails();
+  expect(noTradeDetails()).toHaveTextContent(
     'Most candidates fail: spread too wide 62%, imbalance too small 38%. 4 signals led to 1 trade; rejected: no free slot 3.',
   );
 });
 
 test('the console requests diagnostics again when the bot is started, paused or stopped', async () => {
   const environment = await openDashboard(diagnosticsReply({ evaluations: 0, signals: 0, entries: 0, filters: [] }));
-  openDetails();
-  expect(detailsCard()).toHaveTextContent('No book update has been evaluated yet.');
+  openNoTradeDetails();
+  expect(noTradeDetails()).toHaveTextContent('No book update has been evaluated yet.');
   const asked = environment.wire.count(DIAGNOSTICS_ROUTE);
   environment.wire.answer('GET /api/status', { ...STATUS_WITH_DIAGNOSTICS, paused: true });
   environment.wire.answer(DIAGNOSTICS_ROUTE, diagnosticsReply());
@@ -85,7 +85,7 @@ test('the console requests diagnostics again when the bot is started, paused or 
     await advanceClock(100);
   });
   expect(environment.wire.count(DIAGNOSTICS_ROUTE)).toBe(asked + 1);
-  expect(detailsCard()).toHaveTextContent('Most candidates fail');
+  expect(noTradeDetails()).toHaveTextContent('Most candidates fail');
 });
 
 test.each([
@@ -114,13 +114,13 @@ test.each<[string, () => Response]>([
   expect(gatesStrip()).toHaveTextContent('Not available: ');
   wire.answer(DIAGNOSTICS_ROUTE, diagnosticsReply());
   for (let second = 0; second < 160; second += 5) await wait(5_000);
-  expect(openDetails()).toHaveTextContent('Most candidates fail');
+  expect(openNoTradeDetails()).toHaveTextContent('Most candidates fail');
   const answered = wire.count(DIAGNOSTICS_ROUTE);
   await wait(2 * DIAGNOSTICS_INTERVAL_MS);
   expect(wire.count(DIAGNOSTICS_ROUTE)).toBe(answered + 2);
 });
 
-test('the console requests diagnostics again every few seconds', async () => {
+test('the gates strip requests diagnostics at a fixed interval', async () => {
   const { wire, wait } = await openDashboard(diagnosticsReply());
   wire.answer(
     DIAGNOSTICS_ROUTE,
@@ -129,16 +129,16 @@ test('the console requests diagnostics again every few seconds', async () => {
     }),
   );
   await wait(DIAGNOSTICS_INTERVAL_MS);
-  expect(openDetails()).toHaveTextContent('The bot is paused. Most candidates fail');
+  expect(openNoTradeDetails()).toHaveTextContent('The bot is paused. Most candidates fail');
   expect(wire.count(DIAGNOSTICS_ROUTE)).toBe(2);
 });
 
-test('the gates strip keeps the last reply after a failed reload', async () => {
+test('the gates strip keeps the last diagnostics after a failed request', async () => {
   const { wire, wait } = await openDashboard(diagnosticsReply());
   wire.answer(DIAGNOSTICS_ROUTE, () => jsonReply({ detail: 'busy' }, 500));
   await wait(2 * DIAGNOSTICS_INTERVAL_MS);
   expect(gatesStrip()).toHaveTextContent(/Not refreshed since \d\d:\d\d:\d\d local: busy/);
-  expect(openDetails()).toHaveTextContent('spread too wide 62%');
+  expect(openNoTradeDetails()).toHaveTextContent('spread too wide 62%');
 });
 
 test('the gates strip shows the error of a failed first request', async () => {
@@ -147,33 +147,33 @@ test('the gates strip shows the error of a failed first request', async () => {
   expect(within(gatesStrip()).getByRole('button', { name: 'Why no trade?' })).toBeDisabled();
 });
 
-test('the details of the gates strip list candidate filters and signal filters by count', async () => {
+test('the Why no trade details count the rejections of each candidate filter and signal filter', async () => {
   await openDashboard(diagnosticsReply());
-  openDetails();
-  expect(detailLines('1,000 book updates evaluated')).toEqual([
+  openNoTradeDetails();
+  expect(rejectionBarTexts('1,000 book updates evaluated')).toEqual([
     'spread too wide | 620 | 62%',
     'imbalance too small | 376 | 38%',
   ]);
-  expect(detailLines('4 signals, 1 trade')).toEqual(['no free slot | 3 | 75%']);
+  expect(rejectionBarTexts('4 signals, 1 trade')).toEqual(['no free slot | 3 | 75%']);
   pressButton('Why no trade?');
   expect(within(gatesStrip()).queryByRole('region', { name: 'Why no trade?' })).toBeNull();
 });
 
-test('the details of the gates strip stay unchanged under the pointer', async () => {
+test('the Why no trade details stay unchanged while the pointer is inside', async () => {
   const { wire, wait } = await openDashboard(diagnosticsReply());
-  openDetails();
-  const list = within(detailsCard()).getByRole('region', { name: '1,000 book updates evaluated' }).closest('[id]')!;
+  openNoTradeDetails();
+  const list = within(noTradeDetails()).getByRole('region', { name: '1,000 book updates evaluated' }).closest('[id]')!;
   fireEvent.pointerEnter(list);
   wire.answer(DIAGNOSTICS_ROUTE, diagnosticsReply({ evaluations: 2_000 }));
   await wait(DIAGNOSTICS_INTERVAL_MS);
-  expect(within(detailsCard()).getByRole('region', { name: '1,000 book updates evaluated' })).toBeInTheDocument();
+  expect(within(noTradeDetails()).getByRole('region', { name: '1,000 book updates evaluated' })).toBeInTheDocument();
   fireEvent.pointerLeave(list);
-  expect(within(detailsCard()).getByRole('region', { name: '2,000 book updates evaluated' })).toBeInTheDocument();
+  expect(within(noTradeDetails()).getByRole('region', { name: '2,000 book updates evaluated' })).toBeInTheDocument();
 });
 
-test('each symbol shows its current block, or its latest rejection without a block', async () => {
-  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(NOON);
-  const block = { name: 'symbol_cooldown', label: 'x', component: 'RISK', reason: 'Cooldown', until: NOON };
+test('the table of reasons by symbol shows the current block of a symbol, or the latest rejection without a block', async () => {
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(NOON_MS);
+  const block = { name: 'symbol_cooldown', label: 'x', component: 'RISK', reason: 'Cooldown', until: NOON_MS };
   const symbols = [
     symbolDiagnostics('AAAUSDT'),
     symbolDiagnostics('BBBUSDT', {
@@ -183,9 +183,9 @@ test('each symbol shows its current block, or its latest rejection without a blo
     symbolDiagnostics('DDDUSDT', { followed: false }),
   ];
   await openDashboard(diagnosticsReply({ symbols }));
-  openDetails();
+  openNoTradeDetails();
   pressButton('By symbol (4)');
-  const rows = within(within(detailsCard()).getByRole('table')).getAllByRole('row').slice(1);
+  const rows = within(within(noTradeDetails()).getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))).toEqual([
     `AAAUSDT | 500 | 1 | 0 | ${time} imbalance too small: OBI 0.120 < 0.350`,
     `BBBUSDT | 500 | 1 | 0 | ${time} no free slot: all 5 slots are taken`,
@@ -196,7 +196,7 @@ test('each symbol shows its current block, or its latest rejection without a blo
 
 const ENTRY_LIMITS = {
   enabled: true,
-  trades_hour: { used: 12, max: 15, next_free_at: NOON + 39 * 60_000 },
+  trades_hour: { used: 12, max: 15, next_free_at: NOON_MS + 39 * 60_000 },
   trades_day: { used: 50, max: 50, next_free_at: null },
   consecutive_losses: { used: 1, max: 5 },
   drawdown_pct: { used: 0.4, max: 10 },
@@ -207,7 +207,7 @@ const gateTexts = (): string[] =>
     .getAllByRole('listitem')
     .map((gate) => [...gate.querySelectorAll('span')].map(({ textContent }) => textContent.trim()).join(' | '));
 
-test('each gate shows its usage, its state as a word and its countdown', async () => {
+test('each entry gate shows the usage, the state as a word and the countdown', async () => {
   await openDashboard(diagnosticsReply({ limits: ENTRY_LIMITS }));
   expect(gateTexts()).toEqual([
     'Bot ok | entries open',
@@ -223,8 +223,8 @@ test('each gate shows its usage, its state as a word and its countdown', async (
   );
 });
 
-test('the countdown of a gate continues between two replies', async () => {
-  const soon = { ...ENTRY_LIMITS, trades_hour: { used: 15, max: 15, next_free_at: NOON + 60_000 + 90_000 } };
+test('the countdown of an entry gate continues between two diagnostics replies', async () => {
+  const soon = { ...ENTRY_LIMITS, trades_hour: { used: 15, max: 15, next_free_at: NOON_MS + 60_000 + 90_000 } };
   const { wait, wire } = await openDashboard(diagnosticsReply({ limits: soon }));
   expect(gateTexts()[2]).toBe('Hour blocking | 15/15 free in 90 s');
   wire.hold(DIAGNOSTICS_ROUTE);
@@ -232,7 +232,7 @@ test('the countdown of a gate continues between two replies', async () => {
   expect(gateTexts()[2]).toBe('Hour blocking | 15/15 free in 80 s');
 });
 
-test('the tooltip of a gate shows the reason of its block', async () => {
+test('the tooltip of a blocking entry gate shows the reason', async () => {
   const blocks = [
     { name: 'entries_closed', label: 'x', component: 'SYSTEM', reason: 'The bot is stopped', until: null },
   ];
@@ -241,7 +241,7 @@ test('the tooltip of a gate shows the reason of its block', async () => {
   expect(within(gatesStrip()).getByTitle('The bot is stopped')).toBeInTheDocument();
 });
 
-test('the gates strip reserves its height while diagnostics are loading', async () => {
+test('the gates strip shows eight placeholders while the diagnostics are loading', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.hold(DIAGNOSTICS_ROUTE);
     wire.answer('GET /api/status', STATUS_WITH_DIAGNOSTICS);

@@ -14,7 +14,7 @@ import { OpenPnlCell } from '../positions/OpenPnlCell';
 import { useDiagnostics } from './useDiagnostics';
 import { NoTradeDetails } from './NoTradeDetails';
 
-/** Number of gates for which the strip reserves space before the first reply of the bot. */
+/** Number of placeholders that the gates strip shows before the first reply of the bot. */
 const USUAL_GATE_COUNT = 8;
 
 const GatesStripFrame = styled('section')(({ theme }) => ({
@@ -29,7 +29,7 @@ const GatesStripFrame = styled('section')(({ theme }) => ({
     listStyle: 'none',
     overflow: 'hidden',
     display: 'grid',
-    // The width fits the longest usual value, '1,000 of 1,000 USDT', and nine cells at 1366 px.
+    // The minimum width fits the value '1,000 of 1,000 USDT' and nine cells on a screen of 1366 px.
     gridTemplateColumns: 'repeat(auto-fit, minmax(8.1rem, 1fr))',
   },
   '& li': { minWidth: 0, minHeight: '2.875rem', ...gateCellStyle(theme) },
@@ -46,7 +46,7 @@ const GatesStripFrame = styled('section')(({ theme }) => ({
     padding: theme.spacing(0.5, 3),
     color: theme.vars.palette.warning.main,
   },
-  // With five columns, ten gates fit into two lines.
+  // Five columns fit ten gates into two lines.
   [belowDesktopQuery]: { '& ul': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' } },
   [narrowScreenQuery]: {
     '& > .strip': { flexDirection: 'column' },
@@ -56,7 +56,7 @@ const GatesStripFrame = styled('section')(({ theme }) => ({
   },
 }));
 
-/** Shows the conditions of an entry: each gate with its usage and limit. Renders nothing when the bot offers no diagnostics. */
+/** Shows the usage and limit of each entry gate. Renders nothing when the bot offers no diagnostics. */
 export const GatesStrip = memo(function GatesStrip() {
   const detailsId = useId();
   const zone = useZone();

@@ -6,9 +6,9 @@ import { formatCount, plural } from '@/domain/format/format';
 import type { Timestamp } from '@/contract/fields';
 import { filterShares, shareText, type FilterStage, explainNoTrade } from '@/domain/market/whyNoTrade';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
-import { SymbolReasons } from './SymbolReasons';
+import { NoTradeReasonsBySymbol } from './NoTradeReasonsBySymbol';
 
-const MAX_FILTER_BARS = 6;
+const MAX_REJECTION_BARS = 6;
 
 const NoTradeDetailsSection = styled('section')(({ theme }) => ({
   containerType: 'inline-size',
@@ -26,7 +26,7 @@ const NoTradeDetailsSection = styled('section')(({ theme }) => ({
   '& > footer > p': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary },
 }));
 
-const FilterBars = styled('section')(({ theme }) => ({
+const RejectionBarsSection = styled('section')(({ theme }) => ({
   minWidth: 0,
   '& h2': { ...theme.typography.overline, margin: 0, color: theme.vars.palette.text.secondary },
   '& p': { ...theme.typography.body2, margin: theme.spacing(1, 0), color: theme.vars.palette.text.secondary },
@@ -50,14 +50,14 @@ const FilterBars = styled('section')(({ theme }) => ({
 type Props = { id: string; diagnostics: Diagnostics; timeOf: (at: Timestamp) => string };
 
 /**
- * Lists the filters that rejected candidates and signals. The list stays unchanged while pointer or focus is inside.
+ * Lists the filters that rejected candidates and signals. The figures stay unchanged while pointer or focus is inside.
  */
 export function NoTradeDetails({ id, diagnostics, timeOf }: Props) {
   const tableId = useId();
   const { inside, zone: reader } = useReaderInside();
   const [held, setHeld] = useState(diagnostics);
   const [bySymbol, setBySymbol] = useState(false);
-  // The state is set while rendering, so that the newest list appears as soon as pointer and focus leave.
+  // Sets the state while rendering, so that the newest figures appear as soon as pointer and focus leave.
   if (!inside && held !== diagnostics) setHeld(diagnostics);
   const shown = inside ? held : diagnostics;
   const { evaluations, signals, entries, since, symbols } = shown;
@@ -65,8 +65,12 @@ export function NoTradeDetails({ id, diagnostics, timeOf }: Props) {
     <NoTradeDetailsSection id={id} aria-label="Why no trade?" {...reader}>
       <p className="answer">{explainNoTrade(shown, timeOf)}</p>
       <div className="bars">
-        <FilterTable title={`${plural(evaluations, 'book update')} evaluated`} shown={shown} stage="candidate" />
-        <FilterTable title={`${plural(signals, 'signal')}, ${plural(entries, 'trade')}`} shown={shown} stage="signal" />
+        <RejectionBars title={`${plural(evaluations, 'book update')} evaluated`} shown={shown} stage="candidate" />
+        <RejectionBars
+          title={`${plural(signals, 'signal')}, ${plural(entries, 'trade')}`}
+          shown={shown}
+          stage="signal"
+        />
       </div>
       <footer>
         <Button
@@ -80,7 +84,7 @@ export function NoTradeDetails({ id, diagnostics, timeOf }: Props) {
         </Button>
         <p>Counted since {timeOf(since)}, the latest start of the bot. Only the first filter that fails is counted.</p>
       </footer>
-      {bySymbol && <SymbolReasons id={tableId} symbols={symbols} />}
+      {bySymbol && <NoTradeReasonsBySymbol id={tableId} symbols={symbols} />}
     </NoTradeDetailsSection>
   );
 }
@@ -90,16 +94,16 @@ const NO_REJECTION_TEXTS: Record<FilterStage, string> = {
   signal: 'No signal was rejected.',
 };
 
-function FilterTable({ title, shown, stage }: { title: string; shown: Diagnostics; stage: FilterStage }) {
+function RejectionBars({ title, shown, stage }: { title: string; shown: Diagnostics; stage: FilterStage }) {
   const titleId = useId();
   const filters = filterShares(shown, stage);
-  const others = filters.slice(MAX_FILTER_BARS).reduce((sum, { count }) => sum + count, 0);
+  const others = filters.slice(MAX_REJECTION_BARS).reduce((sum, { count }) => sum + count, 0);
   return (
-    <FilterBars aria-labelledby={titleId}>
+    <RejectionBarsSection aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {filters.length === 0 && <p>{NO_REJECTION_TEXTS[stage]}</p>}
       <ol>
-        {filters.slice(0, MAX_FILTER_BARS).map(({ name, label, count, share }) => (
+        {filters.slice(0, MAX_REJECTION_BARS).map(({ name, label, count, share }) => (
           <li key={name}>
             <span className="label">{label}</span>
             <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
@@ -112,6 +116,6 @@ function FilterTable({ title, shown, stage }: { title: string; shown: Diagnostic
         ))}
       </ol>
       {others > 0 && <p>and {formatCount(others)} by other filters</p>}
-    </FilterBars>
+    </RejectionBarsSection>
   );
 }

@@ -4,7 +4,7 @@ import { useGetStatusQuery } from '@/api/status';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { usePollBackOff, useHasCapability } from '@/store/useAddition';
 
-/** Polls the diagnostics when the bot lists the capability `diagnostics`. */
+/** Polls the diagnostics of a bot that lists the capability `diagnostics`. */
 export function useDiagnostics() {
   const isOffered = useHasCapability('diagnostics');
   const { pollingInterval, observe } = usePollBackOff(DIAGNOSTICS_INTERVAL_MS);
@@ -12,17 +12,17 @@ export function useDiagnostics() {
     skip: !isOffered,
     pollingInterval,
     skipPollingIfUnfocused: true,
-    // Requests diagnostics on every return to the tab, because the cached reply may be old.
+    // Requests diagnostics whenever the operator opens the Dashboard, because the cached reply may be old.
     refetchOnMountOrArgChange: true,
   });
   observe(answer);
   const { data, error, fulfilledTimeStamp, refetch } = answer;
-  useRefetchOnBotState(data && refetch);
+  useRefetchOnBotStateChange(data && refetch);
   return { isOffered, data, error, readAt: fulfilledTimeStamp };
 }
 
 /** Requests diagnostics again when the bot is started, paused or stopped. */
-function useRefetchOnBotState(ask: (() => unknown) | undefined): void {
+function useRefetchOnBotStateChange(ask: (() => unknown) | undefined): void {
   const { state } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ state: data && `${data.running} ${data.paused}` }),
   });

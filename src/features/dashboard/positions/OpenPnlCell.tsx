@@ -8,15 +8,15 @@ import { Age } from '@/ui/figures/Age';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useIsOld } from '@/ui/hooks/useNow';
 
-/** Shows the unrealised net PnL of all open positions. Renders nothing when the bot does not send positions. */
+/** Shows the unrealised net PnL of all open positions. Renders nothing when the bot sends no live positions. */
 export function OpenPnlCell() {
   const offered = useHasCapability('positions') === true;
   const live = useLivePositions();
-  // During an outage only the banner shows an age.
+  // During an outage, the outage banner shows the age of the data.
   const isLive = useAppSelector(selectIsLive);
   const { net, positions, unknown } = sumOpenPnl(live?.byTrade.values() ?? []);
   const receivedAt = live?.receivedAt ?? null;
-  // Without open positions an old frame is normal, because the bot sends no further frames.
+  // The bot sends no position frames without open positions, so the last frame is never old.
   const old = useIsOld(receivedAt, OLD_PRICE_AGE_MS) && positions > 0;
   if (!offered) return null;
   return (

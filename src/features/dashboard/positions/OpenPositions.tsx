@@ -13,17 +13,17 @@ import { PausableSection } from '@/ui/lists/PausableSection';
 import { useZone } from '@/ui/hooks/zone';
 import { openPositionsCaption } from '../figureCaptions';
 import { POSITIONS_NOT_LISTED_TEXT, noPositionsText } from '../emptyTexts';
-import { denseTableStyle, type TableFold, foldedTableQuery, foldedTableStyle } from '../recent/foldingTable';
-import { OverviewEmptyState, OverviewBox, OverviewNote } from '../OverviewBox';
+import { denseTableStyle, type TableFold, foldedTableQuery, foldedTableStyle } from '../recent/tableFold';
+import { TradePanelEmptyState, TradePanelBox, TradePanelNote } from '../TradePanelBox';
 import { positionColumns, PositionRow } from './PositionRow';
 import { TableHeadAndBody } from '../recent/RecentTable';
 import { useLoadedTrades } from '../useLoadedTrades';
 
 const POSITIONS_TITLE = 'Open positions';
-const TABLE_FOLD: TableFold = { below: '38rem', rowHeight: '5.5rem' };
+const POSITIONS_TABLE_FOLD: TableFold = { below: '38rem', rowHeight: '5.5rem' };
 const FOLDED_ROW_COUNT = 3;
 /** Column widths of symbol, side, entry, TP, SL, opened, open for, close. */
-const COLUMN_WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
+const POSITION_COLUMN_WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
 /** Column widths of symbol, side, entry, size, price now, PnL, stop to target, opened, open for, close. */
 const LIVE_COLUMN_WIDTHS = ['11.3%', '7.2%', '7.9%', '6.8%', '7.9%', '16%', '17.4%', '8%', '7.4%', '10.1%'];
 /** Widths of the live columns in a narrow table, which hides size and opening time. */
@@ -34,20 +34,20 @@ const ALL_COLUMNS_MIN_WIDTH = '66rem';
 const columnWidthStyles = (widths: readonly string[]) =>
   Object.fromEntries(widths.map((width, index) => [`& thead th:nth-of-type(${index + 1})`, { width }]));
 
-const PositionsBox = styled(OverviewBox)({
-  [foldedTableQuery(TABLE_FOLD)]: {
-    '& [role="group"]': { height: `calc(${FOLDED_ROW_COUNT} * ${TABLE_FOLD.rowHeight} + 2px)` },
+const PositionsBox = styled(TradePanelBox)({
+  [foldedTableQuery(POSITIONS_TABLE_FOLD)]: {
+    '& [role="group"]': { height: `calc(${FOLDED_ROW_COUNT} * ${POSITIONS_TABLE_FOLD.rowHeight} + 2px)` },
   },
 });
 
 const PositionsTable = styled('table')(({ theme }) => ({
   ...denseTableStyle(theme),
-  ...columnWidthStyles(COLUMN_WIDTHS),
+  ...columnWidthStyles(POSITION_COLUMN_WIDTHS),
   '&[data-live]': columnWidthStyles(LIVE_COLUMN_WIDTHS),
   '& .close': { textAlign: 'right' },
-  // A cut-off button shows no ellipsis.
+  // Clips a long Close button without an ellipsis.
   '& td.close': { textOverflow: 'clip' },
-  // The tooltip shows the state of the stop, because the cell has no room beside the bar.
+  // Hides the state of the stop, which the tooltip shows, because the cell has no room beside the bar.
   '& .stop small': { display: 'none' },
   '& .level small': {
     display: 'inline-block',
@@ -59,18 +59,18 @@ const PositionsTable = styled('table')(({ theme }) => ({
     '&[data-live]': columnWidthStyles(NARROW_LIVE_COLUMN_WIDTHS),
     '&[data-live] :is(.size, .opened, thead th:nth-of-type(4), thead th:nth-of-type(8))': { display: 'none' },
   },
-  [foldedTableQuery(TABLE_FOLD)]: {
-    ...foldedTableStyle(theme, TABLE_FOLD),
+  [foldedTableQuery(POSITIONS_TABLE_FOLD)]: {
+    ...foldedTableStyle(theme, POSITIONS_TABLE_FOLD),
     '& .level small': { display: 'block' },
     '& .level': { gridRow: '2 / span 2' },
     '& .opened': { gridArea: '3 / 1' },
-    // The selector differs from the row selector of `foldedTableStyle`, so that both rules apply.
+    // The selector has a different text than the row selector of `foldedTableStyle`, so that both style rules apply.
     '& tbody > tr': { gridTemplateColumns: '1.2fr 1fr 1fr 4.75rem' },
     '& .close': { gridArea: '1 / 4 / span 4', placeSelf: 'center end' },
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },
-    // The first line has symbol, side, age and Close. The lines below have PnL, stop and prices.
+    // The first line shows symbol, side, age and Close. The lines below show PnL, stop and prices.
     '&[data-live]': {
-      // The entry of a price in the ten thousands fits its column.
+      // The first column fits an entry price of five digits.
       '& tbody > tr': { gridTemplateColumns: '1.5fr 0.9fr 0.9fr 4.75rem' },
       '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 4' },
       '& [data-name="SL to TP"]': { gridArea: '3 / 1 / 4 / 4', paddingRight: theme.spacing(3) },
@@ -84,7 +84,7 @@ const PositionsTable = styled('table')(({ theme }) => ({
 
 const tradeKey = (trade: Trade): string => trade.trade_id;
 
-/** Lists the open positions. A row that stays under the pointer shows that its trade was closed. */
+/** Lists the open positions. A trade that closes under the pointer keeps the row and is shown as closed. */
 export function OpenPositions() {
   const zone = useZone();
   const { rows: loaded, state } = useLoadedTrades();
@@ -101,7 +101,7 @@ export function OpenPositions() {
   const caption = state === 'loaded' ? openPositionsCaption(tradeFiguresOf(loaded)) : '';
   const note = (
     <MismatchNote text={gap} onReload={reload}>
-      <OverviewNote>{caption}</OverviewNote>
+      <TradePanelNote>{caption}</TradePanelNote>
     </MismatchNote>
   );
   return (
@@ -111,7 +111,7 @@ export function OpenPositions() {
           rows.length > 0 ? (
             <PositionsTable role="table" aria-label={POSITIONS_TITLE} data-live={live || undefined}>
               <TableHeadAndBody columns={positionColumns(zone, live)}>
-                {/* The key is the row index, because a moved row would count as a layout shift. */}
+                {/* The key is the row index, because the browser would count a moved row as a layout shift. */}
                 {rows.map(({ key, item }, place) => (
                   <PositionRow
                     key={place}
@@ -124,7 +124,7 @@ export function OpenPositions() {
               </TableHeadAndBody>
             </PositionsTable>
           ) : (
-            <OverviewEmptyState
+            <TradePanelEmptyState
               state={state}
               what="open positions"
               empty={gap === null ? noPositionsText(bot) : POSITIONS_NOT_LISTED_TEXT}

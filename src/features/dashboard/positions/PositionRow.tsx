@@ -32,7 +32,7 @@ const LIVE_POSITION_COLUMNS = [
   { name: 'SL to TP', figure: false },
 ];
 
-/** Returns the table columns of open positions. `live` means that the bot sends positions. */
+/** Returns the table columns of open positions. `live` means that the bot sends live positions. */
 export const positionColumns = (zone: Zone, live: boolean) => [
   ...TRADE_VALUE_COLUMNS,
   ...(live ? LIVE_POSITION_COLUMNS : TP_SL_COLUMNS),
@@ -43,7 +43,7 @@ export const positionColumns = (zone: Zone, live: boolean) => [
 
 type Props = {
   item: Trade;
-  /** Status of the trade in the latest list. The row may still show the trade as open. */
+  /** Status of the trade in the latest list of trades, undefined when the list lacks the trade. */
   currentStatus: Trade['status'] | undefined;
   closing: TradeClosing;
   live: boolean;
@@ -65,11 +65,11 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
         <TradeLink id={trade.trade_id}>{formatPrice(entry_price)}</TradeLink>
       </td>
       {live ? (
-        <LiveCells trade={trade} />
+        <LivePositionCells trade={trade} />
       ) : (
         <>
-          <LevelCell name="TP" entry={entry_price} level={trade.tp_price} />
-          <LevelCell name="SL" entry={entry_price} level={trade.sl_price} />
+          <PriceLevelCell name="TP" entry={entry_price} level={trade.tp_price} />
+          <PriceLevelCell name="SL" entry={entry_price} level={trade.sl_price} />
         </>
       )}
       <td role="cell" className="figure opened" data-name="Opened">
@@ -85,23 +85,23 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
   );
 });
 
-type LevelCellProps = { name: string; entry: number | null; level: number | null };
+type PriceLevelCellProps = { name: string; entry: number | null; level: number | null };
 
-const LevelCell = ({ name, entry, level }: LevelCellProps) => (
+const PriceLevelCell = ({ name, entry, level }: PriceLevelCellProps) => (
   <td role="cell" className="figure level" data-name={name}>
     {formatPrice(level)} <small>{formatSignedPercent(levelDistancePct(entry, level))}</small>
   </td>
 );
 
-/** Returns the position size in USDT at the entry price, or null without a stored quantity. */
+/** Returns the position size in USDT at the entry price, or null without a quantity or an entry price. */
 const positionSizeUsdt = ({ quantity, entry_price }: Trade): number | null =>
   typeof quantity === 'number' && entry_price !== null ? quantity * entry_price : null;
 
 const positionSizeTooltip = (trade: Trade): string | undefined =>
   positionSizeUsdt(trade) === null ? undefined : `${formatQuantity(trade.quantity)} at the entry price`;
 
-/** Shows the live figures of a position, which change twice per second. */
-function LiveCells({ trade }: { trade: Trade }) {
+/** Shows size, price, PnL and stop of a position from live frames. */
+function LivePositionCells({ trade }: { trade: Trade }) {
   const live = useLivePosition(trade.trade_id);
   return (
     <>

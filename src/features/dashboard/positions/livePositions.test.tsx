@@ -7,7 +7,7 @@ import { OpenPositions } from './OpenPositions';
 
 beforeEach(() => {
   useFakeClock();
-  // The displayed ages and the frames of the fake environment use the same clock.
+  // Makes the monotonic clock, which measures ages, follow the fake wall clock.
   const startedAt = Date.now();
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
 });
@@ -45,7 +45,7 @@ test('an open position shows price, net PnL and stop from each positions frame',
   expect(positionCell('SL to TP')).toHaveTextContent('stop at breakeven, 25 % of the way from stop to target');
 });
 
-test('live figures show their age as text when no new frame arrives', async () => {
+test('an open position shows the age of the live figures when no new frame arrives', async () => {
   const { receive, wait } = await renderPositions(['positions']);
   await receive(positionsFrame(aPosition('one')));
   expect(positionCell('PnL now')).not.toHaveTextContent('old');
@@ -53,13 +53,13 @@ test('live figures show their age as text when no new frame arrives', async () =
   expect(positionCell('PnL now')).toHaveTextContent(/old, [678] s/);
 });
 
-test('an open position shows the age of its price when a fresh frame has an old price', async () => {
+test('an open position shows the age of the price when a new frame has an old price', async () => {
   const { receive } = await renderPositions(['positions']);
   await receive(positionsFrame(aPosition('one', { age_ms: 42_000 })));
   expect(positionCell('PnL now')).toHaveTextContent('old, 42 s');
 });
 
-test('an open position without an order book shows that the price waits for a book', async () => {
+test('an open position without an order book shows the text "waiting for a book"', async () => {
   const { receive } = await renderPositions(['positions']);
   await receive(positionsFrame(aPosition('one', { age_ms: 42_000, waiting_for_book: true })));
   expect(positionCell('PnL now')).toHaveTextContent('waiting for a book, old, 42 s');
@@ -76,7 +76,7 @@ test('the gates strip shows the sum of the open PnL of all positions', async () 
   expect(sum()).toHaveTextContent('—no position');
 });
 
-test('an open position shows the distance of stop and target when the bot sends no positions', async () => {
+test('an open position shows the distance of stop and target when the bot sends no live positions', async () => {
   await renderPositions(['diagnostics']);
   expect(screen.queryByText('Open PnL')).toBeNull();
   expect(positionCell('TP')).toHaveTextContent('60,200.00 +0.33%');

@@ -7,8 +7,8 @@ import { PausableSection } from '@/ui/lists/PausableSection';
 import { Pnl } from '@/ui/figures/Pnl';
 import { exitsCaption } from '../figureCaptions';
 import { NO_EXITS_TEXT } from '../emptyTexts';
-import { denseTableStyle } from './foldingTable';
-import { OverviewEmptyState, OverviewBox, OverviewNote } from '../OverviewBox';
+import { denseTableStyle } from './tableFold';
+import { TradePanelEmptyState, TradePanelBox, TradePanelNote } from '../TradePanelBox';
 import { TableHeadAndBody } from './RecentTable';
 import { useClosedTrades, useLoadedTrades } from '../useLoadedTrades';
 
@@ -34,13 +34,13 @@ export function ExitsByReason() {
   const exits = useMemo(() => exitsByReason(closed), [closed]);
   const caption = state === 'loaded' ? exitsCaption(tradeFiguresOf(loaded)) : '';
   return (
-    <OverviewBox>
+    <TradePanelBox>
       <PausableSection
         title={EXITS_TITLE}
         noun="reason"
         items={exits}
         keyOf={exitReasonKey}
-        note={<OverviewNote>{caption}</OverviewNote>}
+        note={<TradePanelNote>{caption}</TradePanelNote>}
       >
         {(rows) =>
           rows.length > 0 ? (
@@ -52,11 +52,11 @@ export function ExitsByReason() {
               </TableHeadAndBody>
             </ExitsTable>
           ) : (
-            <OverviewEmptyState state={state} what="exits" empty={NO_EXITS_TEXT} />
+            <TradePanelEmptyState state={state} what="exits" empty={NO_EXITS_TEXT} />
           )
         }
       </PausableSection>
-    </OverviewBox>
+    </TradePanelBox>
   );
 }
 

@@ -7,7 +7,7 @@ import { ErrorState } from '@/ui/messages/ErrorState';
 import { PausableSection } from '@/ui/lists/PausableSection';
 import { ListNote } from '@/ui/lists/ListNote';
 import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
-import { type TableColumn, RecentFrame, RecentTable } from './RecentTable';
+import { type TableColumn, RecentListFrame, RecentTable } from './RecentTable';
 
 type Props<T> = {
   title: string;
@@ -22,7 +22,7 @@ type Props<T> = {
 const NO_ROWS: readonly never[] = [];
 const ROWS_SKELETON = Array.from({ length: DASHBOARD_ITEM_COUNT }, (_, row) => <Skeleton key={row} />);
 
-/** Shows the newest rows of a list or its loading, empty or error state. */
+/** Shows the newest items of a list, or that the list is loading, empty or not available. */
 export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty }: Props<T>) {
   const said = useListNoteProps(answer);
   const loaded = answer.data?.rows;
@@ -30,10 +30,10 @@ export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty 
   return (
     <PausableSection title={title} noun={noun} items={newest} keyOf={keyOf} note={loaded && <ListNote {...said} />}>
       {(rows) => (
-        <RecentFrame>
+        <RecentListFrame>
           {rows.length > 0 ? (
             <RecentTable label={title} columns={columns}>
-              {/* The key is the row index, because a moved row would count as a layout shift. */}
+              {/* The key is the row index, because the browser would count a moved row as a layout shift. */}
               {rows.map(({ item }, place) => (
                 <Row key={place} item={item} />
               ))}
@@ -49,7 +49,7 @@ export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty 
               {ROWS_SKELETON}
             </div>
           )}
-        </RecentFrame>
+        </RecentListFrame>
       )}
     </PausableSection>
   );

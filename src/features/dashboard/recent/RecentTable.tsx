@@ -1,34 +1,36 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
-import { denseTableStyle, type TableFold, foldedTableQuery, foldedTableStyle } from './foldingTable';
+import { denseTableStyle, type TableFold, foldedTableQuery, foldedTableStyle } from './tableFold';
 import { surfaceStyle } from '@/ui/theme/looks';
 
-const TABLE_FOLD: TableFold = { below: '30rem', rowHeight: '2.75rem' };
+const RECENT_TABLE_FOLD: TableFold = { below: '30rem', rowHeight: '2.75rem' };
 
-const RecentContainer = styled('div')({ containerType: 'inline-size' });
+const RecentTableContainer = styled('div')({ containerType: 'inline-size' });
 
-// Reserves the height of a full list, so that the content below never moves.
-const TableFrame = styled('div')(({ theme }) => ({
+// Reserves the height of a full list, so that new rows do not move the content below.
+const RecentTableFrame = styled('div')(({ theme }) => ({
   minHeight: `calc(${DASHBOARD_ITEM_COUNT + 1} * var(--row-height) + 2px)`,
-  [foldedTableQuery(TABLE_FOLD)]: { minHeight: `calc(${DASHBOARD_ITEM_COUNT} * ${TABLE_FOLD.rowHeight} + 2px)` },
+  [foldedTableQuery(RECENT_TABLE_FOLD)]: {
+    minHeight: `calc(${DASHBOARD_ITEM_COUNT} * ${RECENT_TABLE_FOLD.rowHeight} + 2px)`,
+  },
   ...surfaceStyle(theme),
   '& > .loading': { padding: theme.spacing(2, 3) },
 }));
 
-export const RecentFrame = ({ children }: { children: ReactNode }) => (
-  <RecentContainer>
-    <TableFrame>{children}</TableFrame>
-  </RecentContainer>
+export const RecentListFrame = ({ children }: { children: ReactNode }) => (
+  <RecentTableContainer>
+    <RecentTableFrame>{children}</RecentTableFrame>
+  </RecentTableContainer>
 );
 
 const RecentTableElement = styled('table')(({ theme }) => ({
   ...denseTableStyle(theme),
   '& tbody .became': { order: 1 },
   '& tr > .figure:last-child': { paddingRight: theme.spacing(2) },
-  [foldedTableQuery(TABLE_FOLD)]: {
-    ...foldedTableStyle(theme, TABLE_FOLD),
-    // The last column shows the outcome of a signal.
+  [foldedTableQuery(RECENT_TABLE_FOLD)]: {
+    ...foldedTableStyle(theme, RECENT_TABLE_FOLD),
+    // The last column is wider when the table shows the outcome of signals.
     '& tbody > tr:has(.became)': { gridTemplateColumns: '1fr 0.75fr 1.45fr' },
     '& .became': { textAlign: 'right' },
   },
@@ -44,7 +46,9 @@ export const RecentTable = ({ label, columns, children }: Props) => (
   </RecentTableElement>
 );
 
-/** Renders head and body of a table. The roles are explicit, because a folded table has no table display. */
+/**
+ * Renders head and body of a table. The roles are explicit, because CSS removes the table display of a folded table.
+ */
 export function TableHeadAndBody({ columns, children }: Omit<Props, 'label'>) {
   return (
     <>

@@ -10,14 +10,14 @@ import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { SignalOutcomeText } from '@/ui/widgets/SignalOutcomeText';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
-/** Returns the table columns of signals. `reportsOutcome` means that the bot reports the outcome of its signals. */
+/** Returns the table columns of signals. `reportsOutcome` means that the bot reports the outcome of each signal. */
 export const signalColumns = (zone: Zone, reportsOutcome: boolean) => [
   { name: 'Symbol', width: reportsOutcome ? '21.8%' : '24%' },
   { name: 'Side', ...(reportsOutcome && { width: '12.6%' }) },
   { name: 'OBI', figure: true, ...(reportsOutcome && { width: '11%' }) },
   { name: 'Score', figure: true, ...(reportsOutcome && { width: '9.4%' }) },
   { name: `Time, ${ZONE_NAMES[zone]}`, figure: true, ...(reportsOutcome && { width: '13.6%' }) },
-  // The remaining width fits the longest usual outcome, 'execution book differs'.
+  // The last column has no width, so that the column fits an outcome such as 'execution book differs'.
   ...(reportsOutcome ? [{ name: 'Became' }] : []),
 ];
 

@@ -39,7 +39,9 @@ export const TradeRow = memo(function TradeRow({ item: trade }: Props) {
   );
 });
 
-/** Returns the attributes of a table cell. A price cell has a name, because a folded row has no header. */
+/**
+ * Returns the attributes of a table cell. A price cell contains the column name, because a folded row has no header.
+ */
 function tradeCellProps(trade: Trade, tradeField: TradeField) {
   if (tradeField.field === 'status') return { className: 'status', 'data-status': trade.status ?? undefined };
   if (tradeField.kind === 'price') return { className: 'figure', 'data-name': shortTitleOf(tradeField) };

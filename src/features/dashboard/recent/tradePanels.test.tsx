@@ -25,23 +25,23 @@ const TradePanels = () => (
 );
 
 const SECOND_MS = 1_000;
-const timeBefore = (seconds: number): number => Date.now() - seconds * SECOND_MS;
+const timeSecondsAgo = (seconds: number): number => Date.now() - seconds * SECOND_MS;
 
-const panelNamed = (name: string): HTMLElement => screen.getByRole('region', { name });
-// Removes the hidden label of the Close button, which contains both labels to keep its width.
+const panelByName = (name: string): HTMLElement => screen.getByRole('region', { name });
+// Removes the hidden label 'Closing…' of the Close button, which reserves the width of both labels.
 const visibleCellText = ({ textContent }: Element): string => textContent.replace('Closing…', '');
-const tableRows = (name: string): string[] =>
-  within(within(panelNamed(name)).getByRole('table', { name }))
+const tableRowTexts = (name: string): string[] =>
+  within(within(panelByName(name)).getByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map(visibleCellText).join(' | '));
 
 const openTrade = (id: string, over: Record<string, unknown> = {}) =>
-  aTrade(id, { tp_price: 60_300, sl_price: 59_850, timestamp_entry: timeBefore(125), ...over });
+  aTrade(id, { tp_price: 60_300, sl_price: 59_850, timestamp_entry: timeSecondsAgo(125), ...over });
 const closedTrade = (id: string, reason_exit: string, pnl_net: number, secondsAgo: number) =>
-  aTrade(id, { status: 'CLOSED', reason_exit, pnl_net, timestamp_exit: timeBefore(secondsAgo) });
+  aTrade(id, { status: 'CLOSED', reason_exit, pnl_net, timestamp_exit: timeSecondsAgo(secondsAgo) });
 
-test('an open position shows TP and SL with their distance from the entry price', async () => {
+test('an open position shows the distance of TP and SL from the entry price', async () => {
   const { wait } = await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [
       openTrade('1'),
@@ -49,18 +49,18 @@ test('an open position shows TP and SL with their distance from the entry price'
       closedTrade('3', 'TP', 2, 300),
     ]),
   );
-  const clock = (seconds: number): string => formatDateTime(timeBefore(seconds), 'local').slice(11);
+  const clock = (seconds: number): string => formatDateTime(timeSecondsAgo(seconds), 'local').slice(11);
   const opened = clock(125);
-  expect(tableRows('Open positions')).toEqual([
+  expect(tableRowTexts('Open positions')).toEqual([
     `BTCUSDT | LONG | 60,000.00 | 60,300.00 +0.50% | 59,850.00 −0.25% | ${opened} | 2 min 5 s | Close`,
     `ADAUSDT | SHORT | 0.620000 | 0.613800 −1.00% | — — | ${opened} | 2 min 5 s | Close`,
   ]);
-  expect(panelNamed('Open positions')).toHaveTextContent('2 open of 3 loaded');
+  expect(panelByName('Open positions')).toHaveTextContent('2 open of 3 loaded');
   await wait(3 * SECOND_MS);
-  expect(tableRows('Open positions')[0]).toMatch(/2 min 8 s \| Close$/);
+  expect(tableRowTexts('Open positions')[0]).toMatch(/2 min 8 s \| Close$/);
 });
 
-test('a double click on Close in a position row sends one request', async () => {
+test('a double click on the Close button of a position sends one request', async () => {
   const { wire, wait } = await renderScreen(<TradePanels />, ({ wire }) => {
     wire.answer('GET /api/trades', [openTrade('1', { mode: 'PAPER' })]);
     wire.answer('POST /api/close', {});
@@ -76,74 +76,74 @@ test('a double click on Close in a position row sends one request', async () => 
 
 test('a position with an entry time in the future shows no age', async () => {
   await renderScreen(<TradePanels />, ({ wire }) =>
-    wire.answer('GET /api/trades', [openTrade('1', { timestamp_entry: timeBefore(-3_600) })]),
+    wire.answer('GET /api/trades', [openTrade('1', { timestamp_entry: timeSecondsAgo(-3_600) })]),
   );
-  expect(tableRows('Open positions')[0]).toMatch(/ \| — \| Close$/);
+  expect(tableRowTexts('Open positions')[0]).toMatch(/ \| — \| Close$/);
 });
 
 test.each([
   [{ running: true }, 'The bot opens one when a signal meets every condition.'],
   [{ running: true, paused: true }, 'The bot is paused and opens none until it is resumed.'],
   [{ running: false }, 'The bot is stopped and opens none.'],
-])('an empty list of open positions shows a hint for the bot state %j', async (state, hint) => {
+])('the empty list of open positions shows a hint for the bot status %j', async (state, hint) => {
   await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/status', aStatus({ active_trades: 0, ...state })),
   );
-  expect(within(panelNamed('Open positions')).getByText('No open position')).toBeInTheDocument();
-  expect(within(panelNamed('Open positions')).getByText(hint)).toBeInTheDocument();
+  expect(within(panelByName('Open positions')).getByText('No open position')).toBeInTheDocument();
+  expect(within(panelByName('Open positions')).getByText(hint)).toBeInTheDocument();
 });
 
-test('a position that closes under the pointer keeps its row and is shown as CLOSED', async () => {
+test('the list of open positions keeps a position that closes under the pointer and shows the position as CLOSED', async () => {
   const [first, second] = [openTrade('1'), openTrade('2', { symbol: 'ADAUSDT' })];
   const { receive, wire, wait } = await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [first, second]),
   );
-  fireEvent.pointerEnter(panelNamed('Open positions'));
+  fireEvent.pointerEnter(panelByName('Open positions'));
   const closed = { ...first, status: 'CLOSED', pnl_net: 2 };
   wire.answer('GET /api/trades', [openTrade('3', { symbol: 'SUIUSDT' }), closed, second]);
   await receive({ type: 'trade_close', data: closed });
   await wait(RELOAD_DEBOUNCE_MS);
-  const rows = tableRows('Open positions');
+  const rows = tableRowTexts('Open positions');
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatch(/^BTCUSDT .* CLOSED \| $/);
   expect(rows[1]).toMatch(/^ADAUSDT .* s \| Close$/);
-  fireEvent.pointerLeave(panelNamed('Open positions'));
-  expect(tableRows('Open positions').map((row) => row.split(' ')[0])).toEqual(['SUIUSDT', 'ADAUSDT']);
+  fireEvent.pointerLeave(panelByName('Open positions'));
+  expect(tableRowTexts('Open positions').map((row) => row.split(' ')[0])).toEqual(['SUIUSDT', 'ADAUSDT']);
 });
 
-/** Advances the monotonic clock until a mismatch of position counts exceeds its tolerance. */
-async function waitUntilMismatchLasts(wait: (ms: number) => Promise<void>): Promise<void> {
+/** Advances the monotonic clock until the console reports a mismatch of the position counts. */
+async function waitUntilMismatchIsReported(wait: (ms: number) => Promise<void>): Promise<void> {
   const later = performance.now() + 4_000;
   jest.spyOn(performance, 'now').mockReturnValue(later);
   await wait(1_000);
 }
 
-test('a lasting difference between reported and listed positions is shown with a reload button', async () => {
+test('the list of open positions reports a lasting difference to the bot status, with a Reload button', async () => {
   const { wait, wire } = await renderScreen(<TradePanels />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ active_trades: 3 }));
     wire.answer('GET /api/trades', { trades: [openTrade('1')], total: 900 });
   });
   const gap = 'The bot reports 3 open positions, 1 is listed here: the others may be older than the 1 trade loaded.';
-  expect(panelNamed('Open positions')).toHaveTextContent('1 open of 1 loaded');
-  expect(panelNamed('Open positions')).not.toHaveTextContent(gap);
-  await waitUntilMismatchLasts(wait);
-  expect(within(panelNamed('Open positions')).getByRole('status')).toHaveTextContent(gap);
+  expect(panelByName('Open positions')).toHaveTextContent('1 open of 1 loaded');
+  expect(panelByName('Open positions')).not.toHaveTextContent(gap);
+  await waitUntilMismatchIsReported(wait);
+  expect(within(panelByName('Open positions')).getByRole('status')).toHaveTextContent(gap);
   wire.answer('GET /api/trades', { trades: ['1', '2', '3'].map((id) => openTrade(id)), total: 3 });
-  fireEvent.click(within(panelNamed('Open positions')).getByRole('button', { name: 'Reload' }));
+  fireEvent.click(within(panelByName('Open positions')).getByRole('button', { name: 'Reload' }));
   await wait(100);
-  expect(panelNamed('Open positions')).toHaveTextContent('3 open of 3 loaded');
+  expect(panelByName('Open positions')).toHaveTextContent('3 open of 3 loaded');
 });
 
-test('an empty list states that no position is listed while the bot reports open positions', async () => {
+test('the empty list of open positions states how many open positions the bot reports', async () => {
   const { wait } = await renderScreen(<TradePanels />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ active_trades: 2 }));
   });
-  await waitUntilMismatchLasts(wait);
-  expect(panelNamed('Open positions')).toHaveTextContent('No open position is listed');
-  expect(panelNamed('Open positions')).toHaveTextContent('The bot reports 2 open positions, 0 are listed here');
+  await waitUntilMismatchIsReported(wait);
+  expect(panelByName('Open positions')).toHaveTextContent('No open position is listed');
+  expect(panelByName('Open positions')).toHaveTextContent('The bot reports 2 open positions, 0 are listed here');
 });
 
-test('the exits panel lists count, win rate and net PnL of each exit reason', async () => {
+test('the Exits by reason panel lists count, win rate and net PnL of each exit reason', async () => {
   await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [
       openTrade('1'),
@@ -152,27 +152,27 @@ test('the exits panel lists count, win rate and net PnL of each exit reason', as
       closedTrade('4', 'SL', 1, 30),
     ]),
   );
-  expect(tableRows('Exits by reason')).toEqual(['SL | 2 | 50.0% | −2.00', 'TP | 1 | 100.0% | +5.50']);
-  expect(panelNamed('Exits by reason')).toHaveTextContent('USDT, over 3 closed of 4 loaded');
+  expect(tableRowTexts('Exits by reason')).toEqual(['SL | 2 | 50.0% | −2.00', 'TP | 1 | 100.0% | +5.50']);
+  expect(panelByName('Exits by reason')).toHaveTextContent('USDT, over 3 closed of 4 loaded');
 });
 
 test('the net PnL line has a text alternative for screen readers', async () => {
   await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [closedTrade('1', 'SL', -3, 10), closedTrade('2', 'TP', 1, 20), openTrade('3')]),
   );
-  const line = within(panelNamed('Net PnL over the loaded trades')).getByRole('img', {
+  const line = within(panelByName('Net PnL over the loaded trades')).getByRole('img', {
     name: 'Net PnL over the loaded trades',
   });
   expect(line).toHaveAccessibleDescription(
     'After 2 closed trades the net PnL is −2.00. The highest value was +1.00, the lowest −2.00.',
   );
-  const [from, until] = [20, 10].map((seconds) => formatDateTime(timeBefore(seconds), 'local'));
-  expect(panelNamed('Net PnL over the loaded trades')).toHaveTextContent(
+  const [from, until] = [20, 10].map((seconds) => formatDateTime(timeSecondsAgo(seconds), 'local'));
+  expect(panelByName('Net PnL over the loaded trades')).toHaveTextContent(
     `in the order of the exits, over 2 closed of 3 loaded: ${from} to ${until} local`,
   );
 });
 
-test('signals and status polls do not render the trade panels again', async () => {
+test('the trade panels do not render again on signals and status polls', async () => {
   const rendered = jest.fn();
   const { receive, wait } = await renderScreen(
     <Profiler id="overview" onRender={rendered}>
@@ -191,20 +191,20 @@ test('signals and status polls do not render the trade panels again', async () =
   expect(rendered).toHaveBeenCalled();
 });
 
-test('a position of unknown status and side is listed as open', async () => {
+test('the list of open positions contains a trade of unknown status and side', async () => {
   await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [{ trade_id: '1', symbol: 'BTCUSDT', status: 'PENDING', entry_price: '43250.1' }]),
   );
-  expect(tableRows('Open positions')).toEqual([expect.stringMatching(/^BTCUSDT \| — \| 43,250.10/)]);
+  expect(tableRowTexts('Open positions')).toEqual([expect.stringMatching(/^BTCUSDT \| — \| 43,250.10/)]);
 });
 
-test('no trade panel shows an empty text while rows are unreadable', async () => {
+test('no trade panel claims to be empty while rows are unreadable', async () => {
   await renderScreen(<TradePanels />, ({ wire }) => wire.answer('GET /api/trades', [{ trade_id: '1' }]));
   expect(screen.queryByText(/^No /)).toBeNull();
   expect(screen.getAllByText('1 row could not be read')).toHaveLength(3);
 });
 
-test('no trade panel shows an empty text while the trades are loading', async () => {
+test('no trade panel claims to be empty while the trades are loading', async () => {
   await renderScreen(<TradePanels />, ({ wire }) => wire.hold('GET /api/trades'));
   for (const what of ['open positions', 'exits', 'net PnL']) {
     expect(screen.getByRole('status', { name: `Loading ${what}` })).toBeInTheDocument();
@@ -212,7 +212,7 @@ test('no trade panel shows an empty text while the trades are loading', async ()
   expect(screen.queryByText(/^No /)).toBeNull();
 });
 
-test('no trade panel shows an empty text after a failed load', async () => {
+test('no trade panel claims to be empty after a failed request for the trades', async () => {
   await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', () => jsonReply({ detail: 'database is locked' }, 500)),
   );

@@ -12,8 +12,8 @@ import { surfaceStyle } from '@/ui/theme/looks';
 
 const ROW_COUNT_WITH_HEADER = DASHBOARD_ITEM_COUNT + 1;
 
-/** Gives the list of a `PausableSection` a fixed height, so that the rows scroll inside the list. */
-export const OverviewBox = styled('div')(({ theme }) => ({
+/** Gives the list of a Dashboard panel a fixed height, so that the rows scroll inside the list. */
+export const TradePanelBox = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   minWidth: 0,
   '& [role="group"]': {
@@ -24,8 +24,8 @@ export const OverviewBox = styled('div')(({ theme }) => ({
     ...surfaceStyle(theme),
   },
   '& [role="group"]:focus-visible': { outlineOffset: -2 },
-  // The table is as wide as the box, so that a scrollbar does not move the columns. The scrollbar covers the padding of
-  // the last column.
+  // Keeps the full width with a scrollbar, so that the columns do not move. The scrollbar covers the padding of the
+  // last column.
   '& table': { width: 'calc(100cqi - 2px)' },
   '& tr > :last-child': { paddingRight: theme.spacing(3.5) },
   '& thead th': { position: 'sticky', top: 0, zIndex: 1, background: theme.vars.palette.background.paper },
@@ -35,18 +35,18 @@ const LoadingRows = styled('div')(({ theme }) => ({ padding: theme.spacing(2, 3)
 
 const CenteredText = styled('div')({ height: '100%', display: 'grid', alignContent: 'center' });
 
-const NOT_AVAILABLE_TEXT = { text: 'Not available', hint: 'The trades could not be loaded.' };
+const TRADES_NOT_AVAILABLE_TEXT = { text: 'Not available', hint: 'The trades could not be loaded.' };
 const ROWS_SKELETON = Array.from({ length: DASHBOARD_ITEM_COUNT }, (_, row) => <Skeleton key={row} />);
 
 type Props = {
   state: 'loaded' | 'failed' | 'loading';
-  /** Name of the loading content for screen readers. */
+  /** Name of the content that is loading, for screen readers. */
   what: string;
   empty: { text: string; hint: string };
 };
 
-/** Shows why an overview has no rows. The list of recent trades shows the reason of a failed load. */
-export function OverviewEmptyState({ state, what, empty }: Props) {
+/** Shows that a trade panel is empty, still loading, not available or has unreadable rows. */
+export function TradePanelEmptyState({ state, what, empty }: Props) {
   const { unread } = useGetTradesQuery(RECENT_TRADES_QUERY, {
     selectFromResult: ({ data }) => ({ unread: data?.rejected.length ?? 0 }),
   });
@@ -56,7 +56,7 @@ export function OverviewEmptyState({ state, what, empty }: Props) {
         {unread > 0 ? (
           <UnreadableRowsText count={unread} />
         ) : (
-          <EmptyState {...(state === 'loaded' ? empty : NOT_AVAILABLE_TEXT)} />
+          <EmptyState {...(state === 'loaded' ? empty : TRADES_NOT_AVAILABLE_TEXT)} />
         )}
       </CenteredText>
     );
@@ -68,8 +68,8 @@ export function OverviewEmptyState({ state, what, empty }: Props) {
   );
 }
 
-/** Shows a note, and the age of the trades while no live event updates the trades. */
-export function OverviewNote({ children }: { children?: ReactNode }) {
+/** Shows the note of a trade panel, with the age of the trades when the trades are old. */
+export function TradePanelNote({ children }: { children?: ReactNode }) {
   const { fulfilledTimeStamp } = useGetTradesQuery(RECENT_TRADES_QUERY);
   const since = useAppSelector(({ connection }) => lastConfirmationTime(connection, fulfilledTimeStamp));
   return (

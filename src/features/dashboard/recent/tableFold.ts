@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { freshRowsStyle } from '@/ui/theme/freshMark';
 
-/** Container width below which a table row folds to several lines, and the height of a folded row. */
+/** Container width below which a table row takes several lines, and the height of the row in the narrow layout. */
 export type TableFold = { below: string; rowHeight: string };
 
 export const foldedTableQuery = ({ below }: TableFold) => `@container (width < ${below})` as const;
@@ -19,7 +19,7 @@ export const denseTableStyle = (theme: Theme): CSSObject => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  // The side cell has no ellipsis, because the side chip may touch the end of the cell.
+  // The side cell shows no ellipsis, even when the side chip touches the end of the cell.
   '& td:first-of-type': { textOverflow: 'clip' },
   '& .figure, & .end': { textAlign: 'right' },
   '& [data-status="CLOSED"]': { color: theme.vars.palette.text.secondary },
@@ -31,9 +31,9 @@ export const denseTableStyle = (theme: Theme): CSSObject => ({
   ...freshRowsStyle(theme, { place: 'tbody tr' }),
 });
 
-/** Returns the style of a folded table, for use inside `foldedTableQuery(fold)`. */
+/** Returns the style of a table with folded rows, for use inside `foldedTableQuery(fold)`. */
 export const foldedTableStyle = (theme: Theme, { rowHeight }: TableFold): CSSObject => ({
-  // All lines of a folded row begin at the same distance from the frame.
+  // All lines of a folded row start at the same distance from the frame.
   '& tr > :first-of-type': { paddingLeft: theme.spacing(1) },
   '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '&, & tbody': { display: 'block' },
@@ -45,7 +45,7 @@ export const foldedTableStyle = (theme: Theme, { rowHeight }: TableFold): CSSObj
     height: rowHeight,
   },
   '& tbody th, & tbody td': { height: 'auto' },
-  // Figures move to the lower lines with their names, because a folded table hides the header.
+  // Moves the figures to the lower lines. Each figure shows the column name, because a folded table hides the header.
   '& tbody .figure': { order: 1, textAlign: 'left' },
   '& tbody .end, & .status': { textAlign: 'right' },
   '& [data-name]::before': {

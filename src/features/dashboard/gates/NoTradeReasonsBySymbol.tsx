@@ -4,12 +4,12 @@ import { DASH, formatCount } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import { entryBlockText } from '@/domain/market/whyNoTrade';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { denseTableStyle } from '../recent/foldingTable';
+import { denseTableStyle } from '../recent/tableFold';
 import { TableHeadAndBody } from '../recent/RecentTable';
 
 type SymbolDiagnostics = Diagnostics['symbols'][number];
 
-const symbolReasonColumns = (zone: Zone) => [
+const noTradeReasonColumns = (zone: Zone) => [
   { name: 'Symbol' },
   { name: 'Evaluated', figure: true },
   { name: 'Signals', figure: true },
@@ -17,7 +17,7 @@ const symbolReasonColumns = (zone: Zone) => [
   { name: `Latest reason, ${ZONE_NAMES[zone]}` },
 ];
 
-const SymbolReasonsScroller = styled('div')(({ theme }) => ({
+const NoTradeReasonsScroller = styled('div')(({ theme }) => ({
   maxHeight: '22rem',
   overflow: 'auto',
   scrollbarWidth: 'thin',
@@ -26,12 +26,12 @@ const SymbolReasonsScroller = styled('div')(({ theme }) => ({
   '& thead th': { position: 'sticky', top: 0, zIndex: 1, background: theme.vars.palette.background.paper },
 }));
 
-const SymbolReasonsTable = styled('table')(({ theme }) => ({
+const NoTradeReasonsTable = styled('table')(({ theme }) => ({
   ...denseTableStyle(theme),
   '& th:nth-of-type(1)': { width: '9rem' },
   '& thead th:nth-of-type(n + 2):nth-of-type(-n + 4)': { width: '5.5rem' },
   '& td:last-of-type': { whiteSpace: 'normal', padding: theme.spacing(1, 2) },
-  // A narrow row has two lines: the labelled figures above, the reason below.
+  // A narrow table shows each symbol in two lines, with the reason below the figures.
   '@container (width < 38rem)': {
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '&, & tbody': { display: 'block' },
@@ -47,14 +47,16 @@ const SymbolReasonsTable = styled('table')(({ theme }) => ({
   },
 }));
 
-/** Shows one row per symbol with the latest rejection. The box scrolls, because the bot may follow a hundred symbols. */
-export function SymbolReasons({ id, symbols }: { id: string; symbols: readonly SymbolDiagnostics[] }) {
+/**
+ * Shows for each symbol why the bot does not trade. The table scrolls, because the bot may follow a hundred symbols.
+ */
+export function NoTradeReasonsBySymbol({ id, symbols }: { id: string; symbols: readonly SymbolDiagnostics[] }) {
   const zone = useZone();
   return (
-    // Focus lets the keyboard scroll the box.
-    <SymbolReasonsScroller id={id} role="group" aria-label="Reasons by symbol" tabIndex={0}>
-      <SymbolReasonsTable role="table" aria-label="Reasons by symbol">
-        <TableHeadAndBody columns={symbolReasonColumns(zone)}>
+    // The table can take the focus, so that the keyboard can scroll the table.
+    <NoTradeReasonsScroller id={id} role="group" aria-label="Reasons by symbol" tabIndex={0}>
+      <NoTradeReasonsTable role="table" aria-label="Reasons by symbol">
+        <TableHeadAndBody columns={noTradeReasonColumns(zone)}>
           {symbols.map((one) => (
             <tr role="row" key={one.symbol}>
               <th role="rowheader" scope="row" title={one.symbol}>
@@ -69,17 +71,17 @@ export function SymbolReasons({ id, symbols }: { id: string; symbols: readonly S
               <td role="cell" className="figure" data-name="Trades">
                 {formatCount(one.entries)}
               </td>
-              <td role="cell">{latestReason(one, zone)}</td>
+              <td role="cell">{latestNoTradeReason(one, zone)}</td>
             </tr>
           ))}
         </TableHeadAndBody>
-      </SymbolReasonsTable>
-    </SymbolReasonsScroller>
+      </NoTradeReasonsTable>
+    </NoTradeReasonsScroller>
   );
 }
 
-/** Returns the current block of a symbol, or the latest rejection when nothing blocks the symbol. */
-function latestReason({ followed, blocks, last, last_signal }: SymbolDiagnostics, zone: Zone): string {
+/** Returns the block that now prevents entries in a symbol, or the latest rejection when there is no block. */
+function latestNoTradeReason({ followed, blocks, last, last_signal }: SymbolDiagnostics, zone: Zone): string {
   if (!followed) return 'Not among the chosen symbols.';
   const [block] = blocks;
   if (block) return `Now: ${entryBlockText(block, (at) => formatTime(at, zone))}`;
