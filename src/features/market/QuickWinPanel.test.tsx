@@ -14,7 +14,7 @@ setUpMarketTests();
 
 const QUICK_WIN_TABLE_NAME = 'Current and Quick Win values';
 
-test('the Quick Win table shows both values of each field and marks a difference by text', async () => {
+test('the Quick Win table shows the current and the Quick Win value of each parameter and marks a difference', async () => {
   await openMarketAnalyzer((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, min_rr_ratio: 1.5 }));
   expect(tableRowTexts(QUICK_WIN_TABLE_NAME)).toEqual([
     expect.stringMatching(/^SL beyond wall.* \| 0\.0015= 0\.15 % = 15 bps \| 0\.0005= 0\.05 % = 5 bps \| ≠ differs$/),
@@ -32,7 +32,7 @@ test('the Quick Win table assumes 0.15 and 0.08 for a trailing stop that the bot
   expect(rows[3]).toContain('| 0.08assumed: the bot does not send it |');
 });
 
-test('a Quick Win value without effect names the switch that disables the value', async () => {
+test('the Quick Win table names the switch that disables a parameter', async () => {
   await openMarketAnalyzer((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, enable_trailing_stop: false }));
   expect(tableRowTexts(QUICK_WIN_TABLE_NAME)[2]).toMatch(/no effect before .*railing stop is on/);
 });
@@ -49,7 +49,7 @@ test('the Quick Win panel shows an error with a retry when the parameters cannot
   expect(tableRowTexts(QUICK_WIN_TABLE_NAME)).toHaveLength(4);
 });
 
-test('Load Quick Win stages the four values in the form and saves nothing', async () => {
+test('the Load Quick Win button puts four values into the Parameters form and saves nothing', async () => {
   const environment = await openMarketAnalyzer();
   await pressButton(environment, 'Load Quick Win into the form');
   expect(selectEdits(environment.store.getState())).toEqual({
@@ -62,7 +62,7 @@ test('Load Quick Win stages the four values in the form and saves nothing', asyn
   expect(environment.wire.sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
 });
 
-test('Load Quick Win reports that there is nothing to save when the bot has the values already', async () => {
+test('the Load Quick Win button reports that the bot has the Quick Win values already', async () => {
   const quickWin = {
     sl_beyond_wall_pct: 0.0005,
     min_rr_ratio: 1.5,
@@ -75,7 +75,7 @@ test('Load Quick Win reports that there is nothing to save when the bot has the 
   expect(messageTexts(environment)).toEqual(['The bot has the Quick Win values already: there is nothing to save.']);
 });
 
-test('Load Quick Win stages nothing when the parameters cannot be read or the operator left the tab', async () => {
+test('the Load Quick Win button changes no form value after a failed request or when the operator left the tab', async () => {
   const environment = await openMarketAnalyzer((wire) =>
     wire.answer('GET /api/params', () => jsonReply({ detail: 'Not now' }, 500)),
   );

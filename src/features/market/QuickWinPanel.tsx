@@ -15,7 +15,7 @@ import { BusyButton } from '@/ui/messages/BusyButton';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { Panel } from '@/ui/figures/Panel';
 import { ComparisonTable } from './ComparisonTable';
-import { loadQuickWin } from './loadQuickWin';
+import { loadQuickWinIntoForm } from './loadQuickWinIntoForm';
 
 const QuickWinContent = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -24,14 +24,14 @@ const QuickWinContent = styled('div')(({ theme }) => ({
 }));
 
 export function QuickWinPanel() {
-  // Requests the parameters again, because another console may have saved new values.
+  // Requests the parameters on each visit, because a second console may have saved new values.
   const { data, error, refetch } = useGetParametersQuery(undefined, { refetchOnMountOrArgChange: true });
   const dispatch = useAppDispatch();
   const [loading, setLoading] = useState(false);
 
   const load = async (): Promise<void> => {
     setLoading(true);
-    await dispatch(loadQuickWin());
+    await dispatch(loadQuickWinIntoForm());
     setLoading(false);
   };
 
@@ -110,7 +110,7 @@ function QuickWinFieldRow({ row, disabledBy }: { row: QuickWinRow; disabledBy: s
   );
 }
 
-/** Names the switches that disable a value. Returns undefined for a value in effect. */
+/** Names the switch parameters that disable a parameter. Returns undefined for a parameter in effect. */
 function disabledByText({ key }: QuickWinRow, params: WireParameters): string | undefined {
   const unmet = unmetSwitchNeeds(rowOf(key), params);
   if (unmet.length === 0) return undefined;

@@ -19,14 +19,14 @@ import {
 
 setUpMarketTests();
 
-test('the analysis panel explains the analysis before the first run', async () => {
+test('the Market analysis panel explains the analysis before the first analysis', async () => {
   await openMarketAnalyzer();
   const analysis = panelNamed('Market analysis');
   expect(analysis).toHaveTextContent('Run the analysis every 6-12 hours. It samples 10 symbols.');
   expect(analysis).toHaveTextContent('No analysis yet.');
 });
 
-test('a double click requests one analysis of 50 symbols', async () => {
+test('a double click on the analysis button requests one analysis of 50 symbols', async () => {
   const environment = await openMarketAnalyzer();
   const held = environment.wire.hold('POST /api/market/analyze');
   fireEvent.click(buttonNamed(ANALYZE_LABEL));
@@ -43,7 +43,7 @@ test('a double click requests one analysis of 50 symbols', async () => {
   expect(panelNamed('Market analysis')).toHaveTextContent(/over 50 symbols, .* 0 s ago/);
 });
 
-test('the analysis shows market type, metrics, wall coverage and recommendations', async () => {
+test('the Market analysis panel shows market type, metrics, wall coverage and recommendations', async () => {
   const environment = await openMarketAnalyzer((wire) =>
     wire.answer('GET /api/status', { ...aStatus(), market_source: 'a replay' }),
   );
@@ -62,20 +62,21 @@ test('the analysis shows market type, metrics, wall coverage and recommendations
   ]);
 });
 
-test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s without other fields is displayed', async (type) => {
-  const environment = await openMarketAnalyzer((wire) =>
-    wire.answer('POST /api/market/analyze', { market_type: type }),
-  );
-  await pressButton(environment, ANALYZE_LABEL);
-  const analysis = panelNamed('Market analysis');
-  expect(within(analysis).getByText(type)).toBeVisible();
-  expect(analysis).toHaveTextContent('The bot gives no description.');
-  expect(figureTextOf('Avg spread')).toBe('—');
-  expect(analysis).toHaveTextContent('The bot sends no coverage.');
-  expect(analysis).toHaveTextContent('No recommendation for this market.');
-});
+test.each([...MARKET_TYPES, 'OF TOMORROW'])(
+  'the Market analysis panel shows a reply that contains only the market type %s',
+  async (type) => {
+    const environment = await openMarketAnalyzer((wire) => wire.answer('POST /api/market/analyze', { market_type: type }));
+    await pressButton(environment, ANALYZE_LABEL);
+    const analysis = panelNamed('Market analysis');
+    expect(within(analysis).getByText(type)).toBeVisible();
+    expect(analysis).toHaveTextContent('The bot gives no description.');
+    expect(figureTextOf('Avg spread')).toBe('—');
+    expect(analysis).toHaveTextContent('The bot sends no coverage.');
+    expect(analysis).toHaveTextContent('No recommendation for this market.');
+  },
+);
 
-test('the analysis reads spread, depth and wall distance from alternative field names', async () => {
+test('the Market analysis panel reads spread, depth and wall distance from alternative field names', async () => {
   const metrics = { avg_spread: 0.05, avg_depth: 1000, avg_wall_distance: 3 };
   const environment = await openMarketAnalyzer((wire) =>
     wire.answer('POST /api/market/analyze', { ...ANALYSIS_REPLY, metrics }),
@@ -93,16 +94,19 @@ test.each([
   [79.9, 'limited', 'LIMITATO'],
   [60, 'limited', 'LIMITATO'],
   [59.9, 'poor', 'SCONSIGLIATO'],
-])('a wall coverage of %p percent has the level %s and the text %s', async (coverage_pct, level, word) => {
-  const filter = { coverage_pct };
-  const environment = await openMarketAnalyzer((wire) =>
-    wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis: filter }),
-  );
-  await pressButton(environment, ANALYZE_LABEL);
-  expect(screen.getByText(word).parentElement).toHaveAttribute('data-level', level);
-});
+])(
+  'the Market analysis panel shows a both-walls coverage of %p percent with the level %s and the text %s',
+  async (coverage_pct, level, word) => {
+    const filter = { coverage_pct };
+    const environment = await openMarketAnalyzer((wire) =>
+      wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis: filter }),
+    );
+    await pressButton(environment, ANALYZE_LABEL);
+    expect(screen.getByText(word).parentElement).toHaveAttribute('data-level', level);
+  },
+);
 
-test('the recommendation on the both-walls filter is displayed as received', async () => {
+test('the Market analysis panel shows the received recommendation on the both-walls filter', async () => {
   const both_walls_filter_analysis = { coverage_pct: 12, recommendation: 'DA EVITARE' };
   const environment = await openMarketAnalyzer((wire) =>
     wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis }),
@@ -111,7 +115,7 @@ test('the recommendation on the both-walls filter is displayed as received', asy
   expect(screen.getByText('DA EVITARE').parentElement).toHaveTextContent('12.0%DA EVITARE');
 });
 
-test('a failed first analysis shows the reason and a retry', async () => {
+test('the Market analysis panel shows reason and retry button after a failed first analysis', async () => {
   const detail = 'Only 2 order books can be read at the moment, at least 3 are needed.';
   const environment = await openMarketAnalyzer((wire) =>
     wire.answer('POST /api/market/analyze', () => jsonReply({ detail }, 503)),
@@ -125,7 +129,7 @@ test('a failed first analysis shows the reason and a retry', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a failed analysis marks the last good result as old', async () => {
+test('the Market analysis panel marks the last good result as old after a failed analysis', async () => {
   const environment = await openMarketAnalyzer();
   await pressButton(environment, ANALYZE_LABEL);
   await environment.wait(61_000);
@@ -161,7 +165,7 @@ test('the Market tab keeps a result and a running simulation while another tab i
 test.each([
   [6.5, 'The last one is more than 6 hours old.'],
   [12.5, 'The last one is more than 12 hours old.'],
-])('another analysis is advised after %p hours', async (hours, text) => {
+])('the Market analysis panel states after %p hours that the last analysis is old', async (hours, text) => {
   const environment = await openMarketAnalyzer();
   await pressButton(environment, ANALYZE_LABEL);
   expect(panelNamed('Market analysis')).not.toHaveTextContent('hours old');

@@ -10,8 +10,8 @@ import { useElapsedMs } from '@/ui/hooks/useNow';
 import { BothWallsCoverage } from './BothWallsCoverage';
 import { MarketMetrics } from './MarketMetrics';
 import { Recommendations } from './Recommendations';
-import { RunPanel } from '../RunPanel';
-import { useAnalysis } from '../useRuns';
+import { CalculationPanel } from '../CalculationPanel';
+import { useAnalysis } from '../useCalculations';
 
 const NO_ANALYSIS_TEXT = {
   text: 'No analysis yet.',
@@ -19,23 +19,23 @@ const NO_ANALYSIS_TEXT = {
 };
 
 export function AnalysisPanel() {
-  const run = useAnalysis();
+  const calculation = useAnalysis();
   return (
-    <RunPanel
+    <CalculationPanel
       title="Market analysis"
       button="Analizza Mercato"
       busyButton="Analisi in corso..."
-      run={run}
+      calculation={calculation}
       failed="The analysis failed"
       empty={NO_ANALYSIS_TEXT}
-      lead={<AnalysisAdvice at={run.result?.at ?? null} />}
+      lead={<AnalysisAdvice at={calculation.result?.at ?? null} />}
       caption={({ symbols_analyzed }) =>
         symbols_analyzed === null ? 'symbols unknown' : `over ${plural(symbols_analyzed, 'symbol')}`
       }
       spoken={({ market_type }) => `Analysis done: ${market_type}`}
     >
       {(analysis) => <AnalysisResult analysis={analysis} />}
-    </RunPanel>
+    </CalculationPanel>
   );
 }
 
@@ -46,7 +46,7 @@ const AdviceText = styled('p')(({ theme }) => ({
   '& svg': { fontSize: 16 },
 }));
 
-/** Shows how often to run the analysis, with a reminder when the next analysis is due. */
+/** Advises how often to run the market analysis, and warns when the last analysis is old. */
 function AnalysisAdvice({ at }: { at: number | null }) {
   const age = useElapsedMs(at);
   const freshness = age === null ? 'fresh' : analysisFreshness(age);

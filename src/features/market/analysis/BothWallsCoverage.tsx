@@ -4,7 +4,7 @@ import { MIN_LIMITED_COVERAGE_PCT, MIN_USABLE_COVERAGE_PCT, type MarketAnalysis 
 import { formatCount, formatPercent, plural } from '@/domain/format/format';
 import { wallCoverageLevel, type WallCoverageLevel } from '@/domain/market/marketFigures';
 
-const CoverageSection = styled('section')(({ theme }) => {
+const WallCoverageSection = styled('section')(({ theme }) => {
   const { success, warning, error, divider, text } = theme.vars.palette;
   return {
     '& .value': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: theme.spacing(0, 3) },
@@ -20,8 +20,8 @@ const CoverageSection = styled('section')(({ theme }) => {
   };
 });
 
-/** Recommendation by coverage level, for a bot that sends no recommendation. */
-const RECOMMENDATION_BY_LEVEL: Record<WallCoverageLevel, string> = {
+/** Recommendation shown for each coverage level when the bot sends no recommendation. */
+const RECOMMENDATION_BY_COVERAGE: Record<WallCoverageLevel, string> = {
   usable: 'USABILE',
   limited: 'LIMITATO',
   poor: 'SCONSIGLIATO',
@@ -29,29 +29,29 @@ const RECOMMENDATION_BY_LEVEL: Record<WallCoverageLevel, string> = {
 
 type Props = { filter: MarketAnalysis['both_walls_filter_analysis'] };
 
-/** Shows how many symbols have a wall on both sides and pass the both-walls filter. */
+/** Shows how many symbols have a wall on both sides of the book, as the both-walls filter requires. */
 export function BothWallsCoverage({ filter }: Props) {
   const titleId = useId();
   return (
-    <CoverageSection aria-labelledby={titleId}>
+    <WallCoverageSection aria-labelledby={titleId}>
       <h3 id={titleId}>Both-walls filter</h3>
       {filter === null || filter.coverage_pct === null ? (
         <p className="quiet">The bot sends no coverage.</p>
       ) : (
-        <CoverageResult filter={filter} pct={filter.coverage_pct} />
+        <WallCoverageResult filter={filter} pct={filter.coverage_pct} />
       )}
-    </CoverageSection>
+    </WallCoverageSection>
   );
 }
 
-function CoverageResult({ filter, pct }: { filter: NonNullable<Props['filter']>; pct: number }) {
+function WallCoverageResult({ filter, pct }: { filter: NonNullable<Props['filter']>; pct: number }) {
   const { symbols_with_both_walls, symbols_analyzed, recommendation, impact } = filter;
   const level = wallCoverageLevel(pct);
   return (
     <>
       <p className="value" data-level={level}>
         <strong>{formatPercent(pct)}</strong>
-        <span>{recommendation ?? RECOMMENDATION_BY_LEVEL[level]}</span>
+        <span>{recommendation ?? RECOMMENDATION_BY_COVERAGE[level]}</span>
       </p>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" data-level={level}>
         <rect className="scale" width={100} height={1} />

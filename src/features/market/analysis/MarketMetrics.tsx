@@ -17,7 +17,7 @@ const MetricList = styled('dl')(({ theme }) => ({
   '& dd:not(.note)': { ...theme.typography.subtitle1 },
 }));
 
-/** Shows the mean metrics over all symbols. A metric that the bot does not send is a dash. */
+/** Shows the mean of each market metric over all symbols. */
 export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] }) {
   const titleId = useId();
   const m = marketMetricsOf(metrics);

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Recommendation } from '@/contract/market';
 import { plural } from '@/domain/format/format';
 import { suggestionRows } from '@/domain/parameters/suggestions';
-import { ApplyDialog } from './ApplyDialog';
+import { ApplyPresetDialog } from './ApplyPresetDialog';
 import { ComparisonTable } from '../ComparisonTable';
 
 const RecommendationCard = styled('article')(({ theme }) => ({
@@ -15,7 +15,7 @@ const RecommendationCard = styled('article')(({ theme }) => ({
   '& h4': { ...theme.typography.subtitle1, margin: 0, overflowWrap: 'anywhere' },
 }));
 
-/** Lists the presets that the analysis suggests. */
+/** Lists the presets that the market analysis suggests. */
 export function Recommendations({ list }: { list: readonly Recommendation[] }) {
   const titleId = useId();
   return (
@@ -30,7 +30,7 @@ export function Recommendations({ list }: { list: readonly Recommendation[] }) {
   );
 }
 
-const unchangedFieldsText = (kept: number, all: number): string =>
+const valuesInUseText = (kept: number, all: number): string =>
   kept === all ? 'All suggested values are in use.' : `${plural(kept, 'suggested value')} already in use.`;
 
 function PresetSuggestion({ recommendation }: { recommendation: Recommendation }) {
@@ -70,8 +70,8 @@ function PresetSuggestion({ recommendation }: { recommendation: Recommendation }
           </tbody>
         </ComparisonTable>
       )}
-      {rows.length < all.length && <p className="quiet">{unchangedFieldsText(all.length - rows.length, all.length)}</p>}
-      {applying && <ApplyDialog recommendation={recommendation} onClose={() => setApplying(false)} />}
+      {rows.length < all.length && <p className="quiet">{valuesInUseText(all.length - rows.length, all.length)}</p>}
+      {applying && <ApplyPresetDialog recommendation={recommendation} onClose={() => setApplying(false)} />}
     </RecommendationCard>
   );
 }

@@ -11,7 +11,7 @@ const LossBarsFrame = styled('div')(({ theme }) => {
     '& dt': { flex: 'none', width: '4.5rem' },
     '& dd': { flex: '1 1 0', minWidth: 0, display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
     '& dd > span': { flex: 'none', width: '4rem', textAlign: 'right' },
-    // Without a width, an svg takes its width from its proportions.
+    // The width 0 overrides the default width of an svg element, so that the bar fills the remaining space.
     '& svg': { flex: '1 1 0', width: 0, height: 12 },
     '& .scale': { fill: divider },
     '& .old': { fill: text.secondary },
@@ -21,7 +21,7 @@ const LossBarsFrame = styled('div')(({ theme }) => {
 
 type LossPair = { label: string; old: Figure; quickWin: Figure };
 
-/** Shows all losses on one scale, from 0 to the largest loss. */
+/** Compares stop losses of old and Quick Win parameters as bars on one scale. */
 export function LossBars({ groups }: { groups: readonly LossPair[] }) {
   const losses = groups.flatMap(({ old, quickWin }) => [old, quickWin]).filter(isFigure);
   const longest = Math.max(0, ...losses.map(Math.abs));
@@ -52,7 +52,7 @@ function LossBar({ look, name, loss, longest }: LossBarProps) {
           <rect className="scale" width={100} height={1} />
           <rect className={look} width={length} height={1} />
         </svg>
-        {/* The value is always shown as a loss, whatever sign the bot sends. */}
+        {/* Shows a negative value, whatever sign the bot sends for the loss. */}
         <span>{isFigure(loss) ? formatSignedAmount(-Math.abs(loss)) : DASH}</span>
       </dd>
     </div>

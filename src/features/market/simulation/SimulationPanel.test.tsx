@@ -14,7 +14,7 @@ import {
 
 setUpMarketTests();
 
-test('the simulation compares old and Quick Win losses on one scale', async () => {
+test('the Trade simulation panel compares old and Quick Win losses on one scale', async () => {
   const environment = await openMarketAnalyzer();
   await pressButton(environment, SIMULATE_LABEL);
   expect(environment.wire.last('POST /api/market/simulate-trades')?.body).toEqual({
@@ -34,7 +34,7 @@ test('the simulation compares old and Quick Win losses on one scale', async () =
   ]);
 });
 
-test('the simulation lists ten ready trades and counts the others', async () => {
+test('the Trade simulation panel lists ten ready trades and counts the remaining trades', async () => {
   const environment = await openMarketAnalyzer();
   await pressButton(environment, SIMULATE_LABEL);
   const rows = tableRowTexts('Ready trades with Quick Win');
@@ -53,7 +53,7 @@ test.each([
     { improvement_pct: 0, old_params: { would_trade_count: 0, avg_sl_loss: null } },
     'Nothing to compare: with one of the two no trade would be made',
   ],
-])('the headline of a simulation with %j reads: %s', async (changes, text) => {
+])('the Trade simulation panel shows for the result %j the headline: %s', async (changes, text) => {
   const environment = await openMarketAnalyzer((wire) =>
     wire.answer('POST /api/market/simulate-trades', { ...SIMULATION_REPLY, ...changes }),
   );
@@ -61,7 +61,7 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('a simulation without figures shows dashes and no ready trade', async () => {
+test('the Trade simulation panel shows dashes and no ready trade for a reply without figures', async () => {
   const environment = await openMarketAnalyzer((wire) =>
     wire.answer('POST /api/market/simulate-trades', { old_params: {}, new_params: {} }),
   );
@@ -74,7 +74,7 @@ test.each([
   [() => jsonReply({ detail: 'Troppo presto' }, 503), 'Errore: Troppo presto'],
   [() => new Response('', { status: 500 }), 'Errore: the server answered with status 500'],
   [() => jsonReply({ nonsense: true }), /^Errore: the bot's answer has another form than expected/],
-])('a failed simulation shows its error: case %#', async (reply, text) => {
+])('the Trade simulation panel shows the error of a failed simulation: case %#', async (reply, text) => {
   const environment = await openMarketAnalyzer((wire) => wire.answer('POST /api/market/simulate-trades', reply));
   await pressButton(environment, SIMULATE_LABEL);
   expect(messageTexts(environment)).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);

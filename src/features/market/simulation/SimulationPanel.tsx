@@ -8,8 +8,8 @@ import { valueTextOfAnyField } from '@/domain/parameters/suggestions';
 import { ComparisonTable } from '../ComparisonTable';
 import { LossBars } from './LossBars';
 import { ReadyTrades } from './ReadyTrades';
-import { RunPanel } from '../RunPanel';
-import { useSimulation } from '../useRuns';
+import { CalculationPanel } from '../CalculationPanel';
+import { useSimulation } from '../useCalculations';
 
 const NO_SIMULATION_TEXT = {
   text: 'No simulation yet.',
@@ -17,22 +17,22 @@ const NO_SIMULATION_TEXT = {
 };
 
 export function SimulationPanel() {
-  const run = useSimulation();
+  const calculation = useSimulation();
   return (
-    <RunPanel
+    <CalculationPanel
       title="Trade simulation"
       button="Simula Trade (Vecchi vs Quick Win)"
       busyButton="Simulazione in corso..."
-      run={run}
+      calculation={calculation}
       failed="The simulation failed"
       empty={NO_SIMULATION_TEXT}
       caption={({ total_analyzed }) =>
         total_analyzed === null ? 'symbols unknown' : `over ${plural(total_analyzed, 'symbol')}`
       }
-      spoken={(simulation) => `Simulation done: ${headlineText(simulation)}`}
+      spoken={(simulation) => `Simulation done: ${simulationHeadlineText(simulation)}`}
     >
       {(simulation) => <SimulationResult simulation={simulation} />}
-    </RunPanel>
+    </CalculationPanel>
   );
 }
 
@@ -43,7 +43,7 @@ const HEADLINE_BY_COMPARISON: Record<StopComparison, (pct: string) => string> = 
   incomparable: () => 'Nothing to compare: with one of the two no trade would be made',
 };
 
-const headlineText = (simulation: TradeSimulation): string =>
+const simulationHeadlineText = (simulation: TradeSimulation): string =>
   HEADLINE_BY_COMPARISON[compareStops(simulation)](formatPercent(Math.abs(simulation.improvement_pct ?? 0)));
 
 const SimulationHeadline = styled('p')(({ theme }) => ({
@@ -61,7 +61,7 @@ function SimulationResult({ simulation }: { simulation: TradeSimulation }) {
   return (
     <>
       <div>
-        <SimulationHeadline data-comparison={comparison}>{headlineText(simulation)}</SimulationHeadline>
+        <SimulationHeadline data-comparison={comparison}>{simulationHeadlineText(simulation)}</SimulationHeadline>
         <Typography className="quiet">
           A tighter stop is hit more often, too: this compares losses at the stop, not profits.
           {comparison === 'equal' &&

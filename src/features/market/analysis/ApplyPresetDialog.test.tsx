@@ -18,22 +18,22 @@ import {
 
 setUpMarketTests();
 
-async function openApplyDialog(prepare?: (wire: FakeApi) => void): Promise<FakeEnvironment> {
+async function openApplyPresetDialog(prepare?: (wire: FakeApi) => void): Promise<FakeEnvironment> {
   const environment = await openMarketAnalyzer(prepare);
   await pressButton(environment, ANALYZE_LABEL);
   await pressButton(environment, 'Apply preset on the server...');
   return environment;
 }
-const differenceTexts = (): string[] =>
+const presetDifferenceTexts = (): string[] =>
   within(displayedDialog())
     .getAllByRole('rowheader')
     .map((cell) => tableRowText(cell.parentElement!));
 
-test('the apply dialog shows the changes on the server before the preset is applied', async () => {
-  const environment = await openApplyDialog();
+test('the Apply Preset dialog shows which parameters change before the operator applies the preset', async () => {
+  const environment = await openApplyPresetDialog();
   expect(displayedDialog()).toHaveAccessibleName('Apply the preset conservative on the server?');
-  expect(differenceTexts()).toContain('OBI thresholdobi_threshold | 0.35 | 0.4');
-  expect(differenceTexts()).toContain('EMA filterenable_ema_filter | off | on');
+  expect(presetDifferenceTexts()).toContain('OBI thresholdobi_threshold | 0.35 | 0.4');
+  expect(presetDifferenceTexts()).toContain('EMA filterenable_ema_filter | off | on');
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(0);
   expect(within(displayedDialog()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
   const params = environment.wire.count('GET /api/parameters');
@@ -45,20 +45,20 @@ test('the apply dialog shows the changes on the server before the preset is appl
   expect(environment.wire.count('GET /api/parameters')).toBe(params + 1);
 });
 
-test('Cancel in the apply dialog sends no request', async () => {
-  const environment = await openApplyDialog();
+test('the Cancel button of the Apply Preset dialog sends no request', async () => {
+  const environment = await openApplyPresetDialog();
   fireEvent.click(within(displayedDialog()).getByRole('button', { name: 'Cancel' }));
   await environment.wait(1_000);
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(0);
 });
 
-test('the apply dialog requires a ticked box for a preset that changes the mode to LIVE', async () => {
+test('the Apply Preset dialog requires a ticked checkbox for a preset that changes the mode to LIVE', async () => {
   const preset = { ...presetParameters('conservative'), mode: 'LIVE', exchange: 'BINANCE' };
-  const environment = await openApplyDialog((wire) => wire.answer('GET /api/presets/conservative', preset));
-  expect(differenceTexts()).toContainEqual(
+  const environment = await openApplyPresetDialog((wire) => wire.answer('GET /api/presets/conservative', preset));
+  expect(presetDifferenceTexts()).toContainEqual(
     expect.stringMatching(/^Modemode \| PAPER .* \| LIVE .*real orders, real money$/),
   );
-  expect(differenceTexts()).toContainEqual(expect.stringMatching(/^Exchange.*exchange \| BYBIT \| BINANCE/));
+  expect(presetDifferenceTexts()).toContainEqual(expect.stringMatching(/^Exchange.*exchange \| BYBIT \| BINANCE/));
   expect(displayedDialog()).toHaveTextContent('The preset names another mode or exchange as well.');
   expect(within(displayedDialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
   fireEvent.click(within(displayedDialog()).getByRole('checkbox'));
@@ -67,28 +67,30 @@ test('the apply dialog requires a ticked box for a preset that changes the mode 
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(1);
 });
 
-test('the apply dialog warns of real money while the LIVE bot runs', async () => {
-  await openApplyDialog((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
+test('the Apply Preset dialog warns of real money while the LIVE bot runs', async () => {
+  await openApplyPresetDialog((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
   expect(displayedDialog()).toHaveTextContent('its values act at once, since the bot is running.');
   expect(displayedDialog()).toHaveTextContent('The bot is in LIVE mode: they act on real money.');
 });
 
-test('a suggestion outside the preset is listed separately', async () => {
+test('the Apply Preset dialog lists suggested values that are not part of the preset', async () => {
   const [advice] = ANALYSIS_REPLY.recommendations;
   const recommendations = [{ ...advice, params: { ...advice!.params, obi_threshold: 0.5 } }];
-  await openApplyDialog((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS_REPLY, recommendations }));
+  await openApplyPresetDialog((wire) =>
+    wire.answer('POST /api/market/analyze', { ...ANALYSIS_REPLY, recommendations }),
+  );
   expect(displayedDialog()).toHaveTextContent(
     'Suggested, but not part of the preset: OBI threshold: 0.5, Trade timeout: 180 s.',
   );
 });
 
-test('the apply dialog reports a preset whose values the bot has already', async () => {
-  await openApplyDialog((wire) => wire.answer('GET /api/params', presetParameters('conservative')));
+test('the Apply Preset dialog reports that the bot has all values of the preset already', async () => {
+  await openApplyPresetDialog((wire) => wire.answer('GET /api/params', presetParameters('conservative')));
   expect(displayedDialog()).toHaveTextContent('The bot has every value of this preset already.');
 });
 
-test('the apply dialog disables Apply Preset until the preset can be read', async () => {
-  const environment = await openApplyDialog((wire) =>
+test('the Apply Preset dialog disables the Apply Preset button until the preset has loaded', async () => {
+  const environment = await openApplyPresetDialog((wire) =>
     wire.answer('GET /api/presets/conservative', () => jsonReply({ detail: 'Gone' }, 404)),
   );
   expect(displayedDialog()).toHaveTextContent(/could not be readGonefor \d+ sNothing was applied\./);
@@ -96,14 +98,14 @@ test('the apply dialog disables Apply Preset until the preset can be read', asyn
   environment.wire.answer('GET /api/presets/conservative', presetParameters('conservative'));
   fireEvent.click(within(displayedDialog()).getByRole('button', { name: 'Try again' }));
   await environment.wait(500);
-  expect(differenceTexts().length).toBeGreaterThan(5);
+  expect(presetDifferenceTexts().length).toBeGreaterThan(5);
 });
 
 test.each([
   [() => jsonReply({ detail: 'Bot is busy' }, 409), 'Errore: Bot is busy'],
   [() => new Response('', { status: 500 }), 'Impossibile applicare preset'],
-])('the apply dialog stays open when the bot rejects the preset: case %#', async (reply, text) => {
-  const environment = await openApplyDialog((wire) => wire.answer('POST /api/presets/apply/conservative', reply));
+])('the Apply Preset dialog stays open when the bot rejects the preset: case %#', async (reply, text) => {
+  const environment = await openApplyPresetDialog((wire) => wire.answer('POST /api/presets/apply/conservative', reply));
   fireEvent.click(within(displayedDialog()).getByRole('button', { name: 'Apply Preset' }));
   await environment.wait(500);
   expect(messageTexts(environment)).toEqual([text]);

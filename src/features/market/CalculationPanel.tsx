@@ -10,21 +10,21 @@ import { ErrorIcon } from '@/ui/theme/icons';
 import { Panel } from '@/ui/figures/Panel';
 import { StaleMark } from '@/ui/figures/StaleMark';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import type { ServerRun } from './useRuns';
+import type { ServerCalculation } from './useCalculations';
 
-const RunContent = styled('div')(({ theme }) => ({
+const CalculationContent = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(4),
   padding: theme.spacing(3),
   '& > .result': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(4) },
-  // Grey marks the result as old. A lower opacity would make the text unreadable.
+  // Marks an old result with grey, because a lower opacity would make the text hard to read.
   '& > [data-old]': { filter: 'grayscale(1)' },
   '& h3': { ...theme.typography.h3, marginBottom: theme.spacing(1) },
   '& .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
 
-const FailedRunNote = styled('div')(({ theme }) => ({
+const CalculationFailure = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(2),
   alignItems: 'flex-start',
@@ -39,27 +39,25 @@ type Props<T> = {
   title: string;
   button: string;
   busyButton: string;
-  run: ServerRun<T>;
-  /** Sentence that names the failed run. */
+  calculation: ServerCalculation<T>;
+  /** Title of the error, such as 'The analysis failed'. */
   failed: string;
-  /** Text before the first run. */
+  /** Text before the first analysis or simulation. */
   empty: { text: string; hint: string };
-  /** Content above the result, shown in every state of the run. */
+  /** Content above the result, shown even without a result. */
   lead?: ReactNode;
-  /** Returns a text that names the data behind the figures, such as 'over 50 symbols'. */
+  /** Returns the number of symbols in the result as a text, such as 'over 50 symbols'. */
   caption: (data: T) => string;
   /** Returns the result as one line for screen readers. */
   spoken: (data: T) => string;
   children: (data: T) => ReactNode;
 };
 
-/**
- * Shows the button and the last good result of a run on the server. The result stays during a run and after a failed
- * run.
+/** Shows the button and the last good result of a market analysis or trade simulation. The result stays after a failed request.
  */
-export function RunPanel<T>(props: Props<T>) {
-  const { title, button, busyButton, run, failed, empty, lead, caption, spoken, children } = props;
-  const { result, busy, failure, start } = run;
+export function CalculationPanel<T>(props: Props<T>) {
+  const { title, button, busyButton, calculation, failed, empty, lead, caption, spoken, children } = props;
+  const { result, busy, failure, start } = calculation;
   const zone = useZone();
   return (
     <Panel
@@ -74,22 +72,22 @@ export function RunPanel<T>(props: Props<T>) {
       }
       action={<BusyButton variant="contained" label={button} busyLabel={busyButton} busy={busy} onClick={start} />}
     >
-      <RunContent aria-busy={busy}>
+      <CalculationContent aria-busy={busy}>
         {lead}
         <p role="status" className="visually-hidden">
           {busy ? busyButton : result && !failure ? spoken(result.data) : ''}
         </p>
         {failure && result && (
           <>
-            <FailedRunNote role="alert">
+            <CalculationFailure role="alert">
               <ErrorIcon />
               <p>
                 <strong>{failed}</strong>: {failure.reason}
               </p>
-            </FailedRunNote>
+            </CalculationFailure>
             <p className="quiet">
               Kept: the last good result, of {formatTime(result.at, zone)} {ZONE_NAMES[zone]}.{' '}
-              {/* Ages use the monotonic clock, so the wall time of the result is converted. */}
+              {/* Converts the wall-clock time of the result to the monotonic clock, which measures ages. */}
               <StaleMark since={result.at - performance.timeOrigin} />
             </p>
           </>
@@ -99,7 +97,7 @@ export function RunPanel<T>(props: Props<T>) {
             {children(result.data)}
           </div>
         )}
-        {!result && busy && <RunSkeleton />}
+        {!result && busy && <CalculationSkeleton />}
         {!result && !busy && failure && (
           <ErrorState
             what={failed}
@@ -109,12 +107,12 @@ export function RunPanel<T>(props: Props<T>) {
           />
         )}
         {!result && !busy && !failure && <EmptyState {...empty} />}
-      </RunContent>
+      </CalculationContent>
     </Panel>
   );
 }
 
-const RunSkeleton = () => (
+const CalculationSkeleton = () => (
   <>
     <Skeleton variant="rounded" height={48} />
     <Skeleton variant="rounded" height={120} />

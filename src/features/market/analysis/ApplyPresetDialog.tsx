@@ -26,8 +26,8 @@ import { ErrorState } from '@/ui/messages/ErrorState';
 
 type Props = { recommendation: Recommendation; onClose: () => void };
 
-/** Shows which parameters on the server change when a preset is applied. */
-export function ApplyDialog({ recommendation, onClose }: Props) {
+/** Asks for confirmation of a preset and shows which parameters of the bot the preset changes. */
+export function ApplyPresetDialog({ recommendation, onClose }: Props) {
   const { preset } = recommendation;
   const titleId = useId();
   const [agreed, setAgreed] = useState(false);
@@ -43,7 +43,7 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md">
       <DialogTitle id={titleId}>Apply the preset {preset} on the server?</DialogTitle>
-      {/* Focus lets the keyboard scroll the list of changes. */}
+      {/* The list of changes can take the focus, so that the keyboard can scroll the list. */}
       <DialogContent tabIndex={0} role="group" aria-label="What would change">
         {changes && wanted ? (
           <>
@@ -92,7 +92,7 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
 
 type PresetDifference = { wanted?: WireParameters; changes?: ParameterChange[]; error?: string; retry: () => void };
 
-/** Reads preset and parameters when the dialog opens, because both may have changed since the analysis. */
+/** Requests preset and parameters when the dialog opens, because the cached values may be outdated. */
 function usePresetDifference(preset: string): PresetDifference {
   const refetchOptions = { refetchOnMountOrArgChange: true };
   const saved = useGetParamsQuery(undefined, refetchOptions);

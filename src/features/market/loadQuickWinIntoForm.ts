@@ -9,10 +9,10 @@ import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
 import { hashAddress, openAddress, parseHashRoute } from '@/ui/hooks/hashRoute';
 
-const [FIRST_QUICK_WIN_KEY] = QUICK_WIN_PARAMETER_KEYS;
+const [FIRST_QUICK_WIN_PARAMETER] = QUICK_WIN_PARAMETER_KEYS;
 
-/** Stages the four Quick Win values in the form, as unsaved edits of the values that the bot has now. */
-export const loadQuickWin =
+/** Puts the four Quick Win values into the Parameters form as unsaved changes. */
+export const loadQuickWinIntoForm =
   () =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const current = await dispatch(fetchSavedParameters());
@@ -20,7 +20,7 @@ export const loadQuickWin =
       const text = `Quick Win not loaded: ${readableError(current.error, 'Unknown error')}`;
       return void dispatch(noticeAdded({ kind: 'message', severity: 'error', text }));
     }
-    // Stages nothing when the operator left the tab during the request.
+    // Changes nothing when the operator left the Market tab during the request.
     if (parseHashRoute(location.hash).place !== 'market') return;
     dispatch(valuesLoaded({ preset: null, values: QUICK_WIN_VALUES, saved: completeParameters(current.params) }));
     const edits = selectEdits(getState());
@@ -28,5 +28,5 @@ export const loadQuickWin =
       const text = 'The bot has the Quick Win values already: there is nothing to save.';
       dispatch(noticeAdded({ kind: 'message', severity: 'info', text }));
     }
-    openAddress(hashAddress('parameters', { focus: FIRST_QUICK_WIN_KEY }));
+    openAddress(hashAddress('parameters', { focus: FIRST_QUICK_WIN_PARAMETER }));
   };
