@@ -5,7 +5,7 @@ import { Age } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useLiveBook } from '@/store/useFrameStreams';
 
-/** Age from which a book counts as stale, ms. A live symbol sends about ten books per second. */
+/** Age above which a book counts as stale, ms. The bot sends about ten books per second for a live symbol. */
 const STALE_BOOK_AFTER_MS = 2_000;
 
 const BookAgeMark = styled('span')(({ theme }) => ({
@@ -15,7 +15,7 @@ const BookAgeMark = styled('span')(({ theme }) => ({
   '&[data-old]': { color: theme.vars.palette.warning.main },
 }));
 
-/** Returns the time of the latest book of a symbol, and whether that book is stale. */
+/** Returns when the console received the latest book of a symbol, and whether the book is stale. */
 export function useBookAge(symbol: string) {
   const receivedAt = useLiveBook(symbol, 500)?.receivedAt ?? null;
   return { receivedAt, old: useIsOld(receivedAt, STALE_BOOK_AFTER_MS) };

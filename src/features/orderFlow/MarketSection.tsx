@@ -19,7 +19,7 @@ import { OverviewTable } from './views/OverviewTable';
 import { MarketViewSection } from './MarketViewSection';
 import { useIsInView } from './useIsInView';
 
-const OVERVIEW_INTERVAL_MS = 1_000;
+const MARKET_OVERVIEW_INTERVAL_MS = 1_000;
 
 const MarketSectionFrame = styled('div')(({ theme }) => ({
   minWidth: 0,
@@ -29,7 +29,7 @@ const MarketSectionFrame = styled('div')(({ theme }) => ({
   gap: theme.spacing(3),
 }));
 
-/** Shows all symbols or the market view of one symbol. Requests data only while the section is in view. */
+/** Shows a table of all symbols or the market data of one symbol. Requests data only while visible. */
 export function MarketSection() {
   const place = useRef<HTMLDivElement>(null);
   const shown = useIsInView(place);
@@ -40,7 +40,7 @@ function MarketSectionContent() {
   const overviewOffered = useHasCapability('market.overview') === true;
   const watchOffered = useHasCapability('market.watch') === true;
   const live = useAppSelector(selectIsLive);
-  const { pollingInterval, observe } = usePollBackOff(OVERVIEW_INTERVAL_MS);
+  const { pollingInterval, observe } = usePollBackOff(MARKET_OVERVIEW_INTERVAL_MS);
   const answer = useGetMarketOverviewQuery(undefined, {
     skip: !overviewOffered,
     pollingInterval,
@@ -49,12 +49,12 @@ function MarketSectionContent() {
   observe(answer);
   const rows = answer.data?.rows ?? [];
   const dockOpen = useSymbolInAddress() !== null;
-  const [view, setView] = useState<MarketSectionView>('symbol');
+  const [scope, setScope] = useState<MarketSectionScope>('symbol');
   const oneOffered = watchOffered && !dockOpen;
-  const choice = overviewOffered && oneOffered && <MarketViewChoice view={view} onChoose={setView} />;
-  if (oneOffered && (view === 'symbol' || !overviewOffered)) {
+  const choice = overviewOffered && oneOffered && <MarketScopeButtons scope={scope} onChoose={setScope} />;
+  if (oneOffered && (scope === 'symbol' || !overviewOffered)) {
     return (
-      <SingleSymbolView
+      <SingleSymbolMarketView
         strongest={symbolWithStrongestImbalance(rows)}
         symbols={rows.map((row) => row.symbol)}
         choice={choice}
@@ -74,22 +74,22 @@ function MarketSectionContent() {
   );
 }
 
-type MarketSectionView = 'symbol' | 'all';
+type MarketSectionScope = 'symbol' | 'all';
 
-function MarketViewChoice({
-  view,
+function MarketScopeButtons({
+  scope,
   onChoose,
 }: {
-  view: MarketSectionView;
-  onChoose: (view: MarketSectionView) => void;
+  scope: MarketSectionScope;
+  onChoose: (scope: MarketSectionScope) => void;
 }) {
   return (
     <ToggleButtonGroup
       exclusive
-      value={view}
+      value={scope}
       aria-label="Symbols in the market view"
-      // The value is null when the operator presses the selected option.
-      onChange={(_event, next: MarketSectionView | null) => next && onChoose(next)}
+      // `next` is null when the operator presses the selected button.
+      onChange={(_event, next: MarketSectionScope | null) => next && onChoose(next)}
     >
       <ToggleButton value="symbol">One symbol</ToggleButton>
       <ToggleButton value="all">All symbols</ToggleButton>
@@ -97,22 +97,23 @@ function MarketViewChoice({
   );
 }
 
-/**
- * Shortest time for which the console shows a symbol before it chooses another, ms. Every change builds the charts of the
- * market view again.
+/** Shortest time between two automatic changes of the displayed symbol, ms. Every change creates all charts of the symbol again.
  */
 const MIN_SYMBOL_DISPLAY_MS = 5_000;
 
 type SingleSymbolProps = { strongest: string | null; symbols: readonly string[]; choice: ReactNode };
 
-/** Shows the market view of the chosen symbol, of the newest position or of the strongest imbalance. */
-function SingleSymbolView({ strongest, symbols, choice }: SingleSymbolProps) {
+/**
+ * Shows the market data of the chosen symbol. Without a choice, the console shows the newest position or the strongest
+ * imbalance.
+ */
+function SingleSymbolMarketView({ strongest, symbols, choice }: SingleSymbolProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const open = openTrades(useLatestTradeRows());
   const newest = open[0]?.symbol ?? null;
   const { inside, zone } = useReaderInside();
   const steady = useMinuteSample(strongest);
-  const proposed = useValueHeldWhile(inside, newest ?? steady);
+  const proposed = useFrozenValue(inside, newest ?? steady);
   const calm = useMinimumDisplayTime(MIN_SYMBOL_DISPLAY_MS, proposed);
   const symbol = chosen ?? calm;
   if (symbol === null) return null;
@@ -157,7 +158,7 @@ function SingleSymbolView({ strongest, symbols, choice }: SingleSymbolProps) {
   );
 }
 
-/** Samples a value once per minute, because the symbol of the strongest imbalance may change every second. */
+/** Updates a value only once per minute, because the symbol of the strongest imbalance may change every second. */
 function useMinuteSample(value: string | null): string | null {
   const minute = useCurrentMinute();
   const [sample, setSample] = useState({ value, minute });
@@ -165,10 +166,10 @@ function useMinuteSample(value: string | null): string | null {
   return sample.value;
 }
 
-/** Returns the previous value while `held` is true, so that the symbol does not change under the pointer. */
-function useValueHeldWhile(held: boolean, value: string | null): string | null {
+/** Returns the previous value while `frozen` is true, so that the symbol does not change under the pointer. */
+function useFrozenValue(frozen: boolean, value: string | null): string | null {
   const [shown, setShown] = useState(value);
-  const next = held && shown !== null && value !== null ? shown : value;
+  const next = frozen && shown !== null && value !== null ? shown : value;
   if (next !== shown) setShown(next);
   return next;
 }

@@ -7,9 +7,9 @@ import { LadderView } from './views/LadderView';
 import { PriceChart } from './views/PriceChart';
 import { TapeView } from './views/TapeView';
 import { useMarketSeries } from './useMarketSeries';
-import { useOwnLevels } from './useOwnTrades';
+import { useSymbolTradeLevels } from './useSymbolTrades';
 
-const LADDER_ROW_COUNT = 12;
+const LADDER_ROWS_PER_SIDE = 12;
 
 const MarketViewGrid = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
@@ -41,18 +41,18 @@ const MarketViewGrid = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Shows all live market data of one symbol. */
+/** Shows order book, filters, charts and market trades of one symbol. */
 export const MarketView = ({ symbol }: { symbol: string }) => <SymbolMarketView key={symbol} symbol={symbol} />;
 
 function SymbolMarketView({ symbol }: { symbol: string }) {
   useWatchedSymbol(symbol);
   const live = useMarketSeries(symbol);
-  const own = useOwnLevels(symbol);
+  const own = useSymbolTradeLevels(symbol);
   return (
     <MarketViewGrid>
       <div>
         <div className="ladder">
-          <LadderView symbol={symbol} own={own} rows={LADDER_ROW_COUNT} />
+          <LadderView symbol={symbol} own={own} rows={LADDER_ROWS_PER_SIDE} />
         </div>
         <div className="filters">
           <FilterChecklist symbol={symbol} />

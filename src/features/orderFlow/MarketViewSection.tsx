@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 
-const SectionFrame = styled('section')(({ theme }) => ({
+const MarketViewSectionFrame = styled('section')(({ theme }) => ({
   minWidth: 0,
   '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(2), minHeight: 28 },
   '& > header > h2': { ...theme.typography.h2, flex: 'none' },
@@ -14,7 +14,7 @@ const SectionFrame = styled('section')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& > header > .action': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
-  // A wrapped action would change the height of the header.
+  // Keeps the action on one line, because a second line would change the height of the header.
   [theme.breakpoints.up('sm')]: { '& > header > .action': { flex: 'none', whiteSpace: 'nowrap' } },
   [theme.breakpoints.down('sm')]: { '& > header > p': { whiteSpace: 'normal' } },
   '& .MuiToggleButton-root': {
@@ -35,21 +35,21 @@ type Props = {
   note?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
-  /** Heading level, 'h3' inside a panel with a title. */
+  /** Heading level of the title, 'h3' by default. */
   heading?: 'h2' | 'h3';
 };
 
-/** Shows one titled part of the market view. */
+/** Shows market data with a title, a note and an action in the header. */
 export function MarketViewSection({ title, note, action, children, heading: Heading = 'h3' }: Props) {
   const titleId = useId();
   return (
-    <SectionFrame aria-labelledby={titleId}>
+    <MarketViewSectionFrame aria-labelledby={titleId}>
       <header>
         <Heading id={titleId}>{title}</Heading>
         {note && <p>{note}</p>}
         {action && <div className="action">{action}</div>}
       </header>
       {children}
-    </SectionFrame>
+    </MarketViewSectionFrame>
   );
 }

@@ -10,7 +10,7 @@ import { BookAge, useBookAge } from './BookAge';
 import { MarketView } from './MarketView';
 import { useCloseUnfollowedSymbol } from './useCloseUnfollowedSymbol';
 
-const QUOTE_INTERVAL_MS = 250;
+const QUOTE_UPDATE_INTERVAL_MS = 250;
 
 const SymbolPanelFrame = styled('section')(({ theme }) => ({
   minHeight: 0,
@@ -32,13 +32,15 @@ const SymbolPanelFrame = styled('section')(({ theme }) => ({
   '& > header .mid': { ...theme.typography.h2 },
   '& > header .spread': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& > header .ways': { marginLeft: 'auto', display: 'flex' },
-  // The position keeps hidden texts inside the scrollbar, which would otherwise extend the page.
+  // Clips the visually hidden texts, which would extend the page without the relative position.
   '& > .scroller': { position: 'relative', overflow: 'auto', padding: theme.spacing(2, 3, 3) },
-  // Grey marks the figures as old and keeps the text readable.
+  // Marks old figures with grey, which keeps the text easy to read.
   '& > .scroller[data-old]': { filter: 'grayscale(1)' },
 }));
 
-/** Shows the market view of one symbol beside the tab. Escape closes the panel, and arrow keys select another symbol. */
+/**
+ * Shows the market data of one symbol beside the open tab. Escape closes the panel, and arrow keys change the symbol.
+ */
 export function SymbolPanel({ symbol }: { symbol: string }) {
   const place = useRef<HTMLElement>(null);
   const previous = neighbourSymbol(symbol, -1);
@@ -46,7 +48,7 @@ export function SymbolPanel({ symbol }: { symbol: string }) {
   const { old } = useBookAge(symbol);
   useCloseUnfollowedSymbol(symbol);
   useFocusOnOpening(place);
-  usePanelKeys({ previous, next });
+  useSymbolPanelKeys({ previous, next });
   return (
     <SymbolPanelFrame ref={place} tabIndex={-1} data-symbol-panel aria-label={`Market view of ${symbol}`}>
       <header>
@@ -73,7 +75,7 @@ export function SymbolPanel({ symbol }: { symbol: string }) {
 }
 
 function SymbolQuote({ symbol }: { symbol: string }) {
-  const frame = useLiveBook(symbol, QUOTE_INTERVAL_MS)?.frame;
+  const frame = useLiveBook(symbol, QUOTE_UPDATE_INTERVAL_MS)?.frame;
   if (!frame) return null;
   return (
     <>
@@ -96,7 +98,7 @@ function NeighbourSymbolButton({ label, sign, symbol }: { label: string; sign: s
   );
 }
 
-/** Focuses the panel when it opens and restores the previous focus when it closes. */
+/** Focuses the symbol panel on opening and restores the previous focus on closing. */
 function useFocusOnOpening(place: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;
@@ -107,20 +109,20 @@ function useFocusOnOpening(place: React.RefObject<HTMLElement | null>): void {
   }, [place]);
 }
 
-function usePanelKeys({ previous, next }: { previous: string | null; next: string | null }): void {
+function useSymbolPanelKeys({ previous, next }: { previous: string | null; next: string | null }): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
       if (event.key === 'Escape') {
-        // Escape in a dialog or menu closes only the dialog or menu.
+        // Escape inside a dialog or menu does not close the symbol panel.
         if (!(target instanceof Element) || !target.closest(FLOATING_ELEMENT_SELECTOR)) setSymbolInAddress(null);
         return;
       }
       const inPanel = target instanceof Element && target.closest('[data-symbol-panel]') !== null;
       if (!inPanel || (target instanceof Element && target.closest(ARROW_KEY_SELECTOR))) return;
       const symbol =
-        event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? previous : isForwardKey(event) ? next : null;
+        event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? previous : isNextSymbolKey(event) ? next : null;
       if (symbol === null) return;
       event.preventDefault();
       setSymbolInAddress(symbol);
@@ -132,7 +134,7 @@ function usePanelKeys({ previous, next }: { previous: string | null; next: strin
 
 const FLOATING_ELEMENT_SELECTOR =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], aside:not([data-symbol-dock]), input, textarea';
-/** Selects elements that use the arrow keys themselves. */
+/** Selects elements in which arrow keys do not change the symbol. */
 const ARROW_KEY_SELECTOR = '[role="group"], input, textarea, select';
 
-const isForwardKey = ({ key }: KeyboardEvent): boolean => key === 'ArrowDown' || key === 'ArrowRight';
+const isNextSymbolKey = ({ key }: KeyboardEvent): boolean => key === 'ArrowDown' || key === 'ArrowRight';

@@ -22,12 +22,12 @@ import { useHasCapability } from '@/store/useAddition';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import type { TradeStoryProps } from '@/ui/widgets/orderFlowSlots';
 import { CanvasView, type DrawCanvas } from './canvas/CanvasView';
-import { drawStory } from './canvas/drawStory';
+import { drawTradeStory } from './canvas/drawTradeStory';
 import { MarketViewSection } from './MarketViewSection';
 
-const BOOK_ROW_COUNT = 5;
+const BOOK_ROWS_PER_SIDE = 5;
 
-const StoryFrame = styled('div')(({ theme }) => ({
+const TradeStoryFrame = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -42,7 +42,7 @@ const StoryFrame = styled('div')(({ theme }) => ({
   '& caption': { textAlign: 'left', color: theme.vars.palette.text.secondary },
 }));
 
-/** Shows the recorded course of one trade of the bot or of a Lab run. */
+/** Shows the stored prices, events and books of one trade of the bot or of a Lab run. */
 export function TradeStory({ tradeId, lab }: TradeStoryProps) {
   return lab ? <LabTradeStory trade={tradeId} {...lab} /> : <BotTradeStory tradeId={tradeId} />;
 }
@@ -50,24 +50,24 @@ export function TradeStory({ tradeId, lab }: TradeStoryProps) {
 function BotTradeStory({ tradeId }: { tradeId: string }) {
   const offered = useHasCapability('trades.story') === true;
   const answer = useGetTradeStoryQuery({ trade: tradeId }, { skip: !offered });
-  return offered && <StoryReplyView {...answer} />;
+  return offered && <TradeStoryReply {...answer} />;
 }
 
-const LabTradeStory = (asked: VariantOfRun & { trade: string }) => <StoryReplyView {...useGetLabStoryQuery(asked)} />;
+const LabTradeStory = (asked: VariantOfRun & { trade: string }) => <TradeStoryReply {...useGetLabStoryQuery(asked)} />;
 
-function StoryReplyView({ currentData, error }: { currentData?: Story; error?: CallError }) {
-  if (currentData) return <StoryContent story={currentData} />;
+function TradeStoryReply({ currentData, error }: { currentData?: Story; error?: CallError }) {
+  if (currentData) return <TradeStoryContent story={currentData} />;
   if (error) return <p>The story of this trade is not available: {readableError(error, 'no answer')}</p>;
   return <Skeleton variant="rounded" height={160} />;
 }
 
-function StoryContent({ story }: { story: Story }) {
+function TradeStoryContent({ story }: { story: Story }) {
   const zone = useZone();
   const { samples, events, entry_book, exit_book } = story;
   const walls = wallSpans(events, samples.at(-1)?.at ?? 0).length;
-  const draw = useCallback<DrawCanvas>((context, size, theme) => drawStory(context, story, size, theme), [story]);
+  const draw = useCallback<DrawCanvas>((context, size, theme) => drawTradeStory(context, story, size, theme), [story]);
   return (
-    <StoryFrame>
+    <TradeStoryFrame>
       <MarketViewSection title="Price, stop, target and walls">
         {samples.length === 0 ? (
           <p className="quiet">No prices were stored for this trade.</p>
@@ -90,7 +90,7 @@ function StoryContent({ story }: { story: Story }) {
         </p>
       </MarketViewSection>
       <dl>
-        {storyFigures(story, zone).map(([term, text]) => (
+        {tradeStoryFigures(story, zone).map(([term, text]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{text}</dd>
@@ -110,26 +110,26 @@ function StoryContent({ story }: { story: Story }) {
         </MarketViewSection>
       )}
       <div className="books">
-        {entry_book && <StoryBookView title="Book at entry" book={entry_book} />}
-        {exit_book && <StoryBookView title="Book at exit" book={exit_book} />}
+        {entry_book && <TradeStoryBookTable title="Book at entry" book={entry_book} />}
+        {exit_book && <TradeStoryBookTable title="Book at exit" book={exit_book} />}
       </div>
-    </StoryFrame>
+    </TradeStoryFrame>
   );
 }
 
 const subscribeToNothing = () => () => undefined;
 
-/** Returns the extremes, costs and signal of the trade as terms with texts. */
-function storyFigures({ samples, costs, signal }: Story, zone: Zone): (readonly [term: string, text: string])[] {
+/** Returns best and worst PnL, costs and signal of a trade as pairs of term and text. */
+function tradeStoryFigures({ samples, costs, signal }: Story, zone: Zone): (readonly [term: string, text: string])[] {
   const { best, worst } = bestAndWorstPnl(samples);
   return [
     ['Best open PnL (MFE)', netPnlText(best)],
     ['Worst open PnL (MAE)', netPnlText(worst)],
-    ['Entry fee', costText(costs?.entry_fee)],
-    ['Exit fee', costText(costs?.exit_fee)],
-    ['Entry slippage', costText(costs?.entry_slippage)],
-    ['Exit slippage', costText(costs?.exit_slippage)],
-    ['Funding', costText(costs?.funding)],
+    ['Entry fee', tradeCostText(costs?.entry_fee)],
+    ['Exit fee', tradeCostText(costs?.exit_fee)],
+    ['Entry slippage', tradeCostText(costs?.entry_slippage)],
+    ['Exit slippage', tradeCostText(costs?.exit_slippage)],
+    ['Funding', tradeCostText(costs?.funding)],
     [
       `Signal, ${ZONE_NAMES[zone]}`,
       signal ? `${signal.side ?? DASH}, ${formatTime(signal.timestamp, zone)}` : 'not stored',
@@ -141,18 +141,18 @@ function storyFigures({ samples, costs, signal }: Story, zone: Zone): (readonly 
 
 const netPnlText = (net: number | null): string => (net === null ? DASH : `${formatSignedAmount(net)} USDT net`);
 
-function costText(cost: number | null | undefined): string {
+function tradeCostText(cost: number | null | undefined): string {
   const text = formatFee(cost);
   return text === DASH ? DASH : `${text} USDT`;
 }
 
-function StoryBookView({ title, book }: { title: string; book: TradeStoryBook }) {
+function TradeStoryBookTable({ title, book }: { title: string; book: TradeStoryBook }) {
   const rows = [
     ...book.asks
-      .slice(0, BOOK_ROW_COUNT)
+      .slice(0, BOOK_ROWS_PER_SIDE)
       .reverse()
       .map((level) => ['ask', ...level] as const),
-    ...book.bids.slice(0, BOOK_ROW_COUNT).map((level) => ['bid', ...level] as const),
+    ...book.bids.slice(0, BOOK_ROWS_PER_SIDE).map((level) => ['bid', ...level] as const),
   ];
   return (
     <table>

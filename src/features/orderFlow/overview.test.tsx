@@ -9,7 +9,7 @@ import { TradeStory } from './TradeStory';
 beforeEach(() => {
   useFakeClock();
   location.hash = '';
-  // jsdom has no canvas drawing.
+  // jsdom does not implement drawing on a canvas.
   HTMLCanvasElement.prototype.getContext = () => null;
 });
 afterEach(() => jest.useRealTimers());
@@ -36,22 +36,22 @@ const renderMarketSection = (capabilities: string[], trades: unknown[] = []) =>
 
 const overviewTable = (): HTMLElement =>
   within(screen.getByRole('group', { name: 'Market overview' })).getByRole('table');
-const symbolsInOrder = (): (string | null)[] =>
+const overviewSymbolTexts = (): (string | null)[] =>
   within(overviewTable())
     .getAllByRole('rowheader')
     .map((cell) => cell.textContent);
 
-test('the market overview updates every second and keeps the chosen sort order', async () => {
+test('the market overview updates every second in the chosen sort order', async () => {
   const { wait, wire } = await renderMarketSection(['market.overview']);
   await wait(100);
-  expect(symbolsInOrder()).toEqual(['AAA old, 1 min', 'BBB ']);
+  expect(overviewSymbolTexts()).toEqual(['AAA old, 1 min', 'BBB ']);
   fireEvent.click(within(overviewTable()).getByRole('button', { name: /Price/ }));
   wire.answer(OVERVIEW_ROUTE, overviewReply(overviewRow('BBB', { price: 99 }), overviewRow('AAA', { price: 30 })));
   await wait(1_100);
-  expect(symbolsInOrder()).toEqual(['BBB ', 'AAA ']);
+  expect(overviewSymbolTexts()).toEqual(['BBB ', 'AAA ']);
 });
 
-test('no row of the market overview moves while the pointer is inside', async () => {
+test('the market overview keeps the order of the rows while the pointer is inside', async () => {
   const { wait, wire } = await renderMarketSection(['market.overview']);
   await wait(100);
   fireEvent.click(within(overviewTable()).getByRole('button', { name: /Price/ }));
@@ -62,10 +62,10 @@ test('no row of the market overview moves while the pointer is inside', async ()
     overviewReply(overviewRow('BBB', { price: 99 }), overviewRow('CCC', { price: 500 }), overviewRow('AAA')),
   );
   await wait(1_100);
-  expect(symbolsInOrder()).toEqual(['AAA ', 'BBB ', 'CCC ']);
+  expect(overviewSymbolTexts()).toEqual(['AAA ', 'BBB ', 'CCC ']);
   fireEvent.pointerLeave(group);
   await wait(100);
-  expect(symbolsInOrder()).toEqual(['CCC ', 'BBB ', 'AAA ']);
+  expect(overviewSymbolTexts()).toEqual(['CCC ', 'BBB ', 'AAA ']);
 });
 
 test('the market overview shows a dash for a position with an unknown PnL', async () => {
@@ -82,7 +82,7 @@ test('the market overview shows a dash for a position with an unknown PnL', asyn
   expect(positionCell(/^BBB/)).toHaveTextContent(/^—$/);
 });
 
-test('the market view prefers the newest position to the strongest imbalance', async () => {
+test('the market section shows the newest position, or the strongest imbalance when no position is open', async () => {
   const { wait, unmount } = await renderMarketSection(['market.overview', 'market.watch']);
   await wait(100);
   expect(screen.getByRole('region', { name: 'Market view of BBB' })).toHaveTextContent('strongest imbalance');
@@ -92,7 +92,7 @@ test('the market view prefers the newest position to the strongest imbalance', a
   expect(screen.getByRole('region', { name: 'Market view of ZZZ' })).toHaveTextContent('newest position');
 });
 
-test('the market view shows a symbol for at least five seconds while positions open one after another', async () => {
+test('the market section shows a symbol for at least five seconds while positions open in quick succession', async () => {
   const { wait, receive } = await renderMarketSection(
     ['market.overview', 'market.watch'],
     [aTrade('one', { symbol: 'ZZZ' })],
@@ -109,7 +109,7 @@ test('the market view shows a symbol for at least five seconds while positions o
   expect(screen.getByRole('region', { name: 'Market view of XXX' })).toHaveTextContent('newest position');
 });
 
-test('the market view switches its symbol at most once per minute and never under the pointer', async () => {
+test('the market section follows the strongest imbalance at most once per minute and never under the pointer', async () => {
   jest.setSystemTime(Date.UTC(2026, 2, 10, 12));
   const { wait, wire } = await renderMarketSection(['market.overview', 'market.watch']);
   await wait(100);
@@ -125,14 +125,14 @@ test('the market view switches its symbol at most once per minute and never unde
   expect(screen.getByRole('region', { name: 'Market view of AAA' })).toBeInTheDocument();
 });
 
-test('the console sends no market requests to a bot without market capabilities', async () => {
+test('the market section sends no requests to a bot without market capabilities', async () => {
   const { wait, wire, sockets } = await renderMarketSection([]);
   await wait(3_000);
   expect(wire.last(OVERVIEW_ROUTE)).toBeUndefined();
   expect(sockets.latest().sent).toEqual([]);
 });
 
-test('the signal heatmap shows the mean imbalance of each minute with its sign', async () => {
+test('the signal heatmap shows the mean OBI of each minute with a sign', async () => {
   const { receive, wait } = await renderScreen(<SignalHeatmap />);
   expect(screen.queryByRole('table')).toBeNull();
   const at = Date.UTC(2026, 2, 10, 12);
@@ -148,7 +148,7 @@ test('the signal heatmap shows the mean imbalance of each minute with its sign',
   expect(row?.lastElementChild).toHaveTextContent('−−0.500');
 });
 
-test('the trade story shows events, extremes, costs and the signal of a trade', async () => {
+test('the trade story shows events, best and worst PnL, costs and the signal of a trade', async () => {
   const { wait } = await renderScreen(<TradeStory tradeId="t 1" />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities: ['trades.story'] }));
     wire.answer('GET /api/trades/t%201/story', {
@@ -175,7 +175,7 @@ test('the trade story shows events, extremes, costs and the signal of a trade', 
   expect(figure('Signal score')).toHaveTextContent('37.00');
 });
 
-test('the story of a Lab trade is requested from the Lab run', async () => {
+test('the trade story of a Lab trade comes from the Lab run', async () => {
   const { wait, wire } = await renderScreen(<TradeStory tradeId="t 1" lab={{ run: 'r1', variant: 2 }} />, (made) => {
     made.wire.answer('GET /api/status', aStatus({ capabilities: ['lab'] }));
     made.wire.answer('GET /api/lab/runs/r1/variants/2/trades/t%201/story', {

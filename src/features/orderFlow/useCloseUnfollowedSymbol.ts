@@ -11,7 +11,7 @@ import { useBookAge } from './BookAge';
 const FOLLOW_CHECK_INTERVAL_MS = 5_000;
 const HTTP_NOT_FOUND = 404;
 
-/** Closes the market view with a message when the bot no longer follows the symbol. */
+/** Closes the symbol panel with a message when the bot does not follow the symbol. */
 export function useCloseUnfollowedSymbol(symbol: string): void {
   const dispatch = useAppDispatch();
   const offered = useHasCapability('market.history') === true;

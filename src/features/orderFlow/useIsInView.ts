@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Returns true when the element is in view, or when the browser has no IntersectionObserver. */
+/**
+ * Returns whether the element is visible on the screen. Always returns true in a browser without IntersectionObserver.
+ */
 export function useIsInView(place: RefObject<Element | null>): boolean {
   const [shown, setShown] = useState(typeof IntersectionObserver !== 'function');
   useEffect(() => {

@@ -4,12 +4,17 @@ import { MarketSeries, MARKET_SERIES_SECONDS } from '@/domain/orderFlow/marketSe
 import { useHasCapability } from '@/store/useAddition';
 import { useFrameStreams } from '@/store/useFrameStreams';
 
-/** Longest gap between live frames without a new request for the history, ms. A hidden page causes longer gaps. */
+/**
+ * Gap between live frames above which the console requests the history again, ms. A hidden page causes a longer gap.
+ */
 const MAX_FRAME_GAP_MS = 3_000;
 
 export type LiveMarketSeries = { series: MarketSeries; subscribe: (listener: () => void) => () => void };
 
-/** Returns the market data of a symbol over the last 15 minutes, from the bot's history and live frames. The symbol must be the same in every render. */
+/**
+ * Returns the market data of a symbol over the last 15 minutes, from stored history and live frames. A component must
+ * not change the symbol.
+ */
 export function useMarketSeries(symbol: string): LiveMarketSeries {
   const streams = useFrameStreams();
   const offered = useHasCapability('market.history') === true;

@@ -3,30 +3,30 @@ import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { CanvasView } from './CanvasView';
 
 let observe: (entries: readonly { isIntersecting: boolean }[]) => void = () => undefined;
-const noop = () => undefined;
+const doNothing = () => undefined;
 
 beforeEach(() => {
   HTMLCanvasElement.prototype.getContext = (() => ({})) as unknown as HTMLCanvasElement['getContext'];
   globalThis.ResizeObserver = class {
-    observe = noop;
-    unobserve = noop;
-    disconnect = noop;
+    observe = doNothing;
+    unobserve = doNothing;
+    disconnect = doNothing;
   };
   globalThis.IntersectionObserver = class {
     constructor(callback: typeof observe) {
       observe = callback;
     }
-    observe = noop;
-    disconnect = noop;
+    observe = doNothing;
+    disconnect = doNothing;
   } as unknown as typeof IntersectionObserver;
 });
 
-test('a canvas subscribes to its data only while the canvas is in view', () => {
+test('CanvasView subscribes to data only while the canvas is visible', () => {
   const unsubscribe = jest.fn();
   const subscribe = jest.fn(() => unsubscribe);
   render(
     <ConsoleTheme>
-      <CanvasView label="Ladder" height={100} draw={noop} subscribe={subscribe} />
+      <CanvasView label="Ladder" height={100} draw={doNothing} subscribe={subscribe} />
     </ConsoleTheme>,
   );
   expect(subscribe).not.toHaveBeenCalled();

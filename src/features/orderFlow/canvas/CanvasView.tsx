@@ -14,7 +14,7 @@ const CanvasFrame = styled('div')({
 });
 
 type Props = {
-  /** Description of the drawing for screen readers. */
+  /** Accessible name of the drawing for screen readers. */
   label: string;
   height: number;
   draw: DrawCanvas;
@@ -24,7 +24,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Shows a canvas that repaints on a change of size, theme or data. Repaints only while the canvas is in view. */
+/** Shows a canvas that repaints on a change of size, theme or data while the canvas is visible. */
 export function CanvasView({ label, height, draw, subscribe, children }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useCanvasTheme();

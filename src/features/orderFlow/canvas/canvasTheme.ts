@@ -3,7 +3,7 @@ import type { RgbColour } from '@/domain/orderFlow/depthImage';
 import { subscribeToAppearance } from '@/ui/theme/appearance';
 import { CSS_VARIABLE_PREFIX } from '@/ui/theme/theme';
 
-/** Colours and font of the current theme, for drawing on a canvas. Bids have the gain colour, asks the loss colour. */
+/** Colours and font of the current theme, for drawing on a canvas. */
 export type CanvasTheme = ReturnType<typeof readCanvasTheme>;
 
 function readCanvasTheme() {
@@ -24,14 +24,14 @@ function readCanvasTheme() {
   };
 }
 
-/** Returns colours and font of the current theme. */
+/** Returns the canvas theme and updates the theme when the operator changes the appearance. */
 export function useCanvasTheme(): CanvasTheme {
   const [theme, setTheme] = useState(readCanvasTheme);
   useEffect(() => subscribeToAppearance(() => setTheme(readCanvasTheme())), []);
   return theme;
 }
 
-/** Parses a colour such as '#3fbf8f' or 'rgb(63, 191, 143)'. */
+/** Parses a CSS colour such as '#3fbf8f' or 'rgb(63, 191, 143)'. */
 export function parseRgb(colour: string): RgbColour {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(colour)?.slice(1);
   const parts = hex ? hex.map((part) => parseInt(part, 16)) : (colour.match(/[\d.]+/g) ?? []).map(Number);

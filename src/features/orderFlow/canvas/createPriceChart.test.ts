@@ -20,7 +20,10 @@ const CANDLES_REPLY: MarketCandles = {
 
 const recordChartChange = jest.fn();
 
-/** Replaces the chart library with a mock that records each change. The library throws in the next frame when a removed chart changes. */
+/**
+ * Replaces the chart library with a mock that records each change. The real library throws when a removed chart
+ * changes.
+ */
 jest.mock('lightweight-charts', () => {
   const series = {
     setData: () => recordChartChange('setData'),
@@ -37,7 +40,7 @@ jest.mock('lightweight-charts', () => {
   };
 });
 
-test('a removed price chart ignores every change', () => {
+test('createPriceChart returns a chart that ignores every change after its removal', () => {
   const chart = createPriceChart(document.body, GREY_THEME, 'utc');
   const show = (): void => {
     chart.showCandles(CANDLES_REPLY);

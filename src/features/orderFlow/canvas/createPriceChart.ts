@@ -17,18 +17,18 @@ import type { OwnLevel } from '@/domain/orderFlow/ladder';
 import { OWN_LEVEL_LABELS } from '@/domain/orderFlow/words';
 import type { CanvasTheme } from './canvasTheme';
 
-export type ChartMark = { at: number; kind: 'entry' | 'exit' | 'signal'; up: boolean };
+export type PriceChartMark = { at: number; kind: 'entry' | 'exit' | 'signal'; up: boolean };
 
 const toUtcTimestamp = (at: number): UTCTimestamp => Math.floor(at / 1_000) as UTCTimestamp;
-const candlePoint = ({ at, ...prices }: Candle) => ({ time: toUtcTimestamp(at), ...prices });
+const toCandlePoint = ({ at, ...prices }: Candle) => ({ time: toUtcTimestamp(at), ...prices });
 
-/** Creates a chart with the candles of one symbol, the EMAs of the bot's filter, marks and price lines. */
+/** Creates a chart with candles, the two EMAs of the bot's EMA filter, trade marks and price lines. */
 export function createPriceChart(place: HTMLElement, theme: CanvasTheme, zone: Zone) {
   const timeOf = (time: unknown): string => formatTime(Number(time) * 1_000, zone);
   const chart = createChart(place, {
     autoSize: true,
     layout: {
-      // Disables the logo, whose style the content security policy rejects. A link replaces the logo.
+      // The content security policy rejects the style of the logo. A link below the chart replaces the logo.
       attributionLogo: false,
       background: { type: ColorType.Solid, color: theme.surface },
       textColor: theme.quiet,
@@ -43,7 +43,7 @@ export function createPriceChart(place: HTMLElement, theme: CanvasTheme, zone: Z
       tickMarkFormatter: (time: unknown) => timeOf(time).slice(0, 5),
     },
     localization: { timeFormatter: timeOf, priceFormatter: (price: number) => formatPrice(price) },
-    // The mouse wheel scrolls the panel and does not zoom the chart.
+    // The mouse wheel scrolls the page instead of zooming the chart.
     handleScale: { mouseWheel: false },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
   });
@@ -51,7 +51,7 @@ export function createPriceChart(place: HTMLElement, theme: CanvasTheme, zone: Z
     upColor: theme.bid,
     borderUpColor: theme.bid,
     wickUpColor: theme.bid,
-    // Falling candles are hollow, so that shape as well as colour shows the direction.
+    // Falling candles are hollow, so that the direction is visible without colour.
     downColor: theme.surface,
     borderDownColor: theme.ask,
     wickDownColor: theme.ask,
@@ -77,9 +77,9 @@ export function createPriceChart(place: HTMLElement, theme: CanvasTheme, zone: Z
       const candles = closedCandles(reply);
       if (removed) return candles.at(-1);
       const price = candles.at(-1)?.close ?? 1;
-      // The step is finer than the shown decimals, so that price levels of a cheap coin do not overlap.
+      // The price step is finer than the displayed decimals, so that price levels of a cheap coin do not overlap.
       series.applyOptions({ priceFormat: { type: 'custom', formatter: formatPrice, minMove: minPriceMove(price) } });
-      series.setData(candles.map(candlePoint));
+      series.setData(candles.map(toCandlePoint));
       const averageOf = (values: readonly (number | null)[]) =>
         reply.candles.flatMap(([at], index) => {
           const value = values[index];
@@ -90,7 +90,7 @@ export function createPriceChart(place: HTMLElement, theme: CanvasTheme, zone: Z
       return candles.at(-1);
     },
     showOpenCandle(candle: Candle): void {
-      if (!removed) series.update(candlePoint(candle));
+      if (!removed) series.update(toCandlePoint(candle));
     },
     showLevels(levels: readonly OwnLevel[]): void {
       if (removed) return;
@@ -106,10 +106,10 @@ export function createPriceChart(place: HTMLElement, theme: CanvasTheme, zone: Z
         }),
       );
     },
-    showMarks(marks: readonly ChartMark[]): void {
+    showMarks(marks: readonly PriceChartMark[]): void {
       if (!removed) markers.setMarkers(marks.map((mark) => chartMarker(mark, theme)));
     },
-    /** Removes the chart. Calls after the removal do nothing, because the library throws when a removed chart changes. */
+    /** Removes the chart. Every later call does nothing, because the library throws when a removed chart changes. */
     remove(): void {
       if (!removed) chart.remove();
       removed = true;
@@ -119,7 +119,7 @@ export function createPriceChart(place: HTMLElement, theme: CanvasTheme, zone: Z
 
 const minPriceMove = (price: number): number => (price < 1 ? 1e-6 : price < 100 ? 1e-4 : 1e-2);
 
-function chartMarker({ at, kind, up }: ChartMark, theme: CanvasTheme): SeriesMarker<UTCTimestamp> {
+function chartMarker({ at, kind, up }: PriceChartMark, theme: CanvasTheme): SeriesMarker<UTCTimestamp> {
   const time = toUtcTimestamp(at);
   if (kind === 'signal') {
     const shape = up ? 'arrowUp' : 'arrowDown';

@@ -12,23 +12,21 @@ import {
 import type { CanvasSize } from './CanvasView';
 import { type CanvasTheme, parseRgb } from './canvasTheme';
 
-const COLUMN_STEP_MS = 1_000;
-/** Height of the depth image in pixels, before the browser stretches the image. */
-const IMAGE_HEIGHT_PX = 160;
-const AXIS_WIDTH_PX = 58;
-/** Radius of the dot of the largest traded volume, px. */
+const DEPTH_COLUMN_STEP_MS = 1_000;
+/** Height of the depth image before the canvas stretches the image, px. */
+const DEPTH_IMAGE_HEIGHT_PX = 160;
+const PRICE_AXIS_WIDTH_PX = 58;
+/** Radius of the dot that shows the largest traded volume, px. */
 const MAX_DOT_RADIUS_PX = 7;
 
 export type DepthMapMarks = { signals: readonly Signal[]; trades: readonly Trade[] };
 
-/**
- * Creates a function that draws the resting liquidity as an image. The image is drawn again
- * only after a change of the series or the theme.
+/** Creates a function that returns the resting liquidity as an image. The function draws a new image only after a change of the series or the theme.
  */
-export function createDepthImage() {
+export function createDepthImageDrawer() {
   const canvas = document.createElement('canvas');
   canvas.width = MARKET_SERIES_SECONDS;
-  canvas.height = IMAGE_HEIGHT_PX;
+  canvas.height = DEPTH_IMAGE_HEIGHT_PX;
   let drawnVersion = -1;
   let drawnTheme: CanvasTheme | undefined;
 
@@ -44,36 +42,38 @@ export function createDepthImage() {
     const colours = { ground: parseRgb(theme.surface), bid: parseRgb(theme.bid), ask: parseRgb(theme.ask) };
     const shape = {
       width: MARKET_SERIES_SECONDS,
-      height: IMAGE_HEIGHT_PX,
+      height: DEPTH_IMAGE_HEIGHT_PX,
       from,
-      stepMs: COLUMN_STEP_MS,
+      stepMs: DEPTH_COLUMN_STEP_MS,
       range,
       colours,
     };
     const pixels = drawDepthPixels(series.columns, shape);
-    canvas.getContext('2d')?.putImageData(new ImageData(pixels, MARKET_SERIES_SECONDS, IMAGE_HEIGHT_PX), 0, 0);
+    canvas.getContext('2d')?.putImageData(new ImageData(pixels, MARKET_SERIES_SECONDS, DEPTH_IMAGE_HEIGHT_PX), 0, 0);
     return canvas;
   };
 }
 
-/** Draws the resting liquidity with time to the right and price upwards. The time span grows up to 15 minutes. */
+/**
+ * Draws resting liquidity, mid price, traded volume, signals and trades of up to 15 minutes, with the price upwards.
+ */
 export function drawDepthMap(
   context: CanvasRenderingContext2D,
   series: MarketSeries,
-  depthImage: ReturnType<typeof createDepthImage>,
+  depthImage: ReturnType<typeof createDepthImageDrawer>,
   marks: DepthMapMarks,
   { width, height }: CanvasSize,
   theme: CanvasTheme,
 ): void {
   const last = series.columns.at(-1);
   if (!last) return;
-  const plot = width - AXIS_WIDTH_PX;
-  const imageFrom = last.at - (MARKET_SERIES_SECONDS - 1) * COLUMN_STEP_MS;
+  const plot = width - PRICE_AXIS_WIDTH_PX;
+  const imageFrom = last.at - (MARKET_SERIES_SECONDS - 1) * DEPTH_COLUMN_STEP_MS;
   const spanSeconds = depthMapSpanSeconds(series.columns);
   const hiddenSeconds = MARKET_SERIES_SECONDS - spanSeconds;
-  const from = imageFrom + hiddenSeconds * COLUMN_STEP_MS;
+  const from = imageFrom + hiddenSeconds * DEPTH_COLUMN_STEP_MS;
   const range = depthMapPriceRange(series.columns, last);
-  const xOf = (at: number): number => ((at - from) / (spanSeconds * COLUMN_STEP_MS)) * plot;
+  const xOf = (at: number): number => ((at - from) / (spanSeconds * DEPTH_COLUMN_STEP_MS)) * plot;
   const yOf = (price: number): number => ((range.high - price) / (range.high - range.low)) * height;
 
   context.save();
@@ -82,13 +82,13 @@ export function drawDepthMap(
   context.clip();
   context.imageSmoothingEnabled = false;
   const image = depthImage(series, range, imageFrom, theme);
-  context.drawImage(image, hiddenSeconds, 0, spanSeconds, IMAGE_HEIGHT_PX, 0, 0, plot, height);
+  context.drawImage(image, hiddenSeconds, 0, spanSeconds, DEPTH_IMAGE_HEIGHT_PX, 0, 0, plot, height);
   drawMidLine(context, series.columns, xOf, yOf, theme);
   drawTradedVolume(context, series, xOf, yOf, theme);
-  drawSignals(context, marks.signals, xOf, yOf, theme);
-  drawOwnTrades(context, marks.trades, xOf, yOf, theme);
+  drawSignalTriangles(context, marks.signals, xOf, yOf, theme);
+  drawBotTrades(context, marks.trades, xOf, yOf, theme);
   context.restore();
-  drawAxes(context, range, last.mid, spanSeconds, { width, height }, plot, theme);
+  drawDepthMapAxes(context, range, last.mid, spanSeconds, { width, height }, plot, theme);
 }
 
 /** Returns the price range of the latest book, widened to include the mid price of every column. */
@@ -135,7 +135,7 @@ function drawTradedVolume(
     context.beginPath();
     context.arc(xOf(at), yOf(price), radius, 0, 2 * Math.PI);
     context.globalAlpha = 0.55;
-    // Bought volume is filled and sold volume hollow, so that shape as well as colour shows the side.
+    // Bought volume is a filled dot and sold volume a hollow dot, so that the side is visible without colour.
     context.fillStyle = theme.bid;
     context.strokeStyle = theme.ask;
     if (taker === 'BUY') context.fill();
@@ -144,7 +144,7 @@ function drawTradedVolume(
   context.globalAlpha = 1;
 }
 
-function drawSignals(
+function drawSignalTriangles(
   context: CanvasRenderingContext2D,
   signals: readonly Signal[],
   xOf: PixelScale,
@@ -168,7 +168,7 @@ function drawTriangle(context: CanvasRenderingContext2D, x: number, y: number, d
   context.fill();
 }
 
-function drawOwnTrades(
+function drawBotTrades(
   context: CanvasRenderingContext2D,
   trades: readonly Trade[],
   xOf: PixelScale,
@@ -201,7 +201,7 @@ function drawTradeBadge(
   context.fillText(letter, x, y + 0.5);
 }
 
-function drawAxes(
+function drawDepthMapAxes(
   context: CanvasRenderingContext2D,
   { high, low }: PriceRange,
   mid: number,
@@ -224,7 +224,7 @@ function drawAxes(
   }
   const y = ((high - mid) / (high - low)) * height;
   context.fillStyle = theme.text;
-  context.fillRect(plot + 1, y - 7, AXIS_WIDTH_PX - 1, 14);
+  context.fillRect(plot + 1, y - 7, PRICE_AXIS_WIDTH_PX - 1, 14);
   context.fillStyle = theme.surface;
   context.fillText(formatPrice(mid), width - 2, y + 0.5);
   context.fillStyle = theme.text;

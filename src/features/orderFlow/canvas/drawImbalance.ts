@@ -8,7 +8,8 @@ const OBI_CHART_SECONDS = 300;
 export type ObiThresholds = { threshold: number | null; rearm: number | null };
 
 /**
- * Draws the OBI of the last 5 minutes with the signal thresholds. Raw OBI is a thin line, smoothed OBI a thick line.
+ * Draws the OBI of the last 5 minutes with the signal thresholds. The thin line is the raw OBI, the thick line the
+ * smoothed OBI.
  */
 export function drawImbalance(
   context: CanvasRenderingContext2D,
@@ -29,11 +30,11 @@ export function drawImbalance(
     context.fillStyle = theme.ask;
     context.fillRect(0, yOf(-threshold), width, height - yOf(-threshold));
     context.globalAlpha = 1;
-    for (const limit of [threshold, -threshold]) drawThreshold(context, yOf(limit), width, theme.text, [4, 3]);
+    for (const limit of [threshold, -threshold]) drawHorizontalLine(context, yOf(limit), width, theme.text, [4, 3]);
     if (rearm !== null)
-      for (const limit of [rearm, -rearm]) drawThreshold(context, yOf(limit), width, theme.quiet, [1, 3]);
+      for (const limit of [rearm, -rearm]) drawHorizontalLine(context, yOf(limit), width, theme.quiet, [1, 3]);
   }
-  drawThreshold(context, yOf(0), width, theme.quiet, []);
+  drawHorizontalLine(context, yOf(0), width, theme.quiet, []);
 
   const shown = columns.slice(-OBI_CHART_SECONDS);
   drawObiLine(context, shown, xOf, yOf, ({ obi }) => obi, theme.quiet, 1);
@@ -49,7 +50,7 @@ export function drawImbalance(
   }
 }
 
-function drawThreshold(
+function drawHorizontalLine(
   context: CanvasRenderingContext2D,
   y: number,
   width: number,

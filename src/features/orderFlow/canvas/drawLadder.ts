@@ -17,7 +17,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export const ladderHeight = (rows: number): number => 2 * rows * LADDER_ROW_HEIGHT_PX + MID_ROW_HEIGHT_PX;
 
-/** Draws the ladder with asks above, bids below and the mid price in between. The rows stay in place when the price moves. */
+/** Draws the price ladder with asks above, bids below and the mid price in between. */
 export function drawLadder(
   context: CanvasRenderingContext2D,
   ladder: Ladder,
@@ -87,7 +87,7 @@ function drawLadderRow(
   if (row.own.length > 0) drawOwnLevels(context, row, top, middle, width, theme);
 }
 
-/** Rounds an age down to whole hours or minutes, because the column has no room for a second unit. */
+/** Rounds an age down to whole hours or minutes, because the wall column has no room for two units. */
 function ageInLargestUnit(ageMs: number): number {
   const unit = [HOUR_MS, MINUTE_MS].find((ms) => ageMs >= ms) ?? 1;
   return Math.floor(ageMs / unit) * unit;

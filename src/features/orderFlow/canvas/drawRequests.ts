@@ -1,14 +1,14 @@
 const pendingDrawings = new Set<() => void>();
 let scheduled = false;
 
-/** Calls `draw` once in the next animation frame, even after repeated requests. */
+/** Calls `draw` in the next animation frame. Repeated requests before the frame cause only one call. */
 export function requestDraw(draw: () => void): void {
   pendingDrawings.add(draw);
   if (scheduled) return;
   scheduled = true;
   requestAnimationFrame(() => {
     scheduled = false;
-    // A drawing may cancel another drawing of the same frame.
+    // Skips a drawing that an earlier drawing of the frame has cancelled.
     for (const drawing of [...pendingDrawings]) if (pendingDrawings.delete(drawing)) drawing();
   });
 }

@@ -1,18 +1,18 @@
 import { memo, useCallback, useMemo } from 'react';
 import { plural } from '@/domain/format/format';
 import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
-import { createDepthImage, drawDepthMap } from '../canvas/drawDepthMap';
+import { createDepthImageDrawer, drawDepthMap } from '../canvas/drawDepthMap';
 import { DepthTable } from './DepthTable';
 import { MarketViewSection } from '../MarketViewSection';
 import type { LiveMarketSeries } from '../useMarketSeries';
-import { useOwnSignals, useOwnTrades } from '../useOwnTrades';
+import { useSymbolSignals, useSymbolTrades } from '../useSymbolTrades';
 
 type Props = { symbol: string; live: LiveMarketSeries; height: number };
 
 export const DepthMap = memo(function DepthMap({ symbol, live: { series, subscribe }, height }: Props) {
-  const signals = useOwnSignals(symbol);
-  const trades = useOwnTrades(symbol);
-  const depthImage = useMemo(createDepthImage, []);
+  const signals = useSymbolSignals(symbol);
+  const trades = useSymbolTrades(symbol);
+  const depthImage = useMemo(createDepthImageDrawer, []);
   const draw = useCallback<DrawCanvas>(
     (context, size, theme) => drawDepthMap(context, series, depthImage, { signals, trades }, size, theme),
     [series, depthImage, signals, trades],

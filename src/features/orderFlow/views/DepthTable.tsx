@@ -8,7 +8,7 @@ import type { LiveMarketSeries } from '../useMarketSeries';
 
 const SECONDS_PER_MINUTE = 60;
 
-/** Shows the depth map as a table for screen readers. The table has one row per minute and updates once per minute. */
+/** Shows the depth map as a table for screen readers, with one row per minute. */
 export function DepthTable({ symbol, live: { series, subscribe } }: { symbol: string; live: LiveMarketSeries }) {
   const zone = useZone();
   const [minutes, setMinutes] = useState<readonly MarketColumn[]>([]);

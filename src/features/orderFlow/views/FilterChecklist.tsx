@@ -4,8 +4,8 @@ import type { BookCheck } from '@/contract/streams';
 import { useLiveBook } from '@/store/useFrameStreams';
 import { MarketViewSection } from '../MarketViewSection';
 
-/** Update interval of the filter list, ms. Text that changes ten times per second cannot be read. */
-const FILTER_INTERVAL_MS = 500;
+/** Update interval of the filter list, ms. Text that changes ten times per second is hard to read. */
+const FILTER_UPDATE_INTERVAL_MS = 500;
 
 const FilterList = styled('ul')(({ theme }) => ({
   ...theme.typography.caption,
@@ -26,9 +26,9 @@ const FilterList = styled('ul')(({ theme }) => ({
   '& small': { textAlign: 'right', fontSize: 'inherit', fontWeight: 400, color: theme.vars.palette.text.secondary },
 }));
 
-/** Shows whether each filter of the bot passes for a symbol, with value and limit. */
+/** Shows which signal filters of the bot a symbol passes, with value and limit of each filter. */
 export const FilterChecklist = memo(function FilterChecklist({ symbol }: { symbol: string }) {
-  const frame = useLiveBook(symbol, FILTER_INTERVAL_MS)?.frame;
+  const frame = useLiveBook(symbol, FILTER_UPDATE_INTERVAL_MS)?.frame;
   const checks = frame?.checks ?? [];
   const missed = checks.filter(({ passes }) => !passes).length;
   const note = checks.length === 0 ? 'none reported' : `${checks.length - missed} of ${checks.length} pass`;
@@ -56,7 +56,7 @@ function filterCheckText({ value, limit, reason, passes }: BookCheck): string {
   return passes ? '' : (reason ?? '');
 }
 
-/** Formats a figure of any unit with three significant digits. */
+/** Formats a number with three significant digits, or in compact form from 10,000. */
 const formatThreeDigits = (value: number): string =>
   Math.abs(value) >= 10_000
     ? Intl.NumberFormat('en-US', { notation: 'compact' }).format(value)

@@ -7,7 +7,7 @@ import { MarketViewSection } from '../MarketViewSection';
 import type { LiveMarketSeries } from '../useMarketSeries';
 
 const OBI_CHART_HEIGHT_PX = 120;
-const OBI_TEXT_INTERVAL_MS = 500;
+const OBI_TEXT_UPDATE_INTERVAL_MS = 500;
 
 type Props = { symbol: string; live: LiveMarketSeries };
 
@@ -21,7 +21,7 @@ export const ImbalanceView = memo(function ImbalanceView({ symbol, live: { serie
     },
     [streams, symbol, series],
   );
-  const frame = useLiveBook(symbol, OBI_TEXT_INTERVAL_MS)?.frame;
+  const frame = useLiveBook(symbol, OBI_TEXT_UPDATE_INTERVAL_MS)?.frame;
   const note = `raw ${formatObi(frame?.obi)}, smoothed ${formatObi(frame?.obi_smoothed)}`;
   return (
     <MarketViewSection title="Imbalance, 5 min" note={note}>

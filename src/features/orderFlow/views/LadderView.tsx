@@ -10,8 +10,8 @@ import { drawLadder, ladderHeight } from '../canvas/drawLadder';
 import { LadderTable } from './LadderTable';
 import { MarketViewSection } from '../MarketViewSection';
 
-/** Update interval of the table for screen readers, ms. A table that changes ten times per second cannot be read. */
-const LADDER_TABLE_INTERVAL_MS = 3_000;
+/** Update interval of the ladder table for screen readers, ms. */
+const LADDER_TABLE_UPDATE_INTERVAL_MS = 3_000;
 
 type Props = { symbol: string; own: readonly OwnLevel[]; rows: number };
 
@@ -60,6 +60,6 @@ export const LadderView = memo(function LadderView({ symbol, own, rows }: Props)
 });
 
 function ScreenReaderLadder({ symbol, group, own, rows }: Props & { group: LadderGroupSize }) {
-  const frame: BookFrame | undefined = useLiveBook(symbol, LADDER_TABLE_INTERVAL_MS)?.frame;
+  const frame: BookFrame | undefined = useLiveBook(symbol, LADDER_TABLE_UPDATE_INTERVAL_MS)?.frame;
   return frame ? <LadderTable symbol={symbol} ladder={ladderOf(frame, { group, rows, own })} /> : null;
 }

@@ -20,7 +20,7 @@ import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { ObiBar } from '@/ui/widgets/ObiBar';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
-/** Age from which the table marks a book as old, ms. */
+/** Age above which the market overview marks a book as old, ms. */
 const STALE_BOOK_AFTER_MS = 5_000;
 
 const OVERVIEW_COLUMNS: readonly { by: OverviewSort['by']; name: string; figure: boolean }[] = [
@@ -34,7 +34,7 @@ const OVERVIEW_COLUMNS: readonly { by: OverviewSort['by']; name: string; figure:
   { by: 'blocked_by', name: 'What blocks a trade now', figure: false },
 ];
 
-const TableScroller = styled('div')(({ theme }) => ({
+const OverviewTableScroller = styled('div')(({ theme }) => ({
   overflow: 'auto',
   maxHeight: '27rem',
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -56,7 +56,7 @@ const TableScroller = styled('div')(({ theme }) => ({
   '& .figure': { textAlign: 'right' },
   '& .obi': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: theme.spacing(2) },
   '& svg': { width: 48, height: 6 },
-  // The width fits '−0.000', so that all bars start at the same position.
+  // The fixed text width fits '−0.000' and aligns the OBI bars of all rows.
   '& .obi > span': { width: '3.7em' },
   '& .scale': { fill: theme.vars.palette.divider },
   '& .reach': { fill: theme.vars.palette.primary.main },
@@ -65,7 +65,7 @@ const TableScroller = styled('div')(({ theme }) => ({
   '& td.words': { maxWidth: '16rem', overflow: 'hidden', textOverflow: 'ellipsis' },
 }));
 
-/** Lists all symbols of the bot. Rows keep their order while pointer or focus is inside. */
+/** Lists all symbols of the bot. The rows keep the order while pointer or focus is inside. */
 export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
   const [sort, setSort] = useState<OverviewSort>({ by: 'symbol', descending: false });
   const { inside, zone } = useReaderInside();
@@ -74,7 +74,7 @@ export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
   const press = (by: OverviewSort['by']) =>
     setSort((before) => ({ by, descending: before.by === by ? !before.descending : by !== 'symbol' }));
   return (
-    <TableScroller tabIndex={0} role="group" aria-label="Market overview" {...zone}>
+    <OverviewTableScroller tabIndex={0} role="group" aria-label="Market overview" {...zone}>
       <table>
         <thead>
           <tr>
@@ -102,11 +102,11 @@ export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
           })}
         </tbody>
       </table>
-    </TableScroller>
+    </OverviewTableScroller>
   );
 }
 
-/** Returns the symbols in displayed order. Keeps the order while `inside` is true and the sort is unchanged. */
+/** Returns the symbols in display order. The order stays while `inside` is true and the operator does not sort. */
 function useSymbolOrder(rows: readonly OverviewRow[], sort: OverviewSort, inside: boolean): readonly string[] {
   const sorted = sortOverviewSymbols(rows, sort);
   const [held, setHeld] = useState({ sort, order: sorted });
@@ -137,13 +137,13 @@ const OverviewSymbolRow = memo(function OverviewSymbolRow({ row }: { row: Overvi
         {blocked_by ?? 'nothing'}
       </td>
       <td className="figure">
-        <OpenPositionMark symbol={symbol} />
+        <OpenPositionPnl symbol={symbol} />
       </td>
     </tr>
   );
 });
 
-function OpenPositionMark({ symbol }: { symbol: string }) {
+function OpenPositionPnl({ symbol }: { symbol: string }) {
   const positions = [...(useLivePositions()?.byTrade.values() ?? [])].filter((position) => position.symbol === symbol);
   if (positions.length === 0) return DASH;
   return <Pnl value={sumOpenPnl(positions).net} />;

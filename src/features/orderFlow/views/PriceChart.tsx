@@ -12,15 +12,15 @@ import { useFrameStreams } from '@/store/useFrameStreams';
 import { useZone } from '@/ui/hooks/zone';
 import { cancelDraw, requestDraw } from '../canvas/drawRequests';
 import { useCanvasTheme } from '../canvas/canvasTheme';
-import { type ChartMark, createPriceChart } from '../canvas/createPriceChart';
+import { type PriceChartMark, createPriceChart } from '../canvas/createPriceChart';
 import { MarketViewSection } from '../MarketViewSection';
 import { useIsInView } from '../useIsInView';
-import { useOwnSignals, useOwnTrades } from '../useOwnTrades';
+import { useSymbolSignals, useSymbolTrades } from '../useSymbolTrades';
 
 const CANDLE_LENGTHS_MINUTES = [1, 5, 15] as const;
 const CANDLE_COUNT = 200;
-/** Poll interval of the closed candles, ms. The unclosed candle follows the live price. */
-const CANDLES_INTERVAL_MS = 20_000;
+/** Poll interval of the closed candles, ms. The open candle follows the live price. */
+const CANDLES_POLL_INTERVAL_MS = 20_000;
 const TABLE_CANDLE_COUNT = 10;
 
 type Props = { symbol: string; own: readonly OwnLevel[]; height: number };
@@ -30,7 +30,7 @@ export const PriceChart = memo(function PriceChart({ symbol, own, height }: Prop
   const offered = useHasCapability('market.history') === true;
   const { currentData, error } = useGetCandlesQuery(
     { symbol, minutes, limit: CANDLE_COUNT },
-    { skip: !offered, pollingInterval: CANDLES_INTERVAL_MS },
+    { skip: !offered, pollingInterval: CANDLES_POLL_INTERVAL_MS },
   );
   return (
     <MarketViewSection
@@ -79,7 +79,7 @@ function CandleChart({ symbol, own, height, minutes, candles }: CandleChartProps
   const theme = useCanvasTheme();
   const zone = useZone();
   const streams = useFrameStreams();
-  const marks = useChartMarks(symbol);
+  const marks = usePriceChartMarks(symbol);
   const inView = useIsInView(place);
 
   useEffect(() => {
@@ -93,7 +93,7 @@ function CandleChart({ symbol, own, height, minutes, candles }: CandleChartProps
   }, [theme, zone]);
 
   useEffect(() => {
-    // Skips a chart out of view, because painting a chart is the longest task on a phone.
+    // Does not update a chart outside the screen, because painting a chart takes long on a phone.
     if (!chart || !candles || !inView) return;
     let open: Candle | undefined = chart.showCandles(candles);
     const follow = (): void => {
@@ -119,11 +119,15 @@ function CandleChart({ symbol, own, height, minutes, candles }: CandleChartProps
   return <div ref={place} role="img" aria-label={`Price of ${symbol}, candles of ${minutes} min`} style={{ height }} />;
 }
 
-function useChartMarks(symbol: string): readonly ChartMark[] {
-  const trades = useOwnTrades(symbol);
-  const signals = useOwnSignals(symbol);
+function usePriceChartMarks(symbol: string): readonly PriceChartMark[] {
+  const trades = useSymbolTrades(symbol);
+  const signals = useSymbolSignals(symbol);
   return useMemo(() => {
-    const mark = (kind: ChartMark['kind'], time: Parameters<typeof toEpochMs>[0], side: string | null): ChartMark[] => {
+    const mark = (
+      kind: PriceChartMark['kind'],
+      time: Parameters<typeof toEpochMs>[0],
+      side: string | null,
+    ): PriceChartMark[] => {
       const at = toEpochMs(time);
       return at === null ? [] : [{ at, kind, up: side === null || directionOfSide(side) !== 'down' }];
     };

@@ -5,8 +5,8 @@ import { useRecentSignals } from '@/store/useFrameStreams';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { MarketViewSection } from '../MarketViewSection';
 
-const MAX_SYMBOL_ROWS = 6;
-/** OBI at which a cell has its full colour. */
+const MAX_HEATMAP_ROWS = 6;
+/** Absolute OBI from which a cell has the full colour. */
 const FULL_COLOUR_OBI = 0.8;
 
 const HeatmapTable = styled('table')(({ theme }) => ({
@@ -31,10 +31,10 @@ const HeatmapTable = styled('table')(({ theme }) => ({
   },
 }));
 
-/** Shows the signals of the last 30 minutes. Each cell shows the mean OBI of one minute as a colour and a sign. */
+/** Shows the mean OBI of the signals of each symbol and minute, over the last 30 minutes. */
 export function SignalHeatmap() {
   const points = useRecentSignals();
-  const rows = obiHeatRows(points, MAX_SYMBOL_ROWS);
+  const rows = obiHeatRows(points, MAX_HEATMAP_ROWS);
   if (rows.length === 0) return null;
   return (
     <MarketViewSection
@@ -59,13 +59,13 @@ export function SignalHeatmap() {
           </tr>
         </thead>
         <tbody>
-          {/* The key is the row index, because a moved row would count as a layout shift. */}
+          {/* The key is the row index, because the browser would count a moved row as a layout shift. */}
           {rows.map(({ symbol, cells }, place) => (
             <tr key={place}>
               <th scope="row" className="symbol">
                 <SymbolLink symbol={symbol} />
               </th>
-              {cells.map((cell, index) => (cell ? <MinuteCell key={index} cell={cell} /> : <td key={index} />))}
+              {cells.map((cell, index) => (cell ? <ObiMinuteCell key={index} cell={cell} /> : <td key={index} />))}
             </tr>
           ))}
         </tbody>
@@ -74,7 +74,7 @@ export function SignalHeatmap() {
   );
 }
 
-function MinuteCell({ cell: { obi, count } }: { cell: ObiHeatCell }) {
+function ObiMinuteCell({ cell: { obi, count } }: { cell: ObiHeatCell }) {
   const side = obi < 0 ? '−' : '+';
   const heat = Math.round(15 + 60 * Math.min(1, Math.abs(obi) / FULL_COLOUR_OBI));
   return (

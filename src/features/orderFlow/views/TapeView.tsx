@@ -8,7 +8,7 @@ import { useLiveTape } from '@/store/useFrameStreams';
 import { useZone } from '@/ui/hooks/zone';
 import { MarketViewSection } from '../MarketViewSection';
 
-const TAPE_INTERVAL_MS = 250;
+const TAPE_UPDATE_INTERVAL_MS = 250;
 
 const TapeTable = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
@@ -29,10 +29,10 @@ const TapeScroller = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
 }));
 
-/** Lists the latest market trades. A trade far above the median size is bold and shows its multiple of the median. */
+/** Lists the latest market trades. A large trade is bold and shows the multiple of the median size. */
 export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
   const zone = useZone();
-  const trades = useLiveTape(symbol, TAPE_INTERVAL_MS)?.trades ?? [];
+  const trades = useLiveTape(symbol, TAPE_UPDATE_INTERVAL_MS)?.trades ?? [];
   const median = medianNotional(trades);
   return (
     <MarketViewSection

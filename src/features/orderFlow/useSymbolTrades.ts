@@ -11,26 +11,28 @@ import { useStableList } from '@/ui/lists/useStableList';
 
 const NO_SIGNALS: readonly Signal[] = [];
 
-/** Returns the trades of a symbol among the latest trades. Trades of other symbols do not change the list object. */
-export function useOwnTrades(symbol: string): readonly Trade[] {
+/** Returns the bot's latest trades in a symbol. The array changes only when a trade in the symbol changes. */
+export function useSymbolTrades(symbol: string): readonly Trade[] {
   const rows = useLatestTradeRows();
   return useStableList(useMemo(() => rows.filter((trade) => trade.symbol === symbol), [rows, symbol]));
 }
 
-/** Returns the latest signals of a symbol. Signals of other symbols do not change the list object. */
-export function useOwnSignals(symbol: string): readonly Signal[] {
+/** Returns the latest signals of a symbol. The array changes only on a new signal of the symbol. */
+export function useSymbolSignals(symbol: string): readonly Signal[] {
   const { rows } = useGetSignalsQuery(undefined, {
     selectFromResult: ({ data }) => ({ rows: data?.rows ?? NO_SIGNALS }),
   });
   return useStableList(useMemo(() => rows.filter((signal) => signal.symbol === symbol), [rows, symbol]));
 }
 
-/** Returns entry, stop and target of every open trade of a symbol. Live levels take precedence over stored levels. */
-export function useOwnLevels(symbol: string): readonly OwnLevel[] {
-  const trades = useOwnTrades(symbol);
+/**
+ * Returns entry, stop and target price of every open trade in a symbol. Live prices take precedence over stored prices.
+ */
+export function useSymbolTradeLevels(symbol: string): readonly OwnLevel[] {
+  const trades = useSymbolTrades(symbol);
   const positions = useLivePositions()?.byTrade;
   const key = JSON.stringify(openTrades(trades).flatMap((trade) => tradeLevels(trade, positions?.get(trade.trade_id))));
-  // The array stays the same while the levels are equal, so that the ladder is not drawn again.
+  // Returns the same array while all price levels are equal, so that the ladder is not drawn again.
   return useMemo(() => JSON.parse(key) as OwnLevel[], [key]);
 }
 

@@ -4,15 +4,15 @@ import { wallSpans } from '@/domain/orderFlow/tradeStory';
 import type { CanvasSize } from './CanvasView';
 import type { CanvasTheme } from './canvasTheme';
 
-const AXIS_WIDTH_PX = 62;
-/** Thickness of the bar of the largest wall, px. */
+const PRICE_AXIS_WIDTH_PX = 62;
+/** Thickness of the bar that shows the largest wall, px. */
 const MAX_WALL_THICKNESS_PX = 8;
 const MIN_WALL_THICKNESS_PX = 2;
 const WALL_OPACITY = 0.45;
-const LETTER_BY_EVENT_KIND: Record<string, string> = { entry: 'E', exit: 'X', wall: 'W', stop: 'S', target: 'T' };
+const TRADE_EVENT_LETTERS: Record<string, string> = { entry: 'E', exit: 'X', wall: 'W', stop: 'S', target: 'T' };
 
-/** Draws a trade: price, stop and target as lines, walls as bars, other events as letters. */
-export function drawStory(
+/** Draws a trade story with price, stop and target as lines, walls as bars and the remaining events as letters. */
+export function drawTradeStory(
   context: CanvasRenderingContext2D,
   story: TradeStory,
   { width, height }: CanvasSize,
@@ -27,7 +27,7 @@ export function drawStory(
     ...walls.map(({ price }) => price),
   ].filter((price) => price !== null);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  const plot = width - AXIS_WIDTH_PX;
+  const plot = width - PRICE_AXIS_WIDTH_PX;
   const xOf = (at: number): number => (to === from ? 0 : ((at - from) / (to - from)) * plot);
   const yOf = (price: number): number =>
     high === low ? height / 2 : 8 + ((high - price) / (high - low)) * (height - 16);
@@ -40,7 +40,7 @@ export function drawStory(
     context.globalAlpha = WALL_OPACITY;
     context.fillRect(xOf(since), yOf(price) - thickness / 2, Math.max(1, xOf(until) - xOf(since)), thickness);
     context.globalAlpha = 1;
-    // A tick at the start of a bar shows the side of the wall: up for asks, down for bids.
+    // A tick at the start of the bar points up for an ask wall and down for a bid wall.
     context.fillRect(xOf(since), yOf(price) - (side === 'ask' ? MAX_WALL_THICKNESS_PX : 0), 1.5, MAX_WALL_THICKNESS_PX);
   }
   drawLine(context, samples, ({ sl }) => sl, theme.ask, [4, 3], 1.25);
@@ -51,8 +51,8 @@ export function drawStory(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const { at, kind, price, wall } of events) {
-    // A wall event has a bar and no letter.
-    const letter = wall === undefined ? LETTER_BY_EVENT_KIND[kind ?? ''] : undefined;
+    // Draws no letter for a wall event, because a bar shows the wall.
+    const letter = wall === undefined ? TRADE_EVENT_LETTERS[kind ?? ''] : undefined;
     if (letter === undefined || price === null) continue;
     context.fillStyle = theme.text;
     context.fillRect(xOf(at) - 6, yOf(price) - 6, 12, 12);
