@@ -65,7 +65,9 @@ test('the Market analysis panel shows market type, metrics, wall coverage and re
 test.each([...MARKET_TYPES, 'OF TOMORROW'])(
   'the Market analysis panel shows a reply that contains only the market type %s',
   async (type) => {
-    const environment = await openMarketAnalyzer((wire) => wire.answer('POST /api/market/analyze', { market_type: type }));
+    const environment = await openMarketAnalyzer((wire) =>
+      wire.answer('POST /api/market/analyze', { market_type: type }),
+    );
     await pressButton(environment, ANALYZE_LABEL);
     const analysis = panelNamed('Market analysis');
     expect(within(analysis).getByText(type)).toBeVisible();
