@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { App } from '@/app/App';
 import { createBrowserServices } from '@/app/browserServices';
 import { CrashScreen } from '@/app/shell/CrashScreen';
-import { makeStore } from '@/app/makeStore';
+import { createConsoleStore } from '@/app/createConsoleStore';
 import { startAppearance } from '@/ui/theme/appearance';
 import '@/ui/theme/page.css';
 
@@ -23,7 +23,7 @@ function runAfterFirstPaint(task: () => void): void {
 
 function createFirstScreen(): ReactNode {
   try {
-    const { store } = makeStore({ services: createBrowserServices() });
+    const { store } = createConsoleStore({ services: createBrowserServices() });
     return (
       <Provider store={store}>
         <App />

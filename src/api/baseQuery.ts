@@ -109,6 +109,6 @@ function parseJsonOrText(text: string): unknown {
   }
 }
 
-// The casts add the types that makeStore provides, because RTK Query does not know the types of the store.
+// The casts add the types that createConsoleStore provides, because RTK Query does not know the types of the store.
 const storeExtraOf = (api: BaseQueryApi): StoreExtra => api.extra as StoreExtra;
 const sessionTokenOf = (api: BaseQueryApi): string | null => selectToken(api.getState() as SessionRootState);

@@ -14,7 +14,7 @@ import '@/features/dashboard/DashboardTab';
 import '@/features/parameters/ParametersTab';
 import '@/features/signals/SignalsTab';
 import './palette/PaletteDialog';
-import { makeStore } from './makeStore';
+import { createConsoleStore } from './createConsoleStore';
 import { TABS } from './tabs';
 
 type TestConsole = ReturnType<typeof createTestConsole>;
@@ -23,7 +23,7 @@ type TestConsole = ReturnType<typeof createTestConsole>;
 function createTestConsole() {
   const environment = createFakeEnvironment();
   const services = { ...environment.services, monotonicNow: () => performance.now() };
-  return { ...environment, store: makeStore({ services }).store };
+  return { ...environment, store: createConsoleStore({ services }).store };
 }
 
 // The timeout is long because the whole console in jsdom is slow on a busy machine.

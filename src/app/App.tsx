@@ -4,11 +4,11 @@ import { LoginScreen } from '@/features/login/LoginScreen';
 import { selectIsSignedIn } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsRestored } from '@/store/persistence';
-import { createLazyPart } from '@/ui/messages/lazyPart';
+import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { CrashScreen } from './shell/CrashScreen';
 import { LoadingFrame } from './shell/LoadingFrame';
 
-const lazyMainScreen = createLazyPart<{ takesFocus: boolean }>(async () => {
+const lazyMainScreen = createLazyComponent<{ takesFocus: boolean }>(async () => {
   const { MainScreen, prefetchTabInAddress } = await import(/* webpackChunkName: "main" */ './shell/MainScreen');
   prefetchTabInAddress();
   return MainScreen;

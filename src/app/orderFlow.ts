@@ -1,16 +1,16 @@
-import { createLazyPart } from '@/ui/messages/lazyPart';
+import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import type { TradeStoryProps } from '@/ui/widgets/orderFlowSlots';
 
 /** Lazily loaded components of the market view, which share one code file. */
-export const lazySymbolPanel = createLazyPart<{ symbol: string }>(() =>
+export const lazySymbolPanel = createLazyComponent<{ symbol: string }>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/SymbolPanel').then((m) => m.SymbolPanel),
 );
-export const lazyMarketSection = createLazyPart<object>(() =>
+export const lazyMarketSection = createLazyComponent<object>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/MarketSection').then((m) => m.MarketSection),
 );
-export const lazySignalHeatmap = createLazyPart<object>(() =>
+export const lazySignalHeatmap = createLazyComponent<object>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/views/SignalHeatmap').then((m) => m.SignalHeatmap),
 );
-export const lazyTradeStory = createLazyPart<TradeStoryProps>(() =>
+export const lazyTradeStory = createLazyComponent<TradeStoryProps>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/TradeStory').then((m) => m.TradeStory),
 );

@@ -1,4 +1,4 @@
-import { createLazyPart, type LazyPart } from '@/ui/messages/lazyPart';
+import { createLazyComponent, type LazyComponent } from '@/ui/messages/lazyComponent';
 
 export type TabProps = { label: string };
 
@@ -8,31 +8,31 @@ export type Tab = {
   label: string;
   /** Letter that opens the tab after the key `g`. */
   key: string;
-  part: LazyPart<TabProps>;
+  part: LazyComponent<TabProps>;
 };
 
-const lazyDashboardTab = createLazyPart<TabProps>(() =>
+const lazyDashboardTab = createLazyComponent<TabProps>(() =>
   import(/* webpackChunkName: "dashboard" */ '@/features/dashboard/DashboardTab').then((m) => m.DashboardTab),
 );
-const lazySignalsTab = createLazyPart<TabProps>(() =>
+const lazySignalsTab = createLazyComponent<TabProps>(() =>
   import(/* webpackChunkName: "signals" */ '@/features/signals/SignalsTab').then((m) => m.SignalsTab),
 );
-const lazyTradesTab = createLazyPart<TabProps>(() =>
+const lazyTradesTab = createLazyComponent<TabProps>(() =>
   import(/* webpackChunkName: "trades" */ '@/features/trades/TradesTab').then((m) => m.TradesTab),
 );
-const lazyLogsTab = createLazyPart<TabProps>(() =>
+const lazyLogsTab = createLazyComponent<TabProps>(() =>
   import(/* webpackChunkName: "logs" */ '@/features/systemLogs/SystemLogsTab').then((m) => m.SystemLogsTab),
 );
-const lazyParametersTab = createLazyPart<TabProps>(() =>
+const lazyParametersTab = createLazyComponent<TabProps>(() =>
   import(/* webpackChunkName: "parameters" */ '@/features/parameters/ParametersTab').then((m) => m.ParametersTab),
 );
-const lazyAnalyticsTab = createLazyPart<TabProps>(() =>
+const lazyAnalyticsTab = createLazyComponent<TabProps>(() =>
   import(/* webpackChunkName: "analytics" */ '@/features/analytics/AnalyticsTab').then((m) => m.AnalyticsTab),
 );
-const lazyMarketTab = createLazyPart<TabProps>(() =>
+const lazyMarketTab = createLazyComponent<TabProps>(() =>
   import(/* webpackChunkName: "market" */ '@/features/market/MarketTab').then((m) => m.MarketTab),
 );
-const lazyApiKeysTab = createLazyPart<TabProps>(() =>
+const lazyApiKeysTab = createLazyComponent<TabProps>(() =>
   import(/* webpackChunkName: "keys" */ '@/features/apiKeys/ApiKeysTab').then((m) => m.ApiKeysTab),
 );
 

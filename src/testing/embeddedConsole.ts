@@ -1,6 +1,6 @@
 import { authApi } from '@/api/auth';
 import type { Services } from '@/api/services';
-import { makeStore } from '@/app/makeStore';
+import { createConsoleStore } from '@/app/createConsoleStore';
 import { createEmbeddedServer, type EmbeddedServerOptions } from './embeddedServer';
 import { createMemoryStorage, settlePromises } from './fakeEnvironment';
 
@@ -19,7 +19,7 @@ export async function createEmbeddedConsole(options?: EmbeddedServerOptions) {
     logger: { error: (message) => void errors.push(message) },
     pageVisibility: { isVisible: () => true, onChange: () => undefined },
   };
-  const { store } = makeStore({ services });
+  const { store } = createConsoleStore({ services });
   await settlePromises();
   return {
     server,

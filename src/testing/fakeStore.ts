@@ -2,7 +2,7 @@ import type { Services } from '@/api/services';
 import { signalsApi } from '@/api/signals';
 import { statusApi } from '@/api/status';
 import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades';
-import { makeStore } from '@/app/makeStore';
+import { createConsoleStore } from '@/app/createConsoleStore';
 import { signedIn } from '@/slices/session';
 import { createFakeEnvironment, settlePromises } from './fakeEnvironment';
 
@@ -13,7 +13,7 @@ export function createFakeConsole({
 }: { stored?: Record<string, string>; openSocket?: Services['openSocket'] } = {}) {
   const environment = createFakeEnvironment({ stored });
   const services = { ...environment.services, openSocket: openSocket ?? environment.services.openSocket };
-  const { store, persistor } = makeStore({ services });
+  const { store, persistor } = createConsoleStore({ services });
   return {
     ...environment,
     store,

@@ -8,7 +8,7 @@ import { Provider } from 'react-redux';
 import type { Services, Socket } from '@/api/services';
 import { App } from '@/app/App';
 import { createBrowserServices } from '@/app/browserServices';
-import { makeStore } from '@/app/makeStore';
+import { createConsoleStore } from '@/app/createConsoleStore';
 import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 // Loads the lazily loaded code before the fake clock of the first test starts.
 import '@/app/shell/MainScreen';
@@ -148,7 +148,7 @@ function findFirstButton(name: string): HTMLElement {
 function openConsolePage(wire: FakeNetwork) {
   const connected = wire.connect();
   const services: Services = { ...createBrowserServices(), ...connected.services, reload: jest.fn() };
-  const { store } = makeStore({ services });
+  const { store } = createConsoleStore({ services });
   const { unmount } = render(
     <Provider store={store}>
       <App />

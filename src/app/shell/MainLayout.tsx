@@ -9,7 +9,7 @@ import { PageHeader } from './PageHeader';
 import { ShortcutKeysDialog } from '../dialogs/ShortcutKeysDialog';
 import { OutageBanner } from '../connection/OutageBanner';
 import { PageMode } from '../mode/PageMode';
-import { lazyCommandPalette } from '../palette/palettePart';
+import { lazyCommandPalette } from '../palette/lazyCommandPalette';
 import { StatusLine } from './StatusLine';
 import { COVERED_TAB_STYLE, SymbolDock } from './SymbolDock';
 import { TabBar } from './TabBar';

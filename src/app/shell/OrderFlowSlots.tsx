@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useHasCapability } from '@/store/useAddition';
-import type { LazyPart } from '@/ui/messages/lazyPart';
+import type { LazyComponent } from '@/ui/messages/lazyComponent';
 import { OrderFlowSlotsContext, type OrderFlowSlots as Slots } from '@/ui/widgets/orderFlowSlots';
 import { lazySignalHeatmap, lazyMarketSection, lazyTradeStory } from '../orderFlow';
 import { TabFailure } from './TabFailure';
 
 /** Wraps a lazily loaded component in an error boundary, so that a crash of the component leaves the screen usable. */
-function createOrderFlowSlot<Props extends object>(label: string, { Part, forget }: LazyPart<Props>) {
+function createOrderFlowSlot<Props extends object>(label: string, { Part, forget }: LazyComponent<Props>) {
   return function Slot(props: Props) {
     return (
       <ErrorBoundary onReset={forget} fallbackRender={(failure) => <TabFailure label={label} {...failure} />}>

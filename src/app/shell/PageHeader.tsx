@@ -4,7 +4,7 @@ import { selectUsername } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
 import { LogoutIcon } from '@/ui/theme/icons';
 import { CommandHistory } from '../dialogs/CommandHistory';
-import { ConnectionMark } from '../connection/ConnectionMark';
+import { ConnectionIndicator } from '../connection/ConnectionIndicator';
 import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
 import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 import { ModeChip } from '../mode/ModeChip';
@@ -60,7 +60,7 @@ export function PageHeader({ onShowShortcuts }: { onShowShortcuts: () => void })
           Market: {status.market_source}
         </Typography>
       )}
-      <ConnectionMark />
+      <ConnectionIndicator />
       <ModeChip mode={status?.mode} old={old} />
       <Box sx={{ display: 'flex' }}>
         <CommandHistory />

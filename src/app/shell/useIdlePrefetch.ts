@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { lazyCommandPalette } from '../palette/palettePart';
+import { lazyCommandPalette } from '../palette/lazyCommandPalette';
 import { TABS } from '../tabs';
 
 /** Fetches the code of the other tabs and of the palette when the page is idle. */

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Status } from '@/contract/status';
-import { StaleMark } from '@/ui/figures/StaleMark';
+import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { BOT_FIGURES, botFigureText, toBotState } from './botFigures';
 import { StatusPill } from './StatusPill';
 import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
@@ -58,7 +58,7 @@ export function BotFigureRow({ status, receivedAt, old }: Props) {
           [narrowScreenQuery]: { top: 0, bgcolor: 'background.paper' },
         }}
       >
-        <StaleMark since={receivedAt} />
+        <StaleValueAge since={receivedAt} />
       </Box>
     </Box>
   );

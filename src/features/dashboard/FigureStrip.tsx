@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useOutageBanner } from '@/ui/messages/outage';
-import { StaleMark } from '@/ui/figures/StaleMark';
+import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 
@@ -70,7 +70,7 @@ export function StripFigure({ label, value, caption, more, since }: Props) {
           {value}
         </span>
         {more !== undefined && <span className="more">{more}</span>}
-        <StaleMark since={since} />
+        <StaleValueAge since={since} />
       </dd>
       <dd className="source" title={typeof caption === 'string' ? caption : undefined}>
         {caption}

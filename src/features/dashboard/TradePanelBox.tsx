@@ -6,7 +6,7 @@ import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
 import { useAppSelector } from '@/store/hooks';
 import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
 import { EmptyState } from '@/ui/messages/EmptyState';
-import { StaleMark } from '@/ui/figures/StaleMark';
+import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
 import { surfaceStyle } from '@/ui/theme/looks';
 
@@ -74,7 +74,7 @@ export function TradePanelNote({ children }: { children?: ReactNode }) {
   const since = useAppSelector(({ connection }) => lastConfirmationTime(connection, fulfilledTimeStamp));
   return (
     <>
-      {children} <StaleMark since={since} />
+      {children} <StaleValueAge since={since} />
     </>
   );
 }

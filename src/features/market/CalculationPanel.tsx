@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { ErrorIcon } from '@/ui/theme/icons';
 import { Panel } from '@/ui/figures/Panel';
-import { StaleMark } from '@/ui/figures/StaleMark';
+import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import type { ServerCalculation } from './useCalculations';
 
@@ -88,7 +88,7 @@ export function CalculationPanel<T>(props: Props<T>) {
             <p className="quiet">
               Kept: the last good result, of {formatTime(result.at, zone)} {ZONE_NAMES[zone]}.{' '}
               {/* Converts the wall-clock time of the result to the monotonic clock, which measures ages. */}
-              <StaleMark since={result.at - performance.timeOrigin} />
+              <StaleValueAge since={result.at - performance.timeOrigin} />
             </p>
           </>
         )}

@@ -12,7 +12,7 @@ import { useLatestTradeRows } from '@/store/useLatestTrades';
 import { setSymbolInAddress, useSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { useMinimumDisplayTime } from '@/ui/hooks/useMinimumDisplayTime';
 import { useCurrentMinute } from '@/ui/hooks/useNow';
-import { useReaderInside } from '@/ui/lists/useReaderInside';
+import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
 import { BookAge } from './BookAge';
 import { MarketView } from './MarketView';
 import { OverviewTable } from './views/OverviewTable';
@@ -111,7 +111,7 @@ function SingleSymbolMarketView({ strongest, symbols, choice }: SingleSymbolProp
   const [chosen, setChosen] = useState<string | null>(null);
   const open = openTrades(useLatestTradeRows());
   const newest = open[0]?.symbol ?? null;
-  const { inside, zone } = useReaderInside();
+  const { inside, zone } = useIsOperatorReading();
   const steady = useMinuteSample(strongest);
   const proposed = useFrozenValue(inside, newest ?? steady);
   const calm = useMinimumDisplayTime(MIN_SYMBOL_DISPLAY_MS, proposed);

@@ -6,11 +6,11 @@ import { useGetStatusQuery } from '@/api/status';
 import { signalKey, type Signal } from '@/contract/signal';
 import { plural } from '@/domain/format/format';
 import { filterSignals } from '@/domain/market/signalFigures';
-import { useListNoteProps } from '@/store/useListNote';
+import { useListLoadStatusProps } from '@/store/useListLoadStatus';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { PausableSection } from '@/ui/lists/PausableSection';
-import { ListNote } from '@/ui/lists/ListNote';
+import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
 import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { OrderFlowSlotsContext } from '@/ui/widgets/orderFlowSlots';
@@ -30,8 +30,8 @@ export function SignalsTab() {
   const filter = useMemo(() => readSignalFilter(query), [query]);
   const shown = useMemo(() => filterSignals(loaded ?? NO_SIGNALS, filter), [loaded, filter]);
   const isFiltered = loaded !== undefined && shown !== loaded;
-  const said = useListNoteProps(answer);
-  const note = loaded && <ListNote {...said} />;
+  const said = useListLoadStatusProps(answer);
+  const note = loaded && <ListLoadStatus {...said} />;
   return (
     <SignalsTabRoot>
       <SignalFilterBar

@@ -20,7 +20,7 @@ import { CloseButton } from '@/ui/widgets/CloseButton';
 import { TradeDetails } from '@/ui/widgets/TradeDetails';
 import { TradeDrawer } from '@/ui/widgets/TradeDrawer';
 import { TradeSheet } from '@/ui/widgets/TradeSheet';
-import { StaleMark } from '@/ui/figures/StaleMark';
+import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
@@ -128,7 +128,7 @@ export function TradesTab() {
         onAgain={trades.loadAgain}
       />
       <TradeExportButton count={shown.rows.length} busy={exporting.busy} onExport={exporting.run} />
-      <StaleMark since={since} />
+      <StaleValueAge since={since} />
     </>
   );
   return (

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
-import { StaleMark } from './StaleMark';
+import { StaleValueAge } from './StaleValueAge';
 import { surfaceStyle } from '../theme/looks';
 
 const PanelFrame = styled('section')(({ theme }) => ({
@@ -60,7 +60,7 @@ export function Panel({ title, note, action, oldSince = null, bare = false, chil
       <header>
         <h2 id={titleId}>{title}</h2>
         {note && <p title={typeof note === 'string' ? note : undefined}>{note}</p>}
-        <StaleMark since={oldSince} />
+        <StaleValueAge since={oldSince} />
         {action && <div className="action">{action}</div>}
       </header>
       <div className={bare ? 'content bare' : 'content'} data-old={oldSince === null ? undefined : true}>

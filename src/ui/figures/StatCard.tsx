@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useOutageBanner } from '../messages/outage';
-import { StaleMark } from './StaleMark';
+import { StaleValueAge } from './StaleValueAge';
 import { useIsOld } from '../hooks/useNow';
 import { surfaceStyle } from '../theme/looks';
 
@@ -55,7 +55,7 @@ export function StatCard({ label, value, caption, more, since = null }: StatCard
         <span className="number" data-old={old || undefined}>
           {value}
         </span>
-        <StaleMark since={since} />
+        <StaleValueAge since={since} />
       </dd>
       <dd className="source">{caption}</dd>
       {more !== undefined && <dd className="more">{more}</dd>}

@@ -1,16 +1,16 @@
 import { act, render, screen } from '@testing-library/react';
 import { Age } from '../figures/Age';
 import { ElapsedTime } from '../figures/ElapsedTime';
-import { StaleMark } from '../figures/StaleMark';
+import { StaleValueAge } from '../figures/StaleValueAge';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('StaleMark marks a value as old after 5 seconds', () => {
+test('StaleValueAge marks a value as old after 5 seconds', () => {
   const since = performance.now();
   render(
     <p data-testid="line">
-      <Age since={since} /> <StaleMark since={since} />
+      <Age since={since} /> <StaleValueAge since={since} />
     </p>,
   );
   const line = screen.getByTestId('line');
@@ -24,7 +24,7 @@ test('StaleMark marks a value as old after 5 seconds', () => {
 test('Age shows a dash for a missing time', () => {
   render(
     <p data-testid="line">
-      <Age since={null} /> <StaleMark since={null} />
+      <Age since={null} /> <StaleValueAge since={null} />
     </p>,
   );
   act(() => jest.advanceTimersByTime(60_000));

@@ -13,7 +13,7 @@ import { ConsoleGridEmpty, ConsoleGridToolbar, GridSlotContext } from './Console
 import { cspNonce } from '../theme/cspNonce';
 import type { GridLayout } from './gridLayout';
 import { useGridSort } from './useGridSort';
-import { useReaderInside } from './useReaderInside';
+import { useIsOperatorReading } from './useIsOperatorReading';
 import { useStableHandler } from '../hooks/useStableHandler';
 
 // Shows all rows as one page, because the grid throws on page sizes above 100.
@@ -72,7 +72,7 @@ export function ConsoleGrid<R extends GridValidRowModel>({
 }: Props<R>) {
   const apiRef = useGridApiRef();
   const { density } = useAppearance();
-  const { inside, zone } = useReaderInside();
+  const { inside, zone } = useIsOperatorReading();
   const [scrolled, setScrolled] = useState(false);
   const reading = inside || scrolled;
 

@@ -4,7 +4,7 @@ import type { PausableListRow } from '@/domain/lists/pausableList';
 import { WaitingRowsPill } from '../figures/WaitingRowsPill';
 import { FreshRowsContext } from './FreshRowMark';
 import { usePausableList } from './usePausableList';
-import { useReaderInside, useIsScrolledAway } from './useReaderInside';
+import { useIsOperatorReading, useIsScrolledAway } from './useIsOperatorReading';
 
 const PausableSectionFrame = styled('section')(({ theme }) => ({
   minWidth: 0,
@@ -43,7 +43,7 @@ export function PausableSection<T>({ title, noun, items, keyOf, note, children }
   const titleId = useId();
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { inside, zone } = useReaderInside();
+  const { inside, zone } = useIsOperatorReading();
   const away = useIsScrolledAway(top);
   const { rows, fresh, waiting, release } = usePausableList(items, keyOf, { paused: inside || away });
 

@@ -2,12 +2,12 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { usePausableList } from './usePausableList';
-import { useReaderInside } from './useReaderInside';
+import { useIsOperatorReading } from './useIsOperatorReading';
 
 const keyOfItem = (item: string): string => item;
 
 function PausableListView({ items }: { items: readonly string[] }): React.ReactNode {
-  const { inside, zone } = useReaderInside();
+  const { inside, zone } = useIsOperatorReading();
   const { rows, waiting, release } = usePausableList(items, keyOfItem, { paused: inside });
   return (
     <section {...zone}>

@@ -5,7 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useGetSystemLogsQuery } from '@/api/systemLogs';
 import { parameterSaves } from '@/domain/logs/parameterSaves';
 import { formatDateTime } from '@/domain/format/time';
-import { createLazyPart } from '@/ui/messages/lazyPart';
+import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
 import { useZone } from '@/ui/hooks/zone';
@@ -15,7 +15,7 @@ import { EQUITY_PANEL_TEXTS, equityPanelNote, equitySummary, TIME_RANGE_TEXTS, p
 import type { LoadedAnalytics } from '../useAnalytics';
 
 // Loads the equity chart on demand, because the chart library is larger than the rest of the Analytics tab.
-const lazyEquityChart = createLazyPart<EquityChartProps>(() =>
+const lazyEquityChart = createLazyComponent<EquityChartProps>(() =>
   import(/* webpackChunkName: "analytics-equity" */ './EquityChart').then((m) => m.EquityChart),
 );
 

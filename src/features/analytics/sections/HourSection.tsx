@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Analytics } from '@/contract/analytics';
 import { EmptyState } from '@/ui/messages/EmptyState';
-import { createLazyPart } from '@/ui/messages/lazyPart';
+import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { Panel } from '@/ui/figures/Panel';
 import { useZone } from '@/ui/hooks/zone';
 import type { HourChartProps } from './HourChart';
@@ -11,7 +11,7 @@ import { HourTable } from '../tables/HourTable';
 import { hourLabels } from '../texts';
 
 // Loads the hour chart on demand, because the chart library is larger than the rest of the Analytics tab.
-const lazyHourChart = createLazyPart<HourChartProps>(() =>
+const lazyHourChart = createLazyComponent<HourChartProps>(() =>
   import(/* webpackChunkName: "hour-chart" */ './HourChart').then((m) => m.HourChart),
 );
 

@@ -5,7 +5,7 @@ import type { Diagnostics } from '@/contract/diagnostics';
 import { formatCount, plural } from '@/domain/format/format';
 import type { Timestamp } from '@/contract/fields';
 import { filterShares, shareText, type FilterStage, explainNoTrade } from '@/domain/market/whyNoTrade';
-import { useReaderInside } from '@/ui/lists/useReaderInside';
+import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
 import { NoTradeReasonsBySymbol } from './NoTradeReasonsBySymbol';
 
 const MAX_REJECTION_BARS = 6;
@@ -54,7 +54,7 @@ type Props = { id: string; diagnostics: Diagnostics; timeOf: (at: Timestamp) => 
  */
 export function NoTradeDetails({ id, diagnostics, timeOf }: Props) {
   const tableId = useId();
-  const { inside, zone: reader } = useReaderInside();
+  const { inside, zone: reader } = useIsOperatorReading();
   const [held, setHeld] = useState(diagnostics);
   const [bySymbol, setBySymbol] = useState(false);
   // Sets the state while rendering, so that the newest figures appear as soon as pointer and focus leave.

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mui/material';
 import { type ComponentType, useMemo } from 'react';
 import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
-import { type ListQueryState, useListNoteProps } from '@/store/useListNote';
+import { type ListQueryState, useListLoadStatusProps } from '@/store/useListLoadStatus';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { PausableSection } from '@/ui/lists/PausableSection';
-import { ListNote } from '@/ui/lists/ListNote';
+import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
 import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
 import { type TableColumn, RecentListFrame, RecentTable } from './RecentTable';
 
@@ -24,11 +24,17 @@ const ROWS_SKELETON = Array.from({ length: DASHBOARD_ITEM_COUNT }, (_, row) => <
 
 /** Shows the newest items of a list, or that the list is loading, empty or not available. */
 export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty }: Props<T>) {
-  const said = useListNoteProps(answer);
+  const said = useListLoadStatusProps(answer);
   const loaded = answer.data?.rows;
   const newest = useMemo(() => loaded?.slice(0, DASHBOARD_ITEM_COUNT) ?? NO_ROWS, [loaded]);
   return (
-    <PausableSection title={title} noun={noun} items={newest} keyOf={keyOf} note={loaded && <ListNote {...said} />}>
+    <PausableSection
+      title={title}
+      noun={noun}
+      items={newest}
+      keyOf={keyOf}
+      note={loaded && <ListLoadStatus {...said} />}
+    >
       {(rows) => (
         <RecentListFrame>
           {rows.length > 0 ? (

@@ -16,7 +16,7 @@ import { keepSymbolOrder, type OverviewSort, sortOverviewSymbols } from '@/domai
 import { sumOpenPnl } from '@/domain/orderFlow/positionFigures';
 import { useLivePositions } from '@/store/useFrameStreams';
 import { Pnl } from '@/ui/figures/Pnl';
-import { useReaderInside } from '@/ui/lists/useReaderInside';
+import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
 import { ObiBar } from '@/ui/widgets/ObiBar';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
@@ -68,7 +68,7 @@ const OverviewTableScroller = styled('div')(({ theme }) => ({
 /** Lists all symbols of the bot. The rows keep the order while pointer or focus is inside. */
 export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
   const [sort, setSort] = useState<OverviewSort>({ by: 'symbol', descending: false });
-  const { inside, zone } = useReaderInside();
+  const { inside, zone } = useIsOperatorReading();
   const order = useSymbolOrder(rows, sort, inside);
   const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
   const press = (by: OverviewSort['by']) =>

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { formatTime } from '@/domain/format/time';
 import { EmptyState } from '@/ui/messages/EmptyState';
-import { ListNote } from '@/ui/lists/ListNote';
+import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
 import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
 import { listOverlayStyle } from '@/ui/theme/toolbarStyle';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
@@ -69,7 +69,13 @@ export function LogNote({ answer: { problem, readAt, rejected, current, refresh 
   return (
     <LogNoteRoot>
       {plain && <span>{plain}</span>}
-      <ListNote problem={problem} readAt={readAt} since={since} rejected={rejected} onRetry={() => void refresh()} />
+      <ListLoadStatus
+        problem={problem}
+        readAt={readAt}
+        since={since}
+        rejected={rejected}
+        onRetry={() => void refresh()}
+      />
     </LogNoteRoot>
   );
 }

@@ -6,7 +6,7 @@ import type { LogRow } from '@/domain/logs/logsGroups';
 import { timelineOf } from '@/domain/logs/logsTimeline';
 import { WaitingRowsPill } from '@/ui/figures/WaitingRowsPill';
 import { listOverlayStyle, toolbarStyle } from '@/ui/theme/toolbarStyle';
-import { useReaderInside } from '@/ui/lists/useReaderInside';
+import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
 import { useZone } from '@/ui/hooks/zone';
 import { TimelineSection } from './TimelineSection';
 import { useRenderedRowCount } from '../useRenderedRowCount';
@@ -39,7 +39,7 @@ type Props = {
 export function LogTimeline({ rows, fresh, tools, empty, waiting, onReading }: Props) {
   const zone = useZone();
   const scroller = useRef<HTMLDivElement>(null);
-  const { inside, zone: readerZone } = useReaderInside();
+  const { inside, zone: readerZone } = useIsOperatorReading();
   const [scrolled, setScrolled] = useState(false);
   const reading = inside || scrolled;
   useEffect(() => onReading(reading), [reading, onReading]);

@@ -7,7 +7,7 @@ import { formatDateTime, type Zone } from '@/domain/format/time';
 import type { EquityCurve } from '@/domain/figures/equity';
 import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { createLazyPart } from '@/ui/messages/lazyPart';
+import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { useIsBrowserIdle } from '@/ui/hooks/useIsBrowserIdle';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import type { EquityChartProps } from './EquityChart';
@@ -16,7 +16,7 @@ import { WeekHeatMap } from './WeekHeatMap';
 import { WeekTable } from './WeekTable';
 import { surfaceStyle } from '@/ui/theme/looks';
 
-const lazyEquityChart = createLazyPart<EquityChartProps>(() =>
+const lazyEquityChart = createLazyComponent<EquityChartProps>(() =>
   import(/* webpackChunkName: "equity-chart" */ './EquityChart').then((m) => m.EquityChart),
 );
 

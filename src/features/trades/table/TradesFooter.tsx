@@ -1,7 +1,7 @@
 import type { EquityCurve } from '@/domain/figures/equity';
 import { positionMismatchText } from '@/domain/trades/positionMismatch';
 import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
-import { ListNote } from '@/ui/lists/ListNote';
+import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
 import { MismatchNote } from '@/ui/widgets/MismatchNote';
 import { PlotsToggle } from '../plots/PlotsToggle';
 import type { SelectedTrades } from '../useTrades';
@@ -29,7 +29,7 @@ export function TradesFooter({ trades, page, arranged, missingTrade, equity, plo
   return (
     <footer>
       {!(unread && problem !== undefined) && <PlotsToggle equity={equity} open={plotsShown} onOpen={onPlots} />}
-      <ListNote
+      <ListLoadStatus
         problem={unread ? undefined : problem}
         readAt={readAt}
         since={null}

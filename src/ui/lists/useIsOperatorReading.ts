@@ -8,7 +8,7 @@ type ReaderEventProps = {
 };
 
 /** Returns whether the pointer or the keyboard focus is inside the element that gets the props in `zone`. */
-export function useReaderInside(): { inside: boolean; zone: ReaderEventProps } {
+export function useIsOperatorReading(): { inside: boolean; zone: ReaderEventProps } {
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);
   const zone = useMemo<ReaderEventProps>(

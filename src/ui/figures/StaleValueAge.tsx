@@ -4,7 +4,7 @@ import { useOutageBanner } from '../messages/outage';
 import { useIsOld } from '../hooks/useNow';
 
 /** Shows 'old, 12 s' beside a stale value. Renders nothing for a fresh value, or while an outage banner is displayed. */
-export function StaleMark({ since }: { since: number | null }) {
+export function StaleValueAge({ since }: { since: number | null }) {
   const old = useIsOld(since);
   if (useOutageBanner() || !old) return null;
   return (

@@ -1,6 +1,6 @@
-import { createLazyPart } from '@/ui/messages/lazyPart';
+import { createLazyComponent } from '@/ui/messages/lazyComponent';
 
 /** Command palette, whose code the page fetches when the page is idle or when the palette first opens. */
-export const lazyCommandPalette = createLazyPart<{ onClose: () => void }>(() =>
+export const lazyCommandPalette = createLazyComponent<{ onClose: () => void }>(() =>
   import(/* webpackChunkName: "palette" */ './PaletteDialog').then((m) => m.PaletteDialog),
 );

@@ -17,7 +17,7 @@ const ICON_BY_TONE = {
 } satisfies Record<ConnectionTone, object>;
 
 /** Shows the connection state and the age of the last status. During an outage only the outage banner shows the age. */
-export function ConnectionMark() {
+export function ConnectionIndicator() {
   const { receivedAt } = useBotStatus();
   const { tone, label: word, detail } = useConnectionSummary();
   const { Icon, color } = ICON_BY_TONE[tone];

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { plural } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
 import { useOutageBanner } from '../messages/outage';
-import { StaleMark } from '../figures/StaleMark';
+import { StaleValueAge } from '../figures/StaleValueAge';
 import { TryAgainButton } from '../messages/TryAgainButton';
 import { useZone } from '../hooks/zone';
 
@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** Shows the age of a list and the number of unreadable rows. */
-export function ListNote({ problem: reason, readAt, since, rejected, why, onRetry }: Props) {
+export function ListLoadStatus({ problem: reason, readAt, since, rejected, why, onRetry }: Props) {
   // The outage banner gives the reason once for all lists.
   const problem = useOutageBanner() ? undefined : reason;
   const zone = useZone();
@@ -41,7 +41,7 @@ export function ListNote({ problem: reason, readAt, since, rejected, why, onRetr
   const text = said.join('. ');
   return (
     <NoteLine>
-      <StaleMark since={since} />
+      <StaleValueAge since={since} />
       {text && (
         <span className="text" role="status" title={text}>
           {text}

@@ -10,8 +10,8 @@ export type ListQueryState<T> = {
   refetch: () => unknown;
 };
 
-/** Returns the props of `ListNote`, which reports failed loads and unreadable rows of a list. */
-export function useListNoteProps<T>({ data, error, fulfilledTimeStamp, refetch }: ListQueryState<T>) {
+/** Returns the props of `ListLoadStatus`, which reports failed loads and unreadable rows of a list. */
+export function useListLoadStatusProps<T>({ data, error, fulfilledTimeStamp, refetch }: ListQueryState<T>) {
   const since = useAppSelector(({ connection }) => lastConfirmationTime(connection, fulfilledTimeStamp));
   return {
     problem: error && readableError(error, 'no answer'),

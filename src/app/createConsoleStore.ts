@@ -18,7 +18,7 @@ const SLOW_CHECK_WARNING_MS = 200;
 type StoreOptions = { services: Services; preloadedState?: Partial<RootState> };
 
 /** Creates the store of the console, for the page and for tests. */
-export function makeStore({ services, preloadedState }: StoreOptions) {
+export function createConsoleStore({ services, preloadedState }: StoreOptions) {
   const present = createCurrentStateTracker<RootState>();
   const streams = createFrameStreams();
   const extra: StoreExtra = { ...services, isPastShown: present.isShowingPastState, streams };

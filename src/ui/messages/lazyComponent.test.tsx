@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { createLazyPart, type LazyPart } from './lazyPart';
+import { createLazyComponent, type LazyComponent } from './lazyComponent';
 
 type Props = { label: string };
 const TestScreen = ({ label }: Props) => <p>{label} is here</p>;
 
-function TestBoundary({ part }: { part: LazyPart<Props> }) {
+function TestBoundary({ part }: { part: LazyComponent<Props> }) {
   return (
     <ErrorBoundary
       onReset={part.forget}
@@ -19,22 +19,22 @@ function TestBoundary({ part }: { part: LazyPart<Props> }) {
   );
 }
 
-test('a lazy part that failed to load is fetched again on retry', async () => {
+test('a lazy component that failed to load is fetched again on retry', async () => {
   // React reports the error that the boundary caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = jest
     .fn<Promise<ComponentType<Props>>, []>()
     .mockRejectedValueOnce(new Error('chunk is gone'))
     .mockResolvedValue(TestScreen);
-  await act(async () => render(<TestBoundary part={createLazyPart(load)} />));
+  await act(async () => render(<TestBoundary part={createLazyComponent(load)} />));
   await act(async () => screen.getByRole('button', { name: 'Error: chunk is gone' }).click());
   expect(await screen.findByText('Trades is here')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a prefetched lazy part renders immediately and is fetched once', async () => {
+test('a prefetched lazy component renders immediately and is fetched once', async () => {
   const load = jest.fn(() => Promise.resolve(TestScreen));
-  const part = createLazyPart(load);
+  const part = createLazyComponent(load);
   part.prefetch();
   await act(() => Promise.resolve());
   render(<TestBoundary part={part} />);
@@ -42,12 +42,12 @@ test('a prefetched lazy part renders immediately and is fetched once', async () 
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a lazy part with a failed prefetch is fetched again when displayed', async () => {
+test('a lazy component with a failed prefetch is fetched again when displayed', async () => {
   const load = jest
     .fn<Promise<ComponentType<Props>>, []>()
     .mockRejectedValueOnce(new Error('the server restarts'))
     .mockResolvedValue(TestScreen);
-  const part = createLazyPart(load);
+  const part = createLazyComponent(load);
   part.prefetch();
   await act(() => Promise.resolve());
   await act(async () => render(<TestBoundary part={part} />));

@@ -1,6 +1,6 @@
 import { use, type ComponentType } from 'react';
 
-export type LazyPart<Props> = {
+export type LazyComponent<Props> = {
   Part: ComponentType<Props>;
   prefetch: () => void;
   /** Forgets a failed load, so that the next render fetches the code again. */
@@ -23,7 +23,9 @@ function markPromiseFulfilled<T>(promise: Promise<T>): Promise<T> {
  * `React.lazy` component, the component fetches its code again after a failure. A prefetched component renders without
  * a fallback.
  */
-export function createLazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function createLazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   const fetchOnce = (): Promise<ComponentType<Props>> => (loading ??= markPromiseFulfilled(load()));
   const forget = (): void => {
