@@ -66,9 +66,9 @@ const validListSchema = <T>(row: z.ZodType<T>) =>
   z.array(z.unknown()).refine((rows) => readList(row, rows).rejected.length === 0, 'a row does not fit');
 
 const allParametersSchema = parametersSchema.refine((params) => PARAMETER_KEYS.every((key) => key in params));
-const emptyKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
+const EMPTY_API_KEYS = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
-/** Schema of the reply to a refused call, such as a call with an unknown trade id. */
+/** Schema of the reply to a refused call, for example a call with an unknown trade id. */
 const refusalSchema = z.object({ detail: z.string() });
 
 /** Body, query and expected reply of each call of the contract. */
@@ -94,8 +94,8 @@ const EXPECTED_REPLIES: Record<
   resetSemaphore: { reply: emergencyResetResultSchema },
   clearDatabase: { reply: clearDatabaseResultSchema },
   getKeys: { reply: apiKeysSchema },
-  saveKeys: { reply: acknowledgementSchema, body: emptyKeys },
-  validateKeys: { reply: keysValidationSchema, body: emptyKeys },
+  saveKeys: { reply: acknowledgementSchema, body: EMPTY_API_KEYS },
+  validateKeys: { reply: keysValidationSchema, body: EMPTY_API_KEYS },
   analyzeMarket: { reply: marketAnalysisSchema, body: { top_n: 50 } },
   simulateTrades: { reply: tradeSimulationSchema, body: { top_n: 30 } },
   getPresets: { reply: presetsListSchema },

@@ -1,6 +1,6 @@
 import { readEnvironment } from './environment';
 
-test('an empty environment gives the default settings', () => {
+test('readEnvironment returns the default settings for an empty environment', () => {
   expect(readEnvironment({ PATH: '/bin', PORT: '', OPERATOR_PASSWORD: ' ' })).toEqual({
     PORT: 8080,
     HOST: '127.0.0.1',
@@ -12,7 +12,7 @@ test('an empty environment gives the default settings', () => {
   });
 });
 
-test('environment variables replace the defaults', () => {
+test('environment variables replace the default settings', () => {
   expect(readEnvironment({ PORT: '0', MARKET: 'replay:/x', MARKET_SPEED: '2.5', MARKET_SEED: '7' })).toMatchObject({
     PORT: 0,
     MARKET: 'replay:/x',
@@ -21,11 +21,11 @@ test('environment variables replace the defaults', () => {
   });
 });
 
-test('spaces around OPERATOR_USERNAME are removed', () => {
+test('readEnvironment removes spaces around OPERATOR_USERNAME', () => {
   expect(readEnvironment({ OPERATOR_USERNAME: ' anna ' }).OPERATOR_USERNAME).toBe('anna');
 });
 
-test('allowed hosts, allowed origins and TRUST_PROXY are read from the environment', () => {
+test('readEnvironment reads allowed hosts, allowed origins and TRUST_PROXY', () => {
   const read = readEnvironment({
     ALLOWED_HOSTS: 'Bot.example, ::1',
     ALLOWED_ORIGINS: 'https://console.example/, http://127.0.0.1:5000',
@@ -50,7 +50,7 @@ test.each([
   expect(() => readEnvironment({ [name]: value })).toThrow(sentence);
 });
 
-test('the error names every unusable variable with its reason but without its value', () => {
+test('the error of readEnvironment names every invalid variable with the reason but without the value', () => {
   const read = () =>
     readEnvironment({
       PORT: '80a',

@@ -48,7 +48,7 @@ const environmentSchema = z.object({
     normaliseOrigin,
     'must be origins such as https://console.example, separated by commas',
   ),
-  /** Whether the server trusts X-Forwarded-For and X-Forwarded-Proto. */
+  /** True if the server trusts the headers X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).default(false),
   /** Name of the operator. If this variable is not set, the server keeps the stored name. */
   OPERATOR_USERNAME: z.string().trim().max(100, 'must have at most 100 characters').optional(),
@@ -62,13 +62,13 @@ const environmentSchema = z.object({
   MARKET: z.string().optional(),
   MARKET_SPEED: z.coerce.number({ error: 'must be a number' }).positive('must be above 0').optional(),
   MARKET_SEED: wholeNumberSchema(0, 2 ** 31 - 1).optional(),
-  /** Market regime in which the simulator stays. */
+  /** Market regime that the simulator keeps. */
   MARKET_REGIME: z.string().optional(),
   /** Faults of the simulated feed with their times. */
   MARKET_FAULTS: z.string().optional(),
   /** File into which the market session is recorded. */
   RECORD: z.string().optional(),
-  /** Whether the server always keeps a recording of the last two hours of its market. */
+  /** If set to `on`, the server always keeps a recording of the last two hours of its market. */
   ROLLING_RECORDING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   // The store derives the encryption key from KEYS_SECRET without a slow hash, so a short passphrase would be weak.
   KEYS_SECRET: z

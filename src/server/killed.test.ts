@@ -7,7 +7,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { KILLED_BOT_SECRET, readBotReports, type ReportedBotEvent } from '@/testing/killedBot';
 import { openStore } from './store/store';
 
-// Each round compiles and starts a whole bot.
+// Each round of the test compiles and starts a whole bot.
 jest.setTimeout(120_000);
 
 const REPOSITORY_FOLDER = join(__dirname, '../..');
@@ -22,10 +22,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /**
- * Runs the bot in a separate process and kills the process `killDelayMs` after the first closed trade. Returns the
+ * Runs a bot in a separate process and kills the process `killDelayMs` after the first closed trade. Returns the
  * reports of the killed bot.
  */
-async function runAndKill(path: string, seed: number, killDelayMs: number): Promise<ReportedBotEvent[]> {
+async function runAndKillBot(path: string, seed: number, killDelayMs: number): Promise<ReportedBotEvent[]> {
   const child = spawn(
     process.execPath,
     [
@@ -58,7 +58,7 @@ test('a bot killed at any moment loses no reported trade and no acknowledged sav
   let leftOpen: string[] = [];
   for (let round = 0; round < KILL_ROUNDS; round += 1) {
     const killDelayMs = Math.floor(Math.random() * MAX_KILL_DELAY_MS);
-    const reports = await runAndKill(path, round + 1, killDelayMs);
+    const reports = await runAndKillBot(path, round + 1, killDelayMs);
     // The next process restores the trades that were open at the kill.
     expect(reports.find((report) => report.event === 'ready')).toEqual({ event: 'ready', open: leftOpen });
     for (const report of reports) {

@@ -8,7 +8,7 @@ import { startQueueWorker } from './lab/queue/queueWorker';
 
 /** Path of the script for the worker thread, which the build writes beside this script. */
 const WORKER_SCRIPT_PATH = join(__dirname, 'labWorker.js');
-const CACHE_FOLDER = join(tmpdir(), `order-flow-lab-${userInfo().username}`);
+const RECORDING_CACHE_FOLDER = join(tmpdir(), `order-flow-lab-${userInfo().username}`);
 
 function main(): void {
   const { LAB_QUEUE } = readEnvironment(process.env);
@@ -17,7 +17,7 @@ function main(): void {
     url: LAB_QUEUE,
     runner: createThreadRunner({ file: WORKER_SCRIPT_PATH }),
     file: WORKER_SCRIPT_PATH,
-    cache: CACHE_FOLDER,
+    cache: RECORDING_CACHE_FOLDER,
     onLine: (line) => void process.stdout.write(`${line}\n`),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

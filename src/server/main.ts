@@ -3,7 +3,10 @@ import { StartError } from './startError';
 import { type RunningServer, startServer } from './startServer';
 
 const RESET_PASSWORD_FLAG = '--reset-password';
-/** Time after which the process exits even if the stop is not complete. An early exit loses no stored data. */
+/**
+ * Time after which the process exits even if the stop of the server is not complete. An early exit loses no stored
+ * data.
+ */
 const STOP_TIMEOUT_MS = 1_800;
 
 async function main(): Promise<void> {

@@ -8,7 +8,7 @@ import { json } from 'node:stream/consumers';
 
 import { recordingPath } from '@/testing/market/recordings';
 
-import { startupMessage } from './startupMessage';
+import { formatStartupMessage } from './formatStartupMessage';
 import { readEnvironment } from './environment';
 import { StartError } from './startError';
 import { startServer } from './startServer';
@@ -55,7 +55,7 @@ test.each([
   expect(existsSync(recordings) ? readdirSync(recordings) : []).toHaveLength(count);
 });
 
-const shownPasswordOf = (text: string) => /Password +(\S+)/.exec(text)?.[1];
+const readShownPassword = (text: string) => /Password +(\S+)/.exec(text)?.[1];
 
 async function signIn(port: number, username: string, secret: string | undefined) {
   const body = JSON.stringify({ username, password: secret });
@@ -68,18 +68,18 @@ test('the operator can sign in with the password that the first start or a reset
   expect(first.startupMessage).toContain(`http://127.0.0.1:${first.port}/`);
   expect(first.startupMessage).toMatch(/User name +operator/);
   expect(first.startupMessage).toMatch(/Market +simulated market/);
-  const generated = shownPasswordOf(first.startupMessage);
+  const generated = readShownPassword(first.startupMessage);
   expect(await signIn(first.port, 'operator', generated)).toBe(200);
   await first.stop();
 
   const second = await startTestServer(readTestEnvironment());
-  expect(shownPasswordOf(second.startupMessage)).toBeUndefined();
+  expect(readShownPassword(second.startupMessage)).toBeUndefined();
   expect(await signIn(second.port, 'operator', generated)).toBe(200);
   await second.stop();
 
   const third = await startTestServer(readTestEnvironment(), { resetPassword: true });
   expect(await signIn(third.port, 'operator', generated)).toBe(401);
-  expect(await signIn(third.port, 'operator', shownPasswordOf(third.startupMessage))).toBe(200);
+  expect(await signIn(third.port, 'operator', readShownPassword(third.startupMessage))).toBe(200);
 });
 
 test('the server answers requests with a chunked body, an empty body or no body', async () => {
@@ -145,7 +145,7 @@ test('a start with both --reset-password and OPERATOR_PASSWORD is refused', asyn
 
 test('the startup message warns of a host that is not loopback and shows an address that a browser can open', () => {
   const messageFor = (host: string) =>
-    startupMessage({ host, port: 80, username: 'anna', market: 'simulated market', dataFolder: '/data' });
+    formatStartupMessage({ host, port: 80, username: 'anna', market: 'simulated market', dataFolder: '/data' });
   expect(messageFor('127.0.0.1')).not.toContain('Warning');
   expect(messageFor('::1')).toContain('http://[::1]:80/');
   expect(messageFor('::1')).not.toContain('Warning');

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { createHostCheck, sendUnknownHostReply } from './access/hosts';
-import { startupMessage } from './startupMessage';
+import { formatStartupMessage } from './formatStartupMessage';
 import { assembleServer } from './assemble';
 import { setUpOperator } from './auth/operator';
 import { createBot } from './bot/createBot';
@@ -41,7 +41,8 @@ const CLOSE_HANDSHAKE_WAIT_MS = 100;
 export type RunningServer = { startupMessage: string; port: number; log: LogWriter; stop(): Promise<void> };
 
 /**
- * Starts the whole server. A failed start stops all started parts and throws StartError with a text for the operator.
+ * Starts the whole server. A failed start stops everything that was started and throws StartError with a text for the
+ * operator.
  */
 export async function startServer(environment: Environment, { resetPassword = false } = {}): Promise<RunningServer> {
   const { HOST, PORT, DATA_DIR, OPERATOR_USERNAME, OPERATOR_PASSWORD } = environment;
@@ -110,7 +111,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     await market.start();
     if (!isReplay && environment.ROLLING_RECORDING === 'on') recordings.startRolling();
     cleanups.push(recordings.close);
-    // A simulated or replayed market stands still until something advances its clock.
+    // Advances the clock of a simulated or replayed market in real time.
     if (!market.isLive) {
       const speed = environment.MARKET_SPEED ?? 1;
       const onSpeedChange = (actualSpeed: number, keepsUp: boolean): void =>
@@ -139,7 +140,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       await delay(CLOSE_HANDSHAKE_WAIT_MS);
       closeSockets();
     });
-    // Hono's adapter replaces the global class Request by its own class. That class copies a request to read a body of
+    // Lets Hono's adapter replace the global class Request. The class of the adapter copies a request to read a body of
     // unknown length.
     const answer = getRequestListener(app.fetch);
     setListener((request, response) => {
@@ -148,7 +149,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     });
     log('INFO', 'SYSTEM', `Server started on ${HOST}:${port}, market: ${market.description}`);
     return {
-      startupMessage: startupMessage({
+      startupMessage: formatStartupMessage({
         host: HOST,
         port,
         username,

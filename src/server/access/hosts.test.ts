@@ -1,6 +1,7 @@
 import { createHostCheck } from './hosts';
 
-const isAccepted = (listenHost: string, host: string | undefined) => createHostCheck(listenHost, ['bot.example'])(host);
+const isAcceptedHost = (listenHost: string, host: string | undefined) =>
+  createHostCheck(listenHost, ['bot.example'])(host);
 
 test.each([
   ['127.0.0.1', '127.0.0.1:8080'],
@@ -13,7 +14,7 @@ test.each([
   ['0.0.0.0', '10.0.0.5:8080'],
   ['::', '[fd00::5]'],
 ])('a server that listens on %s accepts the Host header "%s"', (listenHost, host) => {
-  expect(isAccepted(listenHost, host)).toBe(true);
+  expect(isAcceptedHost(listenHost, host)).toBe(true);
 });
 
 test.each([
@@ -26,5 +27,5 @@ test.each([
   ['0.0.0.0', 'evil.example'],
   ['0.0.0.0', '10.0.0.5.evil.example'],
 ])('a server that listens on %s rejects the Host header "%s"', (listenHost, host) => {
-  expect(isAccepted(listenHost, host)).toBe(false);
+  expect(isAcceptedHost(listenHost, host)).toBe(false);
 });

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Returns whether the Host header names this server. */
+/** Returns true if the Host header names this server. */
 export type HostCheck = (host: string | undefined) => boolean;
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const UNSPECIFIED_ADDRESSES = ['0.0.0.0', '::'];
 
 /**
- * Creates a check of the Host header, which prevents DNS rebinding. In DNS rebinding a foreign domain name resolves to
- * 127.0.0.1, so browsers treat its pages as same-origin.
+ * Creates a check of the Host header, which prevents DNS rebinding. In DNS rebinding, a foreign domain name resolves to
+ * 127.0.0.1, so that browsers treat foreign pages as same-origin.
  */
 export function createHostCheck(listenHost: string, allowedHosts: readonly string[]): HostCheck {
   const names = new Set([...LOOPBACK_HOSTS, normaliseHost(listenHost) ?? listenHost, ...allowedHosts]);

@@ -2,12 +2,12 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 
-const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+const READ_ONLY_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 /**
  * Values of the header Sec-Fetch-Site that allow a change of data. The value 'none' means that no page sent the
  * request. Programs and old browsers do not send Sec-Fetch-Site.
  */
-const OWN_SITE_VALUES = ['same-origin', 'none'];
+const OWN_SITE_FETCH_VALUES = ['same-origin', 'none'];
 const PREFLIGHT_MAX_AGE_S = 600;
 
 const FOREIGN_ORIGIN_TEXT =
@@ -21,10 +21,11 @@ export const rejectForeignOrigins =
   (allowedOrigins: readonly string[]): MiddlewareHandler =>
   async ({ req }, next) => {
     const origin = req.header('Origin');
-    const isAllowed = READ_METHODS.includes(req.method) || (origin !== undefined && allowedOrigins.includes(origin));
+    const isAllowed =
+      READ_ONLY_METHODS.includes(req.method) || (origin !== undefined && allowedOrigins.includes(origin));
     if (!isAllowed) {
-      const isOwnSite = OWN_SITE_VALUES.includes(req.header('Sec-Fetch-Site') ?? 'none');
-      // Requests in tests have no Host header.
+      const isOwnSite = OWN_SITE_FETCH_VALUES.includes(req.header('Sec-Fetch-Site') ?? 'none');
+      // Uses the host of the URL in tests, whose requests have no Host header.
       const host = req.header('Host') ?? new URL(req.url).host;
       if (!isOwnSite || (origin !== undefined && !isSameHost(origin, host))) {
         throw new HTTPException(403, { message: FOREIGN_ORIGIN_TEXT });
@@ -33,7 +34,7 @@ export const rejectForeignOrigins =
     await next();
   };
 
-/** Returns whether the origin belongs to this host. The comparison ignores the scheme, because a proxy may add TLS. */
+/** Returns true if the origin belongs to this host. The comparison ignores the scheme, because a proxy may add TLS. */
 export const isSameHost = (origin: string, host: string): boolean =>
   URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 

@@ -57,8 +57,8 @@ describe('passwords', () => {
       await areOperatorCredentials(store.users, name, 'wrong horse');
       return performance.now() - start;
     };
-    await timed('anna');
-    expect(await timed('nobody')).toBeGreaterThan(0.3 * (await timed('anna')));
+    const fastest = async (name: string) => Math.min(await timed(name), await timed(name), await timed(name));
+    expect(await fastest('nobody')).toBeGreaterThan(0.3 * (await fastest('anna')));
   });
 
   test('a generated password has 20 random characters', () => {

@@ -7,16 +7,16 @@ export type OperatorOptions = {
   username?: string;
   /** New password, which replaces the stored password. */
   password?: string;
-  /** Whether a generated password replaces the stored password. */
+  /** True if a generated password replaces the stored password. */
   resetPassword?: boolean;
   cost?: HashCost;
 };
 
 /**
- * Result of the operator setup at the start. `generated` is a new password in plain text, of which the store holds only
- * the hash.
+ * Result of the operator setup at the start. `generated` is a new password in plain text. The store contains only its
+ * hash.
  */
-export type PreparedOperator = { username: string; generated?: string };
+export type OperatorSetupResult = { username: string; generated?: string };
 
 /**
  * Creates the operator at the first start. A later start can change name or password of the operator, which ends all
@@ -25,7 +25,7 @@ export type PreparedOperator = { username: string; generated?: string };
 export async function setUpOperator(
   { users, sessions }: Pick<Store, 'users' | 'sessions'>,
   { username: requestedName, password, resetPassword = false, cost }: OperatorOptions,
-): Promise<PreparedOperator> {
+): Promise<OperatorSetupResult> {
   const storedName = users.operatorName();
   const stored = storedName === undefined ? undefined : users.find(storedName);
   const username = requestedName ?? storedName ?? DEFAULT_USERNAME;

@@ -16,8 +16,8 @@ export async function hashPassword(password: string, cost = DEFAULT_HASH_COST): 
 }
 
 /**
- * Returns whether name and password are those of the operator. The check takes equally long for a wrong name and a
- * wrong password, so the duration reveals no name.
+ * Returns true if name and password belong to the operator. The check takes equally long for a wrong name and a wrong
+ * password, so the duration reveals no name.
  */
 export async function areOperatorCredentials(
   users: UsersRepository,
@@ -32,7 +32,7 @@ export async function areOperatorCredentials(
   return equalsInConstantTime(username, operator.trim()) && passwordMatches;
 }
 
-/** Returns whether the password matches the stored hash. */
+/** Returns true if the password matches the stored hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt, hash] = stored.split('$');
   if (scheme !== 'scrypt' || salt === undefined || hash === undefined) throw new Error('Unknown kind of password hash');
@@ -42,7 +42,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-// The alphabet omits 0, o, 1 and l: operators copy the password from a terminal by hand.
+// The alphabet omits 0, o, 1 and l, because operators copy the password from a terminal by hand.
 const PASSWORD_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Generates a password of four groups of five characters, which has 100 bits of entropy. */

@@ -4,11 +4,11 @@ const CHECK_DURATION_MS = 5;
 const sleep = (ms = CHECK_DURATION_MS) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Creates a sign-in queue that records the order of its password checks and how many run at once. */
-function createRecordedQueue() {
+function createRecordedSignInQueue() {
   const queue = createSignInQueue();
   const checks = { running: 0, mostAtOnce: 0, order: [] as string[] };
   const attempt = (caller: string, isRight = false, isAbandoned?: () => boolean) =>
-    queue.submit({
+    queue.submitAttempt({
       caller,
       isAbandoned,
       check: async () => {
@@ -24,13 +24,13 @@ function createRecordedQueue() {
 }
 
 test('the sign-in queue checks one password at a time', async () => {
-  const { attempt, checks } = createRecordedQueue();
+  const { attempt, checks } = createRecordedSignInQueue();
   expect(await Promise.all([attempt('a'), attempt('b', true), attempt('c')])).toEqual([false, true, false]);
   expect(checks).toMatchObject({ mostAtOnce: 1, order: ['a', 'b', 'c'] });
 });
 
 test('the correct password is accepted after 200 wrong passwords from the same address', async () => {
-  const { attempt, checks } = createRecordedQueue();
+  const { attempt, checks } = createRecordedSignInQueue();
   for (let count = 0; count < 200; count += 1) void attempt('a');
   expect(await attempt('a', true)).toBe(true);
   // The queue does not check attempts that newer attempts displaced.
@@ -38,7 +38,7 @@ test('the correct password is accepted after 200 wrong passwords from the same a
 });
 
 test('a flood of sign-ins from one address waits behind the first sign-in from another address', async () => {
-  const { attempt, checks } = createRecordedQueue();
+  const { attempt, checks } = createRecordedSignInQueue();
   for (let count = 0; count < 4; count += 1) await attempt('flood');
   for (let count = 0; count < 10; count += 1) void attempt('flood');
   expect(await attempt('operator', true)).toBe(true);
@@ -47,18 +47,19 @@ test('a flood of sign-ins from one address waits behind the first sign-in from a
 });
 
 test('the sign-in queue delays only replies to wrong passwords after three failures', async () => {
-  const { attempt } = createRecordedQueue();
+  const { attempt } = createRecordedSignInQueue();
   for (let count = 0; count < 3; count += 1) await attempt('a');
   const began = performance.now();
-  const delayed = attempt('a');
+  let isDelayed = true;
+  const delayed = attempt('a').then(() => (isDelayed = false));
   expect(await attempt('a', true)).toBe(true);
-  expect(performance.now() - began).toBeLessThan(200);
+  expect(isDelayed).toBe(true);
   await delayed;
   expect(performance.now() - began).toBeGreaterThanOrEqual(245);
 });
 
 test('the sign-in of a disconnected client is not checked', async () => {
-  const { attempt, checks } = createRecordedQueue();
+  const { attempt, checks } = createRecordedSignInQueue();
   const first = attempt('a');
   void attempt('b', false, () => true);
   await first;
@@ -68,8 +69,8 @@ test('the sign-in of a disconnected client is not checked', async () => {
 
 test('a password check that throws does not affect the next sign-in', async () => {
   const queue = createSignInQueue();
-  const failing = queue.submit({ caller: 'a', check: () => Promise.reject(new Error('disk')) });
-  const next = queue.submit({ caller: 'b', check: () => Promise.resolve(true) });
+  const failing = queue.submitAttempt({ caller: 'a', check: () => Promise.reject(new Error('disk')) });
+  const next = queue.submitAttempt({ caller: 'b', check: () => Promise.resolve(true) });
   await expect(failing).rejects.toThrow('disk');
   expect(await next).toBe(true);
 });

@@ -14,13 +14,15 @@ export type SignInAttempt = {
   /** Key under which failures are counted: a known browser or an address. */
   caller: string;
   check: () => Promise<boolean>;
-  /** Returns whether the client closed its connection. */
+  /** Returns true if the client closed its connection. */
   isAbandoned?: () => boolean;
 };
 
 export type SignInQueue = {
-  /** Resolves with the result of the check, or 'displaced' if newer attempts removed this one from the queue. */
-  submit(attempt: SignInAttempt): Promise<boolean | 'displaced'>;
+  /**
+   * Resolves with the result of the check, or with 'displaced' if newer attempts removed this attempt from the queue.
+   */
+  submitAttempt(attempt: SignInAttempt): Promise<boolean | 'displaced'>;
 };
 
 type QueuedAttempt = SignInAttempt & {
@@ -30,7 +32,7 @@ type QueuedAttempt = SignInAttempt & {
 
 /**
  * Creates a queue that checks one password at a time. Failed sign-ins never lock the operator out: the queue only
- * delays replies to further failures. A flood of attempts delays the reply to the right password by seconds.
+ * delays replies to further failures. A flood of attempts delays the reply to the right password by seconds at most.
  */
 export function createSignInQueue(): SignInQueue {
   let queued: QueuedAttempt[] = [];
@@ -68,7 +70,8 @@ export function createSignInQueue(): SignInQueue {
   const isFlooding = ({ caller }: SignInAttempt): boolean => failuresOf(caller) > FAILURES_WITHOUT_DELAY;
 
   /**
-   * Takes the next attempt from the queue. Prefers callers with few failures, so that a flood does not delay others.
+   * Takes the next attempt from the queue. Prefers callers with few failures, so that a flood does not delay other
+   * callers.
    */
   const takeNext = (): QueuedAttempt | undefined => {
     queued = queued.filter((attempt) => attempt.isAbandoned?.() !== true);
@@ -96,7 +99,7 @@ export function createSignInQueue(): SignInQueue {
   };
 
   return {
-    submit: (attempt) =>
+    submitAttempt: (attempt) =>
       new Promise((settle, fail) => {
         queued.push({ ...attempt, settle, fail });
         dropExcess();

@@ -1,7 +1,7 @@
 import { z } from '@/contract/z';
 
 import type { KeyCheck, KeyCheckResult, RejectionReason } from './keyCheck';
-import { failureOfError, createRequestOptions } from './failures';
+import { toKeyCheckFailure, createKeyRequestOptions } from './failures';
 
 const REASON_BY_BINANCE_CODE: Readonly<Record<string, RejectionReason>> = {
   '-1002': 'may not read',
@@ -30,7 +30,7 @@ export function createBinanceKeyCheck({ main, futures }: BinanceBaseUrls = {}): 
     try {
       const { MainClient, USDMClient } = await import('binance');
       const keys = { api_key: key, api_secret: secret, parseExceptions: false };
-      const options = createRequestOptions();
+      const options = createKeyRequestOptions();
       const futuresClient = new USDMClient({ ...keys, ...(futures !== undefined && { baseUrl: futures }) }, options);
       const mainClient = new MainClient({ ...keys, ...(main !== undefined && { baseUrl: main }) }, options);
       const sentAt = Date.now();
@@ -49,7 +49,7 @@ export function createBinanceKeyCheck({ main, futures }: BinanceBaseUrls = {}): 
     } catch (error) {
       return {
         accepted: false,
-        ...failureOfError(error, REASON_BY_BINANCE_CODE),
+        ...toKeyCheckFailure(error, REASON_BY_BINANCE_CODE),
         ...(clock_ms !== undefined && { clock_ms }),
       };
     }
@@ -71,7 +71,7 @@ async function checkFuturesPermission(request: () => Promise<unknown>): Promise<
       ? { mayTrade: true }
       : { mayTrade: false, tradeProblem: 'the exchange has blocked trading on the futures account' };
   } catch (error) {
-    const { code } = failureOfError(error, REASON_BY_BINANCE_CODE);
+    const { code } = toKeyCheckFailure(error, REASON_BY_BINANCE_CODE);
     return { mayTrade: false, tradeProblem: `the futures account could not be read${code ? ` (${code})` : ''}` };
   }
 }

@@ -1,7 +1,7 @@
 import { z } from '@/contract/z';
 
 import type { KeyCheck, KeyCheckResult, RejectionReason } from './keyCheck';
-import { failureOfError, failureOfCode, createRequestOptions } from './failures';
+import { toKeyCheckFailure, findFailureOfCode, createKeyRequestOptions } from './failures';
 
 const BYBIT_SUCCESS_CODE = 0;
 const REASON_BY_BYBIT_CODE: Readonly<Record<string, RejectionReason>> = {
@@ -38,18 +38,22 @@ export function createBybitKeyCheck(baseUrl?: string): KeyCheck {
     try {
       const { RestClientV5 } = await import('bybit-api');
       const at = baseUrl !== undefined && { baseUrl };
-      const client = new RestClientV5({ key, secret, parse_exceptions: false, ...at }, createRequestOptions());
+      const client = new RestClientV5({ key, secret, parse_exceptions: false, ...at }, createKeyRequestOptions());
       const sentAt = Date.now();
       const time = serverTimeSchema.parse((await client.getServerTime()).result);
       clock_ms = (sentAt + Date.now()) / 2 - time.timeNano / NS_PER_MS;
       const reply = await client.getQueryApiKey();
       if (reply.retCode === BYBIT_SUCCESS_CODE) return toKeyCheckResult(keyInfoSchema.parse(reply.result), clock_ms);
       const code = String(reply.retCode);
-      return { accepted: false, ...(failureOfCode(code, REASON_BY_BYBIT_CODE) ?? { reason: 'other', code }), clock_ms };
+      return {
+        accepted: false,
+        ...(findFailureOfCode(code, REASON_BY_BYBIT_CODE) ?? { reason: 'other', code }),
+        clock_ms,
+      };
     } catch (error) {
       return {
         accepted: false,
-        ...failureOfError(error, REASON_BY_BYBIT_CODE),
+        ...toKeyCheckFailure(error, REASON_BY_BYBIT_CODE),
         ...(clock_ms !== undefined && { clock_ms }),
       };
     }

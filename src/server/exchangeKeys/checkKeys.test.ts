@@ -5,7 +5,7 @@ import type { ApiKeys } from '@/contract/keys';
 
 import { createBinanceKeyCheck } from './checkBinanceKey';
 import { createBybitKeyCheck } from './checkBybitKey';
-import { createCheckKeys } from './checkKeys';
+import { createApiKeysCheck } from './checkKeys';
 import { startKeyServer, type FakeKeyExchange } from '@/testing/exchangeKeys/keyServer';
 
 const VALID_KEY = 'K3y'.repeat(6);
@@ -54,12 +54,12 @@ afterEach(async () => {
 });
 
 const checkAtFakeExchange = (keys: ApiKeys, mode: Mode = 'PAPER') =>
-  createCheckKeys({
+  createApiKeysCheck({
     BYBIT: createBybitKeyCheck(server.url),
     BINANCE: createBinanceKeyCheck({ main: server.url, futures: server.url }),
   })(keys, mode);
 
-const expectRejected = (keys: ApiKeys, words: string | RegExp) => async () => {
+const expectKeysRejected = (keys: ApiKeys, words: string | RegExp) => async () => {
   const validation = await checkAtFakeExchange(keys);
   expect(validation).toMatchObject({ valid: false, message: expect.stringMatching(words) });
   expect(validation.message).not.toContain(keys.bybit_secret || keys.binance_secret);
@@ -150,43 +150,43 @@ describe('the message names the reason of a rejected key', () => {
   const other = 'X9z'.repeat(6);
 
   test('an unknown Bybit key is reported as unknown', () =>
-    expectRejected({ ...BYBIT_KEYS, bybit_key: other }, /does not know this key.+\(10003\)/)());
+    expectKeysRejected({ ...BYBIT_KEYS, bybit_key: other }, /does not know this key.+\(10003\)/)());
   test('a wrong Bybit secret is reported as wrong', () =>
-    expectRejected({ ...BYBIT_KEYS, bybit_secret: other }, /the secret does not belong to this key \(10004\)/)());
+    expectKeysRejected({ ...BYBIT_KEYS, bybit_secret: other }, /the secret does not belong to this key \(10004\)/)());
   test('an expired Bybit key is reported as expired', () => {
     exchange.bybit.expired = true;
-    return expectRejected(BYBIT_KEYS, /the key has expired.+\(33004\)/)();
+    return expectKeysRejected(BYBIT_KEYS, /the key has expired.+\(33004\)/)();
   });
   test('a Bybit key is refused when it is bound to other IP addresses', () => {
     exchange.bybit.ips = ['203.0.113.9'];
-    return expectRejected(BYBIT_KEYS, /bound to other IP addresses than this computer's \(10010\)/)();
+    return expectKeysRejected(BYBIT_KEYS, /bound to other IP addresses than this computer's \(10010\)/)();
   });
   test('a local clock behind the time of Bybit is reported with the difference', () => {
     exchange.clockAhead_ms = 60_000;
-    return expectRejected(BYBIT_KEYS, /clock of this computer is wrong.+\(10002\).+60\.0 s behind/)();
+    return expectKeysRejected(BYBIT_KEYS, /clock of this computer is wrong.+\(10002\).+60\.0 s behind/)();
   });
   test('an unknown error code of Bybit is reported with the code', () => {
     exchange.signedReply = (reply) => void reply.end('{"retCode":99999,"retMsg":"?","result":{}}');
-    return expectRejected(BYBIT_KEYS, /does not understand \(99999\)/)();
+    return expectKeysRejected(BYBIT_KEYS, /does not understand \(99999\)/)();
   });
 
   test('a malformed Binance key is reported as unknown', () =>
-    expectRejected({ ...BINANCE_KEYS, binance_key: `${other}1` }, /does not know.+-2014/)());
+    expectKeysRejected({ ...BINANCE_KEYS, binance_key: `${other}1` }, /does not know.+-2014/)());
   test('the report of an unknown Binance key says that Binance does not accept the key', () =>
-    expectRejected({ ...BINANCE_KEYS, binance_key: other }, /does not accept this key from here/)());
+    expectKeysRejected({ ...BINANCE_KEYS, binance_key: other }, /does not accept this key from here/)());
   test('the report of a Binance key that is bound to other addresses lists every reason for error -2015', () => {
     exchange.binance.ips = ['203.0.113.9'];
-    return expectRejected(BINANCE_KEYS, /bound to other IP addresses.+does not say which \(-2015\)/)();
+    return expectKeysRejected(BINANCE_KEYS, /bound to other IP addresses.+does not say which \(-2015\)/)();
   });
   test('a wrong Binance secret is reported as wrong', () =>
-    expectRejected({ ...BINANCE_KEYS, binance_secret: other }, /does not belong.+-1022/)());
+    expectKeysRejected({ ...BINANCE_KEYS, binance_secret: other }, /does not belong.+-1022/)());
   test('a local clock ahead of the time of Binance is reported with the difference', () => {
     exchange.clockAhead_ms = -60_000;
-    return expectRejected(BINANCE_KEYS, /clock of this computer is wrong.+\(-1021\).+60\.0 s ahead/)();
+    return expectKeysRejected(BINANCE_KEYS, /clock of this computer is wrong.+\(-1021\).+60\.0 s ahead/)();
   });
   test('a Binance key without the Read permission is reported with the missing permission', () => {
     exchange.binance.enableReading = false;
-    return expectRejected(BINANCE_KEYS, /no Read permission/)();
+    return expectKeysRejected(BINANCE_KEYS, /no Read permission/)();
   });
 
   test.each([
@@ -196,21 +196,21 @@ describe('the message names the reason of a rejected key', () => {
   ])('an exchange key counts as not checked when the exchange replies with HTTP %d', async (status, words) => {
     exchange.signedReply = (reply: ServerResponse) => void reply.writeHead(status).end('<html>no</html>');
     for (const keys of [BYBIT_KEYS, BINANCE_KEYS])
-      await expectRejected(keys, new RegExp(`${words}.+not checked.+HTTP ${status}`))();
+      await expectKeysRejected(keys, new RegExp(`${words}.+not checked.+HTTP ${status}`))();
   });
 
   test('a key check follows no redirect, which would send the signature to another host', async () => {
     const requestedPaths: string[] = [];
     const otherHost = await startKeyServer({ ...exchange, requestedPaths });
     exchange.signedReply = (reply) => void reply.writeHead(302, { location: `${otherHost.url}/stolen` }).end();
-    for (const keys of [BYBIT_KEYS, BINANCE_KEYS]) await expectRejected(keys, /HTTP 302/)();
+    for (const keys of [BYBIT_KEYS, BINANCE_KEYS]) await expectKeysRejected(keys, /HTTP 302/)();
     await otherHost.stop();
     expect(requestedPaths).toEqual([]);
   });
 
   test('a key check reports an unreachable exchange', async () => {
     await server.stop();
-    for (const keys of [BYBIT_KEYS, BINANCE_KEYS]) await expectRejected(keys, /cannot be reached.+ECONNREFUSED/)();
+    for (const keys of [BYBIT_KEYS, BINANCE_KEYS]) await expectKeysRejected(keys, /cannot be reached.+ECONNREFUSED/)();
   });
 
   test('a key check reports an exchange that does not answer in time', async () => {
@@ -220,7 +220,7 @@ describe('the message names the reason of a rejected key', () => {
       return abort.signal;
     });
     exchange.everyReply = () => undefined;
-    for (const keys of [BYBIT_KEYS, BINANCE_KEYS]) await expectRejected(keys, /did not answer in time/)();
+    for (const keys of [BYBIT_KEYS, BINANCE_KEYS]) await expectKeysRejected(keys, /did not answer in time/)();
     jest.restoreAllMocks();
   });
 });

@@ -6,8 +6,8 @@ import { createBinanceKeyCheck } from './checkBinanceKey';
 import { createBybitKeyCheck } from './checkBybitKey';
 import { describeKeyCheck } from './describeKeyCheck';
 
-/** Checks the entered keys at their exchanges. */
-export type CheckKeys = (keys: ApiKeys, mode: Mode) => Promise<KeysValidation>;
+/** Checks the entered API keys at their exchanges. */
+export type ApiKeysCheck = (keys: ApiKeys, mode: Mode) => Promise<KeysValidation>;
 
 const API_KEY_FIELDS = [
   { exchange: 'BINANCE', key: 'binance_key', secret: 'binance_secret' },
@@ -22,13 +22,13 @@ const API_KEY_PATTERN = /^[A-Za-z0-9]{16,128}$/;
 
 type EnteredCredentials = ApiCredentials & { exchange: Exchange };
 
-export function createCheckKeys(
+export function createApiKeysCheck(
   checks: KeyCheckByExchange = { BYBIT: createBybitKeyCheck(), BINANCE: createBinanceKeyCheck() },
-): CheckKeys {
+): ApiKeysCheck {
   return async (keys, mode) => {
     const entered = listEnteredCredentials(keys);
     if (entered.length === 0) return { valid: false, message: 'No keys were entered.' };
-    // Malformed keys are not sent, because exchanges block addresses that send invalid keys repeatedly.
+    // Sends no malformed keys, because exchanges block addresses that send invalid keys repeatedly.
     const malformed = entered.flatMap((pair) => {
       const text = findFormatProblem(pair);
       return text === undefined ? [] : [{ exchange: pair.exchange, valid: false, text }];
@@ -52,7 +52,7 @@ const combineCheckResults = (
   exchanges: results.map(({ text, ...result }) => ({ ...result, message: text })),
 });
 
-/** Returns the exchanges for which both key and secret are entered. */
+/** Returns the exchanges for which the operator entered both key and secret. */
 export const exchangesWithKeys = (keys: ApiKeys): Exchange[] =>
   listEnteredCredentials(keys).flatMap(({ exchange, key, secret }) => (key && secret ? [exchange] : []));
 

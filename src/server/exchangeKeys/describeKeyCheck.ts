@@ -24,8 +24,8 @@ const REJECTION_TEXTS: Readonly<Record<RejectionReason, string>> = {
 };
 
 /**
- * Returns whether the key is valid, and the text for the operator. Mode PAPER needs the Read permission, and mode LIVE
- * also needs Trade (specification, point 2).
+ * Decides whether a key is valid, and returns the decision with a text for the operator. Mode PAPER needs the Read
+ * permission, and mode LIVE also needs Trade (specification, point 2).
  */
 export function describeKeyCheck(result: KeyCheckResult, mode: Mode): { valid: boolean; text: string } {
   const clock = result.clock_ms === undefined ? '' : ` ${clockDifferenceText(result.clock_ms)}`;

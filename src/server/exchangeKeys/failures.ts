@@ -2,16 +2,16 @@ import type { RejectionReason } from './keyCheck';
 
 type KeyCheckFailure = { reason: RejectionReason; code?: string };
 
-const REQUEST_TIMEOUT_MS = 6_000;
+const KEY_REQUEST_TIMEOUT_MS = 6_000;
 /** Time limit for all requests of one key check. The console waits 30 s for the reply to a key check. */
 const KEY_CHECK_TIMEOUT_MS = 18_000;
 
 /**
- * Creates the request options for one key check. A redirect is forbidden, because it would send key and signature to
+ * Creates the request options for one key check. The options forbid redirects, which would send key and signature to
  * another host.
  */
-export const createRequestOptions = () => ({
-  timeout: REQUEST_TIMEOUT_MS,
+export const createKeyRequestOptions = () => ({
+  timeout: KEY_REQUEST_TIMEOUT_MS,
   maxRedirects: 0,
   signal: AbortSignal.timeout(KEY_CHECK_TIMEOUT_MS),
 });
@@ -26,19 +26,22 @@ const REASON_BY_HTTP_STATUS: Readonly<Record<string, RejectionReason>> = {
 };
 
 /**
- * Converts an error of a client library to the reason why a key check failed. Only codes are read, because headers,
- * URLs and options can contain key, secret and signature.
+ * Converts an error of a client library to the reason why a key check failed. Reads only codes, because headers, URLs
+ * and options can contain key, secret and signature.
  */
-export function failureOfError(thrown: unknown, reasons: Readonly<Record<string, RejectionReason>>): KeyCheckFailure {
+export function toKeyCheckFailure(
+  thrown: unknown,
+  reasons: Readonly<Record<string, RejectionReason>>,
+): KeyCheckFailure {
   const { code, response } = errorFieldsOf(thrown);
   if (response === undefined) return toNetworkFailure(code);
   const { status, data } = errorFieldsOf(response);
   const { code: binanceCode, retCode } = errorFieldsOf(data);
-  return failureOfCode(retCode ?? binanceCode, reasons) ?? toHttpFailure(Number(status));
+  return findFailureOfCode(retCode ?? binanceCode, reasons) ?? toHttpFailure(Number(status));
 }
 
 /** Looks up the error code of an exchange. Returns undefined for an unknown code. */
-export function failureOfCode(
+export function findFailureOfCode(
   code: unknown,
   reasons: Readonly<Record<string, RejectionReason>>,
 ): KeyCheckFailure | undefined {

@@ -1,6 +1,6 @@
 import type { Exchange } from '@/contract/enums';
 
-/** Reason why an exchange rejected a key or why the check failed. */
+/** Reason why an exchange rejected a key or why a key check failed. */
 export type RejectionReason =
   | 'unknown key'
   | 'expired key'
@@ -16,7 +16,7 @@ export type RejectionReason =
   | 'not reachable'
   | 'other';
 
-/** Result of checking one pair of key and secret at its exchange. */
+/** Result of the check of one pair of key and secret at its exchange. */
 export type KeyCheckResult =
   | {
       accepted: true;

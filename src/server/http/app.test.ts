@@ -6,7 +6,7 @@ import { createApp } from './app';
 import { setUpOperator } from '../auth/operator';
 import { createSessions } from '../auth/sessions';
 import { type Bot, CommandRefused } from '../bot/bot';
-import type { CheckKeys } from '../exchangeKeys/checkKeys';
+import type { ApiKeysCheck } from '../exchangeKeys/checkKeys';
 import { createLiveHub, type LiveHub } from '../sockets/liveHub';
 import type { App } from '../routes/context';
 import { DatabaseError } from '../store/database/faults';
@@ -20,7 +20,7 @@ let liveHub: LiveHub;
 let app: App;
 let now: number;
 let token: string;
-const checkKeys = jest.fn<ReturnType<CheckKeys>, Parameters<CheckKeys>>();
+const checkKeys = jest.fn<ReturnType<ApiKeysCheck>, Parameters<ApiKeysCheck>>();
 
 async function createTestApp(parts: Partial<Bot> = {}) {
   liveHub = createLiveHub();
@@ -79,7 +79,7 @@ const requestPathOf = (name: CallName) => CALLS[name].path.replace(':preset', 'b
 
 describe('signing in and out', () => {
   test.each((Object.keys(CALLS) as CallName[]).filter((name) => name !== 'login'))(
-    'the call %s answers 401 without a session',
+    'the call %s gets status 401 without a session',
     async (name) => {
       for (const Authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(43)}`, `Basic ${token}`]) {
         const reply = await sendRequest(CALLS[name].method, requestPathOf(name), undefined, { Authorization });
@@ -90,7 +90,7 @@ describe('signing in and out', () => {
     },
   );
 
-  test('an expired session gets 401', async () => {
+  test('a request with an expired session gets status 401', async () => {
     now += 24 * HOUR_MS;
     expect((await callApi('GET', '/api/status')).status).toBe(401);
   });
@@ -175,7 +175,7 @@ describe('signing in and out', () => {
     expect((await callApi('GET', '/api/status')).headers.get('Set-Cookie')).toBeNull();
   });
 
-  test('a session that began while the clock was 400 days ahead still gets its status', async () => {
+  test('a status call accepts a session that began while the clock was 400 days ahead', async () => {
     now = NOON_MS + 400 * 24 * HOUR_MS;
     token = await signIn();
     now = NOON_MS;
@@ -260,7 +260,7 @@ describe('bad requests', () => {
     expect((await reply.json()).detail).toContain('Method not allowed');
   });
 
-  test('the reply to a refused command has its reason and status', async () => {
+  test('the reply to a refused command has the reason and the HTTP status of the refusal', async () => {
     await createTestApp({
       start: () => {
         throw new CommandRefused('The bot is already running');
@@ -290,7 +290,7 @@ describe('bad requests', () => {
     expect(await reply.json()).toEqual({
       detail: expect.stringContaining('The database cannot be written just now'),
     });
-    // A call that only reads writes no log line.
+    // Checks that a status call writes no log line.
     expect((await callApi('GET', '/api/status')).status).toBe(200);
   });
 
@@ -336,14 +336,14 @@ describe('trades, signals and analytics', () => {
     expect(page).toEqual({ trades: [storedOpenTrade('1', NOON_MS - 1)], total: 3, has_more: true });
   });
 
-  test('the list of signals has the newest 20 by default', async () => {
+  test('the list of signals has the newest 20 signals by default', async () => {
     for (let index = 0; index < 25; index += 1) store.signals.add(storedSignal(NOON_MS + index));
     const signals = await (await callApi('GET', '/api/signals')).json();
     expect(signals).toHaveLength(20);
     expect(signals[0]).toEqual(storedSignal(NOON_MS + 24));
   });
 
-  test('analytics end at the market time, not at the wall time', async () => {
+  test('analytics end at the market time, not at the wall-clock time', async () => {
     now = NOON_MS + HOUR_MS;
     store.trades.save(storedClosedTrade('1', NOON_MS - 24 * HOUR_MS, 5), null);
     const analytics = await (await callApi('GET', '/api/stats/analytics?time_range=24h')).json();
@@ -353,7 +353,7 @@ describe('trades, signals and analytics', () => {
 });
 
 describe('presets', () => {
-  test('built-in presets are listed before stored ones', async () => {
+  test('built-in presets are listed before stored presets', async () => {
     store.presets.save({ name: 'night', description: 'Quiet hours', params: { obi_threshold: 0.6 } });
     const { presets, descriptions, built_in } = await (await callApi('GET', '/api/presets')).json();
     expect(presets).toEqual(['conservative', 'balanced', 'aggressive', 'walls', 'night']);
@@ -371,7 +371,7 @@ describe('presets', () => {
     expect((await callApi('DELETE', '/api/presets/night%20shift')).status).toBe(404);
   });
 
-  test('an unknown preset is not found', async () => {
+  test('a call for an unknown preset gets status 404', async () => {
     expect((await callApi('GET', '/api/presets/constructor')).status).toBe(404);
     expect((await callApi('POST', '/api/presets/apply/nothing')).status).toBe(404);
   });

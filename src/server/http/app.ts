@@ -7,7 +7,7 @@ import { setCorsHeaders, rejectForeignOrigins } from '../access/origins';
 import { createSignInQueue } from '../auth/signInQueue';
 import { CommandRefused } from '../bot/bot';
 import { createCountedLog } from '../logging/countedLog';
-import { createCheckKeys } from '../exchangeKeys/checkKeys';
+import { createApiKeysCheck } from '../exchangeKeys/checkKeys';
 import { createBodyReader } from '../routes/request/bodyReader';
 import { setBodyReader, requireJson } from '../routes/request/readRequest';
 import { loginRoute, logoutRoute } from '../routes/auth';
@@ -26,7 +26,7 @@ import { systemLogRoutes } from '../routes/systemLogs';
 import { DAMAGE_REMEDY, DAMAGED_DATABASE_TEXT, storageFaultOf, type StorageFault } from '../store/database/faults';
 import { createSystemLog, type LogWriter } from '../logging/systemLog';
 
-/** Limits for request bodies without a session, which together need at most 512 KiB of memory. */
+/** Limits for request bodies without a session. All such bodies together need at most 512 KiB of memory. */
 const SIGN_IN_BODY_LIMITS = { maxBytes: 8 * 1024, maxUnfinished: 64 };
 const SESSION_BODY_LIMITS = { maxBytes: 1024 * 1024, maxUnfinished: 16 };
 
@@ -46,17 +46,17 @@ const SESSION_ROUTES = [
 export type AppDependencies = Omit<RouteDependencies, 'log' | 'signInQueue' | 'checkKeys' | 'access'> & {
   checkKeys?: RouteDependencies['checkKeys'];
   access?: RouteDependencies['access'];
-  /** Handles requests outside /api. */
+  /** Answers requests for paths outside /api. */
   consoleFiles: (request: Request) => Promise<Response>;
 };
 
-/** Creates the whole HTTP server as a function: `app.fetch(request)`. */
+/** Creates the HTTP app of the server, whose function `fetch` answers a request. */
 export function createApp({ consoleFiles, ...rest }: AppDependencies): App {
   const deps: RouteDependencies = {
     ...rest,
     log: createSystemLog(rest.store.logs, rest.wallNow),
     signInQueue: createSignInQueue(),
-    checkKeys: rest.checkKeys ?? createCheckKeys(),
+    checkKeys: rest.checkKeys ?? createApiKeysCheck(),
     access: rest.access ?? { allowedOrigins: [], trustProxy: false },
   };
   const { allowedOrigins } = deps.access;
@@ -75,7 +75,7 @@ export function createApp({ consoleFiles, ...rest }: AppDependencies): App {
   });
   // The CORS headers come before every check, so that a page of an allowed origin can read an error reply.
   if (allowedOrigins.length > 0) app.use('/api/*', setCorsHeaders(allowedOrigins));
-  app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: methodNotAllowedResponse }));
+  app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: createMethodNotAllowedReply }));
   app.use('/api/*', rejectForeignOrigins(allowedOrigins));
   app.use('/api/*', requireJson);
   app.use('/api/*', setBodyReader(createBodyReader(SIGN_IN_BODY_LIMITS)));
@@ -86,13 +86,13 @@ export function createApp({ consoleFiles, ...rest }: AppDependencies): App {
 
   app.notFound((context) =>
     /^\/api(\/|$)/.test(context.req.path)
-      ? errorDetailResponse(context, 404, 'Not found')
+      ? createErrorDetailReply(context, 404, 'Not found')
       : consoleFiles(context.req.raw),
   );
   const countAnonymousFailure = createCountedLog((count: number) =>
     deps.log('ERROR', 'SYSTEM', `Requests without a session failed: ${count}`),
   );
-  app.onError((error, context) => errorResponse(error, context, { log: deps.log, countAnonymousFailure }));
+  app.onError((error, context) => createErrorReply(error, context, { log: deps.log, countAnonymousFailure }));
   return app;
 }
 
@@ -101,7 +101,7 @@ const CONNECTION_CLOSING_STATUSES: readonly number[] = [408, 413];
 
 const INTERNAL_ERROR_TEXT = 'Internal error. See the system logs for details.';
 
-const DAMAGED_REPLY_TEXT = `${DAMAGED_DATABASE_TEXT}. ${DAMAGE_REMEDY}`;
+const DAMAGED_DATABASE_REPLY_TEXT = `${DAMAGED_DATABASE_TEXT}. ${DAMAGE_REMEDY}`;
 const DATABASE_NOT_WRITABLE_TEXT =
   'The database cannot be written just now: the disk is full, or another program has locked it';
 
@@ -111,38 +111,38 @@ const STORAGE_FAULT_TEXTS: Readonly<Record<StorageFault, string>> = {
   'read-only': 'The database cannot be written: its file or its disk is read-only',
   failing: 'The database cannot be read or written: its disk reports an error',
   missing: 'The database cannot be opened: its file or its folder does not exist',
-  damaged: DAMAGED_REPLY_TEXT,
-  foreign: DAMAGED_REPLY_TEXT,
+  damaged: DAMAGED_DATABASE_REPLY_TEXT,
+  foreign: DAMAGED_DATABASE_REPLY_TEXT,
 };
 
-function methodNotAllowedResponse(context: AppContext, allowed: string[]): Response {
+function createMethodNotAllowedReply(context: AppContext, allowed: string[]): Response {
   return context.json({ detail: `Method not allowed, only ${allowed.join(', ')}` }, 405, { Allow: allowed.join(', ') });
 }
 
 type FailureLogs = { log: LogWriter; countAnonymousFailure: (event: undefined) => void };
 
-function errorResponse(error: Error, context: AppContext, { log, countAnonymousFailure }: FailureLogs): Response {
+function createErrorReply(error: Error, context: AppContext, { log, countAnonymousFailure }: FailureLogs): Response {
   const status = error instanceof CommandRefused ? error.httpStatus : error instanceof HTTPException && error.status;
   if (status !== false && CONNECTION_CLOSING_STATUSES.includes(status)) context.header('Connection', 'close');
-  if (error instanceof CommandRefused) return errorDetailResponse(context, error.httpStatus, error.message);
-  if (error instanceof LabRefused) return errorDetailResponse(context, 422, error.message);
-  if (error instanceof HTTPException) return errorDetailResponse(context, error.status, error.message);
+  if (error instanceof CommandRefused) return createErrorDetailReply(context, error.httpStatus, error.message);
+  if (error instanceof LabRefused) return createErrorDetailReply(context, 422, error.message);
+  if (error instanceof HTTPException) return createErrorDetailReply(context, error.status, error.message);
   const fault = storageFaultOf(error);
-  if (fault !== undefined) return errorDetailResponse(context, 503, STORAGE_FAULT_TEXTS[fault]);
+  if (fault !== undefined) return createErrorDetailReply(context, 503, STORAGE_FAULT_TEXTS[fault]);
   // The log must not contain text from a request without a session.
   if (!hasSession(context)) countAnonymousFailure(undefined);
   else log('ERROR', 'SYSTEM', `${context.req.method} ${context.req.path} failed: ${error.name}: ${error.message}`);
-  return errorDetailResponse(context, 500, INTERNAL_ERROR_TEXT);
+  return createErrorDetailReply(context, 500, INTERNAL_ERROR_TEXT);
 }
 
 /**
- * Returns whether the request has a session. The type promises a session for every request, but the login route runs
+ * Returns true if the request has a session. The type promises a session for every request, but the login route runs
  * before the session check.
  */
 const hasSession = (context: AppContext): boolean =>
   (context.get('session') as AppEnvironment['Variables']['session'] | undefined) !== undefined;
 
-const errorDetailResponse = (
+const createErrorDetailReply = (
   context: Pick<AppContext, 'json'>,
   status: HTTPException['status'],
   text: string,

@@ -18,7 +18,7 @@ beforeAll(() => {
   );
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'notes.unknown'), 'x');
-  // The symbolic link points to itself, so reading it fails even for root.
+  // The symbolic link points to itself, so that every read of the link fails, even for root.
   symlinkSync('unreadable.js', join(folder, 'unreadable.js'));
   writeFileSync(join(folder, 'assets/main.0123456789ab.js'), 'plain');
   writeFileSync(join(folder, 'assets/main.0123456789ab.js.br'), 'brotli');
@@ -31,7 +31,7 @@ afterAll(() => rmSync(parent, { recursive: true }));
 const requestFile = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   serveConsole(folder)(new Request(`http://127.0.0.1:8080${path}`, { method, headers }));
 
-test('the page and its content security policy share a nonce that is new at each request', async () => {
+test('the console page and its content security policy share a nonce that is new at each request', async () => {
   const replies = await Promise.all([requestFile('/'), requestFile('/index.html')]);
   const nonces = await Promise.all(
     replies.map(async (reply) => {
@@ -96,13 +96,13 @@ test.each([
   '/trades',
   '/favicon.svg/x.js',
   '/unreadable.js',
-])('the path %s gets 404', async (path) => {
+])('a request for the path %s gets status 404', async (path) => {
   const reply = await requestFile(path);
   expect(reply.status).toBe(404);
   expect(await reply.text()).toBe('Not found');
 });
 
-test('a file name of 300 characters gets 404', async () => {
+test('a request for a file name of 300 characters gets status 404', async () => {
   expect((await requestFile(`/${'a'.repeat(300)}.js`)).status).toBe(404);
 });
 
@@ -113,7 +113,7 @@ test('file names of 15,000 characters are refused in linear time', async () => {
   expect(performance.now() - start).toBeLessThan(200);
 });
 
-test('a POST to the console is refused', async () => {
+test('a POST request for the console page is refused', async () => {
   expect((await requestFile('/', {}, 'POST')).status).toBe(405);
 });
 

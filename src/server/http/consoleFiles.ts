@@ -50,19 +50,20 @@ const contentSecurityPolicy = (nonce: string): string =>
   ].join('; ');
 
 /**
- * Serves the page and the other files of the built console. Hono's serveStatic cannot put the nonce into the page.
- * Hono's secureHeaders would also send a content security policy with API replies.
+ * Serves the page and the other files of the built console. Hono's serveStatic cannot insert the nonce into the page.
+ * Hono's secureHeaders would send a content security policy with API replies, too.
  */
 export function serveConsole(folder: string, market = ''): (request: Request) => Promise<Response> {
   const root = resolve(folder);
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return textResponse('Method not allowed', 405, { Allow: 'GET' });
+      return createTextReply('Method not allowed', 405, { Allow: 'GET' });
     const { pathname } = new URL(request.url);
     const path = pathname.length > MAX_REQUEST_PATH_LENGTH ? undefined : resolveFilePath(root, pathname);
-    if (path === join(root, PAGE_FILE_NAME)) return servePage(path, market);
+    if (path === join(root, PAGE_FILE_NAME)) return serveConsolePage(path, market);
     return (
-      (path && (await serveFile(path, request.headers.get('Accept-Encoding') ?? ''))) || textResponse('Not found', 404)
+      (path && (await serveFile(path, request.headers.get('Accept-Encoding') ?? ''))) ||
+      createTextReply('Not found', 404)
     );
   };
 }
@@ -83,9 +84,9 @@ function resolveFilePath(root: string, pathname: string): string | undefined {
   return path.startsWith(root + sep) ? path : undefined;
 }
 
-async function servePage(path: string, market: string): Promise<Response> {
+async function serveConsolePage(path: string, market: string): Promise<Response> {
   const html = await readIfExists(path);
-  if (!html) return textResponse(CONSOLE_NOT_BUILT_TEXT, 503);
+  if (!html) return createTextReply(CONSOLE_NOT_BUILT_TEXT, 503);
   const nonce = randomBytes(16).toString('base64');
   return new Response(
     new TextDecoder().decode(html).replaceAll(NONCE_PLACEHOLDER, nonce).replace(MARKET_PLACEHOLDER, market),
@@ -93,7 +94,7 @@ async function servePage(path: string, market: string): Promise<Response> {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': contentSecurityPolicy(nonce),
-        // A cached page would hold an old nonce and, after an update, names of deleted files.
+        // A cached page would contain an old nonce and, after an update, names of deleted files.
         'Cache-Control': 'no-store',
       },
     },
@@ -120,19 +121,19 @@ async function readIfExists(path: string): Promise<Uint8Array<ArrayBuffer> | und
   try {
     return new Uint8Array(await readFile(path));
   } catch {
-    // Every failed read counts as not found, because a client can request any name.
+    // Treats every failed read as a missing file, because a client can request any name.
     return undefined;
   }
 }
 
-/** Returns whether the file name contains a hash of the content, such as main.0123456789ab.js. */
+/** Returns true if the file name contains a hash of the content, such as main.0123456789ab.js. */
 const hasContentHash = (path: string): boolean =>
   basename(path)
     .split('.')
     .slice(1, -1)
     .some((part) => /^[0-9a-f]{8,}$/.test(part));
 
-/** Returns whether the client accepts the encoding. The header value 'br;q=0' excludes br. */
+/** Returns true if the client accepts the encoding. The header value 'br;q=0' excludes br. */
 function acceptsEncoding(acceptEncoding: string, encoding: string): boolean {
   return acceptEncoding.split(',').some((offer) => {
     const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase());
@@ -140,5 +141,5 @@ function acceptsEncoding(acceptEncoding: string, encoding: string): boolean {
   });
 }
 
-const textResponse = (body: string, status: number, headers: Record<string, string> = {}): Response =>
+const createTextReply = (body: string, status: number, headers: Record<string, string> = {}): Response =>
   new Response(body, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });

@@ -27,8 +27,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends an HTTP request whose head consists of `lines` and whose body is `rest`. */
-function sendRaw(lines: string[], rest = ''): Socket {
+/** Sends an HTTP request with the head `lines` and the body `rest`. */
+function sendRawRequest(lines: string[], rest = ''): Socket {
   const socket = connect(running.port, '127.0.0.1');
   openSockets.push(socket);
   socket.on('error', () => undefined);
@@ -46,12 +46,12 @@ const WEBSOCKET_HEADERS = [
 test('requests for a page, a call and a websocket are refused when their Host header names another host', async () => {
   const host = 'Host: evil.example';
   for (const path of ['/', '/api/status']) {
-    const reply = await text(sendRaw([`GET ${path} HTTP/1.1`, host]));
+    const reply = await text(sendRawRequest([`GET ${path} HTTP/1.1`, host]));
     expect(reply).toMatch(/^HTTP\/1\.1 421 /);
     expect(reply).toContain('"detail":"This server does not answer for this host name.');
   }
-  expect(await text(sendRaw(['GET /ws HTTP/1.1', host, ...WEBSOCKET_HEADERS]))).toMatch(/^HTTP\/1\.1 421 /);
-  const [own] = (await once(sendRaw(['GET /ws HTTP/1.1', 'Host: localhost', ...WEBSOCKET_HEADERS]), 'data')) as [
+  expect(await text(sendRawRequest(['GET /ws HTTP/1.1', host, ...WEBSOCKET_HEADERS]))).toMatch(/^HTTP\/1\.1 421 /);
+  const [own] = (await once(sendRawRequest(['GET /ws HTTP/1.1', 'Host: localhost', ...WEBSOCKET_HEADERS]), 'data')) as [
     Buffer,
   ];
   expect(String(own)).toMatch(/^HTTP\/1\.1 403 /);
@@ -76,10 +76,10 @@ test.each(['h2c', 'TLS/1.0', 'h2c, websocket'])(
       `Upgrade: ${protocol}`,
       'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA',
     ];
-    const socket = sendRaw(['GET /api/status HTTP/1.1', HOST_HEADER, ...upgrade]);
+    const socket = sendRawRequest(['GET /api/status HTTP/1.1', HOST_HEADER, ...upgrade]);
     const [first] = (await once(socket, 'data')) as [Buffer];
     expect(String(first)).toMatch(/^HTTP\/1\.1 401 [^]*"detail":"Not signed in/);
-    // The connection still serves a request with a body and one more request.
+    // Checks that the connection serves a request with a body and one more request.
     const body = '{"username":"operator","password":"wrong"}';
     const length = `Content-Length: ${body.length}`;
     socket.write(
@@ -92,7 +92,7 @@ test.each(['h2c', 'TLS/1.0', 'h2c, websocket'])(
   },
 );
 
-test('a request body that is too large gets 413 and closes the connection', async () => {
+test('a request body that is too large gets status 413 and closes the connection', async () => {
   const { access_token } = (await (await signIn()).json()) as { access_token: string };
   const head = ['POST /api/params HTTP/1.1', HOST_HEADER, JSON_TYPE_HEADER, `Authorization: Bearer ${access_token}`];
   for (const [length, rest] of [
@@ -100,7 +100,7 @@ test('a request body that is too large gets 413 and closes the connection', asyn
     ['Content-Length: 2000000', 'x'.repeat(2_000_000)],
     ['Transfer-Encoding: chunked', `1e8480\r\n${'x'.repeat(2_000_000)}\r\n0\r\n\r\n`],
   ] as const) {
-    const reply = await text(sendRaw([...head, length], rest));
+    const reply = await text(sendRawRequest([...head, length], rest));
     expect(reply).toMatch(/^HTTP\/1\.1 413 [^]*connection: close\r\n[^]*"detail":"The body is larger than/i);
   }
 });
@@ -108,7 +108,7 @@ test('a request body that is too large gets 413 and closes the connection', asyn
 test('a sign-in works while 200 request bodies never end', async () => {
   const began = performance.now();
   const head = ['POST /api/auth/login HTTP/1.1', HOST_HEADER, JSON_TYPE_HEADER, 'Content-Length: 8000'];
-  const stalled = Array.from({ length: 200 }, () => sendRaw(head, 'x'.repeat(7_999)).resume());
+  const stalled = Array.from({ length: 200 }, () => sendRawRequest(head, 'x'.repeat(7_999)).resume());
   // The server aborts all but the newest 64 request bodies.
   await new Promise<void>((resolve) => {
     let closed = 0;

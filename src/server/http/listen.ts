@@ -8,7 +8,7 @@ import { StartError } from '../startError';
 export type ListeningServer = {
   server: Server;
   port: number;
-  /** Sets the listener for all requests. Requests that arrived before the call wait for the listener. */
+  /** Sets the listener for all requests. Earlier requests wait for the listener. */
   setListener(listener: RequestListener): void;
 };
 
@@ -27,7 +27,7 @@ const LISTEN_ERROR_TEXTS: Readonly<Record<string, (host: string, port: number) =
 };
 
 /**
- * Opens the port of the server. The start opens the port before it writes files, so that a busy port leaves no files
+ * Opens the port of the server. The server opens the port before it writes files, so that a busy port leaves no files
  * behind.
  */
 export function openPort(host: string, port: number): Promise<ListeningServer> {

@@ -28,10 +28,10 @@ async function sendBodyInParts(path: string, parts: number, pauseMs: number): Pr
   });
 }
 
-test('a slow request gets 408', async () => {
+test('a request that takes too long gets status 408', async () => {
   expect(await sendBodyInParts('/api/params', 20, 50)).toBe(408);
 });
 
-test('a slow upload of a recording is read to its end', async () => {
+test('a slow upload of a recording is read completely', async () => {
   expect(await sendBodyInParts('/api/recordings/import?name=a', 8, 50)).toBe(200);
 });

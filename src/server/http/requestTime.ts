@@ -6,8 +6,8 @@ import { CALLS } from '@/contract/calls';
 export const REQUEST_TIME_LIMITS_MS = { request: 30_000, upload: 3_600_000 };
 
 /**
- * Ends a request that the client does not complete in time. An upload gets more time than other requests. After the
- * reply every unfinished request gets the normal time.
+ * Ends a request that the client does not complete in time. An upload has more time than other requests. After the
+ * reply, the client has `limits.request` to complete the request.
  */
 export function limitRequestTime(
   request: IncomingMessage,

@@ -3,9 +3,9 @@ import { IncomingMessage } from 'node:http';
 const upgradeRequests = new WeakSet<IncomingMessage>();
 
 /**
- * Request that Node treats as an upgrade only if the client asks for a websocket. Java's HTTP client sends "Upgrade:
- * h2c" with every request and expects a plain reply. Newer versions of Node offer `shouldUpgradeCallback` for this
- * decision.
+ * HTTP request that Node treats as an upgrade only if the client asks for a websocket. Java's HTTP client sends
+ * "Upgrade: h2c" with every request and expects a plain reply. Newer versions of Node offer `shouldUpgradeCallback` for
+ * this decision.
  */
 export class WebsocketUpgradeMessage extends IncomingMessage {
   /**

@@ -1,7 +1,8 @@
-const COUNT_WINDOW_MS = 60_000;
+const EVENT_COUNT_WINDOW_MS = 60_000;
 
 /**
- * Creates a log that writes the first event at once. The log writes the events of the following minute as one count.
+ * Creates a log that writes the first event at once. The log writes the events of the following minute as one line with
+ * their number.
  */
 export function createCountedLog<T>(writeCount: (count: number, last: T) => void): (event: T) => void {
   let pending: { count: number; last: T } | undefined;
@@ -10,7 +11,7 @@ export function createCountedLog<T>(writeCount: (count: number, last: T) => void
     pending = { count: 0, last };
     // In Node the timer must not keep the process running. In jsdom tests `setTimeout` returns a number without
     // `unref`.
-    const timer: { unref?: () => void } = setTimeout(closeWindow, COUNT_WINDOW_MS);
+    const timer: { unref?: () => void } = setTimeout(closeWindow, EVENT_COUNT_WINDOW_MS);
     timer.unref?.();
   };
   const closeWindow = (): void => {

@@ -4,7 +4,7 @@ import type { LogsRepository } from '../store/repositories';
 
 export type LogWriter = (level: LogLevel, component: LogComponent, message: string) => void;
 
-/** Creates the writer of log lines for events outside the bot. Each log line has wall time. */
+/** Creates the writer of log lines for events outside the bot. Each log line has the wall-clock time. */
 export const createSystemLog =
   (logs: LogsRepository, now: () => number): LogWriter =>
   (level, component, message) => {

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { loginRequestSchema } from '@/contract/auth';
 import { CALLS } from '@/contract/calls';
 
-import { clientAddressOf, callerKey, isDisconnected } from './request/caller';
+import { clientAddressOf, toCallerKey, isDisconnected } from './request/caller';
 import { verifyDeviceToken, issueDeviceToken } from '../auth/deviceToken';
 import { areOperatorCredentials } from '../auth/passwords';
 import { createCountedLog } from '../logging/countedLog';
@@ -12,25 +12,25 @@ import { readBody } from './request/readRequest';
 import { readDeviceCookie, setDeviceCookie } from './request/deviceCookie';
 import { setSocketCookie, clearSocketCookie } from './request/socketCookie';
 
-const DISPLACED_RETRY_AFTER_S = 5;
+const DISPLACED_SIGN_IN_RETRY_S = 5;
 
 export const loginRoute: RegisterRoutes = (app, deps) => {
   const { log, signInQueue, sessions, store } = deps;
-  // The log contains neither name nor password: operators sometimes type the password as the name.
+  // Logs neither name nor password, because operators sometimes type the password as the name.
   const logRefusal = createCountedLog((count: number, address: string) =>
     log('WARNING', 'AUTH', `Sign-ins refused: ${count}, the last from ${address}`),
   );
   app.on(CALLS.login.method, CALLS.login.path, async (context) => {
     const { username, password } = await readBody(context, loginRequestSchema);
     const address = clientAddressOf(context, deps);
-    const result = await signInQueue.submit({
-      caller: verifyDeviceToken(readDeviceCookie(context, deps), store.users) ?? callerKey(address),
+    const result = await signInQueue.submitAttempt({
+      caller: verifyDeviceToken(readDeviceCookie(context, deps), store.users) ?? toCallerKey(address),
       check: () => areOperatorCredentials(store.users, username, password),
       isAbandoned: () => isDisconnected(context),
     });
     if (result !== true) logRefusal(address);
     if (result === 'displaced') {
-      context.header('Retry-After', String(DISPLACED_RETRY_AFTER_S));
+      context.header('Retry-After', String(DISPLACED_SIGN_IN_RETRY_S));
       throw new HTTPException(429, { message: 'Too many sign-ins at once.' });
     }
     if (!result) throw new HTTPException(401, { message: 'Wrong username or password' });

@@ -31,8 +31,8 @@ export const botRoutes: RegisterRoutes = (app, deps) => {
 
   app.on(CALLS.getStatus.method, CALLS.getStatus.path, (context) => {
     // A console without a live connection may lack a valid websocket cookie. A status call cannot check the websocket
-    // cookie, because browsers send that cookie only to /ws. Each status call without a live connection therefore sets
-    // the websocket cookie again.
+    // cookie, because browsers send that cookie only to /ws. Each status call without a live connection sets the
+    // websocket cookie again.
     const session = context.get('session');
     if (!liveHub.hasSession(session.id)) setSocketCookie(context, context.get('token'), session, deps);
     return context.json(status());

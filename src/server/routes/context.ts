@@ -7,16 +7,16 @@ import type { Session, Sessions } from '../auth/sessions';
 import type { ReadBodyText } from './request/bodyReader';
 import type { SignInQueue } from '../auth/signInQueue';
 import type { Recordings } from '../recordings/recordings';
-import type { CheckKeys } from '../exchangeKeys/checkKeys';
+import type { ApiKeysCheck } from '../exchangeKeys/checkKeys';
 import type { Lab } from '../lab/lab';
 import type { LiveHub } from '../sockets/liveHub';
 import type { Store } from '../store/repositories';
 import type { LogWriter } from '../logging/systemLog';
 
 export type AccessSettings = {
-  /** Origins of consoles that other sites serve. */
+  /** Origins of consoles on other sites that may use the API. */
   allowedOrigins: readonly string[];
-  /** Whether the server trusts X-Forwarded-For and X-Forwarded-Proto. */
+  /** True if the server trusts the headers X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy: boolean;
 };
 
@@ -24,16 +24,16 @@ export type RouteDependencies = {
   bot: Bot;
   store: Store;
   liveHub: LiveHub;
-  /** Recordings of the server, absent if the server keeps no recordings. */
+  /** Recordings of the server. Undefined if the server keeps no recordings. */
   recordings?: Recordings | undefined;
   sessions: Sessions;
   signInQueue: SignInQueue;
   log: LogWriter;
-  /** Lab of the server, absent in a server without the Lab. */
+  /** Lab of the server. Undefined in a server without the Lab. */
   lab?: Lab | undefined;
-  /** Checks API keys at their exchanges. */
-  checkKeys: CheckKeys;
-  /** Wall time for sessions and cookies, ms since 1970. */
+  /** Checks the API keys of the operator at their exchanges. */
+  checkKeys: ApiKeysCheck;
+  /** Wall-clock time for sessions and cookies, ms since 1970. */
   wallNow: () => number;
   /** Market time for trades and analytics, ms since 1970. */
   marketNow: () => number;
@@ -44,7 +44,7 @@ export type RouteDependencies = {
 export type AppEnvironment = {
   /** Tests call the app without a socket, so the bindings may be absent. */
   Bindings: Partial<HttpBindings>;
-  /** Every call except login has `session` and `token`. */
+  /** Every API call except login has `session` and `token`. */
   Variables: { session: Session; token: string; readText: ReadBodyText };
 };
 export type App = Hono<AppEnvironment>;

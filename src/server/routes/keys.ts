@@ -8,7 +8,7 @@ import { KeysUnreadableError } from '../store/keys';
 import type { AppContext, RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';
 
-const MAX_KEY_LENGTH = 1024;
+const MAX_API_KEY_LENGTH = 1024;
 
 export const keyRoutes: RegisterRoutes = (app, { bot, store, log, checkKeys }) => {
   app.on(CALLS.getKeys.method, CALLS.getKeys.path, (context) => {
@@ -21,14 +21,14 @@ export const keyRoutes: RegisterRoutes = (app, { bot, store, log, checkKeys }) =
   });
 
   app.on(CALLS.saveKeys.method, CALLS.saveKeys.path, async (context) => {
-    const keys = await readKeys(context);
+    const keys = await readApiKeys(context);
     store.keys.save(keys);
     log('INFO', 'CONFIG', `API keys saved: ${exchangesWithKeys(keys).join(' and ') || 'none'}`);
     return context.json({ status: 'saved' });
   });
 
   app.on(CALLS.validateKeys.method, CALLS.validateKeys.path, async (context) => {
-    const keys = await readKeys(context);
+    const keys = await readApiKeys(context);
     const validation = await checkKeys(keys, bot.parameters().mode);
     const names = exchangesWithKeys(keys).join(' and ') || 'none';
     log('INFO', 'CONFIG', `API keys checked: ${names}, ${validation.valid ? 'valid' : 'not valid'}`);
@@ -36,14 +36,14 @@ export const keyRoutes: RegisterRoutes = (app, { bot, store, log, checkKeys }) =
   });
 };
 
-async function readKeys(context: AppContext): Promise<ApiKeys> {
+async function readApiKeys(context: AppContext): Promise<ApiKeys> {
   const sent = await readBody(context, apiKeysSchema);
   const keys = { ...sent };
   for (const field of API_KEY_FIELDS) {
-    // Keys are trimmed, because operators often copy a line break with a key.
+    // Trims the keys, because operators often copy a line break with a key.
     keys[field] = sent[field].trim();
-    if (keys[field].length > MAX_KEY_LENGTH) {
-      throw new HTTPException(400, { message: `${field}: at most ${MAX_KEY_LENGTH} characters` });
+    if (keys[field].length > MAX_API_KEY_LENGTH) {
+      throw new HTTPException(400, { message: `${field}: at most ${MAX_API_KEY_LENGTH} characters` });
     }
   }
   return keys;

@@ -17,7 +17,7 @@ export const labRoutes: RegisterRoutes = (app, { lab }) => {
   );
   app.on(CALLS.getLabRun.method, CALLS.getLabRun.path, compress(), async (context) => {
     const { run, report } = await lab.findRun(context.req.param('run'));
-    return jsonTextResponse(context, runReplyText(run, report));
+    return createJsonResponse(context, formatLabRunReply(run, report));
   });
   app.on(CALLS.cancelLabRun.method, CALLS.cancelLabRun.path, (context) => {
     const id = context.req.param('run');
@@ -31,7 +31,7 @@ export const labRoutes: RegisterRoutes = (app, { lab }) => {
   });
   app.on(CALLS.getLabTrades.method, CALLS.getLabTrades.path, compress(), async (context) => {
     const { run, variant } = context.req.param();
-    return jsonTextResponse(context, `{"trades":${await lab.readTrades(run, parseVariantIndex(variant))}}`);
+    return createJsonResponse(context, `{"trades":${await lab.readTrades(run, parseVariantIndex(variant))}}`);
   });
   app.on(CALLS.getLabStory.method, CALLS.getLabStory.path, compress(), async (context) => {
     const { run, variant, trade } = context.req.param();
@@ -39,11 +39,11 @@ export const labRoutes: RegisterRoutes = (app, { lab }) => {
   });
 };
 
-/** Returns the reply with the report as stored JSON text, because parsing the report would only take time. */
-const runReplyText = (run: LabRun, report: string | null): string =>
+/** Inserts the stored report as JSON text, because parsing the report would only cost time. */
+const formatLabRunReply = (run: LabRun, report: string | null): string =>
   `{"run":${JSON.stringify(run)},"report":${report ?? 'null'}}`;
 
-const jsonTextResponse = (context: AppContext, text: string): Response =>
+const createJsonResponse = (context: AppContext, text: string): Response =>
   context.body(text, 200, { 'Content-Type': 'application/json' });
 
 function parseVariantIndex(text: string): number {

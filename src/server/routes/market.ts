@@ -6,7 +6,7 @@ import { z } from '@/contract/z';
 
 import type { RegisterRoutes } from './context';
 import { readBody, readQuery, wholeNumberQuerySchema } from './request/readRequest';
-import { shareRuns } from './sharedRuns';
+import { shareAnalyses } from './sharedAnalyses';
 
 const CANDLE_MINUTES = ['1', '3', '5', '15', '30', '60'] as const;
 const symbolSchema = z.string().min(1).max(40);
@@ -18,8 +18,8 @@ const candlesQuerySchema = z.object({
 });
 
 export const marketRoutes: RegisterRoutes = (app, { bot, wallNow }) => {
-  const analyze = shareRuns(wallNow, bot.analyzeMarket);
-  const simulate = shareRuns(wallNow, bot.simulateTrades);
+  const analyze = shareAnalyses(wallNow, bot.analyzeMarket);
+  const simulate = shareAnalyses(wallNow, bot.simulateTrades);
   const version = (): string => bot.parameters().config_version;
 
   app.on(CALLS.analyzeMarket.method, CALLS.analyzeMarket.path, async (context) => {

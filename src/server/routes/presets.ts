@@ -66,7 +66,7 @@ function readPresetName(text: string): string {
   return parsed.data;
 }
 
-/** Throws 422 for parameters that the bot would also refuse to save. */
+/** Throws 422 for parameters that the bot would refuse to save. */
 function refuseInvalidParameters(params: WireParameters): void {
   const crossField = crossFieldProblems(params).filter(({ severity }) => severity === 'refuse');
   const unknownFields = unknownFieldsProblem(params);
@@ -76,8 +76,8 @@ function refuseInvalidParameters(params: WireParameters): void {
 }
 
 /**
- * Returns whether a name belongs to a shipped preset. A preset that the operator stored under the name of a newer
- * shipped preset takes precedence.
+ * Returns true if a name belongs to a shipped preset. A preset of the operator takes precedence over a newer shipped
+ * preset with the same name.
  */
 function isShippedPreset(stored: PresetsRepository, name: string): name is ShippedPreset {
   if (BUILT_IN_PRESETS.some((builtIn) => builtIn === name)) return true;

@@ -42,7 +42,7 @@ test('the download of an uploaded recording has the uploaded text', async () => 
   expect((await callApi(`/${recording.id}`, { method: 'DELETE' })).status).toBe(200);
 });
 
-test('a download releases its recording when the client disconnects', async () => {
+test('a downloaded recording can be deleted after the client disconnects', async () => {
   const { recording } = await (await uploadRecording(RECORDING_TEXT)).json();
   const download = await callApi(`/${recording.id}/file`);
   expect((await callApi(`/${recording.id}`, { method: 'DELETE' })).status).toBe(409);
@@ -50,11 +50,11 @@ test('a download releases its recording when the client disconnects', async () =
   expect((await callApi(`/${recording.id}`, { method: 'DELETE' })).status).toBe(200);
 });
 
-test('a download releases its recording when the client reads nothing for 15 minutes', async () => {
+test('a downloaded recording can be deleted after the client reads nothing for 15 minutes', async () => {
   const { recording } = await (await uploadRecording(RECORDING_TEXT)).json();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const download = await callApi(`/${recording.id}/file`);
-  // The stream reads its first chunk before the client does, and starts a timer for the next chunk.
+  // Waits until the stream has read its first chunk and started the timer for the next chunk.
   for (let turn = 0; turn < 10_000 && jest.getTimerCount() === 0; turn++)
     await new Promise((resolve) => setImmediate(resolve));
   jest.advanceTimersByTime(15 * 60_000);
@@ -63,14 +63,14 @@ test('a download releases its recording when the client reads nothing for 15 min
   expect((await callApi(`/${recording.id}`, { method: 'DELETE' })).status).toBe(200);
 });
 
-test('a HEAD request for a download does not hold the recording', async () => {
+test('a HEAD request for a download does not protect the recording from deletion', async () => {
   const { recording } = await (await uploadRecording(RECORDING_TEXT)).json();
   const head = await callApi(`/${recording.id}/file`, { method: 'HEAD' });
   expect(head.headers.get('Content-Length')).toBe(String(RECORDING_TEXT.length));
   expect((await callApi(`/${recording.id}`, { method: 'DELETE' })).status).toBe(200);
 });
 
-test('an invalid request for a recording is refused with a reason', async () => {
+test('an invalid request for a recording is refused with the reason', async () => {
   const refused = async (reply: Promise<Response>) => [(await reply).status, (await (await reply).json()).detail];
   expect(await refused(uploadRecording('no recording'))).toEqual([422, expect.stringContaining('no line begins with')]);
   expect(await refused(uploadRecording(RECORDING_TEXT, 'text/plain'))).toEqual([

@@ -11,7 +11,10 @@ import { readBody, readQuery, requireBinaryType } from './request/readRequest';
 
 const MAX_UPLOAD_NAME_LENGTH = 200;
 const DOWNLOAD_CHUNK_BYTES = 256 * 1024;
-/** Longest pause of a client within a download, ms. A client that vanished would hold the files for ever. */
+/**
+ * Longest pause of a client within a download, ms. Without a limit, a vanished client would block the deletion of the
+ * files.
+ */
 const MAX_DOWNLOAD_PAUSE_MS = 15 * 60_000;
 /** Longest pause within an upload, ms. */
 const MAX_UPLOAD_PAUSE_MS = 30_000;
@@ -30,7 +33,7 @@ export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
     requireBinaryType(context);
     const { body } = context.req.raw;
     if (!body) throw new CommandRefused('The file is empty.', 422);
-    return context.json({ recording: await recordings.importFile(name, readChunks(body)) });
+    return context.json({ recording: await recordings.importFile(name, readUploadChunks(body)) });
   });
   app.on(CALLS.beginRecording.method, CALLS.beginRecording.path, async (context) => {
     const { name } = await readBody(context, recordingNameSchema);
@@ -55,18 +58,18 @@ export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
       'Content-Disposition': `attachment; filename="${file.name}"`,
     };
     if (context.req.method !== 'HEAD') return context.body(streamFiles(file), 200, headers);
-    // A reply to HEAD has no stream whose end would release the files.
+    // Releases the files at once, because a reply to HEAD has no stream.
     file.release();
     return context.body(null, 200, headers);
   });
 };
 
 /**
- * Streams the files of a download one after another. The files are released at the end, when the client disconnects,
- * and when it reads nothing for 15 minutes.
+ * Streams the files of a download one after another. Releases the files at the end, when the client disconnects or when
+ * the client reads nothing for 15 minutes.
  */
 function streamFiles({ paths, release }: RecordingDownload): ReadableStream<Uint8Array> {
-  const chunks = readFiles(paths);
+  const chunks = readFileChunks(paths);
   let stall: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
     clearTimeout(stall);
@@ -99,13 +102,13 @@ function streamFiles({ paths, release }: RecordingDownload): ReadableStream<Uint
   });
 }
 
-async function* readFiles(paths: readonly string[]): AsyncGenerator<Buffer, void> {
+async function* readFileChunks(paths: readonly string[]): AsyncGenerator<Buffer, void> {
   for (const path of paths)
     yield* createReadStream(path, { highWaterMark: DOWNLOAD_CHUNK_BYTES }) as AsyncIterable<Buffer>;
 }
 
 /** Yields the chunks of an uploaded file. Throws CommandRefused when the client stops sending. */
-async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readUploadChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   let isWhole = false;
   try {

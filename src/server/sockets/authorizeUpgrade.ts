@@ -8,7 +8,7 @@ export type UpgradeDecision = { session: Session } | { refused: 401 | 403; reaso
 
 /**
  * Accepts a websocket of a page of this host or of an allowed origin. The request needs the cookie of an active
- * session. The cookie alone is not enough, because browsers also send the cookie with websockets of other pages.
+ * session. The cookie alone is not enough, because browsers send the cookie with websockets of foreign pages, too.
  */
 export function authorizeUpgrade(
   request: UpgradeRequest,

@@ -1,20 +1,19 @@
 import type { SocketPeer } from './socketPeer';
 
 /**
- * Number of unsent bytes above which a client counts as slow. A slow client gets only the latest frame of each key,
- * after a delay.
+ * Number of unsent bytes above which a client counts as slow. A slow client receives only the latest frame of each key.
  */
 const SLOW_CLIENT_UNSENT_BYTES = 64 * 1024;
-const RETRY_DELAY_MS = 100;
+const SLOW_CLIENT_RETRY_DELAY_MS = 100;
 
 export type LatestFrameSender = {
   /**
-   * Sends the frame, or queues the frame while the client is slow. A newer frame replaces the queued frame of the same
-   * key.
+   * Sends the frame, or queues the frame while the client is slow. A newer frame replaces the queued frame with the
+   * same key.
    */
   send(key: string, text: string): void;
   /** Drops the queued frame of `key`. */
-  dropQueued(key: string): void;
+  dropQueuedFrame(key: string): void;
   clearQueue(): void;
 };
 
@@ -37,7 +36,7 @@ export function createLatestFrameSender(peer: Pick<SocketPeer, 'send' | 'unsentB
   };
 
   const scheduleRetry = (): void => {
-    retry ??= setTimeout(sendQueued, RETRY_DELAY_MS);
+    retry ??= setTimeout(sendQueued, SLOW_CLIENT_RETRY_DELAY_MS);
   };
 
   return {
@@ -50,7 +49,7 @@ export function createLatestFrameSender(peer: Pick<SocketPeer, 'send' | 'unsentB
       queuedFrames.delete(key);
       peer.send(text);
     },
-    dropQueued: (key) => void queuedFrames.delete(key),
+    dropQueuedFrame: (key) => void queuedFrames.delete(key),
     clearQueue() {
       queuedFrames.clear();
       clearTimeout(retry);

@@ -19,7 +19,7 @@ function createTestClient(waiting = 0) {
   return { received, closed, peer };
 }
 
-test('an event is serialized once and sent to every client', () => {
+test('the live hub serializes an event once and sends the event to every client', () => {
   const liveHub = createLiveHub();
   const clients = [createTestClient(), createTestClient()];
   clients.forEach(({ peer }) => liveHub.connect(peer, 'session'));
@@ -41,7 +41,7 @@ test('the live hub answers a ping and ignores unknown messages', () => {
   expect(closed).toEqual([]);
 });
 
-test('a client that sends more than 100 messages in a second is disconnected', () => {
+test('the live hub disconnects a client that sends more than 100 messages in a second', () => {
   const now = jest.spyOn(performance, 'now').mockReturnValue(5_000);
   const stop = jest.fn();
   const liveHub = createLiveHub(() => stop);
@@ -60,7 +60,7 @@ test('a client that sends more than 100 messages in a second is disconnected', (
   now.mockRestore();
 });
 
-test('a client with much unsent data gets every trade but no signals', () => {
+test('a client with 1 MiB of unsent data receives every trade but no signals', () => {
   const liveHub = createLiveHub();
   const slow = createTestClient(BYTES_PER_MEBIBYTE);
   liveHub.connect(slow.peer, 'session');
@@ -69,7 +69,7 @@ test('a client with much unsent data gets every trade but no signals', () => {
   expect(slow.received.map((text) => JSON.parse(text).type)).toEqual(['trade_open']);
 });
 
-test('a client with more than 1 MiB of unsent data is disconnected without effect on other clients', () => {
+test('the live hub disconnects only the client with more than 1 MiB of unsent data', () => {
   const liveHub = createLiveHub();
   const stuck = createTestClient(8 * BYTES_PER_MEBIBYTE);
   const reading = createTestClient();
@@ -82,7 +82,7 @@ test('a client with more than 1 MiB of unsent data is disconnected without effec
   expect(reading.received).toHaveLength(2);
 });
 
-test('closing a session closes only the connections of this session', () => {
+test('closeSession closes only the live connections of the given session', () => {
   const liveHub = createLiveHub();
   const [mine, other] = [createTestClient(), createTestClient()];
   liveHub.connect(mine.peer, 'mine');
@@ -95,7 +95,7 @@ test('closing a session closes only the connections of this session', () => {
   expect(liveHub.hasSession('other')).toBe(true);
 });
 
-test('a closed connection gets no more events', () => {
+test('a closed live connection receives no more events', () => {
   const liveHub = createLiveHub();
   const gone = createTestClient();
   liveHub.connect(gone.peer, 'session').handleClose();

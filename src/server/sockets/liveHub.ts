@@ -5,7 +5,7 @@ import { createLatestFrameSender, type LatestFrameSender } from './latestFrames'
 import type { SocketPeer } from './socketPeer';
 import { createWatchRegistry, type StartWatch } from './watchers';
 
-/** Number of unsent bytes above which a client gets no signals, but still every trade. */
+/** Number of unsent bytes above which a client receives every trade but no signals. */
 const SKIP_SIGNALS_ABOVE_BYTES = 256 * 1024;
 /**
  * Number of unsent bytes above which a client is disconnected. A disconnected console reconnects and reloads its data.
@@ -13,7 +13,8 @@ const SKIP_SIGNALS_ABOVE_BYTES = 256 * 1024;
 const DISCONNECT_ABOVE_BYTES = 1024 * 1024;
 
 /**
- * Largest number of messages that a client may send in a second. A console sends a few when its watched symbols change.
+ * Largest number of messages that a client may send in a second. A console sends a few messages when the operator
+ * changes the watched symbols.
  */
 const MAX_MESSAGES_PER_SECOND = 100;
 
@@ -30,7 +31,7 @@ export type LiveConnection = { receiveMessage(text: string): void; handleClose()
 export type LiveHub = {
   connect(peer: SocketPeer, sessionId: string): LiveConnection;
   publish(event: SocketEvent): void;
-  /** Sends a frame. A slow client gets only the latest positions, books and Lab progress. */
+  /** Sends a frame. A slow client receives only the latest positions, books and Lab progress. */
   sendFrame(frame: StreamFrame): void;
   hasSession(sessionId: string): boolean;
   closeSession(sessionId: string, reason: string): void;
@@ -40,8 +41,7 @@ export type LiveHub = {
 type ConnectedClient = { sessionId: string; latest: LatestFrameSender; isFlooding: () => boolean };
 
 /**
- * Creates the live hub. `startWatch` starts sending the frames of a symbol. Without `startWatch` clients cannot watch
- * symbols.
+ * Creates the live hub. `startWatch` starts the frames of a symbol. Without `startWatch`, clients cannot watch symbols.
  */
 export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub {
   const clients = new Map<SocketPeer, ConnectedClient>();
@@ -66,13 +66,13 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
       if (unsentBytesOf(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(PONG_TEXT);
     } else if (message.type === 'unwatch') {
       watchers.unwatch(peer, message.symbol);
-      client?.latest.dropQueued(bookFrameKey(message.symbol));
+      client?.latest.dropQueuedFrame(bookFrameKey(message.symbol));
     } else {
-      // The client gets the current market at once, because in a quiet market the next frames may be late.
+      // Sends the latest book and trades at once, because in a quiet market the next frames may be late.
       const { symbol } = message;
       const current = watchers.watch(peer, symbol);
       if (current?.book !== undefined) client?.latest.send(bookFrameKey(symbol), current.book);
-      if (current && current.tape.length > 0) sendUnlessSlow([peer], tapeFrameText({ symbol, trades: current.tape }));
+      if (current && current.tape.length > 0) sendUnlessSlow([peer], formatTapeFrame({ symbol, trades: current.tape }));
     }
   };
 
@@ -108,7 +108,7 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
         case 'tape': {
           const { symbol, trades } = frame.data;
           watchers.storeTrades(symbol, trades);
-          return sendUnlessSlow(watchers.clientsOf(symbol), tapeFrameText(frame.data));
+          return sendUnlessSlow(watchers.clientsOf(symbol), formatTapeFrame(frame.data));
         }
         case 'signal_outcome':
           return sendUnlessSlow(clients.keys(), JSON.stringify(frame));
@@ -130,7 +130,10 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
   };
 }
 
-/** Creates a function that counts a message and returns whether the client sent too many in the same second. */
+/**
+ * Creates a function that counts the messages of a client. The function returns true after too many messages in one
+ * second.
+ */
 function createFloodCheck(): () => boolean {
   let count = 0;
   let second = 0;
@@ -146,7 +149,7 @@ const PONG_TEXT = JSON.stringify(PONG_FRAME);
 
 const bookFrameKey = (symbol: string): string => `book ${symbol}`;
 
-const tapeFrameText = (data: Extract<StreamFrame, { type: 'tape' }>['data']): string =>
+const formatTapeFrame = (data: Extract<StreamFrame, { type: 'tape' }>['data']): string =>
   JSON.stringify({ type: 'tape', data } satisfies StreamFrame);
 
 const unsentBytesOf = (peer: SocketPeer): number => peer.unsentBytes?.() ?? 0;

@@ -47,7 +47,7 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     void getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response);
   });
-  closeSockets = serveSockets(server, { liveHub, sessions, cookieName, isOwnHost, heartbeatEveryMs: 40 });
+  closeSockets = serveSockets(server, { liveHub, sessions, cookieName, isOwnHost, heartbeatEveryMs: 250 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -73,7 +73,7 @@ const openSocket = (cookie: string | undefined, origin = `http://${host}`, path 
   new WebSocket(`ws://${host}${path}`, { origin, headers: cookie ? { Cookie: cookie } : {}, ...options });
 
 /** Resolves with 'open', or with the HTTP status with which the server refused the websocket. */
-const upgradeOutcome = (socket: WebSocket) =>
+const waitForUpgradeOutcome = (socket: WebSocket) =>
   new Promise((resolve) => {
     socket.on('open', () => resolve('open'));
     socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
@@ -82,12 +82,12 @@ const upgradeOutcome = (socket: WebSocket) =>
 
 test('only a signed-in page of this host gets a live connection', async () => {
   const { cookie } = await signIn();
-  expect(await upgradeOutcome(openSocket(undefined))).toBe(401);
-  expect(await upgradeOutcome(openSocket('socket=forged'))).toBe(401);
-  expect(await upgradeOutcome(openSocket(cookie, 'http://evil.example'))).toBe(403);
-  expect(await upgradeOutcome(openSocket(cookie, undefined, '/other'))).toBe(404);
+  expect(await waitForUpgradeOutcome(openSocket(undefined))).toBe(401);
+  expect(await waitForUpgradeOutcome(openSocket('socket=forged'))).toBe(401);
+  expect(await waitForUpgradeOutcome(openSocket(cookie, 'http://evil.example'))).toBe(403);
+  expect(await waitForUpgradeOutcome(openSocket(cookie, undefined, '/other'))).toBe(404);
   const socket = openSocket(cookie);
-  expect(await upgradeOutcome(socket)).toBe('open');
+  expect(await waitForUpgradeOutcome(socket)).toBe('open');
   socket.send('{"type":"ping"}');
   expect(String((await once(socket, 'message'))[0])).toBe('{"type":"pong"}');
   liveHub.publish({ type: 'signal', data: storedSignal(NOON_MS) });
@@ -97,29 +97,29 @@ test('only a signed-in page of this host gets a live connection', async () => {
   });
 });
 
-test('a session gets at most 16 live connections', async () => {
+test('a session has at most 16 live connections', async () => {
   const { cookie } = await signIn();
-  const open = await Promise.all(Array.from({ length: 16 }, () => openSocket(cookie)).map(upgradeOutcome));
+  const open = await Promise.all(Array.from({ length: 16 }, () => openSocket(cookie)).map(waitForUpgradeOutcome));
   expect(open).toEqual(Array<string>(16).fill('open'));
-  expect(await upgradeOutcome(openSocket(cookie))).toBe(429);
+  expect(await waitForUpgradeOutcome(openSocket(cookie))).toBe(429);
   const other = await signIn();
-  expect(await upgradeOutcome(openSocket(other.cookie))).toBe('open');
+  expect(await waitForUpgradeOutcome(openSocket(other.cookie))).toBe('open');
 });
 
 test('a sign-out closes the live connection and invalidates the websocket cookie', async () => {
   const { token, cookie } = await signIn();
   const socket = openSocket(cookie);
-  await upgradeOutcome(socket);
+  await waitForUpgradeOutcome(socket);
   const closed = once(socket, 'close');
   await fetch(`http://${host}/api/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
   expect((await closed)[0]).toBe(1008);
-  expect(await upgradeOutcome(openSocket(cookie))).toBe(401);
+  expect(await waitForUpgradeOutcome(openSocket(cookie))).toBe(401);
 });
 
 test('a live connection is closed when its session expires', async () => {
   const { cookie } = await signIn();
   const socket = openSocket(cookie);
-  await upgradeOutcome(socket);
+  await waitForUpgradeOutcome(socket);
   now += 24 * 3_600_000;
   expect((await once(socket, 'close'))[0]).toBe(1008);
 });
@@ -128,19 +128,19 @@ test('the heartbeat disconnects only clients that do not answer', async () => {
   const { cookie } = await signIn();
   const alive = openSocket(cookie);
   const dead = openSocket(cookie, undefined, undefined, { autoPong: false });
-  await Promise.all([upgradeOutcome(alive), upgradeOutcome(dead)]);
+  await Promise.all([waitForUpgradeOutcome(alive), waitForUpgradeOutcome(dead)]);
   expect((await once(dead, 'close'))[0]).toBe(1006);
   expect(alive.readyState).toBe(WebSocket.OPEN);
 });
 
-test('a client that never reads is disconnected without effect on other clients', async () => {
+test('the server disconnects only the client that never reads', async () => {
   // A short heartbeat would disconnect the client before the live hub does.
   closeSockets();
   server.removeAllListeners('upgrade');
   closeSockets = serveSockets(server, { liveHub, sessions, cookieName: 'socket', isOwnHost, heartbeatEveryMs: 60_000 });
   const { cookie } = await signIn();
   const [reading, stuck] = [openSocket(cookie), openSocket(cookie)];
-  await Promise.all([upgradeOutcome(reading), upgradeOutcome(stuck)]);
+  await Promise.all([waitForUpgradeOutcome(reading), waitForUpgradeOutcome(stuck)]);
   stuck.pause();
   const closed = once(stuck, 'close');
   const symbol = 'X'.repeat(200_000);
@@ -159,7 +159,7 @@ test('a client that never reads is disconnected without effect on other clients'
 test('a websocket message larger than the limit closes the connection', async () => {
   const { cookie } = await signIn();
   const socket = openSocket(cookie);
-  await upgradeOutcome(socket);
+  await waitForUpgradeOutcome(socket);
   socket.send('x'.repeat(5_000));
   expect((await once(socket, 'close'))[0]).toBe(1009);
 });

@@ -11,7 +11,7 @@ import type { LiveHub } from './liveHub';
 
 const HEARTBEAT_INTERVAL_MS = 30_000;
 /** Longest message of a console. A console sends only pings and names of watched symbols. */
-const MAX_MESSAGE_BYTES = 4_096;
+const MAX_CONSOLE_MESSAGE_BYTES = 4_096;
 
 /** Largest number of live connections of one session. Each open page of the browser has one live connection. */
 const MAX_SOCKETS_PER_SESSION = 16;
@@ -38,8 +38,8 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
   const { liveHub, sessions, cookieName, isOwnHost, allowedOrigins, heartbeatEveryMs = HEARTBEAT_INTERVAL_MS } = deps;
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: MAX_MESSAGE_BYTES,
-    // Compression would cost more time than it saves, because frames are small and most consoles are local.
+    maxPayload: MAX_CONSOLE_MESSAGE_BYTES,
+    // Sends frames without compression, because frames are small and most consoles run on the same machine.
     perMessageDeflate: false,
   });
   const encode = createEventEncoder();
@@ -101,7 +101,7 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
 }
 
 /**
- * Creates an encoder that encodes an event once for all sockets. Slow sockets share one copy of the encoded event in
+ * Creates an encoder that encodes an event once for all sockets. All sockets share one copy of the encoded event in
  * memory.
  */
 function createEventEncoder(): (text: string) => Buffer {

@@ -16,7 +16,7 @@ function createTestClient() {
 }
 
 /** Creates a live hub and records the symbols that the hub watches. */
-function createWatchedHub(listed = ['BTCUSDT', 'ETHUSDT', 'A', 'B', 'C', 'D', 'E']) {
+function createRecordedLiveHub(listed = ['BTCUSDT', 'ETHUSDT', 'A', 'B', 'C', 'D', 'E']) {
   const watched: string[] = [];
   const hub = createLiveHub((symbol) => {
     if (!listed.includes(symbol)) return undefined;
@@ -33,55 +33,63 @@ function createWatchedHub(listed = ['BTCUSDT', 'ETHUSDT', 'A', 'B', 'C', 'D', 'E
   return { hub, watched, connect };
 }
 
-const bookFrame = (symbol: string, sequence: number) =>
+const createBookFrame = (symbol: string, sequence: number) =>
   ({
     type: 'book',
     data: { symbol, sequence, timestamp: 0, mid: 1, bucket: 1, bids: [], asks: [] },
   }) as unknown as StreamFrame;
-const tapeFrame = (symbol: string): StreamFrame => ({ type: 'tape', data: { symbol, trades: [[0, 1, 1, 'BUY']] } });
+const createTapeFrame = (symbol: string): StreamFrame => ({
+  type: 'tape',
+  data: { symbol, trades: [[0, 1, 1, 'BUY']] },
+});
 const positionsFrame: StreamFrame = { type: 'positions', data: [] };
-const receivedSequences = ({ received }: ReturnType<typeof createTestClient>) =>
+const receivedBookSequences = ({ received }: ReturnType<typeof createTestClient>) =>
   received.filter(({ type }) => type === 'book').map(({ data }) => (data as { sequence: number }).sequence);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('the live hub sends book and tape frames only to the clients that watch the symbol', () => {
-  const { hub, connect } = createWatchedHub();
+  const { hub, connect } = createRecordedLiveHub();
   const [one, other] = [connect(), connect()];
   one.sendRequest('watch', 'BTCUSDT');
-  for (const frame of [bookFrame('BTCUSDT', 1), tapeFrame('BTCUSDT'), bookFrame('ETHUSDT', 1), positionsFrame])
+  for (const frame of [
+    createBookFrame('BTCUSDT', 1),
+    createTapeFrame('BTCUSDT'),
+    createBookFrame('ETHUSDT', 1),
+    positionsFrame,
+  ])
     hub.sendFrame(frame);
   expect(one.received.map(({ type }) => type)).toEqual(['book', 'tape', 'positions']);
   expect(other.received.map(({ type }) => type)).toEqual(['positions']);
 });
 
-test('a slow client gets only the latest book after reading the earlier data', () => {
-  const { hub, connect } = createWatchedHub();
+test('a slow client receives only the latest book after the client has read the earlier data', () => {
+  const { hub, connect } = createRecordedLiveHub();
   const slow = connect();
   slow.sendRequest('watch', 'BTCUSDT');
   slow.state.waiting = SLOW_UNSENT_BYTES;
-  for (const sequence of [1, 2, 3]) hub.sendFrame(bookFrame('BTCUSDT', sequence));
+  for (const sequence of [1, 2, 3]) hub.sendFrame(createBookFrame('BTCUSDT', sequence));
   jest.advanceTimersByTime(1_000);
   expect(slow.received).toEqual([]);
   slow.state.waiting = 0;
   jest.advanceTimersByTime(100);
-  expect(receivedSequences(slow)).toEqual([3]);
-  hub.sendFrame(bookFrame('BTCUSDT', 4));
+  expect(receivedBookSequences(slow)).toEqual([3]);
+  hub.sendFrame(createBookFrame('BTCUSDT', 4));
   jest.advanceTimersByTime(1_000);
-  expect(receivedSequences(slow)).toEqual([3, 4]);
+  expect(receivedBookSequences(slow)).toEqual([3, 4]);
 });
 
 test('the live hub watches a symbol until the last client unwatches the symbol or disconnects', () => {
-  const { hub, watched, connect } = createWatchedHub();
+  const { hub, watched, connect } = createRecordedLiveHub();
   const [one, other] = [connect('one'), connect('other')];
   one.sendRequest('watch', 'BTCUSDT');
   one.sendRequest('watch', 'BTCUSDT');
   other.sendRequest('watch', 'BTCUSDT');
   expect(watched).toEqual(['BTCUSDT']);
   one.sendRequest('unwatch', 'BTCUSDT');
-  hub.sendFrame(bookFrame('BTCUSDT', 1));
-  expect([receivedSequences(one), receivedSequences(other)]).toEqual([[], [1]]);
+  hub.sendFrame(createBookFrame('BTCUSDT', 1));
+  expect([receivedBookSequences(one), receivedBookSequences(other)]).toEqual([[], [1]]);
   other.handleClose();
   expect(watched).toEqual([]);
   one.sendRequest('watch', 'ETHUSDT');
@@ -91,17 +99,17 @@ test('the live hub watches a symbol until the last client unwatches the symbol o
   expect(watched).toEqual([]);
 });
 
-test('a second client that watches a symbol gets the current book at once', () => {
-  const { hub, connect } = createWatchedHub();
+test('a second client that watches a symbol receives the current book at once', () => {
+  const { hub, connect } = createRecordedLiveHub();
   connect().sendRequest('watch', 'BTCUSDT');
-  hub.sendFrame(bookFrame('BTCUSDT', 5));
+  hub.sendFrame(createBookFrame('BTCUSDT', 5));
   const late = connect();
   late.sendRequest('watch', 'BTCUSDT');
-  expect(receivedSequences(late)).toEqual([5]);
+  expect(receivedBookSequences(late)).toEqual([5]);
 });
 
-test('a second client that watches a symbol gets the last 50 market trades at once', () => {
-  const { hub, connect } = createWatchedHub();
+test('a second client that watches a symbol receives the last 50 market trades at once', () => {
+  const { hub, connect } = createRecordedLiveHub();
   connect().sendRequest('watch', 'BTCUSDT');
   for (let at = 0; at < 60; at += 1) {
     hub.sendFrame({ type: 'tape', data: { symbol: 'BTCUSDT', trades: [[at, 1, 1, 'BUY']] } });
@@ -112,8 +120,8 @@ test('a second client that watches a symbol gets the last 50 market trades at on
   expect(tape?.data.trades.map(([at]) => at)).toEqual(Array.from({ length: 50 }, (_, index) => index + 10));
 });
 
-test('a client can watch at most four symbols that the market lists', () => {
-  const { watched, connect } = createWatchedHub();
+test('a client can watch at most four listed symbols', () => {
+  const { watched, connect } = createRecordedLiveHub();
   const { sendRequest } = connect();
   for (const symbol of ['NONE', 'A', 'B', 'C', 'D', 'E']) sendRequest('watch', symbol);
   expect(watched).toEqual(['A', 'B', 'C', 'D']);
@@ -125,7 +133,7 @@ test('a client can watch at most four symbols that the market lists', () => {
 test.each(['{"type":"watch"}', '{"type":"watch","symbol":""}', '{"type":"watch","symbol":7}', 'watch'])(
   'the live hub ignores the invalid message %p',
   (text) => {
-    const { hub, watched } = createWatchedHub();
+    const { hub, watched } = createRecordedLiveHub();
     hub.connect(createTestClient().peer, 'session').receiveMessage(text);
     expect(watched).toEqual([]);
   },

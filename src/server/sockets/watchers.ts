@@ -17,17 +17,17 @@ type WatchedSymbol<Client> = LatestMarketData & { clients: Set<Client>; stop: ()
  */
 export type WatchRegistry<Client> = {
   /**
-   * Adds a watched symbol to a client, unless the client has reached the limit. Returns the current market if another
-   * client already watches the symbol.
+   * Adds a watched symbol to a client, unless the client has reached the limit. Returns the latest market data if
+   * another client already watches the symbol.
    */
   watch(client: Client, symbol: string): LatestMarketData | undefined;
   unwatch(client: Client, symbol: string): void;
   /** Removes a client with all its watched symbols. */
   removeClient(client: Client): void;
   clientsOf(symbol: string): Iterable<Client>;
-  /** Stores the latest book frame of a symbol for clients that watch it later. */
+  /** Stores the latest book frame of a symbol for clients that watch the symbol later. */
   storeLatestBook(symbol: string, text: string): void;
-  /** Stores market trades of a symbol for clients that watch it later. */
+  /** Stores market trades of a symbol for clients that watch the symbol later. */
   storeTrades(symbol: string, trades: readonly TapeTrade[]): void;
 };
 
@@ -52,7 +52,7 @@ export function createWatchRegistry<Client>(start: StartWatch): WatchRegistry<Cl
         known.clients.add(client);
         return known;
       }
-      // The symbol is registered before `start`, because `start` may send the first frame at once.
+      // Registers the symbol before `start`, because `start` may send the first frame at once.
       const watched: WatchedSymbol<Client> = {
         clients: new Set([client]),
         stop: () => undefined,

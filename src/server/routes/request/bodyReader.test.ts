@@ -1,6 +1,6 @@
 import { createBodyReader, type BodyLimits } from './bodyReader';
 
-const createTestReader = (limits: Partial<BodyLimits> = {}) =>
+const createTestBodyReader = (limits: Partial<BodyLimits> = {}) =>
   createBodyReader({ maxBytes: 100, maxUnfinished: 2, stallMs: 30, ...limits });
 
 /** Creates a request with an incomplete body. The body ends when the test calls `end`. */
@@ -18,35 +18,48 @@ function createUnfinishedRequest(...pieces: string[]) {
   return { request: new Request('http://127.0.0.1/', init), send, end: () => stream.close() };
 }
 
+/** Delivers all sent pieces and advances the fake timers. */
+async function passTime(ms: number): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  jest.advanceTimersByTime(ms);
+}
+
+afterEach(() => jest.useRealTimers());
+
 test('a request body that arrives in pieces is read as one text', async () => {
   const { request, end } = createUnfinishedRequest('{"a":', '1}');
   end();
-  expect(await createTestReader()(request)).toBe('{"a":1}');
+  expect(await createTestBodyReader()(request)).toBe('{"a":1}');
 });
 
 test('a request without a body is read as an empty text', async () => {
-  expect(await createTestReader()(new Request('http://127.0.0.1/', { method: 'POST' }))).toBe('');
+  expect(await createTestBodyReader()(new Request('http://127.0.0.1/', { method: 'POST' }))).toBe('');
 });
 
 test('a request body that exceeds the limit is refused', async () => {
-  await expect(createTestReader()(createUnfinishedRequest('x'.repeat(101)).request)).rejects.toMatchObject({
+  await expect(createTestBodyReader()(createUnfinishedRequest('x'.repeat(101)).request)).rejects.toMatchObject({
     status: 413,
   });
 });
 
 test('a stalled request body is aborted, but a slow request body is read completely', async () => {
-  const read = createTestReader();
-  const stalled = read(createUnfinishedRequest('{').request);
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  const read = createTestBodyReader();
+  const stalled = read(createUnfinishedRequest('{').request).catch((error: unknown) => error);
   const slow = createUnfinishedRequest('{');
   const text = read(slow.request);
-  setTimeout(() => slow.send('}'), 20);
-  setTimeout(() => slow.end(), 40);
-  await expect(stalled).rejects.toMatchObject({ status: 408 });
-  expect(await text).toBe('{}');
+  for (const piece of ['"a":', '1}']) {
+    await passTime(20);
+    slow.send(piece);
+  }
+  await passTime(20);
+  slow.end();
+  expect(await stalled).toMatchObject({ status: 408 });
+  expect(await text).toBe('{"a":1}');
 });
 
 test('a request body above the limit of unfinished bodies aborts the oldest body', async () => {
-  const read = createTestReader({ stallMs: 60_000 });
+  const read = createTestBodyReader({ stallMs: 60_000 });
   const oldest = read(createUnfinishedRequest('{').request);
   const second = createUnfinishedRequest('2');
   const middle = read(second.request);

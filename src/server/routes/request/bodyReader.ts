@@ -4,7 +4,7 @@ export type ReadBodyText = (request: Request) => Promise<string>;
 
 export type BodyLimits = {
   maxBytes: number;
-  /** Largest number of incomplete request bodies. A further request body aborts the oldest. */
+  /** Largest number of incomplete request bodies. A further request body aborts the oldest incomplete body. */
   maxUnfinished: number;
   /** Longest pause within a request body, ms. */
   stallMs?: number;

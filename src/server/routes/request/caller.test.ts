@@ -1,4 +1,4 @@
-import { callerKey } from './caller';
+import { toCallerKey } from './caller';
 
 test.each([
   ['10.0.0.7', '10.0.0.7'],
@@ -8,5 +8,5 @@ test.each([
   ['::1', '0:0:0:0'],
   ['this process', 'this process'],
 ])('failed sign-ins from the address %s are counted under the key %s', (address, caller) =>
-  expect(callerKey(address)).toBe(caller),
+  expect(toCallerKey(address)).toBe(caller),
 );

@@ -8,14 +8,14 @@ import type { AppContext, RouteDependencies } from '../context';
  */
 export function clientAddressOf(context: AppContext, { access }: Pick<RouteDependencies, 'access'>): string {
   const forwarded = access.trustProxy ? lastForwardedAddress(context.req.header('X-Forwarded-For')) : undefined;
-  return forwarded ?? connectionOf(context)?.remoteAddress ?? 'this process';
+  return forwarded ?? connectionSocketOf(context)?.remoteAddress ?? 'this process';
 }
 
-/** Returns whether the client closed its connection. */
-export const isDisconnected = (context: AppContext): boolean => connectionOf(context)?.destroyed ?? false;
+/** Returns true if the client closed its connection. */
+export const isDisconnected = (context: AppContext): boolean => connectionSocketOf(context)?.destroyed ?? false;
 
 // Hono leaves `env` undefined if the app is called without bindings.
-const connectionOf = ({ env }: AppContext) => (env as AppContext['env'] | undefined)?.incoming?.socket;
+const connectionSocketOf = ({ env }: AppContext) => (env as AppContext['env'] | undefined)?.incoming?.socket;
 
 /** Returns the last address in X-Forwarded-For, which the proxy added. The client may have forged earlier addresses. */
 function lastForwardedAddress(forwardedFor: string | undefined): string | undefined {
@@ -27,7 +27,7 @@ function lastForwardedAddress(forwardedFor: string | undefined): string | undefi
  * Returns the key under which failed sign-ins are counted. For IPv6 the key is the /64 network, which one client
  * usually owns.
  */
-export function callerKey(address: string): string {
+export function toCallerKey(address: string): string {
   if (isIP(address) !== 6 || address.includes('.')) return address;
   const [head = '', tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const missing = tail === undefined ? 0 : 8 - head.length - tail.length;

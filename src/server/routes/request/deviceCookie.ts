@@ -7,12 +7,12 @@ import { isSecureRequest } from './socketCookie';
 
 const DEVICE_COOKIE_MAX_AGE_S = 90 * 24 * 3_600;
 
-type CookieDependencies = Pick<RouteDependencies, 'cookieName' | 'access'>;
+type DeviceCookieDependencies = Pick<RouteDependencies, 'cookieName' | 'access'>;
 
-const deviceCookieName = ({ cookieName }: CookieDependencies): string => `${cookieName}_device`;
+const deviceCookieName = ({ cookieName }: DeviceCookieDependencies): string => `${cookieName}_device`;
 
-/** Sets the cookie that identifies a browser which signed in before. */
-export function setDeviceCookie(context: AppContext, device: string, deps: CookieDependencies): void {
+/** Sets the cookie that identifies a browser after its first sign-in. */
+export function setDeviceCookie(context: AppContext, device: string, deps: DeviceCookieDependencies): void {
   setCookie(context, deviceCookieName(deps), device, {
     path: CALLS.login.path,
     httpOnly: true,
@@ -22,5 +22,5 @@ export function setDeviceCookie(context: AppContext, device: string, deps: Cooki
   });
 }
 
-export const readDeviceCookie = (context: AppContext, deps: CookieDependencies): string | undefined =>
+export const readDeviceCookie = (context: AppContext, deps: DeviceCookieDependencies): string | undefined =>
   getCookie(context, deviceCookieName(deps));

@@ -9,7 +9,7 @@ import { z } from '@/contract/z';
 import type { ReadBodyText } from './bodyReader';
 import type { AppContext, AppEnvironment } from '../context';
 
-/** Largest number of values in a JSON body. A schema needs 6 µs for each wrong value, during which the live bot waits. */
+/** Largest number of values in a JSON body. A schema blocks the live bot for 6 µs for each wrong value. */
 const MAX_BODY_VALUES = 50_000;
 const TOO_MANY_VALUES_TEXT = `The body holds more than ${MAX_BODY_VALUES} values`;
 const NOT_JSON_TEXT = 'Send the body as application/json';
@@ -38,7 +38,7 @@ export function requireBinaryType({ req }: AppContext): void {
   throw new HTTPException(415, { message: NOT_FILE_TEXT });
 }
 
-/** Sets the function with which later handlers read request bodies. */
+/** Sets the function with which the following handlers read request bodies. */
 export const setBodyReader =
   (readText: ReadBodyText): MiddlewareHandler<AppEnvironment> =>
   async (context, next) => {
@@ -48,7 +48,7 @@ export const setBodyReader =
 
 /** Reads and validates the JSON body of a request. Throws 400 with the names of the fields that are not valid. */
 export async function readBody<T>(context: AppContext, schema: z.ZodType<T>): Promise<T> {
-  // The content type is checked again, because `requireJson` skips chunked bodies, which have no Content-Length.
+  // Checks the content type here, because `requireJson` skips chunked bodies, which have no Content-Length.
   requireJsonType(context.req);
   const text = await context.get('readText')(context.req.raw);
   if (hasTooManyValues(text)) throw new HTTPException(413, { message: TOO_MANY_VALUES_TEXT });
@@ -61,7 +61,7 @@ export async function readBody<T>(context: AppContext, schema: z.ZodType<T>): Pr
   return parseInput(body, schema);
 }
 
-/** Counts the commas, which separate the values. */
+/** Counts the commas in a JSON text, because commas separate the values. */
 function hasTooManyValues(text: string): boolean {
   let count = 0;
   for (let comma = text.indexOf(','); comma !== -1; comma = text.indexOf(',', comma + 1))

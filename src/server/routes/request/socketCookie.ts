@@ -18,30 +18,35 @@ const CROSS_SITE_COOKIE_ATTRIBUTES: CookieOptions = {
 };
 
 /**
- * Returns the name of the websocket cookie. The name contains the port, because two servers on one host share their
- * cookies.
+ * Returns the name of the websocket cookie. The name contains the port, because browsers share cookies between two
+ * servers on one host.
  */
 export const socketCookieName = (port: number): string => `order_flow_socket_${port}`;
 
-type CookieDependencies = Pick<RouteDependencies, 'cookieName' | 'wallNow' | 'access'>;
+type SocketCookieDependencies = Pick<RouteDependencies, 'cookieName' | 'wallNow' | 'access'>;
 
-/** Sets the cookie that opens /ws until the session ends. */
-export function setSocketCookie(context: AppContext, token: string, session: Session, deps: CookieDependencies): void {
+/** Sets the cookie with which a browser can open /ws until the session ends. */
+export function setSocketCookie(
+  context: AppContext,
+  token: string,
+  session: Session,
+  deps: SocketCookieDependencies,
+): void {
   const maxAge = Math.max(0, Math.ceil((session.expiresAt - deps.wallNow()) / 1000));
-  setCookie(context, deps.cookieName, deriveSocketSecret(token), { ...cookieAttributes(context, deps), maxAge });
+  setCookie(context, deps.cookieName, deriveSocketSecret(token), { ...socketCookieAttributes(context, deps), maxAge });
 }
 
-export function clearSocketCookie(context: AppContext, deps: CookieDependencies): void {
-  deleteCookie(context, deps.cookieName, cookieAttributes(context, deps));
+export function clearSocketCookie(context: AppContext, deps: SocketCookieDependencies): void {
+  deleteCookie(context, deps.cookieName, socketCookieAttributes(context, deps));
 }
 
-function cookieAttributes(context: AppContext, { access }: CookieDependencies): CookieOptions {
+function socketCookieAttributes(context: AppContext, { access }: SocketCookieDependencies): CookieOptions {
   const secure = isSecureRequest(context, { access });
   return secure && access.allowedOrigins.includes(context.req.header('Origin') ?? '')
     ? CROSS_SITE_COOKIE_ATTRIBUTES
     : { ...SAME_SITE_COOKIE_ATTRIBUTES, secure };
 }
 
-/** Returns whether the browser reaches the server over TLS. */
+/** Returns true if the browser reaches the server over TLS. */
 export const isSecureRequest = ({ req }: AppContext, { access }: Pick<RouteDependencies, 'access'>): boolean =>
   req.url.startsWith('https:') || (access.trustProxy && /^https\b/i.test(req.header('X-Forwarded-Proto') ?? ''));

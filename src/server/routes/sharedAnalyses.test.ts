@@ -1,26 +1,26 @@
-import { shareRuns } from './sharedRuns';
+import { shareAnalyses } from './sharedAnalyses';
 
-function createTestSharedRuns(run: (topN: number) => Promise<number> = (topN) => Promise.resolve(topN)) {
+function createTestSharedAnalyses(analyse: (topN: number) => Promise<number> = (topN) => Promise.resolve(topN)) {
   const clock = { now: 0 };
   const began: number[] = [];
-  const call = shareRuns(
+  const call = shareAnalyses(
     () => clock.now,
     (topN) => {
       began.push(topN);
-      return run(topN);
+      return analyse(topN);
     },
   );
   return { clock, began, call };
 }
 
-test('300 simultaneous calls share the result of one run', async () => {
-  const { began, call } = createTestSharedRuns();
+test('300 simultaneous calls share the result of one analysis', async () => {
+  const { began, call } = createTestSharedAnalyses();
   expect(await Promise.all(Array.from({ length: 300 }, () => call(50, '1.0.0')))).toHaveLength(300);
   expect(began).toEqual([50]);
 });
 
-test('calls with the same parameters share the result of a run for one second', async () => {
-  const { clock, began, call } = createTestSharedRuns();
+test('calls with the same parameters share the result of an analysis for one second', async () => {
+  const { clock, began, call } = createTestSharedAnalyses();
   await call(50, '1.0.0');
   clock.now = 999;
   await call(50, '1.0.0');
@@ -30,8 +30,8 @@ test('calls with the same parameters share the result of a run for one second', 
   expect(began).toEqual([50, 50, 50]);
 });
 
-test('a fourth run with other parameters is refused until a second has passed', async () => {
-  const { clock, began, call } = createTestSharedRuns();
+test('a fourth analysis with other parameters is refused until a second has passed', async () => {
+  const { clock, began, call } = createTestSharedAnalyses();
   await Promise.all([1, 2, 3].map((topN) => call(topN, '1.0.0')));
   expect(() => call(4, '1.0.0')).toThrow(expect.objectContaining({ httpStatus: 429 }));
   clock.now = 1_000;
@@ -39,9 +39,9 @@ test('a fourth run with other parameters is refused until a second has passed', 
   expect(began).toEqual([1, 2, 3, 4]);
 });
 
-test('a call after a failed run starts a new run at once', async () => {
+test('a call after a failed analysis starts a new analysis at once', async () => {
   let fails = true;
-  const { began, call } = createTestSharedRuns((topN) =>
+  const { began, call } = createTestSharedAnalyses((topN) =>
     fails ? Promise.reject(new Error('too few books')) : Promise.resolve(topN),
   );
   await expect(call(50, '1.0.0')).rejects.toThrow('too few books');

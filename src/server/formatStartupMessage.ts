@@ -12,26 +12,26 @@ const LOOPBACK_HOST_PATTERN = /^(localhost|127(\.\d+){3}|::1)$/;
 const UNSPECIFIED_ADDRESSES = ['0.0.0.0', '::'];
 
 /** Returns the text that the terminal shows once the server is ready. */
-export function startupMessage(summary: StartupSummary): string {
+export function formatStartupMessage(summary: StartupSummary): string {
   const { host, port, username, generatedPassword, market, dataFolder } = summary;
   const rows = [
-    ['Console', `http://${browsableHost(host)}:${port}/`],
+    ['Console', `http://${toBrowsableHost(host)}:${port}/`],
     ['User name', username],
     ...(generatedPassword === undefined ? [] : [['Password', `${generatedPassword}   (shown only this once)`]]),
     ['Market', market],
     ['Data', dataFolder],
   ];
   const block = rows.map(([label = '', text = '']) => `  ${label.padEnd(11)}${text}`);
-  return ['', 'Order Flow is ready.', ...block, ...startupWarnings(host), '  Ctrl-C stops it.', ''].join('\n');
+  return ['', 'Order Flow is ready.', ...block, ...listStartupWarnings(host), '  Ctrl-C stops it.', ''].join('\n');
 }
 
 /** Returns the host name that a browser on this machine can open. */
-function browsableHost(host: string): string {
+function toBrowsableHost(host: string): string {
   if (UNSPECIFIED_ADDRESSES.includes(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-const startupWarnings = (host: string): string[] =>
+const listStartupWarnings = (host: string): string[] =>
   LOOPBACK_HOST_PATTERN.test(host)
     ? []
     : [
