@@ -12,7 +12,7 @@ import { FormSection } from './form/FormSection';
 import { goToSection } from './form/goToSection';
 import { LAB_TEXTS } from './lab/texts';
 import { TryPanel } from './lab/try/TryPanel';
-import { applicableChanges, useDraftTry } from './lab/try/useDraftTry';
+import { changesForLab, useDraftTry } from './lab/try/useDraftTry';
 import { PresetPanel } from './presets/PresetPanel';
 import { ReviewDialog, ReviewPanel } from './review/Review';
 import { SectionRail } from './form/SectionRail';
@@ -110,7 +110,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
     const [wrong] = form.problems.keys();
     if (wrong !== undefined) focus(wrong);
     else if (form.changes.length === 0) inform(LAB_TEXTS.nothingToTry);
-    else if (Object.keys(applicableChanges(form)).length === 0) inform(LAB_TEXTS.onlyMode);
+    else if (Object.keys(changesForLab(form)).length === 0) inform(LAB_TEXTS.onlyMode);
     else void trying.begin();
   }
 

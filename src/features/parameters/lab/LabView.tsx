@@ -10,8 +10,8 @@ import { ErrorState } from '@/ui/messages/ErrorState';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { PARAMETER_FORM_ADDRESS, labAddress, readLabPage, type LabPage } from './labAddress';
 import { RecordingsPanel } from './recordings/RecordingsPanel';
-import { RunView } from './report/RunView';
-import { RunList } from './RunList';
+import { LabRunView } from './report/LabRunView';
+import { LabRunListPanel } from './LabRunListPanel';
 import { SetupForm } from './setup/SetupForm';
 import { LAB_TEXTS } from './texts';
 import { useFallbackPollInterval } from './useLabRun';
@@ -41,7 +41,7 @@ const LabViewRoot = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Shows the list of runs beside one run, the setup of a new run, or the recordings. */
+/** Shows the list of Lab runs beside one run, the setup of a new run, or the recordings. */
 export function LabView() {
   const { query } = useHashRoute();
   const place = readLabPage({ query });
@@ -51,7 +51,7 @@ export function LabView() {
   const active = known?.rows.some(({ state }) => isActiveRun(state)) ?? false;
   const { data, error, refetch } = useGetLabRunsQuery(undefined, { pollingInterval: useFallbackPollInterval(active) });
   const rows = data?.rows ?? [];
-  // A phone has room for either the list of runs or one run. A desktop shows the newest run beside the list of runs.
+  // A phone shows the list of Lab runs or one run. A desktop shows the newest run beside the list of Lab runs.
   const listHidden = isPhone && place !== 'runs';
   return (
     <LabViewRoot>
@@ -87,10 +87,10 @@ export function LabView() {
                 </Button>
               )}
             </div>
-            <RunList
+            <LabRunListPanel
               runs={rows}
               rejected={data?.rejected.length ?? 0}
-              shown={displayedRunId(place, isPhone ? [] : rows)}
+              shown={displayedLabRunId(place, isPhone ? [] : rows)}
             />
           </>
         )}
@@ -102,7 +102,7 @@ export function LabView() {
   function content() {
     if (place === 'new') return <SetupForm />;
     if (place === 'recordings' && hasRecordings) return <RecordingsPanel />;
-    if (typeof place === 'object') return <RunView key={place.run} id={place.run} />;
+    if (typeof place === 'object') return <LabRunView key={place.run} id={place.run} />;
     if (error && !data) {
       return (
         <ErrorState
@@ -114,7 +114,7 @@ export function LabView() {
     }
     if (!data) return <Typography role="status">Loading the runs…</Typography>;
     const [newest] = rows;
-    if (newest) return isPhone ? null : <RunView key={newest.id} id={newest.id} />;
+    if (newest) return isPhone ? null : <LabRunView key={newest.id} id={newest.id} />;
     return (
       <EmptyState
         text={LAB_TEXTS.purpose}
@@ -129,6 +129,6 @@ export function LabView() {
   }
 }
 
-/** Returns the id of the displayed run: the run in the address, or the newest run. */
-const displayedRunId = (place: LabPage, rows: readonly { id: string }[]): string | undefined =>
+/** Returns the id of the displayed Lab run: the run of the URL, or the newest run. */
+const displayedLabRunId = (place: LabPage, rows: readonly { id: string }[]): string | undefined =>
   typeof place === 'object' ? place.run : place === 'runs' ? rows[0]?.id : undefined;

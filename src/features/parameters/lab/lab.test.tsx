@@ -33,11 +33,11 @@ const openLab = async (hash: string, prepare?: PrepareConsole) => {
 const LAB_ADDRESS = '#parameters?view=lab';
 const NEW_RUN_ADDRESS = `${LAB_ADDRESS}&part=new`;
 
-const storeSetup = (over: Partial<RunSetup>): void =>
+const storeRunSetup = (over: Partial<RunSetup>): void =>
   localStorage.setItem('order-flow/lab/setup', JSON.stringify({ ...EMPTY_RUN_SETUP, ...over }));
-const sweepFields = (...fields: [key: ParameterKey, text: string][]) => fields.map(([key, text]) => ({ key, text }));
+const toFieldInputs = (...fields: [key: ParameterKey, text: string][]) => fields.map(([key, text]) => ({ key, text }));
 const inputByLabel = (label: string | RegExp): HTMLInputElement => screen.getByLabelText(label);
-const typeInto = (label: string | RegExp, value: string): void =>
+const typeIntoInput = (label: string | RegExp, value: string): void =>
   void fireEvent.change(inputByLabel(label), { target: { value } });
 const followLink = async (name: string, wait: (ms: number) => Promise<void>): Promise<void> => {
   const { hash } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href);
@@ -48,12 +48,12 @@ const followLink = async (name: string, wait: (ms: number) => Promise<void>): Pr
   await wait(100);
 };
 
-const TRADES_ROUTE = 'GET /api/lab/runs/r1/variants/1/trades';
+const VARIANT_TRADES_ROUTE = 'GET /api/lab/runs/r1/variants/1/trades';
 const SWEPT_FIELDS = [
   { field: 'obi_threshold', values: [0.3, 0.4] },
   { field: 'timeout_seconds', values: [60, 120] },
 ];
-const sweptReport = () =>
+const aSweepReport = () =>
   aLabReport({
     variants: [
       aVariant('baseline', {}, -10, null),
@@ -71,10 +71,10 @@ const sweptReport = () =>
       trades: { chosen_on: 20, unseen: 12 },
     },
   });
-const answerWithRun: PrepareConsole = ({ wire }) => {
+const answerWithSweepRun: PrepareConsole = ({ wire }) => {
   const run = aLabRun('r1', { variants: 4, swept: SWEPT_FIELDS });
   wire.answer('GET /api/lab/runs', { runs: [run] });
-  wire.answer('GET /api/lab/runs/r1', { run, report: sweptReport() });
+  wire.answer('GET /api/lab/runs/r1', { run, report: aSweepReport() });
   for (const variant of [0, 1, 2, 3, 4]) {
     wire.answer(`GET /api/lab/runs/r1/variants/${variant}/trades`, {
       trades: [aTrade(`T${variant}`, { status: 'CLOSED', pnl_net: -1, reason_exit: 'STOP_LOSS' })],
@@ -82,15 +82,15 @@ const answerWithRun: PrepareConsole = ({ wire }) => {
   }
 };
 
-test('a Lab without runs shows its purpose and links to the setup of a run', async () => {
+test('a Lab without runs shows its purpose and links to the setup of a Lab run', async () => {
   const { wait } = await openLab(LAB_ADDRESS);
   expect(screen.getByText(/^The Lab answers what other parameters would have done/)).toBeTruthy();
   await followLink('Set up a run', wait);
   expect(screen.getByRole('heading', { name: 'New run' })).toBeTruthy();
 });
 
-test('a sweep with wrong values shows the reasons at the fields and sends nothing', async () => {
-  storeSetup({ sweep: sweepFields(['obi_threshold', '0.3, 7'], ['timeout_seconds', '']), seed: '1.5' });
+test('the setup of a Lab run shows wrong sweep values at the fields and sends no request', async () => {
+  storeRunSetup({ sweep: toFieldInputs(['obi_threshold', '0.3, 7'], ['timeout_seconds', '']), seed: '1.5' });
   const { wire } = await openLab(NEW_RUN_ADDRESS);
   expect(screen.getByText('7: Must be 0.05 to 0.95, not 7.')).toBeTruthy();
   expect(screen.getByText('A whole number is needed here.')).toBeTruthy();
@@ -101,9 +101,9 @@ test('a sweep with wrong values shows the reasons at the fields and sends nothin
   expect(inputByLabel(/^OBI threshold/).value).toBe('0.3, 7');
 });
 
-test('a setup with more than 64 variants shows the limit and sends nothing', async () => {
+test('the setup of a Lab run shows the limit of 64 variants and sends no request', async () => {
   const nine = '60, 70, 80, 90, 100, 110, 120, 130, 140';
-  storeSetup({ sweep: sweepFields(['timeout_seconds', nine], ['obi_threshold', '.1 .2 .3 .4 .5 .6 .7 .8']) });
+  storeRunSetup({ sweep: toFieldInputs(['timeout_seconds', nine], ['obi_threshold', '.1 .2 .3 .4 .5 .6 .7 .8']) });
   const { wire } = await openLab(NEW_RUN_ADDRESS);
   expect(screen.getByText(/^Makes 72 of 64 variants\./).textContent).toContain(
     'This makes 72 variants, and a run takes at most 64. Take out values or variants.',
@@ -112,12 +112,12 @@ test('a setup with more than 64 variants shows the limit and sends nothing', asy
   expect(wire.count('POST /api/lab/runs')).toBe(0);
 });
 
-test('the setup keeps the typed values after a rejected request and opens the run after an accepted one', async () => {
-  storeSetup({ sweep: sweepFields(['obi_threshold', '0.3, 0.4']) });
+test('the setup of a Lab run keeps typed values after a rejected request and opens an accepted run', async () => {
+  storeRunSetup({ sweep: toFieldInputs(['obi_threshold', '0.3, 0.4']) });
   const { wire, wait } = await openLab(NEW_RUN_ADDRESS, ({ wire: prepared }) => {
     prepared.answer('POST /api/lab/runs', () => jsonReply({ detail: 'Ten runs wait already.' }, 409));
   });
-  typeInto('Minutes', '5');
+  typeIntoInput('Minutes', '5');
   pressButton('Begin run');
   await wait(100);
   expect(screen.getByText('The run did not begin: Ten runs wait already. Nothing you typed is lost.')).toBeTruthy();
@@ -138,24 +138,24 @@ test('the setup keeps the typed values after a rejected request and opens the ru
   expect(location.hash).toBe(`${LAB_ADDRESS}&run=r7`);
 });
 
-test('text that is typed while a preset is loading stays in the setup', async () => {
-  storeSetup({ variants: [{ name: 'mine', fields: [] }] });
+test('the setup of a Lab run keeps text that is typed while a preset is loading', async () => {
+  storeRunSetup({ variants: [{ name: 'mine', fields: [] }] });
   const { wire, wait } = await openLab(NEW_RUN_ADDRESS, (made) => {
     made.wire.answer('GET /api/presets', { presets: ['wide'] });
   });
   const held = wire.hold('GET /api/presets/wide');
   fireEvent.change(screen.getByLabelText('Add a preset'), { target: { value: 'wide' } });
   await wait(50);
-  typeInto('Name of the variant', 'typed');
+  typeIntoInput('Name of the variant', 'typed');
   held.release(jsonReply({ obi_threshold: 0.5 }));
   await wait(100);
   const names = screen.getAllByLabelText<HTMLInputElement>('Name of the variant').map(({ value }) => value);
   expect(names).toEqual(['typed', 'wide']);
 });
 
-test('the list of runs shows progress, cancels an active run, and deletes a run after a confirmation', async () => {
+test('the list of Lab runs shows progress, cancels an active run, and deletes a run after a confirmation', async () => {
   const { wire, wait, receive } = await openLab(`${LAB_ADDRESS}&run=r1`, (made) => {
-    answerWithRun(made);
+    answerWithSweepRun(made);
     made.wire.answer('GET /api/lab/runs', { runs: [aLabRun('r2', { state: 'running' }), aLabRun('r1')] });
   });
   await receive(labProgressFrame('r2'));
@@ -175,17 +175,17 @@ test('the list of runs shows progress, cancels an active run, and deletes a run 
   expect(location.hash).toBe(LAB_ADDRESS);
 });
 
-test('a report shows the variants table, the walk-forward result, the sweep map and the selected variant', async () => {
-  const { wait, wire } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithRun);
+test('the report of a Lab run shows variants, walk-forward result, sweep map and the selected variant', async () => {
+  const { wait, wire } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithSweepRun);
   const grid = within(screen.getByRole('grid', { name: 'Variants' }));
   expect(grid.getByText('+6.00 [+1.00, +11.00]', { selector: '[data-field="net_difference"] span' })).toBeTruthy();
   const best = within(screen.getByRole('region', { name: 'Best of 4 variants: a' }));
   expect(best.getByText('−1.00 [−5.00, +3.00]')).toBeTruthy();
   expect(best.getByText(/The interval contains 0: no lead is shown\./)).toBeTruthy();
   expect(best.getByText('+1.50')).toBeTruthy();
-  // The report initially selects the walk-forward winner.
+  // The report first selects the variant that won the walk-forward test.
   expect(screen.getByRole('region', { name: 'a' })).toBeTruthy();
-  expect(wire.count(TRADES_ROUTE)).toBe(1);
+  expect(wire.count(VARIANT_TRADES_ROUTE)).toBe(1);
 
   const map = within(screen.getByRole('table', { name: /^bps a trade\. Down: OBI threshold/ }));
   fireEvent.click(map.getByRole('button', { name: 'd: −2.00' }));
@@ -195,8 +195,8 @@ test('a report shows the variants table, the walk-forward result, the sweep map 
   expect(shown.getByRole('rowheader', { name: 'STOP_LOSS' })).toBeTruthy();
 });
 
-test('Load into the form copies the changes of a variant to the draft and saves nothing', async () => {
-  const { wait, store, wire, notices } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithRun);
+test('Load into the form copies the changes of a Lab variant to the draft and saves nothing', async () => {
+  const { wait, store, wire, notices } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithSweepRun);
   pressButton('Load into the form');
   await wait(100);
   expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.3, timeout_seconds: 60 });
@@ -205,13 +205,13 @@ test('Load into the form copies the changes of a variant to the draft and saves 
   expect(wire.count('POST /api/params')).toBe(0);
 });
 
-test('a click on a trade of a variant opens the details of the trade', async () => {
-  const { wait } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithRun);
+test('a click on a trade of a Lab variant opens the details of the trade', async () => {
+  const { wait } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithSweepRun);
   fireEvent.click(within(screen.getByRole('grid', { name: 'Trades of a' })).getByText('BTCUSDT'));
   await wait(50);
   const details = within(screen.getByRole('complementary', { name: /BTCUSDT/ }));
   expect(details.getByText('STOP_LOSS')).toBeTruthy();
-  // The bot's log contains no lines of a Lab run.
+  // The details show no log lines, because the log of the bot contains no lines of a Lab run.
   expect(details.queryByText('Log lines')).toBeNull();
 });
 
@@ -225,14 +225,14 @@ test('the recordings panel starts a recording, shows a rejected rename, and dele
   const rolling = within(screen.getByRole('row', { name: /^Rolling recording/ }));
   expect(rolling.queryByRole('button', { name: /Delete|Rename/ })).toBeNull();
   wire.answer('POST /api/recordings', { recording: { ...session, id: 's2', name: 'Noon', is_recording: true } });
-  typeInto('Name of the recording', 'Noon');
+  typeIntoInput('Name of the recording', 'Noon');
   pressButton('Begin recording');
   await wait(100);
   expect(wire.last('POST /api/recordings')?.body).toEqual({ name: 'Noon' });
 
   wire.answer('POST /api/recordings/s1/name', () => jsonReply({ detail: 'Another recording has this name' }, 409));
   pressButton('Rename Monday');
-  typeInto('Name', 'Noon');
+  typeIntoInput('Name', 'Noon');
   pressButton('Save');
   await wait(100);
   expect(screen.getByText('Another recording has this name')).toBeTruthy();
@@ -247,11 +247,11 @@ test('the recordings panel starts a recording, shows a rejected rename, and dele
   expect(wire.count('DELETE /api/recordings/s1')).toBe(1);
 });
 
-test('an imported file must be chosen again before another import', async () => {
+test('the import of a recording sends a chosen file only once', async () => {
   const { wire, wait } = await openLab(`${LAB_ADDRESS}&part=recordings`, (made) => {
     made.wire.answer('POST /api/recordings/import', { recording: { id: 'i1', name: 'bybit.json', kind: 'import' } });
   });
-  // Node's `Request` cannot read a jsdom `File`, so it sends the result of `toString`.
+  // Node's `Request` sends the result of `toString`, because it cannot read a jsdom `File`.
   const file = Object.assign(new File([], 'bybit.json'), { toString: () => '{}' });
   fireEvent.change(inputByLabel('File of the recording'), { target: { files: [file] } });
   pressButton('Import');

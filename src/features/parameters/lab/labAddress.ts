@@ -1,17 +1,17 @@
 import { hashAddress, type HashRoute } from '@/ui/hooks/hashRoute';
 
-/** Page of the Lab: one run, the setup of a new run, the recordings, or the list of runs. */
+/** Page of the Lab: one Lab run, the setup of a new run, the recordings, or the list of runs. */
 export type LabPage = { run: string } | 'new' | 'recordings' | 'runs';
 
 const LAB_VIEW_NAME = 'lab';
-const LAB_PART_NAMES = ['new', 'recordings'] as const;
+const LAB_PAGE_NAMES = ['new', 'recordings'] as const;
 
 export const isLabAddress = ({ query }: Pick<HashRoute, 'query'>): boolean => query.get('view') === LAB_VIEW_NAME;
 
 export function readLabPage({ query }: Pick<HashRoute, 'query'>): LabPage {
   const run = query.get('run');
   if (run !== null) return { run };
-  return LAB_PART_NAMES.find((part) => part === query.get('part')) ?? 'runs';
+  return LAB_PAGE_NAMES.find((part) => part === query.get('part')) ?? 'runs';
 }
 
 export const labAddress = (place: LabPage = 'runs'): string =>

@@ -1,7 +1,7 @@
 import { isActiveRun, type LabRun } from '@/contract/lab';
 import { plural } from '@/domain/format/format';
 
-/** Texts of the Lab. */
+/** Operator texts of the Lab. */
 export const LAB_TEXTS = {
   purpose:
     'The Lab answers what other parameters would have done on a recorded or simulated market, before you save them.',
@@ -15,7 +15,7 @@ export const LAB_TEXTS = {
   savesNothing: 'Loading a variant into the form saves nothing.',
 } as const;
 
-export const RUN_STATE_TEXTS: Partial<Record<string, string>> = {
+export const LAB_RUN_STATE_TEXTS: Partial<Record<string, string>> = {
   waiting: 'Waiting',
   running: 'Running',
   finished: 'Finished',
@@ -24,22 +24,22 @@ export const RUN_STATE_TEXTS: Partial<Record<string, string>> = {
   interrupted: 'Interrupted',
 };
 
-/** Returns why a run has no result. Returns null for a finished or an active run. */
-export function noResultText({ state, problem }: Pick<LabRun, 'state' | 'problem'>): string | null {
+/** Returns why a Lab run has no result, or null for a finished or an active run. */
+export function missingResultText({ state, problem }: Pick<LabRun, 'state' | 'problem'>): string | null {
   if (state === 'finished' || isActiveRun(state)) return null;
   if (state === 'cancelled') return 'The run was cancelled before its end.';
   if (state === 'interrupted') return 'The server ended before the run did.';
-  return problem === null ? 'The run failed.' : `The run failed: ${withPeriod(problem)}`;
+  return problem === null ? 'The run failed.' : `The run failed: ${appendPeriod(problem)}`;
 }
 
-/** Appends a period to a reason that does not end with punctuation. */
-export const withPeriod = (reason: string): string => (/[.!?…]$/.test(reason) ? reason : `${reason}.`);
+/** Appends a period to a text that does not end with punctuation. */
+export const appendPeriod = (reason: string): string => (/[.!?…]$/.test(reason) ? reason : `${reason}.`);
 
-export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitaliseFirstLetter = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const variantCountText = (count: number | null): string => (count === null ? '' : plural(count, 'variant'));
 
-export const deleteRunQuestion = (name: string) => ({
+export const deleteLabRunQuestion = (name: string) => ({
   title: `Delete the run ${name}?`,
   body: 'The server deletes its figures, curves and trades. This cannot be undone.',
   verb: 'Delete Run',

@@ -3,19 +3,19 @@ import { isActiveRun } from '@/contract/lab';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 
-/** Poll interval of an active run while the live connection is down. */
-const RUN_POLL_INTERVAL_MS = 5_000;
+/** Poll interval of an active Lab run while the live connection is down. */
+const LAB_POLL_INTERVAL_MS = 5_000;
 
 /**
- * Returns the poll interval in milliseconds, or 0 for no polling. Only an active run is polled, and only while the live
- * connection is down.
+ * Returns the poll interval in milliseconds, or 0 for no polling. The console polls only while `active` is true and the
+ * live connection is down.
  */
 export function useFallbackPollInterval(active: boolean): number {
   const live = useAppSelector(selectIsLive);
-  return active && !live ? RUN_POLL_INTERVAL_MS : 0;
+  return active && !live ? LAB_POLL_INTERVAL_MS : 0;
 }
 
-/** Returns one run with its report. A null id requests no run. */
+/** Returns a Lab run with its report. A null id sends no request. */
 export function useLabRun(id: string | null) {
   const { data: known } = labApi.endpoints.getLabRun.useQueryState(id ?? '');
   const pollingInterval = useFallbackPollInterval(id !== null && isActiveRun(known?.run.state ?? null));

@@ -16,7 +16,7 @@ import { RecordingNameField } from './RecordingNameField';
 
 const MINUTE_MS = 60_000;
 
-const RecordingActions = styled('div')(({ theme }) => ({
+const RecordingButtons = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
@@ -56,7 +56,7 @@ export function RecordingRow({ recording }: { recording: Recording }) {
       <td className="figure">{formatCount(symbols)}</td>
       <td className="figure">{formatBytes(bytes)}</td>
       <td className="actions">
-        <RecordingActions>
+        <RecordingButtons>
           {is_recording && !rolling && (
             <Button variant="outlined" disabled={ending.isLoading} onClick={() => void end(recording)}>
               End recording
@@ -87,7 +87,7 @@ export function RecordingRow({ recording }: { recording: Recording }) {
               Delete
             </Button>
           )}
-        </RecordingActions>
+        </RecordingButtons>
       </td>
     </tr>
   );

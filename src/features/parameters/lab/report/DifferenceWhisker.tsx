@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Returns the largest absolute value among the differences and the ends of their intervals. */
-export const largestDifference = (differences: readonly (VariantDifference | null | undefined)[]): number =>
+export const largestAbsoluteDifference = (differences: readonly (VariantDifference | null | undefined)[]): number =>
   Math.max(
     0,
     ...differences.flatMap((difference) =>
@@ -32,7 +32,7 @@ export const largestDifference = (differences: readonly (VariantDifference | nul
     ),
   );
 
-/** Draws a difference with its interval on a scale around 0. Colours only an interval that does not contain 0. */
+/** Draws a difference with its interval on a scale around 0. Only an interval without 0 has a colour. */
 export function DifferenceWhisker({ difference: { value, interval }, scaleMax, unit }: Props) {
   const at = (amount: number): number => 50 + (scaleMax === 0 ? 0 : (48 * amount) / scaleMax);
   const tone = interval === null || intervalContainsZero(interval) ? undefined : value > 0 ? 'gain' : 'loss';

@@ -19,7 +19,7 @@ const MAX_TIME_TICKS = 6;
  * Colours of the curves, distinct from the gain and loss colours. Each colour has a contrast of at least 3:1 in the
  * light and the dark scheme.
  */
-const CURVE_COLOURS = ['#4f8fd6', '#c77d1e', '#9a70cf', '#1f9aa3', '#c9588f', '#7d8f1f'];
+const EQUITY_CURVE_COLOURS = ['#4f8fd6', '#c77d1e', '#9a70cf', '#1f9aa3', '#c9588f', '#7d8f1f'];
 
 const EquityCurvesRoot = styled('div')(({ theme }) => ({
   padding: theme.spacing(1, 2, 2),
@@ -49,7 +49,9 @@ export function EquityCurves({ report, drawn }: Props) {
   const { from, until } = report;
   const ticks = useMemo(() => timeTicks(from, until, { zone, most: MAX_TIME_TICKS }), [from, until, zone]);
   const colourOf = (name: string, index: number): string =>
-    name === report.variants[0]?.name ? text.secondary : (CURVE_COLOURS[index % CURVE_COLOURS.length] ?? text.primary);
+    name === report.variants[0]?.name
+      ? text.secondary
+      : (EQUITY_CURVE_COLOURS[index % EQUITY_CURVE_COLOURS.length] ?? text.primary);
   return (
     <Panel
       title="Equity"

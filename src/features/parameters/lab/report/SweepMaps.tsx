@@ -42,8 +42,8 @@ const SweepMapsRoot = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Maximum share of colour in a cell, in percent. A larger share would make the text of the cell hard to read. */
-const MAX_COLOUR_PCT = 38;
+/** Maximum share of colour in the background of a cell, %. A larger share would make the text hard to read. */
+const MAX_CELL_COLOUR_PCT = 38;
 
 type Props = {
   variants: readonly LabVariantReport[];
@@ -52,7 +52,7 @@ type Props = {
   onSelect: (index: number) => void;
 };
 
-/** Shows a figure over two swept fields as a coloured table. A third swept field gives one table per value. */
+/** Shows a figure by two swept fields as a heat map. Shows one heat map per value of a third swept field. */
 export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
   const [figure, setFigure] = useState<string>(SWEEP_MAP_FIGURES[0].id);
   const { valueOf, label } = SWEEP_MAP_FIGURES.find(({ id }) => id === figure) ?? SWEEP_MAP_FIGURES[0];
@@ -64,13 +64,17 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
       title="Sweep"
       note="Neighbours that agree are worth more than one high cell."
       action={
-        <FigureSelect aria-label="Figure of the map" value={figure} onChange={({ target }) => setFigure(target.value)}>
+        <SweepFigureSelect
+          aria-label="Figure of the map"
+          value={figure}
+          onChange={({ target }) => setFigure(target.value)}
+        >
           {SWEEP_MAP_FIGURES.map(({ id, label: shown }) => (
             <option key={id} value={id}>
               {shown}
             </option>
           ))}
-        </FigureSelect>
+        </SweepFigureSelect>
       }
     >
       <SweepMapsRoot>
@@ -90,7 +94,7 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
   );
 }
 
-const FigureSelect = styled('select')(({ theme }) => formControlStyle(theme));
+const SweepFigureSelect = styled('select')(({ theme }) => formControlStyle(theme));
 
 type SweepMapTableProps = Pick<Props, 'swept' | 'selected' | 'onSelect'> & {
   map: SweepHeatMap;
@@ -129,7 +133,7 @@ function SweepMapTable({ map, swept, figure, scaleMax, selected, onSelect }: Swe
                     type="button"
                     aria-label={`${cell.name}: ${formatSignedAmount(cell.value)}`}
                     aria-pressed={cell.index === selected}
-                    style={{ background: cellBackground(cell, scaleMax) }}
+                    style={{ background: sweepCellBackground(cell, scaleMax) }}
                     onClick={() => onSelect(cell.index)}
                   >
                     {cell.value === null ? DASH : formatSignedAmount(cell.value)}
@@ -144,8 +148,8 @@ function SweepMapTable({ map, swept, figure, scaleMax, selected, onSelect }: Swe
   );
 }
 
-function cellBackground({ value }: SweepHeatCell, scaleMax: number): string {
+function sweepCellBackground({ value }: SweepHeatCell, scaleMax: number): string {
   if (value === null || scaleMax === 0) return 'transparent';
-  const share = Math.round((MAX_COLOUR_PCT * Math.abs(value)) / scaleMax);
+  const share = Math.round((MAX_CELL_COLOUR_PCT * Math.abs(value)) / scaleMax);
   return `color-mix(in srgb, var(--of-palette-${value < 0 ? 'loss' : 'gain'}-main) ${share}%, transparent)`;
 }

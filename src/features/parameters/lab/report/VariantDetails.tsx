@@ -9,10 +9,10 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { openAddress } from '@/ui/hooks/hashRoute';
 import { fieldLabel, fieldValueText } from '../../fieldTexts';
 import { PARAMETER_FORM_ADDRESS } from '../labAddress';
-import { LAB_TEXTS, capitalise } from '../texts';
-import { loadVariant } from './loadVariant';
+import { LAB_TEXTS, capitaliseFirstLetter } from '../texts';
+import { loadVariantIntoForm } from './loadVariantIntoForm';
 import { VariantTrades } from './VariantTrades';
-import { largestDifference, DifferenceWhisker } from './DifferenceWhisker';
+import { largestAbsoluteDifference, DifferenceWhisker } from './DifferenceWhisker';
 
 const VariantDetailsRoot = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -33,12 +33,12 @@ const VariantDetailsRoot = styled('div')(({ theme }) => ({
 
 type Props = { run: string; index: number; variant: LabVariantReport };
 
-/** Shows one variant: its changes, the conclusion against the baseline, its exits and its trades. */
+/** Shows one Lab variant: changes, comparison with the baseline, exits and trades. */
 export function VariantDetails({ run, index, variant }: Props) {
   const dispatch = useAppDispatch();
   const { name, changes, figures, difference } = variant;
   const load = (): void => {
-    dispatch(loadVariant(name, changes));
+    dispatch(loadVariantIntoForm(name, changes));
     openAddress(PARAMETER_FORM_ADDRESS);
   };
   return (
@@ -59,24 +59,28 @@ export function VariantDetails({ run, index, variant }: Props) {
             <h3>What this run shows</h3>
             {difference && (
               <>
-                <p className="conclusion">{capitalise(conclusionText(difference))}</p>
+                <p className="conclusion">{capitaliseFirstLetter(conclusionText(difference))}</p>
                 <p>Net against baseline: {differenceText(difference.net)} USDT</p>
                 <DifferenceWhisker
                   difference={difference.net}
-                  scaleMax={largestDifference([difference.net])}
+                  scaleMax={largestAbsoluteDifference([difference.net])}
                   unit="USDT"
                 />
                 <p>A trade: {differenceText(difference.bps)} bps</p>
                 {difference.bps && (
                   <DifferenceWhisker
                     difference={difference.bps}
-                    scaleMax={largestDifference([difference.bps])}
+                    scaleMax={largestAbsoluteDifference([difference.bps])}
                     unit="bps"
                   />
                 )}
               </>
             )}
-            <p>{capitalise(sampleSizeText({ ...figures, tradesToTellOneBps: figures.trades_to_tell_one_bps }))}</p>
+            <p>
+              {capitaliseFirstLetter(
+                sampleSizeText({ ...figures, tradesToTellOneBps: figures.trades_to_tell_one_bps }),
+              )}
+            </p>
           </section>
           {index > 0 && <VariantChangeList changes={changes} />}
           <VariantExitList exits={figures.exits} />

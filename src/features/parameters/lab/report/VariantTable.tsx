@@ -12,19 +12,23 @@ import { useGridLayout } from '@/ui/lists/gridLayout';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { narrowScreenQuery } from '@/ui/theme/widths';
-import { largestDifference, DifferenceWhisker } from './DifferenceWhisker';
+import { largestAbsoluteDifference, DifferenceWhisker } from './DifferenceWhisker';
 
-const MAX_VISIBLE_ROWS = 12;
+const MAX_VISIBLE_VARIANT_ROWS = 12;
 /** Height of the grid toolbar and the column headers. */
-const GRID_HEAD_HEIGHT = 'calc(var(--control-height) + 8px + var(--grid-row-height) + 2px + 14px)';
+const VARIANT_GRID_HEAD_HEIGHT = 'calc(var(--control-height) + 8px + var(--grid-row-height) + 2px + 14px)';
 
-const TableFrame = styled('div')(({ theme }) => ({ ...surfaceStyle(theme), display: 'grid', overflow: 'hidden' }));
+const VariantTableRoot = styled('div')(({ theme }) => ({
+  ...surfaceStyle(theme),
+  display: 'grid',
+  overflow: 'hidden',
+}));
 
-const gridStyle = (theme: Theme): CSSObject => ({
+const variantGridStyle = (theme: Theme): CSSObject => ({
   border: 0,
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
-  // On a phone a name takes up to three short lines.
+  // On a phone the name of a variant takes up to three short lines.
   [narrowScreenQuery]: {
     '& [data-field="name"] span': {
       ...theme.typography.caption,
@@ -58,36 +62,40 @@ type Props = {
 };
 
 /** On a phone the name column takes the width that the other columns leave. */
-const REMAINING_WIDTH = { flex: 1, minWidth: 110 };
-const PHONE_ROW_HEIGHT_PX = 54;
+const PHONE_NAME_COLUMN_WIDTH = { flex: 1, minWidth: 110 };
+const PHONE_VARIANT_ROW_HEIGHT_PX = 54;
 const PHONE_VARIANT_COLUMNS = ['curve', 'name', 'net', 'whisker'];
 
-/** Shows the figures of all variants in a table. A press on a row selects the variant of the row. */
+/** Shows the figures of all Lab variants in a table. A press on a row selects the variant. */
 export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onExport }: Props) {
   const layout = useGridLayout('lab');
   const isPhone = useMediaQuery(narrowScreenQuery, { noSsr: true });
   const rows = useMemo<VariantRow[]>(() => variants.map((variant, index) => ({ ...variant, index })), [variants]);
-  const scaleMax = useMemo(() => largestDifference(variants.map(({ difference }) => difference?.net)), [variants]);
+  const scaleMax = useMemo(
+    () => largestAbsoluteDifference(variants.map(({ difference }) => difference?.net)),
+    [variants],
+  );
   const draw = useStableHandler(onDraw);
   const columns = useMemo(
     (): GridColDef<VariantRow>[] => [
-      curveColumn(drawn, draw),
+      createCurveColumn(drawn, draw),
       ...LAB_COLUMNS.flatMap((column) => {
-        if (column.field === 'net_difference') return [whiskerColumn(scaleMax, isPhone), variantColumnOf(column)];
+        if (column.field === 'net_difference')
+          return [createWhiskerColumn(scaleMax, isPhone), createVariantColumn(column)];
         return [
           isPhone && column.field === 'name'
-            ? { ...variantColumnOf(column), ...REMAINING_WIDTH }
-            : variantColumnOf(column),
+            ? { ...createVariantColumn(column), ...PHONE_NAME_COLUMN_WIDTH }
+            : createVariantColumn(column),
         ];
       }),
     ],
     [drawn, draw, scaleMax, isPhone],
   );
   const sorted = useMemo(() => sortVariants(rows, layout.sort), [rows, layout.sort]);
-  const style = useMemo(() => [gridStyle, selectedRowStyle(selected)], [selected]);
-  const height = `calc(${GRID_HEAD_HEIGHT} + ${Math.min(rows.length, MAX_VISIBLE_ROWS)} * ${isPhone ? `${PHONE_ROW_HEIGHT_PX}px` : 'var(--grid-row-height)'})`;
+  const style = useMemo(() => [variantGridStyle, selectedRowStyle(selected)], [selected]);
+  const height = `calc(${VARIANT_GRID_HEAD_HEIGHT} + ${Math.min(rows.length, MAX_VISIBLE_VARIANT_ROWS)} * ${isPhone ? `${PHONE_VARIANT_ROW_HEIGHT_PX}px` : 'var(--grid-row-height)'})`;
   return (
-    <TableFrame style={{ height }}>
+    <VariantTableRoot style={{ height }}>
       <ConsoleGrid
         label="Variants"
         layout={layout}
@@ -109,14 +117,14 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
         }
         sx={style}
       />
-    </TableFrame>
+    </VariantTableRoot>
   );
 }
 
-const phoneRowHeight = (): number => PHONE_ROW_HEIGHT_PX;
+const phoneRowHeight = (): number => PHONE_VARIANT_ROW_HEIGHT_PX;
 const variantRowKey = ({ index }: VariantRow): number => index;
 
-const variantColumnOf = (column: LabColumn): GridColDef<VariantRow> => {
+const createVariantColumn = (column: LabColumn): GridColDef<VariantRow> => {
   const { field, figure, text } = column;
   return {
     ...createGridColumn<VariantRow>(column, text),
@@ -129,7 +137,7 @@ const variantColumnOf = (column: LabColumn): GridColDef<VariantRow> => {
   };
 };
 
-const curveColumn = (drawn: readonly number[], onDraw: (index: number) => void): GridColDef<VariantRow> => ({
+const createCurveColumn = (drawn: readonly number[], onDraw: (index: number) => void): GridColDef<VariantRow> => ({
   field: 'curve',
   headerName: 'Curve',
   width: 52,
@@ -149,7 +157,7 @@ const curveColumn = (drawn: readonly number[], onDraw: (index: number) => void):
   ),
 });
 
-const whiskerColumn = (scaleMax: number, isPhone: boolean): GridColDef<VariantRow> => ({
+const createWhiskerColumn = (scaleMax: number, isPhone: boolean): GridColDef<VariantRow> => ({
   field: 'whisker',
   headerName: 'Net around 0',
   description: 'Net difference to the baseline in USDT with its 95 % interval. The dashed line is 0.',

@@ -44,17 +44,17 @@ const TRADE_LIST_FIELDS = tradeFieldsByName(
 const PHONE_TRADE_FIELDS = ['symbol', 'side', 'pnl_net', 'reason_exit'];
 const TRADE_LIST_HEIGHT = 'min(30rem, 70vh)';
 
-/** Width of a time column in px. A time in the Lab shows its date, because the market time of a run is rarely today. */
+/** Width of a column that shows times with dates, px. The market time of a Lab run is rarely today. */
 const TIME_COLUMN_WIDTH_PX = 152;
 /** On a phone the exit reason takes the width that the other columns leave. */
-const REMAINING_WIDTH = { flex: 1, minWidth: 80 };
+const PHONE_REASON_COLUMN_WIDTH = { flex: 1, minWidth: 80 };
 const TRADE_GRID_STYLE = { border: 0, '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' } };
 
-const TradeListFrame = styled('div')({ position: 'relative', display: 'grid', minHeight: 0, overflow: 'hidden' });
+const VariantTradesRoot = styled('div')({ position: 'relative', display: 'grid', minHeight: 0, overflow: 'hidden' });
 
 type Props = { run: string; variant: number; name: string };
 
-/** Lists the trades of one variant. A press on a row opens the details of the trade. */
+/** Lists the trades of one Lab variant. A press on a row opens the details of the trade. */
 export function VariantTrades({ run, variant, name }: Props) {
   const zone = useZone();
   const layout = useGridLayout('lab-trades');
@@ -62,7 +62,10 @@ export function VariantTrades({ run, variant, name }: Props) {
   const { currentData, error, refetch } = useGetLabTradesQuery({ run, variant });
   const [opened, setOpened] = useState<{ trade: Trade; byKey: boolean } | null>(null);
   const rows = useMemo(() => sortTrades(currentData?.rows ?? [], layout.sort), [currentData, layout.sort]);
-  const columns = useMemo(() => TRADE_LIST_FIELDS.map((field) => tradeColumnOf(field, zone, isPhone)), [zone, isPhone]);
+  const columns = useMemo(
+    () => TRADE_LIST_FIELDS.map((field) => createTradeColumn(field, zone, isPhone)),
+    [zone, isPhone],
+  );
   const Details = isPhone ? TradeSheet : TradeDrawer;
   const rejected = currentData?.rejected.length ?? 0;
   const note = currentData && [plural(rows.length, 'trade'), rejected > 0 && `${rejected} could not be read`];
@@ -75,7 +78,7 @@ export function VariantTrades({ run, variant, name }: Props) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <TradeListFrame
+        <VariantTradesRoot
           style={{ height: TRADE_LIST_HEIGHT }}
           onKeyDown={({ key }) => {
             if (key === 'Escape') setOpened(null);
@@ -102,13 +105,13 @@ export function VariantTrades({ run, variant, name }: Props) {
               <TradeDetails trade={opened.trade} lab={{ run, variant }} />
             </Details>
           )}
-        </TradeListFrame>
+        </VariantTradesRoot>
       )}
     </Panel>
   );
 }
 
-function tradeColumnOf(field: TradeField, zone: Zone, isPhone: boolean): GridColDef<Trade> {
+function createTradeColumn(field: TradeField, zone: Zone, isPhone: boolean): GridColDef<Trade> {
   const isTime = field.kind === 'time';
   const column = {
     ...field,
@@ -118,12 +121,12 @@ function tradeColumnOf(field: TradeField, zone: Zone, isPhone: boolean): GridCol
   };
   return {
     ...createGridColumn(column, (trade: Trade) => tradeFieldText(trade, field, zone)),
-    ...(isPhone && field.field === 'reason_exit' && REMAINING_WIDTH),
+    ...(isPhone && field.field === 'reason_exit' && PHONE_REASON_COLUMN_WIDTH),
     renderCell: ({ row }) => <TradeValue trade={row} tradeField={field} zone={zone} />,
   };
 }
 
-/** Sorts the trades by a column, with missing values last. Keeps the order of exits without a sort column. */
+/** Sorts the trades by a column, with missing values last. Without a sort column the trades keep their order. */
 function sortTrades(trades: readonly Trade[], sort: GridSort): readonly Trade[] {
   if (sort === null || !isTradeSortField(sort.field)) return trades;
   const keyOf = tradeSortKeyOf(sort.field);

@@ -19,7 +19,7 @@ const WalkForwardFigures = styled('dl')(({ theme }) => ({
   '& .believed': { borderLeft: `2px solid ${theme.vars.palette.primary.main}`, paddingLeft: theme.spacing(2) },
 }));
 
-/** Shows how far the best variant leads the baseline, in the time that chose the variant and in the unseen rest. */
+/** Shows the lead of the best variant over the baseline in the selection period and in the unseen period. */
 export function WalkForwardResult({ result, variants }: { result: LabWalkForward; variants: number }) {
   const { best, split_at, chosen_on, deflated, unseen, trades } = result;
   const zone = useZone();

@@ -41,7 +41,7 @@ export function FieldRows({ fields, problems, keys, many, addLabel, saved, onCha
     <FieldRowsRoot>
       {fields.map(({ key, text }, index) => (
         <div className="field" key={key}>
-          <TypedInput
+          <FieldTextInput
             name={key}
             text={text}
             many={many}
@@ -59,20 +59,20 @@ export function FieldRows({ fields, problems, keys, many, addLabel, saved, onCha
         </div>
       ))}
       <FieldChooser
-        // The key changes with the number of fields, so that the input is empty after each choice.
+        // A new key after each choice empties the input.
         key={fields.length}
         label={addLabel}
         keys={left}
         onChoose={(key) => {
           setAdded(key);
-          onChange([...fields, { key, text: initialTextOf(key, saved, many) }]);
+          onChange([...fields, { key, text: initialFieldText(key, saved, many) }]);
         }}
       />
     </FieldRowsRoot>
   );
 }
 
-type TypedInputProps = {
+type FieldTextInputProps = {
   name: ParameterKey;
   text: string;
   many: boolean;
@@ -82,9 +82,9 @@ type TypedInputProps = {
   onType: (text: string) => void;
 };
 
-function TypedInput({ name, text, many, problem, hint, focused, onType }: TypedInputProps) {
+function FieldTextInput({ name, text, many, problem, hint, focused, onType }: FieldTextInputProps) {
   const { label, unit } = rowOf(name);
-  const options = many ? [] : optionsOfField(name);
+  const options = many ? [] : fieldOptions(name);
   return (
     <TextField
       label={unit ? `${label}, ${unit}` : label}
@@ -105,14 +105,14 @@ function TypedInput({ name, text, many, problem, hint, focused, onType }: TypedI
   );
 }
 
-const FLAG_OPTIONS = [
+const ON_OFF_OPTIONS = [
   { value: 'true', label: 'on' },
   { value: 'false', label: 'off' },
 ];
 
-function optionsOfField(key: ParameterKey): readonly { value: string; label: string }[] {
+function fieldOptions(key: ParameterKey): readonly { value: string; label: string }[] {
   const row = rowOf(key);
-  if (row.kind === 'flag') return FLAG_OPTIONS;
+  if (row.kind === 'flag') return ON_OFF_OPTIONS;
   return row.kind === 'choice' ? row.options : [];
 }
 
@@ -120,10 +120,10 @@ function optionsOfField(key: ParameterKey): readonly { value: string; label: str
  * Returns the initial text of an added field. The text differs from the saved value, because an equal value changes
  * nothing.
  */
-function initialTextOf(key: ParameterKey, saved: ParameterValues, many: boolean): string {
-  const options = optionsOfField(key);
+function initialFieldText(key: ParameterKey, saved: ParameterValues, many: boolean): string {
+  const options = fieldOptions(key);
   if (options.length === 0) return '';
-  if (many) return options.map(({ value, label }) => (options === FLAG_OPTIONS ? label : value)).join(', ');
+  if (many) return options.map(({ value, label }) => (options === ON_OFF_OPTIONS ? label : value)).join(', ');
   return (options.find(({ value }) => value !== String(saved[key])) ?? options[0])?.value ?? '';
 }
 

@@ -14,10 +14,10 @@ import { useSendOnce } from '@/store/useSendOnce';
 import { openAddress } from '@/ui/hooks/hashRoute';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { labAddress } from '../labAddress';
-import { withPeriod } from '../texts';
+import { appendPeriod } from '../texts';
 import { FieldRows } from './FieldRows';
-import { SourceFields } from './SourceFields';
-import { useStoredSetup } from './storedSetup';
+import { MarketSourceFields } from './MarketSourceFields';
+import { useStoredRunSetup } from './useStoredRunSetup';
 import { VariantList } from './VariantList';
 
 const SetupFormRoot = styled('form')(({ theme }) => ({
@@ -43,22 +43,22 @@ const SetupFormRoot = styled('form')(({ theme }) => ({
   },
 }));
 
-const BEGIN_RUN_SUBJECT = 'setup';
+const BEGIN_RUN_REQUEST_SUBJECT = 'setup';
 
 /**
- * Shows the form that sets up a run. The form keeps the typed text after a rejected request and after the start of a
- * run.
+ * Shows the form that sets up a Lab run. The form keeps the typed text after a rejected request and after the start of a
+ * Lab run.
  */
 export function SetupForm() {
-  const [setup, setSetup] = useStoredSetup();
+  const [setup, setSetup] = useStoredRunSetup();
   const [attempted, setAttempted] = useState(false);
   const hasRecordings = useHasCapability('recordings') === true;
   const recordings = useGetRecordingsQuery(undefined, { skip: !hasRecordings }).data?.rows ?? [];
   const { data: params } = useGetParamsQuery();
   const saved = useMemo(() => completeParameters(params ?? {}), [params]);
-  const [send, { isLoading, error }] = useSendOnce(labApi.endpoints.beginLabRun, BEGIN_RUN_SUBJECT);
+  const [send, { isLoading, error }] = useSendOnce(labApi.endpoints.beginLabRun, BEGIN_RUN_REQUEST_SUBJECT);
   const { request, variants, problems } = readRunSetup(setup);
-  const shown = attempted ? problems : withoutProblemsOfEmptyInputs(setup, problems);
+  const shown = attempted ? problems : hideProblemsOfEmptyInputs(setup, problems);
   const change = (part: Partial<RunSetup>): void => setSetup({ ...setup, ...part });
   const problem = attempted || variants > 0 ? problems.all : undefined;
 
@@ -79,13 +79,13 @@ export function SetupForm() {
       }}
     >
       <h2>New run</h2>
-      <SetupPart title="Market" note="Every variant meets the same books and trades.">
-        <SourceFields setup={setup} problems={shown} recordings={recordings} onChange={change} />
-      </SetupPart>
-      <SetupPart title="Variants" note="Each is a named difference from the saved parameters.">
+      <SetupSection title="Market" note="Every variant meets the same books and trades.">
+        <MarketSourceFields setup={setup} problems={shown} recordings={recordings} onChange={change} />
+      </SetupSection>
+      <SetupSection title="Variants" note="Each is a named difference from the saved parameters.">
         <VariantList setup={setup} problems={shown} saved={saved} onChange={(list) => change({ variants: list })} />
-      </SetupPart>
-      <SetupPart
+      </SetupSection>
+      <SetupSection
         title="Sweep"
         note={`Up to ${LAB_SWEPT_FIELDS_MAX} fields. Every combination of their values is a variant.`}
       >
@@ -98,8 +98,8 @@ export function SetupForm() {
           saved={saved}
           onChange={(sweep) => change({ sweep })}
         />
-      </SetupPart>
-      <SetupPart title="Name" note="Optional">
+      </SetupSection>
+      <SetupSection title="Name" note="Optional">
         <TextField
           label="Name of the run"
           value={setup.name}
@@ -108,10 +108,10 @@ export function SetupForm() {
           onChange={({ target }) => change({ name: target.value })}
           sx={{ maxWidth: '30rem' }}
         />
-      </SetupPart>
+      </SetupSection>
       {error && !isLoading && (
         <Alert severity="error" variant="outlined">
-          The run did not begin: {withPeriod(readableError(error, 'no answer'))} Nothing you typed is lost.
+          The run did not begin: {appendPeriod(readableError(error, 'no answer'))} Nothing you typed is lost.
         </Alert>
       )}
       <footer>
@@ -134,7 +134,7 @@ export function SetupForm() {
   );
 }
 
-function SetupPart({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+function SetupSection({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -146,8 +146,8 @@ function SetupPart({ title, note, children }: { title: string; note: string; chi
   );
 }
 
-/** Removes the problems of empty inputs, because the form first shows missing values after an attempt to start the run. */
-const withoutProblemsOfEmptyInputs = (setup: RunSetup, problems: SetupProblems): SetupProblems => ({
+/** Removes the problems of empty inputs. The form shows these problems only after an attempt to start the Lab run. */
+const hideProblemsOfEmptyInputs = (setup: RunSetup, problems: SetupProblems): SetupProblems => ({
   ...problems,
   variants: problems.variants.map(({ name, fields }, index) => ({
     ...(name !== undefined && setup.variants[index]?.fields.length !== 0 && { name }),

@@ -40,7 +40,7 @@ type Props = {
   onChange: (variants: readonly VariantInput[]) => void;
 };
 
-/** Edits the variants of a run. A new variant is empty, or a copy of the draft or a preset. */
+/** Edits the variants of a Lab run. A new variant is empty, or a copy of the draft or of a preset. */
 export function VariantList({ setup: { variants }, problems, saved, onChange }: Props) {
   const dispatch = useAppDispatch();
   const edits = useAppSelector(selectEdits);
@@ -48,7 +48,7 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
   const [getPreset, { isFetching }] = useLazyGetPresetQuery();
   const draft = parameterChanges(saved, edits).filter(({ key }) => LAB_PARAMETER_KEYS.includes(key));
 
-  // The handler reads the latest variants, because the operator may type while a preset is loading.
+  // Adds to the latest variants, because the operator may type while a preset is loading.
   const add = useStableHandler((name: string, changes: readonly ParameterChange[]) => {
     const fields = changes.map(({ key, after }) => ({ key, text: inputTextOf(after) }));
     onChange([...variants, { name: uniqueVariantName(name, variants), fields }]);
@@ -124,7 +124,7 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
   );
 }
 
-/** Returns the name, with a number appended when another variant has the same name. */
+/** Returns the name of a new variant. Appends a number to a name that another variant has. */
 function uniqueVariantName(name: string, variants: readonly VariantInput[]): string {
   const isTaken = (wanted: string): boolean => variants.some((variant) => variant.name.trim() === wanted);
   if (!isTaken(name)) return name;

@@ -3,8 +3,8 @@ import type { LabReport } from '@/contract/lab';
 import { formatCount } from '@/domain/format/format';
 import { conclusionText, differenceText, sampleSizeText, valueWithErrorText } from '@/domain/lab/words';
 import { Pnl } from '@/ui/figures/Pnl';
-import { largestDifference, DifferenceWhisker } from '../report/DifferenceWhisker';
-import { capitalise } from '../texts';
+import { largestAbsoluteDifference, DifferenceWhisker } from '../report/DifferenceWhisker';
+import { capitaliseFirstLetter } from '../texts';
 
 const TryComparisonRoot = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -28,7 +28,7 @@ export function TryComparison({ report: { variants } }: { report: LabReport }) {
   const { net, bps } = draft.difference;
   return (
     <TryComparisonRoot>
-      <p className="conclusion">{capitalise(conclusionText(draft.difference))}</p>
+      <p className="conclusion">{capitaliseFirstLetter(conclusionText(draft.difference))}</p>
       <table>
         <caption className="visually-hidden">The draft and the saved parameters on the same market</caption>
         <thead>
@@ -65,16 +65,18 @@ export function TryComparison({ report: { variants } }: { report: LabReport }) {
         <dt>Net difference</dt>
         <dd>
           {differenceText(net)} USDT
-          <DifferenceWhisker difference={net} scaleMax={largestDifference([net])} unit="USDT" />
+          <DifferenceWhisker difference={net} scaleMax={largestAbsoluteDifference([net])} unit="USDT" />
         </dd>
         <dt>A trade</dt>
         <dd>
           {differenceText(bps)} bps
-          {bps && <DifferenceWhisker difference={bps} scaleMax={largestDifference([bps])} unit="bps" />}
+          {bps && <DifferenceWhisker difference={bps} scaleMax={largestAbsoluteDifference([bps])} unit="bps" />}
         </dd>
       </dl>
       <p>
-        {capitalise(sampleSizeText({ ...draft.figures, tradesToTellOneBps: draft.figures.trades_to_tell_one_bps }))}
+        {capitaliseFirstLetter(
+          sampleSizeText({ ...draft.figures, tradesToTellOneBps: draft.figures.trades_to_tell_one_bps }),
+        )}
       </p>
     </TryComparisonRoot>
   );

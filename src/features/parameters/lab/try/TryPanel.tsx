@@ -6,8 +6,8 @@ import { DismissIcon } from '@/ui/theme/icons';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { labAddress } from '../labAddress';
-import { noResultText, LAB_TEXTS, withPeriod } from '../texts';
-import { RunProgress } from '../RunProgress';
+import { missingResultText, LAB_TEXTS, appendPeriod } from '../texts';
+import { LabRunProgress } from '../LabRunProgress';
 import { TryComparison } from './TryComparison';
 import type { DraftTryState } from './useDraftTry';
 
@@ -19,7 +19,7 @@ const TryPanelRoot = styled('section')(({ theme }) => ({
   ...surfaceStyle(theme),
   overflow: 'auto',
   scrollbarWidth: 'thin',
-  // The toolbar covers the top of the page on a phone.
+  // Keeps the panel below the sticky toolbar of a phone after a scroll to the panel.
   [narrowScreenQuery]: { scrollMarginTop: '12rem' },
   '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
   '& h2': { ...theme.typography.h2, flex: 1, minWidth: 0 },
@@ -29,7 +29,7 @@ const TryPanelRoot = styled('section')(({ theme }) => ({
   '& > footer': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
 }));
 
-/** Shows the progress of the last try, or its comparison with the saved parameters. */
+/** Shows the progress of the last try of the draft, or the comparison with the saved parameters. */
 export function TryPanel({ trying, onAgain }: { trying: DraftTryState; onAgain: () => void }) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
@@ -38,7 +38,7 @@ export function TryPanel({ trying, onAgain }: { trying: DraftTryState; onAgain: 
     if (beginning) root.current?.scrollIntoView({ block: 'nearest' });
   }, [beginning]);
   const failure =
-    problem !== null ? `The try did not begin: ${withPeriod(problem)}` : lost ? LAB_TEXTS.notStored : null;
+    problem !== null ? `The try did not begin: ${appendPeriod(problem)}` : lost ? LAB_TEXTS.notStored : null;
   const ended = run !== null && !isActiveRun(run.state);
   return (
     <TryPanelRoot ref={root} aria-labelledby={titleId} tabIndex={0}>
@@ -51,14 +51,14 @@ export function TryPanel({ trying, onAgain }: { trying: DraftTryState; onAgain: 
       <div role="status">
         {beginning && <p>Begins…</p>}
         {!beginning && failure !== null && <p className="problem">{failure} The draft is kept.</p>}
-        {!beginning && failure === null && run !== null && noResultText(run) !== null && (
-          <p className="problem">{noResultText(run)} The draft is kept.</p>
+        {!beginning && failure === null && run !== null && missingResultText(run) !== null && (
+          <p className="problem">{missingResultText(run)} The draft is kept.</p>
         )}
       </div>
       {!beginning && failure === null && <p className="quiet">On {trying.market}</p>}
       {!beginning && failure === null && run && (
         <>
-          <RunProgress run={run} />
+          <LabRunProgress run={run} />
           {report && <TryComparison report={report} />}
         </>
       )}

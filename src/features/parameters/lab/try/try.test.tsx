@@ -14,7 +14,7 @@ type PrepareConsole = NonNullable<Parameters<typeof openParameters>[0]>;
 
 const HOUR_MS = 3_600_000;
 const NOON_MS = Date.UTC(2026, 2, 10, 12);
-const rollingRecording = (minutes: number) => ({
+const aRollingRecording = (minutes: number) => ({
   id: 'rolling',
   name: 'rolling',
   kind: 'rolling',
@@ -22,11 +22,11 @@ const rollingRecording = (minutes: number) => ({
   until: NOON_MS + (minutes * HOUR_MS) / 60,
 });
 
-/** Opens the form of a bot with a Lab and a rolling recording of about two hours. */
-const openWithLab = (prepare?: PrepareConsole) =>
+/** Opens the parameter form of a bot with a Lab and a rolling recording of about two hours. */
+const openFormWithLab = (prepare?: PrepareConsole) =>
   openParameters((made) => {
     made.wire.answer('GET /api/status', aStatus({ capabilities: ['lab', 'recordings'] }));
-    made.wire.answer('GET /api/recordings', { recordings: [rollingRecording(118)] });
+    made.wire.answer('GET /api/recordings', { recordings: [aRollingRecording(118)] });
     made.wire.answer('GET /api/lab/runs', { runs: [] });
     made.wire.answer('POST /api/lab/runs', { run: aLabRun('r1', { state: 'running' }), report: null });
     made.wire.answer('GET /api/lab/runs/r1', {
@@ -39,7 +39,7 @@ const openWithLab = (prepare?: PrepareConsole) =>
 const tryPanel = () => within(screen.getByRole('region', { name: 'Try before saving' }));
 
 test('Try before saving runs the draft over the last recorded hour and shows the comparison', async () => {
-  const { wire, wait, receive, store } = await openWithLab();
+  const { wire, wait, receive, store } = await openFormWithLab();
   enterValue('obi_threshold', '0.5');
   pressButton('Try before saving');
   await wait(100);
@@ -64,9 +64,9 @@ test('Try before saving runs the draft over the last recorded hour and shows the
   expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.5 });
 });
 
-test('a try with a short recording uses the simulated market and shows the reason', async () => {
-  const { wire, wait } = await openWithLab((made) => {
-    made.wire.answer('GET /api/recordings', { recordings: [rollingRecording(3)] });
+test('Try before saving uses the simulated market when the recording is short, and shows the reason', async () => {
+  const { wire, wait } = await openFormWithLab((made) => {
+    made.wire.answer('GET /api/recordings', { recordings: [aRollingRecording(3)] });
   });
   enterValue('obi_threshold', '0.5');
   pressButton('Try before saving');
@@ -76,7 +76,7 @@ test('a try with a short recording uses the simulated market and shows the reaso
 });
 
 test('repeated presses on Try before saving send one request', async () => {
-  const { wire, wait } = await openWithLab();
+  const { wire, wait } = await openFormWithLab();
   const held = wire.hold('POST /api/lab/runs');
   enterValue('obi_threshold', '0.5');
   pressButton('Try before saving');
@@ -87,8 +87,8 @@ test('repeated presses on Try before saving send one request', async () => {
   expect(held.waiting).toHaveLength(1);
 });
 
-test('a rejected try and a failed run show the reason and keep the draft', async () => {
-  const { wire, wait, store } = await openWithLab((made) => {
+test('Try before saving shows the reason of a rejected or failed Lab run and keeps the draft', async () => {
+  const { wire, wait, store } = await openFormWithLab((made) => {
     made.wire.answer('POST /api/lab/runs', () => jsonReply({ detail: 'The disk is full' }, 507));
   });
   enterValue('obi_threshold', '0.5');
@@ -106,14 +106,14 @@ test('a rejected try and a failed run show the reason and keep the draft', async
   expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.5 });
 });
 
-test('an active try can be cancelled after the operator left and reopened the tab', async () => {
-  const { wire, wait, unmount } = await openWithLab();
+test('an active try of the draft can be cancelled after the operator reopened the tab', async () => {
+  const { wire, wait, unmount } = await openFormWithLab();
   enterValue('obi_threshold', '0.5');
   pressButton('Try before saving');
   await wait(100);
   unmount();
 
-  const again = await openWithLab();
+  const again = await openFormWithLab();
   expect(tryPanel().getByText(/^begins/)).toBeTruthy();
   again.wire.answer('POST /api/lab/runs/r1/cancel', { status: 'cancelled' });
   again.wire.answer('GET /api/lab/runs/r1', { run: aLabRun('r1', { state: 'cancelled' }), report: null });
@@ -125,8 +125,8 @@ test('an active try can be cancelled after the operator left and reopened the ta
   expect(wire.count('POST /api/lab/runs')).toBe(1);
 });
 
-test('a try without unsaved changes sends nothing and shows a message', async () => {
-  const { wire, wait, notices } = await openWithLab();
+test('Try before saving without unsaved changes sends no request and shows a message', async () => {
+  const { wire, wait, notices } = await openFormWithLab();
   pressButton('Try before saving');
   await wait(50);
   expect(notices()).toEqual(['Nothing to try: the form holds the values of the bot.']);
@@ -135,7 +135,7 @@ test('a try without unsaved changes sends nothing and shows a message', async ()
 
 test('the form of a bot without the Lab capability sends no Lab request and shows no Lab button', async () => {
   location.hash = '#parameters?view=lab';
-  const { wire } = await openWithLab((made) => {
+  const { wire } = await openFormWithLab((made) => {
     made.wire.answer('GET /api/status', aStatus({ capabilities: ['diagnostics'] }));
   });
   expect(buttonNamed('Save All Parameters')).toBeTruthy();
@@ -144,8 +144,8 @@ test('the form of a bot without the Lab capability sends no Lab request and show
   expect(wire.sent.filter(({ route }) => /lab|recordings/.test(route))).toEqual([]);
 });
 
-test('a difference whose interval contains 0 is not reported as better', async () => {
-  const { wire, wait, receive } = await openWithLab();
+test('the try panel reports no improvement when the interval of the difference contains 0', async () => {
+  const { wire, wait, receive } = await openFormWithLab();
   enterValue('obi_threshold', '0.5');
   pressButton('Try before saving');
   await wait(100);

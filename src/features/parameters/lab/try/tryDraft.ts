@@ -13,18 +13,18 @@ import type { AppDispatch } from '@/store/types';
 const TRY_REQUEST_SUBJECT = 'try before saving';
 const DRAFT_VARIANT_NAME = 'draft';
 
-const SEED_COUNT = 10_000;
+const MARKET_SEED_COUNT = 10_000;
 
-/** Result of the request for a try. `market` describes the chosen market in words. */
+/** Result of the request that starts a try of the draft. `market` describes the chosen market in words. */
 type TryRequestResult = { run: LabRun; market: string } | { error: CallError };
 
 /** Starts a Lab run whose only variant has the changes of the draft. `draftRunSource` chooses the market. */
 export const tryDraft =
   (changes: Readonly<Record<string, unknown>>, hasRecordings: boolean) =>
   async (dispatch: AppDispatch): Promise<TryRequestResult> => {
-    const recordings = hasRecordings ? await dispatch(readRecordings()) : [];
-    // Each try has a new seed, because parameters may fit the market of one seed by chance.
-    const { source, text } = draftRunSource(recordings, Math.floor(Math.random() * SEED_COUNT));
+    const recordings = hasRecordings ? await dispatch(fetchRecordings()) : [];
+    // Each try has a random seed, because parameters may fit the simulated market of one seed by chance.
+    const { source, text } = draftRunSource(recordings, Math.floor(Math.random() * MARKET_SEED_COUNT));
     const request = {
       name: tryRunName(changes),
       source,
@@ -34,7 +34,7 @@ export const tryDraft =
     return data ? { run: data.run, market: text } : { error };
   };
 
-/** Returns the name of a try, such as 'Try: OBI threshold 0.45, Trade timeout 60 s'. */
+/** Returns the name of the Lab run, such as 'Try: OBI threshold 0.45, Trade timeout 60 s'. */
 function tryRunName(changes: Readonly<Record<string, unknown>>): string {
   const values = EDITABLE_PARAMETER_KEYS.filter((key) => Object.hasOwn(changes, key)).map(
     (key) => `${rowOf(key).label} ${parameterValueText(key, changes[key])}`,
@@ -43,8 +43,8 @@ function tryRunName(changes: Readonly<Record<string, unknown>>): string {
   return name.length > LAB_NAME_MAX_LENGTH ? `${name.slice(0, LAB_NAME_MAX_LENGTH - 1)}…` : name;
 }
 
-/** Returns the recordings of the bot. Returns none when the request fails, so that the try uses the simulator. */
-const readRecordings =
+/** Returns the recordings of the bot, or an empty list after a failed request. */
+const fetchRecordings =
   () =>
   async (dispatch: AppDispatch): Promise<readonly Recording[]> => {
     const asked = recordingsApi.endpoints.getRecordings.initiate(undefined, { subscribe: false, forceRefetch: true });

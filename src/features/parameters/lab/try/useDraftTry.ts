@@ -10,7 +10,7 @@ import type { FormState } from '../../useFormState';
 import { useLabRun } from '../useLabRun';
 import { tryDraft } from './tryDraft';
 
-const STORED_TRY_CHOICE = {
+const STORED_DRAFT_TRY = {
   key: 'order-flow/lab/try',
   schema: z.object({ run: z.string(), market: z.string(), changes: z.record(z.string(), z.unknown()) }).nullable(),
   first: null,
@@ -19,37 +19,37 @@ const STORED_TRY_CHOICE = {
 export type DraftTryState = {
   /** True when the bot has a Lab. */
   offered: boolean;
-  /** True when the panel has a try to show: starting, active or ended. */
+  /** True when the panel shows a starting, active or ended try. */
   shown: boolean;
   beginning: boolean;
   /** Reason why the last try did not start, or null without a problem. */
   problem: string | null;
   run: LabRun | null;
-  /** Market of the run in words, such as `the last 60 min of this market`. */
+  /** Market of the Lab run in words, such as `the last 60 min of this market`. */
   market: string;
   report: LabReport | null;
-  /** True when the bot no longer stores the run. */
+  /** True when the bot no longer stores the Lab run. */
   lost: boolean;
-  /** True when the draft has changed since the try. */
+  /** True when the draft has changed since the start of the try. */
   outdated: boolean;
   begin: () => Promise<void>;
   dismiss: () => void;
 };
 
 /** Returns the changes that the Lab can apply. The mode is excluded, because the Lab always trades on paper. */
-export const applicableChanges = ({ changes }: Pick<FormState, 'changes'>): Record<string, unknown> =>
+export const changesForLab = ({ changes }: Pick<FormState, 'changes'>): Record<string, unknown> =>
   Object.fromEntries(changes.filter(({ key }) => key !== 'mode').map(({ key, after }) => [key, after]));
 
-/** Returns the last try of the draft. The try survives a page reload. */
+/** Returns the state of the last try of the draft. The browser stores the try across page reloads. */
 export function useDraftTry(form: FormState): DraftTryState {
   const dispatch = useAppDispatch();
   const offered = useHasCapability('lab') === true;
   const hasRecordings = useHasCapability('recordings') === true;
-  const [tried, setTried] = useStoredChoice(STORED_TRY_CHOICE);
+  const [tried, setTried] = useStoredChoice(STORED_DRAFT_TRY);
   const [beginning, setBeginning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { currentData, error } = useLabRun(offered ? (tried?.run ?? null) : null);
-  const changes = applicableChanges(form);
+  const changes = changesForLab(form);
   return {
     offered,
     shown: offered && (beginning || problem !== null || tried !== null),

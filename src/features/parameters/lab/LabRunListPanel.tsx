@@ -12,9 +12,9 @@ import { useZone } from '@/ui/hooks/zone';
 import { confirmAction } from '@/ui/messages/confirm';
 import { DismissIcon } from '@/ui/theme/icons';
 import { labAddress } from './labAddress';
-import { deleteRunQuestion, RUN_STATE_TEXTS, variantCountText } from './texts';
+import { deleteLabRunQuestion, LAB_RUN_STATE_TEXTS, variantCountText } from './texts';
 
-const RunListRoot = styled('ul')(({ theme }) => ({
+const LabRunListRoot = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
@@ -45,26 +45,26 @@ const RunListRoot = styled('ul')(({ theme }) => ({
 
 type Props = { runs: readonly LabRun[]; rejected: number; shown: string | undefined };
 
-/** Lists the runs newest first, each with its state and a button that cancels or deletes the run. */
-export function RunList({ runs, rejected, shown }: Props) {
+/** Lists the Lab runs, newest first, with state and a button that cancels or deletes the run. */
+export function LabRunListPanel({ runs, rejected, shown }: Props) {
   return (
     <>
       {/* The role is explicit, because Safari does not expose a list without markers as a list. */}
-      <RunListRoot role="list" aria-label="Runs">
+      <LabRunListRoot role="list" aria-label="Runs">
         {runs.map((run) => (
-          <RunItem key={run.id} run={run} isShown={run.id === shown} />
+          <LabRunItem key={run.id} run={run} isShown={run.id === shown} />
         ))}
-      </RunListRoot>
+      </LabRunListRoot>
       {rejected > 0 && <small>{plural(rejected, 'run')} could not be read.</small>}
     </>
   );
 }
 
-function RunItem({ run, isShown }: { run: LabRun; isShown: boolean }) {
+function LabRunItem({ run, isShown }: { run: LabRun; isShown: boolean }) {
   const zone = useZone();
   const today = useToday(zone);
   const active = isActiveRun(run.state);
-  const state = active ? labProgressText(run) : (RUN_STATE_TEXTS[run.state ?? ''] ?? run.state ?? DASH);
+  const state = active ? labProgressText(run) : (LAB_RUN_STATE_TEXTS[run.state ?? ''] ?? run.state ?? DASH);
   return (
     <li>
       <a href={labAddress({ run: run.id })} aria-current={isShown ? 'page' : undefined}>
@@ -76,18 +76,18 @@ function RunItem({ run, isShown }: { run: LabRun; isShown: boolean }) {
             .join(' · ')}
         </small>
       </a>
-      <CancelOrDeleteRunButton run={run} isShown={isShown} />
+      <CancelOrDeleteLabRunButton run={run} isShown={isShown} />
     </li>
   );
 }
 
-function CancelOrDeleteRunButton({ run, isShown }: { run: LabRun; isShown: boolean }) {
+function CancelOrDeleteLabRunButton({ run, isShown }: { run: LabRun; isShown: boolean }) {
   const [cancel, { isLoading: isCancelling }] = useSendOnce(labApi.endpoints.cancelLabRun, run.id);
   const [sendRemoval, { isLoading: isRemoving }] = useSendOnce(labApi.endpoints.removeLabRun, run.id);
   const isLoading = isCancelling || isRemoving;
   const active = isActiveRun(run.state);
   const remove = async (): Promise<void> => {
-    if (!(await confirmAction(deleteRunQuestion(run.name)))) return;
+    if (!(await confirmAction(deleteLabRunQuestion(run.name)))) return;
     const { error } = await sendRemoval(run);
     if (isShown && error === undefined) openAddress(labAddress());
   };

@@ -5,7 +5,7 @@ import { useStoredChoice } from '@/ui/hooks/storedChoice';
 import { isParameterKey } from '../../fieldTexts';
 
 const parameterKeySchema = z.custom<ParameterKey>((name) => typeof name === 'string' && isParameterKey(name));
-const typedFieldsSchema = z.array(z.object({ key: parameterKeySchema, text: z.string() }));
+const fieldInputsSchema = z.array(z.object({ key: parameterKeySchema, text: z.string() }));
 
 const runSetupSchema: z.ZodType<RunSetup> = z.object({
   name: z.string(),
@@ -14,10 +14,10 @@ const runSetupSchema: z.ZodType<RunSetup> = z.object({
   seed: z.string(),
   minutes: z.string(),
   symbols: z.string(),
-  variants: z.array(z.object({ name: z.string(), fields: typedFieldsSchema })),
-  sweep: typedFieldsSchema,
+  variants: z.array(z.object({ name: z.string(), fields: fieldInputsSchema })),
+  sweep: fieldInputsSchema,
 });
 
-/** Returns the typed setup and its setter. The browser stores the setup, so that a reload loses nothing. */
-export const useStoredSetup = () =>
+/** Returns the typed setup of a Lab run and its setter. The browser stores the setup, so that a reload loses nothing. */
+export const useStoredRunSetup = () =>
   useStoredChoice<RunSetup>({ key: 'order-flow/lab/setup', schema: runSetupSchema, first: EMPTY_RUN_SETUP });

@@ -5,7 +5,7 @@ import { formatAge } from '@/domain/format/format';
 import { SIMULATOR_SOURCE, type RunSetup, type SetupProblems } from '@/domain/lab/setup';
 import { recordingMinutes } from '@/domain/lab/draftRunSource';
 
-const SourceFieldsRoot = styled('div')(({ theme }) => ({
+const MarketSourceFieldsRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(3),
@@ -20,8 +20,8 @@ type Props = {
   onChange: (part: Partial<RunSetup>) => void;
 };
 
-/** Shows the fields that choose the market of a run. */
-export function SourceFields({ setup, problems, recordings, onChange }: Props) {
+/** Shows the fields that choose the market of a Lab run. */
+export function MarketSourceFields({ setup, problems, recordings, onChange }: Props) {
   const chosen = recordings.find(({ id }) => id === setup.source);
   const simulated = setup.source === SIMULATOR_SOURCE;
   const missing = !simulated && !chosen;
@@ -37,7 +37,7 @@ export function SourceFields({ setup, problems, recordings, onChange }: Props) {
     />
   );
   return (
-    <SourceFieldsRoot>
+    <MarketSourceFieldsRoot>
       <TextField
         className="market"
         select
@@ -65,7 +65,7 @@ export function SourceFields({ setup, problems, recordings, onChange }: Props) {
       ) : (
         figure('lastMinutes', 'Only the last minutes', 'Empty for the whole recording')
       )}
-    </SourceFieldsRoot>
+    </MarketSourceFieldsRoot>
   );
 }
 

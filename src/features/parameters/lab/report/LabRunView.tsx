@@ -11,12 +11,12 @@ import { confirmAction } from '@/ui/messages/confirm';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { labAddress } from '../labAddress';
-import { RunProgress } from '../RunProgress';
-import { deleteRunQuestion, LAB_TEXTS, noResultText, variantCountText } from '../texts';
+import { LabRunProgress } from '../LabRunProgress';
+import { deleteLabRunQuestion, LAB_TEXTS, missingResultText, variantCountText } from '../texts';
 import { useLabRun } from '../useLabRun';
-import { RunReport } from './RunReport';
+import { LabRunReport } from './LabRunReport';
 
-const RunViewRoot = styled('div')(({ theme }) => ({
+const LabRunViewRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(3),
@@ -30,8 +30,8 @@ const RunViewRoot = styled('div')(({ theme }) => ({
   '& h2': { ...theme.typography.h2, overflowWrap: 'anywhere' },
 }));
 
-/** Shows the progress of an active run or the report of a finished run. */
-export function RunView({ id }: { id: string }) {
+/** Shows the progress of an active Lab run or the report of a finished Lab run. */
+export function LabRunView({ id }: { id: string }) {
   const { currentData, error, refetch } = useLabRun(id);
   if (error && !currentData) {
     return httpStatus(error) === 404 ? (
@@ -46,22 +46,22 @@ export function RunView({ id }: { id: string }) {
   }
   if (!currentData) return <Skeleton variant="rounded" height={240} aria-label="Loading the run" />;
   const { run, report } = currentData;
-  const failure = noResultText(run);
+  const failure = missingResultText(run);
   return (
-    <RunViewRoot>
-      <RunHeader run={run} />
+    <LabRunViewRoot>
+      <LabRunHeader run={run} />
       <div role="status">{failure !== null && <p>{failure}</p>}</div>
-      <RunProgress run={run} />
-      {report && <RunReport run={run} report={report} />}
-    </RunViewRoot>
+      <LabRunProgress run={run} />
+      {report && <LabRunReport run={run} report={report} />}
+    </LabRunViewRoot>
   );
 }
 
-function RunHeader({ run }: { run: LabRun }) {
+function LabRunHeader({ run }: { run: LabRun }) {
   const zone = useZone();
   const [sendRemoval, { isLoading }] = useSendOnce(labApi.endpoints.removeLabRun, run.id);
   const remove = async (): Promise<void> => {
-    if (!(await confirmAction(deleteRunQuestion(run.name)))) return;
+    if (!(await confirmAction(deleteLabRunQuestion(run.name)))) return;
     const { error } = await sendRemoval(run);
     if (error === undefined) openAddress(labAddress());
   };

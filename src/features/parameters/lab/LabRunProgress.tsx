@@ -6,7 +6,7 @@ import { playedShare, labProgressText } from '@/domain/lab/progress';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
 
-const RunProgressRoot = styled('div')(({ theme }) => ({
+const LabRunProgressRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
@@ -14,13 +14,13 @@ const RunProgressRoot = styled('div')(({ theme }) => ({
   '& > .MuiLinearProgress-root': { gridColumn: '1 / -1' },
 }));
 
-/** Shows the progress of an active run and a button that cancels the run. */
-export function RunProgress({ run }: { run: LabRun }) {
+/** Shows the progress of an active Lab run and a button that cancels the run. */
+export function LabRunProgress({ run }: { run: LabRun }) {
   const [cancel, { isLoading }] = useSendOnce(labApi.endpoints.cancelLabRun, run.id);
   if (!isActiveRun(run.state)) return null;
   const share = playedShare(run);
   return (
-    <RunProgressRoot>
+    <LabRunProgressRoot>
       <LinearProgress
         variant={share === null || run.state === 'waiting' ? 'indeterminate' : 'determinate'}
         value={100 * (share ?? 0)}
@@ -36,6 +36,6 @@ export function RunProgress({ run }: { run: LabRun }) {
         busy={isLoading}
         onClick={() => void cancel(run)}
       />
-    </RunProgressRoot>
+    </LabRunProgressRoot>
   );
 }

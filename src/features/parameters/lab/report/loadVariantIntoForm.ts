@@ -7,10 +7,10 @@ import { loadValuesIntoForm, selectSavedValues } from '../../editing';
 import { presetLoadedText } from '../../texts';
 
 /**
- * Replaces the draft of the form with the changes of a variant. Removes other unsaved edits, because the variant ran
- * without those edits. One undo restores the removed edits.
+ * Replaces the draft of the form with the changes of a Lab variant. Removes other unsaved edits, because the variant ran
+ * without these edits. One undo restores the removed edits.
  */
-export const loadVariant =
+export const loadVariantIntoForm =
   (name: string, changes: Readonly<Record<string, unknown>>) =>
   (dispatch: AppDispatch, getState: () => RootState): void => {
     const saved = selectSavedValues(getState());

@@ -9,17 +9,17 @@ import { VariantDetails } from './VariantDetails';
 import { VariantTable } from './VariantTable';
 import { WalkForwardResult } from './WalkForwardResult';
 
-const RunReportRoot = styled('div')(({ theme }) => ({
+const LabRunReportRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(4),
 }));
 
-/** Maximum number of equity curves that a reader can distinguish in one chart. */
+/** Maximum number of equity curves that the operator can distinguish in one chart. */
 const MAX_EQUITY_CURVES = 6;
 
-/** Shows the report of a run: variants table, walk-forward result, sweep maps, equity curves and one variant. */
-export function RunReport({ run, report }: { run: LabRun; report: LabReport }) {
+/** Shows the report of a Lab run: variants table, walk-forward result, sweep maps, equity curves and one variant. */
+export function LabRunReport({ run, report }: { run: LabRun; report: LabReport }) {
   const { variants } = report;
   const [selected, setSelected] = useState(() => initialVariantIndex(report));
   const [drawn, setDrawn] = useState<readonly number[]>(() => [0, initialVariantIndex(report)]);
@@ -29,7 +29,7 @@ export function RunReport({ run, report }: { run: LabRun; report: LabReport }) {
     );
   const shown = variants[selected];
   return (
-    <RunReportRoot>
+    <LabRunReportRoot>
       <VariantTable
         variants={variants}
         selected={selected}
@@ -44,7 +44,7 @@ export function RunReport({ run, report }: { run: LabRun; report: LabReport }) {
       <SweepMaps variants={variants} swept={run.swept} selected={selected} onSelect={setSelected} />
       <EquityCurves report={report} drawn={drawn} />
       {shown && <VariantDetails key={selected} run={run.id} index={selected} variant={shown} />}
-    </RunReportRoot>
+    </LabRunReportRoot>
   );
 }
 
