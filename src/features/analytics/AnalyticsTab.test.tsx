@@ -140,7 +140,7 @@ test('the analytics figures keep the label of the previous time range while the 
 });
 
 test('the Analytics tab marks the last loaded figures as old after a failed request', async () => {
-  // Sets the wall clock back, so that the reply counts as one minute old.
+  // Sets the wall clock back, so that the first analytics reply counts as one minute old.
   jest.setSystemTime(Date.now() - 60_000 - ANALYTICS_INTERVAL_MS);
   const { wire, wait } = await renderAnalyticsReply();
   wire.answer(ANALYTICS_ROUTE, () => jsonReply({ detail: 'database is locked' }, 500));

@@ -10,7 +10,7 @@ import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 import { ApiKeysTab } from './ApiKeysTab';
 
 type FakeEnvironment = Awaited<ReturnType<typeof renderScreen>>;
-type FakeWire = FakeEnvironment['wire'];
+type FakeApi = FakeEnvironment['wire'];
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
@@ -24,7 +24,7 @@ const STORED_KEYS = {
   bybit_secret: 'stored-bybit-secret',
 };
 
-async function openApiKeysTab(prepare?: (wire: FakeWire) => void): Promise<FakeEnvironment> {
+async function openApiKeysTab(prepare?: (wire: FakeApi) => void): Promise<FakeEnvironment> {
   const environment = await renderScreen(
     <>
       <ReopenableTab>

@@ -32,7 +32,7 @@ afterEach(() => jest.useRealTimers());
 const advanceTimeMs = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
 const pressButton = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-test('a command slot ignores clicks for 300 ms after its command changed from Pause to Resume', () => {
+test('a command slot ignores clicks for 300 ms after the command changed from Pause to Resume', () => {
   const sending = commandRequestStates();
   const slot = (status: Status) => (
     <CommandSlot names={['pauseBot', 'resumeBot']} context={toCommandContext(status)} sending={sending} />
@@ -49,7 +49,7 @@ test('a command slot ignores clicks for 300 ms after its command changed from Pa
   expect(sending.resumeBot.send).toHaveBeenCalledTimes(1);
 });
 
-test('a command slot accepts a click on its first command without a delay', () => {
+test('a command slot accepts a click on the first command without a delay', () => {
   const sending = commandRequestStates();
   const slot = (status: Status | null) => (
     <CommandSlot names={['startBot']} context={toCommandContext(status)} sending={sending} />
@@ -177,7 +177,7 @@ test('the confirmation of Close All in LIVE mode lists the positions and the sum
   expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
-test('Close All in LIVE mode asks for confirmation, and Cancel sends nothing', async () => {
+test('the Close All button asks for confirmation in LIVE mode, and Cancel sends nothing', async () => {
   const sending = commandRequestStates();
   const live: Status = { ...RUNNING_STATUS, mode: 'LIVE', active_trades: 2 };
   render(

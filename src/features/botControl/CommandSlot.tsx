@@ -21,7 +21,7 @@ type Props = {
   names: readonly ControlBarCommandName[];
   context: CommandContext;
   sending: Record<ControlBarCommandName, CommandRequestState>;
-  /** Text shown in a slot without a command. */
+  /** Text shown in a command slot without a command. */
   absent?: string | undefined;
 };
 

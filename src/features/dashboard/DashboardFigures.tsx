@@ -19,11 +19,11 @@ import { PnlByPeriod } from './PnlByPeriod';
 const NO_TRADES: readonly Trade[] = [];
 const FIGURE_SKELETON = <Skeleton width="5ch" />;
 
-type QueryResult = { data?: unknown; error?: unknown };
+type FigureQueryState = { data?: unknown; error?: unknown };
 type FigureContent = { value: ReactNode; caption: ReactNode };
 
 /** Returns the loaded value, a skeleton while the figure is loading, or a dash after a failed request. */
-function toFigureContent(answer: QueryResult, value: ReactNode, caption: ReactNode): FigureContent {
+function toFigureContent(answer: FigureQueryState, value: ReactNode, caption: ReactNode): FigureContent {
   if (answer.data !== undefined) return { value, caption };
   return answer.error === undefined
     ? { value: FIGURE_SKELETON, caption: 'loading' }

@@ -121,7 +121,7 @@ test('the Total PnL figure shows the PnL of the loaded trades, of today and of a
   expect(wire.last('GET /api/stats/analytics')?.search).toBe('?time_range=all');
 });
 
-test('the PnL of today is a dash when the bot sends no figures of today', async () => {
+test('the Total PnL figure shows a dash for today when the bot sends no PnL of today', async () => {
   const { wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/stats/analytics', { global: { total_pnl: 4.91 }, daily: [] }),
   );
@@ -163,7 +163,7 @@ test('the recent signals table lists the newest five received signals', async ()
   expect(rows[0]).toBe(`BTCUSDT | SHORT | −0.500 | 6.00 | ${time.format(NOON_MS + 6 * SECOND_MS)}`);
 });
 
-test('a recent signal shows its outcome when the bot reports outcomes', async () => {
+test('the recent signals table shows the outcome of a signal when the bot reports outcomes', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities: ['signals.outcome'] }));
     const outcome = { state: 'rejected', check: 'slots', label: 'no free slot', reason: 'all 5 slots are taken' };
@@ -173,7 +173,7 @@ test('a recent signal shows its outcome when the bot reports outcomes', async ()
   expect(screen.getByTitle('all 5 slots are taken')).toHaveTextContent('rejected: no free slot');
 });
 
-test('a recent trade links to its row in the Trades tab', async () => {
+test('the recent trades table links a trade to the trade row in the Trades tab', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [WINNING_TRADE]));
   expect(within(panelByName('Recent trades')).getByRole('link', { name: 'CLOSED' })).toHaveAttribute(
     'href',
@@ -253,7 +253,7 @@ test('the Dashboard shows a dash for each figure that could not be loaded', asyn
   expect(within(panelByName('Recent trades')).getByRole('alert')).toHaveTextContent('the reply is not JSON');
 });
 
-test('the Dashboard shows no zero as Closed Trades while the trades are loading', async () => {
+test('the Closed Trades figure shows no zero while the trades are loading', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.hold('GET /api/trades');
     wire.hold('GET /api/signals');

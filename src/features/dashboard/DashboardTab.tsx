@@ -11,9 +11,9 @@ import { OrderFlowSlotsContext } from '@/ui/widgets/orderFlowSlots';
 import { DashboardFigures } from './DashboardFigures';
 import { noSignalsText, noTradesText } from './emptyTexts';
 import { ExitsByReason } from './recent/ExitsByReason';
-import { FirstSteps } from './FirstSteps';
+import { FirstStepsPanel } from './FirstStepsPanel';
 import { GatesStrip } from './gates/GatesStrip';
-import { NetPnl } from './NetPnl';
+import { NetPnlPanel } from './NetPnlPanel';
 import { OpenPositions } from './positions/OpenPositions';
 import { RecentList } from './recent/RecentList';
 import { signalColumns, SignalRow } from './recent/SignalRow';
@@ -66,7 +66,9 @@ const ScrollingPanel = styled('div')(({ theme }) => ({
   [ONE_COLUMN_QUERY]: { height: 'auto', overflow: 'visible' },
 }));
 
-/** Contains the market section, the first steps or the net PnL chart. A one-column layout shows the panel last. */
+/**
+ * Contains the market section, the First steps panel or the net PnL chart. A one-column layout shows the panel last.
+ */
 const MarketViewPanel = styled(ScrollingPanel)({
   [ONE_COLUMN_QUERY]: { order: 1, '& > section': { minHeight: '15rem' } },
 });
@@ -100,7 +102,7 @@ export function DashboardTab() {
         <DashboardColumns>
           <OpenPositions />
           <MarketViewPanel>
-            {Market === undefined ? <NetPnl /> : isKnown && rows.length === 0 ? <FirstSteps /> : <Market />}
+            {Market === undefined ? <NetPnlPanel /> : isKnown && rows.length === 0 ? <FirstStepsPanel /> : <Market />}
           </MarketViewPanel>
           <HistoryPanel>
             <RecentSignals />
@@ -108,7 +110,7 @@ export function DashboardTab() {
             {(!isKnown || closed.length > 0) && <ExitsByReason />}
             {Market !== undefined && closed.length > 0 && (
               <div className="chart">
-                <NetPnl />
+                <NetPnlPanel />
               </div>
             )}
           </HistoryPanel>

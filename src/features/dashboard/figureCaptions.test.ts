@@ -18,7 +18,7 @@ const LOADED_TRADES = [
 const TRADE_FIGURES = tradeFiguresOf(LOADED_TRADES);
 const FIGURES_WITHOUT_TRADES = tradeFiguresOf([]);
 
-test('the caption of a Dashboard figure counts the trades behind the figure', () => {
+test('the captions of the Dashboard figures state the number of closed and loaded trades', () => {
   expect(closedTradesCaption(TRADE_FIGURES, 1_200)).toBe('of 4 loaded, 1,200 in all');
   expect(closedTradesCaption(TRADE_FIGURES, 4)).toBe('of 4 loaded');
   expect(closedTradesCaption(TRADE_FIGURES, null)).toBe('of 4 loaded');
@@ -48,7 +48,7 @@ test('the caption of the net PnL line names the order, the trades and the period
   expect(pnlLineCaption(some, '')).toMatch(/over 4 closed of 5 loaded, 1 trade without PnL$/);
 });
 
-test('the caption of a Dashboard figure states that no trade exists yet', () => {
+test('the captions of the Dashboard figures state that there is no trade yet', () => {
   expect([
     closedTradesCaption(FIGURES_WITHOUT_TRADES, 0),
     winRateCaption(FIGURES_WITHOUT_TRADES),

@@ -67,7 +67,7 @@ test('the login form holds no user name after a logout', async () => {
 test.each([
   ['simulated market', 'simulated market · version 1.2.3'],
   ['__MARKET__', 'version 1.2.3'],
-])('the login screen shows version and known market of a page with the market %p', async (market, facts) => {
+])('the login screen shows the version, and the market unless %p is a placeholder', async (market, facts) => {
   document.head.innerHTML = `<meta name="market" content="${market}"><meta name="version" content="1.2.3">`;
   await openLoginScreen();
   expect(screen.getByText(facts)).toBeInTheDocument();

@@ -75,7 +75,7 @@ test('the Load Quick Win button reports that the bot has the Quick Win values al
   expect(messageTexts(environment)).toEqual(['The bot has the Quick Win values already: there is nothing to save.']);
 });
 
-test('the Load Quick Win button changes no form value after a failed request or when the operator left the tab', async () => {
+test('the Load Quick Win button changes nothing after a failed request or a change of tab', async () => {
   const environment = await openMarketAnalyzer((wire) =>
     wire.answer('GET /api/params', () => jsonReply({ detail: 'Not now' }, 500)),
   );

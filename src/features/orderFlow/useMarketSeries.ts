@@ -12,8 +12,8 @@ const MAX_FRAME_GAP_MS = 3_000;
 export type LiveMarketSeries = { series: MarketSeries; subscribe: (listener: () => void) => () => void };
 
 /**
- * Returns the market data of a symbol over the last 15 minutes, from stored history and live frames. A component must
- * not change the symbol.
+ * Returns the market data of a symbol over the last 15 minutes, from stored history and live frames. The symbol must
+ * not change between renders.
  */
 export function useMarketSeries(symbol: string): LiveMarketSeries {
   const streams = useFrameStreams();
@@ -23,7 +23,7 @@ export function useMarketSeries(symbol: string): LiveMarketSeries {
     { symbol, seconds: MARKET_SERIES_SECONDS, since },
     { skip: !offered },
   );
-  const [{ series, listeners }] = useState(createMarketSeries);
+  const [{ series, listeners }] = useState(createSeriesWithListeners);
 
   useEffect(() => {
     if (!currentData) return;
@@ -55,6 +55,6 @@ export function useMarketSeries(symbol: string): LiveMarketSeries {
   return useMemo(() => ({ series, subscribe }), [series, subscribe]);
 }
 
-const createMarketSeries = () => ({ series: new MarketSeries(), listeners: new Set<() => void>() });
+const createSeriesWithListeners = () => ({ series: new MarketSeries(), listeners: new Set<() => void>() });
 
 const notifyListeners = (listeners: ReadonlySet<() => void>): void => listeners.forEach((listener) => listener());

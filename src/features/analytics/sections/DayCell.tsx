@@ -4,8 +4,7 @@ import { tradesOfDayAddress } from '../tables/DayLink';
 import { calendarDayText, monthLabel } from './dayTexts';
 
 /**
- * Latest day of the month at which the first day of the calendar shows a month label. A later label would overlap the
- * label of the next month.
+ * A calendar that starts after the 12th of a month shows no label for that month, because the next label would overlap.
  */
 const LAST_MONTH_LABEL_DAY = 12;
 

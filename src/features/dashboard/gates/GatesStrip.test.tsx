@@ -141,7 +141,7 @@ test('the gates strip keeps the last diagnostics after a failed request', async 
   expect(openNoTradeDetails()).toHaveTextContent('spread too wide 62%');
 });
 
-test('the gates strip shows the error of a failed first request', async () => {
+test('the gates strip shows the error of a failed first diagnostics request', async () => {
   await openDashboard(() => jsonReply({ detail: 'busy' }, 500));
   expect(gatesStrip()).toHaveTextContent('Not available: busy');
   expect(within(gatesStrip()).getByRole('button', { name: 'Why no trade?' })).toBeDisabled();

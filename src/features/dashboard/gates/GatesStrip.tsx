@@ -15,7 +15,7 @@ import { useDiagnostics } from './useDiagnostics';
 import { NoTradeDetails } from './NoTradeDetails';
 
 /** Number of placeholders that the gates strip shows before the first reply of the bot. */
-const USUAL_GATE_COUNT = 8;
+const GATE_PLACEHOLDER_COUNT = 8;
 
 const GatesStripFrame = styled('section')(({ theme }) => ({
   minWidth: 0,
@@ -103,7 +103,7 @@ export const GatesStrip = memo(function GatesStrip() {
 
 const GatePlaceholders = ({ failed }: { failed: boolean }) => (
   <ul role={failed ? 'presentation' : 'status'} aria-label={failed ? undefined : 'Loading the gates'}>
-    {Array.from({ length: USUAL_GATE_COUNT }, (_, place) => (
+    {Array.from({ length: GATE_PLACEHOLDER_COUNT }, (_, place) => (
       <li key={place} role="presentation">
         {!failed && <Skeleton width="60%" sx={{ marginLeft: 2, marginTop: 2 }} />}
       </li>

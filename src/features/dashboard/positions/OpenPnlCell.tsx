@@ -16,7 +16,7 @@ export function OpenPnlCell() {
   const isLive = useAppSelector(selectIsLive);
   const { net, positions, unknown } = sumOpenPnl(live?.byTrade.values() ?? []);
   const receivedAt = live?.receivedAt ?? null;
-  // The bot sends no position frames without open positions, so the last frame is never old.
+  // The bot sends no frames without open positions, so the last frame does not count as old.
   const old = useIsOld(receivedAt, OLD_PRICE_AGE_MS) && positions > 0;
   if (!offered) return null;
   return (

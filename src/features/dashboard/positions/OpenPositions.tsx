@@ -64,7 +64,8 @@ const PositionsTable = styled('table')(({ theme }) => ({
     '& .level small': { display: 'block' },
     '& .level': { gridRow: '2 / span 2' },
     '& .opened': { gridArea: '3 / 1' },
-    // The selector has a different text than the row selector of `foldedTableStyle`, so that both style rules apply.
+    // The selector differs from the row selector of `foldedTableStyle`, because an equal key would replace the whole
+    // rule.
     '& tbody > tr': { gridTemplateColumns: '1.2fr 1fr 1fr 4.75rem' },
     '& .close': { gridArea: '1 / 4 / span 4', placeSelf: 'center end' },
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },

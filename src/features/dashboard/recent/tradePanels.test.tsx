@@ -7,7 +7,7 @@ import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aSignal, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { ExitsByReason } from './ExitsByReason';
-import { NetPnl } from '../NetPnl';
+import { NetPnlPanel } from '../NetPnlPanel';
 import { OpenPositions } from '../positions/OpenPositions';
 
 beforeEach(useFakeClock);
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const TradePanels = () => (
   <>
-    <NetPnl />
+    <NetPnlPanel />
     <OpenPositions />
     <ExitsByReason />
   </>
@@ -74,7 +74,7 @@ test('a double click on the Close button of a position sends one request', async
   expect(screen.getByRole('button', { name: 'Closing BTCUSDT' })).toBeInTheDocument();
 });
 
-test('a position with an entry time in the future shows no age', async () => {
+test('an open position with an entry time in the future shows no age', async () => {
   await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [openTrade('1', { timestamp_entry: timeSecondsAgo(-3_600) })]),
   );

@@ -146,7 +146,7 @@ test('the Market analysis panel marks the last good result as old after a failed
   expect(screen.getByText('BILANCIATO').closest('[data-old]')).not.toBeNull();
 });
 
-test('the Market tab keeps a result and a running simulation while another tab is open', async () => {
+test('the Market tab keeps an analysis result and a running simulation while another tab is open', async () => {
   const environment = await openMarketAnalyzer();
   await pressButton(environment, ANALYZE_LABEL);
   const held = environment.wire.hold('POST /api/market/simulate-trades');

@@ -40,7 +40,7 @@ jest.mock('lightweight-charts', () => {
   };
 });
 
-test('createPriceChart returns a chart that ignores every change after its removal', () => {
+test('a chart of createPriceChart ignores every change after the chart was removed', () => {
   const chart = createPriceChart(document.body, GREY_THEME, 'utc');
   const show = (): void => {
     chart.showCandles(CANDLES_REPLY);

@@ -54,9 +54,7 @@ export function createDepthImageDrawer() {
   };
 }
 
-/**
- * Draws resting liquidity, mid price, traded volume, signals and trades of up to 15 minutes, with the price upwards.
- */
+/**  */
 export function drawDepthMap(
   context: CanvasRenderingContext2D,
   series: MarketSeries,

@@ -6,16 +6,16 @@ import type { CanvasSize } from './CanvasView';
 import type { CanvasTheme } from './canvasTheme';
 
 const LADDER_ROW_HEIGHT_PX = 17;
-const MID_ROW_HEIGHT_PX = 24;
+const MID_PRICE_ROW_HEIGHT_PX = 24;
 const OWN_LEVEL_COLUMN_WIDTH_PX = 30;
 const PRICE_COLUMN_WIDTH_PX = 62;
 const DEPTH_COLUMN_WIDTH_PX = 44;
 const WALL_COLUMN_WIDTH_PX = 74;
-const COLUMN_GAP_PX = 5;
+const LADDER_COLUMN_GAP_PX = 5;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export const ladderHeight = (rows: number): number => 2 * rows * LADDER_ROW_HEIGHT_PX + MID_ROW_HEIGHT_PX;
+export const ladderHeightPx = (rows: number): number => 2 * rows * LADDER_ROW_HEIGHT_PX + MID_PRICE_ROW_HEIGHT_PX;
 
 /** Draws the price ladder with asks above, bids below and the mid price in between. */
 export function drawLadder(
@@ -27,12 +27,12 @@ export function drawLadder(
 ): void {
   context.textBaseline = 'middle';
   context.font = `11px ${theme.font}`;
-  const half = (size.height - MID_ROW_HEIGHT_PX) / 2;
+  const half = (size.height - MID_PRICE_ROW_HEIGHT_PX) / 2;
   ladder.asks.forEach((row, index) =>
     drawLadderRow(context, row, half - (index + 1) * LADDER_ROW_HEIGHT_PX, ladder, size, theme),
   );
   ladder.bids.forEach((row, index) =>
-    drawLadderRow(context, row, half + MID_ROW_HEIGHT_PX + index * LADDER_ROW_HEIGHT_PX, ladder, size, theme),
+    drawLadderRow(context, row, half + MID_PRICE_ROW_HEIGHT_PX + index * LADDER_ROW_HEIGHT_PX, ladder, size, theme),
   );
   drawMidPrice(context, ladder, spreadBps, half, size, theme);
 }
@@ -47,8 +47,11 @@ function drawLadderRow(
 ): void {
   if (top < 0) return;
   const middle = top + LADDER_ROW_HEIGHT_PX / 2 + 0.5;
-  const barFrom = OWN_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX + COLUMN_GAP_PX;
-  const barWidth = Math.max(40, width - barFrom - DEPTH_COLUMN_WIDTH_PX - WALL_COLUMN_WIDTH_PX - 2 * COLUMN_GAP_PX);
+  const barFrom = OWN_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX + LADDER_COLUMN_GAP_PX;
+  const barWidth = Math.max(
+    40,
+    width - barFrom - DEPTH_COLUMN_WIDTH_PX - WALL_COLUMN_WIDTH_PX - 2 * LADDER_COLUMN_GAP_PX,
+  );
   const colour = row.side === 'bid' ? theme.bid : theme.ask;
 
   context.globalAlpha = 0.14;
@@ -71,7 +74,7 @@ function drawLadderRow(
   drawText(
     context,
     formatCompactAmount(row.cumulative),
-    barFrom + barWidth + COLUMN_GAP_PX + DEPTH_COLUMN_WIDTH_PX,
+    barFrom + barWidth + LADDER_COLUMN_GAP_PX + DEPTH_COLUMN_WIDTH_PX,
     middle,
     'right',
     theme.quiet,
@@ -133,9 +136,9 @@ function drawMidPrice(
   { width }: CanvasSize,
   theme: CanvasTheme,
 ): void {
-  const middle = top + MID_ROW_HEIGHT_PX / 2;
+  const middle = top + MID_PRICE_ROW_HEIGHT_PX / 2;
   context.strokeStyle = theme.line;
-  context.strokeRect(0.5, top + 0.5, width - 1, MID_ROW_HEIGHT_PX - 1);
+  context.strokeRect(0.5, top + 0.5, width - 1, MID_PRICE_ROW_HEIGHT_PX - 1);
   context.font = `600 13px ${theme.font}`;
   drawText(
     context,
@@ -149,7 +152,7 @@ function drawMidPrice(
   drawText(
     context,
     `spread ${formatBps(spreadBps)} bps`,
-    OWN_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX + COLUMN_GAP_PX,
+    OWN_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX + LADDER_COLUMN_GAP_PX,
     middle,
     'left',
     theme.quiet,

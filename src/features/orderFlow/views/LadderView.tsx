@@ -6,7 +6,7 @@ import { LADDER_GROUP_SIZES, ladderOf, type LadderGroupSize, type OwnLevel } fro
 import { WALL_LEGEND } from '@/domain/orderFlow/words';
 import { useLiveBook, useFrameStreams } from '@/store/useFrameStreams';
 import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
-import { drawLadder, ladderHeight } from '../canvas/drawLadder';
+import { drawLadder, ladderHeightPx } from '../canvas/drawLadder';
 import { LadderTable } from './LadderTable';
 import { MarketViewSection } from '../MarketViewSection';
 
@@ -51,7 +51,7 @@ export const LadderView = memo(function LadderView({ symbol, own, rows }: Props)
         </ToggleButtonGroup>
       }
     >
-      <CanvasView label={`Order book of ${symbol}`} height={ladderHeight(rows)} draw={draw} subscribe={subscribe}>
+      <CanvasView label={`Order book of ${symbol}`} height={ladderHeightPx(rows)} draw={draw} subscribe={subscribe}>
         <ScreenReaderLadder symbol={symbol} group={group} own={own} rows={rows} />
       </CanvasView>
       <p className="legend">Walls: {WALL_LEGEND.map(({ sign, word }) => `${sign} ${word}`).join('  ')}</p>

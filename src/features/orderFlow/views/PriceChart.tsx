@@ -18,7 +18,7 @@ import { useIsInView } from '../useIsInView';
 import { useSymbolSignals, useSymbolTrades } from '../useSymbolTrades';
 
 const CANDLE_LENGTHS_MINUTES = [1, 5, 15] as const;
-const CANDLE_COUNT = 200;
+const REQUESTED_CANDLE_COUNT = 200;
 /** Poll interval of the closed candles, ms. The open candle follows the live price. */
 const CANDLES_POLL_INTERVAL_MS = 20_000;
 const TABLE_CANDLE_COUNT = 10;
@@ -29,7 +29,7 @@ export const PriceChart = memo(function PriceChart({ symbol, own, height }: Prop
   const [minutes, setMinutes] = useState<number>(1);
   const offered = useHasCapability('market.history') === true;
   const { currentData, error } = useGetCandlesQuery(
-    { symbol, minutes, limit: CANDLE_COUNT },
+    { symbol, minutes, limit: REQUESTED_CANDLE_COUNT },
     { skip: !offered, pollingInterval: CANDLES_POLL_INTERVAL_MS },
   );
   return (

@@ -7,7 +7,7 @@ import { PnlLine } from '@/ui/widgets/PnlLine';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { pnlLineCaption } from './figureCaptions';
 import { NO_PNL_LINE_TEXT } from './emptyTexts';
-import { FirstSteps } from './FirstSteps';
+import { FirstStepsPanel } from './FirstStepsPanel';
 import { TradePanelEmptyState, TradePanelNote } from './TradePanelBox';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 import { surfaceStyle } from '@/ui/theme/looks';
@@ -37,14 +37,14 @@ const NetPnlSection = styled('section')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& figcaption': { minHeight: '4.05em' } },
 }));
 
-export function NetPnl() {
+export function NetPnlPanel() {
   const zone = useZone();
   const titleId = useId();
   const { rows: loaded, state, unread } = useLoadedTrades();
   const closed = useClosedTrades(loaded);
   const curve = useMemo(() => equityCurveOf(closed), [closed]);
   const figures = useMemo(() => tradeFiguresOf(loaded), [loaded]);
-  if (state === 'loaded' && closed.length === 0 && unread === 0) return <FirstSteps />;
+  if (state === 'loaded' && closed.length === 0 && unread === 0) return <FirstStepsPanel />;
   return (
     <NetPnlSection aria-labelledby={titleId}>
       <header>

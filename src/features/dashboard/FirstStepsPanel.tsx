@@ -37,25 +37,27 @@ const FirstStepsSection = styled('section')(({ theme }) => ({
   '& a': { color: theme.vars.palette.primary.main },
 }));
 
-type BotStartState = 'unknown' | 'stopped' | 'running' | 'paused';
+type BotStateOrUnknown = 'unknown' | 'stopped' | 'running' | 'paused';
 
-const START_HINTS: Record<BotStartState, string> = {
+const START_STEP_HINTS: Record<BotStateOrUnknown, string> = {
   unknown: 'The state of the bot is not known yet.',
   stopped: 'Press Start Bot in the bar above. In PAPER every order is simulated; LIVE trades with real money.',
   running: 'The bot is running. It enters by itself and closes by TP, SL and its exit rules.',
   paused: 'The bot is paused: open positions are monitored, no new ones are entered.',
 };
 
-function toBotStartState(status: Status | undefined): BotStartState {
+function toBotStateOrUnknown(status: Status | undefined): BotStateOrUnknown {
   if (status === undefined) return 'unknown';
   if (!status.running) return 'stopped';
   return status.paused ? 'paused' : 'running';
 }
 
 /** Guides a new operator until the first trade has closed. */
-export function FirstSteps() {
+export function FirstStepsPanel() {
   const titleId = useId();
-  const { bot } = useGetStatusQuery(undefined, { selectFromResult: ({ data }) => ({ bot: toBotStartState(data) }) });
+  const { bot } = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data }) => ({ bot: toBotStateOrUnknown(data) }),
+  });
   return (
     <FirstStepsSection aria-labelledby={titleId}>
       <header>
@@ -66,7 +68,7 @@ export function FirstSteps() {
           <h3>
             <span>1</span> Start
           </h3>
-          <p>{START_HINTS[bot]}</p>
+          <p>{START_STEP_HINTS[bot]}</p>
         </li>
         <li>
           <h3>
