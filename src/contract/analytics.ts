@@ -1,7 +1,7 @@
 import { nullableNumberSchema, displayedTextSchema } from './fields';
 import { z } from './z';
 
-const daySchema = z.looseObject({
+const analyticsDaySchema = z.looseObject({
   date: displayedTextSchema,
   trades: nullableNumberSchema,
   win_rate: nullableNumberSchema,
@@ -19,10 +19,10 @@ export const analyticsSchema = z.looseObject({
     win_rate: nullableNumberSchema,
     winning_trades: nullableNumberSchema,
     losing_trades: nullableNumberSchema,
-    /** Gains divided by losses. The value is null without a losing trade. */
+    /** Sum of gains divided by sum of losses. The value is null without a losing trade. */
     profit_factor: nullableNumberSchema,
   }),
-  daily: z.array(daySchema).default([]),
+  daily: z.array(analyticsDaySchema).default([]),
   hourly: z
     .array(
       z.looseObject({
@@ -46,12 +46,12 @@ export const analyticsSchema = z.looseObject({
    * Contract addition: every day on which a trade closed, oldest first. The field is absent when the bot sends no
    * calendar.
    */
-  calendar: z.array(daySchema).optional(),
-  /** Contract addition: each UTC hour of the range in which trades closed, oldest first, at most 30 days. */
+  calendar: z.array(analyticsDaySchema).optional(),
+  /** Contract addition: every UTC hour of the time range in which a trade closed, oldest first, at most 30 days. */
   by_hour: z
     .array(z.looseObject({ at: z.number(), trades: nullableNumberSchema, pnl: nullableNumberSchema }))
     .optional(),
-  /** Contract addition: exits of the range by reason and side, at most 30 days. */
+  /** Contract addition: exits of the time range by reason and side, at most 30 days. */
   exits: z
     .array(
       z.looseObject({

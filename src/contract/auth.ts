@@ -1,6 +1,6 @@
 import { z } from './z';
 
-/** Maximum length of user name and password in UTF-16 units. Normalising a password takes quadratic time. */
+/** Maximum length of user name and password in UTF-16 units. Normalising a longer password could take too much time. */
 export const MAX_CREDENTIAL_LENGTH = 256;
 
 const credentialSchema = (name: string) =>

@@ -1,4 +1,4 @@
-/** All API calls of the product (spec point 7). `:preset` is the name of a preset. */
+/** All API calls between console and bot (spec point 7). `:preset` is the name of a preset. */
 export const CALLS = {
   login: { method: 'POST', path: '/api/auth/login' },
   logout: { method: 'POST', path: '/api/auth/logout' },
@@ -54,7 +54,7 @@ export const CALLS = {
   renameRecording: { method: 'POST', path: '/api/recordings/:recording/name' },
   deleteRecording: { method: 'DELETE', path: '/api/recordings/:recording' },
   getRecordingFile: { method: 'GET', path: '/api/recordings/:recording/file' },
-  /** Imports a recording. The request body is the file, plain or gzip-compressed, and the query holds the name. */
+  /** Imports a recording. The request body is the file, plain or gzip-compressed. The query contains the name. */
   importRecording: { method: 'POST', path: '/api/recordings/import' },
   getAnalytics: { method: 'GET', path: '/api/stats/analytics' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'DELETE'; path: `/api/${string}` }>;

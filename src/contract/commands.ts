@@ -4,7 +4,7 @@ import { z } from './z';
 export const closeRequestSchema = z.object({ symbol: z.string().trim().min(1) });
 
 export const closeAllResultSchema = z.looseObject({
-  // `closed` is required, because the reply must state which positions were closed.
+  // `closed` is required, because the reply of Close All must list the closed positions.
   closed: z.array(z.unknown()),
   failed: z.array(z.unknown()).default([]),
   total_processed: nullableNumberSchema,
@@ -29,7 +29,7 @@ export const clearDatabaseResultSchema = z.looseObject({
 export type ClearDatabaseResult = z.infer<typeof clearDatabaseResultSchema>;
 
 export const saveParametersResultSchema = z.looseObject({
-  // Names of the changed fields. Another backend may send only the number of changed fields.
+  // Names of the changed fields. Some backends send only the number of changed fields.
   updated_fields: z.union([z.array(z.string()), countSchema]).optional(),
 });
 export type SaveParametersResult = z.infer<typeof saveParametersResultSchema>;
@@ -37,9 +37,9 @@ export type SaveParametersResult = z.infer<typeof saveParametersResultSchema>;
 export const presetsListSchema = z.looseObject({
   presets: z.array(z.string()),
   descriptions: z.record(z.string(), displayedTextSchema).default({}),
-  /** Contract addition, `presets.save` in the capabilities: operators can save their own presets. */
+  /** Contract addition with the capability `presets.save`: true when operators can save presets. */
   can_save: z.boolean().default(false),
-  /** Contract addition: presets that cannot be deleted, beyond the presets of the specification. */
+  /** Contract addition: additional presets that the operator cannot delete. */
   built_in: z.array(z.string()).default([]),
 });
 export type PresetsList = z.infer<typeof presetsListSchema>;

@@ -16,14 +16,14 @@ const rejectionSchema = z.looseObject({ name: z.string(), label: z.string(), rea
 /** Usage of a limit. Entries are blocked while `used >= max`. */
 const limitUsageSchema = z.looseObject({ used: z.number().nonnegative(), max: z.number() });
 
-/** Number of entries in a period, including pending entries. */
+/** Number of entries in a time window, including pending entries. */
 const entryWindowSchema = z.looseObject({
   ...limitUsageSchema.shape,
-  /** Time at which the oldest entry leaves the window. The value is null for an empty window. */
+  /** Time at which the oldest entry leaves the time window. The value is null for an empty time window. */
   next_free_at: timestampSchema.nullable().default(null),
 });
 
-/** Usage of each limit of the bot. */
+/** Usage of the trading limits of the bot. */
 const botLimitsSchema = z.looseObject({
   /**
    * True when the bot enforces the limits `trades_hour` and `trades_day`. The bot counts entries even without
@@ -47,7 +47,7 @@ const botLimitsSchema = z.looseObject({
     .catch(undefined),
 });
 
-/** State of the market data of all followed symbols. */
+/** State of the market data feed of all followed symbols. */
 const feedStateSchema = z.looseObject({
   /** Smoothed latency of the book updates. */
   latency_ms: z.number().nonnegative(),
@@ -62,13 +62,13 @@ const feedStateSchema = z.looseObject({
 
 /** Contract addition: explains why the bot does not trade. All times are market time. */
 export const diagnosticsSchema = z.looseObject({
-  /** Time from which events are counted: the latest start of the bot. */
+  /** Time of the latest start of the bot, from which all counts begin. */
   since: timestampSchema,
   at: timestampSchema,
-  /** Number of evaluated book updates. */
+  /** Number of evaluated book updates since the start of the bot. */
   evaluations: countSchema,
   signals: countSchema,
-  /** Number of opened trades. */
+  /** Number of opened trades since the start of the bot. */
   entries: countSchema,
   /** Rejections by filter in order of evaluation. Only the first rejecting filter of an evaluation is counted. */
   filters: z
@@ -84,7 +84,7 @@ export const diagnosticsSchema = z.looseObject({
     )
     .default([]),
   blocks: z.array(entryBlockSchema).default([]),
-  /** Usage of the limits. The field is absent when the bot sends none or an unknown form. */
+  /** Usage of the limits. The field is absent when the bot sends no limits or limits of an unknown form. */
   limits: botLimitsSchema.optional().catch(undefined),
   feed: feedStateSchema.optional().catch(undefined),
   symbols: z
@@ -97,9 +97,9 @@ export const diagnosticsSchema = z.looseObject({
         signals: countSchema,
         entries: countSchema,
         filters: z.record(z.string(), countSchema).default({}),
-        /** The rejection of the latest candidate. */
+        /** The rejection of the symbol's latest candidate. */
         last: rejectionSchema.nullable().default(null),
-        /** The rejection of the latest signal without an entry. */
+        /** The rejection of the symbol's latest signal without an entry. */
         last_signal: rejectionSchema.nullable().default(null),
         blocks: z.array(entryBlockSchema).default([]),
       }),

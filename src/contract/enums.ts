@@ -1,5 +1,5 @@
-export const MODES = ['PAPER', 'LIVE'] as const;
-export type Mode = (typeof MODES)[number];
+export const TRADING_MODES = ['PAPER', 'LIVE'] as const;
+export type Mode = (typeof TRADING_MODES)[number];
 
 export const EXCHANGES = ['BYBIT', 'BINANCE'] as const;
 export type Exchange = (typeof EXCHANGES)[number];
@@ -18,7 +18,10 @@ export const BOOK_SOURCES = ['EXECUTION', 'DATA_SOURCE'] as const;
 export const BUILT_IN_PRESETS = ['conservative', 'balanced', 'aggressive'] as const;
 export type BuiltInPreset = (typeof BUILT_IN_PRESETS)[number];
 
-/** The presets of the embedded bot: the three of the specification and `walls`, in which walls place TP and SL. */
+/**
+ * The presets of the embedded bot: the three presets of the specification and `walls`. In `walls`, walls place TP and
+ * SL.
+ */
 export const SHIPPED_PRESETS = [...BUILT_IN_PRESETS, 'walls'] as const;
 export type ShippedPreset = (typeof SHIPPED_PRESETS)[number];
 

@@ -3,14 +3,14 @@ import { z } from './z';
 const MAX_IDENTIFIER_LENGTH = 200;
 const MAX_TIMESTAMP_LENGTH = 64;
 const MAX_NUMBER_LENGTH = 64;
-/** Maximum length of a displayed text. The layout of a text of megabytes freezes the page. */
+/** Maximum length of a displayed text in characters. The layout of a text of megabytes would freeze the page. */
 const MAX_TEXT_LENGTH = 2_000;
 
 const DECIMAL_PATTERN = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 /**
- * Reads a number or a decimal text, such as Python's Decimal sends. Returns undefined for any other value, including
- * NaN.
+ * Reads a number or a decimal text, such as '0.25' from Python's Decimal. Returns undefined for any other value,
+ * including NaN.
  */
 function numberFromWire(value: unknown): number | undefined {
   if (typeof value !== 'number' && !(typeof value === 'string' && isDecimal(value))) return undefined;
@@ -27,12 +27,12 @@ export const cutText = (text: string, longest: number): string =>
 /** Schema of a number or a decimal text. Any other value fails. */
 export const wireNumberSchema = z.preprocess((value) => numberFromWire(value) ?? value, z.number());
 
-/** Schema of a number that the bot may omit. Absent and null both become null, which is shown as a dash. */
+/** Schema of a number that the bot can omit. An absent number becomes null. The console shows null as a dash. */
 export const nullableNumberSchema = wireNumberSchema.nullable().default(null);
 
 export const countSchema = z.preprocess((value) => numberFromWire(value) ?? value, z.number().int().nonnegative());
 
-/** Schema of a displayed text. Longer texts are cut to the maximum length. */
+/** Schema of a displayed text. Cuts a longer text to the maximum length. */
 export const displayedTextSchema = z.string().transform((text) => cutText(text, MAX_TEXT_LENGTH));
 
 export const optionalTextSchema = displayedTextSchema.nullable().default(null);
@@ -51,8 +51,7 @@ export const optionalTimestampSchema = timestampSchema.nullable().default(null);
 /** Schema of an identifier. Some backends send identifiers as numbers. */
 export const identifierSchema = z.union([z.string().min(1).max(MAX_IDENTIFIER_LENGTH), z.number()]).transform(String);
 
-// Schemas for the fields of a row in a list. An unreadable field becomes null and is shown as a dash, so that the row
-// stays visible.
+// Schemas for the fields of a row in a list. An unreadable field becomes null, so that the row stays visible.
 
 export const rowNumberSchema = z
   .unknown()

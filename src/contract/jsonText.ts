@@ -1,4 +1,7 @@
-/** Maximum nesting depth. Thousands of levels would overflow the stack. The contract needs fewer than ten. */
+/**
+ * Maximum nesting depth of JSON. Thousands of levels would overflow the stack. The contract needs fewer than ten
+ * levels.
+ */
 const MAX_JSON_DEPTH = 64;
 
 /** Parses JSON. Throws a SyntaxError for invalid JSON and for more than 64 nested levels. */
@@ -7,7 +10,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** Returns true for too many nested levels. Counts brackets outside texts in one pass. */
+/** Returns true for JSON with too many nested levels. Counts brackets outside texts in one pass. */
 function exceedsMaxDepth(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -32,8 +35,8 @@ function exceedsMaxDepth(text: string): boolean {
 }
 
 /**
- * Returns the index of the closing quote of the text that starts at `start`, or the input length without a closing
- * quote.
+ * Returns the index of the closing quote of the JSON text that starts at `start`. Returns the input length without a
+ * closing quote.
  */
 function closingQuoteIndex(text: string, start: number): number {
   let at = text.indexOf('"', start + 1);

@@ -9,7 +9,7 @@ const apiKeySchema = z
   .nullish()
   .transform((value) => value ?? '');
 
-// Schema of the exchange keys. The schema is strict: unknown fields beside secrets are refused.
+// Schema of the exchange keys. The schema refuses unknown fields, because the request contains secrets.
 export const apiKeysSchema = z.object({
   binance_key: apiKeySchema,
   binance_secret: apiKeySchema,
@@ -18,18 +18,18 @@ export const apiKeysSchema = z.object({
 });
 export type ApiKeys = z.infer<typeof apiKeysSchema>;
 
-/** Schema of a validation reply. Only a `valid` of exactly true means success (spec point 5). */
+/** Schema of the reply to a key validation. Only a `valid` of exactly true means success (spec point 5). */
 export const keysValidationSchema = z.looseObject({
   valid: z
     .unknown()
     .optional()
     .transform((valid) => valid === true),
   message: optionalTextSchema,
-  /** Contract addition: result for each exchange with an entered key. */
+  /** Contract addition: validation result of each exchange with an entered key. */
   exchanges: z
     .array(z.looseObject({ exchange: displayedTextSchema, valid: z.boolean(), message: displayedTextSchema }))
     .optional()
-    // An addition in an unknown form must not hide the result.
+    // Exchange results of an unknown form must not hide the result of the validation.
     .catch(undefined),
 });
 export type KeysValidation = z.infer<typeof keysValidationSchema>;

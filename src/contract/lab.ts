@@ -13,26 +13,24 @@ import { z } from './z';
 export const LAB_VARIANTS_MAX = 64;
 export const LAB_SWEPT_FIELDS_MAX = 3;
 
-/** Maximum length of the name of a run or of a variant, in characters. */
+/** Maximum length of the name of a Lab run or of a variant, in characters. */
 export const LAB_NAME_MAX_LENGTH = 100;
 
 const labNameSchema = z.string().trim().min(1).max(LAB_NAME_MAX_LENGTH);
 
-/** Schema of the market of a run: a recording or the simulator. */
+/** Schema of the market of a Lab run: a recording or the simulator. */
 export const labSourceSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('recording'),
     recording: identifierSchema,
-    /**
-     * Length of the last part of the recording in minutes of market time. The field is absent for the whole recording.
-     */
+    /** Number of minutes to play at the end of the recording. The field is absent for the whole recording. */
     last_minutes: z.number().positive().optional(),
   }),
   z.object({
     kind: z.literal('simulator'),
     seed: z.number().int().nonnegative(),
     minutes: z.number().positive(),
-    /** Number of simulated contracts, largest first. The field is absent for all contracts. */
+    /** Number of contracts to simulate, largest first. The field is absent for all contracts. */
     symbols: z.number().int().positive().optional(),
   }),
 ]);
@@ -40,7 +38,7 @@ export type LabSourceChoice = z.infer<typeof labSourceSchema>;
 
 const parameterChangesSchema = z.record(z.string(), z.unknown());
 
-/** Schema of a variant: a name and the values that differ from the saved parameters. */
+/** Schema of a Lab variant: a name and the values that differ from the saved parameters. */
 export const labVariantSchema = z.object({ name: labNameSchema, changes: parameterChangesSchema });
 export type LabVariant = z.infer<typeof labVariantSchema>;
 
@@ -48,8 +46,8 @@ export const labSweepSchema = z.object({ field: z.string(), values: z.array(z.un
 export type LabSweep = z.infer<typeof labSweepSchema>;
 
 /**
- * Schema of the request that begins a run. The baseline has the parameters that are saved at the start of the run.
- * Every combination of swept values is one more variant. The bot refuses more than 64 variants. The bot also refuses a
+ * Schema of the request that begins a Lab run. The baseline has the saved parameters at the start of the Lab run. Every
+ * combination of swept values is an additional variant. The bot refuses more than 64 variants. The bot refuses a
  * variant whose parameters could not be saved.
  */
 export const labRunRequestSchema = z.object({
@@ -60,34 +58,37 @@ export const labRunRequestSchema = z.object({
 });
 export type LabRunRequest = z.input<typeof labRunRequestSchema>;
 
-/** Known states of a run. A run is 'interrupted' when the server ended before the run. A bot may send other states. */
+/**
+ * Known states of a Lab run. A Lab run is 'interrupted' when the server stopped before the end of the Lab run. A bot
+ * can send other states.
+ */
 export const LAB_RUN_STATES = ['waiting', 'running', 'finished', 'cancelled', 'failed', 'interrupted'] as const;
 export type LabRunState = (typeof LAB_RUN_STATES)[number];
 
-export const isActiveRun = (state: string | null): boolean => state === 'waiting' || state === 'running';
+export const isActiveRunState = (state: string | null): boolean => state === 'waiting' || state === 'running';
 
-const runProgressFields = {
+const labProgressFields = {
   id: identifierSchema,
   state: rowTextSchema,
-  /** Market time that the run has played, ms. */
+  /** Market time that the Lab run has played, ms. */
   played_ms: rowNumberSchema,
-  /** Market time that the whole run plays, ms. The value is an upper bound for a recording with pauses. */
+  /** Market time that the whole Lab run plays, ms. The value is an upper bound for a recording with pauses. */
   total_ms: rowNumberSchema,
-  /** Estimated wall time to the end of the run, ms. */
+  /** Estimated wall time to the end of the Lab run, ms. */
   left_ms: rowNumberSchema,
-  /** Reason why the run failed, in words. */
+  /** Reason for the operator why the Lab run failed. */
   problem: optionalTextSchema,
 };
 
 /** Schema of the data of a `lab_progress` frame. */
-export const labProgressSchema = z.looseObject(runProgressFields);
+export const labProgressSchema = z.looseObject(labProgressFields);
 export type LabProgress = z.infer<typeof labProgressSchema>;
 
 export const labRunSchema = z.looseObject({
-  ...runProgressFields,
+  ...labProgressFields,
   name: displayedTextSchema,
   created_at: rowTimestampSchema,
-  /** Description of the market of the run, such as 'simulated market'. */
+  /** Description of the market of the Lab run, such as 'simulated market'. */
   source_text: rowTextSchema,
   source: labSourceSchema.nullable().catch(null),
   /** Number of variants, without the baseline. */
@@ -96,7 +97,7 @@ export const labRunSchema = z.looseObject({
 });
 export type LabRun = z.infer<typeof labRunSchema>;
 
-/** Contract addition with the capability `lab`: the runs, newest first. `readList` reads each row separately. */
+/** Contract addition with the capability `lab`: the Lab runs, newest first. `readList` reads each row separately. */
 export const labRunsReplySchema = z.looseObject({ runs: z.array(z.unknown()) });
 
 const confidenceIntervalSchema = z.looseObject({ low: z.number(), high: z.number() });
@@ -112,7 +113,7 @@ export type LabDifference = z.infer<typeof variantDifferenceSchema>;
 
 const labFiguresSchema = z.looseObject({
   trades: countSchema,
-  /** Number of trades that could not be closed at the end of the run. */
+  /** Number of trades that the Lab could not close at the end of the Lab run. */
   open: countSchema,
   signals: countSchema,
   /** Percentage of closed trades with positive net PnL. */
@@ -140,46 +141,51 @@ const variantReportSchema = z.looseObject({
   name: displayedTextSchema,
   changes: parameterChangesSchema.default({}),
   figures: labFiguresSchema,
-  /** Difference from the baseline over the same market data. The value is null for the baseline itself. */
+  /**
+   * Difference from the baseline, which played identical market data. The value is null in the report of the baseline.
+   */
   difference: z
     .looseObject({ net: variantDifferenceSchema, bps: variantDifferenceSchema.nullable().default(null) })
     .nullable()
     .default(null),
-  /** Realised net PnL after each close, at most 500 points of market time in ms and USDT. */
+  /** Equity curve of at most 500 points: market time in ms and realised net PnL in USDT. */
   equity: z.array(z.tuple([z.number(), z.number()])).default([]),
 });
 export type LabVariantReport = z.infer<typeof variantReportSchema>;
 
 const walkForwardSchema = z.looseObject({
-  /** Name of the variant with the best net PnL in the first part of the market time. */
+  /** Name of the variant with the best net PnL in the first 60 % of the market time. */
   best: displayedTextSchema,
-  /** End of the first part, market time in ms. */
+  /** Market time in ms after which the best variant is evaluated. */
   split_at: z.number(),
-  /** Lead over the baseline in the first part, net USDT. The choice of the best variant biases the lead upwards. */
+  /**
+   * Lead of the best variant over the baseline before `split_at`, net USDT. The choice of the best variant biases the
+   * lead upwards.
+   */
   chosen_on: variantDifferenceSchema,
   /** `chosen_on` minus the lead that the best of equal variants has by chance. */
   deflated: nullableNumberSchema,
-  /** Lead over the baseline in the second part, which the choice did not use, net USDT. */
+  /** Lead of the best variant over the baseline after `split_at`, net USDT. */
   unseen: variantDifferenceSchema,
   trades: z.looseObject({ chosen_on: countSchema, unseen: countSchema }),
 });
 export type LabWalkForward = z.infer<typeof walkForwardSchema>;
 
-/** Schema of the report of a finished run. `variants` begins with the baseline. */
+/** Schema of the report of a finished Lab run. `variants` begins with the baseline. */
 export const labReportSchema = z.looseObject({
   market: displayedTextSchema,
   /** Start of the played market time, ms. `until` is the end. */
   from: z.number(),
   until: z.number(),
   variants: z.array(variantReportSchema),
-  /** The value is null with fewer than two variants. */
+  /** Result of the walk-forward test. The value is null with fewer than two variants. */
   walk_forward: walkForwardSchema.nullable().default(null),
 });
 export type LabReport = z.infer<typeof labReportSchema>;
 
-/** Schema of a reply with one run. `report` is null until the run has finished. */
+/** Schema of a reply with one Lab run. `report` is null until the Lab run has finished. */
 export const labRunReplySchema = z.looseObject({ run: labRunSchema, report: labReportSchema.nullable().default(null) });
 export type LabRunReply = z.infer<typeof labRunReplySchema>;
 
-/** Schema of a reply with the trades of one variant in exit order. `readList` reads each row separately. */
+/** Schema of a reply with the trades of one Lab variant in exit order. `readList` reads each row separately. */
 export const labTradesReplySchema = z.looseObject({ trades: z.array(z.unknown()) });

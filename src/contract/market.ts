@@ -12,8 +12,9 @@ const isFieldRecord = (value: unknown): value is FieldRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Groups the comparisons by field name. The specification does not define where `{current, suggested, change_needed}`
- * is placed. A bot may send a comparison per field, a comparison of all fields, or a comparison of presets.
+ * Groups the comparisons of current and suggested values by field name. The specification does not define the form of
+ * `current_vs_suggested`. A bot can send a comparison per field, a comparison of all fields, or a comparison of
+ * presets.
  */
 function comparisonsByName(sent: unknown): unknown {
   if (!isFieldRecord(sent)) return sent ?? {};
@@ -53,8 +54,8 @@ export const marketAnalysisSchema = z.looseObject({
       avg_wall_distance_usd: nullableNumberSchema,
       avg_wall_distance: nullableNumberSchema,
       /**
-       * Contract addition: mean wall distance in percent. A mean in dollars is meaningless because the symbols have
-       * different prices.
+       * Contract addition: mean distance of the walls in percent of the price. A mean in dollars is meaningless,
+       * because the symbols have different prices.
        */
       avg_wall_distance_pct: nullableNumberSchema,
       avg_obi: nullableNumberSchema,
@@ -106,9 +107,9 @@ export const tradeSimulationSchema = z.looseObject({
 export type ReadyTrade = z.infer<typeof readyTradeSchema>;
 export type TradeSimulation = z.infer<typeof tradeSimulationSchema>;
 
-export const topNRequestSchema = z.object({ top_n: z.number().int().min(1).max(100) });
+export const symbolCountRequestSchema = z.object({ top_n: z.number().int().min(1).max(100) });
 
-/** The Quick Win values of the market analyzer (spec point 9). */
+/** Parameter values that the market analyzer recommends as Quick Win (spec point 9). */
 export const QUICK_WIN_VALUES = {
   sl_beyond_wall_pct: 0.0005,
   min_rr_ratio: 1.5,
@@ -116,8 +117,8 @@ export const QUICK_WIN_VALUES = {
   trailing_stop_distance_pct: 0.04,
 } as const;
 
-/** Values that the analyzer assumes for fields that /api/parameters omits (spec point 7). */
-export const CURRENT_VALUE_FALLBACKS = {
+/** Values that the market analyzer assumes for parameters that the reply of /api/parameters omits (spec point 7). */
+export const ANALYZER_VALUE_FALLBACKS = {
   trailing_stop_activation_pct: 0.15,
   trailing_stop_distance_pct: 0.08,
 } as const;

@@ -2,12 +2,15 @@ import { SHIPPED_PRESETS } from './enums';
 import { parametersSchema } from './params/schema';
 import { z } from './z';
 
-/** Preset name of parameters that come from no preset. */
+/** Preset name of parameters that do not come from a preset. */
 const NO_PRESET_NAME = 'custom';
 const RESERVED_PRESET_NAMES: readonly string[] = [...SHIPPED_PRESETS, NO_PRESET_NAME];
 const MAX_PRESET_NAME_LENGTH = 40;
 
-/** Schema of the name of an operator's preset. The name must be usable in a URL and must not be built in. */
+/**
+ * Schema of the name of an operator's preset. The name must be valid in a URL and must not be the name of a built-in
+ * preset.
+ */
 export const presetNameSchema = z
   .string()
   .trim()
@@ -22,6 +25,6 @@ export const savePresetRequestSchema = z.object({
 });
 export type SavePresetRequest = z.infer<typeof savePresetRequestSchema>;
 
-/** Returns the error texts without their path, because the name is the only field. */
+/** Returns the error texts of a schema without the field names, because the preset name is the only field. */
 export const schemaErrorMessages = ({ issues }: z.core.$ZodError): string =>
   issues.map(({ message }) => message).join('; ');

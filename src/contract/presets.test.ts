@@ -3,11 +3,11 @@ import { valuesOutOfBounds } from './params/bounds';
 import { DEFAULTS, PARAMETER_KEYS } from './params/catalogue';
 import { crossFieldProblems } from './params/crossField';
 import { EMA_QUICK_PRESETS } from './params/emaPresets';
-import { PRESETS, presetParameters } from './presets';
+import { PRESET_DEFINITIONS, presetParameters } from './presets';
 
 test('every shipped preset has a separate description', () => {
-  expect(Object.keys(PRESETS)).toEqual(SHIPPED_PRESETS);
-  for (const { description } of Object.values(PRESETS)) expect(description).toMatch(/^[A-Z][^.]+\.$/);
+  expect(Object.keys(PRESET_DEFINITIONS)).toEqual(SHIPPED_PRESETS);
+  for (const { description } of Object.values(PRESET_DEFINITIONS)) expect(description).toMatch(/^[A-Z][^.]+\.$/);
 });
 
 describe.each(SHIPPED_PRESETS)('preset %s', (name) => {
@@ -24,7 +24,7 @@ describe.each(SHIPPED_PRESETS)('preset %s', (name) => {
   });
 
   test('a preset contains only values that differ from the defaults', () => {
-    for (const [key, value] of Object.entries(PRESETS[name].changes)) {
+    for (const [key, value] of Object.entries(PRESET_DEFINITIONS[name].changes)) {
       expect([key, value]).not.toEqual([key, DEFAULTS[key as keyof typeof DEFAULTS]]);
       expect(DEFAULTS).toHaveProperty(key);
     }
@@ -40,16 +40,16 @@ test('the embedded bot ships the three presets of the specification and the pres
   expect(SHIPPED_PRESETS).toEqual([...BUILT_IN_PRESETS, 'walls']);
 });
 
-test('the book of the preset walls reaches more than twice as far as its minimum TP', () => {
+test('the preset walls uses a book that covers more than twice the minimum TP distance', () => {
   const p = presetParameters('walls');
   expect(Math.min(p.book_max_levels, p.wall_max_spread_pct * 100)).toBeGreaterThan(2 * p.min_tp_distance_pct * 1e4);
   expect(p.min_tp_pct).toBeGreaterThan(2 * p.taker_fee_rate_pct);
   expect(p.min_sl_distance_pct).toBeLessThan(p.min_tp_distance_pct);
 });
 
-test('no preset requires both walls when its book ends before the minimum TP', () => {
+test('no preset requires both walls when its book does not cover the minimum TP distance', () => {
   const contradictory = SHIPPED_PRESETS.map(presetParameters).filter((p) => {
-    // The grouped book consists of buckets of 1 bps, starting at the mid.
+    // The grouped book consists of buckets of 1 bps and begins at the mid price.
     const seenTo_bps = Math.min(p.book_max_levels, p.wall_max_spread_pct * 100);
     return p.enforce_min_tp && seenTo_bps <= p.min_tp_distance_pct * 1e4 && p.require_both_walls;
   });

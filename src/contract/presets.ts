@@ -2,9 +2,12 @@ import type { ShippedPreset } from './enums';
 import { DEFAULTS, type Parameters } from './params/catalogue';
 import { EMA_QUICK_PRESETS } from './params/emaPresets';
 
-/** The values of a preset that differ from the defaults of the form. */
-export const PRESETS: Readonly<Record<ShippedPreset, { description: string; changes: Partial<Parameters> }>> = {
-  // The preset conservative does not require both walls: the book reaches 10 bps, but the minimum TP is 30 bps away.
+/** The shipped presets. `changes` contains the values that differ from the defaults of the form. */
+export const PRESET_DEFINITIONS: Readonly<
+  Record<ShippedPreset, { description: string; changes: Partial<Parameters> }>
+> = {
+  // The book of the preset conservative covers 10 bps. The minimum TP distance is 30 bps, so the preset cannot require
+  // both walls.
   conservative: {
     description:
       'Few trades, well protected: strong imbalance near the touch, deep books, large walls, tight risk limits.',
@@ -38,7 +41,7 @@ export const PRESETS: Readonly<Record<ShippedPreset, { description: string; chan
       'The middle way: the defaults of the form with trade limits and the EMA filter on, in its balanced lengths.',
     changes: { enable_trade_limits: true, enable_ema_filter: true, ...EMA_QUICK_PRESETS.balanced },
   },
-  // The preset aggressive has the default EMA periods of the form (spec point 9).
+  // The preset aggressive keeps the default EMA periods of the form (spec point 9).
   aggressive: {
     description: 'Many trades: weaker imbalance, thinner books and smaller walls suffice, with wide risk limits.',
     changes: {
@@ -69,10 +72,10 @@ export const PRESETS: Readonly<Record<ShippedPreset, { description: string; chan
       obi_threshold: 0.2,
       obi_hysteresis: 0.03,
       min_momentum_threshold: 0.01,
-      // Two taker fees cost 0.11 %.
+      // The minimum TP covers two taker fees of together 0.11 %.
       min_tp_pct: 0.15,
       min_tp_distance_pct: 0.0015,
-      // A wall places the stop only at a larger distance than the minimum SL distance.
+      // A wall can only place the stop beyond the minimum SL distance.
       min_sl_distance_pct: 0.0008,
       sl_beyond_wall_pct: 0.0005,
       min_rr_ratio: 1,
@@ -80,7 +83,7 @@ export const PRESETS: Readonly<Record<ShippedPreset, { description: string; chan
   },
 };
 
-/** Returns the fields that a preset must not change. Only the operator sets exchange, data source and mode. */
+/** Returns the parameters that a preset must not change. Only the operator sets exchange, data source and mode. */
 export const fieldsKeptByPresets = ({
   mode,
   exchange,
@@ -90,6 +93,6 @@ export const fieldsKeptByPresets = ({
 /** Returns all parameters of a shipped preset. Mode and exchange have their defaults, so the mode is PAPER. */
 export const presetParameters = (name: ShippedPreset): Parameters => ({
   ...DEFAULTS,
-  ...PRESETS[name].changes,
+  ...PRESET_DEFINITIONS[name].changes,
   preset_name: name,
 });

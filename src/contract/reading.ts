@@ -2,11 +2,12 @@ import type { z } from './z';
 
 export type ListReading<T> = { rows: T[]; rejected: string[] };
 
-/** The part of a schema that `readList` uses. */
+/** The method of a schema that `readList` uses. */
 export type RowReader<T> = Pick<z.ZodType<T>, 'safeParse'>;
 
 /**
- * Reads a list row by row. Omits unreadable rows and returns their reasons, so that one bad row does not hide the list.
+ * Reads a list row by row. Omits each unreadable row and returns the reason, so that one unreadable row does not hide
+ * the list.
  */
 export function readList<T>(schema: RowReader<T>, rows: readonly unknown[]): ListReading<T> {
   const reading: ListReading<T> = { rows: [], rejected: [] };
@@ -18,7 +19,7 @@ export function readList<T>(schema: RowReader<T>, rows: readonly unknown[]): Lis
   return reading;
 }
 
-/** Returns for the operator why the first row is unreadable. The log contains the other reasons. */
+/** Returns a text for the operator that names the reason of the first unreadable row. */
 export function rejectionTextOf([first]: readonly string[]): string | undefined {
   const field = /^row \d+: ([\w.]{1,60}): /.exec(first ?? '')?.[1];
   if (field === undefined) return undefined;
@@ -26,13 +27,13 @@ export function rejectionTextOf([first]: readonly string[]): string | undefined 
 }
 
 const MAX_LOGGED_REASONS = 20;
-const MAX_PATH_LENGTH = 100;
+const MAX_LOGGED_PATH_LENGTH = 100;
 
-/** Returns one log line with the paths and reasons of the first 20 issues. The line never quotes the value. */
+/** Returns one log line with the paths and reasons of the first 20 schema issues. The line never quotes the value. */
 export function schemaErrorText({ issues }: z.core.$ZodError): string {
   const reasons = issues
     .slice(0, MAX_LOGGED_REASONS)
-    .map(({ path, message }) => `${path.join('.').slice(0, MAX_PATH_LENGTH) || 'value'}: ${message}`);
+    .map(({ path, message }) => `${path.join('.').slice(0, MAX_LOGGED_PATH_LENGTH) || 'value'}: ${message}`);
   const more = issues.length - reasons.length;
   return [...reasons, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }

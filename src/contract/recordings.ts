@@ -8,11 +8,14 @@ export type RecordingKind = (typeof RECORDING_KINDS)[number];
 export const recordingSchema = z.looseObject({
   id: identifierSchema,
   name: displayedTextSchema,
-  /** Kind of the recording. The bot always keeps the recording of the kind 'rolling', which cannot be deleted. */
+  /** Kind of the recording. The operator cannot delete the recording of the kind 'rolling'. */
   kind: rowTextSchema,
   /** Description of the market, such as 'simulated market'. */
   market: rowTextSchema,
-  /** Market time of the first line. The value is null while unknown. `until` is the market time of the last line. */
+  /**
+   * Market time of the first recorded event. The value is null while unknown. `until` is the market time of the last
+   * recorded event.
+   */
   from: rowTimestampSchema,
   until: rowTimestampSchema,
   bytes: rowNumberSchema,
@@ -20,12 +23,15 @@ export const recordingSchema = z.looseObject({
   symbols: rowNumberSchema,
   /** True while the bot writes the recording. */
   is_recording: z.boolean().catch(false),
-  /** Reason why no run can use the recording. The value is null for a usable recording. */
+  /** Reason why the Lab cannot play the recording. The value is null for a playable recording. */
   problem: rowTextSchema,
 });
 export type Recording = z.infer<typeof recordingSchema>;
 
-/** Contract addition with the capability `recordings`: newest first. `readList` reads each row separately. */
+/**
+ * Contract addition with the capability `recordings`: the recordings, newest first. `readList` reads each row
+ * separately.
+ */
 export const recordingsReplySchema = z.looseObject({ recordings: z.array(z.unknown()) });
 
 /** Maximum length of the name of a recording, in characters. */

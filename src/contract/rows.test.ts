@@ -47,13 +47,13 @@ test('a trade with the status CLOSED does not count as open', () => {
   expect(isOpen(parseTrade({ status: 'CLOSED' }))).toBe(false);
 });
 
-test('a row without identifier or symbol is unreadable', () => {
+test('tradeSchema refuses a trade without identifier or symbol', () => {
   const { rows, rejected } = readList(tradeSchema, [{ symbol: 'BTCUSDT' }, { trade_id: 'b' }, null]);
   expect(rows).toEqual([]);
   expect(rejected).toHaveLength(3);
 });
 
-test('a signal is readable with only its symbol', () => {
+test('signalSchema reads a signal that has only a symbol', () => {
   expect(signalSchema.parse({ symbol: 'BTCUSDT', obi: '0.4', timestamp: {} })).toMatchObject({
     symbol: 'BTCUSDT',
     side: null,

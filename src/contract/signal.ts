@@ -9,14 +9,15 @@ export const signalOutcomeSchema = z.looseObject({
   /** Name of the check that rejected the signal, as in the diagnostics. */
   check: rowTextSchema,
   label: rowTextSchema,
-  /** Reason of the rejection in words. */
+  /** Reason of the rejection for the operator. */
   reason: optionalTextSchema,
 });
 export type SignalOutcome = z.infer<typeof signalOutcomeSchema>;
 
 export const signalSchema = z.looseObject({
   symbol: symbolNameSchema,
-  // The specification lists no values of the side. The embedded bot sends LONG and SHORT. Any text is displayed.
+  // Side of the signal. The specification lists no values. The embedded bot sends LONG and SHORT. The console displays
+  // any text.
   side: rowTextSchema,
   timestamp: rowTimestampSchema,
   obi: rowNumberSchema,
@@ -26,11 +27,17 @@ export const signalSchema = z.looseObject({
   tp_price: rowNumberSchema,
   sl_price: rowNumberSchema,
   depth_total: rowNumberSchema,
-  /** Contract addition: outcome of the signal. The field is absent when the bot sends none or an unknown form. */
+  /**
+   * Contract addition: outcome of the signal. The field is absent when the bot sends no outcome or an outcome of an
+   * unknown form.
+   */
   outcome: signalOutcomeSchema.optional().catch(undefined),
 });
 export type Signal = z.infer<typeof signalSchema>;
 
-/** Returns the identity of a signal. Signals have no id, so spec point 3 compares time, symbol and side. */
+/**
+ * Returns the key that identifies a signal. Signals have no id, so the key consists of time, symbol and side (spec
+ * point 3).
+ */
 export const signalKey = (signal: Pick<Signal, 'timestamp' | 'symbol' | 'side'>): string =>
   `${signal.timestamp}|${signal.symbol}|${signal.side}`;

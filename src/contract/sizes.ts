@@ -5,9 +5,9 @@ export const LOAD_ALL_CHUNK_SIZE = 500;
 export const DASHBOARD_ITEM_COUNT = 5;
 export const TOP_SYMBOL_COUNT = 10;
 export const MAX_READY_TRADES = 10;
-export const LOG_LIMITS = [100, 250, 500, 1000, 2000] as const;
-export const DEFAULT_LOG_LIMIT = 500;
-/** Number of latest entries in which 'Recent errors' counts ERROR lines. */
+export const LOG_LINE_LIMITS = [100, 250, 500, 1000, 2000] as const;
+export const DEFAULT_LOG_LINE_LIMIT = 500;
+/** Number of latest log lines in which 'Recent errors' counts ERROR lines. */
 export const RECENT_ERRORS_LOG_COUNT = 100;
 export const ANALYZED_SYMBOL_COUNT = 50;
 export const SIMULATED_TRADE_SYMBOL_COUNT = 30;

@@ -8,7 +8,7 @@ test('readFrame sets the missing fields of a signal frame to null', () => {
   expect(reading).toMatchObject({ kind: 'event', event: { type: 'signal', data: { ...SIGNAL_DATA, tp_price: null } } });
 });
 
-test('a close frame without pnl_net uses pnl', () => {
+test('readFrame uses `pnl` of a trade_close frame without `pnl_net`', () => {
   const data = { trade_id: 7, symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED', pnl: 1.5 };
   const reading = readFrame(JSON.stringify({ type: 'trade_close', data }));
   expect(reading).toMatchObject({ kind: 'event', event: { data: { trade_id: '7', pnl_net: 1.5 } } });

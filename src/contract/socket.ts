@@ -16,19 +16,16 @@ export type SocketEvent = z.infer<typeof socketEventSchema>;
 export type SocketEventType = SocketEvent['type'];
 
 export const PING_FRAME = { type: 'ping' } as const;
-/**
- * Reply of the embedded bot to a ping. The specification does not define the reply, and other consoles ignore the
- * reply.
- */
+/** Reply of the embedded bot to a ping. The specification does not define the reply. A console ignores the reply. */
 export const PONG_FRAME = { type: 'pong' } as const;
 
-export type FrameResult =
+export type FrameReading =
   | { kind: 'event'; event: SocketEvent }
   | { kind: 'stream'; frame: StreamFrame }
   | { kind: 'ignored'; type: string }
   | { kind: 'rejected'; reason: string };
 
-/** Maximum length of a frame in characters. The contract needs much less, and a longer frame would block the page. */
+/** Maximum length of a websocket frame in characters. A longer frame would block the page. */
 const MAX_FRAME_LENGTH = 1_000_000;
 
 const frameEnvelopeSchema = z.looseObject({ type: z.string() });
@@ -42,7 +39,7 @@ const STREAM_FRAME_TYPES: readonly string[] = [
 ] satisfies StreamFrame['type'][];
 
 /** Reads one websocket message without throwing. Ignores a frame of an unknown type and rejects a malformed frame. */
-export function readFrame(text: unknown): FrameResult {
+export function readFrame(text: unknown): FrameReading {
   if (typeof text !== 'string') return { kind: 'rejected', reason: 'not a text frame' };
   if (text.length > MAX_FRAME_LENGTH) return { kind: 'rejected', reason: `longer than ${MAX_FRAME_LENGTH} characters` };
   let value: unknown;

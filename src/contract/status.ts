@@ -1,12 +1,12 @@
 import { capabilitiesSchema } from './capabilities';
-import { EXCHANGES, MODES } from './enums';
+import { EXCHANGES, TRADING_MODES } from './enums';
 import { countSchema, rowNumberSchema, wireNumberSchema } from './fields';
 import { z } from './z';
 
 export const statusSchema = z.looseObject({
   running: z.boolean(),
   paused: z.boolean(),
-  mode: z.enum(MODES),
+  mode: z.enum(TRADING_MODES),
   exchange: z.enum(EXCHANGES),
   active_trades: countSchema,
   total_signals: countSchema,

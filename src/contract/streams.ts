@@ -19,7 +19,7 @@ export type WatchRequest = z.infer<typeof watchRequestSchema>;
 /** Maximum number of symbols that one connection can watch. The bot ignores further requests. */
 export const WATCHED_SYMBOLS_MAX = 4;
 
-/** Number of market trades that a client receives after `watch`, and that the console shows. */
+/** Number of latest market trades that a client receives after a `watch` request. */
 export const TAPE_TRADE_COUNT = 50;
 
 /** Known states of the stop of an open trade. A bot may send other names. */
@@ -34,8 +34,7 @@ const livePositionSchema = z.looseObject({
   trade_id: identifierSchema,
   symbol: symbolNameSchema,
   /**
-   * Average fill price of an immediate market close. While the book is unreadable, the field holds the last known
-   * price.
+   * Average fill price of an immediate market close. The field has the last known price while the book is out of sync.
    */
   mark_price: rowNumberSchema,
   /** Net PnL of an immediate close in USDT, after all fees and funding. */
@@ -47,9 +46,9 @@ const livePositionSchema = z.looseObject({
   sl_price: rowNumberSchema,
   tp_price: rowNumberSchema,
   sl_state: rowTextSchema,
-  /** Age of the price behind `mark_price` in ms. The value is null when unknown. */
+  /** Age of `mark_price` in ms. The value is null when the age is unknown. */
   age_ms: rowNumberSchema,
-  /** True while a forced exit waits for the next readable book. */
+  /** True while a forced exit waits for a synchronised book. */
   waiting_for_book: z.boolean().optional().catch(undefined),
   /** Market time of the position data. */
   timestamp: timestampSchema,
@@ -66,22 +65,22 @@ const bookWallSchema = z.looseObject({
 });
 export type BookWall = z.infer<typeof bookWallSchema>;
 
-/** Result of one filter of the bot. `value` and `limit` are null for a filter without numbers. */
+/** Result of one check of the bot. `value` and `limit` are null for a check without numbers. */
 const bookCheckSchema = z.looseObject({
   name: z.string(),
-  /** Name of the check with its unit. The wording suits a passed and a failed check. */
+  /** Name of the check with its unit. The name suits a passed and a failed check. */
   label: rowTextSchema,
   value: rowNumberSchema,
   limit: rowNumberSchema,
   passes: z.boolean(),
-  /** Why the filter fails. The value is null when the filter passes. */
+  /** Reason why the check fails. The value is null when the check passes. */
   reason: rowTextSchema,
 });
 export type BookCheck = z.infer<typeof bookCheckSchema>;
 
 const bookFrameSchema = z.looseObject({
   symbol: symbolNameSchema,
-  /** Number of all evaluations of the book, including evaluations without a frame. */
+  /** Number of all evaluations of the book, including evaluations that sent no frame. */
   sequence: countSchema,
   /** Market time of the book evaluation. */
   timestamp: timestampSchema,
@@ -93,20 +92,20 @@ const bookFrameSchema = z.looseObject({
   bids: bookLevelsSchema,
   asks: bookLevelsSchema,
   walls: z.array(bookWallSchema).default([]),
-  /** Order book imbalance, -1 to 1. */
+  /** Order-book imbalance (OBI), -1 to 1. */
   obi: rowNumberSchema,
   obi_smoothed: rowNumberSchema,
-  /** Imbalance that a signal requires on either side. */
+  /** Absolute OBI that a signal of either side requires. */
   obi_threshold: rowNumberSchema,
-  /** Imbalance below which the side may give its next signal. */
+  /** Absolute OBI below which a side can give the next signal. */
   obi_rearm: rowNumberSchema,
-  /** Side of the smoothed imbalance, to which the checks refer. */
+  /** Side of the smoothed OBI, to which the checks refer. */
   side: rowTextSchema,
   checks: z.array(bookCheckSchema).default([]),
 });
 export type BookFrame = z.infer<typeof bookFrameSchema>;
 
-/** Market trade: market time in ms, price, base quantity and taker side. */
+/** Market trade with market time in ms, price, quantity in the base asset and taker side. */
 export type TapeTrade = readonly [at: number, price: number, quantity: number, taker: 'BUY' | 'SELL'];
 
 const isTapeTrade = (value: unknown): value is TapeTrade =>

@@ -1,7 +1,7 @@
 import { cutText, displayedTextSchema, timestampSchema } from './fields';
 import { z } from './z';
 
-/** Maximum length of a message. A longer message is cut on reading. */
+/** Maximum length of a log message in characters. The schema cuts a longer message. */
 const MAX_MESSAGE_LENGTH = 20_000;
 
 export const systemLogSchema = z.looseObject({

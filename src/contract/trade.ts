@@ -10,7 +10,7 @@ import { z } from './z';
 
 /**
  * Fields of a trade. Only identifier and symbol are required. Unknown values of side, status, mode and exchange are
- * kept, because the position must be visible and closable.
+ * kept, because the operator must see and close the position.
  */
 const tradeFields = {
   trade_id: identifierSchema,
@@ -49,7 +49,7 @@ const tradeFields = {
   slippage_bps: rowNumberSchema.optional(),
   /** Exit price minus `exit_touch`, in bps. Positive means worse. */
   exit_slippage_bps: rowNumberSchema.optional(),
-  /** Largest gross gain of the open trade in USDT, 0 or more. `mae` is the largest gross loss, 0 or less. */
+  /** Largest gross gain while the trade was open, USDT, 0 or more. `mae` is the largest gross loss, 0 or less. */
   mfe: rowNumberSchema.optional(),
   mae: rowNumberSchema.optional(),
   /** Time of the signal that opened the trade. */
@@ -68,7 +68,7 @@ export type Trade = z.infer<typeof tradeSchema>;
 export const isClosed = ({ status }: Pick<Trade, 'status'>): boolean => status === 'CLOSED';
 export const isOpen = (trade: Pick<Trade, 'status'>): boolean => !isClosed(trade);
 
-/** Schema of a page of trades or of a plain list, which some backends send. Each row is read separately. */
+/** Schema of a page of trades or of a plain list, which some backends send. `readList` reads each row separately. */
 export const tradesReplySchema = z.union([
   z.array(z.unknown()),
   z.looseObject({ trades: z.array(z.unknown()), total: countSchema.optional(), has_more: z.boolean().optional() }),

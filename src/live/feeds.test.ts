@@ -1,6 +1,6 @@
 import { analyticsApi } from '@/api/analytics';
 import { signalsApi } from '@/api/signals';
-import { RELOAD_DEBOUNCE_MS } from '@/contract/timings';
+import { TRADE_RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { signedIn } from '@/slices/session';
 import { jsonReply } from '@/testing/fakeWire';
 import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
@@ -97,7 +97,7 @@ describe('closed trades', () => {
     for (const id of ['a', 'b', 'c', 'd', 'e']) console.sockets.latest().receive(tradeCloseFrame(id));
     await settlePromises();
     expect(reloads(console) - before).toBe(1);
-    await advanceClock(RELOAD_DEBOUNCE_MS);
+    await advanceClock(TRADE_RELOAD_DEBOUNCE_MS);
     await advanceClock(5_000);
     expect(reloads(console) - before).toBe(2);
     expect(console.wire.last('GET /api/trades')?.search).toBe('?skip=0&limit=200');

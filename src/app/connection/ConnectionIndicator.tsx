@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { Age } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
-import { DISPLAYED_AGE_MIN_MS } from '@/contract/timings';
+import { MIN_DISPLAYED_STATUS_AGE_MS } from '@/contract/timings';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import { useOutageBanner } from '@/ui/messages/outage';
 import type { ConnectionTone } from './connectionSummary';
@@ -22,7 +22,7 @@ export function ConnectionIndicator() {
   const { tone, label: word, detail } = useConnectionSummary();
   const { Icon, color } = ICON_BY_TONE[tone];
   const covered = useOutageBanner();
-  const late = useIsOld(receivedAt, DISPLAYED_AGE_MIN_MS);
+  const late = useIsOld(receivedAt, MIN_DISPLAYED_STATUS_AGE_MS);
   return (
     <Box
       component="span"

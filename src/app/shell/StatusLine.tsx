@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { selectLastFrameAt, selectPhase } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
-import { DISPLAYED_AGE_MIN_MS } from '@/contract/timings';
+import { MIN_DISPLAYED_STATUS_AGE_MS } from '@/contract/timings';
 import { Age, CoarseAge } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useOutageBanner } from '@/ui/messages/outage';
@@ -19,7 +19,7 @@ export function StatusLine() {
   const lastFrameAt = useAppSelector(selectLastFrameAt);
   const { tone, detail } = useConnectionSummary();
   const covered = useOutageBanner();
-  const late = useIsOld(receivedAt, DISPLAYED_AGE_MIN_MS);
+  const late = useIsOld(receivedAt, MIN_DISPLAYED_STATUS_AGE_MS);
   return (
     <Box
       component="footer"

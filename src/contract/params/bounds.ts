@@ -2,7 +2,10 @@ import { PARAMETER_KEYS, rowOf, type ParameterKey, type ParameterRow, type Param
 
 export type ValueOutOfBounds = { key: ParameterKey; detail: string };
 
-/** Returns the values that the form inputs would refuse. The step only applies to arrow keys and is not a bound. */
+/**
+ * Returns the values that the inputs of the form would refuse. The step of a parameter is no bound, because the step
+ * only applies to arrow keys.
+ */
 export function valuesOutOfBounds(params: Partial<Parameters>): ValueOutOfBounds[] {
   return PARAMETER_KEYS.flatMap((key) => {
     const value = params[key];
@@ -12,12 +15,12 @@ export function valuesOutOfBounds(params: Partial<Parameters>): ValueOutOfBounds
 }
 
 const MAX_LIST_ENTRIES = 200;
-const MAX_ENTRY_LENGTH = 40;
+const MAX_LIST_ENTRY_LENGTH = 40;
 const MAX_TEXT_LENGTH = 100;
 
 const listBoundsProblem = (entries: readonly unknown[]): string | undefined =>
-  entries.length > MAX_LIST_ENTRIES || entries.some((entry) => String(entry).length > MAX_ENTRY_LENGTH)
-    ? `a list of at most ${MAX_LIST_ENTRIES} entries of ${MAX_ENTRY_LENGTH} characters`
+  entries.length > MAX_LIST_ENTRIES || entries.some((entry) => String(entry).length > MAX_LIST_ENTRY_LENGTH)
+    ? `a list of at most ${MAX_LIST_ENTRIES} entries of ${MAX_LIST_ENTRY_LENGTH} characters`
     : undefined;
 
 function boundsProblem(row: ParameterRow, value: unknown): string | undefined {
@@ -35,7 +38,7 @@ function boundsProblem(row: ParameterRow, value: unknown): string | undefined {
   return value >= min && value <= max ? undefined : `${boundsText(row)}, not ${value}`;
 }
 
-/** Returns the bounds as text: '5 to 50', 'at least 0.5', or an empty text without bounds. */
+/** Returns the bounds of a parameter as text: '5 to 50', 'at least 0.5', or an empty text without bounds. */
 export function boundsText({ min, max }: { min?: number; max?: number }): string {
   if (min !== undefined && max !== undefined) return `${min} to ${max}`;
   if (min !== undefined) return `at least ${min}`;

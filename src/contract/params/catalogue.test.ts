@@ -1,16 +1,16 @@
-import { EMA_FILTER_MODES, ENTRY_ORDER_TYPES, BOOK_SOURCES, EXCHANGES, MODES, TRIGGER_PRICES } from '../enums';
+import { EMA_FILTER_MODES, ENTRY_ORDER_TYPES, BOOK_SOURCES, EXCHANGES, TRADING_MODES, TRIGGER_PRICES } from '../enums';
 import { QUICK_WIN_VALUES } from '../market';
 import { valuesOutOfBounds } from './bounds';
 import { DEFAULTS, PARAMETER_KEYS, PARAMETERS, rowOf, PARAMETER_SECTIONS, type ParameterKey } from './catalogue';
 import { crossFieldProblems } from './crossField';
 import { EMA_QUICK_PRESETS } from './emaPresets';
 import { switchNeedsOf, unmetSwitchNeeds } from './needs';
-import { sectionPartsOf } from './section';
+import { groupSectionRows } from './section';
 
-const splitNames = (list: string) => list.split(/[\s,.]+/).filter(Boolean);
+const fieldNamesOf = (list: string) => list.split(/[\s,.]+/).filter(Boolean);
 
 // The names of the strategy parameters in order (spec point 3).
-const STRATEGY_FIELD_NAMES = splitNames(`
+const STRATEGY_FIELD_NAMES = fieldNamesOf(`
   symbols, top_symbols_count, include_priority_symbols, mode, exchange, data_source_exchange, allow_duplicate_symbols, max_positions_per_symbol.
   enable_validator, pm_book_source, normalize_prices, max_cross_basis_bps, max_slippage_bps, confirm_on_execution_exchange, cross_validator_timeout_sec, enable_validator_cache, validator_cache_ttl_sec, validator_cooldown_sec, enable_validator_cooldown, validator_timeout_sec, validator_max_concurrency, validator_max_retries, validator_price_change_threshold_pct, validator_cache_max_symbols.
   post_fill_tp_sl, entry_timeout_ms, replace_max_attempts, order_retry_attempts, retry_adjust_bps, entry_order_type, use_oco_orders.
@@ -25,7 +25,7 @@ const STRATEGY_FIELD_NAMES = splitNames(`
 `);
 
 // The names of the advanced fields (spec point 9).
-const ADVANCED_FIELD_NAMES = splitNames(`
+const ADVANCED_FIELD_NAMES = fieldNamesOf(`
   simulate_slippage_entry_bps, paper_tp_safety_distance_pct, paper_reduce_maker_exits, paper_maker_exit_probability,
   latency_threshold_ms, latency_guard_auto_pause,
   enable_detailed_logging, enable_kpi_tracking, kpi_export_interval_trades, log_wall_snapshots, log_latency_metrics, log_trade_lifecycle, log_rejected_signals, log_wall_updates,
@@ -100,8 +100,8 @@ describe('the catalogue sections', () => {
     expect(ids).toContain('tp-sl-mechanics');
   });
 
-  test('Dual Threshold is a subsection of Wall Logic Core, after the fields outside any subsection', () => {
-    const parts = sectionPartsOf(PARAMETER_SECTIONS.find((section) => section.title === 'Wall Logic Core')!);
+  test('groupSectionRows puts the subsection Dual Threshold last in Wall Logic Core', () => {
+    const parts = groupSectionRows(PARAMETER_SECTIONS.find((section) => section.title === 'Wall Logic Core')!);
     expect(parts.map(({ title, keys }) => [title, keys.length])).toEqual([
       [undefined, 16],
       ['Dual Threshold', 3],
@@ -228,12 +228,12 @@ describe('catalogue defaults, bounds and options', () => {
     expect(offGrid).toEqual([]);
   });
 
-  test('the options of each choice field are those of the contract', () => {
+  test('the options of each choice field equal the values of the contract', () => {
     const options = (key: ParameterKey) => {
       const row = rowOf(key);
       return row.kind === 'choice' ? row.options.map(({ value }) => value) : [];
     };
-    expect(options('mode')).toEqual(MODES);
+    expect(options('mode')).toEqual(TRADING_MODES);
     expect(options('exchange')).toEqual(EXCHANGES);
     expect(options('data_source_exchange')).toEqual(EXCHANGES);
     expect(options('entry_order_type')).toEqual(ENTRY_ORDER_TYPES);
@@ -305,7 +305,7 @@ describe('catalogue units and texts', () => {
 });
 
 describe('catalogue dependencies', () => {
-  test('exactly the inputs that the specification names depend on a switch', () => {
+  test('only the inputs that the specification names depend on a switch', () => {
     const waiting = PARAMETER_KEYS.flatMap((key) => {
       const needs = switchNeedsOf(rowOf(key)).map((need) => `${need.on ? '' : 'not '}${need.key}`);
       return needs.length > 0 ? [[key, needs.join(' and ')]] : [];
@@ -334,7 +334,7 @@ describe('catalogue dependencies', () => {
     for (const key of switches) expect(PARAMETERS).toHaveProperty([key, 'kind'], 'flag');
   });
 
-  test('unmetSwitchNeeds returns each switch in the wrong position', () => {
+  test('unmetSwitchNeeds returns each switch that keeps an input disabled', () => {
     const zone = PARAMETERS.ema_mtf_neutral_zone_pct;
     expect(unmetSwitchNeeds(zone, { ema_mtf_enabled: true, ema_mtf_strict: false })).toEqual([]);
     expect(unmetSwitchNeeds(zone, { ema_mtf_enabled: true, ema_mtf_strict: true })).toEqual([

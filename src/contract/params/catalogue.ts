@@ -56,18 +56,18 @@ export type ParameterKey = keyof CatalogueRows;
 export type Parameters = { [Key in ParameterKey]: ParameterValueType<CatalogueRows[Key]> };
 export type { ParameterRow };
 
-/** All fields by wire name, in the order of the specification. */
+/** The rows of all parameters by wire name, in the order of the specification. */
 // Object.assign merges the rows at run time, as `CatalogueRows` merges their types.
 export const PARAMETERS = Object.assign({}, ...PARAMETER_CATALOGUE.map(({ rows }) => rows)) as CatalogueRows;
 
 export const PARAMETER_KEYS: readonly ParameterKey[] = typedKeysOf(PARAMETERS);
 
-/** The sections of the form in order. The advanced sections are last. */
+/** The sections of the parameter form in display order. The advanced sections are last. */
 export const PARAMETER_SECTIONS: readonly ParameterSection<Readonly<Record<string, ParameterRow>>, ParameterKey>[] =
   PARAMETER_CATALOGUE;
 
-/** Returns the row of a field without its literal types. */
+/** Returns the row of a parameter in the catalogue, without its literal types. */
 export const rowOf = (key: ParameterKey): ParameterRow => PARAMETERS[key];
 
-// Default of every field. The cast restores the key types that Object.fromEntries loses.
+// Default of every parameter. The cast restores the key types that Object.fromEntries loses.
 export const DEFAULTS = Object.fromEntries(PARAMETER_KEYS.map((key) => [key, rowOf(key).default])) as Parameters;

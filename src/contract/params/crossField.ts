@@ -8,19 +8,28 @@ export type CrossFieldProblem = {
   detail: string;
 };
 type CrossFieldRule = (params: Parameters) => CrossFieldProblem | undefined;
-type NumberKey = { [Key in ParameterKey]: Parameters[Key] extends number ? Key : never }[ParameterKey];
+type NumericParameterKey = { [Key in ParameterKey]: Parameters[Key] extends number ? Key : never }[ParameterKey];
 
-const mustBeBelow =
-  (low: NumberKey, high: NumberKey): CrossFieldRule =>
+const createBelowRule =
+  (low: NumericParameterKey, high: NumericParameterKey): CrossFieldRule =>
   (params) =>
     params[low] < params[high] ? undefined : wrongOrderProblem(params, low, high, 'below');
 
-const mustBeAtMost =
-  (low: NumberKey, high: NumberKey, severity: CrossFieldProblem['severity'] = 'refuse'): CrossFieldRule =>
+const createAtMostRule =
+  (
+    low: NumericParameterKey,
+    high: NumericParameterKey,
+    severity: CrossFieldProblem['severity'] = 'refuse',
+  ): CrossFieldRule =>
   (params) =>
     params[low] <= params[high] ? undefined : { ...wrongOrderProblem(params, low, high, 'at most'), severity };
 
-const wrongOrderProblem = (params: Parameters, low: NumberKey, high: NumberKey, order: string): CrossFieldProblem => ({
+const wrongOrderProblem = (
+  params: Parameters,
+  low: NumericParameterKey,
+  high: NumericParameterKey,
+  order: string,
+): CrossFieldProblem => ({
   keys: [low, high],
   severity: 'refuse',
   detail: `${low} (${params[low]}) must be ${order} ${high} (${params[high]})`,
@@ -50,20 +59,20 @@ const checkBufferWithinStop: CrossFieldRule = ({ sl_trigger_buffer_bps, min_sl_d
 };
 
 const CROSS_FIELD_RULES: readonly CrossFieldRule[] = [
-  mustBeBelow('ema_fast_period', 'ema_slow_period'),
-  mustBeBelow('ws_resume_threshold_ms', 'ws_pause_threshold_ms'),
-  mustBeAtMost('validator_jitter_min_ms', 'validator_jitter_max_ms'),
-  mustBeAtMost('min_sl_distance_pct', 'max_sl_distance_pct'),
-  mustBeAtMost('wall_persistence_ratio', 'wall_min_persistence_ratio'),
-  mustBeAtMost('validator_timeout_sec', 'cross_validator_timeout_sec'),
-  // The bot only warns of swapped filter limits, which reject every signal but do not contradict each other.
-  mustBeAtMost('wall_spread_min_pct', 'wall_spread_max_pct_filter', 'warn'),
-  mustBeAtMost('obi_momentum_min_samples', 'obi_window_size', 'warn'),
+  createBelowRule('ema_fast_period', 'ema_slow_period'),
+  createBelowRule('ws_resume_threshold_ms', 'ws_pause_threshold_ms'),
+  createAtMostRule('validator_jitter_min_ms', 'validator_jitter_max_ms'),
+  createAtMostRule('min_sl_distance_pct', 'max_sl_distance_pct'),
+  createAtMostRule('wall_persistence_ratio', 'wall_min_persistence_ratio'),
+  createAtMostRule('validator_timeout_sec', 'cross_validator_timeout_sec'),
+  // The bot only warns of swapped filter limits. Swapped limits reject every signal, but the bot can save the limits.
+  createAtMostRule('wall_spread_min_pct', 'wall_spread_max_pct_filter', 'warn'),
+  createAtMostRule('obi_momentum_min_samples', 'obi_window_size', 'warn'),
   checkBufferWithinStop,
   checkMarginsWithinCapital,
 ];
 
-/** Returns the problems between fields that are valid on their own. A missing field counts with its default. */
+/** Returns the problems between parameter values that are valid one by one. A missing parameter has its default. */
 export function crossFieldProblems(params: Partial<Parameters>): CrossFieldProblem[] {
   const complete = completeParameters(params);
   return CROSS_FIELD_RULES.map((rule) => rule(complete)).filter((problem) => problem !== undefined);

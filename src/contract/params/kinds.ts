@@ -1,5 +1,6 @@
 /**
- * The unit of a value. For a `_pct` field the unit distinguishes a percent ('%...') from a fraction (1 = the whole).
+ * Unit of a parameter value. The unit of a `_pct` parameter distinguishes a percentage ('%...') from a fraction (1 =
+ * the whole).
  */
 export type ParameterUnit =
   | '%'
@@ -35,9 +36,9 @@ export type ParameterUnit =
 type CommonParameterRowFields = {
   help: string;
   unit?: ParameterUnit;
-  /** Recommended value or range. The recommendation is not enforced. */
+  /** Recommended value or range. The form does not enforce the recommendation. */
   hint?: string;
-  /** Flags that must be on to enable the input. A leading '!' requires the flag to be off. */
+  /** Names of the flags that must be on to enable the input. A leading '!' means that the flag must be off. */
   needs?: string | readonly string[];
   readOnly?: boolean;
 };
@@ -54,7 +55,7 @@ export type ChoiceRow<V extends string = string> = CommonParameterRowFields & {
   label: string;
   default: V;
   options: readonly ChoiceOption<V>[];
-  /** True when the schema refuses an unknown option, and false when the schema keeps the option. */
+  /** True when the schema refuses an unknown option. Without `strict` the schema keeps an unknown option. */
   strict?: boolean;
 };
 
@@ -93,7 +94,7 @@ export const flagRow = (label: string, value: boolean, rest: CommonParameterRowF
   ...rest,
 });
 
-/** Creates a choice field. Each option is [wire value, label]. */
+/** Creates the row of a choice parameter. Each option is [wire value, label]. */
 export const choiceRow = <const V extends string>(
   label: string,
   value: NoInfer<V>,

@@ -2,13 +2,13 @@ import { DEFAULTS, type ParameterKey, type ParameterRow, type Parameters } from 
 
 export type SwitchNeed = { key: ParameterKey; on: boolean };
 
-/** Returns the switches that must change to enable the input of a field. The list is empty for an enabled input. */
+/** Returns the switches that must change to enable the input of a parameter. The list is empty for an enabled input. */
 export const unmetSwitchNeeds = (row: ParameterRow, params: Partial<Parameters>): SwitchNeed[] =>
   switchNeedsOf(row).filter(({ key, on }) => (params[key] ?? DEFAULTS[key]) !== on);
 
 export const switchNeedsOf = ({ needs = [] }: ParameterRow): SwitchNeed[] =>
   (typeof needs === 'string' ? [needs] : needs).map((need) => ({
-    // A test of the catalogue checks that every need names a flag.
+    // The cast is safe, because a test checks that every need names a flag.
     key: need.replace('!', '') as ParameterKey,
     on: !need.startsWith('!'),
   }));

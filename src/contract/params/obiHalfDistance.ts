@@ -1,6 +1,6 @@
 /**
- * Name of the only parameter that the specification does not contain. The catalogue does not contain the OBI half
- * distance. Bots and consoles store and send the OBI half distance as an unknown field.
+ * Name of the parameter for the OBI half distance, which the specification and the catalogue do not contain. Bots and
+ * consoles store and send the OBI half distance as an unknown field.
  */
 export const OBI_HALF_DISTANCE_FIELD = 'own_obi_half_distance_bps';
 

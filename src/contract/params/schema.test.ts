@@ -99,7 +99,7 @@ describe('crossFieldProblems', () => {
     expect(problems({ ema_slow_period: 9 })).toEqual([['refuse', 'ema_fast_period', 'ema_slow_period']]);
   });
 
-  test('crossFieldProblems refuses equal limits only when one must be below the other', () => {
+  test('crossFieldProblems refuses equal values only when one value must be below another value', () => {
     expect(problems({ validator_jitter_min_ms: 250, min_sl_distance_pct: 0.025, validator_timeout_sec: 3 })).toEqual(
       [],
     );
@@ -116,7 +116,7 @@ describe('crossFieldProblems', () => {
     ]);
   });
 
-  test('the problem text contains both fields with their values', () => {
+  test('the text of a cross-field problem contains both fields with their values', () => {
     expect(crossFieldProblems({ ema_fast_period: 30 })[0]?.detail).toBe(
       'ema_fast_period (30) must be below ema_slow_period (21)',
     );

@@ -2,7 +2,10 @@ import type { ParameterRow } from './kinds';
 
 type SectionRows = Readonly<Record<string, ParameterRow>>;
 
-/** A section of the form. The rows are in the order of the specification and include the rows of the subsections. */
+/**
+ * A section of the parameter form. The rows are in the order of the specification and include the rows of the
+ * subsections.
+ */
 export type ParameterSection<R extends SectionRows = SectionRows, Key extends string = keyof R & string> = {
   id: string;
   title: string;
@@ -18,12 +21,12 @@ export const createSection = <R extends SectionRows>(
   rows: R,
   subsections: readonly { title: string; keys: readonly (keyof NoInfer<R> & string)[] }[] = [],
 ): ParameterSection<R> => ({
-  id: kebabCase(title),
+  id: toKebabCase(title),
   title,
   advanced: false,
   rows,
   keys: typedKeysOf(rows),
-  subsections: subsections.map((part) => ({ ...part, id: kebabCase(part.title) })),
+  subsections: subsections.map((part) => ({ ...part, id: toKebabCase(part.title) })),
 });
 
 export const createAdvancedSection = <R extends SectionRows>(title: string, rows: R): ParameterSection<R> => ({
@@ -31,8 +34,11 @@ export const createAdvancedSection = <R extends SectionRows>(title: string, rows
   advanced: true,
 });
 
-/** Groups the rows for display: rows without a subsection first, then each subsection with its title. */
-export function sectionPartsOf<Key extends string>({
+/**
+ * Groups the rows of a section for display. The first group has the rows without a subsection. Each subsection is a
+ * group with a title.
+ */
+export function groupSectionRows<Key extends string>({
   keys,
   subsections,
 }: Pick<ParameterSection<SectionRows, Key>, 'keys' | 'subsections'>) {
@@ -43,7 +49,7 @@ export function sectionPartsOf<Key extends string>({
 /** Returns the keys of a table of rows with their types, which Object.keys loses. */
 export const typedKeysOf = <R extends object>(rows: R) => Object.keys(rows) as (keyof R & string)[];
 
-const kebabCase = (title: string): string =>
+const toKebabCase = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

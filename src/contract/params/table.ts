@@ -1,11 +1,11 @@
 import { boundsText } from './bounds';
 import { PARAMETER_KEYS, rowOf, PARAMETER_SECTIONS, type ParameterKey, type ParameterRow } from './catalogue';
 import { switchNeedsOf } from './needs';
-import { sectionPartsOf } from './section';
+import { groupSectionRows } from './section';
 
-/** How the embedded bot uses a field, and to what extent. */
+/** How and to what extent the embedded bot uses a parameter. */
 export type ParameterUse = { state: 'drives' | 'partly' | 'unused'; how: string };
-/** Uses that differ from the help text of the field. */
+/** Uses that the help text of the parameter does not describe. */
 export type ParameterUses = Readonly<Partial<Record<ParameterKey, ParameterUse>>>;
 
 const TABLE_HEADINGS = [
@@ -26,36 +26,39 @@ const PARAMETER_KIND_LABELS = {
   text: 'text',
 } as const;
 
-/** Returns a Markdown heading and table for every section, formatted as prettier does. */
+/** Returns a Markdown heading and a Markdown table for every section of the parameters, formatted as prettier does. */
 export const parameterTable = (uses: ParameterUses): string =>
   PARAMETER_SECTIONS.map((section) => {
-    const parts = sectionPartsOf(section).map(({ title, keys }) => {
-      const table = alignedTable([TABLE_HEADINGS, ...keys.map((key) => tableCellsOf(key, parameterUseOf(uses, key)))]);
+    const parts = groupSectionRows(section).map(({ title, keys }) => {
+      const table = alignedMarkdownTable([
+        TABLE_HEADINGS,
+        ...keys.map((key) => parameterTableCells(key, parameterUseOf(uses, key))),
+      ]);
       return title ? `### ${title}\n\n${table}` : table;
     });
     return `## ${section.title}\n\n${parts.join('\n\n')}\n`;
   }).join('\n');
 
-/** Returns a Markdown bullet for every field that the embedded bot uses partly or not at all. */
+/** Returns a Markdown list item for every parameter that the embedded bot uses partly or not at all. */
 export const notFullyUsedParameterList = (uses: ParameterUses): string =>
   PARAMETER_KEYS.map((key) => ({ key, ...parameterUseOf(uses, key) }))
     .filter(({ state }) => state !== 'drives')
-    .map(({ key, state, how }) => `- ${codeSpan(key)} (${PARAMETER_USE_LABELS[state]}): ${how}\n`)
+    .map(({ key, state, how }) => `- ${markdownCodeText(key)} (${PARAMETER_USE_LABELS[state]}): ${how}\n`)
     .join('');
 
 const parameterUseOf = (uses: ParameterUses, key: ParameterKey): ParameterUse =>
   uses[key] ?? { state: 'drives', how: rowOf(key).help };
 
-const tableCellsOf = (key: ParameterKey, use: ParameterUse): string[] => {
+const parameterTableCells = (key: ParameterKey, use: ParameterUse): string[] => {
   const row = rowOf(key);
   return [
-    codeSpan(key),
+    markdownCodeText(key),
     row.label,
     typeCellText(row),
     defaultCellText(row),
     boundsAndNeedsText(row),
     parameterUseText(use),
-  ].map(escapedCell);
+  ].map(escapedMarkdownCell);
 };
 
 const parameterUseText = ({ state, how }: ParameterUse): string =>
@@ -66,25 +69,25 @@ const typeCellText = ({ kind, unit, readOnly }: ParameterRow): string =>
 
 function defaultCellText(row: ParameterRow): string {
   if (row.kind === 'flag') return row.default ? 'on' : 'off';
-  if (row.kind === 'list') return row.default.map(codeSpan).join(', ') || 'empty';
-  return codeSpan(String(row.default));
+  if (row.kind === 'list') return row.default.map(markdownCodeText).join(', ') || 'empty';
+  return markdownCodeText(String(row.default));
 }
 
 function boundsAndNeedsText(row: ParameterRow): string {
-  const needs = switchNeedsOf(row).map(({ key, on }) => `needs ${codeSpan(key)} ${on ? 'on' : 'off'}`);
+  const needs = switchNeedsOf(row).map(({ key, on }) => `needs ${markdownCodeText(key)} ${on ? 'on' : 'off'}`);
   const hint = row.hint && `recommended: ${row.hint}`;
   return [allowedValuesText(row), hint, ...needs].filter(Boolean).join('; ');
 }
 
 function allowedValuesText(row: ParameterRow): string {
-  if (row.kind === 'choice') return row.options.map(({ value }) => codeSpan(value)).join(', ');
+  if (row.kind === 'choice') return row.options.map(({ value }) => markdownCodeText(value)).join(', ');
   return row.kind === 'num' || row.kind === 'int' ? boundsText(row) : '';
 }
 
-const codeSpan = (name: string): string => `\`${name}\``;
-const escapedCell = (cell: string): string => cell.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const markdownCodeText = (name: string): string => `\`${name}\``;
+const escapedMarkdownCell = (cell: string): string => cell.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-function alignedTable(rows: readonly string[][]): string {
+function alignedMarkdownTable(rows: readonly string[][]): string {
   const widths = TABLE_HEADINGS.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[], fill = ' ') =>
     `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width, fill)).join(' | ')} |`;

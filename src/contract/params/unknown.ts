@@ -1,7 +1,7 @@
 import { DEFAULTS } from './catalogue';
 
 const MAX_UNKNOWN_FIELDS = 64;
-/** Maximum number of characters of all unknown fields as JSON. */
+/** Maximum JSON length of all unknown fields together, in characters. */
 const MAX_UNKNOWN_JSON_LENGTH = 16 * 1024;
 
 export const isUnknownField = (key: string): boolean => !Object.hasOwn(DEFAULTS, key);

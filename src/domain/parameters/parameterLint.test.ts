@@ -1,5 +1,5 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
-import { PRESETS, presetParameters } from '@/contract/presets';
+import { PRESET_DEFINITIONS, presetParameters } from '@/contract/presets';
 import { SHIPPED_PRESETS } from '@/contract/enums';
 import { parameterWarnings } from './parameterLint';
 
@@ -9,7 +9,7 @@ const warningTexts = (params: Partial<Parameters>): string[] =>
 test('parameterWarnings gives no warning for the defaults and the shipped presets', () => {
   expect(warningTexts({})).toEqual([]);
   for (const name of SHIPPED_PRESETS) expect([name, ...parameterWarnings(presetParameters(name))]).toEqual([name]);
-  expect(Object.keys(PRESETS)).toHaveLength(4);
+  expect(Object.keys(PRESET_DEFINITIONS)).toHaveLength(4);
 });
 
 test.each<[Partial<Parameters>, RegExp]>([

@@ -1,4 +1,4 @@
-import { CURRENT_VALUE_FALLBACKS, QUICK_WIN_VALUES } from '@/contract/market';
+import { ANALYZER_VALUE_FALLBACKS, QUICK_WIN_VALUES } from '@/contract/market';
 import type { WireParameters } from '@/contract/params/schema';
 
 export type QuickWinParameterKey = keyof typeof QUICK_WIN_VALUES;
@@ -19,7 +19,7 @@ export type QuickWinRow = {
   differs: boolean;
 };
 
-const ANALYZER_FALLBACKS: Partial<Record<QuickWinParameterKey, number>> = CURRENT_VALUE_FALLBACKS;
+const ANALYZER_FALLBACKS: Partial<Record<QuickWinParameterKey, number>> = ANALYZER_VALUE_FALLBACKS;
 
 /** Returns the four Quick Win parameters with their current values and Quick Win values. */
 export const quickWinRows = (params: WireParameters): QuickWinRow[] =>

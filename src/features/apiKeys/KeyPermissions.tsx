@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetStatusQuery } from '@/api/status';
-import { MODES, type Mode } from '@/contract/enums';
+import { TRADING_MODES, type Mode } from '@/contract/enums';
 import { Panel } from '@/ui/figures/Panel';
 
 const KeyPermissionsRoot = styled('div')(({ theme }) => ({
@@ -25,7 +25,7 @@ export function KeyPermissions() {
     <Panel title="Permissions of a key">
       <KeyPermissionsRoot>
         <dl>
-          {[...MODES].reverse().map((name) => (
+          {[...TRADING_MODES].reverse().map((name) => (
             <ModePermissionRow key={name} mode={name} isCurrent={name === mode} />
           ))}
         </dl>

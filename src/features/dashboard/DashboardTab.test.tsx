@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { refreshRecentTrades } from '@/api/trades';
-import { RELOAD_DEBOUNCE_MS } from '@/contract/timings';
+import { TRADE_RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { statusReceived } from '@/slices/connection';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { jsonReply } from '@/testing/fakeWire';
@@ -211,7 +211,7 @@ test('the recent trades table keeps the row of a trade that closes under the poi
   const closed = { ...OPEN_TRADE, status: 'CLOSED', exit_price: 0.000013, pnl_net: 2 };
   wire.answer('GET /api/trades', [WINNING_TRADE, closed]);
   await receive({ type: 'trade_close', data: closed });
-  await wait(RELOAD_DEBOUNCE_MS);
+  await wait(TRADE_RELOAD_DEBOUNCE_MS);
   expect(tableRowTexts('Recent trades')).toEqual(['PEPEUSDT | LONG | CLOSED | 0.000012 | 0.000013 | +2.00']);
   expect(screen.getByRole('button', { name: /1 new trade/ })).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { Button, FormControlLabel, Switch, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
-import { LOG_LIMITS } from '@/contract/sizes';
+import { LOG_LINE_LIMITS } from '@/contract/sizes';
 import { LOG_VIEWS, type LogFilters, type LogView } from './logFilters';
 
 const LogFilterBarRoot = styled('div')(({ theme }) => ({
@@ -21,7 +21,7 @@ const LogFilterBarRoot = styled('div')(({ theme }) => ({
 }));
 
 const LOG_VIEW_LABELS: Record<LogView, string> = { table: 'Table', timeline: 'Timeline' };
-const MAX_LOG_LIMIT = Math.max(...LOG_LIMITS);
+const MAX_LOG_LIMIT = Math.max(...LOG_LINE_LIMITS);
 
 type Props = {
   filters: LogFilters;
@@ -64,7 +64,7 @@ export const LogFilterBar = memo(function LogFilterBar({
       <LogFilterSelect
         label="Limit"
         value={String(filters.limit)}
-        options={LOG_LIMITS.map((limit): SelectOption => [
+        options={LOG_LINE_LIMITS.map((limit): SelectOption => [
           String(limit),
           limit === MAX_LOG_LIMIT ? `${limit} (All)` : String(limit),
         ])}

@@ -1,4 +1,4 @@
-import { DEFAULT_LOG_LIMIT, LOG_LIMITS } from '@/contract/sizes';
+import { DEFAULT_LOG_LINE_LIMIT, LOG_LINE_LIMITS } from '@/contract/sizes';
 import { hashAddress, readQueryChoice } from '@/ui/hooks/hashRoute';
 
 export const LOG_VIEWS = ['table', 'timeline'] as const;
@@ -19,7 +19,7 @@ export type LogFilters = {
 export const DEFAULT_LOG_FILTERS: LogFilters = {
   level: '',
   component: '',
-  limit: DEFAULT_LOG_LIMIT,
+  limit: DEFAULT_LOG_LINE_LIMIT,
   text: '',
   view: 'table',
   grouped: false,
@@ -29,7 +29,7 @@ export const DEFAULT_LOG_FILTERS: LogFilters = {
 export const readLogFilters = (query: URLSearchParams): LogFilters => ({
   level: query.get('level') ?? '',
   component: query.get('component') ?? '',
-  limit: readQueryChoice(query, 'limit', LOG_LIMITS, DEFAULT_LOG_FILTERS.limit),
+  limit: readQueryChoice(query, 'limit', LOG_LINE_LIMITS, DEFAULT_LOG_FILTERS.limit),
   text: query.get('q') ?? '',
   view: readQueryChoice(query, 'view', LOG_VIEWS, DEFAULT_LOG_FILTERS.view),
   grouped: query.has('grouped'),

@@ -1,5 +1,5 @@
 import { labApi, invalidateLabRun } from '@/api/lab';
-import { isActiveRun, type LabProgress, type LabRun } from '@/contract/lab';
+import { isActiveRunState, type LabProgress, type LabRun } from '@/contract/lab';
 import type { AppListenerApi } from '@/store/listener';
 import type { labProgressReceived } from '../events';
 
@@ -26,13 +26,13 @@ export async function updateLabRun(
   const isNew = listed !== undefined && listedState === undefined;
   // A repeated progress frame of an ended Lab run must not fetch the report again.
   const hasEnded =
-    !isActiveRun(payload.state) &&
+    !isActiveRunState(payload.state) &&
     [listedState, shownState].some((state) => state !== undefined && state !== payload.state);
   if (isNew || hasEnded) dispatch(invalidateLabRun(payload.id));
 }
 
 /** Updates the progress of a Lab run. A late progress frame does not make an ended Lab run active again. */
 function applyLabProgress(run: LabRun, { state, played_ms, total_ms, left_ms, problem }: LabProgress): void {
-  if (!isActiveRun(run.state) && isActiveRun(state)) return;
+  if (!isActiveRunState(run.state) && isActiveRunState(state)) return;
   Object.assign(run, { state, played_ms, total_ms, left_ms, problem });
 }

@@ -1,7 +1,7 @@
 import { refreshStatus } from '@/api/status';
 import { HISTORY_TAG, RECENT_TRADES_QUERY, refreshRecentTrades, tradesApi } from '@/api/trades';
 import { RECENT_TRADES_COUNT } from '@/contract/sizes';
-import { IMMEDIATE_RELOAD_MIN_AGE_MS, RELOAD_DEBOUNCE_MS } from '@/contract/timings';
+import { IMMEDIATE_RELOAD_MIN_AGE_MS, TRADE_RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { addIdToFront } from '@/domain/lists/feeds';
 import { selectIsLive } from '@/slices/connection';
 import type { AppListenerApi } from '@/store/listener';
@@ -31,7 +31,7 @@ export async function addOpenedTrade(
 /** Reloads the trades, after a debounce time when the last reload started less than 2 s ago (spec point 4). */
 export async function reloadTradesAfterClose(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
-  if (msSinceLastReload(api) <= IMMEDIATE_RELOAD_MIN_AGE_MS) await api.delay(RELOAD_DEBOUNCE_MS);
+  if (msSinceLastReload(api) <= IMMEDIATE_RELOAD_MIN_AGE_MS) await api.delay(TRADE_RELOAD_DEBOUNCE_MS);
   await reloadTrades(api);
 }
 

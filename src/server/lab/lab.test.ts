@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { CALLS, type CallName } from '@/contract/calls';
 import {
-  isActiveRun,
+  isActiveRunState,
   type LabProgress,
   type LabReport,
   type LabRun,
@@ -65,7 +65,7 @@ async function startLabRun(body: unknown): Promise<LabRun> {
 async function waitForLabRunEnd(id: string): Promise<{ run: LabRun; report: LabReport | null }> {
   for (;;) {
     const reply = labRunReplySchema.parse((await callApi('getLabRun', { run: id })).body);
-    if (!isActiveRun(reply.run.state)) return reply;
+    if (!isActiveRunState(reply.run.state)) return reply;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -1,4 +1,4 @@
-import { isActiveRun, type LabRun } from '@/contract/lab';
+import { isActiveRunState, type LabRun } from '@/contract/lab';
 import type { TradeStory } from '@/contract/tradeStory';
 import type { StreamFrame } from '@/contract/streams';
 import type { Trade } from '@/contract/trade';
@@ -132,11 +132,11 @@ export function createLab({
       return { run, report: run.state === 'finished' ? await readLabReport(results.openArchive(id)) : null };
     },
     cancelRun(id) {
-      if (isActiveRun(records.findRun(id).state) && queue.cancelRun(id)) return;
+      if (isActiveRunState(records.findRun(id).state) && queue.cancelRun(id)) return;
       throw new CommandRefused('The run has ended, and its results are kept.');
     },
     async removeRun(id) {
-      if (isActiveRun(records.findRun(id).state)) throw new CommandRefused('The run is active. Cancel it first.');
+      if (isActiveRunState(records.findRun(id).state)) throw new CommandRefused('The run is active. Cancel it first.');
       await records.removeRun(id);
     },
     readTrades: async (id, variant) => readTrades(openResultsOfRun(id), variant),

@@ -1,7 +1,7 @@
 import { compress } from 'hono/compress';
 
 import { CALLS } from '@/contract/calls';
-import { topNRequestSchema } from '@/contract/market';
+import { symbolCountRequestSchema } from '@/contract/market';
 import { z } from '@/contract/z';
 
 import type { RegisterRoutes } from './context';
@@ -23,7 +23,7 @@ export const marketRoutes: RegisterRoutes = (app, { bot, wallNow }) => {
   const version = (): string => bot.parameters().config_version;
 
   app.on(CALLS.analyzeMarket.method, CALLS.analyzeMarket.path, async (context) => {
-    const { top_n } = await readBody(context, topNRequestSchema);
+    const { top_n } = await readBody(context, symbolCountRequestSchema);
     return context.json(await analyze(top_n, version()));
   });
   app.on(CALLS.getMarketOverview.method, CALLS.getMarketOverview.path, (context) => context.json(bot.marketOverview()));
@@ -36,7 +36,7 @@ export const marketRoutes: RegisterRoutes = (app, { bot, wallNow }) => {
     return context.json(bot.candles(query.symbol, Number(query.minutes), query.limit));
   });
   app.on(CALLS.simulateTrades.method, CALLS.simulateTrades.path, async (context) => {
-    const { top_n } = await readBody(context, topNRequestSchema);
+    const { top_n } = await readBody(context, symbolCountRequestSchema);
     return context.json(await simulate(top_n, version()));
   });
 };

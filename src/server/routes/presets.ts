@@ -7,7 +7,7 @@ import { valuesOutOfBounds } from '@/contract/params/bounds';
 import { crossFieldProblems } from '@/contract/params/crossField';
 import { completeParameters, parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { unknownFieldsProblem } from '@/contract/params/unknown';
-import { fieldsKeptByPresets, PRESETS, presetParameters } from '@/contract/presets';
+import { fieldsKeptByPresets, PRESET_DEFINITIONS, presetParameters } from '@/contract/presets';
 
 import type { PresetsRepository } from '../store/repositories';
 import type { RegisterRoutes } from './context';
@@ -17,7 +17,7 @@ export const presetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
   app.on(CALLS.getPresets.method, CALLS.getPresets.path, (context) => {
     const shipped = SHIPPED_PRESETS.filter((name) => isShippedPreset(store.presets, name));
     const stored = store.presets.listPresets().filter(({ name }) => !isShippedPreset(store.presets, name));
-    const listed = [...shipped.map((name) => ({ name, description: PRESETS[name].description })), ...stored];
+    const listed = [...shipped.map((name) => ({ name, description: PRESET_DEFINITIONS[name].description })), ...stored];
     return context.json({
       presets: listed.map(({ name }) => name),
       descriptions: Object.fromEntries(listed.map(({ name, description }) => [name, description])),

@@ -1,5 +1,5 @@
 import { CALLS } from '@/contract/calls';
-import { DEFAULT_LOG_LIMIT, LOG_LIMITS } from '@/contract/sizes';
+import { DEFAULT_LOG_LINE_LIMIT, LOG_LINE_LIMITS } from '@/contract/sizes';
 import { z } from '@/contract/z';
 
 import type { RegisterRoutes } from './context';
@@ -8,7 +8,7 @@ import { readQuery, wholeNumberQuerySchema } from './request/readRequest';
 const logsQuerySchema = z.object({
   level: z.string().min(1).optional(),
   component: z.string().min(1).optional(),
-  limit: wholeNumberQuerySchema(1, Math.max(...LOG_LIMITS)).default(DEFAULT_LOG_LIMIT),
+  limit: wholeNumberQuerySchema(1, Math.max(...LOG_LINE_LIMITS)).default(DEFAULT_LOG_LINE_LIMIT),
 });
 
 export const systemLogRoutes: RegisterRoutes = (app, { store }) => {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentType, useContext } from 'react';
 import type { Trade } from '@/contract/trade';
-import { LOG_LIMITS } from '@/contract/sizes';
+import { LOG_LINE_LIMITS } from '@/contract/sizes';
 import { TRADE_DETAIL_GROUPS, type TradeDetail } from '@/domain/trades/tradeDetails';
 import type { TradeField } from '@/domain/trades/tradeFields';
 import type { Zone } from '@/domain/format/time';
@@ -30,7 +30,7 @@ const TradeDetailGroups = styled('div')(({ theme }) => ({
   '& .links': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1, 4) },
 }));
 
-const MAX_LOG_LINES = String(Math.max(...LOG_LIMITS));
+const MAX_LOG_LINES = String(Math.max(...LOG_LINE_LIMITS));
 // Returns the address of the System Logs tab with the search text `q`. Without the slash, accessibility checks expect
 // an element with the id `logs`.
 const logLinesAddress = (q: string): string => hashAddress('/logs', { q, limit: MAX_LOG_LINES });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
-import { RELOAD_DEBOUNCE_MS, STATUS_INTERVAL_MS } from '@/contract/timings';
+import { TRADE_RELOAD_DEBOUNCE_MS, STATUS_INTERVAL_MS } from '@/contract/timings';
 import { formatDateTime } from '@/domain/format/time';
 import { jsonReply } from '@/testing/fakeWire';
 import { useFakeClock } from '@/testing/fakeEnvironment';
@@ -102,7 +102,7 @@ test('the list of open positions keeps a position that closes under the pointer 
   const closed = { ...first, status: 'CLOSED', pnl_net: 2 };
   wire.answer('GET /api/trades', [openTrade('3', { symbol: 'SUIUSDT' }), closed, second]);
   await receive({ type: 'trade_close', data: closed });
-  await wait(RELOAD_DEBOUNCE_MS);
+  await wait(TRADE_RELOAD_DEBOUNCE_MS);
   const rows = tableRowTexts('Open positions');
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatch(/^BTCUSDT .* CLOSED \| $/);

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { PARAMETER_SECTIONS, ParameterKey } from '@/contract/params/catalogue';
-import { sectionPartsOf } from '@/contract/params/section';
+import { groupSectionRows } from '@/contract/params/section';
 import { plural } from '@/domain/format/format';
 import { sectionCounts } from '@/domain/parameters/sectionCounts';
 import { EmaQuickPresets } from './EmaQuickPresets';
@@ -52,7 +52,7 @@ export const FormSection = memo(function FormSection({ section, form, shown, ope
       {open && (
         <div id={bodyId}>
           {section.id === 'ema-trend-filter' && <EmaQuickPresets wanted={form.wanted} />}
-          {sectionPartsOf(section).map(({ title, keys }) => {
+          {groupSectionRows(section).map(({ title, keys }) => {
             const fields = keys.filter((key) => shown.includes(key));
             if (fields.length === 0) return null;
             return (

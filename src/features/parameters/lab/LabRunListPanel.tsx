@@ -1,7 +1,7 @@
 import { IconButton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { labApi } from '@/api/lab';
-import { isActiveRun, type LabRun } from '@/contract/lab';
+import { isActiveRunState, type LabRun } from '@/contract/lab';
 import { DASH, plural } from '@/domain/format/format';
 import { formatShortTime } from '@/domain/format/time';
 import { labProgressText } from '@/domain/lab/progress';
@@ -63,7 +63,7 @@ export function LabRunListPanel({ runs, rejected, shown }: Props) {
 function LabRunItem({ run, isShown }: { run: LabRun; isShown: boolean }) {
   const zone = useZone();
   const today = useToday(zone);
-  const active = isActiveRun(run.state);
+  const active = isActiveRunState(run.state);
   const state = active ? labProgressText(run) : (LAB_RUN_STATE_TEXTS[run.state ?? ''] ?? run.state ?? DASH);
   return (
     <li>
@@ -85,7 +85,7 @@ function CancelOrDeleteLabRunButton({ run, isShown }: { run: LabRun; isShown: bo
   const [cancel, { isLoading: isCancelling }] = useSendOnce(labApi.endpoints.cancelLabRun, run.id);
   const [sendRemoval, { isLoading: isRemoving }] = useSendOnce(labApi.endpoints.removeLabRun, run.id);
   const isLoading = isCancelling || isRemoving;
-  const active = isActiveRun(run.state);
+  const active = isActiveRunState(run.state);
   const remove = async (): Promise<void> => {
     if (!(await confirmAction(deleteLabRunQuestion(run.name)))) return;
     const { error } = await sendRemoval(run);

@@ -1,7 +1,7 @@
 import { LinearProgress } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { labApi } from '@/api/lab';
-import { isActiveRun, type LabRun } from '@/contract/lab';
+import { isActiveRunState, type LabRun } from '@/contract/lab';
 import { playedShare, labProgressText } from '@/domain/lab/progress';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
@@ -17,7 +17,7 @@ const LabRunProgressRoot = styled('div')(({ theme }) => ({
 /** Shows the progress of an active Lab run and a button that cancels the run. */
 export function LabRunProgress({ run }: { run: LabRun }) {
   const [cancel, { isLoading }] = useSendOnce(labApi.endpoints.cancelLabRun, run.id);
-  if (!isActiveRun(run.state)) return null;
+  if (!isActiveRunState(run.state)) return null;
   const share = playedShare(run);
   return (
     <LabRunProgressRoot>

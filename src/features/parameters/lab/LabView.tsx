@@ -2,7 +2,7 @@ import { Button, Typography, useMediaQuery } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetLabRunsQuery, labApi } from '@/api/lab';
 import { readableError } from '@/api/errors';
-import { isActiveRun } from '@/contract/lab';
+import { isActiveRunState } from '@/contract/lab';
 import { useHasCapability } from '@/store/useAddition';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { EmptyState } from '@/ui/messages/EmptyState';
@@ -48,7 +48,7 @@ export function LabView() {
   const hasRecordings = useHasCapability('recordings') === true;
   const isPhone = useMediaQuery(narrowScreenQuery, { noSsr: true });
   const { data: known } = labApi.endpoints.getLabRuns.useQueryState();
-  const active = known?.rows.some(({ state }) => isActiveRun(state)) ?? false;
+  const active = known?.rows.some(({ state }) => isActiveRunState(state)) ?? false;
   const { data, error, refetch } = useGetLabRunsQuery(undefined, { pollingInterval: useFallbackPollInterval(active) });
   const rows = data?.rows ?? [];
   // A phone shows the list of Lab runs or one run. A desktop shows the newest run beside the list of Lab runs.

@@ -1,4 +1,4 @@
-import { isActiveRun, type LabRun } from '@/contract/lab';
+import { isActiveRunState, type LabRun } from '@/contract/lab';
 import { plural } from '@/domain/format/format';
 
 /** Operator texts of the Lab. */
@@ -26,7 +26,7 @@ export const LAB_RUN_STATE_TEXTS: Partial<Record<string, string>> = {
 
 /** Returns why a Lab run has no result, or null for a finished or an active run. */
 export function missingResultText({ state, problem }: Pick<LabRun, 'state' | 'problem'>): string | null {
-  if (state === 'finished' || isActiveRun(state)) return null;
+  if (state === 'finished' || isActiveRunState(state)) return null;
   if (state === 'cancelled') return 'The run was cancelled before its end.';
   if (state === 'interrupted') return 'The server ended before the run did.';
   return problem === null ? 'The run failed.' : `The run failed: ${appendPeriod(problem)}`;

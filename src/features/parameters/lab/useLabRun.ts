@@ -1,5 +1,5 @@
 import { labApi, useGetLabRunQuery } from '@/api/lab';
-import { isActiveRun } from '@/contract/lab';
+import { isActiveRunState } from '@/contract/lab';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 
@@ -18,6 +18,6 @@ export function useFallbackPollInterval(active: boolean): number {
 /** Returns a Lab run with its report. A null id sends no request. */
 export function useLabRun(id: string | null) {
   const { data: known } = labApi.endpoints.getLabRun.useQueryState(id ?? '');
-  const pollingInterval = useFallbackPollInterval(id !== null && isActiveRun(known?.run.state ?? null));
+  const pollingInterval = useFallbackPollInterval(id !== null && isActiveRunState(known?.run.state ?? null));
   return useGetLabRunQuery(id ?? '', { skip: id === null, pollingInterval });
 }

@@ -1,4 +1,4 @@
-import { isActiveRun, labRunSchema, type LabRun } from '@/contract/lab';
+import { isActiveRunState, labRunSchema, type LabRun } from '@/contract/lab';
 import { z } from '@/contract/z';
 import { CommandRefused } from '../../bot/bot';
 import type { LabRunsRepository } from '../../store/repositories';
@@ -71,7 +71,7 @@ export function createRunRecords(
     let bytes = [...records.values()].reduce((sum, record) => sum + record.bytes, 0);
     for (const [id, record] of [...records].sort(([one], [other]) => Number(one) - Number(other))) {
       if (records.size <= keptRuns && bytes <= keptBytes) return;
-      if (isActiveRun(record.run.state)) continue;
+      if (isActiveRunState(record.run.state)) continue;
       bytes -= record.bytes;
       try {
         remove(id).catch(() => undefined);
@@ -87,7 +87,7 @@ export function createRunRecords(
     if (read.success) records.set(id, { ...read.data, run: { ...read.data.run, id } });
   }
   for (const [id, record] of records) {
-    if (!isActiveRun(record.run.state)) continue;
+    if (!isActiveRunState(record.run.state)) continue;
     const problem = 'The server ended before the run did.';
     put(id, { ...record, run: { ...record.run, state: 'interrupted', left_ms: null, problem } });
   }

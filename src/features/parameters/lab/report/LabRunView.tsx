@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { labApi } from '@/api/lab';
 import { httpStatus, readableError } from '@/api/errors';
-import { isActiveRun, type LabRun } from '@/contract/lab';
+import { isActiveRunState, type LabRun } from '@/contract/lab';
 import { formatDateTime } from '@/domain/format/time';
 import { useSendOnce } from '@/store/useSendOnce';
 import { openAddress } from '@/ui/hooks/hashRoute';
@@ -69,7 +69,7 @@ function LabRunHeader({ run }: { run: LabRun }) {
   return (
     <header>
       <h2>{run.name}</h2>
-      {!isActiveRun(run.state) && (
+      {!isActiveRunState(run.state) && (
         <Button variant="text" color="inherit" disabled={isLoading} onClick={() => void remove()}>
           Delete run
         </Button>

@@ -1,7 +1,7 @@
 import { Button, IconButton, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
-import { isActiveRun } from '@/contract/lab';
+import { isActiveRunState } from '@/contract/lab';
 import { DismissIcon } from '@/ui/theme/icons';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { narrowScreenQuery } from '@/ui/theme/widths';
@@ -39,7 +39,7 @@ export function TryPanel({ trying, onAgain }: { trying: DraftTryState; onAgain: 
   }, [beginning]);
   const failure =
     problem !== null ? `The try did not begin: ${appendPeriod(problem)}` : lost ? LAB_TEXTS.notStored : null;
-  const ended = run !== null && !isActiveRun(run.state);
+  const ended = run !== null && !isActiveRunState(run.state);
   return (
     <TryPanelRoot ref={root} aria-labelledby={titleId} tabIndex={0}>
       <header>

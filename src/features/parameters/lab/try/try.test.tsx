@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { isActiveRun } from '@/contract/lab';
+import { isActiveRunState } from '@/contract/lab';
 import { labApi } from '@/api/lab';
 import { selectEdits } from '@/slices/parameterDraft';
 import { jsonReply } from '@/testing/fakeWire';
@@ -121,7 +121,7 @@ test('an active try of the draft can be cancelled after the operator reopened th
   await again.wait(100);
   expect(again.wire.count('POST /api/lab/runs/r1/cancel')).toBe(1);
   expect(tryPanel().getByText(/^The run was cancelled before its end\./)).toBeTruthy();
-  expect(isActiveRun(labApi.endpoints.getLabRun.select('r1')(again.store.getState()).data!.run.state)).toBe(false);
+  expect(isActiveRunState(labApi.endpoints.getLabRun.select('r1')(again.store.getState()).data!.run.state)).toBe(false);
   expect(wire.count('POST /api/lab/runs')).toBe(1);
 });
 
