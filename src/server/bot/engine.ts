@@ -27,7 +27,7 @@ import { createSignalRecorder, RESTART_SIGNAL_OUTCOME } from './strategy/signalR
 import { startScheduledTasks } from './runtime/scheduledTasks';
 import { BASIS_SAMPLE_INTERVAL_MS, createBasisHistory } from './entry/validation/basisHistory';
 import { createCrossValidator } from './entry/validation/crossValidator';
-import { createTradeStories, type TradeStories } from './story/tradeStories';
+import { createTradeStoryRecorder, type TradeStoryRecorder } from './story/tradeStories';
 import { createWatchlist } from './strategy/watchlist';
 import { createMarketFrameSender, type MarketFrameSender } from './view/marketFrameSender';
 import { createViewedSymbols } from './view/viewedSymbols';
@@ -118,7 +118,7 @@ export function createBotEngine(
       validatorCooldownUntil: (symbol) => (validator.isEnabled() ? validator.cooldownUntil(symbol) : undefined),
     });
   const views = createConsoleMarketData(context, watchlist, viewed, diagnostics);
-  const stories: TradeStories = createTradeStories(context, positions, watchlist.watchOf, views.recentMids);
+  const stories: TradeStoryRecorder = createTradeStoryRecorder(context, positions, watchlist.watchOf, views.recentMids);
   const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency, drawdown });
   const stopSampling = repeatInMarketTime(context, () => BASIS_SAMPLE_INTERVAL_MS, sampleBasis);
   updateExecutionFollow();

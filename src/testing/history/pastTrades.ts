@@ -8,7 +8,7 @@ import {
   type ExitReason,
   type Position,
 } from '@/server/bot/positions/position';
-import { toMonitorState } from '@/server/bot/positions/restorePosition';
+import { toStoredMonitorState } from '@/server/bot/positions/restorePosition';
 import { sizeEntry } from '@/server/bot/entry/sizing';
 import { CONTRACTS, type Contract } from '@/server/market/contracts';
 import { decimalsOf } from '@/server/market/decimalText';
@@ -75,7 +75,7 @@ export function* generateTrades(
     const id = `T${String((index += 1)).padStart(6, '0')}-${at.toString(36)}`;
     const position = createRandomPosition(id, contract, priceOf(contract, at), at, isRecent, rng);
     const winFactor = Math.exp(dayTrend) * (symbolFactors.get(contract.symbol) ?? 1);
-    if (isOpen) yield { trade: toOpenTrade(position), monitor: toMonitorState(position) };
+    if (isOpen) yield { trade: toOpenTrade(position), monitor: toStoredMonitorState(position) };
     else
       yield {
         trade: createClosedTrade(position, contract, pickExitProfile(winFactor, rng), span.untilMs, rng),

@@ -1,6 +1,6 @@
 import { exitBookSide, tradeSideOf } from '../direction';
 import { createMonitoringState, toOpenTrade, type Position } from '../positions/position';
-import { toMonitorState } from '../positions/restorePosition';
+import { toStoredMonitorState } from '../positions/restorePosition';
 import type { Positions } from '../positions/positions';
 import { formatToStep } from '../venues/rounding';
 import { isoTime } from '../runtime/botLog';
@@ -68,7 +68,7 @@ export function openPosition(
   };
   positions.add(position);
   const trade = toOpenTrade(position);
-  writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, toMonitorState(position)));
+  writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, toStoredMonitorState(position)));
   log.info(
     'EXECUTION',
     `${tradeSideOf(direction)} ${symbol} opened: ${qty} at ${formatToStep(fill.price, tick_size)} (${fill.liquidity}), TP ${position.tp}, SL ${position.sl} (${position.id})`,

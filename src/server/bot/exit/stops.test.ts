@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { createTestPosition as position } from '@/testing/bot/testPosition';
 import { toClosedTrade, toOpenTrade, type Position } from '../positions/position';
-import { toMonitorState, type RestoreContext, restorePosition } from '../positions/restorePosition';
+import { toStoredMonitorState, type RestoreContext, restorePosition } from '../positions/restorePosition';
 import { tightenStop, type StopPrices, type StopParameters } from './stops';
 import { followWalls, type WallFollowParameters } from './wallFollowing';
 
@@ -290,7 +290,7 @@ describe('restoring a trade', () => {
 
   test('restorePosition returns a position that equals the stored position', () => {
     const before = position({ sl: 100.2, stopKind: 'TRAILING_SL', protective: { price: 99.9, notional: 9000 } });
-    const after = restorePosition(toOpenTrade(before), toMonitorState(before), RESTORE_CONTEXT);
+    const after = restorePosition(toOpenTrade(before), toStoredMonitorState(before), RESTORE_CONTEXT);
     expect(after).toEqual({ ...before, monitoring: { ...before.monitoring, hasSeenBook: false, lastPriceAt: 0 } });
   });
 

@@ -8,7 +8,7 @@ import {
   tpDistanceToWall,
 } from '../strategy/tpAndSl';
 import type { Wall } from '../strategy/walls/walls';
-import type { WallAnchor, Position } from '../positions/position';
+import type { FollowedWall, Position } from '../positions/position';
 import { wouldStopTriggerNow, type StopPrices } from './stops';
 
 export type WallFollowParameters = TpSlParameters &
@@ -27,10 +27,10 @@ export type WallFollowInputs = NearestWalls &
     minSlFactor: number;
   };
 
-const hasWallMoved = (wall: Wall, anchor: WallAnchor | null, p: WallFollowParameters): boolean =>
+const hasWallMoved = (wall: Wall, anchor: FollowedWall | null, p: WallFollowParameters): boolean =>
   anchor === null || (Math.abs(wall.price - anchor.price) / anchor.price) * 1e4 > p.wall_follow_tolerance_bps;
 
-const toWallAnchor = ({ price, notional }: Wall): WallAnchor => ({ price, notional });
+const toFollowedWall = ({ price, notional }: Wall): FollowedWall => ({ price, notional });
 
 /** Moves TP and SL with their walls and returns whether TP or SL moved. The SL only tightens. */
 export function followWalls(position: Position, view: WallFollowInputs, p: WallFollowParameters): boolean {
@@ -60,7 +60,7 @@ function moveStopWithWall(position: Position, view: WallFollowInputs, p: WallFol
   if (wouldStopTriggerNow(stop, direction, view, p)) return false;
   position.sl = stop;
   position.stopKind = 'SL';
-  position.protective = toWallAnchor(protectiveWall);
+  position.protective = toFollowedWall(protectiveWall);
   position.isStopByWall = isByWall;
   return true;
 }
@@ -78,6 +78,6 @@ function moveTpWithWall(position: Position, view: WallFollowInputs, p: WallFollo
   const tp = roundTowardsLoss(wanted, tickSize, direction);
   if (Math.abs(tp - position.tp) * qty < p.delta_tp_min_usd) return false;
   position.tp = tp;
-  position.target = toWallAnchor(wall);
+  position.target = toFollowedWall(wall);
   return true;
 }

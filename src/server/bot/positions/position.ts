@@ -13,8 +13,8 @@ export type StopKind = (typeof STOP_KINDS)[number];
 export type ExitReason =
   StopKind | 'TP' | 'WALL_DROP' | 'OBI_REVERSAL' | 'OBI_NEUTRAL' | 'TIMEOUT' | 'MANUAL' | 'CLOSE_ALL' | 'MONITOR_ERROR';
 
-/** Price and size of a wall at the time when the wall placed the TP or SL. */
-export type WallAnchor = { price: number; notional: number };
+/** Price and notional of the wall that TP or SL follows, at the entry or the last move. */
+export type FollowedWall = { price: number; notional: number };
 
 /** Details of the entry fill for an audit. All fields are null for a trade that an earlier version of the bot saved. */
 export type EntryAudit = {
@@ -59,13 +59,13 @@ type StoredPosition = {
   worstPrice: number;
   lastPrice: number;
   /** Wall that protects the stop. */
-  protective: WallAnchor | null;
+  protective: FollowedWall | null;
   /**
    * True if the SL is placed behind a wall, false if the SL is at its minimum distance. Only a trade with an SL behind
    * a wall closes by WALL_DROP.
    */
   isStopByWall: boolean;
-  target: WallAnchor | null;
+  target: FollowedWall | null;
   /** Funding paid so far in USDT, negative if received. */
   funding: number;
   /** Announced rate and time of the next funding. */

@@ -42,7 +42,7 @@ export function createPositionPublisher(
       r_multiple: risk > 0 ? pnl_net / risk : null,
       sl_price: sl,
       tp_price: tp,
-      sl_state: stopStateOf(position),
+      sl_state: slStateOf(position),
       age_ms: at > 0 ? now - at : null,
       waiting_for_book: position.monitoring.waitsForBook,
       timestamp: isoTime(now),
@@ -68,7 +68,7 @@ export function createPositionPublisher(
 }
 
 /** Returns the state of the SL for the console: breakeven, trailing, `wall` behind a protective wall, or `fixed`. */
-function stopStateOf({ stopKind, protective }: Position): StopState {
+function slStateOf({ stopKind, protective }: Position): StopState {
   if (stopKind === 'BREAKEVEN_SL') return 'breakeven';
   if (stopKind === 'TRAILING_SL') return 'trailing';
   return protective === null ? 'fixed' : 'wall';

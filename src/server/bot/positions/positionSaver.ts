@@ -1,9 +1,9 @@
 import type { BotContext } from '../botContext';
 import { toOpenTrade, type Position } from './position';
-import { toMonitorState } from './restorePosition';
+import { toStoredMonitorState } from './restorePosition';
 import type { Positions } from './positions';
 
-/** Stores changes of open trades. */
+/** Saves changes of open trades in the database. */
 export type PositionSaver = {
   /** Saves trades whose TP, SL, walls or funding changed. */
   saveChanged(): void;
@@ -26,7 +26,7 @@ export function createPositionSaver(
       if (!position.monitoring.unsaved) continue;
       position.monitoring.unsaved = false;
       writer.writeUntilStored(`Trade ${position.id}`, () =>
-        store.trades.save(toOpenTrade(position), toMonitorState(position)),
+        store.trades.save(toOpenTrade(position), toStoredMonitorState(position)),
       );
     }
   };
@@ -40,7 +40,7 @@ export function createPositionSaver(
       writer.writeUntilStored('Last prices of open trades', () => {
         const open = withNewPrice();
         store.trades.saveOpen(
-          open.map((position) => ({ trade: toOpenTrade(position), monitor: toMonitorState(position) })),
+          open.map((position) => ({ trade: toOpenTrade(position), monitor: toStoredMonitorState(position) })),
         );
         for (const position of open) storedPrice.set(position, position.lastPrice);
       });

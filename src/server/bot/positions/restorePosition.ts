@@ -7,15 +7,15 @@ import { marketsDiffer } from './marketId';
 import { createMonitoringState, type Position, STOP_KINDS } from './position';
 
 const VENUE_NAMES = ['data', 'execution'] as const satisfies readonly VenueName[];
-const wallAnchorSchema = z.object({ price: z.number(), notional: z.number() }).nullable();
+const followedWallSchema = z.object({ price: z.number(), notional: z.number() }).nullable();
 const monitorStateSchema = z.object({
   qty: z.number().positive(),
   margin: z.number().positive(),
   stop_kind: z.enum(STOP_KINDS),
   best_price: z.number(),
   last_price: z.number(),
-  protective: wallAnchorSchema,
-  target: wallAnchorSchema,
+  protective: followedWallSchema,
+  target: followedWallSchema,
   // Earlier versions of the bot did not store the following fields, which therefore have defaults.
   venue: z.enum(VENUE_NAMES).default('data'),
   ratio: z.number().positive().nullable().default(1),
@@ -30,7 +30,7 @@ const monitorStateSchema = z.object({
     .default(null),
 });
 
-export const toMonitorState = (position: Position): MonitorState =>
+export const toStoredMonitorState = (position: Position): MonitorState =>
   ({
     qty: position.qty,
     margin: position.margin,

@@ -5,13 +5,16 @@ import type { LogsRepository } from '../../store/repositories';
 
 /** Writes log lines for the operator, with wall time. */
 export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, message: string) => void> & {
-  /** Logs at most one line per key in `everyMs`. Adds the number of suppressed lines to the next line. */
+  /**
+   * Logs at most one line with the same `key` every `everyMs` milliseconds. Adds the number of suppressed lines to the
+   * next line.
+   */
   logLimited(key: string, everyMs: number, level: LogLevel, component: LogComponent, message: () => string): void;
   /** Buffers lines in memory while the store fails, until `flushBuffer`. */
   startBuffering(): void;
   /** Writes the buffered log lines to the store. Returns false if the store still fails. */
   flushBuffer(): boolean;
-  /** Calls `listener` when a line cannot be written. Calls `listener` at once if a write failed earlier. */
+  /** Calls `listener` when a log line cannot be written. Calls `listener` at once if a write failed earlier. */
   onWriteFailure(listener: (error: unknown) => void): void;
 };
 

@@ -133,7 +133,7 @@ test('a trade that can never be stored does not block the writes of other trades
   expect(storageProblemOf(h)).toContain('constraint failed');
 });
 
-test('a late write of a last price does not reopen a closed trade', () => {
+test('a delayed write of the last price does not reopen a closed trade', () => {
   const h = createRunningBot({ exit_on_timeout: false });
   openLong(h);
   const { saveOpen } = h.store.trades;

@@ -11,7 +11,7 @@ type WallChange = { what: string; wall: Wall };
  * Number of consecutive samples without a wall after which the wall counts as vanished. Walls near the minimum size
  * often disappear for a short time.
  */
-const VANISHED_AFTER_SAMPLES = 3;
+const SAMPLES_UNTIL_WALL_VANISHED = 3;
 
 /**
  * Updates the reported walls with the walls of a new sample, and returns the changes. Adds a new wall only after the
@@ -26,7 +26,7 @@ export function updateReportedWalls(
   const kept = before.flatMap(({ wall, missing }): ReportedWall[] => {
     const now = sighted.find(isSame(wall));
     if (now === undefined) {
-      if (missing + 1 < VANISHED_AFTER_SAMPLES) return [{ wall, missing: missing + 1 }];
+      if (missing + 1 < SAMPLES_UNTIL_WALL_VANISHED) return [{ wall, missing: missing + 1 }];
       changes.push({ what: 'vanished', wall });
       return [];
     }

@@ -1,7 +1,7 @@
 import type { TradeStoryBook, TradeStoryWall } from '@/contract/tradeStory';
 import type { TradePath } from '../../store/repositories';
 import { BOOK_SIDES } from '../../market/source';
-import { midOf } from '../venues/venues';
+import { midPriceOf } from '../venues/venues';
 import type { BotContext } from '../botContext';
 import { createTakerExitPricing } from '../exit/takerPrice';
 import { pnlAndFeesAtClose, type Position } from '../positions/position';
@@ -62,7 +62,7 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
   const takerPrice = createTakerExitPricing(context);
 
   const tradeMid = (position: Position): number =>
-    midOf(venues.venueByName(venues.tradeVenue(position)).book(position.symbol));
+    midPriceOf(venues.venueByName(venues.tradeVenue(position)).book(position.symbol));
 
   const priceFormatterOf = (position: Position) =>
     createPriceFormatter(

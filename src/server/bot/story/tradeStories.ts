@@ -20,7 +20,7 @@ const TRADE_SAMPLE_INTERVAL_MS = 1_000;
 const RECORDED_TIME_AROUND_TRADE_MS = 60_000;
 const TRADE_PATH_SAVE_INTERVAL_MS = 30_000;
 
-export type TradeStories = {
+export type TradeStoryRecorder = {
   recordOpened(position: Position, signal: Signal | undefined): void;
   recordClosed(trade: Trade, position: Position): void;
   /** Returns the trade story, or undefined if the trade is not stored. */
@@ -34,12 +34,12 @@ export type TradeStories = {
 type ClosedTradeRecording = { recording: TradePathRecording; position: Position; until: number };
 
 /** Creates the recorder of trade stories, which records one sample a second and the events of every trade. */
-export function createTradeStories(
+export function createTradeStoryRecorder(
   context: BotContext,
   positions: Positions,
   watchOf: (symbol: string) => SymbolWatch | undefined,
   midsBefore: (symbol: string, ms: number) => { at: number; mid: number }[],
-): TradeStories {
+): TradeStoryRecorder {
   const { market, store, writer } = context;
   const { clock } = market;
   const recorder = createTradePathRecorder(context, watchOf);

@@ -3,8 +3,8 @@ import { totalNotional } from './groupedBook';
 import type { SignalCandidate } from './candidate';
 import { SIGNAL_FILTERS, wallSpreadPct } from './filters';
 
-type FilterCheckFigures = [value: number, limit: number];
-type FilterCheckText = { label: string; figures?: (c: SignalCandidate) => FilterCheckFigures };
+type ValueAndLimit = [value: number, limit: number];
+type FilterCheckText = { label: string; figures?: (c: SignalCandidate) => ValueAndLimit };
 
 /** Label of each signal filter for the console, with the value and the limit that the filter compares. */
 const FILTER_CHECK_TEXTS: Record<string, FilterCheckText> = {
@@ -18,7 +18,7 @@ const FILTER_CHECK_TEXTS: Record<string, FilterCheckText> = {
   momentum: { label: 'momentum', figures: (c) => [c.momentum, c.p.min_momentum_threshold] },
   hysteresis: { label: 'new pressure' },
   both_walls: { label: 'trusted walls on both sides' },
-  wall_spread: { label: 'wall distance, %', figures: wallSpreadFigures },
+  wall_spread: { label: 'wall distance, %', figures: wallSpreadAndLimit },
   ema: {
     label: 'EMA distance, %',
     figures: (c) => {
@@ -46,10 +46,9 @@ export const filterCheckResults = (c: SignalCandidate): BookCheck[] =>
   });
 
 /**
- * Returns the distance between the walls with wall_spread_min_pct if the walls are too close, else with the upper
- * limit.
+ * Returns the distance between the walls, with the lower limit if the walls are too close and the upper limit if not.
  */
-function wallSpreadFigures(c: SignalCandidate): FilterCheckFigures {
+function wallSpreadAndLimit(c: SignalCandidate): ValueAndLimit {
   const spread = wallSpreadPct(c) ?? NaN;
   return [spread, spread < c.p.wall_spread_min_pct ? c.p.wall_spread_min_pct : c.p.wall_spread_max_pct_filter];
 }

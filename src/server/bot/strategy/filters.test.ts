@@ -4,7 +4,7 @@ import { SIGNAL_FILTERS, firstFailingFilter } from './filters';
 import type { TrendReading } from './trend';
 import type { Wall } from './walls/walls';
 
-const wallAt = (price: number): Wall => ({ side: price < 100 ? 'bid' : 'ask', price, notional: 9000 });
+const createWallAt = (price: number): Wall => ({ side: price < 100 ? 'bid' : 'ask', price, notional: 9000 });
 const UPWARD_TREND: TrendReading = { emas: { fast: 99.9, slow: 99.5 }, frames: [], regime: 'NORMAL' };
 
 type CandidateChanges = Partial<Omit<SignalCandidate, 'p' | 'walls' | 'trend' | 'view'>> & {
@@ -15,7 +15,7 @@ type CandidateChanges = Partial<Omit<SignalCandidate, 'p' | 'walls' | 'trend' | 
 };
 
 /** Returns a signal candidate with `changes`. A candidate without changes passes all filters. */
-function createCandidate({ p, view, trend, walls, ...changes }: CandidateChanges = {}): SignalCandidate {
+function createSignalCandidate({ p, view, trend, walls, ...changes }: CandidateChanges = {}): SignalCandidate {
   return {
     symbol: 'BTCUSDT',
     at: 0,
@@ -57,11 +57,11 @@ function createCandidate({ p, view, trend, walls, ...changes }: CandidateChanges
 }
 
 const filterDecisionFor = (changes: CandidateChanges): string => {
-  const filter = SIGNAL_FILTERS[firstFailingFilter(createCandidate(changes))];
+  const filter = SIGNAL_FILTERS[firstFailingFilter(createSignalCandidate(changes))];
   return filter === undefined ? 'passes' : `${filter.component} ${filter.name}`;
 };
 const UNKNOWN_EMAS = { fast: NaN, slow: NaN };
-const WALLS_ON_BOTH_SIDES = { protective: [wallAt(99.9)], targets: [wallAt(100.4)] };
+const WALLS_ON_BOTH_SIDES = { protective: [createWallAt(99.9)], targets: [createWallAt(100.4)] };
 
 test('SIGNAL_FILTERS has the order of the specification', () => {
   expect(SIGNAL_FILTERS.map(({ name }) => name)).toEqual([
@@ -103,13 +103,13 @@ const FILTER_CASES: readonly [candidate: string, changes: CandidateChanges, deci
   ['a side that gave its signal already', { armed: false }, 'STRATEGY hysteresis'],
   [
     'one wall where both are required',
-    { p: { require_both_walls: true }, walls: { targets: [wallAt(100.4)] } },
+    { p: { require_both_walls: true }, walls: { targets: [createWallAt(100.4)] } },
     'STRATEGY both_walls',
   ],
   ['both walls', { p: { require_both_walls: true }, walls: WALLS_ON_BOTH_SIDES }, 'passes'],
   [
     'walls too close together',
-    { walls: { protective: [wallAt(99.97)], targets: [wallAt(100.06)] } },
+    { walls: { protective: [createWallAt(99.97)], targets: [createWallAt(100.06)] } },
     'STRATEGY wall_spread',
   ],
   [
@@ -200,5 +200,5 @@ test.each(FILTER_CASES.map(([candidate, changes, decision]) => [candidate, decis
 );
 
 test('every signal filter explains its rejection in a text', () => {
-  for (const filter of SIGNAL_FILTERS) expect(filter.explain(createCandidate()).length).toBeGreaterThan(10);
+  for (const filter of SIGNAL_FILTERS) expect(filter.explain(createSignalCandidate()).length).toBeGreaterThan(10);
 });

@@ -2,7 +2,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { type TpSlRequest, type TpSlParameters, planTpAndSl } from './tpAndSl';
 import type { Wall } from './walls/walls';
 
-const wallAt = (price: number): Wall => ({ side: price < 1000 ? 'bid' : 'ask', price, notional: 9000 });
+const createWallAt = (price: number): Wall => ({ side: price < 1000 ? 'bid' : 'ask', price, notional: 9000 });
 const longTpSlRequest = (changes: Partial<TpSlRequest> = {}): TpSlRequest => ({
   direction: 1,
   entry: 1000,
@@ -27,7 +27,7 @@ test.each([
   ['the wall that placed the stop', [997.9, 990], 997.9, true],
   ['undefined without walls', [], undefined, false],
 ])('the protective wall of a stop is %s', (_title, walls, price, isStopByWall) => {
-  const levels = plannedTpAndSl(longTpSlRequest({ protectives: walls.map(wallAt) }));
+  const levels = plannedTpAndSl(longTpSlRequest({ protectives: walls.map(createWallAt) }));
   expect(levels.protective?.price).toBe(price);
   expect(levels.isStopByWall).toBe(isStopByWall);
 });
@@ -63,8 +63,8 @@ describe('TP and SL', () => {
     const coarse = longTpSlRequest({
       entry: 1000.25,
       tickSize: 0.5,
-      protectives: [wallAt(998.9)],
-      targets: [wallAt(1003.5)],
+      protectives: [createWallAt(998.9)],
+      targets: [createWallAt(1003.5)],
     });
     const rules = { sl_beyond_wall_pct: 0, min_sl_distance_pct: 0.0001, min_tp_distance_pct: 0, min_tp_pct: 0 };
     const near = { ...rules, min_tp_distance_usd: 0, tp_min_usd: 0, wall_follow_tolerance_bps: 0, min_rr_ratio: 2 };
@@ -80,17 +80,19 @@ describe('TP and SL', () => {
   });
 
   test('the SL is sl_beyond_wall_pct behind the nearest protective wall', () => {
-    expect(plannedTpAndSl(longTpSlRequest({ protectives: [wallAt(998)] })).sl).toBe(996.5);
-    expect(plannedTpAndSl(shortTpSlRequest({ protectives: [wallAt(1002)] })).sl).toBe(1003.51);
+    expect(plannedTpAndSl(longTpSlRequest({ protectives: [createWallAt(998)] })).sl).toBe(996.5);
+    expect(plannedTpAndSl(shortTpSlRequest({ protectives: [createWallAt(1002)] })).sl).toBe(1003.51);
   });
 
   test('the SL keeps its minimum distance from the entry when a protective wall is closer', () => {
-    expect(plannedTpAndSl(longTpSlRequest({ protectives: [wallAt(999.9)] })).sl).toBe(997.5);
-    expect(plannedTpAndSl(longTpSlRequest({ protectives: [wallAt(999.9)], minSlFactor: 1.5 })).sl).toBe(996.25);
+    expect(plannedTpAndSl(longTpSlRequest({ protectives: [createWallAt(999.9)] })).sl).toBe(997.5);
+    expect(plannedTpAndSl(longTpSlRequest({ protectives: [createWallAt(999.9)], minSlFactor: 1.5 })).sl).toBe(996.25);
   });
 
   test('planTpAndSl rejects an SL beyond max_sl_distance_pct', () => {
-    expect(planTpAndSlWith(longTpSlRequest({ protectives: [wallAt(998)] }), { max_sl_distance_pct: 0.003 })).toEqual({
+    expect(
+      planTpAndSlWith(longTpSlRequest({ protectives: [createWallAt(998)] }), { max_sl_distance_pct: 0.003 }),
+    ).toEqual({
       ok: false,
       rejection: 'sl_too_far',
     });
@@ -98,18 +100,18 @@ describe('TP and SL', () => {
 
   test('the TP is wall_follow_tolerance_bps before the nearest target wall', () => {
     // The TP is 2 bps before the wall at 1005.
-    expect(plannedTpAndSl(longTpSlRequest({ targets: [wallAt(1005)] }))).toMatchObject({
+    expect(plannedTpAndSl(longTpSlRequest({ targets: [createWallAt(1005)] }))).toMatchObject({
       tp: 1004.79,
       target: { price: 1005 },
     });
-    expect(plannedTpAndSl(shortTpSlRequest({ targets: [wallAt(995)] })).tp).toBe(995.2);
+    expect(plannedTpAndSl(shortTpSlRequest({ targets: [createWallAt(995)] })).tp).toBe(995.2);
   });
 
   test('planTpAndSl rejects a target wall nearer than the minimum TP distance unless enforce_min_tp is off', () => {
-    const near = longTpSlRequest({ targets: [wallAt(1002)] });
+    const near = longTpSlRequest({ targets: [createWallAt(1002)] });
     expect(planTpAndSlWith(near)).toEqual({ ok: false, rejection: 'tp_too_near' });
     expect(plannedTpAndSl(near, { enforce_min_tp: false, enforce_rr_ratio: false }).tp).toBe(1001.79);
-    const behind = longTpSlRequest({ targets: [wallAt(1000.1)] });
+    const behind = longTpSlRequest({ targets: [createWallAt(1000.1)] });
     expect(planTpAndSlWith(behind, { enforce_min_tp: false, enforce_rr_ratio: false }).ok).toBe(false);
   });
 
@@ -130,14 +132,14 @@ describe('TP and SL', () => {
   });
 
   test('planTpAndSl rejects a reward-to-risk ratio below min_rr_ratio only with enforce_rr_ratio', () => {
-    const poor = longTpSlRequest({ protectives: [wallAt(996)], targets: [wallAt(1004)] });
+    const poor = longTpSlRequest({ protectives: [createWallAt(996)], targets: [createWallAt(1004)] });
     expect(planTpAndSlWith(poor)).toEqual({ ok: false, rejection: 'rr_too_low' });
     expect(planTpAndSlWith(poor, { enforce_rr_ratio: false }).ok).toBe(true);
   });
 
   test('planTpAndSl rounds a TP before a wall towards the entry and an SL away from the entry', () => {
-    const above = longTpSlRequest({ entry: 1000.3, tickSize: 0.5, targets: [wallAt(1004.9)] });
-    const below = shortTpSlRequest({ entry: 1000.3, tickSize: 0.5, targets: [wallAt(995.9)] });
+    const above = longTpSlRequest({ entry: 1000.3, tickSize: 0.5, targets: [createWallAt(1004.9)] });
+    const below = shortTpSlRequest({ entry: 1000.3, tickSize: 0.5, targets: [createWallAt(995.9)] });
     expect(plannedTpAndSl(above)).toMatchObject({ tp: 1004.5, sl: 997.5 });
     expect(plannedTpAndSl(below)).toMatchObject({ tp: 996.5, sl: 1003 });
   });

@@ -159,11 +159,11 @@ export function roundTpAndSl(
           tickSize,
           direction,
         );
-  return { tp: target, sl: stop, rr_ratio: roundRatio((direction * (target - entry)) / risk) };
+  return { tp: target, sl: stop, rr_ratio: roundRewardRatio((direction * (target - entry)) / risk) };
 }
 
 /** Removes the rounding error of a reward-to-risk ratio: 1.4999999999999998 must satisfy a minimum of 1.5. */
-const roundRatio = (ratio: number): number => Math.round(ratio * RATIO_ROUNDING_FACTOR) / RATIO_ROUNDING_FACTOR;
+const roundRewardRatio = (ratio: number): number => Math.round(ratio * RATIO_ROUNDING_FACTOR) / RATIO_ROUNDING_FACTOR;
 
 export const minRewardRatioWithoutWall = (p: Pick<TpSlParameters, 'min_rr_ratio'>): number =>
   Math.max(p.min_rr_ratio, 1);

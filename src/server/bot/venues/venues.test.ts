@@ -73,7 +73,7 @@ describe('two exchanges', () => {
     },
   );
 
-  test('exits are triggered and filled by books of the exchange of the trade', () => {
+  test('books of the exchange on which a trade was opened trigger and fill the exit', () => {
     const h = createRunningTwoVenueBot();
     openLong(h);
     h.market.setBook('BTCUSDT', balancedLadder(9_900));

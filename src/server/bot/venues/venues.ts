@@ -97,7 +97,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
       const books = [execution.book(symbol), market.book(symbol)];
       const now = market.clock.now();
       if (books.some((book) => book === undefined || !isFreshBook(book, now, params()))) return undefined;
-      const ratio = midOf(books[0]) / midOf(books[1]);
+      const ratio = midPriceOf(books[0]) / midPriceOf(books[1]);
       return ratio > 0 ? ratio : undefined;
     },
     requestBook(venue, symbol, answered) {
@@ -149,7 +149,7 @@ function createInstrumentLookup(list: () => readonly Instrument[]): (symbol: str
 }
 
 /** Returns the mid price, or NaN while the book is out of sync. */
-export function midOf(book: BookReader | undefined): number {
+export function midPriceOf(book: BookReader | undefined): number {
   if (book?.ready !== true) return NaN;
   const bid = book.priceAt('bid', 0);
   const ask = book.priceAt('ask', 0);

@@ -7,7 +7,7 @@ import { chooseSymbols } from '../strategy/chooseSymbols';
 import { emaSeries } from '../strategy/indicators';
 import type { Watchlist } from '../strategy/watchlist';
 import { createBookRecorder, type BookRecorder } from './bookRecorder';
-import { overviewRow } from './overview';
+import { createOverviewRow } from './overview';
 import type { ViewedSymbols } from './viewedSymbols';
 
 /** Market overview, book history and candles for the consoles. */
@@ -46,7 +46,7 @@ export function createConsoleMarketData(
       const found = diagnostics();
       const rows = overviewSymbols().flatMap((symbol) => {
         const watch = viewed.watchOf(symbol);
-        return watch === undefined ? [] : [overviewRow(context, watch, found)];
+        return watch === undefined ? [] : [createOverviewRow(context, watch, found)];
       });
       return { timestamp: isoTime(market.clock.now()), symbols: rows };
     },

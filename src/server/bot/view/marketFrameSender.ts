@@ -29,7 +29,7 @@ export function createMarketFrameSender(
   { wallNow, stream }: Pick<BotDependencies, 'wallNow' | 'stream'>,
 ): MarketFrameSender {
   const watched = new Map<string, WatchedSymbol>();
-  /** Latest market trades of every symbol, which the first tape frame of a watched symbol contains. */
+  /** Latest market trades of every symbol, for the first tape frame of a newly watched symbol. */
   const recent = new Map<string, TapeTrade[]>();
 
   const send = (symbol: string, entry: WatchedSymbol) => {

@@ -1,6 +1,6 @@
 import type { FoundSignal } from '../../strategy/evaluation';
 import type { SymbolWatch } from '../../strategy/symbolWatch';
-import { midOf } from '../../venues/venues';
+import { midPriceOf } from '../../venues/venues';
 import type { BotContext } from '../../botContext';
 import type { BasisHistory } from './basisHistory';
 import { checkExecution, type ValidationDecision } from './executionChecks';
@@ -42,7 +42,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
   };
 
   const executionBook = (symbol: string) => venues.venueByName('execution').book(symbol);
-  const isSynchronised = (symbol: string): boolean => !Number.isNaN(midOf(executionBook(symbol)));
+  const isSynchronised = (symbol: string): boolean => !Number.isNaN(midPriceOf(executionBook(symbol)));
   const isFresh = (symbol: string): boolean => {
     const book = executionBook(symbol);
     if (book === undefined || !isSynchronised(symbol)) return false;
@@ -52,8 +52,8 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
   const evaluate = (signal: FoundSignal, watch: SymbolWatch): ValidationDecision => {
     const { symbol, direction } = signal;
     const book = executionBook(symbol);
-    const dataMid = midOf(watch.book);
-    if (book === undefined || Number.isNaN(dataMid) || Number.isNaN(midOf(book))) {
+    const dataMid = midPriceOf(watch.book);
+    if (book === undefined || Number.isNaN(dataMid) || Number.isNaN(midPriceOf(book))) {
       return { ok: false, name: 'validator_book', reason: 'the order book of one of the two exchanges is out of sync' };
     }
     const p = params();
@@ -105,7 +105,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
 
       const conclude = () => {
         const decision = evaluate(signal, watch);
-        cache.storeDecision(symbol, direction, clock.now(), midOf(watch.book), decision, params());
+        cache.storeDecision(symbol, direction, clock.now(), midPriceOf(watch.book), decision, params());
         answer(decision);
       };
 
@@ -139,7 +139,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
         },
       };
 
-      const known = cache.findDecision(symbol, direction, clock.now(), midOf(watch.book), params());
+      const known = cache.findDecision(symbol, direction, clock.now(), midPriceOf(watch.book), params());
       if (known !== undefined) {
         // A cached rejection does not restart the cooldown.
         after(0, () => answer(known, { isNew: false }));

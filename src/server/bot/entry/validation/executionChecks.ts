@@ -5,7 +5,7 @@ import { bucketSizeOf } from '../../../market/book/groupedBook';
 import { BOOK_SIDES, type BookReader, type Instrument } from '../../../market/source';
 import { isAtMost } from '../../venues/rounding';
 import { createGroupedBook } from '../../strategy/groupedBook';
-import { midOf } from '../../venues/venues';
+import { midPriceOf } from '../../venues/venues';
 import { toBasisBps } from './basisHistory';
 
 export type ExecutionCheckParameters = Pick<
@@ -49,7 +49,7 @@ const bucketWidthBps = (mid: number, tickSize: number): number => (bucketSizeOf(
 
 /** Returns the distance from the mid, in bps, up to which both sides of a book have levels. */
 function coveredDepthBps(book: BookReader): number {
-  const mid = midOf(book);
+  const mid = midPriceOf(book);
   const reaches = BOOK_SIDES.map((side) => Math.abs(book.priceAt(side, book.depth(side) - 1) - mid));
   return (Math.min(...reaches) / mid) * 1e4;
 }
@@ -59,7 +59,7 @@ export function checkExecution(
   { direction, instrument, book, dataMid, dataBook, usualBasis_bps }: ExecutionCheckInput,
   p: ExecutionCheckParameters,
 ): ValidationDecision {
-  const mid = midOf(book);
+  const mid = midPriceOf(book);
   const basis_bps = Math.abs(toBasisBps(mid / dataMid) - usualBasis_bps);
   if (!isAtMost(basis_bps, p.max_cross_basis_bps)) {
     return createRejectedDecision(

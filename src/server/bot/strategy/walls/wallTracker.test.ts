@@ -65,7 +65,7 @@ describe('trusted walls', () => {
     expect(trackWalls(p, Array(11).fill(wall)).trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('a trusted wall needs the larger of the two age parameters', () => {
+  test('a trusted wall reached the ages wall_persist_ms and wall_persistence_threshold_s', () => {
     const p = wallParameters({ wall_persistence_threshold_s: 0.2, wall_persist_ms: 1500 });
     expect(trackWalls(p, Array(15).fill(wall)).trustedWalls('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, Array(16).fill(wall)).trustedWalls('bid', 'protective', p)).toHaveLength(1);
@@ -312,7 +312,7 @@ describe('anti-spoof', () => {
   test.each([
     ['a gap', (tracker: WallTracker) => tracker.resetHistory(), {}],
     ['another length of the history', () => undefined, { book_wall_history_maxlen: 200 }],
-  ])('the wall tracker counts a wall that vanished right before %s', (_what, disturb, change) => {
+  ])('a wall that vanished right before %s counts as vanished', (_what, disturb, change) => {
     const p = parametersWithoutPersistence();
     const tracker = trackWalls(p, [...flashes(2), wall, {}]);
     disturb(tracker);

@@ -75,7 +75,7 @@ type TrackedWall = Wall & {
  */
 type PulledWall = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
 
-/** Share of its earlier notional below which a wall counts as pulled or depleting. */
+/** A wall below this share of its earlier notional counts as vanished or depleting. */
 const DEPLETED_WALL_SHARE = 0.5;
 /** Longest time between the report of a trade and the book update that the trade caused. */
 const MAX_TRADE_DELAY_MS = 500;

@@ -20,7 +20,7 @@ export function minWallNotional(role: WallRole, p: WallSizeParameters): number {
 }
 
 /** Returns the notional in USDT that a bucket needs to count as a wall in any role. */
-function minDetectedNotional(view: GroupedBook, side: BookSide, p: WallDetectionParameters): number {
+function minDetectedWallNotional(view: GroupedBook, side: BookSide, p: WallDetectionParameters): number {
   return Math.max(
     Math.min(minWallNotional('target', p), minWallNotional('protective', p)),
     p.wall_detection_sensitivity * view.medianNotional,
@@ -39,7 +39,7 @@ export type Wall = { side: BookSide; price: number; notional: number };
  * the two roles.
  */
 export function detectWalls(view: GroupedBook, side: BookSide, p: WallDetectionParameters, role?: WallRole): Wall[] {
-  const floor = Math.max(minDetectedNotional(view, side, p), role === undefined ? 0 : minWallNotional(role, p));
+  const floor = Math.max(minDetectedWallNotional(view, side, p), role === undefined ? 0 : minWallNotional(role, p));
   const { prices, notionals } = bucketsOf(view, side);
   const walls: Wall[] = [];
   for (let index = 0; index < prices.length; index += 1) {
