@@ -177,6 +177,6 @@ const lintResults = JSON.parse(
 
 test.each(
   Object.entries(LINT_SAMPLES).map(([title, sample], index) => [title, sample.rule, lintResults[index]] as const),
-)('ESLint applies the rule: %s', (_title, rule, messages) => {
+)('ESLint checks that %s', (_title, rule, messages) => {
   expect(messages).toEqual(rule === null ? [] : [expect.stringContaining(`${rule}: `)]);
 });

@@ -94,7 +94,7 @@ describe('sign-in', () => {
     });
   };
 
-  test('the sign-in fields have the attributes of a password manager', async () => {
+  test('the sign-in fields have the attributes that password managers need', async () => {
     await openConsolePage();
     expect(screen.getByLabelText('Username')).toBeRequired();
     expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
@@ -103,7 +103,7 @@ describe('sign-in', () => {
     expect(screen.getByLabelText('Username')).toHaveFocus();
   });
 
-  test('the Sign In button shows a running request and is disabled', async () => {
+  test("the Sign In button is disabled and shows 'Signing in' while the request runs", async () => {
     const environment = await openConsolePage();
     environment.wire.hold('POST /api/auth/login');
     fillIn(' operator ', 'secret');
@@ -115,7 +115,7 @@ describe('sign-in', () => {
   test.each([
     ['the detail of the server', () => jsonReply({ detail: 'Too many attempts' }, 429), 'Too many attempts'],
     ['the general text', () => jsonReply({}, 401), 'Login failed. Please check your credentials.'],
-  ])('a failed sign-in shows %s and selects the password', async (_name, answer, text) => {
+  ])('a failed sign-in shows the message %s and selects the typed password', async (_name, answer, text) => {
     await openConsolePage(({ wire }) => wire.answer('POST /api/auth/login', answer));
     fillIn('operator', 'wrong');
     await signIn();
@@ -126,7 +126,7 @@ describe('sign-in', () => {
     expect([password.selectionStart, password.selectionEnd]).toEqual([0, 'wrong'.length]);
   });
 
-  test('only a sign-in with the form moves the focus to the content', async () => {
+  test('a sign-in with the form moves the focus to the content, and a restored session does not', async () => {
     await openConsolePage();
     fillIn('operator', 'secret');
     await signIn();
@@ -142,7 +142,7 @@ describe('sign-in', () => {
     expect(document.body).toHaveFocus();
   });
 
-  test('a sign-in without a reachable server shows the network as the reason', async () => {
+  test('a sign-in while the server is unreachable names the network as the reason', async () => {
     await openConsolePage(({ wire }) =>
       wire.answer('POST /api/auth/login', () => Promise.reject(new TypeError('no route'))),
     );
@@ -193,7 +193,7 @@ describe('main screen', () => {
   test.each([
     ['LIVE', /^LIVE/, 'favicon-live.svg'],
     ['PAPER', /^PAPER/, 'favicon-paper.svg'],
-  ] as const)('a %s bot is marked by frame, chip, title and icon', async (mode, title, icon) => {
+  ] as const)('frame, chip, title and icon of the page show that the bot is %s', async (mode, title, icon) => {
     await openSignedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus({ mode })));
     expect(screen.getByTestId('mode-frame')).toHaveAttribute('data-mode', mode);
     expect(within(pageHeader()).getByText(mode)).toBeInTheDocument();
@@ -201,7 +201,7 @@ describe('main screen', () => {
     expect(document.querySelector('link[rel="icon"]')).toHaveAttribute('href', icon);
   });
 
-  test('one banner with one age shows that the bot does not answer', async () => {
+  test('one banner with one age reports that the bot does not answer', async () => {
     const environment = await openSignedInConsole(({ wire }) =>
       wire.answer('GET /api/status', aStatus({ running: false, active_trades: 0 })),
     );
@@ -217,7 +217,7 @@ describe('main screen', () => {
     expect(screen.getByRole('contentinfo')).toHaveTextContent('the last request failed');
   });
 
-  test('a press on Stop Bot closes an open header panel and sends the stop', async () => {
+  test('a press on Stop Bot closes an open header panel and sends the command', async () => {
     const environment = await openSignedInConsole();
     fireEvent.click(screen.getByRole('button', { name: 'Command history' }));
     await advanceMs(50);
@@ -249,7 +249,7 @@ describe('main screen', () => {
     expect(pageHeader()).toHaveTextContent(/\d s/);
   });
 
-  test('the header shows a lost live feed immediately', async () => {
+  test('the page header reports a closed live feed immediately', async () => {
     const environment = await openSignedInConsole();
     act(() => environment.sockets.latest().on.opened());
     expect(within(pageHeader()).getByText('Connected')).toBeInTheDocument();
@@ -361,7 +361,7 @@ describe('tabs', () => {
     expect(selectedTabName()).toBe('Trades');
   });
 
-  test('a crashed tab shows its error and the rest of the page keeps working', async () => {
+  test('a crashed tab shows the error, and the rest of the page keeps working', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const signals = TABS[1]!;
     const { Part } = signals.part;
@@ -407,7 +407,7 @@ describe('tabs', () => {
 });
 
 describe('messages and alerts', () => {
-  test('the focus moves to the content after an alert whose button was removed', async () => {
+  test('the focus moves to the content when an alert closes whose button is gone', async () => {
     const environment = await openSignedInConsole();
     act(() => void environment.store.dispatch(noticeAdded({ kind: 'alert', severity: 'success', text: 'Saved' })));
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
@@ -447,7 +447,7 @@ describe('messages and alerts', () => {
     expect(environment.wire.count('POST /api/stop')).toBe(1);
   });
 
-  test('the status line counts the age of the status from the last good reply', async () => {
+  test('the status line shows the time since the last valid status reply', async () => {
     const environment = await openSignedInConsole();
     environment.wire.hold('GET /api/status');
     act(() => {

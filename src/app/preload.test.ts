@@ -43,6 +43,6 @@ test.each([null, '{', 'null', JSON.stringify({ token: 'null', username: 'null' }
   },
 );
 
-test.each(TABS.map(({ id }) => id))('the chunk of the tab %p has the same name as its hash', (id) => {
+test.each(TABS.map(({ id }) => id))("the code file of the tab %p has the name of the tab's hash", (id) => {
   expect(tabsSource).toContain(`webpackChunkName: "${id}"`);
 });

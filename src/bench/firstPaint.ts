@@ -42,7 +42,7 @@ async function measureTradesLoad(context: BrowserContext, url: string): Promise<
   await page.locator(FIRST_ROW_SELECTOR).waitFor();
   const paint = await measureFirstPaintMs(page);
   const shown = await page.evaluate(() => {
-    // recordTradesTabTimes sets the property `tradesTabTimes`.
+    // The function `recordTradesTabTimes` has set the property `tradesTabTimes`.
     const { frame, row } = (window as unknown as { tradesTabTimes: { frame: number; row: number } }).tradesTabTimes;
     const charts = performance.getEntriesByType('resource').filter(({ name }) => /(equity|hour)-chart/.test(name));
     return { frame, row, chartsBeforeRow: charts.filter(({ startTime }) => startTime < row).length };

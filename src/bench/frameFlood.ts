@@ -11,7 +11,7 @@ const FRAME_RATES_PER_SECOND = [500, 2_000];
 const MEASURED_SCREEN_NAMES = ['Dashboard', 'Live Signals'];
 
 /** Returns for each sent signal the time until the page has painted the signal or a newer signal, ms. */
-function paintLatencies({ paints }: PageMeasurements, sentAt: readonly number[]): number[] {
+function signalPaintLatencies({ paints }: PageMeasurements, sentAt: readonly number[]): number[] {
   let shown = paints[0]?.newest ?? 0;
   return paints.flatMap(({ newest, at }) => {
     const appeared = sentAt.slice(shown + 1, newest + 1);
@@ -33,7 +33,7 @@ async function measureFrameFlood(browser: Browser, server: BenchProxy, screen: s
   const busy = (await readMainThreadBusySeconds(cdp)) - busyBefore;
   await close();
 
-  const waits = paintLatencies(notes, server.sentAt);
+  const waits = signalPaintLatencies(notes, server.sentAt);
   const { perSecond, dropped_pct } = computeFrameFigures(notes.frames);
   const longest = Math.max(0, ...notes.longTasks);
   const name = (what: string): string => `${screen}, ${rate}/s: ${what}`;

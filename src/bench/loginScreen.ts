@@ -48,7 +48,7 @@ async function measureLoginLoad(browser: Browser, url: string): Promise<LoginLoa
   await username.waitFor();
   await page.waitForTimeout(PAGE_QUIET_TIME_MS);
   const { formAt, usableAt } = await page.evaluate(() => {
-    // recordLoginTimes sets the property `loginTimes`.
+    // The function `recordLoginTimes` has set the property `loginTimes`.
     const { loginTimes } = window as unknown as { loginTimes: { formAt: number; lastLongTaskEnd: number } };
     return { formAt: loginTimes.formAt, usableAt: Math.max(loginTimes.formAt, loginTimes.lastLongTaskEnd) };
   });

@@ -23,7 +23,7 @@ test('login, Dashboard and Live Signals have no accessibility violation', async 
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('forced colours mark the selected tab and draw a frame around the bot state', async ({ operator }) => {
+test('the selected tab and the bot state have a border in forced colours', async ({ operator }) => {
   const { page } = operator;
   await page.emulateMedia({ forcedColors: 'active' });
   await operator.signIn();

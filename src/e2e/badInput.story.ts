@@ -21,10 +21,7 @@ test('each malformed live frame is logged once, and live signals keep arriving',
   expect(noted).toEqual(LOGGED_REASONS.map((reason) => expect.stringMatching(reason)));
 });
 
-test('every screen stays visible while replies are not JSON or have a wrong shape', async ({
-  operator,
-  complaints,
-}) => {
+test('every screen stays visible while replies are not JSON or have wrong fields', async ({ operator, complaints }) => {
   const { page } = operator;
   await page.route('**/api/status', (route) => route.fulfill({ json: { running: 'yes', extra: 1 } }));
   await page.route('**/api/signals?*', (route) => route.fulfill({ body: '<html>no JSON</html>' }));

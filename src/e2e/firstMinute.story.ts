@@ -20,7 +20,7 @@ test('Start Bot produces signals and a trade within a minute', async ({ operator
   await expect(card).toContainText('bps');
 });
 
-test('Pause, Resume, Close All, Stop and Emergency Reset take effect', async ({ operator }) => {
+test('Pause, Resume, Close All, Stop and Emergency Reset change the state of the bot', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn();
   await operator.pressCommand('Start Bot');

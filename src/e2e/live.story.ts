@@ -11,7 +11,7 @@ async function reportLiveMode(page: Page): Promise<void> {
   });
 }
 
-test('a LIVE bot is clearly marked and does not start with one click', async ({ operator }) => {
+test('the page shows that a bot is LIVE, and a LIVE bot does not start with one click', async ({ operator }) => {
   const { page } = operator;
   await reportLiveMode(page);
   await operator.signIn();

@@ -10,7 +10,9 @@ const ANALYZE_LABEL = 'Analizza Mercato';
 const SIMULATE_LABEL = 'Simula Trade (Vecchi vs Quick Win)';
 const TAB_PANEL_SELECTOR = '[role="tabpanel"]';
 
-test('an operator can analyse, simulate, apply a preset and load Quick Win into the form', async ({ operator }) => {
+test('an operator can analyse the market, simulate trades, apply a preset and load the Quick Win values', async ({
+  operator,
+}) => {
   const { page } = operator;
   await operator.signIn('#market');
   const analysis = page.getByRole('region', { name: 'Market analysis' });

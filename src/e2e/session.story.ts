@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { OPERATOR_CREDENTIALS } from './botProcess';
 
-test('signing out returns to the login screen, and Back does not sign in again', async ({ operator }) => {
+test('a logout returns to the login screen, and the Back button does not sign in again', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn('#signals');
   await operator.button('Logout').click();
@@ -13,7 +13,7 @@ test('signing out returns to the login screen, and Back does not sign in again',
   await expect(operator.button('Logout')).toBeHidden();
 });
 
-test('a reload keeps the session and the tab, and Back opens the previous tab', async ({ operator }) => {
+test('a reload keeps session and tab, and the Back button opens the previous tab', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn();
   await operator.tab('Live Signals').click();
@@ -37,7 +37,7 @@ const TEXT_BY_TAB = {
   Analytics: 'Top 10 symbols',
 };
 
-test('every tab opens and shows its content', async ({ operator }) => {
+test('every tab of the console opens with content', async ({ operator }) => {
   await operator.signIn();
   await expect(operator.page.getByRole('tab')).toHaveText(Object.keys(TEXT_BY_TAB));
   for (const [name, contents] of Object.entries(TEXT_BY_TAB)) {

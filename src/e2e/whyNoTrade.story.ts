@@ -1,7 +1,7 @@
 import { DESKTOP_AND_PHONE, followBrowserScheme, accessibilityViolations } from './accessibilityChecks';
 import { expect, test } from './fixtures';
 
-test("'Why no trade?' gives a reason within seconds of Start and has no accessibility violation", async ({
+test("the panel 'Why no trade?' gives a reason within seconds of Start and has no accessibility violation", async ({
   operator,
 }) => {
   const { page } = operator;

@@ -32,7 +32,7 @@ const tradesClosedSince = (sinceMs: number): Trade[] =>
     ({ status, timestamp_exit }) => status === 'CLOSED' && Date.parse(String(timestamp_exit)) >= sinceMs,
   );
 
-test('Analytics over each range shows the figures of the trades in that range', async () => {
+test('Analytics shows for each time range the figures of the trades in the range', async () => {
   await openAnalyticsTab();
   for (const [name, since] of [
     ['All', -Infinity],
@@ -49,7 +49,7 @@ test('Analytics over each range shows the figures of the trades in that range', 
   }
 });
 
-test('each day of the PnL calendar shows the net PnL of the trades that closed on that UTC day', async () => {
+test('each day of the PnL calendar shows the net PnL of the trades that closed on the UTC day', async () => {
   await openAnalyticsTab();
   const calendar = within(screen.getByRole('region', { name: 'PnL calendar' }));
   expect(calendar.getAllByRole('listitem').length).toBeGreaterThanOrEqual(59);
@@ -66,7 +66,7 @@ test('each day of the PnL calendar shows the net PnL of the trades that closed o
   }
 });
 
-test('Analytics keeps its figures during an outage and reports the failed load', async () => {
+test('Analytics keeps the last figures during an outage and reports the failed load', async () => {
   await openAnalyticsTab();
   const before = statCard('Total PnL').textContent;
   environment.server.becomeUnreachable();
@@ -83,7 +83,7 @@ test('Analytics keeps its figures during an outage and reports the failed load',
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('Analytics shows empty figures after the database was cleared', async () => {
+test('Analytics shows no figures after the database was cleared', async () => {
   await openAnalyticsTab();
   environment.server.store.clearHistory();
   pressButton('30d');

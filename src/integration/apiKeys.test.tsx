@@ -34,7 +34,7 @@ const typeIntoField = (label: string, text: string): void =>
 const leaveConfirmationDialog = (): HTMLElement =>
   screen.getByRole('dialog', { name: 'Leave and forget unsaved keys?' });
 
-test('changing the tab, going back or logging out asks for confirmation before typed keys are lost', async () => {
+test('a tab change, the Back button and a logout ask for confirmation before typed API keys are lost', async () => {
   const { operator } = await openApiKeysTab();
   typeIntoField('BYBIT API secret', TYPED_SECRET);
   const ways = [
@@ -71,7 +71,7 @@ const replyWithKeys = (status: number, body: object) => () =>
     { status },
   );
 
-test('the storage, state, logs, exports and other screens of the console contain no key', async () => {
+test('storage, state, logs, exports and other screens of the console contain no API key', async () => {
   const said: unknown[][] = [];
   for (const level of ['log', 'info', 'warn', 'debug'] as const) {
     jest.spyOn(console, level).mockImplementation((...words) => void said.push(words));
@@ -113,7 +113,7 @@ test('the storage, state, logs, exports and other screens of the console contain
   expect(kept.page).toContain('Save API Keys');
 });
 
-test('saved keys are shown after a reload, and only the server stores them', async () => {
+test('saved API keys are shown after a reload, and the browser does not store the keys', async () => {
   const { operator } = await openApiKeysTab();
   typeIntoField('BYBIT API secret', ` ${TYPED_SECRET}\n`);
   await operator.press('Save Keys');
@@ -125,7 +125,7 @@ test('saved keys are shown after a reload, and only the server stores them', asy
   expect(screen.getByLabelText('BYBIT API secret')).toHaveAttribute('type', 'password');
 });
 
-test('a request for the keys shows the sign-in form after the server ended the session', async () => {
+test('opening API Keys shows the sign-in form after the server ended the session', async () => {
   const { operator } = await openApiKeysTab();
   operator.wire.distort('GET /api/keys', () => new Response('{"detail":"Not authenticated"}', { status: 401 }));
   await operator.perform(() => void (location.hash = '#dashboard'));

@@ -54,7 +54,7 @@ test.each([
     () => Response.json({ trades: 'none', total: 'three' }),
     'the reply does not match the contract',
   ],
-])('an invalid reply to %s blanks no screen and is logged once', async (call, route, reply, why) => {
+])('an invalid reply to %s leaves all screens visible and is logged once', async (call, route, reply, why) => {
   const operator = await openSignedInConsole();
   operator.wire.distort(route, reply);
   await operator.reload();
@@ -87,7 +87,7 @@ test('invalid rows of a list are omitted, counted on screen and logged once', as
   expect(operator.complaints()).toEqual([left('symbol'), left('value')]);
 });
 
-test('each malformed live frame is logged once with its reason, and later frames are shown', async () => {
+test('each malformed live frame is logged once with the reason, and later frames are shown', async () => {
   const operator = await openSignedInConsole();
   const frames = [
     '{',
@@ -116,7 +116,7 @@ test('each malformed live frame is logged once with its reason, and later frames
   );
 });
 
-test('an invalid reply to a sign-in is reported on the form, and the next attempt succeeds', async () => {
+test('the sign-in form reports an invalid reply, and the next sign-in succeeds', async () => {
   const operator = await renderConsole();
   for (const reply of [() => Response.json({}), () => new Response('<html>')]) {
     operator.wire.distort('POST /api/auth/login', reply);

@@ -55,7 +55,7 @@ test('Start Bot produces live signals and a trade within a minute without a seco
   expect(operator.wire.requests).not.toContain('GET /api/signals');
 });
 
-test('a stopped bot monitors its open trades until they close and then offers a reset', async () => {
+test('a stopped bot monitors open trades until the last trade closes and then offers a reset', async () => {
   const operator = await signInWithOpenTrade({ timeoutSeconds: 5 });
   await operator.press('Pause');
   expect(controlBarFigure('Status')).toBe('PAUSED');
@@ -76,7 +76,7 @@ test('a stopped bot monitors its open trades until they close and then offers a 
   expect(openTradeRows()).toEqual([]);
 });
 
-test('a failed Stop is marked without alert or message until a status shows a stopped bot', async () => {
+test('the control bar reports a failed Stop without alert or message until a status shows a stopped bot', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Start Bot');
@@ -98,7 +98,7 @@ test('a failed Stop is marked without alert or message until a status shows a st
   expect(operator.complaints()).toEqual(Array.from({ length: 2 }, () => 'Stop Bot failed: busy'));
 });
 
-test('a failed Pause is marked until the next attempt succeeds', async () => {
+test('the control bar reports a failed Pause until the next attempt succeeds', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Start Bot');
@@ -131,7 +131,7 @@ test('Close All Positions asks for confirmation with the number of positions and
   expect([activeTradeCount(), openTradeRows(), visibleCommands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);
 });
 
-test('the console shows that another console closed all positions', async () => {
+test('the console shows the result when a second console closes all positions', async () => {
   const operator = await signInWithOpenTrade();
   operator.server().bot.closeAll();
   operator.server().bot.stop();
@@ -162,7 +162,7 @@ test('Emergency Reset asks for confirmation with a warning and then shows the sl
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('a refused Emergency Reset shows its reason', async () => {
+test('a refused Emergency Reset shows the reason of the bot', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Emergency Reset');

@@ -58,7 +58,7 @@ test('the live connection opens after sign-in', () => {
   expect(selectIsLive(environment.store.getState())).toBe(true);
 });
 
-test('the status shows start, pause, resume and stop', async () => {
+test('the status of the bot follows start, pause, resume and stop', async () => {
   await dispatchCall(BOT_CONTROL_ENDPOINTS.startBot.initiate()).unwrap();
   expect(await requestStatus()).toMatchObject({ running: true, paused: false, mode: 'PAPER', exchange: 'BYBIT' });
   await dispatchCall(BOT_CONTROL_ENDPOINTS.pauseBot.initiate()).unwrap();
@@ -69,7 +69,7 @@ test('the status shows start, pause, resume and stop', async () => {
   expect(await requestStatus()).toMatchObject({ running: false });
 });
 
-test('signals and trades of the running bot are readable and arrive over the websocket', async () => {
+test('the console reads signals and trades of a running bot and receives live signals', async () => {
   void dispatchCall(signalsApi.endpoints.getSignals.initiate());
   await dispatchCall(BOT_CONTROL_ENDPOINTS.startBot.initiate()).unwrap();
   await advanceUntilTrades();
@@ -82,11 +82,11 @@ test('signals and trades of the running bot are readable and arrive over the web
   const loaded = await dispatchCall(
     signalsApi.endpoints.getSignals.initiate(undefined, { forceRefetch: true }),
   ).unwrap();
-  // The outcome of the signal may arrive after its frame.
+  // The outcome of a signal may arrive after the frame of the signal.
   expect(live?.rows[0]).toEqual({ ...loaded.rows[0], outcome: live?.rows[0]?.outcome });
 });
 
-test('the bot closes positions on request and resets its slots only while stopped', async () => {
+test('the bot closes positions on request, and resets position slots only while stopped', async () => {
   const open = (await loadLatestTrades()).rows.find((trade) => trade.status === 'OPEN');
   if (open) await dispatchCall(BOT_CONTROL_ENDPOINTS.closePosition.initiate({ symbol: open.symbol })).unwrap();
   expect(await dispatchCall(BOT_CONTROL_ENDPOINTS.closeAll.initiate()).unwrap()).toMatchObject({ failed: [] });
@@ -98,7 +98,7 @@ test('the bot closes positions on request and resets its slots only while stoppe
   });
 });
 
-test('saved parameters are read again, including unknown fields', async () => {
+test('the console reads back saved parameters, including unknown fields', async () => {
   const { getParams, getParameters, saveParams } = paramsApi.endpoints;
   const saved = await dispatchCall(getParams.initiate()).unwrap();
   const next = { ...saved, min_rr_ratio: 1.75, of_another_version: 'kept' };
@@ -155,12 +155,12 @@ test('the console reads, filters and clears the system logs', async () => {
   await dispatchCall(clearSystemLogs.initiate()).unwrap();
 });
 
-test.each(TIME_RANGES)('the console reads the analytics over %s', async (range) => {
+test.each(TIME_RANGES)('the console reads the analytics of the time range %s', async (range) => {
   const analytics = await dispatchCall(analyticsApi.endpoints.getAnalytics.initiate(range)).unwrap();
   expect(analytics.global.total_trades).not.toBeNull();
 });
 
-test('the database is cleared when the bot is stopped', async () => {
+test('a request clears the database while the bot is stopped', async () => {
   const cleared = await dispatchCall(databaseApi.endpoints.clearDatabase.initiate()).unwrap();
   expect(cleared).toMatchObject({ status: 'cleared' });
   expect((await loadLatestTrades()).rows).toEqual([]);
@@ -178,7 +178,7 @@ test('the console waits while the server is unreachable and then reconnects', as
   expect(others).toEqual([]);
 });
 
-test('the token is invalid after the logout', async () => {
+test('the session token is invalid after the logout', async () => {
   const { token } = environment.store.getState().session;
   await dispatchCall(authApi.endpoints.logout.initiate());
   await settlePromises();

@@ -70,7 +70,7 @@ test('Dashboard, Trades and Analytics show the same figures for the same trades'
   });
 });
 
-test('the equity curve does not depend on the row order and ends at the net PnL', async () => {
+test('the equity curve does not depend on the order of the trades and ends at the net PnL', async () => {
   const loaded = await fetchStoredTrades();
   const equity = equityCurveOf(loaded);
   expect(equityCurveOf(displayedTrades(loaded))).toEqual(equity);
@@ -79,7 +79,7 @@ test('the equity curve does not depend on the row order and ends at the net PnL'
   expect(equity.last?.equity).toBe((await loadAnalytics()).global.total_pnl);
 });
 
-test('every day, hour and symbol of Analytics has the figures of its trades', async () => {
+test('every day, hour and symbol in Analytics has the figures of the trades in that group', async () => {
   const loaded = await fetchStoredTrades();
   const { calendar = [], daily, hourly, top_symbols } = await loadAnalytics();
   expect(calendar.map(({ date }) => date)).toEqual(['2026-03-01', '2026-03-08', '2026-03-09', '2026-03-10']);
@@ -105,7 +105,7 @@ test('the sums over all exit reasons equal the closed trades and the net PnL of 
   expect(sum(reasons.map(({ netPnl }) => netPnl))).toBe(global.total_pnl);
 });
 
-test('the profit factor is null after the only losses were corrected to gains', async () => {
+test('the profit factor is null when a correction turns the only losses into gains', async () => {
   const corrected = ['a', 'b'].map((id, index) => storedClosedTrade(id, NOW_MS - HOUR_MS, -0.1 * (index + 1)));
   const { store } = environment.server;
   store.clearHistory();

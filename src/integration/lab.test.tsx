@@ -26,7 +26,7 @@ async function openLabSetup(setup: Partial<RunSetup>) {
 
 const variantsGrid = () => screen.queryByRole('grid', { name: 'Variants' });
 
-test('an operator can compare a sweep, open a trade of a variant and save the variant', async () => {
+test('an operator can run a sweep in the Lab, open a trade of a variant and save the variant', async () => {
   const operator = await openLabSetup({
     seed: String(SEED_WITH_EARLY_TRADES),
     minutes: '2',

@@ -76,7 +76,7 @@ test('analysis and trade simulation are refused with a reason when the market ha
   expect(panelNamed('Trade simulation')).toHaveTextContent(`The simulation failed${text}`);
 });
 
-test('a recommended preset is applied after a review and keeps the exchange', async () => {
+test('a recommended preset is applied after a review and does not change the exchange', async () => {
   const operator = await openMarketAnalyzer();
   const { bot } = operator.server();
   bot.saveParameters({ exchange: 'BINANCE' });

@@ -30,7 +30,7 @@ const displayedValues = (): unknown => ({
 const tableText = (name: string): string => screen.getByRole('table', { name }).textContent;
 const oldValueMarks = (): string[] => DASHBOARD_CARD_LABELS.map((label) => dashboardCard(label).mark);
 
-test('an unreachable server shows one banner with one age, and all figures and Stop stay visible', async () => {
+test('the console shows one banner with one age while the server is unreachable, and keeps figures and Stop', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Start Bot');

@@ -40,7 +40,7 @@ async function configLogLines(): Promise<string[]> {
   return rows.map(({ message }) => message);
 }
 
-test('a save changes the parameters and the version of the running bot and logs the old and new values', async () => {
+test('a save changes parameters and version of the running bot, and the log shows old and new values', async () => {
   const before = await loadParameters();
   dispatchCall(editField('obi_threshold', 0.4));
   dispatchCall(editField('tp_min_usd', 2));
@@ -90,7 +90,7 @@ test.each([
   dispatchCall(editField(key, saved[key] ?? 0));
 });
 
-test("an operator's preset is loaded into the form without saving and then saved under its name", async () => {
+test('an operator can load a custom preset without saving and then save the parameters under the preset name', async () => {
   const saved = await loadParameters();
   const { savePreset, getPreset } = presetsApi.endpoints;
   await dispatchCall(

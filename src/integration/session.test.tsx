@@ -22,7 +22,7 @@ test('a wrong password shows the reason from the server and selects the password
   expect(controlBarFigure('Status')).toBe('STOPPED');
 });
 
-test('the sign-in form shows the reason when the server ends the session, and requests stop', async () => {
+test('the sign-in form shows why the server ended the session, and the console sends no more requests', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   operator.server().store.sessions.removeAll();
@@ -36,7 +36,7 @@ test('the sign-in form shows the reason when the server ends the session, and re
   expect(pageHeaderText()).toContain('Connected');
 });
 
-test('the old token is invalid after Logout, and a reload shows the sign-in form', async () => {
+test('the session token is invalid after Logout, and a reload shows the sign-in form', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   const { token } = operator.store().getState().session;

@@ -84,7 +84,7 @@ test('the key / focuses the log search, and an empty result shows the text of th
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
 });
 
-test('a secret in a log message is hidden', async () => {
+test('the System Logs table masks a secret in a log message', async () => {
   const operator = await openLogsTab();
   operator.write(aLogLine('refused: X-MBX-APIKEY: hunter2'));
   await operator.refreshed();
@@ -138,7 +138,7 @@ test('the last log lines stay visible during an outage, and new lines appear aft
   operator.complaints();
 });
 
-test('a 401 on the logs removes the stored token and ends the session', async () => {
+test('a 401 reply to a log request removes the stored token and ends the session', async () => {
   const operator = await openLogsTab();
   expect(localStorage.getItem(STORED_SESSION_KEY)).toContain('token');
   operator.wire.distort(LOGS_LIST_ROUTE, () => jsonReply({ detail: 'Not authenticated' }, 401));

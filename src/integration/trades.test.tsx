@@ -48,7 +48,7 @@ test('the Trades tab shows the history page by page, newest first', async () => 
   await waitFor(() => expect(cellTexts('symbol')).toHaveLength(TRADE_COUNT % 50));
 });
 
-test('Load All shows each trade once, filtered and sorted as one list', async () => {
+test('Load All shows each trade once, in one filtered and sorted list', async () => {
   // The status filter keeps the list short, because in tests the grid renders every row.
   location.hash = '#trades?status=open';
   await openTradesTab();

@@ -55,7 +55,7 @@ test('a fourth error hides the oldest error until another error is dismissed', (
   expect(messageTexts(next)).toEqual(['a', 'c', 'd']);
 });
 
-test('a repeated message is counted instead of shown twice', () => {
+test('a repeated message raises the count of the displayed message', () => {
   expect(selectMessages(noticesStateAfter(addMessageAction('a'), addMessageAction('a')))).toMatchObject([
     { text: 'a', count: 2 },
   ]);
@@ -68,7 +68,7 @@ test('alerts are shown one at a time in order of arrival', () => {
   expect(messageTexts(state)).toEqual(['m']);
 });
 
-test('the command history keeps the newest 100 commands and is empty for the next operator', () => {
+test('the command history keeps the newest 100 commands and is cleared for the next operator', () => {
   const records = Array.from({ length: MAX_COMMAND_HISTORY_ENTRIES + 5 }, (_, at) =>
     commandRecorded({ at, command: 'Pause', outcome: 'done', detail: '' }),
   );

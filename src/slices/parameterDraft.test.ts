@@ -36,13 +36,13 @@ test('an edit that restores the saved value is removed from the draft', () => {
   expect(editsAfter(editTpAction(2), fieldReverted({ key: 'tp_min_usd' }))).toEqual({});
 });
 
-test('a list of symbols equals a saved list with the same entries', () => {
+test('an edited list of symbols with the saved entries is no unsaved change', () => {
   const symbols = (value: string[]) => fieldEdited({ key: 'symbols', value, saved: ['BTCUSDT', 'ETHUSDT'] });
   expect(editsAfter(symbols(['BTCUSDT', 'ETHUSDT']))).toEqual({});
   expect(editsAfter(symbols(['ETHUSDT', 'BTCUSDT']))).toEqual({ symbols: ['ETHUSDT', 'BTCUSDT'] });
 });
 
-test('an invalid text stays in the draft until the operator corrects the text', () => {
+test('an invalid typed text stays in the draft until the operator corrects the text', () => {
   const mistyped = fieldMistyped({ key: 'tp_min_usd', text: '1..5' });
   expect(selectTexts(draftStateAfter(editTpAction(2), mistyped))).toEqual({ tp_min_usd: '1..5' });
   expect(selectIsUnsaved(draftStateAfter(mistyped))).toBe(true);
@@ -55,7 +55,7 @@ describe('loading a preset', () => {
   const values = { tp_min_usd: 1, obi_threshold: 0.5, mode: 'LIVE', exchange: 'BINANCE', config_version: '9' };
   const loaded = valuesLoaded({ preset: 'calm', values, saved });
 
-  test('loading a preset stages the differences, keeps other edits and saves nothing', () => {
+  test('loading a preset stages the changed values, keeps all other edits and saves nothing', () => {
     const state = draftStateAfter(editRatioAction(2), editTpAction(5), loaded);
     expect(selectEdits(state)).toEqual({ min_rr_ratio: 2, obi_threshold: 0.5 });
     expect(selectLoadedPreset(state)).toBe('calm');
@@ -94,7 +94,7 @@ describe('undo and redo', () => {
     expect(selectCanRedo(draftStateAfter(editTpAction(2), editUndone(), editTpAction(3)))).toBe(false);
   });
 
-  test('undo without an earlier step changes nothing', () => {
+  test('undo changes nothing when there is no earlier step', () => {
     expect(draftStateAfter(editUndone(), editRedone())).toEqual(draftStateAfter());
   });
 
@@ -114,14 +114,14 @@ describe('undo and redo', () => {
   });
 });
 
-test('edits made during a save are kept', () => {
+test('the draft keeps edits that the operator makes during a save', () => {
   expect(editsAfter(editTpAction(2), editTpAction(3), draftSaved({ sent: { tp_min_usd: 2 } }))).toEqual({
     tp_min_usd: 3,
   });
   expect(editsAfter(editTpAction(2), draftSaved({ sent: { tp_min_usd: 2 } }))).toEqual({});
 });
 
-test('an expired session keeps the draft, and a logout clears the draft and its undo steps', () => {
+test('an expired session keeps the draft, and a logout clears draft and undo steps', () => {
   expect(editsAfter(editTpAction(2), signedOut({ reason: 'expired' }))).toEqual({ tp_min_usd: 2 });
   expect(draftStateAfter(editTpAction(2), signedOut({ reason: 'operator' }))).toEqual(draftStateAfter());
 });

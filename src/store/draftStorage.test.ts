@@ -28,7 +28,7 @@ const editsAfterReload = async (stored: Record<string, string>) => {
   return { store, edits: selectEdits(store.getState()) };
 };
 
-test('unsaved edits survive a reload and a new sign-in of the same operator', async () => {
+test('unsaved edits survive a reload and a second sign-in of the operator', async () => {
   const { stored } = await storedEntriesAfter();
   expect((await editsAfterReload(stored)).edits).toEqual({ obi_threshold: 0.4 });
   const { store } = await storedEntriesAfter(signedOut({ reason: 'expired' }), SIGN_IN_OPERATOR);

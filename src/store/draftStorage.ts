@@ -50,11 +50,11 @@ export function startStoringDraft(
     const draft = present().parameterDraft;
     if (draft === lastStored) return;
     lastStored = draft;
-    writeDraft(draft, storage);
+    writeStoredDraft(draft, storage);
   });
 }
 
-function writeDraft(
+function writeStoredDraft(
   { owner, edits, bases, texts, preset, offered }: ParameterDraftState,
   storage: Services['storage'],
 ): void {
@@ -63,6 +63,6 @@ function writeDraft(
     if (empty) storage.removeItem(STORED_DRAFT_KEY);
     else storage.setItem(STORED_DRAFT_KEY, JSON.stringify({ owner, edits, bases, texts, preset, offered }));
   } catch {
-    // The draft lasts until the page is closed when the browser refuses storage.
+    // When the browser refuses storage, the draft lasts until the page is closed.
   }
 }

@@ -20,7 +20,7 @@ const storageWithSession = (session: object, version = 1): Record<string, string
 const storedSessionFields = (console: ReturnType<typeof createFakeConsole>) =>
   JSON.parse(console.storage.kept.get(STORED_SESSION_KEY) ?? '{}') as Record<string, string>;
 
-test('a reload signs the operator in again without a request and connects', async () => {
+test('a reload restores the session without a sign-in request and opens the live connection', async () => {
   const console = createFakeConsole({ stored: storageWithSession({ token: 'kept', username: 'operator' }) });
   expect(selectIsRestored(console.store.getState())).toBe(false);
   await settlePromises();

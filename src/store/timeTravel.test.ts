@@ -56,7 +56,7 @@ test('a jump to a past state opens no socket, sends nothing and stores nothing',
   expect(recordedSideEffects(console)).toBe(before);
 });
 
-test('a command from a past screen is not sent', async () => {
+test('the console sends no command while the DevTools show a past state', async () => {
   const { console, during } = await consoleAfterSession();
   fakeDevTools.jump(during);
   const { error } = await console.store.dispatch(bot.stopBot.initiate());
@@ -94,7 +94,7 @@ test('a session that ends during a past state closes the connection', async () =
   expect(console.sockets.latest().closed).toBe(true);
 });
 
-test('the DevTools show the names of calls and no secrets', async () => {
+test('the DevTools show call names but no secrets', async () => {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus()));
   const { keysApi } = await import('@/api/keys');
   const keys = { binance_key: 'hidden-1', binance_secret: 'hidden-2', bybit_key: '', bybit_secret: 'hidden-3' };

@@ -1,4 +1,7 @@
-/** Returns the time of the fastest of several runs in ms. Compilation and other processes slow down single runs. */
+/**
+ * Returns the time of the fastest of several runs in ms. Single runs are slower because of compilation and other
+ * processes.
+ */
 export function fastestRunMs(run: () => void, runs = 5): number {
   const times = Array.from({ length: runs }, () => {
     const startedAt = performance.now();

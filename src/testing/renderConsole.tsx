@@ -79,7 +79,7 @@ export async function renderConsole(options: EmbeddedServerOptions = {}) {
       });
     }
   }
-  /** Advances the clock until the condition holds. Fails the test after the limit. */
+  /** Advances the clock until the condition holds. Fails the test after `atMostMs`. */
   async function passUntil(isSo: () => boolean, atMostMs = 60_000): Promise<void> {
     for (let left = atMostMs; !isSo(); left -= CLOCK_STEP_MS) {
       if (left <= 0) throw new Error(`Not within ${atMostMs / 1_000} s: ${isSo.toString()}`);

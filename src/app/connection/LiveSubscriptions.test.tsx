@@ -26,7 +26,7 @@ async function mountLiveSubscriptions(status?: () => Response | Promise<Response
 
 const advanceMs = (ms: number) => act(() => advanceClock(ms));
 
-test('the console requests the status every two seconds and the signals once', async () => {
+test('LiveSubscriptions requests the status every two seconds and the signals once', async () => {
   const { wire } = await mountLiveSubscriptions();
   for (let second = 0; second < 8; second += 1) await advanceMs(1_000);
   expect(wire.count('GET /api/status')).toBe(5);
@@ -68,7 +68,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   }
 });
 
-test('unmounting LiveSubscriptions stops the requests', async () => {
+test('LiveSubscriptions sends no requests after it is unmounted', async () => {
   const { wire, page } = await mountLiveSubscriptions();
   page.unmount();
   const before = wire.count('GET /api/status');

@@ -22,7 +22,7 @@ async function renderAfterCloseAll(failed: unknown[]) {
 const bodiesSentTo = ({ sent }: { sent: { route: string; body: unknown }[] }, route: string): unknown[] =>
   sent.filter((request) => request.route === route).map(({ body }) => body);
 
-test('one press repeats the close of every symbol that Close All left open', async () => {
+test('one press repeats the close of every symbol that Close All could not close', async () => {
   const { wire } = await renderAfterCloseAll([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
   expect(screen.getByRole('log')).toHaveTextContent('Closed 0 positions, 2 failedNot closed: BTCUSDT, ETHUSDT');
   fireEvent.click(screen.getByRole('button', { name: 'Close BTCUSDT, ETHUSDT again' }));

@@ -3,7 +3,7 @@ import { panelElementId, TABS, tabForHash } from '../tabs';
 import { parseHashRoute } from '@/ui/hooks/hashRoute';
 import { findTopDialog } from '@/ui/hooks/useTopDialog';
 
-const SECOND_KEY_TIMEOUT_MS = 1500;
+const SECOND_SHORTCUT_KEY_TIMEOUT_MS = 1500;
 
 type ShortcutOverlay = 'keys' | 'palette' | null;
 export type ShortcutOverlayState = { shown: ShortcutOverlay; show: (next: ShortcutOverlay) => void };
@@ -28,7 +28,7 @@ export function useShortcuts(): ShortcutOverlayState {
         isKeyHandlingElement(event.target)
       )
         return;
-      const going = event.timeStamp - goSince < SECOND_KEY_TIMEOUT_MS;
+      const going = event.timeStamp - goSince < SECOND_SHORTCUT_KEY_TIMEOUT_MS;
       goSince = event.key === 'g' && !going ? event.timeStamp : -Infinity;
       if (going) openTabOfKey(event.key);
       else if (event.key === '?') show('keys');

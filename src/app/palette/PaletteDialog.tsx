@@ -50,7 +50,8 @@ const PaletteFrame = styled('div')(({ theme }) => ({
 
 /**
  * Finds tabs, pages, symbols, parameters and trades, and opens the chosen destination. The palette sends no command.
- * The palette opens below the control bar and is not modal, so that the operator can press Stop.
+ * The palette opens below the control bar and is not modal, so that the operator can press Stop while the palette is
+ * open.
  */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const listId = useId();

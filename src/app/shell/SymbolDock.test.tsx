@@ -85,7 +85,7 @@ test('the console sends no watch request to a bot without market.watch', async (
   expect(wire.last('GET /api/market/history')).toBeUndefined();
 });
 
-test('Escape closes the market view and returns the focus', async () => {
+test('Escape closes the market view and returns the focus to the symbol link', async () => {
   const { open, wait, sockets } = await renderSymbolDock();
   screen.getByRole('link', { name: 'BTCUSDT' }).focus();
   await open('BTCUSDT');
@@ -147,7 +147,7 @@ test('the market view shows the age of a stale book', async () => {
   expect(marketViewPanel()).toHaveTextContent(/old, [345] s/);
 });
 
-test('the market view closes with a message when its symbol leaves the market', async () => {
+test('the market view closes with a message when the symbol leaves the market', async () => {
   const { open, receive, wait, wire, store } = await renderSymbolDock();
   await open('BTCUSDT');
   await receive(aBook('BTCUSDT'));

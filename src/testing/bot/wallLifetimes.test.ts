@@ -46,7 +46,7 @@ test('a wall that is small for less than 800 ms does not count as depleted', () 
   ).toBe(false);
 });
 
-test('wallSurvivalShare counts a wall that still exists for its observed time', () => {
+test('wallSurvivalShare counts a wall that still exists for the time of observation', () => {
   const life = (seconds: number, depleted: boolean): WallLifetime => ({ seconds, depleted });
   const lives = [life(1, true), life(2, false), life(3, true), life(9, false), life(9, false), life(9, false)];
   expect(wallSurvivalShare(lives, 2)).toBeCloseTo(5 / 6);

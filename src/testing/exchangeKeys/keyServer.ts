@@ -25,7 +25,7 @@ export type FakeKeyExchange = {
 
 const LOOPBACK_ADDRESS = '127.0.0.1';
 const hmacSha256 = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
-const sendJson = (reply: ServerResponse, body: unknown, status = 200) =>
+const sendJsonReply = (reply: ServerResponse, body: unknown, status = 200) =>
   reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 /** Starts a server that answers the API-key requests of both exchanges. The server checks signatures. */
@@ -38,10 +38,10 @@ export async function startKeyServer(exchange: FakeKeyExchange) {
     switch (url.pathname) {
       case '/v5/market/time': {
         const result = { timeSecond: String(Math.floor(now / 1000)), timeNano: `${now}000000` };
-        return sendJson(reply, { retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: now });
+        return sendJsonReply(reply, { retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: now });
       }
       case '/fapi/v1/time':
-        return sendJson(reply, { serverTime: now });
+        return sendJsonReply(reply, { serverTime: now });
       case '/v5/user/query-api':
         return exchange.signedReply
           ? exchange.signedReply(reply)
@@ -73,7 +73,7 @@ function answerBybitKeyRequest(
   const { key, secret, bybit } = exchange;
   const header = (name: string) => String(request.headers[name] ?? '');
   const refuse = (retCode: number, retMsg: string) =>
-    sendJson(reply, { retCode, retMsg, result: {}, retExtInfo: {}, time: now });
+    sendJsonReply(reply, { retCode, retMsg, result: {}, retExtInfo: {}, time: now });
   const stamp = header('x-bapi-timestamp');
   const window = header('x-bapi-recv-window');
   if (Number(stamp) >= now + 1000 || now - Number(stamp) >= Number(window)) {
@@ -90,7 +90,7 @@ function answerBybitKeyRequest(
   }
   const { readOnly, permissions, expiredAt, ips } = bybit;
   const result = { id: '1', note: 'bot', apiKey: key, readOnly, secret: '', permissions, ips, type: 1, expiredAt };
-  sendJson(reply, { retCode: 0, retMsg: '', result, retExtInfo: {}, time: now });
+  sendJsonReply(reply, { retCode: 0, retMsg: '', result, retExtInfo: {}, time: now });
 }
 
 function answerBinanceRequest(
@@ -101,7 +101,7 @@ function answerBinanceRequest(
   reply: ServerResponse,
 ): void {
   const { key, secret, binance: rights } = exchange;
-  const refuse = (status: number, code: number, msg: string) => void sendJson(reply, { code, msg }, status);
+  const refuse = (status: number, code: number, msg: string) => void sendJsonReply(reply, { code, msg }, status);
   const given = String(request.headers['x-mbx-apikey'] ?? '');
   if (given.length !== key.length) return refuse(401, -2014, 'API-key format invalid.');
   const stamp = Number(url.searchParams.get('timestamp'));
@@ -117,7 +117,7 @@ function answerBinanceRequest(
   if (signature !== hmacSha256(secret, signed)) return refuse(400, -1022, 'Signature for this request is not valid.');
   if (url.pathname === '/sapi/v1/account/apiRestrictions') {
     const { enableReading, enableFutures, enableWithdrawals, ips } = rights;
-    return void sendJson(reply, {
+    return void sendJsonReply(reply, {
       ipRestrict: !ips.includes('*'),
       createTime: 1_623_840_271_000,
       enableReading,
@@ -128,7 +128,7 @@ function answerBinanceRequest(
     });
   }
   if (url.pathname === '/fapi/v1/accountConfig') {
-    return void sendJson(reply, { feeTier: 0, canTrade: rights.canTrade, canDeposit: true, canWithdraw: true });
+    return void sendJsonReply(reply, { feeTier: 0, canTrade: rights.canTrade, canDeposit: true, canWithdraw: true });
   }
   return refuse(404, -1000, `no ${url.pathname} here`);
 }

@@ -84,7 +84,7 @@ test('the bot can restore the generated open trades', () => {
   for (const { trade, monitor } of open) expect(restorePosition(trade, monitor, context)?.isForeignMarket).toBe(false);
 });
 
-test('writeHistory replaces the rows of a filled database only with the option replace', () => {
+test('writeHistory replaces stored trades only with the option replace', () => {
   writeHistory(folder, HISTORY_PLAN, { replace: false });
   expect(readHistoryStore(({ trades }) => trades.listPage(0, 1).total)).toBe(300);
   expect(readHistoryStore(({ logs }) => logs.list({ limit: 2_000 }).logs)).toHaveLength(200);
@@ -106,7 +106,7 @@ test('writeHistory does not replace a database with only log lines', () => {
   expect(readHistoryStore(({ logs }) => logs.list({ limit: 5 }).logs)).toHaveLength(1);
 });
 
-test('writeHistory does not change a data folder in use', () => {
+test('writeHistory does not change a data folder that a running bot uses', () => {
   const { release } = openDataFolder(folder, undefined);
   expect(() => writeHistory(folder, HISTORY_PLAN, { replace: true })).toThrow(
     'Another process is using the data folder',

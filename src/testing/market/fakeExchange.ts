@@ -10,7 +10,7 @@ type FeedFault = 'drop' | 'duplicate' | 'garble' | 'broken levels';
 
 const LOOPBACK_HOST = '127.0.0.1';
 const MINUTE_MS = 60_000;
-const sendJson = (reply: ServerResponse, body: unknown, status = 200) =>
+const sendJsonReply = (reply: ServerResponse, body: unknown, status = 200) =>
   void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 /**
@@ -272,13 +272,14 @@ export class FakeExchange {
 
   private answerRequest(url: URL, reply: ServerResponse): void {
     this.requests.push(url.pathname + url.search);
-    if (this.refuseWith !== undefined) return sendJson(reply, {}, this.refuseWith);
-    if (this.broken.has(url.pathname)) return sendJson(reply, {}, 500);
+    if (this.refuseWith !== undefined) return sendJsonReply(reply, {}, this.refuseWith);
+    if (this.broken.has(url.pathname)) return sendJsonReply(reply, {}, 500);
     const symbol = url.searchParams.get('symbol') ?? '';
     const symbols = [...this.scripts.keys()];
     const turnoverOf = (name: string): string => String(1e9 / (1 + symbols.indexOf(name)));
     const now = Date.now();
-    const bybit = (result: object) => sendJson(reply, { retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: now });
+    const bybit = (result: object) =>
+      sendJsonReply(reply, { retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: now });
     switch (url.pathname) {
       case '/v5/market/instruments-info':
         return bybit({
@@ -300,23 +301,23 @@ export class FakeExchange {
             .map((row) => [...row.map(String), '0']),
         });
       case '/fapi/v1/time':
-        return sendJson(reply, { serverTime: now });
+        return sendJsonReply(reply, { serverTime: now });
       case '/fapi/v1/exchangeInfo':
-        return sendJson(reply, {
+        return sendJsonReply(reply, {
           timezone: 'UTC',
           serverTime: now,
           symbols: [...symbols.map(createBinanceContract), { symbol: 'NEWUSDT' }],
         });
       case '/fapi/v1/fundingInfo':
-        return sendJson(reply, this.fundingInfo);
+        return sendJsonReply(reply, this.fundingInfo);
       case '/fapi/v1/ticker/24hr':
-        return sendJson(
+        return sendJsonReply(
           reply,
           symbols.map((name) => ({ symbol: name, quoteVolume: turnoverOf(name) })),
         );
       case '/fapi/v1/klines': {
-        const length = readIntervalMinutes(url) * MINUTE_MS;
-        return sendJson(
+        const length = readCandleMinutes(url) * MINUTE_MS;
+        return sendJsonReply(
           reply,
           createCandleRows(url, now).map(([start, ...rest]) => [
             start,
@@ -337,10 +338,10 @@ export class FakeExchange {
           bids: book?.levelTexts('bid').slice(0, levels),
           asks: book?.levelTexts('ask').slice(0, levels),
         };
-        return void setTimeout(() => sendJson(reply, body), this.snapshotDelayMs);
+        return void setTimeout(() => sendJsonReply(reply, body), this.snapshotDelayMs);
       }
       default:
-        return sendJson(reply, {}, 404);
+        return sendJsonReply(reply, {}, 404);
     }
   }
 }
@@ -372,14 +373,14 @@ function createBinanceContract(symbol: string): object {
   };
 }
 
-function readIntervalMinutes(url: URL): number {
+function readCandleMinutes(url: URL): number {
   const interval = url.searchParams.get('interval') ?? '1';
   return interval === '1h' ? 60 : parseInt(interval, 10);
 }
 
 /** Returns candles, oldest first. The last candle has not closed yet. */
 function createCandleRows(url: URL, now: number): number[][] {
-  const length = readIntervalMinutes(url) * MINUTE_MS;
+  const length = readCandleMinutes(url) * MINUTE_MS;
   const running = Math.floor(now / length) * length;
   const limit = Number(url.searchParams.get('limit'));
   return Array.from({ length: limit }, (_, index) => {

@@ -5,7 +5,7 @@ test.each([
   ['#signals', 'signals', ''],
   ['#/Signals', 'signals', ''],
   ['#parameters?focus=obi_threshold', 'parameters', 'focus=obi_threshold'],
-])('the hash %p opens the screen %p', (hash, place, query) => {
+])('parseHashRoute reads from the hash %p the tab %p', (hash, place, query) => {
   const route = parseHashRoute(hash);
   expect(route.place).toBe(place);
   expect(route.query.toString()).toBe(query);

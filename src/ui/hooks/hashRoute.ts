@@ -90,7 +90,8 @@ let displayedHash = '';
 /** Hash at the last `hashchange` event. The displayed hash is newer after `replaceAddress`. */
 let lastEventHash = '';
 
-// Returns the hash of the displayed screen. The URL may differ while the console asks whether to leave.
+// Returns the hash of the displayed screen. The URL may show another hash while the console asks whether to leave the
+// screen.
 function currentHash(): string {
   if (!hasLeaveQuestion()) displayedHash = addressAfterTabChange(location.hash);
   return displayedHash;

@@ -64,7 +64,7 @@ function writeStoredChoice<T>({ key }: StoredChoice<T>, value: T): void {
   try {
     localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
   } catch {
-    // The choice lasts until the page is closed when the browser refuses storage.
+    // When the browser refuses storage, the choice lasts until the page is closed.
   }
 }
 

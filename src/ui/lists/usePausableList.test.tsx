@@ -40,7 +40,7 @@ test('list rows do not move under the pointer', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a focus from a click does not stop the updates of a list', async () => {
+test('a click into a list does not stop the updates of the list', async () => {
   const { rerender } = render(<PausableListView items={['b', 'a']} />);
   fireEvent.focus(screen.getByRole('list'));
   rerender(<PausableListView items={['c', 'b']} />);
@@ -69,7 +69,7 @@ test('a list without pointer and focus shows new rows immediately', () => {
   expect(screen.getByText('b')).toHaveAttribute('data-fresh', 'false');
 });
 
-test('a list under the pointer never paints another order of rows', () => {
+test('a list under the pointer never paints a changed order of rows', () => {
   const painted: string[] = [];
   const { rerender } = render(<PausableListView items={['b', 'a']} />);
   fireEvent.pointerEnter(screen.getByRole('list').parentElement!);

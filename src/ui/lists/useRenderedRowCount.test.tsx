@@ -15,7 +15,7 @@ function renderedRowCounts(...totals: number[]): number[][] {
   });
 }
 
-test('a list of 50,000 rows renders 1,000 rows first and all rows later', () => {
+test('useRenderedRowCount returns 1,000 rows of a longer list first and all rows later', () => {
   expect(renderedRowCounts(50, 50_000, 50_001)).toEqual([
     [50, 50],
     [1_000, 50_000],
@@ -23,6 +23,6 @@ test('a list of 50,000 rows renders 1,000 rows first and all rows later', () => 
   ]);
 });
 
-test('a list that becomes shorter renders the new number of rows immediately', () => {
+test('useRenderedRowCount returns the new number of rows immediately when a list becomes shorter', () => {
   expect(renderedRowCounts(50_000, 20).at(-1)?.[0]).toBe(20);
 });

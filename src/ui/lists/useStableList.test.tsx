@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { useStableList } from './useStableList';
 
-test('useStableList returns the same list until an item is added, removed, changed or moved', () => {
+test('useStableList returns the previous list object until an item is added, removed, changed or moved', () => {
   const [one, two] = [{ id: 1 }, { id: 2 }];
   const first = [one, two];
   const { result, rerender } = renderHook(({ list }) => useStableList(list), { initialProps: { list: first } });

@@ -50,7 +50,7 @@ describe('while a dialog is open', () => {
     </>
   );
 
-  test('Tab cycles between the button of an open dialog and the messages', async () => {
+  test('the Tab key cycles between the buttons of an open dialog and of the messages', async () => {
     const onDismiss = jest.fn();
     render(page(onDismiss, jest.fn(), true));
     const dismiss = await screen.findByRole('button', { name: /^Dismiss/ });

@@ -64,7 +64,7 @@ test('a second confirmation question cancels the first question', async () => {
   await expect(second).resolves.toBe(true);
 });
 
-test('a confirmation question is cancelled when its page unmounts', async () => {
+test('a confirmation question is cancelled when the page unmounts', async () => {
   const { unmount } = render(<ConfirmDialogHost />);
   const [answer] = await askQuestion(CLOSE_ALL_QUESTION);
   unmount();

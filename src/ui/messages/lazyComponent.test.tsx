@@ -19,7 +19,7 @@ function TestBoundary({ part }: { part: LazyComponent<Props> }) {
   );
 }
 
-test('a lazy component that failed to load is fetched again on retry', async () => {
+test('a retry fetches the code of a lazy component that failed to load', async () => {
   // React reports the error that the boundary caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = jest
@@ -42,7 +42,7 @@ test('a prefetched lazy component renders immediately and is fetched once', asyn
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a lazy component with a failed prefetch is fetched again when displayed', async () => {
+test('a lazy component with a failed prefetch fetches the code when displayed', async () => {
   const load = jest
     .fn<Promise<ComponentType<Props>>, []>()
     .mockRejectedValueOnce(new Error('the server restarts'))

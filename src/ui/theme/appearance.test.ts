@@ -31,7 +31,7 @@ test.each([
   ['{"scheme":"purple"}', true, 'dark'],
   ['{', true, 'dark'],
   ['null', true, 'dark'],
-])('the stored appearance %p with a light system %p gives the scheme %s', async (text, light, expected) => {
+])('the stored appearance %p with a light system setting of %p gives the scheme %s', async (text, light, expected) => {
   systemIsLight = light;
   if (text !== null) localStorage.setItem(APPEARANCE_STORAGE_KEY, text);
   delete document.documentElement.dataset.scheme;

@@ -58,7 +58,7 @@ export function LivePnl(props: LivePositionProps) {
   );
 }
 
-const StopBarFrame = styled('span')(({ theme }) => ({
+const StopTargetBarFrame = styled('span')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(1.25rem, 1fr) auto',
   gap: theme.spacing(1),
@@ -75,13 +75,13 @@ const StopBarFrame = styled('span')(({ theme }) => ({
  * Shows stop, target and the current price on a bar, and the state of the stop. The entry price separates loss from
  * gain.
  */
-export function StopBar({ position, entry }: { position: LivePosition; entry: number | null }) {
+export function StopTargetBar({ position, entry }: { position: LivePosition; entry: number | null }) {
   const { sl_price, tp_price, sl_state } = position;
   const at = progressToTarget(position);
   const from = entry === null ? null : progressToTarget({ ...position, mark_price: entry });
   const words = `stop ${stopStateText(sl_state)}`;
   return (
-    <StopBarFrame title={`${words}; SL ${formatPrice(sl_price)}, TP ${formatPrice(tp_price)}`}>
+    <StopTargetBarFrame title={`${words}; SL ${formatPrice(sl_price)}, TP ${formatPrice(tp_price)}`}>
       <span>
         {formatPrice(sl_price)}{' '}
         <SecondaryText>{sl_state === null || sl_state === 'fixed' ? '' : stopStateText(sl_state)}</SecondaryText>
@@ -99,6 +99,6 @@ export function StopBar({ position, entry }: { position: LivePosition; entry: nu
       <span className="visually-hidden">
         {words}, {at === null ? 'price unknown' : `${Math.round(at * 100)} % of the way from stop to target`}
       </span>
-    </StopBarFrame>
+    </StopTargetBarFrame>
   );
 }

@@ -33,7 +33,7 @@ test('the axes of the PnL line have round amounts and times', () => {
     expect(screen.getByText(label)).toBeInTheDocument();
 });
 
-test('the last value of the PnL line has a label with its sign', () => {
+test('the last value of the PnL line has a label with a sign', () => {
   renderPnlLine(10, -30, 4);
   expect(screen.getByText('−16.00')).toBeInTheDocument();
 });

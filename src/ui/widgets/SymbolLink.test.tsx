@@ -49,7 +49,7 @@ test('the neighbouring symbols come from the list that contains the clicked symb
   expect(neighbourSymbol('XRPUSDT', 1)).toBeNull();
 });
 
-test('the open symbol stays in the address when the tab changes its filters', () => {
+test('the symbol of the market view stays in the address when the filters of the tab change', () => {
   renderSymbolLinks(true);
   act(() => setSymbolInAddress('ETHUSDT'));
   act(() => openAddress('#trades?page=2'));
@@ -58,7 +58,7 @@ test('the open symbol stays in the address when the tab changes its filters', ()
   expect(location.hash).toBe('#trades?symbol=ETHUSDT');
 });
 
-test('the market view stays open when a link leads to another tab', async () => {
+test('the market view stays open when a link changes the tab', async () => {
   renderSymbolLinks(true);
   act(() => setSymbolInAddress('ETHUSDT'));
   await act(async () => {
@@ -69,7 +69,7 @@ test('the market view stays open when a link leads to another tab', async () => 
   expect(screen.getByRole('status')).toHaveTextContent('ETHUSDT');
 });
 
-test('closing the market view keeps the rest of the address', () => {
+test('closing the market view removes only the symbol from the address', () => {
   renderSymbolLinks(true);
   act(() => setSymbolInAddress('ETHUSDT'));
   act(() => setSymbolInAddress(null));

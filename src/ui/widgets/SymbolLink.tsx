@@ -22,7 +22,7 @@ export const SymbolLink = memo(function SymbolLink({ symbol, children = symbol, 
 function SymbolAnchor({ symbol, children, tabIndex }: Props) {
   const place = useCurrentTabId();
   function open(event: MouseEvent<HTMLAnchorElement>): void {
-    // Stops the click, because the row around the link may have a click handler.
+    // Stops the click event, because the row around the link may have a click handler.
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -12,7 +12,7 @@ import { SideChip } from '@/ui/figures/SideChip';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { CloseButton, type TradeClosing } from '@/ui/widgets/CloseButton';
-import { LivePnl, MarkPrice, StopBar } from '@/ui/widgets/LivePosition';
+import { LivePnl, MarkPrice, StopTargetBar } from '@/ui/widgets/LivePosition';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { TradeLink } from '@/ui/widgets/TradeLink';
 
@@ -115,7 +115,7 @@ function LivePositionCells({ trade }: { trade: Trade }) {
         {live ? <LivePnl {...live} /> : DASH}
       </td>
       <td role="cell" className="stop" data-name="SL to TP">
-        {live ? <StopBar position={live.position} entry={trade.entry_price} /> : DASH}
+        {live ? <StopTargetBar position={live.position} entry={trade.entry_price} /> : DASH}
       </td>
     </>
   );

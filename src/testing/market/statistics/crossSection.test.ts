@@ -3,7 +3,7 @@ import { crossSectionQuantiles, type CrossSection } from './crossSection';
 const createCrossSection = (...symbols: [string, number][]): CrossSection =>
   new Map(symbols.map(([symbol, value]) => [symbol, { spread_bps: value, depth_kusdt: 10 - value }]));
 
-test('crossSectionQuantiles covers all contracts of a market, or only the contracts that another market also has', () => {
+test('crossSectionQuantiles covers all contracts, or only the contracts that a second market has too', () => {
   const market = createCrossSection(['A', 1], ['B', 2], ['C', 3], ['D', 4]);
   expect(crossSectionQuantiles(market)).toEqual({
     contracts: 4,

@@ -36,10 +36,10 @@ function measureRisingMid(): RestingDepth {
   return walls;
 }
 
-test('a size correlation compares fixed price spans while the mid moves', () => {
+test('sizeCorrelation compares fixed price spans while the mid moves', () => {
   expect(measureRisingMid().sizeCorrelation(1, [10, 20])).toBeCloseTo(1);
 });
 
-test('a size correlation of too few price spans is NaN', () => {
+test('sizeCorrelation returns NaN for too few price spans', () => {
   expect(measureRisingMid().sizeCorrelation(1, [40, 50])).toBeNaN();
 });
