@@ -126,13 +126,13 @@ function measureStoredTradeStories(count: number): MeasuredFigure[] {
     const ids: string[] = [];
     for (const { trade, monitor } of generateTrades(count, span, createRng(random))) {
       store.trades.save(trade, monitor);
-      store.tradePaths.save(trade.trade_id, createRandomTradePath(MARKET_START_MS, random));
+      store.tradePaths.savePath(trade.trade_id, createRandomTradePath(MARKET_START_MS, random));
       ids.push(trade.trade_id);
     }
     const times = ids.slice(0, OPENED_TRADE_STORY_COUNT).map((trade_id) => {
       const began = performance.now();
-      const trade = store.trades.find(trade_id);
-      if (trade !== undefined) JSON.stringify(buildTradeStory(trade, store.tradePaths.load(trade_id)));
+      const trade = store.trades.findTrade(trade_id);
+      if (trade !== undefined) JSON.stringify(buildTradeStory(trade, store.tradePaths.loadPath(trade_id)));
       return performance.now() - began;
     });
     store.close();

@@ -20,7 +20,7 @@ type RenderedConsole = Awaited<ReturnType<typeof renderConsole>>;
 
 async function openApiKeysTab(): Promise<{ operator: RenderedConsole; store: ReturnType<typeof openStore> }> {
   const store = openStore(':memory:', { secret: 'for tests' });
-  store.keys.save(STORED_API_KEYS);
+  store.keys.saveKeys(STORED_API_KEYS);
   const operator = await renderConsole({ store });
   await operator.signIn();
   await operator.perform(() => void (location.hash = '#keys'));
@@ -90,7 +90,7 @@ test('storage, state, logs, exports and other screens of the console contain no 
   await operator.press('Save Keys');
   wire.stopDistorting();
   await operator.press('Save Keys');
-  expect(store.keys.load()).toEqual({ ...STORED_API_KEYS, bybit_secret: TYPED_SECRET });
+  expect(store.keys.loadKeys()).toEqual({ ...STORED_API_KEYS, bybit_secret: TYPED_SECRET });
   expect(messageTexts().join()).toContain('Validation Failed: No: •••');
 
   await operator.perform(() => void (location.hash = '#dashboard'));

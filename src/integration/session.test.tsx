@@ -25,7 +25,7 @@ test('a wrong password shows the reason from the server and selects the password
 test('the sign-in form shows why the server ended the session, and the console sends no more requests', async () => {
   const operator = await renderConsole();
   await operator.signIn();
-  operator.server().store.sessions.removeAll();
+  operator.server().store.sessions.removeAllSessions();
   await operator.pass(STATUS_INTERVAL_MS);
   expect(screen.getByText('Your session has ended. Sign in again to continue.')).toBeInTheDocument();
   expect(storedToken()).toBeNull();

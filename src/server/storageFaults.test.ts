@@ -122,7 +122,7 @@ test('only the first write during a long database lock waits', async () => {
   const began = performance.now();
   for (let attempt = 0; attempt < 20; attempt += 1) {
     expect(() =>
-      server.store.keys.save({ binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' }),
+      server.store.keys.saveKeys({ binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' }),
     ).toThrow('database is locked');
   }
   expect(performance.now() - began).toBeLessThan(2_000);

@@ -23,7 +23,7 @@ export function verifyDeviceToken(token: string | undefined, users: UsersReposit
 
 function signDeviceId(id: string, users: UsersRepository): string {
   const operator = users.operatorName();
-  const user = operator === undefined ? undefined : users.find(operator);
+  const user = operator === undefined ? undefined : users.findOperator(operator);
   // Without a stored operator, a random key makes every device token invalid.
   const key = user?.passwordHash ?? randomBytes(32);
   return createHmac('sha256', key).update(`device ${id}`).digest('base64url');

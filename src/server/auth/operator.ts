@@ -27,7 +27,7 @@ export async function setUpOperator(
   { username: requestedName, password, resetPassword = false, cost }: OperatorOptions,
 ): Promise<OperatorSetupResult> {
   const storedName = users.operatorName();
-  const stored = storedName === undefined ? undefined : users.find(storedName);
+  const stored = storedName === undefined ? undefined : users.findOperator(storedName);
   const username = requestedName ?? storedName ?? DEFAULT_USERNAME;
 
   const change = (passwordHash: string): void => {
@@ -39,7 +39,7 @@ export async function setUpOperator(
       if (password === undefined || stored === undefined) throw error;
       users.setOperatorInMemory(username, passwordHash);
     }
-    sessions.removeAll();
+    sessions.removeAllSessions();
   };
   if (password !== undefined) {
     const same = stored !== undefined && (await verifyPassword(password, stored.passwordHash));

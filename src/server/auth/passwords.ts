@@ -25,7 +25,7 @@ export async function areOperatorCredentials(
   password: string,
 ): Promise<boolean> {
   const operator = users.operatorName();
-  const user = operator === undefined ? undefined : users.find(operator);
+  const user = operator === undefined ? undefined : users.findOperator(operator);
   if (operator === undefined || user === undefined) return false;
   const passwordMatches = await verifyPassword(password, user.passwordHash);
   // Earlier versions of this server stored user names with spaces at the ends.

@@ -37,10 +37,10 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
   return {
     startSession: (username) => {
       stored.restartFutureSessions({ createdAt: now(), expiresAt: now() + SESSION_IDLE_MS });
-      stored.removeExpired(now());
+      stored.removeExpiredSessions(now());
       const token = randomBytes(32).toString('base64url');
       const session = { tokenHash: tokenHashOf(token), username, createdAt: now(), expiresAt: now() + SESSION_IDLE_MS };
-      stored.add({ ...session, socketHash: tokenHashOf(deriveSocketSecret(token)) });
+      stored.addSession({ ...session, socketHash: tokenHashOf(deriveSocketSecret(token)) });
       return { token, session: toSession(session) };
     },
     findByToken: (token) => {
@@ -49,7 +49,7 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
       const expiresAt = Math.min(now() + SESSION_IDLE_MS, session.createdAt + SESSION_MAX_AGE_MS);
       if (expiresAt - session.expiresAt < SESSION_MIN_EXTENSION_MS) return toSession(session);
       try {
-        stored.extend(session.tokenHash, expiresAt);
+        stored.extendSession(session.tokenHash, expiresAt);
       } catch {
         // The session keeps its old expiry time after a failed write, so that the operator stays signed in.
         return toSession(session);
@@ -61,7 +61,7 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
       return session && toSession(session);
     },
     isActive: (id) => activeOrUndefined(stored.findByTokenHash(id)) !== undefined,
-    endSession: (id) => stored.remove(id),
+    endSession: (id) => stored.removeSession(id),
   };
 }
 

@@ -25,8 +25,8 @@ export type BotDependencies = {
   /** Sends a frame, such as a book or the open positions, to the consoles. A slow console receives only the latest frames. */
   stream?: ((frame: StreamFrame) => void) | undefined;
   /**
-   * Receives the KPI figures after every kpi_export_interval_trades closed trades. Absent if the server writes no KPI
-   * file.
+   * Receives the KPI figures after every kpi_export_interval_trades closed trades. The callback is absent
+   * if the server writes no KPI file.
    */
   exportKpi?: ((figures: KpiFigures) => void) | undefined;
   /**
@@ -69,7 +69,7 @@ export interface Bot {
   clearDatabase(): { status: 'cleared'; trades_deleted: number; signals_deleted: number };
   /** Returns all parameters, including saved fields that are not in the parameter catalogue. */
   parameters(): Parameters & Record<string, unknown>;
-  /** Stores the parameters and applies the parameters at once. Returns the names of the changed parameters. */
+  /** Stores and applies the parameters at once. Returns the names of the changed parameters. */
   saveParameters(next: Record<string, unknown>): string[];
   /**
    * Starts to send book and trade frames of a symbol. Returns a function that stops the frames, or undefined for an
@@ -81,7 +81,7 @@ export interface Bot {
   /** Returns the recorded books and traded volumes of a symbol. Throws CommandRefused 404 for an unlisted symbol. */
   marketHistory(symbol: string, seconds: number): MarketHistory;
   candles(symbol: string, minutes: number, limit: number): MarketCandles;
-  /** Returns the recorded prices, levels and events of a trade. Throws CommandRefused 404 for an unknown trade. */
+  /** Returns the recorded prices, TP, SL and events of a trade. Throws CommandRefused 404 for an unknown trade. */
   tradeStory(trade_id: string): TradeStory;
   /** Returns why the bot currently rejects signals and entries. */
   diagnostics(): Diagnostics;

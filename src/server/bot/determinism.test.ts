@@ -11,7 +11,7 @@ jest.setTimeout(60_000);
 const START_TIME_MS = Date.parse('2026-03-10T12:00:00.000Z');
 const SIMULATED_SECONDS = 60;
 /** Parameters that cause more entries than the defaults, so that the test covers every component of the bot. */
-const PARAMETERS_WITH_MANY_ENTRIES: TestParameters = {
+const FREQUENT_ENTRY_PARAMS: TestParameters = {
   cooldown_seconds: 5,
   timeout_seconds: 8,
   obi_threshold: 0.3,
@@ -31,7 +31,7 @@ const irregularClockSteps: ClockSteps = (index) => 1 + ((index * 7_919) % 2_999)
 async function runSimulatedBot(step: ClockSteps, seed = 14): Promise<{ all: string; events: SocketEvent[] }> {
   const market = createSimulator({ seed, startMs: START_TIME_MS, symbols: 8 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
-  store.params.save({ ...PARAMETERS_WITH_MANY_ENTRIES, log_trade_lifecycle: true, log_rejected_signals: true });
+  store.params.save({ ...FREQUENT_ENTRY_PARAMS, log_trade_lifecycle: true, log_rejected_signals: true });
   const events: SocketEvent[] = [];
   const bot = createBot({
     market,

@@ -282,7 +282,7 @@ describe('bad requests', () => {
     const fail = () => {
       throw new DatabaseError(message, fault);
     };
-    store.keys.save = fail;
+    store.keys.saveKeys = fail;
     store.logs.add = fail;
     const keys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
     const reply = await callApi('POST', '/api/keys/save', keys);
@@ -354,7 +354,7 @@ describe('trades, signals and analytics', () => {
 
 describe('presets', () => {
   test('built-in presets are listed before stored presets', async () => {
-    store.presets.save({ name: 'night', description: 'Quiet hours', params: { obi_threshold: 0.6 } });
+    store.presets.savePreset({ name: 'night', description: 'Quiet hours', params: { obi_threshold: 0.6 } });
     const { presets, descriptions, built_in } = await (await callApi('GET', '/api/presets')).json();
     expect(presets).toEqual(['conservative', 'balanced', 'aggressive', 'walls', 'night']);
     expect(built_in).toEqual(['conservative', 'balanced', 'aggressive', 'walls']);
@@ -364,7 +364,7 @@ describe('presets', () => {
   });
 
   test('only a stored preset can be deleted', async () => {
-    store.presets.save({ name: 'night shift', description: '', params: {} });
+    store.presets.savePreset({ name: 'night shift', description: '', params: {} });
     const builtIn = await callApi('DELETE', '/api/presets/balanced');
     expect([builtIn.status, await builtIn.json()]).toEqual([400, { detail: 'Cannot delete built-in preset' }]);
     expect((await callApi('DELETE', '/api/presets/night%20shift')).status).toBe(200);
@@ -378,7 +378,7 @@ describe('presets', () => {
 
   test("an operator's preset named walls hides the shipped preset walls until the operator deletes it", async () => {
     expect((await callApi('DELETE', '/api/presets/walls')).status).toBe(400);
-    store.presets.save({ name: 'walls', description: 'Mine', params: { book_max_levels: 33 } });
+    store.presets.savePreset({ name: 'walls', description: 'Mine', params: { book_max_levels: 33 } });
     const { presets, descriptions, built_in } = await (await callApi('GET', '/api/presets')).json();
     expect([presets, built_in]).toEqual([
       ['conservative', 'balanced', 'aggressive', 'walls'],
@@ -391,7 +391,7 @@ describe('presets', () => {
   });
 
   test('a preset never changes mode or exchange', async () => {
-    store.presets.save({
+    store.presets.savePreset({
       name: 'live',
       description: '',
       params: { mode: 'LIVE', exchange: 'BINANCE', obi_threshold: 0.6 },

@@ -23,7 +23,12 @@ import { presetRoutes } from '../routes/presets';
 import { recordingRoutes } from '../routes/recordings';
 import { requireSession } from '../routes/session';
 import { systemLogRoutes } from '../routes/systemLogs';
-import { DAMAGE_REMEDY, DAMAGED_DATABASE_TEXT, storageFaultOf, type StorageFault } from '../store/database/faults';
+import {
+  DATABASE_DAMAGE_REMEDY,
+  DAMAGED_DATABASE_TEXT,
+  storageFaultOf,
+  type StorageFault,
+} from '../store/database/faults';
 import { createSystemLog, type LogWriter } from '../logging/systemLog';
 
 /** Limits for request bodies without a session. All such bodies together need at most 512 KiB of memory. */
@@ -101,7 +106,7 @@ const CONNECTION_CLOSING_STATUSES: readonly number[] = [408, 413];
 
 const INTERNAL_ERROR_TEXT = 'Internal error. See the system logs for details.';
 
-const DAMAGED_DATABASE_REPLY_TEXT = `${DAMAGED_DATABASE_TEXT}. ${DAMAGE_REMEDY}`;
+const DAMAGED_DATABASE_REPLY_TEXT = `${DAMAGED_DATABASE_TEXT}. ${DATABASE_DAMAGE_REMEDY}`;
 const DATABASE_NOT_WRITABLE_TEXT =
   'The database cannot be written just now: the disk is full, or another program has locked it';
 

@@ -165,7 +165,7 @@ describe('a Lab run', () => {
     // A killed server does not store the end of its Lab runs.
     const [row] = killed.labRuns.listRuns();
     const store = openStore(':memory:', { secret: 'for tests' });
-    store.labRuns.add(row?.run ?? {});
+    store.labRuns.addRun(row?.run ?? {});
     server.close();
     await startLabServer({ store });
     expect((await waitForLabRunEnd('1')).run).toMatchObject({

@@ -13,7 +13,7 @@ const MAX_API_KEY_LENGTH = 1024;
 export const keyRoutes: RegisterRoutes = (app, { bot, store, log, checkKeys }) => {
   app.on(CALLS.getKeys.method, CALLS.getKeys.path, (context) => {
     try {
-      return context.json(store.keys.load());
+      return context.json(store.keys.loadKeys());
     } catch (error) {
       if (error instanceof KeysUnreadableError) throw new HTTPException(409, { message: error.message });
       throw error;
@@ -22,7 +22,7 @@ export const keyRoutes: RegisterRoutes = (app, { bot, store, log, checkKeys }) =
 
   app.on(CALLS.saveKeys.method, CALLS.saveKeys.path, async (context) => {
     const keys = await readApiKeys(context);
-    store.keys.save(keys);
+    store.keys.saveKeys(keys);
     log('INFO', 'CONFIG', `API keys saved: ${exchangesWithKeys(keys).join(' and ') || 'none'}`);
     return context.json({ status: 'saved' });
   });

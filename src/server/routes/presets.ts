@@ -34,7 +34,7 @@ export const presetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
     const name = context.req.param('preset');
     if (isShippedPreset(store.presets, name))
       throw new HTTPException(400, { message: 'Cannot delete built-in preset' });
-    if (!store.presets.remove(name)) throw presetNotFoundError(name);
+    if (!store.presets.removePreset(name)) throw presetNotFoundError(name);
     log('INFO', 'PARAM_LOAD', `Preset ${name} deleted`);
     return context.json({ status: 'deleted', preset: name });
   });
@@ -43,7 +43,7 @@ export const presetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
     const name = readPresetName(context.req.param('preset'));
     const { description, params } = await readBody(context, savePresetRequestSchema);
     refuseInvalidParameters(params);
-    store.presets.save({ name, description, params });
+    store.presets.savePreset({ name, description, params });
     log('INFO', 'PARAM_LOAD', `Preset ${name} saved`);
     return context.json({ status: 'saved', preset: name });
   });
@@ -81,13 +81,13 @@ function refuseInvalidParameters(params: WireParameters): void {
  */
 function isShippedPreset(stored: PresetsRepository, name: string): name is ShippedPreset {
   if (BUILT_IN_PRESETS.some((builtIn) => builtIn === name)) return true;
-  return SHIPPED_PRESETS.some((shipped) => shipped === name) && stored.find(name) === undefined;
+  return SHIPPED_PRESETS.some((shipped) => shipped === name) && stored.findPreset(name) === undefined;
 }
 
 /** Returns all parameters of a preset. Throws 404 for an unknown name. */
 function findPreset(stored: PresetsRepository, name: string): Record<string, unknown> {
   if (isShippedPreset(stored, name)) return presetParameters(name);
-  const params = stored.find(name);
+  const params = stored.findPreset(name);
   if (!params) throw presetNotFoundError(name);
   return { ...completeParameters(parametersSchema.parse(params)), preset_name: name };
 }

@@ -16,7 +16,7 @@ export const systemLogRoutes: RegisterRoutes = (app, { store }) => {
     context.json(store.logs.list(readQuery(context, logsQuerySchema))),
   );
   app.on(CALLS.clearSystemLogs.method, CALLS.clearSystemLogs.path, (context) => {
-    store.logs.clear();
+    store.logs.clearLines();
     return context.json({ status: 'cleared' });
   });
 };

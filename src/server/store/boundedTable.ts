@@ -1,7 +1,7 @@
 import type { Database } from './database/database';
 
 /** Number of inserts after which the rows beyond the row limit are deleted. */
-const INSERTS_PER_PRUNING = 1_000;
+const INSERTS_PER_ROW_DELETION = 1_000;
 
 /**
  * Limits a table to `keep` rows by deleting the rows with the lowest `id`. The ids must have no gaps. The caller reports
@@ -14,11 +14,11 @@ export function limitRowCount(
 ): { countInsert(): void } {
   const prune = database.prepare(`DELETE FROM ${table} WHERE id <= (SELECT MAX(id) FROM ${table}) - :keep`);
   // The first insert of every process deletes old rows, because a process may end before its 1,000th insert.
-  let insertsSincePruning = INSERTS_PER_PRUNING;
+  let insertsSincePruning = INSERTS_PER_ROW_DELETION;
   return {
     countInsert: () => {
       insertsSincePruning += 1;
-      if (insertsSincePruning < INSERTS_PER_PRUNING) return;
+      if (insertsSincePruning < INSERTS_PER_ROW_DELETION) return;
       insertsSincePruning = 0;
       prune.run({ keep });
     },

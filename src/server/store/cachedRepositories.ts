@@ -7,9 +7,9 @@ export function cacheUsers(stored: Omit<UsersRepository, 'setOperatorInMemory'>)
     cached = { username, passwordHash };
   };
   return {
-    find(username) {
+    findOperator(username) {
       if (cached?.username === username) return { passwordHash: cached.passwordHash };
-      const user = stored.find(username);
+      const user = stored.findOperator(username);
       if (user) cache(username, user.passwordHash);
       return user;
     },
@@ -28,7 +28,7 @@ type CachedSessions = {
   runPendingWrites(): void;
 };
 
-/** Caches the sessions in memory and writes each change to the database. Repeats failed writes. */
+/** Caches the sessions in memory and writes each change to the database. Retries failed writes. */
 export function cacheSessions(stored: SessionsRepository): CachedSessions {
   const byToken = new Map<string, StoredSession>();
   const tokenOfSocket = new Map<string, string>();
@@ -70,11 +70,11 @@ export function cacheSessions(stored: SessionsRepository): CachedSessions {
   return {
     runPendingWrites,
     repository: {
-      add(session) {
+      addSession(session) {
         const { socketHash, ...cached } = session;
         byToken.set(cached.tokenHash, cached);
         tokenOfSocket.set(socketHash, cached.tokenHash);
-        write(`add ${cached.tokenHash}`, () => stored.add(session));
+        write(`add ${cached.tokenHash}`, () => stored.addSession(session));
       },
       findByTokenHash(hash) {
         runPendingWrites();
@@ -87,10 +87,10 @@ export function cacheSessions(stored: SessionsRepository): CachedSessions {
         if (session) tokenOfSocket.set(socketHash, session.tokenHash);
         return session;
       },
-      extend(tokenHash, expiresAt) {
+      extendSession(tokenHash, expiresAt) {
         const session = byToken.get(tokenHash);
         if (session) byToken.set(tokenHash, { ...session, expiresAt });
-        write(`extend ${tokenHash}`, () => stored.extend(tokenHash, expiresAt));
+        write(`extend ${tokenHash}`, () => stored.extendSession(tokenHash, expiresAt));
       },
       restartFutureSessions(times) {
         for (const [hash, session] of byToken) {
@@ -98,25 +98,25 @@ export function cacheSessions(stored: SessionsRepository): CachedSessions {
         }
         write('restart future', () => stored.restartFutureSessions(times));
       },
-      remove(tokenHash) {
+      removeSession(tokenHash) {
         pendingRemovals.add(tokenHash);
         evict((session) => session.tokenHash === tokenHash);
         write(`remove ${tokenHash}`, () => {
-          stored.remove(tokenHash);
+          stored.removeSession(tokenHash);
           pendingRemovals.delete(tokenHash);
         });
       },
-      removeAll() {
+      removeAllSessions() {
         evict(() => true);
         allRemovalPending = true;
         write('remove all', () => {
-          stored.removeAll();
+          stored.removeAllSessions();
           allRemovalPending = false;
         });
       },
-      removeExpired(now) {
+      removeExpiredSessions(now) {
         evict((session) => session.expiresAt <= now);
-        write('remove expired', () => stored.removeExpired(now));
+        write('remove expired', () => stored.removeExpiredSessions(now));
       },
     },
   };

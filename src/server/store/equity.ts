@@ -5,10 +5,10 @@ export function createEquityRepository(database: Database): EquityRepository {
   const find = database.prepare<StoredEquity>('SELECT realised, peak FROM equity');
   const save = database.prepare('INSERT OR REPLACE INTO equity (id, realised, peak) VALUES (1, :realised, :peak)');
   return {
-    load: () => {
+    loadEquity: () => {
       const row = find.get();
       return row && { ...row };
     },
-    save: ({ realised, peak }) => void save.run({ realised, peak }),
+    saveEquity: ({ realised, peak }) => void save.run({ realised, peak }),
   };
 }

@@ -25,18 +25,18 @@ export function createKeysRepository(database: Database, secret: string): KeysRe
   const find = database.prepare<{ sealed: string }>('SELECT sealed FROM api_keys');
   const save = database.prepare('INSERT OR REPLACE INTO api_keys (id, sealed) VALUES (1, :sealed)');
   return {
-    load: () => {
+    loadKeys: () => {
       const row = find.get();
       return row ? decryptKeys(row.sealed, secret) : EMPTY_KEYS;
     },
-    save: (keys) => {
+    saveKeys: (keys) => {
       const knownFields = Object.fromEntries(API_KEY_FIELDS.map((field) => [field, keys[field]]));
       save.run({ sealed: encryptKeys(JSON.stringify(knownFields), secret) });
     },
   };
 }
 
-const toBase64 = (bytes: Buffer): string => bytes.toString('base64');
+const bytesToBase64 = (bytes: Buffer): string => bytes.toString('base64');
 
 /**
  * Derives the encryption key from the secret. Each save uses a new salt and thus a new key, so no nonce repeats with the
@@ -52,10 +52,10 @@ function encryptKeys(text: string, secret: string): string {
   const cipher = createCipheriv(CIPHER_ALGORITHM, deriveEncryptionKey(secret, salt), iv);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return JSON.stringify({
-    salt: toBase64(salt),
-    iv: toBase64(iv),
-    tag: toBase64(cipher.getAuthTag()),
-    text: toBase64(sealed),
+    salt: bytesToBase64(salt),
+    iv: bytesToBase64(iv),
+    tag: bytesToBase64(cipher.getAuthTag()),
+    text: bytesToBase64(sealed),
   });
 }
 

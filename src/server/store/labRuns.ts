@@ -7,9 +7,9 @@ export function createLabRunsRepository(database: Database): LabRunsRepository {
   const remove = database.prepare('DELETE FROM lab_run WHERE id = :id');
   const all = database.prepare<{ id: number; body: string }>('SELECT id, body FROM lab_run ORDER BY id DESC');
   return {
-    add: (run) => String(insert.get({ body: JSON.stringify(run) })?.id),
-    save: (id, run) => void update.run({ id: Number(id), body: JSON.stringify(run) }),
-    remove: (id) => void remove.run({ id: Number(id) }),
+    addRun: (run) => String(insert.get({ body: JSON.stringify(run) })?.id),
+    saveRun: (id, run) => void update.run({ id: Number(id), body: JSON.stringify(run) }),
+    removeRun: (id) => void remove.run({ id: Number(id) }),
     // The JSON needs no check, because only this repository writes the column `body`.
     listRuns: () =>
       all.all().map(({ id, body }) => ({ id: String(id), run: JSON.parse(body) as Record<string, unknown> })),

@@ -10,7 +10,7 @@ import type { LogsRepository } from './repositories';
 const MAX_STORED_LOG_LINES = 200_000;
 
 /** Longest stored log message, in characters. The store truncates longer log messages. */
-const MAX_MESSAGE_LENGTH = 500;
+const MAX_LOG_MESSAGE_LENGTH = 500;
 
 type LogRow = Pick<SystemLog, 'timestamp' | 'level' | 'component' | 'message'>;
 
@@ -65,18 +65,18 @@ export function createLogsRepository(database: Database, keep = MAX_STORED_LOG_L
         components.all().map(({ value }) => value),
       ),
     }),
-    clear: () => void clear.run(),
+    clearLines: () => void clear.run(),
   };
 }
 
 const truncateMessage = (message: string): string =>
-  message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - 1)}…`;
+  message.length <= MAX_LOG_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_LOG_MESSAGE_LENGTH - 1)}…`;
 
 /** Sorts log lines newest first, because a line that was stored late can have an earlier time than older rows. */
 const sortNewestFirst = (rows: LogRow[]): LogRow[] =>
   rows.sort((a, b) => (toEpochMs(b.timestamp) ?? 0) - (toEpochMs(a.timestamp) ?? 0));
 
-/** Lists the known names in their fixed order, followed by unknown names. */
+/** Sorts log levels or components: first the known names in their fixed order, then the unknown names. */
 function sortKnownNamesFirst(known: readonly string[], values: string[]): string[] {
   return [...known.filter((name) => values.includes(name)), ...values.filter((name) => !known.includes(name))];
 }

@@ -27,11 +27,11 @@ export function createPresetsRepository(database: Database): PresetsRepository {
   const remove = database.prepare('DELETE FROM presets WHERE name = :name');
   return {
     listPresets: () => names.all().map((row) => ({ ...row })),
-    find: (name) => {
+    findPreset: (name) => {
       const row = find.get({ name });
       return row && parseJsonObject(row.body);
     },
-    save: ({ name, description, params }) => void save.run({ name, description, body: JSON.stringify(params) }),
-    remove: (name) => remove.run({ name }) > 0,
+    savePreset: ({ name, description, params }) => void save.run({ name, description, body: JSON.stringify(params) }),
+    removePreset: (name) => remove.run({ name }) > 0,
   };
 }

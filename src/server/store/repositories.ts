@@ -22,7 +22,7 @@ export interface TradesRepository {
   /** Saves either all open trades or none. The saved trades survive a crash of the process, but not a power failure. */
   saveOpen(open: readonly StoredTrade[]): void;
   listOpen(): StoredTrade[];
-  find(trade_id: string): Trade | undefined;
+  findTrade(trade_id: string): Trade | undefined;
   /** Returns a page of the trades that match `search`, newest entry first. `total` counts all matching trades. */
   listPage(skip: number, limit: number, search?: TradeSearch): { trades: Trade[]; total: number; has_more: boolean };
   /** Returns closed trades with an exit at `sinceMs` or later, oldest exit first. */
@@ -49,8 +49,8 @@ export type TradePath = {
 
 export interface TradePathsRepository {
   /** Stores or replaces the path of a trade. The path survives a crash of the process, but not a power failure. */
-  save(trade_id: string, path: TradePath): void;
-  load(trade_id: string): TradePath | undefined;
+  savePath(trade_id: string, path: TradePath): void;
+  loadPath(trade_id: string): TradePath | undefined;
 }
 
 export interface SignalsRepository {
@@ -68,7 +68,7 @@ export interface LogsRepository {
   add(line: SystemLog): void;
   /** Returns the matching log lines, newest first, and every level and component in the log. */
   list(query: SystemLogsQuery): { logs: SystemLog[]; levels: string[]; components: string[] };
-  clear(): void;
+  clearLines(): void;
 }
 
 export interface ParamsRepository {
@@ -79,18 +79,18 @@ export interface ParamsRepository {
 
 export interface PresetsRepository {
   listPresets(): { name: string; description: string }[];
-  find(name: string): Record<string, unknown> | undefined;
-  save(preset: { name: string; description: string; params: Record<string, unknown> }): void;
-  remove(name: string): boolean;
+  findPreset(name: string): Record<string, unknown> | undefined;
+  savePreset(preset: { name: string; description: string; params: Record<string, unknown> }): void;
+  removePreset(name: string): boolean;
 }
 
 export interface KeysRepository {
-  load(): ApiKeys;
-  save(keys: ApiKeys): void;
+  loadKeys(): ApiKeys;
+  saveKeys(keys: ApiKeys): void;
 }
 
 export interface UsersRepository {
-  find(username: string): { passwordHash: string } | undefined;
+  findOperator(username: string): { passwordHash: string } | undefined;
   /** Stores the only operator. A new username replaces the stored username. */
   setOperator(username: string, passwordHash: string): void;
   /** Sets the operator in memory until the process ends, for a database that cannot be written. */
@@ -103,15 +103,15 @@ export type StoredSession = { tokenHash: string; username: string; createdAt: nu
 
 /** Stores sessions with hashes of tokens only, so that a stolen database contains no usable token. */
 export interface SessionsRepository {
-  add(session: StoredSession & { socketHash: string }): void;
+  addSession(session: StoredSession & { socketHash: string }): void;
   findByTokenHash(tokenHash: string): StoredSession | undefined;
   findBySocketHash(socketHash: string): StoredSession | undefined;
-  extend(tokenHash: string, expiresAt: number): void;
+  extendSession(tokenHash: string, expiresAt: number): void;
   /** Replaces the times of every session that was created after `times.createdAt`, when the clock was ahead. */
   restartFutureSessions(times: Pick<StoredSession, 'createdAt' | 'expiresAt'>): void;
-  remove(tokenHash: string): void;
-  removeAll(): void;
-  removeExpired(nowMs: number): void;
+  removeSession(tokenHash: string): void;
+  removeAllSessions(): void;
+  removeExpiredSessions(nowMs: number): void;
 }
 
 /** Stores the last price of each symbol, at which a restarted simulated market continues. */
@@ -125,16 +125,16 @@ export interface SimulatedPricesRepository {
 export type StoredEquity = { realised: number; peak: number };
 
 export interface EquityRepository {
-  load(): StoredEquity | undefined;
-  save(equity: StoredEquity): void;
+  loadEquity(): StoredEquity | undefined;
+  saveEquity(equity: StoredEquity): void;
 }
 
 /** Stores the description of each Lab run. The results of Lab runs are files. */
 export interface LabRunsRepository {
   /** Adds a Lab run and returns its id. No later Lab run gets the id of a removed Lab run. */
-  add(run: Record<string, unknown>): string;
-  save(id: string, run: Record<string, unknown>): void;
-  remove(id: string): void;
+  addRun(run: Record<string, unknown>): string;
+  saveRun(id: string, run: Record<string, unknown>): void;
+  removeRun(id: string): void;
   /** Returns all Lab runs, newest first. */
   listRuns(): { id: string; run: Record<string, unknown> }[];
 }

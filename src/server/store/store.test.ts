@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('trades', () => {
-  test('a saved trade is read back with unrounded figures', () => {
+  test('the store returns a saved trade with unrounded figures', () => {
     const trade = storedClosedTrade('1', NOON_MS, 0.1 + 0.2, { timestamp_entry: 1_773_144_000_123 });
     store.trades.save(trade, null);
     expect(store.trades.listPage(0, 10)).toStrictEqual({ trades: [trade], total: 1, has_more: false });
@@ -181,7 +181,7 @@ describe('logs', () => {
       levels: ['ERROR', 'INFO', 'TRACE'],
       components: ['STRATEGY', 'RISK'],
     });
-    store.logs.clear();
+    store.logs.clearLines();
     expect(store.logs.list({ limit: 1 })).toEqual({ logs: [], levels: [], components: [] });
   });
 
@@ -214,12 +214,12 @@ test('the store keeps the last saved path of the newest trades, however often pa
     ...{ entryBook: null, exitBook: null },
   };
   for (let index = 0; index <= 2_000; index += 1) {
-    for (let save = 0; save < 3; save += 1) paths.save(`T${index}`, path);
+    for (let save = 0; save < 3; save += 1) paths.savePath(`T${index}`, path);
   }
-  paths.save('T2000', { ...path, samples: [] });
-  expect(paths.load('T2000')).toEqual({ ...path, samples: [] });
-  expect(paths.load('T1901')).toEqual(path);
-  expect(paths.load('T1900')).toBeUndefined();
+  paths.savePath('T2000', { ...path, samples: [] });
+  expect(paths.loadPath('T2000')).toEqual({ ...path, samples: [] });
+  expect(paths.loadPath('T1901')).toEqual(path);
+  expect(paths.loadPath('T1900')).toBeUndefined();
   database.close();
 });
 
@@ -230,17 +230,17 @@ test('the store keeps unknown fields of saved parameters', () => {
 });
 
 test('the store lists presets by name, replaces presets and removes presets', () => {
-  store.presets.save({ name: 'night', description: 'Quiet hours', params: { obi_threshold: 0.5 } });
-  store.presets.save({ name: 'asia', description: '', params: {} });
-  store.presets.save({ name: 'night', description: 'Quiet', params: { obi_threshold: 0.6 } });
+  store.presets.savePreset({ name: 'night', description: 'Quiet hours', params: { obi_threshold: 0.5 } });
+  store.presets.savePreset({ name: 'asia', description: '', params: {} });
+  store.presets.savePreset({ name: 'night', description: 'Quiet', params: { obi_threshold: 0.6 } });
   expect(store.presets.listPresets()).toEqual([
     { name: 'asia', description: '' },
     { name: 'night', description: 'Quiet' },
   ]);
-  expect(store.presets.find('night')).toEqual({ obi_threshold: 0.6 });
-  expect(store.presets.remove('night')).toBe(true);
-  expect(store.presets.remove('night')).toBe(false);
-  expect(store.presets.find('night')).toBeUndefined();
+  expect(store.presets.findPreset('night')).toEqual({ obi_threshold: 0.6 });
+  expect(store.presets.removePreset('night')).toBe(true);
+  expect(store.presets.removePreset('night')).toBe(false);
+  expect(store.presets.findPreset('night')).toBeUndefined();
 });
 
 describe('exchange keys', () => {
@@ -249,9 +249,9 @@ describe('exchange keys', () => {
   test('the files of the database contain no exchange key in plain text', () => {
     const path = join(folder, 'bot.sqlite');
     const opened = openStore(path, { secret: ENCRYPTION_SECRET });
-    expect(opened.keys.load()).toEqual({ binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' });
-    opened.keys.save(keys);
-    expect(opened.keys.load()).toEqual(keys);
+    expect(opened.keys.loadKeys()).toEqual({ binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' });
+    opened.keys.saveKeys(keys);
+    expect(opened.keys.loadKeys()).toEqual(keys);
     const bytes = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
     expect(bytes.join()).toContain('sealed');
     expect(bytes.join()).not.toMatch(/BINANCE-KEY|BINANCE-SECRET|BYBIT|a secret for tests/);
@@ -261,12 +261,12 @@ describe('exchange keys', () => {
   test('stored exchange keys are unreadable with another secret until new keys are saved', () => {
     const path = join(folder, 'bot.sqlite');
     const first = openStore(path, { secret: ENCRYPTION_SECRET });
-    first.keys.save(keys);
+    first.keys.saveKeys(keys);
     first.close();
     const second = openStore(path, { secret: 'another' });
-    expect(() => second.keys.load()).toThrow(KeysUnreadableError);
-    second.keys.save(keys);
-    expect(second.keys.load()).toEqual(keys);
+    expect(() => second.keys.loadKeys()).toThrow(KeysUnreadableError);
+    second.keys.saveKeys(keys);
+    expect(second.keys.loadKeys()).toEqual(keys);
     second.close();
   });
 });
@@ -276,21 +276,21 @@ test('a new operator name replaces the stored operator', () => {
   store.users.setOperator('anna', 'hash 1');
   store.users.setOperator('bruno', 'hash 2');
   expect(store.users.operatorName()).toBe('bruno');
-  expect(store.users.find('anna')).toBeUndefined();
-  expect(store.users.find('bruno')).toEqual({ passwordHash: 'hash 2' });
+  expect(store.users.findOperator('anna')).toBeUndefined();
+  expect(store.users.findOperator('bruno')).toEqual({ passwordHash: 'hash 2' });
 });
 
 test('the store finds a session by token hash or socket hash until its expiry or removal', () => {
   const session = { tokenHash: 't1', username: 'anna', createdAt: 1, expiresAt: 100 };
-  store.sessions.add({ ...session, socketHash: 's1' });
-  store.sessions.add({ ...session, tokenHash: 't2', socketHash: 's2', expiresAt: 50 });
-  store.sessions.extend('t1', 200);
+  store.sessions.addSession({ ...session, socketHash: 's1' });
+  store.sessions.addSession({ ...session, tokenHash: 't2', socketHash: 's2', expiresAt: 50 });
+  store.sessions.extendSession('t1', 200);
   expect(store.sessions.findByTokenHash('t1')).toEqual({ ...session, expiresAt: 200 });
   expect(store.sessions.findBySocketHash('s2')).toMatchObject({ tokenHash: 't2' });
   expect(store.sessions.findByTokenHash('s1')).toBeUndefined();
-  store.sessions.removeExpired(50);
+  store.sessions.removeExpiredSessions(50);
   expect(store.sessions.findByTokenHash('t2')).toBeUndefined();
-  store.sessions.remove('t1');
+  store.sessions.removeSession('t1');
   expect(store.sessions.findBySocketHash('s1')).toBeUndefined();
 });
 
@@ -318,7 +318,7 @@ describe('migrations', () => {
     expect(opened.trades.listPage(0, 10).trades).toMatchObject([{ trade_id: 'old', entry_price: 60_000, ...unknown }]);
     expect(opened.trades.listOpen()).toMatchObject([{ trade: { config_version: null }, monitor: { qty: 1 } }]);
     expect(opened.signals.listLatest(1)[0]).not.toHaveProperty('outcome');
-    expect(opened.tradePaths.load('old')).toBeUndefined();
+    expect(opened.tradePaths.loadPath('old')).toBeUndefined();
     opened.close();
   });
 

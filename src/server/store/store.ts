@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 
-import { IN_MEMORY_LOCATION, openDatabase } from './database/database';
+import { IN_MEMORY_DATABASE, openDatabase } from './database/database';
 import { createEquityRepository } from './equity';
 import { storageFaultOf } from './database/faults';
 import { createKeysRepository } from './keys';
@@ -19,7 +19,7 @@ import { createSessionsRepository, createUsersRepository } from './users';
 /** Opens and migrates the database. `path` is a file or ':memory:'. `secret` encrypts the exchange keys. */
 export function openStore(path: string, { secret }: { secret: string }): Store {
   // The database file is created for its owner only. SQLite creates the -wal and -shm files with the same permissions.
-  if (path !== IN_MEMORY_LOCATION) closeSync(openSync(path, 'a', 0o600));
+  if (path !== IN_MEMORY_DATABASE) closeSync(openSync(path, 'a', 0o600));
   let notifyFault: StorageFaultListener = () => undefined;
   const onError = (error: unknown): void => {
     const fault = storageFaultOf(error);

@@ -10,7 +10,7 @@ export function createUsersRepository(database: Database): Omit<UsersRepository,
     'INSERT OR REPLACE INTO operator (id, username, password_hash) VALUES (1, :username, :password_hash)',
   );
   return {
-    find: (username) => {
+    findOperator: (username) => {
       const row = find.get({ username });
       return row && { passwordHash: row.password_hash };
     },
@@ -37,14 +37,14 @@ export function createSessionsRepository(database: Database): SessionsRepository
   const removeAll = database.prepare('DELETE FROM sessions');
   const removeExpired = database.prepare('DELETE FROM sessions WHERE expires_at <= :now');
   return {
-    add: (session) => void add.run(session),
+    addSession: (session) => void add.run(session),
     findByTokenHash: (hash) => toSession(byToken.get({ hash })),
     findBySocketHash: (hash) => toSession(bySocket.get({ hash })),
-    extend: (tokenHash, expiresAt) => void extend.run({ tokenHash, expiresAt }),
+    extendSession: (tokenHash, expiresAt) => void extend.run({ tokenHash, expiresAt }),
     restartFutureSessions: (times) => void restartFutureSessions.run(times),
-    remove: (tokenHash) => void remove.run({ tokenHash }),
-    removeAll: () => void removeAll.run(),
-    removeExpired: (now) => void removeExpired.run({ now }),
+    removeSession: (tokenHash) => void remove.run({ tokenHash }),
+    removeAllSessions: () => void removeAll.run(),
+    removeExpiredSessions: (now) => void removeExpired.run({ now }),
   };
 }
 

@@ -41,7 +41,7 @@ export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { r
       );
     }
     store.clearHistory();
-    store.logs.clear();
+    store.logs.clearLines();
     store.close();
     const database = openDatabase(databasePath);
     try {

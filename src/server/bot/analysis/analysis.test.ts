@@ -6,12 +6,12 @@ import { driftingCandles, fakeMarket, type FakeMarket, testInstrument } from '@/
 import { wallFilterImpactText } from './analyzeMarket';
 import { MARKET_TYPE_RULES, type MarketFigures, rateWallFilter } from './marketType';
 
-const LISTED_SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
+const FOUR_SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
 const createFourSymbolMarket = () =>
-  fakeMarket({ instruments: LISTED_SYMBOLS.map((symbol) => testInstrument(symbol)), hasHistory: true });
+  fakeMarket({ instruments: FOUR_SYMBOLS.map((symbol) => testInstrument(symbol)), hasHistory: true });
 
-/** Sets books that have more bids than asks, and on each side one wall, `wall` buckets from the best price. */
-function setBooksWithWalls(market: FakeMarket, wall = 12, symbols = LISTED_SYMBOLS): void {
+/** Sets books with more bids than asks. Each side of a book has one wall, `wall` buckets from the best price. */
+function setBooksWithWalls(market: FakeMarket, wall = 12, symbols = FOUR_SYMBOLS): void {
   const side = (size: number) => Array.from({ length: 30 }, (_, index) => (index === wall ? 40 : size));
   for (const symbol of symbols) {
     market.setBook(symbol, { bid: 1000, ask: 1000.01, step: 0.1, bids: side(4), asks: side(2) });
@@ -74,7 +74,7 @@ describe('market analysis', () => {
   test('the market analysis computes all figures from the order books while the bot is stopped', async () => {
     const market = createFourSymbolMarket();
     setBooksWithWalls(market);
-    for (const symbol of LISTED_SYMBOLS) market.setCandles(symbol, 1, driftingCandles(300, 1000, 0));
+    for (const symbol of FOUR_SYMBOLS) market.setCandles(symbol, 1, driftingCandles(300, 1000, 0));
     const analysis = await runMarketAnalysis(market);
     expect(marketAnalysisSchema.safeParse(analysis).success).toBe(true);
     expect(analysis.symbols_analyzed).toBe(4);
@@ -103,7 +103,7 @@ describe('market analysis', () => {
   test('a recommended preset does not set the mode and marks every parameter that would change', async () => {
     const market = createFourSymbolMarket();
     // Only the liquidity is known, because the books are nearly empty and no candles exist.
-    for (const symbol of LISTED_SYMBOLS) {
+    for (const symbol of FOUR_SYMBOLS) {
       market.setBook(symbol, { bid: 1000, ask: 1000.01, step: 0.1, bids: [1], asks: [1] });
       market.publishBook(symbol);
     }
@@ -137,7 +137,7 @@ describe('market analysis', () => {
 
   test('the market analysis takes the largest symbols whose books are synchronised', async () => {
     const market = createFourSymbolMarket();
-    setBooksWithWalls(market, 12, LISTED_SYMBOLS.slice(1));
+    setBooksWithWalls(market, 12, FOUR_SYMBOLS.slice(1));
     expect((await runMarketAnalysis(market, {}, 3)).symbols_analyzed).toBe(3);
   });
 
@@ -151,8 +151,8 @@ describe('market analysis', () => {
   });
 
   test('the rejected analysis of a market with only two symbols advises no retry', async () => {
-    const market = fakeMarket({ instruments: LISTED_SYMBOLS.slice(2).map((symbol) => testInstrument(symbol)) });
-    setBooksWithWalls(market, 12, LISTED_SYMBOLS.slice(2));
+    const market = fakeMarket({ instruments: FOUR_SYMBOLS.slice(2).map((symbol) => testInstrument(symbol)) });
+    setBooksWithWalls(market, 12, FOUR_SYMBOLS.slice(2));
     await expect(createBotHarness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
       message:
         'Only 2 order books can be read at the moment, at least 3 are needed. This market has no more: fake market.',
@@ -215,7 +215,7 @@ describe('trade simulation', () => {
     setBooksWithWalls(market);
     const quiet = driftingCandles(120, 1000, 0);
     const lively = driftingCandles(20, 1000, 0, range);
-    for (const symbol of LISTED_SYMBOLS)
+    for (const symbol of FOUR_SYMBOLS)
       market.setCandles(symbol, Number(DEFAULTS.ema_candle_interval), [...quiet, ...lively]);
     const params = { ...open, enable_regime_detection: true, min_sl_distance_pct: 0.003, ...changes };
     const [trade] = (await createBotHarness({ params, market }).bot.simulateTrades(30)).new_params.ready_trades;
@@ -230,7 +230,7 @@ describe('trade simulation', () => {
   ])('a trend that %s gives %d simulated LONG trades in four symbols', async (_trend, ready, drift, changes) => {
     const market = createFourSymbolMarket();
     setBooksWithWalls(market);
-    for (const symbol of LISTED_SYMBOLS) {
+    for (const symbol of FOUR_SYMBOLS) {
       market.setCandles(symbol, 5, driftingCandles(120, 1000 - 120 * drift, drift));
       for (const minutes of [1, 15]) market.setCandles(symbol, minutes, driftingCandles(120, 1060, -0.5));
     }

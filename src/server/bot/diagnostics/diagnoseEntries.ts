@@ -17,7 +17,7 @@ export type DiagnosticsInput = {
   phase: BotPhase;
   rejectionCounts: RejectionCounts;
   risk: RiskEngine;
-  /** Symbols on which the bot looks for signals. */
+  /** Symbols in which the bot looks for signals. */
   symbols: readonly string[];
   storageProblem: string | undefined;
   /** Problem of the whole market feed, or undefined while the feed works. */

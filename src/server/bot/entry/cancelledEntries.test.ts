@@ -20,7 +20,7 @@ function createBotWithSentOrder(params: TestParameters, market = fakeMarket()): 
   expect(h.opened()).toEqual([]);
   return h;
 }
-const saveParams = ({ bot }: BotHarness, params: TestParameters) =>
+const changeParameters = ({ bot }: BotHarness, params: TestParameters) =>
   bot.saveParameters({ ...bot.parameters(), ...params });
 const tradesAfterTenSeconds = (h: BotHarness) => {
   h.market.run(10_000);
@@ -28,23 +28,23 @@ const tradesAfterTenSeconds = (h: BotHarness) => {
 };
 
 describe('an entry in transit', () => {
-  test('an entry is cancelled when its symbol is no longer chosen', () => {
+  test('a pending entry is cancelled when its symbol is no longer chosen', () => {
     const market = () => fakeMarket({ instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT')] });
     const left = createBotWithSentOrder({}, market());
-    saveParams(left, { symbols: ['ETHUSDT'] });
+    changeParameters(left, { symbols: ['ETHUSDT'] });
     expect(tradesAfterTenSeconds(left)).toEqual([]);
     expect(left.logs('EXECUTION').join()).toContain('its symbol is no longer chosen');
     const kept = createBotWithSentOrder({}, market());
-    saveParams(kept, { symbols: ['ETHUSDT', 'BTCUSDT'] });
+    changeParameters(kept, { symbols: ['ETHUSDT', 'BTCUSDT'] });
     expect(tradesAfterTenSeconds(kept)).toHaveLength(1);
   });
 
-  test('an entry is cancelled when the exchanges change', () => {
+  test('a pending entry is cancelled when the operator chooses another exchange', () => {
     const market = fakeMarket({ twoVenues: true });
     market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(9_996));
     const h = createBotWithSentOrder({ ...EXECUTION_VENUE_PARAMS, entry_order_type: 'LIMIT' }, market);
     expect([...market.executionVenue.followed]).toEqual(['BTCUSDT']);
-    saveParams(h, { exchange: 'BINANCE' });
+    changeParameters(h, { exchange: 'BINANCE' });
     expect(tradesAfterTenSeconds(h)).toEqual([]);
     expect(h.logs('EXECUTION').join()).toContain('the exchanges were changed');
   });
@@ -52,7 +52,7 @@ describe('an entry in transit', () => {
   test.each<[string, (bot: Bot) => unknown]>([
     ['Close of its symbol', (bot) => bot.closePosition('BTCUSDT')],
     ['Close All', (bot) => bot.closeAll()],
-  ])('an entry is cancelled by %s', (_command, close) => {
+  ])('a pending entry is cancelled by the command %s', (_command, close) => {
     const h = createBotWithSentOrder({ allow_duplicate_symbols: true, max_positions_per_symbol: 3 });
     expect(tradesAfterTenSeconds(h)).toHaveLength(1);
     h.market.setBook('BTCUSDT', balancedLadder());

@@ -15,12 +15,12 @@ import type { CrossValidator } from './validation/crossValidator';
 import type { VenueName } from '../venues/venues';
 import { logTradeStep, type BotContext } from '../botContext';
 import type { EntryFill, EntryOrder } from './order';
-import { initialEntryPrice, orderTypeFor } from './orderTypes';
+import { initialEntryPrice, selectOrderType } from './orderTypes';
 import { sizeEntry } from './sizing';
 import { createImmediateStopCheck } from './immediateStop';
 
 export type EntryPipeline = {
-  /** Checks, sizes, validates and revalidates an entry at a signal. Sends the order of an accepted entry. */
+  /** Checks, sizes and validates the entry for a signal, and sends the order of an accepted entry. */
   submit(signal: FoundSignal): void;
   onBook(symbol: string, venue: VenueName): void;
   onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
@@ -90,7 +90,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     }
   };
 
-  /** Runs a step of an entry. If the step throws, the entry is cancelled and its slot is released. */
+  /** Runs a step of an entry. A step that throws cancels the entry and releases its slot. */
   const attempt = (entry: PendingEntry, step: () => void) => {
     try {
       step();
@@ -120,7 +120,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     entry.stage = {
       kind: 'ordered',
       venue,
-      order: orderTypeFor(params())({
+      order: selectOrderType(params())({
         direction,
         qty,
         book,

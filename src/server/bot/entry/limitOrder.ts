@@ -6,17 +6,17 @@ import { ceilToStep, floorToStep, formatToStep } from '../venues/rounding';
 import {
   type EntryOrder,
   canOrderFill,
-  NO_BOOK_REASON,
-  type OrderContext,
-  type OrderType,
-  bestOppositePrice,
-  bestOwnPrice,
+  NO_SYNCHRONISED_BOOK_REASON,
+  type EntryOrderContext,
+  type EntryOrderType,
+  bestTakerSidePrice,
+  bestMakerSidePrice,
   retryDelayMs,
 } from './order';
 import { marketableLimitOrder, fillWithCappedSlippage } from './takerOrders';
 
 /** Returns the quantity that queues at `price` ahead of a new order. */
-function quantityAtPrice({ book, direction, instrument }: OrderContext, price: number): number {
+function quantityAtPrice({ book, direction, instrument }: EntryOrderContext, price: number): number {
   const side = direction === 1 ? 'bid' : 'ask';
   const sameLevel = instrument.tick_size / 2;
   for (let i = 0; i < book.depth(side); i += 1) {
@@ -31,14 +31,14 @@ function quantityAtPrice({ book, direction, instrument }: OrderContext, price: n
  * Returns the limit price: the best price of the side on which the order rests. A replacement improves the price by
  * retry_adjust_bps. With anti_taker_mode, the price never reaches the opposite side of the book.
  */
-function restingPrice(context: OrderContext, replacements: number): number {
+function limitOrderPrice(context: EntryOrderContext, replacements: number): number {
   const { direction, instrument, params } = context;
   const p = params();
   const tick = instrument.tick_size;
-  const improved = bestOwnPrice(context) * (1 + (replacements > 0 ? (direction * p.retry_adjust_bps) / 1e4 : 0));
+  const improved = bestMakerSidePrice(context) * (1 + (replacements > 0 ? (direction * p.retry_adjust_bps) / 1e4 : 0));
   const rounded = direction === 1 ? floorToStep(improved, tick) : ceilToStep(improved, tick);
   if (!p.anti_taker_mode) return rounded;
-  const nearest = bestOppositePrice(context) - direction * tick;
+  const nearest = bestTakerSidePrice(context) - direction * tick;
   return direction * (rounded - nearest) > 0 ? floorToStep(nearest + tick / 2, tick) : rounded;
 }
 
@@ -48,7 +48,7 @@ function restingPrice(context: OrderContext, replacements: number): number {
  * orders ahead. The order is replaced after entry_timeout_ms. The order fails or becomes a taker order after the last
  * replacement.
  */
-export const limitOrder: OrderType = (context) => {
+export const limitOrder: EntryOrderType = (context) => {
   const { clock, direction, params, qty } = context;
   const sameLevel = context.instrument.tick_size / 2;
   let replacements = 0;
@@ -57,7 +57,7 @@ export const limitOrder: OrderType = (context) => {
   let price = NaN;
   /** Best price of the side on which the order rests, at the time when the order was priced. */
   let touch = NaN;
-  /** Volume that must trade at the limit price after the placement of the order before the order starts to fill. */
+  /** Volume that must trade at the limit price before the order starts to fill, counted from its placement. */
   let queueAhead = 0;
   let tradedVolume = 0;
   /** Observed quantity at the limit price, which changes the queue position only after LATE_TRADE_WINDOW_MS. */
@@ -66,14 +66,18 @@ export const limitOrder: OrderType = (context) => {
   let cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
 
   function arrive() {
-    if (!canOrderFill(context) || Number.isNaN(bestOwnPrice(context)) || Number.isNaN(bestOppositePrice(context))) {
+    if (
+      !canOrderFill(context) ||
+      Number.isNaN(bestMakerSidePrice(context)) ||
+      Number.isNaN(bestTakerSidePrice(context))
+    ) {
       return retry();
     }
     if (context.isRejected()) return;
     attempt = 0;
-    price = restingPrice(context, replacements);
-    touch = bestOwnPrice(context);
-    if (direction * (price - bestOppositePrice(context)) > -sameLevel) return fillOnArrival();
+    price = limitOrderPrice(context, replacements);
+    touch = bestMakerSidePrice(context);
+    if (direction * (price - bestTakerSidePrice(context)) > -sameLevel) return fillOnArrival();
     queueAhead = quantityAtPrice(context, price);
     tradedVolume = 0;
     observed = undefined;
@@ -100,7 +104,7 @@ export const limitOrder: OrderType = (context) => {
   /** Requests the book and retries, because a quiet book can be stale when the order arrives. */
   function retry() {
     const { order_retry_attempts } = params();
-    if (attempt >= order_retry_attempts) return context.onFailed(NO_BOOK_REASON);
+    if (attempt >= order_retry_attempts) return context.onFailed(NO_SYNCHRONISED_BOOK_REASON);
     attempt += 1;
     context.requestBook();
     context.logStep(`no synchronised order book, attempt ${attempt} of ${order_retry_attempts}`);
@@ -145,7 +149,7 @@ export const limitOrder: OrderType = (context) => {
     onBook() {
       if (Number.isNaN(price) || !context.book.ready) return;
       // Fills the order if the best opposite price reached the limit price.
-      if (direction * (price - bestOppositePrice(context)) > -sameLevel) return fill();
+      if (direction * (price - bestTakerSidePrice(context)) > -sameLevel) return fill();
       applyObservedLevel();
       observed ??= { quantity: quantityAtPrice(context, price), at: clock.now() };
     },

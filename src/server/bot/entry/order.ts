@@ -13,7 +13,7 @@ export type EntryFill = {
 };
 
 /** Inputs and callbacks of an entry order. An order calls `onFilled` or `onFailed` once, unless it was cancelled. */
-export type OrderContext = {
+export type EntryOrderContext = {
   direction: Direction;
   qty: number;
   book: BookReader;
@@ -38,25 +38,25 @@ export type EntryOrder = {
 };
 
 /** Function that sends a simulated entry order of one type. */
-export type OrderType = (context: OrderContext) => EntryOrder;
+export type EntryOrderType = (context: EntryOrderContext) => EntryOrder;
 
 /** Returns whether the book is fresh enough to fill the order. */
-export function canOrderFill({ book, clock, params }: OrderContext): boolean {
+export function canOrderFill({ book, clock, params }: EntryOrderContext): boolean {
   return isFreshBook(book, clock.now(), params());
 }
 
-/** Minimum delay before an order looks for a synchronised book again. */
+/** Minimum delay before an order without a synchronised book retries. */
 const MIN_RETRY_DELAY_MS = 100;
 
 export const retryDelayMs = (p: Parameters): number => Math.max(MIN_RETRY_DELAY_MS, p.simulate_fill_delay_ms);
 
 /** Failure reason of an order that found no synchronised book in all retries. */
-export const NO_BOOK_REASON = 'no synchronised order book to fill against';
+export const NO_SYNCHRONISED_BOOK_REASON = 'no synchronised order book to fill against';
 
 /** Returns the best price of the side on which a maker order rests. */
-export const bestOwnPrice = ({ book, direction }: OrderContext): number =>
+export const bestMakerSidePrice = ({ book, direction }: EntryOrderContext): number =>
   book.priceAt(direction === 1 ? 'bid' : 'ask', 0);
 
 /** Returns the best price of the side against which a taker order fills. */
-export const bestOppositePrice = ({ book, direction }: OrderContext): number =>
+export const bestTakerSidePrice = ({ book, direction }: EntryOrderContext): number =>
   book.priceAt(entryBookSide(direction), 0);

@@ -3,7 +3,7 @@ import { isRestingEntry } from '@/domain/market/netRiskReward';
 import type { Direction } from '../direction';
 import type { BookReader, BookSide } from '../../market/source';
 import { limitOrder } from './limitOrder';
-import type { OrderType } from './order';
+import type { EntryOrderType } from './order';
 import { marketableLimitOrder, marketOrder } from './takerOrders';
 
 type OrderTypeParameters = Pick<Parameters, 'enable_marketable_limit' | 'entry_order_type'>;
@@ -18,7 +18,7 @@ export const initialEntryPrice = (
   p: OrderTypeParameters,
 ): number => book.priceAt(initialEntryPriceSide(direction, p), 0);
 
-export function orderTypeFor(p: OrderTypeParameters): OrderType {
+export function selectOrderType(p: OrderTypeParameters): EntryOrderType {
   if (p.entry_order_type === 'MARKET') return marketOrder;
   return p.enable_marketable_limit ? marketableLimitOrder : limitOrder;
 }

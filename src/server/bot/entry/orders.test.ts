@@ -2,15 +2,15 @@ import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import type { Ladder } from '@/testing/bot/ladder';
 import { limitOrder } from './limitOrder';
-import type { EntryFill, OrderType } from './order';
-import { orderTypeFor } from './orderTypes';
+import type { EntryFill, EntryOrderType } from './order';
+import { selectOrderType } from './orderTypes';
 import { marketableLimitOrder, marketOrder } from './takerOrders';
 import { sizeEntry } from './sizing';
 
-const TEST_LADDER: Ladder = { bid: 100, ask: 100.02, bids: [2, 5], asks: [2, 3, 50] };
+const TEST_BOOK_LADDER: Ladder = { bid: 100, ask: 100.02, bids: [2, 5], asks: [2, 3, 50] };
 
 function placeOrder(
-  type: OrderType,
+  type: EntryOrderType,
   options: {
     p?: Partial<Parameters>;
     qty?: number;
@@ -21,7 +21,7 @@ function placeOrder(
   } = {},
 ) {
   const market = fakeMarket();
-  const { p, qty = 1, direction = 1, ladder = TEST_LADDER, answer_after_ms } = options;
+  const { p, qty = 1, direction = 1, ladder = TEST_BOOK_LADDER, answer_after_ms } = options;
   market.setBook('BTCUSDT', ladder);
   market.publishBook('BTCUSDT');
   const fills: EntryFill[] = [];
@@ -70,7 +70,7 @@ describe('market order', () => {
     const { market, fills } = placeOrder(marketOrder, { qty: 4 });
     market.silence(149);
     expect(fills).toEqual([]);
-    market.setBook('BTCUSDT', { ...TEST_LADDER, ask: 100.1 });
+    market.setBook('BTCUSDT', { ...TEST_BOOK_LADDER, ask: 100.1 });
     market.silence(1);
     // A quantity of 2 fills at 100.10, and a quantity of 2 fills at 100.11.
     expect(fills).toEqual([{ price: expect.closeTo(100.105), fee_pct: 0.055, liquidity: 'taker', touch: 100.1 }]);
@@ -162,7 +162,7 @@ describe('resting limit order', () => {
   test('a resting order advances in the queue when orders ahead are cancelled', () => {
     const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
-    market.setBook('BTCUSDT', { ...TEST_LADDER, bids: [0.5, 5] });
+    market.setBook('BTCUSDT', { ...TEST_BOOK_LADDER, bids: [0.5, 5] });
     market.publishBook('BTCUSDT');
     market.silence(100);
     sell(100, 1.4);
@@ -177,7 +177,7 @@ describe('resting limit order', () => {
       const { market, fills, sell } = placeOrder(limitOrder);
       market.silence(150);
       const shrink = () => {
-        market.setBook('BTCUSDT', { ...TEST_LADDER, bids: [0.5, 5] });
+        market.setBook('BTCUSDT', { ...TEST_BOOK_LADDER, bids: [0.5, 5] });
         market.publishBook('BTCUSDT');
       };
       if (first === 'the trade') sell(100, 1.5);
@@ -196,10 +196,10 @@ describe('resting limit order', () => {
   test('a level that is depleted and refilled does not advance a resting order in the queue', () => {
     const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
-    market.setBook('BTCUSDT', { ...TEST_LADDER, bids: [0.1, 5] });
+    market.setBook('BTCUSDT', { ...TEST_BOOK_LADDER, bids: [0.1, 5] });
     market.publishBook('BTCUSDT');
     sell(100, 1.9);
-    market.setBook('BTCUSDT', { ...TEST_LADDER, bids: [9, 5] });
+    market.setBook('BTCUSDT', { ...TEST_BOOK_LADDER, bids: [9, 5] });
     market.run(400);
     sell(100, 1);
     expect(fills).toEqual([]);
@@ -210,7 +210,7 @@ describe('resting limit order', () => {
   test('orders that join the queue later do not move a resting order back', () => {
     const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
-    market.setBook('BTCUSDT', { ...TEST_LADDER, bids: [50, 5] });
+    market.setBook('BTCUSDT', { ...TEST_BOOK_LADDER, bids: [50, 5] });
     market.publishBook('BTCUSDT');
     sell(100, 3);
     expect(fills).toHaveLength(1);
@@ -219,7 +219,7 @@ describe('resting limit order', () => {
   test('a resting order fills when the opposite side of the book reaches its price', () => {
     const { market, fills } = placeOrder(limitOrder);
     market.silence(150);
-    market.setBook('BTCUSDT', { ...TEST_LADDER, bid: 99.95, ask: 100 });
+    market.setBook('BTCUSDT', { ...TEST_BOOK_LADDER, bid: 99.95, ask: 100 });
     market.publishBook('BTCUSDT');
     expect(fills[0]).toMatchObject({ price: 100, liquidity: 'maker' });
   });
@@ -236,7 +236,7 @@ describe('resting limit order', () => {
   test('a resting order fails when its last replacement times out', () => {
     const { market, fills, failures } = placeOrder(limitOrder, { p: { replace_max_attempts: 2 } });
     market.run(150 + 2000);
-    market.setBook('BTCUSDT', { ...TEST_LADDER, bid: 101, ask: 101.02 });
+    market.setBook('BTCUSDT', { ...TEST_BOOK_LADDER, bid: 101, ask: 101.02 });
     market.run(2 * 2150 - 1);
     expect(failures).toEqual([]);
     market.run(1);
@@ -260,7 +260,7 @@ describe('resting limit order', () => {
     // The improved price is 100 plus 1 bps, one tick below the ask. No orders queue at 100.01.
     sell(100.01, 1);
     expect(fills[0]?.price).toBe(100.01);
-    const tight = placeOrder(limitOrder, { ladder: { ...TEST_LADDER, ask: 100.01 } });
+    const tight = placeOrder(limitOrder, { ladder: { ...TEST_BOOK_LADDER, ask: 100.01 } });
     tight.market.run(150 + 2000 + 150);
     tight.sell(100, 3);
     expect(tight.fills[0]).toMatchObject({ price: 100, liquidity: 'maker' });
@@ -273,7 +273,7 @@ describe('resting limit order', () => {
   });
 
   test.each([
-    ['LONG', 1 as const, { ...TEST_LADDER, ask: 100.03 }, 100.04],
+    ['LONG', 1 as const, { ...TEST_BOOK_LADDER, ask: 100.03 }, 100.04],
     ['SHORT', -1 as const, { bid: 99.99, ask: 100, bids: [2, 3, 50], asks: [2, 5] }, 99.96],
   ])(
     'a replacement of a %s that crosses the spread fills no worse than its limit price',
@@ -315,7 +315,7 @@ describe('resting limit order', () => {
     });
     market.silence(4_000);
     expect(requests()).toBe(1);
-    // The order has timed out, and its replacement has waited for the confirmation of a stale book.
+    // The replacement of the order has waited until the exchange confirmed the stale book.
     sell(99.99, 5);
     expect(fills).toHaveLength(1);
   });
@@ -336,7 +336,7 @@ describe('resting limit order', () => {
     market.loseBook('BTCUSDT');
     market.silence(200);
     order.cancel();
-    market.setBook('BTCUSDT', TEST_LADDER);
+    market.setBook('BTCUSDT', TEST_BOOK_LADDER);
     market.run(1_000);
     sell(99, 50);
     expect([fills, failures]).toEqual([[], []]);
@@ -353,9 +353,9 @@ describe('resting limit order', () => {
 });
 
 test('the order type follows entry_order_type and enable_marketable_limit', () => {
-  expect(orderTypeFor({ entry_order_type: 'LIMIT', enable_marketable_limit: false })).toBe(limitOrder);
-  expect(orderTypeFor({ entry_order_type: 'LIMIT', enable_marketable_limit: true })).toBe(marketableLimitOrder);
-  expect(orderTypeFor({ entry_order_type: 'MARKET', enable_marketable_limit: true })).toBe(marketOrder);
+  expect(selectOrderType({ entry_order_type: 'LIMIT', enable_marketable_limit: false })).toBe(limitOrder);
+  expect(selectOrderType({ entry_order_type: 'LIMIT', enable_marketable_limit: true })).toBe(marketableLimitOrder);
+  expect(selectOrderType({ entry_order_type: 'MARKET', enable_marketable_limit: true })).toBe(marketOrder);
 });
 
 describe('order size', () => {

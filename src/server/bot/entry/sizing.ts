@@ -3,10 +3,10 @@ import type { Instrument } from '../../market/source';
 import { floorToStep, isAtMost } from '../venues/rounding';
 
 type SizingParameters = Pick<Parameters, 'margin_deviation_max_pct' | 'trade_margin_usdt' | 'trade_nominal_usdt'>;
-export type SizingResult = { ok: true; qty: number; margin: number } | { ok: false; reason: string };
+export type EntrySizingResult = { ok: true; qty: number; margin: number } | { ok: false; reason: string };
 
 /** Returns the entry quantity in whole lots and its margin, or the reason why no quantity fits. */
-export function sizeEntry(price: number, instrument: Instrument, p: SizingParameters): SizingResult {
+export function sizeEntry(price: number, instrument: Instrument, p: SizingParameters): EntrySizingResult {
   if (!(price > 0)) return { ok: false, reason: 'there is no price for the size' };
   const qty = floorToStep(p.trade_nominal_usdt / price, instrument.qty_step);
   const notional = qty * price;

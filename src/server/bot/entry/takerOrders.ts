@@ -3,10 +3,10 @@ import { fillFromBook } from '../../market/book/walkBook';
 import {
   type EntryFill,
   canOrderFill,
-  NO_BOOK_REASON,
-  type OrderContext,
-  type OrderType,
-  bestOppositePrice,
+  NO_SYNCHRONISED_BOOK_REASON,
+  type EntryOrderContext,
+  type EntryOrderType,
+  bestTakerSidePrice,
   retryDelayMs,
 } from './order';
 
@@ -15,7 +15,7 @@ import {
  * stale or out of sync.
  */
 const createTakerOrderType =
-  (fillOrder: (context: OrderContext) => EntryFill | { failed: string } | undefined): OrderType =>
+  (fillOrder: (context: EntryOrderContext) => EntryFill | { failed: string } | undefined): EntryOrderType =>
   (context) => {
     const { clock, params } = context;
     let attempt = 0;
@@ -31,7 +31,7 @@ const createTakerOrderType =
         cancel = clock.after(retryDelayMs(params()), arrive);
         return;
       }
-      if (result === undefined) context.onFailed(NO_BOOK_REASON);
+      if (result === undefined) context.onFailed(NO_SYNCHRONISED_BOOK_REASON);
       else if ('failed' in result) context.onFailed(result.failed);
       else context.onFilled(result);
     }
@@ -39,26 +39,26 @@ const createTakerOrderType =
     return { cancel: () => cancel() };
   };
 
-function fillWithSlippage(price: number, context: OrderContext): EntryFill {
+function fillWithSlippage(price: number, context: EntryOrderContext): EntryFill {
   const { direction, params } = context;
   const p = params();
   return {
     price: price * (1 + (direction * p.simulate_slippage_entry_bps) / 1e4),
     fee_pct: p.taker_fee_rate_pct,
     liquidity: 'taker',
-    touch: bestOppositePrice(context),
+    touch: bestTakerSidePrice(context),
   };
 }
 
 /** Adds slippage to a fill price, at most up to the limit price. */
-export function fillWithCappedSlippage(limit: number, price: number, context: OrderContext): EntryFill {
+export function fillWithCappedSlippage(limit: number, price: number, context: EntryOrderContext): EntryFill {
   const { direction } = context;
   const fill = fillWithSlippage(price, context);
   return { ...fill, price: direction * Math.min(direction * fill.price, direction * limit) };
 }
 
 /** Simulates a market order, which fills against the book at any price. */
-export const marketOrder: OrderType = createTakerOrderType((context) => {
+export const marketOrder: EntryOrderType = createTakerOrderType((context) => {
   const { book, direction, qty } = context;
   if (!canOrderFill(context)) return undefined;
   const { averagePrice, filled } = fillFromBook(book, entryBookSide(direction), qty);
@@ -67,9 +67,9 @@ export const marketOrder: OrderType = createTakerOrderType((context) => {
 });
 
 /** Simulates a limit order that crosses the spread and fills at most max_slippage_bps beyond the best price. */
-export const marketableLimitOrder: OrderType = createTakerOrderType((context) => {
+export const marketableLimitOrder: EntryOrderType = createTakerOrderType((context) => {
   const { book, direction, qty, params } = context;
-  const touch = bestOppositePrice(context);
+  const touch = bestTakerSidePrice(context);
   if (!canOrderFill(context) || Number.isNaN(touch)) return undefined;
   const cap = touch * (1 + (direction * params().max_slippage_bps) / 1e4);
   const { averagePrice, filled } = fillFromBook(book, entryBookSide(direction), qty, cap);

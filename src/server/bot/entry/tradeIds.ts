@@ -1,8 +1,8 @@
 import type { TradesRepository } from '../../store/repositories';
 
 /**
- * Generates trade ids such as T000042-m1x7k2, which consist of a running number and the entry time. An id needs the
- * number because replays repeat entry times, and the time because a cleared database restarts the numbers.
+ * Generates trade ids such as T000042-m1x7k2, which consist of a running number and the entry time. The number keeps ids
+ * unique in replays, and the time keeps ids unique after the database was cleared.
  */
 export type TradeIdGenerator = { nextTradeId(at: number): string; restartNumbers(): void };
 

@@ -8,7 +8,7 @@ const BOOK_REQUEST_TIMEOUT_MS = 2_000;
 type BookRequestState = { since: number; askedAt: number; isOpen: boolean; hasFailed: boolean };
 
 export type BookConfirmation = {
-  /** Requests the book unless a request is open. Returns true while the answer can still confirm a stale book. */
+  /** Requests a stale book unless a request is open. Returns true while the answer can still confirm the book. */
   requestConfirmation(venue: VenueName, book: BookReader): boolean;
 };
 

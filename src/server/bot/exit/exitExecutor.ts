@@ -16,7 +16,7 @@ export type ExitExecutor = {
    * synchronised book.
    */
   closeNow(position: Position, reason: ExitReason): Trade;
-  /** Sends an exit order, which fills after the fill delay at the current book. */
+  /** Sends an exit order. The order fills after the fill delay at the prices of the book at that time. */
   sendExit(position: Position, reason: ExitReason): void;
   /** Closes a trade at the price of its resting maker exit, after the market passed that price. */
   fillMakerExit(position: Position, reason: ExitReason): void;

@@ -68,7 +68,7 @@ describe('a failure in wall or imbalance code', () => {
   test.each([
     ['a stop', 98, 0, 'SL'],
     ['an exit by time', 100, 1e9, 'TIMEOUT'],
-  ])('%s is due although reading walls and imbalance throws', (_title, price, now, reason) => {
+  ])('%s is due even if reading walls and imbalance throws', (_title, price, now, reason) => {
     expect(
       findDueExit(
         createPositionWithStop({ protective: { price: 99.5, notional: 1e5 } }),
@@ -91,7 +91,7 @@ describe('take profit', () => {
     expect(findDueExit(createPositionWithStop(), at(101.03), 'book')).toBe('TP');
   });
 
-  test('the mid triggers the TP when use_execution_price_for_tp_check is off', () => {
+  test('the mid price triggers the TP when use_execution_price_for_tp_check is off', () => {
     const wide = { bid: 100.9, ask: 101.3, prices: { last: 101.1, mark: 101.1, index: 101.1 } };
     expect(findDueExit(createPositionWithStop(), at(101, wide), 'book')).toBeUndefined();
     const p = { use_execution_price_for_tp_check: false };

@@ -11,7 +11,7 @@ import { stopTriggerPrice } from './stops';
 /** Prices, imbalance and walls for one open trade at one time. */
 export type ExitInputs = {
   now: number;
-  /** Market time of the last book update. */
+  /** Market time of the last book update, ms. */
   at: number;
   p: Parameters;
   bid: number;
@@ -72,7 +72,7 @@ function isTpReached(position: Position, v: ExitInputs): boolean {
 
 function isWallDepleted(position: Position, v: ExitInputs): boolean {
   const { direction, protective, isStopByWall, stopKind } = position;
-  // A stop that was not placed by a wall does not depend on the wall.
+  // Only a stop that a wall placed depends on the wall.
   if (!v.p.enable_wall_drop_trigger || protective === null || !isStopByWall || stopKind !== 'SL') return false;
   const view = v.book();
   const side = exitBookSide(direction);

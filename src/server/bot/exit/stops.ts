@@ -24,7 +24,7 @@ export const stopTriggerPrice = (
 ): number => sl * (1 + (direction * sl_trigger_buffer_bps) / 1e4);
 
 /**
- * Prices that limit a stop. `touch` is the price at which the trade could close now. `trigger` is the reference price
+ * Prices that limit where a stop may be placed. `touch` is the price at which the trade could close now. `trigger` is the reference price
  * that sl_trigger_by selects.
  */
 export type StopPrices = { touch: number; trigger: number; spread: number; tickSize: number };

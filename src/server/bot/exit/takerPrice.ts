@@ -35,7 +35,7 @@ export function createTakerExitPricing({
     const rest = filled < qty ? (qty - filled) * book.priceAt(side, book.depth(side) - 1) : 0;
     const average = (averagePrice * filled + rest) / qty;
     const touch = book.priceAt(side, 0);
-    // From a stale book that is older than the last known price, only the slippage is used.
+    // A stale book that is older than the last known price determines only the slippage.
     const isLatest = isFresh(book) || book.updatedAt > monitoring.lastPriceAt;
     return isLatest ? { price: average, touch, at: book.updatedAt } : { ...last, price: lastPrice * (average / touch) };
   };

@@ -40,14 +40,15 @@ function shutDownAndReadTpSl(h: BotHarness) {
   const [open] = h.store.trades.listOpen();
   return { tp: open!.trade.tp_price!, sl: open!.trade.sl_price! };
 }
-const pricesOffTicks = ({ tp, sl }: { tp: number; sl: number }) => [tp % 0.5, sl % 0.5].filter((rest) => rest !== 0);
+const remaindersOffTicks = ({ tp, sl }: { tp: number; sl: number }) =>
+  [tp % 0.5, sl % 0.5].filter((rest) => rest !== 0);
 
 describe('TP and SL on the ticks of the execution exchange', () => {
   test.each([true, false])(
     'TP and SL of a new trade are on ticks of the execution exchange with post_fill_tp_sl %s',
     (post_fill_tp_sl) => {
       const [trade] = openLongOnExecutionVenue({ post_fill_tp_sl }).opened();
-      expect(pricesOffTicks({ tp: trade!.tp_price!, sl: trade!.sl_price! })).toEqual([]);
+      expect(remaindersOffTicks({ tp: trade!.tp_price!, sl: trade!.sl_price! })).toEqual([]);
     },
   );
 
@@ -69,7 +70,7 @@ describe('TP and SL on the ticks of the execution exchange', () => {
     h.market.run(1_000);
     const pulled = shutDownAndReadTpSl(h);
     expect(pulled.sl).toBeGreaterThan(first.sl);
-    expect(pricesOffTicks(pulled)).toEqual([]);
+    expect(remaindersOffTicks(pulled)).toEqual([]);
   });
 
   test('a stop that a wall moved is on a tick of its exchange', () => {
@@ -80,13 +81,13 @@ describe('TP and SL on the ticks of the execution exchange', () => {
     h.market.run(1_000);
     const { sl } = shutDownAndReadTpSl(h);
     expect(sl).toBeGreaterThan(9_988);
-    expect(pricesOffTicks({ tp: 0, sl })).toEqual([]);
+    expect(remaindersOffTicks({ tp: 0, sl })).toEqual([]);
   });
 });
 
 test('TP and SL use the ticks of the data exchange if the execution exchange does not list the contract', () => {
   const h = openLongOnExecutionVenue({}, [testInstrument('ETHUSDT', { tick_size: 0.5 })]);
   const { tp, sl } = shutDownAndReadTpSl(h);
-  expect(pricesOffTicks({ tp, sl })).not.toEqual([]);
+  expect(remaindersOffTicks({ tp, sl })).not.toEqual([]);
   for (const price of [tp, sl]) expect(price).toBeCloseTo(Math.round(price * 100) / 100, 9);
 });

@@ -14,7 +14,7 @@ import type { Ladder } from '@/testing/bot/ladder';
  * bucket.
  */
 const BOOK_LEVEL_STEP = 0.05;
-const PLAIN_LEVEL_SIZE = 0.3;
+const ORDINARY_LEVEL_SIZE = 0.3;
 /** Size of each level of the wall. Levels of half the size form no wall. */
 const WALL_LEVEL_SIZE = 1;
 const ladderWithWall = (bid: number, wall: number): Ladder => ({
@@ -23,7 +23,7 @@ const ladderWithWall = (bid: number, wall: number): Ladder => ({
   step: BOOK_LEVEL_STEP,
   bids: Array.from({ length: 400 }, (_, index) => {
     const price = bid - index * BOOK_LEVEL_STEP;
-    return price > 9_992.02 && price < 9_992.98 ? wall : PLAIN_LEVEL_SIZE;
+    return price > 9_992.02 && price < 9_992.98 ? wall : ORDINARY_LEVEL_SIZE;
   }),
   asks: Array.from({ length: 400 }, () => 0.14),
 });
@@ -58,7 +58,7 @@ function createBotWithPulledWall(params: TestParameters = {}, market = fakeMarke
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
   expect(exitReasons(h)).toEqual([]);
-  h.market.setBook('BTCUSDT', ladderWithWall(10_000, PLAIN_LEVEL_SIZE));
+  h.market.setBook('BTCUSDT', ladderWithWall(10_000, ORDINARY_LEVEL_SIZE));
   // Two seconds cover the hold time and the fill delay.
   h.market.run(2_000);
   expect(exitReasons(h)).toEqual([]);
@@ -114,7 +114,7 @@ test('a pulled wall that returns cancels the maker exit', () => {
 test('a pulled wall closes the trade at once as taker while the spread is too wide for a maker exit', () => {
   const h = createBotBeforeEntry({ exit_spread_multiplier: 1, max_spread_pct: 0.01 });
   h.market.run(2_000);
-  const { asks, ...ladder } = ladderWithWall(10_000, PLAIN_LEVEL_SIZE);
+  const { asks, ...ladder } = ladderWithWall(10_000, ORDINARY_LEVEL_SIZE);
   h.market.setBook('BTCUSDT', { ...ladder, asks, ask: 10_002 });
   h.market.run(2_500);
   expect(exitReasons(h)).toEqual(['WALL_DROP']);
@@ -124,7 +124,7 @@ test('a pulled wall closes no trade whose stop is at the minimum distance', () =
   const h = createBotBeforeEntry({ min_sl_distance_pct: 0.0025 });
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
-  h.market.setBook('BTCUSDT', ladderWithWall(10_000, PLAIN_LEVEL_SIZE));
+  h.market.setBook('BTCUSDT', ladderWithWall(10_000, ORDINARY_LEVEL_SIZE));
   h.market.run(3_000);
   expect(exitReasons(h)).toEqual([]);
 });
@@ -134,7 +134,7 @@ test('a pulled wall closes no trade whose stop has moved to a gain', () => {
   h.market.run(2_000);
   h.market.setBook('BTCUSDT', ladderWithWall(10_006, WALL_LEVEL_SIZE));
   h.market.run(1_000);
-  h.market.setBook('BTCUSDT', ladderWithWall(10_006, PLAIN_LEVEL_SIZE));
+  h.market.setBook('BTCUSDT', ladderWithWall(10_006, ORDINARY_LEVEL_SIZE));
   h.market.run(3_000);
   expect(h.frames.findLast(({ type }) => type === 'positions')?.data).toMatchObject([{ sl_state: 'trailing' }]);
   expect(exitReasons(h)).toEqual([]);
@@ -165,7 +165,7 @@ test('an unchanged wall is not depleted when the mid price moves', () => {
 
 test('a wall pulled before the entry does not close the trade a second later', () => {
   const h = createBotBeforeEntry({ post_fill_tp_sl: false });
-  h.market.setBook('BTCUSDT', ladderWithWall(10_000, PLAIN_LEVEL_SIZE));
+  h.market.setBook('BTCUSDT', ladderWithWall(10_000, ORDINARY_LEVEL_SIZE));
   h.market.run(4_000);
   expect(h.opened()).toHaveLength(1);
   expect(exitReasons(h)).toEqual([]);

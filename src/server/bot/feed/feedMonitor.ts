@@ -40,7 +40,7 @@ export function createFeedMonitor(
 const isDataLoss = ({ state }: FeedEvent): boolean => state === 'gap' || state === 'down';
 
 /**
- * Logs a feed event under SYSTEM, a gap under DATA and a rebuilt book under RECOVERY. `prefix` names the exchange.
+ * Logs connection events under SYSTEM, gaps under DATA and rebuilt books under RECOVERY. `prefix` names the exchange.
  */
 export function logFeedEvent(log: BotLog, event: FeedEvent, prefix = ''): void {
   const { state, symbol } = event;

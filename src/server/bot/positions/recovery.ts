@@ -77,7 +77,7 @@ function restoreRecentCloses({ store, market, params, log }: BotContext, risk: R
     if (at <= now) risk.recordClose({ symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket }, params());
   }
   // Restores the equity, because a restart must not reset the drawdown.
-  risk.restoreEquity(store.equity.load() ?? { realised: 0, peak: 0 });
+  risk.restoreEquity(store.equity.loadEquity() ?? { realised: 0, peak: 0 });
   const drawdown_pct = risk.drawdownPct(params());
   if (drawdown_pct > 0) log.info('RECOVERY', `Drawdown restored after the restart: ${drawdown_pct.toFixed(2)}%`);
 }

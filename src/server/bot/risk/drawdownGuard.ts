@@ -64,7 +64,7 @@ export function createDrawdownGuard(
     const { realised, peak } = risk.storedEquity();
     if (realised === stored.realised && peak === stored.peak) return;
     stored = { realised, peak };
-    writer.writeUntilStored('The equity', () => store.equity.save(risk.storedEquity()));
+    writer.writeUntilStored('The equity', () => store.equity.saveEquity(risk.storedEquity()));
   };
 
   return {

@@ -156,10 +156,10 @@ test('clearing the database deletes all trade stories', () => {
   const { trade_id } = h.opened()[0]!;
   h.bot.closeAll();
   h.bot.stop();
-  expect(h.store.tradePaths.load(trade_id)).toBeDefined();
+  expect(h.store.tradePaths.loadPath(trade_id)).toBeDefined();
   h.bot.clearDatabase();
   h.market.run(70_000);
-  expect(h.store.tradePaths.load(trade_id)).toBeUndefined();
+  expect(h.store.tradePaths.loadPath(trade_id)).toBeUndefined();
   expect(() => h.bot.tradeStory(trade_id)).toThrow('There is no such trade.');
 });
 

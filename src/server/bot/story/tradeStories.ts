@@ -52,13 +52,13 @@ export function createTradeStoryRecorder(
     const { id } = position;
     const recording =
       open.get(id) ??
-      createTradePathRecording(position, store.tradePaths.load(id) ?? createEmptyTradePath(clock.now()));
+      createTradePathRecording(position, store.tradePaths.loadPath(id) ?? createEmptyTradePath(clock.now()));
     open.set(id, recording);
     return recording;
   };
 
   const save = (id: string, { path }: TradePathRecording) =>
-    writer.write(`Path of ${id}`, () => store.tradePaths.save(id, path));
+    writer.write(`Path of ${id}`, () => store.tradePaths.savePath(id, path));
 
   const saveOpen = () => {
     for (const [id, recording] of open) save(id, recording);
@@ -108,10 +108,10 @@ export function createTradeStoryRecorder(
       save(id, recording);
     },
     tradeStoryOf(trade_id) {
-      const trade = store.trades.find(trade_id);
+      const trade = store.trades.findTrade(trade_id);
       if (trade === undefined) return undefined;
       const recording = open.get(trade_id) ?? ending.get(trade_id)?.recording;
-      return buildTradeStory(trade, recording?.path ?? store.tradePaths.load(trade_id));
+      return buildTradeStory(trade, recording?.path ?? store.tradePaths.loadPath(trade_id));
     },
     forgetClosedTrades() {
       ending = new Map();

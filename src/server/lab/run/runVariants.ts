@@ -45,7 +45,7 @@ export type RunHooks = {
   pathsOf?: (variant: number) => TradePathsRepository;
 };
 
-const NO_OP_TRADE_PATHS: TradePathsRepository = { save: () => undefined, load: () => undefined };
+const NO_OP_TRADE_PATHS: TradePathsRepository = { savePath: () => undefined, loadPath: () => undefined };
 
 /** Market time before the start of the bots, in which most symbols receive a complete book. */
 const BOT_START_DELAY_MS = 500;

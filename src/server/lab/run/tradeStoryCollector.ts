@@ -22,7 +22,7 @@ export function createTradeStoryCollector(maxBytes = MAX_TRADE_PATHS_BYTES) {
     const paths = new Map<string, Uint8Array>();
     kept[variant] = paths;
     return {
-      save(trade_id, path) {
+      savePath(trade_id, path) {
         const body = packTradePath(path);
         const next = total - (paths.get(trade_id)?.length ?? 0) + body.length;
         if (next > maxBytes) return;
@@ -30,7 +30,7 @@ export function createTradeStoryCollector(maxBytes = MAX_TRADE_PATHS_BYTES) {
         paths.set(trade_id, body);
       },
       // A bot loads trade paths only after a restart, and a bot of the Lab never restarts.
-      load: () => undefined,
+      loadPath: () => undefined,
     };
   };
 

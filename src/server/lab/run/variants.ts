@@ -22,7 +22,7 @@ const BASELINE_NAME = 'baseline';
 export const NO_OP_LOGS: LogsRepository = {
   add: () => undefined,
   list: () => ({ logs: [], levels: [], components: [] }),
-  clear: () => undefined,
+  clearLines: () => undefined,
 };
 
 /**

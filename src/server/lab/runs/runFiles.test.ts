@@ -99,9 +99,9 @@ test('createRunRecords stores a change that the database could not store togethe
   let isFull = false;
   const labRuns = {
     ...store.labRuns,
-    save(id: string, run: Record<string, unknown>) {
+    saveRun(id: string, run: Record<string, unknown>) {
       if (isFull) throw new Error('database or disk is full');
-      store.labRuns.save(id, run);
+      store.labRuns.saveRun(id, run);
     },
   };
   const records = createRunRecords(labRuns, createRunFiles(folder));

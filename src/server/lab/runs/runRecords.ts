@@ -46,7 +46,7 @@ export function createRunRecords(
     for (const id of unsaved) {
       const record = records.get(id);
       try {
-        if (record) repository.save(id, record);
+        if (record) repository.saveRun(id, record);
         unsaved.delete(id);
       } catch {
         // The store reports the storage fault. The next change of any run repeats the failed writes.
@@ -61,7 +61,7 @@ export function createRunRecords(
     return record.run;
   };
   const remove = (id: string): Promise<void> => {
-    repository.remove(id);
+    repository.removeRun(id);
     records.delete(id);
     return results.removeArchive(id);
   };
@@ -103,7 +103,7 @@ export function createRunRecords(
     listRuns: () => [...records.values()].map(({ run }) => run).sort((one, other) => Number(other.id) - Number(one.id)),
     findRun: (id) => find(id).run,
     addRun(run) {
-      const id = repository.add({ run, bytes: 0 });
+      const id = repository.addRun({ run, bytes: 0 });
       const added = put(id, { run: { ...run, id } as LabRun, bytes: 0 });
       prune();
       return added;

@@ -31,10 +31,10 @@ export interface Database {
 
 type SqliteDriver = DatabaseSyncInstance;
 
-export const IN_MEMORY_LOCATION = ':memory:';
+export const IN_MEMORY_DATABASE = ':memory:';
 
 /** Longest wait for a database lock. The wait is short, because a waiting write blocks the thread of the bot. */
-const BUSY_TIMEOUT_MS = 500;
+const LOCK_WAIT_TIMEOUT_MS = 500;
 
 /** Check of a database before its first change. Throws if the program must not use the database. */
 export type DatabaseCheck = (read: <Row>(sql: string) => Row[]) => void;
@@ -60,7 +60,7 @@ export function openDatabase(
   const waitForLocks = (wanted: boolean): void => {
     if (waits === wanted) return;
     waits = wanted;
-    driver.exec(`PRAGMA busy_timeout = ${wanted ? BUSY_TIMEOUT_MS : 0}`);
+    driver.exec(`PRAGMA busy_timeout = ${wanted ? LOCK_WAIT_TIMEOUT_MS : 0}`);
   };
   const fail = (cause: unknown): never => {
     const error = toDatabaseError(cause);
@@ -128,7 +128,7 @@ export function openDatabase(
 
 /**
  * Opens the database file, even on a full disk. A full disk has no space for the shared index of the write-ahead log.
- * An exclusive lock keeps that index in memory.
+ * An exclusive lock keeps the shared index in memory.
  */
 function openWithFullDiskFallback(location: string, inspect: DatabaseCheck): SqliteDriver {
   try {
@@ -140,7 +140,7 @@ function openWithFullDiskFallback(location: string, inspect: DatabaseCheck): Sql
 }
 
 function openConfiguredDriver(location: string, firstSql: string, inspect: DatabaseCheck): SqliteDriver {
-  const driver = openDriver(location, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  const driver = openDriver(location, { timeout: LOCK_WAIT_TIMEOUT_MS, enableForeignKeyConstraints: true });
   try {
     driver.exec(firstSql);
     inspect(<Row>(sql: string) => driver.prepare(sql).all() as Row[]);

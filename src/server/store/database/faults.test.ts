@@ -43,7 +43,7 @@ function startErrorMessage(refused: () => unknown): string {
   throw new Error('no start error was thrown');
 }
 
-function expectStartRefused(sentence: string): void {
+function expectStartRefusal(sentence: string): void {
   const before = folderContents();
   expect(startErrorMessage(() => openDataFolder(folder, undefined))).toBe(sentence);
   expect(folderContents()).toEqual(before);
@@ -60,14 +60,14 @@ describe('an unusable data folder is refused in one sentence and does not change
 
   test('a start with a text file as database is refused', () => {
     writeFileSync(path, 'price,quantity\n'.repeat(1_000));
-    expectStartRefused(foreign());
+    expectStartRefusal(foreign());
   });
 
   test('a start with the database of another program is refused', () => {
     const other = new DatabaseSync(path);
     other.exec('CREATE TABLE customers (name TEXT)');
     other.close();
-    expectStartRefused(foreign());
+    expectStartRefusal(foreign());
   });
 
   test('a start with a folder as database is refused', () => {
@@ -81,7 +81,7 @@ describe('an unusable data folder is refused in one sentence and does not change
   test('a start with a truncated database is refused', () => {
     storeClosedTrades(50);
     truncateSync(path, 3 * 4096);
-    expectStartRefused(`${path} is damaged: put back a copy of it, or set DATA_DIR to another folder.`);
+    expectStartRefusal(`${path} is damaged: put back a copy of it, or set DATA_DIR to another folder.`);
   });
 
   test('a start with a database that another program has locked is refused', () => {

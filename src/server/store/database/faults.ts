@@ -27,7 +27,7 @@ const SQLITE_CODE_BY_MESSAGE: Readonly<Record<string, number>> = {
 };
 
 /** Storage faults by the error code of the operating system. */
-const FAULT_BY_SYSTEM_CODE: Readonly<Record<string, StorageFault>> = {
+const FAULT_BY_OS_ERROR_CODE: Readonly<Record<string, StorageFault>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EROFS: 'read-only',
@@ -67,17 +67,17 @@ export const storageFaultOf = (error: unknown): StorageFault | undefined =>
 export const isDatabaseDamage = (fault: StorageFault | undefined): boolean =>
   fault === 'damaged' || fault === 'foreign';
 
-const OTHER_FOLDER_REMEDY = 'set DATA_DIR to another folder';
+const CHANGE_DATA_DIR_REMEDY = 'set DATA_DIR to another folder';
 
 const START_ERROR_TEXTS: Readonly<Record<StorageFault, (path: string) => string>> = {
-  full: (path) => `The disk of ${path} is full: make room on it, or ${OTHER_FOLDER_REMEDY}.`,
+  full: (path) => `The disk of ${path} is full: make room on it, or ${CHANGE_DATA_DIR_REMEDY}.`,
   locked: (path) => `Another program holds ${path} locked: close that program, then start again.`,
-  'read-only': (path) => `${path} cannot be written by this user: change its rights, or ${OTHER_FOLDER_REMEDY}.`,
+  'read-only': (path) => `${path} cannot be written by this user: change its rights, or ${CHANGE_DATA_DIR_REMEDY}.`,
   failing: (path) =>
-    `${path} cannot be read or written, the disk reports an error: check the disk, or ${OTHER_FOLDER_REMEDY}.`,
-  damaged: (path) => `${path} is damaged: put back a copy of it, or ${OTHER_FOLDER_REMEDY}.`,
-  foreign: (path) => `${path} belongs to another program: move it away, or ${OTHER_FOLDER_REMEDY}.`,
-  missing: (path) => `${path} cannot be opened: check the folder and its rights, or ${OTHER_FOLDER_REMEDY}.`,
+    `${path} cannot be read or written, the disk reports an error: check the disk, or ${CHANGE_DATA_DIR_REMEDY}.`,
+  damaged: (path) => `${path} is damaged: put back a copy of it, or ${CHANGE_DATA_DIR_REMEDY}.`,
+  foreign: (path) => `${path} belongs to another program: move it away, or ${CHANGE_DATA_DIR_REMEDY}.`,
+  missing: (path) => `${path} cannot be opened: check the folder and its rights, or ${CHANGE_DATA_DIR_REMEDY}.`,
 };
 
 /** Converts a DatabaseError to a StartError with a text for the operator. Returns other errors unchanged. */
@@ -86,7 +86,7 @@ export const databaseStartError = (error: unknown, path: string): unknown =>
 
 /** Returns the fault of an error of the operating system, and undefined for any other error. */
 export const systemFaultOf = (error: unknown): StorageFault | undefined =>
-  FAULT_BY_SYSTEM_CODE[(error as NodeJS.ErrnoException).code ?? ''];
+  FAULT_BY_OS_ERROR_CODE[(error as NodeJS.ErrnoException).code ?? ''];
 
 /** Converts an error of the database or of the operating system to a StartError. Returns other errors unchanged. */
 export function folderStartError(error: unknown, folder: string): unknown {
@@ -101,6 +101,8 @@ export const foreignDatabaseError = (path: string): StartError => new StartError
 
 export const DAMAGED_DATABASE_TEXT = 'The database is damaged';
 /** Text that tells the operator how to replace a damaged database. */
-export const DAMAGE_REMEDY = 'Close the open trades, stop the server, put back a copy of the database and start again';
+export const DATABASE_DAMAGE_REMEDY =
+  'Close the open trades, stop the server, put back a copy of the database and start again';
 
-export const damagedDatabaseText = (path: string): string => `the database ${path} is damaged. ${DAMAGE_REMEDY}`;
+export const damagedDatabaseText = (path: string): string =>
+  `the database ${path} is damaged. ${DATABASE_DAMAGE_REMEDY}`;

@@ -54,7 +54,7 @@ test('a closed trade with a net PnL of 0 counts as neither win nor loss', () => 
   });
 });
 
-test('the profit factor is null if no trade has a loss', () => {
+test('the profit factor in the analytics is null if no trade has a loss', () => {
   saveClosedTrade('a', NOON_MS - 1, 6);
   expect(store.trades.computeAnalytics('all', NOON_MS).global).toMatchObject({ win_rate: 100, profit_factor: null });
 });
@@ -64,7 +64,7 @@ test.each([
   ['7d', 2],
   ['30d', 3],
   ['all', 4],
-] as const)('the time range %s counts closed trades by their exit time', (range, closed) => {
+] as const)('the analytics of the time range %s count closed trades by exit time', (range, closed) => {
   saveClosedTrade('a', NOON_MS - DAY_MS, 1);
   saveClosedTrade('b', NOON_MS - 7 * DAY_MS, 1);
   saveClosedTrade('c', NOON_MS - 30 * DAY_MS, 1);
@@ -107,7 +107,7 @@ test('the analytics list the last 24 hours oldest first, up to the current hour'
   expect(hourly[23]).toEqual({ hour: '12:00', trades: 1, pnl: 2 });
 });
 
-test('the top symbols are the ten with the best net PnL', () => {
+test('the analytics list the ten symbols with the highest net PnL', () => {
   for (let index = 0; index < 12; index += 1) saveClosedTrade(`${index}`, NOON_MS - index, index, `S${index}USDT`);
   saveClosedTrade('again', NOON_MS, 20, 'S0USDT');
   const top = store.trades.computeAnalytics('all', NOON_MS).top_symbols;

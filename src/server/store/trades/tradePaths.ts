@@ -20,7 +20,7 @@ export function createTradePathsRepository(database: Database, keep = MAX_STORED
   const find = database.prepare<{ body: Uint8Array }>('SELECT body FROM trade_path WHERE trade_id = :trade_id');
   const table = limitRowCount(database, 'trade_path', keep);
   return {
-    save: (trade_id, path) =>
+    savePath: (trade_id, path) =>
       database.withRelaxedDurability(() => {
         const row = { trade_id, body: packTradePath(path) };
         // An INSERT with ON CONFLICT would use up an id at every update, and the table would keep too few trades.
@@ -28,7 +28,7 @@ export function createTradePathsRepository(database: Database, keep = MAX_STORED
         insert.run(row);
         table.countInsert();
       }),
-    load(trade_id) {
+    loadPath(trade_id) {
       const row = find.get({ trade_id });
       // The trade path needs no check, because only this repository writes the column `body`.
       return row && unpackTradePath(row.body);

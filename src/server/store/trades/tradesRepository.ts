@@ -80,7 +80,7 @@ export function createTradesRepository(database: Database): TradesRepository {
         }),
       ),
     listOpen: () => open.all().map(toStoredTrade),
-    find(trade_id) {
+    findTrade(trade_id) {
       const row = byId.get({ trade_id });
       return row && toTrade(row);
     },

@@ -27,14 +27,14 @@ export type ExecutionCheckInput = {
   dataMid: number;
   /** Book of the data exchange, on which the signal was found. */
   dataBook: BookReader;
-  /** Median basis in bps, which the check subtracts from the current basis. Zero if normalize_prices is off. */
+  /** Median basis in bps, which the check subtracts from the current basis. The median is 0 if normalize_prices is off. */
   usualBasis_bps: number;
 };
 
-export type ValidationDecision = { ok: true } | { ok: false; name: ValidatorRejection; reason: string };
-export type ValidatorRejection = 'validator_basis' | 'validator_slippage' | 'validator_side' | 'validator_book';
+export type ValidationDecision = { ok: true } | { ok: false; name: ValidatorRejectionName; reason: string };
+export type ValidatorRejectionName = 'validator_basis' | 'validator_slippage' | 'validator_side' | 'validator_book';
 
-const createRejectedDecision = (name: ValidatorRejection, reason: string): ValidationDecision => ({
+const createRejectedDecision = (name: ValidatorRejectionName, reason: string): ValidationDecision => ({
   ok: false,
   name,
   reason,

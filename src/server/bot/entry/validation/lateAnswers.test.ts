@@ -38,7 +38,7 @@ const entryDelayMs = ({ market, opened }: BotHarness) =>
 const epochMsOf = (time: string | number) => new Date(time).getTime();
 
 describe('a validation that awaits its book', () => {
-  test('a validation uses a late answer to its first request while the retry has no answer', () => {
+  test('a validation uses a late answer to its first request while its second request is unanswered', () => {
     const h = createBotWithoutExecutionBook();
     h.market.run(1_000);
     expect(h.market.executionVenue.requests).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('a validation that awaits its book', () => {
     expect(entryDelayMs(h)).toBeCloseTo(1_650, -1);
   });
 
-  test('a validation uses a book that arrived without an answer', () => {
+  test('a validation uses a book that the stream delivers while the request is unanswered', () => {
     const h = createBotWithoutExecutionBook({ validator_max_retries: 0 });
     h.market.run(500);
     h.market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
@@ -56,7 +56,7 @@ describe('a validation that awaits its book', () => {
     expect(entryDelayMs(h)).toBeCloseTo(1_150, -1);
   });
 
-  test('a validation that exceeds its total time is rejected, even if a book arrives later', () => {
+  test('a validation longer than cross_validator_timeout_sec is rejected, even if a book arrives later', () => {
     const h = createBotWithoutExecutionBook({ validator_timeout_sec: 30, cross_validator_timeout_sec: 1 });
     h.market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
     h.market.run(1_400);
