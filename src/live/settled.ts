@@ -5,14 +5,14 @@ import type { CallError } from '@/api/errors';
 type ApiCallArg = { endpointName: string; originalArgs: unknown };
 
 /** Result of a finished API call, read from an RTK Query action. */
-export type SettledCall = { type: 'query' | 'mutation'; endpoint: string; arg: unknown } & (
+export type SettledApiCall = { type: 'query' | 'mutation'; endpoint: string; arg: unknown } & (
   { ok: true; result: unknown } | { ok: false; error: CallError }
 );
 
 const CALL_TYPE_BY_STEP = { executeQuery: 'query', executeMutation: 'mutation' } as const;
 
 /** Returns the result of a finished API call. Returns null for an aborted or unsent call and for other actions. */
-export function readSettledCall(action: UnknownAction): SettledCall | null {
+export function readSettledApiCall(action: UnknownAction): SettledApiCall | null {
   const [path, step] = action.type.split('/');
   if (path !== consoleApi.reducerPath || !(step === 'executeQuery' || step === 'executeMutation')) return null;
   if (isFulfilled(action)) {

@@ -20,7 +20,7 @@ import {
 import { createSocketConnection } from './socketConnection';
 import { createWatchRequestSender } from './watchRequests';
 
-/** Minimum time between two store updates of the time of the last frame. */
+/** Minimum time between two updates of the last frame time in the store. */
 const FRAME_TIME_UPDATE_INTERVAL_MS = 1_000;
 
 type SocketServices = Pick<StoreExtra, 'host' | 'openSocket' | 'monotonicNow' | 'pageVisibility' | 'streams'>;

@@ -11,7 +11,7 @@ import { EditorFrame, EditorBody } from './editorLayout';
 import { FormSection } from './form/FormSection';
 import { goToSection } from './form/goToSection';
 import { LAB_TEXTS } from './lab/texts';
-import { TryPanel } from './lab/try/TryPanel';
+import { DraftTryPanel } from './lab/try/DraftTryPanel';
 import { changesForLab, useDraftTry } from './lab/try/useDraftTry';
 import { PresetPanel } from './presets/PresetPanel';
 import { ReviewDialog, ReviewPanel } from './review/Review';
@@ -57,7 +57,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
         onSave={save}
         trying={trying.offered ? { busy: trying.beginning, onTry: tryDraft } : null}
       />
-      {trying.shown && !reviewBeside && <TryPanel trying={trying} onAgain={tryDraft} />}
+      {trying.shown && !reviewBeside && <DraftTryPanel trying={trying} onAgain={tryDraft} />}
       <EditorBody className="body" problemOf={(key) => form.problems.get(key) ?? form.warningOf.get(key)}>
         <SectionRail
           form={form}
@@ -87,7 +87,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
         </div>
         {reviewBeside ? (
           <div className="beside">
-            {trying.shown && <TryPanel trying={trying} onAgain={tryDraft} />}
+            {trying.shown && <DraftTryPanel trying={trying} onAgain={tryDraft} />}
             <ReviewPanel {...review} />
           </div>
         ) : (

@@ -16,7 +16,7 @@ import { FORM_TEXTS } from './texts';
 export function ParametersTab() {
   const inLab = isLabAddress(useHashRoute());
   const hasLab = useHasCapability('lab');
-  if (inLab && hasLab === undefined) return <LoadingForm />;
+  if (inLab && hasLab === undefined) return <LoadingParameters />;
   return inLab && hasLab ? <LabLoader /> : <ParameterForm />;
 }
 
@@ -35,19 +35,19 @@ function ParameterForm() {
       />
     );
   }
-  return <LoadingForm />;
+  return <LoadingParameters />;
 }
 
-const LoadingForm = () => (
-  <LoadingFormRoot role="status">
+const LoadingParameters = () => (
+  <LoadingParametersRoot role="status">
     <Typography>Loading parameters...</Typography>
     {[0, 1, 2, 3, 4, 5].map((section) => (
       <Skeleton key={section} variant="rounded" height={120} />
     ))}
-  </LoadingFormRoot>
+  </LoadingParametersRoot>
 );
 
-const LoadingFormRoot = styled('div')(({ theme }) => ({
+const LoadingParametersRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),
   padding: theme.spacing(3),

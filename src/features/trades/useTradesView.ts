@@ -21,7 +21,7 @@ import { usePausableWork } from '@/ui/hooks/usePausableWork';
 import type { TradeList } from './useTrades';
 
 /** Maximum number of trades that are filtered, sorted and summed without a pause. */
-const MAX_UNSLICED_TRADES = 1_000;
+const MAX_TRADES_COMPUTED_AT_ONCE = 1_000;
 
 const EMPTY_TRADE_VIEW: FilteredTrades = {
   key: '',
@@ -64,7 +64,9 @@ export function useTradesView(
 ): DisplayedTrades {
   const key = useMemo(() => JSON.stringify([subject, criteria]), [subject, criteria]);
   const make = useCallback(() => filterListInSteps(list, criteria, key), [list, criteria, key]);
-  const { result, pending } = usePausableWork(make, { atOnce: list === null || list.count <= MAX_UNSLICED_TRADES });
+  const { result, pending } = usePausableWork(make, {
+    atOnce: list === null || list.count <= MAX_TRADES_COMPUTED_AT_ONCE,
+  });
 
   const [stored, setStored] = useState<PausableTradeList>(() => pausableTradeListOf(result ?? EMPTY_TRADE_VIEW));
   const tradeList = nextPausableTradeList(stored, result ?? EMPTY_TRADE_VIEW, { paused });
@@ -77,7 +79,9 @@ export function useTradesView(
     () => tradeStatisticsInSteps(shown, view.rowsOfAllHours, zone),
     [shown, view.rowsOfAllHours, zone],
   );
-  const statistics = usePausableWork(makeStatistics, { atOnce: view.rowsOfAllHours.length <= MAX_UNSLICED_TRADES });
+  const statistics = usePausableWork(makeStatistics, {
+    atOnce: view.rowsOfAllHours.length <= MAX_TRADES_COMPUTED_AT_ONCE,
+  });
 
   return {
     rows: shown,

@@ -4,7 +4,7 @@ import { schemaErrorDetail } from '@/api/unreadableReply';
 import { z } from '@/contract/z';
 import type { AppListenerApi } from '@/store/listener';
 import { frameRejected } from '../events';
-import { readSettledCall, type SettledCall } from '../settled';
+import { readSettledApiCall, type SettledApiCall } from '../settled';
 
 /** Maximum number of different defects in the log. A faulty server could otherwise fill the log. */
 const MAX_LOGGED_DEFECTS = 500;
@@ -12,14 +12,14 @@ const MAX_LOGGED_DEFECTS = 500;
 const rejectedRowsSchema = z.looseObject({ rejected: z.array(z.string()).min(1) });
 
 export const mayContainDefect = (action: UnknownAction): boolean =>
-  frameRejected.match(action) || isCheckedForDefects(readSettledCall(action));
+  frameRejected.match(action) || isCheckedForDefects(readSettledApiCall(action));
 
 /**
  * Returns true for a call whose result the defect log checks. For commands the log checks only unreadable replies,
  * because messages show all other failures. The log ignores a 401, because the sign-in screen shows the end of the
  * session.
  */
-function isCheckedForDefects(settled: SettledCall | null): boolean {
+function isCheckedForDefects(settled: SettledApiCall | null): boolean {
   if (settled === null) return false;
   if (settled.ok) return settled.type === 'query';
   if (settled.type === 'query') return httpStatus(settled.error) !== 401;
@@ -40,7 +40,7 @@ export function createDefectLog() {
       extra.logger.error(text);
     };
     if (frameRejected.match(action)) return logOnce(`A websocket frame does not match the contract: ${action.payload}`);
-    const settled = readSettledCall(action);
+    const settled = readSettledApiCall(action);
     if (!settled) return;
     const failure = `${settled.endpoint} failed: `;
     // A 401 is no defect, because a 401 ends the session.

@@ -15,13 +15,13 @@ import {
 } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
 import { MUTATION_OUTCOMES } from '../outcomes';
-import { readSettledCall, type SettledCall } from '../settled';
+import { readSettledApiCall, type SettledApiCall } from '../settled';
 
-export const isSettledMutation = (action: UnknownAction): boolean => readSettledCall(action)?.type === 'mutation';
+export const isSettledMutation = (action: UnknownAction): boolean => readSettledApiCall(action)?.type === 'mutation';
 
 /** Shows the result of a mutation as a message and records a command in the command history. */
 export function reportMutationOutcome(action: UnknownAction, api: AppListenerApi): void {
-  const settled = readSettledCall(action);
+  const settled = readSettledApiCall(action);
   if (!settled) return;
   const outcome = mutationOutcomeOf(settled.endpoint);
   if (!outcome) return;
@@ -31,25 +31,25 @@ export function reportMutationOutcome(action: UnknownAction, api: AppListenerApi
 }
 
 type AnyMutationOutcome = MutationOutcome<unknown, unknown>;
-type SuccessfulCall = Extract<SettledCall, { ok: true }>;
-type FailedCall = Extract<SettledCall, { ok: false }>;
+type SuccessfulApiCall = Extract<SettledApiCall, { ok: true }>;
+type FailedApiCall = Extract<SettledApiCall, { ok: false }>;
 
 function mutationOutcomeOf(endpoint: string): AnyMutationOutcome | undefined {
   // The cast is needed because the endpoint is known only at run time.
   return (MUTATION_OUTCOMES as unknown as Partial<Record<string, AnyMutationOutcome>>)[endpoint];
 }
 
-function successNotice({ success }: AnyMutationOutcome, { result, arg }: SuccessfulCall): NoticeContent | null {
+function successNotice({ success }: AnyMutationOutcome, { result, arg }: SuccessfulApiCall): NoticeContent | null {
   const content = typeof success === 'function' ? success(result, arg) : success;
   return typeof content === 'string' ? null : content;
 }
 
-const failureNotice = ({ failure }: AnyMutationOutcome, { error }: FailedCall): NoticeContent | null =>
+const failureNotice = ({ failure }: AnyMutationOutcome, { error }: FailedApiCall): NoticeContent | null =>
   typeof failure === 'function' ? failure(error) : null;
 
 function recordCommand(
   outcome: AnyMutationOutcome,
-  settled: SettledCall,
+  settled: SettledApiCall,
   notice: NoticeContent | null,
   { dispatch, extra }: AppListenerApi,
 ): void {

@@ -25,7 +25,7 @@ export async function reloadTradesDuringOutage(_action: unknown, api: AppListene
 export const didConnectionReopen = (action: UnknownAction, _state: RootState, before: RootState): boolean =>
   connectionOpened.match(action) && selectOpenedBefore(before);
 
-const VISIBLE_DATA_TAGS = [
+const VISIBLE_DATA_CACHE_TAGS = [
   'Status',
   'Signals',
   'Trades',
@@ -38,5 +38,5 @@ const VISIBLE_DATA_TAGS = [
 
 /** Refetches all visible data after an outage, because the console missed the events of the outage. */
 export function refetchVisibleData(_action: unknown, { dispatch }: AppListenerApi): void {
-  dispatch(consoleApi.util.invalidateTags([...VISIBLE_DATA_TAGS]));
+  dispatch(consoleApi.util.invalidateTags([...VISIBLE_DATA_CACHE_TAGS]));
 }

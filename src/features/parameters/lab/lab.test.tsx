@@ -14,9 +14,9 @@ import { lazyLabView } from './lazyLabView';
 setUpParametersTests();
 beforeEach(() => localStorage.clear());
 
-type PrepareConsole = NonNullable<Parameters<typeof openParameters>[0]>;
+type PrepareFakeConsole = NonNullable<Parameters<typeof openParameters>[0]>;
 
-const openLab = async (hash: string, prepare?: PrepareConsole) => {
+const openLab = async (hash: string, prepare?: PrepareFakeConsole) => {
   location.hash = hash;
   lazyLabView.prefetch();
   await settlePromises();
@@ -71,7 +71,7 @@ const aSweepReport = () =>
       trades: { chosen_on: 20, unseen: 12 },
     },
   });
-const answerWithSweepRun: PrepareConsole = ({ wire }) => {
+const answerWithSweepRun: PrepareFakeConsole = ({ wire }) => {
   const run = aLabRun('r1', { variants: 4, swept: SWEPT_FIELDS });
   wire.answer('GET /api/lab/runs', { runs: [run] });
   wire.answer('GET /api/lab/runs/r1', { run, report: aSweepReport() });

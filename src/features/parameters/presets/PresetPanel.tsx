@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirmAction } from '@/ui/messages/confirm';
 import { loadPreset } from '../editing';
-import { OfferedFields } from '../form/OfferedFields';
+import { OfferedModeAndExchange } from '../form/OfferedModeAndExchange';
 import { FormPanel } from '../form/FormPanel';
 import { PresetTools } from './PresetTools';
 import { formControlStyle } from '@/ui/theme/looks';
@@ -97,7 +97,7 @@ export function PresetPanel({ form }: { form: FormState }) {
       <PresetNote variant="body2" role="status">
         {loaded !== null && presetLoadedText(loaded, form.changes.length)}
       </PresetNote>
-      <OfferedFields form={form} />
+      <OfferedModeAndExchange form={form} />
     </FormPanel>
   );
 }

@@ -5,17 +5,17 @@ import { DifferenceTableFrame } from '@/ui/widgets/DifferenceTable';
 import type { RemoteChange } from './remoteChanges';
 import { FORM_TEXTS } from '../texts';
 
-export type ValueChoice = 'mine' | 'theirs';
-export type ValueChoices = Partial<Record<ParameterKey, ValueChoice>>;
+export type RemoteChangeChoice = 'mine' | 'theirs';
+export type RemoteChangeChoices = Partial<Record<ParameterKey, RemoteChangeChoice>>;
 
-const effectiveChoice = ({ key, edited }: RemoteChange, choices: ValueChoices): ValueChoice =>
+const effectiveChoice = ({ key, edited }: RemoteChange, choices: RemoteChangeChoices): RemoteChangeChoice =>
   choices[key] ?? (edited ? 'mine' : 'theirs');
 
 /** Returns the edits to save after the operator chose between own edits and values of another operator. */
 export function resolveRemoteChanges(
   edits: DraftValues,
   foreign: readonly RemoteChange[],
-  choices: ValueChoices,
+  choices: RemoteChangeChoices,
 ): DraftValues {
   const agreed = { ...edits };
   for (const change of foreign) {
@@ -28,8 +28,8 @@ export function resolveRemoteChanges(
 
 type Props = {
   changes: readonly RemoteChange[];
-  choices: ValueChoices;
-  onChoose: (key: ParameterKey, choice: ValueChoice) => void;
+  choices: RemoteChangeChoices;
+  onChoose: (key: ParameterKey, choice: RemoteChangeChoice) => void;
 };
 
 /** Lets the operator choose between the edited value and the value that another operator saved. */

@@ -7,7 +7,7 @@ import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDr
 import { useAppSelector } from '@/store/hooks';
 import { DifferenceTablesByRisk } from '@/ui/widgets/DifferenceTable';
 import { surfaceStyle } from '@/ui/theme/looks';
-import { resolveRemoteChanges, RemoteChangesTable, type ValueChoices } from './RemoteChangesTable';
+import { resolveRemoteChanges, RemoteChangesTable, type RemoteChangeChoices } from './RemoteChangesTable';
 import { findRemoteChanges } from './remoteChanges';
 import { saveEffectText, riskRewardChangeText, FORM_TEXTS, type BotState } from '../texts';
 import type { FormState } from '../useFormState';
@@ -25,7 +25,7 @@ type Props = {
 function useReviewContent({ form, bot, phase }: Props) {
   const edits = useAppSelector(selectEdits);
   const bases = useAppSelector(selectBases);
-  const [choices, setChoices] = useState<ValueChoices>({});
+  const [choices, setChoices] = useState<RemoteChangeChoices>({});
   const foreign = phase.name === 'reviewing' ? findRemoteChanges(phase.seen, form.saved, { edits, bases }) : [];
   const agreed = resolveRemoteChanges(edits, foreign, choices);
   const changes = parameterChanges(form.saved, agreed);

@@ -16,7 +16,7 @@ export type RemoteChange = {
   edited: boolean;
 };
 
-type EditsWithBases = { edits: DraftValues; bases: ParameterValues };
+type EditsWithBaseValues = { edits: DraftValues; bases: ParameterValues };
 
 /**
  * Returns the changes that another operator saved while this form was open. Compares `saved` with `bases` for edited
@@ -25,7 +25,7 @@ type EditsWithBases = { edits: DraftValues; bases: ParameterValues };
 export function findRemoteChanges(
   seen: ParameterValues,
   saved: ParameterValues,
-  { edits, bases }: EditsWithBases,
+  { edits, bases }: EditsWithBaseValues,
 ): RemoteChange[] {
   const underEdits = parameterChanges(bases, saved).filter(
     ({ key, after }) => Object.hasOwn(bases, key) && !isSameValue(edits[key], after),

@@ -19,7 +19,7 @@ export const saveParameters =
   (reviewed: WireParameters, edits: DraftValues) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<SaveOutcome> => {
     for (const key of Object.keys(selectEdits(getState()))) {
-      // The review discarded an edit that is missing from `edits`.
+      // The operator discarded an edit in the review when `edits` does not contain the edit.
       if (!Object.hasOwn(edits, key)) dispatch(fieldReverted({ key }));
     }
     const current = await dispatch(fetchSavedParameters());

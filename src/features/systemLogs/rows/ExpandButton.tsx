@@ -21,8 +21,8 @@ const ExpandButtonRoot = styled('button')(({ theme }) => ({
 }));
 
 /**
- * Shows whether the log row is expanded. The button has no click handler, because the row also receives the click and
- * toggles itself.
+ * Shows whether the log row is expanded. The button has no click handler, because the log row handles every
+ * click.
  */
 export function ExpandButton({ id, tabIndex }: { id: string; tabIndex?: number }) {
   const { expanded } = useLogDisplay();

@@ -17,7 +17,7 @@ const expandedRowFlags = (): boolean[] =>
 
 setUpLogsTests();
 
-test('a refresh of the log table keeps the row elements', async () => {
+test('a refresh of the log table reuses the page elements of the rows', async () => {
   const { answer, poll } = await openLogsTab(...THREE_LOG_LINES);
   const before = logRows();
   expect(rowIndexesMatching('[data-error]')).toEqual([1]);

@@ -12,7 +12,7 @@ import { TradeCell } from './TradeCell';
 
 const { GridRowsContext, useRowAt: useTradeAt } = createGridRowsContext<Trade>();
 export const DisplayedTradesContext = GridRowsContext;
-/** Time zone of all cells. A context avoids a store subscription in every cell. */
+/** Time zone of the times in all cells. A context avoids a store subscription in every cell. */
 export const ZoneContext = createContext<Zone>('local');
 export const TodayContext = createContext<string | undefined>(undefined);
 export const ClosingContext = createContext<TradeClosing | null>(null);

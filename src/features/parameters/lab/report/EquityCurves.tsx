@@ -38,8 +38,8 @@ const EquityCurvesRoot = styled('div')(({ theme }) => ({
 type Props = { report: LabReport; drawn: readonly number[] };
 
 /**
- * Draws the equity curves of the chosen variants in one chart. A list below the chart shows the names and final values
- * of the variants.
+ * Draws the equity curves of the chosen Lab variants in one chart. A list below the chart shows names and final values of
+ * the variants.
  */
 export function EquityCurves({ report, drawn }: Props) {
   const zone = useZone();

@@ -4,7 +4,7 @@ import type { LabReport, LabRun } from '@/contract/lab';
 import { labVariantsCsv } from '@/domain/lab/columns';
 import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
 import { EquityCurves } from './EquityCurves';
-import { SweepMaps } from './SweepMaps';
+import { SweepHeatMaps } from './SweepHeatMaps';
 import { VariantDetails } from './VariantDetails';
 import { VariantTable } from './VariantTable';
 import { WalkForwardResult } from './WalkForwardResult';
@@ -18,7 +18,7 @@ const LabRunReportRoot = styled('div')(({ theme }) => ({
 /** Maximum number of equity curves that the operator can distinguish in one chart. */
 const MAX_EQUITY_CURVES = 6;
 
-/** Shows the report of a Lab run: variants table, walk-forward result, sweep maps, equity curves and one variant. */
+/** Shows the report of a Lab run: variants table, walk-forward result, sweep heat maps, equity curves and one variant. */
 export function LabRunReport({ run, report }: { run: LabRun; report: LabReport }) {
   const { variants } = report;
   const [selected, setSelected] = useState(() => initialVariantIndex(report));
@@ -41,7 +41,7 @@ export function LabRunReport({ run, report }: { run: LabRun; report: LabReport }
         }
       />
       {report.walk_forward && <WalkForwardResult result={report.walk_forward} variants={variants.length - 1} />}
-      <SweepMaps variants={variants} swept={run.swept} selected={selected} onSelect={setSelected} />
+      <SweepHeatMaps variants={variants} swept={run.swept} selected={selected} onSelect={setSelected} />
       <EquityCurves report={report} drawn={drawn} />
       {shown && <VariantDetails key={selected} run={run.id} index={selected} variant={shown} />}
     </LabRunReportRoot>

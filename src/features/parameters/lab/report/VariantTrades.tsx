@@ -28,7 +28,7 @@ import { TradeDrawer } from '@/ui/widgets/TradeDrawer';
 import { TradeSheet } from '@/ui/widgets/TradeSheet';
 import { TradeValue } from '@/ui/widgets/TradeValue';
 
-const TRADE_LIST_FIELDS = tradeFieldsByName(
+const VARIANT_TRADE_FIELDS = tradeFieldsByName(
   'symbol',
   'side',
   'timestamp_entry',
@@ -41,8 +41,8 @@ const TRADE_LIST_FIELDS = tradeFieldsByName(
   'total_fees',
   'pnl_net',
 );
-const PHONE_TRADE_FIELDS = ['symbol', 'side', 'pnl_net', 'reason_exit'];
-const TRADE_LIST_HEIGHT = 'min(30rem, 70vh)';
+const PHONE_VARIANT_TRADE_FIELDS = ['symbol', 'side', 'pnl_net', 'reason_exit'];
+const VARIANT_TRADES_HEIGHT = 'min(30rem, 70vh)';
 
 /** Width of a column that shows times with dates, px. The market time of a Lab run is rarely today. */
 const TIME_COLUMN_WIDTH_PX = 152;
@@ -63,7 +63,7 @@ export function VariantTrades({ run, variant, name }: Props) {
   const [opened, setOpened] = useState<{ trade: Trade; byKey: boolean } | null>(null);
   const rows = useMemo(() => sortTrades(currentData?.rows ?? [], layout.sort), [currentData, layout.sort]);
   const columns = useMemo(
-    () => TRADE_LIST_FIELDS.map((field) => createTradeColumn(field, zone, isPhone)),
+    () => VARIANT_TRADE_FIELDS.map((field) => createTradeColumn(field, zone, isPhone)),
     [zone, isPhone],
   );
   const Details = isPhone ? TradeSheet : TradeDrawer;
@@ -79,7 +79,7 @@ export function VariantTrades({ run, variant, name }: Props) {
         />
       ) : (
         <VariantTradesRoot
-          style={{ height: TRADE_LIST_HEIGHT }}
+          style={{ height: VARIANT_TRADES_HEIGHT }}
           onKeyDown={({ key }) => {
             if (key === 'Escape') setOpened(null);
           }}
@@ -90,7 +90,7 @@ export function VariantTrades({ run, variant, name }: Props) {
             columns={columns}
             rows={rows}
             keyOf={({ trade_id }) => trade_id}
-            only={isPhone ? PHONE_TRADE_FIELDS : undefined}
+            only={isPhone ? PHONE_VARIANT_TRADE_FIELDS : undefined}
             columnBufferPx={4_000}
             loading={!currentData}
             empty={<EmptyState text="This variant made no trade." />}

@@ -10,7 +10,7 @@ import { buttonNamed, enterValue, openParameters, pressButton, setUpParametersTe
 setUpParametersTests();
 beforeEach(() => localStorage.clear());
 
-type PrepareConsole = NonNullable<Parameters<typeof openParameters>[0]>;
+type PrepareFakeConsole = NonNullable<Parameters<typeof openParameters>[0]>;
 
 const HOUR_MS = 3_600_000;
 const NOON_MS = Date.UTC(2026, 2, 10, 12);
@@ -23,7 +23,7 @@ const aRollingRecording = (minutes: number) => ({
 });
 
 /** Opens the parameter form of a bot with a Lab and a rolling recording of about two hours. */
-const openFormWithLab = (prepare?: PrepareConsole) =>
+const openFormWithLab = (prepare?: PrepareFakeConsole) =>
   openParameters((made) => {
     made.wire.answer('GET /api/status', aStatus({ capabilities: ['lab', 'recordings'] }));
     made.wire.answer('GET /api/recordings', { recordings: [aRollingRecording(118)] });

@@ -10,32 +10,32 @@ import { EDITABLE_PARAMETER_KEYS, parameterValueText } from '@/domain/parameters
 import type { AppDispatch } from '@/store/types';
 
 /** Subject of the request. `sendOnce` runs one request per subject at a time. */
-const TRY_REQUEST_SUBJECT = 'try before saving';
+const DRAFT_TRY_REQUEST_SUBJECT = 'try before saving';
 const DRAFT_VARIANT_NAME = 'draft';
 
 const MARKET_SEED_COUNT = 10_000;
 
 /** Result of the request that starts a try of the draft. `market` describes the chosen market in words. */
-type TryRequestResult = { run: LabRun; market: string } | { error: CallError };
+type DraftTryResult = { run: LabRun; market: string } | { error: CallError };
 
 /** Starts a Lab run whose only variant has the changes of the draft. `draftRunSource` chooses the market. */
 export const tryDraft =
   (changes: Readonly<Record<string, unknown>>, hasRecordings: boolean) =>
-  async (dispatch: AppDispatch): Promise<TryRequestResult> => {
+  async (dispatch: AppDispatch): Promise<DraftTryResult> => {
     const recordings = hasRecordings ? await dispatch(fetchRecordings()) : [];
     // Each try has a random seed, because parameters may fit the simulated market of one seed by chance.
     const { source, text } = draftRunSource(recordings, Math.floor(Math.random() * MARKET_SEED_COUNT));
     const request = {
-      name: tryRunName(changes),
+      name: draftTryRunName(changes),
       source,
       variants: [{ name: DRAFT_VARIANT_NAME, changes: { ...changes } }],
     };
-    const { data, error } = await dispatch(sendOnce(labApi.endpoints.beginLabRun, request, TRY_REQUEST_SUBJECT));
+    const { data, error } = await dispatch(sendOnce(labApi.endpoints.beginLabRun, request, DRAFT_TRY_REQUEST_SUBJECT));
     return data ? { run: data.run, market: text } : { error };
   };
 
 /** Returns the name of the Lab run, such as 'Try: OBI threshold 0.45, Trade timeout 60 s'. */
-function tryRunName(changes: Readonly<Record<string, unknown>>): string {
+function draftTryRunName(changes: Readonly<Record<string, unknown>>): string {
   const values = EDITABLE_PARAMETER_KEYS.filter((key) => Object.hasOwn(changes, key)).map(
     (key) => `${rowOf(key).label} ${parameterValueText(key, changes[key])}`,
   );

@@ -19,10 +19,10 @@ const STORED_DRAFT_TRY = {
 export type DraftTryState = {
   /** True when the bot has a Lab. */
   offered: boolean;
-  /** True when the panel shows a starting, active or ended try. */
+  /** True when a try of the draft is starting, active or ended. */
   shown: boolean;
   beginning: boolean;
-  /** Reason why the last try did not start, or null without a problem. */
+  /** Reason why the last try of the draft did not start, or null without a problem. */
   problem: string | null;
   run: LabRun | null;
   /** Market of the Lab run in words, such as `the last 60 min of this market`. */

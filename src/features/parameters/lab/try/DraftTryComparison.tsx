@@ -6,7 +6,7 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { largestAbsoluteDifference, DifferenceWhisker } from '../report/DifferenceWhisker';
 import { capitaliseFirstLetter } from '../texts';
 
-const TryComparisonRoot = styled('div')(({ theme }) => ({
+const DraftTryComparisonRoot = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   gap: theme.spacing(2),
@@ -22,12 +22,12 @@ const TryComparisonRoot = styled('div')(({ theme }) => ({
 }));
 
 /** Shows the results of the draft beside the results of the saved parameters. */
-export function TryComparison({ report: { variants } }: { report: LabReport }) {
+export function DraftTryComparison({ report: { variants } }: { report: LabReport }) {
   const [saved, draft] = variants;
   if (!saved || !draft?.difference) return null;
   const { net, bps } = draft.difference;
   return (
-    <TryComparisonRoot>
+    <DraftTryComparisonRoot>
       <p className="conclusion">{capitaliseFirstLetter(conclusionText(draft.difference))}</p>
       <table>
         <caption className="visually-hidden">The draft and the saved parameters on the same market</caption>
@@ -78,6 +78,6 @@ export function TryComparison({ report: { variants } }: { report: LabReport }) {
           sampleSizeText({ ...draft.figures, tradesToTellOneBps: draft.figures.trades_to_tell_one_bps }),
         )}
       </p>
-    </TryComparisonRoot>
+    </DraftTryComparisonRoot>
   );
 }

@@ -8,10 +8,10 @@ import { narrowScreenQuery } from '@/ui/theme/widths';
 import { labAddress } from '../labAddress';
 import { missingResultText, LAB_TEXTS, appendPeriod } from '../texts';
 import { LabRunProgress } from '../LabRunProgress';
-import { TryComparison } from './TryComparison';
+import { DraftTryComparison } from './DraftTryComparison';
 import type { DraftTryState } from './useDraftTry';
 
-const TryPanelRoot = styled('section')(({ theme }) => ({
+const DraftTryPanelRoot = styled('section')(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
   gap: theme.spacing(2),
@@ -30,7 +30,7 @@ const TryPanelRoot = styled('section')(({ theme }) => ({
 }));
 
 /** Shows the progress of the last try of the draft, or the comparison with the saved parameters. */
-export function TryPanel({ trying, onAgain }: { trying: DraftTryState; onAgain: () => void }) {
+export function DraftTryPanel({ trying, onAgain }: { trying: DraftTryState; onAgain: () => void }) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
   const { run, report, beginning, problem, lost } = trying;
@@ -41,7 +41,7 @@ export function TryPanel({ trying, onAgain }: { trying: DraftTryState; onAgain: 
     problem !== null ? `The try did not begin: ${appendPeriod(problem)}` : lost ? LAB_TEXTS.notStored : null;
   const ended = run !== null && !isActiveRunState(run.state);
   return (
-    <TryPanelRoot ref={root} aria-labelledby={titleId} tabIndex={0}>
+    <DraftTryPanelRoot ref={root} aria-labelledby={titleId} tabIndex={0}>
       <header>
         <h2 id={titleId}>Try before saving</h2>
         <IconButton aria-label="Close the try" onClick={trying.dismiss}>
@@ -59,7 +59,7 @@ export function TryPanel({ trying, onAgain }: { trying: DraftTryState; onAgain: 
       {!beginning && failure === null && run && (
         <>
           <LabRunProgress run={run} />
-          {report && <TryComparison report={report} />}
+          {report && <DraftTryComparison report={report} />}
         </>
       )}
       {!beginning && failure === null && run === null && <Skeleton variant="rounded" height={64} />}
@@ -76,6 +76,6 @@ export function TryPanel({ trying, onAgain }: { trying: DraftTryState; onAgain: 
           </Button>
         )}
       </footer>
-    </TryPanelRoot>
+    </DraftTryPanelRoot>
   );
 }

@@ -7,7 +7,7 @@ import { Panel } from '@/ui/figures/Panel';
 import { formControlStyle } from '@/ui/theme/looks';
 import { fieldLabel, fieldValueText } from '../../fieldTexts';
 
-const SWEEP_MAP_FIGURES = [
+const SWEEP_HEAT_MAP_FIGURES = [
   { id: 'net_bps', label: 'bps a trade', valueOf: ({ figures }: LabVariantReport) => figures.net_bps },
   { id: 'net', label: 'Net, USDT', valueOf: ({ figures }: LabVariantReport) => figures.net },
   {
@@ -17,7 +17,7 @@ const SWEEP_MAP_FIGURES = [
   },
 ] as const;
 
-const SweepMapsRoot = styled('div')(({ theme }) => ({
+const SweepHeatMapsRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(4),
@@ -53,9 +53,9 @@ type Props = {
 };
 
 /** Shows a figure by two swept fields as a heat map. Shows one heat map per value of a third swept field. */
-export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
-  const [figure, setFigure] = useState<string>(SWEEP_MAP_FIGURES[0].id);
-  const { valueOf, label } = SWEEP_MAP_FIGURES.find(({ id }) => id === figure) ?? SWEEP_MAP_FIGURES[0];
+export function SweepHeatMaps({ variants, swept, selected, onSelect }: Props) {
+  const [figure, setFigure] = useState<string>(SWEEP_HEAT_MAP_FIGURES[0].id);
+  const { valueOf, label } = SWEEP_HEAT_MAP_FIGURES.find(({ id }) => id === figure) ?? SWEEP_HEAT_MAP_FIGURES[0];
   const maps = sweepHeatMaps(variants, swept, valueOf);
   if (maps.length === 0) return null;
   const scaleMax = largestHeatValue(maps);
@@ -69,7 +69,7 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
           value={figure}
           onChange={({ target }) => setFigure(target.value)}
         >
-          {SWEEP_MAP_FIGURES.map(({ id, label: shown }) => (
+          {SWEEP_HEAT_MAP_FIGURES.map(({ id, label: shown }) => (
             <option key={id} value={id}>
               {shown}
             </option>
@@ -77,9 +77,9 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
         </SweepFigureSelect>
       }
     >
-      <SweepMapsRoot>
+      <SweepHeatMapsRoot>
         {maps.map((map, index) => (
-          <SweepMapTable
+          <SweepHeatMapTable
             key={index}
             map={map}
             swept={swept}
@@ -89,20 +89,20 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
             onSelect={onSelect}
           />
         ))}
-      </SweepMapsRoot>
+      </SweepHeatMapsRoot>
     </Panel>
   );
 }
 
 const SweepFigureSelect = styled('select')(({ theme }) => formControlStyle(theme));
 
-type SweepMapTableProps = Pick<Props, 'swept' | 'selected' | 'onSelect'> & {
+type SweepHeatMapTableProps = Pick<Props, 'swept' | 'selected' | 'onSelect'> & {
   map: SweepHeatMap;
   figure: string;
   scaleMax: number;
 };
 
-function SweepMapTable({ map, swept, figure, scaleMax, selected, onSelect }: SweepMapTableProps) {
+function SweepHeatMapTable({ map, swept, figure, scaleMax, selected, onSelect }: SweepHeatMapTableProps) {
   const [down, across, third] = swept;
   if (!down || !across) return null;
   const of = third ? `, ${fieldLabel(third.field)} ${fieldValueText(third.field, map.third)}` : '';

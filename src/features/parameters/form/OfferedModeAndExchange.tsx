@@ -12,7 +12,7 @@ import type { FormState } from '../useFormState';
  * Offers mode and exchange of a loaded preset or file. Mode and exchange enter the form only when the operator ticks
  * the field.
  */
-export function OfferedFields({ form: { saved, wanted } }: { form: FormState }) {
+export function OfferedModeAndExchange({ form: { saved, wanted } }: { form: FormState }) {
   const dispatch = useAppDispatch();
   const offered = useAppSelector(selectOffered);
   const keys = EDITABLE_PARAMETER_KEYS.filter(
