@@ -79,7 +79,7 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
   const recorder = createSessionRecorder();
   const createRecorded = (): MarketSource => {
     const simulator = createSimulator({ seed, startMs, symbols, probes: recorder.probes });
-    return recorder.record(simulator, { bot_seed: seed, ...SIMULATED_SESSION_HEADER });
+    return recorder.recordSession(simulator, { bot_seed: seed, ...SIMULATED_SESSION_HEADER });
   };
   const market = options.market ?? createRecorded();
   const now = (): number => market.clock.now();

@@ -90,7 +90,7 @@ const createTestVariants = (count: number) =>
 describe('a Lab run', () => {
   afterEach(() => server.close());
 
-  test('a Lab run reports every variant and stores a trade story of every trade', async () => {
+  test('a Lab run reports every variant and stores the trade story of every trade', async () => {
     await startLabServer();
     await callApi('saveParams', {}, FREQUENT_ENTRY_PARAMETERS);
     const frames = collectLabProgress();

@@ -12,7 +12,7 @@ import { createRunRecords } from './runs/runRecords';
 import { prepareRun, type ParsedLabRunRequest } from './runs/prepareRun';
 import type { LabRunner } from './runs/labRunner';
 import type { RunArchiveStore } from './runs/runFiles';
-import { readLabReport, readTradePath, readTrades } from './runs/runArchive';
+import { readLabReport, readTradePath, readVariantTrades } from './runs/runArchive';
 
 /** Largest number of Lab run requests that have not passed the check yet. */
 const MAX_UNCHECKED_REQUESTS = 20;
@@ -48,7 +48,7 @@ export type Lab = {
   /** Removes an ended Lab run with its results. Throws CommandRefused for an active run. */
   removeRun(id: string): Promise<void>;
   /** Returns the trades of a Lab variant as JSON text. The baseline has the variant index 0. */
-  readTrades(id: string, variant: number): Promise<string>;
+  readVariantTrades(id: string, variant: number): Promise<string>;
   readTradeStory(id: string, variant: number, trade_id: string): Promise<TradeStory>;
   /** Stops all active Lab runs and marks the stopped runs as interrupted. */
   close(): Promise<void>;
@@ -76,7 +76,7 @@ export function createLab({
     },
   });
 
-  // Requests are checked one after another, because simultaneous checks would block the live bot. Each check counts the
+  // Checks the requests one after another, because simultaneous checks would block the live bot. Each check counts the
   // runs that earlier requests have queued.
   let lastRequest: Promise<unknown> = Promise.resolve();
   let uncheckedRequests = 0;
@@ -139,10 +139,10 @@ export function createLab({
       if (isActiveRunState(records.findRun(id).state)) throw new CommandRefused('The run is active. Cancel it first.');
       await records.removeRun(id);
     },
-    readTrades: async (id, variant) => readTrades(openResultsOfRun(id), variant),
+    readVariantTrades: async (id, variant) => readVariantTrades(openResultsOfRun(id), variant),
     async readTradeStory(id, variant, trade_id) {
       const archive = openResultsOfRun(id);
-      const trades = JSON.parse(await readTrades(archive, variant)) as Trade[];
+      const trades = JSON.parse(await readVariantTrades(archive, variant)) as Trade[];
       const trade = trades.find((row) => row.trade_id === trade_id);
       if (trade === undefined) throw new CommandRefused('There is no such trade.', 404);
       return buildTradeStory(trade, await readTradePath(archive, variant, trade_id));

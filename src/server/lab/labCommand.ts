@@ -35,7 +35,7 @@ const LAB_COMMAND_OPTIONS = {
  * file.
  */
 export async function runLabCommand(args: readonly string[], hooks: RunHooks = {}): Promise<string> {
-  const values = parseOptions(args);
+  const values = parseCommandOptions(args);
   if (values.help) return HELP_TEXT;
   if (values.source === undefined) throw new LabRefused('--source is missing: a recording, or simulator:SEED:MINUTES.');
   const job: LabJob = {
@@ -51,10 +51,10 @@ export async function runLabCommand(args: readonly string[], hooks: RunHooks = {
   const report = computeLabReport(result);
   return values.json
     ? `${JSON.stringify({ job, ...result, report }, null, 2)}\n`
-    : `${resultHeading(result)}\n\n${formatLabReport(report)}`;
+    : `${formatResultHeading(result)}\n\n${formatLabReport(report)}`;
 }
 
-function parseOptions(args: readonly string[]) {
+function parseCommandOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: LAB_COMMAND_OPTIONS, allowPositionals: false }).values;
   } catch (error) {
@@ -87,6 +87,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function resultHeading({ market, span }: LabResult): string {
+function formatResultHeading({ market, span }: LabResult): string {
   return `${market}, ${((span.until - span.from) / 60_000).toFixed(1)} minutes of market time. Amounts in USDT.`;
 }

@@ -108,7 +108,7 @@ async function createChosenLiveMarket(
   });
   const [data, execution] = exchange === 'BYBIT' ? (['bybit', 'binance'] as const) : (['binance', 'bybit'] as const);
   const venues = { data: { protocol: data }, execution: { protocol: execution, name: live.execution?.name } };
-  return recorder.record(live, { bot_seed: needs.bot_seed, ...venues, hasInitialState: false }, file);
+  return recorder.recordSession(live, { bot_seed: needs.bot_seed, ...venues, hasInitialState: false }, file);
 }
 
 function createChosenSimulator(choice: MarketChoice, startMs: number, needs: MarketDependencies): MarketSource {
@@ -124,7 +124,7 @@ function createChosenSimulator(choice: MarketChoice, startMs: number, needs: Mar
     probes: recorder.probes,
   });
   const market = persistPrices(simulator, needs.prices);
-  return recorder.record(market, { bot_seed: needs.bot_seed, ...SIMULATED_SESSION_HEADER }, file);
+  return recorder.recordSession(market, { bot_seed: needs.bot_seed, ...SIMULATED_SESSION_HEADER }, file);
 }
 
 /** Session header of a simulated market, without the seed of the bot. */

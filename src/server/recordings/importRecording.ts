@@ -18,7 +18,7 @@ export type RecordingImporter = {
   importFile(name: string, body: AsyncIterable<Uint8Array>): Promise<RecordingFolder>;
 };
 
-type ImporterOptions = {
+type RecordingImporterOptions = {
   /** Folder of all recordings. */
   folder: string;
   wallNow: () => number;
@@ -29,7 +29,7 @@ type ImporterOptions = {
 const UPLOAD_FOLDER_NAME = 'incoming';
 
 /** Creates the importer of uploaded recordings. The importer removes the files of an incomplete upload. */
-export function createRecordingImporter({ folder, wallNow, maxBytes }: ImporterOptions): RecordingImporter {
+export function createRecordingImporter({ folder, wallNow, maxBytes }: RecordingImporterOptions): RecordingImporter {
   const uploadFolder = join(folder, UPLOAD_FOLDER_NAME);
   const removeUpload = (): void => rmSync(uploadFolder, { recursive: true, force: true });
   let isReceiving = false;

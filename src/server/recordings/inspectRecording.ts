@@ -14,7 +14,7 @@ import { StartError } from '../startError';
 /** Properties of a recording file that the list of recordings shows. Times are market time, ms. */
 export type RecordingProperties = { market: string; from: number; until: number; symbols: number; isGzip: boolean };
 
-/** Longest text that can be replayed, in bytes. */
+/** Largest text of a recording that can be replayed. */
 const MAX_RECORDING_TEXT_BYTES = 4 * 2 ** 30;
 /** Size of the beginning of a recording that is kept in memory. The beginning names the market and its symbols. */
 const TEXT_BEGINNING_BYTES = 16 * 2 ** 20;
@@ -43,11 +43,11 @@ export async function inspectRecording(path: string): Promise<RecordingPropertie
   if (head) {
     const symbols = countListedSymbols(beginning);
     if (symbols === 0) throw new StartError('This session holds no contracts: it was ended before the market started.');
-    const until = Math.max(head.at, findEndTime(ending));
+    const until = Math.max(head.at, readEndTime(ending));
     return { market: cutText(head.description, MAX_MARKET_DESCRIPTION_LENGTH), from: head.at, until, symbols, isGzip };
   }
-  const recording = readRecording(path, takeFirstFrames(beginning));
-  const until = findEndTime(ending);
+  const recording = readRecording(path, selectFirstFrames(beginning));
+  const until = readEndTime(ending);
   const instruments = await listInstrumentsWithPauses(recording);
   if (instruments.length === 0) throw new StartError('This file holds no order book.');
   const symbols = instruments.map(({ symbol }) => symbol);
@@ -67,7 +67,7 @@ function countListedSymbols(text: Buffer): number {
 }
 
 /** Returns the first complete lines, within PARSED_FRAME_LIMITS. Throws StartError for a line that is too long. */
-function takeFirstFrames(text: Buffer): Buffer {
+function selectFirstFrames(text: Buffer): Buffer {
   let end = 0;
   for (let line = 0; line < PARSED_FRAME_LIMITS.lines && end < text.length; line++) {
     const newline = text.indexOf(NEWLINE_BYTE, end);
@@ -81,7 +81,7 @@ function takeFirstFrames(text: Buffer): Buffer {
 }
 
 /** Returns the last receive time of a recording. Throws StartError if no line at the end has a receive time. */
-function findEndTime(ending: Buffer): number {
+function readEndTime(ending: Buffer): number {
   const at = findLastReceiveTime(ending, SEARCHED_ENDING_LINES);
   if (Number.isNaN(at)) throw new StartError('No line at the end of this file begins with a receive time.');
   return at;

@@ -82,7 +82,7 @@ export function recordMarket(
     return closing;
   }
 
-  /** Ends the recording after a failure. The recorded parts stay, and trading continues. */
+  /** Ends the recording after a failure. Keeps the recorded parts and lets the bot continue trading. */
   function fail(why: string): void {
     if (!isRunning) return;
     hooks.failed(why);

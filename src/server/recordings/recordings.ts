@@ -127,11 +127,11 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     };
   }
 
-  /** Starts a recording into a new folder. */
+  /** Starts a recording of the market in a new folder. */
   function record(kind: 'rolling' | 'session', name: string, failed: (why: string) => void, onPartEnded?: () => void) {
     if (!market) throw new CommandRefused('This market cannot be recorded: a replay is a recording already.');
     const { recorder, now } = market;
-    const described = { market: recorder.description(), symbols: recorder.symbolCount(), problem: null };
+    const described = { market: recorder.marketDescription(), symbols: recorder.symbolCount(), problem: null };
     const about: RecordingDescription = {
       name,
       kind,

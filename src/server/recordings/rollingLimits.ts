@@ -4,9 +4,9 @@ import { parsePartFileName, readFileSize } from './recordingParts';
 import type { RecordingFolder } from './recordingFolder';
 
 /** Limits of the rolling recording. The limit that is reached first applies. */
-const ROLLING_LIMITS = { ms: 2 * 3_600_000, bytes: 2 ** 30 };
+const ROLLING_RECORDING_LIMITS = { ms: 2 * 3_600_000, bytes: 2 ** 30 };
 
-type RollingFolders = {
+type RollingRecordingFolders = {
   /** Rolling recording of this process, undefined before its start. */
   present: RecordingFolder | undefined;
   /** Rolling recordings of earlier starts of the server. */
@@ -20,10 +20,10 @@ type CurrentTimes = { marketNow: number; wallNow: number };
  * part or a protected file. Returns the deleted recordings.
  */
 export function applyRollingLimits(
-  { present, earlier }: RollingFolders,
+  { present, earlier }: RollingRecordingFolders,
   isProtected: (path: string) => boolean,
   { marketNow, wallNow }: CurrentTimes,
-  limits = ROLLING_LIMITS,
+  limits = ROLLING_RECORDING_LIMITS,
 ): RecordingFolder[] {
   const old = earlier
     .flatMap((folder) => folder.listFiles())

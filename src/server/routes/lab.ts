@@ -31,7 +31,7 @@ export const labRoutes: RegisterRoutes = (app, { lab }) => {
   });
   app.on(CALLS.getLabTrades.method, CALLS.getLabTrades.path, compress(), async (context) => {
     const { run, variant } = context.req.param();
-    return createJsonResponse(context, `{"trades":${await lab.readTrades(run, parseVariantIndex(variant))}}`);
+    return createJsonResponse(context, `{"trades":${await lab.readVariantTrades(run, parseVariantIndex(variant))}}`);
   });
   app.on(CALLS.getLabStory.method, CALLS.getLabStory.path, compress(), async (context) => {
     const { run, variant, trade } = context.req.param();

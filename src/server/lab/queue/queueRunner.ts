@@ -32,7 +32,7 @@ type QueueConnection = { queue: Queue; client: RedisClient };
 
 /**
  * Creates the runner that puts Lab jobs into a queue in Redis for workers on any machine. `file` is the path of the
- * worker script. The queue library is loaded at the first run.
+ * worker script. The first Lab run loads the queue library.
  */
 export function createQueueRunner({ url, file }: { url: string; file: string }): LabRunner {
   let connecting: Promise<QueueConnection> | undefined;
@@ -53,7 +53,7 @@ export function createQueueRunner({ url, file }: { url: string; file: string }):
         removeOnFail: { age: COMPLETED_JOB_LIFETIME_S },
       },
     });
-    // Every queue call reports its own failure, so the error event needs no handling.
+    // Ignores the error event, because every call of the queue reports its own failure.
     queue.on('error', () => undefined);
     const client = await queue.client;
     wasReady = true;

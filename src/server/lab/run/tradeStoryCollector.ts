@@ -1,9 +1,9 @@
 import type { TradePathsRepository } from '../../store/repositories';
 import { packTradePath } from '../../store/trades/tradePaths';
 
-/** Compressed trade paths of one Lab variant, with the position of each path in the joined bodies. */
+/** Compressed trade paths of one Lab variant, with the position of each path in the joined bytes. */
 export type PackedTradeStories = { index: TradeStoryIndex; bodies: readonly Uint8Array[] };
-/** Position and length of each compressed trade path in the joined bodies, by trade id. */
+/** Position and length of each compressed trade path in the joined bytes, by trade id. */
 export type TradeStoryIndex = Record<string, [from: number, length: number]>;
 
 /** Largest size of all compressed trade paths of a Lab run. One trade path has about 6 kB. */

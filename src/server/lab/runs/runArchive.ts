@@ -17,7 +17,7 @@ const readArchivePartText = async (archive: RunArchive, part: string): Promise<s
 export const readLabReport = (archive: RunArchive): Promise<string> => readArchivePartText(archive, REPORT_PART_NAME);
 
 /** Reads the trades of a Lab variant as JSON text. Throws CommandRefused 404 for an unknown variant. */
-export async function readTrades(archive: RunArchive, variant: number): Promise<string> {
+export async function readVariantTrades(archive: RunArchive, variant: number): Promise<string> {
   if (!(await archive.hasPart(tradesPartName(variant)))) throw new CommandRefused('There is no such variant.', 404);
   return readArchivePartText(archive, tradesPartName(variant));
 }

@@ -23,7 +23,7 @@ export type RunArchiveStore = {
 const DATABASE_RESERVE_BYTES = 100 * 1024 * 1024;
 const RUN_FILE_SUFFIX = '.run';
 /**
- * Matches the names of result files and unfinished result files. The folder may contain other files, such as
+ * Matches the names of Lab result files, also of unfinished files. The folder may contain other files, such as
  * lost+found.
  */
 const RUN_FILE_PATTERN = /^(.*)\.run(\.new)?$/;

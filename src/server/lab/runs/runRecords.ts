@@ -49,7 +49,7 @@ export function createRunRecords(
         if (record) repository.saveRun(id, record);
         unsaved.delete(id);
       } catch {
-        // The store reports the storage fault. The next change of any run repeats the failed writes.
+        // Stops at a failed write, which the store reports. The next change of any run repeats the failed writes.
         return;
       }
     }
@@ -76,7 +76,7 @@ export function createRunRecords(
       try {
         remove(id).catch(() => undefined);
       } catch {
-        // The database cannot be written now. A later change of a run removes the oldest runs.
+        // Stops at a failed write. A later change of any run removes the oldest runs.
         return;
       }
     }

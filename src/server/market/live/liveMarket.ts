@@ -1,7 +1,7 @@
 import type { Exchange } from '@/contract/enums';
 
 import { createWallClock } from '../clock/wallClock';
-import { NO_PROBES, type SessionProbe, type SessionProbes } from '../session/sessionProbe';
+import { NO_OP_PROBES, type SessionProbe, type SessionProbes } from '../session/sessionProbe';
 import type { MarketSource } from '../source';
 import { createBookRequests } from './books/bookRequests';
 import { createBinanceFeed } from './exchanges/binanceFeed';
@@ -41,7 +41,7 @@ export async function createLiveMarket({
   exchange,
   settings,
   wallNow = Date.now,
-  probes = NO_PROBES,
+  probes = NO_OP_PROBES,
   feeds = {},
 }: LiveMarketOptions): Promise<MarketSource> {
   const { clock, advance } = createWallClock(wallNow, {

@@ -75,7 +75,7 @@ test('a recorded live session replays every event at its original time, with gap
   });
   const protocols = { data: { protocol: 'bybit' }, execution: { protocol: 'binance', name: 'BINANCE' } } as const;
   const file = openSessionFile(path, throwError);
-  const market = recorder.record(live, { bot_seed: 5, ...protocols, hasInitialState: false }, file);
+  const market = recorder.recordSession(live, { bot_seed: 5, ...protocols, hasInitialState: false }, file);
   const liveLines = recordEvents(market);
   const answered: number[] = [];
   await market.start();

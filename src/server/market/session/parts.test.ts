@@ -61,8 +61,8 @@ const hashMarketState = (market: MarketSource): string[] => {
 const hashText = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /**
- * Records a small simulated market twice: in parts and as one session file. A sequence gap spans two parts. Returns
- * hashes of the market state for every half second.
+ * Records a small simulated market twice: in parts and as one session file. One sequence gap begins in one part and
+ * ends in the next part. Returns hashes of the market state for every half second.
  */
 async function recordSimulatedParts(): Promise<Map<number, string[]>> {
   const recorder = createSessionRecorder();
@@ -70,7 +70,7 @@ async function recordSimulatedParts(): Promise<Map<number, string[]>> {
     throw new Error(why);
   });
   const simulator = createSimulator({ seed: 7, startMs: START_MS, symbols: 3, probes: recorder.probes });
-  const market = recorder.record(simulator, { bot_seed: 11, ...SESSION_PROTOCOLS, hasInitialState: true }, file);
+  const market = recorder.recordSession(simulator, { bot_seed: 11, ...SESSION_PROTOCOLS, hasInitialState: true }, file);
   await market.start();
   market.execution?.follow('BTCUSDT');
   const recorded = new Map<number, string[]>();

@@ -10,7 +10,7 @@ import { isTooLongError, largestTextBytes, textTooLongError } from '../replay/te
 import { type SessionHeader, sessionHeaderSchema } from './sessionFormat';
 
 const HEADER_READ_BYTES = 64 * 1024;
-/** Longest text that readSessionHeader inflates. A recorder flushes about 1 MB of text at once. */
+/** Largest text that readSessionHeader inflates. A recorder flushes about 1 MB of text at once. */
 const HEADER_TEXT_MAX_BYTES = 8 * 2 ** 20;
 
 /** Reads the header of a recorded session. Returns undefined for a file without a session header. */
@@ -56,8 +56,8 @@ export function readSessionText(path: string, maxBytes = largestTextBytes()): Bu
 const inflateAsync = promisify(gunzip);
 
 /**
- * Starts to read a session file in the background and returns a function for its text. The returned function reads the
- * file synchronously if the background read has not finished.
+ * Starts to read a session file in the background. Returns a function that returns the text of the file. The returned
+ * function reads the file synchronously if the background read has not finished.
  */
 export function prefetchSessionText(path: string): () => Buffer {
   let text: Buffer | undefined;

@@ -53,7 +53,7 @@ function createRecordedSimulator(seed: number, path: string, symbols = 6) {
   });
   const simulator = createSimulator({ seed, startMs: START_MS, symbols, probes: recorder.probes });
   const protocols = { data: { protocol: 'bybit' }, execution: { protocol: 'bybit' } } as const;
-  const market = recorder.record(simulator, { bot_seed: 11, ...protocols, hasInitialState: true }, file);
+  const market = recorder.recordSession(simulator, { bot_seed: 11, ...protocols, hasInitialState: true }, file);
   return { market, faults: simulator.faults };
 }
 

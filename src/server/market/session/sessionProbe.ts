@@ -11,7 +11,7 @@ export interface SessionProbe {
   /** Receives every event of the market state. */
   onEvent(event: MarketEvent): void;
   onInstruments(instruments: readonly Instrument[]): void;
-  /** Receives a candle that no frame carries. */
+  /** Receives a candle that did not arrive in an exchange frame. */
   onCandle(symbol: string, minutes: number, candle: Candle): void;
   onCandleHistory(symbol: string, minutes: number, candles: readonly Candle[]): void;
   onBookDropped(symbol: string): void;
@@ -22,7 +22,7 @@ export interface SessionProbe {
   beforeJump(to: number): void;
 }
 
-const NO_PROBE: SessionProbe = {
+const NO_OP_PROBE: SessionProbe = {
   wrapInterpreter: (inner) => inner,
   onEvent: () => undefined,
   onInstruments: () => undefined,
@@ -34,7 +34,7 @@ const NO_PROBE: SessionProbe = {
   beforeJump: () => undefined,
 };
 
-/** One probe for each venue of a market. */
+/** Session probes of the data venue and the execution venue. */
 export type SessionProbes = { data: SessionProbe; execution: SessionProbe };
 
-export const NO_PROBES: SessionProbes = { data: NO_PROBE, execution: NO_PROBE };
+export const NO_OP_PROBES: SessionProbes = { data: NO_OP_PROBE, execution: NO_OP_PROBE };

@@ -18,8 +18,8 @@ import { captureVenue, formatFrameLine, type RecordedVenue } from './sessionStat
 export type SessionRecorder = {
   readonly probes: SessionProbes;
   /** Records the session of a market from the start of the market. Without `file` the recorder writes only parts. */
-  record(market: MarketSource, options: RecordingOptions, file?: SessionFile): MarketSource;
-  description(): string;
+  recordSession(market: MarketSource, options: RecordingOptions, file?: SessionFile): MarketSource;
+  marketDescription(): string;
   symbolCount(): number;
   /** Begins a recording part with the current state of a market that has started. */
   beginPart(part: SessionPart, write: (line: string) => void): RecordingPart;
@@ -41,7 +41,7 @@ type RecordingOptions = Pick<SessionHeader, 'bot_seed' | 'data' | 'execution'> &
 
 const VENUE_NAMES = ['data', 'execution'] as const;
 
-/** Creates a recorder of all changes of a market, for an exact replay. */
+/** Creates a recorder that writes all changes of a market for an exact replay. */
 export function createSessionRecorder(): SessionRecorder {
   let market: MarketSource | undefined;
   let clock: Clock | undefined;
@@ -63,7 +63,7 @@ export function createSessionRecorder(): SessionRecorder {
     if (isNeeded()) write(JSON.stringify(what));
   }
 
-  function probeOf(v: VenueName): SessionProbe {
+  function createProbe(v: VenueName): SessionProbe {
     let interpreters = 0;
     let insideFrame = false;
     return {
@@ -109,10 +109,10 @@ export function createSessionRecorder(): SessionRecorder {
     return `${formatTimestampNs(at)} ${JSON.stringify(head)}`;
   }
 
-  const probes = { data: probeOf('data'), execution: probeOf('execution') };
+  const probes = { data: createProbe('data'), execution: createProbe('execution') };
   return {
     probes,
-    record(recorded, { hasInitialState, bot_seed, data, execution }, file) {
+    recordSession(recorded, { hasInitialState, bot_seed, data, execution }, file) {
       market = recorded;
       const at = market.clock.now();
       const { hasHistory, venue } = market;
@@ -126,7 +126,7 @@ export function createSessionRecorder(): SessionRecorder {
       writers.add(file.write);
       return createRecordedMarket(market, probes, file, hasInitialState);
     },
-    description: () => market?.description ?? '',
+    marketDescription: () => market?.description ?? '',
     symbolCount: () => market?.instruments().length ?? 0,
     beginPart(part, writeLine) {
       if (!market) throw new Error('the recorder has no market yet');

@@ -49,7 +49,8 @@ export type SessionReplayOptions = {
 
 /**
  * Creates a market that replays a recorded session or consecutive parts of a recording. Every frame, candle and answer
- * arrives at its recorded market time. The same bot with the same parameters repeats all decisions.
+ * arrives at its recorded market time. A bot with the recorded seed and parameters repeats all decisions of the
+ * recorded bot.
  */
 export function createSessionReplay(
   paths: readonly string[],
@@ -221,7 +222,7 @@ function createReplayExecution(
 ): ExecutionVenue {
   return {
     ...(execution?.name && { name: execution.name }),
-    // The session already contains the data of all followed symbols.
+    // Does nothing, because the session contains the data of all symbols that the recorded bot followed.
     follow: () => () => undefined,
     instruments: () => marketState.instruments(),
     book: (symbol) => marketState.book(symbol),

@@ -47,7 +47,7 @@ function captureSymbol(v: VenueName, symbol: string, { interpreter, marketState 
   };
 }
 
-/** Copies the levels of one book side. The quantity of each level follows its price. */
+/** Copies the levels of one book side as pairs of price and quantity. */
 function copyBookLevels(book: BookReader, side: BookSide): Float64Array {
   const copy = new Float64Array(2 * book.depth(side));
   for (let index = 0; index < copy.length; index += 2) {

@@ -8,7 +8,7 @@ import type { LevelChange } from './model/tickBook';
  * Bybit's order book topic with an update every 100 ms, which is the step of the simulator. The simulator sends all
  * levels of its book, on majors sometimes more than 200.
  */
-const DEPTH_TOPIC = 'orderbook.200';
+const ORDER_BOOK_TOPIC = 'orderbook.200';
 const HOUR_MS = 3_600_000;
 
 type FrameTimes = { ts: number; cts: number };
@@ -30,8 +30,8 @@ export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }:
   const sizeDecimals = decimalsOf(qty_step);
   const priceText = createStepWriter(tick_size);
   const sizeText = createStepWriter(qty_step);
-  // Builds each topic text once. A new text per frame would cost a new hash at every lookup.
-  const depthTopic = `${DEPTH_TOPIC}.${symbol}`;
+  // Builds each topic text once, because map lookups with a new text for each frame are slower.
+  const depthTopic = `${ORDER_BOOK_TOPIC}.${symbol}`;
   const tradeTopic = `publicTrade.${symbol}`;
   const tickerTopic = `tickers.${symbol}`;
   let u = 0;

@@ -11,8 +11,8 @@ export type PriceStore = {
 const PRICE_SAVE_INTERVAL_MS = 2_000;
 
 /**
- * Creates a market that stores the simulator's prices regularly. Without stored prices, a restart would reset all
- * prices to their reference prices and distort open trades.
+ * Creates a market that stores the simulator's prices every PRICE_SAVE_INTERVAL_MS. Without stored prices, a restart
+ * would reset all prices to their reference prices and distort open trades.
  */
 export function persistPrices(simulator: Simulator, store: Pick<PriceStore, 'save'>): MarketSource {
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -79,7 +79,7 @@ describe('ten minutes of the simulated market', () => {
     expectBetween(mean([...tracks.values()].map((track) => track.bothWallsShare())), 0.4, 0.95);
   });
 
-  test('most simulated walls are pulled before the price arrives, as in recordings', () => {
+  test('most simulated walls are cancelled before the price arrives, as in recordings', () => {
     const majors = MAJOR_SYMBOLS.map((symbol) => figures(symbol, 'walls pulled before arrival, of all'));
     for (const [pulledShare] of majors) expectBetween(pulledShare!, 0.7, 0.98);
     for (const symbol of MAJOR_SYMBOLS) expect(figure(symbol, 'turned where the wall was pulled')).toBeLessThan(0.3);
@@ -92,7 +92,7 @@ describe('ten minutes of the simulated market', () => {
   });
 });
 
-test('50 simulated contracts at speed 1 use less than a tenth of a core', async () => {
+test('50 simulated contracts at speed 1 use less than 10 % of a processor core', async () => {
   const market = createSimulator({ seed: 3, startMs: START_MS, symbols: 50 });
   await market.start();
   market.advanceTo(START_MS + 5_000);

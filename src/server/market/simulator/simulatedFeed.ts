@@ -22,12 +22,12 @@ const RESUBSCRIBE_STEPS = 3;
 /** Correlation of a contract's order pressure with the market-wide order pressure. */
 const PRESSURE_CORRELATION = 0.6;
 
-/** Delivers a frame that was made at `madeAt`. Calls `lost` if a lost connection drops the frame. */
+/** Delivers a frame that was created at `madeAt`. Calls `lost` if a disconnection drops the frame. */
 export type DeliverFrame = (frame: unknown, madeAt: number, lost?: () => void) => void;
 
 export type SimulatedFeedOptions = {
   seed: number;
-  /** Closed candles from before the start, oldest first. */
+  /** Closed candles from before the start of the simulation, oldest first. */
   history: readonly IntervalCandle[];
   startMs: number;
   conditions: RegimeConditions;
@@ -79,7 +79,7 @@ export class SimulatedFeed {
     isLoadingHistory = false;
   }
 
-  /** Returns the current price on a tick. A new market that opens at this price has the same best bid. */
+  /** Returns the current price on a tick. A new market that opens at the returned price has the same best bid. */
   currentPrice(): number {
     const { bestBid, bestAsk } = this.market.book;
     return Math.floor((bestBid + bestAsk) / 2) * this.contract.tick_size;
@@ -90,8 +90,8 @@ export class SimulatedFeed {
     return { fairPrice: this.market.fairPrice.price, pressure: this.market.pressureNow };
   }
 
-  advance(at: number, shared: SharedStep, bookReady: boolean, deliver: DeliverFrame): void {
-    const trades = this.market.advance(SIMULATION_STEP_S, shared);
+  advanceStep(at: number, shared: SharedStep, bookReady: boolean, deliver: DeliverFrame): void {
+    const trades = this.market.advanceStep(SIMULATION_STEP_S, shared);
     this.steps++;
     this.updatePrices(at, trades);
     this.sendFrames(at, trades, bookReady, deliver);
@@ -136,11 +136,11 @@ export class SimulatedFeed {
       const funding = fundingTermsOf(this.contract, this.past.seed, at);
       deliver(this.writer.createTicker(this.referencePrices(), funding, times), at);
     }
-    // Includes the candles of an outage, because a live market would request missing candles.
+    // Sends the candles of an outage, too, because a live market would request missing candles.
     for (const closed of this.closed.splice(0)) {
       deliver(this.writer.createKline(closed.minutes, closed.candle, times), at, () => {
         this.closed.push(closed);
-        // Sorts the candles, so that a lost candle is sent again before later candles.
+        // Sorts the candles, so that a candle that was lost is sent before later candles.
         this.closed.sort((a, b) => a.candle.start - b.candle.start);
       });
     }

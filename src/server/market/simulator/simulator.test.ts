@@ -19,7 +19,7 @@ async function startTestSimulator(
   return { market, events };
 }
 
-/** Returns a hash of all events and whole books of both venues, which changes with any difference. */
+/** Returns a hash of all events and whole books of both venues. */
 async function hashMarketEvents(options: Partial<SimulatorOptions>, stepMs = 20_000): Promise<string> {
   const market = createSimulator({ seed: 1, startMs: START_MS, symbols: 3, ...options });
   const hash = createHash('sha256');
@@ -105,7 +105,7 @@ test('the simulated candle history is as volatile as the simulated market after 
   }
 });
 
-test('a simulated market with stored prices continues the quotes and candles of the earlier run', async () => {
+test('a simulated market with stored prices continues the quotes and candles of the earlier market', async () => {
   const { market: before } = await startTestSimulator();
   before.advanceTo(START_MS + 120_000);
   const prices = before.currentPrices();

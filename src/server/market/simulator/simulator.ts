@@ -5,7 +5,7 @@ import { CONTRACTS, findContract, toInstrument, type Contract } from '../contrac
 import { createBybitInterpreter } from '../feeds/bybitInterpreter';
 import { createMarketClock, type MarketClock } from '../clock/marketClock';
 import { MarketState } from '../marketState';
-import { type SessionProbe, type SessionProbes, NO_PROBES } from '../session/sessionProbe';
+import { type SessionProbe, type SessionProbes, NO_OP_PROBES } from '../session/sessionProbe';
 import type { Candle, MarketSource } from '../source';
 import { createFaultState, addedLatencyAt, type FaultControls } from './options/faults';
 import { scheduleFaults, type FaultSchedule } from './options/faultSchedule';
@@ -18,7 +18,7 @@ import { type DeliverFrame, SimulatedFeed } from './simulatedFeed';
 export type SimulatorOptions = {
   seed: number;
   startMs: number;
-  /** Symbols, or the number of contracts with the largest turnover. Default: all contracts. */
+  /** Symbols, or the number of contracts with the largest turnover. By default all contracts are simulated. */
   symbols?: readonly string[] | number;
   /** Speed for the market description. The caller of `advanceTo` decides the actual speed. */
   speed?: number | undefined;
@@ -52,7 +52,7 @@ const FACTOR_DRIFT_PER_PRESSURE = 0.6;
 const MAX_STORED_PRICE_RATIO = 100;
 /** Distance between the seeds of two contracts. A contract's seed does not depend on which contracts are simulated. */
 const CONTRACT_SEED_STRIDE = 104_729;
-/** Number that is mixed into a contract's seed for the execution venue. */
+/** Number that is mixed into a contract's seed to get the seed of the execution venue. */
 const EXECUTION_SEED_STREAM = 2;
 
 /**
@@ -67,7 +67,7 @@ export function createSimulator({
   forcedRegime,
   prices,
   faultSchedule = [],
-  probes = NO_PROBES,
+  probes = NO_OP_PROBES,
 }: SimulatorOptions): Simulator {
   const contracts = selectContracts(symbols);
   const clock = createMarketClock(startMs);
@@ -102,7 +102,7 @@ export function createSimulator({
   let round = 0;
   let contractIndex = 0;
   let isDisconnected = false;
-  /** Functions that drop the frames in flight. A lost connection drops all frames in flight. */
+  /** Functions that drop the frames in flight. A disconnection drops all frames in flight. */
   const inFlight = new Set<() => void>();
   let latestArrival = -Infinity;
   marketState.setInstruments(contracts.map(toInstrument));
@@ -112,9 +112,9 @@ export function createSimulator({
 
   function startRound(): void {
     naturalRegime = drawNextRegime(naturalRegime, sharedRng, SIMULATION_STEP_S);
-    sharedPressure.advance(SIMULATION_STEP_S);
+    sharedPressure.advanceStep(SIMULATION_STEP_S);
     const { volatility, drift } = conditions();
-    const factorDrift = (FACTOR_DRIFT_PER_PRESSURE * sharedPressure.value + drift) * SIMULATION_STEP_S;
+    const factorDrift = (FACTOR_DRIFT_PER_PRESSURE * sharedPressure.currentPressure + drift) * SIMULATION_STEP_S;
     factor = (factorDrift + sharedRng.fatTailed() * Math.sqrt(SIMULATION_STEP_S)) * volatility;
     if (isDisconnected && clock.now() >= faults.disconnectedUntil) {
       isDisconnected = false;
@@ -148,9 +148,13 @@ export function createSimulator({
     const feed = feeds[contractIndex];
     if (feed) {
       const ready = marketState.writableBook(feed.contract.symbol).ready;
-      const shared = { factor, pressure: sharedPressure.value, conditions: conditions() };
-      feed.advance(clock.now(), shared, ready, deliver);
-      execution.observe(feed.contract.symbol, round, { at: clock.now(), ...feed.fairPriceAndPressure(), shared });
+      const shared = { factor, pressure: sharedPressure.currentPressure, conditions: conditions() };
+      feed.advanceStep(clock.now(), shared, ready, deliver);
+      execution.recordDataVenueStep(feed.contract.symbol, round, {
+        at: clock.now(),
+        ...feed.fairPriceAndPressure(),
+        shared,
+      });
     }
     contractIndex++;
     if (contractIndex < feeds.length) return;
@@ -175,7 +179,7 @@ export function createSimulator({
       latestArrival = -Infinity;
       marketState.markDisconnected('the connection to the simulated exchange is lost');
     },
-    silenceExecution: (forMs) => execution.silence(forMs),
+    silenceExecution: (forMs) => execution.silenceVenue(forMs),
     addLatency(byMs, forMs) {
       const now = clock.now();
       faults.latencies = [...faults.latencies.filter(({ until }) => until > now), { byMs, until: now + forMs }];
@@ -239,7 +243,7 @@ export function createSimulator({
   };
 }
 
-/** Runs the bot's due tasks before each frame, as the replay of a session does. */
+/** Creates a probe that runs the bot's due tasks before each frame, as the replay of a session does. */
 function runTasksBeforeFrames(probe: SessionProbe, clock: MarketClock): SessionProbe {
   const runTasks = (): void => clock.advanceTo(clock.now());
   return {

@@ -1,6 +1,6 @@
 import { createMarketClock } from '../../clock/marketClock';
 import { MarketState } from '../../marketState';
-import { NO_PROBES } from '../../session/sessionProbe';
+import { NO_OP_PROBES } from '../../session/sessionProbe';
 import type { LiveVenue } from '../liveVenue';
 import { createBookRequests } from './bookRequests';
 
@@ -17,7 +17,7 @@ function createRequestsForStaleBook() {
     requestBook: () => void clock.after(25, () => marketState.recordBookUpdate(marketState.writableBook('ABCUSDT'), 0)),
   } as unknown as LiveVenue;
   const recorded: number[] = [];
-  const probe = { ...NO_PROBES.data, onAnswer: () => void recorded.push(clock.now()) };
+  const probe = { ...NO_OP_PROBES.data, onAnswer: () => void recorded.push(clock.now()) };
   return { clock, recorded, request: createBookRequests(venue, clock, 'BYBIT', probe) };
 }
 

@@ -9,8 +9,9 @@ const SEGMENT_DURATION_S = 128;
 const ONE_BPS = 1e-4;
 
 /**
- * Basis between execution venue and data venue, an Ornstein-Uhlenbeck process. Callers may read any time in any order.
- * PriceBasis draws the last value of a segment first and adjusts the values within the segment to end there.
+ * Basis between execution venue and data venue, an Ornstein-Uhlenbeck process. Callers may read the basis of any time
+ * in any order. PriceBasis draws the last value of a segment first and adjusts the values within the segment to end
+ * there.
  */
 export class PriceBasis {
   private readonly path = new Float64Array(SEGMENT_DURATION_S + 1);

@@ -26,7 +26,7 @@ export class ExecutionFeed {
   private readonly observed: (DataVenueStep | undefined)[] = [];
   private readonly streams: { name: keyof RngStreams; rng: ReturnType<typeof createSteppedRng> }[];
   private readonly writer: ReturnType<typeof createFrameWriter>;
-  private readonly fairPrice = { price: NaN, advance: () => undefined };
+  private readonly fairPrice = { price: NaN, advanceStep: () => undefined };
   private market: SymbolMarket | undefined;
   private firstStep = Infinity;
   private latestStep = -1;
@@ -115,7 +115,7 @@ export class ExecutionFeed {
     for (const { rng } of this.streams) rng.seekTo(step);
     this.index = observed.fairPrice;
     this.fairPrice.price = observed.fairPrice * this.basis.priceRatioAt(observed.at);
-    const trades = market.advance(SIMULATION_STEP_S, { ...observed.shared, pressure: observed.pressure });
+    const trades = market.advanceStep(SIMULATION_STEP_S, { ...observed.shared, pressure: observed.pressure });
     const { tick_size } = this.contract;
     const mid = ((market.book.bestBid + market.book.bestAsk) / 2) * tick_size;
     this.mark += (mid - this.mark) * (1 - Math.exp(-SIMULATION_STEP_S / MARK_PRICE_SMOOTHING_S));

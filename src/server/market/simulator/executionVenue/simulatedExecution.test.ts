@@ -118,7 +118,7 @@ test('a symbol followed late has the same mid price and nearly the same sizes as
   expect(late.venue.candles('BTCUSDT', 1)).toEqual(early.venue.candles('BTCUSDT', 1));
 });
 
-test('an unfollowed book receives no updates until a component follows the symbol again', async () => {
+test('the book of an unfollowed symbol receives no updates until a component follows the symbol again', async () => {
   const { market, venue, events } = await startTestSimulator();
   const [release, releaseToo] = [venue.follow('DOTUSDT'), venue.follow('DOTUSDT')];
   market.advanceTo(START_MS + 2_000);
@@ -174,7 +174,7 @@ test('the execution venue answers a book request that it cannot fulfil with the 
   );
 });
 
-test('a followed book is out of sync during a silence and synchronised after the silence', async () => {
+test('a followed book is out of sync while the execution venue is silent, and synchronised after the silence', async () => {
   const { market, venue, events } = await startTestSimulator();
   venue.follow('BTCUSDT');
   market.advanceTo(START_MS + 2_000);
@@ -186,7 +186,7 @@ test('a followed book is out of sync during a silence and synchronised after the
   expect(feedStatesOf(events)).toEqual(['down', 'up']);
 });
 
-test('overlapping silences of the execution venue are reported as one silence', async () => {
+test('the execution venue reports two overlapping silences as one silence', async () => {
   const { market, events } = await startTestSimulator();
   const reported = () => events.flatMap((event) => (event.kind === 'feed' ? [[event.state, event.at - START_MS]] : []));
   const silences = [

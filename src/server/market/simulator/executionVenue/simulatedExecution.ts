@@ -3,7 +3,7 @@ import type { Clock } from '../../clock/clock';
 import type { Contract } from '../../contracts';
 import { createBybitInterpreter } from '../../feeds/bybitInterpreter';
 import { MarketState } from '../../marketState';
-import { type SessionProbe, NO_PROBES } from '../../session/sessionProbe';
+import { type SessionProbe, NO_OP_PROBES } from '../../session/sessionProbe';
 import type { Candle, ExecutionVenue, MarketSource } from '../../source';
 import { PriceBasis } from './basis';
 import type { DeliverFrame } from '../simulatedFeed';
@@ -11,13 +11,13 @@ import { type DataVenueStep, ExecutionFeed } from './executionFeed';
 
 export type SimulatedExecution = ExecutionVenue & {
   /** Receives each step of each contract on the data venue, in order. */
-  observe(symbol: string, step: number, observed: DataVenueStep): void;
+  recordDataVenueStep(symbol: string, step: number, observed: DataVenueStep): void;
   /**
    * Records a closed candle of the data venue, shifted to the execution venue's prices. No frame carries the candle.
    */
   addCandle(symbol: string, minutes: number, candle: Candle): void;
   /** Stops all frames and answers of the execution venue for `forMs`. */
-  silence(forMs: number): void;
+  silenceVenue(forMs: number): void;
 };
 
 type ListedContract = {
@@ -45,7 +45,7 @@ export function createSimulatedExecution(
   dataVenue: Pick<MarketSource, 'candles'>,
   contracts: readonly { contract: Contract; seed: number }[],
   clock: Clock,
-  probe: SessionProbe = NO_PROBES.execution,
+  probe: SessionProbe = NO_OP_PROBES.execution,
 ): SimulatedExecution {
   const marketState = new MarketState(clock, probe.onEvent);
   const exchange = probe.wrapInterpreter(createBybitInterpreter(marketState), marketState);
@@ -58,7 +58,7 @@ export function createSimulatedExecution(
       return [contract.symbol, { contract, seed, basis, feed, followers: 0, hasBook: false, answersUntil: -Infinity }];
     }),
   );
-  /** Symbols and intervals whose candles were read. */
+  /** Symbols and intervals whose candles a component has read. */
   const readCandles = new Set<string>();
   let silentUntil = -Infinity;
   let isSilent = false;
@@ -129,7 +129,7 @@ export function createSimulatedExecution(
   }
 
   return {
-    observe(symbol, step, observed) {
+    recordDataVenueStep(symbol, step, observed) {
       const listing = listings.get(symbol);
       listing?.feed.recordDataVenueStep(step, observed);
       if (!listing || listing.followers === 0) return;
@@ -143,7 +143,7 @@ export function createSimulatedExecution(
       probe.onCandle(symbol, minutes, own);
       marketState.storeCandle(symbol, minutes, own);
     },
-    silence(forMs) {
+    silenceVenue(forMs) {
       silentUntil = Math.max(silentUntil, clock.now() + forMs);
       if (isSilent) return;
       isSilent = true;

@@ -58,8 +58,8 @@ export const BOOK_DEPTH_BPS = 45;
 export const MIN_BOOK_DEPTH_TICKS = 32;
 
 /**
- * Scales the calibration of a class to the turnover of a contract. Depth grows with turnover to the power of
- * `depth_exponent`.
+ * Figures that scale the calibration of a class to the turnover of a contract. Depth grows with turnover to the power
+ * of `depth_exponent`.
  */
 type TurnoverScale = { reference_turnover: number; depth_exponent: number };
 
@@ -167,7 +167,7 @@ const CALIBRATION_BY_CLASS: Record<ContractClass, Calibration & TurnoverScale> =
 };
 
 /** Exponent with which the number of market orders grows with turnover. */
-const ACTIVITY_EXPONENT = 0.35;
+const ORDER_RATE_EXPONENT = 0.35;
 
 export function calibrationOf({ kind, turnover_24h }: Contract): Calibration {
   const { reference_turnover, depth_exponent, ...typical } = CALIBRATION_BY_CLASS[kind];
@@ -177,7 +177,7 @@ export function calibrationOf({ kind, turnover_24h }: Contract): Calibration {
     profile_usdt: typical.profile_usdt.map((usdt) => usdt * depth),
     touch_usdt: typical.touch_usdt * depth,
     order_usdt: typical.order_usdt * depth,
-    orders_per_s: typical.orders_per_s * (turnover_24h / reference_turnover) ** ACTIVITY_EXPONENT,
+    orders_per_s: typical.orders_per_s * (turnover_24h / reference_turnover) ** ORDER_RATE_EXPONENT,
   };
 }
 

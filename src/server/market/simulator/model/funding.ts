@@ -15,10 +15,12 @@ const MAX_MAJOR_FUNDING_RATE = 0.0003;
 const HOUR_MS = 3_600_000;
 /** Share of small contracts with funding every four hours. */
 const FOUR_HOUR_FUNDING_SHARE = 0.25;
-/** Numbers that are mixed into the seed, so that the draws of one contract are independent. */
+/** Numbers that are mixed into the seed to make the random draws of one contract independent. */
 const [FOUR_HOUR_DRAW, OTHER_DRAW, USUAL_DRAW] = [1, 2, 3];
 
-/** Returns the next funding of a contract. The funding depends only on seed, contract and funding time. */
+/**
+ * Returns time and rate of the next funding of a contract. The funding depends only on seed, contract and funding time.
+ */
 export function fundingTermsOf({ kind }: Contract, seed: number, at: number): FundingTerms {
   const isFourHourly = kind === 'small_alt' && hashToUniform(seed, FOUR_HOUR_DRAW) < FOUR_HOUR_FUNDING_SHARE;
   const every_ms = (isFourHourly ? 4 : 8) * HOUR_MS;

@@ -34,7 +34,7 @@ export function createRegimeHistory(seed: number, until: number, forced?: Regime
   const intervals: RegimeInterval[] = [];
   const heldSince = forced ? end - forcedRegimeLeadMinutes(forced) * MINUTE_MS : Infinity;
   let natural: NaturalRegime = 'NORMAL';
-  for (let start = hour - HISTORY_HOURS * HOUR_MS; start < end; start = endOfLastInterval(intervals)) {
+  for (let start = hour - HISTORY_HOURS * HOUR_MS; start < end; start = lastIntervalEndMs(intervals)) {
     const minutes = start < hour - MINUTE_HISTORY_HOURS * HOUR_MS ? OLDER_INTERVAL_MINUTES : 1;
     natural = start >= heldSince - NORMAL_REGIME_MS ? 'NORMAL' : drawNextRegime(natural, rng, minutes * 60);
     const regime = forced && start >= heldSince ? forced : natural;
@@ -88,7 +88,7 @@ export function createSimulatedCandles(
   return intervals;
 }
 
-function endOfLastInterval(intervals: readonly RegimeInterval[]): number {
+function lastIntervalEndMs(intervals: readonly RegimeInterval[]): number {
   const last = intervals.at(-1);
   return last ? last.start + last.minutes * MINUTE_MS : NaN;
 }

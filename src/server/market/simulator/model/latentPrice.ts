@@ -9,7 +9,7 @@ const MAX_JUMP_BPS = 150;
 export type FairPrice = {
   readonly price: number;
   /** `factor` is the change of the market-wide price factor, with variance 1 per second at normal volatility. */
-  advance(step: { seconds: number; factor: number; volatility: number; flow: number; pressure: number }): void;
+  advanceStep(step: { seconds: number; factor: number; volatility: number; flow: number; pressure: number }): void;
   /** Stops a price move at the price of a wall. Absent if the fair price follows another venue. */
   stopMoveAt?(price: number): void;
 };
@@ -30,7 +30,7 @@ export class LatentPrice implements FairPrice {
     this.price = price;
   }
 
-  advance(step: Parameters<FairPrice['advance']>[0]): void {
+  advanceStep(step: Parameters<FairPrice['advanceStep']>[0]): void {
     const { volatility_bps, factor_share, jumps_per_s, kappa } = this.calibration;
     this.pendingFactor += step.factor;
     const rate = jumps_per_s * step.flow;

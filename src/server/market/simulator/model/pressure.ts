@@ -10,35 +10,38 @@ export const PRESSURE_DEVIATION = Math.hypot(FAST_COMPONENT_SHARE, SLOW_COMPONEN
 export class OrderPressure {
   private fast = 0;
   private slow = 0;
-  private pace = createComponentSteps(0);
+  private stepCoefficients = computeAllCoefficients(0);
 
   constructor(private readonly rng: Rng) {}
 
-  get value(): number {
+  get currentPressure(): number {
     return FAST_COMPONENT_SHARE * this.fast + SLOW_COMPONENT_SHARE * this.slow;
   }
 
-  advance(seconds: number): void {
-    if (seconds !== this.pace.seconds) this.pace = createComponentSteps(seconds);
-    const { fast, slow } = this.pace;
+  advanceStep(seconds: number): void {
+    if (seconds !== this.stepCoefficients.seconds) this.stepCoefficients = computeAllCoefficients(seconds);
+    const { fast, slow } = this.stepCoefficients;
     this.fast = this.fast * fast.kept + fast.noise * this.rng.normal();
     this.slow = this.slow * slow.kept + slow.noise * this.rng.normal();
   }
 }
 
-type ComponentStep = { kept: number; noise: number };
+type StepCoefficients = { kept: number; noise: number };
 
 /**
- * Returns the coefficients of both components for one step. The caller keeps them, because all steps are equally long.
+ * Returns the coefficients of both components for one step. The caller keeps the coefficients, because all steps are
+ * equally long.
  */
-const createComponentSteps = (seconds: number): { seconds: number; fast: ComponentStep; slow: ComponentStep } => ({
+const computeAllCoefficients = (
+  seconds: number,
+): { seconds: number; fast: StepCoefficients; slow: StepCoefficients } => ({
   seconds,
-  fast: createComponentStep(seconds / FAST_COMPONENT_DECAY_S),
-  slow: createComponentStep(seconds / SLOW_COMPONENT_DECAY_S),
+  fast: computeStepCoefficients(seconds / FAST_COMPONENT_DECAY_S),
+  slow: computeStepCoefficients(seconds / SLOW_COMPONENT_DECAY_S),
 });
 
 /** Returns the exact coefficients of an Ornstein-Uhlenbeck step of any length, with variance 1. */
-function createComponentStep(steps: number): ComponentStep {
+function computeStepCoefficients(steps: number): StepCoefficients {
   const kept = Math.exp(-steps);
   return { kept, noise: Math.sqrt(1 - kept * kept) };
 }

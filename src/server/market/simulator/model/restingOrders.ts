@@ -32,7 +32,7 @@ type LevelSlot = {
   logLots: number;
   tilt: number;
   sigma: number;
-  /** Factor on `sigma` for sizes below the median. */
+  /** Factor on `sigma` for order sizes below the median. */
   smallSizeFactor: number;
 };
 
@@ -58,7 +58,7 @@ export class RestingOrders {
     let total = 0;
     this.refreshes = Float64Array.from(
       this.slots,
-      ({ offset }) => (total += refreshRate(calibration, offset, bpsPerTick)),
+      ({ offset }) => (total += refreshesPerSecond(calibration, offset, bpsPerTick)),
     );
   }
 
@@ -202,7 +202,7 @@ function createLevelSlots(
 }
 
 /** Returns the refreshes per second of a level behind the touch. The rate falls with the distance from the touch. */
-function refreshRate(
+function refreshesPerSecond(
   { level_refresh_per_s, calm_distance_bps }: Calibration,
   offset: number,
   bpsPerTick: number,

@@ -17,10 +17,10 @@ export type SharedStep = { factor: number; pressure: number; conditions: RegimeC
 
 const ONE_BPS = 1e-4;
 /** Largest distance by which one market order moves the best price. */
-const MAX_SWEEP_BPS = 4;
+const MAX_ORDER_SWEEP_BPS = 4;
 /** Share of the orders that trade when the quotes jump past their level. The remaining orders are cancelled. */
-const TRADED_SHARE_OF_PASSED = 0.3;
-/** Share of a wall that is lost when the wall stops a move. */
+const TRADED_SHARE_OF_PASSED_LEVELS = 0.3;
+/** Share of its lots that a wall loses when the wall stops a price move. */
 const WALL_SHARE_LOST_BY_STOP = 0.5;
 
 /** Random number generators by purpose. All purposes may share one generator. */
@@ -64,14 +64,14 @@ export class SymbolMarket {
   }
 
   /** Advances the market by one step and returns the trades of the step. */
-  advance(seconds: number, { factor, pressure: shared, conditions }: SharedStep): TickTrade[] {
+  advanceStep(seconds: number, { factor, pressure: shared, conditions }: SharedStep): TickTrade[] {
     this.trades = [];
-    this.pressure.advance(seconds);
+    this.pressure.advanceStep(seconds);
     const own = Math.sqrt(1 - this.pressureShare ** 2);
-    const pressure = this.pressureShare * shared + own * this.pressure.value;
+    const pressure = this.pressureShare * shared + own * this.pressure.currentPressure;
     this.pressureNow = pressure;
     const { volatility, flow, spread } = conditions;
-    this.fairPrice.advance({ seconds, factor, volatility, flow, pressure });
+    this.fairPrice.advanceStep({ seconds, factor, volatility, flow, pressure });
     this.slots.refreshLevels(this.book, seconds, conditions, pressure);
     this.walls.updateWalls(this.book, seconds, conditions);
     for (const order of this.flow.drawOrders(seconds, conditions, pressure)) this.executeOrder(order, pressure);
@@ -86,7 +86,7 @@ export class SymbolMarket {
     const side: BookSide = taker === 'BUY' ? 'ask' : 'bid';
     const { tick_size, qty_step } = this.contract;
     const start = this.bestTick(side);
-    const furthest = Math.round(start * MAX_SWEEP_BPS * ONE_BPS);
+    const furthest = Math.round(start * MAX_ORDER_SWEEP_BPS * ONE_BPS);
     let lots = Math.max(1, Math.round(usdt / (start * tick_size * qty_step)));
     while (lots > 0 && Math.abs(this.bestTick(side) - start) <= furthest) {
       const tick = this.bestTick(side);
@@ -123,9 +123,10 @@ export class SymbolMarket {
     const wall = this.walls.findStoppingWall(book, side, isAbove ? Math.floor(fairTick) : Math.ceil(fairTick));
     if (wall === undefined) return;
     fairPrice.stopMoveAt((isAbove ? wall - 0.5 : wall + 0.5) * contract.tick_size);
-    // A wall that stops a move loses orders. Some lost orders are traded, and the others are cancelled.
+    // A wall that stops a price move loses orders. Some of the lost orders trade, and the remaining lost orders are
+    // cancelled.
     const lost = Math.round(book.wallLotsAt(wall) * WALL_SHARE_LOST_BY_STOP);
-    const traded = Math.round(lost * TRADED_SHARE_OF_PASSED);
+    const traded = Math.round(lost * TRADED_SHARE_OF_PASSED_LEVELS);
     book.setWallLots(wall, book.wallLotsAt(wall) - lost);
     if (traded > 0) this.trades.push({ tick: wall, lots: traded, taker: isAbove ? 'BUY' : 'SELL' });
   }
@@ -146,7 +147,7 @@ export class SymbolMarket {
     const passed = away * (fairPrice - this.bestTick(side)) + 1;
     for (let tick = this.bestTick(side), count = 0; count < passed; tick += away, count++) {
       const wall = book.wallLotsAt(tick);
-      const traded = wall + Math.round(book.orderLotsAt(tick) * TRADED_SHARE_OF_PASSED);
+      const traded = wall + Math.round(book.orderLotsAt(tick) * TRADED_SHARE_OF_PASSED_LEVELS);
       if (traded > 0) this.trades.push({ tick, lots: traded, taker });
       book.clearTick(tick);
     }

@@ -12,7 +12,10 @@ const REFERENCE_TICK = Math.round(BTC_CONTRACT.reference_price / BTC_CONTRACT.ti
 const BOOK_DEPTH_TICKS = 4_000;
 const MANY_WALLS_CONDITIONS = { ...REGIMES.NORMAL, walls: 30 };
 
-/** Places walls that are all spoofs or all genuine. Every later draw succeeds and records its probability in `draw`. */
+/**
+ * Places walls that are all spoofs or all genuine. Every later random draw succeeds and records its probability in
+ * `draw`.
+ */
 function placeTestWalls(areSpoofs: boolean) {
   const draw = { answer: areSpoofs, probabilities: [] as number[] };
   const bernoulli = (probability: number): boolean => {
@@ -67,7 +70,7 @@ test('a wall that stops a price move becomes the touch, gets smaller and trades'
   const streams = { pressure: rng, flow: rng, levels: rng, walls: rng, quotes: rng };
   const fairPrice: { -readonly [K in keyof FairPrice]: FairPrice[K] } = {
     price: BTC_CONTRACT.reference_price,
-    advance: () => undefined,
+    advanceStep: () => undefined,
     stopMoveAt: (price) => void (fairPrice.price = price),
   };
   const market = new SymbolMarket(BTC_CONTRACT, fairPrice, streams, {
@@ -81,7 +84,7 @@ test('a wall that stops a price move becomes the touch, gets smaller and trades'
     ]),
   );
   fairPrice.price *= 1.004;
-  const trades = market.advance(0.1, { factor: 0, pressure: 0, conditions: MANY_WALLS_CONDITIONS });
+  const trades = market.advanceStep(0.1, { factor: 0, pressure: 0, conditions: MANY_WALLS_CONDITIONS });
   const { bestAsk } = market.book;
   expect(fairPrice.price).toBeCloseTo((bestAsk - 0.5) * BTC_CONTRACT.tick_size);
   expect(market.book.wallLotsAt(bestAsk)).toBeLessThan(sizes.get(bestAsk)!);

@@ -10,14 +10,14 @@ type SimulatedWall = {
   tick: number;
   spoof: boolean;
   expiresInS: number;
-  /** Lots that a bucket of 1 bps contains at the distance of the wall, without walls. */
+  /** Usual lots of a 1 bps bucket at the distance of the wall, without walls. */
   usualLots: number;
 };
 
 const SPOOF_SHARE = 0.35;
 const SPOOF_LIFETIME_S = { least: 0.2, mean: 0.7 };
 const MIN_WALL_LIFETIME_S = 2;
-/** Distance of the price at which a spoof is cancelled, because a spoof is not meant to trade. */
+/** Distance between price and spoof at which the spoof is cancelled. A spoof is not meant to trade. */
 const SPOOF_CANCEL_BPS = 3;
 const ROUND_PRICE_PROBABILITY = 0.5;
 const WALL_DISTANCE_SIGMA = 0.45;

@@ -55,7 +55,7 @@ test('a scheduled freeze and a scheduled latency last for the requested time', a
   // The last delayed frames arrive in order after the fault has ended.
   expect(worst(5_000, 5_750)).toBeGreaterThan(700);
   expect(worst(5_900, 8_000)).toBeLessThan(100);
-  // The last frames of DOTUSDT were in flight when the freeze began.
+  // The last frames of DOTUSDT arrived after the freeze had begun.
   expect(market.clock.now() - market.book('DOTUSDT')!.updatedAt).toBeGreaterThan(3_100);
   expect(market.clock.now() - market.book('BTCUSDT')!.updatedAt).toBeLessThan(200);
 });
@@ -118,12 +118,12 @@ test.each([
   ['disconnect@3s', /for how long/],
   ['disconnect BTCUSDT@3s+4s', /takes no argument/],
   ['latency@3s+4s', /by how much/],
-])('the fault schedule %s is rejected with an example', (text, sentence) => {
+])('parseFaultSchedule rejects the fault schedule %s with an example of the syntax', (text, sentence) => {
   expect(() => parseFaultSchedule(text, SYMBOLS)).toThrow(StartError);
   expect(() => parseFaultSchedule(text, SYMBOLS)).toThrow(sentence);
 });
 
-test('times of a fault schedule accept hours, minutes, seconds and milliseconds', () => {
+test('parseFaultSchedule accepts times in hours, minutes, seconds and milliseconds', () => {
   const times = parseFaultSchedule('gap BTCUSDT@1h,gap BTCUSDT@2m,gap BTCUSDT @ 3s,gap BTCUSDT@4ms', SYMBOLS);
   expect(times.map(({ afterMs }) => afterMs)).toEqual([3_600_000, 120_000, 3_000, 4]);
 });

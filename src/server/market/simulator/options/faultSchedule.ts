@@ -4,7 +4,7 @@ import type { FaultControls } from './faults';
 
 type FaultName = keyof typeof FAULT_KINDS;
 
-/** Fault with its arguments. `afterMs` is the market time from the start to the fault. */
+/** Fault with its arguments. `afterMs` is the market time from the start of the simulation to the fault. */
 type ScheduledFault = { fault: FaultName; symbol: string; byMs: number; afterMs: number; forMs: number };
 
 type FaultKind = {
@@ -12,7 +12,7 @@ type FaultKind = {
   cause: (faults: FaultControls, at: ScheduledFault) => void;
 };
 
-/** Faults that an operator may request, and their arguments. */
+/** Faults that an operator may request, with their arguments. */
 const FAULT_KINDS = {
   gap: { takes: ['symbol'], cause: (faults, { symbol }) => faults.dropDelta(symbol) },
   crossed: { takes: ['symbol'], cause: (faults, { symbol }) => faults.crossBook(symbol) },

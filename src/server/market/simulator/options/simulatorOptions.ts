@@ -27,7 +27,7 @@ export function parseSimulatorOptions({
   };
 }
 
-/** Throws StartError if an option of the simulator is set for another market. */
+/** Throws StartError if an option of the simulator is set. Called for a market that is not simulated. */
 export function rejectSimulatorOptions({ MARKET_REGIME, MARKET_FAULTS }: SimulatorChoice): void {
   const rejected =
     MARKET_REGIME !== undefined ? 'MARKET_REGIME' : MARKET_FAULTS !== undefined ? 'MARKET_FAULTS' : undefined;
