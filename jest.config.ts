@@ -21,6 +21,21 @@ const shared = {
     '^lightweight-charts$': '<rootDir>/__mocks__/lightweightCharts.ts',
   },
   cacheDirectory: '<rootDir>/.cache/jest',
+  // A test runs in a vm context, where every access to a global name is slow. A simulated market reads `Math` millions of
+  // times and takes less than half of the time with these injected names. Names that tests replace, such as `Date`, must
+  // not be listed.
+  sandboxInjectedGlobals: [
+    'Math',
+    'Number',
+    'Object',
+    'Array',
+    'Map',
+    'Set',
+    'Float64Array',
+    'String',
+    'JSON',
+    'Infinity',
+  ],
 } satisfies Config;
 
 const config: Config = {
