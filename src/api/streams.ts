@@ -38,6 +38,8 @@ export function createFrameStreams() {
   const notifiedKeys = new Map<StreamKey, boolean>();
   let positions: LivePositions | undefined;
   let signals: readonly SignalPoint[] = [];
+  /** Keys of `signals`, because a flood of signals leaves no time to build the keys of 3,000 signals per frame. */
+  const signalKeys = new Set<string>();
   let watched: readonly string[] = [];
 
   function receive(frame: MarketFrame, receivedAt: number): void {
@@ -73,12 +75,13 @@ export function createFrameStreams() {
 
   /** Adds signals without duplicates and drops signals older than 30 minutes. */
   function addSignals(points: readonly SignalPoint[]): void {
-    const known = new Set(signals.map(({ symbol, at }) => `${symbol} ${at}`));
-    const added = points.filter(({ symbol, at }) => !known.has(`${symbol} ${at}`));
+    const added = points.filter((point) => !signalKeys.has(signalPointKey(point)));
     if (added.length === 0) return;
+    for (const point of added) signalKeys.add(signalPointKey(point));
     const all = [...signals, ...added].sort((one, other) => one.at - other.at);
     const from = (all.at(-1)?.at ?? 0) - KEEP_STREAM_SIGNALS_MS;
     signals = all.filter(({ at }) => at >= from).slice(-MAX_STREAM_SIGNALS);
+    for (const point of all.slice(0, all.length - signals.length)) signalKeys.delete(signalPointKey(point));
     announce('signals');
   }
 
@@ -95,6 +98,7 @@ export function createFrameStreams() {
     keepOnly([]);
     positions = undefined;
     signals = [];
+    signalKeys.clear();
     announce('positions');
     announce('signals');
   }
@@ -137,6 +141,8 @@ export function createFrameStreams() {
     signals: (): readonly SignalPoint[] => signals,
   };
 }
+
+const signalPointKey = ({ symbol, at }: SignalPoint): string => `${symbol} ${at}`;
 
 /** Removes known trades, because the bot repeats the last trades after each `watch`. */
 function withoutKnownTrades(trades: readonly TapeTrade[], known: readonly TapeTrade[]): readonly TapeTrade[] {
