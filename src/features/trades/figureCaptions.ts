@@ -35,7 +35,7 @@ export function profitFactorCaption({ closed, wins, losses }: TradeFigures): str
 
 export function feesCaption({ closed, fees, feesShare, grossPnl }: TradeFigures): string {
   if (closed === 0) return NO_CLOSED_TRADE_TEXT;
-  if (fees === null) return 'the bot does not tell fees';
+  if (fees === null) return 'the bot sends no fees';
   if (feesShare !== null) return `${formatPercent(feesShare)} of gross PnL ${formatSignedAmount(grossPnl)}`;
   return `no share: gross PnL is ${formatSignedAmount(grossPnl)}`;
 }

@@ -57,7 +57,7 @@ type Props = {
 /** Id of the danger zone, which is not a section of the catalogue. */
 export const DANGER_ZONE_ID = 'danger-zone';
 
-/** Lists the sections of the form with their field counts. */
+/** Lists the sections of the form with the counts of changed, wrong and non-default fields. */
 export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props) {
   return (
     <SectionRailRoot aria-label="Sections">

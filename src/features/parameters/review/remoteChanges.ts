@@ -10,9 +10,9 @@ export type RemoteChange = {
   before: unknown;
   /** Value that another operator saved. */
   theirs: unknown;
-  /** Value that this operator entered, or the value of `before` for an unedited field. */
+  /** Value that the operator entered in this console, or the value of `before` for an unedited field. */
   mine: unknown;
-  /** True when this operator edited the field, so that the edited value is the default choice. */
+  /** True when the operator edited the field in this console, so that the edited value is the default choice. */
   edited: boolean;
 };
 

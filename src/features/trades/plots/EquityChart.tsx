@@ -13,7 +13,7 @@ const EquityChartRoot = styled('div')(({ theme }) => ({
 
 export type EquityChartProps = { equity: EquityCurve; zone: Zone };
 
-/** Draws the cumulative net PnL of the displayed trades, and below a chart of the drawdown. */
+/** Draws the cumulative net PnL of the displayed trades above a chart of the drawdown. */
 export const EquityChart = ({ equity: { points }, zone }: EquityChartProps) => (
   <EquityChartRoot>
     <EquityCharts

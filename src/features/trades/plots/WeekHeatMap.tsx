@@ -10,7 +10,7 @@ const HOUR_LABEL_HEIGHT_PX = 14;
 const HEAT_MAP_WIDTH_PX = DAY_LABEL_WIDTH_PX + HOURS_PER_DAY * HOUR_CELL_SIZE_PX.width;
 const HEAT_MAP_HEIGHT_PX = HOUR_LABEL_HEIGHT_PX + WEEKDAYS.length * HOUR_CELL_SIZE_PX.height;
 /** Minimum opacity of a cell with trades, which must differ from an empty cell. */
-const MIN_CELL_OPACITY = 0.18;
+const MIN_HOUR_CELL_OPACITY = 0.18;
 
 const WeekHeatMapRoot = styled('svg')(({ theme }) => ({
   display: 'block',
@@ -141,7 +141,9 @@ function HeatMapCell({ bin: { trades, netPnl }, strongest }: { bin: WeekHourBin;
   return (
     <>
       <rect className="ground" {...box} />
-      {tone && <rect className={tone} {...box} opacity={MIN_CELL_OPACITY + (0.75 - MIN_CELL_OPACITY) * strength} />}
+      {tone && (
+        <rect className={tone} {...box} opacity={MIN_HOUR_CELL_OPACITY + (0.75 - MIN_HOUR_CELL_OPACITY) * strength} />
+      )}
       {trades > 0 && (
         <text className="sign" x={box.width / 2} y={box.height - 5}>
           {tone === undefined ? '0' : tone === 'gain' ? '+' : '−'}

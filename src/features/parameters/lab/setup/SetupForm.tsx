@@ -146,7 +146,7 @@ function SetupSection({ title, note, children }: { title: string; note: string; 
   );
 }
 
-/** Removes the problems of empty inputs. The form shows these problems only after an attempt to start the Lab run. */
+/** Removes the problems of empty inputs. The form shows missing values only after an attempt to start the Lab run. */
 const hideProblemsOfEmptyInputs = (setup: RunSetup, problems: SetupProblems): SetupProblems => ({
   ...problems,
   variants: problems.variants.map(({ name, fields }, index) => ({
