@@ -43,7 +43,7 @@ export type FakeMarket = MarketSource & {
   setFunding(symbol: string, terms: FundingTerms): void;
   setCandles(symbol: string, minutes: number, candles: readonly Candle[]): void;
   emit(event: MarketEvent): void;
-  /** Advances market time. Publishes all readable books every `everyMs`. */
+  /** Advances market time. Publishes all synchronised books every `everyMs`. */
   run(ms: number, everyMs?: number): void;
   /** Advances market time without book updates. */
   silence(ms: number): void;

@@ -20,8 +20,8 @@ export type BookSample = {
   both_walls: number;
 };
 
-const SMALL_WALL_USDT = 1_000;
-const LARGE_WALL_USDT = 15_000;
+const MIN_SMALL_WALL_USDT = 1_000;
+const MIN_LARGE_WALL_USDT = 15_000;
 
 /**
  * Computes the figures of one book. Detects walls by size alone, because samples of one second do not show the age of
@@ -42,8 +42,8 @@ export function sampleBook(view: GroupedBook, p: Parameters): BookSample {
     spread_pct: view.spread_pct,
     depth_usdt: totalNotional(view),
     walls: walls.length,
-    walls_1k: notionals.filter((notional) => notional >= SMALL_WALL_USDT).length,
-    walls_15k: notionals.filter((notional) => notional >= LARGE_WALL_USDT).length,
+    walls_1k: notionals.filter((notional) => notional >= MIN_SMALL_WALL_USDT).length,
+    walls_15k: notionals.filter((notional) => notional >= MIN_LARGE_WALL_USDT).length,
     wall_distance_usd: nearest,
     wall_distance_pct: (nearest / view.mid) * 100,
     obi: view.obi,
@@ -75,21 +75,21 @@ export function medianSample(samples: readonly BookSample[]): BookSample {
 /** Figures of a symbol's one-minute candles. A figure is NaN if the symbol has too few candles. */
 export type CandleFigures = { v_ratio: number; efficiency: number; range_h_pct: number };
 
-const ATR_PERIOD = 14;
-const EFFICIENCY_WINDOW_MINUTES = 30;
+const ATR_PERIOD_CANDLES = 14;
+const EFFICIENCY_RATIO_MINUTES = 30;
 const PRICE_RANGE_WINDOW_MINUTES = 60;
 
 export function candleFiguresOf(candles: readonly Candle[], mid: number): CandleFigures {
-  const recent = candles.slice(-EFFICIENCY_WINDOW_MINUTES - 1);
+  const recent = candles.slice(-EFFICIENCY_RATIO_MINUTES - 1);
   const hour = candles.slice(-PRICE_RANGE_WINDOW_MINUTES);
   let path = 0;
   for (let i = 1; i < recent.length; i += 1) path += Math.abs((recent[i]?.close ?? 0) - (recent[i - 1]?.close ?? 0));
   const net = Math.abs((recent.at(-1)?.close ?? 0) - (recent[0]?.close ?? 0));
-  const enough = recent.length > EFFICIENCY_WINDOW_MINUTES && path > 0;
+  const enough = recent.length > EFFICIENCY_RATIO_MINUTES && path > 0;
   const high = Math.max(...hour.map((candle) => candle.high));
   const low = Math.min(...hour.map((candle) => candle.low));
   return {
-    v_ratio: volatilityRatio(candles, ATR_PERIOD),
+    v_ratio: volatilityRatio(candles, ATR_PERIOD_CANDLES),
     efficiency: enough ? net / path : NaN,
     range_h_pct: hour.length === PRICE_RANGE_WINDOW_MINUTES ? ((high - low) / mid) * 100 : NaN,
   };

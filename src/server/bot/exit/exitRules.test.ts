@@ -28,7 +28,7 @@ describe('stop loss', () => {
   test.each([
     ['triggers at sl_trigger_buffer_bps before the SL', 99.0198, 'SL'],
     ['does not trigger at a better price', 99.02, undefined],
-  ])('the stop loss %s', (_title, price, reason) => {
+  ])('the stop loss of a LONG %s', (_title, price, reason) => {
     expect(findDueExit(createPositionWithStop(), at(price), 'book')).toBe(reason);
   });
 
@@ -147,7 +147,7 @@ describe('imbalance exits', () => {
   test.each([
     ['a wide spread', { ask: 100.11 }],
     ['a near TP', { bid: 100.7, ask: 100.71 }],
-  ])('an imbalance exit that %s delayed closes the trade when the delay has ended', (_what, changes) => {
+  ])('an imbalance exit that %s delayed closes the trade after the delay', (_what, changes) => {
     const subject = createPositionWithStop();
     for (const now of [0, 500, 1000, 1500]) {
       expect(findDueExit(subject, at(100, { now, obi: -0.9, ...changes }), 'monitor')).toBeUndefined();

@@ -130,7 +130,7 @@ describe('costs of a stop that secures a gain', () => {
       99.5,
       { enable_trailing_stop: false, breakeven_offset_pct: 0 },
     ],
-  ])('a %s stop that fills loses nothing after its costs', (_title, changes, touch, p) => {
+  ])('a %s stop that fills makes no loss after fees and slippage', (_title, changes, touch, p) => {
     const subject = tightenStopAtPrices(position(changes), [touch], { ...costs, ...p });
     expect(subject.stopKind).not.toBe('SL');
     expect(closedAt(subject)).toBeGreaterThanOrEqual(0);

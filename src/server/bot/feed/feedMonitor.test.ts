@@ -11,10 +11,13 @@ test.each<[FeedState, string | undefined, string]>([
   ['gap', 'BTCUSDT', 'WARNING DATA BTCUSDT gap: so it is'],
   ['gap', undefined, 'WARNING DATA Market data gap: so it is'],
   ['resynced', 'BTCUSDT', 'INFO RECOVERY BTCUSDT resynced: so it is'],
-])('a feed event "%s" of symbol %s is logged with its level and component on both exchanges', (state, symbol, line) => {
-  const h = createBotHarness({ market: fakeMarket({ twoVenues: true }) });
-  const event = { kind: 'feed', at: 0, state, detail: 'so it is', ...(symbol !== undefined && { symbol }) } as const;
-  h.market.emit(event);
-  h.market.executionVenue.emit(event);
-  expect(h.logs()).toEqual(expect.arrayContaining([line, line.replace(/(?<=^\w+ \w+) /, ' Execution exchange: ')]));
-});
+])(
+  'a feed event "%s" of symbol %s is logged with its level and component for both exchanges',
+  (state, symbol, line) => {
+    const h = createBotHarness({ market: fakeMarket({ twoVenues: true }) });
+    const event = { kind: 'feed', at: 0, state, detail: 'so it is', ...(symbol !== undefined && { symbol }) } as const;
+    h.market.emit(event);
+    h.market.executionVenue.emit(event);
+    expect(h.logs()).toEqual(expect.arrayContaining([line, line.replace(/(?<=^\w+ \w+) /, ' Execution exchange: ')]));
+  },
+);

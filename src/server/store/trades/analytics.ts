@@ -17,7 +17,7 @@ import { HOUR_MS } from './sumsByHour';
 const DAY_MS = 24 * HOUR_MS;
 const DAY_LIST_LENGTH = 7;
 const HOUR_LIST_LENGTH = 24;
-const MAX_HOURLY_RANGE_MS = 30 * DAY_MS;
+const MAX_RANGE_BY_HOUR_MS = 30 * DAY_MS;
 
 const TIME_RANGE_MS: Record<TimeRange, number> = {
   all: Number.MAX_SAFE_INTEGER,
@@ -62,10 +62,13 @@ const SUMS_BY_EXIT_SQL = `
   SELECT reason, side, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(pnl) AS pnl
   FROM (${EXIT_SUMS_SQL}) GROUP BY reason, side ORDER BY trades DESC, reason, side`;
 
-type ExitSums = Pick<ClosedTradeSums, 'trades' | 'known' | 'wins' | 'pnl'> & { reason: string | null; side: string };
-type SymbolSums = ClosedTradeSums & { symbol: string };
-type DaySums = Pick<ClosedTradeSums, 'trades' | 'known' | 'wins' | 'pnl'> & { day: number };
-type HourSums = Pick<ClosedTradeSums, 'trades' | 'known' | 'pnl'> & { hour: number };
+type ExitTradeSums = Pick<ClosedTradeSums, 'trades' | 'known' | 'wins' | 'pnl'> & {
+  reason: string | null;
+  side: string;
+};
+type SymbolTradeSums = ClosedTradeSums & { symbol: string };
+type DayTradeSums = Pick<ClosedTradeSums, 'trades' | 'known' | 'wins' | 'pnl'> & { day: number };
+type HourTradeSums = Pick<ClosedTradeSums, 'trades' | 'known' | 'pnl'> & { hour: number };
 
 /**
  * Creates the query for the figures of the Analytics tab. `daily` and `hourly` include UTC days and hours without trades.
@@ -73,12 +76,12 @@ type HourSums = Pick<ClosedTradeSums, 'trades' | 'known' | 'pnl'> & { hour: numb
  */
 export function createAnalyticsQuery(database: Database): TradesRepository['computeAnalytics'] {
   const open = database.prepare<{ trades: number }>(COUNT_OPEN_SQL);
-  const bySymbol = database.prepare<SymbolSums>(SUMS_BY_SYMBOL_SQL);
-  const byDay = database.prepare<DaySums>(SUMS_BY_DAY_SQL);
-  const byHour = database.prepare<HourSums>(SUMS_BY_HOUR_SQL);
-  const byExit = database.prepare<ExitSums>(SUMS_BY_EXIT_SQL);
+  const bySymbol = database.prepare<SymbolTradeSums>(SUMS_BY_SYMBOL_SQL);
+  const byDay = database.prepare<DayTradeSums>(SUMS_BY_DAY_SQL);
+  const byHour = database.prepare<HourTradeSums>(SUMS_BY_HOUR_SQL);
+  const byExit = database.prepare<ExitTradeSums>(SUMS_BY_EXIT_SQL);
 
-  const symbolsSince = (since: number): SymbolSums[] => {
+  const symbolsSince = (since: number): SymbolTradeSums[] => {
     const firstWholeDay = Math.ceil(since / DAY_MS);
     return bySymbol.all({ since, firstWholeDay, firstWholeDayMs: firstWholeDay * DAY_MS });
   };
@@ -88,8 +91,8 @@ export function createAnalyticsQuery(database: Database): TradesRepository['comp
     const days = byDay.all();
     const lastHour = Math.floor(nowMs / HOUR_MS);
     const firstHour = lastHour - HOUR_LIST_LENGTH + 1;
-    const hours = byHour.all(hourRangeBindings(firstHour * HOUR_MS, lastHour));
-    const detailed = hourRangeBindings(nowMs - Math.min(TIME_RANGE_MS[range], MAX_HOURLY_RANGE_MS), lastHour);
+    const hours = byHour.all(hourRangeSqlBindings(firstHour * HOUR_MS, lastHour));
+    const detailed = hourRangeSqlBindings(nowMs - Math.min(TIME_RANGE_MS[range], MAX_RANGE_BY_HOUR_MS), lastHour);
     return {
       global: globalFigures(symbols, open.get()?.trades ?? 0),
       daily: listLastDays(days, Math.floor(nowMs / DAY_MS)),
@@ -102,12 +105,12 @@ export function createAnalyticsQuery(database: Database): TradesRepository['comp
   };
 }
 
-function hourRangeBindings(since: number, lastHour: number): Record<string, number> {
+function hourRangeSqlBindings(since: number, lastHour: number): Record<string, number> {
   const firstWholeHour = Math.ceil(since / HOUR_MS);
   return { since, firstWholeHour, firstWholeHourMs: firstWholeHour * HOUR_MS, lastHour };
 }
 
-function globalFigures(symbols: readonly SymbolSums[], open: number): Analytics['global'] {
+function globalFigures(symbols: readonly SymbolTradeSums[], open: number): Analytics['global'] {
   const sums = addUpTradeSums(symbols);
   return {
     total_trades: sums.trades + open,
@@ -123,14 +126,14 @@ function globalFigures(symbols: readonly SymbolSums[], open: number): Analytics[
 }
 
 /** Returns the symbols with the highest net PnL, best first. */
-function selectTopSymbols(symbols: readonly SymbolSums[]): Analytics['top_symbols'] {
+function selectTopSymbols(symbols: readonly SymbolTradeSums[]): Analytics['top_symbols'] {
   return symbols
     .toSorted((a, b) => b.pnl - a.pnl || b.trades - a.trades || (a.symbol < b.symbol ? -1 : 1))
     .slice(0, TOP_SYMBOL_COUNT)
     .map((sums) => ({ symbol: sums.symbol, trades: sums.trades, pnl: netPnlOrNull(sums), win_rate: winRate(sums) }));
 }
 
-function listLastDays(days: readonly DaySums[], today: number): Analytics['daily'] {
+function listLastDays(days: readonly DayTradeSums[], today: number): Analytics['daily'] {
   const found = new Map(days.map((sums) => [sums.day, sums]));
   return Array.from({ length: DAY_LIST_LENGTH }, (_, ago) => {
     const day = today - ago;
@@ -138,7 +141,7 @@ function listLastDays(days: readonly DaySums[], today: number): Analytics['daily
   });
 }
 
-function listLastHours(hours: readonly HourSums[], first: number): Analytics['hourly'] {
+function listLastHours(hours: readonly HourTradeSums[], first: number): Analytics['hourly'] {
   const found = new Map(hours.map((sums) => [sums.hour, sums]));
   return Array.from({ length: HOUR_LIST_LENGTH }, (_, index) => {
     const hour = first + index;
@@ -147,16 +150,16 @@ function listLastHours(hours: readonly HourSums[], first: number): Analytics['ho
   });
 }
 
-const toDayRow = (sums: DaySums): Analytics['daily'][number] => ({
+const toDayRow = (sums: DayTradeSums): Analytics['daily'][number] => ({
   date: toIsoUtc(sums.day * DAY_MS).slice(0, 10),
   trades: sums.trades,
   win_rate: winRate(sums),
   pnl: netPnlOrNull(sums),
 });
 
-const toHourRow = (sums: HourSums) => ({ at: sums.hour * HOUR_MS, trades: sums.trades, pnl: netPnlOrNull(sums) });
+const toHourRow = (sums: HourTradeSums) => ({ at: sums.hour * HOUR_MS, trades: sums.trades, pnl: netPnlOrNull(sums) });
 
-const toExitRow = (sums: ExitSums) => ({
+const toExitRow = (sums: ExitTradeSums) => ({
   reason: sums.reason,
   side: sums.side,
   trades: sums.trades,

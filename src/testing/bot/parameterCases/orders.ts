@@ -36,7 +36,7 @@ const restingPrices = (h: BotHarness): number[] =>
     .flatMap((line) => [...line.matchAll(/rests at ([\d.]+)/g)].map(([, price]) => Number(price)))
     .reverse();
 
-/** Makes the execution book unreadable until 0.4 s after the signal. Returns the number of trades. */
+/** Keeps the execution book out of sync until 0.4 s after the signal. Returns the number of trades. */
 function countTradesWithLateBook(p: TestParameters): number {
   const market = fakeMarket({ twoVenues: true });
   const h = startRunningBot({ enable_validator: false, ...p }, { market });

@@ -32,7 +32,7 @@ const countTradesAfterValidation = (p: TestParameters, ladder?: Ladder): number 
   return h.opened().length;
 };
 
-/** Runs a bot whose execution book is unreadable, so that each validation requests a book. */
+/** Runs a bot whose execution book is out of sync, so that each validation requests a book. */
 function runBotWithBookRequests(
   p: TestParameters,
   answering: BotHarness['market']['executionVenue']['answering'],
