@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import type { BenchProxy } from './benchProxy';
+import type { BenchmarkProxy } from './benchmarkProxy';
 import { figureAtMost, figureWithoutTarget, type MeasuredFigure } from './figures';
 import { openSignedInPage } from './signedInPage';
 
@@ -17,7 +17,7 @@ async function heapInUseBytes(cdp: CDPSession): Promise<number> {
 
 export async function measureHeapGrowth(
   browser: Browser,
-  server: BenchProxy,
+  server: BenchmarkProxy,
   fewEvents: number,
   manyEvents: number,
 ): Promise<MeasuredFigure[]> {

@@ -4,7 +4,7 @@ import type { LabJob } from '@/server/lab/run/runVariants';
 import type { LabRunner } from '@/server/lab/runs/labRunner';
 import { createThreadRunner } from '@/server/lab/runs/threadRunner';
 import { figureAtLeast, figureAtMost, figureWithoutTarget, type MeasuredFigure } from './figures';
-import { measureLoopDelayAndCpu, startBenchServer } from './serverLoad';
+import { measureLoopDelayAndCpu, startBenchmarkServer } from './serverLoad';
 
 /** Worker script of the built server. */
 const WORKER_SCRIPT_PATH = path.join(__dirname, '../../dist/server/labWorker.js');
@@ -57,7 +57,7 @@ async function measureLabJob(runner: LabRunner, job: LabJob): Promise<LabJobMeas
 
 /** Measures the event loop delay of the live bot without a Lab run and during a Lab run. */
 async function measureEventLoopDelay(runner: LabRunner, symbols: number, seconds: number): Promise<MeasuredFigure[]> {
-  const server = await startBenchServer(symbols);
+  const server = await startBenchmarkServer(symbols);
   const abort = new AbortController();
   try {
     await delay(3_000);

@@ -6,7 +6,7 @@ import { createSymbolEvaluator } from '@/testing/bot/symbolEvaluator';
 import { recordingPath } from '@/testing/market/recordings';
 import { BotProcess } from '../e2e/botProcess';
 import { LAUNCH_OPTIONS } from '../e2e/browser';
-import { BenchProxy } from './benchProxy';
+import { BenchmarkProxy } from './benchmarkProxy';
 import { measureBookUpdates } from './bookUpdates';
 import { figureWithoutTarget, formatReportTable, type MeasuredFigure } from './figures';
 import { measureEndurance } from './endurance';
@@ -23,7 +23,7 @@ import { measureMarketPanel } from './marketPanel';
 import { measureOrderFlow } from './orderFlow';
 import { measureParameterForm } from './parameterForm';
 import { measureServerLoad } from './serverLoad';
-import { measureFrameFloods } from './frameFlood';
+import { measureScreensAtFrameRates } from './screenFrameRates';
 import { measureBothBuilds } from './targets';
 
 const RESULTS_FOLDER = path.join(__dirname, '../../bench-results');
@@ -40,10 +40,10 @@ const MINUTES_PER_DAY = 1440;
 const SYMBOL_COUNT = 50;
 const BENCHMARK_SIZE = isQuickRun
   ? {
-      loadSeconds: 4,
+      serverLoadSeconds: 4,
       labMinutes: 1,
       minutes: 3,
-      stormSeconds: 4,
+      frameRateSeconds: 4,
       fewEvents: 2_000,
       manyEvents: 20_000,
       longHistory: 100_000,
@@ -52,10 +52,10 @@ const BENCHMARK_SIZE = isQuickRun
       logs: 20_000,
     }
   : {
-      loadSeconds: 15,
+      serverLoadSeconds: 15,
       labMinutes: 10,
       minutes: 20,
-      stormSeconds: 20,
+      frameRateSeconds: 20,
       fewEvents: 20_000,
       manyEvents: 200_000,
       longHistory: 1_000_000,
@@ -66,15 +66,15 @@ const BENCHMARK_SIZE = isQuickRun
 
 async function measureInBrowser(): Promise<MeasuredFigure[]> {
   const bot = await BotProcess.launch();
-  const server = await BenchProxy.startInFrontOf(bot.port);
+  const server = await BenchmarkProxy.startInFrontOf(bot.port);
   const browser = await chromium.launch(LAUNCH_OPTIONS);
   try {
     return [
       ...(await measureLoginScreen(browser, bot.url)),
       ...(await measureFirstPaint(browser)),
       ...(await measureParameterForm(browser, bot.url)),
-      ...(await measureFrameFloods(browser, server, BENCHMARK_SIZE.stormSeconds)),
-      ...(await measureMarketPanel(browser, bot.url, BENCHMARK_SIZE.stormSeconds)),
+      ...(await measureScreensAtFrameRates(browser, server, BENCHMARK_SIZE.frameRateSeconds)),
+      ...(await measureMarketPanel(browser, bot.url, BENCHMARK_SIZE.frameRateSeconds)),
       ...(await measureHeapGrowth(browser, server, BENCHMARK_SIZE.fewEvents, BENCHMARK_SIZE.manyEvents)),
       ...(await measureLogRefresh(browser)),
       ...(await measureLoadAll(browser)),
@@ -91,7 +91,7 @@ async function measureInBrowser(): Promise<MeasuredFigure[]> {
 async function measureSideBySide(checkout: string): Promise<MeasuredFigure[]> {
   const browser = await chromium.launch(LAUNCH_OPTIONS);
   try {
-    return await measureBothBuilds(browser, BENCHMARK_SIZE.stormSeconds, checkout);
+    return await measureBothBuilds(browser, BENCHMARK_SIZE.frameRateSeconds, checkout);
   } finally {
     await browser.close();
   }
@@ -114,16 +114,16 @@ async function measureInNode(): Promise<MeasuredFigure[]> {
 const measureLabRuns = (): Promise<MeasuredFigure[]> =>
   measureLab(existsSync(RECORDING_FILE) ? RECORDING_FILE : undefined, {
     symbols: SYMBOL_COUNT,
-    seconds: BENCHMARK_SIZE.loadSeconds,
+    seconds: BENCHMARK_SIZE.serverLoadSeconds,
     minutes: BENCHMARK_SIZE.labMinutes,
   });
 
 async function measureAllFigures(): Promise<MeasuredFigure[]> {
   return [
     ...(await measureInNode()),
-    ...(await measureServerLoad(SYMBOL_COUNT, BENCHMARK_SIZE.loadSeconds)),
+    ...(await measureServerLoad(SYMBOL_COUNT, BENCHMARK_SIZE.serverLoadSeconds)),
     ...(await measureLabRuns()),
-    ...(await measureOrderFlow(SYMBOL_COUNT, BENCHMARK_SIZE.loadSeconds, BENCHMARK_SIZE.stories)),
+    ...(await measureOrderFlow(SYMBOL_COUNT, BENCHMARK_SIZE.serverLoadSeconds, BENCHMARK_SIZE.stories)),
     ...(await measureEndurance(BENCHMARK_SIZE.minutes, SYMBOL_COUNT)),
     ...(await measureLongHistory(BENCHMARK_SIZE.longHistory)),
     ...(await measureInBrowser()),

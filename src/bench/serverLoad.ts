@@ -17,7 +17,7 @@ import { createSimulator } from '@/server/market/simulator/simulator';
 import { serveSockets } from '@/server/sockets/socketServer';
 import { openStore } from '@/server/store/store';
 import { figureAtMost, figureWithoutTarget, type MeasuredFigure } from './figures';
-import { createFloodEvent } from './flood';
+import { createGeneratedEvent } from './generatedFrames';
 
 const MARKET_SEED = 3;
 const COOKIE_NAME = 'socket';
@@ -26,15 +26,15 @@ const SERVER_SETTLE_MS = 3_000;
 const HANDSHAKE_TIME_MS = 500;
 const SIGNALS_PER_SECOND = 100;
 const SLOW_READER_COUNT = 100;
-const FLOOD_EVENTS_PER_TURN = 200;
-const MAX_FLOOD_EVENTS = 100_000;
+const SENT_EVENTS_PER_TURN = 200;
+const MAX_SENT_EVENTS = 100_000;
 const CPU_LIMIT_PCT = 50;
 const EXTRA_LOOP_DELAY_LIMIT_MS = 20;
 const MEMORY_LIMIT_MIB = 100;
 const BYTES_PER_MIB = 1024 * 1024;
 
 /** Starts a server with a bot on simulated symbols at real-time speed. */
-export async function startBenchServer(symbols: number) {
+export async function startBenchmarkServer(symbols: number) {
   const store = openStore(':memory:', { secret: 'a secret that only this benchmark uses' });
   store.params.save({ top_symbols_count: symbols });
   const market = createSimulator({ seed: MARKET_SEED, startMs: Date.now(), symbols });
@@ -75,10 +75,10 @@ export async function startBenchServer(symbols: number) {
   };
 }
 
-type RunningBenchServer = Awaited<ReturnType<typeof startBenchServer>>;
+type RunningBenchmarkServer = Awaited<ReturnType<typeof startBenchmarkServer>>;
 
 /** Simulates a console that reads events and requests the status. Returns a function that closes the connection. */
-async function openConsoleConnection({ host, sessions }: RunningBenchServer): Promise<() => void> {
+async function openConsoleConnection({ host, sessions }: RunningBenchmarkServer): Promise<() => void> {
   const { token } = sessions.startSession('operator');
   const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, {
     origin: `http://${host}`,
@@ -101,7 +101,7 @@ async function openSlowReaders({
   host,
   port,
   sessions,
-}: RunningBenchServer): Promise<{ session: string; sockets: Socket[] }> {
+}: RunningBenchmarkServer): Promise<{ session: string; sockets: Socket[] }> {
   const { token, session } = sessions.startSession('slow');
   const handshake = [
     `GET ${SOCKET_PATH} HTTP/1.1`,
@@ -129,7 +129,7 @@ async function openSlowReaders({
 
 /** Measures event loop delay and processor use for `seconds`. */
 export async function measureLoopDelayAndCpu(
-  liveHub: RunningBenchServer['liveHub'],
+  liveHub: RunningBenchmarkServer['liveHub'],
   seconds: number,
   signalsASecond: number,
 ) {
@@ -137,7 +137,8 @@ export async function measureLoopDelayAndCpu(
   const [cpuBefore, began] = [process.cpuUsage(), performance.now()];
   let sequence = 2;
   const publishing = setInterval(() => {
-    for (let count = 0; count < signalsASecond / 20; count++) liveHub.publish(createFloodEvent(sequence++, Date.now()));
+    for (let count = 0; count < signalsASecond / 20; count++)
+      liveHub.publish(createGeneratedEvent(sequence++, Date.now()));
   }, 50);
   lateness.enable();
   await delay(seconds * 1000);
@@ -151,16 +152,16 @@ export async function measureLoopDelayAndCpu(
 }
 
 /** Sends events until the last slow reader is disconnected. */
-async function floodUntilDisconnected(
-  { liveHub }: RunningBenchServer,
+async function sendUntilDisconnected(
+  { liveHub }: RunningBenchmarkServer,
   session: string,
 ): Promise<{ sent: number; peak: number }> {
   const rss = (): number => process.memoryUsage().rss / BYTES_PER_MIB;
   const before = rss();
   let [sent, peak] = [0, 0];
-  while (liveHub.hasSession(session) && sent < MAX_FLOOD_EVENTS) {
-    for (let count = 0; count < FLOOD_EVENTS_PER_TURN; count++)
-      liveHub.publish(createFloodEvent(sent++ * 500, Date.now()));
+  while (liveHub.hasSession(session) && sent < MAX_SENT_EVENTS) {
+    for (let count = 0; count < SENT_EVENTS_PER_TURN; count++)
+      liveHub.publish(createGeneratedEvent(sent++ * 500, Date.now()));
     peak = Math.max(peak, rss() - before);
     await delay(1);
   }
@@ -168,7 +169,7 @@ async function floodUntilDisconnected(
 }
 
 export async function measureServerLoad(symbols: number, seconds: number): Promise<MeasuredFigure[]> {
-  const server = await startBenchServer(symbols);
+  const server = await startBenchmarkServer(symbols);
   const closeConsole = await openConsoleConnection(server);
   try {
     await delay(SERVER_SETTLE_MS);
@@ -176,7 +177,7 @@ export async function measureServerLoad(symbols: number, seconds: number): Promi
     const busy = await measureLoopDelayAndCpu(server.liveHub, seconds, SIGNALS_PER_SECOND);
     const { session, sockets } = await openSlowReaders(server);
     const slowed = await measureLoopDelayAndCpu(server.liveHub, seconds, SIGNALS_PER_SECOND);
-    const { sent, peak } = await floodUntilDisconnected(server, session);
+    const { sent, peak } = await sendUntilDisconnected(server, session);
     const left = server.liveHub.hasSession(session);
     for (const socket of sockets) socket.destroy();
     const name = (what: string): string => `server, ${symbols} symbols, one console: ${what}`;

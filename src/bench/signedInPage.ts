@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { OperatorPage } from '../e2e/operator';
-import { SIGNAL_NUMBER_PATTERN } from './flood';
+import { SIGNAL_NUMBER_PATTERN } from './generatedFrames';
 import { installPageProbe } from './pageProbe';
 
 export type SignedInPage = { page: Page; cdp: CDPSession; close: () => Promise<void> };

@@ -1,21 +1,21 @@
 import type { Browser } from '@playwright/test';
 import { BotProcess } from '../e2e/botProcess';
-import { BenchProxy } from './benchProxy';
+import { BenchmarkProxy } from './benchmarkProxy';
 import type { MeasuredFigure } from './figures';
 import { measureFirstPaint } from './firstPaint';
 import { measureLoadAll } from './loadAll';
 import { measureLogRefresh } from './logRefresh';
-import { measureFrameFloods } from './frameFlood';
+import { measureScreensAtFrameRates } from './screenFrameRates';
 
-async function measureFrameFloodsOfBuild(
+async function measureFrameRatesOfBuild(
   browser: Browser,
   seconds: number,
   checkout?: string,
 ): Promise<MeasuredFigure[]> {
   const bot = await BotProcess.launch(undefined, checkout);
-  const server = await BenchProxy.startInFrontOf(bot.port);
+  const server = await BenchmarkProxy.startInFrontOf(bot.port);
   try {
-    return await measureFrameFloods(browser, server, seconds);
+    return await measureScreensAtFrameRates(browser, server, seconds);
   } finally {
     await server.close();
     await bot.dispose();
@@ -28,7 +28,7 @@ async function measureTargetFigures(browser: Browser, seconds: number, checkout?
     ...(await measureFirstPaint(browser, checkout)),
     ...(await measureLogRefresh(browser, checkout)),
     ...(await measureLoadAll(browser, checkout)),
-    ...(await measureFrameFloodsOfBuild(browser, seconds, checkout)),
+    ...(await measureFrameRatesOfBuild(browser, seconds, checkout)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import type { BenchProxy } from './benchProxy';
+import type { BenchmarkProxy } from './benchmarkProxy';
 import { readMainThreadBusySeconds } from './mainThreadBusy';
 import { figureAtLeast, figureAtMost, percentile, figureWithoutTarget, type MeasuredFigure } from './figures';
 import { computeFrameFigures } from './frames';
@@ -20,7 +20,13 @@ function signalPaintLatencies({ paints }: PageMeasurements, sentAt: readonly num
   });
 }
 
-async function measureFrameFlood(browser: Browser, server: BenchProxy, screen: string, rate: number, seconds: number) {
+async function measureScreenAtFrameRate(
+  browser: Browser,
+  server: BenchmarkProxy,
+  screen: string,
+  rate: number,
+  seconds: number,
+) {
   const { page, cdp, close } = await openSignedInPage(browser, server.url, screen);
   await server.sendFrames(rate * WARM_UP_SECONDS, rate);
 
@@ -48,14 +54,14 @@ async function measureFrameFlood(browser: Browser, server: BenchProxy, screen: s
   ];
 }
 
-export async function measureFrameFloods(
+export async function measureScreensAtFrameRates(
   browser: Browser,
-  server: BenchProxy,
+  server: BenchmarkProxy,
   seconds: number,
 ): Promise<MeasuredFigure[]> {
   const figures: MeasuredFigure[] = [];
   for (const screen of MEASURED_SCREEN_NAMES)
     for (const rate of FRAME_RATES_PER_SECOND)
-      figures.push(...(await measureFrameFlood(browser, server, screen, rate, seconds)));
+      figures.push(...(await measureScreenAtFrameRate(browser, server, screen, rate, seconds)));
   return figures;
 }

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { SOCKET_PATH } from '@/contract/socket';
-import { createFloodFrame } from './flood';
+import { createGeneratedFrame } from './generatedFrames';
 
 const FRAME_SEND_INTERVAL_MS = 5;
 
@@ -11,7 +11,7 @@ const FRAME_SEND_INTERVAL_MS = 5;
  * Proxy in front of the built server. The proxy forwards requests to the server, but sends generated frames over the
  * websocket.
  */
-export class BenchProxy {
+export class BenchmarkProxy {
   private readonly http: Server;
   private readonly sockets = new Set<WebSocket>();
   /** Send time of each frame by frame number, ms since 1970. */
@@ -26,8 +26,8 @@ export class BenchProxy {
     });
   }
 
-  static async startInFrontOf(botPort: number): Promise<BenchProxy> {
-    const server = new BenchProxy(botPort);
+  static async startInFrontOf(botPort: number): Promise<BenchmarkProxy> {
+    const server = new BenchmarkProxy(botPort);
     server.http.listen(0, '127.0.0.1');
     await once(server.http, 'listening');
     return server;
@@ -59,7 +59,7 @@ export class BenchProxy {
 
   private sendFrame(): void {
     const now = performance.timeOrigin + performance.now();
-    const frame = createFloodFrame(this.sentAt.length, now);
+    const frame = createGeneratedFrame(this.sentAt.length, now);
     this.sentAt.push(now);
     for (const socket of this.sockets) socket.send(frame);
   }

@@ -1,7 +1,7 @@
 import type { SocketEvent } from '@/contract/socket';
 import { TRADE_SIDES } from '@/contract/enums';
 
-const FLOOD_SYMBOLS = [
+const GENERATED_SYMBOLS = [
   'BTCUSDT',
   'ETHUSDT',
   'SOLUSDT',
@@ -19,7 +19,7 @@ const FRAMES_PER_TRADE = 500;
 
 /** Pattern of the signal number in a symbol. The page probe reads from the symbol which signal the page shows. */
 export const SIGNAL_NUMBER_PATTERN = 'N(\\d+)Z';
-const formatNumberedSymbol = (sequence: number): string => `${itemInCycle(FLOOD_SYMBOLS, sequence)}N${sequence}Z`;
+const formatNumberedSymbol = (sequence: number): string => `${itemInCycle(GENERATED_SYMBOLS, sequence)}N${sequence}Z`;
 
 function itemInCycle<T>(list: readonly T[], sequence: number): T {
   const item = list[sequence % list.length];
@@ -57,7 +57,7 @@ function createTradeEvent(sequence: number, at: number, closed: boolean): Socket
     type: closed ? 'trade_close' : 'trade_open',
     data: {
       trade_id: `bench-${closed ? sequence - 1 : sequence}`,
-      symbol: itemInCycle(FLOOD_SYMBOLS, sequence),
+      symbol: itemInCycle(GENERATED_SYMBOLS, sequence),
       side: itemInCycle(TRADE_SIDES, sequence),
       status: closed ? 'CLOSED' : 'OPEN',
       timestamp_entry: new Date(at - 1_000).toISOString(),
@@ -80,10 +80,10 @@ function createTradeEvent(sequence: number, at: number, closed: boolean): Socket
   };
 }
 
-export function createFloodEvent(sequence: number, at: number): SocketEvent {
+export function createGeneratedEvent(sequence: number, at: number): SocketEvent {
   const place = sequence % FRAMES_PER_TRADE;
   return place < 2 ? createTradeEvent(sequence, at, place === 1) : createSignalEvent(sequence, at);
 }
 
-export const createFloodFrame = (sequence: number, at: number): string =>
-  JSON.stringify(createFloodEvent(sequence, at));
+export const createGeneratedFrame = (sequence: number, at: number): string =>
+  JSON.stringify(createGeneratedEvent(sequence, at));
