@@ -66,7 +66,7 @@ const formatFigures = (figures: readonly number[]): string => figures.map(format
 
 /** Collects statistics of a market and the lifetimes of the walls that the bot trusts with default parameters. */
 class MarketMeasurement {
-  private tracks: ReadonlyMap<string, MarketStatistics> = new Map();
+  private statistics: ReadonlyMap<string, MarketStatistics> = new Map();
   private readonly walls = new Map<string, WallLifetimes>();
   private readonly weighted = new Map<string, WeightedObi>();
 
@@ -76,24 +76,24 @@ class MarketMeasurement {
     this.walls.set(symbol, lives);
     this.weighted.set(symbol, weighted);
     return {
-      sample(book, at) {
-        lives.sample(book, at);
-        weighted.sample(book);
+      addSample(book, at) {
+        lives.addSample(book, at);
+        weighted.addSample(book);
       },
       recordTrades: (trades) => lives.recordTrades(trades),
     };
   };
 
-  async setTracks(tracks: Promise<ReadonlyMap<string, MarketStatistics>>): Promise<this> {
-    this.tracks = await tracks;
+  async loadStatistics(statistics: Promise<ReadonlyMap<string, MarketStatistics>>): Promise<this> {
+    this.statistics = await statistics;
     return this;
   }
 
   listFigures(symbol: string): MarketFigure[] {
-    const lives = this.walls.get(symbol)?.lifetimes() ?? [];
+    const lives = this.walls.get(symbol)?.listLifetimes() ?? [];
     return [
-      ...(this.tracks.get(symbol)?.figures() ?? []),
-      ...(this.weighted.get(symbol)?.figures() ?? []),
+      ...(this.statistics.get(symbol)?.listFigures() ?? []),
+      ...(this.weighted.get(symbol)?.listFigures() ?? []),
       { name: 'trusted walls', values: [lives.length] },
       { name: 'not depleted after 5, 10, 30, 60 s', values: [5, 10, 30, 60].map((s) => wallSurvivalShare(lives, s)) },
     ];
@@ -108,7 +108,9 @@ async function measureRecordedMarkets(folder: string): Promise<(MarketMeasuremen
     if (missing.length > 0) console.log(`Missing recordings: ${missing.join(', ')}`);
     const market = new MarketMeasurement();
     markets.push(
-      missing.length > 0 ? undefined : await market.setTracks(measureRecordingStatistics(paths, market.createObserver)),
+      missing.length > 0
+        ? undefined
+        : await market.loadStatistics(measureRecordingStatistics(paths, market.createObserver)),
     );
   }
   return markets;
@@ -165,7 +167,7 @@ async function runCalibration(): Promise<void> {
   const symbols = [...new Set(COMPARED_CONTRACTS.map(simulatedSymbolOf))];
   const simulated = new MarketMeasurement();
   const options = { seed, startMs: 0, symbols, forcedRegime: 'NORMAL' } as const;
-  await simulated.setTracks(measureSimulatorStatistics(options, seconds, simulated.createObserver));
+  await simulated.loadStatistics(measureSimulatorStatistics(options, seconds, simulated.createObserver));
   printComparison(recorded, simulated);
   await compareCrossSections(join(values.data, CROSS_SECTION_FILE), seed);
 }

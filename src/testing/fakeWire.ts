@@ -7,14 +7,14 @@ export type SentRequest = {
   body: unknown;
   signal: AbortSignal;
 };
-type AnswerRequest = (request: SentRequest) => Response | Promise<Response>;
+type RequestHandler = (request: SentRequest) => Response | Promise<Response>;
 
 export const jsonReply = (body: unknown, status = 200): Response => Response.json(body, { status });
 
 /** Creates a fake server that records requests and answers by route, such as `GET /api/status`. */
 export function createFakeApi() {
   const sent: SentRequest[] = [];
-  const answers = new Map<string, AnswerRequest>();
+  const answers = new Map<string, RequestHandler>();
 
   async function fetchFn(input: RequestInfo): Promise<Response> {
     const request = input as Request;
@@ -35,8 +35,8 @@ export function createFakeApi() {
   const wire = {
     fetchFn,
     sent,
-    answer(route: string, answer: AnswerRequest | object): void {
-      answers.set(route, typeof answer === 'function' ? (answer as AnswerRequest) : () => jsonReply(answer));
+    answer(route: string, answer: RequestHandler | object): void {
+      answers.set(route, typeof answer === 'function' ? (answer as RequestHandler) : () => jsonReply(answer));
     },
     /** Delays the replies of a route. Each call of `release` sends the reply to the oldest waiting request. */
     hold(route: string) {

@@ -19,8 +19,8 @@ function createBookWithWall(bid: number, wall: number): OrderBook {
 /** Returns the lifetimes of the walls in a sequence of books. `bookOf` returns the book at each tenth of a second. */
 function observedWallLifetimes(bookOf: (tenth: number) => OrderBook, tenths: number): WallLifetime[] {
   const lives = new WallLifetimes(TICK_SIZE, DEFAULTS);
-  for (let tenth = 0; tenth < tenths; tenth += 1) lives.sample(bookOf(tenth), tenth * 100);
-  return lives.lifetimes();
+  for (let tenth = 0; tenth < tenths; tenth += 1) lives.addSample(bookOf(tenth), tenth * 100);
+  return lives.listLifetimes();
 }
 
 test('the lifetime of a wall starts when the wall is trusted and ends when less than 40 % remains for 800 ms', () => {

@@ -30,7 +30,7 @@ export class WallLifetimes {
     this.tracker.recordTrades(trades);
   }
 
-  sample(book: BookReader, at: number): void {
+  addSample(book: BookReader, at: number): void {
     const seen = createGroupedBook(book, this.tickSize, this.p);
     if (seen === undefined) return;
     const view = { ...seen, at };
@@ -47,7 +47,7 @@ export class WallLifetimes {
   }
 
   /** Returns the lifetimes of all walls, including walls that still exist. */
-  lifetimes(): WallLifetime[] {
+  listLifetimes(): WallLifetime[] {
     const present = this.observed.map(({ since }) => ({ seconds: (this.latestAt - since) / 1000, depleted: false }));
     return [...this.ended, ...present];
   }

@@ -99,7 +99,7 @@ export class FakeExchange {
   }
 
   /** Pauses all connections without a close, so that the exchange answers no ping. */
-  freeze(): void {
+  pauseConnections(): void {
     for (const { socket } of this.clients) socket.pause();
   }
 

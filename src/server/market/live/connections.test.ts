@@ -123,7 +123,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await waitUntilBookMatches(market, fake, 'ABCUSDT');
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(feeds()).not.toContain('down');
-    fake.freeze();
+    fake.pauseConnections();
     await waitUntil('the silence was noticed', () => feeds().includes('down'));
     expect(market.book('ABCUSDT')?.ready).toBe(false);
   });
@@ -134,7 +134,7 @@ test('a book on a frozen connection is not confirmed', async () => {
   const { market } = await runLiveMarket(fake);
   market.follow?.(['ABCUSDT']);
   await waitUntilBookMatches(market, fake, 'ABCUSDT');
-  fake.freeze();
+  fake.pauseConnections();
   await new Promise((resolve) => setTimeout(resolve, 2_100));
   const answers: (string | undefined)[] = [];
   market.requestBook?.('ABCUSDT', (problem) => void answers.push(problem));

@@ -18,7 +18,7 @@ describe('ten minutes of the simulated market', () => {
   const trackOf = (symbol: string): MarketStatistics => tracks.get(symbol)!;
   const figures = (symbol: string, name: string): readonly number[] =>
     trackOf(symbol)
-      .figures()
+      .listFigures()
       .find((figure) => figure.name === name)!.values;
   const figure = (symbol: string, name: string): number => figures(symbol, name)[0]!;
 

@@ -13,7 +13,7 @@ function createSampledBook(bid: number, bidLots: number, askLots: number, spread
 }
 
 const figureValues = (track: MarketStatistics, name: string): readonly number[] =>
-  track.figures().find((known) => known.name === name)!.values;
+  track.listFigures().find((known) => known.name === name)!.values;
 
 const createMarketTrade = (at: number, taker: MarketTrade['taker'], price: number, quantity = 1): MarketTrade => ({
   at,
@@ -37,7 +37,7 @@ test('spread, imbalance and mid changes are computed from the sampled books', ()
   const track = new MarketStatistics(TICK_SIZE, false);
   for (let sample = 0; sample < 100; sample++) {
     const isWide = sample % 4 === 0;
-    track.sample(createSampledBook(100 + (sample >> 5), 3, 1, isWide ? 2 * TICK_SIZE : TICK_SIZE));
+    track.addSample(createSampledBook(100 + (sample >> 5), 3, 1, isWide ? 2 * TICK_SIZE : TICK_SIZE));
   }
   expect(figureValues(track, 'spread one tick, share')[0]).toBeCloseTo(0.75);
   expect(track.imbalances.every((value) => Math.abs(value - 0.5) < 0.01)).toBe(true);
@@ -48,7 +48,7 @@ test('spread, imbalance and mid changes are computed from the sampled books', ()
 
 test('a clear order-book imbalance counts as followed when the mid moves in the same direction', () => {
   const track = new MarketStatistics(TICK_SIZE, false);
-  for (let sample = 0; sample < 700; sample++) track.sample(createSampledBook(100 + sample * 0.001, 9, 1));
+  for (let sample = 0; sample < 700; sample++) track.addSample(createSampledBook(100 + sample * 0.001, 9, 1));
   expect(track.followedImbalanceShare()).toBe(1);
   const [net] = track.simpleStrategyBps();
   // The mid moves by about 30 bps in 30 s. The strategy pays a spread of 10 bps and fees of 11 bps.
@@ -66,7 +66,7 @@ test('simultaneous fills count as one order, but fills at one price count separa
   const orders = (batched: boolean): number => {
     const track = new MarketStatistics(TICK_SIZE, batched);
     track.recordTrades(fills);
-    for (let sample = 0; sample < 10; sample++) track.sample(createSampledBook(100, 1, 1));
+    for (let sample = 0; sample < 10; sample++) track.addSample(createSampledBook(100, 1, 1));
     return figureValues(track, 'market orders a second')[0]!;
   };
   expect(orders(false)).toBe(2);
@@ -75,6 +75,6 @@ test('simultaneous fills count as one order, but fills at one price count separa
 
 test('the market statistics count crossed books', () => {
   const track = new MarketStatistics(TICK_SIZE, false);
-  track.sample(createSampledBook(100, 1, 1, -TICK_SIZE));
+  track.addSample(createSampledBook(100, 1, 1, -TICK_SIZE));
   expect(track.crossed).toBe(1);
 });

@@ -67,7 +67,7 @@ export class MarketStatistics {
     this.wallArrivals = new WallArrivals(tickSize);
   }
 
-  sample(book: BookReader): void {
+  addSample(book: BookReader): void {
     const [bid, ask] = [book.priceAt('bid', 0), book.priceAt('ask', 0)];
     const mid = (bid + ask) / 2;
     const touch = BOOK_SIDES.map((side) => depthUsdt(book, side, 1)) as [number, number];
@@ -135,7 +135,7 @@ export class MarketStatistics {
     return nets;
   }
 
-  figures(): MarketFigure[] {
+  listFigures(): MarketFigure[] {
     const { mids, imbalances } = this;
     const seconds = mids.length / SAMPLES_PER_SECOND;
     const tickBps = (this.tickSize / mean(mids)) * 1e4;
@@ -216,7 +216,7 @@ export class MarketStatistics {
   }
 
   private sampleAllLevels(book: BookReader, mid: number): void {
-    this.restingDepth.sample(book, mid);
+    this.restingDepth.addSample(book, mid);
     const tickBps = (this.tickSize / mid) * 1e4;
     for (const side of BOOK_SIDES) {
       for (let index = 0; index < Math.min(IMBALANCE_LEVEL_COUNT, book.depth(side)); index++) {

@@ -5,10 +5,10 @@ import { SAMPLE_INTERVAL_MS, MarketStatistics } from './marketStatistics';
 
 /** Receives the sampled books and the trades of one contract. */
 export type MarketObserver = {
-  sample(book: BookReader, at: number): void;
+  addSample(book: BookReader, at: number): void;
   recordTrades(trades: readonly MarketTrade[]): void;
 };
-type CreateObserver = (symbol: string, tickSize: number) => MarketObserver;
+type MarketObserverFactory = (symbol: string, tickSize: number) => MarketObserver;
 
 /** Time from the start until all books of a recording or simulation are complete. */
 const BOOKS_COMPLETE_AFTER_MS = 1_000;
@@ -17,7 +17,7 @@ const BOOKS_COMPLETE_AFTER_MS = 1_000;
 export function measureSimulatorStatistics(
   options: SimulatorOptions,
   seconds: number,
-  observe?: CreateObserver,
+  observe?: MarketObserverFactory,
 ): Promise<Map<string, MarketStatistics>> {
   return measureMarketStatistics(createSimulator(options), { seconds, batched: true, observe });
 }
@@ -27,14 +27,14 @@ export function measureSimulatorStatistics(
  */
 export function measureRecordingStatistics(
   files: readonly string[],
-  observe?: CreateObserver,
+  observe?: MarketObserverFactory,
 ): Promise<Map<string, MarketStatistics>> {
   return measureMarketStatistics(createReplay({ files, startMs: 0 }), { seconds: Infinity, batched: false, observe });
 }
 
 async function measureMarketStatistics(
   market: MarketSource,
-  { seconds, batched, observe }: { seconds: number; batched: boolean; observe: CreateObserver | undefined },
+  { seconds, batched, observe }: { seconds: number; batched: boolean; observe: MarketObserverFactory | undefined },
 ): Promise<Map<string, MarketStatistics>> {
   const tracks = new Map<string, MarketStatistics>();
   const observers = new Map<string, MarketObserver>();
@@ -56,8 +56,8 @@ async function measureMarketStatistics(
     for (const [symbol, track] of tracks) {
       const book = market.book(symbol);
       if (book?.ready !== true) continue;
-      track.sample(book);
-      observers.get(symbol)?.sample(book, at);
+      track.addSample(book);
+      observers.get(symbol)?.addSample(book, at);
     }
   }
   await market.stop();

@@ -22,7 +22,7 @@ function createChangingBook(second: number, bid = 99.99): OrderBook {
 
 test('RestingDepth measures lasting and changing depth separately by distance from the mid', () => {
   const walls = new RestingDepth(TICK_SIZE);
-  for (let second = 0; second < 60; second += 1) walls.sample(createChangingBook(second), 99.995);
+  for (let second = 0; second < 60; second += 1) walls.addSample(createChangingBook(second), 99.995);
   expect(Math.abs(walls.sizeCorrelation(1, [0, 4]))).toBeLessThan(0.3);
   expect(walls.sizeCorrelation(1, [6, 20])).toBeCloseTo(1);
   expect(walls.sizeCorrelation(20, [6, 20])).toBeCloseTo(1);
@@ -32,7 +32,7 @@ test('RestingDepth measures lasting and changing depth separately by distance fr
 function measureRisingMid(): RestingDepth {
   const walls = new RestingDepth(TICK_SIZE);
   for (let second = 0; second < 60; second += 1)
-    walls.sample(createChangingBook(0, 99.99 + second * TICK_SIZE), 99.995 + second * TICK_SIZE);
+    walls.addSample(createChangingBook(0, 99.99 + second * TICK_SIZE), 99.995 + second * TICK_SIZE);
   return walls;
 }
 

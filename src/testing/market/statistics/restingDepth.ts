@@ -23,7 +23,7 @@ export class RestingDepth {
 
   constructor(private readonly tickSize: number) {}
 
-  sample(book: BookReader, mid: number): void {
+  addSample(book: BookReader, mid: number): void {
     if (Number.isNaN(this.width)) this.width = bucketSizeOf(mid, this.tickSize);
     const [bid, ask] = BOOK_SIDES.map((side) => this.depthBySpan(book, side)) as [
       Map<number, number>,

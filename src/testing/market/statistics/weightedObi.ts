@@ -17,7 +17,7 @@ export class WeightedObi {
 
   constructor(private readonly tickSize: number) {}
 
-  sample(book: BookReader): void {
+  addSample(book: BookReader): void {
     for (const [index, half] of HALF_WEIGHT_DISTANCES_BPS.entries()) {
       const view = createGroupedBook(book, this.tickSize, { ...DEFAULTS, [OBI_HALF_DISTANCE_FIELD]: half });
       if (view === undefined) return;
@@ -26,7 +26,7 @@ export class WeightedObi {
     }
   }
 
-  figures(): MarketFigure[] {
+  listFigures(): MarketFigure[] {
     return FORECAST_HORIZONS_S.map((seconds) => ({
       name: `OBI to ${seconds} s: plain, half at 2, 1, 0.5 bps`,
       values: this.imbalances.map((imbalances) => {
