@@ -4,7 +4,7 @@ import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
 import { tradesByIds } from '@/domain/trades/tradeTable';
 import { consoleApi } from './consoleApi';
-import { addToAllTrades, catchUpAllTrades, loadAllTrades, type AllTrades } from './allTrades';
+import { addToAllTrades, loadMissedTrades, loadAllTrades, type AllTrades } from './allTrades';
 import { tradesApi } from './trades';
 import { selectTradeTable, upsertTrades } from './tradeTable';
 
@@ -31,7 +31,7 @@ const requestedOffsets = ({ wire }: SignedInConsole): number[] =>
 
 const allTradesOf = ({ store }: SignedInConsole): AllTrades => {
   const { queries } = store.getState()[consoleApi.reducerPath];
-  // The cast is needed because the cache does not know the types of its entries.
+  // The cast is needed, because the cache entries have no types.
   return (queries['getAllTrades(undefined)']?.data as AllTrades | undefined) ?? null;
 };
 const allTradeRowsOf = (console: SignedInConsole) => {
@@ -54,7 +54,7 @@ test('loadAllTrades requests the next two chunks before the reply to the current
   expect(requestedOffsets(console)).toEqual([0, 499, 998, 1_497, 1_996]);
 });
 
-test('loadAllTrades repeats a request when the list shifted after the request was sent', async () => {
+test('loadAllTrades repeats a request when the trade list shifted after the request', async () => {
   const console = await signedInConsole();
   const trades = manyTrades(2_600);
   let removed = false;
@@ -95,7 +95,7 @@ test('loadAllTrades publishes its progress at most four times a second', async (
   expect(published.size).toBeLessThanOrEqual(1 + 4 * seconds);
 });
 
-test('the store freezes the list of a chunk and does not freeze its trades', async () => {
+test('the store freezes the list of trades in a chunk but not the trades', async () => {
   const console = await signedInConsole(({ wire }) =>
     wire.answer('GET /api/trades', () => chunkReply(manyTrades(3), 0)),
   );
@@ -104,7 +104,7 @@ test('the store freezes the list of a chunk and does not freeze its trades', asy
   expect(Object.isFrozen(data?.rows[0])).toBe(false);
 });
 
-test('the loaded list contains the live update of a trade that changed after its chunk was read', async () => {
+test('the list of all trades contains the live update of a trade that changed during the load', async () => {
   const console = await signedInConsole();
   const trades = [aTrade('old'), ...manyTrades(700)];
   let chunks = 0;
@@ -125,7 +125,7 @@ test('the loaded list contains the live update of a trade that changed after its
   expect([found.get('new'), found.get('old'), found.size]).toEqual(['OPEN', 'CLOSED', 702]);
 });
 
-test('catchUpAllTrades ends when the bot announces more trades and sends an empty chunk', async () => {
+test('loadMissedTrades ends when the bot announces more trades and sends an empty chunk', async () => {
   const console = await signedInConsole(({ wire }) =>
     wire.answer('GET /api/trades', () => chunkReply(manyTrades(3), 0)),
   );
@@ -135,6 +135,6 @@ test('catchUpAllTrades ends when the bot announces more trades and sends an empt
     chunks += 1;
     return jsonReply({ trades: [], total: 4, has_more: chunks < 50 });
   });
-  await console.store.dispatch(catchUpAllTrades(['new']));
+  await console.store.dispatch(loadMissedTrades(['new']));
   expect(chunks).toBe(1);
 });

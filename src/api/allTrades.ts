@@ -5,7 +5,7 @@ import { createTradeCollector } from '@/domain/trades/tradeCollector';
 import { EMPTY_TRADE_TABLE, type TradeTable } from '@/domain/trades/tradeTable';
 import type { SessionRootState } from '@/slices/session';
 import { consoleApi } from './consoleApi';
-import { readableError } from './errors';
+import { readableErrorText } from './errors';
 import type { StoreExtra } from './services';
 import { dropUnlistedAfterRemoval, putTradeTable, selectTradeTable, upsertTrades } from './tradeTable';
 import { RECENT_TRADES_QUERY, tradesApi, type TradesChunk } from './trades';
@@ -16,10 +16,10 @@ type LoadedTrades = {
   /** Ids of the trades, newest first. The rows are in the trade table. */
   ids: readonly string[];
   total: number | null;
-  /** Number of unreadable rows. */
+  /** Number of rows that the console could not read. */
   rejected: number;
 };
-/** State of the complete list. The value is null before the operator loads all trades. */
+/** State of the list of all trades. The value is null before the operator loads all trades. */
 export type AllTrades =
   | (LoadProgress & { state: 'loading'; id: string })
   | (LoadProgress & { state: 'failed'; reason: string })
@@ -27,20 +27,20 @@ export type AllTrades =
   | LoadedTrades
   | null;
 
-/** Time for which the cache keeps the loaded trades while another tab is open. */
+/** Time in seconds for which the cache keeps the loaded trades while another tab is open. */
 const KEEP_LOADED_TRADES_S = 300;
-/** Time within which an interrupted load continues. A later load starts from the beginning. */
+/** Time within which an interrupted load of all trades can continue. A later load starts from the beginning. */
 const RESUME_LOAD_WITHIN_MS = 300_000;
-/** Delays before the retries. After the last retry the load fails. */
+/** Delays before the retries of a chunk request, ms. The load fails after the last retry. */
 const CHUNK_RETRY_DELAYS_MS = [500, 2_000];
-/** Minimum time between progress updates, because each update renders the tab. */
+/** Minimum time between two progress updates, because each update renders the tab. */
 const PROGRESS_INTERVAL_MS = 250;
-/** Number of chunks requested in advance, which the bot prepares while the console reads the current chunk. */
-const CHUNKS_AHEAD = 2;
+/** Number of chunks that the console requests before the reply to the current request. */
+const PREFETCHED_CHUNKS = 2;
 
 /*
- * An `infiniteQuery` is not suitable, because it only appends pages. The list of trades shifts during a load, so the
- * collector goes back and reads chunks again.
+ * An `infiniteQuery` of RTK Query is unsuitable, because an `infiniteQuery` only appends pages. The trade list shifts
+ * during a load, so the collector must read some chunks again.
  */
 const allTradesApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
@@ -64,17 +64,15 @@ const selectAllTradesEntry = allTradesApi.endpoints.getAllTrades.select();
 const currentAllTrades = (): CacheThunk<AllTrades> => (_dispatch, getState) =>
   selectAllTradesEntry(getState()).data ?? null;
 
-const putAllTrades =
+const storeAllTrades =
   (value: AllTrades): CacheThunk<void> =>
   (dispatch) => {
     const entry = { endpointName: 'getAllTrades' as const, arg: undefined, value: Object.freeze(value) };
     dispatch(allTradesApi.util.upsertQueryEntries([entry]));
   };
 
-/**
- * Empties all trade lists after the database was cleared. Removes the progress of a running load, which ends the load.
- */
-export const clearTrades = (): CacheThunk<void> => (dispatch) => {
+/** Empties all trade lists after the operator cleared the database. Ends a running load of all trades. */
+export const clearTradeLists = (): CacheThunk<void> => (dispatch) => {
   dispatch(
     tradesApi.util.updateQueryData('getTrades', RECENT_TRADES_QUERY, (window) => {
       window.ids = [];
@@ -82,34 +80,37 @@ export const clearTrades = (): CacheThunk<void> => (dispatch) => {
       window.hasMore = false;
     }),
   );
-  dispatch(putAllTrades(null));
+  dispatch(storeAllTrades(null));
   dispatch(putTradeTable(EMPTY_TRADE_TABLE));
 };
 
-/** Stops the load. A new load within `RESUME_LOAD_WITHIN_MS` continues with the trades that were already read. */
-export const stopAllTrades = (): CacheThunk<void> => (dispatch) => {
+/**
+ * Stops the load of all trades. A new load within `RESUME_LOAD_WITHIN_MS` continues with the trades that were read
+ * before.
+ */
+export const stopLoadingAllTrades = (): CacheThunk<void> => (dispatch) => {
   const all = dispatch(currentAllTrades());
   if (all?.state !== 'loading' && all?.state !== 'failed') return;
-  dispatch(putAllTrades({ state: 'stopped', loaded: all.loaded, total: all.total }));
+  dispatch(storeAllTrades({ state: 'stopped', loaded: all.loaded, total: all.total }));
 };
 
 type TradesLoad = {
   collector: ReturnType<typeof createTradeCollector>;
-  /** Start time of the load, monotonic ms. */
+  /** Start time of the load in ms of the monotonic clock. */
   since: number;
-  /** The trade table at the start of the load. A trade that closed during the load stays closed. */
+  /** Trade table at the start of the load. A trade that closes during the load stays closed. */
   table: TradeTable;
   /** Ids of trades with live events during the load. */
   liveIds: Set<string>;
 };
 /**
- * The running load of each store. The cache does not contain the running load, because no screen may show an incomplete
- * list.
+ * The running load of all trades, by store. The cache does not contain the running load, because screens must not show
+ * an incomplete list.
  */
 const loadsByStore = new WeakMap<StoreExtra, TradesLoad>();
 
-/** Returns the recently interrupted load or creates a new one. */
-const resumedOrNewLoad = (): CacheThunk<TradesLoad> => (dispatch, getState, extra) => {
+/** Returns the recently interrupted load of all trades, or creates a new load. */
+const resumeOrCreateLoad = (): CacheThunk<TradesLoad> => (dispatch, getState, extra) => {
   const state = dispatch(currentAllTrades())?.state;
   const before = loadsByStore.get(extra);
   const isRecent = before !== undefined && extra.monotonicNow() - before.since < RESUME_LOAD_WITHIN_MS;
@@ -123,18 +124,18 @@ const resumedOrNewLoad = (): CacheThunk<TradesLoad> => (dispatch, getState, extr
       };
 };
 
-/** Loads all trades in chunks. The cache entry holds progress, failure and ids. */
+/** Loads all trades in chunks. The cache entry contains progress, failure and trade ids. */
 export const loadAllTrades = (): CacheThunk<Promise<void>> => async (dispatch, _getState, extra) => {
   const id = nanoid();
-  const load = dispatch(resumedOrNewLoad());
+  const load = dispatch(resumeOrCreateLoad());
   const { collector } = load;
   const isWanted = (): boolean => {
     const now = dispatch(currentAllTrades());
     return now?.state === 'loading' && now.id === id;
   };
-  const chunkAt = createChunkReader(collector, (skip) => dispatch(readChunk(skip, isWanted)));
+  const chunkAt = createChunkReader(collector, (skip) => dispatch(fetchTradesChunk(skip, isWanted)));
   loadsByStore.set(extra, load);
-  const publish = (): void => dispatch(putAllTrades({ state: 'loading', id, ...collector.progress() }));
+  const publish = (): void => dispatch(storeAllTrades({ state: 'loading', id, ...collector.progress() }));
   publish();
   const progress = setInterval(() => {
     if (isWanted()) publish();
@@ -144,7 +145,7 @@ export const loadAllTrades = (): CacheThunk<Promise<void>> => async (dispatch, _
       load.since = extra.monotonicNow();
       const chunk = await chunkAt(skip);
       if (!isWanted()) return;
-      if ('reason' in chunk) return dispatch(putAllTrades({ state: 'failed', ...chunk, ...collector.progress() }));
+      if ('reason' in chunk) return dispatch(storeAllTrades({ state: 'failed', ...chunk, ...collector.progress() }));
       collector.takeChunk(chunk);
     }
   } finally {
@@ -156,23 +157,25 @@ export const loadAllTrades = (): CacheThunk<Promise<void>> => async (dispatch, _
   const found = new Set(rows.map(({ trade_id }) => trade_id));
   const missing = [...load.liveIds].filter((id) => !found.has(id));
   const ids = [...missing.reverse(), ...found];
-  dispatch(putAllTrades({ state: 'ready', ids, total: total === null ? null : Math.max(total, ids.length), rejected }));
+  dispatch(
+    storeAllTrades({ state: 'ready', ids, total: total === null ? null : Math.max(total, ids.length), rejected }),
+  );
 };
 
-/** Returns a reader of chunks. Each read also requests the expected next chunks. */
+/** Creates a reader of chunks. Each read requests the expected next chunks in advance. */
 function createChunkReader<Reply>(collector: TradesLoad['collector'], request: (skip: number) => Promise<Reply>) {
   let requested = new Map<number, Promise<Reply>>();
   return (skip: number): Promise<Reply> => {
     const chunk = requested.get(skip) ?? request(skip);
-    // When the list has shifted, the requests for unexpected chunks are dropped.
+    // Drops the requests for unexpected chunks after the trade list shifted.
     requested = new Map(
-      collector.followingOffsets(CHUNKS_AHEAD).map((ahead) => [ahead, requested.get(ahead) ?? request(ahead)]),
+      collector.followingOffsets(PREFETCHED_CHUNKS).map((ahead) => [ahead, requested.get(ahead) ?? request(ahead)]),
     );
     return chunk;
   };
 }
 
-/** Adds new trades at the front of the complete list. During a load, new trades wait for the end of the load. */
+/** Adds new trades at the front of the list of all trades. New trades wait while a load is running. */
 export const addToAllTrades =
   (latest: readonly string[]): CacheThunk<void> =>
   (dispatch, _getState, extra) => {
@@ -183,11 +186,11 @@ export const addToAllTrades =
     const added = latest.filter((id) => !known.has(id));
     if (added.length === 0) return;
     const total = all.total === null ? null : all.total + added.length;
-    dispatch(putAllTrades({ ...all, ids: [...added, ...all.ids], total }));
+    dispatch(storeAllTrades({ ...all, ids: [...added, ...all.ids], total }));
   };
 
-/** Adds all trades that are newer than the newest loaded trade. */
-export const catchUpAllTrades =
+/** Loads the trades that are newer than the newest trade in the list of all trades. */
+export const loadMissedTrades =
   (latest: readonly string[]): CacheThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const all = dispatch(currentAllTrades());
@@ -197,18 +200,18 @@ export const catchUpAllTrades =
     const missed: Trade[] = [];
     let joins = latest.length === 0 || latest.some((id) => known.has(id));
     for (let skip = 0; !joins;) {
-      const chunk = await dispatch(readChunk(skip, () => true));
+      const chunk = await dispatch(fetchTradesChunk(skip, () => true));
       if ('reason' in chunk) break;
       missed.push(...chunk.rows);
       skip += chunk.received;
-      // An empty chunk ends the search, even when the bot announces more trades.
+      // An empty chunk ends the loop, even when the bot announces more trades.
       joins = !chunk.hasMore || chunk.received === 0 || chunk.rows.some(({ trade_id }) => known.has(trade_id));
     }
     dispatch(upsertTrades(missed, table));
     dispatch(addToAllTrades([...new Set([...latest, ...missed.map(({ trade_id }) => trade_id)])]));
   };
 
-/** Caches the set of ids of each list. An event that only changes a trade keeps the list and its set. */
+/** Cached sets of the ids of each list. An event that only changes a trade keeps the list of ids and the set. */
 const idSetsByList = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 function knownIdsOf({ ids }: LoadedTrades): ReadonlySet<string> {
@@ -217,15 +220,15 @@ function knownIdsOf({ ids }: LoadedTrades): ReadonlySet<string> {
   return known;
 }
 
-/** Reads a chunk. Retries during a short outage until the load is cancelled. */
-const readChunk =
+/** Fetches a chunk of trades. Retries during a short outage until the load is cancelled. */
+const fetchTradesChunk =
   (skip: number, isWanted: () => boolean): CacheThunk<Promise<TradesChunk | { reason: string }>> =>
   async (dispatch) => {
     const { initiate } = tradesApi.endpoints.getTradesChunk;
     for (const wait of [...CHUNK_RETRY_DELAYS_MS, null]) {
       const { data, error } = await dispatch(initiate({ skip }, { subscribe: false, forceRefetch: true }));
       if (data) return data;
-      if (wait === null || !isWanted()) return { reason: readableError(error, 'no answer') };
+      if (wait === null || !isWanted()) return { reason: readableErrorText(error, 'no answer') };
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
     return { reason: 'no answer' };

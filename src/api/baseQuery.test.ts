@@ -13,7 +13,7 @@ import { aStatus } from '@/testing/fixtures';
 import { authApi } from './auth';
 import { botControlApi } from './botControl';
 import { consoleApi } from './consoleApi';
-import { readableError } from './errors';
+import { readableErrorText } from './errors';
 import { statusApi } from './status';
 import { systemLogsApi } from './systemLogs';
 
@@ -37,7 +37,7 @@ test('signing in stores token and user name, and later requests send the token',
   expect(console.wire.last('GET /api/status')?.token).toBe('Bearer token-1');
 });
 
-test('a wrong password does not sign out, and the sign-in screen receives the reason', async () => {
+test('a sign-in with a wrong password returns the reason of the server', async () => {
   const console = createFakeConsole();
   console.wire.answer('POST /api/auth/login', () => jsonReply({ detail: 'Wrong user name or password' }, 401));
   const { error } = await console.store.dispatch(authApi.endpoints.login.initiate(LOGIN_REQUEST));
@@ -56,14 +56,14 @@ test('a 401 reply to a status request ends the session and clears the loaded dat
   expect(console.sockets.latest().closed).toBe(true);
 });
 
-test('a 401 with an HTML body from a proxy signs out', async () => {
+test('a 401 reply with an HTML body from a proxy ends the session', async () => {
   const console = await signedInConsole();
   console.wire.answer('GET /api/status', () => new Response('<h1>401</h1>', { status: 401 }));
   await requestStatus(console);
   expect(isSignedIn(console)).toBe(false);
 });
 
-test('a 401 for a request without a token does not sign out', async () => {
+test('a 401 reply to a request without a token does not end the session', async () => {
   const console = createFakeConsole();
   console.wire.answer('GET /api/status', unauthorizedReply);
   await requestStatus(console);
@@ -71,7 +71,7 @@ test('a 401 for a request without a token does not sign out', async () => {
   expect(selectEndedBy(console.store.getState())).toBeNull();
 });
 
-test('a late 401 of an earlier session does not end the current session', async () => {
+test('a late 401 reply to an earlier session does not end the current session', async () => {
   const console = createFakeConsole();
   await settlePromises();
   const held = console.wire.hold('POST /api/stop');
@@ -84,7 +84,7 @@ test('a late 401 of an earlier session does not end the current session', async 
   expect(console.store.getState().session.token).toBe('new');
 });
 
-test('a 401 on the logs removes the stored token and reloads the page', async () => {
+test('a 401 reply to a logs request removes the stored token and reloads the page', async () => {
   const console = await signedInConsole();
   await advanceClock(10);
   expect(console.storage.kept.get(STORED_SESSION_KEY)).toContain('token-1');
@@ -96,7 +96,7 @@ test('a 401 on the logs removes the stored token and reloads the page', async ()
   expect(console.storage.kept.get(STORED_SESSION_KEY) ?? '').not.toContain('token-1');
 });
 
-test('after a 401 on the logs the reloaded page shows the reason once', async () => {
+test('the page that reloads after a 401 reply to a logs request shows the reason once', async () => {
   const console = await signedInConsole();
   console.wire.answer('GET /api/system-logs', unauthorizedReply);
   await console.store.dispatch(systemLogsApi.endpoints.getSystemLogs.initiate({ limit: 500 }));
@@ -110,7 +110,7 @@ test('after a 401 on the logs the reloaded page shows the reason once', async ()
   expect(selectEndedBy(again.store.getState())).toBeNull();
 });
 
-test('the page reloads after a 401 on the logs when the browser refuses storage', async () => {
+test('a 401 reply to a logs request reloads the page when the browser refuses storage', async () => {
   const console = await signedInConsole();
   console.storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -143,7 +143,7 @@ describe('logout', () => {
     expect(console.store.getState().notices.list).toEqual([]);
   });
 
-  test('logout cancels pending retries', async () => {
+  test('logout cancels the pending retries of failed requests', async () => {
     const console = await signedInConsole();
     console.wire.hold('POST /api/stop');
     void console.store.dispatch(botControlApi.endpoints.stopBot.initiate());
@@ -180,12 +180,12 @@ describe('the result of a call', () => {
     expect(console.status()?.total_signals).toBe(7);
   });
 
-  test('a field of a wrong type gives a readable error, and the log contains the field name', async () => {
+  test('a reply field of a wrong type gives a readable error and a log line with the field name', async () => {
     const { console, error } = await errorOf(() => jsonReply({ running: 'yes' }));
     expect(console.errors).toEqual([
       expect.stringMatching(/^getStatus failed: the reply does not match the contract: running: /),
     ]);
-    expect(readableError(error, '')).toBe(
+    expect(readableErrorText(error, '')).toBe(
       "the status could not be read: the bot's answer has another form than expected",
     );
   });
@@ -196,7 +196,7 @@ describe('the result of a call', () => {
     expect(data).toMatchObject({ extra: [1] });
   });
 
-  test('an unreachable server is logged once per outage', async () => {
+  test('baseQuery logs an unreachable server once per outage', async () => {
     const gone = () => Promise.reject(new TypeError('Failed to fetch'));
     const { console } = await errorOf(gone);
     await requestStatus(console);
@@ -208,7 +208,7 @@ describe('the result of a call', () => {
     expect(console.errors).toEqual([line, line]);
   });
 
-  test('a status request is aborted after five seconds', async () => {
+  test('baseQuery aborts a status request after five seconds', async () => {
     const console = await signedInConsole();
     console.wire.answer(
       'GET /api/status',
@@ -220,7 +220,7 @@ describe('the result of a call', () => {
     expect((await asked).error).toMatchObject({ status: 'TIMEOUT_ERROR' });
   });
 
-  test('a command accepts any text or an empty body as its reply', async () => {
+  test('a command accepts any text or an empty body as reply', async () => {
     const console = await signedInConsole();
     for (const reply of ['OK', '', '{"running":true}']) {
       console.wire.answer('POST /api/start', () => new Response(reply));

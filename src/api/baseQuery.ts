@@ -13,11 +13,13 @@ import { httpStatus } from './errors';
 import type { StoreExtra } from './services';
 
 export type CallPolicy = {
-  /** Effect of a 401: 'signOut' ends the session (default), 'stay' keeps the session, 'reload' reloads the page. */
+  /**
+   * Effect of a 401 reply: 'signOut' (default) ends the session, 'stay' keeps the session, 'reload' reloads the page.
+   */
   on401?: 'signOut' | 'stay' | 'reload';
-  /** Timeout of the call. Null means no timeout. */
+  /** Timeout of the call in ms. Null means no timeout. */
   timeoutMs?: number | null;
-  /** True when the session ends as soon as the request is sent. The reply does not matter. */
+  /** True when the session ends as soon as the request is sent, whatever the reply. */
   endsSession?: true;
 };
 
@@ -25,14 +27,14 @@ export type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, Cal
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 
-const PAST_STATE_ERROR: FetchBaseQueryError = {
+const DEVTOOLS_PAST_STATE_ERROR: FetchBaseQueryError = {
   status: 'CUSTOM_ERROR',
   error: 'the console shows a past state: nothing is sent',
 };
 
 export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
   const extra = storeExtraOf(api);
-  if (extra.isPastShown()) return { error: PAST_STATE_ERROR };
+  if (extra.isPastShown()) return { error: DEVTOOLS_PAST_STATE_ERROR };
   const token = sessionTokenOf(api);
   const send = fetchBaseQuery({
     baseUrl: extra.host,
@@ -47,20 +49,20 @@ export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
       )
     : await send(args, api, {});
   if (reply.error === undefined) return { data: reply.data };
-  // The session ends only when the 401 belongs to its token. A late 401 of an earlier session is ignored.
+  // A 401 ends the session only when the request was sent with the token of the session.
   if (httpStatus(reply.error) === 401 && token !== null && token === sessionTokenOf(api)) handle401(api, policy);
-  return { error: withRetryAfter(reply.error, reply.meta?.response) };
+  return { error: errorWithRetryAfter(reply.error, reply.meta?.response) };
 };
 
-/** Adds the seconds of the Retry-After header to the error. `retryAfterS` of errors.ts reads the seconds. */
-function withRetryAfter(error: FetchBaseQueryError, response: Response | undefined): FetchBaseQueryError {
+/** Adds the seconds of the Retry-After header to the error. The function `retryAfterSeconds` reads the seconds. */
+function errorWithRetryAfter(error: FetchBaseQueryError, response: Response | undefined): FetchBaseQueryError {
   const seconds = Number(response?.headers.get('Retry-After') ?? NaN);
-  return seconds > 0 ? Object.assign({ retryAfterS: seconds }, error) : error;
+  return seconds > 0 ? Object.assign({ retryAfterSeconds: seconds }, error) : error;
 }
 
 /**
- * Signs out after sending the request. Signing out clears the caches and aborts running requests, so the logout request
- * has a separate abort signal.
+ * Sends the logout request and signs out. Signing out aborts all running requests, so the logout request has a separate
+ * abort signal.
  */
 function sendAndEndSession<T>(api: BaseQueryApi, send: () => T): T {
   const reply = send();
@@ -73,30 +75,27 @@ function handle401(api: BaseQueryApi, { on401 = 'signOut' }: CallPolicy): void {
   const username = selectUsername(api.getState() as SessionRootState);
   api.dispatch(signedOut({ reason: 'expired' }));
   if (on401 === 'signOut') return;
-  // The stored token is removed directly, because the page unloads before the store writes.
+  // Removes the stored token directly, because the page unloads before the store writes the session.
   const { storage, reload } = storeExtraOf(api);
   storage.removeItem(STORED_SESSION_KEY);
   try {
     storage.setItem(STORED_EXPIRY_KEY, username ?? '');
   } catch {
-    // Without storage the page reloads to the sign-in screen and cannot show the reason.
+    // Without storage, the reloaded page cannot show the reason of the sign-out.
   }
   reload();
 }
 
 const timeoutMsOf = ({ timeoutMs = DEFAULT_TIMEOUT_MS }: CallPolicy): number | undefined => timeoutMs ?? undefined;
 
-/**
- * Reads the body of a reply. An error reply keeps its status even with an HTML body. The body of a success must be
- * JSON.
- */
+/** Reads the body of a reply. An error reply can have a body of any form. A successful reply must have a JSON body. */
 async function readReplyBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (response.ok) return text === '' ? null : parseJson(text);
   return parseJsonOrText(text);
 }
 
-/** Reads the reply of a command without a specified body: JSON, any text or nothing. */
+/** Reads the body of a command reply that the specification does not define: JSON, any text or nothing. */
 export const readOptionalBody = async (response: Response): Promise<unknown> => parseJsonOrText(await response.text());
 
 function parseJsonOrText(text: string): unknown {
@@ -109,6 +108,6 @@ function parseJsonOrText(text: string): unknown {
   }
 }
 
-// The casts add the types that createConsoleStore provides, because RTK Query does not know the types of the store.
+// The casts are needed, because RTK Query does not know the types of the store.
 const storeExtraOf = (api: BaseQueryApi): StoreExtra => api.extra as StoreExtra;
 const sessionTokenOf = (api: BaseQueryApi): string | null => selectToken(api.getState() as SessionRootState);

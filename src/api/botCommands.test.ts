@@ -2,7 +2,7 @@ import type { Status } from '@/contract/status';
 import { BOT_COMMANDS, type ControlBarCommandName } from './botCommands';
 import type { LastBotStatus } from './commandQuestions';
 
-const BAR_COMMANDS = ['startBot', 'pauseBot', 'resumeBot', 'stopBot', 'closeAll', 'resetSemaphore'] as const;
+const CONTROL_BAR_COMMANDS = ['startBot', 'pauseBot', 'resumeBot', 'stopBot', 'closeAll', 'resetSemaphore'] as const;
 
 const aStatus = (state: Partial<Status>): Status => ({
   running: false,
@@ -16,7 +16,7 @@ const aStatus = (state: Partial<Status>): Status => ({
 });
 
 const visibleCommands = (view: LastBotStatus): ControlBarCommandName[] =>
-  BAR_COMMANDS.filter((name) => BOT_COMMANDS[name].shown(view));
+  CONTROL_BAR_COMMANDS.filter((name) => BOT_COMMANDS[name].shown(view));
 const currentBotStatus = (state: Partial<Status>): LastBotStatus => ({ status: aStatus(state), old: false });
 
 test.each<[string, Partial<Status>, ControlBarCommandName[]]>([
@@ -65,11 +65,11 @@ describe('the question before a command', () => {
     expect(asks('stopBot', { status: null, old: false })).toBeNull();
   });
 
-  test('Start asks for confirmation when the status is old, because the mode may have changed', () => {
+  test('Start asks for confirmation when the last status is old', () => {
     expect(asks('startBot', { status: aStatus({}), old: true })).toMatchObject({ title: 'Start the bot?' });
   });
 
-  test('the question of Emergency Reset explains the purpose of the reset', () => {
+  test('the confirmation question of Emergency Reset explains the purpose of the reset', () => {
     expect(asks('resetSemaphore', currentBotStatus({}))?.body).toBe(
       'Use it ONLY if the system is deadlocked (0 active trades but it cannot execute new trades). It resets the internal semaphore counter.',
     );

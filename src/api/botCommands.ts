@@ -10,30 +10,30 @@ import {
   type LastBotStatus,
   type CommandQuestion,
 } from './commandQuestions';
-import { errorText, successMessage, errorNoticeAfter, type MutationOutcome } from './outcome';
+import { errorText, successMessage, prefixedErrorNotice, type MutationOutcome } from './outcome';
 
-/** Timeout of a command. An exchange takes time to close positions. */
+/** Timeout of a bot command. Closing positions on an exchange takes time. */
 const COMMAND_TIMEOUT_MS = 30_000;
 /** Timeout of a stop or close request. A hanging request must not block the next request. */
 const RISK_LIMITING_TIMEOUT_MS = 5_000;
 
-/** The part of a bot command that the control bar uses. */
+/** The fields of a bot command that the control bar uses. */
 export type ControlBarCommand = {
   label: string;
   short: string;
   busy: string;
   shown: (view: LastBotStatus) => boolean;
-  /** Returns the confirmation question of the command, or null when one click is enough. */
+  /** Returns the confirmation question of the command, or null when a click needs no confirmation. */
   ask: (view: LastBotStatus) => CommandQuestion | null;
   /**
    * True for a command that limits risk, such as Stop. The button of the command stays enabled while a request is
    * running.
    */
   protects: boolean;
-  /** Text beside the command after a failure without a message. */
+  /** Text beside the button after a command failed without a message. */
   mark?: {
     text: string;
-    /** Returns true when the bot is in the requested state or the command has no effect. */
+    /** Returns true when the bot has reached the requested state or the command no longer applies. */
     settledBy: (bot: Status) => boolean;
   };
 };
@@ -59,8 +59,8 @@ const statusMatches = ({ status }: LastBotStatus, matches: (status: Status) => b
   status !== null && matches(status);
 
 /**
- * All commands for the bot, by the name of their call (spec points 2 and 8). Commands that limit risk are also shown
- * while the status is unknown or old.
+ * All bot commands by the name of the call (spec points 2 and 8). A command that limits risk is shown even while the
+ * status is unknown or old.
  */
 export const BOT_COMMANDS: BotCommands = {
   startBot: {
@@ -119,7 +119,7 @@ export const BOT_COMMANDS: BotCommands = {
     shown: (view) => isStatusUnreliable(view) || statusMatches(view, (bot) => bot.active_trades > 0),
     ask: closeAllQuestion,
     success: closeAllNotice,
-    // The specification gives no text for a failed Close All. An operator who closes positions must see a failure.
+    // The specification gives no text for a failed Close All. The operator must see the failure.
     failure: closeAllFailureNotice,
   },
   resetSemaphore: {
@@ -131,12 +131,12 @@ export const BOT_COMMANDS: BotCommands = {
     shown: (view) => statusMatches(view, (bot) => !bot.running && bot.active_trades === 0),
     ask: resetQuestion,
     success: resetNotice,
-    failure: errorNoticeAfter('Error: '),
+    failure: prefixedErrorNotice('Error: '),
   },
   closePosition: {
     label: ({ symbol }) => `Close ${symbol}`,
     timeoutMs: COMMAND_TIMEOUT_MS,
     success: () => successMessage('Position closed'),
-    failure: errorNoticeAfter('Error closing position: '),
+    failure: prefixedErrorNotice('Error closing position: '),
   },
 };

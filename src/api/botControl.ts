@@ -47,5 +47,5 @@ export const botControlApi = consoleApi.injectEndpoints({
 const { endpoints } = botControlApi;
 
 export const sendCloseAll = () => sendOnce(endpoints.closeAll, undefined);
-/** The request key contains the symbol, so that closing one symbol does not block another. */
+/** The request key contains the symbol, so that closing one position does not block closing another position. */
 export const sendClosePosition = (symbol: string) => sendOnce(endpoints.closePosition, { symbol }, symbol);

@@ -2,7 +2,7 @@ import type { FetchArgs } from '@reduxjs/toolkit/query';
 import { CALLS, type CallName } from '@/contract/calls';
 import type { z } from '@/contract/z';
 
-/** The values of a path. `:name` in the path of a call is replaced by the value of that name. */
+/** Values for the path of a call. The value of `run` replaces `:run` in the path. */
 type CallPathValues = { preset?: string; trade?: string; run?: string; variant?: number; recording?: string };
 
 type CallDetails = CallPathValues & {
@@ -10,15 +10,15 @@ type CallDetails = CallPathValues & {
   body?: unknown;
 };
 
-/** Returns the request for a contract call. */
+/** Returns the HTTP request of an API call. */
 export function requestOfCall(name: CallName, { params, body, ...values }: CallDetails = {}): FetchArgs {
   const { method, path } = CALLS[name];
   const url = path.replace(/:(\w+)/g, (_, key: keyof CallPathValues) => encodeURIComponent(values[key] ?? ''));
   return { method, url, params, body };
 }
 
-/** Returns the endpoint option that validates the reply with the schema. */
+/** Returns the endpoint option with which RTK Query validates the reply. */
 export function responseSchemaOf<T>(schema: z.ZodType<T>): { responseSchema: z.ZodType<T, T> } {
-  // The cast is needed because the schemas fill in missing fields. RTK Query expects equal input and output types.
+  // The cast is needed, because the schemas fill in missing fields and RTK Query expects equal input and output types.
   return { responseSchema: schema as z.ZodType<T, T> };
 }

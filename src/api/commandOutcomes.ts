@@ -2,20 +2,23 @@ import type { CloseAllResult, EmergencyResetResult } from '@/contract/commands';
 import { readCloseFailures } from '@/domain/trades/closeAllFailures';
 import { DASH } from '@/domain/format/format';
 import type { NoticeContent } from '@/slices/notices';
-import { isTimedOut, type CallError } from './errors';
+import { isTimeoutError, type CallError } from './errors';
 import { isUnreadableReply } from './unreadableReply';
-import { errorNotice, successAlert, successMessage, UNKNOWN_ERROR_TEXT, errorNoticeAfter } from './outcome';
+import { errorNotice, successAlert, successMessage, UNKNOWN_ERROR_TEXT, prefixedErrorNotice } from './outcome';
 
 export const closeAllNotice = ({ closed, failed: notClosed }: CloseAllResult): NoticeContent =>
   notClosed.length === 0
     ? successMessage(`Closed ${closed.length} positions`)
     : remainingPositionsNotice(`Closed ${closed.length} positions, ${notClosed.length} failed`, notClosed);
 
-/** Returns the notice for a failed Close All. After a timeout or an unreadable reply, all positions may be closed. */
+/**
+ * Returns the notice for a failed Close All. The bot can have closed positions despite a timeout or an unreadable
+ * reply.
+ */
 export function closeAllFailureNotice(error: CallError): NoticeContent {
-  if (isUnreadableReply(error)) return closeAllUnknownNotice('the answer could not be read');
-  if (isTimedOut(error)) return closeAllUnknownNotice('the bot did not answer in time');
-  return errorNoticeAfter('Error closing positions: ')(error);
+  if (isUnreadableReply(error)) return unknownCloseAllNotice('the answer could not be read');
+  if (isTimeoutError(error)) return unknownCloseAllNotice('the bot did not answer in time');
+  return prefixedErrorNotice('Error closing positions: ')(error);
 }
 
 export const resetNotice = (result: EmergencyResetResult): NoticeContent =>
@@ -23,14 +26,14 @@ export const resetNotice = (result: EmergencyResetResult): NoticeContent =>
     ? successAlert(emergencyResetText(result))
     : errorNotice(`Reset Failed: ${result.error ?? UNKNOWN_ERROR_TEXT}`);
 
-const closeAllUnknownNotice = (reason: string): NoticeContent => ({
+const unknownCloseAllNotice = (reason: string): NoticeContent => ({
   kind: 'message',
   severity: 'warning',
   text: `Close All was sent. Its result is not known, since ${reason}: look at the positions.`,
   persistent: true,
 });
 
-/** Returns a persistent notice that offers to close the remaining positions again. */
+/** Returns a persistent notice with a command that closes the remaining positions. */
 function remainingPositionsNotice(text: string, left: readonly unknown[]): NoticeContent {
   const items = readCloseFailures(left);
   const symbols = [...new Set(items.map(({ symbol }) => symbol).filter((symbol) => symbol !== undefined))];

@@ -4,7 +4,7 @@ import { plural } from '@/domain/format/format';
 export type LastBotStatus = {
   /** The latest status. The value is null before the first reply of the bot. */
   status: Status | null;
-  /** True for a stale status: the bot may be in another state. */
+  /** True for a stale status, which can differ from the state of the bot. */
   old: boolean;
 };
 
@@ -18,7 +18,7 @@ export type CommandQuestion = {
   listsPositions?: true;
 };
 
-// LIVE requires stricter confirmations than PAPER. Stop never asks for confirmation.
+// The mode LIVE requires stricter confirmations than the mode PAPER. Stop never asks for confirmation.
 
 const STALE_STATUS_TEXT = 'The bot has not answered for a while: it may run in another mode than the last known one.';
 

@@ -1,5 +1,5 @@
 import { clearDatabaseResultSchema, type ClearDatabaseResult } from '@/contract/commands';
-import { clearTrades } from './allTrades';
+import { clearTradeLists } from './allTrades';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import { signalsApi } from './signals';
@@ -20,9 +20,9 @@ export const databaseApi = consoleApi.injectEndpoints({
         void refreshStatusAfter(arg, lifecycle);
         const reply = await queryFulfilled.catch(() => null);
         if (reply?.data.status !== 'cleared') return;
-        // The deleted rows are removed immediately, because the reload may fail.
+        // Removes the deleted rows immediately, because the following reload can fail.
         dispatch(clearSignalsListAction);
-        dispatch(clearTrades());
+        dispatch(clearTradeLists());
       },
       extraOptions: { timeoutMs: 60_000 },
     }),

@@ -8,7 +8,7 @@ const diagnosticsApi = consoleApi.injectEndpoints({
     getDiagnostics: builder.query<Diagnostics, void>({
       query: () => requestOfCall('getDiagnostics'),
       ...responseSchemaOf(diagnosticsSchema),
-      // A 401 from a gateway without the contract addition must not end the session.
+      // A gateway that does not know the diagnostics can reply 401. The session must not end.
       extraOptions: { on401: 'stay' },
     }),
   }),

@@ -1,6 +1,6 @@
-import { errorDetail, httpStatus, isNetworkError, readableError, type CallError } from './errors';
+import { errorDetail, httpStatus, isNetworkError, readableErrorText, type CallError } from './errors';
 
-const readableErrorOf = (error: CallError) => readableError(error, 'fallback');
+const readableErrorTextOf = (error: CallError) => readableErrorText(error, 'fallback');
 
 test.each<[CallError, string]>([
   [{ status: 409, data: { detail: 'Already running' } }, 'Already running'],
@@ -12,7 +12,7 @@ test.each<[CallError, string]>([
   [{ message: 'thrown' }, 'thrown'],
   [{}, 'fallback'],
   [undefined, 'fallback'],
-])('readableError turns %j into %p', (error, text) => expect(readableErrorOf(error)).toBe(text));
+])('readableErrorText turns %j into %p', (error, text) => expect(readableErrorTextOf(error)).toBe(text));
 
 test("errorDetail returns only the detail of the server's reply", () => {
   expect(errorDetail({ status: 500, data: { detail: '' } })).toBeUndefined();

@@ -5,10 +5,10 @@ import { z } from '@/contract/z';
 
 export type CallError = FetchBaseQueryError | SerializedError | undefined;
 
-// Error reply with one entry for each invalid field of the request, as some servers send.
+// Schema of an error reply with one entry for each invalid field. Some servers send such a reply.
 const fieldErrorsSchema = z.looseObject({ detail: z.array(z.looseObject({ msg: z.string() })).min(1) });
 
-/** Returns the detail text of the server's error reply, or undefined without one. */
+/** Returns the detail text of the server's error reply, or undefined without a detail text. */
 export function errorDetail(error: CallError): string | undefined {
   if (!isErrorReply(error)) return undefined;
   const body = errorBodySchema.safeParse(error.data);
@@ -34,8 +34,8 @@ export function errorMessage(error: CallError): string | undefined {
   }
 }
 
-/** Returns the server's detail, otherwise the error message, otherwise the fallback. */
-export const readableError = (error: CallError, fallback: string): string =>
+/** Returns the detail text of the server, the error message or the fallback: the first text that exists. */
+export const readableErrorText = (error: CallError, fallback: string): string =>
   errorDetail(error) ?? errorMessage(error) ?? fallback;
 
 /** Returns the HTTP status of the reply, or undefined when no reply arrived. */
@@ -46,10 +46,10 @@ export function httpStatus(error: CallError): number | undefined {
     : undefined;
 }
 
-/** Returns the seconds that the server requires before the next attempt. */
-export const retryAfterS = (error: CallError): number | undefined =>
-  error !== undefined && 'retryAfterS' in error && typeof error.retryAfterS === 'number'
-    ? error.retryAfterS
+/** Returns the number of seconds that the server requires before the next attempt. */
+export const retryAfterSeconds = (error: CallError): number | undefined =>
+  error !== undefined && 'retryAfterSeconds' in error && typeof error.retryAfterSeconds === 'number'
+    ? error.retryAfterSeconds
     : undefined;
 
 export const isNetworkError = (error: CallError): boolean =>
@@ -59,7 +59,7 @@ export const isNetworkError = (error: CallError): boolean =>
  * Returns true when the request timed out in the console or in a gateway (504). The server may have received the
  * request.
  */
-export const isTimedOut = (error: CallError): boolean =>
+export const isTimeoutError = (error: CallError): boolean =>
   (error !== undefined && 'status' in error && error.status === 'TIMEOUT_ERROR') || httpStatus(error) === 504;
 
 function isErrorReply(error: CallError): error is { status: number; data: unknown } {

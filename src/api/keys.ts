@@ -21,11 +21,11 @@ const maskSentKeys = (body: unknown, _meta: unknown, sent: ApiKeys): unknown =>
     API_KEY_FIELDS.map((field) => sent[field]),
   );
 
-// Masks the sent keys in an error. The cast is safe because the error keeps its shape.
+// Masks the sent keys in an error. The cast is safe, because masking only changes texts.
 const maskSentKeysInError = (error: FetchBaseQueryError, meta: unknown, sent: ApiKeys): FetchBaseQueryError =>
   maskSentKeys(error, meta, sent) as FetchBaseQueryError;
 
-// The cache must not keep or share keys. The key endpoints therefore have no tags, no fixed cache keys and no data
+// The cache must neither keep nor share exchange keys. The key endpoints have no tags, no fixed cache keys and no data
 // after the screen closes.
 export const keysApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
@@ -36,14 +36,14 @@ export const keysApi = consoleApi.injectEndpoints({
     }),
     saveKeys: builder.mutation<null, ApiKeys>({
       query: (body) => ({ ...requestOfCall('saveKeys', { body }), responseHandler: readOptionalBody }),
-      // The reply is dropped because it might contain the keys.
+      // The reply is dropped, because a server can repeat the keys in the reply.
       transformResponse: () => null,
       transformErrorResponse: maskSentKeysInError,
     }),
     validateKeys: builder.mutation<KeysValidation, ApiKeys>({
       query: (body) => requestOfCall('validateKeys', { body }),
       ...responseSchemaOf(keysValidationSchema),
-      // The reply is masked before the schema validates it.
+      // Masks the keys before the schema validates the reply.
       transformResponse: (body, meta, sent) => maskSentKeys(body, meta, sent) as KeysValidation,
       transformErrorResponse: maskSentKeysInError,
       extraOptions: { timeoutMs: VALIDATION_TIMEOUT_MS },

@@ -16,12 +16,12 @@ import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
-// A 401 from a gateway without the contract addition must not end the session.
+// A gateway that does not know the Lab can reply 401. The session must not end.
 const LAB_CALL_OPTIONS = { on401: 'stay' } as const;
-/** Timeout of the request that begins a run. The bot checks up to 64 variants before it replies. */
+/** Timeout of the request that begins a Lab run. The bot checks up to 64 variants before the reply. */
 const BEGIN_LAB_RUN_TIMEOUT_MS = 60_000;
 
-const RUN_LIST_TAG = { type: 'LabRuns', id: 'list' } as const;
+const LAB_RUN_LIST_TAG = { type: 'LabRuns', id: 'list' } as const;
 const labRunTag = (id: string) => ({ type: 'LabRuns', id: `run ${id}` }) as const;
 
 type LabRunList = { rows: LabRun[]; rejected: string[] };
@@ -33,7 +33,7 @@ export const labApi = consoleApi.injectEndpoints({
       query: () => requestOfCall('getLabRuns'),
       rawResponseSchema: labRunsReplySchema,
       transformResponse: ({ runs }: z.infer<typeof labRunsReplySchema>) => readList(labRunSchema, runs),
-      providesTags: [RUN_LIST_TAG],
+      providesTags: [LAB_RUN_LIST_TAG],
       extraOptions: LAB_CALL_OPTIONS,
     }),
     getLabRun: builder.query<LabRunReply, string>({
@@ -46,7 +46,7 @@ export const labApi = consoleApi.injectEndpoints({
       query: ({ run, variant }) => requestOfCall('getLabTrades', { run, variant }),
       rawResponseSchema: labTradesReplySchema,
       transformResponse: ({ trades }: z.infer<typeof labTradesReplySchema>) => readList(tradeSchema, trades),
-      // Structural sharing is off, because a finished run never changes and may have thousands of trades.
+      // Structural sharing is off, because a finished Lab run never changes and can have thousands of trades.
       structuralSharing: false,
       extraOptions: LAB_CALL_OPTIONS,
     }),
@@ -58,26 +58,26 @@ export const labApi = consoleApi.injectEndpoints({
     beginLabRun: builder.mutation<LabRunReply, LabRunRequest>({
       query: (body) => requestOfCall('beginLabRun', { body }),
       ...responseSchemaOf(labRunReplySchema),
-      invalidatesTags: (_reply, error) => (error ? [] : [RUN_LIST_TAG]),
+      invalidatesTags: (_reply, error) => (error ? [] : [LAB_RUN_LIST_TAG]),
       extraOptions: { ...LAB_CALL_OPTIONS, timeoutMs: BEGIN_LAB_RUN_TIMEOUT_MS },
     }),
-    /** Cancels an active run. The bot refuses the call after the end of the run and keeps the results. */
+    /** Cancels an active Lab run. The bot refuses to cancel an ended Lab run. */
     cancelLabRun: builder.mutation<unknown, Pick<LabRun, 'id'>>({
       query: ({ id }) => ({ ...requestOfCall('cancelLabRun', { run: id }), responseHandler: readOptionalBody }),
-      invalidatesTags: (_reply, _error, { id }) => [RUN_LIST_TAG, labRunTag(id)],
+      invalidatesTags: (_reply, _error, { id }) => [LAB_RUN_LIST_TAG, labRunTag(id)],
       extraOptions: LAB_CALL_OPTIONS,
     }),
-    /** Removes an ended run with its results. */
+    /** Removes an ended Lab run with its results. */
     removeLabRun: builder.mutation<unknown, Pick<LabRun, 'id'>>({
       query: ({ id }) => ({ ...requestOfCall('removeLabRun', { run: id }), responseHandler: readOptionalBody }),
-      // The run itself is not refetched after its removal, because the request would fail.
-      invalidatesTags: () => [RUN_LIST_TAG],
+      // Only the list of Lab runs is refetched, because a request for the removed Lab run would fail.
+      invalidatesTags: () => [LAB_RUN_LIST_TAG],
       extraOptions: LAB_CALL_OPTIONS,
     }),
   }),
 });
 
-/** Marks a run as changed, so that the screens with the run fetch it again. */
-export const invalidateLabRun = (id: string) => labApi.util.invalidateTags([RUN_LIST_TAG, labRunTag(id)]);
+/** Marks a Lab run as changed. RTK Query then fetches the Lab run again for the open screens. */
+export const invalidateLabRun = (id: string) => labApi.util.invalidateTags([LAB_RUN_LIST_TAG, labRunTag(id)]);
 
 export const { useGetLabRunsQuery, useGetLabRunQuery, useGetLabTradesQuery, useGetLabStoryQuery } = labApi;

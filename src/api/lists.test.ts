@@ -31,7 +31,7 @@ test.each([
   expect((await tradesFromReply(reply, query)).page).toMatchObject(expected);
 });
 
-test('an unreadable trade is dropped and logged once, and the other trades are kept', async () => {
+test('getTrades drops an unreadable trade, logs the trade once and keeps all readable trades', async () => {
   const bad = { ...aTrade('b'), symbol: '' };
   const { console, page, rows } = await tradesFromReply([aTrade('a'), bad, bad, aTrade('a')], { skip: 0, limit: 200 });
   expect(rows.map(({ trade_id }) => trade_id)).toEqual(['a']);
@@ -41,12 +41,12 @@ test('an unreadable trade is dropped and logged once, and the other trades are k
   ]);
 });
 
-test('a trade without pnl_net uses pnl', async () => {
+test('getTrades uses pnl for a trade without pnl_net', async () => {
   const { rows } = await tradesFromReply([{ ...aTrade('a'), pnl_net: undefined, pnl: 2.5 }], { skip: 0, limit: 50 });
   expect(rows[0]?.pnl_net).toBe(2.5);
 });
 
-test('unreadable signals are dropped and the other signals are shown', async () => {
+test('getSignals drops unreadable signals and keeps all readable signals', async () => {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/signals', [aSignal(1), { symbol: 1 }]));
   expect(console.signals()).toHaveLength(1);
   expect(console.wire.last('GET /api/signals')?.search).toBe('?limit=20');
@@ -62,7 +62,7 @@ test('a reply that is not a list gives a readable error', async () => {
   });
 });
 
-test('the logs request contains level and component only when they are chosen', async () => {
+test('the logs request contains only the chosen level and component', async () => {
   const { store, wire } = await signedInConsole(({ wire }) =>
     wire.answer('GET /api/system-logs', {
       logs: [{ timestamp: 1, level: 'INFO', component: 'AUTH', message: 'Hello' }],
@@ -77,7 +77,7 @@ test('the logs request contains level and component only when they are chosen', 
   expect(wire.last('GET /api/system-logs')?.search).toBe('?level=ERROR&component=RISK&limit=500');
 });
 
-test('the cache drops exchange keys when no screen uses them', async () => {
+test('the cache drops the exchange keys when the screen closes', async () => {
   const { store, wire } = await signedInConsole();
   wire.answer('GET /api/keys', () => jsonReply({ binance_key: 'k' }));
   const shown = store.dispatch(keysApi.endpoints.getKeys.initiate());

@@ -1,16 +1,16 @@
 import { systemLogSchema } from '@/contract/systemLog';
 import { createLogReader } from './logReader';
 
-const LINE_COUNT = 2_000;
+const LOG_LINE_COUNT = 2_000;
 const aLogLine = (second: number, message = `line ${second}`) => ({
   timestamp: `2026-03-10T12:00:00.${String(second).padStart(6, '0')}Z`,
   level: 'INFO',
   component: 'DATA',
   message,
 });
-/** Returns a reply with new objects on each call, as a real server does. */
+/** Returns a logs reply of new objects, as a server does. */
 const logsReply = (newest: number) => ({
-  logs: Array.from({ length: LINE_COUNT }, (_, age): unknown => aLogLine(newest - age)),
+  logs: Array.from({ length: LOG_LINE_COUNT }, (_, age): unknown => aLogLine(newest - age)),
   levels: ['INFO'],
   components: ['DATA'],
 });
@@ -26,17 +26,17 @@ function createCountingLogReader() {
   return { ...reader, parsed: () => parsed };
 }
 
-test('a refresh parses only the new lines, and a known line keeps its object', () => {
+test('the log reader parses only new lines and keeps the objects of known lines', () => {
   const reader = createCountingLogReader();
   const first = reader.read('all', logsReply(5_000));
-  expect(reader.parsed()).toBe(LINE_COUNT);
+  expect(reader.parsed()).toBe(LOG_LINE_COUNT);
   const second = reader.read('all', logsReply(5_003));
-  expect(reader.parsed()).toBe(LINE_COUNT + 3);
+  expect(reader.parsed()).toBe(LOG_LINE_COUNT + 3);
   expect(second.rows.slice(0, 3).map(({ message }) => message)).toEqual(['line 5003', 'line 5002', 'line 5001']);
   expect(second.rows.slice(3).every((line, index) => line === first.rows[index])).toBe(true);
 });
 
-test('a refresh without new lines keeps the arrays of lines, levels and components', () => {
+test('the log reader keeps the arrays of lines, levels and components without new lines', () => {
   const reader = createLogReader();
   const first = reader.read('all', logsReply(5_000));
   const second = reader.read('all', logsReply(5_000));
@@ -55,7 +55,7 @@ test('the log reader keeps every copy of a repeated line', () => {
   expect(rows).toHaveLength(3);
 });
 
-test('lines whose timestamps differ only in type count as different', () => {
+test('the log reader distinguishes lines whose timestamps differ only in type', () => {
   const logs = [
     { ...aLogLine(1, 'same'), timestamp: 1_773_144_000 },
     { ...aLogLine(1, 'same'), timestamp: '1773144000' },
@@ -78,9 +78,9 @@ test('the log reader parses all lines of a query again after `forget`', () => {
   const reader = createCountingLogReader();
   reader.read('all', logsReply(5_000));
   reader.read('errors', logsReply(5_000));
-  expect(reader.parsed()).toBe(2 * LINE_COUNT);
+  expect(reader.parsed()).toBe(2 * LOG_LINE_COUNT);
   reader.forget('all');
   reader.read('all', logsReply(5_000));
   reader.read('errors', logsReply(5_000));
-  expect(reader.parsed()).toBe(3 * LINE_COUNT);
+  expect(reader.parsed()).toBe(3 * LOG_LINE_COUNT);
 });

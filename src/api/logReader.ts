@@ -9,8 +9,8 @@ export type SystemLogs = ListReading<SystemLog> & {
 type LatestLogsReply = { logs: SystemLogs; byKey: ReadonlyMap<string, SystemLog> };
 
 /**
- * Creates a reader of successive log replies per query. A line of the last reply keeps its object and is not parsed
- * again. An unchanged list keeps its array.
+ * Creates a reader of successive log replies for each query. A line of the previous reply keeps its object and is not
+ * parsed again. An unchanged list keeps its array.
  */
 export function createLogReader(schema: RowReader<SystemLog> = systemLogSchema) {
   const lastReply = new Map<string, LatestLogsReply>();
@@ -41,7 +41,7 @@ export function createLogReader(schema: RowReader<SystemLog> = systemLogSchema) 
   };
 }
 
-/** Returns the identity of a log line, or null for a row that the schema must check. */
+/** Returns the key that identifies a log line, or null for a row that the schema must check. */
 function logLineKeyOf(row: unknown): string | null {
   if (typeof row !== 'object' || row === null) return null;
   const { timestamp, level, component, message }: Partial<Record<keyof SystemLog, unknown>> = row;

@@ -8,22 +8,23 @@ import { ANALYZED_SYMBOL_COUNT, SIMULATED_TRADE_SYMBOL_COUNT } from '@/contract/
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
-/** The timeout is long because the server analyses many symbols in sequence. */
+/** The timeout is long, because the server analyses many symbols in sequence. */
 const MARKET_ANALYSIS_OPTIONS = { timeoutMs: 120_000 };
 
 const CACHE_ONLY_ENDPOINT = { queryFn: () => ({ data: null }), keepUnusedDataFor: Infinity };
 
-// Cache entries of the last successful results. Mutations write the entries, which stay in the cache for the session.
-const lastResultsApi = consoleApi.injectEndpoints({
+// Cache entries with the results of the last market analysis and the last trade simulation. The entries stay in the
+// cache for the session.
+const lastAnalysisApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     lastAnalysis: builder.query<MarketAnalysis | null, void>(CACHE_ONLY_ENDPOINT),
     lastSimulation: builder.query<TradeSimulation | null, void>(CACHE_ONLY_ENDPOINT),
   }),
 });
 
-const { upsertQueryData } = lastResultsApi.util;
+const { upsertQueryData } = lastAnalysisApi.util;
 
-export const marketApi = lastResultsApi.injectEndpoints({
+export const marketApi = lastAnalysisApi.injectEndpoints({
   endpoints: (builder) => ({
     analyzeMarket: builder.mutation<MarketAnalysis, void>({
       query: () => requestOfCall('analyzeMarket', { body: { top_n: ANALYZED_SYMBOL_COUNT } }),

@@ -16,10 +16,10 @@ import { consoleApi } from './consoleApi';
 type OverviewReply = z.infer<typeof marketOverviewSchema>;
 export type MarketOverview = { rows: OverviewRow[]; rejected: string[] };
 
-// A 401 from a gateway without the contract additions must not end the session.
+// A gateway that does not know the market data calls can reply 401. The session must not end.
 const MARKET_DATA_OPTIONS = { on401: 'stay' } as const;
 
-/** Endpoints of the market data. The status of the bot must list the capability of each endpoint. */
+/** Endpoints of the market data. A screen may use an endpoint only when the status lists its capability. */
 const marketViewApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getMarketOverview: builder.query<MarketOverview, void>({
@@ -29,11 +29,13 @@ const marketViewApi = consoleApi.injectEndpoints({
       keepUnusedDataFor: 5,
       extraOptions: MARKET_DATA_OPTIONS,
     }),
-    /** A view that missed frames changes `since` to fetch the history again. */
+    /**
+     * Fetches the market history of a symbol. A chart that missed frames changes `since`, which causes a new request.
+     */
     getMarketHistory: builder.query<MarketHistory, { symbol: string; seconds: number; since: number }>({
       query: ({ symbol, seconds }) => requestOfCall('getMarketHistory', { params: { symbol, seconds } }),
       ...responseSchemaOf(marketHistorySchema),
-      // The reply has hundreds of kilobytes, so it is dropped when no view shows it.
+      // The cache drops a reply without subscribers at once, because a reply has hundreds of kilobytes.
       keepUnusedDataFor: 0,
       structuralSharing: false,
       extraOptions: MARKET_DATA_OPTIONS,

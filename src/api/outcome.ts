@@ -1,12 +1,12 @@
 import type { NoticeContent } from '@/slices/notices';
-import { readableError, type CallError } from './errors';
+import { readableErrorText, type CallError } from './errors';
 
 /**
- * How the console shows the result of a mutation. `inline` shows the result in the sending screen. `logged` writes the
- * result only to the browser's console and the command history.
+ * How the console shows the result of a mutation. `inline` shows the result in the screen that sent the request.
+ * `logged` writes the result only to the browser's console and the command history.
  */
 export type MutationOutcome<Arg, Result> = {
-  /** Name on the button and in the command history. The value is null for a call that is no command. */
+  /** Name of the command on the button and in the command history. The value is null for a call that is no command. */
   label: string | ((arg: Arg) => string) | null;
   success: 'silent' | 'inline' | ((result: Result, arg: Arg) => NoticeContent | 'inline');
   failure: 'silent' | 'inline' | 'logged' | ((error: CallError) => NoticeContent);
@@ -17,5 +17,5 @@ export const errorNotice = (text: string): NoticeContent => ({ kind: 'message', 
 export const successAlert = (text: string): NoticeContent => ({ kind: 'alert', severity: 'success', text });
 
 export const UNKNOWN_ERROR_TEXT = 'Unknown error';
-export const errorText = (error: CallError): string => readableError(error, UNKNOWN_ERROR_TEXT);
-export const errorNoticeAfter = (lead: string) => (error: CallError) => errorNotice(`${lead}${errorText(error)}`);
+export const errorText = (error: CallError): string => readableErrorText(error, UNKNOWN_ERROR_TEXT);
+export const prefixedErrorNotice = (lead: string) => (error: CallError) => errorNotice(`${lead}${errorText(error)}`);

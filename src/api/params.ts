@@ -3,7 +3,7 @@ import { parametersSchema, type WireParameters } from '@/contract/params/schema'
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import type { CallError } from './errors';
-import type { ApiThunk } from './fetchFresh';
+import type { ApiThunk } from './refetchAfterRunningRequest';
 import { sendOnce } from './sendOnce';
 import { refreshStatusAfter } from './status';
 
@@ -32,7 +32,7 @@ export const paramsApi = consoleApi.injectEndpoints({
 export const { useGetParamsQuery, useGetParametersQuery } = paramsApi;
 export const sendSaveParams = (sent: Record<string, unknown>) => sendOnce(paramsApi.endpoints.saveParams, sent);
 
-/** Fetches the saved values again instead of using a request that is already running. */
+/** Fetches the saved parameters. Does not use the reply to a request that is already running. */
 export const fetchSavedParameters =
   (): ApiThunk<Promise<{ params: WireParameters } | { error: CallError }>> => async (dispatch) => {
     const running = dispatch(paramsApi.util.getRunningQueryThunk('getParams', undefined));

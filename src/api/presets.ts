@@ -29,7 +29,7 @@ export const presetsApi = consoleApi.injectEndpoints({
     }),
     deletePreset: builder.mutation<unknown, string>({
       query: (preset) => ({ ...requestOfCall('deletePreset', { preset }), responseHandler: readOptionalBody }),
-      // Only the list is refetched, because a refetch of the deleted preset would fail.
+      // Only the list of presets is refetched, because a request for the deleted preset would fail.
       invalidatesTags: (_result, error) => (error ? [] : [PRESET_LIST_TAG]),
       extraOptions: PRESET_CALL_OPTIONS,
     }),
@@ -40,10 +40,10 @@ export const presetsApi = consoleApi.injectEndpoints({
         responseHandler: readOptionalBody,
       }),
       invalidatesTags: (_result, error, { name }) => (error ? [] : [PRESET_LIST_TAG, presetTag(name)]),
-      // A 401 from a gateway without the contract addition must not end the session.
+      // A gateway that does not know the call can reply 401. The session must not end.
       extraOptions: { ...PRESET_CALL_OPTIONS, on401: 'stay' },
     }),
-    /** Applies the preset on the server immediately. */
+    /** Applies a preset to the running bot immediately. */
     applyPreset: builder.mutation<unknown, string>({
       query: (preset) => ({ ...requestOfCall('applyPreset', { preset }), responseHandler: readOptionalBody }),
       invalidatesTags: (_result, error) => (error ? [] : ['Params']),

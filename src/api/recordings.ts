@@ -6,7 +6,7 @@ import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
-// A 401 from a gateway without the contract addition must not end the session.
+// A gateway that does not know the recordings can reply 401. The session must not end.
 const RECORDING_CALL_OPTIONS = { on401: 'stay' } as const;
 /** Uploads and downloads have no timeout, because a file of a gigabyte takes minutes. */
 const FILE_TRANSFER_OPTIONS = { ...RECORDING_CALL_OPTIONS, timeoutMs: null };
@@ -16,7 +16,7 @@ const tagsIfSuccessful = (_reply: unknown, error: unknown) => (error ? [] : RECO
 
 type RecordingList = { rows: Recording[]; rejected: string[] };
 type RecordingReply = z.infer<typeof recordingReplySchema>;
-type RecordingName = Pick<Recording, 'id' | 'name'>;
+type RecordingIdAndName = Pick<Recording, 'id' | 'name'>;
 
 /** Endpoints of the recordings. The status of the bot must list the capability `recordings`. */
 export const recordingsApi = consoleApi.injectEndpoints({
@@ -35,12 +35,12 @@ export const recordingsApi = consoleApi.injectEndpoints({
       invalidatesTags: tagsIfSuccessful,
       extraOptions: RECORDING_CALL_OPTIONS,
     }),
-    endRecording: builder.mutation<unknown, RecordingName>({
+    endRecording: builder.mutation<unknown, RecordingIdAndName>({
       query: ({ id }) => ({ ...requestOfCall('endRecording', { recording: id }), responseHandler: readOptionalBody }),
       invalidatesTags: tagsIfSuccessful,
       extraOptions: RECORDING_CALL_OPTIONS,
     }),
-    renameRecording: builder.mutation<unknown, RecordingName>({
+    renameRecording: builder.mutation<unknown, RecordingIdAndName>({
       query: ({ id, name }) => ({
         ...requestOfCall('renameRecording', { recording: id, body: { name } }),
         responseHandler: readOptionalBody,
@@ -48,7 +48,7 @@ export const recordingsApi = consoleApi.injectEndpoints({
       invalidatesTags: tagsIfSuccessful,
       extraOptions: RECORDING_CALL_OPTIONS,
     }),
-    deleteRecording: builder.mutation<unknown, RecordingName>({
+    deleteRecording: builder.mutation<unknown, RecordingIdAndName>({
       query: ({ id }) => ({
         ...requestOfCall('deleteRecording', { recording: id }),
         responseHandler: readOptionalBody,
@@ -56,8 +56,8 @@ export const recordingsApi = consoleApi.injectEndpoints({
       invalidatesTags: ['Recordings'],
       extraOptions: RECORDING_CALL_OPTIONS,
     }),
-    /** Passes the file to the browser. The store keeps no copy. */
-    downloadRecording: builder.mutation<null, RecordingName>({
+    /** Downloads the file of a recording. The browser saves the file, and the store keeps no copy. */
+    downloadRecording: builder.mutation<null, RecordingIdAndName>({
       query: ({ id, name }) => ({
         ...requestOfCall('getRecordingFile', { recording: id }),
         responseHandler: async (reply) => {
@@ -80,7 +80,7 @@ export const recordingsApi = consoleApi.injectEndpoints({
   }),
 });
 
-/** Returns the file name that the bot suggests. */
+/** Returns the file name that the bot suggests for a download. */
 const suggestedFileName = ({ headers }: Response): string | undefined =>
   /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1];
 

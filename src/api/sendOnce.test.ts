@@ -6,7 +6,7 @@ import { sendOnce } from './sendOnce';
 
 const { stopBot, startBot } = botControlApi.endpoints;
 
-test('a double click on Stop sends one command', async () => {
+test('a double click on Stop sends one request', async () => {
   const { store, wire } = await signedInConsole();
   const held = wire.hold('POST /api/stop');
   const first = store.dispatch(sendOnce(stopBot, undefined));
@@ -25,7 +25,7 @@ test('Stop can be sent again after the reply to the first Stop', async () => {
   expect(wire.count('POST /api/stop')).toBe(2);
 });
 
-test('a running Stop does not block Start, and closing one symbol does not block another', async () => {
+test('sendOnce does not block a different command or the close of another symbol', async () => {
   const { store, wire } = await signedInConsole();
   ['POST /api/stop', 'POST /api/start', 'POST /api/close'].forEach(wire.hold);
   void store.dispatch(sendOnce(stopBot, undefined));

@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { SessionRootState } from '@/slices/session';
 import { consoleApi } from './consoleApi';
-import type { ApiThunk } from './fetchFresh';
+import type { ApiThunk } from './refetchAfterRunningRequest';
 
 export type SendableEndpoint<Arg, Sent> = {
   name: string;
@@ -11,11 +11,14 @@ export type SendableEndpoint<Arg, Sent> = {
   ) => ThunkAction<Sent, SessionRootState, unknown, UnknownAction>;
 };
 
-/** Returns the cache key of a mutation, optionally for one subject. Only one request per key runs at a time. */
+/**
+ * Returns the cache key of a mutation, optionally for one subject such as a symbol. Only one request per key runs at a
+ * time.
+ */
 export const mutationKeyOf = ({ name }: { name: string }, subject?: string): string =>
   subject === undefined ? name : `${name}:${subject}`;
 
-/** Sends a mutation. While a request with the same key is running, returns the promise of the running request. */
+/** Sends a mutation. Returns the promise of a running request with an equal key instead of sending another request. */
 export const sendOnce =
   <Arg, Sent>(endpoint: SendableEndpoint<Arg, Sent>, arg: Arg, subject?: string): ApiThunk<Sent> =>
   (dispatch) => {

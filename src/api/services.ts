@@ -3,8 +3,8 @@ import type { FrameStreams } from './streams';
 export type SocketCallbacks = { opened: () => void; received: (data: unknown) => void; closed: () => void };
 export type Socket = { send: (text: string) => void; close: () => void };
 
-/** External effects of the store. Tests pass fakes. */
-export type Services = {
+/** Functions of the browser that the store uses. Tests pass fakes. */
+export type StoreServices = {
   fetchFn: (request: RequestInfo, init?: RequestInit) => Promise<Response>;
   openSocket: (url: string, on: SocketCallbacks) => Socket;
   /** Returns the wall-clock time in ms. */
@@ -20,8 +20,8 @@ export type Services = {
 };
 
 /** The `extra` argument of the store's thunks. */
-export type StoreExtra = Services & {
-  /** Returns true while the DevTools show a past state. */
+export type StoreExtra = StoreServices & {
+  /** Returns true while the Redux DevTools show a past state. */
   isPastShown: () => boolean;
   /** Store of the latest frames of the live streams. */
   streams: FrameStreams;

@@ -3,9 +3,9 @@ import { statusSchema, type Status } from '@/contract/status';
 import type { SessionRootState } from '@/slices/session';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
-import { fetchFresh, type ApiThunk } from './fetchFresh';
+import { refetchAfterRunningRequest, type ApiThunk } from './refetchAfterRunningRequest';
 
-/** Timeout of a status request. The console marks the previous status as old before the timeout. */
+/** Timeout of a status request. The last status counts as old before the timeout. */
 export const STATUS_TIMEOUT_MS = 5_000;
 
 export const statusApi = consoleApi.injectEndpoints({
@@ -22,7 +22,7 @@ export const statusApi = consoleApi.injectEndpoints({
 export const { useGetStatusQuery } = statusApi;
 
 export const refreshStatus = (): ApiThunk<Promise<void>> =>
-  fetchFresh(
+  refetchAfterRunningRequest(
     statusApi.util.getRunningQueryThunk('getStatus', undefined),
     statusApi.endpoints.getStatus.initiate(undefined, { subscribe: false, forceRefetch: true }),
   );

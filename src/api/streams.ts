@@ -6,35 +6,40 @@ import {
   type TapeTrade,
 } from '@/contract/streams';
 
-/** Maximum number of trades that wait for a view. A hidden page reads waiting trades late. */
-const MAX_BATCH_TRADES = 500;
+/** Maximum number of market trades in a batch. A hidden page does not read batches for a long time. */
+const MAX_BATCH_MARKET_TRADES = 500;
 
 export const KEEP_STREAM_SIGNALS_MS = 1_800_000;
-/** Maximum number of signals in memory. Older signals are dropped. */
+/** Maximum number of signals in memory. */
 const MAX_STREAM_SIGNALS = 3_000;
 
 /** The latest book of a symbol and the monotonic time of its arrival. */
 export type LiveBook = { frame: BookFrame; receivedAt: number };
-/** The latest market trades, newest first. `batch` contains the trades since the last notification, oldest first. */
+/**
+ * The latest market trades, newest first. `batch` contains the market trades since the last notification, oldest first.
+ */
 export type LiveTape = { trades: readonly TapeTrade[]; batch: readonly TapeTrade[]; receivedAt: number };
 export type LivePositions = { byTrade: ReadonlyMap<string, LivePosition>; receivedAt: number };
 
 export type MarketFrame = Extract<StreamFrame, { type: 'positions' | 'book' | 'tape' }>;
-/** One signal of the last 30 minutes. */
+/** Symbol, market time and OBI of a signal in the last 30 minutes. */
 export type SignalPoint = { symbol: string; at: number; obi: number };
 
 export type StreamKey = 'positions' | 'signals' | `book ${string}` | `tape ${string}`;
 
 /**
  * Creates the store of the latest stream frames. The store is outside Redux, because dozens of actions per second would
- * fill the DevTools. A view subscribes only to its symbol. Snapshots are immutable. Between two animation frames,
- * listeners are notified only of the first and the latest frame.
+ * fill the Redux DevTools. A component subscribes to the frames of one symbol. Stored values are immutable. Between two
+ * animation frames, listeners are notified only of the first and the latest stream frame.
  */
 export function createFrameStreams() {
   const books = new Map<string, LiveBook>();
   const tapes = new Map<string, LiveTape>();
   const listeners = new Map<StreamKey, Set<() => void>>();
-  /** Keys that were notified since the last animation frame. The value is true when a newer frame waits. */
+  /**
+   * Keys whose listeners were notified since the last animation frame. The value is true when a newer stream frame
+   * waits.
+   */
   const notifiedKeys = new Map<StreamKey, boolean>();
   let positions: LivePositions | undefined;
   let signals: readonly SignalPoint[] = [];
@@ -51,7 +56,7 @@ export function createFrameStreams() {
       }
       case 'book': {
         const { symbol } = frame.data;
-        // A frame that arrives after its view was closed is dropped.
+        // Drops a frame of a symbol that the console no longer watches.
         if (!watched.includes(symbol)) return;
         books.set(symbol, { frame: frame.data, receivedAt });
         return announce(`book ${symbol}`);
@@ -67,7 +72,7 @@ export function createFrameStreams() {
           TAPE_TRADE_COUNT,
         );
         const waiting = notifiedKeys.get(`tape ${symbol}`) === true ? (before?.batch ?? []) : [];
-        tapes.set(symbol, { trades, batch: [...waiting, ...added].slice(-MAX_BATCH_TRADES), receivedAt });
+        tapes.set(symbol, { trades, batch: [...waiting, ...added].slice(-MAX_BATCH_MARKET_TRADES), receivedAt });
         return announce(`tape ${symbol}`);
       }
     }
@@ -85,7 +90,7 @@ export function createFrameStreams() {
     announce('signals');
   }
 
-  /** Drops the frames of all other symbols. */
+  /** Drops the frames of all symbols except the given symbols. */
   function keepOnly(symbols: readonly string[]): void {
     watched = symbols;
     for (const frames of [books, tapes]) {

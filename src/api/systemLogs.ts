@@ -4,27 +4,30 @@ import { requestOfCall } from './call';
 import { consoleApi } from './consoleApi';
 import { createLogReader, type SystemLogs } from './logReader';
 
-/** Query of the system logs. `clears` counts the clears of the logs, so that no reply from before a clear is used. */
+/**
+ * Query of the system logs. `clears` counts how often the operator cleared the logs, so that an earlier reply is not
+ * used.
+ */
 type LogsQueryArg = SystemLogsQuery & { clears?: number };
 
 const logReader = createLogReader();
-const queryKeyOf = (question: LogsQueryArg): string => JSON.stringify(question);
+const logsQueryKey = (question: LogsQueryArg): string => JSON.stringify(question);
 
 export const systemLogsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getSystemLogs: builder.query<SystemLogs, LogsQueryArg>({
-      // Level and component are sent only when they are chosen.
+      // The request contains level and component only when the operator chose a level or a component.
       query: ({ level, component, limit }) =>
         requestOfCall('getSystemLogs', {
           params: { level: level || undefined, component: component || undefined, limit },
         }),
       rawResponseSchema: systemLogsReplySchema,
-      transformResponse: (reply: SystemLogsReply, _meta, question) => logReader.read(queryKeyOf(question), reply),
-      // The log reader keeps unchanged lines. RTK Query would compare by index, which every new line shifts.
+      transformResponse: (reply: SystemLogsReply, _meta, question) => logReader.read(logsQueryKey(question), reply),
+      // Structural sharing is off, because the log reader keeps the objects of unchanged lines.
       structuralSharing: false,
       async onCacheEntryAdded(question, { cacheEntryRemoved }) {
         await cacheEntryRemoved;
-        logReader.forget(queryKeyOf(question));
+        logReader.forget(logsQueryKey(question));
       },
       providesTags: ['SystemLogs'],
       extraOptions: { on401: 'reload' },

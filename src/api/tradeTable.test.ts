@@ -25,7 +25,7 @@ const answerTradesWith = ({ wire }: Pick<SignedInConsole, 'wire'>, trades: reado
   wire.answer('GET /api/trades', () => jsonReply({ trades, total: trades.length, has_more: false }));
 const CLOSE_EVENT = { type: 'trade_close', data: aTrade('a', { status: 'CLOSED' }) };
 
-test('one close event changes the trade in the latest list and in all loaded pages', async () => {
+test('one close event changes the trade in the latest trades and in all loaded pages', async () => {
   const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a'), aTrade('b')]));
   await openSecondPage(console);
   const before = secondPageRows(console);
@@ -49,14 +49,14 @@ test('a reply requested before a close does not reopen the trade', async () => {
   expect(secondPageRows(console)?.map(({ status }) => status)).toEqual(['CLOSED']);
 });
 
-test('a reload without changes keeps the rows of the latest trades', async () => {
+test('a reload without changes keeps the array of the latest trades', async () => {
   const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a')]));
   const before = console.trades();
   await openSecondPage(console);
   expect(console.trades()).toBe(before);
 });
 
-test('the table drops the trades of a page that left the cache', async () => {
+test('the trade table drops the trades of a page that left the cache', async () => {
   const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a')]));
   answerTradesWith(console, [aTrade('x'), aTrade('y')]);
   const page = openSecondPage(console);

@@ -16,12 +16,12 @@ export type CacheState = Record<typeof consoleApi.reducerPath, ReturnType<typeof
 type CacheThunk<Result> = ThunkAction<Result, CacheState, unknown, UnknownAction>;
 
 /*
- * Stores all trades by id. Each list of trades (the latest, a page, all) is a separate cache entry of ids. Replies and
- * live events write to the trade table, and screens select from the trade table.
+ * The trade table stores all trades by id. Each list of trades is a separate cache entry with trade ids. Replies and
+ * live events write to the trade table. Screens select trades from the trade table.
  */
 const tradeTableApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    /** The table of all trades, which `upsertTrades` writes. Signing out removes the table with the whole cache. */
+    /** The trade table, which `upsertTrades` writes. Signing out removes the trade table with the whole cache. */
     getTradeTable: builder.query<TradeTable, void>({
       queryFn: () => ({ data: EMPTY_TRADE_TABLE }),
       keepUnusedDataFor: Infinity,
@@ -31,11 +31,12 @@ const tradeTableApi = consoleApi.injectEndpoints({
   }),
 });
 
-const selectTableEntry = tradeTableApi.endpoints.getTradeTable.select();
+const selectTradeTableEntry = tradeTableApi.endpoints.getTradeTable.select();
 
-export const selectTradeTable = (state: CacheState): TradeTable => selectTableEntry(state).data ?? EMPTY_TRADE_TABLE;
+export const selectTradeTable = (state: CacheState): TradeTable =>
+  selectTradeTableEntry(state).data ?? EMPTY_TRADE_TABLE;
 
-/** Creates a selector of the rows of a list, in list order. The selector returns the same array until a row changes. */
+/** Creates a selector of the trades of a list, in list order. The selector keeps its array until a trade changes. */
 export const createRowsSelector = (selectIds: (state: CacheState) => readonly string[] | undefined) =>
   createSelector([selectIds, selectTradeTable], (ids, table) => ids && tradesByIds(table, ids), {
     memoizeOptions: { resultEqualityCheck: isSameList<Trade> },
@@ -45,34 +46,37 @@ export const putTradeTable =
   (table: TradeTable): CacheThunk<void> =>
   (dispatch, getState) => {
     if (table === selectTradeTable(getState())) return;
-    // Freezes the outer object, so that the store does not freeze every field of every trade.
+    // Freezes the trade table, so that the store does not freeze every field of every trade.
     const entry = { endpointName: 'getTradeTable' as const, arg: undefined, value: Object.freeze(table) };
     dispatch(tradeTableApi.util.upsertQueryEntries([entry]));
   };
 
-/** Adds and replaces trades. `asked` is the trade table at the time of the request. Live events have no request. */
+/**
+ * Adds and replaces trades in the trade table. `asked` is the trade table at the time of the request. A live event has
+ * no request.
+ */
 export const upsertTrades =
   (trades: readonly Trade[], asked?: TradeTable): CacheThunk<void> =>
   (dispatch, getState) =>
     dispatch(putTradeTable(withTrades(selectTradeTable(getState()), trades, asked)));
 
-/** Endpoints whose cache entries list trade ids. */
-const LISTING_ENDPOINTS: readonly (string | undefined)[] = ['getTrades', 'getAllTrades'];
-/** Maximum number of trades in the table that no list contains, such as trades older than the latest 200. */
+/** Endpoints whose cache entries contain lists of trade ids. */
+const TRADE_LIST_ENDPOINTS: readonly (string | undefined)[] = ['getTrades', 'getAllTrades'];
+/** Maximum number of trades in the trade table that no list contains, such as trades older than the latest 200. */
 const MAX_UNLISTED_TRADES = 1_000;
 
 /**
- * Drops the trades that no list contains. Does nothing while a list is loading, because the trades are stored before
- * the ids of the list.
+ * Drops the trades that no list contains. Does nothing while a list is loading, because a reply stores trades before
+ * ids.
  */
 const dropUnlistedTrades =
   (maxUnlisted: number): CacheThunk<void> =>
   (dispatch, getState) => {
     const windows = Object.values(getState()[consoleApi.reducerPath].queries).filter((entry) =>
-      LISTING_ENDPOINTS.includes(entry?.endpointName),
+      TRADE_LIST_ENDPOINTS.includes(entry?.endpointName),
     );
     if (windows.some((entry) => entry?.status === QueryStatus.pending)) return;
-    // The cast is needed because the cache does not know the types of its entries.
+    // The cast is needed, because the cache entries have no types.
     const lists = windows.map((entry) => (entry?.data as { ids?: readonly string[] } | null | undefined)?.ids ?? []);
     const listed = lists.reduce((sum, ids) => sum + ids.length, 0);
     const table = selectTradeTable(getState());
@@ -97,7 +101,7 @@ export async function dropUnlistedAfterLoad(
 ): Promise<void> {
   await queryFulfilled.then(
     () => dispatch(dropUnlistedTrades(MAX_UNLISTED_TRADES)),
-    // A failed request adds no trade.
+    // A failed request adds no trades, so no trade is dropped.
     () => undefined,
   );
 }

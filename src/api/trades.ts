@@ -6,7 +6,7 @@ import type { TradeSearch } from '@/contract/tradeSearch';
 import { uniqueTrades } from '@/domain/lists/feeds';
 import { requestOfCall } from './call';
 import { consoleApi } from './consoleApi';
-import { fetchFresh, type ApiThunk } from './fetchFresh';
+import { refetchAfterRunningRequest, type ApiThunk } from './refetchAfterRunningRequest';
 import {
   createRowsSelector,
   dropUnlistedAfterLoad,
@@ -16,10 +16,10 @@ import {
   type CacheState,
 } from './tradeTable';
 
-/** A list of trade ids. The rows are in the trade table. */
+/** A list of trade ids. The trade table contains the trades. */
 export type TradeIdList = {
   ids: readonly string[];
-  /** Total number of trades. The value is null for plain lists while the last page is unread. */
+  /** Total number of trades. The value is null for a plain list until the console has read the last page. */
   total: number | null;
   hasMore: boolean;
   rejected: string[];
@@ -38,36 +38,38 @@ export type TradesQuery = {
 
 /** Query of the latest trades, which live events update. */
 export const RECENT_TRADES_QUERY: TradesQuery = { skip: 0, limit: RECENT_TRADES_COUNT };
-/** Cache tag of the history pages, which shift when a trade opens or closes. */
-export const HISTORY_TAG = { type: 'Trades', id: 'HISTORY' } as const;
+/** Cache tag of the pages of the trade history, which shift when a trade opens or closes. */
+export const TRADE_HISTORY_TAG = { type: 'Trades', id: 'HISTORY' } as const;
 
 export const tradesApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    /** The latest trades or a page of the history. `useLatestTrades` and `useTrades` add the rows. */
+    /**
+     * Fetches the ids of the latest trades or of a page of the trade history. `useLatestTrades` and `useTrades` return
+     * the trades.
+     */
     getTrades: builder.query<TradeIdList, TradesQuery>({
       queryFn: async (query, { dispatch, getState, signal }, _options, send) => {
-        // The cast is needed because RTK Query does not know the types of this store.
+        // The cast is needed, because RTK Query does not know the types of the store.
         const asked = selectTradeTable(getState() as CacheState);
         const { data, error } = await send(tradesRequestOf(query));
         if (error) return { error };
         const read = tradesReplySchema.safeParse(data);
         if (!read.success) throw new NamedSchemaError(read.error.issues, data, 'rawResponseSchema', undefined);
         const { rows, total, hasMore, rejected } = readTradesChunk(read.data, query);
-        // The rows are written before the ids, so that no screen shows ids without rows. A reply after sign-out is
-        // dropped.
+        // Writes the trades before the ids, so that every listed id has a trade. Drops a reply after sign-out.
         if (!signal.aborted) dispatch(upsertTrades(rows, asked));
         return { data: { ids: rows.map(({ trade_id }) => trade_id), total, hasMore, rejected } };
       },
       providesTags: (_page, _error, { limit }) =>
-        limit === RECENT_TRADES_COUNT ? ['Trades'] : ['Trades', HISTORY_TAG],
+        limit === RECENT_TRADES_COUNT ? ['Trades'] : ['Trades', TRADE_HISTORY_TAG],
       onQueryStarted: dropUnlistedAfterLoad,
       onCacheEntryAdded: dropUnlistedAfterRemoval,
     }),
-    /** Reads a chunk for `loadAllTrades`, which writes all rows after the last chunk. */
+    /** Fetches a chunk of trades for `loadAllTrades`, which writes all trades after the last chunk. */
     getTradesChunk: builder.query<TradesChunk, { skip: number }>({
       query: ({ skip }) => tradesRequestOf({ skip, limit: LOAD_ALL_CHUNK_SIZE }),
       rawResponseSchema: tradesReplySchema,
-      // Freezes the outer list, so that the store does not freeze every field of every row.
+      // Freezes the list of trades, so that the store does not freeze every field of every trade.
       transformResponse: (reply: TradesReply, _meta, { skip }) =>
         Object.freeze(readTradesChunk(reply, { skip, limit: LOAD_ALL_CHUNK_SIZE })),
       structuralSharing: false,
@@ -80,12 +82,12 @@ export const { useGetTradesQuery, useLazyGetTradesQuery } = tradesApi;
 
 const selectLatestTradesEntry = tradesApi.endpoints.getTrades.select(RECENT_TRADES_QUERY);
 
-/** Selects the rows of the latest trades. Returns undefined before the first load. */
+/** Selects the latest trades. Returns undefined before the first reply. */
 export const selectLatestTrades = createRowsSelector((state) => selectLatestTradesEntry(state).data?.ids);
 
 /** Reloads the latest trades. */
 export const refreshRecentTrades = (): ApiThunk<Promise<void>> =>
-  fetchFresh(
+  refetchAfterRunningRequest(
     tradesApi.util.getRunningQueryThunk('getTrades', RECENT_TRADES_QUERY),
     tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY, { subscribe: false, forceRefetch: true }),
   );
@@ -99,7 +101,7 @@ function readTradesChunk(reply: TradesReply, { skip, limit }: TradesQuery): Trad
   const received = page.trades.length;
   const end = skip + received;
   const full = received >= limit;
-  // A page that is not full is the last page, unless it begins after the end of the list.
+  // A partly filled page is the last page, so its end is the total. An empty page can begin after the end of the list.
   const counted = full || (received === 0 && skip > 0) ? null : end;
   const total = page.total ?? counted;
   return {

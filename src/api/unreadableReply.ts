@@ -2,7 +2,7 @@ import type { FetchBaseQueryError, NamedSchemaError, SchemaFailureInfo } from '@
 import { z } from '@/contract/z';
 import { httpStatus, type CallError } from './errors';
 
-/** Name of each reply in the texts for the operator. The reply to a command has no name. */
+/** Name of each reply for the operator, by endpoint. The reply to a command has no name. */
 const REPLY_NAMES: Partial<Record<string, string>> = {
   getStatus: 'the status',
   getSignals: 'the list of signals',
@@ -26,8 +26,8 @@ const unreadableReplyDetailSchema = z.looseObject({
 });
 
 /**
- * Returns the error for a reply that does not match the schema. The error has a readable text, and `data` has the
- * schema's text.
+ * Returns the error for a reply that does not match its schema. `data` contains the error text of the schema for the
+ * log.
  */
 export function unreadableReplyError(error: NamedSchemaError, { endpoint }: SchemaFailureInfo): FetchBaseQueryError {
   const answer = REPLY_NAMES[endpoint];
@@ -38,7 +38,7 @@ export function unreadableReplyError(error: NamedSchemaError, { endpoint }: Sche
   return { status: 'CUSTOM_ERROR', error: words, data: { misfit: schemaReasonOf(error) } };
 }
 
-/** Returns the schema's error text for the log, or undefined for any other error. */
+/** Returns the error text of the schema for the log. Returns undefined for an error of another kind. */
 export const schemaErrorDetail = (error: CallError): string | undefined =>
   unreadableReplyDetailSchema.safeParse(error).data?.data.misfit;
 

@@ -1,7 +1,7 @@
-import type { Services } from '@/api/services';
+import type { StoreServices } from '@/api/services';
 
 /** Returns the browser's implementation of fetch, sockets, clocks and storage. */
-export function createBrowserServices(): Services {
+export function createBrowserServices(): StoreServices {
   return {
     fetchFn: (request, init) => fetch(request, sendsCookie(document) ? { ...init, credentials: 'include' } : init),
     openSocket(url, on) {
@@ -43,7 +43,7 @@ const sendsCookie = (page: Document): boolean => botHostElement(page)?.dataset.c
 const botHostElement = (page: Document) => page.querySelector<HTMLMetaElement>('meta[name="bot-host"]');
 
 /** Returns the storage of the browser, or a storage in memory when the browser refuses storage. */
-function availableStorage(page: Window): Services['storage'] {
+function availableStorage(page: Window): StoreServices['storage'] {
   try {
     const { localStorage } = page;
     localStorage.getItem('');

@@ -1,6 +1,6 @@
 import { configureStore, isPlain, type Dispatch } from '@reduxjs/toolkit';
 import { consoleApi } from '@/api/consoleApi';
-import type { Services, StoreExtra } from '@/api/services';
+import type { StoreServices, StoreExtra } from '@/api/services';
 import { createFrameStreams } from '@/api/streams';
 import { createSocketMiddleware } from '@/live/socketMiddleware';
 import { registerWorkflows } from '@/live/workflows/registerWorkflows';
@@ -15,7 +15,7 @@ import { createRootReducer, type RootState } from '@/store/rootReducer';
 /** Duration above which Redux Toolkit warns about a slow development check, ms. */
 const SLOW_CHECK_WARNING_MS = 200;
 
-type StoreOptions = { services: Services; preloadedState?: Partial<RootState> };
+type StoreOptions = { services: StoreServices; preloadedState?: Partial<RootState> };
 
 /** Creates the store of the console, for the page and for tests. */
 export function createConsoleStore({ services, preloadedState }: StoreOptions) {
@@ -53,7 +53,7 @@ export function createConsoleStore({ services, preloadedState }: StoreOptions) {
 }
 
 /** Reports once that the page was reloaded because the session had ended. */
-function reportSessionExpiry(dispatch: Dispatch, storage: Services['storage']): void {
+function reportSessionExpiry(dispatch: Dispatch, storage: StoreServices['storage']): void {
   const username = storage.getItem(STORED_EXPIRY_KEY);
   if (username === null) return;
   storage.removeItem(STORED_EXPIRY_KEY);

@@ -1,12 +1,12 @@
 import { BOT_COMMANDS } from '@/api/botCommands';
-import { errorDetail, errorMessage, httpStatus, isNetworkError, readableError, type CallError } from '@/api/errors';
+import { errorDetail, errorMessage, httpStatus, isNetworkError, readableErrorText, type CallError } from '@/api/errors';
 import {
   errorNotice,
   errorText,
   successAlert,
   successMessage,
   UNKNOWN_ERROR_TEXT,
-  errorNoticeAfter,
+  prefixedErrorNotice,
   type MutationOutcome,
 } from '@/api/outcome';
 import type { SaveParametersResult } from '@/contract/commands';
@@ -28,7 +28,7 @@ export const MUTATION_OUTCOMES: MutationOutcomeTable = {
   saveParams: {
     label: 'Save Parameters',
     success: (result) => successAlert(`Parameters updated successfully${changedFieldCountText(result)}`),
-    failure: errorNoticeAfter('Error updating parameters: '),
+    failure: prefixedErrorNotice('Error updating parameters: '),
   },
   applyPreset: {
     label: (preset) => `Apply preset ${preset}`,
@@ -38,7 +38,7 @@ export const MUTATION_OUTCOMES: MutationOutcomeTable = {
   savePreset: {
     label: ({ name }) => `Save preset ${name}`,
     success: (_result, { name }) => successMessage(`Preset ${name} saved`),
-    failure: errorNoticeAfter('Error saving preset: '),
+    failure: prefixedErrorNotice('Error saving preset: '),
   },
   deletePreset: {
     label: (preset) => `Delete preset ${preset}`,
@@ -70,33 +70,41 @@ export const MUTATION_OUTCOMES: MutationOutcomeTable = {
   analyzeMarket: {
     label: null,
     success: 'inline',
-    failure: (error) => errorNotice(`Errore: ${readableError(error, 'Errore durante analisi mercato')}`),
+    failure: (error) => errorNotice(`Errore: ${readableErrorText(error, 'Errore durante analisi mercato')}`),
   },
   simulateTrades: {
     label: null,
     success: 'inline',
-    failure: (error) => errorNotice(`Errore: ${readableError(error, 'Errore durante simulazione trade')}`),
+    failure: (error) => errorNotice(`Errore: ${readableErrorText(error, 'Errore durante simulazione trade')}`),
   },
   beginLabRun: { label: 'Begin Lab run', success: 'silent', failure: 'inline' },
   cancelLabRun: {
     label: 'Cancel Lab run',
     success: 'silent',
-    failure: errorNoticeAfter('Error cancelling the run: '),
+    failure: prefixedErrorNotice('Error cancelling the run: '),
   },
-  removeLabRun: { label: 'Delete Lab run', success: 'silent', failure: errorNoticeAfter('Error deleting the run: ') },
+  removeLabRun: {
+    label: 'Delete Lab run',
+    success: 'silent',
+    failure: prefixedErrorNotice('Error deleting the run: '),
+  },
   beginRecording: { label: ({ name }) => `Begin recording ${name}`, success: 'silent', failure: 'inline' },
   endRecording: {
     label: ({ name }) => `End recording ${name}`,
     success: (_result, { name }) => successMessage(`Recording ${name} ended`),
-    failure: errorNoticeAfter('Error ending the recording: '),
+    failure: prefixedErrorNotice('Error ending the recording: '),
   },
   renameRecording: { label: ({ name }) => `Rename recording to ${name}`, success: 'silent', failure: 'inline' },
   deleteRecording: {
     label: ({ name }) => `Delete recording ${name}`,
     success: (_result, { name }) => successMessage(`Recording ${name} deleted`),
-    failure: errorNoticeAfter('Error deleting the recording: '),
+    failure: prefixedErrorNotice('Error deleting the recording: '),
   },
-  downloadRecording: { label: null, success: 'silent', failure: errorNoticeAfter('Error downloading the recording: ') },
+  downloadRecording: {
+    label: null,
+    success: 'silent',
+    failure: prefixedErrorNotice('Error downloading the recording: '),
+  },
   importRecording: {
     label: ({ name }) => `Import recording ${name}`,
     success: (_result, { name }) => successMessage(`Recording ${name} imported`),
@@ -105,7 +113,7 @@ export const MUTATION_OUTCOMES: MutationOutcomeTable = {
   clearSystemLogs: {
     label: 'Clear system logs',
     success: 'silent',
-    failure: errorNoticeAfter('Failed to clear logs: '),
+    failure: prefixedErrorNotice('Failed to clear logs: '),
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Services } from '@/api/services';
+import type { StoreServices } from '@/api/services';
 import { z } from '@/contract/z';
 import { emptyDraftState, type ParameterDraft, type ParameterDraftState } from '@/slices/parameterDraft';
 import { storedUsername } from './persistence';
@@ -21,14 +21,14 @@ const storedDraftSchema = z.object({
 });
 
 /** Returns the stored draft. Ignores an invalid draft and the draft of another operator. */
-export function restoreDraftState(storage: Services['storage']): ParameterDraftState {
+export function restoreDraftState(storage: StoreServices['storage']): ParameterDraftState {
   const username = storedUsername(storage);
   const draft = readStoredDraft(storage);
   if (draft && (username === null || draft.owner === username)) return { ...emptyDraftState, ...draft };
   return { ...emptyDraftState, owner: username };
 }
 
-function readStoredDraft(storage: Services['storage']): (ParameterDraft & { owner: string }) | null {
+function readStoredDraft(storage: StoreServices['storage']): (ParameterDraft & { owner: string }) | null {
   const stored = storage.getItem(STORED_DRAFT_KEY);
   if (stored === null) return null;
   try {
@@ -43,7 +43,7 @@ function readStoredDraft(storage: Services['storage']): (ParameterDraft & { owne
 export function startStoringDraft(
   subscribe: (listener: () => void) => unknown,
   present: () => RootState,
-  storage: Services['storage'],
+  storage: StoreServices['storage'],
 ): void {
   let lastStored = present().parameterDraft;
   subscribe(() => {
@@ -56,7 +56,7 @@ export function startStoringDraft(
 
 function writeStoredDraft(
   { owner, edits, bases, texts, preset, offered }: ParameterDraftState,
-  storage: Services['storage'],
+  storage: StoreServices['storage'],
 ): void {
   const empty = [edits, texts, offered].every((part) => Object.keys(part).length === 0);
   try {

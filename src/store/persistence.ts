@@ -12,7 +12,7 @@ import {
   type Persistor,
   type Storage,
 } from 'redux-persist';
-import type { Services } from '@/api/services';
+import type { StoreServices } from '@/api/services';
 import { z } from '@/contract/z';
 import { STORED_SESSION_KEY, type SessionState } from '@/slices/session';
 
@@ -49,7 +49,7 @@ export function migrateStoredSession(
 }
 
 /** Returns the stored user name before redux-persist has restored the session. */
-export function storedUsername(storage: Services['storage']): string | null {
+export function storedUsername(storage: StoreServices['storage']): string | null {
   try {
     const parts: unknown = JSON.parse(storage.getItem(STORED_SESSION_KEY) ?? 'null');
     // Each field of the session is stored as a separate JSON text.
@@ -67,7 +67,7 @@ export function storedUsername(storage: Services['storage']): string | null {
 /** Returns a reducer that persists only token and user name. */
 export function createPersistedSessionReducer(
   reducer: Reducer<SessionState, UnknownAction>,
-  storage: Services['storage'],
+  storage: StoreServices['storage'],
 ) {
   const config: PersistConfig<SessionState> = {
     key: STORED_SESSION_KEY.slice(PERSIST_PREFIX.length),
@@ -102,7 +102,7 @@ export const PERSIST_ACTIONS = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRAT
 export const selectIsRestored = (state: { session: { _persist?: { rehydrated: boolean } } }): boolean =>
   state.session._persist?.rehydrated ?? false;
 
-function toAsyncStorage(storage: Services['storage']): Storage {
+function toAsyncStorage(storage: StoreServices['storage']): Storage {
   return {
     getItem: async (key) => storage.getItem(key),
     setItem: async (key, value: string) => storage.setItem(key, value),

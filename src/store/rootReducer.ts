@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { consoleApi } from '@/api/consoleApi';
-import type { Services } from '@/api/services';
+import type { StoreServices } from '@/api/services';
 import { connectionSlice } from '@/slices/connection';
 import { noticesSlice } from '@/slices/notices';
 import { parameterDraftSlice } from '@/slices/parameterDraft';
@@ -8,7 +8,7 @@ import { sessionSlice } from '@/slices/session';
 import { watchedSymbolsSlice } from '@/slices/watched';
 import { createPersistedSessionReducer } from './persistence';
 
-export const createRootReducer = (storage: Services['storage']) =>
+export const createRootReducer = (storage: StoreServices['storage']) =>
   combineReducers({
     [consoleApi.reducerPath]: consoleApi.reducer,
     [connectionSlice.name]: connectionSlice.reducer,

@@ -1,5 +1,5 @@
 import { rejectionTextOf } from '@/contract/reading';
-import { type CallError, readableError } from '@/api/errors';
+import { type CallError, readableErrorText } from '@/api/errors';
 import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
 import { useAppSelector } from './hooks';
 
@@ -14,7 +14,7 @@ export type ListQueryState<T> = {
 export function useListLoadStatusProps<T>({ data, error, fulfilledTimeStamp, refetch }: ListQueryState<T>) {
   const since = useAppSelector(({ connection }) => lastConfirmationTime(connection, fulfilledTimeStamp));
   return {
-    problem: error && readableError(error, 'no answer'),
+    problem: error && readableErrorText(error, 'no answer'),
     readAt: fulfilledTimeStamp,
     since,
     rejected: data?.rejected.length ?? 0,

@@ -1,5 +1,5 @@
 import { authApi } from '@/api/auth';
-import type { Services } from '@/api/services';
+import type { StoreServices } from '@/api/services';
 import { createConsoleStore } from '@/app/createConsoleStore';
 import { createEmbeddedServer, type EmbeddedServerOptions } from './embeddedServer';
 import { createMemoryStorage, settlePromises } from './fakeEnvironment';
@@ -8,7 +8,7 @@ import { createMemoryStorage, settlePromises } from './fakeEnvironment';
 export async function createEmbeddedConsole(options?: EmbeddedServerOptions) {
   const server = await createEmbeddedServer(options);
   const errors: string[] = [];
-  const services: Services = {
+  const services: StoreServices = {
     fetchFn: server.fetchFn,
     openSocket: server.openSocket,
     host: server.host,

@@ -1,4 +1,4 @@
-import type { Services } from '@/api/services';
+import type { StoreServices } from '@/api/services';
 import { SOCKET_PATH } from '@/contract/socket';
 import { assembleServer } from '@/server/assemble';
 import { setUpOperator } from '@/server/auth/operator';
@@ -41,7 +41,7 @@ export type EmbeddedServerOptions = {
   onStorageProblem?: (line: string) => void;
 };
 
-export type EmbeddedServer = Pick<Services, 'host' | 'openSocket'> & {
+export type EmbeddedServer = Pick<StoreServices, 'host' | 'openSocket'> & {
   fetchFn: typeof fetch;
   username: string;
   password: string;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers';
-import type { Services } from '@/api/services';
+import type { StoreServices } from '@/api/services';
 import { createFakeSockets } from './fakeSockets';
 import { createFakeApi } from './fakeWire';
 
@@ -25,7 +25,7 @@ export function createFakeEnvironment({ stored }: { stored?: Record<string, stri
   const startedAt = Date.now();
   let visible = true;
   const onVisibility: (() => void)[] = [];
-  const services: Services = {
+  const services: StoreServices = {
     fetchFn: wire.fetchFn,
     openSocket: sockets.openSocket,
     now: () => Date.now(),

@@ -1,4 +1,4 @@
-import type { Services, SocketCallbacks } from '@/api/services';
+import type { StoreServices, SocketCallbacks } from '@/api/services';
 
 export type FakeSocket = {
   url: string;
@@ -13,7 +13,7 @@ export type FakeSocket = {
 /** Creates a socket factory that stores the opened sockets in order. The test triggers all socket events. */
 export function createFakeSockets() {
   const all: FakeSocket[] = [];
-  const openSocket: Services['openSocket'] = (url, on) => {
+  const openSocket: StoreServices['openSocket'] = (url, on) => {
     const receive = (frame: unknown): void => on.received(typeof frame === 'string' ? frame : JSON.stringify(frame));
     const socket: FakeSocket = { url, on, receive, sent: [], closed: false };
     all.push(socket);

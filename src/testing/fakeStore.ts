@@ -1,4 +1,4 @@
-import type { Services } from '@/api/services';
+import type { StoreServices } from '@/api/services';
 import { signalsApi } from '@/api/signals';
 import { statusApi } from '@/api/status';
 import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades';
@@ -10,7 +10,7 @@ import { createFakeEnvironment, settlePromises } from './fakeEnvironment';
 export function createFakeConsole({
   stored,
   openSocket,
-}: { stored?: Record<string, string>; openSocket?: Services['openSocket'] } = {}) {
+}: { stored?: Record<string, string>; openSocket?: StoreServices['openSocket'] } = {}) {
   const environment = createFakeEnvironment({ stored });
   const services = { ...environment.services, openSocket: openSocket ?? environment.services.openSocket };
   const { store, persistor } = createConsoleStore({ services });

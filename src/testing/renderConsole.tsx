@@ -5,7 +5,7 @@ import { format } from 'node:util';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import type { Services, Socket } from '@/api/services';
+import type { StoreServices, Socket } from '@/api/services';
 import { App } from '@/app/App';
 import { createBrowserServices } from '@/app/browserServices';
 import { createConsoleStore } from '@/app/createConsoleStore';
@@ -147,7 +147,7 @@ function findFirstButton(name: string): HTMLElement {
 
 function openConsolePage(wire: FakeNetwork) {
   const connected = wire.connect();
-  const services: Services = { ...createBrowserServices(), ...connected.services, reload: jest.fn() };
+  const services: StoreServices = { ...createBrowserServices(), ...connected.services, reload: jest.fn() };
   const { store } = createConsoleStore({ services });
   const { unmount } = render(
     <Provider store={store}>
@@ -213,7 +213,7 @@ function createFakeNetwork(first: EmbeddedServer) {
     /** Creates the connection of one page to the server. A closed page neither sends nor receives. */
     connect: () => {
       let left = false;
-      const fetchFn: Services['fetchFn'] = async (input, init) => {
+      const fetchFn: StoreServices['fetchFn'] = async (input, init) => {
         const request = new Request(input, init);
         if (left) throw new TypeError('The page is gone');
         const route = `${request.method} ${new URL(request.url).pathname}`;
@@ -221,7 +221,7 @@ function createFakeNetwork(first: EmbeddedServer) {
         const reply = await answer(request);
         return (await distortions.get(route)?.(reply)) ?? reply;
       };
-      const openSocket: Services['openSocket'] = (url, on) => {
+      const openSocket: StoreServices['openSocket'] = (url, on) => {
         const whileHere =
           <Args extends unknown[]>(callback: (...args: Args) => void) =>
           (...args: Args): void => {

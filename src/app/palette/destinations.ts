@@ -1,5 +1,5 @@
 import type { Capability } from '@/contract/capabilities';
-import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 import { labAddress } from '@/features/parameters/lab/labAddress';
@@ -83,7 +83,7 @@ const compareByPrefix =
 const parameterDestination = (key: ParameterKey): PaletteDestination => ({
   kind: 'parameter',
   id: key,
-  label: rowOf(key).label,
+  label: parameterRowOf(key).label,
   detail: key,
 });
 

@@ -1,4 +1,4 @@
-import { PARAMETER_KEYS, rowOf, type ParameterKey, type ParameterRow, type Parameters } from './catalogue';
+import { PARAMETER_KEYS, parameterRowOf, type ParameterKey, type ParameterRow, type Parameters } from './catalogue';
 
 export type ValueOutOfBounds = { key: ParameterKey; detail: string };
 
@@ -9,7 +9,7 @@ export type ValueOutOfBounds = { key: ParameterKey; detail: string };
 export function valuesOutOfBounds(params: Partial<Parameters>): ValueOutOfBounds[] {
   return PARAMETER_KEYS.flatMap((key) => {
     const value = params[key];
-    const detail = value === undefined ? undefined : boundsProblem(rowOf(key), value);
+    const detail = value === undefined ? undefined : boundsProblem(parameterRowOf(key), value);
     return detail ? [{ key, detail: `${key} must be ${detail}` }] : [];
   });
 }

@@ -1,7 +1,14 @@
 import { EMA_FILTER_MODES, ENTRY_ORDER_TYPES, BOOK_SOURCES, EXCHANGES, TRADING_MODES, TRIGGER_PRICES } from '../enums';
 import { QUICK_WIN_VALUES } from '../market';
 import { valuesOutOfBounds } from './bounds';
-import { DEFAULTS, PARAMETER_KEYS, PARAMETERS, rowOf, PARAMETER_SECTIONS, type ParameterKey } from './catalogue';
+import {
+  DEFAULTS,
+  PARAMETER_KEYS,
+  PARAMETERS,
+  parameterRowOf,
+  PARAMETER_SECTIONS,
+  type ParameterKey,
+} from './catalogue';
 import { crossFieldProblems } from './crossField';
 import { EMA_QUICK_PRESETS } from './emaPresets';
 import { switchNeedsOf, unmetSwitchNeeds } from './needs';
@@ -58,7 +65,7 @@ describe('the catalogue fields', () => {
   });
 
   test('only config_version and preset_name are read-only', () => {
-    expect(PARAMETER_KEYS.filter((key) => rowOf(key).readOnly)).toEqual(READ_ONLY_FIELDS);
+    expect(PARAMETER_KEYS.filter((key) => parameterRowOf(key).readOnly)).toEqual(READ_ONLY_FIELDS);
   });
 });
 
@@ -201,7 +208,7 @@ const SPECIFIED_BOUNDS: [string, number | null, number | null, unknown][] = [
 
 describe('catalogue defaults, bounds and options', () => {
   test.each(SPECIFIED_BOUNDS)('%s has the bounds and the default of the specification', (key, min, max, value) => {
-    const row: { min?: number; max?: number; default: unknown } = rowOf(key as ParameterKey);
+    const row: { min?: number; max?: number; default: unknown } = parameterRowOf(key as ParameterKey);
     // Null means that the specification gives no bounds.
     const bounds = min === null ? [row.min, row.max] : [min, max ?? undefined];
     expect([row.min, row.max]).toEqual(bounds);
@@ -220,7 +227,7 @@ describe('catalogue defaults, bounds and options', () => {
 
   test('every numeric default is a whole number of steps from the minimum', () => {
     const offGrid = PARAMETER_KEYS.filter((key) => {
-      const row = rowOf(key);
+      const row = parameterRowOf(key);
       if ((row.kind !== 'num' && row.kind !== 'int') || row.step === undefined) return false;
       const steps = (row.default - (row.min ?? 0)) / row.step;
       return Math.abs(steps - Math.round(steps)) > 1e-6;
@@ -230,7 +237,7 @@ describe('catalogue defaults, bounds and options', () => {
 
   test('the options of each choice field equal the values of the contract', () => {
     const options = (key: ParameterKey) => {
-      const row = rowOf(key);
+      const row = parameterRowOf(key);
       return row.kind === 'choice' ? row.options.map(({ value }) => value) : [];
     };
     expect(options('mode')).toEqual(TRADING_MODES);
@@ -258,7 +265,9 @@ describe('catalogue defaults, bounds and options', () => {
 
 describe('catalogue units and texts', () => {
   test('the unit of every _pct field distinguishes a fraction from a percent', () => {
-    const fractions = PARAMETER_KEYS.filter((key) => rowOf(key).unit?.startsWith('fraction') && key.includes('_pct'));
+    const fractions = PARAMETER_KEYS.filter(
+      (key) => parameterRowOf(key).unit?.startsWith('fraction') && key.includes('_pct'),
+    );
     expect(fractions).toEqual([
       'trailing_stop_activation_pct',
       'trailing_stop_distance_pct',
@@ -272,13 +281,15 @@ describe('catalogue units and texts', () => {
       'wall_price_tolerance_pct',
       'validator_cache_cleanup_pct',
     ]);
-    const silent = PARAMETER_KEYS.filter((key) => key.includes('_pct') && !/^(%|fraction)/.test(rowOf(key).unit ?? ''));
+    const silent = PARAMETER_KEYS.filter(
+      (key) => key.includes('_pct') && !/^(%|fraction)/.test(parameterRowOf(key).unit ?? ''),
+    );
     expect(silent).toEqual([]);
   });
 
   test('every number has a unit and every field one short help text', () => {
     for (const key of PARAMETER_KEYS) {
-      const { kind, unit, help, label } = rowOf(key);
+      const { kind, unit, help, label } = parameterRowOf(key);
       const isNumber = kind === 'num' || kind === 'int';
       expect([key, unit]).toEqual([key, isNumber ? expect.any(String) : unit]);
       expect([key, help]).toEqual([key, expect.stringMatching(/^[A-Z0-9].{10,150}\.$/)]);
@@ -287,14 +298,14 @@ describe('catalogue units and texts', () => {
   });
 
   test('a label abbreviates a limit as Min or Max', () => {
-    const labels = PARAMETER_KEYS.map((key) => rowOf(key).label);
+    const labels = PARAMETER_KEYS.map((key) => parameterRowOf(key).label);
     expect(labels.filter((label) => /^(least|largest|minimum|maximum)\b/i.test(label))).toEqual([]);
     expect(labels.filter((label) => /^(Min|Max) /.test(label))).toHaveLength(22);
   });
 
   test('labels are unique within each section', () => {
     for (const { keys } of PARAMETER_SECTIONS)
-      expect(new Set(keys.map((key) => rowOf(key).label)).size).toBe(keys.length);
+      expect(new Set(keys.map((key) => parameterRowOf(key).label)).size).toBe(keys.length);
   });
 
   test('the recommended ranges are those of the specification', () => {
@@ -307,7 +318,7 @@ describe('catalogue units and texts', () => {
 describe('catalogue dependencies', () => {
   test('only the inputs that the specification names depend on a switch', () => {
     const waiting = PARAMETER_KEYS.flatMap((key) => {
-      const needs = switchNeedsOf(rowOf(key)).map((need) => `${need.on ? '' : 'not '}${need.key}`);
+      const needs = switchNeedsOf(parameterRowOf(key)).map((need) => `${need.on ? '' : 'not '}${need.key}`);
       return needs.length > 0 ? [[key, needs.join(' and ')]] : [];
     });
     expect(Object.fromEntries(waiting)).toEqual({
@@ -330,7 +341,7 @@ describe('catalogue dependencies', () => {
   });
 
   test('every dependency names an existing switch', () => {
-    const switches = PARAMETER_KEYS.flatMap((key) => switchNeedsOf(rowOf(key)).map((need) => need.key));
+    const switches = PARAMETER_KEYS.flatMap((key) => switchNeedsOf(parameterRowOf(key)).map((need) => need.key));
     for (const key of switches) expect(PARAMETERS).toHaveProperty([key, 'kind'], 'flag');
   });
 

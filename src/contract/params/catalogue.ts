@@ -67,7 +67,9 @@ export const PARAMETER_SECTIONS: readonly ParameterSection<Readonly<Record<strin
   PARAMETER_CATALOGUE;
 
 /** Returns the row of a parameter in the catalogue, without its literal types. */
-export const rowOf = (key: ParameterKey): ParameterRow => PARAMETERS[key];
+export const parameterRowOf = (key: ParameterKey): ParameterRow => PARAMETERS[key];
 
 // Default of every parameter. The cast restores the key types that Object.fromEntries loses.
-export const DEFAULTS = Object.fromEntries(PARAMETER_KEYS.map((key) => [key, rowOf(key).default])) as Parameters;
+export const DEFAULTS = Object.fromEntries(
+  PARAMETER_KEYS.map((key) => [key, parameterRowOf(key).default]),
+) as Parameters;

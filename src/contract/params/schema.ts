@@ -1,6 +1,13 @@
 import { wireNumberSchema } from '../fields';
 import { z } from '../z';
-import { DEFAULTS, PARAMETER_KEYS, rowOf, type ParameterKey, type ParameterRow, type Parameters } from './catalogue';
+import {
+  DEFAULTS,
+  PARAMETER_KEYS,
+  parameterRowOf,
+  type ParameterKey,
+  type ParameterRow,
+  type Parameters,
+} from './catalogue';
 
 /**
  * Parameters as received from a bot. Known fields can be missing. Unknown fields are kept. A choice other than `mode`
@@ -38,7 +45,7 @@ const withoutNullFields = (params: Record<string, unknown>): Record<string, unkn
   Object.fromEntries(Object.entries(params).filter(([key, value]) => value != null || !isParameterKey(key)));
 
 const PARAMETER_SCHEMAS = Object.fromEntries(
-  PARAMETER_KEYS.map((key) => [key, parameterFieldSchema(rowOf(key)).nullish()]),
+  PARAMETER_KEYS.map((key) => [key, parameterFieldSchema(parameterRowOf(key)).nullish()]),
 );
 
 // The cast is needed because zod cannot derive the type from the rows. A test checks that schema and type agree.

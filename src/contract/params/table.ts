@@ -1,5 +1,5 @@
 import { boundsText } from './bounds';
-import { PARAMETER_KEYS, rowOf, PARAMETER_SECTIONS, type ParameterKey, type ParameterRow } from './catalogue';
+import { PARAMETER_KEYS, parameterRowOf, PARAMETER_SECTIONS, type ParameterKey, type ParameterRow } from './catalogue';
 import { switchNeedsOf } from './needs';
 import { groupSectionRows } from './section';
 
@@ -47,10 +47,10 @@ export const notFullyUsedParameterList = (uses: ParameterUses): string =>
     .join('');
 
 const parameterUseOf = (uses: ParameterUses, key: ParameterKey): ParameterUse =>
-  uses[key] ?? { state: 'drives', how: rowOf(key).help };
+  uses[key] ?? { state: 'drives', how: parameterRowOf(key).help };
 
 const parameterTableCells = (key: ParameterKey, use: ParameterUse): string[] => {
-  const row = rowOf(key);
+  const row = parameterRowOf(key);
   return [
     markdownCodeText(key),
     row.label,

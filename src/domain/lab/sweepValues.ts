@@ -1,5 +1,5 @@
 import { valuesOutOfBounds } from '@/contract/params/bounds';
-import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { EDITABLE_PARAMETER_KEYS } from '../parameters/parameterDiff';
 import { readTypedValue, type ParameterValue } from '../parameters/parameterText';
 
@@ -8,7 +8,7 @@ export const LAB_PARAMETER_KEYS: readonly ParameterKey[] = EDITABLE_PARAMETER_KE
 
 /** Parameters that a sweep can vary. A sweep cannot vary lists and free texts. */
 export const SWEEPABLE_PARAMETER_KEYS: readonly ParameterKey[] = LAB_PARAMETER_KEYS.filter(
-  (key) => !['list', 'text'].includes(rowOf(key).kind),
+  (key) => !['list', 'text'].includes(parameterRowOf(key).kind),
 );
 
 export type FieldReading<T> = { ok: true; value: T } | { ok: false; reason: string };
@@ -40,7 +40,7 @@ export function readSweepValues(key: ParameterKey, text: string): FieldReading<P
 
 /** Returns the wire value of a displayed switch or option label. Returns any other text unchanged. */
 function wireTextOf(key: ParameterKey, text: string): string {
-  const row = rowOf(key);
+  const row = parameterRowOf(key);
   const typed = text.trim().toLowerCase();
   if (row.kind === 'flag') return typed === 'on' ? 'true' : typed === 'off' ? 'false' : text;
   if (row.kind !== 'choice') return text;

@@ -1,4 +1,4 @@
-import { PARAMETER_KEYS, rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
+import { PARAMETER_KEYS, parameterRowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
 import { createOnFirstUse } from '../format/onFirstUse';
 import { isSameValue } from './sameValue';
 
@@ -7,7 +7,7 @@ export type ParameterChange = { key: ParameterKey; before: unknown; after: unkno
 
 /** The parameters that an operator can set. Only the bot sets version and preset name. */
 export const EDITABLE_PARAMETER_KEYS: readonly ParameterKey[] = PARAMETER_KEYS.filter(
-  (key) => rowOf(key).readOnly !== true,
+  (key) => parameterRowOf(key).readOnly !== true,
 );
 
 /** Returns the parameters whose value in `after` differs from `before`, in the order of the form. */
@@ -25,7 +25,7 @@ const numberFormat = createOnFirstUse(() => new Intl.NumberFormat('en-US', { max
 
 /** Formats a parameter value for the operator: 'on', 'Last price', 'BTCUSDT, ETHUSDT'. */
 export function parameterValueText(key: ParameterKey, value: unknown): string {
-  const row = rowOf(key);
+  const row = parameterRowOf(key);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map(listEntryText).join(', ');
   if (typeof value === 'number')

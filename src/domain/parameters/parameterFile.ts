@@ -1,5 +1,5 @@
 import { valuesOutOfBounds } from '@/contract/params/bounds';
-import { PARAMETERS, rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
+import { PARAMETERS, parameterRowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
 import { EDITABLE_PARAMETER_KEYS, type ParameterValues } from './parameterDiff';
 import type { ParameterValue } from './parameterText';
 
@@ -25,10 +25,10 @@ export function readParameterFile(text: string): ParameterFileContent | null {
       reading.refused.push(`${key}: this console knows no such field`);
       continue;
     }
-    if (rowOf(key).readOnly) continue;
-    const accepted = coercedValue(rowOf(key), value);
+    if (parameterRowOf(key).readOnly) continue;
+    const accepted = coercedValue(parameterRowOf(key), value);
     if (accepted === undefined)
-      reading.refused.push(`${key}: ${expectedTypeText(rowOf(key))} is needed, not ${shortValueText(value)}`);
+      reading.refused.push(`${key}: ${expectedTypeText(parameterRowOf(key))} is needed, not ${shortValueText(value)}`);
     else reading.values[key] = accepted;
   }
   // The cast is safe because each value has the type that its parameter row defines.

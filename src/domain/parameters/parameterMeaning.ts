@@ -1,4 +1,4 @@
-import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { ParameterUnit } from '@/contract/params/kinds';
 import { plural } from '../format/format';
 import { createOnFirstUse } from '../format/onFirstUse';
@@ -26,7 +26,7 @@ const UNIT_CONVERSIONS: Partial<Record<ParameterUnit, (value: number) => string 
 
 /** Returns the parameter value in the unit that an operator uses, for the text beside the input. */
 export function convertedValueText(key: ParameterKey, value: unknown): string | undefined {
-  const { unit } = rowOf(key);
+  const { unit } = parameterRowOf(key);
   if (Array.isArray(value)) {
     if (key === 'symbols' && value.length === 0) return 'Empty: the top symbols by volume are loaded.';
     return value.length === 0 ? 'empty' : plural(value.length, 'symbol');

@@ -1,7 +1,7 @@
-import { PARAMETER_KEYS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { PARAMETER_KEYS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 
 const PARAMETER_SEARCH_TEXTS: readonly (readonly [ParameterKey, string])[] = PARAMETER_KEYS.map((key) => {
-  const { label, help } = rowOf(key);
+  const { label, help } = parameterRowOf(key);
   // The search text holds the wire name with and without underscores, so that 'obi threshold' finds obi_threshold.
   return [key, `${label}\n${key}\n${key.replaceAll('_', ' ')}\n${help}`.toLowerCase()];
 });

@@ -1,5 +1,5 @@
 import { valuesOutOfBounds } from '@/contract/params/bounds';
-import { rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
+import { parameterRowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
 
 export type ParameterValue = string | number | boolean | string[];
 export type TypedValueReading = { ok: true; value: ParameterValue } | { ok: false; reason: string };
@@ -12,7 +12,7 @@ const refusedReading = (reason: string): TypedValueReading => ({ ok: false, reas
 
 /** Converts the text that the operator typed for a parameter to a value. Does not check bounds. */
 export function readTypedValue(key: ParameterKey, text: string): TypedValueReading {
-  const row = rowOf(key);
+  const row = parameterRowOf(key);
   switch (row.kind) {
     case 'num':
     case 'int':
@@ -68,7 +68,7 @@ export function inputTextOf(value: unknown): string {
  * number.
  */
 export function steppedText(key: ParameterKey, text: string, direction: 1 | -1): string | null {
-  const row = rowOf(key);
+  const row = parameterRowOf(key);
   const reading = readTypedValue(key, text);
   if (!isNumberRow(row) || !reading.ok || typeof reading.value !== 'number') return null;
   const { min = -Infinity, max = Infinity, step = 1 } = row;

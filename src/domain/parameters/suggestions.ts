@@ -1,5 +1,5 @@
 import type { Recommendation } from '@/contract/market';
-import { DEFAULTS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { DEFAULTS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { DASH } from '../format/format';
 import { parameterValueText } from './parameterDiff';
 import { isSameValue } from './sameValue';
@@ -8,7 +8,7 @@ export type SuggestionRow = { key: string; label: string; current: string; sugge
 
 const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(DEFAULTS, key);
 
-const parameterLabelOf = (key: string): string => (isParameterKey(key) ? rowOf(key).label : key);
+const parameterLabelOf = (key: string): string => (isParameterKey(key) ? parameterRowOf(key).label : key);
 
 /** Formats the value of a parameter, including a parameter that the console does not know. */
 export function valueTextOfAnyField(key: string, value: unknown): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useGetAnalyticsQuery } from '@/api/analytics';
-import { readableError } from '@/api/errors';
+import { readableErrorText } from '@/api/errors';
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
@@ -37,7 +37,7 @@ export function useAnalytics(range: TimeRange): AnalyticsQueryState {
   return {
     analytics,
     loading: isFetching && currentData === undefined,
-    problem: error && readableError(error, 'no answer'),
+    problem: error && readableErrorText(error, 'no answer'),
     retry: () => void refetch(),
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readableError } from '@/api/errors';
+import { readableErrorText } from '@/api/errors';
 import { useGetKeysQuery } from '@/api/keys';
 import { API_KEY_FIELDS, type ApiKeys, type ApiKeyField } from '@/contract/keys';
 import { trimPastedKey } from '@/domain/format/secrets';
@@ -31,7 +31,7 @@ export function useKeysForm(): KeysFormState {
     values: { ...stored, ...typed },
     changed: API_KEY_FIELDS.filter((field) => typed[field] !== undefined && typed[field] !== stored[field]),
     phase: sent || data ? 'loaded' : error !== undefined && !isFetching ? 'unreadable' : 'loading',
-    problem: readableError(error, 'Unknown error'),
+    problem: readableErrorText(error, 'Unknown error'),
     type: (field, text) => setTyped((before) => ({ ...before, [field]: trimPastedKey(text) })),
     undo: () => setTyped({}),
     saved: async (values) => {

@@ -70,7 +70,7 @@ export function LoginForm({ busy, error, notice, knownUser, onSubmit }: Props) {
           <div className="login-failure">
             <p>{failure.text}</p>
             {failure.reason && <p className="login-reason">{failure.reason}</p>}
-            {failure.retryAfterS !== undefined && <RetryCountdown seconds={failure.retryAfterS} />}
+            {failure.retryAfterSeconds !== undefined && <RetryCountdown seconds={failure.retryAfterSeconds} />}
           </div>
         )}
       </div>

@@ -1,16 +1,16 @@
-import { errorDetail, errorMessage, httpStatus, retryAfterS, type CallError } from '@/api/errors';
+import { errorDetail, errorMessage, httpStatus, retryAfterSeconds, type CallError } from '@/api/errors';
 
 export const SIGN_IN_LABEL = 'Sign In';
 export const SIGNING_IN_LABEL = 'Signing in...';
 export const SESSION_EXPIRED_TEXT = 'Your session has ended. Sign in again to continue.';
 const LOGIN_FAILED_TEXT = 'Login failed. Please check your credentials.';
 
-export type LoginFailure = { text: string; reason?: string; retryAfterS?: number };
+export type LoginFailure = { text: string; reason?: string; retryAfterSeconds?: number };
 
 /** Returns the texts that the login form shows after a failed sign-in. `reason` is undefined for wrong credentials. */
 export function toLoginFailure(error: CallError): LoginFailure {
   const detail = errorDetail(error);
-  if (detail !== undefined) return { text: detail, retryAfterS: retryAfterS(error) };
+  if (detail !== undefined) return { text: detail, retryAfterSeconds: retryAfterSeconds(error) };
   const refused = httpStatus(error) === 401;
   return { text: LOGIN_FAILED_TEXT, reason: refused ? undefined : errorMessage(error) };
 }

@@ -1,9 +1,9 @@
 import { Skeleton, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { readableError } from '@/api/errors';
+import { readableErrorText } from '@/api/errors';
 import { useGetParametersQuery } from '@/api/params';
-import { rowOf } from '@/contract/params/catalogue';
+import { parameterRowOf } from '@/contract/params/catalogue';
 import { unmetSwitchNeeds } from '@/contract/params/needs';
 import type { WireParameters } from '@/contract/params/schema';
 import { DASH } from '@/domain/format/format';
@@ -54,7 +54,7 @@ export function QuickWinPanel() {
         ) : error ? (
           <ErrorState
             what="The current parameters could not be loaded"
-            reason={readableError(error, 'Unknown error')}
+            reason={readableErrorText(error, 'Unknown error')}
             onRetry={() => void refetch()}
           />
         ) : (
@@ -93,7 +93,7 @@ function QuickWinFieldRow({ row, disabledBy }: { row: QuickWinRow; disabledBy: s
   return (
     <tr data-differs={differs || undefined}>
       <th scope="row">
-        {rowOf(key).label}
+        {parameterRowOf(key).label}
         <small className="wire">{key}</small>
         {disabledBy && <small>{disabledBy}</small>}
       </th>
@@ -112,7 +112,7 @@ function QuickWinFieldRow({ row, disabledBy }: { row: QuickWinRow; disabledBy: s
 
 /** Names the switch parameters that disable a parameter. Returns undefined for a parameter in effect. */
 function disabledByText({ key }: QuickWinRow, params: WireParameters): string | undefined {
-  const unmet = unmetSwitchNeeds(rowOf(key), params);
+  const unmet = unmetSwitchNeeds(parameterRowOf(key), params);
   if (unmet.length === 0) return undefined;
-  return `no effect before ${unmet.map((need) => `${rowOf(need.key).label} is ${need.on ? 'on' : 'off'}`).join(', ')}`;
+  return `no effect before ${unmet.map((need) => `${parameterRowOf(need.key).label} is ${need.on ? 'on' : 'off'}`).join(', ')}`;
 }

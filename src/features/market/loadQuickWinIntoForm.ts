@@ -1,4 +1,4 @@
-import { readableError } from '@/api/errors';
+import { readableErrorText } from '@/api/errors';
 import { fetchSavedParameters } from '@/api/params';
 import { QUICK_WIN_VALUES } from '@/contract/market';
 import { completeParameters } from '@/contract/params/schema';
@@ -17,7 +17,7 @@ export const loadQuickWinIntoForm =
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const current = await dispatch(fetchSavedParameters());
     if (!('params' in current)) {
-      const text = `Quick Win not loaded: ${readableError(current.error, 'Unknown error')}`;
+      const text = `Quick Win not loaded: ${readableErrorText(current.error, 'Unknown error')}`;
       return void dispatch(noticeAdded({ kind: 'message', severity: 'error', text }));
     }
     // Changes nothing when the operator left the Market tab during the request.

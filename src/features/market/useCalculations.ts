@@ -1,4 +1,4 @@
-import { readableError, type CallError } from '@/api/errors';
+import { readableErrorText, type CallError } from '@/api/errors';
 import { marketApi, useLastAnalysisQuery, useLastSimulationQuery } from '@/api/market';
 import type { MarketAnalysis, TradeSimulation } from '@/contract/market';
 import { useSendOnce } from '@/store/useSendOnce';
@@ -28,7 +28,7 @@ function toServerCalculation<T>(
     failure:
       sent.error === undefined
         ? null
-        : { reason: readableError(sent.error, fallback), at: sent.startedTimeStamp ?? Date.now() },
+        : { reason: readableErrorText(sent.error, fallback), at: sent.startedTimeStamp ?? Date.now() },
     start,
   };
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useCallback } from 'react';
-import { readableError, type CallError } from '@/api/errors';
+import { readableErrorText, type CallError } from '@/api/errors';
 import { useGetLabStoryQuery } from '@/api/lab';
 import { useGetTradeStoryQuery } from '@/api/marketView';
 import type { TradeStoryBook, TradeStory as Story } from '@/contract/tradeStory';
@@ -57,7 +57,7 @@ const LabTradeStory = (asked: VariantOfRun & { trade: string }) => <TradeStoryRe
 
 function TradeStoryReply({ currentData, error }: { currentData?: Story; error?: CallError }) {
   if (currentData) return <TradeStoryContent story={currentData} />;
-  if (error) return <p>The story of this trade is not available: {readableError(error, 'no answer')}</p>;
+  if (error) return <p>The story of this trade is not available: {readableErrorText(error, 'no answer')}</p>;
   return <Skeleton variant="rounded" height={160} />;
 }
 

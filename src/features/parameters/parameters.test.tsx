@@ -1,5 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { DEFAULTS, PARAMETER_KEYS, rowOf, PARAMETER_SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
+import {
+  DEFAULTS,
+  PARAMETER_KEYS,
+  parameterRowOf,
+  PARAMETER_SECTIONS,
+  type ParameterKey,
+} from '@/contract/params/catalogue';
 import * as meaning from '@/domain/parameters/parameterMeaning';
 import { selectEdits } from '@/slices/parameterDraft';
 import { jsonReply } from '@/testing/fakeWire';
@@ -64,7 +70,7 @@ describe('the parameter form', () => {
     const inputs = [...document.querySelectorAll<HTMLInputElement>('.field [name]')];
     expect(inputs.map(({ name }) => name).toSorted()).toEqual(PARAMETER_KEYS.toSorted());
     for (const input of inputs) {
-      const row = rowOf(input.name as ParameterKey);
+      const row = parameterRowOf(input.name as ParameterKey);
       const around = input.closest('.field')!;
       const label = around.querySelector('label[for]')!;
       expect([label.getAttribute('for'), label.textContent]).toEqual([input.id, row.label]);
@@ -98,10 +104,10 @@ describe('the parameter form', () => {
     expect(help).toHaveTextContent('Select a field to read its help.');
     act(() => fieldInput('obi_threshold').focus());
     expect(help).toHaveTextContent('OBI thresholdobi_threshold');
-    expect(help).toHaveTextContent(rowOf('obi_threshold').help);
+    expect(help).toHaveTextContent(parameterRowOf('obi_threshold').help);
     // Presses the help button, because the disabled input cannot take the focus.
     pressButton('Help on Positions per symbol');
-    expect(help).toHaveTextContent(rowOf('max_positions_per_symbol').help);
+    expect(help).toHaveTextContent(parameterRowOf('max_positions_per_symbol').help);
   });
 
   test('the section rail shows the changed, wrong and non-default counts of a section and opens the section', async () => {

@@ -1,4 +1,4 @@
-import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { SwitchNeed } from '@/contract/params/needs';
 import type { Mode } from '@/contract/enums';
 import type { SectionCounts } from '@/domain/parameters/sectionCounts';
@@ -98,7 +98,7 @@ export const sectionCountsText = ({ changed, wrong, notDefault }: SectionCounts)
     .join(', ');
 
 export const neededSwitchesText = (unmet: readonly SwitchNeed[]): string =>
-  `Needs ${unmet.map((need) => `${rowOf(need.key).label} ${need.on ? 'on' : 'off'}`).join(' and ')}.`;
+  `Needs ${unmet.map((need) => `${parameterRowOf(need.key).label} ${need.on ? 'on' : 'off'}`).join(' and ')}.`;
 
 export const presetLoadedText = (name: string, changes: number): string =>
   `${name} is in the form, not saved: ${changes === 0 ? 'no field differs.' : `${plural(changes, 'field differs', 'fields differ')}.`}`;
@@ -115,7 +115,7 @@ export function unsavedChangesText(changes: number, wrong: readonly ParameterKey
   const [first] = wrong;
   if (first !== undefined) {
     const others = wrong.length > 1 ? ` and ${wrong.length - 1} more` : '';
-    return `To correct: ${rowOf(first).label}${others}`;
+    return `To correct: ${parameterRowOf(first).label}${others}`;
   }
   return changes === 0 ? 'No unsaved changes' : plural(changes, 'unsaved change');
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { valuesOutOfBounds } from '@/contract/params/bounds';
-import { rowOf, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
+import { parameterRowOf, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
 import { unmetSwitchNeeds } from '@/contract/params/needs';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
 import {
@@ -88,6 +88,6 @@ const removeFieldName = (key: string, detail: string): string => `${detail.repla
 
 /** Returns a text that names the switches that a disabled input needs. Returns undefined for an enabled input. */
 export function disabledInputText(key: ParameterKey, wanted: Parameters): string | undefined {
-  const unmet = unmetSwitchNeeds(rowOf(key), wanted);
+  const unmet = unmetSwitchNeeds(parameterRowOf(key), wanted);
   return unmet.length === 0 ? undefined : neededSwitchesText(unmet);
 }

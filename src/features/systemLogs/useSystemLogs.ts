@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { readableError } from '@/api/errors';
+import { readableErrorText } from '@/api/errors';
 import type { SystemLogs } from '@/api/logReader';
 import { useGetSystemLogsQuery } from '@/api/systemLogs';
 import { LOG_LEVELS } from '@/contract/enums';
@@ -13,7 +13,7 @@ import type { LogFilters } from './logFilters';
 type LogsQueryResult = {
   data?: SystemLogs;
   currentData?: SystemLogs;
-  error?: Parameters<typeof readableError>[0];
+  error?: Parameters<typeof readableErrorText>[0];
   fulfilledTimeStamp?: number;
 };
 
@@ -83,7 +83,7 @@ export function useSystemLogs(
     components: addChosenName(data?.components ?? [], component),
     recent,
     rejected: data?.rejected.length ?? 0,
-    problem: error && readableError(error, 'no answer'),
+    problem: error && readableErrorText(error, 'no answer'),
     readAt: fulfilledTimeStamp,
     refresh: async () => void (await refetch()),
   };

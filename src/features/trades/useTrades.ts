@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { loadAllTrades, stopAllTrades, useGetAllTradesQuery, type AllTrades } from '@/api/allTrades';
-import { readableError } from '@/api/errors';
+import { loadAllTrades, stopLoadingAllTrades, useGetAllTradesQuery, type AllTrades } from '@/api/allTrades';
+import { readableErrorText } from '@/api/errors';
 import { useGetTradesQuery } from '@/api/trades';
 import { createRowsSelector, selectTradeTable } from '@/api/tradeTable';
 import { HISTORY_PAGE_SIZE, LOAD_ALL_CHUNK_SIZE } from '@/contract/sizes';
@@ -76,7 +76,7 @@ export function useTrades({ filter, page, all: allChosen }: TradesUrlState): Sel
   useEffect(() => {
     if (wantsAll && (all === null || all.state === 'stopped')) void dispatch(loadAllTrades());
     // Stops loading all trades when the operator has left the list of all trades.
-    if (!wantsAll) dispatch(stopAllTrades());
+    if (!wantsAll) dispatch(stopLoadingAllTrades());
   }, [wantsAll, all, dispatch]);
 
   const shared = {
@@ -116,7 +116,7 @@ export function useTrades({ filter, page, all: allChosen }: TradesUrlState): Sel
     rejected: data?.rejected.length ?? 0,
     why: rejectionTextOf(data?.rejected ?? []),
     pending: currentData === undefined && error === undefined,
-    problem: error && readableError(error, 'no answer'),
+    problem: error && readableErrorText(error, 'no answer'),
     readAt: fulfilledTimeStamp,
   };
 }

@@ -1,5 +1,5 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
-import { addToAllTrades, catchUpAllTrades, clearTrades } from '@/api/allTrades';
+import { addToAllTrades, loadMissedTrades, clearTradeLists } from '@/api/allTrades';
 import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades';
 import { upsertTrades } from '@/api/tradeTable';
 import type { AppListenerApi } from '@/store/listener';
@@ -25,6 +25,6 @@ export async function addLatestToAllTrades(action: UnknownAction, { dispatch }: 
   if (!matchFulfilled(action)) return;
   const { ids, total } = action.payload;
   // A total of zero means that another operator cleared the database.
-  if (total === 0) dispatch(clearTrades());
-  else await dispatch(catchUpAllTrades(ids));
+  if (total === 0) dispatch(clearTradeLists());
+  else await dispatch(loadMissedTrades(ids));
 }

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { httpStatus, readableError, type CallError } from '@/api/errors';
+import { httpStatus, readableErrorText, type CallError } from '@/api/errors';
 import { schemaErrorDetail } from '@/api/unreadableReply';
 import { z } from '@/contract/z';
 import type { AppListenerApi } from '@/store/listener';
@@ -60,7 +60,7 @@ export function createDefectLog() {
 function defectReason(error: CallError): string {
   const schemaError = schemaErrorDetail(error);
   return schemaError === undefined
-    ? readableError(error, 'Unknown error')
+    ? readableErrorText(error, 'Unknown error')
     : `the reply does not match the contract: ${schemaError}`;
 }
 

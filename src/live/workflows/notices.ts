@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { readableError } from '@/api/errors';
+import { readableErrorText } from '@/api/errors';
 import type { MutationOutcome } from '@/api/outcome';
 import { MESSAGE_DURATION_MS } from '@/contract/timings';
 import {
@@ -56,7 +56,7 @@ function recordCommand(
   if (outcome.label === null) return;
   const command = typeof outcome.label === 'function' ? outcome.label(settled.arg) : outcome.label;
   const text = notice && [notice.text, notice.detail].filter(Boolean).join('. ');
-  const detail = text ?? (settled.ok ? '' : readableError(settled.error, 'Unknown error'));
+  const detail = text ?? (settled.ok ? '' : readableErrorText(settled.error, 'Unknown error'));
   // A reply with status 200 may report a failure.
   const result = settled.ok && notice?.severity !== 'error' ? 'done' : 'failed';
   dispatch(commandRecorded({ at: extra.now(), command, outcome: result, detail }));

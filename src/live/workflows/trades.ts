@@ -1,5 +1,5 @@
 import { refreshStatus } from '@/api/status';
-import { HISTORY_TAG, RECENT_TRADES_QUERY, refreshRecentTrades, tradesApi } from '@/api/trades';
+import { TRADE_HISTORY_TAG, RECENT_TRADES_QUERY, refreshRecentTrades, tradesApi } from '@/api/trades';
 import { RECENT_TRADES_COUNT } from '@/contract/sizes';
 import { IMMEDIATE_RELOAD_MIN_AGE_MS, TRADE_RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { addIdToFront } from '@/domain/lists/feeds';
@@ -24,7 +24,7 @@ export async function addOpenedTrade(
       if (window.total !== null) window.total += 1;
     }),
   );
-  dispatch(tradesApi.util.invalidateTags([HISTORY_TAG]));
+  dispatch(tradesApi.util.invalidateTags([TRADE_HISTORY_TAG]));
   await dispatch(refreshStatus());
 }
 
@@ -42,7 +42,7 @@ export async function reloadTradesAfterCommand(_action: unknown, api: AppListene
 
 async function reloadTrades({ dispatch }: AppListenerApi): Promise<void> {
   // Refetches analytics and trades together, so that their PnL figures cover the same closed trades.
-  dispatch(tradesApi.util.invalidateTags([HISTORY_TAG, 'Analytics']));
+  dispatch(tradesApi.util.invalidateTags([TRADE_HISTORY_TAG, 'Analytics']));
   await Promise.all([dispatch(refreshRecentTrades()), dispatch(refreshStatus())]);
 }
 

@@ -297,7 +297,7 @@ export function createBotEngine(
     onHistoryCleared() {
       signals.resetCount();
       ids.restartNumbers();
-      kpi.clearTrades();
+      kpi.clearTradeLists();
       stories.forgetClosedTrades();
     },
     shutdown() {

@@ -108,7 +108,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
   const writerOf = ({ id }: RecordingFolder): MarketRecording | undefined =>
     [rolling, own].find((each) => each?.folder.id === id && each.isRunning());
 
-  function rowOf(each: RecordingFolder): Recording {
+  function recordingRowOf(each: RecordingFolder): Recording {
     const { name, kind, market: description, symbols, problem } = each.about;
     const isWritten = writerOf(each) !== undefined;
     const from = firstLineTimeOf(each);
@@ -171,7 +171,9 @@ export function createRecordings(options: RecordingsOptions): Recordings {
 
   return {
     listRecordings: () =>
-      [...folders.values()].sort((a, b) => b.about.created - a.about.created || (a.id < b.id ? 1 : -1)).map(rowOf),
+      [...folders.values()]
+        .sort((a, b) => b.about.created - a.about.created || (a.id < b.id ? 1 : -1))
+        .map(recordingRowOf),
     startRolling() {
       const failed = (why: string): void => log('ERROR', 'SYSTEM', `The rolling recording stopped: ${why}`);
       try {
@@ -194,7 +196,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
         throw toCommandRefused(error);
       }
       log('INFO', 'SYSTEM', `Recording ${name} began`);
-      return rowOf(own.folder);
+      return recordingRowOf(own.folder);
     },
     async endRecording(id) {
       const found = find(id);
@@ -203,7 +205,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       if (!writer) throw new CommandRefused(`${found.about.name} is not being recorded.`);
       await writer.end();
       log('INFO', 'SYSTEM', `Recording ${found.about.name} ended`);
-      return rowOf(found);
+      return recordingRowOf(found);
     },
     renameRecording(id, name) {
       const found = find(id);
@@ -213,7 +215,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       } catch (error) {
         throw toCommandRefused(error);
       }
-      return rowOf(found);
+      return recordingRowOf(found);
     },
     deleteRecording(id) {
       const found = find(id);
@@ -244,7 +246,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     async importFile(name, body) {
       const imported = await importer.importFile(name, body);
       folders.set(imported.id, imported);
-      return rowOf(imported);
+      return recordingRowOf(imported);
     },
     async protectFiles(id, lastMinutes) {
       const found = find(id);

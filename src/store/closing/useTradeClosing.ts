@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { sendClosePosition } from '@/api/botControl';
 import { useGetStatusQuery } from '@/api/status';
-import { HISTORY_TAG, tradesApi } from '@/api/trades';
+import { TRADE_HISTORY_TAG, tradesApi } from '@/api/trades';
 import { isOpen, type Trade } from '@/contract/trade';
 import { confirmAction } from '@/ui/messages/confirm';
 import { REPEAT_CLOSE_AFTER_MS, type TradeClosing } from '@/ui/widgets/CloseButton';
@@ -43,7 +43,7 @@ export function useTradeClosing(shown: readonly Trade[]): TradeClosing {
       const { error } = await dispatch(sendClosePosition(trade.symbol));
       // The workflows in src/live show the result of the close.
       mark(tradesToClose, error ? null : performance.now());
-      if (!error) dispatch(tradesApi.util.invalidateTags([HISTORY_TAG]));
+      if (!error) dispatch(tradesApi.util.invalidateTags([TRADE_HISTORY_TAG]));
     },
     [open, botMode, dispatch, mark],
   );

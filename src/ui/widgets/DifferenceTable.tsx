@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { rowOf } from '@/contract/params/catalogue';
+import { parameterRowOf } from '@/contract/params/catalogue';
 import { parameterValueText, type ParameterChange } from '@/domain/parameters/parameterDiff';
 import { convertedValueText } from '@/domain/parameters/parameterMeaning';
 import { riskReasonOf } from '@/domain/parameters/parameterRisk';
@@ -51,7 +51,7 @@ function DifferenceTable({ caption, changes, risky = false }: Props) {
         {changes.map((change) => (
           <tr key={change.key}>
             <th scope="row">
-              {rowOf(change.key).label}
+              {parameterRowOf(change.key).label}
               <small>{wrappableName(change.key)}</small>
             </th>
             <td>{parameterValueText(change.key, change.before)}</td>

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo, useId, useState } from 'react';
-import { readableError } from '@/api/errors';
+import { readableErrorText } from '@/api/errors';
 import type { Timestamp } from '@/contract/fields';
 import { formatTime, toEpochMs } from '@/domain/format/time';
 import { entryGatesOf } from '@/domain/market/gates';
@@ -66,7 +66,7 @@ export const GatesStrip = memo(function GatesStrip() {
   if (isOffered === false) return null;
 
   const timeOf = (at: Timestamp) => `${formatTime(at, zone)} ${ZONE_NAMES[zone]}`;
-  const problem = error && readableError(error, 'no answer');
+  const problem = error && readableErrorText(error, 'no answer');
   const problemText =
     problem && (data ? `Not refreshed since ${timeOf(readAt ?? 0)}: ${problem}` : `Not available: ${problem}`);
   return (

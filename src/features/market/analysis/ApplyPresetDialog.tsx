@@ -11,7 +11,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import { readableError } from '@/api/errors';
+import { readableErrorText } from '@/api/errors';
 import { useGetParamsQuery } from '@/api/params';
 import { presetsApi, useGetPresetQuery } from '@/api/presets';
 import { useGetStatusQuery } from '@/api/status';
@@ -103,7 +103,7 @@ function usePresetDifference(preset: string): PresetDifference {
   };
   if (saved.isFetching || wanted.isFetching) return { retry };
   const problem = wanted.error ?? saved.error;
-  if (problem !== undefined) return { error: readableError(problem, 'Unknown error'), retry };
+  if (problem !== undefined) return { error: readableErrorText(problem, 'Unknown error'), retry };
   if (!saved.data || !wanted.data) return { retry };
   return {
     wanted: wanted.data,

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { fieldFactsText } from './fieldFactsText';
 import { parameterFieldAddress } from './parameterInputId';
@@ -50,7 +50,7 @@ export function FieldHelpZone({ className, problemOf, children }: Props) {
 }
 
 function FieldHelpText({ name, problem }: { name: ParameterKey; problem: string | undefined }) {
-  const { label, help } = rowOf(name);
+  const { label, help } = parameterRowOf(name);
   return (
     <>
       <p>

@@ -1,5 +1,5 @@
 import { FormControlLabel, Checkbox, Typography } from '@mui/material';
-import { rowOf } from '@/contract/params/catalogue';
+import { parameterRowOf } from '@/contract/params/catalogue';
 import { EDITABLE_PARAMETER_KEYS, parameterValueText } from '@/domain/parameters/parameterDiff';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import { fieldReverted, selectOffered } from '@/slices/parameterDraft';
@@ -35,7 +35,7 @@ export function OfferedModeAndExchange({ form: { saved, wanted } }: { form: Form
                 onChange={({ target }) => dispatch(target.checked ? editField(key, value) : fieldReverted({ key }))}
               />
             }
-            label={`${rowOf(key).label}: ${parameterValueText(key, saved[key])} → ${parameterValueText(key, value)}`}
+            label={`${parameterRowOf(key).label}: ${parameterValueText(key, saved[key])} → ${parameterValueText(key, value)}`}
           />
         );
       })}

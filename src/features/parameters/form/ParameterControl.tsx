@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
+import { parameterRowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
 import { steppedText, inputTextOf } from '@/domain/parameters/parameterText';
 import { useAppDispatch } from '@/store/hooks';
 import { editField } from '../editing';
@@ -18,7 +18,7 @@ export type ParameterControlProps = {
 /** Renders the input for one parameter of the catalogue. */
 export function ParameterControl({ name, value, typing, disabled, invalid, describedBy }: ParameterControlProps) {
   const dispatch = useAppDispatch();
-  const row = rowOf(name);
+  const row = parameterRowOf(name);
   const common = {
     id: parameterInputId(name),
     name,

@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react';
-import { DEFAULTS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { DEFAULTS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
 import { convertedValueText } from '@/domain/parameters/parameterMeaning';
 import { readTypedValue, inputTextOf } from '@/domain/parameters/parameterText';
@@ -38,7 +38,7 @@ export const ParameterField = memo(function ParameterField({
   reference,
 }: ParameterFieldProps) {
   const dispatch = useAppDispatch();
-  const row = rowOf(name);
+  const row = parameterRowOf(name);
   const typing = useTypedText(name, mistyped ?? inputTextOf(value));
   const edited = mistyped !== undefined || !isSameValue(value, saved);
   const meaning = convertedValueText(name, displayedValue(name, value, typing.dirty ? typing.text : mistyped));

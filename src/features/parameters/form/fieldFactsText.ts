@@ -1,5 +1,5 @@
 import { boundsText } from '@/contract/params/bounds';
-import { rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
+import { parameterRowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
 
 /**
@@ -7,7 +7,7 @@ import { parameterValueText } from '@/domain/parameters/parameterDiff';
  * 20.'
  */
 export function fieldFactsText(name: ParameterKey): string {
-  const row = rowOf(name);
+  const row = parameterRowOf(name);
   if (row.readOnly) return 'Read-only.';
   const facts = [
     boundsAndStepText(row),

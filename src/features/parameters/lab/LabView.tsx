@@ -1,7 +1,7 @@
 import { Button, Typography, useMediaQuery } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetLabRunsQuery, labApi } from '@/api/lab';
-import { readableError } from '@/api/errors';
+import { readableErrorText } from '@/api/errors';
 import { isActiveRunState } from '@/contract/lab';
 import { useHasCapability } from '@/store/useAddition';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
@@ -107,7 +107,7 @@ export function LabView() {
       return (
         <ErrorState
           what="The runs could not be loaded"
-          reason={readableError(error, 'no answer')}
+          reason={readableErrorText(error, 'no answer')}
           onRetry={() => void refetch()}
         />
       );

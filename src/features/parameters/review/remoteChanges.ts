@@ -1,4 +1,4 @@
-import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { parameterChanges, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import type { DraftValues } from '@/slices/parameterDraft';
@@ -33,7 +33,7 @@ export function findRemoteChanges(
   const inOtherFields = parameterChanges(seen, saved).filter(({ key }) => !Object.hasOwn(edits, key));
   return [...underEdits, ...inOtherFields].map(({ key, before, after }) => ({
     key,
-    label: rowOf(key).label,
+    label: parameterRowOf(key).label,
     before,
     theirs: after,
     mine: edits[key] ?? before,

@@ -1,6 +1,6 @@
-import { readableError } from '@/api/errors';
+import { readableErrorText } from '@/api/errors';
 import { fetchSavedParameters, sendSaveParams } from '@/api/params';
-import { rowOf } from '@/contract/params/catalogue';
+import { parameterRowOf } from '@/contract/params/catalogue';
 import type { WireParameters } from '@/contract/params/schema';
 import { parameterChanges, parameterValueText, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { draftSaved, fieldReverted, selectEdits, selectLoadedPreset, type DraftValues } from '@/slices/parameterDraft';
@@ -24,7 +24,7 @@ export const saveParameters =
     }
     const current = await dispatch(fetchSavedParameters());
     if (!('params' in current)) {
-      const text = `Error updating parameters: ${readableError(current.error, 'Unknown error')}`;
+      const text = `Error updating parameters: ${readableErrorText(current.error, 'Unknown error')}`;
       dispatch(noticeAdded({ kind: 'message', severity: 'error', text }));
       return 'failed';
     }
@@ -46,6 +46,8 @@ const reportStoredDifferences =
     if (!('params' in current)) return;
     const other = parameterChanges(current.params, edits);
     if (other.length === 0) return;
-    const list = other.map(({ key, before }) => `${rowOf(key).label} is ${parameterValueText(key, before)}`).join(', ');
+    const list = other
+      .map(({ key, before }) => `${parameterRowOf(key).label} is ${parameterValueText(key, before)}`)
+      .join(', ');
     dispatch(noticeAdded({ kind: 'message', severity: 'warning', text: storedDifferentlyText(list) }));
   };

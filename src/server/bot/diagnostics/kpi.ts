@@ -20,7 +20,7 @@ export type KpiFigures = {
 export type KpiReporter = {
   recordClose(trade: Trade): void;
   /** Removes all trades from memory after the database was cleared. */
-  clearTrades(): void;
+  clearTradeLists(): void;
 };
 
 type KpiMemoryLimits = Pick<Parameters, 'max_paper_trade_age_hours' | 'max_paper_trades_memory'>;
@@ -59,7 +59,7 @@ export function createKpiReporter({ market, store, params, log, exportKpi }: Bot
 
   return {
     recordClose,
-    clearTrades() {
+    clearTradeLists() {
       recentTrades = [];
       sinceExport = 0;
     },

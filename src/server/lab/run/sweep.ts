@@ -1,5 +1,5 @@
 import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX, type LabSweep } from '@/contract/lab';
-import { PARAMETERS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { PARAMETERS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { isObiHalfDistanceField } from '@/contract/params/obiHalfDistance';
 import { LabRefused } from '../labRefused';
 import type { Variant } from './variants';
@@ -41,7 +41,7 @@ export function parseSweep(text: string): LabSweep {
   if (!isOwn && !Object.hasOwn(PARAMETERS, field)) {
     throw new LabRefused(`A sweep: ${field || text} is not a parameter.`);
   }
-  const kind = isOwn ? 'num' : rowOf(field as ParameterKey).kind;
+  const kind = isOwn ? 'num' : parameterRowOf(field as ParameterKey).kind;
   if (kind === 'list') throw new LabRefused(`A sweep cannot go over ${field}: its values are lists.`);
   const texts = list
     .split(',')

@@ -1,6 +1,6 @@
 import { LinearProgress } from '@mui/material';
 import { useId, useState } from 'react';
-import { readableError } from '@/api/errors';
+import { readableErrorText } from '@/api/errors';
 import { recordingsApi } from '@/api/recordings';
 import { RECORDING_IMPORT_MAX_BYTES, RECORDING_NAME_MAX_LENGTH } from '@/contract/recordings';
 import { formatBytes } from '@/domain/format/bytes';
@@ -19,7 +19,7 @@ export function ImportRecordingForm() {
   const problem = tooLarge
     ? `${formatBytes(file.size)} is more than the bot takes: at most ${formatBytes(RECORDING_IMPORT_MAX_BYTES)}.`
     : error && !isLoading
-      ? readableError(error, 'The bot did not answer.')
+      ? readableErrorText(error, 'The bot did not answer.')
       : undefined;
   const begin = async (): Promise<void> => {
     if (!file) return;

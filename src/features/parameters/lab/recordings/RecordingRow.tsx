@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { readableError } from '@/api/errors';
+import { readableErrorText } from '@/api/errors';
 import { recordingsApi } from '@/api/recordings';
 import type { Recording } from '@/contract/recordings';
 import { formatBytes } from '@/domain/format/bytes';
@@ -112,7 +112,7 @@ function RenameRecordingForm({ recording: { id, name }, onDone }: { recording: R
         autoFocus
         label="Name"
         name={text}
-        problem={error && !isLoading ? readableError(error, 'The bot did not answer.') : undefined}
+        problem={error && !isLoading ? readableErrorText(error, 'The bot did not answer.') : undefined}
         onType={setText}
         onKeyDown={({ key }) => {
           if (key === 'Escape') onDone();

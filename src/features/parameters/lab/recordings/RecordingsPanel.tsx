@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { readableError } from '@/api/errors';
+import { readableErrorText } from '@/api/errors';
 import { recordingsApi, useGetRecordingsQuery } from '@/api/recordings';
 import { plural } from '@/domain/format/format';
 import { useSendOnce } from '@/store/useSendOnce';
@@ -63,7 +63,7 @@ export function RecordingsPanel() {
       {error && !data ? (
         <ErrorState
           what="The recordings could not be loaded"
-          reason={readableError(error, 'no answer')}
+          reason={readableErrorText(error, 'no answer')}
           onRetry={() => void refetch()}
         />
       ) : (
@@ -130,7 +130,7 @@ function BeginRecordingForm({ isRecording }: { isRecording: boolean }) {
         <RecordingNameField
           label="Name of the recording"
           name={name}
-          problem={error && !isLoading ? readableError(error, 'The bot did not answer.') : undefined}
+          problem={error && !isLoading ? readableErrorText(error, 'The bot did not answer.') : undefined}
           hint={isRecording ? 'One recording runs already. End it first.' : ' '}
           onType={setName}
         />

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { labApi } from '@/api/lab';
-import { httpStatus, readableError } from '@/api/errors';
+import { httpStatus, readableErrorText } from '@/api/errors';
 import { isActiveRunState, type LabRun } from '@/contract/lab';
 import { formatDateTime } from '@/domain/format/time';
 import { useSendOnce } from '@/store/useSendOnce';
@@ -39,7 +39,7 @@ export function LabRunView({ id }: { id: string }) {
     ) : (
       <ErrorState
         what="The run could not be loaded"
-        reason={readableError(error, 'no answer')}
+        reason={readableErrorText(error, 'no answer')}
         onRetry={() => void refetch()}
       />
     );

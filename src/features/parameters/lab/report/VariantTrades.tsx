@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { GridCellParams, GridColDef, GridRowParams } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
 import { useGetLabTradesQuery } from '@/api/lab';
-import { readableError } from '@/api/errors';
+import { readableErrorText } from '@/api/errors';
 import type { Trade } from '@/contract/trade';
 import { plural } from '@/domain/format/format';
 import type { Zone } from '@/domain/format/time';
@@ -74,7 +74,7 @@ export function VariantTrades({ run, variant, name }: Props) {
       {error && !currentData ? (
         <ErrorState
           what="The trades could not be loaded"
-          reason={readableError(error, 'no answer')}
+          reason={readableErrorText(error, 'no answer')}
           onRetry={() => void refetch()}
         />
       ) : (

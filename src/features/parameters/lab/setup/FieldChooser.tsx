@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
-import { rowOf, PARAMETER_SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
+import { parameterRowOf, PARAMETER_SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 
 const SECTION_TITLE_BY_FIELD = new Map(
@@ -33,7 +33,7 @@ export function FieldChooser({ label, keys, onChoose }: Props) {
         return found === null ? [...options] : options.filter((key) => found.has(key));
       }}
       groupBy={(key) => SECTION_TITLE_BY_FIELD.get(key) ?? ''}
-      getOptionLabel={(key) => rowOf(key).label}
+      getOptionLabel={(key) => parameterRowOf(key).label}
       renderInput={(params) => <TextField {...params} label={label} placeholder="Title, wire name or help" />}
       noOptionsText="No field matches."
       blurOnSelect

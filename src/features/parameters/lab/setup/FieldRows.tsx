@@ -2,7 +2,7 @@ import { IconButton, TextField } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { boundsText } from '@/contract/params/bounds';
-import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { FieldInput } from '@/domain/lab/setup';
 import { parameterValueText, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { DismissIcon } from '@/ui/theme/icons';
@@ -51,7 +51,7 @@ export function FieldRows({ fields, problems, keys, many, addLabel, saved, onCha
             onType={(typed) => onChange(fields.map((field) => (field.key === key ? { key, text: typed } : field)))}
           />
           <IconButton
-            aria-label={`Remove ${rowOf(key).label}`}
+            aria-label={`Remove ${parameterRowOf(key).label}`}
             onClick={() => onChange(fields.filter((field) => field.key !== key))}
           >
             <DismissIcon fontSize="small" />
@@ -83,7 +83,7 @@ type FieldTextInputProps = {
 };
 
 function FieldTextInput({ name, text, many, problem, hint, focused, onType }: FieldTextInputProps) {
-  const { label, unit } = rowOf(name);
+  const { label, unit } = parameterRowOf(name);
   const options = many ? [] : fieldOptions(name);
   return (
     <TextField
@@ -111,7 +111,7 @@ const ON_OFF_OPTIONS = [
 ];
 
 function fieldOptions(key: ParameterKey): readonly { value: string; label: string }[] {
-  const row = rowOf(key);
+  const row = parameterRowOf(key);
   if (row.kind === 'flag') return ON_OFF_OPTIONS;
   return row.kind === 'choice' ? row.options : [];
 }
@@ -128,7 +128,7 @@ function initialFieldText(key: ParameterKey, saved: ParameterValues, many: boole
 }
 
 function fieldHint(key: ParameterKey, saved: ParameterValues, many: boolean): string {
-  const row = rowOf(key);
+  const row = parameterRowOf(key);
   const bounds = row.kind === 'num' || row.kind === 'int' ? boundsText(row) : '';
   return [`saved ${parameterValueText(key, saved[key])}`, bounds, many && 'values with commas between them']
     .filter(Boolean)

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { labApi } from '@/api/lab';
 import { useGetParamsQuery } from '@/api/params';
 import { useGetRecordingsQuery } from '@/api/recordings';
-import { readableError } from '@/api/errors';
+import { readableErrorText } from '@/api/errors';
 import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX } from '@/contract/lab';
 import { completeParameters } from '@/contract/params/schema';
 import { EMPTY_RUN_SETUP, readRunSetup, type RunSetup, type SetupProblems } from '@/domain/lab/setup';
@@ -111,7 +111,7 @@ export function SetupForm() {
       </SetupSection>
       {error && !isLoading && (
         <Alert severity="error" variant="outlined">
-          The run did not begin: {appendPeriod(readableError(error, 'no answer'))} Nothing you typed is lost.
+          The run did not begin: {appendPeriod(readableErrorText(error, 'no answer'))} Nothing you typed is lost.
         </Alert>
       )}
       <footer>

@@ -3,7 +3,7 @@ import { recordingsApi } from '@/api/recordings';
 import { sendOnce } from '@/api/sendOnce';
 import type { CallError } from '@/api/errors';
 import { LAB_NAME_MAX_LENGTH, type LabRun } from '@/contract/lab';
-import { rowOf } from '@/contract/params/catalogue';
+import { parameterRowOf } from '@/contract/params/catalogue';
 import type { Recording } from '@/contract/recordings';
 import { draftRunSource } from '@/domain/lab/draftRunSource';
 import { EDITABLE_PARAMETER_KEYS, parameterValueText } from '@/domain/parameters/parameterDiff';
@@ -37,7 +37,7 @@ export const tryDraft =
 /** Returns the name of the Lab run, such as 'Try: OBI threshold 0.45, Trade timeout 60 s'. */
 function draftTryRunName(changes: Readonly<Record<string, unknown>>): string {
   const values = EDITABLE_PARAMETER_KEYS.filter((key) => Object.hasOwn(changes, key)).map(
-    (key) => `${rowOf(key).label} ${parameterValueText(key, changes[key])}`,
+    (key) => `${parameterRowOf(key).label} ${parameterValueText(key, changes[key])}`,
   );
   const name = `Try: ${values.join(', ')}`;
   return name.length > LAB_NAME_MAX_LENGTH ? `${name.slice(0, LAB_NAME_MAX_LENGTH - 1)}…` : name;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { httpStatus, readableError } from '@/api/errors';
+import { httpStatus, readableErrorText } from '@/api/errors';
 import type { LabReport, LabRun } from '@/contract/lab';
 import { z } from '@/contract/z';
 import { isSameValue } from '@/domain/parameters/sameValue';
@@ -66,7 +66,7 @@ export function useDraftTry(form: FormState): DraftTryState {
       const begun = await dispatch(tryDraft(changes, hasRecordings));
       setBeginning(false);
       if ('run' in begun) setTried({ run: begun.run.id, market: begun.market, changes });
-      else setProblem(readableError(begun.error, 'the bot did not answer'));
+      else setProblem(readableErrorText(begun.error, 'the bot did not answer'));
     },
     dismiss: () => {
       setTried(null);

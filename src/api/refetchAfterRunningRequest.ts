@@ -3,8 +3,11 @@ import { selectToken, type SessionRootState } from '@/slices/session';
 
 export type ApiThunk<Result> = ThunkAction<Result, SessionRootState, unknown, UnknownAction>;
 
-/** Waits for a running request and then fetches again. The running request may return the state before a change. */
-export const fetchFresh =
+/**
+ * Waits for a running request and then sends a new request. The reply to the running request can be older than the
+ * latest change.
+ */
+export const refetchAfterRunningRequest =
   (
     running: ApiThunk<PromiseLike<unknown> | undefined>,
     refetch: ApiThunk<PromiseLike<unknown>>,
@@ -12,7 +15,7 @@ export const fetchFresh =
   async (dispatch, getState) => {
     const token = selectToken(getState());
     const underWay = dispatch(running);
-    // A failed request counts as ended.
+    // The result of the running request is irrelevant.
     if (underWay) await underWay.then(undefined, () => undefined);
     if (token !== null && token === selectToken(getState())) await dispatch(refetch);
   };
