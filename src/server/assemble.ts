@@ -5,7 +5,7 @@ import { createLab, type Lab, type LabBackend } from './lab/lab';
 import { createSystemLog } from './logging/systemLog';
 import { createLiveHub, type LiveHub } from './sockets/liveHub';
 import type { MarketSource } from './market/source';
-import type { AccessSettings, App } from './routes/context';
+import type { AccessSettings, HttpApp } from './routes/context';
 import type { Recordings } from './recordings/recordings';
 import type { Store } from './store/repositories';
 
@@ -25,7 +25,7 @@ export type ServerDependencies = {
   lab?: LabBackend | undefined;
 };
 
-export type AssembledServer = { app: App; bot: Bot; liveHub: LiveHub; sessions: Sessions; lab: Lab | undefined };
+export type AssembledServer = { app: HttpApp; bot: Bot; liveHub: LiveHub; sessions: Sessions; lab: Lab | undefined };
 
 /** Creates bot, HTTP app, sessions and live hub for one store and one market, without opening a port. */
 export function assembleServer(parts: ServerDependencies): AssembledServer {

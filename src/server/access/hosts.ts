@@ -17,8 +17,8 @@ export function createHostCheck(listenHost: string, allowedHosts: readonly strin
   return (host) => {
     const name = host === undefined ? undefined : normaliseHost(host);
     if (name === undefined) return false;
-    // DNS rebinding needs a host name, so the check accepts every IP address. A server in a container does not know the
-    // address of its host machine.
+    // A server that listens on all addresses accepts every IP address, because DNS rebinding needs a host name. A
+    // server in a container does not know the address of its host machine.
     return names.has(name) || (anyAddress && isIP(name.replace(/^\[|\]$/g, '')) !== 0);
   };
 }

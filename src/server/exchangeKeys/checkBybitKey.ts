@@ -71,7 +71,7 @@ function toKeyCheckResult(
     accepted: true,
     mayTrade: mayWrite && (ContractTrade.includes('Order') || Derivatives.includes('DerivativesTrade')),
     mayWithdraw: mayWrite && Wallet.includes('Withdraw'),
-    // Bybit reports an expiry in 1970 for a key that never expires because it is bound to IP addresses.
+    // Bybit reports an expiry date in 1970 for a key that is bound to IP addresses and never expires.
     ...(expires > 0 && { expires: new Date(expires).toISOString().slice(0, 10) }),
     clock_ms,
   };

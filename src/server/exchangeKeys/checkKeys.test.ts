@@ -225,7 +225,7 @@ describe('the message names the reason of a rejected key', () => {
   });
 });
 
-test('a rejected exchange key is sent only once, because exchanges block addresses that send it repeatedly', async () => {
+test('a rejected exchange key is sent only once, because exchanges block addresses that repeat a wrong key', async () => {
   await checkAtFakeExchange({ ...BYBIT_KEYS, bybit_secret: 'X9z'.repeat(6) });
   await checkAtFakeExchange({ ...BINANCE_KEYS, binance_secret: 'X9z'.repeat(6) });
   expect(exchange.requestedPaths.filter((path) => !path.endsWith('/time'))).toEqual([

@@ -53,7 +53,7 @@ const combineCheckResults = (
 });
 
 /** Returns the exchanges for which the operator entered both key and secret. */
-export const exchangesWithKeys = (keys: ApiKeys): Exchange[] =>
+export const listExchangesWithKeys = (keys: ApiKeys): Exchange[] =>
   listEnteredCredentials(keys).flatMap(({ exchange, key, secret }) => (key && secret ? [exchange] : []));
 
 function listEnteredCredentials(keys: ApiKeys): EnteredCredentials[] {

@@ -28,7 +28,7 @@ const REJECTION_TEXTS: Readonly<Record<RejectionReason, string>> = {
  * permission, and mode LIVE also needs Trade (specification, point 2).
  */
 export function describeKeyCheck(result: KeyCheckResult, mode: Mode): { valid: boolean; text: string } {
-  const clock = result.clock_ms === undefined ? '' : ` ${clockDifferenceText(result.clock_ms)}`;
+  const clock = result.clock_ms === undefined ? '' : ` ${describeClockDifference(result.clock_ms)}`;
   if (!result.accepted) {
     const code = result.code === undefined ? '' : ` (${result.code})`;
     return { valid: false, text: `${removeFullStop(REJECTION_TEXTS[result.reason])}${code}.${clock}` };
@@ -48,7 +48,7 @@ const removeFullStop = (text: string): string => text.replace(/\.$/, '');
 
 const NEGLIGIBLE_CLOCK_DIFFERENCE_MS = 100;
 
-function clockDifferenceText(clock_ms: number): string {
+function describeClockDifference(clock_ms: number): string {
   const off = Math.abs(clock_ms);
   if (off < NEGLIGIBLE_CLOCK_DIFFERENCE_MS) return 'Clocks agree within 0.1 s.';
   return `The clock here is ${(off / 1000).toFixed(1)} s ${clock_ms > 0 ? 'ahead of' : 'behind'} the exchange's.`;

@@ -8,7 +8,7 @@ import { createSessions } from '../auth/sessions';
 import { type Bot, CommandRefused } from '../bot/bot';
 import type { ApiKeysCheck } from '../exchangeKeys/checkKeys';
 import { createLiveHub, type LiveHub } from '../sockets/liveHub';
-import type { App } from '../routes/context';
+import type { HttpApp } from '../routes/context';
 import { DatabaseError } from '../store/database/faults';
 import type { Store } from '../store/repositories';
 import { openStore } from '../store/store';
@@ -17,7 +17,7 @@ const PASSWORD = 'correct horse';
 const HOUR_MS = 3_600_000;
 let store: Store;
 let liveHub: LiveHub;
-let app: App;
+let app: HttpApp;
 let now: number;
 let token: string;
 const checkKeys = jest.fn<ReturnType<ApiKeysCheck>, Parameters<ApiKeysCheck>>();
@@ -133,7 +133,7 @@ describe('signing in and out', () => {
     expect((await returning).status).toBe(200);
   });
 
-  test('refused sign-ins are logged once a minute with their count', async () => {
+  test('the number of refused sign-ins is logged once a minute', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
     try {
       for (let attempt = 0; attempt < 3; attempt += 1) expect((await login('anna', 'wrong')).status).toBe(401);
@@ -148,7 +148,7 @@ describe('signing in and out', () => {
     ]);
   });
 
-  test('the log counts failed requests without a session but omits their data', async () => {
+  test('the log counts failed requests without a session but contains no data of the requests', async () => {
     store.users.operatorName = () => {
       throw new Error('secret words');
     };
@@ -251,7 +251,7 @@ describe('bad requests', () => {
     expect((await reply.json()).detail).toBe('The body holds more than 50000 values');
   });
 
-  test('a request gets 404 for an unknown path and 405 for a wrong method', async () => {
+  test('a request gets status 404 for an unknown path and status 405 for a wrong method', async () => {
     expect((await callApi('GET', '/api/nonsense')).status).toBe(404);
     expect((await callApi('GET', '/api')).status).toBe(404);
     const reply = await callApi('DELETE', '/api/status');

@@ -10,19 +10,19 @@ import { createCountedLog } from '../logging/countedLog';
 import { createApiKeysCheck } from '../exchangeKeys/checkKeys';
 import { createBodyReader } from '../routes/request/bodyReader';
 import { setBodyReader, requireJson } from '../routes/request/readRequest';
-import { loginRoute, logoutRoute } from '../routes/auth';
-import { botRoutes } from '../routes/bot';
-import type { App, AppContext, AppEnvironment, RouteDependencies } from '../routes/context';
-import { historyRoutes } from '../routes/history';
+import { registerLoginRoute, registerLogoutRoute } from '../routes/auth';
+import { registerBotRoutes } from '../routes/bot';
+import type { HttpApp, AppContext, AppEnvironment, RouteDependencies } from '../routes/context';
+import { registerHistoryRoutes } from '../routes/history';
 import { LabRefused } from '../lab/labRefused';
-import { labRoutes } from '../routes/lab';
-import { keyRoutes } from '../routes/keys';
-import { marketRoutes } from '../routes/market';
-import { parameterRoutes } from '../routes/parameters';
-import { presetRoutes } from '../routes/presets';
-import { recordingRoutes } from '../routes/recordings';
+import { registerLabRoutes } from '../routes/lab';
+import { registerKeyRoutes } from '../routes/keys';
+import { registerMarketRoutes } from '../routes/market';
+import { registerParameterRoutes } from '../routes/parameters';
+import { registerPresetRoutes } from '../routes/presets';
+import { registerRecordingRoutes } from '../routes/recordings';
 import { requireSession } from '../routes/session';
-import { systemLogRoutes } from '../routes/systemLogs';
+import { registerSystemLogRoutes } from '../routes/systemLogs';
 import {
   DATABASE_DAMAGE_REMEDY,
   DAMAGED_DATABASE_TEXT,
@@ -36,16 +36,16 @@ const SIGN_IN_BODY_LIMITS = { maxBytes: 8 * 1024, maxUnfinished: 64 };
 const SESSION_BODY_LIMITS = { maxBytes: 1024 * 1024, maxUnfinished: 16 };
 
 const SESSION_ROUTES = [
-  logoutRoute,
-  botRoutes,
-  historyRoutes,
-  parameterRoutes,
-  presetRoutes,
-  keyRoutes,
-  marketRoutes,
-  recordingRoutes,
-  labRoutes,
-  systemLogRoutes,
+  registerLogoutRoute,
+  registerBotRoutes,
+  registerHistoryRoutes,
+  registerParameterRoutes,
+  registerPresetRoutes,
+  registerKeyRoutes,
+  registerMarketRoutes,
+  registerRecordingRoutes,
+  registerLabRoutes,
+  registerSystemLogRoutes,
 ];
 
 export type AppDependencies = Omit<RouteDependencies, 'log' | 'signInQueue' | 'checkKeys' | 'access'> & {
@@ -56,7 +56,7 @@ export type AppDependencies = Omit<RouteDependencies, 'log' | 'signInQueue' | 'c
 };
 
 /** Creates the HTTP app of the server, whose function `fetch` answers a request. */
-export function createApp({ consoleFiles, ...rest }: AppDependencies): App {
+export function createApp({ consoleFiles, ...rest }: AppDependencies): HttpApp {
   const deps: RouteDependencies = {
     ...rest,
     log: createSystemLog(rest.store.logs, rest.wallNow),
@@ -84,7 +84,7 @@ export function createApp({ consoleFiles, ...rest }: AppDependencies): App {
   app.use('/api/*', rejectForeignOrigins(allowedOrigins));
   app.use('/api/*', requireJson);
   app.use('/api/*', setBodyReader(createBodyReader(SIGN_IN_BODY_LIMITS)));
-  loginRoute(app, deps);
+  registerLoginRoute(app, deps);
   app.use('/api/*', requireSession(deps));
   app.use('/api/*', setBodyReader(createBodyReader(SESSION_BODY_LIMITS)));
   for (const register of SESSION_ROUTES) register(app, deps);

@@ -33,7 +33,7 @@ const COMPRESSED_ENCODINGS = [
   { encoding: 'gzip', suffix: '.gz' },
 ] as const;
 
-const contentSecurityPolicy = (nonce: string): string =>
+const createContentSecurityPolicy = (nonce: string): string =>
   [
     `default-src 'none'`,
     `script-src 'self'`,
@@ -93,7 +93,7 @@ async function serveConsolePage(path: string, market: string): Promise<Response>
     {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': contentSecurityPolicy(nonce),
+        'Content-Security-Policy': createContentSecurityPolicy(nonce),
         // A cached page would contain an old nonce and, after an update, names of deleted files.
         'Cache-Control': 'no-store',
       },

@@ -5,14 +5,14 @@ import { createApp } from './app';
 import { setUpOperator } from '../auth/operator';
 import { createSessions } from '../auth/sessions';
 import { createLiveHub } from '../sockets/liveHub';
-import type { App } from '../routes/context';
+import type { HttpApp } from '../routes/context';
 import type { Store } from '../store/repositories';
 import { openStore } from '../store/store';
 
 const ALLOWED_ORIGIN = 'https://console.example';
 const CREDENTIALS = { username: 'anna', password: 'correct horse' };
 let store: Store;
-let app: App;
+let app: HttpApp;
 
 beforeEach(async () => {
   store = openStore(':memory:', { secret: 'for tests' });

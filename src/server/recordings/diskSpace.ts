@@ -28,12 +28,12 @@ const WRITE_FAULT_TEXTS: Readonly<Record<string, string>> = {
 export const DISK_SPACE_LOW_TEXT = 'the disk has less than 512 MB left';
 
 /** Returns the reason of a failed write as a text, or undefined for an error of another kind. */
-export function writeFaultText(error: unknown): string | undefined {
+export function describeWriteFault(error: unknown): string | undefined {
   return WRITE_FAULT_TEXTS[errorCodeOf(error) ?? ''];
 }
 
 /** Returns a CommandRefused for a failed write, and any other error unchanged. */
 export function toCommandRefused(error: unknown): unknown {
-  const fault = writeFaultText(error);
+  const fault = describeWriteFault(error);
   return fault === undefined ? error : new CommandRefused(`Nothing was stored: ${fault}.`, 503);
 }

@@ -46,7 +46,7 @@ export function createRecordingImporter({ folder, wallNow, maxBytes }: Recording
         problem: null,
         created: wallNow(),
         is_open: false,
-        name: importedRecordingName(name),
+        name: toRecordingName(name),
         kind: 'import',
       });
       renameSync(path, join(imported.path, `${basename(path)}.frames${isGzip ? '.gz' : ''}`));
@@ -72,5 +72,5 @@ export function createRecordingImporter({ folder, wallNow, maxBytes }: Recording
   };
 }
 
-const importedRecordingName = (name: string): string =>
+const toRecordingName = (name: string): string =>
   name.trim().slice(0, RECORDING_NAME_MAX_LENGTH) || 'Imported recording';

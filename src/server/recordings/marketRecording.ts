@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 
 import type { RecordingPart, SessionRecorder } from '../market/session/sessionRecorder';
-import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, writeFaultText } from './diskSpace';
+import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, describeWriteFault } from './diskSpace';
 import { openPartFile, type PartFile } from './partFile';
 import { formatPartFileName } from './recordingParts';
 import type { RecordingFolder } from './recordingFolder';
@@ -77,7 +77,7 @@ export function recordMarket(
       part.end();
       closing = Promise.all([closing, file.close()])
         .then(() => hooks.onPartEnded?.())
-        .catch((error: unknown) => fail(writeFaultText(error) ?? String(error)));
+        .catch((error: unknown) => fail(describeWriteFault(error) ?? String(error)));
     }
     return closing;
   }

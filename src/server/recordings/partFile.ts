@@ -4,7 +4,7 @@ import { clearInterval, setImmediate, setInterval } from 'node:timers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-import { writeFaultText } from './diskSpace';
+import { describeWriteFault } from './diskSpace';
 
 export type PartFile = {
   write(line: string): void;
@@ -106,7 +106,7 @@ export function openPartFile(
     file = undefined;
     lines = [];
     closing?.close().catch(() => undefined);
-    failed(writeFaultText(error) ?? String(error));
+    failed(describeWriteFault(error) ?? String(error));
   }
 
   function end(): void {

@@ -16,7 +16,7 @@ export function parsePartFileName(path: string): ParsedPartFileName | undefined 
  * Returns the newest parts with consecutive numbers. The numbers have a gap if a protected part was kept longer than
  * later parts.
  */
-export function partsAfterLastGap(paths: readonly string[]): string[] {
+export function selectPartsAfterLastGap(paths: readonly string[]): string[] {
   let first = paths.length - 1;
   while (first > 0 && partNumberOf(paths[first - 1]) === partNumberOf(paths[first]) - 1) first--;
   return paths.slice(Math.max(0, first));
@@ -25,7 +25,7 @@ export function partsAfterLastGap(paths: readonly string[]): string[] {
 const partNumberOf = (path: string | undefined): number => parsePartFileName(path ?? '')?.index ?? NaN;
 
 /** Returns the part that contains the market time `fromMs`, and all later parts. */
-export function partsFromTime(paths: readonly string[], fromMs: number): string[] {
+export function selectPartsFromTime(paths: readonly string[], fromMs: number): string[] {
   const after = paths.findIndex((path) => (parsePartFileName(path)?.at ?? -Infinity) > fromMs);
   return after === -1 ? paths.slice(-1) : paths.slice(Math.max(0, after - 1));
 }

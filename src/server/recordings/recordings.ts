@@ -8,7 +8,7 @@ import { createRecordingImporter } from './importRecording';
 import { recordMarket, type MarketRecording, type RecordedMarket } from './marketRecording';
 import { toSafeFileStem } from './toSafeFileStem';
 import { createProtectedFiles } from './protectedFiles';
-import { partsAfterLastGap, partsFromTime, parsePartFileName, readFileSize } from './recordingParts';
+import { selectPartsAfterLastGap, selectPartsFromTime, parsePartFileName, readFileSize } from './recordingParts';
 import {
   createRecordingFolder,
   generateRecordingId,
@@ -162,8 +162,8 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     await writer?.beginNextPart();
     const files = found.listFiles();
     if (!writer?.isRunning())
-      return { paths: partsAfterLastGap(files), from: firstLineTimeOf(found), until: found.about.until };
-    const paths = partsAfterLastGap(
+      return { paths: selectPartsAfterLastGap(files), from: firstLineTimeOf(found), until: found.about.until };
+    const paths = selectPartsAfterLastGap(
       files.filter((path) => (parsePartFileName(path)?.at ?? -Infinity) < Math.floor(writer.currentPartStart())),
     );
     return { paths, from: parsePartFileName(paths[0] ?? '')?.at ?? null, until: writer.currentPartStart() };
@@ -262,7 +262,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       const wanted = lastMinutes === undefined ? from : until - lastMinutes * MINUTE_MS;
       if (wanted <= from)
         return { paths, text: `${name}, ${formatMinutes(until - from)}`, release: protectedFiles.protect(paths) };
-      const needed = partsFromTime(paths, wanted);
+      const needed = selectPartsFromTime(paths, wanted);
       const text = `${name}, last ${formatMinutes(until - wanted)}`;
       return { paths: needed, fromMs: wanted, text, release: protectedFiles.protect(needed) };
     },
@@ -274,7 +274,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
 
 /** Returns the market time of the first line, ms. A rolling recording may have lost its oldest parts. */
 function firstLineTimeOf({ listFiles, about }: RecordingFolder): number | null {
-  return parsePartFileName(partsAfterLastGap(listFiles())[0] ?? '')?.at ?? about.from;
+  return parsePartFileName(selectPartsAfterLastGap(listFiles())[0] ?? '')?.at ?? about.from;
 }
 
 const formatMinutes = (ms: number): string => `${(ms / MINUTE_MS).toFixed(1)} minutes`;

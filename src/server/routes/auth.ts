@@ -14,7 +14,7 @@ import { setSocketCookie, clearSocketCookie } from './request/socketCookie';
 
 const DISPLACED_SIGN_IN_RETRY_S = 5;
 
-export const loginRoute: RegisterRoutes = (app, deps) => {
+export const registerLoginRoute: RegisterRoutes = (app, deps) => {
   const { log, signInQueue, sessions, store } = deps;
   // Logs neither name nor password, because operators sometimes type the password as the name.
   const logRefusal = createCountedLog((count: number, address: string) =>
@@ -42,7 +42,7 @@ export const loginRoute: RegisterRoutes = (app, deps) => {
   });
 };
 
-export const logoutRoute: RegisterRoutes = (app, deps) => {
+export const registerLogoutRoute: RegisterRoutes = (app, deps) => {
   app.on(CALLS.logout.method, CALLS.logout.path, (context) => {
     const session = context.get('session');
     deps.sessions.endSession(session.id);

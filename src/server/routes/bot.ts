@@ -21,7 +21,7 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'lab',
 ];
 
-export const botRoutes: RegisterRoutes = (app, deps) => {
+export const registerBotRoutes: RegisterRoutes = (app, deps) => {
   const { bot, liveHub } = deps;
   const capabilities = SUPPORTED_CAPABILITIES.filter((name) => {
     if (name === 'recordings') return deps.recordings !== undefined;

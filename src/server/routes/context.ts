@@ -47,7 +47,7 @@ export type AppEnvironment = {
   /** Every API call except login has `session` and `token`. */
   Variables: { session: Session; token: string; readText: ReadBodyText };
 };
-export type App = Hono<AppEnvironment>;
+export type HttpApp = Hono<AppEnvironment>;
 export type AppContext = Context<AppEnvironment>;
 
-export type RegisterRoutes = (app: App, deps: RouteDependencies) => void;
+export type RegisterRoutes = (app: HttpApp, deps: RouteDependencies) => void;

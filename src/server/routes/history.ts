@@ -16,7 +16,7 @@ const tradesPageSchema = tradeSearchSchema.extend({
 const signalsQuerySchema = z.object({ limit: wholeNumberQuerySchema(1, 500).default(MAX_LISTED_SIGNALS) });
 const analyticsQuerySchema = z.object({ time_range: z.enum(TIME_RANGES).default('all') });
 
-export const historyRoutes: RegisterRoutes = (app, { bot, store, marketNow }) => {
+export const registerHistoryRoutes: RegisterRoutes = (app, { bot, store, marketNow }) => {
   app.on(CALLS.getTrades.method, CALLS.getTrades.path, (context) => {
     const { skip, limit, ...search } = readQuery(context, tradesPageSchema);
     return context.json(store.trades.listPage(skip, limit, search));

@@ -3,14 +3,14 @@ import { HTTPException } from 'hono/http-exception';
 import { CALLS } from '@/contract/calls';
 import { apiKeysSchema, API_KEY_FIELDS, type ApiKeys } from '@/contract/keys';
 
-import { exchangesWithKeys } from '../exchangeKeys/checkKeys';
+import { listExchangesWithKeys } from '../exchangeKeys/checkKeys';
 import { KeysUnreadableError } from '../store/keys';
 import type { AppContext, RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';
 
 const MAX_API_KEY_LENGTH = 1024;
 
-export const keyRoutes: RegisterRoutes = (app, { bot, store, log, checkKeys }) => {
+export const registerKeyRoutes: RegisterRoutes = (app, { bot, store, log, checkKeys }) => {
   app.on(CALLS.getKeys.method, CALLS.getKeys.path, (context) => {
     try {
       return context.json(store.keys.loadKeys());
@@ -23,14 +23,14 @@ export const keyRoutes: RegisterRoutes = (app, { bot, store, log, checkKeys }) =
   app.on(CALLS.saveKeys.method, CALLS.saveKeys.path, async (context) => {
     const keys = await readApiKeys(context);
     store.keys.saveKeys(keys);
-    log('INFO', 'CONFIG', `API keys saved: ${exchangesWithKeys(keys).join(' and ') || 'none'}`);
+    log('INFO', 'CONFIG', `API keys saved: ${listExchangesWithKeys(keys).join(' and ') || 'none'}`);
     return context.json({ status: 'saved' });
   });
 
   app.on(CALLS.validateKeys.method, CALLS.validateKeys.path, async (context) => {
     const keys = await readApiKeys(context);
     const validation = await checkKeys(keys, bot.parameters().mode);
-    const names = exchangesWithKeys(keys).join(' and ') || 'none';
+    const names = listExchangesWithKeys(keys).join(' and ') || 'none';
     log('INFO', 'CONFIG', `API keys checked: ${names}, ${validation.valid ? 'valid' : 'not valid'}`);
     return context.json(validation);
   });

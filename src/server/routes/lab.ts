@@ -6,7 +6,7 @@ import { CommandRefused } from '../bot/bot';
 import type { AppContext, RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';
 
-export const labRoutes: RegisterRoutes = (app, { lab }) => {
+export const registerLabRoutes: RegisterRoutes = (app, { lab }) => {
   if (lab === undefined) return;
 
   app.on(CALLS.beginLabRun.method, CALLS.beginLabRun.path, async (context) =>

@@ -17,7 +17,7 @@ const candlesQuerySchema = z.object({
   limit: wholeNumberQuerySchema(1, 300).default(300),
 });
 
-export const marketRoutes: RegisterRoutes = (app, { bot, wallNow }) => {
+export const registerMarketRoutes: RegisterRoutes = (app, { bot, wallNow }) => {
   const analyze = shareAnalyses(wallNow, bot.analyzeMarket);
   const simulate = shareAnalyses(wallNow, bot.simulateTrades);
   const version = (): string => bot.parameters().config_version;

@@ -4,7 +4,7 @@ import { parametersSchema } from '@/contract/params/schema';
 import type { RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';
 
-export const parameterRoutes: RegisterRoutes = (app, { bot }) => {
+export const registerParameterRoutes: RegisterRoutes = (app, { bot }) => {
   // The specification (point 7) requires the same reply at two addresses.
   for (const { method, path } of [CALLS.getParams, CALLS.getParameters]) {
     app.on(method, path, (context) => context.json(bot.parameters()));

@@ -13,7 +13,7 @@ import type { PresetsRepository } from '../store/repositories';
 import type { RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';
 
-export const presetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
+export const registerPresetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
   app.on(CALLS.getPresets.method, CALLS.getPresets.path, (context) => {
     const shipped = SHIPPED_PRESETS.filter((name) => isShippedPreset(store.presets, name));
     const stored = store.presets.listPresets().filter(({ name }) => !isShippedPreset(store.presets, name));
@@ -34,7 +34,7 @@ export const presetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
     const name = context.req.param('preset');
     if (isShippedPreset(store.presets, name))
       throw new HTTPException(400, { message: 'Cannot delete built-in preset' });
-    if (!store.presets.removePreset(name)) throw presetNotFoundError(name);
+    if (!store.presets.removePreset(name)) throw createPresetNotFoundError(name);
     log('INFO', 'PARAM_LOAD', `Preset ${name} deleted`);
     return context.json({ status: 'deleted', preset: name });
   });
@@ -88,9 +88,9 @@ function isShippedPreset(stored: PresetsRepository, name: string): name is Shipp
 function findPreset(stored: PresetsRepository, name: string): Record<string, unknown> {
   if (isShippedPreset(stored, name)) return presetParameters(name);
   const params = stored.findPreset(name);
-  if (!params) throw presetNotFoundError(name);
+  if (!params) throw createPresetNotFoundError(name);
   return { ...completeParameters(parametersSchema.parse(params)), preset_name: name };
 }
 
-const presetNotFoundError = (name: string): HTTPException =>
+const createPresetNotFoundError = (name: string): HTTPException =>
   new HTTPException(404, { message: `There is no preset '${name}'` });

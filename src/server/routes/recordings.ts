@@ -21,7 +21,7 @@ const MAX_UPLOAD_PAUSE_MS = 30_000;
 
 const importQuerySchema = z.object({ name: z.string().max(MAX_UPLOAD_NAME_LENGTH).default('') });
 
-export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
+export const registerRecordingRoutes: RegisterRoutes = (app, { recordings }) => {
   if (!recordings) return;
   const recordingIdOf = (context: AppContext): string => context.req.param('recording') ?? '';
 

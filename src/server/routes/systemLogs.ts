@@ -11,7 +11,7 @@ const logsQuerySchema = z.object({
   limit: wholeNumberQuerySchema(1, Math.max(...LOG_LINE_LIMITS)).default(DEFAULT_LOG_LINE_LIMIT),
 });
 
-export const systemLogRoutes: RegisterRoutes = (app, { store }) => {
+export const registerSystemLogRoutes: RegisterRoutes = (app, { store }) => {
   app.on(CALLS.getSystemLogs.method, CALLS.getSystemLogs.path, (context) =>
     context.json(store.logs.list(readQuery(context, logsQuerySchema))),
   );

@@ -124,7 +124,7 @@ test('a live connection is closed when its session expires', async () => {
   expect((await once(socket, 'close'))[0]).toBe(1008);
 });
 
-test('the heartbeat disconnects only clients that do not answer', async () => {
+test('the heartbeat disconnects only clients that do not answer a ping', async () => {
   const { cookie } = await signIn();
   const alive = openSocket(cookie);
   const dead = openSocket(cookie, undefined, undefined, { autoPong: false });
@@ -134,7 +134,7 @@ test('the heartbeat disconnects only clients that do not answer', async () => {
 });
 
 test('the server disconnects only the client that never reads', async () => {
-  // A short heartbeat would disconnect the client before the live hub does.
+  // Uses a long heartbeat, because a short heartbeat would disconnect the client before the live hub does.
   closeSockets();
   server.removeAllListeners('upgrade');
   closeSockets = serveSockets(server, { liveHub, sessions, cookieName: 'socket', isOwnHost, heartbeatEveryMs: 60_000 });

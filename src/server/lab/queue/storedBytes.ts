@@ -7,7 +7,7 @@ import { LAB_KEY_LIFETIME_S, type StoredBytes } from './queuedJob';
 /** Size of a chunk. Chunks are small, because Redis blocks all other clients while Redis copies a value. */
 const STORED_CHUNK_BYTES = 1024 * 1024;
 
-const chunkKey = (key: string, index: number): string => `${key}:${index}`;
+const formatChunkKey = (key: string, index: number): string => `${key}:${index}`;
 
 /** Yields the buffer in chunks of 1 MiB. */
 export async function* splitIntoChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -25,7 +25,7 @@ export async function writeChunksToRedis(
   let count = 0;
   for await (const chunk of chunks) {
     hash.update(chunk);
-    await client.set(chunkKey(key, count), Buffer.from(chunk).toString('base64'), { EX: LAB_KEY_LIFETIME_S });
+    await client.set(formatChunkKey(key, count), Buffer.from(chunk).toString('base64'), { EX: LAB_KEY_LIFETIME_S });
     count += 1;
   }
   return { key, chunks: count, sha256: hash.digest('hex') };
@@ -38,7 +38,7 @@ export async function* readStoredBytes(
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for (let index = 0; index < chunks; index += 1) {
-    const text = await client.get(chunkKey(key, index));
+    const text = await client.get(formatChunkKey(key, index));
     if (text === null) throw new LabRefused('Redis no longer holds the data of the run. Begin the run again.');
     const chunk = Buffer.from(text, 'base64');
     hash.update(chunk);
@@ -48,5 +48,5 @@ export async function* readStoredBytes(
 }
 
 export async function deleteStoredBytes(client: RedisClient, { key, chunks }: StoredBytes): Promise<void> {
-  for (let index = 0; index < chunks; index += 1) await client.del(chunkKey(key, index));
+  for (let index = 0; index < chunks; index += 1) await client.del(formatChunkKey(key, index));
 }

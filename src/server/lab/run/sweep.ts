@@ -23,10 +23,10 @@ export function createSweepVariants(fields: readonly LabSweep[]): Variant[] {
     (made, { field, values }) => made.flatMap((changes) => values.map((value) => ({ ...changes, [field]: value }))),
     [{}],
   );
-  return combinations.map((changes) => ({ name: sweepVariantName(changes), changes }));
+  return combinations.map((changes) => ({ name: formatSweepVariantName(changes), changes }));
 }
 
-const sweepVariantName = (changes: Record<string, unknown>): string =>
+const formatSweepVariantName = (changes: Record<string, unknown>): string =>
   Object.entries(changes)
     .map(([field, value]) => `${field}=${String(value)}`)
     .join(' ');

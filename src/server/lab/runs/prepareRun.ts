@@ -39,14 +39,14 @@ export async function prepareRun(
     if (count % VARIANTS_CHECKED_AT_ONCE === 0) await nextTurn();
   const { source, text, release } = await openRequestedSource(request.source, recordings);
   return {
-    name: request.name ?? defaultLabRunName(request, variants.length),
+    name: request.name ?? createDefaultRunName(request, variants.length),
     job: { source, parameters, variants },
     sourceText: text,
     release,
   };
 }
 
-function defaultLabRunName({ variants, sweep }: ParsedLabRunRequest, count: number): string {
+function createDefaultRunName({ variants, sweep }: ParsedLabRunRequest, count: number): string {
   const [only] = variants;
   if (sweep.length > 0) return sweep.map(({ field }) => field).join(' × ');
   if (count === 0) return 'Saved parameters';

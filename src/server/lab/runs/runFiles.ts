@@ -37,13 +37,13 @@ export function createRunFiles(folder: string, reserveBytes = DATABASE_RESERVE_B
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
         const { bavail, bsize } = await statfs(folder);
-        if (bavail * bsize - archive.length < reserveBytes) throw new LabRefused(diskFullText(folder));
+        if (bavail * bsize - archive.length < reserveBytes) throw new LabRefused(describeFullDisk(folder));
         await writeFile(unfinished, archive, { mode: 0o600, flush: true });
         await rename(unfinished, pathOf(id));
       } catch (error) {
         await rm(unfinished, { force: true });
         const fault = systemFaultOf(error);
-        if (fault === 'full') throw new LabRefused(diskFullText(folder));
+        if (fault === 'full') throw new LabRefused(describeFullDisk(folder));
         if (fault !== undefined) throw new LabRefused(`The results could not be stored: ${folder} cannot be written.`);
         throw error;
       }
@@ -99,5 +99,5 @@ function listFileNames(folder: string): string[] {
   }
 }
 
-const diskFullText = (folder: string): string =>
+const describeFullDisk = (folder: string): string =>
   `The results could not be stored: the disk of ${folder} is full. Make room on it and begin the run again.`;

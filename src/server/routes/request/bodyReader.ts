@@ -21,7 +21,7 @@ export function createBodyReader({ maxBytes, maxUnfinished, stallMs = MAX_BODY_P
   const unfinished = new Set<() => void>();
 
   return async (request) => {
-    if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw bodyTooLargeError(maxBytes);
+    if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw createBodyTooLargeError(maxBytes);
     if (!request.body) return '';
     const reader = request.body.getReader();
     let abort: () => void = () => undefined;
@@ -40,7 +40,7 @@ export function createBodyReader({ maxBytes, maxUnfinished, stallMs = MAX_BODY_P
         clearTimeout(stall);
         stall = setTimeout(abort, stallMs);
         bytes += value.length;
-        if (bytes > maxBytes) throw bodyTooLargeError(maxBytes);
+        if (bytes > maxBytes) throw createBodyTooLargeError(maxBytes);
         chunks.push(value);
       }
     } catch (error) {
@@ -54,5 +54,5 @@ export function createBodyReader({ maxBytes, maxUnfinished, stallMs = MAX_BODY_P
   };
 }
 
-const bodyTooLargeError = (maxBytes: number): HTTPException =>
+const createBodyTooLargeError = (maxBytes: number): HTTPException =>
   new HTTPException(413, { message: `The body is larger than ${maxBytes} bytes` });
