@@ -27,7 +27,7 @@ function readResultsOrNone(reading, file) {
   try {
     return reading(file);
   } catch {
-    // A test suite that ended early has no results file. The test run has already reported the failure.
+    // A test suite that ended early has no results file. `npm test` has already reported the failed suite.
     return [];
   }
 }

@@ -28,7 +28,7 @@ async function scrollList(page: Page, forMs: number): Promise<void> {
   }
 }
 
-/** Measures the System Logs tab with the longest list while the tab refreshes and new lines arrive. */
+/** Measures the System Logs tab with the longest possible list while the tab refreshes and receives new lines. */
 export async function measureManyLogs(browser: Browser, logs: number): Promise<MeasuredFigure[]> {
   const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT, logs));
   try {

@@ -31,8 +31,8 @@ export type ParameterDraftState = ParameterDraft & {
 };
 
 /**
- * Fields that a preset only offers. The operator must accept the values, so that no preset switches PAPER to LIVE
- * unnoticed.
+ * Parameters that a loaded preset only proposes. The operator must accept the values, so that no preset switches PAPER
+ * to LIVE unnoticed.
  */
 export const FIELDS_STAGED_ON_REQUEST = ['mode', 'exchange'] as const;
 const READ_ONLY_PARAMETERS = ['config_version', 'preset_name'];

@@ -22,7 +22,7 @@ type ReplyDistortion = (reply: Response) => Response | Promise<Response>;
 const MARKET_START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 /** Step of the fake clock. Short steps let the page show every state that an operator would see. */
 const CLOCK_STEP_MS = 1_000;
-/** Time until a screen has loaded its code and rendered a reply. */
+/** Time in which a screen loads its code and renders a reply, ms. */
 const SCREEN_LOAD_MS = 200;
 const IDLE_EVENT_LOOP_TURNS = 15;
 /** Longest real time that the test waits for running requests, so that a delayed reply does not stop the fake clock. */

@@ -25,7 +25,7 @@ export const testInstrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> 
   ...changes,
 });
 
-/** A market whose books, trades and time the test sets. */
+/** Market with books, trades and time that the test sets. */
 export type FakeMarket = MarketSource & {
   /** Fake execution venue, which the market uses only with the option `twoVenues`. */
   readonly executionVenue: FakeVenue;

@@ -30,7 +30,7 @@ export function answerBookRequest(
   });
 }
 
-/** An execution venue whose books and answers the test sets. */
+/** Execution venue with books and replies that the test sets. */
 export type FakeVenue = ExecutionVenue & {
   readonly followed: ReadonlySet<string>;
   /** Market times at which the bot requested a book. */

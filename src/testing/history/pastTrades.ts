@@ -44,7 +44,7 @@ const FUNDING_RATE = 0.0001;
  * First share of the time span, in which the bot traded on Binance. The bot traded on Bybit in the rest of the span.
  */
 const BINANCE_SPAN_SHARE = 0.2;
-/** Deviations of the win rate between symbols and between days. Consecutive days are correlated. */
+/** Deviations of the win rate between symbols and between days. The win rates of consecutive days are correlated. */
 const SYMBOL_WIN_RATE_DEVIATION = 0.12;
 const DAY_WIN_RATE_DEVIATION = 0.13;
 const DAY_WIN_RATE_CORRELATION = 0.85;

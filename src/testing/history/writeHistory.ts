@@ -54,7 +54,7 @@ export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { r
   }
 }
 
-/** Writes the generated rows. The database must have its tables and no trades of the same seed. */
+/** Writes the generated rows. The database must have tables, but no trades that were generated with `seed`. */
 function fillDatabase(database: Database, { trades, logs, days, untilMs, seed }: HistoryPlan): void {
   const span = { fromMs: untilMs - days * DAY_MS, untilMs };
   const tradesTable = createTradesRepository(database);

@@ -18,7 +18,7 @@ type Props = {
   /** Chart heights and margins in pixels. `ticks` is the maximum number of labels on the time axis. */
   sizes: { equity: number; drawdown: number; axis: number; right: number; ticks: number };
   titles: { equity?: ReactNode; drawdown: ReactNode };
-  /** Chart elements that both charts draw, such as a line at a time. */
+  /** Chart elements that both charts draw, such as a vertical line at the selected time. */
   marks?: ReactNode;
   /** Highlights the same time in the equity chart and in the drawdown chart. */
   highlight?: Pick<LineChartProps, 'axisHighlight' | 'highlightedAxis' | 'onHighlightedAxisChange'>;

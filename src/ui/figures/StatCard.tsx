@@ -45,7 +45,7 @@ type StatCardProps = {
 
 /** Shows one labelled value inside `StatCards`, with a caption that names the data behind the value. */
 export function StatCard({ label, value, caption, more, since = null }: StatCardProps) {
-  // An outage banner already tells that the whole content is old.
+  // An outage banner already reports that all values are old.
   const covered = useOutageBanner();
   const old = useIsOld(since) && !covered;
   return (

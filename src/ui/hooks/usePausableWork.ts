@@ -20,7 +20,8 @@ export async function runInSlices<R>(steps: PausableWork<R>, stop?: AbortSignal)
 
 /**
  * Returns the result of pausable work. Returns the previous result until a new result is ready. `atOnce` completes
- * small work while rendering. `make` must be stable, because a new function restarts the work.
+ * small work while rendering. `make` must be the same function in every render, because a new function restarts the
+ * work.
  */
 export function usePausableWork<R extends object>(
   make: () => PausableWork<R>,

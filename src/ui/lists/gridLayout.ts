@@ -42,8 +42,8 @@ export function useGridLayout(name: string, hidden = NO_HIDDEN_COLUMNS): GridLay
 }
 
 /**
- * Returns the columns whose visibility differs from the default. Screens of another width keep their default for all
- * other columns.
+ * Returns the columns whose visibility differs from the default. All other columns follow the default of the present
+ * screen width.
  */
 const visibilityChoicesOf = (visible: StoredLayout['visible'], hidden: readonly string[]): StoredLayout['visible'] =>
   Object.fromEntries(Object.entries(visible).filter(([field, shown]) => shown === hidden.includes(field)));

@@ -18,7 +18,7 @@ export function usePausableList<T>(
 ): DisplayedList<T> {
   const [stored, setStored] = useState(() => createPausableList(items, keyOf, reading.subject));
   const list = nextPausableList(stored, items, keyOf, reading);
-  // The state is set while rendering, because an effect would first paint the new list.
+  // Sets the state while rendering, because an effect would run only after the new list is painted.
   if (list !== stored) setStored(list);
   const release = useCallback(() => setStored((current) => showWaitingItems(current, keyOf)), [keyOf]);
   return { ...list, release };

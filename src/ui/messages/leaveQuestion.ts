@@ -14,5 +14,5 @@ export function askBeforeLeaving(asked: ConfirmQuestion): () => void {
 
 export const hasLeaveQuestion = (): boolean => question !== null;
 
-/** Asks the registered leave question. Resolves to true when no question is registered. */
+/** Asks the registered question before the screen closes. Resolves to true when no question is registered. */
 export const confirmLeaving = async (): Promise<boolean> => question === null || confirmAction(question);

@@ -20,7 +20,7 @@ const gainLossStyles = <GlobalStyles styles={SCHEMES.map(gainLossColourRules)} /
 
 type StorageManager = NonNullable<Parameters<typeof ThemeProvider>[0]['storageManager']>;
 
-/** Gives the theme read access to the current colour scheme. appearance.ts stores the choice. */
+/** Lets the Material UI theme read the current colour scheme. The module appearance.ts stores the operator's choice. */
 const appearanceStorageManager: StorageManager = ({ key }) => ({
   get: (fallback: unknown) => (key === 'mui-mode' ? effectiveScheme() : fallback),
   set: () => undefined,

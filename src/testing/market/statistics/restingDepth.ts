@@ -34,8 +34,8 @@ export class RestingDepth {
   }
 
   /**
-   * Returns the correlation of the log size of a span with the log size `seconds` later. Uses spans between the nearest
-   * and farthest distance in bps.
+   * Returns the correlation of the log size of a span with the log size `seconds` later. Uses only price spans between
+   * the nearest and the farthest distance in bps.
    */
   sizeCorrelation(seconds: number, [nearest, farthest]: readonly [number, number]): number {
     const [before, after]: [number[], number[]] = [[], []];

@@ -15,7 +15,7 @@ type ArrivalCounts = { turned: number; passed: number };
 
 type FollowedSpan = {
   side: BookSide;
-  /** Price of the heaviest level in the span. */
+  /** Price of the level with the largest notional in the span. */
   price: number;
   notional: number;
   multiple: number;
