@@ -50,7 +50,7 @@ const environmentSchema = z.object({
   ),
   /** True if the server trusts the headers X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).default(false),
-  /** Name of the operator. If this variable is not set, the server keeps the stored name. */
+  /** Name of the operator. Without OPERATOR_USERNAME, the server keeps the stored name. */
   OPERATOR_USERNAME: z.string().trim().max(100, 'must have at most 100 characters').optional(),
   /** Password of the operator, which the server sets at each start. */
   OPERATOR_PASSWORD: z

@@ -13,8 +13,8 @@ export type OperatorOptions = {
 };
 
 /**
- * Result of the operator setup at the start. `generated` is a new password in plain text. The store contains only its
- * hash.
+ * Result of the operator setup at the start. `generated` is a new password in plain text. The store contains only the
+ * hash of the password.
  */
 export type OperatorSetupResult = { username: string; generated?: string };
 

@@ -40,7 +40,7 @@ export type KeyCheckResult =
 
 export type ApiCredentials = { key: string; secret: string };
 
-/** Checks a key and its secret at one exchange. Returns failures as results and never throws. */
+/** Checks a key and its secret at one exchange. Returns a failure as a result and never throws. */
 export type KeyCheck = (pair: ApiCredentials) => Promise<KeyCheckResult>;
 
 export type KeyCheckByExchange = Readonly<Record<Exchange, KeyCheck>>;

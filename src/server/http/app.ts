@@ -31,7 +31,10 @@ import {
 } from '../store/database/faults';
 import { createSystemLog, type LogWriter } from '../logging/systemLog';
 
-/** Limits for request bodies without a session. All such bodies together need at most 512 KiB of memory. */
+/**
+ * Limits for request bodies without a session. All request bodies without a session together need at most 512 KiB of
+ * memory.
+ */
 const SIGN_IN_BODY_LIMITS = { maxBytes: 8 * 1024, maxUnfinished: 64 };
 const SESSION_BODY_LIMITS = { maxBytes: 1024 * 1024, maxUnfinished: 16 };
 

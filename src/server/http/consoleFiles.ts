@@ -7,7 +7,7 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const MARKET_PLACEHOLDER = '__MARKET__';
 const CONSOLE_NOT_BUILT_TEXT = 'The console is not built: run "npm run build".';
 
-/** Longest accepted path of a request, in characters. The files of the build have shorter paths. */
+/** Longest accepted path of a request, in characters. All files of the built console have shorter paths. */
 const MAX_REQUEST_PATH_LENGTH = 255;
 
 const CONTENT_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {

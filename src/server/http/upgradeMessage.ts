@@ -4,13 +4,13 @@ const upgradeRequests = new WeakSet<IncomingMessage>();
 
 /**
  * HTTP request that Node treats as an upgrade only if the client asks for a websocket. Java's HTTP client sends
- * "Upgrade: h2c" with every request and expects a plain reply. Newer versions of Node offer `shouldUpgradeCallback` for
- * this decision.
+ * "Upgrade: h2c" with every request and expects a plain reply. Newer versions of Node decide upgrades with the option
+ * `shouldUpgradeCallback`.
  */
 export class WebsocketUpgradeMessage extends IncomingMessage {
   /**
-   * Node's parser sets `upgrade` after the request head. Node emits the event 'upgrade' if the property is true, and
-   * 'request' if it is false.
+   * Node's parser sets `upgrade` after the request head. Node emits the event 'upgrade' if `upgrade` is true, and the
+   * event 'request' if `upgrade` is false.
    */
   get upgrade(): boolean {
     return (

@@ -21,7 +21,7 @@ const MAX_UNCHECKED_REQUESTS = 20;
 export type LabBackend = { runner: LabRunner; results: RunArchiveStore };
 
 export type LabDependencies = LabBackend & {
-  /** Recordings of the server. Undefined if the server keeps no recordings. */
+  /** Recordings of the server, undefined if the server keeps no recordings. */
   recordings: Pick<Recordings, 'protectFiles'> | undefined;
   repository: LabRunsRepository;
   /** Returns the saved parameters of the bot. */
@@ -39,7 +39,7 @@ export type Lab = {
   /** Queues a Lab run. Throws LabRefused for a request that cannot be run. */
   beginRun(request: ParsedLabRunRequest): Promise<LabRun>;
   listRuns(): LabRun[];
-  /** Returns a Lab run with its report as JSON text. The report is null before the run has finished. */
+  /** Returns a Lab run with its report as JSON text. The report of an unfinished Lab run is null. */
   findRun(id: string): Promise<{ run: LabRun; report: string | null }>;
   /**
    * Cancels an active Lab run. Throws CommandRefused for an ended run, because the results of an ended run must stay.
@@ -76,8 +76,8 @@ export function createLab({
     },
   });
 
-  // Checks the requests one after another, because simultaneous checks would block the live bot. Each check counts the
-  // runs that earlier requests have queued.
+  // Checks the requests one after another, because simultaneous checks would block the live bot. Each check must count
+  // the Lab runs that earlier requests have queued.
   let lastRequest: Promise<unknown> = Promise.resolve();
   let uncheckedRequests = 0;
 

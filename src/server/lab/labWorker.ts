@@ -10,7 +10,7 @@ export type LabWorkerTask = { job: LabJob; progress: MessagePort };
 /** Result of a Lab job. A refusal is part of the result, because an error loses its class between threads. */
 export type LabWorkerResult = Uint8Array | { refused: string };
 
-/** Runs a Lab job in a worker thread. The archive of the run is moved to the main thread without a copy. */
+/** Runs a Lab job in a worker thread. Moves the archive of the Lab run to the main thread without a copy. */
 export async function runLabTask({ job, progress }: LabWorkerTask): Promise<unknown> {
   try {
     return move(await runLabJob(job, { onProgress: (reached) => progress.postMessage(reached) }));

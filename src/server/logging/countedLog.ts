@@ -1,8 +1,8 @@
 const EVENT_COUNT_WINDOW_MS = 60_000;
 
 /**
- * Creates a log that writes the first event at once. The log writes the events of the following minute as one line with
- * their number.
+ * Creates a log that writes the first event at once. The log counts the events of the next minute and writes one line
+ * with the count.
  */
 export function createCountedLog<T>(writeCount: (count: number, last: T) => void): (event: T) => void {
   let pending: { count: number; last: T } | undefined;

@@ -11,14 +11,14 @@ import { parseJson, readRecording } from '../market/replay/recording';
 import { readSessionHeader } from '../market/session/readSession';
 import { StartError } from '../startError';
 
-/** Properties of a recording file that the list of recordings shows. Times are market time, ms. */
+/** Properties of a recording file that the list of recordings shows. `from` and `until` are market times in ms. */
 export type RecordingProperties = { market: string; from: number; until: number; symbols: number; isGzip: boolean };
 
 /** Largest text of a recording that can be replayed. */
 const MAX_RECORDING_TEXT_BYTES = 4 * 2 ** 30;
 /** Size of the beginning of a recording that is kept in memory. The beginning names the market and its symbols. */
 const TEXT_BEGINNING_BYTES = 16 * 2 ** 20;
-/** Size of the end of a recording that is kept in memory. Even a long last line fits into the end. */
+/** Size of the end of a recording that is kept in memory. */
 const TEXT_ENDING_BYTES = 2 ** 20;
 const GUNZIP_CHUNK_BYTES = 256 * 1024;
 const NEWLINE_BYTE = 0x0a;
@@ -99,9 +99,9 @@ async function fileBeginsWith(path: string, magic: readonly number[]): Promise<b
 }
 
 type RecordingText = {
-  /** First lines of the text. Every line is complete. */
+  /** First complete lines of the text of a recording. */
   beginning: Buffer;
-  /** Last lines of the text. The first line of the ending may be incomplete. */
+  /** Last lines of the text of a recording. The first line of `ending` may be incomplete. */
   ending: Buffer;
 };
 

@@ -17,7 +17,7 @@ const recordingDescriptionSchema = z.object({
   problem: z.string().nullable(),
   /** Wall-clock time at which the recording was created, ms. */
   created: z.number(),
-  /** True until the recording has ended. A crash leaves the value true. */
+  /** True until the recording has ended, and after a crash of the server. */
   is_open: z.boolean().default(false),
 });
 export type RecordingDescription = z.infer<typeof recordingDescriptionSchema>;

@@ -23,7 +23,7 @@ import { applyRollingLimits } from './rollingLimits';
 export type ProtectedRecording = {
   /** Paths of consecutive parts, oldest first, for `openRecordings`. */
   paths: readonly string[];
-  /** Market time at which the bots of a Lab run start, ms. Absent for the whole recording. */
+  /** Market time at which the bots of a Lab run start, ms, or undefined to play the whole recording. */
   fromMs?: number;
   /** Name and length of the recording, for the operator. */
   text: string;

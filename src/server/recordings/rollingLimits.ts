@@ -46,8 +46,8 @@ export function applyRollingLimits(
 }
 
 /**
- * Returns true if the file was last written before the wall-clock time `at`. Market times of two starts cannot be
- * compared.
+ * Returns true if the file was last written before the wall-clock time `at`. Market times of two starts of the server
+ * cannot be compared.
  */
 const wasWrittenBefore = (path: string, at: number): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < at;

@@ -24,12 +24,12 @@ export type RouteDependencies = {
   bot: Bot;
   store: Store;
   liveHub: LiveHub;
-  /** Recordings of the server. Undefined if the server keeps no recordings. */
+  /** Recordings of the server, undefined if the server keeps no recordings. */
   recordings?: Recordings | undefined;
   sessions: Sessions;
   signInQueue: SignInQueue;
   log: LogWriter;
-  /** Lab of the server. Undefined in a server without the Lab. */
+  /** Lab of the server, undefined in a server without the Lab. */
   lab?: Lab | undefined;
   /** Checks the API keys of the operator at their exchanges. */
   checkKeys: ApiKeysCheck;

@@ -51,8 +51,7 @@ export const registerPresetRoutes: RegisterRoutes = (app, { bot, store, log }) =
   app.on(CALLS.applyPreset.method, CALLS.applyPreset.path, (context) => {
     const name = context.req.param('preset');
     const current = bot.parameters();
-    // A save with an older config_version drops new unknown fields. The current config_version keeps the unknown fields
-    // of the preset.
+    // Sends the current config_version, because a save with an older config_version drops new unknown fields.
     const { config_version } = current;
     const applied = { ...findPreset(store.presets, name), ...fieldsKeptByPresets(current), config_version };
     const updated_fields = bot.saveParameters(applied);
@@ -84,7 +83,7 @@ function isShippedPreset(stored: PresetsRepository, name: string): name is Shipp
   return SHIPPED_PRESETS.some((shipped) => shipped === name) && stored.findPreset(name) === undefined;
 }
 
-/** Returns all parameters of a preset. Throws 404 for an unknown name. */
+/** Returns all parameters of a preset. Throws 404 for an unknown preset name. */
 function findPreset(stored: PresetsRepository, name: string): Record<string, unknown> {
   if (isShippedPreset(stored, name)) return presetParameters(name);
   const params = stored.findPreset(name);

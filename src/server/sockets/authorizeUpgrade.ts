@@ -7,7 +7,7 @@ export type UpgradeRequest = { origin?: string; host?: string; cookie?: string }
 export type UpgradeDecision = { session: Session } | { refused: 401 | 403; reason: string };
 
 /**
- * Accepts a websocket of a page of this host or of an allowed origin. The request needs the cookie of an active
+ * Accepts a websocket of a page of this host or of an allowed origin. The upgrade request needs the cookie of an active
  * session. The cookie alone is not enough, because browsers send the cookie with websockets of foreign pages, too.
  */
 export function authorizeUpgrade(

@@ -64,7 +64,7 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
       if (!isBinary) connection.receiveMessage(data.toString('utf8'));
     });
     socket.on('pong', () => awaitingPong.delete(socket));
-    // Without an error listener a socket error would end the process. A close event follows every error.
+    // Without an error listener a socket error would end the process. A socket sends a close event after every error.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       sessionOf.delete(socket);

@@ -121,7 +121,7 @@ async function runThroughQueue(
       else if (queued.processedOn !== undefined) onBegin();
     }
   } finally {
-    // Removes a job that no worker has taken. A worker that runs the job stops when the lease is gone.
+    // Removes a job that no worker has taken. A worker that runs the job stops after the lease was deleted.
     if (signal.aborted) await queue.remove(id).catch(() => undefined);
   }
 }

@@ -16,7 +16,7 @@ export type LabJob = {
   variants: readonly Variant[];
 };
 
-/** Result of a Lab job, as plain data. The same job always gives the same bytes. */
+/** Result of a Lab job, as plain data. The same Lab job always gives the same bytes. */
 export type LabResult = {
   /** Description of the market. */
   market: string;
@@ -29,7 +29,7 @@ export type LabResult = {
 export type RunProgress = {
   /** Market time that the Lab run has played, ms. */
   playedMs: number;
-  /** Market time of the whole Lab run, ms. The value is an upper bound for a recording with pauses. */
+  /** Market time of the whole Lab run, ms. For a recording with pauses, `totalMs` is an upper bound. */
   totalMs: number;
 };
 

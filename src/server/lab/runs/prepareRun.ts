@@ -20,7 +20,7 @@ export type PreparedRun = {
   name: string;
   job: LabJob;
   sourceText: string;
-  /** Allows the deletion of the recording after the Lab run. Does nothing for a simulated market. */
+  /** Allows the deletion of the recording after the Lab run. `release` does nothing for a simulated market. */
   release(): void;
 };
 

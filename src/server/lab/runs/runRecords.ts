@@ -49,7 +49,7 @@ export function createRunRecords(
         if (record) repository.saveRun(id, record);
         unsaved.delete(id);
       } catch {
-        // Stops at a failed write, which the store reports. The next change of any run repeats the failed writes.
+        // Stops at a failed write, which the store reports. The next change of any Lab run repeats the failed writes.
         return;
       }
     }
@@ -76,7 +76,7 @@ export function createRunRecords(
       try {
         remove(id).catch(() => undefined);
       } catch {
-        // Stops at a failed write. A later change of any run removes the oldest runs.
+        // Stops at a failed write, because a later change of any Lab run removes the oldest runs.
         return;
       }
     }

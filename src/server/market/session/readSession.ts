@@ -80,7 +80,7 @@ function inflateIfCompressed(bytes: Buffer, maxBytes?: number): Buffer {
     return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, ...(maxBytes && { maxOutputLength: maxBytes }) });
   } catch (error) {
     if (isTooLongError(error)) throw error;
-    // Returns an empty text for a damaged gzip file. The reader finds no header in an empty text.
+    // Treats a damaged gzip file as an empty text, in which the caller finds no header.
     return Buffer.alloc(0);
   }
 }

@@ -87,8 +87,8 @@ async function runTradingBot(
 }
 
 /**
- * Returns the state of both venues for each book or trade event of the data venue. Reads two of three states 20 to 79
- * ms after the event.
+ * Returns the state of both venues for each book or trade event of the data venue. Delays two of three reads by 20 to
+ * 79 ms after the event.
  */
 async function recordVenueStates(market: MarketSource, causeFaults?: (at: number) => void): Promise<string[]> {
   const { execution } = market;

@@ -9,7 +9,10 @@ import type { Candle } from '../source';
  * is the header of the session.
  */
 export const SESSION_VERSION = 1;
-/** Version of the session format for one part of a recording. The market state follows the header of the part. */
+/**
+ * Version of the session format for one part of a recording. In the file of a part, the market state follows the
+ * header.
+ */
 export const SESSION_PART_VERSION = 2;
 
 const exchangeSchema = z.enum(['BYBIT', 'BINANCE']);

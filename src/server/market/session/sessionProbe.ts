@@ -5,7 +5,8 @@ import type { Candle, Instrument, MarketEvent } from '../source';
 /** Receives every change of one venue's market state, in order of arrival. */
 export interface SessionProbe {
   /**
-   * Wraps the interpreter of a market state to receive all frames. A second interpreter replaces the first interpreter.
+   * Wraps the interpreter of a market state to receive all frames. A later call replaces the interpreter of an earlier
+   * call.
    */
   wrapInterpreter(inner: ResumableInterpreter, marketState: MarketState): FrameInterpreter;
   /** Receives every event of the market state. */

@@ -17,7 +17,10 @@ import { captureVenue, formatFrameLine, type RecordedVenue } from './sessionStat
 
 export type SessionRecorder = {
   readonly probes: SessionProbes;
-  /** Records the session of a market from the start of the market. Without `file` the recorder writes only parts. */
+  /**
+   * Records the session of a market from the start of the market. Without `file`, the recorder writes only recording
+   * parts.
+   */
   recordSession(market: MarketSource, options: RecordingOptions, file?: SessionFile): MarketSource;
   marketDescription(): string;
   symbolCount(): number;

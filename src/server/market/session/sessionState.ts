@@ -16,8 +16,8 @@ const formatEventLine = (note: SessionEvent): string => JSON.stringify(note);
 type LineGenerator = () => Generator<string>;
 
 /**
- * Captures the current state of a venue. Returns a generator of the lines to record. The caller generates the lines
- * later, because formatting all candles at once would delay the market.
+ * Captures the current state of a venue. Returns a function that generates the lines of the captured state. The caller
+ * generates the lines later, because formatting all candles at once would delay the market.
  */
 export function captureVenue(v: VenueName, { interpreter, marketState }: RecordedVenue): LineGenerator {
   const instruments = [...marketState.instruments()];

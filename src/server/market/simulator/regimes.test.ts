@@ -13,7 +13,7 @@ jest.setTimeout(60_000);
 const START_MS = Date.UTC(2026, 0, 5, 12, 0, 30);
 const SETTLING_TIME_MS = 2_000;
 const ALL_SYMBOLS = CONTRACTS.map(({ symbol }) => symbol);
-/** A quarter of the contracts. The analysis finds the same market type in this quarter as in all contracts. */
+/** A quarter of the contracts, in which the analysis finds the same market type as in all contracts. */
 const EVERY_FOURTH_SYMBOL = [...CONTRACTS]
   .sort((a, b) => b.turnover_24h - a.turnover_24h)
   .filter((_, rank) => rank % 4 === 2)

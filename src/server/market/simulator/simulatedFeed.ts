@@ -35,7 +35,9 @@ export type SimulatedFeedOptions = {
   storeCandle: (minutes: number, candle: Candle) => void;
 };
 
-/** Public feed of one simulated contract. Steps the market of the contract and sends the changes as exchange frames. */
+/**
+ * Public feed of one simulated contract. Advances the market of the contract and sends the changes as exchange frames.
+ */
 export class SimulatedFeed {
   private readonly market: SymbolMarket;
   private readonly network: Rng;

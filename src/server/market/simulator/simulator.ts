@@ -35,7 +35,10 @@ export type SimulatorOptions = {
 export type Simulator = MarketSource & {
   readonly faults: FaultControls;
   currentRegime(): Regime;
-  /** Returns the current prices by symbol, from which a new market can continue. The map is empty before the start. */
+  /**
+   * Returns the current prices by symbol, from which a new market can continue. The map is empty before the simulation
+   * starts.
+   */
   currentPrices(): Map<string, number>;
   /** Returns the number of frames that the interpreter rejected, by reason. */
   rejectedFrameCounts(): ReadonlyMap<string, number>;
@@ -46,8 +49,8 @@ const SIMULATION_STEP_S = SIMULATION_STEP_MS / 1000;
 /** Drift of the market-wide price factor per unit of market-wide order pressure. */
 const FACTOR_DRIFT_PER_PRESSURE = 0.6;
 /**
- * Largest factor between a stored price and the reference price. The simulator ignores a stored price beyond this
- * factor.
+ * Largest factor between a stored price and the reference price. The simulator ignores a stored price beyond
+ * MAX_STORED_PRICE_RATIO.
  */
 const MAX_STORED_PRICE_RATIO = 100;
 /** Distance between the seeds of two contracts. A contract's seed does not depend on which contracts are simulated. */
@@ -71,7 +74,8 @@ export function createSimulator({
 }: SimulatorOptions): Simulator {
   const contracts = selectContracts(symbols);
   const clock = createMarketClock(startMs);
-  // The tasks of the exchange have a separate queue. At equal times the bot's tasks run first, as in a replay.
+  // The tasks of the exchange have a separate queue. At equal times the bot's tasks run before the tasks of the
+  // exchange, as in a replay.
   const taskQueue = createTaskQueue();
   const exchangeClock: Clock = {
     now: clock.now,

@@ -1,6 +1,9 @@
 import { createRng, mixSeeds, seededRandom } from '../../rng';
 
-/** Mean basis. Recorded perpetuals trade 3.7 to 4.8 bps below spot, with a deviation of 0.5 bps. */
+/**
+ * Mean basis of the simulated execution venue. Recorded perpetuals trade 3.7 to 4.8 bps below spot, with a deviation of
+ * 0.5 bps.
+ */
 const MEAN_BASIS_BPS = -4;
 const BASIS_DEVIATION_BPS = 0.5;
 const BASIS_REVERSION_TIME_S = 30;

@@ -16,7 +16,7 @@ const WARM_UP_STEPS = 600;
 const PRESSURE_CORRELATION = 0.8;
 const RNG_STREAM_NAMES = ['pressure', 'flow', 'levels', 'walls', 'quotes'] as const;
 
-/** State of the data venue after one step. The execution venue derives its own step from this state. */
+/** State of the data venue after one simulation step, from which the execution venue derives its own step. */
 export type DataVenueStep = { at: number; fairPrice: number; pressure: number; shared: SharedStep };
 
 /**
@@ -48,12 +48,12 @@ export class ExecutionFeed {
     return this.latestStep >= 0;
   }
 
-  /** Records a step of the data venue. Callers pass the steps in order. */
+  /** Records a step of the data venue. Callers must pass the steps of the data venue in order. */
   recordDataVenueStep(step: number, observed: DataVenueStep): void {
     this.firstStep = Math.min(this.firstStep, step);
     this.latestStep = step;
     this.observed[step % WARM_UP_STEPS] = observed;
-    // Drops a market that missed too many steps. The next request creates a new market.
+    // Drops a market that missed too many steps, because the next request creates a new market.
     if (this.market && this.lastStep <= step - WARM_UP_STEPS) this.market = undefined;
   }
 

@@ -13,7 +13,8 @@ export type SimulatedExecution = ExecutionVenue & {
   /** Receives each step of each contract on the data venue, in order. */
   recordDataVenueStep(symbol: string, step: number, observed: DataVenueStep): void;
   /**
-   * Records a closed candle of the data venue, shifted to the execution venue's prices. No frame carries the candle.
+   * Records a closed candle of the data venue at the execution venue's prices. The execution venue sends no frames with
+   * candles.
    */
   addCandle(symbol: string, minutes: number, candle: Candle): void;
   /** Stops all frames and answers of the execution venue for `forMs`. */
@@ -27,7 +28,7 @@ type ListedContract = {
   feed: ExecutionFeed;
   followers: number;
   hasBook: boolean;
-  /** Time of the latest scheduled answer, ms. Answers keep the order of the requests. */
+  /** Time of the latest scheduled answer, ms. Answers to book requests keep the order of the requests. */
   answersUntil: number;
 };
 
@@ -37,9 +38,9 @@ const MINUTE_MS = 60_000;
 
 /**
  * Creates a simulated execution venue with the contracts of the data venue. The fair price is the data venue's fair
- * price plus a basis. Books and random numbers are separate, so that requests never change the data venue. The random
- * numbers of a step do not depend on earlier steps. A symbol followed late has nearly the same book as a symbol
- * followed early.
+ * price plus a basis. The execution venue has separate books and random numbers, so that requests never change the data
+ * venue. The random numbers of a step do not depend on earlier steps. A symbol followed late has nearly the same book
+ * as a symbol followed early.
  */
 export function createSimulatedExecution(
   dataVenue: Pick<MarketSource, 'candles'>,

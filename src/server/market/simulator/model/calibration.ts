@@ -28,7 +28,10 @@ export type Calibration = {
   near_levels_per_bps: number;
   /** Distance between two levels beyond `near_bps`. */
   deep_step_bps: number;
-  /** Change of the log size of the best level at full pressure. The change fades over `tilt_fade_bps`. */
+  /**
+   * Change of the log size of the best level at full pressure. The change of the size fades over a distance of
+   * `tilt_fade_bps`.
+   */
   tilt: number;
   tilt_fade_bps: number;
   touch_refresh_per_s: number;

@@ -10,12 +10,13 @@ export type FairPrice = {
   readonly price: number;
   /** `factor` is the change of the market-wide price factor, with variance 1 per second at normal volatility. */
   advanceStep(step: { seconds: number; factor: number; volatility: number; flow: number; pressure: number }): void;
-  /** Stops a price move at the price of a wall. Absent if the fair price follows another venue. */
+  /** Stops a price move at the price of a wall. `stopMoveAt` is absent if the fair price follows another venue. */
   stopMoveAt?(price: number): void;
 };
 
 /**
- * Fair price that jumps about once a second, as real quotes do. A diffusion would move the mid ten times a second.
+ * Fair price that jumps about once a second, as real quotes do. A continuous diffusion would move the mid price ten
+ * times a second.
  */
 export class LatentPrice implements FairPrice {
   private pendingFactor = 0;

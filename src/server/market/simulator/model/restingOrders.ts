@@ -201,7 +201,10 @@ function createLevelSlots(
   return slots;
 }
 
-/** Returns the refreshes per second of a level behind the touch. The rate falls with the distance from the touch. */
+/**
+ * Returns the refreshes per second of a level behind the touch. The refresh rate falls with the distance from the
+ * touch.
+ */
 function refreshesPerSecond(
   { level_refresh_per_s, calm_distance_bps }: Calibration,
   offset: number,

@@ -18,12 +18,15 @@ export type SharedStep = { factor: number; pressure: number; conditions: RegimeC
 const ONE_BPS = 1e-4;
 /** Largest distance by which one market order moves the best price. */
 const MAX_ORDER_SWEEP_BPS = 4;
-/** Share of the orders that trade when the quotes jump past their level. The remaining orders are cancelled. */
+/**
+ * Share of the orders on passed levels that trade when the quotes jump. The simulator cancels the orders that do not
+ * trade.
+ */
 const TRADED_SHARE_OF_PASSED_LEVELS = 0.3;
 /** Share of its lots that a wall loses when the wall stops a price move. */
 const WALL_SHARE_LOST_BY_STOP = 0.5;
 
-/** Random number generators by purpose. All purposes may share one generator. */
+/** Random number generators by purpose. All purposes may share one random number generator. */
 export type RngStreams = Record<'pressure' | 'flow' | 'levels' | 'walls' | 'quotes', Rng>;
 
 /** Market of one contract on the simulated exchange, with fair price and book. */
@@ -112,7 +115,7 @@ export class SymbolMarket {
     else this.book.setQuotes(this.book.bestBid, next);
   }
 
-  /** Ends a move of the fair price at the wall that stops the move. The wall becomes the touch. */
+  /** Ends a move of the fair price at the wall that stops the move. The wall that stops the move becomes the touch. */
   private stopMoveAtWall(): void {
     const { book, contract, fairPrice } = this;
     if (!fairPrice.stopMoveAt) return;

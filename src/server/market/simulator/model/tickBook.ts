@@ -1,6 +1,6 @@
 import type { BookSide } from '../../source';
 
-/** Ring size as a multiple of the book depth. Both sides and a price jump must fit into the ring. */
+/** Ring size as a multiple of the book depth. Both sides of the book and a price jump must fit into the ring. */
 const RING_SIZE_PER_DEPTH = 8;
 
 export type LevelChange = { side: BookSide; tick: number; lots: number };

@@ -25,8 +25,8 @@ const WALL_SIZE_SIGMA = 0.3;
 const MAX_WALL_DISTANCE_BPS = 40;
 const ONE_BPS = 1e-4;
 /**
- * A genuine wall stops a move with probability 1 - exp(-STOP_RATE_PER_MULTIPLE x wall / usual depth of 1 bps). The rate
- * is calibrated on recorded price moves that reached a wall.
+ * A genuine wall stops a move with probability 1 - exp(-STOP_RATE_PER_MULTIPLE x wall / usual depth of 1 bps).
+ * STOP_RATE_PER_MULTIPLE is calibrated on recorded price moves that reached a wall.
  */
 const STOP_RATE_PER_MULTIPLE = 0.5;
 
@@ -111,7 +111,10 @@ export class SimulatedWalls {
   }
 }
 
-/** Returns the nearest round tick: a multiple of 1, 2 or 5 times a power of ten. Farther ticks are rounder. */
+/**
+ * Returns the nearest round tick: a multiple of 1, 2 or 5 times a power of ten. Ticks farther from the touch are
+ * rounded more coarsely.
+ */
 function nearestRoundTick(tick: number, ticksAway: number): number {
   const decade = 10 ** Math.floor(Math.log10(Math.max(ticksAway, 1)));
   const step = ticksAway >= 5 * decade ? 5 * decade : ticksAway >= 2 * decade ? 2 * decade : decade;

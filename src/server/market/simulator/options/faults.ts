@@ -1,6 +1,6 @@
 /**
- * Causes faults of a real feed in the simulator. Durations are market time in ms. The longer of two overlapping faults
- * of one kind applies.
+ * Causes faults of a real feed in the simulator. Durations of faults are market time in ms. The longer of two
+ * overlapping faults of one kind applies.
  */
 export type FaultControls = {
   /** Drops the next delta of the symbol, which causes a sequence gap. */

@@ -27,7 +27,9 @@ export function parseSimulatorOptions({
   };
 }
 
-/** Throws StartError if an option of the simulator is set. Called for a market that is not simulated. */
+/**
+ * Rejects the options of the simulator for a market that is not simulated. Throws StartError if such an option is set.
+ */
 export function rejectSimulatorOptions({ MARKET_REGIME, MARKET_FAULTS }: SimulatorChoice): void {
   const rejected =
     MARKET_REGIME !== undefined ? 'MARKET_REGIME' : MARKET_FAULTS !== undefined ? 'MARKET_FAULTS' : undefined;
