@@ -18,7 +18,7 @@ import { STORED_SESSION_KEY, type SessionState } from '@/slices/session';
 
 const SESSION_VERSION = 1;
 /** Prefix that redux-persist adds to the storage key. */
-const PERSIST_PREFIX = 'persist:';
+const PERSIST_KEY_PREFIX = 'persist:';
 
 const storedSessionSchema = z.object({ token: z.string().min(1), username: z.string().min(1) });
 type StoredSession = z.infer<typeof storedSessionSchema>;
@@ -30,7 +30,7 @@ type StoredSession = z.infer<typeof storedSessionSchema>;
 type SessionMigrations = Readonly<Record<number, (stored: unknown) => unknown>>;
 const SESSION_MIGRATIONS: SessionMigrations = { 1: (stored) => stored };
 
-const storedPartsSchema = z.record(z.string(), z.string());
+const storedFieldTextsSchema = z.record(z.string(), z.string());
 const storedVersionSchema = z.looseObject({ _persist: z.looseObject({ version: z.number().int() }) });
 
 /** Returns the stored session after all migrations, or undefined for an invalid session. */
@@ -53,7 +53,7 @@ export function storedUsername(storage: StoreServices['storage']): string | null
   try {
     const parts: unknown = JSON.parse(storage.getItem(STORED_SESSION_KEY) ?? 'null');
     // Each field of the session is stored as a separate JSON text.
-    const stored = Object.entries(storedPartsSchema.parse(parts)).map(([name, text]) => [
+    const stored = Object.entries(storedFieldTextsSchema.parse(parts)).map(([name, text]) => [
       name,
       JSON.parse(text) as unknown,
     ]);
@@ -70,7 +70,7 @@ export function createPersistedSessionReducer(
   storage: StoreServices['storage'],
 ) {
   const config: PersistConfig<SessionState> = {
-    key: STORED_SESSION_KEY.slice(PERSIST_PREFIX.length),
+    key: STORED_SESSION_KEY.slice(PERSIST_KEY_PREFIX.length),
     version: SESSION_VERSION,
     whitelist: ['token', 'username'] satisfies (keyof SessionState)[],
     storage: toAsyncStorage(storage),

@@ -7,7 +7,7 @@ import {
   chooseAppearance,
   DENSITY_OPTIONS,
   GAIN_LOSS_COLOUR_PAIRS,
-  SCHEME_CHOICES,
+  COLOUR_SCHEME_CHOICES,
   useAppearance,
   type Appearance,
 } from '@/ui/theme/appearance';
@@ -20,7 +20,7 @@ import { HeaderPopover } from './HeaderPopover';
 type AppearanceChoices = { [Key in keyof Appearance]: { label: string; options: readonly Appearance[Key][] } };
 
 const APPEARANCE_CHOICES: AppearanceChoices = {
-  scheme: { label: 'Theme', options: SCHEME_CHOICES },
+  scheme: { label: 'Theme', options: COLOUR_SCHEME_CHOICES },
   pair: { label: 'Gain and loss', options: GAIN_LOSS_COLOUR_PAIRS },
   density: { label: 'Density', options: DENSITY_OPTIONS },
 };

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 
-const PillButton = styled('button')(({ theme }) => ({
+const WaitingRowsButton = styled('button')(({ theme }) => ({
   ...theme.typography.body2,
   flex: 'none',
   padding: theme.spacing(0.5, 3),
@@ -28,8 +28,8 @@ export function WaitingRowsPill({ count, atLeast = false, noun, show }: Props) {
   if (count === 0) return null;
   const many = atLeast ? `${count}+` : String(count);
   return (
-    <PillButton type="button" onClick={show} aria-label={`${many} new ${count === 1 ? noun : `${noun}s`}, show`}>
+    <WaitingRowsButton type="button" onClick={show} aria-label={`${many} new ${count === 1 ? noun : `${noun}s`}, show`}>
       {many} new
-    </PillButton>
+    </WaitingRowsButton>
   );
 }

@@ -4,7 +4,7 @@ import { chooseZone } from './zone';
 
 const ZONE_STORAGE_KEY = 'order-flow/zone';
 const TEST_TIME = Date.UTC(2026, 2, 10, 12, 30, 5);
-const localTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(TEST_TIME);
+const TEST_TIME_AS_LOCAL_TEXT = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(TEST_TIME);
 const displayedTime = () => screen.getByRole('time');
 const chooseInOtherWindow = (text: string): void => {
   localStorage.setItem(ZONE_STORAGE_KEY, text);
@@ -15,7 +15,7 @@ afterEach(() => act(() => chooseZone('local')));
 
 test('a chosen time zone applies to all times on the page and is stored in the browser', () => {
   render(<ClockTime at={TEST_TIME} />);
-  expect(displayedTime()).toHaveTextContent(localTime);
+  expect(displayedTime()).toHaveTextContent(TEST_TIME_AS_LOCAL_TEXT);
   expect(displayedTime()).toHaveAttribute('title', '2026-03-10 12:30:05 UTC');
   act(() => chooseZone('utc'));
   expect(displayedTime()).toHaveTextContent('12:30:05');

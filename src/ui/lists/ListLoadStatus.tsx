@@ -7,7 +7,7 @@ import { TryAgainButton } from '../messages/TryAgainButton';
 import { useZone } from '../hooks/zone';
 
 // The text stays on one line, because a second line would shift the list.
-const NoteLine = styled('span')(({ theme }) => ({
+const LoadStatusLine = styled('span')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(2),
   alignItems: 'baseline',
@@ -40,7 +40,7 @@ export function ListLoadStatus({ problem: reason, readAt, since, rejected, why, 
   ].filter(Boolean);
   const text = said.join('. ');
   return (
-    <NoteLine>
+    <LoadStatusLine>
       <StaleValueAge since={since} />
       {text && (
         <span className="text" role="status" title={text}>
@@ -48,6 +48,6 @@ export function ListLoadStatus({ problem: reason, readAt, since, rejected, why, 
         </span>
       )}
       {problem && <TryAgainButton onRetry={onRetry} />}
-    </NoteLine>
+    </LoadStatusLine>
   );
 }

@@ -5,18 +5,18 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { subscribeToAppearance, effectiveScheme } from './appearance';
 import { cspNonce } from './cspNonce';
-import { BLUE_ORANGE_PAIR, SCHEMES, type Scheme } from './palette';
+import { BLUE_ORANGE_PAIR, COLOUR_SCHEMES, type ColourScheme } from './palette';
 import { CSS_VARIABLE_PREFIX, theme } from './theme';
 
 const styleCache = createCache({ key: 'of', nonce: cspNonce });
 
-const gainLossColourRules = (scheme: Scheme): Record<string, Record<string, string>> => ({
+const gainLossColourRules = (scheme: ColourScheme): Record<string, Record<string, string>> => ({
   [`[data-pair="blue-orange"][data-scheme="${scheme}"]`]: {
     [`--${CSS_VARIABLE_PREFIX}-palette-gain-main`]: BLUE_ORANGE_PAIR[scheme].gain,
     [`--${CSS_VARIABLE_PREFIX}-palette-loss-main`]: BLUE_ORANGE_PAIR[scheme].loss,
   },
 });
-const gainLossStyles = <GlobalStyles styles={SCHEMES.map(gainLossColourRules)} />;
+const gainLossStyles = <GlobalStyles styles={COLOUR_SCHEMES.map(gainLossColourRules)} />;
 
 type StorageManager = NonNullable<Parameters<typeof ThemeProvider>[0]['storageManager']>;
 

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { z } from '@/contract/z';
-import { SCHEMES, type Scheme } from './palette';
+import { COLOUR_SCHEMES, type ColourScheme } from './palette';
 import { createSharedChoice } from '../hooks/storedChoice';
 
-export const SCHEME_CHOICES = [...SCHEMES, 'system'] as const;
+export const COLOUR_SCHEME_CHOICES = [...COLOUR_SCHEMES, 'system'] as const;
 export const GAIN_LOSS_COLOUR_PAIRS = ['green-red', 'blue-orange'] as const;
 export const DENSITY_OPTIONS = ['compact', 'comfortable'] as const;
 
 const appearanceSchema = z.object({
-  scheme: z.enum(SCHEME_CHOICES).catch('dark'),
+  scheme: z.enum(COLOUR_SCHEME_CHOICES).catch('dark'),
   pair: z.enum(GAIN_LOSS_COLOUR_PAIRS).catch('green-red'),
   density: z.enum(DENSITY_OPTIONS).catch('compact'),
 });
@@ -38,7 +38,7 @@ export const chooseAppearance = (part: Partial<Appearance>): void =>
 export const useAppearance = (): Appearance => useSyncExternalStore(subscribeToAppearance, appearanceChoice.get);
 
 /** Returns the colour scheme that applies. Resolves 'system' to dark or light. */
-export function effectiveScheme(): Scheme {
+export function effectiveScheme(): ColourScheme {
   const { scheme } = appearanceChoice.get();
   if (scheme !== 'system') return scheme;
   return window.matchMedia(PREFERS_LIGHT_QUERY).matches ? 'light' : 'dark';

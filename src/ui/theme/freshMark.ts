@@ -3,14 +3,14 @@ import { type CSSObject, keyframes, type Theme } from '@mui/material/styles';
 const FRESH_ROW_STYLE = { backgroundColor: 'var(--fresh)' };
 const fadeAnimation = keyframes({ from: FRESH_ROW_STYLE });
 
-const fadeStyles = (theme: Theme, ground: string): CSSObject => ({
+const freshRowFadeStyles = (theme: Theme, ground: string): CSSObject => ({
   '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, ${ground})`,
 });
 
 /** Returns the style of a new row. The colour fades within a second. Few animation steps relieve the main thread. */
 export const freshMarkStyle = (theme: Theme): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': {
-    '&[data-fresh]': { ...fadeStyles(theme, 'transparent'), animation: `${fadeAnimation} 1s steps(12, end)` },
+    '&[data-fresh]': { ...freshRowFadeStyles(theme, 'transparent'), animation: `${fadeAnimation} 1s steps(12, end)` },
   },
 });
 
@@ -30,7 +30,7 @@ export const freshRowsStyle = (
       const row = `& ${place}:has([data-fresh="${turn}"])`;
       return [
         stays === '' ? row : `${row}, ${row} > :is(${stays})`,
-        { ...fadeStyles(theme, ground), animation: `${turnFade} 1s steps(12, end)` },
+        { ...freshRowFadeStyles(theme, ground), animation: `${turnFade} 1s steps(12, end)` },
       ];
     }),
   ),

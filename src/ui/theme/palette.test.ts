@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { colourChannels, contrastRatio } from '@/testing/contrast';
-import { BLUE_ORANGE_PAIR, OUTAGE_OPACITY, PALETTES, PRIMARY_HOVER_COLOUR, SCHEMES, type Scheme } from './palette';
+import {
+  BLUE_ORANGE_PAIR,
+  OUTAGE_OPACITY,
+  PALETTES,
+  PRIMARY_HOVER_COLOUR,
+  COLOUR_SCHEMES,
+  type ColourScheme,
+} from './palette';
 
 const hexContrastRatio = (one: string, other: string): number =>
   contrastRatio(colourChannels(one), colourChannels(other));
 
-const schemeTextColours = (scheme: Scheme): [string, string][] => {
+const schemeTextColours = (scheme: ColourScheme): [string, string][] => {
   const { text, quiet, primary, error, warning, success, paper, gain, loss } = PALETTES[scheme];
   return [
     ['text', text],
@@ -19,7 +26,7 @@ const schemeTextColours = (scheme: Scheme): [string, string][] => {
   ];
 };
 
-const TEXT_COLOURS = SCHEMES.flatMap((scheme) =>
+const TEXT_COLOURS = COLOUR_SCHEMES.flatMap((scheme) =>
   schemeTextColours(scheme).map(([name, colour]) => ({ scheme, name, colour })),
 );
 test.each(TEXT_COLOURS)(
@@ -48,7 +55,7 @@ test.each(TEXT_COLOURS)(
   },
 );
 
-const FILL_COLOURS = SCHEMES.flatMap((scheme) =>
+const FILL_COLOURS = COLOUR_SCHEMES.flatMap((scheme) =>
   (['primary', 'error', 'danger', 'warning', 'success', 'live', 'paper', 'gain', 'loss'] as const).map((name) => ({
     scheme,
     name,
@@ -59,12 +66,12 @@ test.each(FILL_COLOURS)('the text on a $name fill of the $scheme scheme is reada
   expect(hexContrastRatio(main, contrastText)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(SCHEMES)('the text of a hovered button is readable in the %s scheme', (scheme) => {
+test.each(COLOUR_SCHEMES)('the text of a hovered button is readable in the %s scheme', (scheme) => {
   const { contrastText } = PALETTES[scheme].primary;
   expect(hexContrastRatio(PRIMARY_HOVER_COLOUR[scheme], contrastText)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(SCHEMES)('the LIVE frame has enough contrast to the page in the %s scheme', (scheme) => {
+test.each(COLOUR_SCHEMES)('the LIVE frame has enough contrast to the page in the %s scheme', (scheme) => {
   expect(hexContrastRatio(PALETTES[scheme].live.main, PALETTES[scheme].ground)).toBeGreaterThanOrEqual(3);
 });
 

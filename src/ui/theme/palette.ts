@@ -1,5 +1,5 @@
-export const SCHEMES = ['dark', 'light'] as const;
-export type Scheme = (typeof SCHEMES)[number];
+export const COLOUR_SCHEMES = ['dark', 'light'] as const;
+export type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 
 type FillColours = { main: string; contrastText: string };
 
@@ -24,7 +24,7 @@ type SchemePalette = {
 };
 
 /** Colours of the dark and the light scheme. Every text colour has a contrast of at least 4.5:1 on every background. */
-export const PALETTES: Record<Scheme, SchemePalette> = {
+export const PALETTES: Record<ColourScheme, SchemePalette> = {
   dark: {
     ground: '#0f1318',
     surface: '#161b22',
@@ -62,10 +62,10 @@ export const PALETTES: Record<Scheme, SchemePalette> = {
 };
 
 /** Hover colour of a primary button. The default hover colour of the theme makes the text unreadable. */
-export const PRIMARY_HOVER_COLOUR: Record<Scheme, string> = { dark: '#a9c9f0', light: '#17498a' };
+export const PRIMARY_HOVER_COLOUR: Record<ColourScheme, string> = { dark: '#a9c9f0', light: '#17498a' };
 
 /** Alternative colours of gain and loss for red-green colour blindness. */
-export const BLUE_ORANGE_PAIR: Record<Scheme, { gain: string; loss: string }> = {
+export const BLUE_ORANGE_PAIR: Record<ColourScheme, { gain: string; loss: string }> = {
   dark: { gain: '#6cb0ff', loss: '#ff9d5c' },
   light: { gain: '#0b5cb8', loss: '#9a4a00' },
 };

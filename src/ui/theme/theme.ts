@@ -3,7 +3,7 @@ import type {} from '@mui/material/themeCssVarsAugmentation';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import { cspNonce } from './cspNonce';
 import { quietButtonStyle } from './looks';
-import { PALETTES, PRIMARY_HOVER_COLOUR, type Scheme } from './palette';
+import { PALETTES, PRIMARY_HOVER_COLOUR, type ColourScheme } from './palette';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -36,7 +36,7 @@ type FillColours = { main: string; contrastText: string };
 
 export const CSS_VARIABLE_PREFIX = 'of';
 
-function schemePalette(scheme: Scheme): ColorSystemOptions['palette'] {
+function schemePalette(scheme: ColourScheme): ColorSystemOptions['palette'] {
   const { ground, surface, raised, line, text, quiet, ...fills } = PALETTES[scheme];
   return {
     ...fills,
@@ -58,7 +58,7 @@ function schemePalette(scheme: Scheme): ColorSystemOptions['palette'] {
 /** Font families of all text, equal to the font families in page.css. */
 const FONT_FAMILIES = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 /** Minimum widths in px of phone, small desktop, desktop, large desktop and wall screen. */
-const BREAKPOINTS = { xs: 0, sm: 1024, md: 1280, lg: 1440, xl: 1920 };
+const SCREEN_BREAKPOINTS_PX = { xs: 0, sm: 1024, md: 1280, lg: 1440, xl: 1920 };
 const pxToRem = (size: number): string => `${size / 16}rem`;
 const FLOATING_SURFACE_STYLE = {
   border: `1px solid var(--${CSS_VARIABLE_PREFIX}-palette-divider)`,
@@ -73,7 +73,7 @@ export const theme = createTheme({
   cssVariables: { cssVarPrefix: CSS_VARIABLE_PREFIX, colorSchemeSelector: 'data-scheme' },
   defaultColorScheme: 'dark',
   colorSchemes: { dark: { palette: schemePalette('dark') }, light: { palette: schemePalette('light') } },
-  breakpoints: { values: BREAKPOINTS },
+  breakpoints: { values: SCREEN_BREAKPOINTS_PX },
   spacing: 4,
   shape: { borderRadius: 4 },
   motion: { reducedMotion: 'system' },

@@ -29,7 +29,7 @@ export const DifferenceTableFrame = styled('table')(({ theme }) => ({
 }));
 
 /** Lets a parameter name wrap after an underscore in a narrow column. The copied text stays unchanged. */
-const wrappableName = (name: string) =>
+const wrappableParameterName = (name: string) =>
   name.split(/(?<=_)/).flatMap((word, index) => (index === 0 ? [word] : [<wbr key={index} />, word]));
 
 type Props = { caption: string; changes: readonly ParameterChange[]; risky?: boolean };
@@ -52,7 +52,7 @@ function DifferenceTable({ caption, changes, risky = false }: Props) {
           <tr key={change.key}>
             <th scope="row">
               {parameterRowOf(change.key).label}
-              <small>{wrappableName(change.key)}</small>
+              <small>{wrappableParameterName(change.key)}</small>
             </th>
             <td>{parameterValueText(change.key, change.before)}</td>
             <td className="after">

@@ -1,7 +1,7 @@
 import type { LogComponent, LogLevel } from '@/contract/enums';
-import { PALETTES, type Scheme } from '@/ui/theme/palette';
+import { PALETTES, type ColourScheme } from '@/ui/theme/palette';
 
-type ColoursByScheme<Name extends string> = Record<Scheme, Record<Name, string>>;
+type ColoursByScheme<Name extends string> = Record<ColourScheme, Record<Name, string>>;
 
 /** Colours of the log components, readable on every background of both schemes. */
 export const COMPONENT_COLOURS: ColoursByScheme<LogComponent> = {
@@ -35,7 +35,7 @@ export const COMPONENT_COLOURS: ColoursByScheme<LogComponent> = {
   },
 };
 
-const logLevelColours = ({ error, warning, quiet }: (typeof PALETTES)[Scheme]): Record<LogLevel, string> => ({
+const logLevelColours = ({ error, warning, quiet }: (typeof PALETTES)[ColourScheme]): Record<LogLevel, string> => ({
   ERROR: error.main,
   WARNING: warning.main,
   INFO: quiet,
