@@ -95,7 +95,7 @@ test('loadAllTrades publishes its progress at most four times a second', async (
   expect(published.size).toBeLessThanOrEqual(1 + 4 * seconds);
 });
 
-test('the store freezes the list of trades in a chunk but not the trades', async () => {
+test('the store freezes the list of trades in a chunk and leaves the trades unfrozen', async () => {
   const console = await signedInConsole(({ wire }) =>
     wire.answer('GET /api/trades', () => chunkReply(manyTrades(3), 0)),
   );
@@ -125,7 +125,7 @@ test('the list of all trades contains the live update of a trade that changed du
   expect([found.get('new'), found.get('old'), found.size]).toEqual(['OPEN', 'CLOSED', 702]);
 });
 
-test('loadMissedTrades ends when the bot announces more trades and sends an empty chunk', async () => {
+test('loadMissedTrades ends at an empty chunk even when the bot announces more trades', async () => {
   const console = await signedInConsole(({ wire }) =>
     wire.answer('GET /api/trades', () => chunkReply(manyTrades(3), 0)),
   );

@@ -10,7 +10,7 @@ import type { StoreExtra } from './services';
 import { dropUnlistedAfterRemoval, putTradeTable, selectTradeTable, upsertTrades } from './tradeTable';
 import { RECENT_TRADES_QUERY, tradesApi, type TradesChunk } from './trades';
 
-type LoadProgress = { loaded: number; total: number | null };
+type TradesLoadProgress = { loaded: number; total: number | null };
 type LoadedTrades = {
   state: 'ready';
   /** Ids of the trades, newest first. The rows are in the trade table. */
@@ -21,9 +21,9 @@ type LoadedTrades = {
 };
 /** State of the list of all trades. The value is null before the operator loads all trades. */
 export type AllTrades =
-  | (LoadProgress & { state: 'loading'; id: string })
-  | (LoadProgress & { state: 'failed'; reason: string })
-  | (LoadProgress & { state: 'stopped' })
+  | (TradesLoadProgress & { state: 'loading'; id: string })
+  | (TradesLoadProgress & { state: 'failed'; reason: string })
+  | (TradesLoadProgress & { state: 'stopped' })
   | LoadedTrades
   | null;
 

@@ -26,7 +26,7 @@ const isSignedIn = ({ store }: ReturnType<typeof createFakeConsole>) => selectIs
 const requestStatus = ({ store }: ReturnType<typeof createFakeConsole>) =>
   store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true, subscribe: false }));
 
-test('signing in stores token and user name, and later requests send the token', async () => {
+test('the console sends the token of the sign-in with all later requests', async () => {
   const console = createFakeConsole();
   await settlePromises();
   await console.store.dispatch(authApi.endpoints.login.initiate(LOGIN_REQUEST));
@@ -121,7 +121,7 @@ test('a 401 reply to a logs request reloads the page when the browser refuses st
 });
 
 describe('logout', () => {
-  test('logout ends the session immediately and still sends its request with the token', async () => {
+  test('logout ends the session immediately and sends the logout request with the token', async () => {
     const console = await signedInConsole();
     const held = console.wire.hold('POST /api/auth/logout');
     void console.store.dispatch(authApi.endpoints.logout.initiate());

@@ -30,18 +30,18 @@ test.each<[string, Partial<Status>, ControlBarCommandName[]]>([
   expect(visibleCommands(currentBotStatus(state))).toEqual(expected);
 });
 
-test('only Stop and Close All are offered before the first status of the bot', () => {
+test('the control bar offers only Stop and Close All before the first status of the bot', () => {
   expect(visibleCommands({ status: null, old: false })).toEqual(['stopBot', 'closeAll']);
 });
 
-test('Stop and Close All are offered while the last status is old', () => {
+test('the control bar offers Stop and Close All while the last status is old', () => {
   expect(visibleCommands({ status: aStatus({}), old: true })).toEqual(expect.arrayContaining(['stopBot', 'closeAll']));
 });
 
 describe('the question before a command', () => {
   const asks = (name: ControlBarCommandName, view: LastBotStatus) => BOT_COMMANDS[name].ask(view);
 
-  test('Start needs one click and Close All asks for confirmation on PAPER', () => {
+  test('Close All asks for confirmation on PAPER, and Start does not', () => {
     expect(asks('startBot', currentBotStatus({}))).toBeNull();
     expect(asks('resumeBot', currentBotStatus({ paused: true }))).toBeNull();
     expect(asks('closeAll', currentBotStatus({ active_trades: 3 }))).toEqual({
@@ -50,7 +50,7 @@ describe('the question before a command', () => {
     });
   });
 
-  test('Start requires typing the word LIVE and Close All asks for confirmation on LIVE', () => {
+  test('Start on LIVE requires the operator to type the word LIVE', () => {
     expect(asks('startBot', currentBotStatus({ mode: 'LIVE' }))).toMatchObject({ typed: 'LIVE' });
     const closing = asks('closeAll', currentBotStatus({ mode: 'LIVE', active_trades: 3 }));
     expect(closing).toMatchObject({ danger: true, listsPositions: true });

@@ -38,17 +38,17 @@ export type ControlBarCommand = {
   };
 };
 
-type SentCommand<Arg, Result> = MutationOutcome<Arg, Result> & { timeoutMs: number };
-type SentControlBarCommand<Result> = SentCommand<void, Result> & ControlBarCommand;
+type CommandDefinition<Arg, Result> = MutationOutcome<Arg, Result> & { timeoutMs: number };
+type ControlBarCommandDefinition<Result> = CommandDefinition<void, Result> & ControlBarCommand;
 
 type BotCommands = {
-  startBot: SentControlBarCommand<unknown>;
-  pauseBot: SentControlBarCommand<unknown>;
-  resumeBot: SentControlBarCommand<unknown>;
-  stopBot: SentControlBarCommand<unknown>;
-  closeAll: SentControlBarCommand<CloseAllResult>;
-  resetSemaphore: SentControlBarCommand<EmergencyResetResult>;
-  closePosition: SentCommand<{ symbol: string }, unknown> & { mark?: never };
+  startBot: ControlBarCommandDefinition<unknown>;
+  pauseBot: ControlBarCommandDefinition<unknown>;
+  resumeBot: ControlBarCommandDefinition<unknown>;
+  stopBot: ControlBarCommandDefinition<unknown>;
+  closeAll: ControlBarCommandDefinition<CloseAllResult>;
+  resetSemaphore: ControlBarCommandDefinition<EmergencyResetResult>;
+  closePosition: CommandDefinition<{ symbol: string }, unknown> & { mark?: never };
 };
 export type BotCommandName = keyof BotCommands & CallName;
 export type ControlBarCommandName = Exclude<BotCommandName, 'closePosition'>;

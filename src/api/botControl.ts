@@ -18,17 +18,17 @@ const commandEndpoint = (name: BotCommandName) => ({
 });
 
 /** Creates the endpoint of a command whose reply the specification does not define. */
-const plainCommandEndpoint = (name: BotCommandName) => ({
+const commandEndpointWithAnyReply = (name: BotCommandName) => ({
   ...commandEndpoint(name),
   query: () => ({ ...requestOfCall(name), responseHandler: readOptionalBody }),
 });
 
 export const botControlApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    startBot: builder.mutation<unknown, void>(plainCommandEndpoint('startBot')),
-    stopBot: builder.mutation<unknown, void>(plainCommandEndpoint('stopBot')),
-    pauseBot: builder.mutation<unknown, void>(plainCommandEndpoint('pauseBot')),
-    resumeBot: builder.mutation<unknown, void>(plainCommandEndpoint('resumeBot')),
+    startBot: builder.mutation<unknown, void>(commandEndpointWithAnyReply('startBot')),
+    stopBot: builder.mutation<unknown, void>(commandEndpointWithAnyReply('stopBot')),
+    pauseBot: builder.mutation<unknown, void>(commandEndpointWithAnyReply('pauseBot')),
+    resumeBot: builder.mutation<unknown, void>(commandEndpointWithAnyReply('resumeBot')),
     closePosition: builder.mutation<unknown, { symbol: string }>({
       ...commandEndpoint('closePosition'),
       query: (body) => ({ ...requestOfCall('closePosition', { body }), responseHandler: readOptionalBody }),

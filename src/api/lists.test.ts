@@ -52,7 +52,7 @@ test('getSignals drops unreadable signals and keeps all readable signals', async
   expect(console.wire.last('GET /api/signals')?.search).toBe('?limit=20');
 });
 
-test('a reply that is not a list gives a readable error', async () => {
+test('a signals reply that is not a list gives a readable error', async () => {
   const { store, wire } = await signedInConsole();
   wire.answer('GET /api/signals', { detail: 'odd' });
   const { error } = await store.dispatch(signalsApi.endpoints.getSignals.initiate(undefined, { forceRefetch: true }));

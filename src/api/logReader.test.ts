@@ -36,7 +36,7 @@ test('the log reader parses only new lines and keeps the objects of known lines'
   expect(second.rows.slice(3).every((line, index) => line === first.rows[index])).toBe(true);
 });
 
-test('the log reader keeps the arrays of lines, levels and components without new lines', () => {
+test('the log reader keeps all arrays when a reply has no new lines', () => {
   const reader = createLogReader();
   const first = reader.read('all', logsReply(5_000));
   const second = reader.read('all', logsReply(5_000));
@@ -74,7 +74,7 @@ test('the log reader rejects an unreadable line in every reply with a reason tha
   }
 });
 
-test('the log reader parses all lines of a query again after `forget`', () => {
+test('the log reader parses all lines of a query again after the query was forgotten', () => {
   const reader = createCountingLogReader();
   reader.read('all', logsReply(5_000));
   reader.read('errors', logsReply(5_000));

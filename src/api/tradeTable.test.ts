@@ -12,20 +12,20 @@ beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
 type SignedInConsole = Awaited<ReturnType<typeof signedInConsole>>;
-const SECOND_PAGE = { skip: 50, limit: 50 };
+const SECOND_PAGE_QUERY = { skip: 50, limit: 50 };
 
 const tradeTableOf = ({ store }: SignedInConsole) => selectTradeTable(store.getState());
 const selectSecondPageRows = createRowsSelector(
-  (state) => tradesApi.endpoints.getTrades.select(SECOND_PAGE)(state).data?.ids,
+  (state) => tradesApi.endpoints.getTrades.select(SECOND_PAGE_QUERY)(state).data?.ids,
 );
 const secondPageRows = ({ store }: SignedInConsole) => selectSecondPageRows(store.getState());
 const openSecondPage = ({ store }: SignedInConsole) =>
-  store.dispatch(tradesApi.endpoints.getTrades.initiate(SECOND_PAGE));
+  store.dispatch(tradesApi.endpoints.getTrades.initiate(SECOND_PAGE_QUERY));
 const answerTradesWith = ({ wire }: Pick<SignedInConsole, 'wire'>, trades: readonly object[]): void =>
   wire.answer('GET /api/trades', () => jsonReply({ trades, total: trades.length, has_more: false }));
 const CLOSE_EVENT = { type: 'trade_close', data: aTrade('a', { status: 'CLOSED' }) };
 
-test('one close event changes the trade in the latest trades and in all loaded pages', async () => {
+test('a trade_close event changes the trade in the latest trades and in all loaded pages', async () => {
   const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a'), aTrade('b')]));
   await openSecondPage(console);
   const before = secondPageRows(console);
@@ -37,7 +37,7 @@ test('one close event changes the trade in the latest trades and in all loaded p
   expect(secondPageRows(console)?.[1]).toBe(before?.[1]);
 });
 
-test('a reply requested before a close does not reopen the trade', async () => {
+test('a trades reply requested before a close does not reopen the trade', async () => {
   const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a')]));
   const held = console.wire.hold('GET /api/trades');
   void openSecondPage(console);
@@ -68,7 +68,7 @@ test('the trade table drops the trades of a page that left the cache', async () 
   expect(tradeById(tradeTableOf(console), 'a')).toBeDefined();
 });
 
-test('a reply after sign-out adds no trade to the cache', async () => {
+test('a trades reply after sign-out adds no trade to the cache', async () => {
   const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a')]));
   const held = console.wire.hold('GET /api/trades');
   void openSecondPage(console);
@@ -79,7 +79,7 @@ test('a reply after sign-out adds no trade to the cache', async () => {
   expect(tradeTableSize(tradeTableOf(console))).toBe(0);
 });
 
-test('a trade is the same object in Load All and in the latest list', async () => {
+test('a trade is one object in the list of all trades and in the latest trades', async () => {
   const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a'), aTrade('b')]));
   const [latest] = console.trades() ?? [];
   await console.store.dispatch(loadAllTrades());

@@ -2,7 +2,7 @@ import { parseJson } from './jsonText';
 
 const nestedArrays = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-test('parseJson returns the same value as JSON.parse for valid JSON', () => {
+test('parseJson returns the value of JSON.parse for valid JSON', () => {
   for (const value of [{ a: ['"', '\\', '[[[[', { b: null }] }, 'text', 1.5, [], null]) {
     expect(parseJson(JSON.stringify(value))).toEqual(value);
   }

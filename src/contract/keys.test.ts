@@ -1,6 +1,6 @@
 import { apiKeysSchema, keysValidationSchema } from './keys';
 
-test('apiKeysSchema reads only the four keys and fills a missing key with an empty text', () => {
+test('apiKeysSchema reads the four exchange keys and fills a missing key with an empty text', () => {
   expect(apiKeysSchema.parse({ binance_key: 'k', bybit_secret: null, bybit_passphrase: 'x' })).toEqual({
     binance_key: 'k',
     binance_secret: '',
@@ -15,6 +15,6 @@ test.each([
   [{ valid: 'true', message: null }, false],
   [{ valid: 1 }, false],
   [{}, false],
-])('the validation reply %p counts as valid: %p', (reply, valid) => {
+])('keysValidationSchema reads the reply %p with valid as %p', (reply, valid) => {
   expect(keysValidationSchema.parse(reply).valid).toBe(valid);
 });

@@ -18,7 +18,7 @@ describe.each(SHIPPED_PRESETS)('preset %s', (name) => {
     expect(crossFieldProblems(params)).toEqual([]);
   });
 
-  test('presetParameters returns all parameters under the preset name and never sets LIVE', () => {
+  test('presetParameters returns all parameters with the preset name and the mode PAPER', () => {
     expect(Object.keys(params)).toEqual(PARAMETER_KEYS);
     expect(params).toMatchObject({ preset_name: name, mode: 'PAPER', exchange: DEFAULTS.exchange });
   });
@@ -56,7 +56,7 @@ test('no preset requires both walls when its book does not cover the minimum TP 
   expect(contradictory).toEqual([]);
 });
 
-test('trade limits are off in the defaults and on in the presets conservative and balanced', () => {
+test('only the presets conservative and balanced turn the trade limits on', () => {
   expect(DEFAULTS).toMatchObject({ mode: 'PAPER', enable_trade_limits: false });
   const limited = SHIPPED_PRESETS.filter((name) => presetParameters(name).enable_trade_limits);
   expect([...limited].sort()).toEqual(['balanced', 'conservative']);

@@ -81,7 +81,7 @@ test('readFrame reads the outcome of a signal, and a signal with an unknown outc
   expect(signalSchema.parse({ ...signal, outcome: { state: 'unknown' } }).outcome).toBeUndefined();
 });
 
-test('tradeSchema keeps audit fields absent and sets unreadable audit fields to null', () => {
+test('tradeSchema keeps absent audit fields absent and sets unreadable audit fields to null', () => {
   const trade = { trade_id: 'a', symbol: 'BTCUSDT' };
   expect(tradeSchema.parse(trade)).not.toHaveProperty('quantity');
   expect(tradeSchema.parse({ ...trade, quantity: 'many', entry_liquidity: 'maker', mfe: '1.5' })).toMatchObject({

@@ -22,7 +22,7 @@ export const SIGNAL_BATCH_MS = 100;
 /** Age of the status from which the console displays the age. The console requests a status every two seconds. */
 export const MIN_DISPLAYED_STATUS_AGE_MS = 3_000;
 /** Age from which the console marks a value as old. */
-export const STALE_AFTER_MS = 5_000;
+export const STALE_VALUE_AGE_MS = 5_000;
 /** Time for which a connection must be closed to count as an outage. */
 export const FEED_OUTAGE_AFTER_MS = 10_000;
 /** Time for which a button ignores clicks after its command changed. */

@@ -4,7 +4,7 @@ import type { Signal } from '@/contract/signal';
 import { SOCKET_PATH, type SocketEvent } from '@/contract/socket';
 import type { OutcomeChange, StreamFrame } from '@/contract/streams';
 import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
-import { newestSignals } from '@/domain/lists/feeds';
+import { prependNewSignals } from '@/domain/lists/feeds';
 import { isOutcomeOf, signalWithOutcome } from '@/domain/market/signalOutcome';
 import { connectionLost, connectionOpened, connectionStarted, frameReceived } from '@/slices/connection';
 import { selectToken, type SessionRootState } from '@/slices/session';
@@ -112,7 +112,7 @@ export function createSocketMiddleware(
 
     function dispatchCollectedSignals(): void {
       // Drops signals beyond the maximum length of the signal list.
-      const newest = newestSignals([], collected).reverse();
+      const newest = prependNewSignals([], collected).reverse();
       discardCollectedSignals();
       dispatch(signalsReceived(newest));
     }

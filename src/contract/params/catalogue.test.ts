@@ -47,7 +47,7 @@ const ADVANCED_FIELD_NAMES = fieldNamesOf(`
 const READ_ONLY_FIELDS = ['config_version', 'preset_name'];
 
 describe('the catalogue fields', () => {
-  test('the catalogue has the 174 fields of the specification, each exactly once', () => {
+  test('the catalogue has each of the 174 parameters of the specification once', () => {
     const specified = [...STRATEGY_FIELD_NAMES, ...ADVANCED_FIELD_NAMES, ...READ_ONLY_FIELDS];
     expect([STRATEGY_FIELD_NAMES.length, ADVANCED_FIELD_NAMES.length]).toEqual([113, 59]);
     const placed = PARAMETER_SECTIONS.flatMap((section) => section.keys);
@@ -56,7 +56,7 @@ describe('the catalogue fields', () => {
     expect(new Set(placed).size).toBe(174);
   });
 
-  test('the fields of each section are in the order of the specification', () => {
+  test('the parameters of each section are in the order of the specification', () => {
     const specified = [...STRATEGY_FIELD_NAMES, ...ADVANCED_FIELD_NAMES, ...READ_ONLY_FIELDS];
     for (const { title, keys } of PARAMETER_SECTIONS) {
       expect({ title, keys }).toEqual({ title, keys: specified.filter((name) => keys.includes(name as ParameterKey)) });
@@ -64,13 +64,13 @@ describe('the catalogue fields', () => {
     expect(PARAMETER_KEYS.slice(113)).toEqual([...ADVANCED_FIELD_NAMES, ...READ_ONLY_FIELDS]);
   });
 
-  test('only config_version and preset_name are read-only', () => {
+  test('only the parameters config_version and preset_name are read-only', () => {
     expect(PARAMETER_KEYS.filter((key) => parameterRowOf(key).readOnly)).toEqual(READ_ONLY_FIELDS);
   });
 });
 
 describe('the catalogue sections', () => {
-  test('the fourteen sections of the specification precede the advanced sections', () => {
+  test('the catalogue lists the fourteen sections of the specification before the advanced sections', () => {
     expect(PARAMETER_SECTIONS.map(({ title, advanced }) => (advanced ? `(${title})` : title))).toEqual([
       'Symbol Management',
       'Execution Core',
@@ -100,7 +100,7 @@ describe('the catalogue sections', () => {
     ]);
   });
 
-  test('every section has a unique id that can be used in a URL', () => {
+  test('every parameter section has a unique id that is valid in a URL', () => {
     const ids = PARAMETER_SECTIONS.flatMap(({ id, subsections }) => [id, ...subsections.map((part) => part.id)]);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
@@ -207,25 +207,28 @@ const SPECIFIED_BOUNDS: [string, number | null, number | null, unknown][] = [
 ];
 
 describe('catalogue defaults, bounds and options', () => {
-  test.each(SPECIFIED_BOUNDS)('%s has the bounds and the default of the specification', (key, min, max, value) => {
-    const row: { min?: number; max?: number; default: unknown } = parameterRowOf(key as ParameterKey);
-    // Null means that the specification gives no bounds.
-    const bounds = min === null ? [row.min, row.max] : [min, max ?? undefined];
-    expect([row.min, row.max]).toEqual(bounds);
-    expect(row.default).toEqual(value ?? row.default);
-  });
+  test.each(SPECIFIED_BOUNDS)(
+    'the parameter %s has the bounds and the default of the specification',
+    (key, min, max, value) => {
+      const row: { min?: number; max?: number; default: unknown } = parameterRowOf(key as ParameterKey);
+      // Null means that the specification gives no bounds.
+      const bounds = min === null ? [row.min, row.max] : [min, max ?? undefined];
+      expect([row.min, row.max]).toEqual(bounds);
+      expect(row.default).toEqual(value ?? row.default);
+    },
+  );
 
-  test('top_symbols_count has a step of five', () => {
+  test('the parameter top_symbols_count has a step of five', () => {
     expect(PARAMETERS.top_symbols_count.step).toBe(5);
   });
 
-  test('every default is within bounds and consistent with the other defaults', () => {
+  test('every parameter default is within bounds, and the defaults do not contradict each other', () => {
     expect(valuesOutOfBounds(DEFAULTS)).toEqual([]);
     expect(crossFieldProblems(DEFAULTS)).toEqual([]);
     expect(valuesOutOfBounds(QUICK_WIN_VALUES)).toEqual([]);
   });
 
-  test('every numeric default is a whole number of steps from the minimum', () => {
+  test('every numeric parameter default is a whole number of steps above the minimum', () => {
     const offGrid = PARAMETER_KEYS.filter((key) => {
       const row = parameterRowOf(key);
       if ((row.kind !== 'num' && row.kind !== 'int') || row.step === undefined) return false;
@@ -252,7 +255,7 @@ describe('catalogue defaults, bounds and options', () => {
     expect(options('ema_mtf_tertiary_interval')).toEqual(['15', '30', '60']);
   });
 
-  test('the EMA quick presets have the specified values and aggressive is the default', () => {
+  test('the EMA quick presets have the values of the specification', () => {
     const figures = Object.entries(EMA_QUICK_PRESETS).map(([name, preset]) => [name, ...Object.values(preset)]);
     expect(figures).toEqual([
       ['aggressive', 9, 21, 0.3],
@@ -287,7 +290,7 @@ describe('catalogue units and texts', () => {
     expect(silent).toEqual([]);
   });
 
-  test('every number has a unit and every field one short help text', () => {
+  test('every numeric parameter has a unit, and every parameter has a short help text', () => {
     for (const key of PARAMETER_KEYS) {
       const { kind, unit, help, label } = parameterRowOf(key);
       const isNumber = kind === 'num' || kind === 'int';
@@ -297,18 +300,18 @@ describe('catalogue units and texts', () => {
     }
   });
 
-  test('a label abbreviates a limit as Min or Max', () => {
+  test('parameter labels abbreviate minimum and maximum as Min and Max', () => {
     const labels = PARAMETER_KEYS.map((key) => parameterRowOf(key).label);
     expect(labels.filter((label) => /^(least|largest|minimum|maximum)\b/i.test(label))).toEqual([]);
     expect(labels.filter((label) => /^(Min|Max) /.test(label))).toHaveLength(22);
   });
 
-  test('labels are unique within each section', () => {
+  test('parameter labels are unique within each section', () => {
     for (const { keys } of PARAMETER_SECTIONS)
       expect(new Set(keys.map((key) => parameterRowOf(key).label)).size).toBe(keys.length);
   });
 
-  test('the recommended ranges are those of the specification', () => {
+  test('the recommended parameter ranges equal the ranges of the specification', () => {
     expect(PARAMETERS.max_cross_basis_bps.hint).toBe('15-50 bps');
     expect(PARAMETERS.max_slippage_bps.hint).toBe('10-30 bps');
     expect(PARAMETERS.min_sl_distance_pct.help).toContain('0.0015');
@@ -316,7 +319,7 @@ describe('catalogue units and texts', () => {
 });
 
 describe('catalogue dependencies', () => {
-  test('only the inputs that the specification names depend on a switch', () => {
+  test('only the parameters that the specification names depend on a switch', () => {
     const waiting = PARAMETER_KEYS.flatMap((key) => {
       const needs = switchNeedsOf(parameterRowOf(key)).map((need) => `${need.on ? '' : 'not '}${need.key}`);
       return needs.length > 0 ? [[key, needs.join(' and ')]] : [];
@@ -340,7 +343,7 @@ describe('catalogue dependencies', () => {
     });
   });
 
-  test('every dependency names an existing switch', () => {
+  test('every needed switch of a parameter exists in the catalogue', () => {
     const switches = PARAMETER_KEYS.flatMap((key) => switchNeedsOf(parameterRowOf(key)).map((need) => need.key));
     for (const key of switches) expect(PARAMETERS).toHaveProperty([key, 'kind'], 'flag');
   });

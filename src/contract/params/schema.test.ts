@@ -8,7 +8,7 @@ const schemaIssuesOf = (value: unknown) =>
   parametersSchema.safeParse(value).error?.issues.map((issue) => issue.path.join('.')) ?? [];
 
 describe('parametersSchema', () => {
-  test('the defaults are unchanged after a round trip through JSON', () => {
+  test('parametersSchema reads the defaults from JSON without a change', () => {
     expect(parametersSchema.parse(jsonRoundTrip(DEFAULTS))).toEqual(DEFAULTS);
   });
 

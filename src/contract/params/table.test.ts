@@ -39,11 +39,11 @@ describe('parameterTable', () => {
     expect(rows.get('preset_name')?.[1]).toBe('text, read-only');
   });
 
-  test('the use of a field without an entry is its help text', () => {
+  test('the parameter table shows the help text of a parameter without a described use', () => {
     expect(rows.get('tp_min_usd')?.[4]).toBe(PARAMETERS.tp_min_usd.help);
   });
 
-  test('a pipe in the use of a field is escaped', () => {
+  test('the parameter table escapes a pipe character in the use of a parameter', () => {
     expect(rows.get('use_oco_orders')?.[4]).toBe('(not used) Paper \\| only.');
   });
 

@@ -28,7 +28,7 @@ test('pnlCalendarOf begins with the first day that has trades, even when the inp
   expect(calendarDates([aCalendarDay('2026-03-02', 0, 0)], '2026-03-03')).toEqual([]);
 });
 
-test('pnlCalendarOf ignores invalid dates and limits the number of days', () => {
+test('pnlCalendarOf ignores invalid dates and has a maximum number of days', () => {
   expect(
     calendarDates([aCalendarDay('yesterday'), aCalendarDay('2026-13-45'), aCalendarDay('2026-03-01')], 'now'),
   ).toEqual(['2026-03-01']);
@@ -67,7 +67,7 @@ test.each([
   [1e9, 4],
   [-0.01, -1],
   [-51, -3],
-])('a PnL of %p has the colour level %p when the strongest colour begins at 100', (pnl, level) => {
+])('a daily PnL of %p has the colour level %p when the strongest colour begins at 100', (pnl, level) => {
   expect(pnlColourLevel(pnl, 100)).toBe(level);
 });
 

@@ -55,7 +55,7 @@ describe('figures', () => {
     });
   });
 
-  test('the profit factor is null without a loss', () => {
+  test('tradeFiguresOf returns a null profit factor without a losing trade', () => {
     expect(figuresOfTrades(closedTrade(5)).profitFactor).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe('figures', () => {
       'fees of one trade are missing',
       [closedTrade(2, { pnl_gross: 3, total_fees: 1 }), closedTrade(2, { pnl_gross: 3 })],
     ],
-  ])('the share of fees in the gross PnL is null when %s', (_why, trades) => {
+  ])('tradeFiguresOf returns a null share of fees when %s', (_why, trades) => {
     expect(figuresOfTrades(...trades).feesShare).toBeNull();
   });
 
@@ -79,11 +79,11 @@ describe('figures', () => {
     });
   });
 
-  test('the net PnL is null when every closed trade lacks a net PnL', () => {
+  test('tradeFiguresOf returns a null net PnL when every closed trade lacks a net PnL', () => {
     expect(figuresOfTrades(closedTrade(null))).toMatchObject({ winRate: 0, netPnl: null });
   });
 
-  test('the net PnL of 200 small wins has no visible rounding error', () => {
+  test('tradeFiguresOf sums 200 small wins without a visible rounding error', () => {
     expect(figuresOfTrades(...Array.from({ length: 200 }, () => closedTrade(0.1))).netPnl).toBeCloseTo(20, 10);
   });
 });

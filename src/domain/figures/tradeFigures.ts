@@ -44,8 +44,8 @@ export function* tradeFiguresInSteps(trades: readonly TradeResultFields[]): Paus
   yield* forEachInSteps(trades, (trade) => {
     if (isOpen(trade)) return;
     addClosedTrade(sums, trade.pnl_net);
-    addToSum(fees, trade.total_fees);
-    addToSum(gross, trade.pnl_gross);
+    addToCountedSum(fees, trade.total_fees);
+    addToCountedSum(gross, trade.pnl_gross);
   });
   const closed = sums.trades;
   const comparable = fees.count === closed && gross.count === closed && gross.sum > 0;
@@ -67,7 +67,7 @@ export function* tradeFiguresInSteps(trades: readonly TradeResultFields[]): Paus
   };
 }
 
-function addToSum(total: CountedSum, value: number | null | undefined): void {
+function addToCountedSum(total: CountedSum, value: number | null | undefined): void {
   if (!isFigure(value)) return;
   total.count += 1;
   total.sum += value;

@@ -10,6 +10,6 @@ test.each([
   [999_501, '1.00M'],
   [12_345_678, '12.35M'],
   [null, '—'],
-])('the amount %p is formatted as %s', (amount, text) => {
+])('formatCompactAmount formats %p as %s', (amount, text) => {
   expect(formatCompactAmount(amount)).toBe(text);
 });

@@ -9,6 +9,6 @@ test.each([
   [120_000, 'in 2 min'],
   [2_280_001, 'in 39 min'],
   [7_200_000, 'in 2 h'],
-])('a remaining time of %d ms is formatted as "%s"', (ms, text) => {
+])('formatCountdown formats %d ms as "%s"', (ms, text) => {
   expect(formatCountdown(ms)).toBe(text);
 });

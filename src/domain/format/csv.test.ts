@@ -1,6 +1,6 @@
 import { csvLine, formatCsvFile } from './csv';
 
-test('every CSV line ends with CRLF, including the last line', () => {
+test('formatCsvFile ends every line with CRLF, including the last line', () => {
   expect(formatCsvFile(['a', 'b'], [['1', '2'], []])).toBe('a,b\r\n1,2\r\n\r\n');
 });
 

@@ -28,12 +28,12 @@ describe('formatPrice', () => {
     [61234.5, '61,234.50'],
     [1234567.891, '1,234,567.89'],
     [-0.5, '−0.500000'],
-  ])('the price %p is formatted as %s', (price, text) => {
+  ])('formatPrice formats %p as %s', (price, text) => {
     expect(formatPrice(price)).toBe(text);
   });
 });
 
-test('a missing figure is formatted as a dash', () => {
+test('every formatter returns a dash for a missing figure', () => {
   const everyFormat = [
     formatPrice,
     formatSignedAmount,
@@ -59,11 +59,11 @@ describe('formatSignedAmount', () => {
     [1234.567, '+1,234.57'],
     [0, '0.00'],
     [-0, '0.00'],
-  ])('the amount %p is formatted as %s', (amount, text) => {
+  ])('formatSignedAmount formats %p as %s', (amount, text) => {
     expect(formatSignedAmount(amount)).toBe(text);
   });
 
-  test('an amount that rounds to zero has no sign', () => {
+  test('formatSignedAmount writes no sign before an amount that rounds to zero', () => {
     expect(formatSignedAmount(0.004)).toBe('0.00');
     expect(formatSignedAmount(-0.004)).toBe('0.00');
     expect([
@@ -75,7 +75,7 @@ describe('formatSignedAmount', () => {
     ]).toEqual(['', '', '−', '+', '']);
   });
 
-  test('percent values are formatted with a percent sign', () => {
+  test('formatPercent and formatSignedPercent append a percent sign', () => {
     expect(formatSignedPercent(-3.456)).toBe('−3.46%');
     expect(formatSignedPercent(0.5)).toBe('+0.50%');
     expect(formatPercent(57.34)).toBe('57.3%');
@@ -88,7 +88,7 @@ test('formatNumber writes no minus before a value that rounds to zero', () => {
   expect(formatObi(-0.4567)).toBe('−0.457');
 });
 
-test('OBI, bps, score and ratio are formatted with the decimals of the specification', () => {
+test('the formatters of OBI, bps, score and ratio use the decimals of the specification', () => {
   expect(formatObi(0.4)).toBe('0.400');
   expect(formatBps(1.234)).toBe('1.23');
   expect(formatScore(73.456)).toBe('73.46');
@@ -117,7 +117,7 @@ test.each([
   [120_000, '2 min'],
   [11_400_000, '3 h 10 min'],
   [187_200_000, '2 d 4 h'],
-])('an age of %p ms is formatted as %s', (age, text) => {
+])('formatAge formats %p ms as %s', (age, text) => {
   expect(formatAge(age)).toBe(text);
 });
 

@@ -87,18 +87,18 @@ export const dayInZone = (ms: number, zone: Zone): string => formatDateTime(ms, 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Time span of an axis below which the tick labels show seconds. */
-const SECONDS_SPAN_MAX_MS = 10 * MINUTE_MS;
+const MAX_SPAN_WITH_SECONDS_MS = 10 * MINUTE_MS;
 /** Time span of an axis from which the tick labels show only the date. */
-const TIME_OF_DAY_SPAN_MAX_MS = 5 * DAY_MS;
+const MAX_SPAN_WITH_TIME_MS = 5 * DAY_MS;
 
 /** Formats the label of a tick on a time axis. A longer time span of the axis gives a coarser label. */
 export function formatTimeTick(ms: number, zone: Zone, spanMs: number): string {
   const [date = '', time = ''] = formatDateTime(ms, zone).split(' ');
   const day = date.slice('YYYY-'.length);
-  if (spanMs < SECONDS_SPAN_MAX_MS) return time;
+  if (spanMs < MAX_SPAN_WITH_SECONDS_MS) return time;
   const minute = time.slice(0, 'HH:MM'.length);
   if (spanMs < DAY_MS) return minute;
-  return spanMs < TIME_OF_DAY_SPAN_MAX_MS ? `${day} ${minute}` : day;
+  return spanMs < MAX_SPAN_WITH_TIME_MS ? `${day} ${minute}` : day;
 }
 
 /** Returns the ISO text for the `dateTime` attribute of <time>, or undefined for an unreadable time. */

@@ -19,8 +19,8 @@ export type PairedDifference = {
   bps: VariantDifference | null;
 };
 
-type BlockSums = { net: number; bps: number; trades: number };
-type PairedBlock = { baseline: BlockSums; variant: BlockSums };
+type TimeBlockSums = { net: number; bps: number; trades: number };
+type PairedBlock = { baseline: TimeBlockSums; variant: TimeBlockSums };
 
 const BOOTSTRAP_SAMPLES = 2_000;
 const [LOW, HIGH] = [0.025, 0.975];
@@ -64,7 +64,7 @@ function bpsDifference({ baseline, variant }: PairedBlock): number | null {
   return variant.bps / variant.trades - baseline.bps / baseline.trades;
 }
 
-const emptyBlockSums = (): BlockSums => ({ net: 0, bps: 0, trades: 0 });
+const emptyTimeBlockSums = (): TimeBlockSums => ({ net: 0, bps: 0, trades: 0 });
 
 function pairedBlocksOf(
   baseline: readonly TradeResult[],
@@ -75,24 +75,24 @@ function pairedBlocksOf(
   for (const [name, results] of [['baseline', baseline] as const, ['variant', variant] as const]) {
     for (const result of results) {
       const sums = blocks[timeBlockIndexOf(result, span)]?.[name];
-      if (sums) addBlockSums(sums, { net: result.net, bps: result.bps, trades: 1 });
+      if (sums) addTimeBlockSums(sums, { net: result.net, bps: result.bps, trades: 1 });
     }
   }
   return blocks;
 }
 
-function addBlockSums(sums: BlockSums, more: BlockSums): void {
+function addTimeBlockSums(sums: TimeBlockSums, more: TimeBlockSums): void {
   sums.net += more.net;
   sums.bps += more.bps;
   sums.trades += more.trades;
 }
 
 function addPairedBlock(total: PairedBlock, { baseline, variant }: PairedBlock): void {
-  addBlockSums(total.baseline, baseline);
-  addBlockSums(total.variant, variant);
+  addTimeBlockSums(total.baseline, baseline);
+  addTimeBlockSums(total.variant, variant);
 }
 
-const emptyPairedBlock = (): PairedBlock => ({ baseline: emptyBlockSums(), variant: emptyBlockSums() });
+const emptyPairedBlock = (): PairedBlock => ({ baseline: emptyTimeBlockSums(), variant: emptyTimeBlockSums() });
 
 function sumOfPairedBlocks(blocks: readonly PairedBlock[]): PairedBlock {
   const total = emptyPairedBlock();

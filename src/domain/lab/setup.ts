@@ -41,7 +41,7 @@ export const EMPTY_RUN_SETUP: RunSetup = {
   sweep: [],
 };
 
-export type SetupProblems = {
+export type RunSetupProblems = {
   name?: string;
   lastMinutes?: string;
   seed?: string;
@@ -54,7 +54,7 @@ export type SetupProblems = {
   all?: string;
 };
 
-export type RunSetupReading = { variants: number; problems: SetupProblems; request: LabRunRequest | null };
+export type RunSetupReading = { variants: number; problems: RunSetupProblems; request: LabRunRequest | null };
 
 const BASELINE_NAME = 'baseline';
 const MISSING_FIELD_PROBLEM = 'Add a field: without one, the variant equals the saved parameters.';
@@ -64,7 +64,7 @@ export function readRunSetup(setup: RunSetup): RunSetupReading {
   const sweep = setup.sweep.map(({ key, text }) => readSweepValues(key, text));
   const variants = variantCount(setup, sweep);
   const source = readMarketSource(setup);
-  const problems: SetupProblems = {
+  const problems: RunSetupProblems = {
     ...source.problems,
     ...toFieldProblem(
       'name',
@@ -136,7 +136,7 @@ function variantFieldProblem(fields: readonly FieldInput[], index: number): stri
     : repeatedFieldProblem(fields, index);
 }
 
-type SourceProblems = Pick<SetupProblems, 'lastMinutes' | 'seed' | 'minutes' | 'symbols'>;
+type SourceProblems = Pick<RunSetupProblems, 'lastMinutes' | 'seed' | 'minutes' | 'symbols'>;
 
 function readMarketSource(setup: RunSetup): { choice: LabSourceChoice; problems: SourceProblems } {
   if (setup.source !== SIMULATOR_SOURCE) {
@@ -185,7 +185,7 @@ function readTypedNumber(
   return { value };
 }
 
-const hasSetupProblem = ({ variants, sweep, ...others }: SetupProblems): boolean =>
+const hasSetupProblem = ({ variants, sweep, ...others }: RunSetupProblems): boolean =>
   Object.keys(others).length > 0 ||
   sweep.some(Boolean) ||
   variants.some(({ name, fields }) => name !== undefined || fields.some(Boolean));

@@ -1,22 +1,22 @@
 import { aSignal, aTrade } from '@/testing/fixtures';
-import { isSameList, uniqueSignals, newestSignals, uniqueTrades, addIdToFront } from './feeds';
+import { isSameList, uniqueSignals, prependNewSignals, uniqueTrades, addIdToFront } from './feeds';
 
 const signalTimesOf = (signals: { timestamp: string | number | null }[]) => signals.map(({ timestamp }) => timestamp);
 const tradeIdsOf = (trades: readonly { trade_id: string }[]) => trades.map(({ trade_id }) => trade_id);
 
-test('newestSignals puts new signals first and keeps 20 signals', () => {
-  const kept = newestSignals(
+test('prependNewSignals puts new signals first and keeps 20 signals', () => {
+  const kept = prependNewSignals(
     [],
     Array.from({ length: 19 }, (_, number) => aSignal(number)),
   );
-  expect(signalTimesOf(newestSignals(kept, [aSignal(100), aSignal(101)])).slice(0, 3)).toEqual([101, 100, 18]);
-  expect(newestSignals(kept, [aSignal(100), aSignal(101)])).toHaveLength(20);
+  expect(signalTimesOf(prependNewSignals(kept, [aSignal(100), aSignal(101)])).slice(0, 3)).toEqual([101, 100, 18]);
+  expect(prependNewSignals(kept, [aSignal(100), aSignal(101)])).toHaveLength(20);
 });
 
-test('newestSignals counts signals with equal time, symbol and side as one signal', () => {
+test('prependNewSignals counts signals with equal time, symbol and side as one signal', () => {
   const kept = [aSignal(1)];
-  expect(newestSignals(kept, [aSignal(1, { score: 0.1 })])).toBe(kept);
-  expect(newestSignals(kept, [aSignal(1, { side: 'SHORT' }), aSignal(1, { symbol: 'ETHUSDT' })])).toHaveLength(3);
+  expect(prependNewSignals(kept, [aSignal(1, { score: 0.1 })])).toBe(kept);
+  expect(prependNewSignals(kept, [aSignal(1, { side: 'SHORT' }), aSignal(1, { symbol: 'ETHUSDT' })])).toHaveLength(3);
 });
 
 test('uniqueSignals keeps the order in which the bot sent the signals', () => {

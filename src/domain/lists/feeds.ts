@@ -6,7 +6,7 @@ import type { Trade } from '@/contract/trade';
  * Adds new signals at the front of `kept`. `arrived` is in order of arrival. A known signal keeps its position in the
  * list.
  */
-export function newestSignals(kept: Signal[], arrived: readonly Signal[]): Signal[] {
+export function prependNewSignals(kept: Signal[], arrived: readonly Signal[]): Signal[] {
   const known = new Set(kept.map(signalKey));
   const fresh: Signal[] = [];
   for (const signal of arrived) {

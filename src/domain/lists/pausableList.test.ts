@@ -31,7 +31,7 @@ test('a paused list updates the row of a changed item', () => {
   expect(list.waiting).toBe(1);
 });
 
-test('waiting rows appear when the pause of a list ends', () => {
+test('a pausable list shows the waiting rows when the pause ends', () => {
   const paused = nextPausableList(createPausableList([b, a], itemKeyOf), [c, b], itemKeyOf, { paused: true });
   expect(joinedKeysOf(nextPausableList(paused, paused.source, itemKeyOf, { paused: false }))).toBe('cb');
 });
@@ -63,7 +63,7 @@ test('nextPausableList keeps the objects of unchanged rows', () => {
   expect(list.rows[1]).toBe(first.rows[0]);
 });
 
-test('nextPausableList returns the same list when nothing changed', () => {
+test('nextPausableList returns the given list when no item changed', () => {
   const items = [b, a];
   const list = createPausableList(items, itemKeyOf);
   expect(nextPausableList(list, items, itemKeyOf, { paused: false })).toBe(list);
@@ -71,13 +71,13 @@ test('nextPausableList returns the same list when nothing changed', () => {
 });
 
 describe('marks of new rows', () => {
-  test('a new row stays marked as fresh while the list contains the row', () => {
+  test('a pausable list marks a new row as fresh while the list contains the row', () => {
     const second = nextPausableList(createPausableList([b, a], itemKeyOf), [c, b], itemKeyOf, { paused: false });
     expect(freshKeysOf(second)).toBe('c');
     expect(freshKeysOf(nextPausableList(second, [d, c], itemKeyOf, { paused: false }))).toBe('dc');
   });
 
-  test('the initial rows of a list are not marked as fresh', () => {
+  test('a pausable list does not mark the initial rows as fresh', () => {
     expect(freshKeysOf(createPausableList([b, a], itemKeyOf))).toBe('');
     expect(
       freshKeysOf(
@@ -86,7 +86,7 @@ describe('marks of new rows', () => {
     ).toBe('');
   });
 
-  test('no row is marked as fresh when most rows are replaced at once', () => {
+  test('a pausable list marks no row as fresh when most rows are replaced at once', () => {
     expect(
       freshKeysOf(nextPausableList(createPausableList([b, a], itemKeyOf), [d, c], itemKeyOf, { paused: false })),
     ).toBe('');

@@ -24,12 +24,12 @@ export type PausableList<T> = {
   waiting: number;
 };
 
-type ItemKeyOf<T> = (item: T) => string;
+type ReadItemKey<T> = (item: T) => string;
 export type PausableListUpdate = { paused: boolean; subject?: string };
 
 const NO_FRESH_ROWS: FreshRows = { ids: new Set(), turn: 0 };
 
-export const createPausableList = <T>(items: readonly T[], keyOf: ItemKeyOf<T>, subject = ''): PausableList<T> => ({
+export const createPausableList = <T>(items: readonly T[], keyOf: ReadItemKey<T>, subject = ''): PausableList<T> => ({
   subject,
   source: items,
   paused: false,
@@ -46,7 +46,7 @@ export const createPausableList = <T>(items: readonly T[], keyOf: ItemKeyOf<T>, 
 export function nextPausableList<T>(
   list: PausableList<T>,
   items: readonly T[],
-  keyOf: ItemKeyOf<T>,
+  keyOf: ReadItemKey<T>,
   { paused, subject = '' }: PausableListUpdate,
 ): PausableList<T> {
   if (list.subject !== subject) return createPausableList(items, keyOf, subject);
@@ -57,10 +57,10 @@ export function nextPausableList<T>(
 }
 
 /** Displays the waiting items and keeps the list paused. */
-export const showWaitingItems = <T>(list: PausableList<T>, keyOf: ItemKeyOf<T>): PausableList<T> =>
+export const showWaitingItems = <T>(list: PausableList<T>, keyOf: ReadItemKey<T>): PausableList<T> =>
   list.waiting === 0 ? list : showNewestItems(list, list.source, keyOf, list.paused);
 
-function withRowsInPlace<T>(list: PausableList<T>, items: readonly T[], keyOf: ItemKeyOf<T>): PausableList<T> {
+function withRowsInPlace<T>(list: PausableList<T>, items: readonly T[], keyOf: ReadItemKey<T>): PausableList<T> {
   const now = new Map(items.map((item) => [keyOf(item), item]));
   const rows = list.rows.map((row) => {
     const item = now.get(row.key);
@@ -73,7 +73,7 @@ function withRowsInPlace<T>(list: PausableList<T>, items: readonly T[], keyOf: I
 function showNewestItems<T>(
   list: PausableList<T>,
   items: readonly T[],
-  keyOf: ItemKeyOf<T>,
+  keyOf: ReadItemKey<T>,
   paused: boolean,
 ): PausableList<T> {
   const before = new Map(list.rows.map((row) => [row.key, row]));

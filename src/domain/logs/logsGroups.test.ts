@@ -14,7 +14,7 @@ test.each([
   ['from 127.0.0.1:5000 at 2026-03-10T12:00:00.000Z', 'from 10.0.0.7:81 at 2026-03-11T12:00:01Z'],
   ['order 3f2504e0-4f89-11d3-9a0c-0305e82c3301', 'order 00000000-4f89-11d3-9a0c-0305e82c3301'],
   ['2,000 rows in 0.4%', '15 rows in 12%'],
-])('%p is similar to %p', (one, other) => {
+])('messageShapeOf returns one shape for %p and %p', (one, other) => {
   expect(messageShapeOf(one)).toBe(messageShapeOf(other));
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['LONG BTCUSDT', 'LONG ETHUSDT'],
   ['1000PEPEUSDT rejected', '1000BONKUSDT rejected'],
   ['mode: PAPER', 'mode: LIVE'],
-])('the message %p is not similar to the message %p', (one, other) => {
+])('messageShapeOf returns different shapes for %p and %p', (one, other) => {
   expect(messageShapeOf(one)).not.toBe(messageShapeOf(other));
 });
 

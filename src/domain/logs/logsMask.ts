@@ -1,7 +1,7 @@
 /** Replacement text for a secret of any length. */
 const SECRET_MASK = '•••';
 
-type MaskRule = readonly [RegExp, string | ((found: string) => string)];
+type SecretMaskRule = readonly [RegExp, string | ((found: string) => string)];
 
 const SECRET_LABELS = [
   'api[ _-]?keys?',
@@ -23,7 +23,7 @@ const SECRET_VALUE_PATTERN = String.raw`(?:(?:Bearer|Basic|Digest|Token)\s+)?[^\
 
 // Patterns and replacements that mask secrets. Every pattern takes linear time, because an attacker can put text into
 // the logs.
-const MASK_RULES: readonly MaskRule[] = [
+const SECRET_MASK_RULES: readonly SecretMaskRule[] = [
   [/-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g, SECRET_MASK],
   [/(:\/\/[^\s:/@]{0,256}):[^\s/@]{1,256}@/g, `$1:${SECRET_MASK}@`],
   [/\b((?:set-)?cookie\\?["']?\s*[:=]\s*)[^\r\n]+/gi, `$1${SECRET_MASK}`],
@@ -42,7 +42,7 @@ const MASK_RULES: readonly MaskRule[] = [
 
 /** Masks secrets in a log message. In doubt, masks a word that is probably harmless. */
 export function maskSecrets(message: string): string {
-  return MASK_RULES.reduce(
+  return SECRET_MASK_RULES.reduce(
     (text, [pattern, mask]) =>
       typeof mask === 'string' ? text.replace(pattern, mask) : text.replace(pattern, (found) => mask(found)),
     message,

@@ -1,9 +1,9 @@
-import { parameterSaves } from './parameterSaves';
+import { parameterSavesIn } from './parameterSaves';
 
-test('parameterSaves groups the parameter changes of one save and ignores unrelated log lines', () => {
+test('parameterSavesIn groups the parameter changes of one save and ignores unrelated log lines', () => {
   const line = (timestamp: string, message: string) => ({ timestamp, message });
   expect(
-    parameterSaves([
+    parameterSavesIn([
       line('2026-03-10T12:05:00Z', 'min_rr_ratio: 1.2 -> 1.5'),
       line('2026-03-10T12:00:00.200Z', 'tp_min_usd: 1 -> 2'),
       line('2026-03-10T12:00:00Z', 'obi_threshold: 0.35 -> 0.4'),

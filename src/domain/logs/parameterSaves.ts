@@ -11,7 +11,7 @@ const MAX_SAVE_DURATION_MS = 1_000;
 const isParameterKey = (name: string): name is ParameterKey => Object.hasOwn(PARAMETERS, name);
 
 /** Returns the times of parameter saves, oldest first. Reads log lines such as 'obi_threshold: 0.35 -> 0.4'. */
-export function parameterSaves(lines: readonly Pick<SystemLog, 'timestamp' | 'message'>[]): ParameterSave[] {
+export function parameterSavesIn(lines: readonly Pick<SystemLog, 'timestamp' | 'message'>[]): ParameterSave[] {
   const changes = lines.flatMap(({ timestamp, message }) => {
     const at = toEpochMs(timestamp);
     const name = PARAMETER_CHANGE_PATTERN.exec(message)?.[1];

@@ -32,7 +32,7 @@ const gateTexts = (over?: Partial<Diagnostics>): string[] =>
 const entryGateNamed = (name: string, over?: Partial<Diagnostics>) =>
   entryGatesOf(diagnosticsWith(over)).find((gate) => gate.name === name);
 
-test('entryGatesOf returns usage, limit and state of every entry gate', () => {
+test('entryGatesOf returns usage, limit and state of each entry gate', () => {
   expect(gateTexts()).toEqual([
     'Bot | entries open | ok',
     'Feed | 42 ms | 50/52 books | ok',

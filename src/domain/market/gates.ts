@@ -25,7 +25,7 @@ export type EntryGate = {
 };
 
 type LimitUsage = { used: number; max: number; next_free_at?: Timestamp | null };
-type MeasuredGate = Omit<EntryGate, 'reason' | 'until'> & { freeAt?: Timestamp | null };
+type GateMeasurement = Omit<EntryGate, 'reason' | 'until'> & { freeAt?: Timestamp | null };
 type EntryBlocks = Diagnostics['blocks'];
 
 const NEAR_LIMIT_SHARE = 0.8;
@@ -55,7 +55,7 @@ export function entryGatesOf({ blocks, limits, feed }: Diagnostics): EntryGate[]
 }
 
 /** Returns the gate as blocking when the bot reports an entry block of the gate, even when the usage is low. */
-function entryGateWithBlock(blocks: EntryBlocks, { freeAt = null, ...gate }: MeasuredGate): EntryGate {
+function entryGateWithBlock(blocks: EntryBlocks, { freeAt = null, ...gate }: GateMeasurement): EntryGate {
   const block = blocks.find(({ name }) => BLOCK_NAMES_BY_GATE[gate.name]?.includes(name));
   const state = block ? 'blocking' : gate.state;
   const isClose = state === 'near' || state === 'blocking';
@@ -73,7 +73,7 @@ const gateOfBlock = ({ name, label, reason, until }: EntryBlocks[number]): Entry
   until,
 });
 
-function botGate(blocks: EntryBlocks): MeasuredGate {
+function botGate(blocks: EntryBlocks): GateMeasurement {
   const block = blocks.find(({ name }) => name === 'entries_closed');
   return {
     name: 'bot',
@@ -85,7 +85,7 @@ function botGate(blocks: EntryBlocks): MeasuredGate {
   };
 }
 
-function feedGate({ latency_ms, max_latency_ms, age_ms, books, books_live }: DiagnosticsFeed): MeasuredGate {
+function feedGate({ latency_ms, max_latency_ms, age_ms, books, books_live }: DiagnosticsFeed): GateMeasurement {
   const slow = latency_ms >= NEAR_LIMIT_SHARE * max_latency_ms || books_live < NEAR_LIMIT_SHARE * books;
   return {
     name: 'feed',
@@ -97,7 +97,7 @@ function feedGate({ latency_ms, max_latency_ms, age_ms, books, books_live }: Dia
   };
 }
 
-function limitGates(limits: DiagnosticsLimits): MeasuredGate[] {
+function limitGates(limits: DiagnosticsLimits): GateMeasurement[] {
   const { enabled, trades_hour, trades_day, consecutive_losses, drawdown_pct, slots, margin_usdt } = limits;
   const trades = enabled ? {} : { detail: 'limit off', state: 'off' as const };
   const gates = [
@@ -114,7 +114,7 @@ function limitGates(limits: DiagnosticsLimits): MeasuredGate[] {
   return margin_usdt ? [...gates, marginGate(margin_usdt)] : gates;
 }
 
-const limitGate = (name: string, label: string, parameter: ParameterKey, usage: LimitUsage): MeasuredGate => ({
+const limitGate = (name: string, label: string, parameter: ParameterKey, usage: LimitUsage): GateMeasurement => ({
   name,
   label,
   parameter,
@@ -127,7 +127,7 @@ const limitGate = (name: string, label: string, parameter: ParameterKey, usage: 
 /**
  * Returns the margin gate. The margin gate is near its limit when the free capital suffices for only one more trade.
  */
-function marginGate({ used, max, next }: NonNullable<DiagnosticsLimits['margin_usdt']>): MeasuredGate {
+function marginGate({ used, max, next }: NonNullable<DiagnosticsLimits['margin_usdt']>): GateMeasurement {
   const free = Math.max(0, max - used);
   return {
     name: 'margin',

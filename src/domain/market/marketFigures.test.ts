@@ -1,5 +1,11 @@
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
-import { wallCoverageLevel, analysisFreshness, isGoodRiskReward, marketMetricsOf, compareStops } from './marketFigures';
+import {
+  wallCoverageLevel,
+  analysisFreshness,
+  isGoodRiskReward,
+  marketMetricsOf,
+  compareStopLosses,
+} from './marketFigures';
 
 const parseMetrics = (sent: object) =>
   marketMetricsOf(marketAnalysisSchema.parse({ market_type: 'X', metrics: sent }).metrics);
@@ -38,7 +44,7 @@ test('wallCoverageLevel is usable from 80 % and limited from 60 %', () => {
   ]);
 });
 
-test('an R:R ratio is good when its displayed value is at least 1.50', () => {
+test('isGoodRiskReward is true when the displayed ratio is at least 1.50', () => {
   expect([2, 1.5, 1.4951, 1.4949, 0, null, NaN].map(isGoodRiskReward)).toEqual([
     true,
     true,
@@ -50,9 +56,9 @@ test('an R:R ratio is good when its displayed value is at least 1.50', () => {
   ]);
 });
 
-describe('compareStops', () => {
+describe('compareStopLosses', () => {
   const comparison = (improvement_pct: number | null, [oldCount, newCount]: [number, number], losses = [2, 1]) =>
-    compareStops(
+    compareStopLosses(
       tradeSimulationSchema.parse({
         improvement_pct,
         old_params: { would_trade_count: oldCount, avg_sl_loss: losses[0] },
@@ -60,11 +66,11 @@ describe('compareStops', () => {
       }),
     );
 
-  test('compareStops returns smaller, equal or larger by the sign of the improvement', () => {
+  test('compareStopLosses returns smaller, equal or larger by the sign of the improvement', () => {
     expect([12, 0, -3].map((pct) => comparison(pct, [3, 2]))).toEqual(['smaller', 'equal', 'larger']);
   });
 
-  test('compareStops returns incomparable when a parameter set has no trade or the percentage is missing', () => {
+  test('compareStopLosses returns incomparable when a parameter set has no trade or the percentage is missing', () => {
     expect(comparison(0, [0, 4])).toBe('incomparable');
     expect(comparison(0, [4, 0])).toBe('incomparable');
     expect(comparison(null, [4, 4])).toBe('incomparable');

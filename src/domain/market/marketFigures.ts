@@ -46,9 +46,9 @@ export const isGoodRiskReward = (ratio: Figure): boolean =>
   isFigure(ratio) && Number(ratio.toFixed(2)) >= GOOD_RISK_REWARD_RATIO;
 
 /** Size of the stop losses with the Quick Win values, compared with the stop losses of the current values. */
-export type StopComparison = 'smaller' | 'equal' | 'larger' | 'incomparable';
+export type StopLossComparison = 'smaller' | 'equal' | 'larger' | 'incomparable';
 
-export function compareStops({ old_params, new_params, improvement_pct }: TradeSimulation): StopComparison {
+export function compareStopLosses({ old_params, new_params, improvement_pct }: TradeSimulation): StopLossComparison {
   // The improvement is meaningless unless both parameter sets have trades with a stop loss.
   if (!isFigure(improvement_pct) || !isFigure(old_params.avg_sl_loss) || !isFigure(new_params.avg_sl_loss)) {
     return 'incomparable';

@@ -14,7 +14,7 @@ const COST_PARAMETERS = {
 } as const;
 const SIGNAL_PRICES = { price_mid: 100, tp_price: 100.3, sl_price: 99.75 };
 
-test('the costs of a trade include fees and slippage of entry and exit', () => {
+test('tradeCosts includes fees and slippage of entry and exit', () => {
   const costs = tradeCosts(COST_PARAMETERS);
   expect([costs.entry, costs.tp, costs.sl]).toEqual([
     expect.closeTo(0.06, 9),

@@ -47,10 +47,10 @@ const PERCENT_SCORE_MAXIMUM = 100;
 export const scoreScaleMaximum = (signals: readonly Pick<Signal, 'score'>[]): number =>
   signals.some(({ score }) => isFigure(score) && score > 1) ? PERCENT_SCORE_MAXIMUM : 1;
 
-export const SIDE_CHOICES = ['all', 'long', 'short'] as const;
-export type SideChoice = (typeof SIDE_CHOICES)[number];
+export const SIGNAL_SIDE_CHOICES = ['all', 'long', 'short'] as const;
+export type SignalSideChoice = (typeof SIGNAL_SIDE_CHOICES)[number];
 
-export type SignalFilter = { side: SideChoice; symbol: string };
+export type SignalFilter = { side: SignalSideChoice; symbol: string };
 
 /** Returns the signals of the chosen side whose symbol contains the filter text. */
 export function filterSignals(signals: readonly Signal[], { side, symbol }: SignalFilter): readonly Signal[] {

@@ -1,5 +1,5 @@
 import type { Diagnostics } from '@/contract/diagnostics';
-import { filterShares, shareText, explainNoTrade } from './whyNoTrade';
+import { filterShares, rejectionShareText, explainNoTrade } from './whyNoTrade';
 
 const aRejectionFilter = (name: string, count: number, stage: 'candidate' | 'signal' = 'candidate') => ({
   name,
@@ -74,12 +74,12 @@ test('filterShares divides candidate rejections by evaluations and signal reject
   ]);
 });
 
-test('shareText never rounds a share between 0 and 1 to 0 % or 100 %', () => {
-  expect([1, 0.9999, 0.5, 0.009].map(shareText)).toEqual(['100%', '99%', '50%', '<1%']);
+test('rejectionShareText never rounds a share between 0 and 1 to 0 % or 100 %', () => {
+  expect([1, 0.9999, 0.5, 0.009].map(rejectionShareText)).toEqual(['100%', '99%', '50%', '<1%']);
 });
 
-test('shareText rounds a share between 1 % and 99 % to the nearest percent', () => {
-  expect([24 / 36, 5 / 36, 756 / 39_776].map(shareText)).toEqual(['67%', '14%', '2%']);
+test('rejectionShareText rounds a share between 1 % and 99 % to the nearest percent', () => {
+  expect([24 / 36, 5 / 36, 756 / 39_776].map(rejectionShareText)).toEqual(['67%', '14%', '2%']);
 });
 
 test('explainNoTrade mentions a stopped bot only once', () => {

@@ -18,7 +18,7 @@ export function filterShares({ filters, evaluations, signals }: Diagnostics, sta
 }
 
 /** Formats a share: '71%', '<1%' for a small share, '100%' only for a share of one. */
-export const shareText = (share: number): string => (share < 0.01 ? '<1%' : `${wholePercent(share)}%`);
+export const rejectionShareText = (share: number): string => (share < 0.01 ? '<1%' : `${wholePercent(share)}%`);
 const wholePercent = (share: number): number => (share === 1 ? 100 : Math.min(99, Math.round(share * 100)));
 
 /** Explains why the bot does not trade. Names the current entry blocks first, then the most frequent filters. */
@@ -33,7 +33,7 @@ export function explainNoTrade(diagnostics: Diagnostics, timeOf: (at: Timestamp)
   const mostFrequent = rejections.slice(0, MAX_NAMED_FILTERS);
   if (evaluations === 0) sentences.push('No book update has been evaluated yet.');
   else if (mostFrequent.length > 0) {
-    const named = mostFrequent.map(({ label, share }) => `${label} ${shareText(share)}`).join(', ');
+    const named = mostFrequent.map(({ label, share }) => `${label} ${rejectionShareText(share)}`).join(', ');
     sentences.push(`Most candidates fail: ${named}.`);
   }
   if (signals > 0) sentences.push(rejectedSignalsText(diagnostics));

@@ -10,7 +10,7 @@ export type LadderGroupSize = (typeof LADDER_GROUP_SIZES)[number];
 export type LadderSide = 'bid' | 'ask';
 
 /** Entry, SL or TP price of a trade of the bot. */
-export type OwnLevel = { kind: 'entry' | 'sl' | 'tp'; price: number };
+export type TradeLevel = { kind: 'entry' | 'sl' | 'tp'; price: number };
 
 export type LadderRow = {
   side: LadderSide;
@@ -21,7 +21,7 @@ export type LadderRow = {
   /** Cumulative depth from the mid price to the far end of the row, USDT. */
   cumulative: number;
   walls: readonly BookWall[];
-  own: readonly OwnLevel[];
+  own: readonly TradeLevel[];
 };
 
 export type Ladder = {
@@ -33,10 +33,10 @@ export type Ladder = {
   largest: number;
   deepest: number;
   /** Entry, SL and TP prices outside the displayed rows. */
-  beyond: readonly OwnLevel[];
+  beyond: readonly TradeLevel[];
 };
 
-type LadderShape = { group: LadderGroupSize; rows: number; own: readonly OwnLevel[] };
+type LadderShape = { group: LadderGroupSize; rows: number; own: readonly TradeLevel[] };
 type BucketScale = Pick<BookFrame, 'mid' | 'bucket'>;
 
 /** Groups a book frame into rows of `group` buckets around the mid price. Omits levels beyond the last row. */
@@ -67,7 +67,7 @@ function ladderRowsOfSide(
   { walls }: BookFrame,
   ruler: BucketScale,
   rows: number,
-  own: readonly OwnLevel[],
+  own: readonly TradeLevel[],
 ): LadderRow[] {
   const sums = new Float64Array(rows);
   const largest = new Float64Array(rows);

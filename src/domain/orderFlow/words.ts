@@ -1,4 +1,4 @@
-import type { OwnLevel } from './ladder';
+import type { TradeLevel } from './ladder';
 
 /** Sign and word for each known wall state. The console displays an unknown state as received. */
 const WALL_STATE_LABELS: Record<string, { sign: string; word: string }> = {
@@ -12,9 +12,9 @@ const WALL_STATE_LABELS: Record<string, { sign: string; word: string }> = {
 export const wallStateLabel = (state: string | null): { sign: string; word: string } =>
   WALL_STATE_LABELS[state ?? ''] ?? { sign: '·', word: state ?? 'not judged' };
 
-export const WALL_LEGEND = Object.values(WALL_STATE_LABELS);
+export const WALL_STATE_LEGEND = Object.values(WALL_STATE_LABELS);
 
-export const OWN_LEVEL_LABELS: Record<OwnLevel['kind'], string> = { entry: 'Entry', sl: 'SL', tp: 'TP' };
+export const TRADE_LEVEL_LABELS: Record<TradeLevel['kind'], string> = { entry: 'Entry', sl: 'SL', tp: 'TP' };
 
 const STOP_STATE_TEXTS: Record<string, string> = {
   fixed: 'fixed',

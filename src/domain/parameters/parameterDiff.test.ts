@@ -1,5 +1,5 @@
 import { parameterChanges, EDITABLE_PARAMETER_KEYS, parameterValueText } from './parameterDiff';
-import { riskReasonOf } from './parameterRisk';
+import { riskIncreaseReason } from './parameterRisk';
 import type { ParameterKey } from '@/contract/params/catalogue';
 
 test('parameterChanges keeps the order of the form and ignores equal lists and read-only fields', () => {
@@ -37,5 +37,5 @@ test.each<[ParameterKey, unknown, unknown, boolean]>([
   ['min_sl_distance_pct', 0.0025, 0.002, false],
   ['obi_threshold', 0.3, 0.1, false],
 ])('a change of %s from %p to %p raises the risk: %s', (key, before, after, raises) =>
-  expect(riskReasonOf({ key, before, after }) !== undefined).toBe(raises),
+  expect(riskIncreaseReason({ key, before, after }) !== undefined).toBe(raises),
 );

@@ -33,7 +33,7 @@ const RISK_RULES: Partial<Record<ParameterKey, readonly [RiskRule, string]>> = {
 };
 
 /** Returns why a parameter change raises the possible loss, or undefined when the loss does not rise. */
-export function riskReasonOf({ key, before, after }: ParameterChange): string | undefined {
+export function riskIncreaseReason({ key, before, after }: ParameterChange): string | undefined {
   const rule = RISK_RULES[key];
   return rule?.[0](before, after) ? rule[1] : undefined;
 }

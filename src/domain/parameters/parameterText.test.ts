@@ -1,4 +1,4 @@
-import { readTypedValue, steppedText, inputTextOf } from './parameterText';
+import { readTypedValue, textAfterStep, inputTextOf } from './parameterText';
 
 const valueOrRefusal = (text: string, key: Parameters<typeof readTypedValue>[0] = 'tp_min_usd') => {
   const reading = readTypedValue(key, text);
@@ -50,11 +50,11 @@ test('readTypedValue restores a value from the text of inputTextOf', () => {
   expect(inputTextOf(undefined)).toBe('');
 });
 
-test('steppedText uses the step and the bounds of the parameter', () => {
-  expect(steppedText('obi_threshold', '0.35', 1)).toBe('0.36');
-  expect(steppedText('obi_threshold', '0,3', -1)).toBe('0.29');
-  expect(steppedText('obi_threshold', '0.95', 1)).toBe('0.95');
-  expect(steppedText('top_symbols_count', '20', 1)).toBe('25');
-  expect(steppedText('obi_threshold', 'abc', 1)).toBeNull();
-  expect(steppedText('symbols', '1', 1)).toBeNull();
+test('textAfterStep uses the step and the bounds of the parameter', () => {
+  expect(textAfterStep('obi_threshold', '0.35', 1)).toBe('0.36');
+  expect(textAfterStep('obi_threshold', '0,3', -1)).toBe('0.29');
+  expect(textAfterStep('obi_threshold', '0.95', 1)).toBe('0.95');
+  expect(textAfterStep('top_symbols_count', '20', 1)).toBe('25');
+  expect(textAfterStep('obi_threshold', 'abc', 1)).toBeNull();
+  expect(textAfterStep('symbols', '1', 1)).toBeNull();
 });

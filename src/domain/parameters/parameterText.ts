@@ -67,7 +67,7 @@ export function inputTextOf(value: unknown): string {
  * Returns the text of an input after one arrow key press, within the bounds. Returns null when the text is not a
  * number.
  */
-export function steppedText(key: ParameterKey, text: string, direction: 1 | -1): string | null {
+export function textAfterStep(key: ParameterKey, text: string, direction: 1 | -1): string | null {
   const row = parameterRowOf(key);
   const reading = readTypedValue(key, text);
   if (!isNumberRow(row) || !reading.ok || typeof reading.value !== 'number') return null;

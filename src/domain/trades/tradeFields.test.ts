@@ -71,7 +71,7 @@ test('tradeFieldText returns a dash for a missing field of any kind', () => {
   expect(new Set(texts)).toEqual(new Set(['—']));
 });
 
-test('the CSV file has all sortable columns without the duration and with the funding fee', () => {
+test('the CSV file of trades has all table columns except the duration, and the funding fee', () => {
   const columns = TRADE_COLUMN_FIELDS.map(({ field }) => field);
   expect(columns.every(isTradeSortField)).toBe(true);
   expect(FEE_COMPONENT_FIELDS.map(({ field }) => field)).toEqual(['entry_fee', 'exit_fee', 'funding_fee']);

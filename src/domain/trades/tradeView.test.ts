@@ -43,7 +43,7 @@ test.each([
   expect(tradeIdsOf(filteredTradesOf(filter as Partial<TradeFilter>).rows)).toEqual(expected);
 });
 
-test('a day filter uses the UTC day in every display zone', () => {
+test('the day filter of trades uses the UTC day in every display zone', () => {
   const steps = filterTradesInSteps(
     SAMPLE_TRADES,
     { filter: { ...NO_TRADE_FILTER, day: '2026-03-10' }, sort: null, zone: 'local' },
@@ -52,7 +52,7 @@ test('a day filter uses the UTC day in every display zone', () => {
   expect(tradeIdsOf(runAllSteps(steps).rows)).toContain('late');
 });
 
-test('each status count is the number of trades that the status filter would show', () => {
+test('filterTradesInSteps counts the trades that each status filter would show', () => {
   expect(filteredTradesOf({ status: 'open', symbol: 'ETH' }).counts).toEqual({ all: 2, open: 1, closed: 1 });
 });
 
@@ -61,7 +61,7 @@ test('rowsOfAllHours ignores the hour filter', () => {
   expect([rows.length, rowsOfAllHours.length]).toEqual([1, 4]);
 });
 
-test('sorting by PnL covers all rows and puts open trades last', () => {
+test('filterTradesInSteps sorts by PnL and puts open trades last', () => {
   expect(tradeIdsOf(filteredTradesOf({}, { field: 'pnl_net', direction: 'desc' }).rows)).toEqual([
     'before',
     'late',

@@ -3,7 +3,7 @@ import { useGetSignalsQuery } from '@/api/signals';
 import type { Signal } from '@/contract/signal';
 import type { Trade } from '@/contract/trade';
 import type { LivePosition } from '@/contract/streams';
-import type { OwnLevel } from '@/domain/orderFlow/ladder';
+import type { TradeLevel } from '@/domain/orderFlow/ladder';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useLatestTradeRows } from '@/store/useLatestTrades';
 import { useLivePositions } from '@/store/useFrameStreams';
@@ -28,15 +28,15 @@ export function useSymbolSignals(symbol: string): readonly Signal[] {
 /**
  * Returns entry, stop and target price of every open trade in a symbol. Live prices take precedence over stored prices.
  */
-export function useSymbolTradeLevels(symbol: string): readonly OwnLevel[] {
+export function useSymbolTradeLevels(symbol: string): readonly TradeLevel[] {
   const trades = useSymbolTrades(symbol);
   const positions = useLivePositions()?.byTrade;
   const key = JSON.stringify(openTrades(trades).flatMap((trade) => tradeLevels(trade, positions?.get(trade.trade_id))));
   // Returns the same array while all price levels are equal, so that the ladder is not drawn again.
-  return useMemo(() => JSON.parse(key) as OwnLevel[], [key]);
+  return useMemo(() => JSON.parse(key) as TradeLevel[], [key]);
 }
 
-function tradeLevels(trade: Trade, live: LivePosition | undefined): OwnLevel[] {
+function tradeLevels(trade: Trade, live: LivePosition | undefined): TradeLevel[] {
   const prices = {
     entry: trade.entry_price,
     sl: live?.sl_price ?? trade.sl_price,

@@ -1,8 +1,8 @@
 import { InputBase, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { SIDE_CHOICES, type SideChoice, type SignalFilter } from '@/domain/market/signalFigures';
+import { SIGNAL_SIDE_CHOICES, type SignalSideChoice, type SignalFilter } from '@/domain/market/signalFigures';
 
-const SIDE_CHOICE_LABELS: Record<SideChoice, string> = { all: 'All', long: 'LONG', short: 'SHORT' };
+const SIDE_CHOICE_LABELS: Record<SignalSideChoice, string> = { all: 'All', long: 'LONG', short: 'SHORT' };
 
 const SignalFilterBarRoot = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -29,9 +29,9 @@ export function SignalFilterBar({ filter, shown, onFilter }: Props) {
         exclusive
         aria-label="Side"
         value={filter.side}
-        onChange={(_event, side: SideChoice | null) => side !== null && onFilter({ ...filter, side })}
+        onChange={(_event, side: SignalSideChoice | null) => side !== null && onFilter({ ...filter, side })}
       >
-        {SIDE_CHOICES.map((side) => (
+        {SIGNAL_SIDE_CHOICES.map((side) => (
           <ToggleButton key={side} value={side}>
             {SIDE_CHOICE_LABELS[side]}
           </ToggleButton>

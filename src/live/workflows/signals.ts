@@ -2,7 +2,7 @@ import { signalsApi } from '@/api/signals';
 import type { SignalPoint } from '@/api/streams';
 import type { Signal } from '@/contract/signal';
 import { toEpochMs } from '@/domain/format/time';
-import { newestSignals } from '@/domain/lists/feeds';
+import { prependNewSignals } from '@/domain/lists/feeds';
 import { isOutcomeOf } from '@/domain/market/signalOutcome';
 import { selectIsSignedIn } from '@/slices/session';
 import type { AppListenerApi } from '@/store/listener';
@@ -20,13 +20,13 @@ export async function addLiveSignals(
   if (!selectIsSignedIn(getState())) return;
   if (!selectSignals(getState()).data) {
     // Shows only the live signals, because the list of signals could not be loaded.
-    const value = { rows: newestSignals([], payload), rejected: [] };
+    const value = { rows: prependNewSignals([], payload), rejected: [] };
     dispatch(signalsApi.util.upsertQueryEntries([{ endpointName: 'getSignals', arg: undefined, value }]));
     return;
   }
   dispatch(
     signalsApi.util.updateQueryData('getSignals', undefined, (list) => {
-      list.rows = newestSignals(list.rows, payload);
+      list.rows = prependNewSignals(list.rows, payload);
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { STALE_AFTER_MS } from '@/contract/timings';
+import { STALE_VALUE_AGE_MS } from '@/contract/timings';
 import { dayInZone, type Zone } from '@/domain/format/time';
 
 const AGE_UPDATE_INTERVAL_MS = 1000;
@@ -48,7 +48,7 @@ export function useAgeMs(since: number | null): number | null {
 }
 
 /** Returns true when a value with the monotonic time `since` is old. Renders only when the result changes. */
-export const useIsOld = (since: number | null, afterMs = STALE_AFTER_MS): boolean =>
+export const useIsOld = (since: number | null, afterMs = STALE_VALUE_AGE_MS): boolean =>
   useSyncExternalStore(subscribeToAges, () => since !== null && now - since > afterMs);
 
 /** Returns the whole minutes since 1970. Renders once per minute. */

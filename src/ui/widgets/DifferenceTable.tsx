@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { parameterRowOf } from '@/contract/params/catalogue';
 import { parameterValueText, type ParameterChange } from '@/domain/parameters/parameterDiff';
 import { convertedValueText } from '@/domain/parameters/parameterMeaning';
-import { riskReasonOf } from '@/domain/parameters/parameterRisk';
+import { riskIncreaseReason } from '@/domain/parameters/parameterRisk';
 
 export const DifferenceTableFrame = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
@@ -58,7 +58,7 @@ function DifferenceTable({ caption, changes, risky = false }: Props) {
             <td className="after">
               {parameterValueText(change.key, change.after)}
               <small>
-                {[convertedValueText(change.key, change.after), risky && riskReasonOf(change)]
+                {[convertedValueText(change.key, change.after), risky && riskIncreaseReason(change)]
                   .filter(Boolean)
                   .join(' · ')}
               </small>
@@ -72,8 +72,8 @@ function DifferenceTable({ caption, changes, risky = false }: Props) {
 
 /** Shows changes of parameters. The changes that raise the risk are first. */
 export function DifferenceTablesByRisk({ changes }: { changes: readonly ParameterChange[] }) {
-  const risky = changes.filter((change) => riskReasonOf(change) !== undefined);
-  const others = changes.filter((change) => riskReasonOf(change) === undefined);
+  const risky = changes.filter((change) => riskIncreaseReason(change) !== undefined);
+  const others = changes.filter((change) => riskIncreaseReason(change) === undefined);
   return (
     <>
       <DifferenceTable caption="⚠ Raises the risk" changes={risky} risky />

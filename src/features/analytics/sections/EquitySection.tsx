@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useGetSystemLogsQuery } from '@/api/systemLogs';
-import { parameterSaves } from '@/domain/logs/parameterSaves';
+import { parameterSavesIn } from '@/domain/logs/parameterSaves';
 import { formatDateTime } from '@/domain/format/time';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { EmptyState } from '@/ui/messages/EmptyState';
@@ -71,7 +71,7 @@ export function EquitySection({ analytics, oldSince, action }: Props) {
 function ZoomableEquityChart({ points, zone }: Pick<EquityChartProps, 'points' | 'zone'>) {
   // The bot returns at most 2,000 log lines per request. Without log lines the chart has no marks of parameter saves.
   const { data: logs } = useGetSystemLogsQuery({ component: 'CONFIG', limit: 2000, clears: 0 });
-  const saves = useMemo(() => parameterSaves(logs?.rows ?? []), [logs]);
+  const saves = useMemo(() => parameterSavesIn(logs?.rows ?? []), [logs]);
   const last = points.length - 1;
   const [window, setWindow] = useState<readonly [number, number] | null>(null);
   const [from, to] = window ?? [0, last];

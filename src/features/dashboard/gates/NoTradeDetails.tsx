@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Diagnostics } from '@/contract/diagnostics';
 import { formatCount, plural } from '@/domain/format/format';
 import type { Timestamp } from '@/contract/fields';
-import { filterShares, shareText, type FilterStage, explainNoTrade } from '@/domain/market/whyNoTrade';
+import { filterShares, rejectionShareText, type FilterStage, explainNoTrade } from '@/domain/market/whyNoTrade';
 import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
 import { NoTradeReasonsBySymbol } from './NoTradeReasonsBySymbol';
 
@@ -111,7 +111,7 @@ function RejectionBars({ title, shown, stage }: { title: string; shown: Diagnost
               <rect width={share} height={1} />
             </svg>
             <span className="figure">{formatCount(count)}</span>
-            <span className="figure">{shareText(share)}</span>
+            <span className="figure">{rejectionShareText(share)}</span>
           </li>
         ))}
       </ol>

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { TradeSimulation } from '@/contract/market';
 import { formatCount, formatPercent, plural } from '@/domain/format/format';
-import { compareStops, type StopComparison } from '@/domain/market/marketFigures';
+import { compareStopLosses, type StopLossComparison } from '@/domain/market/marketFigures';
 import { valueTextOfAnyField } from '@/domain/parameters/suggestions';
 import { ComparisonTable } from '../ComparisonTable';
 import { LossBars } from './LossBars';
@@ -36,7 +36,7 @@ export function SimulationPanel() {
   );
 }
 
-const HEADLINE_BY_COMPARISON: Record<StopComparison, (pct: string) => string> = {
+const HEADLINE_BY_COMPARISON: Record<StopLossComparison, (pct: string) => string> = {
   smaller: (pct) => `Quick Win loses ${pct} less at the average SL`,
   larger: (pct) => `Quick Win loses ${pct} more at the average SL`,
   equal: () => 'Quick Win loses as much at the average SL',
@@ -44,7 +44,7 @@ const HEADLINE_BY_COMPARISON: Record<StopComparison, (pct: string) => string> = 
 };
 
 const simulationHeadlineText = (simulation: TradeSimulation): string =>
-  HEADLINE_BY_COMPARISON[compareStops(simulation)](formatPercent(Math.abs(simulation.improvement_pct ?? 0)));
+  HEADLINE_BY_COMPARISON[compareStopLosses(simulation)](formatPercent(Math.abs(simulation.improvement_pct ?? 0)));
 
 const SimulationHeadline = styled('p')(({ theme }) => ({
   ...theme.typography.h3,
@@ -54,7 +54,7 @@ const SimulationHeadline = styled('p')(({ theme }) => ({
 
 function SimulationResult({ simulation }: { simulation: TradeSimulation }) {
   const { old_params, new_params } = simulation;
-  const comparison = compareStops(simulation);
+  const comparison = compareStopLosses(simulation);
   const titleId = useId();
   const slBeyond = (params: Record<string, unknown> | null): string =>
     valueTextOfAnyField('sl_beyond_wall_pct', params?.sl_beyond_wall_pct);

@@ -13,8 +13,8 @@ import type { MarketCandles } from '@/contract/marketView';
 import { formatPrice } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import { type Candle, closedCandles } from '@/domain/orderFlow/candles';
-import type { OwnLevel } from '@/domain/orderFlow/ladder';
-import { OWN_LEVEL_LABELS } from '@/domain/orderFlow/words';
+import type { TradeLevel } from '@/domain/orderFlow/ladder';
+import { TRADE_LEVEL_LABELS } from '@/domain/orderFlow/words';
 import type { CanvasTheme } from './canvasTheme';
 
 export type PriceChartMark = { at: number; kind: 'entry' | 'exit' | 'signal'; up: boolean };
@@ -92,13 +92,13 @@ export function createPriceChart(place: HTMLElement, theme: CanvasTheme, zone: Z
     showOpenCandle(candle: Candle): void {
       if (!removed) series.update(toCandlePoint(candle));
     },
-    showLevels(levels: readonly OwnLevel[]): void {
+    showLevels(levels: readonly TradeLevel[]): void {
       if (removed) return;
       for (const line of lines) series.removePriceLine(line);
       lines = levels.map(({ kind, price }) =>
         series.createPriceLine({
           price,
-          title: OWN_LEVEL_LABELS[kind],
+          title: TRADE_LEVEL_LABELS[kind],
           color: { entry: theme.text, sl: theme.ask, tp: theme.bid }[kind],
           lineWidth: 1,
           lineStyle: kind === 'entry' ? LineStyle.Solid : LineStyle.Dashed,

@@ -1,7 +1,7 @@
 import { formatCompactAmount } from '@/domain/format/compact';
 import { formatAge, formatBps, formatPrice } from '@/domain/format/format';
 import type { Ladder, LadderRow } from '@/domain/orderFlow/ladder';
-import { OWN_LEVEL_LABELS, wallStateLabel } from '@/domain/orderFlow/words';
+import { TRADE_LEVEL_LABELS, wallStateLabel } from '@/domain/orderFlow/words';
 import type { CanvasSize } from './CanvasView';
 import type { CanvasTheme } from './canvasTheme';
 
@@ -104,7 +104,7 @@ function drawOwnLevels(
   width: number,
   theme: CanvasTheme,
 ): void {
-  const words = own.map(({ kind }) => OWN_LEVEL_LABELS[kind]).join('·');
+  const words = own.map(({ kind }) => TRADE_LEVEL_LABELS[kind]).join('·');
   context.fillStyle = theme.text;
   context.fillRect(0, top + 2, OWN_LEVEL_COLUMN_WIDTH_PX - 4, LADDER_ROW_HEIGHT_PX - 4);
   drawText(
@@ -157,7 +157,7 @@ function drawMidPrice(
     'left',
     theme.quiet,
   );
-  const beyond = ladder.beyond.map(({ kind, price }) => `${OWN_LEVEL_LABELS[kind]} ${formatPrice(price)}`).join('  ');
+  const beyond = ladder.beyond.map(({ kind, price }) => `${TRADE_LEVEL_LABELS[kind]} ${formatPrice(price)}`).join('  ');
   if (beyond)
     drawText(
       context,

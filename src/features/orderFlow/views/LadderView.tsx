@@ -2,8 +2,8 @@ import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { memo, useCallback, useState } from 'react';
 import type { BookFrame } from '@/contract/streams';
 import { spreadBps } from '@/domain/orderFlow/bookFigures';
-import { LADDER_GROUP_SIZES, ladderOf, type LadderGroupSize, type OwnLevel } from '@/domain/orderFlow/ladder';
-import { WALL_LEGEND } from '@/domain/orderFlow/words';
+import { LADDER_GROUP_SIZES, ladderOf, type LadderGroupSize, type TradeLevel } from '@/domain/orderFlow/ladder';
+import { WALL_STATE_LEGEND } from '@/domain/orderFlow/words';
 import { useLiveBook, useFrameStreams } from '@/store/useFrameStreams';
 import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
 import { drawLadder, ladderHeightPx } from '../canvas/drawLadder';
@@ -13,7 +13,7 @@ import { MarketViewSection } from '../MarketViewSection';
 /** Update interval of the ladder table for screen readers, ms. */
 const LADDER_TABLE_UPDATE_INTERVAL_MS = 3_000;
 
-type Props = { symbol: string; own: readonly OwnLevel[]; rows: number };
+type Props = { symbol: string; own: readonly TradeLevel[]; rows: number };
 
 export const LadderView = memo(function LadderView({ symbol, own, rows }: Props) {
   const streams = useFrameStreams();
@@ -54,7 +54,7 @@ export const LadderView = memo(function LadderView({ symbol, own, rows }: Props)
       <CanvasView label={`Order book of ${symbol}`} height={ladderHeightPx(rows)} draw={draw} subscribe={subscribe}>
         <ScreenReaderLadder symbol={symbol} group={group} own={own} rows={rows} />
       </CanvasView>
-      <p className="legend">Walls: {WALL_LEGEND.map(({ sign, word }) => `${sign} ${word}`).join('  ')}</p>
+      <p className="legend">Walls: {WALL_STATE_LEGEND.map(({ sign, word }) => `${sign} ${word}`).join('  ')}</p>
     </MarketViewSection>
   );
 });

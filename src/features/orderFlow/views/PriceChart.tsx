@@ -5,7 +5,7 @@ import type { MarketCandles } from '@/contract/marketView';
 import { formatPrice } from '@/domain/format/format';
 import { formatTime, toEpochMs } from '@/domain/format/time';
 import { type Candle, candleAfterPrice } from '@/domain/orderFlow/candles';
-import type { OwnLevel } from '@/domain/orderFlow/ladder';
+import type { TradeLevel } from '@/domain/orderFlow/ladder';
 import { directionOfSide } from '@/domain/market/signalFigures';
 import { useHasCapability } from '@/store/useAddition';
 import { useFrameStreams } from '@/store/useFrameStreams';
@@ -23,7 +23,7 @@ const REQUESTED_CANDLE_COUNT = 200;
 const CANDLES_POLL_INTERVAL_MS = 20_000;
 const TABLE_CANDLE_COUNT = 10;
 
-type Props = { symbol: string; own: readonly OwnLevel[]; height: number };
+type Props = { symbol: string; own: readonly TradeLevel[]; height: number };
 
 export const PriceChart = memo(function PriceChart({ symbol, own, height }: Props) {
   const [minutes, setMinutes] = useState<number>(1);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { parameterRowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
-import { steppedText, inputTextOf } from '@/domain/parameters/parameterText';
+import { textAfterStep, inputTextOf } from '@/domain/parameters/parameterText';
 import { useAppDispatch } from '@/store/hooks';
 import { editField } from '../editing';
 import { parameterInputId } from './parameterInputId';
@@ -91,7 +91,7 @@ const textInputProps = (name: ParameterKey, typing: ParameterControlProps['typin
     if (event.key === 'Enter') typing.commit();
     if (event.key === 'Escape' && typing.dirty) typing.cancel();
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    const next = steppedText(name, typing.text, event.key === 'ArrowUp' ? 1 : -1);
+    const next = textAfterStep(name, typing.text, event.key === 'ArrowUp' ? 1 : -1);
     if (next === null) return;
     event.preventDefault();
     typing.type(next);

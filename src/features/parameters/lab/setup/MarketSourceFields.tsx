@@ -2,7 +2,7 @@ import { TextField } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { Recording } from '@/contract/recordings';
 import { formatAge } from '@/domain/format/format';
-import { SIMULATOR_SOURCE, type RunSetup, type SetupProblems } from '@/domain/lab/setup';
+import { SIMULATOR_SOURCE, type RunSetup, type RunSetupProblems } from '@/domain/lab/setup';
 import { recordingMinutes } from '@/domain/lab/draftRunSource';
 
 const MarketSourceFieldsRoot = styled('div')(({ theme }) => ({
@@ -15,7 +15,7 @@ const MarketSourceFieldsRoot = styled('div')(({ theme }) => ({
 
 type Props = {
   setup: RunSetup;
-  problems: SetupProblems;
+  problems: RunSetupProblems;
   recordings: readonly Recording[];
   onChange: (part: Partial<RunSetup>) => void;
 };

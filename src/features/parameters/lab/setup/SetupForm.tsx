@@ -7,7 +7,7 @@ import { useGetRecordingsQuery } from '@/api/recordings';
 import { readableErrorText } from '@/api/errors';
 import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX } from '@/contract/lab';
 import { completeParameters } from '@/contract/params/schema';
-import { EMPTY_RUN_SETUP, readRunSetup, type RunSetup, type SetupProblems } from '@/domain/lab/setup';
+import { EMPTY_RUN_SETUP, readRunSetup, type RunSetup, type RunSetupProblems } from '@/domain/lab/setup';
 import { SWEEPABLE_PARAMETER_KEYS } from '@/domain/lab/sweepValues';
 import { useHasCapability } from '@/store/useAddition';
 import { useSendOnce } from '@/store/useSendOnce';
@@ -147,7 +147,7 @@ function SetupSection({ title, note, children }: { title: string; note: string; 
 }
 
 /** Removes the problems of empty inputs. The form shows missing values only after an attempt to start the Lab run. */
-const hideProblemsOfEmptyInputs = (setup: RunSetup, problems: SetupProblems): SetupProblems => ({
+const hideProblemsOfEmptyInputs = (setup: RunSetup, problems: RunSetupProblems): RunSetupProblems => ({
   ...problems,
   variants: problems.variants.map(({ name, fields }, index) => ({
     ...(name !== undefined && setup.variants[index]?.fields.length !== 0 && { name }),

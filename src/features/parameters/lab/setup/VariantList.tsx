@@ -1,7 +1,7 @@
 import { Button, IconButton, TextField } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetPresetsQuery, useLazyGetPresetQuery } from '@/api/presets';
-import type { RunSetup, SetupProblems, VariantInput } from '@/domain/lab/setup';
+import type { RunSetup, RunSetupProblems, VariantInput } from '@/domain/lab/setup';
 import { LAB_PARAMETER_KEYS } from '@/domain/lab/sweepValues';
 import { parameterChanges, type ParameterChange, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { inputTextOf } from '@/domain/parameters/parameterText';
@@ -35,7 +35,7 @@ const VariantListRoot = styled('div')(({ theme }) => ({
 
 type Props = {
   setup: RunSetup;
-  problems: SetupProblems;
+  problems: RunSetupProblems;
   saved: ParameterValues;
   onChange: (variants: readonly VariantInput[]) => void;
 };
