@@ -28,8 +28,8 @@ async function pressLoadAll(page: Page): Promise<number> {
 }
 
 /**
- * Measures Load All of the Trades tab over the loopback. The first load is timed and the second load is traced, because
- * tracing slows every task.
+ * Measures Load All of the Trades tab with browser and server on one machine. The first load is timed and the second
+ * load is traced, because tracing slows every task.
  */
 export async function measureLoadAll(browser: Browser, checkout?: string): Promise<MeasuredFigure[]> {
   const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT), checkout);

@@ -3,7 +3,7 @@ import { figureAtMost, percentile, type MeasuredFigure } from './figures';
 import { openSignedInPage } from './signedInPage';
 
 const KEYSTROKE_COUNT = 60;
-/** Fields into which the benchmark types. Each field has another kind and is in another section of the form. */
+/** Fields into which the benchmark types. The fields have different kinds and are in different sections of the form. */
 const TYPED_FIELDS = ['obi_threshold', 'symbols', 'latency_threshold_ms', 'max_trades_per_day', 'tp_min_usd'];
 
 async function readTotalScriptMs(cdp: CDPSession): Promise<number> {

@@ -3,7 +3,7 @@ import { signedOut } from './session';
 
 export type NoticeSeverity = 'success' | 'info' | 'warning' | 'error';
 
-/** A message is shown at the bottom left for a limited time. An alert is a dialog with one button. */
+/** A message appears at the bottom left for a limited time. An alert is a dialog with one button. */
 export type NoticeContent = {
   kind: 'message' | 'alert';
   severity: NoticeSeverity;

@@ -6,7 +6,7 @@ import type { RootState } from './rootReducer';
 
 /**
  * Storage key of unsaved parameters. Unsaved parameters survive a reload and an expired session but not a logout. The
- * library redux-persist would write the last input only after the page has unloaded.
+ * library redux-persist writes later, so the last input would be lost when the page unloads.
  */
 export const STORED_DRAFT_KEY = 'order-flow/parameter-draft';
 

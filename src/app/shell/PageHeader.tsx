@@ -21,7 +21,7 @@ export function PageHeader({ onShowShortcuts }: { onShowShortcuts: () => void })
   const { status, old } = useBotStatus();
   const username = useAppSelector(selectUsername);
   const logout = useLogout();
-  // A phone has room only for the first part of the market source, such as 'simulator'.
+  // A phone has room only for the first part of the market source, such as 'simulated market'.
   const [kind = '', ...details] = status?.market_source?.split(',') ?? [];
   return (
     <Box

@@ -10,7 +10,7 @@ import { useLatestTradeRows } from '../useLatestTrades';
 import { closeTradeQuestion } from './closeQuestion';
 
 /**
- * Returns functions that close open trades and tell which trades are being closed. One request closes all open trades
+ * Returns functions that close open trades and report which trades are being closed. One request closes all open trades
  * of a symbol.
  */
 export function useTradeClosing(shown: readonly Trade[]): TradeClosing {

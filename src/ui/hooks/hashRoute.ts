@@ -87,7 +87,7 @@ export const useCurrentTabId = (): string =>
 const routeListeners = new Set<() => void>();
 /** Hash of the displayed screen. */
 let displayedHash = '';
-/** Hash at the last `hashchange` event. The displayed hash is newer after `replaceAddress`. */
+/** Hash at the last `hashchange` event. The displayed hash is newer between a change of the URL and the event. */
 let lastEventHash = '';
 
 // Returns the hash of the displayed screen. The URL may show another hash while the console asks whether to leave the
