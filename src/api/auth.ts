@@ -18,7 +18,7 @@ export const authApi = consoleApi.injectEndpoints({
           const { data } = await queryFulfilled;
           dispatch(signedIn({ token: data.access_token, username }));
         } catch {
-          // A failed sign-in needs no action here, because the sign-in screen shows the reason.
+          // The sign-in screen shows the reason of a failed sign-in.
         }
       },
     }),

@@ -15,7 +15,7 @@ export const refetchAfterRunningRequest =
   async (dispatch, getState) => {
     const token = selectToken(getState());
     const underWay = dispatch(running);
-    // The result of the running request is irrelevant.
+    // A failure of the running request does not prevent the new request.
     if (underWay) await underWay.then(undefined, () => undefined);
     if (token !== null && token === selectToken(getState())) await dispatch(refetch);
   };

@@ -149,7 +149,7 @@ export function createFrameStreams() {
 
 const signalPointKey = ({ symbol, at }: SignalPoint): string => `${symbol} ${at}`;
 
-/** Removes known trades, because the bot repeats the last trades after each `watch`. */
+/** Removes known market trades, because the bot repeats the last market trades after each `watch` request. */
 function withoutKnownTrades(trades: readonly TapeTrade[], known: readonly TapeTrade[]): readonly TapeTrade[] {
   const [[firstAt] = [0]] = trades;
   const [[newestAt] = [0]] = known;

@@ -85,7 +85,10 @@ const dropUnlistedTrades =
 
 type CacheLifecycle = { dispatch: (thunk: CacheThunk<void>) => unknown };
 
-/** Drops unlisted trades after a list leaves the cache. Used as `onCacheEntryAdded` of a list. */
+/**
+ * Drops the trades that no list contains after a list left the cache. The endpoints of lists use the function as
+ * `onCacheEntryAdded`.
+ */
 export async function dropUnlistedAfterRemoval(
   _arg: unknown,
   { dispatch, cacheEntryRemoved }: CacheLifecycle & { cacheEntryRemoved: Promise<void> },
@@ -94,7 +97,10 @@ export async function dropUnlistedAfterRemoval(
   dispatch(dropUnlistedTrades(0));
 }
 
-/** Drops unlisted trades after each load to limit memory. Used as `onQueryStarted` of a list. */
+/**
+ * Drops the trades that no list contains after each load of a list. The endpoints of lists use the function as
+ * `onQueryStarted`.
+ */
 export async function dropUnlistedAfterLoad(
   _arg: unknown,
   { dispatch, queryFulfilled }: CacheLifecycle & { queryFulfilled: Promise<unknown> },

@@ -7,7 +7,7 @@ const entryBlockSchema = z.looseObject({
   label: z.string(),
   component: z.string(),
   reason: z.string(),
-  /** End of the block. The value is null when the block needs an action to end. */
+  /** Time at which the entry block ends. The value is null when only an action of the operator ends the block. */
   until: timestampSchema.nullable().default(null),
 });
 

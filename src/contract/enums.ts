@@ -28,11 +28,11 @@ export type ShippedPreset = (typeof SHIPPED_PRESETS)[number];
 export const TIME_RANGES = ['all', '30d', '7d', '24h'] as const;
 export type TimeRange = (typeof TIME_RANGES)[number];
 
-/** Log levels with a separate colour. A log line may have other levels. */
+/** Log levels with a separate colour. A log line can have another level. */
 export const LOG_LEVELS = ['ERROR', 'WARNING', 'INFO', 'DEBUG'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Log components with a separate colour. A log line may have other components. */
+/** Log components with a separate colour. A log line can have another component. */
 export const LOG_COMPONENTS = [
   'AUTH',
   'SYSTEM',

@@ -31,6 +31,6 @@ test('parseJson reads a reply of 10 MB in less than a second', () => {
     parseJson(text);
     return performance.now() - startedAt;
   });
-  // The fastest of three runs counts, because the machine may be busy.
+  // The fastest of three measurements counts, because other processes can slow a measurement.
   expect(Math.min(...times)).toBeLessThan(1_000);
 });

@@ -28,7 +28,7 @@ export const emptyTradeSums = (): ClosedTradeSums => ({
   lost: 0,
 });
 
-/** Adds one closed trade to the sums. */
+/** Adds one closed trade to the counts and sums. */
 export function addClosedTrade(sums: ClosedTradeSums, pnlNet: number | null): void {
   sums.trades += 1;
   if (!isFigure(pnlNet)) return;

@@ -40,7 +40,7 @@ const SECRET_MASK_RULES: readonly SecretMaskRule[] = [
   [/(?<![\w+/=-])[\w+/-]{18,}={0,2}/g, (run) => (looksLikeKey(run) ? SECRET_MASK : run)],
 ];
 
-/** Masks secrets in a log message. In doubt, masks a word that is probably harmless. */
+/** Masks secrets in a log message. Prefers masking a harmless word to showing a secret. */
 export function maskSecrets(message: string): string {
   return SECRET_MASK_RULES.reduce(
     (text, [pattern, mask]) =>
