@@ -12,7 +12,7 @@ import { serveConsole } from './http/consoleFiles';
 import type { Environment } from './environment';
 import { openPort } from './http/listen';
 import { createQueueRunner } from './lab/queue/queueRunner';
-import { createRunFiles } from './lab/runs/runFiles';
+import { createRunArchiveStore } from './lab/runs/runFiles';
 import { createThreadRunner } from './lab/runs/threadRunner';
 import { seededRandom } from './market/rng';
 import { chooseMarket, isReplayMarket, describeMarketKind } from './market/chooseMarket';
@@ -101,7 +101,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
           environment.LAB_QUEUE === undefined
             ? createThreadRunner({ file: LAB_WORKER_SCRIPT })
             : createQueueRunner({ url: environment.LAB_QUEUE, file: LAB_WORKER_SCRIPT }),
-        results: createRunFiles(join(resolve(DATA_DIR), 'lab')),
+        results: createRunArchiveStore(join(resolve(DATA_DIR), 'lab')),
       },
       access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },
       consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER, describeMarketKind(environment)),

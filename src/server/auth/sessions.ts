@@ -3,7 +3,10 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { SessionsRepository, StoredSession } from '../store/repositories';
 
 const HOUR_MS = 3_600_000;
-/** Time from the last request of a session to its end. An open console stays signed in because it polls the server. */
+/**
+ * Time from the last request of a session to its end. An open console stays signed in, because the console polls the
+ * server.
+ */
 const SESSION_IDLE_MS = 24 * HOUR_MS;
 /** Longest time from a sign-in to the end of its session, so that a stolen token expires. */
 const SESSION_MAX_AGE_MS = 7 * 24 * HOUR_MS;

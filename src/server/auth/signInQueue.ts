@@ -56,7 +56,7 @@ export function createSignInQueue(): SignInQueue {
 
   /**
    * Drops the oldest attempt of the busiest caller if the queue is full. The newest attempts stay in the queue, because
-   * the operator may have sent one of them.
+   * one of the newest attempts may come from the operator.
    */
   const dropExcess = (): void => {
     const counts = countByCaller(queued);

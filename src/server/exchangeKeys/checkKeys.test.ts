@@ -157,7 +157,7 @@ describe('the message names the reason of a rejected key', () => {
     exchange.bybit.expired = true;
     return expectKeysRejected(BYBIT_KEYS, /the key has expired.+\(33004\)/)();
   });
-  test('a Bybit key is refused when it is bound to other IP addresses', () => {
+  test('a Bybit key that is bound to other IP addresses is refused', () => {
     exchange.bybit.ips = ['203.0.113.9'];
     return expectKeysRejected(BYBIT_KEYS, /bound to other IP addresses than this computer's \(10010\)/)();
   });

@@ -13,7 +13,7 @@ import { DatabaseError } from '../store/database/faults';
 import type { Store } from '../store/repositories';
 import { openStore } from '../store/store';
 
-const PASSWORD = 'correct horse';
+const OPERATOR_PASSWORD = 'correct horse';
 const HOUR_MS = 3_600_000;
 let store: Store;
 let liveHub: LiveHub;
@@ -40,7 +40,7 @@ async function createTestApp(parts: Partial<Bot> = {}) {
 beforeEach(async () => {
   now = NOON_MS;
   store = openStore(':memory:', { secret: 'for tests' });
-  await setUpOperator(store, { username: 'anna', password: PASSWORD, cost: { N: 16, r: 1, p: 1 } });
+  await setUpOperator(store, { username: 'anna', password: OPERATOR_PASSWORD, cost: { N: 16, r: 1, p: 1 } });
   await createTestApp();
   token = await signIn();
 });
@@ -63,7 +63,7 @@ const callApi = async (method: string, path: string, body?: unknown, bearer = to
     Authorization: `Bearer ${bearer}`,
   });
 
-const login = (username: string, password: string) =>
+const sendLogin = (username: string, password: string) =>
   sendRequest('POST', '/api/auth/login', credentialsBody(username, password));
 
 function credentialsBody(username: string, password: string): string {
@@ -71,7 +71,7 @@ function credentialsBody(username: string, password: string): string {
 }
 
 async function signIn(): Promise<string> {
-  return (await (await login('anna', PASSWORD)).json()).access_token;
+  return (await (await sendLogin('anna', OPERATOR_PASSWORD)).json()).access_token;
 }
 
 const listLogs = (component: string) => store.logs.list({ component, limit: 100 }).logs;
@@ -96,7 +96,7 @@ describe('signing in and out', () => {
   });
 
   test('a wrong password and an unknown user name get the same reply', async () => {
-    const replies = [await login('anna', 'wrong'), await login('hunter2', PASSWORD)];
+    const replies = [await sendLogin('anna', 'wrong'), await sendLogin('hunter2', OPERATOR_PASSWORD)];
     for (const reply of replies) {
       expect(reply.status).toBe(401);
       expect(await reply.json()).toEqual({ detail: 'Wrong username or password' });
@@ -104,8 +104,8 @@ describe('signing in and out', () => {
   });
 
   test('the log of refused sign-ins contains neither names nor passwords', async () => {
-    await login('anna', 'wrong');
-    await login('hunter2', PASSWORD);
+    await sendLogin('anna', 'wrong');
+    await sendLogin('hunter2', OPERATOR_PASSWORD);
     expect(JSON.stringify(listLogs('AUTH'))).not.toMatch(/hunter2|wrong|correct horse/);
 
     expect(listLogs('AUTH')[0]).toMatchObject({
@@ -115,20 +115,22 @@ describe('signing in and out', () => {
   });
 
   test('twenty wrong passwords neither delay the right password nor end existing sessions', async () => {
-    const wrong = Array.from({ length: 20 }, () => login('anna', 'wrong'));
-    expect((await login('anna', PASSWORD)).status).toBe(200);
+    const wrong = Array.from({ length: 20 }, () => sendLogin('anna', 'wrong'));
+    expect((await sendLogin('anna', OPERATOR_PASSWORD)).status).toBe(200);
     expect((await callApi('GET', '/api/status')).status).toBe(200);
     await Promise.all(wrong.slice(0, 3));
   });
 
   test('a browser that signed in before does not wait behind a flood of sign-ins from the same address', async () => {
-    const [, device] = (await login('anna', PASSWORD)).headers.getSetCookie();
+    const [, device] = (await sendLogin('anna', OPERATOR_PASSWORD)).headers.getSetCookie();
     expect(device).toMatch(
       /^socket_device=[\w.-]+; Max-Age=7776000; Path=\/api\/auth\/login; HttpOnly; SameSite=Strict$/,
     );
-    const flood = (count: number) => Array.from({ length: count }, () => void login('anna', 'wrong'));
+    const flood = (count: number) => Array.from({ length: count }, () => void sendLogin('anna', 'wrong'));
     flood(30);
-    const returning = sendRequest('POST', '/api/auth/login', credentialsBody('anna', PASSWORD), { Cookie: device! });
+    const returning = sendRequest('POST', '/api/auth/login', credentialsBody('anna', OPERATOR_PASSWORD), {
+      Cookie: device!,
+    });
     flood(300);
     expect((await returning).status).toBe(200);
   });
@@ -136,7 +138,7 @@ describe('signing in and out', () => {
   test('the number of refused sign-ins is logged once a minute', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
     try {
-      for (let attempt = 0; attempt < 3; attempt += 1) expect((await login('anna', 'wrong')).status).toBe(401);
+      for (let attempt = 0; attempt < 3; attempt += 1) expect((await sendLogin('anna', 'wrong')).status).toBe(401);
       jest.advanceTimersByTime(180_000);
     } finally {
       jest.useRealTimers();
@@ -152,14 +154,14 @@ describe('signing in and out', () => {
     store.users.operatorName = () => {
       throw new Error('secret words');
     };
-    const replies = [await login('hunter2', 'hunter3'), await login('hunter2', 'hunter3')];
+    const replies = [await sendLogin('hunter2', 'hunter3'), await sendLogin('hunter2', 'hunter3')];
     expect(replies.map(({ status }) => status)).toEqual([500, 500]);
     expect(listLogs('SYSTEM').map(({ message }) => message)).toEqual(['Requests without a session failed: 1']);
     expect(JSON.stringify(store.logs.list({ limit: 100 }))).not.toMatch(/hunter|secret words/);
   });
 
   test('a sign-in sets a cookie that opens only the websocket', async () => {
-    const [cookie] = (await login('anna', PASSWORD)).headers.getSetCookie();
+    const [cookie] = (await sendLogin('anna', OPERATOR_PASSWORD)).headers.getSetCookie();
     expect(cookie).toMatch(/^socket=[\w-]{43}; Max-Age=86400; Path=\/ws; HttpOnly; SameSite=Strict$/);
     const secret = cookie!.slice('socket='.length, cookie!.indexOf(';'));
     expect((await callApi('GET', '/api/status', undefined, secret)).status).toBe(401);
@@ -185,16 +187,16 @@ describe('signing in and out', () => {
   });
 
   test('a sign-in refuses a user name or password above 256 characters', async () => {
-    const replies = [await login('a'.repeat(257), PASSWORD), await login('anna', 'x'.repeat(257))];
+    const replies = [await sendLogin('a'.repeat(257), OPERATOR_PASSWORD), await sendLogin('anna', 'x'.repeat(257))];
     expect(await Promise.all(replies.map((reply) => reply.json()))).toEqual([
       { detail: 'username: Username must have at most 256 characters' },
       { detail: 'password: Password must have at most 256 characters' },
     ]);
   });
 
-  test('a password of 160 KB is refused before it is hashed', async () => {
+  test('a sign-in refuses a password of 160 KB without hashing the password', async () => {
     const start = performance.now();
-    expect((await login('anna', '\u0344'.repeat(80_000))).status).toBe(413);
+    expect((await sendLogin('anna', '\u0344'.repeat(80_000))).status).toBe(413);
     expect(performance.now() - start).toBeLessThan(500);
   });
 
@@ -245,7 +247,7 @@ describe('bad requests', () => {
     expect((await reply.json()).detail).toContain('larger than');
   });
 
-  test('a request body of more than 50,000 values is refused before its schema reads it', async () => {
+  test('a request body of more than 50,000 values is refused before the schema reads the body', async () => {
     const reply = await callApi('POST', '/api/params', { allowed_symbols: Array<number>(50_001).fill(0) });
     expect(reply.status).toBe(413);
     expect((await reply.json()).detail).toBe('The body holds more than 50000 values');

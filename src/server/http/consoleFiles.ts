@@ -25,8 +25,8 @@ const CONTENT_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
 };
 
 /**
- * Encodings of the compressed files, best first. The build writes a compressed file only if it is smaller than the
- * original.
+ * Encodings of the compressed files, best first. The build writes a compressed file only if the compressed file is
+ * smaller than the original.
  */
 const COMPRESSED_ENCODINGS = [
   { encoding: 'br', suffix: '.br' },

@@ -10,7 +10,7 @@ import { startServer, type RunningServer } from '../startServer';
 
 jest.setTimeout(60_000);
 
-const PASSWORD = 'correct horse';
+const TEST_PASSWORD = 'correct horse';
 let folder: string;
 let running: RunningServer;
 const openSockets: Socket[] = [];
@@ -18,7 +18,7 @@ const openSockets: Socket[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hostile-'));
   const folders = { DATA_DIR: join(folder, 'data'), CONSOLE_DIR: folder };
-  const settings = { PORT: '0', ...folders, OPERATOR_PASSWORD: PASSWORD, ROLLING_RECORDING: 'off' };
+  const settings = { PORT: '0', ...folders, OPERATOR_PASSWORD: TEST_PASSWORD, ROLLING_RECORDING: 'off' };
   running = await startServer(readEnvironment(settings));
 });
 afterEach(() => openSockets.splice(0).forEach((socket) => socket.destroy()));
@@ -64,7 +64,7 @@ async function signIn(): Promise<Response> {
   return fetch(`http://127.0.0.1:${running.port}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'operator', password: PASSWORD }),
+    body: JSON.stringify({ username: 'operator', password: TEST_PASSWORD }),
   });
 }
 

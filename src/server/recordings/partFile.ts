@@ -23,9 +23,9 @@ const MAX_BLOCKING_MS = 4;
 const MAX_BACKLOG_CHARACTERS = 64_000_000;
 
 /**
- * Opens a gzip file for one part of a recording and writes the lines in the background. Generates the lines of
- * `beginning` in short steps and writes them first. Each flush writes a separate gzip member, so that an incomplete
- * file stays readable. After a failed write the part file calls `failed` once and writes nothing more.
+ * Opens a gzip file for one part of a recording and writes the lines in the background. First generates and writes the
+ * lines of `beginning`, in short steps. Each flush writes a separate gzip member, so that an incomplete file stays
+ * readable. After a failed write the part file calls `failed` once and writes nothing more.
  */
 export function openPartFile(
   path: string,

@@ -3,7 +3,7 @@ import { type StreamFrame, watchRequestSchema } from '@/contract/streams';
 
 import { createLatestFrameSender, type LatestFrameSender } from './latestFrames';
 import type { SocketPeer } from './socketPeer';
-import { createWatchRegistry, type StartWatch } from './watchers';
+import { createWatchRegistry, type StartSymbolWatch } from './watchers';
 
 /** Number of unsent bytes above which a client receives every trade but no signals. */
 const SKIP_SIGNALS_ABOVE_BYTES = 256 * 1024;
@@ -43,7 +43,7 @@ type ConnectedClient = { sessionId: string; latest: LatestFrameSender; isFloodin
 /**
  * Creates the live hub. `startWatch` starts the frames of a symbol. Without `startWatch`, clients cannot watch symbols.
  */
-export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub {
+export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): LiveHub {
   const clients = new Map<SocketPeer, ConnectedClient>();
   const watchers = createWatchRegistry<SocketPeer>(startWatch);
 

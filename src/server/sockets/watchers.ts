@@ -4,7 +4,7 @@ import { TAPE_TRADE_COUNT, type TapeTrade, WATCHED_SYMBOLS_MAX } from '@/contrac
  * Starts sending the frames of a symbol and returns a function that stops the sending. Returns undefined for an
  * unlisted symbol.
  */
-export type StartWatch = (symbol: string) => (() => void) | undefined;
+export type StartSymbolWatch = (symbol: string) => (() => void) | undefined;
 
 /** Latest book frame and last market trades of a watched symbol. */
 export type LatestMarketData = { book: string | undefined; tape: readonly TapeTrade[] };
@@ -31,7 +31,7 @@ export type WatchRegistry<Client> = {
   storeTrades(symbol: string, trades: readonly TapeTrade[]): void;
 };
 
-export function createWatchRegistry<Client>(start: StartWatch): WatchRegistry<Client> {
+export function createWatchRegistry<Client>(start: StartSymbolWatch): WatchRegistry<Client> {
   const bySymbol = new Map<string, WatchedSymbol<Client>>();
 
   const countWatchedSymbols = (client: Client): number =>

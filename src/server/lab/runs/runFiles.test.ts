@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openStore } from '../../store/store';
 import { LabRefused } from '../labRefused';
 import { packRunArchive } from './archive';
-import { createRunFiles } from './runFiles';
+import { createRunArchiveStore } from './runFiles';
 import { createRunRecords } from './runRecords';
 
 let folder: string;
@@ -23,7 +23,7 @@ const TEST_ARCHIVE = packRunArchive(
 );
 
 test('the stored archive of a Lab run returns a whole part or a range of a part', async () => {
-  const files = createRunFiles(join(folder, 'lab'));
+  const files = createRunArchiveStore(join(folder, 'lab'));
   await files.saveArchive('7', TEST_ARCHIVE);
   const stored = files.openArchive('7');
   expect(Buffer.from(await stored.readPart('two')).toString()).toBe('second part');
@@ -33,8 +33,8 @@ test('the stored archive of a Lab run returns a whole part or a range of a part'
   expect(readdirSync(join(folder, 'lab'))).toEqual([]);
 });
 
-test('createRunFiles refuses Lab results that do not fit on the disk and leaves no file', async () => {
-  const files = createRunFiles(folder, Number.MAX_SAFE_INTEGER);
+test('createRunArchiveStore refuses Lab results that do not fit on the disk and leaves no file', async () => {
+  const files = createRunArchiveStore(folder, Number.MAX_SAFE_INTEGER);
   await expect(files.saveArchive('7', TEST_ARCHIVE)).rejects.toThrow(
     /^The results could not be stored: the disk of .* is full\./,
   );
@@ -43,7 +43,7 @@ test('createRunFiles refuses Lab results that do not fit on the disk and leaves 
 });
 
 test('a read of deleted or damaged Lab results fails with the reason', async () => {
-  const files = createRunFiles(folder);
+  const files = createRunArchiveStore(folder);
   await expect(files.openArchive('7').readPart('one')).rejects.toMatchObject({
     httpStatus: 404,
     message: 'The results of the run are no longer on the disk.',
@@ -55,12 +55,12 @@ test('a read of deleted or damaged Lab results fails with the reason', async () 
 test('the cleanup of Lab result files keeps folders', () => {
   mkdirSync(join(folder, 'lost+found'));
   mkdirSync(join(folder, '9.run'));
-  createRunFiles(folder).removeAllExcept(new Set());
+  createRunArchiveStore(folder).removeAllExcept(new Set());
   expect(readdirSync(folder)).toEqual(['9.run', 'lost+found']);
 });
 
 test('the cleanup of Lab result files deletes unfinished files and results of removed Lab runs', async () => {
-  const files = createRunFiles(folder);
+  const files = createRunArchiveStore(folder);
   await files.saveArchive('7', TEST_ARCHIVE);
   await files.saveArchive('8', TEST_ARCHIVE);
   writeFileSync(join(folder, '9.run.new'), 'half');
@@ -73,7 +73,7 @@ const ENDED_LAB_RUN = { ...LAB_RUN_DEFAULTS, state: 'finished', created_at: 0, p
 
 test('createRunRecords removes the oldest ended Lab runs beyond the limit of number or bytes', async () => {
   const store = openStore(':memory:', { secret: 'for tests' });
-  const files = createRunFiles(folder);
+  const files = createRunArchiveStore(folder);
   const limits = { keptRuns: 3, keptBytes: 100 };
   const records = createRunRecords(store.labRuns, files, limits);
   const active = records.addRun({ ...ENDED_LAB_RUN, state: 'running' }).id;
@@ -104,7 +104,7 @@ test('createRunRecords stores a change that the database could not store togethe
       store.labRuns.saveRun(id, run);
     },
   };
-  const records = createRunRecords(labRuns, createRunFiles(folder));
+  const records = createRunRecords(labRuns, createRunArchiveStore(folder));
   const one = records.addRun({ ...ENDED_LAB_RUN, state: 'running' }).id;
   const other = records.addRun({ ...ENDED_LAB_RUN, state: 'running' }).id;
   isFull = true;

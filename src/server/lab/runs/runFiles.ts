@@ -29,7 +29,7 @@ const RUN_FILE_SUFFIX = '.run';
 const RUN_FILE_PATTERN = /^(.*)\.run(\.new)?$/;
 
 /** Creates a store that writes each archive as one file. The first stored archive creates the folder. */
-export function createRunFiles(folder: string, reserveBytes = DATABASE_RESERVE_BYTES): RunArchiveStore {
+export function createRunArchiveStore(folder: string, reserveBytes = DATABASE_RESERVE_BYTES): RunArchiveStore {
   const pathOf = (id: string): string => join(folder, `${id}${RUN_FILE_SUFFIX}`);
   return {
     async saveArchive(id, archive) {

@@ -31,8 +31,8 @@ export type RunRecords = {
 };
 
 /**
- * Loads the stored Lab runs. Marks a run as interrupted if it was active when the server ended. All runs stay in
- * memory, so that a locked or full database hides no run.
+ * Loads the stored Lab runs. Marks a Lab run as interrupted if the run was active when the server ended. All runs stay
+ * in memory, so that a locked or full database hides no run.
  */
 export function createRunRecords(
   repository: LabRunsRepository,

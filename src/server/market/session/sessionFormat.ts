@@ -136,7 +136,7 @@ export const toCandleRow = ({ start, open, high, low, close, volume }: Candle): 
   close,
   volume,
 ];
-export const toCandle = ([start, open, high, low, close, volume]: CandleRow): Candle => ({
+export const parseCandleRow = ([start, open, high, low, close, volume]: CandleRow): Candle => ({
   start,
   open,
   high,

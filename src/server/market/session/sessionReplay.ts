@@ -11,7 +11,7 @@ import { parseJson } from '../replay/recording';
 import type { ExecutionVenue, MarketSource } from '../source';
 import { RecordingLineReader } from './recordingLineReader';
 import {
-  toCandle,
+  parseCandleRow,
   sessionHeaderSchema,
   sessionEventSchema,
   type FeedProtocol,
@@ -107,9 +107,9 @@ export function createSessionReplay(
       case 'listed':
         return marketState.setInstruments(event.instruments);
       case 'history':
-        return marketState.setCandleHistory(event.symbol, event.minutes, event.candles.map(toCandle));
+        return marketState.setCandleHistory(event.symbol, event.minutes, event.candles.map(parseCandleRow));
       case 'candle':
-        return marketState.storeCandle(event.symbol, event.minutes, toCandle(event.candle));
+        return marketState.storeCandle(event.symbol, event.minutes, parseCandleRow(event.candle));
       case 'interpreter':
         return venue.replaceInterpreter();
       case 'dropped':

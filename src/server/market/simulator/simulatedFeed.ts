@@ -8,7 +8,7 @@ import { createFrameWriter, type FrameWriter } from './frames';
 import { fundingTermsOf } from './model/funding';
 import { LatentPrice } from './model/latentPrice';
 import type { RegimeConditions } from './model/regime';
-import { SymbolMarket, type TickTrade, type SharedStep } from './model/symbolMarket';
+import { SymbolMarket, type TickTrade, type SharedMarketStep } from './model/symbolMarket';
 
 const SIMULATION_STEP_S = 0.1;
 const NETWORK_SEED_STREAM = 1;
@@ -92,7 +92,7 @@ export class SimulatedFeed {
     return { fairPrice: this.market.fairPrice.price, pressure: this.market.pressureNow };
   }
 
-  advanceStep(at: number, shared: SharedStep, bookReady: boolean, deliver: DeliverFrame): void {
+  advanceStep(at: number, shared: SharedMarketStep, bookReady: boolean, deliver: DeliverFrame): void {
     const trades = this.market.advanceStep(SIMULATION_STEP_S, shared);
     this.steps++;
     this.updatePrices(at, trades);

@@ -11,7 +11,13 @@ import { createFaultState, addedLatencyAt, type FaultControls } from './options/
 import { scheduleFaults, type FaultSchedule } from './options/faultSchedule';
 import { createSimulatedCandles, createRegimeHistory } from './model/history';
 import { OrderPressure } from './model/pressure';
-import { REGIMES, drawNextRegime, type RegimeConditions, type NaturalRegime, type Regime } from './model/regime';
+import {
+  CONDITIONS_BY_REGIME,
+  drawNextRegime,
+  type RegimeConditions,
+  type NaturalRegime,
+  type Regime,
+} from './model/regime';
 import { createSimulatedExecution } from './executionVenue/simulatedExecution';
 import { type DeliverFrame, SimulatedFeed } from './simulatedFeed';
 
@@ -112,7 +118,7 @@ export function createSimulator({
   marketState.setInstruments(contracts.map(toInstrument));
 
   const regime = (): Regime => forcedRegime ?? naturalRegime;
-  const conditions = (): RegimeConditions => REGIMES[regime()];
+  const conditions = (): RegimeConditions => CONDITIONS_BY_REGIME[regime()];
 
   function startRound(): void {
     naturalRegime = drawNextRegime(naturalRegime, sharedRng, SIMULATION_STEP_S);

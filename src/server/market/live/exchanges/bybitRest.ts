@@ -65,10 +65,10 @@ export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'request
   };
 }
 
-type ListedContract = Omit<Instrument, 'turnover_24h'>;
+type ExecutionContract = Omit<Instrument, 'turnover_24h'>;
 
-async function requestContracts(rest: RestClientV5): Promise<ListedContract[]> {
-  const found: ListedContract[] = [];
+async function requestContracts(rest: RestClientV5): Promise<ExecutionContract[]> {
+  const found: ExecutionContract[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < MAX_CONTRACT_PAGES; page++) {
     const query = { category: 'linear', limit: CONTRACTS_PAGE_SIZE, ...(cursor && { cursor }) } as const;

@@ -8,7 +8,7 @@ const MEAN_BASIS_BPS = -4;
 const BASIS_DEVIATION_BPS = 0.5;
 const BASIS_REVERSION_TIME_S = 30;
 /** Duration over which the basis loses nearly all correlation, so that each segment can be drawn separately. */
-const SEGMENT_DURATION_S = 128;
+const BASIS_SEGMENT_DURATION_S = 128;
 const ONE_BPS = 1e-4;
 
 /**
@@ -17,7 +17,7 @@ const ONE_BPS = 1e-4;
  * there.
  */
 export class PriceBasis {
-  private readonly path = new Float64Array(SEGMENT_DURATION_S + 1);
+  private readonly path = new Float64Array(BASIS_SEGMENT_DURATION_S + 1);
   private segment = NaN;
 
   constructor(private readonly seed: number) {}
@@ -25,9 +25,9 @@ export class PriceBasis {
   /** Returns the execution venue's price divided by the data venue's price. */
   priceRatioAt(ms: number): number {
     const seconds = ms / 1000;
-    const segment = Math.floor(seconds / SEGMENT_DURATION_S);
+    const segment = Math.floor(seconds / BASIS_SEGMENT_DURATION_S);
     if (segment !== this.segment) this.drawSegment(segment);
-    const within = seconds - segment * SEGMENT_DURATION_S;
+    const within = seconds - segment * BASIS_SEGMENT_DURATION_S;
     const before = Math.floor(within);
     const [from = 0, to = 0] = [this.path[before], this.path[before + 1]];
     return Math.exp((MEAN_BASIS_BPS + BASIS_DEVIATION_BPS * (from + (to - from) * (within - before))) * ONE_BPS);
@@ -39,13 +39,14 @@ export class PriceBasis {
     const kept = Math.exp(-1 / BASIS_REVERSION_TIME_S);
     const noise = Math.sqrt(1 - kept * kept);
     let value = this.drawSegmentEnd(segment - 1);
-    for (let second = 0; second <= SEGMENT_DURATION_S; second++) {
+    for (let second = 0; second <= BASIS_SEGMENT_DURATION_S; second++) {
       this.path[second] = value;
       value = value * kept + noise * rng.normal();
     }
-    const missing = this.drawSegmentEnd(segment) - (this.path[SEGMENT_DURATION_S] ?? 0);
-    for (let second = 0; second <= SEGMENT_DURATION_S; second++) {
-      const share = Math.sinh(second / BASIS_REVERSION_TIME_S) / Math.sinh(SEGMENT_DURATION_S / BASIS_REVERSION_TIME_S);
+    const missing = this.drawSegmentEnd(segment) - (this.path[BASIS_SEGMENT_DURATION_S] ?? 0);
+    for (let second = 0; second <= BASIS_SEGMENT_DURATION_S; second++) {
+      const share =
+        Math.sinh(second / BASIS_REVERSION_TIME_S) / Math.sinh(BASIS_SEGMENT_DURATION_S / BASIS_REVERSION_TIME_S);
       this.path[second] = (this.path[second] ?? 0) + missing * share;
     }
   }

@@ -3,8 +3,8 @@ import type { Contract } from '../../contracts';
 import type { PriceBasis } from './basis';
 import { createFrameWriter } from '../frames';
 import { fundingTermsOf } from '../model/funding';
-import { REGIMES } from '../model/regime';
-import { SymbolMarket, type TickTrade, type SharedStep, type RngStreams } from '../model/symbolMarket';
+import { CONDITIONS_BY_REGIME } from '../model/regime';
+import { SymbolMarket, type TickTrade, type SharedMarketStep, type RngStreams } from '../model/symbolMarket';
 import type { DeliverFrame } from '../simulatedFeed';
 
 const SIMULATION_STEP_S = 0.1;
@@ -17,7 +17,7 @@ const PRESSURE_CORRELATION = 0.8;
 const RNG_STREAM_NAMES = ['pressure', 'flow', 'levels', 'walls', 'quotes'] as const;
 
 /** State of the data venue after one simulation step, from which the execution venue derives its own step. */
-export type DataVenueStep = { at: number; fairPrice: number; pressure: number; shared: SharedStep };
+export type DataVenueStep = { at: number; fairPrice: number; pressure: number; shared: SharedMarketStep };
 
 /**
  * Feed of one contract on the execution venue. The feed simulates its market only when a book is requested or followed.
@@ -101,7 +101,7 @@ export class ExecutionFeed {
     for (const { rng } of this.streams) rng.seekTo(step);
     // The cast is safe, because RNG_STREAM_NAMES lists every stream.
     const streams = Object.fromEntries(this.streams.map(({ name, rng }) => [name, rng.rng])) as RngStreams;
-    const conditions = observed?.shared.conditions ?? REGIMES.NORMAL;
+    const conditions = observed?.shared.conditions ?? CONDITIONS_BY_REGIME.NORMAL;
     return new SymbolMarket(this.contract, this.fairPrice, streams, {
       pressureShare: PRESSURE_CORRELATION,
       conditions,

@@ -6,12 +6,12 @@ import { feedStatesOf } from '@/testing/market/recordedState';
 import { describeBook, readBookSide } from '@/testing/market/testBook';
 
 const START_MS = Date.UTC(2026, 0, 5, 12, 0, 30);
-const SYMBOLS = ['BTCUSDT', 'XRPUSDT', 'DOTUSDT'];
+const TEST_SYMBOLS = ['BTCUSDT', 'XRPUSDT', 'DOTUSDT'];
 
 async function startTestSimulator(
   seed = 1,
 ): Promise<{ market: Simulator; venue: ExecutionVenue; events: MarketEvent[] }> {
-  const market = createSimulator({ seed, startMs: START_MS, symbols: SYMBOLS });
+  const market = createSimulator({ seed, startMs: START_MS, symbols: TEST_SYMBOLS });
   const venue = market.execution!;
   const events: MarketEvent[] = [];
   venue.listen((event) => events.push(event));
@@ -43,7 +43,7 @@ async function hashDataVenue(disturb: (market: Simulator, second: number) => voi
     disturb(market, second);
     market.advanceTo(START_MS + second * 1000);
   }
-  hash.update(JSON.stringify(SYMBOLS.map((symbol) => [market.candles(symbol, 1), market.prices(symbol)])));
+  hash.update(JSON.stringify(TEST_SYMBOLS.map((symbol) => [market.candles(symbol, 1), market.prices(symbol)])));
   return hash.digest('hex');
 }
 
@@ -64,11 +64,11 @@ test('following and requesting books of the execution venue does not change the 
 test('a followed book of the execution venue is never crossed and is 2.5 to 5.5 bps below the data venue', async () => {
   const running = await startTestSimulator();
   const { market, venue, events } = running;
-  SYMBOLS.forEach((symbol) => venue.follow(symbol));
+  TEST_SYMBOLS.forEach((symbol) => venue.follow(symbol));
   const seen: number[] = [];
   for (let second = 1; second <= 120; second++) {
     market.advanceTo(START_MS + second * 1000);
-    for (const symbol of SYMBOLS) {
+    for (const symbol of TEST_SYMBOLS) {
       const book = venue.book(symbol)!;
       expect(book.ready).toBe(true);
       expect(book.priceAt('bid', 0)).toBeLessThan(book.priceAt('ask', 0));

@@ -21,7 +21,7 @@ export type SimulatedExecution = ExecutionVenue & {
   silenceVenue(forMs: number): void;
 };
 
-type ListedContract = {
+type ExecutionContract = {
   contract: Contract;
   seed: number;
   basis: PriceBasis;
@@ -52,7 +52,7 @@ export function createSimulatedExecution(
   const exchange = probe.wrapInterpreter(createBybitInterpreter(marketState), marketState);
   const deliver: DeliverFrame = (frame, at) => exchange.receive(frame, at);
   const shiftedCandles = new WeakMap<Candle, Candle>();
-  const listings = new Map<string, ListedContract>(
+  const listings = new Map<string, ExecutionContract>(
     contracts.map(({ contract, seed }) => {
       const basis = new PriceBasis(seed);
       const feed = new ExecutionFeed(contract, seed, basis);
@@ -68,7 +68,7 @@ export function createSimulatedExecution(
     return FRAME_DELAY_MS.least + ((mixSeeds(seed, moment) >>> 0) % (FRAME_DELAY_MS.most - FRAME_DELAY_MS.least));
   }
 
-  function sendUpdate(listing: ListedContract, lag: number): void {
+  function sendUpdate(listing: ExecutionContract, lag: number): void {
     if (listing.followers === 0) return;
     if (clock.now() < silentUntil) {
       listing.hasBook = false;
@@ -79,7 +79,7 @@ export function createSimulatedExecution(
     }
   }
 
-  function sendSnapshot(listing: ListedContract, lag: number): void {
+  function sendSnapshot(listing: ExecutionContract, lag: number): void {
     listing.hasBook = listing.followers > 0;
     listing.feed.sendSnapshot(clock.now(), lag, deliver);
   }
@@ -103,7 +103,7 @@ export function createSimulatedExecution(
   }
 
   /** Returns the data venue's candle at the execution venue's prices. */
-  function applyBasis({ contract, basis }: ListedContract, minutes: number, candle: Candle): Candle {
+  function applyBasis({ contract, basis }: ExecutionContract, minutes: number, candle: Candle): Candle {
     const known = shiftedCandles.get(candle);
     if (known) return known;
     const [from, to] = [basis.priceRatioAt(candle.start), basis.priceRatioAt(candle.start + minutes * MINUTE_MS)];

@@ -2,7 +2,13 @@ import { MAX_CANDLES_PER_INTERVAL, type IntervalCandle } from '../../candles/can
 import { createRng, seededRandom } from '../../rng';
 import type { Contract } from '../../contracts';
 import { calibrationOf } from './calibration';
-import { REGIMES, forcedRegimeLeadMinutes, drawNextRegime, type NaturalRegime, type Regime } from './regime';
+import {
+  CONDITIONS_BY_REGIME,
+  forcedRegimeLeadMinutes,
+  drawNextRegime,
+  type NaturalRegime,
+  type Regime,
+} from './regime';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -15,7 +21,7 @@ const OLDER_INTERVAL_MINUTES = 15;
 const HISTORY_HOURS = MAX_CANDLES_PER_INTERVAL + 1;
 /** Duration of the regime NORMAL before a forced regime. */
 const NORMAL_REGIME_MS = 4 * HOUR_MS;
-/** Number of simulated price steps per interval. The high and low of a candle come from these price steps. */
+/** Number of simulated price steps per interval. The price steps give the high and low of a candle. */
 const STEPS_PER_INTERVAL = 4;
 const ONE_BPS = 1e-4;
 /** Volatility of the quotes divided by the volatility of the fair price, measured over an hour. */
@@ -38,7 +44,7 @@ export function createRegimeHistory(seed: number, until: number, forced?: Regime
     const minutes = start < hour - MINUTE_HISTORY_HOURS * HOUR_MS ? OLDER_INTERVAL_MINUTES : 1;
     natural = start >= heldSince - NORMAL_REGIME_MS ? 'NORMAL' : drawNextRegime(natural, rng, minutes * 60);
     const regime = forced && start >= heldSince ? forced : natural;
-    const { volatility, drift } = REGIMES[regime];
+    const { volatility, drift } = CONDITIONS_BY_REGIME[regime];
     const seconds = secondsPerStep(minutes);
     const factor = Array.from(
       { length: STEPS_PER_INTERVAL },
@@ -62,7 +68,7 @@ export function createSimulatedCandles(
   const scale = volatility_bps * ONE_BPS * QUOTE_VOLATILITY_FACTOR;
   let logPrice = 0;
   for (const { start, minutes, regime, factor } of shared) {
-    const { volatility, flow } = REGIMES[regime];
+    const { volatility, flow } = CONDITIONS_BY_REGIME[regime];
     const root = Math.sqrt(secondsPerStep(minutes)) * volatility;
     const own = Math.sqrt(1 - factor_share ** 2) * root;
     const margin = OVERSHOOT_DEVIATIONS * scale * root;

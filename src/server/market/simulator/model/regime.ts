@@ -29,7 +29,7 @@ const FORCED_REGIME_LEAD_MINUTES = 20;
 const STILL_REGIME_LEAD_MINUTES = 60;
 
 /**
- * Regimes that occur only when the operator forces them. All regimes together cover every market type of the bot's
+ * Regimes that occur only when the operator forces a regime. All regimes together cover every market type of the bot's
  * analysis.
  */
 const FORCED_REGIMES = {
@@ -48,10 +48,13 @@ const FORCED_REGIMES = {
 export type NaturalRegime = keyof typeof NATURAL_REGIMES;
 export type Regime = NaturalRegime | keyof typeof FORCED_REGIMES;
 
-export const REGIMES: Readonly<Record<Regime, RegimeConditions>> = { ...NATURAL_REGIMES, ...FORCED_REGIMES };
+export const CONDITIONS_BY_REGIME: Readonly<Record<Regime, RegimeConditions>> = {
+  ...NATURAL_REGIMES,
+  ...FORCED_REGIMES,
+};
 
 /** Names of all regimes that the operator may force. */
-export const REGIME_NAMES = Object.keys(REGIMES) as [Regime, ...Regime[]];
+export const REGIME_NAMES = Object.keys(CONDITIONS_BY_REGIME) as [Regime, ...Regime[]];
 
 export const forcedRegimeLeadMinutes = (regime: Regime): number =>
   regime === 'STILL' ? STILL_REGIME_LEAD_MINUTES : FORCED_REGIME_LEAD_MINUTES;

@@ -13,7 +13,7 @@ import { SimulatedWalls } from './walls';
 export type TickTrade = { tick: number; lots: number; taker: MarketOrder['taker'] };
 
 /** Values of one step that all contracts share. */
-export type SharedStep = { factor: number; pressure: number; conditions: RegimeConditions };
+export type SharedMarketStep = { factor: number; pressure: number; conditions: RegimeConditions };
 
 const ONE_BPS = 1e-4;
 /** Largest distance by which one market order moves the best price. */
@@ -67,7 +67,7 @@ export class SymbolMarket {
   }
 
   /** Advances the market by one step and returns the trades of the step. */
-  advanceStep(seconds: number, { factor, pressure: shared, conditions }: SharedStep): TickTrade[] {
+  advanceStep(seconds: number, { factor, pressure: shared, conditions }: SharedMarketStep): TickTrade[] {
     this.trades = [];
     this.pressure.advanceStep(seconds);
     const own = Math.sqrt(1 - this.pressureShare ** 2);

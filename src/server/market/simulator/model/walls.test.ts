@@ -2,7 +2,7 @@ import { CONTRACTS } from '../../contracts';
 import { createRng, seededRandom } from '../../rng';
 import { calibrationOf } from './calibration';
 import type { FairPrice } from './latentPrice';
-import { REGIMES } from './regime';
+import { CONDITIONS_BY_REGIME } from './regime';
 import { SymbolMarket } from './symbolMarket';
 import { TickBook } from './tickBook';
 import { SimulatedWalls } from './walls';
@@ -10,7 +10,7 @@ import { SimulatedWalls } from './walls';
 const BTC_CONTRACT = CONTRACTS.find(({ symbol }) => symbol === 'BTCUSDT')!;
 const REFERENCE_TICK = Math.round(BTC_CONTRACT.reference_price / BTC_CONTRACT.tick_size);
 const BOOK_DEPTH_TICKS = 4_000;
-const MANY_WALLS_CONDITIONS = { ...REGIMES.NORMAL, walls: 30 };
+const MANY_WALLS_CONDITIONS = { ...CONDITIONS_BY_REGIME.NORMAL, walls: 30 };
 
 /**
  * Places walls that are all spoofs or all genuine. Every later random draw succeeds and records its probability in

@@ -4,11 +4,11 @@ import { parseFaultSchedule } from './faultSchedule';
 import { createSimulator } from '../simulator';
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
-const SYMBOLS = ['BTCUSDT', 'DOTUSDT'];
+const TEST_SYMBOLS = ['BTCUSDT', 'DOTUSDT'];
 
 async function simulateFaults(faults: string, seconds: number) {
-  const schedule = parseFaultSchedule(faults, SYMBOLS);
-  const market = createSimulator({ seed: 1, startMs: START_MS, symbols: SYMBOLS, faultSchedule: schedule });
+  const schedule = parseFaultSchedule(faults, TEST_SYMBOLS);
+  const market = createSimulator({ seed: 1, startMs: START_MS, symbols: TEST_SYMBOLS, faultSchedule: schedule });
   const seen: [number, string, string][] = [];
   const latencies: { at: number; latency_ms: number }[] = [];
   const note = (event: MarketEvent): void => {
@@ -119,11 +119,11 @@ test.each([
   ['disconnect BTCUSDT@3s+4s', /takes no argument/],
   ['latency@3s+4s', /by how much/],
 ])('parseFaultSchedule rejects the fault schedule %s with an example of the syntax', (text, sentence) => {
-  expect(() => parseFaultSchedule(text, SYMBOLS)).toThrow(StartError);
-  expect(() => parseFaultSchedule(text, SYMBOLS)).toThrow(sentence);
+  expect(() => parseFaultSchedule(text, TEST_SYMBOLS)).toThrow(StartError);
+  expect(() => parseFaultSchedule(text, TEST_SYMBOLS)).toThrow(sentence);
 });
 
 test('parseFaultSchedule accepts times in hours, minutes, seconds and milliseconds', () => {
-  const times = parseFaultSchedule('gap BTCUSDT@1h,gap BTCUSDT@2m,gap BTCUSDT @ 3s,gap BTCUSDT@4ms', SYMBOLS);
+  const times = parseFaultSchedule('gap BTCUSDT@1h,gap BTCUSDT@2m,gap BTCUSDT @ 3s,gap BTCUSDT@4ms', TEST_SYMBOLS);
   expect(times.map(({ afterMs }) => afterMs)).toEqual([3_600_000, 120_000, 3_000, 4]);
 });

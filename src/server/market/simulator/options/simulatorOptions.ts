@@ -28,7 +28,8 @@ export function parseSimulatorOptions({
 }
 
 /**
- * Rejects the options of the simulator for a market that is not simulated. Throws StartError if such an option is set.
+ * Rejects the options of the simulator for a market that is not simulated. Throws StartError if an option of the
+ * simulator is set.
  */
 export function rejectSimulatorOptions({ MARKET_REGIME, MARKET_FAULTS }: SimulatorChoice): void {
   const rejected =
