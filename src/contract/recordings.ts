@@ -1,7 +1,7 @@
 import { identifierSchema, rowNumberSchema, rowTextSchema, rowTimestampSchema, displayedTextSchema } from './fields';
 import { z } from './z';
 
-/** Known kinds of recordings. A bot may send other kinds. */
+/** Known kinds of recordings. A bot can send other kinds. */
 export const RECORDING_KINDS = ['rolling', 'session', 'import'] as const;
 export type RecordingKind = (typeof RECORDING_KINDS)[number];
 

@@ -22,11 +22,11 @@ export const WATCHED_SYMBOLS_MAX = 4;
 /** Number of latest market trades that a client receives after a `watch` request. */
 export const TAPE_TRADE_COUNT = 50;
 
-/** Known states of the stop of an open trade. A bot may send other names. */
+/** Known states of the stop of an open trade. A bot can send other states. */
 export const STOP_STATES = ['fixed', 'breakeven', 'trailing', 'wall'] as const;
 export type StopState = (typeof STOP_STATES)[number];
 
-/** Known states of a wall. A bot may send other names. */
+/** Known states of a wall. A bot can send other states. */
 export const WALL_STATES = ['new', 'persistent', 'trusted', 'suspected_spoof', 'depleting'] as const;
 export type WallState = (typeof WALL_STATES)[number];
 

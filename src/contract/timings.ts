@@ -9,7 +9,7 @@ export const LOGS_INTERVAL_MS = 3_000;
 export const ANALYTICS_INTERVAL_MS = 30_000;
 export const KEYS_SAVED_NOTE_DURATION_MS = 3_000;
 
-// The following values are not in the specification.
+// The specification does not define the constants from DIAGNOSTICS_INTERVAL_MS on.
 /** Interval of the diagnostics requests. The interval is long because diagnostics change slowly. */
 export const DIAGNOSTICS_INTERVAL_MS = 5_000;
 /** Interval of the diagnostics requests from Start to the first signal, while the operator watches the counts. */

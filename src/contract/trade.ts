@@ -45,9 +45,9 @@ const tradeFields = {
   /** Best price on the order's side of the book when the order was filled. */
   entry_touch: rowNumberSchema.optional(),
   exit_touch: rowNumberSchema.optional(),
-  /** Entry price minus the mid price at the signal, in bps. Positive means worse. */
+  /** Entry price minus the mid price at the signal, in bps. A positive value is a worse price. */
   slippage_bps: rowNumberSchema.optional(),
-  /** Exit price minus `exit_touch`, in bps. Positive means worse. */
+  /** Exit price minus `exit_touch`, in bps. A positive value is a worse price. */
   exit_slippage_bps: rowNumberSchema.optional(),
   /** Largest gross gain while the trade was open, USDT, 0 or more. `mae` is the largest gross loss, 0 or less. */
   mfe: rowNumberSchema.optional(),

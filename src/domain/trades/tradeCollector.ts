@@ -20,10 +20,10 @@ const OPEN_TRADE_MARGIN_ROWS = 10;
 
 /**
  * Collects a long trade list in chunks by offset, although the list changes meanwhile. Each chunk begins at the last
- * known row. A new trade shifts the list down, and known rows then arrive again. A removed row shifts the list up, and
- * the collector then requests a chunk without overlap again at a lower offset. The collector reads the whole list again
- * when the bot's total shows missing rows. After the last chunk, the collector reads the front of the list for new
- * trades. Finally, the collector reads the chunks with old open trades, because an open trade can close meanwhile.
+ * known row. A new trade shifts the list down, so that known rows arrive again. A removed row shifts the list up. The
+ * collector then requests a chunk without overlap at a lower offset. The collector reads the whole list again when the
+ * bot's total shows missing rows. After the last chunk, the collector reads the front of the list for new trades.
+ * Finally, the collector reads the chunks with old open trades, because an open trade can close meanwhile.
  */
 export function createTradeCollector(limit: number) {
   let phase: 'list' | 'front' | 'open' | 'done' = 'list';

@@ -6,7 +6,7 @@ import { forEachInSteps, type PausableWork } from '../lists/steps';
  */
 export type TradeTable = {
   settled: ReadonlyMap<string, Trade>;
-  /** Recently changed trades. A changed trade replaces the settled trade with the same id. */
+  /** Recently changed trades by id. A trade in `changed` overrides the trade in `settled`. */
   changed: ReadonlyMap<string, Trade>;
 };
 
