@@ -11,7 +11,7 @@ import { seededRandom } from '../rng';
 import { chooseMarket, type MarketChoice } from '../chooseMarket';
 import { createSimulator } from '../simulator/simulator';
 import type { MarketSource } from '../source';
-import { readSessionText } from './readSession';
+import { readSessionHeader, readSessionText } from './readSession';
 import { createSessionRecorder } from './sessionRecorder';
 import { openSessionFile } from './sessionFile';
 
@@ -264,6 +264,13 @@ test('a session file that cannot be closed reports the failure and does not thro
   file.close();
   close.mockRestore();
   expect(reported).toEqual(['EDQUOT']);
+});
+
+test('readSessionHeader closes a file that cannot be read', () => {
+  const close = jest.spyOn(fs, 'closeSync');
+  expect(() => readSessionHeader(folder)).toThrow('EISDIR');
+  expect(close).toHaveBeenCalledTimes(1);
+  close.mockRestore();
 });
 
 test('a session file on a full disk stops recording and reports the failure once', () => {
