@@ -9,10 +9,13 @@ export function useTradeExport(rows: readonly Trade[]): { busy: boolean; run: ()
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);
-    const name = timestampedFileName('trades', 'csv', Date.now());
-    const parts = await runInSlices(tradeCsvInSteps(rows));
-    if (parts) downloadFile(name, 'text/csv', parts);
-    setBusy(false);
+    try {
+      const name = timestampedFileName('trades', 'csv', Date.now());
+      const parts = await runInSlices(tradeCsvInSteps(rows));
+      if (parts) downloadFile(name, 'text/csv', parts);
+    } finally {
+      setBusy(false);
+    }
   };
   return { busy, run: () => void run() };
 }
