@@ -29,7 +29,7 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
   /** Restarts a session whose start lies in the future because the system clock was ahead. */
   const restartSession = (session: StoredSession): StoredSession => {
     const times = { createdAt: now(), expiresAt: now() + SESSION_IDLE_MS };
-    stored.restartFutureSessions(times);
+    stored.correctFutureSessionTimes(times);
     return { ...session, ...times };
   };
   const activeOrUndefined = (session: StoredSession | undefined): StoredSession | undefined => {
@@ -39,7 +39,7 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
 
   return {
     startSession: (username) => {
-      stored.restartFutureSessions({ createdAt: now(), expiresAt: now() + SESSION_IDLE_MS });
+      stored.correctFutureSessionTimes({ createdAt: now(), expiresAt: now() + SESSION_IDLE_MS });
       stored.removeExpiredSessions(now());
       const token = randomBytes(32).toString('base64url');
       const session = { tokenHash: tokenHashOf(token), username, createdAt: now(), expiresAt: now() + SESSION_IDLE_MS };

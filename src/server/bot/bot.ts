@@ -72,11 +72,14 @@ export interface Bot {
   /** Stores and applies the parameters at once. Returns the names of the changed parameters. */
   saveParameters(next: Record<string, unknown>): string[];
   /**
-   * Starts to send book and trade frames of a symbol. Returns a function that stops the frames, or undefined for an
-   * unlisted symbol.
+   * Starts to send book and tape frames of a symbol to the consoles. Returns a function that stops the frames, or
+   * undefined for an unlisted symbol.
    */
   watch(symbol: string): (() => void) | undefined;
-  /** Returns one row of current figures for each symbol that the bot follows or would choose at its start. */
+  /**
+   * Returns one overview row for each symbol that the bot follows. Before the first start, adds the symbols that a
+   * start would choose.
+   */
   marketOverview(): { timestamp: string; symbols: OverviewRow[] };
   /** Returns the recorded books and traded volumes of a symbol. Throws CommandRefused 404 for an unlisted symbol. */
   marketHistory(symbol: string, seconds: number): MarketHistory;

@@ -5,7 +5,7 @@ import { openStore } from '../store/store';
 import { createBot } from './createBot';
 import type { TestParameters } from '@/testing/bot/botHarness';
 
-// The test simulates five minutes of trading on eight symbols.
+// The test runs the bot five times on eight symbols, each time for one minute of market time.
 jest.setTimeout(60_000);
 
 const START_TIME_MS = Date.parse('2026-03-10T12:00:00.000Z');

@@ -85,7 +85,7 @@ export function createBotEngine(
       signals.recordOutcome(filled.signal, { trade_id: position.id });
       updateViews(() => stories.recordOpened(position, signals.findSignal(filled.signal)));
       rejectionCounts.countsOf(filled.signal.symbol).entries += 1;
-      updateExecutionFollow();
+      updateExecutionSubscriptions();
     },
     onRejected: (signal, check, reason) => signals.recordOutcome(signal, { check, reason }),
   });
@@ -98,7 +98,7 @@ export function createBotEngine(
     kpi.recordClose(trade);
     drawdown.recordClose(trade, isForeignMarket);
     updateViews(() => stories.recordClosed(trade, position));
-    updateExecutionFollow();
+    updateExecutionSubscriptions();
   });
   const monitor = createPositionMonitor(context, positions, watchlist.watchOf, executor, feed.hasEnded);
   const diagnostics = (): Diagnostics =>
@@ -121,8 +121,9 @@ export function createBotEngine(
   const stories: TradeStoryRecorder = createTradeStoryRecorder(context, positions, watchlist.watchOf, views.recentMids);
   const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency, drawdown });
   const stopSampling = repeatInMarketTime(context, () => BASIS_SAMPLE_INTERVAL_MS, sampleBasis);
-  updateExecutionFollow();
-  // The market requests the books of open trades first, because the bot closes a trade without a book.
+  updateExecutionSubscriptions();
+  // The market requests the books of open trades first, because the bot closes a trade whose book is missing for too
+  // long.
   market.prioritise?.(() => positions.onCurrentMarket().map(({ symbol }) => symbol));
 
   function pauseAutomatically(): boolean {
@@ -133,13 +134,13 @@ export function createBotEngine(
   }
 
   /** Subscribes to the execution exchange for all symbols with an open trade or a possible entry. */
-  function updateExecutionFollow(): void {
+  function updateExecutionSubscriptions(): void {
     const onExecution = positions.onCurrentMarket().filter((position) => venues.tradeVenue(position) === 'execution');
     const wanted = new Set(onExecution.map(({ symbol }) => symbol));
     if (lifecycle.phase() !== 'stopped' && venues.entryVenue() === 'execution') {
       for (const symbol of [...watchlist.chosenSymbols(), ...entries.pendingSymbols()]) wanted.add(symbol);
     }
-    venues.followOnExecution(wanted);
+    venues.followExecutionBooks(wanted);
     basis.retainSymbols(wanted);
   }
 
@@ -149,7 +150,7 @@ export function createBotEngine(
     for (const symbol of entries.pendingSymbols()) {
       if (!watchlist.chosenSymbols().has(symbol)) entries.cancelSymbol(symbol, 'its symbol is no longer chosen');
     }
-    updateExecutionFollow();
+    updateExecutionSubscriptions();
   }
 
   function sampleBasis(): void {
@@ -274,7 +275,7 @@ export function createBotEngine(
       venues.logVenues();
       chooseSymbols();
     },
-    onStop: updateExecutionFollow,
+    onStop: updateExecutionSubscriptions,
     chooseSymbols,
     parametersChanged(changed: readonly string[]) {
       watchlist.parametersChanged();
@@ -286,7 +287,7 @@ export function createBotEngine(
         entries.cancelAll('the exchanges were changed');
         venues.logVenues();
       }
-      updateExecutionFollow();
+      updateExecutionSubscriptions();
     },
     diagnostics,
     watch: view.watchSymbol,
@@ -311,7 +312,7 @@ export function createBotEngine(
       entries.cancelAll('the bot shuts down');
       // Cancels pending exit orders, because the bot evaluates all exits again after a restart of the process.
       for (const position of positions.all()) position.monitoring.pendingExit?.();
-      venues.followOnExecution(new Set());
+      venues.followExecutionBooks(new Set());
       monitor.savePositions();
       drawdown.saveEquity();
       writer.flushPendingWrites();

@@ -92,11 +92,11 @@ export function cacheSessions(stored: SessionsRepository): CachedSessions {
         if (session) byToken.set(tokenHash, { ...session, expiresAt });
         write(`extend ${tokenHash}`, () => stored.extendSession(tokenHash, expiresAt));
       },
-      restartFutureSessions(times) {
+      correctFutureSessionTimes(times) {
         for (const [hash, session] of byToken) {
           if (session.createdAt > times.createdAt) byToken.set(hash, { ...session, ...times });
         }
-        write('restart future', () => stored.restartFutureSessions(times));
+        write('restart future', () => stored.correctFutureSessionTimes(times));
       },
       removeSession(tokenHash) {
         pendingRemovals.add(tokenHash);

@@ -6,7 +6,7 @@ import { z } from '@/contract/z';
 import type { Database } from './database/database';
 import type { KeysRepository } from './repositories';
 
-/** Error for stored keys that cannot be decrypted, because the key file was lost or KEYS_SECRET changed. */
+/** Error for stored exchange keys that cannot be decrypted, because the key file was lost or KEYS_SECRET changed. */
 export class KeysUnreadableError extends Error {
   constructor() {
     super(

@@ -107,8 +107,11 @@ export interface SessionsRepository {
   findByTokenHash(tokenHash: string): StoredSession | undefined;
   findBySocketHash(socketHash: string): StoredSession | undefined;
   extendSession(tokenHash: string, expiresAt: number): void;
-  /** Replaces the times of every session that was created after `times.createdAt`, when the clock was ahead. */
-  restartFutureSessions(times: Pick<StoredSession, 'createdAt' | 'expiresAt'>): void;
+  /**
+   * Replaces the times of every session whose creation time is later than `times.createdAt`, because the clock was
+   * ahead.
+   */
+  correctFutureSessionTimes(times: Pick<StoredSession, 'createdAt' | 'expiresAt'>): void;
   removeSession(tokenHash: string): void;
   removeAllSessions(): void;
   removeExpiredSessions(nowMs: number): void;

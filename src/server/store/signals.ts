@@ -20,7 +20,7 @@ const SIGNAL_COLUMNS = [
 type SignalRow = Pick<Signal, (typeof SIGNAL_COLUMNS)[number]> & { outcome: string | null };
 
 /** Number of newest signals whose outcome can change. A signal gets its outcome within minutes. */
-const OUTCOME_UPDATE_ROWS = 1_000;
+const UPDATABLE_SIGNAL_COUNT = 1_000;
 
 /** Number of signals that the store keeps, so that a bot that runs for months does not fill the disk. */
 const MAX_STORED_SIGNALS = 200_000;
@@ -41,7 +41,7 @@ export function createSignalsRepository(database: Database, keep = MAX_STORED_SI
   const latest = database.prepare<SignalRow>(
     `SELECT ${SIGNAL_COLUMNS.join(', ')}, outcome FROM signals ORDER BY id DESC LIMIT :limit`,
   );
-  const recent = `id > (SELECT MAX(id) FROM signals) - ${OUTCOME_UPDATE_ROWS}`;
+  const recent = `id > (SELECT MAX(id) FROM signals) - ${UPDATABLE_SIGNAL_COUNT}`;
   const setOutcome = database.prepare(
     `UPDATE signals SET outcome = :outcome
      WHERE ${recent} AND timestamp = :timestamp AND symbol = :symbol AND side = :side`,

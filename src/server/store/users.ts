@@ -30,7 +30,7 @@ export function createSessionsRepository(database: Database): SessionsRepository
   const byToken = database.prepare<SessionRow>(`${select} WHERE token_hash = :hash`);
   const bySocket = database.prepare<SessionRow>(`${select} WHERE socket_hash = :hash`);
   const extend = database.prepare('UPDATE sessions SET expires_at = :expiresAt WHERE token_hash = :tokenHash');
-  const restartFutureSessions = database.prepare(
+  const correctFutureSessionTimes = database.prepare(
     'UPDATE sessions SET created_at = :createdAt, expires_at = :expiresAt WHERE created_at > :createdAt',
   );
   const remove = database.prepare('DELETE FROM sessions WHERE token_hash = :tokenHash');
@@ -41,7 +41,7 @@ export function createSessionsRepository(database: Database): SessionsRepository
     findByTokenHash: (hash) => toSession(byToken.get({ hash })),
     findBySocketHash: (hash) => toSession(bySocket.get({ hash })),
     extendSession: (tokenHash, expiresAt) => void extend.run({ tokenHash, expiresAt }),
-    restartFutureSessions: (times) => void restartFutureSessions.run(times),
+    correctFutureSessionTimes: (times) => void correctFutureSessionTimes.run(times),
     removeSession: (tokenHash) => void remove.run({ tokenHash }),
     removeAllSessions: () => void removeAll.run(),
     removeExpiredSessions: (now) => void removeExpired.run({ now }),

@@ -7,7 +7,7 @@ import { median } from '../strategy/indicators';
 import type { BotContext } from '../botContext';
 import { MARKET_TYPE_RULES, type MarketFigures, rateWallFilter } from './marketType';
 import { recommendParameters } from './recommend';
-import { type BookSample, candleFiguresOf, sampleBook, medianSample } from './symbolMetrics';
+import { type BookSample, candleIndicatorsOf, sampleBook, medianBookSample } from './symbolMetrics';
 
 const BOOK_SAMPLE_COUNT = 5;
 const BOOK_SAMPLE_INTERVAL_MS = 200;
@@ -28,7 +28,7 @@ export async function analyzeMarket(context: BotContext, topN: number): Promise<
       samples.get(instrument.symbol)?.push(sampleBook(view, params()));
     }
   }
-  return summariseSamples(context, samples);
+  return summariseBookSamples(context, samples);
 }
 
 /** Returns the grouped books of the largest symbols whose books are synchronised and fresh, at most `topN`. */
@@ -64,8 +64,8 @@ function tooFewBooksAdvice({ market, params }: BotContext, freshCount: number): 
   return `The last update of ${old} more is older than ${params().book_stale_threshold_ms} ms: the feed may be interrupted, or the recording has ended.`;
 }
 
-function summariseSamples({ market, params }: BotContext, samples: BookSamplesBySymbol): MarketAnalysis {
-  const symbols = [...samples].map(([symbol, taken]) => ({ symbol, ...medianSample(taken) }));
+function summariseBookSamples({ market, params }: BotContext, samples: BookSamplesBySymbol): MarketAnalysis {
+  const symbols = [...samples].map(([symbol, taken]) => ({ symbol, ...medianBookSample(taken) }));
   const withBothWalls = symbols.filter(({ both_walls }) => both_walls > 0.5).length;
   const coverage_pct = (withBothWalls / symbols.length) * 100;
   const figures = marketFiguresOf(market, symbols, coverage_pct);
@@ -120,7 +120,7 @@ function marketFiguresOf(
   symbols: readonly (BookSample & { symbol: string })[],
   coverage_pct: number,
 ): MarketFigures {
-  const motions = symbols.map(({ symbol, mid }) => candleFiguresOf(market.candles(symbol, 1), mid));
+  const motions = symbols.map(({ symbol, mid }) => candleIndicatorsOf(market.candles(symbol, 1), mid));
   const typical = (values: readonly number[]) => median(values.filter((value) => !Number.isNaN(value)));
   return {
     spread_pct: typical(symbols.map(({ spread_pct }) => spread_pct)),

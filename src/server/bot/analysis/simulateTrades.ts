@@ -3,7 +3,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { isRestingEntry } from '@/domain/market/netRiskReward';
 import { type Direction, exitBookSide, tradeSideOf } from '../direction';
 import type { Instrument } from '../../market/source';
-import { initialEntryPriceSide } from '../entry/orderTypes';
+import { bookSideOfEntryPrice } from '../entry/orderTypes';
 import { sizeEntry } from '../entry/sizing';
 import { isAtMost } from '../venues/rounding';
 import { type GroupedBook, totalNotional } from '../strategy/groupedBook';
@@ -85,7 +85,7 @@ function simulateTrade(
   p: Parameters,
 ): SimulatedTrade | undefined {
   const rests = isRestingEntry(p);
-  const entry = view[initialEntryPriceSide(direction, p)];
+  const entry = view[bookSideOfEntryPrice(direction, p)];
   const size = sizeEntry(entry, instrument, p);
   if (!size.ok || !isAtMost(view.spread_pct, p.max_spread_pct) || totalNotional(view) < p.min_depth_usdt)
     return undefined;

@@ -55,7 +55,7 @@ export function sampleBook(view: GroupedBook, p: Parameters): BookSample {
 }
 
 /** Returns the median of each figure over all samples, so that a wall in a single sample does not count. */
-export function medianSample(samples: readonly BookSample[]): BookSample {
+export function medianBookSample(samples: readonly BookSample[]): BookSample {
   const typical = (key: keyof BookSample) =>
     median(samples.map((sample) => sample[key]).filter((v) => !Number.isNaN(v)));
   return {
@@ -73,13 +73,13 @@ export function medianSample(samples: readonly BookSample[]): BookSample {
 }
 
 /** Figures of a symbol's one-minute candles. A figure is NaN if the symbol has too few candles. */
-export type CandleFigures = { v_ratio: number; efficiency: number; range_h_pct: number };
+export type CandleIndicators = { v_ratio: number; efficiency: number; range_h_pct: number };
 
 const ATR_PERIOD_CANDLES = 14;
 const EFFICIENCY_RATIO_MINUTES = 30;
 const PRICE_RANGE_WINDOW_MINUTES = 60;
 
-export function candleFiguresOf(candles: readonly Candle[], mid: number): CandleFigures {
+export function candleIndicatorsOf(candles: readonly Candle[], mid: number): CandleIndicators {
   const recent = candles.slice(-EFFICIENCY_RATIO_MINUTES - 1);
   const hour = candles.slice(-PRICE_RANGE_WINDOW_MINUTES);
   let path = 0;

@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Logs and exports the KPI figures after every kpi_export_interval_trades closed trades. Keeps a limited number of
- * recent trades in memory. Reads recent trades from before the start of the process from the store.
+ * recent trades in memory. Loads recent trades from the store after a restart of the process.
  */
 export function createKpiReporter({ market, store, params, log, exportKpi }: BotContext): KpiReporter {
   const { clock } = market;

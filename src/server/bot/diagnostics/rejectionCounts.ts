@@ -17,7 +17,7 @@ export type SymbolRejectionCounts = {
   lastSignal: LastRejection | undefined;
 };
 
-/** Counts of rejections by symbol and check since the last start of the bot. */
+/** Number of rejections per symbol and per check, since the last start of the bot. */
 export type RejectionCounts = {
   countsOf(symbol: string): SymbolRejectionCounts;
   /** Counts a signal that did not become a trade. */

@@ -138,7 +138,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     };
   };
 
-  /** Sends the order if a book after the signal still has the imbalance of the signal. */
+  /** Sends the order if the imbalance of a newer book has fallen by at most revalidation_obi_tolerance. */
   const revalidate = (entry: PendingEntry, watch: SymbolWatch) => {
     const { signal } = entry;
     const view = watch.groupedBook();

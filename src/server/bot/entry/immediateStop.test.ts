@@ -41,7 +41,7 @@ describe('a trade whose stop would trigger at its entry', () => {
     expect(immediateStopLogs(h)[0]).toContain(`MARK is ${lagging.mark}`);
     const named = h.bot.diagnostics().filters.find(({ name }) => name === 'sl_hit_already');
     expect(named).toMatchObject({ count: 1, label: 'stop would trigger at once' });
-    // An empty log of RECOVERY shows that the rejected entry released its slot.
+    // A rejected entry that kept its slot would cause a RECOVERY log line.
     h.market.silence(10_000);
     expect(h.logs('RECOVERY')).toEqual([]);
 

@@ -9,8 +9,8 @@ import { tpAndSlAtFill } from './tpAndSlAtFill';
 import { initialEntryPrice } from './orderTypes';
 
 /**
- * Creates the check whether the stop of a new trade would trigger at once, for example at a mark price that lags behind
- * the book. The check returns the reason for a rejection, or undefined.
+ * Creates the check that rejects a new trade whose stop would trigger at once, for example at a mark price that lags
+ * behind the book. The check returns the reason for a rejection, or undefined.
  */
 export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const { params, venues } = context;

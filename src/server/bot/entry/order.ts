@@ -8,7 +8,7 @@ export type EntryFill = {
   price: number;
   fee_pct: number;
   liquidity: 'maker' | 'taker';
-  /** Best price on the book side of the order at the time when the order got its price. */
+  /** Best price on the book side of the order when the order was priced. */
   touch: number;
 };
 

@@ -14,15 +14,15 @@ import {
 } from '@/testing/bot/botHarness';
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
-const NO_TIMEOUT_PARAMS: TestParameters = {
+const NO_TIMEOUT_EXIT_PARAMS: TestParameters = {
   exit_on_timeout: false,
   book_stale_threshold_ms: 2_000,
   monitoring_interval_ms: 500,
 };
 /** Time until ten monitoring checks have failed and the exit order has filled. */
-const TEN_FAILED_CHECKS_MS = 10 * 500 + 100 + DEFAULTS.simulate_fill_delay_ms;
+const FAILED_CHECKS_EXIT_DELAY_MS = 10 * 500 + 100 + DEFAULTS.simulate_fill_delay_ms;
 /** Time until a silent book is stale, ten monitoring checks have failed and the exit order has filled. */
-const STALE_AND_TEN_FAILED_CHECKS_MS = 2_000 + TEN_FAILED_CHECKS_MS;
+const STALE_BOOK_EXIT_DELAY_MS = 2_000 + FAILED_CHECKS_EXIT_DELAY_MS;
 /** Ends an outage with the first book updates. Returns the exit reasons of the closed trades. */
 const exitReasonsAfterOutage = (h: BotHarness) => {
   h.market.run(20);
@@ -30,7 +30,7 @@ const exitReasonsAfterOutage = (h: BotHarness) => {
 };
 
 function createBotWithTrade(market: FakeMarket, params: TestParameters = {}): BotHarness {
-  const h = createBotHarness({ market, params: { ...NO_TIMEOUT_PARAMS, ...params } });
+  const h = createBotHarness({ market, params: { ...NO_TIMEOUT_EXIT_PARAMS, ...params } });
   h.bot.start();
   openLong(h);
   expect(h.opened()).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('a trade whose book is silent', () => {
     market.silence(30_000);
     expect(exitReasons(h)).toEqual([]);
     market.executionVenue.answering = 'never';
-    market.silence(2_000 + STALE_AND_TEN_FAILED_CHECKS_MS);
+    market.silence(2_000 + STALE_BOOK_EXIT_DELAY_MS);
     expect(exitReasonsAfterOutage(h)).toEqual(['MONITOR_ERROR']);
   });
 
@@ -76,9 +76,9 @@ describe('a trade whose book is silent', () => {
       return exitReasonsAfterOutage(h);
     };
     const silentMarket = () => fakeMarket({ answering: 'never' });
-    expect(givenUp(fakeMarket(), STALE_AND_TEN_FAILED_CHECKS_MS)).toEqual(['MONITOR_ERROR']);
-    expect(givenUp(silentMarket(), STALE_AND_TEN_FAILED_CHECKS_MS)).toEqual([]);
-    expect(givenUp(silentMarket(), 2_000 + STALE_AND_TEN_FAILED_CHECKS_MS)).toEqual(['MONITOR_ERROR']);
+    expect(givenUp(fakeMarket(), STALE_BOOK_EXIT_DELAY_MS)).toEqual(['MONITOR_ERROR']);
+    expect(givenUp(silentMarket(), STALE_BOOK_EXIT_DELAY_MS)).toEqual([]);
+    expect(givenUp(silentMarket(), 2_000 + STALE_BOOK_EXIT_DELAY_MS)).toEqual(['MONITOR_ERROR']);
   });
 
   test('a problem that the exchange reports for a book counts as a monitoring error at once', () => {
@@ -89,7 +89,7 @@ describe('a trade whose book is silent', () => {
     market.silence(20_000);
     expect(exitReasons(h)).toEqual([]);
     market.answering = { after_ms: 30, problem: 'no book' };
-    market.silence(4_000 + STALE_AND_TEN_FAILED_CHECKS_MS);
+    market.silence(4_000 + STALE_BOOK_EXIT_DELAY_MS);
     market.answering = 'never';
     expect(exitReasonsAfterOutage(h)).toEqual(['MONITOR_ERROR']);
   });
@@ -97,7 +97,7 @@ describe('a trade whose book is silent', () => {
   test('a trade whose book is out of sync counts monitoring errors without a book request', () => {
     const h = createBotWithTrade(fakeMarket({ answering: { after_ms: 30 } }));
     h.market.loseBook('BTCUSDT');
-    h.market.silence(TEN_FAILED_CHECKS_MS);
+    h.market.silence(FAILED_CHECKS_EXIT_DELAY_MS);
     h.market.setBook('BTCUSDT', balancedLadder());
     expect(exitReasonsAfterOutage(h)).toEqual(['MONITOR_ERROR']);
   });
@@ -121,7 +121,12 @@ describe('a trade whose book is silent', () => {
 test('a trade whose simulated book was frozen closes when the book returns', async () => {
   const market = createSimulator({ seed: 7, startMs: Date.parse('2026-03-10T12:00:00.000Z'), symbols: 3 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
-  store.params.save({ ...NO_TIMEOUT_PARAMS, exchange: 'BINANCE', obi_threshold: 0.2, hold_ms_before_flatten: 60_000 });
+  store.params.save({
+    ...NO_TIMEOUT_EXIT_PARAMS,
+    exchange: 'BINANCE',
+    obi_threshold: 0.2,
+    hold_ms_before_flatten: 60_000,
+  });
   const publish = () => undefined;
   const bot = createBot({ market, store, random: () => 0.5, wallNow: market.clock.now, publish });
   await market.start();

@@ -13,8 +13,8 @@ export type BookConfirmation = {
 };
 
 /**
- * Creates the check whether a book without updates is quiet or frozen. The exchange confirms only a quiet book on
- * request.
+ * Creates the component that finds out whether a book without updates is quiet or frozen. On request, the exchange
+ * confirms a quiet book but not a frozen book.
  */
 export function createBookConfirmation({
   market: { clock },

@@ -7,7 +7,7 @@ import { logTradeStep, type BotContext } from '../botContext';
 import { chargePassedFunding } from '../positions/funding';
 import { toClosedTrade, type ExitFill, type ExitReason, type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
-import { storedStateOfClosedTrade } from '../positions/marketId';
+import { closedTradeMonitorState } from '../positions/marketId';
 import { createTakerExitPricing } from './takerPrice';
 
 export type ExitExecutor = {
@@ -16,7 +16,7 @@ export type ExitExecutor = {
    * synchronised book.
    */
   closeNow(position: Position, reason: ExitReason): Trade;
-  /** Sends an exit order. The order fills after the fill delay at the prices of the book at that time. */
+  /** Sends an exit order. The order fills at the end of the fill delay, at the prices that the book then has. */
   sendExit(position: Position, reason: ExitReason): void;
   /** Closes a trade at the price of its resting maker exit, after the market passed that price. */
   fillMakerExit(position: Position, reason: ExitReason): void;
@@ -52,7 +52,7 @@ export function createExitExecutor(
     chargeFunding(position);
     const trade = toClosedTrade(position, { ...fill, at: clock.now(), reason });
     positions.remove(position);
-    writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, storedStateOfClosedTrade(position)));
+    writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, closedTradeMonitorState(position)));
     const net = (trade.pnl_net ?? 0).toFixed(4);
     const tick = venues.instrumentOf(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK_SIZE;
     log.info(

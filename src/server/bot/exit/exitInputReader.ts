@@ -7,14 +7,14 @@ import type { Position } from '../positions/position';
 /** Fields of an open trade, or of a trade that an entry order would open. */
 type MonitoredTradeFields = Pick<Position, 'exchange' | 'ratio' | 'symbol' | 'venue'>;
 
-/** Creates functions that read the monitoring book of a trade and the inputs of the exit rules. */
+/** Creates functions that read the book by which a trade is monitored and the inputs of the exit rules. */
 export function createExitInputReader({ market, params, venues }: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const bookOf = (position: MonitoredTradeFields): BookReader | undefined =>
     venues.venueByName(venues.monitoringVenue(position)).book(position.symbol);
 
   /**
-   * Returns the inputs of the exit rules in prices of the trade's venue, even if a book of another venue monitors the
-   * trade. Walls and imbalance are unknown without `watch`.
+   * Returns the inputs of the exit rules in prices of the trade's venue, even if the trade is monitored by a book of
+   * another venue. Walls and imbalance are unknown without `watch`.
    */
   const exitInputsOf = (position: MonitoredTradeFields, watch: SymbolWatch | undefined): ExitInputs | undefined => {
     const book = bookOf(position);

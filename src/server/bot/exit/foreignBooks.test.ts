@@ -65,16 +65,19 @@ describe('a live trade restored with data from the other exchange', () => {
     enable_trailing_stop: false,
     wall_depth_ratio: 0,
   };
-  const walled = () => ({ ...bidHeavyLadder(), bids: bidHeavyLadder().bids.map((size, i) => (i === 8 ? 60 : size)) });
+  const ladderWithWall = () => ({
+    ...bidHeavyLadder(),
+    bids: bidHeavyLadder().bids.map((size, i) => (i === 8 ? 60 : size)),
+  });
 
   /** Opens a trade on Binance at 10,000. Returns a restarted bot that reads Bybit data at `bid`. */
-  function restored(params: TestParameters, bid: number) {
+  function restartOnBybit(params: TestParameters, bid: number) {
     const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', marketId: 'live' });
     const before = createBotHarness({ market: binance, params: { ...LIVE, ...params } });
     before.bot.start();
     binance.setBook('BTCUSDT', balancedLadder());
     binance.run(1_500);
-    binance.setBook('BTCUSDT', walled());
+    binance.setBook('BTCUSDT', ladderWithWall());
     binance.run(1_000);
     before.bot.shutdown();
     expect(before.store.trades.listOpen()[0]!.monitor).toMatchObject({ protective: { price: 9_998 }, ratio: 1 });
@@ -85,15 +88,15 @@ describe('a live trade restored with data from the other exchange', () => {
   }
 
   test('a restored trade does not compare its stored wall with walls of the other exchange', () => {
-    const h = restored({}, 10_000);
-    h.market.executionVenue.setBook('BTCUSDT', walled());
+    const h = restartOnBybit({}, 10_000);
+    h.market.executionVenue.setBook('BTCUSDT', ladderWithWall());
     h.market.run(10_000);
     expect(h.closed()).toEqual([]);
     expect(h.logs('RECOVERY').join()).toContain('is monitored again');
   });
 
   test('a restored trade monitored by data prices waits until the price ratio is known', () => {
-    const h = restored({ pm_book_source: 'DATA_SOURCE' }, 9_960);
+    const h = restartOnBybit({ pm_book_source: 'DATA_SOURCE' }, 9_960);
     h.market.run(5_000);
     expect(h.closed()).toEqual([]);
     h.market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
@@ -108,7 +111,7 @@ describe('a live trade restored with data from the other exchange', () => {
   });
 
   test('a restored trade without a price ratio logs once a minute that it is not monitored', () => {
-    const h = restored({ pm_book_source: 'DATA_SOURCE' }, 9_960);
+    const h = restartOnBybit({ pm_book_source: 'DATA_SOURCE' }, 9_960);
     h.market.run(130_000, 100);
     const lines = h
       .logs('RECOVERY')
@@ -117,7 +120,7 @@ describe('a live trade restored with data from the other exchange', () => {
   });
 
   test('a moved stop is stored while the price ratio is unknown', () => {
-    const h = restored({ enable_trailing_stop: true }, 10_000);
+    const h = restartOnBybit({ enable_trailing_stop: true }, 10_000);
     h.market.loseBook('BTCUSDT');
     const before = h.store.trades.listOpen()[0]!.trade.sl_price!;
     h.market.executionVenue.setBook('BTCUSDT', balancedLadder(10_020));
@@ -127,8 +130,8 @@ describe('a live trade restored with data from the other exchange', () => {
   });
 
   test('a trade that was restored on another exchange has lost the wall of its entry', () => {
-    const h = restored({}, 10_000);
-    h.market.executionVenue.setBook('BTCUSDT', walled());
+    const h = restartOnBybit({}, 10_000);
+    h.market.executionVenue.setBook('BTCUSDT', ladderWithWall());
     h.market.run(1_000);
     h.bot.shutdown();
     const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', marketId: 'live', startMs: h.market.clock.now() });

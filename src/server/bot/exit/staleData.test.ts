@@ -108,37 +108,37 @@ describe('while the data exchange is silent', () => {
 });
 
 describe("an exit of a trade monitored by the other exchange's books while its own exchange is silent", () => {
-  const SLIPPED = 1 - 1e-4;
+  const EXIT_SLIPPAGE_FACTOR = 1 - 1e-4;
   /**
    * Buys at 9,996 and triggers the stop with a fall of the data book from 10,000 to 9,900. Returns the exit price
    * without slippage.
    */
-  function stopped(answering: BookRequestBehaviour, there: (h: BotHarness) => void): number {
+  function stoppedOutExitPrice(answering: BookRequestBehaviour, prepareTrade: (h: BotHarness) => void): number {
     const h = openLongOnExecutionVenue({ pm_book_source: 'DATA_SOURCE' });
     h.market.executionVenue.answering = answering;
     h.market.silence(3_000);
-    there(h);
+    prepareTrade(h);
     h.market.setBook('BTCUSDT', balancedLadder(9_900));
     runWithSilentExecutionVenue(h, 500, answering);
     expect(exitReasons(h)).toEqual(['SL']);
-    return h.closed()[0]!.exit_price! / SLIPPED;
+    return h.closed()[0]!.exit_price! / EXIT_SLIPPAGE_FACTOR;
   }
   const freeze = () => undefined;
 
   test('an exit fills at the data price converted by the price ratio, not at a silent execution book', () => {
-    expect(stopped('never', freeze)).toBeCloseTo(9_900 * (9_996.01 / 10_000.01), 1);
+    expect(stoppedOutExitPrice('never', freeze)).toBeCloseTo(9_900 * (9_996.01 / 10_000.01), 1);
   });
 
   test('an exit pays the slippage that a silent execution book implies for its quantity', () => {
     const thin = { ...bidHeavyLadder(9_996), step: 10, bids: Array.from({ length: 40 }, () => 0.01) };
-    const price = stopped('never', ({ market }) => market.executionVenue.setBook('BTCUSDT', thin));
+    const price = stoppedOutExitPrice('never', ({ market }) => market.executionVenue.setBook('BTCUSDT', thin));
     // The exit sells 0.01 at each of five levels, whose prices are 10 apart.
     const average = 9_996 - (10 * (1 + 2 + 3 + 4)) / 5;
     expect(price).toBeCloseTo(9_900 * (9_996.01 / 10_000.01) * (average / 9_996), 1);
   });
 
   test('an exit fills at the execution book that its exchange sends on request', () => {
-    const price = stopped({ after_ms: 100 }, ({ market }) =>
+    const price = stoppedOutExitPrice({ after_ms: 100 }, ({ market }) =>
       market.executionVenue.setBook('BTCUSDT', balancedLadder(9_890)),
     );
     expect(price).toBeCloseTo(9_890, 6);

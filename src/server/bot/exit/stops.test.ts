@@ -46,7 +46,7 @@ describe('breakeven', () => {
     expect(tightenStopAtPrices(short, [99.5], only)).toMatchObject({ sl: 99.88, stopKind: 'BREAKEVEN_SL' });
   });
 
-  test('the stop does not move while enable_breakeven_sl is off', () => {
+  test('no breakeven stop replaces the SL while enable_breakeven_sl is off', () => {
     expect(tightenStopAtPrices(position(), [100.9], { ...only, enable_breakeven_sl: false }).sl).toBe(99.5);
   });
 });
@@ -54,7 +54,7 @@ describe('breakeven', () => {
 describe('trailing stop', () => {
   const only = { enable_breakeven_sl: false };
 
-  test('the trailing stop starts at 40 % of the TP distance and trails the best price by 25 % of the TP distance', () => {
+  test('the trailing stop becomes active at 40 % of the TP distance and trails the best price by 25 % of the TP distance', () => {
     expect(tightenStopAtPrices(position(), [100.39], only).sl).toBe(99.5);
     expect(tightenStopAtPrices(position(), [100.4], only)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
   });

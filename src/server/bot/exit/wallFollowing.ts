@@ -54,7 +54,7 @@ function moveStopWithWall(position: Position, view: WallFollowInputs, p: WallFol
   const wanted = ratio * placed;
   const stop = roundTowardsLoss(wanted, tickSize, direction);
   const gain = direction * (stop - position.sl) * qty;
-  // A stop without gain must not move, even if delta_sl_min_usd is 0.
+  // The stop moves only if the move tightens the stop, even if delta_sl_min_usd is 0.
   if (gain <= 0 || gain < p.delta_sl_min_usd) return false;
   // A mark price that lags behind a quick move of the book could trigger the new stop.
   if (wouldStopTriggerNow(stop, direction, view, p)) return false;

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { createSlowFeedDetector, createLatencyGuard } from './latencyGuard';
 
-test('a feed is slow from ws_pause_threshold_ms until its latency falls to ws_resume_threshold_ms', () => {
+test('a feed counts as slow from a latency of ws_pause_threshold_ms until its latency falls to ws_resume_threshold_ms', () => {
   const feed = createSlowFeedDetector();
   const slow = [319, 320, 221, 220].map((latency) => {
     feed.recordLatency(latency, DEFAULTS);

@@ -39,11 +39,11 @@ function createBotWithPriceDrop(end: (h: BotHarness) => void): BotHarness {
   end(h);
   return h;
 }
-const runThenShutDown = (h: BotHarness) => {
+const runMarketThenShutDown = (h: BotHarness) => {
   h.market.run(1_000);
   h.bot.shutdown();
 };
-const runWithoutShutdown = ({ market }: BotHarness) => market.run(31_000, 100);
+const runMarketWithoutShutdown = ({ market }: BotHarness) => market.run(31_000, 100);
 const createLiveMarket = () => fakeMarket({ marketId: 'live' });
 const createMarketWithoutBook = () => {
   const market = fakeMarket({ marketId: 'simulated' });
@@ -52,9 +52,9 @@ const createMarketWithoutBook = () => {
 };
 
 test.each([
-  ['a shutdown', 'on another market', runThenShutDown, createLiveMarket],
-  ['a shutdown', 'on the market of the trade before the first book', runThenShutDown, createMarketWithoutBook],
-  ['a kill of the process', 'on another market', runWithoutShutdown, createLiveMarket],
+  ['a shutdown', 'on another market', runMarketThenShutDown, createLiveMarket],
+  ['a shutdown', 'on the market of the trade before the first book', runMarketThenShutDown, createMarketWithoutBook],
+  ['a kill of the process', 'on another market', runMarketWithoutShutdown, createLiveMarket],
 ])('a manual close uses the last known price after %s and a restart %s', (_how, _where, end, next) => {
   const { store, opened } = createBotWithPriceDrop(end);
   const [trade] = opened();
@@ -72,14 +72,14 @@ describe('a loss on another market', () => {
     exit_on_timeout: false,
   };
   /**
-   * Opens a trade on the simulated market and calls `lose`, which ends the bot. Restarts the bot on the market
-   * `marketId`, closes all trades and causes an entry signal.
+   * Opens a trade on the simulated market and ends the bot with `endBot`. Restarts the bot on the market `marketId`,
+   * closes all trades and causes an entry signal.
    */
-  function createBotAfterLosses(marketId: string, lose: (h: BotHarness) => void): BotHarness {
+  function createBotAfterLosses(marketId: string, endBot: (h: BotHarness) => void): BotHarness {
     const before = createBotHarness({ market: fakeMarket({ marketId: 'simulated' }), params: LOSS_LIMIT_PARAMS });
     before.bot.start();
     openLong(before);
-    lose(before);
+    endBot(before);
     const market = fakeMarket({ marketId, startMs: before.market.clock.now() + 1_000 });
     market.setBook('BTCUSDT', balancedLadder());
     const h = createBotHarness({ market, store: before.store });
@@ -89,26 +89,26 @@ describe('a loss on another market', () => {
     return h;
   }
   const blocks = ({ bot }: BotHarness) => bot.diagnostics().blocks.map(({ name }) => name);
-  const closedThere = (h: BotHarness) => {
+  const closeAllAndShutDown = (h: BotHarness) => {
     h.bot.closeAll();
     h.bot.shutdown();
   };
-  const closedHere = (h: BotHarness) => h.bot.shutdown();
+  const shutDownOnly = (h: BotHarness) => h.bot.shutdown();
 
   test.each([
-    ['was closed on the market where it was opened', closedThere],
-    ['is closed manually on the current market', closedHere],
-  ])('the loss of a trade that was opened on another market starts no cooldown if the trade %s', (_where, lose) => {
-    const h = createBotAfterLosses('live', lose);
+    ['was closed on the market where it was opened', closeAllAndShutDown],
+    ['is closed manually on the current market', shutDownOnly],
+  ])('the loss of a trade that was opened on another market starts no cooldown if the trade %s', (_where, endBot) => {
+    const h = createBotAfterLosses('live', endBot);
     expect(h.opened()).toHaveLength(1);
     h.bot.closeAll();
     expect(blocks(h)).not.toContain('loss_run');
     // A loss on the current market starts the cooldown.
-    expect(createBotAfterLosses('simulated', lose).opened()).toEqual([]);
+    expect(createBotAfterLosses('simulated', endBot).opened()).toEqual([]);
   });
 
   test('the loss of a trade that was opened on another market counts for the drawdown', () => {
-    const h = createBotWithPriceDrop(runThenShutDown);
+    const h = createBotWithPriceDrop(runMarketThenShutDown);
     h.store.params.save({ ...h.store.params.load(), total_capital_usdt: 60, max_drawdown_pct: 0.05 });
     const live = createBotHarness({ market: createLiveMarket(), store: h.store });
     live.bot.closeAll();

@@ -45,7 +45,7 @@ export function chargePassedFunding(
   }
   const next = upcomingFunding(announced, now);
   if (next === null) return charged;
-  // A changed rate alone causes no save, because some feeds change the rate at every tick.
+  // A changed rate alone causes no save, because some feeds change the rate at every update.
   if (next.next_at !== position.fundingTerms?.next_at) position.monitoring.unsaved = true;
   position.fundingTerms = next;
   return charged;

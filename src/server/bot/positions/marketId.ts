@@ -6,11 +6,11 @@ import type { Position } from './position';
 export const marketsDiffer = (marketId: string | undefined, current: string | undefined): boolean =>
   marketId !== undefined && current !== undefined && marketId !== current;
 
-const storedStateOfClosedTradeSchema = z.object({ world: z.string().optional() });
+const closedTradeMonitorStateSchema = z.object({ world: z.string().optional() });
 
-/** Returns what the store keeps of the monitoring state of a closed trade: the market id. */
-export const storedStateOfClosedTrade = ({ marketId }: Position): MonitorState => ({ world: marketId });
+/** Returns the monitor state that the store keeps of a closed trade, which contains only the market id. */
+export const closedTradeMonitorState = ({ marketId }: Position): MonitorState => ({ world: marketId });
 
 /** Reads the market id of a closed trade. Returns undefined for a trade that an earlier version of the bot saved. */
 export const closedTradeMarketId = (closed: MonitorState | null): string | undefined =>
-  storedStateOfClosedTradeSchema.safeParse(closed).data?.world;
+  closedTradeMonitorStateSchema.safeParse(closed).data?.world;

@@ -75,8 +75,8 @@ type StoredPosition = {
 /** State of PositionMonitor and ExitExecutor for one trade, which a restart of the bot resets. */
 export type MonitoringState = {
   /**
-   * Market time from which the TIMEOUT exit counts, at the latest the last restart of the bot. At a restart, market
-   * time jumps back if MARKET_SPEED was above 1.
+   * Market time from which timeout_seconds counts: the entry time, or the last restart of the bot if earlier. At a
+   * restart, market time jumps back if MARKET_SPEED was above 1.
    */
   readonly timeoutFrom: number;
   /** Market time of the book from which `lastPrice` was read, 0 for a price from before the last restart. */

@@ -7,7 +7,7 @@ import type { BotContext } from '../botContext';
 
 const DAY_MS = 86_400_000;
 
-/** Restores open trades, recent closes and the equity from the store after a restart of the bot. */
+/** Restores open trades, recently closed trades and the equity from the store after a restart of the bot. */
 export function restoreStoredTrades(
   context: BotContext,
   positions: Positions,
@@ -16,7 +16,7 @@ export function restoreStoredTrades(
 ): void {
   restoreOpenTrades(context, positions);
   subscribeOpenTradeSymbols(context, positions, watchlist);
-  restoreRecentCloses(context, risk);
+  restoreRecentlyClosedTrades(context, risk);
 }
 
 /**
@@ -66,7 +66,7 @@ function restoreOpenTrades({ store, market, log, venues }: BotContext, positions
   }
 }
 
-function restoreRecentCloses({ store, market, params, log }: BotContext, risk: RiskRecord): void {
+function restoreRecentlyClosedTrades({ store, market, params, log }: BotContext, risk: RiskRecord): void {
   const now = market.clock.now();
   for (const { trade, monitor } of store.trades.listClosedSince(now - DAY_MS)) {
     const { symbol, timestamp_exit, pnl_net } = trade;

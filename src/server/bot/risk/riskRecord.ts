@@ -23,7 +23,7 @@ export type RiskRecord = {
   /** Returns the drawdown in percent of the peak equity. */
   drawdownPct(p: RiskRecordParameters): number;
   /**
-   * Returns whether losses have used up total_capital_usdt. After that point, every further loss reaches
+   * Returns whether losses have used up total_capital_usdt. While the capital is used up, every further loss reaches
    * max_drawdown_pct.
    */
   isCapitalUsedUp(p: RiskRecordParameters): boolean;

@@ -7,12 +7,12 @@ export type TradeSlots = {
   releaseSlot(): void;
   takenCount(): number;
   availableCount(): number;
-  /** Sets the number of taken slots to `held`. Returns the old number minus `held`. */
-  correctCount(held: number): number;
+  /** Sets the number of taken slots to `taken`. Returns the old number minus `taken`. */
+  correctCount(taken: number): number;
 };
 
-export function createTradeSlots(max: () => number, held: number): TradeSlots {
-  let used = held;
+export function createTradeSlots(max: () => number, taken: number): TradeSlots {
+  let used = taken;
   return {
     takeSlot() {
       if (used >= max()) return false;
@@ -25,9 +25,9 @@ export function createTradeSlots(max: () => number, held: number): TradeSlots {
     takenCount: () => used,
     // Returns 0 if more slots are taken than max_concurrent_trades now allows.
     availableCount: () => Math.max(0, max() - used),
-    correctCount(held) {
-      const difference = used - held;
-      used = held;
+    correctCount(taken) {
+      const difference = used - taken;
+      used = taken;
       return difference;
     },
   };

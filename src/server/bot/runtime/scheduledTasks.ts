@@ -8,7 +8,7 @@ import { repeatInMarketTime, type BotContext } from '../botContext';
 
 const LATENCY_LOG_INTERVAL_MS = 10_000;
 /** Interval at which last known prices of open trades and the equity are stored. */
-const STATE_SAVE_INTERVAL_MS = 30_000;
+const PRICE_AND_EQUITY_SAVE_INTERVAL_MS = 30_000;
 
 type PeriodicTaskComponents = {
   positions: Positions;
@@ -35,8 +35,8 @@ export function startScheduledTasks(context: BotContext, targets: PeriodicTaskCo
       () => repairSlotCounter(context, targets),
     ),
     repeatInMarketTime(context, () => LATENCY_LOG_INTERVAL_MS, targets.latency.logLatencies),
-    repeatInMarketTime(context, () => STATE_SAVE_INTERVAL_MS, targets.monitor.savePositions),
-    repeatInMarketTime(context, () => STATE_SAVE_INTERVAL_MS, targets.drawdown.saveEquity),
+    repeatInMarketTime(context, () => PRICE_AND_EQUITY_SAVE_INTERVAL_MS, targets.monitor.savePositions),
+    repeatInMarketTime(context, () => PRICE_AND_EQUITY_SAVE_INTERVAL_MS, targets.drawdown.saveEquity),
   ];
   return () => {
     for (const cancel of timers) cancel();

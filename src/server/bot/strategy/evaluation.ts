@@ -35,7 +35,8 @@ export function planTpAndSlOfCandidate(c: SignalCandidate, instrument: Instrumen
     {
       direction: c.direction,
       entry: c.view.mid,
-      // Uses the unrounded quantity below one lot. The order sizing later rejects an entry below one lot.
+      // Uses the unrounded quantity if the quantity is below one lot. The order sizing later rejects an entry below one
+      // lot.
       qty: floorToStep(wanted, instrument.qty_step) || wanted,
       tickSize: instrument.tick_size,
       protectives: c.p.wall_following ? protective : [],

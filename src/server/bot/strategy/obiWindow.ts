@@ -1,6 +1,6 @@
 /**
- * Window of `size` imbalance samples, one every `everyMs` of market time. A book without updates repeats its last
- * imbalance.
+ * Window of `size` imbalance samples, one every `everyMs` of market time. While the book has no updates, the window
+ * repeats the last imbalance.
  */
 export type ObiWindow = {
   readonly size: number;

@@ -66,7 +66,7 @@ export type SymbolWatchDependencies = {
 
 /** Grouped book and smoothed imbalance of one strategy evaluation. */
 export type BookEvaluation = {
-  /** Number of the evaluation, which increases by one each time. */
+  /** Sequence number, which increases by one at each evaluation. */
   sequence: number;
   at: number;
   view: GroupedBook;

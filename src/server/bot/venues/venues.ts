@@ -41,7 +41,7 @@ export type Venues = {
   /** Requests the current book of a symbol. `answered` receives the problem if the request failed. */
   requestBook(venue: VenueName, symbol: string, answered: (problem?: string) => void): void;
   /** Sets the symbols whose books the bot receives from the execution exchange. */
-  followOnExecution(symbols: ReadonlySet<string>): void;
+  followExecutionBooks(symbols: ReadonlySet<string>): void;
   /** Logs which exchange gives signals and which fills orders. Logs a parameter that the market cannot satisfy. */
   logVenues(): void;
 };
@@ -106,7 +106,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
         answered(venue === 'execution' ? 'no execution venue connected' : 'this market has no book requests');
       else source.requestBook(symbol, withErrorLog(symbol, answered));
     },
-    followOnExecution(symbols) {
+    followExecutionBooks(symbols) {
       if (execution === undefined) return;
       for (const [symbol, leave] of followed) {
         if (symbols.has(symbol)) continue;

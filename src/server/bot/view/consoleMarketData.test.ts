@@ -56,7 +56,7 @@ test('each column of the market history has the traded volume by taker side', ()
   ]);
 });
 
-test('the market history has no column for a second without a live book', () => {
+test('the market history has no columns for seconds without a live book', () => {
   const h = createTwoSymbolBot({ book_stale_threshold_ms: 1_000 });
   h.bot.start();
   h.market.run(3_500);

@@ -31,9 +31,7 @@ export function createConsoleMarketData(
 
   const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
 
-  /**
-   * Returns the symbols that the bot follows. Before the first start, returns the symbols that a start would choose.
-   */
+  /** Returns the symbols that the bot follows. Before the first start, adds the symbols that a start would choose. */
   const overviewSymbols = (): readonly string[] => {
     if (watchlist.chosenSymbols().size > 0) return watchlist.allWatches().map(({ instrument }) => instrument.symbol);
     const { symbols } = chooseSymbols(market.instruments(), params());

@@ -12,7 +12,7 @@ import { createBot } from '../createBot';
 
 jest.setTimeout(60_000);
 
-const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
+const START_TIME_MS = Date.parse('2026-03-10T12:00:00.000Z');
 const COMPARED_FRAME_COUNT = 200;
 const LADDER_ROW_COUNT = 12;
 
@@ -87,7 +87,7 @@ test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210
   'every book frame during a replay of %s equals the recorded book at the time of the frame',
   async (file) => {
     let compared = 0;
-    const market = createReplay({ files: [recordingPath(file)], startMs: START_MS });
+    const market = createReplay({ files: [recordingPath(file)], startMs: START_TIME_MS });
     const { bot, store } = await runBotOnMarket(market, (frame) => {
       if (frame.type !== 'book' || compared >= COMPARED_FRAME_COUNT) return;
       const book = market.book(frame.data.symbol)!;
@@ -108,9 +108,10 @@ test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210
       expectLadderToMatch(frame.data);
       compared += 1;
     });
-    market.advanceTo(START_MS + 10);
+    market.advanceTo(START_TIME_MS + 10);
     for (const { symbol } of market.instruments().slice(0, 4)) bot.watch(symbol);
-    for (let at = START_MS; compared < COMPARED_FRAME_COUNT && at < START_MS + 600_000; at += 50) market.advanceTo(at);
+    for (let at = START_TIME_MS; compared < COMPARED_FRAME_COUNT && at < START_TIME_MS + 600_000; at += 50)
+      market.advanceTo(at);
     expect(compared).toBe(COMPARED_FRAME_COUNT);
     bot.shutdown();
     store.close();
@@ -242,7 +243,7 @@ test('the first tape frame of a newly watched symbol contains the last 50 trades
 async function runBotOnSimulatedMarket(
   view: (bot: ReturnType<typeof createBot>, minute: number) => void,
 ): Promise<string> {
-  const market = createSimulator({ seed: 11, startMs: START_MS, symbols: 7 });
+  const market = createSimulator({ seed: 11, startMs: START_TIME_MS, symbols: 7 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   store.params.save({
     cooldown_seconds: 5,
@@ -263,7 +264,7 @@ async function runBotOnSimulatedMarket(
   for (let second = 0; second < 25; second += 1) {
     if (second === 5) bot.start();
     view(bot, second);
-    market.advanceTo(START_MS + (second + 1) * 1_000);
+    market.advanceTo(START_TIME_MS + (second + 1) * 1_000);
   }
   const { trades } = store.trades.listPage(0, 10_000);
   const { logs } = store.logs.list({ limit: 100_000 });
@@ -280,7 +281,7 @@ async function runBotOnSimulatedMarket(
 }
 
 test('watching symbols does not change signals, trades and log lines of the bot', async () => {
-  const symbols = createSimulator({ seed: 11, startMs: START_MS, symbols: 7 })
+  const symbols = createSimulator({ seed: 11, startMs: START_TIME_MS, symbols: 7 })
     .instruments()
     .map(({ symbol }) => symbol);
   const alone = await runBotOnSimulatedMarket(() => undefined);

@@ -4,7 +4,10 @@ import type { MarketEvent } from '../../market/source';
 import { createSymbolWatch, type SymbolWatch } from '../strategy/symbolWatch';
 import type { BotContext } from '../botContext';
 
-/** Time for which the bot stays subscribed after the last console closed a symbol, for example to reload. */
+/**
+ * Time for which the bot stays subscribed after the last console stopped displaying a symbol, for example during a page
+ * reload.
+ */
 const DISPLAY_KEEP_ALIVE_MS = 30_000;
 /** Largest number of symbols that all consoles together can display. One console displays at most four symbols. */
 const MAX_VIEWED_SYMBOLS = 200;

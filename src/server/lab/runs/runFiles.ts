@@ -3,7 +3,7 @@ import { open, rename, rm, statfs, writeFile, type FileHandle } from 'node:fs/pr
 import { join } from 'node:path';
 
 import { CommandRefused } from '../../bot/bot';
-import { systemFaultOf } from '../../store/database/faults';
+import { storageFaultOfOsError } from '../../store/database/faults';
 import { LabRefused } from '../labRefused';
 import { openRunArchive, type RunArchive } from './archive';
 
@@ -42,7 +42,7 @@ export function createRunArchiveStore(folder: string, reserveBytes = DATABASE_RE
         await rename(unfinished, pathOf(id));
       } catch (error) {
         await rm(unfinished, { force: true });
-        const fault = systemFaultOf(error);
+        const fault = storageFaultOfOsError(error);
         if (fault === 'full') throw new LabRefused(describeFullDisk(folder));
         if (fault !== undefined) throw new LabRefused(`The results could not be stored: ${folder} cannot be written.`);
         throw error;
@@ -77,7 +77,7 @@ async function openResultFile(path: string): Promise<FileHandle> {
   try {
     return await open(path);
   } catch (error) {
-    if (systemFaultOf(error) !== 'missing') throw error;
+    if (storageFaultOfOsError(error) !== 'missing') throw error;
     throw new CommandRefused('The results of the run are no longer on the disk.', 404);
   }
 }

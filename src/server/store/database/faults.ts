@@ -85,13 +85,13 @@ export const databaseStartError = (error: unknown, path: string): unknown =>
   toStartError(storageFaultOf(error), path) ?? error;
 
 /** Returns the fault of an error of the operating system, and undefined for any other error. */
-export const systemFaultOf = (error: unknown): StorageFault | undefined =>
+export const storageFaultOfOsError = (error: unknown): StorageFault | undefined =>
   FAULT_BY_OS_ERROR_CODE[(error as NodeJS.ErrnoException).code ?? ''];
 
 /** Converts an error of the database or of the operating system to a StartError. Returns other errors unchanged. */
 export function folderStartError(error: unknown, folder: string): unknown {
   const { path = folder } = error as NodeJS.ErrnoException;
-  return toStartError(storageFaultOf(error) ?? systemFaultOf(error), path) ?? error;
+  return toStartError(storageFaultOf(error) ?? storageFaultOfOsError(error), path) ?? error;
 }
 
 const toStartError = (fault: StorageFault | undefined, path: string): StartError | undefined =>

@@ -15,9 +15,9 @@ import type { TradesRepository } from '../repositories';
 import { HOUR_MS } from './sumsByHour';
 
 const DAY_MS = 24 * HOUR_MS;
-const DAY_LIST_LENGTH = 7;
-const HOUR_LIST_LENGTH = 24;
-const MAX_RANGE_BY_HOUR_MS = 30 * DAY_MS;
+const LISTED_DAY_COUNT = 7;
+const LISTED_HOUR_COUNT = 24;
+const MAX_HOURLY_ANALYTICS_RANGE_MS = 30 * DAY_MS;
 
 const TIME_RANGE_MS: Record<TimeRange, number> = {
   all: Number.MAX_SAFE_INTEGER,
@@ -48,7 +48,7 @@ const SUMS_BY_DAY_SQL = `
   FROM closed_by_day GROUP BY day ORDER BY day`;
 
 // The query selects the stored sums of whole hours. The query reads single trades only for the first, partial hour.
-const EXIT_SUMS_SQL = `
+const SUMS_BY_HOUR_AND_EXIT_SQL = `
   SELECT hour, NULLIF(reason, '') AS reason, side, trades, known, wins, pnl
   FROM closed_by_hour WHERE hour >= :firstWholeHour AND hour <= :lastHour
   UNION ALL
@@ -56,11 +56,11 @@ const EXIT_SUMS_SQL = `
   FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since AND exit_ms < :firstWholeHourMs`;
 
 const SUMS_BY_HOUR_SQL = `
-  SELECT hour, SUM(trades) AS trades, SUM(known) AS known, SUM(pnl) AS pnl FROM (${EXIT_SUMS_SQL}) GROUP BY hour ORDER BY hour`;
+  SELECT hour, SUM(trades) AS trades, SUM(known) AS known, SUM(pnl) AS pnl FROM (${SUMS_BY_HOUR_AND_EXIT_SQL}) GROUP BY hour ORDER BY hour`;
 
 const SUMS_BY_EXIT_SQL = `
   SELECT reason, side, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(pnl) AS pnl
-  FROM (${EXIT_SUMS_SQL}) GROUP BY reason, side ORDER BY trades DESC, reason, side`;
+  FROM (${SUMS_BY_HOUR_AND_EXIT_SQL}) GROUP BY reason, side ORDER BY trades DESC, reason, side`;
 
 type ExitTradeSums = Pick<ClosedTradeSums, 'trades' | 'known' | 'wins' | 'pnl'> & {
   reason: string | null;
@@ -90,11 +90,14 @@ export function createAnalyticsQuery(database: Database): TradesRepository['comp
     const symbols = symbolsSince(nowMs - TIME_RANGE_MS[range]);
     const days = byDay.all();
     const lastHour = Math.floor(nowMs / HOUR_MS);
-    const firstHour = lastHour - HOUR_LIST_LENGTH + 1;
+    const firstHour = lastHour - LISTED_HOUR_COUNT + 1;
     const hours = byHour.all(hourRangeSqlBindings(firstHour * HOUR_MS, lastHour));
-    const detailed = hourRangeSqlBindings(nowMs - Math.min(TIME_RANGE_MS[range], MAX_RANGE_BY_HOUR_MS), lastHour);
+    const detailed = hourRangeSqlBindings(
+      nowMs - Math.min(TIME_RANGE_MS[range], MAX_HOURLY_ANALYTICS_RANGE_MS),
+      lastHour,
+    );
     return {
-      global: globalFigures(symbols, open.get()?.trades ?? 0),
+      global: overallTradeStatistics(symbols, open.get()?.trades ?? 0),
       daily: listLastDays(days, Math.floor(nowMs / DAY_MS)),
       hourly: listLastHours(hours, firstHour),
       top_symbols: selectTopSymbols(symbols),
@@ -110,7 +113,7 @@ function hourRangeSqlBindings(since: number, lastHour: number): Record<string, n
   return { since, firstWholeHour, firstWholeHourMs: firstWholeHour * HOUR_MS, lastHour };
 }
 
-function globalFigures(symbols: readonly SymbolTradeSums[], open: number): Analytics['global'] {
+function overallTradeStatistics(symbols: readonly SymbolTradeSums[], open: number): Analytics['global'] {
   const sums = addUpTradeSums(symbols);
   return {
     total_trades: sums.trades + open,
@@ -135,7 +138,7 @@ function selectTopSymbols(symbols: readonly SymbolTradeSums[]): Analytics['top_s
 
 function listLastDays(days: readonly DayTradeSums[], today: number): Analytics['daily'] {
   const found = new Map(days.map((sums) => [sums.day, sums]));
-  return Array.from({ length: DAY_LIST_LENGTH }, (_, ago) => {
+  return Array.from({ length: LISTED_DAY_COUNT }, (_, ago) => {
     const day = today - ago;
     return toDayRow(found.get(day) ?? { day, trades: 0, known: 0, wins: 0, pnl: 0 });
   });
@@ -143,7 +146,7 @@ function listLastDays(days: readonly DayTradeSums[], today: number): Analytics['
 
 function listLastHours(hours: readonly HourTradeSums[], first: number): Analytics['hourly'] {
   const found = new Map(hours.map((sums) => [sums.hour, sums]));
-  return Array.from({ length: HOUR_LIST_LENGTH }, (_, index) => {
+  return Array.from({ length: LISTED_HOUR_COUNT }, (_, index) => {
     const hour = first + index;
     const sums = found.get(hour) ?? { trades: 0, known: 0, pnl: 0 };
     return { hour: toIsoUtc(hour * HOUR_MS).slice(11, 16), trades: sums.trades, pnl: netPnlOrNull(sums) };

@@ -35,7 +35,7 @@ const subtractFromDaySumsSql = (row: string): string => `
     WHERE ${isClosedSql(row)} AND ${isSameDaySql(row)};
     DELETE FROM closed_by_day WHERE trades = 0 AND ${isSameDaySql(row)};`;
 
-const countEntrySql = (row: string, sign: '+' | '-'): string => `
+const changeEntryCountSql = (row: string, sign: '+' | '-'): string => `
     INSERT INTO opened_by_day (day, trades) VALUES (${utcDaySql(`${row}.entry_ms`)}, ${sign}1)
     ON CONFLICT (day) DO UPDATE SET trades = trades + excluded.trades;`;
 
@@ -63,13 +63,13 @@ export const SUMS_BY_DAY_MIGRATION = `
   FROM trades WHERE ${isClosedSql('trades')} GROUP BY 1, 2;
   INSERT INTO opened_by_day (day, trades) SELECT ${utcDaySql('entry_ms')}, COUNT(*) FROM trades GROUP BY 1;
 
-  CREATE TRIGGER trade_added AFTER INSERT ON trades BEGIN${countEntrySql('NEW', '+')}${addToDaySumsSql('NEW')}
+  CREATE TRIGGER trade_added AFTER INSERT ON trades BEGIN${changeEntryCountSql('NEW', '+')}${addToDaySumsSql('NEW')}
   END;
   CREATE TRIGGER trade_result_changed AFTER UPDATE ON trades
   WHEN ${['status', 'symbol', 'exit_ms', 'pnl_net'].map(hasChangedSql).join(' OR ')}
   BEGIN${subtractFromDaySumsSql('OLD')}${addToDaySumsSql('NEW')}
   END;
   CREATE TRIGGER trade_entry_changed AFTER UPDATE ON trades WHEN ${hasChangedSql('entry_ms')}
-  BEGIN${countEntrySql('OLD', '-')}${countEntrySql('NEW', '+')}
+  BEGIN${changeEntryCountSql('OLD', '-')}${changeEntryCountSql('NEW', '+')}
   END;
 `;

@@ -23,7 +23,7 @@ export const hasSearchTerm = (search: TradeSearch): boolean => SEARCH_FIELDS.som
 
 /**
  * Creates a search that returns the number of matching trades and one page of matches, newest entry first. `select` is
- * the start of the SQL query, with the columns.
+ * the SELECT clause of the SQL query.
  */
 export function createTradeSearch(database: Database, select: string) {
   const prepared = new Map<string, { total: Statement<{ total: number }>; rows: Statement<object> }>();

@@ -60,7 +60,7 @@ export function createTradesRepository(database: Database): TradesRepository {
   const open = database.prepare<StoredTradeRow>(
     `${SELECT_TRADES_SQL}, monitor FROM trades WHERE status = 'OPEN' ORDER BY entry_ms, seq`,
   );
-  const page = createPageQuery(database);
+  const page = createTradePageQuery(database);
   const find = createTradeSearch(database, SELECT_TRADES_SQL);
   const byId = database.prepare<TradeRow>(`${SELECT_TRADES_SQL} FROM trades WHERE trade_id = :trade_id`);
   const listClosedSince = database.prepare<StoredTradeRow>(
@@ -96,9 +96,11 @@ export function createTradesRepository(database: Database): TradesRepository {
 
 /**
  * Creates the query for a page of trades, newest entry first. The query skips whole days by their number of trades, so
- * that late pages are fast.
+ * that pages of old trades load fast.
  */
-function createPageQuery(database: Database): (skip: number, limit: number) => { rows: TradeRow[]; total: number } {
+function createTradePageQuery(
+  database: Database,
+): (skip: number, limit: number) => { rows: TradeRow[]; total: number } {
   const total = database.prepare<{ total: number | null }>('SELECT SUM(trades) AS total FROM opened_by_day');
   const dayAt = database.prepare<{ day: number; before: number }>(`
     SELECT day, before FROM (SELECT day, SUM(trades) OVER (ORDER BY day DESC) - trades AS before FROM opened_by_day)

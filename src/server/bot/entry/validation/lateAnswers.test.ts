@@ -8,7 +8,7 @@ import {
 } from '@/testing/bot/botHarness';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 
-const LONG_TIMEOUT_PARAMS: TestParameters = {
+const LONG_VALIDATION_TIMEOUT_PARAMS: TestParameters = {
   validator_jitter_min_ms: 0,
   validator_jitter_max_ms: 0,
   validator_timeout_sec: 1,
@@ -20,7 +20,7 @@ const LONG_TIMEOUT_PARAMS: TestParameters = {
 /** Returns a bot with a signal that waits for the execution book. The first request is in transit. */
 function createBotWithoutExecutionBook(params: TestParameters = {}): BotHarness {
   const market = fakeMarket({ twoVenues: true });
-  const h = createBotHarness({ market, params: { ...LONG_TIMEOUT_PARAMS, ...params } });
+  const h = createBotHarness({ market, params: { ...LONG_VALIDATION_TIMEOUT_PARAMS, ...params } });
   market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
   market.executionVenue.loseBook('BTCUSDT');
   market.executionVenue.answering = { after_ms: 1_500 };

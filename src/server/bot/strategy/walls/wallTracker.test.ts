@@ -141,7 +141,7 @@ describe('trusted walls', () => {
     expect(trusted([...small, ...Array(16).fill(large)])).toEqual([1, 1]);
   });
 
-  test('a wall restarts its age in a role for which it was too small during the whole history', () => {
+  test('the age of a wall in a role restarts after a history in which the wall was too small for the role', () => {
     const p = wallParameters();
     const large = { ask: { 4: 9000 } };
     const lost = [...Array(20).fill(large), ...Array(20).fill({ ask: { 4: 3500 } }), large];

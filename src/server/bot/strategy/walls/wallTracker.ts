@@ -54,7 +54,7 @@ export type WallTracker = {
   isSpoofed(side: BookSide, price: number, p: WallParameters): boolean;
 };
 
-/** Samples in which a wall was large enough for one role: their number and the time of the first. */
+/** Number and earliest time of the samples in which a wall was large enough for one role. */
 type WallRolePresence = { samples: number; since: number };
 
 type TrackedWall = Wall & {
@@ -73,7 +73,7 @@ type TrackedWall = Wall & {
  * A vanished wall that still waits for late trades. A trade at the price of a vanished wall shows that the wall was
  * traded and not pulled.
  */
-type PulledWall = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
+type PossiblyPulledWall = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
 
 /** A wall below this share of its earlier notional counts as vanished or depleting. */
 const DEPLETED_WALL_SHARE = 0.5;
@@ -85,7 +85,7 @@ const requiredWallAgeMs = (p: WallParameters) => Math.max(p.wall_persist_ms, p.w
 export function createWallTracker(): WallTracker {
   const spoofs = createSpoofHistory();
   let tracks: TrackedWall[] = [];
-  let pulls: PulledWall[] = [];
+  let pulls: PossiblyPulledWall[] = [];
   /**
    * Number of book updates so far. The book time does not identify an update, because two updates can have the same
    * time.
@@ -223,7 +223,7 @@ export function createWallTracker(): WallTracker {
   };
 
   const resolvePulls = ({ anti_spoof_rejects }: WallParameters) => {
-    const isDue = (pull: PulledWall) => at - pull.at >= LATE_TRADE_WINDOW_MS;
+    const isDue = (pull: PossiblyPulledWall) => at - pull.at >= LATE_TRADE_WINDOW_MS;
     if (!pulls.some(isDue)) return;
     for (const pull of pulls) {
       if (isDue(pull) && !pull.isExplained) spoofs.recordVanishedWall(pull, tolerance, anti_spoof_rejects);
@@ -234,7 +234,7 @@ export function createWallTracker(): WallTracker {
   const isSpoofed = (side: BookSide, price: number, p: WallParameters): boolean =>
     p.anti_spoof && spoofs.isSpoofed({ side, price, at }, tolerance);
 
-  /** Returns whether a trade took from the book side of a wall and reached the bucket of the wall. */
+  /** Returns whether a trade filled orders on the book side of a wall and reached the bucket of the wall. */
   const reaches = (trade: MarketTrade, { side, price }: Pick<Wall, 'side' | 'price'>): boolean =>
     side === 'bid'
       ? trade.taker === 'SELL' && !isAtLeast(trade.price - price, bucketSize)
