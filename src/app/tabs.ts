@@ -49,7 +49,7 @@ export const TABS: readonly [Tab, ...Tab[]] = [
 ];
 
 /** Returns the tab of a hash, or the first tab for an unknown hash. */
-export const tabForHash = (place: string): Tab => TABS.find(({ id }) => id === place) ?? TABS[0];
+export const tabForHash = (tabId: string): Tab => TABS.find(({ id }) => id === tabId) ?? TABS[0];
 
 export const tabElementId = (tab: Tab): string => `tab-${tab.id}`;
 export const panelElementId = (tab: Tab): string => `panel-${tab.id}`;

@@ -14,7 +14,7 @@ import {
   selectLoadedPreset,
   selectOffered,
   selectTexts,
-  FIELDS_STAGED_ON_REQUEST,
+  OFFERED_PRESET_FIELDS,
   editUndone,
   valuesLoaded,
 } from './parameterDraft';
@@ -61,7 +61,7 @@ describe('loading a preset', () => {
     expect(selectLoadedPreset(state)).toBe('calm');
   });
 
-  test.each(FIELDS_STAGED_ON_REQUEST)('loading a preset offers the value of %s and does not stage the value', (key) => {
+  test.each(OFFERED_PRESET_FIELDS)('loading a preset offers the value of %s and does not stage the value', (key) => {
     expect(editsAfter(loaded)).not.toHaveProperty(key);
     expect(selectOffered(draftStateAfter(loaded))).toHaveProperty(key, values[key]);
   });

@@ -34,7 +34,7 @@ export type ParameterDraftState = ParameterDraft & {
  * Parameters that a loaded preset only proposes. The operator must accept the values, so that no preset switches PAPER
  * to LIVE unnoticed.
  */
-export const FIELDS_STAGED_ON_REQUEST = ['mode', 'exchange'] as const;
+export const OFFERED_PRESET_FIELDS = ['mode', 'exchange'] as const;
 const READ_ONLY_PARAMETERS = ['config_version', 'preset_name'];
 const MAX_UNDO_STEPS = 100;
 
@@ -74,7 +74,7 @@ export const parameterDraftSlice = createSlice({
       state.offered = {};
       for (const [key, value] of Object.entries(values)) {
         if (READ_ONLY_PARAMETERS.includes(key)) continue;
-        if (!FIELDS_STAGED_ON_REQUEST.some((field) => field === key)) stageEdit(state, key, value, saved[key]);
+        if (!OFFERED_PRESET_FIELDS.some((field) => field === key)) stageEdit(state, key, value, saved[key]);
         else if (!isSameValue(value, effectiveValue(state, key, saved[key]))) state.offered[key] = value;
       }
       state.preset = preset;

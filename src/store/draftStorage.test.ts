@@ -8,8 +8,8 @@ beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
 const EDIT_ACTION = fieldEdited({ key: 'obi_threshold', value: 0.4, saved: 0.3 });
-const SIGN_IN_OPERATOR = signedIn({ token: 'token-1', username: 'operator' });
-const SIGN_IN_OTHER_OPERATOR = signedIn({ token: 'token-2', username: 'another' });
+const OPERATOR_SIGN_IN = signedIn({ token: 'token-1', username: 'operator' });
+const OTHER_OPERATOR_SIGN_IN = signedIn({ token: 'token-2', username: 'another' });
 
 /** Returns the browser's storage after an edit of the operator and the given actions. */
 async function storedEntriesAfter(
@@ -17,7 +17,7 @@ async function storedEntriesAfter(
 ) {
   const { store, storage } = createFakeConsole();
   await settlePromises();
-  for (const action of [SIGN_IN_OPERATOR, EDIT_ACTION, ...actions]) store.dispatch(action);
+  for (const action of [OPERATOR_SIGN_IN, EDIT_ACTION, ...actions]) store.dispatch(action);
   await advanceClock(10);
   return { store, stored: Object.fromEntries(storage.kept) };
 }
@@ -31,12 +31,12 @@ const editsAfterReload = async (stored: Record<string, string>) => {
 test('unsaved edits survive a reload and a second sign-in of the operator', async () => {
   const { stored } = await storedEntriesAfter();
   expect((await editsAfterReload(stored)).edits).toEqual({ obi_threshold: 0.4 });
-  const { store } = await storedEntriesAfter(signedOut({ reason: 'expired' }), SIGN_IN_OPERATOR);
+  const { store } = await storedEntriesAfter(signedOut({ reason: 'expired' }), OPERATOR_SIGN_IN);
   expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.4 });
 });
 
 test('another operator who signs in on the same page sees no edits of the first operator', async () => {
-  const { store, stored } = await storedEntriesAfter(signedOut({ reason: 'expired' }), SIGN_IN_OTHER_OPERATOR);
+  const { store, stored } = await storedEntriesAfter(signedOut({ reason: 'expired' }), OTHER_OPERATOR_SIGN_IN);
   expect(selectEdits(store.getState())).toEqual({});
   expect(stored).not.toHaveProperty([STORED_DRAFT_KEY]);
 });
@@ -44,13 +44,13 @@ test('another operator who signs in on the same page sees no edits of the first 
 test('another operator who signs in after a reload sees no edits of the first operator', async () => {
   const { stored } = await storedEntriesAfter(signedOut({ reason: 'expired' }));
   const { store } = await editsAfterReload(stored);
-  store.dispatch(SIGN_IN_OTHER_OPERATOR);
+  store.dispatch(OTHER_OPERATOR_SIGN_IN);
   expect(selectEdits(store.getState())).toEqual({});
 });
 
 test('the stored session of another operator does not restore the edits', async () => {
   const { stored } = await storedEntriesAfter();
-  const another = await storedEntriesAfter(signedOut({ reason: 'operator' }), SIGN_IN_OTHER_OPERATOR);
+  const another = await storedEntriesAfter(signedOut({ reason: 'operator' }), OTHER_OPERATOR_SIGN_IN);
   const mixed = { ...stored, [STORED_SESSION_KEY]: another.stored[STORED_SESSION_KEY]! };
   expect((await editsAfterReload(mixed)).edits).toEqual({});
 });

@@ -40,14 +40,14 @@ async function consoleAfterSession() {
 const recordedSideEffects = ({ wire, sockets, storage }: Awaited<ReturnType<typeof consoleAfterSession>>['console']) =>
   JSON.stringify([wire.sent.length, sockets.all.map(({ sent, closed }) => [sent, closed]), [...storage.kept]]);
 
-test('a jump to a past state opens no socket, sends nothing and stores nothing', async () => {
+test('a DevTools jump to a past state opens no socket, sends nothing and stores nothing', async () => {
   const { console, during } = await consoleAfterSession();
   const before = recordedSideEffects(console);
   fakeDevTools.jump(during);
   expect(session.selectIsSignedIn(console.store.getState())).toBe(true);
   expect(connection.selectPhase(console.store.getState())).toBe('open');
   expect(console.signals()).toHaveLength(1);
-  // A past screen requests its data like the current screen.
+  // The screen of the past state requests its data, as every displayed screen does.
   void console.store.dispatch(
     status.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: 2_000 } }),
   );
@@ -64,7 +64,7 @@ test('the console sends no command while the DevTools show a past state', async 
   expect(console.wire.count('POST /api/stop')).toBe(0);
 });
 
-test('a jump to a state before the sign-in keeps the connection and the current session', async () => {
+test('a DevTools jump to a state before the sign-in keeps the connection and the current session', async () => {
   const console = await signedInConsole();
   fakeDevTools.jump(0);
   expect(session.selectIsSignedIn(console.store.getState())).toBe(false);
@@ -76,7 +76,7 @@ test('a jump to a state before the sign-in keeps the connection and the current 
   expect(console.sockets.all).toHaveLength(1);
 });
 
-test('the console sends requests again after the return to the current state', async () => {
+test('the console sends requests again when the DevTools return to the current state', async () => {
   const { console, during } = await consoleAfterSession();
   fakeDevTools.jump(during);
   fakeDevTools.jumpToPresent();
@@ -86,7 +86,7 @@ test('the console sends requests again after the return to the current state', a
   expect(console.wire.last('GET /api/status')?.token).toBe('Bearer token-2');
 });
 
-test('a session that ends during a past state closes the connection', async () => {
+test('the live connection closes when the session ends while the DevTools show a past state', async () => {
   const console = await signedInConsole();
   fakeDevTools.jump(fakeDevTools.moment() - 1);
   console.store.dispatch(session.signedOut({ reason: 'expired' }));

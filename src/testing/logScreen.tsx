@@ -3,7 +3,7 @@ import type { SystemLog } from '@/contract/systemLog';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { SystemLogsTab } from '@/features/systemLogs/SystemLogsTab';
 import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
-import { chooseZone } from '@/ui/hooks/zone';
+import { chooseTimeZone } from '@/ui/hooks/timeZone';
 import { useFakeClock } from './fakeEnvironment';
 import { renderScreen } from './renderScreen';
 
@@ -19,7 +19,7 @@ export function setUpLogsTests(): void {
     // Removes the sort order that an earlier test chose.
     localStorage.clear();
     history.replaceState(null, '', '#logs');
-    chooseZone('utc');
+    chooseTimeZone('utc');
   });
   afterEach(() => jest.useRealTimers());
 }

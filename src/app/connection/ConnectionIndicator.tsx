@@ -4,9 +4,9 @@ import { Age } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { MIN_DISPLAYED_STATUS_AGE_MS } from '@/contract/timings';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
-import { useOutageBanner } from '@/ui/messages/outage';
+import { useIsOutageBannerShown } from '@/ui/messages/outage';
 import type { ConnectionTone } from './connectionSummary';
-import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
+import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { useConnectionSummary } from './useConnectionSummary';
 
@@ -21,7 +21,7 @@ export function ConnectionIndicator() {
   const { receivedAt } = useBotStatus();
   const { tone, label: word, detail } = useConnectionSummary();
   const { Icon, color } = ICON_BY_TONE[tone];
-  const covered = useOutageBanner();
+  const covered = useIsOutageBannerShown();
   const late = useIsOld(receivedAt, MIN_DISPLAYED_STATUS_AGE_MS);
   return (
     <Box

@@ -4,7 +4,7 @@ import { useAppSelector } from '@/store/hooks';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { DoneIcon, ErrorIcon, HistoryIcon } from '@/ui/theme/icons';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { HeaderPopover } from './HeaderPopover';
 
 /** Lists the commands that the operator sent from this console, with their results. */
@@ -23,13 +23,13 @@ export const CommandHistory = () => (
 
 function CommandHistoryTable() {
   const history = useAppSelector(selectHistory);
-  const zone = useZone();
+  const zone = useTimeZone();
   if (history.length === 0) return <EmptyState text="No commands sent since sign-in." />;
   return (
     <Table size="small" sx={{ width: 'min(520px, calc(100vw - 32px))' }}>
       <TableHead>
         <TableRow>
-          <TableCell>Time, {ZONE_NAMES[zone]}</TableCell>
+          <TableCell>Time, {TIME_ZONE_NAMES[zone]}</TableCell>
           <TableCell>Command</TableCell>
           <TableCell>Outcome</TableCell>
         </TableRow>

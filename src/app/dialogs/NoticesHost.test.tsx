@@ -7,7 +7,7 @@ import { NoticesHost } from './NoticesHost';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-async function renderAfterCloseAll(failed: unknown[]) {
+async function renderNoticesAfterCloseAll(failed: unknown[]) {
   const environment = await renderScreen(<NoticesHost />, ({ wire }) => {
     wire.answer('POST /api/close-all', { closed: [], failed, total_processed: failed.length });
     wire.answer('POST /api/close', {});
@@ -23,7 +23,7 @@ const bodiesSentTo = ({ sent }: { sent: { route: string; body: unknown }[] }, ro
   sent.filter((request) => request.route === route).map(({ body }) => body);
 
 test('one press repeats the close of every symbol that Close All could not close', async () => {
-  const { wire } = await renderAfterCloseAll([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
+  const { wire } = await renderNoticesAfterCloseAll([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
   expect(screen.getByRole('log')).toHaveTextContent('Closed 0 positions, 2 failedNot closed: BTCUSDT, ETHUSDT');
   fireEvent.click(screen.getByRole('button', { name: 'Close BTCUSDT, ETHUSDT again' }));
   await act(settlePromises);
@@ -32,7 +32,7 @@ test('one press repeats the close of every symbol that Close All could not close
 });
 
 test('one press repeats Close All when the bot names no symbol for a failed close', async () => {
-  const { wire } = await renderAfterCloseAll(['order 7']);
+  const { wire } = await renderNoticesAfterCloseAll(['order 7']);
   fireEvent.click(screen.getByRole('button', { name: 'Close All Positions again' }));
   await act(settlePromises);
   expect(bodiesSentTo(wire, 'POST /api/close-all')).toHaveLength(2);

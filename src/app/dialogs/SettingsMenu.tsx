@@ -12,7 +12,7 @@ import {
   type Appearance,
 } from '@/ui/theme/appearance';
 import { SettingsIcon } from '@/ui/theme/icons';
-import { chooseZone, useZone, ZONE_OPTIONS } from '@/ui/hooks/zone';
+import { chooseTimeZone, useTimeZone, TIME_ZONE_OPTIONS } from '@/ui/hooks/timeZone';
 import { belowDesktopQuery } from '@/ui/theme/widths';
 import { HEADER_SUBTITLE } from '../texts';
 import { HeaderPopover } from './HeaderPopover';
@@ -54,7 +54,7 @@ export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts: () => void 
           {APPEARANCE_KEYS.map((key) => (
             <AppearanceChoice key={key} name={key} />
           ))}
-          <ZoneChoice />
+          <TimeZoneChoice />
           <Button
             variant="text"
             sx={{ alignSelf: 'flex-start' }}
@@ -82,7 +82,9 @@ function AppearanceChoice<Name extends keyof Appearance>({ name }: { name: Name 
   );
 }
 
-const ZoneChoice = () => <OptionButtons label="Times" options={ZONE_OPTIONS} value={useZone()} onChoose={chooseZone} />;
+const TimeZoneChoice = () => (
+  <OptionButtons label="Times" options={TIME_ZONE_OPTIONS} value={useTimeZone()} onChoose={chooseTimeZone} />
+);
 
 type OptionButtonsProps<T> = { label: string; options: readonly T[]; value: T; onChoose: (next: T) => void };
 

@@ -30,7 +30,7 @@ export function useShortcuts(): ShortcutOverlayState {
         return;
       const going = event.timeStamp - goSince < SECOND_SHORTCUT_KEY_TIMEOUT_MS;
       goSince = event.key === 'g' && !going ? event.timeStamp : -Infinity;
-      if (going) openTabOfKey(event.key);
+      if (going) openTabOfShortcutKey(event.key);
       else if (event.key === '?') show('keys');
       else if (event.key === '/' && focusSearchField()) event.preventDefault();
     };
@@ -51,13 +51,13 @@ const isKeyHandlingElement = (target: EventTarget | null): boolean =>
     'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
   ) !== null;
 
-function openTabOfKey(key: string): void {
+function openTabOfShortcutKey(key: string): void {
   const tab = TABS.find((candidate) => candidate.key === key.toLowerCase());
   if (tab) location.hash = tab.id;
 }
 
 function focusSearchField(): boolean {
-  const panel = document.getElementById(panelElementId(tabForHash(parseHashRoute(location.hash).place)));
+  const panel = document.getElementById(panelElementId(tabForHash(parseHashRoute(location.hash).tabId)));
   const search = panel?.querySelector<HTMLInputElement>('input[type="search"]');
   search?.focus();
   search?.select();

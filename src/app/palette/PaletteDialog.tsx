@@ -1,7 +1,7 @@
 import { Box, ClickAwayListener } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
-import { formControlStyle } from '@/ui/theme/looks';
+import { formControlStyle } from '@/ui/theme/sharedStyles';
 import { findDestinations, openDestination, type PaletteDestination } from './destinations';
 import { usePaletteSources } from './usePaletteSources';
 

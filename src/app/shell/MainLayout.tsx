@@ -23,8 +23,8 @@ import { useShortcuts } from '../dialogs/useShortcuts';
 
 /** Lays out the main screen, where the tab content scrolls and the page does not. */
 export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
-  const { place } = useHashRoute();
-  const tab = tabForHash(place);
+  const { tabId } = useHashRoute();
+  const tab = tabForHash(tabId);
   const keys = useShortcuts();
   const outage = useOutage();
   const dropClicks = useIgnoreClicksAfterShift(outage?.kind ?? 'none');

@@ -26,4 +26,4 @@ export function MainScreen({ takesFocus }: { takesFocus: boolean }) {
   );
 }
 
-export const prefetchTabInAddress = (): void => tabForHash(parseHashRoute(location.hash).place).part.prefetch();
+export const prefetchTabInAddress = (): void => tabForHash(parseHashRoute(location.hash).tabId).part.prefetch();

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useHasCapability } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useCapability';
 import type { LazyComponent } from '@/ui/messages/lazyComponent';
 import { OrderFlowSlotsContext, type OrderFlowSlots as Slots } from '@/ui/widgets/orderFlowSlots';
 import { lazySignalHeatmap, lazyMarketSection, lazyTradeStory } from '../orderFlow';

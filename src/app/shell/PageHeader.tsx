@@ -5,7 +5,7 @@ import { useAppSelector } from '@/store/hooks';
 import { LogoutIcon } from '@/ui/theme/icons';
 import { CommandHistory } from '../dialogs/CommandHistory';
 import { ConnectionIndicator } from '../connection/ConnectionIndicator';
-import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
+import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 import { ModeChip } from '../mode/ModeChip';
 import { SettingsMenu } from '../dialogs/SettingsMenu';

@@ -5,7 +5,7 @@ import { useAppSelector } from '@/store/hooks';
 import { MIN_DISPLAYED_STATUS_AGE_MS } from '@/contract/timings';
 import { Age, CoarseAge } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
-import { useOutageBanner } from '@/ui/messages/outage';
+import { useIsOutageBannerShown } from '@/ui/messages/outage';
 import { feedPhaseText } from '../connection/connectionSummary';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { useConnectionSummary } from '../connection/useConnectionSummary';
@@ -18,7 +18,7 @@ export function StatusLine() {
   const phase = useAppSelector(selectPhase);
   const lastFrameAt = useAppSelector(selectLastFrameAt);
   const { tone, detail } = useConnectionSummary();
-  const covered = useOutageBanner();
+  const covered = useIsOutageBannerShown();
   const late = useIsOld(receivedAt, MIN_DISPLAYED_STATUS_AGE_MS);
   return (
     <Box

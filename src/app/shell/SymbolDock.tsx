@@ -9,12 +9,12 @@ import { PanelSkeleton } from './PanelSkeleton';
 import { TabFailure } from './TabFailure';
 
 /** Media query of the screens on which the market view covers the tab. */
-const COVERING_SCREEN_QUERY = theme.breakpoints.down('md');
+const MARKET_VIEW_COVERS_TAB_QUERY = theme.breakpoints.down('md');
 const SYMBOL_DOCK_ATTRIBUTE = 'data-symbol-dock';
 
 /** Hides the covered tab from view and from the tab order on a narrow screen. */
 export const COVERED_TAB_STYLE = {
-  [COVERING_SCREEN_QUERY]: {
+  [MARKET_VIEW_COVERS_TAB_QUERY]: {
     [`&:has(> [${SYMBOL_DOCK_ATTRIBUTE}]) > :not([${SYMBOL_DOCK_ATTRIBUTE}])`]: { visibility: 'hidden' },
   },
 };
@@ -39,7 +39,7 @@ export function SymbolDock() {
         width: 'clamp(30rem, 36vw, 48rem)',
         borderLeft: 1,
         borderColor: 'divider',
-        [COVERING_SCREEN_QUERY]: {
+        [MARKET_VIEW_COVERS_TAB_QUERY]: {
           gridArea: '1 / 1 / -1 / -1',
           position: 'absolute',
           inset: 0,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHasCapability } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useCapability';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 
 /** Makes every symbol a link to the market view when the bot lists the capability `market.watch`. */

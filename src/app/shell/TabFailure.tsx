@@ -4,7 +4,7 @@ import type { FallbackProps } from 'react-error-boundary';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { isMissingChunkError, errorReason } from '@/ui/messages/renderFailure';
 
-const UNAFFECTED_PARTS_TEXT =
+const UNAFFECTED_FEATURES_TEXT =
   'The rest of the console keeps working: the control bar, the other tabs and the live connection.';
 
 export function TabFailure({ label, error, resetErrorBoundary }: FallbackProps & { label: string }) {
@@ -19,7 +19,7 @@ export function TabFailure({ label, error, resetErrorBoundary }: FallbackProps &
           : errorReason(error)
       }
       since={since}
-      stillValid={UNAFFECTED_PARTS_TEXT}
+      stillValid={UNAFFECTED_FEATURES_TEXT}
       onRetry={resetErrorBoundary}
     >
       <Button variant="outlined" color="inherit" onClick={() => location.reload()}>

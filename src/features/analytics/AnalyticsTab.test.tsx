@@ -5,7 +5,7 @@ import { formatTime } from '@/domain/format/time';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { jsonReply } from '@/testing/fakeWire';
 import { renderScreen } from '@/testing/renderScreen';
-import { chooseZone } from '@/ui/hooks/zone';
+import { chooseTimeZone } from '@/ui/hooks/timeZone';
 import { AnalyticsTab } from './AnalyticsTab';
 // Imports the lazy charts in advance, so that the timeout of the first test does not include the import.
 import './sections/EquityChart';
@@ -18,7 +18,7 @@ beforeEach(() => {
   location.hash = '#analytics';
 });
 afterEach(() => {
-  act(() => chooseZone('local'));
+  act(() => chooseTimeZone('local'));
   jest.useRealTimers();
 });
 
@@ -234,7 +234,7 @@ test('the Analytics tab shows hours in the display time zone and days in UTC', a
   const shownHour = (): string | undefined => tableRowTexts('Last 24 hours')[0]?.slice(0, 5);
   expect(panelByName('Last 24 hours')).toHaveTextContent('hours of exit, local');
   expect(shownHour()).toBe(formatTime(`${hour}:00:00Z`, 'local').slice(0, 5));
-  act(() => chooseZone('utc'));
+  act(() => chooseTimeZone('utc'));
   expect(shownHour()).toBe(`${hour.slice(11)}:00`);
   expect(panelByName('Global stats')).toHaveTextContent(/to \d\d:\d\d:\d\d UTC/);
   expect(panelByName('PnL calendar')).not.toHaveTextContent('local');
@@ -251,7 +251,7 @@ describe('equity and drawdown', () => {
   };
 
   test('the equity line has one point per UTC day when the bot sends no hourly PnL', async () => {
-    act(() => chooseZone('utc'));
+    act(() => chooseTimeZone('utc'));
     location.hash = '#analytics?range=7d';
     const { unmount } = await renderAnalyticsReply(analyticsReply(detail));
     expect(panelByName('Equity and drawdown')).toHaveTextContent(
@@ -274,7 +274,7 @@ describe('equity and drawdown', () => {
   });
 
   test('the text below the equity chart counts the parameter saves of the system logs', async () => {
-    act(() => chooseZone('utc'));
+    act(() => chooseTimeZone('utc'));
     location.hash = '#analytics?range=7d';
     const line = { level: 'INFO', component: 'CONFIG', message: 'obi_threshold: 0.35 -> 0.4' };
     await renderAnalyticsTab(({ wire }) => {
@@ -287,7 +287,7 @@ describe('equity and drawdown', () => {
   });
 
   test('the Analytics tab shows exits by reason and net PnL by weekday and hour', async () => {
-    act(() => chooseZone('utc'));
+    act(() => chooseTimeZone('utc'));
     const { unmount } = await renderAnalyticsReply(analyticsReply(detail));
     expect(tableRowTexts('Exits by reason and side')).toEqual(['TP | 3 | 66.7% | +2.00 | 0 | — | —']);
     expect(within(panelByName('Weekday and hour')).getByTitle('Tue 00:00: +5.00 USDT, 2 trades')).toHaveTextContent(

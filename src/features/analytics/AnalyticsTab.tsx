@@ -5,7 +5,7 @@ import { formatTime } from '@/domain/format/time';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { Panel } from '@/ui/figures/Panel';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { DayTable } from './tables/DayTable';
 import { EquitySection } from './sections/EquitySection';
 import { ExitTable } from './tables/ExitTable';
@@ -17,7 +17,7 @@ import { useTimeRange } from './timeRange';
 import { TimeRangeButtons } from './TimeRangeButtons';
 import { SymbolTable } from './tables/SymbolTable';
 import { useAnalytics } from './useAnalytics';
-import { TIME_RANGE_TEXTS_TO_30_DAYS, TIME_RANGE_TEXTS, UTC_DAYS_TEXT } from './texts';
+import { TIME_RANGE_TEXTS_MAX_30_DAYS, TIME_RANGE_TEXTS, UTC_DAYS_TEXT } from './texts';
 import { WeekdayHourTable } from './sections/WeekdayHourTable';
 
 const AnalyticsLayout = styled('div')(({ theme }) => ({
@@ -53,7 +53,7 @@ const tableSkeleton = (rows: number) => (
 
 export function AnalyticsTab() {
   const range = useTimeRange();
-  const zone = useZone();
+  const zone = useTimeZone();
   const { analytics, loading, problem, retry } = useAnalytics(range);
   if (analytics === null && problem !== undefined) {
     return (
@@ -65,7 +65,7 @@ export function AnalyticsTab() {
     );
   }
   const data = analytics?.data;
-  const readAt = `${formatTime(analytics?.at, zone)} ${ZONE_NAMES[zone]}`;
+  const readAt = `${formatTime(analytics?.at, zone)} ${TIME_ZONE_NAMES[zone]}`;
   // Converts the wall-clock time of the reply to the monotonic clock, which measures ages.
   const oldSince = problem === undefined || analytics?.at === undefined ? null : analytics.at - performance.timeOrigin;
   return (
@@ -109,7 +109,7 @@ export function AnalyticsTab() {
         <TwoPanelRow>
           <Panel
             title="Exits by reason and side"
-            note={`over ${TIME_RANGE_TEXTS_TO_30_DAYS[analytics.range]}`}
+            note={`over ${TIME_RANGE_TEXTS_MAX_30_DAYS[analytics.range]}`}
             oldSince={oldSince}
           >
             <ScrollableContent tabIndex={0} role="group" aria-label="Exits">
@@ -118,7 +118,7 @@ export function AnalyticsTab() {
           </Panel>
           <Panel
             title="Weekday and hour"
-            note={`net PnL by exit over ${TIME_RANGE_TEXTS_TO_30_DAYS[analytics.range]}, ${ZONE_NAMES[zone]}`}
+            note={`net PnL by exit over ${TIME_RANGE_TEXTS_MAX_30_DAYS[analytics.range]}, ${TIME_ZONE_NAMES[zone]}`}
             oldSince={oldSince}
           >
             <ScrollableContent tabIndex={0} role="group" aria-label="Weekday and hour">

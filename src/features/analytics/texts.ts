@@ -5,7 +5,7 @@ import { hourStartTimes } from '@/domain/figures/hourStartTimes';
 import { formatCount, formatSignedAmount, isFigure, plural } from '@/domain/format/format';
 import { formatDateTime, formatTime, type Zone } from '@/domain/format/time';
 import type { ParameterSave } from '@/domain/logs/parameterSaves';
-import { ZONE_NAMES } from '@/ui/hooks/zone';
+import { TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import type { EquityLine } from './sections/equityLine';
 
 /** Name of each time range inside a sentence, such as 'over all time'. */
@@ -67,7 +67,7 @@ export function hourLabels(hours: Analytics['hourly'], nowMs: number, zone: Zone
   if (moments === null) return { labels, note: 'UTC hours of exit' };
   return {
     labels: moments.map((at) => formatTime(at, zone).slice(0, 5)),
-    note: `hours of exit, ${ZONE_NAMES[zone]}`,
+    note: `hours of exit, ${TIME_ZONE_NAMES[zone]}`,
   };
 }
 
@@ -80,7 +80,7 @@ export const EQUITY_PANEL_TEXTS = {
   all: 'Show all',
 };
 
-export const TIME_RANGE_TEXTS_TO_30_DAYS: Record<TimeRange, string> = {
+export const TIME_RANGE_TEXTS_MAX_30_DAYS: Record<TimeRange, string> = {
   ...TIME_RANGE_TEXTS,
   all: TIME_RANGE_TEXTS['30d'],
 };
@@ -88,7 +88,7 @@ export const TIME_RANGE_TEXTS_TO_30_DAYS: Record<TimeRange, string> = {
 export const equityPanelNote = ({ by }: EquityLine, range: TimeRange, zone: Zone): string =>
   by === 'day'
     ? `net PnL of closed trades by day of exit, ${TIME_RANGE_TEXTS[range]}, times UTC`
-    : `net PnL of closed trades by hour of exit, ${TIME_RANGE_TEXTS[range]}, times ${ZONE_NAMES[zone]}`;
+    : `net PnL of closed trades by hour of exit, ${TIME_RANGE_TEXTS[range]}, times ${TIME_ZONE_NAMES[zone]}`;
 
 /** Describes the equity line in words, for screen readers and in place of a chart that failed to load. */
 export function equitySummary(points: readonly EquityPoint[], zone: Zone): string {

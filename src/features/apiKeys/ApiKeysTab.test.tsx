@@ -58,8 +58,8 @@ const keyFieldNoteText = (label: string): string =>
   document.getElementById(inputByLabel(label).getAttribute('aria-describedby')!)!.textContent.replace('\u200b', '');
 const messageTexts = ({ store }: FakeEnvironment): string[] => selectMessages(store.getState()).map(({ text }) => text);
 const asksBeforePageUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-const SAVE_ROUTE = 'POST /api/keys/save';
-const VALIDATE_ROUTE = 'POST /api/keys/validate';
+const SAVE_KEYS_ROUTE = 'POST /api/keys/save';
+const VALIDATE_KEYS_ROUTE = 'POST /api/keys/validate';
 
 describe('the form', () => {
   test('the API keys form hides the four stored keys until the operator ticks Show secrets', async () => {
@@ -101,7 +101,7 @@ describe('the form', () => {
     typeIntoInput('BYBIT API secret', 'a secret-in-halves');
     expect(keyFieldNoteText('BYBIT API secret')).toBe('changed, not saved; there is a blank in it');
     await pressButton(environment, 'Save Keys');
-    expect(environment.wire.last(SAVE_ROUTE)?.body).toEqual({
+    expect(environment.wire.last(SAVE_KEYS_ROUTE)?.body).toEqual({
       binance_key: '',
       binance_secret: '',
       bybit_key: 'pasted-key',
@@ -175,7 +175,7 @@ describe('saving', () => {
     typeIntoInput('BYBIT API key', 'new-bybit-key');
     environment.wire.answer('GET /api/keys', { ...STORED_KEYS, bybit_key: 'new-bybit-key' });
     await pressButton(environment, 'Save Keys');
-    expect(environment.wire.last(SAVE_ROUTE)?.body).toEqual({ ...STORED_KEYS, bybit_key: 'new-bybit-key' });
+    expect(environment.wire.last(SAVE_KEYS_ROUTE)?.body).toEqual({ ...STORED_KEYS, bybit_key: 'new-bybit-key' });
     expect(messageTexts(environment)).toEqual(['API Keys saved successfully!']);
     expect(keyFieldNoteText('BYBIT API key')).toBe('');
     expect(asksBeforePageUnload()).toBe(false);
@@ -194,14 +194,14 @@ describe('saving', () => {
 
   test('the API keys form ignores clicks and input while the keys are being saved', async () => {
     const environment = await openApiKeysTab();
-    const held = environment.wire.hold(SAVE_ROUTE);
+    const held = environment.wire.hold(SAVE_KEYS_ROUTE);
     typeIntoInput('BYBIT API key', 'new-bybit-key');
     fireEvent.click(buttonByName('Save Keys'));
     fireEvent.click(buttonByName('Saving...'));
     fireEvent.click(buttonByName('Validate Keys'));
     await environment.wait(100);
     expect(held.waiting).toHaveLength(1);
-    expect(environment.wire.count(VALIDATE_ROUTE)).toBe(0);
+    expect(environment.wire.count(VALIDATE_KEYS_ROUTE)).toBe(0);
     expect(inputByLabel('BYBIT API key')).toBeDisabled();
   });
 
@@ -214,7 +214,7 @@ describe('saving', () => {
       'Network error: the server cannot be reached (Failed to fetch)',
     ],
   ])('a save of API keys that %s shows the error and keeps the typed key', async (_how, reply, text) => {
-    const environment = await openApiKeysTab((wire) => wire.answer(SAVE_ROUTE, reply));
+    const environment = await openApiKeysTab((wire) => wire.answer(SAVE_KEYS_ROUTE, reply));
     typeIntoInput('BYBIT API key', 'new-bybit-key');
     await pressButton(environment, 'Save Keys');
     expect(messageTexts(environment)).toEqual([text]);
@@ -229,11 +229,11 @@ describe('saving', () => {
     expect(question).toHaveTextContent('The bot is running in LIVE mode: it trades with these keys.');
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     await environment.wait(1_000);
-    expect(environment.wire.count(SAVE_ROUTE)).toBe(0);
+    expect(environment.wire.count(SAVE_KEYS_ROUTE)).toBe(0);
     await pressButton(environment, 'Save Keys');
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save Keys' }));
     await environment.wait(1_000);
-    expect(environment.wire.count(SAVE_ROUTE)).toBe(1);
+    expect(environment.wire.count(SAVE_KEYS_ROUTE)).toBe(1);
   });
 });
 
@@ -242,11 +242,11 @@ describe('validating', () => {
     const environment = await openApiKeysTab();
     typeIntoInput('BINANCE API key', 'not-saved-yet');
     await pressButton(environment, 'Validate Keys');
-    expect(environment.wire.last(VALIDATE_ROUTE)?.body).toEqual({ ...STORED_KEYS, binance_key: 'not-saved-yet' });
+    expect(environment.wire.last(VALIDATE_KEYS_ROUTE)?.body).toEqual({ ...STORED_KEYS, binance_key: 'not-saved-yet' });
     expect(selectAlert(environment.store.getState())?.text).toBe(
       'API Keys Validated Successfully!\nBINANCE: may read and trade.',
     );
-    expect(environment.wire.count(SAVE_ROUTE)).toBe(0);
+    expect(environment.wire.count(SAVE_KEYS_ROUTE)).toBe(0);
     expect(keyFieldNoteText('BINANCE API key')).toBe('changed, not saved');
   });
 
@@ -256,7 +256,7 @@ describe('validating', () => {
       { exchange: 'BYBIT', valid: false, message: 'the exchange does not know this key.' },
     ];
     const environment = await openApiKeysTab((wire) =>
-      wire.answer(VALIDATE_ROUTE, { valid: false, message: 'BYBIT: unknown', exchanges }),
+      wire.answer(VALIDATE_KEYS_ROUTE, { valid: false, message: 'BYBIT: unknown', exchanges }),
     );
     await pressButton(environment, 'Validate Keys');
     const outcomeIn = (name: string) => screen.getByRole('group', { name }).querySelector('.outcome');
@@ -268,18 +268,18 @@ describe('validating', () => {
 
   test('the Validate Keys and Save Keys buttons ignore clicks while the keys are being validated', async () => {
     const environment = await openApiKeysTab();
-    const held = environment.wire.hold(VALIDATE_ROUTE);
+    const held = environment.wire.hold(VALIDATE_KEYS_ROUTE);
     fireEvent.click(buttonByName('Validate Keys'));
     fireEvent.click(buttonByName('Validating...'));
     fireEvent.click(buttonByName('Save Keys'));
     await environment.wait(100);
     expect(held.waiting).toHaveLength(1);
-    expect(environment.wire.count(SAVE_ROUTE)).toBe(0);
+    expect(environment.wire.count(SAVE_KEYS_ROUTE)).toBe(0);
   });
 
   test('the console shows the result of a key validation after the operator left the API Keys tab', async () => {
     const environment = await openApiKeysTab();
-    const held = environment.wire.hold(VALIDATE_ROUTE);
+    const held = environment.wire.hold(VALIDATE_KEYS_ROUTE);
     fireEvent.click(buttonByName('Validate Keys'));
     await pressButton(environment, 'leave the tab');
     held.release(jsonReply({ valid: false, message: 'BYBIT: the key has expired.' }));
@@ -292,7 +292,7 @@ describe('validating', () => {
     ['are rejected', () => jsonReply({ detail: 'Too many' }, 429), 'Validation error: Too many'],
     ['fail in the server', () => new Response('', { status: 500 }), 'Validation error: Unknown error'],
   ])('a validation of API keys that %s shows the reason', async (_what, reply, text) => {
-    const environment = await openApiKeysTab((wire) => wire.answer(VALIDATE_ROUTE, reply));
+    const environment = await openApiKeysTab((wire) => wire.answer(VALIDATE_KEYS_ROUTE, reply));
     await pressButton(environment, 'Validate Keys');
     expect(messageTexts(environment)).toEqual([text]);
   });
@@ -323,13 +323,13 @@ describe('stored keys that cannot be read', () => {
     fireEvent.click(screen.getByText('leave the tab'));
     await environment.wait(1_000);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(environment.wire.count(SAVE_ROUTE)).toBe(0);
+    expect(environment.wire.count(SAVE_KEYS_ROUTE)).toBe(0);
   });
 });
 
 test('a save of API keys that the bot answers with 401 signs the operator out', async () => {
   const environment = await openApiKeysTab();
-  environment.wire.answer(SAVE_ROUTE, () => jsonReply({ detail: 'Not authenticated' }, 401));
+  environment.wire.answer(SAVE_KEYS_ROUTE, () => jsonReply({ detail: 'Not authenticated' }, 401));
   await pressButton(environment, 'Save Keys');
   expect(selectToken(environment.store.getState())).toBeNull();
   expect(messageTexts(environment)).toEqual([]);

@@ -53,7 +53,7 @@ export function KeysForm() {
   const form = useKeysForm();
   const { values, changed, phase } = form;
   const [shown, setShown] = useState(false);
-  const [storing, setStoring] = useState(false);
+  const [saving, setSaving] = useState(false);
   const [save] = useSaveKeysMutation();
   const [validate, validating] = useValidateKeysMutation();
   const confirmSave = useConfirmKeySave(phase);
@@ -64,13 +64,13 @@ export function KeysForm() {
   const stale = !sent || API_KEY_FIELDS.some((field) => sent[field] !== values[field]);
 
   const store = async (): Promise<void> => {
-    // `storing` is set before the confirmation, so that the form ignores a second click.
-    setStoring(true);
+    // `saving` is set before the confirmation, so that the form ignores a second click.
+    setSaving(true);
     if (await confirmSave()) {
       const { error } = await save(values);
       if (error === undefined) await form.saved(values);
     }
-    setStoring(false);
+    setSaving(false);
   };
 
   return (
@@ -84,7 +84,7 @@ export function KeysForm() {
               outcome={stale ? undefined : outcomes?.find(({ exchange }) => exchange === pair.exchange)}
               form={form}
               shown={shown}
-              disabled={storing || validating.isLoading}
+              disabled={saving || validating.isLoading}
             />
           ))}
         </div>
@@ -107,14 +107,14 @@ export function KeysForm() {
             label="Validate Keys"
             busyLabel="Validating..."
             busy={validating.isLoading}
-            held={storing || phase === 'loading'}
+            held={saving || phase === 'loading'}
             onClick={() => void validate(values)}
           />
           <BusyButton
             variant="contained"
             label="Save Keys"
             busyLabel="Saving..."
-            busy={storing}
+            busy={saving}
             held={validating.isLoading || phase === 'loading'}
             onClick={() => void store()}
           />

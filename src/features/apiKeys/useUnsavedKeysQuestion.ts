@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { askBeforeLeaving } from '@/ui/messages/leaveQuestion';
+import { registerLeaveQuestion } from '@/ui/messages/leaveQuestion';
 
 const UNSAVED_KEYS_QUESTION = {
   title: 'Leave and forget unsaved keys?',
@@ -17,7 +17,7 @@ export function useUnsavedKeysQuestion(unsaved: boolean): void {
     if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    const takeBack = askBeforeLeaving(UNSAVED_KEYS_QUESTION);
+    const takeBack = registerLeaveQuestion(UNSAVED_KEYS_QUESTION);
     return () => {
       window.removeEventListener('beforeunload', ask);
       takeBack();

@@ -3,7 +3,7 @@ import type { Status } from '@/contract/status';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { BOT_FIGURES, botFigureText, toBotState } from './botFigures';
 import { StatusPill } from './StatusPill';
-import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
+import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 
 type Props = { status: Status | null; receivedAt: number | null; old: boolean };

@@ -12,7 +12,7 @@ import { usePositionCounts } from '@/store/usePositionCounts';
 import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
 import { MismatchNote } from '@/ui/widgets/MismatchNote';
 import { Pnl } from '@/ui/figures/Pnl';
-import { FigureStrip, StripFigure } from './FigureStrip';
+import { FigureStrip, FigureStripCell } from './FigureStrip';
 import { closedTradesCaption, pnlCaption, winRateCaption } from './figureCaptions';
 import { PnlByPeriod } from './PnlByPeriod';
 
@@ -46,12 +46,12 @@ export function DashboardFigures() {
   );
   return (
     <FigureStrip>
-      <StripFigure
+      <FigureStripCell
         label="Total Signals"
         since={statusAt}
         {...toFigureContent(status, formatCount(status.data?.total_signals), 'as the bot counts them')}
       />
-      <StripFigure
+      <FigureStripCell
         label="Active Positions"
         since={statusAt}
         {...toFigureContent(
@@ -60,7 +60,7 @@ export function DashboardFigures() {
           <MismatchNote text={gap}>as the bot reports</MismatchNote>,
         )}
       />
-      <StripFigure
+      <FigureStripCell
         label="Closed Trades"
         since={tradesAt}
         {...toFigureContent(
@@ -69,12 +69,12 @@ export function DashboardFigures() {
           closedTradesCaption(figures, trades.data?.total ?? null),
         )}
       />
-      <StripFigure
+      <FigureStripCell
         label="Win Rate"
         since={tradesAt}
         {...toFigureContent(trades, formatPercent(figures.winRate), winRateCaption(figures))}
       />
-      <StripFigure
+      <FigureStripCell
         label="Total PnL"
         since={tradesAt}
         {...toFigureContent(trades, pnl, pnlCaption(figures))}

@@ -4,9 +4,9 @@ import { useGetSignalsQuery } from '@/api/signals';
 import { useGetStatusQuery } from '@/api/status';
 import { signalKey } from '@/contract/signal';
 import type { Trade } from '@/contract/trade';
-import { useHasCapability } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useCapability';
 import { useLatestTrades } from '@/store/useLatestTrades';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import { OrderFlowSlotsContext } from '@/ui/widgets/orderFlowSlots';
 import { DashboardFigures } from './DashboardFigures';
 import { noSignalsText, noTradesText } from './emptyTexts';
@@ -73,7 +73,7 @@ const MarketViewPanel = styled(ScrollingPanel)({
   [ONE_COLUMN_QUERY]: { order: 1, '& > section': { minHeight: '15rem' } },
 });
 
-const HistoryPanel = styled(ScrollingPanel)(({ theme }) => ({
+const SignalsAndTradesPanel = styled(ScrollingPanel)(({ theme }) => ({
   gridArea: '1 / 2 / span 2',
   alignContent: 'start',
   '& > .chart': { height: '12.5rem', display: 'grid' },
@@ -104,7 +104,7 @@ export function DashboardTab() {
           <MarketViewPanel>
             {Market === undefined ? <NetPnlPanel /> : isKnown && rows.length === 0 ? <FirstStepsPanel /> : <Market />}
           </MarketViewPanel>
-          <HistoryPanel>
+          <SignalsAndTradesPanel>
             <RecentSignals />
             <RecentTrades />
             {(!isKnown || closed.length > 0) && <ExitsByReason />}
@@ -113,7 +113,7 @@ export function DashboardTab() {
                 <NetPnlPanel />
               </div>
             )}
-          </HistoryPanel>
+          </SignalsAndTradesPanel>
         </DashboardColumns>
       </DashboardLayout>
     </DashboardTabRoot>
@@ -121,7 +121,7 @@ export function DashboardTab() {
 }
 
 function RecentSignals() {
-  const zone = useZone();
+  const zone = useTimeZone();
   const reportsOutcome = useHasCapability('signals.outcome') ?? false;
   const running = useGetStatusQuery().data?.running;
   return (

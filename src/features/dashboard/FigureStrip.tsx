@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useIsOld } from '@/ui/hooks/useNow';
-import { useOutageBanner } from '@/ui/messages/outage';
+import { useIsOutageBannerShown } from '@/ui/messages/outage';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
-import { surfaceStyle } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 
 /** Shows labelled figures side by side in one frame. */
@@ -18,7 +18,7 @@ export const FigureStrip = styled('dl')(({ theme }) => ({
   },
 }));
 
-const FigureCell = styled('div')(({ theme }) => ({
+const FigureStripCellBox = styled('div')(({ theme }) => ({
   minWidth: 0,
   padding: theme.spacing(1.5, 3),
   // The frame clips the outer lines, so that lines appear only between the cells.
@@ -58,12 +58,12 @@ type Props = {
 };
 
 /** Shows one labelled value inside a `FigureStrip`. */
-export function StripFigure({ label, value, caption, more, since }: Props) {
+export function FigureStripCell({ label, value, caption, more, since }: Props) {
   // An outage banner already marks the whole content as old.
-  const covered = useOutageBanner();
+  const covered = useIsOutageBannerShown();
   const old = useIsOld(since) && !covered;
   return (
-    <FigureCell>
+    <FigureStripCellBox>
       <dt>{label}</dt>
       <dd className="value">
         <span className="number" data-old={old || undefined}>
@@ -75,6 +75,6 @@ export function StripFigure({ label, value, caption, more, since }: Props) {
       <dd className="source" title={typeof caption === 'string' ? caption : undefined}>
         {caption}
       </dd>
-    </FigureCell>
+    </FigureStripCellBox>
   );
 }

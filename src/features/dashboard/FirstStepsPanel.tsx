@@ -7,8 +7,8 @@ import type { Status } from '@/contract/status';
 import { DIAGNOSTICS_START_INTERVAL_MS } from '@/contract/timings';
 import { formatCount } from '@/domain/format/format';
 import { filterShares, rejectionShareText } from '@/domain/market/whyNoTrade';
-import { useHasCapability } from '@/store/useAddition';
-import { surfaceStyle } from '@/ui/theme/looks';
+import { useHasCapability } from '@/store/useCapability';
+import { surfaceStyle } from '@/ui/theme/sharedStyles';
 
 const FirstStepsSection = styled('section')(({ theme }) => ({
   minWidth: 0,

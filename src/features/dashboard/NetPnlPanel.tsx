@@ -4,13 +4,13 @@ import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { type EquityCurve, equityCurveOf } from '@/domain/figures/equity';
 import { formatDateTime, type Zone } from '@/domain/format/time';
 import { PnlLine } from '@/ui/widgets/PnlLine';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { pnlLineCaption } from './figureCaptions';
 import { NO_PNL_LINE_TEXT } from './emptyTexts';
 import { FirstStepsPanel } from './FirstStepsPanel';
 import { TradePanelEmptyState, TradePanelNote } from './TradePanelBox';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
-import { surfaceStyle } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/sharedStyles';
 
 const NET_PNL_TITLE = 'Net PnL over the loaded trades';
 
@@ -38,7 +38,7 @@ const NetPnlSection = styled('section')(({ theme }) => ({
 }));
 
 export function NetPnlPanel() {
-  const zone = useZone();
+  const zone = useTimeZone();
   const titleId = useId();
   const { rows: loaded, state, unread } = useLoadedTrades();
   const closed = useClosedTrades(loaded);
@@ -59,13 +59,13 @@ export function NetPnlPanel() {
         ) : (
           <TradePanelEmptyState state={state} what="net PnL" empty={NO_PNL_LINE_TEXT} />
         )}
-        {curve.trades > 0 && <figcaption>{pnlLineCaption(figures, curvePeriodText(curve, zone))}</figcaption>}
+        {curve.trades > 0 && <figcaption>{pnlLineCaption(figures, pnlLinePeriodText(curve, zone))}</figcaption>}
       </figure>
     </NetPnlSection>
   );
 }
 
-const curvePeriodText = ({ from, until }: EquityCurve, zone: Zone): string =>
+const pnlLinePeriodText = ({ from, until }: EquityCurve, zone: Zone): string =>
   from === null || until === null
     ? ''
-    : `${formatDateTime(from, zone)} to ${formatDateTime(until, zone)} ${ZONE_NAMES[zone]}`;
+    : `${formatDateTime(from, zone)} to ${formatDateTime(until, zone)} ${TIME_ZONE_NAMES[zone]}`;

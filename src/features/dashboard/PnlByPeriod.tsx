@@ -4,7 +4,7 @@ import type { Analytics } from '@/contract/analytics';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
 import { formatTime, toIsoTime } from '@/domain/format/time';
 import { Pnl } from '@/ui/figures/Pnl';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 
 const PnlByPeriodLine = styled('span')(({ theme }) => ({
   display: 'flex',
@@ -15,7 +15,7 @@ const PnlByPeriodLine = styled('span')(({ theme }) => ({
 
 /** Shows the net PnL of today and of all time, as the bot reports. */
 export function PnlByPeriod() {
-  const zone = useZone();
+  const zone = useTimeZone();
   const { data, error, fulfilledTimeStamp } = useGetAnalyticsQuery('all', {
     pollingInterval: ANALYTICS_INTERVAL_MS,
     skipPollingIfUnfocused: true,

@@ -8,7 +8,7 @@ import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
-import { surfaceStyle } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/sharedStyles';
 
 const LIST_ROWS_WITH_HEADER = DASHBOARD_ITEM_COUNT + 1;
 

@@ -1,26 +1,26 @@
-type EmptyText = { text: string; hint: string };
+type EmptyListText = { text: string; hint: string };
 
 /** Returns a hint for an empty list, or an empty string before the first status of the bot. */
-const nextStepHint = (running: boolean | undefined, whileRunning: string): string =>
+const emptyListHint = (running: boolean | undefined, whileRunning: string): string =>
   running === undefined ? '' : running ? whileRunning : 'Press Start Bot in the bar above.';
 
 /** Returns the text of an empty signal list. */
-export const noSignalsText = (running: boolean | undefined): EmptyText => ({
+export const noSignalsText = (running: boolean | undefined): EmptyListText => ({
   text: 'No signals yet',
-  hint: nextStepHint(
+  hint: emptyListHint(
     running,
     'The bot is watching the order books. A signal appears here as soon as one passes every filter.',
   ),
 });
 
-export const noTradesText = (running: boolean | undefined): EmptyText => ({
+export const noTradesText = (running: boolean | undefined): EmptyListText => ({
   text: 'No trades yet',
-  hint: nextStepHint(running, 'The bot is running. It opens a trade when a signal meets every condition.'),
+  hint: emptyListHint(running, 'The bot is running. It opens a trade when a signal meets every condition.'),
 });
 
 type BotRunState = { running?: boolean | undefined; paused?: boolean | undefined };
 
-export const noPositionsText = ({ running, paused }: BotRunState): EmptyText => ({
+export const noPositionsText = ({ running, paused }: BotRunState): EmptyListText => ({
   text: 'No open position',
   hint:
     running === undefined
@@ -33,16 +33,16 @@ export const noPositionsText = ({ running, paused }: BotRunState): EmptyText => 
 });
 
 /** Text for an empty list of positions while the bot status counts open positions. */
-export const POSITIONS_NOT_LISTED_TEXT: EmptyText = {
+export const POSITIONS_NOT_LISTED_TEXT: EmptyListText = {
   text: 'No open position is listed',
   hint: 'The bot reports open positions.',
 };
 
-export const NO_EXITS_TEXT: EmptyText = {
+export const NO_EXITS_TEXT: EmptyListText = {
   text: 'No closed trade yet',
   hint: 'Closed trades are counted here by exit reason.',
 };
-export const NO_PNL_LINE_TEXT: EmptyText = {
+export const NO_PNL_LINE_TEXT: EmptyListText = {
   text: 'No closed trade with a PnL',
   hint: 'The line begins with the first one.',
 };

@@ -9,7 +9,7 @@ import { ErrorState } from '@/ui/messages/ErrorState';
 import { ErrorIcon } from '@/ui/theme/icons';
 import { Panel } from '@/ui/figures/Panel';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import type { ServerCalculation } from './useCalculations';
 
 const CalculationContent = styled('div')(({ theme }) => ({
@@ -58,15 +58,15 @@ type Props<T> = {
 export function CalculationPanel<T>(props: Props<T>) {
   const { title, button, busyButton, calculation, failed, empty, lead, caption, spoken, children } = props;
   const { result, busy, failure, start } = calculation;
-  const zone = useZone();
+  const zone = useTimeZone();
   return (
     <Panel
       title={title}
       note={
         result && (
           <>
-            {caption(result.data)}, {formatTime(result.at, zone)} {ZONE_NAMES[zone]}, <ElapsedTime since={result.at} />{' '}
-            ago
+            {caption(result.data)}, {formatTime(result.at, zone)} {TIME_ZONE_NAMES[zone]},{' '}
+            <ElapsedTime since={result.at} /> ago
           </>
         )
       }
@@ -86,7 +86,7 @@ export function CalculationPanel<T>(props: Props<T>) {
               </p>
             </CalculationFailure>
             <p className="quiet">
-              Kept: the last good result, of {formatTime(result.at, zone)} {ZONE_NAMES[zone]}.{' '}
+              Kept: the last good result, of {formatTime(result.at, zone)} {TIME_ZONE_NAMES[zone]}.{' '}
               {/* Converts the wall-clock time of the result to the monotonic clock, which measures ages. */}
               <StaleValueAge since={result.at - performance.timeOrigin} />
             </p>

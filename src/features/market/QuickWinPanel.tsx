@@ -81,7 +81,7 @@ function QuickWinTable({ params }: { params: WireParameters }) {
       </thead>
       <tbody>
         {quickWinRows(params).map((row) => (
-          <QuickWinFieldRow key={row.key} row={row} disabledBy={disabledByText(row, params)} />
+          <QuickWinFieldRow key={row.key} row={row} disabledBy={disablingSwitchesText(row, params)} />
         ))}
       </tbody>
     </ComparisonTable>
@@ -111,7 +111,7 @@ function QuickWinFieldRow({ row, disabledBy }: { row: QuickWinRow; disabledBy: s
 }
 
 /** Names the switch parameters that disable a parameter. Returns undefined for a parameter in effect. */
-function disabledByText({ key }: QuickWinRow, params: WireParameters): string | undefined {
+function disablingSwitchesText({ key }: QuickWinRow, params: WireParameters): string | undefined {
   const unmet = unmetSwitchNeeds(parameterRowOf(key), params);
   if (unmet.length === 0) return undefined;
   return `no effect before ${unmet.map((need) => `${parameterRowOf(need.key).label} is ${need.on ? 'on' : 'off'}`).join(', ')}`;

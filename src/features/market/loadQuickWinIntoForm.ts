@@ -21,7 +21,7 @@ export const loadQuickWinIntoForm =
       return void dispatch(noticeAdded({ kind: 'message', severity: 'error', text }));
     }
     // Changes nothing when the operator left the Market tab during the request.
-    if (parseHashRoute(location.hash).place !== 'market') return;
+    if (parseHashRoute(location.hash).tabId !== 'market') return;
     dispatch(valuesLoaded({ preset: null, values: QUICK_WIN_VALUES, saved: completeParameters(current.params) }));
     const edits = selectEdits(getState());
     if (!QUICK_WIN_PARAMETER_KEYS.some((key) => Object.hasOwn(edits, key))) {

@@ -7,7 +7,7 @@ import { symbolWithStrongestImbalance } from '@/domain/orderFlow/overview';
 import { plural } from '@/domain/format/format';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
-import { usePollBackOff, useHasCapability } from '@/store/useAddition';
+import { usePollBackOff, useHasCapability } from '@/store/useCapability';
 import { useLatestTradeRows } from '@/store/useLatestTrades';
 import { setSymbolInAddress, useSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { useMinimumDisplayTime } from '@/ui/hooks/useMinimumDisplayTime';
@@ -111,9 +111,9 @@ function SingleSymbolMarketView({ strongest, symbols, choice }: SingleSymbolProp
   const [chosen, setChosen] = useState<string | null>(null);
   const open = openTrades(useLatestTradeRows());
   const newest = open[0]?.symbol ?? null;
-  const { inside, zone } = useIsOperatorReading();
-  const steady = useMinuteSample(strongest);
-  const proposed = useFrozenValue(inside, newest ?? steady);
+  const { inside, readerProps } = useIsOperatorReading();
+  const steady = useValueOncePerMinute(strongest);
+  const proposed = useValueUnlessFrozen(inside, newest ?? steady);
   const calm = useMinimumDisplayTime(MIN_SYMBOL_DISPLAY_MS, proposed);
   const symbol = chosen ?? calm;
   if (symbol === null) return null;
@@ -121,7 +121,7 @@ function SingleSymbolMarketView({ strongest, symbols, choice }: SingleSymbolProp
   const positionText = newest === symbol ? 'newest position' : 'open position';
   const why = chosen === symbol ? 'your choice' : isOpen ? positionText : 'strongest imbalance';
   return (
-    <div {...zone}>
+    <div {...readerProps}>
       <MarketViewSection
         heading="h2"
         title={`Market view of ${symbol}`}
@@ -159,7 +159,7 @@ function SingleSymbolMarketView({ strongest, symbols, choice }: SingleSymbolProp
 }
 
 /** Updates a value only once per minute, because the symbol of the strongest imbalance may change every second. */
-function useMinuteSample(value: string | null): string | null {
+function useValueOncePerMinute(value: string | null): string | null {
   const minute = useCurrentMinute();
   const [sample, setSample] = useState({ value, minute });
   if (sample.minute !== minute || (sample.value === null && value !== null)) setSample({ value, minute });
@@ -167,7 +167,7 @@ function useMinuteSample(value: string | null): string | null {
 }
 
 /** Returns the previous value while `frozen` is true, so that the symbol does not change under the pointer. */
-function useFrozenValue(frozen: boolean, value: string | null): string | null {
+function useValueUnlessFrozen(frozen: boolean, value: string | null): string | null {
   const [shown, setShown] = useState(value);
   const next = frozen && shown !== null && value !== null ? shown : value;
   if (next !== shown) setShown(next);

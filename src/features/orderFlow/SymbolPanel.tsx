@@ -47,7 +47,7 @@ export function SymbolPanel({ symbol }: { symbol: string }) {
   const next = neighbourSymbol(symbol, 1);
   const { old } = useBookAge(symbol);
   useCloseUnfollowedSymbol(symbol);
-  useFocusOnOpening(place);
+  useFocusPanelOnOpening(place);
   useSymbolPanelKeys({ previous, next });
   return (
     <SymbolPanelFrame ref={place} tabIndex={-1} data-symbol-panel aria-label={`Market view of ${symbol}`}>
@@ -99,7 +99,7 @@ function NeighbourSymbolButton({ label, sign, symbol }: { label: string; sign: s
 }
 
 /** Focuses the symbol panel on opening and restores the previous focus on closing. */
-function useFocusOnOpening(place: React.RefObject<HTMLElement | null>): void {
+function useFocusPanelOnOpening(place: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;
     place.current?.focus({ preventScroll: true });
@@ -115,12 +115,11 @@ function useSymbolPanelKeys({ previous, next }: { previous: string | null; next:
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
       if (event.key === 'Escape') {
-        // Escape inside a dialog or menu does not close the symbol panel.
-        if (!(target instanceof Element) || !target.closest(FLOATING_ELEMENT_SELECTOR)) setSymbolInAddress(null);
+        if (!(target instanceof Element) || !target.closest(ESCAPE_HANDLING_SELECTOR)) setSymbolInAddress(null);
         return;
       }
       const inPanel = target instanceof Element && target.closest('[data-symbol-panel]') !== null;
-      if (!inPanel || (target instanceof Element && target.closest(ARROW_KEY_SELECTOR))) return;
+      if (!inPanel || (target instanceof Element && target.closest(ARROW_KEY_HANDLING_SELECTOR))) return;
       const symbol =
         event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? previous : isNextSymbolKey(event) ? next : null;
       if (symbol === null) return;
@@ -132,9 +131,10 @@ function useSymbolPanelKeys({ previous, next }: { previous: string | null; next:
   }, [previous, next]);
 }
 
-const FLOATING_ELEMENT_SELECTOR =
+/** Selects elements in which Escape does not close the symbol panel. */
+const ESCAPE_HANDLING_SELECTOR =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], aside:not([data-symbol-dock]), input, textarea';
 /** Selects elements in which arrow keys do not change the symbol. */
-const ARROW_KEY_SELECTOR = '[role="group"], input, textarea, select';
+const ARROW_KEY_HANDLING_SELECTOR = '[role="group"], input, textarea, select';
 
 const isNextSymbolKey = ({ key }: KeyboardEvent): boolean => key === 'ArrowDown' || key === 'ArrowRight';

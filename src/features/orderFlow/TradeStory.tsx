@@ -18,8 +18,8 @@ import {
 import { formatTime, type Zone } from '@/domain/format/time';
 import type { VariantOfRun } from '@/domain/lab/variantOfRun';
 import { bestAndWorstPnl, wallSpans } from '@/domain/orderFlow/tradeStory';
-import { useHasCapability } from '@/store/useAddition';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useHasCapability } from '@/store/useCapability';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import type { TradeStoryProps } from '@/ui/widgets/orderFlowSlots';
 import { CanvasView, type DrawCanvas } from './canvas/CanvasView';
 import { drawTradeStory } from './canvas/drawTradeStory';
@@ -62,7 +62,7 @@ function TradeStoryReply({ currentData, error }: { currentData?: Story; error?: 
 }
 
 function TradeStoryContent({ story }: { story: Story }) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const { samples, events, entry_book, exit_book } = story;
   const walls = wallSpans(events, samples.at(-1)?.at ?? 0).length;
   const draw = useCallback<DrawCanvas>((context, size, theme) => drawTradeStory(context, story, size, theme), [story]);
@@ -76,7 +76,7 @@ function TradeStoryContent({ story }: { story: Story }) {
             label={`Course of the trade in ${story.symbol}`}
             height={150}
             draw={draw}
-            subscribe={subscribeToNothing}
+            subscribe={subscribeToNoUpdates}
           >
             <p>
               {plural(samples.length, 'price')} from {formatPrice(samples[0]?.price)} to{' '}
@@ -98,7 +98,7 @@ function TradeStoryContent({ story }: { story: Story }) {
         ))}
       </dl>
       {events.length > 0 && (
-        <MarketViewSection title="What happened" note={`times ${ZONE_NAMES[zone]}`}>
+        <MarketViewSection title="What happened" note={`times ${TIME_ZONE_NAMES[zone]}`}>
           <ol>
             {events.map(({ at, text }, index) => (
               <li key={index}>
@@ -117,7 +117,7 @@ function TradeStoryContent({ story }: { story: Story }) {
   );
 }
 
-const subscribeToNothing = () => () => undefined;
+const subscribeToNoUpdates = () => () => undefined;
 
 /** Returns best and worst PnL, costs and signal of a trade as pairs of term and text. */
 function tradeStoryFigures({ samples, costs, signal }: Story, zone: Zone): (readonly [term: string, text: string])[] {
@@ -131,7 +131,7 @@ function tradeStoryFigures({ samples, costs, signal }: Story, zone: Zone): (read
     ['Exit slippage', tradeCostText(costs?.exit_slippage)],
     ['Funding', tradeCostText(costs?.funding)],
     [
-      `Signal, ${ZONE_NAMES[zone]}`,
+      `Signal, ${TIME_ZONE_NAMES[zone]}`,
       signal ? `${signal.side ?? DASH}, ${formatTime(signal.timestamp, zone)}` : 'not stored',
     ],
     ['Signal OBI', formatObi(signal?.obi)],

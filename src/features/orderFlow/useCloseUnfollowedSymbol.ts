@@ -3,7 +3,7 @@ import { useGetMarketHistoryQuery } from '@/api/marketView';
 import { noticeAdded } from '@/slices/notices';
 import { selectIsLive } from '@/slices/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { useHasCapability } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useCapability';
 import { setSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { useBookAge } from './BookAge';
 

@@ -12,10 +12,10 @@ import {
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { focusTabPanel } from '@/ui/hooks/focus';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
-import { formControlStyle } from '@/ui/theme/looks';
+import { formControlStyle } from '@/ui/theme/sharedStyles';
 import { labAddress } from './lab/labAddress';
 import { unsavedChangesText } from './texts';
-import { presetViewName, type FormFilters } from './useFormFilters';
+import { presetFormView, type FormFilters } from './useFormFilters';
 import type { FormState } from './useFormState';
 
 const FormToolbarRoot = styled('div')(({ theme }) => ({
@@ -95,7 +95,7 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
         <option value="changed">Changed</option>
         <option value="default">Differs from default</option>
         {presets.map((name) => (
-          <option key={name} value={presetViewName(name)}>
+          <option key={name} value={presetFormView(name)}>
             Differs from preset {name}
           </option>
         ))}

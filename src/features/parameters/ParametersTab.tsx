@@ -4,7 +4,7 @@ import { errorDetail, errorMessage } from '@/api/errors';
 import { useGetParamsQuery } from '@/api/params';
 import { selectIsUnsaved } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
-import { useHasCapability } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useCapability';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { LabLoader } from './lab/LabLoader';

@@ -109,7 +109,7 @@ export const presetReplacedText = (preset: string, edits: number): string =>
 export const unreadableFileText = (name: string): string =>
   `${name} cannot be read: it is not a JSON object of parameters`;
 
-export const storedDifferentlyText = (list: string): string => `The bot stored other values: ${list}`;
+export const differingStoredValuesText = (list: string): string => `The bot stored other values: ${list}`;
 
 export function unsavedChangesText(changes: number, wrong: readonly ParameterKey[]): string {
   const [first] = wrong;

@@ -13,15 +13,15 @@ import type { FormState } from './useFormState';
 
 /** Name of a view of the form: 'all', 'changed', 'default', or 'preset:' with the name of a preset. */
 export type FormView = string;
-const PRESET_VIEW_PREFIX = 'preset:';
-export const presetViewName = (name: string): FormView => PRESET_VIEW_PREFIX + name;
+const PRESET_FORM_VIEW_PREFIX = 'preset:';
+export const presetFormView = (name: string): FormView => PRESET_FORM_VIEW_PREFIX + name;
 
 const currentUrlQuery = (): URLSearchParams => parseHashRoute(location.hash).query;
 
 /** Returns the view of the form that the URL names, or 'all' for an unknown view. */
 function readFormViewFromUrl(): FormView {
   const view = currentUrlQuery().get('view') ?? 'all';
-  return ['changed', 'default'].includes(view) || view.startsWith(PRESET_VIEW_PREFIX) ? view : 'all';
+  return ['changed', 'default'].includes(view) || view.startsWith(PRESET_FORM_VIEW_PREFIX) ? view : 'all';
 }
 
 export type FormFilters = {
@@ -40,13 +40,13 @@ export function useFormFilters(form: FormState): FormFilters {
   const [search, setSearch] = useState(() => currentUrlQuery().get('q') ?? '');
   const [view, setView] = useState(readFormViewFromUrl);
   const sought = useDeferredValue(search);
-  const reference = useReferenceValues(view);
-  const inView = useFieldsInView(view, parameterKeysInView(view, form, reference?.values));
+  const reference = useComparedValues(view);
+  const inView = useFieldsOfFormView(view, parameterKeysOfFormView(view, form, reference?.values));
   useEffect(() => {
     const address = hashAddress('parameters', { q: sought, view: view !== 'all' && view });
     if (currentUrlQuery().get('focus') && address === '#parameters') return;
     // The address replaces the browser's history entry, so that Back does not undo single letters of a search.
-    if (parseHashRoute(location.hash).place === 'parameters' && location.hash !== address) replaceAddress(address);
+    if (parseHashRoute(location.hash).tabId === 'parameters' && location.hash !== address) replaceAddress(address);
   }, [sought, view]);
   return {
     search,
@@ -62,16 +62,16 @@ export function useFormFilters(form: FormState): FormFilters {
   };
 }
 
-type ReferenceValues = { name: string; values: ParameterValues };
+type ComparedValues = { name: string; values: ParameterValues };
 
-function useReferenceValues(view: FormView): ReferenceValues | undefined {
-  const preset = view.startsWith(PRESET_VIEW_PREFIX) ? view.slice(PRESET_VIEW_PREFIX.length) : null;
+function useComparedValues(view: FormView): ComparedValues | undefined {
+  const preset = view.startsWith(PRESET_FORM_VIEW_PREFIX) ? view.slice(PRESET_FORM_VIEW_PREFIX.length) : null;
   const { currentData } = useGetPresetQuery(preset ?? '', { skip: preset === null });
   if (view === 'default') return { name: 'default', values: DEFAULTS };
   return preset !== null && currentData ? { name: preset, values: currentData } : undefined;
 }
 
-function parameterKeysInView(
+function parameterKeysOfFormView(
   view: FormView,
   form: FormState,
   reference: ParameterValues | undefined,
@@ -89,7 +89,7 @@ function parameterKeysInView(
  * Returns the fields of the chosen view. A field that no longer matches the view stays until the operator chooses
  * another view.
  */
-function useFieldsInView(view: FormView, keys: readonly ParameterKey[] | null): ReadonlySet<ParameterKey> | null {
+function useFieldsOfFormView(view: FormView, keys: readonly ParameterKey[] | null): ReadonlySet<ParameterKey> | null {
   const [held, setHeld] = useState(() => ({ view, keys: new Set(keys) }));
   const same = held.view === view;
   const news = (keys ?? []).some((key) => !held.keys.has(key));

@@ -7,8 +7,8 @@ import type { LogLine } from '@/domain/logs/logsList';
 import { type RecentErrorCount, logTimeSpan } from '@/domain/logs/logsFigures';
 import { dayInZone, formatDateTime, formatShortTime, type Zone } from '@/domain/format/time';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
-import { surfaceStyle } from '@/ui/theme/looks';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { surfaceStyle } from '@/ui/theme/sharedStyles';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import type { LogFilters } from './logFilters';
 
 // An outdated error count is not red, because dimmed red is hard to read.
@@ -56,7 +56,7 @@ type Props = {
 };
 
 export function LogFigures({ filters, loaded, inView, rows, recent, failed, since, narrow }: Props) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const shown = (value: ReactNode, caption: string): { value: ReactNode; caption: string } => {
     if (loaded) return { value, caption };
     return failed ? { value: DASH, caption: 'not available' } : { value: FIGURE_SKELETON, caption: 'loading' };
@@ -106,6 +106,6 @@ function timeSpanAndCaption(lines: readonly LogLine[], zone: Zone, narrow: boole
   const [first, last] = [dayInZone(span.from, zone), dayInZone(span.to, zone)];
   return [
     `${formatShortTime(span.from, zone, last)} – ${formatShortTime(span.to, zone, first)}`,
-    narrow ? ZONE_NAMES[zone] : `in view, from ${formatDateTime(span.from, zone)} ${ZONE_NAMES[zone]}`,
+    narrow ? TIME_ZONE_NAMES[zone] : `in view, from ${formatDateTime(span.from, zone)} ${TIME_ZONE_NAMES[zone]}`,
   ];
 }

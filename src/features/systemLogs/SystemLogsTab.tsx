@@ -7,7 +7,7 @@ import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { LogActions } from './LogActions';
 import { LogFigures } from './LogFigures';
 import { LogFilterBar } from './LogFilterBar';
-import { LogNote, LogSkeleton, EmptyLogList } from './views/LogListStates';
+import { LogListNote, LogSkeleton, EmptyLogList } from './views/LogListStates';
 import { LogTable } from './views/LogTable';
 import { LogTimeline } from './views/LogTimeline';
 import { LogDisplayContext } from './views/logDisplay';
@@ -59,7 +59,7 @@ export function SystemLogsTab() {
     tools: (
       <>
         <LogActions rows={rows} onCleared={() => setClears((times) => times + 1)} />
-        <LogNote answer={answer} auto={auto} since={since} />
+        <LogListNote answer={answer} auto={auto} since={since} />
       </>
     ),
     empty: answer.lines ? (

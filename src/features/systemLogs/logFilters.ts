@@ -36,8 +36,8 @@ export const readLogFilters = (query: URLSearchParams): LogFilters => ({
 });
 
 /** Returns the URL hash with the filters that differ from the default. */
-export const logsAddress = (place: string, { level, component, limit, text, view, grouped }: LogFilters): string =>
-  hashAddress(place, {
+export const logsAddress = (tabId: string, { level, component, limit, text, view, grouped }: LogFilters): string =>
+  hashAddress(tabId, {
     level,
     component,
     limit: limit !== DEFAULT_LOG_FILTERS.limit && String(limit),

@@ -39,6 +39,6 @@ export function useLogFilters(): LogFilterState {
 }
 
 function writeFiltersToUrl(change: Partial<LogFilters>): void {
-  const { place, query } = parseHashRoute(location.hash);
-  replaceAddress(logsAddress(place, { ...readLogFilters(query), ...change }));
+  const { tabId, query } = parseHashRoute(location.hash);
+  replaceAddress(logsAddress(tabId, { ...readLogFilters(query), ...change }));
 }

@@ -13,7 +13,7 @@ import { useTextSelected } from './rows/useTextSelected';
 
 const NO_LOG_LINES: readonly LogLine[] = [];
 const logLineId = ({ id }: LogLine): string => id;
-const INITIAL_IS_READING_BY_VIEW: Record<LogView, boolean> = { table: false, timeline: false };
+const INITIAL_READING_BY_LOG_VIEW: Record<LogView, boolean> = { table: false, timeline: false };
 
 export type LogListState = {
   /** Log rows in displayed order. */
@@ -39,7 +39,7 @@ export function useLogList(filters: LogFilters, answer: SystemLogsState, clears:
 
   const subject = JSON.stringify([level, component, limit, text, grouped, answer.current, clears]);
   const { expanded, toggle, collapseAll } = useExpandedRows(subject);
-  const [readers, setReaders] = useState(INITIAL_IS_READING_BY_VIEW);
+  const [readers, setReaders] = useState(INITIAL_READING_BY_LOG_VIEW);
   const onReading = useCallback((reading: boolean) => setReaders((now) => ({ ...now, [view]: reading })), [view]);
   const element = useRef<HTMLDivElement>(null);
   const selected = useTextSelected(element);

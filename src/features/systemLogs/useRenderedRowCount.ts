@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useState } from 'react';
 
 const INITIAL_RENDERED_ROWS = 120;
-const ADDED_RENDERED_ROWS = 100;
+const ROWS_ADDED_PER_SCROLL = 100;
 const ROW_PRELOAD_DISTANCE = '1500px';
 
 type RenderedRowCount = { shown: number; end: (element: HTMLElement | null) => (() => void) | undefined };
@@ -19,7 +19,7 @@ export function useRenderedRowCount(total: number, scroller: RefObject<HTMLEleme
       if (typeof IntersectionObserver === 'undefined') return setWanted(Infinity) ?? undefined;
       const observer = new IntersectionObserver(
         (entries) => {
-          if (entries.some(({ isIntersecting }) => isIntersecting)) setWanted((count) => count + ADDED_RENDERED_ROWS);
+          if (entries.some(({ isIntersecting }) => isIntersecting)) setWanted((count) => count + ROWS_ADDED_PER_SCROLL);
         },
         { root: scroller.current, rootMargin: ROW_PRELOAD_DISTANCE },
       );

@@ -79,8 +79,8 @@ export function useSystemLogs(
   return {
     lines: data && lines,
     current,
-    levels: addChosenName(data?.levels.length ? data.levels : LOG_LEVELS, level),
-    components: addChosenName(data?.components ?? [], component),
+    levels: addChosenFilterName(data?.levels.length ? data.levels : LOG_LEVELS, level),
+    components: addChosenFilterName(data?.components ?? [], component),
     recent,
     rejected: data?.rejected.length ?? 0,
     problem: error && readableErrorText(error, 'no answer'),
@@ -104,5 +104,5 @@ function useLogsSinceClear({ data, currentData }: LogsReply, clears: number): Sy
 const matchesFilter = (value: string, wanted: string): boolean => wanted === '' || value === wanted;
 
 /** Adds the chosen level or component to the options when the bot did not send the name. */
-const addChosenName = (names: readonly string[], chosen: string): readonly string[] =>
+const addChosenFilterName = (names: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || names.includes(chosen) ? names : [...names, chosen];

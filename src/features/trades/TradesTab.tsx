@@ -23,7 +23,7 @@ import { TradeSheet } from '@/ui/widgets/TradeSheet';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import { LoadAllControl } from './table/LoadAllControl';
 import { NoTrades } from './table/NoTrades';
 import { historyPageCount } from './table/HistoryPager';
@@ -42,7 +42,7 @@ import { useTradeExport } from './table/useTradeExport';
 import { usePlotsVisibility } from './plots/usePlotsVisibility';
 import { useOpenedTrade } from './useOpenedTrade';
 import { useTrades, type SelectedTrades } from './useTrades';
-import { useTradesView } from './useTradesView';
+import { useDisplayedTrades } from './useDisplayedTrades';
 
 const TradesTabRoot = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -80,7 +80,7 @@ export function TradesTab() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const hiddenColumns = useColumnsHiddenByWidth();
   const [plotsShown, showPlots] = usePlotsVisibility();
-  const zone = useZone();
+  const zone = useTimeZone();
   const layout = useGridLayout('trades', hiddenColumns);
   const [reading, setReading] = useState(false);
 
@@ -89,7 +89,7 @@ export function TradesTab() {
     () => ({ filter: place.filter, sort: toTradeSort(layout.sort), zone }),
     [place.filter, layout.sort, zone],
   );
-  const shown = useTradesView(trades.list, { subject: trades.subject, criteria, paused: reading });
+  const shown = useDisplayedTrades(trades.list, { subject: trades.subject, criteria, paused: reading });
   const closing = useTradeClosing(shown.rows);
   const exporting = useTradeExport(shown.rows);
   useReplaceEmptyPage(place, trades);

@@ -12,7 +12,7 @@ import { tradesByIdsInSteps } from '@/domain/trades/tradeTable';
 import { botSearchOf } from '@/domain/trades/tradeView';
 import { selectIsLive } from '@/slices/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { useHasCapability } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useCapability';
 import type { TradesUrlState } from './tradesAddress';
 
 /** Number of search results per page. One large page covers a whole day of trades. */

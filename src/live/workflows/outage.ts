@@ -9,7 +9,7 @@ import type { RootState } from '@/store/rootReducer';
 
 const isSignedInWithoutLiveFeed = (state: RootState): boolean => selectIsSignedIn(state) && !selectIsLive(state);
 
-export const didLiveEventsStop = (_action: UnknownAction, state: RootState, before: RootState): boolean =>
+export const didLiveFeedClose = (_action: UnknownAction, state: RootState, before: RootState): boolean =>
   isSignedInWithoutLiveFeed(state) && !isSignedInWithoutLiveFeed(before);
 
 /** Reloads the latest trades every 10 seconds while the live connection is not open (spec point 4). */

@@ -10,13 +10,13 @@ const BOT_STOPPED_BY_RESTART_TEXT = 'The bot is stopped since the server came ba
 
 const { getStatus } = statusApi.endpoints;
 const { stopBot } = botControlApi.endpoints;
-const isStopSettled = isAnyOf(stopBot.matchFulfilled, stopBot.matchRejected);
+const isStopCommandSettled = isAnyOf(stopBot.matchFulfilled, stopBot.matchRejected);
 
 export const isRestartWatchAction = isAnyOf(
   getStatus.matchFulfilled,
   getStatus.matchRejected,
   stopBot.matchPending,
-  isStopSettled,
+  isStopCommandSettled,
   connectionLost,
   signedOut,
 );
@@ -43,7 +43,7 @@ export function createRestartWatch() {
   return function watchRestart(action: UnknownAction, api: AppListenerApi): void {
     if (signedOut.match(action)) seen = INITIAL_RESTART_WATCH_STATE;
     else if (stopBot.matchPending(action)) seen = { ...seen, stopRequested: true, stopping: true };
-    else if (isStopSettled(action)) seen = { ...seen, stopping: false };
+    else if (isStopCommandSettled(action)) seen = { ...seen, stopping: false };
     else if (getStatus.matchFulfilled(action)) {
       const { running } = action.payload;
       const restarted = seen.running && !running && seen.lost && !seen.stopRequested;

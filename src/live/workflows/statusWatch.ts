@@ -14,7 +14,7 @@ const { matchPending, select } = statusApi.endpoints.getStatus;
  * Fails a status request that never ends. RTK Query sends no new status request while a status request is pending, so
  * polling would stop.
  */
-export async function failHangingStatus(action: UnknownAction, api: AppListenerApi): Promise<void> {
+export async function failHangingStatusRequest(action: UnknownAction, api: AppListenerApi): Promise<void> {
   if (!matchPending(action)) return;
   api.cancelActiveListeners();
   await api.delay(STATUS_TIMEOUT_MS + STATUS_TIMEOUT_MARGIN_MS);

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { StaleValueAge } from './StaleValueAge';
-import { surfaceStyle } from '../theme/looks';
+import { surfaceStyle } from '../theme/sharedStyles';
 
 const PanelFrame = styled('section')(({ theme }) => ({
   minWidth: 0,

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useOutageBanner } from '../messages/outage';
+import { useIsOutageBannerShown } from '../messages/outage';
 import { StaleValueAge } from './StaleValueAge';
 import { useIsOld } from '../hooks/useNow';
-import { surfaceStyle } from '../theme/looks';
+import { surfaceStyle } from '../theme/sharedStyles';
 
 export const StatCards = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -46,7 +46,7 @@ type StatCardProps = {
 /** Shows one labelled value inside `StatCards`, with a caption that names the data behind the value. */
 export function StatCard({ label, value, caption, more, since = null }: StatCardProps) {
   // An outage banner already reports that all values are old.
-  const covered = useOutageBanner();
+  const covered = useIsOutageBannerShown();
   const old = useIsOld(since) && !covered;
   return (
     <StatCardFrame>

@@ -5,9 +5,9 @@ test.each([
   ['#signals', 'signals', ''],
   ['#/Signals', 'signals', ''],
   ['#parameters?focus=obi_threshold', 'parameters', 'focus=obi_threshold'],
-])('parseHashRoute reads from the hash %p the tab %p', (hash, place, query) => {
+])('parseHashRoute reads from the hash %p the tab %p', (hash, tabId, query) => {
   const route = parseHashRoute(hash);
-  expect(route.place).toBe(place);
+  expect(route.tabId).toBe(tabId);
   expect(route.query.toString()).toBe(query);
 });
 

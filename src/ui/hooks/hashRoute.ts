@@ -2,11 +2,11 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { hasLeaveQuestion, confirmLeaving } from '../messages/leaveQuestion';
 
 /** Tab and query of an address such as `#parameters?focus=obi_threshold`. */
-export type HashRoute = { place: string; query: URLSearchParams };
+export type HashRoute = { tabId: string; query: URLSearchParams };
 
 export function parseHashRoute(hash: string): HashRoute {
-  const [place = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
-  return { place: place.toLowerCase(), query: new URLSearchParams(query) };
+  const [tabId = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  return { tabId: tabId.toLowerCase(), query: new URLSearchParams(query) };
 }
 
 /** Returns the choice in the query, or the default `first` when the query has no valid choice. */
@@ -18,10 +18,10 @@ export const readQueryChoice = <T extends string | number>(
 ): T => choices.find((choice) => String(choice) === query.get(name)) ?? first;
 
 /** Returns the address of a screen. Omits empty entries. */
-export function hashAddress(place: string, entries: Record<string, string | false | null | undefined>): string {
+export function hashAddress(tabId: string, entries: Record<string, string | false | null | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, text] of Object.entries(entries)) if (text) query.set(name, text);
-  return query.size === 0 ? `#${place}` : `#${place}?${query.toString()}`;
+  return query.size === 0 ? `#${tabId}` : `#${tabId}?${query.toString()}`;
 }
 
 /** Name of the query parameter that holds the symbol of the open market view. */
@@ -57,9 +57,9 @@ function symbolInHash(hash: string): string | null {
   return SYMBOL_NAME_PATTERN.test(name) ? name : null;
 }
 
-function addressWithSymbol({ place, query }: HashRoute, symbol: string | null): string {
+function addressWithSymbol({ tabId, query }: HashRoute, symbol: string | null): string {
   const entries = Object.fromEntries(query);
-  return hashAddress(place, { ...entries, [SYMBOL_QUERY_KEY]: symbol });
+  return hashAddress(tabId, { ...entries, [SYMBOL_QUERY_KEY]: symbol });
 }
 
 /** Adds the symbol of the open market view to an address without a symbol. */
@@ -68,7 +68,7 @@ const keepSymbolInAddress = (address: string, symbol = symbolInHash(location.has
 
 /** Returns the address to which a followed link leads. A link to another tab keeps the market view open. */
 const addressAfterTabChange = (hash: string): string =>
-  parseHashRoute(hash).place === parseHashRoute(lastEventHash).place
+  parseHashRoute(hash).tabId === parseHashRoute(lastEventHash).tabId
     ? hash
     : keepSymbolInAddress(hash, symbolInHash(lastEventHash));
 
@@ -82,7 +82,7 @@ export function useHashRoute(): HashRoute {
 
 /** Returns the current tab. Renders only when the tab changes. */
 export const useCurrentTabId = (): string =>
-  useSyncExternalStore(subscribeToHash, () => parseHashRoute(currentHash()).place);
+  useSyncExternalStore(subscribeToHash, () => parseHashRoute(currentHash()).tabId);
 
 const routeListeners = new Set<() => void>();
 /** Hash of the displayed screen. */
@@ -112,7 +112,7 @@ function subscribeToHash(listener: () => void): () => void {
 function onHashChange(): void {
   const address = addressAfterTabChange(location.hash);
   if (address !== location.hash) replaceUrl(address);
-  if (hasLeaveQuestion() && parseHashRoute(location.hash).place !== parseHashRoute(displayedHash).place)
+  if (hasLeaveQuestion() && parseHashRoute(location.hash).tabId !== parseHashRoute(displayedHash).tabId)
     void askBeforeTabChange(location.hash);
   else displayHash(location.hash);
 }

@@ -5,7 +5,7 @@ import { runAllSteps, type PausableWork } from '@/domain/lists/steps';
 const WORK_SLICE_MS = 12;
 
 /** Runs pausable work in short slices that keep the page responsive. Returns undefined when `stop` aborts the work. */
-export async function runInSlices<R>(steps: PausableWork<R>, stop?: AbortSignal): Promise<R | undefined> {
+export async function runWorkInSlices<R>(steps: PausableWork<R>, stop?: AbortSignal): Promise<R | undefined> {
   for (;;) {
     // Waits before the first slice, because the caller is usually rendering.
     await new Promise((resolve) => setTimeout(resolve));
@@ -36,7 +36,7 @@ export function usePausableWork<R extends object>(
   useEffect(() => {
     if (atOnce) return;
     const stop = new AbortController();
-    runInSlices(make(), stop.signal).then(
+    runWorkInSlices(make(), stop.signal).then(
       (result) => {
         if (result !== undefined) setStored({ make, result });
       },

@@ -72,7 +72,7 @@ export function ConsoleGrid<R extends GridValidRowModel>({
 }: Props<R>) {
   const apiRef = useGridApiRef();
   const { density } = useAppearance();
-  const { inside, zone } = useIsOperatorReading();
+  const { inside, readerProps } = useIsOperatorReading();
   const [scrolled, setScrolled] = useState(false);
   const reading = inside || scrolled;
 
@@ -115,7 +115,7 @@ export function ConsoleGrid<R extends GridValidRowModel>({
   };
 
   return (
-    <GridFrame {...zone}>
+    <GridFrame {...readerProps}>
       <GridSlotContext value={parts}>
         <DataGrid<R>
           {...passedOn}

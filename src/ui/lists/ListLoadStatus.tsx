@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { plural } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
-import { useOutageBanner } from '../messages/outage';
+import { useIsOutageBannerShown } from '../messages/outage';
 import { StaleValueAge } from '../figures/StaleValueAge';
 import { TryAgainButton } from '../messages/TryAgainButton';
-import { useZone } from '../hooks/zone';
+import { useTimeZone } from '../hooks/timeZone';
 
 // The text stays on one line, because a second line would shift the list.
 const LoadStatusLine = styled('span')(({ theme }) => ({
@@ -32,8 +32,8 @@ type Props = {
 /** Shows the age of a list and the number of unreadable rows. */
 export function ListLoadStatus({ problem: reason, readAt, since, rejected, why, onRetry }: Props) {
   // The outage banner gives the reason once for all lists.
-  const problem = useOutageBanner() ? undefined : reason;
-  const zone = useZone();
+  const problem = useIsOutageBannerShown() ? undefined : reason;
+  const zone = useTimeZone();
   const said = [
     problem && `Not refreshed since ${formatTime(readAt, zone)}${zone === 'utc' ? ' UTC' : ''}: ${problem}`,
     rejected > 0 && [`${plural(rejected, 'row')} could not be read`, why].filter(Boolean).join(': '),

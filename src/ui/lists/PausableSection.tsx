@@ -43,7 +43,7 @@ export function PausableSection<T>({ title, noun, items, keyOf, note, children }
   const titleId = useId();
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { inside, zone } = useIsOperatorReading();
+  const { inside, readerProps } = useIsOperatorReading();
   const away = useIsScrolledAway(top);
   const { rows, fresh, waiting, release } = usePausableList(items, keyOf, { paused: inside || away });
 
@@ -57,7 +57,7 @@ export function PausableSection<T>({ title, noun, items, keyOf, note, children }
   // The count is a lower bound when all rows are new, because the list may have dropped other new rows.
   const atLeast = waiting >= items.length && waiting > 1;
   return (
-    <PausableSectionFrame aria-labelledby={titleId} {...zone}>
+    <PausableSectionFrame aria-labelledby={titleId} {...readerProps}>
       <div ref={top} />
       <header>
         <h2 id={titleId}>{title}</h2>

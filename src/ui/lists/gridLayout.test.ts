@@ -3,7 +3,7 @@ import { useGridLayout } from './gridLayout';
 
 beforeEach(() => localStorage.clear());
 
-test('the choice of a column overrides the default of a narrow screen and applies to wider screens', () => {
+test('a column that the operator shows or hides keeps this visibility on every screen width', () => {
   const hidden = ['tp_price', 'exchange'];
   const narrow = renderHook(() => useGridLayout('trades', hidden));
   expect(narrow.result.current.visible).toEqual({ tp_price: false, exchange: false });

@@ -12,10 +12,10 @@ const gridLayoutSchema = z.object({
     .nullable()
     .catch(null),
 });
-type StoredLayout = z.infer<typeof gridLayoutSchema>;
-export type GridSort = StoredLayout['sort'];
+type StoredGridLayout = z.infer<typeof gridLayoutSchema>;
+export type GridSort = StoredGridLayout['sort'];
 
-export type GridLayout = StoredLayout & { update: (part: Partial<StoredLayout>) => void };
+export type GridLayout = StoredGridLayout & { update: (part: Partial<StoredGridLayout>) => void };
 
 const DEFAULT_GRID_LAYOUT = gridLayoutSchema.parse({});
 
@@ -37,7 +37,7 @@ export function useGridLayout(name: string, hidden = NO_HIDDEN_COLUMNS): GridLay
     [hidden, chosen],
   );
   const update: GridLayout['update'] = (part) =>
-    setLayout({ ...layout, ...part, visible: part.visible ? visibilityChoicesOf(part.visible, hidden) : chosen });
+    setLayout({ ...layout, ...part, visible: part.visible ? columnVisibilityChoices(part.visible, hidden) : chosen });
   return { ...layout, visible, update };
 }
 
@@ -45,5 +45,8 @@ export function useGridLayout(name: string, hidden = NO_HIDDEN_COLUMNS): GridLay
  * Returns the columns whose visibility differs from the default. All other columns follow the default of the present
  * screen width.
  */
-const visibilityChoicesOf = (visible: StoredLayout['visible'], hidden: readonly string[]): StoredLayout['visible'] =>
+const columnVisibilityChoices = (
+  visible: StoredGridLayout['visible'],
+  hidden: readonly string[],
+): StoredGridLayout['visible'] =>
   Object.fromEntries(Object.entries(visible).filter(([field, shown]) => shown === hidden.includes(field)));

@@ -7,11 +7,11 @@ type ReaderEventProps = {
   onBlur: (event: FocusEvent) => void;
 };
 
-/** Returns whether the pointer or the keyboard focus is inside the element that gets the props in `zone`. */
-export function useIsOperatorReading(): { inside: boolean; zone: ReaderEventProps } {
+/** Returns whether the pointer or the keyboard focus is inside the element that receives `readerProps`. */
+export function useIsOperatorReading(): { inside: boolean; readerProps: ReaderEventProps } {
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);
-  const zone = useMemo<ReaderEventProps>(
+  const readerProps = useMemo<ReaderEventProps>(
     () => ({
       onPointerEnter: () => setPointer(true),
       onPointerLeave: () => setPointer(false),
@@ -23,7 +23,7 @@ export function useIsOperatorReading(): { inside: boolean; zone: ReaderEventProp
     }),
     [],
   );
-  return { inside: pointer || focus, zone };
+  return { inside: pointer || focus, readerProps };
 }
 
 /**

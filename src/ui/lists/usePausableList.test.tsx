@@ -7,10 +7,10 @@ import { useIsOperatorReading } from './useIsOperatorReading';
 const keyOfItem = (item: string): string => item;
 
 function PausableListView({ items }: { items: readonly string[] }): React.ReactNode {
-  const { inside, zone } = useIsOperatorReading();
+  const { inside, readerProps } = useIsOperatorReading();
   const { rows, waiting, release } = usePausableList(items, keyOfItem, { paused: inside });
   return (
-    <section {...zone}>
+    <section {...readerProps}>
       <ul tabIndex={0}>
         {rows.map(({ key, item, fresh }) => (
           <li key={key} data-fresh={fresh}>

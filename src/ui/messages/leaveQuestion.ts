@@ -5,7 +5,7 @@ let question: ConfirmQuestion | null = null;
 /**
  * Registers a question that the console asks before the screen closes. Returns a function that removes the question.
  */
-export function askBeforeLeaving(asked: ConfirmQuestion): () => void {
+export function registerLeaveQuestion(asked: ConfirmQuestion): () => void {
   question = asked;
   return () => {
     if (question === asked) question = null;

@@ -3,4 +3,4 @@ import { createContext, useContext } from 'react';
 /** True while an outage banner is displayed. The banner reports that the content of the page is old. */
 export const OutageContext = createContext(false);
 
-export const useOutageBanner = (): boolean => useContext(OutageContext);
+export const useIsOutageBannerShown = (): boolean => useContext(OutageContext);

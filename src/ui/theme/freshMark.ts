@@ -18,18 +18,18 @@ export const freshMarkStyle = (theme: Theme): CSSObject => ({
 const FADE_ANIMATIONS = [fadeAnimation, keyframes({ '0%': FRESH_ROW_STYLE })];
 
 /**
- * Returns the style of new rows, which contain a `FreshRowMark`. `place` is the CSS selector of the rows. `stays` is
- * the CSS selector of the sticky cells.
+ * Returns the style of new rows, which contain a `FreshRowMark`. Sticky cells need the style too, because their
+ * background covers the background of the row.
  */
 export const freshRowsStyle = (
   theme: Theme,
-  { place = '.MuiDataGrid-row', ground = 'transparent', stays = '' } = {},
+  { rowSelector = '.MuiDataGrid-row', ground = 'transparent', stickyCellSelector = '' } = {},
 ): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': Object.fromEntries(
     FADE_ANIMATIONS.map((turnFade, turn) => {
-      const row = `& ${place}:has([data-fresh="${turn}"])`;
+      const row = `& ${rowSelector}:has([data-fresh="${turn}"])`;
       return [
-        stays === '' ? row : `${row}, ${row} > :is(${stays})`,
+        stickyCellSelector === '' ? row : `${row}, ${row} > :is(${stickyCellSelector})`,
         { ...freshRowFadeStyles(theme, ground), animation: `${turnFade} 1s steps(12, end)` },
       ];
     }),

@@ -2,7 +2,7 @@ import { type ColorSystemOptions, createTheme, type CSSObject } from '@mui/mater
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import { cspNonce } from './cspNonce';
-import { quietButtonStyle } from './looks';
+import { quietButtonStyle } from './sharedStyles';
 import { PALETTES, PRIMARY_HOVER_COLOUR, type ColourScheme } from './palette';
 
 declare module '@mui/material/styles' {

@@ -24,17 +24,17 @@ type Props = {
 };
 
 /** Renders the button that closes an open trade. Renders nothing for a closed trade. */
-export const CloseButton = (props: Props) => isOpen(props.trade) && <OpenTradeButton {...props} />;
+export const CloseButton = (props: Props) => isOpen(props.trade) && <OpenTradeCloseButton {...props} />;
 
-const ROW_BUTTON_STYLE = { minHeight: 0, minWidth: 0, padding: '0 6px', fontSize: '0.75rem' };
+const ROW_CLOSE_BUTTON_STYLE = { minHeight: 0, minWidth: 0, padding: '0 6px', fontSize: '0.75rem' };
 
-function OpenTradeButton({ trade, closing, tabIndex, alone = false }: Props) {
+function OpenTradeCloseButton({ trade, closing, tabIndex, alone = false }: Props) {
   const button = useFocusCellOnRemoval();
   const since = closing.closingSince(trade) ?? null;
   const doubted = useIsOld(since, REPEAT_CLOSE_AFTER_MS);
   const busy = since !== null && !doubted;
   const count = closing.countToClose(trade);
-  const { idle, spoken } = alone ? sheetButtonNames(count) : rowButtonNames(count, trade.symbol);
+  const { idle, spoken } = alone ? closeButtonTextsInSheet(count) : closeButtonTextsInRow(count, trade.symbol);
   return (
     <Button
       ref={button}
@@ -50,20 +50,20 @@ function OpenTradeButton({ trade, closing, tabIndex, alone = false }: Props) {
         if (!busy) closing.close(trade);
       }}
       onKeyDown={stopSpaceKey}
-      sx={{ borderColor: 'text.secondary', ...(!alone && ROW_BUTTON_STYLE) }}
+      sx={{ borderColor: 'text.secondary', ...(!alone && ROW_CLOSE_BUTTON_STYLE) }}
     >
       <FixedWidthLabel shown={busy ? 'Closing…' : idle} among={[idle, 'Closing…']} />
     </Button>
   );
 }
 
-const rowButtonNames = (count: number, symbol: string) => ({
+const closeButtonTextsInRow = (count: number, symbol: string) => ({
   idle: count > 1 ? `Close ×${count}` : 'Close',
   spoken: count > 1 ? `Close all ${count} open ${symbol} trades` : `Close ${symbol}`,
 });
 
 // Returns the button texts for the trade details on a phone, whose title names the trade.
-const sheetButtonNames = (count: number) => ({
+const closeButtonTextsInSheet = (count: number) => ({
   idle: count > 1 ? `Close ${count} Positions` : 'Close Position',
   spoken: undefined,
 });

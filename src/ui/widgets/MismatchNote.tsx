@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { WarningIcon } from '../theme/icons';
-import { useOutageBanner } from '../messages/outage';
+import { useIsOutageBannerShown } from '../messages/outage';
 import { TryAgainButton } from '../messages/TryAgainButton';
 import { useIsOld } from '../hooks/useNow';
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** Shows a lasting difference between two replies of the bot. Shows only `children` during an outage. */
 export function MismatchNote({ text, onReload, children }: Props) {
-  const covered = useOutageBanner();
+  const covered = useIsOutageBannerShown();
   if (text === null || covered) return <>{children}</>;
   return (
     <PersistentMismatch text={text} onReload={onReload}>

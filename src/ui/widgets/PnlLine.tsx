@@ -49,8 +49,8 @@ const PnlChart = styled('div')(({ theme }) => ({
 }));
 
 // Returns a CSS transform that moves a label vertically without a new layout of the page.
-const verticalTransform = (percent: number): string => `translateY(calc(${percent}cqb - 50%))`;
-const horizontalTransform = (percent: number): string => `translateX(calc(${percent}cqi - 50%))`;
+const verticalLabelTransform = (percent: number): string => `translateY(calc(${percent}cqb - 50%))`;
+const horizontalLabelTransform = (percent: number): string => `translateX(calc(${percent}cqi - 50%))`;
 
 type Props = { label: string; equity: EquityCurve; zone: Zone };
 
@@ -78,7 +78,7 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
       <PnlChart>
         <div className="axis" aria-hidden="true">
           {amounts.map((amount) => (
-            <span key={amount} style={{ transform: verticalTransform(yOf(amount)) }}>
+            <span key={amount} style={{ transform: verticalLabelTransform(yOf(amount)) }}>
               {formatSignedAmount(amount, decimals)}
             </span>
           ))}
@@ -127,13 +127,13 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
           />
         </div>
         <div className="now" aria-hidden="true">
-          <span style={{ transform: verticalTransform(yOf(last)) }}>
+          <span style={{ transform: verticalLabelTransform(yOf(last)) }}>
             <Pnl value={last} />
           </span>
         </div>
         <div className="times" aria-hidden="true">
           {times.map((time) => (
-            <span key={time} style={{ transform: horizontalTransform(xOf(time)) }}>
+            <span key={time} style={{ transform: horizontalLabelTransform(xOf(time)) }}>
               {formatTimeTick(time, zone, spanMs)}
             </span>
           ))}

@@ -16,7 +16,7 @@ import { ClockTime } from '../figures/ClockTime';
 import { LabelledFigure } from '../figures/LabelledFigure';
 import { SideChip } from '../figures/SideChip';
 import { freshMarkStyle } from '../theme/freshMark';
-import { surfaceStyle, VISUALLY_HIDDEN } from '../theme/looks';
+import { surfaceStyle, VISUALLY_HIDDEN } from '../theme/sharedStyles';
 import { NetRiskRewardText } from './NetRiskRewardText';
 import { ObiBar } from './ObiBar';
 import { SignalOutcomeText } from './SignalOutcomeText';

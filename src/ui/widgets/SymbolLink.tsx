@@ -20,7 +20,7 @@ export const SymbolLink = memo(function SymbolLink({ symbol, children = symbol, 
 });
 
 function SymbolAnchor({ symbol, children, tabIndex }: Props) {
-  const place = useCurrentTabId();
+  const tabId = useCurrentTabId();
   function open(event: MouseEvent<HTMLAnchorElement>): void {
     // Stops the click event, because the row around the link may have a click handler.
     event.stopPropagation();
@@ -33,7 +33,7 @@ function SymbolAnchor({ symbol, children, tabIndex }: Props) {
     <a
       className="symbol-link"
       // A new window opens the symbol without the filters of the tab.
-      href={hashAddress(place, { symbol })}
+      href={hashAddress(tabId, { symbol })}
       data-symbol={symbol}
       title={`Open the market view of ${symbol}`}
       tabIndex={tabIndex}

@@ -7,7 +7,7 @@ import type { TradeField } from '@/domain/trades/tradeFields';
 import type { Zone } from '@/domain/format/time';
 import type { VariantOfRun } from '@/domain/lab/variantOfRun';
 import { hashAddress } from '../hooks/hashRoute';
-import { useZone, ZONE_NAMES } from '../hooks/zone';
+import { useTimeZone, TIME_ZONE_NAMES } from '../hooks/timeZone';
 import { OrderFlowSlotsContext } from './orderFlowSlots';
 import { TradeValue } from './TradeValue';
 
@@ -80,13 +80,13 @@ function TradeDetailRow({
   trade,
   Value,
 }: { row: TradeField | TradeDetail } & Required<Pick<Props, 'trade' | 'Value'>>) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const { title, hint } = row;
   const isTime = 'kind' in row ? row.kind === 'time' : row.isTime;
   return (
     <div>
       <dt>
-        {isTime ? `${title}, ${ZONE_NAMES[zone]}` : title}
+        {isTime ? `${title}, ${TIME_ZONE_NAMES[zone]}` : title}
         {/* The hint is a line of text, because touch devices show no tooltips. */}
         {hint !== undefined && <small>{hint}</small>}
       </dt>

@@ -8,7 +8,7 @@ import { formatDateTime } from '@/domain/format/time';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import { toEquityLine } from './equityLine';
 import type { EquityChartProps } from './EquityChart';
 import { EQUITY_PANEL_TEXTS, equityPanelNote, equitySummary, TIME_RANGE_TEXTS, parameterSavesText } from '../texts';
@@ -47,7 +47,7 @@ type Props = { analytics: LoadedAnalytics | null; oldSince: number | null; actio
 
 /** Shows equity and drawdown of a time range, with a mark at each parameter save in the system logs. */
 export function EquitySection({ analytics, oldSince, action }: Props) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const line = useMemo(() => analytics && toEquityLine(analytics.data, analytics.range), [analytics]);
   return (
     <Panel

@@ -6,7 +6,7 @@ import type { TimeRange } from '@/contract/enums';
 import { DASH, formatCount, formatPercent, formatRatio } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
-import { surfaceStyle } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import {
   closedTradesCaption,
   losingTradesCaption,

@@ -5,7 +5,7 @@ import type { Analytics } from '@/contract/analytics';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { Panel } from '@/ui/figures/Panel';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import type { HourChartProps } from './HourChart';
 import { HourTable } from '../tables/HourTable';
 import { hourLabels } from '../texts';
@@ -33,7 +33,7 @@ type Props = {
 };
 
 export function HourSection({ hours, readAt = 0, oldSince }: Props) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const { labels, note } = hourLabels(hours ?? [], readAt, zone);
   const [view, setView] = useState<HourDisplay>('chart');
   return (

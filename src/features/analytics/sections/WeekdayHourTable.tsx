@@ -4,7 +4,7 @@ import type { Analytics } from '@/contract/analytics';
 import { pnlColourLevel } from '@/domain/figures/calendar';
 import { type WeekHourSums, sumByWeekHour } from '@/domain/figures/weekHours';
 import { formatSignedAmount, plural } from '@/domain/format/format';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import { WEEKDAY_NAMES } from './dayTexts';
 import { levelShadeStyles } from './levelShadeStyles';
 
@@ -33,7 +33,7 @@ const HOUR_LABELS = Array.from({ length: 24 }, (_, hour) => String(hour).padStar
 
 /** Shows the net PnL of each weekday and hour of exit as a colour and a sign, in the display time zone. */
 export function WeekdayHourTable({ hours }: { hours: NonNullable<Analytics['by_hour']> }) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const grid = useMemo(() => sumByWeekHour(hours, zone), [hours, zone]);
   const strongest = Math.max(0, ...grid.flat().map((cell) => Math.abs(cell?.pnl ?? 0)));
   return (

@@ -5,9 +5,9 @@ import { readableErrorText } from '@/api/errors';
 import type { Timestamp } from '@/contract/fields';
 import { formatTime, toEpochMs } from '@/domain/format/time';
 import { entryGatesOf } from '@/domain/market/gates';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { useOutageBanner } from '@/ui/messages/outage';
-import { surfaceStyle } from '@/ui/theme/looks';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
+import { useIsOutageBannerShown } from '@/ui/messages/outage';
+import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 import { GateCell, gateCellStyle } from './GateCell';
 import { OpenPnlCell } from '../positions/OpenPnlCell';
@@ -59,13 +59,13 @@ const GatesStripFrame = styled('section')(({ theme }) => ({
 /** Shows the usage and limit of each entry gate. Renders nothing when the bot offers no diagnostics. */
 export const GatesStrip = memo(function GatesStrip() {
   const detailsId = useId();
-  const zone = useZone();
+  const zone = useTimeZone();
   const [isOpen, setOpen] = useState(false);
   const { isOffered, data, error, readAt } = useDiagnostics();
-  const covered = useOutageBanner();
+  const covered = useIsOutageBannerShown();
   if (isOffered === false) return null;
 
-  const timeOf = (at: Timestamp) => `${formatTime(at, zone)} ${ZONE_NAMES[zone]}`;
+  const timeOf = (at: Timestamp) => `${formatTime(at, zone)} ${TIME_ZONE_NAMES[zone]}`;
   const problem = error && readableErrorText(error, 'no answer');
   const problemText =
     problem && (data ? `Not refreshed since ${timeOf(readAt ?? 0)}: ${problem}` : `Not available: ${problem}`);

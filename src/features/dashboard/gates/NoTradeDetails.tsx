@@ -54,7 +54,7 @@ type Props = { id: string; diagnostics: Diagnostics; timeOf: (at: Timestamp) => 
  */
 export function NoTradeDetails({ id, diagnostics, timeOf }: Props) {
   const tableId = useId();
-  const { inside, zone: reader } = useIsOperatorReading();
+  const { inside, readerProps: reader } = useIsOperatorReading();
   const [held, setHeld] = useState(diagnostics);
   const [bySymbol, setBySymbol] = useState(false);
   // Sets the state while rendering, so that the newest figures appear as soon as pointer and focus leave.

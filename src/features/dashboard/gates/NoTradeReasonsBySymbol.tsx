@@ -3,7 +3,7 @@ import type { Diagnostics } from '@/contract/diagnostics';
 import { DASH, formatCount } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import { entryBlockText } from '@/domain/market/whyNoTrade';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { denseTableStyle } from '../recent/tableFold';
 import { TableHeadAndBody } from '../recent/RecentTable';
 
@@ -14,7 +14,7 @@ const noTradeReasonColumns = (zone: Zone) => [
   { name: 'Evaluated', figure: true },
   { name: 'Signals', figure: true },
   { name: 'Trades', figure: true },
-  { name: `Latest reason, ${ZONE_NAMES[zone]}` },
+  { name: `Latest reason, ${TIME_ZONE_NAMES[zone]}` },
 ];
 
 const NoTradeReasonsScroller = styled('div')(({ theme }) => ({
@@ -51,7 +51,7 @@ const NoTradeReasonsTable = styled('table')(({ theme }) => ({
  * Shows for each symbol why the bot does not trade. The table scrolls, because the bot may follow a hundred symbols.
  */
 export function NoTradeReasonsBySymbol({ id, symbols }: { id: string; symbols: readonly SymbolDiagnostics[] }) {
-  const zone = useZone();
+  const zone = useTimeZone();
   return (
     // The table can take the focus, so that the keyboard can scroll the table.
     <NoTradeReasonsScroller id={id} role="group" aria-label="Reasons by symbol" tabIndex={0}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useGetDiagnosticsQuery } from '@/api/diagnostics';
 import { useGetStatusQuery } from '@/api/status';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
-import { usePollBackOff, useHasCapability } from '@/store/useAddition';
+import { usePollBackOff, useHasCapability } from '@/store/useCapability';
 
 /** Polls the diagnostics of a bot that lists the capability `diagnostics`. */
 export function useDiagnostics() {

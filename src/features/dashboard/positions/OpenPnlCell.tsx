@@ -2,7 +2,7 @@ import { plural } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS, sumOpenPnl } from '@/domain/orderFlow/positionFigures';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
-import { useHasCapability } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useCapability';
 import { useLivePositions } from '@/store/useFrameStreams';
 import { Age } from '@/ui/figures/Age';
 import { Pnl } from '@/ui/figures/Pnl';

@@ -5,12 +5,12 @@ import type { Trade } from '@/contract/trade';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { positionMismatchText } from '@/domain/trades/positionMismatch';
-import { useHasCapability } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useCapability';
 import { useTradeClosing } from '@/store/closing/useTradeClosing';
 import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
 import { MismatchNote } from '@/ui/widgets/MismatchNote';
 import { PausableSection } from '@/ui/lists/PausableSection';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import { openPositionsCaption } from '../figureCaptions';
 import { POSITIONS_NOT_LISTED_TEXT, noPositionsText } from '../emptyTexts';
 import { denseTableStyle, type TableFold, foldedTableQuery, foldedTableStyle } from '../recent/tableFold';
@@ -21,7 +21,7 @@ import { useLoadedTrades } from '../useLoadedTrades';
 
 const POSITIONS_TITLE = 'Open positions';
 const POSITIONS_TABLE_FOLD: TableFold = { below: '38rem', rowHeight: '5.5rem' };
-const FOLDED_ROW_COUNT = 3;
+const VISIBLE_FOLDED_ROWS = 3;
 /** Column widths of symbol, side, entry, TP, SL, opened, open for, close. */
 const POSITION_COLUMN_WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
 /** Column widths of symbol, side, entry, size, price now, PnL, stop to target, opened, open for, close. */
@@ -36,7 +36,7 @@ const columnWidthStyles = (widths: readonly string[]) =>
 
 const PositionsBox = styled(TradePanelBox)({
   [foldedTableQuery(POSITIONS_TABLE_FOLD)]: {
-    '& [role="group"]': { height: `calc(${FOLDED_ROW_COUNT} * ${POSITIONS_TABLE_FOLD.rowHeight} + 2px)` },
+    '& [role="group"]': { height: `calc(${VISIBLE_FOLDED_ROWS} * ${POSITIONS_TABLE_FOLD.rowHeight} + 2px)` },
   },
 });
 
@@ -87,7 +87,7 @@ const tradeKey = (trade: Trade): string => trade.trade_id;
 
 /** Lists the open positions. A trade that closes under the pointer keeps the row and is shown as closed. */
 export function OpenPositions() {
-  const zone = useZone();
+  const zone = useTimeZone();
   const { rows: loaded, state } = useLoadedTrades();
   const counts = usePositionCounts();
   const reload = useReloadPositionCounts();

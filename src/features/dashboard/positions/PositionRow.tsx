@@ -9,7 +9,7 @@ import { useLivePosition } from '@/store/useFrameStreams';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { SideChip } from '@/ui/figures/SideChip';
-import { ZONE_NAMES } from '@/ui/hooks/zone';
+import { TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { CloseButton, type TradeClosing } from '@/ui/widgets/CloseButton';
 import { LivePnl, MarkPrice, StopTargetBar } from '@/ui/widgets/LivePosition';
@@ -36,7 +36,7 @@ const LIVE_POSITION_COLUMNS = [
 export const positionColumns = (zone: Zone, live: boolean) => [
   ...TRADE_VALUE_COLUMNS,
   ...(live ? LIVE_POSITION_COLUMNS : TP_SL_COLUMNS),
-  { name: live ? 'Opened' : `Opened, ${ZONE_NAMES[zone]}`, figure: true },
+  { name: live ? 'Opened' : `Opened, ${TIME_ZONE_NAMES[zone]}`, figure: true },
   { name: 'Open for', figure: true },
   { name: 'Close', figure: true },
 ];

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
 import { denseTableStyle, type TableFold, foldedTableQuery, foldedTableStyle } from './tableFold';
-import { surfaceStyle } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/sharedStyles';
 
 const RECENT_TABLE_FOLD: TableFold = { below: '30rem', rowHeight: '2.75rem' };
 

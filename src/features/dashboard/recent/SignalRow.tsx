@@ -2,10 +2,10 @@ import { memo } from 'react';
 import { type Signal, signalKey } from '@/contract/signal';
 import { formatObi, formatScore } from '@/domain/format/format';
 import type { Zone } from '@/domain/format/time';
-import { useHasCapability } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useCapability';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { SideChip } from '@/ui/figures/SideChip';
-import { ZONE_NAMES } from '@/ui/hooks/zone';
+import { TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { SignalOutcomeText } from '@/ui/widgets/SignalOutcomeText';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
@@ -16,7 +16,7 @@ export const signalColumns = (zone: Zone, reportsOutcome: boolean) => [
   { name: 'Side', ...(reportsOutcome && { width: '12.6%' }) },
   { name: 'OBI', figure: true, ...(reportsOutcome && { width: '11%' }) },
   { name: 'Score', figure: true, ...(reportsOutcome && { width: '9.4%' }) },
-  { name: `Time, ${ZONE_NAMES[zone]}`, figure: true, ...(reportsOutcome && { width: '13.6%' }) },
+  { name: `Time, ${TIME_ZONE_NAMES[zone]}`, figure: true, ...(reportsOutcome && { width: '13.6%' }) },
   // The last column has no width, so that the column fits an outcome such as 'execution book differs'.
   ...(reportsOutcome ? [{ name: 'Became' }] : []),
 ];

@@ -6,7 +6,7 @@ import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { TradeLink } from '@/ui/widgets/TradeLink';
 import { TradeValue } from '@/ui/widgets/TradeValue';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 
 const TRADE_ROW_FIELDS = tradeFieldsByName('side', 'status', 'entry_price', 'exit_price', 'pnl_net');
 
@@ -19,7 +19,7 @@ export const TRADE_COLUMNS = [...tradeFieldsByName('symbol'), ...TRADE_ROW_FIELD
 type Props = { item: Trade };
 
 export const TradeRow = memo(function TradeRow({ item: trade }: Props) {
-  const zone = useZone();
+  const zone = useTimeZone();
   return (
     <tr role="row">
       <th role="rowheader" scope="row" title={trade.symbol}>

@@ -28,7 +28,7 @@ export const denseTableStyle = (theme: Theme): CSSObject => ({
   '& th': { fontWeight: 'inherit' },
   '& tbody th': { fontWeight: theme.typography.fontWeightMedium },
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  ...freshRowsStyle(theme, { place: 'tbody tr' }),
+  ...freshRowsStyle(theme, { rowSelector: 'tbody tr' }),
 });
 
 /** Returns the style of a table with folded rows, for use inside `foldedTableQuery(fold)`. */

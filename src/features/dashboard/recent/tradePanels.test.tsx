@@ -36,17 +36,17 @@ const tableRowTexts = (name: string): string[] =>
     .slice(1)
     .map((row) => [...row.children].map(visibleCellText).join(' | '));
 
-const openTrade = (id: string, over: Record<string, unknown> = {}) =>
+const anOpenTrade = (id: string, over: Record<string, unknown> = {}) =>
   aTrade(id, { tp_price: 60_300, sl_price: 59_850, timestamp_entry: timeSecondsAgo(125), ...over });
-const closedTrade = (id: string, reason_exit: string, pnl_net: number, secondsAgo: number) =>
+const aClosedTrade = (id: string, reason_exit: string, pnl_net: number, secondsAgo: number) =>
   aTrade(id, { status: 'CLOSED', reason_exit, pnl_net, timestamp_exit: timeSecondsAgo(secondsAgo) });
 
 test('an open position shows the distance of TP and SL from the entry price', async () => {
   const { wait } = await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [
-      openTrade('1'),
-      openTrade('2', { side: 'SHORT', symbol: 'ADAUSDT', entry_price: 0.62, tp_price: 0.6138, sl_price: null }),
-      closedTrade('3', 'TP', 2, 300),
+      anOpenTrade('1'),
+      anOpenTrade('2', { side: 'SHORT', symbol: 'ADAUSDT', entry_price: 0.62, tp_price: 0.6138, sl_price: null }),
+      aClosedTrade('3', 'TP', 2, 300),
     ]),
   );
   const clock = (seconds: number): string => formatDateTime(timeSecondsAgo(seconds), 'local').slice(11);
@@ -62,7 +62,7 @@ test('an open position shows the distance of TP and SL from the entry price', as
 
 test('a double click on the Close button of a position sends one request', async () => {
   const { wire, wait } = await renderScreen(<TradePanels />, ({ wire }) => {
-    wire.answer('GET /api/trades', [openTrade('1', { mode: 'PAPER' })]);
+    wire.answer('GET /api/trades', [anOpenTrade('1', { mode: 'PAPER' })]);
     wire.answer('POST /api/close', {});
   });
   const close = screen.getByRole('button', { name: 'Close BTCUSDT' });
@@ -76,7 +76,7 @@ test('a double click on the Close button of a position sends one request', async
 
 test('an open position with an entry time in the future shows no age', async () => {
   await renderScreen(<TradePanels />, ({ wire }) =>
-    wire.answer('GET /api/trades', [openTrade('1', { timestamp_entry: timeSecondsAgo(-3_600) })]),
+    wire.answer('GET /api/trades', [anOpenTrade('1', { timestamp_entry: timeSecondsAgo(-3_600) })]),
   );
   expect(tableRowTexts('Open positions')[0]).toMatch(/ \| — \| Close$/);
 });
@@ -94,13 +94,13 @@ test.each([
 });
 
 test('the list of open positions keeps a position that closes under the pointer and shows the position as CLOSED', async () => {
-  const [first, second] = [openTrade('1'), openTrade('2', { symbol: 'ADAUSDT' })];
+  const [first, second] = [anOpenTrade('1'), anOpenTrade('2', { symbol: 'ADAUSDT' })];
   const { receive, wire, wait } = await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [first, second]),
   );
   fireEvent.pointerEnter(panelByName('Open positions'));
   const closed = { ...first, status: 'CLOSED', pnl_net: 2 };
-  wire.answer('GET /api/trades', [openTrade('3', { symbol: 'SUIUSDT' }), closed, second]);
+  wire.answer('GET /api/trades', [anOpenTrade('3', { symbol: 'SUIUSDT' }), closed, second]);
   await receive({ type: 'trade_close', data: closed });
   await wait(TRADE_RELOAD_DEBOUNCE_MS);
   const rows = tableRowTexts('Open positions');
@@ -121,14 +121,14 @@ async function waitUntilMismatchIsReported(wait: (ms: number) => Promise<void>):
 test('the list of open positions reports a lasting difference to the bot status, with a Reload button', async () => {
   const { wait, wire } = await renderScreen(<TradePanels />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ active_trades: 3 }));
-    wire.answer('GET /api/trades', { trades: [openTrade('1')], total: 900 });
+    wire.answer('GET /api/trades', { trades: [anOpenTrade('1')], total: 900 });
   });
   const gap = 'The bot reports 3 open positions, 1 is listed here: the others may be older than the 1 trade loaded.';
   expect(panelByName('Open positions')).toHaveTextContent('1 open of 1 loaded');
   expect(panelByName('Open positions')).not.toHaveTextContent(gap);
   await waitUntilMismatchIsReported(wait);
   expect(within(panelByName('Open positions')).getByRole('status')).toHaveTextContent(gap);
-  wire.answer('GET /api/trades', { trades: ['1', '2', '3'].map((id) => openTrade(id)), total: 3 });
+  wire.answer('GET /api/trades', { trades: ['1', '2', '3'].map((id) => anOpenTrade(id)), total: 3 });
   fireEvent.click(within(panelByName('Open positions')).getByRole('button', { name: 'Reload' }));
   await wait(100);
   expect(panelByName('Open positions')).toHaveTextContent('3 open of 3 loaded');
@@ -146,10 +146,10 @@ test('the empty list of open positions states how many open positions the bot re
 test('the Exits by reason panel lists count, win rate and net PnL of each exit reason', async () => {
   await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [
-      openTrade('1'),
-      closedTrade('2', 'SL', -3, 10),
-      closedTrade('3', 'TP', 5.5, 20),
-      closedTrade('4', 'SL', 1, 30),
+      anOpenTrade('1'),
+      aClosedTrade('2', 'SL', -3, 10),
+      aClosedTrade('3', 'TP', 5.5, 20),
+      aClosedTrade('4', 'SL', 1, 30),
     ]),
   );
   expect(tableRowTexts('Exits by reason')).toEqual(['SL | 2 | 50.0% | −2.00', 'TP | 1 | 100.0% | +5.50']);
@@ -158,7 +158,7 @@ test('the Exits by reason panel lists count, win rate and net PnL of each exit r
 
 test('the net PnL line has a text alternative for screen readers', async () => {
   await renderScreen(<TradePanels />, ({ wire }) =>
-    wire.answer('GET /api/trades', [closedTrade('1', 'SL', -3, 10), closedTrade('2', 'TP', 1, 20), openTrade('3')]),
+    wire.answer('GET /api/trades', [aClosedTrade('1', 'SL', -3, 10), aClosedTrade('2', 'TP', 1, 20), anOpenTrade('3')]),
   );
   const line = within(panelByName('Net PnL over the loaded trades')).getByRole('img', {
     name: 'Net PnL over the loaded trades',
@@ -178,7 +178,7 @@ test('the trade panels do not render again on signals and status polls', async (
     <Profiler id="overview" onRender={rendered}>
       <TradePanels />
     </Profiler>,
-    ({ wire }) => wire.answer('GET /api/trades', [closedTrade('1', 'SL', -3, 10)]),
+    ({ wire }) => wire.answer('GET /api/trades', [aClosedTrade('1', 'SL', -3, 10)]),
   );
   rendered.mockClear();
   for (let burst = 1; burst <= 5; burst += 1) {
@@ -187,7 +187,7 @@ test('the trade panels do not render again on signals and status polls', async (
   }
   await wait(STATUS_INTERVAL_MS);
   expect(rendered).not.toHaveBeenCalled();
-  await receive({ type: 'trade_open', data: openTrade('2') });
+  await receive({ type: 'trade_open', data: anOpenTrade('2') });
   expect(rendered).toHaveBeenCalled();
 });
 

@@ -30,7 +30,7 @@ export function Recommendations({ list }: { list: readonly Recommendation[] }) {
   );
 }
 
-const valuesInUseText = (kept: number, all: number): string =>
+const suggestedValuesInUseText = (kept: number, all: number): string =>
   kept === all ? 'All suggested values are in use.' : `${plural(kept, 'suggested value')} already in use.`;
 
 function PresetSuggestion({ recommendation }: { recommendation: Recommendation }) {
@@ -70,7 +70,9 @@ function PresetSuggestion({ recommendation }: { recommendation: Recommendation }
           </tbody>
         </ComparisonTable>
       )}
-      {rows.length < all.length && <p className="quiet">{valuesInUseText(all.length - rows.length, all.length)}</p>}
+      {rows.length < all.length && (
+        <p className="quiet">{suggestedValuesInUseText(all.length - rows.length, all.length)}</p>
+      )}
       {applying && <ApplyPresetDialog recommendation={recommendation} onClose={() => setApplying(false)} />}
     </RecommendationCard>
   );

@@ -32,7 +32,7 @@ export function useCanvasTheme(): CanvasTheme {
 }
 
 /** Parses a CSS colour such as '#3fbf8f' or 'rgb(63, 191, 143)'. */
-export function parseRgb(colour: string): RgbColour {
+export function parseCssColour(colour: string): RgbColour {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(colour)?.slice(1);
   const parts = hex ? hex.map((part) => parseInt(part, 16)) : (colour.match(/[\d.]+/g) ?? []).map(Number);
   return [parts[0] ?? 128, parts[1] ?? 128, parts[2] ?? 128];

@@ -2,8 +2,8 @@ import type { MarketCandles } from '@/contract/marketView';
 import type { CanvasTheme } from './canvasTheme';
 import { createPriceChart } from './createPriceChart';
 
-const COLOUR_NAMES = ['text', 'quiet', 'line', 'ground', 'surface', 'primary', 'warning', 'bid', 'ask', 'font'];
-const GREY_THEME = Object.fromEntries(COLOUR_NAMES.map((name) => [name, '#888888'])) as CanvasTheme;
+const CANVAS_THEME_FIELDS = ['text', 'quiet', 'line', 'ground', 'surface', 'primary', 'warning', 'bid', 'ask', 'font'];
+const GREY_CANVAS_THEME = Object.fromEntries(CANVAS_THEME_FIELDS.map((name) => [name, '#888888'])) as CanvasTheme;
 const CANDLES_REPLY: MarketCandles = {
   symbol: 'BTCUSDT',
   minutes: 1,
@@ -41,7 +41,7 @@ jest.mock('lightweight-charts', () => {
 });
 
 test('a chart of createPriceChart ignores every change after the chart was removed', () => {
-  const chart = createPriceChart(document.body, GREY_THEME, 'utc');
+  const chart = createPriceChart(document.body, GREY_CANVAS_THEME, 'utc');
   const show = (): void => {
     chart.showCandles(CANDLES_REPLY);
     chart.showOpenCandle({ at: 180_000, open: 3, high: 9, low: 3, close: 9 });

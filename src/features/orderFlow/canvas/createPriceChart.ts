@@ -78,7 +78,7 @@ export function createPriceChart(place: HTMLElement, theme: CanvasTheme, zone: Z
       if (removed) return candles.at(-1);
       const price = candles.at(-1)?.close ?? 1;
       // The price step is finer than the displayed decimals, so that price levels of a cheap coin do not overlap.
-      series.applyOptions({ priceFormat: { type: 'custom', formatter: formatPrice, minMove: minPriceStep(price) } });
+      series.applyOptions({ priceFormat: { type: 'custom', formatter: formatPrice, minMove: chartPriceStep(price) } });
       series.setData(candles.map(toCandlePoint));
       const averageOf = (values: readonly (number | null)[]) =>
         reply.candles.flatMap(([at], index) => {
@@ -117,7 +117,7 @@ export function createPriceChart(place: HTMLElement, theme: CanvasTheme, zone: Z
   };
 }
 
-const minPriceStep = (price: number): number => (price < 1 ? 1e-6 : price < 100 ? 1e-4 : 1e-2);
+const chartPriceStep = (price: number): number => (price < 1 ? 1e-6 : price < 100 ? 1e-4 : 1e-2);
 
 function chartMarker({ at, kind, up }: PriceChartMark, theme: CanvasTheme): SeriesMarker<UTCTimestamp> {
   const time = toUtcTimestamp(at);

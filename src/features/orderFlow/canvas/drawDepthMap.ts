@@ -10,7 +10,7 @@ import {
   depthMapSpanSeconds,
 } from '@/domain/orderFlow/marketSeries';
 import type { CanvasSize } from './CanvasView';
-import { type CanvasTheme, parseRgb } from './canvasTheme';
+import { type CanvasTheme, parseCssColour } from './canvasTheme';
 
 const DEPTH_COLUMN_STEP_MS = 1_000;
 /** Height of the depth image before the canvas stretches the image, px. */
@@ -21,7 +21,9 @@ const MAX_DOT_RADIUS_PX = 7;
 
 export type DepthMapMarks = { signals: readonly Signal[]; trades: readonly Trade[] };
 
-/** Creates a function that returns the resting liquidity as an image. The function draws a new image only after a change of the series or the theme.
+/**
+ * Creates a function that returns the resting liquidity as an image. The function draws a new image only after a change
+ * of the series or the theme.
  */
 export function createDepthImageDrawer() {
   const canvas = document.createElement('canvas');
@@ -39,7 +41,11 @@ export function createDepthImageDrawer() {
     if (drawnVersion === series.version && drawnTheme === theme) return canvas;
     drawnVersion = series.version;
     drawnTheme = theme;
-    const colours = { ground: parseRgb(theme.surface), bid: parseRgb(theme.bid), ask: parseRgb(theme.ask) };
+    const colours = {
+      ground: parseCssColour(theme.surface),
+      bid: parseCssColour(theme.bid),
+      ask: parseCssColour(theme.ask),
+    };
     const shape = {
       width: MARKET_SERIES_SECONDS,
       height: DEPTH_IMAGE_HEIGHT_PX,

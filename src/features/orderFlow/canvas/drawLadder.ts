@@ -7,7 +7,7 @@ import type { CanvasTheme } from './canvasTheme';
 
 const LADDER_ROW_HEIGHT_PX = 17;
 const MID_PRICE_ROW_HEIGHT_PX = 24;
-const OWN_LEVEL_COLUMN_WIDTH_PX = 30;
+const BOT_LEVEL_COLUMN_WIDTH_PX = 30;
 const PRICE_COLUMN_WIDTH_PX = 62;
 const DEPTH_COLUMN_WIDTH_PX = 44;
 const WALL_COLUMN_WIDTH_PX = 74;
@@ -47,7 +47,7 @@ function drawLadderRow(
 ): void {
   if (top < 0) return;
   const middle = top + LADDER_ROW_HEIGHT_PX / 2 + 0.5;
-  const barFrom = OWN_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX + LADDER_COLUMN_GAP_PX;
+  const barFrom = BOT_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX + LADDER_COLUMN_GAP_PX;
   const barWidth = Math.max(
     40,
     width - barFrom - DEPTH_COLUMN_WIDTH_PX - WALL_COLUMN_WIDTH_PX - 2 * LADDER_COLUMN_GAP_PX,
@@ -64,7 +64,7 @@ function drawLadderRow(
   drawText(
     context,
     formatPrice(row.price),
-    OWN_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX,
+    BOT_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX,
     middle,
     'right',
     row.notional > 0 ? theme.text : theme.quiet,
@@ -83,20 +83,20 @@ function drawLadderRow(
   const wall = row.walls[0];
   if (wall) {
     const { sign } = wallStateLabel(wall.state);
-    const age = wall.age_ms === null ? '' : formatAge(ageInLargestUnit(wall.age_ms));
+    const age = wall.age_ms === null ? '' : formatAge(ageInWholeUnits(wall.age_ms));
     const label = `${sign} ${formatCompactAmount(wall.notional)} ${age}`;
     drawText(context, label, width, middle, 'right', theme.primary, WALL_COLUMN_WIDTH_PX);
   }
-  if (row.own.length > 0) drawOwnLevels(context, row, top, middle, width, theme);
+  if (row.own.length > 0) drawBotPriceLevels(context, row, top, middle, width, theme);
 }
 
 /** Rounds an age down to whole hours or minutes, because the wall column has no room for two units. */
-function ageInLargestUnit(ageMs: number): number {
+function ageInWholeUnits(ageMs: number): number {
   const unit = [HOUR_MS, MINUTE_MS].find((ms) => ageMs >= ms) ?? 1;
   return Math.floor(ageMs / unit) * unit;
 }
 
-function drawOwnLevels(
+function drawBotPriceLevels(
   context: CanvasRenderingContext2D,
   { own }: LadderRow,
   top: number,
@@ -106,23 +106,23 @@ function drawOwnLevels(
 ): void {
   const words = own.map(({ kind }) => TRADE_LEVEL_LABELS[kind]).join('·');
   context.fillStyle = theme.text;
-  context.fillRect(0, top + 2, OWN_LEVEL_COLUMN_WIDTH_PX - 4, LADDER_ROW_HEIGHT_PX - 4);
+  context.fillRect(0, top + 2, BOT_LEVEL_COLUMN_WIDTH_PX - 4, LADDER_ROW_HEIGHT_PX - 4);
   drawText(
     context,
     words,
-    (OWN_LEVEL_COLUMN_WIDTH_PX - 4) / 2,
+    (BOT_LEVEL_COLUMN_WIDTH_PX - 4) / 2,
     middle,
     'center',
     theme.surface,
-    OWN_LEVEL_COLUMN_WIDTH_PX - 6,
+    BOT_LEVEL_COLUMN_WIDTH_PX - 6,
   );
   context.globalAlpha = 0.5;
   context.strokeStyle = theme.text;
   context.lineWidth = 1;
   context.strokeRect(
-    OWN_LEVEL_COLUMN_WIDTH_PX - 4,
+    BOT_LEVEL_COLUMN_WIDTH_PX - 4,
     top + 1.5,
-    width - OWN_LEVEL_COLUMN_WIDTH_PX + 3.5,
+    width - BOT_LEVEL_COLUMN_WIDTH_PX + 3.5,
     LADDER_ROW_HEIGHT_PX - 3,
   );
   context.globalAlpha = 1;
@@ -143,7 +143,7 @@ function drawMidPrice(
   drawText(
     context,
     formatPrice(ladder.mid),
-    OWN_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX,
+    BOT_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX,
     middle,
     'right',
     theme.text,
@@ -152,7 +152,7 @@ function drawMidPrice(
   drawText(
     context,
     `spread ${formatBps(spreadBps)} bps`,
-    OWN_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX + LADDER_COLUMN_GAP_PX,
+    BOT_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX + LADDER_COLUMN_GAP_PX,
     middle,
     'left',
     theme.quiet,
@@ -166,7 +166,7 @@ function drawMidPrice(
       middle,
       'right',
       theme.text,
-      width - OWN_LEVEL_COLUMN_WIDTH_PX - PRICE_COLUMN_WIDTH_PX - 110,
+      width - BOT_LEVEL_COLUMN_WIDTH_PX - PRICE_COLUMN_WIDTH_PX - 110,
     );
 }
 

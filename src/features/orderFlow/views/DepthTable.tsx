@@ -3,14 +3,14 @@ import { formatCompactAmount } from '@/domain/format/compact';
 import { formatPrice } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
 import type { MarketColumn } from '@/domain/orderFlow/marketSeries';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import type { LiveMarketSeries } from '../useMarketSeries';
 
 const SECONDS_PER_MINUTE = 60;
 
 /** Shows the depth map as a table for screen readers, with one row per minute. */
 export function DepthTable({ symbol, live: { series, subscribe } }: { symbol: string; live: LiveMarketSeries }) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const [minutes, setMinutes] = useState<readonly MarketColumn[]>([]);
   useEffect(() => {
     const write = (): void => {

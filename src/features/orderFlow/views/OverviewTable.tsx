@@ -68,13 +68,13 @@ const OverviewTableScroller = styled('div')(({ theme }) => ({
 /** Lists all symbols of the bot. The rows keep the order while pointer or focus is inside. */
 export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
   const [sort, setSort] = useState<OverviewSort>({ by: 'symbol', descending: false });
-  const { inside, zone } = useIsOperatorReading();
-  const order = useSymbolOrder(rows, sort, inside);
+  const { inside, readerProps } = useIsOperatorReading();
+  const order = useDisplayedSymbolOrder(rows, sort, inside);
   const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
   const press = (by: OverviewSort['by']) =>
     setSort((before) => ({ by, descending: before.by === by ? !before.descending : by !== 'symbol' }));
   return (
-    <OverviewTableScroller tabIndex={0} role="group" aria-label="Market overview" {...zone}>
+    <OverviewTableScroller tabIndex={0} role="group" aria-label="Market overview" {...readerProps}>
       <table>
         <thead>
           <tr>
@@ -107,7 +107,7 @@ export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
 }
 
 /** Returns the symbols in display order. The order stays while `inside` is true and the operator does not sort. */
-function useSymbolOrder(rows: readonly OverviewRow[], sort: OverviewSort, inside: boolean): readonly string[] {
+function useDisplayedSymbolOrder(rows: readonly OverviewRow[], sort: OverviewSort, inside: boolean): readonly string[] {
   const sorted = sortOverviewSymbols(rows, sort);
   const [held, setHeld] = useState({ sort, order: sorted });
   const order = inside && held.sort === sort ? keepSymbolOrder(held.order, sorted) : sorted;
@@ -137,13 +137,13 @@ const OverviewSymbolRow = memo(function OverviewSymbolRow({ row }: { row: Overvi
         {blocked_by ?? 'nothing'}
       </td>
       <td className="figure">
-        <OpenPositionPnl symbol={symbol} />
+        <SymbolOpenPnl symbol={symbol} />
       </td>
     </tr>
   );
 });
 
-function OpenPositionPnl({ symbol }: { symbol: string }) {
+function SymbolOpenPnl({ symbol }: { symbol: string }) {
   const positions = [...(useLivePositions()?.byTrade.values() ?? [])].filter((position) => position.symbol === symbol);
   if (positions.length === 0) return DASH;
   return <Pnl value={sumOpenPnl(positions).net} />;

@@ -7,9 +7,9 @@ import { formatTime, toEpochMs } from '@/domain/format/time';
 import { type Candle, candleAfterPrice } from '@/domain/orderFlow/candles';
 import type { TradeLevel } from '@/domain/orderFlow/ladder';
 import { directionOfSide } from '@/domain/market/signalFigures';
-import { useHasCapability } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useCapability';
 import { useFrameStreams } from '@/store/useFrameStreams';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import { cancelDraw, requestDraw } from '../canvas/drawRequests';
 import { useCanvasTheme } from '../canvas/canvasTheme';
 import { type PriceChartMark, createPriceChart } from '../canvas/createPriceChart';
@@ -77,7 +77,7 @@ function CandleChart({ symbol, own, height, minutes, candles }: CandleChartProps
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ReturnType<typeof createPriceChart> | null>(null);
   const theme = useCanvasTheme();
-  const zone = useZone();
+  const zone = useTimeZone();
   const streams = useFrameStreams();
   const marks = usePriceChartMarks(symbol);
   const inView = useIsInView(place);
@@ -140,7 +140,7 @@ function usePriceChartMarks(symbol: string): readonly PriceChartMark[] {
 }
 
 function CandleTable({ symbol, candles }: { symbol: string; candles: MarketCandles }) {
-  const zone = useZone();
+  const zone = useTimeZone();
   return (
     <div className="visually-hidden">
       <table>

@@ -5,7 +5,7 @@ import { formatPrice } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
 import { LARGE_TRADE_FACTOR, medianNotional } from '@/domain/orderFlow/tape';
 import { useLiveTape } from '@/store/useFrameStreams';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import { MarketViewSection } from '../MarketViewSection';
 
 const TAPE_UPDATE_INTERVAL_MS = 250;
@@ -31,7 +31,7 @@ const TapeScroller = styled('div')(({ theme }) => ({
 
 /** Lists the latest market trades. A large trade is bold and shows the multiple of the median size. */
 export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const trades = useLiveTape(symbol, TAPE_UPDATE_INTERVAL_MS)?.trades ?? [];
   const median = medianNotional(trades);
   return (

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
-import { surfaceStyle } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { fieldFactsText } from './fieldFactsText';
 import { parameterFieldAddress } from './parameterInputId';
 import { FORM_TEXTS } from '../texts';

@@ -17,7 +17,7 @@ type Props = {
   /** Visible fields of the section. */
   shown: readonly ParameterKey[];
   open: boolean;
-  /** Opens or closes the section. Null while a search or a view keeps all sections open. */
+  /** Opens or closes the section. Null while a search or a view of the form keeps all sections open. */
   onToggle: ((id: string) => void) | null;
   referenceOf: (key: ParameterKey) => string | undefined;
 };

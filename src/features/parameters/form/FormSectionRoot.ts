@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { formControlStyle, quietButtonStyle, surfaceStyle } from '@/ui/theme/looks';
+import { formControlStyle, quietButtonStyle, surfaceStyle } from '@/ui/theme/sharedStyles';
 
 const FIELD_ROW_HEIGHT = 'max(34px, calc(var(--control-height) + 6px))';
 const CONTROL_HEIGHT = 'calc(var(--control-height) - 2px)';

@@ -22,7 +22,7 @@ export type ParameterFieldProps = {
   waiting: string | undefined;
   problem: string | undefined;
   warning: string | undefined;
-  /** Name and value of the preset or default that the view compares with the form. */
+  /** Preset or default that the form is compared with, as text: its name and its value of the field. */
   reference: string | undefined;
 };
 
@@ -41,7 +41,7 @@ export const ParameterField = memo(function ParameterField({
   const row = parameterRowOf(name);
   const typing = useTypedText(name, mistyped ?? inputTextOf(value));
   const edited = mistyped !== undefined || !isSameValue(value, saved);
-  const meaning = convertedValueText(name, displayedValue(name, value, typing.dirty ? typing.text : mistyped));
+  const meaning = convertedValueText(name, typedOrCurrentValue(name, value, typing.dirty ? typing.text : mistyped));
   const helpId = `${parameterInputId(name)}-help`;
   const noteId = `${parameterInputId(name)}-note`;
   return (
@@ -134,7 +134,7 @@ function moveFocusFromButton({ currentTarget, detail }: MouseEvent, name: Parame
  * Returns the typed value, or the current value while no text is typed. Returns undefined for a text that is not a valid
  * value.
  */
-function displayedValue(name: ParameterKey, value: unknown, typed: string | undefined): unknown {
+function typedOrCurrentValue(name: ParameterKey, value: unknown, typed: string | undefined): unknown {
   if (typed === undefined) return value;
   const reading = readTypedValue(name, typed);
   return reading.ok ? reading.value : undefined;

@@ -8,7 +8,7 @@ import { labProgressText } from '@/domain/lab/progress';
 import { useSendOnce } from '@/store/useSendOnce';
 import { openAddress } from '@/ui/hooks/hashRoute';
 import { useToday } from '@/ui/hooks/useNow';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import { confirmAction } from '@/ui/messages/confirm';
 import { DismissIcon } from '@/ui/theme/icons';
 import { labAddress } from './labAddress';
@@ -61,7 +61,7 @@ export function LabRunListPanel({ runs, rejected, shown }: Props) {
 }
 
 function LabRunItem({ run, isShown }: { run: LabRun; isShown: boolean }) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const today = useToday(zone);
   const active = isActiveRunState(run.state);
   const state = active ? labProgressText(run) : (LAB_RUN_STATE_TEXTS[run.state ?? ''] ?? run.state ?? DASH);

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useGetLabRunsQuery, labApi } from '@/api/lab';
 import { readableErrorText } from '@/api/errors';
 import { isActiveRunState } from '@/contract/lab';
-import { useHasCapability } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useCapability';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
@@ -12,9 +12,9 @@ import { PARAMETER_FORM_ADDRESS, labAddress, readLabPage, type LabPage } from '.
 import { RecordingsPanel } from './recordings/RecordingsPanel';
 import { LabRunView } from './report/LabRunView';
 import { LabRunListPanel } from './LabRunListPanel';
-import { SetupForm } from './setup/SetupForm';
+import { LabRunSetupForm } from './setup/LabRunSetupForm';
 import { LAB_TEXTS } from './texts';
-import { useFallbackPollInterval } from './useLabRun';
+import { useLabPollInterval } from './useLabRun';
 
 const LabViewRoot = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -49,7 +49,7 @@ export function LabView() {
   const isPhone = useMediaQuery(narrowScreenQuery, { noSsr: true });
   const { data: known } = labApi.endpoints.getLabRuns.useQueryState();
   const active = known?.rows.some(({ state }) => isActiveRunState(state)) ?? false;
-  const { data, error, refetch } = useGetLabRunsQuery(undefined, { pollingInterval: useFallbackPollInterval(active) });
+  const { data, error, refetch } = useGetLabRunsQuery(undefined, { pollingInterval: useLabPollInterval(active) });
   const rows = data?.rows ?? [];
   // A phone shows the list of Lab runs or one run. A desktop shows the newest run beside the list of Lab runs.
   const listHidden = isPhone && place !== 'runs';
@@ -100,7 +100,7 @@ export function LabView() {
   );
 
   function content() {
-    if (place === 'new') return <SetupForm />;
+    if (place === 'new') return <LabRunSetupForm />;
     if (place === 'recordings' && hasRecordings) return <RecordingsPanel />;
     if (typeof place === 'object') return <LabRunView key={place.run} id={place.run} />;
     if (error && !data) {

@@ -31,9 +31,9 @@ const openLab = async (hash: string, prepare?: PrepareFakeConsole) => {
 };
 
 const LAB_ADDRESS = '#parameters?view=lab';
-const NEW_RUN_ADDRESS = `${LAB_ADDRESS}&part=new`;
+const NEW_LAB_RUN_ADDRESS = `${LAB_ADDRESS}&part=new`;
 
-const storeRunSetup = (over: Partial<RunSetup>): void =>
+const storeLabRunSetup = (over: Partial<RunSetup>): void =>
   localStorage.setItem('order-flow/lab/setup', JSON.stringify({ ...EMPTY_RUN_SETUP, ...over }));
 const toFieldInputs = (...fields: [key: ParameterKey, text: string][]) => fields.map(([key, text]) => ({ key, text }));
 const inputByLabel = (label: string | RegExp): HTMLInputElement => screen.getByLabelText(label);
@@ -71,7 +71,7 @@ const aSweepReport = () =>
       trades: { chosen_on: 20, unseen: 12 },
     },
   });
-const answerWithSweepRun: PrepareFakeConsole = ({ wire }) => {
+const answerWithSweepLabRun: PrepareFakeConsole = ({ wire }) => {
   const run = aLabRun('r1', { variants: 4, swept: SWEPT_FIELDS });
   wire.answer('GET /api/lab/runs', { runs: [run] });
   wire.answer('GET /api/lab/runs/r1', { run, report: aSweepReport() });
@@ -90,8 +90,8 @@ test('a Lab without runs shows its purpose and links to the setup of a Lab run',
 });
 
 test('the setup of a Lab run shows wrong sweep values at the fields and sends no request', async () => {
-  storeRunSetup({ sweep: toFieldInputs(['obi_threshold', '0.3, 7'], ['timeout_seconds', '']), seed: '1.5' });
-  const { wire } = await openLab(NEW_RUN_ADDRESS);
+  storeLabRunSetup({ sweep: toFieldInputs(['obi_threshold', '0.3, 7'], ['timeout_seconds', '']), seed: '1.5' });
+  const { wire } = await openLab(NEW_LAB_RUN_ADDRESS);
   expect(screen.getByText('7: Must be 0.05 to 0.95, not 7.')).toBeTruthy();
   expect(screen.getByText('A whole number is needed here.')).toBeTruthy();
   pressButton('Begin run');
@@ -103,8 +103,8 @@ test('the setup of a Lab run shows wrong sweep values at the fields and sends no
 
 test('the setup of a Lab run shows the limit of 64 variants and sends no request', async () => {
   const nine = '60, 70, 80, 90, 100, 110, 120, 130, 140';
-  storeRunSetup({ sweep: toFieldInputs(['timeout_seconds', nine], ['obi_threshold', '.1 .2 .3 .4 .5 .6 .7 .8']) });
-  const { wire } = await openLab(NEW_RUN_ADDRESS);
+  storeLabRunSetup({ sweep: toFieldInputs(['timeout_seconds', nine], ['obi_threshold', '.1 .2 .3 .4 .5 .6 .7 .8']) });
+  const { wire } = await openLab(NEW_LAB_RUN_ADDRESS);
   expect(screen.getByText(/^Makes 72 of 64 variants\./).textContent).toContain(
     'This makes 72 variants, and a run takes at most 64. Take out values or variants.',
   );
@@ -113,8 +113,8 @@ test('the setup of a Lab run shows the limit of 64 variants and sends no request
 });
 
 test('the setup of a Lab run keeps typed values after a rejected request and opens an accepted run', async () => {
-  storeRunSetup({ sweep: toFieldInputs(['obi_threshold', '0.3, 0.4']) });
-  const { wire, wait } = await openLab(NEW_RUN_ADDRESS, ({ wire: prepared }) => {
+  storeLabRunSetup({ sweep: toFieldInputs(['obi_threshold', '0.3, 0.4']) });
+  const { wire, wait } = await openLab(NEW_LAB_RUN_ADDRESS, ({ wire: prepared }) => {
     prepared.answer('POST /api/lab/runs', () => jsonReply({ detail: 'Ten runs wait already.' }, 409));
   });
   typeIntoInput('Minutes', '5');
@@ -139,8 +139,8 @@ test('the setup of a Lab run keeps typed values after a rejected request and ope
 });
 
 test('the setup of a Lab run keeps text that is typed while a preset is loading', async () => {
-  storeRunSetup({ variants: [{ name: 'mine', fields: [] }] });
-  const { wire, wait } = await openLab(NEW_RUN_ADDRESS, (made) => {
+  storeLabRunSetup({ variants: [{ name: 'mine', fields: [] }] });
+  const { wire, wait } = await openLab(NEW_LAB_RUN_ADDRESS, (made) => {
     made.wire.answer('GET /api/presets', { presets: ['wide'] });
   });
   const held = wire.hold('GET /api/presets/wide');
@@ -155,7 +155,7 @@ test('the setup of a Lab run keeps text that is typed while a preset is loading'
 
 test('the list of Lab runs shows progress, cancels an active run, and deletes a run after a confirmation', async () => {
   const { wire, wait, receive } = await openLab(`${LAB_ADDRESS}&run=r1`, (made) => {
-    answerWithSweepRun(made);
+    answerWithSweepLabRun(made);
     made.wire.answer('GET /api/lab/runs', { runs: [aLabRun('r2', { state: 'running' }), aLabRun('r1')] });
   });
   await receive(labProgressFrame('r2'));
@@ -176,7 +176,7 @@ test('the list of Lab runs shows progress, cancels an active run, and deletes a 
 });
 
 test('the report of a Lab run shows variants, walk-forward result, sweep map and the selected variant', async () => {
-  const { wait, wire } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithSweepRun);
+  const { wait, wire } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithSweepLabRun);
   const grid = within(screen.getByRole('grid', { name: 'Variants' }));
   expect(grid.getByText('+6.00 [+1.00, +11.00]', { selector: '[data-field="net_difference"] span' })).toBeTruthy();
   const best = within(screen.getByRole('region', { name: 'Best of 4 variants: a' }));
@@ -196,7 +196,7 @@ test('the report of a Lab run shows variants, walk-forward result, sweep map and
 });
 
 test('Load into the form copies the changes of a Lab variant to the draft and saves nothing', async () => {
-  const { wait, store, wire, notices } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithSweepRun);
+  const { wait, store, wire, notices } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithSweepLabRun);
   pressButton('Load into the form');
   await wait(100);
   expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.3, timeout_seconds: 60 });
@@ -206,7 +206,7 @@ test('Load into the form copies the changes of a Lab variant to the draft and sa
 });
 
 test('a click on a trade of a Lab variant opens the details of the trade', async () => {
-  const { wait } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithSweepRun);
+  const { wait } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithSweepLabRun);
   fireEvent.click(within(screen.getByRole('grid', { name: 'Trades of a' })).getByText('BTCUSDT'));
   await wait(50);
   const details = within(screen.getByRole('complementary', { name: /BTCUSDT/ }));

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { parameterChanges } from '@/domain/parameters/parameterDiff';
 import type { ParameterFileContent } from '@/domain/parameters/parameterFile';
 import { plural } from '@/domain/format/format';
-import { FIELDS_STAGED_ON_REQUEST } from '@/slices/parameterDraft';
+import { OFFERED_PRESET_FIELDS } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 import { DifferenceTablesByRisk } from '@/ui/widgets/DifferenceTable';
 import { loadValuesIntoForm } from '../editing';
@@ -18,7 +18,7 @@ export function ImportDialog({ form, name, reading, onClose }: Props) {
   const titleId = useId();
   const { values, refused, valuesOutOfBounds: outside } = reading;
   const all = parameterChanges(form.wanted, values);
-  const offered = all.filter(({ key }) => FIELDS_STAGED_ON_REQUEST.some((field) => field === key));
+  const offered = all.filter(({ key }) => OFFERED_PRESET_FIELDS.some((field) => field === key));
   const changes = all.filter((change) => !offered.includes(change));
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md">

@@ -11,7 +11,7 @@ import { loadPreset } from '../editing';
 import { OfferedModeAndExchange } from '../form/OfferedModeAndExchange';
 import { FormPanel } from '../form/FormPanel';
 import { PresetTools } from './PresetTools';
-import { formControlStyle } from '@/ui/theme/looks';
+import { formControlStyle } from '@/ui/theme/sharedStyles';
 import { deletePresetQuestion, presetLoadedText, FORM_TEXTS } from '../texts';
 import type { FormState } from '../useFormState';
 

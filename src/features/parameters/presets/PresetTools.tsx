@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useGetPresetsQuery } from '@/api/presets';
-import { useHasCapability } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useCapability';
 import { parameterFileText, readParameterFile, type ParameterFileContent } from '@/domain/parameters/parameterFile';
 import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';

@@ -6,7 +6,7 @@ import { riskRewardTextWithoutWalls } from '@/domain/parameters/ratioWithoutWall
 import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
 import { DifferenceTablesByRisk } from '@/ui/widgets/DifferenceTable';
-import { surfaceStyle } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { resolveRemoteChanges, RemoteChangesTable, type RemoteChangeChoices } from './RemoteChangesTable';
 import { findRemoteChanges } from './remoteChanges';
 import { saveEffectText, riskRewardChangeText, FORM_TEXTS, type BotState } from '../texts';

@@ -498,7 +498,7 @@ describe('the review beside the form', () => {
     delete (window as { matchMedia?: unknown }).matchMedia;
   });
 
-  test('a wide screen lists the changes beside the form and saves after one confirmation', async () => {
+  test('on a wide screen the review is beside the form, and a save needs one confirmation', async () => {
     const environment = await openParameters(simulateStoringBot);
     const review = (): HTMLElement => document.querySelector<HTMLElement>('.review')!;
     expect(review()).toHaveTextContent('No unsaved changes');

@@ -7,7 +7,7 @@ import { draftSaved, fieldReverted, selectEdits, selectLoadedPreset, type DraftV
 import { noticeAdded } from '@/slices/notices';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
-import { storedDifferentlyText } from '../texts';
+import { differingStoredValuesText } from '../texts';
 
 export type SaveOutcome = 'saved' | 'failed' | 'changedMeanwhile';
 
@@ -34,12 +34,12 @@ export const saveParameters =
     const { error } = await dispatch(sendSaveParams(sent));
     if (error !== undefined) return 'failed';
     dispatch(draftSaved({ sent }));
-    await dispatch(reportStoredDifferences(edits));
+    await dispatch(reportDifferingStoredValues(edits));
     return 'saved';
   };
 
 /** Reports saved values that differ from the sent edits, because a bot may round or omit a value. */
-const reportStoredDifferences =
+const reportDifferingStoredValues =
   (edits: ParameterValues) =>
   async (dispatch: AppDispatch): Promise<void> => {
     const current = await dispatch(fetchSavedParameters());
@@ -49,5 +49,5 @@ const reportStoredDifferences =
     const list = other
       .map(({ key, before }) => `${parameterRowOf(key).label} is ${parameterValueText(key, before)}`)
       .join(', ');
-    dispatch(noticeAdded({ kind: 'message', severity: 'warning', text: storedDifferentlyText(list) }));
+    dispatch(noticeAdded({ kind: 'message', severity: 'warning', text: differingStoredValuesText(list) }));
   };

@@ -1,10 +1,10 @@
 import { styled, type Theme } from '@mui/material/styles';
 import { markSearchHits, type TextPart } from '@/domain/logs/logsSearch';
 import { ErrorIcon, WarningIcon } from '@/ui/theme/icons';
-import { COMPONENT_COLOURS, LEVEL_COLOURS } from './logColours';
+import { LOG_COMPONENT_COLOURS, LOG_LEVEL_COLOURS } from './logColours';
 import { useLogDisplay } from '../views/logDisplay';
 
-const LEVEL_ICONS: Partial<Record<string, typeof ErrorIcon>> = { ERROR: ErrorIcon, WARNING: WarningIcon };
+const LOG_LEVEL_ICONS: Partial<Record<string, typeof ErrorIcon>> = { ERROR: ErrorIcon, WARNING: WarningIcon };
 
 const colourByNameStyle = (theme: Theme, { dark, light }: Record<'dark' | 'light', Record<string, string>>) =>
   Object.fromEntries(
@@ -14,16 +14,16 @@ const colourByNameStyle = (theme: Theme, { dark, light }: Record<'dark' | 'light
     ]),
   );
 
-const LevelText = styled('span')(({ theme }) => ({
+const LogLevelText = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: theme.spacing(1),
   '&[data-name="ERROR"], &[data-name="WARNING"]': { fontWeight: 600 },
   '& > svg': { fontSize: '1rem' },
-  ...colourByNameStyle(theme, LEVEL_COLOURS),
+  ...colourByNameStyle(theme, LOG_LEVEL_COLOURS),
 }));
 
-const ComponentText = styled('span')(({ theme }) => colourByNameStyle(theme, COMPONENT_COLOURS));
+const LogComponentText = styled('span')(({ theme }) => colourByNameStyle(theme, LOG_COMPONENT_COLOURS));
 
 const SearchHitMark = styled('mark')(({ theme }) => ({
   background: `color-mix(in srgb, ${theme.vars.palette.primary.main} 32%, transparent)`,
@@ -31,20 +31,20 @@ const SearchHitMark = styled('mark')(({ theme }) => ({
   borderRadius: 2,
 }));
 
-export function LevelLabel({ level }: { level: string }) {
-  const Icon = LEVEL_ICONS[level.toUpperCase()];
+export function LogLevelLabel({ level }: { level: string }) {
+  const Icon = LOG_LEVEL_ICONS[level.toUpperCase()];
   return (
-    <LevelText data-name={level.toUpperCase()}>
+    <LogLevelText data-name={level.toUpperCase()}>
       {Icon && <Icon aria-hidden />}
       {level}
-    </LevelText>
+    </LogLevelText>
   );
 }
 
-export const ComponentLabel = ({ component }: { component: string }) => (
-  <ComponentText data-name={component.toUpperCase()}>
+export const LogComponentLabel = ({ component }: { component: string }) => (
+  <LogComponentText data-name={component.toUpperCase()}>
     <MarkedText text={component} />
-  </ComponentText>
+  </LogComponentText>
 );
 
 /** Shows a text with marked search hits. HTML in the text is displayed as plain text. */

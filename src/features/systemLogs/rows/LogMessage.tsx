@@ -4,7 +4,7 @@ import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
 import { messageExcerptOf } from '@/domain/logs/logsSearch';
 import { formatCount, plural } from '@/domain/format/format';
 import { formatDateTime, toIsoTime } from '@/domain/format/time';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { LinkedText } from './LinkedText';
 import { useLogDisplay } from '../views/logDisplay';
 
@@ -53,10 +53,10 @@ function WholeLogMessage({ row }: { row: LogRow }) {
 }
 
 function OlderLogLines({ lines }: { lines: readonly LogLine[] }) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const left = lines.length - MAX_DISPLAYED_OLDER_LINES;
   return (
-    <ul aria-label={`Older lines, times ${ZONE_NAMES[zone]}`}>
+    <ul aria-label={`Older lines, times ${TIME_ZONE_NAMES[zone]}`}>
       {lines.slice(0, MAX_DISPLAYED_OLDER_LINES).map(({ id, timestamp, message }) => (
         <li key={id}>
           <time dateTime={toIsoTime(timestamp)}>{formatDateTime(timestamp, zone)}</time>

@@ -1,14 +1,14 @@
 import { LOG_COMPONENTS, LOG_LEVELS } from '@/contract/enums';
 import { colourChannels, contrastRatio } from '@/testing/contrast';
 import { PALETTES, COLOUR_SCHEMES } from '@/ui/theme/palette';
-import { COMPONENT_COLOURS, LEVEL_COLOURS } from './logColours';
+import { LOG_COMPONENT_COLOURS, LOG_LEVEL_COLOURS } from './logColours';
 
 const blendColours = (one: string, other: string, share: number): number[] =>
   colourChannels(one).map((level, at) => level * share + colourChannels(other)[at]! * (1 - share));
 
 const LOG_LABEL_COLOURS = COLOUR_SCHEMES.flatMap((scheme) => [
-  ...LOG_COMPONENTS.map((name) => ({ scheme, name, colour: COMPONENT_COLOURS[scheme][name] })),
-  ...LOG_LEVELS.map((name) => ({ scheme, name, colour: LEVEL_COLOURS[scheme][name] })),
+  ...LOG_COMPONENTS.map((name) => ({ scheme, name, colour: LOG_COMPONENT_COLOURS[scheme][name] })),
+  ...LOG_LEVELS.map((name) => ({ scheme, name, colour: LOG_LEVEL_COLOURS[scheme][name] })),
 ]);
 
 test.each(LOG_LABEL_COLOURS)(
@@ -27,5 +27,5 @@ test.each(LOG_LABEL_COLOURS)(
 );
 
 test.each(COLOUR_SCHEMES)('no two log components have the same colour in the %s scheme', (scheme) => {
-  expect(new Set(Object.values(COMPONENT_COLOURS[scheme])).size).toBe(LOG_COMPONENTS.length);
+  expect(new Set(Object.values(LOG_COMPONENT_COLOURS[scheme])).size).toBe(LOG_COMPONENTS.length);
 });

@@ -4,7 +4,7 @@ import { PALETTES, type ColourScheme } from '@/ui/theme/palette';
 type ColoursByScheme<Name extends string> = Record<ColourScheme, Record<Name, string>>;
 
 /** Colours of the log components, readable on every background of both schemes. */
-export const COMPONENT_COLOURS: ColoursByScheme<LogComponent> = {
+export const LOG_COMPONENT_COLOURS: ColoursByScheme<LogComponent> = {
   dark: {
     AUTH: '#c9a7f5',
     SYSTEM: '#b8c4d2',
@@ -42,7 +42,7 @@ const logLevelColours = ({ error, warning, quiet }: (typeof PALETTES)[ColourSche
   DEBUG: quiet,
 });
 
-export const LEVEL_COLOURS: ColoursByScheme<LogLevel> = {
+export const LOG_LEVEL_COLOURS: ColoursByScheme<LogLevel> = {
   dark: logLevelColours(PALETTES.dark),
   light: logLevelColours(PALETTES.light),
 };

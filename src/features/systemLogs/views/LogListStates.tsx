@@ -5,7 +5,7 @@ import { EmptyState } from '@/ui/messages/EmptyState';
 import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
 import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
 import { listOverlayStyle } from '@/ui/theme/toolbarStyle';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { hasActiveFilter, type LogFilters, DEFAULT_LOG_FILTERS } from '../logFilters';
 import type { SystemLogsState } from '../useSystemLogs';
 
@@ -40,7 +40,7 @@ export const LogSkeleton = () => (
 );
 
 // The note shrinks on a narrow screen, so that the buttons keep their width.
-const LogNoteRoot = styled('div')(({ theme }) => ({
+const LogListNoteRoot = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
   gap: theme.spacing(2),
@@ -55,19 +55,23 @@ const LogNoteRoot = styled('div')(({ theme }) => ({
   },
 }));
 
-type LogNoteProps = { answer: SystemLogsState; auto: boolean; since: number | null };
+type LogListNoteProps = { answer: SystemLogsState; auto: boolean; since: number | null };
 
 /** Shows the age of the log list and the number of unreadable lines. */
-export function LogNote({ answer: { problem, readAt, rejected, current, refresh }, auto, since }: LogNoteProps) {
-  const zone = useZone();
+export function LogListNote({
+  answer: { problem, readAt, rejected, current, refresh },
+  auto,
+  since,
+}: LogListNoteProps) {
+  const zone = useTimeZone();
   const plain =
     problem || readAt === undefined
       ? null
       : !current
         ? 'Loading…'
-        : !auto && `Read at ${formatTime(readAt, zone)} ${ZONE_NAMES[zone]}, not refreshed by itself`;
+        : !auto && `Read at ${formatTime(readAt, zone)} ${TIME_ZONE_NAMES[zone]}, not refreshed by itself`;
   return (
-    <LogNoteRoot>
+    <LogListNoteRoot>
       {plain && <span>{plain}</span>}
       <ListLoadStatus
         problem={problem}
@@ -76,6 +80,6 @@ export function LogNote({ answer: { problem, readAt, rejected, current, refresh 
         rejected={rejected}
         onRetry={() => void refresh()}
       />
-    </LogNoteRoot>
+    </LogListNoteRoot>
   );
 }

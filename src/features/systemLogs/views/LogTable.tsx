@@ -10,7 +10,7 @@ import type { GridLayout } from '@/ui/lists/gridLayout';
 import { type GridRowIndex, gridRowIndexKey, gridRowIndexes } from '@/ui/lists/gridRowIndexes';
 import { useStableList } from '@/ui/lists/useStableList';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import { logColumns, DisplayedLogsContext } from './logColumns';
 import { isToggleClick, useLogDisplay } from './logDisplay';
 
@@ -57,7 +57,7 @@ type Props = {
 };
 
 export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const { expanded, toggle } = useLogDisplay();
   // Memoises the array, because the grid treats a new array as new rows.
   const rowIndexes = useMemo(() => gridRowIndexes(rows.length), [rows.length]);

@@ -7,10 +7,10 @@ import { timelineOf } from '@/domain/logs/logsTimeline';
 import { WaitingRowsPill } from '@/ui/figures/WaitingRowsPill';
 import { listOverlayStyle, toolbarStyle } from '@/ui/theme/toolbarStyle';
 import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import { TimelineSection } from './TimelineSection';
 import { useRenderedRowCount } from '../useRenderedRowCount';
-import { surfaceStyle } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/sharedStyles';
 
 const LogTimelineRoot = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -37,9 +37,9 @@ type Props = {
 };
 
 export function LogTimeline({ rows, fresh, tools, empty, waiting, onReading }: Props) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const scroller = useRef<HTMLDivElement>(null);
-  const { inside, zone: readerZone } = useIsOperatorReading();
+  const { inside, readerProps } = useIsOperatorReading();
   const [scrolled, setScrolled] = useState(false);
   const reading = inside || scrolled;
   useEffect(() => onReading(reading), [reading, onReading]);
@@ -51,7 +51,7 @@ export function LogTimeline({ rows, fresh, tools, empty, waiting, onReading }: P
     waiting.show();
   };
   return (
-    <LogTimelineRoot aria-label="System logs" {...readerZone}>
+    <LogTimelineRoot aria-label="System logs" {...readerProps}>
       <header>
         {tools}
         <div className="waiting">

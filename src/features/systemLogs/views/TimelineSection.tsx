@@ -5,10 +5,10 @@ import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
 import type { TimelinePeriod } from '@/domain/logs/logsTimeline';
 import { formatDateTime, formatTime, toIsoTime, type Zone } from '@/domain/format/time';
 import { freshMarkStyle } from '@/ui/theme/freshMark';
-import { ZONE_NAMES } from '@/ui/hooks/zone';
+import { TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { ExpandButton } from '../rows/ExpandButton';
 import { LogMessage } from '../rows/LogMessage';
-import { ComponentLabel, LevelLabel } from '../rows/LogLabels';
+import { LogComponentLabel, LogLevelLabel } from '../rows/LogLabels';
 import { isToggleClick, useLogDisplay } from './logDisplay';
 
 const ONE_MINUTE_MS = 60_000;
@@ -82,7 +82,7 @@ function periodHeading({ startMs, lengthMs }: TimelinePeriod, zone: Zone): strin
   if (startMs === null) return 'Time unknown';
   const from = formatDateTime(startMs, zone).slice(0, -3);
   const to = lengthMs > ONE_MINUTE_MS ? `–${formatTime(startMs + lengthMs, zone).slice(0, -3)}` : '';
-  return `${from}${to} ${ZONE_NAMES[zone]}`;
+  return `${from}${to} ${TIME_ZONE_NAMES[zone]}`;
 }
 
 const TimelineLogEntry = memo(function TimelineLogEntry({
@@ -102,9 +102,9 @@ const TimelineLogEntry = memo(function TimelineLogEntry({
     <LogEntryItem data-level={row.level.toUpperCase()} data-fresh={fresh || undefined} onClick={clicked}>
       <ExpandButton id={row.id} />
       <time dateTime={toIsoTime(row.timestamp)}>{formatTime(row.timestamp, zone)}</time>
-      <LevelLabel level={row.level} />
+      <LogLevelLabel level={row.level} />
       <span>
-        <ComponentLabel component={row.component} />
+        <LogComponentLabel component={row.component} />
         {row.older && ` ${formatCount(lineCountOf(row))}×`}
       </span>
       <div className="message">

@@ -7,10 +7,10 @@ import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
 import { formatDateTime, formatTime, toIsoTime, type Zone } from '@/domain/format/time';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { createGridRowsContext, type GridRowIndex } from '@/ui/lists/gridRowIndexes';
-import { ZONE_NAMES } from '@/ui/hooks/zone';
+import { TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { ExpandButton } from '../rows/ExpandButton';
 import { LogMessage } from '../rows/LogMessage';
-import { ComponentLabel, LevelLabel } from '../rows/LogLabels';
+import { LogComponentLabel, LogLevelLabel } from '../rows/LogLabels';
 
 const { GridRowsContext, useRowAt } = createGridRowsContext<LogRow>();
 export const DisplayedLogsContext = GridRowsContext;
@@ -18,9 +18,9 @@ export const DisplayedLogsContext = GridRowsContext;
 type LogRowProps = { row: LogRow };
 
 // A memoised cell renders again only when its log line changes.
-const LevelCell = memo(({ row: { level } }: LogRowProps) => <LevelLabel level={level} />);
-const ComponentCell = memo(({ row: { component } }: LogRowProps) => <ComponentLabel component={component} />);
-const MessageCell = memo(LogMessage);
+const LogLevelCell = memo(({ row: { level } }: LogRowProps) => <LogLevelLabel level={level} />);
+const LogComponentCell = memo(({ row: { component } }: LogRowProps) => <LogComponentLabel component={component} />);
+const LogMessageCell = memo(LogMessage);
 
 const LogTimeText = memo(({ row: { timestamp }, zone, narrow }: LogRowProps & { zone: Zone; narrow: boolean }) => (
   <time dateTime={toIsoTime(timestamp)}>{(narrow ? formatTime : formatDateTime)(timestamp, zone)}</time>
@@ -36,8 +36,8 @@ const LogLabelLine = styled('span')(({ theme }) => ({
 const PhoneLogMessage = memo(({ row }: LogRowProps) => (
   <>
     <LogLabelLine>
-      <LevelLabel level={row.level} />
-      <ComponentLabel component={row.component} />
+      <LogLevelLabel level={row.level} />
+      <LogComponentLabel component={row.component} />
       {row.older && `${formatCount(lineCountOf(row))}×`}
     </LogLabelLine>
     <LogMessage row={row} />
@@ -96,7 +96,7 @@ export const logColumns = ({ zone, narrow, grouped, rowAt }: LogColumnOptions): 
   },
   {
     field: 'time',
-    headerName: narrow ? 'Time' : `Time, ${ZONE_NAMES[zone]}`,
+    headerName: narrow ? 'Time' : `Time, ${TIME_ZONE_NAMES[zone]}`,
     width: narrow ? 76 : 166,
     sortingOrder: ['desc', 'asc', null],
     renderCell: ({ row }) => <LogTimeCell rowIndex={row} zone={zone} narrow={narrow} />,
@@ -106,14 +106,14 @@ export const logColumns = ({ zone, narrow, grouped, rowAt }: LogColumnOptions): 
     headerName: 'Level',
     width: 108,
     valueGetter: (_value, rowIndex) => rowAt(rowIndex)?.level,
-    renderCell: ({ row }) => <IndexedLogCell rowIndex={row} Shown={LevelCell} />,
+    renderCell: ({ row }) => <IndexedLogCell rowIndex={row} Shown={LogLevelCell} />,
   },
   {
     field: 'component',
     headerName: 'Component',
     width: 150,
     valueGetter: (_value, rowIndex) => rowAt(rowIndex)?.component,
-    renderCell: ({ row }) => <IndexedLogCell rowIndex={row} Shown={ComponentCell} />,
+    renderCell: ({ row }) => <IndexedLogCell rowIndex={row} Shown={LogComponentCell} />,
   },
   ...(grouped ? [LINE_COUNT_COLUMN] : []),
   {
@@ -122,7 +122,7 @@ export const logColumns = ({ zone, narrow, grouped, rowAt }: LogColumnOptions): 
     flex: 1,
     minWidth: 120,
     valueGetter: (_value, rowIndex) => rowAt(rowIndex)?.message,
-    renderCell: ({ row }) => <IndexedLogCell rowIndex={row} Shown={narrow ? PhoneLogMessage : MessageCell} />,
+    renderCell: ({ row }) => <IndexedLogCell rowIndex={row} Shown={narrow ? PhoneLogMessage : LogMessageCell} />,
   },
 ];
 

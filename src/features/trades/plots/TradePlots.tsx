@@ -9,12 +9,12 @@ import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { useIsBrowserIdle } from '@/ui/hooks/useIsBrowserIdle';
-import { ZONE_NAMES } from '@/ui/hooks/zone';
+import { TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import type { EquityChartProps } from './EquityChart';
-import type { TradeViewStatistics } from '../useTradesView';
-import { WeekHeatMap } from './WeekHeatMap';
-import { WeekTable } from './WeekTable';
-import { surfaceStyle } from '@/ui/theme/looks';
+import type { DisplayedTradesStatistics } from '../useDisplayedTrades';
+import { WeekHourHeatMap } from './WeekHourHeatMap';
+import { WeekHourTable } from './WeekHourTable';
+import { surfaceStyle } from '@/ui/theme/sharedStyles';
 
 const lazyEquityChart = createLazyComponent<EquityChartProps>(() =>
   import(/* webpackChunkName: "equity-chart" */ './EquityChart').then((m) => m.EquityChart),
@@ -38,7 +38,7 @@ const TradePlotsRoot = styled('div')(({ theme }) => ({
 }));
 
 type Props = {
-  statistics: TradeViewStatistics | null;
+  statistics: DisplayedTradesStatistics | null;
   zone: Zone;
   slot: WeekHourSlot | null;
   onSlot: (slot: WeekHourSlot | null) => void;
@@ -47,8 +47,8 @@ type Props = {
 export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onSlot }: Props) {
   const [asTable, setAsTable] = useState(false);
   const loading = <Skeleton variant="rounded" height={EQUITY_CHART_HEIGHT_PX} />;
-  const weekLabel = `Net PnL by weekday and hour of closing, ${ZONE_NAMES[zone]}`;
-  const Week = asTable ? WeekTable : WeekHeatMap;
+  const weekLabel = `Net PnL by weekday and hour of closing, ${TIME_ZONE_NAMES[zone]}`;
+  const Week = asTable ? WeekHourTable : WeekHourHeatMap;
   return (
     <TradePlotsRoot>
       <section aria-label="Equity curve">
@@ -76,7 +76,7 @@ export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onS
       <section aria-label="Hours of the week">
         <header>
           <h2>PnL by hour and weekday</h2>
-          <p>by closing time, {ZONE_NAMES[zone]}</p>
+          <p>by closing time, {TIME_ZONE_NAMES[zone]}</p>
           <Button variant="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             As a table
           </Button>

@@ -5,8 +5,8 @@ import { TRADE_CSV_FIELDS } from '@/domain/trades/tradeFields';
 import { TRADE_STATUS_CHOICES, type TradeStatusChoice, type TradeFilter } from '@/domain/trades/tradeView';
 import { useLatestTradeRows } from '@/store/useLatestTrades';
 import { DismissIcon } from '@/ui/theme/icons';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { weekHourText } from '../plots/WeekHeatMap';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
+import { weekHourText } from '../plots/WeekHourHeatMap';
 
 const TRADE_STATUS_LABELS: Record<TradeStatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };
 
@@ -36,7 +36,7 @@ type Props = {
 };
 
 export function TradeFilters({ filter, counts, onFilter }: Props) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const { status, symbol, reason, day, slot } = filter;
   return (
     <>
@@ -78,13 +78,13 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
       </NativeSelect>
       {day !== null && (
         <RemoveFilterButton
-          text={`Closed on ${day}, ${ZONE_NAMES.utc}`}
+          text={`Closed on ${day}, ${TIME_ZONE_NAMES.utc}`}
           onEnd={() => onFilter({ ...filter, day: null })}
         />
       )}
       {slot !== null && (
         <RemoveFilterButton
-          text={`Closed ${weekHourText(slot)}, ${ZONE_NAMES[zone]}`}
+          text={`Closed ${weekHourText(slot)}, ${TIME_ZONE_NAMES[zone]}`}
           onEnd={() => onFilter({ ...filter, slot: null })}
         />
       )}

@@ -11,17 +11,17 @@ import { type GridRowIndex, gridRowIndexKey, gridRowIndexes } from '@/ui/lists/g
 import { useRenderedRowCount } from '@/ui/lists/useRenderedRowCount';
 import { useToday } from '@/ui/hooks/useNow';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import {
-  ClosingContext,
+  TradeClosingContext,
   PHONE_COLUMN_FIELDS,
   DisplayedTradesContext,
   TodayContext,
   tradeColumns,
-  ZoneContext,
+  TimeZoneContext,
 } from './tradeColumns';
 import type { TradeClosing } from '@/ui/widgets/CloseButton';
-import type { DisplayedTrades } from '../useTradesView';
+import type { DisplayedTrades } from '../useDisplayedTrades';
 
 const STICKY_CELLS_SELECTOR = '[data-field="symbol"], [data-field="actions"]';
 const NESTED_STICKY_CELLS_SELECTOR = `& :is(${STICKY_CELLS_SELECTOR})`;
@@ -48,7 +48,7 @@ const tradesGridStyle = (theme: Theme): CSSObject => ({
       backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 5%, ${CELL_BACKGROUND})`,
     },
   },
-  ...freshRowsStyle(theme, { ground: CELL_BACKGROUND, stays: STICKY_CELLS_SELECTOR }),
+  ...freshRowsStyle(theme, { ground: CELL_BACKGROUND, stickyCellSelector: STICKY_CELLS_SELECTOR }),
 });
 
 /**
@@ -104,7 +104,7 @@ export function TradesGrid({
   onOpen,
 }: Props) {
   const { rows, waiting, showWaiting, fresh } = shown;
-  const zone = useZone();
+  const zone = useTimeZone();
   const textAt = useStableHandler(({ index }: GridRowIndex, tradeField: TradeField) => {
     const trade = rows[index];
     return trade && tradeFieldText(trade, tradeField, zone);
@@ -120,10 +120,10 @@ export function TradesGrid({
   };
   return (
     <DisplayedTradesContext value={rows}>
-      <ZoneContext value={zone}>
+      <TimeZoneContext value={zone}>
         <TodayContext value={useToday(zone)}>
           <FreshRowsContext value={fresh}>
-            <ClosingContext value={closing}>
+            <TradeClosingContext value={closing}>
               <ConsoleGrid
                 label="Trades"
                 columnBufferPx={COLUMN_BUFFER_PX}
@@ -144,10 +144,10 @@ export function TradesGrid({
                 }
                 sx={look}
               />
-            </ClosingContext>
+            </TradeClosingContext>
           </FreshRowsContext>
         </TodayContext>
-      </ZoneContext>
+      </TimeZoneContext>
     </DisplayedTradesContext>
   );
 }

@@ -6,16 +6,16 @@ import { TRADE_COLUMN_FIELDS, type TradeFieldName, isNumericField, type TradeFie
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { createGridColumn } from '@/ui/lists/gridColumn';
 import { createGridRowsContext, type GridRowIndex } from '@/ui/lists/gridRowIndexes';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { CloseButton, type TradeClosing } from '@/ui/widgets/CloseButton';
 import { TradeCell } from './TradeCell';
 
 const { GridRowsContext, useRowAt: useTradeAt } = createGridRowsContext<Trade>();
 export const DisplayedTradesContext = GridRowsContext;
 /** Time zone of the times in all cells. A context avoids a store subscription in every cell. */
-export const ZoneContext = createContext<Zone>('local');
+export const TimeZoneContext = createContext<Zone>('local');
 export const TodayContext = createContext<string | undefined>(undefined);
-export const ClosingContext = createContext<TradeClosing | null>(null);
+export const TradeClosingContext = createContext<TradeClosing | null>(null);
 
 type TradeGridCellProps = { tradeField: TradeField; rowIndex: GridRowIndex; tabIndex: number };
 
@@ -38,7 +38,7 @@ const TradeFieldCell = memo(function TradeFieldCell({
     <TradeCell
       trade={trade}
       tradeField={tradeField}
-      zone={use(ZoneContext)}
+      zone={use(TimeZoneContext)}
       today={use(TodayContext)}
       tabIndex={tabIndex}
     />
@@ -47,15 +47,15 @@ const TradeFieldCell = memo(function TradeFieldCell({
 
 function CloseButtonCell({ rowIndex, tabIndex }: Pick<TradeGridCellProps, 'rowIndex' | 'tabIndex'>) {
   const trade = useTradeAt(rowIndex);
-  const closing = use(ClosingContext);
+  const closing = use(TradeClosingContext);
   return trade && closing && <CloseButton trade={trade} closing={closing} tabIndex={tabIndex} />;
 }
 
 function TimeColumnHeader({ title }: { title: string }) {
-  const zone = useZone();
+  const zone = useTimeZone();
   return (
     <span className="MuiDataGrid-columnHeaderTitle">
-      {title} <small>{ZONE_NAMES[zone]}</small>
+      {title} <small>{TIME_ZONE_NAMES[zone]}</small>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Trade } from '@/contract/trade';
 import { tradeCsvInSteps } from '@/domain/trades/tradeCsv';
 import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
-import { runInSlices } from '@/ui/hooks/usePausableWork';
+import { runWorkInSlices } from '@/ui/hooks/usePausableWork';
 
 /** Returns a function that exports the trades as a CSV file, and whether an export is running. */
 export function useTradeExport(rows: readonly Trade[]): { busy: boolean; run: () => void } {
@@ -11,7 +11,7 @@ export function useTradeExport(rows: readonly Trade[]): { busy: boolean; run: ()
     setBusy(true);
     try {
       const name = timestampedFileName('trades', 'csv', Date.now());
-      const parts = await runInSlices(tradeCsvInSteps(rows));
+      const parts = await runWorkInSlices(tradeCsvInSteps(rows));
       if (parts) downloadFile(name, 'text/csv', parts);
     } finally {
       setBusy(false);

@@ -9,7 +9,7 @@ import { DASH, formatAge, formatCount } from '@/domain/format/format';
 import { formatDateTime } from '@/domain/format/time';
 import { recordingMinutes } from '@/domain/lab/draftRunSource';
 import { useSendOnce } from '@/store/useSendOnce';
-import { useZone } from '@/ui/hooks/zone';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import { confirmAction } from '@/ui/messages/confirm';
 import { deleteRecordingQuestion } from '../texts';
 import { RecordingNameField } from './RecordingNameField';
@@ -27,7 +27,7 @@ const { endRecording, deleteRecording, downloadRecording } = recordingsApi.endpo
 
 /** Shows one recording with its commands. The rolling recording can only be downloaded. */
 export function RecordingRow({ recording }: { recording: Recording }) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const [renaming, setRenaming] = useState(false);
   const { id, name, kind, market, from, bytes, symbols, is_recording, problem } = recording;
   const [end, ending] = useSendOnce(endRecording, id);

@@ -6,10 +6,10 @@ import { recordingsApi, useGetRecordingsQuery } from '@/api/recordings';
 import { plural } from '@/domain/format/format';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { useFallbackPollInterval } from '../useLabRun';
+import { useLabPollInterval } from '../useLabRun';
 import { ImportRecordingForm } from './ImportRecordingForm';
 import { RecordingNameField } from './RecordingNameField';
 import { RecordingRow } from './RecordingRow';
@@ -46,10 +46,10 @@ const RecordingsPanelRoot = styled('div')(({ theme }) => ({
 
 /** Lists the bot's recordings with the commands that start, import, rename and delete a recording. */
 export function RecordingsPanel() {
-  const zone = useZone();
+  const zone = useTimeZone();
   const { data, error, refetch } = useGetRecordingsQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: useFallbackPollInterval(true),
+    pollingInterval: useLabPollInterval(true),
   });
   const rows = data?.rows ?? [];
   const rejected = data?.rejected.length ?? 0;
@@ -57,7 +57,7 @@ export function RecordingsPanel() {
     <RecordingsPanelRoot>
       <h2>Recordings</h2>
       <div className="tools">
-        <BeginRecordingForm isRecording={rows.some(({ kind, is_recording }) => kind === 'session' && is_recording)} />
+        <StartRecordingForm isRecording={rows.some(({ kind, is_recording }) => kind === 'session' && is_recording)} />
         <ImportRecordingForm />
       </div>
       {error && !data ? (
@@ -78,7 +78,7 @@ export function RecordingsPanel() {
             <table>
               <thead>
                 <tr>
-                  {['Name', 'Market', `From, ${ZONE_NAMES[zone]}`].map((title) => (
+                  {['Name', 'Market', `From, ${TIME_ZONE_NAMES[zone]}`].map((title) => (
                     <th key={title} scope="col">
                       {title}
                     </th>
@@ -110,7 +110,7 @@ export function RecordingsPanel() {
   );
 }
 
-function BeginRecordingForm({ isRecording }: { isRecording: boolean }) {
+function StartRecordingForm({ isRecording }: { isRecording: boolean }) {
   const [name, setName] = useState('');
   const [begin, { isLoading, error }] = useSendOnce(recordingsApi.endpoints.beginRecording);
   const unnamed = name.trim() === '';

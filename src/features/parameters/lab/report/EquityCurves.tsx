@@ -9,7 +9,7 @@ import { timeTicks } from '@/domain/format/timeTicks';
 import { equityLines } from '@/domain/lab/equityLines';
 import { Panel } from '@/ui/figures/Panel';
 import { Pnl } from '@/ui/figures/Pnl';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { LAB_TEXTS } from '../texts';
 
 const EQUITY_CHART_HEIGHT_PX = 190;
@@ -42,7 +42,7 @@ type Props = { report: LabReport; drawn: readonly number[] };
  * the variants.
  */
 export function EquityCurves({ report, drawn }: Props) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const { text } = useTheme().vars.palette;
   const chosen = report.variants.filter((_, index) => drawn.includes(index));
   const { at, lines } = equityLines(chosen, report);
@@ -55,7 +55,7 @@ export function EquityCurves({ report, drawn }: Props) {
   return (
     <Panel
       title="Equity"
-      note={lines.length === 0 ? LAB_TEXTS.curvesHint : `realised net PnL in USDT, times ${ZONE_NAMES[zone]}`}
+      note={lines.length === 0 ? LAB_TEXTS.curvesHint : `realised net PnL in USDT, times ${TIME_ZONE_NAMES[zone]}`}
     >
       <EquityCurvesRoot>
         {lines.length > 0 && (

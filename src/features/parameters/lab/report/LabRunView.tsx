@@ -6,7 +6,7 @@ import { isActiveRunState, type LabRun } from '@/contract/lab';
 import { formatDateTime } from '@/domain/format/time';
 import { useSendOnce } from '@/store/useSendOnce';
 import { openAddress } from '@/ui/hooks/hashRoute';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { confirmAction } from '@/ui/messages/confirm';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
@@ -58,14 +58,14 @@ export function LabRunView({ id }: { id: string }) {
 }
 
 function LabRunHeader({ run }: { run: LabRun }) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const [sendRemoval, { isLoading }] = useSendOnce(labApi.endpoints.removeLabRun, run.id);
   const remove = async (): Promise<void> => {
     if (!(await confirmAction(deleteLabRunQuestion(run.name)))) return;
     const { error } = await sendRemoval(run);
     if (error === undefined) openAddress(labAddress());
   };
-  const begun = run.created_at === null ? '' : `${formatDateTime(run.created_at, zone)} ${ZONE_NAMES[zone]}`;
+  const begun = run.created_at === null ? '' : `${formatDateTime(run.created_at, zone)} ${TIME_ZONE_NAMES[zone]}`;
   return (
     <header>
       <h2>{run.name}</h2>

@@ -4,7 +4,7 @@ import type { LabSweep, LabVariantReport } from '@/contract/lab';
 import { DASH, formatSignedAmount } from '@/domain/format/format';
 import { sweepHeatMaps, largestHeatValue, type SweepHeatCell, type SweepHeatMap } from '@/domain/lab/heatMap';
 import { Panel } from '@/ui/figures/Panel';
-import { formControlStyle } from '@/ui/theme/looks';
+import { formControlStyle } from '@/ui/theme/sharedStyles';
 import { fieldLabel, fieldValueText } from '../../fieldTexts';
 
 const SWEEP_HEAT_MAP_FIGURES = [

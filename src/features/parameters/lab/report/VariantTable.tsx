@@ -10,7 +10,7 @@ import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { createGridColumn } from '@/ui/lists/gridColumn';
 import { useGridLayout } from '@/ui/lists/gridLayout';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
-import { surfaceStyle } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { largestAbsoluteDifference, DifferenceWhisker } from './DifferenceWhisker';
 
@@ -78,7 +78,7 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
   const draw = useStableHandler(onDraw);
   const columns = useMemo(
     (): GridColDef<VariantRow>[] => [
-      createCurveColumn(drawn, draw),
+      createCurveCheckboxColumn(drawn, draw),
       ...LAB_COLUMNS.flatMap((column) => {
         if (column.field === 'net_difference')
           return [createWhiskerColumn(scaleMax, isPhone), createVariantColumn(column)];
@@ -137,7 +137,10 @@ const createVariantColumn = (column: LabColumn): GridColDef<VariantRow> => {
   };
 };
 
-const createCurveColumn = (drawn: readonly number[], onDraw: (index: number) => void): GridColDef<VariantRow> => ({
+const createCurveCheckboxColumn = (
+  drawn: readonly number[],
+  onDraw: (index: number) => void,
+): GridColDef<VariantRow> => ({
   field: 'curve',
   headerName: 'Curve',
   width: 52,

@@ -19,7 +19,7 @@ import { Panel } from '@/ui/figures/Panel';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { createGridColumn } from '@/ui/lists/gridColumn';
 import { useGridLayout, type GridSort } from '@/ui/lists/gridLayout';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { narrowScreenQuery } from '@/ui/theme/widths';
@@ -56,7 +56,7 @@ type Props = { run: string; variant: number; name: string };
 
 /** Lists the trades of one Lab variant. A press on a row opens the details of the trade. */
 export function VariantTrades({ run, variant, name }: Props) {
-  const zone = useZone();
+  const zone = useTimeZone();
   const layout = useGridLayout('lab-trades');
   const isPhone = useMediaQuery(narrowScreenQuery, { noSsr: true });
   const { currentData, error, refetch } = useGetLabTradesQuery({ run, variant });
@@ -115,7 +115,7 @@ function createTradeColumn(field: TradeField, zone: Zone, isPhone: boolean): Gri
   const isTime = field.kind === 'time';
   const column = {
     ...field,
-    title: isTime ? `${field.title}, ${ZONE_NAMES[zone]}` : field.title,
+    title: isTime ? `${field.title}, ${TIME_ZONE_NAMES[zone]}` : field.title,
     width: isTime ? TIME_COLUMN_WIDTH_PX : field.width,
     figure: isNumericField(field),
   };

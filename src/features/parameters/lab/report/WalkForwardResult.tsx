@@ -4,7 +4,7 @@ import { formatSignedAmount, plural } from '@/domain/format/format';
 import { intervalContainsZero, differenceText } from '@/domain/lab/words';
 import { formatDateTime } from '@/domain/format/time';
 import { Panel } from '@/ui/figures/Panel';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 
 const WalkForwardFigures = styled('dl')(({ theme }) => ({
   ...theme.typography.body2,
@@ -22,11 +22,11 @@ const WalkForwardFigures = styled('dl')(({ theme }) => ({
 /** Shows the lead of the best variant over the baseline in the selection period and in the unseen period. */
 export function WalkForwardResult({ result, variants }: { result: LabWalkForward; variants: number }) {
   const { best, split_at, chosen_on, deflated, unseen, trades } = result;
-  const zone = useZone();
+  const zone = useTimeZone();
   return (
     <Panel
       title={`Best of ${variants} variants: ${best}`}
-      note={`chosen on the first 60 % of the time, until ${formatDateTime(split_at, zone)} ${ZONE_NAMES[zone]}`}
+      note={`chosen on the first 60 % of the time, until ${formatDateTime(split_at, zone)} ${TIME_ZONE_NAMES[zone]}`}
     >
       <WalkForwardFigures>
         <div>
@@ -52,7 +52,7 @@ export function WalkForwardResult({ result, variants }: { result: LabWalkForward
           <dt>Its lead on the unseen rest: the figure to believe</dt>
           <dd>
             <strong>{differenceText(unseen)}</strong> USDT, {plural(trades.unseen, 'trade')}.{' '}
-            {unseenIntervalText(unseen.interval)}
+            {unseenDifferenceIntervalText(unseen.interval)}
           </dd>
         </div>
       </WalkForwardFigures>
@@ -60,7 +60,7 @@ export function WalkForwardResult({ result, variants }: { result: LabWalkForward
   );
 }
 
-function unseenIntervalText(interval: LabWalkForward['unseen']['interval']): string {
+function unseenDifferenceIntervalText(interval: LabWalkForward['unseen']['interval']): string {
   if (interval === null) return 'Too few minutes hold trades for an interval.';
   return intervalContainsZero(interval)
     ? 'The interval contains 0: no lead is shown.'

@@ -1,6 +1,6 @@
 import { plural } from '@/domain/format/format';
 import { noticeAdded } from '@/slices/notices';
-import { selectEdits, FIELDS_STAGED_ON_REQUEST } from '@/slices/parameterDraft';
+import { selectEdits, OFFERED_PRESET_FIELDS } from '@/slices/parameterDraft';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
 import { loadValuesIntoForm, selectSavedValues } from '../../editing';
@@ -15,7 +15,7 @@ export const loadVariantIntoForm =
   (dispatch: AppDispatch, getState: () => RootState): void => {
     const saved = selectSavedValues(getState());
     const others = Object.keys(selectEdits(getState())).filter(
-      (key) => !Object.hasOwn(changes, key) && !FIELDS_STAGED_ON_REQUEST.some((field) => field === key),
+      (key) => !Object.hasOwn(changes, key) && !OFFERED_PRESET_FIELDS.some((field) => field === key),
     );
     dispatch(loadValuesIntoForm({ ...Object.fromEntries(others.map((key) => [key, saved[key]])), ...changes }));
     const lost =

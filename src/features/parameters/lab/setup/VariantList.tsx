@@ -6,10 +6,10 @@ import { LAB_PARAMETER_KEYS } from '@/domain/lab/sweepValues';
 import { parameterChanges, type ParameterChange, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { inputTextOf } from '@/domain/parameters/parameterText';
 import { noticeAdded } from '@/slices/notices';
-import { selectEdits, FIELDS_STAGED_ON_REQUEST } from '@/slices/parameterDraft';
+import { selectEdits, OFFERED_PRESET_FIELDS } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
-import { formControlStyle, surfaceStyle } from '@/ui/theme/looks';
+import { formControlStyle, surfaceStyle } from '@/ui/theme/sharedStyles';
 import { DismissIcon } from '@/ui/theme/icons';
 import { FieldRows } from './FieldRows';
 
@@ -57,7 +57,7 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
     const { data } = await getPreset(name);
     if (!data) return inform(`The preset ${name} could not be read.`);
     const changes = parameterChanges(saved, data).filter(
-      ({ key }) => !FIELDS_STAGED_ON_REQUEST.some((field) => field === key),
+      ({ key }) => !OFFERED_PRESET_FIELDS.some((field) => field === key),
     );
     if (changes.length === 0) return inform(`${name} has the saved values: there is nothing to compare.`);
     add(name, changes);

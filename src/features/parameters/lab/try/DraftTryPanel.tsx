@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
 import { isActiveRunState } from '@/contract/lab';
 import { DismissIcon } from '@/ui/theme/icons';
-import { surfaceStyle } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { labAddress } from '../labAddress';
 import { missingResultText, LAB_TEXTS, appendPeriod } from '../texts';

@@ -4,7 +4,7 @@ import type { LabReport, LabRun } from '@/contract/lab';
 import { z } from '@/contract/z';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import { useAppDispatch } from '@/store/hooks';
-import { useHasCapability } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useCapability';
 import { useStoredChoice } from '@/ui/hooks/storedChoice';
 import type { FormState } from '../../useFormState';
 import { useLabRun } from '../useLabRun';

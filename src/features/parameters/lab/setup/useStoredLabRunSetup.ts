@@ -7,7 +7,7 @@ import { isParameterKey } from '../../fieldTexts';
 const parameterKeySchema = z.custom<ParameterKey>((name) => typeof name === 'string' && isParameterKey(name));
 const fieldInputsSchema = z.array(z.object({ key: parameterKeySchema, text: z.string() }));
 
-const runSetupSchema: z.ZodType<RunSetup> = z.object({
+const labRunSetupSchema: z.ZodType<RunSetup> = z.object({
   name: z.string(),
   source: z.string(),
   lastMinutes: z.string(),
@@ -19,5 +19,5 @@ const runSetupSchema: z.ZodType<RunSetup> = z.object({
 });
 
 /** Returns the typed setup of a Lab run and its setter. The browser stores the setup, so that a reload loses nothing. */
-export const useStoredRunSetup = () =>
-  useStoredChoice<RunSetup>({ key: 'order-flow/lab/setup', schema: runSetupSchema, first: EMPTY_RUN_SETUP });
+export const useStoredLabRunSetup = () =>
+  useStoredChoice<RunSetup>({ key: 'order-flow/lab/setup', schema: labRunSetupSchema, first: EMPTY_RUN_SETUP });

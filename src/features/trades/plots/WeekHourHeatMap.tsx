@@ -12,7 +12,7 @@ const HEAT_MAP_HEIGHT_PX = HOUR_LABEL_HEIGHT_PX + WEEKDAYS.length * HOUR_CELL_SI
 /** Minimum opacity of a cell with trades, which must differ from an empty cell. */
 const MIN_HOUR_CELL_OPACITY = 0.18;
 
-const WeekHeatMapRoot = styled('svg')(({ theme }) => ({
+const WeekHourHeatMapRoot = styled('svg')(({ theme }) => ({
   display: 'block',
   width: '100%',
   maxHeight: 200,
@@ -47,7 +47,7 @@ type Props = {
 };
 
 /** Shows net PnL by weekday and hour as a heat map. A plus or minus sign marks gain or loss. */
-export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onChoose }: Props) {
+export const WeekHourHeatMap = memo(function WeekHourHeatMap({ week, chosen, label, onChoose }: Props) {
   const root = useRef<SVGSVGElement>(null);
   const [at, setAt] = useState<WeekHourSlot>({ weekday: 0, hour: 0 });
 
@@ -70,7 +70,7 @@ export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onCh
   };
 
   return (
-    <WeekHeatMapRoot
+    <WeekHourHeatMapRoot
       ref={root}
       viewBox={`0 0 ${HEAT_MAP_WIDTH_PX} ${HEAT_MAP_HEIGHT_PX}`}
       role="grid"
@@ -118,7 +118,7 @@ export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onCh
           })}
         </g>
       ))}
-    </WeekHeatMapRoot>
+    </WeekHourHeatMapRoot>
   );
 });
 

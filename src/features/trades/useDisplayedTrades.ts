@@ -23,7 +23,7 @@ import type { TradeList } from './useTrades';
 /** Maximum number of trades that are filtered, sorted and summed without a pause. */
 const MAX_TRADES_COMPUTED_AT_ONCE = 1_000;
 
-const EMPTY_TRADE_VIEW: FilteredTrades = {
+const NO_FILTERED_TRADES: FilteredTrades = {
   key: '',
   source: [],
   rows: [],
@@ -31,7 +31,7 @@ const EMPTY_TRADE_VIEW: FilteredTrades = {
   counts: { all: 0, open: 0, closed: 0 },
 };
 
-export type TradeViewStatistics = { figures: TradeFigures; equity: EquityCurve; week: WeekHourBins };
+export type DisplayedTradesStatistics = { figures: TradeFigures; equity: EquityCurve; week: WeekHourBins };
 
 export type DisplayedTrades = {
   rows: readonly Trade[];
@@ -39,7 +39,7 @@ export type DisplayedTrades = {
   key: string;
   counts: Record<TradeStatusChoice, number>;
   /** Statistics of the displayed trades, or null before the first computation. */
-  statistics: TradeViewStatistics | null;
+  statistics: DisplayedTradesStatistics | null;
   fresh: FreshRows;
   /** Number of new trades that are not inserted while the operator reads the list. */
   waiting: number;
@@ -47,7 +47,7 @@ export type DisplayedTrades = {
   pending: boolean;
 };
 
-type TradeViewOptions = {
+type DisplayedTradesOptions = {
   subject: string;
   criteria: TradeCriteria;
   /** True while the operator reads the list, so that no row may move. */
@@ -58,9 +58,9 @@ type TradeViewOptions = {
  * Returns the displayed trades with their statistics. Callers must memoise `criteria`, because a new object starts a new
  * computation.
  */
-export function useTradesView(
+export function useDisplayedTrades(
   list: TradeList | null,
-  { subject, criteria, paused }: TradeViewOptions,
+  { subject, criteria, paused }: DisplayedTradesOptions,
 ): DisplayedTrades {
   const key = useMemo(() => JSON.stringify([subject, criteria]), [subject, criteria]);
   const make = useCallback(() => filterListInSteps(list, criteria, key), [list, criteria, key]);
@@ -68,8 +68,8 @@ export function useTradesView(
     atOnce: list === null || list.count <= MAX_TRADES_COMPUTED_AT_ONCE,
   });
 
-  const [stored, setStored] = useState<PausableTradeList>(() => pausableTradeListOf(result ?? EMPTY_TRADE_VIEW));
-  const tradeList = nextPausableTradeList(stored, result ?? EMPTY_TRADE_VIEW, { paused });
+  const [stored, setStored] = useState<PausableTradeList>(() => pausableTradeListOf(result ?? NO_FILTERED_TRADES));
+  const tradeList = nextPausableTradeList(stored, result ?? NO_FILTERED_TRADES, { paused });
   // Sets the state while rendering, because an effect would run after the browser painted moved rows.
   if (tradeList !== stored) setStored(tradeList);
 
@@ -100,7 +100,7 @@ function* filterListInSteps(
   criteria: TradeCriteria,
   key: string,
 ): PausableWork<FilteredTrades> {
-  const trades = list === null ? EMPTY_TRADE_VIEW.source : yield* list.read();
+  const trades = list === null ? NO_FILTERED_TRADES.source : yield* list.read();
   return yield* filterTradesInSteps(trades, criteria, key);
 }
 
@@ -108,7 +108,7 @@ function* tradeStatisticsInSteps(
   rows: readonly Trade[],
   rowsOfAllHours: readonly Trade[],
   zone: TradeCriteria['zone'],
-): PausableWork<TradeViewStatistics> {
+): PausableWork<DisplayedTradesStatistics> {
   const figures = yield* tradeFiguresInSteps(rows);
   const week = yield* weekHourBinsInSteps(rowsOfAllHours, zone);
   const equity = yield* equityCurveInSteps(rows);

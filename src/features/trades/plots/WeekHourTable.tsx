@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { formatCount, formatSignedAmount } from '@/domain/format/format';
 import type { WeekHourBins } from '@/domain/figures/week';
 import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
-import { weekHourText } from './WeekHeatMap';
+import { weekHourText } from './WeekHourHeatMap';
 
-const WeekTableFrame = styled('div')({ maxHeight: 190, overflow: 'auto' });
-const WeekTableRoot = styled('table')(({ theme }) => ({
+const WeekHourTableFrame = styled('div')({ maxHeight: 190, overflow: 'auto' });
+const WeekHourTableRoot = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
   width: '100%',
   borderCollapse: 'collapse',
@@ -23,13 +23,13 @@ type Props = {
 };
 
 /** Shows net PnL by weekday and hour as a table. Lists only the hours in which trades closed. */
-export function WeekTable({ week, chosen, label, onChoose }: Props) {
+export function WeekHourTable({ week, chosen, label, onChoose }: Props) {
   const hours = week.bins.flatMap((day, weekday) => day.map((bin, hour) => ({ ...bin, slot: { weekday, hour } })));
   const isChosen = ({ weekday, hour }: WeekHourSlot): boolean => chosen?.weekday === weekday && chosen.hour === hour;
   return (
     // The frame takes the keyboard focus, so that keys can scroll the table.
-    <WeekTableFrame tabIndex={0} role="group" aria-label={label}>
-      <WeekTableRoot aria-label={label}>
+    <WeekHourTableFrame tabIndex={0} role="group" aria-label={label}>
+      <WeekHourTableRoot aria-label={label}>
         <thead>
           <tr>
             <th scope="col">Hour of the week</th>
@@ -60,7 +60,7 @@ export function WeekTable({ week, chosen, label, onChoose }: Props) {
               </tr>
             ))}
         </tbody>
-      </WeekTableRoot>
-    </WeekTableFrame>
+      </WeekHourTableRoot>
+    </WeekHourTableFrame>
   );
 }

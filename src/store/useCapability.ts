@@ -18,8 +18,7 @@ type PolledQueryState = { requestId?: string; isFetching: boolean; error?: CallE
 const NO_POLL_FAILURES = { inRow: 0, requestId: undefined as string | undefined };
 
 /**
- * Returns the poll interval of a contract addition. Each consecutive failure doubles the interval, up to five minutes.
- * The caller passes each query result to `observe` while rendering.
+ * Returns a poll interval that doubles after each consecutive failed poll, up to five minutes. The caller passes each query result to `observe` while rendering.
  */
 export function usePollBackOff(everyMs: number) {
   const [failures, setFailures] = useState(NO_POLL_FAILURES);

@@ -9,7 +9,7 @@ import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX } from '@/contract/lab';
 import { completeParameters } from '@/contract/params/schema';
 import { EMPTY_RUN_SETUP, readRunSetup, type RunSetup, type RunSetupProblems } from '@/domain/lab/setup';
 import { SWEEPABLE_PARAMETER_KEYS } from '@/domain/lab/sweepValues';
-import { useHasCapability } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useCapability';
 import { useSendOnce } from '@/store/useSendOnce';
 import { openAddress } from '@/ui/hooks/hashRoute';
 import { BusyButton } from '@/ui/messages/BusyButton';
@@ -17,10 +17,10 @@ import { labAddress } from '../labAddress';
 import { appendPeriod } from '../texts';
 import { FieldRows } from './FieldRows';
 import { MarketSourceFields } from './MarketSourceFields';
-import { useStoredRunSetup } from './useStoredRunSetup';
+import { useStoredLabRunSetup } from './useStoredLabRunSetup';
 import { VariantList } from './VariantList';
 
-const SetupFormRoot = styled('form')(({ theme }) => ({
+const LabRunSetupFormRoot = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(4),
   maxWidth: '60rem',
@@ -43,20 +43,20 @@ const SetupFormRoot = styled('form')(({ theme }) => ({
   },
 }));
 
-const BEGIN_RUN_REQUEST_SUBJECT = 'setup';
+const LAB_RUN_START_REQUEST_SUBJECT = 'setup';
 
 /**
  * Shows the form that sets up a Lab run. The form keeps the typed text after a rejected request and after the start of a
  * Lab run.
  */
-export function SetupForm() {
-  const [setup, setSetup] = useStoredRunSetup();
+export function LabRunSetupForm() {
+  const [setup, setSetup] = useStoredLabRunSetup();
   const [attempted, setAttempted] = useState(false);
   const hasRecordings = useHasCapability('recordings') === true;
   const recordings = useGetRecordingsQuery(undefined, { skip: !hasRecordings }).data?.rows ?? [];
   const { data: params } = useGetParamsQuery();
   const saved = useMemo(() => completeParameters(params ?? {}), [params]);
-  const [send, { isLoading, error }] = useSendOnce(labApi.endpoints.beginLabRun, BEGIN_RUN_REQUEST_SUBJECT);
+  const [send, { isLoading, error }] = useSendOnce(labApi.endpoints.beginLabRun, LAB_RUN_START_REQUEST_SUBJECT);
   const { request, variants, problems } = readRunSetup(setup);
   const shown = attempted ? problems : hideProblemsOfEmptyInputs(setup, problems);
   const change = (part: Partial<RunSetup>): void => setSetup({ ...setup, ...part });
@@ -70,7 +70,7 @@ export function SetupForm() {
   };
 
   return (
-    <SetupFormRoot
+    <LabRunSetupFormRoot
       noValidate
       aria-label="New run"
       onSubmit={(event) => {
@@ -79,13 +79,13 @@ export function SetupForm() {
       }}
     >
       <h2>New run</h2>
-      <SetupSection title="Market" note="Every variant meets the same books and trades.">
+      <LabRunSetupSection title="Market" note="Every variant meets the same books and trades.">
         <MarketSourceFields setup={setup} problems={shown} recordings={recordings} onChange={change} />
-      </SetupSection>
-      <SetupSection title="Variants" note="Each is a named difference from the saved parameters.">
+      </LabRunSetupSection>
+      <LabRunSetupSection title="Variants" note="Each is a named difference from the saved parameters.">
         <VariantList setup={setup} problems={shown} saved={saved} onChange={(list) => change({ variants: list })} />
-      </SetupSection>
-      <SetupSection
+      </LabRunSetupSection>
+      <LabRunSetupSection
         title="Sweep"
         note={`Up to ${LAB_SWEPT_FIELDS_MAX} fields. Every combination of their values is a variant.`}
       >
@@ -98,8 +98,8 @@ export function SetupForm() {
           saved={saved}
           onChange={(sweep) => change({ sweep })}
         />
-      </SetupSection>
-      <SetupSection title="Name" note="Optional">
+      </LabRunSetupSection>
+      <LabRunSetupSection title="Name" note="Optional">
         <TextField
           label="Name of the run"
           value={setup.name}
@@ -108,7 +108,7 @@ export function SetupForm() {
           onChange={({ target }) => change({ name: target.value })}
           sx={{ maxWidth: '30rem' }}
         />
-      </SetupSection>
+      </LabRunSetupSection>
       {error && !isLoading && (
         <Alert severity="error" variant="outlined">
           The run did not begin: {appendPeriod(readableErrorText(error, 'no answer'))} Nothing you typed is lost.
@@ -130,11 +130,11 @@ export function SetupForm() {
           onClick={() => void begin()}
         />
       </footer>
-    </SetupFormRoot>
+    </LabRunSetupFormRoot>
   );
 }
 
-function SetupSection({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+function LabRunSetupSection({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
