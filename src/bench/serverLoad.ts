@@ -8,11 +8,11 @@ import { CALLS } from '@/contract/calls';
 import { SOCKET_PATH } from '@/contract/socket';
 import { createHostCheck } from '@/server/access/hosts';
 import { assembleServer } from '@/server/assemble';
-import { deriveSocketSecret } from '@/server/auth/sessions';
+import { deriveSocketCookieValue } from '@/server/auth/sessions';
 import { createBot } from '@/server/bot/createBot';
 import { openPort } from '@/server/http/listen';
 import { seededRandom } from '@/server/market/rng';
-import { runInRealTime } from '@/server/market/clock/realTime';
+import { runMarketInRealTime } from '@/server/market/clock/realTime';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { serveSockets } from '@/server/sockets/socketServer';
 import { openStore } from '@/server/store/store';
@@ -57,7 +57,7 @@ export async function startBenchmarkServer(symbols: number) {
     isOwnHost: createHostCheck('127.0.0.1', []),
   });
   await market.start();
-  const halt = runInRealTime(market);
+  const halt = runMarketInRealTime(market);
   bot.start();
   return {
     liveHub,
@@ -82,7 +82,7 @@ async function openConsoleConnection({ host, sessions }: RunningBenchmarkServer)
   const { token } = sessions.startSession('operator');
   const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, {
     origin: `http://${host}`,
-    headers: { Cookie: `${COOKIE_NAME}=${deriveSocketSecret(token)}` },
+    headers: { Cookie: `${COOKIE_NAME}=${deriveSocketCookieValue(token)}` },
   });
   await once(socket, 'open');
   const asking = setInterval(() => {
@@ -107,7 +107,7 @@ async function openSlowReaders({
     `GET ${SOCKET_PATH} HTTP/1.1`,
     `Host: ${host}`,
     `Origin: http://${host}`,
-    `Cookie: ${COOKIE_NAME}=${deriveSocketSecret(token)}`,
+    `Cookie: ${COOKIE_NAME}=${deriveSocketCookieValue(token)}`,
     'Upgrade: websocket',
     'Connection: Upgrade',
     'Sec-WebSocket-Version: 13',

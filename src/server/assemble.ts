@@ -21,7 +21,7 @@ export type ServerDependencies = {
   cookieName: string;
   access?: AccessSettings;
   consoleFiles: (request: Request) => Promise<Response>;
-  /** Runner and results of the Lab, undefined in a server without the Lab. */
+  /** Runner of Lab jobs and store of Lab results. Undefined in a server without the Lab. */
   lab?: LabBackend | undefined;
 };
 

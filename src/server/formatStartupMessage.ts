@@ -2,7 +2,7 @@ export type StartupSummary = {
   host: string;
   port: number;
   username: string;
-  /** Password that the start generated. A generated password is shown only once. */
+  /** Password that the server generated at its start. The terminal shows a generated password only once. */
   generatedPassword?: string;
   market: string;
   dataFolder: string;

@@ -7,7 +7,7 @@ const RESET_PASSWORD_FLAG = '--reset-password';
  * Time after which the process exits even if the stop of the server is not complete. An early exit loses no stored
  * data.
  */
-const STOP_TIMEOUT_MS = 1_800;
+const SERVER_STOP_TIMEOUT_MS = 1_800;
 
 async function main(): Promise<void> {
   const running = await startServer(readEnvironment(process.env), {
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${running.startupMessage}\n`);
 
   const stopAndExit = ignoreRepeatedCalls((exitCode: number) => {
-    setTimeout(() => process.exit(exitCode), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => process.exit(exitCode), SERVER_STOP_TIMEOUT_MS).unref();
     running.stop().then(
       () => process.exit(exitCode),
       (error: unknown) => exitWithMessage(error),

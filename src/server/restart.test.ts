@@ -42,8 +42,8 @@ test('open trades are monitored and can be closed after a restart', async () => 
   after.close();
 });
 
-/** Returns a market that lists its instruments only after the start, as a recording does. */
-function createMarketListedAfterStart(market: MarketSource): MarketSource {
+/** Returns a market that lists its instruments only after the market started, as a replay does. */
+function createMarketWithLateInstruments(market: MarketSource): MarketSource {
   let opened = false;
   return {
     ...market,
@@ -57,7 +57,7 @@ function createMarketListedAfterStart(market: MarketSource): MarketSource {
 
 test.each([
   ['that lists its symbols before the start', (market: MarketSource) => market],
-  ['that lists its symbols after the start', createMarketListedAfterStart],
+  ['that lists its symbols after the start', createMarketWithLateInstruments],
 ])('an open trade on a market %s is monitored after a restart before the bot starts', async (_name, adapt) => {
   const path = join(folder, 'bot.sqlite');
   const open = (startMs: number) =>
@@ -88,7 +88,7 @@ test.each([
 /** Returns the best bid: the price at which a long trade of the symbol would close. */
 const bestBidOf = (market: MarketSource, symbol: string): number => market.book(symbol)?.priceAt('bid', 0) ?? NaN;
 
-const measureLargestMoveBps = (market: MarketSource, from: ReadonlyMap<string, number>): number =>
+const measureLargestBidMoveBps = (market: MarketSource, from: ReadonlyMap<string, number>): number =>
   Math.max(...[...from].map(([symbol, price]) => Math.abs(bestBidOf(market, symbol) / price - 1) * 1e4));
 
 test('the simulated market continues at its last prices after a restart', async () => {
@@ -108,7 +108,7 @@ test('the simulated market continues at its last prices after a restart', async 
   // A new market starts at the reference prices, so the bids must first move away from these prices.
   const references = CONTRACTS.filter(({ symbol }) => lastBids.has(symbol));
   expect(
-    measureLargestMoveBps(before.market, new Map(references.map((c) => [c.symbol, c.reference_price]))),
+    measureLargestBidMoveBps(before.market, new Map(references.map((c) => [c.symbol, c.reference_price]))),
   ).toBeGreaterThan(20);
   const stoppedAt = before.market.clock.now();
   before.bot.shutdown();
@@ -117,7 +117,7 @@ test('the simulated market continues at its last prices after a restart', async 
   const after = await createEmbeddedServer({ store, market: marketOf(8, stoppedAt) });
   after.advance(500);
   expect(symbols).toEqual(expect.arrayContaining(traded));
-  expect(measureLargestMoveBps(after.market, lastBids)).toBeLessThan(10);
+  expect(measureLargestBidMoveBps(after.market, lastBids)).toBeLessThan(10);
   await after.market.stop();
   after.close();
 });

@@ -12,12 +12,12 @@ import { serveConsole } from './http/consoleFiles';
 import type { Environment } from './environment';
 import { openPort } from './http/listen';
 import { createQueueRunner } from './lab/queue/queueRunner';
-import { createRunArchiveStore } from './lab/runs/runFiles';
+import { createLabRunArchiveStore } from './lab/runs/runFiles';
 import { createThreadRunner } from './lab/runs/threadRunner';
 import { seededRandom } from './market/rng';
 import { chooseMarket, isReplayMarket, describeMarketKind } from './market/chooseMarket';
 import { readFeedSettings } from './market/feedSettings';
-import { describeMarketSpeed, runInRealTime } from './market/clock/realTime';
+import { describeMarketSpeed, runMarketInRealTime } from './market/clock/realTime';
 import { createRecordings } from './recordings/recordings';
 import { createSessionRecorder } from './market/session/sessionRecorder';
 import { socketCookieName } from './routes/request/socketCookie';
@@ -101,7 +101,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
           environment.LAB_QUEUE === undefined
             ? createThreadRunner({ file: LAB_WORKER_SCRIPT })
             : createQueueRunner({ url: environment.LAB_QUEUE, file: LAB_WORKER_SCRIPT }),
-        results: createRunArchiveStore(join(resolve(DATA_DIR), 'lab')),
+        results: createLabRunArchiveStore(join(resolve(DATA_DIR), 'lab')),
       },
       access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },
       consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER, describeMarketKind(environment)),
@@ -116,7 +116,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       const speed = environment.MARKET_SPEED ?? 1;
       const onSpeedChange = (actualSpeed: number, keepsUp: boolean): void =>
         log(keepsUp ? 'INFO' : 'WARNING', 'SYSTEM', describeMarketSpeed(actualSpeed, speed, keepsUp));
-      cleanups.push(runInRealTime(market, { speed, onSpeedChange }));
+      cleanups.push(runMarketInRealTime(market, { speed, onSpeedChange }));
     }
 
     const { username, generated } = await setUpOperator(store, {

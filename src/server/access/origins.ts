@@ -4,10 +4,10 @@ import { HTTPException } from 'hono/http-exception';
 
 const READ_ONLY_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 /**
- * Values of the header Sec-Fetch-Site that allow a change of data. The value 'none' means that no page sent the
- * request. Programs and old browsers do not send Sec-Fetch-Site.
+ * Values of the request header Sec-Fetch-Site with which a request may change data. The value 'none' means that no page
+ * sent the request. Programs and old browsers do not send Sec-Fetch-Site.
  */
-const OWN_SITE_FETCH_VALUES = ['same-origin', 'none'];
+const ALLOWED_FETCH_SITES = ['same-origin', 'none'];
 const PREFLIGHT_MAX_AGE_S = 600;
 
 const FOREIGN_ORIGIN_TEXT =
@@ -24,7 +24,7 @@ export const rejectForeignOrigins =
     const isAllowed =
       READ_ONLY_METHODS.includes(req.method) || (origin !== undefined && allowedOrigins.includes(origin));
     if (!isAllowed) {
-      const isOwnSite = OWN_SITE_FETCH_VALUES.includes(req.header('Sec-Fetch-Site') ?? 'none');
+      const isOwnSite = ALLOWED_FETCH_SITES.includes(req.header('Sec-Fetch-Site') ?? 'none');
       // Uses the host of the URL in tests, whose requests have no Host header.
       const host = req.header('Host') ?? new URL(req.url).host;
       if (!isOwnSite || (origin !== undefined && !isSameHost(origin, host))) {

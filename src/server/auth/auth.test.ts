@@ -3,7 +3,7 @@ import { openStore } from '../store/store';
 import { verifyDeviceToken, issueDeviceToken } from './deviceToken';
 import { setUpOperator } from './operator';
 import { generatePassword, hashPassword, areOperatorCredentials, verifyPassword } from './passwords';
-import { createSessions, deriveSocketSecret } from './sessions';
+import { createSessions, deriveSocketCookieValue } from './sessions';
 import { authorizeUpgrade } from '../sockets/authorizeUpgrade';
 
 const CHEAP_HASH_COST = { N: 16, r: 1, p: 1 };
@@ -80,22 +80,22 @@ describe('sessions', () => {
   test('the database contains neither the session token nor the websocket cookie', () => {
     const { token, session } = createTestSessions().startSession('anna');
     expect(store.sessions.findByTokenHash(token)).toBeUndefined();
-    expect(store.sessions.findBySocketHash(deriveSocketSecret(token))).toBeUndefined();
+    expect(store.sessions.findBySocketHash(deriveSocketCookieValue(token))).toBeUndefined();
     expect(session.id).not.toContain(token);
   });
 
   test('the websocket cookie and the session token cannot replace each other', () => {
     const { token, session } = createTestSessions().startSession('anna');
-    expect(createTestSessions().findBySocketSecret(deriveSocketSecret(token))?.id).toBe(session.id);
+    expect(createTestSessions().findBySocketSecret(deriveSocketCookieValue(token))?.id).toBe(session.id);
     expect(createTestSessions().findBySocketSecret(token)).toBeUndefined();
-    expect(createTestSessions().findByToken(deriveSocketSecret(token))).toBeUndefined();
+    expect(createTestSessions().findByToken(deriveSocketCookieValue(token))).toBeUndefined();
   });
 
   test('an unused session ends after a day', () => {
     const { token } = createTestSessions().startSession('anna');
     now += 24 * HOUR_MS;
     expect(createTestSessions().findByToken(token)).toBeUndefined();
-    expect(createTestSessions().findBySocketSecret(deriveSocketSecret(token))).toBeUndefined();
+    expect(createTestSessions().findBySocketSecret(deriveSocketCookieValue(token))).toBeUndefined();
   });
 
   test('hourly requests extend a session to one week at most', () => {
@@ -207,7 +207,7 @@ describe('the upgrade to a websocket', () => {
 
   test('a websocket needs the cookie of an active session and a page of this host or of an allowed origin', () => {
     const { token, session } = createTestSessions().startSession('anna');
-    const cookie = `other=1; socket_8080=${deriveSocketSecret(token)}`;
+    const cookie = `other=1; socket_8080=${deriveSocketCookieValue(token)}`;
     expect(authorize({ ...OWN_PAGE, cookie })).toMatchObject({ session: { id: session.id } });
     expect(authorize(OWN_PAGE)).toMatchObject({ refused: 401 });
     expect(authorize({ ...OWN_PAGE, cookie: `socket_8080=${token}` })).toMatchObject({ refused: 401 });

@@ -3,7 +3,7 @@ import { generatePassword, hashPassword, type HashCost, verifyPassword } from '.
 
 const DEFAULT_USERNAME = 'operator';
 
-export type OperatorOptions = {
+export type OperatorSetupOptions = {
   username?: string;
   /** New password, which replaces the stored password. */
   password?: string;
@@ -13,18 +13,18 @@ export type OperatorOptions = {
 };
 
 /**
- * Result of the operator setup at the start. `generated` is a new password in plain text. The store contains only the
- * hash of the password.
+ * Result of the operator setup at the start of the server. `generated` is a new password in plain text. The store
+ * contains only the hash of the password.
  */
 export type OperatorSetupResult = { username: string; generated?: string };
 
 /**
- * Creates the operator at the first start. A later start can change name or password of the operator, which ends all
- * sessions.
+ * Creates the operator at the first start of the server. A later start of the server can change name or password of the
+ * operator, which ends all sessions.
  */
 export async function setUpOperator(
   { users, sessions }: Pick<Store, 'users' | 'sessions'>,
-  { username: requestedName, password, resetPassword = false, cost }: OperatorOptions,
+  { username: requestedName, password, resetPassword = false, cost }: OperatorSetupOptions,
 ): Promise<OperatorSetupResult> {
   const storedName = users.operatorName();
   const stored = storedName === undefined ? undefined : users.findOperator(storedName);
@@ -34,8 +34,8 @@ export async function setUpOperator(
     try {
       users.setOperator(username, passwordHash);
     } catch (error) {
-      // When a write fails, a password from the environment stays in memory, because the next start reads the variable
-      // again. A generated password would be lost at the next start, so a failed write ends the start.
+      // After a failed write, a password from the environment stays in memory, because the next start of the server
+      // reads the variable again. A generated password would be lost, so the start of the server fails.
       if (password === undefined || stored === undefined) throw error;
       users.setOperatorInMemory(username, passwordHash);
     }

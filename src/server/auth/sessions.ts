@@ -4,10 +4,10 @@ import type { SessionsRepository, StoredSession } from '../store/repositories';
 
 const HOUR_MS = 3_600_000;
 /**
- * Time from the last request of a session to its end. An open console stays signed in, because the console polls the
+ * Time without a request after which a session ends. An open console stays signed in, because the console polls the
  * server.
  */
-const SESSION_IDLE_MS = 24 * HOUR_MS;
+const MAX_SESSION_IDLE_MS = 24 * HOUR_MS;
 /** Longest time from a sign-in to the end of its session, so that a stolen token expires. */
 const SESSION_MAX_AGE_MS = 7 * 24 * HOUR_MS;
 /** Shortest extension of a session that the server stores, so that not every request writes to the database. */
@@ -26,30 +26,35 @@ export type Sessions = {
 };
 
 export function createSessions(stored: SessionsRepository, now: () => number): Sessions {
-  /** Restarts a session whose start lies in the future because the system clock was ahead. */
-  const restartSession = (session: StoredSession): StoredSession => {
-    const times = { createdAt: now(), expiresAt: now() + SESSION_IDLE_MS };
+  /** Lets a session begin now if the system clock was ahead at its sign-in. */
+  const correctSessionTimes = (session: StoredSession): StoredSession => {
+    const times = { createdAt: now(), expiresAt: now() + MAX_SESSION_IDLE_MS };
     stored.correctFutureSessionTimes(times);
     return { ...session, ...times };
   };
   const activeOrUndefined = (session: StoredSession | undefined): StoredSession | undefined => {
-    const current = session !== undefined && session.createdAt > now() ? restartSession(session) : session;
+    const current = session !== undefined && session.createdAt > now() ? correctSessionTimes(session) : session;
     return current !== undefined && current.expiresAt > now() ? current : undefined;
   };
 
   return {
     startSession: (username) => {
-      stored.correctFutureSessionTimes({ createdAt: now(), expiresAt: now() + SESSION_IDLE_MS });
+      stored.correctFutureSessionTimes({ createdAt: now(), expiresAt: now() + MAX_SESSION_IDLE_MS });
       stored.removeExpiredSessions(now());
       const token = randomBytes(32).toString('base64url');
-      const session = { tokenHash: tokenHashOf(token), username, createdAt: now(), expiresAt: now() + SESSION_IDLE_MS };
-      stored.addSession({ ...session, socketHash: tokenHashOf(deriveSocketSecret(token)) });
+      const session = {
+        tokenHash: tokenHashOf(token),
+        username,
+        createdAt: now(),
+        expiresAt: now() + MAX_SESSION_IDLE_MS,
+      };
+      stored.addSession({ ...session, socketHash: tokenHashOf(deriveSocketCookieValue(token)) });
       return { token, session: toSession(session) };
     },
     findByToken: (token) => {
       const session = activeOrUndefined(stored.findByTokenHash(tokenHashOf(token)));
       if (!session) return undefined;
-      const expiresAt = Math.min(now() + SESSION_IDLE_MS, session.createdAt + SESSION_MAX_AGE_MS);
+      const expiresAt = Math.min(now() + MAX_SESSION_IDLE_MS, session.createdAt + SESSION_MAX_AGE_MS);
       if (expiresAt - session.expiresAt < SESSION_MIN_EXTENSION_MS) return toSession(session);
       try {
         stored.extendSession(session.tokenHash, expiresAt);
@@ -72,7 +77,7 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
  * Returns the value of the websocket cookie, which opens /ws only. The server derives the cookie value from the session
  * token, because the database stores only hashes. The session token cannot be computed from the cookie value.
  */
-export const deriveSocketSecret = (token: string): string =>
+export const deriveSocketCookieValue = (token: string): string =>
   createHmac('sha256', token).update('websocket').digest('base64url');
 
 const tokenHashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

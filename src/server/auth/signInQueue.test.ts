@@ -4,7 +4,7 @@ const CHECK_DURATION_MS = 5;
 const sleep = (ms = CHECK_DURATION_MS) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Creates a sign-in queue that records the order of its password checks and how many run at once. */
-function createRecordedSignInQueue() {
+function createQueueWithCheckLog() {
   const queue = createSignInQueue();
   const checks = { running: 0, mostAtOnce: 0, order: [] as string[] };
   const attempt = (caller: string, isRight = false, isAbandoned?: () => boolean) =>
@@ -24,13 +24,13 @@ function createRecordedSignInQueue() {
 }
 
 test('the sign-in queue checks one password at a time', async () => {
-  const { attempt, checks } = createRecordedSignInQueue();
+  const { attempt, checks } = createQueueWithCheckLog();
   expect(await Promise.all([attempt('a'), attempt('b', true), attempt('c')])).toEqual([false, true, false]);
   expect(checks).toMatchObject({ mostAtOnce: 1, order: ['a', 'b', 'c'] });
 });
 
 test('the correct password is accepted after 200 wrong passwords from the same address', async () => {
-  const { attempt, checks } = createRecordedSignInQueue();
+  const { attempt, checks } = createQueueWithCheckLog();
   for (let count = 0; count < 200; count += 1) void attempt('a');
   expect(await attempt('a', true)).toBe(true);
   // The queue does not check attempts that newer attempts displaced.
@@ -38,7 +38,7 @@ test('the correct password is accepted after 200 wrong passwords from the same a
 });
 
 test('a flood of sign-ins from one address waits behind the first sign-in from another address', async () => {
-  const { attempt, checks } = createRecordedSignInQueue();
+  const { attempt, checks } = createQueueWithCheckLog();
   for (let count = 0; count < 4; count += 1) await attempt('flood');
   for (let count = 0; count < 10; count += 1) void attempt('flood');
   expect(await attempt('operator', true)).toBe(true);
@@ -47,7 +47,7 @@ test('a flood of sign-ins from one address waits behind the first sign-in from a
 });
 
 test('the sign-in queue delays only replies to wrong passwords after three failures', async () => {
-  const { attempt } = createRecordedSignInQueue();
+  const { attempt } = createQueueWithCheckLog();
   for (let count = 0; count < 3; count += 1) await attempt('a');
   const began = performance.now();
   let isDelayed = true;
@@ -59,7 +59,7 @@ test('the sign-in queue delays only replies to wrong passwords after three failu
 });
 
 test('the sign-in of a disconnected client is not checked', async () => {
-  const { attempt, checks } = createRecordedSignInQueue();
+  const { attempt, checks } = createQueueWithCheckLog();
   const first = attempt('a');
   void attempt('b', false, () => true);
   await first;

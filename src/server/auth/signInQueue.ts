@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** A password check takes 0.25 s, so the last attempt of a full queue waits 8 s. */
 const MAX_QUEUED_ATTEMPTS = 32;
 const MAX_QUEUED_ATTEMPTS_PER_CALLER = 16;
-/** Time from the last failed sign-in of a caller to the reset of its failure count. */
+/** Time without a failed sign-in after which the failure count of a caller resets. */
 const FAILURE_COUNT_LIFETIME_MS = 5 * 60_000;
 const MAX_COUNTED_CALLERS = 1_000;
 const FAILURES_WITHOUT_DELAY = 3;
@@ -46,7 +46,7 @@ export function createSignInQueue(): SignInQueue {
 
   const noteFailure = (caller: string): number => {
     const count = failuresOf(caller) + 1;
-    // Deleting the old entry first keeps the map in order of the last failure.
+    // Deletes the old entry first, so that the map stays ordered by the time of the last failure.
     failures.delete(caller);
     failures.set(caller, { count, at: performance.now() });
     const [oldest] = failures.keys();
@@ -59,12 +59,12 @@ export function createSignInQueue(): SignInQueue {
    * one of the newest attempts may come from the operator.
    */
   const dropExcess = (): void => {
-    const counts = countByCaller(queued);
+    const counts = countAttemptsByCaller(queued);
     const highestCount = Math.max(...counts.values());
     if (queued.length <= MAX_QUEUED_ATTEMPTS && highestCount <= MAX_QUEUED_ATTEMPTS_PER_CALLER) return;
     const dropped = queued.find(({ caller }) => counts.get(caller) === highestCount);
     queued = queued.filter((attempt) => attempt !== dropped);
-    if (dropped) void settleAfterDelay(dropped, noteFailure(dropped.caller), 'displaced');
+    if (dropped) void settleAttemptAfterDelay(dropped, noteFailure(dropped.caller), 'displaced');
   };
 
   const isFlooding = ({ caller }: SignInAttempt): boolean => failuresOf(caller) > FAILURES_WITHOUT_DELAY;
@@ -92,7 +92,7 @@ export function createSignInQueue(): SignInQueue {
       if (await attempt.check()) {
         failures.delete(attempt.caller);
         attempt.settle(true);
-      } else void settleAfterDelay(attempt, noteFailure(attempt.caller), false);
+      } else void settleAttemptAfterDelay(attempt, noteFailure(attempt.caller), false);
     } catch (error) {
       attempt.fail(error);
     }
@@ -112,7 +112,11 @@ export function createSignInQueue(): SignInQueue {
  * Sends the result after a delay that grows with the failures of the caller. The queue checks the next password during
  * the delay.
  */
-async function settleAfterDelay(attempt: QueuedAttempt, failures: number, result: false | 'displaced'): Promise<void> {
+async function settleAttemptAfterDelay(
+  attempt: QueuedAttempt,
+  failures: number,
+  result: false | 'displaced',
+): Promise<void> {
   const excess = failures - FAILURES_WITHOUT_DELAY;
   if (excess > 0) {
     await delay(Math.min(FIRST_REPLY_DELAY_MS * 2 ** (excess - 1), MAX_REPLY_DELAY_MS), undefined, { ref: false });
@@ -120,7 +124,7 @@ async function settleAfterDelay(attempt: QueuedAttempt, failures: number, result
   attempt.settle(result);
 }
 
-function countByCaller(attempts: readonly SignInAttempt[]): Map<string, number> {
+function countAttemptsByCaller(attempts: readonly SignInAttempt[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { caller } of attempts) counts.set(caller, (counts.get(caller) ?? 0) + 1);
   return counts;

@@ -3,14 +3,14 @@ import { z } from '@/contract/z';
 import type { KeyCheck, KeyCheckResult, RejectionReason } from './keyCheck';
 import { toKeyCheckFailure, createKeyRequestOptions } from './failures';
 
-const REASON_BY_BINANCE_CODE: Readonly<Record<string, RejectionReason>> = {
+const REJECTION_BY_BINANCE_CODE: Readonly<Record<string, RejectionReason>> = {
   '-1002': 'may not read',
   '-1003': 'too many requests',
   '-1021': 'clock off',
   '-1022': 'wrong secret',
   '-2008': 'unknown key',
   '-2014': 'unknown key',
-  // Binance sends -2015 for an unknown or expired key, another IP address or a missing permission.
+  // Binance sends -2015 for an unknown or expired key, a disallowed IP address or a missing permission.
   '-2015': 'key or address',
 };
 
@@ -49,7 +49,7 @@ export function createBinanceKeyCheck({ main, futures }: BinanceBaseUrls = {}): 
     } catch (error) {
       return {
         accepted: false,
-        ...toKeyCheckFailure(error, REASON_BY_BINANCE_CODE),
+        ...toKeyCheckFailure(error, REJECTION_BY_BINANCE_CODE),
         ...(clock_ms !== undefined && { clock_ms }),
       };
     }
@@ -71,7 +71,7 @@ async function checkFuturesPermission(request: () => Promise<unknown>): Promise<
       ? { mayTrade: true }
       : { mayTrade: false, tradeProblem: 'the exchange has blocked trading on the futures account' };
   } catch (error) {
-    const { code } = toKeyCheckFailure(error, REASON_BY_BINANCE_CODE);
+    const { code } = toKeyCheckFailure(error, REJECTION_BY_BINANCE_CODE);
     return { mayTrade: false, tradeProblem: `the futures account could not be read${code ? ` (${code})` : ''}` };
   }
 }

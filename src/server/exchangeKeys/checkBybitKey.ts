@@ -1,10 +1,10 @@
 import { z } from '@/contract/z';
 
 import type { KeyCheck, KeyCheckResult, RejectionReason } from './keyCheck';
-import { toKeyCheckFailure, findFailureOfCode, createKeyRequestOptions } from './failures';
+import { toKeyCheckFailure, findFailureByErrorCode, createKeyRequestOptions } from './failures';
 
 const BYBIT_SUCCESS_CODE = 0;
-const REASON_BY_BYBIT_CODE: Readonly<Record<string, RejectionReason>> = {
+const REJECTION_BY_BYBIT_CODE: Readonly<Record<string, RejectionReason>> = {
   10002: 'clock off',
   10003: 'unknown key',
   10004: 'wrong secret',
@@ -47,13 +47,13 @@ export function createBybitKeyCheck(baseUrl?: string): KeyCheck {
       const code = String(reply.retCode);
       return {
         accepted: false,
-        ...(findFailureOfCode(code, REASON_BY_BYBIT_CODE) ?? { reason: 'other', code }),
+        ...(findFailureByErrorCode(code, REJECTION_BY_BYBIT_CODE) ?? { reason: 'other', code }),
         clock_ms,
       };
     } catch (error) {
       return {
         accepted: false,
-        ...toKeyCheckFailure(error, REASON_BY_BYBIT_CODE),
+        ...toKeyCheckFailure(error, REJECTION_BY_BYBIT_CODE),
         ...(clock_ms !== undefined && { clock_ms }),
       };
     }

@@ -30,7 +30,7 @@ export function createApiKeysCheck(
     if (entered.length === 0) return { valid: false, message: 'No keys were entered.' };
     // Sends no malformed keys, because exchanges block addresses that send invalid keys repeatedly.
     const malformed = entered.flatMap((pair) => {
-      const text = findFormatProblem(pair);
+      const text = findKeyFormatProblem(pair);
       return text === undefined ? [] : [{ exchange: pair.exchange, valid: false, text }];
     });
     if (malformed.length > 0) return combineCheckResults(malformed.slice(0, 1));
@@ -62,7 +62,7 @@ function listEnteredCredentials(keys: ApiKeys): EnteredCredentials[] {
   );
 }
 
-function findFormatProblem({ key, secret }: EnteredCredentials): string | undefined {
+function findKeyFormatProblem({ key, secret }: EnteredCredentials): string | undefined {
   for (const [text, part] of [
     [key, 'key'],
     [secret, 'secret'],

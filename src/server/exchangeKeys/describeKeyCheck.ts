@@ -2,9 +2,9 @@ import type { Mode } from '@/contract/enums';
 
 import type { KeyCheckResult, RejectionReason } from './keyCheck';
 
-const NOT_CHECKED_TEXT = 'The key was not checked.';
+const KEY_NOT_CHECKED_TEXT = 'The key was not checked.';
 
-const REJECTION_TEXTS: Readonly<Record<RejectionReason, string>> = {
+const KEY_REJECTION_TEXTS: Readonly<Record<RejectionReason, string>> = {
   'unknown key':
     'the exchange does not know this key. Check that the copy is complete, and that the key is for the real exchange, not its testnet',
   'expired key': 'the key has expired. Create a new one at the exchange',
@@ -15,11 +15,11 @@ const REJECTION_TEXTS: Readonly<Record<RejectionReason, string>> = {
   'clock off':
     'the clock of this computer is wrong, so the exchange refuses signed requests. Set it and validate again',
   'may not read': 'the key is genuine but has no Read permission. Add it at the exchange',
-  'too many requests': `the exchange asks this computer to wait: too many requests. ${NOT_CHECKED_TEXT} Try again in some minutes`,
-  'country or network barred': `the exchange serves no requests from this country or network. ${NOT_CHECKED_TEXT}`,
-  'out of order': `the exchange itself is out of order. ${NOT_CHECKED_TEXT}`,
-  'no answer in time': `the exchange did not answer in time. ${NOT_CHECKED_TEXT}`,
-  'not reachable': `the exchange cannot be reached: check the network of the bot. ${NOT_CHECKED_TEXT}`,
+  'too many requests': `the exchange asks this computer to wait: too many requests. ${KEY_NOT_CHECKED_TEXT} Try again in some minutes`,
+  'country or network barred': `the exchange serves no requests from this country or network. ${KEY_NOT_CHECKED_TEXT}`,
+  'out of order': `the exchange itself is out of order. ${KEY_NOT_CHECKED_TEXT}`,
+  'no answer in time': `the exchange did not answer in time. ${KEY_NOT_CHECKED_TEXT}`,
+  'not reachable': `the exchange cannot be reached: check the network of the bot. ${KEY_NOT_CHECKED_TEXT}`,
   other: 'the exchange gave an answer that this bot does not understand',
 };
 
@@ -31,7 +31,7 @@ export function describeKeyCheck(result: KeyCheckResult, mode: Mode): { valid: b
   const clock = result.clock_ms === undefined ? '' : ` ${describeClockDifference(result.clock_ms)}`;
   if (!result.accepted) {
     const code = result.code === undefined ? '' : ` (${result.code})`;
-    return { valid: false, text: `${removeFullStop(REJECTION_TEXTS[result.reason])}${code}.${clock}` };
+    return { valid: false, text: `${removeFullStop(KEY_REJECTION_TEXTS[result.reason])}${code}.${clock}` };
   }
   const { mayTrade, mayWithdraw, tradeProblem, expires } = result;
   const lacksTrade = mode === 'LIVE' && !mayTrade;

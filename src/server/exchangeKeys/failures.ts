@@ -16,8 +16,8 @@ export const createKeyRequestOptions = () => ({
   signal: AbortSignal.timeout(KEY_CHECK_TIMEOUT_MS),
 });
 
-const TIMEOUT_CODES = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED']);
-const REASON_BY_HTTP_STATUS: Readonly<Record<string, RejectionReason>> = {
+const TIMEOUT_ERROR_CODES = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED']);
+const REJECTION_BY_HTTP_STATUS: Readonly<Record<string, RejectionReason>> = {
   401: 'unknown key',
   403: 'country or network barred',
   418: 'too many requests',
@@ -37,11 +37,11 @@ export function toKeyCheckFailure(
   if (response === undefined) return toNetworkFailure(code);
   const { status, data } = errorFieldsOf(response);
   const { code: binanceCode, retCode } = errorFieldsOf(data);
-  return findFailureOfCode(retCode ?? binanceCode, reasons) ?? toHttpFailure(Number(status));
+  return findFailureByErrorCode(retCode ?? binanceCode, reasons) ?? toHttpFailure(Number(status));
 }
 
-/** Looks up the error code of an exchange. Returns undefined for an unknown code. */
-export function findFailureOfCode(
+/** Returns the key-check failure for an error code of an exchange. Returns undefined for an unknown code. */
+export function findFailureByErrorCode(
   code: unknown,
   reasons: Readonly<Record<string, RejectionReason>>,
 ): KeyCheckFailure | undefined {
@@ -51,11 +51,11 @@ export function findFailureOfCode(
 
 function toNetworkFailure(code: unknown): KeyCheckFailure {
   if (typeof code !== 'string') return { reason: 'other' };
-  return { reason: TIMEOUT_CODES.has(code) ? 'no answer in time' : 'not reachable', code };
+  return { reason: TIMEOUT_ERROR_CODES.has(code) ? 'no answer in time' : 'not reachable', code };
 }
 
 function toHttpFailure(status: number): KeyCheckFailure {
-  const reason = REASON_BY_HTTP_STATUS[String(status)] ?? (status >= 500 ? 'out of order' : 'other');
+  const reason = REJECTION_BY_HTTP_STATUS[String(status)] ?? (status >= 500 ? 'out of order' : 'other');
   return { reason, code: `HTTP ${status}` };
 }
 

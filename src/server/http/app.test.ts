@@ -355,7 +355,7 @@ describe('trades, signals and analytics', () => {
 });
 
 describe('presets', () => {
-  test('built-in presets are listed before stored presets', async () => {
+  test('built-in presets are listed before presets of the operator', async () => {
     store.presets.savePreset({ name: 'night', description: 'Quiet hours', params: { obi_threshold: 0.6 } });
     const { presets, descriptions, built_in } = await (await callApi('GET', '/api/presets')).json();
     expect(presets).toEqual(['conservative', 'balanced', 'aggressive', 'walls', 'night']);
@@ -365,7 +365,7 @@ describe('presets', () => {
     expect(night).toMatchObject({ obi_threshold: 0.6, preset_name: 'night', max_concurrent_trades: 5 });
   });
 
-  test('only a stored preset can be deleted', async () => {
+  test('only a preset of the operator can be deleted', async () => {
     store.presets.savePreset({ name: 'night shift', description: '', params: {} });
     const builtIn = await callApi('DELETE', '/api/presets/balanced');
     expect([builtIn.status, await builtIn.json()]).toEqual([400, { detail: 'Cannot delete built-in preset' }]);
@@ -378,7 +378,7 @@ describe('presets', () => {
     expect((await callApi('POST', '/api/presets/apply/nothing')).status).toBe(404);
   });
 
-  test("an operator's preset named walls hides the shipped preset walls until the operator deletes it", async () => {
+  test("an operator's preset named walls hides the built-in preset walls until the operator's preset is deleted", async () => {
     expect((await callApi('DELETE', '/api/presets/walls')).status).toBe(400);
     store.presets.savePreset({ name: 'walls', description: 'Mine', params: { book_max_levels: 33 } });
     const { presets, descriptions, built_in } = await (await callApi('GET', '/api/presets')).json();

@@ -32,13 +32,13 @@ import {
 import { createSystemLog, type LogWriter } from '../logging/systemLog';
 
 /**
- * Limits for request bodies without a session. All request bodies without a session together need at most 512 KiB of
- * memory.
+ * Limits for the bodies of requests without a session. The bodies of all requests without a session together need at
+ * most 512 KiB of memory.
  */
-const SIGN_IN_BODY_LIMITS = { maxBytes: 8 * 1024, maxUnfinished: 64 };
-const SESSION_BODY_LIMITS = { maxBytes: 1024 * 1024, maxUnfinished: 16 };
+const BODY_LIMITS_WITHOUT_SESSION = { maxBytes: 8 * 1024, maxUnfinished: 64 };
+const BODY_LIMITS_WITH_SESSION = { maxBytes: 1024 * 1024, maxUnfinished: 16 };
 
-const SESSION_ROUTES = [
+const ROUTES_WITH_SESSION = [
   registerLogoutRoute,
   registerBotRoutes,
   registerHistoryRoutes,
@@ -86,11 +86,11 @@ export function createApp({ consoleFiles, ...rest }: AppDependencies): HttpApp {
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: createMethodNotAllowedReply }));
   app.use('/api/*', rejectForeignOrigins(allowedOrigins));
   app.use('/api/*', requireJson);
-  app.use('/api/*', setBodyReader(createBodyReader(SIGN_IN_BODY_LIMITS)));
+  app.use('/api/*', setBodyReader(createBodyReader(BODY_LIMITS_WITHOUT_SESSION)));
   registerLoginRoute(app, deps);
   app.use('/api/*', requireSession(deps));
-  app.use('/api/*', setBodyReader(createBodyReader(SESSION_BODY_LIMITS)));
-  for (const register of SESSION_ROUTES) register(app, deps);
+  app.use('/api/*', setBodyReader(createBodyReader(BODY_LIMITS_WITH_SESSION)));
+  for (const register of ROUTES_WITH_SESSION) register(app, deps);
 
   app.notFound((context) =>
     /^\/api(\/|$)/.test(context.req.path)

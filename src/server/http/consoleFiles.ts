@@ -85,7 +85,7 @@ function resolveFilePath(root: string, pathname: string): string | undefined {
 }
 
 async function serveConsolePage(path: string, market: string): Promise<Response> {
-  const html = await readIfExists(path);
+  const html = await readFileIfExists(path);
   if (!html) return createTextReply(CONSOLE_NOT_BUILT_TEXT, 503);
   const nonce = randomBytes(16).toString('base64');
   return new Response(
@@ -110,14 +110,14 @@ async function serveFile(path: string, acceptEncoding: string): Promise<Response
     Vary: 'Accept-Encoding',
   };
   for (const { encoding, suffix } of COMPRESSED_ENCODINGS) {
-    const body = acceptsEncoding(acceptEncoding, encoding) ? await readIfExists(path + suffix) : undefined;
+    const body = acceptsEncoding(acceptEncoding, encoding) ? await readFileIfExists(path + suffix) : undefined;
     if (body) return new Response(body, { headers: { ...headers, 'Content-Encoding': encoding } });
   }
-  const body = await readIfExists(path);
+  const body = await readFileIfExists(path);
   return body && new Response(body, { headers });
 }
 
-async function readIfExists(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readFileIfExists(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return new Uint8Array(await readFile(path));
   } catch {

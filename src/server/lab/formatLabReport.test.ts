@@ -3,7 +3,7 @@ import { aTrade } from '@/testing/fixtures';
 import { seededRandom } from '../market/rng';
 import { formatLabReport } from './formatLabReport';
 
-const RUN_START_MS = Date.UTC(2026, 0, 5, 12);
+const LAB_RUN_START_MS = Date.UTC(2026, 0, 5, 12);
 const MINUTE_MS = 60_000;
 
 /** Creates the result of a Lab variant with one trade of 1000 USDT every `everyMinutes` minutes. */
@@ -19,8 +19,8 @@ const createVariantResult = (
   trades: Array.from({ length: Math.floor(minutes / everyMinutes) }, (_, index) =>
     aTrade(`T${index}`, {
       status: 'CLOSED',
-      timestamp_entry: RUN_START_MS + index * everyMinutes * MINUTE_MS,
-      timestamp_exit: RUN_START_MS + (index * everyMinutes + 0.5) * MINUTE_MS,
+      timestamp_entry: LAB_RUN_START_MS + index * everyMinutes * MINUTE_MS,
+      timestamp_exit: LAB_RUN_START_MS + (index * everyMinutes + 0.5) * MINUTE_MS,
       entry_price: 100,
       quantity: 10,
       pnl_net: netOf(index),
@@ -36,7 +36,7 @@ test('formatLabReport distinguishes better trades, fewer trades and no differenc
     createVariantResult('seldom', 40, 2, losing),
     createVariantResult('noise', 40, 1, (index) => losing(index) + Math.sin(index * 1.3)),
   ];
-  const span = { from: RUN_START_MS, until: RUN_START_MS + 40 * MINUTE_MS };
+  const span = { from: LAB_RUN_START_MS, until: LAB_RUN_START_MS + 40 * MINUTE_MS };
   const text = formatLabReport(labReportOf(baseline, variants, span, () => seededRandom(1)));
   expect(text).toMatch(/better: net PnL better than the baseline on this market\.\n/);
   expect(text).toMatch(/seldom: net PnL better .* the number of trades may be the reason\.\n/);

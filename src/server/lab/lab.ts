@@ -7,18 +7,18 @@ import { buildTradeStory } from '../bot/story/buildTradeStory';
 import type { LogWriter } from '../logging/systemLog';
 import type { Recordings } from '../recordings/recordings';
 import type { LabRunsRepository } from '../store/repositories';
-import { createRunQueue } from './runs/runQueue';
-import { createRunRecords } from './runs/runRecords';
-import { prepareRun, type ParsedLabRunRequest } from './runs/prepareRun';
+import { createLabRunQueue } from './runs/runQueue';
+import { createLabRunRecords } from './runs/runRecords';
+import { prepareLabRun, type ParsedLabRunRequest } from './runs/prepareLabRun';
 import type { LabRunner } from './runs/labRunner';
-import type { RunArchiveStore } from './runs/runFiles';
+import type { LabRunArchiveStore } from './runs/runFiles';
 import { readLabReport, readTradePath, readVariantTrades } from './runs/runArchive';
 
-/** Largest number of Lab run requests that have not passed the check yet. */
+/** Largest number of requests for Lab runs whose check is not complete. */
 const MAX_UNCHECKED_REQUESTS = 20;
 
 /** Runner that executes Lab jobs, and store for the results. */
-export type LabBackend = { runner: LabRunner; results: RunArchiveStore };
+export type LabBackend = { runner: LabRunner; results: LabRunArchiveStore };
 
 export type LabDependencies = LabBackend & {
   /** Recordings of the server, undefined if the server keeps no recordings. */
@@ -65,8 +65,8 @@ export function createLab({
   log,
   wallNow,
 }: LabDependencies): Lab {
-  const records = createRunRecords(repository, results);
-  const queue = createRunQueue({
+  const records = createLabRunRecords(repository, results);
+  const queue = createLabRunQueue({
     runner,
     records,
     results,
@@ -90,7 +90,7 @@ export function createLab({
 
   async function beginRun(request: ParsedLabRunRequest): Promise<LabRun> {
     queue.checkQueueCapacity();
-    const requested = await prepareRun(request, parameters(), recordings);
+    const requested = await prepareLabRun(request, parameters(), recordings);
     try {
       const run = records.addRun({
         name: requested.name,

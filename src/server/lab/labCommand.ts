@@ -6,7 +6,7 @@ import { LabRefused } from './labRefused';
 import { computeLabReport } from './run/labReport';
 import { parseLabSource } from './run/labSource';
 import { formatLabReport } from './formatLabReport';
-import { runVariants, type LabJob, type LabResult, type RunHooks } from './run/runVariants';
+import { runVariants, type LabJob, type LabResult, type LabRunHooks } from './run/runVariants';
 import { parseSweep, createSweepVariants } from './run/sweep';
 import type { Variant } from './run/variants';
 
@@ -34,7 +34,7 @@ const LAB_COMMAND_OPTIONS = {
  * Runs the Lab for a shell command and returns the output. Throws LabRefused for a wrong argument or an unreadable
  * file.
  */
-export async function runLabCommand(args: readonly string[], hooks: RunHooks = {}): Promise<string> {
+export async function runLabCommand(args: readonly string[], hooks: LabRunHooks = {}): Promise<string> {
   const values = parseCommandOptions(args);
   if (values.help) return HELP_TEXT;
   if (values.source === undefined) throw new LabRefused('--source is missing: a recording, or simulator:SEED:MINUTES.');

@@ -1,5 +1,5 @@
 /**
- * Error for a Lab run that the Lab refuses and the operator can correct. The message of the error gives the reason in
- * one sentence.
+ * Error for a refused Lab run whose request the operator can correct. The error message gives the reason in one
+ * sentence.
  */
 export class LabRefused extends Error {}

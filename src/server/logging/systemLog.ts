@@ -11,6 +11,6 @@ export const createSystemLog =
     try {
       logs.add({ timestamp: new Date(now()).toISOString(), level, component, message });
     } catch {
-      /* Ignores a failed log write, which must not block a sign-in or a stop. The bot reports storage faults. */
+      /* Ignores a failed log write, which must not block a sign-in or a shutdown. The bot reports storage faults. */
     }
   };

@@ -63,8 +63,8 @@ export type MarketDependencies = {
 };
 
 /**
- * Creates the market that MARKET names. Throws StartError for an invalid choice. Without MARKET_SEED every start
- * chooses a new seed. The description shows the seed. The simulator continues from the stored prices.
+ * Creates the market that MARKET names. Throws StartError for an invalid choice. Without MARKET_SEED every start of the
+ * server chooses a new seed. The description shows the seed. The simulator continues from the stored prices.
  */
 export async function chooseMarket(
   choice: MarketChoice,

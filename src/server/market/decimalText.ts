@@ -2,7 +2,7 @@
 const MAX_CACHED_DECIMALS = 5;
 const CHAR_CODE_0 = 48;
 const CHAR_CODE_9 = 57;
-const CHAR_CODE_POINT = 46;
+const CHAR_CODE_DECIMAL_POINT = 46;
 /** A double represents every integer with this many digits exactly. */
 const MAX_EXACT_DIGITS = 15;
 const MAX_STEP_DECIMALS = 12;
@@ -67,7 +67,7 @@ export function parseDecimal(text: string): number {
     if (code >= CHAR_CODE_0 && code <= CHAR_CODE_9) {
       digits = digits * 10 + (code - CHAR_CODE_0);
       scale *= 10;
-    } else if (code === CHAR_CODE_POINT && scale === 0 && at > 0) scale = 1;
+    } else if (code === CHAR_CODE_DECIMAL_POINT && scale === 0 && at > 0) scale = 1;
     else return Number(text);
   }
   // `digits` and `scale` are exact, so the division rounds as `Number` does.

@@ -125,7 +125,7 @@ export class MarketState {
     return [...this.symbolStates.keys()];
   }
 
-  /** Returns the stored candles by interval in minutes. Contains overdue candles, which `candles` omits. */
+  /** Returns the stored candles by interval in minutes. Contains outdated candles, which `candles` omits. */
   storedCandles(symbol: string): ReadonlyMap<number, readonly Candle[]> {
     return this.symbolStates.get(symbol)?.candles ?? NO_STORED_CANDLES;
   }
@@ -134,7 +134,7 @@ export class MarketState {
    * Returns the state of a symbol as plain data, without book, candles and contract data. Returns undefined for an
    * unknown symbol.
    */
-  captureSymbol(symbol: string): CapturedSymbolState | undefined {
+  captureSymbolState(symbol: string): CapturedSymbolState | undefined {
     const symbolState = this.symbolStates.get(symbol);
     if (!symbolState) return undefined;
     const { book, updates, prices, lastPriceAt, markPriceAt, funding, candlesReceivedAt } = symbolState;
@@ -150,8 +150,8 @@ export class MarketState {
     };
   }
 
-  /** Restores the state that `captureSymbol` returned. The caller restores book and candles first. */
-  restoreSymbol(symbol: string, captured: CapturedSymbolState): void {
+  /** Restores the state that `captureSymbolState` returned. The caller restores book and candles first. */
+  restoreSymbolState(symbol: string, captured: CapturedSymbolState): void {
     const symbolState = this.symbolStateOf(symbol);
     const [last, mark, index] = captured.prices;
     symbolState.book.sync.restoreState(captured.freshness);

@@ -117,8 +117,8 @@ export interface MarketSource {
   /** Sets the symbols whose books the market requests first, for example after a lost connection. */
   prioritise?(symbols: () => readonly string[]): void;
   /**
-   * Requests a confirmation of a book without updates, because a feed sends nothing for an unchanged book. Absent if
-   * a working feed always sends updates.
+   * Requests a confirmation of a book that receives no updates, because a feed sends nothing for an unchanged book.
+   * Absent if a working feed always sends updates.
    */
   requestBook?(symbol: string, answered: (problem?: string) => void): void;
   /** Loads the books of `symbols` for a market analysis, even while the bot is stopped. Settles within a second. */

@@ -14,11 +14,14 @@ import { StartError } from '../startError';
 /** Properties of a recording file that the list of recordings shows. `from` and `until` are market times in ms. */
 export type RecordingProperties = { market: string; from: number; until: number; symbols: number; isGzip: boolean };
 
-/** Largest text of a recording that can be replayed. */
+/** Largest size of the text of a replayable recording. */
 const MAX_RECORDING_TEXT_BYTES = 4 * 2 ** 30;
-/** Size of the beginning of a recording that is kept in memory. The beginning names the market and its symbols. */
+/**
+ * Number of bytes at the beginning of a recording's text that stay in memory. The beginning names the market and its
+ * symbols.
+ */
 const TEXT_BEGINNING_BYTES = 16 * 2 ** 20;
-/** Size of the end of a recording that is kept in memory. */
+/** Number of bytes at the end of a recording's text that stay in memory. */
 const TEXT_ENDING_BYTES = 2 ** 20;
 const GUNZIP_CHUNK_BYTES = 256 * 1024;
 const NEWLINE_BYTE = 0x0a;

@@ -180,7 +180,7 @@ test('a recording that was protected twice cannot be deleted until both protecti
   recordings.deleteRecording(id);
 });
 
-test('protectFiles for the last second of a recording starts one second before the end of the recording', async () => {
+test('protectFiles for the last second of a recording returns a start time one second before the end', async () => {
   const { id } = await importOrderBookHistory();
   expect(await recordings.protectFiles(id, 1 / 60)).toMatchObject({ fromMs: NOW_MS + 1_000 });
   expect((await recordings.protectFiles(id, 60)).fromMs).toBeUndefined();

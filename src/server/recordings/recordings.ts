@@ -81,10 +81,13 @@ export type RecordingsOptions = {
   maxBytes?: number;
 };
 
-/** Id of the rolling recording in API calls. The folder of the rolling recording gets a new name at each start. */
+/**
+ * Id of the rolling recording in API calls. The folder of the rolling recording gets a new name at each start of the
+ * server.
+ */
 const ROLLING_RECORDING_ID = 'rolling';
 const ROLLING_RECORDING_NAME = 'Rolling recording';
-const EARLIER_ROLLING_RECORDING_NAME = 'Rolling recording of an earlier start';
+const EARLIER_ROLLING_RECORDING_NAME = 'Rolling recording of an earlier server start';
 const MINUTE_MS = 60_000;
 /** Shortest length of a recording in progress that a Lab run can play. */
 const MIN_PLAYABLE_RECORDING_MS = 5_000;

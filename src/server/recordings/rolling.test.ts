@@ -173,7 +173,7 @@ test('a recording that a crash interrupted can be replayed up to its last second
   cpSync(join(folder, 'recordings'), copy, { recursive: true });
   const restarted = createTestRecordings(copy);
   const [row] = restarted.listRecordings();
-  expect(row).toMatchObject({ name: 'Rolling recording of an earlier start', is_recording: false });
+  expect(row).toMatchObject({ name: 'Rolling recording of an earlier server start', is_recording: false });
   expect(Date.parse(String(row?.until))).toBeGreaterThan(MARKET_START_MS + 19_000);
   const { paths } = await restarted.protectFiles(row?.id ?? '');
   expect(await replayBidQuantities(paths, MARKET_START_MS + 20_000)).toEqual(readBidQuantities(market));
@@ -248,7 +248,7 @@ describe('limits of the rolling recording', () => {
     expect(names(present.path)).toEqual(['000003']);
   });
 
-  test('the size limit of the rolling recording deletes parts of an earlier start before the oldest current parts', () => {
+  test('the size limit of the rolling recording deletes parts of an earlier server start before the oldest current parts', () => {
     const [present, earlier] = [folderOf('rolling-present1', 3), folderOf('rolling-earlier1', 2)];
     const deleted = applyRollingLimits({ present, earlier: [earlier] }, () => false, times(0), { ms: 1e9, bytes: 25 });
     expect(deleted).toEqual([earlier]);

@@ -7,7 +7,7 @@ import type { RecordingFolder } from './recordingFolder';
 const ROLLING_RECORDING_LIMITS = { ms: 2 * 3_600_000, bytes: 2 ** 30 };
 
 type RollingRecordingFolders = {
-  /** Rolling recording of this process, undefined before its start. */
+  /** Rolling recording of this process, undefined until the rolling recording starts. */
   present: RecordingFolder | undefined;
   /** Rolling recordings of earlier starts of the server. */
   earlier: readonly RecordingFolder[];
@@ -16,8 +16,8 @@ type RollingRecordingFolders = {
 type CurrentTimes = { marketNow: number; wallNow: number };
 
 /**
- * Deletes the oldest parts beyond the limits, and recordings of earlier starts without parts. Never deletes the newest
- * part or a protected file. Returns the deleted recordings.
+ * Deletes the oldest parts beyond the limits. Deletes earlier recordings that have no parts left. Never deletes the
+ * newest part or a protected file. Returns the deleted recordings.
  */
 export function applyRollingLimits(
   { present, earlier }: RollingRecordingFolders,

@@ -72,7 +72,8 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
       const { symbol } = message;
       const current = watchers.watch(peer, symbol);
       if (current?.book !== undefined) client?.latest.send(bookFrameKey(symbol), current.book);
-      if (current && current.tape.length > 0) sendUnlessSlow([peer], formatTapeFrame({ symbol, trades: current.tape }));
+      if (current && current.tape.length > 0)
+        sendTextUnlessSlow([peer], formatTapeFrame({ symbol, trades: current.tape }));
     }
   };
 
@@ -108,10 +109,10 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
         case 'tape': {
           const { symbol, trades } = frame.data;
           watchers.storeTrades(symbol, trades);
-          return sendUnlessSlow(watchers.clientsOf(symbol), formatTapeFrame(frame.data));
+          return sendTextUnlessSlow(watchers.clientsOf(symbol), formatTapeFrame(frame.data));
         }
         case 'signal_outcome':
-          return sendUnlessSlow(clients.keys(), JSON.stringify(frame));
+          return sendTextUnlessSlow(clients.keys(), JSON.stringify(frame));
         case 'lab_progress':
           return sendLatest(clients.keys(), `lab ${frame.data.id}`, JSON.stringify(frame));
         default:
@@ -154,7 +155,7 @@ const formatTapeFrame = (data: Extract<StreamFrame, { type: 'tape' }>['data']): 
 
 const unsentBytesOf = (peer: SocketPeer): number => peer.unsentBytes?.() ?? 0;
 
-function sendUnlessSlow(peers: Iterable<SocketPeer>, text: string): void {
+function sendTextUnlessSlow(peers: Iterable<SocketPeer>, text: string): void {
   for (const peer of peers) if (unsentBytesOf(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(text);
 }
 

@@ -134,7 +134,7 @@ test('the heartbeat disconnects only clients that do not answer a ping', async (
 });
 
 test('the server disconnects only the client that never reads', async () => {
-  // Uses a long heartbeat, because a short heartbeat would disconnect the client before the live hub does.
+  // Uses a long heartbeat interval, because a short interval would disconnect the client before the live hub does.
   closeSockets();
   server.removeAllListeners('upgrade');
   closeSockets = serveSockets(server, { liveHub, sessions, cookieName: 'socket', isOwnHost, heartbeatEveryMs: 60_000 });

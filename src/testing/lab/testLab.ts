@@ -1,8 +1,8 @@
 import type { LabBackend } from '@/server/lab/lab';
-import { openRunArchive } from '@/server/lab/runs/archive';
+import { openLabRunArchive } from '@/server/lab/runs/archive';
 import type { LabRunner } from '@/server/lab/runs/labRunner';
 import { runLabJob } from '@/server/lab/runs/runLabJob';
-import type { RunArchiveStore } from '@/server/lab/runs/runFiles';
+import type { LabRunArchiveStore } from '@/server/lab/runs/runFiles';
 
 /** Runs Lab jobs in the thread of the test. */
 export const inThreadLabRunner: LabRunner = {
@@ -15,12 +15,12 @@ export const inThreadLabRunner: LabRunner = {
 };
 
 /** Creates a store that keeps the results of Lab runs in memory. */
-function createMemoryResults(): RunArchiveStore {
+function createMemoryResults(): LabRunArchiveStore {
   const archives = new Map<string, Uint8Array>();
   return {
     saveArchive: (id, archive) => Promise.resolve(void archives.set(id, archive)),
     openArchive: (id) =>
-      openRunArchive((from, length) =>
+      openLabRunArchive((from, length) =>
         Promise.resolve((archives.get(id) ?? new Uint8Array()).slice(from, from + length)),
       ),
     removeArchive: (id) => Promise.resolve(void archives.delete(id)),

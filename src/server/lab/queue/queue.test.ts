@@ -10,7 +10,7 @@ import { isRedisInstalled, startRedis } from '@/testing/lab/redisServer';
 import { inThreadLabRunner } from '@/testing/lab/testLab';
 import { recordingPath } from '@/testing/market/recordings';
 import { LabRefused } from '../labRefused';
-import type { LabJob, RunProgress } from '../run/runVariants';
+import type { LabJob, LabJobProgress } from '../run/runVariants';
 import { runLabJob } from '../runs/runLabJob';
 import { QUEUE_NAME } from './queuedJob';
 import { createQueueRunner } from './queueRunner';
@@ -37,7 +37,7 @@ test('createQueueRunner reports an unreachable queue without the address of Redi
   await runner.close();
 });
 
-function createRunnerHooks(onProgress: (progress: RunProgress) => void = () => undefined) {
+function createRunnerHooks(onProgress: (progress: LabJobProgress) => void = () => undefined) {
   return { signal: new AbortController().signal, onBegin: () => undefined, onProgress };
 }
 

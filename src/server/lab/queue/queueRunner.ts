@@ -6,15 +6,21 @@ import { LabRefused } from '../labRefused';
 import type { LabSource } from '../run/labSource';
 import type { LabJob } from '../run/runVariants';
 import type { LabRunner, LabRunnerHooks } from '../runs/labRunner';
-import { QUEUE_NAME, queuedProgressSchema, queuedResultSchema, type QueuedJob, type StoredBytes } from './queuedJob';
+import {
+  QUEUE_NAME,
+  queuedJobProgressSchema,
+  queuedJobResultSchema,
+  type QueuedJob,
+  type RedisBytes,
+} from './queuedJob';
 import { hashScriptFile } from './hashScriptFile';
 import { shareFileInRedis } from './sharedFiles';
-import { deleteStoredBytes, readStoredBytes } from './storedBytes';
+import { deleteRedisBytes, readRedisBytes } from './redisBytes';
 
 /**
  * Largest number of Lab runs in the queue. The number of workers decides how many Lab runs proceed at the same time.
  */
-const MAX_QUEUED_RUNS = 16;
+const MAX_QUEUED_LAB_RUNS = 16;
 const JOB_POLL_INTERVAL_MS = 500;
 const REDIS_CONNECT_TIMEOUT_MS = 5_000;
 /**
@@ -61,7 +67,7 @@ export function createQueueRunner({ url, file }: { url: string; file: string }):
   };
 
   return {
-    slots: MAX_QUEUED_RUNS,
+    slots: MAX_QUEUED_LAB_RUNS,
     async runJob(job, hooks) {
       const connection = await refuseOnRedisError(async () => {
         connecting ??= connect();
@@ -75,7 +81,7 @@ export function createQueueRunner({ url, file }: { url: string; file: string }):
         const archive = await refuseOnRedisError(() =>
           runThroughQueue(connection, job, lease, hashScriptFile(file), hooks),
         );
-        return await downloadStoredBytes(client, archive);
+        return await downloadRedisBytes(client, archive);
       } finally {
         await client.del(lease).catch(() => undefined);
       }
@@ -93,7 +99,7 @@ async function runThroughQueue(
   lease: string,
   script: string,
   { signal, onBegin, onProgress }: LabRunnerHooks,
-): Promise<StoredBytes> {
+): Promise<RedisBytes> {
   const source = await shareSourceFiles(client, job.source);
   const id = randomUUID();
   const data: QueuedJob = { source, parameters: { ...job.parameters }, variants: [...job.variants], lease, script };
@@ -116,7 +122,7 @@ async function runThroughQueue(
       reachedAt = performance.now();
       if (queued === undefined) throw new LabRefused('Redis no longer holds the run. Begin the run again.');
       if (queued.finishedOn !== undefined) return parseJobResult(queued);
-      const progress = queuedProgressSchema.safeParse(queued.progress);
+      const progress = queuedJobProgressSchema.safeParse(queued.progress);
       if (progress.success) onProgress(progress.data);
       else if (queued.processedOn !== undefined) onBegin();
     }
@@ -133,8 +139,8 @@ async function shareSourceFiles(client: RedisClient, source: LabSource): Promise
   return { kind: 'recording', files, ...(source.fromMs !== undefined && { fromMs: source.fromMs }) };
 }
 
-function parseJobResult({ returnvalue, failedReason }: Job): StoredBytes {
-  const result = queuedResultSchema.safeParse(returnvalue);
+function parseJobResult({ returnvalue, failedReason }: Job): RedisBytes {
+  const result = queuedJobResultSchema.safeParse(returnvalue);
   if (!result.success) {
     const reason = String(failedReason);
     throw reason.includes('stalled') ? new LabRefused(WORKERS_LOST_TEXT) : new Error(reason);
@@ -143,10 +149,10 @@ function parseJobResult({ returnvalue, failedReason }: Job): StoredBytes {
   return result.data.archive;
 }
 
-async function downloadStoredBytes(client: RedisClient, stored: StoredBytes): Promise<Uint8Array> {
+async function downloadRedisBytes(client: RedisClient, stored: RedisBytes): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
-  for await (const chunk of readStoredBytes(client, stored)) chunks.push(chunk);
-  await deleteStoredBytes(client, stored);
+  for await (const chunk of readRedisBytes(client, stored)) chunks.push(chunk);
+  await deleteRedisBytes(client, stored);
   return Buffer.concat(chunks);
 }
 

@@ -3,10 +3,10 @@ import { Worker, type Job, type RedisClient } from 'bullmq';
 import { LabRefused } from '../labRefused';
 import type { LabSource } from '../run/labSource';
 import type { LabRunner } from '../runs/labRunner';
-import { QUEUE_NAME, queuedJobSchema, type QueuedJob, type QueuedResult } from './queuedJob';
+import { QUEUE_NAME, queuedJobSchema, type QueuedJob, type QueuedJobResult } from './queuedJob';
 import { hashScriptFile } from './hashScriptFile';
 import { fetchSharedFile, pruneRecordingCache } from './sharedFiles';
-import { splitIntoChunks, writeChunksToRedis } from './storedBytes';
+import { splitIntoChunks, writeChunksToRedis } from './redisBytes';
 
 const LEASE_CHECK_INTERVAL_MS = 1_000;
 const PROGRESS_REPORT_INTERVAL_MS = 250;
@@ -54,7 +54,7 @@ export function startQueueWorker({
     return { kind: 'recording', paths, ...(source.fromMs !== undefined && { fromMs: source.fromMs }) };
   };
 
-  const play = async (job: Job, token: string, client: RedisClient): Promise<QueuedResult> => {
+  const play = async (job: Job, token: string, client: RedisClient): Promise<QueuedJobResult> => {
     const { source, parameters, variants, lease, script } = queuedJobSchema.parse(job.data);
     if (script !== ownScript) return { refused: BUILD_MISMATCH_TEXT };
     const abort = new AbortController();

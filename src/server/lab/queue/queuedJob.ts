@@ -7,17 +7,17 @@ export const QUEUE_NAME = 'order-flow-lab';
 export const LAB_KEY_LIFETIME_S = 6 * 3_600;
 
 /** Reference to bytes that Redis stores in chunks under several keys. */
-const storedBytesSchema = z.object({
+const redisBytesSchema = z.object({
   key: z.string(),
   chunks: z.number().int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
-export type StoredBytes = z.infer<typeof storedBytesSchema>;
+export type RedisBytes = z.infer<typeof redisBytesSchema>;
 
 const sharedFileSchema = z.object({
   /** File name without folder. A replay of raw frames derives the symbol from the file name. */
   name: z.string().regex(/^[\w.-]{1,200}$/),
-  stored: storedBytesSchema,
+  stored: redisBytesSchema,
 });
 export type SharedFile = z.infer<typeof sharedFileSchema>;
 
@@ -41,11 +41,11 @@ export const queuedJobSchema = z.object({
 });
 export type QueuedJob = z.infer<typeof queuedJobSchema>;
 
-export const queuedProgressSchema = z.object({ playedMs: z.number(), totalMs: z.number() });
+export const queuedJobProgressSchema = z.object({ playedMs: z.number(), totalMs: z.number() });
 
 /** Result of a queued job: the archive of the Lab run, or the reason why the worker refused the job. */
-export const queuedResultSchema = z.union([
-  z.object({ archive: storedBytesSchema }),
+export const queuedJobResultSchema = z.union([
+  z.object({ archive: redisBytesSchema }),
   z.object({ refused: z.string() }),
 ]);
-export type QueuedResult = z.infer<typeof queuedResultSchema>;
+export type QueuedJobResult = z.infer<typeof queuedJobResultSchema>;

@@ -14,7 +14,7 @@ import { basename, join } from 'node:path';
 import type { RedisClient } from 'bullmq';
 
 import { LAB_KEY_LIFETIME_S, QUEUE_NAME, type SharedFile } from './queuedJob';
-import { readStoredBytes, writeChunksToRedis } from './storedBytes';
+import { readRedisBytes, writeChunksToRedis } from './redisBytes';
 
 /** Largest total size of the recordings that a worker keeps for later Lab runs. */
 const MAX_RECORDING_CACHE_BYTES = 4 * 1024 ** 3;
@@ -56,7 +56,7 @@ export async function fetchSharedFile(
     try {
       const file = await open(unfinished, 'w', 0o600);
       try {
-        for await (const chunk of readStoredBytes(client, stored)) await file.writeFile(chunk);
+        for await (const chunk of readRedisBytes(client, stored)) await file.writeFile(chunk);
       } finally {
         await file.close();
       }

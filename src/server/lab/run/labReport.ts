@@ -23,25 +23,25 @@ export function toApiReport(result: LabResult): WireReport {
     variants: [{ ...baseline, changes: {}, difference: null }, ...variants].map((variant, index) => ({
       name: variant.name,
       changes: variant.changes,
-      figures: toApiFigures(variant.figures),
+      figures: toApiVariantFigures(variant.figures),
       difference: variant.difference && {
-        net: toApiDifference(variant.difference.net),
-        bps: variant.difference.bps && toApiDifference(variant.difference.bps),
+        net: toApiVariantDifference(variant.difference.net),
+        bps: variant.difference.bps && toApiVariantDifference(variant.difference.bps),
       },
       equity: equityCurvePoints(index === 0 ? result.baseline : result.variants[index - 1]),
     })),
     walk_forward: walkForward && {
       best: walkForward.best,
       split_at: walkForward.splitAt,
-      chosen_on: toApiDifference(walkForward.chosenOn),
+      chosen_on: toApiVariantDifference(walkForward.chosenOn),
       deflated: walkForward.deflated,
-      unseen: toApiDifference(walkForward.unseen),
+      unseen: toApiVariantDifference(walkForward.unseen),
       trades: { chosen_on: walkForward.trades.chosenOn, unseen: walkForward.trades.unseen },
     },
   };
 }
 
-const toApiFigures = (figures: VariantFigures): WireReport['variants'][number]['figures'] => ({
+const toApiVariantFigures = (figures: VariantFigures): WireReport['variants'][number]['figures'] => ({
   trades: figures.trades,
   open: figures.open,
   signals: figures.signals,
@@ -58,7 +58,7 @@ const toApiFigures = (figures: VariantFigures): WireReport['variants'][number]['
   trades_to_tell_one_bps: figures.tradesToTellOneBps,
 });
 
-const toApiDifference = ({ value, interval, error }: VariantDifference) => ({ value, interval, error });
+const toApiVariantDifference = ({ value, interval, error }: VariantDifference) => ({ value, interval, error });
 
 /** Returns the equity curve of a variant, with at most 400 points. `equityCurveOf` expects the newest trade first. */
 const equityCurvePoints = (result: VariantResult | undefined): [number, number][] =>

@@ -19,7 +19,10 @@ type SimulatedSource = {
   kind: 'simulator';
   seed: number;
   minutes: number;
-  /** Number of simulated contracts, in the order of turnover. By default all contracts are simulated. */
+  /**
+   * Number of simulated contracts. The simulator selects the contracts with the largest turnover. By default all
+   * contracts are simulated.
+   */
   symbols?: number | undefined;
 };
 
@@ -27,7 +30,7 @@ type SimulatedSource = {
 const SIMULATION_START_MS = Date.UTC(2026, 0, 5, 12);
 const MINUTE_MS = 60_000;
 const MAX_SIMULATED_MINUTES = 24 * 60;
-const SEED_LIMIT = 2 ** 31;
+const SIMULATOR_SEED_LIMIT = 2 ** 31;
 const SIMULATOR_SOURCE_PATTERN = /^simulator:(\d+):(\d+(?:\.\d+)?)(?::(\d+))?$/;
 
 /**
@@ -71,7 +74,7 @@ async function openSimulatedMarket(source: SimulatedSource): Promise<OpenedLabSo
 
 /** Throws LabRefused for a simulated market that cannot be played. */
 export function checkSimulatedSource({ seed, minutes, symbols }: Omit<SimulatedSource, 'kind'>): void {
-  if (seed >= SEED_LIMIT) throw new LabRefused(`The seed must be below ${SEED_LIMIT}.`);
+  if (seed >= SIMULATOR_SEED_LIMIT) throw new LabRefused(`The seed must be below ${SIMULATOR_SEED_LIMIT}.`);
   if (!(minutes > 0 && minutes <= MAX_SIMULATED_MINUTES)) {
     throw new LabRefused(`A simulated run takes more than 0 and at most ${MAX_SIMULATED_MINUTES} minutes.`);
   }

@@ -26,18 +26,18 @@ export type LabResult = {
   variants: VariantResult[];
 };
 
-export type RunProgress = {
+export type LabJobProgress = {
   /** Market time that the Lab run has played, ms. */
   playedMs: number;
   /** Market time of the whole Lab run, ms. For a recording with pauses, `totalMs` is an upper bound. */
   totalMs: number;
 };
 
-export type RunHooks = {
+export type LabRunHooks = {
   /** Aborts the Lab run. The promise of the run rejects with the reason of the signal. */
   signal?: AbortSignal;
   /** Receives the progress of the Lab run several times a second. */
-  onProgress?: (progress: RunProgress) => void;
+  onProgress?: (progress: LabJobProgress) => void;
   /**
    * Returns the repository for the trade paths of a Lab variant. The baseline has index 0. By default the run stores no
    * trade path.
@@ -58,7 +58,7 @@ const RUN_PAUSE_INTERVAL_MS = 100;
  * trades alone and beside other variants. The bots close open trades at the prices of the last book. Throws LabRefused
  * for a job that cannot run, before any bot starts.
  */
-export async function runVariants(job: LabJob, hooks: RunHooks = {}): Promise<LabResult> {
+export async function runVariants(job: LabJob, hooks: LabRunHooks = {}): Promise<LabResult> {
   const checked = checkVariants(job.parameters, job.variants);
   hooks.signal?.throwIfAborted();
   const { market, durationMs, seed } = await openLabSource(job.source);
@@ -88,7 +88,7 @@ async function playMarket(
   market: MarketSource,
   view: MarketSource,
   durationMs: number,
-  { signal, onProgress, ready }: RunHooks & { ready: () => void },
+  { signal, onProgress, ready }: LabRunHooks & { ready: () => void },
 ): Promise<RunSpan> {
   const { clock } = market;
   const began = clock.now();

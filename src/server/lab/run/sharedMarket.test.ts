@@ -2,7 +2,7 @@ import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { balancedLadder } from '@/testing/bot/botHarness';
 import { createSharedMarket } from './sharedMarket';
 
-test('every view of a shared market receives the events of both venues, even if another view replaces its listener', () => {
+test('a market view receives the events of both venues even if another market view replaces its listener', () => {
   const market = fakeMarket({ twoVenues: true });
   const sharedMarket = createSharedMarket(market);
   const seen: string[] = [];
@@ -20,7 +20,7 @@ test('every view of a shared market receives the events of both venues, even if 
   expect(seen).toEqual(['one book', 'two book', 'two book', 'one execution trades', 'two execution trades']);
 });
 
-test('a view of a shared market cannot change the execution venue', () => {
+test('a market view cannot change the execution venue of the shared market', () => {
   const market = fakeMarket({ twoVenues: true });
   const { execution } = createSharedMarket(market).createMarketView();
   expect([...market.executionVenue.followed]).toEqual(['BTCUSDT']);

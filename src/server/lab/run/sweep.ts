@@ -55,10 +55,7 @@ export function parseSweep(text: string): LabSweep {
   };
 }
 
-/**
- * Converts a numeric text to a number. Returns another text unchanged, so that the check of the variant refuses the
- * text.
- */
+/** Converts a numeric text to a number. The check of the variant refuses any other text, which stays unchanged. */
 const parseNumber = (text: string): unknown => (Number.isNaN(Number(text)) ? text : Number(text));
 
 const parseBoolean = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);

@@ -1,9 +1,9 @@
 import type { TradePathsRepository } from '../../store/repositories';
 import { packTradePath } from '../../store/trades/tradePaths';
 
-/** Compressed trade paths of one Lab variant, with the position of each path in the joined bytes. */
+/** Compressed trade paths of one Lab variant. `index` gives the position of each path in the joined `bodies`. */
 export type PackedTradeStories = { index: TradeStoryIndex; bodies: readonly Uint8Array[] };
-/** Position and length of each compressed trade path in the joined bytes, by trade id. */
+/** Position and length in bytes of each compressed trade path in the joined `bodies`, by trade id. */
 export type TradeStoryIndex = Record<string, [from: number, length: number]>;
 
 /** Largest size of all compressed trade paths of a Lab run. One trade path has about 6 kB. */
@@ -11,8 +11,8 @@ const MAX_TRADE_PATHS_BYTES = 128 * 1024 * 1024;
 
 /**
  * Creates a collector that keeps the prices, events and books of each trade in memory, compressed. The collector drops
- * the path of a trade that would exceed `maxBytes`. The trade story of a dropped path contains only the costs of the
- * trade.
+ * the path of a trade that would exceed `maxBytes`. The trade story of a trade without a path contains only the costs
+ * of the trade.
  */
 export function createTradeStoryCollector(maxBytes = MAX_TRADE_PATHS_BYTES) {
   const kept: Map<string, Uint8Array>[] = [];

@@ -11,7 +11,7 @@ export type ArchiveByteReader = (from: number, length: number) => Promise<Uint8A
 const HEADER_LENGTH_BYTES = 4;
 
 /** Writes the parts into one archive, whose buffer can be moved to another thread. */
-export function packRunArchive(parts: ReadonlyMap<string, readonly Uint8Array[]>): Uint8Array<ArrayBuffer> {
+export function packLabRunArchive(parts: ReadonlyMap<string, readonly Uint8Array[]>): Uint8Array<ArrayBuffer> {
   const header: ArchiveHeader = {};
   let length = 0;
   for (const [name, chunks] of parts) {
@@ -31,13 +31,13 @@ export function packRunArchive(parts: ReadonlyMap<string, readonly Uint8Array[]>
   return archive;
 }
 
-export type RunArchive = {
+export type LabRunArchive = {
   hasPart(part: string): Promise<boolean>;
   /** Returns a part of the archive, or only `range` of that part. Throws for a part that the archive does not have. */
   readPart(part: string, range?: readonly [from: number, length: number]): Promise<Uint8Array>;
 };
 
-export function openRunArchive(readBytes: ArchiveByteReader): RunArchive {
+export function openLabRunArchive(readBytes: ArchiveByteReader): LabRunArchive {
   const open = async (): Promise<{ header: ArchiveHeader; begin: number }> => {
     const size = Buffer.from(await readBytes(0, HEADER_LENGTH_BYTES)).readUInt32BE();
     const text = Buffer.from(await readBytes(HEADER_LENGTH_BYTES, size)).toString('utf8');

@@ -1,10 +1,10 @@
-import type { LabJob, RunProgress } from '../run/runVariants';
+import type { LabJob, LabJobProgress } from '../run/runVariants';
 
 export type LabRunnerHooks = {
   signal: AbortSignal;
   /** Called at least once after a worker has taken the Lab job. */
   onBegin: () => void;
-  onProgress: (progress: RunProgress) => void;
+  onProgress: (progress: LabJobProgress) => void;
 };
 
 /** Executes Lab jobs in a worker thread or on other machines. */

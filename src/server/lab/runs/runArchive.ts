@@ -5,26 +5,27 @@ import { CommandRefused } from '../../bot/bot';
 import type { TradePath } from '../../store/repositories';
 import { unpackTradePath } from '../../store/trades/tradePaths';
 import type { TradeStoryIndex } from '../run/tradeStoryCollector';
-import type { RunArchive } from './archive';
+import type { LabRunArchive } from './archive';
 import { REPORT_PART_NAME, tradeStoriesPartName, tradeStoryIndexPartName, tradesPartName } from './runLabJob';
 
 const gunzipAsync = promisify(gunzip);
 
-const readArchivePartText = async (archive: RunArchive, part: string): Promise<string> =>
+const readArchivePartText = async (archive: LabRunArchive, part: string): Promise<string> =>
   (await gunzipAsync(await archive.readPart(part))).toString('utf8');
 
 /** Reads the report of a Lab run as JSON text. */
-export const readLabReport = (archive: RunArchive): Promise<string> => readArchivePartText(archive, REPORT_PART_NAME);
+export const readLabReport = (archive: LabRunArchive): Promise<string> =>
+  readArchivePartText(archive, REPORT_PART_NAME);
 
 /** Reads the trades of a Lab variant as JSON text. Throws CommandRefused 404 for an unknown variant. */
-export async function readVariantTrades(archive: RunArchive, variant: number): Promise<string> {
+export async function readVariantTrades(archive: LabRunArchive, variant: number): Promise<string> {
   if (!(await archive.hasPart(tradesPartName(variant)))) throw new CommandRefused('There is no such variant.', 404);
   return readArchivePartText(archive, tradesPartName(variant));
 }
 
 /** Reads the stored prices, events and books of one trade. Returns undefined for a trade without a stored path. */
 export async function readTradePath(
-  archive: RunArchive,
+  archive: LabRunArchive,
   variant: number,
   trade_id: string,
 ): Promise<TradePath | undefined> {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { openStore } from '../../store/store';
 import { LabRefused } from '../labRefused';
-import { packRunArchive } from './archive';
-import { createRunArchiveStore } from './runFiles';
-import { createRunRecords } from './runRecords';
+import { packLabRunArchive } from './archive';
+import { createLabRunArchiveStore } from './runFiles';
+import { createLabRunRecords } from './runRecords';
 
 let folder: string;
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const encodeTextChunk = (value: string): Uint8Array[] => [new TextEncoder().encode(value)];
-const TEST_ARCHIVE = packRunArchive(
+const TEST_ARCHIVE = packLabRunArchive(
   new Map([
     ['one', encodeTextChunk('first part')],
     ['two', [...encodeTextChunk('second '), ...encodeTextChunk('part')]],
@@ -23,7 +23,7 @@ const TEST_ARCHIVE = packRunArchive(
 );
 
 test('the stored archive of a Lab run returns a whole part or a range of a part', async () => {
-  const files = createRunArchiveStore(join(folder, 'lab'));
+  const files = createLabRunArchiveStore(join(folder, 'lab'));
   await files.saveArchive('7', TEST_ARCHIVE);
   const stored = files.openArchive('7');
   expect(Buffer.from(await stored.readPart('two')).toString()).toBe('second part');
@@ -33,8 +33,8 @@ test('the stored archive of a Lab run returns a whole part or a range of a part'
   expect(readdirSync(join(folder, 'lab'))).toEqual([]);
 });
 
-test('createRunArchiveStore refuses Lab results that do not fit on the disk and leaves no file', async () => {
-  const files = createRunArchiveStore(folder, Number.MAX_SAFE_INTEGER);
+test('createLabRunArchiveStore refuses Lab results that do not fit on the disk and leaves no file', async () => {
+  const files = createLabRunArchiveStore(folder, Number.MAX_SAFE_INTEGER);
   await expect(files.saveArchive('7', TEST_ARCHIVE)).rejects.toThrow(
     /^The results could not be stored: the disk of .* is full\./,
   );
@@ -43,7 +43,7 @@ test('createRunArchiveStore refuses Lab results that do not fit on the disk and 
 });
 
 test('a read of deleted or damaged Lab results fails with the reason', async () => {
-  const files = createRunArchiveStore(folder);
+  const files = createLabRunArchiveStore(folder);
   await expect(files.openArchive('7').readPart('one')).rejects.toMatchObject({
     httpStatus: 404,
     message: 'The results of the run are no longer on the disk.',
@@ -55,12 +55,12 @@ test('a read of deleted or damaged Lab results fails with the reason', async () 
 test('the cleanup of Lab result files keeps folders', () => {
   mkdirSync(join(folder, 'lost+found'));
   mkdirSync(join(folder, '9.run'));
-  createRunArchiveStore(folder).removeAllExcept(new Set());
+  createLabRunArchiveStore(folder).removeAllExcept(new Set());
   expect(readdirSync(folder)).toEqual(['9.run', 'lost+found']);
 });
 
 test('the cleanup of Lab result files deletes unfinished files and results of removed Lab runs', async () => {
-  const files = createRunArchiveStore(folder);
+  const files = createLabRunArchiveStore(folder);
   await files.saveArchive('7', TEST_ARCHIVE);
   await files.saveArchive('8', TEST_ARCHIVE);
   writeFileSync(join(folder, '9.run.new'), 'half');
@@ -71,11 +71,11 @@ test('the cleanup of Lab result files deletes unfinished files and results of re
 const LAB_RUN_DEFAULTS = { name: 'run', source_text: null, source: null, swept: [], problem: null, left_ms: null };
 const ENDED_LAB_RUN = { ...LAB_RUN_DEFAULTS, state: 'finished', created_at: 0, played_ms: 1, total_ms: 1, variants: 1 };
 
-test('createRunRecords removes the oldest ended Lab runs beyond the limit of number or bytes', async () => {
+test('createLabRunRecords removes the oldest ended Lab runs beyond the limit of number or bytes', async () => {
   const store = openStore(':memory:', { secret: 'for tests' });
-  const files = createRunArchiveStore(folder);
+  const files = createLabRunArchiveStore(folder);
   const limits = { keptRuns: 3, keptBytes: 100 };
-  const records = createRunRecords(store.labRuns, files, limits);
+  const records = createLabRunRecords(store.labRuns, files, limits);
   const active = records.addRun({ ...ENDED_LAB_RUN, state: 'running' }).id;
   for (let count = 0; count < 4; count += 1) {
     const { id } = records.addRun(ENDED_LAB_RUN);
@@ -94,7 +94,7 @@ test('createRunRecords removes the oldest ended Lab runs beyond the limit of num
   store.close();
 });
 
-test('createRunRecords stores a change that the database could not store together with the next change', () => {
+test('createLabRunRecords repeats a failed database write at the next change of any Lab run', () => {
   const store = openStore(':memory:', { secret: 'for tests' });
   let isFull = false;
   const labRuns = {
@@ -104,7 +104,7 @@ test('createRunRecords stores a change that the database could not store togethe
       store.labRuns.saveRun(id, run);
     },
   };
-  const records = createRunRecords(labRuns, createRunArchiveStore(folder));
+  const records = createLabRunRecords(labRuns, createLabRunArchiveStore(folder));
   const one = records.addRun({ ...ENDED_LAB_RUN, state: 'running' }).id;
   const other = records.addRun({ ...ENDED_LAB_RUN, state: 'running' }).id;
   isFull = true;

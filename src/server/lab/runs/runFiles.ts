@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { CommandRefused } from '../../bot/bot';
 import { storageFaultOfOsError } from '../../store/database/faults';
 import { LabRefused } from '../labRefused';
-import { openRunArchive, type RunArchive } from './archive';
+import { openLabRunArchive, type LabRunArchive } from './archive';
 
 /** Store for the archives of finished Lab runs. */
-export type RunArchiveStore = {
+export type LabRunArchiveStore = {
   /**
    * Stores the archive of a Lab run. Throws LabRefused for a full or unwritable disk, and leaves no incomplete file.
    */
   saveArchive(id: string, archive: Uint8Array): Promise<void>;
-  openArchive(id: string): RunArchive;
+  openArchive(id: string): LabRunArchive;
   removeArchive(id: string): Promise<void>;
   /** Removes the result files of all Lab runs except `ids`. */
   removeAllExcept(ids: ReadonlySet<string>): void;
@@ -21,16 +21,16 @@ export type RunArchiveStore = {
 
 /** Disk space that stays free for the database. The bot enters no trade while the database cannot be written. */
 const DATABASE_RESERVE_BYTES = 100 * 1024 * 1024;
-const RUN_FILE_SUFFIX = '.run';
+const LAB_RUN_FILE_SUFFIX = '.run';
 /**
  * Matches the names of Lab result files, also of unfinished files. The folder may contain other files, such as
  * lost+found.
  */
-const RUN_FILE_PATTERN = /^(.*)\.run(\.new)?$/;
+const LAB_RUN_FILE_PATTERN = /^(.*)\.run(\.new)?$/;
 
 /** Creates a store that writes each archive as one file. The first stored archive creates the folder. */
-export function createRunArchiveStore(folder: string, reserveBytes = DATABASE_RESERVE_BYTES): RunArchiveStore {
-  const pathOf = (id: string): string => join(folder, `${id}${RUN_FILE_SUFFIX}`);
+export function createLabRunArchiveStore(folder: string, reserveBytes = DATABASE_RESERVE_BYTES): LabRunArchiveStore {
+  const pathOf = (id: string): string => join(folder, `${id}${LAB_RUN_FILE_SUFFIX}`);
   return {
     async saveArchive(id, archive) {
       const unfinished = `${pathOf(id)}.new`;
@@ -49,7 +49,7 @@ export function createRunArchiveStore(folder: string, reserveBytes = DATABASE_RE
       }
     },
     openArchive: (id) =>
-      openRunArchive(async (from, length) => {
+      openLabRunArchive(async (from, length) => {
         const file = await openResultFile(pathOf(id));
         try {
           // Checks the length, because a damaged header may contain any length.
@@ -65,7 +65,7 @@ export function createRunArchiveStore(folder: string, reserveBytes = DATABASE_RE
     removeArchive: (id) => rm(pathOf(id), { force: true }),
     removeAllExcept(ids) {
       for (const name of listFileNames(folder)) {
-        const [, id, unfinished] = RUN_FILE_PATTERN.exec(name) ?? [];
+        const [, id, unfinished] = LAB_RUN_FILE_PATTERN.exec(name) ?? [];
         if (id !== undefined && (unfinished !== undefined || !ids.has(id))) removeFileIfPossible(join(folder, name));
       }
     },

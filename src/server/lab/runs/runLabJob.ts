@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 
 import { toApiReport } from '../run/labReport';
-import { runVariants, type LabJob, type RunProgress } from '../run/runVariants';
+import { runVariants, type LabJob, type LabJobProgress } from '../run/runVariants';
 import { createTradeStoryCollector } from '../run/tradeStoryCollector';
-import { packRunArchive } from './archive';
+import { packLabRunArchive } from './archive';
 
 /**
  * Name of the archive part with the report. The names of other archive parts contain the index of a variant. The
@@ -22,7 +22,7 @@ const gzipJson = (value: unknown): Uint8Array[] => [gzipSync(JSON.stringify(valu
  */
 export async function runLabJob(
   job: LabJob,
-  hooks: { signal?: AbortSignal; onProgress?: (progress: RunProgress) => void } = {},
+  hooks: { signal?: AbortSignal; onProgress?: (progress: LabJobProgress) => void } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const stories = createTradeStoryCollector();
   const result = await runVariants(job, { ...hooks, pathsOf: stories.pathsOf });
@@ -33,5 +33,5 @@ export async function runLabJob(
     parts.set(tradeStoryIndexPartName(variant), gzipJson(index));
     parts.set(tradeStoriesPartName(variant), bodies);
   }
-  return packRunArchive(parts);
+  return packLabRunArchive(parts);
 }

@@ -2,35 +2,35 @@ import type { LabRun } from '@/contract/lab';
 import { CommandRefused } from '../../bot/bot';
 import type { LogWriter } from '../../logging/systemLog';
 import { LabRefused } from '../labRefused';
-import type { RunProgress } from '../run/runVariants';
+import type { LabJobProgress } from '../run/runVariants';
 import type { LabRunner } from './labRunner';
-import type { PreparedRun } from './prepareRun';
-import type { RunRecords } from './runRecords';
-import type { RunArchiveStore } from './runFiles';
+import type { PreparedLabRun } from './prepareLabRun';
+import type { LabRunRecords } from './runRecords';
+import type { LabRunArchiveStore } from './runFiles';
 import { estimateTimeLeft } from './estimateTimeLeft';
 
-const MAX_WAITING_RUNS = 20;
+const MAX_WAITING_LAB_RUNS = 20;
 const PROGRESS_PUBLISH_INTERVAL_MS = 250;
 const SERVER_STOPPED_TEXT = 'The server was stopped before the run ended.';
 const UNEXPECTED_ERROR_TEXT = 'The run ended with an unexpected error. See the system logs for details.';
 
-type RunEndState = 'finished' | 'cancelled' | 'failed' | 'interrupted';
-type QueuedRun = PreparedRun & { id: string; abort: AbortController };
+type LabRunEndState = 'finished' | 'cancelled' | 'failed' | 'interrupted';
+type QueuedLabRun = PreparedLabRun & { id: string; abort: AbortController };
 
-export type RunQueue = {
+export type LabRunQueue = {
   /** Throws CommandRefused 429 when too many Lab runs wait. */
   checkQueueCapacity(): void;
-  addRun(id: string, run: PreparedRun): void;
+  addRun(id: string, run: PreparedLabRun): void;
   /** Cancels an active Lab run. Returns false if the run was not active. */
   cancelRun(id: string): boolean;
   /** Stops all active Lab runs and marks the stopped runs as interrupted. */
   close(): Promise<void>;
 };
 
-export type RunQueueDependencies = {
+export type LabRunQueueDependencies = {
   runner: LabRunner;
-  records: RunRecords;
-  results: RunArchiveStore;
+  records: LabRunRecords;
+  results: LabRunArchiveStore;
   /** Publishes a Lab run after each change of its state, and its progress at most four times a second. */
   publish: (run: LabRun) => void;
   log: LogWriter;
@@ -40,12 +40,12 @@ export type RunQueueDependencies = {
  * Creates the queue of Lab runs. The queue starts as many runs as the runner has slots. Further runs wait in the order
  * of their requests.
  */
-export function createRunQueue({ runner, records, results, publish, log }: RunQueueDependencies): RunQueue {
-  const waiting: QueuedRun[] = [];
-  const running = new Map<string, QueuedRun>();
+export function createLabRunQueue({ runner, records, results, publish, log }: LabRunQueueDependencies): LabRunQueue {
+  const waiting: QueuedLabRun[] = [];
+  const running = new Map<string, QueuedLabRun>();
   let isClosed = false;
 
-  const end = (id: string, state: RunEndState, problem: string | null = null, bytes = 0): void => {
+  const end = (id: string, state: LabRunEndState, problem: string | null = null, bytes = 0): void => {
     const run = records.changeRun(id, { state, problem, left_ms: null }, bytes);
     const why = problem === null ? '' : `: ${problem}`;
     log(state === 'failed' ? 'WARNING' : 'INFO', 'SYSTEM', `Lab run ${id} (${run.name}) ${state}${why}`);
@@ -65,7 +65,7 @@ export function createRunQueue({ runner, records, results, publish, log }: RunQu
     startNext();
   };
 
-  async function play({ id, job, abort }: QueuedRun): Promise<void> {
+  async function play({ id, job, abort }: QueuedLabRun): Promise<void> {
     const { signal } = abort;
     let beganAt = performance.now();
     let publishedAt = -Infinity;
@@ -74,7 +74,7 @@ export function createRunQueue({ runner, records, results, publish, log }: RunQu
       beganAt = performance.now();
       publish(records.changeRun(id, { state: 'running' }));
     };
-    const onProgress = (progress: RunProgress): void => {
+    const onProgress = (progress: LabJobProgress): void => {
       if (signal.aborted) return;
       onBegin();
       const now = performance.now();
@@ -100,9 +100,9 @@ export function createRunQueue({ runner, records, results, publish, log }: RunQu
 
   return {
     checkQueueCapacity() {
-      if (waiting.length >= MAX_WAITING_RUNS) {
+      if (waiting.length >= MAX_WAITING_LAB_RUNS) {
         throw new CommandRefused(
-          `${MAX_WAITING_RUNS} runs wait already. Cancel one, or wait until one has ended.`,
+          `${MAX_WAITING_LAB_RUNS} runs wait already. Cancel one, or wait until one has ended.`,
           429,
         );
       }

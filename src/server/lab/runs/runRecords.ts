@@ -2,17 +2,17 @@ import { isActiveRunState, labRunSchema, type LabRun } from '@/contract/lab';
 import { z } from '@/contract/z';
 import { CommandRefused } from '../../bot/bot';
 import type { LabRunsRepository } from '../../store/repositories';
-import type { RunArchiveStore } from './runFiles';
+import type { LabRunArchiveStore } from './runFiles';
 
 /** Largest number of stored Lab runs. The oldest ended runs are removed first. */
-const MAX_STORED_RUNS = 100;
+const MAX_STORED_LAB_RUNS = 100;
 /** Largest size of all stored Lab results. The results of the oldest ended runs are removed first. */
-const MAX_STORED_RESULT_BYTES = 2 * 1024 ** 3;
+const MAX_LAB_RESULT_BYTES = 2 * 1024 ** 3;
 
-const runRecordSchema = z.object({ run: labRunSchema, bytes: z.number() });
-type RunRecord = z.infer<typeof runRecordSchema>;
+const labRunRecordSchema = z.object({ run: labRunSchema, bytes: z.number() });
+type LabRunRecord = z.infer<typeof labRunRecordSchema>;
 
-export type RunRecords = {
+export type LabRunRecords = {
   /** Returns all Lab runs, newest first. */
   listRuns(): LabRun[];
   /** Throws CommandRefused 404 for an unknown run. */
@@ -20,8 +20,8 @@ export type RunRecords = {
   /** Stores a new Lab run. Throws the error of a failed database write. */
   addRun(run: Omit<LabRun, 'id'>): LabRun;
   /**
-   * Changes a Lab run. A change that the database cannot store is stored with a later change. `bytes` is the size of
-   * the results of the run.
+   * Changes a Lab run. The next change of any Lab run repeats a failed database write. `bytes` is the size of the
+   * results of the run.
    */
   changeRun(id: string, changes: Partial<LabRun>, bytes?: number): LabRun;
   /** Changes the progress of a Lab run in memory only. */
@@ -34,12 +34,12 @@ export type RunRecords = {
  * Loads the stored Lab runs. Marks a Lab run as interrupted if the run was active when the server ended. All runs stay
  * in memory, so that a locked or full database hides no run.
  */
-export function createRunRecords(
+export function createLabRunRecords(
   repository: LabRunsRepository,
-  results: RunArchiveStore,
-  { keptRuns = MAX_STORED_RUNS, keptBytes = MAX_STORED_RESULT_BYTES } = {},
-): RunRecords {
-  const records = new Map<string, RunRecord>();
+  results: LabRunArchiveStore,
+  { keptRuns = MAX_STORED_LAB_RUNS, keptBytes = MAX_LAB_RESULT_BYTES } = {},
+): LabRunRecords {
+  const records = new Map<string, LabRunRecord>();
   const unsaved = new Set<string>();
 
   const save = (): void => {
@@ -49,12 +49,13 @@ export function createRunRecords(
         if (record) repository.saveRun(id, record);
         unsaved.delete(id);
       } catch {
-        // Stops at a failed write, which the store reports. The next change of any Lab run repeats the failed writes.
+        // Saves no further Lab run after a failed write, which the store reports. The next change of any Lab run
+        // repeats the failed writes.
         return;
       }
     }
   };
-  const put = (id: string, record: RunRecord): LabRun => {
+  const put = (id: string, record: LabRunRecord): LabRun => {
     records.set(id, record);
     unsaved.add(id);
     save();
@@ -76,14 +77,15 @@ export function createRunRecords(
       try {
         remove(id).catch(() => undefined);
       } catch {
-        // Stops at a failed write, because a later change of any Lab run removes the oldest runs.
+        // Removes no further Lab run after a failed write, because the next change of any Lab run removes the oldest
+        // runs.
         return;
       }
     }
   };
 
   for (const { id, run } of repository.listRuns()) {
-    const read = runRecordSchema.safeParse(run);
+    const read = labRunRecordSchema.safeParse(run);
     if (read.success) records.set(id, { ...read.data, run: { ...read.data.run, id } });
   }
   for (const [id, record] of records) {
@@ -93,7 +95,7 @@ export function createRunRecords(
   }
   results.removeAllExcept(new Set(records.keys()));
 
-  const find = (id: string): RunRecord => {
+  const find = (id: string): LabRunRecord => {
     const record = records.get(id);
     if (record === undefined) throw new CommandRefused('There is no such run.', 404);
     return record;

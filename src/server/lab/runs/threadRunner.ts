@@ -3,7 +3,7 @@ import type { Piscina } from 'piscina';
 
 import { LabRefused } from '../labRefused';
 import type { LabWorkerResult, LabWorkerTask } from '../labWorker';
-import type { RunProgress } from '../run/runVariants';
+import type { LabJobProgress } from '../run/runVariants';
 import type { LabRunner } from './labRunner';
 
 /** Time after which an idle worker thread ends and frees its memory. */
@@ -48,7 +48,7 @@ export function createThreadRunner({ file, execArgv = [], heapMb = THREAD_HEAP_M
       const pool = await (loading ??= load());
       signal.throwIfAborted();
       const { port1, port2 } = new MessageChannel();
-      port1.on('message', (progress: RunProgress) => onProgress(progress));
+      port1.on('message', (progress: LabJobProgress) => onProgress(progress));
       try {
         const result = await pool.run({ job, progress: port2 }, { signal, transferList: [port2] });
         if ('refused' in result) throw new LabRefused(result.refused);

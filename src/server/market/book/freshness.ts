@@ -99,7 +99,10 @@ export class BookFreshnessTracker {
     return before;
   }
 
-  /** Sets the state of a recorded book. A stale book becomes live, because the replay measures its silence again. */
+  /**
+   * Sets the state of a recorded book. A stale book becomes live, because the replay measures the silence of the book
+   * again.
+   */
   restoreState(state: BookFreshness): void {
     this.state = state === 'stale' ? 'live' : state;
   }

@@ -74,7 +74,7 @@ describe('the largest notional around a price', () => {
     expect(Math.max(...heaviest)).toBeCloseTo(1);
   });
 
-  test('the largest notional around a price is summed over at most one bucket that contains the price', () => {
+  test('the largest notional around a price sums only levels that fit into one bucket together with the price', () => {
     const book = createTestBook(
       [9999.5, 9998.9, 9998.4, 9997.9, 9997.4, 9990].map((price): [number, number] => [price, 1]),
       [
@@ -108,7 +108,7 @@ describe('the largest notional around a price', () => {
     expect(maxNotionalAroundPrice(createTestBook([], [[10000, 1]]), 'bid', 9990, 1)).toBeUndefined();
   });
 
-  test('the largest notional around a price is a single level when a bucket is one tick wide', () => {
+  test('the largest notional around a price is the notional of a single level when a bucket is one tick wide', () => {
     const book = createTestBook(
       [0, 1, 2, 3].map((step): [number, number] => [7.61 - step * 0.001, 10 + step]),
       [[7.611, 1]],

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** A closed candle with its interval in minutes. */
 export type IntervalCandle = { minutes: number; candle: Candle };
 
-/** A minute counts as complete if its first price arrived within this time after its start. */
+/** A minute counts as complete if its first price arrived within this time after the minute started. */
 const MAX_FIRST_PRICE_DELAY_MS = 1_000;
 
 /**

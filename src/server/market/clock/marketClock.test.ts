@@ -28,7 +28,7 @@ test('one advance of the clock also runs due tasks that other tasks add', () => 
   expect(ticks).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
 });
 
-test('a cancelled task never runs, even when the task that runs just before cancels the task', () => {
+test('a cancelled task never runs, even if another task cancels the task shortly before its due time', () => {
   const clock = createMarketClock(0);
   const ran: string[] = [];
   const cancelFirst = clock.after(10, () => ran.push('first'));

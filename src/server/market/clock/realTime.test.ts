@@ -1,5 +1,5 @@
 import { createMarketClock } from './marketClock';
-import { describeMarketSpeed, runInRealTime } from './realTime';
+import { describeMarketSpeed, runMarketInRealTime } from './realTime';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -16,14 +16,14 @@ function createTestMarket() {
 
 test('the market clock follows wall time at the default speed', () => {
   const { source, clock } = createTestMarket();
-  runInRealTime(source);
+  runMarketInRealTime(source);
   jest.advanceTimersByTime(2_000);
   expect(clock.now()).toBe(3_000);
 });
 
-test('the market advances in small slices at ten times the speed', () => {
+test('the market advances in small slices at ten times wall time', () => {
   const { source, clock, steps } = createTestMarket();
-  runInRealTime(source, { speed: 10 });
+  runMarketInRealTime(source, { speed: 10 });
   jest.advanceTimersByTime(1_000);
   expect(clock.now()).toBe(11_000);
   expect(Math.max(...steps.map((at, index) => at - (steps[index - 1] ?? 1_000)))).toBeLessThanOrEqual(100);
@@ -31,14 +31,14 @@ test('the market advances in small slices at ten times the speed', () => {
 
 test('a market slower than wall time keeps fractions of milliseconds', () => {
   const { source, clock } = createTestMarket();
-  runInRealTime(source, { speed: 0.01 });
+  runMarketInRealTime(source, { speed: 0.01 });
   jest.advanceTimersByTime(10_000);
   expect(clock.now()).toBe(1_100);
 });
 
 test('a stopped market does not advance', () => {
   const { source, clock } = createTestMarket();
-  const stop = runInRealTime(source);
+  const stop = runMarketInRealTime(source);
   jest.advanceTimersByTime(500);
   stop();
   jest.advanceTimersByTime(5_000);
@@ -47,7 +47,7 @@ test('a stopped market does not advance', () => {
 
 test('the market advances by at most half a second after a long pause of the process', () => {
   const { source, clock } = createTestMarket();
-  runInRealTime(source);
+  runMarketInRealTime(source);
   jest.advanceTimersByTime(100);
   const spy = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000);
   jest.advanceTimersByTime(50);
@@ -63,7 +63,7 @@ test('a market that is too slow falls behind and does not block the process', ()
     clock.advanceTo(at);
     wall += 15;
   };
-  runInRealTime({ clock, advanceTo }, { speed: 60 });
+  runMarketInRealTime({ clock, advanceTo }, { speed: 60 });
   wall = 50;
   jest.advanceTimersByTime(50);
   expect(wall - 50).toBeLessThanOrEqual(50);
@@ -93,7 +93,7 @@ test('a market that is too slow reports its speed until the requested speed is r
   let cost = 10;
   const { source, clock, pass, end } = createSlowMarket(() => cost);
   const reported: [number, boolean][] = [];
-  const stop = runInRealTime(source, {
+  const stop = runMarketInRealTime(source, {
     speed: 60,
     onSpeedChange: (pace, keepsUp) => reported.push([Math.round(pace), keepsUp]),
   });
@@ -115,7 +115,7 @@ test('a market that is too slow reports its speed until the requested speed is r
 test('a market at the requested speed reports no speed', () => {
   const { source, pass, end } = createSlowMarket(() => 0);
   const onSpeedChange = jest.fn();
-  const stop = runInRealTime(source, { speed: 60, onSpeedChange });
+  const stop = runMarketInRealTime(source, { speed: 60, onSpeedChange });
   pass(60_000);
   expect(onSpeedChange).not.toHaveBeenCalled();
   stop();

@@ -1,16 +1,22 @@
 import type { MarketSource } from '../source';
 
 const ADVANCE_INTERVAL_MS = 50;
-/** Longest pause of the process, in wall time, that the market catches up. The market skips the rest of a longer pause. */
+/**
+ * Longest pause of the process, in wall time, after which the market catches up completely. The market skips the rest
+ * of a longer pause.
+ */
 const MAX_CATCH_UP_MS = 500;
 /** Market time by which the market advances in one step. */
 const MARKET_TIME_SLICE_MS = 100;
-/** Largest share of wall time for the market. The remaining time is for requests and websockets. */
+/**
+ * Largest share of wall time in which the process advances the market. The remaining time is for requests and
+ * websockets.
+ */
 const MAX_MARKET_WORK_SHARE = 0.9;
 const SPEED_CHECK_INTERVAL_MS = 10_000;
 /** The market counts as too slow below this share of the requested speed. */
 const MIN_SPEED_SHARE = 0.9;
-/** Smallest relative change in the speed of a slow market that is reported again. */
+/** Smallest relative speed change after which a slow market reports its speed again. */
 const MIN_REPORTED_SPEED_CHANGE = 0.25;
 
 export type RealTimeOptions = {
@@ -24,7 +30,7 @@ export type RealTimeOptions = {
  * Advances the market at `speed` times wall time, or as fast as the machine can. Returns a function that stops the
  * advance.
  */
-export function runInRealTime(
+export function runMarketInRealTime(
   source: Pick<MarketSource, 'clock' | 'advanceTo'>,
   { speed = 1, everyMs = ADVANCE_INTERVAL_MS, onSpeedChange = () => undefined }: RealTimeOptions = {},
 ): () => void {

@@ -152,7 +152,7 @@ test('the Binance interpreter reads a snapshot wrapped with its symbol and a dif
   expect(book.quantityAt('bid', 0)).toBe(2);
 });
 
-test('a trade whose buyer is the maker has the taker side SELL, and only one of two trade streams is used', () => {
+test('the Binance interpreter reads taker sides from the maker flag and uses only one of two trade streams', () => {
   const { receive, events } = createTestInterpreter();
   receive({ stream: 'x', data: { e: 'trade', s: 'ABCUSDT', p: '10', q: '2', m: true } });
   receive({ stream: 'x', data: { e: 'aggTrade', s: 'ABCUSDT', p: '10', q: '2', m: true } });

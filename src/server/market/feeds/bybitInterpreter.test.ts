@@ -266,7 +266,7 @@ test('the latency of a book is its delay above the smallest delay', () => {
   expect(events).toMatchObject([{ latency_ms: 0 }, { latency_ms: 40 }]);
 });
 
-test('a repeated snapshot has latency 0, at any age of its last change', () => {
+test('a repeated snapshot has latency 0, however long ago its book last changed', () => {
   const { receive, events } = createTestInterpreter();
   receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS), 1_000);
   receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS), 31_000);

@@ -8,7 +8,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 const SPACE_CHAR_CODE = 32;
 
 /**
- * Converts a number or its text to a number. Returns NaN for everything else, also for '' and ' ', for which
+ * Converts a number or a numeric text to a number. Returns NaN for everything else, also for '' and ' ', for which
  * `Number` returns 0.
  */
 export function toNumber(value: unknown): number {

@@ -21,11 +21,11 @@ const RECORDING_BY_EXCHANGE = {
   BYBIT: { symbol: 'LTCUSDT', file: 'bybit-linear/MULTI8-20210417-asV5.frames.gz' },
   BINANCE: { symbol: 'BTCUSDT', file: 'binance-usdm/BTCUSDT-20240808.frames.gz' },
 } as const;
-const MAX_SCRIPT_LINES = 6_000;
+const MAX_BOOK_SCRIPT_LINES = 6_000;
 
-function createRecordedBookScript(exchange: Exchange): BookScript {
+function createBookScriptFromRecording(exchange: Exchange): BookScript {
   const { symbol, file } = RECORDING_BY_EXCHANGE[exchange];
-  const frames = readRecordedFrames(file, MAX_SCRIPT_LINES);
+  const frames = readRecordedFrames(file, MAX_BOOK_SCRIPT_LINES);
   return exchange === 'BYBIT' ? createBybitScript(symbol, frames) : createBinanceScript(symbol, frames);
 }
 
@@ -103,7 +103,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   });
 
   test('recorded updates that pass through the client library rebuild the recorded book', async () => {
-    const script = createRecordedBookScript(exchange);
+    const script = createBookScriptFromRecording(exchange);
     const fake = await openFakeExchange(exchange, [script]);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.([script.symbol]);

@@ -23,15 +23,15 @@ export type LiveMarketOptions = {
 const FEED_FACTORIES = { BYBIT: createBybitFeed, BINANCE: createBinanceFeed };
 const OTHER_EXCHANGE = { BYBIT: 'BINANCE', BINANCE: 'BYBIT' } as const;
 /** The server starts to listen after this time even if the exchange does not answer. */
-const START_TIMEOUT_MS = 5_000;
+const MARKET_START_TIMEOUT_MS = 5_000;
 /** Longest time for loading the books of a market analysis. The analysis must end within two seconds. */
 const ANALYSIS_LOAD_TIMEOUT_MS = 1_000;
 const ANALYSIS_POLL_INTERVAL_MS = 50;
 const ANALYSIS_KEEP_ALIVE_MS = 600_000;
-/** Age after which the one-minute candles of an analysed symbol without a candle topic are requested again. */
+/** Age above which an analysis requests the one-minute candles of a symbol again, if the symbol has no candle topic. */
 const MAX_ANALYSED_CANDLE_AGE_MS = 5_000;
 /** Interval at which the market clock advances. A task runs late by at most one interval. */
-const CLOCK_INTERVAL_MS = 20;
+const CLOCK_ADVANCE_INTERVAL_MS = 20;
 
 /**
  * Creates a market on the public data of one exchange. The other exchange is the execution venue. Market time is
@@ -107,9 +107,12 @@ export async function createLiveMarket({
     listen: (listener) => marketState.listen(listener),
     async start() {
       advance();
-      timer ??= setInterval(advance, CLOCK_INTERVAL_MS);
+      timer ??= setInterval(advance, CLOCK_ADVANCE_INTERVAL_MS);
       const started = data.start();
-      await Promise.race([started, new Promise<void>((resolve) => setTimeout(resolve, START_TIMEOUT_MS).unref())]);
+      await Promise.race([
+        started,
+        new Promise<void>((resolve) => setTimeout(resolve, MARKET_START_TIMEOUT_MS).unref()),
+      ]);
     },
     stop() {
       clearInterval(timer);

@@ -1,7 +1,7 @@
 const NEWLINE_CHAR_CODE = 0x0a;
 const NS_PER_MS = 1e6;
-/** Matches milliseconds and nanoseconds separately, because a single number of nanoseconds would lose digits. */
-const STAMPED_LINE_PATTERN = /^(\d{10,14})(\d{6}) /;
+/** Splits a timestamp in ns into milliseconds and six more digits, because a number cannot hold all digits exactly. */
+const NS_TIMESTAMP_LINE_PATTERN = /^(\d{10,14})(\d{6}) /;
 const RECV_FIELD_LINE_PATTERN = /^\{"recv":(\d{13})/;
 /** Matches the exchange's time in a line of Bybit's public history, which has no receive time. */
 const TS_FIELD_LINE_PATTERN = /^\{[^{]{0,200}"ts":(\d{13})\b/;
@@ -66,7 +66,7 @@ export function findLastReceiveTime(text: Buffer, maxLines = Infinity): number {
 
 /** Parses a line with a time in ns before the JSON object, or a JSON object with a time field in ms. */
 function parseLine(text: string): RecordingLine | undefined {
-  const stamp = STAMPED_LINE_PATTERN.exec(text);
+  const stamp = NS_TIMESTAMP_LINE_PATTERN.exec(text);
   if (stamp) return { at: Number(stamp[1]) + Number(stamp[2]) / NS_PER_MS, json: text.slice(stamp[0].length) };
   const received = RECV_FIELD_LINE_PATTERN.exec(text) ?? TS_FIELD_LINE_PATTERN.exec(text);
   return received ? { at: Number(received[1]), json: text } : undefined;

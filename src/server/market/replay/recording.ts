@@ -11,7 +11,7 @@ import type { FrameInterpreter } from '../feeds/interpreter';
 import { createBookLinesInterpreter } from '../feeds/bookLines';
 import type { MarketState } from '../marketState';
 import { LineCursor } from './lineCursor';
-import { isTooLongError, largestTextBytes, textTooLongError } from './textLimit';
+import { isTextTooLongError, largestTextBytes, textTooLongError } from './textLimit';
 
 export type Recording = {
   file: string;
@@ -54,7 +54,7 @@ async function readRecordingText(file: string, name: string): Promise<Buffer> {
   try {
     return await gunzipAsync(bytes, { maxOutputLength: largestTextBytes() });
   } catch (error) {
-    if (isTooLongError(error)) throw textTooLongError(name);
+    if (isTextTooLongError(error)) throw textTooLongError(name);
     throw new UnreadableRecordingError(`${name}: damaged gzip file.`, { cause: error });
   }
 }

@@ -4,18 +4,19 @@ import { freemem } from 'node:os';
 import { errorCodeOf } from '../../errorCode';
 import { StartError } from '../../startError';
 
-const TOO_LONG_ERROR_CODES = ['ERR_BUFFER_TOO_LARGE', 'ERR_FS_FILE_TOO_LARGE'];
+const TEXT_TOO_LONG_ERROR_CODES = ['ERR_BUFFER_TOO_LARGE', 'ERR_FS_FILE_TOO_LARGE'];
 
 /**
- * Returns the largest text that may be unpacked, in bytes. Unpacking needs twice the memory of the text. A system
- * without free memory would end the whole server, with the live bot.
+ * Returns the largest size in bytes to which a text may be unpacked. Unpacking needs twice the memory of the text. A
+ * lack of free memory would end the whole server with the live bot.
  */
 export const largestTextBytes = (): number => Math.min(kMaxLength, Math.floor(availableMemoryBytes() / 2));
 
 /** Returns the memory that this process may still take. Node before 20.13 knows only the free memory of the system. */
 const availableMemoryBytes = (): number => ('availableMemory' in process ? process.availableMemory() : freemem());
 
-export const isTooLongError = (error: unknown): boolean => TOO_LONG_ERROR_CODES.includes(errorCodeOf(error) ?? '');
+export const isTextTooLongError = (error: unknown): boolean =>
+  TEXT_TOO_LONG_ERROR_CODES.includes(errorCodeOf(error) ?? '');
 
 export const textTooLongError = (name: string): StartError =>
   new StartError(

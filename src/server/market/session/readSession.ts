@@ -6,7 +6,7 @@ import { constants, gunzip, gunzipSync } from 'node:zlib';
 
 import { StartError } from '../../startError';
 import { parseJson } from '../replay/recording';
-import { isTooLongError, largestTextBytes, textTooLongError } from '../replay/textLimit';
+import { isTextTooLongError, largestTextBytes, textTooLongError } from '../replay/textLimit';
 import { type SessionHeader, sessionHeaderSchema } from './sessionFormat';
 
 const HEADER_READ_BYTES = 64 * 1024;
@@ -33,12 +33,15 @@ export function readSessionHeader(path: string): SessionHeader | undefined {
   return head.data;
 }
 
-/** Inflates the first line. Returns an empty text if the bytes inflate to more than HEADER_TEXT_MAX_BYTES. */
+/**
+ * Returns the first line of a compressed or plain text. Returns an empty text if the bytes inflate to more than
+ * HEADER_TEXT_MAX_BYTES.
+ */
 function inflateFirstLine(bytes: Buffer): string {
   try {
     return inflateIfCompressed(bytes, HEADER_TEXT_MAX_BYTES).toString('utf8').split('\n', 1)[0] ?? '';
   } catch (error) {
-    if (!isTooLongError(error)) throw error;
+    if (!isTextTooLongError(error)) throw error;
     return '';
   }
 }
@@ -48,7 +51,7 @@ export function readSessionText(path: string, maxBytes = largestTextBytes()): Bu
   try {
     return inflateIfCompressed(readFileSync(path), maxBytes);
   } catch (error) {
-    if (!isTooLongError(error)) throw error;
+    if (!isTextTooLongError(error)) throw error;
     throw textTooLongError(basename(path));
   }
 }
@@ -79,7 +82,7 @@ function inflateIfCompressed(bytes: Buffer, maxBytes?: number): Buffer {
   try {
     return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, ...(maxBytes && { maxOutputLength: maxBytes }) });
   } catch (error) {
-    if (isTooLongError(error)) throw error;
+    if (isTextTooLongError(error)) throw error;
     // Treats a damaged gzip file as an empty text, in which the caller finds no header.
     return Buffer.alloc(0);
   }

@@ -65,7 +65,7 @@ const numberOrInfinitySchema = z
   .nullable()
   .transform((value) => value ?? Infinity);
 
-/** State of one symbol without book and candles, from `MarketState.captureSymbol`. */
+/** State of one symbol without book and candles, from `MarketState.captureSymbolState`. */
 const symbolStateSchema = z.object({
   freshness: z.enum(FRESHNESS_STATES),
   updated_at: z.number(),

@@ -13,7 +13,7 @@ import {
 } from './sessionFormat';
 import type { SessionFile } from './sessionFile';
 import type { SessionProbe, SessionProbes } from './sessionProbe';
-import { captureVenue, formatFrameLine, type RecordedVenue } from './sessionState';
+import { captureVenueState, formatFrameLine, type RecordedVenue } from './sessionState';
 
 export type SessionRecorder = {
   readonly probes: SessionProbes;
@@ -138,7 +138,7 @@ export function createSessionRecorder(): SessionRecorder {
       const head = headerLine(at, part);
       const states = VENUE_NAMES.flatMap((v) => {
         const venue = venues[v];
-        return venue ? [captureVenue(v, venue)] : [];
+        return venue ? [captureVenueState(v, venue)] : [];
       });
       writers.add(writeLine);
       return {

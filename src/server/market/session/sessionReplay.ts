@@ -121,7 +121,7 @@ export function createSessionReplay(
       case 'feed':
         return applyFeedEvent(marketState, event);
       case 'symbol':
-        return marketState.restoreSymbol(event.symbol, event.state);
+        return marketState.restoreSymbolState(event.symbol, event.state);
       case 'venue':
         venue.interpreter.latency.restoreState(event.latency);
         return marketState.restoreRejectedFrameCounts(event.rejected);

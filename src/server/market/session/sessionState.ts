@@ -19,11 +19,11 @@ type LineGenerator = () => Generator<string>;
  * Captures the current state of a venue. Returns a function that generates the lines of the captured state. The caller
  * generates the lines later, because formatting all candles at once would delay the market.
  */
-export function captureVenue(v: VenueName, { interpreter, marketState }: RecordedVenue): LineGenerator {
+export function captureVenueState(v: VenueName, { interpreter, marketState }: RecordedVenue): LineGenerator {
   const instruments = [...marketState.instruments()];
   const latency = interpreter.latency.captureState();
   const rejected = [...marketState.rejectedFrameCounts()];
-  const symbols = marketState.symbols().map((symbol) => captureSymbol(v, symbol, { interpreter, marketState }));
+  const symbols = marketState.symbols().map((symbol) => captureSymbolState(v, symbol, { interpreter, marketState }));
   return function* () {
     if (instruments.length > 0) yield formatEventLine({ note: 'listed', v, instruments });
     for (const lines of symbols) yield* lines();
@@ -31,12 +31,12 @@ export function captureVenue(v: VenueName, { interpreter, marketState }: Recorde
   };
 }
 
-function captureSymbol(v: VenueName, symbol: string, { interpreter, marketState }: RecordedVenue): LineGenerator {
+function captureSymbolState(v: VenueName, symbol: string, { interpreter, marketState }: RecordedVenue): LineGenerator {
   const candles = [...marketState.storedCandles(symbol)].map(([minutes, stored]) => ({ minutes, stored: [...stored] }));
   const { whole, waiting } = interpreter.createResumeFrames(symbol);
   const book = marketState.writableBook(symbol);
   const [bids, asks] = [copyBookLevels(book, 'bid'), copyBookLevels(book, 'ask')];
-  const state = marketState.captureSymbol(symbol);
+  const state = marketState.captureSymbolState(symbol);
   return function* () {
     for (const { minutes, stored } of candles) {
       yield formatEventLine({ note: 'history', v, symbol, minutes, candles: stored.map(toCandleRow) });

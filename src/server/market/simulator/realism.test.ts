@@ -48,7 +48,7 @@ describe('ten minutes of the simulated market', () => {
   );
 
   test.each(MAJOR_SYMBOLS)(
-    'the simulated spread of %s is one tick, and a clear imbalance predicts most next moves',
+    'the simulated spread of %s is one tick, and a clear imbalance predicts most next moves of the price',
     (symbol) => {
       expect(figure(symbol, 'spread one tick, share')).toBeGreaterThan(0.9);
       expectBetween(trackOf(symbol).followedImbalanceShare(), 0.55, 0.9);
@@ -58,13 +58,16 @@ describe('ten minutes of the simulated market', () => {
     },
   );
 
-  test.each(MAJOR_SYMBOLS)('simulated depth of %s lasts longer far from the touch than near the touch', (symbol) => {
-    const [, near_5s] = figures(symbol, 'depth at 1-3 bps, kept 1, 5, 20 s');
-    const [, far_5s, far_20s] = figures(symbol, 'depth at 10-20 bps, kept 1, 5, 20 s');
-    expect(near_5s).toBeLessThan(0.5);
-    expectBetween(far_5s!, 0.65, 0.95);
-    expectBetween(far_20s!, 0.35, 0.85);
-  });
+  test.each(MAJOR_SYMBOLS)(
+    'orders in the simulated book of %s rest longer far from the touch than near the touch',
+    (symbol) => {
+      const [, near_5s] = figures(symbol, 'depth at 1-3 bps, kept 1, 5, 20 s');
+      const [, far_5s, far_20s] = figures(symbol, 'depth at 10-20 bps, kept 1, 5, 20 s');
+      expect(near_5s).toBeLessThan(0.5);
+      expectBetween(far_5s!, 0.65, 0.95);
+      expectBetween(far_20s!, 0.35, 0.85);
+    },
+  );
 
   test('simulated books have the recorded depth at the touch, over 20 levels and at 10 bps', () => {
     expectBetween(figure('BTCUSDT', 'best levels, kUSDT'), 230, 920);

@@ -61,14 +61,14 @@ test('every market type of the analysis has a simulated regime', () => {
 });
 
 test.each(Object.entries(MARKET_TYPE_BY_REGIME))(
-  "the bot's analysis finds a simulated market in regime %s to be of type %s",
+  "the bot's analysis identifies the simulated regime %s as market type %s",
   async (regime, type) => {
     expect(await analyseRegime(REGIME_NAMES.find((name) => name === regime)!)).toBe(type);
   },
 );
 
 test.each([1, 3])(
-  "the bot's analysis still finds the regime BALANCED with seed %p to be BILANCIATO after a minute",
+  "the bot's analysis still identifies the regime BALANCED with seed %p as BILANCIATO after a minute",
   async (seed) => {
     expect(await analyseRegime('BALANCED', { seed, after_ms: 60_000, symbols: ALL_SYMBOLS })).toBe('BILANCIATO');
   },

@@ -11,7 +11,7 @@ import type { RegimeConditions } from './model/regime';
 import { SymbolMarket, type TickTrade, type SharedMarketStep } from './model/symbolMarket';
 
 const SIMULATION_STEP_S = 0.1;
-const NETWORK_SEED_STREAM = 1;
+const NETWORK_SEED_SALT = 1;
 const TICKER_INTERVAL_STEPS = 5;
 const MARK_PRICE_SMOOTHING_S = 5;
 /** Distribution of the latency from the matching engine to the receiver. */
@@ -60,7 +60,7 @@ export class SimulatedFeed {
     const fairPrice = new LatentPrice(opening, calibrationOf(contract), rng);
     const streams = { pressure: rng, flow: rng, levels: rng, walls: rng, quotes: rng };
     this.market = new SymbolMarket(contract, fairPrice, streams, { pressureShare: PRESSURE_CORRELATION, conditions });
-    this.network = createRng(seededRandom(mixSeeds(seed, NETWORK_SEED_STREAM)));
+    this.network = createRng(seededRandom(mixSeeds(seed, NETWORK_SEED_SALT)));
     this.writer = createFrameWriter(contract);
     this.mark = opening;
     this.last = opening;
@@ -138,7 +138,7 @@ export class SimulatedFeed {
       const funding = fundingTermsOf(this.contract, this.past.seed, at);
       deliver(this.writer.createTicker(this.referencePrices(), funding, times), at);
     }
-    // Sends the candles of an outage, too, because a live market would request missing candles.
+    // Also sends candles that closed during an outage, because a live market would request missing candles.
     for (const closed of this.closed.splice(0)) {
       deliver(this.writer.createKline(closed.minutes, closed.candle, times), at, () => {
         this.closed.push(closed);

@@ -62,7 +62,7 @@ const MAX_STORED_PRICE_RATIO = 100;
 /** Distance between the seeds of two contracts. A contract's seed does not depend on which contracts are simulated. */
 const CONTRACT_SEED_STRIDE = 104_729;
 /** Number that is mixed into a contract's seed to get the seed of the execution venue. */
-const EXECUTION_SEED_STREAM = 2;
+const EXECUTION_SEED_SALT = 2;
 
 /**
  * Creates a simulated crypto-futures exchange, seeded and offline. The simulator is calibrated on recordings, not tuned
@@ -101,7 +101,7 @@ export function createSimulator({
   const seedOf = (contract: Contract): number => seed + CONTRACT_SEED_STRIDE * (1 + CONTRACTS.indexOf(contract));
   const execution = createSimulatedExecution(
     marketState,
-    contracts.map((contract) => ({ contract, seed: mixSeeds(seedOf(contract), EXECUTION_SEED_STREAM) })),
+    contracts.map((contract) => ({ contract, seed: mixSeeds(seedOf(contract), EXECUTION_SEED_SALT) })),
     exchangeClock,
     runTasksBeforeFrames(probes.execution, clock),
   );

@@ -12,8 +12,8 @@ import type { AppContext, AppEnvironment } from '../context';
 /** Largest number of values in a JSON body. A schema blocks the live bot for 6 µs for each wrong value. */
 const MAX_BODY_VALUES = 50_000;
 const TOO_MANY_VALUES_TEXT = `The body holds more than ${MAX_BODY_VALUES} values`;
-const NOT_JSON_TEXT = 'Send the body as application/json';
-const NOT_FILE_TEXT = 'Send the file as application/octet-stream';
+const NOT_JSON_TYPE_TEXT = 'Send the body as application/json';
+const NOT_BINARY_TYPE_TEXT = 'Send the file as application/octet-stream';
 
 /**
  * Refuses request bodies that are not JSON, because a page of another origin can send plain text without a preflight.
@@ -26,7 +26,7 @@ export const requireJson: MiddlewareHandler<AppEnvironment> = async ({ req }, ne
 
 function requireJsonType(req: AppContext['req']): void {
   if (/^application\/json\s*(;|$)/i.test(req.header('Content-Type') ?? '')) return;
-  throw new HTTPException(415, { message: NOT_JSON_TEXT });
+  throw new HTTPException(415, { message: NOT_JSON_TYPE_TEXT });
 }
 
 /**
@@ -35,7 +35,7 @@ function requireJsonType(req: AppContext['req']): void {
  */
 export function requireBinaryType({ req }: AppContext): void {
   if (/^application\/(octet-stream|gzip)$/i.test(req.header('Content-Type') ?? '')) return;
-  throw new HTTPException(415, { message: NOT_FILE_TEXT });
+  throw new HTTPException(415, { message: NOT_BINARY_TYPE_TEXT });
 }
 
 /** Sets the function with which the following handlers read request bodies. */

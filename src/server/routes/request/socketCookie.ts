@@ -3,7 +3,7 @@ import type { CookieOptions } from 'hono/utils/cookie';
 
 import { SOCKET_PATH } from '@/contract/socket';
 
-import { deriveSocketSecret, type Session } from '../../auth/sessions';
+import { deriveSocketCookieValue, type Session } from '../../auth/sessions';
 import type { AppContext, RouteDependencies } from '../context';
 
 const SAME_SITE_COOKIE_ATTRIBUTES: CookieOptions = { path: SOCKET_PATH, httpOnly: true, sameSite: 'Strict' };
@@ -33,7 +33,10 @@ export function setSocketCookie(
   deps: SocketCookieDependencies,
 ): void {
   const maxAge = Math.max(0, Math.ceil((session.expiresAt - deps.wallNow()) / 1000));
-  setCookie(context, deps.cookieName, deriveSocketSecret(token), { ...socketCookieAttributes(context, deps), maxAge });
+  setCookie(context, deps.cookieName, deriveSocketCookieValue(token), {
+    ...socketCookieAttributes(context, deps),
+    maxAge,
+  });
 }
 
 export function clearSocketCookie(context: AppContext, deps: SocketCookieDependencies): void {

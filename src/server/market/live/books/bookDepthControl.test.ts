@@ -2,8 +2,8 @@ import { createMarketClock } from '../../clock/marketClock';
 import { MarketState } from '../../marketState';
 import { createBookDepthControl } from './bookDepthControl';
 
-const USUAL_LEVELS = 200;
-const DEEP_LEVELS = 1_000;
+const USUAL_TOPIC_LEVELS = 200;
+const DEEP_TOPIC_LEVELS = 1_000;
 
 function createTestDepthControl(symbols = ['AAAUSDT']) {
   const clock = createMarketClock(0);
@@ -23,12 +23,12 @@ function createTestDepthControl(symbols = ['AAAUSDT']) {
   const depthControl = createBookDepthControl(
     clock,
     marketState,
-    { levels: DEEP_LEVELS, isForAllBooks: () => connection.isForAllBooks, bucketCount: () => 20, ...topic },
+    { levels: DEEP_TOPIC_LEVELS, isForAllBooks: () => connection.isForAllBooks, bucketCount: () => 20, ...topic },
     { isUp: () => connection.isUp, symbols: () => symbols, refused: (why) => void refused.push(why) },
   );
   /** Writes a book at a mid price of 1,000. Twenty buckets of 0.1 cover a price distance of 2. */
   const write = (symbol: string, given: { topicLevels?: number; levels?: number; step?: number } = {}): void => {
-    const { topicLevels = USUAL_LEVELS, levels = topicLevels, step = 0.005 } = given;
+    const { topicLevels = USUAL_TOPIC_LEVELS, levels = topicLevels, step = 0.005 } = given;
     const book = marketState.writableBook(symbol);
     book.clearLevels();
     for (let level = 1; level <= levels; level++) {
@@ -50,7 +50,7 @@ test('a book changes to the deep book topic when one side covers too few buckets
   expect(sent).toEqual([]);
   pass(1);
   expect(sent).toEqual(['subscribe AAAUSDT']);
-  write('AAAUSDT', { topicLevels: DEEP_LEVELS });
+  write('AAAUSDT', { topicLevels: DEEP_TOPIC_LEVELS });
   pass(1);
   expect(sent).toEqual(['subscribe AAAUSDT', 'endUsualTopic AAAUSDT']);
   pass(3_600);
@@ -60,7 +60,7 @@ test('a book changes to the deep book topic when one side covers too few buckets
 test.each([
   ['its levels cover enough buckets', { step: 0.02 }],
   ['the book has fewer levels than its topic', { levels: 199 }],
-  ['its topic is the deep book topic', { topicLevels: DEEP_LEVELS }],
+  ['its topic is the deep book topic', { topicLevels: DEEP_TOPIC_LEVELS }],
 ])('a book keeps its topic when %s', (_condition, book) => {
   const { sent, connection, write, pass } = createTestDepthControl();
   connection.isForAllBooks = 'topicLevels' in book;
@@ -96,7 +96,7 @@ test('only one book at a time changes to the deep book topic', () => {
   for (const symbol of ['AAAUSDT', 'BBBUSDT']) write(symbol);
   pass(8);
   expect(sent).toEqual(['subscribe AAAUSDT']);
-  write('AAAUSDT', { topicLevels: DEEP_LEVELS });
+  write('AAAUSDT', { topicLevels: DEEP_TOPIC_LEVELS });
   pass(1);
   expect(sent).toEqual(['subscribe AAAUSDT', 'endUsualTopic AAAUSDT', 'subscribe BBBUSDT']);
 });
@@ -118,7 +118,7 @@ test('a book that is out of sync for five seconds returns from the deep book top
   const { marketState, sent, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(6);
-  write('AAAUSDT', { topicLevels: DEEP_LEVELS });
+  write('AAAUSDT', { topicLevels: DEEP_TOPIC_LEVELS });
   pass(2);
   marketState.markOutOfSync('AAAUSDT', 'lost');
   pass(4);
@@ -131,7 +131,7 @@ test('a deep book that arrives after the end of its topic is rebuilt from the us
   const { marketState, sent, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(11);
-  write('AAAUSDT', { topicLevels: DEEP_LEVELS });
+  write('AAAUSDT', { topicLevels: DEEP_TOPIC_LEVELS });
   pass(1);
   expect(marketState.book('AAAUSDT')?.freshness).toBe('syncing');
   expect(sent).toEqual(['subscribe AAAUSDT', 'returnToUsualTopic AAAUSDT']);

@@ -83,7 +83,7 @@ export function createBookDepthControl(
     if (!book.ready || tickSize === undefined || topicLevels === undefined) return false;
     const mid = book.mid();
     const needed = buckets * bucketSizeOf(mid, tickSize);
-    // A side with fewer levels than the topic is complete, so a deeper topic would add no level.
+    // A side with fewer levels than the limit of the topic is complete, so a deeper topic would add no level.
     return BOOK_SIDES.some((side) => {
       const levels = book.depth(side);
       return levels >= topicLevels && Math.abs(book.priceAt(side, levels - 1) - mid) < needed;

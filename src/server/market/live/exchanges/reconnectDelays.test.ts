@@ -1,6 +1,6 @@
 import { createReconnectDelays, attachReconnectDelays } from './reconnectDelays';
 
-function createTestDelays() {
+function createTestReconnectDelays() {
   const at = { now: 0 };
   const delays = createReconnectDelays({ firstMs: 500, maxMs: 30_000, random: () => 0.5 }, () => at.now);
   /** Simulates attempts that fail at once and returns their delays. */
@@ -14,11 +14,11 @@ function createTestDelays() {
 }
 
 test('the reconnect delay doubles after each failed attempt, up to half a minute', () => {
-  expect(createTestDelays().failing(8)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  expect(createTestReconnectDelays().failing(8)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });
 
 test('connections lost one after the other share one growing delay', () => {
-  const { at, delays } = createTestDelays();
+  const { at, delays } = createTestReconnectDelays();
   const attempts: [number, number][] = [[0, delays.nextDelayMs()]];
   for (const moment of [7_000, 14_000, 21_000]) {
     at.now = moment;
@@ -33,7 +33,7 @@ test('connections lost one after the other share one growing delay', () => {
 });
 
 test('the reconnect delay resets after half a minute of connection', () => {
-  const { at, delays, failing } = createTestDelays();
+  const { at, delays, failing } = createTestReconnectDelays();
   failing(6);
   delays.onConnected();
   at.now += 31_000;
@@ -42,7 +42,7 @@ test('the reconnect delay resets after half a minute of connection', () => {
 
 test('a second loss within half a minute doubles the reconnect delay', () => {
   for (const connectedMs of [2_000, 12_000, 29_000]) {
-    const { at, delays, failing } = createTestDelays();
+    const { at, delays, failing } = createTestReconnectDelays();
     failing(1);
     delays.onConnected();
     at.now += connectedMs;
@@ -51,7 +51,7 @@ test('a second loss within half a minute doubles the reconnect delay', () => {
 });
 
 test('a connection that is lost repeatedly waits longer before each reconnect', () => {
-  const { at, delays, failing } = createTestDelays();
+  const { at, delays, failing } = createTestReconnectDelays();
   const measured = Array.from({ length: 3 }, () => {
     delays.onConnected();
     at.now += 5_000;
@@ -61,7 +61,7 @@ test('a connection that is lost repeatedly waits longer before each reconnect', 
 });
 
 test('a client library reads the current reconnect delay from its option reconnectTimeout', () => {
-  const { at, delays } = createTestDelays();
+  const { at, delays } = createTestReconnectDelays();
   const options = { reconnectTimeout: 7 };
   attachReconnectDelays(options, delays);
   expect(options.reconnectTimeout).toBe(500);

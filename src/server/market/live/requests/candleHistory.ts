@@ -12,9 +12,9 @@ export type CandleHistoryLoader = {
 };
 
 /**
- * Creates a loader of the candles from before a subscription. The loader repeats a failed request until the request
- * succeeds. Candle filters reject every entry until the candles arrive. An analysis needs one-minute candles, and
- * trading needs all six intervals.
+ * Creates a loader of the candles that closed before a subscription. The loader repeats a failed request until the
+ * request succeeds. Candle filters reject every entry until the candles arrive. An analysis needs one-minute candles,
+ * and trading needs all six intervals.
  */
 export function createCandleHistoryLoader(
   feed: Pick<ExchangeFeed, 'requestCostOf' | 'requestCandles'>,

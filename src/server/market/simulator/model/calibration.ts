@@ -61,7 +61,7 @@ export const BOOK_DEPTH_BPS = 45;
 export const MIN_BOOK_DEPTH_TICKS = 32;
 
 /**
- * Figures that scale the calibration of a class to the turnover of a contract. Depth grows with turnover to the power
+ * Numbers that scale the calibration of a class to the turnover of a contract. Depth grows with turnover to the power
  * of `depth_exponent`.
  */
 type TurnoverScale = { reference_turnover: number; depth_exponent: number };

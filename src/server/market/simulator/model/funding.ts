@@ -5,8 +5,11 @@ import type { FundingTerms } from '../../source';
 /** Funding rate of a contract whose price is near the index. 87 % of 202 real contracts had this rate. */
 const USUAL_FUNDING_RATE = 0.0001;
 const USUAL_FUNDING_RATE_SHARE = 0.87;
-/** Funding rates of the other real contracts, without contracts at their highest permitted rate. */
-const OTHER_FUNDING_RATES = [
+/**
+ * Funding rates of real contracts that differ from the usual rate. The list omits contracts at their highest permitted
+ * rate.
+ */
+const UNUSUAL_FUNDING_RATES = [
   -0.001502, -0.00123, -0.000907, -0.000364, -0.00009, -0.000022, -0.000008, 0, 0.000012, 0.000012, 0.000012, 0.00008,
   0.000093, 0.000127, 0.000533, 0.001068,
 ] as const;
@@ -27,7 +30,7 @@ export function fundingTermsOf({ kind }: Contract, seed: number, at: number): Fu
   const stamp = Math.floor(at / every_ms) + 1;
   const limit = kind === 'major' ? MAX_MAJOR_FUNDING_RATE : Infinity;
   const other =
-    OTHER_FUNDING_RATES[Math.floor(hashToUniform(seed, OTHER_DRAW, stamp) * OTHER_FUNDING_RATES.length)] ??
+    UNUSUAL_FUNDING_RATES[Math.floor(hashToUniform(seed, OTHER_DRAW, stamp) * UNUSUAL_FUNDING_RATES.length)] ??
     USUAL_FUNDING_RATE;
   const isUsual = hashToUniform(seed, USUAL_DRAW, stamp) < USUAL_FUNDING_RATE_SHARE;
   return {

@@ -21,12 +21,15 @@ const OLDER_INTERVAL_MINUTES = 15;
 const HISTORY_HOURS = MAX_CANDLES_PER_INTERVAL + 1;
 /** Duration of the regime NORMAL before a forced regime. */
 const NORMAL_REGIME_MS = 4 * HOUR_MS;
-/** Number of simulated price steps per interval. The price steps give the high and low of a candle. */
-const STEPS_PER_INTERVAL = 4;
+/** Number of simulated price steps per interval of the history. The price steps give the high and low of a candle. */
+const PRICE_STEPS_PER_INTERVAL = 4;
 const ONE_BPS = 1e-4;
 /** Volatility of the quotes divided by the volatility of the fair price, measured over an hour. */
 const QUOTE_VOLATILITY_FACTOR = 1.24;
-/** Distance by which a continuous price moves beyond its sampled steps, in standard deviations of one step. */
+/**
+ * Distance by which a continuous price exceeds the extremes of its sampled prices, in standard deviations of one price
+ * step.
+ */
 const OVERSHOOT_DEVIATIONS = 0.58;
 const LOG_VOLUME_SIGMA = 0.5;
 
@@ -47,7 +50,7 @@ export function createRegimeHistory(seed: number, until: number, forced?: Regime
     const { volatility, drift } = CONDITIONS_BY_REGIME[regime];
     const seconds = secondsPerStep(minutes);
     const factor = Array.from(
-      { length: STEPS_PER_INTERVAL },
+      { length: PRICE_STEPS_PER_INTERVAL },
       () => (rng.normal() * Math.sqrt(seconds) + drift * seconds) * volatility,
     );
     intervals.push({ start, minutes, regime, factor });
@@ -100,5 +103,5 @@ function lastIntervalEndMs(intervals: readonly RegimeInterval[]): number {
 }
 
 function secondsPerStep(minutes: number): number {
-  return (minutes * 60) / STEPS_PER_INTERVAL;
+  return (minutes * 60) / PRICE_STEPS_PER_INTERVAL;
 }

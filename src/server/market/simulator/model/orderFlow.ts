@@ -18,7 +18,9 @@ const PRESSURE_SIDE_BIAS = 0.5;
  */
 const MAX_ORDER_SIZE_MULTIPLE = 60;
 
-/** Market orders of a self-exciting (Hawkes) process. Market orders arrive in bursts and in runs of one side. */
+/**
+ * Market orders of a self-exciting (Hawkes) process. Market orders arrive in bursts and in sequences of the same side.
+ */
 export class OrderFlow {
   private excitement = 0;
   private side: MarketOrder['taker'] = 'BUY';

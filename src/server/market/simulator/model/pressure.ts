@@ -10,7 +10,7 @@ export const PRESSURE_DEVIATION = Math.hypot(FAST_COMPONENT_SHARE, SLOW_COMPONEN
 export class OrderPressure {
   private fast = 0;
   private slow = 0;
-  private stepCoefficients = computeAllCoefficients(0);
+  private stepCoefficients = computeComponentCoefficients(0);
 
   constructor(private readonly rng: Rng) {}
 
@@ -19,7 +19,7 @@ export class OrderPressure {
   }
 
   advanceStep(seconds: number): void {
-    if (seconds !== this.stepCoefficients.seconds) this.stepCoefficients = computeAllCoefficients(seconds);
+    if (seconds !== this.stepCoefficients.seconds) this.stepCoefficients = computeComponentCoefficients(seconds);
     const { fast, slow } = this.stepCoefficients;
     this.fast = this.fast * fast.kept + fast.noise * this.rng.normal();
     this.slow = this.slow * slow.kept + slow.noise * this.rng.normal();
@@ -29,10 +29,10 @@ export class OrderPressure {
 type StepCoefficients = { kept: number; noise: number };
 
 /**
- * Returns the coefficients of both components for one step. The caller keeps the coefficients, because all steps are
- * equally long.
+ * Returns the coefficients of both pressure components for one step. The caller reuses the coefficients, because all
+ * steps are equally long.
  */
-const computeAllCoefficients = (
+const computeComponentCoefficients = (
   seconds: number,
 ): { seconds: number; fast: StepCoefficients; slow: StepCoefficients } => ({
   seconds,

@@ -12,14 +12,14 @@ import { PRESSURE_DEVIATION } from './pressure';
 import type { RegimeConditions } from './regime';
 import type { TickBook } from './tickBook';
 
-/** Share of a new random draw in the size of a refreshed order. Sizes at the touch change slowly. */
-const TOUCH_RENEWAL_SHARE = 0.22;
-const LEVEL_RENEWAL_SHARE = 0.5;
+/** Weight of the new random draw in the size of a refreshed order at the touch. Sizes at the touch change slowly. */
+const TOUCH_REDRAW_WEIGHT = 0.22;
+const DEEP_LEVEL_REDRAW_WEIGHT = 0.5;
 /** Share of refreshes that draw the occupancy of the level again. */
 const OCCUPANCY_REDRAW_SHARE = 0.5;
-const MIN_NEAR_TICKS = 20;
+const MIN_NEAR_DISTANCE_TICKS = 20;
 /** Smallest calm distance in ticks, so that the first ticks behind the touch are refreshed often. */
-const MIN_CALM_TICKS = 6;
+const MIN_CALM_DISTANCE_TICKS = 6;
 const MAX_LEVEL_OCCUPANCY = 0.97;
 const ONE_BPS = 1e-4;
 
@@ -52,7 +52,7 @@ export class RestingOrders {
   ) {
     const bpsPerTick = contract.tick_size / contract.reference_price / ONE_BPS;
     this.depthTicks = Math.max(MIN_BOOK_DEPTH_TICKS, Math.round(BOOK_DEPTH_BPS / bpsPerTick));
-    this.nearTicks = computeNearTicks(calibration, bpsPerTick);
+    this.nearTicks = computeNearDistanceTicks(calibration, bpsPerTick);
     const usdtPerLot = contract.qty_step * contract.reference_price;
     this.slots = createLevelSlots(calibration, bpsPerTick, this.depthTicks, usdtPerLot);
     let total = 0;
@@ -128,7 +128,7 @@ export class RestingOrders {
       if (drawsOccupancy && !occupied) return book.setOrderLots(tick, 0);
       if (!drawsOccupancy && lots === 0) return;
     }
-    const renewal = index === 0 ? TOUCH_RENEWAL_SHARE : LEVEL_RENEWAL_SHARE;
+    const renewal = index === 0 ? TOUCH_REDRAW_WEIGHT : DEEP_LEVEL_REDRAW_WEIGHT;
     book.setOrderLots(tick, this.drawSize(slot, side, pressure, fresh ? 0 : lots, renewal, noise));
   }
 
@@ -170,7 +170,7 @@ function createLevelSlots(
     tilt,
     tilt_fade_bps,
   } = calibration;
-  const nearTicks = computeNearTicks(calibration, bpsPerTick);
+  const nearTicks = computeNearDistanceTicks(calibration, bpsPerTick);
   const nearOccupancy = Math.min(MAX_LEVEL_OCCUPANCY, calibration.near_levels_per_bps * bpsPerTick);
   const deepWidth = Math.max(1, Math.round(calibration.deep_step_bps / bpsPerTick));
   const lastBps = PROFILE_DISTANCES_BPS.at(-1) ?? BOOK_DEPTH_BPS;
@@ -210,13 +210,13 @@ function refreshesPerSecond(
   offset: number,
   bpsPerTick: number,
 ): number {
-  const calmTicks = Math.max(MIN_CALM_TICKS, calm_distance_bps / bpsPerTick);
+  const calmTicks = Math.max(MIN_CALM_DISTANCE_TICKS, calm_distance_bps / bpsPerTick);
   return offset === 0 ? 0 : level_refresh_per_s / (1 + offset / calmTicks);
 }
 
 /** Returns the distance from the touch in ticks at which levels become wider than one tick. */
-function computeNearTicks({ near_bps }: Calibration, bpsPerTick: number): number {
-  return Math.max(MIN_NEAR_TICKS, Math.round(near_bps / bpsPerTick));
+function computeNearDistanceTicks({ near_bps }: Calibration, bpsPerTick: number): number {
+  return Math.max(MIN_NEAR_DISTANCE_TICKS, Math.round(near_bps / bpsPerTick));
 }
 
 /** Returns the tick of a level. A wide level keeps a fixed tick while the touch moves. */

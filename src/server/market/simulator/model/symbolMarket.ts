@@ -23,8 +23,8 @@ const MAX_ORDER_SWEEP_BPS = 4;
  * trade.
  */
 const TRADED_SHARE_OF_PASSED_LEVELS = 0.3;
-/** Share of its lots that a wall loses when the wall stops a price move. */
-const WALL_SHARE_LOST_BY_STOP = 0.5;
+/** Share of lots that a wall loses by stopping a price move. */
+const WALL_SHARE_LOST_BY_STOPPING = 0.5;
 
 /** Random number generators by purpose. All purposes may share one random number generator. */
 export type RngStreams = Record<'pressure' | 'flow' | 'levels' | 'walls' | 'quotes', Rng>;
@@ -115,7 +115,7 @@ export class SymbolMarket {
     else this.book.setQuotes(this.book.bestBid, next);
   }
 
-  /** Ends a move of the fair price at the wall that stops the move. The wall that stops the move becomes the touch. */
+  /** Ends a move of the fair price at the wall that stops the move. The wall becomes the touch. */
   private stopMoveAtWall(): void {
     const { book, contract, fairPrice } = this;
     if (!fairPrice.stopMoveAt) return;
@@ -128,7 +128,7 @@ export class SymbolMarket {
     fairPrice.stopMoveAt((isAbove ? wall - 0.5 : wall + 0.5) * contract.tick_size);
     // A wall that stops a price move loses orders. Some of the lost orders trade, and the remaining lost orders are
     // cancelled.
-    const lost = Math.round(book.wallLotsAt(wall) * WALL_SHARE_LOST_BY_STOP);
+    const lost = Math.round(book.wallLotsAt(wall) * WALL_SHARE_LOST_BY_STOPPING);
     const traded = Math.round(lost * TRADED_SHARE_OF_PASSED_LEVELS);
     book.setWallLots(wall, book.wallLotsAt(wall) - lost);
     if (traded > 0) this.trades.push({ tick: wall, lots: traded, taker: isAbove ? 'BUY' : 'SELL' });

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { RedisClient } from 'bullmq';
 
 import { LabRefused } from '../labRefused';
-import { LAB_KEY_LIFETIME_S, type StoredBytes } from './queuedJob';
+import { LAB_KEY_LIFETIME_S, type RedisBytes } from './queuedJob';
 
 /** Size of a chunk. Chunks are small, because Redis blocks all other clients while Redis copies a value. */
-const STORED_CHUNK_BYTES = 1024 * 1024;
+const REDIS_CHUNK_BYTES = 1024 * 1024;
 
 const formatChunkKey = (key: string, index: number): string => `${key}:${index}`;
 
 /** Yields the buffer in chunks of 1 MiB. */
 export async function* splitIntoChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += STORED_CHUNK_BYTES)
-    yield Promise.resolve(bytes.subarray(at, at + STORED_CHUNK_BYTES));
+  for (let at = 0; at < bytes.length; at += REDIS_CHUNK_BYTES)
+    yield Promise.resolve(bytes.subarray(at, at + REDIS_CHUNK_BYTES));
 }
 
 /** Stores chunks in Redis as base64 text, because the Redis client of the queue reads only text. */
@@ -20,7 +20,7 @@ export async function writeChunksToRedis(
   client: RedisClient,
   key: string,
   chunks: AsyncIterable<Uint8Array>,
-): Promise<StoredBytes> {
+): Promise<RedisBytes> {
   const hash = createHash('sha256');
   let count = 0;
   for await (const chunk of chunks) {
@@ -32,9 +32,9 @@ export async function writeChunksToRedis(
 }
 
 /** Yields the stored chunks in order. Throws LabRefused if a chunk is missing or the hash of all chunks is wrong. */
-export async function* readStoredBytes(
+export async function* readRedisBytes(
   client: RedisClient,
-  { key, chunks, sha256 }: StoredBytes,
+  { key, chunks, sha256 }: RedisBytes,
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for (let index = 0; index < chunks; index += 1) {
@@ -47,6 +47,6 @@ export async function* readStoredBytes(
   if (hash.digest('hex') !== sha256) throw new LabRefused('Redis holds changed data of the run. Begin the run again.');
 }
 
-export async function deleteStoredBytes(client: RedisClient, { key, chunks }: StoredBytes): Promise<void> {
+export async function deleteRedisBytes(client: RedisClient, { key, chunks }: RedisBytes): Promise<void> {
   for (let index = 0; index < chunks; index += 1) await client.del(formatChunkKey(key, index));
 }

@@ -16,7 +16,7 @@ const VARIANTS_CHECKED_AT_ONCE = 8;
 type ProtectableRecordings = Pick<Recordings, 'protectFiles'> | undefined;
 export type ParsedLabRunRequest = z.infer<typeof labRunRequestSchema>;
 
-export type PreparedRun = {
+export type PreparedLabRun = {
   name: string;
   job: LabJob;
   sourceText: string;
@@ -25,14 +25,14 @@ export type PreparedRun = {
 };
 
 /**
- * Creates the Lab job of a run request. `parameters` are the parameters of the baseline. Throws LabRefused for a job
- * that cannot run, and CommandRefused for an unknown recording.
+ * Creates the Lab job for a requested Lab run. `parameters` are the parameters of the baseline. Throws LabRefused for a
+ * job that cannot run, and CommandRefused for an unknown recording.
  */
-export async function prepareRun(
+export async function prepareLabRun(
   request: ParsedLabRunRequest,
   parameters: Readonly<Record<string, unknown>>,
   recordings: ProtectableRecordings,
-): Promise<PreparedRun> {
+): Promise<PreparedLabRun> {
   const variants = [...request.variants, ...createSweepVariants(request.sweep)];
   const checks = checkVariantsOneByOne(parameters, variants);
   for (let count = 1; checks.next().done !== true; count += 1)
