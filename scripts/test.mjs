@@ -11,7 +11,7 @@ const { repositoryPath } = await import('./lib/paths.mjs');
 const { listSlowestFiles } = await import('./lib/slowest.mjs');
 const { JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE, runBrowserTests, runUnitAndIntegrationTests } =
   await import('./lib/suites.mjs');
-const { ONE_FAILED_COUNT, ONE_PASSED_COUNT, formatTestCounts, addTestCounts, readJestCounts, readPlaywrightCounts } =
+const { ONE_FAILED_TEST, ONE_PASSED_TEST, formatTestCounts, addTestCounts, readJestCounts, readPlaywrightCounts } =
   await import('./lib/testCounts.mjs');
 
 const RESULTS_FOLDER = repositoryPath('.cache/test-results');
@@ -34,17 +34,17 @@ async function runTestStep(name, work, readCounts) {
   const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
   console.log(`${failure ? 'FAILED' : 'ok'}  ${name} (${took})`);
   if (failure) console.log(failure.output ?? failure.message);
-  allTestCounts.push(countTests(failure, readCounts));
+  allTestCounts.push(testCountsOfStep(failure, readCounts));
 }
 
-function countTests(failure, readCounts) {
-  if (!readCounts) return failure ? ONE_FAILED_COUNT : ONE_PASSED_COUNT;
+function testCountsOfStep(failure, readCounts) {
+  if (!readCounts) return failure ? ONE_FAILED_TEST : ONE_PASSED_TEST;
   try {
     const counts = readCounts();
     // A failed step without a failed test, such as a killed step, counts as one failed test.
-    return failure && !counts.failed ? addTestCounts([counts, ONE_FAILED_COUNT]) : counts;
+    return failure && !counts.failed ? addTestCounts([counts, ONE_FAILED_TEST]) : counts;
   } catch {
-    return ONE_FAILED_COUNT;
+    return ONE_FAILED_TEST;
   }
 }
 

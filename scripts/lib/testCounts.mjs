@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-const NO_TESTS_COUNT = { passed: 0, failed: 0, skipped: 0 };
-export const ONE_PASSED_COUNT = { ...NO_TESTS_COUNT, passed: 1 };
-export const ONE_FAILED_COUNT = { ...NO_TESTS_COUNT, failed: 1 };
+const ZERO_TEST_COUNTS = { passed: 0, failed: 0, skipped: 0 };
+export const ONE_PASSED_TEST = { ...ZERO_TEST_COUNTS, passed: 1 };
+export const ONE_FAILED_TEST = { ...ZERO_TEST_COUNTS, failed: 1 };
 
 export const addTestCounts = (counts) =>
   counts.reduce(
@@ -11,7 +11,7 @@ export const addTestCounts = (counts) =>
       failed: all.failed + each.failed,
       skipped: all.skipped + each.skipped,
     }),
-    NO_TESTS_COUNT,
+    ZERO_TEST_COUNTS,
   );
 
 export const formatTestCounts = ({ passed, failed, skipped }) =>

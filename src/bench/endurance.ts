@@ -8,7 +8,7 @@ import { createBot } from '@/server/bot/createBot';
 import { seededRandom } from '@/server/market/rng';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { openStore } from '@/server/store/store';
-import { figureAtMost, figureWithoutTarget, type MeasuredFigure } from './figures';
+import { figureWithUpperLimit, figureWithoutTarget, type MeasuredFigure } from './figures';
 
 const MARKET_START_MS = Date.UTC(2026, 0, 5, 12);
 const MINUTE_MS = 60_000;
@@ -100,7 +100,7 @@ export async function measureEndurance(minutes: number, symbols: number): Promis
       figureWithoutTarget(name('speed'), watch.speedFactor(minutes), 'x real time'),
       figureWithoutTarget(name('speed on a separate core'), watch.speedFactorOfCore(minutes), 'x real time'),
       figureWithoutTarget(name('heap'), Math.min(...late), 'MiB'),
-      figureAtMost(name('heap growth'), growth, 'MiB', HEAP_GROWTH_LIMIT_MIB),
+      figureWithUpperLimit(name('heap growth'), growth, 'MiB', HEAP_GROWTH_LIMIT_MIB),
       figureWithoutTarget(name('events published'), events, ''),
       figureWithoutTarget(name('trades closed'), store.trades.listPage(0, 1).total, ''),
       figureWithoutTarget(name('database'), statSync(databasePath).size / BYTES_PER_MIB, 'MiB'),

@@ -11,7 +11,7 @@ export type MeasuredFigure = {
   beside?: number;
 };
 
-export const figureAtMost = (what: string, value: number, unit: string, limit: number): MeasuredFigure => ({
+export const figureWithUpperLimit = (what: string, value: number, unit: string, limit: number): MeasuredFigure => ({
   what,
   value,
   unit,
@@ -19,7 +19,7 @@ export const figureAtMost = (what: string, value: number, unit: string, limit: n
   met: value <= limit,
 });
 
-export const figureAtLeast = (what: string, value: number, unit: string, limit: number): MeasuredFigure => ({
+export const figureWithLowerLimit = (what: string, value: number, unit: string, limit: number): MeasuredFigure => ({
   what,
   value,
   unit,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { BotProcess } from '../e2e/botProcess';
 import { OperatorPage } from '../e2e/operator';
-import { figureAtMost, percentile, figureWithoutTarget, type MeasuredFigure } from './figures';
+import { figureWithUpperLimit, percentile, figureWithoutTarget, type MeasuredFigure } from './figures';
 import { createHistoryWriter } from './longHistory';
 
 const TRADE_COUNT = 200;
@@ -76,7 +76,7 @@ export async function measureFirstPaint(browser: Browser, checkout?: string): Pr
     const median = (read: (load: TradesTabLoadTimes) => number): number => percentile(loads.map(read), 0.5);
     return [
       figureWithoutTarget('sign-in page: first paint', percentile(logins, 0.5), 'ms'),
-      figureAtMost(
+      figureWithUpperLimit(
         'signed in: first paint',
         median(({ paint }) => paint),
         'ms',
@@ -92,7 +92,7 @@ export async function measureFirstPaint(browser: Browser, checkout?: string): Pr
         median(({ row }) => row),
         'ms',
       ),
-      figureAtMost(
+      figureWithUpperLimit(
         'chart files requested before the first row',
         median(({ chartsBeforeRow }) => chartsBeforeRow),
         '',

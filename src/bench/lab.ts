@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LabJob } from '@/server/lab/run/runVariants';
 import type { LabRunner } from '@/server/lab/runs/labRunner';
 import { createThreadRunner } from '@/server/lab/runs/threadRunner';
-import { figureAtLeast, figureAtMost, figureWithoutTarget, type MeasuredFigure } from './figures';
+import { figureWithLowerLimit, figureWithUpperLimit, figureWithoutTarget, type MeasuredFigure } from './figures';
 import { measureLoopDelayAndCpu, startBenchmarkServer } from './serverLoad';
 
 /** Worker script of the built server. */
@@ -16,7 +16,7 @@ const BYTES_PER_MIB = 1024 * 1024;
 const MINUTE_MS = 60_000;
 
 const MIN_REPLAY_SPEED = 25;
-const MAX_RATIO_TO_ONE_VARIANT = 3;
+const MAX_DURATION_VS_ONE_VARIANT = 3;
 const SWEEP_DURATION_LIMIT_S = 360;
 const SWEEP_MINUTES = 10;
 const MEMORY_LIMIT_MIB = 1024;
@@ -75,7 +75,7 @@ async function measureEventLoopDelay(runner: LabRunner, symbols: number, seconds
     await run;
     return [
       figureWithoutTarget(`live bot, ${symbols} symbols: event loop delay, p99`, alone.p99_ms, 'ms'),
-      figureAtMost(
+      figureWithUpperLimit(
         `live bot during a Lab run of ${SWEEP_VARIANT_COUNT} variants: event loop delay, p99`,
         beside.p99_ms,
         'ms',
@@ -103,17 +103,17 @@ export async function measureLab(
       const one = await measureLabJob(runner, createLabJob(source, 1));
       const few = await measureLabJob(runner, createLabJob(source, SMALL_LAB_RUN_VARIANT_COUNT));
       figures.push(
-        figureAtLeast(
+        figureWithLowerLimit(
           `Lab, ${SMALL_LAB_RUN_VARIANT_COUNT} variants on a recording: speed`,
           few.playedMs / 1_000 / few.seconds,
           'x real time',
           MIN_REPLAY_SPEED,
         ),
-        figureAtMost(
+        figureWithUpperLimit(
           `Lab, ${SMALL_LAB_RUN_VARIANT_COUNT} variants on a recording: duration against one variant`,
           few.seconds / one.seconds,
           'times',
-          MAX_RATIO_TO_ONE_VARIANT,
+          MAX_DURATION_VS_ONE_VARIANT,
         ),
       );
     }
@@ -123,8 +123,13 @@ export async function measureLab(
     const seconds = (sweep.seconds * SWEEP_MINUTES * MINUTE_MS) / sweep.playedMs;
     const name = `Lab, ${SWEEP_VARIANT_COUNT} variants over ${SWEEP_MINUTES} minutes of ${SWEEP_SYMBOL_COUNT} symbols`;
     figures.push(
-      figureAtMost(minutes === SWEEP_MINUTES ? name : `${name}, by ${minutes}`, seconds, 's', SWEEP_DURATION_LIMIT_S),
-      figureAtMost('largest memory of the process during the sweep', sweep.peakMib, 'MiB', MEMORY_LIMIT_MIB),
+      figureWithUpperLimit(
+        minutes === SWEEP_MINUTES ? name : `${name}, by ${minutes}`,
+        seconds,
+        's',
+        SWEEP_DURATION_LIMIT_S,
+      ),
+      figureWithUpperLimit('largest memory of the process during the sweep', sweep.peakMib, 'MiB', MEMORY_LIMIT_MIB),
       figureWithoutTarget('stored result of the sweep', sweep.bytes / BYTES_PER_MIB, 'MiB'),
     );
     return [...figures, ...(await measureEventLoopDelay(runner, extent.symbols, extent.seconds))];

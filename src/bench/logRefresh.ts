@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { BotProcess } from '../e2e/botProcess';
 import { readMainThreadBusySeconds } from './mainThreadBusy';
-import { figureAtMost, type MeasuredFigure } from './figures';
+import { figureWithUpperLimit, type MeasuredFigure } from './figures';
 import { createHistoryWriter } from './longHistory';
 import { openSignedInPage } from './signedInPage';
 
@@ -36,7 +36,7 @@ export async function measureLogRefresh(browser: Browser, checkout?: string): Pr
     const still = await watched();
     await close();
     return [
-      figureAtMost(
+      figureWithUpperLimit(
         `refresh of ${LOG_LINE_COUNT} log lines: main thread`,
         (refreshing - still) / LOG_REFRESH_COUNT,
         'ms',

@@ -3,7 +3,7 @@ import { TIME_RANGES } from '@/contract/enums';
 import { HISTORY_PAGE_SIZE } from '@/contract/sizes';
 import { writeHistory } from '@/testing/history/writeHistory';
 import { BotProcess, OPERATOR_CREDENTIALS } from '../e2e/botProcess';
-import { figureAtMost, percentile, figureWithoutTarget, type MeasuredFigure } from './figures';
+import { figureWithUpperLimit, percentile, figureWithoutTarget, type MeasuredFigure } from './figures';
 
 const WARM_UP_CALL_COUNT = 3;
 const MEASURED_CALL_COUNT = 25;
@@ -55,7 +55,7 @@ export async function measureLongHistory(trades: number): Promise<MeasuredFigure
       const taken = await measureCallTimes(Array<string>(WARM_UP_CALL_COUNT + MEASURED_CALL_COUNT).fill(url), token);
       figures.push(
         figureWithoutTarget(`analytics of ${range}, p50 over HTTP`, percentile(taken, 0.5), 'ms'),
-        figureAtMost(`analytics of ${range}, p95 over HTTP`, percentile(taken, 0.95), 'ms', ANALYTICS_LIMIT_MS),
+        figureWithUpperLimit(`analytics of ${range}, p95 over HTTP`, percentile(taken, 0.95), 'ms', ANALYTICS_LIMIT_MS),
       );
     }
     const lastPage = trades - HISTORY_PAGE_SIZE;
@@ -68,7 +68,7 @@ export async function measureLongHistory(trades: number): Promise<MeasuredFigure
     );
     figures.push(
       figureWithoutTarget('page of 50 trades from first to last, p50 over HTTP', percentile(pages, 0.5), 'ms'),
-      figureAtMost(
+      figureWithUpperLimit(
         'page of 50 trades from first to last, p95 over HTTP',
         percentile(pages, 0.95),
         'ms',

@@ -28,17 +28,17 @@ import { measureBothBuilds } from './targets';
 
 const RESULTS_FOLDER = path.join(__dirname, '../../bench-results');
 const RECORDING_FILE = recordingPath('binance-usdm/BTCUSDT-20240808.frames.gz');
-const isQuickRun = process.argv.includes('--quick');
+const isQuickBenchmark = process.argv.includes('--quick');
 /** `--day` measures only the bot, over one simulated day. */
-const isDayRun = process.argv.includes('--day');
+const isDayBenchmark = process.argv.includes('--day');
 /** `--lab` measures only the Lab. */
-const isLabRun = process.argv.includes('--lab');
+const isLabBenchmark = process.argv.includes('--lab');
 /** `--beside <folder>` also measures the build in another checkout. */
 const [, other] = process.argv.slice(process.argv.indexOf('--beside'));
 const comparedBuildFolder = process.argv.includes('--beside') ? path.resolve(other ?? '') : null;
 const MINUTES_PER_DAY = 1440;
 const SYMBOL_COUNT = 50;
-const BENCHMARK_SIZE = isQuickRun
+const BENCHMARK_SIZE = isQuickBenchmark
   ? {
       serverLoadSeconds: 4,
       labMinutes: 1,
@@ -64,7 +64,7 @@ const BENCHMARK_SIZE = isQuickRun
       logs: 200_000,
     };
 
-async function measureInBrowser(): Promise<MeasuredFigure[]> {
+async function measureBrowserFigures(): Promise<MeasuredFigure[]> {
   const bot = await BotProcess.launch();
   const server = await BenchmarkProxy.startInFrontOf(bot.port);
   const browser = await chromium.launch(LAUNCH_OPTIONS);
@@ -88,7 +88,7 @@ async function measureInBrowser(): Promise<MeasuredFigure[]> {
   }
 }
 
-async function measureSideBySide(checkout: string): Promise<MeasuredFigure[]> {
+async function measureComparedBuilds(checkout: string): Promise<MeasuredFigure[]> {
   const browser = await chromium.launch(LAUNCH_OPTIONS);
   try {
     return await measureBothBuilds(browser, BENCHMARK_SIZE.frameRateSeconds, checkout);
@@ -97,7 +97,7 @@ async function measureSideBySide(checkout: string): Promise<MeasuredFigure[]> {
   }
 }
 
-async function measureInNode(): Promise<MeasuredFigure[]> {
+async function measureBookUpdateFigures(): Promise<MeasuredFigure[]> {
   if (!existsSync(RECORDING_FILE)) {
     console.log(`The recording ${RECORDING_FILE} is missing: order-book updates are not measured.`);
     return [];
@@ -120,13 +120,13 @@ const measureLabRuns = (): Promise<MeasuredFigure[]> =>
 
 async function measureAllFigures(): Promise<MeasuredFigure[]> {
   return [
-    ...(await measureInNode()),
+    ...(await measureBookUpdateFigures()),
     ...(await measureServerLoad(SYMBOL_COUNT, BENCHMARK_SIZE.serverLoadSeconds)),
     ...(await measureLabRuns()),
     ...(await measureOrderFlow(SYMBOL_COUNT, BENCHMARK_SIZE.serverLoadSeconds, BENCHMARK_SIZE.stories)),
     ...(await measureEndurance(BENCHMARK_SIZE.minutes, SYMBOL_COUNT)),
     ...(await measureLongHistory(BENCHMARK_SIZE.longHistory)),
-    ...(await measureInBrowser()),
+    ...(await measureBrowserFigures()),
   ];
 }
 
@@ -134,17 +134,17 @@ async function runBenchmark(): Promise<void> {
   const [load = 0] = loadavg();
   if (load > 1) console.log(`The machine is busy (load ${load.toFixed(1)}): frame rates and latencies will be worse.`);
   const figures = await (comparedBuildFolder !== null
-    ? measureSideBySide(comparedBuildFolder)
-    : isDayRun
+    ? measureComparedBuilds(comparedBuildFolder)
+    : isDayBenchmark
       ? measureEndurance(MINUTES_PER_DAY, SYMBOL_COUNT)
-      : isLabRun
+      : isLabBenchmark
         ? measureLabRuns()
         : measureAllFigures());
   console.log(formatReportTable(figures));
   mkdirSync(RESULTS_FOLDER, { recursive: true });
   const report = {
     at: new Date().toISOString(),
-    quick: isQuickRun,
+    quick: isQuickBenchmark,
     node: process.version,
     processor: cpus()[0]?.model,
     cores: cpus().length,

@@ -1,6 +1,12 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { readMainThreadBusySeconds } from './mainThreadBusy';
-import { figureAtLeast, figureAtMost, type MeasuredFigure, percentile, figureWithoutTarget } from './figures';
+import {
+  figureWithLowerLimit,
+  figureWithUpperLimit,
+  type MeasuredFigure,
+  percentile,
+  figureWithoutTarget,
+} from './figures';
 import { bookFrameAges, computeFrameFigures } from './frames';
 import { openSignedInPage } from './signedInPage';
 
@@ -59,23 +65,23 @@ export async function measureMarketPanel(browser: Browser, url: string, seconds:
   await close();
   const name = (what: string): string => `market view open: ${what}`;
   return [
-    figureAtLeast(name('frames a second'), open.perSecond, 'fps', 58),
-    figureAtMost(
+    figureWithLowerLimit(name('frames a second'), open.perSecond, 'fps', 58),
+    figureWithUpperLimit(
       name('additional main thread use'),
       open.busy_pct - without.busy_pct,
       '% of a core',
       EXTRA_CPU_LIMIT_PCT,
     ),
-    figureAtMost(name('book from its evaluation to its paint, p95'), open.bookAge_p95, 'ms', BOOK_AGE_LIMIT_MS),
+    figureWithUpperLimit(name('book from its evaluation to its paint, p95'), open.bookAge_p95, 'ms', BOOK_AGE_LIMIT_MS),
     figureWithoutTarget(name('longest task over 50'), open.longest, 'ms'),
     figureWithoutTarget(name('click on a symbol to first ladder, cold'), cold, 'ms'),
-    figureAtMost(name('click on a symbol to first ladder, warm'), warm, 'ms', FIRST_LADDER_LIMIT_MS),
-    figureAtLeast(
+    figureWithUpperLimit(name('click on a symbol to first ladder, warm'), warm, 'ms', FIRST_LADDER_LIMIT_MS),
+    figureWithLowerLimit(
       name(`frames a second on a phone, ${PHONE_CPU_SLOWDOWN_FACTOR} times slower`),
       phone.perSecond,
       'fps',
       30,
     ),
-    figureAtMost(name('longest task on that phone'), phone.longest, 'ms', PHONE_TASK_LIMIT_MS),
+    figureWithUpperLimit(name('longest task on that phone'), phone.longest, 'ms', PHONE_TASK_LIMIT_MS),
   ];
 }

@@ -13,7 +13,7 @@ import { createSimulator } from '@/server/market/simulator/simulator';
 import type { TradePath } from '@/server/store/repositories';
 import { openStore } from '@/server/store/store';
 import { generateTrades } from '@/testing/history/pastTrades';
-import { figureAtMost, percentile, figureWithoutTarget, type MeasuredFigure } from './figures';
+import { figureWithUpperLimit, percentile, figureWithoutTarget, type MeasuredFigure } from './figures';
 
 const MARKET_SEED = 3;
 const MARKET_START_MS = Date.UTC(2026, 0, 5, 12);
@@ -138,13 +138,18 @@ function measureStoredTradeStories(count: number): MeasuredFigure[] {
     store.close();
     const what = (name: string) => `${count} stored trades with trade stories: ${name}`;
     return [
-      figureAtMost(
+      figureWithUpperLimit(
         what('database'),
         statSync(file).size / BYTES_PER_MB,
         'MB',
         (TRADE_STORIES_LIMIT_MB * count) / TARGET_TRADE_STORY_COUNT,
       ),
-      figureAtMost(what('opening one trade story, p95'), percentile(times, 0.95), 'ms', OPEN_TRADE_STORY_LIMIT_MS),
+      figureWithUpperLimit(
+        what('opening one trade story, p95'),
+        percentile(times, 0.95),
+        'ms',
+        OPEN_TRADE_STORY_LIMIT_MS,
+      ),
     ];
   } finally {
     rmSync(folder, { recursive: true });
@@ -158,7 +163,7 @@ export async function measureOrderFlow(symbols: number, seconds: number, stories
   const name = (what: string) => `order flow, ${symbols} symbols: ${what}`;
   return [
     figureWithoutTarget(name('processor use without a watched symbol'), none.cpu_pct, '% of a core'),
-    figureAtMost(
+    figureWithUpperLimit(
       name('additional processor use for one watched symbol'),
       one.cpu_pct - none.cpu_pct,
       '% of a core',
@@ -166,7 +171,7 @@ export async function measureOrderFlow(symbols: number, seconds: number, stories
     ),
     figureWithoutTarget(name('frames sent to the console'), one.frames / seconds, 'a second'),
     figureWithoutTarget(name('data sent to the console'), one.bytes / seconds / 1_000, 'kB/s'),
-    figureAtMost(
+    figureWithUpperLimit(
       name('one heatmap column of every book each second'),
       await measureHeatmapColumnCost(symbols),
       '% of a core',

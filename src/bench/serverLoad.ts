@@ -16,7 +16,7 @@ import { runMarketInRealTime } from '@/server/market/clock/realTime';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { serveSockets } from '@/server/sockets/socketServer';
 import { openStore } from '@/server/store/store';
-import { figureAtMost, figureWithoutTarget, type MeasuredFigure } from './figures';
+import { figureWithUpperLimit, figureWithoutTarget, type MeasuredFigure } from './figures';
 import { createGeneratedEvent } from './generatedFrames';
 
 const MARKET_SEED = 3;
@@ -183,14 +183,14 @@ export async function measureServerLoad(symbols: number, seconds: number): Promi
     const name = (what: string): string => `server, ${symbols} symbols, one console: ${what}`;
     const slow = (what: string): string => `${SLOW_READER_COUNT} sockets that never read: ${what}`;
     return [
-      figureAtMost(name('processor at speed 1'), usual.cpu_pct, '% of a core', CPU_LIMIT_PCT),
+      figureWithUpperLimit(name('processor at speed 1'), usual.cpu_pct, '% of a core', CPU_LIMIT_PCT),
       figureWithoutTarget(name('event loop delay, p99'), usual.p99_ms, 'ms'),
       figureWithoutTarget(name(`event loop delay with ${SIGNALS_PER_SECOND} signals a second, p99`), busy.p99_ms, 'ms'),
-      figureAtMost(slow('event loop delay, p99'), slowed.p99_ms, 'ms', busy.p99_ms + EXTRA_LOOP_DELAY_LIMIT_MS),
+      figureWithUpperLimit(slow('event loop delay, p99'), slowed.p99_ms, 'ms', busy.p99_ms + EXTRA_LOOP_DELAY_LIMIT_MS),
       figureWithoutTarget(slow('processor'), slowed.cpu_pct, '% of a core'),
       figureWithoutTarget(slow('events until all were disconnected'), sent, ''),
-      figureAtMost(slow('sessions that stayed connected'), left ? 1 : 0, 'sessions', 0),
-      figureAtMost(slow('memory at most'), peak, 'MiB', MEMORY_LIMIT_MIB),
+      figureWithUpperLimit(slow('sessions that stayed connected'), left ? 1 : 0, 'sessions', 0),
+      figureWithUpperLimit(slow('memory at most'), peak, 'MiB', MEMORY_LIMIT_MIB),
     ];
   } finally {
     closeConsole();

@@ -6,18 +6,18 @@ const MINUTE_MS = 60_000;
 type TestDifference = { value: number; interval: { low: number; high: number } | null; error: number | null };
 
 /** Creates a difference with the confidence interval `value` ± `halfWidth`. */
-export const aDifference = (value: number, halfWidth: number): TestDifference => ({
+export const aVariantDifference = (value: number, halfWidth: number): TestDifference => ({
   value,
   interval: { low: value - halfWidth, high: value + halfWidth },
   error: halfWidth / 2,
 });
 
 /** Creates a variant of a Lab report. `net` is the net PnL in USDT. */
-export const aVariant = (
+export const aVariantReport = (
   name: string,
   changes: Record<string, unknown>,
   net: number,
-  difference: TestDifference | null = aDifference(net + 10, 4),
+  difference: TestDifference | null = aVariantDifference(net + 10, 4),
 ) => ({
   name,
   changes,
@@ -52,7 +52,7 @@ export const aLabReport = (over: Record<string, unknown> = {}): LabReport =>
     market: 'simulated market',
     from: LAB_MARKET_START_MS,
     until: LAB_MARKET_START_MS + 10 * MINUTE_MS,
-    variants: [aVariant('baseline', {}, -10, null), aVariant('draft', { obi_threshold: 0.5 }, 2)],
+    variants: [aVariantReport('baseline', {}, -10, null), aVariantReport('draft', { obi_threshold: 0.5 }, 2)],
     ...over,
   });
 

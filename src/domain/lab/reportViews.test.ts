@@ -1,5 +1,5 @@
 import { recordingSchema } from '@/contract/recordings';
-import { aLabReport, aVariant } from '@/testing/labReport';
+import { aLabReport, aVariantReport } from '@/testing/labReport';
 import { labVariantsCsv, sortVariants } from './columns';
 import { equityLines } from './equityLines';
 import { sweepHeatMaps, largestHeatValue } from './heatMap';
@@ -13,9 +13,9 @@ const reportOfSweep = (fields: Record<string, unknown[]>, netOf: (changes: Recor
     (made, [field, values]) => made.flatMap((changes) => values.map((value) => ({ ...changes, [field]: value }))),
     [{}],
   );
-  const variants = combinations.map((changes, index) => aVariant(`v${index}`, changes, netOf(changes)));
+  const variants = combinations.map((changes, index) => aVariantReport(`v${index}`, changes, netOf(changes)));
   const swept = Object.entries(fields).map(([field, values]) => ({ field, values }));
-  return { swept, ...aLabReport({ variants: [aVariant('baseline', {}, 0, null), ...variants] }) };
+  return { swept, ...aLabReport({ variants: [aVariantReport('baseline', {}, 0, null), ...variants] }) };
 };
 
 test('a sweep of two fields gives one heat map with a cell for each pair of values', () => {
@@ -61,21 +61,21 @@ test('a heat map omits a variant that changes a field outside the sweep', () => 
   const { swept } = reportOfSweep({ obi_threshold: [0.3], timeout_seconds: [60] }, () => 1);
   const other = aLabReport({
     variants: [
-      aVariant('baseline', {}, 0, null),
-      aVariant('own', { obi_threshold: 0.3, timeout_seconds: 60, entry_order_type: 'MARKET' }, 9),
+      aVariantReport('baseline', {}, 0, null),
+      aVariantReport('own', { obi_threshold: 0.3, timeout_seconds: 60, entry_order_type: 'MARKET' }, 9),
     ],
   });
   expect(sweepHeatMaps(other.variants, swept, () => 1)[0]!.rows[0]!.cells).toEqual([null]);
 });
 
 test('sortVariants keeps the baseline first and puts missing values last', () => {
-  const unknown = aVariant('unknown', {}, 0);
+  const unknown = aVariantReport('unknown', {}, 0);
   const { variants } = aLabReport({
     variants: [
-      aVariant('baseline', {}, 5, null),
-      aVariant('worse', {}, -3),
+      aVariantReport('baseline', {}, 5, null),
+      aVariantReport('worse', {}, -3),
       { ...unknown, figures: { ...unknown.figures, net: null } },
-      aVariant('better', {}, 7),
+      aVariantReport('better', {}, 7),
     ],
   });
   const namesBy = (direction: 'asc' | 'desc') =>

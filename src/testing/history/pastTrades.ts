@@ -18,10 +18,17 @@ import { generateActivityTimes, type TimeSpan } from './activityTimes';
 import { createPastPrices } from './pastPrices';
 
 /** Statistics of one exit reason: share of all trades, mean and deviation of the profit in bps, holding time. */
-type ExitProfile = { reason: ExitReason; share: number; bps: number; spread: number; heldS: number; maker?: number };
+type ExitReasonStatistics = {
+  reason: ExitReason;
+  share: number;
+  bps: number;
+  spread: number;
+  heldS: number;
+  maker?: number;
+};
 
-// Exit profiles with a mean gross profit of one or two basis points, which is less than the fees.
-const EXIT_PROFILES: readonly ExitProfile[] = [
+// The mean gross profit of all exits is about 6 bps, which is less than the fees.
+const EXIT_REASON_STATISTICS: readonly ExitReasonStatistics[] = [
   { reason: 'TP', share: 40, bps: 33, spread: 6, heldS: 70, maker: 0.7 },
   { reason: 'SL', share: 24, bps: -31, spread: 5, heldS: 55 },
   { reason: 'TRAILING_SL', share: 9, bps: 13, spread: 5, heldS: 90 },
@@ -40,10 +47,8 @@ const SL_DISTANCE_BPS = 31;
 const DAY_MS = 86_400_000;
 const FUNDING_INTERVAL_MS = 8 * 3_600_000;
 const FUNDING_RATE = 0.0001;
-/**
- * First share of the time span, in which the bot traded on Binance. The bot traded on Bybit in the rest of the span.
- */
-const BINANCE_SPAN_SHARE = 0.2;
+/** Share of the time span after which the bot changed from Binance to Bybit. */
+const BINANCE_TIME_SHARE = 0.2;
 /** Deviations of the win rate between symbols and between days. The win rates of consecutive days are correlated. */
 const SYMBOL_WIN_RATE_DEVIATION = 0.12;
 const DAY_WIN_RATE_DEVIATION = 0.13;
@@ -71,14 +76,14 @@ export function* generateTrades(
     const isOpen = left <= OPEN_TRADE_COUNT;
     const at = isOpen ? span.untilMs - left * OPEN_TRADES_AGE_MS : moment;
     const contract = pickContract(rng);
-    const isRecent = at - span.fromMs >= BINANCE_SPAN_SHARE * (span.untilMs - span.fromMs);
+    const isRecent = at - span.fromMs >= BINANCE_TIME_SHARE * (span.untilMs - span.fromMs);
     const id = `T${String((index += 1)).padStart(6, '0')}-${at.toString(36)}`;
     const position = createRandomPosition(id, contract, priceOf(contract, at), at, isRecent, rng);
     const winFactor = Math.exp(dayTrend) * (symbolFactors.get(contract.symbol) ?? 1);
     if (isOpen) yield { trade: toOpenTrade(position), monitor: toStoredMonitorState(position) };
     else
       yield {
-        trade: createClosedTrade(position, contract, pickExitProfile(winFactor, rng), span.untilMs, rng),
+        trade: createClosedTrade(position, contract, pickRandomExit(winFactor, rng), span.untilMs, rng),
         monitor: null,
       };
   }
@@ -143,12 +148,12 @@ function createRandomPosition(
 function createClosedTrade(
   position: Position,
   contract: Contract,
-  profile: ExitProfile,
+  exit: ExitReasonStatistics,
   untilMs: number,
   rng: Rng,
 ): Trade {
   const { direction, entry, openedAt, qty } = position;
-  const { reason, heldS, bps, spread, maker = 0 } = profile;
+  const { reason, heldS, bps, spread, maker = 0 } = exit;
   const at = Math.min(
     untilMs,
     openedAt + 1_000 + Math.floor(heldS * 1_000 * (reason === 'TIMEOUT' ? 1 : rng.logNormal(1, 0.6))),
@@ -176,15 +181,15 @@ function withFundingFee(trade: Trade, funding_fee: number, margin: number): Trad
   return { ...trade, funding_fee, total_fees, pnl_net, pnl_pct: (100 * pnl_net) / margin };
 }
 
-/** Picks a random exit profile. A higher `winFactor` means more exits at the TP. */
-function pickExitProfile(winFactor: number, rng: Rng): ExitProfile {
-  const shareOf = ({ reason, share }: ExitProfile): number => (reason === 'TP' ? share * winFactor : share);
-  let draw = rng.uniform() * EXIT_PROFILES.reduce((sum, profile) => sum + shareOf(profile), 0);
-  for (const profile of EXIT_PROFILES) {
-    draw -= shareOf(profile);
-    if (draw < 0) return profile;
+/** Picks a random exit. A higher `winFactor` means more exits at the TP. */
+function pickRandomExit(winFactor: number, rng: Rng): ExitReasonStatistics {
+  const shareOf = ({ reason, share }: ExitReasonStatistics): number => (reason === 'TP' ? share * winFactor : share);
+  let draw = rng.uniform() * EXIT_REASON_STATISTICS.reduce((sum, exit) => sum + shareOf(exit), 0);
+  for (const exit of EXIT_REASON_STATISTICS) {
+    draw -= shareOf(exit);
+    if (draw < 0) return exit;
   }
-  throw new Error('A draw below the sum always selects a profile');
+  throw new Error('A draw below the sum always selects an exit');
 }
 
 const roundToTick = (price: number, { tick_size }: Contract): number =>

@@ -15,7 +15,7 @@ export const inThreadLabRunner: LabRunner = {
 };
 
 /** Creates a store that keeps the results of Lab runs in memory. */
-function createMemoryResults(): LabRunArchiveStore {
+function createMemoryRunArchive(): LabRunArchiveStore {
   const archives = new Map<string, Uint8Array>();
   return {
     saveArchive: (id, archive) => Promise.resolve(void archives.set(id, archive)),
@@ -30,5 +30,5 @@ function createMemoryResults(): LabRunArchiveStore {
 
 export const createTestLab = (): LabBackend => ({
   runner: inThreadLabRunner,
-  results: createMemoryResults(),
+  results: createMemoryRunArchive(),
 });

@@ -5,7 +5,7 @@ import { selectEdits } from '@/slices/parameterDraft';
 import { settlePromises } from '@/testing/fakeEnvironment';
 import { jsonReply } from '@/testing/fakeWire';
 import { aStatus, aTrade } from '@/testing/fixtures';
-import { aDifference, aLabReport, aLabRun, aVariant, labProgressFrame } from '@/testing/labReport';
+import { aVariantDifference, aLabReport, aLabRun, aVariantReport, labProgressFrame } from '@/testing/labReport';
 import { displayedDialog, openParameters, pressButton, setUpParametersTests } from '@/testing/parameterScreen';
 // Loads the code of the Lab before the first test starts its timer.
 import './LabView';
@@ -56,18 +56,18 @@ const SWEPT_FIELDS = [
 const aSweepReport = () =>
   aLabReport({
     variants: [
-      aVariant('baseline', {}, -10, null),
-      aVariant('a', { obi_threshold: 0.3, timeout_seconds: 60 }, -8, aDifference(2, 5)),
-      aVariant('b', { obi_threshold: 0.3, timeout_seconds: 120 }, -4, aDifference(6, 5)),
-      aVariant('c', { obi_threshold: 0.4, timeout_seconds: 60 }, -12, aDifference(-2, 5)),
-      aVariant('d', { obi_threshold: 0.4, timeout_seconds: 120 }, -20, aDifference(-10, 5)),
+      aVariantReport('baseline', {}, -10, null),
+      aVariantReport('a', { obi_threshold: 0.3, timeout_seconds: 60 }, -8, aVariantDifference(2, 5)),
+      aVariantReport('b', { obi_threshold: 0.3, timeout_seconds: 120 }, -4, aVariantDifference(6, 5)),
+      aVariantReport('c', { obi_threshold: 0.4, timeout_seconds: 60 }, -12, aVariantDifference(-2, 5)),
+      aVariantReport('d', { obi_threshold: 0.4, timeout_seconds: 120 }, -20, aVariantDifference(-10, 5)),
     ],
     walk_forward: {
       best: 'a',
       split_at: Date.UTC(2026, 2, 10, 12, 6),
-      chosen_on: aDifference(7, 3),
+      chosen_on: aVariantDifference(7, 3),
       deflated: 1.5,
-      unseen: aDifference(-1, 4),
+      unseen: aVariantDifference(-1, 4),
       trades: { chosen_on: 20, unseen: 12 },
     },
   });

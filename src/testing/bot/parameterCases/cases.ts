@@ -58,7 +58,7 @@ export function repeatBookPressure(
 }
 
 /** Advances market time until the next signal. */
-export function runUntilSignal(h: BotHarness, everyMs = 20): void {
+export function advanceUntilSignal(h: BotHarness, everyMs = 20): void {
   const before = h.bot.status().total_signals;
   for (let step = 0; step < 500 && h.bot.status().total_signals === before; step += 1) h.market.run(everyMs, everyMs);
 }

@@ -37,7 +37,7 @@ function exitReasonAfterReversal(p: TestParameters, share: number): string | nul
 }
 
 /** Returns the SL of a LONG with entry 100 and TP 101 after the price reached `price`. */
-const stopAfterPrice = (p: TestParameters, price: number): number => {
+const slAfterPriceMove = (p: TestParameters, price: number): number => {
   const position = createTestPosition();
   tightenStop(position, { touch: price, trigger: price, spread: 0.01, tickSize: 0.01 }, { ...DEFAULTS, ...p });
   return position.sl;
@@ -69,7 +69,7 @@ const exitReasonNearTarget = (p: TestParameters): string | null => {
   return lastExitReason(openLongThenSetBook(rules, askHeavyLadder(10_024), 3_000));
 };
 
-const runToTakeProfit = (p: TestParameters, random: number): BotHarness =>
+const runBotToTakeProfit = (p: TestParameters, random: number): BotHarness =>
   openLongThenSetBook(p, balancedLadder(10_200), 300, { random: () => random });
 const feeRatePct = (price: number | null | undefined, fee: number | null | undefined): number =>
   Math.round(((fee ?? 0) / ((price ?? 0) * 0.049)) * 1e6) / 1e4;
@@ -109,22 +109,22 @@ export const exitCases: ParameterCases = {
   trailing_stop_distance_pct: {
     values: [0.25, 0.5],
     gives: [100.55, 100.3],
-    play: (p) => stopAfterPrice({ enable_breakeven_sl: false, ...p }, 100.8),
+    play: (p) => slAfterPriceMove({ enable_breakeven_sl: false, ...p }, 100.8),
   },
   enable_breakeven_sl: {
     values: [true, false],
     gives: [100.12, 99.5],
-    play: (p) => stopAfterPrice({ enable_trailing_stop: false, ...p }, 100.6),
+    play: (p) => slAfterPriceMove({ enable_trailing_stop: false, ...p }, 100.6),
   },
   breakeven_activation_pct: {
     values: [0.5, 0.7],
     gives: [100.12, 99.5],
-    play: (p) => stopAfterPrice({ enable_trailing_stop: false, ...p }, 100.6),
+    play: (p) => slAfterPriceMove({ enable_trailing_stop: false, ...p }, 100.6),
   },
   breakeven_offset_pct: {
     values: [0.0012, 0.003],
     gives: [100.12, 100.3],
-    play: (p) => stopAfterPrice({ enable_trailing_stop: false, ...p }, 100.6),
+    play: (p) => slAfterPriceMove({ enable_trailing_stop: false, ...p }, 100.6),
   },
 
   enable_wall_drop_trigger: {
@@ -215,18 +215,18 @@ export const exitCases: ParameterCases = {
   paper_reduce_maker_exits: {
     values: [true, false],
     gives: [false, true],
-    play: (p) => isFilledAtTarget(runToTakeProfit(p, 0.9)),
+    play: (p) => isFilledAtTarget(runBotToTakeProfit(p, 0.9)),
   },
   paper_maker_exit_probability: {
     values: [0.2, 0.8],
     gives: [false, true],
-    play: (p) => isFilledAtTarget(runToTakeProfit(p, 0.5)),
+    play: (p) => isFilledAtTarget(runBotToTakeProfit(p, 0.5)),
   },
   maker_fee_rate_pct: {
     values: [0.02, 0.1],
     gives: [0.02, 0.1],
     play: (p) => {
-      const [trade] = runToTakeProfit(p, 0.1).closed();
+      const [trade] = runBotToTakeProfit(p, 0.1).closed();
       return feeRatePct(trade?.exit_price, trade?.exit_fee);
     },
   },

@@ -11,14 +11,14 @@ import {
   type ParameterCases,
   type TestParameters,
   startRunningBot,
-  runUntilSignal,
+  advanceUntilSignal,
 } from './cases';
 
 const DETAILED_LOG_PARAMS: TestParameters = { enable_detailed_logging: true, log_trade_lifecycle: true };
 const LIMIT_ORDER_PARAMS: TestParameters = { entry_order_type: 'LIMIT', ...DETAILED_LOG_PARAMS };
 /** Book with a wide spread, in which an order can improve the best price. */
-const WIDE_BOOK: Ladder = { ...bidHeavyLadder(), ask: 10_010 };
-const WIDE_BOOK_PARAMS: TestParameters = { max_spread_pct: 1, ...LIMIT_ORDER_PARAMS };
+const WIDE_SPREAD_BOOK: Ladder = { ...bidHeavyLadder(), ask: 10_010 };
+const WIDE_SPREAD_PARAMS: TestParameters = { max_spread_pct: 1, ...LIMIT_ORDER_PARAMS };
 
 /** Returns a bot whose entry order rested for `ms` without trades at its price. */
 function createBotWithRestingEntry(p: TestParameters, ms: number, ladder: Ladder = bidHeavyLadder()): BotHarness {
@@ -46,14 +46,14 @@ function countTradesWithLateBook(p: TestParameters): number {
   market.setBook('BTCUSDT', { ...bidHeavyLadder(), bids: Array.from({ length: 40 }, () => 1) });
   market.run(1_500);
   market.setBook('BTCUSDT', bidHeavyLadder());
-  runUntilSignal(h);
+  advanceUntilSignal(h);
   market.run(400);
   market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
   market.run(2_000);
   return h.opened().length;
 }
 
-const LEVEL_REQUEST: TpSlRequest = {
+const TP_SL_REQUEST: TpSlRequest = {
   direction: 1,
   entry: 100,
   qty: 5,
@@ -75,20 +75,20 @@ const createWallAt = (price: number) => ({
   notional: 9_000,
 });
 
-function planTestLevels(p: TestParameters, request: Partial<TpSlRequest> = {}) {
-  const plan = planTpAndSl({ ...LEVEL_REQUEST, ...request }, { ...DEFAULTS, ...p });
+function planTestTpSl(p: TestParameters, request: Partial<TpSlRequest> = {}) {
+  const plan = planTpAndSl({ ...TP_SL_REQUEST, ...request }, { ...DEFAULTS, ...p });
   return plan.ok ? { tp: plan.levels.tp, sl: plan.levels.sl } : plan.rejection;
 }
 const plannedTp = (p: TestParameters, request?: Partial<TpSlRequest>) => {
-  const plan = planTestLevels(p, request);
+  const plan = planTestTpSl(p, request);
   return typeof plan === 'string' ? plan : plan.tp;
 };
 const plannedSl = (p: TestParameters, request?: Partial<TpSlRequest>) => {
-  const plan = planTestLevels(p, request);
+  const plan = planTestTpSl(p, request);
   return typeof plan === 'string' ? plan : plan.sl;
 };
 
-function followTestWalls(p: TestParameters) {
+function positionAfterWallMoves(p: TestParameters) {
   const position = createTestPosition({
     protective: { price: 99.6, notional: 9_000 },
     target: { price: 101, notional: 9_000 },
@@ -134,9 +134,9 @@ export const orderCases: ParameterCases = {
       [10_000, 10_005],
     ],
     play: (p) => {
-      const h = startRunningBot({ ...WIDE_BOOK_PARAMS, entry_timeout_ms: 500, replace_max_attempts: 1, ...p });
+      const h = startRunningBot({ ...WIDE_SPREAD_PARAMS, entry_timeout_ms: 500, replace_max_attempts: 1, ...p });
       openLong(h);
-      h.market.setBook('BTCUSDT', WIDE_BOOK);
+      h.market.setBook('BTCUSDT', WIDE_SPREAD_BOOK);
       h.market.run(1_000);
       return restingPrices(h);
     },
@@ -199,6 +199,6 @@ export const orderCases: ParameterCases = {
     play: (p) => plannedTp(p, { targets: [createWallAt(101)] }),
   },
 
-  delta_tp_min_usd: { values: [0.5, 5], gives: [101.17, 101], play: (p) => followTestWalls(p).tp },
-  delta_sl_min_usd: { values: [0.5, 5], gives: [99.8, 99.5], play: (p) => followTestWalls(p).sl },
+  delta_tp_min_usd: { values: [0.5, 5], gives: [101.17, 101], play: (p) => positionAfterWallMoves(p).tp },
+  delta_sl_min_usd: { values: [0.5, 5], gives: [99.8, 99.5], play: (p) => positionAfterWallMoves(p).sl },
 };

@@ -11,7 +11,7 @@ import {
   createTwoSymbolMarket,
 } from './cases';
 
-/** Opens and closes a trade `count` times. */
+/** Starts a bot that opens and closes a trade `count` times. */
 function openAndCloseTrades(p: TestParameters, count: number, options?: Omit<BotHarnessOptions, 'params'>): BotHarness {
   const h = startRunningBot(p, options);
   for (let i = 0; i < count; i += 1) {
@@ -20,9 +20,9 @@ function openAndCloseTrades(p: TestParameters, count: number, options?: Omit<Bot
   }
   return h;
 }
-const MANY_TRADES_PARAMS: TestParameters = { allow_duplicate_symbols: true, max_positions_per_symbol: 5 };
+const MANY_TRADES_PER_SYMBOL_PARAMS: TestParameters = { allow_duplicate_symbols: true, max_positions_per_symbol: 5 };
 const countSimultaneousTrades = (p: TestParameters): number => {
-  const h = startRunningBot({ ...MANY_TRADES_PARAMS, ...p });
+  const h = startRunningBot({ ...MANY_TRADES_PER_SYMBOL_PARAMS, ...p });
   openLong(h);
   openLong(h);
   return h.opened().length;
@@ -51,7 +51,7 @@ function countRepairsAfterLeakedSlot(p: TestParameters): number {
 }
 
 /** Returns the times of the failed attempts to store a signal, relative to the first attempt. */
-function storeAttemptTimes(p: TestParameters): number[] {
+function timesOfFailedSignalWrites(p: TestParameters): number[] {
   const h = startRunningBot(p);
   const tried: number[] = [];
   h.store.signals.add = () => {
@@ -129,7 +129,7 @@ export const riskAndTaskCases: ParameterCases = {
       [0, 500],
       [0, 500, 1_500, 3_500],
     ],
-    play: storeAttemptTimes,
+    play: timesOfFailedSignalWrites,
   },
   db_retry_base_delay_sec: {
     values: [0.5, 2],
@@ -137,7 +137,7 @@ export const riskAndTaskCases: ParameterCases = {
       [0, 500],
       [0, 2_000],
     ],
-    play: (p) => storeAttemptTimes({ db_retry_max_attempts: 1, ...p }),
+    play: (p) => timesOfFailedSignalWrites({ db_retry_max_attempts: 1, ...p }),
   },
 
   enable_detailed_logging: {

@@ -10,7 +10,7 @@ import {
   type TestParameters,
   startRunningBot,
   countSignalsAfterPressure,
-  runUntilSignal,
+  advanceUntilSignal,
 } from './cases';
 
 /** Creates a book with the imbalance `obi`. */
@@ -20,7 +20,7 @@ const bookWithImbalance = (obi: number): Ladder => ({
   asks: Array.from({ length: 40 }, () => 2 * (1 - obi)),
 });
 /** Book with one level per bucket. Large bids are near the price, and large asks are farther away. */
-const NEAR_AND_FAR_BOOK: Ladder = {
+const NEAR_BIDS_FAR_ASKS_BOOK: Ladder = {
   bid: 10_000,
   ask: 10_000.01,
   step: 1,
@@ -103,7 +103,7 @@ function countTradesAfterFadingObi(p: TestParameters, by: number): number {
   h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1_500);
   h.market.setBook('BTCUSDT', bidHeavyLadder());
-  runUntilSignal(h);
+  advanceUntilSignal(h);
   h.market.setBook('BTCUSDT', bookWithImbalance((h.store.signals.listLatest(1)[0]?.obi ?? 0) - by));
   h.market.run(1_000);
   return h.opened().length;
@@ -151,11 +151,11 @@ export const signalFilterCases: ParameterCases = {
       return h.bot.status().total_signals;
     },
   },
-  book_max_levels: { values: [5, 20], gives: [1, 0], play: (p) => countSignalsAfterBook(p, NEAR_AND_FAR_BOOK) },
+  book_max_levels: { values: [5, 20], gives: [1, 0], play: (p) => countSignalsAfterBook(p, NEAR_BIDS_FAR_ASKS_BOOK) },
   ws_stale_trim_pct: {
     values: [0.0005, 0.005],
     gives: [1, 0],
-    play: (p) => countSignalsAfterBook(p, NEAR_AND_FAR_BOOK),
+    play: (p) => countSignalsAfterBook(p, NEAR_BIDS_FAR_ASKS_BOOK),
   },
   book_cache_ttl_ms: { values: [500, 100], gives: [true, false], play: hasOldImbalanceAfterSilence },
 
@@ -295,7 +295,7 @@ export const signalFilterCases: ParameterCases = {
       h.market.setBook('BTCUSDT', balancedLadder());
       h.market.run(1_500);
       h.market.setBook('BTCUSDT', bidHeavyLadder());
-      runUntilSignal(h);
+      advanceUntilSignal(h);
       h.market.silence(300);
       h.market.run(1_000);
       return h.opened().length;

@@ -105,12 +105,12 @@ export const symbolAndVenueCases: ParameterCases = {
   allow_duplicate_symbols: {
     values: [false, true],
     gives: [1, 2],
-    play: (p) => countTradesAfterRepeats(2, { max_positions_per_symbol: 2, ...p }),
+    play: (p) => countTradesOfRepeatedSignals(2, { max_positions_per_symbol: 2, ...p }),
   },
   max_positions_per_symbol: {
     values: [1, 2],
     gives: [1, 2],
-    play: (p) => countTradesAfterRepeats(3, { allow_duplicate_symbols: true, ...p }),
+    play: (p) => countTradesOfRepeatedSignals(3, { allow_duplicate_symbols: true, ...p }),
   },
   mode: {
     values: ['PAPER', 'LIVE'],
@@ -251,7 +251,7 @@ function countSignalsOfSymbols(p: TestParameters, symbols: readonly string[]): n
   return h.bot.status().total_signals;
 }
 
-function countTradesAfterRepeats(count: number, p: TestParameters): number {
+function countTradesOfRepeatedSignals(count: number, p: TestParameters): number {
   const h = startRunningBot(p);
   for (let i = 0; i < count; i += 1) openLong(h);
   return h.opened().length;

@@ -16,7 +16,7 @@ import {
 const ONE_WALL: WallNotionals = { bid: { 4: 9_000 } };
 const NO_PERSISTENCE_PARAMS: TestParameters = { enable_wall_persistence: false };
 /** Parameters with which every bucket can be a wall, whatever the size of the other buckets. */
-const ANY_SIZE_PARAMS: TestParameters = {
+const ANY_WALL_SIZE_PARAMS: TestParameters = {
   ...NO_PERSISTENCE_PARAMS,
   wall_detection_sensitivity: 1,
   wall_depth_ratio: 0,
@@ -29,11 +29,11 @@ const countUsableWalls = (p: TestParameters, frames: readonly WallNotionals[], r
   trackWalls(createWallParameters(p), frames).trustedWalls('bid', role, createWallParameters(p)).length;
 
 /** Sequence of 25 books, of which every second book contains the wall. */
-const FLICKERING_WALL = Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? ONE_WALL : {}));
-const wallWithShortGaps = (times: number): WallNotionals[] =>
+const FLICKERING_WALL_BOOKS = Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? ONE_WALL : {}));
+const booksWithGappedWall = (times: number): WallNotionals[] =>
   Array.from({ length: times }, () => [...repeatedBooks(5), {}]).flat();
 /** Sequence of 30 books, of which only the last six books contain the wall. */
-const LATE_WALL = [...repeatedBooks(24, {}), ...repeatedBooks(6)];
+const LATE_WALL_BOOKS = [...repeatedBooks(24, {}), ...repeatedBooks(6)];
 
 /** Creates a book with bid pressure and walls 5 USDT below and above the price. */
 const bookBetweenWalls = (below = 20, above = 20): Ladder => ({
@@ -94,37 +94,38 @@ export const wallCases: ParameterCases = {
   enable_dual_threshold: {
     values: [true, false],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ ...ANY_SIZE_PARAMS, wall_min_units: 9_000, ...p }, [{ bid: { 4: 4_000 } }]),
+    play: (p) => countUsableWalls({ ...ANY_WALL_SIZE_PARAMS, wall_min_units: 9_000, ...p }, [{ bid: { 4: 4_000 } }]),
   },
   wall_min_units: {
     values: [3_000, 5_000],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ ...ANY_SIZE_PARAMS, enable_dual_threshold: false, ...p }, [{ bid: { 4: 4_000 } }]),
+    play: (p) =>
+      countUsableWalls({ ...ANY_WALL_SIZE_PARAMS, enable_dual_threshold: false, ...p }, [{ bid: { 4: 4_000 } }]),
   },
   wall_min_units_target: {
     values: [3_000, 5_000],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ ...ANY_SIZE_PARAMS, ...p }, [{ bid: { 4: 4_000 } }], 'target'),
+    play: (p) => countUsableWalls({ ...ANY_WALL_SIZE_PARAMS, ...p }, [{ bid: { 4: 4_000 } }], 'target'),
   },
   wall_min_units_protective: {
     values: [2_000, 5_000],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ ...ANY_SIZE_PARAMS, ...p }, [{ bid: { 4: 4_000 } }]),
+    play: (p) => countUsableWalls({ ...ANY_WALL_SIZE_PARAMS, ...p }, [{ bid: { 4: 4_000 } }]),
   },
   wall_detection_sensitivity: {
     values: [3, 6],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ ...ANY_SIZE_PARAMS, ...p }, [{ bid: { 4: 4_000 } }]),
+    play: (p) => countUsableWalls({ ...ANY_WALL_SIZE_PARAMS, ...p }, [{ bid: { 4: 4_000 } }]),
   },
   wall_depth_ratio: {
     values: [0.3, 0.4],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ ...ANY_SIZE_PARAMS, ...p }, [{ bid: { 4: 4_000 } }]),
+    play: (p) => countUsableWalls({ ...ANY_WALL_SIZE_PARAMS, ...p }, [{ bid: { 4: 4_000 } }]),
   },
   wall_max_spread_pct: {
     values: [0.05, 0.04],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ ...ANY_SIZE_PARAMS, ...p }, [ONE_WALL]),
+    play: (p) => countUsableWalls({ ...ANY_WALL_SIZE_PARAMS, ...p }, [ONE_WALL]),
   },
   wall_persist_ms: {
     values: [800, 1_500],
@@ -140,13 +141,13 @@ export const wallCases: ParameterCases = {
   wall_min_persistence_ratio: {
     values: [0.6, 0.5],
     gives: [0, 1],
-    play: (p) => countUsableWalls({ anti_spoof: false, ...p }, FLICKERING_WALL),
+    play: (p) => countUsableWalls({ anti_spoof: false, ...p }, FLICKERING_WALL_BOOKS),
   },
   wall_persistence_ratio: {
     values: [0.4, 0.7],
     gives: [1, 0],
     play: (p) =>
-      trackWalls(createWallParameters(p), FLICKERING_WALL).persistentWalls('bid', createWallParameters(p)).length,
+      trackWalls(createWallParameters(p), FLICKERING_WALL_BOOKS).persistentWalls('bid', createWallParameters(p)).length,
   },
   wall_price_tolerance_pct: {
     values: [0.002, 0.0001],
@@ -156,27 +157,27 @@ export const wallCases: ParameterCases = {
   enable_wall_consistency_check: {
     values: [false, true],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ anti_spoof: false, ...p }, UNEVEN_WALL),
+    play: (p) => countUsableWalls({ anti_spoof: false, ...p }, UNEVEN_WALL_BOOKS),
   },
   wall_size_consistency_pct: {
     values: [50, 20],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ anti_spoof: false, enable_wall_consistency_check: true, ...p }, UNEVEN_WALL),
+    play: (p) => countUsableWalls({ anti_spoof: false, enable_wall_consistency_check: true, ...p }, UNEVEN_WALL_BOOKS),
   },
   anti_spoof: {
     values: [false, true],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ ...NO_PERSISTENCE_PARAMS, ...p }, [...wallWithShortGaps(3), ONE_WALL]),
+    play: (p) => countUsableWalls({ ...NO_PERSISTENCE_PARAMS, ...p }, [...booksWithGappedWall(3), ONE_WALL]),
   },
   anti_spoof_rejects: {
     values: [5, 3],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ ...NO_PERSISTENCE_PARAMS, ...p }, [...wallWithShortGaps(3), ONE_WALL]),
+    play: (p) => countUsableWalls({ ...NO_PERSISTENCE_PARAMS, ...p }, [...booksWithGappedWall(3), ONE_WALL]),
   },
   book_wall_history_ms: {
     values: [500, 3_000],
     gives: [1, 0],
-    play: (p) => countUsableWalls({ wall_persist_ms: 300, wall_persistence_threshold_s: 0.3, ...p }, LATE_WALL),
+    play: (p) => countUsableWalls({ wall_persist_ms: 300, wall_persistence_threshold_s: 0.3, ...p }, LATE_WALL_BOOKS),
   },
   book_wall_history_maxlen: {
     values: [6, 64],
@@ -189,7 +190,9 @@ export const wallCases: ParameterCases = {
         ...p,
       });
       const tracker = createWallTracker();
-      LATE_WALL.forEach((frame, index) => tracker.updateWalls(groupedBookWithWalls(1_000 + index * 100, frame), rules));
+      LATE_WALL_BOOKS.forEach((frame, index) =>
+        tracker.updateWalls(groupedBookWithWalls(1_000 + index * 100, frame), rules),
+      );
       return tracker.trustedWalls('bid', 'protective', rules).length;
     },
   },
@@ -215,6 +218,6 @@ export const wallCases: ParameterCases = {
   },
 };
 
-const UNEVEN_WALL = Array.from({ length: 20 }, (_, index): WallNotionals => ({
+const UNEVEN_WALL_BOOKS = Array.from({ length: 20 }, (_, index): WallNotionals => ({
   bid: { 4: index % 2 === 0 ? 9_000 : 4_500 },
 }));

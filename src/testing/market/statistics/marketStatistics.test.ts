@@ -42,7 +42,7 @@ test('spread, imbalance and mid changes are computed from the sampled books', ()
   expect(figureValues(track, 'spread one tick, share')[0]).toBeCloseTo(0.75);
   expect(track.imbalances.every((value) => Math.abs(value - 0.5) < 0.01)).toBe(true);
   expect(track.crossed).toBe(0);
-  // Each of 25 wide samples moves the mid twice, and the price moves three times.
+  // The mid changes before 24 of the 25 wide samples and after each wide sample.
   expect(figureValues(track, 'mid changes a second')[0]).toBeCloseTo(49 / 10, 1);
 });
 

@@ -25,17 +25,17 @@ const DEPTH_PROFILE_DISTANCES_BPS = [0, 5, 10, 20] as const;
 /**
  * Number of samples for each sample of all book levels. Sampling all levels every time would store millions of numbers.
  */
-const SAMPLES_PER_DEEP_SAMPLE = 10;
+const SAMPLES_PER_FULL_DEPTH_SAMPLE = 10;
 const MIN_CLEAR_IMBALANCE = 0.5;
 const SIMPLE_STRATEGY_HOLD_S = 30;
 const TAKER_ROUND_TRIP_FEE_BPS = 11;
-/** Ranges of the distance from the mid for which `RestingDepth` measures depth, in bps. */
-const RESTING_DISTANCES_BPS = [
+/** Ranges of distances from the mid in which `RestingDepth` compares depth, in bps. */
+const RESTING_DEPTH_DISTANCES_BPS = [
   [1, 3],
   [10, 20],
 ] as const;
 /** Time lags after which `RestingDepth` compares depth with earlier depth, in seconds. */
-const RESTING_DURATIONS_S = [1, 5, 20] as const;
+const RESTING_DEPTH_LAGS_S = [1, 5, 20] as const;
 
 type TakerOrder = { side: MarketTrade['taker']; usdt: number };
 
@@ -80,7 +80,7 @@ export class MarketStatistics {
     this.touchUsdt.push(touch[0] + touch[1]);
     this.rawUsdt.push(raw[0] + raw[1]);
     this.spans.push((priceRangeOf(book, 'bid') / mid) * 1e4, (priceRangeOf(book, 'ask') / mid) * 1e4);
-    if (this.mids.length % SAMPLES_PER_DEEP_SAMPLE === 1) this.sampleAllLevels(book, mid);
+    if (this.mids.length % SAMPLES_PER_FULL_DEPTH_SAMPLE === 1) this.sampleAllLevels(book, mid);
     this.sampleBuckets(book);
     this.wallArrivals.addSample(book);
   }
@@ -182,9 +182,9 @@ export class MarketStatistics {
         values: [standardDeviation(this.orders.map(({ usdt }) => Math.log(usdt)))],
       },
       { name: 'order sign acf at 1, 5', values: [1, 5].map((lag) => autocorrelation(signs, lag)) },
-      ...RESTING_DISTANCES_BPS.map(([nearest, farthest]) => ({
+      ...RESTING_DEPTH_DISTANCES_BPS.map(([nearest, farthest]) => ({
         name: `depth at ${nearest}-${farthest} bps, kept 1, 5, 20 s`,
-        values: RESTING_DURATIONS_S.map((seconds) => this.restingDepth.sizeCorrelation(seconds, [nearest, farthest])),
+        values: RESTING_DEPTH_LAGS_S.map((seconds) => this.restingDepth.sizeCorrelation(seconds, [nearest, farthest])),
       })),
       { name: 'kUSDT a bps at 0, 5, 10, 20', values: this.profile.map((usdt) => mean(usdt) / 1e3) },
       {

@@ -29,7 +29,7 @@ test('RestingDepth measures lasting and changing depth separately by distance fr
 });
 
 /** Returns the measurement of an unchanged book whose mid rises by one tick a second. */
-function measureRisingMid(): RestingDepth {
+function measureDepthWhileMidRises(): RestingDepth {
   const walls = new RestingDepth(TICK_SIZE);
   for (let second = 0; second < 60; second += 1)
     walls.addSample(createChangingBook(0, 99.99 + second * TICK_SIZE), 99.995 + second * TICK_SIZE);
@@ -37,9 +37,9 @@ function measureRisingMid(): RestingDepth {
 }
 
 test('sizeCorrelation compares fixed price spans while the mid moves', () => {
-  expect(measureRisingMid().sizeCorrelation(1, [10, 20])).toBeCloseTo(1);
+  expect(measureDepthWhileMidRises().sizeCorrelation(1, [10, 20])).toBeCloseTo(1);
 });
 
 test('sizeCorrelation returns NaN for too few price spans', () => {
-  expect(measureRisingMid().sizeCorrelation(1, [40, 50])).toBeNaN();
+  expect(measureDepthWhileMidRises().sizeCorrelation(1, [40, 50])).toBeNaN();
 });

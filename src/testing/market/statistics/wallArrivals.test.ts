@@ -16,7 +16,15 @@ function createBookWithWall(bid: number, wall: number): OrderBook {
 }
 
 /** Samples a book whose best bid falls to the wall and then moves to `after`. */
-function sampleArrival({ wall, later = wall, after }: { wall: number; later?: number; after: number }): WallArrivals {
+function sampleWallArrival({
+  wall,
+  later = wall,
+  after,
+}: {
+  wall: number;
+  later?: number;
+  after: number;
+}): WallArrivals {
   const arrivals = new WallArrivals(TICK_SIZE);
   arrivals.addSample(createBookWithWall(WALL_PRICE + 5 * TICK_SIZE, wall));
   for (let ticks = 4; ticks >= 0; ticks--)
@@ -27,20 +35,20 @@ function sampleArrival({ wall, later = wall, after }: { wall: number; later?: nu
 }
 
 test('a price that moves back from a wall counts as turned, and a price that moves on counts as passed', () => {
-  const turned = sampleArrival({ wall: 4, after: 1 });
+  const turned = sampleWallArrival({ wall: 4, after: 1 });
   expect([turned.countArrivals('wall'), turned.turnedShare('wall')]).toEqual([1, 1]);
-  const passed = sampleArrival({ wall: 8, after: -1 });
+  const passed = sampleWallArrival({ wall: 8, after: -1 });
   expect([passed.countArrivals('largeWall'), passed.turnedShare('largeWall')]).toEqual([1, 0]);
 });
 
 test('a wall that lost half of its size before the price arrived counts as pulled', () => {
-  const arrivals = sampleArrival({ wall: 8, later: 1, after: -1 });
+  const arrivals = sampleWallArrival({ wall: 8, later: 1, after: -1 });
   expect(arrivals.countArrivals('wall', 'largeWall')).toBe(0);
   expect([arrivals.countArrivals('pulledWall'), arrivals.turnedShare('pulledWall')]).toEqual([1, 0]);
 });
 
 test('WallArrivals counts spans of usual size and walls separately', () => {
-  const arrivals = sampleArrival({ wall: 1, after: -1 });
+  const arrivals = sampleWallArrival({ wall: 1, after: -1 });
   expect(arrivals.countArrivals('wall', 'largeWall', 'pulledWall')).toBe(0);
   expect(arrivals.countArrivals('usual')).toBeGreaterThan(0);
 });

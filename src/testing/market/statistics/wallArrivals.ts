@@ -13,7 +13,7 @@ export type ReachedSpanKind = 'usual' | 'wall' | 'largeWall' | 'pulledWall';
  */
 type ArrivalCounts = { turned: number; passed: number };
 
-type FollowedSpan = {
+type FollowedPriceSpan = {
   side: BookSide;
   /** Price of the level with the largest notional in the span. */
   price: number;
@@ -24,18 +24,18 @@ type FollowedSpan = {
 };
 
 /** Width of a span. Spans are narrow, because the price reaches a wall of 1 bps only a few times an hour. */
-const SPAN_WIDTH_BPS = 0.25;
-const MAX_DISTANCE_SPANS = 20;
-/** Smallest distance of a newly followed span. A pulled wall must lose its size before the price arrives. */
-const MIN_DISTANCE_SPANS = 2;
-const MAX_USUAL_TO_MEDIAN_RATIO = 1.5;
+const PRICE_SPAN_WIDTH_BPS = 0.25;
+const MAX_SPANS_FROM_TOUCH = 20;
+/** Minimum distance between best price and new span. A pulled wall must lose its size before the price arrives. */
+const MIN_SPANS_FROM_TOUCH = 2;
+const MAX_USUAL_SPAN_TO_MEDIAN_RATIO = 1.5;
 const MIN_WALL_TO_MEDIAN_RATIO = 3;
 const MIN_LARGE_WALL_TO_MEDIAN_RATIO = 6;
-const MAX_PULLED_WALL_SHARE = 0.5;
-// Distances between best price and span at which the price has arrived, passed or turned, in span widths.
-const ARRIVAL_DISTANCE_SPANS = 0.5;
-const PASSED_DISTANCE_SPANS = -1;
-const TURNED_DISTANCE_SPANS = 1.5;
+const MAX_PULLED_WALL_SIZE_SHARE = 0.5;
+// Distances between best price and span, in span widths. The distance is negative after the price passed the span.
+const PRICE_ARRIVED_AT_SPAN_WIDTHS = 0.5;
+const PRICE_PASSED_AT_SPAN_WIDTHS = -1;
+const PRICE_TURNED_AT_SPAN_WIDTHS = 1.5;
 const MAX_FOLLOWED_SPAN_AGE_SAMPLES = 600;
 const SPAN_SEARCH_INTERVAL_SAMPLES = 10;
 
@@ -44,7 +44,7 @@ const SPAN_SEARCH_INTERVAL_SAMPLES = 10;
  * that loses half of its size before the price arrives as `pulledWall` instead of `wall`.
  */
 export class WallArrivals {
-  private followed: FollowedSpan[] = [];
+  private followed: FollowedPriceSpan[] = [];
   private readonly counts: Record<ReachedSpanKind, ArrivalCounts> = {
     usual: { turned: 0, passed: 0 },
     wall: { turned: 0, passed: 0 },
@@ -74,23 +74,23 @@ export class WallArrivals {
     return this.counts[met].turned / this.countArrivals(met);
   }
 
-  private isUndecided(span: FollowedSpan, book: BookReader): boolean {
+  private isUndecided(span: FollowedPriceSpan, book: BookReader): boolean {
     const { side, price, sinceSample } = span;
     const sign = side === 'bid' ? 1 : -1;
     const spansAway = (sign * (book.priceAt(side, 0) - price)) / this.width;
     const isRecent = this.samples - sinceSample < MAX_FOLLOWED_SPAN_AGE_SAMPLES;
-    if (span.met === undefined && spansAway > ARRIVAL_DISTANCE_SPANS) return isRecent;
+    if (span.met === undefined && spansAway > PRICE_ARRIVED_AT_SPAN_WIDTHS) return isRecent;
     span.met ??= this.kindAtArrival(span, book);
-    if (spansAway < PASSED_DISTANCE_SPANS) this.counts[span.met].passed++;
-    else if (spansAway > TURNED_DISTANCE_SPANS) this.counts[span.met].turned++;
+    if (spansAway < PRICE_PASSED_AT_SPAN_WIDTHS) this.counts[span.met].passed++;
+    else if (spansAway > PRICE_TURNED_AT_SPAN_WIDTHS) this.counts[span.met].turned++;
     else return isRecent;
     return false;
   }
 
-  private kindAtArrival({ side, price, notional, multiple }: FollowedSpan, book: BookReader): ReachedSpanKind {
-    if (multiple < MAX_USUAL_TO_MEDIAN_RATIO) return 'usual';
+  private kindAtArrival({ side, price, notional, multiple }: FollowedPriceSpan, book: BookReader): ReachedSpanKind {
+    if (multiple < MAX_USUAL_SPAN_TO_MEDIAN_RATIO) return 'usual';
     const left = maxNotionalAroundPrice(book, side, price, this.width) ?? 0;
-    if (left < MAX_PULLED_WALL_SHARE * notional) return 'pulledWall';
+    if (left < MAX_PULLED_WALL_SIZE_SHARE * notional) return 'pulledWall';
     return multiple < MIN_LARGE_WALL_TO_MEDIAN_RATIO ? 'wall' : 'largeWall';
   }
 
@@ -100,8 +100,8 @@ export class WallArrivals {
     const touch = book.priceAt(side, 0);
     for (const { price, notional } of spans) {
       const multiple = notional / median;
-      if (Math.abs(price - touch) < MIN_DISTANCE_SPANS * this.width) continue;
-      if (multiple >= MAX_USUAL_TO_MEDIAN_RATIO && multiple < MIN_WALL_TO_MEDIAN_RATIO) continue;
+      if (Math.abs(price - touch) < MIN_SPANS_FROM_TOUCH * this.width) continue;
+      if (multiple >= MAX_USUAL_SPAN_TO_MEDIAN_RATIO && multiple < MIN_WALL_TO_MEDIAN_RATIO) continue;
       const isFollowed = this.followed.some((span) => span.side === side && Math.abs(span.price - price) < this.width);
       if (!isFollowed) {
         this.followed.push({ side, price, notional, multiple, sinceSample: this.samples, met: undefined });
@@ -117,7 +117,7 @@ export class WallArrivals {
     for (let index = 0; index < book.depth(side); index++) {
       const [price, quantity] = [book.priceAt(side, index), book.quantityAt(side, index)];
       const at = Math.floor(Math.abs(price - touch) / this.width);
-      if (at >= MAX_DISTANCE_SPANS) break;
+      if (at >= MAX_SPANS_FROM_TOUCH) break;
       const last = spans.at(-1);
       if (last === undefined || at !== current) spans.push({ price, notional: price * quantity });
       else {
@@ -133,5 +133,5 @@ export class WallArrivals {
 
 /** Returns the width of a span in whole ticks. */
 function priceSpanWidth(book: BookReader, tickSize: number): number {
-  return tickSize * Math.max(1, Math.round((book.priceAt('bid', 0) * SPAN_WIDTH_BPS * 1e-4) / tickSize));
+  return tickSize * Math.max(1, Math.round((book.priceAt('bid', 0) * PRICE_SPAN_WIDTH_BPS * 1e-4) / tickSize));
 }

@@ -4,7 +4,7 @@ import { labApi } from '@/api/lab';
 import { selectEdits } from '@/slices/parameterDraft';
 import { jsonReply } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
-import { aDifference, aLabReport, aLabRun, aVariant, labProgressFrame } from '@/testing/labReport';
+import { aVariantDifference, aLabReport, aLabRun, aVariantReport, labProgressFrame } from '@/testing/labReport';
 import { buttonNamed, enterValue, openParameters, pressButton, setUpParametersTests } from '@/testing/parameterScreen';
 
 setUpParametersTests();
@@ -149,8 +149,8 @@ test('the try panel reports no improvement when the interval of the difference c
   enterValue('obi_threshold', '0.5');
   pressButton('Try before saving');
   await wait(100);
-  const unclear = aVariant('draft', { obi_threshold: 0.5 }, 2, aDifference(3, 9));
-  const report = aLabReport({ variants: [aVariant('baseline', {}, -1, null), unclear] });
+  const unclear = aVariantReport('draft', { obi_threshold: 0.5 }, 2, aVariantDifference(3, 9));
+  const report = aLabReport({ variants: [aVariantReport('baseline', {}, -1, null), unclear] });
   wire.answer('GET /api/lab/runs/r1', { run: aLabRun('r1'), report });
   await receive(labProgressFrame('r1', { state: 'finished' }));
   await wait(100);
