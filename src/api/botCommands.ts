@@ -1,10 +1,10 @@
 import type { CallName } from '@/contract/calls';
 import type { CloseAllResult, EmergencyResetResult } from '@/contract/commands';
 import type { Status } from '@/contract/status';
-import { closeAllNotice, closeAllFailureNotice, resetNotice } from './commandOutcomes';
+import { closeAllNotice, closeAllFailureNotice, emergencyResetNotice } from './commandOutcomes';
 import {
   closeAllQuestion,
-  resetQuestion,
+  emergencyResetQuestion,
   resumeQuestion,
   startQuestion,
   type LastBotStatus,
@@ -53,7 +53,7 @@ type BotCommands = {
 export type BotCommandName = keyof BotCommands & CallName;
 export type ControlBarCommandName = Exclude<BotCommandName, 'closePosition'>;
 
-const noQuestion = (): null => null;
+const noConfirmationQuestion = (): null => null;
 const isStatusUnreliable = ({ status, old }: LastBotStatus): boolean => status === null || old;
 const statusMatches = ({ status }: LastBotStatus, matches: (status: Status) => boolean): boolean =>
   status !== null && matches(status);
@@ -81,7 +81,7 @@ export const BOT_COMMANDS: BotCommands = {
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
     shown: (view) => statusMatches(view, (bot) => bot.running && !bot.paused),
-    ask: noQuestion,
+    ask: noConfirmationQuestion,
     success: 'silent',
     failure: 'logged',
     mark: { text: 'not paused', settledBy: ({ running, paused }) => !running || paused },
@@ -105,7 +105,7 @@ export const BOT_COMMANDS: BotCommands = {
     timeoutMs: RISK_LIMITING_TIMEOUT_MS,
     protects: true,
     shown: (view) => isStatusUnreliable(view) || statusMatches(view, (bot) => bot.running),
-    ask: noQuestion,
+    ask: noConfirmationQuestion,
     success: 'silent',
     failure: 'logged',
     mark: { text: 'not stopped', settledBy: ({ running }) => !running },
@@ -129,8 +129,8 @@ export const BOT_COMMANDS: BotCommands = {
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
     shown: (view) => statusMatches(view, (bot) => !bot.running && bot.active_trades === 0),
-    ask: resetQuestion,
-    success: resetNotice,
+    ask: emergencyResetQuestion,
+    success: emergencyResetNotice,
     failure: prefixedErrorNotice('Error: '),
   },
   closePosition: {

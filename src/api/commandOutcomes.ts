@@ -21,7 +21,7 @@ export function closeAllFailureNotice(error: CallError): NoticeContent {
   return prefixedErrorNotice('Error closing positions: ')(error);
 }
 
-export const resetNotice = (result: EmergencyResetResult): NoticeContent =>
+export const emergencyResetNotice = (result: EmergencyResetResult): NoticeContent =>
   result.success
     ? successAlert(emergencyResetText(result))
     : errorNotice(`Reset Failed: ${result.error ?? UNKNOWN_ERROR_TEXT}`);

@@ -64,7 +64,7 @@ export function closeAllQuestion({ status, old }: LastBotStatus): CommandQuestio
 }
 
 /** Returns the confirmation question of Emergency Reset (spec point 5). */
-export const resetQuestion = ({ status }: LastBotStatus): CommandQuestion => ({
+export const emergencyResetQuestion = ({ status }: LastBotStatus): CommandQuestion => ({
   title: 'Reset the position slots?',
   body: 'Use it ONLY if the system is deadlocked (0 active trades but it cannot execute new trades). It resets the internal semaphore counter.',
   danger: true,

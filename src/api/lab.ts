@@ -11,7 +11,7 @@ import { readList } from '@/contract/reading';
 import { tradeStorySchema, type TradeStory } from '@/contract/tradeStory';
 import { tradeSchema, type Trade } from '@/contract/trade';
 import type { z } from '@/contract/z';
-import type { VariantOfRun } from '@/domain/lab/variantOfRun';
+import type { LabVariantId } from '@/domain/lab/labVariantId';
 import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
@@ -42,7 +42,7 @@ export const labApi = consoleApi.injectEndpoints({
       providesTags: (_reply, _error, run) => [labRunTag(run)],
       extraOptions: LAB_CALL_OPTIONS,
     }),
-    getLabTrades: builder.query<{ rows: Trade[]; rejected: string[] }, VariantOfRun>({
+    getLabTrades: builder.query<{ rows: Trade[]; rejected: string[] }, LabVariantId>({
       query: ({ run, variant }) => requestOfCall('getLabTrades', { run, variant }),
       rawResponseSchema: labTradesReplySchema,
       transformResponse: ({ trades }: z.infer<typeof labTradesReplySchema>) => readList(tradeSchema, trades),
@@ -50,7 +50,7 @@ export const labApi = consoleApi.injectEndpoints({
       structuralSharing: false,
       extraOptions: LAB_CALL_OPTIONS,
     }),
-    getLabStory: builder.query<TradeStory, VariantOfRun & { trade: string }>({
+    getLabStory: builder.query<TradeStory, LabVariantId & { trade: string }>({
       query: ({ run, variant, trade }) => requestOfCall('getLabStory', { run, variant, trade }),
       ...responseSchemaOf(tradeStorySchema),
       extraOptions: LAB_CALL_OPTIONS,

@@ -2,7 +2,7 @@ import type { z } from './z';
 
 export type ListReading<T> = { rows: T[]; rejected: string[] };
 
-/** The method of a schema that `readList` uses. */
+/** The only schema method that `readList` calls. */
 export type RowReader<T> = Pick<z.ZodType<T>, 'safeParse'>;
 
 /**

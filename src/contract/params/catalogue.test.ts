@@ -11,7 +11,7 @@ import {
 } from './catalogue';
 import { crossFieldProblems } from './crossField';
 import { EMA_QUICK_PRESETS } from './emaPresets';
-import { switchNeedsOf, unmetSwitchNeeds } from './needs';
+import { requiredSwitchesOf, unmetRequiredSwitches } from './needs';
 import { groupSectionRows } from './section';
 
 const fieldNamesOf = (list: string) => list.split(/[\s,.]+/).filter(Boolean);
@@ -321,7 +321,7 @@ describe('catalogue units and texts', () => {
 describe('catalogue dependencies', () => {
   test('only the parameters that the specification names depend on a switch', () => {
     const waiting = PARAMETER_KEYS.flatMap((key) => {
-      const needs = switchNeedsOf(parameterRowOf(key)).map((need) => `${need.on ? '' : 'not '}${need.key}`);
+      const needs = requiredSwitchesOf(parameterRowOf(key)).map((need) => `${need.on ? '' : 'not '}${need.key}`);
       return needs.length > 0 ? [[key, needs.join(' and ')]] : [];
     });
     expect(Object.fromEntries(waiting)).toEqual({
@@ -344,25 +344,25 @@ describe('catalogue dependencies', () => {
   });
 
   test('every needed switch of a parameter exists in the catalogue', () => {
-    const switches = PARAMETER_KEYS.flatMap((key) => switchNeedsOf(parameterRowOf(key)).map((need) => need.key));
+    const switches = PARAMETER_KEYS.flatMap((key) => requiredSwitchesOf(parameterRowOf(key)).map((need) => need.key));
     for (const key of switches) expect(PARAMETERS).toHaveProperty([key, 'kind'], 'flag');
   });
 
-  test('unmetSwitchNeeds returns each switch that keeps an input disabled', () => {
+  test('unmetRequiredSwitches returns each switch that keeps an input disabled', () => {
     const zone = PARAMETERS.ema_mtf_neutral_zone_pct;
-    expect(unmetSwitchNeeds(zone, { ema_mtf_enabled: true, ema_mtf_strict: false })).toEqual([]);
-    expect(unmetSwitchNeeds(zone, { ema_mtf_enabled: true, ema_mtf_strict: true })).toEqual([
+    expect(unmetRequiredSwitches(zone, { ema_mtf_enabled: true, ema_mtf_strict: false })).toEqual([]);
+    expect(unmetRequiredSwitches(zone, { ema_mtf_enabled: true, ema_mtf_strict: true })).toEqual([
       { key: 'ema_mtf_strict', on: false },
     ]);
-    expect(unmetSwitchNeeds(zone, { ema_mtf_strict: true })).toEqual([
+    expect(unmetRequiredSwitches(zone, { ema_mtf_strict: true })).toEqual([
       { key: 'ema_mtf_enabled', on: true },
       { key: 'ema_mtf_strict', on: false },
     ]);
   });
 
-  test('unmetSwitchNeeds uses the default when the bot did not send a switch', () => {
-    expect(unmetSwitchNeeds(PARAMETERS.ema_update_interval, {})).toEqual([]);
-    expect(unmetSwitchNeeds(PARAMETERS.max_positions_per_symbol, {})).toEqual([
+  test('unmetRequiredSwitches uses the default when the bot did not send a switch', () => {
+    expect(unmetRequiredSwitches(PARAMETERS.ema_update_interval, {})).toEqual([]);
+    expect(unmetRequiredSwitches(PARAMETERS.max_positions_per_symbol, {})).toEqual([
       { key: 'allow_duplicate_symbols', on: true },
     ]);
   });

@@ -3,7 +3,7 @@ import { completeParameters } from './schema';
 
 export type CrossFieldProblem = {
   keys: readonly ParameterKey[];
-  /** The level is 'refuse' for a contradiction, which cannot be saved. A problem with the level 'warn' can be saved. */
+  /** The bot refuses to save a contradiction ('refuse'), and saves parameters with any other problem ('warn'). */
   severity: 'refuse' | 'warn';
   detail: string;
 };
@@ -49,7 +49,7 @@ const checkMarginsWithinCapital: CrossFieldRule = ({
   };
 };
 
-const checkBufferWithinStop: CrossFieldRule = ({ sl_trigger_buffer_bps, min_sl_distance_pct }) => {
+const checkSlTriggerBuffer: CrossFieldRule = ({ sl_trigger_buffer_bps, min_sl_distance_pct }) => {
   if (sl_trigger_buffer_bps < min_sl_distance_pct * 1e4) return undefined;
   return {
     keys: ['sl_trigger_buffer_bps', 'min_sl_distance_pct'],
@@ -68,7 +68,7 @@ const CROSS_FIELD_RULES: readonly CrossFieldRule[] = [
   // The bot only warns of swapped filter limits. Swapped limits reject every signal, but the bot can save the limits.
   createAtMostRule('wall_spread_min_pct', 'wall_spread_max_pct_filter', 'warn'),
   createAtMostRule('obi_momentum_min_samples', 'obi_window_size', 'warn'),
-  checkBufferWithinStop,
+  checkSlTriggerBuffer,
   checkMarginsWithinCapital,
 ];
 

@@ -1,12 +1,12 @@
 import { DEFAULTS, type ParameterKey, type ParameterRow, type Parameters } from './catalogue';
 
-export type SwitchNeed = { key: ParameterKey; on: boolean };
+export type RequiredSwitch = { key: ParameterKey; on: boolean };
 
 /** Returns the switches that must change to enable the input of a parameter. The list is empty for an enabled input. */
-export const unmetSwitchNeeds = (row: ParameterRow, params: Partial<Parameters>): SwitchNeed[] =>
-  switchNeedsOf(row).filter(({ key, on }) => (params[key] ?? DEFAULTS[key]) !== on);
+export const unmetRequiredSwitches = (row: ParameterRow, params: Partial<Parameters>): RequiredSwitch[] =>
+  requiredSwitchesOf(row).filter(({ key, on }) => (params[key] ?? DEFAULTS[key]) !== on);
 
-export const switchNeedsOf = ({ needs = [] }: ParameterRow): SwitchNeed[] =>
+export const requiredSwitchesOf = ({ needs = [] }: ParameterRow): RequiredSwitch[] =>
   (typeof needs === 'string' ? [needs] : needs).map((need) => ({
     // The cast is safe, because a test checks that every need names a flag.
     key: need.replace('!', '') as ParameterKey,

@@ -87,7 +87,7 @@ describe('crossFieldProblems', () => {
     [{ min_sl_distance_pct: 0.03 }, 'min_sl_distance_pct', 'max_sl_distance_pct'],
     [{ wall_persistence_ratio: 0.7 }, 'wall_persistence_ratio', 'wall_min_persistence_ratio'],
     [{ validator_timeout_sec: 3.5 }, 'validator_timeout_sec', 'cross_validator_timeout_sec'],
-    // The stop is 25 bps away and triggers 25 bps earlier.
+    // The stop is 25 bps from the entry, so a buffer of 25 bps would trigger the stop at the entry.
     [{ sl_trigger_buffer_bps: 25 }, 'sl_trigger_buffer_bps', 'min_sl_distance_pct'],
   ])('crossFieldProblems refuses %j', (params, ...keys) => {
     expect(problems(params)).toEqual([['refuse', ...keys]]);

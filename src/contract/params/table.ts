@@ -1,6 +1,6 @@
 import { boundsText } from './bounds';
 import { PARAMETER_KEYS, parameterRowOf, PARAMETER_SECTIONS, type ParameterKey, type ParameterRow } from './catalogue';
-import { switchNeedsOf } from './needs';
+import { requiredSwitchesOf } from './needs';
 import { groupSectionRows } from './section';
 
 /** How and to what extent the embedded bot uses a parameter. */
@@ -74,7 +74,7 @@ function defaultCellText(row: ParameterRow): string {
 }
 
 function boundsAndNeedsText(row: ParameterRow): string {
-  const needs = switchNeedsOf(row).map(({ key, on }) => `needs ${markdownCodeText(key)} ${on ? 'on' : 'off'}`);
+  const needs = requiredSwitchesOf(row).map(({ key, on }) => `needs ${markdownCodeText(key)} ${on ? 'on' : 'off'}`);
   const hint = row.hint && `recommended: ${row.hint}`;
   return [allowedValuesText(row), hint, ...needs].filter(Boolean).join('; ');
 }

@@ -67,7 +67,7 @@ describe('equity', () => {
     ]);
   });
 
-  test('the equity curve reverses the row order of trades with equal entry and exit times', () => {
+  test('the equity curve reverses the row order of trades that share entry time and exit time', () => {
     const exit = { timestamp_exit: '2026-03-10T12:00:00Z' };
     expect(drawn(closedTrade(10, exit), closedTrade(1, exit))).toEqual([0, 1, 11]);
   });
@@ -99,7 +99,7 @@ describe('equity', () => {
     expect(runAllSteps(equityCurveInSteps([aTrade('open')]))).toMatchObject({ points: [], trades: 0, last: null });
   });
 
-  test('a long equity curve with fewer points keeps every extreme', () => {
+  test('an equity curve with too many points omits points but no extreme', () => {
     const at = (index: number) => ({ timestamp_exit: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString() });
     const trades = Array.from({ length: 5_000 }, (_, index) => closedTrade(index === 2_500 ? -1_000 : 1, at(index)));
     const { points, deepest, last } = runAllSteps(equityCurveInSteps(trades));

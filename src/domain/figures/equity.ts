@@ -15,9 +15,7 @@ export type EquityPoint = {
 };
 
 export type EquityCurve = {
-  /**
-   * Points in order of time. The first point has an equity of 0. A long curve has fewer points but keeps every extreme.
-   */
+  /** Points in order of time. The first point has an equity of 0. A long curve omits points but no extreme. */
   points: readonly EquityPoint[];
   /** Number of trades in the curve. */
   trades: number;
@@ -38,8 +36,8 @@ const MAX_CURVE_POINTS = 400;
 export const equityCurveOf = (trades: readonly Trade[]): EquityCurve => runAllSteps(equityCurveInSteps(trades));
 
 /**
- * Sums the net PnL of closed trades in exit order, from 0. Trades with equal entry and exit times must be given newest
- * first.
+ * Sums the net PnL of closed trades in exit order, from 0. Trades that share entry time and exit time must be given
+ * newest first.
  */
 export function* equityCurveInSteps(trades: readonly Trade[]): PausableWork<EquityCurve> {
   const results = yield* filterInSteps(trades, (trade) => isClosed(trade) && isFigure(trade.pnl_net));

@@ -30,8 +30,8 @@ const DATE_TIME_FORMATS: Record<Zone, CachedDateFormat> = {
 const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
 const NUMBER_PATTERN = /^\d+(\.\d+)?$/;
 /**
- * Smallest number that is read as milliseconds. A smaller number is read as seconds. The number is in the year 5138 as
- * seconds and in March 1973 as milliseconds.
+ * Smallest number that is read as milliseconds. A smaller number is read as seconds. The number means the year 5138 in
+ * seconds and March 1973 in milliseconds.
  */
 const MIN_MILLISECOND_TIMESTAMP = 1e11;
 /** Latest time that a Date can represent, ms since 1970. */

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const DRAFT_RUN_MINUTES = 60;
 /** Minimum length of a recording. A shorter recording has too few trades for a comparison. */
 const MIN_RECORDED_MINUTES = 10;
-/** Number of contracts of the simulated hour, which the simulator plays in a few seconds. */
+/** Number of contracts in the simulated hour. The simulator plays the hour in a few seconds. */
 const SIMULATED_SYMBOL_COUNT = 12;
 
 export type DraftRunSource = { source: LabSourceChoice; text: string };

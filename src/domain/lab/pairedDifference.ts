@@ -40,7 +40,7 @@ export function pairedDifference(
 ): PairedDifference {
   const blocks = pairedBlocksOf(baseline, variant, span);
   const total = sumOfPairedBlocks(blocks);
-  const traded = blocks.filter(isTradedBlock).length;
+  const traded = blocks.filter(hasTradesInBlock).length;
   const draws = traded < MIN_BLOCKS_WITH_TRADES ? [] : resampleBlocks(blocks, random);
   const bps = bpsDifference(total);
   return {
@@ -55,7 +55,7 @@ export function pairedDifference(
   };
 }
 
-const isTradedBlock = ({ baseline, variant }: PairedBlock): boolean => baseline.trades + variant.trades > 0;
+const hasTradesInBlock = ({ baseline, variant }: PairedBlock): boolean => baseline.trades + variant.trades > 0;
 
 const netPnlDifference = ({ baseline, variant }: PairedBlock): number => variant.net - baseline.net;
 

@@ -6,7 +6,7 @@ import { tradeResultsOf } from './tradeBps';
 import { evaluateWalkForward, type WalkForwardResult } from './walkForward';
 
 /** Trades and signals of one variant in a Lab run. */
-export type VariantRun = {
+export type PlayedVariant = {
   name: string;
   changes: Readonly<Record<string, unknown>>;
   signals: number;
@@ -29,8 +29,8 @@ export type LabReport = {
 
 /** Compares the variants of a Lab run with the baseline. All confidence intervals use identical random numbers. */
 export function labReportOf(
-  baseline: VariantRun,
-  variants: readonly VariantRun[],
+  baseline: PlayedVariant,
+  variants: readonly PlayedVariant[],
   span: RunSpan,
   createRandom: () => () => number,
 ): LabReport {

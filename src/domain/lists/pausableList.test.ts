@@ -12,7 +12,7 @@ const freshKeysOf = (list: { rows: readonly { key: string; fresh: boolean }[] })
 
 const [a, b, c, d] = [aPricedItem('a'), aPricedItem('b'), aPricedItem('c'), aPricedItem('d')];
 
-test('a pausable list without a pause shows the newest rows', () => {
+test('a pausable list that is not paused shows the newest rows', () => {
   const list = nextPausableList(createPausableList([b, a], itemKeyOf), [c, b], itemKeyOf, { paused: false });
   expect(joinedKeysOf(list)).toBe('cb');
   expect(list.waiting).toBe(0);

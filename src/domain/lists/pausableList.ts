@@ -11,7 +11,7 @@ export type FreshRows = { ids: ReadonlySet<string>; turn: number };
 
 /** A list that keeps its displayed rows while the operator reads. New items wait until the pause ends. */
 export type PausableList<T> = {
-  /** Identifies the query of the list. A change of the subject starts a new list without a pause. */
+  /** Identifies the query of the list. A change of the subject starts a new list that is not paused. */
   subject: string;
   source: readonly T[];
   paused: boolean;

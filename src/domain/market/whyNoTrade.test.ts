@@ -1,5 +1,5 @@
 import type { Diagnostics } from '@/contract/diagnostics';
-import { filterShares, rejectionShareText, explainNoTrade } from './whyNoTrade';
+import { rejectionSharesByFilter, rejectionShareText, explainNoTrade } from './whyNoTrade';
 
 const aRejectionFilter = (name: string, count: number, stage: 'candidate' | 'signal' = 'candidate') => ({
   name,
@@ -56,7 +56,7 @@ test('explainNoTrade names the current entry blocks with their end time before t
   );
 });
 
-test('filterShares divides candidate rejections by evaluations and signal rejections by signals', () => {
+test('rejectionSharesByFilter divides candidate rejections by evaluations and signal rejections by signals', () => {
   const view = diagnosticsWith({
     evaluations: 10,
     signals: 4,
@@ -67,8 +67,8 @@ test('filterShares divides candidate rejections by evaluations and signal reject
       aRejectionFilter('depth', 0),
     ],
   });
-  expect(filterShares(view, 'candidate').map(({ name, share }) => [name, share])).toEqual([['obi', 0.5]]);
-  expect(filterShares(view, 'signal').map(({ name, share }) => [name, share])).toEqual([
+  expect(rejectionSharesByFilter(view, 'candidate').map(({ name, share }) => [name, share])).toEqual([['obi', 0.5]]);
+  expect(rejectionSharesByFilter(view, 'signal').map(({ name, share }) => [name, share])).toEqual([
     ['entry', 1],
     ['slots', 0.25],
   ]);

@@ -2,14 +2,17 @@ import type { Diagnostics, DiagnosticsBlock } from '@/contract/diagnostics';
 import type { Timestamp } from '@/contract/fields';
 import { formatCount, plural } from '../format/format';
 
-export type FilterShare = { name: string; label: string; count: number; share: number };
+export type RejectionShare = { name: string; label: string; count: number; share: number };
 export type FilterStage = Diagnostics['filters'][number]['stage'];
 
 const MAX_NAMED_FILTERS = 3;
 const ENTRIES_CLOSED_FILTER = 'entries_closed';
 
 /** Returns the rejecting filters of a stage, most frequent first, with their share of the candidates or signals. */
-export function filterShares({ filters, evaluations, signals }: Diagnostics, stage: FilterStage): FilterShare[] {
+export function rejectionSharesByFilter(
+  { filters, evaluations, signals }: Diagnostics,
+  stage: FilterStage,
+): RejectionShare[] {
   const all = stage === 'candidate' ? evaluations : signals;
   return filters
     .filter((filter) => filter.stage === stage && filter.count > 0)
@@ -27,7 +30,7 @@ export function explainNoTrade(diagnostics: Diagnostics, timeOf: (at: Timestamp)
   const sentences = blocks.map((block) => entryBlockText(block, timeOf));
   const closed = blocks.some(({ name }) => name === ENTRIES_CLOSED_FILTER);
   // The entry block states that the bot is stopped, so the text omits the filter for a stopped bot.
-  const rejections = filterShares(diagnostics, 'candidate').filter(
+  const rejections = rejectionSharesByFilter(diagnostics, 'candidate').filter(
     ({ name }) => !closed || name !== ENTRIES_CLOSED_FILTER,
   );
   const mostFrequent = rejections.slice(0, MAX_NAMED_FILTERS);
@@ -44,7 +47,7 @@ export function explainNoTrade(diagnostics: Diagnostics, timeOf: (at: Timestamp)
 
 function rejectedSignalsText(diagnostics: Diagnostics): string {
   const { signals, entries } = diagnostics;
-  const rejected = filterShares(diagnostics, 'signal').slice(0, MAX_NAMED_FILTERS);
+  const rejected = rejectionSharesByFilter(diagnostics, 'signal').slice(0, MAX_NAMED_FILTERS);
   const outcome = `${plural(signals, 'signal')} led to ${plural(entries, 'trade')}`;
   if (rejected.length === 0) return `${outcome}.`;
   return `${outcome}; rejected: ${rejected.map(({ label, count }) => `${label} ${formatCount(count)}`).join(', ')}.`;

@@ -7,7 +7,7 @@ const bookFrame = (over: Record<string, unknown> = {}): BookFrame => {
   if (read.type !== 'book') throw new Error('not a book');
   return read.data;
 };
-const LADDER_SHAPE = { group: 1, rows: 12, own: [] } as const;
+const LADDER_OPTIONS = { group: 1, rows: 12, own: [] } as const;
 
 test('every ladder row contains the levels of its bucket and the cumulative depth', () => {
   const { bids, asks } = ladderOf(
@@ -20,7 +20,7 @@ test('every ladder row contains the levels of its bucket and the cumulative dept
       ],
       asks: [[60_004, 10]],
     }),
-    LADDER_SHAPE,
+    LADDER_OPTIONS,
   );
   expect(bids.slice(0, 5).map(({ price, notional, cumulative }) => [price, notional, cumulative])).toEqual([
     [59_998, 300, 300],
@@ -34,7 +34,7 @@ test('every ladder row contains the levels of its bucket and the cumulative dept
 
 test.each([1, 5, 10] as const)('ladder rows of %p buckets include all levels of the book', (group) => {
   const book = bookFrame();
-  const { bids, asks, deepest } = ladderOf(book, { ...LADDER_SHAPE, group });
+  const { bids, asks, deepest } = ladderOf(book, { ...LADDER_OPTIONS, group });
   const total = book.bids.reduce((sum, [, notional]) => sum + notional, 0);
   expect(bids.at(-1)?.cumulative).toBe(total);
   expect(asks.at(-1)?.cumulative).toBe(total);
@@ -42,14 +42,14 @@ test.each([1, 5, 10] as const)('ladder rows of %p buckets include all levels of 
 });
 
 test('ladderOf keeps a price on the edge of a bucket in that bucket despite rounding errors', () => {
-  const { asks } = ladderOf(bookFrame({ mid: 0.3, bucket: 0.1, bids: [], asks: [[0.6, 5]] }), LADDER_SHAPE);
+  const { asks } = ladderOf(bookFrame({ mid: 0.3, bucket: 0.1, bids: [], asks: [[0.6, 5]] }), LADDER_OPTIONS);
   expect(asks.map(({ notional }) => notional).indexOf(5)).toBe(3);
 });
 
 test('ladderOf puts walls, entry, SL and TP into the row of their price', () => {
   const wall = { side: 'bid', price: 59_972, notional: 90_000, age_ms: 5_000, state: 'trusted' };
   const ladder = ladderOf(bookFrame({ walls: [wall] }), {
-    ...LADDER_SHAPE,
+    ...LADDER_OPTIONS,
     own: [
       { kind: 'entry', price: 60_001 },
       { kind: 'sl', price: 59_972 },
@@ -63,7 +63,7 @@ test('ladderOf puts walls, entry, SL and TP into the row of their price', () => 
 });
 
 test('the cumulative depth of the ladder excludes levels beyond the last row', () => {
-  const { bids } = ladderOf(bookFrame(), { ...LADDER_SHAPE, rows: 4 });
+  const { bids } = ladderOf(bookFrame(), { ...LADDER_OPTIONS, rows: 4 });
   expect(bids).toHaveLength(4);
   expect(bids.at(-1)?.cumulative).toBe(10_000 + 20_000 + 30_000);
 });

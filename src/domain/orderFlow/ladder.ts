@@ -36,11 +36,11 @@ export type Ladder = {
   beyond: readonly TradeLevel[];
 };
 
-type LadderShape = { group: LadderGroupSize; rows: number; own: readonly TradeLevel[] };
+type LadderOptions = { group: LadderGroupSize; rows: number; own: readonly TradeLevel[] };
 type BucketScale = Pick<BookFrame, 'mid' | 'bucket'>;
 
 /** Groups a book frame into rows of `group` buckets around the mid price. Omits levels beyond the last row. */
-export function ladderOf(frame: BookFrame, { group, rows, own }: LadderShape): Ladder {
+export function ladderOf(frame: BookFrame, { group, rows, own }: LadderOptions): Ladder {
   const width = frame.bucket * group;
   const ruler = { mid: frame.mid, bucket: width };
   const bids = ladderRowsOfSide('bid', frame.bids, frame, ruler, rows, own);

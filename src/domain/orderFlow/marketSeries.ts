@@ -27,8 +27,8 @@ export type TradedVolume = { at: number; price: number; notional: number; taker:
 
 /**
  * Books and traded volumes of one symbol in the last 15 minutes. A column holds the book of one second. The bot's
- * history gives the first columns, and live frames give the newer columns. The lists change in place. `version` grows
- * with every new column.
+ * history gives the first columns, and live frames give the newer columns. The lists of columns and trades change in
+ * place. `version` grows with every new column.
  */
 export class MarketSeries {
   columns: MarketColumn[] = [];

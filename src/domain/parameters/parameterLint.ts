@@ -13,7 +13,7 @@ type ParameterWarningRule = {
   text: (params: Parameters) => string;
 };
 
-/** Rules for unreasonable combinations of valid parameter values. The contract accepts the combinations. */
+/** Rules for unreasonable combinations of valid parameter values. The bot does not refuse the combinations. */
 const PARAMETER_WARNING_RULES: readonly ParameterWarningRule[] = [
   {
     keys: ['trade_margin_usdt', 'trade_nominal_usdt'],
@@ -62,7 +62,7 @@ const PARAMETER_WARNING_RULES: readonly ParameterWarningRule[] = [
   },
 ];
 
-/** Returns the warnings about the parameters for the operator. A warning never blocks a save. */
+/** Returns the warnings about the parameters for the operator. The form does not block a save because of a warning. */
 export function parameterWarnings(params: Parameters): ParameterWarning[] {
   const between = crossFieldProblems(params).map(({ keys, detail, severity }) => ({
     keys,

@@ -60,7 +60,8 @@ test.each(['sent', 'silent'] as const)('the trade collector loses no row when ro
   const result = collectAllTrades(bot, (request) => {
     if (request > 1 && request < 9) bot.trades.splice(0, 5);
   });
-  // The collector keeps a row that the bot removed after the reading. Every remaining row appears once.
+  // The collector keeps a row that the bot removed after the collector had read the row. Every remaining row appears
+  // once.
   const found = tradeIdsOf(result.rows);
   expect(found).toEqual(expect.arrayContaining(tradeIdsOf(bot.trades)));
   expect(new Set(found).size).toBe(found.length);

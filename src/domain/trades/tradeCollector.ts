@@ -12,11 +12,11 @@ export type TradeChunk = {
 /** Maximum number of requests at a lower offset than before, while the trade list shifts. */
 const MAX_BACKWARD_REQUESTS = 20;
 /** Maximum number of complete readings of the trade list. The collector accepts missing rows after the last reading. */
-const MAX_LIST_READINGS = 3;
+const MAX_COMPLETE_LIST_READS = 3;
 /** Maximum number of chunks with open trades that the collector reads again. */
 const MAX_OPEN_TRADE_CHUNKS = 20;
 /** Number of extra rows before and after an open trade in a chunk, because the trade list can shift. */
-const OPEN_TRADE_MARGIN_ROWS = 10;
+const EXTRA_ROWS_AROUND_OPEN_TRADE = 10;
 
 /**
  * Collects a long trade list in chunks by offset, although the list changes meanwhile. Each chunk begins at the last
@@ -67,7 +67,7 @@ export function createTradeCollector(limit: number) {
   function endListReading(): void {
     skip = 0;
     const isShort = total !== null && collectedTrades().length + rejected < total;
-    if (!isShort || reading >= MAX_LIST_READINGS) {
+    if (!isShort || reading >= MAX_COMPLETE_LIST_READS) {
       phase = 'front';
       return;
     }
@@ -136,8 +136,8 @@ function offsetsOfOpenTrades(rows: readonly Trade[], { from, limit }: { from: nu
   for (let index = from; index < rows.length && offsets.length < MAX_OPEN_TRADE_CHUNKS; index += 1) {
     const row = rows[index];
     if (row === undefined || isClosed(row) || index < covered) continue;
-    offsets.push(Math.max(0, index - OPEN_TRADE_MARGIN_ROWS));
-    covered = index + limit - 2 * OPEN_TRADE_MARGIN_ROWS;
+    offsets.push(Math.max(0, index - EXTRA_ROWS_AROUND_OPEN_TRADE));
+    covered = index + limit - 2 * EXTRA_ROWS_AROUND_OPEN_TRADE;
   }
   return offsets;
 }

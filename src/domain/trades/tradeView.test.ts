@@ -76,7 +76,7 @@ test('filterTradesInSteps sorts by PnL and puts open trades last', () => {
   ]);
 });
 
-test('a trade list without a pause marks every row after the initial rows as fresh', () => {
+test('a trade list that is not paused marks every row after the initial rows as fresh', () => {
   const first = pausableTradeListOf(filteredTradesOf());
   const next = nextPausableTradeList(first, filteredTradesOf({}, null, [aTrade('new'), ...SAMPLE_TRADES]), {
     paused: false,

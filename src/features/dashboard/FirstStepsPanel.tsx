@@ -6,7 +6,7 @@ import type { Diagnostics } from '@/contract/diagnostics';
 import type { Status } from '@/contract/status';
 import { DIAGNOSTICS_START_INTERVAL_MS } from '@/contract/timings';
 import { formatCount } from '@/domain/format/format';
-import { filterShares, rejectionShareText } from '@/domain/market/whyNoTrade';
+import { rejectionSharesByFilter, rejectionShareText } from '@/domain/market/whyNoTrade';
 import { useHasCapability } from '@/store/useCapability';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 
@@ -138,6 +138,6 @@ function FilterAdvice() {
 }
 
 function mostFrequentFilterText(diagnostics: Diagnostics): string | null {
-  const first = filterShares(diagnostics, 'candidate').find(({ name }) => name !== 'entries_closed');
+  const first = rejectionSharesByFilter(diagnostics, 'candidate').find(({ name }) => name !== 'entries_closed');
   return first ? `${rejectionShareText(first.share)} of the candidates fail by: ${first.label}.` : null;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { readableErrorText } from '@/api/errors';
 import { useGetParametersQuery } from '@/api/params';
 import { parameterRowOf } from '@/contract/params/catalogue';
-import { unmetSwitchNeeds } from '@/contract/params/needs';
+import { unmetRequiredSwitches } from '@/contract/params/needs';
 import type { WireParameters } from '@/contract/params/schema';
 import { DASH } from '@/domain/format/format';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
@@ -112,7 +112,7 @@ function QuickWinFieldRow({ row, disabledBy }: { row: QuickWinRow; disabledBy: s
 
 /** Names the switch parameters that disable a parameter. Returns undefined for a parameter in effect. */
 function disablingSwitchesText({ key }: QuickWinRow, params: WireParameters): string | undefined {
-  const unmet = unmetSwitchNeeds(parameterRowOf(key), params);
+  const unmet = unmetRequiredSwitches(parameterRowOf(key), params);
   if (unmet.length === 0) return undefined;
   return `no effect before ${unmet.map((need) => `${parameterRowOf(need.key).label} is ${need.on ? 'on' : 'off'}`).join(', ')}`;
 }

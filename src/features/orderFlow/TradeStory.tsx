@@ -16,7 +16,7 @@ import {
   plural,
 } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
-import type { VariantOfRun } from '@/domain/lab/variantOfRun';
+import type { LabVariantId } from '@/domain/lab/labVariantId';
 import { bestAndWorstPnl, wallSpans } from '@/domain/orderFlow/tradeStory';
 import { useHasCapability } from '@/store/useCapability';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
@@ -53,7 +53,7 @@ function BotTradeStory({ tradeId }: { tradeId: string }) {
   return offered && <TradeStoryReply {...answer} />;
 }
 
-const LabTradeStory = (asked: VariantOfRun & { trade: string }) => <TradeStoryReply {...useGetLabStoryQuery(asked)} />;
+const LabTradeStory = (asked: LabVariantId & { trade: string }) => <TradeStoryReply {...useGetLabStoryQuery(asked)} />;
 
 function TradeStoryReply({ currentData, error }: { currentData?: Story; error?: CallError }) {
   if (currentData) return <TradeStoryContent story={currentData} />;

@@ -1,5 +1,5 @@
 import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
-import type { SwitchNeed } from '@/contract/params/needs';
+import type { RequiredSwitch } from '@/contract/params/needs';
 import type { Mode } from '@/contract/enums';
 import type { SectionCounts } from '@/domain/parameters/sectionCounts';
 import { plural } from '@/domain/format/format';
@@ -97,7 +97,7 @@ export const sectionCountsText = ({ changed, wrong, notDefault }: SectionCounts)
     .filter(Boolean)
     .join(', ');
 
-export const neededSwitchesText = (unmet: readonly SwitchNeed[]): string =>
+export const neededSwitchesText = (unmet: readonly RequiredSwitch[]): string =>
   `Needs ${unmet.map((need) => `${parameterRowOf(need.key).label} ${need.on ? 'on' : 'off'}`).join(' and ')}.`;
 
 export const presetLoadedText = (name: string, changes: number): string =>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { valuesOutOfBounds } from '@/contract/params/bounds';
 import { parameterRowOf, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
-import { unmetSwitchNeeds } from '@/contract/params/needs';
+import { unmetRequiredSwitches } from '@/contract/params/needs';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
 import {
   parameterChanges,
@@ -88,6 +88,6 @@ const removeFieldName = (key: string, detail: string): string => `${detail.repla
 
 /** Returns a text that names the switches that a disabled input needs. Returns undefined for an enabled input. */
 export function disabledInputText(key: ParameterKey, wanted: Parameters): string | undefined {
-  const unmet = unmetSwitchNeeds(parameterRowOf(key), wanted);
+  const unmet = unmetRequiredSwitches(parameterRowOf(key), wanted);
   return unmet.length === 0 ? undefined : neededSwitchesText(unmet);
 }

@@ -5,7 +5,7 @@ import { LOG_LINE_LIMITS } from '@/contract/sizes';
 import { TRADE_DETAIL_GROUPS, type TradeDetail } from '@/domain/trades/tradeDetails';
 import type { TradeField } from '@/domain/trades/tradeFields';
 import type { Zone } from '@/domain/format/time';
-import type { VariantOfRun } from '@/domain/lab/variantOfRun';
+import type { LabVariantId } from '@/domain/lab/labVariantId';
 import { hashAddress } from '../hooks/hashRoute';
 import { useTimeZone, TIME_ZONE_NAMES } from '../hooks/timeZone';
 import { OrderFlowSlotsContext } from './orderFlowSlots';
@@ -40,7 +40,7 @@ type TradeValueProps = { trade: Trade; tradeField: TradeField; zone: Zone };
 type Props = {
   trade: Trade;
   /** Lab variant that made the trade. The bot's log has no lines of a Lab trade. */
-  lab?: VariantOfRun;
+  lab?: LabVariantId;
   /** Component that shows one field of the trade. */
   Value?: ComponentType<TradeValueProps>;
 };

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from 'react';
-import type { VariantOfRun } from '@/domain/lab/variantOfRun';
+import type { LabVariantId } from '@/domain/lab/labVariantId';
 
-export type TradeStoryProps = { tradeId: string; lab?: VariantOfRun };
+export type TradeStoryProps = { tradeId: string; lab?: LabVariantId };
 
 /** Components of the market view that the app provides to other screens. */
 export type OrderFlowSlots = {

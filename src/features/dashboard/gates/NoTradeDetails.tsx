@@ -4,7 +4,12 @@ import { useId, useState } from 'react';
 import type { Diagnostics } from '@/contract/diagnostics';
 import { formatCount, plural } from '@/domain/format/format';
 import type { Timestamp } from '@/contract/fields';
-import { filterShares, rejectionShareText, type FilterStage, explainNoTrade } from '@/domain/market/whyNoTrade';
+import {
+  rejectionSharesByFilter,
+  rejectionShareText,
+  type FilterStage,
+  explainNoTrade,
+} from '@/domain/market/whyNoTrade';
 import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
 import { NoTradeReasonsBySymbol } from './NoTradeReasonsBySymbol';
 
@@ -96,7 +101,7 @@ const NO_REJECTION_TEXTS: Record<FilterStage, string> = {
 
 function RejectionBars({ title, shown, stage }: { title: string; shown: Diagnostics; stage: FilterStage }) {
   const titleId = useId();
-  const filters = filterShares(shown, stage);
+  const filters = rejectionSharesByFilter(shown, stage);
   const others = filters.slice(MAX_REJECTION_BARS).reduce((sum, { count }) => sum + count, 0);
   return (
     <RejectionBarsSection aria-labelledby={titleId}>

@@ -1,2 +1,2 @@
 /** Id of a Lab run and index of one of its variants. Index 0 is the baseline. */
-export type VariantOfRun = { run: string; variant: number };
+export type LabVariantId = { run: string; variant: number };
