@@ -64,7 +64,7 @@ test('a stopped bot monitors open trades until the last trade closes and then of
   await operator.press('Stop Bot');
   expect(controlBarFigure('Status')).toBe('STOPPED');
   expect(visibleCommands()).toEqual(['Start Bot', 'Close All Positions']);
-  const [trade] = operator.server().store.trades.listOpen();
+  const [trade] = operator.server().store.trades.listOpenTrades();
   await operator.passUntil(() => activeTradeCount() === 0);
   expect(visibleCommands()).toEqual(['Start Bot', 'Emergency Reset']);
   const closed = operator
@@ -126,7 +126,7 @@ test('Close All Positions asks for confirmation with the number of positions and
   expect(question).toHaveTextContent(`${open} positions on BYBIT, no real money.`);
   await operator.click(within(question).getByRole('button', { name: 'Close All Positions' }));
   expect(messageTexts()).toEqual([`Closed ${open} positions`]);
-  expect(operator.server().store.trades.listOpen()).toEqual([]);
+  expect(operator.server().store.trades.listOpenTrades()).toEqual([]);
   await operator.press('Stop Bot');
   expect([activeTradeCount(), openTradeRows(), visibleCommands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);
 });

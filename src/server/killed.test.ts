@@ -78,7 +78,7 @@ test('a bot killed at any moment loses no reported trade and no acknowledged sav
     const versionOf = (text: string | undefined) => Number(text?.split('.').at(-1) ?? 0);
     const acknowledged = reports.filter((report) => report.event === 'saved').at(-1);
     const version = versionOf(String(store.params.load()?.config_version));
-    leftOpen = store.trades.listOpen().map(({ trade }) => trade.trade_id);
+    leftOpen = store.trades.listOpenTrades().map(({ trade }) => trade.trade_id);
     store.close();
     expect({ killDelayMs, lost, notClosed }).toEqual({ killDelayMs, lost: [], notClosed: [] });
     expect(version).toBeGreaterThanOrEqual(versionOf(acknowledged?.version));

@@ -25,7 +25,7 @@ test('open trades are monitored and can be closed after a restart', async () => 
   const before = await open();
   before.bot.start();
   for (let step = 0; step < 100 && before.bot.status().active_trades === 0; step += 1) before.advance(5_000);
-  const trades = before.store.trades.listOpen().map(({ trade }) => trade);
+  const trades = before.store.trades.listOpenTrades().map(({ trade }) => trade);
   expect(trades.length).toBeGreaterThan(0);
   const stoppedAt = before.market.clock.now();
   before.close();
@@ -34,7 +34,7 @@ test('open trades are monitored and can be closed after a restart', async () => 
   expect(after.bot.status()).toMatchObject({ running: false, active_trades: trades.length });
   // A shutdown also stores the last prices and the largest gain and loss of each trade.
   const kept = trades.map((trade) => ({ ...trade, mfe: expect.any(Number), mae: expect.any(Number) }));
-  expect(after.store.trades.listOpen().map(({ trade }) => trade)).toEqual(kept);
+  expect(after.store.trades.listOpenTrades().map(({ trade }) => trade)).toEqual(kept);
   // Advances market time until every symbol has an order book.
   after.advance(1_000);
   expect(after.bot.closeAll()).toMatchObject({ failed: [], total_processed: trades.length });
@@ -69,7 +69,7 @@ test.each([
   before.bot.saveParameters({ timeout_seconds: 20, exit_on_timeout: true });
   before.bot.start();
   for (let step = 0; step < 100 && before.bot.status().active_trades === 0; step += 1) before.advance(5_000);
-  const [leftOpen] = before.store.trades.listOpen();
+  const [leftOpen] = before.store.trades.listOpenTrades();
   before.close();
 
   const after = await open(before.market.clock.now());
@@ -101,7 +101,7 @@ test('the simulated market continues at its last prices after a restart', async 
   before.advance(5 * 60_000);
   before.bot.start();
   for (let step = 0; step < 100 && before.bot.status().active_trades === 0; step += 1) before.advance(5_000);
-  const traded = store.trades.listOpen().map(({ trade }) => trade.symbol);
+  const traded = store.trades.listOpenTrades().map(({ trade }) => trade.symbol);
   expect(traded.length).toBeGreaterThan(0);
   const symbols = before.market.instruments().map(({ symbol }) => symbol);
   const lastBids = new Map(symbols.map((symbol) => [symbol, bestBidOf(before.market, symbol)]));

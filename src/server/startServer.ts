@@ -61,7 +61,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       server.closeAllConnections();
     });
     const folder = openDataFolder(resolve(DATA_DIR), environment.KEYS_SECRET);
-    cleanups.push(folder.release);
+    cleanups.push(folder.releaseLock);
     ({ databasePath } = folder);
     const store = openStore(databasePath, { secret: folder.secret });
     cleanups.push(store.close);

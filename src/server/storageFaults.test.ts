@@ -77,7 +77,7 @@ test('the operator can sign in, stop, close all and sign out while the database 
   server.advance(16_000);
   const again = await signIn(server);
   expect((await again('GET', '/api/status')).body).toMatchObject({ storage_problem: null });
-  expect(server.store.trades.listOpen()).toEqual([]);
+  expect(server.store.trades.listOpenTrades()).toEqual([]);
 });
 
 test('a session that began while the database was locked is stored after the lock ends', async () => {
@@ -139,7 +139,7 @@ function damageDatabase(): void {
 
 test('bot commands work on a damaged database, which is reported with the remedy', async () => {
   const filled = openStore(path, { secret: 'for tests' });
-  filled.trades.saveOpen(
+  filled.trades.saveOpenTrades(
     Array.from({ length: 5_000 }, (_, index) => ({
       trade: storedClosedTrade(`${index}`, OLD_EXIT_MS - index, 1),
       monitor: null,

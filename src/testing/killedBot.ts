@@ -60,7 +60,7 @@ async function runBotUntilKilled(path: string, seed: number): Promise<void> {
   });
   await market.start();
   bot.saveParameters(FAST_TRADING_PARAMETERS);
-  sendReport({ event: 'ready', open: store.trades.listOpen().map(({ trade }) => trade.trade_id) });
+  sendReport({ event: 'ready', open: store.trades.listOpenTrades().map(({ trade }) => trade.trade_id) });
   bot.start();
   for (let step = 1; ; step += 1) {
     market.advanceTo(startMs + step * MARKET_STEP_MS);

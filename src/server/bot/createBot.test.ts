@@ -12,7 +12,7 @@ describe('a running bot', () => {
     expect(trade!.tp_price).toBeGreaterThan(trade!.entry_price!);
     expect(trade!.sl_price).toBeLessThan(trade!.entry_price!);
     expect(h.bot.status()).toMatchObject({ running: true, paused: false, active_trades: 1, total_signals: 1 });
-    expect(h.store.trades.listOpen()).toHaveLength(1);
+    expect(h.store.trades.listOpenTrades()).toHaveLength(1);
     expect(h.store.signals.listLatest(5)).toHaveLength(1);
   });
 
@@ -71,7 +71,7 @@ describe('a running bot', () => {
     expect(trade!.total_fees).toBeCloseTo(trade!.entry_fee! + trade!.exit_fee!, 10);
     expect(trade!.pnl_net).toBeCloseTo(trade!.pnl_gross! - trade!.total_fees!, 10);
     expect(trade!.pnl_pct).toBeCloseTo((trade!.pnl_net! / ((10_000.005 * qty) / 10)) * 100, 3);
-    expect(h.store.trades.listOpen()).toEqual([]);
+    expect(h.store.trades.listOpenTrades()).toEqual([]);
     expect(h.store.trades.listPage(0, 10).trades[0]).toEqual(trade);
   });
 

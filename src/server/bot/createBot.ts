@@ -79,13 +79,13 @@ export function createBot({
     },
     stop() {
       if (!lifecycle.stop()) return;
-      entries.cancelAll('the bot was stopped');
+      entries.cancelAllEntries('the bot was stopped');
       engine.onStop();
       log.info('SYSTEM', `Bot stopped; ${positions.count()} open trades stay monitored`);
     },
     pause() {
       lifecycle.pause();
-      entries.cancelAll('the bot was paused');
+      entries.cancelAllEntries('the bot was paused');
       log.info('SYSTEM', 'Bot paused: no new entries, open trades stay monitored');
     },
     resume() {
@@ -96,13 +96,13 @@ export function createBot({
     closePosition(symbol) {
       const open = positions.ofSymbol(symbol);
       if (open.length === 0) throw new CommandRefused(`There is no open trade on ${symbol}.`, 404);
-      entries.cancelSymbol(symbol, 'the operator closes its symbol');
+      entries.cancelEntriesOfSymbol(symbol, 'the operator closes its symbol');
       const { closed, failed } = engine.closePositions(open, 'MANUAL');
       if (closed.length === 0) throw new Error(failed[0]?.error);
       return { closed: closed.length };
     },
     closeAll() {
-      entries.cancelAll('the operator closes all positions');
+      entries.cancelAllEntries('the operator closes all positions');
       const { closed, failed } = engine.closePositions(positions.all(), 'CLOSE_ALL');
       return { closed, failed, total_processed: closed.length + failed.length };
     },

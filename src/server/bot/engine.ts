@@ -83,7 +83,7 @@ export function createBotEngine(
     onOpened(filled, fill) {
       const position = openPosition(context, positions, ids, filled, fill);
       signals.recordOutcome(filled.signal, { trade_id: position.id });
-      updateViews(() => stories.recordOpened(position, signals.findSignal(filled.signal)));
+      updateViews(() => stories.recordOpenedTrade(position, signals.findSignal(filled.signal)));
       rejectionCounts.countsOf(filled.signal.symbol).entries += 1;
       updateExecutionSubscriptions();
     },
@@ -95,9 +95,9 @@ export function createBotEngine(
   const executor = createExitExecutor(context, positions, (trade, position) => {
     const { isForeignMarket } = position;
     slots.releaseSlot();
-    kpi.recordClose(trade);
-    drawdown.recordClose(trade, isForeignMarket);
-    updateViews(() => stories.recordClosed(trade, position));
+    kpi.recordClosedTrade(trade);
+    drawdown.recordClosedTrade(trade, isForeignMarket);
+    updateViews(() => stories.recordClosedTrade(trade, position));
     updateExecutionSubscriptions();
   });
   const monitor = createPositionMonitor(context, positions, watchlist.watchOf, executor, feed.hasEnded);
@@ -129,7 +129,7 @@ export function createBotEngine(
   function pauseAutomatically(): boolean {
     if (!lifecycle.isRunning()) return false;
     lifecycle.pause();
-    entries.cancelAll('the bot was paused');
+    entries.cancelAllEntries('the bot was paused');
     return true;
   }
 
@@ -148,7 +148,8 @@ export function createBotEngine(
     watchlist.chooseSymbols(positions.onCurrentMarket().map(({ symbol }) => symbol));
     // Cancels entries of symbols that are no longer chosen, because no component would monitor their trades.
     for (const symbol of entries.pendingSymbols()) {
-      if (!watchlist.chosenSymbols().has(symbol)) entries.cancelSymbol(symbol, 'its symbol is no longer chosen');
+      if (!watchlist.chosenSymbols().has(symbol))
+        entries.cancelEntriesOfSymbol(symbol, 'its symbol is no longer chosen');
     }
     updateExecutionSubscriptions();
   }
@@ -199,7 +200,7 @@ export function createBotEngine(
     entries.onBook(watch.instrument.symbol, 'data');
     if (found !== undefined) {
       signals.recordSignal(found, watch);
-      entries.submit(found);
+      entries.submitSignal(found);
     }
     updateViews(() => view.onEvaluation(watch.instrument.symbol));
   }
@@ -259,7 +260,7 @@ export function createBotEngine(
     runStep(`The handling of a ${event.kind} event of ${event.symbol ?? 'the market'}`, () => handle(event));
   };
   // Cancels all entries when the database fails, because the bot could not store their trades.
-  writer.onWritesFail(() => entries.cancelAll('the database cannot be written'));
+  writer.onWritesFail(() => entries.cancelAllEntries('the database cannot be written'));
   market.listen(withErrorLog(onEvent));
   market.execution?.listen(withErrorLog(onExecutionEvent));
 
@@ -284,7 +285,7 @@ export function createBotEngine(
       drawdown.checkLimit();
       if (changed.some((key) => EXCHANGE_CHOICE_FIELDS.includes(key))) {
         // Cancels all entries, because an order for one exchange must not fill on another exchange.
-        entries.cancelAll('the exchanges were changed');
+        entries.cancelAllEntries('the exchanges were changed');
         venues.logVenues();
       }
       updateExecutionSubscriptions();
@@ -309,7 +310,7 @@ export function createBotEngine(
       positionPublisher.stopPublishing();
       views.stop();
       stories.stopRecording();
-      entries.cancelAll('the bot shuts down');
+      entries.cancelAllEntries('the bot shuts down');
       // Cancels pending exit orders, because the bot evaluates all exits again after a restart of the process.
       for (const position of positions.all()) position.monitoring.pendingExit?.();
       venues.followExecutionBooks(new Set());

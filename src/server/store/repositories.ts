@@ -20,15 +20,15 @@ export interface TradesRepository {
   /** Inserts or updates a trade by its trade_id. The trade is durable when the function returns. */
   save(trade: Trade, monitor: MonitorState | null): void;
   /** Saves either all open trades or none. The saved trades survive a crash of the process, but not a power failure. */
-  saveOpen(open: readonly StoredTrade[]): void;
-  listOpen(): StoredTrade[];
+  saveOpenTrades(open: readonly StoredTrade[]): void;
+  listOpenTrades(): StoredTrade[];
   findTrade(trade_id: string): Trade | undefined;
   /** Returns a page of the trades that match `search`, newest entry first. `total` counts all matching trades. */
   listPage(skip: number, limit: number, search?: TradeSearch): { trades: Trade[]; total: number; has_more: boolean };
   /** Returns closed trades with an exit at `sinceMs` or later, oldest exit first. */
-  listClosedSince(sinceMs: number): StoredTrade[];
+  listTradesClosedSince(sinceMs: number): StoredTrade[];
   /** Returns the number of trades that were opened at `sinceMs` or later. */
-  countOpenedSince(sinceMs: number): number;
+  countTradesOpenedSince(sinceMs: number): number;
   computeAnalytics(range: TimeRange, nowMs: number): Analytics;
 }
 

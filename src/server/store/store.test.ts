@@ -41,7 +41,7 @@ describe('trades', () => {
       ['2', 'OPEN'],
       ['1', 'CLOSED'],
     ]);
-    expect(store.trades.listOpen().map(({ trade }) => trade.trade_id)).toEqual(['2']);
+    expect(store.trades.listOpenTrades().map(({ trade }) => trade.trade_id)).toEqual(['2']);
   });
 
   test('consecutive pages of trades contain every trade once, newest entry first', () => {
@@ -69,21 +69,24 @@ describe('trades', () => {
     store.trades.save(storedClosedTrade('old', NOON_MS - 1, -1), null);
     store.trades.save(storedClosedTrade('second', NOON_MS + 5, -2), { armed: true });
     store.trades.save(storedClosedTrade('first', NOON_MS, -3), null);
-    expect(store.trades.listClosedSince(NOON_MS).map(({ trade, monitor }) => [trade.trade_id, monitor])).toEqual([
+    expect(store.trades.listTradesClosedSince(NOON_MS).map(({ trade, monitor }) => [trade.trade_id, monitor])).toEqual([
       ['first', null],
       ['second', { armed: true }],
     ]);
-    expect(store.trades.countOpenedSince(NOON_MS - 60_000)).toBe(2);
+    expect(store.trades.countTradesOpenedSince(NOON_MS - 60_000)).toBe(2);
   });
 });
 
-test('saveOpen stores either all open trades or none', () => {
+test('saveOpenTrades stores either all open trades or none', () => {
   const store = openStore(':memory:', { secret: ENCRYPTION_SECRET });
   const at = (id: string, price: number) => ({ trade: storedOpenTrade(id), monitor: { last_price: price } });
-  store.trades.saveOpen([at('1', 100), at('2', 200)]);
+  store.trades.saveOpenTrades([at('1', 100), at('2', 200)]);
   const torn = { ...at('2', 201), trade: storedOpenTrade('2', NOON_MS, { status: 'LOST' }) };
-  expect(() => store.trades.saveOpen([at('1', 101), torn])).toThrow();
-  expect(store.trades.listOpen().map(({ monitor }) => monitor)).toEqual([{ last_price: 100 }, { last_price: 200 }]);
+  expect(() => store.trades.saveOpenTrades([at('1', 101), torn])).toThrow();
+  expect(store.trades.listOpenTrades().map(({ monitor }) => monitor)).toEqual([
+    { last_price: 100 },
+    { last_price: 200 },
+  ]);
 });
 
 test('open trades and their monitor state survive a restart', () => {
@@ -96,7 +99,7 @@ test('open trades and their monitor state survive a restart', () => {
   expect(statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
 
   const after = openStore(path, { secret: ENCRYPTION_SECRET });
-  expect(after.trades.listOpen()).toStrictEqual([{ trade, monitor: { best_price: 60_050.5, armed: true } }]);
+  expect(after.trades.listOpenTrades()).toStrictEqual([{ trade, monitor: { best_price: 60_050.5, armed: true } }]);
   after.close();
 });
 
@@ -316,7 +319,7 @@ describe('migrations', () => {
     const opened = openStore(path, { secret: ENCRYPTION_SECRET });
     const unknown = { quantity: null, margin: null, entry_liquidity: null, slippage_bps: null, mfe: null };
     expect(opened.trades.listPage(0, 10).trades).toMatchObject([{ trade_id: 'old', entry_price: 60_000, ...unknown }]);
-    expect(opened.trades.listOpen()).toMatchObject([{ trade: { config_version: null }, monitor: { qty: 1 } }]);
+    expect(opened.trades.listOpenTrades()).toMatchObject([{ trade: { config_version: null }, monitor: { qty: 1 } }]);
     expect(opened.signals.listLatest(1)[0]).not.toHaveProperty('outcome');
     expect(opened.tradePaths.loadPath('old')).toBeUndefined();
     opened.close();

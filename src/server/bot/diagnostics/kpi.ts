@@ -18,7 +18,7 @@ export type KpiFigures = {
 };
 
 export type KpiReporter = {
-  recordClose(trade: Trade): void;
+  recordClosedTrade(trade: Trade): void;
   /** Removes all trades from memory after the database was cleared. */
   clearTradeLists(): void;
 };
@@ -34,10 +34,10 @@ const HOUR_MS = 3_600_000;
 export function createKpiReporter({ market, store, params, log, exportKpi }: BotContext): KpiReporter {
   const { clock } = market;
   const youngEnough = clock.now() - params().max_paper_trade_age_hours * HOUR_MS;
-  let recentTrades = store.trades.listClosedSince(youngEnough).map(({ trade }) => trade);
+  let recentTrades = store.trades.listTradesClosedSince(youngEnough).map(({ trade }) => trade);
   let sinceExport = 0;
 
-  const recordClose = (trade: Trade): void => {
+  const recordClosedTrade = (trade: Trade): void => {
     const p = params();
     recentTrades = keepRecentTrades([...recentTrades, trade], clock.now(), p);
     if (!p.enable_kpi_tracking) return;
@@ -58,7 +58,7 @@ export function createKpiReporter({ market, store, params, log, exportKpi }: Bot
   };
 
   return {
-    recordClose,
+    recordClosedTrade,
     clearTradeLists() {
       recentTrades = [];
       sinceExport = 0;

@@ -21,12 +21,12 @@ import { createImmediateStopCheck } from './immediateStop';
 
 export type EntryPipeline = {
   /** Checks, sizes and validates the entry for a signal, and sends the order of an accepted entry. */
-  submit(signal: FoundSignal): void;
+  submitSignal(signal: FoundSignal): void;
   onBook(symbol: string, venue: VenueName): void;
   onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
   /** Cancels every entry whose order has not filled. */
-  cancelAll(why: string): void;
-  cancelSymbol(symbol: string, why: string): void;
+  cancelAllEntries(why: string): void;
+  cancelEntriesOfSymbol(symbol: string, why: string): void;
   pendingCount(): number;
   pendingSymbols(): readonly string[];
   readonly risk: RiskEngine;
@@ -193,7 +193,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
 
   return {
     risk,
-    submit(signal) {
+    submitSignal(signal) {
       const { symbol } = signal;
       const watch = watchOf(symbol);
       if (watch === undefined) return;
@@ -239,8 +239,8 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
         attempt(entry, () => stage.order.onTrades?.(trades));
       }
     },
-    cancelAll: (why) => cancel(pending, why),
-    cancelSymbol: (symbol, why) => cancel(ofSymbol(symbol), why),
+    cancelAllEntries: (why) => cancel(pending, why),
+    cancelEntriesOfSymbol: (symbol, why) => cancel(ofSymbol(symbol), why),
     pendingCount: () => pending.size,
     pendingSymbols: () => [...pending].map(({ signal }) => signal.symbol),
   };

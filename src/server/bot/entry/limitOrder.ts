@@ -1,7 +1,7 @@
 import { entryBookSide } from '../direction';
 import { fillFromBook } from '../../market/book/walkBook';
 import type { MarketTrade } from '../../market/source';
-import { LATE_TRADE_WINDOW_MS } from '../feed/lateTrades';
+import { LATE_MARKET_TRADE_WINDOW_MS } from '../feed/lateTrades';
 import { ceilToStep, floorToStep, formatToStep } from '../venues/rounding';
 import {
   type EntryOrder,
@@ -43,10 +43,10 @@ function limitOrderPrice(context: EntryOrderContext, replacements: number): numb
 }
 
 /**
- * Simulates an order that rests in the queue at the best price. The order fills when trades pass its price, or when the
- * traded volume covers the queue ahead and the order. Quantity that leaves the level without trades counts as cancelled
- * orders ahead. The order is replaced after entry_timeout_ms. The order fails or becomes a taker order after the last
- * replacement.
+ * Simulates an order that rests in the queue at the best price. The order fills when market trades pass its price, or
+ * when the traded volume covers the queue ahead and the order. Quantity that leaves the level without market trades
+ * counts as cancelled orders ahead. The order is replaced after entry_timeout_ms. The order fails or becomes a taker
+ * order after the last replacement.
  */
 export const limitOrder: EntryOrderType = (context) => {
   const { clock, direction, params, qty } = context;
@@ -60,7 +60,7 @@ export const limitOrder: EntryOrderType = (context) => {
   /** Volume that must trade at the limit price before the order starts to fill, counted from its placement. */
   let queueAhead = 0;
   let tradedVolume = 0;
-  /** Observed quantity at the limit price, which changes the queue position only after LATE_TRADE_WINDOW_MS. */
+  /** Observed quantity at the limit price, which changes the queue position only after LATE_MARKET_TRADE_WINDOW_MS. */
   let observed: { quantity: number; at: number } | undefined;
   let fallback: EntryOrder | undefined;
   let cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
@@ -140,7 +140,7 @@ export const limitOrder: EntryOrderType = (context) => {
 
   /** Limits the queue ahead to the observed quantity, because new orders queue behind the simulated order. */
   function applyObservedLevel() {
-    if (observed === undefined || clock.now() - observed.at < LATE_TRADE_WINDOW_MS) return;
+    if (observed === undefined || clock.now() - observed.at < LATE_MARKET_TRADE_WINDOW_MS) return;
     queueAhead = Math.min(queueAhead, tradedVolume + observed.quantity);
     observed = undefined;
   }

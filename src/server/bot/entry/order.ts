@@ -30,7 +30,7 @@ export type EntryOrderContext = {
   logStep: (what: string) => void;
 };
 
-/** Simulated entry order that receives the books and trades of its exchange. */
+/** Simulated entry order that receives the books and market trades of its exchange. */
 export type EntryOrder = {
   onBook?: () => void;
   onTrades?: (trades: readonly MarketTrade[]) => void;

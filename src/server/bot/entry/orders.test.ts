@@ -150,7 +150,7 @@ describe('resting limit order', () => {
     expect(fills[0]?.price).toBe(100);
   });
 
-  test('a resting buy order ignores trades of taker buyers and trades before its arrival', () => {
+  test('a resting buy order ignores market trades of taker buyers and market trades before its arrival', () => {
     const { market, fills, sell, buy } = placeOrder(limitOrder);
     sell(99.99, 5);
     market.silence(150);
@@ -172,7 +172,7 @@ describe('resting limit order', () => {
   });
 
   test.each(['the trade', 'the book update'])(
-    'a trade shortens the queue ahead of a resting order only once when %s arrives first',
+    'a market trade shortens the queue ahead of a resting order only once when %s arrives first',
     (first) => {
       const { market, fills, sell } = placeOrder(limitOrder);
       market.silence(150);

@@ -134,7 +134,7 @@ test('a trade whose simulated book was frozen closes when the book returns', asy
   for (let tenth = 0; tenth < 1_200 && bot.status().active_trades === 0; tenth += 1) {
     market.advanceTo(market.clock.now() + 100);
   }
-  const [open] = store.trades.listOpen();
+  const [open] = store.trades.listOpenTrades();
   market.faults.freeze(open!.trade.symbol, 30_000);
   market.advanceTo(market.clock.now() + 32_000);
   const closed = store.trades.listPage(0, 10).trades.find(({ trade_id }) => trade_id === open!.trade.trade_id);

@@ -23,7 +23,7 @@ export type ExitInputs = {
   obi: number | undefined;
   /** Returns the grouped book of the data venue, or undefined while the book is stale or out of sync. */
   book: () => GroupedBook | undefined;
-  /** Returns whether walls at a price repeatedly vanished without trades. */
+  /** Returns whether walls at a price repeatedly vanished without market trades. */
   isSpoofed: (side: BookSide, price: number) => boolean;
 };
 
@@ -58,8 +58,8 @@ const triggersStop = ({ direction, sl }: Position, price: number, p: Parameters)
 
 const isStopHit = (position: Position, v: ExitInputs): boolean => triggersStop(position, slReferencePrice(v), v.p);
 
-/** Returns whether one of the trade prices triggers the stop, which is possible only with sl_trigger_by LAST. */
-export const isStopTriggeredByTrades = (position: Position, prices: readonly number[], p: Parameters): boolean =>
+/** Returns whether one of the market trade prices triggers the stop, which is possible only with sl_trigger_by LAST. */
+export const isStopTriggeredByMarketTrades = (position: Position, prices: readonly number[], p: Parameters): boolean =>
   p.sl_trigger_by === 'LAST' && prices.some((price) => triggersStop(position, price, p));
 
 function isTpReached(position: Position, v: ExitInputs): boolean {

@@ -33,7 +33,7 @@ test('a trade monitored by data prices is not stopped when the exchanges drift a
   market.run(1500);
   expect(h.closed()).toEqual([]);
   h.bot.shutdown();
-  expect(h.store.trades.listOpen()[0]!.trade.sl_price).toBe(before);
+  expect(h.store.trades.listOpenTrades()[0]!.trade.sl_price).toBe(before);
 });
 
 test('the quantity of an entry is a multiple of the lot size of its exchange', () => {
@@ -80,7 +80,7 @@ describe('a live trade restored with data from the other exchange', () => {
     binance.setBook('BTCUSDT', ladderWithWall());
     binance.run(1_000);
     before.bot.shutdown();
-    expect(before.store.trades.listOpen()[0]!.monitor).toMatchObject({ protective: { price: 9_998 }, ratio: 1 });
+    expect(before.store.trades.listOpenTrades()[0]!.monitor).toMatchObject({ protective: { price: 9_998 }, ratio: 1 });
     const startMs = binance.clock.now() + 1_000;
     const bybit = fakeMarket({ twoVenues: true, venue: 'BYBIT', marketId: 'live', startMs });
     bybit.setBook('BTCUSDT', bidHeavyLadder(bid));
@@ -101,7 +101,7 @@ describe('a live trade restored with data from the other exchange', () => {
     expect(h.closed()).toEqual([]);
     h.market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
     h.market.run(1_000);
-    expect(h.store.trades.listOpen()[0]!.monitor).toMatchObject({
+    expect(h.store.trades.listOpenTrades()[0]!.monitor).toMatchObject({
       venue: 'execution',
       ratio: expect.closeTo(10_000 / 9_960, 6),
     });
@@ -122,11 +122,11 @@ describe('a live trade restored with data from the other exchange', () => {
   test('a moved stop is stored while the price ratio is unknown', () => {
     const h = restartOnBybit({ enable_trailing_stop: true }, 10_000);
     h.market.loseBook('BTCUSDT');
-    const before = h.store.trades.listOpen()[0]!.trade.sl_price!;
+    const before = h.store.trades.listOpenTrades()[0]!.trade.sl_price!;
     h.market.executionVenue.setBook('BTCUSDT', balancedLadder(10_020));
     h.market.run(2_000);
-    expect(h.store.trades.listOpen()[0]!.monitor).toMatchObject({ ratio: null, stop_kind: 'TRAILING_SL' });
-    expect(h.store.trades.listOpen()[0]!.trade.sl_price).toBeGreaterThan(before);
+    expect(h.store.trades.listOpenTrades()[0]!.monitor).toMatchObject({ ratio: null, stop_kind: 'TRAILING_SL' });
+    expect(h.store.trades.listOpenTrades()[0]!.trade.sl_price).toBeGreaterThan(before);
   });
 
   test('a trade that was restored on another exchange has lost the wall of its entry', () => {
@@ -139,6 +139,6 @@ describe('a live trade restored with data from the other exchange', () => {
     const back = createBotHarness({ market: binance, store: h.store });
     binance.run(10_000);
     expect(back.closed()).toEqual([]);
-    expect(h.store.trades.listOpen()[0]!.monitor).toMatchObject({ venue: 'data', protective: null });
+    expect(h.store.trades.listOpenTrades()[0]!.monitor).toMatchObject({ venue: 'data', protective: null });
   });
 });

@@ -4,7 +4,7 @@ test.each([
   ['LAST', ['SL']],
   ['MARK', []],
 ] as const)(
-  'a price spike within one batch of trades triggers a stop only if the stop follows the last price: %s',
+  'a price spike within one batch of market trades triggers a stop only if the stop follows the last price: %s',
   (sl_trigger_by, reasons) => {
     const h = createBotHarness({ params: { exit_on_timeout: false, sl_trigger_by } });
     h.bot.start();

@@ -7,20 +7,29 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { VenueName } from '../venues/venues';
 import { logTradeStep, type BotContext } from '../botContext';
 import type { ExitExecutor } from './exitExecutor';
-import { findDueExit, type ExitInputs, isStopTriggeredByTrades, slReferencePrice, exitTouchPrice } from './exitRules';
+import {
+  findDueExit,
+  type ExitInputs,
+  isStopTriggeredByMarketTrades,
+  slReferencePrice,
+  exitTouchPrice,
+} from './exitRules';
 import { type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import { createPositionSaver } from '../positions/positionSaver';
 import { createBookConfirmation } from './bookConfirmation';
 import { tightenStop } from './stops';
 import { createExitInputReader } from './exitInputReader';
-import { continueMakerExit, isMakerExitPassedByBook, isMakerExitPassedByTrades } from './wallDropExit';
+import { continueMakerExit, isMakerExitPassedByBook, isMakerExitPassedByMarketTrades } from './wallDropExit';
 import { followWalls } from './wallFollowing';
 
 export type PositionMonitor = {
   /** Tightens the SL and evaluates TP and SL, at every update of the book by which a trade is monitored. */
   onBook(symbol: string, venue: VenueName): void;
-  /** Checks stops with sl_trigger_by LAST at every market trade, because the last trade of a batch can hide a spike. */
+  /**
+   * Checks stops with sl_trigger_by LAST at every market trade, because the last market trade of a batch can hide a
+   * spike.
+   */
   onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
   /** Evaluates all exits of all open trades and saves changed trades, every monitoring_interval_ms. */
   checkPositions(): void;
@@ -250,8 +259,8 @@ export function createPositionMonitor(
         if (monitoring.waitsForBook || monitoring.pendingExit !== undefined || bookOf(position)?.ready !== true) return;
         const scale = venues.tradeVenue(position) === venue ? 1 : (position.ratio ?? NaN);
         const prices = trades.map(({ price }) => price * scale);
-        if (isStopTriggeredByTrades(position, prices, params())) executor.sendExit(position, position.stopKind);
-        else if (isOnOwnBook(position) && isMakerExitPassedByTrades(position, trades)) {
+        if (isStopTriggeredByMarketTrades(position, prices, params())) executor.sendExit(position, position.stopKind);
+        else if (isOnOwnBook(position) && isMakerExitPassedByMarketTrades(position, trades)) {
           executor.fillMakerExit(position, 'WALL_DROP');
         }
       });
@@ -264,11 +273,11 @@ export function createPositionMonitor(
         reportError(position, error);
       });
       forEachPosition(open, closeAfterErrors);
-      saver.saveChanged();
+      saver.saveChangedPositions();
     },
     followWalls() {
       if (params().wall_following) forEachPosition(positions.onCurrentMarket(), followOne);
     },
-    savePositions: saver.saveAll,
+    savePositions: saver.saveAllPositions,
   };
 }

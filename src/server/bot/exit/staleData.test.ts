@@ -99,7 +99,7 @@ describe('while the data exchange is silent', () => {
       else if (silent === 'execution') runWithSilentExecutionVenue(h, 9_000);
       else h.market.run(9_000);
       h.bot.shutdown();
-      return h.store.trades.listOpen()[0]!.trade.sl_price !== before;
+      return h.store.trades.listOpenTrades()[0]!.trade.sl_price !== before;
     };
     expect([moved(), moved('data')]).toEqual([true, false]);
     // A moved SL could trigger at once while the price of the execution exchange is unknown.

@@ -37,7 +37,7 @@ function openLongOnExecutionVenue(
 /** Shuts the bot down. Returns the stored TP and SL of the trade. */
 function shutDownAndReadTpSl(h: BotHarness) {
   h.bot.shutdown();
-  const [open] = h.store.trades.listOpen();
+  const [open] = h.store.trades.listOpenTrades();
   return { tp: open!.trade.tp_price!, sl: open!.trade.sl_price! };
 }
 const remaindersOffTicks = ({ tp, sl }: { tp: number; sl: number }) =>

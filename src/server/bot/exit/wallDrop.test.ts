@@ -66,7 +66,7 @@ function createBotWithPulledWall(params: TestParameters = {}, market = fakeMarke
 }
 
 const storedSlPrice = (h: BotHarness): number | null | undefined =>
-  h.store.trades.listOpen().map(({ trade }) => trade.sl_price)[0];
+  h.store.trades.listOpenTrades().map(({ trade }) => trade.sl_price)[0];
 
 test('a wall that is pulled after the entry closes the trade as taker when no maker exit fills in time', () => {
   const h = createBotWithPulledWall();
@@ -91,7 +91,7 @@ test('a pulled wall closes the trade as maker when a market trade passes the pri
   expect(h.closed()[0]).toMatchObject({ exit_price: 10_000.01, exit_liquidity: 'maker' });
 });
 
-test('a maker exit does not fill at trades of the data exchange after pm_book_source changed', () => {
+test('a maker exit does not fill at market trades of the data exchange after pm_book_source changed', () => {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', balancedLadder());
   const h = createBotWithPulledWall(EXECUTION_VENUE_PARAMS, market);

@@ -32,7 +32,7 @@ export const isMakerExitPassedByBook = (position: Position, v: ExitInputs): bool
  * Returns whether a market trade went beyond the price of the resting maker exit. A market trade at the price of the
  * exit fills orders ahead in the queue first.
  */
-export const isMakerExitPassedByTrades = (position: Position, trades: readonly MarketTrade[]): boolean =>
+export const isMakerExitPassedByMarketTrades = (position: Position, trades: readonly MarketTrade[]): boolean =>
   trades.some(({ price, at }) => isMakerExitPassed(position, price, at));
 
 function isMakerExitPassed({ direction, monitoring: { makerExit } }: Position, price: number, at: number): boolean {

@@ -65,7 +65,7 @@ describe('a restored trade of the execution exchange while the data exchange lis
 
   test('the stop of a restored trade trails on ticks of its exchange without a data exchange', () => {
     const h = restoreLongTrade();
-    const stop = () => h.store.trades.listOpen()[0]!.trade.sl_price!;
+    const stop = () => h.store.trades.listOpenTrades()[0]!.trade.sl_price!;
     const before = stop();
     moveExecutionPrice(h, 10_020);
     expect(stop()).toBeGreaterThan(before);

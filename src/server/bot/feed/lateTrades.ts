@@ -1,5 +1,5 @@
 /**
- * Longest delay between a book update and the separate message of the trade that caused the update. In recordings of
- * Binance the delay is at most 7 ms.
+ * Longest delay between a book update and the separate message of the market trade that caused the update. In
+ * recordings of Binance the delay is at most 7 ms.
  */
-export const LATE_TRADE_WINDOW_MS = 100;
+export const LATE_MARKET_TRADE_WINDOW_MS = 100;

@@ -58,7 +58,7 @@ test.each([
 ])('a manual close uses the last known price after %s and a restart %s', (_how, _where, end, next) => {
   const { store, opened } = createBotWithPriceDrop(end);
   const [trade] = opened();
-  expect(trade?.sl_price).toBe(store.trades.listOpen()[0]?.trade.sl_price);
+  expect(trade?.sl_price).toBe(store.trades.listOpenTrades()[0]?.trade.sl_price);
   const h = createBotHarness({ market: next(), store });
   expect(h.bot.closeAll().closed).toHaveLength(1);
   expect(h.closed()[0]?.exit_price).toBeCloseTo(PRICE_BELOW_ENTRY * (1 - 1e-4), 6);

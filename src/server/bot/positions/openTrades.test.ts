@@ -145,9 +145,9 @@ describe('manual close', () => {
       throw new Error('database is locked');
     };
     expect(h.bot.closeAll().closed).toHaveLength(1);
-    expect(h.store.trades.listOpen()).toHaveLength(1);
+    expect(h.store.trades.listOpenTrades()).toHaveLength(1);
     h.store.trades.save = save;
     h.market.silence(600);
-    expect(h.store.trades.listOpen()).toEqual([]);
+    expect(h.store.trades.listOpenTrades()).toEqual([]);
   });
 });

@@ -77,7 +77,7 @@ test('the reported PnL of an open trade equals the PnL of an immediate close', a
   while (compared < 3 && market.clock.now() < startMs + 300_000) {
     market.advanceTo(market.clock.now() + 500);
     const [position] = latest;
-    const open = store.trades.listOpen().map(({ trade }) => trade.trade_id);
+    const open = store.trades.listOpenTrades().map(({ trade }) => trade.trade_id);
     if (position === undefined || !open.includes(position.trade_id)) continue;
     if (Date.parse(String(position.timestamp)) !== market.clock.now()) continue;
     bot.closePosition(position.symbol);

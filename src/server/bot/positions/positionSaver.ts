@@ -6,12 +6,12 @@ import type { Positions } from './positions';
 /** Saves changes of open trades in the database. */
 export type PositionSaver = {
   /** Saves trades whose TP, SL, walls or funding changed. */
-  saveChanged(): void;
+  saveChangedPositions(): void;
   /**
    * Saves all trades with their last known prices in one write. After a restart, the last price allows a close without
    * a book.
    */
-  saveAll(): void;
+  saveAllPositions(): void;
 };
 
 export function createPositionSaver(
@@ -21,7 +21,7 @@ export function createPositionSaver(
   const storedPrice = new WeakMap<Position, number>();
   const withNewPrice = () => positions.all().filter((position) => storedPrice.get(position) !== position.lastPrice);
 
-  const saveChanged = () => {
+  const saveChangedPositions = () => {
     for (const position of positions.all()) {
       if (!position.monitoring.unsaved) continue;
       position.monitoring.unsaved = false;
@@ -32,14 +32,14 @@ export function createPositionSaver(
   };
 
   return {
-    saveChanged,
-    saveAll() {
-      saveChanged();
+    saveChangedPositions,
+    saveAllPositions() {
+      saveChangedPositions();
       if (withNewPrice().length === 0) return;
       // Reads the open trades when the write runs, because a delayed write must not store a closed trade as open.
       writer.writeUntilStored('Last prices of open trades', () => {
         const open = withNewPrice();
-        store.trades.saveOpen(
+        store.trades.saveOpenTrades(
           open.map((position) => ({ trade: toOpenTrade(position), monitor: toStoredMonitorState(position) })),
         );
         for (const position of open) storedPrice.set(position, position.lastPrice);

@@ -47,7 +47,7 @@ export function subscribeOpenTradeSymbols(
 
 function restoreOpenTrades({ store, market, log, venues }: BotContext, positions: Positions): void {
   const current = { now: market.clock.now(), marketId: market.marketId, tradeVenueOf: venues.tradeVenue };
-  for (const { trade, monitor } of store.trades.listOpen()) {
+  for (const { trade, monitor } of store.trades.listOpenTrades()) {
     const position = restorePosition(trade, monitor, current);
     const name = `${trade.side} ${trade.symbol}`;
     if (position === undefined) {
@@ -68,13 +68,13 @@ function restoreOpenTrades({ store, market, log, venues }: BotContext, positions
 
 function restoreRecentlyClosedTrades({ store, market, params, log }: BotContext, risk: RiskRecord): void {
   const now = market.clock.now();
-  for (const { trade, monitor } of store.trades.listClosedSince(now - DAY_MS)) {
+  for (const { trade, monitor } of store.trades.listTradesClosedSince(now - DAY_MS)) {
     const { symbol, timestamp_exit, pnl_net } = trade;
     const isForeignMarket = marketsDiffer(closedTradeMarketId(monitor), market.marketId);
     const at = new Date(timestamp_exit ?? 0).getTime();
     // Skips trades that closed later than the current market time. At a restart, market time jumps back if MARKET_SPEED
     // was above 1.
-    if (at <= now) risk.recordClose({ symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket }, params());
+    if (at <= now) risk.recordClosedTrade({ symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket }, params());
   }
   // Restores the equity, because a restart must not reset the drawdown.
   risk.restoreEquity(store.equity.loadEquity() ?? { realised: 0, peak: 0 });

@@ -9,7 +9,7 @@ export type PauseControl = { pause: () => boolean; phase: () => BotPhase };
 
 /** Pauses the bot at max_drawdown_pct. Open trades count with the PnL of a close at the current price. */
 export type DrawdownGuard = {
-  recordClose(trade: Trade, isForeignMarket: boolean): void;
+  recordClosedTrade(trade: Trade, isForeignMarket: boolean): void;
   /**
    * Updates the drawdown with the PnL of the open trades. Pauses the bot at max_drawdown_pct and logs the pause once.
    */
@@ -69,10 +69,13 @@ export function createDrawdownGuard(
 
   return {
     saveEquity,
-    recordClose({ symbol, pnl_net }, isForeignMarket) {
+    recordClosedTrade({ symbol, pnl_net }, isForeignMarket) {
       const p = params();
       const at = market.clock.now();
-      const runEnded = risk.recordClose({ symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket, openPnl: openPnl() }, p);
+      const runEnded = risk.recordClosedTrade(
+        { symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket, openPnl: openPnl() },
+        p,
+      );
       if (runEnded) {
         log.warning('RISK', `${p.max_consecutive_losses} losses in a row: no entries for ${p.cooldown_seconds} s`);
       }

@@ -35,7 +35,9 @@ describe('slots', () => {
 describe('risk record', () => {
   const p = { ...DEFAULTS, max_consecutive_losses: 3, total_capital_usdt: 1000 };
   const close = (record: ReturnType<typeof createRiskRecord>, results: readonly number[]) =>
-    results.map((pnl_net, index) => record.recordClose({ symbol: 'X', at: index, pnl_net, isForeignMarket: false }, p));
+    results.map((pnl_net, index) =>
+      record.recordClosedTrade({ symbol: 'X', at: index, pnl_net, isForeignMarket: false }, p),
+    );
 
   test('the third consecutive loss starts the cooldown and resets the count of losses', () => {
     const record = createRiskRecord();
@@ -65,9 +67,9 @@ describe('risk rules', () => {
       positionsOfSymbol: 0,
       marginInUse: 0,
       newMargin: 50,
-      openedLastHour: () => 0,
-      openedToday: () => 0,
-      hourFreeAt: () => undefined,
+      tradesOpenedLastHour: () => 0,
+      tradesOpenedToday: () => 0,
+      hourLimitEndsAt: () => undefined,
       symbolClosedAt: undefined,
       lossCooldownStartedAt: undefined,
       drawdown_pct: 0,
@@ -95,16 +97,16 @@ describe('risk rules', () => {
     ['a recent close of the symbol', { symbolClosedAt: 999_000 }, 'symbol_cooldown'],
     ['all of the capital in use', { marginInUse: 950 }, undefined],
     ['too little capital', { marginInUse: 950.01 }, 'capital'],
-    ['a full hour', { openedLastHour: () => 15 }, 'hour_limit'],
-    ['a full day', { openedToday: () => 50 }, 'day_limit'],
+    ['a full hour', { tradesOpenedLastHour: () => 15 }, 'hour_limit'],
+    ['a full day', { tradesOpenedToday: () => 50 }, 'day_limit'],
     [
       'limits that are off in mode LIVE',
-      { openedLastHour: () => 99, p: { enable_trade_limits: false, mode: 'LIVE' } },
+      { tradesOpenedLastHour: () => 99, p: { enable_trade_limits: false, mode: 'LIVE' } },
       'hour_limit',
     ],
     [
       'limits that are off',
-      { openedLastHour: () => 99, openedToday: () => 99, p: { enable_trade_limits: false } },
+      { tradesOpenedLastHour: () => 99, tradesOpenedToday: () => 99, p: { enable_trade_limits: false } },
       undefined,
     ],
   ];
@@ -123,11 +125,11 @@ describe('a drawdown beyond the capital', () => {
   test('every further loss is a drawdown of 100 % when losses have used up the capital', () => {
     const p = { ...DEFAULTS, total_capital_usdt: 100 };
     const record = createRiskRecord();
-    record.recordClose({ symbol: 'BTCUSDT', at: 1, pnl_net: -150, isForeignMarket: false }, p);
+    record.recordClosedTrade({ symbol: 'BTCUSDT', at: 1, pnl_net: -150, isForeignMarket: false }, p);
     expect(record.drawdownPct(p)).toBe(150);
     record.resetPeakEquity();
     expect(record.drawdownPct(p)).toBe(0);
-    record.recordClose({ symbol: 'BTCUSDT', at: 2, pnl_net: -40, isForeignMarket: false }, p);
+    record.recordClosedTrade({ symbol: 'BTCUSDT', at: 2, pnl_net: -40, isForeignMarket: false }, p);
     expect(record.drawdownPct(p)).toBe(100);
   });
 });

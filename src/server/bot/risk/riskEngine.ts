@@ -43,9 +43,9 @@ export function createRiskEngine(
    * Counts stored trades that opened later than the current market time. At a restart, market time jumps back if
    * MARKET_SPEED was above 1.
    */
-  const countLaterTrades = (): number => store.trades.countOpenedSince(clock.now() + 1);
+  const countLaterTrades = (): number => store.trades.countTradesOpenedSince(clock.now() + 1);
 
-  const tradesSince = (since: number): number => store.trades.countOpenedSince(since) - countLaterTrades();
+  const tradesSince = (since: number): number => store.trades.countTradesOpenedSince(since) - countLaterTrades();
 
   const openedSince = (since: number): number => tradesSince(since) + pending.count();
 
@@ -67,9 +67,9 @@ export function createRiskEngine(
     positionsOfSymbol: positions.ofSymbol(symbol).length + pending.ofSymbol(symbol),
     marginInUse: positions.totalMargin() + pending.totalMargin(),
     newMargin,
-    openedLastHour: () => openedSince(hourStart()),
-    openedToday: () => openedSince(dayStart()),
-    hourFreeAt: () => olderThanHourAt(params().max_trades_per_hour),
+    tradesOpenedLastHour: () => openedSince(hourStart()),
+    tradesOpenedToday: () => openedSince(dayStart()),
+    hourLimitEndsAt: () => olderThanHourAt(params().max_trades_per_hour),
     symbolClosedAt: record.lastCloseAt(symbol),
     lossCooldownStartedAt: record.lossCooldownStartedAt(),
     drawdown_pct: record.drawdownPct(params()),
@@ -78,13 +78,13 @@ export function createRiskEngine(
   const limitUsage = (): DiagnosticsLimits => {
     const p = params();
     const today = openedSince(dayStart());
-    const hourFreeAt = olderThanHourAt(tradesSince(hourStart()));
+    const hourLimitEndsAt = olderThanHourAt(tradesSince(hourStart()));
     return {
       enabled: tradeLimitsApply(p),
       trades_hour: {
         used: openedSince(hourStart()),
         max: p.max_trades_per_hour,
-        next_free_at: hourFreeAt === undefined ? null : isoTime(hourFreeAt),
+        next_free_at: hourLimitEndsAt === undefined ? null : isoTime(hourLimitEndsAt),
       },
       trades_day: {
         used: today,

@@ -15,7 +15,7 @@ type RiskRecordParameters = Pick<Parameters, 'cooldown_seconds' | 'max_consecuti
 /** Results of closed trades for the risk rules: cooldowns, consecutive losses and drawdown. */
 export type RiskRecord = {
   /** Records a closed trade. Returns true if its loss starts the cooldown of all symbols. */
-  recordClose(result: ClosedTradeResult, p: RiskRecordParameters): boolean;
+  recordClosedTrade(result: ClosedTradeResult, p: RiskRecordParameters): boolean;
   lastCloseAt(symbol: string): number | undefined;
   lossCooldownStartedAt(): number | undefined;
   /** Returns the number of losses since the last gain or the last cooldown. */
@@ -48,7 +48,7 @@ export function createRiskRecord(): RiskRecord {
     peak = Math.max(peak, realised + open);
   };
   return {
-    recordClose({ symbol, at, pnl_net, isForeignMarket, openPnl = open }, p) {
+    recordClosedTrade({ symbol, at, pnl_net, isForeignMarket, openPnl = open }, p) {
       realised += pnl_net;
       open = openPnl;
       raisePeak();

@@ -10,10 +10,10 @@ export type RiskState = {
   positionsOfSymbol: number;
   marginInUse: number;
   newMargin: number;
-  openedLastHour: () => number;
-  openedToday: () => number;
+  tradesOpenedLastHour: () => number;
+  tradesOpenedToday: () => number;
   /** Returns the market time at which the hourly limit allows the next entry. */
-  hourFreeAt: () => number | undefined;
+  hourLimitEndsAt: () => number | undefined;
   symbolClosedAt: number | undefined;
   lossCooldownStartedAt: number | undefined;
   drawdown_pct: number;
@@ -99,9 +99,9 @@ const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'hour_limit',
     scope: 'bot',
-    blockEndsAt: (v) => v.hourFreeAt(),
+    blockEndsAt: (v) => v.hourLimitEndsAt(),
     blockReason: (v) =>
-      tradeLimitsApply(v.p) && v.openedLastHour() >= v.p.max_trades_per_hour
+      tradeLimitsApply(v.p) && v.tradesOpenedLastHour() >= v.p.max_trades_per_hour
         ? `max_trades_per_hour ${v.p.max_trades_per_hour} is reached`
         : undefined,
   },
@@ -110,7 +110,7 @@ const RISK_RULES: readonly RiskRule[] = [
     scope: 'bot',
     blockEndsAt: (v) => (Math.floor(v.now / DAY_MS) + 1) * DAY_MS,
     blockReason: (v) =>
-      tradeLimitsApply(v.p) && v.openedToday() >= v.p.max_trades_per_day
+      tradeLimitsApply(v.p) && v.tradesOpenedToday() >= v.p.max_trades_per_day
         ? `max_trades_per_day ${v.p.max_trades_per_day} is reached`
         : undefined,
   },

@@ -99,7 +99,7 @@ describe('a trade whose monitoring fails', () => {
     h.market.run(1_500);
     h.bot.shutdown();
     const moved = h.opened().map(({ trade_id }, index) => {
-      const open = h.store.trades.listOpen().find(({ trade }) => trade.trade_id === trade_id);
+      const open = h.store.trades.listOpenTrades().find(({ trade }) => trade.trade_id === trade_id);
       return open!.trade.sl_price !== before[index];
     });
     expect(moved).toEqual([false, true]);

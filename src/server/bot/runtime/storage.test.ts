@@ -16,17 +16,23 @@ import {
 /** Makes every write to the store throw an error with `message`. Returns a function that lets writes succeed again. */
 function makeWritesFail(store: Store, message: string): () => void {
   const { trades, signals, logs, params } = store;
-  const kept = { trade: trades.save, open: trades.saveOpen, signal: signals.add, log: logs.add, params: params.save };
+  const kept = {
+    trade: trades.save,
+    open: trades.saveOpenTrades,
+    signal: signals.add,
+    log: logs.add,
+    params: params.save,
+  };
   const fail = () => {
     throw new Error(message);
   };
-  Object.assign(trades, { save: fail, saveOpen: fail });
+  Object.assign(trades, { save: fail, saveOpenTrades: fail });
   Object.assign(signals, { add: fail });
   Object.assign(logs, { add: fail });
   Object.assign(params, { save: fail });
   return () => {
     trades.save = kept.trade;
-    trades.saveOpen = kept.open;
+    trades.saveOpenTrades = kept.open;
     signals.add = kept.signal;
     logs.add = kept.log;
     params.save = kept.params;
@@ -71,12 +77,12 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
     h.market.run(300);
     expect(h.closed()[0]?.reason_exit).toBe('TP');
     h.market.silence(3 * 3_600_000);
-    expect(h.store.trades.listOpen()).toHaveLength(1);
+    expect(h.store.trades.listOpenTrades()).toHaveLength(1);
     expect(storageProblemOf(h)).toContain(message);
 
     heal();
     h.market.silence(16_000);
-    expect(h.store.trades.listOpen()).toEqual([]);
+    expect(h.store.trades.listOpenTrades()).toEqual([]);
     expect(h.store.trades.listPage(0, 10).trades).toEqual(h.closed());
     expect(storageProblemOf(h)).toBeNull();
     expect(h.logs().join('\n')).toContain('The write is kept in memory and tried again');
@@ -126,7 +132,7 @@ test('a trade that can never be stored does not block the writes of other trades
   };
   h.bot.closeAll();
   h.market.silence(20_000);
-  expect(h.store.trades.listOpen().map(({ trade }) => trade.trade_id)).toEqual([first!.trade_id]);
+  expect(h.store.trades.listOpenTrades().map(({ trade }) => trade.trade_id)).toEqual([first!.trade_id]);
   expect(h.store.trades.listPage(0, 10).trades.find(({ trade_id }) => trade_id === second!.trade_id)?.status).toBe(
     'CLOSED',
   );
@@ -136,15 +142,15 @@ test('a trade that can never be stored does not block the writes of other trades
 test('a delayed write of the last price does not reopen a closed trade', () => {
   const h = createRunningBot({ exit_on_timeout: false });
   openLong(h);
-  const { saveOpen } = h.store.trades;
-  h.store.trades.saveOpen = () => {
+  const { saveOpenTrades } = h.store.trades;
+  h.store.trades.saveOpenTrades = () => {
     throw new Error('database or disk is full');
   };
   h.market.setBook('BTCUSDT', balancedLadder(9_990));
   h.market.run(31_000, 500);
   h.bot.closeAll();
   h.market.silence(16_000);
-  h.store.trades.saveOpen = saveOpen;
+  h.store.trades.saveOpenTrades = saveOpenTrades;
   h.market.silence(16_000);
   expect(storageProblemOf(h)).toBeNull();
   expect(h.store.trades.listPage(0, 10).trades).toEqual(h.closed());
@@ -167,7 +173,7 @@ test('a long database failure loses surplus signals but no trades', () => {
   expect(found).toBeGreaterThan(1_150);
   // The recorded trade path and the equity take two of the 1,000 pending writes, which leaves 998 signals.
   expect(h.store.signals.listLatest(10_000)).toHaveLength(998);
-  expect(h.store.trades.listOpen()).toEqual([]);
+  expect(h.store.trades.listOpenTrades()).toEqual([]);
 });
 
 test('log lines during a database failure are buffered and later written in order', () => {
@@ -193,7 +199,7 @@ test('pending writes are tried once more when the bot shuts down', () => {
   h.bot.closeAll();
   heal();
   h.bot.shutdown();
-  expect(h.store.trades.listOpen()).toEqual([]);
+  expect(h.store.trades.listOpenTrades()).toEqual([]);
 });
 
 test('pending writes of a locked database are stored as soon as the lock ends', () => {
@@ -214,7 +220,7 @@ test('pending writes of a locked database are stored as soon as the lock ends', 
     other.close();
     h.market.silence(2_000);
     expect(storageProblemOf(h)).toBeNull();
-    expect(store.trades.listOpen()).toEqual([]);
+    expect(store.trades.listOpenTrades()).toEqual([]);
   } finally {
     store.close();
     rmSync(folder, { recursive: true });

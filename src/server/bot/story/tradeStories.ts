@@ -21,8 +21,8 @@ const RECORDED_TIME_AROUND_TRADE_MS = 60_000;
 const TRADE_PATH_SAVE_INTERVAL_MS = 30_000;
 
 export type TradeStoryRecorder = {
-  recordOpened(position: Position, signal: Signal | undefined): void;
-  recordClosed(trade: Trade, position: Position): void;
+  recordOpenedTrade(position: Position, signal: Signal | undefined): void;
+  recordClosedTrade(trade: Trade, position: Position): void;
   /** Returns the trade story, or undefined if the trade is not stored. */
   tradeStoryOf(trade_id: string): TradeStory | undefined;
   forgetClosedTrades(): void;
@@ -79,7 +79,7 @@ export function createTradeStoryRecorder(
   const cancel = repeatInMarketTime(context, () => TRADE_SAMPLE_INTERVAL_MS, sample);
 
   return {
-    recordOpened(position, signal) {
+    recordOpenedTrade(position, signal) {
       const { id, symbol, direction, entry, qty, tp, sl, ratio, audit } = position;
       const before = midsBefore(symbol, RECORDED_TIME_AROUND_TRADE_MS);
       const recording = createTradePathRecording(position, createEmptyTradePath(before[0]?.at ?? clock.now()));
@@ -93,7 +93,7 @@ export function createTradeStoryRecorder(
       recorder.samplePosition(recording, position);
       save(id, recording);
     },
-    recordClosed(trade, position) {
+    recordClosedTrade(trade, position) {
       const { id, symbol } = position;
       // For a trade that was opened on another market, the current market has no prices.
       if (position.isForeignMarket) return;

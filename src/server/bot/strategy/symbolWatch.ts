@@ -111,7 +111,7 @@ export type SymbolWatch = {
   trustedWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
   /** Returns the multiplier of the minimum SL distance, which is more than 1 in a volatile regime. */
   minSlFactor(): number;
-  /** Returns whether walls at a price repeatedly vanished without trades. */
+  /** Returns whether walls at a price repeatedly vanished without market trades. */
   isSpoofed(side: BookSide, price: number): boolean;
   /**
    * Returns the last evaluation, or undefined if the book was out of sync. The call changes no state of the strategy.

@@ -95,7 +95,7 @@ describe('two exchanges', () => {
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'SL', exit_price: expect.closeTo(9_950 * (1 - 1e-4), 6) });
   });
 
-  test('only trades of the execution exchange fill a resting entry', () => {
+  test('only market trades of the execution exchange fill a resting entry', () => {
     const h = createRunningTwoVenueBot({ entry_order_type: 'LIMIT' });
     openLong(h);
     const through = [{ price: EXECUTION_PRICE - 1, quantity: 100, taker: 'SELL' as const }];
@@ -165,7 +165,7 @@ describe('two exchanges', () => {
     h.market.setBook('BTCUSDT', walled);
     h.market.run(1_000);
     // The stop is 0.15 % behind the data wall at 9,995, converted to prices of the execution exchange.
-    expect(h.store.trades.listOpen()[0]?.trade.sl_price).toBeCloseTo(
+    expect(h.store.trades.listOpenTrades()[0]?.trade.sl_price).toBeCloseTo(
       9_995 * (1 - 0.0015) * (EXECUTION_PRICE / 10_000),
       1,
     );

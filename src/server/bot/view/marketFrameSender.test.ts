@@ -228,7 +228,7 @@ test('the tape frames contain each market trade once, with its taker side', () =
   ]);
 });
 
-test('the first tape frame of a newly watched symbol contains the last 50 trades', () => {
+test('the first tape frame of a newly watched symbol contains the last 50 market trades', () => {
   const h = createTwoSymbolBot();
   for (let index = 0; index < 70; index += 1) {
     h.market.trade('BTCUSDT', [{ price: 10_000, quantity: index, taker: 'BUY' }]);

@@ -50,7 +50,7 @@ export function createLabBot(
     finish() {
       bot.stop();
       bot.closeAll();
-      const open = store.trades.listOpen().map(({ trade }) => trade);
+      const open = store.trades.listOpenTrades().map(({ trade }) => trade);
       return { name, changes, signals, trades: [...closed, ...open] };
     },
     dispose() {

@@ -18,15 +18,15 @@ test('the first start creates a data folder and a key file that only their owner
   expect(permissionsOf(folder)).toBe('700');
   expect(permissionsOf(join(folder, 'keys.secret'))).toBe('600');
   expect(Buffer.from(first.secret, 'base64')).toHaveLength(32);
-  first.release();
+  first.releaseLock();
   const second = openDataFolder(folder, undefined);
   expect(second.secret).toBe(first.secret);
-  second.release();
+  second.releaseLock();
 });
 
 test('a start that is refused for an incomplete key file unlocks the data folder', () => {
   const folder = join(parent, 'data');
-  openDataFolder(folder, undefined).release();
+  openDataFolder(folder, undefined).releaseLock();
   const path = join(folder, 'keys.secret');
   const whole = readFileSync(path, 'utf8');
   for (const half of ['', '\n', whole.slice(0, 20)]) {
@@ -37,7 +37,7 @@ test('a start that is refused for an incomplete key file unlocks the data folder
   const taken = openDataFolder(folder, undefined);
   expect(taken.secret).toBe(whole.trim());
   expect(readdirSync(folder)).not.toContain('keys.secret.new');
-  taken.release();
+  taken.releaseLock();
 });
 
 test('a start with KEYS_SECRET creates no key file', () => {
@@ -45,13 +45,13 @@ test('a start with KEYS_SECRET creates no key file', () => {
   const taken = openDataFolder(folder, 'from the environment');
   expect(taken.secret).toBe('from the environment');
   expect(() => readFileSync(join(folder, 'keys.secret'))).toThrow();
-  taken.release();
+  taken.releaseLock();
 });
 
 test('openDataFolder refuses a data folder that another process uses', () => {
   const folder = join(parent, 'data');
   const first = openDataFolder(folder, undefined);
   expect(() => openDataFolder(folder, undefined)).toThrow(`Another process is using the data folder ${folder}`);
-  first.release();
-  openDataFolder(folder, undefined).release();
+  first.releaseLock();
+  openDataFolder(folder, undefined).releaseLock();
 });

@@ -26,7 +26,7 @@ export type DataFolder = {
   databasePath: string;
   /** Secret that encrypts the exchange keys: KEYS_SECRET, or the content of the key file. */
   secret: string;
-  release(): void;
+  releaseLock(): void;
 };
 
 /**
@@ -37,7 +37,7 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
   const databasePath = join(folder, 'order-flow.sqlite');
   const lockPath = join(folder, 'lock');
   let hadLock = true;
-  let release: (() => void) | undefined;
+  let releaseLock: (() => void) | undefined;
   try {
     if (existsSync(folder) && !statSync(folder).isDirectory()) {
       throw new StartError(`${folder} is not a folder: set DATA_DIR to one.`);
@@ -48,12 +48,12 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
       chmodSync(folder, 0o700);
     }
     hadLock = existsSync(lockPath);
-    release = lockDataFolder(folder, lockPath);
+    releaseLock = lockDataFolder(folder, lockPath);
     if (existsSync(databasePath)) inspectDatabase(databasePath);
     const secret = keysSecret ?? readOrCreateKeyFile(join(folder, 'keys.secret'));
-    return { databasePath, secret, release };
+    return { databasePath, secret, releaseLock };
   } catch (error) {
-    release?.();
+    releaseLock?.();
     if (!hadLock) rmSync(lockPath, { force: true });
     throw folderStartError(error, folder);
   }
@@ -75,8 +75,8 @@ function inspectDatabase(path: string): void {
 function lockDataFolder(folder: string, path: string): () => void {
   // The lock file is empty, so that a restart works on a full disk.
   closeSync(openSync(path, 'a', 0o600));
-  const release = lockFile(path);
-  if (release) return release;
+  const releaseLock = lockFile(path);
+  if (releaseLock) return releaseLock;
   throw new StartError(`Another process is using the data folder ${folder}: stop it, or set DATA_DIR to another.`);
 }
 

@@ -63,7 +63,7 @@ export function createTradesRepository(database: Database): TradesRepository {
   const page = createTradePageQuery(database);
   const find = createTradeSearch(database, SELECT_TRADES_SQL);
   const byId = database.prepare<TradeRow>(`${SELECT_TRADES_SQL} FROM trades WHERE trade_id = :trade_id`);
-  const listClosedSince = database.prepare<StoredTradeRow>(
+  const listTradesClosedSince = database.prepare<StoredTradeRow>(
     `${SELECT_TRADES_SQL}, monitor FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since ORDER BY exit_ms, seq`,
   );
   const openedSince = database.prepare<{ total: number }>(
@@ -73,13 +73,13 @@ export function createTradesRepository(database: Database): TradesRepository {
 
   return {
     save: (trade, monitor) => void upsert.run(toTradeBindings(trade, monitor)),
-    saveOpen: (trades) =>
+    saveOpenTrades: (trades) =>
       database.withRelaxedDurability(() =>
         database.runInTransaction(() => {
           for (const { trade, monitor } of trades) upsert.run(toTradeBindings(trade, monitor));
         }),
       ),
-    listOpen: () => open.all().map(toStoredTrade),
+    listOpenTrades: () => open.all().map(toStoredTrade),
     findTrade(trade_id) {
       const row = byId.get({ trade_id });
       return row && toTrade(row);
@@ -88,8 +88,8 @@ export function createTradesRepository(database: Database): TradesRepository {
       const { rows, total } = hasSearchTerm(search) ? find<TradeRow>(search, skip, limit) : page(skip, limit);
       return { trades: rows.map(toTrade), total, has_more: skip + rows.length < total };
     },
-    listClosedSince: (since) => listClosedSince.all({ since }).map(toStoredTrade),
-    countOpenedSince: (since) => openedSince.get({ since })?.total ?? 0,
+    listTradesClosedSince: (since) => listTradesClosedSince.all({ since }).map(toStoredTrade),
+    countTradesOpenedSince: (since) => openedSince.get({ since })?.total ?? 0,
     computeAnalytics,
   };
 }

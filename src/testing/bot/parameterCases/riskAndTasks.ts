@@ -104,7 +104,7 @@ export const riskAndTaskCases: ParameterCases = {
     play: (p) => {
       const h = startRunningBot(p);
       openLong(h);
-      return h.store.trades.listOpen()[0]?.monitor?.qty;
+      return h.store.trades.listOpenTrades()[0]?.monitor?.qty;
     },
   },
   margin_deviation_max_pct: { values: [10, 1], gives: [1, 0], play: (p) => countTradesAfterPressure(p) },

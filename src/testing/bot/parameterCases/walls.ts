@@ -55,7 +55,7 @@ const runBotBetweenWalls = (p: TestParameters, ladder = bookBetweenWalls()): Bot
   repeatBookPressure(h, ladder);
   return h;
 };
-const roundedSl = (h: BotHarness): number => Math.round(h.store.trades.listOpen()[0]?.trade.sl_price ?? 0);
+const roundedSl = (h: BotHarness): number => Math.round(h.store.trades.listOpenTrades()[0]?.trade.sl_price ?? 0);
 
 export const wallCases: ParameterCases = {
   wall_following: {

@@ -6,7 +6,7 @@ const SPOOFED_PRICE_DURATION_MS = 60_000;
 
 type VanishedWall = { side: BookSide; price: number; at: number };
 
-/** Remembers the prices at which walls repeatedly vanished without trades. */
+/** Remembers the prices at which walls repeatedly vanished without market trades. */
 export type SpoofHistory = {
   /**
    * Records a vanished wall. `rejectsAllowed` vanished walls within the price distance `tolerance` make a price

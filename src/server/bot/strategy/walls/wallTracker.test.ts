@@ -163,7 +163,7 @@ describe('anti-spoof', () => {
   const wall = { bid: { 4: 9000 } };
   const flashes = (times: number) => Array.from({ length: times }, () => [...Array(5).fill(wall), {}]).flat();
 
-  test('the wall tracker ignores a price for a minute after its wall vanished three times without trades', () => {
+  test('the wall tracker ignores a price for a minute after its wall vanished three times without market trades', () => {
     const p = parametersWithoutPersistence();
     expect(trackWalls(p, [...flashes(2), wall]).trustedWalls('bid', 'protective', p)).toHaveLength(1);
     const tracker = trackWalls(p, [...flashes(3), wall]);
@@ -190,7 +190,7 @@ describe('anti-spoof', () => {
     expect(wallPricesOf(tracker.trustedWalls('bid', 'protective', p))).toEqual([999.15]);
   });
 
-  test('a wall depleted by trades is not spoofed', () => {
+  test('a wall depleted by market trades is not spoofed', () => {
     const p = parametersWithoutPersistence();
     const tracker = createWallTracker();
     let at = 1000;
@@ -207,7 +207,7 @@ describe('anti-spoof', () => {
   type TimedTrade = { price: number; taker: 'BUY' | 'SELL'; after: number };
   /**
    * Shows a wall every two seconds, six times. After each appearance, sends book updates without the wall at the times
-   * `updates` and trades at their times `after`, in ms.
+   * `updates` and market trades at their times `after`, in ms.
    */
   const pullWall = (updates: readonly number[], trades: readonly TimedTrade[] = []) => {
     const p = parametersWithoutPersistence();
@@ -242,15 +242,15 @@ describe('anti-spoof', () => {
     ['at a better price on the side of the wall', { price: 999.85, taker: 'SELL', after: 50 }],
     ['that ended a bucket before the wall', { price: 999.65, taker: 'SELL', after: 50 }],
     ['that arrives long after the wall vanished', sold(350)],
-  ])('a trade %s does not count as the cause of a vanished wall', (_what, trade) => {
+  ])('a market trade %s does not count as the cause of a vanished wall', (_what, trade) => {
     expect(pullWall([100, 300], [trade])).toEqual(SPOOFED);
   });
 
-  test('a trade long after a wall vanished does not count as the cause, even without book updates in between', () => {
+  test('a market trade long after a wall vanished does not count as the cause, even without book updates in between', () => {
     expect(pullWall([100, 1_510], [sold(1_400)])).toEqual(SPOOFED);
   });
 
-  test('a trade that arrives just after the book update counts as the cause of a vanished wall', () => {
+  test('a market trade that arrives just after the book update counts as the cause of a vanished wall', () => {
     expect(pullWall([100, 300], [sold(107)])).toEqual(GENUINE);
     expect(pullWall([100, 300], [sold(107), sold(290)])).toEqual(GENUINE);
   });
@@ -358,7 +358,7 @@ describe('anti-spoof', () => {
           book.setLevel(own, Number((mid + sign * step * 0.1).toFixed(1)), 0.01);
           book.setLevel(other, Number((mid - sign * step * 0.1).toFixed(1)), 0.01);
         }
-        // Two walls are less than a bucket apart, and no trade reaches their prices.
+        // Two walls are less than a bucket apart, and no market trade reaches their prices.
         book.setLevel(own, 10_000 + sign * 4.8, 2);
         book.setLevel(own, 10_000 + sign * 5.2, 3);
         book.updatedAt = update * 2_000;

@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { WallState } from '@/contract/streams';
 import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../../market/source';
-import { LATE_TRADE_WINDOW_MS } from '../../feed/lateTrades';
+import { LATE_MARKET_TRADE_WINDOW_MS } from '../../feed/lateTrades';
 import { isAtLeast, isAtMost } from '../../venues/rounding';
 import type { GroupedBook } from '../groupedBook';
 import { createSpoofHistory } from './spoofHistory';
@@ -41,7 +41,7 @@ export type WallTracker = {
   recordTrades(trades: readonly MarketTrade[]): void;
   /**
    * Resets the wall history after a gap in the book updates. Keeps spoofed prices, and vanished walls that wait for
-   * late trades.
+   * late market trades.
    */
   resetHistory(): void;
   /** Returns the walls that the bot trusts for TP or SL, nearest first. */
@@ -50,7 +50,9 @@ export type WallTracker = {
   persistentWalls(side: BookSide, p: WallParameters): Wall[];
   /** Returns every wall of the last book update with its state, nearest first. */
   wallsWithState(side: BookSide, p: WallParameters): WallWithState[];
-  /** Returns whether walls near a price repeatedly vanished without trades. The bot ignores walls at such prices. */
+  /**
+   * Returns whether walls near a price repeatedly vanished without market trades. The bot ignores walls at such prices.
+   */
   isSpoofed(side: BookSide, price: number, p: WallParameters): boolean;
 };
 
@@ -70,15 +72,15 @@ type TrackedWall = Wall & {
 };
 
 /**
- * A vanished wall that still waits for late trades. A trade at the price of a vanished wall shows that the wall was
- * traded and not pulled.
+ * A vanished wall that still waits for late market trades. A market trade at the price of a vanished wall shows that
+ * the wall was traded and not pulled.
  */
 type PossiblyPulledWall = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
 
 /** A wall below this share of its earlier notional counts as vanished or depleting. */
 const DEPLETED_WALL_SHARE = 0.5;
-/** Longest time between the report of a trade and the book update that the trade caused. */
-const MAX_TRADE_DELAY_MS = 500;
+/** Longest time between the report of a market trade and the book update that the market trade caused. */
+const MAX_MARKET_TRADE_DELAY_MS = 500;
 
 const requiredWallAgeMs = (p: WallParameters) => Math.max(p.wall_persist_ms, p.wall_persistence_threshold_s * 1000);
 
@@ -218,12 +220,12 @@ export function createWallTracker(): WallTracker {
     for (const track of tracks) {
       if (track.seenInUpdate !== updateCount - 1 || !isPulled(track, view)) continue;
       const { side, price, tradedAt } = track;
-      pulls.push({ side, price, at, isExplained: tradedAt >= before - MAX_TRADE_DELAY_MS });
+      pulls.push({ side, price, at, isExplained: tradedAt >= before - MAX_MARKET_TRADE_DELAY_MS });
     }
   };
 
   const resolvePulls = ({ anti_spoof_rejects }: WallParameters) => {
-    const isDue = (pull: PossiblyPulledWall) => at - pull.at >= LATE_TRADE_WINDOW_MS;
+    const isDue = (pull: PossiblyPulledWall) => at - pull.at >= LATE_MARKET_TRADE_WINDOW_MS;
     if (!pulls.some(isDue)) return;
     for (const pull of pulls) {
       if (isDue(pull) && !pull.isExplained) spoofs.recordVanishedWall(pull, tolerance, anti_spoof_rejects);
@@ -234,7 +236,7 @@ export function createWallTracker(): WallTracker {
   const isSpoofed = (side: BookSide, price: number, p: WallParameters): boolean =>
     p.anti_spoof && spoofs.isSpoofed({ side, price, at }, tolerance);
 
-  /** Returns whether a trade filled orders on the book side of a wall and reached the bucket of the wall. */
+  /** Returns whether a market trade filled orders on the book side of a wall and reached the bucket of the wall. */
   const reaches = (trade: MarketTrade, { side, price }: Pick<Wall, 'side' | 'price'>): boolean =>
     side === 'bid'
       ? trade.taker === 'SELL' && !isAtLeast(trade.price - price, bucketSize)
@@ -313,7 +315,7 @@ export function createWallTracker(): WallTracker {
           if (reaches(trade, track)) track.tradedAt = Math.max(track.tradedAt, trade.at);
         }
         for (const pull of pulls) {
-          if (trade.at - pull.at <= LATE_TRADE_WINDOW_MS && reaches(trade, pull)) pull.isExplained = true;
+          if (trade.at - pull.at <= LATE_MARKET_TRADE_WINDOW_MS && reaches(trade, pull)) pull.isExplained = true;
         }
       }
     },
