@@ -77,8 +77,8 @@ export interface Bot {
    */
   watch(symbol: string): (() => void) | undefined;
   /**
-   * Returns one overview row for each symbol that the bot follows. Before the first start, adds the symbols that a
-   * start would choose.
+   * Returns one overview row for each symbol that the bot follows. Before the first start of the bot, adds the symbols
+   * that the bot would choose.
    */
   marketOverview(): { timestamp: string; symbols: OverviewRow[] };
   /** Returns the recorded books and traded volumes of a symbol. Throws CommandRefused 404 for an unlisted symbol. */

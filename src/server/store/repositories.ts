@@ -61,7 +61,7 @@ export interface SignalsRepository {
   setPendingOutcomes(outcome: SignalOutcome): void;
   /** Returns the latest signals, newest first. */
   listLatest(limit: number): Signal[];
-  countAll(): number;
+  countSignals(): number;
 }
 
 export interface LogsRepository {

@@ -75,7 +75,7 @@ export function createSignalsRepository(database: Database, keep = MAX_STORED_SI
       setPendingOutcomes.run({ outcome: JSON.stringify(outcome), pending: PENDING_OUTCOME_JSON });
     },
     listLatest: (limit) => latest.all({ limit }).map(toSignal),
-    countAll: () => total.get()?.total ?? 0,
+    countSignals: () => total.get()?.total ?? 0,
   };
 }
 

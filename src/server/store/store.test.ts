@@ -89,7 +89,7 @@ test('saveOpenTrades stores either all open trades or none', () => {
   ]);
 });
 
-test('open trades and their monitor state survive a restart', () => {
+test('open trades and their monitor state survive a close of the database', () => {
   const path = join(folder, 'bot.sqlite');
   const before = openStore(path, { secret: ENCRYPTION_SECRET });
   const trade = storedOpenTrade('1');
@@ -126,13 +126,13 @@ describe('signals', () => {
     migrateDatabase(database);
     const signals = createSignalsRepository(database, 10);
     for (let index = 0; index < 2_500; index += 1) signals.add(storedSignal(NOON_MS + index));
-    expect(signals.countAll()).toBe(2_500);
+    expect(signals.countSignals()).toBe(2_500);
     expect(signals.listLatest(5_000).length).toBeLessThanOrEqual(1_010);
     database.close();
   });
 });
 
-test('stored prices of the simulated market survive a restart and clearHistory', () => {
+test('stored prices of the simulated market survive clearHistory and a close of the database', () => {
   const path = join(folder, 'prices.sqlite');
   const first = openStore(path, { secret: 's' });
   first.simulatedPrices.save(
@@ -155,9 +155,9 @@ test('clearHistory deletes all trades and signals and returns the deleted number
   store.signals.add(storedSignal(NOON_MS + 1));
   expect(store.clearHistory()).toEqual({ trades_deleted: 1, signals_deleted: 2 });
   expect(store.trades.listPage(0, 10).total).toBe(0);
-  expect(store.signals.countAll()).toBe(0);
+  expect(store.signals.countSignals()).toBe(0);
   store.signals.add(storedSignal(NOON_MS + 2));
-  expect(store.signals.countAll()).toBe(1);
+  expect(store.signals.countSignals()).toBe(1);
 });
 
 describe('logs', () => {

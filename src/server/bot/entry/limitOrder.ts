@@ -57,7 +57,9 @@ export const limitOrder: EntryOrderType = (context) => {
   let price = NaN;
   /** Best price of the side on which the order rests, at the time when the order was priced. */
   let touch = NaN;
-  /** Volume that must trade at the limit price before the order starts to fill, counted from its placement. */
+  /**
+   * Volume that must trade at the limit price before the order starts to fill, counted from the placement of the order.
+   */
   let queueAhead = 0;
   let tradedVolume = 0;
   /** Observed quantity at the limit price, which changes the queue position only after LATE_MARKET_TRADE_WINDOW_MS. */

@@ -61,7 +61,7 @@ describe('TP and SL on the ticks of the execution exchange', () => {
     expect((tp_price! - EXECUTION_BID_PRICE) / (EXECUTION_BID_PRICE - sl_price!)).toBeGreaterThanOrEqual(1.2);
   });
 
-  test('a stop that trails the price after a restart is on a tick of its exchange', () => {
+  test('a stop that trails the price after a restart of the bot is on a tick of its exchange', () => {
     const before = openLongOnExecutionVenue({ enable_breakeven_sl: false });
     const first = shutDownAndReadTpSl(before);
     const h = before.restart();

@@ -16,7 +16,7 @@ describe('an open trade', () => {
     expect(h.closed()[0]?.reason_exit).toBe('TP');
   });
 
-  test('an open trade is monitored again after a restart', () => {
+  test('an open trade is monitored again after a restart of the bot', () => {
     const before = createBotHarness();
     before.bot.start();
     openLong(before);
@@ -30,7 +30,7 @@ describe('an open trade', () => {
     expect(h.closed()[0]).toMatchObject({ trade_id: open!.trade_id, reason_exit: 'TP', entry_fee: open!.entry_fee });
   });
 
-  test('a stop that the bot moved keeps its price after a restart', () => {
+  test('a stop that the bot moved keeps its price after a restart of the bot', () => {
     const before = createBotHarness();
     before.bot.start();
     openLong(before);

@@ -76,10 +76,10 @@ type StoredPosition = {
 export type MonitoringState = {
   /**
    * Market time from which timeout_seconds counts: the entry time, or the last restart of the bot if earlier. At a
-   * restart, market time jumps back if MARKET_SPEED was above 1.
+   * restart of the bot, market time jumps back if MARKET_SPEED was above 1.
    */
   readonly timeoutFrom: number;
-  /** Market time of the book from which `lastPrice` was read, 0 for a price from before the last restart. */
+  /** Market time of the book from which `lastPrice` was read, 0 for a price from before the last restart of the bot. */
   lastPriceAt: number;
   /** Start times of exit conditions that must hold for hold_ms_before_flatten. */
   conditionSince: Partial<Record<ExitReason, number>>;

@@ -8,8 +8,8 @@ export type PositionSaver = {
   /** Saves trades whose TP, SL, walls or funding changed. */
   saveChangedPositions(): void;
   /**
-   * Saves all trades with their last known prices in one write. After a restart, the last price allows a close without
-   * a book.
+   * Saves all trades with their last known prices in one write. After a restart of the bot, the last price allows a
+   * close without a book.
    */
   saveAllPositions(): void;
 };

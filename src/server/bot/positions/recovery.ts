@@ -72,11 +72,11 @@ function restoreRecentlyClosedTrades({ store, market, params, log }: BotContext,
     const { symbol, timestamp_exit, pnl_net } = trade;
     const isForeignMarket = marketsDiffer(closedTradeMarketId(monitor), market.marketId);
     const at = new Date(timestamp_exit ?? 0).getTime();
-    // Skips trades that closed later than the current market time. At a restart, market time jumps back if MARKET_SPEED
-    // was above 1.
+    // Skips trades that closed later than the current market time. At a restart of the bot, market time jumps back if
+    // MARKET_SPEED was above 1.
     if (at <= now) risk.recordClosedTrade({ symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket }, params());
   }
-  // Restores the equity, because a restart must not reset the drawdown.
+  // Restores the equity, because a restart of the bot must not reset the drawdown.
   risk.restoreEquity(store.equity.loadEquity() ?? { realised: 0, peak: 0 });
   const drawdown_pct = risk.drawdownPct(params());
   if (drawdown_pct > 0) log.info('RECOVERY', `Drawdown restored after the restart: ${drawdown_pct.toFixed(2)}%`);

@@ -95,7 +95,7 @@ test('the gain of an open trade raises the peak equity', () => {
   h.market.setBook('BTCUSDT', balancedLadder(PRICE_AT_ENTRY));
   h.market.run(600);
   expect(h.closed()).toEqual([]);
-  // Each of the two trades of 490 USDT lost 1 % from the peak.
+  // Each of the two trades has a notional of 490 USDT and has lost 1 % since the peak equity.
   expect(drawdownPctOf(h)).toBeGreaterThan(8);
 });
 

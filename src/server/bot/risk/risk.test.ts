@@ -14,7 +14,7 @@ describe('slots', () => {
     expect(slots.availableCount()).toBe(1);
   });
 
-  test('createTradeSlots counts the slots of trades that were open before a restart', () => {
+  test('createTradeSlots counts the slots of trades that were open before a restart of the bot', () => {
     expect(createTradeSlots(() => 5, 4).availableCount()).toBe(1);
   });
 

@@ -40,8 +40,8 @@ export function createRiskEngine(
   const { clock } = market;
 
   /**
-   * Counts stored trades that opened later than the current market time. At a restart, market time jumps back if
-   * MARKET_SPEED was above 1.
+   * Counts stored trades that opened later than the current market time. At a restart of the bot, market time jumps
+   * back if MARKET_SPEED was above 1.
    */
   const countLaterTrades = (): number => store.trades.countTradesOpenedSince(clock.now() + 1);
 

@@ -83,7 +83,7 @@ describe('risk limits', () => {
     expect(h.opened()).toHaveLength(2);
   });
 
-  test('max_trades_per_hour counts trades from before a restart', () => {
+  test('max_trades_per_hour counts trades from before a restart of the bot', () => {
     const h = createBotHarness({
       params: { enable_trade_limits: true, max_trades_per_hour: 5, max_trades_per_day: 200 },
     });

@@ -32,7 +32,7 @@ export function createSignalRecorder(
   stream: BotDependencies['stream'],
 ): SignalRecorder {
   const recorded = new WeakMap<FoundSignal, RecordedSignal>();
-  let total = store.signals.countAll();
+  let total = store.signals.countSignals();
   return {
     recordSignal(found, watch) {
       const signal: Signal = {
@@ -91,5 +91,5 @@ function toSignalOutcome(settled: FinalSignalOutcome): SignalOutcome {
   return { ...PENDING_OUTCOME, state: 'rejected', check, label: REJECTION_KINDS[check].label, reason };
 }
 
-/** Outcome that a restart gives to signals that were pending when the process ended. */
+/** Outcome that a restart of the bot gives to signals that were pending when the process ended. */
 export const RESTART_SIGNAL_OUTCOME = toSignalOutcome({ check: 'cancelled', reason: 'the bot was restarted' });

@@ -31,7 +31,10 @@ export function createConsoleMarketData(
 
   const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
 
-  /** Returns the symbols that the bot follows. Before the first start, adds the symbols that a start would choose. */
+  /**
+   * Returns the symbols that the bot follows. Before the first start of the bot, adds the symbols that the bot would
+   * choose.
+   */
   const overviewSymbols = (): readonly string[] => {
     if (watchlist.chosenSymbols().size > 0) return watchlist.allWatches().map(({ instrument }) => instrument.symbol);
     const { symbols } = chooseSymbols(market.instruments(), params());

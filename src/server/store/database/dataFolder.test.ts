@@ -12,7 +12,7 @@ afterEach(() => rmSync(parent, { recursive: true }));
 
 const permissionsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test('the first start creates a data folder and a key file that only their owner can open', () => {
+test('the first server start creates a data folder and a key file that only their owner can open', () => {
   const folder = join(parent, 'a/data');
   const first = openDataFolder(folder, undefined);
   expect(permissionsOf(folder)).toBe('700');
@@ -24,7 +24,7 @@ test('the first start creates a data folder and a key file that only their owner
   second.releaseLock();
 });
 
-test('a start that is refused for an incomplete key file unlocks the data folder', () => {
+test('a server start that is refused for an incomplete key file unlocks the data folder', () => {
   const folder = join(parent, 'data');
   openDataFolder(folder, undefined).releaseLock();
   const path = join(folder, 'keys.secret');
@@ -40,7 +40,7 @@ test('a start that is refused for an incomplete key file unlocks the data folder
   taken.releaseLock();
 });
 
-test('a start with KEYS_SECRET creates no key file', () => {
+test('a server start with KEYS_SECRET creates no key file', () => {
   const folder = join(parent, 'data');
   const taken = openDataFolder(folder, 'from the environment');
   expect(taken.secret).toBe('from the environment');

@@ -30,8 +30,8 @@ export type DataFolder = {
 };
 
 /**
- * Locks the data folder for this process. The first start creates the folder, with permissions for its owner only.
- * Throws StartError and creates no file if the folder cannot be used.
+ * Locks the data folder for this process. The first server start creates the folder, with permissions for its owner
+ * only. Throws StartError and creates no file if the folder cannot be used.
  */
 export function openDataFolder(folder: string, keysSecret: string | undefined): DataFolder {
   const databasePath = join(folder, 'order-flow.sqlite');
@@ -60,7 +60,7 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
 }
 
 /**
- * Checks that the database can be opened, before the start creates any file. Throws StartError for an unusable
+ * Checks that the database can be opened, before the server start creates any file. Throws StartError for an unusable
  * database.
  */
 function inspectDatabase(path: string): void {
@@ -80,7 +80,7 @@ function lockDataFolder(folder: string, path: string): () => void {
   throw new StartError(`Another process is using the data folder ${folder}: stop it, or set DATA_DIR to another.`);
 }
 
-/** Reads the key file. The first start creates the key file. */
+/** Reads the key file. The first server start creates the key file. */
 function readOrCreateKeyFile(path: string): string {
   if (existsSync(path)) {
     const secret = readFileSync(path, 'utf8').trim();

@@ -119,7 +119,7 @@ export function openDatabase(
         // SQLite makes no checkpoint at `close` while prepared statements exist, so `close` requests a checkpoint.
         driver.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       } catch {
-        // A checkpoint fails on a full disk. After a failed checkpoint the next start reads the write-ahead log.
+        // A checkpoint fails on a full disk. After a failed checkpoint the next server start reads the write-ahead log.
       }
       driver.close();
     },

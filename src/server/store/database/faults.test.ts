@@ -58,19 +58,19 @@ function storeClosedTrades(count: number): void {
 describe('an unusable data folder is refused in one sentence and does not change', () => {
   const foreign = () => `${path} belongs to another program: move it away, or set DATA_DIR to another folder.`;
 
-  test('a start with a text file as database is refused', () => {
+  test('a server start with a text file as database is refused', () => {
     writeFileSync(path, 'price,quantity\n'.repeat(1_000));
     expectStartRefusal(foreign());
   });
 
-  test('a start with the database of another program is refused', () => {
+  test('a server start with the database of another program is refused', () => {
     const other = new DatabaseSync(path);
     other.exec('CREATE TABLE customers (name TEXT)');
     other.close();
     expectStartRefusal(foreign());
   });
 
-  test('a start with a folder as database is refused', () => {
+  test('a server start with a folder as database is refused', () => {
     mkdirSync(path);
     expect(startErrorMessage(() => openDataFolder(folder, undefined))).toBe(
       `${path} cannot be opened: check the folder and its rights, or set DATA_DIR to another folder.`,
@@ -78,13 +78,13 @@ describe('an unusable data folder is refused in one sentence and does not change
     expect(readdirSync(folder)).toEqual(['order-flow.sqlite']);
   });
 
-  test('a start with a truncated database is refused', () => {
+  test('a server start with a truncated database is refused', () => {
     storeClosedTrades(50);
     truncateSync(path, 3 * 4096);
     expectStartRefusal(`${path} is damaged: put back a copy of it, or set DATA_DIR to another folder.`);
   });
 
-  test('a start with a database that another program has locked is refused', () => {
+  test('a server start with a database that another program has locked is refused', () => {
     storeClosedTrades(1);
     // The test locks a copy of the database, because earlier connections may still use the original file.
     path = join(folder, 'copy', 'order-flow.sqlite');
@@ -98,7 +98,7 @@ describe('an unusable data folder is refused in one sentence and does not change
     other.close();
   });
 
-  test('a start is refused if DATA_DIR is a file', () => {
+  test('a server start is refused if DATA_DIR is a file', () => {
     writeFileSync(path, '');
     expect(startErrorMessage(() => openDataFolder(path, undefined))).toBe(
       `${path} is not a folder: set DATA_DIR to one.`,
@@ -132,7 +132,7 @@ test.each([
     databaseStartError(databaseErrorWithCode(266), '/data/x.sqlite'),
     'the disk reports an error: check the disk',
   ],
-])('the fault "%s" stops the start with a sentence that names the remedy', (_title, refusal, sentence) => {
+])('the fault "%s" stops the server start with a sentence that names the remedy', (_title, refusal, sentence) => {
   expect(refusal).toBeInstanceOf(StartError);
   expect((refusal as StartError).message).toContain(sentence);
 });

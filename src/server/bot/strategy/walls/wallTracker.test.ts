@@ -5,21 +5,21 @@ import { createGroupedBook } from '../groupedBook';
 import { createWallTracker, type WallParameters, type WallTracker } from './wallTracker';
 
 const wallParameters = (changes: Partial<WallParameters> = {}): WallParameters => ({ ...DEFAULTS, ...changes });
-const parametersWithoutPersistence = (changes: Partial<WallParameters> = {}) =>
+const parametersWithoutWallPersistence = (changes: Partial<WallParameters> = {}) =>
   wallParameters({ enable_wall_persistence: false, ...changes });
 
 const wallPricesOf = (walls: readonly { price: number }[]) => walls.map(({ price }) => Number(price.toFixed(2)));
 
 describe('wall detection', () => {
   test('a protective wall needs 2000 USDT, and a target wall needs 5000 USDT', () => {
-    const p = parametersWithoutPersistence({ wall_detection_sensitivity: 1, wall_depth_ratio: 0 });
+    const p = parametersWithoutWallPersistence({ wall_detection_sensitivity: 1, wall_depth_ratio: 0 });
     const tracker = trackWalls(p, [{ bid: { 3: 2000, 5: 1999, 7: 6000 } }]);
     expect(wallPricesOf(tracker.trustedWalls('bid', 'protective', p))).toEqual([999.65, 999.25]);
     expect(wallPricesOf(tracker.trustedWalls('bid', 'target', p))).toEqual([999.25]);
   });
 
   test('protective and target walls need the same size while the dual threshold is off', () => {
-    const p = parametersWithoutPersistence({
+    const p = parametersWithoutWallPersistence({
       enable_dual_threshold: false,
       wall_min_units: 4000,
       wall_detection_sensitivity: 1,
@@ -31,25 +31,25 @@ describe('wall detection', () => {
   });
 
   test('a wall needs the notional of the median bucket times wall_detection_sensitivity', () => {
-    const p = parametersWithoutPersistence({ wall_depth_ratio: 0 });
+    const p = parametersWithoutWallPersistence({ wall_depth_ratio: 0 });
     expect(trackWalls(p, [{ bid: { 4: 2999 } }]).trustedWalls('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, [{ bid: { 4: 3000 } }]).trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a wall needs the share wall_depth_ratio of the notional of its side', () => {
-    const p = parametersWithoutPersistence({ wall_depth_ratio: 0.3 });
+    const p = parametersWithoutWallPersistence({ wall_depth_ratio: 0.3 });
     expect(trackWalls(p, [{ bid: { 4: 3500 } }]).trustedWalls('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, [{ bid: { 4: 4000 } }]).trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a bucket counts as a wall only within wall_max_spread_pct of the mid', () => {
-    const p = parametersWithoutPersistence({ wall_max_spread_pct: 0.05 });
+    const p = parametersWithoutWallPersistence({ wall_max_spread_pct: 0.05 });
     const tracker = trackWalls(p, [{ bid: { 4: 9000, 5: 9000 } }]);
     expect(wallPricesOf(tracker.trustedWalls('bid', 'protective', p))).toEqual([999.55]);
   });
 
   test('trustedWalls lists walls nearest first on both sides', () => {
-    const p = parametersWithoutPersistence({ wall_depth_ratio: 0 });
+    const p = parametersWithoutWallPersistence({ wall_depth_ratio: 0 });
     const tracker = trackWalls(p, [{ bid: { 7: 9000, 2: 9000 }, ask: { 8: 9000, 1: 9000 } }]);
     expect(wallPricesOf(tracker.trustedWalls('bid', 'protective', p))).toEqual([999.75, 999.25]);
     expect(wallPricesOf(tracker.trustedWalls('ask', 'target', p))).toEqual([1000.15, 1000.85]);
@@ -164,7 +164,7 @@ describe('anti-spoof', () => {
   const flashes = (times: number) => Array.from({ length: times }, () => [...Array(5).fill(wall), {}]).flat();
 
   test('the wall tracker ignores a price for a minute after its wall vanished three times without market trades', () => {
-    const p = parametersWithoutPersistence();
+    const p = parametersWithoutWallPersistence();
     expect(trackWalls(p, [...flashes(2), wall]).trustedWalls('bid', 'protective', p)).toHaveLength(1);
     const tracker = trackWalls(p, [...flashes(3), wall]);
     expect(tracker.trustedWalls('bid', 'protective', p)).toEqual([]);
@@ -175,7 +175,7 @@ describe('anti-spoof', () => {
   });
 
   test.each(['bid', 'ask'] as const)('a vanished wall next to a persistent wall counts as vanished: %s', (side) => {
-    const p = parametersWithoutPersistence();
+    const p = parametersWithoutWallPersistence();
     const [both, alone] = [{ [side]: { 3: 9000, 4: 9000 } }, { [side]: { 3: 9000 } }];
     const flashing = Array.from({ length: 3 }, () => [both, both, alone, alone]).flat();
     const price = side === 'bid' ? 999.55 : 1000.45;
@@ -185,13 +185,13 @@ describe('anti-spoof', () => {
   });
 
   test('a vanished wall does not make distant prices spoofed', () => {
-    const p = parametersWithoutPersistence();
+    const p = parametersWithoutWallPersistence();
     const tracker = trackWalls(p, [...flashes(3), { bid: { 8: 9000 } }]);
     expect(wallPricesOf(tracker.trustedWalls('bid', 'protective', p))).toEqual([999.15]);
   });
 
   test('a wall depleted by market trades is not spoofed', () => {
-    const p = parametersWithoutPersistence();
+    const p = parametersWithoutWallPersistence();
     const tracker = createWallTracker();
     let at = 1000;
     for (let times = 0; times < 4; times += 1) {
@@ -210,7 +210,7 @@ describe('anti-spoof', () => {
    * `updates` and market trades at their times `after`, in ms.
    */
   const pullWall = (updates: readonly number[], trades: readonly TimedTrade[] = []) => {
-    const p = parametersWithoutPersistence();
+    const p = parametersWithoutWallPersistence();
     const tracker = createWallTracker();
     let at = 1000;
     for (let times = 0; times < 6; times += 1, at += 2_000) {
@@ -263,7 +263,7 @@ describe('anti-spoof', () => {
     ['quickly', [20, 20]],
     ['at the pace of a feed that is not quite even', [99, 101]],
   ])('a price whose wall appears and vanishes %s three times is spoofed', (_how, [present = 0, gone = 0]) => {
-    const p = parametersWithoutPersistence();
+    const p = parametersWithoutWallPersistence();
     const tracker = createWallTracker();
     let at = 1000;
     for (let times = 0; times < 3; times += 1) {
@@ -277,7 +277,7 @@ describe('anti-spoof', () => {
   });
 
   test('two updates with the same book time leave only the walls of the second update', () => {
-    const p = parametersWithoutPersistence();
+    const p = parametersWithoutWallPersistence();
     const both = { bid: { 4: 9000, 8: 9000 } };
     const tracker = createWallTracker();
     for (let at = 1000; at < 1800; at += 200) {
@@ -288,7 +288,7 @@ describe('anti-spoof', () => {
   });
 
   test('a vanished wall stops counting after a minute, even if the book is quiet meanwhile', () => {
-    const p = parametersWithoutPersistence();
+    const p = parametersWithoutWallPersistence();
     const tracker = createWallTracker();
     for (const at of [10_000, 40_000, 71_000]) {
       tracker.updateWalls(view(at - 100, wall), p);
@@ -300,7 +300,7 @@ describe('anti-spoof', () => {
   });
 
   test('a gap in the book updates resets the wall history but keeps spoofed prices', () => {
-    const p = parametersWithoutPersistence();
+    const p = parametersWithoutWallPersistence();
     const tracker = trackWalls(p, [...flashes(3), wall]);
     tracker.resetHistory();
     expect([999.55, 999.6, 999.15].map((price) => tracker.isSpoofed('bid', price, p))).toEqual([true, true, false]);
@@ -313,7 +313,7 @@ describe('anti-spoof', () => {
     ['a gap', (tracker: WallTracker) => tracker.resetHistory(), {}],
     ['another length of the history', () => undefined, { book_wall_history_maxlen: 200 }],
   ])('a wall that vanished right before %s counts as vanished', (_what, disturb, change) => {
-    const p = parametersWithoutPersistence();
+    const p = parametersWithoutWallPersistence();
     const tracker = trackWalls(p, [...flashes(2), wall, {}]);
     disturb(tracker);
     tracker.updateWalls(view(1000 + 14 * 100, wall), { ...p, ...change });
@@ -321,11 +321,11 @@ describe('anti-spoof', () => {
   });
 
   test('no price is spoofed before any wall vanished', () => {
-    expect(createWallTracker().isSpoofed('bid', 999.55, parametersWithoutPersistence())).toBe(false);
+    expect(createWallTracker().isSpoofed('bid', 999.55, parametersWithoutWallPersistence())).toBe(false);
   });
 
   test('a wall that shrank slightly does not count as vanished', () => {
-    const p = parametersWithoutPersistence({ wall_detection_sensitivity: 5 });
+    const p = parametersWithoutWallPersistence({ wall_detection_sensitivity: 5 });
     const tracker = trackWalls(p, [
       ...Array.from({ length: 5 }, () => [{ bid: { 4: 5200 } }, { bid: { 4: 4800 } }]).flat(),
       { bid: { 4: 5200 } },
@@ -334,7 +334,7 @@ describe('anti-spoof', () => {
   });
 
   test('a wall that a bucket edge splits does not count as vanished', () => {
-    const p = parametersWithoutPersistence();
+    const p = parametersWithoutWallPersistence();
     const whole = { bid: { 4: 6000 } };
     const tracker = createWallTracker();
     for (let at = 1000; at < 3000; at += 200) {
@@ -348,7 +348,7 @@ describe('anti-spoof', () => {
   test.each([1, -1] as const)(
     'two walls that a moving bucket edge merges do not count as vanished: side %d',
     (sign) => {
-      const p = parametersWithoutPersistence();
+      const p = parametersWithoutWallPersistence();
       const [own, other] = sign === 1 ? (['ask', 'bid'] as const) : (['bid', 'ask'] as const);
       const tracker = createWallTracker();
       for (let update = 0; update < 40; update += 1) {
@@ -370,7 +370,7 @@ describe('anti-spoof', () => {
   );
 
   test('the wall tracker ignores no price while anti_spoof is off', () => {
-    const p = parametersWithoutPersistence({ anti_spoof: false });
+    const p = parametersWithoutWallPersistence({ anti_spoof: false });
     expect(trackWalls(p, [...flashes(5), wall]).trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 });
