@@ -25,13 +25,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function readHistoryStore<T>(read: (store: ReturnType<typeof openStore>) => T): T {
-  const { databasePath, secret, release } = openDataFolder(folder, undefined);
+  const { databasePath, secret, releaseLock } = openDataFolder(folder, undefined);
   const store = openStore(databasePath, { secret });
   try {
     return read(store);
   } finally {
     store.close();
-    release();
+    releaseLock();
   }
 }
 
@@ -107,9 +107,9 @@ test('writeHistory does not replace a database with only log lines', () => {
 });
 
 test('writeHistory does not change a data folder that a running bot uses', () => {
-  const { release } = openDataFolder(folder, undefined);
+  const { releaseLock } = openDataFolder(folder, undefined);
   expect(() => writeHistory(folder, HISTORY_PLAN, { replace: true })).toThrow(
     'Another process is using the data folder',
   );
-  release();
+  releaseLock();
 });

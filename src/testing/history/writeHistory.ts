@@ -28,7 +28,7 @@ const LOG_SEED_OFFSET = 7_919;
  * is false.
  */
 export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { replace: boolean }): void {
-  const { databasePath, secret, release } = openDataFolder(folder, undefined);
+  const { databasePath, secret, releaseLock } = openDataFolder(folder, undefined);
   try {
     // Creates the database file with its permissions and runs the migrations.
     const store = openStore(databasePath, { secret });
@@ -50,7 +50,7 @@ export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { r
       database.close();
     }
   } finally {
-    release();
+    releaseLock();
   }
 }
 

@@ -75,7 +75,7 @@ test('a wall that is pulled after the entry closes the trade as taker when no ma
   expect(h.closed()[0]).toMatchObject({ exit_liquidity: 'taker' });
 });
 
-test('a pulled wall first tightens the stop to the former wall', () => {
+test('the stop first tightens to the price of a pulled wall', () => {
   const h = createBotWithPulledWall();
   expect(storedSlPrice(h)).toBeGreaterThan(h.opened()[0]!.sl_price!);
   expect(storedSlPrice(h)).toBeGreaterThan(9_991);
