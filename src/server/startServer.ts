@@ -41,7 +41,7 @@ const CLOSE_HANDSHAKE_WAIT_MS = 100;
 export type RunningServer = { startupMessage: string; port: number; log: LogWriter; stop(): Promise<void> };
 
 /**
- * Starts the whole server. A failed start stops everything that was started and throws StartError with a text for the
+ * Starts the whole server. After a failure, stops all started components and throws StartError with a text for the
  * operator.
  */
 export async function startServer(environment: Environment, { resetPassword = false } = {}): Promise<RunningServer> {

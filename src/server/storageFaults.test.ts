@@ -116,7 +116,7 @@ test('a bot that starts on a locked database monitors its open trades and report
   expect((await call('POST', '/api/close-all')).body).toMatchObject({ total_processed: open, failed: [] });
 });
 
-test('only the first write during a long database lock waits', async () => {
+test('only the first database write during a long database lock waits for the end of the lock', async () => {
   const server = await createServerOnDisk();
   lockDatabaseFile();
   const began = performance.now();

@@ -11,7 +11,7 @@ const PASSWORD_HASH_BYTES = 32;
 /** Hashes a password. The hash contains its cost, so that a later version can raise the cost. */
 export async function hashPassword(password: string, cost = DEFAULT_HASH_COST): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await deriveHash(password, salt, cost);
+  const hash = await derivePasswordHash(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
@@ -38,7 +38,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   if (scheme !== 'scrypt' || salt === undefined || hash === undefined) throw new Error('Unknown kind of password hash');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const expected = Buffer.from(hash, 'base64');
-  const actual = await deriveHash(password, Buffer.from(salt, 'base64'), cost);
+  const actual = await derivePasswordHash(password, Buffer.from(salt, 'base64'), cost);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
@@ -51,7 +51,7 @@ export function generatePassword(): string {
   return Array.from({ length: 4 }, () => Array.from({ length: 5 }, letter).join('')).join('-');
 }
 
-function deriveHash(password: string, salt: Buffer, { N, r, p }: HashCost): Promise<Buffer> {
+function derivePasswordHash(password: string, salt: Buffer, { N, r, p }: HashCost): Promise<Buffer> {
   // The default memory limit of scrypt is too low for the default cost of a hash.
   const options = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { createSignInQueue } from './signInQueue';
 
-const CHECK_DURATION_MS = 5;
-const sleep = (ms = CHECK_DURATION_MS) => new Promise((resolve) => setTimeout(resolve, ms));
+const PASSWORD_CHECK_DURATION_MS = 5;
+const sleep = (ms = PASSWORD_CHECK_DURATION_MS) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Creates a sign-in queue that records the order of its password checks and how many run at once. */
 function createQueueWithCheckLog() {

@@ -6,7 +6,7 @@ const MAX_QUEUED_ATTEMPTS_PER_CALLER = 16;
 /** Time without a failed sign-in after which the failure count of a caller resets. */
 const FAILURE_COUNT_LIFETIME_MS = 5 * 60_000;
 const MAX_COUNTED_CALLERS = 1_000;
-const FAILURES_WITHOUT_DELAY = 3;
+const SIGN_IN_FAILURES_WITHOUT_DELAY = 3;
 const FIRST_REPLY_DELAY_MS = 250;
 const MAX_REPLY_DELAY_MS = 4_000;
 
@@ -67,7 +67,7 @@ export function createSignInQueue(): SignInQueue {
     if (dropped) void settleAttemptAfterDelay(dropped, noteFailure(dropped.caller), 'displaced');
   };
 
-  const isFlooding = ({ caller }: SignInAttempt): boolean => failuresOf(caller) > FAILURES_WITHOUT_DELAY;
+  const isFlooding = ({ caller }: SignInAttempt): boolean => failuresOf(caller) > SIGN_IN_FAILURES_WITHOUT_DELAY;
 
   /**
    * Takes the next attempt from the queue. Prefers callers with few failures, so that a flood does not delay other
@@ -117,7 +117,7 @@ async function settleAttemptAfterDelay(
   failures: number,
   result: false | 'displaced',
 ): Promise<void> {
-  const excess = failures - FAILURES_WITHOUT_DELAY;
+  const excess = failures - SIGN_IN_FAILURES_WITHOUT_DELAY;
   if (excess > 0) {
     await delay(Math.min(FIRST_REPLY_DELAY_MS * 2 ** (excess - 1), MAX_REPLY_DELAY_MS), undefined, { ref: false });
   }

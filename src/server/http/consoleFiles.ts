@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, resolve, sep } from 'node:path';
 
-const PAGE_FILE_NAME = 'index.html';
+const CONSOLE_PAGE_FILE_NAME = 'index.html';
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const MARKET_PLACEHOLDER = '__MARKET__';
 const CONSOLE_NOT_BUILT_TEXT = 'The console is not built: run "npm run build".';
@@ -60,9 +60,9 @@ export function serveConsole(folder: string, market = ''): (request: Request) =>
       return createTextReply('Method not allowed', 405, { Allow: 'GET' });
     const { pathname } = new URL(request.url);
     const path = pathname.length > MAX_REQUEST_PATH_LENGTH ? undefined : resolveFilePath(root, pathname);
-    if (path === join(root, PAGE_FILE_NAME)) return serveConsolePage(path, market);
+    if (path === join(root, CONSOLE_PAGE_FILE_NAME)) return serveConsolePage(path, market);
     return (
-      (path && (await serveFile(path, request.headers.get('Accept-Encoding') ?? ''))) ||
+      (path && (await serveConsoleFile(path, request.headers.get('Accept-Encoding') ?? ''))) ||
       createTextReply('Not found', 404)
     );
   };
@@ -80,7 +80,7 @@ function resolveFilePath(root: string, pathname: string): string | undefined {
     return undefined;
   }
   if (name.includes('\0') || name.includes('\\')) return undefined;
-  const path = resolve(root, `.${name === '/' ? `/${PAGE_FILE_NAME}` : name}`);
+  const path = resolve(root, `.${name === '/' ? `/${CONSOLE_PAGE_FILE_NAME}` : name}`);
   return path.startsWith(root + sep) ? path : undefined;
 }
 
@@ -101,7 +101,7 @@ async function serveConsolePage(path: string, market: string): Promise<Response>
   );
 }
 
-async function serveFile(path: string, acceptEncoding: string): Promise<Response | undefined> {
+async function serveConsoleFile(path: string, acceptEncoding: string): Promise<Response | undefined> {
   const contentType = CONTENT_TYPE_BY_EXTENSION[extname(path)];
   if (contentType === undefined) return undefined;
   const headers = {

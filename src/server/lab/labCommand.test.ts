@@ -17,11 +17,11 @@ function writeTestFile(name: string, content: unknown): string {
   return path;
 }
 
-const SHORT_SOURCE_ARGS = ['--source', 'simulator:3:0.2:2'];
+const SHORT_SIMULATION_ARGS = ['--source', 'simulator:3:0.2:2'];
 
 test('the Lab command prints a table, or with --json the whole result', async () => {
   const variant = writeTestFile('eager.json', { obi_threshold: 0.3 });
-  const args = [...SHORT_SOURCE_ARGS, '--variant', variant, '--sweep', 'timeout_seconds=30,60'];
+  const args = [...SHORT_SIMULATION_ARGS, '--variant', variant, '--sweep', 'timeout_seconds=30,60'];
   const table = await runLabCommand(args);
   expect(table).toMatch(/^simulated market, 2 symbols, seed 3, 0\.2 minutes/);
   expect(
@@ -43,16 +43,16 @@ test('the Lab command prints a table, or with --json the whole result', async ()
 test.each<[string, () => string[], RegExp]>([
   ['no source', () => [], /--source is missing/],
   ['an unknown option', () => ['--sorce', 'x'], /--sorce/],
-  ['nothing to compare', () => SHORT_SOURCE_ARGS, /name a --variant or a --sweep/],
-  ['a missing file', () => [...SHORT_SOURCE_ARGS, '--variant', '/nowhere.json'], /\/nowhere\.json cannot be read/],
+  ['nothing to compare', () => SHORT_SIMULATION_ARGS, /name a --variant or a --sweep/],
+  ['a missing file', () => [...SHORT_SIMULATION_ARGS, '--variant', '/nowhere.json'], /\/nowhere\.json cannot be read/],
   [
     'a file that is not JSON',
-    () => [...SHORT_SOURCE_ARGS, '--variant', writeTestFile('a.json', '{')],
+    () => [...SHORT_SIMULATION_ARGS, '--variant', writeTestFile('a.json', '{')],
     /a\.json does not hold a JSON object/,
   ],
   [
     'a variant with an unknown field',
-    () => [...SHORT_SOURCE_ARGS, '--variant', writeTestFile('b.json', { x: 1 })],
+    () => [...SHORT_SIMULATION_ARGS, '--variant', writeTestFile('b.json', { x: 1 })],
     /b: x is not a parameter/,
   ],
 ])('a Lab command with %s is refused with the reason', async (_what, args, sentence) => {

@@ -10,7 +10,7 @@ import { runVariants, type LabJob, type LabResult, type LabRunHooks } from './ru
 import { parseSweep, createSweepVariants } from './run/sweep';
 import type { Variant } from './run/variants';
 
-const HELP_TEXT = `Runs variants of the parameters on one market and compares them with the baseline.
+const LAB_COMMAND_HELP_TEXT = `Runs variants of the parameters on one market and compares them with the baseline.
 
   npm run lab -- --source FILE|simulator:SEED:MINUTES[:SYMBOLS]
                  [--variant a.json]... [--sweep field=v1,v2]... [--parameters FILE] [--json]
@@ -35,8 +35,8 @@ const LAB_COMMAND_OPTIONS = {
  * file.
  */
 export async function runLabCommand(args: readonly string[], hooks: LabRunHooks = {}): Promise<string> {
-  const values = parseCommandOptions(args);
-  if (values.help) return HELP_TEXT;
+  const values = parseLabCommandOptions(args);
+  if (values.help) return LAB_COMMAND_HELP_TEXT;
   if (values.source === undefined) throw new LabRefused('--source is missing: a recording, or simulator:SEED:MINUTES.');
   const job: LabJob = {
     source: parseLabSource(values.source),
@@ -54,7 +54,7 @@ export async function runLabCommand(args: readonly string[], hooks: LabRunHooks 
     : `${formatResultHeading(result)}\n\n${formatLabReport(report)}`;
 }
 
-function parseCommandOptions(args: readonly string[]) {
+function parseLabCommandOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: LAB_COMMAND_OPTIONS, allowPositionals: false }).values;
   } catch (error) {

@@ -18,7 +18,7 @@ const FASTEST_GZIP_LEVEL = 1;
 const FLUSH_INTERVAL_MS = 1_000;
 const MAX_UNFLUSHED_CHARACTERS = 1_000_000;
 /** Longest time for which the write of a part's beginning blocks the live bot. */
-const MAX_BLOCKING_MS = 4;
+const MAX_BEGINNING_WRITE_MS = 4;
 /** Largest backlog of unwritten characters, so that a slow disk does not fill the memory. */
 const MAX_BACKLOG_CHARACTERS = 64_000_000;
 
@@ -56,7 +56,7 @@ export function openPartFile(
   }
 
   function writeTurn(finished: () => void): void {
-    const until = performance.now() + MAX_BLOCKING_MS;
+    const until = performance.now() + MAX_BEGINNING_WRITE_MS;
     while (isOpen && performance.now() < until) if (!writeNext()) return finished();
     if (isOpen) setImmediate(writeTurn, finished);
     else finished();

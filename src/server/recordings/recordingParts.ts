@@ -13,8 +13,7 @@ export function parsePartFileName(path: string): ParsedPartFileName | undefined 
 }
 
 /**
- * Returns the newest parts with consecutive numbers. The numbers have a gap if a protected part was kept longer than
- * later parts.
+ * Returns the newest parts with consecutive numbers. The numbers have a gap if a protected part outlived later parts.
  */
 export function selectPartsAfterLastGap(paths: readonly string[]): string[] {
   let first = paths.length - 1;

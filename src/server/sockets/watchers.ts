@@ -17,8 +17,8 @@ type WatchedSymbol<Client> = LatestMarketData & { clients: Set<Client>; stop: ()
  */
 export type WatchRegistry<Client> = {
   /**
-   * Adds a watched symbol to a client, unless the client has reached the limit. Returns the latest market data if
-   * another client already watches the symbol.
+   * Adds a watched symbol to a client, unless the client already watches the largest number of symbols. Returns the
+   * latest market data if another client already watches the symbol.
    */
   watch(client: Client, symbol: string): LatestMarketData | undefined;
   unwatch(client: Client, symbol: string): void;

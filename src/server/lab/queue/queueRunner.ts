@@ -34,16 +34,16 @@ const QUEUE_UNREACHABLE_TEXT = 'The queue of the Lab cannot be reached. Check LA
 const REDIS_FULL_TEXT = 'Redis has no memory left for the recording of the run.';
 const WORKERS_LOST_TEXT = 'Several workers ended during the run. See the output of the workers.';
 
-type QueueConnection = { queue: Queue; client: RedisClient };
+type LabQueueConnection = { queue: Queue; client: RedisClient };
 
 /**
  * Creates the runner that puts Lab jobs into a queue in Redis for workers on any machine. `file` is the path of the
  * worker script. The first Lab run loads the queue library.
  */
 export function createQueueRunner({ url, file }: { url: string; file: string }): LabRunner {
-  let connecting: Promise<QueueConnection> | undefined;
+  let connecting: Promise<LabQueueConnection> | undefined;
 
-  const connect = async (): Promise<QueueConnection> => {
+  const connect = async (): Promise<LabQueueConnection> => {
     const { Queue } = await import('bullmq');
     let wasReady = false;
     const queue = new Queue(QUEUE_NAME, {
@@ -79,7 +79,7 @@ export function createQueueRunner({ url, file }: { url: string; file: string }):
       const { client } = connection;
       try {
         const archive = await refuseOnRedisError(() =>
-          runThroughQueue(connection, job, lease, hashScriptFile(file), hooks),
+          runJobThroughQueue(connection, job, lease, hashScriptFile(file), hooks),
         );
         return await downloadRedisBytes(client, archive);
       } finally {
@@ -93,8 +93,8 @@ export function createQueueRunner({ url, file }: { url: string; file: string }):
   };
 }
 
-async function runThroughQueue(
-  { queue, client }: QueueConnection,
+async function runJobThroughQueue(
+  { queue, client }: LabQueueConnection,
   job: LabJob,
   lease: string,
   script: string,

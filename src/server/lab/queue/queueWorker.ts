@@ -11,10 +11,10 @@ import { splitIntoChunks, writeChunksToRedis } from './redisBytes';
 const LEASE_CHECK_INTERVAL_MS = 1_000;
 const PROGRESS_REPORT_INTERVAL_MS = 250;
 /** Lifetime of a job lock. A second worker takes over a Lab run whose worker did not renew the lock. */
-const JOB_LOCK_MS = 10_000;
+const JOB_LOCK_LIFETIME_MS = 10_000;
 const STALLED_CHECK_INTERVAL_MS = 5_000;
 /** Number of takeovers after which a Lab run fails. */
-const MAX_TAKEOVERS = 3;
+const MAX_JOB_TAKEOVERS = 3;
 
 const BUILD_MISMATCH_TEXT =
   'The worker that took the run has another build than the server. Update it and begin the run again.';
@@ -41,7 +41,7 @@ export function startQueueWorker({
   file,
   cache,
   onLine,
-  lockMs = JOB_LOCK_MS,
+  lockMs = JOB_LOCK_LIFETIME_MS,
   checkStalledMs = STALLED_CHECK_INTERVAL_MS,
 }: QueueWorkerOptions): () => Promise<void> {
   const ownScript = hashScriptFile(file);
@@ -105,7 +105,7 @@ export function startQueueWorker({
       connection: { url, maxRetriesPerRequest: null },
       lockDuration: lockMs,
       stalledInterval: checkStalledMs,
-      maxStalledCount: MAX_TAKEOVERS,
+      maxStalledCount: MAX_JOB_TAKEOVERS,
     },
   );
   worker.on('ready', () => onLine('Connected to the queue of the Lab'));

@@ -4,7 +4,7 @@ import { z } from '@/contract/z';
 export const QUEUE_NAME = 'order-flow-lab';
 
 /** Time after which Redis deletes a key of the Lab that neither the server nor a worker deleted. */
-export const LAB_KEY_LIFETIME_S = 6 * 3_600;
+export const LAB_REDIS_KEY_LIFETIME_S = 6 * 3_600;
 
 /** Reference to bytes that Redis stores in chunks under several keys. */
 const redisBytesSchema = z.object({

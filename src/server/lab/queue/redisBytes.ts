@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RedisClient } from 'bullmq';
 
 import { LabRefused } from '../labRefused';
-import { LAB_KEY_LIFETIME_S, type RedisBytes } from './queuedJob';
+import { LAB_REDIS_KEY_LIFETIME_S, type RedisBytes } from './queuedJob';
 
 /** Size of a chunk. Chunks are small, because Redis blocks all other clients while Redis copies a value. */
 const REDIS_CHUNK_BYTES = 1024 * 1024;
@@ -25,7 +25,9 @@ export async function writeChunksToRedis(
   let count = 0;
   for await (const chunk of chunks) {
     hash.update(chunk);
-    await client.set(formatChunkKey(key, count), Buffer.from(chunk).toString('base64'), { EX: LAB_KEY_LIFETIME_S });
+    await client.set(formatChunkKey(key, count), Buffer.from(chunk).toString('base64'), {
+      EX: LAB_REDIS_KEY_LIFETIME_S,
+    });
     count += 1;
   }
   return { key, chunks: count, sha256: hash.digest('hex') };

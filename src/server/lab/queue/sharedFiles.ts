@@ -13,15 +13,15 @@ import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { RedisClient } from 'bullmq';
 
-import { LAB_KEY_LIFETIME_S, QUEUE_NAME, type SharedFile } from './queuedJob';
+import { LAB_REDIS_KEY_LIFETIME_S, QUEUE_NAME, type SharedFile } from './queuedJob';
 import { readRedisBytes, writeChunksToRedis } from './redisBytes';
 
 /** Largest total size of the recordings that a worker keeps for later Lab runs. */
 const MAX_RECORDING_CACHE_BYTES = 4 * 1024 ** 3;
-const READ_CHUNK_BYTES = 1024 * 1024;
+const FILE_READ_CHUNK_BYTES = 1024 * 1024;
 const SHARED_FILE_KEY_PREFIX = `${QUEUE_NAME}:file:`;
 /** Lifetime of the key that marks a file as complete, shorter than the lifetime of the chunks. */
-const SHARED_FILE_KEY_LIFETIME_S = LAB_KEY_LIFETIME_S / 2;
+const SHARED_FILE_KEY_LIFETIME_S = LAB_REDIS_KEY_LIFETIME_S / 2;
 
 /**
  * Stores a file in Redis, unless Redis already holds the same bytes. Ignores bytes that a recorder appends to the file
@@ -29,7 +29,7 @@ const SHARED_FILE_KEY_LIFETIME_S = LAB_KEY_LIFETIME_S / 2;
  */
 export async function shareFileInRedis(client: RedisClient, path: string): Promise<SharedFile> {
   const { size } = statSync(path);
-  const read = () => createReadStream(path, { end: Math.max(0, size - 1), highWaterMark: READ_CHUNK_BYTES });
+  const read = () => createReadStream(path, { end: Math.max(0, size - 1), highWaterMark: FILE_READ_CHUNK_BYTES });
   const hash = createHash('sha256');
   for await (const chunk of read()) hash.update(chunk as Buffer);
   const key = `${SHARED_FILE_KEY_PREFIX}${hash.digest('hex')}`;

@@ -51,7 +51,7 @@ const NO_OP_TRADE_PATHS: TradePathsRepository = { savePath: () => undefined, loa
 const BOT_START_DELAY_MS = 500;
 const MARKET_STEP_MS = 250;
 /** Real time between two pauses of a Lab run. A pause lets an abort signal arrive. */
-const RUN_PAUSE_INTERVAL_MS = 100;
+const LAB_RUN_PAUSE_INTERVAL_MS = 100;
 
 /**
  * Runs the baseline and every variant as bots on one market, as fast as the machine can. A variant makes the same
@@ -103,7 +103,7 @@ async function playMarket(
   let pausedAt = performance.now();
   while (!feed.hasEnded && clock.now() < end) {
     market.advanceTo(Math.min(end, clock.now() + MARKET_STEP_MS));
-    if (performance.now() - pausedAt < RUN_PAUSE_INTERVAL_MS) continue;
+    if (performance.now() - pausedAt < LAB_RUN_PAUSE_INTERVAL_MS) continue;
     onProgress?.({ playedMs: clock.now() - began, totalMs: durationMs });
     await nextTurn();
     signal?.throwIfAborted();

@@ -8,7 +8,7 @@ type ArchiveHeader = Record<string, [from: number, length: number]>;
 /** Reads `length` bytes of an archive from the position `from`. */
 export type ArchiveByteReader = (from: number, length: number) => Promise<Uint8Array>;
 
-const HEADER_LENGTH_BYTES = 4;
+const ARCHIVE_HEADER_LENGTH_BYTES = 4;
 
 /** Writes the parts into one archive, whose buffer can be moved to another thread. */
 export function packLabRunArchive(parts: ReadonlyMap<string, readonly Uint8Array[]>): Uint8Array<ArrayBuffer> {
@@ -20,10 +20,10 @@ export function packLabRunArchive(parts: ReadonlyMap<string, readonly Uint8Array
     length += size;
   }
   const head = new TextEncoder().encode(JSON.stringify(header));
-  const archive = new Uint8Array(HEADER_LENGTH_BYTES + head.length + length);
+  const archive = new Uint8Array(ARCHIVE_HEADER_LENGTH_BYTES + head.length + length);
   new DataView(archive.buffer).setUint32(0, head.length);
-  archive.set(head, HEADER_LENGTH_BYTES);
-  let at = HEADER_LENGTH_BYTES + head.length;
+  archive.set(head, ARCHIVE_HEADER_LENGTH_BYTES);
+  let at = ARCHIVE_HEADER_LENGTH_BYTES + head.length;
   for (const chunk of [...parts.values()].flat()) {
     archive.set(chunk, at);
     at += chunk.length;
@@ -39,9 +39,9 @@ export type LabRunArchive = {
 
 export function openLabRunArchive(readBytes: ArchiveByteReader): LabRunArchive {
   const open = async (): Promise<{ header: ArchiveHeader; begin: number }> => {
-    const size = Buffer.from(await readBytes(0, HEADER_LENGTH_BYTES)).readUInt32BE();
-    const text = Buffer.from(await readBytes(HEADER_LENGTH_BYTES, size)).toString('utf8');
-    return { header: JSON.parse(text) as ArchiveHeader, begin: HEADER_LENGTH_BYTES + size };
+    const size = Buffer.from(await readBytes(0, ARCHIVE_HEADER_LENGTH_BYTES)).readUInt32BE();
+    const text = Buffer.from(await readBytes(ARCHIVE_HEADER_LENGTH_BYTES, size)).toString('utf8');
+    return { header: JSON.parse(text) as ArchiveHeader, begin: ARCHIVE_HEADER_LENGTH_BYTES + size };
   };
   const opened = open();
   return {

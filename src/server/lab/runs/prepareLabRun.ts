@@ -10,10 +10,10 @@ import type { LabJob } from '../run/runVariants';
 import { createSweepVariants } from '../run/sweep';
 import { checkVariantsOneByOne } from '../run/variants';
 
-/** Number of variants that are checked before the thread does other work. */
+/** Number of Lab variants that are checked before the thread serves the live bot again. */
 const VARIANTS_CHECKED_AT_ONCE = 8;
 
-type ProtectableRecordings = Pick<Recordings, 'protectFiles'> | undefined;
+type RecordingProtection = Pick<Recordings, 'protectFiles'> | undefined;
 export type ParsedLabRunRequest = z.infer<typeof labRunRequestSchema>;
 
 export type PreparedLabRun = {
@@ -31,31 +31,31 @@ export type PreparedLabRun = {
 export async function prepareLabRun(
   request: ParsedLabRunRequest,
   parameters: Readonly<Record<string, unknown>>,
-  recordings: ProtectableRecordings,
+  recordings: RecordingProtection,
 ): Promise<PreparedLabRun> {
   const variants = [...request.variants, ...createSweepVariants(request.sweep)];
   const checks = checkVariantsOneByOne(parameters, variants);
   for (let count = 1; checks.next().done !== true; count += 1)
     if (count % VARIANTS_CHECKED_AT_ONCE === 0) await nextTurn();
-  const { source, text, release } = await openRequestedSource(request.source, recordings);
+  const { source, text, release } = await openRequestedLabSource(request.source, recordings);
   return {
-    name: request.name ?? createDefaultRunName(request, variants.length),
+    name: request.name ?? createDefaultLabRunName(request, variants.length),
     job: { source, parameters, variants },
     sourceText: text,
     release,
   };
 }
 
-function createDefaultRunName({ variants, sweep }: ParsedLabRunRequest, count: number): string {
+function createDefaultLabRunName({ variants, sweep }: ParsedLabRunRequest, count: number): string {
   const [only] = variants;
   if (sweep.length > 0) return sweep.map(({ field }) => field).join(' × ');
   if (count === 0) return 'Saved parameters';
   return count === 1 && only ? only.name : plural(count, 'variant');
 }
 
-async function openRequestedSource(
+async function openRequestedLabSource(
   choice: LabSourceChoice,
-  recordings: ProtectableRecordings,
+  recordings: RecordingProtection,
 ): Promise<{ source: LabSource; text: string; release: () => void }> {
   if (choice.kind === 'simulator') {
     checkSimulatedSource(choice);

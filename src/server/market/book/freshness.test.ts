@@ -9,7 +9,7 @@ import {
 } from './freshness';
 import { OrderBook } from './orderBook';
 
-/** Expected next state for each state and event, in the order of FRESHNESS_EVENTS. */
+/** Expected next state for each book state and event, in the order of FRESHNESS_EVENTS. */
 const EXPECTED_NEXT_STATE: Record<BookFreshness, Record<FreshnessEvent, BookFreshness>> = {
   off: createTransitionRow('subscribing', 'live', 'syncing', 'off', 'off', 'off', 'refused', 'off'),
   subscribing: createTransitionRow(

@@ -28,9 +28,9 @@ export type FreshnessEvent = (typeof FRESHNESS_EVENTS)[number];
 type FreshnessTransitions = Readonly<Record<BookFreshness, Readonly<Partial<Record<FreshnessEvent, BookFreshness>>>>>;
 
 /**
- * Next state for each state and event. An event without an entry keeps the state. A change to `syncing` or
- * `refused` is reported as a gap, and the next update as a recovery. Books of markets without subscriptions change
- * from `off` to `live`.
+ * Next state for each book state and event. An event without an entry keeps the book state. A change to `syncing` or
+ * `refused` is reported as a gap, and the next update as a recovery. Books of markets without subscriptions change from
+ * `off` to `live`.
  */
 const FRESHNESS_TRANSITIONS: FreshnessTransitions = {
   off: { subscribe: 'subscribing', update: 'live', gap: 'syncing', refuse: 'refused' },

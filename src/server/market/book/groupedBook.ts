@@ -44,12 +44,18 @@ export function groupBook(
   return {
     mid,
     bucketSize,
-    bids: groupSide(book, 'bid', mid, bucketSize, maxBuckets),
-    asks: groupSide(book, 'ask', mid, bucketSize, maxBuckets),
+    bids: groupBookSide(book, 'bid', mid, bucketSize, maxBuckets),
+    asks: groupBookSide(book, 'ask', mid, bucketSize, maxBuckets),
   };
 }
 
-function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: number, maxBuckets: number): BookBuckets {
+function groupBookSide(
+  book: BookReader,
+  side: BookSide,
+  mid: number,
+  bucketSize: number,
+  maxBuckets: number,
+): BookBuckets {
   const prices: number[] = [];
   const notionals: number[] = [];
   const levels = Number.isNaN(mid) ? 0 : book.depth(side);

@@ -7,10 +7,10 @@ export interface MarketClock extends Clock {
    */
   advanceTo(at: number): void;
   /**
-   * Advances to `at`, but not beyond the next external event. Tasks that are due at the time of the event run before
-   * the event. Returns the new time.
+   * Advances to `at`, but not beyond `nextEventAt`, the time of the next market event. Tasks that are due at the time
+   * of the market event run before the event. Returns the new time.
    */
-  advanceUntil(at: number, nextExternalAt: () => number): number;
+  advanceUntil(at: number, nextEventAt: () => number): number;
   /**
    * Sets the clock to a later time, for a period without data. A repeated task that became due several times runs
    * once.
@@ -38,7 +38,7 @@ export function createMarketClock(startMs: number): MarketClock {
     now: () => now,
     after: (delayMs, run) => taskQueue.addTask(now + Math.max(0, delayMs), run),
     advanceTo,
-    advanceUntil: (at, nextExternalAt) => advance(() => Math.min(at, nextExternalAt())),
+    advanceUntil: (at, nextEventAt) => advance(() => Math.min(at, nextEventAt())),
     jumpTo(at) {
       now = Math.max(now, at);
       advanceTo(now);

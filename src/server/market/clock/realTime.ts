@@ -1,6 +1,6 @@
 import type { MarketSource } from '../source';
 
-const ADVANCE_INTERVAL_MS = 50;
+const MARKET_ADVANCE_INTERVAL_MS = 50;
 /**
  * Longest pause of the process, in wall time, after which the market catches up completely. The market skips the rest
  * of a longer pause.
@@ -32,11 +32,11 @@ export type RealTimeOptions = {
  */
 export function runMarketInRealTime(
   source: Pick<MarketSource, 'clock' | 'advanceTo'>,
-  { speed = 1, everyMs = ADVANCE_INTERVAL_MS, onSpeedChange = () => undefined }: RealTimeOptions = {},
+  { speed = 1, everyMs = MARKET_ADVANCE_INTERVAL_MS, onSpeedChange = () => undefined }: RealTimeOptions = {},
 ): () => void {
   let marketTime = source.clock.now();
   let wallTime = performance.now();
-  const measureSpeed = createSpeedMeter(speed, marketTime, wallTime, onSpeedChange);
+  const measureSpeed = createMarketSpeedMeter(speed, marketTime, wallTime, onSpeedChange);
   const timer = setInterval(() => {
     const now = performance.now();
     const target = marketTime + Math.min(now - wallTime, MAX_CATCH_UP_MS) * speed;
@@ -50,7 +50,7 @@ export function runMarketInRealTime(
   return () => clearInterval(timer);
 }
 
-function createSpeedMeter(
+function createMarketSpeedMeter(
   speed: number,
   marketTime: number,
   wallTime: number,

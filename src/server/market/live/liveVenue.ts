@@ -35,7 +35,7 @@ export type LiveVenue = {
 type VenuePhase = 'idle' | 'loading' | 'connecting' | 'up' | 'down' | 'stopped';
 
 /** Delay of the first snapshot after a subscription. The stream of updates must start before the snapshot. */
-const SNAPSHOT_DELAY_MS = 400;
+const FIRST_SNAPSHOT_DELAY_MS = 400;
 const RETRYING_TEXT = 'the server keeps retrying';
 
 /** Creates a venue that keeps the market state of one exchange current, even across network losses. */
@@ -90,7 +90,7 @@ export function createLiveVenue({
   const bookSync = createBookSyncMonitor(clock, marketState, {
     requestBook,
     resubscribe: (symbol) => subscriptions.resubscribe(symbol),
-    firstRequestAfterMs: feed.requestBookSnapshot && SNAPSHOT_DELAY_MS,
+    firstRequestAfterMs: feed.requestBookSnapshot && FIRST_SNAPSHOT_DELAY_MS,
     isUp: () => phase === 'up',
     backOff,
   });

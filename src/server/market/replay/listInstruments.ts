@@ -12,7 +12,7 @@ import { parseJson, type Recording } from './recording';
 const MAX_CONTRACT_SEARCH_LINES = 3_000;
 const DAY_MS = 86_400_000;
 /** Time after which the search for contracts pauses for the live bot. */
-const MAX_BLOCKING_MS = 10;
+const MAX_CONTRACT_SEARCH_MS = 10;
 
 /** Finds the contracts of the recordings. Plays the beginning of each recording on a separate market state. */
 export function listInstruments(recordings: readonly Recording[]): Instrument[] {
@@ -37,7 +37,7 @@ export async function listInstrumentsWithPauses(recording: Recording): Promise<I
   let pausedAt = performance.now();
   for (let step = search.next(); ; step = search.next()) {
     if (step.done === true) return step.value;
-    if (performance.now() - pausedAt < MAX_BLOCKING_MS) continue;
+    if (performance.now() - pausedAt < MAX_CONTRACT_SEARCH_MS) continue;
     await nextTurn();
     pausedAt = performance.now();
   }

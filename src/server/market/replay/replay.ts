@@ -30,7 +30,7 @@ function maxReplayDurationMs(recordings: readonly Recording[]): number {
   let length = 0;
   for (const { firstAt, lastAt } of [...recordings].sort((one, other) => one.firstAt - other.firstAt)) {
     const pause = Math.max(0, firstAt - reached || 0);
-    length += pause > MAX_PAUSE_MS ? SHORTENED_PAUSE_MS : pause;
+    length += pause > MAX_REPLAYED_PAUSE_MS ? SHORTENED_PAUSE_MS : pause;
     length += Math.max(0, lastAt - Math.max(firstAt, reached || firstAt));
     reached = Math.max(lastAt, reached || lastAt);
   }
@@ -40,7 +40,7 @@ function maxReplayDurationMs(recordings: readonly Recording[]): number {
 type ReplayedRecording = Recording & { interpreter: FrameInterpreter };
 
 /** Longest pause that the replay plays in full, within a recording or between two recordings. */
-const MAX_PAUSE_MS = 60_000;
+const MAX_REPLAYED_PAUSE_MS = 60_000;
 /** Duration to which the replay shortens a longer pause. */
 const SHORTENED_PAUSE_MS = 1_000;
 
@@ -95,7 +95,7 @@ export function createReplay({
 
   function pauseToCut(recordedAt: number): number {
     const silence = recordedAt - latestRecordedAt;
-    return silence > MAX_PAUSE_MS ? silence - SHORTENED_PAUSE_MS : 0;
+    return silence > MAX_REPLAYED_PAUSE_MS ? silence - SHORTENED_PAUSE_MS : 0;
   }
 
   function deliver({ cursor, interpreter, symbolHint, firstAt }: ReplayedRecording): void {

@@ -11,7 +11,7 @@ import { createSimulator } from './simulator';
 jest.setTimeout(60_000);
 
 const START_MS = Date.UTC(2026, 0, 5, 12, 0, 30);
-const SETTLING_TIME_MS = 2_000;
+const MARKET_SETTLING_TIME_MS = 2_000;
 const ALL_SYMBOLS = CONTRACTS.map(({ symbol }) => symbol);
 /** A quarter of the contracts, in which the analysis finds the same market type as in all contracts. */
 const EVERY_FOURTH_SYMBOL = [...CONTRACTS]
@@ -22,7 +22,7 @@ const EVERY_FOURTH_SYMBOL = [...CONTRACTS]
 /** Returns the market type that the bot's analysis finds in a regime. */
 async function analyseRegime(
   forcedRegime: Regime,
-  { seed = 2, after_ms = SETTLING_TIME_MS, symbols = EVERY_FOURTH_SYMBOL } = {},
+  { seed = 2, after_ms = MARKET_SETTLING_TIME_MS, symbols = EVERY_FOURTH_SYMBOL } = {},
 ): Promise<string | undefined> {
   const market = createSimulator({ seed, startMs: START_MS, symbols, forcedRegime });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });

@@ -58,7 +58,7 @@ export async function readBody<T>(context: AppContext, schema: z.ZodType<T>): Pr
   } catch {
     throw new HTTPException(400, { message: 'The body is not JSON' });
   }
-  return parseInput(body, schema);
+  return parseRequestInput(body, schema);
 }
 
 /** Counts the commas in a JSON text, because commas separate the values. */
@@ -70,9 +70,10 @@ function hasTooManyValues(text: string): boolean {
 }
 
 /** Reads and validates the query of a request. Throws 400 with the names of the fields that are not valid. */
-export const readQuery = <T>(context: AppContext, schema: z.ZodType<T>): T => parseInput(context.req.query(), schema);
+export const readQuery = <T>(context: AppContext, schema: z.ZodType<T>): T =>
+  parseRequestInput(context.req.query(), schema);
 
-function parseInput<T>(value: unknown, schema: z.ZodType<T>): T {
+function parseRequestInput<T>(value: unknown, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new HTTPException(400, { message: schemaErrorText(parsed.error) });

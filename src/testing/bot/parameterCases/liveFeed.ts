@@ -1,4 +1,4 @@
-import { selectStreamDepth } from '@/server/market/live/exchanges/bybitFeed';
+import { selectBookStreamDepth } from '@/server/market/live/exchanges/bybitFeed';
 import { readFeedSettings } from '@/server/market/feedSettings';
 import type { TestParameters } from '../botHarness';
 import type { ParameterCases } from './cases';
@@ -10,7 +10,7 @@ export const liveFeedCases: ParameterCases = {
   ws_book_max_levels: {
     values: [50, 55],
     gives: [200, 1000],
-    play: (rules) => selectStreamDepth(readTestFeedSettings(rules).levels),
+    play: (rules) => selectBookStreamDepth(readTestFeedSettings(rules).levels),
   },
   ws_ping_timeout_sec: {
     values: [10, 60],

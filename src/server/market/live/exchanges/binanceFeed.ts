@@ -34,8 +34,8 @@ const MAX_STREAMS_PER_CONNECTION = 1_024;
 const REQUEST_WEIGHT_PER_MINUTE = 2_000;
 /** Request weight of each kind of request. The contract list takes three requests: time, contracts and turnover. */
 const REQUEST_WEIGHTS = { candles: 2, contracts: 42, funding: 1 } as const;
-const USUAL_SNAPSHOT = { levels: 500, cost: 10 } as const;
-const DEEP_SNAPSHOT = { levels: 1000, cost: 20 } as const;
+const USUAL_BOOK_SNAPSHOT = { levels: 500, cost: 10 } as const;
+const DEEP_BOOK_SNAPSHOT = { levels: 1000, cost: 20 } as const;
 const MIN_LEVELS_FOR_DEEP_SNAPSHOT = 51;
 
 const bookSideSchema = z.array(z.tuple([z.coerce.number()]).rest(z.unknown()));
@@ -63,7 +63,9 @@ export async function createBinanceFeed(
   /** Symbols whose usual snapshot covered fewer buckets than the bot reads. */
   const deepSymbols = new Set<string>();
   const snapshotSizeOf = (symbol: string) =>
-    settings().levels >= MIN_LEVELS_FOR_DEEP_SNAPSHOT || deepSymbols.has(symbol) ? DEEP_SNAPSHOT : USUAL_SNAPSHOT;
+    settings().levels >= MIN_LEVELS_FOR_DEEP_SNAPSHOT || deepSymbols.has(symbol)
+      ? DEEP_BOOK_SNAPSHOT
+      : USUAL_BOOK_SNAPSHOT;
 
   const topicsOf = (symbol: string, group: TopicGroup): string[] => {
     const name = symbol.toLowerCase();
@@ -84,7 +86,7 @@ export async function createBinanceFeed(
     async requestBookSnapshot(symbol) {
       const size = snapshotSizeOf(symbol);
       const data = await rest.getOrderBook({ symbol, limit: size.levels });
-      if (size === USUAL_SNAPSHOT && coversTooFewBuckets(data, settings().buckets)) {
+      if (size === USUAL_BOOK_SNAPSHOT && coversTooFewBuckets(data, settings().buckets)) {
         deepSymbols.add(symbol);
         return undefined;
       }
@@ -151,6 +153,6 @@ function coversTooFewBuckets(raw: unknown, buckets: number): boolean {
   const mid = (bid + ask) / 2;
   const needed = buckets * BUCKET_FRACTION_OF_MID * mid;
   return [data.bids, data.asks].some(
-    (side) => side.length >= USUAL_SNAPSHOT.levels && Math.abs((side.at(-1)?.[0] ?? NaN) - mid) < needed,
+    (side) => side.length >= USUAL_BOOK_SNAPSHOT.levels && Math.abs((side.at(-1)?.[0] ?? NaN) - mid) < needed,
   );
 }

@@ -30,14 +30,14 @@ const REQUESTS_PER_MINUTE = 6_000;
  * Levels of the order book stream. Bybit sends 200 levels every 100 ms and 1000 levels every 200 ms. Fewer levels
  * would not fill the buckets of the grouped book.
  */
-const DEFAULT_STREAM_DEPTH = 200;
-const DEEP_STREAM = { depth: 1000, fromLevels: 51 };
+const DEFAULT_BOOK_STREAM_DEPTH = 200;
+const DEEP_BOOK_STREAM = { depth: 1000, fromLevels: 51 };
 /** Characters reserved for the second topic of one book while the book changes to another depth. */
 const RESERVED_TOPIC_CHARACTERS = 50;
 
 /** Returns the depth of the order book stream with at least `levels` levels. */
-export const selectStreamDepth = (levels: number): number =>
-  levels >= DEEP_STREAM.fromLevels ? DEEP_STREAM.depth : DEFAULT_STREAM_DEPTH;
+export const selectBookStreamDepth = (levels: number): number =>
+  levels >= DEEP_BOOK_STREAM.fromLevels ? DEEP_BOOK_STREAM.depth : DEFAULT_BOOK_STREAM_DEPTH;
 
 /** Creates the feed of Bybit V5 linear perpetuals in USDT. */
 export async function createBybitFeed(
@@ -55,7 +55,7 @@ export async function createBybitFeed(
   const at = restUrl !== undefined && { baseUrl: restUrl };
   const rest = new RestClientV5({ parse_exceptions: false, ...at }, REST_CLIENT_OPTIONS);
   let client: Client | undefined;
-  let depth = DEFAULT_STREAM_DEPTH;
+  let depth = DEFAULT_BOOK_STREAM_DEPTH;
 
   /**
    * Symbols whose book has a deep book topic. The value 'added' means that the usual book topic is also open. The value
@@ -67,7 +67,7 @@ export async function createBybitFeed(
 
   const topicsOf = (symbol: string, group: TopicGroup): string[] =>
     group === 'book'
-      ? [bookTopic(symbol, deepTopics.get(symbol) === 'alone' ? DEEP_STREAM.depth : depth)]
+      ? [bookTopic(symbol, deepTopics.get(symbol) === 'alone' ? DEEP_BOOK_STREAM.depth : depth)]
       : [
           `publicTrade.${symbol}`,
           `tickers.${symbol}`,
@@ -85,12 +85,12 @@ export async function createBybitFeed(
   }
 
   const deepTopic: DeepBookTopic = {
-    levels: DEEP_STREAM.depth,
-    isForAllBooks: () => depth === DEEP_STREAM.depth,
+    levels: DEEP_BOOK_STREAM.depth,
+    isForAllBooks: () => depth === DEEP_BOOK_STREAM.depth,
     bucketCount: () => settings().buckets,
     subscribe(symbol) {
       deepTopics.set(symbol, 'added');
-      send('subscribe', [bookTopic(symbol, DEEP_STREAM.depth)]);
+      send('subscribe', [bookTopic(symbol, DEEP_BOOK_STREAM.depth)]);
     },
     endUsualTopic(symbol) {
       deepTopics.set(symbol, 'alone');
@@ -99,11 +99,11 @@ export async function createBybitFeed(
     returnToUsualTopic(symbol) {
       const isUsualOpen = deepTopics.get(symbol) !== 'alone';
       deepTopics.delete(symbol);
-      send('unsubscribe', [bookTopic(symbol, DEEP_STREAM.depth)]);
+      send('unsubscribe', [bookTopic(symbol, DEEP_BOOK_STREAM.depth)]);
       if (!isUsualOpen) send('subscribe', topicsOf(symbol, 'book'));
     },
     onUnsubscribed(symbol) {
-      if (deepTopics.get(symbol) === 'added') send('unsubscribe', [bookTopic(symbol, DEEP_STREAM.depth)]);
+      if (deepTopics.get(symbol) === 'added') send('unsubscribe', [bookTopic(symbol, DEEP_BOOK_STREAM.depth)]);
       deepTopics.delete(symbol);
     },
   };
@@ -114,7 +114,7 @@ export async function createBybitFeed(
     ...createBybitRest(rest),
     async connect(handlers) {
       const { levels, pingEveryMs } = settings();
-      depth = selectStreamDepth(levels);
+      depth = selectBookStreamDepth(levels);
       const reconnectDelays = createReconnectDelays(backOff);
       client = new Client(pingEveryMs, reconnectDelays);
       listen(client, handlers, reconnectDelays);
@@ -129,7 +129,7 @@ export async function createBybitFeed(
     connectionLoadOf: (symbol, group) => ({
       connection: LINEAR_CONNECTION_NAME,
       // The load of a book must not depend on its present topic, because a release must subtract the reserved load.
-      load: (group === 'book' ? [bookTopic(symbol, DEEP_STREAM.depth)] : topicsOf(symbol, group)).reduce(
+      load: (group === 'book' ? [bookTopic(symbol, DEEP_BOOK_STREAM.depth)] : topicsOf(symbol, group)).reduce(
         (sum, topic) => sum + topic.length + TOPIC_OVERHEAD_CHARACTERS,
         0,
       ),

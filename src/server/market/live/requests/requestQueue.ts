@@ -3,7 +3,7 @@ import { describeRestError } from '../exchanges/restError';
 
 /** Urgency of a request. Books of open trades are requested first, then other books, then candle history. */
 export type RequestUrgency = 'trade' | 'book' | 'history';
-/** Cost in the exchange's unit and urgency of a request. */
+/** Urgency of a request, and its cost in the exchange's unit. */
 export type RequestKind = { cost: number; urgency?: RequestUrgency };
 
 export type RequestQueue = {

@@ -2,12 +2,12 @@ import { autocorrelation, mean, standardDeviation } from '@/testing/market/stati
 import { PriceBasis } from './basis';
 
 const START_MS = Date.UTC(2026, 0, 5);
-const SERIES_DURATION_S = 20_000;
+const BASIS_SERIES_DURATION_S = 20_000;
 const basisBpsAt = (basis: PriceBasis, ms: number): number => Math.log(basis.priceRatioAt(ms)) * 1e4;
 /** Returns the basis between the venues at each second, in bps. */
 const computeBasisSeries = (seed: number): number[] => {
   const basis = new PriceBasis(seed);
-  return Array.from({ length: SERIES_DURATION_S }, (_, second) => basisBpsAt(basis, START_MS + second * 1000));
+  return Array.from({ length: BASIS_SERIES_DURATION_S }, (_, second) => basisBpsAt(basis, START_MS + second * 1000));
 };
 
 test('the simulated basis has a mean of -4 bps, a deviation of 0.5 bps and a reversion time of 30 s', () => {

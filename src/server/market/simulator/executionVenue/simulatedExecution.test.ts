@@ -31,8 +31,8 @@ const readLevelSizes = (book: BookReader): Map<string, number> =>
     BOOK_SIDES.flatMap((side) => readBookSide(book, side).map(([price, size]) => [`${side} ${price}`, size] as const)),
   );
 
-/** Returns a hash of everything that the data venue publishes in ten seconds. */
-async function hashDataVenue(disturb: (market: Simulator, second: number) => void): Promise<string> {
+/** Returns a hash of the events, books, candles and prices of the data venue within ten seconds. */
+async function hashDataVenueEvents(disturb: (market: Simulator, second: number) => void): Promise<string> {
   const { market } = await startTestSimulator();
   const hash = createHash('sha256');
   market.listen((event) => {
@@ -48,8 +48,8 @@ async function hashDataVenue(disturb: (market: Simulator, second: number) => voi
 }
 
 test('following and requesting books of the execution venue does not change the data venue', async () => {
-  const untouched = await hashDataVenue(() => undefined);
-  const disturbed = await hashDataVenue((market, second) => {
+  const untouched = await hashDataVenueEvents(() => undefined);
+  const disturbed = await hashDataVenueEvents((market, second) => {
     const venue = market.execution!;
     const release = venue.follow('BTCUSDT');
     if (second % 3 === 0) release();

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const [BTC_CONTRACT] = CONTRACTS;
 const SMALL_ALT_CONTRACT = CONTRACTS.find(({ kind }) => kind === 'small_alt')!;
 
-test('87 % of the simulated funding rates are 0.01 %, and the others are higher or lower', () => {
+test('87 % of the simulated funding rates are 0.01 %, and some rates are above 0.1 % or below -0.1 %', () => {
   const rates = Array.from(
     { length: 4_000 },
     (_, stamp) => fundingTermsOf(SMALL_ALT_CONTRACT, 7, stamp * 8 * HOUR_MS).rate,

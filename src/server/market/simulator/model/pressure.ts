@@ -26,7 +26,7 @@ export class OrderPressure {
   }
 }
 
-type StepCoefficients = { kept: number; noise: number };
+type PressureStepCoefficients = { kept: number; noise: number };
 
 /**
  * Returns the coefficients of both pressure components for one step. The caller reuses the coefficients, because all
@@ -34,14 +34,14 @@ type StepCoefficients = { kept: number; noise: number };
  */
 const computeComponentCoefficients = (
   seconds: number,
-): { seconds: number; fast: StepCoefficients; slow: StepCoefficients } => ({
+): { seconds: number; fast: PressureStepCoefficients; slow: PressureStepCoefficients } => ({
   seconds,
   fast: computeStepCoefficients(seconds / FAST_COMPONENT_DECAY_S),
   slow: computeStepCoefficients(seconds / SLOW_COMPONENT_DECAY_S),
 });
 
 /** Returns the exact coefficients of an Ornstein-Uhlenbeck step of any length, with variance 1. */
-function computeStepCoefficients(steps: number): StepCoefficients {
+function computeStepCoefficients(steps: number): PressureStepCoefficients {
   const kept = Math.exp(-steps);
   return { kept, noise: Math.sqrt(1 - kept * kept) };
 }

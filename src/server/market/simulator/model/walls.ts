@@ -14,21 +14,21 @@ type SimulatedWall = {
   usualLots: number;
 };
 
-const SPOOF_SHARE = 0.35;
+const SPOOF_SHARE_OF_WALLS = 0.35;
 const SPOOF_LIFETIME_S = { least: 0.2, mean: 0.7 };
 const MIN_WALL_LIFETIME_S = 2;
 /** Distance between price and spoof at which the spoof is cancelled. A spoof is not meant to trade. */
-const SPOOF_CANCEL_BPS = 3;
-const ROUND_PRICE_PROBABILITY = 0.5;
+const SPOOF_CANCEL_DISTANCE_BPS = 3;
+const WALL_ROUND_PRICE_PROBABILITY = 0.5;
 const WALL_DISTANCE_SIGMA = 0.45;
 const WALL_SIZE_SIGMA = 0.3;
 const MAX_WALL_DISTANCE_BPS = 40;
 const ONE_BPS = 1e-4;
 /**
- * A genuine wall stops a move with probability 1 - exp(-STOP_RATE_PER_MULTIPLE x wall / usual depth of 1 bps).
- * STOP_RATE_PER_MULTIPLE is calibrated on recorded price moves that reached a wall.
+ * A genuine wall stops a move with probability 1 - exp(-WALL_STOP_RATE_PER_MULTIPLE x wall / usual depth of 1 bps).
+ * WALL_STOP_RATE_PER_MULTIPLE is calibrated on recorded price moves that reached a wall.
  */
-const STOP_RATE_PER_MULTIPLE = 0.5;
+const WALL_STOP_RATE_PER_MULTIPLE = 0.5;
 
 /** Large resting orders of a simulated market: genuine walls and spoofs. */
 export class SimulatedWalls {
@@ -74,7 +74,7 @@ export class SimulatedWalls {
       if (spoof || of !== side || ahead * (tick - from) < 0 || ahead * (tick - to) > 0) continue;
       if (stop !== undefined && ahead * (tick - stop) >= 0) continue;
       const multiple = book.wallLotsAt(tick) / usualLots;
-      if (this.rng.bernoulli(1 - Math.exp(-STOP_RATE_PER_MULTIPLE * multiple))) stop = tick;
+      if (this.rng.bernoulli(1 - Math.exp(-WALL_STOP_RATE_PER_MULTIPLE * multiple))) stop = tick;
     }
     return stop;
   }
@@ -84,7 +84,7 @@ export class SimulatedWalls {
     const ticksAway = wall.side === 'bid' ? book.bestBid - wall.tick : wall.tick - book.bestAsk;
     // Forgets a wall that traded completely or that the price passed.
     if (book.wallLotsAt(wall.tick) === 0 || ticksAway < 0) return false;
-    const cancelsSpoof = wall.spoof && ticksAway * this.bpsPerTick < SPOOF_CANCEL_BPS;
+    const cancelsSpoof = wall.spoof && ticksAway * this.bpsPerTick < SPOOF_CANCEL_DISTANCE_BPS;
     if (wall.expiresInS > 0 && !cancelsSpoof) return true;
     book.setWallLots(wall.tick, 0);
     return false;
@@ -92,11 +92,11 @@ export class SimulatedWalls {
 
   private placeWall(book: TickBook, side: BookSide, depth: number): void {
     const { rng, calibration } = this;
-    const spoof = rng.bernoulli(SPOOF_SHARE);
+    const spoof = rng.bernoulli(SPOOF_SHARE_OF_WALLS);
     const bps = Math.min(rng.logNormal(calibration.wall_distance_bps, WALL_DISTANCE_SIGMA), MAX_WALL_DISTANCE_BPS);
     const ticks = Math.max(1, Math.round(bps / this.bpsPerTick));
     let tick = side === 'bid' ? book.bestBid - ticks : book.bestAsk + ticks;
-    if (!spoof && rng.bernoulli(ROUND_PRICE_PROBABILITY)) tick = nearestRoundTick(tick, ticks);
+    if (!spoof && rng.bernoulli(WALL_ROUND_PRICE_PROBABILITY)) tick = nearestRoundTick(tick, ticks);
     const isBehind = side === 'bid' ? tick < book.bestBid : tick > book.bestAsk;
     if (!isBehind || book.wallLotsAt(tick) > 0) return;
 
