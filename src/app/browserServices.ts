@@ -3,7 +3,7 @@ import type { StoreServices } from '@/api/services';
 /** Returns the browser's implementation of fetch, sockets, clocks and storage. */
 export function createBrowserServices(): StoreServices {
   return {
-    fetchFn: (request, init) => fetch(request, sendsCookie(document) ? { ...init, credentials: 'include' } : init),
+    fetchFn: (request, init) => fetch(request, sendsCookieToBot(document) ? { ...init, credentials: 'include' } : init),
     openSocket(url, on) {
       const socket = new WebSocket(url);
       socket.onopen = on.opened;
@@ -38,7 +38,7 @@ export function botOrigin(page: Document, { origin }: Pick<Location, 'origin'>):
  * Returns true when `data-credentials="include"` lets a bot on another host set a cookie. The default is false, because
  * browsers reject a cookie from a bot that allows every origin.
  */
-const sendsCookie = (page: Document): boolean => botHostElement(page)?.dataset.credentials === 'include';
+const sendsCookieToBot = (page: Document): boolean => botHostElement(page)?.dataset.credentials === 'include';
 
 const botHostElement = (page: Document) => page.querySelector<HTMLMetaElement>('meta[name="bot-host"]');
 

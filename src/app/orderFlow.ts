@@ -1,5 +1,5 @@
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
-import type { TradeStoryProps } from '@/ui/widgets/orderFlowSlots';
+import type { TradeStoryProps } from '@/ui/widgets/orderFlowComponents';
 
 /** Lazily loaded components of the market view, which share one code file. */
 export const lazySymbolPanel = createLazyComponent<{ symbol: string }>(() =>

@@ -7,7 +7,7 @@ import { jsonReply, type SentRequest } from '@/testing/fakeWire';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
-import { OrderFlowSlotsContext, type OrderFlowSlots } from '@/ui/widgets/orderFlowSlots';
+import { OrderFlowComponentsContext, type OrderFlowComponents } from '@/ui/widgets/orderFlowComponents';
 import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 
 export type FakeEnvironment = Awaited<ReturnType<typeof openTradesTab>>;
@@ -64,13 +64,13 @@ export function pagedTradesReply(trades: Trade[], { plain = false } = {}) {
 export async function openTradesTab(
   trades: Trade[],
   prepare: (environment: ReturnType<typeof createFakeConsole>) => void = () => undefined,
-  { slots = null, ...options }: { plain?: boolean; slots?: OrderFlowSlots | null } = {},
+  { slots = null, ...options }: { plain?: boolean; slots?: OrderFlowComponents | null } = {},
 ) {
   const screenOf = (
-    <OrderFlowSlotsContext value={slots}>
+    <OrderFlowComponentsContext value={slots}>
       <TradesTab />
       <ConfirmDialogHost />
-    </OrderFlowSlotsContext>
+    </OrderFlowComponentsContext>
   );
   const environment = await renderScreen(screenOf, (before) => {
     before.wire.answer('GET /api/trades', pagedTradesReply(trades, options));

@@ -3,7 +3,7 @@ import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { parseHashRoute } from '@/ui/hooks/hashRoute';
 import { LiveSubscriptions } from '../connection/LiveSubscriptions';
 import { NoticesHost } from '../dialogs/NoticesHost';
-import { OrderFlowSlots } from './OrderFlowSlots';
+import { OrderFlowComponentsProvider } from './OrderFlowComponentsProvider';
 import { MainLayout } from './MainLayout';
 import { SymbolLinks } from './SymbolLinks';
 import { tabForHash } from '../tabs';
@@ -16,9 +16,9 @@ export function MainScreen({ takesFocus }: { takesFocus: boolean }) {
     <ConsoleTheme>
       <LiveSubscriptions />
       <SymbolLinks>
-        <OrderFlowSlots>
+        <OrderFlowComponentsProvider>
           <MainLayout takesFocus={takesFocus} />
-        </OrderFlowSlots>
+        </OrderFlowComponentsProvider>
       </SymbolLinks>
       <NoticesHost />
       <ConfirmDialogHost />

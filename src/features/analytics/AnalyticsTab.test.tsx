@@ -55,8 +55,8 @@ function analyticsReply({ global, ...over }: AnalyticsOverrides = {}): Analytics
   };
 }
 
-type ScreenPreparation = Parameters<typeof renderScreen>[1];
-async function renderAnalyticsTab(prepare: ScreenPreparation) {
+type PrepareFakeEnvironment = Parameters<typeof renderScreen>[1];
+async function renderAnalyticsTab(prepare: PrepareFakeEnvironment) {
   const environment = await renderScreen(<AnalyticsTab />, prepare);
   await environment.wait(50);
   return environment;

@@ -32,7 +32,7 @@ export function useAnalytics(range: TimeRange): AnalyticsQueryState {
   const [kept, setKept] = useState<LoadedAnalytics | null>(null);
   const isNews = currentData && (kept?.data !== currentData || kept.at !== fulfilledTimeStamp || kept.range !== range);
   const analytics = isNews ? { range, data: currentData, at: fulfilledTimeStamp } : kept;
-  // Sets the state while rendering, because an effect would first paint the figures of the previous time range.
+  // Sets the state while rendering, because the browser would paint the old figures before an effect runs.
   if (isNews) setKept(analytics);
   return {
     analytics,

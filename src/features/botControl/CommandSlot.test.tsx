@@ -85,7 +85,7 @@ test('a double click on a command button sends the command once', () => {
   expect(sending.pauseBot.send).toHaveBeenCalledTimes(1);
 });
 
-test('a click on a pending command sends nothing, except for Stop', () => {
+test('a click on a pending command sends nothing, except a click on Stop', () => {
   const sending = commandRequestStates({ pauseBot: true, stopBot: true });
   render(
     <>

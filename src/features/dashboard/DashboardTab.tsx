@@ -7,7 +7,7 @@ import type { Trade } from '@/contract/trade';
 import { useHasCapability } from '@/store/useCapability';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { useTimeZone } from '@/ui/hooks/timeZone';
-import { OrderFlowSlotsContext } from '@/ui/widgets/orderFlowSlots';
+import { OrderFlowComponentsContext } from '@/ui/widgets/orderFlowComponents';
 import { DashboardFigures } from './DashboardFigures';
 import { noSignalsText, noTradesText } from './emptyTexts';
 import { ExitsByReason } from './recent/ExitsByReason';
@@ -88,7 +88,7 @@ const tradeKey = (trade: Trade): string => trade.trade_id;
 
 /** Shows figures and entry gates above the open positions, the market section and the latest signals and trades. */
 export function DashboardTab() {
-  const Market = useContext(OrderFlowSlotsContext)?.Market;
+  const Market = useContext(OrderFlowComponentsContext)?.Market;
   const { rows, state, unread } = useLoadedTrades();
   const isKnown = state === 'loaded' && unread === 0;
   const closed = useClosedTrades(rows);

@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByText(facts)).toBeInTheDocument();
 });
 
-test('the heading and subtitle in index.html are equal to those of the login screen', async () => {
+test('index.html and the login screen have the same heading and subtitle', async () => {
   await openLoginScreen();
   const html = readFileSync(join(__dirname, '../../../public/index.html'), 'utf8');
   const firstPaint = new DOMParser().parseFromString(html, 'text/html');

@@ -13,7 +13,7 @@ import { PausableSection } from '@/ui/lists/PausableSection';
 import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
 import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
-import { OrderFlowSlotsContext } from '@/ui/widgets/orderFlowSlots';
+import { OrderFlowComponentsContext } from '@/ui/widgets/orderFlowComponents';
 import { SignalGrid, SignalGridSkeleton } from './SignalGrid';
 import { NO_SIGNAL_FILTER, readSignalFilter, writeSignalFilter } from './signalsAddress';
 import { SignalFilterBar } from './SignalFilterBar';
@@ -23,7 +23,7 @@ const SignalsTabRoot = styled('div')(({ theme }) => ({ padding: theme.spacing(0,
 const NO_SIGNALS: readonly Signal[] = [];
 
 export function SignalsTab() {
-  const SignalHeatmap = useContext(OrderFlowSlotsContext)?.SignalHeatmap;
+  const SignalHeatmap = useContext(OrderFlowComponentsContext)?.SignalHeatmap;
   const answer = useGetSignalsQuery();
   const loaded = answer.data?.rows;
   const { query } = useHashRoute();

@@ -21,7 +21,7 @@ const LogFilterBarRoot = styled('div')(({ theme }) => ({
 }));
 
 const LOG_VIEW_LABELS: Record<LogView, string> = { table: 'Table', timeline: 'Timeline' };
-const MAX_LOG_LIMIT = Math.max(...LOG_LINE_LIMITS);
+const MAX_LOG_LINE_LIMIT = Math.max(...LOG_LINE_LIMITS);
 
 type Props = {
   filters: LogFilters;
@@ -66,7 +66,7 @@ export const LogFilterBar = memo(function LogFilterBar({
         value={String(filters.limit)}
         options={LOG_LINE_LIMITS.map((limit): SelectOption => [
           String(limit),
-          limit === MAX_LOG_LIMIT ? `${limit} (All)` : String(limit),
+          limit === MAX_LOG_LINE_LIMIT ? `${limit} (All)` : String(limit),
         ])}
         onChange={(limit) => onChoose({ limit: Number(limit) })}
       />

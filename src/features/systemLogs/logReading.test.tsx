@@ -108,7 +108,7 @@ test.each(LOG_READING_ACTIONS)('log rows do not move while %s', async (_what, be
   expect(logMessages()).toEqual(['newest', 'newer', 'Bot stopped', 'Drawdown 5% reached']);
 });
 
-test('a press on the button of new log lines collapses the expanded log rows', async () => {
+test('a press on the button that shows new log lines collapses the expanded log rows', async () => {
   const { answer, poll, press } = await openLogsTab(...THREE_LOG_LINES);
   fireEvent.click(logCell(logRows()[0]!, 'message'));
   answer(aLogLine(4, 'newer'), ...THREE_LOG_LINES);

@@ -44,15 +44,15 @@ const openTradesAtUrl = (hash: string, capabilities: string[] = ['trades.filter'
   });
 };
 type FakeEnvironment = Awaited<ReturnType<typeof openTradesAtUrl>>;
-const sentQueries = ({ wire }: FakeEnvironment): string[] => wire.sent.map(({ search: query }) => query);
+const sentUrlQueries = ({ wire }: FakeEnvironment): string[] => wire.sent.map(({ search: query }) => query);
 
 test('a link to a day loads the trades of the day with one request when the bot can search its history', async () => {
   const environment = await openTradesAtUrl(`#trades?day=${SEARCHED_DAY}`);
   await environment.wait(500);
   expect(symbolCellTexts()).toEqual(['S10']);
   expect(summaryCard('Net PnL')).toHaveTextContent('+1.00 USDTover 1 closed trade in view, 1 of 1 found');
-  expect(sentQueries(environment)).toContain(`?skip=0&limit=500&day=${SEARCHED_DAY}`);
-  expect(sentQueries(environment).filter((query) => query.includes('skip=499'))).toEqual([]);
+  expect(sentUrlQueries(environment)).toContain(`?skip=0&limit=500&day=${SEARCHED_DAY}`);
+  expect(sentUrlQueries(environment).filter((query) => query.includes('skip=499'))).toEqual([]);
   fireEvent.click(buttonNamed(/^Closed on 2026-03-10/));
   await environment.wait(100);
   expect(location.hash).toBe('#trades');
@@ -63,20 +63,20 @@ test('the filters by symbol and by exit reason find trades on other pages', asyn
   const environment = await openTradesAtUrl('#trades');
   searchSymbol('s7');
   await environment.wait(500);
-  expect(sentQueries(environment)).toContain('?skip=0&limit=500&symbol=s7');
+  expect(sentUrlQueries(environment)).toContain('?skip=0&limit=500&symbol=s7');
   searchSymbol('');
   fireEvent.change(screen.getByLabelText('Exit reason'), { target: { value: 'SL' } });
   await environment.wait(500);
   expect(symbolCellTexts()).toEqual(['S5']);
   expect(location.hash).toBe('#trades?reason=SL');
-  expect(sentQueries(environment)).toContain('?skip=0&limit=500&reason=SL');
+  expect(sentUrlQueries(environment)).toContain('?skip=0&limit=500&reason=SL');
 });
 
 test('the console filters only the loaded trades when the bot cannot search its history', async () => {
   const environment = await openTradesAtUrl('#trades?reason=TP', []);
   await environment.wait(500);
   expect(symbolCellTexts()).toHaveLength(50);
-  expect(sentQueries(environment).join()).not.toContain('reason');
+  expect(sentUrlQueries(environment).join()).not.toContain('reason');
 });
 
 describe('details of a trade', () => {

@@ -276,7 +276,7 @@ describe('closing', () => {
     expect(dialog).toHaveTextContent('unrealised PnL not known');
   });
 
-  test('Close on a trade without a mode asks for confirmation when the bot is in LIVE mode', async () => {
+  test('the Close button of a trade without a mode asks for confirmation when the bot is in LIVE mode', async () => {
     const environment = await open([aTrade('a')], ({ wire }) =>
       wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })),
     );

@@ -13,7 +13,7 @@ import { updateLabRun } from './lab';
 import { refetchVisibleTrades, didTradeTotalDecrease } from './tradeTotalDecrease';
 import { hideMessageAfterDuration, isSettledMutation, reportMutationOutcome } from './notices';
 import { didLiveFeedClose, refetchVisibleData, reloadTradesDuringOutage, didConnectionReopen } from './outage';
-import { createRestartWatch, isRestartWatchAction } from './restart';
+import { createRestartReporter, isRestartReporterAction } from './restart';
 import { storeStatusTime, clearCachedReplies } from './session';
 import { failHangingStatusRequest } from './statusWatch';
 import { didStorageProblemChange, reportStorageProblem } from './storage';
@@ -42,7 +42,7 @@ export function registerWorkflows(when: AppStartListening): void {
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: clearObsoleteFailureMarks });
   when({ matcher: statusApi.endpoints.getStatus.matchPending, effect: failHangingStatusRequest });
   when({ predicate: didStorageProblemChange, effect: reportStorageProblem });
-  when({ matcher: isRestartWatchAction, effect: createRestartWatch() });
+  when({ matcher: isRestartReporterAction, effect: createRestartReporter() });
   when({ actionCreator: signedOut, effect: clearCachedReplies });
   when({ predicate: isSettledMutation, effect: reportMutationOutcome });
   when({ actionCreator: noticeAdded, effect: hideMessageAfterDuration });

@@ -12,7 +12,7 @@ const { getStatus } = statusApi.endpoints;
 const { stopBot } = botControlApi.endpoints;
 const isStopCommandSettled = isAnyOf(stopBot.matchFulfilled, stopBot.matchRejected);
 
-export const isRestartWatchAction = isAnyOf(
+export const isRestartReporterAction = isAnyOf(
   getStatus.matchFulfilled,
   getStatus.matchRejected,
   stopBot.matchPending,
@@ -21,7 +21,7 @@ export const isRestartWatchAction = isAnyOf(
   signedOut,
 );
 
-type RestartWatchState = {
+type RestartReporterState = {
   running: boolean;
   /** True when the server was unreachable after the last good status. */
   lost: boolean;
@@ -29,7 +29,7 @@ type RestartWatchState = {
   stopRequested: boolean;
   stopping: boolean;
 };
-const INITIAL_RESTART_WATCH_STATE: RestartWatchState = {
+const INITIAL_RESTART_REPORTER_STATE: RestartReporterState = {
   running: false,
   lost: false,
   stopRequested: false,
@@ -37,11 +37,11 @@ const INITIAL_RESTART_WATCH_STATE: RestartWatchState = {
 };
 
 /** Creates the listener that reports to the operator when a server restart stopped the bot. */
-export function createRestartWatch() {
-  let seen = INITIAL_RESTART_WATCH_STATE;
+export function createRestartReporter() {
+  let seen = INITIAL_RESTART_REPORTER_STATE;
 
   return function watchRestart(action: UnknownAction, api: AppListenerApi): void {
-    if (signedOut.match(action)) seen = INITIAL_RESTART_WATCH_STATE;
+    if (signedOut.match(action)) seen = INITIAL_RESTART_REPORTER_STATE;
     else if (stopBot.matchPending(action)) seen = { ...seen, stopRequested: true, stopping: true };
     else if (isStopCommandSettled(action)) seen = { ...seen, stopping: false };
     else if (getStatus.matchFulfilled(action)) {

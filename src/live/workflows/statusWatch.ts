@@ -3,7 +3,7 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import { statusApi, STATUS_TIMEOUT_MS } from '@/api/status';
 import type { AppListenerApi } from '@/store/listener';
 
-/** Time after the request timeout before a pending status request counts as hanging. */
+/** Time beyond the request timeout after which a pending status request counts as hanging. */
 const STATUS_TIMEOUT_MARGIN_MS = 1_000;
 
 const STATUS_TIMEOUT_ERROR = { status: 'TIMEOUT_ERROR', error: 'the request did not end' };

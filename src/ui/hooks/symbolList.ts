@@ -1,15 +1,15 @@
 const SYMBOL_LIST_SELECTOR = '[data-symbol-list], table, [role="grid"], [role="list"], ul, ol, section';
 
-let remembered: readonly string[] = [];
+let rememberedSymbols: readonly string[] = [];
 
 /** Remembers the symbols of the list that contains the link, in displayed order. */
 export function rememberListedSymbols(link: HTMLElement): void {
   const links = link.closest(SYMBOL_LIST_SELECTOR)?.querySelectorAll<HTMLElement>('[data-symbol]') ?? [link];
-  remembered = [...new Set([...links].map(({ dataset }) => dataset.symbol ?? ''))];
+  rememberedSymbols = [...new Set([...links].map(({ dataset }) => dataset.symbol ?? ''))];
 }
 
 /** Returns the symbol `steps` rows below `symbol` in the remembered list, or null outside the list. */
 export function neighbourSymbol(symbol: string, steps: number): string | null {
-  const at = remembered.indexOf(symbol);
-  return at === -1 ? null : (remembered[at + steps] ?? null);
+  const at = rememberedSymbols.indexOf(symbol);
+  return at === -1 ? null : (rememberedSymbols[at + steps] ?? null);
 }

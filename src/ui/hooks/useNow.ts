@@ -11,13 +11,13 @@ const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 // Listeners of the components that show an age. One timer updates all ages.
 const ageListeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-let now = performance.now();
-let wallNow = Date.now();
+let ageTimer: ReturnType<typeof setInterval> | undefined;
+let monotonicNow = performance.now();
+let wallClockNow = Date.now();
 
 function updateClocks(): void {
-  now = performance.now();
-  wallNow = Date.now();
+  monotonicNow = performance.now();
+  wallClockNow = Date.now();
 }
 
 function updateAges(): void {
@@ -28,7 +28,7 @@ function updateAges(): void {
 function subscribeToAges(listener: () => void): () => void {
   if (ageListeners.size === 0) {
     updateClocks();
-    timer = setInterval(updateAges, AGE_UPDATE_INTERVAL_MS);
+    ageTimer = setInterval(updateAges, AGE_UPDATE_INTERVAL_MS);
     // The browser throttles the timer of a hidden page, so the ages are updated when the page becomes visible.
     document.addEventListener('visibilitychange', updateAges);
   }
@@ -36,30 +36,32 @@ function subscribeToAges(listener: () => void): () => void {
   return () => {
     ageListeners.delete(listener);
     if (ageListeners.size > 0) return;
-    clearInterval(timer);
+    clearInterval(ageTimer);
     document.removeEventListener('visibilitychange', updateAges);
   };
 }
 
 /** Returns the age of a monotonic time in ms, updated every second. Returns null when `since` is null. */
 export function useAgeMs(since: number | null): number | null {
-  const at = useSyncExternalStore(subscribeToAges, () => now);
+  const at = useSyncExternalStore(subscribeToAges, () => monotonicNow);
   return since === null ? null : Math.max(0, at - since);
 }
 
 /** Returns true when a value with the monotonic time `since` is old. Renders only when the result changes. */
 export const useIsOld = (since: number | null, afterMs = STALE_VALUE_AGE_MS): boolean =>
-  useSyncExternalStore(subscribeToAges, () => since !== null && now - since > afterMs);
+  useSyncExternalStore(subscribeToAges, () => since !== null && monotonicNow - since > afterMs);
 
 /** Returns the whole minutes since 1970. Renders once per minute. */
-export const useCurrentMinute = (): number => useSyncExternalStore(subscribeToAges, () => Math.floor(wallNow / 60_000));
+export const useCurrentMinute = (): number =>
+  useSyncExternalStore(subscribeToAges, () => Math.floor(wallClockNow / 60_000));
 
 /** Returns the current day, YYYY-MM-DD. Renders only at midnight. */
-export const useToday = (zone: Zone): string => useSyncExternalStore(subscribeToAges, () => dayInZone(wallNow, zone));
+export const useToday = (zone: Zone): string =>
+  useSyncExternalStore(subscribeToAges, () => dayInZone(wallClockNow, zone));
 
 /** Returns the age of a bot time by the wall clock, or null for a time far in the future. */
 export function useElapsedMs(sinceEpochMs: number | null): number | null {
-  const at = useSyncExternalStore(subscribeToAges, () => wallNow);
+  const at = useSyncExternalStore(subscribeToAges, () => wallClockNow);
   if (sinceEpochMs === null || at - sinceEpochMs < -MAX_CLOCK_DIFFERENCE_MS) return null;
   return Math.max(0, at - sinceEpochMs);
 }

@@ -8,20 +8,22 @@ export type GridRowIndex = { index: number };
 
 export const gridRowIndexKey = ({ index }: GridRowIndex): number => index;
 
-let rowIndexes: readonly GridRowIndex[] = [];
+let sharedRowIndexes: readonly GridRowIndex[] = [];
 
 /**
  * Returns a new array of `count` row indexes. All arrays share the same row index objects. Callers memoise the array by
  * `count`.
  */
 export function gridRowIndexes(count: number): readonly GridRowIndex[] {
-  if (count > rowIndexes.length) {
-    rowIndexes = [
-      ...rowIndexes,
-      ...Array.from({ length: count - rowIndexes.length }, (_, more) => ({ index: rowIndexes.length + more })),
+  if (count > sharedRowIndexes.length) {
+    sharedRowIndexes = [
+      ...sharedRowIndexes,
+      ...Array.from({ length: count - sharedRowIndexes.length }, (_, more) => ({
+        index: sharedRowIndexes.length + more,
+      })),
     ];
   }
-  return rowIndexes.slice(0, count);
+  return sharedRowIndexes.slice(0, count);
 }
 
 /** Creates a context with the rows of one grid, and a hook that returns the row at an index. */

@@ -14,7 +14,7 @@ export type ConfirmQuestion = {
 
 type OpenQuestion = { question: ConfirmQuestion; answer: (confirmed: boolean) => void };
 
-let current: OpenQuestion | null = null;
+let openQuestion: OpenQuestion | null = null;
 const questionListeners = new Set<() => void>();
 
 /** Asks the operator to confirm an action. Resolves to false when the operator cancels or the question disappears. */
@@ -25,7 +25,7 @@ export function confirmAction(question: ConfirmQuestion): Promise<boolean> {
 
 /** External store of the open question, which `ConfirmDialogHost` displays. */
 export const openQuestionStore = {
-  get: (): ConfirmQuestion | null => current?.question ?? null,
+  get: (): ConfirmQuestion | null => openQuestion?.question ?? null,
   subscribe(listener: () => void): () => void {
     questionListeners.add(listener);
     return () => questionListeners.delete(listener);
@@ -33,13 +33,13 @@ export const openQuestionStore = {
 };
 
 export function answerOpenQuestion(confirmed: boolean): void {
-  const answered = current;
+  const answered = openQuestion;
   setOpenQuestion(null);
   answered?.answer(confirmed);
 }
 
 function setOpenQuestion(next: OpenQuestion | null): void {
-  if (current === next) return;
-  current = next;
+  if (openQuestion === next) return;
+  openQuestion = next;
   questionListeners.forEach((listener) => listener());
 }

@@ -21,7 +21,7 @@ const StalePriceMark = styled('span')(({ theme }) => ({
 }));
 
 /** Shows the age of a stale price. Renders nothing for a fresh price. */
-export function PriceAge({ position, receivedAt }: LivePositionProps) {
+export function StalePriceAge({ position, receivedAt }: LivePositionProps) {
   const silent = useIsOld(receivedAt, OLD_PRICE_AGE_MS);
   if (silent)
     return (
@@ -53,7 +53,7 @@ export function LivePnl(props: LivePositionProps) {
       <SecondaryText title="Percent of the margin, and multiples of the risk at the first stop">
         {formatSignedPercent(unrealized_pnl_pct)} {r_multiple === null ? DASH : `${formatSignedAmount(r_multiple)}R`}
       </SecondaryText>{' '}
-      <PriceAge {...props} />
+      <StalePriceAge {...props} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { Zone } from '@/domain/format/time';
 import type { LabVariantId } from '@/domain/lab/labVariantId';
 import { hashAddress } from '../hooks/hashRoute';
 import { useTimeZone, TIME_ZONE_NAMES } from '../hooks/timeZone';
-import { OrderFlowSlotsContext } from './orderFlowSlots';
+import { OrderFlowComponentsContext } from './orderFlowComponents';
 import { TradeValue } from './TradeValue';
 
 const TradeDetailGroups = styled('div')(({ theme }) => ({
@@ -48,7 +48,7 @@ type Props = {
 /** Shows all fields of a trade in groups, the trade story and links to the log lines of the trade. */
 export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
   const { trade_id, symbol } = trade;
-  const Story = useContext(OrderFlowSlotsContext)?.Story;
+  const Story = useContext(OrderFlowComponentsContext)?.Story;
   return (
     <TradeDetailGroups>
       {TRADE_DETAIL_GROUPS.map(({ title, rows }) => (

@@ -4,7 +4,7 @@ import { DASH, formatCount } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import { entryBlockText } from '@/domain/market/whyNoTrade';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
-import { denseTableStyle } from '../recent/tableFold';
+import { denseTableStyle } from '../recent/foldedTable';
 import { TableHeadAndBody } from '../recent/RecentTable';
 
 type SymbolDiagnostics = Diagnostics['symbols'][number];

@@ -13,14 +13,14 @@ import { PausableSection } from '@/ui/lists/PausableSection';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { openPositionsCaption } from '../figureCaptions';
 import { POSITIONS_NOT_LISTED_TEXT, noPositionsText } from '../emptyTexts';
-import { denseTableStyle, type TableFold, foldedTableQuery, foldedTableStyle } from '../recent/tableFold';
+import { denseTableStyle, type FoldedTableLayout, foldedTableQuery, foldedTableStyle } from '../recent/foldedTable';
 import { TradePanelEmptyState, TradePanelBox, TradePanelNote } from '../TradePanelBox';
 import { positionColumns, PositionRow } from './PositionRow';
 import { TableHeadAndBody } from '../recent/RecentTable';
 import { useLoadedTrades } from '../useLoadedTrades';
 
 const POSITIONS_TITLE = 'Open positions';
-const POSITIONS_TABLE_FOLD: TableFold = { below: '38rem', rowHeight: '5.5rem' };
+const FOLDED_POSITIONS_LAYOUT: FoldedTableLayout = { below: '38rem', rowHeight: '5.5rem' };
 const VISIBLE_FOLDED_ROWS = 3;
 /** Column widths of symbol, side, entry, TP, SL, opened, open for, close. */
 const POSITION_COLUMN_WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
@@ -35,8 +35,8 @@ const columnWidthStyles = (widths: readonly string[]) =>
   Object.fromEntries(widths.map((width, index) => [`& thead th:nth-of-type(${index + 1})`, { width }]));
 
 const PositionsBox = styled(TradePanelBox)({
-  [foldedTableQuery(POSITIONS_TABLE_FOLD)]: {
-    '& [role="group"]': { height: `calc(${VISIBLE_FOLDED_ROWS} * ${POSITIONS_TABLE_FOLD.rowHeight} + 2px)` },
+  [foldedTableQuery(FOLDED_POSITIONS_LAYOUT)]: {
+    '& [role="group"]': { height: `calc(${VISIBLE_FOLDED_ROWS} * ${FOLDED_POSITIONS_LAYOUT.rowHeight} + 2px)` },
   },
 });
 
@@ -59,8 +59,8 @@ const PositionsTable = styled('table')(({ theme }) => ({
     '&[data-live]': columnWidthStyles(NARROW_LIVE_COLUMN_WIDTHS),
     '&[data-live] :is(.size, .opened, thead th:nth-of-type(4), thead th:nth-of-type(8))': { display: 'none' },
   },
-  [foldedTableQuery(POSITIONS_TABLE_FOLD)]: {
-    ...foldedTableStyle(theme, POSITIONS_TABLE_FOLD),
+  [foldedTableQuery(FOLDED_POSITIONS_LAYOUT)]: {
+    ...foldedTableStyle(theme, FOLDED_POSITIONS_LAYOUT),
     '& .level small': { display: 'block' },
     '& .level': { gridRow: '2 / span 2' },
     '& .opened': { gridArea: '3 / 1' },

@@ -7,13 +7,13 @@ import { PausableSection } from '@/ui/lists/PausableSection';
 import { Pnl } from '@/ui/figures/Pnl';
 import { exitsCaption } from '../figureCaptions';
 import { NO_EXITS_TEXT } from '../emptyTexts';
-import { denseTableStyle } from './tableFold';
+import { denseTableStyle } from './foldedTable';
 import { TradePanelEmptyState, TradePanelBox, TradePanelNote } from '../TradePanelBox';
 import { TableHeadAndBody } from './RecentTable';
 import { useClosedTrades, useLoadedTrades } from '../useLoadedTrades';
 
 const EXITS_TITLE = 'Exits by reason';
-const EXIT_COLUMNS = [
+const EXIT_REASON_COLUMNS = [
   { name: 'Reason' },
   { name: 'Trades', figure: true },
   { name: 'Win rate', figure: true },
@@ -45,7 +45,7 @@ export function ExitsByReason() {
         {(rows) =>
           rows.length > 0 ? (
             <ExitsTable role="table" aria-label={EXITS_TITLE}>
-              <TableHeadAndBody columns={EXIT_COLUMNS}>
+              <TableHeadAndBody columns={EXIT_REASON_COLUMNS}>
                 {rows.map(({ key, item, fresh }) => (
                   <ExitRow key={key} item={item} fresh={fresh} />
                 ))}

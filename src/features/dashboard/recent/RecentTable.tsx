@@ -1,18 +1,18 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
-import { denseTableStyle, type TableFold, foldedTableQuery, foldedTableStyle } from './tableFold';
+import { denseTableStyle, type FoldedTableLayout, foldedTableQuery, foldedTableStyle } from './foldedTable';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 
-const RECENT_TABLE_FOLD: TableFold = { below: '30rem', rowHeight: '2.75rem' };
+const FOLDED_RECENT_TABLE_LAYOUT: FoldedTableLayout = { below: '30rem', rowHeight: '2.75rem' };
 
 const RecentTableContainer = styled('div')({ containerType: 'inline-size' });
 
 // Reserves the height of a full list, so that new rows do not move the content below.
 const RecentTableFrame = styled('div')(({ theme }) => ({
   minHeight: `calc(${DASHBOARD_ITEM_COUNT + 1} * var(--row-height) + 2px)`,
-  [foldedTableQuery(RECENT_TABLE_FOLD)]: {
-    minHeight: `calc(${DASHBOARD_ITEM_COUNT} * ${RECENT_TABLE_FOLD.rowHeight} + 2px)`,
+  [foldedTableQuery(FOLDED_RECENT_TABLE_LAYOUT)]: {
+    minHeight: `calc(${DASHBOARD_ITEM_COUNT} * ${FOLDED_RECENT_TABLE_LAYOUT.rowHeight} + 2px)`,
   },
   ...surfaceStyle(theme),
   '& > .loading': { padding: theme.spacing(2, 3) },
@@ -28,8 +28,8 @@ const RecentTableElement = styled('table')(({ theme }) => ({
   ...denseTableStyle(theme),
   '& tbody .became': { order: 1 },
   '& tr > .figure:last-child': { paddingRight: theme.spacing(2) },
-  [foldedTableQuery(RECENT_TABLE_FOLD)]: {
-    ...foldedTableStyle(theme, RECENT_TABLE_FOLD),
+  [foldedTableQuery(FOLDED_RECENT_TABLE_LAYOUT)]: {
+    ...foldedTableStyle(theme, FOLDED_RECENT_TABLE_LAYOUT),
     // The last column is wider when the table shows the outcome of signals.
     '& tbody > tr:has(.became)': { gridTemplateColumns: '1fr 0.75fr 1.45fr' },
     '& .became': { textAlign: 'right' },

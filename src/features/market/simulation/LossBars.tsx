@@ -19,10 +19,10 @@ const LossBarsFrame = styled('div')(({ theme }) => {
   };
 });
 
-type LossPair = { label: string; old: Figure; quickWin: Figure };
+type StopLossComparison = { label: string; old: Figure; quickWin: Figure };
 
 /** Compares stop losses of old and Quick Win parameters as bars on one scale. */
-export function LossBars({ groups }: { groups: readonly LossPair[] }) {
+export function LossBars({ groups }: { groups: readonly StopLossComparison[] }) {
   const losses = groups.flatMap(({ old, quickWin }) => [old, quickWin]).filter(isFigure);
   const longest = Math.max(0, ...losses.map(Math.abs));
   return (

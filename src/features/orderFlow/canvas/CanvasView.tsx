@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { cancelDraw, requestDraw } from './drawRequests';
+import { cancelCanvasDrawing, requestCanvasDrawing } from './drawRequests';
 import { type CanvasTheme, useCanvasTheme } from './canvasTheme';
 import { useIsInView } from '../useIsInView';
 
@@ -37,12 +37,12 @@ export function CanvasView({ label, height, draw, subscribe, children }: Props) 
       const size = { width: element.clientWidth, height: element.clientHeight };
       if (size.width === 0) return;
       const scale = window.devicePixelRatio || 1;
-      fitCanvas(element, size, scale);
+      resizeCanvas(element, size, scale);
       context.setTransform(scale, 0, 0, scale, 0, 0);
       context.clearRect(0, 0, size.width, size.height);
       draw(context, size, theme);
     };
-    const changed = (): void => requestDraw(paint);
+    const changed = (): void => requestCanvasDrawing(paint);
     const leave = subscribe(changed);
     const resized = new ResizeObserver(changed);
     resized.observe(element);
@@ -50,7 +50,7 @@ export function CanvasView({ label, height, draw, subscribe, children }: Props) 
     return () => {
       leave();
       resized.disconnect();
-      cancelDraw(paint);
+      cancelCanvasDrawing(paint);
     };
   }, [draw, subscribe, theme, inView]);
   return (
@@ -61,7 +61,7 @@ export function CanvasView({ label, height, draw, subscribe, children }: Props) 
   );
 }
 
-function fitCanvas(element: HTMLCanvasElement, { width, height }: CanvasSize, scale: number): void {
+function resizeCanvas(element: HTMLCanvasElement, { width, height }: CanvasSize, scale: number): void {
   const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
   if (element.width !== wide) element.width = wide;
   if (element.height !== high) element.height = high;

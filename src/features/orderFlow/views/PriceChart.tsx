@@ -10,7 +10,7 @@ import { directionOfSide } from '@/domain/market/signalFigures';
 import { useHasCapability } from '@/store/useCapability';
 import { useFrameStreams } from '@/store/useFrameStreams';
 import { useTimeZone } from '@/ui/hooks/timeZone';
-import { cancelDraw, requestDraw } from '../canvas/drawRequests';
+import { cancelCanvasDrawing, requestCanvasDrawing } from '../canvas/drawRequests';
 import { useCanvasTheme } from '../canvas/canvasTheme';
 import { type PriceChartMark, createPriceChart } from '../canvas/createPriceChart';
 import { MarketViewSection } from '../MarketViewSection';
@@ -104,10 +104,10 @@ function CandleChart({ symbol, own, height, minutes, candles }: CandleChartProps
       open = next;
       chart.showOpenCandle(next);
     };
-    const leave = streams.subscribe(`book ${symbol}`, () => requestDraw(follow));
+    const leave = streams.subscribe(`book ${symbol}`, () => requestCanvasDrawing(follow));
     return () => {
       leave();
-      cancelDraw(follow);
+      cancelCanvasDrawing(follow);
     };
   }, [chart, candles, streams, symbol, minutes, inView]);
 

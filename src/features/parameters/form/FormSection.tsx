@@ -9,10 +9,10 @@ import { sectionHeadingId } from './parameterInputId';
 import { FormSectionRoot } from './FormSectionRoot';
 import { disabledInputText, type FormState } from '../useFormState';
 
-type CatalogueSection = (typeof PARAMETER_SECTIONS)[number];
+type ParameterSection = (typeof PARAMETER_SECTIONS)[number];
 
 type Props = {
-  section: CatalogueSection;
+  section: ParameterSection;
   form: FormState;
   /** Visible fields of the section. */
   shown: readonly ParameterKey[];

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { formControlStyle, quietButtonStyle, surfaceStyle } from '@/ui/theme/sharedStyles';
 
 const FIELD_ROW_HEIGHT = 'max(34px, calc(var(--control-height) + 6px))';
-const CONTROL_HEIGHT = 'calc(var(--control-height) - 2px)';
+const FORM_INPUT_HEIGHT = 'calc(var(--control-height) - 2px)';
 
 // Styles the plain HTML elements inside a section. A styled component per field would slow a form of 174 fields.
 export const FormSectionRoot = styled('section')(({ theme }) => {
@@ -61,7 +61,7 @@ export const FormSectionRoot = styled('section')(({ theme }) => {
       minWidth: '4.5rem',
       maxWidth: '14rem',
       ...formControlStyle(theme),
-      height: CONTROL_HEIGHT,
+      height: FORM_INPUT_HEIGHT,
       scrollMarginBlock: '4rem',
     },
     '& .control input[role="spinbutton"]': { textAlign: 'right', maxWidth: '6.5rem' },
@@ -72,7 +72,7 @@ export const FormSectionRoot = styled('section')(({ theme }) => {
       cursor: 'not-allowed',
     },
     '& .control .unit': { ...theme.typography.caption, flex: '1 1 0', minWidth: 0, color: text.secondary },
-    '& .switch': { display: 'flex', alignItems: 'center', gap: theme.spacing(2), minHeight: CONTROL_HEIGHT },
+    '& .switch': { display: 'flex', alignItems: 'center', gap: theme.spacing(2), minHeight: FORM_INPUT_HEIGHT },
     '& .switch input': { width: 16, height: 16, margin: 0, accentColor: primary.main },
     '& .note': { gridArea: 'note', ...theme.typography.caption, minWidth: 0, color: text.secondary },
     '& .note span': {

@@ -8,13 +8,13 @@ const ALL_SECTION_IDS: ReadonlySet<string> = new Set(PARAMETER_SECTIONS.map(({ i
 const NO_SECTION_IDS: ReadonlySet<string> = new Set();
 
 /** Ids of the open sections, kept until the page is reloaded. */
-let keptOpenSections = INITIALLY_OPEN_SECTIONS;
+let openSectionIds = INITIALLY_OPEN_SECTIONS;
 
 export function useOpenSections() {
-  const [open, setOpen] = useState(keptOpenSections);
+  const [open, setOpen] = useState(openSectionIds);
   const change = useCallback((next: (before: ReadonlySet<string>) => ReadonlySet<string>): void => {
-    keptOpenSections = next(keptOpenSections);
-    setOpen(keptOpenSections);
+    openSectionIds = next(openSectionIds);
+    setOpen(openSectionIds);
   }, []);
   const toggle = useCallback(
     (id: string) =>
@@ -38,5 +38,5 @@ export function useOpenSections() {
 
 /** Restores the initially open sections before a test. */
 export function resetOpenSections(): void {
-  keptOpenSections = INITIALLY_OPEN_SECTIONS;
+  openSectionIds = INITIALLY_OPEN_SECTIONS;
 }

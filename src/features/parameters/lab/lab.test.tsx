@@ -195,7 +195,7 @@ test('the report of a Lab run shows variants, walk-forward result, sweep map and
   expect(shown.getByRole('rowheader', { name: 'STOP_LOSS' })).toBeTruthy();
 });
 
-test('Load into the form copies the changes of a Lab variant to the draft and saves nothing', async () => {
+test('the Load into the form button copies the changes of a Lab variant to the draft and saves nothing', async () => {
   const { wait, store, wire, notices } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithSweepLabRun);
   pressButton('Load into the form');
   await wait(100);

@@ -323,7 +323,7 @@ describe('presets', () => {
     expect(buttonNamed('Delete Preset')).toHaveAccessibleDescription(/Cannot delete built-in preset/);
   });
 
-  test('Delete Preset is disabled only for presets that the bot lists as built-in', async () => {
+  test('the Delete Preset button is disabled only for presets that the bot lists as built-in', async () => {
     const environment = await openParameters(({ wire }) => {
       wire.answer('GET /api/presets', { presets: ['balanced', 'walls', 'mine'], built_in: ['walls'] });
       wire.answer('GET /api/presets/walls', DEFAULTS);
@@ -380,12 +380,12 @@ describe('presets', () => {
     expect(environment.notices()).toEqual([]);
   });
 
-  test('Save as Preset is missing when the bot stores no presets', async () => {
+  test('the Save as Preset button is missing when the bot stores no presets', async () => {
     await openParameters();
     expect(buttonNamed('Save as Preset')).toBeUndefined();
   });
 
-  test('Save as Preset rejects the name of a built-in preset and trims a valid name', async () => {
+  test('the Save as Preset dialog rejects the name of a built-in preset and trims a valid name', async () => {
     const environment = await openParameters(({ wire }) => {
       wire.answer('GET /api/presets', { presets: ['balanced'], can_save: true });
       wire.answer('POST /api/presets/night', {});
@@ -403,7 +403,7 @@ describe('presets', () => {
     expect(environment.notices()).toEqual(['Preset night saved']);
   });
 
-  test('Save as Preset is shown when the status lists the capability presets.save', async () => {
+  test('the Save as Preset button is shown when the status lists the capability presets.save', async () => {
     await openParameters(({ wire }) => wire.answer('GET /api/status', aStatus({ capabilities: ['presets.save'] })));
     expect(buttonNamed('Save as Preset')).toBeDefined();
   });

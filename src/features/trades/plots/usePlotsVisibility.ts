@@ -1,7 +1,7 @@
 import { z } from '@/contract/z';
 import { useStoredChoice } from '@/ui/hooks/storedChoice';
 
-const STORED_PLOTS_VISIBILITY = {
+const PLOTS_VISIBILITY_STORAGE = {
   key: 'order-flow/trades/plots',
   schema: z.enum(['shown', 'hidden']),
   first: 'hidden' as const,
@@ -9,6 +9,6 @@ const STORED_PLOTS_VISIBILITY = {
 
 /** Returns whether the plots below the table are visible, and a function that shows or hides the plots. */
 export function usePlotsVisibility(): [boolean, (shown: boolean) => void] {
-  const [chosen, choose] = useStoredChoice<'shown' | 'hidden'>(STORED_PLOTS_VISIBILITY);
+  const [chosen, choose] = useStoredChoice<'shown' | 'hidden'>(PLOTS_VISIBILITY_STORAGE);
   return [chosen === 'shown', (shown) => choose(shown ? 'shown' : 'hidden')];
 }

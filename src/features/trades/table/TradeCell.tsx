@@ -6,7 +6,7 @@ import type { Zone } from '@/domain/format/time';
 import { useLivePosition } from '@/store/useFrameStreams';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { Pnl } from '@/ui/figures/Pnl';
-import { PriceAge } from '@/ui/widgets/LivePosition';
+import { StalePriceAge } from '@/ui/widgets/LivePosition';
 import { TradeValue } from '@/ui/widgets/TradeValue';
 
 export type TradeCellProps = { trade: Trade; tradeField: TradeField; zone: Zone; today?: string; tabIndex: number };
@@ -46,7 +46,7 @@ function OpenTradePnlCell(props: Omit<TradeCellProps, 'tabIndex'>) {
   if (!live) return <TradeValue {...props} />;
   return (
     <span data-live-pnl title="Net, if closed now">
-      <Pnl value={live.position.unrealized_pnl_net} /> <small>now</small> <PriceAge {...live} />
+      <Pnl value={live.position.unrealized_pnl_net} /> <small>now</small> <StalePriceAge {...live} />
     </span>
   );
 }

@@ -15,11 +15,11 @@ import {
 setUpTradesTests();
 
 const VALID_TRADE_FIELDS = { symbol: 'BTCUSDT', side: 'LONG', status: 'OPEN', mode: 'PAPER', exchange: 'BYBIT' };
-const openOddTrades = (...trades: object[]) => openTradesTab(trades as Trade[]);
+const openTabWithOddTrades = (...trades: object[]) => openTradesTab(trades as Trade[]);
 const closeButtons = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-field="actions"] button');
 
 test('a trade with unknown side, status, mode and exchange is shown as received and has a Close button', async () => {
-  const environment = await openOddTrades(
+  const environment = await openTabWithOddTrades(
     { ...VALID_TRADE_FIELDS, trade_id: 'odd', side: 'BOTH', status: 'PENDING', mode: 'DEMO', exchange: 'OKX' },
     {
       ...VALID_TRADE_FIELDS,
@@ -54,7 +54,13 @@ test('a trade with unknown side, status, mode and exchange is shown as received 
 });
 
 test('the trades table shows a numeric text as a number, and any other text as a dash', async () => {
-  await openOddTrades({ ...VALID_TRADE_FIELDS, trade_id: 'a', entry_price: '43250.1', tp_price: 'NaN', sl_price: '' });
+  await openTabWithOddTrades({
+    ...VALID_TRADE_FIELDS,
+    trade_id: 'a',
+    entry_price: '43250.1',
+    tp_price: 'NaN',
+    sl_price: '',
+  });
   expect([cellTexts('entry_price'), cellTexts('tp_price'), cellTexts('sl_price')]).toEqual([
     ['43,250.10'],
     ['—'],

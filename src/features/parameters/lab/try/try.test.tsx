@@ -38,7 +38,7 @@ const openFormWithLab = (prepare?: PrepareFakeConsole) =>
 
 const tryPanel = () => within(screen.getByRole('region', { name: 'Try before saving' }));
 
-test('Try before saving runs the draft over the last recorded hour and shows the comparison', async () => {
+test('the Try before saving button runs the draft over the last recorded hour and shows the comparison', async () => {
   const { wire, wait, receive, store } = await openFormWithLab();
   enterValue('obi_threshold', '0.5');
   pressButton('Try before saving');
@@ -64,7 +64,7 @@ test('Try before saving runs the draft over the last recorded hour and shows the
   expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.5 });
 });
 
-test('Try before saving uses the simulated market when the recording is short, and shows the reason', async () => {
+test('the Try before saving button uses the simulated market when the recording is short, and shows the reason', async () => {
   const { wire, wait } = await openFormWithLab((made) => {
     made.wire.answer('GET /api/recordings', { recordings: [aRollingRecording(3)] });
   });
@@ -75,7 +75,7 @@ test('Try before saving uses the simulated market when the recording is short, a
   expect(tryPanel().getByText('On a simulated hour, because the bot has recorded only 3 min so far')).toBeTruthy();
 });
 
-test('repeated presses on Try before saving send one request', async () => {
+test('repeated presses on the Try before saving button send one request', async () => {
   const { wire, wait } = await openFormWithLab();
   const held = wire.hold('POST /api/lab/runs');
   enterValue('obi_threshold', '0.5');
@@ -87,7 +87,7 @@ test('repeated presses on Try before saving send one request', async () => {
   expect(held.waiting).toHaveLength(1);
 });
 
-test('Try before saving shows the reason of a rejected or failed Lab run and keeps the draft', async () => {
+test('the Try before saving button shows the reason of a rejected or failed Lab run and keeps the draft', async () => {
   const { wire, wait, store } = await openFormWithLab((made) => {
     made.wire.answer('POST /api/lab/runs', () => jsonReply({ detail: 'The disk is full' }, 507));
   });
@@ -106,7 +106,7 @@ test('Try before saving shows the reason of a rejected or failed Lab run and kee
   expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.5 });
 });
 
-test('an active try of the draft can be cancelled after the operator reopened the tab', async () => {
+test('a Lab run that the Try before saving button started can be cancelled when the operator reopens the tab', async () => {
   const { wire, wait, unmount } = await openFormWithLab();
   enterValue('obi_threshold', '0.5');
   pressButton('Try before saving');
@@ -125,7 +125,7 @@ test('an active try of the draft can be cancelled after the operator reopened th
   expect(wire.count('POST /api/lab/runs')).toBe(1);
 });
 
-test('Try before saving without unsaved changes sends no request and shows a message', async () => {
+test('without unsaved changes, the Try before saving button sends no request and shows a message', async () => {
   const { wire, wait, notices } = await openFormWithLab();
   pressButton('Try before saving');
   await wait(50);

@@ -10,7 +10,7 @@ import type { FormState } from '../../useFormState';
 import { useLabRun } from '../useLabRun';
 import { tryDraft } from './tryDraft';
 
-const STORED_DRAFT_TRY = {
+const DRAFT_TRY_STORAGE = {
   key: 'order-flow/lab/try',
   schema: z.object({ run: z.string(), market: z.string(), changes: z.record(z.string(), z.unknown()) }).nullable(),
   first: null,
@@ -45,7 +45,7 @@ export function useDraftTry(form: FormState): DraftTryState {
   const dispatch = useAppDispatch();
   const offered = useHasCapability('lab') === true;
   const hasRecordings = useHasCapability('recordings') === true;
-  const [tried, setTried] = useStoredChoice(STORED_DRAFT_TRY);
+  const [tried, setTried] = useStoredChoice(DRAFT_TRY_STORAGE);
   const [beginning, setBeginning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { currentData, error } = useLabRun(offered ? (tried?.run ?? null) : null);

@@ -2,9 +2,9 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import { freshRowsStyle } from '@/ui/theme/freshMark';
 
 /** Container width below which a table row takes several lines, and the height of the row in the narrow layout. */
-export type TableFold = { below: string; rowHeight: string };
+export type FoldedTableLayout = { below: string; rowHeight: string };
 
-export const foldedTableQuery = ({ below }: TableFold) => `@container (width < ${below})` as const;
+export const foldedTableQuery = ({ below }: FoldedTableLayout) => `@container (width < ${below})` as const;
 
 export const denseTableStyle = (theme: Theme): CSSObject => ({
   ...theme.typography.body2,
@@ -32,7 +32,7 @@ export const denseTableStyle = (theme: Theme): CSSObject => ({
 });
 
 /** Returns the style of a table with folded rows, for use inside `foldedTableQuery(fold)`. */
-export const foldedTableStyle = (theme: Theme, { rowHeight }: TableFold): CSSObject => ({
+export const foldedTableStyle = (theme: Theme, { rowHeight }: FoldedTableLayout): CSSObject => ({
   // All lines of a folded row start at the same distance from the frame.
   '& tr > :first-of-type': { paddingLeft: theme.spacing(1) },
   '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },

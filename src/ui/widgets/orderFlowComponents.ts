@@ -4,7 +4,7 @@ import type { LabVariantId } from '@/domain/lab/labVariantId';
 export type TradeStoryProps = { tradeId: string; lab?: LabVariantId };
 
 /** Components of the market view that the app provides to other screens. */
-export type OrderFlowSlots = {
+export type OrderFlowComponents = {
   /** Market view of one symbol, or the list of all symbols. */
   Market: ComponentType;
   /** Heatmap of the signals of the last 30 minutes by symbol. */
@@ -13,4 +13,4 @@ export type OrderFlowSlots = {
   Story: ComponentType<TradeStoryProps>;
 };
 
-export const OrderFlowSlotsContext = createContext<OrderFlowSlots | null>(null);
+export const OrderFlowComponentsContext = createContext<OrderFlowComponents | null>(null);
