@@ -57,12 +57,12 @@ const runStaticChecksInTurn = (names) =>
 // their output only after a failure.
 const runBrowserTestStep = () =>
   runTestStep(
-    'browser stories',
+    'browser tests',
     () => runBrowserTests({ collect: true }),
     () => readPlaywrightCounts(PLAYWRIGHT_RESULTS_FILE),
   );
 const bundleCheckFinished = runTestStep('build', () => buildStaleBundles().then(ensureConsoleCompressed)).then(() =>
-  runStaticCheck('bundle holds the console alone'),
+  runStaticCheck('console bundle without server code'),
 );
 const browserTestsFinished = bundleCheckFinished.then(runBrowserTestStep);
 await runStaticChecksInTurn(['lock file', 'types', 'format', 'lint', 'dead code', 'parameter documentation']);

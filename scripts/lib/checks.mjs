@@ -48,5 +48,5 @@ export const STATIC_CHECKS = {
       'scripts/parameterTable.ts',
     ),
   'lock file': createFaultCheck(findLockfileFaults),
-  'bundle holds the console alone': createFaultCheck(findBundleFaults),
+  'console bundle without server code': createFaultCheck(findBundleFaults),
 };

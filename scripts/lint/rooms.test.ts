@@ -48,7 +48,7 @@ function findAnyModule(folder: string): string {
   return `@/${path.join(folder, file).replace(/\.tsx?$/, '')}`;
 }
 
-const roomPairs = ROOM_NAMES.flatMap((room) =>
+const roomImportSamples = ROOM_NAMES.flatMap((room) =>
   [...ROOM_NAMES, ...TEST_ROOMS]
     .filter((source) => source !== room)
     .map((source): [string, LintSample] => {
@@ -64,7 +64,7 @@ const roomPairs = ROOM_NAMES.flatMap((room) =>
     }),
 );
 
-const serverRoomPairs = SERVER_ROOMS.flatMap((room, index) =>
+const serverRoomImportSamples = SERVER_ROOMS.flatMap((room, index) =>
   SERVER_ROOMS.filter((source) => source !== room).map((source): [string, LintSample] => {
     const isAllowed = SERVER_ROOMS.indexOf(source) < index;
     return [
@@ -79,8 +79,8 @@ const serverRoomPairs = SERVER_ROOMS.flatMap((room, index) =>
 );
 
 const LINT_SAMPLES: Record<string, LintSample> = {
-  ...Object.fromEntries(roomPairs),
-  ...Object.fromEntries(serverRoomPairs),
+  ...Object.fromEntries(roomImportSamples),
+  ...Object.fromEntries(serverRoomImportSamples),
   'a room of the server must not import a file at the root of the server': {
     file: 'src/server/http/sample.ts',
     code: importStatement('../environment'),

@@ -60,9 +60,9 @@ export const { useGetAllTradesQuery } = allTradesApi;
 type CacheState = SessionRootState & Record<typeof consoleApi.reducerPath, ReturnType<typeof consoleApi.reducer>>;
 type CacheThunk<Result> = ThunkAction<Result, CacheState, StoreExtra, UnknownAction>;
 
-const selectAllTradesEntry = allTradesApi.endpoints.getAllTrades.select();
+const selectAllTradesCacheEntry = allTradesApi.endpoints.getAllTrades.select();
 const currentAllTrades = (): CacheThunk<AllTrades> => (_dispatch, getState) =>
-  selectAllTradesEntry(getState()).data ?? null;
+  selectAllTradesCacheEntry(getState()).data ?? null;
 
 const storeAllTrades =
   (value: AllTrades): CacheThunk<void> =>
@@ -107,12 +107,12 @@ type TradesLoad = {
  * The running load of all trades, by store. The cache does not contain the running load, because screens must not show
  * an incomplete list.
  */
-const loadsByStore = new WeakMap<StoreExtra, TradesLoad>();
+const tradesLoadsByStore = new WeakMap<StoreExtra, TradesLoad>();
 
 /** Returns the recently interrupted load of all trades, or creates a new load. */
-const resumeOrCreateLoad = (): CacheThunk<TradesLoad> => (dispatch, getState, extra) => {
+const resumeOrCreateTradesLoad = (): CacheThunk<TradesLoad> => (dispatch, getState, extra) => {
   const state = dispatch(currentAllTrades())?.state;
-  const before = loadsByStore.get(extra);
+  const before = tradesLoadsByStore.get(extra);
   const isRecent = before !== undefined && extra.monotonicNow() - before.since < RESUME_LOAD_WITHIN_MS;
   return isRecent && (state === 'failed' || state === 'stopped')
     ? before
@@ -127,14 +127,14 @@ const resumeOrCreateLoad = (): CacheThunk<TradesLoad> => (dispatch, getState, ex
 /** Loads all trades in chunks. The cache entry contains progress, failure and trade ids. */
 export const loadAllTrades = (): CacheThunk<Promise<void>> => async (dispatch, _getState, extra) => {
   const id = nanoid();
-  const load = dispatch(resumeOrCreateLoad());
+  const load = dispatch(resumeOrCreateTradesLoad());
   const { collector } = load;
   const isWanted = (): boolean => {
     const now = dispatch(currentAllTrades());
     return now?.state === 'loading' && now.id === id;
   };
   const chunkAt = createChunkReader(collector, (skip) => dispatch(fetchTradesChunk(skip, isWanted)));
-  loadsByStore.set(extra, load);
+  tradesLoadsByStore.set(extra, load);
   const publish = (): void => dispatch(storeAllTrades({ state: 'loading', id, ...collector.progress() }));
   publish();
   const progress = setInterval(() => {
@@ -151,7 +151,7 @@ export const loadAllTrades = (): CacheThunk<Promise<void>> => async (dispatch, _
   } finally {
     clearInterval(progress);
   }
-  loadsByStore.delete(extra);
+  tradesLoadsByStore.delete(extra);
   const { rows, total, rejected } = collector.result();
   dispatch(upsertTrades(rows, load.table));
   const found = new Set(rows.map(({ trade_id }) => trade_id));
@@ -180,9 +180,9 @@ export const addToAllTrades =
   (latest: readonly string[]): CacheThunk<void> =>
   (dispatch, _getState, extra) => {
     const all = dispatch(currentAllTrades());
-    if (all?.state === 'loading') for (const id of latest) loadsByStore.get(extra)?.liveIds.add(id);
+    if (all?.state === 'loading') for (const id of latest) tradesLoadsByStore.get(extra)?.liveIds.add(id);
     if (all?.state !== 'ready') return;
-    const known = knownIdsOf(all);
+    const known = knownTradeIdsOf(all);
     const added = latest.filter((id) => !known.has(id));
     if (added.length === 0) return;
     const total = all.total === null ? null : all.total + added.length;
@@ -195,7 +195,7 @@ export const loadMissedTrades =
   async (dispatch, getState) => {
     const all = dispatch(currentAllTrades());
     if (all?.state !== 'ready') return;
-    const known = knownIdsOf(all);
+    const known = knownTradeIdsOf(all);
     const table = selectTradeTable(getState());
     const missed: Trade[] = [];
     let joins = latest.length === 0 || latest.some((id) => known.has(id));
@@ -212,11 +212,11 @@ export const loadMissedTrades =
   };
 
 /** Cached sets of the ids of each list. An event that only changes a trade keeps the list of ids and the set. */
-const idSetsByList = new WeakMap<readonly string[], ReadonlySet<string>>();
+const tradeIdSetsByList = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-function knownIdsOf({ ids }: LoadedTrades): ReadonlySet<string> {
-  const known = idSetsByList.get(ids) ?? new Set(ids);
-  idSetsByList.set(ids, known);
+function knownTradeIdsOf({ ids }: LoadedTrades): ReadonlySet<string> {
+  const known = tradeIdSetsByList.get(ids) ?? new Set(ids);
+  tradeIdSetsByList.set(ids, known);
   return known;
 }
 

@@ -16,8 +16,8 @@ export const closeAllNotice = ({ closed, failed: notClosed }: CloseAllResult): N
  * reply.
  */
 export function closeAllFailureNotice(error: CallError): NoticeContent {
-  if (isUnreadableReply(error)) return unknownCloseAllNotice('the answer could not be read');
-  if (isTimeoutError(error)) return unknownCloseAllNotice('the bot did not answer in time');
+  if (isUnreadableReply(error)) return unknownCloseAllResultNotice('the answer could not be read');
+  if (isTimeoutError(error)) return unknownCloseAllResultNotice('the bot did not answer in time');
   return prefixedErrorNotice('Error closing positions: ')(error);
 }
 
@@ -26,7 +26,7 @@ export const emergencyResetNotice = (result: EmergencyResetResult): NoticeConten
     ? successAlert(emergencyResetText(result))
     : errorNotice(`Reset Failed: ${result.error ?? UNKNOWN_ERROR_TEXT}`);
 
-const unknownCloseAllNotice = (reason: string): NoticeContent => ({
+const unknownCloseAllResultNotice = (reason: string): NoticeContent => ({
   kind: 'message',
   severity: 'warning',
   text: `Close All was sent. Its result is not known, since ${reason}: look at the positions.`,

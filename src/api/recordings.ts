@@ -12,7 +12,7 @@ const RECORDING_CALL_OPTIONS = { on401: 'stay' } as const;
 const FILE_TRANSFER_OPTIONS = { ...RECORDING_CALL_OPTIONS, timeoutMs: null };
 
 const RECORDING_TAGS = ['Recordings'] as const;
-const tagsIfSuccessful = (_reply: unknown, error: unknown) => (error ? [] : RECORDING_TAGS);
+const recordingTagsIfSuccessful = (_reply: unknown, error: unknown) => (error ? [] : RECORDING_TAGS);
 
 type RecordingList = { rows: Recording[]; rejected: string[] };
 type RecordingReply = z.infer<typeof recordingReplySchema>;
@@ -32,12 +32,12 @@ export const recordingsApi = consoleApi.injectEndpoints({
     beginRecording: builder.mutation<RecordingReply, { name: string }>({
       query: (body) => requestOfCall('beginRecording', { body }),
       ...responseSchemaOf(recordingReplySchema),
-      invalidatesTags: tagsIfSuccessful,
+      invalidatesTags: recordingTagsIfSuccessful,
       extraOptions: RECORDING_CALL_OPTIONS,
     }),
     endRecording: builder.mutation<unknown, RecordingIdAndName>({
       query: ({ id }) => ({ ...requestOfCall('endRecording', { recording: id }), responseHandler: readOptionalBody }),
-      invalidatesTags: tagsIfSuccessful,
+      invalidatesTags: recordingTagsIfSuccessful,
       extraOptions: RECORDING_CALL_OPTIONS,
     }),
     renameRecording: builder.mutation<unknown, RecordingIdAndName>({
@@ -45,7 +45,7 @@ export const recordingsApi = consoleApi.injectEndpoints({
         ...requestOfCall('renameRecording', { recording: id, body: { name } }),
         responseHandler: readOptionalBody,
       }),
-      invalidatesTags: tagsIfSuccessful,
+      invalidatesTags: recordingTagsIfSuccessful,
       extraOptions: RECORDING_CALL_OPTIONS,
     }),
     deleteRecording: builder.mutation<unknown, RecordingIdAndName>({
@@ -74,7 +74,7 @@ export const recordingsApi = consoleApi.injectEndpoints({
         headers: { 'content-type': 'application/octet-stream' },
       }),
       ...responseSchemaOf(recordingReplySchema),
-      invalidatesTags: tagsIfSuccessful,
+      invalidatesTags: recordingTagsIfSuccessful,
       extraOptions: FILE_TRANSFER_OPTIONS,
     }),
   }),

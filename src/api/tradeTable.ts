@@ -31,10 +31,10 @@ const tradeTableApi = consoleApi.injectEndpoints({
   }),
 });
 
-const selectTradeTableEntry = tradeTableApi.endpoints.getTradeTable.select();
+const selectTradeTableCacheEntry = tradeTableApi.endpoints.getTradeTable.select();
 
 export const selectTradeTable = (state: CacheState): TradeTable =>
-  selectTradeTableEntry(state).data ?? EMPTY_TRADE_TABLE;
+  selectTradeTableCacheEntry(state).data ?? EMPTY_TRADE_TABLE;
 
 /** Creates a selector of the trades of a list, in list order. The selector keeps its array until a trade changes. */
 export const createRowsSelector = (selectIds: (state: CacheState) => readonly string[] | undefined) =>

@@ -80,10 +80,10 @@ export const tradesApi = consoleApi.injectEndpoints({
 
 export const { useGetTradesQuery, useLazyGetTradesQuery } = tradesApi;
 
-const selectLatestTradesEntry = tradesApi.endpoints.getTrades.select(RECENT_TRADES_QUERY);
+const selectLatestTradesCacheEntry = tradesApi.endpoints.getTrades.select(RECENT_TRADES_QUERY);
 
 /** Selects the latest trades. Returns undefined before the first reply. */
-export const selectLatestTrades = createRowsSelector((state) => selectLatestTradesEntry(state).data?.ids);
+export const selectLatestTrades = createRowsSelector((state) => selectLatestTradesCacheEntry(state).data?.ids);
 
 /** Reloads the latest trades. */
 export const refreshRecentTrades = (): ApiThunk<Promise<void>> =>

@@ -19,7 +19,7 @@ const MIN_REPLAY_SPEED = 25;
 const MAX_DURATION_VS_ONE_VARIANT = 3;
 const SWEEP_DURATION_LIMIT_S = 360;
 const SWEEP_MINUTES = 10;
-const MEMORY_LIMIT_MIB = 1024;
+const SWEEP_MEMORY_LIMIT_MIB = 1024;
 const EVENT_LOOP_DELAY_LIMIT_MS = 50;
 
 type LabJobMeasurement = { seconds: number; playedMs: number; bytes: number; peakMib: number };
@@ -129,7 +129,12 @@ export async function measureLab(
         's',
         SWEEP_DURATION_LIMIT_S,
       ),
-      figureWithUpperLimit('largest memory of the process during the sweep', sweep.peakMib, 'MiB', MEMORY_LIMIT_MIB),
+      figureWithUpperLimit(
+        'largest memory of the process during the sweep',
+        sweep.peakMib,
+        'MiB',
+        SWEEP_MEMORY_LIMIT_MIB,
+      ),
       figureWithoutTarget('stored result of the sweep', sweep.bytes / BYTES_PER_MIB, 'MiB'),
     );
     return [...figures, ...(await measureEventLoopDelay(runner, extent.symbols, extent.seconds))];

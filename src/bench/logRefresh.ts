@@ -9,7 +9,7 @@ import { openSignedInPage } from './signedInPage';
 const TRADE_COUNT = 200;
 const LOG_LINE_COUNT = 2_000;
 const LOG_REFRESH_COUNT = 5;
-const MEASURED_TIME_MS = LOG_REFRESH_COUNT * LOGS_INTERVAL_MS;
+const MEASUREMENT_DURATION_MS = LOG_REFRESH_COUNT * LOGS_INTERVAL_MS;
 const LOG_REFRESH_LIMIT_MS = 60;
 
 /**
@@ -27,7 +27,7 @@ export async function measureLogRefresh(browser: Browser, checkout?: string): Pr
     const watched = async (): Promise<number> => {
       await page.waitForTimeout(LOGS_INTERVAL_MS);
       const before = await readMainThreadBusySeconds(cdp);
-      await page.waitForTimeout(MEASURED_TIME_MS);
+      await page.waitForTimeout(MEASUREMENT_DURATION_MS);
       return ((await readMainThreadBusySeconds(cdp)) - before) * 1_000;
     };
     const refreshing = await watched();

@@ -9,18 +9,18 @@ type LoginLoadFigures = { scriptBytes: number; allBytes: number; laterBytes: num
 type ReceivedFile = { type: string; bytes: number; startedAt: number };
 
 /** Records the received bytes of each file, compressed and with headers. */
-async function recordTransfers(cdp: CDPSession): Promise<ReceivedFile[]> {
-  const transfers: ReceivedFile[] = [];
+async function recordReceivedFiles(cdp: CDPSession): Promise<ReceivedFile[]> {
+  const receivedFiles: ReceivedFile[] = [];
   const pending = new Map<string, { type: string; startedAt: number }>();
   cdp.on('Network.requestWillBeSent', ({ requestId, type, timestamp }) =>
     pending.set(requestId, { type: type ?? 'Other', startedAt: timestamp * 1000 }),
   );
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = pending.get(requestId);
-    if (request) transfers.push({ ...request, bytes: encodedDataLength });
+    if (request) receivedFiles.push({ ...request, bytes: encodedDataLength });
   });
   await cdp.send('Network.enable');
-  return transfers;
+  return receivedFiles;
 }
 
 /** Records in the page when the sign-in form appears and when the last long task ends. */
@@ -41,7 +41,7 @@ async function measureLoginLoad(browser: Browser, url: string): Promise<LoginLoa
   const context = await browser.newContext();
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  const transfers = await recordTransfers(cdp);
+  const receivedFiles = await recordReceivedFiles(cdp);
   await page.addInitScript(recordLoginTimes);
   await page.goto(url);
   const username = page.getByLabel('Username', { exact: true });
@@ -56,13 +56,13 @@ async function measureLoginLoad(browser: Browser, url: string): Promise<LoginLoa
   await page.waitForTimeout(PAGE_QUIET_TIME_MS);
   await context.close();
 
-  const began = Math.min(...transfers.map(({ startedAt }) => startedAt));
-  const needed = transfers.filter(({ startedAt }) => startedAt - began < formAt);
+  const began = Math.min(...receivedFiles.map(({ startedAt }) => startedAt));
+  const needed = receivedFiles.filter(({ startedAt }) => startedAt - began < formAt);
   const bytes = (some: readonly ReceivedFile[]): number => sumOf(some.map((transfer) => transfer.bytes));
   return {
     scriptBytes: bytes(needed.filter(({ type }) => type === 'Script')),
     allBytes: bytes(needed),
-    laterBytes: bytes(transfers) - bytes(needed),
+    laterBytes: bytes(receivedFiles) - bytes(needed),
     interactiveMs: usableAt,
   };
 }

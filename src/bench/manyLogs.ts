@@ -10,7 +10,7 @@ import { measureTaskTimes } from './taskTimes';
 const TRADE_COUNT = 200;
 const LOG_LINE_COUNT = 2_000;
 const LOG_REFRESH_COUNT = 3;
-const MEASURED_TIME_MS = (LOG_REFRESH_COUNT + 0.5) * LOGS_INTERVAL_MS;
+const MEASUREMENT_DURATION_MS = (LOG_REFRESH_COUNT + 0.5) * LOGS_INTERVAL_MS;
 const WHEEL_STEP_PX = 90;
 const WHEEL_INTERVAL_MS = 50;
 const LONGEST_TASK_LIMIT_MS = 50;
@@ -42,9 +42,11 @@ export async function measureManyLogs(browser: Browser, logs: number): Promise<M
       await page.mouse.move(0, 0);
       await page.waitForTimeout(LOGS_INTERVAL_MS);
       const what = `${LOG_LINE_COUNT} log lines, ${view.toLowerCase()}`;
-      const { longest, busiest } = await measureTaskTimes(browser, page, () => page.waitForTimeout(MEASURED_TIME_MS));
+      const { longest, busiest } = await measureTaskTimes(browser, page, () =>
+        page.waitForTimeout(MEASUREMENT_DURATION_MS),
+      );
       await page.evaluate(() => window.pageProbe.startRecording());
-      await scrollList(page, MEASURED_TIME_MS);
+      await scrollList(page, MEASUREMENT_DURATION_MS);
       const { frames, longTasks } = await page.evaluate(() => window.pageProbe.stopRecording());
       const { perSecond, dropped_pct } = computeFrameFigures(frames);
       figures.push(

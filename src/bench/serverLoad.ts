@@ -28,9 +28,9 @@ const SIGNALS_PER_SECOND = 100;
 const SLOW_READER_COUNT = 100;
 const SENT_EVENTS_PER_TURN = 200;
 const MAX_SENT_EVENTS = 100_000;
-const CPU_LIMIT_PCT = 50;
-const EXTRA_LOOP_DELAY_LIMIT_MS = 20;
-const MEMORY_LIMIT_MIB = 100;
+const SERVER_CPU_LIMIT_PCT = 50;
+const MAX_SLOW_READERS_LOOP_DELAY_MS = 20;
+const SLOW_READERS_MEMORY_LIMIT_MIB = 100;
 const BYTES_PER_MIB = 1024 * 1024;
 
 /** Starts a server with a bot on simulated symbols at real-time speed. */
@@ -152,7 +152,7 @@ export async function measureLoopDelayAndCpu(
 }
 
 /** Sends events until the last slow reader is disconnected. */
-async function sendUntilDisconnected(
+async function sendUntilReadersDisconnected(
   { liveHub }: RunningBenchmarkServer,
   session: string,
 ): Promise<{ sent: number; peak: number }> {
@@ -177,20 +177,25 @@ export async function measureServerLoad(symbols: number, seconds: number): Promi
     const busy = await measureLoopDelayAndCpu(server.liveHub, seconds, SIGNALS_PER_SECOND);
     const { session, sockets } = await openSlowReaders(server);
     const slowed = await measureLoopDelayAndCpu(server.liveHub, seconds, SIGNALS_PER_SECOND);
-    const { sent, peak } = await sendUntilDisconnected(server, session);
+    const { sent, peak } = await sendUntilReadersDisconnected(server, session);
     const left = server.liveHub.hasSession(session);
     for (const socket of sockets) socket.destroy();
     const name = (what: string): string => `server, ${symbols} symbols, one console: ${what}`;
     const slow = (what: string): string => `${SLOW_READER_COUNT} sockets that never read: ${what}`;
     return [
-      figureWithUpperLimit(name('processor at speed 1'), usual.cpu_pct, '% of a core', CPU_LIMIT_PCT),
+      figureWithUpperLimit(name('processor at speed 1'), usual.cpu_pct, '% of a core', SERVER_CPU_LIMIT_PCT),
       figureWithoutTarget(name('event loop delay, p99'), usual.p99_ms, 'ms'),
       figureWithoutTarget(name(`event loop delay with ${SIGNALS_PER_SECOND} signals a second, p99`), busy.p99_ms, 'ms'),
-      figureWithUpperLimit(slow('event loop delay, p99'), slowed.p99_ms, 'ms', busy.p99_ms + EXTRA_LOOP_DELAY_LIMIT_MS),
+      figureWithUpperLimit(
+        slow('event loop delay, p99'),
+        slowed.p99_ms,
+        'ms',
+        busy.p99_ms + MAX_SLOW_READERS_LOOP_DELAY_MS,
+      ),
       figureWithoutTarget(slow('processor'), slowed.cpu_pct, '% of a core'),
       figureWithoutTarget(slow('events until all were disconnected'), sent, ''),
       figureWithUpperLimit(slow('sessions that stayed connected'), left ? 1 : 0, 'sessions', 0),
-      figureWithUpperLimit(slow('memory at most'), peak, 'MiB', MEMORY_LIMIT_MIB),
+      figureWithUpperLimit(slow('memory at most'), peak, 'MiB', SLOW_READERS_MEMORY_LIMIT_MIB),
     ];
   } finally {
     closeConsole();

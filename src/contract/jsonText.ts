@@ -2,16 +2,16 @@
  * Maximum nesting depth of JSON. Thousands of levels would overflow the stack. The contract needs fewer than ten
  * levels.
  */
-const MAX_JSON_DEPTH = 64;
+const MAX_JSON_NESTING = 64;
 
 /** Parses JSON. Throws a SyntaxError for invalid JSON and for more than 64 nested levels. */
 export function parseJson(text: string): unknown {
-  if (exceedsMaxDepth(text)) throw new SyntaxError(`nested more than ${MAX_JSON_DEPTH} deep`);
+  if (exceedsMaxNesting(text)) throw new SyntaxError(`nested more than ${MAX_JSON_NESTING} deep`);
   return JSON.parse(text);
 }
 
 /** Returns true for JSON with too many nested levels. Counts brackets outside texts in one pass. */
-function exceedsMaxDepth(text: string): boolean {
+function exceedsMaxNesting(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     switch (text[at]) {
@@ -21,7 +21,7 @@ function exceedsMaxDepth(text: string): boolean {
       case '[':
       case '{':
         depth += 1;
-        if (depth > MAX_JSON_DEPTH) return true;
+        if (depth > MAX_JSON_NESTING) return true;
         break;
       case ']':
       case '}':

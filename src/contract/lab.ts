@@ -46,8 +46,8 @@ export const labSweepSchema = z.object({ field: z.string(), values: z.array(z.un
 export type LabSweep = z.infer<typeof labSweepSchema>;
 
 /**
- * Schema of the request that begins a Lab run. The baseline has the saved parameters at the start of the Lab run. Every
- * combination of swept values is an additional variant. The bot refuses more than 64 variants. The bot refuses a
+ * Schema of the request that begins a Lab run. The baseline has the parameters that are saved when the Lab run starts.
+ * Every combination of swept values is an additional variant. The bot refuses more than 64 variants. The bot refuses a
  * variant whose parameters could not be saved.
  */
 export const labRunRequestSchema = z.object({

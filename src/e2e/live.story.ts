@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 
 /** Changes the mode in the bot's status to LIVE, because the embedded bot trades only on paper. */
-async function reportLiveMode(page: Page): Promise<void> {
+async function setStatusModeToLive(page: Page): Promise<void> {
   await page.route('**/api/status', async (route) => {
     const response = await route.fetch();
     if (!response.ok()) return route.fulfill({ response });
@@ -13,7 +13,7 @@ async function reportLiveMode(page: Page): Promise<void> {
 
 test('the page shows that a bot is LIVE, and a LIVE bot does not start with one click', async ({ operator }) => {
   const { page } = operator;
-  await reportLiveMode(page);
+  await setStatusModeToLive(page);
   await operator.signIn();
 
   await expect(operator.controlBarFigure('Mode')).toHaveText('LIVE');

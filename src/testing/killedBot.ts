@@ -41,7 +41,7 @@ const FAST_TRADING_PARAMETERS = {
   enable_regime_detection: false,
 };
 
-const sendReport = (line: ReportedBotEvent): void => void writeSync(1, `${JSON.stringify(line)}\n`);
+const printBotEvent = (line: ReportedBotEvent): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
 async function runBotUntilKilled(path: string, seed: number): Promise<void> {
   const store = openStore(path, { secret: KILLED_BOT_SECRET });
@@ -55,18 +55,18 @@ async function runBotUntilKilled(path: string, seed: number): Promise<void> {
     publish(event) {
       if (event.type === 'signal') return;
       const { trade_id, pnl_net } = event.data;
-      sendReport({ event: event.type === 'trade_open' ? 'opened' : 'closed', trade_id, pnl_net });
+      printBotEvent({ event: event.type === 'trade_open' ? 'opened' : 'closed', trade_id, pnl_net });
     },
   });
   await market.start();
   bot.saveParameters(FAST_TRADING_PARAMETERS);
-  sendReport({ event: 'ready', open: store.trades.listOpenTrades().map(({ trade }) => trade.trade_id) });
+  printBotEvent({ event: 'ready', open: store.trades.listOpenTrades().map(({ trade }) => trade.trade_id) });
   bot.start();
   for (let step = 1; ; step += 1) {
     market.advanceTo(startMs + step * MARKET_STEP_MS);
     if (step % SAVE_INTERVAL_STEPS !== 0) continue;
     bot.saveParameters({ timeout_seconds: 5 + (step % 2) });
-    sendReport({ event: 'saved', version: bot.parameters().config_version });
+    printBotEvent({ event: 'saved', version: bot.parameters().config_version });
   }
 }
 

@@ -10,7 +10,7 @@ export type CrossFieldProblem = {
 type CrossFieldRule = (params: Parameters) => CrossFieldProblem | undefined;
 type NumericParameterKey = { [Key in ParameterKey]: Parameters[Key] extends number ? Key : never }[ParameterKey];
 
-const createBelowRule =
+const createLessThanRule =
   (low: NumericParameterKey, high: NumericParameterKey): CrossFieldRule =>
   (params) =>
     params[low] < params[high] ? undefined : wrongOrderProblem(params, low, high, 'below');
@@ -59,8 +59,8 @@ const checkSlTriggerBuffer: CrossFieldRule = ({ sl_trigger_buffer_bps, min_sl_di
 };
 
 const CROSS_FIELD_RULES: readonly CrossFieldRule[] = [
-  createBelowRule('ema_fast_period', 'ema_slow_period'),
-  createBelowRule('ws_resume_threshold_ms', 'ws_pause_threshold_ms'),
+  createLessThanRule('ema_fast_period', 'ema_slow_period'),
+  createLessThanRule('ws_resume_threshold_ms', 'ws_pause_threshold_ms'),
   createAtMostRule('validator_jitter_min_ms', 'validator_jitter_max_ms'),
   createAtMostRule('min_sl_distance_pct', 'max_sl_distance_pct'),
   createAtMostRule('wall_persistence_ratio', 'wall_min_persistence_ratio'),

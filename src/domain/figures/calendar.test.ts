@@ -28,7 +28,7 @@ test('pnlCalendarOf begins with the first day that has trades, even when the inp
   expect(calendarDates([aCalendarDay('2026-03-02', 0, 0)], '2026-03-03')).toEqual([]);
 });
 
-test('pnlCalendarOf ignores invalid dates and has a maximum number of days', () => {
+test('pnlCalendarOf ignores invalid dates and limits the number of days', () => {
   expect(
     calendarDates([aCalendarDay('yesterday'), aCalendarDay('2026-13-45'), aCalendarDay('2026-03-01')], 'now'),
   ).toEqual(['2026-03-01']);

@@ -50,7 +50,7 @@ const tradeResultSeries = (minutes: number, mean: number, noise: (minute: number
   Array.from({ length: minutes }, (_, minute) => tradeResultAt(minute, mean + noise(minute)));
 
 describe('the figures of a run', () => {
-  test('variantFiguresOf covers trades, costs, drawdown, exits and time in market', () => {
+  test('variantFiguresOf returns figures of trades, costs, drawdown, exits and time in market', () => {
     const trades = [closedTrade(0, 2), closedTrade(2, -3), closedTrade(4, 1), closedTrade(6, -0.5), aTrade('open')];
     expect(variantFiguresOf(trades, 9, runSpanOfMinutes(10))).toMatchObject({
       trades: 4,

@@ -22,8 +22,9 @@ export const pausableTradeListOf = (view: FilteredTrades): PausableTradeList => 
 });
 
 /**
- * Returns the trade list after a change of `view` or `paused`. A view with a new key is displayed at once. A paused list
- * updates changed trades in their rows. A changed trade keeps its row even when the filter excludes the trade.
+ * Returns the trade list after a change of `view` or `paused`. Filtered trades with a new key are displayed at once. A
+ * paused list updates changed trades in their rows. A changed trade keeps its row even when the filter excludes the
+ * trade.
  */
 export function nextPausableTradeList(
   list: PausableTradeList,

@@ -31,7 +31,7 @@ type EntryBlocks = Diagnostics['blocks'];
 const NEAR_LIMIT_SHARE = 0.8;
 
 /** Names of the bot's entry blocks that belong to each gate. */
-const BLOCK_NAMES_BY_GATE: Record<string, readonly string[]> = {
+const ENTRY_BLOCK_NAMES_BY_GATE: Record<string, readonly string[]> = {
   bot: ['entries_closed'],
   feed: ['book_not_fresh', 'latency_guard'],
   slots: ['slots'],
@@ -49,20 +49,20 @@ const BLOCK_NAMES_BY_GATE: Record<string, readonly string[]> = {
 export function entryGatesOf({ blocks, limits, feed }: Diagnostics): EntryGate[] {
   const measured = [botGate(blocks), ...(feed ? [feedGate(feed)] : []), ...(limits ? limitGates(limits) : [])];
   const gates = measured.map((gate) => entryGateWithBlock(blocks, gate));
-  const known = new Set(measured.flatMap(({ name }) => BLOCK_NAMES_BY_GATE[name] ?? []));
+  const known = new Set(measured.flatMap(({ name }) => ENTRY_BLOCK_NAMES_BY_GATE[name] ?? []));
   const others = blocks.filter(({ name }) => !known.has(name));
-  return [...gates, ...others.map(gateOfBlock)];
+  return [...gates, ...others.map(gateOfEntryBlock)];
 }
 
 /** Returns the gate as blocking when the bot reports an entry block of the gate, even when the usage is low. */
 function entryGateWithBlock(blocks: EntryBlocks, { freeAt = null, ...gate }: GateMeasurement): EntryGate {
-  const block = blocks.find(({ name }) => BLOCK_NAMES_BY_GATE[gate.name]?.includes(name));
+  const block = blocks.find(({ name }) => ENTRY_BLOCK_NAMES_BY_GATE[gate.name]?.includes(name));
   const state = block ? 'blocking' : gate.state;
   const isClose = state === 'near' || state === 'blocking';
   return { ...gate, state, reason: block?.reason ?? null, until: block?.until ?? (isClose ? freeAt : null) };
 }
 
-const gateOfBlock = ({ name, label, reason, until }: EntryBlocks[number]): EntryGate => ({
+const gateOfEntryBlock = ({ name, label, reason, until }: EntryBlocks[number]): EntryGate => ({
   name,
   label,
   parameter: null,

@@ -1,18 +1,18 @@
 import type { ParameterKey } from '@/contract/params/catalogue';
 import type { ParameterChange } from './parameterDiff';
 
-type RiskRule = (before: unknown, after: unknown) => boolean;
+type RiskIncreaseRule = (before: unknown, after: unknown) => boolean;
 
-const isIncrease: RiskRule = (before, after) => Number(after) > Number(before);
-const isTurnedOn: RiskRule = (_before, after) => after === true;
-const isTurnedOff: RiskRule = (_before, after) => after === false;
+const isIncrease: RiskIncreaseRule = (before, after) => Number(after) > Number(before);
+const isTurnedOn: RiskIncreaseRule = (_before, after) => after === true;
+const isTurnedOff: RiskIncreaseRule = (_before, after) => after === false;
 const isChangedTo =
-  (value: string): RiskRule =>
+  (value: string): RiskIncreaseRule =>
   (_before, after) =>
     after === value;
 
 /** Parameter changes that raise the possible loss, each with the reason. */
-const RISK_RULES: Partial<Record<ParameterKey, readonly [RiskRule, string]>> = {
+const RISK_INCREASE_RULES: Partial<Record<ParameterKey, readonly [RiskIncreaseRule, string]>> = {
   mode: [isChangedTo('LIVE'), 'real orders, real money'],
   exchange: [() => true, 'orders go to another exchange'],
   total_capital_usdt: [isIncrease, 'more capital can be bound'],
@@ -34,6 +34,6 @@ const RISK_RULES: Partial<Record<ParameterKey, readonly [RiskRule, string]>> = {
 
 /** Returns why a parameter change raises the possible loss, or undefined when the loss does not rise. */
 export function riskIncreaseReason({ key, before, after }: ParameterChange): string | undefined {
-  const rule = RISK_RULES[key];
+  const rule = RISK_INCREASE_RULES[key];
   return rule?.[0](before, after) ? rule[1] : undefined;
 }

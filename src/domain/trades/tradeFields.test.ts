@@ -12,7 +12,7 @@ import {
   TRADE_FIELDS,
 } from './tradeFields';
 
-const FULL_TRADE = aTrade('a', {
+const TRADE_WITH_ALL_FIELDS = aTrade('a', {
   status: 'CLOSED',
   timestamp_entry: 1_773_144_000,
   timestamp_exit: '2026-03-10T14:00:00+01:00',
@@ -41,7 +41,7 @@ test('the trade history has the columns of the specification and a column for th
 
 test('tradeFieldText formats the value of every trade field', () => {
   expect(new Set(TRADE_FIELDS.map(({ field }) => field)).size).toBe(TRADE_FIELDS.length);
-  expect(TRADE_FIELDS.map((row) => tradeFieldText(FULL_TRADE, row, 'utc'))).toEqual([
+  expect(TRADE_FIELDS.map((row) => tradeFieldText(TRADE_WITH_ALL_FIELDS, row, 'utc'))).toEqual([
     'BTCUSDT',
     'LONG',
     '2026-03-10 12:00:00',
@@ -84,11 +84,11 @@ test('the CSV file of trades has all table columns except the duration, and the 
 test('tradeSortKeyOf returns times in ms, and tradeCsvCellOf returns times in UTC', () => {
   const [entry, exit] = tradeFieldsByName('timestamp_entry', 'timestamp_exit');
   const noon = Date.UTC(2026, 2, 10, 12);
-  expect([tradeSortKeyOf('timestamp_entry')(FULL_TRADE), tradeSortKeyOf('timestamp_exit')(FULL_TRADE)]).toEqual([
-    noon,
-    noon + 3_600_000,
-  ]);
-  expect([entry, exit].map((row) => row && tradeCsvCellOf(row)(FULL_TRADE))).toEqual([
+  expect([
+    tradeSortKeyOf('timestamp_entry')(TRADE_WITH_ALL_FIELDS),
+    tradeSortKeyOf('timestamp_exit')(TRADE_WITH_ALL_FIELDS),
+  ]).toEqual([noon, noon + 3_600_000]);
+  expect([entry, exit].map((row) => row && tradeCsvCellOf(row)(TRADE_WITH_ALL_FIELDS))).toEqual([
     '2026-03-10T12:00:00.000Z',
     '2026-03-10T13:00:00.000Z',
   ]);

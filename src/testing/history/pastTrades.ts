@@ -54,7 +54,7 @@ const SYMBOL_WIN_RATE_DEVIATION = 0.12;
 const DAY_WIN_RATE_DEVIATION = 0.13;
 const DAY_WIN_RATE_CORRELATION = 0.85;
 const OPEN_TRADE_COUNT = 3;
-const OPEN_TRADES_AGE_MS = 20_000;
+const OPEN_TRADE_ENTRY_INTERVAL_MS = 20_000;
 
 /** Generates `count` trades, oldest entry first. The last trades are still open. */
 export function* generateTrades(
@@ -74,7 +74,7 @@ export function* generateTrades(
     }
     const left = count - index;
     const isOpen = left <= OPEN_TRADE_COUNT;
-    const at = isOpen ? span.untilMs - left * OPEN_TRADES_AGE_MS : moment;
+    const at = isOpen ? span.untilMs - left * OPEN_TRADE_ENTRY_INTERVAL_MS : moment;
     const contract = pickContract(rng);
     const isRecent = at - span.fromMs >= BINANCE_TIME_SHARE * (span.untilMs - span.fromMs);
     const id = `T${String((index += 1)).padStart(6, '0')}-${at.toString(36)}`;

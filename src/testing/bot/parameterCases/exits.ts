@@ -215,12 +215,12 @@ export const exitCases: ParameterCases = {
   paper_reduce_maker_exits: {
     values: [true, false],
     gives: [false, true],
-    play: (p) => isFilledAtTarget(runBotToTakeProfit(p, 0.9)),
+    play: (p) => isFilledAtTp(runBotToTakeProfit(p, 0.9)),
   },
   paper_maker_exit_probability: {
     values: [0.2, 0.8],
     gives: [false, true],
-    play: (p) => isFilledAtTarget(runBotToTakeProfit(p, 0.5)),
+    play: (p) => isFilledAtTp(runBotToTakeProfit(p, 0.5)),
   },
   maker_fee_rate_pct: {
     values: [0.02, 0.1],
@@ -271,4 +271,4 @@ export const exitCases: ParameterCases = {
   },
 };
 
-const isFilledAtTarget = (h: BotHarness): boolean => h.closed()[0]?.exit_price === h.opened()[0]?.tp_price;
+const isFilledAtTp = (h: BotHarness): boolean => h.closed()[0]?.exit_price === h.opened()[0]?.tp_price;

@@ -30,7 +30,7 @@ function createBotWithRestingEntry(p: TestParameters, ms: number, ladder: Ladder
 }
 
 /** Returns the successive prices of the resting entry. */
-const restingPrices = (h: BotHarness): number[] =>
+const restingEntryPrices = (h: BotHarness): number[] =>
   h
     .logs('EXECUTION')
     .flatMap((line) => [...line.matchAll(/rests at ([\d.]+)/g)].map(([, price]) => Number(price)))
@@ -138,7 +138,7 @@ export const orderCases: ParameterCases = {
       openLong(h);
       h.market.setBook('BTCUSDT', WIDE_SPREAD_BOOK);
       h.market.run(1_000);
-      return restingPrices(h);
+      return restingEntryPrices(h);
     },
   },
   entry_order_type: { values: ['MARKET', 'LIMIT'], gives: [1, 0], play: (p) => countTradesAfterPressure(p) },

@@ -44,12 +44,12 @@ const countSignalsAfterShortPressure = (p: TestParameters, ms: number): number =
   return h.bot.status().total_signals;
 };
 
-type CandlesByMinutes = Partial<Record<number, readonly Candle[]>>;
+type CandlesByLengthMinutes = Partial<Record<number, readonly Candle[]>>;
 /** Creates 200 candles whose closes rise or fall by 0.5 a candle and end at `last`. */
 const risingCandles = (last = 9_999) => driftingCandles(200, last - 199 * 0.5, 0.5);
 const fallingCandles = (last = 10_001) => driftingCandles(200, last + 199 * 0.5, -0.5);
 
-function runBotWithCandles(p: TestParameters, candlesByMinutes: CandlesByMinutes): BotHarness {
+function runBotWithCandles(p: TestParameters, candlesByMinutes: CandlesByLengthMinutes): BotHarness {
   const h = startRunningBot(p);
   for (const [minutes, candles] of Object.entries(candlesByMinutes)) {
     if (candles) h.market.setCandles('BTCUSDT', Number(minutes), candles);
@@ -60,10 +60,14 @@ function runBotWithCandles(p: TestParameters, candlesByMinutes: CandlesByMinutes
   h.market.run(1_000);
   return h;
 }
-const countSignalsWithTrendFilter = (p: TestParameters, candlesByMinutes: CandlesByMinutes): number =>
+const countSignalsWithTrendFilter = (p: TestParameters, candlesByMinutes: CandlesByLengthMinutes): number =>
   runBotWithCandles({ enable_ema_filter: true, ...p }, candlesByMinutes).bot.status().total_signals;
 const SINGLE_EMA_PARAMS: TestParameters = { ema_filter_mode: 'single' };
-const TIME_FRAME_PARAMS: TestParameters = { ema_mtf_enabled: true, ema_mtf_neutral_zone_pct: 0, ...SINGLE_EMA_PARAMS };
+const MULTI_TIME_FRAME_PARAMS: TestParameters = {
+  ema_mtf_enabled: true,
+  ema_mtf_neutral_zone_pct: 0,
+  ...SINGLE_EMA_PARAMS,
+};
 
 /** Changes the candles from falling to rising while the bot runs. Returns the number of signals after `ms`. */
 function countSignalsAfterTrendChange(p: TestParameters, ms: number): number {
@@ -209,7 +213,7 @@ export const signalFilterCases: ParameterCases = {
     gives: [1, 0],
     play: (p) =>
       countSignalsWithTrendFilter(
-        { ...TIME_FRAME_PARAMS, ...p },
+        { ...MULTI_TIME_FRAME_PARAMS, ...p },
         { 1: fallingCandles(), 5: risingCandles(), 15: fallingCandles() },
       ),
   },
@@ -218,7 +222,7 @@ export const signalFilterCases: ParameterCases = {
     gives: [1, 0],
     play: (p) =>
       countSignalsWithTrendFilter(
-        { ...TIME_FRAME_PARAMS, ...p },
+        { ...MULTI_TIME_FRAME_PARAMS, ...p },
         { 1: fallingCandles(), 5: risingCandles(), 15: risingCandles() },
       ),
   },
@@ -227,7 +231,7 @@ export const signalFilterCases: ParameterCases = {
     gives: [1, 0],
     play: (p) =>
       countSignalsWithTrendFilter(
-        { ...TIME_FRAME_PARAMS, ...p },
+        { ...MULTI_TIME_FRAME_PARAMS, ...p },
         { 1: fallingCandles(), 5: risingCandles(), 15: risingCandles() },
       ),
   },
@@ -236,7 +240,7 @@ export const signalFilterCases: ParameterCases = {
     gives: [1, 0],
     play: (p) =>
       countSignalsWithTrendFilter(
-        { ...TIME_FRAME_PARAMS, ...p },
+        { ...MULTI_TIME_FRAME_PARAMS, ...p },
         { 1: fallingCandles(), 3: risingCandles(), 5: risingCandles(), 15: fallingCandles() },
       ),
   },
@@ -245,7 +249,7 @@ export const signalFilterCases: ParameterCases = {
     gives: [1, 0],
     play: (p) =>
       countSignalsWithTrendFilter(
-        { ...TIME_FRAME_PARAMS, ...p },
+        { ...MULTI_TIME_FRAME_PARAMS, ...p },
         { 1: risingCandles(), 5: risingCandles(), 15: fallingCandles(), 30: fallingCandles() },
       ),
   },
@@ -260,7 +264,10 @@ export const signalFilterCases: ParameterCases = {
         30: fallingCandles(),
         60: fallingCandles(),
       };
-      return countSignalsWithTrendFilter({ ...TIME_FRAME_PARAMS, ema_mtf_secondary_interval: '30', ...p }, candles);
+      return countSignalsWithTrendFilter(
+        { ...MULTI_TIME_FRAME_PARAMS, ema_mtf_secondary_interval: '30', ...p },
+        candles,
+      );
     },
   },
 

@@ -55,14 +55,14 @@ const runBotBetweenWalls = (p: TestParameters, ladder = bookBetweenWalls()): Bot
   repeatBookPressure(h, ladder);
   return h;
 };
-const roundedSl = (h: BotHarness): number => Math.round(h.store.trades.listOpenTrades()[0]?.trade.sl_price ?? 0);
+const roundedSlPrice = (h: BotHarness): number => Math.round(h.store.trades.listOpenTrades()[0]?.trade.sl_price ?? 0);
 
 export const wallCases: ParameterCases = {
   wall_following: {
     values: [true, false],
     gives: [9_980, 9_990],
     // The wall is at 9,995. Without wall_following, the stop is at the minimum distance.
-    play: (p) => roundedSl(runBotBetweenWalls({ min_sl_distance_pct: 0.001, ...p })),
+    play: (p) => roundedSlPrice(runBotBetweenWalls({ min_sl_distance_pct: 0.001, ...p })),
   },
   wall_update_frequency_ms: {
     values: [100, 5_000],
@@ -76,7 +76,7 @@ export const wallCases: ParameterCases = {
       });
       h.market.setBook('BTCUSDT', bookBetweenWalls(4));
       h.market.run(800);
-      return roundedSl(h);
+      return roundedSlPrice(h);
     },
   },
   require_both_walls: { values: [true, false], gives: [0, 1], play: (p) => countTradesAfterPressure(p) },
