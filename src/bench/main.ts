@@ -23,7 +23,7 @@ import { measureMarketPanel } from './marketPanel';
 import { measureOrderFlow } from './orderFlow';
 import { measureParameterForm } from './parameterForm';
 import { measureServerLoad } from './serverLoad';
-import { measureScreensAtFrameRates } from './screenFrameRates';
+import { measureScreensUnderFrames } from './screensUnderFrames';
 import { measureBothBuilds } from './targets';
 
 const RESULTS_FOLDER = path.join(__dirname, '../../bench-results');
@@ -73,7 +73,7 @@ async function measureBrowserFigures(): Promise<MeasuredFigure[]> {
       ...(await measureLoginScreen(browser, bot.url)),
       ...(await measureFirstPaint(browser)),
       ...(await measureParameterForm(browser, bot.url)),
-      ...(await measureScreensAtFrameRates(browser, server, BENCHMARK_SIZE.frameRateSeconds)),
+      ...(await measureScreensUnderFrames(browser, server, BENCHMARK_SIZE.frameRateSeconds)),
       ...(await measureMarketPanel(browser, bot.url, BENCHMARK_SIZE.frameRateSeconds)),
       ...(await measureHeapGrowth(browser, server, BENCHMARK_SIZE.fewEvents, BENCHMARK_SIZE.manyEvents)),
       ...(await measureLogRefresh(browser)),

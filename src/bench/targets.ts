@@ -5,9 +5,9 @@ import type { MeasuredFigure } from './figures';
 import { measureFirstPaint } from './firstPaint';
 import { measureLoadAll } from './loadAll';
 import { measureLogRefresh } from './logRefresh';
-import { measureScreensAtFrameRates } from './screenFrameRates';
+import { measureScreensUnderFrames } from './screensUnderFrames';
 
-async function measureFrameRatesOfBuild(
+async function measureBuildUnderFrames(
   browser: Browser,
   seconds: number,
   checkout?: string,
@@ -15,7 +15,7 @@ async function measureFrameRatesOfBuild(
   const bot = await BotProcess.launch(undefined, checkout);
   const server = await BenchmarkProxy.startInFrontOf(bot.port);
   try {
-    return await measureScreensAtFrameRates(browser, server, seconds);
+    return await measureScreensUnderFrames(browser, server, seconds);
   } finally {
     await server.close();
     await bot.dispose();
@@ -28,7 +28,7 @@ async function measureTargetFigures(browser: Browser, seconds: number, checkout?
     ...(await measureFirstPaint(browser, checkout)),
     ...(await measureLogRefresh(browser, checkout)),
     ...(await measureLoadAll(browser, checkout)),
-    ...(await measureFrameRatesOfBuild(browser, seconds, checkout)),
+    ...(await measureBuildUnderFrames(browser, seconds, checkout)),
   ];
 }
 

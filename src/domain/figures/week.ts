@@ -2,7 +2,7 @@ import type { Trade } from '@/contract/trade';
 import { isFigure } from '../format/format';
 import { forEachInSteps, type PausableWork } from '../lists/steps';
 import type { Zone } from '../format/time';
-import { tradeExitMs, HOURS_PER_DAY, momentInZone, WEEKDAYS } from '../trades/tradeMoments';
+import { tradeExitMs, HOURS_PER_DAY, calendarHourInZone, WEEKDAYS } from '../trades/tradeMoments';
 
 export type WeekHourBin = { trades: number; netPnl: number };
 
@@ -19,7 +19,7 @@ export function* weekHourBinsInSteps(trades: readonly Trade[], zone: Zone): Paus
   yield* forEachInSteps(trades, (trade) => {
     const at = tradeExitMs(trade);
     if (at === null || !isFigure(trade.pnl_net)) return;
-    const { weekday, hour } = momentInZone(at, zone);
+    const { weekday, hour } = calendarHourInZone(at, zone);
     const bin = bins[weekday]?.[hour];
     if (!bin) return;
     bin.trades += 1;

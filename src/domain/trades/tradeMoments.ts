@@ -11,7 +11,8 @@ export type WeekHourSlot = {
   hour: number;
 };
 
-export type TradeMoment = WeekHourSlot & {
+/** One hour of one calendar day. */
+export type CalendarHour = WeekHourSlot & {
   /** Date in the form YYYY-MM-DD. */
   day: string;
 };
@@ -22,7 +23,8 @@ const dayText = (year: number, month: number, date: number): string =>
 /** Converts a JavaScript weekday (0 for Sunday) to a weekday from 0 for Monday to 6 for Sunday. */
 const weekdayFromMonday = (day: number): number => (day + 6) % 7;
 
-export function momentInZone(ms: number, zone: Zone): TradeMoment {
+/** Returns the calendar hour that contains a time. `ms` is in milliseconds since 1970. */
+export function calendarHourInZone(ms: number, zone: Zone): CalendarHour {
   const at = new Date(ms);
   return zone === 'utc'
     ? {

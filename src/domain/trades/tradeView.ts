@@ -4,7 +4,7 @@ import { sortInSteps, type SortDirection } from '../lists/sortSteps';
 import { filterInSteps, forEachInSteps, type PausableWork } from '../lists/steps';
 import type { Zone } from '../format/time';
 import { tradeSortKeyOf, type TradeSortField } from './tradeFields';
-import { tradeExitMs, momentInZone, type WeekHourSlot } from './tradeMoments';
+import { tradeExitMs, calendarHourInZone, type WeekHourSlot } from './tradeMoments';
 
 export const TRADE_STATUS_CHOICES = ['all', 'open', 'closed'] as const;
 export type TradeStatusChoice = (typeof TRADE_STATUS_CHOICES)[number];
@@ -86,7 +86,7 @@ function createSearchPredicate({ symbol, day, reason }: TradeFilter): (trade: Tr
     if (reason !== null && (isOpen(trade) || trade.reason_exit !== reason)) return false;
     if (day === null) return true;
     const at = tradeExitMs(trade);
-    return at !== null && momentInZone(at, 'utc').day === day;
+    return at !== null && calendarHourInZone(at, 'utc').day === day;
   };
 }
 
@@ -95,7 +95,7 @@ function createHourPredicate(slot: WeekHourSlot | null, zone: Zone): (trade: Tra
   return (trade) => {
     const at = tradeExitMs(trade);
     if (at === null) return false;
-    const { weekday, hour } = momentInZone(at, zone);
+    const { weekday, hour } = calendarHourInZone(at, zone);
     return weekday === slot.weekday && hour === slot.hour;
   };
 }

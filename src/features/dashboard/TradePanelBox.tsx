@@ -10,14 +10,14 @@ import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 
-const LIST_ROWS_WITH_HEADER = DASHBOARD_ITEM_COUNT + 1;
+const LIST_ROW_COUNT_WITH_HEADER = DASHBOARD_ITEM_COUNT + 1;
 
 /** Gives the list of a Dashboard panel a fixed height, so that the rows scroll inside the list. */
 export const TradePanelBox = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   minWidth: 0,
   '& [role="group"]': {
-    height: `calc(${LIST_ROWS_WITH_HEADER} * var(--row-height) + 2px)`,
+    height: `calc(${LIST_ROW_COUNT_WITH_HEADER} * var(--row-height) + 2px)`,
     overflow: 'hidden auto',
     scrollbarWidth: 'thin',
     contain: 'content',

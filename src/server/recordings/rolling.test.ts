@@ -255,7 +255,7 @@ describe('limits of the rolling recording', () => {
     expect(names(present.path)).toEqual(['000001', '000002']);
   });
 
-  test('rolling parts of an earlier start are deleted by the age of their files', () => {
+  test('old parts of a rolling recording from before a server restart are deleted by file age', () => {
     const earlier = folderOf('rolling-earlier1', 2);
     const [first] = earlier.listFiles();
     utimesSync(first!, 0, 0);

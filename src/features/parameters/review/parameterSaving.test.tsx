@@ -27,8 +27,8 @@ setUpParametersTests();
 type FakeEnvironment = Awaited<ReturnType<typeof openParameters>>;
 const unsavedEditsOf = ({ store }: Pick<FakeEnvironment, 'store'>) => selectEdits(store.getState());
 
-/** Simulates a bot that stores the received parameters. */
-const simulateStoringBot: Parameters<typeof openParameters>[0] = ({ wire }) =>
+/** Answers as a bot that stores the received parameters and returns them later. */
+const answerAsBotWithStoredParameters: Parameters<typeof openParameters>[0] = ({ wire }) =>
   wire.answer('POST /api/params', ({ body }) => {
     wire.answer('GET /api/params', body as object);
     return jsonReply({ updated_fields: ['one', 'two'] });
@@ -53,7 +53,7 @@ describe('saving the parameters', () => {
   });
 
   test('a save posts all parameters including unknown fields and reads the saved values again', async () => {
-    const environment = await openParameters(simulateStoringBot);
+    const environment = await openParameters(answerAsBotWithStoredParameters);
     enterValue('obi_threshold', '0.4');
     enterValue('tp_min_usd', '2');
     const reads = environment.wire.count('GET /api/params');
@@ -85,7 +85,7 @@ describe('saving the parameters', () => {
   });
 
   test('an undo after a save restores the earlier values in the form', async () => {
-    const environment = await openParameters(simulateStoringBot);
+    const environment = await openParameters(answerAsBotWithStoredParameters);
     enterValue('obi_threshold', '0.4');
     await environment.save();
     pressButton('Undo');
@@ -116,7 +116,7 @@ describe('saving the parameters', () => {
   });
 
   test('a save posts nothing until the operator has resolved the changes of another operator', async () => {
-    const environment = await openParameters(simulateStoringBot);
+    const environment = await openParameters(answerAsBotWithStoredParameters);
     enterValue('obi_threshold', '0.4');
     enterValue('tp_min_usd', '2');
     environment.wire.answer('GET /api/params', {
@@ -147,7 +147,7 @@ describe('saving the parameters', () => {
   });
 
   test('the review shows R:R after costs and the required win rate when a change affects R:R', async () => {
-    await openParameters(simulateStoringBot);
+    await openParameters(answerAsBotWithStoredParameters);
     enterValue('timeout_seconds', '99');
     pressButton('Save All Parameters');
     expect(displayedDialog()).not.toHaveTextContent('after fees and slippage');
@@ -206,7 +206,7 @@ describe('saving the parameters', () => {
   );
 
   test('a save that switches the bot to LIVE requires typing LIVE', async () => {
-    const environment = await openParameters(simulateStoringBot);
+    const environment = await openParameters(answerAsBotWithStoredParameters);
     fireEvent.change(fieldInput('mode'), { target: { value: 'LIVE' } });
     await environment.save();
     expect(environment.wire.count('POST /api/params')).toBe(0);
@@ -296,7 +296,7 @@ describe('presets', () => {
   test('a save of the unchanged values of a preset also saves the preset name', async () => {
     const environment = await openParameters((made) => {
       made.wire.answer('GET /api/presets/mine', preset);
-      simulateStoringBot(made);
+      answerAsBotWithStoredParameters(made);
     });
     chooseOption('Preset', 'mine');
     await environment.wait(50);
@@ -499,7 +499,7 @@ describe('the review beside the form', () => {
   });
 
   test('on a wide screen the review is beside the form, and a save needs one confirmation', async () => {
-    const environment = await openParameters(simulateStoringBot);
+    const environment = await openParameters(answerAsBotWithStoredParameters);
     const review = (): HTMLElement => document.querySelector<HTMLElement>('.review')!;
     expect(review()).toHaveTextContent('No unsaved changes');
     enterValue('obi_threshold', '0.4');

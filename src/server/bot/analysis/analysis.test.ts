@@ -4,7 +4,7 @@ import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
 import { createBotHarness, type TestParameters } from '@/testing/bot/botHarness';
 import { driftingCandles, fakeMarket, type FakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import { wallFilterImpactText } from './analyzeMarket';
-import { MARKET_TYPE_RULES, type MarketFigures, rateWallFilter } from './marketType';
+import { MARKET_TYPE_RULES, type MarketTypeMetrics, rateWallFilter } from './marketType';
 
 const FOUR_SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
 const createFourSymbolMarket = () =>
@@ -33,7 +33,7 @@ async function runMarketAnalysis(market: FakeMarket, params: TestParameters = {}
 }
 
 describe('market type', () => {
-  const ordinary: MarketFigures = {
+  const ordinary: MarketTypeMetrics = {
     spread_pct: 0.04,
     depth_usdt: 60_000,
     v_ratio: 1,
@@ -42,10 +42,10 @@ describe('market type', () => {
     obi: 0.3,
     coverage_pct: 50,
   };
-  const typeOf = (changes: Partial<MarketFigures>): MarketType | undefined =>
+  const typeOf = (changes: Partial<MarketTypeMetrics>): MarketType | undefined =>
     MARKET_TYPE_RULES.find(({ matches }) => matches({ ...ordinary, ...changes }))?.type;
 
-  test.each<[MarketType, Partial<MarketFigures>]>([
+  test.each<[MarketType, Partial<MarketTypeMetrics>]>([
     ['STANDARD', {}],
     ['BASSA LIQUIDITÀ', { spread_pct: 0.081, v_ratio: 3 }],
     ['BASSA LIQUIDITÀ', { depth_usdt: 19_999 }],

@@ -5,7 +5,7 @@ import { isoTime } from '../runtime/botLog';
 import { createGroupedBook } from '../strategy/groupedBook';
 import { median } from '../strategy/indicators';
 import type { BotContext } from '../botContext';
-import { MARKET_TYPE_RULES, type MarketFigures, rateWallFilter } from './marketType';
+import { MARKET_TYPE_RULES, type MarketTypeMetrics, rateWallFilter } from './marketType';
 import { recommendParameters } from './recommend';
 import { type BookSample, candleIndicatorsOf, sampleBook, medianBookSample } from './symbolMetrics';
 
@@ -119,7 +119,7 @@ function marketFiguresOf(
   market: MarketSource,
   symbols: readonly (BookSample & { symbol: string })[],
   coverage_pct: number,
-): MarketFigures {
+): MarketTypeMetrics {
   const motions = symbols.map(({ symbol, mid }) => candleIndicatorsOf(market.candles(symbol, 1), mid));
   const typical = (values: readonly number[]) => median(values.filter((value) => !Number.isNaN(value)));
   return {

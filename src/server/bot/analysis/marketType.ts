@@ -5,7 +5,7 @@ import { MIN_LIMITED_COVERAGE_PCT, MIN_USABLE_COVERAGE_PCT } from '@/contract/ma
  * Figures of the market over all analysed symbols. A figure from candles is NaN without candles, and no rule matches
  * NaN.
  */
-export type MarketFigures = {
+export type MarketTypeMetrics = {
   spread_pct: number;
   depth_usdt: number;
   v_ratio: number;
@@ -19,7 +19,7 @@ type MarketTypeRule = {
   type: MarketType;
   description: string;
   preset: BuiltInPreset;
-  matches: (f: MarketFigures) => boolean;
+  matches: (f: MarketTypeMetrics) => boolean;
 };
 
 /** Smallest volatility ratio of a volatile market. The default of regime_volatile_atr_multiplier has the same value. */

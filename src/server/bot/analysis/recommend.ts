@@ -3,7 +3,7 @@ import { MIN_LIMITED_COVERAGE_PCT, type MarketAnalysis } from '@/contract/market
 import type { ParameterKey, Parameters } from '@/contract/params/catalogue';
 import { fieldsKeptByPresets, presetParameters } from '@/contract/presets';
 import { changedFieldNames } from '../settings/settings';
-import type { MarketFigures } from './marketType';
+import type { MarketTypeMetrics } from './marketType';
 
 /** Parameters that every recommendation lists, even if no change is suggested. */
 const ALWAYS_COMPARED_FIELDS = [
@@ -24,7 +24,7 @@ const RANGING_MARKET_TYPES: readonly MarketType[] = ['LATERALE STRETTO', 'LATERA
 export function recommendParameters(
   type: MarketType,
   preset: BuiltInPreset,
-  f: MarketFigures,
+  f: MarketTypeMetrics,
   current: Parameters,
 ): MarketAnalysis['recommendations'][number] {
   const wanted: Parameters = { ...presetParameters(preset), ...fieldsKeptByPresets(current) };
@@ -44,7 +44,7 @@ export function recommendParameters(
   };
 }
 
-function recommendationReason(type: MarketType, f: MarketFigures): string {
+function recommendationReason(type: MarketType, f: MarketTypeMetrics): string {
   const volatility = Number.isNaN(f.v_ratio) ? '' : `, volatilità ${f.v_ratio.toFixed(2)} volte la mediana`;
   const depth = Math.round(f.depth_usdt / 1000);
   return (

@@ -48,7 +48,7 @@ describe('pending entries', () => {
     expect(h.logs('EXECUTION').join()).toContain('is too old');
   });
 
-  test('a pending entry sends its order at the delayed evaluation of a throttled book update', () => {
+  test('a pending entry sends its order when a throttled book update is evaluated later', () => {
     const h = createBotAwaitingRevalidation();
     h.market.silence(10);
     h.market.publishBook('BTCUSDT');

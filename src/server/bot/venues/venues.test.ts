@@ -32,7 +32,7 @@ describe('two exchanges', () => {
     const [trade] = h.opened();
     expect(signal?.price_mid).toBeCloseTo(10_000.005);
     expect(trade?.entry_price).toBe(EXECUTION_PRICE + 0.01);
-    // TP and SL keep the distances of the signal from the entry: 0.3 % and 0.25 %.
+    // TP is 0.3 % above the entry price and SL 0.25 % below, as in the signal.
     expect(trade?.tp_price).toBeCloseTo((EXECUTION_PRICE + 0.01) * 1.003, 0);
     expect(trade?.sl_price).toBeCloseTo((EXECUTION_PRICE + 0.01) * 0.9975, 0);
     expect(h.logs('DATA').join()).toContain('Signals use the books of BINANCE, orders fill on the books of BYBIT');

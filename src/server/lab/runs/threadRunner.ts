@@ -20,8 +20,8 @@ const OUT_OF_MEMORY_TEXT =
 export type ThreadRunnerOptions = { file: string; execArgv?: string[]; heapMb?: number };
 
 /**
- * Creates the runner that executes Lab jobs in one worker thread. The first Lab run loads the thread pool. An aborted
- * Lab run ends the worker thread.
+ * Creates the runner that executes Lab jobs in one worker thread. The first Lab run imports the thread library. An
+ * aborted Lab run ends the worker thread.
  */
 export function createThreadRunner({ file, execArgv = [], heapMb = THREAD_HEAP_MB }: ThreadRunnerOptions): LabRunner {
   let loading: Promise<Piscina<LabWorkerTask, LabWorkerResult>> | undefined;

@@ -26,7 +26,7 @@ export type SimulatorOptions = {
   startMs: number;
   /** Symbols, or the number of contracts with the largest turnover. By default all contracts are simulated. */
   symbols?: readonly string[] | number;
-  /** Speed for the market description. The caller of `advanceTo` decides the actual speed. */
+  /** Speed that the description of the market shows. The caller of `advanceTo` decides the actual speed. */
   speed?: number | undefined;
   /** Regime that the market keeps during the whole simulation. */
   forcedRegime?: Regime;

@@ -11,7 +11,7 @@ export type Calibration = {
   kappa: number;
   /** Distance beyond the touch at which the quotes follow the fair price. */
   follow_bps: number;
-  /** Depth per bps and side at PROFILE_DISTANCES_BPS from the touch, in USDT. */
+  /** Depth per bps and side at DEPTH_SAMPLE_DISTANCES_BPS from the touch, in USDT. */
   profile_usdt: readonly number[];
   /** Median size of the best level, in USDT. */
   touch_usdt: number;
@@ -55,7 +55,8 @@ export type Calibration = {
   wall_life_s: number;
 };
 
-export const PROFILE_DISTANCES_BPS = [0, 5, 10, 20, 45] as const;
+/** Distances from the touch at which the calibration gives the depth of the book. */
+export const DEPTH_SAMPLE_DISTANCES_BPS = [0, 5, 10, 20, 45] as const;
 /** Distance from the touch to the last level of the book, at least MIN_BOOK_DEPTH_TICKS. */
 export const BOOK_DEPTH_BPS = 45;
 export const MIN_BOOK_DEPTH_TICKS = 32;
@@ -185,8 +186,8 @@ export function calibrationOf({ kind, turnover_24h }: Contract): Calibration {
 }
 
 export function interpolateDepthProfile(profile: readonly number[], bps: number): number {
-  for (let index = 1; index < PROFILE_DISTANCES_BPS.length; index++) {
-    const [from = 0, to = 1] = [PROFILE_DISTANCES_BPS[index - 1], PROFILE_DISTANCES_BPS[index]];
+  for (let index = 1; index < DEPTH_SAMPLE_DISTANCES_BPS.length; index++) {
+    const [from = 0, to = 1] = [DEPTH_SAMPLE_DISTANCES_BPS[index - 1], DEPTH_SAMPLE_DISTANCES_BPS[index]];
     if (bps > to) continue;
     const [low = 0, high = 0] = [profile[index - 1], profile[index]];
     return low + ((high - low) * (bps - from)) / (to - from);

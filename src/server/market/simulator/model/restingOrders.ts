@@ -2,7 +2,7 @@ import type { Contract } from '../../contracts';
 import type { Rng } from '../../rng';
 import { BOOK_SIDES, type BookSide } from '../../source';
 import {
-  PROFILE_DISTANCES_BPS,
+  DEPTH_SAMPLE_DISTANCES_BPS,
   BOOK_DEPTH_BPS,
   MIN_BOOK_DEPTH_TICKS,
   interpolateDepthProfile,
@@ -173,7 +173,7 @@ function createLevelSlots(
   const nearTicks = computeNearDistanceTicks(calibration, bpsPerTick);
   const nearOccupancy = Math.min(MAX_LEVEL_OCCUPANCY, calibration.near_levels_per_bps * bpsPerTick);
   const deepWidth = Math.max(1, Math.round(calibration.deep_step_bps / bpsPerTick));
-  const lastBps = PROFILE_DISTANCES_BPS.at(-1) ?? BOOK_DEPTH_BPS;
+  const lastBps = DEPTH_SAMPLE_DISTANCES_BPS.at(-1) ?? BOOK_DEPTH_BPS;
   const slots: LevelSlot[] = [];
   for (let offset = 0; offset <= depthTicks; offset += offset < nearTicks ? 1 : deepWidth) {
     const isTouch = offset === 0;

@@ -1,7 +1,7 @@
 import type { Rng } from '../../rng';
 import type { Contract } from '../../contracts';
 import { BOOK_SIDES, type BookSide } from '../../source';
-import { PROFILE_DISTANCES_BPS, interpolateDepthProfile, type Calibration } from './calibration';
+import { DEPTH_SAMPLE_DISTANCES_BPS, interpolateDepthProfile, type Calibration } from './calibration';
 import type { RegimeConditions } from './regime';
 import type { TickBook } from './tickBook';
 
@@ -101,7 +101,7 @@ export class SimulatedWalls {
     if (!isBehind || book.wallLotsAt(tick) > 0) return;
 
     const bucketBps = Math.max(1, this.bpsPerTick);
-    const lastBps = PROFILE_DISTANCES_BPS.at(-1) ?? MAX_WALL_DISTANCE_BPS;
+    const lastBps = DEPTH_SAMPLE_DISTANCES_BPS.at(-1) ?? MAX_WALL_DISTANCE_BPS;
     const usual = interpolateDepthProfile(calibration.profile_usdt, Math.min(bps, lastBps)) * bucketBps;
     const usualLots = (usual * depth) / this.usdtPerLot;
     const lots = usualLots * rng.logNormal(calibration.wall_multiple, WALL_SIZE_SIGMA);

@@ -26,7 +26,8 @@ function signalPaintLatencies({ paints }: PageMeasurements, sentAt: readonly num
   });
 }
 
-async function measureScreenAtFrameRate(
+/** Measures a screen while the page receives `rate` websocket frames per second. */
+async function measureScreenUnderFrames(
   browser: Browser,
   server: BenchmarkProxy,
   screen: string,
@@ -60,7 +61,7 @@ async function measureScreenAtFrameRate(
   ];
 }
 
-export async function measureScreensAtFrameRates(
+export async function measureScreensUnderFrames(
   browser: Browser,
   server: BenchmarkProxy,
   seconds: number,
@@ -68,6 +69,6 @@ export async function measureScreensAtFrameRates(
   const figures: MeasuredFigure[] = [];
   for (const screen of MEASURED_SCREEN_NAMES)
     for (const rate of FRAME_RATES_PER_SECOND)
-      figures.push(...(await measureScreenAtFrameRate(browser, server, screen, rate, seconds)));
+      figures.push(...(await measureScreenUnderFrames(browser, server, screen, rate, seconds)));
   return figures;
 }
