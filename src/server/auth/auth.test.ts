@@ -101,7 +101,7 @@ describe('sessions', () => {
   test('hourly requests extend a session to one week at most', () => {
     const { token } = createTestSessions().startSession('anna');
     let hours = 0;
-    while (createTestSessions().findByToken(token)) {
+    while (hours < 1_000 && createTestSessions().findByToken(token)) {
       now += HOUR_MS;
       hours += 1;
     }

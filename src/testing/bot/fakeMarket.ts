@@ -45,6 +45,11 @@ export type FakeMarket = MarketSource & {
   emit(event: MarketEvent): void;
   /** Advances market time. Publishes all synchronised books every `everyMs`. */
   run(ms: number, everyMs?: number): void;
+  /**
+   * Advances market time in steps of `everyMs` until the condition is true. Throws after one minute of market time, so
+   * that a test of a broken bot fails in place of running for ever.
+   */
+  runUntil(condition: () => boolean, everyMs?: number): void;
   /** Advances market time without book updates. */
   silence(ms: number): void;
   /** Advances market time in one step, as if the computer had slept. */
@@ -61,6 +66,9 @@ type FakeMarketOptions = {
   startMs?: number;
   answering?: BookRequestBehaviour;
 };
+
+/** Market time after which `runUntil` gives up, ms. */
+const MAX_CONDITION_WAIT_MS = 60_000;
 
 export function fakeMarket({
   instruments = [testInstrument()],
@@ -131,6 +139,13 @@ export function fakeMarket({
         clock.advanceTo(Math.min(end, clock.now() + everyMs));
         for (const [symbol, book] of books) if (book.ready) market.publishBook(symbol);
         if (twoVenues) executionVenue.publishBooks();
+      }
+    },
+    runUntil(condition, everyMs = 20) {
+      const limit = clock.now() + MAX_CONDITION_WAIT_MS;
+      while (!condition()) {
+        if (clock.now() >= limit) throw new Error('The condition was false for one minute of market time.');
+        market.run(everyMs, everyMs);
       }
     },
     silence: (ms) => clock.advanceTo(clock.now() + ms),

@@ -16,7 +16,7 @@ function createBotWithSentOrder(params: TestParameters, market = fakeMarket()): 
   h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1500);
   h.market.setBook('BTCUSDT', bidHeavyLadder());
-  while (h.bot.status().total_signals === 0) h.market.run(20);
+  h.market.runUntil(() => h.bot.status().total_signals > 0);
   expect(h.opened()).toEqual([]);
   return h;
 }
@@ -58,7 +58,7 @@ describe('an entry in transit', () => {
     h.market.setBook('BTCUSDT', balancedLadder());
     h.market.run(1500);
     h.market.setBook('BTCUSDT', bidHeavyLadder());
-    while (h.bot.status().total_signals === 1) h.market.run(20);
+    h.market.runUntil(() => h.bot.status().total_signals > 1);
     close(h.bot);
     expect(tradesAfterTenSeconds(h)).toHaveLength(1);
     expect(h.bot.status().active_trades).toBe(0);

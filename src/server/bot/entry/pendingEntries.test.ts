@@ -15,7 +15,7 @@ function createBotAwaitingRevalidation(params: TestParameters = {}, everyMs = 20
   h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(3_500, everyMs);
   h.market.setBook('BTCUSDT', bidHeavyLadder());
-  while (h.bot.status().total_signals === 0) h.market.run(everyMs, everyMs);
+  h.market.runUntil(() => h.bot.status().total_signals > 0, everyMs);
   return h;
 }
 

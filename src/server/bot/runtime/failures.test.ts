@@ -144,7 +144,7 @@ test('an entry order that fails is cancelled and releases its slot', () => {
   h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1_500);
   h.market.setBook('BTCUSDT', bidHeavyLadder());
-  while (h.bot.status().total_signals === 0) h.market.run(20);
+  h.market.runUntil(() => h.bot.status().total_signals > 0);
   const book = h.market.book('BTCUSDT')!;
   Object.defineProperty(book, 'ready', { get: throwTestError, configurable: true });
   h.market.silence(150);
@@ -171,7 +171,7 @@ test('an error in the callback of a book request is logged and does not stop the
   market.setBook('BTCUSDT', balancedLadder());
   market.run(1_500);
   market.setBook('BTCUSDT', bidHeavyLadder());
-  while (market.executionVenue.requests.length === 0) market.run(20);
+  market.runUntil(() => market.executionVenue.requests.length > 0);
   market.executionVenue.book = throwTestError;
   market.silence(100);
   expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM The answer to a book request of BTCUSDT failed: a defect');

@@ -63,7 +63,7 @@ describe('two exchanges', () => {
       const side = entry_order_type === 'LIMIT' ? 'bids' : 'asks';
       h.market.executionVenue.setBook('BTCUSDT', { ...bidHeavyLadder(EXECUTION_PRICE), [side]: [] });
       h.market.setBook('BTCUSDT', bidHeavyLadder());
-      while (h.bot.status().total_signals === 0) h.market.run(20);
+      h.market.runUntil(() => h.bot.status().total_signals > 0);
       h.market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(EXECUTION_PRICE));
       h.market.run(500);
       h.market.executionVenue.trade('BTCUSDT', [{ price: EXECUTION_PRICE - 1, quantity: 100, taker: 'SELL' }]);

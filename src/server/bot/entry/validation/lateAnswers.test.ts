@@ -28,7 +28,7 @@ function createBotWithoutExecutionBook(params: TestParameters = {}): BotHarness 
   market.setBook('BTCUSDT', balancedLadder());
   market.run(1_500);
   market.setBook('BTCUSDT', bidHeavyLadder());
-  while (h.bot.status().total_signals === 0) market.run(20);
+  market.runUntil(() => h.bot.status().total_signals > 0);
   market.run(20);
   expect(market.executionVenue.requests).toHaveLength(1);
   return h;
@@ -73,7 +73,7 @@ describe('a validation that awaits its book', () => {
     });
     h.market.executionVenue.answering = { after_ms: 50 };
     h.market.setBook('BTCUSDT', askHeavyLadder());
-    while (h.bot.status().total_signals === 1) h.market.run(20);
+    h.market.runUntil(() => h.bot.status().total_signals > 1);
     h.market.run(300);
     expect(h.market.executionVenue.requests).toHaveLength(2);
     // The answer to the second request completes both validations while the first request is unanswered.
