@@ -80,7 +80,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
     .optional(),
-  /** Folder of the built console. By default the folder lies beside the bundle of the server. */
+  /** Folder of the built console. By default, the server uses the folder beside its bundle. */
   CONSOLE_DIR: z.string().optional(),
 });
 export type Environment = z.infer<typeof environmentSchema>;

@@ -4,8 +4,8 @@ import { type RunningServer, startServer } from './startServer';
 
 const RESET_PASSWORD_FLAG = '--reset-password';
 /**
- * Time after which the process exits even if the stop of the server is not complete. An early exit loses no stored
- * data.
+ * Time after which the process exits even if the stop of the server is not complete. An exit during the stop loses no
+ * stored data.
  */
 const SERVER_STOP_TIMEOUT_MS = 1_800;
 

@@ -26,7 +26,7 @@ export type Sessions = {
 };
 
 export function createSessions(stored: SessionsRepository, now: () => number): Sessions {
-  /** Lets a session begin now if the system clock was ahead at its sign-in. */
+  /** Replaces the start of a session by the current time if the start is in the future. */
   const correctSessionTimes = (session: StoredSession): StoredSession => {
     const times = { createdAt: now(), expiresAt: now() + MAX_SESSION_IDLE_MS };
     stored.correctFutureSessionTimes(times);

@@ -46,7 +46,7 @@ export function createSignInQueue(): SignInQueue {
 
   const noteFailure = (caller: string): number => {
     const count = failuresOf(caller) + 1;
-    // Deletes the old entry first, so that the map stays ordered by the time of the last failure.
+    // Deletes the previous entry of the caller first, so that the map stays ordered by the time of the last failure.
     failures.delete(caller);
     failures.set(caller, { count, at: performance.now() });
     const [oldest] = failures.keys();

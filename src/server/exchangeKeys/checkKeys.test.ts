@@ -133,7 +133,7 @@ describe('a key that its exchange accepts', () => {
     expect((await checkAtFakeExchange(BYBIT_KEYS)).message).not.toContain('withdraw');
   });
 
-  test('a Binance futures account that cannot trade makes the key invalid for LIVE', async () => {
+  test('a Binance key is not valid for LIVE if its futures account cannot trade', async () => {
     exchange.binance.canTrade = false;
     const { valid, message } = await checkAtFakeExchange(BINANCE_KEYS, 'LIVE');
     expect(valid).toBe(false);

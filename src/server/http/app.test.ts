@@ -378,7 +378,7 @@ describe('presets', () => {
     expect((await callApi('POST', '/api/presets/apply/nothing')).status).toBe(404);
   });
 
-  test("an operator's preset named walls hides the built-in preset walls until the operator's preset is deleted", async () => {
+  test("an operator's preset named walls hides the shipped preset walls until the operator's preset is deleted", async () => {
     expect((await callApi('DELETE', '/api/presets/walls')).status).toBe(400);
     store.presets.savePreset({ name: 'walls', description: 'Mine', params: { book_max_levels: 33 } });
     const { presets, descriptions, built_in } = await (await callApi('GET', '/api/presets')).json();

@@ -144,7 +144,7 @@ function createErrorReply(error: Error, context: AppContext, { log, countAnonymo
 }
 
 /**
- * Returns true if the request has a session. The type promises a session for every request, but the login route runs
+ * Returns true if the request has a session. The type declares a session for every request, but the login route runs
  * before the session check.
  */
 const hasSession = (context: AppContext): boolean =>

@@ -114,7 +114,7 @@ test('a sign-in works while 200 request bodies never end', async () => {
     let closed = 0;
     for (const socket of stalled) socket.once('close', () => (closed += 1) === 136 && resolve());
   });
-  // Without newer requests the server aborts a stalled request body only after 10 s.
+  // Without further requests, the server aborts a stalled request body only after 10 s.
   expect(performance.now() - began).toBeLessThan(9_000);
   expect((await signIn()).status).toBe(200);
 });

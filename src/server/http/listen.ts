@@ -8,7 +8,7 @@ import { StartError } from '../startError';
 export type ListeningServer = {
   server: Server;
   port: number;
-  /** Sets the listener for all requests. Requests that arrive before the call wait for the listener. */
+  /** Sets the listener for all requests. Every request waits until the listener is set. */
   setListener(listener: RequestListener): void;
 };
 

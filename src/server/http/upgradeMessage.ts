@@ -4,8 +4,8 @@ const upgradeRequests = new WeakSet<IncomingMessage>();
 
 /**
  * HTTP request that Node treats as an upgrade only if the client asks for a websocket. Java's HTTP client sends
- * "Upgrade: h2c" with every request and expects a plain reply. Newer versions of Node decide upgrades with the option
- * `shouldUpgradeCallback`.
+ * "Upgrade: h2c" with every request and expects a plain reply. Since version 24.9, Node has the option
+ * `shouldUpgradeCallback` for the same decision.
  */
 export class WebsocketUpgradeMessage extends IncomingMessage {
   /**

@@ -14,7 +14,7 @@ import type { LabRunner } from './runs/labRunner';
 import type { LabRunArchiveStore } from './runs/runFiles';
 import { readLabReport, readTradePath, readVariantTrades } from './runs/runArchive';
 
-/** Largest number of requests for Lab runs whose check is not complete. */
+/** Largest number of unchecked requests for Lab runs. */
 const MAX_UNCHECKED_REQUESTS = 20;
 
 /** Runner that executes Lab jobs, and store for the results. */
@@ -76,7 +76,7 @@ export function createLab({
     },
   });
 
-  // Checks the requests one after another, because simultaneous checks would block the live bot. Each check must count
+  // Checks the requests one after another, because simultaneous checks would delay the live bot. Each check must count
   // the Lab runs that earlier requests have queued.
   let lastRequest: Promise<unknown> = Promise.resolve();
   let uncheckedRequests = 0;

@@ -11,6 +11,9 @@ export const createSystemLog =
     try {
       logs.add({ timestamp: new Date(now()).toISOString(), level, component, message });
     } catch {
-      /* Ignores a failed log write, which must not block a sign-in or a shutdown. The bot reports storage faults. */
+      /*
+       * Ignores a failed log write, because a log error must not prevent a sign-in or a shutdown. The bot reports
+       * storage faults.
+       */
     }
   };

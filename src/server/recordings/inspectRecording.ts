@@ -25,7 +25,7 @@ const TEXT_BEGINNING_BYTES = 16 * 2 ** 20;
 const TEXT_ENDING_BYTES = 2 ** 20;
 const GUNZIP_CHUNK_BYTES = 256 * 1024;
 const NEWLINE_BYTE = 0x0a;
-/** Limits on parsed frames, because parsing blocks the thread of the live bot. */
+/** Limits on parsed frames, because parsing occupies the thread of the live bot. */
 const PARSED_FRAME_LIMITS = { bytes: 4 * 2 ** 20, lines: 4_000, lineBytes: 512 * 1024 };
 /** Number of lines at the end of a file that are searched for a receive time. */
 const SEARCHED_ENDING_LINES = 1_000;

@@ -17,7 +17,7 @@ const FASTEST_GZIP_LEVEL = 1;
 /** Time between two flushes. A crash loses the lines since the last flush. */
 const FLUSH_INTERVAL_MS = 1_000;
 const MAX_UNFLUSHED_CHARACTERS = 1_000_000;
-/** Longest time for which the write of a part's beginning blocks the live bot. */
+/** Longest time for which one step of writing a part's beginning delays the live bot. */
 const MAX_BEGINNING_WRITE_MS = 4;
 /** Largest backlog of unwritten characters, so that a slow disk does not fill the memory. */
 const MAX_BACKLOG_CHARACTERS = 64_000_000;

@@ -13,7 +13,8 @@ export function parsePartFileName(path: string): ParsedPartFileName | undefined 
 }
 
 /**
- * Returns the newest parts with consecutive numbers. The numbers have a gap if a protected part outlived later parts.
+ * Returns the newest parts with consecutive numbers. The numbers have a gap if a protected part is older than deleted
+ * parts.
  */
 export function selectPartsAfterLastGap(paths: readonly string[]): string[] {
   let first = paths.length - 1;

@@ -275,7 +275,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
   };
 }
 
-/** Returns the market time of the first line, ms. A rolling recording may have lost its oldest parts. */
+/** Returns the market time of the first line, ms. The oldest parts of a rolling recording may have been deleted. */
 function firstLineTimeOf({ listFiles, about }: RecordingFolder): number | null {
   return parsePartFileName(selectPartsAfterLastGap(listFiles())[0] ?? '')?.at ?? about.from;
 }

@@ -193,7 +193,7 @@ test('a folder that cannot be written stops the rolling recording with one log l
   expect(logged).toEqual([expect.stringMatching(/^The rolling recording stopped: /)]);
 });
 
-test('a part file reports a full disk once and drops later lines', async () => {
+test('a part file reports a full disk once and drops all further lines', async () => {
   const reported: string[] = [];
   const file = openPartFile('/dev/full', ['header'].values(), (why) => reported.push(why));
   await file.close();
@@ -248,7 +248,7 @@ describe('limits of the rolling recording', () => {
     expect(names(present.path)).toEqual(['000003']);
   });
 
-  test('the size limit of the rolling recording deletes parts of an earlier server start before the oldest current parts', () => {
+  test('the size limit of the rolling recording first deletes the parts from before the server restart', () => {
     const [present, earlier] = [folderOf('rolling-present1', 3), folderOf('rolling-earlier1', 2)];
     const deleted = applyRollingLimits({ present, earlier: [earlier] }, () => false, times(0), { ms: 1e9, bytes: 25 });
     expect(deleted).toEqual([earlier]);

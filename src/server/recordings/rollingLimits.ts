@@ -9,15 +9,15 @@ const ROLLING_RECORDING_LIMITS = { ms: 2 * 3_600_000, bytes: 2 ** 30 };
 type RollingRecordingFolders = {
   /** Rolling recording of this process, undefined until the rolling recording starts. */
   present: RecordingFolder | undefined;
-  /** Rolling recordings of earlier starts of the server. */
+  /** Rolling recordings that earlier processes of the server wrote. */
   earlier: readonly RecordingFolder[];
 };
 
 type CurrentTimes = { marketNow: number; wallNow: number };
 
 /**
- * Deletes the oldest parts beyond the limits. Deletes earlier recordings that have no parts left. Never deletes the
- * newest part or a protected file. Returns the deleted recordings.
+ * Deletes the oldest parts beyond the limits. Deletes recordings of earlier server processes that have no parts left.
+ * Never deletes the newest part or a protected file. Returns the deleted recordings.
  */
 export function applyRollingLimits(
   { present, earlier }: RollingRecordingFolders,
@@ -46,7 +46,7 @@ export function applyRollingLimits(
 }
 
 /**
- * Returns true if the file was last written before the wall-clock time `at`. Market times of two starts of the server
+ * Returns true if the file was last written before the wall-clock time `at`. Market times of two server processes
  * cannot be compared.
  */
 const wasWrittenBefore = (path: string, at: number): boolean =>

@@ -51,7 +51,7 @@ export const registerPresetRoutes: RegisterRoutes = (app, { bot, store, log }) =
   app.on(CALLS.applyPreset.method, CALLS.applyPreset.path, (context) => {
     const name = context.req.param('preset');
     const current = bot.parameters();
-    // Sends the current config_version, because a save with an older config_version drops new unknown fields.
+    // Sends the current config_version, because a save with an outdated config_version ignores new unknown fields.
     const { config_version } = current;
     const applied = { ...findPreset(store.presets, name), ...fieldsKeptByPresets(current), config_version };
     const updated_fields = bot.saveParameters(applied);
@@ -75,8 +75,8 @@ function refuseInvalidParameters(params: WireParameters): void {
 }
 
 /**
- * Returns true if a name belongs to a shipped preset. A preset of the operator takes precedence over a newer shipped
- * preset with the same name.
+ * Returns true if `name` means a shipped preset. A preset of the operator hides a shipped preset with the same name,
+ * unless the shipped preset is in BUILT_IN_PRESETS.
  */
 function isShippedPreset(stored: PresetsRepository, name: string): name is ShippedPreset {
   if (BUILT_IN_PRESETS.some((builtIn) => builtIn === name)) return true;

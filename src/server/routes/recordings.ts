@@ -12,8 +12,8 @@ import { readBody, readQuery, requireBinaryType } from './request/readRequest';
 const MAX_UPLOAD_NAME_LENGTH = 200;
 const DOWNLOAD_CHUNK_BYTES = 256 * 1024;
 /**
- * Longest pause of a client within a download, ms. Without a limit, a vanished client would block the deletion of the
- * files.
+ * Longest pause of a client within a download, ms. Without a limit, a client that stopped reading would prevent the
+ * deletion of the files.
  */
 const MAX_DOWNLOAD_PAUSE_MS = 15 * 60_000;
 /** Longest pause within an upload, ms. */

@@ -2,7 +2,7 @@ import { CommandRefused } from '../bot/bot';
 
 /** Time for which calls share the result of one analysis, because the market moves little in a second. */
 const SHARED_RESULT_LIFETIME_MS = 1_000;
-/** Largest number of analyses a second, because each analysis blocks the monitoring of open trades for up to 0.1 s. */
+/** Largest number of analyses a second, because each analysis delays the monitoring of open trades by up to 0.1 s. */
 const MAX_ANALYSES_PER_SECOND = 3;
 
 /**

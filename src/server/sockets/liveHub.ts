@@ -68,7 +68,8 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
       watchers.unwatch(peer, message.symbol);
       client?.latest.dropQueuedFrame(bookFrameKey(message.symbol));
     } else {
-      // Sends the latest book and trades at once, because in a quiet market the next frames may be late.
+      // Sends the latest book and trades at once, because the next frame of a rarely traded symbol can take seconds to
+      // arrive.
       const { symbol } = message;
       const current = watchers.watch(peer, symbol);
       if (current?.book !== undefined) client?.latest.send(bookFrameKey(symbol), current.book);

@@ -72,7 +72,7 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
       cache,
       onLine: () => undefined,
       ...SHORT_LOCK_TIMES,
-      // On a busy machine, a Lab run blocks the worker for seconds and delays the renewal of the lock.
+      // On a busy machine, a Lab run occupies the thread of the worker for seconds and delays the renewal of the lock.
       lockMs: 15_000,
     };
     stops.push(startQueueWorker(worker));

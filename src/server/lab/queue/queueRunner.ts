@@ -32,13 +32,13 @@ const COMPLETED_JOB_LIFETIME_S = 3_600;
 
 const QUEUE_UNREACHABLE_TEXT = 'The queue of the Lab cannot be reached. Check LAB_QUEUE and Redis.';
 const REDIS_FULL_TEXT = 'Redis has no memory left for the recording of the run.';
-const WORKERS_LOST_TEXT = 'Several workers ended during the run. See the output of the workers.';
+const WORKERS_ENDED_TEXT = 'Several workers ended during the run. See the output of the workers.';
 
 type LabQueueConnection = { queue: Queue; client: RedisClient };
 
 /**
  * Creates the runner that puts Lab jobs into a queue in Redis for workers on any machine. `file` is the path of the
- * worker script. The first Lab run loads the queue library.
+ * worker script. The runner imports the queue library at its first Lab run.
  */
 export function createQueueRunner({ url, file }: { url: string; file: string }): LabRunner {
   let connecting: Promise<LabQueueConnection> | undefined;
@@ -143,7 +143,7 @@ function parseJobResult({ returnvalue, failedReason }: Job): RedisBytes {
   const result = queuedJobResultSchema.safeParse(returnvalue);
   if (!result.success) {
     const reason = String(failedReason);
-    throw reason.includes('stalled') ? new LabRefused(WORKERS_LOST_TEXT) : new Error(reason);
+    throw reason.includes('stalled') ? new LabRefused(WORKERS_ENDED_TEXT) : new Error(reason);
   }
   if ('refused' in result.data) throw new LabRefused(result.data.refused);
   return result.data.archive;

@@ -12,7 +12,7 @@ const LEASE_CHECK_INTERVAL_MS = 1_000;
 const PROGRESS_REPORT_INTERVAL_MS = 250;
 /** Lifetime of a job lock. A second worker takes over a Lab run whose worker did not renew the lock. */
 const JOB_LOCK_LIFETIME_MS = 10_000;
-const STALLED_CHECK_INTERVAL_MS = 5_000;
+const STALLED_JOB_CHECK_INTERVAL_MS = 5_000;
 /** Number of takeovers after which a Lab run fails. */
 const MAX_JOB_TAKEOVERS = 3;
 
@@ -42,7 +42,7 @@ export function startQueueWorker({
   cache,
   onLine,
   lockMs = JOB_LOCK_LIFETIME_MS,
-  checkStalledMs = STALLED_CHECK_INTERVAL_MS,
+  checkStalledMs = STALLED_JOB_CHECK_INTERVAL_MS,
 }: QueueWorkerOptions): () => Promise<void> {
   const ownScript = hashScriptFile(file);
 

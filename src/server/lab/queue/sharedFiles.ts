@@ -24,8 +24,8 @@ const SHARED_FILE_KEY_PREFIX = `${QUEUE_NAME}:file:`;
 const SHARED_FILE_KEY_LIFETIME_S = LAB_REDIS_KEY_LIFETIME_S / 2;
 
 /**
- * Stores a file in Redis, unless Redis already holds the same bytes. Ignores bytes that a recorder appends to the file
- * during the call.
+ * Stores a file in Redis, unless Redis already contains the same bytes. Ignores bytes that a recorder appends to the
+ * file during the call.
  */
 export async function shareFileInRedis(client: RedisClient, path: string): Promise<SharedFile> {
   const { size } = statSync(path);

@@ -10,7 +10,9 @@ export type LabSource =
       kind: 'recording';
       /** Paths of recording files or folders. Consecutive parts of one recording are played one after another. */
       paths: readonly string[];
-      /** Market time at which the bots start, epoch ms. By default the bots start with the recording. */
+      /**
+       * Market time at which the bots start, epoch ms. By default, the bots start at the beginning of the recording.
+       */
       fromMs?: number;
     }
   | SimulatedSource;

@@ -36,8 +36,8 @@ export const checkVariants = (
 ): CheckedVariant[] => [...checkVariantsOneByOne(base, variants)];
 
 /**
- * Yields the checked baseline and the checked variants one at a time. Each check blocks the thread of the live bot for
- * half a millisecond.
+ * Yields the checked baseline and the checked variants one at a time. Each check occupies the thread of the live bot
+ * for half a millisecond.
  */
 export function* checkVariantsOneByOne(
   base: Readonly<Record<string, unknown>>,

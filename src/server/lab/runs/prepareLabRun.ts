@@ -11,7 +11,7 @@ import { createSweepVariants } from '../run/sweep';
 import { checkVariantsOneByOne } from '../run/variants';
 
 /** Number of Lab variants that are checked before the thread serves the live bot again. */
-const VARIANTS_CHECKED_AT_ONCE = 8;
+const VARIANT_CHECKS_PER_TURN = 8;
 
 type RecordingProtection = Pick<Recordings, 'protectFiles'> | undefined;
 export type ParsedLabRunRequest = z.infer<typeof labRunRequestSchema>;
@@ -36,7 +36,7 @@ export async function prepareLabRun(
   const variants = [...request.variants, ...createSweepVariants(request.sweep)];
   const checks = checkVariantsOneByOne(parameters, variants);
   for (let count = 1; checks.next().done !== true; count += 1)
-    if (count % VARIANTS_CHECKED_AT_ONCE === 0) await nextTurn();
+    if (count % VARIANT_CHECKS_PER_TURN === 0) await nextTurn();
   const { source, text, release } = await openRequestedLabSource(request.source, recordings);
   return {
     name: request.name ?? createDefaultLabRunName(request, variants.length),

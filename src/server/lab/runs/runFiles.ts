@@ -86,7 +86,7 @@ function removeFileIfPossible(path: string): void {
   try {
     rmSync(path);
   } catch {
-    // Continues the start of the server, because a file that cannot be deleted only takes space.
+    // Continues the start of the server, because a file that cannot be deleted only uses disk space.
   }
 }
 

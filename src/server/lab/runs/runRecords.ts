@@ -31,8 +31,8 @@ export type LabRunRecords = {
 };
 
 /**
- * Loads the stored Lab runs. Marks a Lab run as interrupted if the run was active when the server ended. All runs stay
- * in memory, so that a locked or full database hides no run.
+ * Loads the stored Lab runs. Marks a Lab run as interrupted if the run was active when the server stopped. Keeps all
+ * runs in memory, so that the list is complete while the database is locked or full.
  */
 export function createLabRunRecords(
   repository: LabRunsRepository,
@@ -49,7 +49,7 @@ export function createLabRunRecords(
         if (record) repository.saveRun(id, record);
         unsaved.delete(id);
       } catch {
-        // Saves no further Lab run after a failed write, which the store reports. The next change of any Lab run
+        // Saves no further Lab run after a failed write. The store reports the failure. The next change of any Lab run
         // repeats the failed writes.
         return;
       }

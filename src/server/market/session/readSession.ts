@@ -83,7 +83,7 @@ function inflateIfCompressed(bytes: Buffer, maxBytes?: number): Buffer {
     return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, ...(maxBytes && { maxOutputLength: maxBytes }) });
   } catch (error) {
     if (isTextTooLongError(error)) throw error;
-    // Treats a damaged gzip file as an empty text, in which the caller finds no header.
+    // Returns an empty text for a damaged gzip file, as for a file without a header.
     return Buffer.alloc(0);
   }
 }

@@ -123,7 +123,7 @@ async function recordVenueStates(market: MarketSource, causeFaults?: (at: number
   return seen;
 }
 
-test('a session replay shows the recorded states of the execution venue, even while the venue is silent', async () => {
+test('a session replay shows the recorded states of the execution venue, even while the venue sends no frames', async () => {
   const path = join(folder, 'session.frames');
   const { market, faults } = createRecordedSimulator(7, path);
   const recorded = await recordVenueStates(market, (at) => {
@@ -139,7 +139,7 @@ test('a bot on the replay of a compressed session repeats all signals and trades
   const recorded = await runTradingBot(createRecordedSimulator(7, path).market, 11, 50);
   expect(recorded.count).toBeGreaterThan(5);
 
-  // Replays the session a day later, in longer steps and with the recorded seed.
+  // Replays the session with a clock one day after the recording, in longer steps than the recording and with its seed.
   const market = await chooseTestMarket({ MARKET: `replay:${path}` }, START_MS + 86_400_000);
   expect(market.description).toMatch(/^replay of the session session\.frames.*\(simulated market, .+seed 7\) at 1x$/);
   expect(market.recorded).toEqual({ bot_seed: 11 });
@@ -152,7 +152,7 @@ test('a bot on the replay of a compressed session repeats all signals and trades
   expect(otherSeed.events).not.toBe(recorded.events);
 });
 
-test('a session replay repeats the sequence gap, the disconnect and the silent execution venue of the recording', async () => {
+test('a session replay repeats the sequence gap, the disconnect and the silence of the execution venue in the recording', async () => {
   const path = join(folder, 's.frames');
   const { market, faults } = createRecordedSimulator(3, path);
   const recorded = await runTradingBot(market, 11, 100, (at) => {
@@ -169,7 +169,7 @@ test('a session replay repeats the sequence gap, the disconnect and the silent e
   expect(withoutStart(replayed.logs)).toEqual(withoutStart(recorded.logs));
 });
 
-test('a session replay contains the candles of both venues that an outage delayed', async () => {
+test('a session replay has the recorded candles of the execution venue after an outage of the data venue', async () => {
   const path = join(folder, 's.frames');
   const { market, faults } = createRecordedSimulator(3, path, 1);
   const until = START_MS + 8 * 60_000;
@@ -246,7 +246,7 @@ test('chooseMarket rejects a session file beside a second replay file and never 
   await expect(chooseTestMarket({ RECORD: path })).rejects.toBeInstanceOf(StartError);
 });
 
-test('chooseMarket rejects a session file of a later format with the reason', async () => {
+test('chooseMarket rejects a session file of an unsupported format version with the reason', async () => {
   const path = join(folder, 's.frames');
   writeFileSync(path, `${START_MS}000000 {"session":99}\n`);
   await expect(chooseTestMarket({ MARKET: `replay:${path}` })).rejects.toThrow(

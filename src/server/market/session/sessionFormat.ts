@@ -51,7 +51,7 @@ const instrumentSchema = z.object({
 });
 const feedStateSchema = z.enum(['up', 'down', 'gap', 'resynced', 'malformed', 'ended']);
 
-// JSON has null in place of NaN, Infinity and -Infinity.
+// JSON.stringify writes null in place of NaN, Infinity and -Infinity.
 const numberOrNaNSchema = z
   .number()
   .nullable()
@@ -78,8 +78,8 @@ const symbolStateSchema = z.object({
 });
 
 /**
- * Session lines for events that no exchange frame carries. A frame is the line `{"d":…}` of the data venue or `{"x":…}`
- * of the execution venue.
+ * Session lines for events that arrive outside exchange frames. A frame is the line `{"d":…}` of the data venue or
+ * `{"x":…}` of the execution venue.
  */
 export const sessionEventSchema = z.discriminatedUnion('note', [
   z.object({ note: z.literal('listed'), v: venueNameSchema, instruments: z.array(instrumentSchema) }),
@@ -124,7 +124,7 @@ export const sessionEventSchema = z.discriminatedUnion('note', [
   z.object({ note: z.literal('leap'), to: z.number() }),
   z.object({ note: z.literal('answered'), v: venueNameSchema, symbol: z.string(), problem: z.string().optional() }),
 ]);
-/** Event in a session file that no exchange frame carries. */
+/** Event in a session file that arrived outside an exchange frame. */
 export type SessionEvent = z.infer<typeof sessionEventSchema>;
 type CandleRow = z.infer<typeof candleRowSchema>;
 

@@ -51,7 +51,7 @@ export function createSessionRecorder(): SessionRecorder {
   let header: Omit<SessionHeader, 'at' | 'description'> | undefined;
   const venues: Partial<Record<VenueName, RecordedVenue>> = {};
   const writers = new Set<(line: string) => void>();
-  /** Lines of events that the market sent during its creation, before the recorder knew the header. */
+  /** Lines of events that the market sent during its creation, before the header of the session was available. */
   const early: ((at: number) => string)[] = [];
 
   const isNeeded = (): boolean => writers.size > 0 || !clock;
@@ -164,7 +164,7 @@ function createRecordedMarket(
     for (const { symbol } of market.instruments()) {
       for (const minutes of CANDLE_MINUTES) {
         probes.data.onCandleHistory(symbol, minutes, market.candles(symbol, minutes));
-        // Reads the candles once, because a simulated execution venue records candles at their first read.
+        // The first call of `candles` makes a simulated execution venue record the candles of the symbol.
         market.execution?.candles(symbol, minutes);
       }
     }
@@ -181,6 +181,7 @@ function createRecordedMarket(
       file.close();
     },
   };
-  // Inherits from the market and copies no fields, because the description of a live market changes.
+  // Creates an object that inherits from the market, because a copy of a live market's description would become
+  // outdated.
   return Object.assign(Object.create(market) as MarketSource, own);
 }

@@ -22,7 +22,9 @@ import {
 
 const INTERPRETER_FACTORIES = { bybit: createBybitInterpreter, binance: createBinanceInterpreter };
 const BEGIN_EVENT_JSON = '{"note":"begin"}';
-/** A book request without a recorded answer fails after BOOK_ANSWER_TIMEOUT_MS, as on a silent exchange. */
+/**
+ * A book request without a recorded answer fails after BOOK_ANSWER_TIMEOUT_MS, as on an exchange that does not answer.
+ */
 const BOOK_ANSWER_TIMEOUT_MS = 15_000;
 
 type ReplayVenue = { marketState: MarketState; interpreter: ResumableInterpreter; replaceInterpreter(): void };
@@ -131,7 +133,7 @@ export function createSessionReplay(
   }
 
   function playUntil(at: number): void {
-    // Plays the header of a part and its market state in one call, even if rounding gives the lines different times.
+    // Plays the header of a part and its market state in one call, even if the rounded times of the lines differ.
     for (let line = lines?.next; line && (line.at <= at || isReadingState); line = lines?.next) {
       clock.advanceTo(line.at);
       lines?.moveToNextLine();
@@ -208,7 +210,7 @@ function createRecordedBookAnswers(clock: MarketClock, marketState: MarketState 
       });
     },
     answerRequest(symbol, problem) {
-      // An answer without a problem confirms the book.
+      // An answer without `problem` confirms that the book is current.
       if (problem === undefined && marketState) marketState.writableBook(symbol).updatedAt = clock.now();
       waiting.get(symbol)?.shift()?.(problem);
     },

@@ -30,7 +30,7 @@ export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }:
   const sizeDecimals = decimalsOf(qty_step);
   const priceText = createStepWriter(tick_size);
   const sizeText = createStepWriter(qty_step);
-  // Builds each topic text once, because map lookups with a new text for each frame are slower.
+  // Builds each topic text once, because a map finds a reused string faster than a new string.
   const depthTopic = `${ORDER_BOOK_TOPIC}.${symbol}`;
   const tradeTopic = `publicTrade.${symbol}`;
   const tickerTopic = `tickers.${symbol}`;

@@ -12,7 +12,7 @@ const PRICE_SAVE_INTERVAL_MS = 2_000;
 
 /**
  * Creates a market that stores the simulator's prices every PRICE_SAVE_INTERVAL_MS. Without stored prices, a restart
- * would reset all prices to their reference prices and distort open trades.
+ * would reset all prices to their reference prices, so that open trades would show a false PnL.
  */
 export function persistPrices(simulator: Simulator, store: Pick<PriceStore, 'save'>): MarketSource {
   let timer: ReturnType<typeof setInterval> | undefined;

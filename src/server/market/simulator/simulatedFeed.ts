@@ -117,7 +117,7 @@ export class SimulatedFeed {
     const times = { ts: at, cts: at - this.network.logNormal(NETWORK_LATENCY_MS.median, NETWORK_LATENCY_MS.sigma) };
     const changes = this.market.book.takeLevelChanges();
     if (at < faults.disconnectedUntil || at < (faults.frozenUntil.get(symbol) ?? -Infinity)) {
-      // Writes the frame without delivery, because undelivered changes also increase the exchange's update ids.
+      // Creates the frame but does not deliver it, because each frame increases the update id of the exchange.
       this.writer.createDelta(changes, times);
       return;
     }
@@ -142,7 +142,7 @@ export class SimulatedFeed {
     for (const closed of this.closed.splice(0)) {
       deliver(this.writer.createKline(closed.minutes, closed.candle, times), at, () => {
         this.closed.push(closed);
-        // Sorts the candles, so that a candle that was lost is sent before later candles.
+        // Sorts the candles, so that the feed sends the oldest candle first.
         this.closed.sort((a, b) => a.candle.start - b.candle.start);
       });
     }

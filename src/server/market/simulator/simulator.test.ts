@@ -75,7 +75,7 @@ test('the simulator lists at least 24 contracts by turnover, with prices on thei
   }
 });
 
-test('the simulator starts with 300 candles per interval that end at the current price', async () => {
+test('the simulator starts with 300 candles per interval, and the last candle closes at about the current price', async () => {
   const { market } = await startTestSimulator();
   for (const minutes of CANDLE_MINUTES) expect(market.candles('BTCUSDT', minutes)).toHaveLength(300);
   market.advanceTo(START_MS + 1_000);
@@ -140,7 +140,7 @@ test('the simulator ignores impossible stored prices', async () => {
   });
 });
 
-test('simulated candles close on the minute and are published', async () => {
+test('simulated candles close on the minute, and the market emits an event for each closed candle', async () => {
   const { market, events } = await startTestSimulator();
   market.advanceTo(START_MS + 31_000);
   const closed = events.filter((event) => event.kind === 'candle' && event.symbol === 'BTCUSDT');
@@ -167,7 +167,7 @@ test('simulated mark price and index price differ from the last price by less th
   expect(new Set([last, mark, index]).size).toBe(3);
 });
 
-test('a lost delta causes a sequence gap, and the simulated book recovers within two seconds', async () => {
+test('a dropped delta causes a sequence gap, and the simulated book recovers within two seconds', async () => {
   const { market, events } = await startTestSimulator();
   market.advanceTo(START_MS + 2_000);
   market.faults.dropDelta('BTCUSDT');
@@ -197,7 +197,7 @@ test('a crossing delta and a malformed delta never change a synchronised book', 
   expect(Math.min(...spreads)).toBeGreaterThan(0);
 });
 
-test('the book of a frozen symbol gets old and recovers after a sequence gap', async () => {
+test('the book of a frozen symbol receives no updates during the freeze and recovers after a sequence gap', async () => {
   const { market, events } = await startTestSimulator();
   market.advanceTo(START_MS + 2_000);
   market.faults.freeze('BTCUSDT', 5_000);

@@ -19,7 +19,7 @@ function createUnfinishedRequest(...pieces: string[]) {
 }
 
 /** Delivers all sent pieces and advances the fake timers. */
-async function passTime(ms: number): Promise<void> {
+async function advanceFakeTimers(ms: number): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   jest.advanceTimersByTime(ms);
 }
@@ -49,16 +49,16 @@ test('a stalled request body is aborted, but a slow request body is read complet
   const slow = createUnfinishedRequest('{');
   const text = read(slow.request);
   for (const piece of ['"a":', '1}']) {
-    await passTime(20);
+    await advanceFakeTimers(20);
     slow.send(piece);
   }
-  await passTime(20);
+  await advanceFakeTimers(20);
   slow.end();
   expect(await stalled).toMatchObject({ status: 408 });
   expect(await text).toBe('{"a":1}');
 });
 
-test('a request body above the limit of unfinished bodies aborts the oldest body', async () => {
+test('the body reader aborts the oldest unfinished body when one more body exceeds the limit', async () => {
   const read = createTestBodyReader({ stallMs: 60_000 });
   const oldest = read(createUnfinishedRequest('{').request);
   const second = createUnfinishedRequest('2');

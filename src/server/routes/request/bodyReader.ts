@@ -4,7 +4,10 @@ export type ReadBodyText = (request: Request) => Promise<string>;
 
 export type BodyLimits = {
   maxBytes: number;
-  /** Largest number of incomplete request bodies. A further request body aborts the oldest incomplete body. */
+  /**
+   * Largest number of incomplete request bodies. The reader aborts the oldest incomplete body when a further body
+   * arrives.
+   */
   maxUnfinished: number;
   /** Longest pause within a request body, ms. */
   stallMs?: number;

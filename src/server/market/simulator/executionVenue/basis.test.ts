@@ -24,7 +24,7 @@ test('the simulated basis changes by less than 0.8 bps a second, even between tw
   expect(largest).toBeLessThan(0.8);
 });
 
-test('PriceBasis returns the same basis for a time, whatever times were read before', () => {
+test('PriceBasis returns the same basis for a time in any order of calls', () => {
   const [forwards, anyhow] = [new PriceBasis(3), new PriceBasis(3)];
   const moments = Array.from({ length: 400 }, (_, index) => START_MS + index * 1_700);
   const known = new Map(moments.map((ms) => [ms, forwards.priceRatioAt(ms)]));

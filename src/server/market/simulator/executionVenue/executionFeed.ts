@@ -10,7 +10,7 @@ import type { DeliverFrame } from '../simulatedFeed';
 const SIMULATION_STEP_S = 0.1;
 const TICKER_INTERVAL_STEPS = 5;
 const MARK_PRICE_SMOOTHING_S = 5;
-/** Number of earlier steps that a new market simulates first, so that sizes, walls and quotes settle. */
+/** Number of past steps that a new market simulates before its first use, so that sizes, walls and quotes settle. */
 const WARM_UP_STEPS = 600;
 /** Correlation between the order pressures of a contract on both venues. */
 const PRESSURE_CORRELATION = 0.8;

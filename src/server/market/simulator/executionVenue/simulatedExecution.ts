@@ -39,8 +39,8 @@ const MINUTE_MS = 60_000;
 /**
  * Creates a simulated execution venue with the contracts of the data venue. The fair price is the data venue's fair
  * price plus a basis. The execution venue has separate books and random numbers, so that requests never change the data
- * venue. The random numbers of a step do not depend on earlier steps. A symbol followed late has nearly the same book
- * as a symbol followed early.
+ * venue. The random numbers of a step do not depend on earlier steps. The book of a symbol hardly depends on the time
+ * at which the symbol is first followed.
  */
 export function createSimulatedExecution(
   dataVenue: Pick<MarketSource, 'candles'>,

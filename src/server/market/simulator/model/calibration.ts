@@ -18,13 +18,13 @@ export type Calibration = {
   /** Standard deviation of the log size of the best level. */
   touch_sigma: number;
   level_sigma: number;
-  /** Standard deviation of the log size of a level near the touch. */
+  /** Standard deviation of the log size of a level within `near_bps` of the touch. */
   near_sigma: number;
-  /** Factor on `near_sigma` for sizes below the median, because many levels near the touch are small. */
+  /** Factor on `near_sigma` for sizes below the median, because many levels within `near_bps` are small. */
   near_small_sigma_factor: number;
   /** Distance from the touch within which every tick may have orders. */
   near_bps: number;
-  /** Number of levels per bps near the touch. */
+  /** Number of levels per bps within `near_bps` of the touch. */
   near_levels_per_bps: number;
   /** Distance between two levels beyond `near_bps`. */
   deep_step_bps: number;
@@ -40,7 +40,7 @@ export type Calibration = {
   calm_distance_bps: number;
   narrow_per_s: number;
   widen_per_s: number;
-  /** Probability that an emptied best level is filled again at the same price. */
+  /** Probability that new orders replace an emptied best level at the same price. */
   refill: number;
   orders_per_s: number;
   order_usdt: number;
@@ -156,7 +156,8 @@ const CALIBRATION_BY_CLASS: Record<ContractClass, Calibration & TurnoverScale> =
     touch_refresh_per_s: 2,
     level_refresh_per_s: 2,
     calm_distance_bps: 5,
-    // Compromise between the recorded contract, which often has a wide spread, and other contracts of the class.
+    // The rates of narrowing and widening are a compromise between the recorded contract and other contracts of the
+    // class.
     narrow_per_s: 3,
     widen_per_s: 0.4,
     refill: 0.7,

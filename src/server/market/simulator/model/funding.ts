@@ -2,7 +2,7 @@ import { mixSeeds } from '../../rng';
 import type { Contract } from '../../contracts';
 import type { FundingTerms } from '../../source';
 
-/** Funding rate of a contract whose price is near the index. 87 % of 202 real contracts had this rate. */
+/** Funding rate of a contract that trades close to its index price. 87 % of 202 real contracts had this rate. */
 const USUAL_FUNDING_RATE = 0.0001;
 const USUAL_FUNDING_RATE_SHARE = 0.87;
 /**

@@ -15,7 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const MINUTES_PER_DAY = 1440;
 /** Hours of history in one-minute intervals, enough for 300 candles of 5 minutes. */
 const MINUTE_HISTORY_HOURS = 26;
-/** Length of one interval of the older history, in minutes. */
+/** Length of an interval in the history before the last MINUTE_HISTORY_HOURS, in minutes. */
 const OLDER_INTERVAL_MINUTES = 15;
 /** Hours of the whole history, including the current unclosed hour. */
 const HISTORY_HOURS = MAX_CANDLES_PER_INTERVAL + 1;

@@ -25,7 +25,10 @@ const NATURAL_REGIMES = {
 
 /** Minutes from the start of a forced regime to the start of the simulation. */
 const FORCED_REGIME_LEAD_MINUTES = 20;
-/** The regime STILL starts earlier, because the market analysis looks back one hour. */
+/**
+ * Minutes from the start of the forced regime STILL to the start of the simulation. The market analysis uses the last
+ * hour.
+ */
 const STILL_REGIME_LEAD_MINUTES = 60;
 
 /**

@@ -15,21 +15,24 @@ import type { TickBook } from './tickBook';
 /** Weight of the new random draw in the size of a refreshed order at the touch. Sizes at the touch change slowly. */
 const TOUCH_REDRAW_WEIGHT = 0.22;
 const DEEP_LEVEL_REDRAW_WEIGHT = 0.5;
-/** Share of refreshes that draw the occupancy of the level again. */
+/** Share of refreshes that draw again whether the level has orders. */
 const OCCUPANCY_REDRAW_SHARE = 0.5;
 const MIN_NEAR_DISTANCE_TICKS = 20;
-/** Smallest calm distance in ticks, so that the first ticks behind the touch are refreshed often. */
+/** Minimum of `calm_distance_bps` in ticks, so that the first ticks behind the touch are refreshed often. */
 const MIN_CALM_DISTANCE_TICKS = 6;
 const MAX_LEVEL_OCCUPANCY = 0.97;
 const ONE_BPS = 1e-4;
 
 type LevelSlot = {
-  /** Distance from the touch in ticks, and width in ticks. */
+  /** Distance of the level from the touch, ticks. */
   offset: number;
+  /** Width of the level, ticks. */
   width: number;
+  /** Probability that the level has orders. */
   occupancy: number;
-  /** Logarithm of the median lots in a balanced market, and the change of the logarithm at full pressure. */
+  /** Logarithm of the median lots in a market without order pressure. */
   logLots: number;
+  /** Change of `logLots` at full order pressure. */
   tilt: number;
   sigma: number;
   /** Factor on `sigma` for order sizes below the median. */
@@ -84,7 +87,7 @@ export class RestingOrders {
 
   /**
    * Refills the book after the touch moved by `ticks` into the side `ahead`. New orders fill the empty levels behind
-   * the touch. Ahead of the touch, new orders at each tick replace the large orders of wide levels that are now near.
+   * the touch. On the side `ahead`, levels of one tick replace the wider levels that the touch came close to.
    */
   refillAfterMove(book: TickBook, ahead: BookSide, ticks: number, pressure: number): void {
     const behind = ahead === 'bid' ? 'ask' : 'bid';
@@ -219,7 +222,7 @@ function computeNearDistanceTicks({ near_bps }: Calibration, bpsPerTick: number)
   return Math.max(MIN_NEAR_DISTANCE_TICKS, Math.round(near_bps / bpsPerTick));
 }
 
-/** Returns the tick of a level. A wide level keeps a fixed tick while the touch moves. */
+/** Returns the tick of a level. The tick of a level wider than one tick is fixed while the touch moves. */
 function tickOfSlot(book: TickBook, side: BookSide, { offset, width }: LevelSlot): number {
   const tick = side === 'bid' ? book.bestBid - offset : book.bestAsk + offset;
   if (width === 1) return tick;
@@ -228,7 +231,7 @@ function tickOfSlot(book: TickBook, side: BookSide, { offset, width }: LevelSlot
   return side === 'bid' ? Math.min(fixed, book.bestBid - 1) : Math.max(fixed, book.bestAsk + 1);
 }
 
-/** Removes all orders of a wide level except the order at the tick `keep`. */
+/** Removes all orders of a level wider than one tick, except the order at the tick `keep`. */
 function clearWideLevel(book: TickBook, side: BookSide, keep: number, width: number): void {
   const start = Math.floor(keep / width) * width;
   for (let tick = start; tick < start + width; tick++) {

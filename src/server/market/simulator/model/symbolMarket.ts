@@ -19,11 +19,11 @@ const ONE_BPS = 1e-4;
 /** Largest distance by which one market order moves the best price. */
 const MAX_ORDER_SWEEP_BPS = 4;
 /**
- * Share of the orders on passed levels that trade when the quotes jump. The simulator cancels the orders that do not
- * trade.
+ * Share of orders that trade when the quotes jump over their level. The simulator cancels the other orders of the
+ * level.
  */
 const TRADED_SHARE_OF_PASSED_LEVELS = 0.3;
-/** Share of lots that a wall loses by stopping a price move. */
+/** Share of the lots of a wall that trade or are cancelled when the wall stops a price move. */
 const WALL_SHARE_LOST_BY_STOPPING = 0.5;
 
 /** Random number generators by purpose. All purposes may share one random number generator. */
@@ -126,8 +126,7 @@ export class SymbolMarket {
     const wall = this.walls.findStoppingWall(book, side, isAbove ? Math.floor(fairTick) : Math.ceil(fairTick));
     if (wall === undefined) return;
     fairPrice.stopMoveAt((isAbove ? wall - 0.5 : wall + 0.5) * contract.tick_size);
-    // A wall that stops a price move loses orders. Some of the lost orders trade, and the remaining lost orders are
-    // cancelled.
+    // Removes lots from the wall that stops the price move. Some removed lots trade, and the rest is cancelled.
     const lost = Math.round(book.wallLotsAt(wall) * WALL_SHARE_LOST_BY_STOPPING);
     const traded = Math.round(lost * TRADED_SHARE_OF_PASSED_LEVELS);
     book.setWallLots(wall, book.wallLotsAt(wall) - lost);
@@ -169,7 +168,10 @@ export class SymbolMarket {
     this.moveTouchBack(side, pressure);
   }
 
-  /** Adds a quote inside a wide spread, on the side nearer to the fair price. A wider spread narrows sooner. */
+  /**
+   * Adds a quote inside a wide spread, on the side nearer to the fair price. The probability of a new quote grows with
+   * the spread.
+   */
   private narrowSpread(seconds: number, pressure: number): void {
     const { book } = this;
     const missing = book.bestAsk - book.bestBid - 1;

@@ -13,8 +13,8 @@ const BOOK_DEPTH_TICKS = 4_000;
 const MANY_WALLS_CONDITIONS = { ...CONDITIONS_BY_REGIME.NORMAL, walls: 30 };
 
 /**
- * Places walls that are all spoofs or all genuine. Every later random draw succeeds and records its probability in
- * `draw`.
+ * Places walls that are all spoofs or all genuine. Each random draw after the placement succeeds, and `draw` records
+ * its probability.
  */
 function placeTestWalls(areSpoofs: boolean) {
   const draw = { answer: areSpoofs, probabilities: [] as number[] };

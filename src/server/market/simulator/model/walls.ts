@@ -82,7 +82,7 @@ export class SimulatedWalls {
   private survivesStep(book: TickBook, wall: SimulatedWall, seconds: number): boolean {
     wall.expiresInS -= seconds;
     const ticksAway = wall.side === 'bid' ? book.bestBid - wall.tick : wall.tick - book.bestAsk;
-    // Forgets a wall that traded completely or that the price passed.
+    // Drops a wall that traded completely or that the price passed.
     if (book.wallLotsAt(wall.tick) === 0 || ticksAway < 0) return false;
     const cancelsSpoof = wall.spoof && ticksAway * this.bpsPerTick < SPOOF_CANCEL_DISTANCE_BPS;
     if (wall.expiresInS > 0 && !cancelsSpoof) return true;

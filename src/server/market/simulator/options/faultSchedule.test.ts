@@ -60,7 +60,7 @@ test('a scheduled freeze and a scheduled latency last for the requested time', a
   expect(market.clock.now() - market.book('BTCUSDT')!.updatedAt).toBeLessThan(200);
 });
 
-test('a scheduled latency delivers every frame late and loses no frame', async () => {
+test('a scheduled latency delays every frame and drops no frame', async () => {
   const touches = async (faults: string): Promise<{ bids: string[]; gaps: number }> => {
     const bids: string[] = [];
     const { market, seen } = await simulateFaults(faults, 1);
@@ -80,7 +80,7 @@ test('a scheduled latency delivers every frame late and loses no frame', async (
   expect(late.bids.slice(38)).toEqual(inTime.bids.slice(38));
 });
 
-test('a scheduled disconnection loses the frames in flight', async () => {
+test('a scheduled disconnection drops the frames in flight', async () => {
   const { market } = await simulateFaults('latency 3s@2s+2s, disconnect@3s+500ms', 3);
   market.advanceTo(START_MS + 5_000);
   // A book from before the disconnection would have arrived by this time.

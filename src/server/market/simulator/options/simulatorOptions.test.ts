@@ -4,7 +4,7 @@ import { createSimulator } from '../simulator';
 
 const START_MS = Date.UTC(2026, 0, 5);
 
-test('parseSimulatorOptions returns no option for an empty choice', () => {
+test('parseSimulatorOptions returns no options if the operator sets no options', () => {
   expect(parseSimulatorOptions({})).toEqual({});
   expect(() => rejectSimulatorOptions({})).not.toThrow();
 });
