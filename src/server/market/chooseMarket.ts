@@ -142,7 +142,7 @@ export type ReplayChoice = {
   speed?: number | undefined;
   /**
    * Recorded time in ms at which the replay begins. The start of the replay plays all earlier frames at once. Default:
-   * the beginning.
+   * the first frame.
    */
   fromMs?: number | undefined;
 };
@@ -150,7 +150,7 @@ export type ReplayChoice = {
 /**
  * Opens recordings of exchange frames, a recorded session, or consecutive parts of a session. `list` contains paths of
  * files or folders, as a list or as a text with commas. Throws StartError for an unreadable path. Without `startMs`
- * recorded frames keep their recorded time.
+ * each frame is played at its recorded time.
  */
 export function openRecordings(
   list: string | readonly string[],

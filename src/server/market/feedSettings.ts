@@ -4,7 +4,7 @@ import type { ParamsRepository } from '../store/repositories';
 import type { FeedSettings } from './live/exchanges/exchangeFeed';
 
 const MS_PER_SECOND = 1000;
-/** A bucket is 1 bps of the price wide, so 100 % of the price has 10,000 buckets. */
+/** A bucket is 1 bps of the price wide, so 10,000 buckets cover 100 % of the price. */
 const BUCKETS_PER_100_PERCENT = 10_000;
 
 /** Reads the settings of a live feed from the saved parameters. Changed parameters apply to new connections only. */

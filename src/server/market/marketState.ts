@@ -35,7 +35,9 @@ export type CapturedSymbolState = {
   candles_received_at: [minutes: number, at: number][];
 };
 
-/** Limits of a book. The limits are wide, because the feed does not send a dropped level again. */
+/**
+ * Limits on the stored levels. Only distant levels are dropped, because the feed does not send a dropped level again.
+ */
 const BOOK_LIMITS: BookLimits = { maxLevels: 4000, withinFractionOfMid: 0.2 };
 const BOOK_UPDATES_PER_TRIM = 512;
 /**
@@ -265,7 +267,7 @@ export class MarketState {
     if (kept.length > MAX_CANDLES_PER_INTERVAL) kept.shift();
   }
 
-  /** Stores the candles from before the subscription and keeps newer stored candles. */
+  /** Stores the candles from before the subscription. Stored candles after the last candle of `history` remain. */
   setCandleHistory(symbol: string, minutes: number, history: readonly Candle[]): void {
     const latest = history.at(-1);
     if (!latest) return;

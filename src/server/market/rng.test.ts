@@ -9,7 +9,7 @@ function measureMeanAndDeviation(draw: () => number): { mean: number; deviation:
   return { mean, deviation: Math.sqrt(variance) };
 }
 
-test('a seed always gives the same numbers, and the next seed gives different numbers', () => {
+test('generators with the same seed return the same numbers, and the next seed returns different numbers', () => {
   const [one, again, next] = [seededRandom(7), seededRandom(7), seededRandom(8)];
   const first = Array.from({ length: 20 }, one);
   expect(Array.from({ length: 20 }, again)).toEqual(first);
@@ -49,7 +49,7 @@ test('the random numbers of a step do not depend on earlier draws', () => {
   expect(draws(late)).not.toEqual(draws(diligent));
 });
 
-test('neighbouring numbers mixed into a seed give unrelated seeds', () => {
+test('mixSeeds returns unrelated seeds for neighbouring numbers', () => {
   const values = Array.from({ length: 2_000 }, (_, number) => (mixSeeds(7, number) >>> 0) / 2 ** 32);
   expect(new Set(values).size).toBe(2_000);
   expect(values.filter((value) => value < 0.25).length / 2_000).toBeCloseTo(0.25, 1);

@@ -4,14 +4,14 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 /** Number of draws that a new generator skips, because neighbouring seeds start with similar numbers. */
 const WARM_UP_DRAWS = 64;
 
-/** Creates a generator of uniform numbers in [0, 1). The same seed always gives the same numbers. */
+/** Creates a generator of uniform numbers in [0, 1). Generators with the same seed return the same numbers. */
 export function seededRandom(seed: number): () => number {
   const generator = xoroshiro128plus(seed);
   for (let draw = 0; draw < WARM_UP_DRAWS; draw++) generator.next();
   return () => uniformFloat64(generator);
 }
 
-/** Mixes several numbers into one seed. Neighbouring numbers give unrelated seeds. */
+/** Mixes several numbers into one seed. Returns unrelated seeds for neighbouring numbers. */
 export function mixSeeds(...numbers: readonly number[]): number {
   let hash = 0x9e3779b9;
   for (const number of numbers) {

@@ -60,7 +60,7 @@ export type MarketEvent =
       detail: string;
     };
 
-/** Announced funding of a perpetual contract. */
+/** Announced funding rate and time of the next payment of a perpetual contract. */
 export type FundingTerms = {
   /** Funding rate as a fraction of the notional. Long positions pay a positive rate. */
   rate: number;
@@ -92,7 +92,10 @@ export interface ExecutionVenue {
 export interface MarketSource {
   /** Text for the operator, such as 'simulated market' or 'replay of BTCUSDT, ETHUSDT at 10x'. */
   readonly description: string;
-  /** False for a recording without earlier candles. Candle filters reject no entries in a market without history. */
+  /**
+   * False for a market without candles from before its start. Candle filters reject no entries in a market without
+   * history.
+   */
   readonly hasHistory: boolean;
   /** Exchange of the books. Absent if the market is simulated or recorded. */
   readonly venue?: Exchange;

@@ -36,9 +36,12 @@ const STATE_EVENT_PAIRS = FRESHNESS_STATES.flatMap((state) =>
   FRESHNESS_EVENTS.map((event) => [state, event, EXPECTED_NEXT_STATE[state][event]] as const),
 );
 
-test.each(STATE_EVENT_PAIRS)('a book in state %s changes at the event %s to state %s', (state, event, next) => {
-  expect(nextFreshness(state, event)).toBe(next);
-});
+test.each(STATE_EVENT_PAIRS)(
+  'a book in state %s that receives the event %s is then in state %s',
+  (state, event, next) => {
+    expect(nextFreshness(state, event)).toBe(next);
+  },
+);
 
 test('every book state can be reached from the state off', () => {
   const reached = new Set<BookFreshness>(['off']);
@@ -59,7 +62,7 @@ test('a book is synchronised only in the states live and stale', () => {
   expect(isSynchronisedAfter('subscribe')).toBe(false);
 });
 
-test('a live book becomes stale while its topic is silent, and live again when the topic sends', () => {
+test('a live book is stale while its topic sends no update, and live when the topic sends an update', () => {
   let isSilent = false;
   const book = new BookFreshnessTracker(() => isSilent);
   book.applyEvent('update');

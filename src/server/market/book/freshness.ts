@@ -28,9 +28,9 @@ export type FreshnessEvent = (typeof FRESHNESS_EVENTS)[number];
 type FreshnessTransitions = Readonly<Record<BookFreshness, Readonly<Partial<Record<FreshnessEvent, BookFreshness>>>>>;
 
 /**
- * Next state for each book state and event. An event without an entry keeps the book state. A change to `syncing` or
- * `refused` is reported as a gap, and the next update as a recovery. Books of markets without subscriptions change from
- * `off` to `live`.
+ * Next state for each book state and event. An event without an entry does not change the book state. A change to
+ * `syncing` or `refused` is reported as a gap, and the next update as a recovery. Books of markets without
+ * subscriptions change from `off` to `live`.
  */
 const FRESHNESS_TRANSITIONS: FreshnessTransitions = {
   off: { subscribe: 'subscribing', update: 'live', gap: 'syncing', refuse: 'refused' },
@@ -54,15 +54,15 @@ export const nextFreshness = (state: BookFreshness, event: FreshnessEvent): Book
 
 /** Limits on the age of a book in ms. The operator sets a further limit with `book_stale_threshold_ms`. */
 export const FRESHNESS_LIMITS = {
-  /** A connection without any book for this long counts as silent. */
+  /** A connection that sends no book for this long counts as silent. */
   connectionSilent_ms: 2_000,
-  /** A topic without a message for this long counts as silent, even on a working connection. */
+  /** A topic that sends no message for this long counts as silent, even on a working connection. */
   topicSilent_ms: 5_000,
-  /** A topic without a message for this long is resubscribed. */
+  /** The bot resubscribes a topic that sends no message for this long. */
   resubscribe_ms: 30_000,
   /** A requested book that did not arrive within this time is requested again. */
   missing_ms: 10_000,
-  /** A request for a book fails after this time. */
+  /** A request for a book fails if the book does not arrive within this time. */
   request_ms: 15_000,
 } as const;
 
@@ -77,8 +77,7 @@ export class BookFreshnessTracker {
   private state: BookFreshness = 'off';
 
   /**
-   * `isSilent` returns true while the exchange sends no updates of this book. A market without a connection omits
-   * `isSilent`.
+   * `isSilent` returns true while the exchange sends no updates of this book. Simulators and replays omit `isSilent`.
    */
   constructor(private readonly isSilent: (book: BookFreshnessTracker) => boolean = () => false) {}
 
@@ -100,8 +99,8 @@ export class BookFreshnessTracker {
   }
 
   /**
-   * Sets the state of a recorded book. A stale book becomes live, because the replay measures the silence of the book
-   * again.
+   * Sets the state of a recorded book. A stale book becomes live, because only the operator's age limit makes a book
+   * stale in a replay.
    */
   restoreState(state: BookFreshness): void {
     this.state = state === 'stale' ? 'live' : state;

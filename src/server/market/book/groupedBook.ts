@@ -4,7 +4,10 @@ import type { BookReader, BookSide } from '../source';
  * Non-empty buckets of one side, nearest to the mid first. Number lists avoid one object per bucket at every update.
  */
 export type BookBuckets = {
-  /** Price of the heaviest level in each bucket. The heaviest level does not change while the mid moves. */
+  /**
+   * Price of the level with the largest quantity in each bucket. Unlike a bucket edge, this price does not move with
+   * the mid.
+   */
   prices: number[];
   /** Sum of the USDT notionals of the levels in each bucket. */
   notionals: number[];
@@ -24,8 +27,8 @@ export const BUCKET_FRACTION_OF_MID = 1e-4;
 const BUCKET_EDGE_TOLERANCE = 1e-6;
 
 /**
- * Returns the bucket size: 1 bps of the mid, rounded to whole ticks, and at least one tick. With 1.5 ticks, some buckets
- * would have one level and other buckets two levels.
+ * Returns the bucket size: 1 bps of the mid, rounded to whole ticks, and at least one tick. With a size of 1.5
+ * ticks, some buckets would contain one price and other buckets two prices.
  */
 export function bucketSizeOf(mid: number, tickSize: number): number {
   return tickSize * Math.max(1, Math.round((mid * BUCKET_FRACTION_OF_MID) / tickSize));

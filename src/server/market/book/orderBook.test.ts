@@ -92,7 +92,7 @@ test('after thousands of random changes a book has the same levels as a plain ma
   expect(readBookSide(book, 'ask')).toEqual([...model].sort(([a], [b]) => a - b));
 });
 
-test('an order that the best levels fill exactly takes no further level, despite rounding errors', () => {
+test('an order that the best levels fill exactly does not fill at the next level, despite rounding errors', () => {
   const asks = [
     [100, 0.8],
     [101, 1.3],
@@ -110,7 +110,7 @@ test('an order that the best levels fill exactly takes no further level, despite
   });
 });
 
-test('a market order pays the volume-weighted price of its levels', () => {
+test('a market order pays the volume-weighted price of the levels that fill the order', () => {
   const book = createTestBook(
     [[99, 1]],
     [

@@ -1,12 +1,12 @@
 import type { BookReader, BookSide } from '../source';
 import { BookFreshnessTracker, type BookFreshness } from './freshness';
 
-/** Limits of the levels that a book keeps. The feed may send more levels. */
+/** Limits on the levels that the bot stores of a book. The feed may send more levels. */
 export type BookLimits = { maxLevels: number; withinFractionOfMid: number };
 
 /**
- * One side of the book. The best level is last in the array, so that frequent changes near the best price move few
- * levels. The key of a bid is its price. The key of an ask is minus its price, so that bids and asks share the code.
+ * One side of the book. The best level is last in the array, so that an insertion near the best price shifts few array
+ * entries. The key of a bid is its price. The key of an ask is minus its price, so that bids and asks share the code.
  */
 class BookSideLevels {
   count = 0;

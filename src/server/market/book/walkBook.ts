@@ -16,7 +16,7 @@ export function fillFromBook(
   quantity: number,
   limit = side === 'ask' ? Infinity : 0,
 ): BookFill {
-  // Rounding errors must not make an order take another level after the order was filled exactly.
+  // Ignores a rounding error, so that a filled order takes no quantity from the next level.
   const whole = quantity * (1 - QUANTITY_EPSILON);
   let filled = 0;
   let cost = 0;

@@ -11,7 +11,7 @@ function createTestCandleBuilder() {
   return { builder, of };
 }
 
-test('a candle holds open, high, low, close and volume of its minute', () => {
+test('a one-minute candle has open, high, low, close and volume of the trades in its minute', () => {
   const { builder, of } = createTestCandleBuilder();
   builder.addTrade({ at: HOUR_MS, price: 10, quantity: 1 });
   builder.addTrade({ at: HOUR_MS + 20_000, price: 12, quantity: 2 });
@@ -33,7 +33,7 @@ test('the candle of a minute without trades is flat at the last price', () => {
   ]);
 });
 
-test('an incomplete first minute gives neither a one-minute candle nor a longer candle', () => {
+test('a candle builder creates no candle that includes an incomplete first minute', () => {
   const { builder, of } = createTestCandleBuilder();
   builder.addTrade({ at: HOUR_MS + 30_000, price: 10, quantity: 1 });
   builder.closeDueMinutes(HOUR_MS + 6 * MINUTE_MS);
@@ -43,7 +43,7 @@ test('an incomplete first minute gives neither a one-minute candle nor a longer 
   expect(of(5)).toEqual([]);
 });
 
-test('candles of all intervals close on their boundary and agree with each other', () => {
+test('a candle builder closes a candle of every interval at the end of the interval', () => {
   const { builder, of } = createTestCandleBuilder();
   for (let minute = 0; minute < 60; minute++) {
     builder.addTrade({ at: HOUR_MS + minute * MINUTE_MS, price: 100 + minute, quantity: 1 });

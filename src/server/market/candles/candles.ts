@@ -11,8 +11,8 @@ export type IntervalCandle = { minutes: number; candle: Candle };
 const MAX_FIRST_PRICE_DELAY_MS = 1_000;
 
 /**
- * Builds candles of one symbol from its trades. Builds longer candles from one-minute candles, so that all intervals
- * agree.
+ * Builds one-minute candles of one symbol from its trades. Builds the candles of all other intervals from one-minute
+ * candles.
  */
 export class CandleBuilder {
   private minute: Candle | undefined;

@@ -37,7 +37,7 @@ export class MarketCandleBuilder {
     }
   }
 
-  /** Clears all candles before a recording whose prices do not continue the previous prices. */
+  /** Clears all candles before the replay of a recording that does not continue the previous recording. */
   clearCandles(): void {
     this.builders.clear();
     this.symbolsWithTrades.clear();

@@ -1,6 +1,6 @@
 import { createMarketClock } from './marketClock';
 
-test('tasks run in order of time, and the clock shows each task its due time', () => {
+test('tasks run in order of due time, and the clock shows the due time while a task runs', () => {
   const clock = createMarketClock(1000);
   const seen: [string, number][] = [];
   clock.after(30, () => seen.push(['late', clock.now()]));

@@ -12,7 +12,7 @@ export interface MarketClock extends Clock {
    */
   advanceUntil(at: number, nextEventAt: () => number): number;
   /**
-   * Sets the clock to a later time, for a period without data. A repeated task that became due several times runs
+   * Sets the clock to `at`, past a period without data. A repeated task that became due several times runs
    * once.
    */
   jumpTo(at: number): void;

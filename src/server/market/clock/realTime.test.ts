@@ -29,7 +29,7 @@ test('the market advances in small slices at ten times wall time', () => {
   expect(Math.max(...steps.map((at, index) => at - (steps[index - 1] ?? 1_000)))).toBeLessThanOrEqual(100);
 });
 
-test('a market slower than wall time keeps fractions of milliseconds', () => {
+test('a market at a hundredth of wall time adds up fractions of a millisecond', () => {
   const { source, clock } = createTestMarket();
   runMarketInRealTime(source, { speed: 0.01 });
   jest.advanceTimersByTime(10_000);
@@ -55,7 +55,7 @@ test('the market advances by at most half a second after a long pause of the pro
   spy.mockRestore();
 });
 
-test('a market that is too slow falls behind and does not block the process', () => {
+test('a market that cannot reach its speed falls behind and does not block the process', () => {
   let wall = 0;
   const spy = jest.spyOn(performance, 'now').mockImplementation(() => wall);
   const clock = createMarketClock(0);
@@ -89,7 +89,7 @@ function createSlowMarket(costMs: () => number) {
   return { source: { clock, advanceTo }, clock, pass, end: () => spy.mockRestore() };
 }
 
-test('a market that is too slow reports its speed until the requested speed is reached', () => {
+test('a market below the requested speed reports its speed until the requested speed is reached', () => {
   let cost = 10;
   const { source, clock, pass, end } = createSlowMarket(() => cost);
   const reported: [number, boolean][] = [];

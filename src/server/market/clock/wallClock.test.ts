@@ -60,7 +60,7 @@ test('the market clock catches up after a pause of a second without a jump', () 
   expect(jumps).toEqual([]);
 });
 
-test('the market clock runs slower after the wall clock was set back, until both agree', () => {
+test('the market clock runs at half speed after the wall clock was set back, until both clocks agree', () => {
   const { clock, pass, setWall } = createTestWallClock();
   pass(1_000);
   setWall(-2_000);

@@ -2,7 +2,7 @@ import { createMarketClock, type MarketClock } from './marketClock';
 
 /** Longest pause of the process after which the clock does not jump. Books stay live during a shorter pause. */
 const MAX_PAUSE_WITHOUT_JUMP_MS = 2_000;
-/** Speed of the market clock while the market clock is ahead of the wall clock. A stopped clock would block all tasks. */
+/** Speed of the market clock while the market clock is ahead of the wall clock. A stopped clock would run no tasks. */
 const SPEED_WHILE_AHEAD_OF_WALL = 0.5;
 
 /**

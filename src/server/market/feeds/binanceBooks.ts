@@ -17,12 +17,13 @@ type BookSequenceState = {
   buffered: BookDiff[];
 };
 
-/** Largest number of buffered diffs per symbol, for about ten minutes. */
+/** Largest number of buffered diffs per symbol. Binance sends this number of diffs in about ten minutes. */
 const MAX_BUFFERED_DIFFS = 6000;
 
 /**
- * Creates order books from REST snapshots and diffs of Binance. A futures diff names its predecessor in `pu`. A spot
- * diff names its first id in `U`. After a diff out of sequence the book is out of sync until the next snapshot.
+ * Creates order books from REST snapshots and diffs of Binance. A futures diff contains the id of the previous diff in
+ * `pu`. A spot diff contains its first id in `U`. After a diff out of sequence the book is out of sync until the next
+ * snapshot.
  */
 export function createBinanceBooks(
   marketState: MarketState,
@@ -53,7 +54,7 @@ export function createBinanceBooks(
     }
     const book = marketState.writableBook(symbol);
     const known = sequenceOf(symbol);
-    // The book already contains later diffs, so the snapshot only confirms the book.
+    // The book already contains all updates of the snapshot, so the snapshot only confirms the book.
     if (book.ready && lastUpdateId <= known.u) return marketState.recordBookUpdate(book, 0);
     const buffered = known.buffered.filter((diff) => !isOlderThanSnapshot(diff, lastUpdateId));
     const sequence: BookSequenceState = { u: lastUpdateId, bridging: true, buffered: [] };
@@ -93,7 +94,7 @@ export function createBinanceBooks(
     marketState.recordBookUpdate(book, latencyOf(toNumber(diff.raw.T ?? diff.raw.E), diff.receivedAt));
   }
 
-  /** Applies a diff. A malformed diff causes a gap in the ids, which the next diff detects. */
+  /** Applies a diff. After a malformed diff, which is skipped, the next diff is out of sequence. */
   function applyNextDiff(
     book: OrderBook,
     sequence: BookSequenceState,
@@ -147,7 +148,7 @@ function isOlderThanSnapshot(diff: BookDiff, snapshotId: number): boolean {
   return isSpotDiff(diff) ? diff.last <= snapshotId : diff.last < snapshotId;
 }
 
-/** Returns true if the ids of the diff contain the snapshot id, or if the diff names the snapshot as predecessor. */
+/** Returns true if the diff is in sequence as the first diff after the snapshot. */
 function continuesSnapshot(diff: BookDiff, snapshotId: number): boolean {
   if (isSpotDiff(diff)) return diff.first <= snapshotId + 1 && snapshotId + 1 <= diff.last;
   return (diff.first <= snapshotId && snapshotId <= diff.last) || diff.previous === snapshotId;

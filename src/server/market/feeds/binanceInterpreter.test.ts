@@ -37,7 +37,7 @@ function createTestInterpreter() {
   };
 }
 
-test('buffered diffs are applied from the diff that spans the snapshot id', () => {
+test('buffered diffs are applied from the diff whose id range contains the snapshot id', () => {
   const { receive, book, levels, feedStates } = createTestInterpreter();
   receive(createDiffFrame(80, 90, 79, [['10.0', '50']]));
   receive(createDiffFrame(91, 105, 90, [['10.0', '7']]));
@@ -85,7 +85,7 @@ test('a diff that names the snapshot as its predecessor continues the snapshot',
   expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 9]);
 });
 
-test('a futures diff with a wrong predecessor causes a gap until the next snapshot', () => {
+test('a futures diff after a missing diff causes a gap until the next snapshot', () => {
   const { receive, book, feedStates, levels } = createTestInterpreter();
   receive(SNAPSHOT_FRAME);
   receive(createDiffFrame(95, 105, 94));
@@ -98,7 +98,7 @@ test('a futures diff with a wrong predecessor causes a gap until the next snapsh
   expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 6]);
 });
 
-test('a futures diff with an older predecessor causes a gap', () => {
+test('a futures diff that overlaps the last applied diff causes a gap', () => {
   const { receive, book } = createTestInterpreter();
   receive(SNAPSHOT_FRAME);
   receive(createDiffFrame(95, 105, 94));
@@ -172,7 +172,7 @@ test('a Binance trade counts only the quantity that was filled from the order bo
   expect(events.filter(({ kind }) => kind === 'trades')).toMatchObject([{ trades: [{ price: 10, quantity: 2 }] }]);
 });
 
-test('the mark price stream sets the funding terms, by default every eight hours', () => {
+test('the mark price stream sets the funding terms, with a default interval of eight hours', () => {
   const { receive, marketState } = createTestInterpreter();
   const markPrice = { e: 'markPriceUpdate', s: 'ABCUSDT', p: '10.5' };
   receive({ stream: 'x', data: { ...markPrice, r: '', T: 0 } });
@@ -195,7 +195,7 @@ test('the Binance interpreter records mark price, index price and closed candles
   ]);
 });
 
-test('a futures or spot quote is compared with the diff that contains the update id of the quote', () => {
+test('a quote is compared with the book after the diff that contains the update id of the quote', () => {
   const { receive, interpreter } = createTestInterpreter();
   receive(SNAPSHOT_FRAME);
   receive({ stream: 'x', data: { e: 'bookTicker', u: 102, s: 'ABCUSDT', b: '10.0', a: '10.1' } });
@@ -206,7 +206,7 @@ test('a futures or spot quote is compared with the diff that contains the update
   expect(interpreter.quoteAgreement?.()).toEqual({ compared: 2, agreed: 1 });
 });
 
-test('malformed frames neither throw nor change the book, and each reason is reported once', () => {
+test('the Binance interpreter drops malformed frames without an error and reports each reason once', () => {
   const { receive, marketState, levels, feedStates, book } = createTestInterpreter();
   receive(SNAPSHOT_FRAME);
   const garbage: unknown[] = [

@@ -49,7 +49,7 @@ test('deltas before the first snapshot are ignored and report no gap', () => {
   expect(events).toEqual([]);
 });
 
-test('a lost update puts the book out of sync until the next snapshot, which is reported as a recovery', () => {
+test('a missing update puts the book out of sync until the next snapshot, which is reported as a recovery', () => {
   const { receive, marketState, feedStates, levels } = createTestInterpreter();
   receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
   receive(createBookFrame('delta', 9, [['1.9531', '0']], []));
@@ -63,7 +63,7 @@ test('a lost update puts the book out of sync until the next snapshot, which is 
   expect(levels('XRPUSDT', 'bid')).toHaveLength(3);
 });
 
-test('a message with update id 1 replaces the book after a restart of Bybit, even as a delta', () => {
+test('a message with update id 1 replaces the book after a restart of Bybit, even if its type is delta', () => {
   const { receive, levels, feedStates } = createTestInterpreter();
   receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
   receive(createBookFrame('delta', 1, [['1.9000', '3']], [['1.9001', '4']]));
@@ -103,7 +103,7 @@ test('the order book topic of depth 1 does not change the book', () => {
   expect(levels('XRPUSDT', 'bid')).toHaveLength(2);
 });
 
-test('the snapshot of a deeper topic replaces the book without a gap, even in a resumed recording', () => {
+test('the snapshot of a topic with more levels replaces the book without a gap, even in a resumed recording', () => {
   const { marketState, levels, events } = createRecordedMarketState();
   const first = createBybitInterpreter(marketState);
   const frame = (type: string, u: number, bids: PriceLevel[], depth: number) =>
@@ -177,7 +177,7 @@ test('a malformed delta puts the book out of sync at the next update', () => {
   expect(feedStates()).toEqual(['malformed', 'gap']);
 });
 
-test("trades carry the taker's side and set the last price", () => {
+test("the Bybit interpreter reads the taker's side of trades and sets the last price", () => {
   const { receive, marketState, events } = createTestInterpreter();
   receive({
     topic: 'publicTrade.XRPUSDT',
@@ -236,7 +236,7 @@ test('funding terms combine the ticker snapshot and its deltas, and dated contra
   expect(marketState.funding('BTCUSDTU26')).toBeUndefined();
 });
 
-test('the market state keeps only closed candles, 300 per interval', () => {
+test('the market state stores only closed candles, at most 300 per interval', () => {
   const { receive, marketState } = createTestInterpreter();
   const kline = (minute: number, confirm: boolean): object => ({
     topic: 'kline.1.XRPUSDT',
@@ -259,7 +259,7 @@ test('the Bybit interpreter reports a refused subscription as a malformed frame'
   expect([...marketState.rejectedFrameCounts().keys()]).toEqual(['subscription refused: Invalid topic']);
 });
 
-test('the latency of a book is its delay above the smallest delay', () => {
+test('the latency of a book update is its delay above the smallest measured delay', () => {
   const { receive, events } = createTestInterpreter();
   receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS), 995 - 1269);
   receive(createBookFrame('delta', 8, [], []), 995 - 1269 + 40);

@@ -82,7 +82,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await waitUntilBookMatches(market, fake, 'ABCUSDT');
   });
 
-  test('updates of other books confirm a silent book for at most five seconds', async () => {
+  test('updates of other books confirm a book without updates for at most five seconds', async () => {
     const fake = await openFakeExchange(exchange);
     const { market } = await runLiveMarket(fake);
     market.follow?.(TEST_SYMBOLS);
@@ -125,7 +125,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
 });
 
 test.each(['snapshot', 'delta'] as const)(
-  'after a restart of Bybit a %s with update id 1 replaces the book, and later ids continue the book',
+  'after a restart of Bybit a %s with update id 1 replaces the book, and the next update ids continue the book',
   async (type) => {
     const fake = await openFakeExchange('BYBIT');
     const { market, feeds } = await runLiveMarket(fake);
@@ -154,7 +154,7 @@ test('Binance: updates that arrive before a slow snapshot are applied to the boo
   expect(feeds()).not.toContain('gap');
 });
 
-test('Binance: a pending snapshot is not requested again, and a snapshot of an old connection is not used', async () => {
+test('Binance: a pending snapshot request is not repeated, and its answer after a reconnect is not used', async () => {
   const fake = await openFakeExchange('BINANCE');
   fake.snapshotDelayMs = 1_500;
   const { market, feeds } = await runLiveMarket(fake);
@@ -238,7 +238,7 @@ test('Binance: a snapshot of 500 levels that covers too few buckets is replaced 
 });
 
 describe('Bybit: a book of more than 200 levels', () => {
-  /** Runs a live market with a near book (200 levels cover 200 buckets) and a wide book (400 buckets). */
+  /** Runs a live market in which 200 levels cover 200 buckets of NEARUSDT and 400 buckets of WIDEUSDT. */
   async function runNearAndWideBooks(seconds: number, refusedTopics: readonly string[] = []) {
     const fake = await openFakeExchange('BYBIT', [
       createSpacedBookScript('NEARUSDT', 1),

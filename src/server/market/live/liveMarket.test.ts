@@ -94,7 +94,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(kept).toHaveLength(300);
   });
 
-  test('the live market follows as many symbols as a connection carries and reports the refused symbols', async () => {
+  test('the live market follows as many symbols as a connection allows and reports the refused symbols', async () => {
     const names = Array.from({ length: 150 }, (_, index) => `S${String(100 + index)}USDT`);
     const scripts = names.map((symbol, index) => createSyntheticScript(symbol, index, 1));
     const fake = await openFakeExchange(exchange, scripts);
@@ -112,7 +112,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const flow = fake.subscribed.filter((topic) => !/depth|orderbook/.test(topic));
     const [used, limit] = isBybit ? [JSON.stringify(fake.subscribed).length, 21_000] : [flow.length, 1_024];
     expect(used).toBeLessThanOrEqual(limit);
-    // The bot follows nearly as many symbols as the connection carries.
+    // The connection limit allows at least 100 symbols.
     expect(followed.length).toBeGreaterThanOrEqual(100);
   });
 
@@ -129,7 +129,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(fake.subscribed.filter((topic) => /trade|kline/i.test(topic))).toEqual([]);
   });
 
-  test('one-minute candles load again for a later analysis and for a newly followed symbol', async () => {
+  test('one-minute candles load again for each analysis and for a newly followed symbol', async () => {
     const fake = await openFakeExchange(exchange);
     const { market } = await runLiveMarket(fake);
     const realNow = Date.now.bind(Date);
@@ -166,7 +166,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(areWhole()).toBe(true);
   });
 
-  test('more levels in the feed settings select a deeper stream or snapshot', async () => {
+  test('51 levels in the feed settings select the stream or snapshot of 1,000 levels', async () => {
     const fake = await openFakeExchange(exchange);
     const { market } = await runLiveMarket(fake, undefined, { levels: 51, buckets: 20, pingEveryMs: 20_000 });
     market.follow?.(['ABCUSDT']);
@@ -180,7 +180,7 @@ test.each([
   ['BINANCE', 'BYBIT'],
   ['BYBIT', 'BINANCE'],
 ] as const)(
-  'a market analysis on %s and followed symbols on %s send at most 10 messages a second per connection',
+  'an analysis on %s and followed symbols on %s cause at most 10 messages a second per connection',
   async (first, other) => {
     const names = Array.from({ length: 50 }, (_, index) => `S${String(100 + index)}USDT`);
     const scripts = names.map((symbol, index) => createSyntheticScript(symbol, index, 1));

@@ -30,7 +30,7 @@ const ANALYSIS_POLL_INTERVAL_MS = 50;
 const ANALYSIS_KEEP_ALIVE_MS = 600_000;
 /** Age above which an analysis requests the one-minute candles of a symbol again, if the symbol has no candle topic. */
 const MAX_ANALYSED_CANDLE_AGE_MS = 5_000;
-/** Interval at which the market clock advances. A task runs late by at most one interval. */
+/** Interval at which the market clock advances. A task runs at most one interval after its due time. */
 const CLOCK_ADVANCE_INTERVAL_MS = 20;
 
 /**

@@ -17,8 +17,8 @@ export type LiveVenue = {
   readonly marketState: MarketState;
   readonly subscriptions: Subscriptions;
   /**
-   * Connects to the exchange and retries until an attempt succeeds. Settles after the first attempt, even after a
-   * failed attempt.
+   * Connects to the exchange and retries until an attempt succeeds. Settles after the first attempt, whether the
+   * attempt succeeded or failed.
    */
   start(): Promise<void>;
   stop(): void;
@@ -121,7 +121,7 @@ export function createLiveVenue({
     feed.deepTopic &&
     createBookDepthControl(clock, marketState, feed.deepTopic, {
       isUp: () => phase === 'up',
-      /** Books that only an analysis needs keep the usual book topic. */
+      /** Excludes books that only an analysis needs. The usual book topic is sufficient for an analysis. */
       symbols: () => subscriptions.subscribedSymbols().filter((symbol) => subscriptions.isSubscribed(symbol, 'flow')),
       refused: onRejectedFrame,
     });
@@ -199,7 +199,7 @@ export function createLiveVenue({
     }
   }
 
-  /** Clears the candles of an earlier subscription, because the minutes between the two subscriptions are missing. */
+  /** Clears the candles of the previous subscription, because the minutes since its end are missing. */
   function clearCandles(symbol: string): void {
     advance();
     probe.onCandlesCleared(symbol);

@@ -1,6 +1,8 @@
 const NEWLINE_CHAR_CODE = 0x0a;
 const NS_PER_MS = 1e6;
-/** Splits a timestamp in ns into milliseconds and six more digits, because a number cannot hold all digits exactly. */
+/**
+ * Splits a timestamp in ns into milliseconds and six more digits, because a number cannot represent all digits exactly.
+ */
 const NS_TIMESTAMP_LINE_PATTERN = /^(\d{10,14})(\d{6}) /;
 const RECV_FIELD_LINE_PATTERN = /^\{"recv":(\d{13})/;
 /** Matches the exchange's time in a line of Bybit's public history, which has no receive time. */

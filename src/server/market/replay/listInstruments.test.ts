@@ -7,7 +7,7 @@ const RECORDING_LINES = [1, 2, 3].map(
   (second) => `{"recv":177314400000${second},"s":"XRPUSDT","b":[["1","1"]],"a":[["2","1"]]}\n`,
 );
 
-test('the search for contracts in an import pauses for the live bot after 10 ms', async () => {
+test('the search for contracts in an imported recording pauses for the live bot after 10 ms', async () => {
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => (now += 11));
   let turns = 0;

@@ -31,7 +31,7 @@ export function listInstruments(recordings: readonly Recording[]): Instrument[] 
   return [...found.values()];
 }
 
-/** Finds the contracts of one recording, with pauses in which the live bot works. */
+/** Finds the contracts of one recording, with pauses in which the live bot runs. */
 export async function listInstrumentsWithPauses(recording: Recording): Promise<Instrument[]> {
   const search = findInstruments(recording);
   let pausedAt = performance.now();

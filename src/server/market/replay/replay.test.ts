@@ -56,7 +56,7 @@ async function startReplay(
   return { market, events };
 }
 
-test('a replay starts at the time of the market clock and reports its end', async () => {
+test('a replay plays its first frame at the requested time and reports its end after the last frame', async () => {
   const file = writeRecording('XYZUSDT.frames.gz', [
     [0, createBybitFrame('XYZUSDT', 1, '1.00', '1.01')],
     [250, createBybitFrame('XYZUSDT', 2, '1.00', '1.01')],

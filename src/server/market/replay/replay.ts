@@ -17,7 +17,7 @@ export type ReplayOptions = {
   /** Speed for the market description. The caller of `advanceTo` decides the actual speed. */
   speed?: number | undefined;
   /**
-   * Recorded time in ms at which the replay begins. `start` plays all earlier frames at once. Default: the beginning.
+   * Recorded time in ms at which the replay begins. `start` plays all earlier frames at once. Default: the first frame.
    */
   fromMs?: number | undefined;
   /** True to skip files that are not recordings, instead of throwing. */
@@ -41,7 +41,7 @@ type ReplayedRecording = Recording & { interpreter: FrameInterpreter };
 
 /** Longest pause that the replay plays in full, within a recording or between two recordings. */
 const MAX_REPLAYED_PAUSE_MS = 60_000;
-/** Duration to which the replay shortens a longer pause. */
+/** Duration to which the replay shortens a pause above `MAX_REPLAYED_PAUSE_MS`. */
 const SHORTENED_PAUSE_MS = 1_000;
 
 /** Creates a market that plays recorded frames in order of receive time. */
@@ -63,7 +63,7 @@ export function createReplay({
   let shiftMs = 0;
   let latestRecordedAt = NaN;
   let ended = false;
-  /** Market time in ms that `start` played, up to `fromMs`. */
+  /** Market time in ms between the first frame and `fromMs`, which `start` plays at once. */
   let skippedMs = 0;
 
   async function load(): Promise<Recording[]> {

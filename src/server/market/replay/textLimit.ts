@@ -12,7 +12,9 @@ const TEXT_TOO_LONG_ERROR_CODES = ['ERR_BUFFER_TOO_LARGE', 'ERR_FS_FILE_TOO_LARG
  */
 export const largestTextBytes = (): number => Math.min(kMaxLength, Math.floor(availableMemoryBytes() / 2));
 
-/** Returns the memory that this process may still take. Node before 20.13 knows only the free memory of the system. */
+/**
+ * Returns the bytes that this process may still allocate. Node before 20.13 reports only the free memory of the system.
+ */
 const availableMemoryBytes = (): number => ('availableMemory' in process ? process.availableMemory() : freemem());
 
 export const isTextTooLongError = (error: unknown): boolean =>

@@ -69,7 +69,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('a book that covers too few buckets only briefly keeps its topic', () => {
+test('a book does not change its topic when it covers too few buckets for only four seconds', () => {
   const { sent, write, pass } = createTestDepthControl();
   for (let round = 0; round < 20; round++) {
     write('AAAUSDT');
@@ -101,7 +101,7 @@ test('only one book at a time changes to the deep book topic', () => {
   expect(sent).toEqual(['subscribe AAAUSDT', 'endUsualTopic AAAUSDT', 'subscribe BBBUSDT']);
 });
 
-test('a deep book topic that sends no book for five seconds is ended, and added again after a new connection', () => {
+test('a deep book topic without a book for five seconds is unsubscribed until the next connection', () => {
   const { sent, refused, depthControl, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(11);
@@ -127,7 +127,7 @@ test('a book that is out of sync for five seconds returns from the deep book top
   expect(sent.slice(2)).toEqual(['returnToUsualTopic AAAUSDT']);
 });
 
-test('a deep book that arrives after the end of its topic is rebuilt from the usual book topic', () => {
+test('a book that arrives from an unsubscribed deep book topic is rebuilt from the usual book topic', () => {
   const { marketState, sent, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(11);
@@ -137,7 +137,7 @@ test('a deep book that arrives after the end of its topic is rebuilt from the us
   expect(sent).toEqual(['subscribe AAAUSDT', 'returnToUsualTopic AAAUSDT']);
 });
 
-test('the next book changes to the deep book topic after the waiting book was unsubscribed', () => {
+test('a book changes to the deep book topic after the book that waited for the topic was unsubscribed', () => {
   const symbols = ['AAAUSDT', 'BBBUSDT'];
   const { sent, depthControl, write, pass } = createTestDepthControl(symbols);
   for (const symbol of symbols) write(symbol);

@@ -59,7 +59,7 @@ export function createBookDepthControl(
     for (const symbol of symbols) {
       if (deepSince.has(symbol)) continue;
       if (isDeep(symbol)) {
-        // Rebuilds a deep book that arrived after the end of its topic, because no topic updates the book.
+        // Rebuilds a book that arrived from an unsubscribed deep book topic, because no topic updates the book.
         marketState.markOutOfSync(symbol, 'the book of an ended topic arrived');
       } else if (!coversTooFewBuckets(symbol, buckets, tickSizes.get(symbol))) shallowSince.delete(symbol);
       else if (!shallowSince.has(symbol)) shallowSince.set(symbol, clock.now());
@@ -83,7 +83,7 @@ export function createBookDepthControl(
     if (!book.ready || tickSize === undefined || topicLevels === undefined) return false;
     const mid = book.mid();
     const needed = buckets * bucketSizeOf(mid, tickSize);
-    // A side with fewer levels than the limit of the topic is complete, so a deeper topic would add no level.
+    // A side with fewer levels than the limit of the topic is complete, so the deep book topic would add no level.
     return BOOK_SIDES.some((side) => {
       const levels = book.depth(side);
       return levels >= topicLevels && Math.abs(book.priceAt(side, levels - 1) - mid) < needed;

@@ -4,7 +4,7 @@ import type { SessionProbe } from '../../session/sessionProbe';
 import type { ExecutionVenue } from '../../source';
 import type { LiveVenue } from '../liveVenue';
 
-/** Time for which a book stays subscribed after its answer, because a second request often follows. */
+/** Time for which a book stays subscribed after the answer to a request, because a second request often follows. */
 export const SUBSCRIPTION_KEEP_ALIVE_MS = 60_000;
 const BOOK_POLL_INTERVAL_MS = 20;
 
@@ -19,7 +19,7 @@ export function createBookRequests(
   probe: SessionProbe,
 ): ExecutionVenue['requestBook'] {
   const { marketState, subscriptions } = venue;
-  /** Unanswered requests by symbol, oldest first. An answer also answers all earlier requests for the symbol. */
+  /** Unanswered requests by symbol, oldest first. The answer to a request also answers all requests before it. */
   const openRequests = new Map<string, ((problem?: string) => void)[]>();
 
   return (symbol, answered) => {
@@ -31,7 +31,7 @@ export function createBookRequests(
     openRequests.set(symbol, requests);
     const answerOne = (problem?: string): void => {
       release();
-      // The book counts as updated now, because the feed works and sent no later update.
+      // The book counts as updated now, because a working feed sends every change of the book.
       if (problem === undefined) book.updatedAt = clock.now();
       probe.onAnswer(symbol, problem);
       answered(problem);

@@ -12,14 +12,14 @@ export type BookSyncMonitor = {
   stopMonitoring(symbol: string): void;
   /** Records that the exchange sent the book. Only a topic message proves that the topic works. */
   onBookReceived(symbol: string, by: 'topic' | 'snapshot'): void;
-  /** Requests a lost book again, after a delay that doubles with each loss. */
+  /** Requests a book that went out of sync, after a delay that doubles with each request. */
   onBookLost(symbol: string): void;
   /** Requests the books of `symbols` in order, after their topics were resubscribed. */
   onResubscribed(symbols: readonly string[]): void;
 };
 
 const BOOK_CHECK_INTERVAL_MS = 2_000;
-/** The request delay of a book resets after this time without a loss of the book. */
+/** The request delay of a book resets if the book did not go out of sync for this time. */
 const BACK_OFF_RESET_MS = 60_000;
 
 /**
@@ -113,7 +113,7 @@ export function createBookSyncMonitor(
       for (const symbol of symbols) {
         const retry = retries.get(symbol);
         if (!retry) continue;
-        // Cancels an earlier request, because the updates of the new subscription do not continue an older snapshot.
+        // Cancels a pending request, because the updates of the new subscription do not continue its snapshot.
         retry.cancel?.();
         retry.cancel = undefined;
         syncOf(symbol).requestedAt = clock.now();

@@ -132,7 +132,7 @@ test('a subscription that is cancelled before its message was sent is never sent
   expect(sent.map(({ symbols }) => symbols)).toEqual([['BBBUSDT'], ['BBBUSDT']]);
 });
 
-test('symbols that a full connection refuses are reported once and subscribed when capacity is free', () => {
+test('symbols above the capacity of the connection are reported once, and subscribed when capacity is free', () => {
   const { clock, subscriptions, listed, refused } = createTestSubscriptions();
   const names = Array.from({ length: 105 }, (_, index) => `N${index}USDT`);
   for (const name of names) listed.add(name);
@@ -159,7 +159,7 @@ test('symbols that a full connection refuses are reported once and subscribed wh
   expect(refused).toHaveLength(5);
 });
 
-test('a refused symbol keeps no topic, even when its book was subscribed before', () => {
+test('all topics of a refused symbol are unsubscribed, even a book topic from before the refusal', () => {
   const { clock, subscriptions, sent, listed, reported } = createTestSubscriptions();
   const names = Array.from({ length: 99 }, (_, index) => `N${index}USDT`);
   for (const name of names) listed.add(name);

@@ -9,7 +9,7 @@ type Subscription = {
   holders: Record<TopicGroup, number>;
   /** True for each topic group whose topics are subscribed. */
   open: Record<TopicGroup, boolean>;
-  /** Reason why the exchange or the connection refuses a needed symbol. */
+  /** Reason why a needed symbol is refused: unlisted, or no capacity on the connection. */
   refusal: string | undefined;
 };
 
@@ -136,7 +136,7 @@ export function createSubscriptions(
     if (sent > 0) nextMessagesAt = clock.now() + MESSAGE_GROUP_PAUSE_MS + sent * MESSAGE_GROUP_PAUSE_PER_SYMBOL_MS;
   }
 
-  /** Marks the open topic groups that match as closed. Returns the closed topic groups. */
+  /** Closes the open topic groups for which `matches` returns true, and returns these topic groups. */
   function markClosed(symbol: string, matches: (group: TopicGroup) => boolean): TopicGroup[] {
     const closed = TOPIC_GROUPS.filter((group) => subscriptionOf(symbol).open[group] && matches(group));
     for (const group of closed) {

@@ -68,7 +68,7 @@ export function createBinanceRest(
       });
     },
     async requestFundingIntervals() {
-      // Binance lists only contracts with adjusted funding terms. Some listed contracts have the usual interval.
+      // The reply contains only contracts with adjusted funding terms. Some of the contracts have the usual interval.
       const rows = z.array(z.unknown()).parse(await rest.getFundingRates());
       const known = rows.flatMap((raw) => fundingIntervalSchema.safeParse(raw).data ?? []);
       return new Map(known.map(({ symbol, fundingIntervalHours }) => [symbol, fundingIntervalHours * HOUR_MS]));

@@ -24,7 +24,7 @@ export type FeedSettings = {
   pingEveryMs: number;
 };
 
-/** Order book topic with more levels, for books whose usual book topic covers too few buckets. */
+/** Order book topic with more levels than the usual book topic, for books that cover too few buckets. */
 export type DeepBookTopic = {
   /** Number of levels per side in the deep book topic. */
   readonly levels: number;
@@ -38,7 +38,7 @@ export type DeepBookTopic = {
   endUsualTopic(symbol: string): void;
   /** Unsubscribes from the deep book topic and ensures a subscription to the usual book topic. */
   returnToUsualTopic(symbol: string): void;
-  /** Called after the book was unsubscribed. Ends a deep book topic that is open beside the usual book topic. */
+  /** Called after the book was unsubscribed. Unsubscribes from the deep book topic if both book topics are open. */
   onUnsubscribed(symbol: string): void;
 };
 
@@ -66,8 +66,8 @@ export interface ExchangeFeed {
   /** Absent if the usual book topic contains all levels. */
   readonly deepTopic?: DeepBookTopic;
   /**
-   * Requests a frame with the whole book. Settles with undefined if the frame covers too few buckets, after which the
-   * next call requests more levels. Absent if the stream starts with the whole book.
+   * Requests a frame with the whole book. Settles with undefined if the frame covers too few buckets. The next call
+   * then requests more levels. Absent if the stream starts with the whole book.
    */
   requestBookSnapshot?(symbol: string): Promise<unknown>;
   close(): void;

@@ -50,7 +50,7 @@ test('a second loss within half a minute doubles the reconnect delay', () => {
   }
 });
 
-test('a connection that is lost repeatedly waits longer before each reconnect', () => {
+test('the reconnect delay doubles each time a connection lasts only five seconds', () => {
   const { at, delays, failing } = createTestReconnectDelays();
   const measured = Array.from({ length: 3 }, () => {
     delays.onConnected();

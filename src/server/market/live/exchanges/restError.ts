@@ -13,7 +13,9 @@ export class ExchangeRejectedError extends Error {
 }
 
 const MINUTE_MS = 60_000;
-/** Pauses after HTTP statuses: 403 is Bybit's request limit of an address, 418 is a ban by Binance. */
+/**
+ * Pauses by HTTP status. Bybit sends 403 to an address above the request limit. Binance sends 418 to a banned address.
+ */
 const PAUSE_MS_BY_HTTP_STATUS = new Map([
   [403, 10 * MINUTE_MS],
   [418, 10 * MINUTE_MS],

@@ -7,7 +7,7 @@ import type { RequestQueue } from './requestQueue';
 import { describeRestError } from '../exchanges/restError';
 
 export type CandleHistoryLoader = {
-  /** Requests the candles that a subscription to the topic group needs: only one-minute candles for a book. */
+  /** Requests one-minute candles for the topic group 'book', and candles of all intervals for the group 'flow'. */
   loadCandles(symbol: string, group: TopicGroup): void;
 };
 
