@@ -29,7 +29,7 @@ test('on a live market only the operator closes a trade that was opened on the s
 });
 
 const PRICE_BELOW_ENTRY = 9_990;
-/** Returns a bot whose open trade lost a little when the price fell. `end` ends the bot before TP or SL are reached. */
+/** Returns a bot whose open trade has a small loss. `end` ends the bot before the price reaches TP or SL. */
 function createBotWithPriceDrop(end: (h: BotHarness) => void): BotHarness {
   const market = fakeMarket({ marketId: 'simulated' });
   const h = createBotHarness({ market, params: { ...ONE_MINUTE_TIMEOUT_PARAMS, exit_on_timeout: false } });

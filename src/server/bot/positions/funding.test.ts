@@ -92,7 +92,7 @@ describe('an exchange whose clock is ahead', () => {
   const before = { rate: 0.001, next_at: 100_000, every_ms: 8 * HOUR_MS };
   const after = { ...before, rate: 0.009, next_at: 100_000 + 8 * HOUR_MS };
 
-  test('a trade pays a funding once even if the exchange announces the following funding early', () => {
+  test('a trade pays a funding once even if the exchange announces the following funding before the funding time', () => {
     const position = createTestPosition();
     chargePassedFunding(position, 0, before, () => 100);
     expect(chargePassedFunding(position, 99_200, after, () => 100)).toBeCloseTo(0.5);

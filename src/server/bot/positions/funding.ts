@@ -9,8 +9,8 @@ export const upcomingFunding = (announced: FundingTerms | undefined, now: number
   announced === undefined || announced.next_at <= now ? null : { ...announced };
 
 /**
- * Largest difference between the clocks of exchange and bot. If an exchange changes the funding time more than a minute
- * in advance, the exchange has postponed the funding.
+ * Largest assumed difference between the clocks of exchange and bot. An exchange that changes the funding time more
+ * than a minute in advance has postponed the funding.
  */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
@@ -25,8 +25,8 @@ function countPassedFundingTimes(before: FundingTerms, now: number, announced: F
 }
 
 /**
- * Charges the trade for every passed funding time at the last announced rate. The charge includes funding times while
- * the bot was down. Returns the charged amount in USDT.
+ * Charges the trade for every passed funding time at the last announced rate. The charge includes funding times that
+ * passed while the bot was down. Returns the charged amount in USDT.
  */
 export function chargePassedFunding(
   position: Position,

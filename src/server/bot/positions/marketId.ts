@@ -2,13 +2,13 @@ import { z } from '@/contract/z';
 import type { MonitorState } from '../../store/repositories';
 import type { Position } from './position';
 
-/** Returns whether two market ids differ. A missing id counts as the same market. */
+/** Returns whether two market ids differ. Returns false if an id is missing. */
 export const marketsDiffer = (marketId: string | undefined, current: string | undefined): boolean =>
   marketId !== undefined && current !== undefined && marketId !== current;
 
 const closedTradeMonitorStateSchema = z.object({ world: z.string().optional() });
 
-/** Returns the monitor state that the store keeps of a closed trade, which contains only the market id. */
+/** Returns the monitor state to store for a closed trade: only the market id. */
 export const closedTradeMonitorState = ({ marketId }: Position): MonitorState => ({ world: marketId });
 
 /** Reads the market id of a closed trade. Returns undefined for a trade that an earlier version of the bot saved. */

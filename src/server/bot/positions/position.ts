@@ -27,7 +27,7 @@ export type EntryAudit = {
   readonly config_version: string | null;
 };
 
-/** Fields of an open trade that the store keeps. */
+/** Fields of an open trade that the bot saves in the database. */
 type StoredPosition = {
   readonly id: string;
   readonly symbol: string;
@@ -72,23 +72,23 @@ type StoredPosition = {
   fundingTerms: FundingTerms | null;
 };
 
-/** State of PositionMonitor and ExitExecutor for one trade, which a restart of the bot resets. */
+/** State of PositionMonitor and ExitExecutor for one trade. A restart of the bot resets the state. */
 export type MonitoringState = {
   /**
-   * Market time from which timeout_seconds counts: the entry time, or the last restart of the bot if earlier. At a
-   * restart of the bot, market time jumps back if MARKET_SPEED was above 1.
+   * Market time from which timeout_seconds counts: the entry time or the last restart of the bot, whichever is earlier.
+   * At a restart of the bot, market time jumps back if MARKET_SPEED was above 1.
    */
   readonly timeoutFrom: number;
   /** Market time of the book from which `lastPrice` was read, 0 for a price from before the last restart of the bot. */
   lastPriceAt: number;
-  /** Start times of exit conditions that must hold for hold_ms_before_flatten. */
+  /** Market time since which each exit condition holds, if the exit requires hold_ms_before_flatten. */
   conditionSince: Partial<Record<ExitReason, number>>;
   /**
    * False until the trade has its first book after a start of the bot. A missing first book is not a monitoring error.
    */
   hasSeenBook: boolean;
   monitoringErrors: number;
-  /** True if the trade was without a book for too long and closes at the next book. */
+  /** True after too many monitoring errors without a fresh book. The trade then closes at its next book. */
   waitsForBook: boolean;
   /** Maker exit after a wall drop. The exit order rests at `price` between the market times `from` and `until`. */
   makerExit: { price: number; from: number; until: number } | undefined;
@@ -164,7 +164,7 @@ export const toOpenTrade = (position: Position): Trade => ({
   config_version: position.audit.config_version,
 });
 
-/** Returns the largest gross gain and loss of a trade in USDT, the current `price` included. */
+/** Returns the largest gross gain and the largest gross loss of a trade in USDT, including the current `price`. */
 function largestGainAndLoss({ direction, entry, qty, bestPrice, worstPrice }: Position, price = entry) {
   const gross = (at: number) => direction * (at - entry) * qty;
   return { mfe: Math.max(0, gross(bestPrice), gross(price)), mae: Math.min(0, gross(worstPrice), gross(price)) };

@@ -53,7 +53,7 @@ export function createPositionPublisher(
 
   const publish = () => {
     if (positions.count() === 0 && !isShown) return;
-    // Limits the reports by wall time, because a simulated market can run faster than real time.
+    // Limits the reports by wall time, because market time can run faster than wall time.
     if (positions.count() > 0 && Math.abs(wallNow() - publishedAt) < POSITIONS_PUBLISH_INTERVAL_MS) return;
     publishedAt = wallNow();
     isShown = positions.count() > 0;

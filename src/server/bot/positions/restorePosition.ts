@@ -16,7 +16,7 @@ const monitorStateSchema = z.object({
   last_price: z.number(),
   protective: followedWallSchema,
   target: followedWallSchema,
-  // Earlier versions of the bot did not store the following fields, which therefore have defaults.
+  // The following fields have defaults, because earlier versions of the bot did not store the fields.
   venue: z.enum(VENUE_NAMES).default('data'),
   ratio: z.number().positive().nullable().default(1),
   world: z.string().optional(),

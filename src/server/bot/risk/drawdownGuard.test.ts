@@ -80,7 +80,7 @@ test('the loss of an open trade counts for the drawdown and can pause the bot', 
   expect(h.closed()).toEqual([]);
   expect(h.bot.status().paused).toBe(true);
   expect(riskErrorLines(h)).toHaveLength(1);
-  // The close of a trade does not count its loss a second time.
+  // The loss counts only once for the drawdown, so closing the trades does not change the drawdown.
   const open_pct = drawdownPctOf(h);
   h.bot.closeAll();
   expect(drawdownPctOf(h)).toBeCloseTo(open_pct, 1);

@@ -14,7 +14,7 @@ export type DrawdownGuard = {
    * Updates the drawdown with the PnL of the open trades. Pauses the bot at max_drawdown_pct and logs the pause once.
    */
   checkLimit(): void;
-  /** Returns why the drawdown forbids a start or resume of the bot, or undefined. */
+  /** Returns the reason if the drawdown forbids a start or a resume of the bot, else undefined. */
   startRefusalReason(): string | undefined;
   /** Resets the drawdown by setting the peak equity to the current equity. Returns the previous drawdown in percent. */
   resetDrawdown(): number;
@@ -50,7 +50,8 @@ export function createDrawdownGuard(
   const report = () => {
     const problem = reached();
     if (problem === undefined) {
-      // Logs the next pause only after the bot runs again, because the drawdown can cross its limit many times.
+      // Logs another pause only if the bot ran since the last pause, because the drawdown can cross its limit many
+      // times.
       if (phase() === 'running') isReported = false;
       return;
     }

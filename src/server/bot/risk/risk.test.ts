@@ -4,7 +4,7 @@ import { firstRiskBlock, type RiskState } from './riskRules';
 import { createTradeSlots } from './slots';
 
 describe('slots', () => {
-  test('TradeSlots gives no more slots than the current max_concurrent_trades', () => {
+  test('TradeSlots.takeSlot fails when max_concurrent_trades slots are taken', () => {
     let max = 2;
     const slots = createTradeSlots(() => max, 0);
     expect([slots.takeSlot(), slots.takeSlot(), slots.takeSlot()]).toEqual([true, true, false]);

@@ -40,18 +40,18 @@ export function createRiskEngine(
   const { clock } = market;
 
   /**
-   * Counts stored trades that opened later than the current market time. At a restart of the bot, market time jumps
-   * back if MARKET_SPEED was above 1.
+   * Counts stored trades whose entry time is later than the current market time. At a restart of the bot, market time
+   * jumps back if MARKET_SPEED was above 1.
    */
-  const countLaterTrades = (): number => store.trades.countTradesOpenedSince(clock.now() + 1);
+  const countFutureTrades = (): number => store.trades.countTradesOpenedSince(clock.now() + 1);
 
-  const tradesSince = (since: number): number => store.trades.countTradesOpenedSince(since) - countLaterTrades();
+  const tradesSince = (since: number): number => store.trades.countTradesOpenedSince(since) - countFutureTrades();
 
   const openedSince = (since: number): number => tradesSince(since) + pending.count();
 
   /** Returns the market time at which the `nth` newest entry becomes older than an hour. */
   const olderThanHourAt = (nth: number): number | undefined => {
-    const entry = nth > 0 ? store.trades.listPage(countLaterTrades() + nth - 1, 1).trades[0] : undefined;
+    const entry = nth > 0 ? store.trades.listPage(countFutureTrades() + nth - 1, 1).trades[0] : undefined;
     const at = toEpochMs(entry?.timestamp_entry ?? null);
     return at === null ? undefined : at + HOUR_MS;
   };

@@ -5,9 +5,9 @@ export type ClosedTradeResult = {
   symbol: string;
   at: number;
   pnl_net: number;
-  /** True if the trade belongs to another market and counts only for the drawdown. */
+  /** True if the trade was opened on another market. Such a trade counts only for the drawdown. */
   isForeignMarket: boolean;
-  /** Unrealised PnL of the remaining open trades in USDT, absent if unchanged. */
+  /** Unrealised PnL in USDT of the trades that stay open, absent if unchanged. */
   openPnl?: number;
 };
 type RiskRecordParameters = Pick<Parameters, 'cooldown_seconds' | 'max_consecutive_losses' | 'total_capital_usdt'>;
@@ -31,7 +31,7 @@ export type RiskRecord = {
   setOpenPnl(openPnl: number): void;
   /** Sets the peak equity to the current equity. */
   resetPeakEquity(): void;
-  /** Returns the realised PnL and the peak equity, which the store keeps. */
+  /** Returns the values to store: the realised PnL and the peak equity. */
   storedEquity(): StoredEquity;
   /** Sets realised PnL and peak equity to the stored values. */
   restoreEquity(equity: StoredEquity): void;

@@ -24,7 +24,7 @@ export type RiskRuleName = Extract<
 >;
 type RiskRule = {
   name: RiskRuleName;
-  /** Scope of a block by the rule: all symbols (`bot`) or one symbol (`symbol`). */
+  /** Symbols that the rule blocks: all symbols (`bot`) or one symbol (`symbol`). */
   scope: 'bot' | 'symbol';
   blockReason: (v: RiskState) => string | undefined;
   /** Returns the market time at which the block ends. */

@@ -1,6 +1,6 @@
 /**
- * Limits open and pending trades to max_concurrent_trades. An entry takes a slot before its order. A failed entry or a
- * closed trade releases its slot.
+ * Limits open and pending trades to max_concurrent_trades. The bot takes a slot before sending an entry order, and
+ * releases the slot when the entry fails or the trade closes.
  */
 export type TradeSlots = {
   takeSlot(): boolean;

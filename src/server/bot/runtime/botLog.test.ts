@@ -5,7 +5,7 @@ import { createBotLog } from './botLog';
 
 const NOON_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
-test('log lines of bot and server are in order of wall time while market time lags behind', () => {
+test('log lines of bot and server are in order of wall time even if market time differs from wall time', () => {
   const store = openStore(':memory:', { secret: 'for tests' });
   let wall = NOON_MS;
   const market = { now: () => wall - 7_000, after: () => () => undefined };
@@ -24,7 +24,7 @@ test('log lines of bot and server are in order of wall time while market time la
   ]);
 });
 
-test('log lines buffered during a database failure keep their order in time', () => {
+test('log lines buffered during a database failure are stored with their original times', () => {
   const store = openStore(':memory:', { secret: 'for tests' });
   let wall = NOON_MS;
   const clock = { now: () => wall, after: () => () => undefined };

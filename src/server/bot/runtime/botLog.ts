@@ -19,8 +19,8 @@ export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, messa
 };
 
 /**
- * Largest number of buffered log lines. The log drops later lines, because the first lines explain the cause of the
- * failure.
+ * Largest number of buffered log lines. The log drops new lines while the buffer is full, because the oldest lines
+ * explain the failure.
  */
 const MAX_BUFFERED_LINES = 2_000;
 
@@ -28,8 +28,8 @@ const MAX_BUFFERED_LINES = 2_000;
 const MIN_SHOWN_TIME_DIFFERENCE_MS = 5_000;
 
 /**
- * Adds wall time to a log line, because the log sorts lines of bot and server together. Adds a market time that differs
- * from wall time.
+ * Adds wall time to a log line, because log lines of bot and server are sorted together by wall time. Adds the market
+ * time too if the two times differ by at least MIN_SHOWN_TIME_DIFFERENCE_MS.
  */
 function withTimestamp(message: string, wall: number, market: number): { timestamp: string; message: string } {
   const differs = Math.abs(wall - market) >= MIN_SHOWN_TIME_DIFFERENCE_MS;

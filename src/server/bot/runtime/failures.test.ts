@@ -64,7 +64,7 @@ describe('a trade whose monitoring fails', () => {
     );
   });
 
-  test('a trade whose monitoring fails does not block the stop of another trade of the symbol at a book update', () => {
+  test('the stop of a trade triggers at a book update while the monitoring of another trade of the symbol fails', () => {
     const h = createBotHarness({
       params: {
         ...NO_EXIT_PARAMS,

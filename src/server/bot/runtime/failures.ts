@@ -11,7 +11,7 @@ export function logFailure(log: BotLog, component: LogComponent, what: string, e
   log.logLimited(`failure:${what}`, FAILURE_LOG_INTERVAL_MS, 'ERROR', component, line);
 }
 
-/** Wraps a clock so that a failing task does not stop the clock, which runs the market and all monitoring. */
+/** Wraps a clock to log the errors of its tasks. An uncaught error would stop the market and all monitoring. */
 export const createFailSafeClock = (clock: Clock, log: BotLog): Clock => ({
   now: clock.now,
   after: (delayMs, task) =>

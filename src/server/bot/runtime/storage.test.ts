@@ -120,7 +120,7 @@ test('a resting entry is cancelled when writes begin to fail', () => {
   expect(h.opened()).toEqual([]);
 });
 
-test('a trade that can never be stored does not block the writes of other trades', () => {
+test('the store writer stores other trades while the write of one trade always fails', () => {
   const h = createRunningBot({ allow_duplicate_symbols: true, max_positions_per_symbol: 2 });
   openLong(h);
   openLong(h);
@@ -156,7 +156,7 @@ test('a delayed write of the last price does not reopen a closed trade', () => {
   expect(h.store.trades.listPage(0, 10).trades).toEqual(h.closed());
 });
 
-test('a long database failure loses surplus signals but no trades', () => {
+test('the store writer drops surplus signals but no trades during a long database failure', () => {
   const h = createRunningBot();
   openLong(h);
   const heal = makeWritesFail(h.store, 'database is locked');
@@ -171,12 +171,12 @@ test('a long database failure loses surplus signals but no trades', () => {
   heal();
   h.market.silence(20_000);
   expect(found).toBeGreaterThan(1_150);
-  // The recorded trade path and the equity take two of the 1,000 pending writes, which leaves 998 signals.
+  // Two of the 1,000 pending writes are the trade path and the equity. The other 998 pending writes are signals.
   expect(h.store.signals.listLatest(10_000)).toHaveLength(998);
   expect(h.store.trades.listOpenTrades()).toEqual([]);
 });
 
-test('log lines during a database failure are buffered and later written in order', () => {
+test('the bot buffers log lines during a database failure and writes the lines in order afterwards', () => {
   const h = createRunningBot();
   openLong(h);
   const heal = makeWritesFail(h.store, 'database or disk is full');
@@ -202,7 +202,7 @@ test('pending writes are tried once more when the bot shuts down', () => {
   expect(h.store.trades.listOpenTrades()).toEqual([]);
 });
 
-test('pending writes of a locked database are stored as soon as the lock ends', () => {
+test('pending writes of a locked database are stored as soon as the database is unlocked', () => {
   const folder = mkdtempSync(join(tmpdir(), 'locked-'));
   const path = join(folder, 'bot.sqlite');
   const store = openStore(path, { secret: 'a secret for tests, long enough for it' });

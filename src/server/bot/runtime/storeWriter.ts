@@ -13,7 +13,10 @@ export type StoreWriter = {
   writeUntilStored(key: string, task: () => void): void;
   /** Returns the storage problem as a text for the operator, or undefined while the store works. */
   storageProblem(): string | undefined;
-  /** Reports that the database cannot be used. `isLasting` means that no retry can help, as after damage. */
+  /**
+   * Reports that the database cannot be used. `isLasting` means that retries cannot succeed, for example because the
+   * database file is damaged.
+   */
   reportUnusableStore(problem: string, isLasting: boolean): void;
   /** Calls `listener` when writes start failing. */
   onWritesFail(listener: () => void): void;
@@ -26,7 +29,9 @@ type RetryParameters = Pick<Parameters, 'db_retry_base_delay_sec' | 'db_retry_ma
 
 /** Largest delay before a retry. A short delay lets writes resume soon after the disk has space again. */
 const MAX_RETRY_DELAY_MS = 15_000;
-/** Largest number of pending writes, which limits the memory for unsaved signals while the disk is full. */
+/**
+ * Number of pending writes at which `write` drops further writes. The limit bounds the memory while the disk is full.
+ */
 const MAX_PENDING_WRITES = 1_000;
 
 /**
@@ -119,7 +124,7 @@ export function createStoreWriter(
       }
     }
     if (!isDurable && pending.size >= MAX_PENDING_WRITES) return;
-    // Moves a replaced write to the end, because pending writes run in order of time.
+    // Puts the newer write at the end of the queue, because pending writes run in order of time.
     pending.delete(key);
     pending.set(key, { task, isDurable, failures: 0 });
   };

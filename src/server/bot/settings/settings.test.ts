@@ -86,7 +86,7 @@ describe('saving parameters', () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, index]));
 
-    test('a save keeps 64 unknown fields and rejects one more', () => {
+    test('a save accepts 64 unknown fields and rejects 65 unknown fields', () => {
       const { settings } = createTestSettings();
       expect(settings.saveParameters(many(64), false)).toHaveLength(64);
       expect(saveRejectionOf(settings, { one_more: 1 })).toMatch(
@@ -95,7 +95,7 @@ describe('saving parameters', () => {
       expect(settings.saveParameters({ obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
     });
 
-    test('a save keeps 16 KB of unknown fields and rejects more', () => {
+    test('a save accepts up to 16 KB of unknown fields and rejects more than 16 KB', () => {
       const { settings } = createTestSettings();
       expect(saveRejectionOf(settings, { long: 'x'.repeat(16_400) })).toContain('more than 16384 characters');
       expect(settings.saveParameters({ long: 'x'.repeat(16_300) }, false)).toEqual(['long']);
@@ -167,7 +167,7 @@ describe('saving parameters', () => {
     expect(settings.currentParameters()).toMatchObject({ [OBI_HALF_DISTANCE_FIELD]: 1 });
   });
 
-  test('a stored invalid value does not block the edit of another field', () => {
+  test('a save succeeds when the stored value of an unchanged field is invalid', () => {
     const { settings } = createTestSettings({ ...DEFAULTS, book_max_levels: 500 });
     expect(settings.saveParameters({ ...settings.currentParameters(), obi_threshold: 0.4 }, false)).toEqual([
       'obi_threshold',

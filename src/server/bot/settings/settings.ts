@@ -13,7 +13,7 @@ import { errorText } from '../runtime/storeWriter';
 export type ParametersWithUnknownFields = Parameters & Record<string, unknown>;
 
 type ParameterSaveHooks = {
-  /** Makes the components of the bot use the new parameters. `changed` contains the changed names. */
+  /** Makes the components of the bot use the new parameters. `changed` contains the names of the changed parameters. */
   applyChanges(changed: readonly string[]): void;
   /** Stores the parameters and retries until the write succeeds. */
   writeUntilStored?(key: string, task: () => void): void;
@@ -136,8 +136,8 @@ function reapplyOldValues(applyOldValues: () => void): void {
 }
 
 /**
- * Throws if a changed field is invalid. Ignores unchanged fields, because an old invalid value must not block other
- * edits.
+ * Throws if a changed field is invalid. Ignores unchanged fields, because an old invalid value must not prevent changes
+ * of other fields.
  */
 function rejectInvalidChanges(wanted: ParametersWithUnknownFields, changed: readonly string[]): void {
   const touched = (keys: readonly string[]) => keys.some((key) => changed.includes(key));

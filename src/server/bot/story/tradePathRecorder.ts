@@ -17,7 +17,7 @@ import { createPriceFormatter, stopMoveText, tpMoveText, wallChangeText } from '
 const MAX_TRADE_PATH_SAMPLES = 1_800;
 /** Largest number of recorded events of a trade, not counting the exit. */
 const MAX_TRADE_PATH_EVENTS = 500;
-/** Largest number of recorded wall events of a trade, which leaves room for moves of TP and SL. */
+/** Largest number of recorded wall events of a trade. The remaining events are reserved for moves of TP and SL. */
 const MAX_TRADE_PATH_WALL_EVENTS = 200;
 
 /** Recorded samples and events of one trade, with the state of the recorder. */

@@ -30,7 +30,7 @@ export type TradeStoryRecorder = {
   stopRecording(): void;
 };
 
-/** A closed trade whose price is recorded for one more minute. */
+/** A closed trade whose price is recorded until one minute after the close. */
 type ClosedTradeRecording = { recording: TradePathRecording; position: Position; until: number };
 
 /** Creates the recorder of trade stories, which records one sample a second and the events of every trade. */
@@ -95,7 +95,7 @@ export function createTradeStoryRecorder(
     },
     recordClosedTrade(trade, position) {
       const { id, symbol } = position;
-      // For a trade that was opened on another market, the current market has no prices.
+      // The prices of the current market do not apply to a trade that was opened on another market.
       if (position.isForeignMarket) return;
       const recording = recordingOf(position);
       recorder.recordMoves(recording, position);

@@ -6,7 +6,10 @@ import type { Wall } from './walls/walls';
 
 export type CandidateWalls = { protective: readonly Wall[]; targets: readonly Wall[] };
 
-/** Inputs of the signal filters for one book update. Each symbol reuses one candidate object for all book updates. */
+/**
+ * Inputs of the signal filters for one book update. The bot reuses one candidate object per symbol for all book
+ * updates.
+ */
 export type SignalCandidate = {
   symbol: string;
   at: number;

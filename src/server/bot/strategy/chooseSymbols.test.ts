@@ -13,7 +13,7 @@ test('chooseSymbols normalises the symbols of the operator and drops symbols tha
   });
 });
 
-test('chooseSymbols takes the symbols with the largest turnover when the operator lists none, priority symbols first', () => {
+test('chooseSymbols chooses priority symbols first and then symbols by turnover when the operator lists no symbols', () => {
   expect(chooseSymbolsWithParameters({ include_priority_symbols: ['SOLUSDT', 'BTCUSDT'] })).toEqual({
     symbols: ['SOLUSDT', 'BTCUSDT', 'ETHUSDT'],
     automatic: true,

@@ -45,9 +45,7 @@ export const filterCheckResults = (c: SignalCandidate): BookCheck[] =>
     };
   });
 
-/**
- * Returns the distance between the walls, with the lower limit if the walls are too close and the upper limit if not.
- */
+/** Returns the distance between the walls and its limit: the minimum if the walls are too close, else the maximum. */
 function wallSpreadAndLimit(c: SignalCandidate): ValueAndLimit {
   const spread = wallSpreadPct(c) ?? NaN;
   return [spread, spread < c.p.wall_spread_min_pct ? c.p.wall_spread_min_pct : c.p.wall_spread_max_pct_filter];

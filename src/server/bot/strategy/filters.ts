@@ -9,13 +9,13 @@ export type SignalFilter = {
   name: RejectionName;
   component: LogComponent;
   passes: (c: SignalCandidate) => boolean;
-  /** Returns the rejection reason for the operator. Only log lines and diagnostics call the function. */
+  /** Returns the rejection reason for the operator. Called only for log lines, diagnostics and consoles. */
   explain: (c: SignalCandidate) => string;
 };
 
 /**
  * Returns the result of a trend filter. An undefined result rejects the candidate, except on a recording without
- * earlier candles.
+ * candles from before its start.
  */
 const passesTrendFilter = (result: boolean | undefined, c: SignalCandidate): boolean => result ?? !c.hasHistory;
 
@@ -140,7 +140,10 @@ export const SIGNAL_FILTERS: readonly SignalFilter[] = [
   },
 ];
 
-/** Index of the first signal filter whose rejections are logged. Earlier filters reject too often for the log. */
+/**
+ * Index of the first signal filter whose rejections are logged. The filters before `hysteresis` reject too often for
+ * the log.
+ */
 export const FIRST_LOGGED_FILTER_INDEX = SIGNAL_FILTERS.findIndex(({ name }) => name === 'hysteresis');
 
 /** Returns the index of the first signal filter that fails, or -1 if all filters pass. */

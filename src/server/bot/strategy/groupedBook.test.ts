@@ -24,7 +24,8 @@ test('the imbalance of a grouped book is 0 when all levels are beyond the last b
 });
 
 test('own_obi_half_distance_bps changes the imbalance of a grouped book but not its depth', () => {
-  // A level at 2 bps from the mid has a quarter of the weight. The bids are larger, and the asks are nearer to the mid.
+  // A level at 2 bps from the mid has a quarter of the weight of a level at the mid. The bids are larger, and the asks
+  // are nearer to the mid.
   const book = createOrderBook({ 99.98: 3 }, { 100.01: 1, 100.02: 1 });
   const plain = groupBookWithDefaults(book);
   const weighted = createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE_FIELD]: 1 });

@@ -20,7 +20,7 @@ export type GroupedBook = {
   /** Sum of the notionals of all bid buckets in USDT. */
   bidNotional: number;
   askNotional: number;
-  /** Median notional of the buckets of both sides, with which wall sizes are compared. */
+  /** Median notional of the buckets of both sides, for comparison with the sizes of walls. */
   medianNotional: number;
   /** Order book imbalance from -1 (asks only) to 1 (bids only). */
   obi: number;
@@ -100,7 +100,7 @@ function sumNotionals(notionals: readonly number[]): number {
   return sum;
 }
 
-// Buffer that all sorts share, because a sorted copy at every book update would be too slow.
+// Sort buffer that medianNotionalOf reuses, because a new array at every book update would be too slow.
 let medianSortBuffer = new Float64Array(256);
 
 function medianNotionalOf(bids: readonly number[], asks: readonly number[]): number {

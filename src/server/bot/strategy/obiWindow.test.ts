@@ -8,7 +8,7 @@ describe('OBI window', () => {
     expect(window.meanObi()).toBeCloseTo(0.4);
   });
 
-  test('an OBI window repeats the value of a quiet book at each interval', () => {
+  test('an OBI window repeats its last value at each interval without a book update', () => {
     const window = createObiWindow(10, 20);
     window.addSample(0, 0.2);
     window.addSample(100, 0.8);
@@ -25,7 +25,7 @@ describe('OBI window', () => {
     expect(window.meanObi()).toBeCloseTo(0.2);
   });
 
-  test('the mean of an OBI window at a later time repeats the last value of a quiet book', () => {
+  test('meanObiAt repeats the last value of an OBI window until the requested time', () => {
     const window = createObiWindow(10, 20);
     expect(window.meanObiAt(500)).toBe(0);
     [0.1, 0.2, 0.3].forEach((obi, index) => window.addSample(index * 20, obi));
@@ -39,7 +39,7 @@ describe('OBI window', () => {
     expect(window.meanObi()).toBeCloseTo(0.2);
   });
 
-  test('an OBI window repeats only the last value after a pause longer than the window', () => {
+  test('an OBI window contains only the previous and the new value after a pause longer than the window', () => {
     const window = createObiWindow(5, 20);
     window.addSample(0, -0.9);
     window.addSample(20, 0.1);

@@ -9,7 +9,9 @@ export type ObiWindow = {
   sampleCount(): number;
   /** Returns the mean imbalance at the last sample, or 0 before the first sample. */
   meanObi(): number;
-  /** Returns the mean imbalance at a later time, if the book has not changed since the last sample. */
+  /**
+   * Returns the mean imbalance at the market time `at`, if the book does not change between the last sample and `at`.
+   */
   meanObiAt(at: number): number;
   sampleCountAt(at: number): number;
   /**

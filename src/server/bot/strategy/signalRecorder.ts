@@ -71,7 +71,7 @@ export function createSignalRecorder(
       const { symbol, side, timestamp } = entry.signal;
       const outcome = toSignalOutcome(settled);
       entry.signal.outcome = outcome;
-      // A signal that is not stored yet needs no second write. The pending write of the signal includes the outcome.
+      // A signal whose first write is pending needs no second write, because the pending write includes the outcome.
       if (entry.isStored) {
         writer.write(`Outcome ${timestamp} ${symbol}`, () => store.signals.setOutcome(entry.signal, outcome));
       }
@@ -91,5 +91,5 @@ function toSignalOutcome(settled: FinalSignalOutcome): SignalOutcome {
   return { ...PENDING_OUTCOME, state: 'rejected', check, label: REJECTION_KINDS[check].label, reason };
 }
 
-/** Outcome that a restart of the bot gives to signals that were pending when the process ended. */
+/** Outcome of signals that were pending when the process ended. The restarted bot stores the outcome. */
 export const RESTART_SIGNAL_OUTCOME = toSignalOutcome({ check: 'cancelled', reason: 'the bot was restarted' });

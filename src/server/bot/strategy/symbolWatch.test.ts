@@ -38,13 +38,13 @@ function createWatchWithChangedBook(ladder: Ladder, p: TestParameters = {}) {
   return all;
 }
 
-test('the symbol watch evaluates a book that changed right after the last evaluation and became quiet', () => {
+test('the symbol watch evaluates a single book update that arrives right after an evaluation', () => {
   const { market, watch } = createWatchWithChangedBook(askHeavyLadder());
   market.silence(1_000);
   expect(watch.smoothedObi()).toBeCloseTo(-0.5, 1);
 });
 
-test('the smoothed imbalance of a quiet book advances until the book is stale', () => {
+test('the smoothed imbalance approaches the last imbalance while the book has no updates, until the book is stale', () => {
   const { market, watch, publish } = createWatchOnFakeMarket({ book_stale_threshold_ms: 2_000 });
   publish(balancedLadder());
   market.silence(100);
@@ -110,7 +110,7 @@ test('raising ws_process_interval_ms postpones a delayed evaluation', () => {
   expect(watch.smoothedObi()).toBeCloseTo(-0.5, 1);
 });
 
-test('smoothedObi returns a value after a full window even if obi_momentum_min_samples is larger', () => {
+test('smoothedObi returns a value after a full window even if obi_momentum_min_samples exceeds the window', () => {
   const { watch, publish, market } = createWatchOnFakeMarket({ obi_momentum_min_samples: 30 });
   publish(bidHeavyLadder());
   market.silence(60);
@@ -119,7 +119,7 @@ test('smoothedObi returns a value after a full window even if obi_momentum_min_s
   expect(watch.smoothedObi()).toBeCloseTo(0.5, 1);
 });
 
-test('the TP of a signal gives the profit tp_min_usd for a quantity of whole lots', () => {
+test('the TP distance of a signal gives the profit tp_min_usd for a quantity of whole lots', () => {
   const p = { trade_nominal_usdt: 545, tp_min_usd: 2, obi_window_size: 3, obi_threshold: 0.1 };
   const { publish, market } = createWatchOnFakeMarket(p);
   publish(balancedLadder());
@@ -129,6 +129,7 @@ test('the TP of a signal gives the profit tp_min_usd for a quantity of whole lot
     return publish(bidHeavyLadder());
   });
   const [signal] = found.filter((each) => each !== undefined);
-  // In whole lots, 545 USDT buy 0.054 at 10,000. A profit of 2 USDT on 0.054 needs a TP distance of 37.04.
+  // The largest quantity in whole lots for 545 USDT at a price of 10,000 is 0.054. A profit of 2 USDT on 0.054 needs a
+  // TP distance of 37.04.
   expect(signal!.levels.tp - 10_000.005).toBeGreaterThanOrEqual(2 / 0.054);
 });

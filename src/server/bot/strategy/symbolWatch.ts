@@ -57,7 +57,7 @@ export type SymbolWatchDependencies = {
   rejectionCounts: () => SymbolRejectionCounts;
   /** Called after an evaluation that a timer started. `found` is the signal of the evaluation, if any. */
   onDelayedEvaluation: (found: FoundSignal | undefined) => void;
-  /** Called when the hysteresis filter or a later filter rejects a candidate, while log_rejected_signals is on. */
+  /** Called while log_rejected_signals is on, when `hysteresis` or a filter after `hysteresis` rejects a candidate. */
   onRejected: (rejection: RejectedSignal) => void;
   /** Called when a wall appears, vanishes or changes size, while log_wall_updates is on. */
   onWallChange: (line: string) => void;
@@ -76,7 +76,7 @@ export type BookEvaluation = {
 export type EvaluationDetails = BookEvaluation & {
   direction: Direction;
   threshold: number;
-  /** Imbalance below which the strategy may give another signal in `direction`. */
+  /** Value below which the smoothed imbalance must fall before another signal in `direction`. */
   hysteresisThreshold: number;
   checks: BookCheck[];
   walls: WallWithState[];
@@ -87,8 +87,8 @@ export type SymbolWatch = {
   readonly instrument: Instrument;
   readonly book: BookReader;
   /**
-   * Evaluates a book update. Returns a signal if all filters pass. An update within `ws_process_interval_ms` is
-   * evaluated when the interval ends.
+   * Evaluates a book update. Returns a signal if all filters pass. An update less than `ws_process_interval_ms` after
+   * the last evaluation is evaluated at the end of the interval.
    */
   onBook(at: number, latency_ms: number): FoundSignal | undefined;
   onTrades(trades: readonly MarketTrade[]): void;
@@ -109,7 +109,7 @@ export type SymbolWatch = {
    * Returns the walls that the bot trusts for TP or SL, nearest first. Returns an empty list while the book is stale.
    */
   trustedWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
-  /** Returns the multiplier of the minimum SL distance, which is more than 1 in a volatile regime. */
+  /** Returns the multiplier of the minimum SL distance: 1, or more in a volatile regime. */
   minSlFactor(): number;
   /** Returns whether walls at a price repeatedly vanished without market trades. */
   isSpoofed(side: BookSide, price: number): boolean;
@@ -269,7 +269,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     return found;
   }
 
-  /** Schedules an evaluation of the latest book update, because a quiet book sends no further update. */
+  /** Schedules an evaluation of the latest book update, because the next book update can take long to arrive. */
   function scheduleEvaluation(ms: number) {
     hasNewUpdate = true;
     if (isScheduled) return;

@@ -28,8 +28,8 @@ export type TpSlRequest = {
   /** Tick size of the symbol on the exchange of the trade. */
   tickSize: number;
   /**
-   * Walls on the loss side of the entry, nearest first. The SL is behind the nearest wall, or at its minimum distance
-   * if farther.
+   * Walls on the loss side of the entry, nearest first. The SL is behind the nearest wall, but never nearer to the
+   * entry than its minimum distance.
    */
   protectives: readonly Wall[];
   /** Walls on the profit side of the entry, nearest first. */
@@ -97,7 +97,7 @@ export function tpDistanceToWall(
   return p.enforce_min_tp || distance <= 0 ? undefined : distance;
 }
 
-/** Returns the minimum TP distance as a price difference, which is the largest of four parameter limits. */
+/** Returns the minimum TP distance as a price difference: the largest of four parameter limits. */
 export function minTpDistance(entry: number, qty: number, p: TpSlParameters): number {
   return Math.max(
     entry * p.min_tp_distance_pct,

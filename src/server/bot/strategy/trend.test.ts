@@ -4,7 +4,7 @@ import { averageTrueRanges, latestEma, median, volatilityRatio } from './indicat
 import { createTrendCache, regimeAtVolatility } from './trend';
 
 describe('indicators', () => {
-  test('the EMA starts as the mean of the first closes and gives each later close a weight', () => {
+  test('the EMA starts as the mean of the first `period` closes and then adds each further close with a weight', () => {
     const candles = driftingCandles(4, 10, 2);
     expect(latestEma(candles.slice(0, 3), 3)).toBeCloseTo(12);
     expect(latestEma(candles, 3)).toBeCloseTo(14);
@@ -75,7 +75,7 @@ describe('trend indicators', () => {
     expect(state.reads).toBeGreaterThan(first);
   });
 
-  test('the trend cache computes a trend with too few candles again at the next candle', () => {
+  test('the trend cache computes the trend again at the next candle if there were too few candles', () => {
     const { state, trend } = counted();
     state.candles = driftingCandles(20, 100, 0.1);
     expect(trend.currentTrend(0, DEFAULTS).emas.slow).toBeNaN();

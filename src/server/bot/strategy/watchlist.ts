@@ -13,7 +13,7 @@ export type Watchlist = {
   allWatches(): readonly SymbolWatch[];
   /** Chooses the symbols by the parameters, and keeps following the symbols of open trades in `keep`. */
   chooseSymbols(keep: readonly string[]): void;
-  /** Follows more symbols in addition to the chosen symbols. Returns the symbols that the market does not list. */
+  /** Follows `symbols` in addition to the chosen symbols. Returns the symbols that the market does not list. */
   followMoreSymbols(symbols: readonly string[]): readonly string[];
   /** Subscribes to all symbols that the bot follows or a console displays. */
   updateSubscriptions(): void;

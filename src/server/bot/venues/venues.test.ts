@@ -55,7 +55,7 @@ describe('two exchanges', () => {
   });
 
   test.each(['LIMIT', 'MARKET'] as const)(
-    'a %s entry waits while the side of the book that it needs is empty',
+    'a %s entry waits while the book side that determines its price is empty',
     (entry_order_type) => {
       const h = createRunningTwoVenueBot({ entry_order_type, enable_validator: false });
       h.market.setBook('BTCUSDT', balancedLadder());
@@ -157,7 +157,7 @@ describe('two exchanges', () => {
     expect(h.market.executionVenue.requests).toEqual([]);
   });
 
-  test('walls of the data exchange move the stop of a trade on the execution exchange by their relative distance', () => {
+  test('the stop of a trade on the execution exchange follows data walls, converted by the price ratio', () => {
     const h = createRunningTwoVenueBot({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
     openLong(h);
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
@@ -242,7 +242,7 @@ describe('cross-validator', () => {
     expect(patient.opened()).toHaveLength(1);
   });
 
-  test('a rejection by the cross-validator is logged with figures and counted', () => {
+  test('a rejection by the cross-validator is counted and logged with the imbalance', () => {
     const h = createRunningTwoVenueBot();
     h.market.executionVenue.setBook('BTCUSDT', askHeavyLadder(EXECUTION_PRICE));
     openLong(h);

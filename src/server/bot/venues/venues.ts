@@ -18,14 +18,14 @@ export type VenueName = 'data' | 'execution';
 type VenueOfTrade = { exchange: Exchange; venue: VenueName };
 
 /**
- * Access to the data exchange and the execution exchange, which can be the same. A data price times `priceRatio` is an
- * execution price.
+ * Access to the data exchange and the execution exchange. One exchange can have both roles. A data price times
+ * `priceRatio` is an execution price.
  */
 export type Venues = {
   venueByName(name: VenueName): Venue;
   /** Returns `execution` for new orders while the parameter `exchange` differs from the data exchange, else `data`. */
   entryVenue(): VenueName;
-  /** Returns the venue whose candles give the EMAs and the regime. */
+  /** Returns the venue from whose candles the bot computes the EMAs and the regime. */
   candleVenue(): VenueName;
   /** Returns the venue on which an open trade was opened, whatever the current parameters are. */
   tradeVenue(trade: VenueOfTrade): VenueName;
@@ -38,11 +38,17 @@ export type Venues = {
    * sync.
    */
   priceRatio(symbol: string, venue: VenueName): number | undefined;
-  /** Requests the current book of a symbol. `answered` receives the problem if the request failed. */
+  /**
+   * Requests the current book of a symbol. Calls `answered` once: without an argument after success, or with the
+   * problem.
+   */
   requestBook(venue: VenueName, symbol: string, answered: (problem?: string) => void): void;
   /** Sets the symbols whose books the bot receives from the execution exchange. */
   followExecutionBooks(symbols: ReadonlySet<string>): void;
-  /** Logs which exchange gives signals and which fills orders. Logs a parameter that the market cannot satisfy. */
+  /**
+   * Logs which exchange supplies the books for signals and for fills. Logs a warning if data_source_exchange differs
+   * from the exchange of the market.
+   */
   logVenues(): void;
 };
 

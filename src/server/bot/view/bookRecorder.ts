@@ -7,13 +7,13 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 import { BOOK_HISTORY_COLUMN_COUNT, createBookHistoryBuffer, type BookHistoryBuffer } from './bookHistoryBuffer';
 
 const BOOK_HISTORY_COLUMN_INTERVAL_MS = 1_000;
-/** Largest number of recorded books. Each recorded book takes 380 kB of memory. */
-const MAX_RECORDED_BOOKS = 100;
+/** Largest number of symbols with a book history. Each book history needs 380 kB of memory. */
+const MAX_BOOK_HISTORIES = 100;
 
 export type BookRecorder = {
   addTrades(symbol: string, trades: readonly MarketTrade[]): void;
   bookHistory(symbol: string, seconds: number): MarketHistory;
-  /** Returns the recorded mid prices of the last `ms`, one a second, oldest first. */
+  /** Returns the recorded mid prices of the last `ms` milliseconds, one a second, oldest first. */
   recentMids(symbol: string, ms: number): { at: number; mid: number }[];
   stop(): void;
 };
@@ -26,7 +26,7 @@ export function createBookRecorder(context: BotContext, watches: () => readonly 
 
   const ringOf = (symbol: string): BookHistoryBuffer | undefined => {
     const known = rings.get(symbol);
-    if (known !== undefined || rings.size >= MAX_RECORDED_BOOKS) return known;
+    if (known !== undefined || rings.size >= MAX_BOOK_HISTORIES) return known;
     const ring = createBookHistoryBuffer();
     rings.set(symbol, ring);
     return ring;

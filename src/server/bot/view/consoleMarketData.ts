@@ -13,7 +13,9 @@ import type { ViewedSymbols } from './viewedSymbols';
 /** Market overview, book history and candles for the consoles. */
 export type ConsoleMarketData = Pick<BookRecorder, 'recentMids'> & {
   overview(): { timestamp: string; symbols: OverviewRow[] };
-  /** Returns the recorded book of the last `seconds`. Returns undefined if the market does not list the symbol. */
+  /**
+   * Returns the book history of the last `seconds` seconds. Returns undefined if the market does not list the symbol.
+   */
   history(symbol: string, seconds: number): MarketHistory | undefined;
   candles(symbol: string, minutes: number, limit: number): MarketCandles | undefined;
   onTrades(symbol: string, trades: readonly MarketTrade[]): void;

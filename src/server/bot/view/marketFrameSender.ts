@@ -50,7 +50,7 @@ export function createMarketFrameSender(
   const sendSoon = (symbol: string, entry: WatchedSymbol) => {
     if (entry.isScheduled || watched.get(symbol) !== entry) return;
     const since = wallNow() - entry.sentAt;
-    // Sends at once if the elapsed time is negative, because the system clock was set back.
+    // A negative elapsed time means that the system clock was set back. The sender then sends immediately.
     if (since >= BOOK_FRAME_INTERVAL_MS || since < 0) return send(symbol, entry);
     entry.isScheduled = true;
     clock.after(BOOK_FRAME_INTERVAL_MS - since, () => {

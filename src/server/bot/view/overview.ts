@@ -41,7 +41,7 @@ function priceChangePct(minutes: readonly { open: number }[], price: number): nu
 }
 
 /**
- * Returns the label of what prevents an entry: a block of the bot, a block of the symbol, or the last rejecting filter.
+ * Returns the label of the block of the bot, the block of the symbol or the rejecting filter that prevents an entry.
  */
 function entryBlockLabelOf(
   symbol: string,

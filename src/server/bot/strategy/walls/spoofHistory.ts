@@ -9,8 +9,8 @@ type VanishedWall = { side: BookSide; price: number; at: number };
 /** Remembers the prices at which walls repeatedly vanished without market trades. */
 export type SpoofHistory = {
   /**
-   * Records a vanished wall. `rejectsAllowed` vanished walls within the price distance `tolerance` make a price
-   * spoofed.
+   * Records a vanished wall. A price is spoofed after `rejectsAllowed` vanished walls within the price distance
+   * `tolerance`.
    */
   recordVanishedWall(place: VanishedWall, tolerance: number, rejectsAllowed: number): void;
   isSpoofed(place: VanishedWall, tolerance: number): boolean;

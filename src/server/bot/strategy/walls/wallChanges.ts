@@ -5,7 +5,9 @@ type WallChange = { what: 'appeared' | 'vanished' | 'grew' | 'shrank'; wall: Wal
 /** Smallest reported change of a wall, as a share of its notional. Walls change a little at every book update. */
 const MIN_REPORTED_SIZE_CHANGE = 0.5;
 
-/** Returns the changes from the walls `before` to the walls `now`, and the walls to pass as `before` next time. */
+/**
+ * Returns the changes from the walls `before` to the walls `now`, and the walls to pass as `before` in the next call.
+ */
 export function findWallChanges(
   before: readonly Wall[],
   now: readonly Wall[],

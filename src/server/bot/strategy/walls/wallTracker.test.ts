@@ -65,13 +65,13 @@ describe('trusted walls', () => {
     expect(trackWalls(p, Array(11).fill(wall)).trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('a trusted wall reached the ages wall_persist_ms and wall_persistence_threshold_s', () => {
+  test('the required age of a wall is the larger of wall_persist_ms and wall_persistence_threshold_s', () => {
     const p = wallParameters({ wall_persistence_threshold_s: 0.2, wall_persist_ms: 1500 });
     expect(trackWalls(p, Array(15).fill(wall)).trustedWalls('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, Array(16).fill(wall)).trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('a wall that is present half of the time is persistent but not trusted', () => {
+  test('a wall in half of the book updates is persistent but not trusted', () => {
     const p = wallParameters();
     const tracker = trackWalls(
       p,
@@ -81,7 +81,7 @@ describe('trusted walls', () => {
     expect(tracker.trustedWalls('bid', 'protective', p)).toEqual([]);
   });
 
-  test('a wall that is absent in the last update is not trusted, whatever its age', () => {
+  test('an old wall that is missing in the last book update is not trusted', () => {
     const p = wallParameters();
     expect(trackWalls(p, [...Array(20).fill(wall), {}]).trustedWalls('bid', 'protective', p)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('trusted walls', () => {
   test('the wall history covers the required age of a wall', () => {
     const p = wallParameters({ wall_persistence_threshold_s: 3, book_wall_history_ms: 500 });
     const frames = [...Array(20).fill(wall), ...Array(6).fill({}), ...Array(8).fill(wall)];
-    // A wall history of only 500 ms would forget the wall while the wall is absent.
+    // The wall is absent for 600 ms. A wall history of only 500 ms would no longer contain the wall.
     expect(trackWalls(p, frames).trustedWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
@@ -108,23 +108,20 @@ describe('trusted walls', () => {
     expect(trackWalls(p, far).trustedWalls('bid', 'protective', p)).toEqual([]);
   });
 
-  test.each(['bid', 'ask'] as const)(
-    'a new wall next to an older wall does not take the age of the older wall: %s',
-    (side) => {
-      const p = wallParameters();
-      const present = { [side]: { 6: 9000 } };
-      for (const nearer of [5, 7]) {
-        const both = { [side]: { 6: 9000, [nearer]: 9000 } };
-        const tracker = trackWalls(p, [...Array(20).fill(present), both]);
-        const distance = 0.05 + 6 * 0.1;
-        const expected = Number((side === 'bid' ? 1000 - distance : 1000 + distance).toFixed(2));
-        expect(wallPricesOf(tracker.trustedWalls(side, 'protective', p))).toEqual([expected]);
-        expect(
-          trackWalls(p, [...Array(20).fill(present), both, present]).trustedWalls(side, 'protective', p),
-        ).toHaveLength(1);
-      }
-    },
-  );
+  test.each(['bid', 'ask'] as const)('the age of a new wall next to an existing wall starts at 0: %s', (side) => {
+    const p = wallParameters();
+    const present = { [side]: { 6: 9000 } };
+    for (const nearer of [5, 7]) {
+      const both = { [side]: { 6: 9000, [nearer]: 9000 } };
+      const tracker = trackWalls(p, [...Array(20).fill(present), both]);
+      const distance = 0.05 + 6 * 0.1;
+      const expected = Number((side === 'bid' ? 1000 - distance : 1000 + distance).toFixed(2));
+      expect(wallPricesOf(tracker.trustedWalls(side, 'protective', p))).toEqual([expected]);
+      expect(
+        trackWalls(p, [...Array(20).fill(present), both, present]).trustedWalls(side, 'protective', p),
+      ).toHaveLength(1);
+    }
+  });
 
   test('a wall must reach the required age separately in each role', () => {
     const p = wallParameters();
@@ -141,7 +138,7 @@ describe('trusted walls', () => {
     expect(trusted([...small, ...Array(16).fill(large)])).toEqual([1, 1]);
   });
 
-  test('the age of a wall in a role restarts after a history in which the wall was too small for the role', () => {
+  test('the age of a wall in a role restarts if the whole wall history contains no wall large enough for the role', () => {
     const p = wallParameters();
     const large = { ask: { 4: 9000 } };
     const lost = [...Array(20).fill(large), ...Array(20).fill({ ask: { 4: 3500 } }), large];
@@ -206,8 +203,8 @@ describe('anti-spoof', () => {
 
   type TimedTrade = { price: number; taker: 'BUY' | 'SELL'; after: number };
   /**
-   * Shows a wall every two seconds, six times. After each appearance, sends book updates without the wall at the times
-   * `updates` and market trades at their times `after`, in ms.
+   * Sends a book with a wall every two seconds, six times. Sends book updates without the wall at the times `updates`
+   * after each book with a wall. Sends market trades at their times `after`. All times are in ms.
    */
   const pullWall = (updates: readonly number[], trades: readonly TimedTrade[] = []) => {
     const p = parametersWithoutWallPersistence();
@@ -246,7 +243,7 @@ describe('anti-spoof', () => {
     expect(pullWall([100, 300], [trade])).toEqual(SPOOFED);
   });
 
-  test('a market trade long after a wall vanished does not count as the cause, even without book updates in between', () => {
+  test('a market trade long after a wall vanished does not count as the cause, even before the next book update', () => {
     expect(pullWall([100, 1_510], [sold(1_400)])).toEqual(SPOOFED);
   });
 
@@ -255,13 +252,13 @@ describe('anti-spoof', () => {
     expect(pullWall([100, 300], [sold(107), sold(290)])).toEqual(GENUINE);
   });
 
-  test('a wall that is absent after a silence longer than the wall history counts as vanished', () => {
+  test('an absent wall counts as vanished even if book updates paused for longer than the wall history', () => {
     expect(pullWall([1_400, 1_600])).toEqual(SPOOFED);
   });
 
   test.each([
     ['quickly', [20, 20]],
-    ['at the pace of a feed that is not quite even', [99, 101]],
+    ['at slightly uneven intervals', [99, 101]],
   ])('a price whose wall appears and vanishes %s three times is spoofed', (_how, [present = 0, gone = 0]) => {
     const p = parametersWithoutWallPersistence();
     const tracker = createWallTracker();
@@ -287,13 +284,13 @@ describe('anti-spoof', () => {
     }
   });
 
-  test('a vanished wall stops counting after a minute, even if the book is quiet meanwhile', () => {
+  test('walls that vanished more than a minute ago do not make a price spoofed, even without book updates', () => {
     const p = parametersWithoutWallPersistence();
     const tracker = createWallTracker();
     for (const at of [10_000, 40_000, 71_000]) {
       tracker.updateWalls(view(at - 100, wall), p);
       tracker.updateWalls(view(at, {}), p);
-      // The next book update comes twelve seconds later.
+      // The book has no update for twelve seconds.
       tracker.updateWalls(view(at + 12_000, {}), p);
     }
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(false);

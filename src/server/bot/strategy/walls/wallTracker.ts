@@ -32,7 +32,7 @@ export type WallParameters = WallDetectionParameters &
     | 'wall_size_consistency_pct'
   >;
 
-/** A wall of the last book update with its first time and its state. */
+/** A wall of the last book update with its state and the time of its first appearance. */
 export type WallWithState = Wall & { since: number; state: WallState };
 
 /** Follows the walls of one order book over time and finds the walls that the bot can trust. */
@@ -40,8 +40,8 @@ export type WallTracker = {
   updateWalls(view: GroupedBook, p: WallParameters): void;
   recordTrades(trades: readonly MarketTrade[]): void;
   /**
-   * Resets the wall history after a gap in the book updates. Keeps spoofed prices, and vanished walls that wait for
-   * late market trades.
+   * Resets the wall history after a gap in the book updates. Keeps spoofed prices. Keeps vanished walls until
+   * LATE_MARKET_TRADE_WINDOW_MS has passed.
    */
   resetHistory(): void;
   /** Returns the walls that the bot trusts for TP or SL, nearest first. */
@@ -72,12 +72,15 @@ type TrackedWall = Wall & {
 };
 
 /**
- * A vanished wall that still waits for late market trades. A market trade at the price of a vanished wall shows that
- * the wall was traded and not pulled.
+ * A wall that vanished less than LATE_MARKET_TRADE_WINDOW_MS ago. A market trade at its price shows that the wall was
+ * traded and not pulled.
  */
 type PossiblyPulledWall = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
 
-/** A wall below this share of its earlier notional counts as vanished or depleting. */
+/**
+ * A wall counts as vanished below this share of its previous notional. A wall counts as depleting below this share of
+ * its largest notional.
+ */
 const DEPLETED_WALL_SHARE = 0.5;
 /** Longest time between the report of a market trade and the book update that the market trade caused. */
 const MAX_MARKET_TRADE_DELAY_MS = 500;

@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { BookSide } from '../../../market/source';
 import { type GroupedBook, bucketsOf, sideNotional } from '../groupedBook';
 
-/** Roles of a wall. A target wall places the TP, and a protective wall protects the SL. */
+/** Roles of a wall. The bot places the TP before a target wall and the SL behind a protective wall. */
 export const WALL_ROLES = ['target', 'protective'] as const;
 export type WallRole = (typeof WALL_ROLES)[number];
 
@@ -35,7 +35,7 @@ const isWithinWallDistance = (price: number, view: GroupedBook, p: WallDetection
 export type Wall = { side: BookSide; price: number; notional: number };
 
 /**
- * Returns the walls of one book side, nearest first. Without `role`, a wall needs only the smaller minimum notional of
+ * Returns the walls of one book side, nearest first. Without `role`, returns every wall that is large enough for one of
  * the two roles.
  */
 export function detectWalls(view: GroupedBook, side: BookSide, p: WallDetectionParameters, role?: WallRole): Wall[] {
