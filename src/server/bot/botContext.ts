@@ -12,7 +12,7 @@ export type BotContext = Pick<BotDependencies, 'market' | 'store' | 'random' | '
   venues: Venues;
 };
 
-/** Logs a step in the life of a trade if enable_detailed_logging and log_trade_lifecycle are on. */
+/** Logs a lifecycle step of a trade if enable_detailed_logging and log_trade_lifecycle are on. */
 export function logTradeStep({ log, params }: BotContext, what: string): void {
   const { enable_detailed_logging, log_trade_lifecycle } = params();
   if (enable_detailed_logging && log_trade_lifecycle) log.debug('EXECUTION', what);

@@ -29,7 +29,7 @@ describe('a running bot', () => {
     expect(trade!.sl_price).toBeGreaterThan(trade!.entry_price!);
   });
 
-  test('the bot gives no second signal until the imbalance has fallen below the hysteresis threshold', () => {
+  test('the bot finds no second signal until the imbalance has fallen below the hysteresis threshold', () => {
     const h = createBotHarness({ params: { allow_duplicate_symbols: true, max_positions_per_symbol: 5 } });
     h.bot.start();
     openLong(h);
@@ -42,7 +42,7 @@ describe('a running bot', () => {
     expect(h.bot.status().total_signals).toBe(2);
   });
 
-  test('a stopped or paused bot gives no signal', () => {
+  test('a stopped or paused bot finds no signal', () => {
     const h = createBotHarness();
     openLong(h);
     h.bot.start();

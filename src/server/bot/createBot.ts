@@ -33,7 +33,8 @@ export function createBot({
   onStorageProblem,
 }: BotDependencies): Bot {
   const log = createBotLog(store.logs, given.clock, wallNow);
-  // The new object inherits from the given market, because a copy would not follow changes of `market.description`.
+  // The new object inherits from the given market, because changes of `market.description` would not
+  // reach a copy.
   const market = Object.assign(Object.create(given) as MarketSource, { clock: createFailSafeClock(given.clock, log) });
   const settings = createSettings(store.params, log);
   const params = settings.currentParameters;
@@ -49,7 +50,7 @@ export function createBot({
   const engine = createBotEngine(context, lifecycle, { wallNow, stream });
   const { positions, slots, drawdown, entries, signals } = engine;
 
-  /** Throws CommandRefused if the drawdown limit would pause the bot again right after a start or resume. */
+  /** Throws CommandRefused if the drawdown limit would pause the bot right after a start or resume. */
   const refuseAtDrawdown = (): void => {
     const refusal = drawdown.startRefusalReason();
     if (refusal !== undefined) throw new CommandRefused(refusal);
@@ -109,7 +110,8 @@ export function createBot({
     resetSemaphore: () => resetSlotsAndDrawdown(context, lifecycle, positions, slots, drawdown),
     clearDatabase() {
       if (lifecycle.phase() !== 'stopped') throw new CommandRefused('Stop the bot before clearing the database.', 400);
-      // The database is cleared only without open trades, because the next save of an open trade would restore its row.
+      // The bot clears the database only while no trade is open, because the next save of an open trade would restore
+      // its row.
       if (positions.count() > 0) {
         throw new CommandRefused('Trades are still open: close them before clearing the database.');
       }

@@ -164,12 +164,12 @@ export function createBotEngine(
 
   function onBook(symbol: string, at: number, latency_ms: number): void {
     lastBookAt = at;
-    // Evaluates the exits first, so that no other component delays or blocks a stop.
+    // Evaluates the exits first, so that no other component delays or prevents a stop.
     runStep(`Exits at a book of ${symbol}`, () => monitor.onBook(symbol, 'data'));
     const watch = watchlist.watchOf(symbol);
     if (watch === undefined) {
       const own = viewed.displayOnlyWatchOf(symbol);
-      // The latency guard ignores books that only a console displays.
+      // On a market with book subscriptions, the latency guard ignores books that only a console displays.
       if (own === undefined || market.follow === undefined) latency.recordLatency(at, latency_ms);
       own?.onBook(at, latency_ms);
       return updateViews(() => view.onEvaluation(symbol));

@@ -40,7 +40,7 @@ async function runBotOnSimulator(
 
 describe('the simulated market with default parameters', () => {
   test.each([3, 12, 20])(
-    'the simulated market with seed %p gives a signal within 20 s and a trade within 60 s of Start',
+    'on the simulated market with seed %p, the bot finds a signal within 20 s and opens a trade within 60 s of Start',
     async (seed) => {
       const traded = (events: readonly SocketEvent[]) => events.some(({ type }) => type === 'trade_open');
       const { first } = await runBotOnSimulator(seed, 60, traded);

@@ -13,7 +13,7 @@ export function limitRowCount(
   keep: number,
 ): { countInsert(): void } {
   const prune = database.prepare(`DELETE FROM ${table} WHERE id <= (SELECT MAX(id) FROM ${table}) - :keep`);
-  // The first insert of every process deletes old rows, because a process may end before its 1,000th insert.
+  // Old rows are deleted at the first insert of every process, because a process may end before its 1,000th insert.
   let insertsSincePruning = INSERTS_PER_ROW_DELETION;
   return {
     countInsert: () => {

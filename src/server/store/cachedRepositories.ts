@@ -35,9 +35,7 @@ export function cacheSessions(stored: SessionsRepository): CachedSessions {
   /** Ended sessions whose rows may still be in the database. */
   const pendingRemovals = new Set<string>();
   let allRemovalPending = false;
-  /**
-   * Database writes that have not succeeded yet, in order. A newer write replaces the older write with the same key.
-   */
+  /** Database writes that have not succeeded yet, in order. A write replaces an earlier write with the same key. */
   const pendingWrites = new Map<string, () => void>();
 
   const runPendingWrites = (): void => {

@@ -72,7 +72,7 @@ export function createLogsRepository(database: Database, keep = MAX_STORED_LOG_L
 const truncateMessage = (message: string): string =>
   message.length <= MAX_LOG_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_LOG_MESSAGE_LENGTH - 1)}…`;
 
-/** Sorts log lines newest first, because a line that was stored late can have an earlier time than older rows. */
+/** Sorts log lines by time, newest first, because log lines are not always stored in the order of their times. */
 const sortNewestFirst = (rows: LogRow[]): LogRow[] =>
   rows.sort((a, b) => (toEpochMs(b.timestamp) ?? 0) - (toEpochMs(a.timestamp) ?? 0));
 

@@ -55,7 +55,7 @@ export interface TradePathsRepository {
 
 export interface SignalsRepository {
   add(signal: Signal): void;
-  /** Stores the outcome of one of the newest signals. */
+  /** Stores the outcome of a signal among the newest 1,000. */
   setOutcome(signal: Pick<Signal, 'timestamp' | 'symbol' | 'side'>, outcome: SignalOutcome): void;
   /** Replaces the outcome of every recent signal that is pending. */
   setPendingOutcomes(outcome: SignalOutcome): void;
@@ -134,7 +134,7 @@ export interface EquityRepository {
 
 /** Stores the description of each Lab run. The results of Lab runs are files. */
 export interface LabRunsRepository {
-  /** Adds a Lab run and returns its id. No later Lab run gets the id of a removed Lab run. */
+  /** Adds a Lab run and returns its id. The id of a removed Lab run is never used again. */
   addRun(run: Record<string, unknown>): string;
   saveRun(id: string, run: Record<string, unknown>): void;
   removeRun(id: string): void;
@@ -161,7 +161,10 @@ export interface Store {
   labRuns: LabRunsRepository;
   /** Deletes all trades, all trade paths and all signals in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
-  /** Sets the only listener for storage faults. The listener also receives faults that callers of the store handle. */
+  /**
+   * Sets the only listener for storage faults. The listener receives every fault, even if a caller of the store catches
+   * the error.
+   */
   onFault(listener: StorageFaultListener): void;
   close(): void;
 }

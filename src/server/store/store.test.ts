@@ -149,7 +149,7 @@ test('stored prices of the simulated market survive clearHistory and a close of 
   second.close();
 });
 
-test('clearHistory deletes all trades and signals and returns the deleted numbers', () => {
+test('clearHistory deletes all trades and signals and returns the number of deleted trades and signals', () => {
   store.trades.save(storedOpenTrade('1'), null);
   store.signals.add(storedSignal(NOON_MS));
   store.signals.add(storedSignal(NOON_MS + 1));
@@ -207,7 +207,7 @@ describe('logs', () => {
   });
 });
 
-test('the store keeps the last saved path of the newest trades, however often paths are saved', () => {
+test('the store keeps the paths of the newest trades, even if each path is saved several times', () => {
   const database = openDatabase(':memory:');
   migrateDatabase(database);
   const paths = createTradePathsRepository(database, 100);

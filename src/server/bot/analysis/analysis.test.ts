@@ -61,11 +61,11 @@ describe('market type', () => {
     expect(typeOf(changes)).toBe(type);
   });
 
-  test('wallFilterImpactText rounds the shares of usable and rejected symbols to a sum of 100 %', () => {
+  test('the rounded shares in the text of wallFilterImpactText add up to 100 %', () => {
     expect(wallFilterImpactText(12.5)).toBe('13% dei simboli operabili: il filtro scarta circa il 87% dei segnali');
   });
 
-  test('rateWallFilter rates the both-walls filter usable from 80 % coverage and limited from 60 %', () => {
+  test('rateWallFilter rates the both-walls filter as usable from 80 % coverage and as limited from 60 %', () => {
     expect([80, 79.9, 60, 59.9].map(rateWallFilter)).toEqual(['USABILE', 'LIMITATO', 'LIMITATO', 'SCONSIGLIATO']);
   });
 });
@@ -102,7 +102,7 @@ describe('market analysis', () => {
 
   test('a recommended preset does not set the mode and marks every parameter that would change', async () => {
     const market = createFourSymbolMarket();
-    // Only the liquidity is known, because the books are nearly empty and no candles exist.
+    // The market type depends only on the liquidity, because the books are nearly empty and no candles exist.
     for (const symbol of FOUR_SYMBOLS) {
       market.setBook(symbol, { bid: 1000, ask: 1000.01, step: 0.1, bids: [1], asks: [1] });
       market.publishBook(symbol);
@@ -135,7 +135,7 @@ describe('market analysis', () => {
     expect((await runMarketAnalysis(market, {}, 3)).symbols_analyzed).toBe(3);
   });
 
-  test('the market analysis takes the largest symbols whose books are synchronised', async () => {
+  test('the market analysis includes the largest symbols with synchronised books', async () => {
     const market = createFourSymbolMarket();
     setBooksWithWalls(market, 12, FOUR_SYMBOLS.slice(1));
     expect((await runMarketAnalysis(market, {}, 3)).symbols_analyzed).toBe(3);
@@ -227,7 +227,7 @@ describe('trade simulation', () => {
     ['falls', 0, -0.5, {}],
     ['falls while the EMA filter is off', 4, -0.5, { enable_ema_filter: false }],
     ['rises without confirmation by the other time frames', 0, 0.5, { ema_mtf_enabled: true }],
-  ])('a trend that %s gives %d simulated LONG trades in four symbols', async (_trend, ready, drift, changes) => {
+  ])('when the trend %s, %d of four symbols have a simulated LONG trade', async (_trend, ready, drift, changes) => {
     const market = createFourSymbolMarket();
     setBooksWithWalls(market);
     for (const symbol of FOUR_SYMBOLS) {

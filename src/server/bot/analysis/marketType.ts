@@ -2,8 +2,8 @@ import type { BuiltInPreset, MarketType } from '@/contract/enums';
 import { MIN_LIMITED_COVERAGE_PCT, MIN_USABLE_COVERAGE_PCT } from '@/contract/market';
 
 /**
- * Figures of the market over all analysed symbols. A figure from candles is NaN without candles, and no rule matches
- * NaN.
+ * Figures of the market over all analysed symbols. A figure from candles is NaN without candles. A comparison with NaN
+ * is always false.
  */
 export type MarketTypeMetrics = {
   spread_pct: number;
@@ -24,8 +24,11 @@ type MarketTypeRule = {
 
 /** Smallest volatility ratio of a volatile market. The default of regime_volatile_atr_multiplier has the same value. */
 const MIN_VOLATILE_RATIO = 2;
-/** Largest volatility ratio of a quiet market. The default of regime_range_atr_multiplier has the same value. */
-const MAX_QUIET_RATIO = 0.5;
+/**
+ * Largest volatility ratio of the market type LATERALE STRETTO. The default of regime_range_atr_multiplier has the same
+ * value.
+ */
+const MAX_TIGHT_RANGE_RATIO = 0.5;
 
 /** Rules that assign a type to the market. The first matching rule applies. */
 export const MARKET_TYPE_RULES: readonly MarketTypeRule[] = [
@@ -51,7 +54,7 @@ export const MARKET_TYPE_RULES: readonly MarketTypeRule[] = [
     type: 'LATERALE STRETTO',
     description: 'Range molto stretto: TP difficili da raggiungere',
     preset: 'balanced',
-    matches: (f) => f.v_ratio <= MAX_QUIET_RATIO && f.range_h_pct <= 0.4,
+    matches: (f) => f.v_ratio <= MAX_TIGHT_RANGE_RATIO && f.range_h_pct <= 0.4,
   },
   {
     type: 'LATERALE_WALLS',

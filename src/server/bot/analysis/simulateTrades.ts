@@ -22,7 +22,10 @@ import { freshGroupedBooks, requireEnoughBooks } from './analyzeMarket';
 
 type SimulatedTrade = TradeSimulation['new_params']['ready_trades'][number] & { rr_ratio: number; sl_loss_usd: number };
 
-/** Simulates a trade on the imbalance of each symbol, with the current parameters and with the Quick Win values. */
+/**
+ * Simulates one trade per symbol in the direction of the imbalance, with the current parameters and with the Quick Win
+ * values.
+ */
 export function simulateTrades(context: BotContext, topN: number): TradeSimulation {
   const books = freshGroupedBooks(context, topN);
   requireEnoughBooks(context, books.length);

@@ -65,7 +65,7 @@ test('diagnostics show the last rejected book update of a symbol with its figure
   });
 });
 
-test('diagnostics show the last rejected signal of a symbol beside its last rejected book update', () => {
+test('diagnostics show the last rejected signal and the last rejected book update of a symbol', () => {
   const h = createBotHarness({ params: { max_concurrent_trades: 0 } });
   h.bot.start();
   openLong(h);
@@ -80,7 +80,7 @@ test('diagnostics show the last rejected signal of a symbol beside its last reje
   expect(rejectionCountOf(h, 'slots')).toBe(1);
 });
 
-test('diagnostics report a lost book and a stale book as blocks of their symbol', () => {
+test('diagnostics report a book out of sync and a stale book as blocks of their symbol', () => {
   const h = createBotHarness();
   h.bot.start();
   h.market.setBook('BTCUSDT', balancedLadder());
@@ -93,7 +93,7 @@ test('diagnostics report a lost book and a stale book as blocks of their symbol'
   ]);
 });
 
-test('diagnostics report the latency and age of the feed and the number of live books', () => {
+test('diagnostics report the latency and age of the feed and the number of synchronised books that are not stale', () => {
   const h = createBotHarness({
     market: fakeMarket({ instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT')] }),
   });

@@ -123,7 +123,7 @@ function globalEntryBlocks({
   return blocks;
 }
 
-/** Returns why the bot must not trade on the book, or undefined while the book is live. */
+/** Returns why the bot must not trade on the book, or undefined while the book is synchronised and not stale. */
 function bookProblemOf(book: BookReader | undefined, now: number, staleAfter_ms: number): string | undefined {
   if (book === undefined) return WAITS_FOR_SNAPSHOT_TEXT;
   const freshness = freshnessAt(book, now, staleAfter_ms);

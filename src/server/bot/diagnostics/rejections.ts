@@ -29,7 +29,7 @@ export const REJECTION_KINDS = {
   ema: candidateRejectionKind('STRATEGY', 'against the EMAs'),
   ema_mtf: candidateRejectionKind('STRATEGY', 'other time frames disagree'),
   regime: candidateRejectionKind('STRATEGY', 'market regime'),
-  // Rejections of TP and SL have the log component STRATEGY, because TP and SL are part of the signal. The log
+  // Rejections because of TP or SL are logged under STRATEGY, because TP and SL are part of the signal. The log
   // component RISK is only for account limits.
   sl_too_far: candidateRejectionKind('STRATEGY', 'stop too far'),
   tp_too_near: candidateRejectionKind('STRATEGY', 'wall before the minimum TP'),

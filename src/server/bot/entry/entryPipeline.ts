@@ -43,7 +43,7 @@ type PendingEntry = { signal: FoundSignal; qty: number; margin: number; stage: E
 type EntryRejection = { name: RejectionName; component: LogComponent; why: string };
 type EntrySize = { qty: number; margin: number };
 
-/** Minimum interval between two log lines with the same reason of rejection. */
+/** Minimum interval between two log lines with the same rejection reason. */
 const REJECTION_LOG_INTERVAL_MS = 60_000;
 
 export type EntryPipelineDependencies = {
@@ -90,7 +90,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     }
   };
 
-  /** Runs a step of an entry. A step that throws cancels the entry and releases its slot. */
+  /** Runs a step of an entry. If the step throws, cancels the entry and releases its position slot. */
   const attempt = (entry: PendingEntry, step: () => void) => {
     try {
       step();
@@ -138,11 +138,14 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     };
   };
 
-  /** Sends the order if the imbalance of a newer book has fallen by at most revalidation_obi_tolerance. */
+  /**
+   * Compares the first book after the signal with the signal. Sends the order if the imbalance fell by at most
+   * revalidation_obi_tolerance, else rejects the entry.
+   */
   const revalidate = (entry: PendingEntry, watch: SymbolWatch) => {
     const { signal } = entry;
     const view = watch.groupedBook();
-    // A book out of sync confirms no signal. The entry waits for a later update until the signal expires.
+    // Without a synchronised book after the signal, the entry waits for the next book update until the signal expires.
     if (view === undefined || view.at <= signal.at) return;
     // Uses the raw imbalance, because one book update hardly changes the smoothed imbalance.
     const fallen = signal.direction * (signal.obi - view.obi);
@@ -180,7 +183,8 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     const instrument = venues.instrumentOf(venue, symbol) ?? watch.instrument;
     const book = venues.venueByName(venue).book(symbol);
     const price = book?.ready === true ? initialEntryPrice(book, direction, params()) : NaN;
-    // Sizes the entry at the mid price while the entry side of the book is empty, because the order waits for levels.
+    // Uses the mid price of the signal while the book is out of sync or its entry side is empty. The order waits for a
+    // price.
     const size = sizeEntry(Number.isNaN(price) ? signal.view.mid : price, instrument, params());
     if (!size.ok) return { name: 'size', component: 'RISK', why: size.reason };
     const block = risk.firstBlock(symbol, size.margin);

@@ -17,7 +17,7 @@ function causeSignal({ market }: BotHarness, ladder = bidHeavyLadder): void {
   market.run(1000);
 }
 const equalReferencePrices = (price: number) => ({ last: price, mark: price, index: price });
-/** Reference prices 0.3 % below the book, a longer distance than the minimum stop distance. */
+/** Reference prices 0.3 % below the book. The minimum stop distance is less than 0.3 %. */
 const LAGGING_PRICES = equalReferencePrices(10_000 / 1.003);
 
 function createStartedBot(params: TestParameters = {}, market: FakeMarket = fakeMarket()): BotHarness {
@@ -76,7 +76,7 @@ describe('a trade whose stop would trigger at its entry', () => {
     ['marketable limit order', { entry_order_type: 'LIMIT', enable_marketable_limit: true }],
     ['limit order', { entry_order_type: 'LIMIT' }],
   ])(
-    'the immediate-stop check of a %s at a quiet book uses the book that the exchange sends on request',
+    'without book updates, the immediate-stop check of a %s uses the book that the exchange sends on request',
     (_name, order) => {
       const entered = (quiet: boolean, mark: number) => {
         const market = fakeMarket({ twoVenues: true });

@@ -62,7 +62,10 @@ export const limitOrder: EntryOrderType = (context) => {
    */
   let queueAhead = 0;
   let tradedVolume = 0;
-  /** Observed quantity at the limit price, which changes the queue position only after LATE_MARKET_TRADE_WINDOW_MS. */
+  /**
+   * Observed quantity at the limit price. The quantity changes the queue position only after
+   * LATE_MARKET_TRADE_WINDOW_MS.
+   */
   let observed: { quantity: number; at: number } | undefined;
   let fallback: EntryOrder | undefined;
   let cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
@@ -103,7 +106,7 @@ export const limitOrder: EntryOrderType = (context) => {
     context.onFilled(fillWithCappedSlippage(limit, average, context));
   }
 
-  /** Requests the book and retries, because a quiet book can be stale when the order arrives. */
+  /** Requests the book and retries, because the book can be stale when the order arrives. */
   function retry() {
     const { order_retry_attempts } = params();
     if (attempt >= order_retry_attempts) return context.onFailed(NO_SYNCHRONISED_BOOK_REASON);

@@ -24,7 +24,7 @@ export type EntryOrderContext = {
   onFailed: (reason: string) => void;
   /** Checks the entry at each arrival and replacement of the order. Returns true if the entry was rejected. */
   isRejected: () => boolean;
-  /** Requests the current book from the exchange, because a book without updates is either quiet or frozen. */
+  /** Requests the current book from the exchange, because a book without updates can be outdated. */
   requestBook: () => void;
   /** Logs a step of the order in the detailed log. */
   logStep: (what: string) => void;

@@ -16,7 +16,7 @@ function placeOrder(
     qty?: number;
     direction?: 1 | -1;
     ladder?: Ladder;
-    /** Time in ms after which the exchange confirms a quiet book. */
+    /** Time in ms after which the exchange confirms an unchanged book. */
     answer_after_ms?: number;
   } = {},
 ) {
@@ -207,7 +207,7 @@ describe('resting limit order', () => {
     expect(fills).toHaveLength(1);
   });
 
-  test('orders that join the queue later do not move a resting order back', () => {
+  test('new orders at the price of a resting order do not move the resting order back in the queue', () => {
     const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
     market.setBook('BTCUSDT', { ...TEST_BOOK_LADDER, bids: [50, 5] });
@@ -308,7 +308,7 @@ describe('resting limit order', () => {
     expect(fills).toEqual([]);
   });
 
-  test('the replacement of an order rests in a quiet book as soon as the exchange confirms the book', () => {
+  test('the replacement of an order rests in an unchanged book as soon as the exchange confirms the book', () => {
     const { market, fills, sell, requests } = placeOrder(limitOrder, {
       p: { replace_max_attempts: 1 },
       answer_after_ms: 60,

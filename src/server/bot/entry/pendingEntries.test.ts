@@ -48,7 +48,7 @@ describe('pending entries', () => {
     expect(h.logs('EXECUTION').join()).toContain('is too old');
   });
 
-  test('a pending entry sends its order when a throttled book update is evaluated later', () => {
+  test('a pending entry sends its order when the bot evaluates a throttled book update', () => {
     const h = createBotAwaitingRevalidation();
     h.market.silence(10);
     h.market.publishBook('BTCUSDT');

@@ -5,7 +5,7 @@ import { floorToStep, isAtMost } from '../venues/rounding';
 type SizingParameters = Pick<Parameters, 'margin_deviation_max_pct' | 'trade_margin_usdt' | 'trade_nominal_usdt'>;
 export type EntrySizingResult = { ok: true; qty: number; margin: number } | { ok: false; reason: string };
 
-/** Returns the entry quantity in whole lots and its margin, or the reason why no quantity fits. */
+/** Returns the entry quantity in whole lots and its margin, or the reason why no valid quantity exists. */
 export function sizeEntry(price: number, instrument: Instrument, p: SizingParameters): EntrySizingResult {
   if (!(price > 0)) return { ok: false, reason: 'there is no price for the size' };
   const qty = floorToStep(p.trade_nominal_usdt / price, instrument.qty_step);

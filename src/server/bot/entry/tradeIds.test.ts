@@ -9,7 +9,7 @@ test('trade ids continue from the stored trades and contain the entry time', () 
   const ids = createTradeIdGenerator(trades);
   expect([ids.nextTradeId(36), ids.nextTradeId(37)]).toEqual(['T000001-10', 'T000002-11']);
   total.now = 2;
-  // A second replay of a recording opens a trade at the same market time.
+  // Two replays of one recording open trades at the same market time.
   expect(createTradeIdGenerator(trades).nextTradeId(36)).toBe('T000003-10');
   ids.restartNumbers();
   expect(ids.nextTradeId(38)).toBe('T000001-12');

@@ -1,8 +1,9 @@
 import type { TradesRepository } from '../../store/repositories';
 
 /**
- * Generates trade ids such as T000042-m1x7k2, which consist of a running number and the entry time. The number keeps ids
- * unique in replays, and the time keeps ids unique after the database was cleared.
+ * Generates trade ids such as T000042-m1x7k2, which consist of a running number and the entry time. The number makes
+ * ids unique if two replays open trades at the same market time. The time makes ids unique after the database was
+ * cleared.
  */
 export type TradeIdGenerator = { nextTradeId(at: number): string; restartNumbers(): void };
 

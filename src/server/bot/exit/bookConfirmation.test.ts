@@ -102,7 +102,7 @@ describe('a trade whose book is silent', () => {
     expect(exitReasonsAfterOutage(h)).toEqual(['MONITOR_ERROR']);
   });
 
-  test('an exit condition keeps its hold time while the exchange confirms a silent book', () => {
+  test('the hold time of an exit condition continues while the exchange confirms a silent book', () => {
     const turned = (answering: FakeMarket['answering']) => {
       const h = createBotWithTrade(fakeMarket({ ...(answering && { answering }) }), {
         exit_on_obi_neutral: true,
@@ -118,7 +118,7 @@ describe('a trade whose book is silent', () => {
   });
 });
 
-test('a trade whose simulated book was frozen closes when the book returns', async () => {
+test('a trade whose simulated book sent no updates for 30 s closes at the next book update', async () => {
   const market = createSimulator({ seed: 7, startMs: Date.parse('2026-03-10T12:00:00.000Z'), symbols: 3 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   store.params.save({

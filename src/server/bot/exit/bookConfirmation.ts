@@ -13,8 +13,7 @@ export type BookConfirmation = {
 };
 
 /**
- * Creates the component that finds out whether a book without updates is quiet or frozen. On request, the exchange
- * confirms a quiet book but not a frozen book.
+ * Creates the component that requests a book without updates from the exchange. The answer confirms an unchanged book.
  */
 export function createBookConfirmation({
   market: { clock },
@@ -38,7 +37,7 @@ export function createBookConfirmation({
         inquiry = { since, askedAt: clock.now(), isOpen: false, hasFailed: false };
         inquiries.set(key, inquiry);
       }
-      // Repeats a failed request, because a restored connection sends no updates for quiet symbols.
+      // Repeats a failed request, because a restored connection sends no updates of unchanged books.
       if (!inquiry.isOpen) requestBook(venue, symbol, inquiry);
       return !inquiry.hasFailed && clock.now() - inquiry.askedAt < BOOK_REQUEST_TIMEOUT_MS;
     },

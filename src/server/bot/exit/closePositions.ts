@@ -8,7 +8,7 @@ export type ClosePositionsReport = {
   failed: { trade_id: string; symbol: string; error: string }[];
 };
 
-/** Closes all target positions. A failed close does not prevent the next close. */
+/** Closes the positions in `targets`. Continues after a position that could not be closed. */
 export function closePositions(
   log: BotLog,
   executor: ExitExecutor,

@@ -1,6 +1,6 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
 
-test('an exit that is larger than the book fills its remainder at the last price of the book', () => {
+test('an exit order that exceeds the book fills its remainder at the worst price of the book', () => {
   const h = createBotHarness({ params: { simulate_slippage_exit_bps: 0 } });
   h.bot.start();
   openLong(h);

@@ -12,8 +12,8 @@ import { createTakerExitPricing } from './takerPrice';
 
 export type ExitExecutor = {
   /**
-   * Closes a trade at the book of its exchange, or at the last known price if that price is newer. The close needs no
-   * synchronised book.
+   * Closes a trade at the book of its exchange, or at the last known price if that price is newer than the book. The
+   * close needs no synchronised book.
    */
   closeNow(position: Position, reason: ExitReason): Trade;
   /** Sends an exit order. The order fills at the end of the fill delay, at the prices that the book then has. */
@@ -34,7 +34,8 @@ export function createExitExecutor(
   const takerPrice = createTakerExitPricing(context);
 
   const chargeFunding = (position: Position) => {
-    // A trade of another market pays no funding, because its funding rates are unknown on the current market.
+    // A trade that was opened on another market pays no funding, because the current market has no funding rates for
+    // the trade.
     if (position.isForeignMarket) return;
     const venue = venues.venueByName(venues.tradeVenue(position));
     const { symbol, lastPrice } = position;
@@ -80,7 +81,7 @@ export function createExitExecutor(
     return recordExit(position, reason, { price, touch, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker' });
   };
 
-  /** Requests a newer book while the exit order is in transit, because an old book is either quiet or frozen. */
+  /** Requests the current book while the exit order is in transit, because a book without updates can be outdated. */
   const requestFreshBook = (position: Position) => {
     const venue = venues.tradeVenue(position);
     const book = venues.venueByName(venue).book(position.symbol);

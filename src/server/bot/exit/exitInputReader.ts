@@ -43,7 +43,7 @@ export function createExitInputReader({ market, params, venues }: Pick<BotContex
       ask,
       prices,
       ratio,
-      // The imbalance is read on demand, because a failed read must not block the stop.
+      // The imbalance is read on demand, because a failed read must not prevent the stop.
       get obi() {
         return watch?.smoothedObi();
       },

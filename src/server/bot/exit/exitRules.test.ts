@@ -48,7 +48,7 @@ describe('stop loss', () => {
     expect(findDueExit(short, at(100.98), 'book')).toBe('SL');
   });
 
-  test('a due stop loss comes before every other due exit', () => {
+  test('a due stop loss has priority over every other due exit', () => {
     expect(findDueExit(createPositionWithStop(), at(98, { obi: -1, now: 1e9 }), 'monitor')).toBe('SL');
   });
 });
@@ -206,7 +206,7 @@ describe('wall drop', () => {
     expect(twice(shielded({ sl: 99.87 }), (now) => at(100, { now, book: () => book(500, 4000) }))).toBe('WALL_DROP');
   });
 
-  test('another wall at a spoofed price does not protect the stop', () => {
+  test('another wall does not protect the stop at a price where walls were spoofed', () => {
     const isSpoofed = (side: string, price: number) => side === 'bid' && Math.abs(price - 99.845) < 1e-6;
     const seen = (now: number) => at(100, { now, isSpoofed, book: () => book(500, 4000) });
     expect(twice(shielded(), seen)).toBe('WALL_DROP');

@@ -29,7 +29,7 @@ export type ExitInputs = {
 
 export type ExitRule = {
   reason: (position: Position) => ExitReason;
-  /** The rule is evaluated at every book update, or only every monitoring_interval_ms. */
+  /** `book` for evaluation at every book update, `monitor` for evaluation every monitoring_interval_ms. */
   when: 'book' | 'monitor';
   /** True if the condition must hold for hold_ms_before_flatten, because a short spike does not justify a taker fee. */
   mustPersist: boolean;
@@ -72,7 +72,7 @@ function isTpReached(position: Position, v: ExitInputs): boolean {
 
 function isWallDepleted(position: Position, v: ExitInputs): boolean {
   const { direction, protective, isStopByWall, stopKind } = position;
-  // Only a stop that a wall placed depends on the wall.
+  // WALL_DROP applies only to a stop whose price depends on the wall.
   if (!v.p.enable_wall_drop_trigger || protective === null || !isStopByWall || stopKind !== 'SL') return false;
   const view = v.book();
   const side = exitBookSide(direction);

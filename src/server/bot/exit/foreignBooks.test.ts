@@ -8,7 +8,7 @@ import {
 } from '@/testing/bot/botHarness';
 import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 
-test('a trade monitored by data prices is not stopped when the exchanges drift apart', () => {
+test('a trade monitored by data prices is not stopped when the prices of the two exchanges diverge', () => {
   const market = fakeMarket({ twoVenues: true });
   const h = createBotHarness({
     market,
@@ -70,7 +70,7 @@ describe('a live trade restored with data from the other exchange', () => {
     bids: bidHeavyLadder().bids.map((size, i) => (i === 8 ? 60 : size)),
   });
 
-  /** Opens a trade on Binance at 10,000. Returns a restarted bot that reads Bybit data at `bid`. */
+  /** Opens a trade on Binance at 10,000. Returns a bot that was restarted on Bybit data with a best bid of `bid`. */
   function restartOnBybit(params: TestParameters, bid: number) {
     const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', marketId: 'live' });
     const before = createBotHarness({ market: binance, params: { ...LIVE, ...params } });
@@ -87,7 +87,7 @@ describe('a live trade restored with data from the other exchange', () => {
     return createBotHarness({ market: bybit, store: before.store });
   }
 
-  test('a restored trade does not compare its stored wall with walls of the other exchange', () => {
+  test('the stored wall of a restored trade is not compared with walls of another exchange', () => {
     const h = restartOnBybit({}, 10_000);
     h.market.executionVenue.setBook('BTCUSDT', ladderWithWall());
     h.market.run(10_000);
@@ -95,7 +95,7 @@ describe('a live trade restored with data from the other exchange', () => {
     expect(h.logs('RECOVERY').join()).toContain('is monitored again');
   });
 
-  test('a restored trade monitored by data prices waits until the price ratio is known', () => {
+  test('a restored trade monitored by data prices is not stopped until the price ratio is known', () => {
     const h = restartOnBybit({ pm_book_source: 'DATA_SOURCE' }, 9_960);
     h.market.run(5_000);
     expect(h.closed()).toEqual([]);
@@ -110,7 +110,7 @@ describe('a live trade restored with data from the other exchange', () => {
     expect(h.closed().map(({ reason_exit }) => reason_exit)).toEqual(['SL']);
   });
 
-  test('a restored trade without a price ratio logs once a minute that it is not monitored', () => {
+  test('the log reports once a minute that a restored trade without a price ratio is not monitored', () => {
     const h = restartOnBybit({ pm_book_source: 'DATA_SOURCE' }, 9_960);
     h.market.run(130_000, 100);
     const lines = h
@@ -129,7 +129,7 @@ describe('a live trade restored with data from the other exchange', () => {
     expect(h.store.trades.listOpenTrades()[0]!.trade.sl_price).toBeGreaterThan(before);
   });
 
-  test('a trade that was restored on another exchange has lost the wall of its entry', () => {
+  test('a restore on another exchange permanently removes the protective wall of a trade', () => {
     const h = restartOnBybit({}, 10_000);
     h.market.executionVenue.setBook('BTCUSDT', ladderWithWall());
     h.market.run(1_000);

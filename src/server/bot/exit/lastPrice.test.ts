@@ -26,8 +26,8 @@ function openLongOnExecutionVenue(params: TestParameters): BotHarness {
 }
 
 /**
- * Restarts the bot eight hours later without a data connection. The execution exchange sends book updates only for the
- * first `updatesMs`.
+ * Restarts the bot eight hours after its shutdown, while the data exchange lists no symbol. The execution exchange
+ * sends book updates only for the first `updatesMs`.
  */
 function restartEightHoursLater(before: BotHarness, updatesMs: number): { h: BotHarness; market: FakeMarket } {
   before.bot.shutdown();
@@ -77,7 +77,7 @@ describe('a stale book that is newer than the last known price', () => {
     expect(exitReasonsAndPrices(h)).toEqual([['MONITOR_ERROR', 9_880]]);
   });
 
-  test('a trade that waits for a book closes at the converted data price when only the data exchange returns', () => {
+  test('a trade that waits for a book closes at the converted data price if only the data exchange recovers', () => {
     const h = openLongOnExecutionVenue(DATA_MONITORING_PARAMS);
     h.market.executionVenue.answering = 'never';
     h.market.silence(12_000);
@@ -107,7 +107,7 @@ test('a trade that could not be monitored closes at the book that its exchange s
   h.market.loseBook('BTCUSDT');
   moveExecutionPrice(h.market, 9_900, 2_500);
   h.market.silence(1_000);
-  // The execution exchange sends the book of 9,880 only after a request.
+  // The execution exchange sends its book at 9,880 only after a request.
   h.market.executionVenue.setBook('BTCUSDT', balancedLadder(9_880));
   const before = h.market.executionVenue.requests.length;
   h.market.silence(5_000);

@@ -46,7 +46,7 @@ export function createPositionMonitor(
   positions: Positions,
   watchOf: (symbol: string) => SymbolWatch | undefined,
   executor: ExitExecutor,
-  /** Returns true after the end of a recording, when only the operator closes open trades. */
+  /** Returns true after the end of a recording, when only the operator can close open trades. */
   feedHasEnded: () => boolean,
 ): PositionMonitor {
   const { market, params, log, venues } = context;
@@ -118,7 +118,7 @@ export function createPositionMonitor(
   };
 
   /**
-   * Returns whether the trade waits for a maker exit, which only the book of the trade's own exchange can fill.
+   * Returns whether the trade waits for a maker exit. Only the book of the trade's own exchange can fill a maker exit.
    */
   const waitsForMakerExit = (position: Position, watch: SymbolWatch | undefined, v: ExitInputs): boolean => {
     if (!isOnOwnBook(position)) return false;
@@ -232,7 +232,7 @@ export function createPositionMonitor(
       p,
     );
     if (moved && p.log_wall_updates) {
-      log.debug('STRATEGY', `${id} follows its walls: TP ${position.tp}, SL ${position.sl}`);
+      log.debug('STRATEGY', `TP and SL of ${id} follow their walls: TP ${position.tp}, SL ${position.sl}`);
     }
   };
 

@@ -35,7 +35,8 @@ describe('breakeven', () => {
 
   test('the current price activates the breakeven stop, not the best price so far', () => {
     const subject = tightenStopAtPrices(position({ tp: 101 }), [100.3], only);
-    // The TP moved nearer with its wall. A gain of 0.3 is more than half of the distance to the TP, and 0.18 is less.
+    // The TP moved nearer to the entry with its wall. A gain of 0.3 is more than half of the distance to the TP, and
+    // 0.18 is less.
     subject.tp = 100.4;
     expect(tightenStopAtPrices(subject, [100.18], only)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
     expect(tightenStopAtPrices(subject, [100.2], only)).toMatchObject({ sl: 100.12, stopKind: 'BREAKEVEN_SL' });
@@ -61,7 +62,8 @@ describe('trailing stop', () => {
 
   test('the current price activates the trailing stop, not the best price so far', () => {
     const subject = tightenStopAtPrices(position(), [100.2], only);
-    // The TP moved nearer with its wall. A gain of 0.2 is half of the distance to the TP, and 0.12 is less than 40 %.
+    // The TP moved nearer to the entry with its wall. A gain of 0.2 is half of the distance to the TP, and 0.12 is less
+    // than 40 %.
     subject.tp = 100.4;
     expect(tightenStopAtPrices(subject, [100.12], only).sl).toBe(99.5);
     expect(tightenStopAtPrices(subject, [100.17], only)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
@@ -174,7 +176,7 @@ describe('levels that follow their walls', () => {
     expect([lagging(100.2), lagging(100)]).toEqual([100.04, 99.5]);
   });
 
-  test('the SL keeps a larger distance in a volatile regime', () => {
+  test('the minimum distance of the SL is larger in a volatile regime than in a normal regime', () => {
     const rules = { min_sl_distance_pct: 0.004 };
     const sl = (minSlFactor: number) => follow(position(), { protective: 100.3, minSlFactor }, rules).sl;
     expect([sl(1), sl(1.5)]).toEqual([100.09, 99.89]);
@@ -188,7 +190,7 @@ describe('levels that follow their walls', () => {
     });
   });
 
-  test('the kind of a stop names what moved the stop last, the price or a wall', () => {
+  test('stopKind depends on whether the price or a wall moved the stop last', () => {
     const subject = tightenStopAtPrices(position(), [100.5]);
     expect(subject).toMatchObject({ sl: 100.25, stopKind: 'TRAILING_SL' });
     follow(subject, { protective: 100.45, trigger: 100.6 }, { min_sl_distance_pct: 0.001, delta_sl_min_usd: 0.1 });
@@ -205,7 +207,7 @@ describe('levels that follow their walls', () => {
     expect(follow(short, { protective: 101.5 }).sl).toBe(101);
   });
 
-  test('a wall next to the price does not place the SL nearer than its minimum distance', () => {
+  test('the SL is at its minimum distance from the price when its wall is next to the price', () => {
     expect(follow(position(), { protective: 100.49 }).sl).toBe(100.24);
   });
 
@@ -219,7 +221,7 @@ describe('levels that follow their walls', () => {
     expect(follow(position(), { target: 100.2 }).tp).toBe(101);
   });
 
-  test('a wall just beyond the minimum TP distance places the TP at the minimum distance', () => {
+  test('the TP is at its minimum distance when its wall is just beyond the minimum distance', () => {
     // The minimum TP distance of 30 bps is at 100.30. A wall at 100.31 is beyond 100.30, but a TP 2 bps before the wall
     // is nearer than 100.30.
     const at = (target: number) => follow(position(), { target, touch: 100.1 }).tp;
@@ -234,7 +236,7 @@ describe('levels that follow their walls', () => {
     expect([at(100.25), at(100.02)]).toEqual([100.22, 101]);
   });
 
-  test('the TP is placed no nearer than one tick beyond the touch', () => {
+  test('the TP is at least one tick beyond the touch', () => {
     const tps = (direction: 1 | -1, target: number) => {
       const subject = position({ direction, entry: direction === 1 ? 100 : 101, tp: direction === 1 ? 101 : 100 });
       return follow(subject, { target }).tp;

@@ -31,7 +31,7 @@ export function createTakerExitPricing({
     if (book?.ready !== true) return last;
     const { averagePrice, filled } = fillFromBook(book, side, qty);
     if (!(filled > 0)) return last;
-    // The quantity that exceeds the book fills at the last price of the book.
+    // The quantity that exceeds the book fills at the worst price of the book.
     const rest = filled < qty ? (qty - filled) * book.priceAt(side, book.depth(side) - 1) : 0;
     const average = (averagePrice * filled + rest) / qty;
     const touch = book.priceAt(side, 0);

@@ -52,7 +52,7 @@ describe('TP and SL on the ticks of the execution exchange', () => {
     },
   );
 
-  test("TP and SL keep the signal's reward-to-risk ratio on large ticks", () => {
+  test('TP and SL that are rounded to large ticks have a reward-to-risk ratio of at least 1.2', () => {
     const [trade] = openLongOnExecutionVenue({ post_fill_tp_sl: false }, [
       testInstrument('BTCUSDT', { tick_size: 25 }),
     ]).opened();

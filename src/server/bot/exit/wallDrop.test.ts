@@ -35,7 +35,7 @@ function createBotBeforeEntry(params: TestParameters = {}, market = fakeMarket()
     params: {
       enable_wall_persistence: false,
       wall_depth_ratio: 0,
-      // The minimum distance of the stop is so small that the wall places the stop.
+      // The minimum distance of the stop is so small that the stop is placed behind the wall.
       min_sl_distance_pct: 0.0005,
       wall_update_frequency_ms: 60_000,
       exit_on_timeout: false,
@@ -52,14 +52,14 @@ function createBotBeforeEntry(params: TestParameters = {}, market = fakeMarket()
   return h;
 }
 
-/** Returns a bot whose trade has lost its wall. The maker exit of the trade rests in the book. */
+/** Returns a bot with an open trade whose wall was pulled. The maker exit of the trade rests in the book. */
 function createBotWithPulledWall(params: TestParameters = {}, market = fakeMarket()): BotHarness {
   const h = createBotBeforeEntry(params, market);
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
   expect(exitReasons(h)).toEqual([]);
   h.market.setBook('BTCUSDT', ladderWithWall(10_000, ORDINARY_LEVEL_SIZE));
-  // Two seconds cover the hold time and the fill delay.
+  // Two seconds are longer than the hold time and the fill delay together.
   h.market.run(2_000);
   expect(exitReasons(h)).toEqual([]);
   return h;
@@ -75,7 +75,7 @@ test('a wall that is pulled after the entry closes the trade as taker when no ma
   expect(h.closed()[0]).toMatchObject({ exit_liquidity: 'taker' });
 });
 
-test('the stop first tightens to the price of a pulled wall', () => {
+test('the stop of a trade moves to the price of its pulled wall before the trade closes', () => {
   const h = createBotWithPulledWall();
   expect(storedSlPrice(h)).toBeGreaterThan(h.opened()[0]!.sl_price!);
   expect(storedSlPrice(h)).toBeGreaterThan(9_991);
@@ -155,7 +155,7 @@ test('an unchanged wall is not depleted when the mid price moves', () => {
   const h = createBotBeforeEntry({ sl_wall_drop_ratio: 0.75 });
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
-  // Each step of the mid price moves the edges of the buckets through the wall.
+  // Each step of the mid price moves the edges of the buckets across the levels of the wall.
   for (let moved = 0; moved < 20; moved += 1) {
     h.market.setBook('BTCUSDT', ladderWithWall(10_000 + moved * BOOK_LEVEL_STEP, WALL_LEVEL_SIZE));
     h.market.run(1_500);

@@ -5,9 +5,9 @@ import { exitTouchPrice, slReferencePrice, type ExitInputs } from './exitRules';
 import { wouldStopTriggerNow } from './stops';
 
 /**
- * Starts or continues a maker exit after a wall drop. Moves the stop to the former wall. The maker exit rests at the
- * best price of the opposite side for entry_timeout_ms. Returns false if the trade must close as taker, because the
- * timeout is over, the spread is too wide, or the price is at the former wall.
+ * Starts or continues a maker exit after a wall drop. Tightens the stop to the price of the dropped wall. The maker
+ * exit rests at the best price of the opposite side for entry_timeout_ms. Returns false if the trade must close as
+ * taker, because the timeout is over, the spread is too wide, or a stop at the price of the wall would trigger at once.
  */
 export function continueMakerExit(position: Position, v: ExitInputs, tickSize: number): boolean {
   const { direction, monitoring, protective } = position;
@@ -24,7 +24,7 @@ export function continueMakerExit(position: Position, v: ExitInputs, tickSize: n
   return true;
 }
 
-/** Returns whether the book went beyond the price of the resting maker exit, which fills the exit. */
+/** Returns whether the book went beyond the price of the resting maker exit and thus fills the exit. */
 export const isMakerExitPassedByBook = (position: Position, v: ExitInputs): boolean =>
   isMakerExitPassed(position, exitTouchPrice(position, v), v.now);
 

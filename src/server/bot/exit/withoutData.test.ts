@@ -79,7 +79,7 @@ test.each([
   ['EXECUTION', 'is monitored by the books of its own exchange alone', ['SL']],
   ['DATA_SOURCE', 'can only be closed manually, at the book of its own exchange', []],
 ] as const)(
-  'the log tells how a trade monitored by %s can close if the data exchange does not list its symbol',
+  'the log states how a trade monitored by %s can close if the data exchange does not list its symbol',
   (pm_book_source, outcome, ends) => {
     const h = restoreLongTrade({ pm_book_source }, ['ETHUSDT']);
     const lines = h.logs('RECOVERY').filter((line) => line.includes('BTCUSDT is not listed on this market'));

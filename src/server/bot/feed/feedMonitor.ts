@@ -8,7 +8,7 @@ type FeedEvent = Extract<MarketEvent, { kind: 'feed' }>;
 /** Logs the status events of the data feed and remembers the current problem of the feed. */
 export type FeedMonitor = {
   onEvent(event: FeedEvent): void;
-  /** Returns true after the last line of a recording. */
+  /** Returns true after the end of a replayed recording. */
   hasEnded(): boolean;
   /** Returns the problem of the whole feed. Ignores problems of single symbols. */
   feedProblem(): string | undefined;

@@ -3,7 +3,7 @@ import type { BotContext } from '../botContext';
 /** Collects feed latencies and logs their percentiles while log_latency_metrics is on. */
 export type LatencyLog = { recordLatency(latency_ms: number): void; logPercentiles(smoothed_ms: number): void };
 
-/** Largest number of latencies in memory, enough for a few seconds of fifty symbols. */
+/** Largest number of latencies in memory, enough for the book updates of fifty symbols in a few seconds. */
 const MAX_LATENCY_SAMPLES = 4096;
 
 export function createLatencyLog({ params, log }: BotContext): LatencyLog {

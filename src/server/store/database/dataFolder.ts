@@ -42,7 +42,7 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
     if (existsSync(folder) && !statSync(folder).isDirectory()) {
       throw new StartError(`${folder} is not a folder: set DATA_DIR to one.`);
     }
-    // An existing folder keeps its permissions, because it may contain files of other programs.
+    // Does not change the permissions of an existing folder, because the folder may contain files of other programs.
     if (!existsSync(folder)) {
       mkdirSync(folder, { recursive: true });
       chmodSync(folder, 0o700);
@@ -90,7 +90,8 @@ function readOrCreateKeyFile(path: string): string {
     );
   }
   const secret = randomBytes(GENERATED_SECRET_BYTES).toString('base64');
-  // The key file gets its name only when complete, because a full disk must not leave an incomplete key file.
+  // Writes the key file under another name and renames it when complete, so that a full disk leaves no incomplete key
+  // file.
   const unfinished = `${path}.new`;
   try {
     writeFileSync(unfinished, `${secret}\n`, { mode: 0o600, flush: true });

@@ -54,8 +54,8 @@ export function openDatabase(
   let waits = true;
 
   /**
-   * Sets whether writes wait for a lock. During a long lock only the first write waits, because a waiting write blocks
-   * the bot.
+   * Sets whether writes wait for a lock. During a long lock only the first write waits, because the thread of the bot
+   * stops while a write waits.
    */
   const waitForLocks = (wanted: boolean): void => {
     if (waits === wanted) return;
@@ -98,7 +98,7 @@ export function openDatabase(
         writing(() => driver.exec('COMMIT'));
         return result;
       } catch (error) {
-        // SQLite rolls back by itself on a full disk. A second rollback would hide the first error.
+        // SQLite has already rolled back if the disk is full. A second rollback would throw and hide the first error.
         if (driver.isTransaction) driver.exec('ROLLBACK');
         throw error;
       }
@@ -128,7 +128,7 @@ export function openDatabase(
 
 /**
  * Opens the database file, even on a full disk. A full disk has no space for the shared index of the write-ahead log.
- * An exclusive lock keeps the shared index in memory.
+ * With an exclusive lock, SQLite keeps the shared index in memory.
  */
 function openWithFullDiskFallback(location: string, inspect: DatabaseCheck): SqliteDriver {
   try {

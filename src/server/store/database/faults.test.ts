@@ -86,7 +86,7 @@ describe('an unusable data folder is refused in one sentence and does not change
 
   test('a server start with a database that another program has locked is refused', () => {
     storeClosedTrades(1);
-    // The test locks a copy of the database, because earlier connections may still use the original file.
+    // The test locks a copy of the database, because connections of the store may still use the original file.
     path = join(folder, 'copy', 'order-flow.sqlite');
     mkdirSync(join(folder, 'copy'));
     copyFileSync(join(folder, 'order-flow.sqlite'), path);

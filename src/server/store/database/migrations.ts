@@ -67,7 +67,7 @@ export const MIGRATIONS: readonly string[] = [
   `,
   SUMS_BY_DAY_MIGRATION,
   'CREATE TABLE simulated_prices (symbol TEXT PRIMARY KEY, price REAL NOT NULL) STRICT, WITHOUT ROWID;',
-  // Columns for the audit of a trade. The audit columns of older trades contain null.
+  // Columns for the audit of a trade. The audit columns contain null for trades stored before this migration.
   `
   ALTER TABLE trades ADD COLUMN quantity REAL;
   ALTER TABLE trades ADD COLUMN margin REAL;
@@ -82,12 +82,12 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE trades ADD COLUMN signal_timestamp TEXT;
   ALTER TABLE trades ADD COLUMN config_version TEXT;
   `,
-  // Indexes for the trade search. Without an index a search would scan all trades and block the bot.
+  // Indexes for the trade search. Without an index, a search would read all trades and delay the bot.
   `
   CREATE INDEX trades_by_symbol ON trades (symbol, entry_ms);
   CREATE INDEX trades_by_reason ON trades (reason_exit, entry_ms) WHERE status = 'CLOSED';
   `,
-  // Outcome of a signal as JSON. The column is null for signals that older versions stored.
+  // Outcome of a signal as JSON. The column is null for signals stored before this migration.
   'ALTER TABLE signals ADD COLUMN outcome TEXT;',
   `
   CREATE TABLE trade_path (

@@ -23,7 +23,7 @@ export function createTradePathsRepository(database: Database, keep = MAX_STORED
     savePath: (trade_id, path) =>
       database.withRelaxedDurability(() => {
         const row = { trade_id, body: packTradePath(path) };
-        // An INSERT with ON CONFLICT would use up an id at every update, and the table would keep too few trades.
+        // An INSERT with ON CONFLICT would skip an id at every update, but limitRowCount needs ids without gaps.
         if (update.run(row) > 0) return;
         insert.run(row);
         table.countInsert();

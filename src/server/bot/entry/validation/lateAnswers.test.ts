@@ -38,7 +38,7 @@ const entryDelayMs = ({ market, opened }: BotHarness) =>
 const epochMsOf = (time: string | number) => new Date(time).getTime();
 
 describe('a validation that awaits its book', () => {
-  test('a validation uses a late answer to its first request while its second request is unanswered', () => {
+  test('a validation uses the answer to its first request while its second request is unanswered', () => {
     const h = createBotWithoutExecutionBook();
     h.market.run(1_000);
     expect(h.market.executionVenue.requests).toHaveLength(2);
@@ -56,7 +56,7 @@ describe('a validation that awaits its book', () => {
     expect(entryDelayMs(h)).toBeCloseTo(1_150, -1);
   });
 
-  test('a validation longer than cross_validator_timeout_sec is rejected, even if a book arrives later', () => {
+  test('a signal is rejected at cross_validator_timeout_sec, even if a book arrives afterwards', () => {
     const h = createBotWithoutExecutionBook({ validator_timeout_sec: 30, cross_validator_timeout_sec: 1 });
     h.market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
     h.market.run(1_400);
