@@ -8,8 +8,8 @@ const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const UNSPECIFIED_ADDRESSES = ['0.0.0.0', '::'];
 
 /**
- * Creates a check of the Host header, which prevents DNS rebinding. In DNS rebinding, a foreign domain name resolves to
- * 127.0.0.1, so that browsers treat foreign pages as same-origin.
+ * Creates a check of the Host header, which prevents DNS rebinding. In DNS rebinding, an attacker's domain name
+ * resolves to 127.0.0.1, so that browsers treat the attacker's pages as same-origin.
  */
 export function createHostCheck(listenHost: string, allowedHosts: readonly string[]): HostCheck {
   const names = new Set([...LOOPBACK_HOSTS, normaliseHost(listenHost) ?? listenHost, ...allowedHosts]);
@@ -18,7 +18,7 @@ export function createHostCheck(listenHost: string, allowedHosts: readonly strin
     const name = host === undefined ? undefined : normaliseHost(host);
     if (name === undefined) return false;
     // A server that listens on all addresses accepts every IP address, because DNS rebinding needs a host name. A
-    // server in a container does not know the address of its host machine.
+    // server in a container cannot read the address of its host machine.
     return names.has(name) || (anyAddress && isIP(name.replace(/^\[|\]$/g, '')) !== 0);
   };
 }

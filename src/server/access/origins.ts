@@ -14,8 +14,8 @@ const FOREIGN_ORIGIN_TEXT =
   'Refused: a page of another origin sent this request. A proxy must forward the Host header. ALLOWED_ORIGINS lists consoles on other sites.';
 
 /**
- * Refuses POST and DELETE requests that a page of a foreign origin sent. GET requests pass, because browsers hide the
- * replies from foreign pages.
+ * Refuses POST and DELETE requests that a page of another origin sent. GET requests pass, because browsers hide the
+ * replies from pages of another origin.
  */
 export const rejectForeignOrigins =
   (allowedOrigins: readonly string[]): MiddlewareHandler =>

@@ -163,7 +163,7 @@ describe('the operator', () => {
     expect(await areOperatorCredentials(store.users, 'anna', 'second password')).toBe(true);
   });
 
-  test('a renamed operator keeps the password but loses all sessions', async () => {
+  test('a new name of the operator ends all sessions but does not change the password', async () => {
     const { generated } = await prepare();
     const { token } = createTestSessions().startSession('operator');
     expect(await prepare({ username: 'anna' })).toEqual({ username: 'anna' });

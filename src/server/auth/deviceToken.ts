@@ -12,8 +12,9 @@ export function issueDeviceToken(users: UsersRepository): string {
 }
 
 /**
- * Returns the key under which the sign-in queue counts the failed sign-ins of a known browser. Returns undefined for a
- * forged token. A flood of sign-ins from one address does not delay the sign-ins of a known browser.
+ * Returns the key under which the sign-in queue counts the failed sign-ins of a browser with a device token. Returns
+ * undefined for a forged token. A flood of sign-ins from one address does not delay the sign-ins of a browser with a
+ * device token.
  */
 export function verifyDeviceToken(token: string | undefined, users: UsersRepository): string | undefined {
   const [id = '', signature = ''] = token?.split('.') ?? [];

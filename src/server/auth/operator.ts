@@ -19,8 +19,8 @@ export type OperatorSetupOptions = {
 export type OperatorSetupResult = { username: string; generated?: string };
 
 /**
- * Creates the operator at the first start of the server. A later start of the server can change name or password of the
- * operator, which ends all sessions.
+ * Creates the operator at the first start of the server. A later start of the server can change the name or the
+ * password of the operator. Such a change ends all sessions.
  */
 export async function setUpOperator(
   { users, sessions }: Pick<Store, 'users' | 'sessions'>,

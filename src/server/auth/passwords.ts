@@ -8,7 +8,7 @@ export type HashCost = { N: number; r: number; p: number };
 const DEFAULT_HASH_COST: HashCost = { N: 32_768, r: 8, p: 3 };
 const PASSWORD_HASH_BYTES = 32;
 
-/** Hashes a password. The hash contains its cost, so that a later version can raise the cost. */
+/** Hashes a password. The hash contains its cost, so that a later version of the server can raise the cost. */
 export async function hashPassword(password: string, cost = DEFAULT_HASH_COST): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derivePasswordHash(password, salt, cost);

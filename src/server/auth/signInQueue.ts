@@ -11,7 +11,7 @@ const FIRST_REPLY_DELAY_MS = 250;
 const MAX_REPLY_DELAY_MS = 4_000;
 
 export type SignInAttempt = {
-  /** Key under which failed sign-ins are counted: a known browser or an address. */
+  /** Key under which failed sign-ins are counted: a browser with a device token, or an address. */
   caller: string;
   check: () => Promise<boolean>;
   /** Returns true if the client closed its connection. */

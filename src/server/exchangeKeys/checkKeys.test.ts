@@ -128,7 +128,7 @@ describe('a key that its exchange accepts', () => {
     expect(message).toContain('Warning: this key may withdraw money.');
   });
 
-  test('a read-only Bybit key with the withdrawal permission gives no warning', async () => {
+  test('the validation message has no warning for a read-only Bybit key with the withdrawal permission', async () => {
     exchange.bybit = { ...exchange.bybit, readOnly: 1, permissions: { ...TRADE_PERMISSIONS, Wallet: ['Withdraw'] } };
     expect((await checkAtFakeExchange(BYBIT_KEYS)).message).not.toContain('withdraw');
   });

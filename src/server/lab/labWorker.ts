@@ -7,7 +7,10 @@ import { runLabJob } from './runs/runLabJob';
 
 export type LabWorkerTask = { job: LabJob; progress: MessagePort };
 
-/** Result of a Lab job. A refusal is part of the result, because an error loses its class between threads. */
+/**
+ * Result of a Lab job. A refusal is part of the result, because Node.js does not transfer the class of an error between
+ * threads.
+ */
 export type LabWorkerResult = Uint8Array | { refused: string };
 
 /** Runs a Lab job in a worker thread. Moves the archive of the Lab run to the main thread without a copy. */

@@ -5,7 +5,7 @@ import type { RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';
 
 export const registerParameterRoutes: RegisterRoutes = (app, { bot }) => {
-  // The specification (point 7) requires the same reply at two addresses.
+  // The specification (point 7) requires the same reply for two paths.
   for (const { method, path } of [CALLS.getParams, CALLS.getParameters]) {
     app.on(method, path, (context) => context.json(bot.parameters()));
   }

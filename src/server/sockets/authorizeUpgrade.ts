@@ -8,7 +8,8 @@ export type UpgradeDecision = { session: Session } | { refused: 401 | 403; reaso
 
 /**
  * Accepts a websocket of a page of this host or of an allowed origin. The upgrade request needs the cookie of an active
- * session. The cookie alone is not enough, because browsers send the cookie with websockets of foreign pages, too.
+ * session. The cookie alone is not enough, because browsers send the cookie with websockets of pages on other sites,
+ * too.
  */
 export function authorizeUpgrade(
   request: UpgradeRequest,

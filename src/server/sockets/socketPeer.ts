@@ -1,4 +1,4 @@
-/** Connection to one console, which the websocket server gives to the live hub. */
+/** Connection between the live hub and one console. */
 export type SocketPeer = {
   send(text: string): void;
   close(code: number, reason: string): void;

@@ -88,7 +88,7 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
     return child;
   }
 
-  test('a Lab run that a second worker takes over from a killed worker gives the same bytes', async () => {
+  test('a Lab run that a second worker takes over from a killed worker has the same result as an uninterrupted Lab run', async () => {
     const killed = startWorkerProcess();
     const played: number[] = [];
     let begun = (): void => undefined;
@@ -115,7 +115,7 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
     });
   });
 
-  test('a queue worker fetches a recording once and gives the same bytes as the server', async () => {
+  test('a queue worker downloads a recording once and returns the same result as the server', async () => {
     const path = recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz');
     const job: LabJob = { ...createSimulatedJob(1), source: { kind: 'recording', paths: [path] } };
     startWorker();

@@ -113,7 +113,7 @@ async function runJobThroughQueue(
   try {
     for (;;) {
       const queued = await poll().catch((error: unknown) => {
-        // A Lab run survives a short loss of the connection to Redis, because the worker continues.
+        // A short loss of the connection to Redis does not end a Lab run, because the worker continues.
         if (performance.now() - reachedAt > LEASE_LIFETIME_S * 1_000) throw error;
         return null;
       });

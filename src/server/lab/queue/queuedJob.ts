@@ -36,7 +36,7 @@ export const queuedJobSchema = z.object({
   variants: z.array(z.object({ name: z.string(), changes: z.record(z.string(), z.unknown()) })),
   /** Redis key that exists while the server waits for the result. */
   lease: z.string(),
-  /** Hash of the worker script of the server. A worker script of another build might give other results. */
+  /** Hash of the worker script of the server. A worker of a different build might compute different results. */
   script: z.string(),
 });
 export type QueuedJob = z.infer<typeof queuedJobSchema>;

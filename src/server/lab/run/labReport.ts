@@ -9,7 +9,7 @@ import type { LabResult } from './runVariants';
 
 const CONFIDENCE_INTERVAL_SEED = 1;
 
-/** Computes the report of a Lab run. The same Lab run always gives the same confidence intervals. */
+/** Computes the report of a Lab run. A repeated Lab run has the same confidence intervals. */
 export const computeLabReport = ({ baseline, variants, span }: LabResult): LabReport =>
   labReportOf(baseline, variants, span, () => seededRandom(CONFIDENCE_INTERVAL_SEED));
 

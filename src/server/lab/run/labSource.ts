@@ -28,7 +28,7 @@ type SimulatedSource = {
   symbols?: number | undefined;
 };
 
-/** Fixed start of simulated market time, so that a Lab run always gives the same bytes. */
+/** Fixed start of simulated market time, so that a repeated Lab run has the same result. */
 const SIMULATION_START_MS = Date.UTC(2026, 0, 5, 12);
 const MINUTE_MS = 60_000;
 const MAX_SIMULATED_MINUTES = 24 * 60;

@@ -16,7 +16,7 @@ export type LabJob = {
   variants: readonly Variant[];
 };
 
-/** Result of a Lab job, as plain data. The same Lab job always gives the same bytes. */
+/** Result of a Lab job, as plain data. A repeated Lab job has exactly the same result. */
 export type LabResult = {
   /** Description of the market. */
   market: string;

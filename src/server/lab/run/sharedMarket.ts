@@ -6,10 +6,10 @@ type BookRequestCallback = (problem?: string) => void;
 const BOOK_REPLY_DELAY_MS = 50;
 
 /**
- * Shares one market among the bots of a Lab run, which must not influence each other. Every bot gets a market view with
- * the same books and events. A market view cannot change the market, because the books must not depend on the bots. The
- * shared market follows all symbols of the execution venue from its creation. A market view answers a book request from
- * the shared book.
+ * Shares one market among the bots of a Lab run. The bots must not influence each other. Every bot gets a market view
+ * with the same books and events. A market view cannot change the market, because the books must not depend on the
+ * bots. The shared market follows all symbols of the execution venue from its creation. A market view answers a book
+ * request from the shared book.
  */
 export function createSharedMarket(source: MarketSource): { createMarketView(): MarketSource } {
   const data = createEventRelay((listener) => source.listen(listener));

@@ -55,7 +55,10 @@ export function parseSweep(text: string): LabSweep {
   };
 }
 
-/** Converts a numeric text to a number. The check of the variant refuses any other text, which stays unchanged. */
+/**
+ * Converts a numeric text to a number. Returns any other text unchanged, because the check of the variant refuses that
+ * text.
+ */
 const parseNumber = (text: string): unknown => (Number.isNaN(Number(text)) ? text : Number(text));
 
 const parseBoolean = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);

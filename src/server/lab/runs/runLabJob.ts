@@ -17,8 +17,8 @@ export const tradeStoriesPartName = (variant: number): string => `stories ${vari
 const gzipJson = (value: unknown): Uint8Array[] => [gzipSync(JSON.stringify(value))];
 
 /**
- * Runs a Lab job and returns an archive with the report, the trades and the trade paths. The same Lab job gives the
- * same bytes with the same version of Node.js. Throws the errors of runVariants.
+ * Runs a Lab job and returns an archive with the report, the trades and the trade paths. A repeated Lab job returns the
+ * same bytes in the same version of Node.js. Throws the errors of runVariants.
  */
 export async function runLabJob(
   job: LabJob,

@@ -19,7 +19,7 @@ const createSimulatedJob = (minutes: number): LabJob => ({
   variants: [{ name: 'eager', changes: { cooldown_seconds: 0 } }],
 });
 
-test('a Lab run in a worker thread gives the same bytes as a Lab run in the main thread', async () => {
+test('a Lab run in a worker thread has the same result as in the main thread', async () => {
   const reached: number[] = [];
   const { signal } = new AbortController();
   const archive = await threadRunner.runJob(createSimulatedJob(2), {

@@ -24,7 +24,7 @@ test('persistPrices stores the simulated prices every two seconds and when the m
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a failing price store neither stops the simulated market nor blocks its shutdown', async () => {
+test('a failing price store neither stops the simulated market nor prevents its shutdown', async () => {
   const market = persistPrices(createTestSimulator(), {
     save: () => {
       throw new Error('database or disk is full');

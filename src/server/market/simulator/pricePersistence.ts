@@ -1,7 +1,7 @@
 import type { MarketSource } from '../source';
 import type { Simulator } from './simulator';
 
-/** Storage of the last price of each symbol, which survives a restart of the process. */
+/** Store of the last price of each symbol. The stored prices remain after a restart of the process. */
 export type PriceStore = {
   load(): ReadonlyMap<string, number>;
   save(prices: ReadonlyMap<string, number>): void;

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import type { AppContext, RouteDependencies } from '../context';
 
 /**
- * Returns the address of the client. X-Forwarded-For counts only behind the operator's proxy, because clients can forge
- * that header.
+ * Returns the address of the client. Reads X-Forwarded-For only if `trustProxy` is set, because clients can forge that
+ * header.
  */
 export function clientAddressOf(context: AppContext, { access }: Pick<RouteDependencies, 'access'>): string {
   const forwarded = access.trustProxy ? lastForwardedAddress(context.req.header('X-Forwarded-For')) : undefined;
@@ -17,7 +17,10 @@ export const isDisconnected = (context: AppContext): boolean => connectionSocket
 // Hono leaves `env` undefined if the app is called without bindings.
 const connectionSocketOf = ({ env }: AppContext) => (env as AppContext['env'] | undefined)?.incoming?.socket;
 
-/** Returns the last address in X-Forwarded-For, which the proxy added. The client may have forged earlier addresses. */
+/**
+ * Returns the last address in X-Forwarded-For. The proxy adds the last address, and the client may have forged the
+ * others.
+ */
 function lastForwardedAddress(forwardedFor: string | undefined): string | undefined {
   const last = forwardedFor?.split(',').at(-1)?.trim();
   return last !== undefined && isIP(last) !== 0 ? last : undefined;

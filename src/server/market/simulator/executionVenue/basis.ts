@@ -16,8 +16,8 @@ const ONE_BPS = 1e-4;
 
 /**
  * Basis between execution venue and data venue, an Ornstein-Uhlenbeck process. Callers may read the basis of any time
- * in any order. PriceBasis draws the last value of a segment first and adjusts the other values of the segment to lead
- * to the last value.
+ * in any order. PriceBasis draws the last value of a segment first, and adjusts the other values so that the segment
+ * ends at the last value.
  */
 export class PriceBasis {
   private readonly path = new Float64Array(BASIS_SEGMENT_DURATION_S + 1);

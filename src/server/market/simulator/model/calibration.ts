@@ -55,7 +55,7 @@ export type Calibration = {
   wall_life_s: number;
 };
 
-/** Distances from the touch at which the calibration gives the depth of the book. */
+/** Distances from the touch at which the calibration specifies the depth of the book. */
 export const DEPTH_SAMPLE_DISTANCES_BPS = [0, 5, 10, 20, 45] as const;
 /** Distance from the touch to the last level of the book, at least MIN_BOOK_DEPTH_TICKS. */
 export const BOOK_DEPTH_BPS = 45;

@@ -21,7 +21,9 @@ const OLDER_INTERVAL_MINUTES = 15;
 const HISTORY_HOURS = MAX_CANDLES_PER_INTERVAL + 1;
 /** Duration of the regime NORMAL before a forced regime. */
 const NORMAL_REGIME_MS = 4 * HOUR_MS;
-/** Number of simulated price steps per interval of the history. The price steps give the high and low of a candle. */
+/**
+ * Number of simulated price steps per interval of the history. The price steps determine the high and low of a candle.
+ */
 const PRICE_STEPS_PER_INTERVAL = 4;
 const ONE_BPS = 1e-4;
 /** Volatility of the quotes divided by the volatility of the fair price, measured over an hour. */

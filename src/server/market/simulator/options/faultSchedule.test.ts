@@ -75,7 +75,7 @@ test('a scheduled latency delays every frame and drops no frame', async () => {
   const late = await touches('latency 800ms@2s+2s');
   expect(late.gaps).toBe(0);
   expect(new Set(inTime.bids).size).toBeGreaterThan(10);
-  // From 2.8 to 4.6 s the books are 800 ms late.
+  // From 2.8 to 4.6 s, the books have a delay of 800 ms.
   expect(late.bids.slice(18, 37)).toEqual(inTime.bids.slice(10, 29));
   expect(late.bids.slice(38)).toEqual(inTime.bids.slice(38));
 });
