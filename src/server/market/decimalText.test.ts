@@ -22,7 +22,7 @@ describe('text of whole steps', () => {
     }
   });
 
-  test('the step writer keeps leading and trailing zeros', () => {
+  test('the step writer writes leading and trailing zeros', () => {
     expect(createStepWriter(0.001)(12_040)).toBe('12.040');
     expect(createStepWriter(0.00001)(7)).toBe('0.00007');
     expect(createStepWriter(100)(37)).toBe('3700');

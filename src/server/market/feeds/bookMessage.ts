@@ -1,7 +1,7 @@
 import type { OrderBook } from '../book/orderBook';
 import { LevelBuffer } from './guards';
 
-/** Levels of one depth message. Reuses its buffers, so that an update allocates no memory. */
+/** Levels of the current depth message. All messages use the same buffers, so that an update allocates no memory. */
 export class BookMessage {
   private readonly bids = new LevelBuffer();
   private readonly asks = new LevelBuffer();

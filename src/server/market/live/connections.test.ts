@@ -72,7 +72,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     );
   });
 
-  test('connections closed by the exchange after a day reconnect with all subscriptions', async () => {
+  test('connections that the exchange closes reconnect with all subscriptions', async () => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(TEST_SYMBOLS);

@@ -61,7 +61,7 @@ test('the bot refuses mode LIVE on a live market', async () => {
   await stop();
 });
 
-test('a stopped bot analyses a live market within two seconds and simulates trades on the live market', async () => {
+test('a stopped bot completes a market analysis within two seconds and a trade simulation on a live market', async () => {
   const { exchange, market, bot, stop } = await createLiveBot(true);
   await waitUntil(() => market.unavailableReason?.() === undefined);
   const playing = setInterval(

@@ -47,7 +47,7 @@ function recordTaskTimes({ clock }: MarketSource, from: number): number[] {
   return ticks;
 }
 
-test('a recorded live session replays every event at its original time, with gaps, outages and a clock jump', async () => {
+test('the replay of a live session repeats every event at its time, with gaps, outages and a clock jump', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'live-session-'));
   const path = join(folder, 'live.frames.gz');
   const bybit = new FakeExchange(

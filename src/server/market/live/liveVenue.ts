@@ -38,7 +38,7 @@ type VenuePhase = 'idle' | 'loading' | 'connecting' | 'up' | 'down' | 'stopped';
 const FIRST_SNAPSHOT_DELAY_MS = 400;
 const RETRYING_TEXT = 'the server keeps retrying';
 
-/** Creates a venue that keeps the market state of one exchange current, even across network losses. */
+/** Creates a venue that updates the market state from one exchange and reconnects after a lost connection. */
 export function createLiveVenue({
   feed,
   clock,
@@ -262,7 +262,7 @@ export function createLiveVenue({
   function onConnectionLost(): void {
     if (!isRunning() || phase === 'down') return;
     phase = 'down';
-    // Creates a new interpreter, because update ids and latencies of a new connection start again.
+    // Creates a new interpreter, because a new connection starts with new update ids and latencies.
     interpreter = probe.wrapInterpreter(feed.createInterpreter(marketState), marketState);
     reportDown(`${wasConnected ? 'lost the connection' : 'cannot be reached by websocket'}; ${RETRYING_TEXT}`);
   }

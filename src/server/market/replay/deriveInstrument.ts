@@ -7,8 +7,8 @@ const MAX_LEVELS_READ = 500;
 const WHOLE_NUMBER_TOLERANCE = 1e-6;
 
 /**
- * Derives tick size and lot size of a recorded symbol. Uses the steps of a known contract if the steps fit all levels.
- * The fallback is the largest step that divides all prices or quantities.
+ * Derives tick size and lot size of a recorded symbol. Uses the sizes of a known contract if all recorded
+ * prices and quantities are multiples of the sizes. The fallback is the largest step that divides all values.
  */
 export function deriveInstrument(book: BookReader, turnover_24h: number): Instrument {
   const known = findContract(book.symbol);

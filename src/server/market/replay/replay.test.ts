@@ -136,7 +136,7 @@ test('tick size and lot size of an unknown contract are derived from its levels'
   ]);
 });
 
-test('a known contract keeps its tick size unless the recording has a different tick size', async () => {
+test('the known tick size of a contract applies if all recorded prices are multiples of the tick size', async () => {
   const btc = (price: string): object => ({ lastUpdateId: 1, bids: [[price, '1.5']], asks: [['70000.5', '2']] });
   const { market } = await startReplay({ files: [writeRecording('BTCUSDT.frames.gz', [[0, btc('69999.1')]])] });
   expect(market.instruments()).toMatchObject([{ tick_size: 0.1, qty_step: 0.001, min_notional: 100 }]);
@@ -146,7 +146,7 @@ test('a known contract keeps its tick size unless the recording has a different 
   expect(finer.instruments()).toMatchObject([{ tick_size: 0.01, min_notional: 100 }]);
 });
 
-test('a known contract uses the smaller lot size of the recording', async () => {
+test('the lot size of a recording replaces a known lot size that does not divide the recorded quantities', async () => {
   const levels = { bids: [['2449.99', '3.202']], asks: [['2450.00', '0.746']] };
   const { market } = await startReplay({
     files: [writeRecording('ETHUSDT.frames.gz', [[0, { lastUpdateId: 1, ...levels }]])],

@@ -39,7 +39,7 @@ export function createBookDepthControl(
   /** Market time in ms at which each deep book topic was subscribed, or last had a synchronised book. */
   const deepSince = new Map<string, number>();
   const refused = new Set<string>();
-  /** Symbol whose book waits for its deep book topic. The connection has room for only one additional topic. */
+  /** Symbol whose new deep book topic sent no book yet. The connection has room for only one additional topic. */
   let arriving: string | undefined;
   scheduleCheck();
 

@@ -37,7 +37,7 @@ test.each([
   expect(book.freshness).toBe('syncing');
 });
 
-test('a book is requested once per subscription, after the stream of its updates has started', () => {
+test('the book sync monitor requests a book once, 400 ms after each subscription', () => {
   const clock = createMarketClock(0);
   const requested: number[] = [];
   const sync = createBookSyncMonitor(clock, new MarketState(clock), {
