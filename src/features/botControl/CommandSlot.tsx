@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { BOT_COMMANDS, type ControlBarCommand, type ControlBarCommandName } from '@/api/botCommands';
 import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 import type { CommandFailure } from '@/slices/notices';
@@ -107,7 +107,7 @@ type CommandButtonProps = {
   onClick?: () => void;
 };
 
-function CommandButton({ name, busy, inert, describedBy, onClick }: CommandButtonProps) {
+const CommandButton = memo(function CommandButton({ name, busy, inert, describedBy, onClick }: CommandButtonProps) {
   const { label, short, busy: busyLabel, protects } = BOT_COMMANDS[name];
   const quiet = name === 'resetSemaphore';
   const Icon = COMMAND_ICONS[name];
@@ -138,4 +138,4 @@ function CommandButton({ name, busy, inert, describedBy, onClick }: CommandButto
       </span>
     </Button>
   );
-}
+});
