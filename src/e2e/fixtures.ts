@@ -3,7 +3,7 @@ import { writeHistory } from '@/testing/history/writeHistory';
 import { BotProcess } from './botProcess';
 import { OperatorPage } from './operator';
 
-type StoryFixtures = {
+type BrowserTestFixtures = {
   /** Number of generated rows in the bot's database before the start. The value is null for an empty database. */
   past: { trades: number; logs: number } | null;
   /** A bot with a separate database for each test. */
@@ -28,7 +28,7 @@ function collectPageErrors(page: Page): string[] {
 const HISTORY_DAYS = 60;
 const HISTORY_SEED = 1;
 
-export const test = base.extend<StoryFixtures>({
+export const test = base.extend<BrowserTestFixtures>({
   past: [null, { option: true }],
   bot: async ({ past }, use) => {
     const bot = await BotProcess.launch(

@@ -16,7 +16,7 @@ export function TabPanel({ tab }: { tab: Tab }) {
       aria-labelledby={tabElementId(tab)}
       tabIndex={0}
       sx={{
-        // Without a position, hidden texts in the content would extend the page, and Stop could scroll out of view.
+        // Without `relative`, hidden texts in the content would extend the page, and the Stop button could scroll away.
         position: 'relative',
         height: '100%',
         overflow: 'auto',

@@ -91,7 +91,7 @@ test('a market series keeps only the last 15 minutes', () => {
   expect(series.traded.length).toBeLessThanOrEqual(MARKET_SERIES_SECONDS + 2);
 });
 
-test('a market series drops later columns and trades when the market clock goes back', () => {
+test('a market series drops the books and trades after the new market time when the market clock goes back', () => {
   const series = new MarketSeries();
   series.addBook(bookFrameAt(NOON_MS + 60_000));
   series.addTrades([[NOON_MS + 60_000, 100, 1, 'BUY']]);

@@ -34,7 +34,7 @@ export function createStepWriter(step: number): (steps: number) => string {
   const unitsPerStep = Math.round(step * scale);
   if (decimals === 0) return (steps) => String(steps * unitsPerStep);
   const fractionText =
-    decimals <= MAX_CACHED_DECIMALS ? createCachedFractionWriter(decimals) : createFractionWriter(decimals);
+    decimals <= MAX_CACHED_DECIMALS ? createCachedFractionFormatter(decimals) : createFractionFormatter(decimals);
   return (steps) => {
     const units = steps * unitsPerStep;
     const whole = Math.floor(units / scale);
@@ -42,13 +42,13 @@ export function createStepWriter(step: number): (steps: number) => string {
   };
 }
 
-const createFractionWriter =
+const createFractionFormatter =
   (decimals: number) =>
   (rest: number): string =>
     `.${String(rest).padStart(decimals, '0')}`;
 
-function createCachedFractionWriter(decimals: number): (rest: number) => string {
-  const make = createFractionWriter(decimals);
+function createCachedFractionFormatter(decimals: number): (rest: number) => string {
+  const make = createFractionFormatter(decimals);
   const texts = fractionTextsByDecimals.get(decimals) ?? new Array<string>(10 ** decimals);
   fractionTextsByDecimals.set(decimals, texts);
   return (rest) => (texts[rest] ??= make(rest));

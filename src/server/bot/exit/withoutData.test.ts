@@ -10,13 +10,13 @@ import {
 } from '@/testing/bot/botHarness';
 import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 
-const EXECUTION_TRADE_PARAMS: TestParameters = { ...EXECUTION_VENUE_PARAMS, exit_on_timeout: false };
+const EXECUTION_VENUE_WITHOUT_TIMEOUT_PARAMS: TestParameters = { ...EXECUTION_VENUE_PARAMS, exit_on_timeout: false };
 
 /** Restores a LONG trade on the execution exchange at 9,996. The data exchange lists only the symbols in `listed`. */
 function restoreLongTrade(params: TestParameters = {}, listed: readonly string[] = []): BotHarness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(9_996));
-  const before = createBotHarness({ market, params: { ...EXECUTION_TRADE_PARAMS, ...params } });
+  const before = createBotHarness({ market, params: { ...EXECUTION_VENUE_WITHOUT_TIMEOUT_PARAMS, ...params } });
   before.bot.start();
   openLong(before);
   expect(before.opened()).toHaveLength(1);

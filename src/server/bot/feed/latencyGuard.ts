@@ -25,7 +25,7 @@ export function createSlowFeedDetector(): SlowFeedDetector {
 /** Weight of the latest book update in the smoothed latency, which covers about the last fifty updates. */
 const LATENCY_SMOOTHING_FACTOR = 0.04;
 /** Duration of high latency after which the bot pauses. A shorter spike of the latency only blocks entries. */
-const SUSTAINED_LATENCY_MS = 3_000;
+const MIN_SUSTAINED_DURATION_MS = 3_000;
 
 /** Smooths the latency of the whole market feed and compares the result with a threshold. */
 export type LatencyGuard = {
@@ -52,7 +52,7 @@ export function createLatencyGuard(): LatencyGuard {
       return undefined;
     },
     isTripped: () => trippedAt !== undefined,
-    isSustained: (at) => trippedAt !== undefined && at - trippedAt >= SUSTAINED_LATENCY_MS,
+    isSustained: (at) => trippedAt !== undefined && at - trippedAt >= MIN_SUSTAINED_DURATION_MS,
     smoothedMs: () => smoothed,
   };
 }

@@ -32,7 +32,7 @@ const PROTOCOL_DETECTION_LINES = 200;
 const BYBIT_V5_TOPIC_PATTERN = /^(orderbook|publicTrade|tickers|kline|allLiquidation)\./;
 
 export async function openRecording(file: string): Promise<Recording> {
-  return readRecording(file, await readRecordingText(file, basename(file)));
+  return readRecording(file, await readUnpackedRecording(file, basename(file)));
 }
 
 /** Reads a recording from its text. Throws UnreadableRecordingError if the text is not a recording. */
@@ -47,7 +47,7 @@ export function readRecording(file: string, text: Buffer): Recording {
   return { file, name, symbolHint, cursor, firstAt, lastAt: cursor.lastReceivedAt(), createInterpreter };
 }
 
-async function readRecordingText(file: string, name: string): Promise<Buffer> {
+async function readUnpackedRecording(file: string, name: string): Promise<Buffer> {
   const bytes = await readFile(file);
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   if (!isGzip) return bytes;

@@ -23,8 +23,8 @@ const BOOK_CHECK_INTERVAL_MS = 2_000;
 const BACK_OFF_RESET_MS = 60_000;
 
 /**
- * Creates a monitor that keeps subscribed books live. The monitor requests a lost book until the book is live, and
- * resubscribes a topic after a long silence.
+ * Creates a monitor that keeps subscribed books live. The monitor requests a snapshot of each book that is out of sync,
+ * and resubscribes a topic after a long silence.
  */
 export function createBookSyncMonitor(
   clock: Clock,
