@@ -31,7 +31,7 @@ const MAX_REPLY_WAIT_MS = 2_000;
  * Routes whose replies need market time. The test does not wait for these replies, because market time stops during the
  * wait.
  */
-const MARKET_TIME_ROUTES = ['/api/market/analyze', '/api/market/simulate-trades'];
+const ROUTES_WAITING_FOR_MARKET_TIME = ['/api/market/analyze', '/api/market/simulate-trades'];
 
 const testCleanups = new Set<() => void>();
 /** Errors and warnings that the page wrote to the browser's developer console. */
@@ -178,7 +178,7 @@ function createFakeNetwork(first: EmbeddedServer) {
   testCleanups.add(() => server.close());
 
   const answer = async (request: Request): Promise<Response> => {
-    if (MARKET_TIME_ROUTES.includes(new URL(request.url).pathname)) return server.fetchFn(request);
+    if (ROUTES_WAITING_FOR_MARKET_TIME.includes(new URL(request.url).pathname)) return server.fetchFn(request);
     pendingRequests += 1;
     try {
       return await server.fetchFn(request);

@@ -48,7 +48,7 @@ export class MarketSeries {
     this.dropOldEntries();
   }
 
-  /** Adds a live book. Returns true when the book begins a new column. */
+  /** Adds a live book. Returns true when the book is the first book of a second. */
   addBook(frame: BookFrame): boolean {
     const time = toEpochMs(frame.timestamp);
     if (time === null) return false;

@@ -71,7 +71,7 @@ test('a text selection by dragging does not expand the log row', async () => {
   document.getSelection()!.removeAllRanges();
 });
 
-const LOG_READING_ACTIONS: [string, () => void, () => void][] = [
+const ACTIONS_THAT_PAUSE_LOG_LIST: [string, () => void, () => void][] = [
   [
     'the pointer is in the list',
     () => fireEvent.pointerEnter(logGrid().parentElement!),
@@ -94,7 +94,7 @@ const LOG_READING_ACTIONS: [string, () => void, () => void][] = [
     },
   ],
 ];
-test.each(LOG_READING_ACTIONS)('log rows do not move while %s', async (_what, begin, end) => {
+test.each(ACTIONS_THAT_PAUSE_LOG_LIST)('log rows do not move while %s', async (_what, begin, end) => {
   const { answer, poll, wait } = await openLogsTab(...THREE_LOG_LINES);
   begin();
   await wait(50);

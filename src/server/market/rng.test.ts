@@ -1,4 +1,4 @@
-import { createRng, createSteppedRng, mixSeeds, seededRandom } from './rng';
+import { createRng, createRngBySteps, mixSeeds, seededRandom } from './rng';
 
 const DRAW_COUNT = 50_000;
 
@@ -36,7 +36,7 @@ test('the random distributions have the expected mean and standard deviation', (
 });
 
 test('the random numbers of a step do not depend on earlier draws', () => {
-  const [diligent, late] = [createSteppedRng(5), createSteppedRng(5)];
+  const [diligent, late] = [createRngBySteps(5), createRngBySteps(5)];
   for (let step = 0; step < 9; step++) {
     diligent.seekTo(step);
     for (let draw = 0; draw < step; draw++) diligent.rng.normal();

@@ -84,10 +84,10 @@ export function createRng(uniform: () => number): Rng & { reset(): void } {
   };
 }
 
-export type SteppedRng = { rng: Rng; seekTo(step: number): void };
+export type RngBySteps = { rng: Rng; seekTo(step: number): void };
 
 /** Creates a generator whose numbers depend only on seed and step, and not on earlier draws. */
-export function createSteppedRng(seed: number): SteppedRng {
+export function createRngBySteps(seed: number): RngBySteps {
   let generator = xoroshiro128plus(seed);
   const rng = createRng(() => uniformFloat64(generator));
   return {

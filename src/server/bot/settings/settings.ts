@@ -101,8 +101,8 @@ export function createSettings(store: ParamsRepository, log: BotLog): BotSetting
 }
 
 /**
- * Merges the saved fields `next` into the current parameters. Null removes an unknown field. A console with outdated
- * parameters cannot restore a removed unknown field.
+ * Merges the saved fields `next` into the current parameters. Null removes a field that is not in the parameter
+ * catalogue. A removed field stays removed when a console sends the field again with an outdated value.
  */
 function mergeParameters(
   current: ParametersWithUnknownFields,

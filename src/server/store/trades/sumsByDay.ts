@@ -17,7 +17,8 @@ const DAY_SUM_NAMES = Object.keys(DAY_SUM_SQL);
 
 const utcDaySql = (ms: string): string => `${ms} / ${DAY_MS}`;
 export const isClosedSql = (row: string): string => `${row}.status = 'CLOSED' AND ${row}.exit_ms IS NOT NULL`;
-const isSameDaySql = (row: string): string => `day = ${utcDaySql(`${row}.exit_ms`)} AND symbol = ${row}.symbol`;
+const isSameDayAndSymbolSql = (row: string): string =>
+  `day = ${utcDaySql(`${row}.exit_ms`)} AND symbol = ${row}.symbol`;
 export const hasChangedSql = (column: string): string => `OLD.${column} IS NOT NEW.${column}`;
 
 const addToDaySumsSql = (row: string): string => `
@@ -32,8 +33,8 @@ const subtractFromDaySumsSql = (row: string): string => `
     UPDATE closed_by_day SET ${Object.entries(DAY_SUM_SQL)
       .map(([name, sum]) => `${name} = ${name} - (${sum(`${row}.pnl_net`)})`)
       .join(', ')}
-    WHERE ${isClosedSql(row)} AND ${isSameDaySql(row)};
-    DELETE FROM closed_by_day WHERE trades = 0 AND ${isSameDaySql(row)};`;
+    WHERE ${isClosedSql(row)} AND ${isSameDayAndSymbolSql(row)};
+    DELETE FROM closed_by_day WHERE trades = 0 AND ${isSameDayAndSymbolSql(row)};`;
 
 const changeEntryCountSql = (row: string, sign: '+' | '-'): string => `
     INSERT INTO opened_by_day (day, trades) VALUES (${utcDaySql(`${row}.entry_ms`)}, ${sign}1)

@@ -57,7 +57,7 @@ export class WallArrivals {
   constructor(private readonly tickSize: number) {}
 
   addSample(book: BookReader): void {
-    if (Number.isNaN(this.width)) this.width = priceSpanWidth(book, this.tickSize);
+    if (Number.isNaN(this.width)) this.width = widthOfPriceSpans(book, this.tickSize);
     this.followed = this.followed.filter((span) => this.isUndecided(span, book));
     if (this.samples % SPAN_SEARCH_INTERVAL_SAMPLES === 0)
       for (const side of BOOK_SIDES) this.followNewSpans(book, side);
@@ -131,7 +131,7 @@ export class WallArrivals {
   }
 }
 
-/** Returns the width of a span in whole ticks. */
-function priceSpanWidth(book: BookReader, tickSize: number): number {
+/** Returns the width of a price span in quote currency, rounded to whole ticks. */
+function widthOfPriceSpans(book: BookReader, tickSize: number): number {
   return tickSize * Math.max(1, Math.round((book.priceAt('bid', 0) * PRICE_SPAN_WIDTH_BPS * 1e-4) / tickSize));
 }

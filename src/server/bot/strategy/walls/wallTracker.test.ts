@@ -81,7 +81,7 @@ describe('trusted walls', () => {
     expect(tracker.trustedWalls('bid', 'protective', p)).toEqual([]);
   });
 
-  test('an old wall that is missing in the last book update is not trusted', () => {
+  test('the wall tracker does not return an old wall that is missing in the latest book', () => {
     const p = wallParameters();
     expect(trackWalls(p, [...Array(20).fill(wall), {}]).trustedWalls('bid', 'protective', p)).toEqual([]);
   });

@@ -13,7 +13,7 @@ export type BookDepthControl = {
 
 const BOOK_CHECK_INTERVAL_MS = 1_000;
 /** Time for which a book must cover too few buckets before the book changes to the deep book topic. */
-const SHALLOW_BOOK_DELAY_MS = 5_000;
+const MIN_SHALLOW_BOOK_TIME_MS = 5_000;
 /** A deep book topic that sends no synchronised book within this time counts as refused. */
 const DEEP_BOOK_TIMEOUT_MS = 5_000;
 
@@ -74,7 +74,7 @@ export function createBookDepthControl(
   }
 
   function isShallowForLong(symbol: string): boolean {
-    return clock.now() - (shallowSince.get(symbol) ?? Infinity) >= SHALLOW_BOOK_DELAY_MS;
+    return clock.now() - (shallowSince.get(symbol) ?? Infinity) >= MIN_SHALLOW_BOOK_TIME_MS;
   }
 
   function coversTooFewBuckets(symbol: string, buckets: number, tickSize: number | undefined): boolean {

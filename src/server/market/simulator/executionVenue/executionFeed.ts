@@ -1,4 +1,4 @@
-import { createSteppedRng } from '../../rng';
+import { createRngBySteps } from '../../rng';
 import type { Contract } from '../../contracts';
 import type { PriceBasis } from './basis';
 import { createFrameWriter } from '../frames';
@@ -24,7 +24,7 @@ export type DataVenueStep = { at: number; fairPrice: number; pressure: number; s
  */
 export class ExecutionFeed {
   private readonly observed: (DataVenueStep | undefined)[] = [];
-  private readonly streams: { name: keyof RngStreams; rng: ReturnType<typeof createSteppedRng> }[];
+  private readonly streams: { name: keyof RngStreams; rng: ReturnType<typeof createRngBySteps> }[];
   private readonly writer: ReturnType<typeof createFrameWriter>;
   private readonly fairPrice = { price: NaN, advanceStep: () => undefined };
   private market: SymbolMarket | undefined;
@@ -40,7 +40,7 @@ export class ExecutionFeed {
     private readonly seed: number,
     private readonly basis: PriceBasis,
   ) {
-    this.streams = RNG_STREAM_NAMES.map((name, index) => ({ name, rng: createSteppedRng(seed + 1 + index) }));
+    this.streams = RNG_STREAM_NAMES.map((name, index) => ({ name, rng: createRngBySteps(seed + 1 + index) }));
     this.writer = createFrameWriter(contract);
   }
 
