@@ -135,7 +135,7 @@ test('the server stores and validates exchange keys', async () => {
 
 test('the server analyses the market and simulates trades', async () => {
   const asked = dispatchCall(marketApi.endpoints.analyzeMarket.initiate());
-  // Advances market time for each of the samples that the market analysis takes.
+  // The market analysis takes samples of the order books, 200 ms of market time apart.
   for (let sample = 0; sample < 10; sample += 1) {
     await settlePromises();
     environment.server.advance(200);

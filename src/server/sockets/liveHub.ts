@@ -133,8 +133,8 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
 }
 
 /**
- * Creates a function that counts the messages of a client. The function returns true after too many messages in one
- * second.
+ * Creates a function that counts the messages of a client. The function returns true when the client sends too many
+ * messages in one second.
  */
 function createFloodCheck(): () => boolean {
   let count = 0;

@@ -1,6 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 
+import { errorCodeOf } from '../../errorCode';
 import { LabRefused } from '../labRefused';
 import type { LabWorkerResult, LabWorkerTask } from '../labWorker';
 import type { LabJobProgress } from '../run/runVariants';
@@ -54,8 +55,7 @@ export function createThreadRunner({ file, execArgv = [], heapMb = THREAD_HEAP_M
         if ('refused' in result) throw new LabRefused(result.refused);
         return result;
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
-          throw new LabRefused(OUT_OF_MEMORY_TEXT);
+        if (errorCodeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY') throw new LabRefused(OUT_OF_MEMORY_TEXT);
         throw error;
       } finally {
         port1.close();

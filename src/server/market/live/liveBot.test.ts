@@ -2,14 +2,15 @@ import { CommandRefused } from '../../bot/bot';
 import { createBot } from '../../bot/createBot';
 import { openStore } from '../../store/store';
 import { createLiveMarket } from './liveMarket';
-import { FakeExchange } from '@/testing/market/fakeExchange';
+import { closeTestResources, openFakeExchange, testResources, waitUntil } from '@/testing/market/liveMarketHarness';
 import { createSyntheticScript } from '@/testing/market/referenceBook';
+
+afterEach(closeTestResources);
 
 /** Creates a bot on a live market of three symbols. The exchange starts connected or unreachable. */
 async function createLiveBot(isReachable: boolean) {
   const scripts = ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].map((symbol, index) => createSyntheticScript(symbol, index, 2_000));
-  const exchange = new FakeExchange('BYBIT', scripts);
-  await exchange.open();
+  const exchange = await openFakeExchange('BYBIT', scripts);
   if (!isReachable) await exchange.close();
   const market = await createLiveMarket({
     exchange: 'BYBIT',
@@ -18,24 +19,20 @@ async function createLiveBot(isReachable: boolean) {
   });
   const store = openStore(':memory:', { secret: 'for tests' });
   const bot = createBot({ market, store, random: () => 0.5, wallNow: Date.now, publish: () => undefined });
+  testResources.push({
+    async stop() {
+      bot.shutdown();
+      await market.stop();
+      store.close();
+    },
+  });
   await market.start();
-  const stop = async () => {
-    bot.shutdown();
-    await market.stop();
-    store.close();
-    await exchange.close();
-  };
   const logged = () => store.logs.list({ limit: 1000 }).logs.map(({ message }) => message);
-  return { exchange, market, bot, stop, logged };
-}
-
-async function waitUntil(holds: () => boolean): Promise<void> {
-  for (let wait = 0; !holds() && wait < 1_000; wait++) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(holds()).toBe(true);
+  return { exchange, market, bot, logged };
 }
 
 test('the bot reports a missing network, stays stopped, and starts once the exchange is connected', async () => {
-  const { exchange, bot, stop, logged } = await createLiveBot(false);
+  const { exchange, bot, logged } = await createLiveBot(false);
   expect(bot.status().market_source).toContain('BYBIT cannot be reached (ECONNREFUSED)');
   expect(logged()).toContainEqual(expect.stringMatching(/^Market data down: BYBIT cannot be reached/));
   expect(() => bot.start()).toThrow(CommandRefused);
@@ -44,34 +41,31 @@ test('the bot reports a missing network, stays stopped, and starts once the exch
   await expect(bot.analyzeMarket(50)).rejects.toThrow(/^BYBIT cannot be reached/);
 
   await exchange.open();
-  await waitUntil(() => bot.status().market_source === 'live market of BYBIT');
+  await waitUntil('the exchange is connected', () => bot.status().market_source === 'live market of BYBIT');
   bot.start();
   expect(bot.status().running).toBe(true);
-  await waitUntil(() => exchange.subscribed.includes('orderbook.200.BBBUSDT'));
+  await waitUntil('the bot subscribed its books', () => exchange.subscribed.includes('orderbook.200.BBBUSDT'));
   expect(exchange.subscribed).toEqual(expect.arrayContaining(['publicTrade.AAAUSDT', 'kline.60.CCCUSDT']));
-  await stop();
 });
 
 test('the bot refuses mode LIVE on a live market', async () => {
-  const { market, bot, stop } = await createLiveBot(true);
-  await waitUntil(() => market.unavailableReason?.() === undefined);
+  const { market, bot } = await createLiveBot(true);
+  await waitUntil('the exchange is connected', () => market.unavailableReason?.() === undefined);
   bot.saveParameters({ ...bot.parameters(), mode: 'LIVE' });
   expect(() => bot.start()).toThrow(/sends no live orders/);
   expect(bot.status().running).toBe(false);
-  await stop();
 });
 
 test('a stopped bot completes a market analysis within two seconds and a trade simulation on a live market', async () => {
-  const { exchange, market, bot, stop } = await createLiveBot(true);
-  await waitUntil(() => market.unavailableReason?.() === undefined);
+  const { exchange, market, bot } = await createLiveBot(true);
+  await waitUntil('the exchange is connected', () => market.unavailableReason?.() === undefined);
   const playing = setInterval(
     () => ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].forEach((symbol) => exchange.playChange(symbol)),
     50,
   );
+  testResources.push({ stop: () => Promise.resolve(clearInterval(playing)) });
   const startedAt = Date.now();
   expect((await bot.analyzeMarket(50)).symbols_analyzed).toBe(3);
   expect(Date.now() - startedAt).toBeLessThan(2_000);
   expect((await bot.simulateTrades(30)).total_analyzed).toBe(3);
-  clearInterval(playing);
-  await stop();
 });

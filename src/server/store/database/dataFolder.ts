@@ -42,7 +42,7 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
     if (existsSync(folder) && !statSync(folder).isDirectory()) {
       throw new StartError(`${folder} is not a folder: set DATA_DIR to one.`);
     }
-    // Does not change the permissions of an existing folder, because the folder may contain files of other programs.
+    // An existing folder keeps its permissions, because the folder may contain files of other programs.
     if (!existsSync(folder)) {
       mkdirSync(folder, { recursive: true });
       chmodSync(folder, 0o700);

@@ -1,3 +1,4 @@
+import { errorCodeOf } from '../../errorCode';
 import { StartError } from '../../startError';
 
 /** Reason why a file or folder of the store cannot be used. */
@@ -86,7 +87,7 @@ export const databaseStartError = (error: unknown, path: string): unknown =>
 
 /** Returns the fault of an error of the operating system, and undefined for any other error. */
 export const storageFaultOfOsError = (error: unknown): StorageFault | undefined =>
-  FAULT_BY_OS_ERROR_CODE[(error as NodeJS.ErrnoException).code ?? ''];
+  FAULT_BY_OS_ERROR_CODE[errorCodeOf(error) ?? ''];
 
 /** Converts an error of the database or of the operating system to a StartError. Returns other errors unchanged. */
 export function folderStartError(error: unknown, folder: string): unknown {

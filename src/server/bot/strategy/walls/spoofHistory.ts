@@ -1,7 +1,7 @@
 import type { BookSide } from '../../../market/source';
 import { isAtMost } from '../../venues/rounding';
 
-/** Time for which a vanished wall counts and a spoofed price is ignored. */
+/** Time after which the spoof history drops vanished walls and spoofed prices. */
 const SPOOFED_PRICE_DURATION_MS = 60_000;
 
 type VanishedWall = { side: BookSide; price: number; at: number };

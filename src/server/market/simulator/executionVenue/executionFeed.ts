@@ -1,4 +1,4 @@
-import { createRngBySteps } from '../../rng';
+import { createRngBySteps, type RngBySteps } from '../../rng';
 import type { Contract } from '../../contracts';
 import type { PriceBasis } from './basis';
 import { createFrameWriter } from '../frames';
@@ -24,7 +24,7 @@ export type DataVenueStep = { at: number; fairPrice: number; pressure: number; s
  */
 export class ExecutionFeed {
   private readonly observed: (DataVenueStep | undefined)[] = [];
-  private readonly streams: { name: keyof RngStreams; rng: ReturnType<typeof createRngBySteps> }[];
+  private readonly streams: { name: keyof RngStreams; rng: RngBySteps }[];
   private readonly writer: ReturnType<typeof createFrameWriter>;
   private readonly fairPrice = { price: NaN, advanceStep: () => undefined };
   private market: SymbolMarket | undefined;
