@@ -34,7 +34,11 @@ import { TradePlots } from './plots/TradePlots';
 import { goToTrades, readTradesUrl, type TradesUrlState } from './tradesAddress';
 import { TradesFooter } from './table/TradesFooter';
 import { TradesGrid } from './table/TradesGrid';
-import { COLUMNS_HIDDEN_BELOW_DESKTOP, COLUMNS_HIDDEN_BELOW_WIDE } from './table/tradeColumns';
+import {
+  COLUMNS_HIDDEN_BELOW_DESKTOP,
+  COLUMNS_HIDDEN_BELOW_WIDE,
+  COLUMNS_HIDDEN_BY_DEFAULT,
+} from './table/tradeColumns';
 import { TradeExportButton, TradeFilters } from './table/TradeTools';
 import { scrollFocusedCellIntoView } from './table/scrollFocusedCellIntoView';
 import { useTradeClosing } from '@/store/closing/useTradeClosing';
@@ -204,12 +208,12 @@ export function TradesTab() {
 /** Shows one field in the details of a trade. The Tab key skips the field. */
 const TradeDetailsValue = (props: Omit<TradeCellProps, 'tabIndex'>) => <TradeCell {...props} tabIndex={-1} />;
 
-/** Returns the columns that a small screen hides by default, or undefined for a wide screen. */
-function useColumnsHiddenByWidth(): readonly TradeFieldName[] | undefined {
+/** Returns the columns that a screen of the present width hides by default. */
+function useColumnsHiddenByWidth(): readonly TradeFieldName[] {
   const belowWide = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'));
   const belowDesktop = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   if (belowDesktop) return COLUMNS_HIDDEN_BELOW_DESKTOP;
-  return belowWide ? COLUMNS_HIDDEN_BELOW_WIDE : undefined;
+  return belowWide ? COLUMNS_HIDDEN_BELOW_WIDE : COLUMNS_HIDDEN_BY_DEFAULT;
 }
 
 /** Replaces an empty page by the last page, or by the previous page when the bot sends no total. */

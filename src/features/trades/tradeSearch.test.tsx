@@ -140,8 +140,9 @@ describe('details of a trade', () => {
   });
 });
 
-test('the trades table shows times of today without date, and the duration of closed trades', async () => {
+test('the trades table shows times of today without date, and the duration when the operator chose it', async () => {
   localStorage.clear();
+  localStorage.setItem('order-flow/grid/trades', JSON.stringify({ visible: { duration: true } }));
   const now = new Date();
   const at = (hour: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, 5, 9).getTime();
   await openTradesTab([

@@ -94,8 +94,11 @@ export const tradeColumns = (textAt: CellTextReader): readonly GridColDef<GridRo
   },
 ];
 
+/** Columns that every screen hides by default. The specification lists 17 columns without the duration. */
+export const COLUMNS_HIDDEN_BY_DEFAULT = ['duration'] as const satisfies TradeFieldName[];
 /** Columns that a screen narrower than 1440 px hides by default, so that the net PnL is visible without a scroll. */
 export const COLUMNS_HIDDEN_BELOW_WIDE = [
+  ...COLUMNS_HIDDEN_BY_DEFAULT,
   'tp_price',
   'sl_price',
   'pnl_gross',
@@ -104,7 +107,6 @@ export const COLUMNS_HIDDEN_BELOW_WIDE = [
 /** Columns that a screen narrower than 1280 px hides by default. */
 export const COLUMNS_HIDDEN_BELOW_DESKTOP = [
   ...COLUMNS_HIDDEN_BELOW_WIDE,
-  'duration',
   'total_fees',
   'mode',
 ] as const satisfies TradeFieldName[];
