@@ -155,6 +155,12 @@ describe('the form', () => {
     expect(help).toHaveTextContent('PAPERRead only permissionthe bot sends no orders; this is the current mode');
   });
 
+  test('the API Keys tab states that the bot sends no real orders when the status says so', async () => {
+    await openApiKeysTab((wire) => wire.answer('GET /api/status', aStatus({ sends_real_orders: false })));
+    const help = screen.getByRole('region', { name: 'Permissions of a key' });
+    expect(help).toHaveTextContent('LIVERead + Trade permissionthis bot sends no real orders');
+  });
+
   test('the API Keys tab links to each exchange in a new window with rel=noopener', async () => {
     await openApiKeysTab();
     const links = screen.getAllByRole('link');

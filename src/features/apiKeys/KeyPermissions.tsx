@@ -2,6 +2,7 @@ import { Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetStatusQuery } from '@/api/status';
 import { TRADING_MODES, type Mode } from '@/contract/enums';
+import { useSendsRealOrders } from '@/store/useSendsRealOrders';
 import { Panel } from '@/ui/figures/Panel';
 
 const KeyPermissionsRoot = styled('div')(({ theme }) => ({
@@ -42,6 +43,7 @@ export function KeyPermissions() {
 }
 
 function ModePermissionRow({ mode, isCurrent }: { mode: Mode; isCurrent: boolean }) {
+  const sendsRealOrders = useSendsRealOrders();
   const { permission, why } = PERMISSIONS_BY_MODE[mode];
   return (
     <>
@@ -49,7 +51,7 @@ function ModePermissionRow({ mode, isCurrent }: { mode: Mode; isCurrent: boolean
       <dd>
         {permission} permission
         <small>
-          {why}
+          {mode === 'LIVE' && !sendsRealOrders ? 'this bot sends no real orders' : why}
           {isCurrent && '; this is the current mode'}
         </small>
       </dd>

@@ -54,6 +54,16 @@ test('the Dashboard shows the First steps panel before the first trade has close
   expect(firstStepsText()).toMatch(/2 Watch.*3 Tune/);
 });
 
+test('the First steps panel states that the bot sends no real orders when the status says so', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) =>
+    wire.answer('GET /api/status', aStatus({ running: false, sends_real_orders: false })),
+  );
+  expect(firstStepsText()).toContain(
+    'In PAPER every order is simulated, and no API keys are needed. This bot sends no real orders.',
+  );
+  expect(firstStepsText()).not.toContain('real money');
+});
+
 test('the First steps panel updates the number of evaluations every second until the first signal', async () => {
   const { wire, wait } = await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities: ['diagnostics'] }));

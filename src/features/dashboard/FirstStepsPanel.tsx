@@ -8,6 +8,7 @@ import { DIAGNOSTICS_START_INTERVAL_MS } from '@/contract/timings';
 import { formatCount } from '@/domain/format/format';
 import { rejectionSharesByFilter, rejectionShareText } from '@/domain/market/whyNoTrade';
 import { useHasCapability } from '@/store/useCapability';
+import { useSendsRealOrders } from '@/store/useSendsRealOrders';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 
 const FirstStepsSection = styled('section')(({ theme }) => ({
@@ -46,6 +47,10 @@ const START_STEP_HINTS: Record<BotStateOrUnknown, string> = {
   paused: 'The bot is paused: open positions are monitored, no new ones are entered.',
 };
 
+const START_HINT_WITHOUT_REAL_ORDERS =
+  'Press Start Bot in the bar above. In PAPER every order is simulated, and no API keys are needed. ' +
+  'This bot sends no real orders.';
+
 function toBotStateOrUnknown(status: Status | undefined): BotStateOrUnknown {
   if (status === undefined) return 'unknown';
   if (!status.running) return 'stopped';
@@ -58,6 +63,7 @@ export function FirstStepsPanel() {
   const { bot } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ bot: toBotStateOrUnknown(data) }),
   });
+  const sendsRealOrders = useSendsRealOrders();
   return (
     <FirstStepsSection aria-labelledby={titleId}>
       <header>
@@ -68,7 +74,7 @@ export function FirstStepsPanel() {
           <h3>
             <span>1</span> Start
           </h3>
-          <p>{START_STEP_HINTS[bot]}</p>
+          <p>{bot === 'stopped' && !sendsRealOrders ? START_HINT_WITHOUT_REAL_ORDERS : START_STEP_HINTS[bot]}</p>
         </li>
         <li>
           <h3>

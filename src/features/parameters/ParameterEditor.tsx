@@ -1,4 +1,5 @@
 import { Typography, useMediaQuery } from '@mui/material';
+import { use } from 'react';
 import { useGetStatusQuery } from '@/api/status';
 import { PARAMETER_SECTIONS } from '@/contract/params/catalogue';
 import type { WireParameters } from '@/contract/params/schema';
@@ -10,6 +11,7 @@ import { ClearDatabasePanel } from './ClearDatabasePanel';
 import { EditorFrame, EditorBody } from './editorLayout';
 import { FormSection } from './form/FormSection';
 import { goToSection } from './form/goToSection';
+import { SendsRealOrdersContext } from './form/useFieldHelp';
 import { LAB_TEXTS } from './lab/texts';
 import { DraftTryPanel } from './lab/try/DraftTryPanel';
 import { changesForLab, useDraftTry } from './lab/try/useDraftTry';
@@ -32,7 +34,8 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   const filters = useFormFilters(form);
   const sections = useOpenSections();
   const { data: status } = useGetStatusQuery();
-  const bot = { running: status?.running ?? false, mode: form.saved.mode };
+  const sendsRealOrders = use(SendsRealOrdersContext);
+  const bot = { running: status?.running ?? false, mode: form.saved.mode, sendsRealOrders };
   const saving = useParameterSaving(params, form, bot);
   const dispatch = useAppDispatch();
   const focus = useFieldFocus(sections.reveal, filters.clear);

@@ -5,10 +5,12 @@ import { useGetParamsQuery } from '@/api/params';
 import { selectIsUnsaved } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
 import { useHasCapability } from '@/store/useCapability';
+import { useSendsRealOrders } from '@/store/useSendsRealOrders';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { LabLoader } from './lab/LabLoader';
 import { isLabAddress } from './lab/labAddress';
+import { SendsRealOrdersContext } from './form/useFieldHelp';
 import { ParameterEditor } from './ParameterEditor';
 import { FORM_TEXTS } from './texts';
 
@@ -24,7 +26,14 @@ function ParameterForm() {
   // Fetches the parameters each time the tab opens, because another operator may have saved other values.
   const { data, error, refetch } = useGetParamsQuery(undefined, { refetchOnMountOrArgChange: true });
   const unsaved = useAppSelector(selectIsUnsaved);
-  if (data) return <ParameterEditor params={data} />;
+  const sendsRealOrders = useSendsRealOrders();
+  if (data) {
+    return (
+      <SendsRealOrdersContext value={sendsRealOrders}>
+        <ParameterEditor params={data} />
+      </SendsRealOrdersContext>
+    );
+  }
   if (error) {
     return (
       <ErrorState

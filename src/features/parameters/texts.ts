@@ -38,21 +38,18 @@ export const FORM_TEXTS = {
   clearing: 'Deletes all trades and signals. Parameters, presets, keys and logs stay.',
 } as const;
 
-export type BotState = { running: boolean; mode: Mode };
+export type BotState = { running: boolean; mode: Mode; sendsRealOrders: boolean };
 
 /**
  * Returns a sentence on when saved changes take effect. The review and the confirmation before LIVE show the same
  * sentence.
  */
-export function saveEffectText({ running, mode }: BotState, next: Mode): string {
-  if (next === 'LIVE' && mode !== 'LIVE') {
-    return running
-      ? 'The bot is running: the changes apply immediately. From then on it sends real orders with real money.'
-      : 'The bot is stopped: the changes apply at its next start. From then on it sends real orders with real money.';
-  }
+export function saveEffectText({ running, mode, sendsRealOrders }: BotState, next: Mode): string {
   const when = running
     ? 'The bot is running: the changes apply immediately.'
     : 'The bot is stopped: the changes apply at its next start.';
+  if (next === 'LIVE' && !sendsRealOrders) return `${when} This bot sends no real orders.`;
+  if (next === 'LIVE' && mode !== 'LIVE') return `${when} From then on it sends real orders with real money.`;
   return mode === 'LIVE' && next === 'LIVE' ? `${when} The bot is in LIVE mode: the changes act on real money.` : when;
 }
 

@@ -11,7 +11,13 @@ describe('a running bot', () => {
     expect(trade).toMatchObject({ status: 'OPEN', side: 'LONG', mode: 'PAPER', exchange: 'BYBIT', exit_price: null });
     expect(trade!.tp_price).toBeGreaterThan(trade!.entry_price!);
     expect(trade!.sl_price).toBeLessThan(trade!.entry_price!);
-    expect(h.bot.status()).toMatchObject({ running: true, paused: false, active_trades: 1, total_signals: 1 });
+    expect(h.bot.status()).toMatchObject({
+      running: true,
+      paused: false,
+      active_trades: 1,
+      total_signals: 1,
+      sends_real_orders: false,
+    });
     expect(h.store.trades.listOpenTrades()).toHaveLength(1);
     expect(h.store.signals.listLatest(5)).toHaveLength(1);
   });

@@ -66,6 +66,7 @@ export function createBot({
       total_signals: signals.signalCount(),
       uptime_seconds: lifecycle.uptimeSeconds(),
       market_source: market.description,
+      sends_real_orders: false,
       storage_problem: writer.storageProblem() ?? null,
       unrealized_pnl_net: engine.positionPublisher.unrealizedPnl(),
     }),

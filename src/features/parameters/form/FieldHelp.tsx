@@ -4,6 +4,7 @@ import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { fieldFactsText } from './fieldFactsText';
 import { parameterFieldAddress } from './parameterInputId';
+import { useFieldHelp } from './useFieldHelp';
 import { FORM_TEXTS } from '../texts';
 
 const FieldHelpBox = styled('aside')(({ theme }) => ({
@@ -50,7 +51,8 @@ export function FieldHelpZone({ className, problemOf, children }: Props) {
 }
 
 function FieldHelpText({ name, problem }: { name: ParameterKey; problem: string | undefined }) {
-  const { label, help } = parameterRowOf(name);
+  const { label } = parameterRowOf(name);
+  const help = useFieldHelp(name);
   return (
     <>
       <p>

@@ -10,6 +10,7 @@ import { ParameterControl } from './ParameterControl';
 import { resetFieldToDefault } from '../editing';
 import { fieldFactsText } from './fieldFactsText';
 import { parameterInputId } from './parameterInputId';
+import { useFieldHelp } from './useFieldHelp';
 import { useTypedText } from './useTypedText';
 
 export type ParameterFieldProps = {
@@ -39,6 +40,7 @@ export const ParameterField = memo(function ParameterField({
 }: ParameterFieldProps) {
   const dispatch = useAppDispatch();
   const row = parameterRowOf(name);
+  const help = useFieldHelp(name);
   const typing = useTypedText(name, mistyped ?? inputTextOf(value));
   const edited = mistyped !== undefined || !isSameValue(value, saved);
   const meaning = convertedValueText(name, typedOrCurrentValue(name, value, typing.dirty ? typing.text : mistyped));
@@ -74,7 +76,7 @@ export const ParameterField = memo(function ParameterField({
         lines={[waiting ?? meaning, reference ?? (edited ? `was ${parameterValueText(name, saved)}` : undefined)]}
       />
       <div className="visually-hidden" id={helpId}>
-        {row.help} {fieldFactsText(name)}
+        {help} {fieldFactsText(name)}
       </div>
       <div className="actions">
         {/*
@@ -84,7 +86,7 @@ export const ParameterField = memo(function ParameterField({
           type="button"
           className="about"
           aria-label={`Help on ${row.label}`}
-          title={`${row.help} ${fieldFactsText(name)}`}
+          title={`${help} ${fieldFactsText(name)}`}
           tabIndex={waiting === undefined ? -1 : 0}
         >
           i

@@ -205,6 +205,18 @@ describe('saving the parameters', () => {
     },
   );
 
+  test('help and review of Mode state that the bot sends no real orders when the status says so', async () => {
+    await openParameters(({ wire }) => wire.answer('GET /api/status', aStatus({ sends_real_orders: false })));
+    act(() => fieldInput('mode').focus());
+    expect(screen.getByRole('complementary', { name: 'Help of the selected field' })).toHaveTextContent(
+      'PAPER simulates every fill. LIVE means real orders, but this bot sends no real orders.',
+    );
+    fireEvent.change(fieldInput('mode'), { target: { value: 'LIVE' } });
+    pressButton('Save All Parameters');
+    expect(displayedDialog()).toHaveTextContent('This bot sends no real orders.');
+    expect(displayedDialog()).not.toHaveTextContent('with real money');
+  });
+
   test('a save that switches the bot to LIVE requires typing LIVE', async () => {
     const environment = await openParameters(answerAsBotWithStoredParameters);
     fireEvent.change(fieldInput('mode'), { target: { value: 'LIVE' } });
