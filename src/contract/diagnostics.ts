@@ -1,6 +1,9 @@
 import { countSchema, timestampSchema } from './fields';
 import { z } from './z';
 
+/** Usage of a limit. Entries are blocked while `used >= max`. */
+const limitUsageSchema = z.looseObject({ used: z.number().nonnegative(), max: z.number() });
+
 /** A condition that currently blocks entries. */
 const entryBlockSchema = z.looseObject({
   name: z.string(),
@@ -9,12 +12,14 @@ const entryBlockSchema = z.looseObject({
   reason: z.string(),
   /** Time at which the entry block ends. The value is null when only an action of the operator ends the block. */
   until: timestampSchema.nullable().default(null),
+  /**
+   * Usage of the limit at the start of the entry block. The field is absent for a limit whose current usage explains
+   * the block.
+   */
+  tripped_by: limitUsageSchema.optional().catch(undefined),
 });
 
 const rejectionSchema = z.looseObject({ name: z.string(), label: z.string(), reason: z.string(), at: timestampSchema });
-
-/** Usage of a limit. Entries are blocked while `used >= max`. */
-const limitUsageSchema = z.looseObject({ used: z.number().nonnegative(), max: z.number() });
 
 /** Number of entries in a time window, including pending entries. */
 const entryWindowSchema = z.looseObject({

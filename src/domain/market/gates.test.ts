@@ -34,7 +34,7 @@ const entryGateNamed = (name: string, over?: Partial<Diagnostics>) =>
 
 test('entryGatesOf returns usage, limit and state of each entry gate', () => {
   expect(gateTexts()).toEqual([
-    'Bot | entries open | ok',
+    'Bot | no entries | blocking',
     'Feed | 42 ms | 50/52 books | ok',
     'Slots | 5/5 | blocking',
     'Hour | 12/15 | near',
@@ -54,18 +54,47 @@ test('a reported entry block makes its gate blocking even when the usage is low'
   const until = '2026-03-10T12:05:00.000Z';
   const blocks = [anEntryBlock('loss_run', 'Cooldown after 5 losses in a row', until)];
   expect(entryGateNamed('losses', { blocks })).toMatchObject({
+    value: '—/5',
     state: 'blocking',
     reason: 'Cooldown after 5 losses in a row',
     until,
   });
 });
 
+test('a blocking gate shows the figure that tripped the limit, not the figure after the trip', () => {
+  const blocks = [{ ...anEntryBlock('loss_run', 'Cooldown'), tripped_by: { used: 5, max: 5 } }];
+  const limits = { ...DIAGNOSTICS_LIMITS, consecutive_losses: { used: 0, max: 8 } };
+  expect(entryGateNamed('losses', { blocks, limits })).toMatchObject({ value: '5/5', state: 'blocking' });
+});
+
+test('the first gate names the block that lasts longest and counts the others', () => {
+  const limits = { ...DIAGNOSTICS_LIMITS, slots: { used: 1, max: 5 } };
+  const cooldown = {
+    ...anEntryBlock('loss_run', 'Cooldown after 5 losses in a row', '2026-03-10T12:05:00.000Z'),
+    tripped_by: { used: 5, max: 5 },
+  };
+  expect(entryGateNamed('bot', { blocks: [cooldown], limits })).toMatchObject({
+    value: 'no entries',
+    cause: '5 losses in a row',
+    state: 'blocking',
+    reason: 'Cooldown after 5 losses in a row',
+    until: cooldown.until,
+  });
+  const hour = anEntryBlock('hour_limit', 'max_trades_per_hour 15 is reached', '2026-03-10T12:39:00.000Z');
+  const full = { ...limits, trades_hour: { used: 15, max: 15, next_free_at: null } };
+  expect(entryGateNamed('bot', { blocks: [cooldown, hour], limits: full })).toMatchObject({
+    cause: '15/15 trades in the hour, and 1 more',
+    until: hour.until,
+  });
+});
+
 test('the bot gate of a stopped bot blocks entries', () => {
   const blocks = [anEntryBlock('entries_closed', 'The bot is stopped')];
   expect(entryGateNamed('bot', { blocks })).toMatchObject({
-    value: 'stopped',
+    value: 'no entries',
+    cause: 'stopped, and 1 more',
     state: 'blocking',
-    reason: 'The bot is stopped',
+    reason: 'The bot is stopped; slots 5/5',
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Diagnostics, DiagnosticsFeed, DiagnosticsLimits } from '@/contract/diagnostics';
 import type { Timestamp } from '@/contract/fields';
 import type { ParameterKey } from '@/contract/params/catalogue';
-import { formatCount, formatPercent } from '../format/format';
+import { formatCount, formatPercent, DASH, plural } from '../format/format';
+import { toEpochMs } from '../format/time';
 
 export type GateState = 'off' | 'ok' | 'near' | 'blocking';
 
@@ -11,9 +12,11 @@ export type EntryGate = {
   label: string;
   /** The parameter that sets the limit. The value is null for a gate without a parameter. */
   parameter: ParameterKey | null;
-  /** Usage and limit, such as '12/15'. */
+  /** Usage and limit, such as '12/15', or the usage that tripped the limit. */
   value: string;
   detail: string;
+  /** What blocks entries, in a few words, such as '5 losses in a row'. The first gate names the cause of all gates. */
+  cause: string;
   state: GateState;
   /** Why entries are blocked, as reported by the bot. */
   reason: string | null;
@@ -25,14 +28,18 @@ export type EntryGate = {
 };
 
 type LimitUsage = { used: number; max: number; next_free_at?: Timestamp | null };
-type GateMeasurement = Omit<EntryGate, 'reason' | 'until'> & { freeAt?: Timestamp | null };
+type GateMeasurement = Omit<EntryGate, 'reason' | 'until' | 'cause'> & {
+  freeAt?: Timestamp | null;
+  /** Count and limit that the value shows, absent for a gate that shows no count. */
+  count?: LimitUsage;
+};
 type EntryBlocks = Diagnostics['blocks'];
+type BlockCause = Pick<EntryGate, 'cause' | 'reason' | 'until'>;
 
 const NEAR_LIMIT_SHARE = 0.8;
 
 /** Names of the bot's entry blocks that belong to each gate. */
 const ENTRY_BLOCK_NAMES_BY_GATE: Record<string, readonly string[]> = {
-  bot: ['entries_closed'],
   feed: ['book_not_fresh', 'latency_guard'],
   slots: ['slots'],
   hour: ['hour_limit'],
@@ -42,25 +49,62 @@ const ENTRY_BLOCK_NAMES_BY_GATE: Record<string, readonly string[]> = {
   margin: ['capital'],
 };
 
+const ENTRIES_CLOSED_BLOCK_NAME = 'entries_closed';
+
+/** Returns what a blocking gate says in the first cell. A gate without a row uses the label of the entry block. */
+const CAUSE_TEXTS: Partial<Record<string, (value: string) => string>> = {
+  slots: (value) => `slots ${value}`,
+  hour: (value) => `${value} trades in the hour`,
+  day: (value) => `${value} trades today`,
+  drawdown: (value) => `drawdown ${value}`,
+  margin: () => 'no free margin',
+};
+
 /**
- * Returns the entry gates that the bot reports, in display order. An entry block without a matching gate becomes a
- * separate gate.
+ * Returns the entry gates that the bot reports, in display order. The first gate states whether the bot opens trades.
+ * An entry block without a matching gate becomes a separate gate.
  */
 export function entryGatesOf({ blocks, limits, feed }: Diagnostics): EntryGate[] {
-  const measured = [botGate(blocks), ...(feed ? [feedGate(feed)] : []), ...(limits ? limitGates(limits) : [])];
+  const measured = [...(feed ? [feedGate(feed)] : []), ...(limits ? limitGates(limits) : [])];
   const gates = measured.map((gate) => entryGateWithBlock(blocks, gate));
-  const known = new Set(measured.flatMap(({ name }) => ENTRY_BLOCK_NAMES_BY_GATE[name] ?? []));
-  const others = blocks.filter(({ name }) => !known.has(name));
-  return [...gates, ...others.map(gateOfEntryBlock)];
+  const known = new Set([
+    ENTRIES_CLOSED_BLOCK_NAME,
+    ...measured.flatMap(({ name }) => ENTRY_BLOCK_NAMES_BY_GATE[name] ?? []),
+  ]);
+  const others = blocks.filter(({ name }) => !known.has(name)).map(gateOfEntryBlock);
+  return [botGate(blocks, [...gates, ...others]), ...gates, ...others];
 }
 
 /** Returns the gate as blocking when the bot reports an entry block of the gate, even when the usage is low. */
-function entryGateWithBlock(blocks: EntryBlocks, { freeAt = null, ...gate }: GateMeasurement): EntryGate {
+function entryGateWithBlock(blocks: EntryBlocks, { freeAt = null, count, ...gate }: GateMeasurement): EntryGate {
   const block = blocks.find(({ name }) => ENTRY_BLOCK_NAMES_BY_GATE[gate.name]?.includes(name));
   const state = block ? 'blocking' : gate.state;
   const isClose = state === 'near' || state === 'blocking';
-  return { ...gate, state, reason: block?.reason ?? null, until: block?.until ?? (isClose ? freeAt : null) };
+  const tripped = block?.tripped_by ?? (count && count.used >= count.max ? count : undefined);
+  const value = block && count ? usageText(tripped?.used, tripped?.max ?? count.max) : gate.value;
+  return {
+    ...gate,
+    value,
+    cause: state === 'blocking' ? causeText(gate.name, value, tripped, block) : '',
+    state,
+    reason: block?.reason ?? null,
+    until: block?.until ?? (isClose ? freeAt : null),
+  };
 }
+
+function causeText(
+  gate: string,
+  value: string,
+  tripped: LimitUsage | undefined,
+  block: EntryBlocks[number] | undefined,
+) {
+  if (gate === 'losses' && tripped) return `${plural(tripped.used, 'loss', 'losses')} in a row`;
+  return CAUSE_TEXTS[gate]?.(value) ?? block?.label ?? gate;
+}
+
+/** Formats usage and limit. A usage that the bot does not report is a dash. */
+const usageText = (used: number | undefined, max: number): string =>
+  `${used === undefined ? DASH : formatCount(used)}/${formatCount(max)}`;
 
 const gateOfEntryBlock = ({ name, label, reason, until }: EntryBlocks[number]): EntryGate => ({
   name,
@@ -68,22 +112,33 @@ const gateOfEntryBlock = ({ name, label, reason, until }: EntryBlocks[number]): 
   parameter: null,
   value: 'blocking',
   detail: '',
+  cause: label,
   state: 'blocking',
   reason,
   until,
 });
 
-function botGate(blocks: EntryBlocks): GateMeasurement {
-  const block = blocks.find(({ name }) => name === 'entries_closed');
+/** Returns the gate that states whether the bot opens trades, and which block lasts longest. */
+function botGate(blocks: EntryBlocks, others: readonly EntryGate[]): EntryGate {
+  const closed = blocks
+    .filter(({ name }) => name === ENTRIES_CLOSED_BLOCK_NAME)
+    .map(({ reason, until }) => ({ cause: reason.replace(/^The bot is /, ''), reason, until }));
+  const causes: BlockCause[] = [...closed, ...others.filter(({ state }) => state === 'blocking')];
+  const [longest, ...shorter] = causes.toSorted((one, other) => blockEndMs(other) - blockEndMs(one));
+  const gate = { name: 'bot', label: 'Bot', parameter: null, detail: '' };
+  if (!longest) return { ...gate, value: 'entries open', cause: '', state: 'ok', reason: null, until: null };
   return {
-    name: 'bot',
-    label: 'Bot',
-    parameter: null,
-    value: block?.reason.replace(/^The bot is /, '') ?? 'entries open',
-    detail: '',
-    state: 'ok',
+    ...gate,
+    value: 'no entries',
+    cause: longest.cause + (shorter.length > 0 ? `, and ${shorter.length} more` : ''),
+    state: 'blocking',
+    reason: causes.map(({ reason, cause }) => reason ?? cause).join('; '),
+    until: longest.until,
   };
 }
+
+/** Returns when an entry block ends, ms since 1970. A block without an end time counts as the longest. */
+const blockEndMs = ({ until }: BlockCause): number => toEpochMs(until) ?? Number.MAX_SAFE_INTEGER;
 
 function feedGate({ latency_ms, max_latency_ms, age_ms, books, books_live }: DiagnosticsFeed): GateMeasurement {
   const slow = latency_ms >= NEAR_LIMIT_SHARE * max_latency_ms || books_live < NEAR_LIMIT_SHARE * books;
@@ -107,6 +162,7 @@ function limitGates(limits: DiagnosticsLimits): GateMeasurement[] {
     { ...limitGate('losses', 'Losses', 'max_consecutive_losses', consecutive_losses), detail: 'in a row' },
     {
       ...limitGate('drawdown', 'Drawdown', 'max_drawdown_pct', drawdown_pct),
+      count: undefined,
       value: formatPercent(drawdown_pct.used),
       detail: `of ${formatPercent(drawdown_pct.max)}`,
     },
@@ -118,9 +174,10 @@ const limitGate = (name: string, label: string, parameter: ParameterKey, usage: 
   name,
   label,
   parameter,
-  value: `${formatCount(usage.used)}/${formatCount(usage.max)}`,
+  value: usageText(usage.used, usage.max),
   detail: '',
   state: gateStateOfUsage(usage),
+  count: usage,
   freeAt: usage.next_free_at ?? null,
 });
 

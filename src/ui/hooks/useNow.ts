@@ -51,6 +51,10 @@ export function useAgeMs(since: number | null): number | null {
 export const useIsOld = (since: number | null, afterMs = STALE_VALUE_AGE_MS): boolean =>
   useSyncExternalStore(subscribeToAges, () => since !== null && monotonicNow - since > afterMs);
 
+/** Returns true when more than `afterMs` have passed since a wall-clock time. Renders only when the result changes. */
+export const useIsElapsed = (sinceEpochMs: number, afterMs: number): boolean =>
+  useSyncExternalStore(subscribeToAges, () => wallClockNow - sinceEpochMs > afterMs);
+
 /** Returns the whole minutes since 1970. Renders once per minute. */
 export const useCurrentMinute = (): number =>
   useSyncExternalStore(subscribeToAges, () => Math.floor(wallClockNow / 60_000));

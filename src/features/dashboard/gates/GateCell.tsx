@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { formatCountdown } from '@/domain/format/countdown';
+import { formatTimeLeft } from '@/domain/format/countdown';
 import { formatTime, toEpochMs, type Zone } from '@/domain/format/time';
 import type { EntryGate, GateState } from '@/domain/market/gates';
 import { useElapsedMs } from '@/ui/hooks/useNow';
@@ -48,39 +48,63 @@ type Props = {
 
 /** Shows the state of an entry gate as an icon and a word. A click opens the parameter of the gate. */
 export function GateCell({ gate, marketAt, readAt, zone }: Props) {
-  const { label, parameter, value, detail, state, reason, until } = gate;
+  const { name, label, parameter, value, detail, state, reason, until } = gate;
   const Mark = GATE_STATE_ICONS[state];
   const title = [reason, until !== null && `frees at ${formatTime(until, zone)}`].filter(Boolean).join(', ');
   const untilMs = toEpochMs(until);
+  const leftMs = untilMs === null || marketAt === null ? null : untilMs - marketAt;
   const content = (
     <>
       <span className="label">
         {label} <b>{GATE_STATE_WORDS[state]}</b>
         {Mark && <Mark titleAccess={state === 'ok' ? 'ok' : undefined} />}
       </span>
-      <span className="value">
-        {value}{' '}
-        <small>
-          {untilMs !== null && marketAt !== null ? (
-            <GateCountdown leftMs={untilMs - marketAt} readAt={readAt} />
-          ) : (
-            detail
-          )}
-        </small>
-      </span>
+      {name === 'bot' ? (
+        <BotGateValue gate={gate} leftMs={leftMs} readAt={readAt} />
+      ) : (
+        <span className="value">
+          {value} <small>{leftMs === null ? detail : <GateCountdown leftMs={leftMs} readAt={readAt} />}</small>
+        </span>
+      )}
     </>
   );
   return (
-    <li data-state={state} title={title || undefined}>
+    <li data-state={state} data-gate={name} title={title || undefined}>
       {parameter === null ? <div>{content}</div> : <a href={`#parameters?focus=${parameter}`}>{content}</a>}
     </li>
   );
 }
 
-/** Shows the time until a blocking gate opens. The countdown uses the wall clock, and each reply of the bot corrects the remaining market time.
+type CountdownProps = { leftMs: number; readAt: number | null };
+
+/**
+ * Shows the time until a blocking gate opens. The countdown uses the wall clock, and each reply of the bot corrects the
+ * remaining market time.
  */
-function GateCountdown({ leftMs, readAt }: { leftMs: number; readAt: number | null }) {
-  const elapsed = useElapsedMs(readAt) ?? 0;
-  const text = formatCountdown(leftMs - elapsed);
-  return <>{text && `free ${text}`}</>;
+function GateCountdown(props: CountdownProps) {
+  const text = useTimeLeftText(props);
+  return <>{text && `free in ${text}`}</>;
+}
+
+function useTimeLeftText({ leftMs, readAt }: CountdownProps): string {
+  return formatTimeLeft(leftMs - (useElapsedMs(readAt) ?? 0));
+}
+
+/** Shows whether the bot opens trades. While a gate blocks entries, shows how long and why. */
+function BotGateValue({ gate, leftMs, readAt }: Pick<Props, 'gate' | 'readAt'> & { leftMs: number | null }) {
+  const { value, cause } = gate;
+  return (
+    <span className="value">
+      {cause === '' ? value : `${value}${leftMs === null ? ':' : ','}`}{' '}
+      <small>
+        {leftMs !== null && <BotGateCountdown leftMs={leftMs} readAt={readAt} />}
+        {cause}
+      </small>
+    </span>
+  );
+}
+
+function BotGateCountdown(props: CountdownProps) {
+  const text = useTimeLeftText(props);
+  return <>{text && `${text}: `}</>;
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { consoleApi } from '@/api/consoleApi';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { selectIsSignedIn } from '@/slices/session';
-import { aStatus } from '@/testing/fixtures';
+import { aStatus, aTrade } from '@/testing/fixtures';
 import { jsonReply } from '@/testing/fakeWire';
 import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
 import { renderScreen } from '@/testing/renderScreen';
@@ -210,7 +210,7 @@ const gateTexts = (): string[] =>
 test('each entry gate shows the usage, the state as a word and the countdown', async () => {
   await openDashboard(diagnosticsReply({ limits: ENTRY_LIMITS }));
   expect(gateTexts()).toEqual([
-    'Bot ok | entries open',
+    'Bot blocking | no entries: 50/50 trades today',
     'Slots ok | 2/5',
     'Hour near | 12/15 free in 38 min',
     'Day blocking | 50/50',
@@ -232,19 +232,56 @@ test('the countdown of an entry gate continues between two diagnostics replies',
   expect(gateTexts()[2]).toBe('Hour blocking | 15/15 free in 80 s');
 });
 
+test('the first cell counts down the time without entries and names the cause', async () => {
+  const limits = { ...ENTRY_LIMITS, trades_day: { used: 12, max: 50, next_free_at: null } };
+  const blocks = [
+    {
+      ...{ name: 'loss_run', label: 'cooldown after losses', component: 'RISK', reason: 'Cooldown' },
+      until: NOON_MS + 60_000 + 43_000,
+      tripped_by: { used: 5, max: 5 },
+    },
+  ];
+  const { wait, wire } = await openDashboard(
+    diagnosticsReply({ blocks, limits: { ...limits, consecutive_losses: { used: 0, max: 5 } } }),
+  );
+  expect(gateTexts()[0]).toBe('Bot blocking | no entries, 43 s: 5 losses in a row');
+  expect(gateTexts()[4]).toBe('Losses blocking | 5/5 free in 43 s');
+  wire.hold(DIAGNOSTICS_ROUTE);
+  await wait(3_000);
+  expect(gateTexts()[0]).toBe('Bot blocking | no entries, 40 s: 5 losses in a row');
+});
+
+test('the gates strip shows its age from the opening of a position until the next diagnostics', async () => {
+  const reply = diagnosticsReply({ limits: { ...ENTRY_LIMITS, slots: { used: 0, max: 5 } } });
+  const { wait, wire, receive } = await openDashboard(reply);
+  expect(gatesStrip()).not.toHaveTextContent('old');
+  const { release } = wire.hold(DIAGNOSTICS_ROUTE);
+  await receive({ type: 'trade_open', data: aTrade('new') });
+  await wait(2_000);
+  expect(gatesStrip()).toHaveTextContent(/old, 2 s/);
+  await wait(DIAGNOSTICS_INTERVAL_MS);
+  release(jsonReply(reply));
+  await wait(50);
+  // The bot still counts no slot for the open position.
+  expect(gatesStrip()).toHaveTextContent('old, 0 s');
+  wire.answer(DIAGNOSTICS_ROUTE, diagnosticsReply({ limits: ENTRY_LIMITS }));
+  await wait(DIAGNOSTICS_INTERVAL_MS);
+  expect(gatesStrip()).not.toHaveTextContent('old');
+});
+
 test('the tooltip of a blocking entry gate shows the reason', async () => {
   const blocks = [
     { name: 'entries_closed', label: 'x', component: 'SYSTEM', reason: 'The bot is stopped', until: null },
   ];
   await openDashboard(diagnosticsReply({ blocks }));
-  expect(gateTexts()).toEqual(['Bot blocking | stopped']);
+  expect(gateTexts()).toEqual(['Bot blocking | no entries: stopped']);
   expect(within(gatesStrip()).getByTitle('The bot is stopped')).toBeInTheDocument();
 });
 
-test('the gates strip shows eight placeholders while the diagnostics are loading', async () => {
+test('the gates strip shows ten placeholders while the diagnostics are loading', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.hold(DIAGNOSTICS_ROUTE);
     wire.answer('GET /api/status', STATUS_WITH_DIAGNOSTICS);
   });
-  expect(screen.getByRole('status', { name: 'Loading the gates' }).children).toHaveLength(8);
+  expect(screen.getByRole('status', { name: 'Loading the gates' }).children).toHaveLength(10);
 });

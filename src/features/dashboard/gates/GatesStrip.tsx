@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { memo, useId, useState } from 'react';
+import { Fragment, memo, useId, useState } from 'react';
 import { readableErrorText } from '@/api/errors';
 import type { Timestamp } from '@/contract/fields';
 import { formatTime, toEpochMs } from '@/domain/format/time';
@@ -9,13 +9,14 @@ import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { useIsOutageBannerShown } from '@/ui/messages/outage';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
+import { DiagnosticsAge } from './DiagnosticsAge';
 import { GateCell, gateCellStyle } from './GateCell';
 import { OpenPnlCell } from '../positions/OpenPnlCell';
 import { useDiagnostics } from './useDiagnostics';
 import { NoTradeDetails } from './NoTradeDetails';
 
 /** Number of placeholders that the gates strip shows before the first reply of the bot. */
-const GATE_PLACEHOLDER_COUNT = 8;
+const GATE_PLACEHOLDER_COUNT = 10;
 
 const GatesStripFrame = styled('section')(({ theme }) => ({
   minWidth: 0,
@@ -29,12 +30,15 @@ const GatesStripFrame = styled('section')(({ theme }) => ({
     listStyle: 'none',
     overflow: 'hidden',
     display: 'grid',
-    // The minimum width fits the value '1,000 of 1,000 USDT' and nine cells on a screen of 1366 px.
+    // The minimum width fits the value '1,000 of 1,000 USDT' and ten columns on a screen of 1366 px.
     gridTemplateColumns: 'repeat(auto-fit, minmax(8.1rem, 1fr))',
   },
   '& li': { minWidth: 0, minHeight: '2.875rem', ...gateCellStyle(theme) },
+  // The first gate names the cause of a block, so that its text is longer than the texts of the other gates.
+  '& li[data-gate="bot"]': { gridColumn: 'span 2' },
   '& .why': {
     flex: 'none',
+    position: 'relative',
     display: 'grid',
     alignContent: 'center',
     justifyItems: 'end',
@@ -46,7 +50,9 @@ const GatesStripFrame = styled('section')(({ theme }) => ({
     padding: theme.spacing(0.5, 3),
     color: theme.vars.palette.warning.main,
   },
-  // Five columns fit ten gates into two lines.
+  // The age is below the button, so that the button stays in place.
+  '& .why > .age': { position: 'absolute', right: theme.spacing(2), bottom: 1 },
+  // Five columns fit nine gates into two lines.
   [belowDesktopQuery]: { '& ul': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' } },
   [narrowScreenQuery]: {
     '& > .strip': { flexDirection: 'column' },
@@ -74,9 +80,11 @@ export const GatesStrip = memo(function GatesStrip() {
       <div className="strip">
         {data ? (
           <ul aria-label="Gates">
-            <OpenPnlCell />
             {entryGatesOf(data).map((gate) => (
-              <GateCell key={gate.name} gate={gate} marketAt={toEpochMs(data.at)} readAt={readAt ?? null} zone={zone} />
+              <Fragment key={gate.name}>
+                <GateCell gate={gate} marketAt={toEpochMs(data.at)} readAt={readAt ?? null} zone={zone} />
+                {gate.name === 'bot' && <OpenPnlCell />}
+              </Fragment>
             ))}
           </ul>
         ) : (
@@ -93,6 +101,9 @@ export const GatesStrip = memo(function GatesStrip() {
           >
             Why no trade?
           </Button>
+          {data && readAt !== undefined && !problemText && !covered && (
+            <DiagnosticsAge diagnostics={data} readAt={readAt} />
+          )}
         </div>
       </div>
       {problemText && !covered && <p className="problem">{problemText}</p>}

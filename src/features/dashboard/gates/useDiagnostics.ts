@@ -21,10 +21,10 @@ export function useDiagnostics() {
   return { isOffered, data, error, readAt: fulfilledTimeStamp };
 }
 
-/** Requests diagnostics again when the bot is started, paused or stopped. */
+/** Requests diagnostics again when the bot is started, paused or stopped, and when a position opens or closes. */
 function useRefetchOnBotStateChange(ask: (() => unknown) | undefined): void {
   const { state } = useGetStatusQuery(undefined, {
-    selectFromResult: ({ data }) => ({ state: data && `${data.running} ${data.paused}` }),
+    selectFromResult: ({ data }) => ({ state: data && `${data.running} ${data.paused} ${data.active_trades}` }),
   });
   const answered = useRef(state);
   useEffect(() => {

@@ -239,6 +239,20 @@ describe('usage of the trade limits', () => {
     expect(h.bot.diagnostics().limits?.trades_hour).toMatchObject({ used: 1 });
   });
 
+  test('diagnostics report the losses that started a cooldown while the count of losses is 0 again', () => {
+    const h = createBotHarness({ params: { max_consecutive_losses: 1, cooldown_seconds: 60 } });
+    h.bot.start();
+    openLong(h);
+    h.bot.closeAll();
+    h.bot.saveParameters({ max_consecutive_losses: 5 });
+    expect(h.bot.diagnostics()).toMatchObject({
+      blocks: [
+        { name: 'loss_run', reason: 'Cooldown after 1 loss in a row, 60 s left', tripped_by: { used: 1, max: 1 } },
+      ],
+      limits: { consecutive_losses: { used: 0, max: 5 } },
+    });
+  });
+
   test('diagnostics count trades in PAPER mode while enable_trade_limits is off', () => {
     const h = createBotHarness({ params: { enable_trade_limits: false, max_trades_per_hour: 1 } });
     h.bot.start();

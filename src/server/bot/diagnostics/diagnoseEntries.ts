@@ -118,8 +118,8 @@ function globalEntryBlocks({
   if (storageProblem !== undefined) blocks.push(createEntryBlock('storage', capitaliseReason(storageProblem)));
   if (feedProblem !== undefined) blocks.push(createEntryBlock('book_not_fresh', feedProblem));
   if (guardIsTripped) blocks.push(createEntryBlock('latency_guard', 'The market data are too slow'));
-  for (const { name, reason, until } of risk.activeBotBlocks())
-    blocks.push(createEntryBlock(name, capitaliseReason(reason), until));
+  for (const { name, reason, until, trippedBy } of risk.activeBotBlocks())
+    blocks.push({ ...createEntryBlock(name, capitaliseReason(reason), until), tripped_by: trippedBy });
   return blocks;
 }
 

@@ -42,7 +42,7 @@ describe('risk record', () => {
   test('the third consecutive loss starts the cooldown and resets the count of losses', () => {
     const record = createRiskRecord();
     expect(close(record, [-1, -1, 1, -1, -1, -1, -1])).toEqual([false, false, false, false, false, true, false]);
-    expect(record.lossCooldownStartedAt()).toBe(5);
+    expect(record.lossCooldown()).toEqual({ startedAt: 5, losses: 3, max: 3 });
   });
 
   test('the drawdown is measured from the peak equity', () => {
@@ -71,7 +71,7 @@ describe('risk rules', () => {
       tradesOpenedToday: () => 0,
       hourLimitEndsAt: () => undefined,
       symbolClosedAt: undefined,
-      lossCooldownStartedAt: undefined,
+      lossCooldown: undefined,
       drawdown_pct: 0,
       ...rest,
     })?.name;
@@ -92,8 +92,8 @@ describe('risk rules', () => {
       { positionsOfSymbol: 1, p: { max_positions_per_symbol: 5 } },
       'symbol_positions',
     ],
-    ['a run of losses', { lossCooldownStartedAt: 950_000 }, 'loss_run'],
-    ['a run of losses a minute ago', { lossCooldownStartedAt: 940_000 }, undefined],
+    ['a run of losses', { lossCooldown: { startedAt: 950_000, losses: 5, max: 5 } }, 'loss_run'],
+    ['a run of losses a minute ago', { lossCooldown: { startedAt: 940_000, losses: 5, max: 5 } }, undefined],
     ['a recent close of the symbol', { symbolClosedAt: 999_000 }, 'symbol_cooldown'],
     ['all of the capital in use', { marginInUse: 950 }, undefined],
     ['too little capital', { marginInUse: 950.01 }, 'capital'],

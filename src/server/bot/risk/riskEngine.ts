@@ -71,7 +71,7 @@ export function createRiskEngine(
     tradesOpenedToday: () => openedSince(dayStart()),
     hourLimitEndsAt: () => olderThanHourAt(params().max_trades_per_hour),
     symbolClosedAt: record.lastCloseAt(symbol),
-    lossCooldownStartedAt: record.lossCooldownStartedAt(),
+    lossCooldown: record.lossCooldown(),
     drawdown_pct: record.drawdownPct(params()),
   });
 

@@ -12,12 +12,23 @@ export type ClosedTradeResult = {
 };
 type RiskRecordParameters = Pick<Parameters, 'cooldown_seconds' | 'max_consecutive_losses' | 'total_capital_usdt'>;
 
+/** Cooldown of all symbols after consecutive losses. */
+export type LossCooldown = {
+  /** Market time of the last loss. */
+  startedAt: number;
+  /** Number of consecutive losses that started the cooldown. */
+  losses: number;
+  /** Value of max_consecutive_losses at the start of the cooldown. */
+  max: number;
+};
+
 /** Results of closed trades for the risk rules: cooldowns, consecutive losses and drawdown. */
 export type RiskRecord = {
   /** Records a closed trade. Returns true if its loss starts the cooldown of all symbols. */
   recordClosedTrade(result: ClosedTradeResult, p: RiskRecordParameters): boolean;
   lastCloseAt(symbol: string): number | undefined;
-  lossCooldownStartedAt(): number | undefined;
+  /** Returns the latest cooldown, which can have ended. */
+  lossCooldown(): LossCooldown | undefined;
   /** Returns the number of losses since the last gain or the last cooldown. */
   consecutiveLosses(): number;
   /** Returns the drawdown in percent of the peak equity. */
@@ -40,7 +51,7 @@ export type RiskRecord = {
 export function createRiskRecord(): RiskRecord {
   const lastClose = new Map<string, number>();
   let lossesInARow = 0;
-  let lossRunEndedAt: number | undefined;
+  let lossCooldown: LossCooldown | undefined;
   let realised = 0;
   let open = 0;
   let peak = 0;
@@ -56,12 +67,12 @@ export function createRiskRecord(): RiskRecord {
       lastClose.set(symbol, at);
       lossesInARow = pnl_net < 0 ? lossesInARow + 1 : 0;
       if (lossesInARow < p.max_consecutive_losses) return false;
+      lossCooldown = { startedAt: at, losses: lossesInARow, max: p.max_consecutive_losses };
       lossesInARow = 0;
-      lossRunEndedAt = at;
       return true;
     },
     lastCloseAt: (symbol) => lastClose.get(symbol),
-    lossCooldownStartedAt: () => lossRunEndedAt,
+    lossCooldown: () => lossCooldown,
     consecutiveLosses: () => lossesInARow,
     drawdownPct(p) {
       const lost = peak - realised - open;

@@ -1,5 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
+import { plural } from '@/domain/format/format';
 import type { RejectionName } from '../diagnostics/rejections';
+import type { LossCooldown } from './riskRecord';
 
 /** State that the risk rules check. All counts include pending entries. */
 export type RiskState = {
@@ -15,7 +17,7 @@ export type RiskState = {
   /** Returns the market time at which the hourly limit allows the next entry. */
   hourLimitEndsAt: () => number | undefined;
   symbolClosedAt: number | undefined;
-  lossCooldownStartedAt: number | undefined;
+  lossCooldown: LossCooldown | undefined;
   drawdown_pct: number;
 };
 export type RiskRuleName = Extract<
@@ -29,8 +31,16 @@ type RiskRule = {
   blockReason: (v: RiskState) => string | undefined;
   /** Returns the market time at which the block ends. */
   blockEndsAt?: (v: RiskState) => number | undefined;
+  /** Returns the usage of the limit at the start of the block, for a rule whose usage restarts with the block. */
+  trippedBy?: (v: RiskState) => LimitUsage | undefined;
 };
-export type RiskBlock = { name: RiskRuleName; reason: string; until: number | undefined };
+type LimitUsage = { used: number; max: number };
+export type RiskBlock = {
+  name: RiskRuleName;
+  reason: string;
+  until: number | undefined;
+  trippedBy: LimitUsage | undefined;
+};
 
 const DAY_MS = 86_400_000;
 
@@ -73,10 +83,12 @@ const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'loss_run',
     scope: 'bot',
-    blockEndsAt: (v) => cooldownEndTime(v.lossCooldownStartedAt, v),
+    blockEndsAt: (v) => cooldownEndTime(v.lossCooldown?.startedAt, v),
+    trippedBy: ({ lossCooldown }) => lossCooldown && { used: lossCooldown.losses, max: lossCooldown.max },
     blockReason: (v) => {
-      const left = cooldownSecondsLeft(v.lossCooldownStartedAt, v);
-      return left > 0 ? `cooldown after ${v.p.max_consecutive_losses} losses in a row, ${left} s left` : undefined;
+      const left = cooldownSecondsLeft(v.lossCooldown?.startedAt, v);
+      const losses = plural(v.lossCooldown?.losses ?? 0, 'loss', 'losses');
+      return left > 0 ? `cooldown after ${losses} in a row, ${left} s left` : undefined;
     },
   },
   {
@@ -128,6 +140,8 @@ export function firstRiskBlock(view: RiskState): { name: RiskRuleName; reason: s
 export function activeRiskBlocks(view: RiskState, scope: RiskRule['scope']): RiskBlock[] {
   return RISK_RULES.flatMap((rule) => {
     const reason = rule.scope === scope ? rule.blockReason(view) : undefined;
-    return reason === undefined ? [] : [{ name: rule.name, reason, until: rule.blockEndsAt?.(view) }];
+    return reason === undefined
+      ? []
+      : [{ name: rule.name, reason, until: rule.blockEndsAt?.(view), trippedBy: rule.trippedBy?.(view) }];
   });
 }
