@@ -1,5 +1,6 @@
 import type { Store } from '../store/repositories';
-import { generatePassword, hashPassword, type HashCost, verifyPassword } from './passwords';
+import { DamagedRowError } from '../store/damagedRows';
+import { generatePassword, hashPassword, type HashCost, isPasswordHash, verifyPassword } from './passwords';
 
 const DEFAULT_USERNAME = 'operator';
 
@@ -17,6 +18,13 @@ export type OperatorSetupOptions = {
  * contains only the hash of the password.
  */
 export type OperatorSetupResult = { username: string; generated?: string };
+
+const damagedOperatorError = (what: string): DamagedRowError =>
+  new DamagedRowError({
+    what,
+    table: 'operator',
+    remedy: 'start once with OPERATOR_USERNAME and OPERATOR_PASSWORD, which replace the row',
+  });
 
 /**
  * Creates the operator at the first start of the server. A later start of the server can change the name or the
@@ -51,6 +59,8 @@ export async function setUpOperator(
     change(await hashPassword(generated, cost));
     return { username, generated };
   }
+  if (!isPasswordHash(stored.passwordHash)) throw damagedOperatorError('a damaged password');
+  if (username.trim() === '') throw damagedOperatorError('an empty name of the operator');
   if (username !== storedName) change(stored.passwordHash);
   return { username };
 }

@@ -29,6 +29,7 @@ import {
   storageFaultOf,
   type StorageFault,
 } from '../store/database/faults';
+import { DamagedRowError } from '../store/damagedRows';
 import { createSystemLog, type LogWriter } from '../logging/systemLog';
 
 /**
@@ -135,6 +136,7 @@ function createErrorReply(error: Error, context: AppContext, { log, countAnonymo
   if (error instanceof CommandRefused) return createErrorDetailReply(context, error.httpStatus, error.message);
   if (error instanceof LabRefused) return createErrorDetailReply(context, 422, error.message);
   if (error instanceof HTTPException) return createErrorDetailReply(context, error.status, error.message);
+  if (error instanceof DamagedRowError) return createErrorDetailReply(context, 409, error.message);
   const fault = storageFaultOf(error);
   if (fault !== undefined) return createErrorDetailReply(context, 503, STORAGE_FAULT_TEXTS[fault]);
   // The log must not contain text from a request without a session.

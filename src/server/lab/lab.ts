@@ -1,7 +1,6 @@
 import { isActiveRunState, type LabRun } from '@/contract/lab';
 import type { TradeStory } from '@/contract/tradeStory';
 import type { StreamFrame } from '@/contract/streams';
-import type { Trade } from '@/contract/trade';
 import { CommandRefused } from '../bot/bot';
 import { buildTradeStory } from '../bot/story/buildTradeStory';
 import type { LogWriter } from '../logging/systemLog';
@@ -12,7 +11,7 @@ import { createLabRunRecords } from './runs/runRecords';
 import { prepareLabRun, type ParsedLabRunRequest } from './runs/prepareLabRun';
 import type { LabRunner } from './runs/labRunner';
 import type { LabRunArchiveStore } from './runs/runFiles';
-import { readLabReport, readTradePath, readVariantTrades } from './runs/runArchive';
+import { readLabReport, readTradePath, readVariantTradeRows, readVariantTrades } from './runs/runArchive';
 
 /** Largest number of unchecked requests for Lab runs. */
 const MAX_UNCHECKED_REQUESTS = 20;
@@ -65,7 +64,14 @@ export function createLab({
   log,
   wallNow,
 }: LabDependencies): Lab {
-  const records = createLabRunRecords(repository, results);
+  const records = createLabRunRecords(repository, results, {
+    onDamagedRuns: (ids) =>
+      log(
+        'WARNING',
+        'DATA',
+        `Damaged rows in the table lab_run: the list leaves out the runs ${ids.join(', ')}, whose results stay on the disk`,
+      ),
+  });
   const queue = createLabRunQueue({
     runner,
     records,
@@ -142,7 +148,7 @@ export function createLab({
     readVariantTrades: async (id, variant) => readVariantTrades(openResultsOfRun(id), variant),
     async readTradeStory(id, variant, trade_id) {
       const archive = openResultsOfRun(id);
-      const trades = JSON.parse(await readVariantTrades(archive, variant)) as Trade[];
+      const trades = await readVariantTradeRows(archive, variant);
       const trade = trades.find((row) => row.trade_id === trade_id);
       if (trade === undefined) throw new CommandRefused('There is no such trade.', 404);
       return buildTradeStory(trade, await readTradePath(archive, variant, trade_id));

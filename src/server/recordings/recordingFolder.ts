@@ -54,8 +54,11 @@ export function createRecordingFolder(parent: string, id: string, about: Recordi
   return toRecordingFolder(path, id, about);
 }
 
-/** Reads the folders of all recordings in `parent`. Skips folders that are not recordings. */
-export function readRecordingFolders(parent: string): RecordingFolder[] {
+/**
+ * Reads the folders of all recordings in `parent`. Skips folders that are not recordings. Calls `onDamaged` for a
+ * recording whose description cannot be read.
+ */
+export function readRecordingFolders(parent: string, onDamaged: (path: string) => void): RecordingFolder[] {
   if (!statSync(parent, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(parent).flatMap((id) => {
     if (!RECORDING_ID_PATTERN.test(id)) return [];
@@ -69,6 +72,7 @@ export function readRecordingFolders(parent: string): RecordingFolder[] {
         ),
       ];
     } catch {
+      onDamaged(join(path, DESCRIPTION_FILE_NAME));
       return [];
     }
   });

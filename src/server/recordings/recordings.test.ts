@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
 import { openRecordings } from '../market/chooseMarket';
+import type { LogWriter } from '../logging/systemLog';
 import { createRecordings, type Recordings } from './recordings';
 
 const NOW_MS = Date.parse('2026-03-10T12:00:00.000Z');
@@ -16,11 +17,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
-const createTestRecordings = (maxBytes?: number): Recordings =>
+const createTestRecordings = (maxBytes?: number, log: LogWriter = () => undefined): Recordings =>
   createRecordings({
     folder,
     wallNow: () => NOW_MS,
-    log: () => undefined,
+    log,
     ...(maxBytes !== undefined && { maxBytes }),
   });
 
@@ -194,4 +195,13 @@ test('a recording cannot be deleted during its download', async () => {
   expect(() => recordings.deleteRecording(id)).toThrow(/is in use/);
   file.release();
   recordings.deleteRecording(id);
+});
+
+test('a recording with a damaged description is left out of the list, and the log names its file', async () => {
+  const { id } = await importOrderBookHistory();
+  const path = join(folder, id, 'about.json');
+  writeFileSync(path, '{"name":');
+  const log = jest.fn();
+  expect(createTestRecordings(undefined, log).listRecordings()).toEqual([]);
+  expect(log).toHaveBeenCalledWith('WARNING', 'DATA', expect.stringContaining(`${path} is damaged or missing`));
 });

@@ -96,7 +96,9 @@ const MIN_PLAYABLE_RECORDING_MS = 5_000;
 export function createRecordings(options: RecordingsOptions): Recordings {
   const { folder, wallNow, log, market, maxBytes = RECORDING_IMPORT_MAX_BYTES } = options;
   const importer = createRecordingImporter({ folder, wallNow, maxBytes });
-  const folders = new Map(readRecordingFolders(folder).map((each) => [each.id, each]));
+  const onDamaged = (path: string): void =>
+    log('WARNING', 'DATA', `The list of recordings leaves out a recording: ${path} is damaged or missing`);
+  const folders = new Map(readRecordingFolders(folder, onDamaged).map((each) => [each.id, each]));
   for (const each of folders.values()) if (each.about.is_open) recoverRecordingEnd(each);
   const protectedFiles = createProtectedFiles();
   let rolling: MarketRecording | undefined;

@@ -50,7 +50,7 @@ const readBidQuantities = (from: MarketSource): number[] => {
 };
 
 const listPartFiles = (): string[] =>
-  readRecordingFolders(join(folder, 'recordings')).flatMap(({ listFiles }) => listFiles());
+  readRecordingFolders(join(folder, 'recordings'), () => undefined).flatMap(({ listFiles }) => listFiles());
 
 /** Returns the receive time of the last line that the recorder has written, or NaN before the first line. */
 const readLastReceiveTime = (): number =>

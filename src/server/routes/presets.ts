@@ -5,7 +5,7 @@ import { BUILT_IN_PRESETS, SHIPPED_PRESETS, type ShippedPreset } from '@/contrac
 import { presetNameSchema, schemaErrorMessages, savePresetRequestSchema } from '@/contract/ownPreset';
 import { valuesOutOfBounds } from '@/contract/params/bounds';
 import { crossFieldProblems } from '@/contract/params/crossField';
-import { completeParameters, parametersSchema, type WireParameters } from '@/contract/params/schema';
+import { completeParameters, type WireParameters } from '@/contract/params/schema';
 import { unknownFieldsProblem } from '@/contract/params/unknown';
 import { fieldsKeptByPresets, PRESET_DEFINITIONS, presetParameters } from '@/contract/presets';
 
@@ -80,7 +80,7 @@ function refuseInvalidParameters(params: WireParameters): void {
  */
 function isShippedPreset(stored: PresetsRepository, name: string): name is ShippedPreset {
   if (BUILT_IN_PRESETS.some((builtIn) => builtIn === name)) return true;
-  return SHIPPED_PRESETS.some((shipped) => shipped === name) && stored.findPreset(name) === undefined;
+  return SHIPPED_PRESETS.some((shipped) => shipped === name) && !stored.hasPreset(name);
 }
 
 /** Returns all parameters of a preset. Throws 404 for an unknown preset name. */
@@ -88,7 +88,7 @@ function findPreset(stored: PresetsRepository, name: string): Record<string, unk
   if (isShippedPreset(stored, name)) return presetParameters(name);
   const params = stored.findPreset(name);
   if (!params) throw createPresetNotFoundError(name);
-  return { ...completeParameters(parametersSchema.parse(params)), preset_name: name };
+  return { ...completeParameters(params), preset_name: name };
 }
 
 const createPresetNotFoundError = (name: string): HTTPException =>

@@ -1,3 +1,4 @@
+import { DamagedRowError } from './damagedRows';
 import type { Database } from './database/database';
 import type { EquityRepository, StoredEquity } from './repositories';
 
@@ -7,6 +8,13 @@ export function createEquityRepository(database: Database): EquityRepository {
   return {
     loadEquity: () => {
       const row = find.get();
+      if (row !== undefined && !(Number.isFinite(row.realised) && Number.isFinite(row.peak))) {
+        throw new DamagedRowError({
+          what: 'a damaged equity',
+          table: 'equity',
+          remedy: 'put back a copy of it, or delete the row to count the drawdown from the next start',
+        });
+      }
       return row && { ...row };
     },
     saveEquity: ({ realised, peak }) => void save.run({ realised, peak }),

@@ -1,3 +1,4 @@
+import { parseStoredObject } from './damagedRows';
 import type { Database } from './database/database';
 import type { LabRunsRepository } from './repositories';
 
@@ -10,8 +11,6 @@ export function createLabRunsRepository(database: Database): LabRunsRepository {
     addRun: (run) => String(insert.get({ body: JSON.stringify(run) })?.id),
     saveRun: (id, run) => void update.run({ id: Number(id), body: JSON.stringify(run) }),
     removeRun: (id) => void remove.run({ id: Number(id) }),
-    // The JSON needs no check, because only this repository writes the column `body`.
-    listRuns: () =>
-      all.all().map(({ id, body }) => ({ id: String(id), run: JSON.parse(body) as Record<string, unknown> })),
+    listRuns: () => all.all().map(({ id, body }) => ({ id: String(id), run: parseStoredObject(body) })),
   };
 }

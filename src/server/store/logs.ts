@@ -4,6 +4,7 @@ import type { SystemLog } from '@/contract/systemLog';
 import { toEpochMs } from '@/domain/format/time';
 
 import { limitRowCount } from './boundedTable';
+import { timestampSql } from './damagedRows';
 import type { Database } from './database/database';
 import type { LogsRepository } from './repositories';
 
@@ -13,9 +14,10 @@ const MAX_STORED_LOG_LINES = 200_000;
 const MAX_LOG_MESSAGE_LENGTH = 500;
 
 type LogRow = Pick<SystemLog, 'timestamp' | 'level' | 'component' | 'message'>;
+type StoredLogRow = Omit<LogRow, 'timestamp'> & { timestamp: LogRow['timestamp'] | null };
 
 const logLinesSql = (where: string): string =>
-  `SELECT timestamp, level, component, message FROM logs ${where} ORDER BY id DESC LIMIT :limit`;
+  `SELECT ${timestampSql('timestamp')}, level, component, message FROM logs ${where} ORDER BY id DESC LIMIT :limit`;
 
 // The query jumps through the index from each distinct value to the next. DISTINCT would read the whole index.
 const distinctValuesSql = (column: 'level' | 'component'): string => `
@@ -31,17 +33,17 @@ export function createLogsRepository(database: Database, keep = MAX_STORED_LOG_L
     'INSERT INTO logs (timestamp, level, component, message) VALUES (:timestamp, :level, :component, :message)',
   );
   const pages = {
-    all: database.prepare<LogRow>(logLinesSql('')),
-    level: database.prepare<LogRow>(logLinesSql('WHERE level = :level')),
-    component: database.prepare<LogRow>(logLinesSql('WHERE component = :component')),
-    both: database.prepare<LogRow>(logLinesSql('WHERE component = :component AND level = :level')),
+    all: database.prepare<StoredLogRow>(logLinesSql('')),
+    level: database.prepare<StoredLogRow>(logLinesSql('WHERE level = :level')),
+    component: database.prepare<StoredLogRow>(logLinesSql('WHERE component = :component')),
+    both: database.prepare<StoredLogRow>(logLinesSql('WHERE component = :component AND level = :level')),
   };
   const levels = database.prepare<{ value: string }>(distinctValuesSql('level'));
   const components = database.prepare<{ value: string }>(distinctValuesSql('component'));
   const clear = database.prepare('DELETE FROM logs');
   const table = limitRowCount(database, 'logs', keep);
 
-  const read = ({ level, component, limit }: Parameters<LogsRepository['list']>[0]): LogRow[] => {
+  const read = ({ level, component, limit }: Parameters<LogsRepository['list']>[0]): StoredLogRow[] => {
     if (level !== undefined && component !== undefined) return pages.both.all({ level, component, limit });
     if (level !== undefined) return pages.level.all({ level, limit });
     if (component !== undefined) return pages.component.all({ component, limit });
@@ -55,7 +57,8 @@ export function createLogsRepository(database: Database, keep = MAX_STORED_LOG_L
         table.countInsert();
       }),
     list: (query) => ({
-      logs: sortNewestFirst(read(query).map((row) => ({ ...row }))),
+      // A line with a damaged time stays visible, without a time.
+      logs: sortNewestFirst(read(query).map((row) => ({ ...row, timestamp: row.timestamp ?? '' }))),
       levels: sortKnownNamesFirst(
         LOG_LEVELS,
         levels.all().map(({ value }) => value),

@@ -1,8 +1,23 @@
+import { type WireParameters, parametersSchema } from '@/contract/params/schema';
+
+import { DamagedRowError, parseStoredObject } from './damagedRows';
 import type { Database } from './database/database';
 import type { ParamsRepository, PresetsRepository } from './repositories';
 
-// The JSON needs no check, because only the repositories of this file write the columns `body`.
-const parseJsonObject = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
+/** Returns the error for stored parameters that cannot be read. Defaults in their place could change the limits. */
+export const damagedParametersError = (problem: string): DamagedRowError =>
+  new DamagedRowError({
+    what: `damaged parameters (${problem})`,
+    table: 'params',
+    remedy: 'put back a copy of it, or delete the row to start with the default parameters',
+  });
+
+const damagedPresetError = (name: string): DamagedRowError =>
+  new DamagedRowError({
+    what: `the damaged preset '${name}'`,
+    table: 'presets',
+    remedy: 'delete the preset, or save it again',
+  });
 
 export function createParamsRepository(database: Database): ParamsRepository {
   const find = database.prepare<{ body: string }>('SELECT body FROM params');
@@ -10,7 +25,10 @@ export function createParamsRepository(database: Database): ParamsRepository {
   return {
     load: () => {
       const row = find.get();
-      return row && parseJsonObject(row.body);
+      if (row === undefined) return undefined;
+      const params = parseStoredObject(row.body);
+      if (params === undefined) throw damagedParametersError('no JSON object');
+      return params;
     },
     save: (params) => void save.run({ body: JSON.stringify(params) }),
   };
@@ -26,12 +44,19 @@ export function createPresetsRepository(database: Database): PresetsRepository {
   );
   const remove = database.prepare('DELETE FROM presets WHERE name = :name');
   return {
+    hasPreset: (name) => find.get({ name }) !== undefined,
     listPresets: () => names.all().map((row) => ({ ...row })),
     findPreset: (name) => {
       const row = find.get({ name });
-      return row && parseJsonObject(row.body);
+      if (row === undefined) return undefined;
+      const params = parsePreset(row.body);
+      if (params === undefined) throw damagedPresetError(name);
+      return params;
     },
     savePreset: ({ name, description, params }) => void save.run({ name, description, body: JSON.stringify(params) }),
     removePreset: (name) => remove.run({ name }) > 0,
   };
 }
+
+const parsePreset = (body: string): WireParameters | undefined =>
+  parametersSchema.safeParse(parseStoredObject(body)).data;

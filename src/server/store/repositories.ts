@@ -1,6 +1,7 @@
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import type { ApiKeys } from '@/contract/keys';
+import type { WireParameters } from '@/contract/params/schema';
 import type { Signal, SignalOutcome } from '@/contract/signal';
 import type { TradeStoryBook, TradeStoryWall } from '@/contract/tradeStory';
 import type { SystemLog, SystemLogsQuery } from '@/contract/systemLog';
@@ -14,6 +15,7 @@ import type { StorageFault } from './database/faults';
  */
 export type MonitorState = Record<string, unknown>;
 
+/** A stored trade. `monitor` is null for a trade without a stored state, and for a damaged state. */
 export type StoredTrade = { trade: Trade; monitor: MonitorState | null };
 
 export interface TradesRepository {
@@ -21,6 +23,7 @@ export interface TradesRepository {
   save(trade: Trade, monitor: MonitorState | null): void;
   /** Saves either all open trades or none. The saved trades survive a crash of the process, but not a power failure. */
   saveOpenTrades(open: readonly StoredTrade[]): void;
+  /** Returns the open trades. A trade without an exit whose status is damaged counts as open. */
   listOpenTrades(): StoredTrade[];
   findTrade(trade_id: string): Trade | undefined;
   /** Returns a page of the trades that match `search`, newest entry first. `total` counts all matching trades. */
@@ -50,6 +53,7 @@ export type TradePath = {
 export interface TradePathsRepository {
   /** Stores or replaces the path of a trade. The path survives a crash of the process, but not a power failure. */
   savePath(trade_id: string, path: TradePath): void;
+  /** Returns undefined for an unknown trade, and for a damaged path. */
   loadPath(trade_id: string): TradePath | undefined;
 }
 
@@ -72,14 +76,19 @@ export interface LogsRepository {
 }
 
 export interface ParamsRepository {
-  /** Returns the last saved parameters, unknown fields included. Returns undefined before the first save. */
+  /**
+   * Returns the last saved parameters, unknown fields included. Returns undefined before the first save. Throws
+   * DamagedRowError for a damaged row.
+   */
   load(): Record<string, unknown> | undefined;
   save(params: Record<string, unknown>): void;
 }
 
 export interface PresetsRepository {
   listPresets(): { name: string; description: string }[];
-  findPreset(name: string): Record<string, unknown> | undefined;
+  hasPreset(name: string): boolean;
+  /** Throws DamagedRowError for a damaged preset. */
+  findPreset(name: string): WireParameters | undefined;
   savePreset(preset: { name: string; description: string; params: Record<string, unknown> }): void;
   removePreset(name: string): boolean;
 }
@@ -119,6 +128,7 @@ export interface SessionsRepository {
 
 /** Stores the last price of each symbol, at which a restarted simulated market continues. */
 export interface SimulatedPricesRepository {
+  /** Returns the stored prices without damaged prices. */
   load(): Map<string, number>;
   /** Stores the prices. The stored prices survive a crash of the process, but not a power failure. */
   save(prices: ReadonlyMap<string, number>): void;
@@ -128,6 +138,7 @@ export interface SimulatedPricesRepository {
 export type StoredEquity = { realised: number; peak: number };
 
 export interface EquityRepository {
+  /** Throws DamagedRowError for a damaged row, because a default would reset the drawdown. */
   loadEquity(): StoredEquity | undefined;
   saveEquity(equity: StoredEquity): void;
 }
@@ -138,8 +149,8 @@ export interface LabRunsRepository {
   addRun(run: Record<string, unknown>): string;
   saveRun(id: string, run: Record<string, unknown>): void;
   removeRun(id: string): void;
-  /** Returns all Lab runs, newest first. */
-  listRuns(): { id: string; run: Record<string, unknown> }[];
+  /** Returns all Lab runs, newest first. A damaged row has no `run`. */
+  listRuns(): { id: string; run: Record<string, unknown> | undefined }[];
 }
 
 /** Receives a storage fault and the file path of the database. */

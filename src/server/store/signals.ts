@@ -1,6 +1,7 @@
 import { type Signal, type SignalOutcome, signalOutcomeSchema } from '@/contract/signal';
 
 import { limitRowCount } from './boundedTable';
+import { type DamageReport, parseStoredObject, timestampSql } from './damagedRows';
 import type { Database } from './database/database';
 import type { SignalsRepository } from './repositories';
 
@@ -34,12 +35,17 @@ export const PENDING_OUTCOME: SignalOutcome = {
   reason: null,
 };
 
-export function createSignalsRepository(database: Database, keep = MAX_STORED_SIGNALS): SignalsRepository {
+export function createSignalsRepository(
+  database: Database,
+  report: DamageReport,
+  keep = MAX_STORED_SIGNALS,
+): SignalsRepository {
   const insert = database.prepare(
     `INSERT INTO signals (${SIGNAL_COLUMNS.join(', ')}, outcome) VALUES (${SIGNAL_COLUMNS.map((field) => `:${field}`).join(', ')}, :outcome)`,
   );
   const latest = database.prepare<SignalRow>(
-    `SELECT ${SIGNAL_COLUMNS.join(', ')}, outcome FROM signals ORDER BY id DESC LIMIT :limit`,
+    `SELECT ${SIGNAL_COLUMNS.map((column) => (column === 'timestamp' ? timestampSql(column) : column)).join(', ')}, outcome
+     FROM signals ORDER BY id DESC LIMIT :limit`,
   );
   const recent = `id > (SELECT MAX(id) FROM signals) - ${UPDATABLE_SIGNAL_COUNT}`;
   const setOutcome = database.prepare(
@@ -74,15 +80,18 @@ export function createSignalsRepository(database: Database, keep = MAX_STORED_SI
       if (anyPending.get({ pending: PENDING_OUTCOME_JSON }) === undefined) return;
       setPendingOutcomes.run({ outcome: JSON.stringify(outcome), pending: PENDING_OUTCOME_JSON });
     },
-    listLatest: (limit) => latest.all({ limit }).map(toSignal),
+    listLatest: (limit) => latest.all({ limit }).map((row) => toSignal(row, report)),
     countSignals: () => total.get()?.total ?? 0,
   };
 }
 
 const PENDING_OUTCOME_JSON = JSON.stringify(PENDING_OUTCOME);
 
-/** Converts a row of the table `signals` to a signal. */
-function toSignal({ outcome, ...row }: SignalRow): Signal {
+/** Converts a row of the table `signals` to a signal. A damaged outcome is left out. */
+function toSignal({ outcome, ...row }: SignalRow, report: DamageReport): Signal {
   if (outcome === null) return { ...row };
-  return { ...row, outcome: signalOutcomeSchema.parse(JSON.parse(outcome)) };
+  const read = signalOutcomeSchema.safeParse(parseStoredObject(outcome));
+  if (read.success) return { ...row, outcome: read.data };
+  report('signals', `${row.timestamp} ${row.symbol}`, 'the signal has no outcome');
+  return { ...row };
 }

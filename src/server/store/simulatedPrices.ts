@@ -1,11 +1,19 @@
+import type { DamageReport } from './damagedRows';
 import type { Database } from './database/database';
 import type { SimulatedPricesRepository } from './repositories';
 
-export function createSimulatedPricesRepository(database: Database): SimulatedPricesRepository {
+export function createSimulatedPricesRepository(database: Database, report: DamageReport): SimulatedPricesRepository {
   const all = database.prepare<{ symbol: string; price: number }>('SELECT symbol, price FROM simulated_prices');
   const save = database.prepare('INSERT OR REPLACE INTO simulated_prices (symbol, price) VALUES (:symbol, :price)');
   return {
-    load: () => new Map(all.all().map(({ symbol, price }) => [symbol, price])),
+    load: () =>
+      new Map(
+        all.all().flatMap(({ symbol, price }) => {
+          if (price > 0 && Number.isFinite(price)) return [[symbol, price]];
+          report('simulated_prices', symbol, 'the simulated market starts at its reference price');
+          return [];
+        }),
+      ),
     save: (prices) =>
       database.withRelaxedDurability(() =>
         database.runInTransaction(() => {

@@ -124,7 +124,7 @@ describe('signals', () => {
   test('the total number of signals includes old signals that the store deleted', () => {
     const database = openDatabase(':memory:');
     migrateDatabase(database);
-    const signals = createSignalsRepository(database, 10);
+    const signals = createSignalsRepository(database, () => undefined, 10);
     for (let index = 0; index < 2_500; index += 1) signals.add(storedSignal(NOON_MS + index));
     expect(signals.countSignals()).toBe(2_500);
     expect(signals.listLatest(5_000).length).toBeLessThanOrEqual(1_010);
@@ -210,7 +210,7 @@ describe('logs', () => {
 test('the store keeps the paths of the newest trades, even if each path is saved several times', () => {
   const database = openDatabase(':memory:');
   migrateDatabase(database);
-  const paths = createTradePathsRepository(database, 100);
+  const paths = createTradePathsRepository(database, () => undefined, 100);
   const path: TradePath = {
     ...{ startedAt: NOON_MS, samples: [[0, 60_000.5, 59_900, 60_200, -0.25]], signal: storedSignal(NOON_MS) },
     ...{ events: [{ at: NOON_MS, kind: 'exit', text: 'closed by the operator', price: null }] },

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 
 import { IN_MEMORY_DATABASE, openDatabase } from './database/database';
+import { createDamageReport } from './damagedRows';
 import { createEquityRepository } from './equity';
 import { storageFaultOf } from './database/faults';
 import { createKeysRepository } from './keys';
@@ -11,13 +12,17 @@ import { createParamsRepository, createPresetsRepository } from './params';
 import { cacheSessions, cacheUsers } from './cachedRepositories';
 import type { StorageFaultListener, Store } from './repositories';
 import { createSignalsRepository } from './signals';
+import { repairDerivedColumns } from './trades/repairDerivedColumns';
 import { createTradePathsRepository } from './trades/tradePaths';
 import { createTradesRepository } from './trades/tradesRepository';
 import { createSimulatedPricesRepository } from './simulatedPrices';
 import { createSessionsRepository, createUsersRepository } from './users';
 
-/** Opens and migrates the database. `path` is a file or ':memory:'. `secret` encrypts the exchange keys. */
-export function openStore(path: string, { secret }: { secret: string }): Store {
+/**
+ * Opens and migrates the database. `path` is a file or ':memory:'. `secret` encrypts the exchange keys. `wallNow` gives
+ * the time of log lines about damaged rows.
+ */
+export function openStore(path: string, { secret, wallNow }: { secret: string; wallNow?: () => number }): Store {
   // The database file is created for its owner only. SQLite creates the -wal and -shm files with the same permissions.
   if (path !== IN_MEMORY_DATABASE) closeSync(openSync(path, 'a', 0o600));
   let notifyFault: StorageFaultListener = () => undefined;
@@ -39,14 +44,17 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
   const deleteSignals = database.prepare('DELETE FROM signals');
   const restartSignalCount = database.prepare(`DELETE FROM sqlite_sequence WHERE name = 'signals'`);
 
+  const logs = createLogsRepository(database);
+  const report = createDamageReport(logs, wallNow);
+  repairDerivedColumns(database, report);
   const users = cacheUsers(createUsersRepository(database));
   const sessions = cacheSessions(createSessionsRepository(database));
 
   return {
-    trades: createTradesRepository(database),
-    tradePaths: createTradePathsRepository(database),
-    signals: createSignalsRepository(database),
-    logs: createLogsRepository(database),
+    trades: createTradesRepository(database, report),
+    tradePaths: createTradePathsRepository(database, report),
+    signals: createSignalsRepository(database, report),
+    logs,
     params: createParamsRepository(database),
     presets: createPresetsRepository(database),
     keys: createKeysRepository(database, secret),
@@ -54,7 +62,7 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
     sessions: sessions.repository,
     equity: createEquityRepository(database),
     labRuns: createLabRunsRepository(database),
-    simulatedPrices: createSimulatedPricesRepository(database),
+    simulatedPrices: createSimulatedPricesRepository(database, report),
     clearHistory: () =>
       database.runInTransaction(() => {
         const cleared = { trades_deleted: deleteTrades.run(), signals_deleted: deleteSignals.run() };

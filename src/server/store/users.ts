@@ -22,7 +22,9 @@ export function createUsersRepository(database: Database): Omit<UsersRepository,
 type SessionRow = { token_hash: string; username: string; created_at: number; expires_at: number };
 
 export function createSessionsRepository(database: Database): SessionsRepository {
-  const select = 'SELECT token_hash, username, created_at, expires_at FROM sessions';
+  // The driver refuses integers above 2^53, which a damaged time can be.
+  const select = `SELECT token_hash, username, CAST(created_at AS REAL) AS created_at,
+    CAST(expires_at AS REAL) AS expires_at FROM sessions`;
   const add = database.prepare(
     `INSERT INTO sessions (token_hash, socket_hash, username, created_at, expires_at)
      VALUES (:tokenHash, :socketHash, :username, :createdAt, :expiresAt)`,

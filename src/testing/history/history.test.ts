@@ -81,7 +81,11 @@ test('the bot can restore the generated open trades', () => {
     marketId: 'simulated',
     tradeVenueOf: ({ venue }) => venue,
   };
-  for (const { trade, monitor } of open) expect(restorePosition(trade, monitor, context)?.isForeignMarket).toBe(false);
+  for (const { trade, monitor } of open)
+    expect(restorePosition(trade, monitor, context)).toMatchObject({
+      position: { isForeignMarket: false },
+      replaced: [],
+    });
 });
 
 test('writeHistory replaces stored trades only with the option replace', () => {

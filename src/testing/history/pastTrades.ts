@@ -8,7 +8,7 @@ import {
   type ExitReason,
   type Position,
 } from '@/server/bot/positions/position';
-import { toStoredMonitorState } from '@/server/bot/positions/restorePosition';
+import { toStoredMonitorState } from '@/server/bot/positions/storedMonitorState';
 import { sizeEntry } from '@/server/bot/entry/sizing';
 import { CONTRACTS, type Contract } from '@/server/market/contracts';
 import { decimalsOf } from '@/server/market/decimalText';

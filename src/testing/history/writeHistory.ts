@@ -57,7 +57,7 @@ export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { r
 /** Writes the generated rows. The database must have tables, but no trades that were generated with `seed`. */
 function fillDatabase(database: Database, { trades, logs, days, untilMs, seed }: HistoryPlan): void {
   const span = { fromMs: untilMs - days * DAY_MS, untilMs };
-  const tradesTable = createTradesRepository(database);
+  const tradesTable = createTradesRepository(database, () => undefined);
   const logsTable = createLogsRepository(database);
   writeInTransactions(database, generateTrades(trades, span, createRng(seededRandom(seed))), ({ trade, monitor }) =>
     tradesTable.save(trade, monitor),

@@ -1,6 +1,6 @@
 import { exitBookSide, tradeSideOf } from '../direction';
 import { createMonitoringState, toOpenTrade, type Position } from '../positions/position';
-import { toStoredMonitorState } from '../positions/restorePosition';
+import { toStoredMonitorState } from '../positions/storedMonitorState';
 import type { Positions } from '../positions/positions';
 import { formatToStep } from '../venues/rounding';
 import { isoTime } from '../runtime/botLog';

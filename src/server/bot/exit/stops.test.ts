@@ -1,7 +1,8 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { createTestPosition as position } from '@/testing/bot/testPosition';
 import { toClosedTrade, toOpenTrade, type Position } from '../positions/position';
-import { toStoredMonitorState, type RestoreContext, restorePosition } from '../positions/restorePosition';
+import { type RestoreContext, restorePosition } from '../positions/restorePosition';
+import { toStoredMonitorState } from '../positions/storedMonitorState';
 import { tightenStop, type StopPrices, type StopParameters } from './stops';
 import { followWalls, type WallFollowParameters } from './wallFollowing';
 
@@ -293,11 +294,39 @@ describe('restoring a trade', () => {
   test('restorePosition returns a position that equals the stored position', () => {
     const before = position({ sl: 100.2, stopKind: 'TRAILING_SL', protective: { price: 99.9, notional: 9000 } });
     const after = restorePosition(toOpenTrade(before), toStoredMonitorState(before), RESTORE_CONTEXT);
-    expect(after).toEqual({ ...before, monitoring: { ...before.monitoring, hasSeenBook: false, lastPriceAt: 0 } });
+    expect(after).toEqual({
+      position: { ...before, monitoring: { ...before.monitoring, hasSeenBook: false, lastPriceAt: 0 } },
+      replaced: [],
+    });
   });
 
-  test('restorePosition restores no trade without its monitor state', () => {
-    expect(restorePosition(toOpenTrade(position()), null, RESTORE_CONTEXT)).toBeUndefined();
-    expect(restorePosition(toOpenTrade(position()), { qty: 'five' }, RESTORE_CONTEXT)).toBeUndefined();
+  test.each([null, { qty: 'five' }])('a trade with the damaged monitor state %j keeps its stored stop', (monitor) => {
+    const before = position({ sl: 100.2, stopKind: 'TRAILING_SL', bestPrice: 100.6, funding: 0.5 });
+    const restored = restorePosition(toOpenTrade(before), monitor, RESTORE_CONTEXT);
+    const { sl, tp, qty, margin, stopKind, bestPrice } = before;
+    expect(restored).toMatchObject({
+      position: { sl, tp, qty, margin, stopKind, bestPrice, funding: 0, protective: null, isForeignMarket: false },
+      replaced: [expect.stringContaining('monitor state is damaged')],
+    });
+  });
+
+  test.each([
+    ['sl_price', -1],
+    ['entry_price', Infinity],
+    ['tp_price', null],
+    ['side', 'LONGSHORT'],
+    ['timestamp_entry', 'yesterday'],
+  ])('a trade with the damaged %s %s is not restored', (column, value) => {
+    const trade = { ...toOpenTrade(position()), [column]: value };
+    const restored = restorePosition(trade, toStoredMonitorState(position()), RESTORE_CONTEXT);
+    expect(restored).toEqual({ damaged: [column] });
+  });
+
+  test('a restored trade tells that its damaged exchange, mode and entry fee were replaced', () => {
+    const trade = { ...toOpenTrade(position()), exchange: 'B?BIT', mode: '', entry_fee: null };
+    expect(restorePosition(trade, toStoredMonitorState(position()), RESTORE_CONTEXT)).toMatchObject({
+      position: { exchange: 'BYBIT', mode: 'PAPER', entryFee: 0 },
+      replaced: [/exchange/, /mode/, /entry fee/].map((name) => expect.stringMatching(name)),
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { BotContext } from '../botContext';
 import { toOpenTrade, type Position } from './position';
-import { toStoredMonitorState } from './restorePosition';
+import { toStoredMonitorState } from './storedMonitorState';
 import type { Positions } from './positions';
 
 /** Saves changes of open trades in the database. */

@@ -1,3 +1,5 @@
+import { cutText } from '@/contract/fields';
+import { toEpochMs } from '@/domain/format/time';
 import type { RiskRecord } from '../risk/riskRecord';
 import type { Positions } from './positions';
 import { restorePosition } from './restorePosition';
@@ -6,6 +8,11 @@ import type { Watchlist } from '../strategy/watchlist';
 import type { BotContext } from '../botContext';
 
 const DAY_MS = 86_400_000;
+/** Result of a trade whose stored result is damaged. The smallest loss counts as a loss in the risk rules. */
+const UNKNOWN_RESULT = -Number.MIN_VALUE;
+
+/** Largest number of characters of a trade's side and symbol in a log line. */
+const MAX_LOGGED_NAME_LENGTH = 60;
 
 /** Restores open trades, recently closed trades and the equity from the store after a restart of the bot. */
 export function restoreStoredTrades(
@@ -48,12 +55,18 @@ export function subscribeOpenTradeSymbols(
 function restoreOpenTrades({ store, market, log, venues }: BotContext, positions: Positions): void {
   const current = { now: market.clock.now(), marketId: market.marketId, tradeVenueOf: venues.tradeVenue };
   for (const { trade, monitor } of store.trades.listOpenTrades()) {
-    const position = restorePosition(trade, monitor, current);
-    const name = `${trade.side} ${trade.symbol}`;
-    if (position === undefined) {
-      log.error('RECOVERY', `${name} (${trade.trade_id}) cannot be monitored: its stored state is missing or invalid`);
+    const restored = restorePosition(trade, monitor, current);
+    // A damaged text can be longer than a log line.
+    const name = cutText(`${trade.side} ${trade.symbol}`, MAX_LOGGED_NAME_LENGTH);
+    if ('damaged' in restored) {
+      log.error(
+        'RECOVERY',
+        `${name} (${trade.trade_id}) cannot be monitored: its row in the table trades is damaged (${restored.damaged.join(', ')}). Put back a copy of the database`,
+      );
       continue;
     }
+    const { position, replaced } = restored;
+    for (const text of replaced) log.warning('RECOVERY', `${name} (${trade.trade_id}): ${text}`);
     positions.add(position);
     if (position.isForeignMarket) {
       log.warning(
@@ -69,12 +82,18 @@ function restoreOpenTrades({ store, market, log, venues }: BotContext, positions
 function restoreRecentlyClosedTrades({ store, market, params, log }: BotContext, risk: RiskRecord): void {
   const now = market.clock.now();
   for (const { trade, monitor } of store.trades.listTradesClosedSince(now - DAY_MS)) {
-    const { symbol, timestamp_exit, pnl_net } = trade;
+    const { symbol, trade_id, timestamp_exit, pnl_net } = trade;
     const isForeignMarket = marketsDiffer(closedTradeMarketId(monitor), market.marketId);
-    const at = new Date(timestamp_exit ?? 0).getTime();
+    const exitAt = toEpochMs(timestamp_exit);
+    const isResultKnown = pnl_net !== null && Number.isFinite(pnl_net);
+    if (exitAt === null || !isResultKnown) {
+      const what = exitAt === null ? 'exit time' : 'result';
+      log.warning('RECOVERY', `${symbol} (${trade_id}): its ${what} is damaged. The trade counts as a loss just now`);
+    }
+    const result = { symbol, at: exitAt ?? now, pnl_net: isResultKnown ? pnl_net : UNKNOWN_RESULT, isForeignMarket };
     // Skips trades that closed later than the current market time. At a restart of the bot, market time jumps back if
     // MARKET_SPEED was above 1.
-    if (at <= now) risk.recordClosedTrade({ symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket }, params());
+    if (result.at <= now) risk.recordClosedTrade(result, params());
   }
   // Restores the equity, because a restart of the bot must not reset the drawdown.
   risk.restoreEquity(store.equity.loadEquity() ?? { realised: 0, peak: 0 });

@@ -1,85 +1,65 @@
-import { EXCHANGES } from '@/contract/enums';
+import { EXCHANGES, TRADING_MODES } from '@/contract/enums';
 import type { Trade } from '@/contract/trade';
-import { z } from '@/contract/z';
+import { toEpochMs } from '@/domain/format/time';
 import type { MonitorState } from '../../store/repositories';
-import type { VenueName, Venues } from '../venues/venues';
+import type { Venues } from '../venues/venues';
 import { marketsDiffer } from './marketId';
-import { createMonitoringState, type Position, STOP_KINDS } from './position';
-
-const VENUE_NAMES = ['data', 'execution'] as const satisfies readonly VenueName[];
-const followedWallSchema = z.object({ price: z.number(), notional: z.number() }).nullable();
-const monitorStateSchema = z.object({
-  qty: z.number().positive(),
-  margin: z.number().positive(),
-  stop_kind: z.enum(STOP_KINDS),
-  best_price: z.number(),
-  last_price: z.number(),
-  protective: followedWallSchema,
-  target: followedWallSchema,
-  // The following fields have defaults, because earlier versions of the bot did not store the fields.
-  venue: z.enum(VENUE_NAMES).default('data'),
-  ratio: z.number().positive().nullable().default(1),
-  world: z.string().optional(),
-  funding: z.number().default(0),
-  stop_by_wall: z.boolean().default(false),
-  initial_sl: z.number().nullable().default(null),
-  worst_price: z.number().optional(),
-  funding_terms: z
-    .object({ rate: z.number(), next_at: z.number(), every_ms: z.number().positive() })
-    .nullable()
-    .default(null),
-});
-
-export const toStoredMonitorState = (position: Position): MonitorState =>
-  ({
-    qty: position.qty,
-    margin: position.margin,
-    stop_kind: position.stopKind,
-    best_price: position.bestPrice,
-    last_price: position.lastPrice,
-    initial_sl: position.initialSl,
-    worst_price: position.worstPrice,
-    protective: position.protective,
-    stop_by_wall: position.isStopByWall,
-    target: position.target,
-    venue: position.venue,
-    ratio: position.ratio,
-    world: position.marketId,
-    funding: position.funding,
-    funding_terms: position.fundingTerms,
-  }) satisfies z.input<typeof monitorStateSchema>;
+import { createMonitoringState, type Position } from './position';
+import { isPositive, monitorStateFromColumns, readMonitorState } from './storedMonitorState';
 
 /** Time, id and venues of the current market, on which a stored trade is restored. */
 export type RestoreContext = { now: number; marketId: string | undefined; tradeVenueOf: Venues['tradeVenue'] };
 
-/** Restores a stored trade. Returns undefined if its monitoring state is missing or invalid. */
-export function restorePosition(
-  trade: Trade,
-  monitor: MonitorState | null,
-  current: RestoreContext,
-): Position | undefined {
-  const kept = monitorStateSchema.safeParse(monitor);
-  const { entry_price, tp_price, sl_price, timestamp_entry } = trade;
-  if (!kept.success || entry_price === null || tp_price === null || sl_price === null || timestamp_entry === null) {
-    return undefined;
-  }
-  const { qty, margin, stop_kind, best_price, last_price, world: marketId, funding, funding_terms } = kept.data;
-  const openedAt = new Date(timestamp_entry).getTime();
-  const exchange = EXCHANGES.find((known) => known === trade.exchange) ?? 'BYBIT';
+/**
+ * Restored position with a line for each damaged value that was replaced, or the names of the damaged columns without
+ * which the bot cannot monitor the trade.
+ */
+export type RestoredTrade = { position: Position; replaced: readonly string[] } | { damaged: readonly string[] };
+
+/** Restores a stored trade. A damaged monitor state loses only itself: the stop stays at its stored price. */
+export function restorePosition(trade: Trade, monitor: MonitorState | null, current: RestoreContext): RestoredTrade {
+  const { entry_price, tp_price, sl_price, side, entry_fee } = trade;
+  const openedAt = toEpochMs(trade.timestamp_entry);
+  const prices = { entry_price, tp_price, sl_price };
+  const damaged = Object.entries(prices).flatMap(([name, price]) => (isPositive(price) ? [] : [name]));
+  if (side !== 'LONG' && side !== 'SHORT') damaged.push('side');
+  if (openedAt === null) damaged.push('timestamp_entry');
+  if (!isPositive(entry_price) || !isPositive(tp_price) || !isPositive(sl_price) || openedAt === null)
+    return { damaged };
+  if (damaged.length > 0) return { damaged };
+
+  const direction = side === 'LONG' ? 1 : -1;
+  const knownExchange = EXCHANGES.find((known) => known === trade.exchange);
+  const knownMode = TRADING_MODES.find((known) => known === trade.mode);
+  const exchange = knownExchange ?? 'BYBIT';
+  const stored = readMonitorState(monitor);
+  const venueOfColumns = current.tradeVenueOf({ exchange, venue: 'data' });
+  const kept = stored ?? monitorStateFromColumns(trade, { entry: entry_price, direction, venue: venueOfColumns });
+  if (kept === undefined) return { damaged: ['monitor', 'quantity or margin'] };
+  const replaced = [
+    stored
+      ? []
+      : 'its monitor state is damaged. The trade keeps its stored stop and loses its walls, paid funding and market',
+    knownExchange ? [] : `its exchange is damaged and counts as ${exchange}`,
+    knownMode ? [] : 'its mode is damaged and counts as PAPER, because this bot sends no live orders',
+    Number.isFinite(entry_fee) ? [] : 'its entry fee is damaged and counts as 0',
+  ].flat();
+
+  const { qty, margin, stop_kind, best_price, last_price, world: marketId, funding, funding_terms } = kept;
   const isForeignMarket = marketsDiffer(marketId, current.marketId);
   // A trade that was opened on another market keeps its stored venue.
-  const venue = isForeignMarket ? kept.data.venue : current.tradeVenueOf({ exchange, venue: kept.data.venue });
+  const venue = isForeignMarket ? kept.venue : current.tradeVenueOf({ exchange, venue: kept.venue });
   // After a swap of data and execution exchange, the stored walls and price ratio no longer apply.
-  const swapped = venue !== kept.data.venue;
-  const { ratio, protective, target } = swapped ? { ratio: null, protective: null, target: null } : kept.data;
-  return {
+  const swapped = venue !== kept.venue;
+  const { ratio, protective, target } = swapped ? { ratio: null, protective: null, target: null } : kept;
+  const position: Position = {
     id: trade.trade_id,
     symbol: trade.symbol,
-    direction: trade.side === 'LONG' ? 1 : -1,
+    direction,
     qty,
     margin,
     entry: entry_price,
-    entryFee: trade.entry_fee ?? 0,
+    entryFee: Number.isFinite(entry_fee) ? (entry_fee ?? 0) : 0,
     audit: {
       liquidity: trade.entry_liquidity ?? null,
       touch: trade.entry_touch ?? null,
@@ -87,9 +67,9 @@ export function restorePosition(
       signal_timestamp: trade.signal_timestamp ?? null,
       config_version: trade.config_version ?? null,
     },
-    initialSl: kept.data.initial_sl,
+    initialSl: kept.initial_sl,
     openedAt,
-    mode: trade.mode === 'LIVE' ? 'LIVE' : 'PAPER',
+    mode: knownMode ?? 'PAPER',
     exchange,
     venue,
     ratio,
@@ -99,13 +79,14 @@ export function restorePosition(
     sl: sl_price,
     stopKind: stop_kind,
     bestPrice: best_price,
-    worstPrice: kept.data.worst_price ?? last_price,
+    worstPrice: kept.worst_price ?? last_price,
     lastPrice: last_price,
     protective,
-    isStopByWall: protective !== null && kept.data.stop_by_wall,
+    isStopByWall: protective !== null && kept.stop_by_wall,
     target,
     funding,
     fundingTerms: funding_terms,
-    monitoring: createMonitoringState(Math.min(openedAt, current.now), { unsaved: swapped }),
+    monitoring: createMonitoringState(Math.min(openedAt, current.now), { unsaved: swapped || replaced.length > 0 }),
   };
+  return { position, replaced };
 }

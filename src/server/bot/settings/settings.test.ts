@@ -200,9 +200,15 @@ describe('saving parameters', () => {
     expect(settings.currentParameters().config_version).toBe('1.0.0');
   });
 
-  test('createSettings logs unreadable stored parameters and uses the defaults', () => {
-    const { settings, logs } = createTestSettings({ obi_threshold: 'broken' });
-    expect(settings.currentParameters().obi_threshold).toBe(DEFAULTS.obi_threshold);
-    expect(logs().join()).toContain('PARAM_LOAD Stored parameters cannot be read');
+  test('createSettings refuses damaged stored parameters, because defaults could change the limits', () => {
+    expect(() => createTestSettings({ max_drawdown_pct: 'broken' })).toThrow(
+      /^The database holds damaged parameters \(max_drawdown_pct.*\) in its table params: put back a copy/,
+    );
+  });
+
+  test('createSettings logs stored parameters that are missing or out of bounds', () => {
+    const { logs } = createTestSettings({ ...DEFAULTS, max_drawdown_pct: undefined, total_capital_usdt: -5 });
+    expect(logs().join()).toContain('Stored parameters lack 1 field, whose defaults are used: max_drawdown_pct');
+    expect(logs().join()).toMatch(/Stored parameters are out of bounds: total_capital_usdt must be .*, not -5/);
   });
 });

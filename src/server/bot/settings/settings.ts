@@ -1,10 +1,12 @@
 import { valuesOutOfBounds } from '@/contract/params/bounds';
-import { PARAMETERS, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
+import { PARAMETER_KEYS, PARAMETERS, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
 import { crossFieldProblems } from '@/contract/params/crossField';
 import { isObiHalfDistanceField, obiHalfDistanceProblem } from '@/contract/params/obiHalfDistance';
-import { completeParameters, parametersSchema } from '@/contract/params/schema';
+import { completeParameters, parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { isUnknownField, unknownFieldsProblem } from '@/contract/params/unknown';
 import { schemaErrorText } from '@/contract/reading';
+import { plural } from '@/domain/format/format';
+import { damagedParametersError } from '../../store/params';
 import type { ParamsRepository } from '../../store/repositories';
 import { CommandRefused } from '../bot';
 import type { BotLog } from '../runtime/botLog';
@@ -156,12 +158,25 @@ function loadStoredParameters(store: ParamsRepository, log: BotLog): ParametersW
   if (stored === undefined) return completeParameters({});
   const read = parametersSchema.safeParse(stored);
   if (!read.success) {
-    log.error('PARAM_LOAD', `Stored parameters cannot be read, defaults are used: ${schemaErrorText(read.error)}`);
-    return completeParameters({});
+    throw damagedParametersError(schemaErrorText(read.error));
   }
+  reportDoubtfulParameters(read.data, log);
   const params = withoutNullFields(completeParameters(read.data));
   log.info('PARAM_LOAD', `Parameters ${params.config_version} loaded, preset ${params.preset_name}`);
   return params;
+}
+
+/** Logs stored parameters that are missing or out of bounds, because both change how the bot trades. */
+function reportDoubtfulParameters(stored: WireParameters, log: BotLog): void {
+  const missing = PARAMETER_KEYS.filter((key) => !isReadOnlyParameter(key) && stored[key] === undefined);
+  if (missing.length > 0)
+    log.warning(
+      'PARAM_LOAD',
+      `Stored parameters lack ${plural(missing.length, 'field')}, whose defaults are used: ${missing.join(', ')}`,
+    );
+  const outOfBounds = valuesOutOfBounds(stored).map(({ detail }) => detail);
+  if (outOfBounds.length > 0)
+    log.warning('PARAM_LOAD', `Stored parameters are out of bounds: ${outOfBounds.join('; ')}`);
 }
 
 /** Returns the version after `version`, such as '1.0.1' after '1.0.0' and 'beta.1' after 'beta'. */

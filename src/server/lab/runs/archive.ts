@@ -1,9 +1,12 @@
+import { z } from '@/contract/z';
+
 /**
  * Header of the archive of a Lab run: position and length of each named part. An archive consists of the header length
  * in 4 bytes, the header as JSON and the parts. Readers can load a single part of an archive, or a range of bytes from
  * one part.
  */
-type ArchiveHeader = Record<string, [from: number, length: number]>;
+const archiveHeaderSchema = z.record(z.string(), z.tuple([z.number(), z.number()]));
+type ArchiveHeader = z.infer<typeof archiveHeaderSchema>;
 
 /** Reads `length` bytes of an archive from the position `from`. */
 export type ArchiveByteReader = (from: number, length: number) => Promise<Uint8Array>;
@@ -41,9 +44,11 @@ export function openLabRunArchive(readBytes: ArchiveByteReader): LabRunArchive {
   const open = async (): Promise<{ header: ArchiveHeader; begin: number }> => {
     const size = Buffer.from(await readBytes(0, ARCHIVE_HEADER_LENGTH_BYTES)).readUInt32BE();
     const text = Buffer.from(await readBytes(ARCHIVE_HEADER_LENGTH_BYTES, size)).toString('utf8');
-    return { header: JSON.parse(text) as ArchiveHeader, begin: ARCHIVE_HEADER_LENGTH_BYTES + size };
+    return { header: archiveHeaderSchema.parse(JSON.parse(text)), begin: ARCHIVE_HEADER_LENGTH_BYTES + size };
   };
   const opened = open();
+  // A failed read rejects each call below. Without this handler it would also end the process.
+  opened.catch(() => undefined);
   return {
     hasPart: async (part) => part in (await opened).header,
     async readPart(part, range) {

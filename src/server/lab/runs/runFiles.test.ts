@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openStore } from '../../store/store';
 import { LabRefused } from '../labRefused';
 import { packLabRunArchive } from './archive';
+import { readLabReport } from './runArchive';
 import { createLabRunArchiveStore } from './runFiles';
 import { createLabRunRecords } from './runRecords';
 
@@ -50,6 +51,21 @@ test('a read of deleted or damaged Lab results fails with the reason', async () 
   });
   writeFileSync(join(folder, '8.run'), Buffer.alloc(100, 0xff));
   await expect(files.openArchive('8').readPart('one')).rejects.toThrow('8.run is damaged');
+  await expect(readLabReport(files.openArchive('8'))).rejects.toMatchObject({
+    httpStatus: 409,
+    message: 'The stored results of the run are damaged. Remove the run and begin it again.',
+  });
+});
+
+test('the results of a Lab run whose row is damaged stay on the disk', async () => {
+  const store = openStore(':memory:', { secret: 'for tests' });
+  const files = createLabRunArchiveStore(folder);
+  const id = store.labRuns.addRun({ run: 'damaged' });
+  await files.saveArchive(id, TEST_ARCHIVE);
+  const onDamagedRuns = jest.fn();
+  expect(createLabRunRecords(store.labRuns, files, { onDamagedRuns }).listRuns()).toEqual([]);
+  expect(onDamagedRuns).toHaveBeenCalledWith([id]);
+  expect(readdirSync(folder)).toEqual([`${id}.run`]);
 });
 
 test('the cleanup of Lab result files keeps folders', () => {

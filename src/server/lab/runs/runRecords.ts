@@ -37,10 +37,16 @@ export type LabRunRecords = {
 export function createLabRunRecords(
   repository: LabRunsRepository,
   results: LabRunArchiveStore,
-  { keptRuns = MAX_STORED_LAB_RUNS, keptBytes = MAX_LAB_RESULT_BYTES } = {},
+  {
+    keptRuns = MAX_STORED_LAB_RUNS,
+    keptBytes = MAX_LAB_RESULT_BYTES,
+    onDamagedRuns,
+  }: { keptRuns?: number; keptBytes?: number; onDamagedRuns?: (ids: readonly string[]) => void } = {},
 ): LabRunRecords {
   const records = new Map<string, LabRunRecord>();
   const unsaved = new Set<string>();
+  /** Rows that cannot be read. Their results stay on the disk, because a copy of the database may list the runs. */
+  const damagedIds: string[] = [];
 
   const save = (): void => {
     for (const id of unsaved) {
@@ -87,13 +93,15 @@ export function createLabRunRecords(
   for (const { id, run } of repository.listRuns()) {
     const read = labRunRecordSchema.safeParse(run);
     if (read.success) records.set(id, { ...read.data, run: { ...read.data.run, id } });
+    else damagedIds.push(id);
   }
+  if (damagedIds.length > 0) onDamagedRuns?.(damagedIds);
   for (const [id, record] of records) {
     if (!isActiveRunState(record.run.state)) continue;
     const problem = 'The server ended before the run did.';
     put(id, { ...record, run: { ...record.run, state: 'interrupted', left_ms: null, problem } });
   }
-  results.removeAllExcept(new Set(records.keys()));
+  results.removeAllExcept(new Set([...records.keys(), ...damagedIds]));
 
   const find = (id: string): LabRunRecord => {
     const record = records.get(id);

@@ -1,5 +1,6 @@
 import { errorCodeOf } from '../../errorCode';
 import { StartError } from '../../startError';
+import { DamagedRowError } from '../damagedRows';
 
 /** Reason why a file or folder of the store cannot be used. */
 export type StorageFault = 'full' | 'locked' | 'read-only' | 'failing' | 'damaged' | 'foreign' | 'missing';
@@ -26,6 +27,8 @@ const SQLITE_CODE_BY_MESSAGE: Readonly<Record<string, number>> = {
   'database disk image is malformed': 11,
   'file is not a database': 26,
 };
+
+const TOO_LARGE_INTEGER_MESSAGE = 'Value is too large to be represented as a JavaScript number';
 
 /** Storage faults by the error code of the operating system. */
 const FAULT_BY_OS_ERROR_CODE: Readonly<Record<string, StorageFault>> = {
@@ -56,6 +59,9 @@ export class DatabaseError extends Error {
 export function toDatabaseError(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || !('message' in error)) return error;
   const code = 'errcode' in error ? Number(error.errcode) : (SQLITE_CODE_BY_MESSAGE[String(error.message)] ?? 0);
+  // No column holds integers above 2^53, so such an integer is damage.
+  if (String(error.message).startsWith(TOO_LARGE_INTEGER_MESSAGE))
+    return new DatabaseError(String(error.message), 'damaged');
   const fault = SQLITE_SHARED_INDEX_CODES.includes(code) ? 'full' : FAULT_BY_SQLITE_CODE[code & 0xff];
   return fault === undefined ? error : new DatabaseError(String(error.message), fault);
 }
@@ -81,9 +87,11 @@ const START_ERROR_TEXTS: Readonly<Record<StorageFault, (path: string) => string>
   missing: (path) => `${path} cannot be opened: check the folder and its rights, or ${CHANGE_DATA_DIR_REMEDY}.`,
 };
 
-/** Converts a DatabaseError to a StartError with a text for the operator. Returns other errors unchanged. */
+/** Converts an error of the database to a StartError with a text for the operator. Returns other errors unchanged. */
 export const databaseStartError = (error: unknown, path: string): unknown =>
-  toStartError(storageFaultOf(error), path) ?? error;
+  error instanceof DamagedRowError
+    ? new StartError(error.textFor(path))
+    : (toStartError(storageFaultOf(error), path) ?? error);
 
 /** Returns the fault of an error of the operating system, and undefined for any other error. */
 export const storageFaultOfOsError = (error: unknown): StorageFault | undefined =>

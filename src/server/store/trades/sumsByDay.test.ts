@@ -216,7 +216,7 @@ test('the migrations compute daily and hourly sums from the trades of an old dat
 
     const after = openDatabase(path);
     migrateDatabase(after);
-    const repository = createTradesRepository(after);
+    const repository = createTradesRepository(after, () => undefined);
     expectStoredAnalytics({ trades: repository }, kept);
     expect(repository.listPage(0, 50)).toMatchObject({ total: 5, has_more: false });
     expect(repository.listPage(0, 50).trades.map(({ trade_id }) => trade_id)).toEqual(['d', 'a', 'b', 'c', 'e']);

@@ -40,6 +40,15 @@ const changeEntryCountSql = (row: string, sign: '+' | '-'): string => `
     INSERT INTO opened_by_day (day, trades) VALUES (${utcDaySql(`${row}.entry_ms`)}, ${sign}1)
     ON CONFLICT (day) DO UPDATE SET trades = trades + excluded.trades;`;
 
+/** SQL that fills the empty tables of sums by day. A part of a released migration, which must not change. */
+export const FILL_DAY_SUMS_SQL = `  INSERT INTO closed_by_day (day, symbol, ${DAY_SUM_NAMES.join(', ')})
+  SELECT ${utcDaySql('exit_ms')}, symbol, ${Object.values(DAY_SUM_SQL)
+    .map((sum) => `SUM(${sum('pnl_net')})`)
+    .join(', ')}
+  FROM trades WHERE ${isClosedSql('trades')} GROUP BY 1, 2;
+  INSERT INTO opened_by_day (day, trades) SELECT ${utcDaySql('entry_ms')}, COUNT(*) FROM trades GROUP BY 1;
+`;
+
 /**
  * Released migration, which must not change. SQL triggers update the sums of each UTC day, so that analytics need not
  * read every trade. A deletion needs no trigger, because clearHistory deletes the trades together with their sums.
@@ -57,13 +66,7 @@ export const SUMS_BY_DAY_MIGRATION = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE opened_by_day (day INTEGER PRIMARY KEY, trades INTEGER NOT NULL) STRICT;
 
-  INSERT INTO closed_by_day (day, symbol, ${DAY_SUM_NAMES.join(', ')})
-  SELECT ${utcDaySql('exit_ms')}, symbol, ${Object.values(DAY_SUM_SQL)
-    .map((sum) => `SUM(${sum('pnl_net')})`)
-    .join(', ')}
-  FROM trades WHERE ${isClosedSql('trades')} GROUP BY 1, 2;
-  INSERT INTO opened_by_day (day, trades) SELECT ${utcDaySql('entry_ms')}, COUNT(*) FROM trades GROUP BY 1;
-
+${FILL_DAY_SUMS_SQL}
   CREATE TRIGGER trade_added AFTER INSERT ON trades BEGIN${changeEntryCountSql('NEW', '+')}${addToDaySumsSql('NEW')}
   END;
   CREATE TRIGGER trade_result_changed AFTER UPDATE ON trades

@@ -26,6 +26,12 @@ const subtractFromHourSumsSql = (row: string): string => `
     WHERE ${isClosedSql(row)} AND ${isSameHourSql(row)};
     DELETE FROM closed_by_hour WHERE trades = 0 AND ${isSameHourSql(row)};`;
 
+/** SQL that fills the empty table of sums by hour. A part of a released migration, which must not change. */
+export const FILL_HOUR_SUMS_SQL = `  INSERT INTO closed_by_hour (hour, reason, side, ${HOUR_SUM_COLUMN_LIST})
+  SELECT ${utcHourSql('trades')}, ${exitReasonSql('trades')}, side, ${HOUR_SUM_COLUMNS.map(([, sum]) => `SUM(${sum('pnl_net')})`).join(', ')}
+  FROM trades WHERE ${isClosedSql('trades')} GROUP BY 1, 2, 3;
+`;
+
 /**
  * Released migration, which must not change. SQL triggers update the sums of each UTC hour by exit reason and side.
  * Without the stored sums, analytics of 30 days could block the event loop for a tenth of a second.
@@ -39,10 +45,7 @@ export const SUMS_BY_HOUR_MIGRATION = `
     PRIMARY KEY (hour, reason, side)
   ) STRICT, WITHOUT ROWID;
 
-  INSERT INTO closed_by_hour (hour, reason, side, ${HOUR_SUM_COLUMN_LIST})
-  SELECT ${utcHourSql('trades')}, ${exitReasonSql('trades')}, side, ${HOUR_SUM_COLUMNS.map(([, sum]) => `SUM(${sum('pnl_net')})`).join(', ')}
-  FROM trades WHERE ${isClosedSql('trades')} GROUP BY 1, 2, 3;
-
+${FILL_HOUR_SUMS_SQL}
   CREATE TRIGGER exit_added AFTER INSERT ON trades BEGIN${addToHourSumsSql('NEW')}
   END;
   CREATE TRIGGER exit_changed AFTER UPDATE ON trades

@@ -3,6 +3,8 @@ import { toEpochMs } from '@/domain/format/time';
 
 import { createAnalyticsQuery } from './analytics';
 import { hasSearchTerm, createTradeSearch } from './tradeSearch';
+import { storageFaultOf } from '../database/faults';
+import { type DamageReport, parseStoredObject, timestampSql } from '../damagedRows';
 import type { Database, SqlValue } from '../database/database';
 import type { StoredTrade, MonitorState, TradesRepository } from '../repositories';
 
@@ -53,13 +55,15 @@ const UPSERT_TRADE_SQL = `
   ON CONFLICT (trade_id) DO UPDATE SET ${STORED_TRADE_COLUMNS.slice(1)
     .map((column) => `${column} = excluded.${column}`)
     .join(', ')}`;
-const SELECT_TRADES_SQL = `SELECT ${TRADE_COLUMNS.join(', ')}`;
+const TIME_COLUMNS: readonly string[] = ['timestamp_entry', 'timestamp_exit'] satisfies (keyof Trade)[];
+const SELECT_TRADES_SQL = `SELECT ${TRADE_COLUMNS.map((column) => (TIME_COLUMNS.includes(column) ? timestampSql(column) : column)).join(', ')}`;
 
-export function createTradesRepository(database: Database): TradesRepository {
+export function createTradesRepository(database: Database, report: DamageReport): TradesRepository {
   const upsert = database.prepare(UPSERT_TRADE_SQL);
   const open = database.prepare<StoredTradeRow>(
     `${SELECT_TRADES_SQL}, monitor FROM trades WHERE status = 'OPEN' ORDER BY entry_ms, seq`,
   );
+  const findDamagedStates = createDamagedStateQuery(database);
   const page = createTradePageQuery(database);
   const find = createTradeSearch(database, SELECT_TRADES_SQL);
   const byId = database.prepare<TradeRow>(`${SELECT_TRADES_SQL} FROM trades WHERE trade_id = :trade_id`);
@@ -79,7 +83,7 @@ export function createTradesRepository(database: Database): TradesRepository {
           for (const { trade, monitor } of trades) upsert.run(toTradeBindings(trade, monitor));
         }),
       ),
-    listOpenTrades: () => open.all().map(toStoredTrade),
+    listOpenTrades: () => [...open.all(), ...findDamagedStates(report)].map((row) => toStoredTrade(row, report)),
     findTrade(trade_id) {
       const row = byId.get({ trade_id });
       return row && toTrade(row);
@@ -88,9 +92,45 @@ export function createTradesRepository(database: Database): TradesRepository {
       const { rows, total } = hasSearchTerm(search) ? find<TradeRow>(search, skip, limit) : page(skip, limit);
       return { trades: rows.map(toTrade), total, has_more: skip + rows.length < total };
     },
-    listTradesClosedSince: (since) => listTradesClosedSince.all({ since }).map(toStoredTrade),
+    listTradesClosedSince: (since) => listTradesClosedSince.all({ since }).map((row) => toStoredTrade(row, report)),
     countTradesOpenedSince: (since) => openedSince.get({ since })?.total ?? 0,
     computeAnalytics,
+  };
+}
+
+/**
+ * Creates the query for trades whose status is damaged. Reports each of them, and returns the trades without an exit as
+ * open, because a hidden trade would have no stop. Three counts from indexes replace a scan of all trades.
+ */
+function createDamagedStateQuery(database: Database): (report: DamageReport) => StoredTradeRow[] {
+  const uncounted = database.prepare<{ trades: number }>(`
+    SELECT COUNT(*) - (SELECT COUNT(*) FROM trades WHERE status = 'OPEN')
+      - (SELECT COUNT(*) FROM trades WHERE status = 'CLOSED') AS trades FROM trades`);
+  const damaged = database.prepare<StoredTradeRow>(
+    `${SELECT_TRADES_SQL}, monitor FROM trades WHERE status NOT IN ('OPEN', 'CLOSED') ORDER BY entry_ms, seq`,
+  );
+  const withoutExit = database.prepare<{ trade_id: string }>(
+    `SELECT trade_id FROM trades WHERE status = 'CLOSED' AND exit_ms IS NULL`,
+  );
+  const findDamaged = (report: DamageReport): StoredTradeRow[] => {
+    if ((uncounted.get()?.trades ?? 0) === 0) return [];
+    return damaged.all().flatMap((row) => {
+      const isOpen = row.exit_price === null && row.timestamp_exit === null;
+      const effect = isOpen ? 'counts as open' : 'has an exit, and Analytics leaves the trade out';
+      report('trades', row.trade_id, `the status is damaged, and the trade ${effect}`);
+      return isOpen ? [{ ...row, status: 'OPEN' }] : [];
+    });
+  };
+  return (report) => {
+    try {
+      for (const { trade_id } of withoutExit.all())
+        report('trades', trade_id, 'the trade is closed without an exit time, and Analytics leaves the trade out');
+      return findDamaged(report);
+    } catch (error) {
+      // The counts read pages that may be damaged. The store reports the damage, and the bot monitors the other trades.
+      if (storageFaultOf(error) === undefined) throw error;
+      return [];
+    }
   };
 }
 
@@ -119,10 +159,11 @@ function createTradePageQuery(
 /** Copies a database row to an ordinary object, because rows of the SQLite driver have no prototype. */
 const toTrade = (row: TradeRow): Trade => ({ ...row });
 
-const toStoredTrade = ({ monitor, ...row }: StoredTradeRow): StoredTrade => ({
-  trade: row,
-  monitor: parseMonitorState(monitor),
-});
+function toStoredTrade({ monitor, ...row }: StoredTradeRow, report: DamageReport): StoredTrade {
+  const state = monitor === null ? null : (parseStoredObject(monitor) ?? null);
+  if (monitor !== null && state === null) report('trades', row.trade_id, 'the monitor state is no JSON object');
+  return { trade: row, monitor: state };
+}
 
 function toTradeBindings(trade: Trade, monitor: MonitorState | null): Record<string, SqlValue> {
   return {
@@ -133,7 +174,3 @@ function toTradeBindings(trade: Trade, monitor: MonitorState | null): Record<str
     exit_ms: toEpochMs(trade.timestamp_exit),
   };
 }
-
-/** Parses the monitor state. Only this repository writes the column `monitor`, always as a JSON object. */
-const parseMonitorState = (text: string | null): MonitorState | null =>
-  text === null ? null : (JSON.parse(text) as MonitorState);
