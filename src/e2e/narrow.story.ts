@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { accessibilityViolations, followBrowserScheme, dropSlowReplyErrors } from './accessibilityChecks';
 import { expect, test } from './fixtures';
 
@@ -37,3 +38,41 @@ test('the console on a phone keeps Stop in view and has no accessibility violati
   expect(await accessibilityViolations(page)).toEqual([]);
   dropSlowReplyErrors(complaints);
 });
+
+/** Returns the controls of the tab that another element covers after a scroll to the control. */
+const coveredControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="tabpanel"] :is(button, .field input, .field select):enabled')]
+      .filter((control) => {
+        if (!control.checkVisibility({ visibilityProperty: true })) return false;
+        control.scrollIntoView({ block: 'nearest' });
+        const { x, y, width, height } = control.getBoundingClientRect();
+        return !control.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      })
+      .map((control) => control.getAttribute('name') ?? control.ariaLabel ?? control.textContent),
+  );
+
+for (const [width, height] of [
+  [640, 400],
+  [320, 640],
+] as const) {
+  test(`every control is reachable on a screen of ${width} x ${height} pixels`, async ({ operator }) => {
+    const { page } = operator;
+    await page.setViewportSize({ width, height });
+    await operator.signIn();
+    await operator.pressCommand('Start Bot');
+    await expect(operator.commandButton('Close All Positions')).toBeVisible({ timeout: 60_000 });
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeAttached();
+      await expect.poll(() => coveredControls(page)).toEqual([]);
+      for (const command of ['Stop Bot', 'Close All Positions']) {
+        await operator.commandButton(command).click({ trial: true });
+      }
+    }
+    await operator.tab('Parameters').click();
+    await page.getByRole('spinbutton', { name: 'Min TP profit' }).click();
+    await page.keyboard.type('5');
+    await expect(page.getByRole('spinbutton', { name: 'Min TP profit' })).toHaveValue(/5/);
+  });
+}

@@ -1,17 +1,18 @@
 import { Box } from '@mui/material';
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ControlBar } from '@/features/botControl/ControlBar';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { OutageContext } from '@/ui/messages/outage';
 import { OUTAGE_OPACITY } from '@/ui/theme/palette';
+import { smallScreenQuery } from '@/ui/theme/widths';
 import { PageHeader } from './PageHeader';
 import { ShortcutKeysDialog } from '../dialogs/ShortcutKeysDialog';
 import { OutageBanner } from '../connection/OutageBanner';
 import { PageMode } from '../mode/PageMode';
 import { lazyCommandPalette } from '../palette/lazyCommandPalette';
 import { StatusLine } from './StatusLine';
-import { COVERED_TAB_STYLE, SymbolDock } from './SymbolDock';
+import { COVERED_TAB_STYLE, REPLACED_TAB_STYLE, SymbolDock } from './SymbolDock';
 import { TabBar } from './TabBar';
 import { TabPanel } from './TabPanel';
 import { tabForHash } from '../tabs';
@@ -21,7 +22,7 @@ import { useIdlePrefetch } from './useIdlePrefetch';
 import { useOutage } from '../connection/useOutage';
 import { useShortcuts } from '../dialogs/useShortcuts';
 
-/** Lays out the main screen, where the tab content scrolls and the page does not. */
+/** Lays out the main screen. The tab content scrolls, but on a small screen the whole page below the command buttons. */
 export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
   const { tabId } = useHashRoute();
   const tab = tabForHash(tabId);
@@ -33,8 +34,14 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
   };
   useIdlePrefetch();
   useFocusHandover(tab, takesFocus);
+  const page = useRef<HTMLDivElement>(null);
+  // On a small screen all tabs share the scroll position of the page. A new tab starts at its top.
+  useLayoutEffect(() => {
+    if (page.current) page.current.scrollTop = 0;
+  }, [tab]);
   return (
     <Box
+      ref={page}
       sx={{
         height: '100dvh',
         minHeight: 320,
@@ -42,6 +49,17 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
         display: 'grid',
         gridTemplateRows: 'auto auto auto minmax(0, 1fr) auto',
         gridTemplateColumns: 'minmax(0, 1fr)',
+        // A flex container, because a sticky child of a grid stays inside its grid row.
+        [smallScreenQuery]: {
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: 0,
+          padding: '0 4px',
+          overflow: 'auto',
+          // Keeps a focused field clear of the command buttons and the status line.
+          scrollPadding: '72px 0 32px',
+          '& > *': { flex: 'none' },
+        },
       }}
     >
       <OutageContext value={outage !== null}>
@@ -59,6 +77,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
             minWidth: 0,
             // On a narrow screen the market view covers the tab bar and the tab.
             position: 'relative',
+            [smallScreenQuery]: { flex: '1 0 auto', gridTemplateRows: 'auto 1fr', ...REPLACED_TAB_STYLE },
             ...COVERED_TAB_STYLE,
             // Shows the content in grey during an outage, with readable text.
             ...(outage && { filter: 'grayscale(0.8)', opacity: OUTAGE_OPACITY }),

@@ -7,7 +7,7 @@ import { Age, CoarseAge } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useIsOutageBannerShown } from '@/ui/messages/outage';
 import { feedPhaseText } from '../connection/connectionSummary';
-import { narrowScreenQuery } from '@/ui/theme/widths';
+import { narrowScreenQuery, smallScreenQuery } from '@/ui/theme/widths';
 import { useConnectionSummary } from '../connection/useConnectionSummary';
 
 const COLOUR_BY_TONE = { normal: 'text.secondary', warning: 'warning.main', error: 'error.main' };
@@ -35,6 +35,8 @@ export function StatusLine() {
         whiteSpace: 'nowrap',
         overflow: 'hidden',
         [narrowScreenQuery]: { gap: 3, padding: '2px 8px' },
+        // The age of the data stays in view while the page scrolls.
+        [smallScreenQuery]: { position: 'sticky', bottom: 0, zIndex: 3 },
       }}
     >
       <span>

@@ -3,6 +3,7 @@ import { Suspense, useContext } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { theme } from '@/ui/theme/theme';
+import { smallScreenQuery } from '@/ui/theme/widths';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 import { lazySymbolPanel } from '../orderFlow';
 import { PanelSkeleton } from './PanelSkeleton';
@@ -17,6 +18,10 @@ export const COVERED_TAB_STYLE = {
   [MARKET_VIEW_COVERS_TAB_QUERY]: {
     [`&:has(> [${SYMBOL_DOCK_ATTRIBUTE}]) > :not([${SYMBOL_DOCK_ATTRIBUTE}])`]: { visibility: 'hidden' },
   },
+};
+/** Removes the covered tab on a small screen, where the tab may be much taller than the market view. */
+export const REPLACED_TAB_STYLE = {
+  [`&:has(> [${SYMBOL_DOCK_ATTRIBUTE}]) > :not([${SYMBOL_DOCK_ATTRIBUTE}])`]: { display: 'none' },
 };
 
 /** Shows the market view beside the tab, or over the tab on a narrow screen. */
@@ -47,6 +52,7 @@ export function SymbolDock() {
           borderLeft: 0,
           zIndex: 1,
         },
+        [smallScreenQuery]: { position: 'relative', height: 'max(22rem, calc(100dvh - 6rem))' },
       }}
     >
       <ErrorBoundary

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { smallScreenQuery } from '@/ui/theme/widths';
 import { PanelSkeleton } from './PanelSkeleton';
 import { TabFailure } from './TabFailure';
 import { panelElementId, tabElementId, type Tab } from '../tabs';
@@ -20,6 +21,7 @@ export function TabPanel({ tab }: { tab: Tab }) {
         position: 'relative',
         height: '100%',
         overflow: 'auto',
+        [smallScreenQuery]: { height: 'auto', overflow: 'visible' },
         '&:focus-visible': { outlineOffset: -2 },
         '&[data-placed]': { outline: 'none' },
       }}

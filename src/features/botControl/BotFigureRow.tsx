@@ -4,13 +4,19 @@ import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { BOT_FIGURES, botFigureText, toBotState } from './botFigures';
 import { StatusPill } from './StatusPill';
 import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
-import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
+import { belowDesktopQuery, narrowScreenQuery, smallScreenQuery } from '@/ui/theme/widths';
 
 type Props = { status: Status | null; receivedAt: number | null; old: boolean };
 
 export function BotFigureRow({ status, receivedAt, old }: Props) {
   return (
-    <Box sx={{ position: 'relative', flex: 'none' }}>
+    <Box
+      sx={{
+        position: 'relative',
+        flex: 'none',
+        [smallScreenQuery]: { padding: '6px 8px 0', bgcolor: 'background.paper' },
+      }}
+    >
       <Box
         component="dl"
         data-old={old || undefined}

@@ -8,9 +8,14 @@ import { FAILURE_MARK_HEIGHT_PX } from './CommandFailureMark';
 import { CommandSlot } from './CommandSlot';
 import { BotFigureRow } from './BotFigureRow';
 import { COMMAND_SLOTS } from './commandSlots';
-import { narrowScreenQuery } from '@/ui/theme/widths';
+import { narrowScreenQuery, smallScreenQuery } from '@/ui/theme/widths';
 import { useBotCommands } from './useBotCommands';
 import { useBotStatus } from './useBotStatus';
+
+const COMMAND_HEIGHT_PX = 44;
+const SMALL_SCREEN_PADDING_PX = 6;
+/** Height of the command buttons that stay in view on a small screen, with the line below them, px. */
+export const COMMAND_ROW_HEIGHT_PX = COMMAND_HEIGHT_PX + SMALL_SCREEN_PADDING_PX + FAILURE_MARK_HEIGHT_PX + 1;
 
 const commandSlotSelector = (name: ControlBarCommandName): string =>
   `:nth-of-type(${COMMAND_SLOTS.findIndex((names) => names.includes(name)) + 1})`;
@@ -41,6 +46,8 @@ export function ControlBar() {
           gap: 1.5,
           padding: '6px 8px 1px',
         },
+        // The figures scroll away with the page. The command buttons stay.
+        [smallScreenQuery]: { display: 'contents' },
       }}
     >
       <BotFigureRow status={status} receivedAt={receivedAt} old={old} />
@@ -56,6 +63,16 @@ export function ControlBar() {
           [narrowScreenQuery]: {
             '& > *': { flex: '1 1 0' },
             [`& > ${commandSlotSelector('resetSemaphore')}`]: { marginLeft: 0 },
+          },
+          [smallScreenQuery]: {
+            position: 'sticky',
+            top: 0,
+            zIndex: 4,
+            height: COMMAND_ROW_HEIGHT_PX,
+            padding: `${SMALL_SCREEN_PADDING_PX}px 8px ${FAILURE_MARK_HEIGHT_PX}px`,
+            bgcolor: 'background.paper',
+            borderBottom: 1,
+            borderColor: 'divider',
           },
         }}
       >

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { narrowScreenQuery, wideScreenQuery } from '@/ui/theme/widths';
+import { narrowScreenQuery, smallScreenQuery, wideScreenQuery } from '@/ui/theme/widths';
 import { FieldHelpZone } from './form/FieldHelp';
 
 /** Places toolbar, try panel and body of the parameter editor below each other. */
@@ -59,4 +59,6 @@ export const EditorBody = styled(FieldHelpZone)(({ theme }) => ({
     '& > .help': { position: 'sticky', bottom: 0, maxHeight: '6rem', marginTop: theme.spacing(2) },
     '& > .help[data-empty]': { display: 'none' },
   },
+  // The status line lies below the help panel.
+  [smallScreenQuery]: { '& > .help': { bottom: 20, maxHeight: '3.5rem' } },
 }));

@@ -4,3 +4,8 @@ import { theme } from './theme';
 export const narrowScreenQuery = theme.breakpoints.down('sm');
 export const belowDesktopQuery = theme.breakpoints.down('md');
 export const wideScreenQuery = theme.breakpoints.up('lg');
+
+const LOW_SCREEN_CONDITION = '(max-height: 520px)';
+const verySlimScreenQuery = theme.breakpoints.down(360);
+/** Media query of screens on which a fixed page head would leave too little room. The page scrolls there as a whole. */
+export const smallScreenQuery = `${narrowScreenQuery} and ${LOW_SCREEN_CONDITION}, ${verySlimScreenQuery.replace('@media', '')}`;
