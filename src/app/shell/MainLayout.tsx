@@ -7,6 +7,7 @@ import { OutageContext } from '@/ui/messages/outage';
 import { OUTAGE_OPACITY } from '@/ui/theme/palette';
 import { smallScreenQuery } from '@/ui/theme/widths';
 import { PageHeader } from './PageHeader';
+import { MarketViewLink } from './MarketViewLink';
 import { ShortcutKeysDialog } from '../dialogs/ShortcutKeysDialog';
 import { OutageBanner } from '../connection/OutageBanner';
 import { PageMode } from '../mode/PageMode';
@@ -73,7 +74,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
             display: 'grid',
             gridTemplateRows: 'auto minmax(0, 1fr)',
             gridTemplateColumns: 'minmax(0, 1fr) auto',
-            '& > .MuiTabs-root': { gridColumn: '1 / -1' },
+            '& > .MuiTabs-root': { gridArea: '1 / 1 / 2 / -1' },
             minWidth: 0,
             // On a narrow screen the market view covers the tab bar and the tab.
             position: 'relative',
@@ -84,6 +85,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
           }}
         >
           <TabBar current={tab} />
+          <MarketViewLink />
           <TabPanel tab={tab} />
           <SymbolDock />
         </Box>

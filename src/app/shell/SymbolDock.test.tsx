@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { lazySymbolPanel } from '../orderFlow';
+import { MarketViewLink } from './MarketViewLink';
 import { SymbolDock } from './SymbolDock';
 import { SymbolLinks } from './SymbolLinks';
 import { selectMessages } from '@/slices/notices';
@@ -41,6 +42,7 @@ const renderSymbolDock = async (capabilities: string[] = ALL_CAPABILITIES) => {
           </li>
         ))}
       </ul>
+      <MarketViewLink />
       <SymbolDock />
     </SymbolLinks>,
     ({ wire }) => {
@@ -77,10 +79,26 @@ test('a click on a symbol opens a price ladder with walls and with entry, TP and
   expect(rows[16]).toBe('bid|59,960.00|40.0k|100k||SL 59,955.00');
 });
 
+test('the link in the tab bar opens the market view of the newest position', async () => {
+  const { wait } = await renderSymbolDock();
+  fireEvent.click(screen.getByText('Market view'));
+  await wait(50);
+  expect(marketViewPanel()).toHaveAccessibleName('Market view of BTCUSDT');
+});
+
+test('the ladder names the width of its rows in bps', async () => {
+  const { open, receive } = await renderSymbolDock();
+  await open('BTCUSDT');
+  await receive(aBook('BTCUSDT'));
+  const widths = within(screen.getByRole('group', { name: 'Width of a row' })).getAllByRole('button');
+  expect(widths.map((button) => button.textContent)).toEqual(['1.7', '8.3', '17']);
+});
+
 test('the console sends no watch request to a bot without market.watch', async () => {
   location.hash = '#signals?symbol=BTCUSDT';
   const { wire, sockets } = await renderSymbolDock([]);
   expect(marketViewPanel()).toBeNull();
+  expect(screen.queryByText('Market view')).toBeNull();
   expect(sockets.latest().sent).toEqual([]);
   expect(wire.last('GET /api/market/history')).toBeUndefined();
 });

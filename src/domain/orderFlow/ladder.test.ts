@@ -1,6 +1,6 @@
 import { streamFrameSchema, type BookFrame } from '@/contract/streams';
 import { aBook } from '@/testing/fixtures';
-import { ladderOf } from './ladder';
+import { LADDER_GROUP_SIZES, ladderOf, ladderRowWidthText } from './ladder';
 
 const bookFrame = (over: Record<string, unknown> = {}): BookFrame => {
   const read = streamFrameSchema.parse(aBook('BTCUSDT', over));
@@ -66,4 +66,11 @@ test('the cumulative depth of the ladder excludes levels beyond the last row', (
   const { bids } = ladderOf(bookFrame(), { ...LADDER_OPTIONS, rows: 4 });
   expect(bids).toHaveLength(4);
   expect(bids.at(-1)?.cumulative).toBe(10_000 + 20_000 + 30_000);
+});
+
+test.each([
+  [{ mid: 68_366.45, bucket: 6.8 }, ['1', '5', '9.9']],
+  [{ mid: 0.84945, bucket: 0.0001 }, ['1.2', '5.9', '12']],
+])('the row width of %p is the width of its buckets in bps', (scale, widths) => {
+  expect(LADDER_GROUP_SIZES.map((group) => ladderRowWidthText(scale, group))).toEqual(widths);
 });

@@ -39,6 +39,17 @@ export type Ladder = {
 type LadderOptions = { group: LadderGroupSize; rows: number; own: readonly TradeLevel[] };
 type BucketScale = Pick<BookFrame, 'mid' | 'bucket'>;
 
+/**
+ * Returns the width of a row of `group` buckets in bps of the mid price, such as '1.2' or '12'. Returns null without a
+ * mid price.
+ */
+export function ladderRowWidthText({ mid, bucket }: BucketScale, group: LadderGroupSize): string | null {
+  if (mid <= 0) return null;
+  const bps = ((bucket * group) / mid) * 10_000;
+  // One decimal below 10 bps keeps the text still while the mid price moves.
+  return bps < 9.95 ? String(Math.round(bps * 10) / 10) : String(Math.round(bps));
+}
+
 /** Groups a book frame into rows of `group` buckets around the mid price. Omits levels beyond the last row. */
 export function ladderOf(frame: BookFrame, { group, rows, own }: LadderOptions): Ladder {
   const width = frame.bucket * group;

@@ -1,4 +1,7 @@
 import { styled } from '@mui/material/styles';
+import { useRef } from 'react';
+import type { TradeLevel } from '@/domain/orderFlow/ladder';
+import { MARKET_VIEW_COLUMN_WIDTHS_PX, type MarketViewSizes } from '@/domain/orderFlow/marketViewSizes';
 import { useWatchedSymbol } from '@/store/useFrameStreams';
 import { DepthMap } from './views/DepthMap';
 import { FilterChecklist } from './views/FilterChecklist';
@@ -6,10 +9,9 @@ import { ImbalanceView } from './views/ImbalanceView';
 import { LadderView } from './views/LadderView';
 import { PriceChart } from './views/PriceChart';
 import { TapeView } from './views/TapeView';
-import { useMarketSeries } from './useMarketSeries';
+import { useMarketSeries, type LiveMarketSeries } from './useMarketSeries';
+import { useMarketViewSizes } from './useMarketViewSizes';
 import { useSymbolTradeLevels } from './useSymbolTrades';
-
-const LADDER_ROWS_PER_SIDE = 12;
 
 const MarketViewGrid = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
@@ -26,13 +28,13 @@ const MarketViewGrid = styled('div')(({ theme }) => ({
   '& .imbalance': { gridArea: 'imbalance' },
   '& .tape': { gridArea: 'tape' },
   '& > div > *': { minWidth: 0 },
-  [theme.containerQueries.up(430)]: {
+  [theme.containerQueries.up(MARKET_VIEW_COLUMN_WIDTHS_PX.two)]: {
     '& > div': {
       gridTemplateColumns: 'minmax(0, 1.7fr) minmax(0, 1fr)',
       gridTemplateAreas: '"ladder filters" "map map" "price price" "imbalance imbalance" "tape tape"',
     },
   },
-  [theme.containerQueries.up(670)]: {
+  [theme.containerQueries.up(MARKET_VIEW_COLUMN_WIDTHS_PX.wide)]: {
     '& > div': {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.15fr)',
       gridTemplateRows: 'auto auto auto 1fr',
@@ -48,28 +50,35 @@ function SymbolMarketView({ symbol }: { symbol: string }) {
   useWatchedSymbol(symbol);
   const live = useMarketSeries(symbol);
   const own = useSymbolTradeLevels(symbol);
+  const place = useRef<HTMLDivElement>(null);
+  const sizes = useMarketViewSizes(place);
   return (
-    <MarketViewGrid>
-      <div>
-        <div className="ladder">
-          <LadderView symbol={symbol} own={own} rows={LADDER_ROWS_PER_SIDE} />
-        </div>
-        <div className="filters">
-          <FilterChecklist symbol={symbol} />
-        </div>
-        <div className="map">
-          <DepthMap symbol={symbol} live={live} height={190} />
-        </div>
-        <div className="price">
-          <PriceChart symbol={symbol} own={own} height={200} />
-        </div>
-        <div className="imbalance">
-          <ImbalanceView symbol={symbol} live={live} />
-        </div>
-        <div className="tape">
-          <TapeView symbol={symbol} />
-        </div>
-      </div>
+    <MarketViewGrid ref={place}>
+      {sizes && <MarketViewContent symbol={symbol} live={live} own={own} sizes={sizes} />}
     </MarketViewGrid>
   );
 }
+type ContentProps = { symbol: string; live: LiveMarketSeries; own: readonly TradeLevel[]; sizes: MarketViewSizes };
+
+const MarketViewContent = ({ symbol, live, own, sizes }: ContentProps) => (
+  <div>
+    <div className="ladder">
+      <LadderView symbol={symbol} own={own} rows={sizes.rows} />
+    </div>
+    <div className="filters">
+      <FilterChecklist symbol={symbol} />
+    </div>
+    <div className="map">
+      <DepthMap symbol={symbol} live={live} height={sizes.map} />
+    </div>
+    <div className="price">
+      <PriceChart symbol={symbol} own={own} height={sizes.price} />
+    </div>
+    <div className="imbalance">
+      <ImbalanceView symbol={symbol} live={live} />
+    </div>
+    <div className="tape">
+      <TapeView symbol={symbol} />
+    </div>
+  </div>
+);

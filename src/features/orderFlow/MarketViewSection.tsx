@@ -17,6 +17,7 @@ const MarketViewSectionFrame = styled('section')(({ theme }) => ({
   // Keeps the action on one line, because a second line would change the height of the header.
   [theme.breakpoints.up('sm')]: { '& > header > .action': { flex: 'none', whiteSpace: 'nowrap' } },
   [theme.breakpoints.down('sm')]: { '& > header > p': { whiteSpace: 'normal' } },
+  '& > header small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& .MuiToggleButton-root': {
     minHeight: 22,
     padding: '0 8px',

@@ -7,6 +7,7 @@ import type { CanvasTheme } from './canvasTheme';
 
 const LADDER_ROW_HEIGHT_PX = 17;
 const MID_PRICE_ROW_HEIGHT_PX = 24;
+const LADDER_HEAD_HEIGHT_PX = 17;
 const BOT_LEVEL_COLUMN_WIDTH_PX = 30;
 const PRICE_COLUMN_WIDTH_PX = 62;
 const DEPTH_COLUMN_WIDTH_PX = 44;
@@ -15,9 +16,10 @@ const LADDER_COLUMN_GAP_PX = 5;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export const ladderHeightPx = (rows: number): number => 2 * rows * LADDER_ROW_HEIGHT_PX + MID_PRICE_ROW_HEIGHT_PX;
+export const ladderHeightPx = (rows: number): number =>
+  LADDER_HEAD_HEIGHT_PX + 2 * rows * LADDER_ROW_HEIGHT_PX + MID_PRICE_ROW_HEIGHT_PX;
 
-/** Draws the price ladder with asks above, bids below and the mid price in between. */
+/** Draws the price ladder with column heads, asks above, bids below and the mid price in between. */
 export function drawLadder(
   context: CanvasRenderingContext2D,
   ladder: Ladder,
@@ -27,14 +29,38 @@ export function drawLadder(
 ): void {
   context.textBaseline = 'middle';
   context.font = `11px ${theme.font}`;
-  const half = (size.height - MID_PRICE_ROW_HEIGHT_PX) / 2;
+  const midTop = (size.height + LADDER_HEAD_HEIGHT_PX - MID_PRICE_ROW_HEIGHT_PX) / 2;
   ladder.asks.forEach((row, index) =>
-    drawLadderRow(context, row, half - (index + 1) * LADDER_ROW_HEIGHT_PX, ladder, size, theme),
+    drawLadderRow(context, row, midTop - (index + 1) * LADDER_ROW_HEIGHT_PX, ladder, size, theme),
   );
   ladder.bids.forEach((row, index) =>
-    drawLadderRow(context, row, half + MID_PRICE_ROW_HEIGHT_PX + index * LADDER_ROW_HEIGHT_PX, ladder, size, theme),
+    drawLadderRow(context, row, midTop + MID_PRICE_ROW_HEIGHT_PX + index * LADDER_ROW_HEIGHT_PX, ladder, size, theme),
   );
-  drawMidPrice(context, ladder, spreadBps, half, size, theme);
+  drawMidPrice(context, ladder, spreadBps, midTop, size, theme);
+  drawLadderHeads(context, size, theme);
+}
+
+/** Returns the x positions of the columns. Texts of all columns are right-aligned. */
+function ladderColumns({ width }: CanvasSize) {
+  const price = BOT_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX;
+  const barFrom = price + LADDER_COLUMN_GAP_PX;
+  const barWidth = Math.max(
+    40,
+    width - barFrom - DEPTH_COLUMN_WIDTH_PX - WALL_COLUMN_WIDTH_PX - 2 * LADDER_COLUMN_GAP_PX,
+  );
+  const size = barFrom + barWidth;
+  return { price, barFrom, barWidth, size, depth: size + LADDER_COLUMN_GAP_PX + DEPTH_COLUMN_WIDTH_PX, wall: width };
+}
+
+function drawLadderHeads(context: CanvasRenderingContext2D, canvas: CanvasSize, theme: CanvasTheme): void {
+  const { price, size, depth, wall } = ladderColumns(canvas);
+  const heads = [
+    ['Price', price],
+    ['Size', size],
+    ['Depth', depth],
+    ['Wall', wall],
+  ] as const;
+  for (const [head, x] of heads) drawText(context, head, x, LADDER_HEAD_HEIGHT_PX / 2, 'right', theme.quiet);
 }
 
 function drawLadderRow(
@@ -42,16 +68,12 @@ function drawLadderRow(
   row: LadderRow,
   top: number,
   { largest, deepest }: Ladder,
-  { width }: CanvasSize,
+  canvas: CanvasSize,
   theme: CanvasTheme,
 ): void {
-  if (top < 0) return;
+  if (top < LADDER_HEAD_HEIGHT_PX) return;
   const middle = top + LADDER_ROW_HEIGHT_PX / 2 + 0.5;
-  const barFrom = BOT_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX + LADDER_COLUMN_GAP_PX;
-  const barWidth = Math.max(
-    40,
-    width - barFrom - DEPTH_COLUMN_WIDTH_PX - WALL_COLUMN_WIDTH_PX - 2 * LADDER_COLUMN_GAP_PX,
-  );
+  const { price, barFrom, barWidth, size, depth, wall: wallEnd } = ladderColumns(canvas);
   const colour = row.side === 'bid' ? theme.bid : theme.ask;
 
   context.globalAlpha = 0.14;
@@ -61,33 +83,18 @@ function drawLadderRow(
   context.fillRect(barFrom, top + 3, (barWidth * row.notional) / largest, LADDER_ROW_HEIGHT_PX - 6);
   context.globalAlpha = 1;
 
-  drawText(
-    context,
-    formatPrice(row.price),
-    BOT_LEVEL_COLUMN_WIDTH_PX + PRICE_COLUMN_WIDTH_PX,
-    middle,
-    'right',
-    row.notional > 0 ? theme.text : theme.quiet,
-  );
-  if (row.notional > 0)
-    drawText(context, formatCompactAmount(row.notional), barFrom + barWidth, middle, 'right', theme.text);
-  drawText(
-    context,
-    formatCompactAmount(row.cumulative),
-    barFrom + barWidth + LADDER_COLUMN_GAP_PX + DEPTH_COLUMN_WIDTH_PX,
-    middle,
-    'right',
-    theme.quiet,
-  );
+  drawText(context, formatPrice(row.price), price, middle, 'right', row.notional > 0 ? theme.text : theme.quiet);
+  if (row.notional > 0) drawText(context, formatCompactAmount(row.notional), size, middle, 'right', theme.text);
+  drawText(context, formatCompactAmount(row.cumulative), depth, middle, 'right', theme.quiet);
 
   const wall = row.walls[0];
   if (wall) {
     const { sign } = wallStateLabel(wall.state);
     const age = wall.age_ms === null ? '' : formatAge(ageInWholeUnits(wall.age_ms));
     const label = `${sign} ${formatCompactAmount(wall.notional)} ${age}`;
-    drawText(context, label, width, middle, 'right', theme.primary, WALL_COLUMN_WIDTH_PX);
+    drawText(context, label, wallEnd, middle, 'right', theme.primary, WALL_COLUMN_WIDTH_PX);
   }
-  if (row.own.length > 0) drawBotPriceLevels(context, row, top, middle, width, theme);
+  if (row.own.length > 0) drawBotPriceLevels(context, row, top, middle, canvas.width, theme);
 }
 
 /** Rounds an age down to whole hours or minutes, because the wall column has no room for two units. */

@@ -1,8 +1,15 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { memo, useCallback, useState } from 'react';
 import type { BookFrame } from '@/contract/streams';
+import { plural } from '@/domain/format/format';
 import { spreadBps } from '@/domain/orderFlow/bookFigures';
-import { LADDER_GROUP_SIZES, ladderOf, type LadderGroupSize, type TradeLevel } from '@/domain/orderFlow/ladder';
+import {
+  LADDER_GROUP_SIZES,
+  ladderOf,
+  ladderRowWidthText,
+  type LadderGroupSize,
+  type TradeLevel,
+} from '@/domain/orderFlow/ladder';
 import { WALL_STATE_LEGEND } from '@/domain/orderFlow/words';
 import { useLiveBook, useFrameStreams } from '@/store/useFrameStreams';
 import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
@@ -32,24 +39,8 @@ export const LadderView = memo(function LadderView({ symbol, own, rows }: Props)
   return (
     <MarketViewSection
       title="Ladder"
-      action={
-        <ToggleButtonGroup
-          exclusive
-          value={group}
-          aria-label="Buckets in a row"
-          onChange={(_event, chosen: LadderGroupSize | null) => chosen !== null && setGroup(chosen)}
-        >
-          {LADDER_GROUP_SIZES.map((count) => (
-            <ToggleButton
-              key={count}
-              value={count}
-              aria-label={`${count} ${count === 1 ? 'bucket' : 'buckets'} in a row`}
-            >
-              {count}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      }
+      note="USDT"
+      action={<LadderGroupButtons symbol={symbol} group={group} onChoose={setGroup} />}
     >
       <CanvasView label={`Order book of ${symbol}`} height={ladderHeightPx(rows)} draw={draw} subscribe={subscribe}>
         <ScreenReaderLadder symbol={symbol} group={group} own={own} rows={rows} />
@@ -58,6 +49,34 @@ export const LadderView = memo(function LadderView({ symbol, own, rows }: Props)
     </MarketViewSection>
   );
 });
+
+type LadderGroupButtonsProps = { symbol: string; group: LadderGroupSize; onChoose: (group: LadderGroupSize) => void };
+
+/** Shows the choice of the row width. The width is in bps, because a bucket of a coarse tick size exceeds 1 bps. */
+function LadderGroupButtons({ symbol, group, onChoose }: LadderGroupButtonsProps) {
+  const frame = useLiveBook(symbol, LADDER_TABLE_UPDATE_INTERVAL_MS)?.frame;
+  return (
+    <>
+      <small>{frame ? 'Row, bps' : 'Row, buckets'}</small>
+      <ToggleButtonGroup
+        exclusive
+        value={group}
+        aria-label="Width of a row"
+        onChange={(_event, chosen: LadderGroupSize | null) => chosen !== null && onChoose(chosen)}
+      >
+        {LADDER_GROUP_SIZES.map((count) => {
+          const bps = frame && ladderRowWidthText(frame, count);
+          const buckets = plural(count, 'bucket');
+          return (
+            <ToggleButton key={count} value={count} aria-label={bps ? `${bps} bps, ${buckets}` : buckets}>
+              {bps ?? count}
+            </ToggleButton>
+          );
+        })}
+      </ToggleButtonGroup>
+    </>
+  );
+}
 
 function ScreenReaderLadder({ symbol, group, own, rows }: Props & { group: LadderGroupSize }) {
   const frame: BookFrame | undefined = useLiveBook(symbol, LADDER_TABLE_UPDATE_INTERVAL_MS)?.frame;
