@@ -132,20 +132,26 @@ test('the market section sends no requests to a bot without market capabilities'
   expect(sockets.latest().sent).toEqual([]);
 });
 
-test('the signal heatmap shows the mean OBI of each minute with a sign', async () => {
+test('the signal heat map shows the mean OBI of each minute from the first signal with a sign', async () => {
   const { receive, wait } = await renderScreen(<SignalHeatmap />);
   expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByText('The map grows from the first signal.')).toBeInTheDocument();
   const at = Date.UTC(2026, 2, 10, 12);
   const signal = (obi: number, seconds: number) => ({
     type: 'signal',
     data: { symbol: 'BTCUSDT', side: 'SHORT', timestamp: at + 1_000 * seconds, obi },
   });
-  await receive(signal(-0.4, 1), signal(-0.6, 2));
+  await receive(signal(0.3, 1), signal(-0.4, 121), signal(-0.6, 122));
   await wait(1_100);
   const [row] = within(screen.getByRole('table', { name: 'Signals by symbol and minute' }))
     .getAllByRole('row')
     .slice(1);
-  expect(row?.lastElementChild).toHaveTextContent('−−0.500');
+  expect(
+    within(row!)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['+0.300', '', '−−0.500']);
+  expect(screen.getByText('mean OBI by minute, 3 signals in 3 min')).toBeInTheDocument();
 });
 
 test('the trade story shows events, best and worst PnL, costs and the signal of a trade', async () => {

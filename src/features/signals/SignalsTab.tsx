@@ -6,6 +6,7 @@ import { useGetStatusQuery } from '@/api/status';
 import { signalKey, type Signal } from '@/contract/signal';
 import { plural } from '@/domain/format/format';
 import { filterSignals } from '@/domain/market/signalFigures';
+import { useHasCapability } from '@/store/useCapability';
 import { useListLoadStatusProps } from '@/store/useListLoadStatus';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
@@ -13,17 +14,22 @@ import { PausableSection } from '@/ui/lists/PausableSection';
 import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
 import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
-import { OrderFlowComponentsContext } from '@/ui/widgets/orderFlowComponents';
+import { OrderFlowComponentsContext, SIGNAL_HEATMAP_HEIGHT_PX } from '@/ui/widgets/orderFlowComponents';
 import { SignalGrid, SignalGridSkeleton } from './SignalGrid';
 import { NO_SIGNAL_FILTER, readSignalFilter, writeSignalFilter } from './signalsAddress';
 import { SignalFilterBar } from './SignalFilterBar';
 
-const SignalsTabRoot = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 3, 3) }));
+const SignalsTabRoot = styled('div')(({ theme }) => ({
+  padding: theme.spacing(0, 3, 3),
+  // The heat map has its full height before its code is loaded and before the first signal, so that it moves no card.
+  '& > .heatmap': { minHeight: SIGNAL_HEATMAP_HEIGHT_PX },
+}));
 
 const NO_SIGNALS: readonly Signal[] = [];
 
 export function SignalsTab() {
   const SignalHeatmap = useContext(OrderFlowComponentsContext)?.SignalHeatmap;
+  const isStatusUnknown = useHasCapability('market.overview') === undefined;
   const answer = useGetSignalsQuery();
   const loaded = answer.data?.rows;
   const { query } = useHashRoute();
@@ -39,7 +45,7 @@ export function SignalsTab() {
         shown={isFiltered ? `${shown.length} of ${plural(loaded.length, 'signal')}` : ''}
         onFilter={writeSignalFilter}
       />
-      {SignalHeatmap && <SignalHeatmap />}
+      {(SignalHeatmap || isStatusUnknown) && <div className="heatmap">{SignalHeatmap && <SignalHeatmap />}</div>}
       {/* A new filter resets the section, so that the filter takes effect while the pointer is over the list. */}
       <PausableSection
         key={`${filter.side} ${filter.symbol}`}

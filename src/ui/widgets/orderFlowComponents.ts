@@ -7,10 +7,13 @@ export type TradeStoryProps = { tradeId: string; lab?: LabVariantId };
 export type OrderFlowComponents = {
   /** Market view of one symbol, or the list of all symbols. */
   Market: ComponentType;
-  /** Heatmap of the signals of the last 30 minutes by symbol. */
+  /** Heat map of the signals of the last 30 minutes by symbol, of the height `SIGNAL_HEATMAP_HEIGHT_PX`. */
   SignalHeatmap: ComponentType;
   /** Trade story of one trade, which the bot or a Lab variant made. */
   Story: ComponentType<TradeStoryProps>;
 };
 
 export const OrderFlowComponentsContext = createContext<OrderFlowComponents | null>(null);
+
+/** Height of the signal heat map with its header and six symbols. */
+export const SIGNAL_HEATMAP_HEIGHT_PX = 131;
