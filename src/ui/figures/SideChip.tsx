@@ -1,9 +1,10 @@
-import { styled } from '@mui/material/styles';
+import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import { memo } from 'react';
 import { DASH } from '@/domain/format/format';
 import { directionOfSide } from '@/domain/market/signalFigures';
 
-const SideChipFrame = styled('span')(({ theme }) => ({
+/** Returns the style of a chip with the word of a side and `data-direction`. */
+export const sideChipStyle = (theme: Theme): CSSObject => ({
   display: 'inline-block',
   padding: '0 4px',
   borderLeft: `3px solid ${theme.vars.palette.text.secondary}`,
@@ -14,7 +15,9 @@ const SideChipFrame = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
   '&[data-direction="up"]': { borderLeftColor: theme.vars.palette.gain.main },
   '&[data-direction="down"]': { borderLeftColor: theme.vars.palette.loss.main },
-}));
+});
+
+const SideChipFrame = styled('span')(({ theme }) => sideChipStyle(theme));
 
 /** Shows the side as a word on a chip with an edge in the colour of the side. */
 export const SideChip = memo(function SideChip({ side }: { side: string | null }) {

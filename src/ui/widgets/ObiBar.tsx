@@ -1,4 +1,5 @@
 import { isFigure } from '@/domain/format/format';
+import { barLayersStyle, lineLayer, rangeLayer } from './barStyle';
 
 type Props = {
   obi: number | null;
@@ -6,18 +7,21 @@ type Props = {
   threshold?: number | null;
 };
 
-/** Shows OBI on a scale of −1 to 1. Screen readers skip the bar, because the number is beside the bar. */
+const ZERO_LINE = lineLayer(0.5, { width_px: 1, height: '6px' });
+const shareOfScale = (obi: number): number => (Math.max(-1, Math.min(1, obi)) + 1) / 2;
+
+/**
+ * Shows OBI on a scale of −1 to 1. Screen readers skip the bar, because the number is beside the bar. The container
+ * applies `obiBarStyle`.
+ */
 export function ObiBar({ obi, threshold = null }: Props) {
-  const reach = isFigure(obi) ? Math.max(-1, Math.min(1, obi)) : 0;
-  const mark = threshold !== null && reach !== 0 ? Math.sign(reach) * threshold : null;
-  return (
-    <svg viewBox="-1 0 2 1" preserveAspectRatio="none" aria-hidden="true">
-      <rect className="scale" x={-1} width={2} height={1} />
-      <rect className="reach" x={Math.min(0, reach)} width={Math.abs(reach)} height={1} />
-      <line x1={0} x2={0} y1={0} y2={1} vectorEffect="non-scaling-stroke" />
-      {mark !== null && (
-        <line className="limit" x1={mark} x2={mark} y1={-0.4} y2={1.4} vectorEffect="non-scaling-stroke" />
-      )}
-    </svg>
-  );
+  const reach = isFigure(obi) ? obi : 0;
+  const end = shareOfScale(reach);
+  const hasMark = threshold !== null && reach !== 0;
+  const mark = lineLayer(shareOfScale(hasMark ? Math.sign(reach) * threshold : 0), {
+    width_px: hasMark ? 2 : 0,
+    height: '100%',
+  });
+  const layers = [mark, ZERO_LINE, rangeLayer(Math.min(0.5, end), Math.max(0.5, end))];
+  return <span className="bar" aria-hidden="true" style={barLayersStyle(layers)} />;
 }

@@ -1,9 +1,14 @@
 import { isFigure } from '@/domain/format/format';
+import { barLayersStyle, rangeLayer } from './barStyle';
 
-/** Shows a score from 0 to `max`. Screen readers skip the bar, because the number is beside the bar. */
+/**
+ * Shows a score from 0 to `max`. Screen readers skip the bar, because the number is beside the bar. The container
+ * applies `scoreBarStyle`.
+ */
 export const ScoreBar = ({ score, max }: { score: number | null; max: number }) => (
-  <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-    <rect className="scale" width={1} height={1} />
-    <rect className="reach" width={isFigure(score) ? Math.max(0, Math.min(1, score / max)) : 0} height={1} />
-  </svg>
+  <span
+    className="bar"
+    aria-hidden="true"
+    style={barLayersStyle([rangeLayer(0, isFigure(score) ? Math.max(0, Math.min(1, score / max)) : 0)])}
+  />
 );

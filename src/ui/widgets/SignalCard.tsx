@@ -2,6 +2,7 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import { memo } from 'react';
 import type { Signal } from '@/contract/signal';
 import {
+  DASH,
   formatBps,
   formatMillions,
   formatObi,
@@ -14,9 +15,10 @@ import type { TradeCosts } from '@/domain/market/netRiskReward';
 import { directionOfSide, levelDistancePct, riskRewardRatio } from '@/domain/market/signalFigures';
 import { ClockTime } from '../figures/ClockTime';
 import { LabelledFigure } from '../figures/LabelledFigure';
-import { SideChip } from '../figures/SideChip';
+import { sideChipStyle } from '../figures/SideChip';
 import { freshMarkStyle } from '../theme/freshMark';
 import { surfaceStyle, VISUALLY_HIDDEN } from '../theme/sharedStyles';
+import { obiBarStyle, scoreBarStyle } from './barStyle';
 import { NetRiskRewardText } from './NetRiskRewardText';
 import { ObiBar } from './ObiBar';
 import { SignalOutcomeText } from './SignalOutcomeText';
@@ -31,7 +33,7 @@ export const SIGNAL_CARD_HEIGHT = { desk: '3.5rem', narrow: '8.75rem' };
  * two hundred new cards per second.
  */
 export const signalCardsStyle = (theme: Theme): CSSObject => {
-  const { divider, text, primary, gain, loss, warning } = theme.vars.palette;
+  const { text, primary, gain, loss } = theme.vars.palette;
   return {
     ...surfaceStyle(theme),
     position: 'relative',
@@ -50,6 +52,7 @@ export const signalCardsStyle = (theme: Theme): CSSObject => {
     '& .line': { display: 'flex', alignItems: 'center', gap: theme.spacing(0, 2), whiteSpace: 'nowrap' },
     '& h3': { ...theme.typography.h3, flex: '0 0 6.4rem', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .side': { flex: '0 0 3.5rem' },
+    '& .side > span': sideChipStyle(theme),
     '& .obi, & .score': { display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), minWidth: 0 },
     '& .obi': { flex: '1.4 1 0' },
     '& .score': { flex: '1 1 0' },
@@ -57,11 +60,9 @@ export const signalCardsStyle = (theme: Theme): CSSObject => {
     '& .obi > :last-child, & .score > :last-child': { flex: 'none', width: '3.7em', textAlign: 'right' },
     '& .became': { ...theme.typography.body2, flex: '0 0 9.5rem', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& time': { ...theme.typography.body2, color: text.secondary },
-    '& svg': { flex: '1 1 0', width: 0, height: 6, overflow: 'visible' },
-    '& .scale': { fill: divider },
-    '& .reach': { fill: primary.main },
-    '& line': { stroke: text.primary, strokeWidth: 1 },
-    '& line.limit': { stroke: warning.main, strokeWidth: 2 },
+    '& .bar': { flex: '1 1 0' },
+    '& .obi > .bar': obiBarStyle(theme),
+    '& .score > .bar': scoreBarStyle(theme),
     '& dl': { flex: 1, minWidth: 0, display: 'flex', gap: theme.spacing(0, 1.5) },
     '& dl > div': {
       flex: '1.22 1 0',
@@ -116,19 +117,14 @@ type Props = {
 /** Shows a signal with plain HTML elements, because a styled component computes styles on every render. */
 export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, obiThreshold, costs, maxScore }: Props) {
   const { symbol, side, obi, score, price_mid, tp_price, sl_price } = signal;
+  const direction = side === null ? undefined : (directionOfSide(side) ?? undefined);
   return (
-    <article
-      data-fresh={fresh || undefined}
-      data-newest={isNewest || undefined}
-      data-direction={(side !== null && directionOfSide(side)) || undefined}
-    >
+    <article data-fresh={fresh || undefined} data-newest={isNewest || undefined} data-direction={direction}>
       <div className="line">
         <h3>
           <SymbolLink symbol={symbol} />
         </h3>
-        <span className="side">
-          <SideChip side={side} />
-        </span>
+        <span className="side">{side === null ? DASH : <span data-direction={direction}>{side}</span>}</span>
         <span className="obi" title={obiThreshold === null ? undefined : `Threshold ${formatObi(obiThreshold)}`}>
           <span className="label">OBI</span>
           <ObiBar obi={obi} threshold={obiThreshold} />

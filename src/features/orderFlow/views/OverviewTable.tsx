@@ -17,6 +17,7 @@ import { sumOpenPnl } from '@/domain/orderFlow/positionFigures';
 import { useLivePositions } from '@/store/useFrameStreams';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
+import { obiBarStyle } from '@/ui/widgets/barStyle';
 import { ObiBar } from '@/ui/widgets/ObiBar';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
@@ -55,12 +56,9 @@ const OverviewTableScroller = styled('div')(({ theme }) => ({
   '& tbody th': { fontWeight: theme.typography.fontWeightMedium },
   '& .figure': { textAlign: 'right' },
   '& .obi': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: theme.spacing(2) },
-  '& svg': { width: 48, height: 6 },
   // The fixed text width fits '−0.000' and aligns the OBI bars of all rows.
   '& .obi > span': { width: '3.7em' },
-  '& .scale': { fill: theme.vars.palette.divider },
-  '& .reach': { fill: theme.vars.palette.primary.main },
-  '& .obi line': { stroke: theme.vars.palette.text.primary },
+  '& .obi > .bar': { ...obiBarStyle(theme), width: 48 },
   '& .old': { color: theme.vars.palette.warning.main },
   '& td.words': { maxWidth: '16rem', overflow: 'hidden', textOverflow: 'ellipsis' },
 }));
