@@ -1,5 +1,6 @@
 import { InputBase, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
 import { SIGNAL_SIDE_CHOICES, type SignalSideChoice, type SignalFilter } from '@/domain/market/signalFigures';
 
 const SIDE_CHOICE_LABELS: Record<SignalSideChoice, string> = { all: 'All', long: 'LONG', short: 'SHORT' };
@@ -21,8 +22,8 @@ type Props = {
   onFilter: (filter: SignalFilter) => void;
 };
 
-/** Shows the inputs that filter the signal cards by side and symbol. */
-export function SignalFilterBar({ filter, shown, onFilter }: Props) {
+/** Shows the inputs that filter the signal cards by side and symbol. New signals do not render the inputs again. */
+export const SignalFilterBar = memo(function SignalFilterBar({ filter, shown, onFilter }: Props) {
   return (
     <SignalFilterBarRoot>
       <ToggleButtonGroup
@@ -56,4 +57,4 @@ export function SignalFilterBar({ filter, shown, onFilter }: Props) {
       <p role="status">{shown}</p>
     </SignalFilterBarRoot>
   );
-}
+});

@@ -1,77 +1,71 @@
 import { Skeleton } from '@mui/material';
-import { styled } from '@mui/material/styles';
-import { useMemo, useState } from 'react';
+import { createContext, use, useMemo, useState } from 'react';
 import { useGetParamsQuery } from '@/api/params';
 import type { Signal } from '@/contract/signal';
 import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
-import { assignGridCells, NO_GRID_CELLS } from '@/domain/lists/gridCells';
+import { assignElementKeys, NO_ELEMENT_KEYS } from '@/domain/lists/elementKeys';
 import type { PausableListRow } from '@/domain/lists/pausableList';
 import { knownTradeCosts } from '@/domain/market/netRiskReward';
 import { scoreScaleMaximum } from '@/domain/market/signalFigures';
-import { SIGNAL_CARD_HEIGHT, SignalCard, signalCardsStyle } from '@/ui/widgets/SignalCard';
+import { SignalCard } from '@/ui/widgets/SignalCard';
+import { cardListStyle, cardStyle, SignalCardsFrame } from './SignalCardsFrame';
+import { useCardMovement } from './useCardMovement';
 
-const { desk: DESKTOP_CARD_HEIGHT, narrow: PHONE_CARD_HEIGHT } = SIGNAL_CARD_HEIGHT;
+type SignalRows = readonly PausableListRow<Signal>[];
 
-const SignalCardGrid = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 41rem), 1fr))',
-  gridAutoRows: `minmax(${DESKTOP_CARD_HEIGHT}, auto)`,
-  gap: theme.spacing(1, 2),
-  // The browser skips layout and paint of cards outside the visible area.
-  '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: `auto ${DESKTOP_CARD_HEIGHT}` },
-  '& > li > article': signalCardsStyle(theme),
-  [theme.breakpoints.down('sm')]: {
-    gridAutoRows: `minmax(${PHONE_CARD_HEIGHT}, auto)`,
-    '& > li': { containIntrinsicSize: `auto ${PHONE_CARD_HEIGHT}` },
-  },
-}));
+const SignalRowsContext = createContext<SignalRows>([]);
 
-/** Shows the signals as cards that keep their grid cells when a new signal arrives. `rows` is sorted newest first. */
-export function SignalGrid({ rows }: { rows: readonly PausableListRow<Signal>[] }) {
+/** Shows the signals as cards, newest first. `rows` is sorted newest first. */
+export const SignalGrid = ({ rows }: { rows: SignalRows }) => (
+  <SignalRowsContext value={rows}>{FRAME_WITH_CARDS}</SignalRowsContext>
+);
+
+// The element is constant, so that new signals do not compute the styles of the frame again.
+const FRAME_WITH_CARDS = (
+  <SignalCardsFrame>
+    <SignalCardList />
+  </SignalCardsFrame>
+);
+
+function SignalCardList() {
+  const rows = use(SignalRowsContext);
   const { params } = useGetParamsQuery(undefined, { selectFromResult: ({ data }) => ({ params: data }) });
   const costs = useMemo(() => knownTradeCosts(params), [params]);
-  const [stored, setStored] = useState(NO_GRID_CELLS);
-  const cells = assignGridCells(
+  const [stored, setStored] = useState(NO_ELEMENT_KEYS);
+  const keys = assignElementKeys(
     stored,
     rows.map(({ key }) => key),
   );
-  if (cells !== stored) setStored(cells);
-  const rankOf = new Map(rows.map(({ key }, index) => [key, index]));
+  if (keys !== stored) setStored(keys);
+  const movement = useCardMovement(keys);
   const maxScore = scoreScaleMaximum(rows.map(({ item }) => item));
   return (
     // The role is explicit, because Safari exposes no list role for a list without markers.
-    <SignalCardGrid role="list">
-      {cells.map((key, cell) => {
-        const rank = key === null ? undefined : rankOf.get(key);
-        const row = rank === undefined ? undefined : rows[rank];
-        if (!row || rank === undefined) return <li key={cell} role="presentation" />;
-        return (
-          // `aria-posinset` is the age rank of the signal, 1 for the newest signal.
-          <li key={cell} aria-posinset={rank + 1} aria-setsize={rows.length}>
-            <SignalCard
-              signal={row.item}
-              fresh={row.fresh}
-              isNewest={rank === 0}
-              obiThreshold={params?.obi_threshold ?? null}
-              costs={costs}
-              maxScore={maxScore}
-            />
-          </li>
-        );
-      })}
-    </SignalCardGrid>
+    <ul role="list" className="cards" style={cardListStyle(rows.length)} {...movement}>
+      {rows.map(({ item, fresh }, rank) => (
+        <li key={keys.elements[rank]} style={cardStyle(rank)}>
+          <SignalCard
+            signal={item}
+            fresh={fresh}
+            isNewest={rank === 0}
+            obiThreshold={params?.obi_threshold ?? null}
+            costs={costs}
+            maxScore={maxScore}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-const SKELETON_CARDS = Array.from({ length: MAX_LISTED_SIGNALS }, (_, card) => (
-  <Skeleton key={card} variant="rounded" height="100%" />
+const SKELETON_CARDS = Array.from({ length: MAX_LISTED_SIGNALS }, (_, rank) => (
+  <Skeleton key={rank} variant="rounded" style={cardStyle(rank)} />
 ));
 
 export const SignalGridSkeleton = () => (
-  <SignalCardGrid as="div" role="status" aria-label="Loading signals">
-    {SKELETON_CARDS}
-  </SignalCardGrid>
+  <SignalCardsFrame>
+    <div role="status" aria-label="Loading signals" className="cards" style={cardListStyle(MAX_LISTED_SIGNALS)}>
+      {SKELETON_CARDS}
+    </div>
+  </SignalCardsFrame>
 );

@@ -80,19 +80,46 @@ test('the Live Signals tab shows the newest 20 signals, newest first', async () 
   expect(screen.getAllByRole('listitem')).toHaveLength(20);
 });
 
-test('the card of a new signal replaces the oldest card, and the other 19 cards stay in place', async () => {
+test('the card of a new signal is the first card, and the other cards keep their page elements', async () => {
   const first = Array.from({ length: 20 }, (_, n) => signalAtSecond(20 - n, { symbol: `S${20 - n}` }));
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', first));
   const before = displayedSymbols();
-  expect(before.at(-1)).toBe('S1');
+  const cardsBefore = signalCards();
   await receive(signalFrame(signalAtSecond(21, { symbol: 'NEW1' })));
-  expect(displayedSymbols()).toEqual([...before.slice(0, 19), 'NEW1']);
-  await receive(signalFrame(signalAtSecond(22, { symbol: 'NEW2' })));
-  expect(displayedSymbols()).toEqual([...before.slice(0, 18), 'NEW2', 'NEW1']);
-  const [newest] = signalCards().filter((card) => card.textContent.includes('newest'));
-  expect(newest).toHaveTextContent('NEW2');
-  expect(newest!.closest('li')).toHaveAttribute('aria-posinset', '1');
-  expect(signalCards()[0]!.closest('li')).toHaveAttribute('aria-posinset', '3');
+  expect(displayedSymbols()).toEqual(['NEW1', ...before.slice(0, 19)]);
+  expect(signalCards().slice(1)).toEqual(cardsBefore.slice(0, 19));
+  expect(signalCards().map((card) => card.textContent.includes('newest'))).toEqual([true, ...Array(19).fill(false)]);
+});
+
+test('a focused link in a signal card keeps the focus when newer signals arrive', async () => {
+  const outcome = { state: 'traded', trade_id: '7' };
+  const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
+    wire.answer('GET /api/signals', [{ ...signalAtSecond(0), outcome }]),
+  );
+  const link = screen.getByRole('link', { name: '✓ traded' });
+  // A click focuses a link without a visible focus, so that the list is not paused.
+  jest.spyOn(link, 'matches').mockReturnValue(false);
+  act(() => link.focus());
+  await receive(signalFrame(signalAtSecond(1, { symbol: 'A' })));
+  expect(displayedSymbols()).toEqual(['A', 'BTCUSDT']);
+  expect(link).toHaveFocus();
+});
+
+test('signal cards move to their new cells, but jump when signals arrive fast', async () => {
+  const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
+    wire.answer('GET /api/signals', [signalAtSecond(0)]),
+  );
+  const list = screen.getByRole('list');
+  const began = performance.now();
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(began + 400);
+  await receive(signalFrame(signalAtSecond(1, { symbol: 'A' })));
+  expect(list).toHaveAttribute('data-moving');
+  clock.mockReturnValue(began + 500);
+  await receive(signalFrame(signalAtSecond(2, { symbol: 'B' })));
+  expect(list).not.toHaveAttribute('data-moving');
+  clock.mockReturnValue(began + 900);
+  await receive(signalFrame(signalAtSecond(3, { symbol: 'C' })), signalFrame(signalAtSecond(4, { symbol: 'D' })));
+  expect(list).not.toHaveAttribute('data-moving');
 });
 
 test.each([
@@ -150,7 +177,9 @@ test('the OBI bar of a signal card marks the OBI threshold of the parameters', a
   });
   await wait(50);
   expect(within(signalCards()[0]!).getByTitle('Threshold 0.350')).toHaveTextContent('−0.500');
-  expect(signalCards()[0]!.querySelector('line.limit')).toHaveAttribute('x1', '-0.35');
+  const bar = signalCards()[0]!.querySelector<HTMLElement>('.obi > .bar')!;
+  // Sizes of threshold, zero line, OBI and scale. Half of the scale from −1 to 1 is the OBI −1.
+  expect(bar.style.backgroundSize).toBe('2px 100%, 1px 6px, 25.0% 6px, 100% 6px');
 });
 
 test('signal cards stay in place under the pointer, and a button counts the new signals', async () => {
@@ -162,11 +191,11 @@ test('signal cards stay in place under the pointer, and a button counts the new 
   await receive(signalFrame(signalAtSecond(1, { symbol: 'A' })), signalFrame(signalAtSecond(2, { symbol: 'B' })));
   expect(displayedSymbols()).toEqual(['OLDUSDT']);
   fireEvent.click(screen.getByRole('button', { name: '2 new signals, show' }));
-  expect(displayedSymbols()).toEqual(['OLDUSDT', 'A', 'B']);
+  expect(displayedSymbols()).toEqual(['B', 'A', 'OLDUSDT']);
   await receive(signalFrame(signalAtSecond(3, { symbol: 'C' })));
-  expect(displayedSymbols()).toEqual(['OLDUSDT', 'A', 'B']);
+  expect(displayedSymbols()).toEqual(['B', 'A', 'OLDUSDT']);
   fireEvent.pointerLeave(region);
-  expect(displayedSymbols()).toEqual(['OLDUSDT', 'A', 'B', 'C']);
+  expect(displayedSymbols()).toEqual(['C', 'B', 'A', 'OLDUSDT']);
 });
 
 test('a signal card under the pointer stays after 30 newer signals, and the button counts 20+', async () => {
@@ -193,7 +222,7 @@ test('a burst of signals renders once and does not change the cards of older sig
   observer.observe(container, { childList: true, subtree: true, characterData: true, attributes: true });
   await receive(...Array.from({ length: 15 }, (_, n) => signalFrame(signalAtSecond(n + 1, { symbol: `S${n}` }))));
   expect(signalCards()).toHaveLength(17);
-  expect(signalCards()[1]).toBe(stays);
+  expect(signalCards().at(-1)).toBe(stays);
   expect(turns).toBe(1);
   expect(changes.some(({ target }) => stays!.contains(target))).toBe(false);
 });
@@ -213,7 +242,7 @@ test('malformed signals in replies and websocket frames are skipped', async () =
   );
   expect(screen.getByText('2 rows could not be read: symbol is missing or has another form')).toBeInTheDocument();
   await receive('not json', signalFrame({ symbol: 1 }), signalFrame(signalAtSecond(1, { symbol: 'GOODUSDT' })));
-  expect(displayedSymbols()).toEqual(['BTCUSDT', 'GOODUSDT']);
+  expect(displayedSymbols()).toEqual(['GOODUSDT', 'BTCUSDT']);
 });
 
 test('the Live Signals tab shows an error after a failed load and the signals after a retry', async () => {
@@ -254,11 +283,11 @@ test('signal cards stay in place while the keyboard focus is in the list', async
   await user.tab({ shift: true });
   expect(screen.getByRole('button', { name: '1 new signal, show' })).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(displayedSymbols()).toEqual(['OLDUSDT', 'A']);
+  expect(displayedSymbols()).toEqual(['A', 'OLDUSDT']);
   // The focus moves from the removed button to the list, so that new cards still wait.
   expect(screen.getByRole('group', { name: 'Live Signals: list' })).toHaveFocus();
   await receive(signalFrame(signalAtSecond(2, { symbol: 'B' })));
-  expect(displayedSymbols()).toEqual(['OLDUSDT', 'A']);
+  expect(displayedSymbols()).toEqual(['A', 'OLDUSDT']);
   act(() => screen.getByRole('group', { name: 'Live Signals: list' }).blur());
-  expect(displayedSymbols()).toEqual(['OLDUSDT', 'A', 'B']);
+  expect(displayedSymbols()).toEqual(['B', 'A', 'OLDUSDT']);
 });
