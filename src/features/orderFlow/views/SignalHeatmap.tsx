@@ -23,7 +23,13 @@ const HeatmapTable = styled('table')(({ theme }) => ({
   tableLayout: 'fixed',
   borderSpacing: '1px',
   // The line height keeps every row as high as its cells.
-  '& th': { textAlign: 'left', fontWeight: 'inherit', lineHeight: '16px', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& th': {
+    textAlign: 'left',
+    fontWeight: 'inherit',
+    lineHeight: '16px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
   '& td': {
     padding: 0,
     height: 16,
