@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { Compilation, type Compiler, type Configuration, sources } from 'webpack';
+import { Compilation, type Compiler, type Configuration, type RuleSetRule, sources } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 
 const ROOT = __dirname;
@@ -101,12 +101,19 @@ class AnnounceFiles {
   }
 }
 
+/** Parts of zod that the console never calls: JSON schemas, and the texts that `zodErrorTexts.ts` loads later. */
+const UNUSED_ZOD_CODE: RuleSetRule[] = [
+  { test: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/ },
+  { test: /zod[\\/]v4[\\/]locales[\\/]en\.js$/, issuer: /zod[\\/]v4[\\/]classic/ },
+].map((files) => ({ ...files, loader: path.join(ROOT, 'scripts/lib/emptyExports.cjs') }));
+
 function consoleBundle(mode: Mode): ConfigurationWithDevServer {
   const production = mode === 'production';
   const name = production ? 'assets/[name].[contenthash:12]' : 'assets/[name]';
   const bot = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
+  const { module, ...common } = shared(mode);
   return {
-    ...shared(mode),
+    ...common,
     name: 'console',
     target: 'web',
     entry: { console: './src/index.tsx' },
@@ -123,6 +130,7 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
       clean: true,
     },
     experiments: { css: true },
+    module: { rules: [...(module?.rules ?? []), ...UNUSED_ZOD_CODE] },
     optimization: {
       splitChunks: { chunks: 'all' },
       runtimeChunk: 'single',

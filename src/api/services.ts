@@ -1,3 +1,6 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import type { SessionRootState } from '@/slices/session';
+import type { WatchedRootState } from '@/slices/watched';
 import type { FrameStreams } from './streams';
 
 export type SocketCallbacks = { opened: () => void; received: (data: unknown) => void; closed: () => void };
@@ -23,6 +26,10 @@ export type StoreServices = {
 export type StoreExtra = StoreServices & {
   /** Returns true while the Redux DevTools show a past state. */
   isPastShown: () => boolean;
+  /** Returns the current state, also while the Redux DevTools show a past state. */
+  currentState: () => SessionRootState & WatchedRootState;
+  /** Adds middleware to the running store, in front of the other middleware. */
+  addMiddleware: (...middleware: Middleware[]) => void;
   /** Store of the latest frames of the live streams. */
   streams: FrameStreams;
 };

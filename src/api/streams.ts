@@ -1,10 +1,5 @@
-import {
-  type BookFrame,
-  type LivePosition,
-  type StreamFrame,
-  TAPE_TRADE_COUNT,
-  type TapeTrade,
-} from '@/contract/streams';
+import { TAPE_TRADE_COUNT } from '@/contract/sizes';
+import type { BookFrame, LivePosition, StreamFrame, TapeTrade } from '@/contract/streams';
 
 /** Maximum number of market trades in a batch. A hidden page does not read batches for a long time. */
 const MAX_BATCH_MARKET_TRADES = 500;

@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { LoginScreen } from '@/features/login/LoginScreen';
 import { selectIsSignedIn } from '@/slices/session';
-import { useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectIsRestored } from '@/store/persistence';
+import type { AppDispatch } from '@/store/types';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { CrashScreen } from './shell/CrashScreen';
 import { LoadingFrame } from './shell/LoadingFrame';
@@ -14,11 +15,23 @@ const lazyMainScreen = createLazyComponent<{ takesFocus: boolean }>(async () => 
   return MainScreen;
 });
 
+/** Starts the live connection and the first requests while the page loads the code of the main screen. */
+const startLiveEarly = async (dispatch: AppDispatch): Promise<void> => {
+  const { startLive, requestFirstData } = await import(/* webpackChunkName: "live" */ '@/live/startLive');
+  dispatch(startLive());
+  dispatch(requestFirstData());
+};
+
 export function App() {
+  const dispatch = useAppDispatch();
   const signedIn = useAppSelector(selectIsSignedIn);
   const restored = useAppSelector(selectIsRestored);
   const [cameByForm, setCameByForm] = useState(false);
   if (restored && !signedIn && !cameByForm) setCameByForm(true);
+  useEffect(() => {
+    // The main screen also starts the live connection, so a failed load needs no handling.
+    if (signedIn) startLiveEarly(dispatch).catch(() => undefined);
+  }, [signedIn, dispatch]);
   // Renders nothing until the session is restored, so that a signed-in operator never sees the sign-in form.
   if (!restored) return null;
   return (

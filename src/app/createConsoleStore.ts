@@ -1,13 +1,10 @@
-import { configureStore, isPlain, type Dispatch } from '@reduxjs/toolkit';
+import { configureStore, createDynamicMiddleware, isPlain, type Dispatch } from '@reduxjs/toolkit';
 import { consoleApi } from '@/api/consoleApi';
 import type { StoreServices, StoreExtra } from '@/api/services';
 import { createFrameStreams } from '@/api/streams';
-import { createSocketMiddleware } from '@/live/socketMiddleware';
-import { registerWorkflows } from '@/live/workflows/registerWorkflows';
 import { createDevToolsOptions } from '@/store/devTools';
 import { restoreDraftState, startStoringDraft } from '@/store/draftStorage';
 import { signedOut, STORED_EXPIRY_KEY } from '@/slices/session';
-import { createAppListener } from '@/store/listener';
 import { PERSIST_ACTIONS, startPersistingSession } from '@/store/persistence';
 import { createCurrentStateTracker } from '@/store/currentState';
 import { createRootReducer, type RootState } from '@/store/rootReducer';
@@ -17,13 +14,17 @@ const SLOW_CHECK_WARNING_MS = 200;
 
 type StoreOptions = { services: StoreServices; preloadedState?: Partial<RootState> };
 
-/** Creates the store of the console, for the page and for tests. */
+/** Creates the store of the console. `startLive` adds the live connection and the workflows after the sign-in. */
 export function createConsoleStore({ services, preloadedState }: StoreOptions) {
   const present = createCurrentStateTracker<RootState>();
-  const streams = createFrameStreams();
-  const extra: StoreExtra = { ...services, isPastShown: present.isShowingPastState, streams };
-  const listener = createAppListener(extra);
-  const socket = createSocketMiddleware({ ...services, streams }, present.state);
+  const added = createDynamicMiddleware();
+  const extra: StoreExtra = {
+    ...services,
+    isPastShown: present.isShowingPastState,
+    currentState: present.state,
+    addMiddleware: added.addMiddleware,
+    streams: createFrameStreams(),
+  };
   const store = configureStore({
     reducer: createRootReducer(services.storage),
     preloadedState: { parameterDraft: restoreDraftState(services.storage), ...preloadedState },
@@ -40,12 +41,11 @@ export function createConsoleStore({ services, preloadedState }: StoreOptions) {
         },
         immutableCheck: { ignoredPaths: [consoleApi.reducerPath], warnAfter: SLOW_CHECK_WARNING_MS },
       })
-        .prepend(listener.middleware)
-        .concat(consoleApi.middleware, socket),
+        .prepend(added.middleware)
+        .concat(consoleApi.middleware),
     enhancers: (getDefault) => getDefault().concat(present.enhancer),
     devTools: createDevToolsOptions(),
   });
-  registerWorkflows(listener.startListening);
   startStoringDraft(store.subscribe, present.state, services.storage);
   reportSessionExpiry(store.dispatch, services.storage);
   const persistor = startPersistingSession(store);

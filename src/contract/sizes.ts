@@ -11,3 +11,7 @@ export const DEFAULT_LOG_LINE_LIMIT = 500;
 export const RECENT_ERRORS_LOG_COUNT = 100;
 export const ANALYZED_SYMBOL_COUNT = 50;
 export const SIMULATED_TRADE_SYMBOL_COUNT = 30;
+/** Maximum number of symbols that one connection can watch. The bot ignores further requests. */
+export const WATCHED_SYMBOLS_MAX = 4;
+/** Number of latest market trades that a client receives after a `watch` request. */
+export const TAPE_TRADE_COUNT = 50;

@@ -16,12 +16,6 @@ import { z } from './z';
 export const watchRequestSchema = z.object({ type: z.enum(['watch', 'unwatch']), symbol: symbolNameSchema });
 export type WatchRequest = z.infer<typeof watchRequestSchema>;
 
-/** Maximum number of symbols that one connection can watch. The bot ignores further requests. */
-export const WATCHED_SYMBOLS_MAX = 4;
-
-/** Number of latest market trades that a client receives after a `watch` request. */
-export const TAPE_TRADE_COUNT = 50;
-
 /** Known states of the stop of an open trade. A bot can send other states. */
 export const STOP_STATES = ['fixed', 'breakeven', 'trailing', 'wall'] as const;
 export type StopState = (typeof STOP_STATES)[number];

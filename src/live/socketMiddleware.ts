@@ -7,8 +7,8 @@ import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { prependNewSignals } from '@/domain/lists/feeds';
 import { isOutcomeOf, signalWithOutcome } from '@/domain/market/signalOutcome';
 import { connectionLost, connectionOpened, connectionStarted, frameReceived } from '@/slices/connection';
-import { selectToken, type SessionRootState } from '@/slices/session';
-import { selectWatched, type WatchedRootState } from '@/slices/watched';
+import { selectToken } from '@/slices/session';
+import { selectWatched } from '@/slices/watched';
 import {
   frameRejected,
   labProgressReceived,
@@ -23,21 +23,23 @@ import { createWatchRequestSender } from './watchRequests';
 /** Minimum time between two updates of the last frame time in the store. */
 const FRAME_TIME_UPDATE_INTERVAL_MS = 1_000;
 
-type SocketServices = Pick<StoreExtra, 'host' | 'openSocket' | 'monotonicNow' | 'pageVisibility' | 'streams'>;
+type SocketServices = Pick<
+  StoreExtra,
+  'host' | 'openSocket' | 'monotonicNow' | 'pageVisibility' | 'streams' | 'currentState'
+>;
 
 /**
- * Creates the middleware that owns the websocket connection and dispatches the events of the bot. `present` returns the
- * current state. `getState` is not used, because a past state in the DevTools must not open or close the connection.
+ * Creates the middleware that owns the websocket connection and dispatches the events of the bot. The middleware reads
+ * the current state, because a past state in the DevTools must not open or close the connection.
  */
-export function createSocketMiddleware(
-  services: SocketServices,
-  present: () => SessionRootState & WatchedRootState,
-): Middleware {
+export function createSocketMiddleware(services: SocketServices): Middleware {
+  const present = services.currentState;
   return ({ dispatch }) => {
     let collected: Signal[] = [];
     let collecting: ReturnType<typeof setTimeout> | undefined;
     let frameTimeStoredAt = -Infinity;
     let lastRejection = '';
+    let connectedToken: string | null = null;
 
     const connection = createSocketConnection((on) => services.openSocket(socketUrl(services.host), on), {
       connecting: () => dispatch(connectionStarted({ at: services.monotonicNow() })),
@@ -134,12 +136,14 @@ export function createSocketMiddleware(
     }
 
     return (next) => (action) => {
-      const before = selectToken(present());
       const watchedBefore = present().watched;
       const result = next(action);
-      const after = selectToken(present());
-      // The token changes at a sign-in, a restored session, an expiry and a logout.
-      if (before !== after) restartForSession(after);
+      const token = selectToken(present());
+      // The token changes at a sign-in, an expiry and a logout. The first action finds the token of a restored session.
+      if (token !== connectedToken) {
+        connectedToken = token;
+        restartForSession(token);
+      }
       if (present().watched !== watchedBefore) sendWatchedSymbols();
       return result;
     };

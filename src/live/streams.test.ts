@@ -1,5 +1,5 @@
 import { createFrameStreams, type MarketFrame, type FrameStreams } from '@/api/streams';
-import { TAPE_TRADE_COUNT } from '@/contract/streams';
+import { TAPE_TRADE_COUNT } from '@/contract/sizes';
 import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { signedOut } from '@/slices/session';
 import { watchEnded, watchStarted } from '@/slices/watched';

@@ -1,5 +1,5 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { WATCHED_SYMBOLS_MAX } from '@/contract/streams';
+import { WATCHED_SYMBOLS_MAX } from '@/contract/sizes';
 
 /** Number of mounted market views per symbol. The frames of the symbols are in `FrameStreams`, outside Redux. */
 export type WatchedSymbolsState = { views: Record<string, number> };

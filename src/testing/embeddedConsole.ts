@@ -1,6 +1,7 @@
 import { authApi } from '@/api/auth';
 import type { StoreServices } from '@/api/services';
 import { createConsoleStore } from '@/app/createConsoleStore';
+import { startLive } from '@/live/startLive';
 import { createEmbeddedServer, type EmbeddedServerOptions } from './embeddedServer';
 import { createMemoryStorage, settlePromises } from './fakeEnvironment';
 
@@ -20,6 +21,7 @@ export async function createEmbeddedConsole(options?: EmbeddedServerOptions) {
     pageVisibility: { isVisible: () => true, onChange: () => undefined },
   };
   const { store } = createConsoleStore({ services });
+  store.dispatch(startLive());
   await settlePromises();
   return {
     server,

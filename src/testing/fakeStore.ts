@@ -3,6 +3,7 @@ import { signalsApi } from '@/api/signals';
 import { statusApi } from '@/api/status';
 import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades';
 import { createConsoleStore } from '@/app/createConsoleStore';
+import { startLive } from '@/live/startLive';
 import { signedIn } from '@/slices/session';
 import { createFakeEnvironment, settlePromises } from './fakeEnvironment';
 
@@ -14,6 +15,7 @@ export function createFakeConsole({
   const environment = createFakeEnvironment({ stored });
   const services = { ...environment.services, openSocket: openSocket ?? environment.services.openSocket };
   const { store, persistor } = createConsoleStore({ services });
+  store.dispatch(startLive());
   return {
     ...environment,
     store,

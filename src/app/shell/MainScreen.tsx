@@ -1,3 +1,6 @@
+import { useLayoutEffect } from 'react';
+import { startLive } from '@/live/startLive';
+import { useAppDispatch } from '@/store/hooks';
 import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { parseHashRoute } from '@/ui/hooks/hashRoute';
@@ -12,6 +15,9 @@ import { useUnsavedEditsGuard } from '../dialogs/useUnsavedEditsGuard';
 /** Renders all content that requires a sign-in, including Material UI. */
 export function MainScreen({ takesFocus }: { takesFocus: boolean }) {
   useUnsavedEditsGuard();
+  const dispatch = useAppDispatch();
+  // A layout effect runs before the effects that send the requests of the screens.
+  useLayoutEffect(() => dispatch(startLive()), [dispatch]);
   return (
     <ConsoleTheme>
       <LiveSubscriptions />

@@ -1,4 +1,5 @@
-import { TAPE_TRADE_COUNT, type TapeTrade, WATCHED_SYMBOLS_MAX } from '@/contract/streams';
+import { TAPE_TRADE_COUNT, WATCHED_SYMBOLS_MAX } from '@/contract/sizes';
+import type { TapeTrade } from '@/contract/streams';
 
 /**
  * Starts sending the frames of a symbol and returns a function that stops the sending. Returns undefined for an

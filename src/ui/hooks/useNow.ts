@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { STALE_VALUE_AGE_MS } from '@/contract/timings';
-import { dayInZone, type Zone } from '@/domain/format/time';
 
 const AGE_UPDATE_INTERVAL_MS = 1000;
 /**
@@ -56,12 +55,11 @@ export const useIsElapsed = (sinceEpochMs: number, afterMs: number): boolean =>
   useSyncExternalStore(subscribeToAges, () => wallClockNow - sinceEpochMs > afterMs);
 
 /** Returns the whole minutes since 1970. Renders once per minute. */
-export const useCurrentMinute = (): number =>
-  useSyncExternalStore(subscribeToAges, () => Math.floor(wallClockNow / 60_000));
+export const useCurrentMinute = (): number => useWallClock((now) => Math.floor(now / 60_000));
 
-/** Returns the current day, YYYY-MM-DD. Renders only at midnight. */
-export const useToday = (zone: Zone): string =>
-  useSyncExternalStore(subscribeToAges, () => dayInZone(wallClockNow, zone));
+/** Returns a value of the wall clock in ms since 1970. Renders only when the value changes. */
+export const useWallClock = <T extends string | number>(read: (now: number) => T): T =>
+  useSyncExternalStore(subscribeToAges, () => read(wallClockNow));
 
 /** Returns the age of a bot time by the wall clock, or null for a time far in the future. */
 export function useElapsedMs(sinceEpochMs: number | null): number | null {

@@ -5,7 +5,8 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { subscribeToAppearance, effectiveScheme } from './appearance';
 import { cspNonce } from './cspNonce';
-import { BLUE_ORANGE_PAIR, COLOUR_SCHEMES, type ColourScheme } from './palette';
+import { COLOUR_SCHEMES, type ColourScheme } from './colourSchemes';
+import { BLUE_ORANGE_PAIR } from './palette';
 import { CSS_VARIABLE_PREFIX, theme } from './theme';
 
 const styleCache = createCache({ key: 'of', nonce: cspNonce });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { z } from '@/contract/z';
-import { COLOUR_SCHEMES, type ColourScheme } from './palette';
+import { COLOUR_SCHEMES, type ColourScheme } from './colourSchemes';
 import { createSharedChoice } from '../hooks/storedChoice';
 
 export const COLOUR_SCHEME_CHOICES = [...COLOUR_SCHEMES, 'system'] as const;

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { colourChannels, contrastRatio } from '@/testing/contrast';
-import {
-  BLUE_ORANGE_PAIR,
-  OUTAGE_OPACITY,
-  PALETTES,
-  PRIMARY_HOVER_COLOUR,
-  COLOUR_SCHEMES,
-  type ColourScheme,
-} from './palette';
+import { COLOUR_SCHEMES, type ColourScheme } from './colourSchemes';
+import { BLUE_ORANGE_PAIR, OUTAGE_OPACITY, PALETTES, PRIMARY_HOVER_COLOUR } from './palette';
 
 const hexContrastRatio = (one: string, other: string): number =>
   contrastRatio(colourChannels(one), colourChannels(other));

@@ -1,5 +1,4 @@
-export const COLOUR_SCHEMES = ['dark', 'light'] as const;
-export type ColourScheme = (typeof COLOUR_SCHEMES)[number];
+import type { ColourScheme } from './colourSchemes';
 
 type FillColours = { main: string; contrastText: string };
 

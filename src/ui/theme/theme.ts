@@ -3,7 +3,8 @@ import type {} from '@mui/material/themeCssVarsAugmentation';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import { cspNonce } from './cspNonce';
 import { quietButtonStyle } from './sharedStyles';
-import { PALETTES, PRIMARY_HOVER_COLOUR, type ColourScheme } from './palette';
+import type { ColourScheme } from './colourSchemes';
+import { PALETTES, PRIMARY_HOVER_COLOUR } from './palette';
 
 declare module '@mui/material/styles' {
   interface Palette {

@@ -7,7 +7,7 @@ import { formatShortTime } from '@/domain/format/time';
 import { labProgressText } from '@/domain/lab/progress';
 import { useSendOnce } from '@/store/useSendOnce';
 import { openAddress } from '@/ui/hooks/hashRoute';
-import { useToday } from '@/ui/hooks/useNow';
+import { useToday } from '@/ui/hooks/useToday';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { confirmAction } from '@/ui/messages/confirm';
 import { DismissIcon } from '@/ui/theme/icons';

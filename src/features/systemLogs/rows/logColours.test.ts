@@ -1,6 +1,7 @@
 import { LOG_COMPONENTS, LOG_LEVELS } from '@/contract/enums';
 import { colourChannels, contrastRatio } from '@/testing/contrast';
-import { PALETTES, COLOUR_SCHEMES } from '@/ui/theme/palette';
+import { COLOUR_SCHEMES } from '@/ui/theme/colourSchemes';
+import { PALETTES } from '@/ui/theme/palette';
 import { LOG_COMPONENT_COLOURS, LOG_LEVEL_COLOURS } from './logColours';
 
 const blendColours = (one: string, other: string, share: number): number[] =>

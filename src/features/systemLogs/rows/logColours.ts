@@ -1,5 +1,6 @@
 import type { LogComponent, LogLevel } from '@/contract/enums';
-import { PALETTES, type ColourScheme } from '@/ui/theme/palette';
+import type { ColourScheme } from '@/ui/theme/colourSchemes';
+import { PALETTES } from '@/ui/theme/palette';
 
 type ColoursByScheme<Name extends string> = Record<ColourScheme, Record<Name, string>>;
 

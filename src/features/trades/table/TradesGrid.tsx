@@ -9,7 +9,7 @@ import { freshRowsStyle } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
 import { type GridRowIndex, gridRowIndexKey, gridRowIndexes } from '@/ui/lists/gridRowIndexes';
 import { useRenderedRowCount } from '@/ui/lists/useRenderedRowCount';
-import { useToday } from '@/ui/hooks/useNow';
+import { useToday } from '@/ui/hooks/useToday';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import {

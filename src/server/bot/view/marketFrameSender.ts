@@ -1,4 +1,5 @@
-import { TAPE_TRADE_COUNT, type TapeTrade } from '@/contract/streams';
+import { TAPE_TRADE_COUNT } from '@/contract/sizes';
+import type { TapeTrade } from '@/contract/streams';
 import type { MarketTrade } from '../../market/source';
 import type { BotDependencies } from '../bot';
 import type { BotContext } from '../botContext';
