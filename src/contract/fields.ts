@@ -53,21 +53,19 @@ export const identifierSchema = z.union([z.string().min(1).max(MAX_IDENTIFIER_LE
 
 // Schemas for the fields of a row in a list. An unreadable field becomes null, so that the row stays visible.
 
-export const rowNumberSchema = z
-  .unknown()
-  .optional()
-  .transform((value) => numberFromWire(value) ?? null);
+export const readRowNumber = (value: unknown): number | null => numberFromWire(value) ?? null;
 
-/** Schema of a text in a row. A number becomes text. */
-export const rowTextSchema = z
-  .unknown()
-  .optional()
-  .transform((value) => {
-    if (typeof value === 'string' && value !== '') return cutText(value, MAX_IDENTIFIER_LENGTH);
-    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
-  });
+/** Reads a text in a row. A number becomes text. */
+export function readRowText(value: unknown): string | null {
+  if (typeof value === 'string' && value !== '') return cutText(value, MAX_IDENTIFIER_LENGTH);
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
 
-export const rowTimestampSchema = z
-  .unknown()
-  .optional()
-  .transform((value) => timestampSchema.safeParse(value).data ?? null);
+export function readRowTimestamp(value: unknown): Timestamp | null {
+  if (typeof value === 'string') return value.length <= MAX_TIMESTAMP_LENGTH ? value : null;
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+export const rowNumberSchema = z.unknown().optional().transform(readRowNumber);
+export const rowTextSchema = z.unknown().optional().transform(readRowText);
+export const rowTimestampSchema = z.unknown().optional().transform(readRowTimestamp);
