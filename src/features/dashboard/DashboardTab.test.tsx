@@ -45,11 +45,16 @@ test('the Dashboard of a stopped bot without trades shows a hint to press Start 
   expect(figureCard('Total PnL')).toHaveTextContent('—');
 });
 
+/** Time after which the Dashboard of a browser without `requestIdleCallback` shows charts and panels below the lists. */
+const IDLE_MS = 300;
 const firstStepsText = (): string => screen.getByRole('region', { name: 'First steps' }).textContent;
 const DIAGNOSTICS_WITHOUT_SIGNALS = { since: NOON_MS, at: NOON_MS, evaluations: 1_234, signals: 0, entries: 0 };
 
 test('the Dashboard shows the First steps panel before the first trade has closed', async () => {
-  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
+  const { wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
+    wire.answer('GET /api/status', aStatus({ running: false })),
+  );
+  await wait(IDLE_MS);
   expect(firstStepsText()).toMatch(/1 StartPress Start Bot in the bar above/);
   expect(firstStepsText()).toMatch(/2 Watch.*3 Tune/);
 });
@@ -69,11 +74,11 @@ test('the First steps panel updates the number of evaluations every second until
     wire.answer('GET /api/status', aStatus({ capabilities: ['diagnostics'] }));
     wire.answer('GET /api/diagnostics', DIAGNOSTICS_WITHOUT_SIGNALS);
   });
-  await wait(50);
+  await wait(IDLE_MS);
   expect(firstStepsText()).toContain('Candidates evaluated1,234Signals0');
   const asked = wire.count('GET /api/diagnostics');
   wire.answer('GET /api/diagnostics', { ...DIAGNOSTICS_WITHOUT_SIGNALS, signals: 1 });
-  await wait(SECOND_MS);
+  await wait(SECOND_MS + IDLE_MS);
   expect(firstStepsText()).toContain('Signals1');
   expect(wire.count('GET /api/diagnostics')).toBe(asked + 1);
   await wait(3 * SECOND_MS);
@@ -81,8 +86,23 @@ test('the First steps panel updates the number of evaluations every second until
 });
 
 test('the Dashboard replaces the First steps panel by the net PnL chart when a trade has closed', async () => {
-  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [WINNING_TRADE]));
+  const { wait } = await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [WINNING_TRADE]));
+  await wait(IDLE_MS);
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'Net PnL over the loaded trades' })).toBeInTheDocument();
+});
+
+test('the Dashboard shows charts only after the reply with the signals', async () => {
+  let answerSignals = (): void => undefined;
+  const { wait } = await renderScreen(<DashboardTab />, ({ wire }) => {
+    wire.answer('GET /api/trades', [WINNING_TRADE]);
+    const signals = wire.hold('GET /api/signals');
+    answerSignals = () => signals.release(jsonReply([]));
+  });
+  await wait(IDLE_MS);
+  expect(screen.queryByRole('region', { name: 'Net PnL over the loaded trades' })).toBeNull();
+  answerSignals();
+  await wait(IDLE_MS);
   expect(screen.getByRole('region', { name: 'Net PnL over the loaded trades' })).toBeInTheDocument();
 });
 

@@ -7,6 +7,7 @@ import type { Trade } from '@/contract/trade';
 import { useHasCapability } from '@/store/useCapability';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { useTimeZone } from '@/ui/hooks/timeZone';
+import { useIsBrowserIdle } from '@/ui/hooks/useIsBrowserIdle';
 import { OrderFlowComponentsContext } from '@/ui/widgets/orderFlowComponents';
 import { DashboardFigures } from './DashboardFigures';
 import { noSignalsText, noTradesText } from './emptyTexts';
@@ -90,6 +91,11 @@ const tradeKey = (trade: Trade): string => trade.trade_id;
 export function DashboardTab() {
   const Market = useContext(OrderFlowComponentsContext)?.Market;
   const { rows, state, unread } = useLoadedTrades();
+  const signalsSettled = useGetSignalsQuery(undefined, {
+    selectFromResult: ({ data, error }) => ({ signalsSettled: data !== undefined || error !== undefined }),
+  }).signalsSettled;
+  // The market section has the largest code, and charts take long to render: both follow the painted lists.
+  const listsShown = useIsBrowserIdle(state !== 'loading' && signalsSettled);
   const isKnown = state === 'loaded' && unread === 0;
   const closed = useClosedTrades(rows);
   return (
@@ -102,13 +108,20 @@ export function DashboardTab() {
         <DashboardColumns>
           <OpenPositions />
           <MarketViewPanel>
-            {Market === undefined ? <NetPnlPanel /> : isKnown && rows.length === 0 ? <FirstStepsPanel /> : <Market />}
+            {listsShown &&
+              (Market === undefined ? (
+                <NetPnlPanel />
+              ) : isKnown && rows.length === 0 ? (
+                <FirstStepsPanel />
+              ) : (
+                <Market />
+              ))}
           </MarketViewPanel>
           <SignalsAndTradesPanel>
             <RecentSignals />
             <RecentTrades />
-            {(!isKnown || closed.length > 0) && <ExitsByReason />}
-            {Market !== undefined && closed.length > 0 && (
+            {listsShown && (!isKnown || closed.length > 0) && <ExitsByReason />}
+            {listsShown && Market !== undefined && closed.length > 0 && (
               <div className="chart">
                 <NetPnlPanel />
               </div>

@@ -1,4 +1,14 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  InputLabel,
+  OutlinedInput,
+  Typography,
+} from '@mui/material';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { answerOpenQuestion, openQuestionStore, type ConfirmQuestion } from './confirm';
 
@@ -13,6 +23,7 @@ function QuestionDialog({ question: { title, body, verb, danger, typed } }: { qu
   const [word, setWord] = useState('');
   const titleId = useId();
   const bodyId = useId();
+  const wordId = useId();
   const ready = typed === undefined || word.trim().toUpperCase() === typed.toUpperCase();
   return (
     <Dialog open onClose={() => answerOpenQuestion(false)} aria-labelledby={titleId} aria-describedby={bodyId}>
@@ -28,15 +39,21 @@ function QuestionDialog({ question: { title, body, verb, danger, typed } }: { qu
             {body}
           </Typography>
           {typed !== undefined && (
-            <TextField
-              label={`Type ${typed} to continue`}
-              value={word}
-              onChange={(event) => setWord(event.target.value)}
-              autoComplete="off"
-              slotProps={{ htmlInput: { spellCheck: false } }}
-              fullWidth
-              sx={{ marginTop: 4 }}
-            />
+            // A TextField would bring the code of menus and selects, which the main screen does not need.
+            <FormControl fullWidth sx={{ marginTop: 4 }}>
+              <InputLabel shrink htmlFor={wordId}>
+                {typedWordLabel(typed)}
+              </InputLabel>
+              <OutlinedInput
+                id={wordId}
+                label={typedWordLabel(typed)}
+                notched
+                value={word}
+                onChange={(event) => setWord(event.target.value)}
+                autoComplete="off"
+                slotProps={{ input: { spellCheck: false } }}
+              />
+            </FormControl>
           )}
         </DialogContent>
         <DialogActions>
@@ -51,3 +68,5 @@ function QuestionDialog({ question: { title, body, verb, danger, typed } }: { qu
     </Dialog>
   );
 }
+
+const typedWordLabel = (typed: string): string => `Type ${typed} to continue`;
