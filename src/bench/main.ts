@@ -23,6 +23,7 @@ import { measureMarketPanel } from './marketPanel';
 import { measureOrderFlow } from './orderFlow';
 import { measureParameterForm } from './parameterForm';
 import { measureServerLoad } from './serverLoad';
+import { measureScreenLoads } from './screenLoad';
 import { measureScreensUnderFrames } from './screensUnderFrames';
 import { measureBothBuilds } from './targets';
 
@@ -72,6 +73,7 @@ async function measureBrowserFigures(): Promise<MeasuredFigure[]> {
     return [
       ...(await measureLoginScreen(browser, bot.url)),
       ...(await measureFirstPaint(browser)),
+      ...(await measureScreenLoads(browser)),
       ...(await measureParameterForm(browser, bot.url)),
       ...(await measureScreensUnderFrames(browser, server, BENCHMARK_SIZE.frameRateSeconds)),
       ...(await measureMarketPanel(browser, bot.url, BENCHMARK_SIZE.frameRateSeconds)),

@@ -5,6 +5,7 @@ import type { MeasuredFigure } from './figures';
 import { measureFirstPaint } from './firstPaint';
 import { measureLoadAll } from './loadAll';
 import { measureLogRefresh } from './logRefresh';
+import { measureScreenLoads } from './screenLoad';
 import { measureScreensUnderFrames } from './screensUnderFrames';
 
 async function measureBuildUnderFrames(
@@ -26,6 +27,7 @@ async function measureBuildUnderFrames(
 async function measureTargetFigures(browser: Browser, seconds: number, checkout?: string): Promise<MeasuredFigure[]> {
   return [
     ...(await measureFirstPaint(browser, checkout)),
+    ...(await measureScreenLoads(browser, checkout)),
     ...(await measureLogRefresh(browser, checkout)),
     ...(await measureLoadAll(browser, checkout)),
     ...(await measureBuildUnderFrames(browser, seconds, checkout)),
