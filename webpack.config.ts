@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +11,8 @@ const ROOT = __dirname;
 const PUBLIC = path.join(ROOT, 'public');
 const { version: VERSION } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const PAGE = 'index.html';
-const PRELOAD = 'preload.js';
+/** Number of characters of a hash in a file name. */
+const HASH_LENGTH = 12;
 const CHUNK_FILES = '__CHUNK_FILES__';
 const FONT_FILE = /inter-latin-wght-normal.*\.woff2$/;
 const DEV_SOCKET = '/dev-socket';
@@ -40,13 +42,15 @@ const shared = (mode: Mode): Configuration => ({
   stats: 'errors-warnings',
 });
 
-/** Copies the other files of `public` unchanged into the folder of the page. */
+const isPageScript = (name: string): boolean => name.endsWith('.js');
+
+/** Copies the pictures of `public` unchanged into the folder of the page. */
 class PublicFiles {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('PublicFiles', (compilation) => {
       compilation.contextDependencies.add(PUBLIC);
       compilation.hooks.processAssets.tapPromise('PublicFiles', async () => {
-        const names = (await readdir(PUBLIC)).filter((name) => name !== PAGE);
+        const names = (await readdir(PUBLIC)).filter((name) => name !== PAGE && !isPageScript(name));
         for (const name of names) {
           compilation.emitAsset(name, new sources.RawSource(await readFile(path.join(PUBLIC, name))));
         }
@@ -55,26 +59,45 @@ class PublicFiles {
   }
 }
 
-/** Writes the file names of each lazy chunk into the script that preloads these files. */
-class PreloadNames {
+/**
+ * Emits the scripts of the page under hashed names, so that a cached script cannot ask for files of an earlier build.
+ * Writes the file names of each lazy chunk into the script that preloads these files.
+ */
+class PageScripts {
+  constructor(private readonly hashed: boolean) {}
+
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('PreloadNames', (compilation) => {
-      // Runs after `PublicFiles` and before webpack replaces the hashes in file names by the final ones.
+    compiler.hooks.thisCompilation.tap('PageScripts', (compilation) => {
+      const fileNames = new Map<string, string>();
+      // Runs before webpack replaces the hashes in file names and file contents by the final hashes.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE;
-      compilation.hooks.processAssets.tap({ name: 'PreloadNames', stage }, () => {
-        const ownFiles = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
-        const filesOf = (group: { getFiles(): string[] }): string[] =>
-          group.getFiles().filter((file) => !ownFiles.has(file) && !file.endsWith('.map'));
-        const files = Object.fromEntries(
-          [...compilation.namedChunkGroups].map(([name, group]) => [name, filesOf(group)]),
-        );
-        compilation.updateAsset(PRELOAD, (script) => {
-          const text = script.source().toString().replace(CHUNK_FILES, JSON.stringify(files));
-          return new sources.RawSource(text);
-        });
+      compilation.hooks.processAssets.tapPromise({ name: 'PageScripts', stage }, async () => {
+        const chunkFiles = JSON.stringify(filesByChunkName(compilation));
+        for (const script of (await readdir(PUBLIC)).filter(isPageScript)) {
+          const text = (await readFile(path.join(PUBLIC, script), 'utf8')).replace(CHUNK_FILES, chunkFiles);
+          const contenthash = createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH);
+          const file = this.hashed ? `assets/${path.parse(script).name}.${contenthash}.js` : `assets/${script}`;
+          compilation.emitAsset(file, new sources.RawSource(text), this.hashed ? { contenthash, immutable: true } : {});
+          fileNames.set(script, file);
+        }
+      });
+      HtmlWebpackPlugin.getHooks(compilation).beforeEmit.tap('PageScripts', (page) => {
+        for (const [script, file] of fileNames) {
+          if (!page.html.includes(`src="${script}"`)) throw new Error(`${PAGE} does not load ${script}`);
+          page.html = page.html.replace(`src="${script}"`, `src="${file}"`);
+        }
+        return page;
       });
     });
   }
+}
+
+/** Returns the files of each lazy chunk by the name of the chunk, without files that the page loads itself. */
+function filesByChunkName({ entrypoints, namedChunkGroups }: Compilation): Record<string, string[]> {
+  const ownFiles = new Set([...entrypoints.values()].flatMap((entry) => entry.getFiles()));
+  const filesOf = (group: { getFiles(): string[] }): string[] =>
+    group.getFiles().filter((file) => !ownFiles.has(file) && !file.endsWith('.map'));
+  return Object.fromEntries([...namedChunkGroups].map(([name, group]) => [name, filesOf(group)]));
 }
 
 /** Adds a preload link for the font of most texts, under its hashed name. */
@@ -109,7 +132,7 @@ const UNUSED_ZOD_CODE: RuleSetRule[] = [
 
 function consoleBundle(mode: Mode): ConfigurationWithDevServer {
   const production = mode === 'production';
-  const name = production ? 'assets/[name].[contenthash:12]' : 'assets/[name]';
+  const name = production ? `assets/[name].[contenthash:${HASH_LENGTH}]` : 'assets/[name]';
   const bot = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
   const { module, ...common } = shared(mode);
   return {
@@ -149,7 +172,7 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
     plugins: [
       new HtmlWebpackPlugin({ template: path.join(PUBLIC, PAGE), minify: false, meta: { version: VERSION } }),
       new PublicFiles(),
-      new PreloadNames(),
+      new PageScripts(production),
       new PreloadFont(),
       new AnnounceFiles(),
     ],

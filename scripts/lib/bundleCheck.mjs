@@ -44,16 +44,37 @@ function findSourceFault(source, allowed) {
   return undefined;
 }
 
+const FILE_HASH_PATTERN = /\.[0-9a-f]{12}(?=\.(js|css)$)/;
+const ASSET_NAME_PATTERN = /assets\/[\w.-]+?\.(?:js|css|woff2)\b/g;
+
+/** Returns the file name without its folder and its hash. */
+const sourceNameOf = (file) => path.basename(file).replace(FILE_HASH_PATTERN, '');
+
+/**
+ * Finds files whose cached copy would outlive an update, and names of files that do not exist. Only the page itself is
+ * never cached, so every other script and style needs a hash in its name.
+ */
+function findCacheFaults(folder, files) {
+  const unhashed = files.filter((file) => /\.(js|css)$/.test(file) && !FILE_HASH_PATTERN.test(file));
+  const naming = files.filter((file) => file === 'index.html' || /preload\.[0-9a-f]{12}\.js$/.test(file));
+  const missing = naming.flatMap((file) =>
+    (readFileSync(path.join(folder, file), 'utf8').match(ASSET_NAME_PATTERN) ?? [])
+      .filter((name) => !existsSync(path.join(folder, name)))
+      .map((name) => `${file} names ${name}, which does not exist`),
+  );
+  return [...unhashed.map((file) => `${file} has no hash in its name`), ...missing];
+}
+
 /** Checks with the source maps which packages the files of the console contain. Returns one sentence for each fault. */
 export function findBundleFaults(folder = repositoryPath('dist/console')) {
   const allowed = allowedConsolePackages();
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const scripts = files.filter((file) => file.endsWith('.js'));
-  const faults = scripts.length ? [] : [`${folder} holds no script`];
+  const faults = scripts.length ? findCacheFaults(folder, files) : [`${folder} holds no script`];
   for (const file of scripts) {
     const text = readFileSync(path.join(folder, file), 'utf8');
     if (/\beval\(/.test(text)) faults.push(`${file} calls eval, which the content security policy forbids`);
-    if (existsSync(repositoryPath('public', file))) continue;
+    if (existsSync(repositoryPath('public', sourceNameOf(file)))) continue;
     if (!files.includes(`${file}.map`)) {
       faults.push(`${file} has no source map: its contents cannot be checked`);
       continue;
