@@ -2,6 +2,7 @@ import { isConsoleCompressed } from './compression.mjs';
 import { repositoryPath, packageFilePath } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { createBuildStamp } from './sources.mjs';
+import { runStep } from './steps.mjs';
 
 const BUNDLE_NAMES = ['console', 'server'];
 /** Message that webpack.config.ts sends when the files are written, before webpack stores its cache. */
@@ -16,13 +17,14 @@ const runWebpack = (bundle) =>
 export async function buildBundles() {
   const stamp = createBuildStamp();
   stamp.remove();
-  await Promise.all(BUNDLE_NAMES.map(runWebpack));
+  await runStep('Building console and server', 'Built console and server', () =>
+    Promise.all(BUNDLE_NAMES.map(runWebpack)),
+  );
   stamp.write();
 }
 
 export async function buildStaleBundles() {
   if (createBuildStamp().isCurrent()) return;
-  console.log('Building console and server ...');
   await buildBundles();
 }
 
@@ -32,5 +34,7 @@ export async function buildStaleBundles() {
  */
 export async function ensureConsoleCompressed() {
   if (isConsoleCompressed()) return;
-  await runNode([repositoryPath('scripts/compress.mjs')], { env: { UV_THREADPOOL_SIZE: '1' } });
+  await runStep('Compressing the files of the console', 'Compressed the files of the console', () =>
+    runNode([repositoryPath('scripts/compress.mjs')], { env: { UV_THREADPOOL_SIZE: '1' } }),
+  );
 }

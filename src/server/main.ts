@@ -60,4 +60,6 @@ function ignoreRepeatedCalls<T>(run: (argument: T) => void): (argument: T) => vo
   };
 }
 
-main().catch(exitWithMessage);
+/** Promise that settles when the server accepts requests. `scripts/start.mjs` waits for the promise. */
+export const started = main();
+started.catch(exitWithMessage);
