@@ -24,7 +24,7 @@ import { socketCookieName } from './routes/request/socketCookie';
 import { serveSockets } from './sockets/socketServer';
 import { StartError } from './startError';
 import { openDataFolder } from './store/database/dataFolder';
-import { databaseStartError } from './store/database/faults';
+import { databaseStartError, folderStartError } from './store/database/faults';
 import { createKpiExport } from './store/kpiFile';
 import { openStore } from './store/store';
 import { createSystemLog, type LogWriter } from './logging/systemLog';
@@ -163,6 +163,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     };
   } catch (error) {
     await stop();
-    throw databaseStartError(error, databasePath);
+    const known = databaseStartError(error, databasePath);
+    throw known === error ? folderStartError(error, resolve(DATA_DIR)) : known;
   }
 }

@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { StartError } from '../../startError';
 import { lockFile, openDatabase } from './database';
@@ -44,7 +44,7 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
     }
     // An existing folder keeps its permissions, because the folder may contain files of other programs.
     if (!existsSync(folder)) {
-      mkdirSync(folder, { recursive: true });
+      createFolder(folder);
       chmodSync(folder, 0o700);
     }
     hadLock = existsSync(lockPath);
@@ -57,6 +57,12 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
     if (!hadLock) rmSync(lockPath, { force: true });
     throw folderStartError(error, folder);
   }
+}
+
+/** Creates the folder and its missing parents. The recursive mkdir of Node never returns for a folder in /proc. */
+function createFolder(folder: string): void {
+  if (!existsSync(dirname(folder))) createFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -96,6 +97,16 @@ describe('an unusable data folder is refused in one sentence and does not change
       `Another program holds ${path} locked: close that program, then start again.`,
     );
     other.close();
+  });
+
+  test.each([
+    ['a loop of links', () => join(folder, 'loop')],
+    ['a name that is too long', () => join(folder, 'x'.repeat(300))],
+  ])('a server start with %s as DATA_DIR is refused', (_name, dataFolder) => {
+    symlinkSync('loop', join(folder, 'loop'));
+    expect(startErrorMessage(() => openDataFolder(dataFolder(), undefined))).toBe(
+      `${dataFolder()} cannot be opened: check the folder and its rights, or set DATA_DIR to another folder.`,
+    );
   });
 
   test('a server start is refused if DATA_DIR is a file', () => {

@@ -97,10 +97,13 @@ export const databaseStartError = (error: unknown, path: string): unknown =>
 export const storageFaultOfOsError = (error: unknown): StorageFault | undefined =>
   FAULT_BY_OS_ERROR_CODE[errorCodeOf(error) ?? ''];
 
-/** Converts an error of the database or of the operating system to a StartError. Returns other errors unchanged. */
+/** Converts an error of the database or of a file to a StartError. Returns other errors unchanged. */
 export function folderStartError(error: unknown, folder: string): unknown {
-  const { path = folder } = error as NodeJS.ErrnoException;
-  return toStartError(storageFaultOf(error) ?? storageFaultOfOsError(error), path) ?? error;
+  const { path } = error as NodeJS.ErrnoException;
+  const fault = storageFaultOf(error) ?? storageFaultOfOsError(error);
+  // Only errors of files have a path. Some of them, such as a loop of links, have no fault of their own.
+  const isFileError = path !== undefined && errorCodeOf(error) !== undefined;
+  return toStartError(fault ?? (isFileError ? 'missing' : undefined), path ?? folder) ?? error;
 }
 
 const toStartError = (fault: StorageFault | undefined, path: string): StartError | undefined =>
