@@ -30,11 +30,12 @@ const SUMS_AGREE_SQL = `
   FROM closed`;
 
 // SQLite sorts a text and a binary value after every number, so the index finds them like a number that is too large.
+// UNION would sort the rows by a scan of all trades.
 const isUnusableTimeSql = (column: string): string => `${column} > ${MAX_DATE_MS} OR ${column} < -${MAX_DATE_MS}`;
 const UNUSABLE_TIMES_SQL = `
   SELECT seq, trade_id, timestamp_entry AS entry, timestamp_exit AS exit FROM trades
   WHERE ${isUnusableTimeSql('entry_ms')} OR entry_ms IS NULL
-  UNION
+  UNION ALL
   SELECT seq, trade_id, timestamp_entry, timestamp_exit FROM trades
   WHERE status = 'CLOSED' AND (${isUnusableTimeSql('exit_ms')})`;
 
