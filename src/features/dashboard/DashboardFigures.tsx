@@ -1,6 +1,7 @@
 import { Skeleton } from '@mui/material';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useGetStatusQuery } from '@/api/status';
+import type { Status } from '@/contract/status';
 import type { Trade } from '@/contract/trade';
 import { DASH, formatCount, formatPercent } from '@/domain/format/format';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
@@ -8,78 +9,113 @@ import { selectStatusAt } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 import { positionMismatchText } from '@/domain/trades/positionMismatch';
 import { useLatestTrades } from '@/store/useLatestTrades';
+import { usePnlByPeriod } from '@/store/usePnlByPeriod';
 import { usePositionCounts } from '@/store/usePositionCounts';
 import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
 import { MismatchNote } from '@/ui/widgets/MismatchNote';
-import { Pnl } from '@/ui/figures/Pnl';
+import { PnlPeriods } from '@/ui/figures/PnlPeriods';
+import { useWindowShift } from '@/ui/hooks/useWindowShift';
 import { FigureStrip, FigureStripCell } from './FigureStrip';
-import { closedTradesCaption, pnlCaption, winRateCaption } from './figureCaptions';
-import { PnlByPeriod } from './PnlByPeriod';
+import { closedTradesCaption, loadedPnlLabel, pnlCaption, windowCondition, winRateCaption } from './figureCaptions';
+import { useClosedTrades } from './useLoadedTrades';
 
 const NO_TRADES: readonly Trade[] = [];
 const FIGURE_SKELETON = <Skeleton width="5ch" />;
 
 type FigureQueryState = { data?: unknown; error?: unknown };
-type FigureContent = { value: ReactNode; caption: ReactNode };
+type FigureContent = { value: ReactNode; caption: string; condition?: ReactNode };
 
 /** Returns the loaded value, a skeleton while the figure is loading, or a dash after a failed request. */
-function toFigureContent(answer: FigureQueryState, value: ReactNode, caption: ReactNode): FigureContent {
-  if (answer.data !== undefined) return { value, caption };
+function toFigureContent(answer: FigureQueryState, content: FigureContent): FigureContent {
+  if (answer.data !== undefined) return content;
   return answer.error === undefined
-    ? { value: FIGURE_SKELETON, caption: 'loading' }
-    : { value: DASH, caption: 'not available' };
+    ? { value: FIGURE_SKELETON, caption: 'loading', condition: 'loading' }
+    : { value: DASH, caption: 'not available', condition: 'not available' };
 }
 
-export function DashboardFigures() {
-  const status = useGetStatusQuery();
-  const trades = useLatestTrades();
-  const statusAt = useAppSelector(selectStatusAt);
-  const tradesAt = useAppSelector(({ connection }) => lastConfirmationTime(connection, trades.fulfilledTimeStamp));
-  const rows = trades.data?.rows ?? NO_TRADES;
-  const figures = useMemo(() => tradeFiguresOf(rows), [rows]);
-  const counts = usePositionCounts();
-  const gap = counts && positionMismatchText(counts) && `${formatCount(counts.listed)} listed below`;
-  const pnl = (
-    <>
-      <Pnl value={figures.netPnl} /> <small>USDT, loaded</small>
-    </>
-  );
+export const DashboardFigures = memo(function DashboardFigures() {
   return (
     <FigureStrip>
-      <FigureStripCell
-        label="Total Signals"
-        since={statusAt}
-        {...toFigureContent(status, formatCount(status.data?.total_signals), 'as the bot counts them')}
-      />
-      <FigureStripCell
-        label="Active Positions"
-        since={statusAt}
-        {...toFigureContent(
-          status,
-          formatCount(status.data?.active_trades),
-          <MismatchNote text={gap}>as the bot reports</MismatchNote>,
-        )}
-      />
+      <StatusFigure label="Total Signals" field="total_signals" caption="as the bot counts them" />
+      <ActivePositionsFigure />
+      <TradeFigureCells />
+    </FigureStrip>
+  );
+});
+
+type StatusFigureProps = {
+  label: string;
+  field: 'total_signals' | 'active_trades';
+  caption: string;
+  condition?: ReactNode;
+};
+
+/** Shows a count of the bot status. Renders only when the count or its age changes. */
+function StatusFigure({ label, field, ...texts }: StatusFigureProps) {
+  const since = useAppSelector(selectStatusAt);
+  const answer = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data, error }: { data?: Status; error?: unknown }) => ({ data: data?.[field], error }),
+  });
+  return (
+    <FigureStripCell
+      label={label}
+      since={since}
+      {...toFigureContent(answer, { value: formatCount(answer.data), ...texts })}
+    />
+  );
+}
+
+function ActivePositionsFigure() {
+  const counts = usePositionCounts();
+  const gap = counts && positionMismatchText(counts) && `${formatCount(counts.listed)} listed below`;
+  return (
+    <StatusFigure
+      label="Active Positions"
+      field="active_trades"
+      caption="as the bot reports"
+      condition={gap && <MismatchNote text={gap} />}
+    />
+  );
+}
+
+/** Shows the figures over the loaded trades. */
+function TradeFigureCells() {
+  const trades = useLatestTrades();
+  const since = useAppSelector(({ connection }) => lastConfirmationTime(connection, trades.fulfilledTimeStamp));
+  const rows = trades.data?.rows ?? NO_TRADES;
+  const total = trades.data?.total ?? null;
+  const figures = useMemo(() => tradeFiguresOf(rows), [rows]);
+  const shift = useWindowShift(useClosedTrades(rows));
+  const periods = usePnlByPeriod();
+  return (
+    <>
       <FigureStripCell
         label="Closed Trades"
-        since={tradesAt}
-        {...toFigureContent(
-          trades,
-          formatCount(figures.closed),
-          closedTradesCaption(figures, trades.data?.total ?? null),
-        )}
+        since={since}
+        {...toFigureContent(trades, {
+          value: formatCount(figures.closed),
+          caption: closedTradesCaption(figures, total),
+          condition: windowCondition(figures, total, closedTradesCaption(figures, total)),
+        })}
       />
       <FigureStripCell
         label="Win Rate"
-        since={tradesAt}
-        {...toFigureContent(trades, formatPercent(figures.winRate), winRateCaption(figures))}
+        since={since}
+        {...toFigureContent(trades, {
+          value: formatPercent(figures.winRate),
+          caption: winRateCaption(figures),
+          condition:
+            figures.closed === 0 ? winRateCaption(figures) : windowCondition(figures, total, 'over the loaded trades'),
+        })}
       />
       <FigureStripCell
         label="Total PnL"
-        since={tradesAt}
-        {...toFigureContent(trades, pnl, pnlCaption(figures))}
-        more={<PnlByPeriod />}
+        since={since}
+        {...toFigureContent(trades, {
+          value: <PnlPeriods onScreen={figures.netPnl} onScreenLabel={loadedPnlLabel(figures, shift)} {...periods} />,
+          caption: pnlCaption(figures),
+        })}
       />
-    </FigureStrip>
+    </>
   );
 }

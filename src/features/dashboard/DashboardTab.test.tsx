@@ -129,9 +129,41 @@ test('each Dashboard figure states which trades the value counts', async () => {
   expect(figureCard('Total Signals')).toHaveTextContent('12,345');
   expect(figureCard('Active Positions')).toHaveTextContent('3');
   expect(figureCard('Closed Trades')).toHaveTextContent('3of 4 loaded, 1,200 in all');
-  expect(figureCard('Win Rate')).toHaveTextContent('66.7%2 of 3 with a net gain');
+  expect(figureCard('Win Rate')).toHaveTextContent('66.7%over the loaded trades2 of 3 with a net gain');
   expect(figureCard('Total PnL')).toHaveTextContent('+2,465.60 USDT, loaded');
   expect(figureCard('Total PnL')).toHaveTextContent('net profit, over 3 closed of 4 loaded');
+});
+
+test('a Dashboard figure without a condition shows its caption only as a tooltip and to screen readers', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [WINNING_TRADE, LOSING_TRADE]));
+  for (const [label, caption] of [
+    ['Total Signals', 'as the bot counts them'],
+    ['Active Positions', 'as the bot reports'],
+    ['Closed Trades', 'of 2 loaded'],
+    ['Win Rate', '1 of 2 with a net gain'],
+  ] as const) {
+    expect(within(figureCard(label)).getByText(caption)).toHaveClass('visually-hidden');
+    expect(figureCard(label)).toHaveAttribute('title', caption);
+  }
+});
+
+test('the Total PnL figure names an older trade that left the loaded trades until the next close', async () => {
+  const old = { ...LOSING_TRADE, trade_id: 'old' };
+  const rows = [WINNING_TRADE, ...Array.from({ length: 198 }, (_, index) => aTrade(`open ${index}`)), old];
+  const { receive, wire, wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
+    wire.answer('GET /api/trades', { trades: rows, total: 200 }),
+  );
+  expect(figureCard('Total PnL')).toHaveTextContent('+1,231.10 USDT, loaded—');
+  await receive({ type: 'trade_open', data: aTrade('new') });
+  expect(figureCard('Total PnL')).toHaveTextContent('+1,234.50 USDT, loaded, 1 older trade left, +3.40');
+  const closed = { ...WINNING_TRADE, trade_id: 'open 0' };
+  wire.answer('GET /api/trades', {
+    trades: [aTrade('new'), ...rows.slice(0, 199)].map((one) => (one.trade_id === 'open 0' ? closed : one)),
+    total: 201,
+  });
+  await receive({ type: 'trade_close', data: closed });
+  await wait(TRADE_RELOAD_DEBOUNCE_MS);
+  expect(figureCard('Total PnL')).toHaveTextContent('+2,469.00 USDT, loaded—');
 });
 
 test('the Total PnL figure shows the PnL of the loaded trades, of today and of all time', async () => {
@@ -147,7 +179,7 @@ test('the Total PnL figure shows the PnL of the loaded trades, of today and of a
   });
   await wait(50);
   expect(figureCard('Total PnL')).toHaveTextContent('+1,234.50 USDT, loaded');
-  expect(figureCard('Total PnL')).toHaveTextContent('today −5.15all time −9,105.89');
+  expect(figureCard('Total PnL')).toHaveTextContent('−5.15 today−9,105.89 all time');
   expect(wire.last('GET /api/stats/analytics')?.search).toBe('?time_range=all');
 });
 
@@ -156,7 +188,7 @@ test('the Total PnL figure shows a dash for today when the bot sends no PnL of t
     wire.answer('GET /api/stats/analytics', { global: { total_pnl: 4.91 }, daily: [] }),
   );
   await wait(50);
-  expect(figureCard('Total PnL')).toHaveTextContent('today —all time +4.91');
+  expect(figureCard('Total PnL')).toHaveTextContent('— today+4.91 all time');
 });
 
 test('the recent trades table shows profit and loss with different signs and colours', async () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useIsOutageBannerShown } from '@/ui/messages/outage';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
-import { surfaceStyle } from '@/ui/theme/sharedStyles';
+import { surfaceStyle, VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 
 /** Shows labelled figures side by side in one frame. */
@@ -34,7 +34,10 @@ const FigureStripCellBox = styled('div')(({ theme }) => ({
   },
   '& .number': theme.typography.h5,
   '& .number[data-old]': { opacity: 0.65 },
-  '& .number small, & .more': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& .number small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  // The labels of the periods take the line of the caption, which screen readers still find.
+  '& .periods > span': { display: 'grid' },
+  '& > .value:has(.periods) ~ .source': VISUALLY_HIDDEN,
   '& > .source': {
     ...theme.typography.caption,
     minHeight: '1.35em',
@@ -49,31 +52,31 @@ const FigureStripCellBox = styled('div')(({ theme }) => ({
 type Props = {
   label: string;
   value: ReactNode;
-  /** Text below the value that names the counted trades, such as 'of 4 loaded'. */
-  caption: ReactNode;
-  /** Values for other periods, shown beside the main value. */
-  more?: ReactNode;
+  /** Names what the value counts, such as 'of 4 loaded', for the tooltip and screen readers. */
+  caption: string;
+  /** Text below the value, for a value that is only true under a condition. */
+  condition?: ReactNode;
   /** Monotonic time at which the bot last confirmed the value, ms. */
   since: number | null;
 };
 
 /** Shows one labelled value inside a `FigureStrip`. */
-export function FigureStripCell({ label, value, caption, more, since }: Props) {
+export function FigureStripCell({ label, value, caption, condition, since }: Props) {
   // An outage banner already marks the whole content as old.
   const covered = useIsOutageBannerShown();
   const old = useIsOld(since) && !covered;
   return (
-    <FigureStripCellBox>
+    <FigureStripCellBox title={caption}>
       <dt>{label}</dt>
       <dd className="value">
         <span className="number" data-old={old || undefined}>
           {value}
         </span>
-        {more !== undefined && <span className="more">{more}</span>}
         <StaleValueAge since={since} />
       </dd>
-      <dd className="source" title={typeof caption === 'string' ? caption : undefined}>
-        {caption}
+      <dd className="source">
+        {condition}
+        {condition !== caption && <span className="visually-hidden">{caption}</span>}
       </dd>
     </FigureStripCellBox>
   );

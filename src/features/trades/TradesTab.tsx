@@ -1,8 +1,10 @@
 import { useMediaQuery } from '@mui/material';
 import { styled, type Theme } from '@mui/material/styles';
 import { useEffect, useMemo, useState } from 'react';
+import type { Trade } from '@/contract/trade';
 import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
 import type { TradeFieldName } from '@/domain/trades/tradeFields';
+import { closedTrades } from '@/domain/trades/tradeStatus';
 import {
   isTradeFilterActive,
   isSameSearch,
@@ -15,6 +17,7 @@ import { useLatestTrades } from '@/store/useLatestTrades';
 import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { useGridLayout } from '@/ui/lists/gridLayout';
+import { useStableList } from '@/ui/lists/useStableList';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { CloseButton } from '@/ui/widgets/CloseButton';
 import { TradeDetails } from '@/ui/widgets/TradeDetails';
@@ -24,6 +27,7 @@ import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useTimeZone } from '@/ui/hooks/timeZone';
+import { useWindowShift } from '@/ui/hooks/useWindowShift';
 import { LoadAllControl } from './table/LoadAllControl';
 import { NoTrades } from './table/NoTrades';
 import { historyPageCount } from './table/HistoryPager';
@@ -78,6 +82,8 @@ const TradesTabRoot = styled('div')(({ theme }) => ({
   },
 }));
 
+const NO_TRADES: readonly Trade[] = [];
+
 export function TradesTab() {
   const { query } = useHashRoute();
   const place = useMemo(() => readTradesUrl(query), [query]);
@@ -94,6 +100,7 @@ export function TradesTab() {
     [place.filter, layout.sort, zone],
   );
   const shown = useDisplayedTrades(trades.list, { subject: trades.subject, criteria, paused: reading });
+  const shift = useShiftOfPage(trades.complete ? NO_TRADES : shown.rows, shown.key);
   const closing = useTradeClosing(shown.rows);
   const exporting = useTradeExport(shown.rows);
   useReplaceEmptyPage(place, trades);
@@ -144,6 +151,7 @@ export function TradesTab() {
         total={trades.total}
         filtered={filtered}
         found={trades.found}
+        shift={shift}
         since={since}
       />
       {failed ? (
@@ -203,6 +211,11 @@ export function TradesTab() {
       )}
     </TradesTabRoot>
   );
+}
+
+/** Returns the closed trades that left the displayed page without a close. */
+function useShiftOfPage(rows: readonly Trade[], page: string) {
+  return useWindowShift(useStableList(useMemo(() => closedTrades(rows), [rows])), page);
 }
 
 /** Shows one field in the details of a trade. The Tab key skips the field. */

@@ -1,5 +1,6 @@
 import { formatCount, formatPercent, formatSignedAmount, plural } from '@/domain/format/format';
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
+import { type WindowShift, windowShiftText } from '@/domain/figures/windowShift';
 
 type TradeCounts = {
   /** Number of loaded trades. */
@@ -9,10 +10,19 @@ type TradeCounts = {
   filtered: boolean;
   /** True when `total` counts only the trades that match the filter. */
   found: boolean;
+  /** Closed trades that left the displayed trades without a close, or null. */
+  shift: WindowShift | null;
 };
 
 /** Describes the trades behind the figures, such as 'over 12 closed trades loaded of 300'. */
-export function tradesCaption({ closed }: TradeFigures, { loaded, total, filtered, found }: TradeCounts): string {
+export function tradesCaption(figures: TradeFigures, { shift, ...counts }: TradeCounts): string {
+  return `${tradeCountsText(figures, counts)}${shift ? `; ${windowShiftText(shift)}` : ''}`;
+}
+
+function tradeCountsText(
+  { closed }: TradeFigures,
+  { loaded, total, filtered, found }: Omit<TradeCounts, 'shift'>,
+): string {
   const all = total === null ? 'an unknown total' : formatCount(total);
   const trades = closed === 1 ? 'trade' : 'trades';
   if (found) return `over ${formatCount(closed)} closed ${trades} in view, ${formatCount(loaded)} of ${all} found`;

@@ -50,7 +50,9 @@ test('a link to a day loads the trades of the day with one request when the bot 
   const environment = await openTradesAtUrl(`#trades?day=${SEARCHED_DAY}`);
   await environment.wait(500);
   expect(symbolCellTexts()).toEqual(['S10']);
-  expect(summaryCard('Net PnL')).toHaveTextContent('+1.00 USDTover 1 closed trade in view, 1 of 1 found');
+  expect(summaryCard('Net PnL')).toHaveTextContent(
+    /^Net PnL\+1.00 USDT, in view.*over 1 closed trade in view, 1 of 1 found$/,
+  );
   expect(sentUrlQueries(environment)).toContain(`?skip=0&limit=500&day=${SEARCHED_DAY}`);
   expect(sentUrlQueries(environment).filter((query) => query.includes('skip=499'))).toEqual([]);
   fireEvent.click(buttonNamed(/^Closed on 2026-03-10/));

@@ -52,6 +52,20 @@ describe('live trades', () => {
     expect(screen.getByText('Page 1 of 1 (4 total trades)')).toBeInTheDocument();
   });
 
+  test('the Net PnL card names a trade that left the page, beside the PnL of today and of all time', async () => {
+    const trades = createManyTrades(50, (index) => ({ status: 'CLOSED', pnl_net: index + 1 }));
+    const environment = await open(trades, ({ wire }) =>
+      wire.answer('GET /api/stats/analytics', { global: { total_pnl: 1_275 }, daily: [] }),
+    );
+    expect(summaryCard('Net PnL')).toHaveTextContent(
+      'Net PnL+1,275.00 USDT, loaded— today+1,275.00 all timeover 50 closed trades loaded of 50',
+    );
+    await receiveOpenedTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
+    expect(summaryCard('Net PnL')).toHaveTextContent(
+      /^Net PnL\+1,225.00 USDT, loaded.*over 49 closed trades loaded of 51; 1 older trade left, −50.00$/,
+    );
+  });
+
   test('trade rows under the pointer stay in place when trades open and close', async () => {
     const trades = createManyTrades(3);
     const environment = await open(trades);

@@ -3,7 +3,10 @@ import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
 import { DASH, formatFee, formatPercent, formatRatio } from '@/domain/format/format';
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
+import type { WindowShift } from '@/domain/figures/windowShift';
+import { usePnlByPeriod } from '@/store/usePnlByPeriod';
 import { Pnl } from '@/ui/figures/Pnl';
+import { PnlPeriods } from '@/ui/figures/PnlPeriods';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
 import { tradesCaption, feesCaption, profitFactorCaption, averageCaption, winRateCaption } from '../figureCaptions';
 
@@ -16,11 +19,13 @@ type Props = {
   total: number | null;
   filtered: boolean;
   found: boolean;
+  /** Closed trades that left the displayed trades without a close, or null. */
+  shift: WindowShift | null;
   /** Monotonic time in ms at which the trades were last confirmed, or null while live events update the trades. */
   since: number | null;
 };
 
-// The first card is wider, because its caption is a sentence. Only the first card shows the age of its figure, because
+// The first card is wider, because it shows the PnL of three periods. Only the first card shows the age of its figure, because
 // an age would wrap in the narrower cards.
 const TradeSummaryCardsRoot = styled(StatCards)(({ theme }) => ({
   // Low cards leave more height for the table below.
@@ -29,18 +34,27 @@ const TradeSummaryCardsRoot = styled(StatCards)(({ theme }) => ({
   '& > div > .value': { minHeight: '1.5rem' },
   '& .number': { fontSize: '1.05rem', lineHeight: 1.35 },
   '& .number[data-old] + span': { display: 'none' },
-  [theme.breakpoints.down('sm')]: { '& > div > .source': { minHeight: '1.35em' } },
+  [theme.breakpoints.down('sm')]: {
+    '& > div > .source': { minHeight: '1.35em' },
+    '& > :is(div:first-of-type, :last-of-type)': { gridColumn: '1 / -1' },
+  },
   [theme.breakpoints.up('sm')]: {
     gap: theme.spacing(1.5),
-    gridTemplateColumns: '1.6fr repeat(5, minmax(0, 1fr))',
+    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+    '& > div:first-of-type': { gridColumn: '1 / -1' },
     '& > div:first-of-type .number[data-old] + span': { display: 'inline' },
   },
-  [theme.breakpoints.up('md')]: { '& .source': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: '3fr repeat(5, minmax(0, 1fr))',
+    '& > div:first-of-type': { gridColumn: 'auto' },
+    '& .source': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
 }));
 
 const SUMMARY_CARD_TITLES = ['Net PnL', 'Win Rate', 'Profit Factor', 'Average Win', 'Average Loss', 'Fees'] as const;
 
 export const TradeSummaryCards = memo(function TradeSummaryCards({ figures, failed, since, ...scope }: Props) {
+  const periods = usePnlByPeriod();
   if (figures === null)
     return (
       <TradeSummaryCardsRoot>
@@ -60,7 +74,7 @@ export const TradeSummaryCards = memo(function TradeSummaryCards({ figures, fail
       <StatCard
         label="Net PnL"
         since={since}
-        value={amountInUsdt(<Pnl value={netPnl} />)}
+        value={<PnlPeriods onScreen={netPnl} onScreenLabel={scope.filtered ? 'in view' : 'loaded'} {...periods} />}
         caption={tradesCaption(figures, scope)}
       />
       <StatCard label="Win Rate" since={since} value={formatPercent(winRate)} caption={winRateCaption(figures)} />

@@ -1,0 +1,44 @@
+import { styled } from '@mui/material/styles';
+import type { Figure } from '@/domain/format/format';
+import { formatTime } from '@/domain/format/time';
+import { useTimeZone } from '../hooks/timeZone';
+import { Pnl } from './Pnl';
+
+const PnlPeriodsRow = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: theme.spacing(0, 4),
+  '& > span': { whiteSpace: 'nowrap' },
+}));
+
+type Props = {
+  /** Net PnL over the trades on screen. */
+  onScreen: Figure;
+  /** Names the trades on screen, such as 'loaded'. */
+  onScreenLabel: string;
+  today: Figure;
+  allTime: Figure;
+  /** Wall-clock time of an old PnL of today and of all time in ms, undefined for a current PnL. */
+  oldSince: number | undefined;
+};
+
+/** Shows the net PnL over the trades on screen, of today and of all time, in the same size. */
+export function PnlPeriods({ onScreen, onScreenLabel, today, allTime, oldSince }: Props) {
+  const zone = useTimeZone();
+  const age = oldSince === undefined ? '' : ` (at ${formatTime(oldSince, zone)})`;
+  const periods: [label: string, pnl: Figure][] = [
+    [`USDT, ${onScreenLabel}`, onScreen],
+    [`today${age}`, today],
+    [`all time${age}`, allTime],
+  ];
+  return (
+    <PnlPeriodsRow className="periods">
+      {periods.map(([label, pnl], index) => (
+        <span key={index}>
+          <Pnl value={pnl} /> <small>{label}</small>
+        </span>
+      ))}
+    </PnlPeriodsRow>
+  );
+}
