@@ -47,6 +47,7 @@ describe('the question before a command', () => {
     expect(asks('closeAll', currentBotStatus({ active_trades: 3 }))).toEqual({
       title: 'Close all PAPER positions?',
       body: '3 positions on BYBIT, no real money.',
+      listsPositions: true,
     });
   });
 

@@ -1,12 +1,14 @@
 import type { CallName } from '@/contract/calls';
 import type { CloseAllResult, EmergencyResetResult } from '@/contract/commands';
 import type { Status } from '@/contract/status';
+import { closeReplyText } from '@/domain/trades/closeResults';
 import { closeAllNotice, closeAllFailureNotice, emergencyResetNotice } from './commandOutcomes';
 import {
   closeAllQuestion,
   emergencyResetQuestion,
   resumeQuestion,
   startQuestion,
+  type CommandStatus,
   type LastBotStatus,
   type CommandQuestion,
 } from './commandQuestions';
@@ -55,7 +57,7 @@ export type ControlBarCommandName = Exclude<BotCommandName, 'closePosition'>;
 
 const noConfirmationQuestion = (): null => null;
 const isStatusUnreliable = ({ status, old }: LastBotStatus): boolean => status === null || old;
-const statusMatches = ({ status }: LastBotStatus, matches: (status: Status) => boolean): boolean =>
+const statusMatches = ({ status }: LastBotStatus, matches: (status: CommandStatus) => boolean): boolean =>
   status !== null && matches(status);
 
 /**
@@ -136,7 +138,7 @@ export const BOT_COMMANDS: BotCommands = {
   closePosition: {
     label: ({ symbol }) => `Close ${symbol}`,
     timeoutMs: COMMAND_TIMEOUT_MS,
-    success: () => successMessage('Position closed'),
+    success: (reply) => successMessage('Position closed', closeReplyText(reply)),
     failure: prefixedErrorNotice('Error closing position: '),
   },
 };

@@ -1,5 +1,6 @@
 import type { CloseAllResult, EmergencyResetResult } from '@/contract/commands';
 import { readCloseFailures } from '@/domain/trades/closeAllFailures';
+import { closedPositionsText } from '@/domain/trades/closeResults';
 import { DASH } from '@/domain/format/format';
 import type { NoticeContent } from '@/slices/notices';
 import { isTimeoutError, type CallError } from './errors';
@@ -8,8 +9,12 @@ import { errorNotice, successAlert, successMessage, UNKNOWN_ERROR_TEXT, prefixed
 
 export const closeAllNotice = ({ closed, failed: notClosed }: CloseAllResult): NoticeContent =>
   notClosed.length === 0
-    ? successMessage(`Closed ${closed.length} positions`)
-    : remainingPositionsNotice(`Closed ${closed.length} positions, ${notClosed.length} failed`, notClosed);
+    ? successMessage(`Closed ${closed.length} positions`, closedPositionsText(closed))
+    : remainingPositionsNotice(
+        `Closed ${closed.length} positions, ${notClosed.length} failed`,
+        notClosed,
+        closedPositionsText(closed),
+      );
 
 /**
  * Returns the notice for a failed Close All. The bot can have closed positions despite a timeout or an unreadable
@@ -33,15 +38,19 @@ const unknownCloseAllResultNotice = (reason: string): NoticeContent => ({
   persistent: true,
 });
 
-/** Returns a persistent notice with a command that closes the remaining positions. */
-function remainingPositionsNotice(text: string, left: readonly unknown[]): NoticeContent {
+/**
+ * Returns a persistent notice with a command that closes the remaining positions. `result` describes the closed ones.
+ */
+function remainingPositionsNotice(text: string, left: readonly unknown[], result: string | undefined): NoticeContent {
   const items = readCloseFailures(left);
   const symbols = [...new Set(items.map(({ symbol }) => symbol).filter((symbol) => symbol !== undefined))];
   return {
     kind: 'message',
     severity: 'warning',
     text,
-    detail: `Not closed: ${items.map((item) => item.text).join(', ')}`,
+    detail: [`Not closed: ${items.map((item) => item.text).join(', ')}`, result && `Closed: ${result}`]
+      .filter(Boolean)
+      .join('. '),
     closeAgain: items.every(({ symbol }) => symbol !== undefined) ? symbols : [],
     persistent: true,
   };

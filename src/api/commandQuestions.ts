@@ -1,9 +1,12 @@
 import type { Status } from '@/contract/status';
 import { plural } from '@/domain/format/format';
 
+/** Fields of the status on which commands and questions depend. */
+export type CommandStatus = Pick<Status, 'running' | 'paused' | 'mode' | 'exchange' | 'active_trades'>;
+
 export type LastBotStatus = {
   /** The latest status. The value is null before the first reply of the bot. */
-  status: Status | null;
+  status: CommandStatus | null;
   /** True for a stale status, which can differ from the state of the bot. */
   old: boolean;
 };
@@ -46,6 +49,7 @@ export function closeAllQuestion({ status, old }: LastBotStatus): CommandQuestio
     return {
       title: 'Close all positions?',
       body: 'The bot has not said yet in which mode it runs. If it is LIVE, real positions are closed at the market.',
+      listsPositions: true,
       danger: true,
     };
   const positions = `${plural(status.active_trades, 'position')} on ${status.exchange}${old ? ' (last known)' : ''}`;
@@ -53,6 +57,7 @@ export function closeAllQuestion({ status, old }: LastBotStatus): CommandQuestio
     return {
       title: 'Close all PAPER positions?',
       body: `${positions}, no real money.${old ? ` ${STALE_STATUS_TEXT}` : ''}`,
+      listsPositions: true,
     };
   }
   return {

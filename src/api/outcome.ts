@@ -12,7 +12,12 @@ export type MutationOutcome<Arg, Result> = {
   failure: 'silent' | 'inline' | 'logged' | ((error: CallError) => NoticeContent);
 };
 
-export const successMessage = (text: string): NoticeContent => ({ kind: 'message', severity: 'success', text });
+export const successMessage = (text: string, detail?: string): NoticeContent => ({
+  kind: 'message',
+  severity: 'success',
+  text,
+  ...(detail !== undefined && { detail }),
+});
 export const errorNotice = (text: string): NoticeContent => ({ kind: 'message', severity: 'error', text });
 export const successAlert = (text: string): NoticeContent => ({ kind: 'alert', severity: 'success', text });
 

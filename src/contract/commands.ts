@@ -1,7 +1,26 @@
-import { countSchema, nullableNumberSchema, optionalTextSchema, displayedTextSchema } from './fields';
+import {
+  countSchema,
+  nullableNumberSchema,
+  optionalTextSchema,
+  displayedTextSchema,
+  rowNumberSchema,
+  rowTextSchema,
+  symbolNameSchema,
+} from './fields';
 import { z } from './z';
 
 export const closeRequestSchema = z.object({ symbol: z.string().trim().min(1) });
+
+/**
+ * Contract addition: a closed position in `closed` of the reply of Close All and in `trades` of the reply of a close.
+ * The specification does not define the form of an entry of `closed`.
+ */
+export const closedPositionSchema = z.looseObject({
+  symbol: symbolNameSchema,
+  side: rowTextSchema,
+  pnl_net: rowNumberSchema,
+});
+export type ClosedPosition = z.infer<typeof closedPositionSchema>;
 
 export const closeAllResultSchema = z.looseObject({
   // `closed` is required, because the reply of Close All must list the closed positions.

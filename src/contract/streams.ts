@@ -38,6 +38,8 @@ const livePositionSchema = z.looseObject({
   /** Net PnL divided by the loss at the initial stop of the trade. */
   r_multiple: rowNumberSchema,
   sl_price: rowNumberSchema,
+  /** First stop of the trade, on which `r_multiple` is based. */
+  initial_sl_price: rowNumberSchema.optional(),
   tp_price: rowNumberSchema,
   sl_state: rowTextSchema,
   /** Age of `mark_price` in ms. The value is null when the age is unknown. */

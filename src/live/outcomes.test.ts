@@ -274,6 +274,27 @@ test('the result of Close All lists the symbols that stayed open and offers to c
   expect(history).toMatchObject([{ detail: expect.stringContaining('Not closed: BTCUSDT (no book)') }]);
 });
 
+test('the messages after a close show the net PnL that the reply of the bot reports', async () => {
+  const messageAfter = async (...command: Parameters<typeof noticesAfterCommand>) =>
+    selectMessages((await noticesAfterCommand(...command)).console.store.getState())[0];
+  const btc = { symbol: 'BTCUSDT', side: 'LONG', pnl_net: -0.42 };
+  const eth = { symbol: 'ETHUSDT', side: 'SHORT', pnl_net: 1.1 };
+  expect(await messageAfter('close', successReply({ symbol: 'BTCUSDT', closed: 1, trades: [btc] }))).toMatchObject({
+    text: 'Position closed',
+    detail: 'BTCUSDT LONG, net −0.42 USDT',
+  });
+  expect(await messageAfter('closeAll', successReply({ closed: [btc, eth], failed: [] }))).toMatchObject({
+    text: 'Closed 2 positions',
+    detail: 'Net +0.68 USDT: BTCUSDT LONG −0.42, ETHUSDT SHORT +1.10',
+  });
+  expect(
+    await messageAfter('closeAll', successReply({ closed: [btc], failed: [{ symbol: 'ETHUSDT' }] })),
+  ).toMatchObject({
+    text: 'Closed 1 positions, 1 failed',
+    detail: 'Not closed: ETHUSDT. Closed: BTCUSDT LONG, net −0.42 USDT',
+  });
+});
+
 test('the result of Close All offers to close all positions again when a failed item has no symbol', async () => {
   const { console } = await noticesAfterCommand(
     'closeAll',

@@ -24,7 +24,7 @@ export function createFakeBot(parts: Partial<Bot> = {}): Bot {
     },
     pause: () => undefined,
     resume: () => undefined,
-    closePosition: () => ({ closed: 1 }),
+    closePosition: () => ({ closed: 1, trades: [] }),
     closeAll: () => ({ closed: [], failed: [], total_processed: 0 }),
     resetSemaphore: () => ({
       success: true,

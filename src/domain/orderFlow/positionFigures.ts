@@ -9,6 +9,32 @@ export function progressToTarget({ mark_price, sl_price, tp_price }: LivePositio
   return Math.max(0, Math.min(1, (mark_price - sl_price) / (tp_price - sl_price)));
 }
 
+/**
+ * Range of the bar from SL to TP, in multiples of the risk at the first stop (R). All positions share the range, so
+ * that their bars compare.
+ */
+export const R_RANGE = { min: -1, max: 3 } as const;
+
+/** Places on the bar from SL to TP, 0 at the left end of the range and 1 at the right end. */
+export type RiskBar = { entry: number; sl: number | null; tp: number | null; price: number | null };
+
+/** Returns the places of entry, SL, TP and price on the bar. Returns null when the first stop is unknown. */
+export function riskBarOf(position: LivePosition, entry: number | null): RiskBar | null {
+  const firstStop = position.initial_sl_price ?? (position.sl_state === 'fixed' ? position.sl_price : null);
+  if (entry === null || firstStop === null || firstStop === entry) return null;
+  const placeOf = (price: number | null): number | null => {
+    if (price === null) return null;
+    const multiple = (price - entry) / (entry - firstStop);
+    return Math.max(0, Math.min(1, (multiple - R_RANGE.min) / (R_RANGE.max - R_RANGE.min)));
+  };
+  return {
+    entry: -R_RANGE.min / (R_RANGE.max - R_RANGE.min),
+    sl: placeOf(position.sl_price),
+    tp: placeOf(position.tp_price),
+    price: placeOf(position.mark_price),
+  };
+}
+
 export type OpenPnl = { net: number | null; positions: number; unknown: number };
 
 /**

@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ControlBarCommandName } from '@/api/botCommands';
 import type { Status } from '@/contract/status';
-import { aTrade } from '@/testing/fixtures';
+import { useFakeClock } from '@/testing/fakeEnvironment';
+import { aPosition, aTrade } from '@/testing/fixtures';
+import { renderScreen } from '@/testing/renderScreen';
 import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
-import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { CommandSlot, type CommandRequestState } from './CommandSlot';
 import type { CommandContext } from './commandQuestion';
 import { COMMAND_SLOTS } from './commandSlots';
@@ -28,7 +29,11 @@ function commandRequestStates(
 }
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
 const advanceTimeMs = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
 const pressButton = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
@@ -145,53 +150,64 @@ test('a command slot hides the failure of a command while the command is being s
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('the confirmation of Close All in LIVE mode lists the positions and the sum of the PnL', async () => {
-  const trades = [
-    aTrade('1', { symbol: 'BTCUSDT', pnl_net: 12.5 }),
-    aTrade('2', { symbol: 'ETHUSDT', side: 'SHORT', pnl_net: -20 }),
-  ];
-  const live: Status = { ...RUNNING_STATUS, mode: 'LIVE', active_trades: 3 };
-  render(
-    <ConsoleTheme>
-      <CommandSlot
-        names={['closeAll']}
-        context={{ ...toCommandContext(live), openTrades: () => trades }}
-        sending={commandRequestStates()}
-      />
-      <ConfirmDialogHost />
-    </ConsoleTheme>,
-  );
-  advanceTimeMs(1000);
-  pressButton('Close All Positions');
-  const question = screen.getByRole('dialog', { name: 'Close all LIVE positions?' });
-  expect(question).toHaveTextContent('3 positions on BYBIT will be closed at the market, with real money.');
-  expect(
-    within(question)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual([
-    'BTCUSDTLONG+12.50',
-    'ETHUSDTSHORT−20.00',
-    '2 positions listed here, the bot reports 3−7.50 USDT unrealised',
-  ]);
-  expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
-});
+describe('the confirmation of Close All', () => {
+  beforeEach(useFakeClock);
+  // Makes the monotonic clock, which measures ages, follow the fake wall clock.
+  beforeEach(() => {
+    const startedAt = Date.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
+  });
 
-test('the Close All button asks for confirmation in LIVE mode, and Cancel sends nothing', async () => {
-  const sending = commandRequestStates();
-  const live: Status = { ...RUNNING_STATUS, mode: 'LIVE', active_trades: 2 };
-  render(
-    <>
-      <CommandSlot names={['closeAll']} context={toCommandContext(live)} sending={sending} />
-      <ConfirmDialogHost />
-    </>,
+  test.each(['LIVE', 'PAPER'] as const)(
+    'the confirmation of Close All in %s mode lists size and live PnL of the positions',
+    async (mode) => {
+      const trades = [
+        aTrade('1', { symbol: 'BTCUSDT', quantity: 0.01 }),
+        aTrade('2', { symbol: 'ETHUSDT', side: 'SHORT', pnl_net: -20 }),
+      ];
+      const context = { ...toCommandContext({ ...RUNNING_STATUS, mode, active_trades: 3 }), openTrades: () => trades };
+      const { receive, wait } = await renderScreen(
+        <>
+          <CommandSlot names={['closeAll']} context={context} sending={commandRequestStates()} />
+          <ConfirmDialogHost />
+        </>,
+      );
+      await wait(1_000);
+      await receive({ type: 'positions', data: [aPosition('1', { unrealized_pnl_net: 12.5 })] });
+      pressButton('Close All Positions');
+      const question = screen.getByRole('dialog', { name: `Close all ${mode} positions?` });
+      expect(question).toHaveTextContent('3 positions on BYBIT');
+      const rows = () =>
+        within(question)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent);
+      expect(rows()).toEqual([
+        'BTCUSDTLONG600 USDT+12.50',
+        'ETHUSDTSHORT— USDT−20.00',
+        '2 positions listed here, the bot reports 3−7.50 USDT unrealised',
+      ]);
+      expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+      await receive({ type: 'positions', data: [aPosition('1', { unrealized_pnl_net: 10 })] });
+      expect(rows()[2]).toContain('−10.00 USDT unrealised');
+    },
   );
-  advanceTimeMs(1000);
-  pressButton('Close All Positions');
-  await act(async () => pressButton('Cancel'));
-  expect(sending.closeAll.send).not.toHaveBeenCalled();
-  advanceTimeMs(1000);
-  pressButton('Close All Positions');
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close All Positions' })));
-  expect(sending.closeAll.send).toHaveBeenCalledTimes(1);
+
+  test('the Close All button asks for confirmation in LIVE mode, and Cancel sends nothing', async () => {
+    const sending = commandRequestStates();
+    const live: Status = { ...RUNNING_STATUS, mode: 'LIVE', active_trades: 2 };
+    const { wait } = await renderScreen(
+      <>
+        <CommandSlot names={['closeAll']} context={toCommandContext(live)} sending={sending} />
+        <ConfirmDialogHost />
+      </>,
+    );
+    await wait(1_000);
+    pressButton('Close All Positions');
+    await act(async () => pressButton('Cancel'));
+    expect(sending.closeAll.send).not.toHaveBeenCalled();
+    await wait(1_000);
+    pressButton('Close All Positions');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close All Positions' })));
+    expect(sending.closeAll.send).toHaveBeenCalledTimes(1);
+  });
 });

@@ -25,8 +25,8 @@ type Props = {
   absent?: string | undefined;
 };
 
-/** Shows the command that fits the bot state, in a slot of fixed width. */
-export function CommandSlot({ names, context, sending, absent }: Props) {
+/** Shows the command that fits the bot state, in a slot of fixed width. A new uptime does not render the slot. */
+export const CommandSlot = memo(function CommandSlot({ names, context, sending, absent }: Props) {
   const markId = useId();
   const place = useRef<HTMLDivElement>(null);
   const holdsFocus = useRef(false);
@@ -97,7 +97,7 @@ export function CommandSlot({ names, context, sending, absent }: Props) {
       )}
     </Box>
   );
-}
+});
 
 type CommandButtonProps = {
   name: ControlBarCommandName;

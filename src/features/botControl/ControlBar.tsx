@@ -1,10 +1,13 @@
 import { Box } from '@mui/material';
+import { useMemo, useState } from 'react';
 import type { ControlBarCommandName } from '@/api/botCommands';
+import type { CommandStatus } from '@/api/commandQuestions';
 import { selectLatestTrades } from '@/api/trades';
-import type { Trade } from '@/contract/trade';
+import type { Status } from '@/contract/status';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useAppStore } from '@/store/hooks';
 import { FAILURE_MARK_HEIGHT_PX } from './CommandFailureMark';
+import type { CommandContext } from './commandQuestion';
 import { CommandSlot } from './CommandSlot';
 import { BotFigureRow } from './BotFigureRow';
 import { COMMAND_SLOTS } from './commandSlots';
@@ -24,10 +27,9 @@ const commandSlotSelector = (name: ControlBarCommandName): string =>
 export function ControlBar() {
   const { status, receivedAt, old } = useBotStatus();
   const sending = useBotCommands();
-  const { getState } = useAppStore();
+  const context = useCommandContext(status, old);
   // A stopped bot with open positions shows the text 'Stopped' in the slot of Stop.
   const stopped = status !== null && !status.running && status.active_trades > 0;
-  const readOpen = (): Trade[] => openTrades(selectLatestTrades(getState()) ?? []);
   return (
     <Box
       component="section"
@@ -80,7 +82,7 @@ export function ControlBar() {
           <CommandSlot
             key={names.join()}
             names={names}
-            context={{ status, old, openTrades: readOpen }}
+            context={context}
             sending={sending}
             absent={stopped && names.includes('stopBot') ? 'Stopped' : undefined}
           />
@@ -89,3 +91,21 @@ export function ControlBar() {
     </Box>
   );
 }
+
+/** Fields of the status on which commands and questions depend. */
+const COMMAND_STATUS_FIELDS = ['running', 'paused', 'mode', 'exchange', 'active_trades'] as const;
+
+/** Returns the context of the commands. The object changes only with a field on which a command depends. */
+function useCommandContext(latest: Status | null, old: boolean): CommandContext {
+  const { getState } = useAppStore();
+  const [status, setStatus] = useState<CommandStatus | null>(latest);
+  const current = hasSameCommands(status, latest) ? status : latest;
+  if (current !== status) setStatus(current);
+  return useMemo(
+    () => ({ status: current, old, openTrades: () => openTrades(selectLatestTrades(getState()) ?? []) }),
+    [current, old, getState],
+  );
+}
+
+const hasSameCommands = (one: CommandStatus | null, other: CommandStatus | null): boolean =>
+  one === null || other === null ? one === other : COMMAND_STATUS_FIELDS.every((field) => one[field] === other[field]);

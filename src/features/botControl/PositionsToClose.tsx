@@ -1,8 +1,13 @@
 import { Box } from '@mui/material';
 import type { Trade } from '@/contract/trade';
 import { DASH, formatSignedAmount, isFigure, plural } from '@/domain/format/format';
+import { OLD_PRICE_AGE_MS } from '@/domain/orderFlow/positionFigures';
+import { formatPositionSize, positionSizeUsdt } from '@/domain/trades/positionSize';
+import { useLivePositions } from '@/store/useFrameStreams';
+import { Age } from '@/ui/figures/Age';
 import { Pnl } from '@/ui/figures/Pnl';
 import { SideChip } from '@/ui/figures/SideChip';
+import { useIsOld } from '@/ui/hooks/useNow';
 
 type Props = {
   trades: readonly Trade[];
@@ -10,9 +15,14 @@ type Props = {
   reported: number;
 };
 
-/** Lists the unrealised net PnL of each position that Close All closes, and the sum. */
+/** Lists size and unrealised net PnL of each position that Close All closes, and the sum of the PnL. */
 export function PositionsToClose({ trades, reported }: Props) {
-  const known = trades.map(({ pnl_net }) => pnl_net).filter(isFigure);
+  const live = useLivePositions();
+  const receivedAt = live?.receivedAt ?? null;
+  const old = useIsOld(receivedAt, OLD_PRICE_AGE_MS);
+  const pnlOf = ({ trade_id, pnl_net }: Trade): number | null =>
+    live?.byTrade.get(trade_id)?.unrealized_pnl_net ?? pnl_net;
+  const known = trades.map(pnlOf).filter(isFigure);
   const sum = known.length > 0 && known.length === trades.length ? known.reduce((total, pnl) => total + pnl, 0) : null;
   return (
     <Box
@@ -26,30 +36,41 @@ export function PositionsToClose({ trades, reported }: Props) {
         listStyle: 'none',
         '& > li': {
           display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr) 8ch 14ch',
+          gridTemplateColumns: 'minmax(0, 1fr) 8ch max-content 10ch',
           gap: 2,
           padding: '3px 0',
           borderTop: 1,
           borderColor: 'divider',
         },
-        '& > li > :last-child': { textAlign: 'right' },
+        '& > li > :nth-of-type(n + 3)': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
         '& > .sum': { gridTemplateColumns: 'minmax(0, 1fr) max-content', fontWeight: 600 },
       }}
     >
-      {trades.map((trade) => (
-        <li key={trade.trade_id}>
-          <span>{trade.symbol}</span>
-          <SideChip side={trade.side} />
-          {isFigure(trade.pnl_net) ? <Pnl value={trade.pnl_net} /> : <span>{DASH}</span>}
-        </li>
-      ))}
+      {trades.map((trade) => {
+        const pnl = pnlOf(trade);
+        return (
+          <li key={trade.trade_id}>
+            <span>{trade.symbol}</span>
+            <SideChip side={trade.side} />
+            <span>{formatPositionSize(positionSizeUsdt(trade))} USDT</span>
+            {isFigure(pnl) ? <Pnl value={pnl} /> : <span>{DASH}</span>}
+          </li>
+        );
+      })}
       <li className="sum">
         <span>
           {reported === trades.length
             ? plural(trades.length, 'position')
             : `${plural(trades.length, 'position')} listed here, the bot reports ${reported}`}
         </span>
-        <span>{sum === null ? 'unrealised PnL not known' : `${formatSignedAmount(sum)} USDT unrealised`}</span>
+        <span>
+          {sum === null ? 'unrealised PnL not known' : `${formatSignedAmount(sum)} USDT unrealised`}
+          {sum !== null && old && (
+            <>
+              , old, <Age since={receivedAt} />
+            </>
+          )}
+        </span>
       </li>
     </Box>
   );

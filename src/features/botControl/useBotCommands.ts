@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { ControlBarCommandName } from '@/api/botCommands';
 import { botControlApi } from '@/api/botControl';
 import { selectFailures } from '@/slices/notices';
@@ -8,19 +9,23 @@ import type { CommandRequestState } from './CommandSlot';
 const { endpoints } = botControlApi;
 
 /** Returns the send function, the busy state and the failure of each command of the control bar. */
-export const useBotCommands = (): Record<ControlBarCommandName, CommandRequestState> => ({
-  startBot: useCommandRequestState(endpoints.startBot),
-  pauseBot: useCommandRequestState(endpoints.pauseBot),
-  resumeBot: useCommandRequestState(endpoints.resumeBot),
-  stopBot: useCommandRequestState(endpoints.stopBot),
-  closeAll: useCommandRequestState(endpoints.closeAll),
-  resetSemaphore: useCommandRequestState(endpoints.resetSemaphore),
-});
+export function useBotCommands(): Record<ControlBarCommandName, CommandRequestState> {
+  const startBot = useCommandRequestState(endpoints.startBot);
+  const pauseBot = useCommandRequestState(endpoints.pauseBot);
+  const resumeBot = useCommandRequestState(endpoints.resumeBot);
+  const stopBot = useCommandRequestState(endpoints.stopBot);
+  const closeAll = useCommandRequestState(endpoints.closeAll);
+  const resetSemaphore = useCommandRequestState(endpoints.resetSemaphore);
+  return useMemo(
+    () => ({ startBot, pauseBot, resumeBot, stopBot, closeAll, resetSemaphore }),
+    [startBot, pauseBot, resumeBot, stopBot, closeAll, resetSemaphore],
+  );
+}
 
 type CommandEndpoint = (typeof endpoints)[ControlBarCommandName];
 
 function useCommandRequestState(endpoint: CommandEndpoint): CommandRequestState {
   const [send, { isLoading }] = useSendOnce(endpoint);
   const failure = useAppSelector(selectFailures)[endpoint.name];
-  return { send: () => void send(), busy: isLoading, failure };
+  return useMemo(() => ({ send: () => void send(), busy: isLoading, failure }), [send, isLoading, failure]);
 }

@@ -133,10 +133,16 @@ export function DashboardTab() {
   );
 }
 
+/** Returns whether the bot runs, or undefined before the first status. Renders only when the state changes. */
+function useIsBotRunning(): boolean | undefined {
+  const { running } = useGetStatusQuery(undefined, { selectFromResult: ({ data }) => ({ running: data?.running }) });
+  return running;
+}
+
 function RecentSignals() {
   const zone = useTimeZone();
   const reportsOutcome = useHasCapability('signals.outcome') ?? false;
-  const running = useGetStatusQuery().data?.running;
+  const running = useIsBotRunning();
   return (
     <RecentList
       title="Recent signals"
@@ -151,7 +157,7 @@ function RecentSignals() {
 }
 
 function RecentTrades() {
-  const running = useGetStatusQuery().data?.running;
+  const running = useIsBotRunning();
   return (
     <RecentList
       title="Recent trades"

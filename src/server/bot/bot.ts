@@ -1,4 +1,4 @@
-import type { CloseAllResult, EmergencyResetResult } from '@/contract/commands';
+import type { CloseAllResult, ClosedPosition, EmergencyResetResult } from '@/contract/commands';
 import type { Diagnostics } from '@/contract/diagnostics';
 import type { MarketAnalysis, TradeSimulation } from '@/contract/market';
 import type { MarketCandles, MarketHistory, OverviewRow } from '@/contract/marketView';
@@ -63,7 +63,7 @@ export interface Bot {
    * Closes every open trade of the symbol at the current book. Throws CommandRefused 404 if the symbol has no open
    * trade.
    */
-  closePosition(symbol: string): { closed: number };
+  closePosition(symbol: string): { closed: number; trades: ClosedPosition[] };
   closeAll(): CloseAllResult;
   resetSemaphore(): EmergencyResetResult;
   clearDatabase(): { status: 'cleared'; trades_deleted: number; signals_deleted: number };

@@ -101,7 +101,7 @@ export function createBot({
       entries.cancelEntriesOfSymbol(symbol, 'the operator closes its symbol');
       const { closed, failed } = engine.closePositions(open, 'MANUAL');
       if (closed.length === 0) throw new Error(failed[0]?.error);
-      return { closed: closed.length };
+      return { closed: closed.length, trades: closed };
     },
     closeAll() {
       entries.cancelAllEntries('the operator closes all positions');

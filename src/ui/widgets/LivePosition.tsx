@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { LivePosition } from '@/contract/streams';
 import { DASH, formatAge, formatPrice, formatSignedAmount, formatSignedPercent } from '@/domain/format/format';
-import { OLD_PRICE_AGE_MS, progressToTarget } from '@/domain/orderFlow/positionFigures';
+import { OLD_PRICE_AGE_MS, progressToTarget, riskBarOf, type RiskBar } from '@/domain/orderFlow/positionFigures';
 import { stopStateText } from '@/domain/orderFlow/words';
 import { Age } from '../figures/Age';
 import { Pnl } from '../figures/Pnl';
@@ -47,13 +47,14 @@ export const MarkPrice = ({ position }: LivePositionProps) => <>{formatPrice(pos
 /** Shows the net PnL of an immediate close, after the closing fees. */
 export function LivePnl(props: LivePositionProps) {
   const { unrealized_pnl_net, unrealized_pnl_pct, r_multiple } = props.position;
+  const percent = formatSignedPercent(unrealized_pnl_pct);
   return (
     <>
-      <Pnl value={unrealized_pnl_net} />{' '}
-      <SecondaryText title="Percent of the margin, and multiples of the risk at the first stop">
-        {formatSignedPercent(unrealized_pnl_pct)} {r_multiple === null ? DASH : `${formatSignedAmount(r_multiple)}R`}
-      </SecondaryText>{' '}
-      <StalePriceAge {...props} />
+      {/* The age comes second, because a narrow cell cuts its end. */}
+      <Pnl value={unrealized_pnl_net} /> <StalePriceAge {...props} />{' '}
+      <SecondaryText title={`${percent} of the margin, and multiples of the risk at the first stop`}>
+        <span className="percent">{percent}</span> {r_multiple === null ? DASH : `${formatSignedAmount(r_multiple)}R`}
+      </SecondaryText>
     </>
   );
 }
@@ -65,20 +66,21 @@ const StopTargetBarFrame = styled('span')(({ theme }) => ({
   alignItems: 'center',
   whiteSpace: 'nowrap',
   '& svg': { width: '100%', height: 10, display: 'block' },
-  '& .line': { stroke: theme.vars.palette.divider, strokeWidth: 3 },
+  '& .line': { stroke: theme.vars.palette.text.disabled, strokeWidth: 3 },
+  '& .entry': { stroke: theme.vars.palette.text.secondary, strokeWidth: 1 },
   '& .lost': { stroke: theme.vars.palette.loss.main, strokeWidth: 3 },
   '& .won': { stroke: theme.vars.palette.gain.main, strokeWidth: 3 },
   '& .price': { stroke: theme.vars.palette.text.primary, strokeWidth: 2 },
 }));
 
 /**
- * Shows stop, target and the current price on a bar, and the state of the stop. The entry price separates loss from
- * gain.
+ * Shows stop, target and the current price on a bar, and the state of the stop. All bars have the same scale, on which
+ * the entry price separates loss from gain.
  */
 export function StopTargetBar({ position, entry }: { position: LivePosition; entry: number | null }) {
   const { sl_price, tp_price, sl_state } = position;
   const at = progressToTarget(position);
-  const from = entry === null ? null : progressToTarget({ ...position, mark_price: entry });
+  const bar = riskBarOf(position, entry);
   const words = `stop ${stopStateText(sl_state)}`;
   return (
     <StopTargetBarFrame title={`${words}; SL ${formatPrice(sl_price)}, TP ${formatPrice(tp_price)}`}>
@@ -86,14 +88,9 @@ export function StopTargetBar({ position, entry }: { position: LivePosition; ent
         {formatPrice(sl_price)}{' '}
         <SecondaryText>{sl_state === null || sl_state === 'fixed' ? '' : stopStateText(sl_state)}</SecondaryText>
       </span>
-      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        <line className="line" x1={0} x2={100} y1={5} y2={5} />
-        {at !== null && from !== null && (
-          <line className={at < from ? 'lost' : 'won'} x1={100 * from} x2={100 * at} y1={5} y2={5} />
-        )}
-        {at !== null && (
-          <line className="price" x1={100 * at} x2={100 * at} y1={0} y2={10} vectorEffect="non-scaling-stroke" />
-        )}
+      {/* The view box leaves half a stroke beside the ends of the range. */}
+      <svg viewBox="-2 0 104 10" preserveAspectRatio="none" aria-hidden="true">
+        {bar && <RiskBarLines {...bar} />}
       </svg>
       <span>{formatPrice(tp_price)}</span>
       <span className="visually-hidden">
@@ -102,3 +99,20 @@ export function StopTargetBar({ position, entry }: { position: LivePosition; ent
     </StopTargetBarFrame>
   );
 }
+
+function RiskBarLines({ entry, sl, tp, price }: RiskBar) {
+  return (
+    <>
+      {sl !== null && tp !== null && <line className="line" x1={100 * sl} x2={100 * tp} y1={5} y2={5} />}
+      {price !== null && (
+        <line className={price < entry ? 'lost' : 'won'} x1={100 * entry} x2={100 * price} y1={5} y2={5} />
+      )}
+      <UprightLine className="entry" place={entry} />
+      {price !== null && <UprightLine className="price" place={price} />}
+    </>
+  );
+}
+
+const UprightLine = ({ className, place }: { className: string; place: number }) => (
+  <line className={className} x1={100 * place} x2={100 * place} y1={0} y2={10} vectorEffect="non-scaling-stroke" />
+);

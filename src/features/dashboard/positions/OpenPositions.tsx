@@ -22,14 +22,18 @@ import { useLoadedTrades } from '../useLoadedTrades';
 const POSITIONS_TITLE = 'Open positions';
 const FOLDED_POSITIONS_LAYOUT: FoldedTableLayout = { below: '38rem', rowHeight: '5.5rem' };
 const VISIBLE_FOLDED_ROWS = 3;
-/** Column widths of symbol, side, entry, TP, SL, opened, open for, close. */
-const POSITION_COLUMN_WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
+/** Column widths of symbol, side, entry, size, TP, SL, opened, open for, close. */
+const POSITION_COLUMN_WIDTHS = ['12%', '8%', '9%', '12%', '14%', '14%', '10%', '10.5%', '10.5%'];
 /** Column widths of symbol, side, entry, size, price now, PnL, stop to target, opened, open for, close. */
-const LIVE_COLUMN_WIDTHS = ['11.3%', '7.2%', '7.9%', '6.8%', '7.9%', '16%', '17.4%', '8%', '7.4%', '10.1%'];
-/** Widths of the live columns in a narrow table, which hides size and opening time. */
-const NARROW_LIVE_COLUMN_WIDTHS = ['13%', '9%', '9.3%', 'auto', '9.3%', '18.9%', '19.5%', 'auto', '9%', '12%'];
-/** Table width below which the table hides size and opening time. */
+const LIVE_COLUMN_WIDTHS = ['10.3%', '6.7%', '7.4%', '9.5%', '7.4%', '15.2%', '18.5%', '7.8%', '7.7%', '9.5%'];
+/** Widths of the live columns in a table that hides the opening time. */
+const NARROW_LIVE_COLUMN_WIDTHS = ['11.5%', '8.2%', '8.4%', '11.2%', '8.4%', '13.3%', '19.5%', 'auto', '9%', '10.5%'];
+/** Widths of the live columns in a table that hides size and opening time. */
+const NARROWEST_LIVE_COLUMN_WIDTHS = ['13%', '9%', '9.3%', 'auto', '9.3%', '18.9%', '19.5%', 'auto', '9%', '12%'];
+/** Table width below which the live table hides the opening time and the percent of the margin. */
 const ALL_COLUMNS_MIN_WIDTH = '66rem';
+/** Table width below which the table hides the size. */
+const SIZE_MIN_WIDTH = '50rem';
 
 const columnWidthStyles = (widths: readonly string[]) =>
   Object.fromEntries(widths.map((width, index) => [`& thead th:nth-of-type(${index + 1})`, { width }]));
@@ -55,9 +59,14 @@ const PositionsTable = styled('table')(({ theme }) => ({
     fontSize: 'inherit',
     color: theme.vars.palette.text.secondary,
   },
+  '& .size small': { fontSize: 'inherit', color: theme.vars.palette.text.secondary },
   [`@container (width < ${ALL_COLUMNS_MIN_WIDTH})`]: {
     '&[data-live]': columnWidthStyles(NARROW_LIVE_COLUMN_WIDTHS),
-    '&[data-live] :is(.size, .opened, thead th:nth-of-type(4), thead th:nth-of-type(8))': { display: 'none' },
+    '&[data-live] :is(.opened, .percent)': { display: 'none' },
+  },
+  [`@container (width < ${SIZE_MIN_WIDTH})`]: {
+    '&[data-live]': columnWidthStyles(NARROWEST_LIVE_COLUMN_WIDTHS),
+    '& .size': { display: 'none' },
   },
   [foldedTableQuery(FOLDED_POSITIONS_LAYOUT)]: {
     ...foldedTableStyle(theme, FOLDED_POSITIONS_LAYOUT),
@@ -79,6 +88,7 @@ const PositionsTable = styled('table')(({ theme }) => ({
       '& [data-name="Entry"]': { gridArea: '4 / 1 / 5 / 2' },
       '& [data-name="Price now"]': { gridArea: '4 / 2 / 5 / 4' },
       '& .end': { textAlign: 'left' },
+      '& .percent': { display: 'inline' },
     },
   },
 }));

@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import type { Trade } from '@/contract/trade';
-import { formatCompactAmount } from '@/domain/format/compact';
 import { DASH, formatPrice, formatQuantity, formatSignedPercent } from '@/domain/format/format';
 import { levelDistancePct } from '@/domain/market/signalFigures';
+import { R_RANGE } from '@/domain/orderFlow/positionFigures';
+import { formatPositionSize, positionSizeUsdt } from '@/domain/trades/positionSize';
 import type { Zone } from '@/domain/format/time';
 import { tradeFieldsByName, isNumericField, shortTitleOf } from '@/domain/trades/tradeFields';
 import { useLivePosition } from '@/store/useFrameStreams';
@@ -25,18 +26,20 @@ const TP_SL_COLUMNS = tradeFieldsByName('tp_price', 'sl_price').map(({ title }) 
   figure: true,
 }));
 
+const SIZE_COLUMN = { name: 'Size USDT, qty', figure: true, className: 'size' };
+
 const LIVE_POSITION_COLUMNS = [
-  { name: 'Size USDT', figure: true },
   { name: 'Price now', figure: true },
   { name: 'PnL now, net', figure: true },
-  { name: 'SL to TP', figure: false },
+  { name: `SL to TP, bar ${R_RANGE.min}R to +${R_RANGE.max}R`.replace('-', '−'), figure: false },
 ];
 
 /** Returns the table columns of open positions. `live` means that the bot sends live positions. */
 export const positionColumns = (zone: Zone, live: boolean) => [
   ...TRADE_VALUE_COLUMNS,
+  SIZE_COLUMN,
   ...(live ? LIVE_POSITION_COLUMNS : TP_SL_COLUMNS),
-  { name: live ? 'Opened' : `Opened, ${TIME_ZONE_NAMES[zone]}`, figure: true },
+  { name: live ? 'Opened' : `Opened, ${TIME_ZONE_NAMES[zone]}`, figure: true, className: 'opened' },
   { name: 'Open for', figure: true },
   { name: 'Close', figure: true },
 ];
@@ -64,6 +67,7 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
       <td role="cell" className="figure" data-name="Entry">
         <TradeLink id={trade.trade_id}>{formatPrice(entry_price)}</TradeLink>
       </td>
+      <PositionSizeCell trade={trade} />
       {live ? (
         <LivePositionCells trade={trade} />
       ) : (
@@ -93,21 +97,28 @@ const PriceLevelCell = ({ name, entry, level }: PriceLevelCellProps) => (
   </td>
 );
 
-/** Returns the position size in USDT at the entry price, or null without a quantity or an entry price. */
-const positionSizeUsdt = ({ quantity, entry_price }: Trade): number | null =>
-  typeof quantity === 'number' && entry_price !== null ? quantity * entry_price : null;
+/** Shows the size in USDT at the entry price, and the quantity. */
+function PositionSizeCell({ trade }: { trade: Trade }) {
+  const size = positionSizeUsdt(trade);
+  const quantity = formatQuantity(trade.quantity);
+  return (
+    <td
+      role="cell"
+      className="figure size"
+      data-name="Size USDT"
+      title={size === null ? undefined : `${quantity} at the entry price`}
+    >
+      {formatPositionSize(size)}
+      {size !== null && <small> {quantity}</small>}
+    </td>
+  );
+}
 
-const positionSizeTooltip = (trade: Trade): string | undefined =>
-  positionSizeUsdt(trade) === null ? undefined : `${formatQuantity(trade.quantity)} at the entry price`;
-
-/** Shows size, price, PnL and stop of a position from live frames. */
+/** Shows price, PnL and stop of a position from live frames. */
 function LivePositionCells({ trade }: { trade: Trade }) {
   const live = useLivePosition(trade.trade_id);
   return (
     <>
-      <td role="cell" className="figure size" data-name="Size USDT" title={positionSizeTooltip(trade)}>
-        {formatCompactAmount(positionSizeUsdt(trade))}
-      </td>
       <td role="cell" className="figure" data-name="Price now">
         {live ? <MarkPrice {...live} /> : DASH}
       </td>

@@ -38,7 +38,7 @@ test('an open position shows price, net PnL and stop from each positions frame',
   const { receive } = await renderPositions(['positions']);
   expect(positionCell('PnL now')).toHaveTextContent('—');
   await receive(positionsFrame(aPosition('one', { sl_state: 'breakeven', sl_price: 60_000, tp_price: 60_200 })));
-  expect(positionCell('Size USDT')).toHaveTextContent('1.5k');
+  expect(positionCell('Size USDT')).toHaveTextContent('1,500 0.025');
   expect(positionCell('Price now')).toHaveTextContent('60,050.00');
   expect(positionCell('PnL now')).toHaveTextContent('+1.25 +2.50% +0.50R');
   expect(positionCell('SL to TP')).toHaveTextContent('60,000.00 at breakeven60,200.00');

@@ -36,7 +36,7 @@ const RecentTableElement = styled('table')(({ theme }) => ({
   },
 }));
 
-export type TableColumn = { name: string; figure?: boolean; width?: string };
+export type TableColumn = { name: string; figure?: boolean; width?: string; className?: string };
 
 type Props = { label: string; columns: readonly TableColumn[]; children: ReactNode };
 
@@ -54,8 +54,14 @@ export function TableHeadAndBody({ columns, children }: Omit<Props, 'label'>) {
     <>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ name, figure, width }) => (
-            <th key={name} role="columnheader" scope="col" className={figure ? 'figure' : undefined} style={{ width }}>
+          {columns.map(({ name, figure, width, className = '' }) => (
+            <th
+              key={name}
+              role="columnheader"
+              scope="col"
+              className={`${figure ? 'figure' : ''} ${className}`.trim() || undefined}
+              style={{ width }}
+            >
               {name}
             </th>
           ))}

@@ -52,8 +52,8 @@ test('an open position shows the distance of TP and SL from the entry price', as
   const clock = (seconds: number): string => formatDateTime(timeSecondsAgo(seconds), 'local').slice(11);
   const opened = clock(125);
   expect(tableRowTexts('Open positions')).toEqual([
-    `BTCUSDT | LONG | 60,000.00 | 60,300.00 +0.50% | 59,850.00 −0.25% | ${opened} | 2 min 5 s | Close`,
-    `ADAUSDT | SHORT | 0.620000 | 0.613800 −1.00% | — — | ${opened} | 2 min 5 s | Close`,
+    `BTCUSDT | LONG | 60,000.00 | — | 60,300.00 +0.50% | 59,850.00 −0.25% | ${opened} | 2 min 5 s | Close`,
+    `ADAUSDT | SHORT | 0.620000 | — | 0.613800 −1.00% | — — | ${opened} | 2 min 5 s | Close`,
   ]);
   expect(panelByName('Open positions')).toHaveTextContent('2 open of 3 loaded');
   await wait(3 * SECOND_MS);

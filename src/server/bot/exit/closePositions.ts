@@ -1,10 +1,11 @@
+import type { ClosedPosition } from '@/contract/commands';
 import type { BotLog } from '../runtime/botLog';
 import { errorText } from '../runtime/storeWriter';
 import type { ExitExecutor } from './exitExecutor';
 import type { ExitReason, Position } from '../positions/position';
 
 export type ClosePositionsReport = {
-  closed: { trade_id: string; symbol: string; pnl_net: number | null }[];
+  closed: (ClosedPosition & { trade_id: string })[];
   failed: { trade_id: string; symbol: string; error: string }[];
 };
 
@@ -19,7 +20,8 @@ export function closePositions(
   for (const position of targets) {
     const { id: trade_id, symbol } = position;
     try {
-      report.closed.push({ trade_id, symbol, pnl_net: executor.closeNow(position, reason).pnl_net });
+      const { side, pnl_net } = executor.closeNow(position, reason);
+      report.closed.push({ trade_id, symbol, side, pnl_net });
     } catch (error) {
       report.failed.push({ trade_id, symbol, error: errorText(error) });
       log.error('EXECUTION', `${trade_id} could not be closed: ${errorText(error)}`);

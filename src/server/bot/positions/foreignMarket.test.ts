@@ -22,7 +22,7 @@ test('on a live market only the operator closes a trade that was opened on the s
   market.run(120_000);
   expect(live.closed()).toEqual([]);
   expect(live.logs('RECOVERY').join()).toContain('was opened on another market (simulated)');
-  expect(live.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
+  expect(live.bot.closePosition('BTCUSDT')).toMatchObject({ closed: 1 });
   const [closed] = live.closed();
   // The close uses the last known price of the simulated market.
   expect(closed?.exit_price).toBeCloseTo(opened()[0]!.entry_price!, -1);

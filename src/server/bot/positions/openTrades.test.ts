@@ -103,7 +103,7 @@ describe('an open trade', () => {
       market: fakeMarket({ instruments: [testInstrument('ETHUSDT')] }),
     });
     expect(h.logs('RECOVERY').join()).toContain('BTCUSDT is not listed on this market');
-    expect(h.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
+    expect(h.bot.closePosition('BTCUSDT')).toMatchObject({ closed: 1 });
   });
 });
 
@@ -112,7 +112,7 @@ describe('manual close', () => {
     const h = createBotHarness();
     h.bot.start();
     openLong(h);
-    expect(h.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
+    expect(h.bot.closePosition('BTCUSDT')).toMatchObject({ closed: 1 });
     const [trade] = h.closed();
     expect(trade?.reason_exit).toBe('MANUAL');
     expect(trade!.exit_price).toBeCloseTo(10_000 * (1 - 1e-4), 6);

@@ -103,6 +103,7 @@ test('a position report has the SL, the state of the SL and the R multiple', () 
   const { entry_price, sl_price, quantity } = h.opened()[0]!;
   const risk = Math.abs(entry_price! - sl_price!) * quantity!;
   expect(first).toMatchObject({ symbol: 'BTCUSDT', sl_price, sl_state: 'fixed', age_ms: expect.any(Number) });
+  expect(first).toMatchObject({ initial_sl_price: sl_price });
   expect(first!.r_multiple).toBeCloseTo(first!.unrealized_pnl_net! / risk, 9);
   expect(h.bot.status().unrealized_pnl_net).toBeCloseTo(first!.unrealized_pnl_net!, 9);
 });

@@ -41,6 +41,7 @@ export function createPositionPublisher(
       unrealized_pnl_pct: pnl_pct,
       r_multiple: risk > 0 ? pnl_net / risk : null,
       sl_price: sl,
+      initial_sl_price: initialSl,
       tp_price: tp,
       sl_state: slStateOf(position),
       age_ms: at > 0 ? now - at : null,

@@ -1,0 +1,14 @@
+import type { Trade } from '@/contract/trade';
+import { formatCompactAmount } from '../format/compact';
+import { type Figure, formatCount, isFigure } from '../format/format';
+
+/** Size from which the console shortens the amount. */
+const SHORTENED_SIZE_USDT = 100_000;
+
+/** Returns the position size in USDT at the entry price, or null without a quantity or an entry price. */
+export const positionSizeUsdt = ({ quantity, entry_price }: Trade): number | null =>
+  isFigure(quantity) && entry_price !== null ? quantity * entry_price : null;
+
+/** Formats a position size: '1,500', '210k'. */
+export const formatPositionSize = (size: Figure): string =>
+  isFigure(size) && Math.abs(size) < SHORTENED_SIZE_USDT ? formatCount(Math.round(size)) : formatCompactAmount(size);
