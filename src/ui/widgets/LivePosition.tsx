@@ -61,11 +61,12 @@ export function LivePnl(props: LivePositionProps) {
 
 const StopTargetBarFrame = styled('span')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(1.25rem, 1fr) auto',
-  gap: theme.spacing(1),
-  alignItems: 'center',
+  gridTemplateColumns: 'auto auto',
+  justifyContent: 'space-between',
+  lineHeight: 1.25,
   whiteSpace: 'nowrap',
-  '& svg': { width: '100%', height: 10, display: 'block' },
+  // The bar is below the prices, so that the bars of all rows have the same width.
+  '& svg': { gridArea: '2 / 1 / 3 / 3', width: '100%', height: 8, display: 'block' },
   '& .line': { stroke: theme.vars.palette.text.disabled, strokeWidth: 3 },
   '& .entry': { stroke: theme.vars.palette.text.secondary, strokeWidth: 1 },
   '& .lost': { stroke: theme.vars.palette.loss.main, strokeWidth: 3 },

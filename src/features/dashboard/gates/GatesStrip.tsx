@@ -30,12 +30,10 @@ const GatesStripFrame = styled('section')(({ theme }) => ({
     listStyle: 'none',
     overflow: 'hidden',
     display: 'grid',
-    // The minimum width fits the value '1,000 of 1,000 USDT' and ten columns on a screen of 1366 px.
-    gridTemplateColumns: 'repeat(auto-fit, minmax(8.1rem, 1fr))',
+    // The widths fit nine gates on a screen of 1366 px. The first gate is wider, because it names the cause of a block.
+    gridTemplateColumns: 'minmax(12rem, 1.8fr) repeat(auto-fit, minmax(7.8rem, 1fr))',
   },
   '& li': { minWidth: 0, minHeight: '2.875rem', ...gateCellStyle(theme) },
-  // The first gate names the cause of a block, so that its text is longer than the texts of the other gates.
-  '& li[data-gate="bot"]': { gridColumn: 'span 2' },
   '& .why': {
     flex: 'none',
     position: 'relative',
@@ -53,7 +51,10 @@ const GatesStripFrame = styled('section')(({ theme }) => ({
   // The age is below the button, so that the button stays in place.
   '& .why > .age': { position: 'absolute', right: theme.spacing(2), bottom: 1 },
   // Five columns fit nine gates into two lines.
-  [belowDesktopQuery]: { '& ul': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' } },
+  [belowDesktopQuery]: {
+    '& ul': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' },
+    '& li[data-gate="bot"]': { gridColumn: 'span 2' },
+  },
   [narrowScreenQuery]: {
     '& > .strip': { flexDirection: 'column' },
     '& ul': { gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))' },

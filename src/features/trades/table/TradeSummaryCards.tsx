@@ -36,6 +36,8 @@ const TradeSummaryCardsRoot = styled(StatCards)(({ theme }) => ({
   '& .number[data-old] + span': { display: 'none' },
   [theme.breakpoints.down('sm')]: {
     '& > div > .source': { minHeight: '1.35em' },
+    // The labels are below the amounts, so that three amounts fit one line of a phone.
+    '& .periods > span': { display: 'grid' },
     '& > :is(div:first-of-type, :last-of-type)': { gridColumn: '1 / -1' },
   },
   [theme.breakpoints.up('sm')]: {
