@@ -31,7 +31,7 @@ const GatesStripFrame = styled('section')(({ theme }) => ({
     overflow: 'hidden',
     display: 'grid',
     // The widths fit nine gates on a screen of 1366 px. The first gate is wider, because it names the cause of a block.
-    gridTemplateColumns: 'minmax(12rem, 1.8fr) repeat(auto-fit, minmax(7.8rem, 1fr))',
+    gridTemplateColumns: 'minmax(12rem, 1.8fr) repeat(auto-fit, minmax(7.7rem, 1fr))',
   },
   '& li': { minWidth: 0, minHeight: '2.875rem', ...gateCellStyle(theme) },
   '& .why': {

@@ -33,7 +33,7 @@ const NARROWEST_LIVE_COLUMN_WIDTHS = ['13%', '9%', '9.3%', 'auto', '9.3%', '18.9
 /** Table width below which the live table hides the opening time and the percent of the margin. */
 const ALL_COLUMNS_MIN_WIDTH = '66rem';
 /** Table width below which the table hides the size. */
-const SIZE_MIN_WIDTH = '50rem';
+const SIZE_MIN_WIDTH = '49rem';
 
 const columnWidthStyles = (widths: readonly string[]) =>
   Object.fromEntries(widths.map((width, index) => [`& thead th:nth-of-type(${index + 1})`, { width }]));
