@@ -47,8 +47,8 @@ const config: Config = {
     {
       ...shared,
       displayName: 'server',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/src/{contract,domain,server,testing}/**/*.test.ts'],
+      testEnvironment: '<rootDir>/scripts/lib/nodeEnvironment.cjs',
+      testMatch: ['<rootDir>/src/{contract,apiDocs,domain,server,conformance,testing}/**/*.test.ts'],
     },
     {
       ...shared,

@@ -65,7 +65,15 @@ const bundleCheckFinished = runTestStep('build', () => buildStaleBundles().then(
   runStaticCheck('console bundle without server code'),
 );
 const browserTestsFinished = bundleCheckFinished.then(runBrowserTestStep);
-await runStaticChecksInTurn(['lock file', 'types', 'format', 'lint', 'dead code', 'parameter documentation']);
+await runStaticChecksInTurn([
+  'lock file',
+  'types',
+  'format',
+  'lint',
+  'dead code',
+  'parameter documentation',
+  'contract documents',
+]);
 await bundleCheckFinished;
 await runTestStep('unit and integration tests', runUnitAndIntegrationTests, () => readJestCounts(JEST_RESULTS_FILE));
 await browserTestsFinished;

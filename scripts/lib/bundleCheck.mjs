@@ -16,7 +16,7 @@ const SERVER_PACKAGES = [
   'pure-rand',
   'ws',
 ];
-const SERVER_SOURCE_PATTERN = /(^|\/)src\/(server|testing|integration|e2e|bench)\//;
+const SERVER_SOURCE_PATTERN = /(^|\/)src\/(server|apiDocs|conformance|testing|integration|e2e|bench)\//;
 const PACKAGE_PATTERN = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//g;
 
 const readPackageManifest = (folder) => JSON.parse(readFileSync(repositoryPath(folder, 'package.json'), 'utf8'));
@@ -37,7 +37,8 @@ function allowedConsolePackages() {
 }
 
 function findSourceFault(source, allowed) {
-  if (SERVER_SOURCE_PATTERN.test(source) || /\.test\.tsx?$/.test(source)) return 'belongs to the server or to tests';
+  if (SERVER_SOURCE_PATTERN.test(source) || /\.test\.tsx?$/.test(source))
+    return 'belongs to the server, to the documents of the contract or to tests';
   if (/\.development\.(js|mjs)$/.test(source)) return 'is a development build';
   const name = [...source.matchAll(PACKAGE_PATTERN)].at(-1)?.[1];
   if (name && !allowed.has(name)) return `is of ${name}, which the console does not depend on`;

@@ -1,12 +1,22 @@
 import { findBundleFaults } from './bundleCheck.mjs';
+import { findContractFaults } from './contractCheck.mjs';
 import { findLockfileFaults } from './lockCheck.mjs';
 import { repositoryPath, packageFilePath } from './paths.mjs';
 import { runNode } from './run.mjs';
 
+/** Runs a TypeScript file of `scripts`. */
+const runTypeScript = (file) =>
+  runNodeForOutput(
+    '--require',
+    repositoryPath('scripts/lib/srcAlias.cjs'),
+    packageFilePath('ts-node/dist/bin.js'),
+    file,
+  );
+
 const runNodeForOutput = (...args) => runNode(args, { collect: true });
 
 const createFaultCheck = (findFaults) => async () => {
-  const faults = findFaults();
+  const faults = await findFaults();
   if (faults.length) throw new Error(faults.join('\n'));
 };
 
@@ -40,13 +50,11 @@ export const STATIC_CHECKS = {
       '.cache/types.tsbuildinfo',
     ),
   'dead code': () => runNodeForOutput(packageFilePath('knip/bin/knip.js'), '--no-progress'),
-  'parameter documentation': () =>
-    runNodeForOutput(
-      '--require',
-      repositoryPath('scripts/lib/srcAlias.cjs'),
-      packageFilePath('ts-node/dist/bin.js'),
-      'scripts/parameterTable.ts',
-    ),
+  'parameter documentation': () => runTypeScript('scripts/parameterTable.ts'),
+  'contract documents': async () => {
+    await runTypeScript('scripts/contract.ts');
+    await createFaultCheck(findContractFaults)();
+  },
   'lock file': createFaultCheck(findLockfileFaults),
   'console bundle without server code': createFaultCheck(findBundleFaults),
 };

@@ -1,6 +1,8 @@
 // jsdom computes a style by matching every rule of every style sheet. Each query by role computes the styles of many
 // elements. Most rules name a class that the element lacks. This environment skips rules with a missing class before
 // the slow selector engine runs.
+const { withDocumentValidator } = require('./withDocumentValidator.cjs');
+
 const environment = require.resolve('jest-environment-jsdom');
 const selectors = require(require.resolve('jsdom/lib/jsdom/living/helpers/selectors.js', { paths: [environment] }));
 
@@ -54,4 +56,4 @@ selectors.matchesDontThrow = (element, selector) => {
   return matchesByEngine(element, selector);
 };
 
-module.exports = require('jest-fixed-jsdom');
+module.exports = withDocumentValidator(require('jest-fixed-jsdom'));

@@ -6,6 +6,9 @@ const CONSOLE_ROOMS = ['contract', 'domain', 'ui', 'slices', 'api', 'store', 'li
 /** Rooms that the server may import. Server and console share only the contract and pure functions. */
 const ROOMS_ALLOWED_IN_SERVER = ['contract', 'domain'];
 
+/** Rooms of tools, which neither console nor server imports: documents of the contract, checks of a bot. */
+const TOOL_ROOMS = ['apiDocs', 'conformance'];
+
 /** Rooms for tests and measurements. Test rooms may import every room, and only tests may import a test room. */
 export const TEST_ROOMS = ['testing', 'integration', 'e2e', 'bench'];
 
@@ -31,7 +34,12 @@ const SERVER_ROOMS = [
 /** Files at the root of the server that every room may import. */
 const SHARED_SERVER_FILES = ['./startError.ts', './errorCode.ts'];
 
-const ROOMS_ALLOWED_IN_ENTRY = { 'index.tsx': [...CONSOLE_ROOMS], server: ROOMS_ALLOWED_IN_SERVER };
+const ROOMS_ALLOWED_IN_ENTRY = {
+  'index.tsx': [...CONSOLE_ROOMS],
+  server: ROOMS_ALLOWED_IN_SERVER,
+  apiDocs: ['contract', 'domain'],
+  conformance: ['contract', 'domain', 'apiDocs'],
+};
 
 const roomFolderOf = (room) => `./src/${room}`;
 
@@ -41,7 +49,7 @@ function allowedRoomsOf(room) {
 
 /** Returns one lint zone for each forbidden import between rooms. With `tests`, the test rooms may be imported. */
 export function createRoomZones({ tests }) {
-  const sources = [...CONSOLE_ROOMS, 'server', ...(tests ? [] : TEST_ROOMS)];
+  const sources = [...CONSOLE_ROOMS, 'server', ...(tests ? [] : [...TOOL_ROOMS, ...TEST_ROOMS])];
   return [...CONSOLE_ROOMS, ...Object.keys(ROOMS_ALLOWED_IN_ENTRY)].flatMap((room) => {
     const allowed = [room, ...allowedRoomsOf(room)];
     return sources

@@ -18,6 +18,7 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
   features: ['contract', 'domain', 'ui', 'slices', 'api', 'store', 'live'],
   app: ['contract', 'domain', 'ui', 'slices', 'api', 'store', 'live', 'features'],
   server: ['contract', 'domain'],
+  apiDocs: ['contract', 'domain'],
 };
 const ROOM_NAMES = Object.keys(ALLOWED_IMPORTS);
 /** Rooms (folders) of src/server, lowest first. */

@@ -110,7 +110,7 @@ const isTapeTrade = (value: unknown): value is TapeTrade =>
   value.slice(0, 3).every((number) => typeof number === 'number' && Number.isFinite(number)) &&
   (value[3] === 'BUY' || value[3] === 'SELL');
 
-const tapeTradesSchema = z.custom<readonly TapeTrade[]>(
+export const tapeTradesSchema = z.custom<readonly TapeTrade[]>(
   (value) => Array.isArray(value) && value.every(isTapeTrade),
   'not a list of time, price, quantity and side',
 );

@@ -20,6 +20,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { createDocumentFaults } from './documentFaults';
 import { type EmbeddedSocket, createEmbeddedSocket } from './embeddedSocket';
 import { createTestLab } from './lab/testLab';
 
@@ -110,6 +111,7 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
   /** Session cookie of the browser, which requests and websockets of a page share. */
   let cookie: string | undefined;
   const connections = new Set<EmbeddedSocket>();
+  const documentFaults = createDocumentFaults();
 
   const keepCookie = (reply: Response): void => {
     for (const line of reply.headers.getSetCookie()) {
@@ -128,7 +130,12 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
     fetchFn: async (input, init) => {
       const request = new Request(typeof input === 'string' ? new URL(input, SERVER_ORIGIN) : input, init);
       if (!reachable) throw new TypeError('Failed to fetch');
+      const sent = request.clone();
       const reply = await app.fetch(request);
+      await documentFaults.checkReply(request, reply);
+      // A console sends Request objects. A test sends paths. The server must refuse bad input, and nothing else.
+      const isRefused = reply.status === 400 || reply.status === 422;
+      if (typeof input !== 'string' && !isRefused) await documentFaults.checkRequest(sent);
       request.signal.throwIfAborted();
       // A server that goes down while answering sends no reply.
       if (!isReachable()) throw new TypeError('Failed to fetch');
@@ -139,6 +146,10 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
       const { host, pathname } = new URL(url);
       const connection = createEmbeddedSocket({
         ...on,
+        received: (text) => {
+          documentFaults.checkMessage(text);
+          on.received(text);
+        },
         closed: () => {
           connections.delete(connection);
           on.closed();
@@ -148,7 +159,13 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
       connections.add(connection);
       if (!reachable || pathname !== SOCKET_PATH || 'refused' in decision) connection.disconnect();
       else connection.accept(liveHub.connect(connection.peer, decision.session.id));
-      return connection.socket;
+      return {
+        ...connection.socket,
+        send: (text) => {
+          documentFaults.checkMessage(text);
+          connection.socket.send(text);
+        },
+      };
     },
     advance: (ms) => market.advanceTo(now() + ms),
     becomeUnreachable: () => {
@@ -167,6 +184,7 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
       void recordings.close().then(() => {
         if (!options.recordingsFolder) rmSync(recordingsFolder, { recursive: true, force: true });
       });
+      documentFaults.report();
     },
   };
 

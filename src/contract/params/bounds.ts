@@ -14,9 +14,9 @@ export function valuesOutOfBounds(params: Partial<Parameters>): ValueOutOfBounds
   });
 }
 
-const MAX_LIST_ENTRIES = 200;
-const MAX_LIST_ENTRY_LENGTH = 40;
-const MAX_TEXT_LENGTH = 100;
+export const MAX_LIST_ENTRIES = 200;
+export const MAX_LIST_ENTRY_LENGTH = 40;
+export const MAX_TEXT_LENGTH = 100;
 
 const listBoundsProblem = (entries: readonly unknown[]): string | undefined =>
   entries.length > MAX_LIST_ENTRIES || entries.some((entry) => String(entry).length > MAX_LIST_ENTRY_LENGTH)

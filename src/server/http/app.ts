@@ -13,6 +13,7 @@ import { setBodyReader, requireJson } from '../routes/request/readRequest';
 import { registerLoginRoute, registerLogoutRoute } from '../routes/auth';
 import { registerBotRoutes } from '../routes/bot';
 import type { HttpApp, AppContext, AppEnvironment, RouteDependencies } from '../routes/context';
+import { registerDocumentRoutes } from '../routes/documents';
 import { registerHistoryRoutes } from '../routes/history';
 import { LabRefused } from '../lab/labRefused';
 import { registerLabRoutes } from '../routes/lab';
@@ -50,6 +51,7 @@ const ROUTES_WITH_SESSION = [
   registerRecordingRoutes,
   registerLabRoutes,
   registerSystemLogRoutes,
+  registerDocumentRoutes,
 ];
 
 export type AppDependencies = Omit<RouteDependencies, 'log' | 'signInQueue' | 'checkKeys' | 'access'> & {

@@ -2,20 +2,11 @@ import { compress } from 'hono/compress';
 
 import { CALLS } from '@/contract/calls';
 import { symbolCountRequestSchema } from '@/contract/market';
-import { z } from '@/contract/z';
+import { candlesQuerySchema, marketHistoryQuerySchema } from '@/contract/queries';
 
 import type { RegisterRoutes } from './context';
-import { readBody, readQuery, wholeNumberQuerySchema } from './request/readRequest';
+import { readBody, readQuery } from './request/readRequest';
 import { shareAnalyses } from './sharedAnalyses';
-
-const CANDLE_MINUTES = ['1', '3', '5', '15', '30', '60'] as const;
-const symbolSchema = z.string().min(1).max(40);
-const historyQuerySchema = z.object({ symbol: symbolSchema, seconds: wholeNumberQuerySchema(1, 900).default(900) });
-const candlesQuerySchema = z.object({
-  symbol: symbolSchema,
-  minutes: z.enum(CANDLE_MINUTES).default('1'),
-  limit: wholeNumberQuerySchema(1, 300).default(300),
-});
 
 export const registerMarketRoutes: RegisterRoutes = (app, { bot, wallNow }) => {
   const analyze = shareAnalyses(wallNow, bot.analyzeMarket);
@@ -28,7 +19,7 @@ export const registerMarketRoutes: RegisterRoutes = (app, { bot, wallNow }) => {
   });
   app.on(CALLS.getMarketOverview.method, CALLS.getMarketOverview.path, (context) => context.json(bot.marketOverview()));
   app.on(CALLS.getMarketHistory.method, CALLS.getMarketHistory.path, compress(), (context) => {
-    const query = readQuery(context, historyQuerySchema);
+    const query = readQuery(context, marketHistoryQuerySchema);
     return context.json(bot.marketHistory(query.symbol, query.seconds));
   });
   app.on(CALLS.getCandles.method, CALLS.getCandles.path, compress(), (context) => {

@@ -1,15 +1,14 @@
 import { createReadStream } from 'node:fs';
 
 import { CALLS } from '@/contract/calls';
+import { importQuerySchema } from '@/contract/queries';
 import { recordingNameSchema } from '@/contract/recordings';
-import { z } from '@/contract/z';
 import { CommandRefused } from '../bot/bot';
 import type { RecordingDownload } from '../recordings/recordings';
 
 import type { AppContext, RegisterRoutes } from './context';
 import { readBody, readQuery, requireBinaryType } from './request/readRequest';
 
-const MAX_UPLOAD_NAME_LENGTH = 200;
 const DOWNLOAD_CHUNK_BYTES = 256 * 1024;
 /**
  * Longest pause of a client within a download, ms. Without a limit, a client that stopped reading would prevent the
@@ -18,8 +17,6 @@ const DOWNLOAD_CHUNK_BYTES = 256 * 1024;
 const MAX_DOWNLOAD_PAUSE_MS = 15 * 60_000;
 /** Longest pause within an upload, ms. */
 const MAX_UPLOAD_PAUSE_MS = 30_000;
-
-const importQuerySchema = z.object({ name: z.string().max(MAX_UPLOAD_NAME_LENGTH).default('') });
 
 export const registerRecordingRoutes: RegisterRoutes = (app, { recordings }) => {
   if (!recordings) return;

@@ -1,15 +1,8 @@
 import { CALLS } from '@/contract/calls';
-import { DEFAULT_LOG_LINE_LIMIT, LOG_LINE_LIMITS } from '@/contract/sizes';
-import { z } from '@/contract/z';
+import { logsQuerySchema } from '@/contract/queries';
 
 import type { RegisterRoutes } from './context';
-import { readQuery, wholeNumberQuerySchema } from './request/readRequest';
-
-const logsQuerySchema = z.object({
-  level: z.string().min(1).optional(),
-  component: z.string().min(1).optional(),
-  limit: wholeNumberQuerySchema(1, Math.max(...LOG_LINE_LIMITS)).default(DEFAULT_LOG_LINE_LIMIT),
-});
+import { readQuery } from './request/readRequest';
 
 export const registerSystemLogRoutes: RegisterRoutes = (app, { store }) => {
   app.on(CALLS.getSystemLogs.method, CALLS.getSystemLogs.path, (context) =>

@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { CALLS } from '@/contract/calls';
 import { parseJson } from '@/contract/jsonText';
 import { schemaErrorText } from '@/contract/reading';
-import { z } from '@/contract/z';
+import type { z } from '@/contract/z';
 
 import type { ReadBodyText } from './bodyReader';
 import type { AppContext, AppEnvironment } from '../context';
@@ -78,7 +78,3 @@ function parseRequestInput<T>(value: unknown, schema: z.ZodType<T>): T {
   if (parsed.success) return parsed.data;
   throw new HTTPException(400, { message: schemaErrorText(parsed.error) });
 }
-
-/** Returns the schema of a query parameter: a whole number within bounds. */
-export const wholeNumberQuerySchema = (lowest: number, highest: number) =>
-  z.coerce.number().int().min(lowest).max(highest);

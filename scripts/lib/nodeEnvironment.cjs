@@ -1,0 +1,5 @@
+// The environment of the tests without a page.
+const { TestEnvironment } = require('jest-environment-node');
+const { withDocumentValidator } = require('./withDocumentValidator.cjs');
+
+module.exports = withDocumentValidator(TestEnvironment);

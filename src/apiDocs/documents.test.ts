@@ -1,0 +1,122 @@
+import { CALLS } from '@/contract/calls';
+import { PARAMETER_KEYS } from '@/contract/params/catalogue';
+import { createDocumentFaults } from '@/testing/documentFaults';
+import { createAsyncApi } from './asyncapi';
+import { createComponents } from './components';
+import { FIELD_FACTS } from './facts/fieldFacts';
+import { createOpenApi } from './openapi';
+import { createContractPage } from './page';
+import type { JsonSchema } from './primitives';
+import { NAMED_FRAME_SCHEMAS, NAMED_SCHEMAS } from './schemas';
+
+const STATUS = {
+  running: true,
+  paused: false,
+  mode: 'PAPER',
+  exchange: 'BYBIT',
+  active_trades: 0,
+  total_signals: 0,
+  uptime_seconds: 0,
+};
+const request = (path: string, init?: RequestInit) => new Request(`http://bot${path}`, init);
+
+/** Returns why the documents refuse a reply. */
+async function replyFaults(path: string, body: unknown, status = 200): Promise<string> {
+  const faults = createDocumentFaults();
+  await faults.checkReply(request(path), Response.json(body, { status }));
+  return faultText(faults);
+}
+
+async function requestFaults(path: string, body?: unknown): Promise<string> {
+  const faults = createDocumentFaults();
+  const sent =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+  await faults.checkRequest(request(path, { method: body === undefined ? 'GET' : 'POST', ...sent }));
+  return faultText(faults);
+}
+
+function messageFaults(message: unknown): string {
+  const faults = createDocumentFaults();
+  faults.checkMessage(JSON.stringify(message));
+  return faultText(faults);
+}
+
+function faultText(faults: ReturnType<typeof createDocumentFaults>): string {
+  try {
+    faults.report();
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+test('every field of the documents has a description', () => {
+  const undescribed: string[] = [];
+  createOpenApi(undescribed);
+  createAsyncApi(undescribed);
+  expect(undescribed).toEqual([]);
+});
+
+test('every described schema exists', () => {
+  const known = new Set([...Object.keys(NAMED_SCHEMAS), ...Object.keys(NAMED_FRAME_SCHEMAS)]);
+  expect(Object.keys(FIELD_FACTS).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the OpenAPI document has every call of the contract once', () => {
+  const { paths } = createOpenApi() as { paths: Record<string, Record<string, { operationId: string }>> };
+  const operations = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+  expect(operations.sort()).toEqual(Object.keys(CALLS).sort());
+});
+
+test('the OpenAPI document gives unit, bounds, default, options and help of every parameter', () => {
+  const { Parameters } = createComponents(NAMED_SCHEMAS, { target: 'draft-2020-12' });
+  const properties = Parameters!.properties as Record<string, JsonSchema>;
+  expect(Object.keys(properties)).toEqual([...PARAMETER_KEYS]);
+  expect(properties.book_max_levels).toMatchObject({
+    type: 'integer',
+    minimum: 5,
+    maximum: 50,
+    default: 20,
+    'x-unit': 'levels',
+  });
+  expect(properties.ema_filter_mode).toMatchObject({ enum: ['dual', 'single'], default: 'dual' });
+  expect(properties.slot_health_check_interval_sec!['x-needs']).toEqual([
+    { field: 'enable_slot_health_check', value: true },
+  ]);
+  for (const schema of Object.values(properties)) expect(schema.description).toMatch(/\w/);
+});
+
+test('the page names every call and every capability', () => {
+  const page = createContractPage(createOpenApi(), createAsyncApi());
+  for (const text of [
+    '### `POST /api/presets/apply/{preset}`',
+    '`market.overview`',
+    'Cannot delete built-in preset',
+    '`data[].r_multiple`',
+  ])
+    expect(page).toContain(text);
+});
+
+test('the written OpenAPI document refuses a reply that the console could not read', async () => {
+  expect(await replyFaults('/api/status', STATUS)).toBe('');
+  expect(await replyFaults('/api/status', { ...STATUS, uptime_seconds: '12.5' })).toBe('');
+  expect(await replyFaults('/api/status', { ...STATUS, mode: 'DEMO' })).toContain('/mode');
+  expect(await replyFaults('/api/trades', [{ trade_id: 7, symbol: 'BTCUSDT' }])).toBe('');
+  expect(await replyFaults('/api/trades', { trades: [{ trade_id: 7 }] })).toContain("required property 'symbol'");
+  expect(await replyFaults('/api/status', { message: 'no detail' }, 500)).toContain("required property 'detail'");
+});
+
+test('the written OpenAPI document refuses a request that no call has', async () => {
+  expect(await requestFaults('/api/close', { symbol: 'BTCUSDT' })).toBe('');
+  expect(await requestFaults('/api/close', {})).toContain("required property 'symbol'");
+  expect(await requestFaults('/api/start', { now: true })).toContain('no JSON body');
+  expect(await requestFaults('/api/trades?page=2')).toContain("no query 'page'");
+  expect(await requestFaults('/api/unknown')).toContain('no such call');
+});
+
+test('the written AsyncAPI document refuses a malformed or unknown message', () => {
+  expect(messageFaults({ type: 'ping' })).toBe('');
+  expect(messageFaults({ type: 'signal', data: { symbol: 'BTCUSDT' } })).toBe('');
+  expect(messageFaults({ type: 'signal', data: {} })).toContain("required property 'symbol'");
+  expect(messageFaults({ type: 'tick' })).toContain('no such message');
+});

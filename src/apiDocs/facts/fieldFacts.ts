@@ -1,0 +1,17 @@
+import type { SchemaFacts } from '../fact';
+import { CONTROL_FACTS } from './control';
+import { FRAME_FACTS } from './frames';
+import { LAB_FACTS } from './lab';
+import { MARKET_FACTS } from './market';
+import { TRADING_FACTS } from './trading';
+
+/**
+ * The facts of all named schemas. The console never imports this folder, so that its page does not contain the texts.
+ */
+export const FIELD_FACTS: Readonly<Record<string, SchemaFacts>> = {
+  ...CONTROL_FACTS,
+  ...TRADING_FACTS,
+  ...MARKET_FACTS,
+  ...LAB_FACTS,
+  ...FRAME_FACTS,
+};

@@ -1,0 +1,117 @@
+import { analyticsSchema } from '@/contract/analytics';
+import { loginReplySchema, loginRequestSchema } from '@/contract/auth';
+import {
+  acknowledgementSchema,
+  clearDatabaseResultSchema,
+  closeAllResultSchema,
+  closeRequestSchema,
+  emergencyResetResultSchema,
+  presetsListSchema,
+  saveParametersResultSchema,
+} from '@/contract/commands';
+import { diagnosticsSchema } from '@/contract/diagnostics';
+import { errorBodySchema } from '@/contract/errors';
+import { apiKeysSchema, keysValidationSchema } from '@/contract/keys';
+import {
+  labProgressSchema,
+  labReportSchema,
+  labRunReplySchema,
+  labRunRequestSchema,
+  labRunSchema,
+  labRunsReplySchema,
+  labTradesReplySchema,
+} from '@/contract/lab';
+import { marketAnalysisSchema, symbolCountRequestSchema, tradeSimulationSchema } from '@/contract/market';
+import { candlesSchema, marketHistorySchema, marketOverviewSchema, overviewRowSchema } from '@/contract/marketView';
+import { savePresetRequestSchema } from '@/contract/ownPreset';
+import { parametersSchema } from '@/contract/params/schema';
+import {
+  recordingNameSchema,
+  recordingReplySchema,
+  recordingSchema,
+  recordingsReplySchema,
+} from '@/contract/recordings';
+import { signalOutcomeSchema, signalSchema } from '@/contract/signal';
+import { PING_FRAME, PONG_FRAME, socketEventSchema } from '@/contract/socket';
+import { statusSchema } from '@/contract/status';
+import { streamFrameSchema, watchRequestSchema } from '@/contract/streams';
+import { systemLogSchema, systemLogsReplySchema } from '@/contract/systemLog';
+import { tradeSchema, tradesReplySchema } from '@/contract/trade';
+import { tradeStorySchema } from '@/contract/tradeStory';
+import { z } from '@/contract/z';
+
+// The reply schemas of the console read each row of a list separately. The schemas of this file contain the rows.
+
+const [, tradesPageSchema] = tradesReplySchema.options;
+
+/** Schemas of the documents by name: bodies and replies of the calls, and their parts. */
+export const NAMED_SCHEMAS = {
+  Error: errorBodySchema,
+  Acknowledgement: acknowledgementSchema,
+  LoginRequest: loginRequestSchema,
+  LoginReply: loginReplySchema,
+  Status: statusSchema,
+  Signal: signalSchema,
+  SignalOutcome: signalOutcomeSchema,
+  SignalList: z.array(signalSchema),
+  Trade: tradeSchema,
+  TradePage: tradesPageSchema.extend({ trades: z.array(tradeSchema) }),
+  TradeList: z.array(tradeSchema),
+  Parameters: parametersSchema,
+  SaveParametersResult: saveParametersResultSchema,
+  CloseRequest: closeRequestSchema,
+  CloseAllResult: closeAllResultSchema,
+  EmergencyResetResult: emergencyResetResultSchema,
+  ClearDatabaseResult: clearDatabaseResultSchema,
+  ApiKeys: apiKeysSchema,
+  KeysValidation: keysValidationSchema,
+  SymbolCountRequest: symbolCountRequestSchema,
+  MarketAnalysis: marketAnalysisSchema,
+  TradeSimulation: tradeSimulationSchema,
+  PresetsList: presetsListSchema,
+  SavePresetRequest: savePresetRequestSchema,
+  SystemLog: systemLogSchema,
+  SystemLogs: systemLogsReplySchema.extend({ logs: z.array(systemLogSchema) }),
+  Analytics: analyticsSchema,
+  Diagnostics: diagnosticsSchema,
+  OverviewRow: overviewRowSchema,
+  MarketOverview: marketOverviewSchema.extend({ symbols: z.array(overviewRowSchema) }),
+  MarketHistory: marketHistorySchema,
+  Candles: candlesSchema,
+  TradeStory: tradeStorySchema,
+  Recording: recordingSchema,
+  RecordingList: recordingsReplySchema.extend({ recordings: z.array(recordingSchema) }),
+  RecordingReply: recordingReplySchema,
+  RecordingName: recordingNameSchema,
+  LabRunRequest: labRunRequestSchema,
+  LabRun: labRunSchema,
+  LabRunList: labRunsReplySchema.extend({ runs: z.array(labRunSchema) }),
+  LabReport: labReportSchema,
+  LabRunReply: labRunReplySchema,
+  LabTradeList: labTradesReplySchema.extend({ trades: z.array(tradeSchema) }),
+} as const satisfies Record<string, z.ZodType>;
+export type SchemaName = keyof typeof NAMED_SCHEMAS;
+
+const [signalFrameSchema, tradeOpenFrameSchema, tradeCloseFrameSchema] = socketEventSchema.options;
+const [positionsFrameSchema, bookFrameSchema, tapeFrameSchema, outcomeFrameSchema, labProgressFrameSchema] =
+  streamFrameSchema.options;
+
+/** Schemas of the websocket messages and of their parts by name. */
+export const NAMED_FRAME_SCHEMAS = {
+  Ping: z.object({ type: z.literal(PING_FRAME.type) }),
+  WatchRequest: watchRequestSchema,
+  Pong: z.looseObject({ type: z.literal(PONG_FRAME.type) }),
+  Signal: signalSchema,
+  SignalOutcome: signalOutcomeSchema,
+  Trade: tradeSchema,
+  LabProgress: labProgressSchema,
+  SignalFrame: signalFrameSchema,
+  TradeOpenFrame: tradeOpenFrameSchema,
+  TradeCloseFrame: tradeCloseFrameSchema,
+  PositionsFrame: positionsFrameSchema,
+  BookFrame: bookFrameSchema,
+  TapeFrame: tapeFrameSchema,
+  SignalOutcomeFrame: outcomeFrameSchema,
+  LabProgressFrame: labProgressFrameSchema,
+} as const satisfies Record<string, z.ZodType>;
+export type FrameSchemaName = keyof typeof NAMED_FRAME_SCHEMAS;
