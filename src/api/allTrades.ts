@@ -5,6 +5,7 @@ import { createTradeCollector } from '@/domain/trades/tradeCollector';
 import { EMPTY_TRADE_TABLE, type TradeTable } from '@/domain/trades/tradeTable';
 import type { SessionRootState } from '@/slices/session';
 import { consoleApi } from './consoleApi';
+import { pausableQuery } from './pausableQuery';
 import { readableErrorText } from './errors';
 import type { StoreExtra } from './services';
 import { dropUnlistedAfterRemoval, putTradeTable, selectTradeTable, upsertTrades } from './tradeTable';
@@ -55,7 +56,7 @@ const allTradesApi = consoleApi.injectEndpoints({
   }),
 });
 
-export const { useGetAllTradesQuery } = allTradesApi;
+export const useGetAllTradesQuery = pausableQuery(allTradesApi.endpoints.getAllTrades);
 
 type CacheState = SessionRootState & Record<typeof consoleApi.reducerPath, ReturnType<typeof consoleApi.reducer>>;
 type CacheThunk<Result> = ThunkAction<Result, CacheState, StoreExtra, UnknownAction>;

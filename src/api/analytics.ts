@@ -2,6 +2,7 @@ import { analyticsSchema, type Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
+import { pausableQuery } from './pausableQuery';
 
 export const analyticsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
@@ -13,4 +14,4 @@ export const analyticsApi = consoleApi.injectEndpoints({
   }),
 });
 
-export const { useGetAnalyticsQuery } = analyticsApi;
+export const useGetAnalyticsQuery = pausableQuery(analyticsApi.endpoints.getAnalytics);

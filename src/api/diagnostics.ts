@@ -1,6 +1,7 @@
 import { diagnosticsSchema, type Diagnostics } from '@/contract/diagnostics';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
+import { pausableQuery } from './pausableQuery';
 
 const diagnosticsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
@@ -14,4 +15,4 @@ const diagnosticsApi = consoleApi.injectEndpoints({
   }),
 });
 
-export const { useGetDiagnosticsQuery } = diagnosticsApi;
+export const useGetDiagnosticsQuery = pausableQuery(diagnosticsApi.endpoints.getDiagnostics);

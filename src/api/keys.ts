@@ -10,6 +10,7 @@ import { withoutSecrets } from '@/domain/format/secrets';
 import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
+import { pausableQuery } from './pausableQuery';
 
 /** Timeout of a key validation. The server queries the exchange. */
 const VALIDATION_TIMEOUT_MS = 30_000;
@@ -51,4 +52,5 @@ export const keysApi = consoleApi.injectEndpoints({
   }),
 });
 
-export const { useGetKeysQuery, useSaveKeysMutation, useValidateKeysMutation } = keysApi;
+export const useGetKeysQuery = pausableQuery(keysApi.endpoints.getKeys);
+export const { useSaveKeysMutation, useValidateKeysMutation } = keysApi;

@@ -15,6 +15,7 @@ import type { LabVariantId } from '@/domain/lab/labVariantId';
 import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
+import { pausableQuery } from './pausableQuery';
 
 // A gateway that does not know the Lab can reply 401. The session must not end.
 const LAB_CALL_OPTIONS = { on401: 'stay' } as const;
@@ -80,4 +81,7 @@ export const labApi = consoleApi.injectEndpoints({
 /** Marks a Lab run as changed. RTK Query then fetches the Lab run again for the open screens. */
 export const invalidateLabRun = (id: string) => labApi.util.invalidateTags([LAB_RUN_LIST_TAG, labRunTag(id)]);
 
-export const { useGetLabRunsQuery, useGetLabRunQuery, useGetLabTradesQuery, useGetLabStoryQuery } = labApi;
+export const useGetLabRunsQuery = pausableQuery(labApi.endpoints.getLabRuns);
+export const useGetLabRunQuery = pausableQuery(labApi.endpoints.getLabRun);
+export const useGetLabTradesQuery = pausableQuery(labApi.endpoints.getLabTrades);
+export const useGetLabStoryQuery = pausableQuery(labApi.endpoints.getLabStory);

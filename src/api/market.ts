@@ -7,6 +7,7 @@ import {
 import { ANALYZED_SYMBOL_COUNT, SIMULATED_TRADE_SYMBOL_COUNT } from '@/contract/sizes';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
+import { pausableQuery } from './pausableQuery';
 
 /** The timeout is long, because the server analyses many symbols in sequence. */
 const MARKET_ANALYSIS_OPTIONS = { timeoutMs: 120_000 };
@@ -47,4 +48,5 @@ export const marketApi = lastAnalysisApi.injectEndpoints({
   }),
 });
 
-export const { useLastAnalysisQuery, useLastSimulationQuery } = marketApi;
+export const useLastAnalysisQuery = pausableQuery(marketApi.endpoints.lastAnalysis);
+export const useLastSimulationQuery = pausableQuery(marketApi.endpoints.lastSimulation);

@@ -12,6 +12,7 @@ import { tradeStorySchema, type TradeStory } from '@/contract/tradeStory';
 import type { z } from '@/contract/z';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
+import { pausableQuery } from './pausableQuery';
 
 type OverviewReply = z.infer<typeof marketOverviewSchema>;
 export type MarketOverview = { rows: OverviewRow[]; rejected: string[] };
@@ -55,5 +56,7 @@ const marketViewApi = consoleApi.injectEndpoints({
   }),
 });
 
-export const { useGetMarketOverviewQuery, useGetMarketHistoryQuery, useGetCandlesQuery, useGetTradeStoryQuery } =
-  marketViewApi;
+export const useGetMarketOverviewQuery = pausableQuery(marketViewApi.endpoints.getMarketOverview);
+export const useGetMarketHistoryQuery = pausableQuery(marketViewApi.endpoints.getMarketHistory);
+export const useGetCandlesQuery = pausableQuery(marketViewApi.endpoints.getCandles);
+export const useGetTradeStoryQuery = pausableQuery(marketViewApi.endpoints.getTradeStory);

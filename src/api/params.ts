@@ -2,6 +2,7 @@ import { saveParametersResultSchema, type SaveParametersResult } from '@/contrac
 import { parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
+import { pausableQuery } from './pausableQuery';
 import type { CallError } from './errors';
 import type { ApiThunk } from './refetchAfterRunningRequest';
 import { sendOnce } from './sendOnce';
@@ -29,7 +30,8 @@ export const paramsApi = consoleApi.injectEndpoints({
   }),
 });
 
-export const { useGetParamsQuery, useGetParametersQuery } = paramsApi;
+export const useGetParamsQuery = pausableQuery(paramsApi.endpoints.getParams);
+export const useGetParametersQuery = pausableQuery(paramsApi.endpoints.getParameters);
 export const sendSaveParams = (sent: Record<string, unknown>) => sendOnce(paramsApi.endpoints.saveParams, sent);
 
 /** Fetches the saved parameters. Does not use the reply to a request that is already running. */

@@ -4,6 +4,7 @@ import { parametersSchema, type WireParameters } from '@/contract/params/schema'
 import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
+import { pausableQuery } from './pausableQuery';
 import { refreshStatusAfter } from './status';
 
 /** The calls of the preset panel have no timeout (spec point 7). */
@@ -53,4 +54,6 @@ export const presetsApi = consoleApi.injectEndpoints({
   }),
 });
 
-export const { useGetPresetsQuery, useGetPresetQuery, useLazyGetPresetQuery } = presetsApi;
+export const useGetPresetsQuery = pausableQuery(presetsApi.endpoints.getPresets);
+export const useGetPresetQuery = pausableQuery(presetsApi.endpoints.getPreset);
+export const { useLazyGetPresetQuery } = presetsApi;

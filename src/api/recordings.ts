@@ -5,6 +5,7 @@ import { downloadBlob } from '@/ui/hooks/download';
 import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
+import { pausableQuery } from './pausableQuery';
 
 // A gateway that does not know the recordings can reply 401. The session must not end.
 const RECORDING_CALL_OPTIONS = { on401: 'stay' } as const;
@@ -84,4 +85,4 @@ export const recordingsApi = consoleApi.injectEndpoints({
 const suggestedFileName = ({ headers }: Response): string | undefined =>
   /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1];
 
-export const { useGetRecordingsQuery } = recordingsApi;
+export const useGetRecordingsQuery = pausableQuery(recordingsApi.endpoints.getRecordings);

@@ -5,6 +5,7 @@ import { z } from '@/contract/z';
 import { uniqueSignals } from '@/domain/lists/feeds';
 import { requestOfCall } from './call';
 import { consoleApi } from './consoleApi';
+import { pausableQuery } from './pausableQuery';
 
 export const signalsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
@@ -20,4 +21,4 @@ export const signalsApi = consoleApi.injectEndpoints({
   }),
 });
 
-export const { useGetSignalsQuery } = signalsApi;
+export const useGetSignalsQuery = pausableQuery(signalsApi.endpoints.getSignals);

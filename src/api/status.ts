@@ -3,6 +3,7 @@ import { statusSchema, type Status } from '@/contract/status';
 import type { SessionRootState } from '@/slices/session';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
+import { pausableQuery } from './pausableQuery';
 import { refetchAfterRunningRequest, type ApiThunk } from './refetchAfterRunningRequest';
 
 /** Timeout of a status request. The last status counts as old before the timeout. */
@@ -19,7 +20,7 @@ export const statusApi = consoleApi.injectEndpoints({
   }),
 });
 
-export const { useGetStatusQuery } = statusApi;
+export const useGetStatusQuery = pausableQuery(statusApi.endpoints.getStatus);
 
 export const refreshStatus = (): ApiThunk<Promise<void>> =>
   refetchAfterRunningRequest(

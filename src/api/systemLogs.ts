@@ -2,6 +2,7 @@ import { systemLogsReplySchema, type SystemLogsQuery, type SystemLogsReply } fro
 import { readOptionalBody } from './baseQuery';
 import { requestOfCall } from './call';
 import { consoleApi } from './consoleApi';
+import { pausableQuery } from './pausableQuery';
 import { createLogReader, type SystemLogs } from './logReader';
 
 /**
@@ -39,4 +40,4 @@ export const systemLogsApi = consoleApi.injectEndpoints({
   }),
 });
 
-export const { useGetSystemLogsQuery } = systemLogsApi;
+export const useGetSystemLogsQuery = pausableQuery(systemLogsApi.endpoints.getSystemLogs);

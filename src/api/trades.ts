@@ -6,6 +6,7 @@ import type { TradeSearch } from '@/contract/tradeSearch';
 import { uniqueTrades } from '@/domain/lists/feeds';
 import { requestOfCall } from './call';
 import { consoleApi } from './consoleApi';
+import { pausableQuery } from './pausableQuery';
 import { refetchAfterRunningRequest, type ApiThunk } from './refetchAfterRunningRequest';
 import {
   createRowsSelector,
@@ -78,7 +79,8 @@ export const tradesApi = consoleApi.injectEndpoints({
   }),
 });
 
-export const { useGetTradesQuery, useLazyGetTradesQuery } = tradesApi;
+export const useGetTradesQuery = pausableQuery(tradesApi.endpoints.getTrades);
+export const { useLazyGetTradesQuery } = tradesApi;
 
 const selectLatestTradesCacheEntry = tradesApi.endpoints.getTrades.select(RECENT_TRADES_QUERY);
 

@@ -9,6 +9,8 @@ export type Tab = {
   /** Letter that opens the tab after the key `g`. */
   key: string;
   part: LazyComponent<TabProps>;
+  /** True when the tab drops its content when the operator leaves it. */
+  forgets?: true;
 };
 
 const lazyDashboardTab = createLazyComponent<TabProps>(() =>
@@ -43,7 +45,7 @@ export const TABS: readonly [Tab, ...Tab[]] = [
   { id: 'trades', label: 'Trades', key: 't', part: lazyTradesTab },
   { id: 'parameters', label: 'Parameters', key: 'p', part: lazyParametersTab },
   { id: 'market', label: 'Market Analyzer', key: 'm', part: lazyMarketTab },
-  { id: 'keys', label: 'API Keys', key: 'k', part: lazyApiKeysTab },
+  { id: 'keys', label: 'API Keys', key: 'k', part: lazyApiKeysTab, forgets: true },
   { id: 'logs', label: 'System Logs', key: 'l', part: lazyLogsTab },
   { id: 'analytics', label: 'Analytics', key: 'a', part: lazyAnalyticsTab },
 ];

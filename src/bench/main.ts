@@ -25,6 +25,7 @@ import { measureParameterForm } from './parameterForm';
 import { measureServerLoad } from './serverLoad';
 import { measureScreenLoads } from './screenLoad';
 import { measureScreensUnderFrames } from './screensUnderFrames';
+import { measureTabSwitches } from './tabSwitches';
 import { measureBothBuilds } from './targets';
 
 const RESULTS_FOLDER = path.join(__dirname, '../../bench-results');
@@ -74,6 +75,7 @@ async function measureBrowserFigures(): Promise<MeasuredFigure[]> {
       ...(await measureLoginScreen(browser, bot.url)),
       ...(await measureFirstPaint(browser)),
       ...(await measureScreenLoads(browser)),
+      ...(await measureTabSwitches(browser)),
       ...(await measureParameterForm(browser, bot.url)),
       ...(await measureScreensUnderFrames(browser, server, BENCHMARK_SIZE.frameRateSeconds)),
       ...(await measureMarketPanel(browser, bot.url, BENCHMARK_SIZE.frameRateSeconds)),

@@ -37,7 +37,7 @@ async function measureMarketPage(page: Page, cdp: CDPSession, seconds: number): 
 function measurePanelOpening(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const began = performance.now();
-    document.querySelector<HTMLElement>('[role="tabpanel"] .symbol-link')?.click();
+    document.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) .symbol-link')?.click();
     while (!document.querySelector('[data-symbol-panel] .ladder tbody tr')) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
@@ -50,7 +50,7 @@ export async function measureMarketPanel(browser: Browser, url: string, seconds:
   const { page, cdp, close } = await openSignedInPage(browser, url, 'Live Signals');
   const start = page.getByRole('button', { name: 'Start Bot' });
   if (await start.isVisible()) await start.click();
-  await page.locator('[role="tabpanel"] .symbol-link').first().waitFor({ timeout: 60_000 });
+  await page.locator('[role="tabpanel"]:not([hidden]) .symbol-link').first().waitFor({ timeout: 60_000 });
   await page.waitForTimeout(PAGE_SETTLE_MS);
   const without = await measureMarketPage(page, cdp, seconds);
   const cold = await measurePanelOpening(page);

@@ -7,6 +7,7 @@ import { measureLoadAll } from './loadAll';
 import { measureLogRefresh } from './logRefresh';
 import { measureScreenLoads } from './screenLoad';
 import { measureScreensUnderFrames } from './screensUnderFrames';
+import { measureTabSwitches } from './tabSwitches';
 
 async function measureBuildUnderFrames(
   browser: Browser,
@@ -28,6 +29,7 @@ async function measureTargetFigures(browser: Browser, seconds: number, checkout?
   return [
     ...(await measureFirstPaint(browser, checkout)),
     ...(await measureScreenLoads(browser, checkout)),
+    ...(await measureTabSwitches(browser, checkout)),
     ...(await measureLogRefresh(browser, checkout)),
     ...(await measureLoadAll(browser, checkout)),
     ...(await measureBuildUnderFrames(browser, seconds, checkout)),

@@ -36,7 +36,7 @@ test('the selected tab and the bot state have a border in forced colours', async
   expect(await pill.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
 });
 
-const TAB_PANEL_SELECTOR = '[role="tabpanel"]';
+const TAB_PANEL_SELECTOR = '[role="tabpanel"]:not([hidden])';
 const rowsOfGrid = (page: Page, name: string) => page.getByRole('grid', { name }).locator('[role="row"][data-id]');
 
 test.describe('with a trade history', () => {

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures';
 
 const ANALYZE_LABEL = 'Analizza Mercato';
 const SIMULATE_LABEL = 'Simula Trade (Vecchi vs Quick Win)';
-const TAB_PANEL_SELECTOR = '[role="tabpanel"]';
+const TAB_PANEL_SELECTOR = '[role="tabpanel"]:not([hidden])';
 
 test('an operator can analyse the market, simulate trades, apply a preset and load the Quick Win values', async ({
   operator,

@@ -6,7 +6,7 @@ import {
 } from './accessibilityChecks';
 import { expect, test } from './fixtures';
 
-const TAB_PANEL_SELECTOR = '[role="tabpanel"]';
+const TAB_PANEL_SELECTOR = '[role="tabpanel"]:not([hidden])';
 
 test('the Parameters tab has no accessibility violation on a desktop and on a phone', async ({
   operator,

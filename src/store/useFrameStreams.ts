@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { StoreExtra } from '@/api/services';
 import type { LiveBook, LivePositions, LiveTape, SignalPoint, StreamKey, FrameStreams } from '@/api/streams';
 import type { LivePosition } from '@/contract/streams';
 import { watchEnded, watchStarted } from '@/slices/watched';
+import { useStoreWhileTabRuns, useTabRuns } from '@/ui/hooks/tabActivity';
 import { useAppDispatch } from './hooks';
 import type { RootState } from './rootReducer';
 
@@ -25,7 +26,7 @@ function useFrameStream<T>(key: StreamKey, read: (streams: FrameStreams) => T, e
     },
     [streams, key, everyMs],
   );
-  return useSyncExternalStore(subscribe, () => read(streams));
+  return useStoreWhileTabRuns(subscribe, () => read(streams));
 }
 
 /** Limits a listener to one call per `everyMs`. The first call is immediate, and every change is followed by a call. */
@@ -66,11 +67,16 @@ export function useLivePosition(tradeId: string): { position: LivePosition; rece
   return position && { position, receivedAt: streams.positions()?.receivedAt ?? 0 };
 }
 
-/** Subscribes to book and tape of the symbol while the component is mounted. Requires the capability `market.watch`. */
+/**
+ * Subscribes to book and tape of the symbol while the component is mounted and its tab runs. Requires the capability
+ * `market.watch`.
+ */
 export function useWatchedSymbol(symbol: string): void {
   const dispatch = useAppDispatch();
+  const runs = useTabRuns();
   useEffect(() => {
+    if (!runs) return;
     dispatch(watchStarted(symbol));
     return () => void dispatch(watchEnded(symbol));
-  }, [dispatch, symbol]);
+  }, [dispatch, symbol, runs]);
 }

@@ -15,8 +15,8 @@ import { lazyCommandPalette } from '../palette/lazyCommandPalette';
 import { StatusLine } from './StatusLine';
 import { COVERED_TAB_STYLE, REPLACED_TAB_STYLE, SymbolDock } from './SymbolDock';
 import { TabBar } from './TabBar';
-import { TabPanel } from './TabPanel';
-import { tabForHash } from '../tabs';
+import { TabPanels } from './TabPanels';
+import { TABS, tabForHash } from '../tabs';
 import { useIgnoreClicksAfterShift } from './useIgnoreClicksAfterShift';
 import { useFocusHandover } from './useFocusHandover';
 import { useIdlePrefetch } from './useIdlePrefetch';
@@ -25,8 +25,8 @@ import { useShortcuts } from '../dialogs/useShortcuts';
 
 /** Lays out the main screen. The tab content scrolls, but on a small screen the whole page below the command buttons. */
 export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
-  const { tabId } = useHashRoute();
-  const tab = tabForHash(tabId);
+  const route = useHashRoute();
+  const tab = tabForHash(route.tabId);
   const keys = useShortcuts();
   const outage = useOutage();
   const dropClicks = useIgnoreClicksAfterShift(outage?.kind ?? 'none');
@@ -86,7 +86,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
         >
           <TabBar current={tab} />
           <MarketViewLink />
-          <TabPanel tab={tab} />
+          <TabPanels tabs={TABS} tab={tab} route={route} />
           <SymbolDock />
         </Box>
         <StatusLine />

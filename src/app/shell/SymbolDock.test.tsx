@@ -5,7 +5,7 @@ import { SymbolDock } from './SymbolDock';
 import { SymbolLinks } from './SymbolLinks';
 import { selectMessages } from '@/slices/notices';
 import { jsonReply } from '@/testing/fakeWire';
-import { settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
+import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aBook, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { setSymbolInAddress } from '@/ui/hooks/hashRoute';
@@ -13,8 +13,7 @@ import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
 // Loads the code of the lazy panel before the first test.
 beforeAll(async () => {
-  lazySymbolPanel.prefetch();
-  await settlePromises();
+  await lazySymbolPanel.load();
 });
 beforeEach(() => {
   useFakeClock();

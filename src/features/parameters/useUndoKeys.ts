@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { editRedone, editUndone } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
+import { useTabRuns } from '@/ui/hooks/tabActivity';
 
 /** Undoes and redoes edits of the form on Ctrl+Z and Ctrl+Y. Half-typed text keeps the undo of the browser. */
 export function useUndoKeys(): void {
   const dispatch = useAppDispatch();
+  const runs = useTabRuns();
   useEffect(() => {
+    if (!runs) return;
     const pressed = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey) || usesBrowserUndo(event.target))
         return;
@@ -16,7 +19,7 @@ export function useUndoKeys(): void {
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
-  }, [dispatch]);
+  }, [dispatch, runs]);
 }
 
 /** Returns true when the element uses the browser's undo: half-typed text, the search and dialogs. */

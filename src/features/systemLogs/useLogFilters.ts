@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { parseHashRoute, replaceAddress, useHashRoute } from '@/ui/hooks/hashRoute';
+import { useTabRuns } from '@/ui/hooks/tabActivity';
 import { logsAddress, type LogFilters, readLogFilters } from './logFilters';
 
 /** Debounce time of URL changes, ms. Browsers limit the rate of URL changes. */
@@ -19,6 +20,7 @@ export function useLogFilters(): LogFilterState {
   const { query } = useHashRoute();
   const kept = useMemo(() => readLogFilters(query), [query]);
   const [typed, setTyped] = useState<string | null>(null);
+  const runs = useTabRuns();
 
   const choose = useCallback((change: Partial<LogFilters>): void => {
     if (change.text !== undefined) setTyped(null);
@@ -26,10 +28,10 @@ export function useLogFilters(): LogFilterState {
   }, []);
 
   useEffect(() => {
-    if (typed === null) return;
+    if (typed === null || !runs) return;
     const pause = setTimeout(() => choose({ text: typed }), URL_DEBOUNCE_MS);
     return () => clearTimeout(pause);
-  }, [typed, choose]);
+  }, [typed, choose, runs]);
 
   const filters = useMemo(() => (typed === null ? kept : { ...kept, text: typed }), [kept, typed]);
   const writeTypedText = (): void => {

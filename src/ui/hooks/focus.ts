@@ -10,7 +10,7 @@ export function restoreLostFocus(): void {
 
 /** Focuses the tab panel. The panel shows no focus ring until the focus leaves the panel. */
 export function focusTabPanel(): void {
-  const panel = document.querySelector<HTMLElement>('[role="tabpanel"]');
+  const panel = document.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden])');
   if (!panel) return;
   panel.dataset.placed = '';
   panel.addEventListener('blur', () => delete panel.dataset.placed, { once: true });

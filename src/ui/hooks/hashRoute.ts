@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { hasLeaveQuestion, confirmLeaving } from '../messages/leaveQuestion';
 
 /** Tab and query of an address such as `#parameters?focus=obi_threshold`. */
@@ -75,14 +75,30 @@ const addressAfterTabChange = (hash: string): string =>
 // Dispatches the `hashchange` event at once, because the browser sends the event late or never.
 const notifyHashChange = (): boolean => window.dispatchEvent(new HashChangeEvent('hashchange'));
 
+/**
+ * Route of the tab in which a component is rendered, or null outside the tabs. A hidden tab keeps the route that it last
+ * showed.
+ */
+export const TabRouteContext = createContext<HashRoute | null>(null);
+
+/** Returns the route of the surrounding tab, or the route in the address outside the tabs. */
 export function useHashRoute(): HashRoute {
-  const hash = useSyncExternalStore(subscribeToHash, currentHash);
-  return useMemo(() => parseHashRoute(hash), [hash]);
+  const ofTab = useContext(TabRouteContext);
+  const hash = useSyncExternalStore(ofTab ? subscribeToNothing : subscribeToHash, ofTab ? noHash : currentHash);
+  return useMemo(() => ofTab ?? parseHashRoute(hash), [ofTab, hash]);
 }
 
-/** Returns the current tab. Renders only when the tab changes. */
-export const useCurrentTabId = (): string =>
-  useSyncExternalStore(subscribeToHash, () => parseHashRoute(currentHash()).tabId);
+/** Returns the surrounding tab, or the tab in the address outside the tabs. Renders only when the tab changes. */
+export function useCurrentTabId(): string {
+  const ofTab = useContext(TabRouteContext)?.tabId;
+  return useSyncExternalStore(
+    ofTab === undefined ? subscribeToHash : subscribeToNothing,
+    () => ofTab ?? parseHashRoute(currentHash()).tabId,
+  );
+}
+
+const subscribeToNothing = () => () => undefined;
+const noHash = (): string => '';
 
 const routeListeners = new Set<() => void>();
 /** Hash of the displayed screen. */

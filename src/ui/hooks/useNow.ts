@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { STALE_VALUE_AGE_MS } from '@/contract/timings';
+import { useStoreWhileTabRuns } from './tabActivity';
 
 const AGE_UPDATE_INTERVAL_MS = 1000;
 /**
@@ -42,28 +42,28 @@ function subscribeToAges(listener: () => void): () => void {
 
 /** Returns the age of a monotonic time in ms, updated every second. Returns null when `since` is null. */
 export function useAgeMs(since: number | null): number | null {
-  const at = useSyncExternalStore(subscribeToAges, () => monotonicNow);
+  const at = useStoreWhileTabRuns(subscribeToAges, () => monotonicNow);
   return since === null ? null : Math.max(0, at - since);
 }
 
 /** Returns true when a value with the monotonic time `since` is old. Renders only when the result changes. */
 export const useIsOld = (since: number | null, afterMs = STALE_VALUE_AGE_MS): boolean =>
-  useSyncExternalStore(subscribeToAges, () => since !== null && monotonicNow - since > afterMs);
+  useStoreWhileTabRuns(subscribeToAges, () => since !== null && monotonicNow - since > afterMs);
 
 /** Returns true when more than `afterMs` have passed since a wall-clock time. Renders only when the result changes. */
 export const useIsElapsed = (sinceEpochMs: number, afterMs: number): boolean =>
-  useSyncExternalStore(subscribeToAges, () => wallClockNow - sinceEpochMs > afterMs);
+  useStoreWhileTabRuns(subscribeToAges, () => wallClockNow - sinceEpochMs > afterMs);
 
 /** Returns the whole minutes since 1970. Renders once per minute. */
 export const useCurrentMinute = (): number => useWallClock((now) => Math.floor(now / 60_000));
 
 /** Returns a value of the wall clock in ms since 1970. Renders only when the value changes. */
 export const useWallClock = <T extends string | number>(read: (now: number) => T): T =>
-  useSyncExternalStore(subscribeToAges, () => read(wallClockNow));
+  useStoreWhileTabRuns(subscribeToAges, () => read(wallClockNow));
 
 /** Returns the age of a bot time by the wall clock, or null for a time far in the future. */
 export function useElapsedMs(sinceEpochMs: number | null): number | null {
-  const at = useSyncExternalStore(subscribeToAges, () => wallClockNow);
+  const at = useStoreWhileTabRuns(subscribeToAges, () => wallClockNow);
   if (sinceEpochMs === null || at - sinceEpochMs < -MAX_CLOCK_DIFFERENCE_MS) return null;
   return Math.max(0, at - sinceEpochMs);
 }

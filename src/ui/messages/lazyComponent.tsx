@@ -3,6 +3,8 @@ import { use, type ComponentType } from 'react';
 export type LazyComponent<Props> = {
   Part: ComponentType<Props>;
   prefetch: () => void;
+  /** Fetches the code before the first display. Returns false after a failure. */
+  load: () => Promise<boolean>;
   /** Forgets a failed load, so that the next render fetches the code again. */
   forget: () => void;
 };
@@ -24,23 +26,31 @@ function markPromiseFulfilled<T>(promise: Promise<T>): Promise<T> {
  * a fallback.
  */
 export function createLazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  fetchCode: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
-  const fetchOnce = (): Promise<ComponentType<Props>> => (loading ??= markPromiseFulfilled(load()));
+  const fetchOnce = (): Promise<ComponentType<Props>> => (loading ??= markPromiseFulfilled(fetchCode()));
   const forget = (): void => {
     loading = undefined;
   };
+
+  const load = (): Promise<boolean> =>
+    fetchOnce().then(
+      () => true,
+      () => {
+        // The first display fetches the code again.
+        forget();
+        return false;
+      },
+    );
 
   return {
     Part: function Part(props: Props) {
       const Loaded = use(fetchOnce());
       return <Loaded {...props} />;
     },
-    prefetch: () => {
-      // Ignores a failed prefetch, because the first display fetches the code again.
-      fetchOnce().catch(forget);
-    },
+    prefetch: () => void load(),
+    load,
     forget,
   };
 }
