@@ -16,4 +16,4 @@ export type OrderFlowComponents = {
 export const OrderFlowComponentsContext = createContext<OrderFlowComponents | null>(null);
 
 /** Height of the signal heat map with its header and six symbols. */
-export const SIGNAL_HEATMAP_HEIGHT_PX = 131;
+export const SIGNAL_HEATMAP_HEIGHT_PX = 132;

@@ -22,10 +22,11 @@ const HeatmapTable = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
   tableLayout: 'fixed',
   borderSpacing: '1px',
-  // The line height keeps every row as high as its cells.
   '& th': {
+    padding: '0 1px',
     textAlign: 'left',
     fontWeight: 'inherit',
+    // The line height makes a row exactly as high as its cells.
     lineHeight: '16px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
