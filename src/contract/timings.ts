@@ -19,6 +19,11 @@ export const DIAGNOSTICS_START_INTERVAL_MS = 1_000;
  * times as much processor time.
  */
 export const SIGNAL_BATCH_MS = 100;
+/**
+ * Time for which the console collects signals while each batch replaces the whole list of signals. Nobody reads 20 cards
+ * within 100 ms, and each batch costs a layout of all cards.
+ */
+export const SIGNAL_FLOOD_BATCH_MS = 200;
 /** Age of the status from which the console displays the age. The console requests a status every two seconds. */
 export const MIN_DISPLAYED_STATUS_AGE_MS = 3_000;
 /** Age from which the console marks a value as old. */

@@ -32,6 +32,25 @@ describe('signals', () => {
     expect(seen.length - during).toBeLessThanOrEqual(2);
   });
 
+  test('signals are collected for 200 ms while each batch replaces the whole list, and for 100 ms afterwards', async () => {
+    const console = await signedInConsole();
+    const receive = (from: number, count: number) => {
+      for (let number = from; number < from + count; number += 1) console.sockets.latest().receive(signalFrame(number));
+    };
+    const newest = () => console.signals()?.[0]?.timestamp;
+    receive(1, 20);
+    await advanceClock(100);
+    expect(newest()).toBe(20);
+    receive(21, 1);
+    await advanceClock(150);
+    expect(newest()).toBe(20);
+    await advanceClock(50);
+    expect(newest()).toBe(21);
+    receive(22, 1);
+    await advanceClock(100);
+    expect(newest()).toBe(22);
+  });
+
   test('the list of signals contains a signal once when the signal arrives twice', async () => {
     const console = await signedInConsole(({ wire }) => wire.answer('GET /api/signals', [aSignal(1)]));
     for (const number of [1, 2, 2]) console.sockets.latest().receive(signalFrame(number));

@@ -1,9 +1,10 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { StoreExtra } from '@/api/services';
 import type { Signal } from '@/contract/signal';
+import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
 import { SOCKET_PATH, type SocketEvent } from '@/contract/socket';
 import type { OutcomeChange, StreamFrame } from '@/contract/streams';
-import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
+import { RECONNECT_DELAY_MS, SIGNAL_BATCH_MS, SIGNAL_FLOOD_BATCH_MS } from '@/contract/timings';
 import { prependNewSignals } from '@/domain/lists/feeds';
 import { isOutcomeOf, signalWithOutcome } from '@/domain/market/signalOutcome';
 import { connectionLost, connectionOpened, connectionStarted, frameReceived } from '@/slices/connection';
@@ -37,6 +38,8 @@ export function createSocketMiddleware(services: SocketServices): Middleware {
   return ({ dispatch }) => {
     let collected: Signal[] = [];
     let collecting: ReturnType<typeof setTimeout> | undefined;
+    /** True after a batch that replaced the whole list of signals. */
+    let isFlood = false;
     let frameTimeStoredAt = -Infinity;
     let lastRejection = '';
     let connectedToken: string | null = null;
@@ -109,12 +112,13 @@ export function createSocketMiddleware(services: SocketServices): Middleware {
     // Collects a signal for the next batch. A timer dispatches the batch, because animation frames stop in a hidden page.
     function collectSignal(signal: Signal): void {
       collected.push(signal);
-      collecting ??= setTimeout(dispatchCollectedSignals, SIGNAL_BATCH_MS);
+      collecting ??= setTimeout(dispatchCollectedSignals, isFlood ? SIGNAL_FLOOD_BATCH_MS : SIGNAL_BATCH_MS);
     }
 
     function dispatchCollectedSignals(): void {
       // Drops signals beyond the maximum length of the signal list.
       const newest = prependNewSignals([], collected).reverse();
+      isFlood = newest.length === MAX_LISTED_SIGNALS;
       discardCollectedSignals();
       dispatch(signalsReceived(newest));
     }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mui/material';
-import { createContext, use, useMemo, useState } from 'react';
+import { createContext, use, useDeferredValue, useMemo, useState } from 'react';
 import { useGetParamsQuery } from '@/api/params';
 import type { Signal } from '@/contract/signal';
 import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
@@ -15,9 +15,12 @@ type SignalRows = readonly PausableListRow<Signal>[];
 
 const SignalRowsContext = createContext<SignalRows>([]);
 
-/** Shows the signals as cards, newest first. `rows` is sorted newest first. */
+/**
+ * Shows the signals as cards, newest first. `rows` is sorted newest first. The cards are rendered in slices, so that
+ * twenty new signals do not delay an animation frame.
+ */
 export const SignalGrid = ({ rows }: { rows: SignalRows }) => (
-  <SignalRowsContext value={rows}>{FRAME_WITH_CARDS}</SignalRowsContext>
+  <SignalRowsContext value={useDeferredValue(rows)}>{FRAME_WITH_CARDS}</SignalRowsContext>
 );
 
 // The element is constant, so that new signals do not compute the styles of the frame again.

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { SIGNAL_BATCH_MS } from '@/contract/timings';
+import { SIGNAL_BATCH_MS, SIGNAL_FLOOD_BATCH_MS } from '@/contract/timings';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { jsonReply } from '@/testing/fakeWire';
 import { aSignal, aStatus } from '@/testing/fixtures';
@@ -228,10 +228,11 @@ test('a burst of signals renders once and does not change the cards of older sig
 });
 
 test('a burst of signals reuses the page elements of the replaced signal cards', async () => {
-  const { receive } = await renderScreen(<SignalsTab />);
+  const { receive, wait } = await renderScreen(<SignalsTab />);
   await receive(...Array.from({ length: 25 }, (_, n) => signalFrame(signalAtSecond(n, { symbol: `S${n}` }))));
   const before = signalCards();
   await receive(...Array.from({ length: 25 }, (_, n) => signalFrame(signalAtSecond(n + 25, { symbol: `S${n + 25}` }))));
+  await wait(SIGNAL_FLOOD_BATCH_MS);
   expect(displayedSymbols().slice(0, 2)).toEqual(['S49', 'S48']);
   expect(signalCards().every((card, index) => card === before[index])).toBe(true);
 });
