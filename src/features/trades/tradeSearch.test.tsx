@@ -96,6 +96,7 @@ describe('details of a trade', () => {
     const environment = await openFirst({ status: 'CLOSED', entry_fee: 0.1, slippage_bps: 0.42, reason_exit: 'TP' });
     expect(within(environment.drawer).getByRole('region', { name: 'Entry' })).toHaveTextContent('Slippage');
     expect(environment.drawer).toHaveTextContent('+0.42 bps');
+    expect(within(environment.drawer).getByRole('region', { name: 'Story' })).toHaveTextContent('Take profit reached');
     expect(environment.drawer).toHaveTextContent('Entry fee0.1000');
     expect(within(environment.drawer).getByText('of this trade')).toHaveAttribute('href', '#/logs?q=t-7&limit=2000');
     expect(within(environment.drawer).queryByText('Close Position')).toBeNull();

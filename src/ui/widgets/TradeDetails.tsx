@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ComponentType, useContext } from 'react';
 import type { Trade } from '@/contract/trade';
 import { LOG_LINE_LIMITS } from '@/contract/sizes';
+import { tradeEndingText } from '@/domain/trades/tradeEnding';
 import { TRADE_DETAIL_GROUPS, type TradeDetail } from '@/domain/trades/tradeDetails';
 import type { TradeField } from '@/domain/trades/tradeFields';
 import type { Zone } from '@/domain/format/time';
@@ -49,8 +50,15 @@ type Props = {
 export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
   const { trade_id, symbol } = trade;
   const Story = useContext(OrderFlowComponentsContext)?.Story;
+  const ending = tradeEndingText(trade);
   return (
     <TradeDetailGroups>
+      {ending !== null && (
+        <section aria-label="Story">
+          <h3>Story</h3>
+          <p>{ending}</p>
+        </section>
+      )}
       {TRADE_DETAIL_GROUPS.map(({ title, rows }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Trade } from '@/contract/trade';
 import { SideChip } from '../figures/SideChip';
+import { LEAST_DRAWER_WIDTH_REM, useDrawerWidth } from './drawerWidth';
 import { SymbolLink } from './SymbolLink';
 
 // The drawer is above the sticky cells of the grid.
@@ -10,7 +11,7 @@ const DrawerFrame = styled('aside')(({ theme }) => ({
   position: 'absolute',
   zIndex: 40,
   inset: '0 0 0 auto',
-  width: 'min(24rem, 100%)',
+  width: `min(${LEAST_DRAWER_WIDTH_REM}rem, 100%)`,
   display: 'flex',
   flexDirection: 'column',
   background: theme.vars.palette.background.paper,
@@ -50,6 +51,7 @@ export type TradeDrawerProps = {
 export function TradeDrawer({ trade, actions, children, byKey, onDone }: TradeDrawerProps) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
+  const width = useDrawerWidth(root);
   // Element that had the focus before the drawer opened.
   const [opener] = useState(() => document.activeElement);
   useLayoutEffect(() => {
@@ -60,7 +62,7 @@ export function TradeDrawer({ trade, actions, children, byKey, onDone }: TradeDr
     };
   }, [opener]);
   return (
-    <DrawerFrame ref={root} aria-labelledby={titleId}>
+    <DrawerFrame ref={root} aria-labelledby={titleId} style={{ width }}>
       <header>
         <h2 id={titleId}>
           <SymbolLink symbol={trade.symbol} /> <SideChip side={trade.side} />
