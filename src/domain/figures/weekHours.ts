@@ -1,17 +1,16 @@
 import { type Figure, isFigure } from '../format/format';
-import { formatDateTime, type Zone } from '../format/time';
+import { formatDateTime } from '../format/time';
 import { weekdayOf } from './calendar';
 
 export type WeekHourSums = { trades: number; pnl: number };
 
-/** Sums trades and net PnL by weekday (0 is Monday) and hour of the zone. An hour without trades is null. */
+/** Sums trades and net PnL by UTC weekday (0 is Monday) and UTC hour. An hour without trades is null. */
 export function sumByWeekHour(
   hours: readonly { at: number; trades: Figure; pnl: Figure }[],
-  zone: Zone,
 ): (WeekHourSums | null)[][] {
   const sums = Array.from({ length: 7 }, () => new Array<WeekHourSums | null>(24).fill(null));
   for (const { at, trades, pnl } of hours) {
-    const [date = '', time = ''] = formatDateTime(at, zone).split(' ');
+    const [date = '', time = ''] = formatDateTime(at, 'utc').split(' ');
     const day = sums[weekdayOf(date)];
     const hour = Number(time.slice(0, 2));
     if (!day) continue;

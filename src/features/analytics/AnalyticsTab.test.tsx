@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Analytics } from '@/contract/analytics';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
-import { formatTime } from '@/domain/format/time';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { jsonReply } from '@/testing/fakeWire';
 import { renderScreen } from '@/testing/renderScreen';
@@ -83,7 +82,7 @@ test('each analytics figure states which trades and which time range the figure 
   expect(figureCard('Open Trades')).toHaveTextContent('3now, any range');
   expect(figureCard('Winning Trades')).toHaveTextContent('590net PnL above 0, all time');
   expect(figureCard('Losing Trades')).toHaveTextContent('690net PnL below 0; 4 at 0 or unknown, all time');
-  expect(panelByName('Global stats')).toHaveTextContent(/over all time, to \d\d:\d\d:\d\d local/);
+  expect(panelByName('Global stats')).toHaveTextContent(/over all time, to \d\d:\d\d:\d\dTotal PnL/);
 });
 
 test('the choice of a time range changes the URL and requests the analytics at once', async () => {
@@ -147,7 +146,7 @@ test('the Analytics tab marks the last loaded figures as old after a failed requ
   await wait(ANALYTICS_INTERVAL_MS + 100);
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('Failed to load analytics: database is locked.');
-  expect(alert).toHaveTextContent(/the last good figures, over all time, of \d\d:\d\d:\d\d local/);
+  expect(alert).toHaveTextContent(/the last good figures, over all time, of \d\d:\d\d:\d\d\./);
   expect(figureCard('Total PnL')).toHaveTextContent('−1,234.50');
   expect(panelByName('Global stats')).toHaveTextContent(/old, 1 min/);
   expect(panelByName('Last 7 days')).toHaveTextContent(/old, 1 min/);
@@ -226,18 +225,15 @@ test('the analytics tables show the received figures and link a day to the trade
   expect(tableRowTexts('Last 24 hours')).toEqual(['23:00 | 4 | −2.00', '00:00 | 0 | 0.00']);
 });
 
-test('the Analytics tab shows hours in the display time zone and days in UTC', async () => {
-  const hour = new Date().toISOString().slice(0, 13);
-  await renderAnalyticsReply(analyticsReply({ hourly: [{ hour: `${hour.slice(11)}:00`, trades: 4, pnl: -2 }] }));
-  for (const name of ['Last 7 days', 'PnL calendar']) expect(panelByName(name)).toHaveTextContent('UTC days of exit');
+test('the Analytics tab shows all times and days in UTC and says so once, whatever the display time zone', async () => {
+  const hour = new Date().toISOString().slice(11, 13);
+  await renderAnalyticsReply(analyticsReply({ hourly: [{ hour: `${hour}:00`, trades: 4, pnl: -2 }] }));
+  act(() => chooseTimeZone('local'));
   pressButton('Table');
-  const shownHour = (): string | undefined => tableRowTexts('Last 24 hours')[0]?.slice(0, 5);
-  expect(panelByName('Last 24 hours')).toHaveTextContent('hours of exit, local');
-  expect(shownHour()).toBe(formatTime(`${hour}:00:00Z`, 'local').slice(0, 5));
-  act(() => chooseTimeZone('utc'));
-  expect(shownHour()).toBe(`${hour.slice(11)}:00`);
-  expect(panelByName('Global stats')).toHaveTextContent(/to \d\d:\d\d:\d\d UTC/);
-  expect(panelByName('PnL calendar')).not.toHaveTextContent('local');
+  expect(tableRowTexts('Last 24 hours')[0]?.slice(0, 5)).toBe(`${hour}:00`);
+  expect(panelByName('Global stats')).toHaveTextContent(`to ${new Date().toISOString().slice(11, 16)}`);
+  expect(document.body.textContent.match(/UTC/g)).toEqual(['UTC']);
+  expect(document.body).not.toHaveTextContent('local');
 });
 
 describe('equity and drawdown', () => {
@@ -251,7 +247,6 @@ describe('equity and drawdown', () => {
   };
 
   test('the equity line has one point per UTC day when the bot sends no hourly PnL', async () => {
-    act(() => chooseTimeZone('utc'));
     location.hash = '#analytics?range=7d';
     const { unmount } = await renderAnalyticsReply(analyticsReply(detail));
     expect(panelByName('Equity and drawdown')).toHaveTextContent(
@@ -259,7 +254,7 @@ describe('equity and drawdown', () => {
     );
     unmount();
     await renderAnalyticsReply();
-    expect(panelByName('Equity and drawdown')).toHaveTextContent('by day of exit, the last 7 days, times UTC');
+    expect(panelByName('Equity and drawdown')).toHaveTextContent('by day of exit, the last 7 days');
     expect(panelByName('Equity and drawdown')).toHaveTextContent('to +3.25 USDT');
   });
 
@@ -274,7 +269,6 @@ describe('equity and drawdown', () => {
   });
 
   test('the text below the equity chart counts the parameter saves of the system logs', async () => {
-    act(() => chooseTimeZone('utc'));
     location.hash = '#analytics?range=7d';
     const line = { level: 'INFO', component: 'CONFIG', message: 'obi_threshold: 0.35 -> 0.4' };
     await renderAnalyticsTab(({ wire }) => {
@@ -286,8 +280,23 @@ describe('equity and drawdown', () => {
     );
   });
 
+  test('more than 30 parameter saves in view become a count per bin below the chart', async () => {
+    location.hash = '#analytics?range=7d';
+    const line = { level: 'INFO', component: 'CONFIG', message: 'obi_threshold: 0.35 -> 0.4' };
+    const logs = Array.from({ length: 31 }, (_, minute) => ({ ...line, timestamp: MIDNIGHT + (minute + 1) * 60_000 }));
+    await renderAnalyticsTab(({ wire }) => {
+      wire.answer(ANALYTICS_ROUTE, analyticsReply(detail));
+      wire.answer('GET /api/system-logs', { logs });
+    });
+    const counts = within(await screen.findByRole('list', { name: 'Parameter saves' })).getAllByRole('listitem');
+    expect(counts).toHaveLength(16);
+    expect(counts.map(({ textContent }) => textContent).filter(Boolean)).toEqual(['7', '7', '8', '7', '2']);
+    expect(counts[0]).toHaveAttribute('title', '2026-03-10 00:00 to 2026-03-10 00:07: 7 saves');
+    expect(panelByName('Equity and drawdown')).toHaveTextContent('Numbers below the chart: 31 saves of parameters');
+    expect(document.querySelector('.MuiChartsReferenceLine-vertical')).toBeNull();
+  });
+
   test('the Analytics tab shows exits by reason and net PnL by weekday and hour', async () => {
-    act(() => chooseTimeZone('utc'));
     const { unmount } = await renderAnalyticsReply(analyticsReply(detail));
     expect(tableRowTexts('Exits by reason and side')).toEqual(['TP | 3 | 66.7% | +2.00 | 0 | — | —']);
     expect(within(panelByName('Weekday and hour')).getByTitle('Tue 00:00: +5.00 USDT, 2 trades')).toHaveTextContent(

@@ -5,7 +5,6 @@ import { formatTime } from '@/domain/format/time';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { Panel } from '@/ui/figures/Panel';
-import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { DayTable } from './tables/DayTable';
 import { EquitySection } from './sections/EquitySection';
 import { ExitTable } from './tables/ExitTable';
@@ -17,7 +16,7 @@ import { useTimeRange } from './timeRange';
 import { TimeRangeButtons } from './TimeRangeButtons';
 import { SymbolTable } from './tables/SymbolTable';
 import { useAnalytics } from './useAnalytics';
-import { TIME_RANGE_TEXTS_MAX_30_DAYS, TIME_RANGE_TEXTS, UTC_DAYS_TEXT } from './texts';
+import { TIME_RANGE_TEXTS_MAX_30_DAYS, TIME_RANGE_TEXTS } from './texts';
 import { WeekdayHourTable } from './sections/WeekdayHourTable';
 
 const AnalyticsLayout = styled('div')(({ theme }) => ({
@@ -53,7 +52,6 @@ const tableSkeleton = (rows: number) => (
 
 export function AnalyticsTab() {
   const range = useTimeRange();
-  const zone = useTimeZone();
   const { analytics, loading, problem, retry } = useAnalytics(range);
   if (analytics === null && problem !== undefined) {
     return (
@@ -65,7 +63,7 @@ export function AnalyticsTab() {
     );
   }
   const data = analytics?.data;
-  const readAt = `${formatTime(analytics?.at, zone)} ${TIME_ZONE_NAMES[zone]}`;
+  const readAt = formatTime(analytics?.at, 'utc');
   // Converts the wall-clock time of the reply to the monotonic clock, which measures ages.
   const oldSince = problem === undefined || analytics?.at === undefined ? null : analytics.at - performance.timeOrigin;
   return (
@@ -87,8 +85,8 @@ export function AnalyticsTab() {
         <GlobalStats analytics={analytics} />
       </Panel>
       <ThreePanelRow>
-        <HourSection hours={data?.hourly} readAt={analytics?.at} oldSince={oldSince} />
-        <Panel title="Last 7 days" note={UTC_DAYS_TEXT} oldSince={oldSince}>
+        <HourSection hours={data?.hourly} oldSince={oldSince} />
+        <Panel title="Last 7 days" note="by day of exit" oldSince={oldSince}>
           {data ? <DayTable days={data.daily} /> : tableSkeleton(7)}
         </Panel>
         <Panel
@@ -118,7 +116,7 @@ export function AnalyticsTab() {
           </Panel>
           <Panel
             title="Weekday and hour"
-            note={`net PnL by exit over ${TIME_RANGE_TEXTS_MAX_30_DAYS[analytics.range]}, ${TIME_ZONE_NAMES[zone]}`}
+            note={`net PnL by exit over ${TIME_RANGE_TEXTS_MAX_30_DAYS[analytics.range]}`}
             oldSince={oldSince}
           >
             <ScrollableContent tabIndex={0} role="group" aria-label="Weekday and hour">

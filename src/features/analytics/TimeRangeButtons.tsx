@@ -1,22 +1,28 @@
-import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { TIME_RANGES, type TimeRange } from '@/contract/enums';
 import { chooseTimeRange } from './timeRange';
-import { TIME_RANGE_TEXTS } from './texts';
+import { TIME_RANGE_TEXTS, UTC_TEXT } from './texts';
 
+/** Shows the choice of the time range after the time zone of the tab. */
 export function TimeRangeButtons({ range }: { range: TimeRange }) {
   return (
-    <ToggleButtonGroup
-      exclusive
-      value={range}
-      aria-label="Time range"
-      // `next` is null when the operator presses the selected button.
-      onChange={(_event, next: TimeRange | null) => next && chooseTimeRange(next)}
-    >
-      {TIME_RANGES.map((name) => (
-        <ToggleButton key={name} value={name} title={TIME_RANGE_TEXTS[name]}>
-          {name === 'all' ? 'All' : name}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <>
+      <Typography variant="caption" color="textSecondary" sx={{ marginRight: 3 }}>
+        {UTC_TEXT}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        value={range}
+        aria-label="Time range"
+        // `next` is null when the operator presses the selected button.
+        onChange={(_event, next: TimeRange | null) => next && chooseTimeRange(next)}
+      >
+        {TIME_RANGES.map((name) => (
+          <ToggleButton key={name} value={name} title={TIME_RANGE_TEXTS[name]}>
+            {name === 'all' ? 'All' : name}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </>
   );
 }

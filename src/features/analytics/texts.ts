@@ -1,11 +1,9 @@
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import type { EquityPoint } from '@/domain/figures/equity';
-import { hourStartTimes } from '@/domain/figures/hourStartTimes';
 import { formatCount, formatSignedAmount, isFigure, plural } from '@/domain/format/format';
-import { formatDateTime, formatTime, type Zone } from '@/domain/format/time';
+import { formatDateTime } from '@/domain/format/time';
 import type { ParameterSave } from '@/domain/logs/parameterSaves';
-import { TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import type { EquityLine } from './sections/equityLine';
 
 /** Name of each time range inside a sentence, such as 'over all time'. */
@@ -57,19 +55,8 @@ export const totalTradesCaption = (range: TimeRange): string => `closed ${SHORT_
 export const closedTradesCaption = (range: TimeRange): string => `by exit, ${SHORT_TIME_RANGE_TEXTS[range]}`;
 export const OPEN_TRADES_CAPTION = 'now, any range';
 
-/** Note of tables by day, because the server groups trades by UTC day. */
-export const UTC_DAYS_TEXT = 'UTC days of exit';
-
-/** Returns the hour labels in the display time zone, or the UTC labels of the bot when the hours have no known date. */
-export function hourLabels(hours: Analytics['hourly'], nowMs: number, zone: Zone): { labels: string[]; note: string } {
-  const labels = hours.map(({ hour }) => hourLabel(hour));
-  const moments = hourStartTimes(labels, nowMs);
-  if (moments === null) return { labels, note: 'UTC hours of exit' };
-  return {
-    labels: moments.map((at) => formatTime(at, zone).slice(0, 5)),
-    note: `hours of exit, ${TIME_ZONE_NAMES[zone]}`,
-  };
-}
+/** Statement on all times and days of the tab. The bot groups days and hours by UTC. */
+export const UTC_TEXT = 'Times and days in UTC';
 
 export const EQUITY_PANEL_TEXTS = {
   title: 'Equity and drawdown',
@@ -85,36 +72,34 @@ export const TIME_RANGE_TEXTS_MAX_30_DAYS: Record<TimeRange, string> = {
   all: TIME_RANGE_TEXTS['30d'],
 };
 
-export const equityPanelNote = ({ by }: EquityLine, range: TimeRange, zone: Zone): string =>
-  by === 'day'
-    ? `net PnL of closed trades by day of exit, ${TIME_RANGE_TEXTS[range]}, times UTC`
-    : `net PnL of closed trades by hour of exit, ${TIME_RANGE_TEXTS[range]}, times ${TIME_ZONE_NAMES[zone]}`;
+export const equityPanelNote = ({ by }: EquityLine, range: TimeRange): string =>
+  `net PnL of closed trades by ${by} of exit, ${TIME_RANGE_TEXTS[range]}`;
 
 /** Describes the equity line in words, for screen readers and in place of a chart that failed to load. */
-export function equitySummary(points: readonly EquityPoint[], zone: Zone): string {
+export function equitySummary(points: readonly EquityPoint[]): string {
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last) return '';
   const deepest = points.reduce((low, point) => (point.drawdown < low.drawdown ? point : low));
   return (
     `Net PnL changes from ${formatSignedAmount(first.equity)} to ${formatSignedAmount(last.equity)} USDT between ` +
-    `${formatDateTime(first.at, zone)} and ${formatDateTime(last.at, zone)}. ` +
+    `${formatDateTime(first.at, 'utc')} and ${formatDateTime(last.at, 'utc')}. ` +
     `The deepest drawdown is ${formatSignedAmount(deepest.drawdown)} USDT.`
   );
 }
 
 const MAX_LISTED_PARAMETERS = 3;
 
-/** Describes the parameter saves that the equity chart marks. */
-export function parameterSavesText(saves: readonly ParameterSave[], zone: Zone): string {
+/** Describes the parameter saves that the equity chart marks. `counted` is true when the chart shows counts. */
+export function parameterSavesText(saves: readonly ParameterSave[], counted: boolean): string {
   const last = saves.at(-1);
   if (!last) return 'The system logs report no saved parameters in this period.';
   const names = last.keys.slice(0, MAX_LISTED_PARAMETERS).join(', ');
   const more = last.keys.length > MAX_LISTED_PARAMETERS ? ` and ${last.keys.length - MAX_LISTED_PARAMETERS} more` : '';
-  const when = formatDateTime(last.at, zone).slice(0, -3);
-  return `Dashed: ${plural(saves.length, 'save')} of parameters, from the system logs. Last: ${when}, ${names}${more}.`;
+  const when = formatDateTime(last.at, 'utc').slice(0, -3);
+  return `${counted ? 'Numbers below the chart' : 'Dashed'}: ${plural(saves.length, 'save')} of parameters, from the system logs. Last: ${when}, ${names}${more}.`;
 }
 
-/** Formats an hour as 'HH:MM'. A bot may send the hour as a number or as text. */
-const hourLabel = (hour: string | number): string =>
+/** Formats a UTC hour as 'HH:MM'. A bot may send the hour as a number or as text. */
+export const hourLabel = (hour: string | number): string =>
   typeof hour === 'number' ? `${String(hour).padStart(2, '0')}:00` : (/\d{2}:\d{2}/.exec(hour)?.[0] ?? hour);

@@ -8,7 +8,7 @@ import { formatDateTime } from '@/domain/format/time';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
-import { useTimeZone } from '@/ui/hooks/timeZone';
+import { MAX_SAVE_MARKS } from './parameterSaveMarks';
 import { toEquityLine } from './equityLine';
 import type { EquityChartProps } from './EquityChart';
 import { EQUITY_PANEL_TEXTS, equityPanelNote, equitySummary, TIME_RANGE_TEXTS, parameterSavesText } from '../texts';
@@ -19,7 +19,7 @@ const lazyEquityChart = createLazyComponent<EquityChartProps>(() =>
   import(/* webpackChunkName: "analytics-equity" */ './EquityChart').then((m) => m.EquityChart),
 );
 
-const EQUITY_CHART_HEIGHT_PX = 290;
+const EQUITY_CHART_HEIGHT_PX = 306;
 /** Minimum number of points that form a line. */
 const MIN_LINE_POINTS = 2;
 const EQUITY_CHART_SKELETON = (
@@ -47,12 +47,11 @@ type Props = { analytics: LoadedAnalytics | null; oldSince: number | null; actio
 
 /** Shows equity and drawdown of a time range, with a mark at each parameter save in the system logs. */
 export function EquitySection({ analytics, oldSince, action }: Props) {
-  const zone = useTimeZone();
   const line = useMemo(() => analytics && toEquityLine(analytics.data, analytics.range), [analytics]);
   return (
     <Panel
       title={EQUITY_PANEL_TEXTS.title}
-      note={line && analytics && equityPanelNote(line, analytics.range, zone)}
+      note={line && analytics && equityPanelNote(line, analytics.range)}
       oldSince={oldSince}
       action={action}
     >
@@ -61,14 +60,13 @@ export function EquitySection({ analytics, oldSince, action }: Props) {
       ) : line.points.length < MIN_LINE_POINTS ? (
         <EmptyState text={`No closed trade in ${TIME_RANGE_TEXTS[analytics.range]}.`} />
       ) : (
-        // An equity line by day uses UTC days, whatever the display time zone.
-        <ZoomableEquityChart key={analytics.range} points={line.points} zone={line.by === 'day' ? 'utc' : zone} />
+        <ZoomableEquityChart key={analytics.range} points={line.points} />
       )}
     </Panel>
   );
 }
 
-function ZoomableEquityChart({ points, zone }: Pick<EquityChartProps, 'points' | 'zone'>) {
+function ZoomableEquityChart({ points }: Pick<EquityChartProps, 'points'>) {
   // The bot returns at most 2,000 log lines per request. Without log lines the chart has no marks of parameter saves.
   const { data: logs } = useGetSystemLogsQuery({ component: 'CONFIG', limit: 2000, clears: 0 });
   const saves = useMemo(() => parameterSavesIn(logs?.rows ?? []), [logs]);
@@ -77,15 +75,15 @@ function ZoomableEquityChart({ points, zone }: Pick<EquityChartProps, 'points' |
   const [from, to] = window ?? [0, last];
   const shown = points.slice(from, Math.min(to, last) + 1);
   const inView = saves.filter(({ at }) => at >= (shown[0]?.at ?? 0) && at <= (shown.at(-1)?.at ?? 0));
-  const momentOf = (index: number): string => formatDateTime(points[index]?.at, zone).slice(0, -3);
-  const summary = equitySummary(shown, zone);
+  const momentOf = (index: number): string => formatDateTime(points[index]?.at, 'utc').slice(0, -3);
+  const summary = equitySummary(shown);
   return (
     <>
       <p className="visually-hidden">{summary}</p>
       {/* The text summary replaces the chart when the chart code cannot be loaded. */}
       <ErrorBoundary onReset={lazyEquityChart.forget} fallback={<ChartSummary>{summary}</ChartSummary>}>
         <Suspense fallback={EQUITY_CHART_SKELETON}>
-          <lazyEquityChart.Part points={shown} saves={inView.map(({ at }) => at)} zone={zone} />
+          <lazyEquityChart.Part points={shown} saves={inView.map(({ at }) => at)} />
         </Suspense>
       </ErrorBoundary>
       <ZoomControls>
@@ -109,7 +107,7 @@ function ZoomableEquityChart({ points, zone }: Pick<EquityChartProps, 'points' |
           {EQUITY_PANEL_TEXTS.all}
         </Button>
       </ZoomControls>
-      <ChartSummary>{parameterSavesText(inView, zone)}</ChartSummary>
+      <ChartSummary>{parameterSavesText(inView, inView.length > MAX_SAVE_MARKS)}</ChartSummary>
     </>
   );
 }

@@ -5,10 +5,9 @@ import type { Analytics } from '@/contract/analytics';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { Panel } from '@/ui/figures/Panel';
-import { useTimeZone } from '@/ui/hooks/timeZone';
 import type { HourChartProps } from './HourChart';
 import { HourTable } from '../tables/HourTable';
-import { hourLabels } from '../texts';
+import { hourLabel } from '../texts';
 
 // Loads the hour chart on demand, because the chart library is larger than the rest of the Analytics tab.
 const lazyHourChart = createLazyComponent<HourChartProps>(() =>
@@ -27,19 +26,16 @@ const HOUR_CHART_SKELETON = (
 
 type Props = {
   hours: Analytics['hourly'] | undefined;
-  /** Wall-clock time of the analytics reply, ms. */
-  readAt: number | undefined;
   oldSince: number | null;
 };
 
-export function HourSection({ hours, readAt = 0, oldSince }: Props) {
-  const zone = useTimeZone();
-  const { labels, note } = hourLabels(hours ?? [], readAt, zone);
+export function HourSection({ hours, oldSince }: Props) {
+  const labels = hours?.map(({ hour }) => hourLabel(hour)) ?? [];
   const [view, setView] = useState<HourDisplay>('chart');
   return (
     <Panel
       title="Last 24 hours"
-      note={hours && note}
+      note={hours && 'hours of exit'}
       oldSince={oldSince}
       action={
         <ToggleButtonGroup

@@ -7,7 +7,6 @@ import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
 import { CalendarDays } from './CalendarDays';
 import { calendarDayText } from './dayTexts';
-import { UTC_DAYS_TEXT } from '../texts';
 
 const CalendarContent = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 3),
@@ -36,11 +35,7 @@ export function PnlCalendar({ calendar, today, oldSince }: Props) {
   const strongest = useMemo(() => strongestColourPnl(days), [days]);
   const [pointed, setPointed] = useState<CalendarDay | null>(null);
   return (
-    <Panel
-      title="PnL calendar"
-      note={`net PnL, all time, ${UTC_DAYS_TEXT}; a day opens its trades`}
-      oldSince={oldSince}
-    >
+    <Panel title="PnL calendar" note="net PnL by day of exit, all time; a day opens its trades" oldSince={oldSince}>
       {days.length === 0 ? (
         <EmptyState text="No closed trade yet." hint="Each day with a closed trade gets a cell." />
       ) : (

@@ -4,7 +4,6 @@ import type { Analytics } from '@/contract/analytics';
 import { pnlColourLevel } from '@/domain/figures/calendar';
 import { type WeekHourSums, sumByWeekHour } from '@/domain/figures/weekHours';
 import { formatSignedAmount, plural } from '@/domain/format/format';
-import { useTimeZone } from '@/ui/hooks/timeZone';
 import { WEEKDAY_NAMES } from './dayTexts';
 import { levelShadeStyles } from './levelShadeStyles';
 
@@ -31,10 +30,9 @@ const WeekdayHourTableElement = styled('table')(({ theme }) => ({
 
 const HOUR_LABELS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
-/** Shows the net PnL of each weekday and hour of exit as a colour and a sign, in the display time zone. */
+/** Shows the net PnL of each weekday and hour of exit as a colour and a sign. */
 export function WeekdayHourTable({ hours }: { hours: NonNullable<Analytics['by_hour']> }) {
-  const zone = useTimeZone();
-  const grid = useMemo(() => sumByWeekHour(hours, zone), [hours, zone]);
+  const grid = useMemo(() => sumByWeekHour(hours), [hours]);
   const strongest = Math.max(0, ...grid.flat().map((cell) => Math.abs(cell?.pnl ?? 0)));
   return (
     <WeekdayHourTableElement aria-label="Net PnL by weekday and hour">
