@@ -2,7 +2,7 @@
 export type MarketViewSizes = { rows: number; map: number; price: number };
 
 /** Columns of the market view: the charts are below the ladder, below ladder and filters, or beside the ladder. */
-export type MarketViewColumns = 'one' | 'two' | 'wide';
+type MarketViewColumns = 'one' | 'two' | 'wide';
 
 /** Width of the market view from which it has two columns, and from which the charts are beside the ladder, px. */
 export const MARKET_VIEW_COLUMN_WIDTHS_PX = { two: 430, wide: 670 };
