@@ -15,7 +15,7 @@ export function createEquityRepository(database: Database): EquityRepository {
           remedy: 'put back a copy of it, or delete the row to count the drawdown from the next start',
         });
       }
-      return row && { ...row };
+      return row;
     },
     saveEquity: ({ realised, peak }) => void save.run({ realised, peak }),
   };

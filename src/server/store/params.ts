@@ -45,7 +45,7 @@ export function createPresetsRepository(database: Database): PresetsRepository {
   const remove = database.prepare('DELETE FROM presets WHERE name = :name');
   return {
     hasPreset: (name) => find.get({ name }) !== undefined,
-    listPresets: () => names.all().map((row) => ({ ...row })),
+    listPresets: () => names.all(),
     findPreset: (name) => {
       const row = find.get({ name });
       if (row === undefined) return undefined;

@@ -84,13 +84,10 @@ export function createTradesRepository(database: Database, report: DamageReport)
         }),
       ),
     listOpenTrades: () => [...open.all(), ...findDamagedStates(report)].map((row) => toStoredTrade(row, report)),
-    findTrade(trade_id) {
-      const row = byId.get({ trade_id });
-      return row && toTrade(row);
-    },
+    findTrade: (trade_id) => byId.get({ trade_id }),
     listPage: (skip, limit, search = {}) => {
       const { rows, total } = hasSearchTerm(search) ? find<TradeRow>(search, skip, limit) : page(skip, limit);
-      return { trades: rows.map(toTrade), total, has_more: skip + rows.length < total };
+      return { trades: rows, total, has_more: skip + rows.length < total };
     },
     listTradesClosedSince: (since) => listTradesClosedSince.all({ since }).map((row) => toStoredTrade(row, report)),
     countTradesOpenedSince: (since) => openedSince.get({ since })?.total ?? 0,
@@ -155,9 +152,6 @@ function createTradePageQuery(
     return { rows: rows.all({ end: (found.day + 1) * DAY_MS, limit, skip: skip - found.before }), total: all };
   };
 }
-
-/** Copies a database row to an ordinary object, because rows of the SQLite driver have no prototype. */
-const toTrade = (row: TradeRow): Trade => ({ ...row });
 
 function toStoredTrade({ monitor, ...row }: StoredTradeRow, report: DamageReport): StoredTrade {
   const state = monitor === null ? null : (parseStoredObject(monitor) ?? null);
