@@ -5,6 +5,7 @@ import { signedIn, signedOut } from '@/slices/session';
 import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
 import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
 import { aSignal } from '@/testing/fixtures';
+import { startLive } from './startLive';
 
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
@@ -19,6 +20,13 @@ test('the console opens no websocket before the sign-in', async () => {
   console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
   expect(connectionPhaseOf(console)).toBe('connecting');
   expect(console.sockets.latest().url).toBe('ws://bot.test/ws');
+});
+
+test('a second start of the live connection opens no second websocket', async () => {
+  const console = await signedInConsole();
+  console.store.dispatch(startLive());
+  console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
+  expect(console.sockets.all).toHaveLength(1);
 });
 
 test('neither the websocket URL nor a sent frame contains the session token', async () => {
