@@ -3,26 +3,43 @@ import type { ParameterUnit } from '@/contract/params/kinds';
 import { plural } from '../format/format';
 import { createOnFirstUse } from '../format/onFirstUse';
 
-/** Formats a number without floating-point error: 0.0005 * 10 000 is 5, not 5.000000000000001. */
-const textWithoutRoundingError = (value: number): string => String(Number(value.toPrecision(10)));
+type Conversion = [value: number, unit: string];
+
+const SIGNIFICANT_FIGURES = 3;
+/** Relative difference below which two numbers differ only by a floating-point error. */
+const EPSILON = 1e-9;
+/** A duration below two larger units, such as 70 s, is as easy to read in its own unit. */
+const MIN_LARGER_UNITS = 2;
+
 const numberFormat = createOnFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
 
-const textInLargerUnit = (value: number, size: number, unit: string): string | undefined =>
-  value >= size ? `${textWithoutRoundingError(value / size)} ${unit}` : undefined;
+const inLargerUnits = (value: number, ...units: readonly [size: number, unit: string][]): Conversion[] =>
+  units
+    .filter(([size]) => value >= MIN_LARGER_UNITS * size)
+    .slice(0, 1)
+    .map(([size, unit]) => [value / size, unit]);
 
-/** Conversions from the unit of a parameter to the unit that an operator uses. */
-const UNIT_CONVERSIONS: Partial<Record<ParameterUnit, (value: number) => string | undefined>> = {
-  'fraction of price': (value) =>
-    `${textWithoutRoundingError(value * 100)} % = ${textWithoutRoundingError(value * 10_000)} bps`,
-  '%': (value) => (Math.abs(value) < 5 ? `${textWithoutRoundingError(value * 100)} bps` : undefined),
-  bps: (value) => `${textWithoutRoundingError(value / 100)} %`,
-  fraction: (value) => `${textWithoutRoundingError(value * 100)} %`,
-  'fraction of the way to TP': (value) => `${textWithoutRoundingError(value * 100)} % of the way to TP`,
-  ms: (value) => textInLargerUnit(value, 1000, 's'),
-  s: (value) => textInLargerUnit(value, 3600, 'h') ?? textInLargerUnit(value, 60, 'min'),
-  hours: (value) => textInLargerUnit(value, 24, 'd'),
-  USDT: (value) => (Math.abs(value) >= 10_000 ? `${numberFormat().format(value)} USDT` : undefined),
+/** Conversions from the unit of a parameter to the units that an operator uses. An empty list needs no text. */
+const UNIT_CONVERSIONS: Partial<Record<ParameterUnit, (value: number) => Conversion[]>> = {
+  'fraction of price': (value) => [
+    [value * 100, '%'],
+    [value * 10_000, 'bps'],
+  ],
+  '%': (value) => (Math.abs(value) < 5 ? [[value * 100, 'bps']] : []),
+  bps: (value) => [[value / 100, '%']],
+  fraction: (value) => [[value * 100, '%']],
+  'fraction of the way to TP': (value) => [[value * 100, '% of the way to TP']],
+  ms: (value) => inLargerUnits(value, [1000, 's']),
+  s: (value) => inLargerUnits(value, [3600, 'h'], [60, 'min']),
+  hours: (value) => inLargerUnits(value, [24, 'd']),
 };
+
+/** Returns '= 25 bps', or '≈ 2.08 min' for a value with more than three significant figures. */
+function conversionText([value, unit]: Conversion): string {
+  const shown = Number(value.toPrecision(SIGNIFICANT_FIGURES));
+  const exact = Math.abs(value - shown) <= EPSILON * Math.abs(value);
+  return `${exact ? '=' : '≈'} ${shown} ${unit}`;
+}
 
 /** Returns the parameter value in the unit that an operator uses, for the text beside the input. */
 export function convertedValueText(key: ParameterKey, value: unknown): string | undefined {
@@ -32,6 +49,6 @@ export function convertedValueText(key: ParameterKey, value: unknown): string | 
     return value.length === 0 ? 'empty' : plural(value.length, 'symbol');
   }
   if (typeof value !== 'number' || unit === undefined) return undefined;
-  const words = UNIT_CONVERSIONS[unit]?.(value);
-  return words && `= ${words}`;
+  if (unit === 'USDT') return Math.abs(value) >= 10_000 ? `= ${numberFormat().format(value)} USDT` : undefined;
+  return UNIT_CONVERSIONS[unit]?.(value).map(conversionText).join(' ') || undefined;
 }
