@@ -39,7 +39,7 @@ test('the Parameters tab has no accessibility violation on a desktop and on a ph
   await page.locator('[name="obi_threshold"]').fill('0.4');
   await operator.button('Save All Parameters').click();
   // The review is beside the form on a desktop and in a dialog on a phone.
-  await expect(page.getByRole('region', { name: 'Save these parameters?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Save these parameters?' })).toBeVisible();
   await expectNone(phone, '[role="dialog"]');
   await expectNone(desktop, 'section[data-asking]');
   dropSlowReplyErrors(complaints);

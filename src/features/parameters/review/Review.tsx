@@ -113,6 +113,8 @@ export function ReviewPanel(props: Props) {
   return (
     <ReviewPanelRoot
       className="review"
+      // The question has the same role and name as the dialog on a narrow screen.
+      role={asking ? 'dialog' : undefined}
       aria-labelledby={titleId}
       tabIndex={0}
       data-asking={asking || undefined}

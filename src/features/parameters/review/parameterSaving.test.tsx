@@ -510,7 +510,7 @@ describe('the review beside the form', () => {
     delete (window as { matchMedia?: unknown }).matchMedia;
   });
 
-  test('on a wide screen the review is beside the form, and a save needs one confirmation', async () => {
+  test('the review beside the form asks as a dialog, and a save needs one confirmation', async () => {
     const environment = await openParameters(answerAsBotWithStoredParameters);
     const review = (): HTMLElement => document.querySelector<HTMLElement>('.review')!;
     expect(review()).toHaveTextContent('No unsaved changes');
@@ -518,7 +518,8 @@ describe('the review beside the form', () => {
     expect(review()).toHaveTextContent(/obi_threshold0.350.4/);
     expect(buttonNamed('Save Parameters')).toBeUndefined();
     pressButton('Save All Parameters');
-    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    expect(displayedDialog()).toBe(review());
+    expect(review()).toHaveAccessibleName('Save these parameters?');
     expect(buttonNamed('Cancel')).toHaveFocus();
     pressButton('Save Parameters');
     await environment.wait(100);
