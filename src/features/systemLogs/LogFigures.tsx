@@ -37,6 +37,12 @@ const LogFiguresRoot = styled(StatCards)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
   },
+  // The folded figures take one line and leave out the captions and the time span.
+  '&[data-folded]': {
+    display: 'flex',
+    '& > div': { padding: theme.spacing(1, 2) },
+    '& > div > .source, & > :last-child': { display: 'none' },
+  },
 }));
 
 const FIGURE_SKELETON = <Skeleton width="4ch" />;
@@ -53,9 +59,10 @@ type Props = {
   failed: boolean;
   since: number | null;
   narrow: boolean;
+  folded: boolean;
 };
 
-export function LogFigures({ filters, loaded, inView, rows, recent, failed, since, narrow }: Props) {
+export function LogFigures({ filters, loaded, inView, rows, recent, failed, since, narrow, folded }: Props) {
   const zone = useTimeZone();
   const shown = (value: ReactNode, caption: string): { value: ReactNode; caption: string } => {
     if (loaded) return { value, caption };
@@ -67,7 +74,7 @@ export function LogFigures({ filters, loaded, inView, rows, recent, failed, sinc
     </ErrorCountText>
   );
   return (
-    <LogFiguresRoot>
+    <LogFiguresRoot data-folded={folded || undefined}>
       <StatCard
         label="Lines loaded"
         since={since}

@@ -16,12 +16,14 @@ const LogFilterBarRoot = styled('div')(({ theme }) => ({
   '& > .choice': { minWidth: '6rem' },
   [theme.breakpoints.down('sm')]: {
     '& > .choice': { flex: '1 1 0', minWidth: 0 },
-    '& > .search': { flexBasis: '100%', maxWidth: 'none' },
+    '& > .search': { flexBasis: 0, minWidth: 0, maxWidth: 'none' },
   },
 }));
 
 const LOG_VIEW_LABELS: Record<LogView, string> = { table: 'Table', timeline: 'Timeline' };
 const MAX_LOG_LINE_LIMIT = Math.max(...LOG_LINE_LIMITS);
+
+export type LogFold = { open: boolean; toggle: () => void };
 
 type Props = {
   filters: LogFilters;
@@ -33,6 +35,8 @@ type Props = {
   auto: boolean;
   onAuto: (auto: boolean) => void;
   onRefresh: () => void;
+  /** State of the fold that holds all filters except the search on a phone, or null on a desktop. */
+  fold: LogFold | null;
 };
 
 /** Shows the filters of the system logs. The component is memoised, because its fields render slowly. */
@@ -46,30 +50,10 @@ export const LogFilterBar = memo(function LogFilterBar({
   auto,
   onAuto,
   onRefresh,
+  fold,
 }: Props) {
   return (
     <LogFilterBarRoot role="search" aria-label="System logs">
-      <LogFilterSelect
-        label="Level"
-        value={filters.level}
-        options={[['', 'All'], ...levels.map((level): SelectOption => [level, level])]}
-        onChange={(level) => onChoose({ level })}
-      />
-      <LogFilterSelect
-        label="Component"
-        value={filters.component}
-        options={[['', 'All'], ...components.map((component): SelectOption => [component, component])]}
-        onChange={(component) => onChoose({ component })}
-      />
-      <LogFilterSelect
-        label="Limit"
-        value={String(filters.limit)}
-        options={LOG_LINE_LIMITS.map((limit): SelectOption => [
-          String(limit),
-          limit === MAX_LOG_LINE_LIMIT ? `${limit} (All)` : String(limit),
-        ])}
-        onChange={(limit) => onChoose({ limit: Number(limit) })}
-      />
       <TextField
         className="search"
         type="search"
@@ -83,33 +67,69 @@ export const LogFilterBar = memo(function LogFilterBar({
         }}
         slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false, enterKeyHint: 'search' } }}
       />
-      <ToggleButtonGroup
-        exclusive
-        aria-label="View"
-        value={filters.view}
-        // The value is null when the operator presses the selected view.
-        onChange={(_event, view: LogView | null) => view && onChoose({ view })}
-      >
-        {LOG_VIEWS.map((view) => (
-          <ToggleButton key={view} value={view}>
-            {LOG_VIEW_LABELS[view]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      <FormControlLabel
-        control={<Switch checked={filters.grouped} onChange={(_event, grouped) => onChoose({ grouped })} />}
-        label="Group near-equal lines"
-      />
-      <FormControlLabel
-        control={<Switch checked={auto} onChange={(_event, on) => onAuto(on)} />}
-        label="Auto-refresh every 3 s"
-      />
-      <Button variant="text" onClick={onRefresh}>
-        Refresh
-      </Button>
+      {fold && (
+        <Button variant="outlined" color="inherit" aria-expanded={fold.open} onClick={fold.toggle}>
+          {foldLabel(filters)}
+        </Button>
+      )}
+      {(!fold || fold.open) && (
+        <>
+          <LogFilterSelect
+            label="Level"
+            value={filters.level}
+            options={[['', 'All'], ...levels.map((level): SelectOption => [level, level])]}
+            onChange={(level) => onChoose({ level })}
+          />
+          <LogFilterSelect
+            label="Component"
+            value={filters.component}
+            options={[['', 'All'], ...components.map((component): SelectOption => [component, component])]}
+            onChange={(component) => onChoose({ component })}
+          />
+          <LogFilterSelect
+            label="Limit"
+            value={String(filters.limit)}
+            options={LOG_LINE_LIMITS.map((limit): SelectOption => [
+              String(limit),
+              limit === MAX_LOG_LINE_LIMIT ? `${limit} (All)` : String(limit),
+            ])}
+            onChange={(limit) => onChoose({ limit: Number(limit) })}
+          />
+          <ToggleButtonGroup
+            exclusive
+            aria-label="View"
+            value={filters.view}
+            // The value is null when the operator presses the selected view.
+            onChange={(_event, view: LogView | null) => view && onChoose({ view })}
+          >
+            {LOG_VIEWS.map((view) => (
+              <ToggleButton key={view} value={view}>
+                {LOG_VIEW_LABELS[view]}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          <FormControlLabel
+            control={<Switch checked={filters.grouped} onChange={(_event, grouped) => onChoose({ grouped })} />}
+            label="Group near-equal lines"
+          />
+          <FormControlLabel
+            control={<Switch checked={auto} onChange={(_event, on) => onAuto(on)} />}
+            label="Auto-refresh every 3 s"
+          />
+          <Button variant="text" onClick={onRefresh}>
+            Refresh
+          </Button>
+        </>
+      )}
     </LogFilterBarRoot>
   );
 });
+
+/** Returns the label of the fold button with the number of active filters: 'Filters (1)'. */
+function foldLabel({ level, component }: LogFilters): string {
+  const active = [level, component].filter((value) => value !== '').length;
+  return active === 0 ? 'Filters' : `Filters (${active})`;
+}
 
 type SelectOption = [value: string, text: string];
 type LogFilterSelectProps = {

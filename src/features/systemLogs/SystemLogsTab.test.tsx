@@ -17,6 +17,7 @@ import {
 import { renderScreen } from '@/testing/renderScreen';
 import { SystemLogsTab } from './SystemLogsTab';
 
+const noop = (): void => undefined;
 const logFigureCard = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
 const chooseLogFilter = async (label: string, value: string, wait: (ms: number) => Promise<void>): Promise<void> => {
   fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
@@ -187,4 +188,20 @@ test('a 401 reply to a log request removes the stored session token and reloads 
   await poll();
   expect(storage.getItem(STORED_SESSION_KEY) ?? '').not.toContain('token-1');
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a phone shows filters and exports after a press on Filters', async () => {
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { matches: true, media, onchange: null, addListener: noop, removeListener: noop });
+  try {
+    await openLogsTab(...THREE_LOG_LINES);
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Export JSON' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    expect(screen.getByRole('button', { name: 'Export JSON' })).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Level' })).toBeInTheDocument();
+  } finally {
+    // jsdom has no matchMedia.
+    Reflect.deleteProperty(window, 'matchMedia');
+  }
 });

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mui/material';
 import { styled, type Theme } from '@mui/material/styles';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { useGridLayout } from '@/ui/lists/gridLayout';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
@@ -32,9 +32,15 @@ export function SystemLogsTab() {
   const { filters, choose, type, writeTypedText } = useLogFilters();
   const [auto, setAuto] = useState(true);
   const [clears, setClears] = useState(0);
+  const [unfolded, setUnfolded] = useState(false);
   const answer = useSystemLogs(filters, { auto, clears });
   const layout = useGridLayout('systemLogs');
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const fold = useMemo(
+    () => (narrow ? { open: unfolded, toggle: () => setUnfolded((now) => !now) } : null),
+    [narrow, unfolded],
+  );
+  const folded = narrow && !unfolded;
   const { rows, lines, fresh, waiting, lineView, element, onReading } = useLogList(
     filters,
     answer,
@@ -58,8 +64,8 @@ export function SystemLogsTab() {
     onReading,
     tools: (
       <>
-        <LogActions rows={rows} onCleared={() => setClears((times) => times + 1)} />
-        <LogListNote answer={answer} auto={auto} since={since} />
+        {!folded && <LogActions rows={rows} onCleared={() => setClears((times) => times + 1)} />}
+        <LogListNote answer={answer} auto={auto} since={since} narrow={narrow} />
       </>
     ),
     empty: answer.lines ? (
@@ -80,6 +86,7 @@ export function SystemLogsTab() {
         failed={failed}
         since={since}
         narrow={narrow}
+        folded={folded}
       />
       <LogFilterBar
         filters={filters}
@@ -91,6 +98,7 @@ export function SystemLogsTab() {
         auto={auto}
         onAuto={setAuto}
         onRefresh={onRefresh}
+        fold={fold}
       />
       <LogDisplayContext value={lineView}>
         <div ref={element} className="list">

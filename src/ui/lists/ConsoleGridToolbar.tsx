@@ -27,8 +27,8 @@ const GridToolbarRoot = styled('div')(({ theme }) => ({
   ...toolbarStyle(theme),
   // The toolbar keeps its height when space is short, so that only the grid shrinks.
   flex: 'none',
-  // A toolbar with only a `WaitingRowsPill` has no height, because the pill lies over the list.
-  '&:has(> .over:only-child)': { minHeight: 0, padding: 0, border: 0 },
+  // A toolbar has no height when all its children lie over the list.
+  '&:not(:has(> :not(.over)))': { minHeight: 0, padding: 0, border: 0 },
   '& > .arrange': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), marginLeft: 'auto' },
   '& > .over': listOverlayStyle(theme),
 }));

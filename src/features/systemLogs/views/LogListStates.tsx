@@ -55,13 +55,14 @@ const LogListNoteRoot = styled('div')(({ theme }) => ({
   },
 }));
 
-type LogListNoteProps = { answer: SystemLogsState; auto: boolean; since: number | null };
+type LogListNoteProps = { answer: SystemLogsState; auto: boolean; since: number | null; narrow: boolean };
 
 /** Shows the age of the log list and the number of unreadable lines. */
 export function LogListNote({
   answer: { problem, readAt, rejected, current, refresh },
   auto,
   since,
+  narrow,
 }: LogListNoteProps) {
   const zone = useTimeZone();
   const plain =
@@ -71,7 +72,7 @@ export function LogListNote({
         ? 'Loading…'
         : !auto && `Read at ${formatTime(readAt, zone)} ${TIME_ZONE_NAMES[zone]}, not refreshed by itself`;
   return (
-    <LogListNoteRoot>
+    <LogListNoteRoot className={narrow ? 'over' : undefined}>
       {plain && <span>{plain}</span>}
       <ListLoadStatus
         problem={problem}

@@ -21,7 +21,11 @@ const LogTimelineRoot = styled('section')(({ theme }) => ({
   '& > header': {
     ...toolbarStyle(theme),
     '& > .waiting': { marginLeft: 'auto' },
-    [theme.breakpoints.down('sm')]: { '& > .waiting': listOverlayStyle(theme) },
+    [theme.breakpoints.down('sm')]: {
+      '& > .waiting': listOverlayStyle(theme),
+      // A folded header has no height, because all its children lie over the list.
+      '&:not(:has(> :not(.over, .waiting)))': { minHeight: 0, padding: 0, border: 0 },
+    },
   },
   '& > .scroller': { overflow: 'auto', overflowAnchor: 'none', padding: theme.spacing(0, 3, 3) },
   '& ol': { margin: 0, padding: 0, listStyle: 'none' },
