@@ -10,6 +10,7 @@ import { OrderFlowComponentsProvider } from './OrderFlowComponentsProvider';
 import { MainLayout } from './MainLayout';
 import { SymbolLinks } from './SymbolLinks';
 import { tabForHash } from '../tabs';
+import { useRefusedTextNotice } from '../dialogs/useRefusedTextNotice';
 import { useUnsavedEditsGuard } from '../dialogs/useUnsavedEditsGuard';
 
 /** Renders all content that requires a sign-in, including Material UI. */
@@ -18,6 +19,7 @@ export function MainScreen({ takesFocus }: { takesFocus: boolean }) {
   const dispatch = useAppDispatch();
   // A layout effect runs before the effects that send the requests of the screens.
   useLayoutEffect(() => dispatch(startLive()), [dispatch]);
+  useRefusedTextNotice();
   return (
     <ConsoleTheme>
       <LiveSubscriptions />

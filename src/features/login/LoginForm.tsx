@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CallError } from '@/api/errors';
+import { useTextInputGuard } from '@/ui/hooks/useTextInputGuard';
 import { RetryCountdown } from './RetryCountdown';
 import { PasswordField } from './PasswordField';
 import { toLoginFailure, SIGN_IN_LABEL, SIGNING_IN_LABEL } from './texts';
@@ -18,6 +19,8 @@ export function LoginForm({ busy, error, notice, knownUser, onSubmit }: Props) {
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  useTextInputGuard(({ text }) => setRefused(text));
   const failure = error && !busy ? toLoginFailure(error) : null;
 
   const submit = async (): Promise<void> => {
@@ -33,6 +36,7 @@ export function LoginForm({ busy, error, notice, knownUser, onSubmit }: Props) {
   return (
     <form
       aria-busy={busy}
+      onInput={() => setRefused(null)}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -66,6 +70,7 @@ export function LoginForm({ busy, error, notice, knownUser, onSubmit }: Props) {
         {busy ? SIGNING_IN_LABEL : SIGN_IN_LABEL}
       </button>
       <div role="alert" className="login-error">
+        {refused && <p>{refused}</p>}
         {failure && (
           <div className="login-failure">
             <p>{failure.text}</p>

@@ -1,7 +1,8 @@
 import { Typography, useMediaQuery } from '@mui/material';
-import { use } from 'react';
+import { use, useMemo } from 'react';
 import { useGetStatusQuery } from '@/api/status';
-import { PARAMETER_SECTIONS } from '@/contract/params/catalogue';
+import { PARAMETER_SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
+import type { Status } from '@/contract/status';
 import type { WireParameters } from '@/contract/params/schema';
 import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
@@ -23,32 +24,52 @@ import { FormToolbar } from './FormToolbar';
 import { useFormFilters } from './useFormFilters';
 import { useFieldFocus } from './form/useFieldFocus';
 import { useFormState } from './useFormState';
+import { useRefusedText } from './form/useRefusedText';
 import { useOpenSections } from './form/useOpenSections';
 import { useParameterSaving } from './review/useParameterSaving';
 import { useCommitTextOnPageHide } from './form/useCommitTextOnPageHide';
 import { useUndoKeys } from './useUndoKeys';
+
+/** Number of rows that fill the first screen. */
+const FIRST_SCREEN_ROWS = 20;
+
+// A changed age or figure of the status must not render the form.
+const pickRunning = ({ data }: { data?: Status | undefined }): { running: boolean } => ({
+  running: data?.running ?? false,
+});
+
+/** Returns the sections with visible fields, and whether a section begins in the first screen. */
+function formParts(shown: ReadonlySet<ParameterKey> | null, openIds: ReadonlySet<string>) {
+  let rows = 0;
+  return PARAMETER_SECTIONS.flatMap((section) => {
+    const keys = shown === null ? section.keys : section.keys.filter((key) => shown.has(key));
+    if (keys.length === 0) return [];
+    const open = shown !== null || openIds.has(section.id);
+    const first = rows < FIRST_SCREEN_ROWS;
+    rows += open ? keys.length + 1 : 1;
+    return [{ section, keys, open, first }];
+  });
+}
 
 /** Shows the form that edits the parameters of the bot. */
 export function ParameterEditor({ params }: { params: WireParameters }) {
   const form = useFormState(params);
   const filters = useFormFilters(form);
   const sections = useOpenSections();
-  const { data: status } = useGetStatusQuery();
+  const { running } = useGetStatusQuery(undefined, { selectFromResult: pickRunning });
   const sendsRealOrders = use(SendsRealOrdersContext);
-  const bot = { running: status?.running ?? false, mode: form.saved.mode, sendsRealOrders };
+  const bot = { running, mode: form.saved.mode, sendsRealOrders };
   const saving = useParameterSaving(params, form, bot);
   const dispatch = useAppDispatch();
   const focus = useFieldFocus(sections.reveal, filters.clear);
   const reviewBeside = useMediaQuery(wideScreenQuery, { noSsr: true });
   const trying = useDraftTry(form);
+  const refused = useRefusedText();
   useUndoKeys();
   useCommitTextOnPageHide();
 
   const { shown } = filters;
-  const parts = PARAMETER_SECTIONS.map((section) => ({
-    section,
-    keys: shown === null ? section.keys : section.keys.filter((key) => shown.has(key)),
-  })).filter(({ keys }) => keys.length > 0);
+  const parts = useMemo(() => formParts(shown, sections.open), [shown, sections.open]);
   const review = { form, bot, phase: saving.phase, onCancel: saving.cancel, onSave: saving.save };
 
   return (
@@ -71,14 +92,16 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
         />
         <div className="form">
           {shown === null && <PresetPanel form={form} />}
-          {parts.map(({ section, keys }) => (
+          {parts.map(({ section, keys, open, first }) => (
             <FormSection
               key={section.id}
               section={section}
               form={form}
               shown={keys}
-              open={shown !== null || sections.open.has(section.id)}
+              open={open}
+              wanted={first || sections.revealed === section.id}
               onToggle={shown === null ? sections.toggle : null}
+              refused={refused && keys.includes(refused.key) ? refused : null}
               referenceOf={filters.referenceOf}
             />
           ))}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useGetPresetQuery } from '@/api/presets';
 import { DEFAULTS, PARAMETER_KEYS, type ParameterKey } from '@/contract/params/catalogue';
 import {
@@ -48,6 +48,13 @@ export function useFormFilters(form: FormState): FormFilters {
     // The address replaces the browser's history entry, so that Back does not undo single letters of a search.
     if (parseHashRoute(location.hash).tabId === 'parameters' && location.hash !== address) replaceAddress(address);
   }, [sought, view]);
+  const found = useMemo(() => findParameterKeys(sought), [sought]);
+  const shown = useMemo(() => intersectParameterKeys(found, inView), [found, inView]);
+  // A stable function keeps a new status from rendering every field.
+  const referenceOf = useCallback(
+    (key: ParameterKey) => reference && `${reference.name}: ${parameterValueText(key, reference.values[key])}`,
+    [reference],
+  );
   return {
     search,
     setSearch,
@@ -57,8 +64,8 @@ export function useFormFilters(form: FormState): FormFilters {
       setSearch('');
       setView('all');
     },
-    shown: intersectParameterKeys(findParameterKeys(sought), inView),
-    referenceOf: (key) => reference && `${reference.name}: ${parameterValueText(key, reference.values[key])}`,
+    shown,
+    referenceOf,
   };
 }
 
@@ -67,8 +74,10 @@ type ComparedValues = { name: string; values: ParameterValues };
 function useComparedValues(view: FormView): ComparedValues | undefined {
   const preset = view.startsWith(PRESET_FORM_VIEW_PREFIX) ? view.slice(PRESET_FORM_VIEW_PREFIX.length) : null;
   const { currentData } = useGetPresetQuery(preset ?? '', { skip: preset === null });
-  if (view === 'default') return { name: 'default', values: DEFAULTS };
-  return preset !== null && currentData ? { name: preset, values: currentData } : undefined;
+  return useMemo(() => {
+    if (view === 'default') return { name: 'default', values: DEFAULTS };
+    return preset !== null && currentData ? { name: preset, values: currentData } : undefined;
+  }, [view, preset, currentData]);
 }
 
 function parameterKeysOfFormView(

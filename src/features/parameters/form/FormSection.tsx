@@ -1,12 +1,14 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { PARAMETER_SECTIONS, ParameterKey } from '@/contract/params/catalogue';
 import { groupSectionRows } from '@/contract/params/section';
 import { plural } from '@/domain/format/format';
 import { sectionCounts } from '@/domain/parameters/sectionCounts';
 import { EmaQuickPresets } from './EmaQuickPresets';
 import { ParameterField } from './ParameterField';
+import type { RefusedText } from './useRefusedText';
 import { sectionHeadingId } from './parameterInputId';
 import { FormSectionRoot } from './FormSectionRoot';
+import { useIsBuilt } from './useIsBuilt';
 import { disabledInputText, type FormState } from '../useFormState';
 
 type ParameterSection = (typeof PARAMETER_SECTIONS)[number];
@@ -17,12 +19,27 @@ type Props = {
   /** Visible fields of the section. */
   shown: readonly ParameterKey[];
   open: boolean;
+  /** True to build the fields of an open section before the section comes near the visible area. */
+  wanted: boolean;
   /** Opens or closes the section. Null while a search or a view of the form keeps all sections open. */
   onToggle: ((id: string) => void) | null;
+  /** Field of the section that has just refused a text, or null. */
+  refused: RefusedText | null;
   referenceOf: (key: ParameterKey) => string | undefined;
 };
 
-export const FormSection = memo(function FormSection({ section, form, shown, open, onToggle, referenceOf }: Props) {
+export const FormSection = memo(function FormSection({
+  section,
+  form,
+  shown,
+  open,
+  wanted,
+  onToggle,
+  refused,
+  referenceOf,
+}: Props) {
+  const root = useRef<HTMLElement>(null);
+  const built = useIsBuilt(root, wanted);
   const headId = sectionHeadingId(section.id);
   const bodyId = `${headId}-fields`;
   const head = (
@@ -34,7 +51,7 @@ export const FormSection = memo(function FormSection({ section, form, shown, ope
     </>
   );
   return (
-    <FormSectionRoot aria-labelledby={headId}>
+    <FormSectionRoot ref={root} aria-labelledby={headId}>
       <h2 id={headId}>
         {onToggle === null ? (
           <span>{head}</span>
@@ -49,8 +66,13 @@ export const FormSection = memo(function FormSection({ section, form, shown, ope
           </button>
         )}
       </h2>
-      {open && (
-        <div id={bodyId}>
+      {open && !built && <div id={bodyId} style={{ height: estimatedHeight(shown.length) }} />}
+      {open && built && (
+        <div
+          id={bodyId}
+          // The browser lays out and paints a far section only when the section comes near.
+          style={{ contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${estimatedHeight(shown.length)}` }}
+        >
           {section.id === 'ema-trend-filter' && <EmaQuickPresets wanted={form.wanted} />}
           {groupSectionRows(section).map(({ title, keys }) => {
             const fields = keys.filter((key) => shown.includes(key));
@@ -68,6 +90,7 @@ export const FormSection = memo(function FormSection({ section, form, shown, ope
                     waiting={disabledInputText(key, form.wanted)}
                     problem={form.problems.get(key)}
                     warning={form.warningOf.get(key)}
+                    refused={refused?.key === key ? refused.text : undefined}
                     reference={referenceOf(key)}
                   />
                 ))}
@@ -79,6 +102,9 @@ export const FormSection = memo(function FormSection({ section, form, shown, ope
     </FormSectionRoot>
   );
 });
+
+/** Returns the height that the fields of a section will take. */
+const estimatedHeight = (fields: number): string => `calc(${fields} * var(--field-height))`;
 
 /** Shows the counts of changed, wrong and non-default fields in the heading of a section. */
 function SectionSummary({ section, form, shown }: Pick<Props, 'section' | 'form' | 'shown'>) {

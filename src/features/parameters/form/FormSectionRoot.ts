@@ -9,6 +9,7 @@ export const FormSectionRoot = styled('section')(({ theme }) => {
   const { divider, background, text, primary, error, warning } = theme.vars.palette;
   return {
     ...surfaceStyle(theme),
+    '--field-height': `calc(${FIELD_ROW_HEIGHT} + 1px)`,
     '& > h2 > button, & > h2 > span': {
       ...theme.typography.h2,
       display: 'flex',
@@ -96,6 +97,8 @@ export const FormSectionRoot = styled('section')(({ theme }) => {
       fontWeight: 600,
     },
     [theme.breakpoints.down('sm')]: {
+      // Two rows of 44 px with their padding and a line.
+      '--field-height': '105px',
       '& .field': {
         gridTemplateColumns: 'minmax(0, 11rem) minmax(0, 1fr)',
         gridTemplateAreas: '"name actions" "control note"',

@@ -15,6 +15,10 @@ export type ParameterControlProps = {
   describedBy: string;
 };
 
+/** Bounds of a text that `useTextInputGuard` enforces. */
+const MAX_NUMBER_CHARACTERS = 64;
+const MAX_LIST_CHARACTERS = 10_000;
+
 /** Renders the input for one parameter of the catalogue. */
 export function ParameterControl({ name, value, typing, disabled, invalid, describedBy }: ParameterControlProps) {
   const dispatch = useAppDispatch();
@@ -56,7 +60,15 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
       );
     case 'list':
     case 'text':
-      return <input {...common} {...textInputProps(name, typing)} type="text" readOnly={row.readOnly} />;
+      return (
+        <input
+          {...common}
+          {...textInputProps(name, typing)}
+          type="text"
+          maxLength={MAX_LIST_CHARACTERS}
+          readOnly={row.readOnly}
+        />
+      );
     case 'num':
     case 'int': {
       const { min, max, step = 1 } = row;
@@ -67,6 +79,7 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
           // The type is text, because a number input rejects a decimal comma and reacts to the mouse wheel.
           type="text"
           inputMode="decimal"
+          maxLength={MAX_NUMBER_CHARACTERS}
           role="spinbutton"
           {...{ min, max, step }}
           aria-valuemin={min}

@@ -23,6 +23,8 @@ export type ParameterFieldProps = {
   waiting: string | undefined;
   problem: string | undefined;
   warning: string | undefined;
+  /** Text on an insertion that the input has just refused, or undefined. */
+  refused: string | undefined;
   /** Preset or default that the form is compared with, as text: its name and its value of the field. */
   reference: string | undefined;
 };
@@ -36,6 +38,7 @@ export const ParameterField = memo(function ParameterField({
   waiting,
   problem,
   warning,
+  refused,
   reference,
 }: ParameterFieldProps) {
   const dispatch = useAppDispatch();
@@ -71,6 +74,7 @@ export const ParameterField = memo(function ParameterField({
       </div>
       <FieldNote
         id={noteId}
+        refused={refused}
         problem={problem}
         warning={warning}
         lines={[waiting ?? meaning, reference ?? (edited ? `was ${parameterValueText(name, saved)}` : undefined)]}
@@ -144,18 +148,24 @@ function typedOrCurrentValue(name: ParameterKey, value: unknown, typed: string |
 
 type FieldNoteProps = {
   id: string;
+  refused: string | undefined;
   problem: string | undefined;
   warning: string | undefined;
   lines: readonly (string | undefined)[];
 };
 
 /** Shows the notes of a field. A note never exceeds two lines, because a growing row would move other fields. */
-function FieldNote({ id, problem, warning, lines }: FieldNoteProps) {
-  const loud = problem ?? (warning && `⚠ ${warning}`);
+function FieldNote({ id, refused, problem, warning, lines }: FieldNoteProps) {
+  const loud = refused ?? problem ?? (warning && `⚠ ${warning}`);
   const text = loud ?? lines.filter((line) => line !== undefined).join(' · ');
   return (
-    <div className="note" id={id} title={text} data-loud={problem ? 'problem' : warning ? 'warning' : undefined}>
-      <span>{text}</span>
+    <div
+      className="note"
+      id={id}
+      title={text}
+      data-loud={refused || problem ? 'problem' : warning ? 'warning' : undefined}
+    >
+      <span role={refused && 'alert'}>{text}</span>
     </div>
   );
 }

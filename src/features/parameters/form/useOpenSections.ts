@@ -12,6 +12,7 @@ let openSectionIds = INITIALLY_OPEN_SECTIONS;
 
 export function useOpenSections() {
   const [open, setOpen] = useState(openSectionIds);
+  const [revealed, setRevealed] = useState<string | null>(null);
   const change = useCallback((next: (before: ReadonlySet<string>) => ReadonlySet<string>): void => {
     openSectionIds = next(openSectionIds);
     setOpen(openSectionIds);
@@ -24,11 +25,16 @@ export function useOpenSections() {
     [change],
   );
   const reveal = useCallback(
-    (id: string) => change((before) => (before.has(id) ? before : new Set([...before, id]))),
+    (id: string) => {
+      setRevealed(id);
+      change((before) => (before.has(id) ? before : new Set([...before, id])));
+    },
     [change],
   );
   return {
     open,
+    /** Id of the section that was revealed last. Its fields must exist at once. */
+    revealed,
     toggle,
     reveal,
     openAll: () => change(() => ALL_SECTION_IDS),
