@@ -19,6 +19,7 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
   app: ['contract', 'domain', 'ui', 'slices', 'api', 'store', 'live', 'features'],
   server: ['contract', 'domain'],
   apiDocs: ['contract', 'domain'],
+  conformance: ['contract', 'domain', 'apiDocs'],
 };
 const ROOM_NAMES = Object.keys(ALLOWED_IMPORTS);
 /** Rooms (folders) of src/server, lowest first. */

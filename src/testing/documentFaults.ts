@@ -13,10 +13,14 @@ export type DocumentFaults = {
   report(): void;
 };
 
-export function createDocumentFaults(): DocumentFaults {
-  // The test environment provides the function. See scripts/lib/withDocumentValidator.cjs.
+/** Returns the validator of the worker. The test environment provides it: scripts/lib/withDocumentValidator.cjs. */
+export function findDocumentValidator(): DocumentValidator {
   const { loadDocumentValidator } = globalThis as unknown as { loadDocumentValidator: () => DocumentValidator };
-  const validator = loadDocumentValidator();
+  return loadDocumentValidator();
+}
+
+export function createDocumentFaults(): DocumentFaults {
+  const validator = findDocumentValidator();
   const faults = new Set<string>();
   const add = (found: readonly string[]): void => found.forEach((fault) => faults.add(fault));
 

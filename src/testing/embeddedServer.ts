@@ -1,8 +1,8 @@
-import type { StoreServices } from '@/api/services';
+import type { Socket, SocketCallbacks, StoreServices } from '@/api/services';
 import { SOCKET_PATH } from '@/contract/socket';
 import { assembleServer } from '@/server/assemble';
 import { setUpOperator } from '@/server/auth/operator';
-import { authorizeUpgrade } from '@/server/sockets/authorizeUpgrade';
+import { authorizeUpgrade, type UpgradeRequest } from '@/server/sockets/authorizeUpgrade';
 import type { Bot } from '@/server/bot/bot';
 import { createBot } from '@/server/bot/createBot';
 import { createSystemLog } from '@/server/logging/systemLog';
@@ -43,6 +43,8 @@ export type EmbeddedServerOptions = {
 };
 
 export type EmbeddedServer = Pick<StoreServices, 'host' | 'openSocket'> & {
+  /** Opens a websocket with the given headers instead of the headers of a page. */
+  openSocketWith(request: UpgradeRequest, on: SocketCallbacks): Socket;
   fetchFn: typeof fetch;
   username: string;
   password: string;
@@ -142,28 +144,22 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
       keepCookie(reply);
       return reply;
     },
+    openSocketWith,
     openSocket: (url, on) => {
       const { host, pathname } = new URL(url);
-      const connection = createEmbeddedSocket({
+      const checked: SocketCallbacks = {
         ...on,
         received: (text) => {
           documentFaults.checkMessage(text);
           on.received(text);
         },
-        closed: () => {
-          connections.delete(connection);
-          on.closed();
-        },
-      });
-      const decision = authorizeUpgrade({ origin: `http://${host}`, host, cookie }, sessions, COOKIE_NAME);
-      connections.add(connection);
-      if (!reachable || pathname !== SOCKET_PATH || 'refused' in decision) connection.disconnect();
-      else connection.accept(liveHub.connect(connection.peer, decision.session.id));
+      };
+      const socket = openSocketWith({ origin: `http://${host}`, host, cookie }, checked, pathname);
       return {
-        ...connection.socket,
+        ...socket,
         send: (text) => {
           documentFaults.checkMessage(text);
-          connection.socket.send(text);
+          socket.send(text);
         },
       };
     },
@@ -187,6 +183,21 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
       documentFaults.report();
     },
   };
+
+  function openSocketWith(request: UpgradeRequest, on: SocketCallbacks, pathname: string = SOCKET_PATH): Socket {
+    const connection = createEmbeddedSocket({
+      ...on,
+      closed: () => {
+        connections.delete(connection);
+        on.closed();
+      },
+    });
+    const decision = authorizeUpgrade(request, sessions, COOKIE_NAME);
+    connections.add(connection);
+    if (!reachable || pathname !== SOCKET_PATH || 'refused' in decision) connection.disconnect();
+    else connection.accept(liveHub.connect(connection.peer, decision.session.id));
+    return connection.socket;
+  }
 
   function isReachable(): boolean {
     return reachable;

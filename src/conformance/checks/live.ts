@@ -1,0 +1,168 @@
+import { parseFrame, type SocketListener } from '../socketListener';
+import type { BotSession } from '../botSession';
+import { skip, type Check, type CheckResult } from '../check';
+import { shown } from '../values';
+
+const SOCKET = '/ws';
+const REACTION_MS = 2_000;
+const LISTENING_MS = 3_000;
+const MAX_FRAME_LENGTH = 1_000_000;
+
+/** The capability that announces each additional frame. */
+const FRAME_CAPABILITIES: Readonly<Record<string, string>> = {
+  positions: 'positions',
+  book: 'market.watch',
+  tape: 'market.watch',
+  signal_outcome: 'signals.outcome',
+  lab_progress: 'lab',
+};
+const FRAMES_OF_SPECIFICATION = ['signal', 'trade_open', 'trade_close', 'pong'];
+
+/** Runs a check with an open connection. The check fails if the bot refuses the connection. */
+async function withSocket(
+  bot: BotSession,
+  run: (socket: SocketListener) => Promise<CheckResult>,
+): Promise<CheckResult> {
+  const socket = bot.listen();
+  try {
+    return (await socket.settle())
+      ? await run(socket)
+      : 'the bot refuses the connection with the cookie of the sign-in';
+  } finally {
+    socket.close();
+  }
+}
+
+const refusedCheck = (
+  id: string,
+  contract: string,
+  operatorSees: string,
+  headers: Parameters<BotSession['listen']>[0],
+): Check => ({
+  id,
+  call: SOCKET,
+  contract,
+  operatorSees,
+  run: async (bot) => {
+    const socket = bot.listen(headers);
+    const isOpen = (await socket.settle()) && !(await socket.waitForClose(500));
+    socket.close();
+    return isOpen ? 'the bot accepts the connection' : undefined;
+  },
+});
+
+const surviveCheck = (id: string, what: string, message: unknown): Check => ({
+  id,
+  call: SOCKET,
+  contract: `The connection stays open after ${what}.`,
+  operatorSees: 'A live connection that breaks again and again.',
+  run: (bot) =>
+    withSocket(bot, async (socket) => {
+      socket.send(message);
+      return (await socket.waitForClose(REACTION_MS)) ? 'the bot closes the connection' : undefined;
+    }),
+});
+
+/** Returns the frames of some seconds, after a ping. */
+async function framesOf(bot: BotSession, socket: SocketListener): Promise<readonly string[]> {
+  socket.send({ type: 'ping' });
+  for (let waited = 0; waited < LISTENING_MS; waited += 500) await bot.transport.wait(500);
+  return socket.frames;
+}
+
+export const LIVE_CHECKS: readonly Check[] = [
+  {
+    id: 'socket.opens',
+    call: SOCKET,
+    contract: 'A browser opens /ws with the cookie of the sign-in and the Origin of the page.',
+    operatorSees: 'No live connection. Signals and trades appear only by polling.',
+    run: (bot) => withSocket(bot, () => Promise.resolve(undefined)),
+  },
+  refusedCheck(
+    'socket.needs-cookie',
+    'A connection without a cookie is refused.',
+    'Nothing. Anybody who reaches the address reads the events.',
+    { cookie: null },
+  ),
+  refusedCheck(
+    'socket.checks-cookie',
+    'A connection with a made-up cookie is refused.',
+    'Nothing. Anybody who reaches the address reads the events.',
+    { cookie: 'session=made-up' },
+  ),
+  refusedCheck(
+    'socket.checks-origin',
+    'A connection of a page of another origin is refused.',
+    'Nothing. Another page that the operator visits reads the events.',
+    { origin: 'https://elsewhere.example' },
+  ),
+  surviveCheck('socket.ping', 'a ping', { type: 'ping' }),
+  surviveCheck('socket.unknown-message', 'a message of an unknown type', { type: 'kit_no_such_message', data: 1 }),
+  surviveCheck('socket.not-json', 'a message that is not JSON', '{"type":'),
+  {
+    id: 'socket.frames',
+    call: SOCKET,
+    contract: 'Every frame is one JSON object of a known type and has the form of docs/contract.',
+    operatorSees: 'Events that never appear.',
+    run: (bot) =>
+      withSocket(bot, async (socket) => {
+        for (const text of await framesOf(bot, socket)) {
+          const frame = parseFrame(text);
+          if (frame === undefined || typeof frame.type !== 'string') return `the frame ${shown(text)} has no type`;
+          if (text.length > MAX_FRAME_LENGTH) return `a frame of ${text.length} characters`;
+          const isKnown = FRAMES_OF_SPECIFICATION.includes(frame.type) || frame.type in FRAME_CAPABILITIES;
+          const [fault] = isKnown ? bot.documents.messageFaults(frame) : [];
+          if (fault !== undefined) return fault;
+        }
+        return undefined;
+      }),
+  },
+  {
+    id: 'capabilities.only-listed-frames',
+    call: SOCKET,
+    contract: 'The bot sends additional frames only if `capabilities` lists their name.',
+    operatorSees: 'Nothing. The console ignores the frames, and the bot sends them in vain.',
+    run: (bot) =>
+      withSocket(bot, async (socket) => {
+        const types = (await framesOf(bot, socket)).map((text) => String(parseFrame(text)?.type));
+        const unlisted = types.find((type) => {
+          const capability = FRAME_CAPABILITIES[type];
+          return capability !== undefined && !bot.capabilities.includes(capability);
+        });
+        return unlisted === undefined ? undefined : `a frame of the type '${unlisted}'`;
+      }),
+  },
+  {
+    id: 'socket.positions',
+    call: SOCKET,
+    capability: 'positions',
+    contract: 'While a trade is open, the bot sends `positions` at least every 2 seconds.',
+    operatorSees: 'Open positions without a current PnL.',
+    run: async (bot) => {
+      const { body } = await bot.call('getStatus');
+      const { active_trades } = (body ?? {}) as { active_trades?: unknown };
+      if (!(Number(active_trades) > 0)) return skip('no trade is open');
+      return withSocket(bot, async (socket) => {
+        const frame = await socket.waitFor(({ type }) => type === 'positions', REACTION_MS);
+        return frame === undefined ? 'no frame within 2 seconds' : undefined;
+      });
+    },
+  },
+  {
+    id: 'socket.sign-out',
+    call: SOCKET,
+    contract: 'A logout closes the connections of its session.',
+    operatorSees: 'Nothing. A browser that signed out still receives the events.',
+    run: async (bot) => {
+      const { token, cookie } = await bot.signIn();
+      const socket = bot.listen({ cookie: cookie ?? null });
+      try {
+        if (!(await socket.settle())) return 'the bot refuses the connection of a second session';
+        await bot.call('logout', { token });
+        return (await socket.waitForClose(REACTION_MS)) ? undefined : 'the connection stays open';
+      } finally {
+        socket.close();
+      }
+    },
+  },
+];

@@ -1,0 +1,23 @@
+import { WebSocket } from 'ws';
+import { SOCKET_PATH } from '@/contract/socket';
+import type { BotTransport } from './transport';
+
+/** Creates the connection to a bot over the network. */
+export function createNetworkTransport(origin: string): BotTransport {
+  return {
+    origin,
+    send: (path, init) => fetch(new URL(path, origin), init),
+    openSocket: ({ cookie, origin: pageOrigin }, on) => {
+      const url = new URL(SOCKET_PATH, origin.replace(/^http/, 'ws'));
+      const socket = new WebSocket(url, { origin: pageOrigin, headers: cookie === undefined ? {} : { cookie } });
+      socket.on('open', () => on.opened());
+      // The cast is safe, because a text message arrives as one buffer.
+      socket.on('message', (data) => on.received((data as Buffer).toString('utf8')));
+      socket.on('close', () => on.closed());
+      // A refused upgrade reports an error before the close.
+      socket.on('error', () => undefined);
+      return { send: (text) => socket.send(text), close: () => socket.terminate() };
+    },
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  };
+}

@@ -1,0 +1,60 @@
+import { rowNumberSchema, rowTimestampSchema } from '@/contract/fields';
+import { toEpochMs } from '@/domain/format/time';
+import { detailOf, isFields, type Fields } from './botSession';
+import type { Fault } from './check';
+import type { BotReply } from './readReply';
+
+/** Returns the number of a field, also of decimal text. */
+export const numberOf = (value: unknown): number | undefined => rowNumberSchema.parse(value) ?? undefined;
+
+export const timeOf = (value: unknown): number | undefined => toEpochMs(rowTimestampSchema.parse(value)) ?? undefined;
+
+const EARLIEST_TIME_MS = Date.UTC(2009, 0, 1);
+const LATEST_TIME_MS = Date.UTC(2200, 0, 1);
+
+/** Returns why a time is not readable, or is so far away that its unit must be wrong. */
+export function timeFault(name: string, value: unknown): Fault {
+  const ms = timeOf(value);
+  if (ms === undefined) return `${name} is ${shown(value)}, no time`;
+  const isPlausible = ms >= EARLIEST_TIME_MS && ms < LATEST_TIME_MS;
+  return isPlausible ? undefined : `${name} is ${shown(value)}, a time in the year ${new Date(ms).getUTCFullYear()}`;
+}
+
+/** Returns a value as short text for the report. */
+export function shown(value: unknown): string {
+  const text = value === undefined ? 'absent' : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+export const rowsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+
+/** Returns the trades of a page or of a plain list. */
+export const tradesOf = ({ body }: BotReply): Fields[] => rowsOf(isFields(body) ? body.trades : body);
+
+/** Returns why a reply has another status. */
+export function statusFault({ status, text }: BotReply, expected: readonly number[]): Fault {
+  if (expected.includes(status)) return undefined;
+  return `the status is ${status}, not ${expected.join(' or ')}${status >= 500 ? `: ${shown(text)}` : ''}`;
+}
+
+export const REFUSED: readonly number[] = [400, 413, 415, 422];
+
+/** Returns why a reply does not refuse the input with a sentence. */
+export function refusalFault(reply: BotReply, expected: readonly number[] = REFUSED): Fault {
+  const fault = statusFault(reply, expected);
+  if (fault !== undefined) return fault;
+  if (detailOf(reply) !== undefined) return undefined;
+  const detail = isFields(reply.body) ? reply.body.detail : undefined;
+  return `the status is ${reply.status}, but \`detail\` is ${shown(detail)}, not a text`;
+}
+
+export const isDescending = (values: readonly number[]): boolean =>
+  values.every((value, index) => index === 0 || value <= (values[index - 1] ?? value));
+
+/** Returns the first value that occurs twice. */
+export function firstDuplicate(values: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return values.find((value) => seen.size === seen.add(value).size);
+}
+
+export const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 0.02 + Math.abs(b) * 0.001;

@@ -1,0 +1,90 @@
+import { isFields, type Fields } from '@/conformance/botSession';
+import type { BotTransport } from '@/conformance/transport';
+
+/** One defect of a bot. Each function changes what the bot receives or answers. */
+export type DefectBehaviour = {
+  /** Changes a request. Returns the changed request. */
+  request?: (request: SentRequest) => SentRequest;
+  /** Answers a request instead of the bot. */
+  answer?: (request: SentRequest) => Response | undefined;
+  /** Changes the body of a successful reply with JSON. */
+  body?: (body: unknown, request: SentRequest) => unknown;
+  headers?: (headers: Headers, request: SentRequest) => void;
+  /** Changes the headers of an upgrade. `cookie` is the cookie of the latest sign-in. */
+  upgrade?: (
+    headers: { cookie?: string; origin: string },
+    cookie: string | undefined,
+  ) => { cookie?: string; origin: string };
+  /** Changes a frame. Null drops the frame. */
+  frame?: (frame: Fields) => Fields | string | null;
+  /** Closes the connection after a message of the client. */
+  closesAfter?: (message: string) => boolean;
+  /** True for a bot that never closes a connection. */
+  keepsConnections?: true;
+};
+
+export type SentRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  init: RequestInit;
+  /** The body of the request. */
+  text: string;
+  token: string | undefined;
+};
+
+/** Wraps a bot, so that the bot has one defect. */
+export function createFaultyTransport(bot: BotTransport, defect: DefectBehaviour): BotTransport {
+  let token: string | undefined;
+  let cookie: string | undefined;
+
+  return {
+    ...bot,
+    send: async (address, init) => {
+      const { pathname, searchParams } = new URL(address, bot.origin);
+      const text = typeof init.body === 'string' ? init.body : '';
+      const sent = { method: init.method ?? 'GET', path: pathname, query: searchParams, init, text, token };
+      const request = defect.request?.(sent) ?? sent;
+      const query = request.query.size > 0 ? `?${request.query.toString()}` : '';
+      const reply = defect.answer?.(request) ?? (await bot.send(`${request.path}${query}`, request.init));
+      const replyText = await reply.clone().text();
+      const isJson = reply.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+      const body: unknown = isJson ? JSON.parse(replyText) : undefined;
+      if (isFields(body) && typeof body.access_token === 'string') {
+        token = body.access_token;
+        cookie = reply.headers
+          .getSetCookie()
+          .map((line) => line.split(';')[0])
+          .join('; ');
+      }
+      const headers = new Headers(reply.headers);
+      defect.headers?.(headers, request);
+      const isChanged = isJson && reply.ok && defect.body !== undefined;
+      const changed = isChanged ? defect.body?.(body, request) : undefined;
+      const newText = typeof changed === 'string' ? changed : JSON.stringify(changed);
+      return new Response(isChanged ? newText : replyText || null, { status: reply.status, headers });
+    },
+    openSocket: (headers, on) => {
+      let left = false;
+      const socket = bot.openSocket(defect.upgrade?.(headers, cookie) ?? headers, {
+        opened: () => on.opened(),
+        closed: () => {
+          if (!defect.keepsConnections && !left) on.closed();
+        },
+        received: (text) => {
+          const frame = defect.frame ? defect.frame(JSON.parse(text) as Fields) : text;
+          if (frame !== null) on.received(typeof frame === 'string' ? frame : JSON.stringify(frame));
+        },
+      });
+      return {
+        send: (text) => {
+          if (!defect.closesAfter?.(text)) return socket.send(text);
+          left = true;
+          socket.close();
+          on.closed();
+        },
+        close: () => socket.close(),
+      };
+    },
+  };
+}
