@@ -1,5 +1,6 @@
 import { TAPE_TRADE_COUNT } from '@/contract/sizes';
 import type { BookFrame, LivePosition, StreamFrame, TapeTrade } from '@/contract/streams';
+import { createStreamNotifier } from './streamNotifier';
 
 /** Maximum number of market trades in a batch. A hidden page does not read batches for a long time. */
 const MAX_BATCH_MARKET_TRADES = 500;
@@ -24,18 +25,13 @@ export type StreamKey = 'positions' | 'signals' | `book ${string}` | `tape ${str
 
 /**
  * Creates the store of the latest stream frames. The store is outside Redux, because dozens of actions per second would
- * fill the Redux DevTools. A component subscribes to the frames of one symbol. Stored values are immutable. Between two
- * animation frames, listeners are notified only of the first and the latest stream frame.
+ * fill the Redux DevTools. A component subscribes to the frames of one symbol. Stored values are immutable. Listeners
+ * read the latest stream frame, because a notification may cover several frames.
  */
 export function createFrameStreams() {
   const books = new Map<string, LiveBook>();
   const tapes = new Map<string, LiveTape>();
-  const listeners = new Map<StreamKey, Set<() => void>>();
-  /**
-   * Keys whose listeners were notified since the last animation frame. The value is true when a newer stream frame
-   * waits.
-   */
-  const notifiedKeys = new Map<StreamKey, boolean>();
+  const { announce, isChanged, subscribe, notifyEveryFrame } = createStreamNotifier<StreamKey>();
   let positions: LivePositions | undefined;
   let signals: readonly SignalPoint[] = [];
   /** Keys of `signals`, because a flood of signals leaves no time to build the keys of 3,000 signals per frame. */
@@ -46,15 +42,18 @@ export function createFrameStreams() {
     switch (frame.type) {
       case 'positions': {
         const byTrade = new Map(frame.data.map((position) => [position.trade_id, position]));
+        // A position that opens or closes is shown without delay.
+        const isOtherCount = positions?.byTrade.size !== byTrade.size;
         positions = { byTrade, receivedAt };
-        return announce('positions');
+        return announce('positions', isOtherCount);
       }
       case 'book': {
         const { symbol } = frame.data;
         // Drops a frame of a symbol that the console no longer watches.
         if (!watched.includes(symbol)) return;
+        const isFirst = !books.has(symbol);
         books.set(symbol, { frame: frame.data, receivedAt });
-        return announce(`book ${symbol}`);
+        return announce(`book ${symbol}`, isFirst);
       }
       case 'tape': {
         const { symbol } = frame.data;
@@ -66,9 +65,9 @@ export function createFrameStreams() {
           0,
           TAPE_TRADE_COUNT,
         );
-        const waiting = notifiedKeys.get(`tape ${symbol}`) === true ? (before?.batch ?? []) : [];
+        const waiting = isChanged(`tape ${symbol}`) ? (before?.batch ?? []) : [];
         tapes.set(symbol, { trades, batch: [...waiting, ...added].slice(-MAX_BATCH_MARKET_TRADES), receivedAt });
-        return announce(`tape ${symbol}`);
+        return announce(`tape ${symbol}`, before === undefined);
       }
     }
   }
@@ -103,38 +102,13 @@ export function createFrameStreams() {
     announce('signals');
   }
 
-  function announce(key: StreamKey): void {
-    if (notifiedKeys.has(key)) return void notifiedKeys.set(key, true);
-    if (notifiedKeys.size === 0) requestAnimationFrame(announceLatest);
-    notifiedKeys.set(key, false);
-    notify(key);
-  }
-
-  function announceLatest(): void {
-    const latest = [...notifiedKeys].filter(([, waits]) => waits);
-    notifiedKeys.clear();
-    for (const [key] of latest) announce(key);
-  }
-
-  function notify(key: StreamKey): void {
-    listeners.get(key)?.forEach((listener) => listener());
-  }
-
-  function subscribe(key: StreamKey, listener: () => void): () => void {
-    const ofKey = listeners.get(key) ?? new Set();
-    listeners.set(key, ofKey.add(listener));
-    return () => {
-      ofKey.delete(listener);
-      if (ofKey.size === 0 && listeners.get(key) === ofKey) listeners.delete(key);
-    };
-  }
-
   return {
     receive,
     addSignals,
     keepOnly,
     clear,
     subscribe,
+    notifyEveryFrame,
     book: (symbol: string): LiveBook | undefined => books.get(symbol),
     tape: (symbol: string): LiveTape | undefined => tapes.get(symbol),
     positions: (): LivePositions | undefined => positions,

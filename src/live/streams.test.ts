@@ -1,3 +1,4 @@
+import { RELAXED_NOTIFY_INTERVAL_MS } from '@/api/streamNotifier';
 import { createFrameStreams, type MarketFrame, type FrameStreams } from '@/api/streams';
 import { TAPE_TRADE_COUNT } from '@/contract/sizes';
 import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
@@ -66,14 +67,17 @@ test('the console unwatches the oldest symbol when a new symbol exceeds the limi
   ]);
 });
 
-test('market frames dispatch no action, and subscribers are notified once per animation frame', async () => {
+test('market frames dispatch no action, and all subscribers are notified together four times a second', async () => {
   const environment = await signedInConsole();
   environment.store.dispatch(watchStarted('BTCUSDT'));
   environment.sockets.latest().receive(aBook('BTCUSDT'));
+  environment.sockets.latest().receive(tapeFrame('BTCUSDT', 1));
+  environment.sockets.latest().receive({ type: 'positions', data: [aPosition('one')] });
   await settlePromises();
   const before = environment.store.getState();
   const heard = jest.fn();
   frameStreamsOf(environment).subscribe('book BTCUSDT', heard);
+  frameStreamsOf(environment).subscribe('positions', heard);
   for (let sequence = 2; sequence < 52; sequence += 1) {
     environment.sockets.latest().receive(aBook('BTCUSDT', { sequence }));
     environment.sockets.latest().receive(tapeFrame('BTCUSDT', sequence));
@@ -81,8 +85,44 @@ test('market frames dispatch no action, and subscribers are notified once per an
   }
   expect(environment.store.getState()).toBe(before);
   expect(frameStreamsOf(environment).book('BTCUSDT')?.frame.sequence).toBe(51);
+  await advanceClock(RELAXED_NOTIFY_INTERVAL_MS - 1);
+  expect(heard).not.toHaveBeenCalled();
+  await advanceClock(1);
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test('subscribers are notified in the next animation frame while the operator points at market data', async () => {
+  const streams = createFrameStreams();
+  streams.keepOnly(['BTCUSDT']);
+  const heard = jest.fn();
+  streams.subscribe('book BTCUSDT', heard);
+  const stop = streams.notifyEveryFrame();
+  const receiveTwice = (): void => {
+    streams.receive(aBook('BTCUSDT') as MarketFrame, 0);
+    streams.receive(aBook('BTCUSDT') as MarketFrame, 0);
+  };
+  receiveTwice();
   await advanceClock(ANIMATION_FRAME_MS);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+  await advanceClock(ANIMATION_FRAME_MS);
+  receiveTwice();
+  await advanceClock(ANIMATION_FRAME_MS);
+  expect(heard).toHaveBeenCalledTimes(3);
+});
+
+test('a subscriber with an interval is notified of the last frame once the interval has passed', async () => {
+  const streams = createFrameStreams();
+  streams.keepOnly(['BTCUSDT']);
+  const heard = jest.fn();
+  streams.subscribe('book BTCUSDT', () => heard(streams.book('BTCUSDT')?.frame.sequence), 500);
+  for (let sequence = 1; sequence <= 3; sequence += 1) {
+    streams.receive(aBook('BTCUSDT', { sequence }) as MarketFrame, 0);
+    await advanceClock(100);
+  }
+  expect(heard.mock.calls).toEqual([[1]]);
+  await advanceClock(500);
+  expect(heard.mock.calls).toEqual([[1], [3]]);
 });
 
 test('book frames of a symbol that nobody watches are dropped', async () => {
@@ -151,9 +191,9 @@ test('a subscriber receives the market trades of several tape frames in one batc
   const heard: number[][] = [];
   streams.subscribe('tape BTCUSDT', () => heard.push(streams.tape('BTCUSDT')!.batch.map(([, price]) => price)));
   for (const price of [1, 2, 3]) environment.sockets.latest().receive(tapeFrame('BTCUSDT', price));
-  await advanceClock(ANIMATION_FRAME_MS);
+  await advanceClock(RELAXED_NOTIFY_INTERVAL_MS);
   environment.sockets.latest().receive(tapeFrame('BTCUSDT', 4));
-  await advanceClock(ANIMATION_FRAME_MS);
+  await advanceClock(RELAXED_NOTIFY_INTERVAL_MS);
   expect(heard).toEqual([[1], [2, 3], [4]]);
 });
 

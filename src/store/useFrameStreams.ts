@@ -16,39 +16,19 @@ export const useFrameStreams = (): FrameStreams => useAppDispatch()(selectFrameS
 function useFrameStream<T>(key: StreamKey, read: (streams: FrameStreams) => T, everyMs = 0): T {
   const streams = useFrameStreams();
   const subscribe = useCallback(
-    (listener: () => void) => {
-      const limited = throttleListener(everyMs, listener);
-      const leave = streams.subscribe(key, limited.call);
-      return () => {
-        leave();
-        limited.cancel();
-      };
-    },
+    (listener: () => void) => streams.subscribe(key, listener, everyMs),
     [streams, key, everyMs],
   );
   return useStoreWhileTabRuns(subscribe, () => read(streams));
 }
 
-/** Limits a listener to one call per `everyMs`. The first call is immediate, and every change is followed by a call. */
-function throttleListener(everyMs: number, listener: () => void) {
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  let again = false;
-  function call(): void {
-    again = waiting !== undefined;
-    if (again) return;
-    listener();
-    if (everyMs > 0) waiting = setTimeout(next, everyMs);
-  }
-  function next(): void {
-    waiting = undefined;
-    if (again) call();
-  }
-  return { call, cancel: () => clearTimeout(waiting) };
-}
-
 /** Returns the latest book of the symbol. Renders at most once per `everyMs`. */
 export const useLiveBook = (symbol: string, everyMs: number): LiveBook | undefined =>
   useFrameStream(`book ${symbol}`, (streams) => streams.book(symbol), everyMs);
+
+/** Returns whether the console has a book of the symbol. Renders only when the answer changes. */
+export const useHasLiveBook = (symbol: string): boolean =>
+  useFrameStream(`book ${symbol}`, (streams) => streams.book(symbol) !== undefined);
 
 export const useLiveTape = (symbol: string, everyMs: number): LiveTape | undefined =>
   useFrameStream(`tape ${symbol}`, (streams) => streams.tape(symbol), everyMs);
@@ -79,4 +59,10 @@ export function useWatchedSymbol(symbol: string): void {
     dispatch(watchStarted(symbol));
     return () => void dispatch(watchEnded(symbol));
   }, [dispatch, symbol, runs]);
+}
+
+/** Notifies the views of all streams in every animation frame while the operator points at market data. */
+export function useEveryStreamFrame(isPointedAt: boolean): void {
+  const streams = useFrameStreams();
+  useEffect(() => (isPointedAt ? streams.notifyEveryFrame() : undefined), [streams, isPointedAt]);
 }

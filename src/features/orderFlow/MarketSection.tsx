@@ -1,6 +1,6 @@
 import { Link, MenuItem, Select, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useGetMarketOverviewQuery } from '@/api/marketView';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { symbolWithStrongestImbalance } from '@/domain/orderFlow/overview';
@@ -20,6 +20,8 @@ import { MarketViewSection } from './MarketViewSection';
 import { useIsInView } from './useIsInView';
 
 const MARKET_OVERVIEW_INTERVAL_MS = 1_000;
+/** Poll interval while only the names and the strongest imbalance are shown, which change once per minute. */
+const MARKET_SYMBOLS_INTERVAL_MS = 20_000;
 
 const MarketSectionFrame = styled('div')(({ theme }) => ({
   minWidth: 0,
@@ -40,19 +42,27 @@ function MarketSectionContent() {
   const overviewOffered = useHasCapability('market.overview') === true;
   const watchOffered = useHasCapability('market.watch') === true;
   const live = useAppSelector(selectIsLive);
-  const { pollingInterval, observe } = usePollBackOff(MARKET_OVERVIEW_INTERVAL_MS);
+  const dockOpen = useSymbolInAddress() !== null;
+  const [scope, setScope] = useState<MarketSectionScope>('symbol');
+  const oneOffered = watchOffered && !dockOpen;
+  const oneShown = oneOffered && (scope === 'symbol' || !overviewOffered);
+  const { pollingInterval, observe } = usePollBackOff(
+    oneShown ? MARKET_SYMBOLS_INTERVAL_MS : MARKET_OVERVIEW_INTERVAL_MS,
+  );
   const answer = useGetMarketOverviewQuery(undefined, {
     skip: !overviewOffered,
     pollingInterval,
     skipPollingIfUnfocused: true,
   });
   observe(answer);
+  const { refetch, isUninitialized } = answer;
+  useEffect(() => {
+    // The rows of the slower polling are too old for the table.
+    if (!oneShown && !isUninitialized) void refetch();
+  }, [oneShown, isUninitialized, refetch]);
   const rows = answer.data?.rows ?? [];
-  const dockOpen = useSymbolInAddress() !== null;
-  const [scope, setScope] = useState<MarketSectionScope>('symbol');
-  const oneOffered = watchOffered && !dockOpen;
   const choice = overviewOffered && oneOffered && <MarketScopeButtons scope={scope} onChoose={setScope} />;
-  if (oneOffered && (scope === 'symbol' || !overviewOffered)) {
+  if (oneShown) {
     return (
       <SingleSymbolMarketView
         strongest={symbolWithStrongestImbalance(rows)}

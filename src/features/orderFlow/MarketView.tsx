@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import type { TradeLevel } from '@/domain/orderFlow/ladder';
 import { MARKET_VIEW_COLUMN_WIDTHS_PX, type MarketViewSizes } from '@/domain/orderFlow/marketViewSizes';
-import { useWatchedSymbol } from '@/store/useFrameStreams';
+import { useEveryStreamFrame, useWatchedSymbol } from '@/store/useFrameStreams';
+import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
 import { DepthMap } from './views/DepthMap';
 import { FilterChecklist } from './views/FilterChecklist';
 import { ImbalanceView } from './views/ImbalanceView';
@@ -12,6 +13,9 @@ import { TapeView } from './views/TapeView';
 import { useMarketSeries, type LiveMarketSeries } from './useMarketSeries';
 import { useMarketViewSizes } from './useMarketViewSizes';
 import { useSymbolTradeLevels } from './useSymbolTrades';
+
+/** Update interval of the open candle while the operator does not point at the view, ms. */
+const RELAXED_CANDLE_INTERVAL_MS = 1_000;
 
 const MarketViewGrid = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
@@ -52,15 +56,32 @@ function SymbolMarketView({ symbol }: { symbol: string }) {
   const own = useSymbolTradeLevels(symbol);
   const place = useRef<HTMLDivElement>(null);
   const sizes = useMarketViewSizes(place);
+  const { inside, readerProps } = useIsOperatorReading();
+  useEveryStreamFrame(inside);
   return (
-    <MarketViewGrid ref={place}>
-      {sizes && <MarketViewContent symbol={symbol} live={live} own={own} sizes={sizes} />}
+    <MarketViewGrid ref={place} {...readerProps}>
+      {sizes && (
+        <MarketViewContent
+          symbol={symbol}
+          live={live}
+          own={own}
+          sizes={sizes}
+          candleEveryMs={inside ? 0 : RELAXED_CANDLE_INTERVAL_MS}
+        />
+      )}
     </MarketViewGrid>
   );
 }
-type ContentProps = { symbol: string; live: LiveMarketSeries; own: readonly TradeLevel[]; sizes: MarketViewSizes };
 
-const MarketViewContent = ({ symbol, live, own, sizes }: ContentProps) => (
+type ContentProps = {
+  symbol: string;
+  live: LiveMarketSeries;
+  own: readonly TradeLevel[];
+  sizes: MarketViewSizes;
+  candleEveryMs: number;
+};
+
+const MarketViewContent = ({ symbol, live, own, sizes, candleEveryMs }: ContentProps) => (
   <div>
     <div className="ladder">
       <LadderView symbol={symbol} own={own} rows={sizes.rows} />
@@ -72,7 +93,7 @@ const MarketViewContent = ({ symbol, live, own, sizes }: ContentProps) => (
       <DepthMap symbol={symbol} live={live} height={sizes.map} />
     </div>
     <div className="price">
-      <PriceChart symbol={symbol} own={own} height={sizes.price} />
+      <PriceChart symbol={symbol} own={own} height={sizes.price} everyMs={candleEveryMs} />
     </div>
     <div className="imbalance">
       <ImbalanceView symbol={symbol} live={live} />

@@ -45,7 +45,7 @@ export function SymbolPanel({ symbol }: { symbol: string }) {
   const place = useRef<HTMLElement>(null);
   const previous = neighbourSymbol(symbol, -1);
   const next = neighbourSymbol(symbol, 1);
-  const { old } = useBookAge(symbol);
+  const { oldSince } = useBookAge(symbol);
   useCloseUnfollowedSymbol(symbol);
   useFocusPanelOnOpening(place);
   useSymbolPanelKeys({ previous, next });
@@ -67,7 +67,7 @@ export function SymbolPanel({ symbol }: { symbol: string }) {
           </IconButton>
         </div>
       </header>
-      <div className="scroller" data-old={old || undefined}>
+      <div className="scroller" data-old={oldSince !== null || undefined}>
         <MarketView symbol={symbol} />
       </div>
     </SymbolPanelFrame>

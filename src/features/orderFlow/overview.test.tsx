@@ -125,6 +125,16 @@ test('the market section follows the strongest imbalance at most once per minute
   expect(screen.getByRole('region', { name: 'Market view of AAA' })).toBeInTheDocument();
 });
 
+test('the market section requests the overview rarely while one symbol is shown, and at once for the table', async () => {
+  const { wait, wire } = await renderMarketSection(['market.overview', 'market.watch']);
+  await wait(10_000);
+  expect(wire.count(OVERVIEW_ROUTE)).toBe(1);
+  wire.answer(OVERVIEW_ROUTE, overviewReply(overviewRow('AAA', { age_ms: 0 })));
+  fireEvent.click(screen.getByRole('button', { name: 'All symbols' }));
+  await wait(100);
+  expect(overviewSymbolTexts()).toEqual(['AAA ']);
+});
+
 test('the market section sends no requests to a bot without market capabilities', async () => {
   const { wait, wire, sockets } = await renderMarketSection([]);
   await wait(3_000);

@@ -16,14 +16,13 @@ export function useCloseUnfollowedSymbol(symbol: string): void {
   const dispatch = useAppDispatch();
   const offered = useHasCapability('market.history') === true;
   const live = useAppSelector(selectIsLive);
-  const { receivedAt, old } = useBookAge(symbol);
-  const silent = offered && live && (old || receivedAt === null);
+  const { received: known, oldSince } = useBookAge(symbol);
+  const silent = offered && live && (oldSince !== null || !known);
   const { error } = useGetMarketHistoryQuery(
     { symbol, seconds: 1, since: 0 },
     { skip: !silent, pollingInterval: FOLLOW_CHECK_INTERVAL_MS },
   );
   const gone = silent && error !== undefined && 'status' in error && error.status === HTTP_NOT_FOUND;
-  const known = receivedAt !== null;
   useEffect(() => {
     if (!gone) return;
     const text = known

@@ -13,3 +13,10 @@ export function useIsInView(place: RefObject<Element | null>): boolean {
   }, [place]);
   return shown;
 }
+
+/** Update interval of a view outside the screen, ms. Screen readers still read the view. */
+const HIDDEN_VIEW_INTERVAL_MS = 5_000;
+
+/** Returns the update interval of a view: `everyMs` on the screen, and a longer interval outside the screen. */
+export const useViewInterval = (place: RefObject<Element | null>, everyMs: number): number =>
+  useIsInView(place) ? everyMs : HIDDEN_VIEW_INTERVAL_MS;

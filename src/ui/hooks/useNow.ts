@@ -54,6 +54,16 @@ export const useIsOld = (since: number | null, afterMs = STALE_VALUE_AGE_MS): bo
 export const useIsElapsed = (sinceEpochMs: number, afterMs: number): boolean =>
   useStoreWhileTabRuns(subscribeToAges, () => wallClockNow - sinceEpochMs > afterMs);
 
+/**
+ * Returns the monotonic time that `readSince` returns, or null while that time is not old. Renders only when the result
+ * changes, although the value behind `readSince` may change many times per second.
+ */
+export const useOldSince = (readSince: () => number | null, afterMs: number): number | null =>
+  useSyncExternalStore(subscribeToAges, () => {
+    const since = readSince();
+    return since !== null && monotonicNow - since > afterMs ? since : null;
+  });
+
 /** Returns the whole minutes since 1970. Renders once per minute. */
 export const useCurrentMinute = (): number => useWallClock((now) => Math.floor(now / 60_000));
 

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { BookCheck } from '@/contract/streams';
 import { useLiveBook } from '@/store/useFrameStreams';
 import { MarketViewSection } from '../MarketViewSection';
+import { useViewInterval } from '../useIsInView';
 
 /** Update interval of the filter list, ms. Text that changes ten times per second is hard to read. */
 const FILTER_UPDATE_INTERVAL_MS = 500;
@@ -28,13 +29,15 @@ const FilterList = styled('ul')(({ theme }) => ({
 
 /** Shows which signal filters of the bot a symbol passes, with value and limit of each filter. */
 export const FilterChecklist = memo(function FilterChecklist({ symbol }: { symbol: string }) {
-  const frame = useLiveBook(symbol, FILTER_UPDATE_INTERVAL_MS)?.frame;
+  const place = useRef<HTMLUListElement>(null);
+  const everyMs = useViewInterval(place, FILTER_UPDATE_INTERVAL_MS);
+  const frame = useLiveBook(symbol, everyMs)?.frame;
   const checks = frame?.checks ?? [];
   const missed = checks.filter(({ passes }) => !passes).length;
   const note = checks.length === 0 ? 'none reported' : `${checks.length - missed} of ${checks.length} pass`;
   return (
     <MarketViewSection title={frame?.side ? `Filters, ${frame.side}` : 'Filters'} note={note}>
-      <FilterList aria-label={`Filters of ${symbol}`}>
+      <FilterList ref={place} aria-label={`Filters of ${symbol}`}>
         {checks.map((check) => (
           <li key={check.name} data-passes={check.passes || undefined} data-misses={!check.passes || undefined}>
             <span aria-hidden="true">{check.passes ? '✓' : '✗'}</span>

@@ -1,9 +1,10 @@
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import { formatObi } from '@/domain/format/format';
 import { useLiveBook, useFrameStreams } from '@/store/useFrameStreams';
 import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
 import { drawImbalance } from '../canvas/drawImbalance';
 import { MarketViewSection } from '../MarketViewSection';
+import { useViewInterval } from '../useIsInView';
 import type { LiveMarketSeries } from '../useMarketSeries';
 
 const OBI_CHART_HEIGHT_PX = 120;
@@ -21,38 +22,41 @@ export const ImbalanceView = memo(function ImbalanceView({ symbol, live: { serie
     },
     [streams, symbol, series],
   );
-  const frame = useLiveBook(symbol, OBI_TEXT_UPDATE_INTERVAL_MS)?.frame;
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useLiveBook(symbol, useViewInterval(place, OBI_TEXT_UPDATE_INTERVAL_MS))?.frame;
   const note = `raw ${formatObi(frame?.obi)}, smoothed ${formatObi(frame?.obi_smoothed)}`;
   return (
     <MarketViewSection title="Imbalance, 5 min" note={note}>
-      <CanvasView
-        label={`Order book imbalance of ${symbol}`}
-        height={OBI_CHART_HEIGHT_PX}
-        draw={draw}
-        subscribe={subscribe}
-      >
-        <table>
-          <caption>Order book imbalance of {symbol}</caption>
-          <tbody>
-            <tr>
-              <th scope="row">Raw</th>
-              <td>{formatObi(frame?.obi)}</td>
-            </tr>
-            <tr>
-              <th scope="row">Smoothed</th>
-              <td>{formatObi(frame?.obi_smoothed)}</td>
-            </tr>
-            <tr>
-              <th scope="row">A signal needs</th>
-              <td>{formatObi(frame?.obi_threshold)}</td>
-            </tr>
-            <tr>
-              <th scope="row">The next signal needs less than</th>
-              <td>{formatObi(frame?.obi_rearm)}</td>
-            </tr>
-          </tbody>
-        </table>
-      </CanvasView>
+      <div ref={place}>
+        <CanvasView
+          label={`Order book imbalance of ${symbol}`}
+          height={OBI_CHART_HEIGHT_PX}
+          draw={draw}
+          subscribe={subscribe}
+        >
+          <table>
+            <caption>Order book imbalance of {symbol}</caption>
+            <tbody>
+              <tr>
+                <th scope="row">Raw</th>
+                <td>{formatObi(frame?.obi)}</td>
+              </tr>
+              <tr>
+                <th scope="row">Smoothed</th>
+                <td>{formatObi(frame?.obi_smoothed)}</td>
+              </tr>
+              <tr>
+                <th scope="row">A signal needs</th>
+                <td>{formatObi(frame?.obi_threshold)}</td>
+              </tr>
+              <tr>
+                <th scope="row">The next signal needs less than</th>
+                <td>{formatObi(frame?.obi_rearm)}</td>
+              </tr>
+            </tbody>
+          </table>
+        </CanvasView>
+      </div>
     </MarketViewSection>
   );
 });

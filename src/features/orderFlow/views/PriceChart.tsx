@@ -10,7 +10,6 @@ import { directionOfSide } from '@/domain/market/signalFigures';
 import { useHasCapability } from '@/store/useCapability';
 import { useFrameStreams } from '@/store/useFrameStreams';
 import { useTimeZone } from '@/ui/hooks/timeZone';
-import { cancelCanvasDrawing, requestCanvasDrawing } from '../canvas/drawRequests';
 import { useCanvasTheme } from '../canvas/canvasTheme';
 import { type PriceChartMark, createPriceChart } from '../canvas/createPriceChart';
 import { MarketViewSection } from '../MarketViewSection';
@@ -23,9 +22,15 @@ const REQUESTED_CANDLE_COUNT = 200;
 const CANDLES_POLL_INTERVAL_MS = 20_000;
 const TABLE_CANDLE_COUNT = 10;
 
-type Props = { symbol: string; own: readonly TradeLevel[]; height: number };
+type Props = {
+  symbol: string;
+  own: readonly TradeLevel[];
+  height: number;
+  /** Shortest time between two updates of the open candle, ms. */
+  everyMs: number;
+};
 
-export const PriceChart = memo(function PriceChart({ symbol, own, height }: Props) {
+export const PriceChart = memo(function PriceChart({ symbol, own, height, everyMs }: Props) {
   const [minutes, setMinutes] = useState<number>(1);
   const offered = useHasCapability('market.history') === true;
   const { currentData, error } = useGetCandlesQuery(
@@ -51,7 +56,14 @@ export const PriceChart = memo(function PriceChart({ symbol, own, height }: Prop
         </ToggleButtonGroup>
       }
     >
-      <CandleChart symbol={symbol} own={own} height={height} minutes={minutes} candles={currentData} />
+      <CandleChart
+        symbol={symbol}
+        own={own}
+        height={height}
+        everyMs={everyMs}
+        minutes={minutes}
+        candles={currentData}
+      />
       <p className="legend">
         <Link href="https://www.tradingview.com/" target="_blank" rel="noreferrer" color="inherit">
           Charts by TradingView
@@ -73,7 +85,7 @@ function candleChartNote(candles: MarketCandles | undefined, failed: boolean): s
 
 type CandleChartProps = Props & { minutes: number; candles: MarketCandles | undefined };
 
-function CandleChart({ symbol, own, height, minutes, candles }: CandleChartProps) {
+function CandleChart({ symbol, own, height, everyMs, minutes, candles }: CandleChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ReturnType<typeof createPriceChart> | null>(null);
   const theme = useCanvasTheme();
@@ -92,24 +104,25 @@ function CandleChart({ symbol, own, height, minutes, candles }: CandleChartProps
     };
   }, [theme, zone]);
 
+  const openCandle = useRef<Candle>(undefined);
   useEffect(() => {
     // Does not update a chart outside the screen, because painting a chart takes long on a phone.
-    if (!chart || !candles || !inView) return;
-    let open: Candle | undefined = chart.showCandles(candles);
+    if (chart && candles && inView) openCandle.current = chart.showCandles(candles);
+  }, [chart, candles, inView]);
+
+  const follows = chart !== null && candles !== undefined && inView;
+  useEffect(() => {
+    if (!follows) return;
     const follow = (): void => {
       const frame = streams.book(symbol)?.frame;
       const time = frame && toEpochMs(frame.timestamp);
-      const next = frame && time ? candleAfterPrice(open, time, frame.mid, minutes) : undefined;
+      const next = frame && time ? candleAfterPrice(openCandle.current, time, frame.mid, minutes) : undefined;
       if (!next) return;
-      open = next;
+      openCandle.current = next;
       chart.showOpenCandle(next);
     };
-    const leave = streams.subscribe(`book ${symbol}`, () => requestCanvasDrawing(follow));
-    return () => {
-      leave();
-      cancelCanvasDrawing(follow);
-    };
-  }, [chart, candles, streams, symbol, minutes, inView]);
+    return streams.subscribe(`book ${symbol}`, follow, everyMs);
+  }, [chart, follows, streams, symbol, minutes, everyMs]);
 
   useEffect(() => chart?.showLevels(own), [chart, own]);
   useEffect(() => {

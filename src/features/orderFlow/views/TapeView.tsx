@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { formatCompactAmount } from '@/domain/format/compact';
 import { formatPrice } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
@@ -7,6 +7,7 @@ import { LARGE_TRADE_FACTOR, medianNotional } from '@/domain/orderFlow/tape';
 import { useLiveTape } from '@/store/useFrameStreams';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { MarketViewSection } from '../MarketViewSection';
+import { useViewInterval } from '../useIsInView';
 
 const TAPE_UPDATE_INTERVAL_MS = 250;
 
@@ -32,14 +33,16 @@ const TapeScroller = styled('div')(({ theme }) => ({
 /** Lists the latest market trades. A large trade is bold and shows the multiple of the median size. */
 export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
   const zone = useTimeZone();
-  const trades = useLiveTape(symbol, TAPE_UPDATE_INTERVAL_MS)?.trades ?? [];
+  const place = useRef<HTMLDivElement>(null);
+  const everyMs = useViewInterval(place, TAPE_UPDATE_INTERVAL_MS);
+  const trades = useLiveTape(symbol, everyMs)?.trades ?? [];
   const median = medianNotional(trades);
   return (
     <MarketViewSection
       title="Tape"
       note={median === null ? 'no market trade yet' : `median ${formatCompactAmount(median)} USDT`}
     >
-      <TapeScroller tabIndex={0} role="group" aria-label={`Last market trades of ${symbol}`}>
+      <TapeScroller ref={place} tabIndex={0} role="group" aria-label={`Last market trades of ${symbol}`}>
         <TapeTable>
           <thead>
             <tr>
