@@ -56,6 +56,9 @@ export async function measureMarketPanel(browser: Browser, url: string, seconds:
   const cold = await measurePanelOpening(page);
   await page.waitForTimeout(PAGE_SETTLE_MS);
   const open = await measureMarketPage(page, cdp, seconds);
+  // The console draws every book frame only while the pointer is inside the market view.
+  await page.locator('[data-symbol-panel] canvas').first().hover();
+  const pointed = await measureMarketPage(page, cdp, seconds);
   await page.keyboard.press('Escape');
   const warm = await measurePanelOpening(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: PHONE_CPU_SLOWDOWN_FACTOR });
@@ -72,7 +75,12 @@ export async function measureMarketPanel(browser: Browser, url: string, seconds:
       '% of a core',
       MARKET_VIEW_CPU_LIMIT_PCT,
     ),
-    figureWithUpperLimit(name('book from its evaluation to its paint, p95'), open.bookAge_p95, 'ms', BOOK_AGE_LIMIT_MS),
+    figureWithUpperLimit(
+      name('book to its paint under the pointer, p95'),
+      pointed.bookAge_p95,
+      'ms',
+      BOOK_AGE_LIMIT_MS,
+    ),
     figureWithoutTarget(name('longest task over 50'), open.longest, 'ms'),
     figureWithoutTarget(name('click on a symbol to first ladder, cold'), cold, 'ms'),
     figureWithUpperLimit(name('click on a symbol to first ladder, warm'), warm, 'ms', FIRST_LADDER_LIMIT_MS),
