@@ -12,6 +12,7 @@ import { figureWithoutTarget, formatReportTable, type MeasuredFigure } from './f
 import { measureEndurance } from './endurance';
 import { measureFirstPaint } from './firstPaint';
 import { measureHeapGrowth } from './heap';
+import { measureIdleDashboard } from './idleDashboard';
 import { measureLab } from './lab';
 import { measureLoadAll } from './loadAll';
 import { measureLogRefresh } from './logRefresh';
@@ -131,6 +132,7 @@ async function measureAllFigures(): Promise<MeasuredFigure[]> {
     ...(await measureEndurance(BENCHMARK_SIZE.minutes, SYMBOL_COUNT)),
     ...(await measureLongHistory(BENCHMARK_SIZE.longHistory)),
     ...(await measureBrowserFigures()),
+    ...(await measureIdleDashboard(BENCHMARK_SIZE.frameRateSeconds)),
   ];
 }
 

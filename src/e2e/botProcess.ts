@@ -48,6 +48,12 @@ export class BotProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  get pid(): number {
+    const pid = this.child?.pid;
+    if (pid === undefined) throw new Error('The server has not started.');
+    return pid;
+  }
+
   async start(): Promise<void> {
     this.child = spawn(process.execPath, ['--enable-source-maps', path.join(this.checkout, SERVER_BUNDLE)], {
       env: {
