@@ -62,9 +62,7 @@ test('the console shows one banner with one age while the server is unreachable,
 
   await operator.press('Stop Bot');
   expect(messageTexts()).toEqual([]);
-  const refused = ['getStatus', 'getDiagnostics', 'Stop Bot'].map(
-    (call) => `${call} failed: ${UNREACHABLE_TEXT}`,
-  );
+  const refused = ['getStatus', 'getDiagnostics', 'Stop Bot'].map((call) => `${call} failed: ${UNREACHABLE_TEXT}`);
   expect(operator.complaints()).toEqual(refused);
 });
 
