@@ -64,5 +64,6 @@ export function useWatchedSymbol(symbol: string): void {
 /** Notifies the views of all streams in every animation frame while the operator points at market data. */
 export function useEveryStreamFrame(isPointedAt: boolean): void {
   const streams = useFrameStreams();
-  useEffect(() => (isPointedAt ? streams.notifyEveryFrame() : undefined), [streams, isPointedAt]);
+  const isDrawn = useTabRuns() && isPointedAt;
+  useEffect(() => (isDrawn ? streams.notifyEveryFrame() : undefined), [streams, isDrawn]);
 }

@@ -59,7 +59,7 @@ export const useIsElapsed = (sinceEpochMs: number, afterMs: number): boolean =>
  * changes, although the value behind `readSince` may change many times per second.
  */
 export const useOldSince = (readSince: () => number | null, afterMs: number): number | null =>
-  useSyncExternalStore(subscribeToAges, () => {
+  useStoreWhileTabRuns(subscribeToAges, () => {
     const since = readSince();
     return since !== null && monotonicNow - since > afterMs ? since : null;
   });
