@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@/testing/freePort';
 
 const CHECKOUT_FOLDER = path.join(__dirname, '../..');
 const SERVER_BUNDLE = 'dist/server/main.js';
@@ -11,16 +11,6 @@ const START_TIMEOUT_MS = 20_000;
 const START_POLL_INTERVAL_MS = 50;
 
 export const OPERATOR_CREDENTIALS = { username: 'operator', password: 'correct horse battery staple' };
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  // The cast is safe because the address of a listening TCP server is an object.
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** The built server in a separate process, with a data folder that survives restarts. */
 export class BotProcess {
@@ -38,7 +28,7 @@ export class BotProcess {
    * the folder of the build.
    */
   static async launch(fill?: (dataFolder: string) => void, checkout = CHECKOUT_FOLDER): Promise<BotProcess> {
-    const bot = new BotProcess(await findFreePort(), checkout);
+    const bot = new BotProcess(await freePort(), checkout);
     fill?.(bot.dataFolder);
     await bot.start();
     return bot;

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { expect, test as base } from '@playwright/test';
+import { findPython, startPythonBot, type PythonBot } from '@/testing/conformance/pythonBot';
+import { OperatorPage } from './operator';
+
+const CONSOLE_FOLDER = path.join(__dirname, '../../dist/console');
+const MINUTE_TIMEOUT = { timeout: 60_000 };
+const python = findPython();
+
+const test = base.extend<{ bot: PythonBot; operator: OperatorPage; missingCalls: string[] }>({
+  bot: async ({}, use) => {
+    const bot = await startPythonBot(python!, { consoleFolder: CONSOLE_FOLDER });
+    await use(bot);
+    bot.stop();
+  },
+  missingCalls: async ({ page }, use) => {
+    const missingCalls: string[] = [];
+    page.on('response', (reply) => {
+      if (reply.status() === 404) missingCalls.push(reply.url());
+    });
+    await use(missingCalls);
+  },
+  operator: async ({ page, bot }, use) => {
+    await use(new OperatorPage(page, bot.url));
+  },
+});
+
+test.skip(python === undefined, 'no python3 with fastapi, uvicorn and websockets');
+
+test('an operator controls a bot in Python that has no additions', async ({ operator, bot, page, missingCalls }) => {
+  await operator.openConsole();
+  await operator.submitCredentials(bot.username, bot.password);
+  await operator.pressCommand('Start Bot');
+  await expect(operator.controlBarFigure('Status')).toHaveText('RUNNING');
+  await expect(operator.tableRows('Recent trades').first()).toBeVisible(MINUTE_TIMEOUT);
+
+  // Retries with the next trade, because the bot may close a trade before the click.
+  await expect(async () => {
+    await operator.pressCommand('Close All Positions');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close All Positions' }).click({ timeout: 5_000 });
+    await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/Closed [1-9]\d* positions/, {
+      timeout: 5_000,
+    });
+  }).toPass(MINUTE_TIMEOUT);
+
+  await operator.tab('Parameters').click();
+  await page.locator('[name="obi_threshold"]').fill('0.4');
+  await operator.button('Save All Parameters').click();
+  await operator.button('Save Parameters').click();
+  await expect(page.getByText('Parameters updated successfully (1 fields)')).toBeVisible();
+  await operator.button('OK').click();
+
+  await operator.tab('System Logs').click();
+  await expect(page.getByText('Changed: obi_threshold').first()).toBeVisible();
+  await expect(page.getByText(/closed at .*CLOSE_ALL/).first()).toBeVisible();
+  for (const tab of ['Live Signals', 'Trades', 'Market Analyzer', 'API Keys', 'Analytics']) {
+    await operator.tab(tab).click();
+    await page.waitForTimeout(300);
+  }
+  expect(missingCalls).toEqual([]);
+});

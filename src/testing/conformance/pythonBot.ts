@@ -1,0 +1,56 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { freePort } from '../freePort';
+
+const FOLDER = path.join(__dirname, '../../../examples/python-bot');
+const START_TIMEOUT_MS = 30_000;
+const START_POLL_INTERVAL_MS = 100;
+const CREDENTIALS = { username: 'operator', password: 'correct horse' };
+
+/** Returns the Python program that has the packages of the example, undefined without one. */
+export const findPython = (): string | undefined =>
+  [process.env.PYTHON, 'python3', '/usr/bin/python3'].find(
+    (program) =>
+      program !== undefined && spawnSync(program, ['-c', 'import fastapi, uvicorn, websockets']).status === 0,
+  );
+
+export type PythonBot = { url: string; username: string; password: string; stop(): void };
+
+/** Starts the example in Python in a process of its own. `consoleFolder` holds the built console. */
+export async function startPythonBot(
+  python: string,
+  { args = [], consoleFolder }: { args?: string[]; consoleFolder?: string } = {},
+): Promise<PythonBot> {
+  const port = await freePort();
+  const child = spawn(python, ['main.py', ...args], {
+    cwd: FOLDER,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      // The folder of the example must stay without compiled files.
+      PYTHONDONTWRITEBYTECODE: '1',
+      PORT: String(port),
+      BOT_USERNAME: CREDENTIALS.username,
+      BOT_PASSWORD: CREDENTIALS.password,
+      ...(consoleFolder !== undefined && { CONSOLE_DIR: consoleFolder }),
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilReachable(url, child);
+  return { url, ...CREDENTIALS, stop: () => void child.kill('SIGKILL') };
+}
+
+async function waitUntilReachable(url: string, child: ChildProcess): Promise<void> {
+  let written = '';
+  child.stderr?.on('data', (chunk: Buffer) => (written += chunk.toString()));
+  for (let waited = 0; waited < START_TIMEOUT_MS && child.exitCode === null; waited += START_POLL_INTERVAL_MS) {
+    const isReachable = await fetch(`${url}/api/status`).then(
+      () => true,
+      () => false,
+    );
+    if (isReachable) return;
+    await new Promise((resolve) => setTimeout(resolve, START_POLL_INTERVAL_MS));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The bot in Python did not start: ${written}`);
+}
