@@ -4,11 +4,11 @@ import { figureWithUpperLimit, figureWithoutTarget, type MeasuredFigure } from '
 import { openSignedInPage } from './signedInPage';
 
 const SENT_FRAMES_PER_SECOND = 4_000;
-const BYTES_PER_MIB = 1024 * 1024;
+export const BYTES_PER_MIB = 1024 * 1024;
 const HEAP_GROWTH_LIMIT_MIB = 5;
 
 /** Returns the used heap after a full garbage collection, bytes. */
-async function heapInUseBytes(cdp: CDPSession): Promise<number> {
+export async function heapInUseBytes(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');

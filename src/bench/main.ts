@@ -26,6 +26,7 @@ import { measureParameterForm } from './parameterForm';
 import { measureServerLoad } from './serverLoad';
 import { measureScreenLoads } from './screenLoad';
 import { measureScreensUnderFrames } from './screensUnderFrames';
+import { measureTabMemory } from './tabMemory';
 import { measureTabSwitches } from './tabSwitches';
 import { measureBothBuilds } from './targets';
 
@@ -77,6 +78,7 @@ async function measureBrowserFigures(): Promise<MeasuredFigure[]> {
       ...(await measureFirstPaint(browser)),
       ...(await measureScreenLoads(browser)),
       ...(await measureTabSwitches(browser)),
+      ...(await measureTabMemory(browser)),
       ...(await measureParameterForm(browser, bot.url)),
       ...(await measureScreensUnderFrames(browser, server, BENCHMARK_SIZE.frameRateSeconds)),
       ...(await measureMarketPanel(browser, bot.url, BENCHMARK_SIZE.frameRateSeconds)),
