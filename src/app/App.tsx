@@ -15,9 +15,17 @@ const lazyMainScreen = createLazyComponent<{ takesFocus: boolean }>(async () => 
   return MainScreen;
 });
 
+const loadLive = () => import(/* webpackChunkName: "live" */ '@/live/startLive');
+
+/** Starts the workflows before a sign-in, so that they log a malformed reply to the sign-in. */
+const startWorkflows = async (dispatch: AppDispatch): Promise<void> => {
+  const { startLive } = await loadLive();
+  dispatch(startLive());
+};
+
 /** Starts the live connection and the first requests while the page loads the code of the main screen. */
 const startLiveEarly = async (dispatch: AppDispatch): Promise<void> => {
-  const { startLive, requestFirstData } = await import(/* webpackChunkName: "live" */ '@/live/startLive');
+  const { startLive, requestFirstData } = await loadLive();
   dispatch(startLive());
   dispatch(requestFirstData());
 };
@@ -32,6 +40,11 @@ export function App() {
     // The main screen also starts the live connection, so a failed load needs no handling.
     if (signedIn) startLiveEarly(dispatch).catch(() => undefined);
   }, [signedIn, dispatch]);
+  const onSignInIntent = (): void => {
+    lazyMainScreen.prefetch();
+    // After the sign-in the console starts the workflows again, so a failed load needs no handling.
+    startWorkflows(dispatch).catch(() => undefined);
+  };
   // Renders nothing until the session is restored, so that a signed-in operator never sees the sign-in form.
   if (!restored) return null;
   return (
@@ -44,7 +57,7 @@ export function App() {
           <lazyMainScreen.Part takesFocus={cameByForm} />
         </Suspense>
       ) : (
-        <LoginScreen onSignInIntent={lazyMainScreen.prefetch} />
+        <LoginScreen onSignInIntent={onSignInIntent} />
       )}
     </ErrorBoundary>
   );

@@ -125,7 +125,10 @@ test('Close All Positions asks for confirmation with the number of positions and
   const question = screen.getByRole('dialog', { name: 'Close all PAPER positions?' });
   expect(question).toHaveTextContent(`${open} positions on BYBIT, no real money.`);
   await operator.click(within(question).getByRole('button', { name: 'Close All Positions' }));
-  expect(messageTexts()).toEqual([`Closed ${open} positions`]);
+  // A second line tells the result of the closed positions.
+  expect(messageTexts()).toEqual([
+    expect.stringMatching(new RegExp(`^Closed ${open} positionsNet [+−][\\d.]+ USDT: `)),
+  ]);
   expect(operator.server().store.trades.listOpenTrades()).toEqual([]);
   await operator.press('Stop Bot');
   expect([activeTradeCount(), openTradeRows(), visibleCommands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);

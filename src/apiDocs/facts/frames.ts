@@ -41,6 +41,7 @@ export const FRAME_FACTS: Readonly<Record<string, SchemaFacts>> = {
       'data[].unrealized_pnl_pct': field('Net PnL in percent of the margin.', 0.4, '%'),
       'data[].r_multiple': field('Net PnL divided by the loss at the initial stop.', 0.3, 'R'),
       'data[].sl_price': field('Stop-loss price.', 67082.4, 'USDT'),
+      'data[].initial_sl_price': field('First stop-loss price, on which `r_multiple` is based.', 67082.4, 'USDT'),
       'data[].tp_price': field('Take-profit price.', 67452.2, 'USDT'),
       'data[].sl_state': field('fixed, breakeven, trailing, wall or another state.', 'fixed'),
       'data[].age_ms': field('Age of `mark_price`. Null when unknown.', 40, 'ms'),

@@ -22,6 +22,9 @@ const REJECTION: SchemaFacts = {
   reason: field('Reason for the operator.', 'R:R 1.1 is below 1.5'),
   at: field('Market time.', '2026-03-10T12:00:00.000Z'),
   until: field('Time at which the block ends. Null when only the operator ends the block.', null),
+  tripped_by: group('Usage of the limit at the start of the block.'),
+  'tripped_by.used': field('Figure that tripped the limit.', 5),
+  'tripped_by.max': field('The limit.', 5),
 };
 
 const LIMIT_USAGE: SchemaFacts = {

@@ -60,9 +60,10 @@ test('the Dashboard shows the First steps panel before the first trade has close
 });
 
 test('the First steps panel states that the bot sends no real orders when the status says so', async () => {
-  await renderScreen(<DashboardTab />, ({ wire }) =>
+  const { wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/status', aStatus({ running: false, sends_real_orders: false })),
   );
+  await wait(IDLE_MS);
   expect(firstStepsText()).toContain(
     'In PAPER every order is simulated, and no API keys are needed. This bot sends no real orders.',
   );
