@@ -11,7 +11,7 @@ says PAPER.
 `;
 
 /** Arguments of the command line that are not valid, as one sentence. */
-export class InvalidArguments extends Error {}
+class InvalidArguments extends Error {}
 
 export type CommandSettings = {
   environment: Readonly<Record<string, string | undefined>>;
