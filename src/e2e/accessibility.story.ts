@@ -60,6 +60,8 @@ test.describe('with a trade history', () => {
       await operator.openTabAfterCheck('System Logs');
       await rowsOfGrid(page, 'System logs').nth(2).getByRole('button').click();
       expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);
+      // A phone folds the filters and the choice of the view.
+      if (await operator.button('Filters').isVisible()) await operator.button('Filters').click();
       await operator.button('Timeline').click();
       await expect(page.getByRole('region', { name: 'System logs' }).getByRole('listitem').first()).toBeVisible();
       expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);

@@ -41,7 +41,7 @@ test('entryGatesOf returns usage, limit and state of each entry gate', () => {
     'Day | 20/50 | ok',
     'Losses | 1/5 | in a row | ok',
     'Drawdown | 0.4% | of 10.0% | ok',
-    'Free margin | 60 | of 1,000 USDT | near',
+    'Free margin, USDT | 60 | of 1,000 | near',
   ]);
 });
 

@@ -188,10 +188,10 @@ function marginGate({ used, max, next }: NonNullable<DiagnosticsLimits['margin_u
   const free = Math.max(0, max - used);
   return {
     name: 'margin',
-    label: 'Free margin',
+    label: 'Free margin, USDT',
     parameter: 'total_capital_usdt',
     value: formatCount(free),
-    detail: `of ${formatCount(max)} USDT`,
+    detail: `of ${formatCount(max)}`,
     state: free < next ? 'blocking' : free < 2 * next ? 'near' : 'ok',
   };
 }

@@ -128,8 +128,7 @@ function PresetEffectText({ changes }: { changes: readonly ParameterChange[] }) 
       </Typography>
       {changes.some(({ key }) => MODE_AND_EXCHANGE_FIELDS.includes(key)) && (
         <Alert severity="warning" variant="outlined" sx={{ marginTop: 2 }}>
-          The preset names another mode or exchange as well. The bot decides whether to use them; the embedded bot keeps
-          its own.
+          The preset names another mode or exchange as well. The bot decides whether to use them.
         </Alert>
       )}
     </>

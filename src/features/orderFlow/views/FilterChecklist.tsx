@@ -24,6 +24,8 @@ const FilterList = styled('ul')(({ theme }) => ({
   '& > li > span:first-of-type': { textAlign: 'center' },
   '& > li[data-passes] > span:first-of-type': { color: theme.vars.palette.gain.main },
   '& > li[data-misses] > span:first-of-type': { color: theme.vars.palette.warning.main },
+  // A reason is a sentence, which takes its own line below the name.
+  '& > li[data-sentence] > small': { gridColumn: '2 / -1', textAlign: 'left' },
   '& small': { textAlign: 'right', fontSize: 'inherit', fontWeight: 400, color: theme.vars.palette.text.secondary },
 }));
 
@@ -39,7 +41,12 @@ export const FilterChecklist = memo(function FilterChecklist({ symbol }: { symbo
     <MarketViewSection title={frame?.side ? `Filters, ${frame.side}` : 'Filters'} note={note}>
       <FilterList ref={place} aria-label={`Filters of ${symbol}`}>
         {checks.map((check) => (
-          <li key={check.name} data-passes={check.passes || undefined} data-misses={!check.passes || undefined}>
+          <li
+            key={check.name}
+            data-passes={check.passes || undefined}
+            data-misses={!check.passes || undefined}
+            data-sentence={(!check.passes && check.value === null) || undefined}
+          >
             <span aria-hidden="true">{check.passes ? '✓' : '✗'}</span>
             <span>
               {check.label ?? check.name}
