@@ -12,7 +12,8 @@ const SWITCH_COUNT = 200;
 const PREPARATION_MS = 15_000;
 /** Time after which a left tab is paused. */
 const SETTLE_MS = 3_000;
-const VISITED_GROWTH_LIMIT_MIB = 15;
+/** Limit of the growth by code, data and content of all tabs. */
+const VISITED_GROWTH_LIMIT_MIB = 25;
 const SWITCHES_GROWTH_LIMIT_MIB = 2;
 
 /** Clicks the tabs one after another and waits for a frame after each click. */
@@ -41,13 +42,15 @@ export async function measureTabMemory(browser: Browser, checkout?: string): Pro
     };
     // The second round drops the code and data that only a first visit needs.
     const visited = await growth(2 * tabCount);
+    // The first switches let the browser compile and cache what every later switch uses.
+    const warm = await growth(SWITCH_COUNT);
     const switched = await growth(SWITCH_COUNT);
     await close();
     return [
       figureWithUpperLimit('heap growth after visits of all tabs', visited, 'MiB', VISITED_GROWTH_LIMIT_MIB),
       figureWithUpperLimit(
         `heap growth over ${SWITCH_COUNT} tab switches`,
-        switched - visited,
+        switched - warm,
         'MiB',
         SWITCHES_GROWTH_LIMIT_MIB,
       ),
