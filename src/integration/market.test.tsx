@@ -85,7 +85,7 @@ test('a recommended preset is applied after a review and does not change the exc
   await operator.click(screen.getByRole('button', { name: 'Apply preset on the server...' }));
   const dialog = screen.getByRole('dialog', { name: `Apply the preset ${preset} on the server?` });
   expect(within(dialog).getByRole('rowheader', { name: /^Exchange/ }).parentElement).toHaveTextContent('BINANCEBYBIT');
-  expect(dialog).toHaveTextContent('the embedded bot keeps its own');
+  expect(dialog).toHaveTextContent('The bot decides whether to use them');
   const before = bot.parameters();
   await operator.click(within(dialog).getByRole('button', { name: 'Apply Preset' }));
   await operator.pass(1_000);
