@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { figureWithUpperLimit, percentile, type MeasuredFigure } from './figures';
-import { openSignedInPage } from './signedInPage';
+import { openSignedInPage, TAB_PREPARATION_MS } from './signedInPage';
 
 const KEYSTROKE_COUNT = 60;
 /** Fields into which the benchmark types. The fields have different kinds and are in different sections of the form. */
@@ -27,8 +27,8 @@ export async function measureParameterForm(browser: Browser, url: string): Promi
   const { page, cdp, close } = await openSignedInPage(browser, url, 'Dashboard');
   // The thread's processor time excludes the time of other programs.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  // The page prefetches the chunk of the Parameters tab while idle.
-  await page.waitForLoadState('networkidle');
+  // The page prepares the Parameters tab while idle.
+  await page.waitForTimeout(TAB_PREPARATION_MS);
   const opening = await measureScriptMs(page, cdp, async () => {
     await page.getByRole('tab', { name: 'Parameters', exact: true }).click();
     await page.locator('[name="obi_threshold"]').waitFor();

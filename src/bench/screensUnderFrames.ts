@@ -11,11 +11,9 @@ import {
 } from './figures';
 import { computeFrameFigures } from './frames';
 import type { PageMeasurements } from './pageProbe';
-import { openSignedInPage } from './signedInPage';
+import { openSignedInPage, TAB_PREPARATION_MS } from './signedInPage';
 
 const WARM_UP_SECONDS = 2;
-/** Time in which the console prepares the other tabs after the load. */
-const PREPARATION_MS = 8_000;
 const FRAME_RATES_PER_SECOND = [500, 2_000];
 const MEASURED_SCREEN_NAMES = ['Dashboard', 'Live Signals'];
 
@@ -38,7 +36,7 @@ async function measureScreenUnderFrames(
   seconds: number,
 ) {
   const { page, cdp, close } = await openSignedInPage(browser, server.url, screen);
-  await page.waitForTimeout(PREPARATION_MS);
+  await page.waitForTimeout(TAB_PREPARATION_MS);
   await server.sendFrames(rate * WARM_UP_SECONDS, rate);
 
   const busyBefore = await readMainThreadBusySeconds(cdp);

@@ -3,6 +3,9 @@ import { OperatorPage } from '../e2e/operator';
 import { SIGNAL_NUMBER_PATTERN } from './generatedFrames';
 import { installPageProbe } from './pageProbe';
 
+/** Time in which the console prepares the other tabs after the load. */
+export const TAB_PREPARATION_MS = 8_000;
+
 export type SignedInPage = { page: Page; cdp: CDPSession; close: () => Promise<void> };
 
 /** Opens a page with the page probe, signs in and opens a tab of the console. */

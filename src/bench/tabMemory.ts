@@ -3,13 +3,11 @@ import { BotProcess } from '../e2e/botProcess';
 import { figureWithUpperLimit, type MeasuredFigure } from './figures';
 import { BYTES_PER_MIB, heapInUseBytes } from './heap';
 import { createHistoryWriter } from './longHistory';
-import { openSignedInPage } from './signedInPage';
+import { openSignedInPage, TAB_PREPARATION_MS } from './signedInPage';
 
 const TRADE_COUNT = 1_190;
 const LOG_LINE_COUNT = 2_000;
 const SWITCH_COUNT = 200;
-/** Time in which the console prepares every tab after the load. */
-const PREPARATION_MS = 15_000;
 /** Time after which a left tab is paused. */
 const SETTLE_MS = 3_000;
 /** Limit of the growth by code, data and content of all tabs. */
@@ -33,7 +31,7 @@ export async function measureTabMemory(browser: Browser, checkout?: string): Pro
     const { page, cdp, close } = await openSignedInPage(browser, bot.url, 'Dashboard');
     await cdp.send('HeapProfiler.enable');
     const atStart = await heapInUseBytes(cdp);
-    await page.waitForTimeout(PREPARATION_MS);
+    await page.waitForTimeout(TAB_PREPARATION_MS);
     const tabCount = await page.getByRole('tab').count();
     const growth = async (clicks: number): Promise<number> => {
       await clickTabs(page, clicks);
