@@ -15,18 +15,16 @@ const lazyMainScreen = createLazyComponent<{ takesFocus: boolean }>(async () => 
   return MainScreen;
 });
 
-const loadLive = () => import(/* webpackChunkName: "live" */ '@/live/startLive');
-
-/** Starts the workflows before a sign-in, so that they log a malformed reply to the sign-in. */
-const startWorkflows = async (dispatch: AppDispatch): Promise<void> => {
-  const { startLive } = await loadLive();
-  dispatch(startLive());
+/** Starts the live connection and the workflows. Before a sign-in the workflows log a malformed reply to the sign-in. */
+const startLiveEarly = async (dispatch: AppDispatch) => {
+  const live = await import(/* webpackChunkName: "live" */ '@/live/startLive');
+  dispatch(live.startLive());
+  return live;
 };
 
-/** Starts the live connection and the first requests while the page loads the code of the main screen. */
-const startLiveEarly = async (dispatch: AppDispatch): Promise<void> => {
-  const { startLive, requestFirstData } = await loadLive();
-  dispatch(startLive());
+/** Sends the first requests while the page loads the code of the main screen. */
+const requestFirstDataEarly = async (dispatch: AppDispatch): Promise<void> => {
+  const { requestFirstData } = await startLiveEarly(dispatch);
   dispatch(requestFirstData());
 };
 
@@ -38,12 +36,12 @@ export function App() {
   if (restored && !signedIn && !cameByForm) setCameByForm(true);
   useEffect(() => {
     // The main screen also starts the live connection, so a failed load needs no handling.
-    if (signedIn) startLiveEarly(dispatch).catch(() => undefined);
+    if (signedIn) requestFirstDataEarly(dispatch).catch(() => undefined);
   }, [signedIn, dispatch]);
   const onSignInIntent = (): void => {
     lazyMainScreen.prefetch();
     // After the sign-in the console starts the workflows again, so a failed load needs no handling.
-    startWorkflows(dispatch).catch(() => undefined);
+    startLiveEarly(dispatch).catch(() => undefined);
   };
   // Renders nothing until the session is restored, so that a signed-in operator never sees the sign-in form.
   if (!restored) return null;

@@ -10,7 +10,7 @@ const LOG_LINE_COUNT = 2_000;
 const SWITCH_COUNT = 200;
 /** Time after which a left tab is paused. */
 const SETTLE_MS = 3_000;
-/** Limit of the growth by code, data and content of all tabs. */
+/** Limit of the heap growth by code, data and content of all tabs, MiB. */
 const VISITED_GROWTH_LIMIT_MIB = 25;
 const SWITCHES_GROWTH_LIMIT_MIB = 2;
 

@@ -115,6 +115,12 @@ const signInChecks: readonly Check[] = [
   },
 ];
 
+/** Returns how a reply lets a page of another origin read it, or undefined when the browser keeps the page out. */
+function allowedOriginFault(headers: Headers): string | undefined {
+  const allowed = headers.get('Access-Control-Allow-Origin');
+  return allowed === '*' || allowed === FOREIGN_ORIGIN ? `Access-Control-Allow-Origin is '${allowed}'` : undefined;
+}
+
 const browserChecks: readonly Check[] = [
   {
     id: 'cors.foreign-page',
@@ -123,8 +129,7 @@ const browserChecks: readonly Check[] = [
     operatorSees: 'Nothing. Another page that the operator visits can read the bot.',
     run: async (bot) => {
       const { headers } = await bot.call('getStatus', { headers: { origin: FOREIGN_ORIGIN } });
-      const allowed = headers.get('Access-Control-Allow-Origin');
-      return allowed === '*' || allowed === FOREIGN_ORIGIN ? `Access-Control-Allow-Origin is '${allowed}'` : undefined;
+      return allowedOriginFault(headers);
     },
   },
   {
@@ -141,8 +146,7 @@ const browserChecks: readonly Check[] = [
           'access-control-request-headers': 'authorization',
         },
       });
-      const allowed = headers.get('Access-Control-Allow-Origin');
-      return allowed === '*' || allowed === FOREIGN_ORIGIN ? `Access-Control-Allow-Origin is '${allowed}'` : undefined;
+      return allowedOriginFault(headers);
     },
   },
   {

@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { hasLeaveQuestion, confirmLeaving } from '../messages/leaveQuestion';
+import { subscribeToNothing } from './tabActivity';
 
 /** Tab and query of an address such as `#parameters?focus=obi_threshold`. */
 export type HashRoute = { tabId: string; query: URLSearchParams };
@@ -97,7 +98,6 @@ export function useCurrentTabId(): string {
   );
 }
 
-const subscribeToNothing = () => () => undefined;
 const noHash = (): string => '';
 
 const routeListeners = new Set<() => void>();
