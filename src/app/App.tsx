@@ -15,16 +15,18 @@ const lazyMainScreen = createLazyComponent<{ takesFocus: boolean }>(async () => 
   return MainScreen;
 });
 
+const importLive = () => import(/* webpackChunkName: "live" */ '@/live/startLive');
+
 /** Starts the live connection and the workflows. Before a sign-in the workflows log a malformed reply to the sign-in. */
-const startLiveEarly = async (dispatch: AppDispatch) => {
-  const live = await import(/* webpackChunkName: "live" */ '@/live/startLive');
-  dispatch(live.startLive());
-  return live;
+const startLiveEarly = async (dispatch: AppDispatch): Promise<void> => {
+  const { startLive } = await importLive();
+  dispatch(startLive());
 };
 
 /** Sends the first requests while the page loads the code of the main screen. */
 const requestFirstDataEarly = async (dispatch: AppDispatch): Promise<void> => {
-  const { requestFirstData } = await startLiveEarly(dispatch);
+  await startLiveEarly(dispatch);
+  const { requestFirstData } = await importLive();
   dispatch(requestFirstData());
 };
 
