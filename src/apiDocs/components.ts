@@ -1,3 +1,4 @@
+import { isRecord } from '@/contract/objects';
 import { z } from '@/contract/z';
 import { FIELD_FACTS } from './facts/fieldFacts';
 import type { FieldFact } from './fact';
@@ -67,12 +68,11 @@ function usedPrimitives(components: Record<string, JsonSchema>): Record<string, 
   );
 }
 
-const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
-
 /** Copies a schema. Drops `default: null`, and writes `true` for additional fields of any form. */
 function withoutEmptyDefaults(value: JsonSchema): JsonSchema {
+  // A copy of a schema is a schema.
   return JSON.parse(JSON.stringify(value), (key, entry: unknown) => {
-    if (!isSchema(entry) || Array.isArray(entry)) return entry;
+    if (!isRecord(entry)) return entry;
     if (key === 'additionalProperties' && Object.keys(entry).length === 0) return true;
     if (entry.default === null) delete entry.default;
     return entry;
@@ -109,20 +109,20 @@ function visitFields(
   replace: (path: string, schema: JsonSchema) => JsonSchema,
 ): void {
   const { properties, items } = schema;
-  if (isSchema(properties)) {
+  if (isRecord(properties)) {
     for (const [key, property] of Object.entries(properties)) {
-      if (!isSchema(property)) continue;
+      if (!isRecord(property)) continue;
       const fieldPath = path === '' ? key : `${path}.${key}`;
       visitFields(property, fieldPath, replace);
       properties[key] = replace(fieldPath, property);
     }
   }
-  if (isSchema(items) && !Array.isArray(items)) visitFields(items, `${path}[]`, replace);
+  if (isRecord(items)) visitFields(items, `${path}[]`, replace);
   for (const keyword of ['anyOf', 'oneOf']) {
     const parts = schema[keyword];
-    if (Array.isArray(parts)) for (const part of parts) if (isSchema(part)) visitFields(part, path, replace);
+    if (Array.isArray(parts)) for (const part of parts) if (isRecord(part)) visitFields(part, path, replace);
   }
-  if (isSchema(schema.additionalProperties)) visitFields(schema.additionalProperties, `${path}.*`, replace);
+  if (isRecord(schema.additionalProperties)) visitFields(schema.additionalProperties, `${path}.*`, replace);
 }
 
 /** Wraps a reference for draft-07, in which a reference has no keywords beside it. */

@@ -1,3 +1,4 @@
+import { isRecord } from '@/contract/objects';
 import { markdownTable } from './markdown';
 import type { JsonSchema } from './primitives';
 
@@ -5,10 +6,8 @@ const HEADINGS = ['field', 'type', 'unit', 'bounds and options', 'example or def
 
 export const schemaLink = (name: string): string => `[${name}](#${name.toLowerCase()})`;
 
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const code = (value: unknown): string => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
-const schemaList = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
+const schemaList = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 /** Returns the table of the fields of a schema with nested fields, or the type of a schema without fields. */
 export function fieldTable(schema: JsonSchema): string {
@@ -19,18 +18,18 @@ export function fieldTable(schema: JsonSchema): string {
 function fieldRows(schema: JsonSchema, path: string, required: unknown): string[][] {
   const rows: string[][] = [];
   const nested = schema.required ?? required;
-  if (isSchema(schema.properties)) {
+  if (isRecord(schema.properties)) {
     for (const [key, property] of Object.entries(schema.properties)) {
-      if (!isSchema(property)) continue;
+      if (!isRecord(property)) continue;
       const fieldPath = path === '' ? key : `${path}.${key}`;
       const isRequired = Array.isArray(nested) && nested.includes(key);
       rows.push(fieldRow(fieldPath, property, isRequired), ...fieldRows(property, fieldPath, undefined));
     }
   }
-  if (isSchema(schema.items)) rows.push(...fieldRows(schema.items, `${path}[]`, undefined));
+  if (isRecord(schema.items)) rows.push(...fieldRows(schema.items, `${path}[]`, undefined));
   for (const part of [...schemaList(schema.anyOf), ...schemaList(schema.oneOf)])
     rows.push(...fieldRows(part, path, undefined));
-  if (isSchema(schema.additionalProperties))
+  if (isRecord(schema.additionalProperties))
     rows.push(...fieldRows(schema.additionalProperties, `${path}.*`, undefined));
   return rows;
 }
@@ -57,7 +56,7 @@ function typeText(schema: JsonSchema): string {
   if (typeof $ref === 'string') return schemaLink($ref.split('/').at(-1) ?? '');
   const parts = [...schemaList(schema.allOf), ...schemaList(schema.anyOf), ...schemaList(schema.oneOf)];
   if (parts.length > 0) return [...new Set(parts.map(typeText))].join(' or ');
-  if (type === 'array') return isSchema(items) ? `list of ${typeText(items)}` : 'list';
+  if (type === 'array') return isRecord(items) ? `list of ${typeText(items)}` : 'list';
   if (Array.isArray(type)) return type.join(' or ');
   if (schema.const !== undefined) return code(schema.const);
   return typeof type === 'string' ? type : 'any value';

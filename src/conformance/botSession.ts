@@ -1,4 +1,5 @@
 import { CALLS, type CallName } from '@/contract/calls';
+import { isRecord } from '@/contract/objects';
 import { readReply, type BotReply } from './readReply';
 import { listenToSocket, type SocketListener } from './socketListener';
 import type { BotTransport } from './transport';
@@ -6,8 +7,6 @@ import type { BotTransport } from './transport';
 const CALL_TIMEOUT_MS = 20_000;
 
 export type Fields = Record<string, unknown>;
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export type CallOptions = {
   /** Values of the path, for example `{ preset: 'balanced' }`. */
@@ -84,7 +83,7 @@ export async function openBotSession(
       return {
         failure: `The address answers with ${describeText(reply)}, not with JSON: no bot of the contract is there.`,
       };
-    const token = isFields(reply.body) ? reply.body.access_token : undefined;
+    const token = isRecord(reply.body) ? reply.body.access_token : undefined;
     if (reply.status !== 200 || typeof token !== 'string' || token === '') {
       return { failure: `The sign-in answers ${reply.status} without an access_token.` };
     }
@@ -95,7 +94,7 @@ export async function openBotSession(
   const session = await signIn();
   if ('failure' in session) return session;
   const status = await send('GET', CALLS.getStatus.path, session.token, {});
-  const listed = isFields(status.body) ? status.body.capabilities : undefined;
+  const listed = isRecord(status.body) ? status.body.capabilities : undefined;
 
   const bot: BotSession = {
     transport,
@@ -132,7 +131,7 @@ const cookieHeader = (setCookies: readonly string[]): string | undefined =>
 
 /** Returns the text of an error reply. */
 export const detailOf = ({ body }: BotReply): string | undefined =>
-  isFields(body) && typeof body.detail === 'string' && body.detail !== '' ? body.detail : undefined;
+  isRecord(body) && typeof body.detail === 'string' && body.detail !== '' ? body.detail : undefined;
 
 const describeText = ({ text, status }: BotReply): string =>
   /^\s*<(!doctype|html)/i.test(text) ? `a web page (${status})` : `${status} and ${text.length} characters of text`;

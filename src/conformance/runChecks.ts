@@ -1,4 +1,5 @@
-import { isFields, openBotSession, type BotSession, type ContractDocuments, type Credentials } from './botSession';
+import { isRecord } from '@/contract/objects';
+import { openBotSession, type BotSession, type ContractDocuments, type Credentials } from './botSession';
 import { CheckSkipped, type Check } from './check';
 import { ALL_CHECKS } from './checks/allChecks';
 import type { BotTransport } from './transport';
@@ -48,7 +49,7 @@ export async function runChecks(options: RunOptions): Promise<ConformanceReport>
 
 async function readMode(bot: BotSession): Promise<string> {
   const { body } = await bot.read('getStatus');
-  return isFields(body) ? String(body.mode) : 'no mode';
+  return isRecord(body) ? String(body.mode) : 'no mode';
 }
 
 async function runCheck(check: Check, bot: BotSession, commands: boolean): Promise<CheckOutcome> {
@@ -60,7 +61,7 @@ async function runCheck(check: Check, bot: BotSession, commands: boolean): Promi
     if (!commands) return skipped('needs --commands');
     // The mode may change while the kit runs.
     const { body } = await bot.call('getStatus');
-    if (!isFields(body) || body.mode !== 'PAPER') return skipped('the bot no longer says PAPER');
+    if (!isRecord(body) || body.mode !== 'PAPER') return skipped('the bot no longer says PAPER');
   }
   try {
     const result = await check.run(bot);

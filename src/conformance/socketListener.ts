@@ -1,3 +1,4 @@
+import { parseJsonObject } from '@/contract/objects';
 import type { BotTransport } from './transport';
 
 const STEP_MS = 100;
@@ -48,22 +49,11 @@ export function listenToSocket(transport: BotTransport, headers: { cookie?: stri
     waitFor: async (matches, ms) => {
       let found: unknown;
       await waitUntil(() => {
-        found = frames.map(parseFrame).find((frame) => frame !== undefined && matches(frame));
+        found = frames.map(parseJsonObject).find((frame) => frame !== undefined && matches(frame));
         return found !== undefined;
       }, ms);
       return found;
     },
     waitForClose: (ms) => waitUntil(() => getPhase() === 'closed', ms),
   };
-}
-
-/** Returns the object of a frame, undefined for any other text. */
-export function parseFrame(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    // The cast is safe, because the value is an object.
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

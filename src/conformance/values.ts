@@ -1,6 +1,7 @@
 import { rowNumberSchema, rowTimestampSchema } from '@/contract/fields';
+import { isRecord } from '@/contract/objects';
 import { toEpochMs } from '@/domain/format/time';
-import { detailOf, isFields, type Fields } from './botSession';
+import { detailOf, type Fields } from './botSession';
 import type { Fault } from './check';
 import type { BotReply } from './readReply';
 
@@ -26,10 +27,10 @@ export function shown(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-export const rowsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+export const rowsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 /** Returns the trades of a page or of a plain list. */
-export const tradesOf = ({ body }: BotReply): Fields[] => rowsOf(isFields(body) ? body.trades : body);
+export const tradesOf = ({ body }: BotReply): Fields[] => rowsOf(isRecord(body) ? body.trades : body);
 
 /** Returns why a reply has another status. */
 export function statusFault({ status, text }: BotReply, expected: readonly number[]): Fault {
@@ -44,7 +45,7 @@ export function refusalFault(reply: BotReply, expected: readonly number[] = REFU
   const fault = statusFault(reply, expected);
   if (fault !== undefined) return fault;
   if (detailOf(reply) !== undefined) return undefined;
-  const detail = isFields(reply.body) ? reply.body.detail : undefined;
+  const detail = isRecord(reply.body) ? reply.body.detail : undefined;
   return `the status is ${reply.status}, but \`detail\` is ${shown(detail)}, not a text`;
 }
 

@@ -1,4 +1,5 @@
 import { nullableNumberSchema, optionalTextSchema, optionalTimestampSchema, displayedTextSchema } from './fields';
+import { isRecord } from './objects';
 import { z } from './z';
 
 const valueComparisonSchema = z.looseObject({
@@ -7,21 +8,17 @@ const valueComparisonSchema = z.looseObject({
   change_needed: z.boolean().nullish().transform(Boolean),
 });
 
-type FieldRecord = Record<string, unknown>;
-const isFieldRecord = (value: unknown): value is FieldRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * Groups the comparisons of current and suggested values by field name. The specification does not define the form of
  * `current_vs_suggested`. A bot can send a comparison per field, a comparison of all fields, or a comparison of
  * presets.
  */
 function comparisonsByName(sent: unknown): unknown {
-  if (!isFieldRecord(sent)) return sent ?? {};
+  if (!isRecord(sent)) return sent ?? {};
   if (!('suggested' in sent)) return sent;
   const { current, suggested } = sent;
-  if (!isFieldRecord(suggested)) return { preset: sent };
-  const before = isFieldRecord(current) ? current : {};
+  if (!isRecord(suggested)) return { preset: sent };
+  const before = isRecord(current) ? current : {};
   const compared = Object.entries(suggested).map(([key, value]) => {
     const change_needed = JSON.stringify(before[key]) !== JSON.stringify(value);
     return [key, { current: before[key], suggested: value, change_needed }];

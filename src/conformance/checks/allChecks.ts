@@ -1,7 +1,11 @@
 import type { Check } from '../check';
 import { ACCESS_CHECKS } from './access';
 import { COMMAND_CHECKS, STOP_CHECK } from './commands';
-import { LIST_CHECKS } from './lists';
+import { ANALYTICS_CHECKS } from './analytics';
+import { LOG_CHECKS } from './logs';
+import { PAGING_CHECKS } from './paging';
+import { SIGNAL_CHECKS } from './signals';
+import { TRADE_CHECKS } from './trades';
 import { LIVE_CHECKS } from './live';
 import { REPLY_CHECKS } from './replies';
 import { STATUS_CHECKS } from './status';
@@ -11,7 +15,11 @@ export const ALL_CHECKS: readonly Check[] = [
   ...COMMAND_CHECKS,
   ...REPLY_CHECKS,
   ...STATUS_CHECKS,
-  ...LIST_CHECKS,
+  ...PAGING_CHECKS,
+  ...TRADE_CHECKS,
+  ...SIGNAL_CHECKS,
+  ...LOG_CHECKS,
+  ...ANALYTICS_CHECKS,
   ...LIVE_CHECKS,
   ...ACCESS_CHECKS,
   STOP_CHECK,

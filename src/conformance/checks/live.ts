@@ -1,4 +1,5 @@
-import { parseFrame, type SocketListener } from '../socketListener';
+import { isRecord, parseJsonObject } from '@/contract/objects';
+import type { SocketListener } from '../socketListener';
 import type { BotSession } from '../botSession';
 import { skip, type Check, type CheckResult } from '../check';
 import { shown } from '../values';
@@ -107,7 +108,7 @@ export const LIVE_CHECKS: readonly Check[] = [
     run: (bot) =>
       withSocket(bot, async (socket) => {
         for (const text of await framesOf(bot, socket)) {
-          const frame = parseFrame(text);
+          const frame = parseJsonObject(text);
           if (frame === undefined || typeof frame.type !== 'string') return `the frame ${shown(text)} has no type`;
           if (text.length > MAX_FRAME_LENGTH) return `a frame of ${text.length} characters`;
           const isKnown = FRAMES_OF_SPECIFICATION.includes(frame.type) || frame.type in FRAME_CAPABILITIES;
@@ -124,7 +125,7 @@ export const LIVE_CHECKS: readonly Check[] = [
     operatorSees: 'Nothing. The console ignores the frames, and the bot sends them in vain.',
     run: (bot) =>
       withSocket(bot, async (socket) => {
-        const types = (await framesOf(bot, socket)).map((text) => String(parseFrame(text)?.type));
+        const types = (await framesOf(bot, socket)).map((text) => String(parseJsonObject(text)?.type));
         const unlisted = types.find((type) => {
           const capability = FRAME_CAPABILITIES[type];
           return capability !== undefined && !bot.capabilities.includes(capability);
@@ -140,8 +141,7 @@ export const LIVE_CHECKS: readonly Check[] = [
     operatorSees: 'Open positions without a current PnL.',
     run: async (bot) => {
       const { body } = await bot.call('getStatus');
-      const { active_trades } = (body ?? {}) as { active_trades?: unknown };
-      if (!(Number(active_trades) > 0)) return skip('no trade is open');
+      if (!isRecord(body) || !(Number(body.active_trades) > 0)) return skip('no trade is open');
       return withSocket(bot, async (socket) => {
         const frame = await socket.waitFor(({ type }) => type === 'positions', REACTION_MS);
         return frame === undefined ? 'no frame within 2 seconds' : undefined;

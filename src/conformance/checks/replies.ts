@@ -1,4 +1,5 @@
 import { CALLS, type CallName } from '@/contract/calls';
+import { isRecord } from '@/contract/objects';
 import { CALL_CONTRACTS } from '@/apiDocs/calls';
 import type { BotSession, CallOptions } from '../botSession';
 import { firstFault, type Check, type Fault } from '../check';
@@ -188,7 +189,7 @@ const validationCheck: Check = {
   run: async (bot: BotSession) => {
     const body = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
     const reply = await bot.call('validateKeys', { body });
-    const { valid } = (reply.body ?? {}) as { valid?: unknown };
+    const valid = isRecord(reply.body) ? reply.body.valid : undefined;
     return firstFault([statusFault(reply, [200]), valid === false ? undefined : `\`valid\` is ${shown(valid)}`]);
   },
 };

@@ -1,5 +1,6 @@
 import type { ParameterRow, ParameterValueType } from './kinds';
-import { typedKeysOf, type ParameterSection } from './section';
+import { typedKeysOf } from '../objects';
+import type { ParameterSection } from './section';
 import {
   bookAndWebsocketSection,
   obiWindowSection,

@@ -1,3 +1,4 @@
+import { typedKeysOf } from '../objects';
 import type { ParameterRow } from './kinds';
 
 type SectionRows = Readonly<Record<string, ParameterRow>>;
@@ -45,9 +46,6 @@ export function groupSectionRows<Key extends string>({
   const own = keys.filter((key) => !subsections.some((part) => part.keys.includes(key)));
   return [{ title: undefined, keys: own }, ...subsections];
 }
-
-/** Returns the keys of a table of rows with their types, which Object.keys loses. */
-export const typedKeysOf = <R extends object>(rows: R) => Object.keys(rows) as (keyof R & string)[];
 
 const toKebabCase = (title: string): string =>
   title

@@ -102,6 +102,7 @@ const refusalReasonOf = (reading: FieldReading<unknown>): string | undefined =>
 const acceptedValueOf = <T>(reading: FieldReading<T> | undefined): T | undefined =>
   reading?.ok ? reading.value : undefined;
 const toFieldProblem = <Name extends string>(name: Name, problem: string | false | undefined) =>
+  // TypeScript widens a computed key to any text.
   problem ? ({ [name]: problem } as { [Key in Name]?: string }) : {};
 
 function variantCount({ variants, sweep }: RunSetup, readings: readonly FieldReading<unknown[]>[]): number {

@@ -1,3 +1,4 @@
+import { parseJsonObject } from '@/contract/objects';
 import { valuesOutOfBounds } from '@/contract/params/bounds';
 import { PARAMETERS, parameterRowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
 import { EDITABLE_PARAMETER_KEYS, type ParameterValues } from './parameterDiff';
@@ -18,7 +19,7 @@ export const parameterFileText = (values: ParameterValues): string =>
 /** Reads the text of a parameter file. Returns null when the text is not a JSON object. */
 export function readParameterFile(text: string): ParameterFileContent | null {
   const parsed = parseJsonObject(text);
-  if (parsed === null) return null;
+  if (parsed === undefined) return null;
   const reading: ParameterFileContent = { values: {}, refused: [], valuesOutOfBounds: [] };
   for (const [key, value] of Object.entries(parsed)) {
     if (!isParameterKey(key)) {
@@ -36,18 +37,6 @@ export function readParameterFile(text: string): ParameterFileContent | null {
     ({ detail }) => detail,
   );
   return reading;
-}
-
-function parseJsonObject(text: string): Record<string, unknown> | null {
-  try {
-    const found: unknown = JSON.parse(text);
-    return typeof found === 'object' && found !== null && !Array.isArray(found)
-      ? (found as Record<string, unknown>)
-      : null;
-  } catch {
-    // The text is not JSON. The caller reports the failure.
-    return null;
-  }
 }
 
 const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(PARAMETERS, key);

@@ -110,7 +110,7 @@ function BotProgress({ isRunning }: { isRunning: boolean }) {
   const steps: [name: string, value: string][] = data
     ? [
         ['Symbols followed', formatCount(data.symbols.filter(({ followed }) => followed).length)],
-        ...(data.feed ? [['Books live', formatCount(data.feed.books_live)] as [string, string]] : []),
+        ...(data.feed ? [['Books live', formatCount(data.feed.books_live)] satisfies [string, string]] : []),
         ['Candidates evaluated', formatCount(data.evaluations)],
         ['Signals', formatCount(data.signals)],
         ['Trades opened', formatCount(data.entries)],

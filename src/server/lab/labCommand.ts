@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { parseJsonObject } from '@/contract/objects';
 import { LabRefused } from './labRefused';
 import { computeLabReport } from './run/labReport';
 import { parseLabSource } from './run/labSource';
@@ -72,19 +73,9 @@ function readJsonFile(file: string): Record<string, unknown> {
   } catch {
     throw new LabRefused(`The file ${file} cannot be read.`);
   }
-  const value = parseJson(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new LabRefused(`${file} does not hold a JSON object with parameters.`);
-  }
-  return value as Record<string, unknown>;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const value = parseJsonObject(text);
+  if (value === undefined) throw new LabRefused(`${file} does not hold a JSON object with parameters.`);
+  return value;
 }
 
 function formatResultHeading({ market, span }: LabResult): string {

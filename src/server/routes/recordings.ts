@@ -101,6 +101,7 @@ function streamFiles({ paths, release }: RecordingDownload): ReadableStream<Uint
 
 async function* readFileChunks(paths: readonly string[]): AsyncGenerator<Buffer, void> {
   for (const path of paths)
+    // A stream without an encoding yields buffers.
     yield* createReadStream(path, { highWaterMark: DOWNLOAD_CHUNK_BYTES }) as AsyncIterable<Buffer>;
 }
 

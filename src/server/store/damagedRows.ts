@@ -1,3 +1,4 @@
+import { parseJsonObject } from '@/contract/objects';
 import type { LogsRepository } from './repositories';
 
 /** Error for stored data that the server cannot replace by a default. Each text names the table and the remedy. */
@@ -39,18 +40,9 @@ export function createDamageReport(logs: Pick<LogsRepository, 'add'>, now: () =>
   };
 }
 
-/** Parses a stored JSON object. Returns undefined for any other text. */
-export function parseStoredObject(text: unknown): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(String(text));
-    // A JSON value that is an object and no array has text keys.
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** Parses a stored JSON object. Returns undefined for any other value. */
+export const parseStoredObject = (value: unknown): Record<string, unknown> | undefined =>
+  parseJsonObject(String(value));
 
 /**
  * Returns the SQL that selects a time, which can be a text or a number. A damaged value must not end the query: the

@@ -1,4 +1,5 @@
-import { isFields, type Fields } from '@/conformance/botSession';
+import { isRecord } from '@/contract/objects';
+import { type Fields } from '@/conformance/botSession';
 import type { DefectBehaviour, SentRequest } from './faultyTransport';
 
 /** A defect, and the check of the kit that must find it. */
@@ -465,7 +466,7 @@ export const WITHOUT_ADDITIONS: DefectBehaviour = {
       ? json(404, { detail: 'Not found' })
       : undefined,
   body: (body, request) => {
-    if (!isCall(request, STATUS) || !isFields(body)) return body;
+    if (!isCall(request, STATUS) || !isRecord(body)) return body;
     return without(body, 'capabilities', 'market_source', 'storage_problem', 'unrealized_pnl_net');
   },
   frame: (frame) => (['signal', 'trade_open', 'trade_close'].includes(String(frame.type)) ? frame : null),

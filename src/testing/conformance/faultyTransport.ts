@@ -1,4 +1,5 @@
-import { isFields, type Fields } from '@/conformance/botSession';
+import { isRecord } from '@/contract/objects';
+import { type Fields } from '@/conformance/botSession';
 import type { BotTransport } from '@/conformance/transport';
 
 /** One defect of a bot. Each function changes what the bot receives or answers. */
@@ -50,7 +51,7 @@ export function createFaultyTransport(bot: BotTransport, defect: DefectBehaviour
       const replyText = await reply.clone().text();
       const isJson = reply.headers.get('Content-Type')?.startsWith('application/json') ?? false;
       const body: unknown = isJson ? JSON.parse(replyText) : undefined;
-      if (isFields(body) && typeof body.access_token === 'string') {
+      if (isRecord(body) && typeof body.access_token === 'string') {
         token = body.access_token;
         cookie = reply.headers
           .getSetCookie()

@@ -74,7 +74,7 @@ function writeStoredChoice<T>({ key }: StoredChoice<T>, value: T): void {
  */
 function parseStoredValue(text: string | null): unknown {
   try {
-    return JSON.parse(text ?? 'null') as unknown;
+    return JSON.parse(text ?? 'null');
   } catch {
     return text;
   }

@@ -2,6 +2,7 @@ import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Analytics } from '@/contract/analytics';
+import { typedKeysOf } from '@/contract/objects';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { Panel } from '@/ui/figures/Panel';
@@ -16,7 +17,7 @@ const lazyHourChart = createLazyComponent<HourChartProps>(() =>
 
 const HOUR_DISPLAY_LABELS = { chart: 'Chart', table: 'Table' } as const;
 type HourDisplay = keyof typeof HOUR_DISPLAY_LABELS;
-const HOUR_DISPLAYS = Object.keys(HOUR_DISPLAY_LABELS) as HourDisplay[];
+const HOUR_DISPLAYS = typedKeysOf(HOUR_DISPLAY_LABELS);
 
 /** Height of the hour chart and the hour table, equal to the height of a table with a header and ten rows. */
 const HOUR_CONTENT_HEIGHT = 'calc(11 * var(--grid-row-height) + 10px)';

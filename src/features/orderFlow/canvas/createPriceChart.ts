@@ -19,6 +19,7 @@ import type { CanvasTheme } from './canvasTheme';
 
 export type PriceChartMark = { at: number; kind: 'entry' | 'exit' | 'signal'; up: boolean };
 
+// The chart library brands times in seconds.
 const toUtcTimestamp = (at: number): UTCTimestamp => Math.floor(at / 1_000) as UTCTimestamp;
 const toCandlePoint = ({ at, ...prices }: Candle) => ({ time: toUtcTimestamp(at), ...prices });
 

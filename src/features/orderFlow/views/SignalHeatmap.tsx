@@ -109,6 +109,7 @@ function ObiMinuteCell({ cell: { obi, count } }: { cell: ObiHeatCell }) {
     <td
       data-side={side}
       title={`OBI ${formatObi(obi)}, ${plural(count, 'signal')}`}
+      // React's types know no custom property.
       style={{ '--heat': heat } as React.CSSProperties}
     >
       <span aria-hidden="true">{side}</span>

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { EMA_QUICK_PRESETS } from '@/contract/params/emaPresets';
-import { typedKeysOf } from '@/contract/params/section';
+import { typedKeysOf } from '@/contract/objects';
 import { useAppDispatch } from '@/store/hooks';
 import { loadValuesIntoForm } from '../editing';
 

@@ -1,4 +1,5 @@
 import type { Diagnostics, DiagnosticsFeed } from '@/contract/diagnostics';
+import { typedKeysOf } from '@/contract/objects';
 import { freshnessAt } from '../../market/book/freshness';
 import type { BookReader } from '../../market/source';
 import { isoTime } from '../runtime/botLog';
@@ -35,7 +36,7 @@ type EntryBlock = Diagnostics['blocks'][number];
 
 const WAITS_FOR_SNAPSHOT_TEXT = 'The book waits for its snapshot';
 
-const REJECTION_NAMES = Object.keys(REJECTION_KINDS) as RejectionName[];
+const REJECTION_NAMES = typedKeysOf(REJECTION_KINDS);
 
 const ZERO_REJECTION_COUNTS = createSymbolRejectionCounts();
 

@@ -174,6 +174,7 @@ async function refuseOnRedisError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    // The Redis client throws only errors, and gives those of the connection a code.
     const { name, code, message } = error as NodeJS.ErrnoException;
     if (name === 'MaxRetriesPerRequestError' || CONNECTION_ERROR_CODES.includes(code))
       throw new LabRefused(QUEUE_UNREACHABLE_TEXT);

@@ -31,6 +31,7 @@ export async function shareFileInRedis(client: RedisClient, path: string): Promi
   const { size } = statSync(path);
   const read = () => createReadStream(path, { end: Math.max(0, size - 1), highWaterMark: FILE_READ_CHUNK_BYTES });
   const hash = createHash('sha256');
+  // A stream without an encoding yields buffers.
   for await (const chunk of read()) hash.update(chunk as Buffer);
   const key = `${SHARED_FILE_KEY_PREFIX}${hash.digest('hex')}`;
   const name = basename(path).replace(/[^\w.-]/g, '_');

@@ -114,6 +114,7 @@ export function createLabRunRecords(
     findRun: (id) => find(id).run,
     addRun(run) {
       const id = repository.addRun({ run, bytes: 0 });
+      // A spread of a union loses which member it was.
       const added = put(id, { run: { ...run, id } as LabRun, bytes: 0 });
       prune();
       return added;

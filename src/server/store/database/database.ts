@@ -91,6 +91,7 @@ export function openDatabase(
         columns ??= statement.columns().map(({ name }) => name);
         const row: Record<string, SqlValue> = {};
         for (let index = 0; index < columns.length; index += 1) row[columns[index] ?? ''] = values[index] ?? null;
+        // The caller of `prepare` names the columns of its own query.
         return row as Row;
       };
       return {
@@ -98,6 +99,7 @@ export function openDatabase(
         all: (bindings = {}) => reading(() => (statement.all(bindings) as SqlValue[][]).map(toRow)),
         get: (bindings = {}) =>
           reading(() => {
+            // See `all`.
             const values = statement.get(bindings) as SqlValue[] | undefined;
             return values && toRow(values);
           }),
@@ -157,6 +159,7 @@ function openConfiguredDriver(location: string, firstSql: string, inspect: Datab
   const driver = openDriver(location, { timeout: LOCK_WAIT_TIMEOUT_MS, enableForeignKeyConstraints: true });
   try {
     driver.exec(firstSql);
+    // The check names the columns of its own query.
     inspect(<Row>(sql: string) => driver.prepare(sql).all() as Row[]);
     driver.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF;');
     return driver;

@@ -1,0 +1,74 @@
+import { TIME_RANGES } from '@/contract/enums';
+import { isRecord } from '@/contract/objects';
+import type { BotSession, Fields } from '../botSession';
+import { firstFault, skip, type Check } from '../check';
+import { numberOf, rowsOf, statusFault } from '../values';
+
+const ANALYTICS = 'GET /api/stats/analytics';
+
+const globalOf = async (bot: BotSession): Promise<Fields> => {
+  const { body } = await bot.read('getAnalytics', { query: { time_range: 'all' } });
+  return isRecord(body) && isRecord(body.global) ? body.global : {};
+};
+
+export const ANALYTICS_CHECKS: readonly Check[] = [
+  {
+    id: 'analytics.ranges',
+    call: ANALYTICS,
+    contract: `The ranges ${TIME_RANGES.join(', ')} have the status 200.`,
+    operatorSees: "'Failed to load analytics'",
+    run: async (bot) => {
+      for (const time_range of TIME_RANGES) {
+        const fault = statusFault(await bot.read('getAnalytics', { query: { time_range } }), [200]);
+        if (fault !== undefined) return `${time_range}: ${fault}`;
+      }
+      return undefined;
+    },
+  },
+  {
+    id: 'analytics.percent',
+    call: ANALYTICS,
+    contract: '`win_rate` is a percentage, 0 to 100, of the closed trades.',
+    operatorSees: 'A win rate of 0.5 % instead of 50 %.',
+    run: async (bot) => {
+      const { win_rate, winning_trades, closed_trades } = await globalOf(bot);
+      const [rate, wins, closed] = [win_rate, winning_trades, closed_trades].map(numberOf);
+      if (rate === undefined || wins === undefined || !closed) return skip('the bot has no trades');
+      const expected = (100 * wins) / closed;
+      return Math.abs(rate - expected) <= 1
+        ? undefined
+        : `win_rate is ${rate}, ${wins} of ${closed} are ${expected.toFixed(1)} %`;
+    },
+  },
+  {
+    id: 'analytics.counts',
+    call: ANALYTICS,
+    contract: '`total_trades` is the sum of `closed_trades` and `open_trades`.',
+    operatorSees: 'Figures that contradict each other.',
+    run: async (bot) => {
+      const [total, closed, open] = await globalOf(bot).then(({ total_trades, closed_trades, open_trades }) =>
+        [total_trades, closed_trades, open_trades].map(numberOf),
+      );
+      if (total === undefined || closed === undefined || open === undefined) return 'a count of trades is absent';
+      return total === closed + open
+        ? undefined
+        : `total_trades is ${total}, closed and open are ${closed} and ${open}`;
+    },
+  },
+  {
+    id: 'analytics.lengths',
+    call: ANALYTICS,
+    contract: '`daily` has at most 7 rows, `hourly` 24 and `top_symbols` 10.',
+    operatorSees: 'Tables that are longer than their titles say.',
+    run: async (bot) => {
+      const { body } = await bot.read('getAnalytics', { query: { time_range: 'all' } });
+      const limits = { daily: 7, hourly: 24, top_symbols: 10 };
+      return firstFault(
+        Object.entries(limits).map(([name, limit]) => {
+          const count = rowsOf(isRecord(body) ? body[name] : undefined).length;
+          return count <= limit ? undefined : `${name} has ${count} rows`;
+        }),
+      );
+    },
+  },
+];

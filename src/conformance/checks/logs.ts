@@ -1,0 +1,86 @@
+import { isRecord } from '@/contract/objects';
+import type { BotSession, Fields } from '../botSession';
+import { faultOfRows, skip, type Check } from '../check';
+import { rowsOf, shown, statusFault, timeFault } from '../values';
+import { newestFirst } from './rowFaults';
+
+const LOGS = 'GET /api/system-logs';
+
+const readLogs = async (bot: BotSession, query: Record<string, string | number>): Promise<Fields[]> => {
+  const { body } = await bot.read('getSystemLogs', { query });
+  return rowsOf(isRecord(body) ? body.logs : undefined);
+};
+
+export const LOG_CHECKS: readonly Check[] = [
+  {
+    id: 'logs.limit',
+    call: LOGS,
+    contract: 'A reply has at most `limit` lines.',
+    operatorSees: 'More lines than chosen, and a slow page.',
+    run: async (bot) => {
+      const count = (await readLogs(bot, { limit: 3 })).length;
+      return count <= 3 ? undefined : `limit=3 gives ${count} lines`;
+    },
+  },
+  {
+    id: 'logs.all',
+    call: LOGS,
+    contract: 'The limit 2000 is possible.',
+    operatorSees: "The choice '2000 (All)' fails.",
+    run: async (bot) => statusFault(await bot.read('getSystemLogs', { query: { limit: 2000 } }), [200]),
+  },
+  {
+    id: 'logs.level',
+    call: LOGS,
+    contract: '`level` selects the lines of one level.',
+    operatorSees: 'Lines of other levels, and a wrong count of errors.',
+    run: async (bot) => {
+      const [line] = await readLogs(bot, { limit: 100 });
+      if (line === undefined) return skip('the bot has no log lines');
+      const wrong = (await readLogs(bot, { level: String(line.level), limit: 100 })).find(
+        ({ level }) => level !== line.level,
+      );
+      if (wrong) return `level=${String(line.level)} gives a line of ${shown(wrong.level)}`;
+      const none = await readLogs(bot, { level: 'KITNOSUCHLEVEL', limit: 100 });
+      return none.length === 0 ? undefined : 'an unknown level gives lines';
+    },
+  },
+  {
+    id: 'logs.component',
+    call: LOGS,
+    contract: '`component` selects the lines of one component.',
+    operatorSees: 'Lines of other components.',
+    run: async (bot) => {
+      const none = await readLogs(bot, { component: 'KITNOSUCHCOMPONENT', limit: 100 });
+      return none.length === 0 ? undefined : `an unknown component gives ${none.length} lines`;
+    },
+  },
+  {
+    id: 'logs.choices',
+    call: LOGS,
+    contract: '`levels` and `components` contain those of the lines.',
+    operatorSees: 'A level or component that cannot be chosen.',
+    run: async (bot) => {
+      const { body } = await bot.read('getSystemLogs', { query: { limit: 100 } });
+      const { levels, components } = isRecord(body) ? body : {};
+      return faultOfRows(await readLogs(bot, { limit: 100 }), ({ level, component }) => {
+        if (!Array.isArray(levels) || !levels.includes(level)) return `levels lacks ${shown(level)}`;
+        return Array.isArray(components) && components.includes(component)
+          ? undefined
+          : `components lacks ${shown(component)}`;
+      });
+    },
+  },
+  {
+    id: 'logs.newest-first',
+    call: LOGS,
+    contract: 'Lines are in descending order of time, and every time is readable.',
+    operatorSees: 'Old lines instead of the latest.',
+    run: async (bot) => {
+      const lines = await readLogs(bot, { limit: 100 });
+      return (
+        faultOfRows(lines, ({ timestamp }) => timeFault('timestamp', timestamp)) ?? newestFirst(lines, 'timestamp')
+      );
+    },
+  },
+];

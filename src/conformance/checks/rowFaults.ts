@@ -1,0 +1,19 @@
+import type { Fields } from '../botSession';
+import { type Fault } from '../check';
+import { isDescending, numberOf, shown, timeOf } from '../values';
+
+/** Returns the first field that is absent. A field with null is present. */
+export const missingField = (row: Fields, names: readonly string[]): Fault => {
+  const missing = names.find((name) => !(name in row));
+  return missing === undefined ? undefined : `${missing} is absent`;
+};
+
+export const numberFault = (row: Fields, names: readonly string[]): Fault => {
+  const wrong = names.find((name) => row[name] != null && numberOf(row[name]) === undefined);
+  return wrong === undefined ? undefined : `${wrong} is ${shown(row[wrong])}, no number`;
+};
+
+export const newestFirst = (rows: readonly Fields[], field: string): Fault => {
+  const times = rows.map((row) => timeOf(row[field])).filter((time) => time !== undefined);
+  return isDescending(times) ? undefined : `the rows are not in descending order of ${field}`;
+};

@@ -1,0 +1,139 @@
+import { isRecord } from '@/contract/objects';
+import type { BotSession, Fields } from '../botSession';
+import { firstFault, skip, type Check, type Fault } from '../check';
+import { numberOf, refusalFault, shown, statusFault } from '../values';
+import { DONE, REFUSED_IN_STATE } from './botState';
+
+const KIT_PRESET = 'kit conformance';
+
+const readParams = async (bot: BotSession): Promise<Fields> => {
+  const { body } = await bot.call('getParams');
+  return isRecord(body) ? body : {};
+};
+
+export const PARAMETER_CHECKS: readonly Check[] = [
+  {
+    id: 'command.save-and-undo',
+    call: 'POST /api/params',
+    contract: 'A save changes the sent value only, and `updated_fields` names it. A second save undoes it.',
+    operatorSees: "A wrong 'Parameters updated successfully ({n} fields)', or values that change by themselves.",
+    command: true,
+    run: async (bot) => {
+      const before = await readParams(bot);
+      const old = numberOf(before.obi_threshold);
+      if (old === undefined) return skip('the bot has no obi_threshold');
+      const changed = { ...before, obi_threshold: old > 0.5 ? old - 0.01 : old + 0.01 };
+      const reply = await bot.call('saveParams', { body: changed });
+      const after = await readParams(bot);
+      const { config_version } = after;
+      const undone = await bot.call('saveParams', { body: { ...after, obi_threshold: old } });
+      const last = await readParams(bot);
+      return firstFault([
+        statusFault(reply, [200]),
+        updatedFieldsFault(reply.body),
+        isNearlyEqual(after.obi_threshold, changed.obi_threshold)
+          ? undefined
+          : `obi_threshold is ${shown(after.obi_threshold)} after the save`,
+        otherChange({ ...before, config_version }, after),
+        statusFault(undone, [200]),
+        isNearlyEqual(last.obi_threshold, old)
+          ? undefined
+          : `obi_threshold is ${shown(last.obi_threshold)} after the undo`,
+      ]);
+    },
+  },
+  {
+    id: 'command.save-wrong-type',
+    call: 'POST /api/params',
+    contract: 'A value of the wrong type is refused with a `detail`, and nothing changes.',
+    operatorSees: 'A bot that trades with an unreadable parameter.',
+    command: true,
+    run: (bot) => refusedSave(bot, 'much'),
+  },
+  {
+    id: 'command.save-out-of-bounds',
+    call: 'POST /api/params',
+    contract: 'A value out of its bounds is refused with a `detail`, and nothing changes.',
+    operatorSees: 'A bot that trades with a senseless parameter.',
+    command: true,
+    run: (bot) => refusedSave(bot, 17),
+  },
+];
+
+/** Saves a wrong value. Restores the old value if the bot accepts the wrong value. */
+async function refusedSave(bot: BotSession, wrong: unknown): Promise<Fault> {
+  const before = await readParams(bot);
+  const reply = await bot.call('saveParams', { body: { ...before, obi_threshold: wrong } });
+  const after = await readParams(bot);
+  if (JSON.stringify(after.obi_threshold) !== JSON.stringify(before.obi_threshold)) {
+    await bot.call('saveParams', { body: { ...after, obi_threshold: before.obi_threshold } });
+    return `obi_threshold is ${shown(after.obi_threshold)} after the save`;
+  }
+  return refusalFault(reply);
+}
+
+const isNearlyEqual = (a: unknown, b: unknown): boolean => Math.abs((numberOf(a) ?? NaN) - (numberOf(b) ?? NaN)) < 1e-9;
+
+function updatedFieldsFault(body: unknown): Fault {
+  const fields = isRecord(body) ? body.updated_fields : undefined;
+  if (fields === undefined) return undefined;
+  const isRight = Array.isArray(fields)
+    ? fields.includes('obi_threshold') && fields.length <= 3
+    : numberOf(fields) === 1;
+  return isRight ? undefined : `updated_fields is ${shown(fields)} after a change of obi_threshold`;
+}
+
+/** Returns the first field that changed although nobody changed it. A bot counts its own version. */
+function otherChange(before: Fields, after: Fields): Fault {
+  const free = ['obi_threshold', 'config_version', 'preset_name'];
+  const changed = Object.keys(before).find(
+    (field) => !free.includes(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  return changed === undefined ? undefined : `${changed} changed to ${shown(after[changed])}`;
+}
+
+export const PRESET_CHECKS: readonly Check[] = [
+  {
+    id: 'command.delete-built-in',
+    call: 'DELETE /api/presets/{preset}',
+    contract: "A built-in preset cannot be deleted: 'Cannot delete built-in preset'.",
+    operatorSees: 'A built-in preset that is gone.',
+    command: true,
+    run: async (bot) => {
+      const reply = await bot.call('deletePreset', { values: { preset: 'conservative' } });
+      const detail = isRecord(reply.body) ? reply.body.detail : undefined;
+      return (
+        refusalFault(reply, REFUSED_IN_STATE) ??
+        (detail === 'Cannot delete built-in preset' ? undefined : `the detail is ${shown(detail)}`)
+      );
+    },
+  },
+  {
+    id: 'command.save-preset',
+    call: 'POST /api/presets/{preset}',
+    capability: 'presets.save',
+    contract: 'A saved preset is listed, read back and deleted.',
+    operatorSees: 'A preset that is saved and cannot be found.',
+    command: true,
+    run: async (bot) => {
+      const values = { preset: KIT_PRESET };
+      const saved = await bot.call('savePreset', {
+        values,
+        body: { description: 'kit', params: { obi_threshold: 0.4 } },
+      });
+      const listed = await bot.call('getPresets');
+      const read = await bot.call('getPreset', { values });
+      const deleted = await bot.call('deletePreset', { values });
+      const gone = await bot.call('getPreset', { values });
+      const names = isRecord(listed.body) ? listed.body.presets : undefined;
+      const value = isRecord(read.body) ? numberOf(read.body.obi_threshold) : undefined;
+      return firstFault([
+        statusFault(saved, DONE),
+        Array.isArray(names) && names.includes(KIT_PRESET) ? undefined : 'the saved preset is not listed',
+        value === 0.4 ? undefined : `the saved obi_threshold is ${shown(value)}, not 0.4`,
+        statusFault(deleted, DONE),
+        statusFault(gone, [404]),
+      ]);
+    },
+  },
+];

@@ -1,0 +1,162 @@
+import { faultOfRows, type Check } from '../check';
+import { firstDuplicate, isNear, numberOf, shown, timeFault, timeOf } from '../values';
+import { tradeCheck, isOpen, idOf } from './tradeCheck';
+import { missingField, newestFirst, numberFault } from './rowFaults';
+
+const TRADE_FIELDS = [
+  'trade_id',
+  'symbol',
+  'side',
+  'status',
+  'timestamp_entry',
+  'timestamp_exit',
+  'entry_price',
+  'exit_price',
+  'reason_exit',
+  'tp_price',
+  'sl_price',
+  'pnl_gross',
+  'pnl_pct',
+  'total_fees',
+  'entry_fee',
+  'exit_fee',
+  'funding_fee',
+  'mode',
+  'exchange',
+];
+const TRADE_NUMBERS = [
+  'entry_price',
+  'tp_price',
+  'sl_price',
+  'pnl_gross',
+  'pnl_net',
+  'pnl',
+  'pnl_pct',
+  'total_fees',
+  'entry_fee',
+  'exit_fee',
+  'funding_fee',
+];
+
+export const TRADE_CHECKS: readonly Check[] = [
+  tradeCheck(
+    'trades.fields',
+    'A trade has every field of the specification. A field without a value is null.',
+    'A dash in the column.',
+    (trades) =>
+      faultOfRows(
+        trades,
+        (trade) =>
+          missingField(trade, TRADE_FIELDS) ?? ('pnl_net' in trade || 'pnl' in trade ? undefined : 'pnl_net is absent'),
+      ),
+  ),
+  tradeCheck(
+    'trades.identifiers',
+    '`trade_id` identifies a trade: no two rows have the same.',
+    'One of the trades is missing.',
+    (trades) => {
+      const twice = firstDuplicate(trades.map(idOf));
+      return twice === undefined ? undefined : `trade_id ${twice} occurs twice`;
+    },
+  ),
+  tradeCheck(
+    'trades.newest-first',
+    'Trades are in descending order of entry.',
+    'Old trades at the top, and new trades only on the last page.',
+    (trades) => newestFirst(trades, 'timestamp_entry'),
+  ),
+  tradeCheck('trades.sides', '`side` is LONG or SHORT.', 'An unknown side.', (trades) =>
+    faultOfRows(trades, ({ side }) => (side === 'LONG' || side === 'SHORT' ? undefined : `side is ${shown(side)}`)),
+  ),
+  tradeCheck(
+    'trades.states',
+    '`status` is OPEN or CLOSED.',
+    'A closed trade counts as open and offers Close.',
+    (trades) =>
+      faultOfRows(trades, ({ status }) =>
+        status === 'OPEN' || status === 'CLOSED' ? undefined : `status is ${shown(status)}`,
+      ),
+  ),
+  tradeCheck(
+    'trades.modes',
+    '`mode` is PAPER or LIVE, `exchange` BYBIT or BINANCE.',
+    'A trade whose mode nobody knows.',
+    (trades) =>
+      faultOfRows(trades, ({ mode, exchange }) =>
+        (mode === 'PAPER' || mode === 'LIVE') && (exchange === 'BYBIT' || exchange === 'BINANCE')
+          ? undefined
+          : `mode is ${shown(mode)}, exchange is ${shown(exchange)}`,
+      ),
+  ),
+  tradeCheck(
+    'trades.numbers',
+    'Prices, PnL and fees are numbers, decimal texts or null.',
+    'A dash in the column.',
+    (trades) => faultOfRows(trades, (trade) => numberFault(trade, TRADE_NUMBERS)),
+  ),
+  tradeCheck(
+    'trades.entry',
+    'A trade has an entry time and an entry price above 0.',
+    'A dash, and the trade in the wrong place of the list.',
+    (trades) =>
+      faultOfRows(
+        trades,
+        ({ timestamp_entry, entry_price }) =>
+          timeFault('timestamp_entry', timestamp_entry) ??
+          ((numberOf(entry_price) ?? 0) > 0 ? undefined : `entry_price is ${shown(entry_price)}`),
+      ),
+  ),
+  tradeCheck(
+    'trades.closed-has-exit',
+    'A closed trade has exit time, exit price and reason, and its exit follows its entry.',
+    'A closed trade without its exit.',
+    (trades) =>
+      faultOfRows(trades, ({ timestamp_entry, timestamp_exit, exit_price, reason_exit }) => {
+        const fault = timeFault('timestamp_exit', timestamp_exit);
+        if (fault !== undefined) return fault;
+        if (numberOf(exit_price) === undefined) return `exit_price is ${shown(exit_price)}`;
+        if (typeof reason_exit !== 'string' || reason_exit === '') return `reason_exit is ${shown(reason_exit)}`;
+        return (timeOf(timestamp_exit) ?? 0) < (timeOf(timestamp_entry) ?? 0)
+          ? 'the exit precedes the entry'
+          : undefined;
+      }),
+    (trade) => !isOpen(trade),
+  ),
+  tradeCheck(
+    'trades.open-has-no-exit',
+    'An open trade has no exit time, exit price or reason.',
+    'An open trade that looks closed.',
+    (trades) =>
+      faultOfRows(trades, ({ timestamp_exit, exit_price, reason_exit }) =>
+        timestamp_exit == null && exit_price == null && reason_exit == null ? undefined : 'an open trade has an exit',
+      ),
+    isOpen,
+  ),
+  tradeCheck(
+    'trades.fees',
+    '`total_fees` is the sum of entry fee, exit fee and funding fee.',
+    'A tooltip that contradicts its cell.',
+    (trades) =>
+      faultOfRows(trades, ({ total_fees, entry_fee, exit_fee, funding_fee }) => {
+        const parts = [entry_fee, exit_fee, funding_fee].map(numberOf);
+        const total = numberOf(total_fees);
+        if (total === undefined || parts.some((part) => part === undefined)) return undefined;
+        const sum = parts.reduce<number>((all, part) => all + (part ?? 0), 0);
+        return isNear(total, sum) ? undefined : `total_fees is ${total}, the fees add up to ${sum}`;
+      }),
+    (trade) => !isOpen(trade),
+  ),
+  tradeCheck(
+    'trades.net-pnl',
+    '`pnl_net` is `pnl_gross` less `total_fees`.',
+    'A wrong Win Rate and Total PnL.',
+    (trades) =>
+      faultOfRows(trades, ({ pnl_gross, pnl_net, pnl, total_fees }) => {
+        const [gross, net, fees] = [numberOf(pnl_gross), numberOf(pnl_net ?? pnl), numberOf(total_fees)];
+        if (gross === undefined || fees === undefined) return undefined;
+        if (net === undefined) return `pnl_net is ${shown(pnl_net)}`;
+        return isNear(net, gross - fees) ? undefined : `pnl_net is ${net}, gross less fees is ${gross - fees}`;
+      }),
+    (trade) => !isOpen(trade),
+  ),
+];
