@@ -7,6 +7,7 @@ import tseslint from 'typescript-eslint';
 import {
   FORBIDDEN_PACKAGES,
   TEST_ROOMS,
+  createBotInterfaceZones,
   createFeatureZones,
   createRoomZones,
   createServerZones,
@@ -23,7 +24,11 @@ const zones = (tests) => ({
     'error',
     {
       basePath: root,
-      zones: [...createRoomZones({ tests }), ...createFeatureZones(root), ...(tests ? [] : createServerZones())],
+      zones: [
+        ...createRoomZones({ tests }),
+        ...createFeatureZones(root),
+        ...(tests ? [] : [...createServerZones(), ...createBotInterfaceZones()]),
+      ],
     },
   ],
 });
@@ -54,7 +59,6 @@ export default defineConfig(
     },
     rules: {
       ...zones(false),
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-unresolved': ['error', { ignore: ['\\.css$'] }],
       'import-x/no-self-import': 'error',
       'import-x/no-duplicates': 'error',

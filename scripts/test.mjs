@@ -70,6 +70,7 @@ await runStaticChecksInTurn([
   'types',
   'format',
   'lint',
+  'import circles',
   'dead code',
   'parameter documentation',
   'contract documents',

@@ -1,5 +1,6 @@
 import { findBundleFaults } from './bundleCheck.mjs';
 import { findContractFaults } from './contractCheck.mjs';
+import { findImportCircles } from './importCircles.mjs';
 import { findLockfileFaults } from './lockCheck.mjs';
 import { repositoryPath, packageFilePath } from './paths.mjs';
 import { runNode } from './run.mjs';
@@ -55,6 +56,7 @@ export const STATIC_CHECKS = {
     await runTypeScript('scripts/contract.ts');
     await createFaultCheck(findContractFaults)();
   },
+  'import circles': createFaultCheck(findImportCircles),
   'lock file': createFaultCheck(findLockfileFaults),
   'console bundle without server code': createFaultCheck(findBundleFaults),
 };

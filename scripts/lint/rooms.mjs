@@ -32,7 +32,19 @@ const SERVER_ROOMS = [
 ];
 
 /** Files at the root of the server that every room may import. */
-const SHARED_SERVER_FILES = ['./startError.ts', './errorCode.ts'];
+const SHARED_SERVER_FILES = ['./startError.ts', './errorCode.ts', './commandRefused.ts'];
+
+/**
+ * Files of server/bot that higher rooms may import: the interface of the bot. The Lab also creates bots, checks
+ * parameters as a save does, and rebuilds the stories of stored trades.
+ */
+const BOT_INTERFACE_FILES = ['./bot.ts'];
+const BOT_FILES_OF_LAB = [
+  './createBot.ts',
+  './runtime/botLog.ts',
+  './settings/settings.ts',
+  './story/buildTradeStory.ts',
+];
 
 const ROOMS_ALLOWED_IN_ENTRY = {
   'index.tsx': [...CONSOLE_ROOMS],
@@ -71,6 +83,19 @@ export function createServerZones() {
       from: roomFolderOf('server'),
       except: [...SHARED_SERVER_FILES, ...[...allowed, room].map((name) => `./${name}`)],
       message: `server/${room} imports only from ${allowed.join(', ') || 'itself'}.`,
+    };
+  });
+}
+
+/** Returns one lint zone for each room above the bot. These rooms may import only the interface of the bot. */
+export function createBotInterfaceZones() {
+  return SERVER_ROOMS.slice(SERVER_ROOMS.indexOf('bot') + 1).map((room) => {
+    const allowed = [...BOT_INTERFACE_FILES, ...(room === 'lab' ? BOT_FILES_OF_LAB : [])];
+    return {
+      target: roomFolderOf(`server/${room}`),
+      from: roomFolderOf('server/bot'),
+      except: allowed,
+      message: `server/${room} imports only ${allowed.join(', ')} of server/bot.`,
     };
   });
 }

@@ -73,7 +73,7 @@ const serverRoomImportSamples = SERVER_ROOMS.flatMap((room, index) =>
       `server/${room} ${isAllowed ? 'may' : 'must not'} import server/${source}`,
       {
         file: `src/server/${room}/sample.ts`,
-        code: importStatement(findAnyModule(`server/${source}`)),
+        code: importStatement(source === 'bot' ? '@/server/bot/bot' : findAnyModule(`server/${source}`)),
         rule: isAllowed ? null : 'import-x/no-restricted-paths',
       },
     ];
@@ -88,10 +88,30 @@ const LINT_SAMPLES: Record<string, LintSample> = {
     code: importStatement('../environment'),
     rule: 'import-x/no-restricted-paths',
   },
-  'every room of the server may import the error of a failed start': {
+  'every room of the server may import the error of a refused command': {
     file: 'src/server/store/sample.ts',
-    code: importStatement('../startError'),
+    code: importStatement('../commandRefused'),
     rule: null,
+  },
+  'a route must not import a component of the bot': {
+    file: 'src/server/routes/sample.ts',
+    code: importStatement('../bot/engine'),
+    rule: 'import-x/no-restricted-paths',
+  },
+  'a route must not create a bot': {
+    file: 'src/server/routes/sample.ts',
+    code: importStatement('../bot/createBot'),
+    rule: 'import-x/no-restricted-paths',
+  },
+  'the Lab may create a bot': {
+    file: 'src/server/lab/sample.ts',
+    code: importStatement('../bot/createBot'),
+    rule: null,
+  },
+  'the Lab must not import a component of the bot': {
+    file: 'src/server/lab/sample.ts',
+    code: importStatement('../bot/engine'),
+    rule: 'import-x/no-restricted-paths',
   },
   'a test of the server may import a higher room': {
     file: 'src/server/market/sample.test.ts',

@@ -9,7 +9,18 @@ import type { TradeStory } from '@/contract/tradeStory';
 import type { StreamFrame } from '@/contract/streams';
 import type { MarketSource } from '../market/source';
 import type { Store } from '../store/repositories';
-import type { KpiFigures } from './diagnostics/kpi';
+
+/** Key performance indicators (KPI) of the closed trades in memory. */
+export type KpiFigures = {
+  timestamp: string;
+  trades: number;
+  win_rate_pct: number;
+  pnl_net: number;
+  total_fees: number;
+  /** Sum of gains divided by sum of losses, or null without losses. */
+  profit_factor: number | null;
+  by_reason: Record<string, number>;
+};
 
 export type BotDependencies = {
   market: MarketSource;
@@ -35,18 +46,6 @@ export type BotDependencies = {
    */
   onStorageProblem?: ((line: string) => void) | undefined;
 };
-
-/**
- * Error for a command that the bot refuses. The console shows `message` to the operator.
- */
-export class CommandRefused extends Error {
-  constructor(
-    message: string,
-    readonly httpStatus: 400 | 404 | 408 | 409 | 413 | 422 | 429 | 503 = 409,
-  ) {
-    super(message);
-  }
-}
 
 /**
  * Interface of the paper-trading bot for the HTTP routes. A command throws CommandRefused if the bot refuses the

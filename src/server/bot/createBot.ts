@@ -3,7 +3,8 @@ import { damagedDatabaseText, isDatabaseDamage } from '../store/database/faults'
 import { analyzeMarket } from './analysis/analyzeMarket';
 import { simulateTrades } from './analysis/simulateTrades';
 import { withRequestedBooks } from './analysis/sampleSymbols';
-import { type Bot, type BotDependencies, CommandRefused } from './bot';
+import { CommandRefused } from '../commandRefused';
+import type { Bot, BotDependencies } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createBotEngine } from './engine';
 import { createFailSafeClock } from './runtime/failures';

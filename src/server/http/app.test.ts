@@ -5,7 +5,8 @@ import { NOON_MS, storedClosedTrade, storedOpenTrade, storedSignal } from '@/tes
 import { createApp } from './app';
 import { setUpOperator } from '../auth/operator';
 import { createSessions } from '../auth/sessions';
-import { type Bot, CommandRefused } from '../bot/bot';
+import { CommandRefused } from '../commandRefused';
+import type { Bot } from '../bot/bot';
 import type { ApiKeysCheck } from '../exchangeKeys/checkKeys';
 import { createLiveHub, type LiveHub } from '../sockets/liveHub';
 import type { HttpApp } from '../routes/context';

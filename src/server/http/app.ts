@@ -5,7 +5,7 @@ import { secureHeaders } from 'hono/secure-headers';
 
 import { setCorsHeaders, rejectForeignOrigins } from '../access/origins';
 import { createSignInQueue } from '../auth/signInQueue';
-import { CommandRefused } from '../bot/bot';
+import { CommandRefused } from '../commandRefused';
 import { createCountedLog } from '../logging/countedLog';
 import { createApiKeysCheck } from '../exchangeKeys/checkKeys';
 import { createBodyReader } from '../routes/request/bodyReader';

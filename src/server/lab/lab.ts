@@ -1,7 +1,7 @@
 import { isActiveRunState, type LabRun } from '@/contract/lab';
 import type { TradeStory } from '@/contract/tradeStory';
 import type { StreamFrame } from '@/contract/streams';
-import { CommandRefused } from '../bot/bot';
+import { CommandRefused } from '../commandRefused';
 import { buildTradeStory } from '../bot/story/buildTradeStory';
 import type { LogWriter } from '../logging/systemLog';
 import type { Recordings } from '../recordings/recordings';

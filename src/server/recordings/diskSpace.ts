@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-import { CommandRefused } from '../bot/bot';
+import { CommandRefused } from '../commandRefused';
 import { errorCodeOf } from '../errorCode';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import { RECORDING_NAME_MAX_LENGTH } from '@/contract/recordings';
-import { CommandRefused } from '../bot/bot';
+import { CommandRefused } from '../commandRefused';
 import { StartError } from '../startError';
 import { toCommandRefused } from './diskSpace';
 import { toSafeFileStem } from './toSafeFileStem';

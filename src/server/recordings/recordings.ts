@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 
 import { RECORDING_IMPORT_MAX_BYTES, type Recording } from '@/contract/recordings';
-import { CommandRefused } from '../bot/bot';
+import { CommandRefused } from '../commandRefused';
 import type { LogWriter } from '../logging/systemLog';
 import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, toCommandRefused } from './diskSpace';
 import { createRecordingImporter } from './importRecording';

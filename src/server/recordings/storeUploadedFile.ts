@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-import { CommandRefused } from '../bot/bot';
+import { CommandRefused } from '../commandRefused';
 import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, toCommandRefused } from './diskSpace';
 
 const BYTES_PER_DISK_CHECK = 64 * 2 ** 20;

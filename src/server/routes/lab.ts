@@ -2,7 +2,7 @@ import { compress } from 'hono/compress';
 
 import { CALLS } from '@/contract/calls';
 import { labRunRequestSchema, type LabRun } from '@/contract/lab';
-import { CommandRefused } from '../bot/bot';
+import { CommandRefused } from '../commandRefused';
 import type { AppContext, RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';
 

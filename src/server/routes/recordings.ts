@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { CALLS } from '@/contract/calls';
 import { importQuerySchema } from '@/contract/queries';
 import { recordingNameSchema } from '@/contract/recordings';
-import { CommandRefused } from '../bot/bot';
+import { CommandRefused } from '../commandRefused';
 import type { RecordingDownload } from '../recordings/recordings';
 
 import type { AppContext, RegisterRoutes } from './context';

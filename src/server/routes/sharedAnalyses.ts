@@ -1,4 +1,4 @@
-import { CommandRefused } from '../bot/bot';
+import { CommandRefused } from '../commandRefused';
 
 /** Time for which calls share the result of one analysis, because the market moves little in a second. */
 const SHARED_RESULT_LIFETIME_MS = 1_000;

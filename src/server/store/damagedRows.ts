@@ -1,5 +1,5 @@
 import { parseJsonObject } from '@/contract/objects';
-import type { LogsRepository } from './repositories';
+import type { SystemLog } from '@/contract/systemLog';
 
 /** Error for stored data that the server cannot replace by a default. Each text names the table and the remedy. */
 export class DamagedRowError extends Error {
@@ -25,7 +25,7 @@ export type DamageReport = (table: string, row: string, effect: string) => void;
 const MAX_REPORTED_ROWS = 1_000;
 
 /** Creates a report that logs each damaged row once, because consoles read the same rows again and again. */
-export function createDamageReport(logs: Pick<LogsRepository, 'add'>, now: () => number = Date.now): DamageReport {
+export function createDamageReport(logs: { add(line: SystemLog): void }, now: () => number = Date.now): DamageReport {
   const reported = new Set<string>();
   return (table, row, effect) => {
     const key = `${table} ${row} ${effect}`;

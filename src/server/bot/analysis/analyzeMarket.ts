@@ -1,6 +1,6 @@
 import type { MarketAnalysis } from '@/contract/market';
 import type { MarketSource } from '../../market/source';
-import { CommandRefused } from '../bot';
+import { CommandRefused } from '../../commandRefused';
 import { isoTime } from '../runtime/botLog';
 import { createGroupedBook } from '../strategy/groupedBook';
 import { median } from '../strategy/indicators';

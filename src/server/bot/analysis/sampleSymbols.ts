@@ -1,5 +1,5 @@
 import type { MarketSource } from '../../market/source';
-import { CommandRefused } from '../bot';
+import { CommandRefused } from '../../commandRefused';
 
 /**
  * Requests the books of the `topN` largest symbols before `evaluate` runs, because a live market streams only

@@ -3,19 +3,8 @@ import type { Trade } from '@/contract/trade';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { tradeExitMs } from '@/domain/trades/tradeMoments';
 import { isoTime } from '../runtime/botLog';
+import type { KpiFigures } from '../bot';
 import type { BotContext } from '../botContext';
-
-/** Key performance indicators (KPI) of the closed trades in memory. */
-export type KpiFigures = {
-  timestamp: string;
-  trades: number;
-  win_rate_pct: number;
-  pnl_net: number;
-  total_fees: number;
-  /** Sum of gains divided by sum of losses, or null without losses. */
-  profit_factor: number | null;
-  by_reason: Record<string, number>;
-};
 
 export type KpiReporter = {
   recordClosedTrade(trade: Trade): void;

@@ -1,4 +1,4 @@
-import { CommandRefused } from '../bot';
+import { CommandRefused } from '../../commandRefused';
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
 
 test('clearing the database is rejected while the bot runs or a trade is open', () => {

@@ -1,5 +1,5 @@
 import type { Mode } from '@/contract/enums';
-import { CommandRefused } from '../bot';
+import { CommandRefused } from '../../commandRefused';
 
 export type BotPhase = 'stopped' | 'running' | 'paused';
 type BotCommand = 'start' | 'stop' | 'pause' | 'resume';

@@ -8,7 +8,7 @@ import { schemaErrorText } from '@/contract/reading';
 import { plural } from '@/domain/format/format';
 import { damagedParametersError } from '../../store/params';
 import type { ParamsRepository } from '../../store/repositories';
-import { CommandRefused } from '../bot';
+import { CommandRefused } from '../../commandRefused';
 import type { BotLog } from '../runtime/botLog';
 import { errorText } from '../runtime/storeWriter';
 

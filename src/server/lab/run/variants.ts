@@ -6,7 +6,7 @@ import { isUnknownField } from '@/contract/params/unknown';
 import { schemaErrorText } from '@/contract/reading';
 import { createBotLog } from '../../bot/runtime/botLog';
 import { createSettings, type ParametersWithUnknownFields } from '../../bot/settings/settings';
-import { CommandRefused } from '../../bot/bot';
+import { CommandRefused } from '../../commandRefused';
 import { createMarketClock } from '../../market/clock/marketClock';
 import type { LogsRepository } from '../../store/repositories';
 import { LabRefused } from '../labRefused';

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { labRunRequestSchema, LabSourceChoice } from '@/contract/lab';
 import { plural } from '@/domain/format/format';
 import type { z } from '@/contract/z';
-import { CommandRefused } from '../../bot/bot';
+import { CommandRefused } from '../../commandRefused';
 import type { Recordings } from '../../recordings/recordings';
 import { checkSimulatedSource, type LabSource } from '../run/labSource';
 import type { LabJob } from '../run/runVariants';

@@ -1,7 +1,7 @@
 import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
 
-import { CommandRefused } from '../../bot/bot';
+import { CommandRefused } from '../../commandRefused';
 import type { Trade } from '@/contract/trade';
 import type { TradePath } from '../../store/repositories';
 import { unpackTradePath } from '../../store/trades/tradePaths';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open, rename, rm, statfs, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { CommandRefused } from '../../bot/bot';
+import { CommandRefused } from '../../commandRefused';
 import { storageFaultOfOsError } from '../../store/database/faults';
 import { LabRefused } from '../labRefused';
 import { openLabRunArchive, type LabRunArchive } from './archive';

@@ -1,5 +1,5 @@
 import type { LabRun } from '@/contract/lab';
-import { CommandRefused } from '../../bot/bot';
+import { CommandRefused } from '../../commandRefused';
 import type { LogWriter } from '../../logging/systemLog';
 import { LabRefused } from '../labRefused';
 import type { LabJobProgress } from '../run/runVariants';

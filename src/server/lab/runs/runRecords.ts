@@ -1,6 +1,6 @@
 import { isActiveRunState, labRunSchema, type LabRun } from '@/contract/lab';
 import { z } from '@/contract/z';
-import { CommandRefused } from '../../bot/bot';
+import { CommandRefused } from '../../commandRefused';
 import type { LabRunsRepository } from '../../store/repositories';
 import type { LabRunArchiveStore } from './runFiles';
 

@@ -1,5 +1,3 @@
-import type { BookReader } from '../source';
-
 /** States of one symbol's order book. */
 export const FRESHNESS_STATES = ['off', 'subscribing', 'syncing', 'live', 'stale', 'refused'] as const;
 export type BookFreshness = (typeof FRESHNESS_STATES)[number];
@@ -118,7 +116,11 @@ export class BookFreshnessTracker {
  * Returns 'live' or 'stale' for a synchronised book, by the operator's age limit. Returns the stored state of a book out
  * of sync.
  */
-export function freshnessAt(book: BookReader, now: number, staleAfter_ms: number): BookFreshness {
+export function freshnessAt(
+  book: { readonly ready: boolean; readonly freshness: BookFreshness; readonly updatedAt: number },
+  now: number,
+  staleAfter_ms: number,
+): BookFreshness {
   if (!book.ready) return book.freshness;
   return now - book.updatedAt <= staleAfter_ms ? 'live' : 'stale';
 }

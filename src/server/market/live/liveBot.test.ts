@@ -1,4 +1,4 @@
-import { CommandRefused } from '../../bot/bot';
+import { CommandRefused } from '../../commandRefused';
 import { createBot } from '../../bot/createBot';
 import { openStore } from '../../store/store';
 import { createLiveMarket } from './liveMarket';
