@@ -6,6 +6,7 @@ import { diagnoseEntries } from './diagnostics/diagnoseEntries';
 import { createRejectionCounts } from './diagnostics/rejectionCounts';
 import { createEntryPipeline } from './entry/entryPipeline';
 import { openPosition } from './entry/openPosition';
+import { createPendingEntries } from './entry/pendingEntries';
 import { createTradeIdGenerator } from './entry/tradeIds';
 import { closePositions } from './exit/closePositions';
 import { createExitExecutor } from './exit/exitExecutor';
@@ -19,6 +20,7 @@ import { createKpiReporter } from './diagnostics/kpi';
 import { createLatencyMonitor } from './feed/latencyMonitor';
 import type { Lifecycle } from './runtime/lifecycle';
 import { subscribeOpenTradeSymbols, restoreStoredTrades } from './positions/recovery';
+import { createRiskEngine } from './risk/riskEngine';
 import { createRiskRecord } from './risk/riskRecord';
 import { createTradeSlots } from './risk/slots';
 import type { FoundSignal } from './strategy/evaluation';
@@ -49,7 +51,7 @@ export function createBotEngine(
   const { market, store, params, log, writer, venues } = context;
   const { clock } = market;
   const positions = createPositionList();
-  const risk = createRiskRecord();
+  const record = createRiskRecord();
   const rejectionCounts = createRejectionCounts(clock.now());
   const watchlist = createWatchlist(context, rejectionCounts, lifecycle.isRunning, onEvaluation, () =>
     viewed.viewedSymbolNames(),
@@ -71,16 +73,17 @@ export function createBotEngine(
   let lastBookAt: number | undefined;
   const feed = createFeedMonitor(context, watchlist, () => subscribeOpenTradeSymbols(context, positions, watchlist));
 
-  restoreStoredTrades(context, positions, risk, watchlist);
+  restoreStoredTrades(context, positions, record, watchlist);
   const slots = createTradeSlots(() => params().max_concurrent_trades, positions.count());
+  const pending = createPendingEntries();
+  const risk = createRiskEngine(context, positions, slots, record, pending);
   const entries = createEntryPipeline(context, {
-    positions,
+    pending,
     slots,
-    record: risk,
+    risk,
     rejectionCounts,
     validator,
-    watchOf: watchlist.watchOf,
-    onOpened(filled, fill) {
+    onFilled(filled, fill) {
       const position = openPosition(context, positions, ids, filled, fill);
       signals.recordOutcome(filled.signal, { trade_id: position.id });
       updateViews(() => stories.recordOpenedTrade(position, signals.findSignal(filled.signal)));
@@ -91,7 +94,7 @@ export function createBotEngine(
   });
   const positionPublisher = createPositionPublisher(context, positions, { wallNow, stream });
   const pauseControl = { pause: pauseAutomatically, phase: lifecycle.phase };
-  const drawdown = createDrawdownGuard(context, risk, pauseControl, positionPublisher.unrealizedPnl);
+  const drawdown = createDrawdownGuard(context, record, pauseControl, positionPublisher.unrealizedPnl);
   const executor = createExitExecutor(context, positions, (trade, position) => {
     const { isForeignMarket } = position;
     slots.releaseSlot();
@@ -106,7 +109,7 @@ export function createBotEngine(
       now: clock.now(),
       phase: lifecycle.phase(),
       rejectionCounts,
-      risk: entries.risk,
+      risk,
       symbols: [...watchlist.chosenSymbols()],
       storageProblem: writer.storageProblem(),
       feedProblem: feed.feedProblem(),
@@ -119,7 +122,7 @@ export function createBotEngine(
     });
   const views = createConsoleMarketData(context, watchlist, viewed, diagnostics);
   const stories: TradeStoryRecorder = createTradeStoryRecorder(context, positions, watchlist.watchOf, views.recentMids);
-  const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency, drawdown });
+  const stopScheduledTasks = startScheduledTasks(context, { positions, slots, pending, monitor, latency, drawdown });
   const stopSampling = repeatInMarketTime(context, () => BASIS_SAMPLE_INTERVAL_MS, sampleBasis);
   updateExecutionSubscriptions();
   // The market requests the books of open trades first, because the bot closes a trade whose book is missing for too
@@ -138,7 +141,7 @@ export function createBotEngine(
     const onExecution = positions.onCurrentMarket().filter((position) => venues.tradeVenue(position) === 'execution');
     const wanted = new Set(onExecution.map(({ symbol }) => symbol));
     if (lifecycle.phase() !== 'stopped' && venues.entryVenue() === 'execution') {
-      for (const symbol of [...watchlist.chosenSymbols(), ...entries.pendingSymbols()]) wanted.add(symbol);
+      for (const symbol of [...watchlist.chosenSymbols(), ...pending.symbols()]) wanted.add(symbol);
     }
     venues.followExecutionBooks(wanted);
     basis.retainSymbols(wanted);
@@ -147,7 +150,7 @@ export function createBotEngine(
   function chooseSymbols(): void {
     watchlist.chooseSymbols(positions.onCurrentMarket().map(({ symbol }) => symbol));
     // Cancels entries of symbols that are no longer chosen, because no component would monitor their trades.
-    for (const symbol of entries.pendingSymbols()) {
+    for (const symbol of pending.symbols()) {
       if (!watchlist.chosenSymbols().has(symbol))
         entries.cancelEntriesOfSymbol(symbol, 'its symbol is no longer chosen');
     }
@@ -200,7 +203,7 @@ export function createBotEngine(
     entries.onBook(watch.instrument.symbol, 'data');
     if (found !== undefined) {
       signals.recordSignal(found, watch);
-      entries.submitSignal(found);
+      entries.submitSignal(found, watch);
     }
     updateViews(() => view.onEvaluation(watch.instrument.symbol));
   }

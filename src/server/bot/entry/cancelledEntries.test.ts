@@ -49,6 +49,27 @@ describe('an entry in transit', () => {
     expect(h.logs('EXECUTION').join()).toContain('the exchanges were changed');
   });
 
+  test('an entry does not fill when its order cannot write a log line and continues', () => {
+    const h = createBotWithSentOrder({
+      entry_order_type: 'LIMIT',
+      replace_max_attempts: 0,
+      marketable_limit_fallback: true,
+      enable_detailed_logging: true,
+      log_trade_lifecycle: true,
+    });
+    const { logs } = h.store;
+    const { add } = logs;
+    logs.add = (line) => {
+      if (!line.message.includes('crosses the spread')) return add(line);
+      logs.add = add;
+      throw new Error('disk full');
+    };
+    expect(tradesAfterTenSeconds(h)).toEqual([]);
+    const lines = h.logs('EXECUTION').join('\n');
+    expect(lines).toContain('the database cannot be written');
+    expect(lines).not.toContain('The entry order of');
+  });
+
   test.each<[string, (bot: Bot) => unknown]>([
     ['Close of its symbol', (bot) => bot.closePosition('BTCUSDT')],
     ['Close All', (bot) => bot.closeAll()],

@@ -5,7 +5,7 @@ import type { Positions } from '../positions/positions';
 import { formatToStep } from '../venues/rounding';
 import { isoTime } from '../runtime/botLog';
 import type { BotContext } from '../botContext';
-import type { FilledEntry } from './entryPipeline';
+import type { FilledEntry } from './sendOrder';
 import { tpAndSlAtFill } from './tpAndSlAtFill';
 import type { EntryFill } from './order';
 import { upcomingFunding } from '../positions/funding';

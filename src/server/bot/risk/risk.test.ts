@@ -4,12 +4,14 @@ import { firstRiskBlock, type RiskState } from './riskRules';
 import { createTradeSlots } from './slots';
 
 describe('slots', () => {
-  test('TradeSlots.takeSlot fails when max_concurrent_trades slots are taken', () => {
+  test('TradeSlots.takeSlot throws when max_concurrent_trades slots are taken', () => {
     let max = 2;
     const slots = createTradeSlots(() => max, 0);
-    expect([slots.takeSlot(), slots.takeSlot(), slots.takeSlot()]).toEqual([true, true, false]);
+    slots.takeSlot();
+    slots.takeSlot();
+    expect(slots.takeSlot).toThrow('All 2 position slots are taken');
     max = 3;
-    expect(slots.takeSlot()).toBe(true);
+    slots.takeSlot();
     slots.releaseSlot();
     expect(slots.availableCount()).toBe(1);
   });
@@ -28,7 +30,8 @@ describe('slots', () => {
   test('TradeSlots ignores a release while no slot is taken', () => {
     const slots = createTradeSlots(() => 1, 0);
     slots.releaseSlot();
-    expect([slots.takeSlot(), slots.takeSlot()]).toEqual([true, false]);
+    slots.takeSlot();
+    expect(slots.availableCount()).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { DiagnosticsLimits } from '@/contract/diagnostics';
 import { toEpochMs } from '@/domain/format/time';
+import type { PendingEntries } from '../entry/pendingEntries';
 import { isoTime } from '../runtime/botLog';
 import type { Positions } from '../positions/positions';
 import { floorToStep } from '../venues/rounding';
@@ -18,10 +19,7 @@ import type { TradeSlots } from './slots';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Entries that have not filled yet. The risk rules count pending entries as trades. */
-export type PendingEntries = { count(): number; ofSymbol(symbol: string): number; totalMargin(): number };
-
-/** Applies the risk rules to the current state of the bot. */
+/** Applies the risk rules to the current state of the bot. Pending entries count as trades. */
 export type RiskEngine = {
   firstBlock(symbol: string, newMargin: number): { name: RiskRuleName; reason: string } | undefined;
   activeBotBlocks(): RiskBlock[];
@@ -64,7 +62,7 @@ export function createRiskEngine(
     now: clock.now(),
     symbol,
     slotsAvailable: slots.availableCount(),
-    positionsOfSymbol: positions.ofSymbol(symbol).length + pending.ofSymbol(symbol),
+    positionsOfSymbol: positions.ofSymbol(symbol).length + pending.ofSymbol(symbol).length,
     marginInUse: positions.totalMargin() + pending.totalMargin(),
     newMargin,
     tradesOpenedLastHour: () => openedSince(hourStart()),

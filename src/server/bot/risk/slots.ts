@@ -3,7 +3,8 @@
  * releases the slot when the entry fails or the trade closes.
  */
 export type TradeSlots = {
-  takeSlot(): boolean;
+  /** Takes a slot. Throws without a free slot, because the risk rules reject such an entry before. */
+  takeSlot(): void;
   releaseSlot(): void;
   takenCount(): number;
   availableCount(): number;
@@ -15,9 +16,8 @@ export function createTradeSlots(max: () => number, taken: number): TradeSlots {
   let used = taken;
   return {
     takeSlot() {
-      if (used >= max()) return false;
+      if (used >= max()) throw new Error(`All ${max()} position slots are taken`);
       used += 1;
-      return true;
     },
     releaseSlot() {
       used = Math.max(0, used - 1);

@@ -1,4 +1,4 @@
-import type { EntryPipeline } from '../entry/entryPipeline';
+import type { PendingEntries } from '../entry/pendingEntries';
 import type { PositionMonitor } from '../exit/positionMonitor';
 import type { Positions } from '../positions/positions';
 import type { LatencyMonitor } from '../feed/latencyMonitor';
@@ -13,7 +13,7 @@ const PRICE_AND_EQUITY_SAVE_INTERVAL_MS = 30_000;
 type PeriodicTaskComponents = {
   positions: Positions;
   slots: TradeSlots;
-  entries: EntryPipeline;
+  pending: PendingEntries;
   monitor: PositionMonitor;
   latency: LatencyMonitor;
   drawdown: DrawdownGuard;
@@ -43,9 +43,9 @@ export function startScheduledTasks(context: BotContext, targets: PeriodicTaskCo
   };
 }
 
-function repairSlotCounter({ params, log }: BotContext, { positions, slots, entries }: PeriodicTaskComponents): void {
+function repairSlotCounter({ params, log }: BotContext, { positions, slots, pending }: PeriodicTaskComponents): void {
   if (!params().enable_slot_health_check) return;
-  const difference = slots.correctCount(positions.count() + entries.pendingCount());
+  const difference = slots.correctCount(positions.count() + pending.count());
   if (difference === 0) return;
   log.warning(
     'RECOVERY',

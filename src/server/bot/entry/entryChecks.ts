@@ -1,0 +1,40 @@
+import type { RejectionName } from '../diagnostics/rejections';
+import type { RiskEngine } from '../risk/riskEngine';
+import type { FoundSignal } from '../strategy/evaluation';
+import type { SymbolWatch } from '../strategy/symbolWatch';
+import type { BotContext } from '../botContext';
+import { initialEntryPrice } from './orderTypes';
+import { sizeEntry } from './sizing';
+import type { CrossValidator } from './validation/crossValidator';
+
+export type EntryRejection = { name: RejectionName; why: string };
+export type EntrySize = { qty: number; margin: number };
+
+/**
+ * Creates the check of a signal before its entry is accepted: storage, size, risk limits and cooldown, in this order.
+ * The check returns the size of the order, or the rejection of the signal.
+ */
+export function createEntryCheck(
+  { market, params, writer, venues }: BotContext,
+  risk: RiskEngine,
+  validator: CrossValidator,
+): (signal: FoundSignal, watch: SymbolWatch) => EntrySize | EntryRejection {
+  return ({ symbol, direction, view }, watch) => {
+    const problem = writer.storageProblem();
+    if (problem !== undefined) return { name: 'storage', why: problem };
+    const venue = venues.entryVenue();
+    const instrument = venues.instrumentOf(venue, symbol) ?? watch.instrument;
+    const book = venues.venueByName(venue).book(symbol);
+    const price = book?.ready === true ? initialEntryPrice(book, direction, params()) : NaN;
+    // Uses the mid price of the signal while the book is out of sync or its entry side is empty. The order waits for a
+    // price.
+    const size = sizeEntry(Number.isNaN(price) ? view.mid : price, instrument, params());
+    if (!size.ok) return { name: 'size', why: size.reason };
+    const block = risk.firstBlock(symbol, size.margin);
+    if (block !== undefined) return { name: block.name, why: block.reason };
+    const cooldownUntil = validator.isEnabled() ? validator.cooldownUntil(symbol) : undefined;
+    if (cooldownUntil === undefined) return size;
+    const left = Math.ceil((cooldownUntil - market.clock.now()) / 1000);
+    return { name: 'validator_cooldown', why: `cooldown after a rejection by the cross-validator, ${left} s left` };
+  };
+}

@@ -1,0 +1,83 @@
+import type { Clock } from '../../market/clock/clock';
+import type { RejectionName } from '../diagnostics/rejections';
+import { logFailure } from '../runtime/failures';
+import { logTradeStep, type BotContext } from '../botContext';
+import { createImmediateStopCheck } from './immediateStop';
+import type { EntryFill } from './order';
+import { selectOrderType } from './orderTypes';
+import { entryName, type PendingEntries, type PendingEntry } from './pendingEntries';
+import type { VenueName } from '../venues/venues';
+
+export type FilledEntry = Pick<PendingEntry, 'signal' | 'watch' | 'qty' | 'margin'> & { venue: VenueName };
+
+type OrderOutcomes = {
+  onFilled: (filled: FilledEntry, fill: EntryFill) => void;
+  reject: (entry: PendingEntry, name: RejectionName, why: string) => void;
+};
+
+/** Creates the function that sends the order of an entry and reports its fill or its rejection. */
+export function createOrderSender(
+  context: BotContext,
+  pending: PendingEntries,
+  { onFilled, reject }: OrderOutcomes,
+): (entry: PendingEntry) => void {
+  const { market, params, log, venues } = context;
+  const { clock } = market;
+  const immediateStopReason = createImmediateStopCheck(context);
+
+  /** Runs a step of an order. If the step throws, cancels the entry and releases its position slot. */
+  const attempt = (entry: PendingEntry, step: () => void) => {
+    try {
+      step();
+    } catch (error) {
+      logFailure(log, 'EXECUTION', `The entry order of ${entryName(entry.signal)}`, error);
+      if (pending.has(entry)) reject(entry, 'cancelled', 'its order failed');
+    }
+  };
+  const clockOf = (entry: PendingEntry): Clock => ({
+    now: clock.now,
+    after: (delayMs, task) => clock.after(delayMs, () => attempt(entry, task)),
+  });
+
+  return (entry) => {
+    const { signal, watch, qty, margin } = entry;
+    const { direction, symbol } = signal;
+    const venue = venues.entryVenue();
+    const book = venues.venueByName(venue).book(symbol);
+    if (book === undefined) return reject(entry, 'entry', 'its exchange does not list the symbol');
+    // A log line that cannot be written cancels all entries, even within a step of an order. The step then continues.
+    const hasEnded = () => !pending.has(entry);
+    const isRejected = (): boolean => {
+      if (hasEnded()) return true;
+      const why = immediateStopReason(signal, watch, qty, venue);
+      if (why !== undefined) reject(entry, 'sl_hit_already', why);
+      return why !== undefined;
+    };
+    if (isRejected()) return;
+    const order = selectOrderType(params())({
+      direction,
+      qty,
+      book,
+      instrument: venues.instrumentOf(venue, symbol) ?? watch.instrument,
+      clock: clockOf(entry),
+      params,
+      onFilled(fill) {
+        if (hasEnded()) return;
+        pending.applyEvent(entry, 'fill');
+        onFilled({ signal, watch, qty, margin, venue }, fill);
+      },
+      onFailed(why) {
+        if (!hasEnded()) reject(entry, 'entry', why);
+      },
+      isRejected,
+      requestBook: () => venues.requestBook(venue, symbol, () => undefined),
+      logStep: (what) => logTradeStep(context, `${entryName(signal)} entry ${what}`),
+    });
+    entry.sent = {
+      venue,
+      onBook: () => attempt(entry, () => order.onBook?.()),
+      onTrades: (trades) => attempt(entry, () => order.onTrades?.(trades)),
+    };
+    pending.applyEvent(entry, 'order', order.cancel);
+  };
+}
