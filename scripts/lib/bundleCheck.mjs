@@ -13,6 +13,7 @@ const SERVER_PACKAGES = [
   'heap-js',
   'hono',
   'piscina',
+  'prom-client',
   'pure-rand',
   'ws',
 ];

@@ -27,6 +27,7 @@ const SERVER_ROOMS = [
   'access',
   'auth',
   'sockets',
+  'monitoring',
   'routes',
   'http',
 ];

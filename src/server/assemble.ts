@@ -1,4 +1,4 @@
-import { createApp } from './http/app';
+import { type AppDependencies, createApp } from './http/app';
 import { createSessions, type Sessions } from './auth/sessions';
 import type { Bot, BotDependencies } from './bot/bot';
 import { createLab, type Lab, type LabBackend } from './lab/lab';
@@ -7,6 +7,8 @@ import { createLiveHub, type LiveHub } from './sockets/liveHub';
 import type { MarketSource } from './market/source';
 import type { AccessSettings, HttpApp } from './routes/context';
 import type { Recordings } from './recordings/recordings';
+import type { Metrics } from './monitoring/metrics';
+import { createReadinessCheck } from './monitoring/readiness';
 import type { Store } from './store/repositories';
 
 export type ServerDependencies = {
@@ -21,6 +23,10 @@ export type ServerDependencies = {
   cookieName: string;
   access?: AccessSettings;
   consoleFiles: (request: Request) => Promise<Response>;
+  /** Metrics of the server. Undefined if the server keeps no metrics. */
+  metrics?: Metrics | undefined;
+  /** Answers scrapes at the address of the console. */
+  scrape?: AppDependencies['scrape'];
   /** Runner of Lab jobs and store of Lab results. Undefined in a server without the Lab. */
   lab?: LabBackend | undefined;
 };
@@ -30,7 +36,7 @@ export type AssembledServer = { app: HttpApp; bot: Bot; liveHub: LiveHub; sessio
 /** Creates bot, HTTP app, sessions and live hub for one store and one market, without opening a port. */
 export function assembleServer(parts: ServerDependencies): AssembledServer {
   const { store, market, recordings, createBot, random, wallNow, exportKpi, onStorageProblem } = parts;
-  const { cookieName, access, consoleFiles } = parts;
+  const { cookieName, access, consoleFiles, metrics, scrape } = parts;
   const liveHub = createLiveHub((symbol) => bot.watch(symbol));
   const sessions = createSessions(store.sessions, wallNow);
   const bot = createBot({
@@ -38,11 +44,13 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
     store,
     random,
     wallNow,
-    publish: liveHub.publish,
+    publish: metrics === undefined ? liveHub.publish : countAndPublish(metrics, liveHub),
     stream: liveHub.sendFrame,
     exportKpi,
     onStorageProblem,
+    evaluationTimer: metrics?.evaluationTimer,
   });
+  metrics?.observe({ bot, market, store, liveHub });
   const lab =
     parts.lab &&
     createLab({
@@ -67,6 +75,15 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
     cookieName,
     access,
     consoleFiles,
+    isReady: createReadinessCheck({ bot, store, market, wallNow }),
+    scrape,
   });
   return { app, bot, liveHub, sessions, lab };
 }
+
+const countAndPublish =
+  (metrics: Metrics, liveHub: LiveHub): BotDependencies['publish'] =>
+  (event) => {
+    metrics.countEvent(event);
+    liveHub.publish(event);
+  };

@@ -80,6 +80,13 @@ const environmentSchema = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
     .optional(),
+  /** Bearer token of scrapes. Without METRICS_TOKEN, the address of the console serves no metrics. */
+  METRICS_TOKEN: z
+    .string()
+    .min(32, 'must have at least 32 random characters, such as from "openssl rand -base64 32"')
+    .optional(),
+  /** Port on 127.0.0.1 for scrapes. */
+  METRICS_PORT: wholeNumberSchema(1, 65_535).optional(),
   /** Folder of the built console. By default, the server uses the folder beside its bundle. */
   CONSOLE_DIR: z.string().optional(),
 });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 
+import { freePort } from '@/testing/freePort';
 import { recordingPath } from '@/testing/market/recordings';
 
 import { formatStartupMessage } from './formatStartupMessage';
@@ -101,6 +102,24 @@ test('the server answers requests with a chunked body, an empty body or no body'
   const authorization = `Bearer ${access_token}`;
   expect((await post('/api/stop', { authorization, 'Transfer-Encoding': 'chunked' }, [])).status).toBe(200);
   expect((await post('/api/stop', { authorization, 'Content-Length': '0' }, [])).status).toBe(200);
+});
+
+test('the metrics are on their loopback port, and at the console only with their token', async () => {
+  const METRICS_PORT = String(await freePort());
+  const METRICS_TOKEN = 'x'.repeat(32);
+  const statusOf = async (port: number | string, token?: string) =>
+    (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: token ? { Authorization: `Bearer ${token}` } : {} }))
+      .status;
+  const off = await startTestServer(readTestEnvironment());
+  expect(await statusOf(off.port)).toBe(404);
+  await off.stop();
+  const loopback = await startTestServer(readTestEnvironment({ METRICS_PORT }));
+  expect([await statusOf(METRICS_PORT), await statusOf(loopback.port)]).toEqual([200, 404]);
+  await loopback.stop();
+  await expect(statusOf(METRICS_PORT)).rejects.toThrow();
+  const both = await startTestServer(readTestEnvironment({ METRICS_PORT, METRICS_TOKEN }));
+  for (const port of [METRICS_PORT, both.port])
+    expect([await statusOf(port), await statusOf(port, METRICS_TOKEN)]).toEqual([401, 200]);
 });
 
 test('a server that is stopped twice closes its port within 1.5 s', async () => {

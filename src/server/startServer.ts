@@ -11,6 +11,7 @@ import { createBot } from './bot/createBot';
 import { serveConsole } from './http/consoleFiles';
 import type { Environment } from './environment';
 import { openPort } from './http/listen';
+import { openMetricsPort } from './http/metricsPort';
 import { createQueueRunner } from './lab/queue/queueRunner';
 import { createLabRunArchiveStore } from './lab/runs/runFiles';
 import { createThreadRunner } from './lab/runs/threadRunner';
@@ -18,6 +19,8 @@ import { seededRandom } from './market/rng';
 import { chooseMarket, isReplayMarket, describeMarketKind } from './market/chooseMarket';
 import { readFeedSettings } from './market/feedSettings';
 import { describeMarketSpeed, runMarketInRealTime } from './market/clock/realTime';
+import type { Metrics } from './monitoring/metrics';
+import { serveMetrics } from './monitoring/serveMetrics';
 import { createRecordings } from './recordings/recordings';
 import { createSessionRecorder } from './market/session/sessionRecorder';
 import { socketCookieName } from './routes/request/socketCookie';
@@ -45,7 +48,7 @@ export type RunningServer = { startupMessage: string; port: number; log: LogWrit
  * operator.
  */
 export async function startServer(environment: Environment, { resetPassword = false } = {}): Promise<RunningServer> {
-  const { HOST, PORT, DATA_DIR, OPERATOR_USERNAME, OPERATOR_PASSWORD } = environment;
+  const { HOST, PORT, DATA_DIR, OPERATOR_USERNAME, OPERATOR_PASSWORD, METRICS_TOKEN, METRICS_PORT } = environment;
   if (resetPassword && OPERATOR_PASSWORD !== undefined) {
     throw new StartError('--reset-password and OPERATOR_PASSWORD both set the password: use one of them.');
   }
@@ -60,6 +63,9 @@ export async function startServer(environment: Environment, { resetPassword = fa
       server.close();
       server.closeAllConnections();
     });
+    const metrics = METRICS_TOKEN === undefined && METRICS_PORT === undefined ? undefined : await loadMetrics();
+    const scrape = metrics && serveMetrics(metrics, METRICS_TOKEN);
+    if (METRICS_PORT !== undefined && scrape) cleanups.push(await openMetricsPort(METRICS_PORT, scrape));
     const folder = openDataFolder(resolve(DATA_DIR), environment.KEYS_SECRET);
     cleanups.push(folder.releaseLock);
     ({ databasePath } = folder);
@@ -103,6 +109,8 @@ export async function startServer(environment: Environment, { resetPassword = fa
             : createQueueRunner({ url: environment.LAB_QUEUE, file: LAB_WORKER_SCRIPT }),
         results: createLabRunArchiveStore(join(resolve(DATA_DIR), 'lab')),
       },
+      metrics,
+      scrape: METRICS_TOKEN === undefined ? undefined : scrape,
       access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },
       consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER, describeMarketKind(environment)),
     });
@@ -166,4 +174,10 @@ export async function startServer(environment: Environment, { resetPassword = fa
     const known = databaseStartError(error, databasePath);
     throw known === error ? folderStartError(error, resolve(DATA_DIR)) : known;
   }
+}
+
+/** Loads the library of the metrics, which a server without metrics never needs. */
+async function loadMetrics(): Promise<Metrics> {
+  const { createMetrics } = await import('./monitoring/metrics');
+  return createMetrics();
 }

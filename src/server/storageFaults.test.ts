@@ -125,6 +125,7 @@ test('only the first database write during a long database lock waits for the en
       server.store.keys.saveKeys({ binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' }),
     ).toThrow('database is locked');
   }
+  expect(server.store.usage().failures.get('locked')).toBeGreaterThanOrEqual(20);
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 

@@ -11,6 +11,7 @@ import { SIMULATED_SESSION_HEADER } from '@/server/market/chooseMarket';
 import { createSessionRecorder } from '@/server/market/session/sessionRecorder';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import type { MarketSource } from '@/server/market/source';
+import type { Metrics } from '@/server/monitoring/metrics';
 import { createRecordings } from '@/server/recordings/recordings';
 import type { Store } from '@/server/store/repositories';
 import { openStore } from '@/server/store/store';
@@ -37,6 +38,7 @@ export type EmbeddedServerOptions = {
   store?: Store;
   /** Folder of the recordings. By default a temporary folder, which is removed at the end. */
   recordingsFolder?: string;
+  metrics?: Metrics;
   /** True to start the bot with the server. */
   start?: boolean;
   onStorageProblem?: (line: string) => void;
@@ -104,6 +106,7 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
     wallNow: now,
     onStorageProblem: options.onStorageProblem,
     cookieName: COOKIE_NAME,
+    metrics: options.metrics,
     lab: createTestLab(),
     consoleFiles: () => Promise.resolve(new Response('The console runs in the test itself.', { status: 404 })),
   });

@@ -45,7 +45,11 @@ export type BotDependencies = {
    * lines.
    */
   onStorageProblem?: ((line: string) => void) | undefined;
+  /** Measures the duration of every evaluation of a symbol. Absent if the server keeps no metrics. */
+  evaluationTimer?: EvaluationTimer | undefined;
 };
+
+export type EvaluationTimer = { begin(): void; end(): void };
 
 /**
  * Interface of the paper-trading bot for the HTTP routes. A command throws CommandRefused if the bot refuses the

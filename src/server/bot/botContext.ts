@@ -5,7 +5,10 @@ import type { StoreWriter } from './runtime/storeWriter';
 import type { Venues } from './venues/venues';
 
 /** Dependencies that most components of the bot use. */
-export type BotContext = Pick<BotDependencies, 'market' | 'store' | 'random' | 'publish' | 'exportKpi'> & {
+export type BotContext = Pick<
+  BotDependencies,
+  'market' | 'store' | 'random' | 'publish' | 'exportKpi' | 'evaluationTimer'
+> & {
   params: () => ParametersWithUnknownFields;
   log: BotLog;
   writer: StoreWriter;

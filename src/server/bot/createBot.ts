@@ -32,6 +32,7 @@ export function createBot({
   stream,
   exportKpi,
   onStorageProblem,
+  evaluationTimer,
 }: BotDependencies): Bot {
   const log = createBotLog(store.logs, given.clock, wallNow);
   // The new object inherits from the given market, because changes of `market.description` would not
@@ -46,7 +47,18 @@ export function createBot({
       writer.reportUnusableStore('the database cannot be used: its disk reports an error', false);
   });
   const venues = createVenues(market, params, log);
-  const context: BotContext = { market, store, random, publish, exportKpi, params, log, writer, venues };
+  const context: BotContext = {
+    market,
+    store,
+    random,
+    publish,
+    exportKpi,
+    evaluationTimer,
+    params,
+    log,
+    writer,
+    venues,
+  };
   const lifecycle = createLifecycle(wallNow);
   const engine = createBotEngine(context, lifecycle, { wallNow, stream });
   const { positions, slots, drawdown, entries, signals } = engine;

@@ -21,11 +21,13 @@ let liveHub: LiveHub;
 let app: HttpApp;
 let now: number;
 let token: string;
+let isReady: boolean;
 const checkKeys = jest.fn<ReturnType<ApiKeysCheck>, Parameters<ApiKeysCheck>>();
 
 async function createTestApp(parts: Partial<Bot> = {}) {
   liveHub = createLiveHub();
   app = createApp({
+    isReady: () => isReady,
     bot: createFakeBot(parts),
     store,
     liveHub,
@@ -40,6 +42,7 @@ async function createTestApp(parts: Partial<Bot> = {}) {
 
 beforeEach(async () => {
   now = NOON_MS;
+  isReady = true;
   store = openStore(':memory:', { secret: 'for tests' });
   await setUpOperator(store, { username: 'anna', password: OPERATOR_PASSWORD, cost: { N: 16, r: 1, p: 1 } });
   await createTestApp();
@@ -215,6 +218,19 @@ describe('signing in and out', () => {
       'anna signed in from this process',
     ]);
   });
+});
+
+test('the probes answer without a session, with one word and without a header that the page lacks', async () => {
+  const probe = async (path: string) => {
+    const reply = await sendRequest('GET', path);
+    return [reply.status, await reply.text(), [...reply.headers.keys()]];
+  };
+  const headers = [...(await sendRequest('GET', '/')).headers.keys(), 'cache-control'].sort();
+  expect(await probe('/healthz')).toEqual([200, 'alive', headers]);
+  expect(await probe('/readyz')).toEqual([200, 'ready', headers]);
+  isReady = false;
+  expect(await probe('/healthz')).toEqual([200, 'alive', headers]);
+  expect(await probe('/readyz')).toEqual([503, 'not ready', headers]);
 });
 
 describe('bad requests', () => {

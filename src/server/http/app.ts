@@ -30,6 +30,8 @@ import {
   storageFaultOf,
   type StorageFault,
 } from '../store/database/faults';
+import { METRICS_PATH } from '../monitoring/serveMetrics';
+import { registerProbes } from './probes';
 import { DamagedRowError } from '../store/damagedRows';
 import { createSystemLog, type LogWriter } from '../logging/systemLog';
 
@@ -57,12 +59,16 @@ const ROUTES_WITH_SESSION = [
 export type AppDependencies = Omit<RouteDependencies, 'log' | 'signInQueue' | 'checkKeys' | 'access'> & {
   checkKeys?: RouteDependencies['checkKeys'];
   access?: RouteDependencies['access'];
+  /** Returns whether store, market and bot work. */
+  isReady: () => boolean;
+  /** Answers scrapes. Absent if this address serves no metrics. */
+  scrape?: ((request: Request) => Promise<Response>) | undefined;
   /** Answers requests for paths outside /api. */
   consoleFiles: (request: Request) => Promise<Response>;
 };
 
 /** Creates the HTTP app of the server, whose function `fetch` answers a request. */
-export function createApp({ consoleFiles, ...rest }: AppDependencies): HttpApp {
+export function createApp({ consoleFiles, isReady, scrape, ...rest }: AppDependencies): HttpApp {
   const deps: RouteDependencies = {
     ...rest,
     log: createSystemLog(rest.store.logs, rest.wallNow),
@@ -94,6 +100,9 @@ export function createApp({ consoleFiles, ...rest }: AppDependencies): HttpApp {
   app.use('/api/*', requireSession(deps));
   app.use('/api/*', setBodyReader(createBodyReader(BODY_LIMITS_WITH_SESSION)));
   for (const register of ROUTES_WITH_SESSION) register(app, deps);
+
+  registerProbes(app, isReady);
+  if (scrape) app.get(METRICS_PATH, (context) => scrape(context.req.raw));
 
   app.notFound((context) =>
     /^\/api(\/|$)/.test(context.req.path)

@@ -19,18 +19,20 @@ const CONNECTION_TIME_LIMITS: ServerOptions = {
   connectionsCheckingInterval: 5_000,
 };
 
-const LISTEN_ERROR_TEXTS: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (host, port) => `Port ${port} on ${host} is in use by another program: stop it, or set PORT to another.`,
-  EACCES: (_, port) => `Port ${port} is reserved for the system administrator: set PORT to one above 1023.`,
+const LISTEN_ERROR_TEXTS: Readonly<Record<string, (host: string, port: number, variable: string) => string>> = {
+  EADDRINUSE: (host, port, variable) =>
+    `Port ${port} on ${host} is in use by another program: stop it, or set ${variable} to another.`,
+  EACCES: (_, port, variable) =>
+    `Port ${port} is reserved for the system administrator: set ${variable} to one above 1023.`,
   EADDRNOTAVAIL: (host) => `This machine has no address ${host}: set HOST to one that it has.`,
   ENOTFOUND: (host) => `The name ${host} is unknown: set HOST to an address of this machine.`,
 };
 
 /**
  * Opens the port of the server. The server opens the port before it writes files, so that a busy port leaves no files
- * behind.
+ * behind. An error names the environment `variable` of the port.
  */
-export function openPort(host: string, port: number): Promise<ListeningServer> {
+export function openPort(host: string, port: number, variable = 'PORT'): Promise<ListeningServer> {
   let setListener: (listener: RequestListener) => void = () => undefined;
   const listener = new Promise<RequestListener>((resolve) => {
     setListener = resolve;
@@ -44,7 +46,7 @@ export function openPort(host: string, port: number): Promise<ListeningServer> {
   );
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = LISTEN_ERROR_TEXTS[error.code ?? '']?.(host, port);
+      const reason = LISTEN_ERROR_TEXTS[error.code ?? '']?.(host, port, variable);
       reject(reason === undefined ? error : new StartError(reason));
     });
     server.listen(port, host, () => {

@@ -18,6 +18,7 @@ beforeEach(async () => {
   store = openStore(':memory:', { secret: 'for tests' });
   await setUpOperator(store, { ...CREDENTIALS, cost: { N: 16, r: 1, p: 1 } });
   app = createApp({
+    isReady: () => true,
     bot: createFakeBot(),
     store,
     liveHub: createLiveHub(),

@@ -19,8 +19,12 @@ export type LatestFrameSender = {
 
 /**
  * Creates the frame sender for one client. The sender queues at most one frame of each key while the client is slow.
+ * Calls `onSkipped` for each queued frame that a newer frame replaces.
  */
-export function createLatestFrameSender(peer: Pick<SocketPeer, 'send' | 'unsentBytes'>): LatestFrameSender {
+export function createLatestFrameSender(
+  peer: Pick<SocketPeer, 'send' | 'unsentBytes'>,
+  onSkipped: () => void = () => undefined,
+): LatestFrameSender {
   const queuedFrames = new Map<string, string>();
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,6 +46,7 @@ export function createLatestFrameSender(peer: Pick<SocketPeer, 'send' | 'unsentB
   return {
     send(key, text) {
       if (isSlow()) {
+        if (queuedFrames.has(key)) onSkipped();
         queuedFrames.set(key, text);
         scheduleRetry();
         return;

@@ -67,6 +67,7 @@ test('a client with 1 MiB of unsent data receives every trade but no signals', (
   liveHub.publish(signalEvent);
   liveHub.publish(tradeOpenEvent);
   expect(slow.received.map((text) => JSON.parse(text).type)).toEqual(['trade_open']);
+  expect(liveHub.frameCounts()).toEqual({ sent: 1, skipped: 1 });
 });
 
 test('the live hub disconnects only the client with more than 1 MiB of unsent data', () => {

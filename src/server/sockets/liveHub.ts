@@ -34,9 +34,14 @@ export type LiveHub = {
   /** Sends a frame. A slow client receives only the latest positions, books and Lab progress. */
   sendFrame(frame: StreamFrame): void;
   hasSession(sessionId: string): boolean;
+  clientCount(): number;
+  /** Returns the number of frames that were sent, and that slow clients did not get. */
+  frameCounts(): FrameCounts;
   closeSession(sessionId: string, reason: string): void;
   closeAll(reason: string): void;
 };
+
+export type FrameCounts = { sent: number; skipped: number };
 
 type ConnectedClient = { sessionId: string; latest: LatestFrameSender; isFlooding: () => boolean };
 
@@ -45,7 +50,22 @@ type ConnectedClient = { sessionId: string; latest: LatestFrameSender; isFloodin
  */
 export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): LiveHub {
   const clients = new Map<SocketPeer, ConnectedClient>();
+  const counts: FrameCounts = { sent: 0, skipped: 0 };
+  const countSkipped = (): void => {
+    counts.skipped += 1;
+  };
   const watchers = createWatchRegistry<SocketPeer>(startWatch);
+
+  const send = (peer: SocketPeer, text: string): void => {
+    counts.sent += 1;
+    peer.send(text);
+  };
+  const sendUnlessSlow = (peers: Iterable<SocketPeer>, text: string): void => {
+    for (const peer of peers) {
+      if (unsentBytesOf(peer) < SKIP_SIGNALS_ABOVE_BYTES) send(peer, text);
+      else countSkipped();
+    }
+  };
 
   const removeClient = (peer: SocketPeer): void => {
     clients.get(peer)?.latest.clearQueue();
@@ -63,7 +83,7 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
     const message = client && parseConsoleMessage(text);
     if (message === undefined) return;
     if (message.type === PING_FRAME.type) {
-      if (unsentBytesOf(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(PONG_TEXT);
+      if (unsentBytesOf(peer) < SKIP_SIGNALS_ABOVE_BYTES) send(peer, PONG_TEXT);
     } else if (message.type === 'unwatch') {
       watchers.unwatch(peer, message.symbol);
       client?.latest.dropQueuedFrame(bookFrameKey(message.symbol));
@@ -73,8 +93,7 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
       const { symbol } = message;
       const current = watchers.watch(peer, symbol);
       if (current?.book !== undefined) client?.latest.send(bookFrameKey(symbol), current.book);
-      if (current && current.tape.length > 0)
-        sendTextUnlessSlow([peer], formatTapeFrame({ symbol, trades: current.tape }));
+      if (current && current.tape.length > 0) sendUnlessSlow([peer], formatTapeFrame({ symbol, trades: current.tape }));
     }
   };
 
@@ -84,7 +103,9 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
 
   return {
     connect: (peer, sessionId) => {
-      clients.set(peer, { sessionId, latest: createLatestFrameSender(peer), isFlooding: createFloodCheck() });
+      const counted = { send: (text: string) => send(peer, text), unsentBytes: () => unsentBytesOf(peer) };
+      const latest = createLatestFrameSender(counted, countSkipped);
+      clients.set(peer, { sessionId, latest, isFlooding: createFloodCheck() });
       return { receiveMessage: (text) => receive(peer, text), handleClose: () => removeClient(peer) };
     },
     publish: (event) => {
@@ -93,7 +114,8 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
       for (const peer of [...clients.keys()]) {
         const bytes = unsentBytesOf(peer);
         if (bytes > DISCONNECT_ABOVE_BYTES) disconnect(peer, TRY_AGAIN_LATER_CLOSE_CODE, 'Too slow');
-        else if (bytes < SKIP_SIGNALS_ABOVE_BYTES || event.type !== 'signal') peer.send(text);
+        else if (bytes < SKIP_SIGNALS_ABOVE_BYTES || event.type !== 'signal') send(peer, text);
+        else countSkipped();
       }
     },
     sendFrame: (frame) => {
@@ -110,16 +132,18 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
         case 'tape': {
           const { symbol, trades } = frame.data;
           watchers.storeTrades(symbol, trades);
-          return sendTextUnlessSlow(watchers.clientsOf(symbol), formatTapeFrame(frame.data));
+          return sendUnlessSlow(watchers.clientsOf(symbol), formatTapeFrame(frame.data));
         }
         case 'signal_outcome':
-          return sendTextUnlessSlow(clients.keys(), JSON.stringify(frame));
+          return sendUnlessSlow(clients.keys(), JSON.stringify(frame));
         case 'lab_progress':
           return sendLatest(clients.keys(), `lab ${frame.data.id}`, JSON.stringify(frame));
         default:
           return frame satisfies never;
       }
     },
+    clientCount: () => clients.size,
+    frameCounts: () => ({ ...counts }),
     hasSession: (sessionId) => [...clients.values()].some((client) => client.sessionId === sessionId),
     closeSession: (sessionId, reason) => {
       for (const [peer, client] of [...clients]) {
@@ -155,10 +179,6 @@ const formatTapeFrame = (data: Extract<StreamFrame, { type: 'tape' }>['data']): 
   JSON.stringify({ type: 'tape', data } satisfies StreamFrame);
 
 const unsentBytesOf = (peer: SocketPeer): number => peer.unsentBytes?.() ?? 0;
-
-function sendTextUnlessSlow(peers: Iterable<SocketPeer>, text: string): void {
-  for (const peer of peers) if (unsentBytesOf(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(text);
-}
 
 type ConsoleMessage = typeof PING_FRAME | { type: 'watch' | 'unwatch'; symbol: string };
 

@@ -35,6 +35,7 @@ beforeEach(async () => {
   sessions = createSessions(store.sessions, () => now);
   const cookieName = 'socket';
   const app = createApp({
+    isReady: () => true,
     bot: createFakeBot(),
     store,
     liveHub,

@@ -78,6 +78,7 @@ test('a slow client receives only the latest book after the client has read the 
   hub.sendFrame(createBookFrame('BTCUSDT', 4));
   jest.advanceTimersByTime(1_000);
   expect(receivedBookSequences(slow)).toEqual([3, 4]);
+  expect(hub.frameCounts()).toEqual({ sent: 2, skipped: 2 });
 });
 
 test('the live hub watches a symbol until the last client unwatches the symbol or disconnects', () => {

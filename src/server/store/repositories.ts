@@ -156,6 +156,9 @@ export interface LabRunsRepository {
 /** Receives a storage fault and the file path of the database. */
 export type StorageFaultListener = (fault: StorageFault, path: string) => void;
 
+/** Number of statements that wrote, and of failed accesses by fault, since the store was opened. */
+export type StoreUsage = { writes: number; failures: ReadonlyMap<StorageFault, number> };
+
 export interface Store {
   trades: TradesRepository;
   /** Recorded paths of the last 20,000 trades. */
@@ -177,5 +180,6 @@ export interface Store {
    * the error.
    */
   onFault(listener: StorageFaultListener): void;
+  usage(): StoreUsage;
   close(): void;
 }

@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { IN_MEMORY_DATABASE, openDatabase } from './database/database';
 import { createDamageReport } from './damagedRows';
 import { createEquityRepository } from './equity';
-import { storageFaultOf } from './database/faults';
+import { storageFaultOf, type StorageFault } from './database/faults';
 import { createKeysRepository } from './keys';
 import { createLabRunsRepository } from './labRuns';
 import { createLogsRepository } from './logs';
@@ -26,11 +26,18 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
   // The database file is created for its owner only. SQLite creates the -wal and -shm files with the same permissions.
   if (path !== IN_MEMORY_DATABASE) closeSync(openSync(path, 'a', 0o600));
   let notifyFault: StorageFaultListener = () => undefined;
+  const failures = new Map<StorageFault, number>();
+  let writes = 0;
+  const onWrite = (): void => {
+    writes += 1;
+  };
   const onError = (error: unknown): void => {
     const fault = storageFaultOf(error);
-    if (fault !== undefined) notifyFault(fault, path);
+    if (fault === undefined) return;
+    failures.set(fault, (failures.get(fault) ?? 0) + 1);
+    notifyFault(fault, path);
   };
-  const database = openDatabase(path, { inspect: rejectForeignDatabase(path), onError });
+  const database = openDatabase(path, { inspect: rejectForeignDatabase(path), onError, onWrite });
   try {
     migrateDatabase(database);
   } catch (error) {
@@ -73,6 +80,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
     onFault: (listener) => {
       notifyFault = listener;
     },
+    usage: () => ({ writes, failures }),
     close: () => {
       sessions.runPendingWrites();
       database.close();

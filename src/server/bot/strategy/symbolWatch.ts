@@ -1,5 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookCheck } from '@/contract/streams';
+import type { EvaluationTimer } from '../bot';
 import type { Direction } from '../direction';
 import type { Clock } from '../../market/clock/clock';
 import {
@@ -55,6 +56,7 @@ export type SymbolWatchDependencies = {
    * counts.
    */
   rejectionCounts: () => SymbolRejectionCounts;
+  evaluationTimer?: EvaluationTimer | undefined;
   /** Called after an evaluation that a timer started. `found` is the signal of the evaluation, if any. */
   onDelayedEvaluation: (found: FoundSignal | undefined) => void;
   /** Called while log_rejected_signals is on, when `hysteresis` or a filter after `hysteresis` rejects a candidate. */
@@ -269,6 +271,13 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     return found;
   }
 
+  function measuredEvaluate(at: number, p: Parameters): FoundSignal | undefined {
+    deps.evaluationTimer?.begin();
+    const found = evaluate(at, p);
+    deps.evaluationTimer?.end();
+    return found;
+  }
+
   /** Schedules an evaluation of the latest book update, because the next book update can take long to arrive. */
   function scheduleEvaluation(ms: number) {
     hasNewUpdate = true;
@@ -281,7 +290,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       // Postpones the evaluation if the last evaluation was less than ws_process_interval_ms ago.
       const tooSoon_ms = processedAt + p.ws_process_interval_ms - now();
       if (tooSoon_ms > 0) return scheduleEvaluation(tooSoon_ms);
-      deps.onDelayedEvaluation(evaluate(now(), p));
+      deps.onDelayedEvaluation(measuredEvaluate(now(), p));
     });
   }
 
@@ -305,7 +314,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       feed.recordLatency(latency_ms, p);
       if (feed.isSlow() !== wasSlow) deps.onFeedSlow(symbol, latency_ms, feed.isSlow());
       const tooSoon_ms = processedAt + p.ws_process_interval_ms - at;
-      if (tooSoon_ms <= 0) return evaluate(at, p);
+      if (tooSoon_ms <= 0) return measuredEvaluate(at, p);
       scheduleEvaluation(tooSoon_ms);
       return undefined;
     },

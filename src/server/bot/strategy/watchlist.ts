@@ -32,7 +32,7 @@ export function createWatchlist(
   onDelayedEvaluation: (watch: SymbolWatch, found: FoundSignal | undefined) => void,
   viewedSymbols: () => readonly string[],
 ): Watchlist {
-  const { market, params, log, venues } = context;
+  const { market, params, log, venues, evaluationTimer } = context;
   const guard = createLatencyGuard();
   let watches = new Map<string, SymbolWatch>();
   let chosen = new Set<string>();
@@ -52,6 +52,7 @@ export function createWatchlist(
       entriesOpen: () => entriesOpen() && chosen.has(symbol),
       clock: market.clock,
       params,
+      evaluationTimer,
       onDelayedEvaluation(found) {
         if (watches.get(symbol) === watch) onDelayedEvaluation(watch, found);
       },

@@ -43,12 +43,14 @@ type DatabaseOptions = {
   inspect?: DatabaseCheck;
   /** Receives every database error before the error is thrown. */
   onError?: (error: unknown) => void;
+  /** Called after each statement that wrote. */
+  onWrite?: () => void;
 };
 
 /** Opens the database. Converts errors of the driver to DatabaseError. */
 export function openDatabase(
   location: string,
-  { inspect = () => undefined, onError = () => undefined }: DatabaseOptions = {},
+  { inspect = () => undefined, onError = () => undefined, onWrite = () => undefined }: DatabaseOptions = {},
 ): Database {
   const driver = openWithFullDiskFallback(location, inspect);
   let waits = true;
@@ -103,7 +105,11 @@ export function openDatabase(
             const values = statement.get(bindings) as SqlValue[] | undefined;
             return values && toRow(values);
           }),
-        run: (bindings = {}) => writing(() => statement.run(bindings).changes),
+        run: (bindings = {}) => {
+          const changes = writing(() => statement.run(bindings).changes);
+          onWrite();
+          return changes;
+        },
       };
     },
     exec: (sql) => writing(() => driver.exec(sql)),
