@@ -1,7 +1,7 @@
 import { readList } from '@/contract/reading';
 import { recordingReplySchema, recordingSchema, recordingsReplySchema, type Recording } from '@/contract/recordings';
 import type { z } from '@/contract/z';
-import { downloadBlob } from '@/ui/hooks/download';
+import { downloadBlob } from '@/ui/download';
 import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';

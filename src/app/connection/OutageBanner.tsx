@@ -42,13 +42,13 @@ export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
         <span aria-live="off">
           <Age since={since} />
         </span>
-        . {lastPositionsText(status, kind)} Commands may not arrive.
+        . {lastKnownStateText(status, kind)} Commands may not arrive.
       </p>
     </Box>
   );
 }
 
-function lastPositionsText(status: Status | null, kind: Outage['kind']): string {
+function lastKnownStateText(status: Status | null, kind: Outage['kind']): string {
   if (status === null) return 'Its mode and positions are not known.';
   const { active_trades: count, mode } = status;
   const were = kind === 'feed' ? (count === 1 ? 'is' : 'are') : count === 1 ? 'was' : 'were';

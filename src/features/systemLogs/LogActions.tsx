@@ -4,7 +4,7 @@ import { logsCsv, logsJson } from '@/domain/logs/logsExport';
 import type { LogRow } from '@/domain/logs/logsGroups';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirmAction } from '@/ui/messages/confirm';
-import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
+import { downloadFile, timestampedFileName } from '@/ui/download';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 
 const CLEAR_LOGS_QUESTION = {

@@ -5,7 +5,7 @@ import { useHasCapability } from '@/store/useCapability';
 import { parameterFileText, readParameterFile, type ParameterFileContent } from '@/domain/parameters/parameterFile';
 import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
-import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
+import { downloadFile, timestampedFileName } from '@/ui/download';
 import { ImportDialog } from './ImportDialog';
 import { SavePresetDialog } from './SavePresetDialog';
 import { unreadableFileText } from '../texts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Trade } from '@/contract/trade';
 import { tradeCsvInSteps } from '@/domain/trades/tradeCsv';
-import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
+import { downloadFile, timestampedFileName } from '@/ui/download';
 import { runWorkInSlices } from '@/ui/hooks/usePausableWork';
 
 /** Returns a function that exports the trades as a CSV file, and whether an export is running. */

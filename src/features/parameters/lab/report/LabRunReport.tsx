@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { LabReport, LabRun } from '@/contract/lab';
 import { labVariantsCsv } from '@/domain/lab/columns';
-import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
+import { downloadFile, timestampedFileName } from '@/ui/download';
 import { EquityCurves } from './EquityCurves';
 import { SweepHeatMaps } from './SweepHeatMaps';
 import { VariantDetails } from './VariantDetails';
