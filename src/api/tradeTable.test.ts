@@ -4,7 +4,6 @@ import { signedInConsole } from '@/testing/fakeStore';
 import { jsonReply } from '@/testing/fakeWire';
 import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
-import { loadAllTrades } from './allTrades';
 import { tradesApi } from './trades';
 import { createRowsSelector, selectTradeTable } from './tradeTable';
 
@@ -77,12 +76,4 @@ test('a trades reply after sign-out adds no trade to the cache', async () => {
   held.release(jsonReply([aTrade('x')]));
   await advanceClock(100);
   expect(tradeTableSize(tradeTableOf(console))).toBe(0);
-});
-
-test('a trade is one object in the list of all trades and in the latest trades', async () => {
-  const console = await signedInConsole((environment) => answerTradesWith(environment, [aTrade('a'), aTrade('b')]));
-  const [latest] = console.trades() ?? [];
-  await console.store.dispatch(loadAllTrades());
-  expect(tradeById(tradeTableOf(console), 'a')).toBe(latest);
-  expect(tradeTableSize(tradeTableOf(console))).toBe(2);
 });

@@ -13,7 +13,7 @@ import {
 import { consoleApi } from './consoleApi';
 
 export type CacheState = Record<typeof consoleApi.reducerPath, ReturnType<typeof consoleApi.reducer>>;
-type CacheThunk<Result> = ThunkAction<Result, CacheState, unknown, UnknownAction>;
+export type CacheThunk<Result> = ThunkAction<Result, CacheState, unknown, UnknownAction>;
 
 /*
  * The trade table stores all trades by id. Each list of trades is a separate cache entry with trade ids. Replies and
@@ -89,7 +89,7 @@ type CacheLifecycle = { dispatch: (thunk: CacheThunk<void>) => unknown };
  * Drops the trades that no list contains after a list left the cache. The endpoints of lists use the function as
  * `onCacheEntryAdded`.
  */
-export async function dropUnlistedAfterRemoval(
+export async function dropUnlistedTradesWhenListLeavesCache(
   _arg: unknown,
   { dispatch, cacheEntryRemoved }: CacheLifecycle & { cacheEntryRemoved: Promise<void> },
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function dropUnlistedAfterRemoval(
  * Drops the trades that no list contains after each load of a list. The endpoints of lists use the function as
  * `onQueryStarted`.
  */
-export async function dropUnlistedAfterLoad(
+export async function dropUnlistedTradesAfterLoad(
   _arg: unknown,
   { dispatch, queryFulfilled }: CacheLifecycle & { queryFulfilled: Promise<unknown> },
 ): Promise<void> {

@@ -10,8 +10,8 @@ import { pausableQuery } from './pausableQuery';
 import { refetchAfterRunningRequest, type ApiThunk } from './refetchAfterRunningRequest';
 import {
   createRowsSelector,
-  dropUnlistedAfterLoad,
-  dropUnlistedAfterRemoval,
+  dropUnlistedTradesAfterLoad,
+  dropUnlistedTradesWhenListLeavesCache,
   selectTradeTable,
   upsertTrades,
   type CacheState,
@@ -63,10 +63,10 @@ export const tradesApi = consoleApi.injectEndpoints({
       },
       providesTags: (_page, _error, { limit }) =>
         limit === RECENT_TRADES_COUNT ? ['Trades'] : ['Trades', TRADE_HISTORY_TAG],
-      onQueryStarted: dropUnlistedAfterLoad,
-      onCacheEntryAdded: dropUnlistedAfterRemoval,
+      onQueryStarted: dropUnlistedTradesAfterLoad,
+      onCacheEntryAdded: dropUnlistedTradesWhenListLeavesCache,
     }),
-    /** Fetches a chunk of trades for `loadAllTrades`, which writes all trades after the last chunk. */
+    /** Fetches a chunk for the load of all trades, which writes all trades after the last chunk. */
     getTradesChunk: builder.query<TradesChunk, { skip: number }>({
       query: ({ skip }) => tradesRequestOf({ skip, limit: LOAD_ALL_CHUNK_SIZE }),
       rawResponseSchema: tradesReplySchema,

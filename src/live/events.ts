@@ -13,3 +13,5 @@ export const frameRejected = createAction<string>('live/frameRejected');
 export const signalOutcomeReceived = createAction<OutcomeChange>('live/signalOutcomeReceived');
 /** Action with the progress or the end of a Lab run. */
 export const labProgressReceived = createAction<LabProgress>('live/labProgressReceived');
+/** Action with which a screen requests the list of all trades. */
+export const allTradesRequested = createAction('live/allTradesRequested');

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { loadAllTrades, stopLoadingAllTrades, useGetAllTradesQuery, type AllTrades } from '@/api/allTrades';
+import { stopLoadingAllTrades, useGetAllTradesQuery, type AllTrades } from '@/api/allTrades';
 import { readableErrorText } from '@/api/errors';
 import { useGetTradesQuery } from '@/api/trades';
 import { createRowsSelector, selectTradeTable } from '@/api/tradeTable';
@@ -10,6 +10,7 @@ import type { Trade } from '@/contract/trade';
 import { resultAsSteps, type PausableWork } from '@/domain/lists/steps';
 import { tradesByIdsInSteps } from '@/domain/trades/tradeTable';
 import { botSearchOf } from '@/domain/trades/tradeView';
+import { allTradesRequested } from '@/live/events';
 import { selectIsLive } from '@/slices/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useHasCapability } from '@/store/useCapability';
@@ -74,7 +75,7 @@ export function useTrades({ filter, page, all: allChosen }: TradesUrlState): Sel
   );
 
   useEffect(() => {
-    if (wantsAll && (all === null || all.state === 'stopped')) void dispatch(loadAllTrades());
+    if (wantsAll && (all === null || all.state === 'stopped')) dispatch(allTradesRequested());
     // Stops loading all trades when the operator has left the list of all trades.
     if (!wantsAll) dispatch(stopLoadingAllTrades());
   }, [wantsAll, all, dispatch]);
@@ -83,7 +84,7 @@ export function useTrades({ filter, page, all: allChosen }: TradesUrlState): Sel
     all,
     wantsAll,
     pageSize,
-    loadAgain: () => void dispatch(loadAllTrades()),
+    loadAgain: () => void dispatch(allTradesRequested()),
     retry: () => void refetch(),
   };
   const pageList = usePageTradeList(data?.ids);

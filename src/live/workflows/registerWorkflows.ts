@@ -5,8 +5,15 @@ import { statusApi } from '@/api/status';
 import { noticeAdded } from '@/slices/notices';
 import { signedOut } from '@/slices/session';
 import type { AppStartListening } from '@/store/listener';
-import { labProgressReceived, signalOutcomeReceived, signalsReceived, tradeClosed, tradeOpened } from '../events';
-import { addLatestToAllTrades, isReloadOfLatestTrades, storeTradeEvent, isTradeEvent } from './allTrades';
+import {
+  allTradesRequested,
+  labProgressReceived,
+  signalOutcomeReceived,
+  signalsReceived,
+  tradeClosed,
+  tradeOpened,
+} from '../events';
+import { createAllTradesLoader, isReloadOfLatestTrades } from './allTradesLoader';
 import { clearObsoleteFailureMarks } from './commandFailures';
 import { createDefectLog, mayContainDefect } from './defects';
 import { updateLabRun } from './lab';
@@ -18,6 +25,7 @@ import { storeStatusTime, clearCachedReplies } from './session';
 import { failHangingStatusRequest } from './statusWatch';
 import { didStorageProblemChange, reportStorageProblem } from './storage';
 import { addSignalOutcome, addLiveSignals, addLoadedSignals } from './signals';
+import { isTradeEvent, storeTradeEvent } from './storeTradeEvent';
 import { reloadTradesAfterClose, reloadTradesAfterCommand, addOpenedTrade } from './trades';
 
 const { closePosition, closeAll } = botControlApi.endpoints;
@@ -26,15 +34,18 @@ const mayHaveClosedPositions = isAnyOf(closePosition.matchFulfilled, closeAll.ma
 
 /** Registers each workflow with the action that triggers the workflow. */
 export function registerWorkflows(when: AppStartListening): void {
+  const allTrades = createAllTradesLoader();
   when({ actionCreator: signalsReceived, effect: addLiveSignals });
   when({ matcher: signalsApi.endpoints.getSignals.matchFulfilled, effect: addLoadedSignals });
   when({ actionCreator: signalOutcomeReceived, effect: addSignalOutcome });
   when({ actionCreator: labProgressReceived, effect: updateLabRun });
   when({ matcher: isTradeEvent, effect: storeTradeEvent });
+  when({ matcher: isTradeEvent, effect: allTrades.addTradeOfEvent });
   when({ actionCreator: tradeOpened, effect: addOpenedTrade });
   when({ actionCreator: tradeClosed, effect: reloadTradesAfterClose });
   when({ matcher: mayHaveClosedPositions, effect: reloadTradesAfterCommand });
-  when({ predicate: isReloadOfLatestTrades, effect: addLatestToAllTrades });
+  when({ predicate: isReloadOfLatestTrades, effect: allTrades.addLatest });
+  when({ actionCreator: allTradesRequested, effect: allTrades.load });
   when({ predicate: didTradeTotalDecrease, effect: refetchVisibleTrades });
   when({ predicate: didLiveFeedClose, effect: reloadTradesDuringOutage });
   when({ predicate: didConnectionReopen, effect: refetchVisibleData });

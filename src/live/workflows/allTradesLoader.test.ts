@@ -3,10 +3,10 @@ import { jsonReply, type SentRequest } from '@/testing/fakeWire';
 import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
 import { tradesByIds } from '@/domain/trades/tradeTable';
-import { consoleApi } from './consoleApi';
-import { addToAllTrades, loadMissedTrades, loadAllTrades, type AllTrades } from './allTrades';
-import { tradesApi } from './trades';
-import { selectTradeTable, upsertTrades } from './tradeTable';
+import { selectAllTrades, type AllTrades } from '@/api/allTrades';
+import { refreshRecentTrades, tradesApi } from '@/api/trades';
+import { selectTradeTable } from '@/api/tradeTable';
+import { allTradesRequested } from '../events';
 
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
@@ -29,21 +29,17 @@ const requestedOffsetOf = ({ search }: SentRequest): number => Number(new URLSea
 const requestedOffsets = ({ wire }: SignedInConsole): number[] =>
   wire.sent.filter(({ search }) => search.includes('limit=500')).map(requestedOffsetOf);
 
-const allTradesOf = ({ store }: SignedInConsole): AllTrades => {
-  const { queries } = store.getState()[consoleApi.reducerPath];
-  // The cast is needed, because the cache entries have no types.
-  return (queries['getAllTrades(undefined)']?.data as AllTrades | undefined) ?? null;
-};
+const allTradesOf = ({ store }: SignedInConsole): AllTrades => selectAllTrades(store.getState());
 const allTradeRowsOf = (console: SignedInConsole) => {
   const value = allTradesOf(console);
   return value?.state === 'ready' ? tradesByIds(selectTradeTable(console.store.getState()), value.ids) : [];
 };
 
-test('loadAllTrades requests the next two chunks before the reply to the current request', async () => {
+test('the load of all trades requests the next two chunks before the reply to the current request', async () => {
   const console = await signedInConsole();
   const trades = manyTrades(2_600);
   const held = console.wire.hold('GET /api/trades');
-  void console.store.dispatch(loadAllTrades());
+  console.store.dispatch(allTradesRequested());
   await advanceClock(0);
   expect(requestedOffsets(console)).toEqual([0]);
   held.release(chunkReply(trades, 0));
@@ -54,7 +50,7 @@ test('loadAllTrades requests the next two chunks before the reply to the current
   expect(requestedOffsets(console)).toEqual([0, 499, 998, 1_497, 1_996]);
 });
 
-test('loadAllTrades repeats a request when the trade list shifted after the request', async () => {
+test('the load of all trades repeats a request when the trade list shifted after the request', async () => {
   const console = await signedInConsole();
   const trades = manyTrades(2_600);
   let removed = false;
@@ -66,7 +62,7 @@ test('loadAllTrades repeats a request when the trade list shifted after the requ
     }
     return chunkReply(trades, skip);
   });
-  void console.store.dispatch(loadAllTrades());
+  console.store.dispatch(allTradesRequested());
   await advanceClock(1_000);
   const ids = allTradeRowsOf(console).map(({ trade_id }) => trade_id);
   const found = new Set(ids);
@@ -74,7 +70,7 @@ test('loadAllTrades repeats a request when the trade list shifted after the requ
   expect(found.size).toBe(ids.length);
 });
 
-test('loadAllTrades publishes its progress at most four times a second', async () => {
+test('the load of all trades updates its progress at most four times a second', async () => {
   const console = await signedInConsole();
   const trades = manyTrades(10_000);
   console.wire.answer('GET /api/trades', async (request) => {
@@ -87,7 +83,7 @@ test('loadAllTrades publishes its progress at most four times a second', async (
     if (value?.state === 'loading') published.add(value);
   });
   const began = Date.now();
-  void console.store.dispatch(loadAllTrades());
+  console.store.dispatch(allTradesRequested());
   while (allTradesOf(console)?.state !== 'ready') await advanceClock(10);
   const seconds = (Date.now() - began) / 1_000;
   expect(allTradeRowsOf(console)).toHaveLength(10_000);
@@ -112,29 +108,43 @@ test('the list of all trades contains the live update of a trade that changed du
     if (!request.search.includes('limit=500')) return jsonReply({ detail: 'overloaded' }, 503);
     chunks += 1;
     if (chunks === 3) {
-      for (const trade of [aTrade('new'), aTrade('old', { status: 'CLOSED' })]) {
-        console.store.dispatch(upsertTrades([trade]));
-        console.store.dispatch(addToAllTrades([trade.trade_id]));
-      }
+      const socket = console.sockets.latest();
+      socket.receive({ type: 'trade_open', data: aTrade('new') });
+      socket.receive({ type: 'trade_close', data: aTrade('old', { status: 'CLOSED' }) });
     }
     return chunkReply(trades, requestedOffsetOf(request));
   });
-  void console.store.dispatch(loadAllTrades());
+  console.store.dispatch(allTradesRequested());
   await advanceClock(1_000);
   const found = new Map(allTradeRowsOf(console).map((trade) => [trade.trade_id, trade.status]));
   expect([found.get('new'), found.get('old'), found.size]).toEqual(['OPEN', 'CLOSED', 702]);
 });
 
-test('loadMissedTrades ends at an empty chunk even when the bot announces more trades', async () => {
+test('the load of missed trades ends at an empty chunk even when the bot announces more trades', async () => {
   const console = await signedInConsole(({ wire }) =>
     wire.answer('GET /api/trades', () => chunkReply(manyTrades(3), 0)),
   );
-  await console.store.dispatch(loadAllTrades());
+  console.store.dispatch(allTradesRequested());
+  await advanceClock(0);
   let chunks = 0;
-  console.wire.answer('GET /api/trades', () => {
+  console.wire.answer('GET /api/trades', ({ search }) => {
+    if (!search.includes('limit=500')) return jsonReply({ trades: [aTrade('new')], total: 4, has_more: true });
     chunks += 1;
     return jsonReply({ trades: [], total: 4, has_more: chunks < 50 });
   });
-  await console.store.dispatch(loadMissedTrades(['new']));
+  await console.store.dispatch(refreshRecentTrades());
+  await advanceClock(0);
   expect(chunks).toBe(1);
+  expect(allTradeRowsOf(console).map(({ trade_id }) => trade_id)).toEqual(['new', '3', '2', '1']);
+});
+
+test('a trade is one object in the list of all trades and in the latest trades', async () => {
+  const console = await signedInConsole(({ wire }) =>
+    wire.answer('GET /api/trades', () => chunkReply(manyTrades(2), 0)),
+  );
+  const latest = console.trades();
+  console.store.dispatch(allTradesRequested());
+  await advanceClock(0);
+  expect(allTradeRowsOf(console)).toEqual(latest);
+  expect(allTradeRowsOf(console)[0]).toBe(latest?.[0]);
 });
