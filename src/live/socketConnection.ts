@@ -8,7 +8,8 @@ const MAX_UNANSWERED_PINGS = 2;
 
 export type SocketConnectionEvents = {
   connecting: () => void;
-  opened: () => void;
+  /** Called with the function that sends a frame over the open connection. */
+  opened: (send: (frame: object) => void) => void;
   lost: () => void;
   /** Called for each frame before the frame is parsed. */
   frameReceived: () => void;
@@ -63,7 +64,7 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
   function onOpened(): void {
     unanswered = 0;
     pings = setInterval(ping, PING_INTERVAL_MS);
-    events.opened();
+    events.opened(send);
   }
 
   function onLost(): void {
@@ -100,5 +101,5 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
     if (pings !== undefined) socket?.send(JSON.stringify(frame));
   }
 
-  return { start, stop, send };
+  return { start, stop };
 }

@@ -1,15 +1,10 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { StoreExtra } from '@/api/services';
-import type { Signal } from '@/contract/signal';
-import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
 import { SOCKET_PATH, type SocketEvent } from '@/contract/socket';
-import type { OutcomeChange, StreamFrame } from '@/contract/streams';
-import { RECONNECT_DELAY_MS, SIGNAL_BATCH_MS, SIGNAL_FLOOD_BATCH_MS } from '@/contract/timings';
-import { prependNewSignals } from '@/domain/lists/feeds';
-import { isOutcomeOf, signalWithOutcome } from '@/domain/market/signalOutcome';
+import type { StreamFrame } from '@/contract/streams';
+import { RECONNECT_DELAY_MS } from '@/contract/timings';
 import { connectionLost, connectionOpened, connectionStarted, frameReceived } from '@/slices/connection';
 import { selectToken } from '@/slices/session';
-import { selectWatched } from '@/slices/watched';
 import {
   frameRejected,
   labProgressReceived,
@@ -18,6 +13,7 @@ import {
   tradeClosed,
   tradeOpened,
 } from './events';
+import { createSignalBatch } from './signalBatch';
 import { createSocketConnection } from './socketConnection';
 import { createWatchRequestSender } from './watchRequests';
 
@@ -36,18 +32,16 @@ type SocketServices = Pick<
 export function createSocketMiddleware(services: SocketServices): Middleware {
   const present = services.currentState;
   return ({ dispatch }) => {
-    let collected: Signal[] = [];
-    let collecting: ReturnType<typeof setTimeout> | undefined;
-    /** True after a batch that replaced the whole list of signals. */
-    let isFlood = false;
     let frameTimeStoredAt = -Infinity;
     let lastRejection = '';
     let connectedToken: string | null = null;
 
+    const signalBatch = createSignalBatch((signals) => dispatch(signalsReceived(signals)));
+    const watchRequests = createWatchRequestSender(services);
     const connection = createSocketConnection((on) => services.openSocket(socketUrl(services.host), on), {
       connecting: () => dispatch(connectionStarted({ at: services.monotonicNow() })),
-      opened: () => {
-        watchRequests.onConnectionOpened();
+      opened: (send) => {
+        watchRequests.onConnectionOpened(send);
         dispatch(connectionOpened());
       },
       lost: () => {
@@ -56,12 +50,10 @@ export function createSocketMiddleware(services: SocketServices): Middleware {
         dispatch(connectionLost({ at, retryAt: at + RECONNECT_DELAY_MS }));
       },
       frameReceived: storeFrameTime,
-      event: dispatchEvent,
+      event: passEvent,
       stream: passStreamFrame,
       rejected: dispatchRejection,
     });
-    const watchRequests = createWatchRequestSender(connection.send);
-    services.pageVisibility.onChange(sendWatchedSymbols);
 
     function storeFrameTime(): void {
       const at = services.monotonicNow();
@@ -70,10 +62,10 @@ export function createSocketMiddleware(services: SocketServices): Middleware {
       dispatch(frameReceived({ at }));
     }
 
-    function dispatchEvent({ type, data }: SocketEvent): void {
+    function passEvent({ type, data }: SocketEvent): void {
       switch (type) {
         case 'signal':
-          return collectSignal(data);
+          return signalBatch.add(data);
         case 'trade_open':
           return void dispatch(tradeOpened(data));
         case 'trade_close':
@@ -83,16 +75,15 @@ export function createSocketMiddleware(services: SocketServices): Middleware {
 
     /** Passes market frames to the streams without an action, because a fast market sends many frames. */
     function passStreamFrame(frame: StreamFrame): void {
-      if (frame.type === 'signal_outcome') passOutcome(frame.data);
-      else if (frame.type === 'lab_progress') dispatch(labProgressReceived(frame.data));
-      else services.streams.receive(frame, services.monotonicNow());
-    }
-
-    function passOutcome(change: OutcomeChange): void {
-      const waiting = collected.findIndex((signal) => isOutcomeOf(change, signal));
-      if (waiting === -1) dispatch(signalOutcomeReceived(change));
-      else
-        collected = collected.map((signal, index) => (index === waiting ? signalWithOutcome(signal, change) : signal));
+      switch (frame.type) {
+        case 'signal_outcome':
+          if (!signalBatch.addOutcome(frame.data)) dispatch(signalOutcomeReceived(frame.data));
+          return;
+        case 'lab_progress':
+          return void dispatch(labProgressReceived(frame.data));
+        default:
+          return services.streams.receive(frame, services.monotonicNow());
+      }
     }
 
     // A repeated rejection reason is not dispatched, because a faulty server may repeat a malformed frame many times
@@ -102,39 +93,12 @@ export function createSocketMiddleware(services: SocketServices): Middleware {
       lastRejection = reason;
     }
 
-    /** Sends the watched symbols to the server. A hidden page unwatches all symbols and keeps their last frames. */
-    function sendWatchedSymbols(): void {
-      const watched = selectWatched(present());
-      services.streams.keepOnly(watched);
-      watchRequests.setWantedSymbols(services.pageVisibility.isVisible() ? watched : []);
-    }
-
-    // Collects a signal for the next batch. A timer dispatches the batch, because animation frames stop in a hidden page.
-    function collectSignal(signal: Signal): void {
-      collected.push(signal);
-      collecting ??= setTimeout(dispatchCollectedSignals, isFlood ? SIGNAL_FLOOD_BATCH_MS : SIGNAL_BATCH_MS);
-    }
-
-    function dispatchCollectedSignals(): void {
-      // Drops signals beyond the maximum length of the signal list.
-      const newest = prependNewSignals([], collected).reverse();
-      isFlood = newest.length === MAX_LISTED_SIGNALS;
-      discardCollectedSignals();
-      dispatch(signalsReceived(newest));
-    }
-
-    function discardCollectedSignals(): void {
-      clearTimeout(collecting);
-      collecting = undefined;
-      collected = [];
-    }
-
     function restartForSession(token: string | null): void {
-      discardCollectedSignals();
+      signalBatch.discard();
       frameTimeStoredAt = -Infinity;
       watchRequests.onConnectionLost();
       services.streams.clear();
-      sendWatchedSymbols();
+      watchRequests.synchronise();
       if (token === null) connection.stop();
       else connection.start();
     }
@@ -148,7 +112,7 @@ export function createSocketMiddleware(services: SocketServices): Middleware {
         connectedToken = token;
         restartForSession(token);
       }
-      if (present().watched !== watchedBefore) sendWatchedSymbols();
+      if (present().watched !== watchedBefore) watchRequests.synchronise();
       return result;
     };
   };

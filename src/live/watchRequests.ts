@@ -1,31 +1,39 @@
+import type { StoreExtra } from '@/api/services';
 import type { WatchRequest } from '@/contract/streams';
+import { selectWatched } from '@/slices/watched';
 
-/** Creates the sender of watch and unwatch requests. After a reconnect the sender watches all wanted symbols again. */
-export function createWatchRequestSender(send: (request: WatchRequest) => void) {
+type WatchServices = Pick<StoreExtra, 'pageVisibility' | 'streams' | 'currentState'>;
+
+/**
+ * Creates the sender of watch and unwatch requests. A hidden page unwatches all symbols and keeps their last frames.
+ * After a reconnect the sender watches all symbols again.
+ */
+export function createWatchRequestSender({ pageVisibility, streams, currentState }: WatchServices) {
   let requested: readonly string[] = [];
-  let wanted: readonly string[] = [];
-  let open = false;
+  /** Sends a request, or is null while no connection is open. */
+  let send: ((request: WatchRequest) => void) | null = null;
 
   function synchronise(): void {
-    if (!open) return;
+    const watched = selectWatched(currentState());
+    streams.keepOnly(watched);
+    if (send === null) return;
+    const wanted = pageVisibility.isVisible() ? watched : [];
     // Unwatch requests are sent first, because the server limits the number of watched symbols.
     for (const symbol of requested) if (!wanted.includes(symbol)) send({ type: 'unwatch', symbol });
     for (const symbol of wanted) if (!requested.includes(symbol)) send({ type: 'watch', symbol });
     requested = wanted;
   }
 
+  pageVisibility.onChange(synchronise);
   return {
-    setWantedSymbols(symbols: readonly string[]): void {
-      wanted = symbols;
-      synchronise();
-    },
-    onConnectionOpened(): void {
-      open = true;
+    synchronise,
+    onConnectionOpened(sendRequest: (request: WatchRequest) => void): void {
+      send = sendRequest;
       requested = [];
       synchronise();
     },
     onConnectionLost(): void {
-      open = false;
+      send = null;
     },
   };
 }

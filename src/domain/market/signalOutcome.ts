@@ -10,5 +10,3 @@ export const isOutcomeOf = (change: OutcomeChange, signal: Signal): boolean =>
   signal.symbol === change.symbol &&
   signal.side === change.side &&
   toEpochMs(signal.timestamp) === toEpochMs(change.timestamp);
-
-export const signalWithOutcome = (signal: Signal, { outcome }: OutcomeChange): Signal => ({ ...signal, outcome });
