@@ -2,7 +2,7 @@ import { readList, type ListReading } from '@/contract/reading';
 import { signalSchema, type Signal } from '@/contract/signal';
 import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
 import { z } from '@/contract/z';
-import { uniqueSignals } from '@/domain/lists/feeds';
+import { newestSignals } from '@/domain/lists/feeds';
 import { requestOfCall } from './call';
 import { consoleApi } from './consoleApi';
 import { pausableQuery } from './pausableQuery';
@@ -14,7 +14,7 @@ export const signalsApi = consoleApi.injectEndpoints({
       rawResponseSchema: z.array(z.unknown()),
       transformResponse(reply: unknown[]) {
         const { rows, rejected } = readList(signalSchema, reply);
-        return { rows: uniqueSignals(rows), rejected };
+        return { rows: newestSignals(rows), rejected };
       },
       providesTags: ['Signals'],
     }),

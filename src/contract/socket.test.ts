@@ -5,13 +5,13 @@ const SIGNAL_DATA = { symbol: 'BTCUSDT', side: 'LONG', timestamp: '2026-01-01T00
 
 test('readFrame sets the missing fields of a signal frame to null', () => {
   const reading = readFrame(JSON.stringify({ type: 'signal', data: SIGNAL_DATA }));
-  expect(reading).toMatchObject({ kind: 'event', event: { type: 'signal', data: { ...SIGNAL_DATA, tp_price: null } } });
+  expect(reading).toMatchObject({ kind: 'frame', frame: { type: 'signal', data: { ...SIGNAL_DATA, tp_price: null } } });
 });
 
 test('readFrame uses `pnl` of a trade_close frame without `pnl_net`', () => {
   const data = { trade_id: 7, symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED', pnl: 1.5 };
   const reading = readFrame(JSON.stringify({ type: 'trade_close', data }));
-  expect(reading).toMatchObject({ kind: 'event', event: { data: { trade_id: '7', pnl_net: 1.5 } } });
+  expect(reading).toMatchObject({ kind: 'frame', frame: { data: { trade_id: '7', pnl_net: 1.5 } } });
 });
 
 test.each([

@@ -19,24 +19,20 @@ export const PING_FRAME = { type: 'ping' } as const;
 /** Reply of the embedded bot to a ping. The specification does not define the reply. A console ignores the reply. */
 export const PONG_FRAME = { type: 'pong' } as const;
 
+/** Frame that the bot sends on its own: an event of the specification or a stream frame. */
+export type LiveFrame = SocketEvent | StreamFrame;
+
 export type FrameReading =
-  | { kind: 'event'; event: SocketEvent }
-  | { kind: 'stream'; frame: StreamFrame }
-  | { kind: 'ignored'; type: string }
-  | { kind: 'rejected'; reason: string };
+  { kind: 'frame'; frame: LiveFrame } | { kind: 'ignored'; type: string } | { kind: 'rejected'; reason: string };
 
 /** Maximum length of a websocket frame in characters. A longer frame would block the page. */
 const MAX_FRAME_LENGTH = 1_000_000;
 
 const frameEnvelopeSchema = z.looseObject({ type: z.string() });
-const EVENT_FRAME_TYPES: readonly string[] = ['signal', 'trade_open', 'trade_close'] satisfies SocketEventType[];
-const STREAM_FRAME_TYPES: readonly string[] = [
-  'positions',
-  'book',
-  'tape',
-  'signal_outcome',
-  'lab_progress',
-] satisfies StreamFrame['type'][];
+type LiveFrameSchema = (typeof socketEventSchema.options)[number] | (typeof streamFrameSchema.options)[number];
+const FRAME_SCHEMA_BY_TYPE = new Map<string, LiveFrameSchema>(
+  [...socketEventSchema.options, ...streamFrameSchema.options].map((schema) => [schema.shape.type.value, schema]),
+);
 
 /** Reads one websocket message without throwing. Ignores a frame of an unknown type and rejects a malformed frame. */
 export function readFrame(text: unknown): FrameReading {
@@ -46,21 +42,17 @@ export function readFrame(text: unknown): FrameReading {
   try {
     value = parseJson(text);
   } catch (error) {
+    // The cast is safe because `parseJson` throws only syntax errors.
     const { message } = error as SyntaxError;
     return { kind: 'rejected', reason: message.startsWith('nested') ? message : 'not JSON' };
   }
   const envelope = frameEnvelopeSchema.safeParse(value);
   if (!envelope.success) return { kind: 'rejected', reason: schemaErrorText(envelope.error) };
   const { type } = envelope.data;
-  if (STREAM_FRAME_TYPES.includes(type)) {
-    const frame = streamFrameSchema.safeParse(value);
-    return frame.success
-      ? { kind: 'stream', frame: frame.data }
-      : { kind: 'rejected', reason: `${type}: ${schemaErrorText(frame.error)}` };
-  }
-  if (!EVENT_FRAME_TYPES.includes(type)) return { kind: 'ignored', type };
-  const event = socketEventSchema.safeParse(value);
-  return event.success
-    ? { kind: 'event', event: event.data }
-    : { kind: 'rejected', reason: `${type}: ${schemaErrorText(event.error)}` };
+  const schema = FRAME_SCHEMA_BY_TYPE.get(type);
+  if (schema === undefined) return { kind: 'ignored', type };
+  const frame = schema.safeParse(value);
+  return frame.success
+    ? { kind: 'frame', frame: frame.data }
+    : { kind: 'rejected', reason: `${type}: ${schemaErrorText(frame.error)}` };
 }

@@ -18,7 +18,7 @@ const readStreamFrame = (type: string, data: unknown) => readFrame(JSON.stringif
 
 test('readFrame fills the optional fields of a book frame with null or empty lists', () => {
   expect(readStreamFrame('book', BOOK_DATA)).toMatchObject({
-    kind: 'stream',
+    kind: 'frame',
     frame: { type: 'book', data: { ...BOOK_DATA, obi: null, obi_threshold: null, walls: [], checks: [] } },
   });
 });
@@ -47,7 +47,7 @@ test('readFrame keeps an unknown state of a wall', () => {
 test('readFrame reads a tape frame and rejects a tape frame with an unreadable trade', () => {
   const trades = [[1_700_000_000_000, 60_000, 0.5, 'BUY']];
   expect(readStreamFrame('tape', { symbol: 'BTCUSDT', trades })).toMatchObject({
-    kind: 'stream',
+    kind: 'frame',
     frame: { data: { trades } },
   });
   expect(readStreamFrame('tape', { symbol: 'BTCUSDT', trades: [[1, 2, 3, 'HOLD']] })).toMatchObject({
@@ -65,7 +65,7 @@ test('readFrame requires trade, symbol and time in a positions frame and accepts
   expect(readStreamFrame('positions', [position])).toMatchObject({
     frame: { data: [{ trade_id: '4', unrealized_pnl_net: -1.5, mark_price: null, sl_state: null }] },
   });
-  expect(readStreamFrame('positions', [])).toMatchObject({ kind: 'stream', frame: { data: [] } });
+  expect(readStreamFrame('positions', [])).toMatchObject({ kind: 'frame', frame: { data: [] } });
   expect(readStreamFrame('positions', [{ symbol: 'BTCUSDT' }])).toMatchObject({ kind: 'rejected' });
 });
 

@@ -2,7 +2,6 @@ import type { Signal } from '@/contract/signal';
 import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
 import type { OutcomeChange } from '@/contract/streams';
 import { SIGNAL_BATCH_MS, SIGNAL_FLOOD_BATCH_MS } from '@/contract/timings';
-import { prependNewSignals } from '@/domain/lists/feeds';
 import { isOutcomeOf } from '@/domain/market/signalOutcome';
 
 /** Creates the batch that collects the arriving signals for a fraction of a second and delivers them together. */
@@ -20,11 +19,10 @@ export function createSignalBatch(deliver: (signals: Signal[]) => void) {
   }
 
   function deliverWaiting(): void {
-    // Drops signals beyond the maximum length of the signal list.
-    const newest = prependNewSignals([], waiting).reverse();
-    isFlood = newest.length === MAX_LISTED_SIGNALS;
+    const signals = waiting;
+    isFlood = signals.length >= MAX_LISTED_SIGNALS;
     discard();
-    deliver(newest);
+    deliver(signals);
   }
 
   return {

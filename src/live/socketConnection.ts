@@ -1,6 +1,5 @@
 import type { Socket, SocketCallbacks } from '@/api/services';
-import { PING_FRAME, PONG_FRAME, readFrame, type SocketEvent } from '@/contract/socket';
-import type { StreamFrame } from '@/contract/streams';
+import { PING_FRAME, PONG_FRAME, readFrame, type LiveFrame } from '@/contract/socket';
 import { PING_INTERVAL_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 
 /** Number of unanswered pings after which an open socket counts as dead. */
@@ -13,9 +12,8 @@ export type SocketConnectionEvents = {
   lost: () => void;
   /** Called for each frame before the frame is parsed. */
   frameReceived: () => void;
-  event: (event: SocketEvent) => void;
-  /** Called for each stream frame, many times per second. The handler must not dispatch actions. */
-  stream: (frame: StreamFrame) => void;
+  /** Called for each readable frame. Market frames arrive many times per second. */
+  frame: (frame: LiveFrame) => void;
   rejected: (reason: string) => void;
 };
 
@@ -76,16 +74,14 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
   function onReceived(data: unknown): void {
     unanswered = 0;
     events.frameReceived();
-    const frame = readFrame(data);
-    switch (frame.kind) {
-      case 'event':
-        return events.event(frame.event);
-      case 'stream':
-        return events.stream(frame.frame);
+    const reading = readFrame(data);
+    switch (reading.kind) {
+      case 'frame':
+        return events.frame(reading.frame);
       case 'rejected':
-        return events.rejected(frame.reason);
+        return events.rejected(reading.reason);
       case 'ignored':
-        answersPings ||= frame.type === PONG_FRAME.type;
+        answersPings ||= reading.type === PONG_FRAME.type;
         return;
     }
   }

@@ -1,7 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { StoreExtra } from '@/api/services';
-import { SOCKET_PATH, type SocketEvent } from '@/contract/socket';
-import type { StreamFrame } from '@/contract/streams';
+import { SOCKET_PATH, type LiveFrame } from '@/contract/socket';
 import { RECONNECT_DELAY_MS } from '@/contract/timings';
 import { connectionLost, connectionOpened, connectionStarted, frameReceived } from '@/slices/connection';
 import { selectToken } from '@/slices/session';
@@ -50,8 +49,7 @@ export function createSocketMiddleware(services: SocketServices): Middleware {
         dispatch(connectionLost({ at, retryAt: at + RECONNECT_DELAY_MS }));
       },
       frameReceived: storeFrameTime,
-      event: passEvent,
-      stream: passStreamFrame,
+      frame: passFrame,
       rejected: dispatchRejection,
     });
 
@@ -62,20 +60,15 @@ export function createSocketMiddleware(services: SocketServices): Middleware {
       dispatch(frameReceived({ at }));
     }
 
-    function passEvent({ type, data }: SocketEvent): void {
-      switch (type) {
-        case 'signal':
-          return signalBatch.add(data);
-        case 'trade_open':
-          return void dispatch(tradeOpened(data));
-        case 'trade_close':
-          return void dispatch(tradeClosed(data));
-      }
-    }
-
     /** Passes market frames to the streams without an action, because a fast market sends many frames. */
-    function passStreamFrame(frame: StreamFrame): void {
+    function passFrame(frame: LiveFrame): void {
       switch (frame.type) {
+        case 'signal':
+          return signalBatch.add(frame.data);
+        case 'trade_open':
+          return void dispatch(tradeOpened(frame.data));
+        case 'trade_close':
+          return void dispatch(tradeClosed(frame.data));
         case 'signal_outcome':
           if (!signalBatch.addOutcome(frame.data)) dispatch(signalOutcomeReceived(frame.data));
           return;

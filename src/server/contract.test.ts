@@ -4,7 +4,7 @@ import { loginReplySchema } from '@/contract/auth';
 import { CALLS, type CallName } from '@/contract/calls';
 import { errorBodySchema } from '@/contract/errors';
 import { PARAMETER_KEYS } from '@/contract/params/catalogue';
-import { readFrame, type SocketEvent } from '@/contract/socket';
+import { readFrame, type LiveFrame } from '@/contract/socket';
 import { statusSchema } from '@/contract/status';
 import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
 
@@ -151,15 +151,15 @@ test('the status lists the additions to the contract that the server supports', 
 });
 
 test('events of a running bot match the contract and the data of the API', async () => {
-  const events: SocketEvent[] = [];
+  const events: LiveFrame[] = [];
   const rejected: unknown[] = [];
   server.openSocket('ws://localhost:8080/ws', {
     opened: () => undefined,
     closed: () => undefined,
     received: (text) => {
-      const frame = readFrame(text);
-      if (frame.kind === 'event') events.push(frame.event);
-      else if (frame.kind !== 'stream') rejected.push(text);
+      const reading = readFrame(text);
+      if (reading.kind === 'frame') events.push(reading.frame);
+      else rejected.push(text);
     },
   });
   await callApi('startBot');

@@ -1,5 +1,5 @@
 import { aSignal, aTrade } from '@/testing/fixtures';
-import { isSameList, uniqueSignals, prependNewSignals, uniqueTrades, addIdToFront } from './feeds';
+import { isSameList, newestSignals, prependNewSignals, uniqueTrades, addIdToFront } from './feeds';
 
 const signalTimesOf = (signals: { timestamp: string | number | null }[]) => signals.map(({ timestamp }) => timestamp);
 const tradeIdsOf = (trades: readonly { trade_id: string }[]) => trades.map(({ trade_id }) => trade_id);
@@ -19,8 +19,8 @@ test('prependNewSignals counts signals with equal time, symbol and side as one s
   expect(prependNewSignals(kept, [aSignal(1, { side: 'SHORT' }), aSignal(1, { symbol: 'ETHUSDT' })])).toHaveLength(3);
 });
 
-test('uniqueSignals keeps the order in which the bot sent the signals', () => {
-  expect(signalTimesOf(uniqueSignals([aSignal(3), aSignal(5), aSignal(3)]))).toEqual([3, 5]);
+test('newestSignals keeps the order in which the bot sent the signals', () => {
+  expect(signalTimesOf(newestSignals([aSignal(3), aSignal(5), aSignal(3)]))).toEqual([3, 5]);
 });
 
 test('uniqueTrades lists a trade once when two pages contain the trade', () => {

@@ -2,25 +2,19 @@ import { signalKey, type Signal } from '@/contract/signal';
 import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
 import type { Trade } from '@/contract/trade';
 
+/** Returns the newest 20 signals of a list, each once, in the order of `rows`. */
+export const newestSignals = (rows: readonly Signal[]): Signal[] =>
+  uniqueRowsBy(rows, signalKey).slice(0, MAX_LISTED_SIGNALS);
+
 /**
  * Adds new signals at the front of `kept`. `arrived` is in order of arrival. A known signal keeps its position in the
  * list.
  */
 export function prependNewSignals(kept: Signal[], arrived: readonly Signal[]): Signal[] {
   const known = new Set(kept.map(signalKey));
-  const fresh: Signal[] = [];
-  for (const signal of arrived) {
-    const key = signalKey(signal);
-    if (known.has(key)) continue;
-    known.add(key);
-    fresh.push(signal);
-  }
-  return fresh.length === 0 ? kept : [...fresh.reverse(), ...kept].slice(0, MAX_LISTED_SIGNALS);
+  const added = arrived.filter((signal) => !known.has(signalKey(signal)));
+  return added.length === 0 ? kept : newestSignals([...added.reverse(), ...kept]);
 }
-
-/** Removes duplicate signals. Returns at most 20 signals in the order of `rows`. */
-export const uniqueSignals = (rows: readonly Signal[]): Signal[] =>
-  uniqueRowsBy(rows, signalKey).slice(0, MAX_LISTED_SIGNALS);
 
 /** Removes duplicate trades. A page that is read while new trades arrive repeats trades of the page before. */
 export const uniqueTrades = (rows: readonly Trade[]): Trade[] => uniqueRowsBy(rows, tradeKey);

@@ -78,7 +78,7 @@ function collectLabProgress(): LabProgress[] {
     closed: () => undefined,
     received(text) {
       const reading = readFrame(text);
-      if (reading.kind === 'stream' && reading.frame.type === 'lab_progress') frames.push(reading.frame.data);
+      if (reading.kind === 'frame' && reading.frame.type === 'lab_progress') frames.push(reading.frame.data);
     },
   });
   return frames;
