@@ -19,6 +19,7 @@ const shared = {
     '^@/(.*)$': '<rootDir>/src/$1',
     '\\.css$': '<rootDir>/__mocks__/style.ts',
     '^lightweight-charts$': '<rootDir>/__mocks__/lightweightCharts.ts',
+    '^@mui/material$': '<rootDir>/__mocks__/muiMaterial.cjs',
   },
   cacheDirectory: '<rootDir>/.cache/jest',
   // A test runs in a vm context, where every access to a global name is slow. A simulated market reads `Math` millions of
