@@ -208,6 +208,8 @@ test('the Analytics tab shows dashes for figures that are undefined without clos
   expect(figureCard('Profit Factor')).toHaveTextContent('—no closed trade, all time');
   expect(figureCard('Avg PnL / Trade')).toHaveTextContent('—');
   expect(panelByName('Top 10 symbols')).toHaveTextContent('No closed trade in all time.');
+  expect(panelByName('Last 24 hours')).toHaveTextContent('No closed trade in all time.');
+  expect(panelByName('Last 7 days')).toHaveTextContent('No closed trade in all time.');
   expect(panelByName('PnL calendar')).toHaveTextContent('No closed trade yet.');
 });
 
@@ -277,6 +279,21 @@ describe('equity and drawdown', () => {
     });
     expect(panelByName('Equity and drawdown')).toHaveTextContent(
       'Dashed: 1 save of parameters, from the system logs. Last: 2026-03-10 01:00, obi_threshold.',
+    );
+  });
+
+  test.each([
+    ['nothing about saves for logs of another form', 'Changed: obi_threshold', false],
+    ['that no save is in the period for an earlier save', 'obi_threshold: 0.35 -> 0.4', true],
+  ])('the equity chart says %s', async (_case, message, isSaid) => {
+    location.hash = '#analytics?range=7d';
+    const line = { level: 'INFO', component: 'CONFIG', message, timestamp: '2025-01-01T01:00:00Z' };
+    await renderAnalyticsTab(({ wire }) => {
+      wire.answer(ANALYTICS_ROUTE, analyticsReply(detail));
+      wire.answer('GET /api/system-logs', { logs: [line] });
+    });
+    expect(screen.queryAllByText('The system logs report no saved parameters in this period.')).toHaveLength(
+      isSaid ? 1 : 0,
     );
   });
 

@@ -16,7 +16,7 @@ import { useTimeRange } from './timeRange';
 import { TimeRangeButtons } from './TimeRangeButtons';
 import { SymbolTable } from './tables/SymbolTable';
 import { useAnalytics } from './useAnalytics';
-import { TIME_RANGE_TEXTS_MAX_30_DAYS, TIME_RANGE_TEXTS } from './texts';
+import { noFiguresText, TIME_RANGE_TEXTS_MAX_30_DAYS, TIME_RANGE_TEXTS } from './texts';
 import { WeekdayHourTable } from './sections/WeekdayHourTable';
 
 const AnalyticsLayout = styled('div')(({ theme }) => ({
@@ -85,9 +85,15 @@ export function AnalyticsTab() {
         <GlobalStats analytics={analytics} />
       </Panel>
       <ThreePanelRow>
-        <HourSection hours={data?.hourly} oldSince={oldSince} />
+        <HourSection hours={data?.hourly} emptyText={noFiguresText(analytics, 'hour')} oldSince={oldSince} />
         <Panel title="Last 7 days" note="by day of exit" oldSince={oldSince}>
-          {data ? <DayTable days={data.daily} /> : tableSkeleton(7)}
+          {analytics === null ? (
+            tableSkeleton(7)
+          ) : analytics.data.daily.length > 0 ? (
+            <DayTable days={analytics.data.daily} />
+          ) : (
+            <EmptyState text={noFiguresText(analytics, 'day')} />
+          )}
         </Panel>
         <Panel
           title={`Top ${TOP_SYMBOL_COUNT} symbols`}

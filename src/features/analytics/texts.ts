@@ -5,6 +5,7 @@ import { formatCount, formatSignedAmount, isFigure, plural } from '@/domain/form
 import { formatDateTime } from '@/domain/format/time';
 import type { ParameterSave } from '@/domain/logs/parameterSaves';
 import type { EquityLine } from './sections/equityLine';
+import type { LoadedAnalytics } from './useAnalytics';
 
 /** Name of each time range inside a sentence, such as 'over all time'. */
 export const TIME_RANGE_TEXTS: Record<TimeRange, string> = {
@@ -99,6 +100,12 @@ export function parameterSavesText(saves: readonly ParameterSave[], counted: boo
   const when = formatDateTime(last.at, 'utc').slice(0, -3);
   return `${counted ? 'Numbers below the chart' : 'Dashed'}: ${plural(saves.length, 'save')} of parameters, from the system logs. Last: ${when}, ${names}${more}.`;
 }
+
+/** Returns the text in place of an empty list by hour or by day. */
+export const noFiguresText = (analytics: LoadedAnalytics | null, by: 'hour' | 'day'): string =>
+  analytics?.data.global.closed_trades === 0
+    ? `No closed trade in ${TIME_RANGE_TEXTS[analytics.range]}.`
+    : `The bot sent no figures by ${by}.`;
 
 /** Formats a UTC hour as 'HH:MM'. A bot may send the hour as a number or as text. */
 export const hourLabel = (hour: string | number): string =>

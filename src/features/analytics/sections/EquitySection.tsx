@@ -107,7 +107,8 @@ function ZoomableEquityChart({ points }: Pick<EquityChartProps, 'points'>) {
           {EQUITY_PANEL_TEXTS.all}
         </Button>
       </ZoomControls>
-      <ChartSummary>{parameterSavesText(inView, inView.length > MAX_SAVE_MARKS)}</ChartSummary>
+      {/* A bot that logs its saves in another form has no marks, which does not mean that it has no saves. */}
+      {saves.length > 0 && <ChartSummary>{parameterSavesText(inView, inView.length > MAX_SAVE_MARKS)}</ChartSummary>}
     </>
   );
 }

@@ -27,10 +27,12 @@ const HOUR_CHART_SKELETON = (
 
 type Props = {
   hours: Analytics['hourly'] | undefined;
+  /** Text in place of an empty list. */
+  emptyText: string;
   oldSince: number | null;
 };
 
-export function HourSection({ hours, oldSince }: Props) {
+export function HourSection({ hours, emptyText, oldSince }: Props) {
   const labels = hours?.map(({ hour }) => hourLabel(hour)) ?? [];
   const [view, setView] = useState<HourDisplay>('chart');
   return (
@@ -54,13 +56,18 @@ export function HourSection({ hours, oldSince }: Props) {
         </ToggleButtonGroup>
       }
     >
-      {hours === undefined ? HOUR_CHART_SKELETON : <HourChartOrTable hours={hours} labels={labels} view={view} />}
+      {hours === undefined ? (
+        HOUR_CHART_SKELETON
+      ) : hours.length === 0 ? (
+        <EmptyState text={emptyText} />
+      ) : (
+        <HourChartOrTable hours={hours} labels={labels} view={view} />
+      )}
     </Panel>
   );
 }
 
 function HourChartOrTable({ hours, labels, view }: HourChartProps & { view: HourDisplay }) {
-  if (hours.length === 0) return <EmptyState text="The bot sent no figures by hour." />;
   const table = (
     <Box role="group" aria-label="Last 24 hours" tabIndex={0} sx={{ height: HOUR_CONTENT_HEIGHT, overflow: 'auto' }}>
       <HourTable hours={hours} labels={labels} />

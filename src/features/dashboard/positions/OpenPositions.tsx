@@ -5,6 +5,7 @@ import type { Trade } from '@/contract/trade';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { positionMismatchText } from '@/domain/trades/positionMismatch';
+import { positionSizeUsdt } from '@/domain/trades/positionSize';
 import { useHasCapability } from '@/store/useCapability';
 import { useTradeClosing } from '@/store/closing/useTradeClosing';
 import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
@@ -22,6 +23,8 @@ import { useLoadedTrades } from '../useLoadedTrades';
 const POSITIONS_TITLE = 'Open positions';
 const FOLDED_POSITIONS_LAYOUT: FoldedTableLayout = { below: '38rem', rowHeight: '5.5rem' };
 const VISIBLE_FOLDED_ROWS = 3;
+/** Width of a Close button with its text 'Closing…'. */
+const FOLDED_CLOSE_WIDTH = '5.75rem';
 /** Column widths of symbol, side, entry, size, TP, SL, opened, open for, close. */
 const POSITION_COLUMN_WIDTHS = ['12%', '8%', '9%', '12%', '14%', '14%', '10%', '10.5%', '10.5%'];
 /** Column widths of symbol, side, entry, size, price now, PnL, stop to target, opened, open for, close. */
@@ -48,6 +51,7 @@ const PositionsTable = styled('table')(({ theme }) => ({
   ...denseTableStyle(theme),
   ...columnWidthStyles(POSITION_COLUMN_WIDTHS),
   '&[data-live]': columnWidthStyles(LIVE_COLUMN_WIDTHS),
+  '&[data-unsized] .size': { display: 'none' },
   '& .close': { textAlign: 'right' },
   // Clips a long Close button without an ellipsis.
   '& td.close': { textOverflow: 'clip' },
@@ -75,13 +79,13 @@ const PositionsTable = styled('table')(({ theme }) => ({
     '& .opened': { gridArea: '3 / 1' },
     // The selector differs from the row selector of `foldedTableStyle`, because an equal key would replace the whole
     // rule.
-    '& tbody > tr': { gridTemplateColumns: '1.2fr 1fr 1fr 4.75rem' },
+    '& tbody > tr': { gridTemplateColumns: `1.3fr 1fr 1fr ${FOLDED_CLOSE_WIDTH}` },
     '& .close': { gridArea: '1 / 4 / span 4', placeSelf: 'center end' },
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },
     // The first line shows symbol, side, age and Close. The lines below show PnL, stop and prices.
     '&[data-live]': {
       // The first column fits an entry price of five digits.
-      '& tbody > tr': { gridTemplateColumns: '1.5fr 0.9fr 0.9fr 4.75rem' },
+      '& tbody > tr': { gridTemplateColumns: `1.5fr 0.9fr 0.9fr ${FOLDED_CLOSE_WIDTH}` },
       '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 4' },
       '& [data-name="SL to TP"]': { gridArea: '3 / 1 / 4 / 4', paddingRight: theme.spacing(3) },
       '& [data-name="SL to TP"]::before': { content: 'none' },
@@ -120,7 +124,12 @@ export function OpenPositions() {
       <PausableSection title={POSITIONS_TITLE} noun="position" items={open} keyOf={tradeKey} note={note}>
         {(rows) =>
           rows.length > 0 ? (
-            <PositionsTable role="table" aria-label={POSITIONS_TITLE} data-live={live || undefined}>
+            <PositionsTable
+              role="table"
+              aria-label={POSITIONS_TITLE}
+              data-live={live || undefined}
+              data-unsized={rows.every(({ item }) => positionSizeUsdt(item) === null) || undefined}
+            >
               <TableHeadAndBody columns={positionColumns(zone, live)}>
                 {/* The key is the row index, because the browser would count a moved row as a layout shift. */}
                 {rows.map(({ key, item }, place) => (

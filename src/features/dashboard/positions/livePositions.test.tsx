@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const renderPositions = (capabilities: string[]) =>
+const renderPositions = (capabilities: string[], quantity: number | null = 0.025) =>
   renderScreen(
     <>
       <GatesStrip />
@@ -24,7 +24,7 @@ const renderPositions = (capabilities: string[]) =>
     </>,
     ({ wire }) => {
       wire.answer('GET /api/status', aStatus({ capabilities }));
-      wire.answer('GET /api/trades', [aTrade('one', { sl_price: 59_900, tp_price: 60_200, quantity: 0.025 })]);
+      wire.answer('GET /api/trades', [aTrade('one', { sl_price: 59_900, tp_price: 60_200, quantity })]);
       wire.answer('GET /api/diagnostics', EMPTY_DIAGNOSTICS);
     },
   );
@@ -39,6 +39,7 @@ test('an open position shows price, net PnL and stop from each positions frame',
   expect(positionCell('PnL now')).toHaveTextContent('—');
   await receive(positionsFrame(aPosition('one', { sl_state: 'breakeven', sl_price: 60_000, tp_price: 60_200 })));
   expect(positionCell('Size USDT')).toHaveTextContent('1,500 0.025');
+  expect(positionCell('Size USDT')).toBeVisible();
   expect(positionCell('Price now')).toHaveTextContent('60,050.00');
   expect(positionCell('PnL now')).toHaveTextContent('+1.25 +2.50% +0.50R');
   expect(positionCell('SL to TP')).toHaveTextContent('60,000.00 at breakeven60,200.00');
@@ -80,4 +81,9 @@ test('an open position shows the distance of stop and target when the bot sends 
   await renderPositions(['diagnostics']);
   expect(screen.queryByText('Open PnL')).toBeNull();
   expect(positionCell('TP')).toHaveTextContent('60,200.00 +0.33%');
+});
+
+test('the open positions have no size column when the bot sends no quantity', async () => {
+  await renderPositions([], null);
+  expect(positionCell('Size USDT')).not.toBeVisible();
 });

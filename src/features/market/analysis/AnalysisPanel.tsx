@@ -15,7 +15,7 @@ import { useAnalysis } from '../useCalculations';
 
 const NO_ANALYSIS_TEXT = {
   text: 'No analysis yet.',
-  hint: 'The analysis samples the order books five times in one second. It also runs while the bot is stopped and changes nothing.',
+  hint: 'The analysis describes the market at this moment and suggests values. It changes nothing.',
 };
 
 export function AnalysisPanel() {

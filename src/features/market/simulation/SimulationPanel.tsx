@@ -64,8 +64,7 @@ function SimulationResult({ simulation }: { simulation: TradeSimulation }) {
         <SimulationHeadline data-comparison={comparison}>{simulationHeadlineText(simulation)}</SimulationHeadline>
         <Typography className="quiet">
           A tighter stop is hit more often, too: this compares losses at the stop, not profits.
-          {comparison === 'equal' &&
-            ' Min SL distance keeps every stop at least that far: a wall nearer than that gives both the same.'}
+          {comparison === 'equal' && ' A Min SL distance that sets every stop also gives equal losses.'}
         </Typography>
       </div>
       <ComparisonTable aria-label="Old and Quick Win parameters">
