@@ -4,11 +4,8 @@ import type { ParametersWithUnknownFields } from './settings/settings';
 import type { StoreWriter } from './runtime/storeWriter';
 import type { Venues } from './venues/venues';
 
-/** Dependencies that most components of the bot use. */
-export type BotContext = Pick<
-  BotDependencies,
-  'market' | 'store' | 'random' | 'publish' | 'exportKpi' | 'evaluationTimer'
-> & {
+/** What the components of the bot share. */
+export type BotContext = Omit<BotDependencies, 'onStorageProblem'> & {
   params: () => ParametersWithUnknownFields;
   log: BotLog;
   writer: StoreWriter;

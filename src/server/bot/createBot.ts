@@ -23,17 +23,8 @@ function requireListedSymbol<T>(symbol: string, found: T | undefined): T {
 /** Parameters that determine which symbols the bot follows. */
 const SYMBOL_CHOICE_FIELDS: readonly string[] = ['symbols', 'top_symbols_count', 'include_priority_symbols'];
 
-export function createBot({
-  market: given,
-  store,
-  random,
-  wallNow,
-  publish,
-  stream,
-  exportKpi,
-  onStorageProblem,
-  evaluationTimer,
-}: BotDependencies): Bot {
+export function createBot({ onStorageProblem, ...dependencies }: BotDependencies): Bot {
+  const { market: given, store, wallNow } = dependencies;
   const log = createBotLog(store.logs, given.clock, wallNow);
   // The new object inherits from the given market, because changes of `market.description` would not
   // reach a copy.
@@ -47,20 +38,9 @@ export function createBot({
       writer.reportUnusableStore('the database cannot be used: its disk reports an error', false);
   });
   const venues = createVenues(market, params, log);
-  const context: BotContext = {
-    market,
-    store,
-    random,
-    publish,
-    exportKpi,
-    evaluationTimer,
-    params,
-    log,
-    writer,
-    venues,
-  };
+  const context: BotContext = { ...dependencies, market, params, log, writer, venues };
   const lifecycle = createLifecycle(wallNow);
-  const engine = createBotEngine(context, lifecycle, { wallNow, stream });
+  const engine = createBotEngine(context, lifecycle);
   const { positions, slots, drawdown, entries, signals } = engine;
 
   /** Throws CommandRefused if the drawdown limit would pause the bot right after a start or resume. */

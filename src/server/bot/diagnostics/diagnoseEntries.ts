@@ -1,10 +1,15 @@
 import type { Diagnostics, DiagnosticsFeed } from '@/contract/diagnostics';
+import type { Parameters } from '@/contract/params/catalogue';
 import { typedKeysOf } from '@/contract/objects';
 import { freshnessAt } from '../../market/book/freshness';
 import type { BookReader } from '../../market/source';
+import type { BotContext } from '../botContext';
+import type { CrossValidator } from '../entry/validation/crossValidator';
+import type { FeedMonitor } from '../feed/feedMonitor';
 import { isoTime } from '../runtime/botLog';
 import type { RiskEngine } from '../risk/riskEngine';
 import type { BotPhase } from '../runtime/lifecycle';
+import type { Watchlist } from '../strategy/watchlist';
 import { REJECTION_KINDS, type RejectionName } from './rejections';
 import {
   createSymbolRejectionCounts,
@@ -13,23 +18,24 @@ import {
   type RejectionCounts,
 } from './rejectionCounts';
 
-export type DiagnosticsInput = {
-  now: number;
-  phase: BotPhase;
+type DiagnosedComponents = {
   rejectionCounts: RejectionCounts;
   risk: RiskEngine;
+  watchlist: Watchlist;
+  feed: FeedMonitor;
+  validator: CrossValidator;
+};
+
+/** State of the bot at the time of the diagnosis. */
+type DiagnosedState = DiagnosedComponents & {
+  now: number;
+  phase: BotPhase;
+  params: Parameters;
+  storageProblem: string | undefined;
   /** Symbols in which the bot looks for signals. */
   symbols: readonly string[];
-  storageProblem: string | undefined;
-  /** Problem of the whole market feed, or undefined while the feed works. */
-  feedProblem: string | undefined;
-  guardIsTripped: boolean;
-  latency: { smoothed_ms: number; max_ms: number };
-  /** Market time of the latest book update, or undefined before the first update. */
-  lastBookAt: number | undefined;
-  bookOf: (symbol: string) => BookReader | undefined;
-  staleAfter_ms: number;
-  validatorCooldownUntil: (symbol: string) => number | undefined;
+  /** Returns why the bot must not trade on the book of the symbol, or undefined. */
+  bookProblemOf: (symbol: string) => string | undefined;
 };
 
 type EntryBlock = Diagnostics['blocks'][number];
@@ -40,8 +46,27 @@ const REJECTION_NAMES = typedKeysOf(REJECTION_KINDS);
 
 const ZERO_REJECTION_COUNTS = createSymbolRejectionCounts();
 
-/** Returns what blocks entries now, and how often each check rejected an entry since the start of the bot. */
-export function diagnoseEntries(view: DiagnosticsInput): Diagnostics {
+/**
+ * Creates the function that returns what blocks entries now, and how often each check rejected an entry since the start
+ * of the bot.
+ */
+export const createDiagnostics =
+  ({ market, params, writer }: BotContext, phase: () => BotPhase, components: DiagnosedComponents) =>
+  (): Diagnostics => {
+    const p = params();
+    const now = market.clock.now();
+    return diagnoseEntries({
+      ...components,
+      now,
+      phase: phase(),
+      params: p,
+      storageProblem: writer.storageProblem(),
+      symbols: [...components.watchlist.chosenSymbols()],
+      bookProblemOf: (symbol) => bookProblemOf(market.book(symbol), now, p.book_stale_threshold_ms),
+    });
+  };
+
+function diagnoseEntries(view: DiagnosedState): Diagnostics {
   const { rejectionCounts, symbols, now } = view;
   const allCounts = [...rejectionCounts.countsBySymbol()];
   const sum = (of: (symbol: SymbolRejectionCounts) => number) =>
@@ -66,18 +91,19 @@ export function diagnoseEntries(view: DiagnosticsInput): Diagnostics {
   };
 }
 
-function diagnoseFeed(view: DiagnosticsInput): DiagnosticsFeed {
-  const { symbols, bookOf, now, staleAfter_ms, latency, lastBookAt } = view;
+function diagnoseFeed(view: DiagnosedState): DiagnosticsFeed {
+  const { symbols, now, feed, watchlist, params } = view;
+  const lastBookAt = feed.lastBookAt();
   return {
-    latency_ms: latency.smoothed_ms,
-    max_latency_ms: latency.max_ms,
+    latency_ms: watchlist.guard.smoothedMs(),
+    max_latency_ms: params.latency_threshold_ms,
     age_ms: lastBookAt === undefined ? null : Math.max(0, now - lastBookAt),
     books: symbols.length,
-    books_live: symbols.filter((symbol) => bookProblemOf(bookOf(symbol), now, staleAfter_ms) === undefined).length,
+    books_live: symbols.filter((symbol) => view.bookProblemOf(symbol) === undefined).length,
   };
 }
 
-function diagnoseSymbol(symbol: string, view: DiagnosticsInput): Diagnostics['symbols'][number] {
+function diagnoseSymbol(symbol: string, view: DiagnosedState): Diagnostics['symbols'][number] {
   const { rejectionCounts, symbols } = view;
   const one = rejectionCounts.countsBySymbol().get(symbol) ?? ZERO_REJECTION_COUNTS;
   return {
@@ -103,14 +129,9 @@ function createEntryBlock(name: RejectionName, reason: string, until?: number): 
   return { name, label, component, reason, until: until === undefined ? null : isoTime(until) };
 }
 
-function globalEntryBlocks({
-  phase,
-  storageProblem,
-  feedProblem,
-  guardIsTripped,
-  risk,
-  symbols,
-}: DiagnosticsInput): EntryBlock[] {
+function globalEntryBlocks(view: DiagnosedState): EntryBlock[] {
+  const { phase, storageProblem, risk, symbols } = view;
+  const feedProblem = view.feed.feedProblem();
   const blocks: EntryBlock[] = [];
   if (phase === 'stopped') blocks.push(createEntryBlock('entries_closed', 'The bot is stopped'));
   if (phase === 'paused') blocks.push(createEntryBlock('entries_closed', 'The bot is paused'));
@@ -118,7 +139,7 @@ function globalEntryBlocks({
     blocks.push(createEntryBlock('entries_closed', 'No symbol is followed'));
   if (storageProblem !== undefined) blocks.push(createEntryBlock('storage', capitaliseReason(storageProblem)));
   if (feedProblem !== undefined) blocks.push(createEntryBlock('book_not_fresh', feedProblem));
-  if (guardIsTripped) blocks.push(createEntryBlock('latency_guard', 'The market data are too slow'));
+  if (view.watchlist.guard.isTripped()) blocks.push(createEntryBlock('latency_guard', 'The market data are too slow'));
   for (const { name, reason, until, trippedBy } of risk.activeBotBlocks())
     blocks.push({ ...createEntryBlock(name, capitaliseReason(reason), until), tripped_by: trippedBy });
   return blocks;
@@ -133,18 +154,16 @@ function bookProblemOf(book: BookReader | undefined, now: number, staleAfter_ms:
   return freshness === 'refused' ? 'The exchange offers no book for this symbol' : WAITS_FOR_SNAPSHOT_TEXT;
 }
 
-function symbolEntryBlocks(
-  symbol: string,
-  { bookOf, now, staleAfter_ms, risk, validatorCooldownUntil }: DiagnosticsInput,
-): EntryBlock[] {
+function symbolEntryBlocks(symbol: string, view: DiagnosedState): EntryBlock[] {
+  const { risk, validator } = view;
   const blocks: EntryBlock[] = [];
-  const bookProblem = bookProblemOf(bookOf(symbol), now, staleAfter_ms);
+  const bookProblem = view.bookProblemOf(symbol);
   if (bookProblem !== undefined) blocks.push(createEntryBlock('book_not_fresh', bookProblem));
   for (const { name, reason, until } of risk.activeSymbolBlocks(symbol))
     blocks.push(createEntryBlock(name, capitaliseReason(reason), until));
-  const restsUntil = validatorCooldownUntil(symbol);
-  if (restsUntil !== undefined) {
-    blocks.push(createEntryBlock('validator_cooldown', 'The cross-validator rejected its last signal', restsUntil));
+  const cooldownUntil = validator.isEnabled() ? validator.cooldownUntil(symbol) : undefined;
+  if (cooldownUntil !== undefined) {
+    blocks.push(createEntryBlock('validator_cooldown', 'The cross-validator rejected its last signal', cooldownUntil));
   }
   return blocks;
 }

@@ -5,8 +5,11 @@ import type { BotContext } from '../botContext';
 
 type FeedEvent = Extract<MarketEvent, { kind: 'feed' }>;
 
-/** Logs the status events of the data feed and remembers the current problem of the feed. */
+/** Logs the status events of the data feed and remembers the current problem and the last book of the feed. */
 export type FeedMonitor = {
+  recordBook(at: number): void;
+  /** Returns the market time of the latest book update, or undefined before the first update. */
+  lastBookAt(): number | undefined;
   onEvent(event: FeedEvent): void;
   /** Returns true after the end of a replayed recording. */
   hasEnded(): boolean;
@@ -21,8 +24,13 @@ export function createFeedMonitor(
 ): FeedMonitor {
   let hasEnded = false;
   let problem: string | undefined;
+  let lastBookAt: number | undefined;
 
   return {
+    recordBook(at) {
+      lastBookAt = at;
+    },
+    lastBookAt: () => lastBookAt,
     onEvent(event) {
       if (event.state === 'ended') hasEnded = true;
       if (event.state === 'up') onUp();

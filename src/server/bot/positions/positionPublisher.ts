@@ -1,6 +1,5 @@
 import type { LivePosition, StopState } from '@/contract/streams';
 import { repeatInMarketTime, type BotContext } from '../botContext';
-import type { BotDependencies } from '../bot';
 import { createTakerExitPricing } from '../exit/takerPrice';
 import { isoTime } from '../runtime/botLog';
 import { pnlAndFeesAtClose, type Position } from './position';
@@ -17,12 +16,8 @@ export type PositionPublisher = {
 };
 
 /** Publishes all open trades with their current PnL twice a second. Publishes one empty list after the last close. */
-export function createPositionPublisher(
-  context: BotContext,
-  positions: Positions,
-  { wallNow, stream }: Pick<BotDependencies, 'wallNow' | 'stream'>,
-): PositionPublisher {
-  const { market, params } = context;
+export function createPositionPublisher(context: BotContext, positions: Positions): PositionPublisher {
+  const { market, params, wallNow, stream } = context;
   const takerPrice = createTakerExitPricing(context);
   let isShown = false;
   let publishedAt = -Infinity;

@@ -11,6 +11,20 @@ export function logFailure(log: BotLog, component: LogComponent, what: string, e
   log.logLimited(`failure:${what}`, FAILURE_LOG_INTERVAL_MS, 'ERROR', component, line);
 }
 
+/** Runs one step of an update and logs its error, so that a failed step does not prevent the next steps. */
+export function runStep<T>(log: BotLog, what: string, step: () => T): T | undefined {
+  try {
+    return step();
+  } catch (error) {
+    logFailure(log, 'SYSTEM', what, error);
+    return undefined;
+  }
+}
+
+/** Runs a step that only serves consoles and trade stories. */
+export const runDisplayStep = (log: BotLog, step: () => void): void =>
+  runStep(log, 'The update of a display or trade story', step);
+
 /** Wraps a clock to log the errors of its tasks. An uncaught error would stop the market and all monitoring. */
 export const createFailSafeClock = (clock: Clock, log: BotLog): Clock => ({
   now: clock.now,

@@ -1,16 +1,25 @@
 import type { PendingEntries } from '../entry/pendingEntries';
+import type { BasisHistory } from '../entry/validation/basisHistory';
+import type { CrossValidator } from '../entry/validation/crossValidator';
 import type { PositionMonitor } from '../exit/positionMonitor';
 import type { Positions } from '../positions/positions';
 import type { LatencyMonitor } from '../feed/latencyMonitor';
 import type { DrawdownGuard } from '../risk/drawdownGuard';
 import type { TradeSlots } from '../risk/slots';
+import type { Watchlist } from '../strategy/watchlist';
 import { repeatInMarketTime, type BotContext } from '../botContext';
 
 const LATENCY_LOG_INTERVAL_MS = 10_000;
 /** Interval at which last known prices of open trades and the equity are stored. */
 const PRICE_AND_EQUITY_SAVE_INTERVAL_MS = 30_000;
 
+/** Interval of the basis samples. One sample a second is enough, because the basis moves slowly. */
+const BASIS_SAMPLE_INTERVAL_MS = 1_000;
+
 type PeriodicTaskComponents = {
+  watchlist: Watchlist;
+  validator: CrossValidator;
+  basis: BasisHistory;
   positions: Positions;
   slots: TradeSlots;
   pending: PendingEntries;
@@ -37,10 +46,23 @@ export function startScheduledTasks(context: BotContext, targets: PeriodicTaskCo
     repeatInMarketTime(context, () => LATENCY_LOG_INTERVAL_MS, targets.latency.logLatencies),
     repeatInMarketTime(context, () => PRICE_AND_EQUITY_SAVE_INTERVAL_MS, targets.monitor.savePositions),
     repeatInMarketTime(context, () => PRICE_AND_EQUITY_SAVE_INTERVAL_MS, targets.drawdown.saveEquity),
+    repeatInMarketTime(
+      context,
+      () => BASIS_SAMPLE_INTERVAL_MS,
+      () => sampleBasis(context, targets),
+    ),
   ];
   return () => {
     for (const cancel of timers) cancel();
   };
+}
+
+function sampleBasis({ market, venues }: BotContext, { watchlist, validator, basis }: PeriodicTaskComponents): void {
+  if (!validator.isEnabled()) return;
+  for (const symbol of watchlist.chosenSymbols()) {
+    const ratio = venues.priceRatio(symbol, 'execution');
+    if (ratio !== undefined) basis.recordRatio(symbol, market.clock.now(), ratio);
+  }
 }
 
 function repairSlotCounter({ params, log }: BotContext, { positions, slots, pending }: PeriodicTaskComponents): void {

@@ -5,7 +5,6 @@ import { isoTime } from '../runtime/botLog';
 import type { RejectionCounts } from '../diagnostics/rejectionCounts';
 import { REJECTION_KINDS, type RejectionName } from '../diagnostics/rejections';
 import { PENDING_OUTCOME } from '../../store/signals';
-import type { BotDependencies } from '../bot';
 import { totalNotional } from './groupedBook';
 import type { FoundSignal } from './evaluation';
 import type { SymbolWatch } from './symbolWatch';
@@ -27,9 +26,8 @@ type RecordedSignal = { signal: Signal; isStored: boolean };
 export type FinalSignalOutcome = { trade_id: string } | { check: RejectionName; reason: string };
 
 export function createSignalRecorder(
-  { market, store, params, log, writer, publish }: BotContext,
+  { market, store, params, log, writer, publish, stream }: BotContext,
   rejectionCounts: RejectionCounts,
-  stream: BotDependencies['stream'],
 ): SignalRecorder {
   const recorded = new WeakMap<FoundSignal, RecordedSignal>();
   let total = store.signals.countSignals();

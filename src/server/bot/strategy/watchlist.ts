@@ -1,5 +1,6 @@
 import type { Instrument } from '../../market/source';
 import type { RejectionCounts } from '../diagnostics/rejectionCounts';
+import type { BookSubscriptions } from '../feed/bookSubscriptions';
 import { createLatencyGuard, type LatencyGuard } from '../feed/latencyGuard';
 import type { FoundSignal } from './evaluation';
 import { createSymbolWatch, type SymbolWatch } from './symbolWatch';
@@ -15,11 +16,11 @@ export type Watchlist = {
   chooseSymbols(keep: readonly string[]): void;
   /** Follows `symbols` in addition to the chosen symbols. Returns the symbols that the market does not list. */
   followMoreSymbols(symbols: readonly string[]): readonly string[];
-  /** Subscribes to all symbols that the bot follows or a console displays. */
-  updateSubscriptions(): void;
   /** Returns the symbols that the bot may enter. */
   chosenSymbols(): ReadonlySet<string>;
   parametersChanged(): void;
+  /** Sets the only listener to evaluations that the throttle of a symbol delayed. */
+  listen(listener: (watch: SymbolWatch, found: FoundSignal | undefined) => void): void;
 };
 
 const FILTER_LOG_INTERVAL_MS = 5_000;
@@ -28,14 +29,14 @@ const FEED_SLOW_LOG_INTERVAL_MS = 10_000;
 export function createWatchlist(
   context: BotContext,
   rejectionCounts: RejectionCounts,
+  books: BookSubscriptions,
   entriesOpen: () => boolean,
-  onDelayedEvaluation: (watch: SymbolWatch, found: FoundSignal | undefined) => void,
-  viewedSymbols: () => readonly string[],
 ): Watchlist {
   const { market, params, log, venues, evaluationTimer } = context;
   const guard = createLatencyGuard();
   let watches = new Map<string, SymbolWatch>();
   let chosen = new Set<string>();
+  let onDelayedEvaluation: Parameters<Watchlist['listen']>[0] = () => undefined;
 
   const watchFor = (instrument: Instrument): SymbolWatch | undefined => {
     const { symbol } = instrument;
@@ -77,8 +78,6 @@ export function createWatchlist(
     return watch;
   };
 
-  const updateSubscriptions = () => market.follow?.([...new Set([...watches.keys(), ...viewedSymbols()])]);
-
   const follow = (symbols: readonly string[]): readonly string[] => {
     const instruments = new Map(market.instruments().map((instrument) => [instrument.symbol, instrument]));
     const missing = symbols.filter((symbol) => {
@@ -88,7 +87,7 @@ export function createWatchlist(
       if (watch !== undefined) watches.set(symbol, watch);
       return watch === undefined;
     });
-    updateSubscriptions();
+    books.followSymbols([...watches.keys()]);
     return missing;
   };
 
@@ -114,10 +113,12 @@ export function createWatchlist(
       if (!market.hasHistory) logMissingHistory(choice.symbols);
     },
     followMoreSymbols: follow,
-    updateSubscriptions,
     chosenSymbols: () => chosen,
     parametersChanged() {
       for (const watch of watches.values()) watch.parametersChanged();
+    },
+    listen(listener) {
+      onDelayedEvaluation = listener;
     },
   };
 

@@ -1,7 +1,6 @@
 import { TAPE_TRADE_COUNT } from '@/contract/sizes';
 import type { TapeTrade } from '@/contract/streams';
 import type { MarketTrade } from '../../market/source';
-import type { BotDependencies } from '../bot';
 import type { BotContext } from '../botContext';
 import { toBookFrame } from './bookFrame';
 import type { ViewedSymbols } from './viewedSymbols';
@@ -25,9 +24,8 @@ type WatchedSymbol = { sentAt: number; sentSequence: number; tape: TapeTrade[]; 
  * Sends book and tape frames of the symbols that a console watches, at most ten of each symbol per second of wall time.
  */
 export function createMarketFrameSender(
-  { market: { clock } }: Pick<BotContext, 'market'>,
+  { market: { clock }, wallNow, stream }: BotContext,
   viewed: ViewedSymbols,
-  { wallNow, stream }: Pick<BotDependencies, 'wallNow' | 'stream'>,
 ): MarketFrameSender {
   const watched = new Map<string, WatchedSymbol>();
   /** Latest market trades of every symbol, for the first tape frame of a newly watched symbol. */

@@ -1,7 +1,8 @@
 import { createSymbolRejectionCounts } from '../diagnostics/rejectionCounts';
-import type { LatencyGuard } from '../feed/latencyGuard';
+import type { BookSubscriptions } from '../feed/bookSubscriptions';
 import type { MarketEvent } from '../../market/source';
 import { createSymbolWatch, type SymbolWatch } from '../strategy/symbolWatch';
+import type { Watchlist } from '../strategy/watchlist';
 import type { BotContext } from '../botContext';
 
 /**
@@ -26,30 +27,29 @@ export type ViewedSymbols = {
   /** Returns the symbol watches that exist only for display. */
   displayOnlyWatches(): readonly SymbolWatch[];
   displayOnlyWatchOf(symbol: string): SymbolWatch | undefined;
-  viewedSymbolNames(): readonly string[];
   onFeed(event: Extract<MarketEvent, { kind: 'feed' }>): void;
   parametersChanged(): void;
+  /** Sets the only listener to delayed evaluations of symbol watches that exist only for display. */
+  listen(listener: (watch: SymbolWatch) => void): void;
 };
 
 type DisplaySubscription = { holders: number; until: number };
-
-export type ViewedSymbolsDependencies = {
-  guard: LatencyGuard;
-  /** Returns the symbol watch that the strategy uses, if the bot follows the symbol. */
-  watchOf: (symbol: string) => SymbolWatch | undefined;
-  onSymbolsChange: () => void;
-  onEvaluation: (watch: SymbolWatch) => void;
-};
 
 /**
  * Creates a separate symbol watch for each displayed symbol that the bot does not follow. The strategy never uses a
  * symbol watch of a display, because a display must not change trades.
  */
-export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDependencies): ViewedSymbols {
+export function createViewedSymbols(
+  context: BotContext,
+  watchlist: Watchlist,
+  books: BookSubscriptions,
+): ViewedSymbols {
   const { market, params, venues } = context;
   const { clock } = market;
   const held = new Map<string, DisplaySubscription>();
   const own = new Map<string, SymbolWatch>();
+  let onDelayedEvaluation: (watch: SymbolWatch) => void = () => undefined;
+  const updateSubscriptions = () => books.displaySymbols([...held.keys()]);
 
   const createOwn = (symbol: string): SymbolWatch | undefined => {
     const instrument = market.instruments().find((listed) => listed.symbol === symbol);
@@ -63,11 +63,11 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
       candleRatio: () => venues.priceRatio(symbol, venues.candleVenue()) ?? 1,
       rejectionCounts: () => counts,
       hasHistory: market.hasHistory,
-      guard: deps.guard,
+      guard: watchlist.guard,
       entriesOpen: () => false,
       clock,
       params,
-      onDelayedEvaluation: () => deps.onEvaluation(watch),
+      onDelayedEvaluation: () => onDelayedEvaluation(watch),
       onRejected: () => undefined,
       onWallChange: () => undefined,
       onFeedSlow: () => undefined,
@@ -77,7 +77,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
 
   const viewOnlyWatchOf = (symbol: string): SymbolWatch | undefined => {
     if (!held.has(symbol)) return undefined;
-    if (deps.watchOf(symbol) !== undefined) {
+    if (watchlist.watchOf(symbol) !== undefined) {
       own.delete(symbol);
       return undefined;
     }
@@ -92,7 +92,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
       if (entry === undefined || entry.holders > 0 || clock.now() < entry.until) return;
       held.delete(symbol);
       own.delete(symbol);
-      deps.onSymbolsChange();
+      updateSubscriptions();
     });
   };
 
@@ -107,7 +107,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
     if (known !== undefined || held.size >= MAX_VIEWED_SYMBOLS || !isListed(symbol)) return known;
     const entry = { holders: 0, until: 0 };
     held.set(symbol, entry);
-    deps.onSymbolsChange();
+    updateSubscriptions();
     return entry;
   };
 
@@ -133,10 +133,9 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
         if (entry !== undefined && entry.until < clock.now() + DISPLAY_KEEP_ALIVE_MS / 2) extend(symbol, entry);
       }
     },
-    watchOf: (symbol) => deps.watchOf(symbol) ?? viewOnlyWatchOf(symbol),
+    watchOf: (symbol) => watchlist.watchOf(symbol) ?? viewOnlyWatchOf(symbol),
     displayOnlyWatches: () => [...held.keys()].flatMap((symbol) => viewOnlyWatchOf(symbol) ?? []),
     displayOnlyWatchOf: viewOnlyWatchOf,
-    viewedSymbolNames: () => [...held.keys()],
     onFeed({ state, symbol }) {
       if (state !== 'gap' && state !== 'down') return;
       for (const watch of own.values()) {
@@ -145,6 +144,9 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
     },
     parametersChanged() {
       for (const watch of own.values()) watch.parametersChanged();
+    },
+    listen(listener) {
+      onDelayedEvaluation = listener;
     },
   };
 }

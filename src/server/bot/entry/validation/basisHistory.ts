@@ -1,7 +1,5 @@
 import { median } from '../../strategy/indicators';
 
-/** Interval of the basis samples. One sample a second is enough, because the basis moves slowly. */
-export const BASIS_SAMPLE_INTERVAL_MS = 1_000;
 const BASIS_MEDIAN_WINDOW_MS = 60_000;
 /** Smallest number of samples for a median. The median of fewer samples is too close to the current basis. */
 const MIN_BASIS_SAMPLES = 5;

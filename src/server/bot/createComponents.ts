@@ -1,0 +1,131 @@
+import { createDiagnostics } from './diagnostics/diagnoseEntries';
+import { createKpiReporter } from './diagnostics/kpi';
+import { createRejectionCounts } from './diagnostics/rejectionCounts';
+import { createEntryPipeline } from './entry/entryPipeline';
+import { openPosition } from './entry/openPosition';
+import { createPendingEntries } from './entry/pendingEntries';
+import { createTradeIdGenerator } from './entry/tradeIds';
+import { createBasisHistory } from './entry/validation/basisHistory';
+import { createCrossValidator } from './entry/validation/crossValidator';
+import { createExitExecutor } from './exit/exitExecutor';
+import { createPositionMonitor } from './exit/positionMonitor';
+import { createBookSubscriptions } from './feed/bookSubscriptions';
+import { createFeedMonitor } from './feed/feedMonitor';
+import { createLatencyMonitor } from './feed/latencyMonitor';
+import { createPositionPublisher } from './positions/positionPublisher';
+import { createPositionList } from './positions/positions';
+import { restoreStoredTrades, subscribeOpenTradeSymbols } from './positions/recovery';
+import { createDrawdownGuard } from './risk/drawdownGuard';
+import { createRiskEngine } from './risk/riskEngine';
+import { createRiskRecord } from './risk/riskRecord';
+import { createTradeSlots } from './risk/slots';
+import { runDisplayStep } from './runtime/failures';
+import type { Lifecycle } from './runtime/lifecycle';
+import { startScheduledTasks } from './runtime/scheduledTasks';
+import { createTradeStoryRecorder } from './story/tradeStories';
+import { createSignalRecorder, RESTART_SIGNAL_OUTCOME } from './strategy/signalRecorder';
+import { createWatchlist } from './strategy/watchlist';
+import { createExecutionSubscriptions } from './venues/executionSubscriptions';
+import { createConsoleMarketData } from './view/consoleMarketData';
+import { createMarketFrameSender } from './view/marketFrameSender';
+import { createViewedSymbols } from './view/viewedSymbols';
+import type { BotContext } from './botContext';
+
+export type BotComponents = ReturnType<typeof createComponents>;
+
+/** Creates the components of the bot. Each component uses only components that exist before it. */
+export function createComponents(context: BotContext, lifecycle: Lifecycle) {
+  const { market, store, params, log, writer } = context;
+  const { clock } = market;
+
+  const positions = createPositionList();
+  const record = createRiskRecord();
+  const rejectionCounts = createRejectionCounts(clock.now());
+  const books = createBookSubscriptions(market);
+  const watchlist = createWatchlist(context, rejectionCounts, books, lifecycle.isRunning);
+  const viewed = createViewedSymbols(context, watchlist, books);
+  const frames = createMarketFrameSender(context, viewed);
+  const signals = createSignalRecorder(context, rejectionCounts);
+  writer.write('Outcomes of the last run', () => store.signals.setPendingOutcomes(RESTART_SIGNAL_OUTCOME));
+  const ids = createTradeIdGenerator(store.trades);
+  const kpi = createKpiReporter(context);
+  const basis = createBasisHistory();
+  const validator = createCrossValidator(context, basis);
+  const feed = createFeedMonitor(context, watchlist, () => subscribeOpenTradeSymbols(context, positions, watchlist));
+
+  restoreStoredTrades(context, positions, record, watchlist);
+  const slots = createTradeSlots(() => params().max_concurrent_trades, positions.count());
+  const pending = createPendingEntries();
+  const risk = createRiskEngine(context, positions, slots, record, pending);
+  const executionSources = { positions, pending, watchlist, basis };
+  const updateExecutionSubscriptions = createExecutionSubscriptions(context, lifecycle.phase, executionSources);
+
+  const positionPublisher = createPositionPublisher(context, positions);
+  const diagnosed = { rejectionCounts, risk, watchlist, feed, validator };
+  const diagnostics = createDiagnostics(context, lifecycle.phase, diagnosed);
+  const views = createConsoleMarketData(context, watchlist, viewed, diagnostics);
+  const stories = createTradeStoryRecorder(context, positions, watchlist.watchOf, views.recentMids);
+
+  const entries = createEntryPipeline(context, {
+    pending,
+    slots,
+    risk,
+    rejectionCounts,
+    validator,
+    onFilled(filled, fill) {
+      const position = openPosition(context, positions, ids, filled, fill);
+      signals.recordOutcome(filled.signal, { trade_id: position.id });
+      runDisplayStep(log, () => stories.recordOpenedTrade(position, signals.findSignal(filled.signal)));
+      rejectionCounts.countsOf(filled.signal.symbol).entries += 1;
+      updateExecutionSubscriptions();
+    },
+    onRejected: (signal, check, reason) => signals.recordOutcome(signal, { check, reason }),
+  });
+
+  const pauseAutomatically = (): boolean => {
+    if (!lifecycle.isRunning()) return false;
+    lifecycle.pause();
+    entries.cancelAllEntries('the bot was paused');
+    return true;
+  };
+  const latency = createLatencyMonitor(context, watchlist.guard, pauseAutomatically);
+  const pauseControl = { pause: pauseAutomatically, phase: lifecycle.phase };
+  const drawdown = createDrawdownGuard(context, record, pauseControl, positionPublisher.unrealizedPnl);
+
+  const executor = createExitExecutor(context, positions, (trade, position) => {
+    slots.releaseSlot();
+    kpi.recordClosedTrade(trade);
+    drawdown.recordClosedTrade(trade, position.isForeignMarket);
+    runDisplayStep(log, () => stories.recordClosedTrade(trade, position));
+    updateExecutionSubscriptions();
+  });
+  const monitor = createPositionMonitor(context, positions, watchlist.watchOf, executor, feed.hasEnded);
+  const scheduled = { positions, slots, pending, monitor, latency, drawdown, watchlist, validator, basis };
+  const stopScheduledTasks = startScheduledTasks(context, scheduled);
+
+  return {
+    diagnostics,
+    drawdown,
+    entries,
+    executor,
+    feed,
+    frames,
+    ids,
+    kpi,
+    latency,
+    monitor,
+    pending,
+    positionPublisher,
+    positions,
+    rejectionCounts,
+    signals,
+    slots,
+    stopScheduledTasks,
+    stories,
+    updateExecutionSubscriptions,
+    validator,
+    viewed,
+    views,
+    watchlist,
+  };
+}
