@@ -6,7 +6,18 @@ import { unreadableReplyError } from './unreadableReply';
 export const consoleApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Status', 'Signals', 'Trades', 'Params', 'Presets', 'SystemLogs', 'Analytics', 'LabRuns', 'Recordings'],
+  tagTypes: [
+    'Status',
+    'Signals',
+    'Trades',
+    'Params',
+    'Presets',
+    'SystemLogs',
+    'Analytics',
+    'LabRuns',
+    'Recordings',
+    'Alarms',
+  ],
   // The default of RTK Query waits for all running requests, so a long market analysis would delay every refetch.
   invalidationBehavior: 'immediately',
   catchSchemaFailure: unreadableReplyError,

@@ -26,6 +26,8 @@ const MESSAGES_OF_BOT = [
   'TapeFrame',
   'SignalOutcomeFrame',
   'LabProgressFrame',
+  'AlarmFrame',
+  'AlarmStormFrame',
 ] as const satisfies readonly FrameSchemaName[];
 
 const CHANNEL = '#/channels/live';

@@ -1,3 +1,4 @@
+import { alarmHistoryQuerySchema, alarmPreviewQuerySchema } from '@/contract/alarms';
 import type { CallName } from '@/contract/calls';
 import type { Capability } from '@/contract/capabilities';
 import {
@@ -53,13 +54,17 @@ const LOGS = 'System logs';
 const SESSION = 'Session';
 const LAB = 'Lab';
 const RECORDINGS = 'Recordings';
+const ALARMS = 'Alarms';
 
 const labCall = { tag: LAB, capability: 'lab' } as const;
 const recordingCall = { tag: RECORDINGS, capability: 'recordings' } as const;
+const alarmCall = { tag: ALARMS, capability: 'alarms' } as const;
 const missingRun = notFound(
   'There is no such run.',
   "'Error cancelling the run: {detail}' or the failure in its place.",
 );
+const missingAlarm = notFound('There is no such alarm.', "'Error shelving the alarm: {detail}' or similar.");
+const missingRule = notFound('There is no such rule.', 'The detail in the place of the rule.');
 const missingRecording = notFound('There is no such recording.', "'Error ending the recording: {detail}' or similar.");
 
 /** Bodies, queries, replies and failures of every call. `contract/calls` has the methods and paths. */
@@ -415,6 +420,83 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
       error(413, 'The file is too large.', 'The detail in the form.'),
       error(415, 'The content type is not binary.', 'The detail in the form.'),
       error(422, 'The file is no recording.', 'The detail in the form.'),
+    ],
+  },
+  getAlarms: {
+    ...alarmCall,
+    summary: 'Returns every alarm that is not normal, highest rank first.',
+    reply: 'AlarmList',
+    errors: [],
+  },
+  getAlarmHistory: {
+    ...alarmCall,
+    summary: 'Returns changes of alarms, newest first.',
+    query: alarmHistoryQuerySchema,
+    reply: 'AlarmHistory',
+    errors: [error(400, 'A value of the query is not valid.', LIST_FAILURE)],
+  },
+  acknowledgeAlarms: {
+    ...alarmCall,
+    summary: 'Acknowledges the named alarms, or all alarms. The reply names the alarms that stay as they are.',
+    body: 'AcknowledgeRequest',
+    reply: 'AlarmCommandResult',
+    errors: [error(400, 'A value has the wrong type.', "'Error acknowledging alarms: {detail}'")],
+  },
+  shelveAlarm: {
+    ...alarmCall,
+    summary: 'Silences one alarm for 15, 60 or 480 minutes.',
+    body: 'ShelveRequest',
+    reply: 'AlarmCommandResult',
+    errors: [
+      error(400, 'The reason is missing, or the time is not offered.', "'Error shelving the alarm: {detail}'"),
+      missingAlarm,
+      error(409, 'The rule is out of service.', "'Error shelving the alarm: {detail}'"),
+    ],
+  },
+  unshelveAlarm: {
+    ...alarmCall,
+    summary: 'Ends the shelving of an alarm.',
+    body: 'UnshelveRequest',
+    reply: 'AlarmCommandResult',
+    errors: [
+      error(400, 'A value has the wrong type.', "'Error unshelving the alarm: {detail}'"),
+      missingAlarm,
+      error(409, 'The alarm is not shelved.', "'Error unshelving the alarm: {detail}'"),
+    ],
+  },
+  setAlarmService: {
+    ...alarmCall,
+    summary: 'Takes a rule out of service, or puts a rule into service again.',
+    body: 'AlarmServiceRequest',
+    reply: 'AlarmCommandResult',
+    errors: [error(400, 'The reason is missing.', "'Error changing the rule: {detail}'"), missingRule],
+  },
+  getAlarmRules: {
+    ...alarmCall,
+    summary: 'Returns the rules with their thresholds and their figures at this moment.',
+    reply: 'AlarmRuleList',
+    errors: [],
+  },
+  saveAlarmRules: {
+    ...alarmCall,
+    summary: 'Changes thresholds. Rules without an entry keep their threshold.',
+    body: 'SaveAlarmRulesRequest',
+    reply: 'AlarmRuleList',
+    errors: [
+      error(400, 'A value has the wrong type.', 'The detail in the form.'),
+      missingRule,
+      error(422, 'A threshold is out of bounds.', 'The detail in the form.'),
+    ],
+  },
+  previewAlarmRule: {
+    ...alarmCall,
+    summary: 'Counts the alarms that a threshold would have raised in the last seven days.',
+    query: alarmPreviewQuerySchema,
+    reply: 'AlarmPreview',
+    errors: [
+      error(400, 'A value of the query is not valid.', 'The failure in the place of the count.'),
+      missingRule,
+      error(422, 'The rule has no threshold, or the threshold is out of bounds.', 'The detail in the form.'),
     ],
   },
 };

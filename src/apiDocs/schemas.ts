@@ -1,3 +1,18 @@
+import {
+  acknowledgeRequestSchema,
+  alarmCommandResultSchema,
+  alarmHistoryReplySchema,
+  alarmHistoryRowSchema,
+  alarmPreviewSchema,
+  alarmRuleSchema,
+  alarmRulesReplySchema,
+  alarmSchema,
+  alarmServiceRequestSchema,
+  alarmsReplySchema,
+  saveAlarmRulesRequestSchema,
+  shelveRequestSchema,
+  unshelveRequestSchema,
+} from '@/contract/alarms';
 import { analyticsSchema } from '@/contract/analytics';
 import { loginReplySchema, loginRequestSchema } from '@/contract/auth';
 import {
@@ -89,12 +104,31 @@ export const NAMED_SCHEMAS = {
   LabReport: labReportSchema,
   LabRunReply: labRunReplySchema,
   LabTradeList: labTradesReplySchema.extend({ trades: z.array(tradeSchema) }),
+  Alarm: alarmSchema,
+  AlarmList: alarmsReplySchema.extend({ alarms: z.array(alarmSchema) }),
+  AlarmHistory: alarmHistoryReplySchema.extend({ changes: z.array(alarmHistoryRowSchema) }),
+  AcknowledgeRequest: acknowledgeRequestSchema,
+  ShelveRequest: shelveRequestSchema,
+  UnshelveRequest: unshelveRequestSchema,
+  AlarmServiceRequest: alarmServiceRequestSchema,
+  AlarmCommandResult: alarmCommandResultSchema.extend({ alarms: z.array(alarmSchema) }),
+  AlarmRule: alarmRuleSchema,
+  AlarmRuleList: alarmRulesReplySchema.extend({ rules: z.array(alarmRuleSchema) }),
+  SaveAlarmRulesRequest: saveAlarmRulesRequestSchema,
+  AlarmPreview: alarmPreviewSchema,
 } as const satisfies Record<string, z.ZodType>;
 export type SchemaName = keyof typeof NAMED_SCHEMAS;
 
 const [signalFrameSchema, tradeOpenFrameSchema, tradeCloseFrameSchema] = socketEventSchema.options;
-const [positionsFrameSchema, bookFrameSchema, tapeFrameSchema, outcomeFrameSchema, labProgressFrameSchema] =
-  streamFrameSchema.options;
+const [
+  positionsFrameSchema,
+  bookFrameSchema,
+  tapeFrameSchema,
+  outcomeFrameSchema,
+  labProgressFrameSchema,
+  alarmFrameSchema,
+  alarmStormFrameSchema,
+] = streamFrameSchema.options;
 
 /** Schemas of the websocket messages and of their parts by name. */
 export const NAMED_FRAME_SCHEMAS = {
@@ -113,5 +147,8 @@ export const NAMED_FRAME_SCHEMAS = {
   TapeFrame: tapeFrameSchema,
   SignalOutcomeFrame: outcomeFrameSchema,
   LabProgressFrame: labProgressFrameSchema,
+  Alarm: alarmSchema,
+  AlarmFrame: alarmFrameSchema,
+  AlarmStormFrame: alarmStormFrameSchema,
 } as const satisfies Record<string, z.ZodType>;
 export type FrameSchemaName = keyof typeof NAMED_FRAME_SCHEMAS;

@@ -57,6 +57,18 @@ export const CALLS = {
   /** Imports a recording. The request body is the file, plain or gzip-compressed. The query contains the name. */
   importRecording: { method: 'POST', path: '/api/recordings/import' },
   getAnalytics: { method: 'GET', path: '/api/stats/analytics' },
+  /** Contract additions: the alarms of the bot, their history and the rules that raise them. */
+  getAlarms: { method: 'GET', path: '/api/alarms' },
+  getAlarmHistory: { method: 'GET', path: '/api/alarms/history' },
+  acknowledgeAlarms: { method: 'POST', path: '/api/alarms/acknowledge' },
+  shelveAlarm: { method: 'POST', path: '/api/alarms/shelve' },
+  unshelveAlarm: { method: 'POST', path: '/api/alarms/unshelve' },
+  /** Takes a rule out of service, or puts a rule into service again. */
+  setAlarmService: { method: 'POST', path: '/api/alarms/service' },
+  getAlarmRules: { method: 'GET', path: '/api/alarms/rules' },
+  saveAlarmRules: { method: 'POST', path: '/api/alarms/rules' },
+  /** Counts the alarms that a threshold would have raised in the last seven days. */
+  previewAlarmRule: { method: 'GET', path: '/api/alarms/rules/preview' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'DELETE'; path: `/api/${string}` }>;
 
 export type CallName = keyof typeof CALLS;

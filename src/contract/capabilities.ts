@@ -13,6 +13,7 @@ export const CAPABILITIES = [
   'trades.story',
   'trades.filter',
   'signals.outcome',
+  'alarms',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

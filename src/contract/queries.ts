@@ -17,7 +17,8 @@ const CANDLE_MINUTES = ['1', '3', '5', '15', '30', '60'] as const;
 const symbolQuerySchema = z.string().min(1).max(40);
 
 /** Returns the schema of a query parameter: a whole number within bounds. */
-const wholeNumberQuerySchema = (lowest: number, highest: number) => z.coerce.number().int().min(lowest).max(highest);
+export const wholeNumberQuerySchema = (lowest: number, highest: number) =>
+  z.coerce.number().int().min(lowest).max(highest);
 
 export const tradesQuerySchema = tradeSearchSchema.extend({
   skip: wholeNumberQuerySchema(0, Number.MAX_SAFE_INTEGER).default(0),

@@ -1,3 +1,4 @@
+import { alarmSchema, alarmStormSchema } from './alarms';
 import { bookLevelsSchema } from './bookLevels';
 import {
   countSchema,
@@ -133,5 +134,7 @@ export const streamFrameSchema = z.discriminatedUnion('type', [
   }),
   z.looseObject({ type: z.literal('signal_outcome'), data: outcomeChangeSchema }),
   z.looseObject({ type: z.literal('lab_progress'), data: labProgressSchema }),
+  z.looseObject({ type: z.literal('alarm'), data: alarmSchema }),
+  z.looseObject({ type: z.literal('alarm_storm'), data: alarmStormSchema }),
 ]);
 export type StreamFrame = z.infer<typeof streamFrameSchema>;

@@ -1,4 +1,5 @@
 import { createAction, prepareAutoBatched } from '@reduxjs/toolkit';
+import type { Alarm, AlarmStorm } from '@/contract/alarms';
 import type { LabProgress } from '@/contract/lab';
 import type { Signal } from '@/contract/signal';
 import type { OutcomeChange } from '@/contract/streams';
@@ -15,3 +16,7 @@ export const signalOutcomeReceived = createAction<OutcomeChange>('live/signalOut
 export const labProgressReceived = createAction<LabProgress>('live/labProgressReceived');
 /** Action with which a screen requests the list of all trades. */
 export const allTradesRequested = createAction('live/allTradesRequested');
+/** Action with an alarm that changed. */
+export const alarmChanged = createAction<Alarm>('live/alarmChanged');
+/** Action with the count and the worst of many alarms that changed in a short time. */
+export const alarmStormReceived = createAction<AlarmStorm>('live/alarmStormReceived');

@@ -1,3 +1,4 @@
+import type { alarmsApi } from '@/api/alarms';
 import type { analyticsApi } from '@/api/analytics';
 import type { authApi } from '@/api/auth';
 import type { botControlApi } from '@/api/botControl';
@@ -14,7 +15,8 @@ import type { systemLogsApi } from '@/api/systemLogs';
 import type { tradesApi } from '@/api/trades';
 
 // The imports are types only, so that this module loads no endpoint code.
-type AllApiEndpoints = (typeof analyticsApi)['endpoints'] &
+type AllApiEndpoints = (typeof alarmsApi)['endpoints'] &
+  (typeof analyticsApi)['endpoints'] &
   (typeof authApi)['endpoints'] &
   (typeof botControlApi)['endpoints'] &
   (typeof databaseApi)['endpoints'] &

@@ -9,8 +9,10 @@ import {
   prefixedErrorNotice,
   type MutationOutcome,
 } from '@/api/outcome';
+import type { AlarmCommandResult } from '@/contract/alarms';
 import type { SaveParametersResult } from '@/contract/commands';
 import { KEYS_SAVED_NOTE_DURATION_MS } from '@/contract/timings';
+import type { NoticeContent } from '@/slices/notices';
 import type { MutationArg, MutationName, MutationResult } from './mutations';
 
 type MutationOutcomeTable = {
@@ -110,12 +112,45 @@ export const MUTATION_OUTCOMES: MutationOutcomeTable = {
     success: (_result, { name }) => successMessage(`Recording ${name} imported`),
     failure: 'inline',
   },
+  acknowledgeAlarms: {
+    label: 'Acknowledge alarms',
+    success: alarmCommandNotice,
+    failure: prefixedErrorNotice('Error acknowledging alarms: '),
+  },
+  shelveAlarm: {
+    label: ({ id }) => `Shelve alarm ${id}`,
+    success: alarmCommandNotice,
+    failure: prefixedErrorNotice('Error shelving the alarm: '),
+  },
+  unshelveAlarm: {
+    label: ({ id }) => `Unshelve alarm ${id}`,
+    success: alarmCommandNotice,
+    failure: prefixedErrorNotice('Error unshelving the alarm: '),
+  },
+  setAlarmService: {
+    label: ({ rule, in_service }) => `Put rule ${rule} ${in_service ? 'into' : 'out of'} service`,
+    success: 'silent',
+    failure: prefixedErrorNotice('Error changing the rule: '),
+  },
+  saveAlarmRules: { label: 'Save alarm thresholds', success: 'silent', failure: 'inline' },
   clearSystemLogs: {
     label: 'Clear system logs',
     success: 'silent',
     failure: prefixedErrorNotice('Failed to clear logs: '),
   },
 };
+
+/** Largest number of refused alarms in a message. */
+const MAX_NAMED_REFUSALS = 3;
+
+/** Reports the alarms that a command did not change. The list shows the changed alarms. */
+function alarmCommandNotice({ refused }: AlarmCommandResult): NoticeContent | 'inline' {
+  if (refused.length === 0) return 'inline';
+  const named = refused.slice(0, MAX_NAMED_REFUSALS).map(({ reason }) => reason);
+  const more = refused.length - named.length;
+  const text = [...named, ...(more > 0 ? [`${more} more alarms were not changed.`] : [])].join(' ');
+  return { kind: 'message', severity: 'warning', text };
+}
 
 function prefixErrorDetail(lead: string, error: CallError): string | undefined {
   const detail = errorDetail(error);

@@ -5,6 +5,8 @@ import { RECONNECT_DELAY_MS } from '@/contract/timings';
 import { connectionLost, connectionOpened, connectionStarted, frameReceived } from '@/slices/connection';
 import { selectToken } from '@/slices/session';
 import {
+  alarmChanged,
+  alarmStormReceived,
   frameRejected,
   labProgressReceived,
   signalOutcomeReceived,
@@ -74,6 +76,10 @@ export function createSocketMiddleware(services: SocketServices): Middleware {
           return;
         case 'lab_progress':
           return void dispatch(labProgressReceived(frame.data));
+        case 'alarm':
+          return void dispatch(alarmChanged(frame.data));
+        case 'alarm_storm':
+          return void dispatch(alarmStormReceived(frame.data));
         default:
           return services.streams.receive(frame, services.monotonicNow());
       }

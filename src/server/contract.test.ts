@@ -48,7 +48,7 @@ const EMPTY_API_KEYS = { binance_key: '', binance_secret: '', bybit_key: '', byb
 /** A call with its body, its query and the status of its reply, for example 404 for an unknown trade id. */
 type SampleCall = { body?: unknown; query?: string; status?: number };
 
-const SAMPLE_CALLS: Record<Exclude<CallName, 'login'>, SampleCall> = {
+const SAMPLE_CALLS: Record<Exclude<CallName, 'login' | `${string}Alarm${string}`>, SampleCall> = {
   getStatus: {},
   getSignals: { query: '?limit=20' },
   getTrades: { query: '?skip=0&limit=50' },

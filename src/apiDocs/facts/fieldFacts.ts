@@ -1,4 +1,5 @@
 import type { SchemaFacts } from '../fact';
+import { ALARM_FACTS } from './alarms';
 import { CONTROL_FACTS } from './control';
 import { FRAME_FACTS } from './frames';
 import { LAB_FACTS } from './lab';
@@ -13,5 +14,6 @@ export const FIELD_FACTS: Readonly<Record<string, SchemaFacts>> = {
   ...TRADING_FACTS,
   ...MARKET_FACTS,
   ...LAB_FACTS,
+  ...ALARM_FACTS,
   ...FRAME_FACTS,
 };

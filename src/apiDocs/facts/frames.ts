@@ -74,4 +74,14 @@ export const FRAME_FACTS: Readonly<Record<string, SchemaFacts>> = {
     frame('Progress of a run, at most four times a second.', 'lab_progress', 'The progress.'),
     'lab',
   ),
+  AlarmFrame: additions(frame('An alarm that changed.', 'alarm', 'The alarm after the change.'), 'alarms'),
+  AlarmStormFrame: additions(
+    {
+      ...frame('Many alarms that changed in a short time, as one frame.', 'alarm_storm', 'Count and worst alarms.'),
+      'data.count': field('Number of changes since the last frame.', 140, 'changes'),
+      'data.at': field('Time of the frame.', '2026-03-10T12:00:00.000Z'),
+      'data.worst': group('The three alarms of the highest rank among the changed alarms.'),
+    },
+    'alarms',
+  ),
 };

@@ -25,6 +25,18 @@ export const QUERY_FACTS: Readonly<Record<string, SchemaFacts>> = {
     minutes: field('Length of a candle.', '5', 'min'),
     limit: field('Number of candles.', 300, 'candles'),
   },
+  getAlarmHistory: {
+    skip: field('Number of changes to skip.', 0, 'changes'),
+    limit: field('Number of changes of the page.', 100, 'changes'),
+    rank: field('Only alarms of this rank. Absent for all ranks.', 'critical'),
+    rule: field('Only alarms of this rule. Absent for all rules.', 'daily_loss'),
+    from: field('Only changes from this time on.', '2026-03-10T00:00:00.000Z'),
+    until: field('Only changes before this time.', '2026-03-11T00:00:00.000Z'),
+  },
+  previewAlarmRule: {
+    rule: field('Identifier of the rule.', 'daily_loss'),
+    threshold: field('Threshold to count with, in the unit of the rule.', 2),
+  },
   importRecording: { name: field('Name of the file.', 'morning.frames.gz') },
 };
 

@@ -16,6 +16,8 @@ const FRAME_CAPABILITIES: Readonly<Record<string, string>> = {
   tape: 'market.watch',
   signal_outcome: 'signals.outcome',
   lab_progress: 'lab',
+  alarm: 'alarms',
+  alarm_storm: 'alarms',
 };
 const FRAMES_OF_SPECIFICATION = ['signal', 'trade_open', 'trade_close', 'pong'];
 

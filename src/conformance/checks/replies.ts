@@ -26,6 +26,9 @@ const READING_CALLS: readonly { name: CallName; options?: CallOptions; sees: str
   { name: 'getDiagnostics', sees: 'The tab that explains missing trades shows a failure.' },
   { name: 'getMarketOverview', sees: 'The market overview shows a failure.' },
   { name: 'getRecordings', sees: 'The list of recordings shows a failure.' },
+  { name: 'getAlarms', sees: 'The list of alarms shows a failure.' },
+  { name: 'getAlarmHistory', sees: 'The history of the alarms shows a failure.' },
+  { name: 'getAlarmRules', sees: 'The page of thresholds shows a failure.' },
   { name: 'getLabRuns', sees: 'The list of runs shows a failure.' },
 ];
 

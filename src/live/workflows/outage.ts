@@ -34,6 +34,7 @@ const VISIBLE_DATA_CACHE_TAGS = [
   'Analytics',
   'LabRuns',
   'Recordings',
+  'Alarms',
 ] as const;
 
 /** Refetches all visible data after an outage, because the console missed the events of the outage. */

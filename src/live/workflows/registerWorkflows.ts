@@ -6,6 +6,8 @@ import { noticeAdded } from '@/slices/notices';
 import { signedOut } from '@/slices/session';
 import type { AppStartListening } from '@/store/listener';
 import {
+  alarmChanged,
+  alarmStormReceived,
   allTradesRequested,
   labProgressReceived,
   signalOutcomeReceived,
@@ -14,6 +16,7 @@ import {
   tradeOpened,
 } from '../events';
 import { createAllTradesLoader, isReloadOfLatestTrades } from './allTradesLoader';
+import { refetchAlarms, updateAlarm } from './alarms';
 import { clearObsoleteFailureMarks } from './commandFailures';
 import { createDefectLog, mayContainDefect } from './defects';
 import { updateLabRun } from './lab';
@@ -39,6 +42,8 @@ export function registerWorkflows(when: AppStartListening): void {
   when({ matcher: signalsApi.endpoints.getSignals.matchFulfilled, effect: addLoadedSignals });
   when({ actionCreator: signalOutcomeReceived, effect: addSignalOutcome });
   when({ actionCreator: labProgressReceived, effect: updateLabRun });
+  when({ actionCreator: alarmChanged, effect: updateAlarm });
+  when({ actionCreator: alarmStormReceived, effect: refetchAlarms });
   when({ matcher: isTradeEvent, effect: storeTradeEvent });
   when({ matcher: isTradeEvent, effect: allTrades.addTradeOfEvent });
   when({ actionCreator: tradeOpened, effect: addOpenedTrade });

@@ -138,6 +138,10 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
           return sendUnlessSlow(clients.keys(), JSON.stringify(frame));
         case 'lab_progress':
           return sendLatest(clients.keys(), `lab ${frame.data.id}`, JSON.stringify(frame));
+        case 'alarm':
+          return sendLatest(clients.keys(), `alarm ${frame.data.id}`, JSON.stringify(frame));
+        case 'alarm_storm':
+          return sendLatest(clients.keys(), frame.type, JSON.stringify(frame));
         default:
           return frame satisfies never;
       }
