@@ -18,7 +18,7 @@ jest.setTimeout(60_000);
 let environment: Awaited<ReturnType<typeof createEmbeddedConsole>>;
 
 beforeAll(async () => {
-  environment = await createEmbeddedConsole({ start: true });
+  environment = await createEmbeddedConsole({ start: true, symbols: 8 });
   await environment.signIn();
 });
 afterEach(() => {
@@ -90,9 +90,9 @@ test.each([
   dispatchCall(editField(key, saved[key] ?? 0));
 });
 
-test('an operator can load a custom preset without saving and then save the parameters under the preset name', async () => {
+test('an operator can load a custom preset, save the parameters under its name and delete the preset', async () => {
   const saved = await loadParameters();
-  const { savePreset, getPreset } = presetsApi.endpoints;
+  const { savePreset, getPreset, getPresets, deletePreset } = presetsApi.endpoints;
   await dispatchCall(
     savePreset.initiate({ name: 'night', description: '', params: { ...saved, min_rr_ratio: 2 } }),
   ).unwrap();
@@ -101,6 +101,8 @@ test('an operator can load a custom preset without saving and then save the para
   expect((await loadParameters()).min_rr_ratio).toBe(saved.min_rr_ratio);
   expect(await saveEdits()).toBe('saved');
   expect(await loadParameters()).toMatchObject({ min_rr_ratio: 2, preset_name: 'night' });
+  await dispatchCall(deletePreset.initiate('night')).unwrap();
+  expect((await dispatchCall(getPresets.initiate()).unwrap()).presets).not.toContain('night');
 });
 
 test('invalid parameter values are also refused in a preset', async () => {
@@ -115,7 +117,7 @@ test('clearing the database is refused while the bot runs, and empties every lis
   const { clearDatabase } = databaseApi.endpoints;
   void dispatchCall(signalsApi.endpoints.getSignals.initiate());
   void dispatchCall(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY));
-  for (let minute = 0; minute < 10; minute += 1) environment.server.advance(60_000);
+  environment.server.advance(60_000);
   await dispatchCall(clearDatabase.initiate());
   expect(noticeTexts().at(-1)).toBe('Please STOP the bot before clearing database!');
   environment.server.bot.closeAll();

@@ -19,25 +19,29 @@ function writeTestFile(name: string, content: unknown): string {
 
 const SHORT_SIMULATION_ARGS = ['--source', 'simulator:3:0.2:2'];
 
+/** Parameters that cause trades within a minute. */
+const FREQUENT_ENTRY_PARAMETERS = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
+
 test('the Lab command prints a table, or with --json the whole result', async () => {
-  const variant = writeTestFile('eager.json', { obi_threshold: 0.3 });
-  const args = [...SHORT_SIMULATION_ARGS, '--variant', variant, '--sweep', 'timeout_seconds=30,60'];
-  const table = await runLabCommand(args);
-  expect(table).toMatch(/^simulated market, 2 symbols, seed 3, 0\.2 minutes/);
-  expect(
-    table
-      .split('\n')
-      .slice(2, 7)
-      .map((line) => line.split('  ')[0]),
-  ).toEqual(['variant', 'baseline', 'eager', 'timeout_seconds=30', 'timeout_seconds=60']);
-  expect(table).toContain('eager: too few minutes hold trades for an interval.');
-  expect(table).toContain('Best of 3 on the first 60 % of the time');
+  const args = [
+    ...['--source', 'simulator:5:1:2', '--parameters', writeTestFile('frequent.json', FREQUENT_ENTRY_PARAMETERS)],
+    ...['--variant', writeTestFile('slow.json', { cooldown_seconds: 60 }), '--sweep', 'timeout_seconds=30'],
+  ];
   const json: unknown = JSON.parse(await runLabCommand([...args, '--json']));
   expect(json).toMatchObject({
-    job: { source: { kind: 'simulator', seed: 3 }, variants: [{ name: 'eager' }, {}, {}] },
-    baseline: { name: 'baseline', trades: [] },
-    report: { variants: [{ name: 'eager', figures: { trades: 0 } }, {}, {}] },
+    job: { source: { kind: 'simulator', seed: 5 }, variants: [{ name: 'slow' }, { name: 'timeout_seconds=30' }] },
+    baseline: { name: 'baseline', trades: [{ symbol: 'BTCUSDT', reason_exit: 'TIMEOUT' }] },
+    report: { baseline: { figures: { trades: 1, net: expect.closeTo(-0.349, 3) } } },
   });
+  const lines = (await runLabCommand(args)).split('\n');
+  expect(lines[0]).toMatch(/^simulated market, 2 symbols, seed 5, 1\.0 minutes/);
+  expect(lines.slice(2, 6).map((line) => line.split(/  +/).slice(0, 7))).toEqual([
+    ['variant', 'trades', 'signals', 'win rate', 'gross', 'fees', 'net'],
+    ['baseline', '1', '2', '0.0%', '+0.01', '0.36', '−0.35'],
+    ['slow', '1', '2', '0.0%', '+0.01', '0.36', '−0.35'],
+    ['timeout_seconds=30', '1', '2', '0.0%', '+0.18', '0.36', '−0.18'],
+  ]);
+  expect(lines).toContain('Best of 2 on the first 60 % of the time: timeout_seconds=30');
 });
 
 test.each<[string, () => string[], RegExp]>([
