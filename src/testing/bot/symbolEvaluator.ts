@@ -26,10 +26,7 @@ export function createSymbolEvaluator(
     params: () => DEFAULTS,
     rejectionCounts: () => rejectionCounts,
     candleRatio: () => 1,
-    onWallChange: () => undefined,
     onDelayedEvaluation: () => undefined,
-    onRejected: () => undefined,
-    onFeedSlow: () => undefined,
   });
   return (at) => {
     now = at;

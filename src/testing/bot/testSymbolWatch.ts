@@ -1,5 +1,5 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
-import { createRejectionCounts } from '@/server/bot/diagnostics/rejectionCounts';
+import { createRejectionCounts, type SymbolRejectionCounts } from '@/server/bot/diagnostics/rejectionCounts';
 import { createLatencyGuard } from '@/server/bot/feed/latencyGuard';
 import type { FoundSignal } from '@/server/bot/strategy/evaluation';
 import { createSymbolWatch, type SymbolWatch } from '@/server/bot/strategy/symbolWatch';
@@ -9,7 +9,7 @@ import type { FakeMarket } from './fakeMarket';
 export function createTestSymbolWatch(
   market: FakeMarket,
   p: Partial<Parameters> = {},
-): { watch: SymbolWatch; late: FoundSignal[] } {
+): { watch: SymbolWatch; late: FoundSignal[]; rejectionCounts: SymbolRejectionCounts } {
   const [instrument] = market.instruments();
   const book = market.book('BTCUSDT');
   if (instrument === undefined || book === undefined) throw new Error('no BTCUSDT');
@@ -28,9 +28,6 @@ export function createTestSymbolWatch(
     params,
     rejectionCounts: () => rejectionCounts,
     onDelayedEvaluation: (found) => void (found && late.push(found)),
-    onRejected: () => undefined,
-    onWallChange: () => undefined,
-    onFeedSlow: () => undefined,
   });
-  return { watch, late };
+  return { watch, late, rejectionCounts };
 }

@@ -6,10 +6,7 @@ import type { Wall } from './walls/walls';
 
 export type CandidateWalls = { protective: readonly Wall[]; targets: readonly Wall[] };
 
-/**
- * Inputs of the signal filters for one book update. The bot reuses one candidate object per symbol for all book
- * updates.
- */
+/** Inputs of the signal filters for one book update. */
 export type SignalCandidate = {
   symbol: string;
   at: number;
@@ -39,3 +36,7 @@ export type SignalCandidate = {
   trend: () => TrendReading;
   walls: () => CandidateWalls;
 };
+
+/** Returns the value below which the imbalance must fall before another signal in the same direction. */
+export const hysteresisThresholdOf = ({ threshold, p }: Pick<SignalCandidate, 'threshold' | 'p'>): number =>
+  threshold - p.obi_hysteresis;

@@ -3,7 +3,7 @@ import type { Instrument } from '../../market/source';
 import { floorToStep } from '../venues/rounding';
 import { type GroupedBook, totalNotional } from './groupedBook';
 import type { SignalCandidate } from './candidate';
-import type { SignalFilter } from './filters';
+import { FIRST_LOGGED_FILTER_INDEX, firstFailingFilter, SIGNAL_FILTERS, type SignalFilter } from './filters';
 import { TP_SL_REJECTION_TEXTS, type TpSlPlan, type TpSlRejection, type PlannedTpSl, planTpAndSl } from './tpAndSl';
 import { scoreSignal } from './score';
 
@@ -21,14 +21,29 @@ export type FoundSignal = {
 /** Signal filter, or rule for TP and SL, that rejected a signal candidate. */
 export type CandidateRejection = Pick<SignalFilter, 'name' | 'component' | 'explain'>;
 
-export const toCandidateRejection = (rejection: TpSlRejection): CandidateRejection => ({
+/** Signal of a candidate, or its rejection. `isLogged` is false for filters that reject too often for the log. */
+export type Decision =
+  { ok: true; signal: FoundSignal } | { ok: false; rejection: CandidateRejection; isLogged: boolean };
+
+/** Applies the filters in order, then the rules for TP and SL. */
+export function decideOnCandidate(c: SignalCandidate, instrument: Instrument, minSlFactor: number): Decision {
+  const index = firstFailingFilter(c);
+  const filter = SIGNAL_FILTERS[index];
+  if (filter !== undefined) return { ok: false, rejection: filter, isLogged: index >= FIRST_LOGGED_FILTER_INDEX };
+  const plan = planTpAndSlOfCandidate(c, instrument, minSlFactor);
+  return plan.ok
+    ? { ok: true, signal: buildSignal(c, plan.levels) }
+    : { ok: false, rejection: toCandidateRejection(plan.rejection), isLogged: true };
+}
+
+const toCandidateRejection = (rejection: TpSlRejection): CandidateRejection => ({
   name: rejection,
   component: 'STRATEGY',
   explain: () => TP_SL_REJECTION_TEXTS[rejection],
 });
 
 /** Plans TP and SL of a signal candidate for an entry at the mid price. */
-export function planTpAndSlOfCandidate(c: SignalCandidate, instrument: Instrument, minSlFactor: number): TpSlPlan {
+function planTpAndSlOfCandidate(c: SignalCandidate, instrument: Instrument, minSlFactor: number): TpSlPlan {
   const { protective, targets } = c.walls();
   const wanted = c.p.trade_nominal_usdt / c.view.mid;
   return planTpAndSl(
@@ -47,7 +62,7 @@ export function planTpAndSlOfCandidate(c: SignalCandidate, instrument: Instrumen
   );
 }
 
-export function buildSignal(c: SignalCandidate, levels: PlannedTpSl): FoundSignal {
+function buildSignal(c: SignalCandidate, levels: PlannedTpSl): FoundSignal {
   const { protective, targets } = c.walls();
   return {
     symbol: c.symbol,

@@ -1,7 +1,7 @@
 import type { LogComponent } from '@/contract/enums';
 import type { RejectionName } from '../diagnostics/rejections';
 import { isAtLeast, isAtMost } from '../venues/rounding';
-import type { SignalCandidate } from './candidate';
+import { hysteresisThresholdOf, type SignalCandidate } from './candidate';
 import { totalNotional } from './groupedBook';
 import { timeFramesAgree, trendAgrees } from './trend';
 
@@ -90,8 +90,7 @@ export const SIGNAL_FILTERS: readonly SignalFilter[] = [
     name: 'hysteresis',
     component: 'STRATEGY',
     passes: (c) => c.armed,
-    explain: (c) =>
-      `OBI has not been below ${formatWithDigits(c.threshold - c.p.obi_hysteresis)} since the last signal`,
+    explain: (c) => `OBI has not been below ${formatWithDigits(hysteresisThresholdOf(c))} since the last signal`,
   },
   {
     name: 'both_walls',

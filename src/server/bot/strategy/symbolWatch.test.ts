@@ -18,13 +18,13 @@ const SHORT_WINDOW_PARAMS: TestParameters = {
 function createWatchOnFakeMarket(changes: TestParameters = {}) {
   const market = fakeMarket();
   const p = { ...SHORT_WINDOW_PARAMS, ...changes };
-  const { watch, late } = createTestSymbolWatch(market, p);
+  const { watch, late, rejectionCounts } = createTestSymbolWatch(market, p);
   const publish = (ladder: Ladder) => {
     market.setBook('BTCUSDT', ladder);
     market.publishBook('BTCUSDT');
     return watch.onBook(market.clock.now(), 0);
   };
-  return { market, watch, late, publish, p };
+  return { market, watch, late, rejectionCounts, publish, p };
 }
 
 /** Returns a symbol watch whose balanced book changed to `ladder` between two evaluations. */
@@ -117,6 +117,16 @@ test('smoothedObi returns a value after a full window even if obi_momentum_min_s
   expect(watch.smoothedObi()).toBeUndefined();
   market.silence(40);
   expect(watch.smoothedObi()).toBeCloseTo(0.5, 1);
+});
+
+test('the reason of the last rejection states the imbalance of the rejected candidate after a signal', () => {
+  const { publish, market, rejectionCounts } = createWatchOnFakeMarket({ obi_window_size: 3, obi_threshold: 0.1 });
+  publish(balancedLadder());
+  market.silence(200);
+  publish(balancedLadder());
+  market.silence(100);
+  expect(publish(bidHeavyLadder())).toMatchObject({ direction: 1 });
+  expect(rejectionCounts.lastCandidate?.reason()).toBe('OBI 0.000 < 0.100');
 });
 
 test('the TP distance of a signal gives the profit tp_min_usd for a quantity of whole lots', () => {

@@ -3,7 +3,8 @@ import type { RejectionCounts } from '../diagnostics/rejectionCounts';
 import type { BookSubscriptions } from '../feed/bookSubscriptions';
 import { createLatencyGuard, type LatencyGuard } from '../feed/latencyGuard';
 import type { FoundSignal } from './evaluation';
-import { createSymbolWatch, type SymbolWatch } from './symbolWatch';
+import { createMarketSymbolWatch } from './marketSymbolWatch';
+import type { SymbolWatch } from './symbolWatch';
 import { chooseSymbols } from './chooseSymbols';
 import type { BotContext } from '../botContext';
 
@@ -32,7 +33,7 @@ export function createWatchlist(
   books: BookSubscriptions,
   entriesOpen: () => boolean,
 ): Watchlist {
-  const { market, params, log, venues, evaluationTimer } = context;
+  const { market, params, log, evaluationTimer } = context;
   const guard = createLatencyGuard();
   let watches = new Map<string, SymbolWatch>();
   let chosen = new Set<string>();
@@ -40,33 +41,23 @@ export function createWatchlist(
 
   const watchFor = (instrument: Instrument): SymbolWatch | undefined => {
     const { symbol } = instrument;
-    const book = market.book(symbol);
-    if (book === undefined) return undefined;
-    const watch = createSymbolWatch({
-      instrument,
-      book,
-      candles: (minutes) => venues.venueByName(venues.candleVenue()).candles(symbol, minutes),
-      candleRatio: () => venues.priceRatio(symbol, venues.candleVenue()) ?? 1,
+    const watch: SymbolWatch | undefined = createMarketSymbolWatch(context, guard, instrument, {
       rejectionCounts: () => rejectionCounts.countsOf(symbol),
-      hasHistory: market.hasHistory,
-      guard,
       entriesOpen: () => entriesOpen() && chosen.has(symbol),
-      clock: market.clock,
-      params,
       evaluationTimer,
       onDelayedEvaluation(found) {
-        if (watches.get(symbol) === watch) onDelayedEvaluation(watch, found);
+        if (watch !== undefined && watches.get(symbol) === watch) onDelayedEvaluation(watch, found);
       },
-      onRejected: ({ filter, component, why }) =>
+      onRejected: ({ name, component, why }) =>
         log.logLimited(
-          `rejected:${symbol}:${filter}`,
+          `rejected:${symbol}:${name}`,
           FILTER_LOG_INTERVAL_MS,
           'DEBUG',
           component,
-          () => `${symbol} rejected by ${filter}: ${why}`,
+          () => `${symbol} rejected by ${name}: ${why}`,
         ),
       onWallChange: (line) => log.debug('STRATEGY', line),
-      onFeedSlow: (_symbol, latency_ms, slow) =>
+      onFeedSlow: (latency_ms, slow) =>
         log.logLimited(
           `feed:${symbol}:${slow}`,
           FEED_SLOW_LOG_INTERVAL_MS,

@@ -2,7 +2,7 @@ import type { BookLevel } from '@/contract/bookLevels';
 import type { BookFrame } from '@/contract/streams';
 import { tradeSideOf } from '../direction';
 import type { BookBuckets } from '../../market/book/groupedBook';
-import type { EvaluationDetails } from '../strategy/symbolWatch';
+import type { EvaluationDetails } from '../strategy/evaluationDetails';
 
 /** Converts one strategy evaluation of a symbol to the book frame that consoles receive. */
 export function toBookFrame(symbol: string, seen: EvaluationDetails): BookFrame {

@@ -1,7 +1,8 @@
 import { createSymbolRejectionCounts } from '../diagnostics/rejectionCounts';
 import type { BookSubscriptions } from '../feed/bookSubscriptions';
 import type { MarketEvent } from '../../market/source';
-import { createSymbolWatch, type SymbolWatch } from '../strategy/symbolWatch';
+import { createMarketSymbolWatch } from '../strategy/marketSymbolWatch';
+import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { Watchlist } from '../strategy/watchlist';
 import type { BotContext } from '../botContext';
 
@@ -44,7 +45,7 @@ export function createViewedSymbols(
   watchlist: Watchlist,
   books: BookSubscriptions,
 ): ViewedSymbols {
-  const { market, params, venues } = context;
+  const { market } = context;
   const { clock } = market;
   const held = new Map<string, DisplaySubscription>();
   const own = new Map<string, SymbolWatch>();
@@ -53,24 +54,12 @@ export function createViewedSymbols(
 
   const createOwn = (symbol: string): SymbolWatch | undefined => {
     const instrument = market.instruments().find((listed) => listed.symbol === symbol);
-    const book = market.book(symbol);
-    if (instrument === undefined || book === undefined) return undefined;
+    if (instrument === undefined) return undefined;
     const counts = createSymbolRejectionCounts();
-    const watch: SymbolWatch = createSymbolWatch({
-      instrument,
-      book,
-      candles: (minutes) => venues.venueByName(venues.candleVenue()).candles(symbol, minutes),
-      candleRatio: () => venues.priceRatio(symbol, venues.candleVenue()) ?? 1,
-      rejectionCounts: () => counts,
-      hasHistory: market.hasHistory,
-      guard: watchlist.guard,
+    const watch: SymbolWatch | undefined = createMarketSymbolWatch(context, watchlist.guard, instrument, {
       entriesOpen: () => false,
-      clock,
-      params,
-      onDelayedEvaluation: () => onDelayedEvaluation(watch),
-      onRejected: () => undefined,
-      onWallChange: () => undefined,
-      onFeedSlow: () => undefined,
+      rejectionCounts: () => counts,
+      onDelayedEvaluation: () => watch && onDelayedEvaluation(watch),
     });
     return watch;
   };

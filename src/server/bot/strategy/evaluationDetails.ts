@@ -1,0 +1,53 @@
+import type { BookCheck } from '@/contract/streams';
+import { BOOK_SIDES } from '../../market/source';
+import type { Direction } from '../direction';
+import { type CandidateWalls, hysteresisThresholdOf, type SignalCandidate } from './candidate';
+import { filterCheckResults } from './filterChecks';
+import type { GroupedBook } from './groupedBook';
+import type { SymbolIndicators } from './symbolIndicators';
+import type { WallWithState } from './walls/wallTracker';
+
+/** Grouped book and smoothed imbalance of one strategy evaluation. */
+export type BookEvaluation = {
+  /** Sequence number, which increases by one at each evaluation. */
+  sequence: number;
+  at: number;
+  view: GroupedBook;
+  obi_smoothed: number;
+};
+
+export type EvaluationDetails = BookEvaluation & {
+  direction: Direction;
+  threshold: number;
+  hysteresisThreshold: number;
+  checks: BookCheck[];
+  walls: WallWithState[];
+};
+
+/**
+ * Adds filter results and walls to an evaluation, for a console. Uses a copy of the candidate, because a display must
+ * not change the walls and trend that the strategy caches.
+ */
+export function evaluationDetailsOf(
+  evaluation: BookEvaluation,
+  candidate: SignalCandidate,
+  present: Pick<SignalCandidate, 'bookAge_ms' | 'armed'>,
+  { trendForDisplay, walls, wallsFor }: SymbolIndicators,
+): EvaluationDetails {
+  const { direction, p } = candidate;
+  let ownWalls: CandidateWalls | undefined;
+  const copy: SignalCandidate = {
+    ...candidate,
+    ...present,
+    trend: () => trendForDisplay(p),
+    walls: () => (ownWalls ??= wallsFor(direction)),
+  };
+  return {
+    ...evaluation,
+    direction,
+    threshold: candidate.threshold,
+    hysteresisThreshold: hysteresisThresholdOf(candidate),
+    checks: filterCheckResults(copy),
+    walls: BOOK_SIDES.flatMap((side) => walls.wallsWithState(side, p)),
+  };
+}
