@@ -1,0 +1,57 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import type { WallState } from '@/contract/streams';
+import { requiredWallAgeMs, type TrackedWall, type WallHistory, type WallHistoryParameters } from './wallHistory';
+import { minWallNotional, WALL_ROLES, type WallRole } from './walls';
+
+export type WallTrustParameters = WallHistoryParameters &
+  Pick<
+    Parameters,
+    | 'enable_wall_consistency_check'
+    | 'enable_wall_persistence'
+    | 'wall_min_persistence_ratio'
+    | 'wall_persistence_ratio'
+    | 'wall_size_consistency_pct'
+  >;
+
+type Samples = Pick<WallHistory, 'latestAt' | 'sampleCount' | 'sizesOf'>;
+
+/** Below this share of its largest notional a wall counts as depleting. */
+export const DEPLETED_WALL_SHARE = 0.5;
+
+export const isPersistentWall = (
+  { present }: TrackedWall,
+  samples: Samples,
+  { wall_persistence_ratio }: Pick<Parameters, 'wall_persistence_ratio'>,
+): boolean => present / samples.sampleCount() >= wall_persistence_ratio;
+
+/** Returns whether a wall, whose price is not spoofed, may place the TP or SL. */
+export function isTrustedWall(wall: TrackedWall, samples: Samples, role: WallRole, p: WallTrustParameters): boolean {
+  if (wall.notional < minWallNotional(role, p)) return false;
+  if (p.enable_wall_consistency_check && !isSteady(wall, samples, p)) return false;
+  if (!p.enable_wall_persistence) return true;
+  const { samples: present, since } = wall.presentAs[role];
+  return (
+    present / samples.sampleCount() >= p.wall_min_persistence_ratio &&
+    samples.latestAt() - since >= requiredWallAgeMs(p)
+  );
+}
+
+/** Returns the state of a wall whose price is not spoofed. */
+export function wallStateOf(wall: TrackedWall, samples: Samples, p: WallTrustParameters): WallState {
+  if (wall.notional < DEPLETED_WALL_SHARE * Math.max(...samples.sizesOf(wall))) return 'depleting';
+  if (WALL_ROLES.some((role) => isTrustedWall(wall, samples, role, p))) return 'trusted';
+  return wall.present > 1 && isPersistentWall(wall, samples, p) ? 'persistent' : 'new';
+}
+
+/** Returns whether the size varies by at most wall_size_consistency_pct. A sample without the wall counts as size 0. */
+function isSteady(wall: TrackedWall, samples: Samples, p: WallTrustParameters): boolean {
+  let sum = 0;
+  let squares = 0;
+  for (const size of samples.sizesOf(wall)) {
+    sum += size;
+    squares += size * size;
+  }
+  const mean = sum / wall.present;
+  const variance = Math.max(0, squares / wall.present - mean * mean);
+  return Math.sqrt(variance) / mean <= p.wall_size_consistency_pct / 100;
+}
