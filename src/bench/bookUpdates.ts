@@ -1,5 +1,5 @@
 import { createBinanceInterpreter } from '@/server/market/feeds/binanceInterpreter';
-import { groupBook } from '@/server/market/book/groupedBook';
+import { groupBook } from '@/server/market/book/bookBuckets';
 import { createMarketClock } from '@/server/market/clock/marketClock';
 import { MarketState } from '@/server/market/marketState';
 import { deriveInstrument } from '@/server/market/replay/deriveInstrument';

@@ -1,4 +1,4 @@
-import type { BookBuckets } from '@/server/market/book/groupedBook';
+import type { BookBuckets } from '@/server/market/book/bookBuckets';
 import type { BookSide } from '@/server/market/source';
 import { isAtLeast } from '@/server/bot/venues/rounding';
 import type { GroupedBook } from '@/server/bot/strategy/groupedBook';

@@ -1,7 +1,7 @@
 import type { BookLevel } from '@/contract/bookLevels';
 import type { BookFrame } from '@/contract/streams';
 import { tradeSideOf } from '../direction';
-import type { BookBuckets } from '../../market/book/groupedBook';
+import type { BookBuckets } from '../../market/book/bookBuckets';
 import type { EvaluationDetails } from '../strategy/evaluationDetails';
 
 /** Converts one strategy evaluation of a symbol to the book frame that consoles receive. */

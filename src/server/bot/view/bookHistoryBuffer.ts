@@ -1,6 +1,6 @@
 import type { MarketHistory } from '@/contract/marketView';
 import { encodeNotional } from '@/domain/market/notionalCode';
-import type { BookBuckets } from '../../market/book/groupedBook';
+import type { BookBuckets } from '../../market/book/bookBuckets';
 import type { MarketTrade } from '../../market/source';
 import type { GroupedBook } from '../strategy/groupedBook';
 

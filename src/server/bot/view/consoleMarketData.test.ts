@@ -2,7 +2,7 @@ import { decodeNotional } from '@/domain/market/notionalCode';
 import type { MarketHistory } from '@/contract/marketView';
 import { balancedLadder, bidHeavyLadder, createBotHarness, type TestParameters } from '@/testing/bot/botHarness';
 import { driftingCandles, fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
-import { groupBook } from '../../market/book/groupedBook';
+import { groupBook } from '../../market/book/bookBuckets';
 import type { Candle } from '../../market/source';
 import { latestEma } from '../strategy/indicators';
 import { createBookHistoryBuffer } from './bookHistoryBuffer';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { CANDLE_MINUTES } from '../candles/candles';
-import { groupBook } from '../book/groupedBook';
+import { groupBook } from '../book/bookBuckets';
 import type { MarketEvent } from '../source';
 import { createSimulator, type Simulator, type SimulatorOptions } from './simulator';
 import { feedStatesOf } from '@/testing/market/recordedState';

@@ -1,4 +1,4 @@
-import { groupBook } from '@/server/market/book/groupedBook';
+import { groupBook } from '@/server/market/book/bookBuckets';
 import { BOOK_SIDES, type BookReader, type BookSide, type MarketTrade } from '@/server/market/source';
 import {
   sortAscending,

@@ -1,4 +1,4 @@
-import { bucketSizeOf } from '@/server/market/book/groupedBook';
+import { bucketSizeOf } from '@/server/market/book/bookBuckets';
 import { BOOK_SIDES, type BookReader, type BookSide } from '@/server/market/source';
 import { correlation } from './series';
 

@@ -1,4 +1,4 @@
-import { maxNotionalAroundPrice } from '@/server/market/book/groupedBook';
+import { maxNotionalAroundPrice } from '@/server/market/book/bookBuckets';
 import { BOOK_SIDES, type BookReader, type BookSide } from '@/server/market/source';
 import { sortAscending, quantile } from './series';
 

@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { type Direction, entryBookSide } from '../../direction';
 import { fillFromBook } from '../../../market/book/walkBook';
-import { bucketSizeOf } from '../../../market/book/groupedBook';
+import { bucketSizeOf } from '../../../market/book/bookBuckets';
 import { BOOK_SIDES, type BookReader, type Instrument } from '../../../market/source';
 import { isAtMost } from '../../venues/rounding';
 import { createGroupedBook } from '../../strategy/groupedBook';

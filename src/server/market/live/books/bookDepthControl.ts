@@ -1,4 +1,4 @@
-import { bucketSizeOf } from '../../book/groupedBook';
+import { bucketSizeOf } from '../../book/bookBuckets';
 import type { Clock } from '../../clock/clock';
 import type { MarketState } from '../../marketState';
 import { BOOK_SIDES } from '../../source';

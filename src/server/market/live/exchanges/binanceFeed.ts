@@ -1,6 +1,6 @@
 import { z } from '@/contract/z';
 
-import { BUCKET_FRACTION_OF_MID } from '../../book/groupedBook';
+import { BUCKET_FRACTION_OF_MID } from '../../book/bookBuckets';
 import { CANDLE_MINUTES } from '../../candles/candles';
 import { createBinanceInterpreter } from '../../feeds/binanceInterpreter';
 import { formatBinanceInterval, createBinanceRest } from './binanceRest';

@@ -1,4 +1,4 @@
-import { bucketSizeOf, groupBook, maxNotionalAroundPrice } from './groupedBook';
+import { bucketSizeOf, groupBook, maxNotionalAroundPrice } from './bookBuckets';
 import type { OrderBook } from './orderBook';
 import { createTestBook } from '@/testing/market/testBook';
 

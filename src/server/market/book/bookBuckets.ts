@@ -13,7 +13,8 @@ export type BookBuckets = {
   notionals: number[];
 };
 
-export type GroupedBook = {
+/** Buckets of both sides of an order book. */
+type BucketsOfBothSides = {
   /** Mid price. NaN while a side of the book is empty. A book with an empty side has no buckets. */
   mid: number;
   bucketSize: number;
@@ -41,7 +42,7 @@ export function bucketSizeOf(mid: number, tickSize: number): number {
 export function groupBook(
   book: BookReader,
   { tickSize, maxBuckets }: { tickSize: number; maxBuckets: number },
-): GroupedBook {
+): BucketsOfBothSides {
   const mid = (book.priceAt('bid', 0) + book.priceAt('ask', 0)) / 2;
   const bucketSize = bucketSizeOf(mid, tickSize);
   return {
