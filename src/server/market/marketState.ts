@@ -58,12 +58,12 @@ export class MarketState {
   private readonly symbolStates = new Map<string, SymbolState>();
   private readonly rejectedFrames = new Map<string, number>();
   private instrumentList: Instrument[] = [];
+  private readonly observers: ((event: MarketEvent) => void)[] = [];
   private listener: (event: MarketEvent) => void = () => undefined;
 
-  /** `observe` receives every event before the bot. `isSilent` returns true while the feed sends no updates of a book. */
+  /** `isSilent` returns true while the feed sends no updates of a book. */
   constructor(
     readonly clock: Clock,
-    private readonly observe?: (event: MarketEvent) => void,
     private readonly isSilent?: (book: BookFreshnessTracker) => boolean,
   ) {}
 
@@ -111,6 +111,11 @@ export class MarketState {
     const interval_ms = symbolState?.listedFundingInterval_ms ?? DEFAULT_FUNDING_INTERVAL_MS;
     const { rate, next_at, every_ms = interval_ms } = symbolState?.funding ?? {};
     return rate === undefined || next_at === undefined ? undefined : { rate, next_at, every_ms };
+  }
+
+  /** Adds a component of the market that receives every event before the bot. */
+  addObserver(observer: (event: MarketEvent) => void): void {
+    this.observers.push(observer);
   }
 
   listen(listener: (event: MarketEvent) => void): void {
@@ -298,7 +303,7 @@ export class MarketState {
   }
 
   private publish(event: MarketEvent): void {
-    this.observe?.(event);
+    for (const observe of this.observers) observe(event);
     this.listener(event);
   }
 

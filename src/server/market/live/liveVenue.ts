@@ -1,17 +1,18 @@
-import { type BookFreshnessTracker, FRESHNESS_LIMITS } from '../book/freshness';
 import type { MarketClock } from '../clock/marketClock';
-import type { FrameInterpreter } from '../feeds/interpreter';
-import { MarketState } from '../marketState';
+import type { MarketState } from '../marketState';
 import type { SessionProbe } from '../session/sessionProbe';
 import { createBookDepthControl } from './books/bookDepthControl';
 import { createBookSyncMonitor } from './books/bookSync';
 import { createSubscriptions, type Subscriptions } from './books/subscriptions';
 import { type BackOffOptions, createBackOff } from './exchanges/backOff';
-import type { ExchangeFeed, TopicGroup } from './exchanges/exchangeFeed';
+import type { ExchangeFeed } from './exchanges/exchangeFeed';
 import { describeRestError } from './exchanges/restError';
+import { createFrameReader } from './frameReader';
 import { createCandleHistoryLoader } from './requests/candleHistory';
 import { createContractListLoader } from './requests/contractList';
 import { createRequestQueue } from './requests/requestQueue';
+import { createSnapshotRequests } from './requests/snapshotRequests';
+import { createVenueConnection } from './venueConnection';
 
 export type LiveVenue = {
   readonly marketState: MarketState;
@@ -32,11 +33,8 @@ export type LiveVenue = {
   requestBook(symbol: string): void;
 };
 
-type VenuePhase = 'idle' | 'loading' | 'connecting' | 'up' | 'down' | 'stopped';
-
 /** Delay of the first snapshot after a subscription. The stream of updates must start before the snapshot. */
 const FIRST_SNAPSHOT_DELAY_MS = 400;
-const RETRYING_TEXT = 'the server keeps retrying';
 
 /** Creates a venue that updates the market state from one exchange and reconnects after a lost connection. */
 export function createLiveVenue({
@@ -53,60 +51,83 @@ export function createLiveVenue({
   probe: SessionProbe;
   backOff?: BackOffOptions | undefined;
 }): LiveVenue {
-  const name = feed.exchange;
-  const isSilent = (book: BookFreshnessTracker): boolean =>
-    clock.now() - connectionReceivedAt > FRESHNESS_LIMITS.connectionSilent_ms ||
-    clock.now() - book.receivedAt > FRESHNESS_LIMITS.topicSilent_ms;
-  const marketState: MarketState = new MarketState(
-    clock,
-    (event) => {
-      probe.onEvent(event);
-      if (event.kind === 'book') {
-        booksReceived += 1;
-        bookSync.onBookReceived(event.symbol, isStreaming ? 'topic' : 'snapshot');
-      }
-      if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined)
-        bookSync.onBookLost(event.symbol);
-    },
-    isSilent,
-  );
+  const frames = createFrameReader(feed, clock, advance, probe);
+  const { marketState } = frames;
+  const connection = createVenueConnection(feed.exchange, (state, text) => {
+    advance();
+    if (state === 'up') marketState.reportFeed('up', text);
+    else marketState.markDisconnected(text);
+  });
+  const { isUp, isRunning } = connection;
   const queue = createRequestQueue(clock, feed.costPerMinute);
   const retry = createBackOff(backOff);
-  const pendingSnapshots = new Set<string>();
-  let interpreter: FrameInterpreter = probe.wrapInterpreter(feed.createInterpreter(marketState), marketState);
-  let phase: VenuePhase = 'idle';
-  let wasConnected = false;
-  /** Reason why the venue is down, without the exchange's name, such as 'is not connected yet'. */
-  let downReason = 'is not connected yet';
-  /** Market time in ms at which the feed last sent any book. */
-  let connectionReceivedAt = -Infinity;
-  let booksReceived = 0;
-  /** True while the interpreter reads a frame of the stream, and false during a requested snapshot. */
-  let isStreaming = false;
-  let listed: ReadonlySet<string> = new Set();
   let cancelRetry: () => void = () => undefined;
-  const isRunning = (): boolean => phase !== 'stopped';
 
+  function rejectFrame(reason: string): void {
+    advance();
+    marketState.rejectFrame(reason);
+  }
+
+  const subscriptions = createSubscriptions(clock, feed, {
+    isListed: (symbol) => marketState.instruments().some((each) => each.symbol === symbol),
+    isUp,
+  });
   const bookSync = createBookSyncMonitor(clock, marketState, {
-    requestBook,
-    resubscribe: (symbol) => subscriptions.resubscribe(symbol),
+    requestBook: createSnapshotRequests(feed, queue, frames, connection, subscriptions),
+    resubscribe: subscriptions.resubscribe,
     firstRequestAfterMs: feed.requestBookSnapshot && FIRST_SNAPSHOT_DELAY_MS,
-    isUp: () => phase === 'up',
+    isUp,
     backOff,
   });
-  const subscriptions = createSubscriptions(clock, feed, {
-    isListed: (symbol) => listed.has(symbol),
-    isUp: () => phase === 'up',
+  const bookDepthControl =
+    feed.deepTopic &&
+    createBookDepthControl(clock, marketState, feed.deepTopic, {
+      isUp,
+      /** Excludes books that only an analysis needs. The usual book topic is sufficient for an analysis. */
+      symbols: () => subscriptions.subscribedSymbols().filter((symbol) => subscriptions.isSubscribed(symbol, 'flow')),
+      refused: rejectFrame,
+    });
+  const candleHistory = createCandleHistoryLoader(feed, clock, queue, {
+    isNeeded: (symbol) => isRunning() && subscriptions.isSubscribed(symbol, 'book'),
+    arrived(symbol, minutes, candles) {
+      advance();
+      probe.onCandleHistory(symbol, minutes, candles);
+      marketState.setCandleHistory(symbol, minutes, candles);
+    },
+    failed: (why) => rejectFrame(`candle history: ${why}`),
+    backOff,
+  });
+  const contracts = createContractListLoader(feed, clock, queue, {
+    isRunning,
+    arrived(instruments) {
+      advance();
+      probe.onInstruments(instruments);
+      marketState.setInstruments(instruments);
+      subscriptions.reconcile();
+    },
+    incomplete: rejectFrame,
+  });
+
+  marketState.addObserver((event) => {
+    if (event.kind === 'book') bookSync.onBookReceived(event.symbol, frames.origin());
+    if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined) bookSync.onBookLost(event.symbol);
+  });
+  subscriptions.listen({
     refused(symbol, why) {
       advance();
       marketState.refuseBook(symbol, why);
     },
     opened(symbol, group) {
       if (group === 'book') bookSync.startMonitoring(symbol);
-      else clearCandles(symbol);
-      loadCandles(symbol, group);
+      else {
+        // The minutes since the end of the previous subscription are missing.
+        advance();
+        probe.onCandlesCleared(symbol);
+        marketState.clearCandles(symbol);
+      }
+      if (isRunning()) candleHistory.loadCandles(symbol, group);
     },
-    resubscribed: (symbols) => bookSync.onResubscribed(symbols),
+    resubscribed: bookSync.onResubscribed,
     closed(symbol, group) {
       if (group !== 'book') return;
       bookSync.stopMonitoring(symbol);
@@ -117,142 +138,17 @@ export function createLiveVenue({
     },
   });
 
-  const bookDepthControl =
-    feed.deepTopic &&
-    createBookDepthControl(clock, marketState, feed.deepTopic, {
-      isUp: () => phase === 'up',
-      /** Excludes books that only an analysis needs. The usual book topic is sufficient for an analysis. */
-      symbols: () => subscriptions.subscribedSymbols().filter((symbol) => subscriptions.isSubscribed(symbol, 'flow')),
-      refused: onRejectedFrame,
-    });
-
-  const candleHistory = createCandleHistoryLoader(feed, clock, queue, {
-    isNeeded: (symbol) => isRunning() && subscriptions.isSubscribed(symbol, 'book'),
-    arrived(symbol, minutes, candles) {
-      advance();
-      probe.onCandleHistory(symbol, minutes, candles);
-      marketState.setCandleHistory(symbol, minutes, candles);
-    },
-    failed: (why) => onRejectedFrame(`candle history: ${why}`),
-    backOff,
-  });
-
-  const contracts = createContractListLoader(feed, clock, queue, {
-    isRunning,
-    arrived(instruments) {
-      advance();
-      probe.onInstruments(instruments);
-      marketState.setInstruments(instruments);
-      listed = new Set(instruments.map(({ symbol }) => symbol));
-      subscriptions.reconcile();
-    },
-    incomplete: onRejectedFrame,
-  });
-
-  function interpret(frame: unknown): void {
-    try {
-      interpreter.receive(frame, advance());
-    } catch (error) {
-      // Throws outside the client library, because the library would hide the error.
-      setImmediate(() => {
-        throw error;
-      });
-    }
-  }
-
-  function receiveStreamed(frame: unknown): void {
-    const before = booksReceived;
-    isStreaming = true;
-    interpret(frame);
-    isStreaming = false;
-    if (booksReceived !== before) connectionReceivedAt = clock.now();
-  }
-
-  function requestBook(symbol: string): void {
-    if (feed.requestBookSnapshot) void requestSnapshot(symbol);
-    else subscriptions.resubscribe(symbol);
-  }
-
-  async function requestSnapshot(symbol: string): Promise<void> {
-    // Sends only one snapshot request at a time for a symbol, because snapshots cost much of the request limit.
-    if (pendingSnapshots.has(symbol)) return;
-    pendingSnapshots.add(symbol);
-    let requestedFor: FrameInterpreter | undefined;
-    try {
-      const urgency = subscriptions.isPrioritised(symbol) ? 'trade' : 'book';
-      const requestOnce = () =>
-        queue.enqueue({ cost: feed.snapshotCostOf(symbol), urgency }, () => {
-          // A queued request may start after a reconnect. The snapshot belongs to the connection that is open when the
-          // request starts.
-          if (phase === 'up') requestedFor = interpreter;
-          return feed.requestBookSnapshot?.(symbol) ?? Promise.resolve();
-        });
-      const frame = (await requestOnce()) ?? (await requestOnce());
-      pendingSnapshots.delete(symbol);
-      if (!subscriptions.isSubscribed(symbol, 'book') || !isRunning()) return;
-      // Ignores a snapshot of an old connection, because the updates of the new connection do not continue the snapshot.
-      if (requestedFor === interpreter) interpret(frame);
-      else bookSync.onBookLost(symbol);
-    } catch {
-      pendingSnapshots.delete(symbol);
-      bookSync.onBookLost(symbol);
-    }
-  }
-
-  /** Clears the candles of the previous subscription, because the minutes since its end are missing. */
-  function clearCandles(symbol: string): void {
-    advance();
-    probe.onCandlesCleared(symbol);
-    marketState.clearCandles(symbol);
-  }
-
-  function loadCandles(symbol: string, group: TopicGroup): void {
-    if (isRunning()) candleHistory.loadCandles(symbol, group);
-  }
-
   function reloadCandles(): void {
+    if (!isRunning()) return;
     for (const symbol of subscriptions.subscribedSymbols()) {
-      loadCandles(symbol, 'book');
-      if (subscriptions.isSubscribed(symbol, 'flow')) loadCandles(symbol, 'flow');
+      candleHistory.loadCandles(symbol, 'book');
+      if (subscriptions.isSubscribed(symbol, 'flow')) candleHistory.loadCandles(symbol, 'flow');
     }
-  }
-
-  async function loadAndConnect(): Promise<void> {
-    phase = 'loading';
-    try {
-      await contracts.loadContracts();
-      if (!isRunning()) return;
-      phase = 'connecting';
-      downReason = 'is being connected';
-      await feed.connect({ onFrame: receiveStreamed, onRejectedFrame, onConnected, onConnectionLost });
-    } catch (error) {
-      if (!isRunning()) return;
-      reportDown(`cannot be reached (${describeRestError(error).text}); ${RETRYING_TEXT}`);
-      cancelRetry = clock.after(retry.nextDelayMs(), () => void loadAndConnect());
-    }
-  }
-
-  /** Reports an outage only once. */
-  function reportDown(why: string): void {
-    if (downReason === why) return;
-    downReason = why;
-    advance();
-    marketState.markDisconnected(`${name} ${why}`);
-  }
-
-  function onRejectedFrame(reason: string): void {
-    advance();
-    marketState.rejectFrame(reason);
   }
 
   function onConnected(): void {
-    if (!isRunning() || phase === 'up') return;
-    phase = 'up';
-    downReason = '';
+    if (!connection.apply('open')) return;
     retry.reset();
-    advance();
-    marketState.reportFeed('up', `${name} is connected${wasConnected ? ' again' : ''}`);
-    wasConnected = true;
     bookDepthControl?.onConnected();
     bookSync.onResubscribed(subscriptions.subscribedSymbols());
     reloadCandles();
@@ -260,29 +156,37 @@ export function createLiveVenue({
   }
 
   function onConnectionLost(): void {
-    if (!isRunning() || phase === 'down') return;
-    phase = 'down';
-    // Creates a new interpreter, because a new connection starts with new update ids and latencies.
-    interpreter = probe.wrapInterpreter(feed.createInterpreter(marketState), marketState);
-    reportDown(`${wasConnected ? 'lost the connection' : 'cannot be reached by websocket'}; ${RETRYING_TEXT}`);
+    if (connection.apply('lose')) frames.replaceInterpreter();
+  }
+
+  async function loadAndConnect(): Promise<void> {
+    try {
+      await contracts.loadContracts();
+      if (!connection.apply('connect')) return;
+      await feed.connect({ onFrame: frames.readStreamed, onRejectedFrame: rejectFrame, onConnected, onConnectionLost });
+    } catch (error) {
+      if (!connection.apply('fail', describeRestError(error).text)) return;
+      cancelRetry = clock.after(retry.nextDelayMs(), () => {
+        if (connection.apply('retry')) void loadAndConnect();
+      });
+    }
   }
 
   return {
     marketState,
     subscriptions,
-    start: () => (phase === 'idle' ? loadAndConnect() : Promise.resolve()),
+    start: () => (connection.apply('start') ? loadAndConnect() : Promise.resolve()),
     stop() {
-      if (!isRunning()) return;
-      phase = 'stopped';
+      if (!connection.apply('stop')) return;
       cancelRetry();
       feed.close();
-      marketState.markDisconnected(`${name} was disconnected`);
+      marketState.markDisconnected(`${feed.exchange} was disconnected`);
     },
-    unavailableReason: () => (phase === 'up' ? undefined : `${name} ${downReason}`),
+    unavailableReason: connection.unavailableReason,
     reloadMinuteCandles(symbol) {
-      if (subscriptions.isSubscribed(symbol, 'book')) loadCandles(symbol, 'book');
+      if (isRunning() && subscriptions.isSubscribed(symbol, 'book')) candleHistory.loadCandles(symbol, 'book');
     },
     reloadCandles,
-    requestBook,
+    requestBook: bookSync.requestBook,
   };
 }

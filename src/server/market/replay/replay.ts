@@ -53,12 +53,11 @@ export function createReplay({
   fromMs = -Infinity,
 }: ReplayOptions): MarketSource {
   const clock = createMarketClock(startMs ?? 0);
-  const marketState: MarketState = new MarketState(clock, (event) =>
-    candles.addEvent(event, (symbol) => marketState.writableBook(symbol).mid()),
-  );
+  const marketState = new MarketState(clock);
   const candles = new MarketCandleBuilder(clock, (symbol, minutes, candle) =>
     marketState.addCandle(symbol, minutes, candle),
   );
+  marketState.addObserver((event) => candles.addEvent(event, (symbol) => marketState.writableBook(symbol).mid()));
   let openRecordings: ReplayedRecording[] = [];
   let shiftMs = 0;
   let latestRecordedAt = NaN;

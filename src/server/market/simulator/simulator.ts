@@ -87,10 +87,8 @@ export function createSimulator({
     now: clock.now,
     after: (delayMs, task) => taskQueue.addTask(clock.now() + delayMs, task),
   };
-  const marketState = new MarketState(clock, (event) => {
-    probes.data.onEvent(event);
-    if (event.kind === 'candle') execution.addCandle(event.symbol, event.minutes, event.candle);
-  });
+  const marketState = new MarketState(clock);
+  marketState.addObserver(probes.data.onEvent);
   const exchange = runTasksBeforeFrames(probes.data, clock).wrapInterpreter(
     createBybitInterpreter(marketState),
     marketState,
@@ -105,6 +103,9 @@ export function createSimulator({
     exchangeClock,
     runTasksBeforeFrames(probes.execution, clock),
   );
+  marketState.addObserver((event) => {
+    if (event.kind === 'candle') execution.addCandle(event.symbol, event.minutes, event.candle);
+  });
   const contractSpacing_ms = SIMULATION_STEP_MS / contracts.length;
   let feeds: SimulatedFeed[] = [];
   let naturalRegime: NaturalRegime = 'NORMAL';

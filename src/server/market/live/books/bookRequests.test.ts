@@ -7,7 +7,7 @@ import { createBookRequests } from './bookRequests';
 /** Creates the request function for a stale book. The exchange answers each request after 25 ms. */
 function createRequestsForStaleBook() {
   const clock = createMarketClock(0);
-  const marketState = new MarketState(clock, undefined, () => true);
+  const marketState = new MarketState(clock, () => true);
   marketState.writableBook('ABCUSDT').sync.applyEvent('update');
   const venue = {
     marketState,

@@ -7,18 +7,19 @@ test.each([
   ['snapshots', (sync: BookSyncMonitor) => sync.onBookReceived('ABCUSDT', 'snapshot')],
 ])('a topic without messages for half a minute is resubscribed, even while %s arrive', (_what, meanwhile) => {
   const clock = createMarketClock(0);
-  const marketState: MarketState = new MarketState(clock, (event) => {
-    if (event.kind === 'book') sync.onBookReceived(event.symbol, 'topic');
-    if (event.kind === 'feed' && event.state === 'gap') sync.onBookLost('ABCUSDT');
-  });
+  const marketState = new MarketState(clock);
   const requested: number[] = [];
   const resubscribed: number[] = [];
   const sync = createBookSyncMonitor(clock, marketState, {
-    requestBook: () => void requested.push(clock.now()),
+    requestBook: () => Promise.resolve(requested.push(clock.now()) > 0),
     resubscribe: () => void resubscribed.push(clock.now()),
     firstRequestAfterMs: undefined,
     isUp: () => true,
     backOff: { firstMs: 50 },
+  });
+  marketState.addObserver((event) => {
+    if (event.kind === 'book') sync.onBookReceived(event.symbol, 'topic');
+    if (event.kind === 'feed' && event.state === 'gap') sync.onBookLost('ABCUSDT');
   });
   sync.startMonitoring('ABCUSDT');
   const book = marketState.writableBook('ABCUSDT');
@@ -41,7 +42,7 @@ test('the book sync monitor requests a book once, 400 ms after each subscription
   const clock = createMarketClock(0);
   const requested: number[] = [];
   const sync = createBookSyncMonitor(clock, new MarketState(clock), {
-    requestBook: () => void requested.push(clock.now()),
+    requestBook: () => Promise.resolve(requested.push(clock.now()) > 0),
     resubscribe: () => undefined,
     firstRequestAfterMs: 400,
     isUp: () => true,

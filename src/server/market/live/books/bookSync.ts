@@ -10,6 +10,8 @@ export type BookSyncMonitor = {
   /** Starts to monitor a book after its topic was subscribed to. */
   startMonitoring(symbol: string): void;
   stopMonitoring(symbol: string): void;
+  /** Requests the complete book now, and again after a delay if the request fails. */
+  requestBook(symbol: string): void;
   /** Records that the exchange sent the book. Only a topic message proves that the topic works. */
   onBookReceived(symbol: string, by: 'topic' | 'snapshot'): void;
   /** Requests a book that went out of sync, after a delay that doubles with each request. */
@@ -30,14 +32,14 @@ export function createBookSyncMonitor(
   clock: Clock,
   marketState: MarketState,
   {
-    requestBook,
+    requestBook: requestOnce,
     resubscribe,
     firstRequestAfterMs,
     isUp,
     backOff,
   }: {
-    /** Requests the complete book from the exchange. */
-    requestBook: (symbol: string) => void;
+    /** Requests the complete book from the exchange. Settles with false if the book must be requested again. */
+    requestBook: (symbol: string) => Promise<boolean>;
     /** Unsubscribes from the topic of a book and subscribes again. */
     resubscribe: (symbol: string) => void;
     /** Delay in ms of the first book request after a subscription. Undefined if the stream starts with the whole book. */
@@ -51,6 +53,10 @@ export function createBookSyncMonitor(
 
   const syncOf = (symbol: string) => marketState.writableBook(symbol).sync;
 
+  async function requestBook(symbol: string): Promise<void> {
+    if (!(await requestOnce(symbol))) onBookLost(symbol);
+  }
+
   function requestAfter(symbol: string, delayMs: number): void {
     const retry = retries.get(symbol);
     if (!retry) return;
@@ -58,7 +64,7 @@ export function createBookSyncMonitor(
     syncOf(symbol).requestedAt = clock.now() + delayMs;
     retry.cancel = clock.after(delayMs, () => {
       retry.cancel = undefined;
-      if (retries.get(symbol) === retry && isUp()) requestBook(symbol);
+      if (retries.get(symbol) === retry && isUp()) void requestBook(symbol);
     });
   }
 
@@ -102,6 +108,7 @@ export function createBookSyncMonitor(
       retries.delete(symbol);
       syncOf(symbol).resetTimes(-Infinity);
     },
+    requestBook: (symbol) => void requestBook(symbol),
     onBookReceived(symbol, by) {
       if (!retries.has(symbol)) return;
       const sync = syncOf(symbol);

@@ -22,18 +22,17 @@ function createTestSubscriptions() {
       unsubscribe: send('unsubscribe'),
       connectionLoadOf: (_symbol, group) => ({ connection: 'one', load: group === 'book' ? 1 : 8, limit: 900 }),
     },
-    {
-      isListed: (symbol) => listed.has(symbol),
-      isUp: () => connection.up,
-      opened: () => undefined,
-      closed: (symbol, group) => void reported.push(`${symbol} ${group} closed`),
-      resubscribed: (symbols) => void resubscribed.push(...symbols),
-      refused(symbol, why) {
-        refused.push(`${symbol} ${why}`);
-        reported.push(`${symbol} refused`);
-      },
-    },
+    { isListed: (symbol) => listed.has(symbol), isUp: () => connection.up },
   );
+  subscriptions.listen({
+    opened: () => undefined,
+    closed: (symbol, group) => void reported.push(`${symbol} ${group} closed`),
+    resubscribed: (symbols) => void resubscribed.push(...symbols),
+    refused(symbol, why) {
+      refused.push(`${symbol} ${why}`);
+      reported.push(`${symbol} refused`);
+    },
+  });
   /** Returns the largest number of messages about one topic group within a second. */
   const busiestSecond = (group: TopicGroup): number => {
     const times = sent.filter((message) => message.group === group).map(({ at }) => at);

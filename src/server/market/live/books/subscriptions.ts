@@ -13,7 +13,17 @@ type Subscription = {
   refusal: string | undefined;
 };
 
+/** Receives the changes of the subscriptions after their messages were sent. */
+export type SubscriptionListener = {
+  opened(symbol: string, group: TopicGroup): void;
+  closed(symbol: string, group: TopicGroup): void;
+  resubscribed(symbols: readonly string[]): void;
+  refused(symbol: string, why: string): void;
+};
+
 export type Subscriptions = {
+  /** Sets the only listener. */
+  listen(listener: SubscriptionListener): void;
   /** Sets the symbols that the bot follows. */
   setFollowed(symbols: readonly string[]): void;
   /** Sets the symbols that are subscribed and requested first. Calls `symbols` again for every group of messages. */
@@ -47,10 +57,6 @@ export function createSubscriptions(
     isListed: (symbol: string) => boolean;
     /** Returns whether messages may be sent. After a reconnect the client libraries resubscribe automatically. */
     isUp: () => boolean;
-    opened: (symbol: string, group: TopicGroup) => void;
-    closed: (symbol: string, group: TopicGroup) => void;
-    resubscribed: (symbols: readonly string[]) => void;
-    refused: (symbol: string, why: string) => void;
   },
 ): Subscriptions {
   const subscriptions = new Map<string, Subscription>();
@@ -59,6 +65,7 @@ export function createSubscriptions(
   /** Symbols whose book topics are resubscribed with the next group of messages. */
   const toResubscribe = new Set<string>();
   let prioritised: () => readonly string[] = () => [];
+  let listener: SubscriptionListener | undefined;
   let isScheduled = false;
   let nextMessagesAt = -Infinity;
 
@@ -120,14 +127,14 @@ export function createSubscriptions(
       const subscribed = [...opening[group], ...resubscribing[group]];
       if (unsubscribed.length > 0) feed.unsubscribe(unsubscribed, group);
       if (subscribed.length > 0) feed.subscribe(subscribed, group);
-      for (const symbol of closing[group]) hooks.closed(symbol, group);
-      for (const symbol of opening[group]) hooks.opened(symbol, group);
+      for (const symbol of closing[group]) listener?.closed(symbol, group);
+      for (const symbol of opening[group]) listener?.opened(symbol, group);
     }
-    if (resubscribing.book.length > 0) hooks.resubscribed(resubscribing.book);
+    if (resubscribing.book.length > 0) listener?.resubscribed(resubscribing.book);
     for (const symbol of symbols) {
       const { refusal } = subscriptionOf(symbol);
       // Reports the refusal of a symbol only once.
-      if (refusal !== undefined && !refusedBefore.has(symbol)) hooks.refused(symbol, refusal);
+      if (refusal !== undefined && !refusedBefore.has(symbol)) listener?.refused(symbol, refusal);
     }
     for (const symbol of symbols)
       if (TOPIC_GROUPS.every((group) => !isNeeded(subscriptionOf(symbol), group))) subscriptions.delete(symbol);
@@ -163,6 +170,9 @@ export function createSubscriptions(
   };
 
   return {
+    listen(to) {
+      listener = to;
+    },
     setFollowed(symbols) {
       const followed = new Set(symbols);
       for (const [symbol, subscription] of subscriptions) subscription.isFollowed = followed.has(symbol);

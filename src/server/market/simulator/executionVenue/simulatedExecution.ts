@@ -48,7 +48,8 @@ export function createSimulatedExecution(
   clock: Clock,
   probe: SessionProbe = NO_OP_PROBES.execution,
 ): SimulatedExecution {
-  const marketState = new MarketState(clock, probe.onEvent);
+  const marketState = new MarketState(clock);
+  marketState.addObserver(probe.onEvent);
   const exchange = probe.wrapInterpreter(createBybitInterpreter(marketState), marketState);
   const deliver: DeliverFrame = (frame, at) => exchange.receive(frame, at);
   const shiftedCandles = new WeakMap<Candle, Candle>();
