@@ -10,8 +10,8 @@ function createTestMarketState() {
   book.setLevel('ask', 9_001, 1);
   marketState.recordBookUpdate(book, 0);
   marketState.recordTrades('BTCUSDT', [{ price: 10_001, quantity: 1, taker: 'BUY', at: 0 }]);
-  marketState.recordMarkPrice('BTCUSDT', { mark: 10_000, index: 9_999 });
-  marketState.recordFunding('BTCUSDT', { rate: 0.0001, next_at: 1_000 });
+  marketState.symbolState('BTCUSDT').prices.recordMark({ mark: 10_000, index: 9_999 });
+  marketState.symbolState('BTCUSDT').prices.recordFunding({ rate: 0.0001, next_at: 1_000 });
   return { clock, marketState, prices: () => marketState.prices('BTCUSDT') };
 }
 
@@ -25,7 +25,7 @@ test('a price older than 10 s is replaced by the mid price of the book', () => {
   clock.advanceTo(10_001);
   expect(prices()).toEqual(MID_PRICES);
   // A ticker also confirms prices that are not in the ticker.
-  market.recordTicker('BTCUSDT', { index: 9_998 });
+  market.symbolState('BTCUSDT').prices.recordTicker({ index: 9_998 });
   expect(prices()).toEqual({ ...FEED_PRICES, index: 9_998 });
 });
 
@@ -41,7 +41,7 @@ test('a trade does not refresh the mark price, and a mark price does not refresh
   clock.advanceTo(10_001);
   expect(prices()).toEqual({ last: 9_010, mark: 9_000.5, index: 9_000.5 });
   clock.advanceTo(20_001);
-  market.recordMarkPrice('BTCUSDT', { mark: 9_005, index: 9_004 });
+  market.symbolState('BTCUSDT').prices.recordMark({ mark: 9_005, index: 9_004 });
   expect(prices()).toEqual({ last: 9_000.5, mark: 9_005, index: 9_004 });
 });
 
@@ -60,9 +60,9 @@ test('the contract list sets the funding interval unless the feed sends an inter
   market.setInstruments([{ ...contract, funding_every_ms: 4 * 3_600_000 }]);
   expect(every_h()).toBe(4);
   market.markDisconnected('for a moment');
-  market.recordFunding('BTCUSDT', { rate: 0.0001, next_at: 1_000 });
+  market.symbolState('BTCUSDT').prices.recordFunding({ rate: 0.0001, next_at: 1_000 });
   expect(every_h()).toBe(4);
-  market.recordFunding('BTCUSDT', { every_ms: 3_600_000 });
+  market.symbolState('BTCUSDT').prices.recordFunding({ every_ms: 3_600_000 });
   expect(every_h()).toBe(1);
 });
 

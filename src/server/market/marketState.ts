@@ -1,38 +1,18 @@
-import type { BookFreshnessTracker, BookFreshness } from './book/freshness';
+import type { BookFreshnessTracker } from './book/freshness';
 import { OrderBook, type BookLimits } from './book/orderBook';
-import { MAX_CANDLES_PER_INTERVAL } from './candles/candles';
+import { SymbolCandles } from './candles/symbolCandles';
 import type { Clock } from './clock/clock';
 import type { BookReader, Candle, FundingTerms, Instrument, MarketEvent, MarketTrade, ReferencePrices } from './source';
+import { SymbolPrices } from './symbolPrices';
 
 type FeedState = Extract<MarketEvent, { kind: 'feed' }>['state'];
 
-type SymbolState = {
-  book: OrderBook;
+export type SymbolState = {
+  readonly book: OrderBook;
+  readonly candles: SymbolCandles;
+  readonly prices: SymbolPrices;
+  /** Number of book updates. */
   updates: number;
-  /** Closed candles by interval in minutes. */
-  candles: Map<number, Candle[]>;
-  /** Market time in ms at which the latest candle of each interval arrived. */
-  candlesReceivedAt: Map<number, number>;
-  prices: ReferencePrices;
-  /** Market time in ms of the last trade or ticker with a last price. */
-  lastPriceAt: number;
-  /** Market time in ms of the last ticker with mark or index price. Tickers can fail while trades continue. */
-  markPriceAt: number;
-  funding: Partial<FundingTerms>;
-  /** Funding interval from the list of contracts. */
-  listedFundingInterval_ms: number | undefined;
-};
-
-/** State of one symbol as plain data. Unknown numbers are NaN. Unknown times are -Infinity. */
-export type CapturedSymbolState = {
-  freshness: BookFreshness;
-  updated_at: number;
-  updates: number;
-  prices: [last: number, mark: number, index: number];
-  last_price_at: number;
-  mark_price_at: number;
-  funding: Partial<FundingTerms>;
-  candles_received_at: [minutes: number, at: number][];
 };
 
 /**
@@ -40,20 +20,9 @@ export type CapturedSymbolState = {
  */
 const BOOK_LIMITS: BookLimits = { maxLevels: 4000, withinFractionOfMid: 0.2 };
 const BOOK_UPDATES_PER_TRIM = 512;
-/**
- * Age above which a price counts as unknown, because an outdated price would never trigger a stop. Both exchanges send
- * a ticker every second.
- */
-const MAX_PRICE_AGE_MS = 10_000;
-/** Both exchanges use this funding interval for contracts without a listed interval. */
-const DEFAULT_FUNDING_INTERVAL_MS = 8 * 3_600_000;
-const MINUTE_MS = 60_000;
-const MAX_CANDLE_DELAY_MS = 60_000;
-const UNKNOWN_PRICES: Readonly<ReferencePrices> = { last: NaN, mark: NaN, index: NaN };
 const NO_CANDLES: readonly Candle[] = [];
-const NO_STORED_CANDLES: ReadonlyMap<number, readonly Candle[]> = new Map();
 
-/** Books, prices, candles and funding of one venue. The feed's interpreter writes the state, and the bot reads the state. */
+/** Books, prices and candles of one venue. The feed's interpreter writes the state, and the bot reads the state. */
 export class MarketState {
   private readonly symbolStates = new Map<string, SymbolState>();
   private readonly rejectedFrames = new Map<string, number>();
@@ -75,42 +44,17 @@ export class MarketState {
     return this.symbolStates.get(symbol)?.book;
   }
 
-  /**
-   * Returns the closed candles. Returns no candles if the next candle is overdue, because old candles must not count as
-   * current.
-   */
   candles(symbol: string, minutes: number): readonly Candle[] {
-    const isOverdue = this.sinceLastCandle_ms(symbol, minutes) > minutes * MINUTE_MS + MAX_CANDLE_DELAY_MS;
-    return (isOverdue ? undefined : this.symbolStates.get(symbol)?.candles.get(minutes)) ?? NO_CANDLES;
+    return this.symbolStates.get(symbol)?.candles.current(minutes) ?? NO_CANDLES;
   }
 
-  /**
-   * Returns the time in ms since the last candle arrived. Does not use the start of the candle, which is in the exchange's
-   * time.
-   */
-  sinceLastCandle_ms(symbol: string, minutes: number): number {
-    return this.clock.now() - (this.symbolStates.get(symbol)?.candlesReceivedAt.get(minutes) ?? -Infinity);
-  }
-
-  /** Returns last, mark and index price. The mid replaces a price that the feed does not send or sent too long ago. */
   prices(symbol: string): ReferencePrices | undefined {
     const symbolState = this.symbolStates.get(symbol);
-    if (!symbolState) return undefined;
-    const mid = symbolState.book.mid();
-    const oldest = this.clock.now() - MAX_PRICE_AGE_MS;
-    const last = (symbolState.lastPriceAt >= oldest && symbolState.prices.last) || mid;
-    if (Number.isNaN(last)) return undefined;
-    const named = symbolState.markPriceAt >= oldest ? symbolState.prices : UNKNOWN_PRICES;
-    const mark = named.mark || mid || last;
-    return { last, mark, index: named.index || mark };
+    return symbolState?.prices.current(symbolState.book.mid());
   }
 
-  /** Returns the funding terms, or undefined until the feed sent both the rate and the payment time. */
   funding(symbol: string): FundingTerms | undefined {
-    const symbolState = this.symbolStates.get(symbol);
-    const interval_ms = symbolState?.listedFundingInterval_ms ?? DEFAULT_FUNDING_INTERVAL_MS;
-    const { rate, next_at, every_ms = interval_ms } = symbolState?.funding ?? {};
-    return rate === undefined || next_at === undefined ? undefined : { rate, next_at, every_ms };
+    return this.symbolStates.get(symbol)?.prices.funding();
   }
 
   /** Adds a component of the market that receives every event before the bot. */
@@ -122,74 +66,39 @@ export class MarketState {
     this.listener = listener;
   }
 
-  /** Returns the number of dropped frames by reason. */
-  rejectedFrameCounts(): ReadonlyMap<string, number> {
-    return this.rejectedFrames;
-  }
-
   /** Returns every symbol that is listed or for which the feed sent data. */
   symbols(): string[] {
     return [...this.symbolStates.keys()];
   }
 
-  /** Returns the stored candles by interval in minutes. Contains outdated candles, which `candles` omits. */
-  storedCandles(symbol: string): ReadonlyMap<number, readonly Candle[]> {
-    return this.symbolStates.get(symbol)?.candles ?? NO_STORED_CANDLES;
+  symbolState(symbol: string): SymbolState {
+    let symbolState = this.symbolStates.get(symbol);
+    if (!symbolState) {
+      symbolState = {
+        book: new OrderBook(symbol, this.isSilent),
+        candles: new SymbolCandles(this.clock),
+        prices: new SymbolPrices(this.clock),
+        updates: 0,
+      };
+      this.symbolStates.set(symbol, symbolState);
+    }
+    return symbolState;
   }
 
-  /**
-   * Returns the state of a symbol as plain data, without book, candles and contract data. Returns undefined for an
-   * unknown symbol.
-   */
-  captureSymbolState(symbol: string): CapturedSymbolState | undefined {
-    const symbolState = this.symbolStates.get(symbol);
-    if (!symbolState) return undefined;
-    const { book, updates, prices, lastPriceAt, markPriceAt, funding, candlesReceivedAt } = symbolState;
-    return {
-      freshness: book.sync.currentState,
-      updated_at: book.updatedAt,
-      updates,
-      prices: [prices.last, prices.mark, prices.index],
-      last_price_at: lastPriceAt,
-      mark_price_at: markPriceAt,
-      funding: { ...funding },
-      candles_received_at: [...candlesReceivedAt],
-    };
-  }
-
-  /** Restores the state that `captureSymbolState` returned. The caller restores book and candles first. */
-  restoreSymbolState(symbol: string, captured: CapturedSymbolState): void {
-    const symbolState = this.symbolStateOf(symbol);
-    const [last, mark, index] = captured.prices;
-    symbolState.book.sync.restoreState(captured.freshness);
-    symbolState.book.updatedAt = captured.updated_at;
-    symbolState.updates = captured.updates;
-    symbolState.prices = { last, mark, index };
-    symbolState.lastPriceAt = captured.last_price_at;
-    symbolState.markPriceAt = captured.mark_price_at;
-    symbolState.funding = { ...captured.funding };
-    for (const [minutes, at] of captured.candles_received_at) symbolState.candlesReceivedAt.set(minutes, at);
-  }
-
-  /** Sets the counts of dropped frames, so that no reason is reported twice. */
-  restoreRejectedFrameCounts(counts: Iterable<readonly [reason: string, times: number]>): void {
-    for (const [reason, times] of counts) this.rejectedFrames.set(reason, times);
+  writableBook(symbol: string): OrderBook {
+    return this.symbolState(symbol).book;
   }
 
   setInstruments(instruments: readonly Instrument[]): void {
     this.instrumentList = [...instruments].sort((a, b) => b.turnover_24h - a.turnover_24h);
     // Creates the books before their first frame, because the bot keeps a reference to each book.
     for (const { symbol, funding_every_ms } of instruments)
-      this.symbolStateOf(symbol).listedFundingInterval_ms = funding_every_ms;
-  }
-
-  writableBook(symbol: string): OrderBook {
-    return this.symbolStateOf(symbol).book;
+      this.symbolState(symbol).prices.listedFundingInterval_ms = funding_every_ms;
   }
 
   /** Publishes a book after an update. The book must be complete and in sequence. */
   recordBookUpdate(book: OrderBook, latency_ms: number): void {
-    const symbolState = this.symbolStateOf(book.symbol);
+    const symbolState = this.symbolState(book.symbol);
     const at = this.clock.now();
     book.updatedAt = at;
     const before = book.sync.applyEvent('update');
@@ -200,18 +109,18 @@ export class MarketState {
   }
 
   markOutOfSync(symbol: string, why: string): void {
-    this.symbolStateOf(symbol).book.sync.applyEvent('gap');
+    this.writableBook(symbol).sync.applyEvent('gap');
     this.reportFeed('gap', why, symbol);
   }
 
   refuseBook(symbol: string, why: string): void {
-    this.symbolStateOf(symbol).book.sync.applyEvent('refuse');
+    this.writableBook(symbol).sync.applyEvent('refuse');
     this.reportFeed('gap', `not subscribed: ${why}`, symbol);
   }
 
   /** Marks a book as unsubscribed, because no component needs the book any more. Publishes no event. */
   dropBook(symbol: string): void {
-    this.symbolStateOf(symbol).book.sync.applyEvent('unsubscribe');
+    this.writableBook(symbol).sync.applyEvent('unsubscribe');
   }
 
   /**
@@ -219,10 +128,9 @@ export class MarketState {
    * outage.
    */
   markDisconnected(why: string): void {
-    for (const symbolState of this.symbolStates.values()) {
-      symbolState.book.sync.applyEvent('reset');
-      symbolState.prices = { ...UNKNOWN_PRICES };
-      symbolState.funding = {};
+    for (const { book, prices } of this.symbolStates.values()) {
+      book.sync.applyEvent('reset');
+      prices.clear();
     }
     this.reportFeed('down', why);
   }
@@ -230,65 +138,24 @@ export class MarketState {
   recordTrades(symbol: string, trades: readonly MarketTrade[]): void {
     const latest = trades.at(-1);
     if (!latest) return;
-    const symbolState = this.symbolStateOf(symbol);
-    symbolState.prices.last = latest.price;
-    symbolState.lastPriceAt = this.clock.now();
+    this.symbolState(symbol).prices.recordLast(latest.price);
     this.publish({ kind: 'trades', symbol, at: this.clock.now(), trades });
   }
 
-  /** Applies a ticker. A ticker contains only changed prices and confirms all other prices. */
-  recordTicker(symbol: string, changed: Partial<ReferencePrices>): void {
-    const symbolState = this.symbolStateOf(symbol);
-    Object.assign(symbolState.prices, changed);
-    symbolState.lastPriceAt = symbolState.markPriceAt = this.clock.now();
-  }
-
-  recordMarkPrice(symbol: string, known: Partial<Omit<ReferencePrices, 'last'>>): void {
-    const symbolState = this.symbolStateOf(symbol);
-    Object.assign(symbolState.prices, known);
-    symbolState.markPriceAt = this.clock.now();
-  }
-
-  recordFunding(symbol: string, known: Partial<FundingTerms>): void {
-    Object.assign(this.symbolStateOf(symbol).funding, known);
-  }
-
   addCandle(symbol: string, minutes: number, candle: Candle): void {
-    this.storeCandle(symbol, minutes, candle);
+    this.symbolState(symbol).candles.store(minutes, candle);
     this.publish({ kind: 'candle', symbol, at: this.clock.now(), minutes, candle });
   }
 
-  /** Stores a candle and publishes no event. */
-  storeCandle(symbol: string, minutes: number, candle: Candle): void {
-    const { candles, candlesReceivedAt } = this.symbolStateOf(symbol);
-    const kept = candles.get(minutes) ?? [];
-    candles.set(minutes, kept);
-    const latest = kept.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
-    if (candle.start < latest) return;
-    candlesReceivedAt.set(minutes, this.clock.now());
-    // Replaces a candle with the same start, because the feed can repeat or correct a candle.
-    if (candle.start === latest) kept.pop();
-    kept.push(candle);
-    if (kept.length > MAX_CANDLES_PER_INTERVAL) kept.shift();
-  }
-
-  /** Stores the candles from before the subscription. Stored candles after the last candle of `history` remain. */
+  /** Stores earlier candles and publishes an event, so that the bot recomputes its averages. */
   setCandleHistory(symbol: string, minutes: number, history: readonly Candle[]): void {
-    const latest = history.at(-1);
-    if (!latest) return;
-    const { candles, candlesReceivedAt } = this.symbolStateOf(symbol);
-    candlesReceivedAt.set(minutes, this.clock.now());
-    const newer = (candles.get(minutes) ?? []).filter(({ start }) => start > latest.start);
-    const kept = [...history, ...newer].slice(-MAX_CANDLES_PER_INTERVAL);
-    candles.set(minutes, kept);
-    // Publishes an event, so that the bot recomputes its averages.
-    this.publish({ kind: 'candle', symbol, at: this.clock.now(), minutes, candle: kept.at(-1) ?? latest });
+    if (history.length === 0) return;
+    const candle = this.symbolState(symbol).candles.setHistory(minutes, history);
+    if (candle) this.publish({ kind: 'candle', symbol, at: this.clock.now(), minutes, candle });
   }
 
-  /** Clears the candles of one symbol, or of all symbols. */
-  clearCandles(symbol?: string): void {
-    const cleared = symbol === undefined ? this.symbolStates.values() : [this.symbolStateOf(symbol)];
-    for (const { candles } of cleared) candles.clear();
+  clearAllCandles(): void {
+    for (const { candles } of this.symbolStates.values()) candles.clear();
   }
 
   reportFeed(state: FeedState, detail: string, symbol?: string): void {
@@ -302,27 +169,18 @@ export class MarketState {
     if (times === 0) this.reportFeed('malformed', reason);
   }
 
+  /** Returns the number of dropped frames by reason. */
+  rejectedFrameCounts(): ReadonlyMap<string, number> {
+    return this.rejectedFrames;
+  }
+
+  /** Sets the counts of dropped frames, so that no reason is reported twice. */
+  restoreRejectedFrameCounts(counts: Iterable<readonly [reason: string, times: number]>): void {
+    for (const [reason, times] of counts) this.rejectedFrames.set(reason, times);
+  }
+
   private publish(event: MarketEvent): void {
     for (const observe of this.observers) observe(event);
     this.listener(event);
-  }
-
-  private symbolStateOf(symbol: string): SymbolState {
-    let symbolState = this.symbolStates.get(symbol);
-    if (!symbolState) {
-      symbolState = {
-        book: new OrderBook(symbol, this.isSilent),
-        updates: 0,
-        candles: new Map(),
-        candlesReceivedAt: new Map(),
-        prices: { ...UNKNOWN_PRICES },
-        lastPriceAt: -Infinity,
-        markPriceAt: -Infinity,
-        funding: {},
-        listedFundingInterval_ms: undefined,
-      };
-      this.symbolStates.set(symbol, symbolState);
-    }
-    return symbolState;
   }
 }

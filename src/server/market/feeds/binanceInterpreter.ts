@@ -87,10 +87,11 @@ export function createBinanceInterpreter(marketState: MarketState): ResumableInt
   function readMarkPrice(symbol: string, raw: Record<string, unknown>): void {
     const [mark, index] = [toNumber(raw.p), toNumber(raw.i)];
     if (!isPositive(mark)) return marketState.rejectFrame('markPriceUpdate: no price');
-    marketState.recordMarkPrice(symbol, { mark, ...(isPositive(index) && { index }) });
+    const { prices } = marketState.symbolState(symbol);
+    prices.recordMark({ mark, ...(isPositive(index) && { index }) });
     const [rate, next_at] = [toNumber(raw.r), toNumber(raw.T)];
     // Ignores delivery contracts, which have an empty rate and time 0.
-    if (Number.isFinite(rate) && isPositive(next_at)) marketState.recordFunding(symbol, { rate, next_at });
+    if (Number.isFinite(rate) && isPositive(next_at)) prices.recordFunding({ rate, next_at });
   }
 
   return {

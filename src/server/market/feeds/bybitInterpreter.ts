@@ -121,7 +121,8 @@ export function createBybitInterpreter(marketState: MarketState): ResumableInter
     if (isPositive(last)) prices.last = last;
     if (isPositive(mark)) prices.mark = mark;
     if (isPositive(index)) prices.index = index;
-    marketState.recordTicker(symbol, prices);
+    const known = marketState.symbolState(symbol).prices;
+    known.recordTicker(prices);
     const [rate, next_at] = [toNumber(data.fundingRate), toNumber(data.nextFundingTime)];
     const hours = toNumber(data.fundingIntervalHour);
     // Dated futures have an empty funding rate.
@@ -129,7 +130,7 @@ export function createBybitInterpreter(marketState: MarketState): ResumableInter
     if (Number.isFinite(rate)) funding.rate = rate;
     if (isPositive(next_at)) funding.next_at = next_at;
     if (isPositive(hours)) funding.every_ms = hours * HOUR_MS;
-    marketState.recordFunding(symbol, funding);
+    known.recordFunding(funding);
   }
 
   function readKlines({ symbol, parameter }: ParsedTopic, data: unknown): void {

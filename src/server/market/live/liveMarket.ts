@@ -64,7 +64,7 @@ export async function createLiveMarket({
   const hasLatestMinute = (symbol: string): boolean =>
     marketState.candles(symbol, 1).length > 0 &&
     (subscriptions.isSubscribed(symbol, 'flow') ||
-      marketState.sinceLastCandle_ms(symbol, 1) < MAX_ANALYSED_CANDLE_AGE_MS);
+      marketState.symbolState(symbol).candles.sinceLast_ms(1) < MAX_ANALYSED_CANDLE_AGE_MS);
   const hasBookAndCandles = (symbol: string): boolean =>
     marketState.book(symbol)?.ready === true && hasLatestMinute(symbol);
 

@@ -123,7 +123,7 @@ export function createLiveVenue({
         // The minutes since the end of the previous subscription are missing.
         advance();
         probe.onCandlesCleared(symbol);
-        marketState.clearCandles(symbol);
+        marketState.symbolState(symbol).candles.clear();
       }
       if (isRunning()) candleHistory.loadCandles(symbol, group);
     },

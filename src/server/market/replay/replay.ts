@@ -112,7 +112,7 @@ export function createReplay({
   function startNextRecording(): void {
     marketState.markDisconnected('the previous recording ended');
     candles.clearCandles();
-    marketState.clearCandles();
+    marketState.clearAllCandles();
     marketState.reportFeed('up', 'the next recording begins');
   }
 

@@ -65,7 +65,7 @@ const numberOrInfinitySchema = z
   .nullable()
   .transform((value) => value ?? Infinity);
 
-/** State of one symbol without book and candles, from `MarketState.captureSymbolState`. */
+/** State of one symbol without book, candles and contract data. */
 const symbolStateSchema = z.object({
   freshness: z.enum(FRESHNESS_STATES),
   updated_at: z.number(),
@@ -76,6 +76,7 @@ const symbolStateSchema = z.object({
   funding: z.object({ rate: z.number().optional(), next_at: z.number().optional(), every_ms: z.number().optional() }),
   candles_received_at: z.array(z.tuple([z.number(), z.number()])),
 });
+export type CapturedSymbolState = z.infer<typeof symbolStateSchema>;
 
 /**
  * Session lines for events that arrive outside exchange frames. A frame is the line `{"d":…}` of the data venue or

@@ -19,6 +19,7 @@ import {
   type SessionEvent,
   type SessionPart,
 } from './sessionFormat';
+import { restoreSymbolState } from './sessionState';
 
 const INTERPRETER_FACTORIES = { bybit: createBybitInterpreter, binance: createBinanceInterpreter };
 const BEGIN_EVENT_JSON = '{"note":"begin"}';
@@ -111,19 +112,19 @@ export function createSessionReplay(
       case 'history':
         return marketState.setCandleHistory(event.symbol, event.minutes, event.candles.map(parseCandleRow));
       case 'candle':
-        return marketState.storeCandle(event.symbol, event.minutes, parseCandleRow(event.candle));
+        return marketState.symbolState(event.symbol).candles.store(event.minutes, parseCandleRow(event.candle));
       case 'interpreter':
         return venue.replaceInterpreter();
       case 'dropped':
         return marketState.dropBook(event.symbol);
       case 'forgotten':
-        return marketState.clearCandles(event.symbol);
+        return marketState.symbolState(event.symbol).candles.clear();
       case 'answered':
         return answers[event.v].answerRequest(event.symbol, event.problem);
       case 'feed':
         return applyFeedEvent(marketState, event);
       case 'symbol':
-        return marketState.restoreSymbolState(event.symbol, event.state);
+        return restoreSymbolState(marketState.symbolState(event.symbol), event.state);
       case 'venue':
         venue.interpreter.latency.restoreState(event.latency);
         return marketState.restoreRejectedFrameCounts(event.rejected);

@@ -1,7 +1,7 @@
 import type { BookLevels, ResumableInterpreter } from '../feeds/interpreter';
-import type { MarketState } from '../marketState';
+import type { MarketState, SymbolState } from '../marketState';
 import type { BookReader, BookSide } from '../source';
-import { toCandleRow, type SessionEvent, type VenueName } from './sessionFormat';
+import { toCandleRow, type CapturedSymbolState, type SessionEvent, type VenueName } from './sessionFormat';
 
 /** Interpreter and market state of one venue that a recorder records. */
 export type RecordedVenue = { interpreter: ResumableInterpreter; marketState: MarketState };
@@ -32,19 +32,35 @@ export function captureVenueState(v: VenueName, { interpreter, marketState }: Re
 }
 
 function captureSymbolState(v: VenueName, symbol: string, { interpreter, marketState }: RecordedVenue): LineGenerator {
-  const candles = [...marketState.storedCandles(symbol)].map(([minutes, stored]) => ({ minutes, stored: [...stored] }));
+  const symbolState = marketState.symbolState(symbol);
+  const candles = [...symbolState.candles.stored()].map(([minutes, stored]) => ({ minutes, stored: [...stored] }));
   const { whole, waiting } = interpreter.createResumeFrames(symbol);
-  const book = marketState.writableBook(symbol);
+  const { book } = symbolState;
   const [bids, asks] = [copyBookLevels(book, 'bid'), copyBookLevels(book, 'ask')];
-  const state = marketState.captureSymbolState(symbol);
+  const state = captureState(symbolState);
   return function* () {
     for (const { minutes, stored } of candles) {
       yield formatEventLine({ note: 'history', v, symbol, minutes, candles: stored.map(toCandleRow) });
     }
     if (whole) yield formatFrameLine(v, whole(toBookLevels(bids), toBookLevels(asks)));
-    if (state) yield formatEventLine({ note: 'symbol', v, symbol, state });
+    yield formatEventLine({ note: 'symbol', v, symbol, state });
     for (const frame of waiting) yield formatFrameLine(v, frame);
   };
+}
+
+function captureState({ book, candles, prices, updates }: SymbolState): CapturedSymbolState {
+  const { updatedAt: updated_at, freshness } = book;
+  return { freshness, updated_at, updates, ...prices.capture(), candles_received_at: [...candles.receivedAt] };
+}
+
+/** Restores the state of a symbol line. The caller restores book and candles first. */
+export function restoreSymbolState(symbolState: SymbolState, captured: CapturedSymbolState): void {
+  const { book, candles, prices } = symbolState;
+  book.sync.restoreState(captured.freshness);
+  book.updatedAt = captured.updated_at;
+  symbolState.updates = captured.updates;
+  prices.restore(captured);
+  for (const [minutes, at] of captured.candles_received_at) candles.receivedAt.set(minutes, at);
 }
 
 /** Copies the levels of one book side as pairs of price and quantity. */

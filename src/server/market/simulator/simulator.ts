@@ -227,7 +227,7 @@ export function createSimulator({
           const opening = chooseOpeningPrice(contract, prices?.get(contract.symbol));
           const history = createSimulatedCandles({ ...contract, reference_price: opening }, ownSeed + 1, past);
           const storeCandle = (minutes: number, candle: Candle): void =>
-            marketState.storeCandle(contract.symbol, minutes, candle);
+            marketState.symbolState(contract.symbol).candles.store(minutes, candle);
           return new SimulatedFeed(
             contract,
             { seed: ownSeed, history, startMs, conditions: conditions(), storeCandle },

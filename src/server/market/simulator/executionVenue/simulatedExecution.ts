@@ -127,7 +127,7 @@ export function createSimulatedExecution(
     if (candles.length === 0 || readCandles.has(name)) return;
     readCandles.add(name);
     probe.onCandleHistory(symbol, minutes, candles);
-    for (const candle of candles) marketState.storeCandle(symbol, minutes, candle);
+    for (const candle of candles) marketState.symbolState(symbol).candles.store(minutes, candle);
   }
 
   return {
@@ -143,7 +143,7 @@ export function createSimulatedExecution(
       if (!listing || !readCandles.has(`${symbol} ${minutes}`)) return;
       const own = applyBasis(listing, minutes, candle);
       probe.onCandle(symbol, minutes, own);
-      marketState.storeCandle(symbol, minutes, own);
+      marketState.symbolState(symbol).candles.store(minutes, own);
     },
     silenceVenue(forMs) {
       silentUntil = Math.max(silentUntil, clock.now() + forMs);
