@@ -66,8 +66,9 @@ const environmentSchema = z.object({
   MARKET_REGIME: z.string().optional(),
   /** Faults of the simulated feed with their times. */
   MARKET_FAULTS: z.string().optional(),
-  /** File into which the market session is recorded. */
-  RECORD: z.string().optional(),
+  RECORD: z
+    .never('was removed: the server keeps a rolling recording, and the console begins further recordings')
+    .optional(),
   /** If set to `on`, the server always keeps a recording of the last two hours of its market. */
   ROLLING_RECORDING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   // The store derives the encryption key from KEYS_SECRET without a slow hash, so a short passphrase would be weak.

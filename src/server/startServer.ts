@@ -79,7 +79,6 @@ export async function startServer(environment: Environment, { resetPassword = fa
       prices: store.simulatedPrices,
       feedSettings: () => readFeedSettings(store.params),
       bot_seed,
-      onRecordingFailed: (why) => log('ERROR', 'SYSTEM', `Recording of the session stopped: ${why}`),
       recorder,
     });
     cleanups.push(() => market.stop());

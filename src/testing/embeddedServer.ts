@@ -86,7 +86,8 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
   const recorder = createSessionRecorder();
   const createRecorded = (): MarketSource => {
     const simulator = createSimulator({ seed, startMs, symbols, probes: recorder.probes });
-    return recorder.recordSession(simulator, { bot_seed: seed, ...SIMULATED_SESSION_HEADER });
+    recorder.attachMarket(simulator, { bot_seed: seed, ...SIMULATED_SESSION_HEADER });
+    return simulator;
   };
   const market = options.market ?? createRecorded();
   const now = (): number => market.clock.now();

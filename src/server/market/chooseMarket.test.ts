@@ -10,7 +10,6 @@ const MARKET_DEPENDENCIES = {
   prices: { load: () => new Map<string, number>(), save: () => undefined },
   feedSettings: () => ({ levels: 50, buckets: 20, pingEveryMs: 20_000 }),
   bot_seed: 11,
-  onRecordingFailed: () => undefined,
 };
 const chooseTestMarket = (choice: MarketChoice) => chooseMarket(choice, MARKET_START_MS, MARKET_DEPENDENCIES);
 

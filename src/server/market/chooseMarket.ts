@@ -8,7 +8,6 @@ import type { FeedSettings } from './live/exchanges/exchangeFeed';
 import { createReplay } from './replay/replay';
 import { readSessionHeader } from './session/readSession';
 import { createSessionRecorder, type SessionRecorder } from './session/sessionRecorder';
-import { openSessionFile, type SessionFile } from './session/sessionFile';
 import { createSessionReplay } from './session/sessionReplay';
 import { persistPrices, type PriceStore } from './simulator/pricePersistence';
 import {
@@ -24,8 +23,6 @@ export type MarketChoice = SimulatorChoice & {
   MARKET?: string | undefined;
   MARKET_SPEED?: number | undefined;
   MARKET_SEED?: number | undefined;
-  /** File into which the market session is recorded. */
-  RECORD?: string | undefined;
 };
 
 const MAX_MARKET_SPEED = 1000;
@@ -55,9 +52,8 @@ export type MarketDependencies = {
   prices: PriceStore;
   /** Returns the feed settings from the current parameters. */
   feedSettings(): FeedSettings;
-  /** Seed of the bot's random numbers. The recording of a session stores this seed. */
+  /** Seed of the bot's random numbers, which a recording stores. */
   bot_seed: number;
-  onRecordingFailed(why: string): void;
   /** Recorder of the market. Absent if the server keeps no recordings. */
   recorder?: SessionRecorder;
 };
@@ -80,11 +76,10 @@ export async function chooseMarket(
   if (exchange !== undefined) {
     if (speed !== 1)
       throw new StartError('MARKET_SPEED is for simulated and recorded markets: a live market runs in real time.');
-    return createChosenLiveMarket(exchange, choice, needs);
+    return createChosenLiveMarket(exchange, needs);
   }
   if (market === 'simulator') return createChosenSimulator(choice, startMs, needs);
   if (market.startsWith(REPLAY_PREFIX)) {
-    if (choice.RECORD !== undefined) throw new StartError('RECORD: a replay is a recording already.');
     return openRecordings(market.slice(REPLAY_PREFIX.length), startMs, { speed });
   }
   throw new StartError(
@@ -92,15 +87,10 @@ export async function chooseMarket(
   );
 }
 
-async function createChosenLiveMarket(
-  exchange: Exchange,
-  choice: MarketChoice,
-  needs: MarketDependencies,
-): Promise<MarketSource> {
+async function createChosenLiveMarket(exchange: Exchange, needs: MarketDependencies): Promise<MarketSource> {
   // Loads the module of the live market only on use, because its client libraries are large.
   const { createLiveMarket } = await import('./live/liveMarket');
   const { recorder = createSessionRecorder() } = needs;
-  const file = openRecordFile(choice, needs);
   const live = await createLiveMarket({
     exchange,
     settings: () => needs.feedSettings(),
@@ -108,13 +98,13 @@ async function createChosenLiveMarket(
   });
   const [data, execution] = exchange === 'BYBIT' ? (['bybit', 'binance'] as const) : (['binance', 'bybit'] as const);
   const venues = { data: { protocol: data }, execution: { protocol: execution, name: live.execution?.name } };
-  return recorder.recordSession(live, { bot_seed: needs.bot_seed, ...venues, hasInitialState: false }, file);
+  recorder.attachMarket(live, { bot_seed: needs.bot_seed, ...venues });
+  return live;
 }
 
 function createChosenSimulator(choice: MarketChoice, startMs: number, needs: MarketDependencies): MarketSource {
   const seed = choice.MARKET_SEED ?? Math.floor(startMs) % MAX_MARKET_SEED;
   const { recorder = createSessionRecorder() } = needs;
-  const file = openRecordFile(choice, needs);
   const simulator = createSimulator({
     seed,
     startMs,
@@ -124,19 +114,15 @@ function createChosenSimulator(choice: MarketChoice, startMs: number, needs: Mar
     probes: recorder.probes,
   });
   const market = persistPrices(simulator, needs.prices);
-  return recorder.recordSession(market, { bot_seed: needs.bot_seed, ...SIMULATED_SESSION_HEADER }, file);
+  recorder.attachMarket(market, { bot_seed: needs.bot_seed, ...SIMULATED_SESSION_HEADER });
+  return market;
 }
 
 /** Session header of a simulated market, without the seed of the bot. */
 export const SIMULATED_SESSION_HEADER = {
   data: { protocol: 'bybit' },
   execution: { protocol: 'bybit' },
-  hasInitialState: true,
 } as const;
-
-function openRecordFile({ RECORD }: MarketChoice, { onRecordingFailed }: MarketDependencies): SessionFile | undefined {
-  return RECORD === undefined ? undefined : openSessionFile(RECORD, onRecordingFailed);
-}
 
 export type ReplayChoice = {
   speed?: number | undefined;

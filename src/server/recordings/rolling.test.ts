@@ -25,7 +25,8 @@ beforeEach(async () => {
   logged = [];
   const recorder = createSessionRecorder();
   const simulator = createSimulator({ seed: 7, startMs: MARKET_START_MS, symbols: 2, probes: recorder.probes });
-  market = recorder.recordSession(simulator, { bot_seed: 11, ...SIMULATED_SESSION_HEADER });
+  market = simulator;
+  recorder.attachMarket(market, { bot_seed: 11, ...SIMULATED_SESSION_HEADER });
   await market.start();
   recordings = createTestRecordings(join(folder, 'recordings'), { recorder, now: () => market.clock.now() });
 });
@@ -188,7 +189,7 @@ test('a folder that cannot be written stops the rolling recording with one log l
   const path = join(folder, 'file');
   writeFileSync(path, '');
   const recorder = createSessionRecorder();
-  recorder.recordSession(market, { bot_seed: 1, ...SIMULATED_SESSION_HEADER });
+  recorder.attachMarket(market, { bot_seed: 1, ...SIMULATED_SESSION_HEADER });
   createTestRecordings(path, { recorder, now: () => market.clock.now() }).startRolling();
   expect(logged).toEqual([expect.stringMatching(/^The rolling recording stopped: /)]);
 });

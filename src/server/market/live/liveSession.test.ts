@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { readSessionHeader } from '../session/readSession';
 import { createSessionRecorder } from '../session/sessionRecorder';
-import { openSessionFile } from '../session/sessionFile';
 import { createSessionReplay } from '../session/sessionReplay';
 import type { MarketEvent, MarketSource } from '../source';
 import { createLiveMarket } from './liveMarket';
+import { beginSessionFile } from '@/testing/market/recordSession';
 import { FakeExchange } from '@/testing/market/fakeExchange';
 import { createSyntheticScript } from '@/testing/market/referenceBook';
 
@@ -63,7 +63,7 @@ test('the replay of a live session repeats every event at its time, with gaps, o
   await binance.open();
   let jump_ms = 0;
   const recorder = createSessionRecorder();
-  const live = await createLiveMarket({
+  const market = await createLiveMarket({
     exchange: 'BYBIT',
     settings: () => ({ levels: 50, buckets: 20, pingEveryMs: 20_000 }),
     probes: recorder.probes,
@@ -74,8 +74,8 @@ test('the replay of a live session repeats every event at its time, with gaps, o
     },
   });
   const protocols = { data: { protocol: 'bybit' }, execution: { protocol: 'binance', name: 'BINANCE' } } as const;
-  const file = openSessionFile(path, throwError);
-  const market = recorder.recordSession(live, { bot_seed: 5, ...protocols, hasInitialState: false }, file);
+  recorder.attachMarket(market, { bot_seed: 5, ...protocols });
+  const writeSession = beginSessionFile(recorder, path);
   const liveLines = recordEvents(market);
   const answered: number[] = [];
   await market.start();
@@ -98,6 +98,7 @@ test('the replay of a live session repeats every event at its time, with gaps, o
   await sleep(1_500);
   clearInterval(playing);
   await market.stop();
+  writeSession();
   await bybit.close();
   await binance.close();
 
@@ -124,7 +125,3 @@ test('the replay of a live session repeats every event at its time, with gaps, o
   expect(replay).toMatchObject({ venue: 'BYBIT', recorded: { bot_seed: 5 }, execution: { name: 'BINANCE' } });
   rmSync(folder, { recursive: true });
 });
-
-function throwError(why: string): never {
-  throw new Error(why);
-}

@@ -9,12 +9,12 @@ import type { SocketEvent } from '@/contract/socket';
 import { createBot } from '../../bot/createBot';
 import { openStore } from '../../store/store';
 import { CANDLE_MINUTES } from '../candles/candles';
-import { openRecordings } from '../chooseMarket';
+import { openRecordings, SIMULATED_SESSION_HEADER } from '../chooseMarket';
 import { seededRandom } from '../rng';
 import { createSimulator } from '../simulator/simulator';
 import { BOOK_SIDES, type MarketSource } from '../source';
-import { openSessionFile } from './sessionFile';
 import { createSessionRecorder, type RecordingPart } from './sessionRecorder';
+import { beginSessionFile } from '@/testing/market/recordSession';
 import { readBookSide } from '@/testing/market/testBook';
 
 jest.setTimeout(120_000);
@@ -23,7 +23,6 @@ const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 const PART_DURATION_MS = 3_000;
 const PART_COUNT = 4;
 const END_MS = START_MS + PART_COUNT * PART_DURATION_MS;
-const SESSION_PROTOCOLS = { data: { protocol: 'bybit' }, execution: { protocol: 'bybit' } } as const;
 
 let folder: string;
 let states: Map<number, string[]>;
@@ -61,17 +60,15 @@ const hashMarketState = (market: MarketSource): string[] => {
 const hashText = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /**
- * Records a small simulated market twice: in parts and as one session file. One sequence gap begins in one part and
+ * Records a small simulated market twice: in parts and as one whole session. One sequence gap begins in one part and
  * ends in the next part. Returns hashes of the market state for every half second.
  */
 async function recordSimulatedParts(): Promise<Map<number, string[]>> {
   const recorder = createSessionRecorder();
-  const file = openSessionFile(sessionPath(), (why) => {
-    throw new Error(why);
-  });
-  const simulator = createSimulator({ seed: 7, startMs: START_MS, symbols: 3, probes: recorder.probes });
-  const market = recorder.recordSession(simulator, { bot_seed: 11, ...SESSION_PROTOCOLS, hasInitialState: true }, file);
+  const market = createSimulator({ seed: 7, startMs: START_MS, symbols: 3, probes: recorder.probes });
+  recorder.attachMarket(market, { bot_seed: 11, ...SIMULATED_SESSION_HEADER });
   await market.start();
+  const writeSession = beginSessionFile(recorder, sessionPath());
   market.execution?.follow('BTCUSDT');
   const recorded = new Map<number, string[]>();
   let recording: { part: RecordingPart; lines: string[] } | undefined;
@@ -85,13 +82,23 @@ async function recordSimulatedParts(): Promise<Map<number, string[]>> {
   cut(0);
   for (let at = START_MS + 500; at <= END_MS; at += 500) {
     market.advanceTo(at);
-    if (at === START_MS + PART_DURATION_MS - 500) simulator.faults.dropDelta('ETHUSDT');
-    if (at === START_MS + 3 * PART_DURATION_MS) simulator.faults.disconnect(900);
+    if (at === START_MS + PART_DURATION_MS - 500) market.faults.dropDelta('ETHUSDT');
+    if (at === START_MS + 3 * PART_DURATION_MS) market.faults.disconnect(900);
     recorded.set(at, hashMarketState(market));
     if ((at - START_MS) % PART_DURATION_MS === 0) cut((at - START_MS) / PART_DURATION_MS);
   }
   await market.stop();
+  writeSession();
+  convertToWholeSession(sessionPath());
   return recorded;
+}
+
+/** Changes the header of a part to the header of a whole session, which earlier versions of the bot recorded. */
+function convertToWholeSession(path: string): void {
+  const [first = '', ...lines] = readFileSync(path, 'utf8').split('\n');
+  const [time = '', json = ''] = first.split(/ (.*)/);
+  const { part: _part, ...header } = JSON.parse(json) as Record<string, unknown>;
+  writeFileSync(path, [`${time} ${JSON.stringify({ ...header, session: 1 })}`, ...lines].join('\n'));
 }
 
 /**

@@ -5,15 +5,14 @@ import { join } from 'node:path';
 import type { SocketEvent } from '@/contract/socket';
 
 import { createBot } from '../../bot/createBot';
-import { StartError } from '../../startError';
 import { openStore } from '../../store/store';
 import { seededRandom } from '../rng';
-import { chooseMarket, type MarketChoice } from '../chooseMarket';
+import { chooseMarket, SIMULATED_SESSION_HEADER, type MarketChoice } from '../chooseMarket';
 import { createSimulator } from '../simulator/simulator';
 import type { MarketSource } from '../source';
 import { readSessionHeader, readSessionText } from './readSession';
 import { createSessionRecorder } from './sessionRecorder';
-import { openSessionFile } from './sessionFile';
+import { beginSessionFile } from '@/testing/market/recordSession';
 
 jest.setTimeout(120_000);
 
@@ -40,20 +39,25 @@ const chooseTestMarket = (choice: MarketChoice, startMs = START_MS) =>
     prices: { load: () => new Map<string, number>(), save: () => undefined },
     feedSettings: () => ({ levels: 50, buckets: 20, pingEveryMs: 20_000 }),
     bot_seed: 11,
-    onRecordingFailed: (why) => {
-      throw new Error(why);
-    },
   });
 
-/** Creates a small simulated market whose session is recorded in the file `path`. */
+/** Creates a small simulated market that records itself in the file `path` from its start to its stop. */
 function createRecordedSimulator(seed: number, path: string, symbols = 6) {
   const recorder = createSessionRecorder();
-  const file = openSessionFile(path, (why) => {
-    throw new Error(why);
-  });
   const simulator = createSimulator({ seed, startMs: START_MS, symbols, probes: recorder.probes });
-  const protocols = { data: { protocol: 'bybit' }, execution: { protocol: 'bybit' } } as const;
-  const market = recorder.recordSession(simulator, { bot_seed: 11, ...protocols, hasInitialState: true }, file);
+  recorder.attachMarket(simulator, { bot_seed: 11, ...SIMULATED_SESSION_HEADER });
+  let writeFile: (() => void) | undefined;
+  const market: MarketSource = {
+    ...simulator,
+    async start() {
+      await simulator.start();
+      writeFile = beginSessionFile(recorder, path);
+    },
+    async stop() {
+      await simulator.stop();
+      writeFile?.();
+    },
+  };
   return { market, faults: simulator.faults };
 }
 
@@ -96,7 +100,7 @@ async function recordVenueStates(market: MarketSource, causeFaults?: (at: number
   const observe = (): void => {
     for (const { symbol } of market.instruments()) {
       const book = execution?.book(symbol);
-      const reported = [book?.ready, book?.updatedAt, book?.priceAt('bid', 0), execution?.prices(symbol)];
+      const reported = [book?.ready ?? false, book?.updatedAt ?? 0, book?.priceAt('bid', 0), execution?.prices(symbol)];
       const own = [market.book(symbol)?.priceAt('bid', 0), market.prices(symbol), execution?.funding(symbol)];
       seen.push(JSON.stringify([market.clock.now(), symbol, ...reported, ...own]));
     }
@@ -165,7 +169,9 @@ test('a session replay repeats the sequence gap, the disconnect and the silence 
   const replayed = await runTradingBot(await chooseTestMarket({ MARKET: `replay:${path}` }), 11, 70);
   expect(replayed.events).toBe(recorded.events);
   const withoutStart = (logs: string[]) =>
-    logs.filter((line) => !/Bot started|exchange was stopped|frames of the session were played/.test(line));
+    logs.filter(
+      (line) => !/Bot started|exchange is connected$|exchange was stopped|frames of the session were played/.test(line),
+    );
   expect(withoutStart(replayed.logs)).toEqual(withoutStart(recorded.logs));
 });
 
@@ -176,9 +182,12 @@ test('a session replay has the recorded candles of the execution venue after an 
   const candles = async (of: MarketSource, causeFaults: () => void): Promise<number[][]> => {
     await of.start();
     of.advanceTo(START_MS + 20_000);
+    const closes = () =>
+      [1, 3, 5].map((minutes) => of.execution!.candles('BTCUSDT', minutes).map(({ close }) => close));
+    closes();
     causeFaults();
     of.advanceTo(until);
-    const seen = [1, 3, 5].map((minutes) => of.execution!.candles('BTCUSDT', minutes).map(({ close }) => close));
+    const seen = closes();
     await of.stop();
     return seen;
   };
@@ -227,25 +236,6 @@ test('two replays of one session that start at different times have different ma
   expect(await marketIdAt(START_MS + 1)).not.toBe(await marketIdAt(START_MS + 2));
 });
 
-test('chooseMarket rejects a session file beside a second replay file and never overwrites a session file', async () => {
-  const path = join(folder, 's.frames');
-  const other = join(folder, 'other.frames');
-  writeFileSync(other, '');
-  const market = await chooseTestMarket({ MARKET_SEED: 7, RECORD: path });
-  await market.stop();
-  await expect(chooseTestMarket({ MARKET: `replay:${path},${other}` })).rejects.toThrow(
-    /is a recorded session: it is replayed alone/,
-  );
-  await expect(chooseTestMarket({ MARKET: `replay:${path}`, RECORD: other })).rejects.toThrow(
-    'a replay is a recording already',
-  );
-  await expect(chooseTestMarket({ RECORD: path })).rejects.toThrow(/exists already: name another file/);
-  await expect(chooseTestMarket({ RECORD: join(folder, 'no/such/place') })).rejects.toThrow(
-    /cannot be written \(ENOENT\)/,
-  );
-  await expect(chooseTestMarket({ RECORD: path })).rejects.toBeInstanceOf(StartError);
-});
-
 test('chooseMarket rejects a session file of an unsupported format version with the reason', async () => {
   const path = join(folder, 's.frames');
   writeFileSync(path, `${START_MS}000000 {"session":99}\n`);
@@ -254,30 +244,9 @@ test('chooseMarket rejects a session file of an unsupported format version with 
   );
 });
 
-test('a session file that cannot be closed reports the failure and does not throw', () => {
-  const close = jest.spyOn(fs, 'closeSync').mockImplementation(() => {
-    throw Object.assign(new Error('disk quota exceeded'), { code: 'EDQUOT' });
-  });
-  const reported: string[] = [];
-  const file = openSessionFile(join(folder, 's.frames'), (why) => reported.push(why));
-  file.write('line');
-  file.close();
-  close.mockRestore();
-  expect(reported).toEqual(['EDQUOT']);
-});
-
 test('readSessionHeader closes a file that cannot be read', () => {
   const close = jest.spyOn(fs, 'closeSync');
   expect(() => readSessionHeader(folder)).toThrow('EISDIR');
   expect(close).toHaveBeenCalledTimes(1);
   close.mockRestore();
-});
-
-test('a session file on a full disk stops recording and reports the failure once', () => {
-  const reported: string[] = [];
-  const file = openSessionFile('/dev/full', (why) => reported.push(why));
-  file.write('x'.repeat(1_000_001));
-  file.write('x'.repeat(1_000_001));
-  file.close();
-  expect(reported).toEqual([expect.stringContaining('ENOSPC')]);
 });

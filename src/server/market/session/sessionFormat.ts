@@ -4,14 +4,11 @@ import { MAX_DATE_MS } from '@/domain/format/time';
 import { FRESHNESS_STATES } from '../book/freshness';
 import type { Candle } from '../source';
 
+/** Version of a whole session in one file, which earlier versions of the bot recorded. */
+const WHOLE_SESSION_VERSION = 1;
 /**
- * Version of the session format. Each line of a session file has a receive time in ns and a JSON object. The first line
- * is the header of the session.
- */
-export const SESSION_VERSION = 1;
-/**
- * Version of the session format for one part of a recording. In the file of a part, the market state follows the
- * header.
+ * Version of one part of a recording. Each line has a receive time in ns and a JSON object. The first line is the
+ * header, and the market state follows the header.
  */
 export const SESSION_PART_VERSION = 2;
 
@@ -22,7 +19,7 @@ const venueNameSchema = z.enum(['data', 'execution']);
 export type VenueName = z.infer<typeof venueNameSchema>;
 
 export const sessionHeaderSchema = z.object({
-  session: z.literal([SESSION_VERSION, SESSION_PART_VERSION]),
+  session: z.literal([WHOLE_SESSION_VERSION, SESSION_PART_VERSION]),
   /** Market time at which the recording starts, ms. */
   at: z.number().min(0).max(MAX_DATE_MS),
   description: z.string(),
