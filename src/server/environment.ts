@@ -64,8 +64,7 @@ const environmentSchema = z.object({
   MARKET_SEED: wholeNumberSchema(0, 2 ** 31 - 1).optional(),
   /** Market regime that the simulator keeps. */
   MARKET_REGIME: z.string().optional(),
-  /** Faults of the simulated feed with their times. */
-  MARKET_FAULTS: z.string().optional(),
+  MARKET_FAULTS: z.never('was removed: the simulated market causes no faults').optional(),
   RECORD: z
     .never('was removed: the server keeps a rolling recording, and the console begins further recordings')
     .optional(),

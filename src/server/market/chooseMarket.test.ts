@@ -19,9 +19,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the default market is the simulator, and its description names the seed', async () => {
+test('the default market is the simulator, and its description names seed, regime and speed', async () => {
   expect((await chooseTestMarket({})).description).toMatch(/^simulated market, \d+ symbols, seed \d+$/);
   expect((await chooseTestMarket({ MARKET: 'simulator', MARKET_SEED: 7 })).description).toMatch(/seed 7$/);
+  const choice = { MARKET_SEED: 7, MARKET_REGIME: 'still', MARKET_SPEED: 60 };
+  expect((await chooseTestMarket(choice)).description).toMatch(/seed 7, held in STILL, at up to 60x$/);
 });
 
 test.each([
@@ -44,6 +46,8 @@ test.each([
   [{ MARKET: 'bitmex' }, /MARKET=bitmex is unknown: use "simulator", "bybit", "binance" or "replay:/],
   [{ MARKET: 'replay:' }, /names no file/],
   [{ MARKET: 'replay:/nowhere/at-all.gz' }, /\/nowhere\/at-all\.gz does not exist/],
+  [{ MARKET: 'bybit', MARKET_REGIME: 'THIN' }, /MARKET_REGIME is for the simulated market only/],
+  [{ MARKET_REGIME: 'WILD' }, /MARKET_REGIME=WILD is unknown/],
   [{ MARKET: 'bybit', MARKET_SPEED: 2 }, /MARKET_SPEED is for simulated and recorded markets/],
   [{ MARKET_SPEED: 0 }, /MARKET_SPEED/],
   [{ MARKET_SPEED: NaN }, /MARKET_SPEED/],

@@ -10,19 +10,17 @@ import { readSessionHeader } from './session/readSession';
 import { createSessionRecorder, type SessionRecorder } from './session/sessionRecorder';
 import { createSessionReplay } from './session/sessionReplay';
 import { persistPrices, type PriceStore } from './simulator/pricePersistence';
-import {
-  rejectSimulatorOptions,
-  parseSimulatorOptions,
-  type SimulatorChoice,
-} from './simulator/options/simulatorOptions';
+import { parseForcedRegime } from './simulator/forcedRegime';
 import { createSimulator } from './simulator/simulator';
 import type { MarketSource } from './source';
 
-export type MarketChoice = SimulatorChoice & {
+export type MarketChoice = {
   /** 'simulator', 'bybit', 'binance', or 'replay:' with files or folders separated by commas. */
   MARKET?: string | undefined;
   MARKET_SPEED?: number | undefined;
   MARKET_SEED?: number | undefined;
+  /** Name of the regime that the simulated market keeps. */
+  MARKET_REGIME?: string | undefined;
 };
 
 const MAX_MARKET_SPEED = 1000;
@@ -72,7 +70,8 @@ export async function chooseMarket(
   const speed = choice.MARKET_SPEED ?? 1;
   if (!(speed > 0 && speed <= MAX_MARKET_SPEED))
     throw new StartError(`MARKET_SPEED must be above 0 and at most ${MAX_MARKET_SPEED}.`);
-  if (market !== 'simulator') rejectSimulatorOptions(choice);
+  if (market !== 'simulator' && choice.MARKET_REGIME !== undefined)
+    throw new StartError('MARKET_REGIME is for the simulated market only.');
   if (exchange !== undefined) {
     if (speed !== 1)
       throw new StartError('MARKET_SPEED is for simulated and recorded markets: a live market runs in real time.');
@@ -105,12 +104,13 @@ async function createChosenLiveMarket(exchange: Exchange, needs: MarketDependenc
 function createChosenSimulator(choice: MarketChoice, startMs: number, needs: MarketDependencies): MarketSource {
   const seed = choice.MARKET_SEED ?? Math.floor(startMs) % MAX_MARKET_SEED;
   const { recorder = createSessionRecorder() } = needs;
+  const forcedRegime = parseForcedRegime(choice.MARKET_REGIME);
   const simulator = createSimulator({
     seed,
     startMs,
     speed: choice.MARKET_SPEED,
     prices: needs.prices.load(),
-    ...parseSimulatorOptions(choice),
+    ...(forcedRegime && { forcedRegime }),
     probes: recorder.probes,
   });
   const market = persistPrices(simulator, needs.prices);

@@ -3,7 +3,7 @@ import { createRng, mixSeeds, seededRandom, type Rng } from '../rng';
 import type { Contract } from '../contracts';
 import type { Candle } from '../source';
 import { calibrationOf } from './model/calibration';
-import type { FaultState } from './options/faults';
+import type { FaultState } from './faults';
 import { createFrameWriter, type FrameWriter } from './frames';
 import { fundingTermsOf } from './model/funding';
 import { LatentPrice } from './model/latentPrice';

@@ -1,25 +1,19 @@
-import { createTaskQueue } from '../clock/taskQueue';
-import { createRng, mixSeeds, seededRandom } from '../rng';
-import type { Clock } from '../clock/clock';
-import { CONTRACTS, findContract, toInstrument, type Contract } from '../contracts';
+import { createMarketClock } from '../clock/marketClock';
 import { createBybitInterpreter } from '../feeds/bybitInterpreter';
-import { createMarketClock, type MarketClock } from '../clock/marketClock';
+import { toInstrument } from '../contracts';
 import { MarketState } from '../marketState';
-import { type SessionProbe, type SessionProbes, NO_OP_PROBES } from '../session/sessionProbe';
-import type { Candle, MarketSource } from '../source';
-import { createFaultState, addedLatencyAt, type FaultControls } from './options/faults';
-import { scheduleFaults, type FaultSchedule } from './options/faultSchedule';
-import { createSimulatedCandles, createRegimeHistory } from './model/history';
-import { OrderPressure } from './model/pressure';
-import {
-  CONDITIONS_BY_REGIME,
-  drawNextRegime,
-  type RegimeConditions,
-  type NaturalRegime,
-  type Regime,
-} from './model/regime';
+import { createRng, mixSeeds, seededRandom } from '../rng';
+import { NO_OP_PROBES, type SessionProbes } from '../session/sessionProbe';
+import type { MarketSource } from '../source';
+import { chooseOpeningPrice, contractSeed, selectContracts } from './contractChoice';
+import { createExchangeTasks, runTasksBeforeFrames } from './exchangeTasks';
 import { createSimulatedExecution } from './executionVenue/simulatedExecution';
-import { type DeliverFrame, SimulatedFeed } from './simulatedFeed';
+import { createFaultState, createSimulatorFaults, type FaultControls } from './faults';
+import { createFrameDelivery } from './frameDelivery';
+import { createRegimeHistory, createSimulatedCandles } from './model/history';
+import type { Regime } from './model/regime';
+import { SharedMarket } from './sharedMarket';
+import { SimulatedFeed } from './simulatedFeed';
 
 export type SimulatorOptions = {
   seed: number;
@@ -32,8 +26,6 @@ export type SimulatorOptions = {
   forcedRegime?: Regime;
   /** Last prices of an earlier simulation, by symbol. A contract without a price starts at its reference price. */
   prices?: ReadonlyMap<string, number>;
-  /** Faults that the simulator causes, with their times. */
-  faultSchedule?: FaultSchedule;
   /** Probes that record the session. */
   probes?: SessionProbes;
 };
@@ -52,15 +44,6 @@ export type Simulator = MarketSource & {
 
 const SIMULATION_STEP_MS = 100;
 const SIMULATION_STEP_S = SIMULATION_STEP_MS / 1000;
-/** Drift of the market-wide price factor per unit of market-wide order pressure. */
-const FACTOR_DRIFT_PER_PRESSURE = 0.6;
-/**
- * Largest factor between a stored price and the reference price. The simulator ignores a stored price beyond
- * MAX_STORED_PRICE_RATIO.
- */
-const MAX_STORED_PRICE_RATIO = 100;
-/** Distance between the seeds of two contracts. A contract's seed does not depend on which contracts are simulated. */
-const CONTRACT_SEED_STRIDE = 104_729;
 /** Number that is mixed into a contract's seed to get the seed of the execution venue. */
 const EXECUTION_SEED_SALT = 2;
 
@@ -75,97 +58,57 @@ export function createSimulator({
   speed = 1,
   forcedRegime,
   prices,
-  faultSchedule = [],
   probes = NO_OP_PROBES,
 }: SimulatorOptions): Simulator {
   const contracts = selectContracts(symbols);
   const clock = createMarketClock(startMs);
-  // The tasks of the exchange have a separate queue. At equal times the bot's tasks run before the tasks of the
-  // exchange, as in a replay.
-  const taskQueue = createTaskQueue();
-  const exchangeClock: Clock = {
-    now: clock.now,
-    after: (delayMs, task) => taskQueue.addTask(clock.now() + delayMs, task),
-  };
+  const tasks = createExchangeTasks(clock);
   const marketState = new MarketState(clock);
-  marketState.addObserver(probes.data.onEvent);
   const exchange = runTasksBeforeFrames(probes.data, clock).wrapInterpreter(
     createBybitInterpreter(marketState),
     marketState,
   );
-  const sharedRng = createRng(seededRandom(seed));
-  const sharedPressure = new OrderPressure(sharedRng);
-  const faults = createFaultState();
-  const seedOf = (contract: Contract): number => seed + CONTRACT_SEED_STRIDE * (1 + CONTRACTS.indexOf(contract));
   const execution = createSimulatedExecution(
     marketState,
-    contracts.map((contract) => ({ contract, seed: mixSeeds(seedOf(contract), EXECUTION_SEED_SALT) })),
-    exchangeClock,
+    contracts.map((contract) => ({ contract, seed: mixSeeds(contractSeed(seed, contract), EXECUTION_SEED_SALT) })),
+    tasks.clock,
     runTasksBeforeFrames(probes.execution, clock),
   );
+  const faultState = createFaultState();
+  const { deliver, dropFramesInFlight } = createFrameDelivery(exchange.receive, tasks.clock, faultState);
+  const faults = createSimulatorFaults(faultState, marketState, {
+    dropFramesInFlight,
+    silenceExecution: execution.silenceVenue,
+  });
+  const sharedMarket = new SharedMarket(createRng(seededRandom(seed)), forcedRegime);
+  const contractSpacing_ms = SIMULATION_STEP_MS / contracts.length;
+  let feeds: SimulatedFeed[] = [];
+  let round = 0;
+  let contractIndex = 0;
+
+  marketState.addObserver(probes.data.onEvent);
   marketState.addObserver((event) => {
     if (event.kind === 'candle') execution.addCandle(event.symbol, event.minutes, event.candle);
   });
-  const contractSpacing_ms = SIMULATION_STEP_MS / contracts.length;
-  let feeds: SimulatedFeed[] = [];
-  let naturalRegime: NaturalRegime = 'NORMAL';
-  let factor = 0;
-  let round = 0;
-  let contractIndex = 0;
-  let isDisconnected = false;
-  /** Functions that drop the frames in flight. A disconnection drops all frames in flight. */
-  const inFlight = new Set<() => void>();
-  let latestArrival = -Infinity;
   marketState.setInstruments(contracts.map(toInstrument));
-
-  const regime = (): Regime => forcedRegime ?? naturalRegime;
-  const conditions = (): RegimeConditions => CONDITIONS_BY_REGIME[regime()];
-
-  function startRound(): void {
-    naturalRegime = drawNextRegime(naturalRegime, sharedRng, SIMULATION_STEP_S);
-    sharedPressure.advanceStep(SIMULATION_STEP_S);
-    const { volatility, drift } = conditions();
-    const factorDrift = (FACTOR_DRIFT_PER_PRESSURE * sharedPressure.currentPressure + drift) * SIMULATION_STEP_S;
-    factor = (factorDrift + sharedRng.fatTailed() * Math.sqrt(SIMULATION_STEP_S)) * volatility;
-    if (isDisconnected && clock.now() >= faults.disconnectedUntil) {
-      isDisconnected = false;
-      marketState.reportFeed('up', 'the simulated exchange is connected again');
-    }
-  }
-
-  /** Delays frames by the added latency and keeps their order. */
-  const deliver: DeliverFrame = (frame, madeAt, onLost = () => undefined) => {
-    const arrival = Math.max(madeAt + addedLatencyAt(madeAt, faults), latestArrival);
-    if (arrival <= madeAt) return exchange.receive(frame, madeAt);
-    latestArrival = arrival;
-    const cancel = exchangeClock.after(arrival - madeAt, () => {
-      inFlight.delete(loseFrame);
-      exchange.receive(frame, clock.now());
-    });
-    const loseFrame = (): void => {
-      cancel();
-      onLost();
-    };
-    inFlight.add(loseFrame);
-  };
 
   /** Returns the time of the next contract's step. The steps of all contracts are distributed over 100 ms. */
   function nextStepAt(): number {
+    if (feeds.length === 0) return Infinity;
     return startMs + (round + 1) * SIMULATION_STEP_MS + Math.floor(contractIndex * contractSpacing_ms);
   }
 
   function stepNextContract(): void {
-    if (contractIndex === 0) startRound();
+    if (contractIndex === 0) {
+      sharedMarket.advanceStep(SIMULATION_STEP_S);
+      faults.endDisconnectionIfDue();
+    }
     const feed = feeds[contractIndex];
     if (feed) {
-      const ready = marketState.writableBook(feed.contract.symbol).ready;
-      const shared = { factor, pressure: sharedPressure.currentPressure, conditions: conditions() };
-      feed.advanceStep(clock.now(), shared, ready, deliver);
-      execution.recordDataVenueStep(feed.contract.symbol, round, {
-        at: clock.now(),
-        ...feed.fairPriceAndPressure(),
-        shared,
-      });
+      const { symbol } = feed.contract;
+      const shared = sharedMarket.step;
+      feed.advanceStep(clock.now(), shared, marketState.writableBook(symbol).ready, deliver);
+      execution.recordDataVenueStep(symbol, round, { at: clock.now(), ...feed.fairPriceAndPressure(), shared });
     }
     contractIndex++;
     if (contractIndex < feeds.length) return;
@@ -173,43 +116,26 @@ export function createSimulator({
     round++;
   }
 
-  const faultControls: FaultControls = {
-    dropDelta: (symbol) => faults.dropped.add(symbol),
-    crossBook: (symbol) => faults.crossed.add(symbol),
-    sendMalformedFrame: (symbol) => faults.malformed.add(symbol),
-    freeze(symbol, forMs) {
-      const until = Math.max(faults.frozenUntil.get(symbol) ?? -Infinity, clock.now() + forMs);
-      faults.frozenUntil.set(symbol, until);
-    },
-    disconnect(forMs) {
-      faults.disconnectedUntil = Math.max(faults.disconnectedUntil, clock.now() + forMs);
-      if (isDisconnected) return;
-      isDisconnected = true;
-      for (const loseFrame of inFlight) loseFrame();
-      inFlight.clear();
-      latestArrival = -Infinity;
-      marketState.markDisconnected('the connection to the simulated exchange is lost');
-    },
-    silenceExecution: (forMs) => execution.silenceVenue(forMs),
-    addLatency(byMs, forMs) {
-      const now = clock.now();
-      faults.latencies = [...faults.latencies.filter(({ until }) => until > now), { byMs, until: now + forMs }];
-    },
-  };
+  function createFeeds(): SimulatedFeed[] {
+    const past = createRegimeHistory(seed + 2, startMs, forcedRegime);
+    const { conditions } = sharedMarket.step;
+    return contracts.map((contract) => {
+      const ownSeed = contractSeed(seed, contract);
+      const reference_price = chooseOpeningPrice(contract, prices?.get(contract.symbol));
+      const history = createSimulatedCandles({ ...contract, reference_price }, ownSeed + 1, past);
+      const { candles } = marketState.symbolState(contract.symbol);
+      const storeCandle = candles.store.bind(candles);
+      return new SimulatedFeed(contract, { seed: ownSeed, history, startMs, conditions, storeCandle }, faultState);
+    });
+  }
 
   return {
-    description: describeSimulator({
-      symbols: contracts.length,
-      seed,
-      speed,
-      regime: forcedRegime,
-      faults: faultSchedule.length,
-    }),
+    description: describeSimulator({ symbols: contracts.length, seed, speed, regime: forcedRegime }),
     hasHistory: true,
     marketId: 'simulated',
     clock,
-    faults: faultControls,
-    currentRegime: regime,
+    faults: faults.controls,
+    currentRegime: () => sharedMarket.regime,
     currentPrices: () => new Map(feeds.map((feed) => [feed.contract.symbol, feed.currentPrice()])),
     rejectedFrameCounts: () => marketState.rejectedFrameCounts(),
     instruments: () => marketState.instruments(),
@@ -220,22 +146,7 @@ export function createSimulator({
     execution,
     listen: (listener) => marketState.listen(listener),
     start() {
-      if (feeds.length === 0) {
-        const past = createRegimeHistory(seed + 2, startMs, forcedRegime);
-        feeds = contracts.map((contract) => {
-          const ownSeed = seedOf(contract);
-          const opening = chooseOpeningPrice(contract, prices?.get(contract.symbol));
-          const history = createSimulatedCandles({ ...contract, reference_price: opening }, ownSeed + 1, past);
-          const storeCandle = (minutes: number, candle: Candle): void =>
-            marketState.symbolState(contract.symbol).candles.store(minutes, candle);
-          return new SimulatedFeed(
-            contract,
-            { seed: ownSeed, history, startMs, conditions: conditions(), storeCandle },
-            faults,
-          );
-        });
-        scheduleFaults(faultSchedule, faultControls, exchangeClock);
-      }
+      if (feeds.length === 0) feeds = createFeeds();
       marketState.reportFeed('up', 'the simulated exchange is connected');
       return Promise.resolve();
     },
@@ -244,34 +155,11 @@ export function createSimulator({
       return Promise.resolve();
     },
     advanceTo(at) {
-      const nextStep = (): number => (feeds.length > 0 ? nextStepAt() : Infinity);
-      const nextEventAt = (): number => Math.min(nextStep(), taskQueue.nextDueAt());
+      const nextEventAt = (): number => Math.min(nextStepAt(), tasks.nextDueAt());
       while (clock.advanceUntil(at, nextEventAt) >= nextEventAt()) {
-        if (taskQueue.nextDueAt() <= nextStep()) taskQueue.takeNextTask()?.();
+        if (tasks.nextDueAt() <= nextStepAt()) tasks.runNextTask();
         else stepNextContract();
       }
-    },
-  };
-}
-
-/** Creates a probe that runs the bot's due tasks before each frame, as the replay of a session does. */
-function runTasksBeforeFrames(probe: SessionProbe, clock: MarketClock): SessionProbe {
-  const runTasks = (): void => clock.advanceTo(clock.now());
-  return {
-    ...probe,
-    wrapInterpreter(inner, marketState) {
-      const observed = probe.wrapInterpreter(inner, marketState);
-      return {
-        ...observed,
-        receive(frame, receivedAt, symbolHint) {
-          runTasks();
-          observed.receive(frame, receivedAt, symbolHint);
-        },
-      };
-    },
-    onAnswer(symbol, problem) {
-      runTasks();
-      probe.onAnswer(symbol, problem);
     },
   };
 }
@@ -282,30 +170,9 @@ function describeSimulator(parts: {
   seed: number;
   speed: number;
   regime: Regime | undefined;
-  faults: number;
 }): string {
-  const { symbols, seed, speed, regime, faults } = parts;
+  const { symbols, seed, speed, regime } = parts;
   const held = regime === undefined ? '' : `, held in ${regime}`;
-  const ordered = faults === 0 ? '' : `, ${faults} ${faults === 1 ? 'fault' : 'faults'} ordered`;
   const pace = speed === 1 ? '' : `, at up to ${speed}x`;
-  return `simulated market, ${symbols} symbols, seed ${seed}${held}${ordered}${pace}`;
-}
-
-function chooseOpeningPrice({ reference_price }: Contract, kept: number | undefined): number {
-  if (kept === undefined) return reference_price;
-  return kept > reference_price / MAX_STORED_PRICE_RATIO && kept < reference_price * MAX_STORED_PRICE_RATIO
-    ? kept
-    : reference_price;
-}
-
-function selectContracts(symbols: SimulatorOptions['symbols']): readonly Contract[] {
-  if (symbols === undefined) return CONTRACTS;
-  if (typeof symbols === 'number') {
-    return [...CONTRACTS].sort((a, b) => b.turnover_24h - a.turnover_24h).slice(0, symbols);
-  }
-  return symbols.map((symbol) => {
-    const known = findContract(symbol);
-    if (!known) throw new Error(`The simulator knows no contract ${symbol}.`);
-    return known;
-  });
+  return `simulated market, ${symbols} symbols, seed ${seed}${held}${pace}`;
 }

@@ -1,14 +1,15 @@
-import { StartError } from '../../../startError';
-import type { MarketEvent } from '../../source';
-import { parseFaultSchedule } from './faultSchedule';
-import { createSimulator } from '../simulator';
+import type { MarketEvent } from '../source';
+import type { FaultControls } from './faults';
+import { createSimulator } from './simulator';
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
 const TEST_SYMBOLS = ['BTCUSDT', 'DOTUSDT'];
 
-async function simulateFaults(faults: string, seconds: number) {
-  const schedule = parseFaultSchedule(faults, TEST_SYMBOLS);
-  const market = createSimulator({ seed: 1, startMs: START_MS, symbols: TEST_SYMBOLS, faultSchedule: schedule });
+type TimedFault = [afterMs: number, cause: (faults: FaultControls) => void];
+
+/** Runs a simulated market, which causes each fault at its time after the start. */
+async function simulateFaults(timedFaults: readonly TimedFault[], seconds: number) {
+  const market = createSimulator({ seed: 1, startMs: START_MS, symbols: TEST_SYMBOLS });
   const seen: [number, string, string][] = [];
   const latencies: { at: number; latency_ms: number }[] = [];
   const note = (event: MarketEvent): void => {
@@ -20,12 +21,20 @@ async function simulateFaults(faults: string, seconds: number) {
     (event) => event.kind === 'feed' && seen.push([(event.at - START_MS) / 1000, event.state, 'x']),
   );
   await market.start();
+  for (const [afterMs, cause] of timedFaults) market.clock.after(afterMs, () => cause(market.faults));
   market.advanceTo(START_MS + seconds * 1000);
   return { market, seen, latencies };
 }
 
-test('a scheduled gap, crossed book or malformed frame occurs once, at its time and symbol', async () => {
-  const { seen } = await simulateFaults('gap BTCUSDT@3s, crossed DOTUSDT@5s,malformed BTCUSDT@7s', 12);
+test('a gap, crossed book or malformed frame occurs once, at its time and symbol', async () => {
+  const { seen } = await simulateFaults(
+    [
+      [3_000, (faults) => faults.dropDelta('BTCUSDT')],
+      [5_000, (faults) => faults.crossBook('DOTUSDT')],
+      [7_000, (faults) => faults.sendMalformedFrame('BTCUSDT')],
+    ],
+    12,
+  );
   expect(seen).toEqual([
     [0, 'up', ''],
     [3, 'gap', 'BTCUSDT'],
@@ -36,8 +45,8 @@ test('a scheduled gap, crossed book or malformed frame occurs once, at its time 
   ]);
 });
 
-test('a scheduled disconnection ends after the requested time', async () => {
-  const { seen, market } = await simulateFaults('disconnect@4s+3s', 10);
+test('a disconnection ends after the requested time', async () => {
+  const { seen, market } = await simulateFaults([[4_000, (faults) => faults.disconnect(3_000)]], 10);
   expect(seen).toEqual([
     [0, 'up', ''],
     [4, 'down', ''],
@@ -46,8 +55,14 @@ test('a scheduled disconnection ends after the requested time', async () => {
   expect(market.book('BTCUSDT')?.ready).toBe(true);
 });
 
-test('a scheduled freeze and a scheduled latency last for the requested time', async () => {
-  const { latencies, market } = await simulateFaults('freeze DOTUSDT@4s+20s,latency 800ms@2s+3s', 8);
+test('a freeze and a latency last for the requested time', async () => {
+  const { latencies, market } = await simulateFaults(
+    [
+      [4_000, (faults) => faults.freeze('DOTUSDT', 20_000)],
+      [2_000, (faults) => faults.addLatency(800, 3_000)],
+    ],
+    8,
+  );
   const worst = (from: number, to: number): number =>
     Math.max(...latencies.filter(({ at }) => at > from && at < to).map(({ latency_ms }) => latency_ms));
   expect(worst(0, 2_000)).toBeLessThan(100);
@@ -60,8 +75,8 @@ test('a scheduled freeze and a scheduled latency last for the requested time', a
   expect(market.clock.now() - market.book('BTCUSDT')!.updatedAt).toBeLessThan(200);
 });
 
-test('a scheduled latency delays every frame and drops no frame', async () => {
-  const touches = async (faults: string): Promise<{ bids: string[]; gaps: number }> => {
+test('a latency delays every frame and drops no frame', async () => {
+  const touches = async (faults: readonly TimedFault[]): Promise<{ bids: string[]; gaps: number }> => {
     const bids: string[] = [];
     const { market, seen } = await simulateFaults(faults, 1);
     for (let at = 1_000; at <= 6_000; at += 100) {
@@ -71,8 +86,8 @@ test('a scheduled latency delays every frame and drops no frame', async () => {
     }
     return { bids, gaps: seen.filter(([, state]) => state === 'gap').length };
   };
-  const inTime = await touches('');
-  const late = await touches('latency 800ms@2s+2s');
+  const inTime = await touches([]);
+  const late = await touches([[2_000, (faults) => faults.addLatency(800, 2_000)]]);
   expect(late.gaps).toBe(0);
   expect(new Set(inTime.bids).size).toBeGreaterThan(10);
   // From 2.8 to 4.6 s, the books have a delay of 800 ms.
@@ -80,8 +95,14 @@ test('a scheduled latency delays every frame and drops no frame', async () => {
   expect(late.bids.slice(38)).toEqual(inTime.bids.slice(38));
 });
 
-test('a scheduled disconnection drops the frames in flight', async () => {
-  const { market } = await simulateFaults('latency 3s@2s+2s, disconnect@3s+500ms', 3);
+test('a disconnection drops the frames in flight', async () => {
+  const { market } = await simulateFaults(
+    [
+      [2_000, (faults) => faults.addLatency(3_000, 2_000)],
+      [3_000, (faults) => faults.disconnect(500)],
+    ],
+    3,
+  );
   market.advanceTo(START_MS + 5_000);
   // A book from before the disconnection would have arrived by this time.
   expect(market.book('BTCUSDT')?.ready).toBe(false);
@@ -90,40 +111,33 @@ test('a scheduled disconnection drops the frames in flight', async () => {
   expect(market.clock.now() - market.book('BTCUSDT')!.updatedAt).toBeLessThan(200);
 });
 
-test.each([
-  'latency 3s@58s+10s, disconnect@61s+2s',
-  'latency 100s@58s+3s, freeze BTCUSDT@100s+60s, disconnect@130s+2s',
-])('the simulator resends a candle that was in flight during a disconnection, with the faults %s', async (faults) => {
+test.each<[string, TimedFault[]]>([
+  [
+    'a short latency',
+    [
+      [58_000, (faults) => faults.addLatency(3_000, 10_000)],
+      [61_000, (faults) => faults.disconnect(2_000)],
+    ],
+  ],
+  [
+    'a long latency and a freeze',
+    [
+      [58_000, (faults) => faults.addLatency(100_000, 3_000)],
+      [100_000, (faults) => faults.freeze('BTCUSDT', 60_000)],
+      [130_000, (faults) => faults.disconnect(2_000)],
+    ],
+  ],
+])('the simulator resends a candle that was in flight during a disconnection after %s', async (_what, faults) => {
   const { market } = await simulateFaults(faults, 190);
   const starts = market.candles('BTCUSDT', 1).map(({ start }) => (start - START_MS) / 60_000);
   expect(starts.slice(-5)).toEqual([-2, -1, 0, 1, 2]);
 });
 
-test('a scheduled silence of the execution venue lasts for the requested time', async () => {
-  const { seen } = await simulateFaults('execution@2s+1500ms', 5);
+test('a silence of the execution venue lasts for the requested time', async () => {
+  const { seen } = await simulateFaults([[2_000, (faults) => faults.silenceExecution(1_500)]], 5);
   expect(seen).toEqual([
     [0, 'up', ''],
     [2, 'down', 'x'],
     [3.5, 'up', 'x'],
   ]);
-});
-
-test.each([
-  ['nonsense', /"nonsense" cannot be read: write for example/],
-  ['flood@3s', /names no fault/],
-  ['gap@3s', /names no symbol/],
-  ['gap ETHUSDT@3s', /names no symbol/],
-  ['gap BTCUSDT@soon', /does not say when/],
-  ['gap BTCUSDT@3s+4s', /takes no duration/],
-  ['disconnect@3s', /for how long/],
-  ['disconnect BTCUSDT@3s+4s', /takes no argument/],
-  ['latency@3s+4s', /by how much/],
-])('parseFaultSchedule rejects the fault schedule %s with an example of the syntax', (text, sentence) => {
-  expect(() => parseFaultSchedule(text, TEST_SYMBOLS)).toThrow(StartError);
-  expect(() => parseFaultSchedule(text, TEST_SYMBOLS)).toThrow(sentence);
-});
-
-test('parseFaultSchedule accepts times in hours, minutes, seconds and milliseconds', () => {
-  const times = parseFaultSchedule('gap BTCUSDT@1h,gap BTCUSDT@2m,gap BTCUSDT @ 3s,gap BTCUSDT@4ms', TEST_SYMBOLS);
-  expect(times.map(({ afterMs }) => afterMs)).toEqual([3_600_000, 120_000, 3_000, 4]);
 });
