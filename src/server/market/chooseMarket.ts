@@ -1,14 +1,9 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type { Exchange } from '@/contract/enums';
 
 import { StartError } from '../startError';
 import type { FeedSettings } from './live/exchanges/exchangeFeed';
-import { createReplay } from './replay/replay';
-import { readSessionHeader } from './session/readSession';
-import { createSessionRecorder, type SessionRecorder } from './session/sessionRecorder';
-import { createSessionReplay } from './session/sessionReplay';
+import { openRecordings } from './openRecordings';
+import { createSessionRecorder, SIMULATED_SESSION_HEADER, type SessionRecorder } from './session/sessionRecorder';
 import { persistPrices, type PriceStore } from './simulator/pricePersistence';
 import { parseForcedRegime } from './simulator/forcedRegime';
 import { createSimulator } from './simulator/simulator';
@@ -25,7 +20,6 @@ export type MarketChoice = {
 
 const MAX_MARKET_SPEED = 1000;
 const MAX_MARKET_SEED = 2 ** 31;
-const RECORDING_FILE_NAME_PATTERN = /\.(frames|jsonl)(\.jsonl)?(\.gz)?$/;
 const REPLAY_PREFIX = 'replay:';
 const EXCHANGE_BY_MARKET: ReadonlyMap<string, Exchange> = new Map([
   ['bybit', 'BYBIT'],
@@ -78,9 +72,7 @@ export async function chooseMarket(
     return createChosenLiveMarket(exchange, needs);
   }
   if (market === 'simulator') return createChosenSimulator(choice, startMs, needs);
-  if (market.startsWith(REPLAY_PREFIX)) {
-    return openRecordings(market.slice(REPLAY_PREFIX.length), startMs, { speed });
-  }
+  if (isReplayMarket(choice)) return openRecordings(market.slice(REPLAY_PREFIX.length), startMs, { speed });
   throw new StartError(
     `MARKET=${market} is unknown: use "simulator", "bybit", "binance" or "replay:<file or folder>[,<another>]".`,
   );
@@ -90,11 +82,7 @@ async function createChosenLiveMarket(exchange: Exchange, needs: MarketDependenc
   // Loads the module of the live market only on use, because its client libraries are large.
   const { createLiveMarket } = await import('./live/liveMarket');
   const { recorder = createSessionRecorder() } = needs;
-  const live = await createLiveMarket({
-    exchange,
-    settings: () => needs.feedSettings(),
-    probes: recorder.probes,
-  });
+  const live = await createLiveMarket({ exchange, settings: needs.feedSettings, probes: recorder.probes });
   const [data, execution] = exchange === 'BYBIT' ? (['bybit', 'binance'] as const) : (['binance', 'bybit'] as const);
   const venues = { data: { protocol: data }, execution: { protocol: execution, name: live.execution?.name } };
   recorder.attachMarket(live, { bot_seed: needs.bot_seed, ...venues });
@@ -116,72 +104,4 @@ function createChosenSimulator(choice: MarketChoice, startMs: number, needs: Mar
   const market = persistPrices(simulator, needs.prices);
   recorder.attachMarket(market, { bot_seed: needs.bot_seed, ...SIMULATED_SESSION_HEADER });
   return market;
-}
-
-/** Session header of a simulated market, without the seed of the bot. */
-export const SIMULATED_SESSION_HEADER = {
-  data: { protocol: 'bybit' },
-  execution: { protocol: 'bybit' },
-} as const;
-
-export type ReplayChoice = {
-  speed?: number | undefined;
-  /**
-   * Recorded time in ms at which the replay begins. The start of the replay plays all earlier frames at once. Default:
-   * the first frame.
-   */
-  fromMs?: number | undefined;
-};
-
-/**
- * Opens recordings of exchange frames, a recorded session, or consecutive parts of a session. `list` contains paths of
- * files or folders, as a list or as a text with commas. Throws StartError for an unreadable path. Without `startMs`
- * each frame is played at its recorded time.
- */
-export function openRecordings(
-  list: string | readonly string[],
-  startMs?: number,
-  how: ReplayChoice = {},
-): MarketSource {
-  const { files, skipUnreadable } = findRecordingFiles(typeof list === 'string' ? list.split(',') : list);
-  for (const file of files) {
-    const head = readSessionHeader(file);
-    if (!head) continue;
-    requireConsecutiveParts(files);
-    return createSessionReplay(files, head, { startedAt: startMs ?? 0, ...how });
-  }
-  return createReplay({ files, skipUnreadable, startMs, ...how });
-}
-
-/** Throws StartError if several files are not consecutive parts of one recording. */
-function requireConsecutiveParts(files: readonly string[]): void {
-  const heads = files.map((file) => ({ file, head: readSessionHeader(file) }));
-  for (const [index, { file, head }] of heads.entries()) {
-    const before = heads[index - 1]?.head?.part;
-    if (index === 0 && heads.length === 1) return;
-    if (!head) throw new StartError(`${file} is not a part of a recorded session: replay it alone.`);
-    if (!head.part) throw new StartError(`${file} is a recorded session: it is replayed alone.`);
-    if (index > 0 && (head.part.of !== before?.of || head.part.index !== before.index + 1)) {
-      throw new StartError(`${file} does not continue the part of the recording before it.`);
-    }
-  }
-}
-
-type RecordingFiles = { files: string[]; skipUnreadable: boolean };
-
-function findRecordingFiles(list: readonly string[]): RecordingFiles {
-  const named = list.map((path) => path.trim()).filter((path) => path !== '');
-  if (named.length === 0) throw new StartError('MARKET=replay: names no file: write "replay:<file or folder>".');
-  let skipUnreadable = false;
-  const files = named.flatMap((path) => {
-    if (!existsSync(path)) throw new StartError(`The recording ${path} does not exist.`);
-    if (!statSync(path).isDirectory()) return [path];
-    skipUnreadable = true;
-    const inside = readdirSync(path)
-      .filter((name) => RECORDING_FILE_NAME_PATTERN.test(name))
-      .sort();
-    if (inside.length === 0) throw new StartError(`The folder ${path} holds no recording (*.frames.gz or *.jsonl.gz).`);
-    return inside.map((name) => join(path, name));
-  });
-  return { files, skipUnreadable };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-import { openRecordings } from '../market/chooseMarket';
+import { openRecordings } from '../market/openRecordings';
 import type { LogWriter } from '../logging/systemLog';
 import { createRecordings, type Recordings } from './recordings';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { waitUntil } from '@/testing/waitUntil';
-import { openRecordings, SIMULATED_SESSION_HEADER } from '../market/chooseMarket';
+import { openRecordings } from '../market/openRecordings';
 import { findLastReceiveTime } from '../market/replay/lineCursor';
 import { readSessionText } from '../market/session/readSession';
-import { createSessionRecorder } from '../market/session/sessionRecorder';
+import { createSessionRecorder, SIMULATED_SESSION_HEADER } from '../market/session/sessionRecorder';
 import { createSimulator } from '../market/simulator/simulator';
 import type { MarketSource } from '../market/source';
 import { openPartFile } from './partFile';

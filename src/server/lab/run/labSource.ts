@@ -1,5 +1,5 @@
 import { StartError } from '../../startError';
-import { openRecordings } from '../../market/chooseMarket';
+import { openRecordings } from '../../market/openRecordings';
 import { createSimulator } from '../../market/simulator/simulator';
 import type { MarketSource } from '../../market/source';
 import { LabRefused } from '../labRefused';

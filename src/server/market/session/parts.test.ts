@@ -9,11 +9,11 @@ import type { SocketEvent } from '@/contract/socket';
 import { createBot } from '../../bot/createBot';
 import { openStore } from '../../store/store';
 import { CANDLE_MINUTES } from '../candles/candles';
-import { openRecordings, SIMULATED_SESSION_HEADER } from '../chooseMarket';
+import { openRecordings } from '../openRecordings';
 import { seededRandom } from '../rng';
 import { createSimulator } from '../simulator/simulator';
 import { BOOK_SIDES, type MarketSource } from '../source';
-import { createSessionRecorder, type RecordingPart } from './sessionRecorder';
+import { createSessionRecorder, SIMULATED_SESSION_HEADER, type RecordingPart } from './sessionRecorder';
 import { beginSessionFile } from '@/testing/market/recordSession';
 import { readBookSide } from '@/testing/market/testBook';
 
@@ -97,8 +97,8 @@ async function recordSimulatedParts(): Promise<Map<number, string[]>> {
 function convertToWholeSession(path: string): void {
   const [first = '', ...lines] = readFileSync(path, 'utf8').split('\n');
   const [time = '', json = ''] = first.split(/ (.*)/);
-  const { part: _part, ...header } = JSON.parse(json) as Record<string, unknown>;
-  writeFileSync(path, [`${time} ${JSON.stringify({ ...header, session: 1 })}`, ...lines].join('\n'));
+  const header = { ...(JSON.parse(json) as Record<string, unknown>), session: 1, part: undefined };
+  writeFileSync(path, [`${time} ${JSON.stringify(header)}`, ...lines].join('\n'));
 }
 
 /**

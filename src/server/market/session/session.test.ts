@@ -7,11 +7,11 @@ import type { SocketEvent } from '@/contract/socket';
 import { createBot } from '../../bot/createBot';
 import { openStore } from '../../store/store';
 import { seededRandom } from '../rng';
-import { chooseMarket, SIMULATED_SESSION_HEADER, type MarketChoice } from '../chooseMarket';
+import { chooseMarket, type MarketChoice } from '../chooseMarket';
 import { createSimulator } from '../simulator/simulator';
 import type { MarketSource } from '../source';
 import { readSessionHeader, readSessionText } from './readSession';
-import { createSessionRecorder } from './sessionRecorder';
+import { createSessionRecorder, SIMULATED_SESSION_HEADER } from './sessionRecorder';
 import { beginSessionFile } from '@/testing/market/recordSession';
 
 jest.setTimeout(120_000);

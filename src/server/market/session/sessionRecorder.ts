@@ -32,6 +32,12 @@ export type RecordingPart = {
 
 type MarketHeader = Pick<SessionHeader, 'bot_seed' | 'data' | 'execution'>;
 
+/** Session header of a simulated market, without the seed of the bot. */
+export const SIMULATED_SESSION_HEADER = {
+  data: { protocol: 'bybit' },
+  execution: { protocol: 'bybit' },
+} as const satisfies Omit<MarketHeader, 'bot_seed'>;
+
 const VENUE_NAMES = ['data', 'execution'] as const;
 
 /** Creates a recorder that writes all changes of a market for an exact replay. */
