@@ -72,8 +72,8 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     risk,
     rejectionCounts,
     validator,
-    onFilled(filled, fill) {
-      const position = openPosition(context, positions, ids, filled, fill);
+    onFilled(filled) {
+      const position = openPosition(context, positions, ids, filled);
       signals.recordOutcome(filled.signal, { trade_id: position.id });
       runDisplayStep(log, () => stories.recordOpenedTrade(position, signals.findSignal(filled.signal)));
       rejectionCounts.countsOf(filled.signal.symbol).entries += 1;

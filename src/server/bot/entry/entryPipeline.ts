@@ -9,7 +9,6 @@ import type { CrossValidator } from './validation/crossValidator';
 import type { VenueName } from '../venues/venues';
 import type { BotContext } from '../botContext';
 import { createEntryCheck } from './entryChecks';
-import type { EntryFill } from './order';
 import { entryName, type PendingEntries, type PendingEntry } from './pendingEntries';
 import { createOrderSender, type FilledEntry } from './sendOrder';
 
@@ -32,7 +31,7 @@ export type EntryPipelineDependencies = {
   risk: RiskEngine;
   rejectionCounts: RejectionCounts;
   validator: CrossValidator;
-  onFilled: (filled: FilledEntry, fill: EntryFill) => void;
+  onFilled: (filled: FilledEntry) => void;
   /** Called once for each signal that did not become a trade. */
   onRejected: (signal: FoundSignal, name: RejectionName, why: string) => void;
 };

@@ -1,22 +1,23 @@
 import { slReferencePrice, exitTouchPrice } from '../exit/exitRules';
 import { wouldStopTriggerNow } from '../exit/stops';
 import { createExitInputReader } from '../exit/exitInputReader';
-import type { FoundSignal } from '../strategy/evaluation';
-import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { VenueName } from '../venues/venues';
 import type { BotContext } from '../botContext';
 import { tpAndSlAtFill } from './tpAndSlAtFill';
 import { initialEntryPrice } from './orderTypes';
+import type { PendingEntry } from './pendingEntries';
 
 /**
  * Creates the check that rejects a new trade whose stop would trigger at once, for example at a mark price that lags
- * behind the book. The check returns the reason for a rejection, or undefined.
+ * behind the book. Plans the SL at the price that the order would have now. The check returns the reason for a rejection,
+ * or undefined.
  */
 export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const { params, venues } = context;
   const { exitInputsOf } = createExitInputReader(context);
 
-  return (signal: FoundSignal, watch: SymbolWatch, qty: number, venue: VenueName): string | undefined => {
+  return (entry: PendingEntry, venue: VenueName, tickSize: number): string | undefined => {
+    const { signal, watch, qty } = entry;
     const p = params();
     const { symbol, direction } = signal;
     const ratio = venues.priceRatio(symbol, venue);
@@ -26,7 +27,6 @@ export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'p
     const v = exitInputsOf({ exchange: p.exchange, ratio, symbol, venue }, watch);
     if (v === undefined) return undefined;
     const price = initialEntryPrice(book, direction, p);
-    const { tick_size: tickSize } = venues.instrumentOf(venue, symbol) ?? watch.instrument;
     const { sl } = tpAndSlAtFill(signal, watch, { price, qty, ratio, tickSize }, p);
     const prices = { touch: exitTouchPrice(signal, v), trigger: slReferencePrice(v) };
     if (!wouldStopTriggerNow(sl, direction, prices, p)) return undefined;

@@ -6,8 +6,6 @@ import { formatToStep } from '../venues/rounding';
 import { isoTime } from '../runtime/botLog';
 import type { BotContext } from '../botContext';
 import type { FilledEntry } from './sendOrder';
-import { tpAndSlAtFill } from './tpAndSlAtFill';
-import type { EntryFill } from './order';
 import { upcomingFunding } from '../positions/funding';
 import type { TradeIdGenerator } from './tradeIds';
 
@@ -16,17 +14,12 @@ export function openPosition(
   { market, store, params, writer, publish, log, venues }: BotContext,
   positions: Positions,
   ids: TradeIdGenerator,
-  { signal, watch, qty, margin, venue }: FilledEntry,
-  fill: EntryFill,
+  { signal, qty, margin, fill, venue, tickSize, ratio, levels }: FilledEntry,
 ): Position {
   const { clock } = market;
   const { direction, symbol } = signal;
   const p = params();
   const own = venues.venueByName(venue);
-  // Derives the price ratio from the mid price of the signal while the data book is stale or out of sync.
-  const ratio = venues.priceRatio(symbol, venue) ?? fill.price / signal.view.mid;
-  const { tick_size } = venues.instrumentOf(venue, symbol) ?? watch.instrument;
-  const levels = tpAndSlAtFill(signal, watch, { price: fill.price, qty, ratio, tickSize: tick_size }, p);
   const anchor = (wall: { price: number; notional: number } | undefined) =>
     wall === undefined ? null : { price: wall.price, notional: wall.notional };
   const lastPrice = own.book(symbol)?.priceAt(exitBookSide(direction), 0) || fill.price;
@@ -71,7 +64,7 @@ export function openPosition(
   writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, toStoredMonitorState(position)));
   log.info(
     'EXECUTION',
-    `${tradeSideOf(direction)} ${symbol} opened: ${qty} at ${formatToStep(fill.price, tick_size)} (${fill.liquidity}), TP ${position.tp}, SL ${position.sl} (${position.id})`,
+    `${tradeSideOf(direction)} ${symbol} opened: ${qty} at ${formatToStep(fill.price, tickSize)} (${fill.liquidity}), TP ${position.tp}, SL ${position.sl} (${position.id})`,
   );
   publish({ type: 'trade_open', data: trade });
   return position;

@@ -6,12 +6,22 @@ import { createImmediateStopCheck } from './immediateStop';
 import type { EntryFill } from './order';
 import { selectOrderType } from './orderTypes';
 import { entryName, type PendingEntries, type PendingEntry } from './pendingEntries';
+import { tpAndSlAtFill } from './tpAndSlAtFill';
+import type { PlannedTpSl } from '../strategy/tpAndSl';
 import type { VenueName } from '../venues/venues';
 
-export type FilledEntry = Pick<PendingEntry, 'signal' | 'watch' | 'qty' | 'margin'> & { venue: VenueName };
+/** Filled entry with TP and SL of its trade. */
+export type FilledEntry = Pick<PendingEntry, 'signal' | 'qty' | 'margin'> & {
+  fill: EntryFill;
+  venue: VenueName;
+  tickSize: number;
+  /** Price on the venue divided by the data price. */
+  ratio: number;
+  levels: PlannedTpSl;
+};
 
 type OrderOutcomes = {
-  onFilled: (filled: FilledEntry, fill: EntryFill) => void;
+  onFilled: (filled: FilledEntry) => void;
   reject: (entry: PendingEntry, name: RejectionName, why: string) => void;
 };
 
@@ -39,17 +49,27 @@ export function createOrderSender(
     after: (delayMs, task) => clock.after(delayMs, () => attempt(entry, task)),
   });
 
-  return (entry) => {
+  const toFilledEntry = (entry: PendingEntry, venue: VenueName, tickSize: number, fill: EntryFill): FilledEntry => {
     const { signal, watch, qty, margin } = entry;
+    const { price } = fill;
+    // Derives the price ratio from the mid price of the signal while the data book is stale or out of sync.
+    const ratio = venues.priceRatio(signal.symbol, venue) ?? price / signal.view.mid;
+    const levels = tpAndSlAtFill(signal, watch, { price, qty, ratio, tickSize }, params());
+    return { signal, qty, margin, fill, venue, tickSize, ratio, levels };
+  };
+
+  return (entry) => {
+    const { signal, watch, qty } = entry;
     const { direction, symbol } = signal;
     const venue = venues.entryVenue();
     const book = venues.venueByName(venue).book(symbol);
     if (book === undefined) return reject(entry, 'entry', 'its exchange does not list the symbol');
+    const instrument = venues.instrumentOf(venue, symbol) ?? watch.instrument;
     // A log line that cannot be written cancels all entries, even within a step of an order. The step then continues.
     const hasEnded = () => !pending.has(entry);
     const isRejected = (): boolean => {
       if (hasEnded()) return true;
-      const why = immediateStopReason(signal, watch, qty, venue);
+      const why = immediateStopReason(entry, venue, instrument.tick_size);
       if (why !== undefined) reject(entry, 'sl_hit_already', why);
       return why !== undefined;
     };
@@ -58,13 +78,13 @@ export function createOrderSender(
       direction,
       qty,
       book,
-      instrument: venues.instrumentOf(venue, symbol) ?? watch.instrument,
+      instrument,
       clock: clockOf(entry),
       params,
       onFilled(fill) {
         if (hasEnded()) return;
         pending.applyEvent(entry, 'fill');
-        onFilled({ signal, watch, qty, margin, venue }, fill);
+        onFilled(toFilledEntry(entry, venue, instrument.tick_size, fill));
       },
       onFailed(why) {
         if (!hasEnded()) reject(entry, 'entry', why);
