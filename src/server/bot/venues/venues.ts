@@ -52,12 +52,7 @@ export type Venues = {
   logVenues(): void;
 };
 
-type VenueParameters = Pick<
-  ParametersWithUnknownFields,
-  'book_stale_threshold_ms' | 'data_source_exchange' | 'ema_data_source' | 'exchange' | 'pm_book_source'
->;
-
-export function createVenues(market: MarketSource, params: () => VenueParameters, log: BotLog): Venues {
+export function createVenues(market: MarketSource, params: () => ParametersWithUnknownFields, log: BotLog): Venues {
   const { execution } = market;
   const data: Venue = {
     book: (symbol) => market.book(symbol),

@@ -2,15 +2,6 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { Direction } from '../../direction';
 import type { ValidationDecision } from './executionChecks';
 
-export type DecisionCacheParameters = Pick<
-  Parameters,
-  | 'enable_validator_cache'
-  | 'validator_cache_cleanup_pct'
-  | 'validator_cache_max_symbols'
-  | 'validator_cache_ttl_sec'
-  | 'validator_price_change_threshold_pct'
->;
-
 /** Cache of validation decisions by symbol and side. A cached decision expires with its age or a price change. */
 export type DecisionCache = {
   findDecision(
@@ -18,7 +9,7 @@ export type DecisionCache = {
     direction: Direction,
     now: number,
     mid: number,
-    p: DecisionCacheParameters,
+    p: Parameters,
   ): ValidationDecision | undefined;
   storeDecision(
     symbol: string,
@@ -26,7 +17,7 @@ export type DecisionCache = {
     now: number,
     mid: number,
     decision: ValidationDecision,
-    p: DecisionCacheParameters,
+    p: Parameters,
   ): void;
   cachedSymbols(): readonly string[];
 };

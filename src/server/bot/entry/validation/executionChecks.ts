@@ -8,17 +8,6 @@ import { createGroupedBook } from '../../strategy/groupedBook';
 import { midPriceOf } from '../../venues/venues';
 import { toBasisBps } from './basisHistory';
 
-export type ExecutionCheckParameters = Pick<
-  Parameters,
-  | 'book_max_levels'
-  | 'confirm_on_execution_exchange'
-  | 'max_cross_basis_bps'
-  | 'max_slippage_bps'
-  | 'obi_neutral_threshold'
-  | 'trade_nominal_usdt'
-  | 'ws_stale_trim_pct'
->;
-
 export type ExecutionCheckInput = {
   direction: Direction;
   instrument: Instrument;
@@ -57,7 +46,7 @@ function coveredDepthBps(book: BookReader): number {
 /** Checks the basis, slippage and imbalance of the execution book before an entry. */
 export function checkExecution(
   { direction, instrument, book, dataMid, dataBook, usualBasis_bps }: ExecutionCheckInput,
-  p: ExecutionCheckParameters,
+  p: Parameters,
 ): ValidationDecision {
   const mid = midPriceOf(book);
   const basis_bps = Math.abs(toBasisBps(mid / dataMid) - usualBasis_bps);
