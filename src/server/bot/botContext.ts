@@ -4,7 +4,6 @@ import type { ParametersWithUnknownFields } from './settings/settings';
 import type { StoreWriter } from './runtime/storeWriter';
 import type { Venues } from './venues/venues';
 
-/** What the components of the bot share. */
 export type BotContext = Omit<BotDependencies, 'onStorageProblem'> & {
   params: () => ParametersWithUnknownFields;
   log: BotLog;

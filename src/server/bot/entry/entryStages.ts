@@ -41,5 +41,4 @@ export function nextEntryStage(stage: EntryStage, event: EntryEvent): EntryStage
   return next;
 }
 
-/** Returns whether the stage ends the entry. */
 export const isLastStage = (stage: EntryStage): boolean => Object.keys(ENTRY_TRANSITIONS[stage]).length === 0;

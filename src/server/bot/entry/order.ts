@@ -26,18 +26,15 @@ export type EntryOrderContext = {
   isRejected: () => boolean;
   /** Requests the current book from the exchange, because a book without updates can be outdated. */
   requestBook: () => void;
-  /** Logs a step of the order in the detailed log. */
   logStep: (what: string) => void;
 };
 
-/** Simulated entry order that receives the books and market trades of its exchange. */
 export type EntryOrder = {
   onBook?: () => void;
   onTrades?: (trades: readonly MarketTrade[]) => void;
   cancel: () => void;
 };
 
-/** Function that sends a simulated entry order of one type. */
 export type EntryOrderType = (context: EntryOrderContext) => EntryOrder;
 
 /** Returns whether the book is fresh enough to fill the order. */
@@ -45,12 +42,10 @@ export function canOrderFill({ book, clock, params }: EntryOrderContext): boolea
   return isFreshBook(book, clock.now(), params());
 }
 
-/** Minimum delay before an order without a synchronised book retries. */
 const MIN_RETRY_DELAY_MS = 100;
 
 export const retryDelayMs = (p: Parameters): number => Math.max(MIN_RETRY_DELAY_MS, p.simulate_fill_delay_ms);
 
-/** Failure reason of an order that found no synchronised book in all retries. */
 export const NO_SYNCHRONISED_BOOK_REASON = 'no synchronised order book to fill against';
 
 /** Returns the best price of the side on which a maker order rests. */

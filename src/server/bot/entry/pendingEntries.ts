@@ -12,7 +12,6 @@ type AcceptedEntry = {
   readonly margin: number;
 };
 
-/** Entry order that receives the books and market trades of its venue. */
 type SentOrder = { venue: VenueName; onBook(): void; onTrades(trades: readonly MarketTrade[]): void };
 
 /** Accepted entry that has not ended. Each pending entry holds a position slot. */
@@ -37,7 +36,6 @@ export type PendingEntries = {
   totalMargin(): number;
 };
 
-/** Returns the side and the symbol of an entry for the log. */
 export const entryName = ({ direction, symbol }: FoundSignal): string => `${tradeSideOf(direction)} ${symbol}`;
 
 const NO_ENTRIES: readonly PendingEntry[] = [];

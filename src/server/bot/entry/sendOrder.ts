@@ -10,7 +10,6 @@ import { tpAndSlAtFill } from './tpAndSlAtFill';
 import type { PlannedTpSl } from '../strategy/tpAndSl';
 import type { VenueName } from '../venues/venues';
 
-/** Filled entry with TP and SL of its trade. */
 export type FilledEntry = Pick<PendingEntry, 'signal' | 'qty' | 'margin'> & {
   fill: EntryFill;
   venue: VenueName;
@@ -25,7 +24,6 @@ type OrderOutcomes = {
   reject: (entry: PendingEntry, name: RejectionName, why: string) => void;
 };
 
-/** Creates the function that sends the order of an entry and reports its fill or its rejection. */
 export function createOrderSender(
   context: BotContext,
   pending: PendingEntries,

@@ -57,7 +57,6 @@ export function fillWithCappedSlippage(limit: number, price: number, context: En
   return { ...fill, price: direction * Math.min(direction * fill.price, direction * limit) };
 }
 
-/** Simulates a market order, which fills against the book at any price. */
 export const marketOrder: EntryOrderType = createTakerOrderType((context) => {
   const { book, direction, qty } = context;
   if (!canOrderFill(context)) return undefined;

@@ -26,7 +26,6 @@ const PHASE_TRANSITIONS: Record<BotCommand, Record<BotPhase, { to: BotPhase } | 
 
 export type Lifecycle = {
   phase(): BotPhase;
-  /** Returns whether the bot is running and may make entries. */
   isRunning(): boolean;
   start(mode: Mode): void;
   /** Stops the bot. Returns false if the bot was already stopped. */

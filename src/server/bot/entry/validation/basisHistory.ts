@@ -9,7 +9,6 @@ export type BasisHistory = {
   recordRatio(symbol: string, at: number, ratio: number): void;
   /** Returns the median basis of the last 60 s in bps, or 0 if there are too few samples. */
   medianBasis(symbol: string, now: number): number;
-  /** Removes the samples of all symbols that are not in `keep`. */
   retainSymbols(keep: ReadonlySet<string>): void;
 };
 

@@ -43,7 +43,6 @@ function coveredDepthBps(book: BookReader): number {
   return (Math.min(...reaches) / mid) * 1e4;
 }
 
-/** Checks the basis, slippage and imbalance of the execution book before an entry. */
 export function checkExecution(
   { direction, instrument, book, dataMid, dataBook, usualBasis_bps }: ExecutionCheckInput,
   p: Parameters,
