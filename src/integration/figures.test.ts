@@ -5,7 +5,7 @@ import type { Trade } from '@/contract/trade';
 import { equityCurveOf } from '@/domain/figures/equity';
 import { exitsByReason } from '@/domain/figures/exitReasons';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
-import { weekHourBinsInSteps } from '@/domain/figures/week';
+import { closedTradeResult, weekHourBinsInSteps } from '@/domain/figures/week';
 import { runAllSteps } from '@/domain/lists/steps';
 import { NO_TRADE_FILTER, filterTradesInSteps, type TradeFilter } from '@/domain/trades/tradeView';
 import { storedClosedTrade, storedOpenTrade } from '@/testing/storedRows';
@@ -93,7 +93,7 @@ test('every day, hour and symbol in Analytics has the figures of the trades in t
   }
   const today = displayedTrades(loaded, { day: '2026-03-10' });
   // 2026-03-10 is a Tuesday.
-  const hours = runAllSteps(weekHourBinsInSteps(today, 'utc')).bins[1];
+  const hours = runAllSteps(weekHourBinsInSteps(today, 'utc', closedTradeResult)).bins[1];
   expect(hourly.find(({ hour }) => hour === '09:00')).toMatchObject({ trades: 2, pnl: hours?.[9]?.netPnl });
 });
 

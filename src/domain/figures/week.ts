@@ -1,5 +1,5 @@
 import type { Trade } from '@/contract/trade';
-import { isFigure } from '../format/format';
+import { type Figure, isFigure } from '../format/format';
 import { forEachInSteps, type PausableWork } from '../lists/steps';
 import type { Zone } from '../format/time';
 import { tradeExitMs, HOURS_PER_DAY, calendarHourInZone, WEEKDAYS } from '../trades/tradeMoments';
@@ -7,24 +7,43 @@ import { tradeExitMs, HOURS_PER_DAY, calendarHourInZone, WEEKDAYS } from '../tra
 export type WeekHourBin = { trades: number; netPnl: number };
 
 export type WeekHourBins = {
-  /** Bins indexed by weekday, then by hour. */
-  bins: readonly (readonly WeekHourBin[])[];
+  /** Bins indexed by weekday, then by hour. An hour without a result is null. */
+  bins: readonly (readonly (WeekHourBin | null)[])[];
   /** Largest absolute net PnL of all bins, USDT. */
   strongest: number;
 };
 
-/** Sums the net PnL by the weekday and hour in which the trades closed. */
-export function* weekHourBinsInSteps(trades: readonly Trade[], zone: Zone): PausableWork<WeekHourBins> {
-  const bins = WEEKDAYS.map(() => Array.from({ length: HOURS_PER_DAY }, (): WeekHourBin => ({ trades: 0, netPnl: 0 })));
-  yield* forEachInSteps(trades, (trade) => {
-    const at = tradeExitMs(trade);
-    if (at === null || !isFigure(trade.pnl_net)) return;
-    const { weekday, hour } = calendarHourInZone(at, zone);
-    const bin = bins[weekday]?.[hour];
-    if (!bin) return;
-    bin.trades += 1;
-    bin.netPnl += trade.pnl_net;
+/** Trades that closed at `at` (ms since 1970) and their net PnL. */
+type TimedResult = WeekHourBin & { at: number };
+
+/** Sums the results of the rows by the weekday and hour of their time. A row without a result is not counted. */
+export function* weekHourBinsInSteps<Row>(
+  rows: readonly Row[],
+  zone: Zone,
+  resultOf: (row: Row) => TimedResult | null,
+): PausableWork<WeekHourBins> {
+  const bins = WEEKDAYS.map(() => new Array<WeekHourBin | null>(HOURS_PER_DAY).fill(null));
+  yield* forEachInSteps(rows, (row) => {
+    const result = resultOf(row);
+    if (result === null) return;
+    const { weekday, hour } = calendarHourInZone(result.at, zone);
+    const day = bins[weekday];
+    if (!day) return;
+    const bin = (day[hour] ??= { trades: 0, netPnl: 0 });
+    bin.trades += result.trades;
+    bin.netPnl += result.netPnl;
   });
-  const strongest = Math.max(0, ...bins.flat().map(({ netPnl }) => Math.abs(netPnl)));
+  const strongest = Math.max(0, ...bins.flat().map((bin) => Math.abs(bin?.netPnl ?? 0)));
   return { bins, strongest };
 }
+
+export function closedTradeResult(trade: Trade): TimedResult | null {
+  const at = tradeExitMs(trade);
+  return at === null || !isFigure(trade.pnl_net) ? null : { at, trades: 1, netPnl: trade.pnl_net };
+}
+
+export const reportedHourResult = ({ at, trades, pnl }: { at: number; trades: Figure; pnl: Figure }): TimedResult => ({
+  at,
+  trades: isFigure(trades) ? trades : 0,
+  netPnl: isFigure(pnl) ? pnl : 0,
+});

@@ -39,6 +39,9 @@ export function calendarHourInZone(ms: number, zone: Zone): CalendarHour {
       };
 }
 
+export const weekHourText = ({ weekday, hour }: WeekHourSlot): string =>
+  `${WEEKDAYS[weekday] ?? ''} ${twoDigits(hour)}:00 to ${twoDigits(hour + 1)}:00`;
+
 /** Returns the time for which a closed trade was open, ms. Returns null for an open trade or an unknown time. */
 export function tradeDurationMs(trade: Trade): number | null {
   const [from, until] = [toEpochMs(trade.timestamp_entry), tradeExitMs(trade)];

@@ -17,7 +17,7 @@ import { TimeRangeButtons } from './TimeRangeButtons';
 import { SymbolTable } from './tables/SymbolTable';
 import { useAnalytics } from './useAnalytics';
 import { noFiguresText, TIME_RANGE_TEXTS_MAX_30_DAYS, TIME_RANGE_TEXTS } from './texts';
-import { WeekdayHourTable } from './sections/WeekdayHourTable';
+import { ExitHourTable } from './sections/ExitHourTable';
 
 const AnalyticsLayout = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -126,7 +126,7 @@ export function AnalyticsTab() {
             oldSince={oldSince}
           >
             <ScrollableContent tabIndex={0} role="group" aria-label="Weekday and hour">
-              <WeekdayHourTable hours={data.by_hour} />
+              <ExitHourTable hours={data.by_hour} />
             </ScrollableContent>
           </Panel>
         </TwoPanelRow>

@@ -10,7 +10,7 @@ import {
 import type { PausableWork } from '@/domain/lists/steps';
 import { tradeFiguresInSteps, type TradeFigures } from '@/domain/figures/tradeFigures';
 import { equityCurveInSteps, type EquityCurve } from '@/domain/figures/equity';
-import { weekHourBinsInSteps, type WeekHourBins } from '@/domain/figures/week';
+import { closedTradeResult, weekHourBinsInSteps, type WeekHourBins } from '@/domain/figures/week';
 import {
   filterTradesInSteps,
   type TradeCriteria,
@@ -110,7 +110,7 @@ function* tradeStatisticsInSteps(
   zone: TradeCriteria['zone'],
 ): PausableWork<DisplayedTradesStatistics> {
   const figures = yield* tradeFiguresInSteps(rows);
-  const week = yield* weekHourBinsInSteps(rowsOfAllHours, zone);
+  const week = yield* weekHourBinsInSteps(rowsOfAllHours, zone, closedTradeResult);
   const equity = yield* equityCurveInSteps(rows);
   return { figures, equity, week };
 }

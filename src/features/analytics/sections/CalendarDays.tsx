@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { type CalendarDay, pnlColourLevel } from '@/domain/figures/calendar';
 import { DayCell } from './DayCell';
 import { WEEKDAY_NAMES } from './dayTexts';
-import { levelShadeStyles } from './levelShadeStyles';
+import { levelShadeStyles } from '@/ui/theme/levelShadeStyles';
 
 const CALENDAR_CELL_SIZE = '24px';
 

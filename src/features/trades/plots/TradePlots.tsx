@@ -5,15 +5,16 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { formatSignedAmount, plural } from '@/domain/format/format';
 import { formatDateTime, type Zone } from '@/domain/format/time';
 import type { EquityCurve } from '@/domain/figures/equity';
-import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
+import type { WeekHourBin } from '@/domain/figures/week';
+import { weekHourText, type WeekHourSlot } from '@/domain/trades/tradeMoments';
+import { WeekHourTable } from '@/ui/figures/WeekHourTable';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { useIsBrowserIdle } from '@/ui/hooks/useIsBrowserIdle';
 import { TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import type { EquityChartProps } from './EquityChart';
 import type { DisplayedTradesStatistics } from '../useDisplayedTrades';
-import { WeekHourHeatMap } from './WeekHourHeatMap';
-import { WeekHourTable } from './WeekHourTable';
+import { WeekHourList } from './WeekHourList';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 
 const lazyEquityChart = createLazyComponent<EquityChartProps>(() =>
@@ -48,7 +49,6 @@ export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onS
   const [asTable, setAsTable] = useState(false);
   const loading = <Skeleton variant="rounded" height={EQUITY_CHART_HEIGHT_PX} />;
   const weekLabel = `Net PnL by weekday and hour of closing, ${TIME_ZONE_NAMES[zone]}`;
-  const Week = asTable ? WeekHourTable : WeekHourHeatMap;
   return (
     <TradePlotsRoot>
       <section aria-label="Equity curve">
@@ -83,8 +83,16 @@ export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onS
         </header>
         {statistics === null ? (
           loading
+        ) : asTable ? (
+          <WeekHourList week={statistics.week} chosen={slot} label={weekLabel} onChoose={onSlot} />
         ) : (
-          <Week week={statistics.week} chosen={slot} label={weekLabel} onChoose={onSlot} />
+          <WeekHourTable
+            week={statistics.week}
+            label={weekLabel}
+            cellText={weekHourResultText}
+            chosen={slot}
+            onChoose={onSlot}
+          />
         )}
       </section>
     </TradePlotsRoot>
@@ -95,6 +103,9 @@ export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onS
 function EquityChartWhenIdle({ loading, ...chart }: EquityChartProps & { loading: ReactNode }) {
   return useIsBrowserIdle() ? <lazyEquityChart.Part {...chart} /> : loading;
 }
+
+const weekHourResultText = (slot: WeekHourSlot, bin: WeekHourBin | null): string =>
+  `${weekHourText(slot)}: ${bin ? `${formatSignedAmount(bin.netPnl)} USDT over ${plural(bin.trades, 'trade')}` : 'no closed trade'}`;
 
 function equitySummaryText({ trades, last, deepest }: EquityCurve, zone: Zone): string {
   if (last === null) return 'no closed trade in view';

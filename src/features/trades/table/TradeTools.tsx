@@ -6,7 +6,7 @@ import { TRADE_STATUS_CHOICES, type TradeStatusChoice, type TradeFilter } from '
 import { useLatestTradeRows } from '@/store/useLatestTrades';
 import { DismissIcon } from '@/ui/theme/icons';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
-import { weekHourText } from '../plots/WeekHourHeatMap';
+import { weekHourText } from '@/domain/trades/tradeMoments';
 
 const TRADE_STATUS_LABELS: Record<TradeStatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };
 

@@ -1,0 +1,131 @@
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { pnlColourLevel } from '@/domain/figures/calendar';
+import type { WeekHourBin, WeekHourBins } from '@/domain/figures/week';
+import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
+import { levelShadeStyles } from '../theme/levelShadeStyles';
+
+const WeekHourTableRoot = styled('table')(({ theme }) => ({
+  ...theme.typography.caption,
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: 2,
+  '& th': { padding: 0, fontWeight: 400, color: theme.vars.palette.text.secondary },
+  '& thead th:first-of-type': { width: '2.75rem' },
+  // On a phone a column is narrower than its label, so that two of three labels are hidden.
+  [theme.breakpoints.down('sm')]: { '& thead th:not(:nth-of-type(3n + 2))': { color: 'transparent' } },
+  '& tbody th': { textAlign: 'left' },
+  '& td': {
+    height: 24,
+    padding: 0,
+    textAlign: 'center',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 3,
+    outlineOffset: -1,
+    ...levelShadeStyles(theme),
+  },
+  '&[role="grid"] td': { cursor: 'pointer' },
+  '& td[aria-selected="true"]': { outline: `2px solid ${theme.vars.palette.text.primary}` },
+  '& td:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
+}));
+
+const HOUR_LABELS = Array.from({ length: HOURS_PER_DAY }, (_, hour) => String(hour).padStart(2, '0'));
+const LAST_WEEKDAY = WEEKDAYS.length - 1;
+const LAST_HOUR = HOURS_PER_DAY - 1;
+
+type Props = {
+  week: WeekHourBins;
+  label: string;
+  /** Describes an hour. `bin` is null for an hour without trades. */
+  cellText: (slot: WeekHourSlot, bin: WeekHourBin | null) => string;
+  /** Makes the hours selectable. Called with the pressed hour, or with null for a press on the chosen hour. */
+  onChoose?: (slot: WeekHourSlot | null) => void;
+  chosen?: WeekHourSlot | null;
+};
+
+/** Shows net PnL by weekday and hour as a colour and a sign. Selectable hours are one tab stop with arrow keys. */
+export const WeekHourTable = memo(function WeekHourTable({ week, label, cellText, onChoose, chosen = null }: Props) {
+  const root = useRef<HTMLTableElement>(null);
+  const [stop, setStop] = useState<WeekHourSlot>({ weekday: 0, hour: 0 });
+
+  const choiceProps = (slot: WeekHourSlot, text: string) => {
+    if (!onChoose) return {};
+    const isChosen = isSameWeekHour(chosen, slot);
+    const choose = (): void => onChoose(isChosen ? null : slot);
+    return {
+      role: 'gridcell',
+      'aria-label': text,
+      'aria-selected': isChosen,
+      tabIndex: isSameWeekHour(stop, slot) ? 0 : -1,
+      onClick: choose,
+      onFocus: () => setStop(slot),
+      onKeyDown: (event: KeyboardEvent) => {
+        const next = slotForKey(event.key, slot);
+        if (next) root.current?.rows[next.weekday + 1]?.cells[next.hour + 1]?.focus();
+        else if (event.key === 'Enter' || event.key === ' ') choose();
+        else return;
+        event.preventDefault();
+      },
+    };
+  };
+
+  return (
+    <WeekHourTableRoot ref={root} role={onChoose && 'grid'} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Weekday</span>
+          </th>
+          {HOUR_LABELS.map((hour) => (
+            <th key={hour} scope="col">
+              {hour}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {week.bins.map((bins, weekday) => (
+          <tr key={weekday}>
+            <th scope="row" aria-label={WEEKDAYS[weekday]}>
+              {WEEKDAYS[weekday]?.slice(0, 3)}
+            </th>
+            {bins.map((bin, hour) => {
+              const level = pnlColourLevel(bin?.netPnl ?? null, week.strongest);
+              const text = cellText({ weekday, hour }, bin);
+              return (
+                <td key={hour} data-level={level} title={text} {...choiceProps({ weekday, hour }, text)}>
+                  <span aria-hidden="true">{bin === null ? '' : level > 0 ? '+' : level < 0 ? '−' : '0'}</span>
+                  {!onChoose && <span className="visually-hidden">{text}</span>}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </WeekHourTableRoot>
+  );
+});
+
+const isSameWeekHour = (one: WeekHourSlot | null, other: WeekHourSlot): boolean =>
+  one?.weekday === other.weekday && one.hour === other.hour;
+
+/** Returns the hour to which a key moves the focus, or null for any other key. */
+function slotForKey(key: string, { weekday, hour }: WeekHourSlot): WeekHourSlot | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return { weekday, hour: Math.max(0, hour - 1) };
+    case 'ArrowRight':
+      return { weekday, hour: Math.min(LAST_HOUR, hour + 1) };
+    case 'ArrowUp':
+      return { weekday: Math.max(0, weekday - 1), hour };
+    case 'ArrowDown':
+      return { weekday: Math.min(LAST_WEEKDAY, weekday + 1), hour };
+    case 'Home':
+      return { weekday, hour: 0 };
+    case 'End':
+      return { weekday, hour: LAST_HOUR };
+    default:
+      return null;
+  }
+}
