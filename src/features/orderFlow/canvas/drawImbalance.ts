@@ -2,6 +2,7 @@ import { formatObi } from '@/domain/format/format';
 import type { MarketColumn } from '@/domain/orderFlow/marketSeries';
 import type { CanvasSize } from './CanvasView';
 import type { CanvasTheme } from './canvasTheme';
+import { drawLine } from './drawLine';
 
 const OBI_CHART_SECONDS = 300;
 
@@ -37,8 +38,9 @@ export function drawImbalance(
   drawHorizontalLine(context, yOf(0), width, theme.quiet, []);
 
   const shown = columns.slice(-OBI_CHART_SECONDS);
-  drawObiLine(context, shown, xOf, yOf, ({ obi }) => obi, theme.quiet, 1);
-  drawObiLine(context, shown, xOf, yOf, ({ obiSmoothed }) => obiSmoothed, theme.primary, 1.75);
+  const scale = { xOf, yOf };
+  drawLine(context, shown, ({ obi }) => obi, scale, { colour: theme.quiet, thickness: 1 });
+  drawLine(context, shown, ({ obiSmoothed }) => obiSmoothed, scale, { colour: theme.primary, thickness: 1.75 });
 
   context.font = `10px ${theme.font}`;
   context.textBaseline = 'middle';
@@ -65,29 +67,4 @@ function drawHorizontalLine(
   context.lineTo(width, Math.round(y) + 0.5);
   context.stroke();
   context.setLineDash([]);
-}
-
-function drawObiLine(
-  context: CanvasRenderingContext2D,
-  columns: readonly MarketColumn[],
-  xOf: (at: number) => number,
-  yOf: (obi: number) => number,
-  valueOf: (column: MarketColumn) => number | null,
-  colour: string,
-  thickness: number,
-): void {
-  context.strokeStyle = colour;
-  context.lineWidth = thickness;
-  context.beginPath();
-  let drawing = false;
-  for (const column of columns) {
-    const value = valueOf(column);
-    if (value === null) drawing = false;
-    else if (drawing) context.lineTo(xOf(column.at), yOf(value));
-    else {
-      context.moveTo(xOf(column.at), yOf(value));
-      drawing = true;
-    }
-  }
-  context.stroke();
 }

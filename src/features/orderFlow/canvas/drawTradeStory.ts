@@ -3,6 +3,8 @@ import { formatPrice } from '@/domain/format/format';
 import { wallSpans } from '@/domain/orderFlow/tradeStory';
 import type { CanvasSize } from './CanvasView';
 import type { CanvasTheme } from './canvasTheme';
+import { drawLetterBadges } from './drawLetterBadges';
+import { drawLine } from './drawLine';
 
 const PRICE_AXIS_WIDTH_PX = 62;
 /** Thickness of the bar that shows the largest wall, px. */
@@ -43,51 +45,20 @@ export function drawTradeStory(
     // A tick at the start of the bar points up for an ask wall and down for a bid wall.
     context.fillRect(xOf(since), yOf(price) - (side === 'ask' ? MAX_WALL_THICKNESS_PX : 0), 1.5, MAX_WALL_THICKNESS_PX);
   }
-  drawLine(context, samples, ({ sl }) => sl, theme.ask, [4, 3], 1.25);
-  drawLine(context, samples, ({ tp }) => tp, theme.bid, [4, 3], 1.25);
-  drawLine(context, samples, ({ price }) => price, theme.text, [], 1.5);
-
-  context.font = `600 10px ${theme.font}`;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  for (const { at, kind, price, wall } of events) {
+  const scale = { xOf, yOf };
+  drawLine(context, samples, ({ sl }) => sl, scale, { colour: theme.ask, thickness: 1.25, dash: [4, 3] });
+  drawLine(context, samples, ({ tp }) => tp, scale, { colour: theme.bid, thickness: 1.25, dash: [4, 3] });
+  drawLine(context, samples, ({ price }) => price, scale, { colour: theme.text, thickness: 1.5 });
+  const badges = events.flatMap(({ at, kind, price, wall }) => {
     // Draws no letter for a wall event, because a bar shows the wall.
     const letter = wall === undefined ? TRADE_EVENT_LETTERS[kind ?? ''] : undefined;
-    if (letter === undefined || price === null) continue;
-    context.fillStyle = theme.text;
-    context.fillRect(xOf(at) - 6, yOf(price) - 6, 12, 12);
-    context.fillStyle = theme.surface;
-    context.fillText(letter, xOf(at), yOf(price) + 0.5);
-  }
+    return letter === undefined ? [] : [{ letter, at, price }];
+  });
+  drawLetterBadges(context, badges, scale, theme);
+
   context.font = `10px ${theme.font}`;
   context.textAlign = 'right';
   context.fillStyle = theme.quiet;
   context.fillText(formatPrice(high), width - 2, 8);
   context.fillText(formatPrice(low), width - 2, height - 8);
-
-  function drawLine(
-    drawn: CanvasRenderingContext2D,
-    points: TradeStory['samples'],
-    valueOf: (sample: TradeStory['samples'][number]) => number | null,
-    colour: string,
-    dash: number[],
-    thickness: number,
-  ): void {
-    drawn.strokeStyle = colour;
-    drawn.lineWidth = thickness;
-    drawn.setLineDash(dash);
-    drawn.beginPath();
-    let drawing = false;
-    for (const sample of points) {
-      const value = valueOf(sample);
-      if (value === null) drawing = false;
-      else if (drawing) drawn.lineTo(xOf(sample.at), yOf(value));
-      else {
-        drawn.moveTo(xOf(sample.at), yOf(value));
-        drawing = true;
-      }
-    }
-    drawn.stroke();
-    drawn.setLineDash([]);
-  }
 }

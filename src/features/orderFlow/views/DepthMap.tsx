@@ -1,7 +1,8 @@
 import { memo, useCallback, useMemo } from 'react';
 import { plural } from '@/domain/format/format';
 import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
-import { createDepthImageDrawer, drawDepthMap } from '../canvas/drawDepthMap';
+import { createDepthImageDrawer } from '../canvas/createDepthImageDrawer';
+import { drawDepthMap } from '../canvas/drawDepthMap';
 import { DepthTable } from './DepthTable';
 import { MarketViewSection } from '../MarketViewSection';
 import type { LiveMarketSeries } from '../useMarketSeries';
