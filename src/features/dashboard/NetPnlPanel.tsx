@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { type EquityCurve, equityCurveOf } from '@/domain/figures/equity';
 import { formatDateTime, type Zone } from '@/domain/format/time';
-import { PnlLine } from '@/ui/widgets/PnlLine';
+import { PnlLine } from '@/ui/charts/PnlLine';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { pnlLineCaption } from './figureCaptions';
 import { NO_PNL_LINE_TEXT } from './emptyTexts';
