@@ -1,22 +1,16 @@
-import { Link, MenuItem, Select, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useGetMarketOverviewQuery } from '@/api/marketView';
-import { openTrades } from '@/domain/trades/tradeStatus';
 import { symbolWithStrongestImbalance } from '@/domain/orderFlow/overview';
 import { plural } from '@/domain/format/format';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 import { usePollBackOff, useHasCapability } from '@/store/useCapability';
-import { useLatestTradeRows } from '@/store/useLatestTrades';
-import { setSymbolInAddress, useSymbolInAddress } from '@/ui/hooks/hashRoute';
-import { useMinimumDisplayTime } from '@/ui/hooks/useMinimumDisplayTime';
-import { useCurrentMinute } from '@/ui/hooks/useNow';
-import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
-import { BookAge } from './BookAge';
-import { MarketView } from './MarketView';
+import { useSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { OverviewTable } from './views/OverviewTable';
 import { MarketViewSection } from './MarketViewSection';
+import { SingleSymbolMarketView } from './SingleSymbolMarketView';
 import { useIsInView } from './useIsInView';
 
 const MARKET_OVERVIEW_INTERVAL_MS = 1_000;
@@ -105,81 +99,4 @@ function MarketScopeButtons({
       <ToggleButton value="all">All symbols</ToggleButton>
     </ToggleButtonGroup>
   );
-}
-
-/** Shortest time between two automatic changes of the displayed symbol, ms. Every change creates all charts of the symbol again.
- */
-const MIN_SYMBOL_DISPLAY_MS = 5_000;
-
-type SingleSymbolProps = { strongest: string | null; symbols: readonly string[]; choice: ReactNode };
-
-/**
- * Shows the market data of the chosen symbol. Without a choice, the console shows the newest position or the strongest
- * imbalance.
- */
-function SingleSymbolMarketView({ strongest, symbols, choice }: SingleSymbolProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const open = openTrades(useLatestTradeRows());
-  const newest = open[0]?.symbol ?? null;
-  const { inside, readerProps } = useIsOperatorReading();
-  const steady = useValueOncePerMinute(strongest);
-  const proposed = useValueUnlessFrozen(inside, newest ?? steady);
-  const calm = useMinimumDisplayTime(MIN_SYMBOL_DISPLAY_MS, proposed);
-  const symbol = chosen ?? calm;
-  if (symbol === null) return null;
-  const isOpen = open.some((trade) => trade.symbol === symbol);
-  const positionText = newest === symbol ? 'newest position' : 'open position';
-  const why = chosen === symbol ? 'your choice' : isOpen ? positionText : 'strongest imbalance';
-  return (
-    <div {...readerProps}>
-      <MarketViewSection
-        heading="h2"
-        title={`Market view of ${symbol}`}
-        note={
-          <>
-            {why}, <BookAge symbol={symbol} />
-          </>
-        }
-        action={
-          <>
-            <Select
-              value={chosen ?? ''}
-              displayEmpty
-              inputProps={{ 'aria-label': 'Symbol of the market view' }}
-              onChange={({ target }) => setChosen(target.value === '' ? null : target.value)}
-            >
-              <MenuItem value="">Chosen by the console</MenuItem>
-              {[...symbols].sort().map((name) => (
-                <MenuItem key={name} value={name}>
-                  {name}
-                </MenuItem>
-              ))}
-            </Select>{' '}
-            <Link component="button" onClick={() => setSymbolInAddress(symbol)}>
-              Open beside the tab
-            </Link>{' '}
-            {choice}
-          </>
-        }
-      >
-        <MarketView symbol={symbol} />
-      </MarketViewSection>
-    </div>
-  );
-}
-
-/** Updates a value only once per minute, because the symbol of the strongest imbalance may change every second. */
-function useValueOncePerMinute(value: string | null): string | null {
-  const minute = useCurrentMinute();
-  const [sample, setSample] = useState({ value, minute });
-  if (sample.minute !== minute || (sample.value === null && value !== null)) setSample({ value, minute });
-  return sample.value;
-}
-
-/** Returns the previous value while `frozen` is true, so that the symbol does not change under the pointer. */
-function useValueUnlessFrozen(frozen: boolean, value: string | null): string | null {
-  const [shown, setShown] = useState(value);
-  const next = frozen && shown !== null && value !== null ? shown : value;
-  if (next !== shown) setShown(next);
-  return next;
 }
