@@ -4,7 +4,7 @@ import { useLatestTrades } from '@/store/useLatestTrades';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { goToTrades, readTradesUrl } from './tradesAddress';
 
-type OpenedTradeState = {
+export type OpenedTradeState = {
   /** Trade whose details are open. */
   trade: Trade | undefined;
   /** True when the details take the focus, because a key or a link opened the trade. */

@@ -4,22 +4,14 @@ import { type ReactNode, useMemo } from 'react';
 import type { Trade } from '@/contract/trade';
 import { tradeFieldText, type TradeField } from '@/domain/trades/tradeFields';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
-import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
 import { freshRowsStyle } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
 import { type GridRowIndex, gridRowIndexKey, gridRowIndexes } from '@/ui/lists/gridRowIndexes';
 import { useRenderedRowCount } from '@/ui/lists/useRenderedRowCount';
-import { useToday } from '@/ui/hooks/useToday';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useTimeZone } from '@/ui/hooks/timeZone';
-import {
-  TradeClosingContext,
-  PHONE_COLUMN_FIELDS,
-  DisplayedTradesContext,
-  TodayContext,
-  tradeColumns,
-  TimeZoneContext,
-} from './tradeColumns';
+import { PHONE_COLUMN_FIELDS, tradeColumns } from './tradeColumns';
+import { TradesGridContexts } from './TradesGridContexts';
 import type { TradeClosing } from '@/ui/widgets/CloseButton';
 import type { DisplayedTrades } from '../useDisplayedTrades';
 
@@ -103,7 +95,7 @@ export function TradesGrid({
   onReading,
   onOpen,
 }: Props) {
-  const { rows, waiting, showWaiting, fresh } = shown;
+  const { rows, waiting, showWaiting } = shown;
   const zone = useTimeZone();
   const textAt = useStableHandler(({ index }: GridRowIndex, tradeField: TradeField) => {
     const trade = rows[index];
@@ -119,35 +111,27 @@ export function TradesGrid({
     if (trade) onOpen(trade, byKey);
   };
   return (
-    <DisplayedTradesContext value={rows}>
-      <TimeZoneContext value={zone}>
-        <TodayContext value={useToday(zone)}>
-          <FreshRowsContext value={fresh}>
-            <TradeClosingContext value={closing}>
-              <ConsoleGrid
-                label="Trades"
-                columnBufferPx={COLUMN_BUFFER_PX}
-                layout={layout}
-                columns={columns}
-                rows={rowIndexes}
-                keyOf={gridRowIndexKey}
-                only={narrow ? PHONE_COLUMN_FIELDS : undefined}
-                section={shown.key}
-                loading={loading}
-                tools={tools}
-                empty={empty}
-                waiting={{ count: waiting, noun: 'trade', show: showWaiting }}
-                onReading={onReading}
-                onRowClick={({ row }: GridRowParams<GridRowIndex>) => !isTextSelected() && open(row.index, false)}
-                onCellKeyDown={({ row }: GridCellParams<GridRowIndex>, { key, target }) =>
-                  key === 'Enter' && !isInsideButtonOrLink(target) && open(row.index, true)
-                }
-                sx={look}
-              />
-            </TradeClosingContext>
-          </FreshRowsContext>
-        </TodayContext>
-      </TimeZoneContext>
-    </DisplayedTradesContext>
+    <TradesGridContexts shown={shown} zone={zone} closing={closing}>
+      <ConsoleGrid
+        label="Trades"
+        columnBufferPx={COLUMN_BUFFER_PX}
+        layout={layout}
+        columns={columns}
+        rows={rowIndexes}
+        keyOf={gridRowIndexKey}
+        only={narrow ? PHONE_COLUMN_FIELDS : undefined}
+        section={shown.key}
+        loading={loading}
+        tools={tools}
+        empty={empty}
+        waiting={{ count: waiting, noun: 'trade', show: showWaiting }}
+        onReading={onReading}
+        onRowClick={({ row }: GridRowParams<GridRowIndex>) => !isTextSelected() && open(row.index, false)}
+        onCellKeyDown={({ row }: GridCellParams<GridRowIndex>, { key, target }) =>
+          key === 'Enter' && !isInsideButtonOrLink(target) && open(row.index, true)
+        }
+        sx={look}
+      />
+    </TradesGridContexts>
   );
 }

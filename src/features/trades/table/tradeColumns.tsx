@@ -1,21 +1,14 @@
 import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
-import { createContext, memo, use } from 'react';
+import { memo, use } from 'react';
 import type { Trade } from '@/contract/trade';
-import type { Zone } from '@/domain/format/time';
 import { TRADE_COLUMN_FIELDS, type TradeFieldName, isNumericField, type TradeField } from '@/domain/trades/tradeFields';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { createGridColumn } from '@/ui/lists/gridColumn';
-import { createGridRowsContext, type GridRowIndex } from '@/ui/lists/gridRowIndexes';
+import type { GridRowIndex } from '@/ui/lists/gridRowIndexes';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
-import { CloseButton, type TradeClosing } from '@/ui/widgets/CloseButton';
+import { CloseButton } from '@/ui/widgets/CloseButton';
 import { TradeCell } from './TradeCell';
-
-const { GridRowsContext, useRowAt: useTradeAt } = createGridRowsContext<Trade>();
-export const DisplayedTradesContext = GridRowsContext;
-/** Time zone of the times in all cells. A context avoids a store subscription in every cell. */
-export const TimeZoneContext = createContext<Zone>('local');
-export const TodayContext = createContext<string | undefined>(undefined);
-export const TradeClosingContext = createContext<TradeClosing | null>(null);
+import { CellTimesContext, TradeClosingContext, useTradeAt } from './TradesGridContexts';
 
 type TradeGridCellProps = { tradeField: TradeField; rowIndex: GridRowIndex; tabIndex: number };
 
@@ -34,15 +27,7 @@ const TradeFieldCell = memo(function TradeFieldCell({
   trade,
   tabIndex,
 }: Omit<TradeGridCellProps, 'rowIndex'> & { trade: Trade }) {
-  return (
-    <TradeCell
-      trade={trade}
-      tradeField={tradeField}
-      zone={use(TimeZoneContext)}
-      today={use(TodayContext)}
-      tabIndex={tabIndex}
-    />
-  );
+  return <TradeCell trade={trade} tradeField={tradeField} {...use(CellTimesContext)} tabIndex={tabIndex} />;
 });
 
 function CloseButtonCell({ rowIndex, tabIndex }: Pick<TradeGridCellProps, 'rowIndex' | 'tabIndex'>) {

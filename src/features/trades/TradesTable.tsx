@@ -1,0 +1,70 @@
+import { useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useTradeClosing } from '@/store/closing/useTradeClosing';
+import type { GridLayout } from '@/ui/lists/gridLayout';
+import { CloseButton } from '@/ui/widgets/CloseButton';
+import { TradeDetails } from '@/ui/widgets/TradeDetails';
+import { TradeDrawer } from '@/ui/widgets/TradeDrawer';
+import { TradeSheet } from '@/ui/widgets/TradeSheet';
+import { scrollFocusedCellIntoView } from './table/scrollFocusedCellIntoView';
+import { TradeCell, type TradeCellProps } from './table/TradeCell';
+import { TradesGrid } from './table/TradesGrid';
+import type { DisplayedTrades } from './useDisplayedTrades';
+import type { OpenedTradeState } from './useOpenedTrade';
+
+type Props = {
+  shown: DisplayedTrades;
+  details: OpenedTradeState;
+  layout: GridLayout;
+  loading: boolean;
+  /** True while the figures are outdated. */
+  old: true | undefined;
+  tools: ReactNode;
+  empty: ReactNode;
+  onReading: (reading: boolean) => void;
+};
+
+/** Shows the trades as a grid, and the details of the opened trade in a sheet on a phone, in a drawer on a desktop. */
+export function TradesTable({ shown, details, layout, loading, old, tools, empty, onReading }: Props) {
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const closing = useTradeClosing(shown.rows);
+  const { trade: opened, byKey, open, close } = details;
+  const Details = narrow ? TradeSheet : TradeDrawer;
+  return (
+    <div
+      className="table"
+      data-old={old}
+      onFocus={scrollFocusedCellIntoView}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <TradesGrid
+        shown={shown}
+        opened={opened && shown.rows.indexOf(opened)}
+        closing={closing}
+        layout={layout}
+        narrow={narrow}
+        loading={loading}
+        tools={tools}
+        empty={empty}
+        onReading={onReading}
+        onOpen={open}
+      />
+      {opened && (
+        <Details
+          trade={opened}
+          actions={<CloseButton trade={opened} closing={closing} alone />}
+          byKey={byKey}
+          onDone={close}
+        >
+          <TradeDetails trade={opened} Value={TradeDetailsValue} />
+        </Details>
+      )}
+    </div>
+  );
+}
+
+/** Shows one field in the details of a trade. The Tab key skips the field. */
+const TradeDetailsValue = (props: Omit<TradeCellProps, 'tabIndex'>) => <TradeCell {...props} tabIndex={-1} />;
