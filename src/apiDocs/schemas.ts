@@ -47,6 +47,7 @@ import {
   recordingsReplySchema,
 } from '@/contract/recordings';
 import { signalOutcomeSchema, signalSchema } from '@/contract/signal';
+import { eventNumberSchema } from '@/contract/fields';
 import { PING_FRAME, PONG_FRAME, socketEventSchema } from '@/contract/socket';
 import { statusSchema } from '@/contract/status';
 import { streamFrameSchema, watchRequestSchema } from '@/contract/streams';
@@ -134,7 +135,7 @@ const [
 export const NAMED_FRAME_SCHEMAS = {
   Ping: z.object({ type: z.literal(PING_FRAME.type) }),
   WatchRequest: watchRequestSchema,
-  Pong: z.looseObject({ type: z.literal(PONG_FRAME.type) }),
+  Pong: z.looseObject({ type: z.literal(PONG_FRAME.type), seq: eventNumberSchema }),
   Signal: signalSchema,
   SignalOutcome: signalOutcomeSchema,
   Trade: tradeSchema,

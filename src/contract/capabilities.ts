@@ -14,6 +14,7 @@ export const CAPABILITIES = [
   'trades.filter',
   'signals.outcome',
   'alarms',
+  'events.seq',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -32,6 +32,12 @@ export const nullableNumberSchema = wireNumberSchema.nullable().default(null);
 
 export const countSchema = z.preprocess((value) => numberFromWire(value) ?? value, z.number().int().nonnegative());
 
+/**
+ * Schema of the number of an event frame, which is one above the number of the event frame before. An unreadable number
+ * counts as absent.
+ */
+export const eventNumberSchema = countSchema.optional().catch(undefined);
+
 /** Schema of a displayed text. Cuts a longer text to the maximum length. */
 export const displayedTextSchema = z.string().transform((text) => cutText(text, MAX_TEXT_LENGTH));
 

@@ -1,3 +1,4 @@
+import { eventNumberSchema } from './fields';
 import { parseJson } from './jsonText';
 import { schemaErrorText } from './reading';
 import { signalSchema } from './signal';
@@ -8,27 +9,31 @@ import { z } from './z';
 export const SOCKET_PATH = '/ws';
 
 export const socketEventSchema = z.discriminatedUnion('type', [
-  z.looseObject({ type: z.literal('signal'), data: signalSchema }),
-  z.looseObject({ type: z.literal('trade_open'), data: tradeSchema }),
-  z.looseObject({ type: z.literal('trade_close'), data: tradeSchema }),
+  z.looseObject({ type: z.literal('signal'), data: signalSchema, seq: eventNumberSchema }),
+  z.looseObject({ type: z.literal('trade_open'), data: tradeSchema, seq: eventNumberSchema }),
+  z.looseObject({ type: z.literal('trade_close'), data: tradeSchema, seq: eventNumberSchema }),
 ]);
 export type SocketEvent = z.infer<typeof socketEventSchema>;
 export type SocketEventType = SocketEvent['type'];
 
 export const PING_FRAME = { type: 'ping' } as const;
-/** Reply of the embedded bot to a ping. The specification does not define the reply. A console ignores the reply. */
+/**
+ * Reply of the embedded bot to a ping, with the number of the last event. The specification does not define the reply.
+ */
 export const PONG_FRAME = { type: 'pong' } as const;
 
 /** Frame that the bot sends on its own: an event of the specification or a stream frame. */
 export type LiveFrame = SocketEvent | StreamFrame;
 
-export type FrameReading =
-  { kind: 'frame'; frame: LiveFrame } | { kind: 'ignored'; type: string } | { kind: 'rejected'; reason: string };
+/** Content of a websocket message. `seq` is the number of the event, also of an unknown or malformed event. */
+export type FrameReading = { seq?: number | undefined } & (
+  { kind: 'frame'; frame: LiveFrame } | { kind: 'pong' } | { kind: 'ignored' } | { kind: 'rejected'; reason: string }
+);
 
 /** Maximum length of a websocket frame in characters. A longer frame would block the page. */
 const MAX_FRAME_LENGTH = 1_000_000;
 
-const frameEnvelopeSchema = z.looseObject({ type: z.string() });
+const frameEnvelopeSchema = z.looseObject({ type: z.string(), seq: eventNumberSchema });
 type LiveFrameSchema = (typeof socketEventSchema.options)[number] | (typeof streamFrameSchema.options)[number];
 const FRAME_SCHEMA_BY_TYPE = new Map<string, LiveFrameSchema>(
   [...socketEventSchema.options, ...streamFrameSchema.options].map((schema) => [schema.shape.type.value, schema]),
@@ -48,11 +53,12 @@ export function readFrame(text: unknown): FrameReading {
   }
   const envelope = frameEnvelopeSchema.safeParse(value);
   if (!envelope.success) return { kind: 'rejected', reason: schemaErrorText(envelope.error) };
-  const { type } = envelope.data;
+  const { type, seq } = envelope.data;
+  if (type === PONG_FRAME.type) return { kind: 'pong', seq };
   const schema = FRAME_SCHEMA_BY_TYPE.get(type);
-  if (schema === undefined) return { kind: 'ignored', type };
+  if (schema === undefined) return { kind: 'ignored', seq };
   const frame = schema.safeParse(value);
   return frame.success
-    ? { kind: 'frame', frame: frame.data }
-    : { kind: 'rejected', reason: `${type}: ${schemaErrorText(frame.error)}` };
+    ? { kind: 'frame', frame: frame.data, seq }
+    : { kind: 'rejected', reason: `${type}: ${schemaErrorText(frame.error)}`, seq };
 }

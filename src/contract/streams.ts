@@ -2,6 +2,7 @@ import { alarmSchema, alarmStormSchema } from './alarms';
 import { bookLevelsSchema } from './bookLevels';
 import {
   countSchema,
+  eventNumberSchema,
   identifierSchema,
   rowNumberSchema,
   rowTextSchema,
@@ -132,7 +133,7 @@ export const streamFrameSchema = z.discriminatedUnion('type', [
     type: z.literal('tape'),
     data: z.looseObject({ symbol: symbolNameSchema, trades: tapeTradesSchema }),
   }),
-  z.looseObject({ type: z.literal('signal_outcome'), data: outcomeChangeSchema }),
+  z.looseObject({ type: z.literal('signal_outcome'), data: outcomeChangeSchema, seq: eventNumberSchema }),
   z.looseObject({ type: z.literal('lab_progress'), data: labProgressSchema }),
   z.looseObject({ type: z.literal('alarm'), data: alarmSchema }),
   z.looseObject({ type: z.literal('alarm_storm'), data: alarmStormSchema }),

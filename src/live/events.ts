@@ -10,6 +10,8 @@ export const signalsReceived = createAction('live/signalsReceived', prepareAutoB
 export const tradeOpened = createAction<Trade>('live/tradeOpened');
 export const tradeClosed = createAction<Trade>('live/tradeClosed');
 export const frameRejected = createAction<string>('live/frameRejected');
+/** Action after a gap in the numbers of the events. */
+export const eventsMissed = createAction('live/eventsMissed');
 /** Action with the outcome of a signal: a trade or a rejection. */
 export const signalOutcomeReceived = createAction<OutcomeChange>('live/signalOutcomeReceived');
 /** Action with the progress or the end of a Lab run. */

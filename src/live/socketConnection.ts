@@ -1,6 +1,7 @@
 import type { Socket, SocketCallbacks } from '@/api/services';
-import { PING_FRAME, PONG_FRAME, readFrame, type LiveFrame } from '@/contract/socket';
+import { PING_FRAME, readFrame, type LiveFrame } from '@/contract/socket';
 import { PING_INTERVAL_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
+import { createEventNumberCheck } from './eventNumbers';
 
 /** Number of unanswered pings after which an open socket counts as dead. */
 const MAX_UNANSWERED_PINGS = 2;
@@ -15,6 +16,8 @@ export type SocketConnectionEvents = {
   /** Called for each readable frame. Market frames arrive many times per second. */
   frame: (frame: LiveFrame) => void;
   rejected: (reason: string) => void;
+  /** Called when the bot skipped events of this connection. */
+  eventsMissed: () => void;
 };
 
 /** Creates a websocket connection that sends pings and reconnects after a loss. */
@@ -26,6 +29,7 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
   let unanswered = 0;
   // Missing pongs count only after a first pong, because the specification defines no pong.
   let answersPings = false;
+  const eventNumbers = createEventNumberCheck();
 
   function start(): void {
     stop();
@@ -61,6 +65,7 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
 
   function onOpened(): void {
     unanswered = 0;
+    eventNumbers.reset();
     pings = setInterval(ping, PING_INTERVAL_MS);
     events.opened(send);
   }
@@ -75,13 +80,16 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
     unanswered = 0;
     events.frameReceived();
     const reading = readFrame(data);
+    if (eventNumbers.hasGap(reading)) events.eventsMissed();
     switch (reading.kind) {
       case 'frame':
         return events.frame(reading.frame);
       case 'rejected':
         return events.rejected(reading.reason);
+      case 'pong':
+        answersPings = true;
+        return;
       case 'ignored':
-        answersPings ||= reading.type === PONG_FRAME.type;
         return;
     }
   }

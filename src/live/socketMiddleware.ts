@@ -7,6 +7,7 @@ import { selectToken } from '@/slices/session';
 import {
   alarmChanged,
   alarmStormReceived,
+  eventsMissed,
   frameRejected,
   labProgressReceived,
   signalOutcomeReceived,
@@ -53,6 +54,7 @@ export function createSocketMiddleware(services: SocketServices): Middleware {
       frameReceived: storeFrameTime,
       frame: passFrame,
       rejected: dispatchRejection,
+      eventsMissed: () => dispatch(eventsMissed()),
     });
 
     function storeFrameTime(): void {

@@ -59,6 +59,8 @@ export type EmbeddedServer = Pick<StoreServices, 'host' | 'openSocket'> & {
   /** Makes the server unreachable: open connections break and requests fail as in a browser. */
   becomeUnreachable(): void;
   becomeReachable(): void;
+  /** Sets the number of bytes that every live connection has not read yet. */
+  setUnsentBytes(bytes: number): void;
   close(): void;
 };
 
@@ -115,6 +117,7 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
   if (start) bot.start();
 
   let reachable = true;
+  let unsentBytes = 0;
   /** Session cookie of the browser, which requests and websockets of a page share. */
   let cookie: string | undefined;
   const connections = new Set<EmbeddedSocket>();
@@ -176,6 +179,9 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
     becomeReachable: () => {
       reachable = true;
     },
+    setUnsentBytes: (bytes) => {
+      unsentBytes = bytes;
+    },
     close: () => {
       // A Lab run in the thread of the test ends at its next pause.
       void lab?.close();
@@ -190,13 +196,14 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
   };
 
   function openSocketWith(request: UpgradeRequest, on: SocketCallbacks, pathname: string = SOCKET_PATH): Socket {
-    const connection = createEmbeddedSocket({
+    const callbacks = {
       ...on,
       closed: () => {
         connections.delete(connection);
         on.closed();
       },
-    });
+    };
+    const connection = createEmbeddedSocket(callbacks, () => unsentBytes);
     const decision = authorizeUpgrade(request, sessions, COOKIE_NAME);
     connections.add(connection);
     if (!reachable || pathname !== SOCKET_PATH || 'refused' in decision) connection.disconnect();

@@ -16,7 +16,7 @@ export type EmbeddedSocket = {
  * Creates a live connection inside one process. Console and server receive messages later and in order, as over a
  * network.
  */
-export function createEmbeddedSocket(on: SocketCallbacks): EmbeddedSocket {
+export function createEmbeddedSocket(on: SocketCallbacks, unsentBytes: () => number): EmbeddedSocket {
   let phase: 'connecting' | 'open' | 'closed' = 'connecting';
   let connection: LiveConnection | undefined;
 
@@ -35,7 +35,7 @@ export function createEmbeddedSocket(on: SocketCallbacks): EmbeddedSocket {
 
   return {
     socket: { send: (text) => whileOpen(() => connection?.receiveMessage(text)), close: () => later(end) },
-    peer: { send: (text) => whileOpen(() => on.received(text)), close: () => later(end) },
+    peer: { send: (text) => whileOpen(() => on.received(text)), close: () => later(end), unsentBytes },
     accept: (accepted) => {
       connection = accepted;
       later(() => {

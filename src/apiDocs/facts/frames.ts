@@ -5,6 +5,10 @@ const frame = (text: string, type: string, data: string): SchemaFacts => ({
   type: field('Name of the message.', type),
   data: group(data),
 });
+const EVENT_NUMBER = additions(
+  { seq: field('Number of the event, one above the number of the event before. It is equal for all consoles.', 318) },
+  'events.seq',
+);
 
 /** Facts of the websocket messages. */
 export const FRAME_FACTS: Readonly<Record<string, SchemaFacts>> = {
@@ -12,10 +16,13 @@ export const FRAME_FACTS: Readonly<Record<string, SchemaFacts>> = {
     '': group('Sent by the console every 30 seconds.'),
     type: field('Name of the message.', 'ping'),
   },
-  Pong: additions({
-    '': group('Answer to a ping. Distinguishes a silent connection from a broken connection.'),
-    type: field('Name of the message.', 'pong'),
-  }),
+  Pong: {
+    ...additions({
+      '': group('Answer to a ping. Distinguishes a silent connection from a broken connection.'),
+      type: field('Name of the message.', 'pong'),
+    }),
+    ...additions({ seq: field('Number of the last event, 0 before the first event.', 318) }, 'events.seq'),
+  },
   WatchRequest: additions(
     {
       '': group('Starts or stops the frames of a symbol. A connection watches at most 4 symbols.'),
@@ -24,9 +31,9 @@ export const FRAME_FACTS: Readonly<Record<string, SchemaFacts>> = {
     },
     'market.watch',
   ),
-  SignalFrame: frame('A new signal.', 'signal', 'The signal.'),
-  TradeOpenFrame: frame('A trade opened.', 'trade_open', 'The open trade.'),
-  TradeCloseFrame: frame('A trade closed.', 'trade_close', 'The closed trade.'),
+  SignalFrame: { ...frame('A new signal.', 'signal', 'The signal.'), ...EVENT_NUMBER },
+  TradeOpenFrame: { ...frame('A trade opened.', 'trade_open', 'The open trade.'), ...EVENT_NUMBER },
+  TradeCloseFrame: { ...frame('A trade closed.', 'trade_close', 'The closed trade.'), ...EVENT_NUMBER },
   PositionsFrame: additions(
     {
       ...frame(
@@ -60,16 +67,19 @@ export const FRAME_FACTS: Readonly<Record<string, SchemaFacts>> = {
     },
     'market.watch',
   ),
-  SignalOutcomeFrame: additions(
-    {
-      ...frame('The outcome of a signal.', 'signal_outcome', 'The signal and its outcome.'),
-      'data.symbol': field('Contract of the signal.', 'BTCUSDT'),
-      'data.side': field('Side of the signal.', 'LONG'),
-      'data.timestamp': field('Time of the signal.', '2026-03-10T12:00:00.000Z'),
-      'data.outcome': group('What became of the signal.'),
-    },
-    'signals.outcome',
-  ),
+  SignalOutcomeFrame: {
+    ...additions(
+      {
+        ...frame('The outcome of a signal.', 'signal_outcome', 'The signal and its outcome.'),
+        'data.symbol': field('Contract of the signal.', 'BTCUSDT'),
+        'data.side': field('Side of the signal.', 'LONG'),
+        'data.timestamp': field('Time of the signal.', '2026-03-10T12:00:00.000Z'),
+        'data.outcome': group('What became of the signal.'),
+      },
+      'signals.outcome',
+    ),
+    ...EVENT_NUMBER,
+  },
   LabProgressFrame: additions(
     frame('Progress of a run, at most four times a second.', 'lab_progress', 'The progress.'),
     'lab',

@@ -20,6 +20,7 @@ const FRAME_CAPABILITIES: Readonly<Record<string, string>> = {
   alarm_storm: 'alarms',
 };
 const FRAMES_OF_SPECIFICATION = ['signal', 'trade_open', 'trade_close', 'pong'];
+const NUMBERED_FRAMES = [...FRAMES_OF_SPECIFICATION, 'signal_outcome'];
 
 /** Runs a check with an open connection. The check fails if the bot refuses the connection. */
 async function withSocket(
@@ -133,6 +134,27 @@ export const LIVE_CHECKS: readonly Check[] = [
           return capability !== undefined && !bot.capabilities.includes(capability);
         });
         return unlisted === undefined ? undefined : `a frame of the type '${unlisted}'`;
+      }),
+  },
+  {
+    id: 'socket.event-numbers',
+    call: SOCKET,
+    capability: 'events.seq',
+    contract: 'Every event has a `seq` above the `seq` before, and a pong repeats the last `seq`.',
+    operatorSees: 'Signals that a slow console never shows, or reloads without a reason.',
+    run: (bot) =>
+      withSocket(bot, async (socket) => {
+        socket.send({ type: 'ping' });
+        let last = -1;
+        for (const text of await framesOf(bot, socket)) {
+          const { type, seq } = parseJsonObject(text) ?? {};
+          if (typeof type !== 'string' || !NUMBERED_FRAMES.includes(type)) continue;
+          if (!Number.isInteger(seq)) return `the frame ${shown(text)} has no number`;
+          const number = Number(seq);
+          if (number < (type === 'pong' ? last : last + 1)) return `a ${type} with the number ${number} after ${last}`;
+          last = number;
+        }
+        return undefined;
       }),
   },
   {

@@ -9,6 +9,7 @@ import {
   alarmChanged,
   alarmStormReceived,
   allTradesRequested,
+  eventsMissed,
   labProgressReceived,
   signalOutcomeReceived,
   signalsReceived,
@@ -21,6 +22,7 @@ import { clearObsoleteFailureMarks } from './commandFailures';
 import { createDefectLog, mayContainDefect } from './defects';
 import { updateLabRun } from './lab';
 import { refetchVisibleTrades, didTradeTotalDecrease } from './tradeTotalDecrease';
+import { reloadMissedEvents } from './missedEvents';
 import { hideMessageAfterDuration, isSettledMutation, reportMutationOutcome } from './notices';
 import { didLiveFeedClose, refetchVisibleData, reloadTradesDuringOutage, didConnectionReopen } from './outage';
 import { createRestartReporter, isRestartReporterAction } from './restart';
@@ -54,6 +56,7 @@ export function registerWorkflows(when: AppStartListening): void {
   when({ predicate: didTradeTotalDecrease, effect: refetchVisibleTrades });
   when({ predicate: didLiveFeedClose, effect: reloadTradesDuringOutage });
   when({ predicate: didConnectionReopen, effect: refetchVisibleData });
+  when({ actionCreator: eventsMissed, effect: reloadMissedEvents });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: storeStatusTime });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: clearObsoleteFailureMarks });
   when({ matcher: statusApi.endpoints.getStatus.matchPending, effect: failHangingStatusRequest });

@@ -40,7 +40,7 @@ export async function reloadTradesAfterCommand(_action: unknown, api: AppListene
   if (!selectIsLive(api.getState())) await api.dispatch(refreshRecentTrades());
 }
 
-async function reloadTrades({ dispatch }: AppListenerApi): Promise<void> {
+export async function reloadTrades({ dispatch }: AppListenerApi): Promise<void> {
   // Refetches analytics and trades together, so that their PnL figures cover the same closed trades.
   dispatch(tradesApi.util.invalidateTags([TRADE_HISTORY_TAG, 'Analytics']));
   await Promise.all([dispatch(refreshRecentTrades()), dispatch(refreshStatus())]);

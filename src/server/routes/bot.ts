@@ -18,6 +18,7 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'recordings',
   'trades.story',
   'signals.outcome',
+  'events.seq',
   'lab',
 ];
 

@@ -27,7 +27,8 @@ test('the live hub serializes an event once and sends the event to every client'
   liveHub.publish(tradeOpenEvent);
   expect(write).toHaveBeenCalledTimes(1);
   write.mockRestore();
-  for (const { received } of clients) expect(received.map((text) => JSON.parse(text))).toEqual([tradeOpenEvent]);
+  for (const { received } of clients)
+    expect(received.map((text) => JSON.parse(text))).toEqual([{ ...tradeOpenEvent, seq: 1 }]);
 });
 
 test('the live hub answers a ping and ignores unknown messages', () => {
@@ -37,7 +38,7 @@ test('the live hub answers a ping and ignores unknown messages', () => {
   for (const text of ['{', 'null', '[]', '"ping"', '{"type":"subscribe"}']) connection.receiveMessage(text);
   expect(received).toEqual([]);
   connection.receiveMessage('{"type":"ping"}');
-  expect(received).toEqual(['{"type":"pong"}']);
+  expect(received).toEqual(['{"type":"pong","seq":0}']);
   expect(closed).toEqual([]);
 });
 
@@ -66,7 +67,7 @@ test('a client with 1 MiB of unsent data receives every trade but no signals', (
   liveHub.connect(slow.peer, 'session');
   liveHub.publish(signalEvent);
   liveHub.publish(tradeOpenEvent);
-  expect(slow.received.map((text) => JSON.parse(text).type)).toEqual(['trade_open']);
+  expect(slow.received.map((text) => JSON.parse(text))).toMatchObject([{ type: 'trade_open', seq: 2 }]);
   expect(liveHub.frameCounts()).toEqual({ sent: 1, skipped: 1 });
 });
 

@@ -55,6 +55,12 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
     counts.skipped += 1;
   };
   const watchers = createWatchRegistry<SocketPeer>(startWatch);
+  /** Number of the last event. A client that misses an event sees a gap in the numbers. */
+  let lastEvent = 0;
+  const formatEvent = (event: SocketEvent | StreamFrame): string => {
+    lastEvent += 1;
+    return JSON.stringify({ ...event, seq: lastEvent });
+  };
 
   const send = (peer: SocketPeer, text: string): void => {
     counts.sent += 1;
@@ -83,7 +89,7 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
     const message = client && parseConsoleMessage(text);
     if (message === undefined) return;
     if (message.type === PING_FRAME.type) {
-      if (unsentBytesOf(peer) < SKIP_SIGNALS_ABOVE_BYTES) send(peer, PONG_TEXT);
+      if (unsentBytesOf(peer) < SKIP_SIGNALS_ABOVE_BYTES) send(peer, JSON.stringify({ ...PONG_FRAME, seq: lastEvent }));
     } else if (message.type === 'unwatch') {
       watchers.unwatch(peer, message.symbol);
       client?.latest.dropQueuedFrame(bookFrameKey(message.symbol));
@@ -110,7 +116,7 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
     },
     publish: (event) => {
       if (clients.size === 0) return;
-      const text = JSON.stringify(event);
+      const text = formatEvent(event);
       for (const peer of [...clients.keys()]) {
         const bytes = unsentBytesOf(peer);
         if (bytes > DISCONNECT_ABOVE_BYTES) disconnect(peer, TRY_AGAIN_LATER_CLOSE_CODE, 'Too slow');
@@ -135,7 +141,7 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
           return sendUnlessSlow(watchers.clientsOf(symbol), formatTapeFrame(frame.data));
         }
         case 'signal_outcome':
-          return sendUnlessSlow(clients.keys(), JSON.stringify(frame));
+          return sendUnlessSlow(clients.keys(), formatEvent(frame));
         case 'lab_progress':
           return sendLatest(clients.keys(), `lab ${frame.data.id}`, JSON.stringify(frame));
         case 'alarm':
@@ -174,8 +180,6 @@ function createFloodCheck(): () => boolean {
     return count > MAX_MESSAGES_PER_SECOND;
   };
 }
-
-const PONG_TEXT = JSON.stringify(PONG_FRAME);
 
 const bookFrameKey = (symbol: string): string => `book ${symbol}`;
 

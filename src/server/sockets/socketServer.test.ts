@@ -90,11 +90,12 @@ test('only a signed-in page of this host gets a live connection', async () => {
   const socket = openSocket(cookie);
   expect(await waitForUpgradeOutcome(socket)).toBe('open');
   socket.send('{"type":"ping"}');
-  expect(String((await once(socket, 'message'))[0])).toBe('{"type":"pong"}');
+  expect(String((await once(socket, 'message'))[0])).toBe('{"type":"pong","seq":0}');
   liveHub.publish({ type: 'signal', data: storedSignal(NOON_MS) });
   expect(JSON.parse(String((await once(socket, 'message'))[0]))).toEqual({
     type: 'signal',
     data: storedSignal(NOON_MS),
+    seq: 1,
   });
 });
 

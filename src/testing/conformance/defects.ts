@@ -403,6 +403,10 @@ export const DEFECTS: readonly Defect[] = [
   defect('positions are listed and never sent', 'socket.positions', {
     frame: (frame) => (frame.type === 'positions' ? null : frame),
   }),
+  defect('a pong has no number', 'socket.event-numbers', {
+    frame: (frame) => (frame.type === 'pong' ? { type: 'pong' } : frame),
+  }),
+  defect('the numbers of events fall', 'socket.event-numbers', withFallingNumbers()),
   defect('a logout keeps the connection', 'socket.sign-out', { keepsConnections: true }),
   // Commands.
   defect('Start does nothing', 'command.start', answering('POST /api/start', 200, {})),
@@ -450,6 +454,11 @@ export const DEFECTS: readonly Defect[] = [
     changing('GET /api/presets', (list) => ({ ...list, presets: ['conservative'] })),
   ),
 ];
+
+function withFallingNumbers(): DefectBehaviour {
+  let next = 1_000_000;
+  return { frame: (frame) => ('seq' in frame ? { ...frame, seq: (next -= 1) } : frame) };
+}
 
 function withCookie(change: (line: string) => string): DefectBehaviour {
   return withHeaders((headers) => {
