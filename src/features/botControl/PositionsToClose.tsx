@@ -3,6 +3,7 @@ import type { Trade } from '@/contract/trade';
 import { DASH, formatSignedAmount, isFigure, plural } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS } from '@/domain/orderFlow/positionFigures';
 import { formatPositionSize, positionSizeUsdt } from '@/domain/trades/positionSize';
+import { totalUnrealisedPnl, unrealisedPnlOf } from '@/domain/trades/unrealisedPnl';
 import { useLivePositions } from '@/store/useFrameStreams';
 import { Age } from '@/ui/figures/Age';
 import { Pnl } from '@/ui/figures/Pnl';
@@ -20,10 +21,7 @@ export function PositionsToClose({ trades, reported }: Props) {
   const live = useLivePositions();
   const receivedAt = live?.receivedAt ?? null;
   const old = useIsOld(receivedAt, OLD_PRICE_AGE_MS);
-  const pnlOf = ({ trade_id, pnl_net }: Trade): number | null =>
-    live?.byTrade.get(trade_id)?.unrealized_pnl_net ?? pnl_net;
-  const known = trades.map(pnlOf).filter(isFigure);
-  const sum = known.length > 0 && known.length === trades.length ? known.reduce((total, pnl) => total + pnl, 0) : null;
+  const sum = totalUnrealisedPnl(trades, live?.byTrade);
   return (
     <Box
       component="ul"
@@ -47,7 +45,7 @@ export function PositionsToClose({ trades, reported }: Props) {
       }}
     >
       {trades.map((trade) => {
-        const pnl = pnlOf(trade);
+        const pnl = unrealisedPnlOf(trade, live?.byTrade);
         return (
           <li key={trade.trade_id}>
             <span>{trade.symbol}</span>

@@ -1,7 +1,8 @@
 import type { Mode } from '@/contract/enums';
 import type { Trade } from '@/contract/trade';
-import { DASH, formatSignedAmount, isFigure } from '@/domain/format/format';
+import { DASH } from '@/domain/format/format';
 import type { ConfirmQuestion } from '@/ui/messages/confirm';
+import { UnrealisedPnl } from './UnrealisedPnl';
 
 /**
  * Returns the confirmation question for closing the open trades of a symbol. Returns null on PAPER, where one click is
@@ -17,7 +18,12 @@ export function closeTradeQuestion(trades: readonly Trade[], botMode: Mode | nul
   if (first && trades.length === 1) {
     return {
       title: `Close the LIVE ${symbol} position?`,
-      body: `${symbol} ${first.side ?? DASH}, ${totalPnlText(trades)}. It will be closed at the market, with real money. This cannot be undone.${inDoubt}`,
+      body: (
+        <>
+          {symbol} {first.side ?? DASH}, <UnrealisedPnl trades={trades} />
+          It will be closed at the market, with real money. This cannot be undone.{inDoubt}
+        </>
+      ),
       verb: 'Close Position',
       danger: true,
     };
@@ -25,16 +31,14 @@ export function closeTradeQuestion(trades: readonly Trade[], botMode: Mode | nul
   const sides = trades.map(({ side }) => side ?? DASH).join(', ');
   return {
     title: `Close all ${trades.length} LIVE ${symbol} positions?`,
-    body: `${trades.length} open trades share ${symbol} (${sides}), and all of them are meant: ${totalPnlText(trades)}. They will be closed at the market, with real money. This cannot be undone.${inDoubt}`,
+    body: (
+      <>
+        {trades.length} open trades share {symbol} ({sides}), and all of them are meant:{' '}
+        <UnrealisedPnl trades={trades} />
+        They will be closed at the market, with real money. This cannot be undone.{inDoubt}
+      </>
+    ),
     verb: `Close ${trades.length} Positions`,
     danger: true,
   };
-}
-
-function totalPnlText(trades: readonly Trade[]): string {
-  const known = trades.map(({ pnl_net }) => pnl_net).filter(isFigure);
-  if (known.length < trades.length) return 'unrealised PnL not known';
-  const sum = known.reduce((total, pnl) => total + pnl, 0);
-  const word = sum < 0 ? 'unrealised loss' : sum > 0 ? 'unrealised gain' : 'unrealised PnL';
-  return `${word} ${formatSignedAmount(sum)} USDT`;
 }

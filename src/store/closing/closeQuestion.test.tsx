@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { aPosition, aTrade } from '@/testing/fixtures';
+import { useFakeClock } from '@/testing/fakeEnvironment';
+import { renderScreen } from '@/testing/renderScreen';
+import { closeTradeQuestion } from './closeQuestion';
+
+beforeEach(useFakeClock);
+afterEach(() => jest.useRealTimers());
+
+test('the question before a close shows the live PnL of the position and the age of an old price', async () => {
+  // The displayed ages and the frames of the fake environment use the same clock.
+  const startedAt = Date.now();
+  jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
+  const question = closeTradeQuestion([aTrade('a', { mode: 'LIVE', pnl_net: null })], 'LIVE');
+  const { receive } = await renderScreen(<main>{question?.body}</main>);
+  const text = () => screen.getByRole('main').textContent;
+  expect(text()).toMatch(/^BTCUSDT LONG, unrealised PnL not known\. It will be closed at the market/);
+  await receive({ type: 'positions', data: [aPosition('a', { unrealized_pnl_net: -12.3 })] });
+  expect(text()).toMatch(/^BTCUSDT LONG, unrealised loss −12\.30 USDT\. It will/);
+  await receive({ type: 'positions', data: [aPosition('a', { unrealized_pnl_net: 4, age_ms: 8_000 })] });
+  expect(text()).toMatch(/^BTCUSDT LONG, unrealised gain \+4\.00 USDT, old, 8 s\. It will/);
+  jest.restoreAllMocks();
+});
