@@ -34,6 +34,7 @@ const SERVER_ROOMS = [
   'access',
   'auth',
   'sockets',
+  'monitoring',
   'routes',
   'http',
 ];
