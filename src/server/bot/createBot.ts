@@ -7,6 +7,7 @@ import { CommandRefused } from '../commandRefused';
 import type { Bot, BotDependencies } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createBotEngine } from './engine';
+import { closePositions } from './exit/closePositions';
 import { createFailSafeClock } from './runtime/failures';
 import { createLifecycle } from './runtime/lifecycle';
 import { resetSlotsAndDrawdown } from './risk/resetSlotsAndDrawdown';
@@ -41,7 +42,8 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
   const context: BotContext = { ...dependencies, market, params, log, writer, venues };
   const lifecycle = createLifecycle(wallNow);
   const engine = createBotEngine(context, lifecycle);
-  const { positions, slots, drawdown, entries, signals } = engine;
+  const { positions, positionPublisher, slots, drawdown, entries, executor, signals } = engine.components;
+  const { diagnostics, frames, stories, views } = engine.components;
 
   /** Throws CommandRefused if the drawdown limit would pause the bot right after a start or resume. */
   const refuseAtDrawdown = (): void => {
@@ -61,7 +63,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       market_source: market.description,
       sends_real_orders: false,
       storage_problem: writer.storageProblem() ?? null,
-      unrealized_pnl_net: engine.positionPublisher.unrealizedPnl(),
+      unrealized_pnl_net: positionPublisher.unrealizedPnl(),
     }),
     start() {
       const unavailable = lifecycle.phase() === 'stopped' ? market.unavailableReason?.() : undefined;
@@ -92,13 +94,13 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       const open = positions.ofSymbol(symbol);
       if (open.length === 0) throw new CommandRefused(`There is no open trade on ${symbol}.`, 404);
       entries.cancelEntriesOfSymbol(symbol, 'the operator closes its symbol');
-      const { closed, failed } = engine.closePositions(open, 'MANUAL');
+      const { closed, failed } = closePositions(log, executor, open, 'MANUAL');
       if (closed.length === 0) throw new Error(failed[0]?.error);
       return { closed: closed.length, trades: closed };
     },
     closeAll() {
       entries.cancelAllEntries('the operator closes all positions');
-      const { closed, failed } = engine.closePositions(positions.all(), 'CLOSE_ALL');
+      const { closed, failed } = closePositions(log, executor, positions.all(), 'CLOSE_ALL');
       return { closed, failed, total_processed: closed.length + failed.length };
     },
     resetSemaphore: () => resetSlotsAndDrawdown(context, lifecycle, positions, slots, drawdown),
@@ -128,16 +130,16 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       });
     },
     analyzeMarket: (topN) => withRequestedBooks(market, topN, () => analyzeMarket(context, topN)),
-    watch: engine.watch,
-    marketOverview: engine.views.overview,
-    marketHistory: (symbol, seconds) => requireListedSymbol(symbol, engine.views.history(symbol, seconds)),
-    candles: (symbol, minutes, limit) => requireListedSymbol(symbol, engine.views.candles(symbol, minutes, limit)),
+    watch: frames.watchSymbol,
+    marketOverview: views.overview,
+    marketHistory: (symbol, seconds) => requireListedSymbol(symbol, views.history(symbol, seconds)),
+    candles: (symbol, minutes, limit) => requireListedSymbol(symbol, views.candles(symbol, minutes, limit)),
     tradeStory(trade_id) {
-      const story = engine.stories.tradeStoryOf(trade_id);
+      const story = stories.tradeStoryOf(trade_id);
       if (story === undefined) throw new CommandRefused('There is no such trade.', 404);
       return story;
     },
-    diagnostics: engine.diagnostics,
+    diagnostics,
     simulateTrades: (topN) => withRequestedBooks(market, topN, () => simulateTrades(context, topN)),
     shutdown: engine.shutdown,
   };

@@ -1,15 +1,13 @@
 import type { BotContext } from './botContext';
 import { createComponents } from './createComponents';
-import { closePositions } from './exit/closePositions';
 import { listenToMarket } from './marketEvents';
-import type { ExitReason, Position } from './positions/position';
 import type { Lifecycle } from './runtime/lifecycle';
 
 const EXCHANGE_CHOICE_FIELDS: readonly string[] = ['data_source_exchange', 'exchange'];
 
 /** Runs the components of the bot: connects them to the market and applies commands to them. */
 export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
-  const { market, log, writer, venues } = context;
+  const { market, writer, venues } = context;
   const components = createComponents(context, lifecycle);
   const { positions, pending, entries, watchlist, rejectionCounts, drawdown, stories, views } = components;
   const { updateExecutionSubscriptions } = components;
@@ -33,16 +31,7 @@ export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
   }
 
   return {
-    positions,
-    positionPublisher: components.positionPublisher,
-    slots: components.slots,
-    drawdown,
-    entries,
-    signals: components.signals,
-    diagnostics: components.diagnostics,
-    watch: components.frames.watchSymbol,
-    views,
-    stories,
+    components,
     chooseSymbols,
     onStart() {
       rejectionCounts.resetCounts(market.clock.now());
@@ -62,8 +51,6 @@ export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
       }
       updateExecutionSubscriptions();
     },
-    closePositions: (targets: readonly Position[], reason: ExitReason) =>
-      closePositions(log, components.executor, targets, reason),
     onHistoryCleared() {
       components.signals.resetCount();
       components.ids.restartNumbers();
