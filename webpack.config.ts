@@ -202,6 +202,8 @@ function serverBundle(mode: Mode): Configuration {
       main: './src/server/main.ts',
       labWorker: './src/server/lab/labWorker.ts',
       labQueueWorker: './src/server/labQueueWorker.ts',
+      backup: './src/server/backup.ts',
+      restore: './src/server/restore.ts',
     },
     output: {
       path: path.join(ROOT, mode === 'production' ? 'dist/server' : 'dist/dev/server'),

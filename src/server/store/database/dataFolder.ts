@@ -18,6 +18,8 @@ import { lockFile, openDatabase } from './database';
 import { databaseStartError, folderStartError } from './faults';
 import { rejectForeignDatabase } from './migrations';
 
+export const databasePathOf = (folder: string): string => join(folder, 'order-flow.sqlite');
+
 const GENERATED_SECRET_BYTES = 32;
 /** Minimum length of the secret in the key file, in characters. */
 const MIN_SECRET_LENGTH = 32;
@@ -34,7 +36,19 @@ export type DataFolder = {
  * only. Throws StartError and creates no file if the folder cannot be used.
  */
 export function openDataFolder(folder: string, keysSecret: string | undefined): DataFolder {
-  const databasePath = join(folder, 'order-flow.sqlite');
+  return useLockedFolder(folder, (releaseLock) => {
+    const databasePath = databasePathOf(folder);
+    if (existsSync(databasePath)) inspectDatabase(databasePath);
+    const secret = keysSecret ?? readOrCreateKeyFile(join(folder, 'keys.secret'));
+    return { databasePath, secret, releaseLock };
+  });
+}
+
+/**
+ * Locks the data folder and runs `use`, which must release the lock. After an error of `use`, the folder is unlocked and
+ * has no new lock file.
+ */
+export function useLockedFolder<T>(folder: string, use: (releaseLock: () => void) => T): T {
   const lockPath = join(folder, 'lock');
   let hadLock = true;
   let releaseLock: (() => void) | undefined;
@@ -49,9 +63,7 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
     }
     hadLock = existsSync(lockPath);
     releaseLock = lockDataFolder(folder, lockPath);
-    if (existsSync(databasePath)) inspectDatabase(databasePath);
-    const secret = keysSecret ?? readOrCreateKeyFile(join(folder, 'keys.secret'));
-    return { databasePath, secret, releaseLock };
+    return use(releaseLock);
   } catch (error) {
     releaseLock?.();
     if (!hadLock) rmSync(lockPath, { force: true });

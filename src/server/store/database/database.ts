@@ -1,5 +1,5 @@
 // Only this file uses the SQLite driver, which follows the API of node:sqlite.
-import { DatabaseSync, type DatabaseSyncInstance, type DatabaseSyncOptions } from '@photostructure/sqlite';
+import { backup, DatabaseSync, type DatabaseSyncInstance, type DatabaseSyncOptions } from '@photostructure/sqlite';
 
 import { toDatabaseError, storageFaultOf } from './faults';
 
@@ -35,6 +35,11 @@ export const IN_MEMORY_DATABASE = ':memory:';
 
 /** Longest wait for a database lock. The wait is short, because a waiting write blocks the thread of the bot. */
 const LOCK_WAIT_TIMEOUT_MS = 500;
+
+/** Longest wait of a copy for a lock. A copy runs in its own process and may wait longer than the bot. */
+const COPY_LOCK_WAIT_MS = 10_000;
+/** Value of SQLite for a copy in one step. */
+const ALL_PAGES = -1;
 
 /** Check of a database before its first change. Throws if the program must not use the database. */
 export type DatabaseCheck = (read: <Row>(sql: string) => Row[]) => void;
@@ -172,6 +177,21 @@ function openConfiguredDriver(location: string, firstSql: string, inspect: Datab
   } catch (error) {
     driver.close();
     throw toDatabaseError(error);
+  }
+}
+
+/**
+ * Copies a database into the file `to`, even while another process writes to the database. A copy in several steps
+ * would begin again after every write of the bot.
+ */
+export async function copyDatabase(location: string, to: string): Promise<void> {
+  const driver = openDriver(location, { timeout: COPY_LOCK_WAIT_MS });
+  try {
+    await backup(driver, to, { rate: ALL_PAGES });
+  } catch (error) {
+    throw toDatabaseError(error);
+  } finally {
+    driver.close();
   }
 }
 

@@ -111,7 +111,7 @@ export const MIGRATIONS: readonly string[] = [
 ];
 
 /** Tables that every version of the database has. */
-const REQUIRED_TABLES: readonly string[] = ['trades', 'params', 'operator', 'sessions'];
+export const REQUIRED_TABLES: readonly string[] = ['trades', 'params', 'operator', 'sessions'];
 
 /** Creates a check that throws StartError for the database of another program. */
 export const rejectForeignDatabase =
