@@ -101,7 +101,7 @@ async function fileBeginsWith(path: string, magic: readonly number[]): Promise<b
   }
 }
 
-type RecordingText = {
+type FirstAndLastLines = {
   /** First complete lines of the text of a recording. */
   beginning: Buffer;
   /** Last lines of the text of a recording. The first line of `ending` may be incomplete. */
@@ -111,7 +111,7 @@ type RecordingText = {
 async function readFirstAndLastLines(
   path: string,
   how: { isGzip: boolean; isTruncatedAllowed: boolean },
-): Promise<RecordingText> {
+): Promise<FirstAndLastLines> {
   const beginning: Buffer[] = [];
   const ending: Buffer[] = [];
   let beginningBytes = 0;

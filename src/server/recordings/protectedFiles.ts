@@ -1,4 +1,4 @@
-type ProtectedFiles = {
+export type ProtectedFiles = {
   /** Protects files from deletion. The first call of the returned function ends the protection. */
   protect(paths: readonly string[]): () => void;
   isProtected(path: string): boolean;

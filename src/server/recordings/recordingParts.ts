@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 
+import type { RecordingFolder } from './recordingFolder';
+
 /** Number of a recording part, and market time at the start of the part, ms. */
 type ParsedPartFileName = { index: number; at: number };
 
@@ -28,6 +30,11 @@ const partNumberOf = (path: string | undefined): number => parsePartFileName(pat
 export function selectPartsFromTime(paths: readonly string[], fromMs: number): string[] {
   const after = paths.findIndex((path) => (parsePartFileName(path)?.at ?? -Infinity) > fromMs);
   return after === -1 ? paths.slice(-1) : paths.slice(Math.max(0, after - 1));
+}
+
+/** Returns the market time of the first line, ms. The oldest parts of a rolling recording may have been deleted. */
+export function firstLineTimeOf({ listFiles, about }: RecordingFolder): number | null {
+  return parsePartFileName(selectPartsAfterLastGap(listFiles())[0] ?? '')?.at ?? about.from;
 }
 
 export const readFileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

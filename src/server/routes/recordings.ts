@@ -4,7 +4,7 @@ import { CALLS } from '@/contract/calls';
 import { importQuerySchema } from '@/contract/queries';
 import { recordingNameSchema } from '@/contract/recordings';
 import { CommandRefused } from '../commandRefused';
-import type { RecordingDownload } from '../recordings/recordings';
+import type { RecordingDownload } from '../recordings/recordingAccess';
 
 import type { AppContext, RegisterRoutes } from './context';
 import { readBody, readQuery, requireBinaryType } from './request/readRequest';
