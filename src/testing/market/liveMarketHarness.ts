@@ -6,6 +6,7 @@ import {
   type MarketEvent,
   type MarketSource,
 } from '@/server/market/source';
+import type { BackOffOptions } from '@/server/market/live/exchanges/backOff';
 import type { FeedSettings } from '@/server/market/live/exchanges/exchangeFeed';
 import { createLiveMarket } from '@/server/market/live/liveMarket';
 import { FakeExchange } from './fakeExchange';
@@ -17,6 +18,8 @@ import { waitUntil } from '../waitUntil';
 export { waitUntil };
 
 const UPDATE_ID_STRIDE = { BYBIT: 1, BINANCE: 9 };
+/** Real time in which a live market advances its clock and reads the frames of a loopback socket. */
+const MARKET_STEP_REAL_MS = 30;
 export const TEST_SYMBOLS = ['ABCUSDT', 'XYZUSDT'];
 const createSyntheticScripts = (exchange: Exchange) =>
   TEST_SYMBOLS.map((symbol, index) => createSyntheticScript(symbol, 40 + index, 400, UPDATE_ID_STRIDE[exchange]));
@@ -39,17 +42,43 @@ export async function openFakeExchange(
   return fake;
 }
 
+/** Wall clock of a live market that a test moves ahead of real time. */
+export function createTestWallClock() {
+  let aheadMs = 0;
+  return {
+    wallNow: (): number => Date.now() + aheadMs,
+    /** Moves ahead in steps, in which the sockets receive their frames. The market clock jumps over steps above 2 s. */
+    async advance(ms: number, stepMs: number, onStep?: (step: number) => void): Promise<void> {
+      for (let step = 1; step <= Math.ceil(ms / stepMs); step++) {
+        aheadMs += stepMs;
+        onStep?.(step);
+        await new Promise((resolve) => setTimeout(resolve, MARKET_STEP_REAL_MS));
+      }
+    },
+  };
+}
+
 type RunningMarket = { market: MarketSource; events: MarketEvent[]; feeds: () => string[] };
+
+type LiveMarketChoice = {
+  execution?: FakeExchange;
+  settings?: FeedSettings;
+  wallNow?: () => number;
+  backOff?: BackOffOptions;
+};
 
 /** Runs a live market. The test fails if a synchronised book is crossed. */
 export async function runLiveMarket(
   data: FakeExchange,
-  execution?: FakeExchange,
-  settings: FeedSettings = { levels: 50, buckets: 20, pingEveryMs: 20_000 },
-  wallNow = (): number => Date.now(),
+  {
+    execution,
+    settings = { levels: 50, buckets: 20, pingEveryMs: 20_000 },
+    wallNow = () => Date.now(),
+    backOff = { firstMs: 50 },
+  }: LiveMarketChoice = {},
 ): Promise<RunningMarket> {
-  const feeds = { [data.exchange]: { ...data.urls, backOff: { firstMs: 50 } } };
-  if (execution) Object.assign(feeds, { [execution.exchange]: { ...execution.urls, backOff: { firstMs: 50 } } });
+  const feeds = { [data.exchange]: { ...data.urls, backOff } };
+  if (execution) Object.assign(feeds, { [execution.exchange]: { ...execution.urls, backOff } });
   const market = await createLiveMarket({
     exchange: data.exchange,
     settings: () => settings,

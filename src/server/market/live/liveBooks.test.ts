@@ -2,6 +2,7 @@ import type { Exchange } from '@/contract/enums';
 import {
   waitUntilBookMatches,
   closeTestResources,
+  createTestWallClock,
   openFakeExchange,
   EXCHANGES,
   readMarketLevels,
@@ -56,7 +57,8 @@ describe.each(EXCHANGES)('%s', (exchange) => {
 
   test('an unchanged book is confirmed without a request only while other books arrive', async () => {
     const fake = await openFakeExchange(exchange);
-    const { market, feeds } = await runLiveMarket(fake);
+    const wall = createTestWallClock();
+    const { market, feeds } = await runLiveMarket(fake, { wallNow: wall.wallNow });
     market.follow?.(TEST_SYMBOLS);
     for (const symbol of TEST_SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
     const sent = () =>
@@ -65,9 +67,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       new Promise<string | undefined>((resolve) => market.requestBook?.(symbol, resolve));
     const before = sent();
     for (const quietMs of [500, 2_100]) {
-      const trading = setInterval(() => fake.sendTrade('ABCUSDT', '100.5'), 100);
-      await new Promise((resolve) => setTimeout(resolve, quietMs));
-      clearInterval(trading);
+      await wall.advance(quietMs, 100, () => fake.sendTrade('ABCUSDT', '100.5'));
       if (quietMs < 2_000) {
         fake.playChange('XYZUSDT');
         await waitUntilBookMatches(market, fake, 'XYZUSDT');
@@ -84,11 +84,11 @@ describe.each(EXCHANGES)('%s', (exchange) => {
 
   test('updates of other books confirm a book without updates for at most five seconds', async () => {
     const fake = await openFakeExchange(exchange);
-    const { market } = await runLiveMarket(fake);
+    const wall = createTestWallClock();
+    const { market } = await runLiveMarket(fake, { wallNow: wall.wallNow });
     market.follow?.(TEST_SYMBOLS);
     for (const symbol of TEST_SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
     const requestBook = () => new Promise<string | undefined>((resolve) => market.requestBook?.('ABCUSDT', resolve));
-    const stepping = setInterval(() => fake.playChange('XYZUSDT'), 100);
     fake.silenceTopic('ABCUSDT');
     fake.playChange('ABCUSDT');
     const isRight = () =>
@@ -96,9 +96,8 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       JSON.stringify(fake.books.get('ABCUSDT')!.levels('bid'));
     for (let steps = 0; isRight() && steps < 20; steps++) fake.playChange('ABCUSDT');
     expect(isRight()).toBe(false);
-    await new Promise((resolve) => setTimeout(resolve, 5_100));
+    await wall.advance(5_100, 300, () => fake.playChange('XYZUSDT'));
     expect(await requestBook()).toBeUndefined();
-    clearInterval(stepping);
     expect(isRight()).toBe(true);
   });
 
@@ -173,21 +172,18 @@ test('Binance: a pending snapshot request is not repeated, and its answer after 
 
 test('Binance: a silent topic is resubscribed after half a minute, even while snapshots are requested', async () => {
   const fake = await openFakeExchange('BINANCE');
-  let ahead = 0;
-  const { market } = await runLiveMarket(fake, undefined, undefined, () => Date.now() + ahead);
+  const wall = createTestWallClock();
+  const { market } = await runLiveMarket(fake, { wallNow: wall.wallNow });
   market.follow?.(TEST_SYMBOLS);
   for (const symbol of TEST_SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
   const subscriptionsOf = (symbol: string) =>
     fake.subscribed.filter((topic) => topic === `${symbol.toLowerCase()}@depth@100ms`).length;
   const answers: (string | undefined)[] = [];
   fake.silenceTopic('ABCUSDT');
-  for (let second = 1; second <= 36; second++) {
-    // Advances in small steps, so that the market clock does not jump.
-    ahead += 1_000;
+  await wall.advance(36_000, 1_000, (second) => {
     fake.playChange('XYZUSDT');
     if (second % 6 === 0) market.requestBook?.('ABCUSDT', (problem) => void answers.push(problem));
-    await new Promise((resolve) => setTimeout(resolve, 40));
-  }
+  });
   await waitUntil('the topic is resubscribed', () => subscriptionsOf('ABCUSDT') === 2);
   expect(answers.slice(0, 4)).toEqual(Array(4).fill(undefined));
   await waitUntilBookMatches(market, fake, 'ABCUSDT');
@@ -219,7 +215,7 @@ test('Binance: a snapshot of 500 levels that covers too few buckets is replaced 
     createSpacedBookScript('WIDEUSDT', 2, 600),
   ]);
   fake.isCutToDepth = true;
-  const { market, feeds } = await runLiveMarket(fake, undefined, { levels: 50, buckets: 550, pingEveryMs: 20_000 });
+  const { market, feeds } = await runLiveMarket(fake, { settings: { levels: 50, buckets: 550, pingEveryMs: 20_000 } });
   const snapshots = () => fake.requests.flatMap((path) => /depth\?symbol=(.+)&limit=(.+)/.exec(path)?.slice(1) ?? []);
   market.follow?.(['NEARUSDT']);
   await waitUntil('the near book', () => market.book('NEARUSDT')?.ready === true);
@@ -246,20 +242,17 @@ describe('Bybit: a book of more than 200 levels', () => {
     ]);
     fake.isCutToDepth = true;
     for (const topic of refusedTopics) fake.refusedTopics.add(topic);
-    let ahead = 0;
+    const { wallNow, advance } = createTestWallClock();
     const settings = { levels: 50, buckets: 250, pingEveryMs: 20_000 };
-    const { market, events, feeds } = await runLiveMarket(fake, undefined, settings, () => Date.now() + ahead);
+    const { market, events, feeds } = await runLiveMarket(fake, { settings, wallNow });
     market.follow?.(['NEARUSDT', 'WIDEUSDT']);
     const book = () => market.book('NEARUSDT')!;
     await waitUntil('both books', () => book().ready && market.book('WIDEUSDT')!.ready);
     let outOfSyncCount = 0;
-    for (let step = 0; step < seconds * 2; step++) {
-      // Advances in small steps, so that the market clock does not jump.
-      ahead += 500;
-      for (const symbol of ['NEARUSDT', 'WIDEUSDT']) fake.playChange(symbol);
-      await new Promise((resolve) => setTimeout(resolve, 25));
+    await advance(seconds * 1_000, 500, () => {
       if (!book().ready) outOfSyncCount += 1;
-    }
+      for (const symbol of ['NEARUSDT', 'WIDEUSDT']) fake.playChange(symbol);
+    });
     return { fake, market, events, feeds, book, outOfSyncCount: () => outOfSyncCount };
   }
 

@@ -13,7 +13,7 @@ afterEach(closeTestResources);
 describe('the live execution venue', () => {
   test('the execution venue connects at its first use and answers with the current book', async () => {
     const [data, execution] = [await openFakeExchange('BYBIT'), await openFakeExchange('BINANCE')];
-    const { market } = await runLiveMarket(data, execution);
+    const { market } = await runLiveMarket(data, { execution });
     await waitUntil('connected', () => market.unavailableReason?.() === undefined);
     expect(market.execution?.name).toBe('BINANCE');
     expect([execution.requests.length, execution.connectionCount()]).toEqual([0, 0]);
@@ -30,7 +30,7 @@ describe('the live execution venue', () => {
 
   test('the execution venue publishes the events of followed symbols', async () => {
     const [data, execution] = [await openFakeExchange('BINANCE'), await openFakeExchange('BYBIT')];
-    const { market, events } = await runLiveMarket(data, execution);
+    const { market, events } = await runLiveMarket(data, { execution });
     const received: MarketEvent[] = [];
     market.execution!.listen((event) => received.push(event));
     const release = market.execution!.follow('ABCUSDT');
@@ -45,7 +45,7 @@ describe('the live execution venue', () => {
 
   test('the execution venue subscribes only to listed symbols and reports unlisted symbols', async () => {
     const [data, execution] = [await openFakeExchange('BINANCE'), await openFakeExchange('BYBIT')];
-    const { market } = await runLiveMarket(data, execution);
+    const { market } = await runLiveMarket(data, { execution });
     const received: MarketEvent[] = [];
     market.execution!.listen((event) => received.push(event));
     market.execution!.follow('OTHERUSDT');
@@ -63,7 +63,7 @@ describe('the live execution venue', () => {
   test('an unreachable execution venue answers a request with the reason', async () => {
     const [data, execution] = [await openFakeExchange('BYBIT'), await openFakeExchange('BINANCE')];
     await execution.close();
-    const { market } = await runLiveMarket(data, execution);
+    const { market } = await runLiveMarket(data, { execution });
     const realNow = Date.now.bind(Date);
     const asking = new Promise<string | undefined>((resolve) => market.execution?.requestBook('ABCUSDT', resolve));
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -168,7 +168,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
 
   test('51 levels in the feed settings select the stream or snapshot of 1,000 levels', async () => {
     const fake = await openFakeExchange(exchange);
-    const { market } = await runLiveMarket(fake, undefined, { levels: 51, buckets: 20, pingEveryMs: 20_000 });
+    const { market } = await runLiveMarket(fake, { settings: { levels: 51, buckets: 20, pingEveryMs: 20_000 } });
     market.follow?.(['ABCUSDT']);
     await waitUntilBookMatches(market, fake, 'ABCUSDT');
     const deep = exchange === 'BYBIT' ? 'orderbook.1000.ABCUSDT' : '/fapi/v1/depth?symbol=ABCUSDT&limit=1000';
