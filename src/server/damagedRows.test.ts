@@ -15,7 +15,7 @@ import { toOpenTrade } from './bot/positions/position';
 import { toStoredMonitorState } from './bot/positions/storedMonitorState';
 import { seededRandom } from './market/rng';
 import { StartError } from './startError';
-import { databaseStartError } from './store/database/faults';
+import { databaseStartError } from './store/database/faultTexts';
 import type { Store } from './store/repositories';
 import { openStore } from './store/store';
 

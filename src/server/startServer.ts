@@ -27,7 +27,7 @@ import { socketCookieName } from './routes/request/socketCookie';
 import { serveSockets } from './sockets/socketServer';
 import { StartError } from './startError';
 import { openDataFolder } from './store/database/dataFolder';
-import { databaseStartError, folderStartError } from './store/database/faults';
+import { databaseStartError, folderStartError } from './store/database/faultTexts';
 import { createKpiExport } from './store/kpiFile';
 import { openStore } from './store/store';
 import { createSystemLog, type LogWriter } from './logging/systemLog';

@@ -1,5 +1,6 @@
 import type { MarketSource } from '../market/source';
-import { damagedDatabaseText, isDatabaseDamage } from '../store/database/faults';
+import { isDatabaseDamage } from '../store/database/faults';
+import { damagedDatabaseText } from '../store/database/faultTexts';
 import { analyzeMarket } from './analysis/analyzeMarket';
 import { simulateTrades } from './analysis/simulateTrades';
 import { withRequestedBooks } from './analysis/sampleSymbols';

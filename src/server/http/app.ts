@@ -24,12 +24,7 @@ import { registerPresetRoutes } from '../routes/presets';
 import { registerRecordingRoutes } from '../routes/recordings';
 import { requireSession } from '../routes/session';
 import { registerSystemLogRoutes } from '../routes/systemLogs';
-import {
-  DATABASE_DAMAGE_REMEDY,
-  DAMAGED_DATABASE_TEXT,
-  storageFaultOf,
-  type StorageFault,
-} from '../store/database/faults';
+import { storageFaultReply } from '../store/database/faultTexts';
 import { METRICS_PATH } from '../monitoring/serveMetrics';
 import { registerProbes } from './probes';
 import { DamagedRowError } from '../store/damagedRows';
@@ -121,20 +116,6 @@ const CONNECTION_CLOSING_STATUSES: readonly number[] = [408, 413];
 
 const INTERNAL_ERROR_TEXT = 'Internal error. See the system logs for details.';
 
-const DAMAGED_DATABASE_REPLY_TEXT = `${DAMAGED_DATABASE_TEXT}. ${DATABASE_DAMAGE_REMEDY}`;
-const DATABASE_NOT_WRITABLE_TEXT =
-  'The database cannot be written just now: the disk is full, or another program has locked it';
-
-const STORAGE_FAULT_TEXTS: Readonly<Record<StorageFault, string>> = {
-  full: DATABASE_NOT_WRITABLE_TEXT,
-  locked: DATABASE_NOT_WRITABLE_TEXT,
-  'read-only': 'The database cannot be written: its file or its disk is read-only',
-  failing: 'The database cannot be read or written: its disk reports an error',
-  missing: 'The database cannot be opened: its file or its folder does not exist',
-  damaged: DAMAGED_DATABASE_REPLY_TEXT,
-  foreign: DAMAGED_DATABASE_REPLY_TEXT,
-};
-
 function createMethodNotAllowedReply(context: AppContext, allowed: string[]): Response {
   return context.json({ detail: `Method not allowed, only ${allowed.join(', ')}` }, 405, { Allow: allowed.join(', ') });
 }
@@ -148,8 +129,8 @@ function createErrorReply(error: Error, context: AppContext, { log, countAnonymo
   if (error instanceof LabRefused) return createErrorDetailReply(context, 422, error.message);
   if (error instanceof HTTPException) return createErrorDetailReply(context, error.status, error.message);
   if (error instanceof DamagedRowError) return createErrorDetailReply(context, 409, error.message);
-  const fault = storageFaultOf(error);
-  if (fault !== undefined) return createErrorDetailReply(context, 503, STORAGE_FAULT_TEXTS[fault]);
+  const faultReply = storageFaultReply(error);
+  if (faultReply !== undefined) return createErrorDetailReply(context, 503, faultReply);
   // The log must not contain text from a request without a session.
   if (!hasSession(context)) countAnonymousFailure(undefined);
   else log('ERROR', 'SYSTEM', `${context.req.method} ${context.req.path} failed: ${error.name}: ${error.message}`);

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 
 import { StartError } from '../../startError';
 import { lockFile, openDatabase } from './database';
-import { databaseStartError, folderStartError } from './faults';
+import { databaseStartError, folderStartError } from './faultTexts';
 import { rejectForeignDatabase } from './migrations';
 
 export const databasePathOf = (folder: string): string => join(folder, 'order-flow.sqlite');

@@ -17,7 +17,8 @@ import { storedClosedTrade, NOON_MS } from '@/testing/storedRows';
 
 import { StartError } from '../../startError';
 import { openDataFolder } from './dataFolder';
-import { toDatabaseError, databaseStartError, folderStartError } from './faults';
+import { toDatabaseError } from './faults';
+import { databaseStartError, folderStartError } from './faultTexts';
 import { openStore } from '../store';
 
 let folder: string;

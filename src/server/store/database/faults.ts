@@ -1,6 +1,4 @@
 import { errorCodeOf } from '../../errorCode';
-import { StartError } from '../../startError';
-import { DamagedRowError } from '../damagedRows';
 
 /** Reason why a file or folder of the store cannot be used. */
 export type StorageFault = 'full' | 'locked' | 'read-only' | 'failing' | 'damaged' | 'foreign' | 'missing';
@@ -74,47 +72,6 @@ export const storageFaultOf = (error: unknown): StorageFault | undefined =>
 export const isDatabaseDamage = (fault: StorageFault | undefined): boolean =>
   fault === 'damaged' || fault === 'foreign';
 
-const CHANGE_DATA_DIR_REMEDY = 'set DATA_DIR to another folder';
-
-const START_ERROR_TEXTS: Readonly<Record<StorageFault, (path: string) => string>> = {
-  full: (path) => `The disk of ${path} is full: make room on it, or ${CHANGE_DATA_DIR_REMEDY}.`,
-  locked: (path) => `Another program holds ${path} locked: close that program, then start again.`,
-  'read-only': (path) => `${path} cannot be written by this user: change its rights, or ${CHANGE_DATA_DIR_REMEDY}.`,
-  failing: (path) =>
-    `${path} cannot be read or written, the disk reports an error: check the disk, or ${CHANGE_DATA_DIR_REMEDY}.`,
-  damaged: (path) => `${path} is damaged: put back a copy of it, or ${CHANGE_DATA_DIR_REMEDY}.`,
-  foreign: (path) => `${path} belongs to another program: move it away, or ${CHANGE_DATA_DIR_REMEDY}.`,
-  missing: (path) => `${path} cannot be opened: check the folder and its rights, or ${CHANGE_DATA_DIR_REMEDY}.`,
-};
-
-/** Converts an error of the database to a StartError with a text for the operator. Returns other errors unchanged. */
-export const databaseStartError = (error: unknown, path: string): unknown =>
-  error instanceof DamagedRowError
-    ? new StartError(error.textFor(path))
-    : (toStartError(storageFaultOf(error), path) ?? error);
-
 /** Returns the fault of an error of the operating system, and undefined for any other error. */
 export const storageFaultOfOsError = (error: unknown): StorageFault | undefined =>
   FAULT_BY_OS_ERROR_CODE[errorCodeOf(error) ?? ''];
-
-/** Converts an error of the database or of a file to a StartError. Returns other errors unchanged. */
-export function folderStartError(error: unknown, folder: string): unknown {
-  const { path } = error as NodeJS.ErrnoException;
-  const fault = storageFaultOf(error) ?? storageFaultOfOsError(error);
-  // Only errors of files have a path. Some of them, such as a loop of links, have no fault of their own.
-  const isFileError = path !== undefined && errorCodeOf(error) !== undefined;
-  return toStartError(fault ?? (isFileError ? 'missing' : undefined), path ?? folder) ?? error;
-}
-
-const toStartError = (fault: StorageFault | undefined, path: string): StartError | undefined =>
-  fault && new StartError(START_ERROR_TEXTS[fault](path));
-
-export const foreignDatabaseError = (path: string): StartError => new StartError(START_ERROR_TEXTS.foreign(path));
-
-export const DAMAGED_DATABASE_TEXT = 'The database is damaged';
-/** Text that tells the operator how to replace a damaged database. */
-export const DATABASE_DAMAGE_REMEDY =
-  'Close the open trades, stop the server, put back a copy of the database and start again';
-
-export const damagedDatabaseText = (path: string): string =>
-  `the database ${path} is damaged. ${DATABASE_DAMAGE_REMEDY}`;

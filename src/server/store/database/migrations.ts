@@ -1,6 +1,6 @@
 import { StartError } from '../../startError';
 import type { Database, DatabaseCheck } from './database';
-import { foreignDatabaseError } from './faults';
+import { foreignDatabaseError } from './faultTexts';
 import { SUMS_BY_DAY_MIGRATION } from '../trades/sumsByDay';
 import { SUMS_BY_HOUR_MIGRATION } from '../trades/sumsByHour';
 
