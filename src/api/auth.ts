@@ -10,7 +10,8 @@ type LoginReply = z.infer<typeof loginReplySchema>;
 export const authApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     login: builder.mutation<LoginReply, LoginRequest>({
-      query: (body) => requestOfCall('login', { body }),
+      // A followed redirect could send the password to another address.
+      query: (body) => ({ ...requestOfCall('login', { body }), redirect: 'manual' }),
       ...responseSchemaOf(loginReplySchema),
       extraOptions: { on401: 'stay' },
       async onQueryStarted({ username }, { dispatch, queryFulfilled }) {

@@ -1,6 +1,7 @@
 import type { BaseQueryApi, BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { parseJson } from '@/contract/jsonText';
+import { MAX_REPLY_BYTES } from '@/contract/sizes';
 import {
   selectToken,
   selectUsername,
@@ -9,7 +10,8 @@ import {
   STORED_SESSION_KEY,
   type SessionRootState,
 } from '@/slices/session';
-import { httpStatus } from './errors';
+import { boundReply } from './boundReply';
+import { httpStatus, TOO_LARGE_TEXT } from './errors';
 import type { StoreExtra } from './services';
 
 export type CallPolicy = {
@@ -36,9 +38,11 @@ export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
   const extra = storeExtraOf(api);
   if (extra.isPastShown()) return { error: DEVTOOLS_PAST_STATE_ERROR };
   const token = sessionTokenOf(api);
+  const found = { isTooLarge: false };
   const send = fetchBaseQuery({
     baseUrl: extra.host,
-    fetchFn: extra.fetchFn,
+    fetchFn: async (input, init) =>
+      boundReply(await extra.fetchFn(input, init), MAX_REPLY_BYTES, () => (found.isTooLarge = true)),
     timeout: timeoutMsOf(policy),
     responseHandler: readReplyBody,
     headers: { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
@@ -51,6 +55,7 @@ export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
   if (reply.error === undefined) return { data: reply.data };
   // A 401 ends the session only when the request was sent with the token of the session.
   if (httpStatus(reply.error) === 401 && token !== null && token === sessionTokenOf(api)) handle401(api, policy);
+  if (found.isTooLarge && reply.error.status === 'PARSING_ERROR') reply.error.error = TOO_LARGE_TEXT;
   return { error: errorWithRetryAfter(reply.error, reply.meta?.response) };
 };
 

@@ -1,7 +1,11 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { errorBodySchema } from '@/contract/errors';
+import { MAX_REPLY_BYTES } from '@/contract/sizes';
 import { z } from '@/contract/z';
+
+/** Error of a reply beyond the limit. */
+export const TOO_LARGE_TEXT = `the reply has more than ${MAX_REPLY_BYTES / 2 ** 20} MiB`;
 
 export type CallError = FetchBaseQueryError | SerializedError | undefined;
 
@@ -26,9 +30,11 @@ export function errorMessage(error: CallError): string | undefined {
     case 'TIMEOUT_ERROR':
       return 'the server did not answer in time';
     case 'PARSING_ERROR':
-      return 'the reply is not JSON';
+      return error.error === TOO_LARGE_TEXT ? TOO_LARGE_TEXT : 'the reply is not JSON';
     case 'CUSTOM_ERROR':
       return error.error;
+    case 0:
+      return 'the address redirects, and the console sends no password elsewhere';
     default:
       return `the server answered with status ${error.status}`;
   }

@@ -1,7 +1,5 @@
 import { parseJson } from '@/contract/jsonText';
-
-/** Largest reply that the kit reads. */
-const MAX_REPLY_BYTES = 32 * 2 ** 20;
+import { MAX_REPLY_BYTES } from '@/contract/sizes';
 
 export type BotReply = {
   status: number;

@@ -49,7 +49,9 @@ export function createFakeApi() {
   };
   wire.answer('POST /api/auth/login', { access_token: 'token-1' });
   wire.answer('POST /api/auth/logout', {});
-  wire.answer('GET /api/status', aStatus());
+  wire.answer('GET /api/status', ({ token }: SentRequest) =>
+    token === null ? jsonReply({}, 401) : jsonReply(aStatus()),
+  );
   wire.answer('GET /api/signals', []);
   wire.answer('GET /api/trades', { trades: [], total: 0, has_more: false });
   return wire;

@@ -6,6 +6,8 @@ import { signedIn, signedOut } from '@/slices/session';
 import { createFakeConsole } from '@/testing/fakeStore';
 import { advanceClock, settlePromises } from '@/testing/fakeEnvironment';
 import { LoginScreen } from './LoginScreen';
+// Loads the lazy code before the timeout of the first test starts.
+import './BotMissing';
 
 type FakeConsole = ReturnType<typeof createFakeConsole>;
 
@@ -62,6 +64,26 @@ test('the login form holds no user name after a logout', async () => {
   });
   expect(screen.getByLabelText('Username')).toHaveValue('');
   expect(screen.getByLabelText('Username')).toHaveFocus();
+});
+
+test('the login screen lets the operator who types finish beside the finding about the address', async () => {
+  let statusReply: (reply: Response) => void = () => undefined;
+  const held = new Promise<Response>((resolve) => (statusReply = resolve));
+  await openLoginScreen(({ wire }) => wire.answer('GET /api/status', () => held.then((reply) => reply.clone())));
+  const username = screen.getByLabelText('Username');
+  fireEvent.change(username, { target: { value: 'ada' } });
+  await act(async () => {
+    statusReply(new Response('<html>', { status: 404 }));
+    await advanceClock(50);
+  });
+  const finding = await screen.findByRole('region', { name: 'No bot answers at http://bot.test' });
+  expect(finding).not.toHaveAttribute('data-alone');
+  expect(username).toHaveFocus();
+});
+
+test('the login screen of an ended session asks no status', async () => {
+  const { wire } = await openLoginScreen(({ store }) => void store.dispatch(signedOut({ reason: 'operator' })));
+  expect(wire.count('GET /api/status')).toBe(0);
 });
 
 test.each([

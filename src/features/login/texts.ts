@@ -5,6 +5,12 @@ export const SIGNING_IN_LABEL = 'Signing in...';
 export const SESSION_EXPIRED_TEXT = 'Your session has ended. Sign in again to continue.';
 const LOGIN_FAILED_TEXT = 'Login failed. Please check your credentials.';
 
+/** Returns false for a failed sign-in that another server can have caused, or no server at all. */
+export function isAnswerOfBot(error: CallError): boolean {
+  const status = httpStatus(error);
+  return status === 401 || (status !== 404 && status !== 405 && errorDetail(error) !== undefined);
+}
+
 export type LoginFailure = { text: string; reason?: string; retryAfterSeconds?: number };
 
 /** Returns the texts that the login form shows after a failed sign-in. `reason` is undefined for wrong credentials. */

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useCheckBotQuery } from '@/api/botCheck/checkBot';
+import { CALLS } from '@/contract/calls';
+import { formatTime } from '@/domain/format/time';
+import { botMissingTexts } from './botMissingTexts';
+
+const CHECK_INTERVAL_MS = 5_000;
+
+export type BotMissingProps = {
+  /** Called when a bot answers. `wasMissing` is true when the screen has said that none does. */
+  onAnswer: (wasMissing: boolean) => void;
+};
+
+/** Says why no bot answers, and checks again until one does. Hides the form unless the operator types in it. */
+export function BotMissing({ onAnswer }: BotMissingProps) {
+  const { data, fulfilledTimeStamp, refetch } = useCheckBotQuery(undefined, { pollingInterval: CHECK_INTERVAL_MS });
+  const finding = data?.finding;
+  const wasMissing = useRef(false);
+  const [isAlone, setAlone] = useState(() => !isTyping());
+  const answer = useRef(onAnswer);
+  useEffect(() => {
+    answer.current = onAnswer;
+  });
+  useEffect(() => {
+    if (finding?.kind === 'bot') answer.current(wasMissing.current);
+    else if (finding) wasMissing.current = true;
+  }, [finding]);
+  useEffect(() => () => void (document.activeElement === document.body && focusForm()), []);
+  if (data === undefined || finding === undefined || finding.kind === 'bot') return null;
+
+  const { host } = data;
+  const { title, reason, advice, isOpenedInTab } = botMissingTexts(finding, { host, page: location.origin });
+  return (
+    <section className="bot-missing" data-alone={isAlone || undefined} aria-labelledby="bot-missing-title">
+      <div role="alert">
+        <h2 id="bot-missing-title">{title}</h2>
+        <p>{reason}</p>
+        <p>{advice}</p>
+      </div>
+      {isOpenedInTab && (
+        <p>
+          <a href={host} target="_blank" rel="noreferrer">
+            Open {host} (new window)
+          </a>
+        </p>
+      )}
+      <button type="button" className="login-submit" autoFocus={isAlone} onClick={() => void refetch()}>
+        Retry
+      </button>
+      {isAlone && (
+        <button
+          type="button"
+          className="login-submit"
+          onClick={() => {
+            // Shows the form before it takes the focus.
+            flushSync(() => setAlone(false));
+            focusForm();
+          }}
+        >
+          Sign in anyway
+        </button>
+      )}
+      <p className="login-reason">
+        Asked at {formatTime(fulfilledTimeStamp, 'local')}: {CALLS.getStatus.method} {host + CALLS.getStatus.path}. Asks
+        again every {CHECK_INTERVAL_MS / 1000} seconds.
+      </p>
+    </section>
+  );
+}
+
+const isTyping = (): boolean =>
+  document.activeElement instanceof HTMLInputElement && document.activeElement.value !== '';
+
+function focusForm(): void {
+  document.querySelector<HTMLInputElement>('.login-card form input')?.focus();
+}
