@@ -36,13 +36,10 @@ export function describeMarketKind({ MARKET = 'simulator' }: MarketChoice): stri
   return isReplayMarket({ MARKET }) ? 'recorded market' : 'simulated market';
 }
 
-/** Returns whether the market is a replay of recordings. */
 export const isReplayMarket = ({ MARKET }: MarketChoice): boolean => MARKET?.startsWith(REPLAY_PREFIX) ?? false;
 
-/** Services that a market needs from the server. */
 export type MarketDependencies = {
   prices: PriceStore;
-  /** Returns the feed settings from the current parameters. */
   feedSettings(): FeedSettings;
   /** Seed of the bot's random numbers, which a recording stores. */
   bot_seed: number;

@@ -38,7 +38,6 @@ export function openRecordings(
   return createReplay({ files, skipUnreadable, startMs, ...how });
 }
 
-/** Throws StartError if several files are not consecutive parts of one recording. */
 function requireConsecutiveParts(files: readonly string[]): void {
   const heads = files.map((file) => ({ file, head: readSessionHeader(file) }));
   for (const [index, { file, head }] of heads.entries()) {

@@ -13,7 +13,6 @@ export type BookBuckets = {
   notionals: number[];
 };
 
-/** Buckets of both sides of an order book. */
 type BucketsOfBothSides = {
   /** Mid price. NaN while a side of the book is empty. A book with an empty side has no buckets. */
   mid: number;

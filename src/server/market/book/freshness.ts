@@ -1,8 +1,6 @@
-/** States of one symbol's order book. */
 export const FRESHNESS_STATES = ['off', 'subscribing', 'syncing', 'live', 'stale', 'refused'] as const;
 export type BookFreshness = (typeof FRESHNESS_STATES)[number];
 
-/** Events that change the state of an order book. */
 export const FRESHNESS_EVENTS = [
   // The feed requested the book topic.
   'subscribe',
@@ -46,7 +44,6 @@ const FRESHNESS_TRANSITIONS: FreshnessTransitions = {
   refused: { subscribe: 'syncing', update: 'live', unsubscribe: 'off' },
 };
 
-/** Returns the state of a book after an event. */
 export const nextFreshness = (state: BookFreshness, event: FreshnessEvent): BookFreshness =>
   FRESHNESS_TRANSITIONS[state][event] ?? state;
 

@@ -4,7 +4,6 @@ export const CANDLE_MINUTES = [1, 3, 5, 15, 30, 60] as const;
 export const MAX_CANDLES_PER_INTERVAL = 300;
 const MINUTE_MS = 60_000;
 
-/** A closed candle with its interval in minutes. */
 export type IntervalCandle = { minutes: number; candle: Candle };
 
 /** A minute counts as complete if its first price arrived within this time after the minute started. */

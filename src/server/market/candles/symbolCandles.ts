@@ -6,7 +6,6 @@ const MINUTE_MS = 60_000;
 const MAX_CANDLE_DELAY_MS = 60_000;
 const NO_CANDLES: readonly Candle[] = [];
 
-/** Closed candles of one symbol. */
 export class SymbolCandles {
   /** Market time in ms at which the latest candle of each interval arrived. */
   readonly receivedAt = new Map<number, number>();

@@ -23,7 +23,6 @@ export type BookResumeFrames = {
   waiting: readonly object[];
 };
 
-/** An interpreter whose state can be restored in a new interpreter. */
 export type ResumableInterpreter = FrameInterpreter & {
   createResumeFrames(symbol: string): BookResumeFrames;
   readonly latency: LatencyMeter;

@@ -9,7 +9,6 @@ export type FrameReader = {
   readonly marketState: MarketState;
   readStreamed(frame: unknown): void;
   readSnapshot(frame: unknown): void;
-  /** Returns the origin of the frame that is being read. */
   origin(): 'topic' | 'snapshot';
   /** Returns the interpreter of the present connection. A snapshot of an earlier connection does not fit its updates. */
   interpreter(): FrameInterpreter;

@@ -29,7 +29,6 @@ export type LiveVenue = {
   reloadMinuteCandles(symbol: string): void;
   /** Requests the candles of all symbols again, after an outage or a jump of the clock. */
   reloadCandles(): void;
-  /** Requests a complete book from the exchange. */
   requestBook(symbol: string): void;
 };
 

@@ -41,7 +41,6 @@ export class LineCursor {
     return findLastReceiveTime(this.text);
   }
 
-  /** Reads the next line with a receive time. */
   private readNextLine(): RecordingLine | undefined {
     while (this.position < this.text.length) {
       const end = this.text.indexOf(NEWLINE_CHAR_CODE, this.position);

@@ -24,7 +24,6 @@ export type Recording = {
   createInterpreter: (marketState: MarketState) => FrameInterpreter;
 };
 
-/** Thrown for a file that is not a recording. */
 export class UnreadableRecordingError extends StartError {}
 
 const gunzipAsync = promisify(gunzip);

@@ -20,7 +20,6 @@ export type ReplayOptions = {
    * Recorded time in ms at which the replay begins. `start` plays all earlier frames at once. Default: the first frame.
    */
   fromMs?: number | undefined;
-  /** True to skip files that are not recordings, instead of throwing. */
   skipUnreadable?: boolean;
 };
 
@@ -79,7 +78,6 @@ export function createReplay({
     return recordings;
   }
 
-  /** Returns the recording with the earliest next frame. */
   function recordingWithEarliestFrame(): ReplayedRecording | undefined {
     let first: ReplayedRecording | undefined;
     for (const candidate of openRecordings) {

@@ -24,7 +24,6 @@ export const sessionHeaderSchema = z.object({
   at: z.number().min(0).max(MAX_DATE_MS),
   description: z.string(),
   hasHistory: z.boolean(),
-  /** Seed of the bot's random numbers. */
   bot_seed: z.number(),
   venue: exchangeSchema.optional(),
   /** `answers` is true if the data venue sends books on request. */
@@ -122,7 +121,6 @@ export const sessionEventSchema = z.discriminatedUnion('note', [
   z.object({ note: z.literal('leap'), to: z.number() }),
   z.object({ note: z.literal('answered'), v: venueNameSchema, symbol: z.string(), problem: z.string().optional() }),
 ]);
-/** Event in a session file that arrived outside an exchange frame. */
 export type SessionEvent = z.infer<typeof sessionEventSchema>;
 type CandleRow = z.infer<typeof candleRowSchema>;
 

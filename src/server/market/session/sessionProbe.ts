@@ -9,7 +9,6 @@ export interface SessionProbe {
    * call.
    */
   wrapInterpreter(inner: ResumableInterpreter, marketState: MarketState): FrameInterpreter;
-  /** Receives every event of the market state. */
   onEvent(event: MarketEvent): void;
   onInstruments(instruments: readonly Instrument[]): void;
   /** Receives a candle that did not arrive in an exchange frame. */
@@ -19,7 +18,6 @@ export interface SessionProbe {
   /** Called after the market state cleared the candles of a symbol. */
   onCandlesCleared(symbol: string): void;
   onAnswer(symbol: string, problem: string | undefined): void;
-  /** Called before the market clock jumps. */
   beforeJump(to: number): void;
 }
 
@@ -35,7 +33,6 @@ const NO_OP_PROBE: SessionProbe = {
   beforeJump: () => undefined,
 };
 
-/** Session probes of the data venue and the execution venue. */
 export type SessionProbes = { data: SessionProbe; execution: SessionProbe };
 
 export const NO_OP_PROBES: SessionProbes = { data: NO_OP_PROBE, execution: NO_OP_PROBE };

@@ -9,15 +9,12 @@ export type FaultControls = {
   dropDelta(symbol: string): void;
   /** Sends a delta that crosses the book. */
   crossBook(symbol: string): void;
-  /** Sends a malformed frame for the symbol. */
   sendMalformedFrame(symbol: string): void;
-  /** Stops all frames of the symbol. */
   freeze(symbol: string, forMs: number): void;
   /** Stops all frames of the data venue. */
   disconnect(forMs: number): void;
   /** Stops all frames and answers of the execution venue. */
   silenceExecution(forMs: number): void;
-  /** Delays all frames by `byMs`. */
   addLatency(byMs: number, forMs: number): void;
 };
 

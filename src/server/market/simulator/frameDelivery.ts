@@ -10,7 +10,6 @@ export function createFrameDelivery(
   clock: Clock,
   faults: Pick<FaultState, 'latencies'>,
 ): FrameDelivery {
-  /** Functions that drop the frames in flight. */
   const inFlight = new Set<() => void>();
   let latestArrival = -Infinity;
 

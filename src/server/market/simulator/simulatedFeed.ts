@@ -31,7 +31,6 @@ export type SimulatedFeedOptions = {
   history: readonly IntervalCandle[];
   startMs: number;
   conditions: RegimeConditions;
-  /** Stores a historical candle in the market state. */
   storeCandle: (minutes: number, candle: Candle) => void;
 };
 
@@ -87,7 +86,6 @@ export class SimulatedFeed {
     return Math.floor((bestBid + bestAsk) / 2) * this.contract.tick_size;
   }
 
-  /** Returns fair price and order pressure. */
   fairPriceAndPressure(): { fairPrice: number; pressure: number } {
     return { fairPrice: this.market.fairPrice.price, pressure: this.market.pressureNow };
   }

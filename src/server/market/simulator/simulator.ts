@@ -26,7 +26,6 @@ export type SimulatorOptions = {
   forcedRegime?: Regime;
   /** Last prices of an earlier simulation, by symbol. A contract without a price starts at its reference price. */
   prices?: ReadonlyMap<string, number>;
-  /** Probes that record the session. */
   probes?: SessionProbes;
 };
 
@@ -38,7 +37,6 @@ export type Simulator = MarketSource & {
    * starts.
    */
   currentPrices(): Map<string, number>;
-  /** Returns the number of frames that the interpreter rejected, by reason. */
   rejectedFrameCounts(): ReadonlyMap<string, number>;
 };
 
@@ -164,7 +162,6 @@ export function createSimulator({
   };
 }
 
-/** Returns a description that names all options to the operator. */
 function describeSimulator(parts: {
   symbols: number;
   seed: number;

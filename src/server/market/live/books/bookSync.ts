@@ -3,7 +3,6 @@ import type { Clock } from '../../clock/clock';
 import type { MarketState } from '../../marketState';
 import { createBackOff, type BackOff, type BackOffOptions } from '../exchanges/backOff';
 
-/** State of the repeated requests for one subscribed book. */
 type BookRetryState = { backOff: BackOff; cancel: (() => void) | undefined; lostAt: number };
 
 export type BookSyncMonitor = {
@@ -40,7 +39,6 @@ export function createBookSyncMonitor(
   }: {
     /** Requests the complete book from the exchange. Settles with false if the book must be requested again. */
     requestBook: (symbol: string) => Promise<boolean>;
-    /** Unsubscribes from the topic of a book and subscribes again. */
     resubscribe: (symbol: string) => void;
     /** Delay in ms of the first book request after a subscription. Undefined if the stream starts with the whole book. */
     firstRequestAfterMs: number | undefined;

@@ -3,7 +3,6 @@ import type { ExchangeFeed, TopicGroup } from '../exchanges/exchangeFeed';
 import { createConnectionCapacity } from './connectionCapacity';
 
 type Subscription = {
-  /** True if the bot follows the symbol. */
   isFollowed: boolean;
   /** Number of components besides the bot that need each topic group. */
   holders: Record<TopicGroup, number>;
@@ -22,16 +21,13 @@ export type SubscriptionListener = {
 };
 
 export type Subscriptions = {
-  /** Sets the only listener. */
   listen(listener: SubscriptionListener): void;
-  /** Sets the symbols that the bot follows. */
   setFollowed(symbols: readonly string[]): void;
   /** Sets the symbols that are subscribed and requested first. Calls `symbols` again for every group of messages. */
   prioritise(symbols: () => readonly string[]): void;
   isPrioritised(symbol: string): boolean;
   /** Keeps a topic group subscribed until `keepAliveMs` after the returned function is called. */
   keepSubscribed(symbol: string, group: TopicGroup, keepAliveMs: number): () => void;
-  /** Unsubscribes from the topic of a book and subscribes again. */
   resubscribe(symbol: string): void;
   /** Subscribes to all missing topics, after a new contract list or a new connection. */
   reconcile(): void;

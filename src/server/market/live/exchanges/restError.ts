@@ -1,4 +1,3 @@
-/** Description of a failed REST request. */
 export type RestError = {
   text: string;
   /** Pause in ms that the exchange demands. Requests during the pause would get the address banned. */

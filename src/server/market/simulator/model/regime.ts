@@ -4,7 +4,6 @@ import type { Rng } from '../../rng';
 export type RegimeConditions = {
   volatility: number;
   flow: number;
-  /** Factor on the number of walls. */
   walls: number;
   /** Factor on the size of orders and walls. */
   depth: number;
@@ -56,7 +55,6 @@ export const CONDITIONS_BY_REGIME: Readonly<Record<Regime, RegimeConditions>> = 
   ...FORCED_REGIMES,
 };
 
-/** Names of all regimes that the operator may force. */
 export const REGIME_NAMES = Object.keys(CONDITIONS_BY_REGIME) as [Regime, ...Regime[]];
 
 export const forcedRegimeLeadMinutes = (regime: Regime): number =>

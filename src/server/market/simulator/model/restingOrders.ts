@@ -28,7 +28,6 @@ type LevelSlot = {
   offset: number;
   /** Width of the level, ticks. */
   width: number;
-  /** Probability that the level has orders. */
   occupancy: number;
   /** Logarithm of the median lots in a market without order pressure. */
   logLots: number;
@@ -39,7 +38,6 @@ type LevelSlot = {
   smallSizeFactor: number;
 };
 
-/** Resting orders of both sides of the book. */
 export class RestingOrders {
   readonly depthTicks: number;
   private readonly slots: LevelSlot[];
@@ -98,7 +96,6 @@ export class RestingOrders {
     }
   }
 
-  /** Draws the lots of a new best level. */
   drawTouchLots(side: BookSide, pressure: number): number {
     const slot = this.slots[0];
     return slot ? this.drawSize(slot, side, pressure, 0, 1, this.rng.normal()) : 1;

@@ -66,7 +66,6 @@ export class SymbolMarket {
     this.walls.placeInitialWalls(this.book, conditions);
   }
 
-  /** Advances the market by one step and returns the trades of the step. */
   advanceStep(seconds: number, { factor, pressure: shared, conditions }: SharedMarketStep): TickTrade[] {
     this.trades = [];
     this.pressure.advanceStep(seconds);

@@ -99,7 +99,6 @@ export class TickBook {
     return undefined;
   }
 
-  /** Returns the level changes since the previous call. */
   takeLevelChanges(): LevelChange[] {
     const changes: LevelChange[] = [];
     for (const tick of this.markedTicks) {
