@@ -72,3 +72,8 @@ export const CALLS = {
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'DELETE'; path: `/api/${string}` }>;
 
 export type CallName = keyof typeof CALLS;
+
+/** Names of the calls that change something. */
+export type WriteCallName = {
+  [Name in CallName]: (typeof CALLS)[Name]['method'] extends 'GET' ? never : Name;
+}[CallName];

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { consoleApi } from '@/api/consoleApi';
+import { CACHE_TAGS, consoleApi } from '@/api/consoleApi';
 import { refreshRecentTrades } from '@/api/trades';
 import { FALLBACK_RELOAD_INTERVAL_MS } from '@/contract/timings';
 import { connectionOpened, selectIsLive, selectOpenedBefore } from '@/slices/connection';
@@ -25,19 +25,10 @@ export async function reloadTradesDuringOutage(_action: unknown, api: AppListene
 export const didConnectionReopen = (action: UnknownAction, _state: RootState, before: RootState): boolean =>
   connectionOpened.match(action) && selectOpenedBefore(before);
 
-const VISIBLE_DATA_CACHE_TAGS = [
-  'Status',
-  'Signals',
-  'Trades',
-  'Params',
-  'Presets',
-  'Analytics',
-  'LabRuns',
-  'Recordings',
-  'Alarms',
-] as const;
+/** All tags but the system logs, which their tab polls. */
+const VISIBLE_DATA_CACHE_TAGS = CACHE_TAGS.filter((tag) => tag !== 'SystemLogs');
 
 /** Refetches all visible data after an outage, because the console missed the events of the outage. */
 export function refetchVisibleData(_action: unknown, { dispatch }: AppListenerApi): void {
-  dispatch(consoleApi.util.invalidateTags([...VISIBLE_DATA_CACHE_TAGS]));
+  dispatch(consoleApi.util.invalidateTags(VISIBLE_DATA_CACHE_TAGS));
 }
