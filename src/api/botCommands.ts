@@ -19,7 +19,6 @@ const COMMAND_TIMEOUT_MS = 30_000;
 /** Timeout of a stop or close request. A hanging request must not block the next request. */
 const RISK_LIMITING_TIMEOUT_MS = 5_000;
 
-/** The fields of a bot command that the control bar uses. */
 export type ControlBarCommand = {
   label: string;
   short: string;

@@ -10,7 +10,6 @@ type CallDetails = CallPathValues & {
   body?: unknown;
 };
 
-/** Returns the HTTP request of an API call. */
 export function requestOfCall(name: CallName, { params, body, ...values }: CallDetails = {}): FetchArgs {
   const { method, path } = CALLS[name];
   const url = path.replace(/:(\w+)/g, (_, key: keyof CallPathValues) => encodeURIComponent(values[key] ?? ''));

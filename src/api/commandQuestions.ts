@@ -1,7 +1,6 @@
 import type { Status } from '@/contract/status';
 import { plural } from '@/domain/format/format';
 
-/** Fields of the status on which commands and questions depend. */
 export type CommandStatus = Pick<Status, 'running' | 'paused' | 'mode' | 'exchange' | 'active_trades'>;
 
 export type LastBotStatus = {
@@ -17,7 +16,6 @@ export type CommandQuestion = {
   danger?: true;
   /** A word that the operator must type to confirm. */
   typed?: string;
-  /** True when the question lists the open positions. */
   listsPositions?: true;
 };
 

@@ -81,7 +81,6 @@ export const recordingsApi = consoleApi.injectEndpoints({
   }),
 });
 
-/** Returns the file name that the bot suggests for a download. */
 const suggestedFileName = ({ headers }: Response): string | undefined =>
   /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1];
 

@@ -30,6 +30,5 @@ export type StoreExtra = StoreServices & {
   currentState: () => SessionRootState & WatchedRootState;
   /** Adds middleware to the running store, in front of the other middleware. */
   addMiddleware: (...middleware: Middleware[]) => void;
-  /** Store of the latest frames of the live streams. */
   streams: FrameStreams;
 };

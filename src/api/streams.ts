@@ -6,7 +6,6 @@ import { createStreamNotifier } from './streamNotifier';
 const MAX_BATCH_MARKET_TRADES = 500;
 
 export const KEEP_STREAM_SIGNALS_MS = 1_800_000;
-/** Maximum number of signals in memory. */
 const MAX_STREAM_SIGNALS = 3_000;
 
 /** The latest book of a symbol and the monotonic time of its arrival. */

@@ -60,7 +60,6 @@ export const upsertTrades =
   (dispatch, getState) =>
     dispatch(putTradeTable(withTrades(selectTradeTable(getState()), trades, asked)));
 
-/** Endpoints whose cache entries contain lists of trade ids. */
 const TRADE_LIST_ENDPOINTS: readonly (string | undefined)[] = ['getTrades', 'getAllTrades'];
 /** Maximum number of trades in the trade table that no list contains, such as trades older than the latest 200. */
 const MAX_UNLISTED_TRADES = 1_000;
@@ -85,10 +84,7 @@ const dropUnlistedTrades =
 
 type CacheLifecycle = { dispatch: (thunk: CacheThunk<void>) => unknown };
 
-/**
- * Drops the trades that no list contains after a list left the cache. The endpoints of lists use the function as
- * `onCacheEntryAdded`.
- */
+/** The endpoints of lists use the function as `onCacheEntryAdded`. */
 export async function dropUnlistedTradesWhenListLeavesCache(
   _arg: unknown,
   { dispatch, cacheEntryRemoved }: CacheLifecycle & { cacheEntryRemoved: Promise<void> },
@@ -97,10 +93,7 @@ export async function dropUnlistedTradesWhenListLeavesCache(
   dispatch(dropUnlistedTrades(0));
 }
 
-/**
- * Drops the trades that no list contains after each load of a list. The endpoints of lists use the function as
- * `onQueryStarted`.
- */
+/** The endpoints of lists use the function as `onQueryStarted`. */
 export async function dropUnlistedTradesAfterLoad(
   _arg: unknown,
   { dispatch, queryFulfilled }: CacheLifecycle & { queryFulfilled: Promise<unknown> },

@@ -37,7 +37,6 @@ export type TradesQuery = {
   search?: TradeSearch;
 };
 
-/** Query of the latest trades, which live events update. */
 export const RECENT_TRADES_QUERY: TradesQuery = { skip: 0, limit: RECENT_TRADES_COUNT };
 /** Cache tag of the pages of the trade history, which shift when a trade opens or closes. */
 export const TRADE_HISTORY_TAG = { type: 'Trades', id: 'HISTORY' } as const;
@@ -87,7 +86,6 @@ const selectLatestTradesCacheEntry = tradesApi.endpoints.getTrades.select(RECENT
 /** Selects the latest trades. Returns undefined before the first reply. */
 export const selectLatestTrades = createRowsSelector((state) => selectLatestTradesCacheEntry(state).data?.ids);
 
-/** Reloads the latest trades. */
 export const refreshRecentTrades = (): ApiThunk<Promise<void>> =>
   refetchAfterRunningRequest(
     tradesApi.util.getRunningQueryThunk('getTrades', RECENT_TRADES_QUERY),

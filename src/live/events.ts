@@ -12,13 +12,9 @@ export const tradeClosed = createAction<Trade>('live/tradeClosed');
 export const frameRejected = createAction<string>('live/frameRejected');
 /** Action after a gap in the numbers of the events. */
 export const eventsMissed = createAction('live/eventsMissed');
-/** Action with the outcome of a signal: a trade or a rejection. */
 export const signalOutcomeReceived = createAction<OutcomeChange>('live/signalOutcomeReceived');
-/** Action with the progress or the end of a Lab run. */
 export const labProgressReceived = createAction<LabProgress>('live/labProgressReceived');
-/** Action with which a screen requests the list of all trades. */
 export const allTradesRequested = createAction('live/allTradesRequested');
-/** Action with an alarm that changed. */
 export const alarmChanged = createAction<Alarm>('live/alarmChanged');
 /** Action with the count and the worst of many alarms that changed in a short time. */
 export const alarmStormReceived = createAction<AlarmStorm>('live/alarmStormReceived');

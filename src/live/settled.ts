@@ -4,7 +4,6 @@ import type { CallError } from '@/api/errors';
 
 type ApiCallArg = { endpointName: string; originalArgs: unknown };
 
-/** Result of a finished API call, read from an RTK Query action. */
 export type SettledApiCall = { type: 'query' | 'mutation'; endpoint: string; arg: unknown } & (
   { ok: true; result: unknown } | { ok: false; error: CallError }
 );

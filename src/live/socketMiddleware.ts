@@ -19,7 +19,6 @@ import { createSignalBatch } from './signalBatch';
 import { createSocketConnection } from './socketConnection';
 import { createWatchRequestSender } from './watchRequests';
 
-/** Minimum time between two updates of the last frame time in the store. */
 const FRAME_TIME_UPDATE_INTERVAL_MS = 1_000;
 
 type SocketServices = Pick<
@@ -119,5 +118,4 @@ export function createSocketMiddleware(services: SocketServices): Middleware {
   };
 }
 
-/** Returns the websocket URL of the server, with ws: for http: and wss: for https:. */
 const socketUrl = (host: string): string => host.replace(/^http/, 'ws') + SOCKET_PATH;

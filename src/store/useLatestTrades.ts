@@ -4,7 +4,6 @@ import { useAppSelector } from './hooks';
 
 const NO_TRADES: readonly Trade[] = [];
 
-/** Returns the query of the latest trades together with the rows. */
 export function useLatestTrades() {
   const answer = useGetTradesQuery(RECENT_TRADES_QUERY);
   const rows = useLatestTradeRows();

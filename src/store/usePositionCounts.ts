@@ -24,7 +24,6 @@ export function usePositionCounts(): PositionCounts | null {
   };
 }
 
-/** Refetches the status and the latest trades. */
 export function useReloadPositionCounts(): () => void {
   const dispatch = useAppDispatch();
   return () => {

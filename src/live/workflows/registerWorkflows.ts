@@ -37,7 +37,6 @@ const { closePosition, closeAll } = botControlApi.endpoints;
 /** Matches a close command that may have closed positions. Even a failed Close All may have closed all positions. */
 const mayHaveClosedPositions = isAnyOf(closePosition.matchFulfilled, closeAll.matchFulfilled, closeAll.matchRejected);
 
-/** Registers each workflow with the action that triggers the workflow. */
 export function registerWorkflows(when: AppStartListening): void {
   const allTrades = createAllTradesLoader();
   when({ actionCreator: signalsReceived, effect: addLiveSignals });

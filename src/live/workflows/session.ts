@@ -2,7 +2,6 @@ import { consoleApi } from '@/api/consoleApi';
 import { statusReceived } from '@/slices/connection';
 import type { AppListenerApi } from '@/store/listener';
 
-/** Clears the cached replies of the ended session. */
 export function clearCachedReplies(_action: unknown, { dispatch }: AppListenerApi): void {
   dispatch(consoleApi.util.resetApiState());
 }

@@ -31,7 +31,6 @@ export async function addLiveSignals(
   );
 }
 
-/** Adds the signals of the loaded list to the frame streams. */
 export function addLoadedSignals(
   { payload }: { payload: { rows: readonly Signal[] } },
   { extra }: AppListenerApi,
@@ -44,7 +43,6 @@ function toSignalPoints({ symbol, timestamp, obi }: Signal): SignalPoint[] {
   return at === null || obi === null ? [] : [{ symbol, at, obi }];
 }
 
-/** Writes the outcome of a signal into the listed signal. */
 export async function addSignalOutcome(
   { payload }: ReturnType<typeof signalOutcomeReceived>,
   { dispatch }: AppListenerApi,

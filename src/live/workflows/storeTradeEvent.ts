@@ -3,7 +3,6 @@ import { upsertTrades } from '@/api/tradeTable';
 import type { AppListenerApi } from '@/store/listener';
 import { tradeClosed, tradeOpened } from '../events';
 
-/** Matches the opening or the closing of a trade. */
 export const isTradeEvent = isAnyOf(tradeOpened, tradeClosed);
 
 /** Stores an opened or closed trade for all screens. */

@@ -12,7 +12,6 @@ export type LatestFrameSender = {
    * same key.
    */
   send(key: string, text: string): void;
-  /** Drops the queued frame of `key`. */
   dropQueuedFrame(key: string): void;
   clearQueue(): void;
 };

@@ -7,7 +7,6 @@ import type { TapeTrade } from '@/contract/streams';
  */
 export type StartSymbolWatch = (symbol: string) => (() => void) | undefined;
 
-/** Latest book frame and last market trades of a watched symbol. */
 export type LatestMarketData = { book: string | undefined; tape: readonly TapeTrade[] };
 
 type WatchedSymbol<Client> = LatestMarketData & { clients: Set<Client>; stop: () => void };
