@@ -1,6 +1,5 @@
 import { type Figure, isFigure } from '../format/format';
 
-/** Number of trades and PnL of one day in the reply of the bot. The bot can omit the number or the PnL. */
 type ReportedDay = { date: string; trades: Figure; pnl: Figure };
 
 export type CalendarDay = {
@@ -15,7 +14,6 @@ export type CalendarDay = {
 export type PnlCalendar = {
   /** All days without gaps, from the first day with trades to the last reported day or today. */
   days: CalendarDay[];
-  /** Number of days with trades that are too old for the calendar. */
   leftOut: number;
 };
 

@@ -1,18 +1,13 @@
 import { isFigure } from '../format/format';
 
-/** Counts and sums of closed trades, from which win rate, profit factor and mean PnL are computed. */
 export type ClosedTradeSums = {
-  /** Number of closed trades. */
   trades: number;
   /** Number of closed trades with a known net PnL. */
   known: number;
-  /** Number of trades with positive net PnL. */
   wins: number;
   /** Number of trades with negative net PnL. A net PnL of zero counts as neither win nor loss. */
   losses: number;
-  /** Sum of the net PnL. */
   pnl: number;
-  /** Sum of the positive net PnL. */
   gained: number;
   /** Absolute sum of the negative net PnL. */
   lost: number;
@@ -28,7 +23,6 @@ export const emptyTradeSums = (): ClosedTradeSums => ({
   lost: 0,
 });
 
-/** Adds one closed trade to the counts and sums. */
 export function addClosedTrade(sums: ClosedTradeSums, pnlNet: number | null): void {
   sums.trades += 1;
   if (!isFigure(pnlNet)) return;
@@ -43,7 +37,6 @@ export function addClosedTrade(sums: ClosedTradeSums, pnlNet: number | null): vo
   }
 }
 
-/** Returns the sums over several groups of closed trades. */
 export function addUpTradeSums(parts: Iterable<ClosedTradeSums>): ClosedTradeSums {
   const total = emptyTradeSums();
   for (const part of parts) {

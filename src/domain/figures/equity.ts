@@ -8,7 +8,6 @@ import { tradeExitMs } from '../trades/tradeMoments';
 export type EquityPoint = {
   /** Exit time of the trade, ms since 1970. The first point has the entry time of the first trade. */
   at: number;
-  /** Cumulative net PnL after the exit. */
   equity: number;
   /** Equity minus the highest equity so far: 0 or less. */
   drawdown: number;
@@ -17,10 +16,8 @@ export type EquityPoint = {
 export type EquityCurve = {
   /** Points in order of time. The first point has an equity of 0. A long curve omits points but no extreme. */
   points: readonly EquityPoint[];
-  /** Number of trades in the curve. */
   trades: number;
   last: EquityPoint | null;
-  /** The deepest drawdown, or null without a drawdown. */
   deepest: EquityPoint | null;
   highest: number;
   lowest: number;
@@ -32,7 +29,6 @@ export type EquityCurve = {
 /** Maximum number of points of an equity curve, about one per screen column. */
 const MAX_CURVE_POINTS = 400;
 
-/** Computes the equity curve of a short list of trades without pausing. */
 export const equityCurveOf = (trades: readonly Trade[]): EquityCurve => runAllSteps(equityCurveInSteps(trades));
 
 /**
@@ -77,7 +73,6 @@ const exitOrEntryTimeOf = (trade: Trade): number => tradeExitMs(trade) ?? toEpoc
 const compareEntryTimes = (one: Trade, other: Trade): number =>
   (toEpochMs(one.timestamp_entry) ?? 0) - (toEpochMs(other.timestamp_entry) ?? 0);
 
-/** Returns the entry time of the first trade, or the exit time of the first trade without an entry time. */
 function curveStartTime(inOrder: readonly Trade[]): number {
   const first = inOrder.find((trade) => exitOrEntryTimeOf(trade) !== -Infinity);
   if (!first) return 0;

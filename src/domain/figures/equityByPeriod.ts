@@ -1,7 +1,6 @@
 import { type Figure, isFigure } from '../format/format';
 import type { EquityPoint } from './equity';
 
-/** Net PnL of the trades that closed in one hour or on one day. */
 export type PeriodPnl = {
   /** Start of the period, ms since 1970. */
   at: number;

@@ -5,7 +5,6 @@ import { tradeFiguresOf } from './tradeFigures';
 type ExitFields = Pick<Trade, 'status' | 'pnl_net' | 'reason_exit'>;
 
 export type ExitReasonRow = {
-  /** Exit reason from the bot. The value is null when the bot sent no reason. */
   reason: string | null;
   count: number;
   /** Percentage of trades with positive net PnL. */

@@ -32,11 +32,9 @@ export type TradeFigures = {
   feesShare: number | null;
 };
 
-/** Computes the performance figures of a short list of trades without pausing. */
 export const tradeFiguresOf = (trades: readonly TradeResultFields[]): TradeFigures =>
   runAllSteps(tradeFiguresInSteps(trades));
 
-/** Computes the performance figures of the trades in pausable steps. Open trades only add to the counts. */
 export function* tradeFiguresInSteps(trades: readonly TradeResultFields[]): PausableWork<TradeFigures> {
   const sums = emptyTradeSums();
   const fees: CountedSum = { count: 0, sum: 0 };

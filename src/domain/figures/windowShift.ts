@@ -7,7 +7,6 @@ import { formatSignedAmount, isFigure, plural } from '../format/format';
  */
 export type WindowShift = {
   trades: number;
-  /** Change of the net PnL over the loaded trades. */
   pnl: number;
 };
 

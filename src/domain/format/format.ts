@@ -1,6 +1,5 @@
 import { createOnFirstUse } from './onFirstUse';
 
-/** A number that may be missing in a reply or a computation. */
 export type Figure = number | null | undefined;
 
 /** Text for a missing figure. A missing figure is never shown as 0. */

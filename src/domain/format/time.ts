@@ -86,9 +86,7 @@ export const dayInZone = (ms: number, zone: Zone): string => formatDateTime(ms, 
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Time span of an axis below which the tick labels show seconds. */
 const MAX_SPAN_WITH_SECONDS_MS = 10 * MINUTE_MS;
-/** Time span of an axis from which the tick labels show only the date. */
 const MAX_SPAN_WITH_TIME_MS = 5 * DAY_MS;
 
 /** Formats the label of a tick on a time axis. A longer time span of the axis gives a coarser label. */

@@ -6,7 +6,6 @@ import { differenceText, exitCountsText, formatUnsignedAmount, valueWithErrorTex
 export type LabColumn = {
   field: string;
   title: string;
-  /** Explanation of the column title for the operator. */
   hint?: string;
   width: number;
   /** True for a numeric column, which is right-aligned. */

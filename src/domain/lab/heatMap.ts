@@ -45,7 +45,6 @@ export function sweepHeatMaps(
   }));
 }
 
-/** Returns the largest absolute value of the heat maps, which gets the strongest colour. */
 export const largestHeatValue = (maps: readonly SweepHeatMap[]): number =>
   Math.max(
     0,

@@ -5,7 +5,6 @@ import type { RunSpan } from './timeBlocks';
 import { tradeResultsOf } from './tradeBps';
 import { evaluateWalkForward, type WalkForwardResult } from './walkForward';
 
-/** Trades and signals of one variant in a Lab run. */
 export type PlayedVariant = {
   name: string;
   changes: Readonly<Record<string, unknown>>;
@@ -20,7 +19,6 @@ export type LabReport = {
     name: string;
     changes: Readonly<Record<string, unknown>>;
     figures: VariantFigures;
-    /** Difference from the baseline, which played identical market data. */
     difference: PairedDifference;
   }[];
   /** Walk-forward test. The value is null with fewer than two variants. */

@@ -13,7 +13,6 @@ import { LAB_PARAMETER_KEYS, readSweepValues, readFieldValue, type FieldReading 
 export type FieldInput = { key: ParameterKey; text: string };
 export type VariantInput = { name: string; fields: readonly FieldInput[] };
 
-/** Setup of a Lab run as typed by the operator. */
 export type RunSetup = {
   name: string;
   /** Id of a recording, or `SIMULATOR_SOURCE`. */
@@ -50,7 +49,6 @@ export type RunSetupProblems = {
   /** Problems of each variant, in the order of the variants. */
   variants: { name?: string; fields: (string | undefined)[] }[];
   sweep: (string | undefined)[];
-  /** Problem of the whole setup, such as too many variants. */
   all?: string;
 };
 
@@ -59,7 +57,6 @@ export type RunSetupReading = { variants: number; problems: RunSetupProblems; re
 const BASELINE_NAME = 'baseline';
 const MISSING_FIELD_PROBLEM = 'Add a field: without one, the variant equals the saved parameters.';
 
-/** Reads the setup of a Lab run. Returns the request when the setup has no problem. */
 export function readRunSetup(setup: RunSetup): RunSetupReading {
   const sweep = setup.sweep.map(({ key, text }) => readSweepValues(key, text));
   const variants = variantCount(setup, sweep);

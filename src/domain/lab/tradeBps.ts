@@ -3,7 +3,6 @@ import { isFigure } from '../format/format';
 import { toEpochMs } from '../format/time';
 import { tradeExitMs } from '../trades/tradeMoments';
 
-/** The fields of a closed trade that a Lab report uses. */
 export type TradeResult = {
   enteredAt: number;
   exitedAt: number;

@@ -6,7 +6,6 @@ import { timeBlockCount, timeBlockIndexOf, type RunSpan } from './timeBlocks';
 import { tradeResultsOf, type TradeResult } from './tradeBps';
 
 export type VariantFigures = {
-  /** Number of closed trades. */
   trades: number;
   /** Number of trades that the Lab could not close at the end of the Lab run. */
   open: number;
@@ -31,7 +30,6 @@ export type VariantFigures = {
   tradesToTellOneBps: number | null;
 };
 
-/** Returns the performance figures of one variant over the whole Lab run. */
 export function variantFiguresOf(trades: readonly Trade[], signals: number, span: RunSpan): VariantFigures {
   const figures = tradeFiguresOf(trades);
   const results = tradeResultsOf(trades);

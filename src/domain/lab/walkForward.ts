@@ -8,7 +8,6 @@ export type NamedTradeResults = { name: string; results: readonly TradeResult[] 
 export type WalkForwardResult = {
   /** Name of the variant with the best net PnL in the first 60 % of the market time. */
   best: string;
-  /** Number of variants from which the best is chosen. */
   variants: number;
   /** Time after which the best variant is evaluated, ms since 1970. */
   splitAt: number;
@@ -27,7 +26,6 @@ export type WalkForwardResult = {
   trades: { chosenOn: number; unseen: number };
 };
 
-/** Share of the market time on which the best variant is chosen. */
 const SELECTION_TIME_SHARE = 0.6;
 
 /**

@@ -2,7 +2,6 @@
 export type ElementKeys = {
   items: readonly string[];
   elements: readonly number[];
-  /** Number of items that the latest change added. */
   added: number;
   next: number;
 };

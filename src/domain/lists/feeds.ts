@@ -23,7 +23,6 @@ export const uniqueTrades = (rows: readonly Trade[]): Trade[] => uniqueRowsBy(ro
 export const addIdToFront = (ids: readonly string[], id: string, most: number): readonly string[] =>
   ids.includes(id) ? ids : [id, ...ids].slice(0, most);
 
-/** Returns true when two lists have identical items in identical order. */
 export const isSameList = <T>(one: readonly T[] | undefined, other: readonly T[] | undefined): boolean =>
   one === other || (one?.length === other?.length && one?.every((item, index) => item === other?.[index]) === true);
 

@@ -18,9 +18,7 @@ export type PausableList<T> = {
   rows: readonly PausableListRow<T>[];
   /** Items of the rows. The array stays the same while no item changes. */
   items: readonly T[];
-  /** New rows of the latest change, which the console highlights for a moment. */
   fresh: FreshRows;
-  /** Number of new items that the paused list does not display. */
   waiting: number;
 };
 
@@ -56,7 +54,6 @@ export function nextPausableList<T>(
     : showNewestItems(list, items, keyOf, paused);
 }
 
-/** Displays the waiting items and keeps the list paused. */
 export const showWaitingItems = <T>(list: PausableList<T>, keyOf: ReadItemKey<T>): PausableList<T> =>
   list.waiting === 0 ? list : showNewestItems(list, list.source, keyOf, list.paused);
 

@@ -2,12 +2,10 @@ import type { Trade } from '@/contract/trade';
 import type { FreshRows } from './pausableList';
 import type { FilteredTrades } from '../trades/tradeView';
 
-/** The displayed rows of a filtered trade list. New trades wait while the list is paused. */
 export type PausableTradeList = {
   /** The latest filtered trades. The displayed rows may be older. */
   view: FilteredTrades;
   shown: readonly Trade[];
-  /** Ids of the filtered trades that are not displayed yet. */
   waiting: ReadonlySet<string>;
   fresh: FreshRows;
 };
@@ -39,7 +37,6 @@ export function nextPausableTradeList(
   return list.view === view && list.shown === view.rows ? list : showWaitingTrades(list, view);
 }
 
-/** Displays all rows of `view` and marks the waiting trades as fresh. */
 export function showWaitingTrades(list: PausableTradeList, view: FilteredTrades = list.view): PausableTradeList {
   const ids = new Set(list.waiting);
   const changed = new Set(changedTrades(list.view.source, view.source).keys());
@@ -65,7 +62,6 @@ function withRowsInPlace(list: PausableTradeList, view: FilteredTrades): Pausabl
   return { ...list, view, shown, waiting };
 }
 
-/** Returns the new and changed trades by id. */
 function changedTrades(before: readonly Trade[], now: readonly Trade[]): Map<string, Trade> {
   const changed = new Map<string, Trade>();
   if (before === now) return changed;

@@ -4,7 +4,6 @@ export type PausableWork<R> = Generator<void, R, void>;
 /** Number of items between two pauses. A batch takes about a millisecond. */
 const ITEMS_PER_BATCH = 1_000;
 
-/** Runs pausable work without pausing and returns the result. */
 export function runAllSteps<R>(steps: PausableWork<R>): R {
   for (;;) {
     const step = steps.next();
@@ -12,7 +11,6 @@ export function runAllSteps<R>(steps: PausableWork<R>): R {
   }
 }
 
-/** Returns pausable work that pauses once and then returns a known result. */
 export function* resultAsSteps<R>(result: R): PausableWork<R> {
   yield;
   return result;

@@ -4,7 +4,6 @@ import { maskSecrets } from './logsMask';
 import { messageShapeOf } from './logsShape';
 import { toEpochMs } from '../format/time';
 
-/** A log line as displayed and exported. */
 export type LogLine = {
   /** Id that the console assigns, because the server sends no id and the text can contain a secret. */
   id: string;
@@ -12,7 +11,6 @@ export type LogLine = {
   ms: number | null;
   level: string;
   component: string;
-  /** The message with masked secrets. */
   message: string;
   /** The message with '#' for every number. Similar log lines have equal shapes. */
   shape: string;
@@ -20,7 +18,6 @@ export type LogLine = {
 
 export type LogList = {
   source: readonly SystemLog[];
-  /** Log lines, newest first. */
   lines: readonly LogLine[];
   byKey: ReadonlyMap<string, LogLine>;
   seen: number;

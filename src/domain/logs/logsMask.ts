@@ -1,4 +1,3 @@
-/** Replacement text for a secret of any length. */
 const SECRET_MASK = '•••';
 
 type SecretMaskRule = readonly [RegExp, string | ((found: string) => string)];

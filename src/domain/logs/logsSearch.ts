@@ -1,6 +1,5 @@
 import type { LogLine } from './logsList';
 
-/** A section of a text. `hit` is true when the section matches the search. */
 export type TextPart = { text: string; hit: boolean };
 
 /** Creates a case-insensitive pattern that matches the text literally. Returns null for an empty search. */

@@ -6,7 +6,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 const PERIOD_LENGTHS_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS];
 const MIN_LINES_PER_PERIOD = 6;
 
-/** The log lines under one time heading of the log timeline. */
 export type TimelinePeriod = {
   /** Id of the oldest line of the period, which newer lines do not change. */
   id: string;

@@ -6,7 +6,6 @@ import { toEpochMs } from '../format/time';
 
 export type GateState = 'off' | 'ok' | 'near' | 'blocking';
 
-/** A condition of the bot that can block entries. */
 export type EntryGate = {
   name: string;
   label: string;
@@ -18,7 +17,6 @@ export type EntryGate = {
   /** What blocks entries, in a few words, such as '5 losses in a row'. The first gate names the cause of all gates. */
   cause: string;
   state: GateState;
-  /** Why entries are blocked, as reported by the bot. */
   reason: string | null;
   /**
    * Market time at which the gate no longer blocks entries. The value is null when the gate is far from its limit or
@@ -38,7 +36,6 @@ type BlockCause = Pick<EntryGate, 'cause' | 'reason' | 'until'>;
 
 const NEAR_LIMIT_SHARE = 0.8;
 
-/** Names of the bot's entry blocks that belong to each gate. */
 const ENTRY_BLOCK_NAMES_BY_GATE: Record<string, readonly string[]> = {
   feed: ['book_not_fresh', 'latency_guard'],
   slots: ['slots'],

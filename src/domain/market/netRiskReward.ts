@@ -41,7 +41,6 @@ export function tradeCosts(p: CostParameters): TradeCosts {
   };
 }
 
-/** Returns the costs of a trade, or null when a cost parameter is missing. */
 export const knownTradeCosts = (p: SentCostParameters | undefined): TradeCosts | null =>
   p !== undefined && hasAllCostParameters(p) ? tradeCosts(p) : null;
 

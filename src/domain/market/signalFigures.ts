@@ -52,7 +52,6 @@ export type SignalSideChoice = (typeof SIGNAL_SIDE_CHOICES)[number];
 
 export type SignalFilter = { side: SignalSideChoice; symbol: string };
 
-/** Returns the signals of the chosen side whose symbol contains the filter text. */
 export function filterSignals(signals: readonly Signal[], { side, symbol }: SignalFilter): readonly Signal[] {
   const text = symbol.trim().toUpperCase();
   if (side === 'all' && text === '') return signals;

@@ -1,7 +1,6 @@
 import type { MarketColumn } from './marketSeries';
 
 export type RgbColour = readonly [red: number, green: number, blue: number];
-/** The highest and the lowest price of the depth map. */
 export type PriceRange = { high: number; low: number };
 type DepthMapColours = { ground: RgbColour; bid: RgbColour; ask: RgbColour };
 type DepthMapShape = {

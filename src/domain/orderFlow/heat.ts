@@ -1,10 +1,8 @@
 export type ObiHeatCell = { count: number; obi: number };
 export type ObiHeatRow = { symbol: string; signals: number; cells: readonly (ObiHeatCell | null)[] };
-/** Mean OBI by symbol and minute. `minutes` is the number of cells in each row. */
 export type ObiHeatMap = { minutes: number; rows: readonly ObiHeatRow[] };
 
 const MINUTE_MS = 60_000;
-/** Maximum number of minutes in a heat map. */
 export const OBI_HEAT_MINUTES = 30;
 
 type ObiPoint = { symbol: string; at: number; obi: number };

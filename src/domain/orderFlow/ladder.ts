@@ -9,7 +9,6 @@ export type LadderGroupSize = (typeof LADDER_GROUP_SIZES)[number];
 
 export type LadderSide = 'bid' | 'ask';
 
-/** Entry, SL or TP price of a trade of the bot. */
 export type TradeLevel = { kind: 'entry' | 'sl' | 'tp'; price: number };
 
 export type LadderRow = {

@@ -91,7 +91,6 @@ export class MarketSeries {
   }
 }
 
-/** Time spans that a depth map can show, in seconds. */
 const DEPTH_MAP_SPANS_S = [120, 300, MARKET_SERIES_SECONDS];
 
 /**

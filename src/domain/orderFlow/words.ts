@@ -23,5 +23,4 @@ const STOP_STATE_TEXTS: Record<string, string> = {
   wall: 'follows a wall',
 };
 
-/** Returns the state of a position's stop in words. */
 export const stopStateText = (state: string | null): string => STOP_STATE_TEXTS[state ?? ''] ?? state ?? '—';

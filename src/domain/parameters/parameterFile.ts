@@ -6,7 +6,6 @@ import type { ParameterValue } from './parameterText';
 
 export type ParameterFileContent = {
   values: Partial<Record<ParameterKey, ParameterValue>>;
-  /** Names of the refused fields, each with the reason. */
   refused: string[];
   /** Descriptions of the values out of bounds. The form shows such a value and marks its field. */
   valuesOutOfBounds: string[];

@@ -32,7 +32,6 @@ const RISK_INCREASE_RULES: Partial<Record<ParameterKey, readonly [RiskIncreaseRu
   sl_beyond_wall_pct: [isIncrease, 'a larger loss at the SL'],
 };
 
-/** Returns why a parameter change raises the possible loss, or undefined when the loss does not rise. */
 export function riskIncreaseReason({ key, before, after }: ParameterChange): string | undefined {
   const rule = RISK_INCREASE_RULES[key];
   return rule?.[0](before, after) ? rule[1] : undefined;

@@ -21,7 +21,6 @@ export type QuickWinRow = {
 
 const ANALYZER_FALLBACKS: Partial<Record<QuickWinParameterKey, number>> = ANALYZER_VALUE_FALLBACKS;
 
-/** Returns the four Quick Win parameters with their current values and Quick Win values. */
 export const quickWinRows = (params: WireParameters): QuickWinRow[] =>
   QUICK_WIN_PARAMETER_KEYS.map((key) => {
     const reported = params[key];

@@ -6,14 +6,11 @@ import { isSameValue } from './sameValue';
 export type SectionCounts = { changed: number; wrong: number; notDefault: number };
 
 type ParameterFormState = {
-  /** Parameter values that the bot would have after a save. */
   wanted: ParameterValues;
   changes: readonly ParameterChange[];
-  /** Reasons that block a save, by parameter. */
   problems: ReadonlyMap<ParameterKey, string>;
 };
 
-/** Counts the parameters of `keys` that are edited, that block a save, and that differ from the default. */
 export function sectionCounts(
   keys: readonly ParameterKey[],
   { wanted, changes, problems }: ParameterFormState,

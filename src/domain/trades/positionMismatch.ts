@@ -1,14 +1,10 @@
 import { formatCount, plural } from '../format/format';
 
 export type PositionCounts = {
-  /** Number of open positions in the status of the bot. */
   reported: number;
-  /** Number of open trades in the displayed list. */
   listed: number;
   loaded: number;
-  /** Number of all trades of the bot. The value is null when the bot sends no total. */
   total: number | null;
-  /** Number of list rows that could not be read. */
   unreadable: number;
 };
 

@@ -2,7 +2,6 @@ import type { Trade } from '@/contract/trade';
 import { formatCompactAmount } from '../format/compact';
 import { type Figure, formatCount, isFigure } from '../format/format';
 
-/** Size from which the console shortens the amount. */
 const SHORTENED_SIZE_USDT = 100_000;
 
 /** Returns the position size in USDT at the entry price, or null without a quantity or an entry price. */

@@ -103,7 +103,6 @@ export function createTradeCollector(limit: number) {
   }
 
   return {
-    /** Returns the offset of the next chunk, or null when all chunks are read. */
     nextOffset: (): number | null => (phase === 'done' ? null : skip),
     /**
      * Returns the expected offsets of the chunks after the next chunk. Returns an empty list when the offsets are
@@ -121,7 +120,6 @@ export function createTradeCollector(limit: number) {
       else takeOpenChunk(chunk);
     },
     progress: () => ({ loaded: Math.max(list.size, earlier.size), total }),
-    /** Returns each collected trade once, in list order. */
     result(): { rows: Trade[]; total: number | null; rejected: number } {
       const rows = collectedTrades();
       return { rows, total: total === null ? null : Math.max(total, rows.length), rejected };

@@ -3,11 +3,9 @@ import { DASH, formatPrice, formatQuantity, formatSignedAmount } from '../format
 import { formatDateTime, type Zone } from '../format/time';
 import { tradeFieldsByName, type TradeField } from './tradeFields';
 
-/** A value of a trade that has no column in the trades table. */
 export type TradeDetail = {
   title: string;
   hint?: string;
-  /** True when the text is a time in the display zone. */
   isTime?: true;
   text: (trade: Trade, zone: Zone) => string;
 };

@@ -14,9 +14,7 @@ type TradeFieldShape =
 
 export type TradeField = TradeFieldShape & {
   title: string;
-  /** Title for the narrow tables of the dashboard. */
   shortTitle?: string;
-  /** Explanation of the field beside its title. */
   hint?: string;
   /** Column width in the trades table in pixels. A field without a width is not a column. */
   width?: number;
@@ -65,16 +63,13 @@ export const TRADE_COLUMN_FIELDS: readonly (TradeField & TradeColumnRow)[] = TRA
 
 export const TRADE_CSV_FIELDS: readonly TradeField[] = TRADE_FIELDS.filter((row) => !('csv' in row));
 
-/** The single fees that the total of the fees includes. */
 export const FEE_COMPONENT_FIELDS: readonly TradeField[] = TRADE_FIELDS.filter((row) => 'partOf' in row);
 
 const FIELDS_BY_NAME = new Map<TradeFieldName, TradeField>(TRADE_FIELDS.map((row) => [row.field, row]));
 
-/** Returns the fields with the given names, in the given order. */
 export const tradeFieldsByName = (...names: readonly TradeFieldName[]): readonly TradeField[] =>
   names.flatMap((name) => FIELDS_BY_NAME.get(name) ?? []);
 
-/** Returns the title for a narrow table. */
 export const shortTitleOf = ({ title, shortTitle = title }: TradeField): string => shortTitle;
 
 export const isTradeSortField = (name: string): name is TradeSortField =>

@@ -4,14 +4,12 @@ import { toEpochMs, type Zone } from '../format/time';
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export const HOURS_PER_DAY = 24;
 
-/** One of the 168 hours of a week. */
 export type WeekHourSlot = {
   /** Weekday from 0 for Monday to 6 for Sunday. */
   weekday: number;
   hour: number;
 };
 
-/** One hour of one calendar day. */
 export type CalendarHour = WeekHourSlot & {
   /** Date in the form YYYY-MM-DD. */
   day: string;

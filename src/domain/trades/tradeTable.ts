@@ -20,11 +20,9 @@ export const tradeById = ({ settled, changed }: TradeTable, id: string): Trade |
 /** Returns the approximate number of trades. A recently changed trade can count twice. */
 export const tradeTableSize = ({ settled, changed }: TradeTable): number => settled.size + changed.size;
 
-/** Returns the trades in the order of the given ids. */
 export const tradesByIds = (table: TradeTable, ids: readonly string[]): Trade[] =>
   ids.map((id) => tradeById(table, id)).filter((trade) => trade !== undefined);
 
-/** Returns the result of `tradesByIds` in pausable steps, for a long list of ids. */
 export function* tradesByIdsInSteps(table: TradeTable, ids: readonly string[]): PausableWork<Trade[]> {
   const trades: Trade[] = [];
   yield* forEachInSteps(ids, (id) => {
@@ -54,7 +52,6 @@ export function withTrades(table: TradeTable, trades: readonly Trade[], atReques
     : { settled: table.settled, changed };
 }
 
-/** Returns a table with only the trades that have the given ids. */
 export function withOnlyTrades(table: TradeTable, ids: Iterable<string>): TradeTable {
   const settled = new Map<string, Trade>();
   for (const id of ids) {

@@ -13,11 +13,9 @@ export type TradeFilter = {
   status: TradeStatusChoice;
   /** Text that the symbol must contain. The text is empty for all symbols. */
   symbol: string;
-  /** Exit reason of the trades. The value is null for all reasons. */
   reason: string | null;
   /** UTC day of the exit, YYYY-MM-DD. The value is null for all days. */
   day: string | null;
-  /** Weekday and hour of the exit. The value is null for all hours. */
   slot: WeekHourSlot | null;
 };
 
@@ -35,7 +33,6 @@ export function botSearchOf({ symbol, day, reason }: TradeFilter): TradeSearch |
   return { ...(day !== null && { day }), ...(part !== '' && { symbol: part }), ...(reason !== null && { reason }) };
 }
 
-/** Returns true when two filters give equal searches for the bot. */
 export const isSameSearch = (one: TradeFilter, other: TradeFilter): boolean =>
   JSON.stringify(botSearchOf(one)) === JSON.stringify(botSearchOf(other));
 
