@@ -1,6 +1,5 @@
 import type { StoreServices } from '@/api/services';
 
-/** Returns the browser's implementation of fetch, sockets, clocks and storage. */
 export function createBrowserServices(): StoreServices {
   return {
     fetchFn: (request, init) => fetch(request, sendsCookieToBot(document) ? { ...init, credentials: 'include' } : init),

@@ -1,7 +1,6 @@
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import type { TradeStoryProps } from '@/ui/widgets/orderFlowComponents';
 
-/** Lazily loaded components of the market view, which share one code file. */
 export const lazySymbolPanel = createLazyComponent<{ symbol: string }>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/SymbolPanel').then((m) => m.SymbolPanel),
 );

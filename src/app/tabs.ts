@@ -38,7 +38,6 @@ const lazyApiKeysTab = createLazyComponent<TabProps>(() =>
   import(/* webpackChunkName: "keys" */ '@/features/apiKeys/ApiKeysTab').then((m) => m.ApiKeysTab),
 );
 
-/** All tabs of the main screen in displayed order. */
 export const TABS: readonly [Tab, ...Tab[]] = [
   { id: 'dashboard', label: 'Dashboard', key: 'd', part: lazyDashboardTab },
   { id: 'signals', label: 'Live Signals', key: 's', part: lazySignalsTab },

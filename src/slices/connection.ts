@@ -10,7 +10,6 @@ export type ConnectionState = {
   retryAt: number | null;
   /** Time of the last frame, rounded to a second. */
   lastFrameAt: number | null;
-  /** Time of the last good status reply. */
   statusAt: number | null;
   openedBefore: boolean;
   /** Time of the first request of the session. The value is null while signed out. */

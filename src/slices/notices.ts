@@ -12,7 +12,6 @@ export type NoticeContent = {
   shownForMs?: number;
   /** True for a notice that stays until the operator dismisses the notice, like an error. */
   persistent?: true;
-  /** More information on a separate line. */
   detail?: string;
   /** Symbols for which the operator can repeat a failed close. An empty list means all positions. */
   closeAgain?: string[];
@@ -40,7 +39,6 @@ export type CommandRecord = {
 export type CommandFailure = {
   /** Wall-clock time of the latest failure in ms. */
   at: number;
-  /** Number of consecutive failures. */
   count: number;
 };
 

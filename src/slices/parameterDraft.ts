@@ -4,11 +4,9 @@ import { signedIn, signedOut } from './session';
 
 export type DraftValue = string | number | boolean | string[];
 export type DraftValues = Record<string, DraftValue>;
-/** The saved parameters from the server. Unknown fields may have any value. */
 type SavedValues = Readonly<Record<string, unknown>>;
 
 export type ParameterDraft = {
-  /** Edited values that differ from the saved values. */
   edits: DraftValues;
   /**
    * Saved value of each field at the first edit. If the saved value differs later, another operator has changed the
@@ -133,7 +131,6 @@ export const parameterDraftSlice = createSlice({
 const countUnsavedFields = ({ edits, texts }: ParameterDraft): number =>
   new Set([...Object.keys(edits), ...Object.keys(texts)]).size;
 
-/** Returns the draft without its undo history. */
 function draftWithoutHistory(state: ParameterDraftState): ParameterDraft {
   const { edits, bases, texts, preset, offered } = original(state);
   return { edits, bases, texts, preset, offered };

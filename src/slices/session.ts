@@ -5,7 +5,6 @@ export type SignOutReason = 'operator' | 'expired';
 export type SessionState = {
   token: string | null;
   username: string | null;
-  /** Reason why the last session ended, for the sign-in screen. */
   endedBy: SignOutReason | null;
   /** User name of the expired session, for the sign-in form. The name is null after a logout. */
   endedUser: string | null;
@@ -13,7 +12,6 @@ export type SessionState = {
 
 const signedOutState: SessionState = { token: null, username: null, endedBy: null, endedUser: null };
 
-/** Storage key of token and user name. */
 export const STORED_SESSION_KEY = 'persist:session';
 /** Storage key of the expired session's user name while the page reloads. */
 export const STORED_EXPIRY_KEY = 'order-flow/session-expired';

@@ -4,7 +4,6 @@ export function timestampedFileName(stem: string, extension: string, at: number)
   return `${stem}_${seconds.replaceAll(':', '-')}Z.${extension}`;
 }
 
-/** Time until the memory of a downloaded file is freed, ms. */
 const FILE_URL_LIFETIME_MS = 60_000;
 
 /**

@@ -6,9 +6,7 @@ export type ConnectionSummary = { tone: ConnectionTone; label: string; detail: s
 
 type ConnectionSummaryInputs = {
   phase: ConnectionPhase;
-  /** True when the live feed has been open at least once since the sign-in. */
   openedBefore: boolean;
-  /** True when the bot has answered at least one status request. */
   answered: boolean;
   /** True when the last status is old or the last status request failed. */
   silent: boolean;

@@ -7,7 +7,6 @@ import { DoneIcon, ErrorIcon, HistoryIcon } from '@/ui/theme/icons';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { HeaderPopover } from './HeaderPopover';
 
-/** Lists the commands that the operator sent from this console, with their results. */
 export const CommandHistory = () => (
   <HeaderPopover label="Command history" icon={<HistoryIcon fontSize="small" />}>
     {() => (

@@ -2,7 +2,6 @@ import { Box, ClickAwayListener, IconButton, Popper, Tooltip } from '@mui/materi
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 type Props = {
-  /** Accessible name of the button and the panel. */
   label: string;
   icon: ReactNode;
   children: (close: () => void) => ReactNode;

@@ -31,7 +31,6 @@ const PALETTE_PAGES: readonly (PaletteDestination & { needs: readonly Capability
 ];
 
 type PaletteSources = {
-  /** Capabilities in the status of the bot. */
   capabilities: readonly string[];
   symbols: readonly string[];
   trades: Iterable<Trade>;

@@ -7,7 +7,6 @@ import type { Trade } from '@/contract/trade';
 import { useAppSelector } from '@/store/hooks';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 
-/** Returns the bot's capabilities, the symbols with a market view and the loaded trades for the palette. */
 export function usePaletteSources(): { capabilities: readonly string[]; symbols: readonly string[]; trades: Trade[] } {
   const { capabilities = NO_CAPABILITIES } = useGetStatusQuery().data ?? {};
   const offered = useContext(SymbolLinksContext);

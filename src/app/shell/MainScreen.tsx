@@ -13,7 +13,6 @@ import { tabForHash } from '../tabs';
 import { useRefusedTextNotice } from '../dialogs/useRefusedTextNotice';
 import { useUnsavedEditsGuard } from '../dialogs/useUnsavedEditsGuard';
 
-/** Renders all content that requires a sign-in, including Material UI. */
 export function MainScreen({ takesFocus }: { takesFocus: boolean }) {
   useUnsavedEditsGuard();
   const dispatch = useAppDispatch();

@@ -1,6 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
 
-/** Shows a placeholder while the code of a screen is loading. */
 export function PanelSkeleton() {
   return (
     <Box role="status" aria-label="Loading" sx={{ padding: 3, display: 'grid', gap: 3 }}>

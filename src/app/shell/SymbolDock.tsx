@@ -9,7 +9,6 @@ import { lazySymbolPanel } from '../orderFlow';
 import { PanelSkeleton } from './PanelSkeleton';
 import { TabFailure } from './TabFailure';
 
-/** Media query of the screens on which the market view covers the tab. */
 const MARKET_VIEW_COVERS_TAB_QUERY = theme.breakpoints.down('md');
 const SYMBOL_DOCK_ATTRIBUTE = 'data-symbol-dock';
 

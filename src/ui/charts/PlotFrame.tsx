@@ -73,7 +73,6 @@ type Props = {
   control?: ReactNode;
 };
 
-/** Draws axes, grid lines and the selected place around a drawing. */
 export function PlotFrame({ label, describedBy, amounts, labels, shown, onPoint, ...parts }: Props) {
   const { amountText = formatSignedAmount, last, children, control } = parts;
   const yOf = amountPosition(amounts);

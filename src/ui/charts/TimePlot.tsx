@@ -34,13 +34,11 @@ type Props = {
   amounts: readonly number[];
   /** Maximum number of labels on the time axis. A phone shows half of them. The plot has no time axis when the value is 0. */
   maxTimes: number;
-  /** Times with a dashed vertical line. */
   marks?: readonly number[];
   /** Index of the selected time, with its text. */
   shown: number | null;
   shownText: ReactNode;
   onShow: (index: number | null) => void;
-  /** Text at the last value of the first line. */
   lastText?: ReactNode;
   control?: ReactNode;
 };

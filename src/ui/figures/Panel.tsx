@@ -43,7 +43,6 @@ const PanelFrame = styled('section')(({ theme }) => ({
 
 type Props = {
   title: string;
-  /** Text beside the title, such as the period of the figures. */
   note?: ReactNode;
   action?: ReactNode;
   /** Monotonic time from which the figures are out of date, or null for current figures. */

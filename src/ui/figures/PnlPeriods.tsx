@@ -13,7 +13,6 @@ const PnlPeriodsRow = styled('span')(({ theme }) => ({
 }));
 
 type Props = {
-  /** Net PnL over the trades on screen. */
   onScreen: Figure;
   /** Names the trades on screen, such as 'loaded'. */
   onScreenLabel: string;

@@ -3,7 +3,6 @@ import { memo } from 'react';
 import { DASH } from '@/domain/format/format';
 import { directionOfSide } from '@/domain/market/signalFigures';
 
-/** Returns the style of a chip with the word of a side and `data-direction`. */
 export const sideChipStyle = (theme: Theme): CSSObject => ({
   display: 'inline-block',
   padding: '0 4px',
@@ -19,7 +18,6 @@ export const sideChipStyle = (theme: Theme): CSSObject => ({
 
 const SideChipFrame = styled('span')(({ theme }) => sideChipStyle(theme));
 
-/** Shows the side as a word on a chip with an edge in the colour of the side. */
 export const SideChip = memo(function SideChip({ side }: { side: string | null }) {
   if (side === null) return DASH;
   return <SideChipFrame data-direction={directionOfSide(side)}>{side}</SideChipFrame>;

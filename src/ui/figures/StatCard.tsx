@@ -35,15 +35,12 @@ const StatCardFrame = styled('div')(({ theme }) => ({
 type StatCardProps = {
   label: string;
   value: ReactNode;
-  /** Text that names the data behind the value, such as 'over 48 closed trades'. */
   caption: ReactNode;
-  /** Values for other periods, on a separate line. */
   more?: ReactNode;
   /** Monotonic time at which the bot last confirmed the value, omitted for a value without an age. */
   since?: number | null;
 };
 
-/** Shows one labelled value inside `StatCards`, with a caption that names the data behind the value. */
 export function StatCard({ label, value, caption, more, since = null }: StatCardProps) {
   // An outage banner already reports that all values are old.
   const covered = useIsOutageBannerShown();

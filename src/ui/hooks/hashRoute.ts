@@ -25,7 +25,6 @@ export function hashAddress(tabId: string, entries: Record<string, string | fals
   return query.size === 0 ? `#${tabId}` : `#${tabId}?${query.toString()}`;
 }
 
-/** Name of the query parameter that holds the symbol of the open market view. */
 const SYMBOL_QUERY_KEY = 'symbol';
 const SYMBOL_NAME_PATTERN = /^[\w.:-]{1,40}$/;
 
@@ -101,7 +100,6 @@ export function useCurrentTabId(): string {
 const noHash = (): string => '';
 
 const routeListeners = new Set<() => void>();
-/** Hash of the displayed screen. */
 let displayedHash = '';
 /** Hash at the last `hashchange` event. The displayed hash is newer between a change of the URL and the event. */
 let lastEventHash = '';

@@ -4,7 +4,6 @@ import type { z } from '@/contract/z';
 /** A choice of the operator that the browser stores. `first` is the default value. */
 export type StoredChoice<T> = { key: string; schema: z.ZodType<T>; first: T };
 
-/** Returns the stored choice of one component and a function that sets the choice. */
 export function useStoredChoice<T>(choice: StoredChoice<T>): [T, (value: T) => void] {
   const [value, setValue] = useState(() => readStoredChoice(choice));
   const choose = (next: T): void => {

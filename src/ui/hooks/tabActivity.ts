@@ -13,5 +13,4 @@ export const useTabRuns = (): boolean => useContext(TabRunsContext);
 export const useStoreWhileTabRuns = <T>(subscribe: (listener: () => void) => () => void, getSnapshot: () => T): T =>
   useSyncExternalStore(useTabRuns() ? subscribe : subscribeToNothing, getSnapshot);
 
-/** Subscription of a store that is not followed. */
 export const subscribeToNothing = () => () => undefined;

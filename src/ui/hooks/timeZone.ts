@@ -4,7 +4,6 @@ import { createSharedChoice, useSharedChoice } from './storedChoice';
 
 export const TIME_ZONE_OPTIONS = ['local', 'utc'] as const satisfies readonly Zone[];
 
-/** Zone names beside a time or in a column header, such as 'Time, UTC'. */
 export const TIME_ZONE_NAMES: Record<Zone, string> = { local: 'local', utc: 'UTC' };
 
 const timeZoneChoice = createSharedChoice<Zone>({
@@ -13,7 +12,6 @@ const timeZoneChoice = createSharedChoice<Zone>({
   first: 'local',
 });
 
-/** Returns the time zone in which the console shows all times. */
 export const useTimeZone = (): Zone => useSharedChoice(timeZoneChoice);
 
 export const chooseTimeZone = (zone: Zone): void => timeZoneChoice.set(zone);

@@ -64,7 +64,6 @@ export const useOldSince = (readSince: () => number | null, afterMs: number): nu
     return since !== null && monotonicNow - since > afterMs ? since : null;
   });
 
-/** Returns the whole minutes since 1970. Renders once per minute. */
 export const useCurrentMinute = (): number => useWallClock((now) => Math.floor(now / 60_000));
 
 /** Returns a value of the wall clock in ms since 1970. Renders only when the value changes. */

@@ -43,11 +43,8 @@ type Props<R extends GridValidRowModel> = ForwardedGridProps<R> & {
   only?: readonly string[];
   /** Identifier of the displayed rows. A new identifier scrolls the grid to the top. */
   section?: string;
-  /** Content at the left of the toolbar. */
   tools?: ReactNode;
-  /** Content that replaces the rows of an empty grid. */
   empty: ReactNode;
-  /** New rows that wait while the operator reads the grid. */
   waiting?: { count: number; noun: string; show: () => void };
   /** Called when the operator starts or stops reading, by pointer, focus or scrolling. */
   onReading?: (reading: boolean) => void;

@@ -15,7 +15,6 @@ type GridSlotProps = {
   waiting: { count: number; noun: string; show: () => void } | undefined;
 };
 
-/** Passes props of `ConsoleGrid` to the slots of the grid. */
 export const GridSlotContext = createContext<GridSlotProps>({
   tools: null,
   empty: null,

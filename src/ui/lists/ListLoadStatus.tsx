@@ -16,20 +16,16 @@ const LoadStatusLine = styled('span')(({ theme }) => ({
 }));
 
 type Props = {
-  /** Reason why the last reload failed. */
   problem?: string;
   /** Wall-clock time of the last good reply, ms. */
   readAt?: number;
   /** Monotonic time at which the bot last confirmed the list, or null while live events update the list. */
   since: number | null;
-  /** Number of unreadable rows in the last reply. */
   rejected: number;
-  /** Reason why the first unreadable row could not be read. */
   why?: string | undefined;
   onRetry: () => void;
 };
 
-/** Shows the age of a list and the number of unreadable rows. */
 export function ListLoadStatus({ problem: reason, readAt, since, rejected, why, onRetry }: Props) {
   // The outage banner gives the reason once for all lists.
   const problem = useIsOutageBannerShown() ? undefined : reason;

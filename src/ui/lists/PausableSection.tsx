@@ -26,13 +26,10 @@ const PausableSectionFrame = styled('section')(({ theme }) => ({
 
 type PausableSectionProps<T> = {
   title: string;
-  /** Noun for one item, such as 'signal'. */
   noun: string;
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Secondary text beside the title. */
   note?: ReactNode;
-  /** Renders the rows or the empty state. */
   children: (rows: readonly PausableListRow<T>[]) => ReactNode;
 };
 

@@ -1,14 +1,11 @@
 import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
 
-/** Minimum column width in px. */
 const MIN_COLUMN_WIDTH_PX = 48;
 
 type ColumnDescription = {
   field: string;
   title: string;
-  /** Explanation of the column title. */
   hint?: string | undefined;
-  /** Column width in px. */
   width?: number | undefined;
   /** True for a numeric column, which is right-aligned. */
   figure: boolean;

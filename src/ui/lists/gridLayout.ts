@@ -5,7 +5,6 @@ import { useStoredChoice } from '../hooks/storedChoice';
 const gridLayoutSchema = z.object({
   /** Visibility by field of the columns whose visibility differs from the default. */
   visible: z.record(z.string(), z.boolean()).catch({}),
-  /** Column width in pixels by field. */
   widths: z.record(z.string(), z.number().positive()).catch({}),
   sort: z
     .object({ field: z.string(), direction: z.enum(['asc', 'desc']) })

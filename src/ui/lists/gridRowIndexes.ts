@@ -26,7 +26,6 @@ export function gridRowIndexes(count: number): readonly GridRowIndex[] {
   return sharedRowIndexes.slice(0, count);
 }
 
-/** Creates a context with the rows of one grid, and a hook that returns the row at an index. */
 export function createGridRowsContext<Row>() {
   const GridRowsContext = createContext<readonly Row[]>([]);
   const useRowAt = ({ index }: GridRowIndex): Row | undefined => use(GridRowsContext)[index];

@@ -11,7 +11,6 @@ const ALERT_TITLE_BY_SEVERITY: Record<AlertColor, string> = {
 
 type Props = { severity: AlertColor; text: string; count: number; onClose: () => void };
 
-/** Shows an alert: a title for the severity, a text and one button. */
 export function AlertDialog({ severity, text, count, onClose }: Props) {
   const textId = useId();
   return (

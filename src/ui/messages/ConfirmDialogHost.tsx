@@ -12,7 +12,6 @@ import {
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { answerOpenQuestion, openQuestionStore, type ConfirmQuestion } from './confirm';
 
-/** Shows the questions of `confirmAction()`. The page contains one `ConfirmDialogHost`. */
 export function ConfirmDialogHost() {
   const question = useSyncExternalStore(openQuestionStore.subscribe, openQuestionStore.get);
   useEffect(() => () => answerOpenQuestion(false), []);

@@ -2,7 +2,6 @@ import { Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** Text that names what is missing. */
   text: string;
   hint?: ReactNode;
   action?: ReactNode;

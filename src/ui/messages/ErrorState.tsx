@@ -4,12 +4,10 @@ import { Age } from '../figures/Age';
 import { ErrorIcon } from '../theme/icons';
 
 type Props = {
-  /** Sentence that names the failed action. */
   what: string;
   reason?: string;
   /** Monotonic time of the failure in ms. The default is the time of the first render. */
   since?: number;
-  /** Sentence about data that is still valid. */
   stillValid?: string;
   onRetry?: () => void;
   children?: ReactNode;

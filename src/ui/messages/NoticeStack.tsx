@@ -9,7 +9,6 @@ export type StackedNotice = {
   severity: AlertColor;
   text: string;
   count: number;
-  /** Second line of the message, with more information. */
   detail?: string;
   /** Button for a follow-up action. A press on the button dismisses the message. */
   action?: { label: string; run: () => void };

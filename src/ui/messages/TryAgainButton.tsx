@@ -13,7 +13,6 @@ const RetryButton = styled('button')(({ theme }) => ({
 
 type Props = { onRetry: () => void; label?: string };
 
-/** Shows a retry button in the style of a link. */
 export const TryAgainButton = ({ onRetry, label = 'Try again' }: Props) => (
   <RetryButton type="button" onClick={onRetry}>
     {label}

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 
 export type ConfirmQuestion = {
-  /** Title with action and object, such as 'Start the LIVE bot?'. */
   title: string;
-  /** Text with the consequence of the action. */
   body: ReactNode;
-  /** Text of the confirm button, such as 'Start Bot'. */
   verb: string;
   danger?: boolean;
   /** Text that the operator must type to confirm an action with real money. */
@@ -23,7 +20,6 @@ export function confirmAction(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => setOpenQuestion({ question, answer: resolve }));
 }
 
-/** External store of the open question, which `ConfirmDialogHost` displays. */
 export const openQuestionStore = {
   get: (): ConfirmQuestion | null => openQuestion?.question ?? null,
   subscribe(listener: () => void): () => void {

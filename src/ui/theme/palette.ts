@@ -11,7 +11,6 @@ type SchemePalette = {
   quiet: string;
   primary: FillColours;
   error: FillColours;
-  /** Colours of the button for an irreversible action. */
   danger: FillColours;
   warning: FillColours;
   success: FillColours;

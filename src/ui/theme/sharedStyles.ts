@@ -1,13 +1,11 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** Returns the frame and background style of a card, a table or a panel. */
 export const surfaceStyle = (theme: Theme): CSSObject => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   background: theme.vars.palette.background.paper,
 });
 
-/** Returns the style of a less important button: `<Button variant="quiet">` and the plain buttons of a long list. */
 export const quietButtonStyle = (theme: Theme): CSSObject => ({
   padding: theme.spacing(0.5, 2.5),
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -19,7 +17,6 @@ export const quietButtonStyle = (theme: Theme): CSSObject => ({
   '&:hover': { borderColor: theme.vars.palette.text.secondary, background: theme.vars.palette.action.hover },
 });
 
-/** Returns the style that makes a plain input or select look like Material UI. */
 export const formControlStyle = (theme: Theme): CSSObject => ({
   height: 'var(--control-height)',
   padding: theme.spacing(0, 2),
@@ -30,7 +27,6 @@ export const formControlStyle = (theme: Theme): CSSObject => ({
   font: 'inherit',
 });
 
-/** Style that hides an element from view but not from screen readers. */
 export const VISUALLY_HIDDEN = {
   position: 'absolute',
   width: '1px',

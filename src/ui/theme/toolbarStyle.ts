@@ -1,6 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** Returns the style of the toolbar above a list. */
 export const toolbarStyle = (theme: Theme): CSSObject => ({
   position: 'relative',
   display: 'flex',

@@ -10,7 +10,6 @@ export const REPEAT_CLOSE_AFTER_MS = 15_000;
 export type TradeClosing = {
   /** Returns the monotonic start time of the close, or undefined for a trade that is not being closed. */
   closingSince: (trade: Trade) => number | undefined;
-  /** Returns the number of open trades of the symbol. */
   countToClose: (trade: Trade) => number;
   close: (trade: Trade) => void;
 };
@@ -23,7 +22,6 @@ type Props = {
   alone?: boolean;
 };
 
-/** Renders the button that closes an open trade. Renders nothing for a closed trade. */
 export const CloseButton = (props: Props) => isOpen(props.trade) && <OpenTradeCloseButton {...props} />;
 
 const ROW_CLOSE_BUTTON_STYLE = { minHeight: 0, minWidth: 0, padding: '0 6px', fontSize: '0.75rem' };

@@ -34,7 +34,6 @@ const wrappableParameterName = (name: string) =>
 
 type Props = { caption: string; changes: readonly ParameterChange[]; risky?: boolean };
 
-/** Shows the values of each changed field before and after the change. Explains each change that raises the risk. */
 function DifferenceTable({ caption, changes, risky = false }: Props) {
   if (changes.length === 0) return null;
   return (

@@ -9,10 +9,8 @@ import { useIsOld } from '../hooks/useNow';
 const MISMATCH_TOLERANCE_MS = 3_000;
 
 type Props = {
-  /** Description of the difference, or null without a difference. */
   text: string | null;
   onReload?: () => void;
-  /** Content to show while the replies agree. */
   children?: ReactNode;
 };
 

@@ -108,9 +108,7 @@ type Props = {
   fresh: boolean;
   isNewest: boolean;
   obiThreshold: number | null;
-  /** Trade costs under the saved parameters, or null while the parameters are unknown. */
   costs: TradeCosts | null;
-  /** Maximum of the score scale. */
   maxScore: number;
 };
 

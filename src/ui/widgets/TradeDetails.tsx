@@ -42,11 +42,9 @@ type Props = {
   trade: Trade;
   /** Lab variant that made the trade. The bot's log has no lines of a Lab trade. */
   lab?: LabVariantId;
-  /** Component that shows one field of the trade. */
   Value?: ComponentType<TradeValueProps>;
 };
 
-/** Shows all fields of a trade in groups, the trade story and links to the log lines of the trade. */
 export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
   const { trade_id, symbol } = trade;
   const Story = useContext(OrderFlowComponentsContext)?.Story;

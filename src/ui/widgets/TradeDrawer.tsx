@@ -39,7 +39,6 @@ const DrawerFrame = styled('aside')(({ theme }) => ({
 
 export type TradeDrawerProps = {
   trade: Trade;
-  /** Buttons with commands for the trade. */
   actions?: ReactNode;
   children: ReactNode;
   /** True when the keyboard opened the details, so that the drawer takes the focus. */
@@ -52,7 +51,6 @@ export function TradeDrawer({ trade, actions, children, byKey, onDone }: TradeDr
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
   const width = useDrawerWidth(root);
-  // Element that had the focus before the drawer opened.
   const [opener] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     const drawer = root.current;

@@ -2,7 +2,6 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useId } from 'react';
 import type { TradeDrawerProps } from './TradeDrawer';
 
-/** Shows the details of a trade on a phone. */
 export function TradeSheet({ trade, actions, children, onDone }: TradeDrawerProps) {
   const titleId = useId();
   return (

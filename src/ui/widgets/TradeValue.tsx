@@ -12,7 +12,6 @@ type Props = {
   today?: string;
 };
 
-/** Shows one field of a trade in the format of all tables. */
 export function TradeValue({ trade, tradeField, zone, today }: Props) {
   const { field, kind } = tradeField;
   if (field === 'side') return <SideChip side={trade.side} />;

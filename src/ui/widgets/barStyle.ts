@@ -16,11 +16,9 @@ const barStyle = (...colours: readonly string[]): CSSObject => ({
   backgroundRepeat: 'no-repeat',
 });
 
-/** Returns the style of an OBI bar: threshold, zero line, OBI and scale. */
 export const obiBarStyle = ({ vars: { palette } }: Theme): CSSObject =>
   barStyle(palette.warning.main, palette.text.primary, palette.primary.main, palette.divider);
 
-/** Returns the style of a score bar: score and scale. */
 export const scoreBarStyle = ({ vars: { palette } }: Theme): CSSObject =>
   barStyle(palette.primary.main, palette.divider);
 

@@ -3,13 +3,10 @@ import type { LabVariantId } from '@/domain/lab/labVariantId';
 
 export type TradeStoryProps = { tradeId: string; lab?: LabVariantId };
 
-/** Components of the market view that the app provides to other screens. */
 export type OrderFlowComponents = {
-  /** Market view of one symbol, or the list of all symbols. */
   Market: ComponentType;
   /** Heat map of the signals of the last 30 minutes by symbol, of the height `SIGNAL_HEATMAP_HEIGHT_PX`. */
   SignalHeatmap: ComponentType;
-  /** Trade story of one trade, which the bot or a Lab variant made. */
   Story: ComponentType<TradeStoryProps>;
 };
 
