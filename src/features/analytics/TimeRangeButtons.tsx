@@ -3,7 +3,6 @@ import { TIME_RANGES, type TimeRange } from '@/contract/enums';
 import { chooseTimeRange } from './timeRange';
 import { TIME_RANGE_TEXTS, UTC_TEXT } from './texts';
 
-/** Shows the choice of the time range after the time zone of the tab. */
 export function TimeRangeButtons({ range }: { range: TimeRange }) {
   return (
     <>

@@ -7,7 +7,6 @@ import type { ParameterSave } from '@/domain/logs/parameterSaves';
 import type { EquityLine } from './sections/equityLine';
 import type { LoadedAnalytics } from './useAnalytics';
 
-/** Name of each time range inside a sentence, such as 'over all time'. */
 export const TIME_RANGE_TEXTS: Record<TimeRange, string> = {
   all: 'all time',
   '30d': 'the last 30 days',
@@ -15,7 +14,6 @@ export const TIME_RANGE_TEXTS: Record<TimeRange, string> = {
   '24h': 'the last 24 hours',
 };
 
-/** Short name of each time range, shown below a figure. */
 const SHORT_TIME_RANGE_TEXTS: Record<TimeRange, string> = {
   all: 'all time',
   '30d': '30 days',
@@ -101,7 +99,6 @@ export function parameterSavesText(saves: readonly ParameterSave[], counted: boo
   return `${counted ? 'Numbers below the chart' : 'Dashed'}: ${plural(saves.length, 'save')} of parameters, from the system logs. Last: ${when}, ${names}${more}.`;
 }
 
-/** Returns the text in place of an empty list by hour or by day. */
 export const noFiguresText = (analytics: LoadedAnalytics | null, by: 'hour' | 'day'): string =>
   analytics?.data.global.closed_trades === 0
     ? `No closed trade in ${TIME_RANGE_TEXTS[analytics.range]}.`

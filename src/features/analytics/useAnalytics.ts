@@ -9,7 +9,6 @@ import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
 export type LoadedAnalytics = {
   range: TimeRange;
   data: Analytics;
-  /** Wall-clock time of the analytics reply, ms. */
   at: number | undefined;
 };
 

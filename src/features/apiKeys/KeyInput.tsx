@@ -5,7 +5,6 @@ type Props = {
   value: string;
   shown: boolean;
   disabled: boolean;
-  /** Text below the input, such as 'changed, not saved'. */
   note: string;
   onType: (text: string) => void;
 };

@@ -9,7 +9,6 @@ export type KeysFormState = {
   /** API key fields with unsaved changes. */
   changed: readonly ApiKeyField[];
   phase: 'loading' | 'loaded' | 'unreadable';
-  /** Reason why the stored keys could not be read. */
   problem: string;
   type: (field: ApiKeyField, text: string) => void;
   undo: () => void;

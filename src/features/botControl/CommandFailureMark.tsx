@@ -9,10 +9,8 @@ export const FAILURE_MARK_HEIGHT_PX = 15;
 
 type Props = {
   id: string;
-  /** Text of the failure, such as 'not stopped'. */
   word: string | undefined;
   failure: CommandFailure | undefined;
-  /** Side on which a long failure text extends beyond the command button. */
   grows: 'left' | 'right';
 };
 

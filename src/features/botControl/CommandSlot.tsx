@@ -13,7 +13,6 @@ import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 export type CommandRequestState = {
   send: () => void;
   busy: boolean;
-  /** Failure of the latest attempt to send the command. */
   failure?: CommandFailure | undefined;
 };
 
@@ -21,7 +20,6 @@ type Props = {
   names: readonly ControlBarCommandName[];
   context: CommandContext;
   sending: Record<ControlBarCommandName, CommandRequestState>;
-  /** Text shown in a command slot without a command. */
   absent?: string | undefined;
 };
 

@@ -12,7 +12,6 @@ import { useIsOld } from '@/ui/hooks/useNow';
 
 type Props = {
   trades: readonly Trade[];
-  /** Number of open positions in the bot status. */
   reported: number;
 };
 

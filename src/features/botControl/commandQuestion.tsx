@@ -6,7 +6,6 @@ import { PositionsToClose } from './PositionsToClose';
 
 /** Bot status and open trades, on which the commands and confirmation questions depend. */
 export type CommandContext = LastBotStatus & {
-  /** Returns the loaded open trades. */
   openTrades?: () => readonly Trade[];
 };
 

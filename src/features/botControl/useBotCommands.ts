@@ -8,7 +8,6 @@ import type { CommandRequestState } from './CommandSlot';
 
 const { endpoints } = botControlApi;
 
-/** Returns the send function, the busy state and the failure of each command of the control bar. */
 export function useBotCommands(): Record<ControlBarCommandName, CommandRequestState> {
   const startBot = useCommandRequestState(endpoints.startBot);
   const pauseBot = useCommandRequestState(endpoints.pauseBot);

@@ -5,12 +5,9 @@ import { useAppSelector } from '@/store/hooks';
 import { useIsOld } from '@/ui/hooks/useNow';
 
 export type BotStatus = {
-  /** Last known status, or null before the first reply of the bot. */
   status: Status | null;
-  /** Monotonic time at which the console received the last status, ms. */
   receivedAt: number | null;
   old: boolean;
-  /** True when the last request for the status failed. */
   failing: boolean;
 };
 

@@ -78,7 +78,6 @@ function ActivePositionsFigure() {
   );
 }
 
-/** Shows the figures over the loaded trades. */
 function TradeFigureCells() {
   const trades = useLatestTrades();
   const since = useAppSelector(({ connection }) => lastConfirmationTime(connection, trades.fulfilledTimeStamp));

@@ -6,7 +6,6 @@ import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { surfaceStyle, VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 
-/** Shows labelled figures side by side in one frame. */
 export const FigureStrip = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr)) minmax(0, 1.2fr) minmax(0, 2fr)',
@@ -60,7 +59,6 @@ type Props = {
   since: number | null;
 };
 
-/** Shows one labelled value inside a `FigureStrip`. */
 export function FigureStripCell({ label, value, caption, condition, since }: Props) {
   // An outage banner already marks the whole content as old.
   const covered = useIsOutageBannerShown();

@@ -40,7 +40,6 @@ const ROWS_SKELETON = Array.from({ length: DASHBOARD_ITEM_COUNT }, (_, row) => <
 
 type Props = {
   state: 'loaded' | 'failed' | 'loading';
-  /** Name of the content that is loading, for screen readers. */
   what: string;
   empty: { text: string; hint: string };
 };

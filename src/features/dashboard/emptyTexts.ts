@@ -1,10 +1,8 @@
 type EmptyListText = { text: string; hint: string };
 
-/** Returns a hint for an empty list, or an empty string before the first status of the bot. */
 const emptyListHint = (running: boolean | undefined, whileRunning: string): string =>
   running === undefined ? '' : running ? whileRunning : 'Press Start Bot in the bar above.';
 
-/** Returns the text of an empty signal list. */
 export const noSignalsText = (running: boolean | undefined): EmptyListText => ({
   text: 'No signals yet',
   hint: emptyListHint(
@@ -32,7 +30,6 @@ export const noPositionsText = ({ running, paused }: BotRunState): EmptyListText
           : 'The bot opens one when a signal meets every condition.',
 });
 
-/** Text for an empty list of positions while the bot status counts open positions. */
 export const POSITIONS_NOT_LISTED_TEXT: EmptyListText = {
   text: 'No open position is listed',
   hint: 'The bot reports open positions.',

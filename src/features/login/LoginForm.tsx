@@ -9,9 +9,7 @@ type Props = {
   busy: boolean;
   error: CallError;
   notice: string | null;
-  /** User name of the expired session, or null when no session expired. */
   knownUser: string | null;
-  /** Resolves to true when the sign-in succeeded. */
   onSubmit: (credentials: { username: string; password: string }) => Promise<boolean>;
 };
 

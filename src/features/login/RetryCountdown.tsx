@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useAgeMs } from '@/ui/hooks/useNow';
 
-/** Shows the seconds that remain until the next sign-in attempt. */
 export function RetryCountdown({ seconds }: { seconds: number }) {
   const [since] = useState(() => performance.now());
   const left = Math.ceil(seconds - (useAgeMs(since) ?? 0) / 1000);

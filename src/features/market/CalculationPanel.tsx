@@ -40,9 +40,7 @@ type Props<T> = {
   button: string;
   busyButton: string;
   calculation: ServerCalculation<T>;
-  /** Title of the error, such as 'The analysis failed'. */
   failed: string;
-  /** Text before the first analysis or simulation. */
   empty: { text: string; hint: string };
   /** Content above the result, shown even without a result. */
   lead?: ReactNode;

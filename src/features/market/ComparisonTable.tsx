@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** Table that compares two values of each parameter. */
 export const ComparisonTable = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',

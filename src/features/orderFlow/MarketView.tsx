@@ -14,7 +14,6 @@ import { useMarketSeries, type LiveMarketSeries } from './useMarketSeries';
 import { useMarketViewSizes } from './useMarketViewSizes';
 import { useSymbolTradeLevels } from './useSymbolTrades';
 
-/** Update interval of the open candle while the operator does not point at the view, ms. */
 const RELAXED_CANDLE_INTERVAL_MS = 1_000;
 
 const MarketViewGrid = styled('div')(({ theme }) => ({
@@ -47,7 +46,6 @@ const MarketViewGrid = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Shows order book, filters, charts and market trades of one symbol. */
 export const MarketView = ({ symbol }: { symbol: string }) => <SymbolMarketView key={symbol} symbol={symbol} />;
 
 function SymbolMarketView({ symbol }: { symbol: string }) {

@@ -36,11 +36,9 @@ type Props = {
   note?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
-  /** Heading level of the title, 'h3' by default. */
   heading?: 'h2' | 'h3';
 };
 
-/** Shows market data with a title, a note and an action in the header. */
 export function MarketViewSection({ title, note, action, children, heading: Heading = 'h3' }: Props) {
   const titleId = useId();
   return (

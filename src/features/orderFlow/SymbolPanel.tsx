@@ -131,10 +131,8 @@ function useSymbolPanelKeys({ previous, next }: { previous: string | null; next:
   }, [previous, next]);
 }
 
-/** Selects elements in which Escape does not close the symbol panel. */
 const ESCAPE_HANDLING_SELECTOR =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], aside:not([data-symbol-dock]), input, textarea';
-/** Selects elements in which arrow keys do not change the symbol. */
 const ARROW_KEY_HANDLING_SELECTOR = '[role="group"], input, textarea, select';
 
 const isNextSymbolKey = ({ key }: KeyboardEvent): boolean => key === 'ArrowDown' || key === 'ArrowRight';

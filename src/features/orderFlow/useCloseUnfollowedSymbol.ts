@@ -7,7 +7,6 @@ import { useHasCapability } from '@/store/useCapability';
 import { setSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { useBookAge } from './BookAge';
 
-/** Interval of the requests that check whether the bot still follows a symbol, ms. */
 const FOLLOW_CHECK_INTERVAL_MS = 5_000;
 const HTTP_NOT_FOUND = 404;
 

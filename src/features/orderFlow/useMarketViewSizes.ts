@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { marketViewColumns, marketViewSizes, type MarketViewSizes } from '@/domain/orderFlow/marketViewSizes';
 
-/** Height of the title above a market view that begins below the visible part of its panel, px. */
 const TITLE_HEIGHT_PX = 40;
 
 /**

@@ -6,14 +6,12 @@ import { useCurrentMinute } from '@/ui/hooks/useNow';
 const MIN_SYMBOL_DISPLAY_MS = 5_000;
 
 type SymbolCandidates = {
-  /** Symbol of the newest position, which precedes the strongest imbalance. */
   newest: string | null;
   strongest: string | null;
   /** True while the operator reads the market view, so that the symbol must not change under the pointer. */
   frozen: boolean;
 };
 
-/** Returns the symbol that the console proposes for the market view. */
 export function useProposedSymbol({ newest, strongest, frozen }: SymbolCandidates): string | null {
   const steady = useValueOncePerMinute(strongest);
   return useMinimumDisplayTime(MIN_SYMBOL_DISPLAY_MS, useValueUnlessFrozen(frozen, newest ?? steady));

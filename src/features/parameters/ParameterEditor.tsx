@@ -30,7 +30,6 @@ import { useParameterSaving } from './review/useParameterSaving';
 import { useCommitTextOnPageHide } from './form/useCommitTextOnPageHide';
 import { useUndoKeys } from './useUndoKeys';
 
-/** Number of rows that fill the first screen. */
 const FIRST_SCREEN_ROWS = 20;
 
 // A changed age or figure of the status must not render the form.
@@ -51,7 +50,6 @@ function formParts(shown: ReadonlySet<ParameterKey> | null, openIds: ReadonlySet
   });
 }
 
-/** Shows the form that edits the parameters of the bot. */
 export function ParameterEditor({ params }: { params: WireParameters }) {
   const form = useFormState(params);
   const filters = useFormFilters(form);

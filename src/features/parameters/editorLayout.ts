@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { narrowScreenQuery, smallScreenQuery, wideScreenQuery } from '@/ui/theme/widths';
 import { FieldHelpZone } from './form/FieldHelp';
 
-/** Places toolbar, try panel and body of the parameter editor below each other. */
 export const EditorFrame = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -14,7 +13,6 @@ export const EditorFrame = styled('div')({
   [narrowScreenQuery]: { display: 'block', height: 'auto' },
 });
 
-/** Places section rail, form, help and review beside each other. Section rail, form and review scroll separately. */
 export const EditorBody = styled(FieldHelpZone)(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '14.5rem minmax(0, 1fr)',

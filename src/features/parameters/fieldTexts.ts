@@ -1,10 +1,8 @@
 import { PARAMETERS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
 
-/** Returns true for the wire name of a parameter in the catalogue. */
 export const isParameterKey = (name: string): name is ParameterKey => Object.hasOwn(PARAMETERS, name);
 
-/** Returns the label of a parameter, or the wire name of an unknown field. */
 export const fieldLabel = (name: string): string => (isParameterKey(name) ? parameterRowOf(name).label : name);
 
 /** Returns the value of a field as text with unit. Returns the value of an unknown field as JSON. */

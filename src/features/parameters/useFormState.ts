@@ -16,14 +16,10 @@ import { useAppSelector } from '@/store/hooks';
 import { neededSwitchesText } from './texts';
 
 export type FormState = {
-  /** Saved values of all parameters. */
   saved: Parameters & ParameterValues;
-  /** Values of all parameters after a save of the draft. */
   wanted: Parameters & ParameterValues;
   changes: readonly ParameterChange[];
-  /** Typed texts that are not valid values, by field. */
   texts: Readonly<Record<string, string>>;
-  /** Reasons that block a save, by field. */
   problems: ReadonlyMap<ParameterKey, string>;
   warnings: readonly ParameterWarning[];
   warningOf: ReadonlyMap<ParameterKey, string>;

@@ -49,7 +49,6 @@ export const SignalCardsFrame = styled('div')(({ theme }) => ({
   '& article': signalCardsStyle(theme),
 }));
 
-/** Returns the style of a list with `count` cards. */
 export const cardListStyle = (count: number): React.CSSProperties => ({
   height: `calc(round(up, ${count} / var(--columns), 1) * var(--row-step))`,
 });

@@ -17,7 +17,6 @@ const SignalFilterBarRoot = styled('div')(({ theme }) => ({
 
 type Props = {
   filter: SignalFilter;
-  /** Text with the number of displayed signals, such as '7 of 20 signals'. */
   shown: string;
   onFilter: (filter: SignalFilter) => void;
 };

@@ -15,12 +15,10 @@ const CLEAR_LOGS_QUESTION = {
 } as const;
 
 type Props = {
-  /** Visible log rows in displayed order. */
   rows: readonly LogRow[];
   onCleared: () => void;
 };
 
-/** Shows the buttons that export the visible rows and clear all logs. */
 export function LogActions({ rows, onCleared }: Props) {
   const [clear, { isLoading: clearing }] = useSendOnce(systemLogsApi.endpoints.clearSystemLogs);
   const askAndClear = async (): Promise<void> => {

@@ -49,11 +49,8 @@ const FIGURE_SKELETON = <Skeleton width="4ch" />;
 
 type Props = {
   filters: LogFilters;
-  /** Log lines that the bot sent, or undefined before the first reply. */
   loaded: readonly LogLine[] | undefined;
-  /** Loaded log lines that match the search. */
   inView: readonly LogLine[];
-  /** Number of rows in the list, where similar lines may share one row. */
   rows: number;
   recent: RecentErrorCount | undefined;
   failed: boolean;

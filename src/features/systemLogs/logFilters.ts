@@ -5,14 +5,11 @@ export const LOG_VIEWS = ['table', 'timeline'] as const;
 export type LogView = (typeof LOG_VIEWS)[number];
 
 export type LogFilters = {
-  /** Chosen level, or an empty string for all levels. */
   level: string;
-  /** Chosen component, or an empty string for all components. */
   component: string;
   limit: number;
   text: string;
   view: LogView;
-  /** True when similar lines are grouped into one row. */
   grouped: boolean;
 };
 

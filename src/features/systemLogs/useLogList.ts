@@ -16,7 +16,6 @@ const logLineId = ({ id }: LogLine): string => id;
 const INITIAL_READING_BY_LOG_VIEW: Record<LogView, boolean> = { table: false, timeline: false };
 
 export type LogListState = {
-  /** Log rows in displayed order. */
   rows: readonly LogRow[];
   lines: readonly LogLine[];
   fresh: FreshRows;

@@ -30,7 +30,6 @@ const NO_SYSTEM_LOGS: readonly SystemLog[] = [];
 type ServerLogFilters = Pick<LogFilters, 'level' | 'component' | 'limit'>;
 
 export type SystemLogsState = {
-  /** Log lines, newest first, or undefined before the first reply. */
   lines: readonly LogLine[] | undefined;
   /** True when the lines belong to the current filters. False while the request for new filters is running. */
   current: boolean;
@@ -38,9 +37,7 @@ export type SystemLogsState = {
   components: readonly string[];
   recent: RecentErrorCount | undefined;
   rejected: number;
-  /** Reason why the last refresh failed, or undefined after a successful refresh. */
   problem: string | undefined;
-  /** Wall-clock time of the last good reply, ms. */
   readAt: number | undefined;
   refresh: () => Promise<void>;
 };

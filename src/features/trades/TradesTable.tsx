@@ -18,7 +18,6 @@ type Props = {
   details: OpenedTradeState;
   layout: GridLayout;
   loading: boolean;
-  /** True while the figures are outdated. */
   old: true | undefined;
   tools: ReactNode;
   empty: ReactNode;

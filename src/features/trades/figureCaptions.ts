@@ -3,9 +3,7 @@ import type { TradeFigures } from '@/domain/figures/tradeFigures';
 import { type WindowShift, windowShiftText } from '@/domain/figures/windowShift';
 
 type TradeCounts = {
-  /** Number of loaded trades. */
   loaded: number;
-  /** Number of all trades, or null when the bot sends no total. */
   total: number | null;
   filtered: boolean;
   /** True when `total` counts only the trades that match the filter. */

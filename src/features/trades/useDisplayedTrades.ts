@@ -20,7 +20,6 @@ import {
 import { usePausableWork } from '@/ui/hooks/usePausableWork';
 import type { TradeList } from './useTrades';
 
-/** Maximum number of trades that are filtered, sorted and summed without a pause. */
 const MAX_TRADES_COMPUTED_AT_ONCE = 1_000;
 
 const NO_FILTERED_TRADES: FilteredTrades = {
@@ -38,10 +37,8 @@ export type DisplayedTrades = {
   /** Key that changes with the requested trades, the filter and the sort order. */
   key: string;
   counts: Record<TradeStatusChoice, number>;
-  /** Statistics of the displayed trades, or null before the first computation. */
   statistics: DisplayedTradesStatistics | null;
   fresh: FreshRows;
-  /** Number of new trades that are not inserted while the operator reads the list. */
   waiting: number;
   showWaiting: () => void;
   pending: boolean;

@@ -5,7 +5,6 @@ import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { goToTrades, readTradesUrl } from './tradesAddress';
 
 export type OpenedTradeState = {
-  /** Trade whose details are open. */
   trade: Trade | undefined;
   /** True when the details take the focus, because a key or a link opened the trade. */
   byKey: boolean;

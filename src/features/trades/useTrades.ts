@@ -34,16 +34,12 @@ export type SelectedTrades = {
   complete: boolean;
   /** True when the bot searched its whole history for the listed trades. */
   found: boolean;
-  /** Number of rows of a full page. */
   pageSize: number;
-  /** True when the tab shows or loads all trades. */
   wantsAll: boolean;
   total: number | null;
   hasMore: boolean;
   rejected: number;
-  /** Reason why rows could not be read, or undefined when all rows were read. */
   why: string | undefined;
-  /** True while another page is loading. */
   pending: boolean;
   problem: string | undefined;
   readAt: number | undefined;

@@ -102,7 +102,6 @@ export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoin
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    // Scrolls to the newest days.
     element.scrollLeft = element.scrollWidth;
     element.scrollTop = element.scrollHeight;
   }, [count]);

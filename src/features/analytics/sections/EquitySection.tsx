@@ -14,7 +14,6 @@ import { EQUITY_PANEL_TEXTS, equityPanelNote, equitySummary, TIME_RANGE_TEXTS, p
 import type { LoadedAnalytics } from '../useAnalytics';
 
 const EQUITY_CHART_HEIGHT_PX = 306;
-/** Minimum number of points that form a line. */
 const MIN_LINE_POINTS = 2;
 const EQUITY_CHART_SKELETON = (
   <Skeleton variant="rounded" sx={{ height: EQUITY_CHART_HEIGHT_PX }} role="status" aria-label="Loading the chart" />

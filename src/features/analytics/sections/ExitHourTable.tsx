@@ -10,7 +10,6 @@ import { WEEKDAY_NAMES } from './dayTexts';
 
 const ExitHourTableFrame = styled('div')(({ theme }) => ({ padding: theme.spacing(2, 3) }));
 
-/** Shows the net PnL of each UTC weekday and hour of exit. */
 export function ExitHourTable({ hours }: { hours: NonNullable<Analytics['by_hour']> }) {
   const week = useMemo(() => runAllSteps(weekHourBinsInSteps(hours, 'utc', reportedHourResult)), [hours]);
   return (

@@ -32,7 +32,6 @@ export function HourChart({ hours, labels }: HourChartProps) {
   const counts = hours.map(({ trades }) => trades ?? 0);
   const most = Math.max(...counts);
   // Uses a scale from −1 to 1 when every PnL is zero.
-  // Uses a scale from −1 to 1 when every PnL is zero.
   const pnlAmounts = pnls.some((pnl) => pnl !== 0)
     ? valueTicks(Math.min(0, ...pnls), Math.max(0, ...pnls), MAX_PNL_LABELS)
     : [-1, 0, 1];

@@ -20,7 +20,6 @@ const HOUR_CHART_SKELETON = (
 
 type Props = {
   hours: Analytics['hourly'] | undefined;
-  /** Text in place of an empty list. */
   emptyText: string;
   oldSince: number | null;
 };

@@ -23,7 +23,6 @@ const SaveCountList = styled('ol')(({ theme }) => ({
   },
 }));
 
-/** Shows the number of parameter saves per bin of the time axis. */
 export const SaveCounts = ({ bins }: { bins: readonly CountBin[] }) => (
   <SaveCountList aria-label="Parameter saves">
     {bins.map(({ from, until, count }) => (

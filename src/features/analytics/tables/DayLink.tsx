@@ -1,7 +1,6 @@
 import { isIsoDate } from '@/domain/figures/calendar';
 import type { Figure } from '@/domain/format/format';
 
-/** Returns the URL hash that shows the trades that closed on a UTC day. */
 export const tradesOfDayAddress = (date: string): string => `#trades?day=${date}`;
 
 /** Shows a date as a link to the trades that closed on the UTC day, or as text for a day without trades. */

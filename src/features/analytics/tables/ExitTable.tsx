@@ -4,7 +4,6 @@ import { DASH, formatCount, formatPercent } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';
 import { FigureTable } from './FigureTable';
 
-/** Shows closed trades by exit reason, with the figures of each side. */
 export function ExitTable({ exits }: { exits: NonNullable<Analytics['exits']> }) {
   const { sides, rows } = exitMatrix(exits);
   return (

@@ -22,7 +22,6 @@ const FigureTableElement = styled('table')(({ theme }) => ({
 type FigureRow = { key: string; cells: readonly ReactNode[] };
 type Props = { label: string; columns: readonly string[]; rows: readonly FigureRow[] };
 
-/** Shows a table of figures. The first cell of each row is the row heading. */
 export function FigureTable({ label, columns, rows }: Props) {
   return (
     <FigureTableElement aria-label={label}>

@@ -7,7 +7,6 @@ const HOUR_COLUMNS = ['Hour', 'Trades', 'PnL, USDT'];
 
 type Props = { hours: Analytics['hourly']; labels: readonly string[] };
 
-/** Shows the figures of the hour chart as a table. */
 export function HourTable({ hours, labels }: Props) {
   const rows = hours.map(({ trades, pnl }, index) => ({
     // The key is the index, because the same hour of two days has the same label.

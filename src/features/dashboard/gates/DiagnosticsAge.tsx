@@ -12,7 +12,6 @@ const LATE_DIAGNOSTICS_AGE_MS = 2 * DIAGNOSTICS_INTERVAL_MS;
 
 type Props = {
   diagnostics: Diagnostics;
-  /** Wall-clock time at which the console received the diagnostics, ms. */
   readAt: number;
 };
 

@@ -7,7 +7,6 @@ import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 
 const ATTENTION_GATE_SELECTOR = '&:is([data-state="near"], [data-state="blocking"])';
 
-/** Returns the style of each entry gate in the gates strip. */
 export const gateCellStyle = (theme: Theme): CSSObject => ({
   boxShadow: `-1px 0 0 ${theme.vars.palette.divider}, 0 -1px 0 ${theme.vars.palette.divider}`,
   '& > a, & > div': {

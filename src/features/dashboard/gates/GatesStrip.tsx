@@ -15,7 +15,6 @@ import { OpenPnlCell } from '../positions/OpenPnlCell';
 import { useDiagnostics } from './useDiagnostics';
 import { NoTradeDetails } from './NoTradeDetails';
 
-/** Number of placeholders that the gates strip shows before the first reply of the bot. */
 const GATE_PLACEHOLDER_COUNT = 10;
 
 const GatesStripFrame = styled('section')(({ theme }) => ({

@@ -27,15 +27,10 @@ const VISIBLE_FOLDED_ROWS = 3;
 const FOLDED_CLOSE_WIDTH = '5.75rem';
 /** Column widths of symbol, side, entry, size, TP, SL, opened, open for, close. */
 const POSITION_COLUMN_WIDTHS = ['12%', '8%', '9%', '12%', '14%', '14%', '10%', '10.5%', '10.5%'];
-/** Column widths of symbol, side, entry, size, price now, PnL, stop to target, opened, open for, close. */
 const LIVE_COLUMN_WIDTHS = ['10.3%', '6.7%', '7.4%', '9.5%', '7.4%', '15.2%', '18.5%', '7.8%', '7.7%', '9.5%'];
-/** Widths of the live columns in a table that hides the opening time. */
 const NARROW_LIVE_COLUMN_WIDTHS = ['11.5%', '8.2%', '8.4%', '11.2%', '8.4%', '13.3%', '19.5%', 'auto', '9%', '10.5%'];
-/** Widths of the live columns in a table that hides size and opening time. */
 const NARROWEST_LIVE_COLUMN_WIDTHS = ['13%', '9%', '9.3%', 'auto', '9.3%', '18.9%', '19.5%', 'auto', '9%', '12%'];
-/** Table width below which the live table hides the opening time and the percent of the margin. */
 const ALL_COLUMNS_MIN_WIDTH = '66rem';
-/** Table width below which the table hides the size. */
 const SIZE_MIN_WIDTH = '49rem';
 
 const columnWidthStyles = (widths: readonly string[]) =>
@@ -99,7 +94,6 @@ const PositionsTable = styled('table')(({ theme }) => ({
 
 const tradeKey = (trade: Trade): string => trade.trade_id;
 
-/** Lists the open positions. A trade that closes under the pointer keeps the row and is shown as closed. */
 export function OpenPositions() {
   const zone = useTimeZone();
   const { rows: loaded, state } = useLoadedTrades();

@@ -97,7 +97,6 @@ const PriceLevelCell = ({ name, entry, level }: PriceLevelCellProps) => (
   </td>
 );
 
-/** Shows the size in USDT at the entry price, and the quantity. */
 function PositionSizeCell({ trade }: { trade: Trade }) {
   const size = positionSizeUsdt(trade);
   const quantity = formatQuantity(trade.quantity);
@@ -114,7 +113,6 @@ function PositionSizeCell({ trade }: { trade: Trade }) {
   );
 }
 
-/** Shows price, PnL and stop of a position from live frames. */
 function LivePositionCells({ trade }: { trade: Trade }) {
   const live = useLivePosition(trade.trade_id);
   return (

@@ -27,7 +27,6 @@ const ExitsTable = styled('table')(({ theme }) => ({
 
 const exitReasonKey = ({ reason }: ExitReasonRow): string => reason ?? '';
 
-/** Lists the exit reasons of closed trades with count, win rate and PnL. */
 export function ExitsByReason() {
   const { rows: loaded, state } = useLoadedTrades();
   const closed = useClosedTrades(loaded);

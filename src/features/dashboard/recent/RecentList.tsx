@@ -22,7 +22,6 @@ type Props<T> = {
 const NO_ROWS: readonly never[] = [];
 const ROWS_SKELETON = Array.from({ length: DASHBOARD_ITEM_COUNT }, (_, row) => <Skeleton key={row} />);
 
-/** Shows the newest items of a list, or that the list is loading, empty or not available. */
 export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty }: Props<T>) {
   const said = useListLoadStatusProps(answer);
   const loaded = answer.data?.rows;

@@ -15,7 +15,6 @@ const RecommendationCard = styled('article')(({ theme }) => ({
   '& h4': { ...theme.typography.subtitle1, margin: 0, overflowWrap: 'anywhere' },
 }));
 
-/** Lists the presets that the market analysis suggests. */
 export function Recommendations({ list }: { list: readonly Recommendation[] }) {
   const titleId = useId();
   return (

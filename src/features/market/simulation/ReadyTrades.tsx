@@ -34,9 +34,6 @@ const ReadyTradesTable = styled('table')(({ theme }) => ({
   '& .good': { color: theme.vars.palette.success.main, fontWeight: theme.typography.fontWeightMedium },
 }));
 
-/**
- * Lists the trades that the simulation would open now. A cell contains two values, so that five columns fit a phone.
- */
 export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
   const titleId = useId();
   const { params } = useGetParamsQuery(undefined, { selectFromResult: ({ data }) => ({ params: data }) });

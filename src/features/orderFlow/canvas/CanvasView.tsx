@@ -14,13 +14,11 @@ const CanvasFrame = styled('div')({
 });
 
 type Props = {
-  /** Accessible name of the drawing for screen readers. */
   label: string;
   height: number;
   draw: DrawCanvas;
   /** Registers a listener for new data and returns the function that removes the listener. */
   subscribe: (listener: () => void) => () => void;
-  /** Table with the figures of the drawing, for screen readers. */
   children?: ReactNode;
 };
 

@@ -3,7 +3,6 @@ import type { RgbColour } from '@/domain/orderFlow/depthImage';
 import { subscribeToAppearance } from '@/ui/theme/appearance';
 import { CSS_VARIABLE_PREFIX } from '@/ui/theme/theme';
 
-/** Colours and font of the current theme, for drawing on a canvas. */
 export type CanvasTheme = ReturnType<typeof readCanvasTheme>;
 
 function readCanvasTheme() {

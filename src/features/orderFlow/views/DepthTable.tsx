@@ -8,7 +8,6 @@ import type { LiveMarketSeries } from '../useMarketSeries';
 
 const SECONDS_PER_MINUTE = 60;
 
-/** Shows the depth map as a table for screen readers, with one row per minute. */
 export function DepthTable({ symbol, live: { series, subscribe } }: { symbol: string; live: LiveMarketSeries }) {
   const zone = useTimeZone();
   const [minutes, setMinutes] = useState<readonly MarketColumn[]>([]);

@@ -5,7 +5,6 @@ import { TRADE_LEVEL_LABELS, wallStateLabel } from '@/domain/orderFlow/words';
 
 const LADDER_COLUMNS = ['Side', 'Price', 'Size USDT', 'Depth USDT', 'Wall', 'Own level'];
 
-/** Shows the price ladder as a table for screen readers. */
 export function LadderTable({ symbol, ladder }: { symbol: string; ladder: Ladder }) {
   return (
     <table>

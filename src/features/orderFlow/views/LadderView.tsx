@@ -17,7 +17,6 @@ import { drawLadder, ladderHeightPx } from '../canvas/drawLadder';
 import { LadderTable } from './LadderTable';
 import { MarketViewSection } from '../MarketViewSection';
 
-/** Update interval of the ladder table for screen readers, ms. */
 const LADDER_TABLE_UPDATE_INTERVAL_MS = 3_000;
 
 type Props = { symbol: string; own: readonly TradeLevel[]; rows: number };

@@ -21,7 +21,6 @@ import { obiBarStyle } from '@/ui/widgets/barStyle';
 import { ObiBar } from '@/ui/widgets/ObiBar';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
-/** Age above which the market overview marks a book as old, ms. */
 const STALE_BOOK_AFTER_MS = 5_000;
 
 const OVERVIEW_COLUMNS: readonly { by: OverviewSort['by']; name: string; figure: boolean }[] = [

@@ -18,7 +18,6 @@ import { useSymbolSignals, useSymbolTrades } from '../useSymbolTrades';
 
 const CANDLE_LENGTHS_MINUTES = [1, 5, 15] as const;
 const REQUESTED_CANDLE_COUNT = 200;
-/** Poll interval of the closed candles, ms. The open candle follows the live price. */
 const CANDLES_POLL_INTERVAL_MS = 20_000;
 const TABLE_CANDLE_COUNT = 10;
 
@@ -26,7 +25,6 @@ type Props = {
   symbol: string;
   own: readonly TradeLevel[];
   height: number;
-  /** Shortest time between two updates of the open candle, ms. */
   everyMs: number;
 };
 

@@ -16,7 +16,6 @@ type ParameterSection = (typeof PARAMETER_SECTIONS)[number];
 type Props = {
   section: ParameterSection;
   form: FormState;
-  /** Visible fields of the section. */
   shown: readonly ParameterKey[];
   open: boolean;
   /** True to build the fields of an open section before the section comes near the visible area. */
@@ -103,7 +102,6 @@ export const FormSection = memo(function FormSection({
   );
 });
 
-/** Returns the height that the fields of a section will take. */
 const estimatedHeight = (fields: number): string => `calc(${fields} * var(--field-height))`;
 
 /** Shows the counts of changed, wrong and non-default fields in the heading of a section. */

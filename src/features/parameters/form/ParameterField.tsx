@@ -17,13 +17,10 @@ export type ParameterFieldProps = {
   name: ParameterKey;
   value: unknown;
   saved: unknown;
-  /** Typed text that is not a valid value, or undefined for a valid value. */
   mistyped: string | undefined;
-  /** Text that names the switches that the disabled input needs, or undefined for an enabled input. */
   waiting: string | undefined;
   problem: string | undefined;
   warning: string | undefined;
-  /** Text on an insertion that the input has just refused, or undefined. */
   refused: string | undefined;
   /** Preset or default that the form is compared with, as text: its name and its value of the field. */
   reference: string | undefined;

@@ -47,17 +47,14 @@ const SectionRailRoot = styled('nav')(({ theme }) => {
 
 type Props = {
   form: FormState;
-  /** Visible fields, or null while all fields are visible. */
   shown: ReadonlySet<ParameterKey> | null;
   onGo: (section: string) => void;
   onOpenAll: () => void;
   onCloseAll: () => void;
 };
 
-/** Id of the danger zone, which is not a section of the catalogue. */
 export const DANGER_ZONE_ID = 'danger-zone';
 
-/** Lists the sections of the form with the counts of changed, wrong and non-default fields. */
 export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props) {
   return (
     <SectionRailRoot aria-label="Sections">

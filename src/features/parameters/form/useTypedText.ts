@@ -4,7 +4,6 @@ import { useAppDispatch } from '@/store/hooks';
 import { commitFieldText } from '../editing';
 
 type TypedTextState = {
-  /** Displayed text of the input. */
   text: string;
   dirty: boolean;
   type: (text: string) => void;

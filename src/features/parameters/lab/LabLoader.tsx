@@ -5,7 +5,6 @@ import { ErrorState } from '@/ui/messages/ErrorState';
 import { isMissingChunkError, errorReason } from '@/ui/messages/renderFailure';
 import { lazyLabView } from './lazyLabView';
 
-/** Shows the Lab after its code was fetched, or an error with a retry. */
 export function LabLoader() {
   return (
     <ErrorBoundary

@@ -14,7 +14,6 @@ const LabRunProgressRoot = styled('div')(({ theme }) => ({
   '& > .MuiLinearProgress-root': { gridColumn: '1 / -1' },
 }));
 
-/** Shows the progress of an active Lab run and a button that cancels the run. */
 export function LabRunProgress({ run }: { run: LabRun }) {
   const [cancel, { isLoading }] = useSendOnce(labApi.endpoints.cancelLabRun, run.id);
   if (!isActiveRunState(run.state)) return null;

@@ -1,7 +1,6 @@
 import { isActiveRunState, type LabRun } from '@/contract/lab';
 import { plural } from '@/domain/format/format';
 
-/** Operator texts of the Lab. */
 export const LAB_TEXTS = {
   purpose:
     'The Lab answers what other parameters would have done on a recorded or simulated market, before you save them.',

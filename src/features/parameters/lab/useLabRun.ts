@@ -3,7 +3,6 @@ import { isActiveRunState } from '@/contract/lab';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 
-/** Poll interval of an active Lab run while the live connection is down. */
 const LAB_POLL_INTERVAL_MS = 5_000;
 
 /**

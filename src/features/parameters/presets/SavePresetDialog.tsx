@@ -9,7 +9,6 @@ import type { FormState } from '../useFormState';
 
 type Props = { form: FormState; names: readonly string[]; onClose: () => void };
 
-/** Asks for a name and stores the values of the form as a preset on the server. */
 export function SavePresetDialog({ form, names, onClose }: Props) {
   const titleId = useId();
   const [name, setName] = useState('');

@@ -32,7 +32,6 @@ type Props = {
   onChoose: (key: ParameterKey, choice: RemoteChangeChoice) => void;
 };
 
-/** Lets the operator choose between the edited value and the value that another operator saved. */
 export function RemoteChangesTable({ changes, choices, onChoose }: Props) {
   return (
     <DifferenceTableFrame>

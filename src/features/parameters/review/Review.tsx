@@ -74,7 +74,6 @@ const ReviewButtons = ({ agreed, ready, onCancel, onSave }: ReviewButtonProps) =
   </>
 );
 
-/** Shows the review of the changes as a dialog on a narrow screen. */
 export function ReviewDialog(props: Props) {
   return props.phase.name === 'reviewing' && <OpenReviewDialog {...props} />;
 }

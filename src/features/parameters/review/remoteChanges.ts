@@ -8,7 +8,6 @@ export type RemoteChange = {
   label: string;
   /** Saved value that the operator last saw, or from which the edit started. */
   before: unknown;
-  /** Value that another operator saved. */
   theirs: unknown;
   /** Value that the operator entered in this console, or the value of `before` for an unedited field. */
   mine: unknown;

@@ -57,7 +57,6 @@ const LogListNoteRoot = styled('div')(({ theme }) => ({
 
 type LogListNoteProps = { answer: SystemLogsState; auto: boolean; since: number | null; narrow: boolean };
 
-/** Shows the age of the log list and the number of unreadable lines. */
 export function LogListNote({
   answer: { problem, readAt, rejected, current, refresh },
   auto,

@@ -58,7 +58,6 @@ const LogEntryItem = styled('li')(({ theme }) => ({
 
 type Props = { period: TimelinePeriod; zone: Zone; fresh: ReadonlySet<string> };
 
-/** Shows one period of the timeline with its log lines. */
 export function TimelineSection({ period, zone, fresh }: Props) {
   const { rows, errors, pauseMs: quietMs } = period;
   return (

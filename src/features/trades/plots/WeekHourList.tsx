@@ -21,7 +21,6 @@ type Props = {
   onChoose: (slot: WeekHourSlot | null) => void;
 };
 
-/** Lists the hours of the week in which trades closed, with their net PnL. */
 export function WeekHourList({ week, chosen, label, onChoose }: Props) {
   const hours = week.bins.flatMap((day, weekday) =>
     day.flatMap((bin, hour) => (bin ? [{ ...bin, slot: { weekday, hour } }] : [])),

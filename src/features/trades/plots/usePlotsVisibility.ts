@@ -7,7 +7,6 @@ const PLOTS_VISIBILITY_STORAGE = {
   first: 'hidden' as const,
 };
 
-/** Returns whether the plots below the table are visible, and a function that shows or hides the plots. */
 export function usePlotsVisibility(): [boolean, (shown: boolean) => void] {
   const [chosen, choose] = useStoredChoice<'shown' | 'hidden'>(PLOTS_VISIBILITY_STORAGE);
   return [chosen === 'shown', (shown) => choose(shown ? 'shown' : 'hidden')];

@@ -17,7 +17,6 @@ const HistoryPagerRoot = styled('nav')(({ theme }) => ({
 type Props = {
   page: number;
   pageSize: number;
-  /** True until the trades are loaded for the first time. */
   unread: boolean;
   total: number | null;
   hasMore: boolean;

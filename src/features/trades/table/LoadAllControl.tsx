@@ -6,7 +6,6 @@ import { useFocusTransfer } from './useFocusTransfer';
 
 type Props = {
   all: AllTrades;
-  /** True when the tab shows or loads all trades. */
   wanted: boolean;
   total: number | null;
   hasMore: boolean;

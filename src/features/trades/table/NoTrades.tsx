@@ -9,7 +9,6 @@ type Props = {
   onClear: () => void;
 };
 
-/** Explains why the table of trades has no rows. */
 export function NoTrades({ trades: { complete, found, all, rejected }, filtered, onClear }: Props) {
   if (!filtered && rejected > 0) return <UnreadableRowsText count={rejected} />;
   if (!filtered) return <EmptyState text="No trades yet. Signals will generate trades when conditions are met." />;

@@ -11,9 +11,7 @@ import { StatCard, StatCards } from '@/ui/figures/StatCard';
 import { tradesCaption, feesCaption, profitFactorCaption, averageCaption, winRateCaption } from '../figureCaptions';
 
 type Props = {
-  /** Figures of the displayed trades, or null during the first computation. */
   figures: TradeFigures | null;
-  /** True when the trades could not be loaded. */
   failed: boolean;
   loaded: number;
   total: number | null;

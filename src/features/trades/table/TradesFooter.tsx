@@ -10,9 +10,7 @@ import { HistoryPager, historyPageCount } from './HistoryPager';
 type Props = {
   trades: SelectedTrades;
   page: number;
-  /** True when a filter or a sort order applies. */
   arranged: boolean;
-  /** Id of the trade that the URL names but that is not loaded, or null. */
   missingTrade: string | null;
   equity: EquityCurve | null;
   plotsShown: boolean;

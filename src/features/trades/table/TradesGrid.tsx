@@ -70,7 +70,6 @@ const COLUMN_BUFFER_PX = 10_000;
 
 type Props = {
   shown: DisplayedTrades;
-  /** Row index of the trade whose details are open, or undefined without open details. */
   opened: number | undefined;
   closing: TradeClosing;
   layout: GridLayout;

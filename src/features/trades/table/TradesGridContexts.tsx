@@ -8,7 +8,6 @@ import type { TradeClosing } from '@/ui/widgets/CloseButton';
 import type { DisplayedTrades } from '../useDisplayedTrades';
 
 const { GridRowsContext, useRowAt } = createGridRowsContext<Trade>();
-/** Returns the displayed trade at a row index. */
 export const useTradeAt = useRowAt;
 
 /** Time zone and day of the times in all cells. A context avoids a store subscription in every cell. */

@@ -44,7 +44,6 @@ const RecordingsPanelRoot = styled('div')(({ theme }) => ({
   '& small.problem': { color: theme.vars.palette.warning.main },
 }));
 
-/** Lists the bot's recordings with the commands that start, import, rename and delete a recording. */
 export function RecordingsPanel() {
   const zone = useTimeZone();
   const { data, error, refetch } = useGetRecordingsQuery(undefined, {

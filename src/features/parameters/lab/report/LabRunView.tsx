@@ -30,7 +30,6 @@ const LabRunViewRoot = styled('div')(({ theme }) => ({
   '& h2': { ...theme.typography.h2, overflowWrap: 'anywhere' },
 }));
 
-/** Shows the progress of an active Lab run or the report of a finished Lab run. */
 export function LabRunView({ id }: { id: string }) {
   const { currentData, error, refetch } = useLabRun(id);
   if (error && !currentData) {

@@ -33,7 +33,6 @@ const VariantDetailsRoot = styled('div')(({ theme }) => ({
 
 type Props = { run: string; index: number; variant: LabVariantReport };
 
-/** Shows one Lab variant: changes, comparison with the baseline, exits and trades. */
 export function VariantDetails({ run, index, variant }: Props) {
   const dispatch = useAppDispatch();
   const { name, changes, figures, difference } = variant;

@@ -66,7 +66,6 @@ const PHONE_NAME_COLUMN_WIDTH = { flex: 1, minWidth: 110 };
 const PHONE_VARIANT_ROW_HEIGHT_PX = 54;
 const PHONE_VARIANT_COLUMNS = ['curve', 'name', 'net', 'whisker'];
 
-/** Shows the figures of all Lab variants in a table. A press on a row selects the variant. */
 export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onExport }: Props) {
   const layout = useGridLayout('lab');
   const isPhone = useMediaQuery(narrowScreenQuery, { noSsr: true });

@@ -23,7 +23,6 @@ const FieldRowsRoot = styled('div')(({ theme }) => ({
 
 type Props = {
   fields: readonly FieldInput[];
-  /** Reasons why typed texts are invalid, in the order of the fields. */
   problems: readonly (string | undefined)[];
   keys: readonly ParameterKey[];
   /** True when the text of a field may contain several values. */
@@ -33,7 +32,6 @@ type Props = {
   onChange: (fields: readonly FieldInput[]) => void;
 };
 
-/** Edits a list of fields with typed values. Shows the saved value and the bounds of each field. */
 export function FieldRows({ fields, problems, keys, many, addLabel, saved, onChange }: Props) {
   const [added, setAdded] = useState<ParameterKey | null>(null);
   const left = keys.filter((key) => !fields.some((field) => field.key === key));

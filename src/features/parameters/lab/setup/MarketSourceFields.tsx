@@ -20,7 +20,6 @@ type Props = {
   onChange: (part: Partial<RunSetup>) => void;
 };
 
-/** Shows the fields that choose the market of a Lab run. */
 export function MarketSourceFields({ setup, problems, recordings, onChange }: Props) {
   const chosen = recordings.find(({ id }) => id === setup.source);
   const simulated = setup.source === SIMULATOR_SOURCE;

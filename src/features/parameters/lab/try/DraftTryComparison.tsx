@@ -21,7 +21,6 @@ const DraftTryComparisonRoot = styled('div')(({ theme }) => ({
   '& .conclusion': { fontWeight: 600 },
 }));
 
-/** Shows the results of the draft beside the results of the saved parameters. */
 export function DraftTryComparison({ report: { variants } }: { report: LabReport }) {
   const [saved, draft] = variants;
   if (!saved || !draft?.difference) return null;

@@ -9,7 +9,6 @@ import { draftRunSource } from '@/domain/lab/draftRunSource';
 import { EDITABLE_PARAMETER_KEYS, parameterValueText } from '@/domain/parameters/parameterDiff';
 import type { AppDispatch } from '@/store/types';
 
-/** Subject of the request. `sendOnce` runs one request per subject at a time. */
 const DRAFT_TRY_REQUEST_SUBJECT = 'try before saving';
 const DRAFT_VARIANT_NAME = 'draft';
 

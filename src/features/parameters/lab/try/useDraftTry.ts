@@ -17,20 +17,15 @@ const DRAFT_TRY_STORAGE = {
 };
 
 export type DraftTryState = {
-  /** True when the bot has a Lab. */
   offered: boolean;
-  /** True when a try of the draft is starting, active or ended. */
   shown: boolean;
   beginning: boolean;
-  /** Reason why the last try of the draft did not start, or null without a problem. */
   problem: string | null;
   run: LabRun | null;
   /** Market of the Lab run in words, such as `the last 60 min of this market`. */
   market: string;
   report: LabReport | null;
-  /** True when the bot no longer stores the Lab run. */
   lost: boolean;
-  /** True when the draft has changed since the start of the try. */
   outdated: boolean;
   begin: () => Promise<void>;
   dismiss: () => void;
