@@ -1,21 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parameterTable, notFullyUsedParameterList } from '@/contract/params/table';
-import { PARAMETER_USE } from '@/server/bot/settings/parameterUse';
 
 const REPOSITORY_ROOT = path.join(__dirname, '..');
 const PARAMETER_TABLE_INTRODUCTION = `# Strategy parameters
 
-Every field of the catalogue, in the order of the form. Written by \`npm run parameters\` from the rows beside this file
-and from \`src/server/bot/settings/parameterUse.ts\`: change those, not this.
+Every field of the catalogue, in the order of the form. Written by \`npm run parameters\` from the rows in
+\`sections\`: change those, not this.
 `;
 const PARAMETER_TABLE_FILE = 'src/contract/params/README.md';
 
 const parameterTableText = [
   PARAMETER_TABLE_INTRODUCTION,
   'The embedded bot does not use these fields, or not fully:\n',
-  notFullyUsedParameterList(PARAMETER_USE),
-  parameterTable(PARAMETER_USE),
+  notFullyUsedParameterList(),
+  parameterTable(),
 ].join('\n');
 const parameterTablePath = path.join(REPOSITORY_ROOT, PARAMETER_TABLE_FILE);
 

@@ -295,7 +295,7 @@ describe('catalogue units and texts', () => {
       const { kind, unit, help, label } = parameterRowOf(key);
       const isNumber = kind === 'num' || kind === 'int';
       expect([key, unit]).toEqual([key, isNumber ? expect.any(String) : unit]);
-      expect([key, help]).toEqual([key, expect.stringMatching(/^[A-Z0-9].{10,150}\.$/)]);
+      expect([key, help]).toEqual([key, expect.stringMatching(/^[A-Z0-9].{10,240}\.$/)]);
       expect([key, label]).toEqual([key, expect.stringMatching(/^.{3,32}$/)]);
     }
   });

@@ -70,6 +70,10 @@ export const PARAMETER_SECTIONS: readonly ParameterSection<Readonly<Record<strin
 /** Returns the row of a parameter in the catalogue, without its literal types. */
 export const parameterRowOf = (key: ParameterKey): ParameterRow => PARAMETERS[key];
 
+/** Returns whether one of the changed fields chooses the symbols, or the exchanges. */
+export const changesChoiceOf = (what: ParameterRow['chooses'], changed: readonly string[]): boolean =>
+  PARAMETER_KEYS.some((key) => changed.includes(key) && parameterRowOf(key).chooses === what);
+
 // Default of every parameter. The cast restores the key types that Object.fromEntries loses.
 export const DEFAULTS = Object.fromEntries(
   PARAMETER_KEYS.map((key) => [key, parameterRowOf(key).default]),

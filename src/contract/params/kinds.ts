@@ -41,6 +41,10 @@ type CommonParameterRowFields = {
   /** Names of the flags that must be on to enable the input. A leading '!' means that the flag must be off. */
   needs?: string | readonly string[];
   readOnly?: boolean;
+  /** Set if a change makes the bot choose its symbols or its exchanges again. */
+  chooses?: 'symbols' | 'exchanges';
+  /** Set if the embedded bot does not fully use the parameter. */
+  embeddedBotUse?: { state: 'partly' | 'not used'; reason: string };
 };
 type NumberBounds = { min?: number; max?: number; step?: number };
 type ChoiceOption<V extends string> = { value: V; label: string };

@@ -11,10 +11,7 @@ const tableRowsOf = (markdown: string) =>
   );
 
 describe('parameterTable', () => {
-  const markdown = parameterTable({
-    use_oco_orders: { state: 'unused', how: 'Paper | only.' },
-    book_max_levels: { state: 'drives', how: 'Read.' },
-  });
+  const markdown = parameterTable();
   const rows = tableRowsOf(markdown);
 
   test('the parameter table has one row for every field under the headings of the form', () => {
@@ -26,8 +23,14 @@ describe('parameterTable', () => {
     expect(headings).toContain('### Dual Threshold');
   });
 
-  test('a row of the parameter table gives kind, unit, default, bounds and use', () => {
-    expect(rows.get('book_max_levels')).toEqual(['Book levels', 'whole number, levels', '`20`', '5 to 50', 'Read.']);
+  test('a row of the parameter table gives kind, unit, default, bounds and help', () => {
+    expect(rows.get('book_max_levels')).toEqual([
+      'Book levels',
+      'whole number, levels',
+      '`20`',
+      '5 to 50',
+      PARAMETERS.book_max_levels.help,
+    ]);
     expect(rows.get('tp_min_usd')?.[3]).toBe('at least 0.5');
     expect(rows.get('max_slippage_bps')?.[3]).toBe('1 to 100; recommended: 10-30 bps');
     expect(rows.get('ema_mtf_neutral_zone_pct')?.[3]).toBe(
@@ -39,12 +42,10 @@ describe('parameterTable', () => {
     expect(rows.get('preset_name')?.[1]).toBe('text, read-only');
   });
 
-  test('the parameter table shows the help text of a parameter without a described use', () => {
-    expect(rows.get('tp_min_usd')?.[4]).toBe(PARAMETERS.tp_min_usd.help);
-  });
-
-  test('the parameter table escapes a pipe character in the use of a parameter', () => {
-    expect(rows.get('use_oco_orders')?.[4]).toBe('(not used) Paper \\| only.');
+  test('a row of the parameter table states what the embedded bot does not use', () => {
+    const { help } = PARAMETERS.use_oco_orders;
+    const use = 'Embedded bot (not used): in paper trading TP and SL always exclude each other.';
+    expect(rows.get('use_oco_orders')?.[4]).toBe(`${help} ${use}`);
   });
 
   test('the columns of a parameter table are aligned', () => {
@@ -62,12 +63,10 @@ describe('parameterTable', () => {
 });
 
 test('notFullyUsedParameterList lists the partly used and the unused fields in order', () => {
-  const list = notFullyUsedParameterList({
-    use_oco_orders: { state: 'unused', how: 'Both orders are simulated as one.' },
-    pm_book_source: { state: 'partly', how: 'Only the execution book.' },
-  });
-  expect(list).toBe(
-    '- `pm_book_source` (partly): Only the execution book.\n- `use_oco_orders` (not used): Both orders are simulated as one.\n',
-  );
-  expect(notFullyUsedParameterList({})).toBe('');
+  const fields = [...notFullyUsedParameterList().matchAll(/^- `(\w+)` \((partly|not used)\): .+\.$/gm)];
+  expect(fields.map(([, key, state]) => [key, state])).toEqual([
+    ['mode', 'partly'],
+    ['use_oco_orders', 'not used'],
+    ['ws_enable_sequence_tracking', 'not used'],
+  ]);
 });

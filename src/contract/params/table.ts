@@ -3,20 +3,7 @@ import { PARAMETER_KEYS, parameterRowOf, PARAMETER_SECTIONS, type ParameterKey, 
 import { requiredSwitchesOf } from './needs';
 import { groupSectionRows } from './section';
 
-/** How and to what extent the embedded bot uses a parameter. */
-export type ParameterUse = { state: 'drives' | 'partly' | 'unused'; how: string };
-/** Uses that the help text of the parameter does not describe. */
-export type ParameterUses = Readonly<Partial<Record<ParameterKey, ParameterUse>>>;
-
-const TABLE_HEADINGS = [
-  'Field',
-  'Label',
-  'Type and unit',
-  'Default',
-  'Bounds or options',
-  'What the embedded bot does with it',
-];
-const PARAMETER_USE_LABELS = { drives: 'driven', partly: 'partly', unused: 'not used' } as const;
+const TABLE_HEADINGS = ['Field', 'Label', 'Type and unit', 'Default', 'Bounds or options', 'Help'];
 const PARAMETER_KIND_LABELS = {
   num: 'number',
   int: 'whole number',
@@ -27,42 +14,37 @@ const PARAMETER_KIND_LABELS = {
 } as const;
 
 /** Returns a Markdown heading and a Markdown table for every section of the parameters, formatted as prettier does. */
-export const parameterTable = (uses: ParameterUses): string =>
+export const parameterTable = (): string =>
   PARAMETER_SECTIONS.map((section) => {
     const parts = groupSectionRows(section).map(({ title, keys }) => {
-      const table = alignedMarkdownTable([
-        TABLE_HEADINGS,
-        ...keys.map((key) => parameterTableCells(key, parameterUseOf(uses, key))),
-      ]);
+      const table = alignedMarkdownTable([TABLE_HEADINGS, ...keys.map(parameterTableCells)]);
       return title ? `### ${title}\n\n${table}` : table;
     });
     return `## ${section.title}\n\n${parts.join('\n\n')}\n`;
   }).join('\n');
 
 /** Returns a Markdown list item for every parameter that the embedded bot uses partly or not at all. */
-export const notFullyUsedParameterList = (uses: ParameterUses): string =>
-  PARAMETER_KEYS.map((key) => ({ key, ...parameterUseOf(uses, key) }))
-    .filter(({ state }) => state !== 'drives')
-    .map(({ key, state, how }) => `- ${markdownCodeText(key)} (${PARAMETER_USE_LABELS[state]}): ${how}\n`)
-    .join('');
+export const notFullyUsedParameterList = (): string =>
+  PARAMETER_KEYS.flatMap((key) => {
+    const { embeddedBotUse } = parameterRowOf(key);
+    return embeddedBotUse ? [`- ${markdownCodeText(key)} ${embeddedBotUseText(embeddedBotUse)}\n`] : [];
+  }).join('');
 
-const parameterUseOf = (uses: ParameterUses, key: ParameterKey): ParameterUse =>
-  uses[key] ?? { state: 'drives', how: parameterRowOf(key).help };
+const embeddedBotUseText = ({ state, reason }: NonNullable<ParameterRow['embeddedBotUse']>): string =>
+  `(${state}): ${reason}`;
 
-const parameterTableCells = (key: ParameterKey, use: ParameterUse): string[] => {
+const parameterTableCells = (key: ParameterKey): string[] => {
   const row = parameterRowOf(key);
+  const use = row.embeddedBotUse && `Embedded bot ${embeddedBotUseText(row.embeddedBotUse)}`;
   return [
     markdownCodeText(key),
     row.label,
     typeCellText(row),
     defaultCellText(row),
     boundsAndNeedsText(row),
-    parameterUseText(use),
+    [row.help, use].filter(Boolean).join(' '),
   ].map(escapedMarkdownCell);
 };
-
-const parameterUseText = ({ state, how }: ParameterUse): string =>
-  state === 'drives' ? how : `(${PARAMETER_USE_LABELS[state]}) ${how}`;
 
 const typeCellText = ({ kind, unit, readOnly }: ParameterRow): string =>
   [PARAMETER_KIND_LABELS[kind], unit, readOnly && 'read-only'].filter(Boolean).join(', ');

@@ -1,3 +1,4 @@
+import { changesChoiceOf } from '@/contract/params/catalogue';
 import type { MarketSource } from '../market/source';
 import { isDatabaseDamage } from '../store/database/faults';
 import { damagedDatabaseText } from '../store/database/faultTexts';
@@ -21,9 +22,6 @@ function requireListedSymbol<T>(symbol: string, found: T | undefined): T {
   if (found === undefined) throw new CommandRefused(`${symbol} is not listed on this market.`, 404);
   return found;
 }
-
-/** Parameters that determine which symbols the bot follows. */
-const SYMBOL_CHOICE_FIELDS: readonly string[] = ['symbols', 'top_symbols_count', 'include_priority_symbols'];
 
 export function createBot({ onStorageProblem, ...dependencies }: BotDependencies): Bot {
   const { market: given, store, wallNow } = dependencies;
@@ -123,7 +121,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       const isActive = lifecycle.phase() !== 'stopped';
       const apply = (changed: readonly string[]): void => {
         if (changed.length > 0) engine.parametersChanged(changed);
-        if (isActive && changed.some((key) => SYMBOL_CHOICE_FIELDS.includes(key))) engine.chooseSymbols();
+        if (isActive && changesChoiceOf('symbols', changed)) engine.chooseSymbols();
       };
       return settings.saveParameters(next, isActive, {
         applyChanges: apply,

@@ -1,9 +1,8 @@
+import { changesChoiceOf } from '@/contract/params/catalogue';
 import type { BotContext } from './botContext';
 import { createComponents } from './createComponents';
 import { listenToMarket } from './marketEvents';
 import type { Lifecycle } from './runtime/lifecycle';
-
-const EXCHANGE_CHOICE_FIELDS: readonly string[] = ['data_source_exchange', 'exchange'];
 
 /** Runs the components of the bot: connects them to the market and applies commands to them. */
 export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
@@ -44,7 +43,7 @@ export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
       components.viewed.parametersChanged();
       components.validator.parametersChanged();
       drawdown.checkLimit();
-      if (changed.some((key) => EXCHANGE_CHOICE_FIELDS.includes(key))) {
+      if (changesChoiceOf('exchanges', changed)) {
         // Cancels all entries, because an order for one exchange must not fill on another exchange.
         entries.cancelAllEntries('the exchanges were changed');
         venues.logVenues();

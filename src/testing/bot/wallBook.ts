@@ -1,8 +1,9 @@
+import type { Parameters } from '@/contract/params/catalogue';
 import type { BookBuckets } from '@/server/market/book/bookBuckets';
 import type { BookSide } from '@/server/market/source';
 import { isAtLeast } from '@/server/bot/venues/rounding';
 import type { GroupedBook } from '@/server/bot/strategy/groupedBook';
-import { createWallTracker, type WallParameters, type WallTracker } from '@/server/bot/strategy/walls/wallTracker';
+import { createWallTracker, type WallTracker } from '@/server/bot/strategy/walls/wallTracker';
 
 const MID_PRICE = 1000;
 export type WallNotionals = { bid?: Record<number, number>; ask?: Record<number, number> };
@@ -58,7 +59,7 @@ export function groupedBookWithWalls(at: number, walls: WallNotionals = {}): Gro
 }
 
 /** Returns a wall tracker that has processed one book for each of `frames`. */
-export function trackWalls(p: WallParameters, frames: readonly WallNotionals[], everyMs = 100): WallTracker {
+export function trackWalls(p: Parameters, frames: readonly WallNotionals[], everyMs = 100): WallTracker {
   const tracker = createWallTracker();
   frames.forEach((walls, index) => tracker.updateWalls(groupedBookWithWalls(1000 + index * everyMs, walls), p));
   return tracker;

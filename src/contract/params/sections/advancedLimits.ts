@@ -33,7 +33,7 @@ export const databaseAndMemorySection = createAdvancedSection('Database Retry & 
     min: 3,
     max: 20,
     unit: 'errors',
-    help: 'Monitoring errors in a row after which a position closes, at the first book after an outage.',
+    help: 'Checks in a row that failed or found no fresh book, after which a position closes, at the first book after an outage.',
   }),
   use_execution_price_for_tp_check: flagRow('Execution price for TP', true, {
     help: 'Checks the TP against bid or ask instead of mid price.',
@@ -46,13 +46,13 @@ export const limitsAndRegimeSection = createAdvancedSection('Trade Limits & Regi
     max: 200,
     step: 5,
     unit: 'trades',
-    help: 'Maximum number of entries in a UTC day.',
+    help: 'Maximum number of entries in a UTC day, on all markets.',
   }),
   max_trades_per_hour: integerRow('Trades per hour', 15, {
     min: 5,
     max: 50,
     unit: 'trades',
-    help: 'Maximum number of entries in any 60 minutes.',
+    help: 'Maximum number of entries in any 60 minutes, on all markets.',
   }),
   regime_range_atr_multiplier: numberRow('Range ATR', 0.5, {
     min: 0.1,
@@ -86,20 +86,20 @@ export const limitsAndRegimeSection = createAdvancedSection('Trade Limits & Regi
 
 export const marketableLimitAndSlotsSection = createAdvancedSection('Marketable-Limit & Slot Health', {
   enable_marketable_limit: flagRow('Marketable limit', false, {
-    help: 'Experimental: enters by a limit order priced through the touch.',
+    help: 'Experimental: entries cross the spread up to max_slippage_bps, slippage included.',
   }),
   marketable_limit_fallback: flagRow('Marketable fallback', false, {
     help: 'Enters by a marketable limit when the resting entry never fills.',
   }),
   anti_taker_mode: flagRow('Anti-taker mode', true, {
-    help: 'Post-only entries: never pays the taker fee by accident.',
+    help: 'On: resting entries never reach the other side of the book. Off: such an entry fills on arrival, at its limit price at worst, and pays the taker fee.',
   }),
   hold_ms_before_flatten: integerRow('Hold before flatten', 800, {
     min: 100,
     max: 5000,
     step: 100,
     unit: 'ms',
-    help: 'How long the reason of an OBI or wall exit must last before the position is closed.',
+    help: 'How long the reason of an OBI or wall exit must last before the position is closed, with delays by a wide spread or a near TP.',
   }),
   enable_slot_health_check: flagRow('Slot health check', true, {
     help: 'Compares slots with open trades and frees leaked slots.',
@@ -117,7 +117,10 @@ export const marketableLimitAndSlotsSection = createAdvancedSection('Marketable-
 export const configurationSection = createAdvancedSection('Configuration', {
   config_version: textRow('Config version', '1.0.0', {
     readOnly: true,
-    help: 'Version of the stored configurationSection.',
+    help: 'Version of the stored configuration. Every save raises the last number by one.',
   }),
-  preset_name: textRow('Preset', 'custom', { readOnly: true, help: 'Preset that the values come from.' }),
+  preset_name: textRow('Preset', 'custom', {
+    readOnly: true,
+    help: 'Preset that the values come from, or custom after a field was edited.',
+  }),
 });

@@ -7,7 +7,7 @@ export const obiExitSection = createSection('OBI Exit Strategy', {
     max: 20,
     step: 0.5,
     unit: 'x obi_reversal_threshold',
-    help: 'Adverse imbalance that closes a trade, in reversal thresholds: 6 x 0.1 closes at 0.6.',
+    help: 'Adverse imbalance that closes a trade, in reversal thresholds: 6 x 0.1 closes at 0.6. At most 0.95 is required.',
   }),
   enable_obi_exit_tp_protection: flagRow('TP protection', true, {
     help: 'The imbalance does not close a trade that is near its TP.',
@@ -29,24 +29,24 @@ export const profitabilitySection = createSection('Profitability Filters', {
     max: 10,
     step: 0.1,
     unit: 'ratio',
-    help: 'Minimum TP distance divided by SL distance. Quick Win: 1.5.',
+    help: 'Minimum TP distance divided by SL distance, before costs; also places a TP that has no wall. Quick Win: 1.5.',
   }),
   enforce_min_tp: flagRow('Enforce least TP', true, {
-    help: 'Rejects signals whose TP cannot be placed at the least distance.',
+    help: 'Rejects signals whose target wall is nearer than the minimum TP distance.',
   }),
   min_tp_pct: numberRow('Min TP', 0.3, {
     min: 0.01,
     max: 5,
     step: 0.01,
     unit: '%',
-    help: 'Minimum TP distance in percent of price. Two taker fees alone cost 0.11%.',
+    help: 'Minimum TP distance in percent of price; the largest of the four rules counts. Two taker fees alone cost 0.11%. By default the minimum exceeds the farthest visible wall, so enforce_min_tp rejects nearly every signal with a target wall.',
   }),
   min_tp_distance_usd: numberRow('Min TP distance in price', 0, {
     min: 0,
     max: 10_000,
     step: 0.01,
     unit: 'price units',
-    help: 'Minimum TP distance in USDT of price, for one unit of the coin. 0 turns it off.',
+    help: 'Minimum TP distance in USDT of price, for one unit of the coin; the largest of the four rules counts. 0 turns it off.',
   }),
   enable_breakeven_sl: flagRow('Breakeven SL', true, {
     help: 'Moves the SL to entry plus costs once the trade is in profit.',
@@ -66,6 +66,6 @@ export const profitabilitySection = createSection('Profitability Filters', {
     help: 'Profit kept beyond entry (0.0012 = 0.12%, a little more than two taker fees).',
   }),
   enable_signal_revalidation: flagRow('Signal revalidation', true, {
-    help: 'Checks age and imbalance of a signal again right before the order.',
+    help: 'The next book update must confirm age and imbalance of the signal before the order is sent.',
   }),
 });

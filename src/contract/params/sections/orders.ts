@@ -3,7 +3,7 @@ import { createSection } from '../section';
 
 export const orderBehaviorSection = createSection('Order Behavior', {
   post_fill_tp_sl: flagRow('TP and SL after the fill', true, {
-    help: 'Places TP and SL once the entry has filled, not together with the entry order.',
+    help: 'On: TP and SL are planned from the fill price. Off: TP and SL stay at the prices of the signal.',
   }),
   entry_timeout_ms: integerRow('Entry timeout', 2000, {
     min: 100,
@@ -11,7 +11,7 @@ export const orderBehaviorSection = createSection('Order Behavior', {
     step: 100,
     unit: 'ms',
     hint: '2000 ms',
-    help: 'How long a resting entry waits before it is replaced or given up.',
+    help: 'How long a resting entry waits at one price before it is replaced or given up.',
   }),
   replace_max_attempts: integerRow('Replacements', 3, {
     min: 0,
@@ -23,7 +23,7 @@ export const orderBehaviorSection = createSection('Order Behavior', {
     min: 0,
     max: 10,
     unit: 'attempts',
-    help: 'Retries after an order request failed for a temporary reason.',
+    help: 'Retries of an entry without a synchronised book, for each price of the entry.',
   }),
   retry_adjust_bps: numberRow('Price adjustment', 1, {
     min: 0,
@@ -37,9 +37,12 @@ export const orderBehaviorSection = createSection('Order Behavior', {
       ['LIMIT', 'LIMIT (maker fee 0.02%)'],
       ['MARKET', 'MARKET (taker fee 0.055%)'],
     ],
-    help: 'LIMIT waits in the book and may never fill; MARKET fills at once and pays the spread.',
+    help: 'LIMIT waits in the queue of the book and may never fill; MARKET fills at once and pays the spread. Trades and cancelled orders advance the queue.',
   }),
-  use_oco_orders: flagRow('OCO orders', true, { help: 'Links TP and SL: the fill of one cancels the other.' }),
+  use_oco_orders: flagRow('OCO orders', true, {
+    help: 'Links TP and SL: the fill of one cancels the other.',
+    embeddedBotUse: { state: 'not used', reason: 'in paper trading TP and SL always exclude each other.' },
+  }),
 });
 
 const TRIGGER_PRICE_OPTIONS = [
@@ -57,11 +60,11 @@ export const tpSlMechanicsSection = createSection('TP/SL Mechanics', {
   }),
   tp_trigger_by: choiceRow('TP trigger', 'LAST', {
     options: TRIGGER_PRICE_OPTIONS,
-    help: 'Price that triggers the take profit.',
+    help: 'Price that must reach the TP in addition to the execution price.',
   }),
   sl_trigger_by: choiceRow('SL trigger', 'MARK', {
     options: TRIGGER_PRICE_OPTIONS,
-    help: 'Price that triggers the stop loss.',
+    help: 'Price that triggers the stop loss. The mark price lags by some seconds, so after a quick move the stop fills beyond its level. An entry whose stop would trigger at once is rejected.',
   }),
   sl_trigger_buffer_bps: numberRow('SL trigger buffer', 2, {
     min: 0,
@@ -99,7 +102,7 @@ export const tpSlMechanicsSection = createSection('TP/SL Mechanics', {
     step: 0.01,
     unit: 'fraction of the way to TP',
     needs: 'enable_trailing_stop',
-    help: 'How far the SL stays behind the best price (0.25 = 25% of the way from entry to TP). Quick Win: 0.04.',
+    help: 'How far the SL stays behind the best price (0.25 = 25% of the way from entry to TP), at least a tick plus the spread plus sl_trigger_buffer_bps. Quick Win: 0.04.',
   }),
 });
 
@@ -117,7 +120,7 @@ export const tpSlDistanceSection = createSection('TP/SL Distance Controls', {
     step: 0.0001,
     unit: 'fraction of price',
     hint: '0.0025, or 0.0015 for tighter stops',
-    help: 'Minimum distance of the SL from entry (0.0025 = 0.25%). The second reading of the default is 0.0015: smaller losses, stopped out more often.',
+    help: 'Minimum distance of the SL from entry (0.0025 = 0.25%), or from the price when a wall moves the SL; half more in a VOLATILE regime. The second reading of the default is 0.0015: smaller losses, stopped out more often.',
   }),
   max_sl_distance_pct: numberRow('Max SL distance', 0.025, {
     min: 0.001,

@@ -7,7 +7,7 @@ export const signalGenerationSection = createSection('Signal Generation', {
     max: 0.95,
     step: 0.01,
     unit: 'OBI',
-    help: 'Imbalance that makes a signal: LONG above it, SHORT below its negative.',
+    help: 'Minimum smoothed imbalance of a signal: LONG above it, SHORT below its negative. 25% larger in a VOLATILE regime.',
   }),
   max_spread_pct: numberRow('Max spread', 0.05, {
     min: 0.001,
@@ -35,10 +35,10 @@ export const signalGenerationSection = createSection('Signal Generation', {
     max: 0.5,
     step: 0.005,
     unit: 'OBI',
-    help: 'Minimum rise of the imbalance in the direction of the trade within the OBI window.',
+    help: 'Minimum momentum in the direction of the trade: mean of the last third of the OBI window minus the mean of the first third.',
   }),
   enable_regime_detection: flagRow('Regime detection', true, {
-    help: 'Tells range, normal and volatile markets apart by their ATR and adapts to them.',
+    help: 'Tells range, normal and volatile markets apart by their ATR. RANGE requires both walls. VOLATILE requires more imbalance and a wider SL.',
   }),
   regime_atr_periods: integerRow('Regime ATR periods', 14, {
     min: 5,
@@ -56,7 +56,9 @@ const EMA_SOURCE_OPTIONS = [
 export const emaTrendFilterSection = createSection('EMA Trend Filter', {
   // The EMA filter is off by default. On 5-minute candles the EMA filter can block all symbols for minutes after the
   // first start.
-  enable_ema_filter: flagRow('EMA filter', false, { help: 'Enters only in the direction of the EMA trend.' }),
+  enable_ema_filter: flagRow('EMA filter', false, {
+    help: 'Enters only in the direction of the EMA trend of closed candles. On a recording it applies after enough recorded candles.',
+  }),
   ema_filter_mode: choiceRow('EMA mode', 'dual', {
     options: [
       ['dual', 'Dual'],
@@ -90,10 +92,10 @@ export const emaTrendFilterSection = createSection('EMA Trend Filter', {
   }),
   ema_data_source: choiceRow('EMA data source', 'DATA_SOURCE', {
     options: EMA_SOURCE_OPTIONS,
-    help: 'Exchange whose candles feed the EMAs.',
+    help: 'Exchange whose candles supply EMAs, time frames and regime if the market has two exchanges.',
   }),
   ema_background_update: flagRow('Background update', true, {
-    help: 'Refreshes the EMAs on a timer instead of at each signal.',
+    help: 'On: the EMAs update on a timer. Off: the EMAs update after each candle.',
   }),
   ema_update_interval: integerRow('EMA update interval', 60, {
     min: 30,
@@ -109,7 +111,7 @@ const MULTI_TIMEFRAME_FLAG = 'ema_mtf_enabled';
 
 export const emaMultiTimeframeSection = createSection('EMA Multi-Timeframe Confirmation', {
   ema_mtf_enabled: flagRow('MTF confirmation', false, {
-    help: 'Requires three time frames to confirm the EMA direction.',
+    help: 'Requires three time frames to confirm the EMA direction while the EMA filter is on.',
   }),
   ema_mtf_strict: flagRow('Strict', false, {
     needs: MULTI_TIMEFRAME_FLAG,

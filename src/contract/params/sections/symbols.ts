@@ -3,17 +3,20 @@ import { createSection } from '../section';
 
 export const symbolManagementSection = createSection('Symbol Management', {
   symbols: listRow('Symbols', [], {
+    chooses: 'symbols',
     unit: 'symbols',
-    help: 'Symbols to trade, comma-separated. Empty: the top symbols by volume are loaded automatically.',
+    help: 'Symbols to trade, comma-separated. Empty: the top symbols by volume are loaded automatically. Unknown names are logged and skipped.',
   }),
   top_symbols_count: integerRow('Top symbols', 20, {
+    chooses: 'symbols',
     min: 5,
     max: 100,
     step: 5,
     unit: 'symbols',
-    help: 'How many symbols of the largest volume are loaded when the list of symbols is empty.',
+    help: 'Number of symbols loaded by 24 h turnover while the list of symbols is empty.',
   }),
   include_priority_symbols: listRow('Priority symbols', ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'], {
+    chooses: 'symbols',
     unit: 'symbols',
     help: 'Traded beside the top symbols, whatever their volume, while the list of symbols is empty. A list, despite its name.',
   }),
@@ -25,7 +28,7 @@ export const symbolManagementSection = createSection('Symbol Management', {
     max: 5,
     unit: 'positions',
     needs: 'allow_duplicate_symbols',
-    help: 'Maximum number of positions open at once on one symbol.',
+    help: 'Maximum number of open and pending trades on one symbol.',
   }),
 });
 
@@ -37,20 +40,23 @@ export const executionCoreSection = createSection('Execution Core', {
       ['LIVE', 'LIVE (real orders)'],
     ],
     help: 'PAPER simulates every fill; LIVE sends real orders.',
+    embeddedBotUse: { state: 'partly', reason: 'a start in LIVE is refused, because the bot sends no real orders.' },
   }),
   exchange: choiceRow('Exchange', 'BYBIT', {
+    chooses: 'exchanges',
     strict: true,
     options: [
       ['BYBIT', 'BYBIT'],
       ['BINANCE', 'BINANCE'],
     ],
-    help: 'Exchange on which orders are executed.',
+    help: 'Exchange on which orders are executed: its books fill entries and exits if the market has two exchanges.',
   }),
   data_source_exchange: choiceRow('Data source', 'BINANCE', {
+    chooses: 'exchanges',
     options: [
       ['BYBIT', 'BYBIT'],
       ['BINANCE', 'BINANCE'],
     ],
-    help: 'Exchange whose order books make the signals. The same as the exchange: the cross-validator has nothing to compare.',
+    help: 'Exchange whose order books make the signals; on a live market MARKET decides. The same as the exchange: the cross-validator has nothing to compare.',
   }),
 });

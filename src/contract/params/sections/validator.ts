@@ -3,14 +3,14 @@ import { createSection } from '../section';
 
 export const crossValidatorSection = createSection('Cross-Validator Configuration', {
   enable_validator: flagRow('Cross-validator', true, {
-    help: 'Checks every signal against the execution exchange before an entry.',
+    help: 'Checks every signal against the execution exchange before an entry. Inactive while both exchanges are the same.',
   }),
   pm_book_source: choiceRow('Position book', 'EXECUTION', {
     options: [
       ['EXECUTION', 'Execution exchange'],
       ['DATA_SOURCE', 'Data source'],
     ],
-    help: 'Order book by which open positions are monitored.',
+    help: 'Order book by which open positions are monitored; the price ratio converts levels of the other exchange.',
   }),
   normalize_prices: flagRow('Normalize prices', true, {
     help: 'Takes the usual price gap between the two exchanges (60 s median) off before they are compared.',
@@ -29,20 +29,20 @@ export const crossValidatorSection = createSection('Cross-Validator Configuratio
     step: 1,
     unit: 'bps',
     hint: '10-30 bps',
-    help: 'Maximum slippage expected of the entry on the execution book.',
+    help: 'Maximum cost of the entry on the execution book, and price cap of marketable limit orders.',
   }),
   confirm_on_execution_exchange: flagRow('Confirm on execution exchange', true, {
-    help: 'The imbalance of the execution book must have the direction of the signal.',
+    help: 'The imbalance of the execution book must agree with the signal by at least obi_neutral_threshold.',
   }),
   cross_validator_timeout_sec: numberRow('Validation timeout', 3, {
     min: 0.5,
     max: 30,
     step: 0.5,
     unit: 's',
-    help: 'Time for one validation with all its retries; beyond it the signal is rejected.',
+    help: 'Time for one validation with its wait in the queue and all its retries, without the jitter; beyond it the signal is rejected.',
   }),
   enable_validator_cache: flagRow('Validator cache', true, {
-    help: 'Reuses a fresh validation instead of a new request.',
+    help: 'Reuses a fresh validation for further signals of the same symbol and side.',
   }),
   validator_cache_ttl_sec: numberRow('Cache TTL', 0.5, {
     min: 0.1,
@@ -50,7 +50,7 @@ export const crossValidatorSection = createSection('Cross-Validator Configuratio
     step: 0.1,
     unit: 's',
     hint: '0.5 s',
-    help: 'How long a validation stays fresh.',
+    help: 'Maximum age of a reused validation, and of an execution book that needs no request.',
   }),
   validator_cooldown_sec: numberRow('Validator cooldown', 5, {
     min: 0,
@@ -74,7 +74,7 @@ export const crossValidatorSection = createSection('Cross-Validator Configuratio
     min: 1,
     max: 20,
     unit: 'requests',
-    help: 'Validations that may run at the same time.',
+    help: 'Validations that may run at the same time; further validations wait in a queue.',
   }),
   validator_max_retries: integerRow('Validator retries', 2, {
     min: 0,

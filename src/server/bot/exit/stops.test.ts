@@ -1,10 +1,10 @@
-import { DEFAULTS } from '@/contract/params/catalogue';
+import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import { createTestPosition as position } from '@/testing/bot/testPosition';
 import { toClosedTrade, toOpenTrade, type Position } from '../positions/position';
 import { type RestoreContext, restorePosition } from '../positions/restorePosition';
 import { toStoredMonitorState } from '../positions/storedMonitorState';
-import { tightenStop, type StopPrices, type StopParameters } from './stops';
-import { followWalls, type WallFollowParameters } from './wallFollowing';
+import { tightenStop, type StopPrices } from './stops';
+import { followWalls } from './wallFollowing';
 
 const createStopPrices = (touch: number, changes: Partial<StopPrices> = {}): StopPrices => ({
   touch,
@@ -13,7 +13,7 @@ const createStopPrices = (touch: number, changes: Partial<StopPrices> = {}): Sto
   tickSize: 0.01,
   ...changes,
 });
-const tightenStopAtPrices = (subject: Position, touches: readonly number[], p: Partial<StopParameters> = {}) => {
+const tightenStopAtPrices = (subject: Position, touches: readonly number[], p: Partial<Parameters> = {}) => {
   for (const touch of touches) tightenStop(subject, createStopPrices(touch), { ...DEFAULTS, ...p });
   return subject;
 };
@@ -123,7 +123,7 @@ describe('costs of a stop that secures a gain', () => {
       touch: subject.sl,
     }).pnl_net!;
 
-  test.each<[string, Partial<Position>, number, Partial<StopParameters>]>([
+  test.each<[string, Partial<Position>, number, Partial<Parameters>]>([
     ['breakeven', {}, 100.5, { enable_trailing_stop: false, breakeven_offset_pct: 0 }],
     ['trailing', {}, 100.4, { enable_breakeven_sl: false, trailing_stop_distance_pct: 0.35 }],
     ['trailing after funding', { funding: 0.5 }, 100.4, { enable_breakeven_sl: false }],
@@ -152,7 +152,7 @@ describe('levels that follow their walls', () => {
   const follow = (
     subject: Position,
     walls: { protective?: number; target?: number; touch?: number; trigger?: number; minSlFactor?: number },
-    p: Partial<WallFollowParameters> = {},
+    p: Partial<Parameters> = {},
   ) => {
     const { protective, target, touch = 100.5, trigger = 100.5, minSlFactor = 1 } = walls;
     followWalls(

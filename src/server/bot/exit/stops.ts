@@ -3,19 +3,6 @@ import type { Direction } from '../direction';
 import { isAtLeast, roundTowardsLoss, roundTowardsProfit } from '../venues/rounding';
 import { type Position, progressToTp, type StopKind, distanceToTp } from '../positions/position';
 
-export type StopParameters = Pick<
-  Parameters,
-  | 'breakeven_activation_pct'
-  | 'breakeven_offset_pct'
-  | 'enable_breakeven_sl'
-  | 'enable_trailing_stop'
-  | 'simulate_slippage_exit_bps'
-  | 'sl_trigger_buffer_bps'
-  | 'taker_fee_rate_pct'
-  | 'trailing_stop_activation_pct'
-  | 'trailing_stop_distance_pct'
->;
-
 /** Returns the trigger price of the stop order, slightly before the SL, so that the order fills near the SL. */
 export const stopTriggerPrice = (
   sl: number,
@@ -32,7 +19,7 @@ export type StopPrices = { touch: number; trigger: number; spread: number; tickS
 type StopRule = {
   kind: StopKind;
   /** Returns the unrounded stop price, or undefined while the rule does not apply. */
-  stop: (position: Position, prices: StopPrices, p: StopParameters) => number | undefined;
+  stop: (position: Position, prices: StopPrices, p: Parameters) => number | undefined;
 };
 
 /** Returns the stop price at which a taker exit breaks even after fees, slippage and funding. */
@@ -49,7 +36,7 @@ function breakEvenStopPrice(
  * Returns the minimum distance of a stop from the price. A stop trigger within a tick plus the spread would fire at the
  * next quote.
  */
-const minStopDistance = ({ touch, spread, tickSize }: StopPrices, p: StopParameters): number =>
+const minStopDistance = ({ touch, spread, tickSize }: StopPrices, p: Parameters): number =>
   tickSize + spread + (touch * p.sl_trigger_buffer_bps) / 1e4;
 
 const STOP_RULES: readonly StopRule[] = [
@@ -88,7 +75,7 @@ export function wouldStopTriggerNow(
  * Tightens the stop of a trade in profit. Never loosens a stop or places a stop that would trigger at once. Returns
  * whether the stop moved.
  */
-export function tightenStop(position: Position, prices: StopPrices, p: StopParameters): boolean {
+export function tightenStop(position: Position, prices: StopPrices, p: Parameters): boolean {
   const { direction } = position;
   const { touch, tickSize } = prices;
   if (direction * (touch - position.bestPrice) > 0) position.bestPrice = touch;

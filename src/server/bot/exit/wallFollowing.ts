@@ -1,18 +1,10 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { roundTowardsLoss } from '../venues/rounding';
-import {
-  minTpDistance,
-  type TpSlParameters,
-  protectiveWallOf,
-  stopBehindWall,
-  tpDistanceToWall,
-} from '../strategy/tpAndSl';
+import { minTpDistance, protectiveWallOf, stopBehindWall, tpDistanceToWall } from '../strategy/tpAndSl';
 import type { Wall } from '../strategy/walls/walls';
 import type { FollowedWall, Position } from '../positions/position';
 import { wouldStopTriggerNow, type StopPrices } from './stops';
 
-export type WallFollowParameters = TpSlParameters &
-  Pick<Parameters, 'delta_sl_min_usd' | 'delta_tp_min_usd' | 'sl_trigger_buffer_bps'>;
 /** Walls that TP and SL of a position follow. `protectives` starts with the nearest wall. */
 export type NearestWalls = { protectives: readonly Wall[]; target: Wall | undefined };
 /**
@@ -27,20 +19,20 @@ export type WallFollowInputs = NearestWalls &
     minSlFactor: number;
   };
 
-const hasWallMoved = (wall: Wall, anchor: FollowedWall | null, p: WallFollowParameters): boolean =>
+const hasWallMoved = (wall: Wall, anchor: FollowedWall | null, p: Parameters): boolean =>
   anchor === null || (Math.abs(wall.price - anchor.price) / anchor.price) * 1e4 > p.wall_follow_tolerance_bps;
 
 const toFollowedWall = ({ price, notional }: Wall): FollowedWall => ({ price, notional });
 
 /** Moves TP and SL with their walls and returns whether TP or SL moved. The SL only tightens. */
-export function followWalls(position: Position, view: WallFollowInputs, p: WallFollowParameters): boolean {
+export function followWalls(position: Position, view: WallFollowInputs, p: Parameters): boolean {
   const sl = moveStopWithWall(position, view, p);
   const tp = moveTpWithWall(position, view, p);
   if (sl || tp) position.monitoring.unsaved = true;
   return sl || tp;
 }
 
-function moveStopWithWall(position: Position, view: WallFollowInputs, p: WallFollowParameters): boolean {
+function moveStopWithWall(position: Position, view: WallFollowInputs, p: Parameters): boolean {
   const { direction, qty, protective } = position;
   const { protectives, mid, ratio, tickSize } = view;
   const [wall] = protectives;
@@ -65,7 +57,7 @@ function moveStopWithWall(position: Position, view: WallFollowInputs, p: WallFol
   return true;
 }
 
-function moveTpWithWall(position: Position, view: WallFollowInputs, p: WallFollowParameters): boolean {
+function moveTpWithWall(position: Position, view: WallFollowInputs, p: Parameters): boolean {
   const { direction, qty, entry, target } = position;
   const { target: wall, ratio, touch, tickSize } = view;
   if (wall === undefined || !hasWallMoved(wall, target, p)) return false;

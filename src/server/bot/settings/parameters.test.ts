@@ -1,4 +1,4 @@
-import { PARAMETER_KEYS, type ParameterKey } from '@/contract/params/catalogue';
+import { PARAMETER_KEYS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { ParameterCases } from '@/testing/bot/parameterCases/cases';
 import { exitCases } from '@/testing/bot/parameterCases/exits';
 import { liveFeedCases } from '@/testing/bot/parameterCases/liveFeed';
@@ -7,7 +7,6 @@ import { riskAndTaskCases } from '@/testing/bot/parameterCases/riskAndTasks';
 import { signalFilterCases } from '@/testing/bot/parameterCases/signalFilters';
 import { symbolAndVenueCases } from '@/testing/bot/parameterCases/symbolsAndVenues';
 import { wallCases } from '@/testing/bot/parameterCases/walls';
-import { PARAMETER_USE } from './parameterUse';
 
 const PARAMETER_CASES_BY_SECTION: readonly ParameterCases[] = [
   symbolAndVenueCases,
@@ -29,7 +28,9 @@ const parameterKeysWithCase = PARAMETER_KEYS.filter((key) => ALL_PARAMETER_CASES
 const parameterCaseOf = (key: ParameterKey) => ALL_PARAMETER_CASES[key] as NonNullable<ParameterCases['obi_threshold']>;
 
 test('every parameter that the bot uses has exactly one test case', () => {
-  expect(parameterKeysWithCase).toEqual(PARAMETER_KEYS.filter((key) => PARAMETER_USE[key]?.state !== 'unused'));
+  expect(parameterKeysWithCase).toEqual(
+    PARAMETER_KEYS.filter((key) => parameterRowOf(key).embeddedBotUse?.state !== 'not used'),
+  );
   expect(PARAMETER_CASES_BY_SECTION.flatMap(Object.keys)).toHaveLength(parameterKeysWithCase.length);
 });
 

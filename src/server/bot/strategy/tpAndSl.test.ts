@@ -1,5 +1,5 @@
-import { DEFAULTS } from '@/contract/params/catalogue';
-import { type TpSlRequest, type TpSlParameters, planTpAndSl } from './tpAndSl';
+import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
+import { type TpSlRequest, planTpAndSl } from './tpAndSl';
 import type { Wall } from './walls/walls';
 
 const createWallAt = (price: number): Wall => ({ side: price < 1000 ? 'bid' : 'ask', price, notional: 9000 });
@@ -14,9 +14,9 @@ const longTpSlRequest = (changes: Partial<TpSlRequest> = {}): TpSlRequest => ({
   ...changes,
 });
 const shortTpSlRequest = (changes: Partial<TpSlRequest> = {}) => longTpSlRequest({ direction: -1, ...changes });
-const planTpAndSlWith = (request: TpSlRequest, changes: Partial<TpSlParameters> = {}) =>
+const planTpAndSlWith = (request: TpSlRequest, changes: Partial<Parameters> = {}) =>
   planTpAndSl(request, { ...DEFAULTS, ...changes });
-const plannedTpAndSl = (request: TpSlRequest, changes: Partial<TpSlParameters> = {}) => {
+const plannedTpAndSl = (request: TpSlRequest, changes: Partial<Parameters> = {}) => {
   const result = planTpAndSlWith(request, changes);
   if (!result.ok) throw new Error(result.rejection);
   return result.levels;
@@ -116,7 +116,7 @@ describe('TP and SL', () => {
   });
 
   test('the TP distance is at least the largest of the four minimum TP distances', () => {
-    const tp = (changes: Partial<TpSlParameters>) =>
+    const tp = (changes: Partial<Parameters>) =>
       plannedTpAndSl(longTpSlRequest(), {
         min_rr_ratio: 1,
         min_tp_distance_pct: 0,

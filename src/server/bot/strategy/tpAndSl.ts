@@ -3,21 +3,6 @@ import type { Direction } from '../direction';
 import { roundTowardsLoss, roundTowardsProfit } from '../venues/rounding';
 import type { Wall } from './walls/walls';
 
-export type TpSlParameters = Pick<
-  Parameters,
-  | 'enforce_min_tp'
-  | 'enforce_rr_ratio'
-  | 'max_sl_distance_pct'
-  | 'min_rr_ratio'
-  | 'min_sl_distance_pct'
-  | 'min_tp_distance_pct'
-  | 'min_tp_distance_usd'
-  | 'min_tp_pct'
-  | 'sl_beyond_wall_pct'
-  | 'tp_min_usd'
-  | 'wall_follow_tolerance_bps'
->;
-
 export type TpSlRequest = {
   direction: Direction;
   /** Entry price on the data exchange. The walls also have prices of the data exchange. */
@@ -66,7 +51,7 @@ const ROUNDING_TOLERANCE = 1e-9;
 const RATIO_ROUNDING_FACTOR = 1e9;
 
 /** Returns the SL price behind a wall, at the distance sl_beyond_wall_pct. */
-export const stopBehindWall = (wall: Wall, direction: Direction, p: TpSlParameters): number =>
+export const stopBehindWall = (wall: Wall, direction: Direction, p: Parameters): number =>
   wall.price * (1 - direction * p.sl_beyond_wall_pct);
 
 /**
@@ -77,7 +62,7 @@ export const protectiveWallOf = (walls: readonly Wall[], stop: number, direction
   walls.findLast(({ price }) => direction * (price - stop) >= 0);
 
 /** Returns the TP price before a wall, at the distance wall_follow_tolerance_bps. */
-const tpBeforeWall = (wall: Wall, direction: Direction, p: TpSlParameters): number =>
+const tpBeforeWall = (wall: Wall, direction: Direction, p: Parameters): number =>
   wall.price * (1 - (direction * p.wall_follow_tolerance_bps) / 1e4);
 
 /**
@@ -89,7 +74,7 @@ export function tpDistanceToWall(
   wall: Wall,
   { direction, entry, ratio = 1 }: { direction: Direction; entry: number; ratio?: number },
   floor: number,
-  p: TpSlParameters,
+  p: Parameters,
 ): number | undefined {
   const distance = direction * (ratio * tpBeforeWall(wall, direction, p) - entry);
   if (distance >= floor - ROUNDING_TOLERANCE * entry) return distance;
@@ -98,7 +83,7 @@ export function tpDistanceToWall(
 }
 
 /** Returns the minimum TP distance as a price difference: the largest of four parameter limits. */
-export function minTpDistance(entry: number, qty: number, p: TpSlParameters): number {
+export function minTpDistance(entry: number, qty: number, p: Parameters): number {
   return Math.max(
     entry * p.min_tp_distance_pct,
     entry * (p.min_tp_pct / 100),
@@ -107,7 +92,7 @@ export function minTpDistance(entry: number, qty: number, p: TpSlParameters): nu
   );
 }
 
-export function planTpAndSl(request: TpSlRequest, p: TpSlParameters): TpSlPlan {
+export function planTpAndSl(request: TpSlRequest, p: Parameters): TpSlPlan {
   const { direction, entry, ratio = 1, tickSize, protectives, minSlFactor } = request;
   const [nearest] = protectives;
   const slFloor = entry * p.min_sl_distance_pct * minSlFactor;
@@ -165,13 +150,12 @@ export function roundTpAndSl(
 /** Removes the rounding error of a reward-to-risk ratio: 1.4999999999999998 must satisfy a minimum of 1.5. */
 const roundRewardRatio = (ratio: number): number => Math.round(ratio * RATIO_ROUNDING_FACTOR) / RATIO_ROUNDING_FACTOR;
 
-export const minRewardRatioWithoutWall = (p: Pick<TpSlParameters, 'min_rr_ratio'>): number =>
-  Math.max(p.min_rr_ratio, 1);
+export const minRewardRatioWithoutWall = (p: Pick<Parameters, 'min_rr_ratio'>): number => Math.max(p.min_rr_ratio, 1);
 
 function tpDistance(
   { direction, entry, qty, targets }: TpSlRequest,
   slDistance: number,
-  p: TpSlParameters,
+  p: Parameters,
 ): { distance: number; wall: Wall | undefined } | undefined {
   const floor = minTpDistance(entry, qty, p);
   const [wall] = targets;

@@ -5,28 +5,6 @@ import { latestEma, volatilityRatio } from './indicators';
 
 export type MarketRegime = 'RANGE' | 'NORMAL' | 'VOLATILE';
 
-export type TrendParameters = Pick<
-  Parameters,
-  | 'ema_background_update'
-  | 'ema_candle_interval'
-  | 'ema_fast_period'
-  | 'ema_filter_mode'
-  | 'ema_mtf_enabled'
-  | 'ema_mtf_neutral_zone_pct'
-  | 'ema_mtf_primary_interval'
-  | 'ema_mtf_secondary_interval'
-  | 'ema_mtf_strict'
-  | 'ema_mtf_tertiary_interval'
-  | 'ema_price_distance_pct'
-  | 'ema_slow_period'
-  | 'ema_update_interval'
-  | 'enable_ema_filter'
-  | 'enable_regime_detection'
-  | 'regime_atr_periods'
-  | 'regime_range_atr_multiplier'
-  | 'regime_volatile_atr_multiplier'
->;
-
 export type EmaPair = { fast: number; slow: number };
 
 /** EMAs and regime from the closed candles of a symbol. NaN or undefined means too few candles. */
@@ -38,9 +16,9 @@ export type TrendReading = {
 };
 
 export type TrendCache = {
-  currentTrend(now: number, p: TrendParameters): TrendReading;
+  currentTrend(now: number, p: Parameters): TrendReading;
   /** Returns EMAs and regime for a display. The call never changes the result of `currentTrend`. */
-  trendForDisplay(now: number, p: TrendParameters): TrendReading;
+  trendForDisplay(now: number, p: Parameters): TrendReading;
   onCandleClosed(): void;
   parametersChanged(): void;
 };
@@ -55,15 +33,15 @@ export function createTrendCache(candles: (minutes: number) => readonly Candle[]
   /** Cache of `trendForDisplay`, separate from the cache of `currentTrend`. */
   let peeked: TrendReading | undefined;
 
-  const isDue = (now: number, last: TrendReading, p: TrendParameters) =>
+  const isDue = (now: number, last: TrendReading, p: Parameters) =>
     p.ema_background_update && hasAllIndicators(last) ? now - readAt >= p.ema_update_interval * 1000 : stale;
 
-  const pair = (minutes: string, p: TrendParameters): EmaPair => {
+  const pair = (minutes: string, p: Parameters): EmaPair => {
     const closed = candles(Number(minutes));
     return { fast: latestEma(closed, p.ema_fast_period), slow: latestEma(closed, p.ema_slow_period) };
   };
 
-  const compute = (p: TrendParameters): TrendReading => ({
+  const compute = (p: Parameters): TrendReading => ({
     emas: pair(p.ema_candle_interval, p),
     frames: p.ema_mtf_enabled
       ? [p.ema_mtf_primary_interval, p.ema_mtf_secondary_interval, p.ema_mtf_tertiary_interval].map((minutes) =>
@@ -99,10 +77,7 @@ export function createTrendCache(candles: (minutes: number) => readonly Candle[]
 const hasAllIndicators = ({ emas, frames, regime }: TrendReading): boolean =>
   regime !== undefined && [emas, ...frames].every(({ fast, slow }) => !Number.isNaN(fast) && !Number.isNaN(slow));
 
-const regimeFromCandles = (
-  candles: (minutes: number) => readonly Candle[],
-  p: TrendParameters,
-): MarketRegime | undefined =>
+const regimeFromCandles = (candles: (minutes: number) => readonly Candle[], p: Parameters): MarketRegime | undefined =>
   p.enable_regime_detection
     ? regimeAtVolatility(volatilityRatio(candles(Number(p.ema_candle_interval)), p.regime_atr_periods), p)
     : 'NORMAL';
@@ -113,7 +88,7 @@ const VOLATILE_MIN_SL_FACTOR = 1.5;
 export const minSlFactorInRegime = (regime: MarketRegime | undefined): number =>
   regime === 'VOLATILE' ? VOLATILE_MIN_SL_FACTOR : 1;
 
-export function regimeAtVolatility(ratio: number, p: TrendParameters): MarketRegime | undefined {
+export function regimeAtVolatility(ratio: number, p: Parameters): MarketRegime | undefined {
   if (Number.isNaN(ratio)) return undefined;
   if (ratio <= p.regime_range_atr_multiplier) return 'RANGE';
   return ratio >= p.regime_volatile_atr_multiplier ? 'VOLATILE' : 'NORMAL';
@@ -122,12 +97,7 @@ export function regimeAtVolatility(ratio: number, p: TrendParameters): MarketReg
 /**
  * Returns whether price and EMAs agree with the direction of a trade. Returns undefined if there are too few candles.
  */
-export function trendAgrees(
-  direction: Direction,
-  price: number,
-  emas: EmaPair,
-  p: TrendParameters,
-): boolean | undefined {
+export function trendAgrees(direction: Direction, price: number, emas: EmaPair, p: Parameters): boolean | undefined {
   const { fast, slow } = emas;
   if (Number.isNaN(fast) || Number.isNaN(slow)) return undefined;
   const near = (Math.abs(price - fast) / fast) * 100 <= p.ema_price_distance_pct;
@@ -144,11 +114,7 @@ const MIN_TIME_FRAME_VOTES = 2;
  * Returns whether the EMAs of at least two of three time frames agree with the direction. A neutral time frame counts
  * half. With ema_mtf_strict, all time frames must agree.
  */
-export function timeFramesAgree(
-  direction: Direction,
-  frames: readonly EmaPair[],
-  p: TrendParameters,
-): boolean | undefined {
+export function timeFramesAgree(direction: Direction, frames: readonly EmaPair[], p: Parameters): boolean | undefined {
   let votes = 0;
   for (const { fast, slow } of frames) {
     if (Number.isNaN(fast) || Number.isNaN(slow)) return undefined;

@@ -1,9 +1,9 @@
-import { DEFAULTS } from '@/contract/params/catalogue';
+import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import { type BotHarness, openLong } from '../botHarness';
 import type { Ladder } from '../ladder';
 import { type WallNotionals, groupedBookWithWalls, trackWalls } from '../wallBook';
 import type { WallRole } from '@/server/bot/strategy/walls/walls';
-import { createWallTracker, type WallParameters } from '@/server/bot/strategy/walls/wallTracker';
+import { createWallTracker } from '@/server/bot/strategy/walls/wallTracker';
 import {
   countTradesAfterPressure,
   countLogLines,
@@ -24,7 +24,7 @@ const ANY_WALL_SIZE_PARAMS: TestParameters = {
 const repeatedBooks = (times: number, walls: WallNotionals = ONE_WALL): WallNotionals[] =>
   Array.from({ length: times }, () => walls);
 
-const createWallParameters = (p: TestParameters): WallParameters => ({ ...DEFAULTS, ...p });
+const createWallParameters = (p: TestParameters): Parameters => ({ ...DEFAULTS, ...p });
 const countUsableWalls = (p: TestParameters, frames: readonly WallNotionals[], role: WallRole = 'protective'): number =>
   trackWalls(createWallParameters(p), frames).trustedWalls('bid', role, createWallParameters(p)).length;
 

@@ -1,12 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookSide } from '../../../market/source';
-import { minWallNotional, type Wall, WALL_ROLES, type WallRole, type WallSizeParameters } from './walls';
-
-export type WallHistoryParameters = WallSizeParameters &
-  Pick<
-    Parameters,
-    'book_wall_history_maxlen' | 'book_wall_history_ms' | 'wall_persist_ms' | 'wall_persistence_threshold_s'
-  >;
+import { minWallNotional, type Wall, WALL_ROLES, type WallRole } from './walls';
 
 /** Number and earliest time of the samples in which a wall was large enough for one role. */
 type WallRolePresence = { samples: number; since: number };
@@ -30,7 +24,7 @@ export type WallHistory = {
   /** Returns the time of the latest sample. */
   latestAt(): number;
   /** Opens the sample of a book update. Drops samples that are too old. */
-  openSample(at: number, p: WallHistoryParameters): void;
+  openSample(at: number, p: Parameters): void;
   /** Adds a wall to the open sample, as the current state of `track` or as a new wall. */
   recordWall(wall: Wall, track?: TrackedWall): void;
   /** Returns whether the wall is in the sample `back` samples before the latest sample. */
@@ -41,7 +35,7 @@ export type WallHistory = {
   reset(): void;
 };
 
-export const requiredWallAgeMs = (p: WallHistoryParameters): number =>
+export const requiredWallAgeMs = (p: Parameters): number =>
   Math.max(p.wall_persist_ms, p.wall_persistence_threshold_s * 1000);
 
 export function createWallHistory(): WallHistory {

@@ -2,10 +2,10 @@ import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import { OrderBook } from '../../../market/book/orderBook';
 import { groupedBookWithWalls as view, trackWalls } from '@/testing/bot/wallBook';
 import { createGroupedBook } from '../groupedBook';
-import { createWallTracker, type WallParameters, type WallTracker } from './wallTracker';
+import { createWallTracker, type WallTracker } from './wallTracker';
 
-const wallParameters = (changes: Partial<WallParameters> = {}): WallParameters => ({ ...DEFAULTS, ...changes });
-const parametersWithoutWallPersistence = (changes: Partial<WallParameters> = {}) =>
+const wallParameters = (changes: Partial<Parameters> = {}): Parameters => ({ ...DEFAULTS, ...changes });
+const parametersWithoutWallPersistence = (changes: Partial<Parameters> = {}) =>
   wallParameters({ enable_wall_persistence: false, ...changes });
 
 const wallPricesOf = (walls: readonly { price: number }[]) => walls.map(({ price }) => Number(price.toFixed(2)));

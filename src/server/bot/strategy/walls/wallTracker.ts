@@ -5,25 +5,15 @@ import { isAtMost } from '../../venues/rounding';
 import type { GroupedBook } from '../groupedBook';
 import { createPulledWalls, reachesWall } from './pulledWalls';
 import { createWallHistory, type TrackedWall } from './wallHistory';
-import { detectWalls, notionalNear, type Wall, type WallDetectionParameters, type WallRole } from './walls';
-import {
-  DEPLETED_WALL_SHARE,
-  isPersistentWall,
-  isTrustedWall,
-  wallStateOf,
-  type WallTrustParameters,
-} from './wallTrust';
-
-export type WallParameters = WallDetectionParameters &
-  WallTrustParameters &
-  Pick<Parameters, 'anti_spoof' | 'anti_spoof_rejects' | 'wall_price_tolerance_pct'>;
+import { detectWalls, notionalNear, type Wall, type WallRole } from './walls';
+import { DEPLETED_WALL_SHARE, isPersistentWall, isTrustedWall, wallStateOf } from './wallTrust';
 
 /** A wall of the last book update with its state and the time of its first appearance. */
 export type WallWithState = Wall & { since: number; state: WallState };
 
 /** Follows the walls of one order book over time and finds the walls that the bot can trust. */
 export type WallTracker = {
-  updateWalls(view: GroupedBook, p: WallParameters): void;
+  updateWalls(view: GroupedBook, p: Parameters): void;
   recordTrades(trades: readonly MarketTrade[]): void;
   /**
    * Resets the wall history after a gap in the book updates. Keeps spoofed prices. Keeps vanished walls until
@@ -31,15 +21,15 @@ export type WallTracker = {
    */
   resetHistory(): void;
   /** Returns the walls that the bot trusts for TP or SL, nearest first. */
-  trustedWalls(side: BookSide, role: WallRole, p: WallParameters): Wall[];
+  trustedWalls(side: BookSide, role: WallRole, p: Parameters): Wall[];
   /** Returns the walls that were present in at least `wall_persistence_ratio` of the wall history, trusted or not. */
-  persistentWalls(side: BookSide, p: WallParameters): Wall[];
+  persistentWalls(side: BookSide, p: Parameters): Wall[];
   /** Returns every wall of the last book update with its state, nearest first. */
-  wallsWithState(side: BookSide, p: WallParameters): WallWithState[];
+  wallsWithState(side: BookSide, p: Parameters): WallWithState[];
   /**
    * Returns whether walls near a price repeatedly vanished without market trades. The bot ignores walls at such prices.
    */
-  isSpoofed(side: BookSide, price: number, p: WallParameters): boolean;
+  isSpoofed(side: BookSide, price: number, p: Parameters): boolean;
 };
 
 /** Longest time between the report of a market trade and the book update that the market trade caused. */
@@ -100,7 +90,7 @@ export function createWallTracker(): WallTracker {
     }
   };
 
-  const isSpoofed = (side: BookSide, price: number, p: WallParameters): boolean =>
+  const isSpoofed = (side: BookSide, price: number, p: Parameters): boolean =>
     p.anti_spoof && pulled.isSpoofed({ side, price, at: history.latestAt() }, tolerance);
 
   const presentWalls = (side: BookSide, isWanted: (track: TrackedWall) => boolean = () => true): TrackedWall[] =>

@@ -1,17 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { WallState } from '@/contract/streams';
-import { requiredWallAgeMs, type TrackedWall, type WallHistory, type WallHistoryParameters } from './wallHistory';
+import { requiredWallAgeMs, type TrackedWall, type WallHistory } from './wallHistory';
 import { minWallNotional, WALL_ROLES, type WallRole } from './walls';
-
-export type WallTrustParameters = WallHistoryParameters &
-  Pick<
-    Parameters,
-    | 'enable_wall_consistency_check'
-    | 'enable_wall_persistence'
-    | 'wall_min_persistence_ratio'
-    | 'wall_persistence_ratio'
-    | 'wall_size_consistency_pct'
-  >;
 
 type Samples = Pick<WallHistory, 'latestAt' | 'sampleCount' | 'sizesOf'>;
 
@@ -25,7 +15,7 @@ export const isPersistentWall = (
 ): boolean => present / samples.sampleCount() >= wall_persistence_ratio;
 
 /** Returns whether a wall, whose price is not spoofed, may place the TP or SL. */
-export function isTrustedWall(wall: TrackedWall, samples: Samples, role: WallRole, p: WallTrustParameters): boolean {
+export function isTrustedWall(wall: TrackedWall, samples: Samples, role: WallRole, p: Parameters): boolean {
   if (wall.notional < minWallNotional(role, p)) return false;
   if (p.enable_wall_consistency_check && !isSteady(wall, samples, p)) return false;
   if (!p.enable_wall_persistence) return true;
@@ -37,14 +27,14 @@ export function isTrustedWall(wall: TrackedWall, samples: Samples, role: WallRol
 }
 
 /** Returns the state of a wall whose price is not spoofed. */
-export function wallStateOf(wall: TrackedWall, samples: Samples, p: WallTrustParameters): WallState {
+export function wallStateOf(wall: TrackedWall, samples: Samples, p: Parameters): WallState {
   if (wall.notional < DEPLETED_WALL_SHARE * Math.max(...samples.sizesOf(wall))) return 'depleting';
   if (WALL_ROLES.some((role) => isTrustedWall(wall, samples, role, p))) return 'trusted';
   return wall.present > 1 && isPersistentWall(wall, samples, p) ? 'persistent' : 'new';
 }
 
 /** Returns whether the size varies by at most wall_size_consistency_pct. A sample without the wall counts as size 0. */
-function isSteady(wall: TrackedWall, samples: Samples, p: WallTrustParameters): boolean {
+function isSteady(wall: TrackedWall, samples: Samples, p: Parameters): boolean {
   let sum = 0;
   let squares = 0;
   for (const size of samples.sizesOf(wall)) {

@@ -6,21 +6,14 @@ import { type GroupedBook, bucketsOf, sideNotional } from '../groupedBook';
 export const WALL_ROLES = ['target', 'protective'] as const;
 export type WallRole = (typeof WALL_ROLES)[number];
 
-export type WallSizeParameters = Pick<
-  Parameters,
-  'enable_dual_threshold' | 'wall_min_units' | 'wall_min_units_target' | 'wall_min_units_protective'
->;
-export type WallDetectionParameters = WallSizeParameters &
-  Pick<Parameters, 'wall_detection_sensitivity' | 'wall_depth_ratio' | 'wall_max_spread_pct'>;
-
 /** Returns the minimum notional of a wall in `role`, in USDT. */
-export function minWallNotional(role: WallRole, p: WallSizeParameters): number {
+export function minWallNotional(role: WallRole, p: Parameters): number {
   if (!p.enable_dual_threshold) return p.wall_min_units;
   return role === 'target' ? p.wall_min_units_target : p.wall_min_units_protective;
 }
 
 /** Returns the notional in USDT that a bucket needs to count as a wall in any role. */
-function minDetectedWallNotional(view: GroupedBook, side: BookSide, p: WallDetectionParameters): number {
+function minDetectedWallNotional(view: GroupedBook, side: BookSide, p: Parameters): number {
   return Math.max(
     Math.min(minWallNotional('target', p), minWallNotional('protective', p)),
     p.wall_detection_sensitivity * view.medianNotional,
@@ -28,7 +21,7 @@ function minDetectedWallNotional(view: GroupedBook, side: BookSide, p: WallDetec
   );
 }
 
-const isWithinWallDistance = (price: number, view: GroupedBook, p: WallDetectionParameters): boolean =>
+const isWithinWallDistance = (price: number, view: GroupedBook, p: Parameters): boolean =>
   Math.abs(price - view.mid) <= (p.wall_max_spread_pct / 100) * view.mid;
 
 /** Bucket of the grouped book that is large enough for a wall. `notional` is in USDT. */
@@ -38,7 +31,7 @@ export type Wall = { side: BookSide; price: number; notional: number };
  * Returns the walls of one book side, nearest first. Without `role`, returns every wall that is large enough for one of
  * the two roles.
  */
-export function detectWalls(view: GroupedBook, side: BookSide, p: WallDetectionParameters, role?: WallRole): Wall[] {
+export function detectWalls(view: GroupedBook, side: BookSide, p: Parameters, role?: WallRole): Wall[] {
   const floor = Math.max(minDetectedWallNotional(view, side, p), role === undefined ? 0 : minWallNotional(role, p));
   const { prices, notionals } = bucketsOf(view, side);
   const walls: Wall[] = [];
