@@ -1,4 +1,5 @@
 import { saveParametersResultSchema, type SaveParametersResult } from '@/contract/commands';
+import { additionalParametersSchema, type AdditionalParameters } from '@/contract/params/additions';
 import { parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
@@ -21,6 +22,10 @@ export const paramsApi = consoleApi.injectEndpoints({
       ...responseSchemaOf(parametersSchema),
       providesTags: ['Params'],
     }),
+    getAdditionalParameters: builder.query<AdditionalParameters, void>({
+      query: () => requestOfCall('getAdditionalParameters'),
+      ...responseSchemaOf(additionalParametersSchema),
+    }),
     saveParams: builder.mutation<SaveParametersResult, Record<string, unknown>>({
       query: (body) => requestOfCall('saveParams', { body }),
       ...responseSchemaOf(saveParametersResultSchema),
@@ -31,6 +36,7 @@ export const paramsApi = consoleApi.injectEndpoints({
 });
 
 export const useGetParamsQuery = pausableQuery(paramsApi.endpoints.getParams);
+export const useGetAdditionalParametersQuery = pausableQuery(paramsApi.endpoints.getAdditionalParameters);
 export const useGetParametersQuery = pausableQuery(paramsApi.endpoints.getParameters);
 export const sendSaveParams = (sent: Record<string, unknown>) => sendOnce(paramsApi.endpoints.saveParams, sent);
 

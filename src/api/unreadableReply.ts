@@ -15,6 +15,7 @@ const REPLY_NAMES: Partial<Record<string, string>> = {
   getKeys: 'the API keys',
   getSystemLogs: 'the system logs',
   getAnalytics: 'the analytics',
+  getAdditionalParameters: 'the additional parameters',
   getDiagnostics: 'the diagnostics',
 };
 

@@ -191,6 +191,13 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
     reply: 'Parameters',
     errors: [],
   },
+  getAdditionalParameters: {
+    tag: PARAMETERS,
+    summary: 'Returns the parameters that only this bot has.',
+    reply: 'AdditionalParameters',
+    errors: [],
+    capability: 'params.additions',
+  },
   saveParams: {
     tag: PARAMETERS,
     summary: 'Saves the parameters. The running bot applies them at once.',

@@ -39,6 +39,7 @@ import {
 import { marketAnalysisSchema, symbolCountRequestSchema, tradeSimulationSchema } from '@/contract/market';
 import { candlesSchema, marketHistorySchema, marketOverviewSchema, overviewRowSchema } from '@/contract/marketView';
 import { savePresetRequestSchema } from '@/contract/ownPreset';
+import { additionalParametersSchema } from '@/contract/params/additions';
 import { parametersSchema } from '@/contract/params/schema';
 import {
   recordingNameSchema,
@@ -74,6 +75,7 @@ export const NAMED_SCHEMAS = {
   TradePage: tradesPageSchema.extend({ trades: z.array(tradeSchema) }),
   TradeList: z.array(tradeSchema),
   Parameters: parametersSchema,
+  AdditionalParameters: additionalParametersSchema,
   SaveParametersResult: saveParametersResultSchema,
   CloseRequest: closeRequestSchema,
   CloseAllResult: closeAllResultSchema,

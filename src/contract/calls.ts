@@ -7,6 +7,8 @@ export const CALLS = {
   getParams: { method: 'GET', path: '/api/params' },
   saveParams: { method: 'POST', path: '/api/params' },
   getParameters: { method: 'GET', path: '/api/parameters' },
+  /** Contract addition: the parameters that only this bot has. */
+  getAdditionalParameters: { method: 'GET', path: '/api/params/additions' },
   getTrades: { method: 'GET', path: '/api/trades' },
   closePosition: { method: 'POST', path: '/api/close' },
   closeAll: { method: 'POST', path: '/api/close-all' },

@@ -13,6 +13,7 @@ export const CAPABILITIES = [
   'trades.story',
   'trades.filter',
   'signals.outcome',
+  'params.additions',
   'alarms',
   'events.seq',
 ] as const;

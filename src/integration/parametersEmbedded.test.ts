@@ -5,10 +5,10 @@ import { signalsApi } from '@/api/signals';
 import { systemLogsApi } from '@/api/systemLogs';
 import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades';
 import type { WireParameters } from '@/contract/params/schema';
-import { loadValuesIntoForm, editField } from '@/features/parameters/editing';
+import { commitFieldText, loadValuesIntoForm, editField } from '@/features/parameters/editing';
 import { saveParameters } from '@/features/parameters/review/saving';
 import { noticeDismissed } from '@/slices/notices';
-import { selectEdits } from '@/slices/parameterDraft';
+import { editUndone, selectEdits } from '@/slices/parameterDraft';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';
 
 // The timeout is long because the server simulates minutes of its market.
@@ -53,6 +53,24 @@ test('a save changes parameters and version of the running bot, and the log show
   expect(await configLogLines()).toEqual(
     expect.arrayContaining([`obi_threshold: ${before.obi_threshold} -> 0.4`, `tp_min_usd: ${before.tp_min_usd} -> 2`]),
   );
+});
+
+test('an additional parameter of the bot is typed, saved, logged and undone like other fields', async () => {
+  const name = 'own_obi_half_distance_bps';
+  const { parameters } = await dispatchCall(paramsApi.endpoints.getAdditionalParameters.initiate()).unwrap();
+  expect(parameters).toMatchObject([{ name, unit: 'bps', min: 0, max: 50, default: 0 }]);
+  await loadParameters();
+  dispatchCall(commitFieldText(name, '0'));
+  expect(selectEdits(environment.store.getState())).toEqual({});
+  dispatchCall(commitFieldText(name, '1,5'));
+  expect(selectEdits(environment.store.getState())).toEqual({ [name]: 1.5 });
+  expect(await saveEdits()).toBe('saved');
+  expect(noticeTexts()).toEqual(['Parameters updated successfully (1 fields)']);
+  expect(environment.server.bot.parameters()).toMatchObject({ [name]: 1.5 });
+  expect(await configLogLines()).toContain(`${name}: none -> 1.5`);
+  environment.store.dispatch(editUndone());
+  expect(selectEdits(environment.store.getState())).toEqual({ [name]: 0 });
+  expect(await saveEdits()).toBe('saved');
 });
 
 test('a saved trade timeout closes an older open trade within a second', async () => {

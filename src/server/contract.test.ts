@@ -75,6 +75,7 @@ const SAMPLE_CALLS: Record<Exclude<CallName, 'login' | `${string}Alarm${string}`
   applyPreset: {},
   getSystemLogs: { query: '?level=INFO&limit=100' },
   getDiagnostics: {},
+  getAdditionalParameters: {},
   getMarketOverview: {},
   getMarketHistory: { query: '?symbol=BTCUSDT&seconds=60' },
   getCandles: { query: '?symbol=BTCUSDT&minutes=5&limit=20' },
@@ -146,6 +147,8 @@ test('the status lists the additions to the contract that the server supports', 
     'recordings',
     'trades.story',
     'signals.outcome',
+    'events.seq',
+    'params.additions',
     'lab',
   ]);
 });

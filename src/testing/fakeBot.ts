@@ -36,6 +36,7 @@ export function createFakeBot(parts: Partial<Bot> = {}): Bot {
     }),
     clearDatabase: () => ({ status: 'cleared', trades_deleted: 0, signals_deleted: 0 }),
     parameters: () => params,
+    additionalParameters: () => [],
     saveParameters: (next) => {
       const changed = Object.keys(next).filter((key) => JSON.stringify(next[key]) !== JSON.stringify(params[key]));
       params = { ...params, ...next };

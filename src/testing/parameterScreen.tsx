@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { DEFAULTS, type ParameterKey } from '@/contract/params/catalogue';
+import { DEFAULTS } from '@/contract/params/catalogue';
 import { ParametersTab } from '@/features/parameters/ParametersTab';
 import { resetOpenSections } from '@/features/parameters/form/useOpenSections';
 import { selectAlert, selectMessages } from '@/slices/notices';
@@ -59,13 +59,13 @@ const noticeTextsOf = (store: AppStore): string[] =>
     notice ? [notice.text] : [],
   );
 
-export const fieldInput = (key: ParameterKey): HTMLInputElement => {
+export const fieldInput = (key: string): HTMLInputElement => {
   const input = document.querySelector<HTMLInputElement>(`[name="${key}"]`);
   if (!input) throw new Error(`${key} is not on the page`);
   return input;
 };
-export const rowOfField = (key: ParameterKey): HTMLElement => fieldInput(key).closest<HTMLElement>('.field')!;
-export const isFieldShown = (key: ParameterKey): boolean => document.querySelector(`[name="${key}"]`) !== null;
+export const rowOfField = (key: string): HTMLElement => fieldInput(key).closest<HTMLElement>('.field')!;
+export const isFieldShown = (key: string): boolean => document.querySelector(`[name="${key}"]`) !== null;
 export function displayedDialog(): HTMLElement {
   const open = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
   if (!open) throw new Error('There is no dialog');
@@ -88,14 +88,14 @@ export function pressButton(name: string): void {
   fireEvent.click(found);
 }
 
-export function typeIntoField(key: ParameterKey, text: string): void {
+export function typeIntoField(key: string, text: string): void {
   fireEvent.change(fieldInput(key), { target: { value: text } });
 }
-export function enterValue(key: ParameterKey, text: string): void {
+export function enterValue(key: string, text: string): void {
   typeIntoField(key, text);
   fireEvent.blur(fieldInput(key));
 }
-export const toggleFlagField = (key: ParameterKey): void => void fireEvent.click(fieldInput(key));
+export const toggleFlagField = (key: string): void => void fireEvent.click(fieldInput(key));
 export function chooseOption(label: string, value: string): void {
   const select = document.querySelector(`select[aria-label="${label}"]`);
   fireEvent.change(select!, { target: { value } });

@@ -91,6 +91,21 @@ export const CONTROL_FACTS: Readonly<Record<string, SchemaFacts>> = {
       'The strategy parameters. The console sends the full object and returns unknown fields unchanged. A reply may omit fields.',
     ),
   },
+  AdditionalParameters: additions(
+    {
+      '': group('The parameters that only this bot has. Their values are unknown fields of the parameters.'),
+      parameters: group('One row for each additional parameter. Additional parameters are numbers.'),
+      'parameters[].name': field('Wire name: small letters, digits and underscores.', 'own_obi_half_distance_bps'),
+      'parameters[].label': field('Label on the form.', 'OBI half distance'),
+      'parameters[].help': field('Help of the field.', 'Distance that halves the weight of a level.'),
+      'parameters[].unit': field('Unit of the value.', 'bps'),
+      'parameters[].min': field('Smallest value.', 0),
+      'parameters[].max': field('Largest value.', 50),
+      'parameters[].step': field('Step of the arrow keys.', 0.5),
+      'parameters[].default': field('Value of the bot while the field is absent.', 0),
+    },
+    'params.additions',
+  ),
   ApiKeys: {
     '': group('API keys of both exchanges. The console never stores them.'),
     binance_key: field('API key of Binance. An empty text means no key.', ''),

@@ -1,5 +1,5 @@
 import type { Capability } from '@/contract/capabilities';
-import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { PARAMETER_KEYS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 import { labAddress } from '@/features/parameters/lab/labAddress';
@@ -45,6 +45,7 @@ export function findDestinations(
   const tabs = TABS.map(({ id, label, key }) => ({ kind: 'tab', id, label, detail: `g ${key}` }) as const);
   const pages = PALETTE_PAGES.filter(({ needs }) => needs.every((name) => capabilities.includes(name)));
   if (text === '') return [...tabs, ...pages];
+  const found = findParameterKeys(text);
   return [
     ...bestMatchingDestinations(text, tabs),
     ...bestMatchingDestinations(text, pages),
@@ -52,7 +53,7 @@ export function findDestinations(
       text,
       symbols.map((symbol) => ({ kind: 'symbol', id: symbol, label: symbol, detail: 'market view' })),
     ),
-    ...[...(findParameterKeys(text) ?? [])]
+    ...PARAMETER_KEYS.filter((key) => found?.has(key))
       .map(parameterDestination)
       .sort(compareByPrefix(text))
       .slice(0, MAX_DESTINATIONS_PER_KIND),

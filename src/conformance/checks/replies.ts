@@ -16,6 +16,7 @@ const READING_CALLS: readonly { name: CallName; options?: CallOptions; sees: str
   { name: 'getTrades', options: { query: { skip: 0, limit: 200 } }, sees: 'The Trades tab cannot show the trades.' },
   { name: 'getParams', sees: 'The Parameters tab cannot load.' },
   { name: 'getParameters', sees: 'The Market Analyzer cannot compare its values.' },
+  { name: 'getAdditionalParameters', sees: 'The form does not show the additional parameters of the bot.' },
   { name: 'getPresets', sees: 'The selector of presets stays empty.' },
   { name: 'getPreset', options: { values: { preset: 'balanced' } }, sees: 'Choosing a preset loads nothing.' },
   { name: 'getKeys', sees: 'The API Keys tab cannot load.' },

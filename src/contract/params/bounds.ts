@@ -23,7 +23,8 @@ const listBoundsProblem = (entries: readonly unknown[]): string | undefined =>
     ? `a list of at most ${MAX_LIST_ENTRIES} entries of ${MAX_LIST_ENTRY_LENGTH} characters`
     : undefined;
 
-function boundsProblem(row: ParameterRow, value: unknown): string | undefined {
+/** Returns the bound that a value breaks, as text. Returns undefined for an accepted value. */
+export function boundsProblem(row: ParameterRow, value: unknown): string | undefined {
   if (row.kind === 'choice') {
     const known = row.options.some((option) => option.value === value);
     return known ? undefined : `one of ${row.options.map((option) => option.value).join(', ')}`;

@@ -67,8 +67,12 @@ export const PARAMETER_KEYS: readonly ParameterKey[] = typedKeysOf(PARAMETERS);
 export const PARAMETER_SECTIONS: readonly ParameterSection<Readonly<Record<string, ParameterRow>>, ParameterKey>[] =
   PARAMETER_CATALOGUE;
 
-/** Returns the row of a parameter in the catalogue, without its literal types. */
-export const parameterRowOf = (key: ParameterKey): ParameterRow => PARAMETERS[key];
+/** A parameter of the catalogue by its key, or the row of any parameter. */
+export type KeyOrRow = ParameterKey | ParameterRow;
+
+/** Returns the row of a parameter, without its literal types. */
+export const parameterRowOf = (parameter: KeyOrRow): ParameterRow =>
+  typeof parameter === 'string' ? PARAMETERS[parameter] : parameter;
 
 /** Returns whether one of the changed fields chooses the symbols, or the exchanges. */
 export const changesChoiceOf = (what: ParameterRow['chooses'], changed: readonly string[]): boolean =>

@@ -49,8 +49,9 @@ type CommonParameterRowFields = {
 type NumberBounds = { min?: number; max?: number; step?: number };
 type ChoiceOption<V extends string> = { value: V; label: string };
 
-export type NumberRow = CommonParameterRowFields &
-  NumberBounds & { kind: 'num' | 'int'; label: string; default: number };
+/** Row of a number. A bot can send an additional parameter with any unit. */
+export type NumberRow = Omit<CommonParameterRowFields, 'unit'> &
+  NumberBounds & { kind: 'num' | 'int'; label: string; default: number; unit?: string };
 export type FlagRow = CommonParameterRowFields & { kind: 'flag'; label: string; default: boolean };
 export type ListRow = CommonParameterRowFields & { kind: 'list'; label: string; default: readonly string[] };
 export type TextRow = CommonParameterRowFields & { kind: 'text'; label: string; default: string };

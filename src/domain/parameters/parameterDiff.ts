@@ -1,9 +1,16 @@
-import { PARAMETER_KEYS, parameterRowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
+import {
+  type KeyOrRow,
+  PARAMETER_KEYS,
+  parameterRowOf,
+  type ParameterKey,
+  type ParameterRow,
+} from '@/contract/params/catalogue';
 import { createOnFirstUse } from '../format/onFirstUse';
+import { CATALOGUE_FORM_ROWS, type FormRows } from './formRows';
 import { isSameValue } from './sameValue';
 
 export type ParameterValues = Readonly<Record<string, unknown>>;
-export type ParameterChange = { key: ParameterKey; before: unknown; after: unknown };
+export type ParameterChange = { key: string; before: unknown; after: unknown };
 
 /** The parameters that an operator can set. Only the bot sets version and preset name. */
 export const EDITABLE_PARAMETER_KEYS: readonly ParameterKey[] = PARAMETER_KEYS.filter(
@@ -11,21 +18,25 @@ export const EDITABLE_PARAMETER_KEYS: readonly ParameterKey[] = PARAMETER_KEYS.f
 );
 
 /** Returns the parameters whose value in `after` differs from `before`, in the order of the form. */
-export const parameterChanges = (before: ParameterValues, after: ParameterValues): ParameterChange[] =>
-  EDITABLE_PARAMETER_KEYS.filter((key) => Object.hasOwn(after, key) && !isSameValue(before[key], after[key])).map(
-    (key) => ({
+export const parameterChanges = (
+  before: ParameterValues,
+  after: ParameterValues,
+  { editableKeys }: Pick<FormRows, 'editableKeys'> = CATALOGUE_FORM_ROWS,
+): ParameterChange[] =>
+  editableKeys
+    .filter((key) => Object.hasOwn(after, key) && !isSameValue(before[key], after[key]))
+    .map((key) => ({
       key,
       before: before[key],
       after: after[key],
-    }),
-  );
+    }));
 
 const UNITS_SHOWN_WITH_VALUE: readonly string[] = ['%', 'bps', 'ms', 's', 'USDT'];
 const numberFormat = createOnFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 }));
 
 /** Formats a parameter value for the operator: 'on', 'Last price', 'BTCUSDT, ETHUSDT'. */
-export function parameterValueText(key: ParameterKey, value: unknown): string {
-  const row = parameterRowOf(key);
+export function parameterValueText(parameter: KeyOrRow, value: unknown): string {
+  const row = parameterRowOf(parameter);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map(listEntryText).join(', ');
   if (typeof value === 'number')

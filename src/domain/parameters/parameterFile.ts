@@ -1,44 +1,44 @@
 import { parseJsonObject } from '@/contract/objects';
-import { valuesOutOfBounds } from '@/contract/params/bounds';
-import { PARAMETERS, parameterRowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
-import { EDITABLE_PARAMETER_KEYS, type ParameterValues } from './parameterDiff';
+import { boundsProblem } from '@/contract/params/bounds';
+import type { ParameterRow } from '@/contract/params/catalogue';
+import { CATALOGUE_FORM_ROWS } from './formRows';
+import type { ParameterValues } from './parameterDiff';
 import type { ParameterValue } from './parameterText';
 
 export type ParameterFileContent = {
-  values: Partial<Record<ParameterKey, ParameterValue>>;
+  values: Record<string, ParameterValue>;
   refused: string[];
   /** Descriptions of the values out of bounds. The form shows such a value and marks its field. */
   valuesOutOfBounds: string[];
 };
 
 /** Returns the text of a JSON file with the editable parameters by wire name. */
-export const parameterFileText = (values: ParameterValues): string =>
-  `${JSON.stringify(Object.fromEntries(EDITABLE_PARAMETER_KEYS.map((key) => [key, values[key]])), null, 2)}\n`;
+export const parameterFileText = (values: ParameterValues, { editableKeys } = CATALOGUE_FORM_ROWS): string =>
+  `${JSON.stringify(Object.fromEntries(editableKeys.map((key) => [key, values[key]])), null, 2)}\n`;
 
 /** Reads the text of a parameter file. Returns null when the text is not a JSON object. */
-export function readParameterFile(text: string): ParameterFileContent | null {
+export function readParameterFile(text: string, { rowOf } = CATALOGUE_FORM_ROWS): ParameterFileContent | null {
   const parsed = parseJsonObject(text);
   if (parsed === undefined) return null;
   const reading: ParameterFileContent = { values: {}, refused: [], valuesOutOfBounds: [] };
   for (const [key, value] of Object.entries(parsed)) {
-    if (!isParameterKey(key)) {
+    const row = rowOf(key);
+    if (row === undefined) {
       reading.refused.push(`${key}: this console knows no such field`);
       continue;
     }
-    if (parameterRowOf(key).readOnly) continue;
-    const accepted = coercedValue(parameterRowOf(key), value);
+    if (row.readOnly) continue;
+    const accepted = coercedValue(row, value);
     if (accepted === undefined)
-      reading.refused.push(`${key}: ${expectedTypeText(parameterRowOf(key))} is needed, not ${shortValueText(value)}`);
-    else reading.values[key] = accepted;
+      reading.refused.push(`${key}: ${expectedTypeText(row)} is needed, not ${shortValueText(value)}`);
+    else {
+      reading.values[key] = accepted;
+      const problem = boundsProblem(row, accepted);
+      if (problem !== undefined) reading.valuesOutOfBounds.push(`${key} must be ${problem}`);
+    }
   }
-  // The cast is safe because each value has the type that its parameter row defines.
-  reading.valuesOutOfBounds = valuesOutOfBounds(reading.values as Parameters<typeof valuesOutOfBounds>[0]).map(
-    ({ detail }) => detail,
-  );
   return reading;
 }
-
-const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(PARAMETERS, key);
 
 /**
  * Returns the value of a parameter field. Converts the texts true and false to booleans (spec point 5). Returns

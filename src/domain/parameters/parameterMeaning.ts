@@ -1,4 +1,4 @@
-import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { type KeyOrRow, parameterRowOf, PARAMETERS } from '@/contract/params/catalogue';
 import type { ParameterUnit } from '@/contract/params/kinds';
 import { plural } from '../format/format';
 import { createOnFirstUse } from '../format/onFirstUse';
@@ -20,7 +20,7 @@ const inLargerUnits = (value: number, ...units: readonly [size: number, unit: st
     .map(([size, unit]) => [value / size, unit]);
 
 /** Conversions from the unit of a parameter to the units that an operator uses. An empty list needs no text. */
-const UNIT_CONVERSIONS: Partial<Record<ParameterUnit, (value: number) => Conversion[]>> = {
+const UNIT_CONVERSIONS: Readonly<Record<string, (value: number) => Conversion[]>> = {
   'fraction of price': (value) => [
     [value * 100, '%'],
     [value * 10_000, 'bps'],
@@ -32,7 +32,7 @@ const UNIT_CONVERSIONS: Partial<Record<ParameterUnit, (value: number) => Convers
   ms: (value) => inLargerUnits(value, [1000, 's']),
   s: (value) => inLargerUnits(value, [3600, 'h'], [60, 'min']),
   hours: (value) => inLargerUnits(value, [24, 'd']),
-};
+} satisfies Partial<Record<ParameterUnit, (value: number) => Conversion[]>>;
 
 /** Returns '= 25 bps', or '≈ 2.08 min' for a value with more than three significant figures. */
 function conversionText([value, unit]: Conversion): string {
@@ -42,10 +42,11 @@ function conversionText([value, unit]: Conversion): string {
 }
 
 /** Returns the parameter value in the unit that an operator uses, for the text beside the input. */
-export function convertedValueText(key: ParameterKey, value: unknown): string | undefined {
-  const { unit } = parameterRowOf(key);
+export function convertedValueText(parameter: KeyOrRow, value: unknown): string | undefined {
+  const row = parameterRowOf(parameter);
+  const { unit } = row;
   if (Array.isArray(value)) {
-    if (key === 'symbols' && value.length === 0) return 'Empty: the top symbols by volume are loaded.';
+    if (row === PARAMETERS.symbols && value.length === 0) return 'Empty: the top symbols by volume are loaded.';
     return value.length === 0 ? 'empty' : plural(value.length, 'symbol');
   }
   if (typeof value !== 'number' || unit === undefined) return undefined;

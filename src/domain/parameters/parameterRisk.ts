@@ -12,7 +12,7 @@ const isChangedTo =
     after === value;
 
 /** Parameter changes that raise the possible loss, each with the reason. */
-const RISK_INCREASE_RULES: Partial<Record<ParameterKey, readonly [RiskIncreaseRule, string]>> = {
+const RISK_INCREASE_RULES: Readonly<Partial<Record<string, readonly [RiskIncreaseRule, string]>>> = {
   mode: [isChangedTo('LIVE'), 'real orders, real money'],
   exchange: [() => true, 'orders go to another exchange'],
   total_capital_usdt: [isIncrease, 'more capital can be bound'],
@@ -30,7 +30,7 @@ const RISK_INCREASE_RULES: Partial<Record<ParameterKey, readonly [RiskIncreaseRu
   min_sl_distance_pct: [isIncrease, 'a larger loss at the SL'],
   max_sl_distance_pct: [isIncrease, 'a larger loss at the SL'],
   sl_beyond_wall_pct: [isIncrease, 'a larger loss at the SL'],
-};
+} satisfies Partial<Record<ParameterKey, readonly [RiskIncreaseRule, string]>>;
 
 export function riskIncreaseReason({ key, before, after }: ParameterChange): string | undefined {
   const rule = RISK_INCREASE_RULES[key];

@@ -1,5 +1,5 @@
-import { valuesOutOfBounds } from '@/contract/params/bounds';
-import { parameterRowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
+import { boundsProblem } from '@/contract/params/bounds';
+import { type KeyOrRow, parameterRowOf, type ParameterRow } from '@/contract/params/catalogue';
 
 export type ParameterValue = string | number | boolean | string[];
 export type TypedValueReading = { ok: true; value: ParameterValue } | { ok: false; reason: string };
@@ -11,12 +11,12 @@ const acceptedReading = (value: ParameterValue): TypedValueReading => ({ ok: tru
 const refusedReading = (reason: string): TypedValueReading => ({ ok: false, reason });
 
 /** Converts the text that the operator typed for a parameter to a value. Does not check bounds. */
-export function readTypedValue(key: ParameterKey, text: string): TypedValueReading {
-  const row = parameterRowOf(key);
+export function readTypedValue(parameter: KeyOrRow, text: string): TypedValueReading {
+  const row = parameterRowOf(parameter);
   switch (row.kind) {
     case 'num':
     case 'int':
-      return readTypedNumber(key, text);
+      return readTypedNumber(row, text);
     case 'flag':
       return readTypedFlag(text);
     case 'list':
@@ -28,12 +28,12 @@ export function readTypedValue(key: ParameterKey, text: string): TypedValueReadi
 }
 
 /** Reads a number with a decimal comma or point. Refuses a text with two possible values, such as '50,000'. */
-function readTypedNumber(key: ParameterKey, text: string): TypedValueReading {
+function readTypedNumber(row: ParameterRow, text: string): TypedValueReading {
   const typed = text.trim().replace('−', '-');
   if (typed === '') return refusedReading('A number is needed here.');
   if (THOUSANDS_PATTERN.test(typed)) {
     const plain = typed.replaceAll(',', '');
-    const fits = valuesOutOfBounds({ [key]: Number(plain) }).length === 0;
+    const fits = boundsProblem(row, Number(plain)) === undefined;
     const grouped = typed.split(',').length > 2;
     if (fits || grouped) {
       return refusedReading(`${typed} can be read in two ways: write ${plain}, or a point for decimals.`);
@@ -66,9 +66,9 @@ export function inputTextOf(value: unknown): string {
  * Returns the text of an input after one arrow key press, within the bounds. Returns null when the text is not a
  * number.
  */
-export function textAfterStep(key: ParameterKey, text: string, direction: 1 | -1): string | null {
-  const row = parameterRowOf(key);
-  const reading = readTypedValue(key, text);
+export function textAfterStep(parameter: KeyOrRow, text: string, direction: 1 | -1): string | null {
+  const row = parameterRowOf(parameter);
+  const reading = readTypedValue(row, text);
   if (!isNumberRow(row) || !reading.ok || typeof reading.value !== 'number') return null;
   const { min = -Infinity, max = Infinity, step = 1 } = row;
   const next = Math.min(max, Math.max(min, reading.value + direction * step));

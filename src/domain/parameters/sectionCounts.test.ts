@@ -1,4 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
+import { CATALOGUE_FORM_ROWS } from './formRows';
 import { parameterChanges } from './parameterDiff';
 import { sectionCounts } from './sectionCounts';
 
@@ -6,6 +7,7 @@ test('sectionCounts counts the changed, wrong and non-default parameters of one 
   const saved = { ...DEFAULTS, max_spread_pct: 0.09, tp_min_usd: 7, preset_name: 'mine' };
   const wanted = { ...saved, obi_threshold: 3 };
   const form = {
+    rows: CATALOGUE_FORM_ROWS,
     wanted,
     changes: parameterChanges(saved, wanted),
     problems: new Map([['obi_threshold', 'Must be 0.05 to 0.95, not 3.'] as const]),

@@ -97,7 +97,10 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
       />
       <FormTools filters={filters} saving={saving} trying={trying} />
       <span className="state" role="status" data-wrong={form.problems.size > 0 || undefined}>
-        {unsavedChangesText(form.changes.length, [...form.problems.keys()])}
+        {unsavedChangesText(
+          form.changes.length,
+          [...form.problems.keys()].map((key) => form.rows.rowOf(key)?.label ?? key),
+        )}
       </span>
       {/*
        * The Save button stays enabled without changes, because half-typed text becomes a change when its input loses

@@ -1,9 +1,9 @@
 import { Typography, useMediaQuery } from '@mui/material';
 import { use, useMemo } from 'react';
 import { useGetStatusQuery } from '@/api/status';
-import { PARAMETER_SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
 import type { Status } from '@/contract/status';
 import type { WireParameters } from '@/contract/params/schema';
+import type { FormRows } from '@/domain/parameters/formRows';
 import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { wideScreenQuery } from '@/ui/theme/widths';
@@ -38,9 +38,9 @@ const pickRunning = ({ data }: { data?: Status | undefined }): { running: boolea
 });
 
 /** Returns the sections with visible fields, and whether a section begins in the first screen. */
-function formParts(shown: ReadonlySet<ParameterKey> | null, openIds: ReadonlySet<string>) {
+function formParts({ sections }: FormRows, shown: ReadonlySet<string> | null, openIds: ReadonlySet<string>) {
   let rows = 0;
-  return PARAMETER_SECTIONS.flatMap((section) => {
+  return sections.flatMap((section) => {
     const keys = shown === null ? section.keys : section.keys.filter((key) => shown.has(key));
     if (keys.length === 0) return [];
     const open = shown !== null || openIds.has(section.id);
@@ -59,7 +59,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   const bot = { running, mode: form.saved.mode, sendsRealOrders };
   const saving = useParameterSaving(params, form, bot);
   const dispatch = useAppDispatch();
-  const focus = useFieldFocus(sections.reveal, filters.clear);
+  const focus = useFieldFocus(form.rows, sections.reveal, filters.clear);
   const reviewBeside = useMediaQuery(wideScreenQuery, { noSsr: true });
   const trying = useDraftTry(form);
   const refused = useRefusedText();
@@ -67,7 +67,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   useCommitTextOnPageHide();
 
   const { shown } = filters;
-  const parts = useMemo(() => formParts(shown, sections.open), [shown, sections.open]);
+  const parts = useMemo(() => formParts(form.rows, shown, sections.open), [form.rows, shown, sections.open]);
   const review = { form, bot, phase: saving.phase, onCancel: saving.cancel, onSave: saving.save };
 
   return (
@@ -80,12 +80,16 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
         trying={trying.offered ? { busy: trying.beginning, onTry: tryDraft } : null}
       />
       {trying.shown && !reviewBeside && <DraftTryPanel trying={trying} onAgain={tryDraft} />}
-      <EditorBody className="body" problemOf={(key) => form.problems.get(key) ?? form.warningOf.get(key)}>
+      <EditorBody
+        className="body"
+        rows={form.rows}
+        problemOf={(key) => form.problems.get(key) ?? form.warningOf.get(key)}
+      >
         <SectionRail
           form={form}
           shown={shown}
           onGo={(section) => goToSection(section, sections.reveal)}
-          onOpenAll={sections.openAll}
+          onOpenAll={() => sections.openAll(form.rows.sections.map(({ id }) => id))}
           onCloseAll={sections.closeAll}
         />
         <div className="form">

@@ -1,7 +1,7 @@
 import { Skeleton, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { errorDetail, errorMessage } from '@/api/errors';
-import { useGetParamsQuery } from '@/api/params';
+import { useGetAdditionalParametersQuery, useGetParamsQuery } from '@/api/params';
 import { selectIsUnsaved } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
 import { useHasCapability } from '@/store/useCapability';
@@ -25,6 +25,8 @@ export function ParametersTab() {
 function ParameterForm() {
   // Fetches the parameters each time the tab opens, because another operator may have saved other values.
   const { data, error, refetch } = useGetParamsQuery(undefined, { refetchOnMountOrArgChange: true });
+  // The form reads the additional parameters from the store (`selectFormRows`).
+  useGetAdditionalParametersQuery(undefined, { skip: useHasCapability('params.additions') !== true });
   const unsaved = useAppSelector(selectIsUnsaved);
   const sendsRealOrders = useSendsRealOrders();
   if (data) {

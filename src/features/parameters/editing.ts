@@ -1,8 +1,8 @@
 import { paramsApi } from '@/api/params';
-import type { ParameterKey } from '@/contract/params/catalogue';
-import { DEFAULTS } from '@/contract/params/catalogue';
+import type { ParameterRow } from '@/contract/params/catalogue';
 import { completeParameters } from '@/contract/params/schema';
-import { EDITABLE_PARAMETER_KEYS, type ParameterValues } from '@/domain/parameters/parameterDiff';
+import type { FormRows } from '@/domain/parameters/formRows';
+import type { ParameterValues } from '@/domain/parameters/parameterDiff';
 import { readTypedValue, type ParameterValue } from '@/domain/parameters/parameterText';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import { noticeAdded } from '@/slices/notices';
@@ -10,6 +10,7 @@ import { fieldEdited, fieldMistyped, valuesLoaded, type DraftValues } from '@/sl
 import { selectEndedBy } from '@/slices/session';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
+import { selectFormRows } from './formRows';
 import { presetReplacedText } from './texts';
 
 type DraftThunk = (dispatch: AppDispatch, getState: () => RootState) => void;
@@ -17,29 +18,33 @@ type DraftThunk = (dispatch: AppDispatch, getState: () => RootState) => void;
 const selectLoadedParams = paramsApi.endpoints.getParams.select();
 
 /** Returns the saved parameter values, with defaults for missing fields. */
-export const selectSavedValues = (state: RootState): ParameterValues =>
-  completeParameters(selectLoadedParams(state).data ?? {});
+export const selectSavedValues = (state: RootState): ParameterValues => ({
+  ...selectFormRows(state).defaults,
+  ...completeParameters(selectLoadedParams(state).data ?? {}),
+});
 
 /** Returns true after a logout, which clears the draft. A field must not commit its text to a cleared draft. */
 const isDraftCleared = (state: RootState): boolean => selectEndedBy(state) === 'operator';
 
 export const editField =
-  (key: ParameterKey, value: ParameterValue): DraftThunk =>
+  (key: string, value: ParameterValue): DraftThunk =>
   (dispatch, getState) => {
     if (isDraftCleared(getState())) return;
     dispatch(fieldEdited({ key, value, saved: selectSavedValues(getState())[key] }));
   };
 
 export const commitFieldText =
-  (key: ParameterKey, text: string): DraftThunk =>
+  (key: string, text: string): DraftThunk =>
   (dispatch, getState) => {
-    if (isDraftCleared(getState())) return;
-    const reading = readTypedValue(key, text);
+    const row = selectFormRows(getState()).rowOf(key);
+    if (row === undefined || isDraftCleared(getState())) return;
+    const reading = readTypedValue(row, text);
     if (reading.ok) dispatch(editField(key, reading.value));
     else dispatch(fieldMistyped({ key, text }));
   };
 
-export const resetFieldToDefault = (key: ParameterKey): DraftThunk => editField(key, copyDefaultValue(DEFAULTS[key]));
+export const resetFieldToDefault = (key: string, row: ParameterRow): DraftThunk =>
+  editField(key, copyDefaultValue(row.default));
 
 const copyDefaultValue = (value: string | number | boolean | readonly string[]): ParameterValue =>
   typeof value === 'object' ? [...value] : value;
@@ -48,7 +53,13 @@ const copyDefaultValue = (value: string | number | boolean | readonly string[]):
 export const loadValuesIntoForm =
   (values: ParameterValues, preset: string | null = null): DraftThunk =>
   (dispatch, getState) =>
-    dispatch(valuesLoaded({ preset, values: pickEditableValues(values), saved: selectSavedValues(getState()) }));
+    dispatch(
+      valuesLoaded({
+        preset,
+        values: pickEditableValues(values, selectFormRows(getState())),
+        saved: selectSavedValues(getState()),
+      }),
+    );
 
 /**
  * Loads a preset without confirmation (spec point 2). A warning shows how many edits of the operator the preset
@@ -71,10 +82,8 @@ export const loadPreset =
     dispatch(noticeAdded({ kind: 'message', severity: 'warning', text, persistent: true }));
   };
 
-function pickEditableValues(values: ParameterValues): DraftValues {
-  const named = EDITABLE_PARAMETER_KEYS.map((key) => [key, values[key]] as const).filter(
-    ([, value]) => value !== undefined,
-  );
+function pickEditableValues(values: ParameterValues, { editableKeys }: FormRows): DraftValues {
+  const named = editableKeys.map((key) => [key, values[key]] as const).filter(([, value]) => value !== undefined);
   // The cast is safe, because the schema has checked the types of all editable fields.
   return Object.fromEntries(named) as DraftValues;
 }

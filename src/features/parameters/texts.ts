@@ -1,4 +1,4 @@
-import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { parameterRowOf } from '@/contract/params/catalogue';
 import type { RequiredSwitch } from '@/contract/params/needs';
 import type { Mode } from '@/contract/enums';
 import type { SectionCounts } from '@/domain/parameters/sectionCounts';
@@ -108,11 +108,11 @@ export const unreadableFileText = (name: string): string =>
 
 export const differingStoredValuesText = (list: string): string => `The bot stored other values: ${list}`;
 
-export function unsavedChangesText(changes: number, wrong: readonly ParameterKey[]): string {
-  const [first] = wrong;
+export function unsavedChangesText(changes: number, wrongLabels: readonly string[]): string {
+  const [first] = wrongLabels;
   if (first !== undefined) {
-    const others = wrong.length > 1 ? ` and ${wrong.length - 1} more` : '';
-    return `To correct: ${parameterRowOf(first).label}${others}`;
+    const others = wrongLabels.length > 1 ? ` and ${wrongLabels.length - 1} more` : '';
+    return `To correct: ${first}${others}`;
   }
   return changes === 0 ? 'No unsaved changes' : plural(changes, 'unsaved change');
 }

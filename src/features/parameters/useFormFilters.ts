@@ -1,12 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useGetPresetQuery } from '@/api/presets';
-import { DEFAULTS, PARAMETER_KEYS, type ParameterKey } from '@/contract/params/catalogue';
-import {
-  parameterChanges,
-  EDITABLE_PARAMETER_KEYS,
-  parameterValueText,
-  type ParameterValues,
-} from '@/domain/parameters/parameterDiff';
+import { parameterChanges, parameterValueText, type ParameterValues } from '@/domain/parameters/parameterDiff';
+import type { FormRows } from '@/domain/parameters/formRows';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 import { hashAddress, parseHashRoute, replaceAddress } from '@/ui/hooks/hashRoute';
 import type { FormState } from './useFormState';
@@ -31,8 +26,8 @@ export type FormFilters = {
   setView: (view: FormView) => void;
   clear: () => void;
   /** Visible fields, or null while all fields are visible. */
-  shown: ReadonlySet<ParameterKey> | null;
-  referenceOf: (key: ParameterKey) => string | undefined;
+  shown: ReadonlySet<string> | null;
+  referenceOf: (key: string) => string | undefined;
 };
 
 /** Returns the search text, the view and the visible fields. The URL stores the search text and the view. */
@@ -40,7 +35,8 @@ export function useFormFilters(form: FormState): FormFilters {
   const [search, setSearch] = useState(() => currentUrlQuery().get('q') ?? '');
   const [view, setView] = useState(readFormViewFromUrl);
   const sought = useDeferredValue(search);
-  const reference = useComparedValues(view);
+  const { rows } = form;
+  const reference = useComparedValues(view, rows);
   const inView = useFieldsOfFormView(view, parameterKeysOfFormView(view, form, reference?.values));
   useEffect(() => {
     const address = hashAddress('parameters', { q: sought, view: view !== 'all' && view });
@@ -48,12 +44,15 @@ export function useFormFilters(form: FormState): FormFilters {
     // The address replaces the browser's history entry, so that Back does not undo single letters of a search.
     if (parseHashRoute(location.hash).tabId === 'parameters' && location.hash !== address) replaceAddress(address);
   }, [sought, view]);
-  const found = useMemo(() => findParameterKeys(sought), [sought]);
-  const shown = useMemo(() => intersectParameterKeys(found, inView), [found, inView]);
+  const found = useMemo(() => findParameterKeys(sought, rows), [sought, rows]);
+  const shown = useMemo(() => intersectKeys(found, inView), [found, inView]);
   // A stable function keeps a new status from rendering every field.
   const referenceOf = useCallback(
-    (key: ParameterKey) => reference && `${reference.name}: ${parameterValueText(key, reference.values[key])}`,
-    [reference],
+    (key: string) => {
+      const row = rows.rowOf(key);
+      return reference && row && `${reference.name}: ${parameterValueText(row, reference.values[key])}`;
+    },
+    [reference, rows],
   );
   return {
     search,
@@ -71,34 +70,34 @@ export function useFormFilters(form: FormState): FormFilters {
 
 type ComparedValues = { name: string; values: ParameterValues };
 
-function useComparedValues(view: FormView): ComparedValues | undefined {
+function useComparedValues(view: FormView, { defaults }: FormRows): ComparedValues | undefined {
   const preset = view.startsWith(PRESET_FORM_VIEW_PREFIX) ? view.slice(PRESET_FORM_VIEW_PREFIX.length) : null;
   const { currentData } = useGetPresetQuery(preset ?? '', { skip: preset === null });
   return useMemo(() => {
-    if (view === 'default') return { name: 'default', values: DEFAULTS };
+    if (view === 'default') return { name: 'default', values: defaults };
     return preset !== null && currentData ? { name: preset, values: currentData } : undefined;
-  }, [view, preset, currentData]);
+  }, [view, preset, currentData, defaults]);
 }
 
 function parameterKeysOfFormView(
   view: FormView,
   form: FormState,
   reference: ParameterValues | undefined,
-): readonly ParameterKey[] | null {
+): readonly string[] | null {
   if (view === 'all') return null;
   if (view === 'changed') {
     const changed = new Set<string>([...form.changes.map(({ key }) => key), ...Object.keys(form.texts)]);
-    return EDITABLE_PARAMETER_KEYS.filter((key) => changed.has(key));
+    return form.rows.editableKeys.filter((key) => changed.has(key));
   }
   if (!reference) return [];
-  return parameterChanges(form.wanted, reference).map(({ key }) => key);
+  return parameterChanges(form.wanted, reference, form.rows).map(({ key }) => key);
 }
 
 /**
  * Returns the fields of the chosen view. A field that no longer matches the view stays until the operator chooses
  * another view.
  */
-function useFieldsOfFormView(view: FormView, keys: readonly ParameterKey[] | null): ReadonlySet<ParameterKey> | null {
+function useFieldsOfFormView(view: FormView, keys: readonly string[] | null): ReadonlySet<string> | null {
   const [held, setHeld] = useState(() => ({ view, keys: new Set(keys) }));
   const same = held.view === view;
   const news = (keys ?? []).some((key) => !held.keys.has(key));
@@ -107,10 +106,10 @@ function useFieldsOfFormView(view: FormView, keys: readonly ParameterKey[] | nul
   return keys === null ? null : held.keys;
 }
 
-function intersectParameterKeys(
-  found: ReadonlySet<ParameterKey> | null,
-  inView: ReadonlySet<ParameterKey> | null,
-): ReadonlySet<ParameterKey> | null {
+function intersectKeys(
+  found: ReadonlySet<string> | null,
+  inView: ReadonlySet<string> | null,
+): ReadonlySet<string> | null {
   if (found === null || inView === null) return found ?? inView;
-  return new Set(PARAMETER_KEYS.filter((key) => found.has(key) && inView.has(key)));
+  return new Set([...found].filter((key) => inView.has(key)));
 }

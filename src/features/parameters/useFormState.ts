@@ -1,55 +1,58 @@
 import { useMemo } from 'react';
-import { valuesOutOfBounds } from '@/contract/params/bounds';
-import { parameterRowOf, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
+import { boundsProblem } from '@/contract/params/bounds';
+import type { ParameterRow, Parameters } from '@/contract/params/catalogue';
 import { unmetRequiredSwitches } from '@/contract/params/needs';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
-import {
-  parameterChanges,
-  EDITABLE_PARAMETER_KEYS,
-  type ParameterChange,
-  type ParameterValues,
-} from '@/domain/parameters/parameterDiff';
+import { parameterChanges, type ParameterChange, type ParameterValues } from '@/domain/parameters/parameterDiff';
+import type { FormRows } from '@/domain/parameters/formRows';
 import { parameterWarnings, type ParameterWarning } from '@/domain/parameters/parameterLint';
 import { readTypedValue } from '@/domain/parameters/parameterText';
 import { selectEdits, selectTexts } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
+import { selectFormRows } from './formRows';
 import { neededSwitchesText } from './texts';
 
 export type FormState = {
+  rows: FormRows;
   saved: Parameters & ParameterValues;
   wanted: Parameters & ParameterValues;
   changes: readonly ParameterChange[];
   texts: Readonly<Record<string, string>>;
-  problems: ReadonlyMap<ParameterKey, string>;
+  problems: ReadonlyMap<string, string>;
   warnings: readonly ParameterWarning[];
-  warningOf: ReadonlyMap<ParameterKey, string>;
+  warningOf: ReadonlyMap<string, string>;
 };
 
 /** Returns the saved and the edited values of the form with changes, problems and warnings. */
 export function useFormState(params: WireParameters): FormState {
   const edits = useAppSelector(selectEdits);
   const texts = useAppSelector(selectTexts);
-  return useMemo(() => computeFormState(params, edits, texts), [params, edits, texts]);
+  const rows = useAppSelector(selectFormRows);
+  return useMemo(() => computeFormState(params, edits, texts, rows), [params, edits, texts, rows]);
 }
 
 function computeFormState(
   params: WireParameters,
   edits: ParameterValues,
   texts: Readonly<Record<string, string>>,
+  rows: FormRows,
 ): FormState {
-  const saved = completeParameters(params);
+  const saved = { ...rows.defaults, ...completeParameters(params) };
   const wanted = { ...saved, ...edits };
   const warnings = parameterWarnings(wanted);
-  const changes = parameterChanges(saved, edits);
+  const changes = parameterChanges(saved, edits, rows);
   return {
+    rows,
     saved,
     wanted,
     changes,
     texts,
-    problems: problemsByField(changes, texts),
+    problems: problemsByField(changes, texts, rows),
     warnings,
     warningOf: new Map(
-      [...warnings, ...outOfBoundsWarnings(saved, changes)].flatMap(({ keys, text }) => keys.map((key) => [key, text])),
+      [...warnings, ...outOfBoundsWarnings(saved, changes, rows)].flatMap(({ keys, text }) =>
+        keys.map((key) => [key, text] as const),
+      ),
     ),
   };
 }
@@ -58,32 +61,43 @@ function computeFormState(
 function problemsByField(
   changes: readonly ParameterChange[],
   texts: Readonly<Record<string, string>>,
-): Map<ParameterKey, string> {
-  const edited = Object.fromEntries(changes.map(({ key, after }) => [key, after]));
-  const problems = new Map(valuesOutOfBounds(edited).map(({ key, detail }) => [key, removeFieldName(key, detail)]));
-  for (const key of EDITABLE_PARAMETER_KEYS) {
+  rows: FormRows,
+): Map<string, string> {
+  const problems = new Map<string, string>();
+  for (const { key, after } of changes) {
+    const text = boundsText(rows, key, after);
+    if (text !== undefined) problems.set(key, text);
+  }
+  for (const key of rows.editableKeys) {
     const text = texts[key];
-    if (text === undefined) continue;
-    const reading = readTypedValue(key, text);
+    const row = rows.rowOf(key);
+    if (text === undefined || row === undefined) continue;
+    const reading = readTypedValue(row, text);
     if (!reading.ok) problems.set(key, reading.reason);
   }
   return problems;
 }
 
 function outOfBoundsWarnings(
-  saved: Parameters,
+  saved: ParameterValues,
   changes: readonly ParameterChange[],
-): { keys: ParameterKey[]; text: string }[] {
+  rows: FormRows,
+): { keys: string[]; text: string }[] {
   const edited = new Set(changes.map(({ key }) => key));
-  return valuesOutOfBounds(saved)
-    .filter(({ key }) => !edited.has(key))
-    .map(({ key, detail }) => ({ keys: [key], text: `As saved: ${removeFieldName(key, detail)}` }));
+  return rows.editableKeys.flatMap((key) => {
+    const text = edited.has(key) ? undefined : boundsText(rows, key, saved[key]);
+    return text === undefined ? [] : [{ keys: [key], text: `As saved: ${text}` }];
+  });
 }
 
-const removeFieldName = (key: string, detail: string): string => `${detail.replace(`${key} must`, 'Must')}.`;
+function boundsText({ rowOf }: FormRows, key: string, value: unknown): string | undefined {
+  const row = rowOf(key);
+  const problem = row && value !== undefined ? boundsProblem(row, value) : undefined;
+  return problem && `Must be ${problem}.`;
+}
 
 /** Returns a text that names the switches that a disabled input needs. Returns undefined for an enabled input. */
-export function disabledInputText(key: ParameterKey, wanted: Parameters): string | undefined {
-  const unmet = unmetRequiredSwitches(parameterRowOf(key), wanted);
+export function disabledInputText(row: ParameterRow, wanted: Parameters): string | undefined {
+  const unmet = unmetRequiredSwitches(row, wanted);
   return unmet.length === 0 ? undefined : neededSwitchesText(unmet);
 }

@@ -2,6 +2,7 @@ import type { CloseAllResult, ClosedPosition, EmergencyResetResult } from '@/con
 import type { Diagnostics } from '@/contract/diagnostics';
 import type { MarketAnalysis, TradeSimulation } from '@/contract/market';
 import type { MarketCandles, MarketHistory, OverviewRow } from '@/contract/marketView';
+import type { AdditionalParameter } from '@/contract/params/additions';
 import type { Parameters } from '@/contract/params/catalogue';
 import type { SocketEvent } from '@/contract/socket';
 import type { Status } from '@/contract/status';
@@ -72,6 +73,7 @@ export interface Bot {
   clearDatabase(): { status: 'cleared'; trades_deleted: number; signals_deleted: number };
   /** Returns all parameters, including saved fields that are not in the parameter catalogue. */
   parameters(): Parameters & Record<string, unknown>;
+  additionalParameters(): readonly AdditionalParameter[];
   /** Stores and applies the parameters at once. Returns the names of the changed parameters. */
   saveParameters(next: Record<string, unknown>): string[];
   /**

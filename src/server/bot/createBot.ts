@@ -13,6 +13,7 @@ import { closePositions } from './exit/closePositions';
 import { createFailSafeClock } from './runtime/failures';
 import { createLifecycle } from './runtime/lifecycle';
 import { resetSlotsAndDrawdown } from './risk/resetSlotsAndDrawdown';
+import { ADDITIONAL_PARAMETERS } from './settings/additionalParameters';
 import { createSettings } from './settings/settings';
 import { createStoreWriter } from './runtime/storeWriter';
 import { createVenues } from './venues/venues';
@@ -117,6 +118,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       return { status: 'cleared', ...deleted };
     },
     parameters: () => ({ ...params() }),
+    additionalParameters: () => ADDITIONAL_PARAMETERS,
     saveParameters(next) {
       const isActive = lifecycle.phase() !== 'stopped';
       const apply = (changed: readonly string[]): void => {

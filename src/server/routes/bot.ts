@@ -19,6 +19,7 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'trades.story',
   'signals.outcome',
   'events.seq',
+  'params.additions',
   'lab',
 ];
 

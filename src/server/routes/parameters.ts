@@ -9,6 +9,9 @@ export const registerParameterRoutes: RegisterRoutes = (app, { bot }) => {
   for (const { method, path } of [CALLS.getParams, CALLS.getParameters]) {
     app.on(method, path, (context) => context.json(bot.parameters()));
   }
+  app.on(CALLS.getAdditionalParameters.method, CALLS.getAdditionalParameters.path, (context) =>
+    context.json({ parameters: bot.additionalParameters() }),
+  );
   app.on(CALLS.saveParams.method, CALLS.saveParams.path, async (context) => {
     const sent = await readBody(context, parametersSchema);
     return context.json({ updated_fields: bot.saveParameters(sent) });

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { parameterRowOf } from '@/contract/params/catalogue';
+import { CATALOGUE_FORM_ROWS, type FormRows } from '@/domain/parameters/formRows';
 import { parameterValueText, type ParameterChange } from '@/domain/parameters/parameterDiff';
 import { convertedValueText } from '@/domain/parameters/parameterMeaning';
 import { riskIncreaseReason } from '@/domain/parameters/parameterRisk';
@@ -32,9 +32,9 @@ export const DifferenceTableFrame = styled('table')(({ theme }) => ({
 const wrappableParameterName = (name: string) =>
   name.split(/(?<=_)/).flatMap((word, index) => (index === 0 ? [word] : [<wbr key={index} />, word]));
 
-type Props = { caption: string; changes: readonly ParameterChange[]; risky?: boolean };
+type Props = { caption: string; changes: readonly ParameterChange[]; rows: FormRows; risky?: boolean };
 
-function DifferenceTable({ caption, changes, risky = false }: Props) {
+function DifferenceTable({ caption, changes, rows, risky = false }: Props) {
   if (changes.length === 0) return null;
   return (
     <DifferenceTableFrame>
@@ -47,36 +47,46 @@ function DifferenceTable({ caption, changes, risky = false }: Props) {
         </tr>
       </thead>
       <tbody>
-        {changes.map((change) => (
-          <tr key={change.key}>
-            <th scope="row">
-              {parameterRowOf(change.key).label}
-              <small>{wrappableParameterName(change.key)}</small>
-            </th>
-            <td>{parameterValueText(change.key, change.before)}</td>
-            <td className="after">
-              {parameterValueText(change.key, change.after)}
-              <small>
-                {[convertedValueText(change.key, change.after), risky && riskIncreaseReason(change)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            </td>
-          </tr>
-        ))}
+        {changes.map((change) => {
+          const row = rows.rowOf(change.key);
+          if (row === undefined) return null;
+          return (
+            <tr key={change.key}>
+              <th scope="row">
+                {row.label}
+                <small>{wrappableParameterName(change.key)}</small>
+              </th>
+              <td>{parameterValueText(row, change.before)}</td>
+              <td className="after">
+                {parameterValueText(row, change.after)}
+                <small>
+                  {[convertedValueText(row, change.after), risky && riskIncreaseReason(change)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </DifferenceTableFrame>
   );
 }
 
 /** Shows changes of parameters. The changes that raise the risk are first. */
-export function DifferenceTablesByRisk({ changes }: { changes: readonly ParameterChange[] }) {
+export function DifferenceTablesByRisk({
+  changes,
+  rows = CATALOGUE_FORM_ROWS,
+}: {
+  changes: readonly ParameterChange[];
+  rows?: FormRows;
+}) {
   const risky = changes.filter((change) => riskIncreaseReason(change) !== undefined);
   const others = changes.filter((change) => riskIncreaseReason(change) === undefined);
   return (
     <>
-      <DifferenceTable caption="⚠ Raises the risk" changes={risky} risky />
-      <DifferenceTable caption={risky.length > 0 ? 'Other changes' : 'Changes'} changes={others} />
+      <DifferenceTable caption="⚠ Raises the risk" changes={risky} rows={rows} risky />
+      <DifferenceTable caption={risky.length > 0 ? 'Other changes' : 'Changes'} changes={others} rows={rows} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
+import type { ParameterRow } from '@/contract/params/catalogue';
+import type { FormRows } from '@/domain/parameters/formRows';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { fieldFactsText } from './fieldFactsText';
 import { parameterFieldAddress } from './parameterInputId';
@@ -18,19 +19,20 @@ const FieldHelpBox = styled('aside')(({ theme }) => ({
   '& .facts, & .none': { color: theme.vars.palette.text.secondary },
 }));
 
-type Props = { className: string; problemOf: (key: ParameterKey) => string | undefined; children: ReactNode };
+type Props = { className: string; problemOf: (key: string) => string | undefined; rows: FormRows; children: ReactNode };
 
 /**
  * Shows the help of the parameter row that was focused or pressed last. The help panel has a fixed position, so that a new
  * help text does not move the rows.
  */
-export function FieldHelpZone({ className, problemOf, children }: Props) {
-  const [key, setKey] = useState<ParameterKey | null>(null);
+export function FieldHelpZone({ className, problemOf, rows, children }: Props) {
+  const [key, setKey] = useState<string | null>(null);
   const follow = ({ target }: SyntheticEvent): void => {
     const row = target instanceof Element ? target.closest<HTMLElement>('.field') : null;
     // `data-key` of the row contains the wire name of the parameter.
-    if (row?.dataset['key']) setKey(row.dataset['key'] as ParameterKey);
+    if (row?.dataset['key']) setKey(row.dataset['key']);
   };
+  const shownRow = key === null ? undefined : rows.rowOf(key);
   return (
     <div className={className} onFocus={follow} onClick={follow}>
       {children}
@@ -40,19 +42,19 @@ export function FieldHelpZone({ className, problemOf, children }: Props) {
         tabIndex={0}
         data-empty={key === null || undefined}
       >
-        {key === null ? (
+        {key === null || shownRow === undefined ? (
           <p className="none">{FORM_TEXTS.helpHint}</p>
         ) : (
-          <FieldHelpText name={key} problem={problemOf(key)} />
+          <FieldHelpText name={key} row={shownRow} problem={problemOf(key)} />
         )}
       </FieldHelpBox>
     </div>
   );
 }
 
-function FieldHelpText({ name, problem }: { name: ParameterKey; problem: string | undefined }) {
-  const { label } = parameterRowOf(name);
-  const help = useFieldHelp(name);
+function FieldHelpText({ name, row, problem }: { name: string; row: ParameterRow; problem: string | undefined }) {
+  const { label } = row;
+  const help = useFieldHelp(name, row);
   return (
     <>
       <p>
@@ -63,7 +65,7 @@ function FieldHelpText({ name, problem }: { name: ParameterKey; problem: string 
       </p>
       {problem && <p>{problem}</p>}
       <p>
-        {help} <span className="facts">{fieldFactsText(name)}</span>
+        {help} <span className="facts">{fieldFactsText(row)}</span>
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react';
-import type { PARAMETER_SECTIONS, ParameterKey } from '@/contract/params/catalogue';
 import { groupSectionRows } from '@/contract/params/section';
 import { plural } from '@/domain/format/format';
+import type { FormRows } from '@/domain/parameters/formRows';
 import { sectionCounts } from '@/domain/parameters/sectionCounts';
 import { EmaQuickPresets } from './EmaQuickPresets';
 import { ParameterField } from './ParameterField';
@@ -11,12 +11,12 @@ import { FormSectionRoot } from './FormSectionRoot';
 import { useIsBuilt } from './useIsBuilt';
 import { disabledInputText, type FormState } from '../useFormState';
 
-type ParameterSection = (typeof PARAMETER_SECTIONS)[number];
+type ParameterSection = FormRows['sections'][number];
 
 type Props = {
   section: ParameterSection;
   form: FormState;
-  shown: readonly ParameterKey[];
+  shown: readonly string[];
   open: boolean;
   /** True to build the fields of an open section before the section comes near the visible area. */
   wanted: boolean;
@@ -24,7 +24,7 @@ type Props = {
   onToggle: ((id: string) => void) | null;
   /** Field of the section that has just refused a text, or null. */
   refused: RefusedText | null;
-  referenceOf: (key: ParameterKey) => string | undefined;
+  referenceOf: (key: string) => string | undefined;
 };
 
 export const FormSection = memo(function FormSection({
@@ -79,14 +79,15 @@ export const FormSection = memo(function FormSection({
             return (
               <div key={title ?? ''} role={title ? 'group' : undefined} aria-label={title}>
                 {title && <h3>{title}</h3>}
-                {fields.map((key) => (
+                {rowsOf(section, fields).map(({ key, row }) => (
                   <ParameterField
                     key={key}
                     name={key}
+                    row={row}
                     value={form.wanted[key]}
                     saved={form.saved[key]}
                     mistyped={form.texts[key]}
-                    waiting={disabledInputText(key, form.wanted)}
+                    waiting={disabledInputText(row, form.wanted)}
                     problem={form.problems.get(key)}
                     warning={form.warningOf.get(key)}
                     refused={refused?.key === key ? refused.text : undefined}
@@ -102,11 +103,17 @@ export const FormSection = memo(function FormSection({
   );
 });
 
+const rowsOf = ({ rows }: ParameterSection, keys: readonly string[]) =>
+  keys.flatMap((key) => {
+    const row = rows[key];
+    return row ? [{ key, row }] : [];
+  });
+
 const estimatedHeight = (fields: number): string => `calc(${fields} * var(--field-height))`;
 
 /** Shows the counts of changed, wrong and non-default fields in the heading of a section. */
 function SectionSummary({ section, form, shown }: Pick<Props, 'section' | 'form' | 'shown'>) {
-  const inside = (key: ParameterKey): boolean => section.keys.includes(key);
+  const inside = (key: string): boolean => section.keys.includes(key);
   const { changed, wrong, notDefault } = sectionCounts(section.keys, form);
   const warned = form.warnings.filter(({ keys }) => keys.some(inside)).length;
   const all = section.keys.length;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { parameterRowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
+import type { ParameterRow } from '@/contract/params/catalogue';
 import { textAfterStep, inputTextOf } from '@/domain/parameters/parameterText';
 import { useAppDispatch } from '@/store/hooks';
 import { editField } from '../editing';
@@ -7,7 +7,8 @@ import { parameterInputId } from './parameterInputId';
 import type { useTypedText } from './useTypedText';
 
 export type ParameterControlProps = {
-  name: ParameterKey;
+  name: string;
+  row: ParameterRow;
   value: unknown;
   typing: ReturnType<typeof useTypedText>;
   disabled: boolean;
@@ -19,10 +20,9 @@ export type ParameterControlProps = {
 const MAX_NUMBER_CHARACTERS = 64;
 const MAX_LIST_CHARACTERS = 10_000;
 
-/** Renders the input for one parameter of the catalogue. */
-export function ParameterControl({ name, value, typing, disabled, invalid, describedBy }: ParameterControlProps) {
+/** Renders the input for one parameter. */
+export function ParameterControl({ name, row, value, typing, disabled, invalid, describedBy }: ParameterControlProps) {
   const dispatch = useAppDispatch();
-  const row = parameterRowOf(name);
   const common = {
     id: parameterInputId(name),
     name,
@@ -63,7 +63,7 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
       return (
         <input
           {...common}
-          {...textInputProps(name, typing)}
+          {...textInputProps(row, typing)}
           type="text"
           maxLength={MAX_LIST_CHARACTERS}
           readOnly={row.readOnly}
@@ -75,7 +75,7 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
       return (
         <input
           {...common}
-          {...textInputProps(name, typing)}
+          {...textInputProps(row, typing)}
           // The type is text, because a number input rejects a decimal comma and reacts to the mouse wheel.
           type="text"
           inputMode="decimal"
@@ -92,7 +92,7 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
   }
 }
 
-const textInputProps = (name: ParameterKey, typing: ParameterControlProps['typing']) => ({
+const textInputProps = (row: ParameterRow, typing: ParameterControlProps['typing']) => ({
   value: typing.text,
   autoComplete: 'off',
   spellCheck: false,
@@ -104,7 +104,7 @@ const textInputProps = (name: ParameterKey, typing: ParameterControlProps['typin
     if (event.key === 'Enter') typing.commit();
     if (event.key === 'Escape' && typing.dirty) typing.cancel();
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    const next = textAfterStep(name, typing.text, event.key === 'ArrowUp' ? 1 : -1);
+    const next = textAfterStep(row, typing.text, event.key === 'ArrowUp' ? 1 : -1);
     if (next === null) return;
     event.preventDefault();
     typing.type(next);

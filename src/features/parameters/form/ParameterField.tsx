@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react';
-import { DEFAULTS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
+import type { ParameterRow } from '@/contract/params/catalogue';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
 import { convertedValueText } from '@/domain/parameters/parameterMeaning';
 import { readTypedValue, inputTextOf } from '@/domain/parameters/parameterText';
@@ -14,7 +14,8 @@ import { useFieldHelp } from './useFieldHelp';
 import { useTypedText } from './useTypedText';
 
 export type ParameterFieldProps = {
-  name: ParameterKey;
+  name: string;
+  row: ParameterRow;
   value: unknown;
   saved: unknown;
   mistyped: string | undefined;
@@ -29,6 +30,7 @@ export type ParameterFieldProps = {
 /** Shows one parameter with its input, note and buttons. A keystroke in the input renders no other field. */
 export const ParameterField = memo(function ParameterField({
   name,
+  row,
   value,
   saved,
   mistyped,
@@ -39,11 +41,10 @@ export const ParameterField = memo(function ParameterField({
   reference,
 }: ParameterFieldProps) {
   const dispatch = useAppDispatch();
-  const row = parameterRowOf(name);
-  const help = useFieldHelp(name);
+  const help = useFieldHelp(name, row);
   const typing = useTypedText(name, mistyped ?? inputTextOf(value));
   const edited = mistyped !== undefined || !isSameValue(value, saved);
-  const meaning = convertedValueText(name, typedOrCurrentValue(name, value, typing.dirty ? typing.text : mistyped));
+  const meaning = convertedValueText(row, typedOrCurrentValue(row, value, typing.dirty ? typing.text : mistyped));
   const helpId = `${parameterInputId(name)}-help`;
   const noteId = `${parameterInputId(name)}-note`;
   return (
@@ -61,6 +62,7 @@ export const ParameterField = memo(function ParameterField({
       <div className="control">
         <ParameterControl
           name={name}
+          row={row}
           value={value}
           typing={typing}
           disabled={waiting !== undefined}
@@ -74,10 +76,10 @@ export const ParameterField = memo(function ParameterField({
         refused={refused}
         problem={problem}
         warning={warning}
-        lines={[waiting ?? meaning, reference ?? (edited ? `was ${parameterValueText(name, saved)}` : undefined)]}
+        lines={[waiting ?? meaning, reference ?? (edited ? `was ${parameterValueText(row, saved)}` : undefined)]}
       />
       <div className="visually-hidden" id={helpId}>
-        {help} {fieldFactsText(name)}
+        {help} {fieldFactsText(row)}
       </div>
       <div className="actions">
         {/*
@@ -87,7 +89,7 @@ export const ParameterField = memo(function ParameterField({
           type="button"
           className="about"
           aria-label={`Help on ${row.label}`}
-          title={`${help} ${fieldFactsText(name)}`}
+          title={`${help} ${fieldFactsText(row)}`}
           tabIndex={waiting === undefined ? -1 : 0}
         >
           i
@@ -96,7 +98,7 @@ export const ParameterField = memo(function ParameterField({
           <button
             type="button"
             aria-label={`Undo ${row.label}`}
-            title={`Back to ${parameterValueText(name, saved)}`}
+            title={`Back to ${parameterValueText(row, saved)}`}
             onClick={(event) => {
               moveFocusFromButton(event, name);
               dispatch(fieldReverted({ key: name }));
@@ -105,14 +107,14 @@ export const ParameterField = memo(function ParameterField({
             Undo
           </button>
         )}
-        {!row.readOnly && !isSameValue(value, DEFAULTS[name]) && (
+        {!row.readOnly && !isSameValue(value, row.default) && (
           <button
             type="button"
             aria-label={`Reset ${row.label} to default`}
-            title={`Default: ${parameterValueText(name, DEFAULTS[name])}`}
+            title={`Default: ${parameterValueText(row, row.default)}`}
             onClick={(event) => {
               moveFocusFromButton(event, name);
-              dispatch(resetFieldToDefault(name));
+              dispatch(resetFieldToDefault(name, row));
             }}
           >
             Default
@@ -127,7 +129,7 @@ export const ParameterField = memo(function ParameterField({
  * Moves the focus from a disappearing button to the input. After a touch the row gets the focus, because a focused input
  * opens the on-screen keyboard.
  */
-function moveFocusFromButton({ currentTarget, detail }: MouseEvent, name: ParameterKey): void {
+function moveFocusFromButton({ currentTarget, detail }: MouseEvent, name: string): void {
   const byKeyboard = detail === 0;
   currentTarget.closest<HTMLElement>('.field')?.focus({ preventScroll: true });
   if (byKeyboard) document.getElementById(parameterInputId(name))?.focus({ preventScroll: true });
@@ -137,9 +139,9 @@ function moveFocusFromButton({ currentTarget, detail }: MouseEvent, name: Parame
  * Returns the typed value, or the current value while no text is typed. Returns undefined for a text that is not a valid
  * value.
  */
-function typedOrCurrentValue(name: ParameterKey, value: unknown, typed: string | undefined): unknown {
+function typedOrCurrentValue(row: ParameterRow, value: unknown, typed: string | undefined): unknown {
   if (typed === undefined) return value;
-  const reading = readTypedValue(name, typed);
+  const reading = readTypedValue(row, typed);
   return reading.ok ? reading.value : undefined;
 }
 

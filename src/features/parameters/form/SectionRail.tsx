@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { PARAMETER_SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
 import { sectionCounts } from '@/domain/parameters/sectionCounts';
 import { sectionCountsText } from '../texts';
 import type { FormState } from '../useFormState';
@@ -47,7 +46,7 @@ const SectionRailRoot = styled('nav')(({ theme }) => {
 
 type Props = {
   form: FormState;
-  shown: ReadonlySet<ParameterKey> | null;
+  shown: ReadonlySet<string> | null;
   onGo: (section: string) => void;
   onOpenAll: () => void;
   onCloseAll: () => void;
@@ -67,7 +66,7 @@ export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props)
         </button>
       </div>
       <ul>
-        {PARAMETER_SECTIONS.map(({ id, title, keys }) => {
+        {form.rows.sections.map(({ id, title, keys }) => {
           const counts = sectionCounts(keys, form);
           const inWords = sectionCountsText(counts);
           return (
@@ -95,7 +94,7 @@ export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props)
           </li>
         )}
       </ul>
-      {PARAMETER_SECTIONS.some(({ keys }) => sectionCountsText(sectionCounts(keys, form))) && (
+      {form.rows.sections.some(({ keys }) => sectionCountsText(sectionCounts(keys, form))) && (
         <p className="legend">! wrong, ● changed, ≠ not default</p>
       )}
     </SectionRailRoot>

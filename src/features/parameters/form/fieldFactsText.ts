@@ -1,18 +1,17 @@
 import { boundsText } from '@/contract/params/bounds';
-import { parameterRowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
+import type { ParameterRow } from '@/contract/params/catalogue';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
 
 /**
  * Returns bounds, recommendation and default of a field as text: '5 to 50, step 1. Recommended: 15-50 bps. Default:
  * 20.'
  */
-export function fieldFactsText(name: ParameterKey): string {
-  const row = parameterRowOf(name);
+export function fieldFactsText(row: ParameterRow): string {
   if (row.readOnly) return 'Read-only.';
   const facts = [
     boundsAndStepText(row),
     row.hint && `Recommended: ${row.hint}`,
-    `Default: ${parameterValueText(name, row.default)}`,
+    `Default: ${parameterValueText(row, row.default)}`,
   ];
   return facts
     .filter(Boolean)

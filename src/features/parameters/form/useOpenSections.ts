@@ -4,7 +4,6 @@ import { PARAMETER_SECTIONS } from '@/contract/params/catalogue';
 const INITIALLY_OPEN_SECTIONS: ReadonlySet<string> = new Set(
   PARAMETER_SECTIONS.filter(({ advanced }) => !advanced).map(({ id }) => id),
 );
-const ALL_SECTION_IDS: ReadonlySet<string> = new Set(PARAMETER_SECTIONS.map(({ id }) => id));
 const NO_SECTION_IDS: ReadonlySet<string> = new Set();
 
 /** Ids of the open sections, kept until the page is reloaded. */
@@ -37,7 +36,7 @@ export function useOpenSections() {
     revealed,
     toggle,
     reveal,
-    openAll: () => change(() => ALL_SECTION_IDS),
+    openAll: (ids: readonly string[]) => change(() => new Set(ids)),
     closeAll: () => change(() => NO_SECTION_IDS),
   };
 }

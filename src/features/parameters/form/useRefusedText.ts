@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { ParameterKey } from '@/contract/params/catalogue';
 import { useTextInputGuard } from '@/ui/hooks/useTextInputGuard';
-import { isParameterKey } from '../fieldTexts';
 
-export type RefusedText = { key: ParameterKey; text: string };
+export type RefusedText = { key: string; text: string };
 
 /** Returns the field that refused a too long text, until the operator edits or leaves the field. */
 export function useRefusedText(): RefusedText | null {
   const [refused, setRefused] = useState<RefusedText | null>(null);
   useTextInputGuard(({ input, text }) => {
-    if (isParameterKey(input.name)) setRefused({ key: input.name, text });
+    if (input.name !== '') setRefused({ key: input.name, text });
   }, '.field input');
   useEffect(() => {
     if (refused === null) return;

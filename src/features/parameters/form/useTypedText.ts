@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ParameterKey } from '@/contract/params/catalogue';
 import { useAppDispatch } from '@/store/hooks';
 import { commitFieldText } from '../editing';
 
@@ -12,7 +11,7 @@ type TypedTextState = {
 };
 
 /** Keeps the text of one input while the operator types. The typed text enters the store only on commit. */
-export function useTypedText(key: ParameterKey, settled: string): TypedTextState {
+export function useTypedText(key: string, settled: string): TypedTextState {
   const dispatch = useAppDispatch();
   const [typed, setTyped] = useState<string | null>(null);
   const pending = useRef<string | null>(null);

@@ -17,7 +17,7 @@ export function ImportDialog({ form, name, reading, onClose }: Props) {
   const dispatch = useAppDispatch();
   const titleId = useId();
   const { values, refused, valuesOutOfBounds: outside } = reading;
-  const all = parameterChanges(form.wanted, values);
+  const all = parameterChanges(form.wanted, values, form.rows);
   const offered = all.filter(({ key }) => OFFERED_PRESET_FIELDS.some((field) => field === key));
   const changes = all.filter((change) => !offered.includes(change));
   return (
@@ -45,7 +45,7 @@ export function ImportDialog({ form, name, reading, onClose }: Props) {
           </Alert>
         )}
         {all.length === 0 && <Typography>{FORM_TEXTS.fileSame}</Typography>}
-        <DifferenceTablesByRisk changes={changes} />
+        <DifferenceTablesByRisk changes={changes} rows={form.rows} />
       </DialogContent>
       <DialogActions>
         <Button autoFocus variant="outlined" color="inherit" onClick={onClose}>

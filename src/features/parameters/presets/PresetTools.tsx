@@ -24,7 +24,7 @@ export function PresetTools({ form }: { form: FormState }) {
   const read = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
     // An unreadable file gives an empty text, which the operator sees as a file without parameters.
-    const reading = readParameterFile(await chosen.text().catch(() => ''));
+    const reading = readParameterFile(await chosen.text().catch(() => ''), form.rows);
     if (reading) return setFile({ name: chosen.name, reading });
     dispatch(noticeAdded({ kind: 'message', severity: 'error', text: unreadableFileText(chosen.name) }));
   };
@@ -41,7 +41,7 @@ export function PresetTools({ form }: { form: FormState }) {
         color="inherit"
         onClick={() =>
           downloadFile(timestampedFileName('parameters', 'json', Date.now()), 'application/json', [
-            parameterFileText(form.wanted),
+            parameterFileText(form.wanted, form.rows),
           ])
         }
       >

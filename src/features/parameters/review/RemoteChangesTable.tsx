@@ -1,4 +1,3 @@
-import type { ParameterKey } from '@/contract/params/catalogue';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
 import type { DraftValues } from '@/slices/parameterDraft';
 import { DifferenceTableFrame } from '@/ui/widgets/DifferenceTable';
@@ -6,7 +5,7 @@ import type { RemoteChange } from './remoteChanges';
 import { FORM_TEXTS } from '../texts';
 
 export type RemoteChangeChoice = 'mine' | 'theirs';
-export type RemoteChangeChoices = Partial<Record<ParameterKey, RemoteChangeChoice>>;
+export type RemoteChangeChoices = Partial<Record<string, RemoteChangeChoice>>;
 
 const effectiveChoice = ({ key, edited }: RemoteChange, choices: RemoteChangeChoices): RemoteChangeChoice =>
   choices[key] ?? (edited ? 'mine' : 'theirs');
@@ -29,7 +28,7 @@ export function resolveRemoteChanges(
 type Props = {
   changes: readonly RemoteChange[];
   choices: RemoteChangeChoices;
-  onChoose: (key: ParameterKey, choice: RemoteChangeChoice) => void;
+  onChoose: (key: string, choice: RemoteChangeChoice) => void;
 };
 
 export function RemoteChangesTable({ changes, choices, onChoose }: Props) {
@@ -47,10 +46,10 @@ export function RemoteChangesTable({ changes, choices, onChoose }: Props) {
         {changes.map((change) => (
           <tr key={change.key}>
             <th scope="row">
-              {change.label}
+              {change.row.label}
               <small>{change.key}</small>
             </th>
-            <td>{parameterValueText(change.key, change.before)}</td>
+            <td>{parameterValueText(change.row, change.before)}</td>
             <td>
               {(['theirs', 'mine'] as const).map((choice) => (
                 <label key={choice}>
@@ -61,7 +60,7 @@ export function RemoteChangesTable({ changes, choices, onChoose }: Props) {
                     onChange={() => onChoose(change.key, choice)}
                   />{' '}
                   {choice === 'theirs' ? 'theirs' : change.edited ? 'mine' : 'as it was'}:{' '}
-                  {parameterValueText(change.key, change[choice])}
+                  {parameterValueText(change.row, change[choice])}
                 </label>
               ))}
             </td>

@@ -26,9 +26,10 @@ function useReviewContent({ form, bot, phase }: Props) {
   const edits = useAppSelector(selectEdits);
   const bases = useAppSelector(selectBases);
   const [choices, setChoices] = useState<RemoteChangeChoices>({});
-  const foreign = phase.name === 'reviewing' ? findRemoteChanges(phase.seen, form.saved, { edits, bases }) : [];
+  const foreign =
+    phase.name === 'reviewing' ? findRemoteChanges(phase.seen, form.saved, { edits, bases }, form.rows) : [];
   const agreed = resolveRemoteChanges(edits, foreign, choices);
-  const changes = parameterChanges(form.saved, agreed);
+  const changes = parameterChanges(form.saved, agreed, form.rows);
   const mode = changes.find(({ key }) => key === 'mode')?.after === 'LIVE' ? 'LIVE' : form.saved.mode;
   const ratios = [form.saved, { ...form.saved, ...agreed }].map(riskRewardTextWithoutWalls);
   const content = (
@@ -46,7 +47,7 @@ function useReviewContent({ form, bot, phase }: Props) {
       {phase.name === 'reviewing' && changes.length === 0 && (
         <Typography sx={{ paddingBlock: 4 }}>{FORM_TEXTS.nothingLeft}</Typography>
       )}
-      <DifferenceTablesByRisk changes={changes} />
+      <DifferenceTablesByRisk changes={changes} rows={form.rows} />
       {ratios[0] !== ratios[1] && (
         <Typography sx={{ marginBottom: 2 }}>{riskRewardChangeText(ratios[0] ?? null, ratios[1] ?? null)}</Typography>
       )}

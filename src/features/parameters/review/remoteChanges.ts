@@ -1,11 +1,12 @@
-import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
+import type { ParameterRow } from '@/contract/params/catalogue';
+import { CATALOGUE_FORM_ROWS, type FormRows } from '@/domain/parameters/formRows';
 import { parameterChanges, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import type { DraftValues } from '@/slices/parameterDraft';
 
 export type RemoteChange = {
-  key: ParameterKey;
-  label: string;
+  key: string;
+  row: ParameterRow;
   /** Saved value that the operator last saw, or from which the edit started. */
   before: unknown;
   theirs: unknown;
@@ -25,17 +26,18 @@ export function findRemoteChanges(
   seen: ParameterValues,
   saved: ParameterValues,
   { edits, bases }: EditsWithBaseValues,
+  rows: FormRows = CATALOGUE_FORM_ROWS,
 ): RemoteChange[] {
-  const underEdits = parameterChanges(bases, saved).filter(
+  const underEdits = parameterChanges(bases, saved, rows).filter(
     ({ key, after }) => Object.hasOwn(bases, key) && !isSameValue(edits[key], after),
   );
-  const inOtherFields = parameterChanges(seen, saved).filter(({ key }) => !Object.hasOwn(edits, key));
-  return [...underEdits, ...inOtherFields].map(({ key, before, after }) => ({
-    key,
-    label: parameterRowOf(key).label,
-    before,
-    theirs: after,
-    mine: edits[key] ?? before,
-    edited: Object.hasOwn(edits, key),
-  }));
+  const inOtherFields = parameterChanges({ ...rows.defaults, ...seen }, saved, rows).filter(
+    ({ key }) => !Object.hasOwn(edits, key),
+  );
+  return [...underEdits, ...inOtherFields].flatMap(({ key, before, after }) => {
+    const row = rows.rowOf(key);
+    if (row === undefined) return [];
+    const edited = Object.hasOwn(edits, key);
+    return [{ key, row, before, theirs: after, mine: edits[key] ?? before, edited }];
+  });
 }

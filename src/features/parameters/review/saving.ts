@@ -1,12 +1,12 @@
 import { readableErrorText } from '@/api/errors';
 import { fetchSavedParameters, sendSaveParams } from '@/api/params';
-import { parameterRowOf } from '@/contract/params/catalogue';
 import type { WireParameters } from '@/contract/params/schema';
 import { parameterChanges, parameterValueText, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { draftSaved, fieldReverted, selectEdits, selectLoadedPreset, type DraftValues } from '@/slices/parameterDraft';
 import { noticeAdded } from '@/slices/notices';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
+import { selectFormRows } from '../formRows';
 import { differingStoredValuesText } from '../texts';
 
 export type SaveOutcome = 'saved' | 'failed' | 'changedMeanwhile';
@@ -28,7 +28,7 @@ export const saveParameters =
       dispatch(noticeAdded({ kind: 'message', severity: 'error', text }));
       return 'failed';
     }
-    if (parameterChanges(reviewed, current.params).length > 0) return 'changedMeanwhile';
+    if (parameterChanges(reviewed, current.params, selectFormRows(getState())).length > 0) return 'changedMeanwhile';
     const preset = selectLoadedPreset(getState());
     const sent = { ...current.params, ...edits, ...(preset !== null && { preset_name: preset }) };
     const { error } = await dispatch(sendSaveParams(sent));
@@ -41,13 +41,17 @@ export const saveParameters =
 /** Reports saved values that differ from the sent edits, because a bot may round or omit a value. */
 const reportDifferingStoredValues =
   (edits: ParameterValues) =>
-  async (dispatch: AppDispatch): Promise<void> => {
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const rows = selectFormRows(getState());
     const current = await dispatch(fetchSavedParameters());
     if (!('params' in current)) return;
-    const other = parameterChanges(current.params, edits);
+    const other = parameterChanges({ ...rows.defaults, ...current.params }, edits, rows);
     if (other.length === 0) return;
     const list = other
-      .map(({ key, before }) => `${parameterRowOf(key).label} is ${parameterValueText(key, before)}`)
+      .flatMap(({ key, before }) => {
+        const row = rows.rowOf(key);
+        return row ? [`${row.label} is ${parameterValueText(row, before)}`] : [];
+      })
       .join(', ');
     dispatch(noticeAdded({ kind: 'message', severity: 'warning', text: differingStoredValuesText(list) }));
   };

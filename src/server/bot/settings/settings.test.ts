@@ -1,5 +1,5 @@
 import { DEFAULTS, PARAMETER_KEYS } from '@/contract/params/catalogue';
-import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/obiHalfDistance';
+import { OBI_HALF_DISTANCE } from '@/server/bot/settings/additionalParameters';
 import { presetParameters } from '@/contract/presets';
 import { openStore } from '../../store/store';
 import { createBotLog } from '../runtime/botLog';
@@ -157,14 +157,14 @@ describe('saving parameters', () => {
 
   test('own_obi_half_distance_bps is saved only within its bounds', () => {
     const { settings } = createTestSettings();
-    expect(PARAMETER_KEYS).not.toContain(OBI_HALF_DISTANCE_FIELD);
-    expect(settings.saveParameters({ [OBI_HALF_DISTANCE_FIELD]: 1 }, false)).toEqual([OBI_HALF_DISTANCE_FIELD]);
+    expect(PARAMETER_KEYS).not.toContain(OBI_HALF_DISTANCE.name);
+    expect(settings.saveParameters({ [OBI_HALF_DISTANCE.name]: 1 }, false)).toEqual([OBI_HALF_DISTANCE.name]);
     for (const wrong of [51, -1, 'near']) {
-      expect(saveRejectionOf(settings, { [OBI_HALF_DISTANCE_FIELD]: wrong })).toContain(
-        `422 Parameters not saved: ${OBI_HALF_DISTANCE_FIELD} must be a number from 0 to 50, not ${JSON.stringify(wrong)}`,
+      expect(saveRejectionOf(settings, { [OBI_HALF_DISTANCE.name]: wrong })).toContain(
+        `422 Parameters not saved: ${OBI_HALF_DISTANCE.name} must be a number from 0 to 50, not ${JSON.stringify(wrong)}`,
       );
     }
-    expect(settings.currentParameters()).toMatchObject({ [OBI_HALF_DISTANCE_FIELD]: 1 });
+    expect(settings.currentParameters()).toMatchObject({ [OBI_HALF_DISTANCE.name]: 1 });
   });
 
   test('a save succeeds when the stored value of an unchanged field is invalid', () => {

@@ -1,7 +1,6 @@
 import { valuesOutOfBounds } from '@/contract/params/bounds';
 import { PARAMETER_KEYS, PARAMETERS, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
 import { crossFieldProblems } from '@/contract/params/crossField';
-import { isObiHalfDistanceField, obiHalfDistanceProblem } from '@/contract/params/obiHalfDistance';
 import { completeParameters, parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { isUnknownField, unknownFieldsProblem } from '@/contract/params/unknown';
 import { schemaErrorText } from '@/contract/reading';
@@ -11,6 +10,7 @@ import type { ParamsRepository } from '../../store/repositories';
 import { CommandRefused } from '../../commandRefused';
 import type { BotLog } from '../runtime/botLog';
 import { errorText } from '../runtime/storeWriter';
+import { ADDITIONAL_PARAMETERS, additionalParameterProblems } from './additionalParameters';
 
 export type ParametersWithUnknownFields = Parameters & Record<string, unknown>;
 
@@ -34,6 +34,8 @@ export type BotSettings = {
 const EDITED_PRESET_NAME = 'custom';
 
 const MAX_LOGGED_VALUE_LENGTH = 100;
+
+export const isAdditionalParameter = (key: string): boolean => ADDITIONAL_PARAMETERS.some(({ name }) => name === key);
 
 const isReadOnlyParameter = (key: string): boolean =>
   Object.hasOwn(PARAMETERS, key) && PARAMETERS[key as ParameterKey].readOnly === true;
@@ -144,9 +146,9 @@ function reapplyOldValues(applyOldValues: () => void): void {
 function rejectInvalidChanges(wanted: ParametersWithUnknownFields, changed: readonly string[]): void {
   const touched = (keys: readonly string[]) => keys.some((key) => changed.includes(key));
   const tooMuch = changed.some(isUnknownField) ? unknownFieldsProblem(wanted) : undefined;
-  const own = changed.some(isObiHalfDistanceField) ? obiHalfDistanceProblem(wanted) : undefined;
   const details = [
-    ...[tooMuch, own].flatMap((detail) => (detail === undefined ? [] : [{ detail }])),
+    ...(tooMuch === undefined ? [] : [{ detail: tooMuch }]),
+    ...additionalParameterProblems(wanted, changed).map((detail) => ({ detail })),
     ...valuesOutOfBounds(wanted).filter(({ key }) => touched([key])),
     ...crossFieldProblems(wanted).filter(({ severity, keys }) => severity === 'refuse' && touched(keys)),
   ].map(({ detail }) => detail);

@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/obiHalfDistance';
+import { OBI_HALF_DISTANCE } from '@/server/bot/settings/additionalParameters';
 import { OrderBook } from '../../market/book/orderBook';
 import { createGroupedBook } from './groupedBook';
 
@@ -28,13 +28,13 @@ test('own_obi_half_distance_bps changes the imbalance of a grouped book but not 
   // are nearer to the mid.
   const book = createOrderBook({ 99.98: 3 }, { 100.01: 1, 100.02: 1 });
   const plain = groupBookWithDefaults(book);
-  const weighted = createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE_FIELD]: 1 });
+  const weighted = createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE.name]: 1 });
   const bids = 299.94 * 2 ** -1.5;
   const asks = 100.01 * 2 ** -1.5 + 100.02 * 2 ** -2.5;
   expect(weighted?.obi).toBeCloseTo((bids - asks) / (bids + asks), 3);
   expect(weighted?.bidNotional).toBe(plain?.bidNotional);
-  expect(createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE_FIELD]: 0 })?.obi).toBe(plain?.obi);
-  expect(createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE_FIELD]: 'far' })?.obi).toBe(plain?.obi);
+  expect(createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE.name]: 0 })?.obi).toBe(plain?.obi);
+  expect(createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE.name]: 'far' })?.obi).toBe(plain?.obi);
 });
 
 test.each([

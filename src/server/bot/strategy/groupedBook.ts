@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { obiHalfDistanceOf, type ObiHalfDistanceParameters } from '@/contract/params/obiHalfDistance';
 import { type BookBuckets, bucketSizeOf, groupBook, maxNotionalAroundPrice } from '../../market/book/bookBuckets';
+import { obiHalfDistanceOf, type ObiHalfDistanceParameters } from '../settings/additionalParameters';
 import { BOOK_SIDES, type BookReader, type BookSide } from '../../market/source';
 
 /** Order book grouped into buckets, with total notionals and imbalance. */

@@ -1,6 +1,6 @@
 import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX, type LabSweep } from '@/contract/lab';
 import { PARAMETERS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
-import { isObiHalfDistanceField } from '@/contract/params/obiHalfDistance';
+import { isAdditionalParameter } from '../../bot/settings/settings';
 import { LabRefused } from '../labRefused';
 import type { Variant } from './variants';
 
@@ -37,7 +37,7 @@ const formatSweepVariantName = (changes: Record<string, unknown>): string =>
  */
 export function parseSweep(text: string): LabSweep {
   const [field = '', list = ''] = text.split(/=(.*)/s);
-  const isOwn = isObiHalfDistanceField(field);
+  const isOwn = isAdditionalParameter(field);
   if (!isOwn && !Object.hasOwn(PARAMETERS, field)) {
     throw new LabRefused(`A sweep: ${field || text} is not a parameter.`);
   }

@@ -1,4 +1,4 @@
-import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/obiHalfDistance';
+import { OBI_HALF_DISTANCE } from '@/server/bot/settings/additionalParameters';
 import { LabRefused } from '../labRefused';
 import { parseLabSource } from './labSource';
 import { parseSweep, createSweepVariants } from './sweep';
@@ -42,12 +42,12 @@ test.each<[string, Parameters<typeof checkVariants>[1], RegExp]>([
 });
 
 test('a Lab variant and a sweep accept an OBI half distance within its bounds', () => {
-  const [swept] = createSweepVariants([parseSweep(`${OBI_HALF_DISTANCE_FIELD}=1`)]);
-  expect(swept?.changes).toEqual({ [OBI_HALF_DISTANCE_FIELD]: 1 });
+  const [swept] = createSweepVariants([parseSweep(`${OBI_HALF_DISTANCE.name}=1`)]);
+  expect(swept?.changes).toEqual({ [OBI_HALF_DISTANCE.name]: 1 });
   expect(checkVariants({}, createOneVariant(swept!.changes))[1]?.parameters).toMatchObject({
-    [OBI_HALF_DISTANCE_FIELD]: 1,
+    [OBI_HALF_DISTANCE.name]: 1,
   });
-  expect(() => checkVariants({}, createOneVariant({ [OBI_HALF_DISTANCE_FIELD]: 99 }))).toThrow(
+  expect(() => checkVariants({}, createOneVariant({ [OBI_HALF_DISTANCE.name]: 99 }))).toThrow(
     /must be a number from 0 to 50, not 99/,
   );
 });

@@ -1,11 +1,10 @@
 import { LAB_NAME_MAX_LENGTH, LAB_VARIANTS_MAX } from '@/contract/lab';
 import { PARAMETERS, type ParameterKey } from '@/contract/params/catalogue';
-import { isObiHalfDistanceField } from '@/contract/params/obiHalfDistance';
 import { completeParameters, parametersSchema } from '@/contract/params/schema';
 import { isUnknownField } from '@/contract/params/unknown';
 import { schemaErrorText } from '@/contract/reading';
 import { createBotLog } from '../../bot/runtime/botLog';
-import { createSettings, type ParametersWithUnknownFields } from '../../bot/settings/settings';
+import { createSettings, isAdditionalParameter, type ParametersWithUnknownFields } from '../../bot/settings/settings';
 import { CommandRefused } from '../../commandRefused';
 import { createMarketClock } from '../../market/clock/marketClock';
 import type { LogsRepository } from '../../store/repositories';
@@ -72,9 +71,9 @@ function completeBaseline(base: Readonly<Record<string, unknown>>): ParametersWi
 function checkVariant(saved: ParametersWithUnknownFields, variant: Variant): ParametersWithUnknownFields {
   const label = `Variant ${variant.name}`;
   const fields = Object.keys(variant.changes);
-  const unknown = fields.find((key) => isUnknownField(key) && !isObiHalfDistanceField(key));
+  const unknown = fields.find((key) => isUnknownField(key) && !isAdditionalParameter(key));
   if (unknown !== undefined) throw new LabRefused(`${label}: ${unknown} is not a parameter.`);
-  const fixed = fields.find((key) => !isObiHalfDistanceField(key) && PARAMETERS[key as ParameterKey].readOnly === true);
+  const fixed = fields.find((key) => !isAdditionalParameter(key) && PARAMETERS[key as ParameterKey].readOnly === true);
   if (fixed !== undefined) throw new LabRefused(`${label}: ${fixed} cannot be changed.`);
   if (variant.changes.mode === 'LIVE') throw new LabRefused(`${label}: the Lab trades on paper only.`);
   return applyVariantChanges(saved, variant, label);

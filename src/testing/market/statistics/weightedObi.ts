@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/obiHalfDistance';
+import { OBI_HALF_DISTANCE } from '@/server/bot/settings/additionalParameters';
 import { createGroupedBook } from '@/server/bot/strategy/groupedBook';
 import type { BookReader } from '@/server/market/source';
 import type { MarketFigure } from './marketStatistics';
@@ -19,7 +19,7 @@ export class WeightedObi {
 
   addSample(book: BookReader): void {
     for (const [index, half] of HALF_WEIGHT_DISTANCES_BPS.entries()) {
-      const view = createGroupedBook(book, this.tickSize, { ...DEFAULTS, [OBI_HALF_DISTANCE_FIELD]: half });
+      const view = createGroupedBook(book, this.tickSize, { ...DEFAULTS, [OBI_HALF_DISTANCE.name]: half });
       if (view === undefined) return;
       if (index === 0) this.mids.push(view.mid);
       this.imbalances[index]?.push(view.obi);

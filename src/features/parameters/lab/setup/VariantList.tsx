@@ -11,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { formControlStyle, surfaceStyle } from '@/ui/theme/sharedStyles';
 import { DismissIcon } from '@/ui/theme/icons';
+import { isParameterKey } from '../../fieldTexts';
 import { FieldRows } from './FieldRows';
 
 const VariantListRoot = styled('div')(({ theme }) => ({
@@ -46,11 +47,13 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
   const edits = useAppSelector(selectEdits);
   const presets = useGetPresetsQuery().data?.presets ?? [];
   const [getPreset, { isFetching }] = useLazyGetPresetQuery();
-  const draft = parameterChanges(saved, edits).filter(({ key }) => LAB_PARAMETER_KEYS.includes(key));
+  const draft = parameterChanges(saved, edits).filter(({ key }) => LAB_PARAMETER_KEYS.some((field) => field === key));
 
   // Adds to the latest variants, because the operator may type while a preset is loading.
   const add = useStableHandler((name: string, changes: readonly ParameterChange[]) => {
-    const fields = changes.map(({ key, after }) => ({ key, text: inputTextOf(after) }));
+    const fields = changes.flatMap(({ key, after }) =>
+      isParameterKey(key) ? [{ key, text: inputTextOf(after) }] : [],
+    );
     onChange([...variants, { name: uniqueVariantName(name, variants), fields }]);
   });
   const addPreset = async (name: string): Promise<void> => {

@@ -3,11 +3,13 @@ import { recordingsApi } from '@/api/recordings';
 import { sendOnce } from '@/api/sendOnce';
 import type { CallError } from '@/api/errors';
 import { LAB_NAME_MAX_LENGTH, type LabRun } from '@/contract/lab';
-import { parameterRowOf } from '@/contract/params/catalogue';
 import type { Recording } from '@/contract/recordings';
 import { draftRunSource } from '@/domain/lab/draftRunSource';
-import { EDITABLE_PARAMETER_KEYS, parameterValueText } from '@/domain/parameters/parameterDiff';
+import type { FormRows } from '@/domain/parameters/formRows';
+import { parameterValueText } from '@/domain/parameters/parameterDiff';
+import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
+import { selectFormRows } from '../../formRows';
 
 const DRAFT_TRY_REQUEST_SUBJECT = 'try before saving';
 const DRAFT_VARIANT_NAME = 'draft';
@@ -20,12 +22,12 @@ type DraftTryResult = { run: LabRun; market: string } | { error: CallError };
 /** Starts a Lab run whose only variant has the changes of the draft. `draftRunSource` chooses the market. */
 export const tryDraft =
   (changes: Readonly<Record<string, unknown>>, hasRecordings: boolean) =>
-  async (dispatch: AppDispatch): Promise<DraftTryResult> => {
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<DraftTryResult> => {
     const recordings = hasRecordings ? await dispatch(fetchRecordings()) : [];
     // Each try has a random seed, because parameters may fit the simulated market of one seed by chance.
     const { source, text } = draftRunSource(recordings, Math.floor(Math.random() * MARKET_SEED_COUNT));
     const request = {
-      name: draftTryRunName(changes),
+      name: draftTryRunName(changes, selectFormRows(getState())),
       source,
       variants: [{ name: DRAFT_VARIANT_NAME, changes: { ...changes } }],
     };
@@ -34,10 +36,11 @@ export const tryDraft =
   };
 
 /** Returns the name of the Lab run, such as 'Try: OBI threshold 0.45, Trade timeout 60 s'. */
-function draftTryRunName(changes: Readonly<Record<string, unknown>>): string {
-  const values = EDITABLE_PARAMETER_KEYS.filter((key) => Object.hasOwn(changes, key)).map(
-    (key) => `${parameterRowOf(key).label} ${parameterValueText(key, changes[key])}`,
-  );
+function draftTryRunName(changes: Readonly<Record<string, unknown>>, { rowOf }: FormRows): string {
+  const values = Object.entries(changes).flatMap(([key, value]) => {
+    const row = rowOf(key);
+    return row ? [`${row.label} ${parameterValueText(row, value)}`] : [];
+  });
   const name = `Try: ${values.join(', ')}`;
   return name.length > LAB_NAME_MAX_LENGTH ? `${name.slice(0, LAB_NAME_MAX_LENGTH - 1)}…` : name;
 }

@@ -359,7 +359,7 @@ describe('anti-spoof', () => {
         book.setLevel(own, 10_000 + sign * 4.8, 2);
         book.setLevel(own, 10_000 + sign * 5.2, 3);
         book.updatedAt = update * 2_000;
-        tracker.updateWalls(createGroupedBook(book, 0.1, p as Parameters)!, p);
+        tracker.updateWalls(createGroupedBook(book, 0.1, p)!, p);
       }
       expect(tracker.isSpoofed(own, 10_000 + sign * 4.8, p)).toBe(false);
       expect(tracker.trustedWalls(own, 'protective', p).length).toBeGreaterThan(0);

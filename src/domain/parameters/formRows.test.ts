@@ -1,0 +1,42 @@
+import { PARAMETER_SECTIONS, PARAMETERS } from '@/contract/params/catalogue';
+import { createFormRows } from './formRows';
+import { parameterFileText, readParameterFile } from './parameterFile';
+import { findParameterKeys } from './parameterSearch';
+
+const OWN_PARAMETER = {
+  name: 'own_obi_half_distance_bps',
+  label: 'OBI half distance',
+  help: 'Distance that halves the weight of a level.',
+  unit: 'bps',
+  min: 0,
+  max: 50,
+  step: 0.5,
+  default: 0,
+};
+const { name } = OWN_PARAMETER;
+const rows = createFormRows([OWN_PARAMETER]);
+
+test('an additional parameter stands in a section of its own after the sections of the catalogue', () => {
+  expect(rows.sections.slice(0, -1)).toEqual(PARAMETER_SECTIONS);
+  expect(rows.sections.at(-1)).toMatchObject({ title: 'Parameters of This Bot', keys: [name] });
+  expect(createFormRows([]).sections).toEqual(PARAMETER_SECTIONS);
+});
+
+test('an additional parameter cannot replace a parameter of the catalogue', () => {
+  const replaced = createFormRows([{ ...OWN_PARAMETER, name: 'mode' }]);
+  expect(replaced.rowOf('mode')).toBe(PARAMETERS.mode);
+  expect(replaced.additionalKeys).toEqual([]);
+});
+
+test('a parameter file contains an additional parameter, and a bot without the parameter refuses it', () => {
+  const text = parameterFileText({ [name]: 1 }, rows);
+  expect(readParameterFile(text, rows)).toMatchObject({ values: { [name]: 1 }, refused: [], valuesOutOfBounds: [] });
+  expect(readParameterFile(text)?.refused).toEqual([`${name}: this console knows no such field`]);
+  expect(readParameterFile(JSON.stringify({ [name]: 99 }), rows)?.valuesOutOfBounds).toEqual([
+    `${name} must be 0 to 50, not 99`,
+  ]);
+});
+
+test('a search finds an additional parameter by its label', () => {
+  expect([...(findParameterKeys('obi half', rows) ?? [])]).toEqual([name]);
+});
