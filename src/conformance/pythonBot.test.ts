@@ -1,5 +1,6 @@
 import { findPython, startPythonBot, type PythonBot } from '@/testing/conformance/pythonBot';
 import { findDocumentValidator } from '@/testing/documentFaults';
+import { startWrongServer, WRONG_ANSWERS } from '@/testing/wrongServer';
 import { runConformanceCommand } from './command';
 import { createNetworkTransport } from './networkTransport';
 import { runChecks } from './runChecks';
@@ -44,6 +45,9 @@ testWithPython(`the second step of the tutorial serves the market overview${NEED
   expect(outcomes.map(({ result }) => result)).toEqual(['passed', 'passed']);
 });
 
+/** Replaces the timeout of the kit. */
+const SHORT_TIMEOUT_MS = 1_000;
+
 describe('the command line', () => {
   const run = (args: string[], password = 'secret') =>
     runConformanceCommand(args, {
@@ -64,5 +68,22 @@ describe('the command line', () => {
     const [exitCode, text] = await refused('--url', 'http://127.0.0.1:1', '--username', 'operator');
     expect(exitCode).toBe(2);
     expect(text).toMatch(/^The bot cannot be reached: .+\.$/);
+  });
+
+  test.each([
+    ['hangs', WRONG_ANSWERS.hang, 'The bot cannot be reached: no reply within 20 seconds.\n'],
+    ['hangs in a reply', WRONG_ANSWERS.hangInBody, 'The bot cannot be reached: no reply within 20 seconds.\n'],
+    ['answers with gigabytes', WRONG_ANSWERS.endless, 'The bot cannot be reached: the reply has more than 32 MiB.\n'],
+    ['redirects', WRONG_ANSWERS.redirect, 'The bot redirects to /elsewhere: use that address.\n'],
+  ])('the command line ends with one sentence and the exit code 2 at a bot that %s', async (_case, answer, output) => {
+    const shortTimeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const abort = new AbortController();
+      setTimeout(() => abort.abort(Object.assign(new Error('timeout'), { name: 'TimeoutError' })), SHORT_TIMEOUT_MS);
+      return abort.signal;
+    });
+    const server = await startWrongServer(answer);
+    expect(await run(['--url', server.url, '--username', 'operator'])).toEqual({ output, exitCode: 2 });
+    server.close();
+    shortTimeout.mockRestore();
   });
 });

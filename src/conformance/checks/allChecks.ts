@@ -8,7 +8,7 @@ import { SIGNAL_CHECKS } from './signals';
 import { TRADE_CHECKS } from './trades';
 import { LIVE_CHECKS } from './live';
 import { REPLY_CHECKS } from './replies';
-import { STATUS_CHECKS } from './status';
+import { CAPABILITIES_STAY_CHECK, STATUS_CHECKS } from './status';
 
 /** All checks in order. The commands come first, because the lists of a bot that has traded have rows. */
 export const ALL_CHECKS: readonly Check[] = [
@@ -22,5 +22,6 @@ export const ALL_CHECKS: readonly Check[] = [
   ...ANALYTICS_CHECKS,
   ...LIVE_CHECKS,
   ...ACCESS_CHECKS,
+  CAPABILITIES_STAY_CHECK,
   STOP_CHECK,
 ];

@@ -158,3 +158,19 @@ export const STATUS_CHECKS: readonly Check[] = [
     },
   },
 ];
+
+/** Runs last, so that a change during any other check is found. */
+export const CAPABILITIES_STAY_CHECK: Check = {
+  id: 'capabilities.stay',
+  call: STATUS,
+  contract: '`capabilities` stays the same while the bot runs.',
+  operatorSees: 'Views and buttons that appear and disappear while the operator works.',
+  run: async (bot) => {
+    const { capabilities } = await readStatus(bot);
+    const now: unknown[] = Array.isArray(capabilities) ? capabilities : [];
+    const gone = bot.capabilities.filter((name) => !now.includes(name));
+    const added = now.filter((name) => typeof name === 'string' && !bot.capabilities.includes(name));
+    if (gone.length + added.length === 0) return undefined;
+    return `since the sign-in ${gone.length === 0 ? 'none' : gone.join(', ')} disappeared and ${added.length === 0 ? 'none' : added.join(', ')} appeared`;
+  },
+};

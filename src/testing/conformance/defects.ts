@@ -20,6 +20,14 @@ const changing = (call: string, change: (body: Fields) => unknown): DefectBehavi
 });
 const withFields = (call: string, fields: Fields): DefectBehaviour =>
   changing(call, (body) => ({ ...body, ...fields }));
+/** Lists the capabilities in the first status only. */
+const losingCapabilities = (): DefectBehaviour => {
+  let replies = 0;
+  return changing(STATUS, (body) => {
+    replies += 1;
+    return replies === 1 ? body : { ...body, capabilities: [] };
+  });
+};
 const mapTrades = (
   change: (trade: Fields, index: number) => Fields,
   isChanged: (trade: Fields) => boolean = () => true,
@@ -192,6 +200,7 @@ export const DEFECTS: readonly Defect[] = [
   ),
   defect('active_trades counts all trades', 'status.active-trades', withFields(STATUS, { active_trades: 97 })),
   defect('capabilities is an object', 'capabilities.list', withFields(STATUS, { capabilities: { positions: true } })),
+  defect('a capability disappears while the bot runs', 'capabilities.stay', losingCapabilities()),
   defect('a capability is misspelt', 'capabilities.known', withFields(STATUS, { capabilities: ['market.overveiw'] })),
   defect(
     'the two parameter calls differ',
