@@ -13,6 +13,7 @@ import {
   createServerZones,
 } from './scripts/lint/rooms.mjs';
 import { createBannedCallRules } from './scripts/lint/banned.mjs';
+import { LONG_TABLES, projectRules } from './scripts/lint/projectRules.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 
@@ -87,7 +88,13 @@ export default defineConfig(
     plugins: { 'import-x': importX },
     rules: { 'import-x/no-default-export': 'error' },
   },
-  { files: ['src/**/*.{ts,tsx}'], ignores: TESTS, rules: { 'no-console': 'error' } },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: TESTS,
+    plugins: { project: projectRules },
+    rules: { 'no-console': 'error', 'project/assertion-reason': 'error' },
+  },
+  { files: ['src/**/*.{ts,tsx}'], ignores: [...TESTS, ...LONG_TABLES], rules: { 'max-lines': ['error', 250] } },
   {
     files: ['src/**/*.{ts,tsx}'],
     // Fixtures of Playwright have a parameter `use`, which the rule takes for a React hook. The other rooms hold no

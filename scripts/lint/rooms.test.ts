@@ -184,6 +184,21 @@ const LINT_SAMPLES: Record<string, LintSample> = {
     code: "export const narrow = '@media (max-width: 700px)';\n",
     rule: 'no-restricted-syntax',
   },
+  'a type assertion needs its reason': {
+    file: 'src/domain/sample.ts',
+    code: 'export const read = (text: string) => {\n  const value = JSON.parse(text) as string;\n  return value;\n};\n',
+    rule: 'project/assertion-reason',
+  },
+  'a type assertion may have its reason in the line above': {
+    file: 'src/domain/sample.ts',
+    code: '// The caller wrote the text.\nexport const read = (text: string) => JSON.parse(text) as string;\n',
+    rule: null,
+  },
+  'a file must not exceed 250 lines': {
+    file: 'src/domain/sample.ts',
+    code: 'void 0;\n'.repeat(251),
+    rule: 'max-lines',
+  },
   'a module must not have a default export': {
     file: 'src/ui/sample.ts',
     code: 'export default 5;\n',

@@ -77,7 +77,7 @@ function sendAndEndSession<T>(api: BaseQueryApi, send: () => T): T {
 
 function handle401(api: BaseQueryApi, { on401 = 'signOut' }: CallPolicy): void {
   if (on401 === 'stay') return;
-  const username = selectUsername(api.getState() as SessionRootState);
+  const username = selectUsername(sessionStateOf(api));
   api.dispatch(signedOut({ reason: 'expired' }));
   if (on401 === 'signOut') return;
   // Removes the stored token directly, because the page unloads before the store writes the session.
@@ -115,4 +115,5 @@ function parseJsonOrText(text: string): unknown {
 
 // The casts are needed, because RTK Query does not know the types of the store.
 const storeExtraOf = (api: BaseQueryApi): StoreExtra => api.extra as StoreExtra;
-const sessionTokenOf = (api: BaseQueryApi): string | null => selectToken(api.getState() as SessionRootState);
+const sessionStateOf = (api: BaseQueryApi): SessionRootState => api.getState() as SessionRootState;
+const sessionTokenOf = (api: BaseQueryApi): string | null => selectToken(sessionStateOf(api));

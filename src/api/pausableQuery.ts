@@ -22,10 +22,9 @@ export function pausableQuery<Hook>({ useQueryState, useQuerySubscription }: Que
     const isSkipped = skip || asked === skipToken;
     // The casts pass the options of the caller on, whose type depends on the endpoint.
     const subscription = useQuerySubscription(asked, { ...options, skip: skip || !runs } as never);
-    const state = useQueryState(asked, {
-      selectFromResult: isSkipped ? undefined : showUnsentAsPending,
-      ...options,
-    } as never);
+    const selectFromResult = isSkipped ? undefined : showUnsentAsPending;
+    // See above.
+    const state = useQueryState(asked, { selectFromResult, ...options } as never);
     return useMergedObject(state, subscription);
   };
   // The hook takes the arguments of the endpoint's `useQuery` and combines its two halves like RTK Query does.

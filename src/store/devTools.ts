@@ -52,8 +52,9 @@ export function createDevToolsOptions(): DevToolsEnhancerOptions {
     name: 'Order Flow',
     trace: true,
     traceLimit: 25,
-    // The casts are safe because masking changes only strings and maps.
+    // The cast is safe because masking changes only strings and maps.
     actionSanitizer: <A extends Action>(action: A) => mask(named(action)) as A,
+    // See above.
     stateSanitizer: <S>(state: S) => mask(state) as S,
   };
 }

@@ -15,7 +15,8 @@ export function useHasCapability(name: Capability): boolean | undefined {
 
 type PolledQueryState = { requestId?: string; isFetching: boolean; error?: CallError };
 
-const NO_POLL_FAILURES = { inRow: 0, requestId: undefined as string | undefined };
+type PollFailures = { inRow: number; requestId: string | undefined };
+const NO_POLL_FAILURES: PollFailures = { inRow: 0, requestId: undefined };
 
 /**
  * Returns a poll interval that doubles after each consecutive failed poll, up to five minutes. The caller passes each query result to `observe` while rendering.

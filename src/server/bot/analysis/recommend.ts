@@ -30,6 +30,7 @@ export function recommendParameters(
   const wanted: Parameters = { ...presetParameters(preset), ...fieldsKeptByPresets(current) };
   if (RANGING_MARKET_TYPES.includes(type) && f.coverage_pct >= MIN_LIMITED_COVERAGE_PCT)
     wanted.require_both_walls = true;
+  // Both objects hold exactly the parameters of the catalogue.
   const changed = changedFieldNames(current, wanted) as ParameterKey[];
   return {
     preset,

@@ -99,6 +99,7 @@ export function createTradeStoryRecorder(
       if (position.isForeignMarket) return;
       const recording = recordingOf(position);
       recorder.recordMoves(recording, position);
+      // The exit executor writes the reason.
       const reason = trade.reason_exit as ExitReason;
       const why = exitEventText(position, reason, clock.now(), watchOf(symbol), recorder.priceFormatterOf(position));
       recorder.addEvent(recording, 'exit', why, trade.exit_price);

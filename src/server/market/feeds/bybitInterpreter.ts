@@ -100,6 +100,7 @@ export function createBybitInterpreter(marketState: MarketState): ResumableInter
   function readTrades(symbol: string, data: unknown): void {
     if (!Array.isArray(data)) return marketState.rejectFrame('publicTrade: no list');
     const trades: MarketTrade[] = [];
+    // `Array.isArray` leaves the entries unchecked, with the type any.
     for (const raw of data as readonly unknown[]) {
       const price = isRecord(raw) ? toNumber(raw.p) : NaN;
       const quantity = isRecord(raw) ? toNumber(raw.v) : NaN;
@@ -137,6 +138,7 @@ export function createBybitInterpreter(marketState: MarketState): ResumableInter
     const minutes = CANDLE_MINUTES.find((known) => String(known) === parameter);
     if (minutes === undefined) return;
     if (!Array.isArray(data)) return marketState.rejectFrame('kline: no list');
+    // `Array.isArray` leaves the entries unchecked, with the type any.
     for (const raw of data as readonly unknown[]) {
       if (!isRecord(raw) || typeof raw.confirm !== 'boolean') return marketState.rejectFrame('kline: not a candle');
       if (!raw.confirm) continue;

@@ -31,6 +31,7 @@ export class LevelBuffer {
   readLevels(raw: unknown): boolean {
     this.count = 0;
     if (!Array.isArray(raw)) return false;
+    // `Array.isArray` leaves the entries unchecked, with the type any.
     for (const level of raw as readonly unknown[]) {
       if (!Array.isArray(level)) return false;
       const price = toNumber(level[0]);

@@ -58,6 +58,7 @@ export const databaseStartError = (error: unknown, path: string): unknown =>
 
 /** Converts an error of the database or of a file to a StartError. Returns other errors unchanged. */
 export function folderStartError(error: unknown, folder: string): unknown {
+  // Errors of file functions have the field. It is undefined on other errors.
   const { path } = error as NodeJS.ErrnoException;
   const fault = storageFaultOf(error) ?? storageFaultOfOsError(error);
   // Only errors of files have a path. Some of them, such as a loop of links, have no fault of their own.
