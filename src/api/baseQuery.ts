@@ -115,5 +115,6 @@ function parseJsonOrText(text: string): unknown {
 
 // The casts are needed, because RTK Query does not know the types of the store.
 const storeExtraOf = (api: BaseQueryApi): StoreExtra => api.extra as StoreExtra;
+// RTK Query does not know the type of the state either.
 const sessionStateOf = (api: BaseQueryApi): SessionRootState => api.getState() as SessionRootState;
 const sessionTokenOf = (api: BaseQueryApi): string | null => selectToken(sessionStateOf(api));

@@ -23,7 +23,7 @@ export function pausableQuery<Hook>({ useQueryState, useQuerySubscription }: Que
     // The casts pass the options of the caller on, whose type depends on the endpoint.
     const subscription = useQuerySubscription(asked, { ...options, skip: skip || !runs } as never);
     const selectFromResult = isSkipped ? undefined : showUnsentAsPending;
-    // See above.
+    // The cast passes the options on, as above.
     const state = useQueryState(asked, { selectFromResult, ...options } as never);
     return useMergedObject(state, subscription);
   };

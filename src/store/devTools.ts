@@ -54,7 +54,7 @@ export function createDevToolsOptions(): DevToolsEnhancerOptions {
     traceLimit: 25,
     // The cast is safe because masking changes only strings and maps.
     actionSanitizer: <A extends Action>(action: A) => mask(named(action)) as A,
-    // See above.
+    // The cast is safe for the same reason.
     stateSanitizer: <S>(state: S) => mask(state) as S,
   };
 }

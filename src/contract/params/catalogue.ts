@@ -63,6 +63,8 @@ export const PARAMETERS = Object.assign({}, ...PARAMETER_CATALOGUE.map(({ rows }
 
 export const PARAMETER_KEYS: readonly ParameterKey[] = typedKeysOf(PARAMETERS);
 
+export const isParameterKey = (name: string): name is ParameterKey => Object.hasOwn(PARAMETERS, name);
+
 /** The sections of the parameter form in display order. The advanced sections are last. */
 export const PARAMETER_SECTIONS: readonly ParameterSection<Readonly<Record<string, ParameterRow>>, ParameterKey>[] =
   PARAMETER_CATALOGUE;

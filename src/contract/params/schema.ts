@@ -1,10 +1,10 @@
 import { wireNumberSchema } from '../fields';
 import { z } from '../z';
 import {
+  isParameterKey,
   DEFAULTS,
   PARAMETER_KEYS,
   parameterRowOf,
-  type ParameterKey,
   type ParameterRow,
   type Parameters,
 } from './catalogue';
@@ -37,8 +37,6 @@ function parameterFieldSchema(row: ParameterRow): z.ZodType {
       return row.strict ? z.enum(row.options.map(({ value }) => value)) : textOrNumberSchema;
   }
 }
-
-const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(DEFAULTS, key);
 
 /** Removes known parameters that are null, because null means a missing value. Keeps unknown fields. */
 const withoutNullFields = (params: Record<string, unknown>): Record<string, unknown> =>

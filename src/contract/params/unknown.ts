@@ -1,10 +1,10 @@
-import { DEFAULTS } from './catalogue';
+import { isParameterKey } from './catalogue';
 
 const MAX_UNKNOWN_FIELDS = 64;
 /** Maximum JSON length of all unknown fields together, in characters. */
 const MAX_UNKNOWN_JSON_LENGTH = 16 * 1024;
 
-export const isUnknownField = (key: string): boolean => !Object.hasOwn(DEFAULTS, key);
+export const isUnknownField = (key: string): boolean => !isParameterKey(key);
 
 /** Returns the fields that the catalogue does not contain. A null counts as absent. */
 export const unknownFieldsOf = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>

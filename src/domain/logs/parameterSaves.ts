@@ -1,4 +1,4 @@
-import { PARAMETERS, type ParameterKey } from '@/contract/params/catalogue';
+import { isParameterKey, type ParameterKey } from '@/contract/params/catalogue';
 import type { SystemLog } from '@/contract/systemLog';
 import { toEpochMs } from '../format/time';
 
@@ -7,8 +7,6 @@ export type ParameterSave = { at: number; keys: ParameterKey[] };
 const PARAMETER_CHANGE_PATTERN = /^(\w+): .* -> /;
 /** Maximum time between the log lines of one save. The bot logs one line per changed field. */
 const MAX_SAVE_DURATION_MS = 1_000;
-
-const isParameterKey = (name: string): name is ParameterKey => Object.hasOwn(PARAMETERS, name);
 
 /** Returns the times of parameter saves, oldest first. Reads log lines such as 'obi_threshold: 0.35 -> 0.4'. */
 export function parameterSavesIn(lines: readonly Pick<SystemLog, 'timestamp' | 'message'>[]): ParameterSave[] {

@@ -1,12 +1,10 @@
 import type { Recommendation } from '@/contract/market';
-import { DEFAULTS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { isParameterKey, parameterRowOf } from '@/contract/params/catalogue';
 import { DASH } from '../format/format';
 import { parameterValueText } from './parameterDiff';
 import { isSameValue } from './sameValue';
 
 export type SuggestionRow = { key: string; label: string; current: string; suggested: string; changeNeeded: boolean };
-
-const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(DEFAULTS, key);
 
 const parameterLabelOf = (key: string): string => (isParameterKey(key) ? parameterRowOf(key).label : key);
 

@@ -1,7 +1,5 @@
-import { PARAMETERS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { isParameterKey, parameterRowOf } from '@/contract/params/catalogue';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
-
-export const isParameterKey = (name: string): name is ParameterKey => Object.hasOwn(PARAMETERS, name);
 
 export const fieldLabel = (name: string): string => (isParameterKey(name) ? parameterRowOf(name).label : name);
 

@@ -1,5 +1,5 @@
 import { valuesOutOfBounds } from '@/contract/params/bounds';
-import { PARAMETER_KEYS, PARAMETERS, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
+import { isParameterKey, PARAMETER_KEYS, PARAMETERS, type Parameters } from '@/contract/params/catalogue';
 import { crossFieldProblems } from '@/contract/params/crossField';
 import { completeParameters, parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { isUnknownField, unknownFieldsProblem } from '@/contract/params/unknown';
@@ -37,8 +37,7 @@ const MAX_LOGGED_VALUE_LENGTH = 100;
 
 export const isAdditionalParameter = (key: string): boolean => ADDITIONAL_PARAMETERS.some(({ name }) => name === key);
 
-const isReadOnlyParameter = (key: string): boolean =>
-  Object.hasOwn(PARAMETERS, key) && PARAMETERS[key as ParameterKey].readOnly === true;
+const isReadOnlyParameter = (key: string): boolean => isParameterKey(key) && PARAMETERS[key].readOnly === true;
 
 const isSameParameterValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 

@@ -1,5 +1,5 @@
 import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX, type LabSweep } from '@/contract/lab';
-import { PARAMETERS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { isParameterKey, parameterRowOf } from '@/contract/params/catalogue';
 import { isAdditionalParameter } from '../../bot/settings/settings';
 import { LabRefused } from '../labRefused';
 import type { Variant } from './variants';
@@ -37,11 +37,10 @@ const formatSweepVariantName = (changes: Record<string, unknown>): string =>
  */
 export function parseSweep(text: string): LabSweep {
   const [field = '', list = ''] = text.split(/=(.*)/s);
-  const isOwn = isAdditionalParameter(field);
-  if (!isOwn && !Object.hasOwn(PARAMETERS, field)) {
+  if (!isParameterKey(field) && !isAdditionalParameter(field)) {
     throw new LabRefused(`A sweep: ${field || text} is not a parameter.`);
   }
-  const kind = isOwn ? 'num' : parameterRowOf(field as ParameterKey).kind;
+  const kind = isParameterKey(field) ? parameterRowOf(field).kind : 'num';
   if (kind === 'list') throw new LabRefused(`A sweep cannot go over ${field}: its values are lists.`);
   const texts = list
     .split(',')

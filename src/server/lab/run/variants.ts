@@ -1,5 +1,5 @@
 import { LAB_NAME_MAX_LENGTH, LAB_VARIANTS_MAX } from '@/contract/lab';
-import { PARAMETERS, type ParameterKey } from '@/contract/params/catalogue';
+import { isParameterKey, PARAMETERS } from '@/contract/params/catalogue';
 import { completeParameters, parametersSchema } from '@/contract/params/schema';
 import { isUnknownField } from '@/contract/params/unknown';
 import { schemaErrorText } from '@/contract/reading';
@@ -73,7 +73,7 @@ function checkVariant(saved: ParametersWithUnknownFields, variant: Variant): Par
   const fields = Object.keys(variant.changes);
   const unknown = fields.find((key) => isUnknownField(key) && !isAdditionalParameter(key));
   if (unknown !== undefined) throw new LabRefused(`${label}: ${unknown} is not a parameter.`);
-  const fixed = fields.find((key) => !isAdditionalParameter(key) && PARAMETERS[key as ParameterKey].readOnly === true);
+  const fixed = fields.find((key) => isParameterKey(key) && PARAMETERS[key].readOnly === true);
   if (fixed !== undefined) throw new LabRefused(`${label}: ${fixed} cannot be changed.`);
   if (variant.changes.mode === 'LIVE') throw new LabRefused(`${label}: the Lab trades on paper only.`);
   return applyVariantChanges(saved, variant, label);

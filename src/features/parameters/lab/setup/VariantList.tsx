@@ -1,3 +1,4 @@
+import { isParameterKey } from '@/contract/params/catalogue';
 import { Button, IconButton, TextField } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetPresetsQuery, useLazyGetPresetQuery } from '@/api/presets';
@@ -11,7 +12,6 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { formControlStyle, surfaceStyle } from '@/ui/theme/sharedStyles';
 import { DismissIcon } from '@/ui/theme/icons';
-import { isParameterKey } from '../../fieldTexts';
 import { FieldRows } from './FieldRows';
 
 const VariantListRoot = styled('div')(({ theme }) => ({

@@ -1,8 +1,8 @@
+import { isParameterKey } from '@/contract/params/catalogue';
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { z } from '@/contract/z';
 import { EMPTY_RUN_SETUP, type RunSetup } from '@/domain/lab/setup';
 import { useStoredChoice } from '@/ui/hooks/storedChoice';
-import { isParameterKey } from '../../fieldTexts';
 
 const parameterKeySchema = z.custom<ParameterKey>((name) => typeof name === 'string' && isParameterKey(name));
 const fieldInputsSchema = z.array(z.object({ key: parameterKeySchema, text: z.string() }));

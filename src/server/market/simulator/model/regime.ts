@@ -55,6 +55,7 @@ export const CONDITIONS_BY_REGIME: Readonly<Record<Regime, RegimeConditions>> = 
   ...FORCED_REGIMES,
 };
 
+// The table is not empty.
 export const REGIME_NAMES = Object.keys(CONDITIONS_BY_REGIME) as [Regime, ...Regime[]];
 
 export const forcedRegimeLeadMinutes = (regime: Regime): number =>
