@@ -5,7 +5,7 @@ export const NOON_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
 const toIsoTime = (ms: number): string => new Date(ms).toISOString();
 
-export function storedOpenTrade(id: string, entryMs = NOON_MS, more: Partial<Trade> = {}): Trade {
+export function storedOpenTrade(id: string, entryMs = NOON_MS, more: Partial<Trade> = {}): Required<Trade> {
   return {
     trade_id: id,
     symbol: 'BTCUSDT',

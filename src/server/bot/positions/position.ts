@@ -130,7 +130,7 @@ export const distanceToTp = (position: Position): number => position.direction *
 export const progressToTp = (position: Position, price: number): number =>
   (position.direction * (price - position.entry)) / distanceToTp(position);
 
-export const toOpenTrade = (position: Position): Trade => ({
+export const toOpenTrade = (position: Position): Required<Trade> => ({
   trade_id: position.id,
   symbol: position.symbol,
   side: tradeSideOf(position.direction),
