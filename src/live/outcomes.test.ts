@@ -385,7 +385,8 @@ test('a Close command without a live connection reloads the trades', async () =>
 
 test('every mutation has a row in MUTATION_OUTCOMES', () => {
   const folder = join(__dirname, '../api');
-  const sources = readdirSync(folder).filter((name) => !name.includes('.test.'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
   const text = sources.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
   const mutations = [...text.matchAll(/(\w+): builder\.mutation/g)].map(([, name]) => name!);
   expect(Object.keys(MUTATION_OUTCOMES).sort()).toEqual(mutations.sort());
