@@ -21,6 +21,7 @@ const SERVER_ROOMS = [
   'logging',
   'market',
   'bot',
+  'alarms',
   'recordings',
   'lab',
   'exchangeKeys',

@@ -28,6 +28,7 @@ const SERVER_ROOMS = [
   'logging',
   'market',
   'bot',
+  'alarms',
   'recordings',
   'lab',
   'exchangeKeys',

@@ -1,6 +1,8 @@
 import { type AppDependencies, createApp } from './http/app';
 import { createSessions, type Sessions } from './auth/sessions';
 import type { Bot, BotDependencies } from './bot/bot';
+import { type Alarms, createAlarms } from './alarms/createAlarms';
+import type { ProcessFigures } from './alarms/facts/processFigures';
 import { createLab, type Lab, type LabBackend } from './lab/lab';
 import { createSystemLog } from './logging/systemLog';
 import { createLiveHub, type LiveHub } from './sockets/liveHub';
@@ -27,11 +29,22 @@ export type ServerDependencies = {
   metrics?: Metrics | undefined;
   /** Answers scrapes at the address of the console. */
   scrape?: AppDependencies['scrape'];
+  /** Returns a monotonic time in ms for the delays of the alarms. By default the time of the process. */
+  steadyNow?: () => number;
+  /** Figures of the process for the alarms. Undefined in a server without a data folder. */
+  processFigures?: ProcessFigures | undefined;
   /** Runner of Lab jobs and store of Lab results. Undefined in a server without the Lab. */
   lab?: LabBackend | undefined;
 };
 
-export type AssembledServer = { app: HttpApp; bot: Bot; liveHub: LiveHub; sessions: Sessions; lab: Lab | undefined };
+export type AssembledServer = {
+  app: HttpApp;
+  bot: Bot;
+  liveHub: LiveHub;
+  sessions: Sessions;
+  lab: Lab | undefined;
+  alarms: Alarms;
+};
 
 /** Creates bot, HTTP app, sessions and live hub for one store and one market, without opening a port. */
 export function assembleServer(parts: ServerDependencies): AssembledServer {
@@ -39,17 +52,33 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
   const { cookieName, access, consoleFiles, metrics, scrape } = parts;
   const liveHub = createLiveHub((symbol) => bot.watch(symbol));
   const sessions = createSessions(store.sessions, wallNow);
+  const alarms = createAlarms({
+    store,
+    marketNow: () => market.clock.now(),
+    wallNow,
+    steadyNow: parts.steadyNow ?? (() => performance.now()),
+    send: liveHub.sendFrame,
+    process: parts.processFigures,
+  });
   const bot = createBot({
     market,
     store,
     random,
     wallNow,
-    publish: metrics === undefined ? liveHub.publish : countAndPublish(metrics, liveHub),
-    stream: liveHub.sendFrame,
+    publish: (event) => {
+      metrics?.countEvent(event);
+      alarms.publish(event);
+      liveHub.publish(event);
+    },
+    stream: (frame) => {
+      alarms.stream(frame);
+      liveHub.sendFrame(frame);
+    },
     exportKpi,
     onStorageProblem,
     evaluationTimer: metrics?.evaluationTimer,
   });
+  alarms.observe(bot);
   metrics?.observe({ bot, market, store, liveHub });
   const lab =
     parts.lab &&
@@ -70,6 +99,7 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
     recordings,
     sessions,
     lab,
+    alarms,
     wallNow,
     marketNow,
     cookieName,
@@ -78,12 +108,5 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
     isReady: createReadinessCheck({ bot, store, market, wallNow }),
     scrape,
   });
-  return { app, bot, liveHub, sessions, lab };
+  return { app, bot, liveHub, sessions, lab, alarms };
 }
-
-const countAndPublish =
-  (metrics: Metrics, liveHub: LiveHub): BotDependencies['publish'] =>
-  (event) => {
-    metrics.countEvent(event);
-    liveHub.publish(event);
-  };

@@ -48,7 +48,7 @@ const EMPTY_API_KEYS = { binance_key: '', binance_secret: '', bybit_key: '', byb
 /** A call with its body, its query and the status of its reply, for example 404 for an unknown trade id. */
 type SampleCall = { body?: unknown; query?: string; status?: number };
 
-const SAMPLE_CALLS: Record<Exclude<CallName, 'login' | `${string}Alarm${string}`>, SampleCall> = {
+const SAMPLE_CALLS: Record<Exclude<CallName, 'login'>, SampleCall> = {
   getStatus: {},
   getSignals: { query: '?limit=20' },
   getTrades: { query: '?skip=0&limit=50' },
@@ -95,6 +95,15 @@ const SAMPLE_CALLS: Record<Exclude<CallName, 'login' | `${string}Alarm${string}`
   getLabTrades: { status: 404 },
   getLabStory: { status: 404 },
   getAnalytics: { query: '?time_range=all' },
+  getAlarms: {},
+  getAlarmHistory: { query: '?rank=critical&limit=20' },
+  acknowledgeAlarms: { body: { ids: ['unknown'] } },
+  shelveAlarm: { body: { id: 'unknown', minutes: 15, reason: 'Maintenance' }, status: 404 },
+  unshelveAlarm: { body: { id: 'unknown' }, status: 404 },
+  setAlarmService: { body: { rule: 'no_trade', in_service: false, reason: 'Rare trades' } },
+  getAlarmRules: {},
+  saveAlarmRules: { body: { thresholds: { daily_loss: 2 } } },
+  previewAlarmRule: { query: '?rule=daily_loss&threshold=2' },
   clearSystemLogs: {},
   logout: {},
 };
@@ -150,6 +159,7 @@ test('the status lists the additions to the contract that the server supports', 
     'events.seq',
     'params.additions',
     'lab',
+    'alarms',
   ]);
 });
 

@@ -7,6 +7,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import type { LabRun } from '@/contract/lab';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { createTestPosition } from '@/testing/bot/testPosition';
+import { anAlarm } from '@/testing/alarms';
 import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
 import { NOON_MS, storedClosedTrade, storedSignal } from '@/testing/storedRows';
 
@@ -75,6 +76,13 @@ function fillEveryTable(store: Store): void {
   store.labRuns.addRun({ run: { ...LAB_RUN, id: '1' }, bytes: 0 });
   store.simulatedPrices.save(new Map([['BTCUSDT', 60_000]]));
   store.equity.saveEquity({ realised: -4, peak: 10 });
+  const alarm = anAlarm('mode_live', { rule: 'mode_live', state: 'acknowledged' });
+  store.alarms.save({
+    alarms: [alarm],
+    changes: [{ ...alarm, alarm: alarm.id, change: 'raised', at: '2026-03-10T12:00:00.000Z', by: null }],
+    figures: [{ rule: 'daily_loss', slot: NOON_MS, value: 1 }],
+    rules: [{ rule: 'daily_loss', threshold: 2, in_service: false, reason: 'x', changed_by: 'y', changed_at: NOON_MS }],
+  });
 }
 
 /** Removes the word STRICT from the stored schema, so that a column can hold a value of any type, as a rotted file can. */
@@ -142,6 +150,7 @@ const ROUTES = [
     'presets',
   ],
   ...['presets/night', 'stats/analytics', 'diagnostics', 'market/overview', 'recordings', 'lab/runs', 'lab/runs/1'],
+  ...['alarms', 'alarms/history', 'alarms/rules', 'alarms/rules/preview?rule=daily_loss&threshold=2'],
   ...['trades/T1/story', 'trades/T2/story', 'trades/T3/story'],
 ].map((route) => `/api/${route}`);
 
@@ -192,7 +201,18 @@ async function expectHonestStart(name: string): Promise<void> {
 }
 
 /** Columns that are the position of the row in its table. Another value would be another row. */
-const ROW_IDS = ['params', 'api_keys', 'operator', 'signals', 'logs', 'trade_path', 'equity', 'lab_run']
+const ROW_IDS = [
+  'params',
+  'api_keys',
+  'operator',
+  'signals',
+  'logs',
+  'trade_path',
+  'equity',
+  'lab_run',
+  'alarm_change',
+  'server_run',
+]
   .map((table) => `${table}.id`)
   .concat('trades.seq', 'opened_by_day.day');
 

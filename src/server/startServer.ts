@@ -26,6 +26,7 @@ import { createSessionRecorder } from './market/session/sessionRecorder';
 import { socketCookieName } from './routes/request/socketCookie';
 import { serveSockets } from './sockets/socketServer';
 import { StartError } from './startError';
+import { createProcessFigures } from './alarms/facts/processFigures';
 import { openDataFolder } from './store/database/dataFolder';
 import { databaseStartError, folderStartError } from './store/database/faultTexts';
 import { createKpiExport } from './store/kpiFile';
@@ -91,13 +92,14 @@ export async function startServer(environment: Environment, { resetPassword = fa
     });
     const isOwnHost = createHostCheck(HOST, environment.ALLOWED_HOSTS);
     const cookieName = socketCookieName(port);
-    const { app, bot, liveHub, sessions, lab } = assembleServer({
+    const { app, bot, liveHub, sessions, lab, alarms } = assembleServer({
       store,
       market,
       recordings,
       createBot,
       random: seededRandom(market.recorded?.bot_seed ?? bot_seed),
       wallNow: Date.now,
+      processFigures: createProcessFigures(resolve(DATA_DIR)),
       exportKpi: createKpiExport(resolve(DATA_DIR)),
       onStorageProblem: (line) => process.stderr.write(`${line}\n`),
       cookieName,
@@ -113,9 +115,12 @@ export async function startServer(environment: Environment, { resetPassword = fa
       access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },
       consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER, describeMarketKind(environment)),
     });
+    // The alarms stop after the bot, whose stop can still change an alarm.
+    cleanups.push(alarms.stop);
     cleanups.push(() => bot.shutdown());
     cleanups.push(() => lab?.close());
     await market.start();
+    alarms.start();
     if (!isReplay && environment.ROLLING_RECORDING === 'on') recordings.startRolling();
     cleanups.push(recordings.close);
     // Advances the clock of a simulated or replayed market in real time.

@@ -1,5 +1,6 @@
 import type { Socket, SocketCallbacks, StoreServices } from '@/api/services';
 import { SOCKET_PATH } from '@/contract/socket';
+import type { Alarms } from '@/server/alarms/createAlarms';
 import { assembleServer } from '@/server/assemble';
 import { setUpOperator } from '@/server/auth/operator';
 import { authorizeUpgrade, type UpgradeRequest } from '@/server/sockets/authorizeUpgrade';
@@ -54,7 +55,8 @@ export type EmbeddedServer = Pick<StoreServices, 'host' | 'openSocket'> & {
   bot: Bot;
   store: Store;
   market: MarketSource;
-  /** Advances market time. Prices move, the bot trades and the server sends events. */
+  alarms: Alarms;
+  /** Advances market time, then evaluates the alarms. Prices move, the bot trades and the server sends events. */
   advance(ms: number): void;
   /** Makes the server unreachable: open connections break and requests fail as in a browser. */
   becomeUnreachable(): void;
@@ -99,13 +101,14 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
     log: createSystemLog(store.logs, now),
     market: options.market ? undefined : { recorder, now },
   });
-  const { app, bot, liveHub, sessions, lab } = assembleServer({
+  const { app, bot, liveHub, sessions, lab, alarms } = assembleServer({
     store,
     market,
     recordings,
     createBot,
     random: seededRandom(seed),
     wallNow: now,
+    steadyNow: now,
     onStorageProblem: options.onStorageProblem,
     cookieName: COOKIE_NAME,
     metrics: options.metrics,
@@ -137,6 +140,7 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
     bot,
     store,
     market,
+    alarms,
     fetchFn: async (input, init) => {
       const request = new Request(typeof input === 'string' ? new URL(input, SERVER_ORIGIN) : input, init);
       if (!reachable) throw new TypeError('Failed to fetch');
@@ -171,7 +175,10 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
         },
       };
     },
-    advance: (ms) => market.advanceTo(now() + ms),
+    advance: (ms) => {
+      market.advanceTo(now() + ms);
+      alarms.evaluate();
+    },
     becomeUnreachable: () => {
       reachable = false;
       for (const connection of connections) connection.disconnect();
@@ -186,6 +193,7 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
       // A Lab run in the thread of the test ends at its next pause.
       void lab?.close();
       bot.shutdown();
+      alarms.stop();
       liveHub.closeAll('The test is over');
       store.close();
       void recordings.close().then(() => {

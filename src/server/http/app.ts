@@ -10,9 +10,11 @@ import { createCountedLog } from '../logging/countedLog';
 import { createApiKeysCheck } from '../exchangeKeys/checkKeys';
 import { createBodyReader } from '../routes/request/bodyReader';
 import { setBodyReader, requireJson } from '../routes/request/readRequest';
+import { registerAlarmRoutes } from '../routes/alarms';
 import { registerLoginRoute, registerLogoutRoute } from '../routes/auth';
 import { registerBotRoutes } from '../routes/bot';
 import type { HttpApp, AppContext, AppEnvironment, RouteDependencies } from '../routes/context';
+import { reportCommands } from '../routes/commandReports';
 import { registerDocumentRoutes } from '../routes/documents';
 import { registerHistoryRoutes } from '../routes/history';
 import { LabRefused } from '../lab/labRefused';
@@ -47,6 +49,7 @@ const ROUTES_WITH_SESSION = [
   registerMarketRoutes,
   registerRecordingRoutes,
   registerLabRoutes,
+  registerAlarmRoutes,
   registerSystemLogRoutes,
   registerDocumentRoutes,
 ];
@@ -94,6 +97,7 @@ export function createApp({ consoleFiles, isReady, scrape, ...rest }: AppDepende
   registerLoginRoute(app, deps);
   app.use('/api/*', requireSession(deps));
   app.use('/api/*', setBodyReader(createBodyReader(BODY_LIMITS_WITH_SESSION)));
+  app.use('/api/*', reportCommands(deps));
   for (const register of ROUTES_WITH_SESSION) register(app, deps);
 
   registerProbes(app, isReady);

@@ -15,7 +15,7 @@ import { setSocketCookie, clearSocketCookie } from './request/socketCookie';
 const DISPLACED_SIGN_IN_RETRY_S = 5;
 
 export const registerLoginRoute: RegisterRoutes = (app, deps) => {
-  const { log, signInQueue, sessions, store } = deps;
+  const { log, signInQueue, sessions, store, alarms } = deps;
   // Logs neither name nor password, because operators sometimes type the password as the name.
   const logRefusal = createCountedLog((count: number, address: string) =>
     log('WARNING', 'AUTH', `Sign-ins refused: ${count}, the last from ${address}`),
@@ -23,12 +23,16 @@ export const registerLoginRoute: RegisterRoutes = (app, deps) => {
   app.on(CALLS.login.method, CALLS.login.path, async (context) => {
     const { username, password } = await readBody(context, loginRequestSchema);
     const address = clientAddressOf(context, deps);
+    const device = verifyDeviceToken(readDeviceCookie(context, deps), store.users);
     const result = await signInQueue.submitAttempt({
-      caller: verifyDeviceToken(readDeviceCookie(context, deps), store.users) ?? toCallerKey(address),
+      caller: device ?? toCallerKey(address),
       check: () => areOperatorCredentials(store.users, username, password),
       isAbandoned: () => isDisconnected(context),
     });
-    if (result !== true) logRefusal(address);
+    if (result !== true) {
+      logRefusal(address);
+      alarms?.onRefusedSignIn();
+    }
     if (result === 'displaced') {
       context.header('Retry-After', String(DISPLACED_SIGN_IN_RETRY_S));
       throw new HTTPException(429, { message: 'Too many sign-ins at once.' });
@@ -38,6 +42,7 @@ export const registerLoginRoute: RegisterRoutes = (app, deps) => {
     setSocketCookie(context, token, session, deps);
     setDeviceCookie(context, issueDeviceToken(store.users), deps);
     log('INFO', 'AUTH', `${username} signed in from ${address}`);
+    alarms?.onSignIn(address, device !== undefined);
     return context.json({ access_token: token, token_type: 'bearer' });
   });
 };

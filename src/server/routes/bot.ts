@@ -21,12 +21,14 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'events.seq',
   'params.additions',
   'lab',
+  'alarms',
 ];
 
 export const registerBotRoutes: RegisterRoutes = (app, deps) => {
   const { bot, liveHub } = deps;
   const capabilities = SUPPORTED_CAPABILITIES.filter((name) => {
     if (name === 'recordings') return deps.recordings !== undefined;
+    if (name === 'alarms') return deps.alarms !== undefined;
     return name !== 'lab' || deps.lab !== undefined;
   });
   const status = () => ({ ...bot.status(), capabilities });

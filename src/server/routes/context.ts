@@ -8,6 +8,7 @@ import type { ReadBodyText } from './request/bodyReader';
 import type { SignInQueue } from '../auth/signInQueue';
 import type { Recordings } from '../recordings/recordings';
 import type { ApiKeysCheck } from '../exchangeKeys/checkKeys';
+import type { Alarms } from '../alarms/createAlarms';
 import type { Lab } from '../lab/lab';
 import type { LiveHub } from '../sockets/liveHub';
 import type { Store } from '../store/repositories';
@@ -29,6 +30,8 @@ export type RouteDependencies = {
   sessions: Sessions;
   signInQueue: SignInQueue;
   log: LogWriter;
+  /** Alarms of the server, undefined in a server without alarms. */
+  alarms?: Alarms | undefined;
   /** Lab of the server, undefined in a server without the Lab. */
   lab?: Lab | undefined;
   /** Checks the API keys of the operator at their exchanges. */

@@ -7,6 +7,7 @@ import type { TradeStoryBook, TradeStoryWall } from '@/contract/tradeStory';
 import type { SystemLog, SystemLogsQuery } from '@/contract/systemLog';
 import type { Trade } from '@/contract/trade';
 import type { TradeSearch } from '@/contract/tradeSearch';
+import type { AlarmsRepository } from './alarms/alarmTypes';
 import type { StorageFault } from './database/faults';
 
 /**
@@ -173,6 +174,7 @@ export interface Store {
   simulatedPrices: SimulatedPricesRepository;
   equity: EquityRepository;
   labRuns: LabRunsRepository;
+  alarms: AlarmsRepository;
   /** Deletes all trades, all trade paths and all signals in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
   /**
@@ -180,6 +182,8 @@ export interface Store {
    * the error.
    */
   onFault(listener: StorageFaultListener): void;
+  /** Sets the only listener for log lines. The listener also receives the lines that cannot be stored. */
+  onLogLine(listener: (line: SystemLog) => void): void;
   usage(): StoreUsage;
   close(): void;
 }

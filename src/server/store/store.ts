@@ -1,6 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 
+import type { SystemLog } from '@/contract/systemLog';
+
 import { IN_MEMORY_DATABASE, openDatabase } from './database/database';
+import { createAlarmsRepository } from './alarms/alarmsRepository';
 import { createDamageReport } from './damagedRows';
 import { createEquityRepository } from './equity';
 import { storageFaultOf, type StorageFault } from './database/faults';
@@ -28,6 +31,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
   let notifyFault: StorageFaultListener = () => undefined;
   const failures = new Map<StorageFault, number>();
   let writes = 0;
+  let notifyLogLine: (line: SystemLog) => void = () => undefined;
   const onWrite = (): void => {
     writes += 1;
   };
@@ -61,7 +65,14 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
     trades: createTradesRepository(database, report),
     tradePaths: createTradePathsRepository(database, report),
     signals: createSignalsRepository(database, report),
-    logs,
+    logs: {
+      ...logs,
+      add: (line) => {
+        // The listener comes first, so that it receives the lines that a full disk cannot store.
+        notifyLogLine(line);
+        logs.add(line);
+      },
+    },
     params: createParamsRepository(database),
     presets: createPresetsRepository(database),
     keys: createKeysRepository(database, secret),
@@ -70,6 +81,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
     equity: createEquityRepository(database),
     labRuns: createLabRunsRepository(database),
     simulatedPrices: createSimulatedPricesRepository(database, report),
+    alarms: createAlarmsRepository(database, report),
     clearHistory: () =>
       database.runInTransaction(() => {
         const cleared = { trades_deleted: deleteTrades.run(), signals_deleted: deleteSignals.run() };
@@ -79,6 +91,9 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
       }),
     onFault: (listener) => {
       notifyFault = listener;
+    },
+    onLogLine: (listener) => {
+      notifyLogLine = listener;
     },
     usage: () => ({ writes, failures }),
     close: () => {

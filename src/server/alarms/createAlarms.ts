@@ -1,0 +1,168 @@
+import type { Alarm, AlarmHistoryRow } from '@/contract/alarms';
+import type { StreamFrame } from '@/contract/streams';
+
+import { plural } from '@/domain/format/format';
+import type { Bot, BotDependencies } from '../bot/bot';
+import { createCountedLog } from '../logging/countedLog';
+import { createSystemLog } from '../logging/systemLog';
+import type { AlarmsRepository } from '../store/alarms/alarmTypes';
+import type { Store } from '../store/repositories';
+import { createAlarmCommands, type AlarmCommands } from './alarmCommands';
+import { createAlarmEngine } from './alarmEngine';
+import type { AlarmRuleDefinition } from './alarmRule';
+import { createAlarmWriter } from './alarmWriter';
+import { createAnnouncer } from './announcer';
+import { createFactCollector } from './facts/factCollector';
+import { NO_PROCESS_FIGURES, type ProcessFigures } from './facts/processFigures';
+import { createRuleSettings } from './ruleSettings';
+import { ALARM_RULES } from './rules/alarmRules';
+
+const EVALUATION_INTERVAL_MS = 1_000;
+
+export type AlarmsOptions = {
+  store: Store;
+  marketNow: () => number;
+  wallNow: () => number;
+  /** Returns a monotonic time in ms, which never jumps. */
+  steadyNow: () => number;
+  send: (frame: StreamFrame) => void;
+  process?: ProcessFigures | undefined;
+  /** Rules that replace the rules of the embedded bot. */
+  rules?: readonly AlarmRuleDefinition[];
+};
+
+/** The alarms of the server: rules, state machines, commands and storage. */
+export type Alarms = AlarmCommands & {
+  list(): Alarm[];
+  history(query: Parameters<AlarmsRepository['listChanges']>[0]): {
+    changes: AlarmHistoryRow[];
+    total: number;
+    has_more: boolean;
+  };
+  /** Receives the events of the bot before the consoles get them. */
+  publish: BotDependencies['publish'];
+  stream: (frame: StreamFrame) => void;
+  /** Sets the bot that the rules observe. */
+  observe(bot: Pick<Bot, 'status' | 'diagnostics'>): void;
+  onSignIn(address: string, isKnownBrowser: boolean): void;
+  onRefusedSignIn(): void;
+  /** Marks a command of an operator. */
+  onCommand(command: { sessionId: string; username: string; savesParameters: boolean }): void;
+  /** Evaluates all rules now. */
+  evaluate(): void;
+  /** Evaluates all rules once a second. */
+  start(): void;
+  /** Marks the orderly end of the process and stores what waits. */
+  stop(): void;
+};
+
+export function createAlarms(options: AlarmsOptions): Alarms {
+  const { store, wallNow, steadyNow, send, rules = ALARM_RULES, process = NO_PROCESS_FIGURES } = options;
+  const repository = store.alarms;
+  const writer = createAlarmWriter(repository, steadyNow);
+  const announcer = createAnnouncer(send, { wallNow, steadyNow });
+  const settings = createRuleSettings({ rules, repository, writer, wallNow });
+  const stored = repository.listAlarms();
+  const log = createSystemLog(store.logs, wallNow);
+  const logRuleFailure = createCountedLog((count: number, what: string) =>
+    log('ERROR', 'SYSTEM', `The evaluation of alarms failed ${count} times, the last: ${what}`),
+  );
+  const engine = createAlarmEngine({
+    rules,
+    settings,
+    stored,
+    writer,
+    announcer,
+    onRuleFailure: ({ title }, error) => logRuleFailure(`${title}: ${String(error)}`),
+    wallNow,
+    steadyNow,
+  });
+  const facts = createFactCollector({ ...options, process });
+  const commands = createAlarmCommands(rules, engine, settings, log);
+  let bot: Pick<Bot, 'status' | 'diagnostics'> | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let lastCommandSession: string | undefined;
+
+  store.onLogLine(facts.onLogLine);
+  reportStart();
+
+  function reportStart(): void {
+    const open = store.trades.listOpenTrades().length;
+    if (open > 0) {
+      const text = `The process restarted with ${plural(open, 'open trade')}`;
+      facts.addEvent('restarted_with_trades', { text });
+    }
+    const lastEnd = writeOrUndefined(() => repository.beginRun(wallNow()));
+    if (lastEnd === 'crashed') {
+      facts.addEvent('started_after_crash', { text: 'The last process ended without an orderly stop' });
+    }
+  }
+
+  const evaluate = (): void => {
+    if (bot === undefined) return;
+    settings.beginEvaluation();
+    engine.evaluate(facts.collect(bot));
+    announcer.flush();
+    writer.flush();
+  };
+
+  /** Stores and announces the changes of a command at once. */
+  const run = <T>(command: () => T): T => {
+    const result = command();
+    announcer.flush();
+    writer.flush();
+    return result;
+  };
+
+  return {
+    ...commands,
+    acknowledge: (request, by) => run(() => commands.acknowledge(request, by)),
+    shelve: (request, by) => run(() => commands.shelve(request, by)),
+    unshelve: (id, by) => run(() => commands.unshelve(id, by)),
+    setService: (request, by) => run(() => commands.setService(request, by)),
+    saveThresholds: (request, by) => run(() => commands.saveThresholds(request, by)),
+    list: engine.list,
+    history(query) {
+      writer.flush();
+      return repository.listChanges(query);
+    },
+    publish: facts.onEvent,
+    stream: facts.onFrame,
+    observe(observed) {
+      bot = observed;
+    },
+    onSignIn(address, isKnownBrowser) {
+      const isFirst = writeOrUndefined(() => repository.recordFirstSignIn(wallNow())) === true;
+      if (isKnownBrowser || isFirst) return;
+      facts.addEvent('new_browser', { text: `The operator signed in from a new browser at ${address}` });
+    },
+    onRefusedSignIn: facts.onRefusedSignIn,
+    onCommand({ sessionId, username, savesParameters }) {
+      const isOther = lastCommandSession !== undefined && lastCommandSession !== sessionId;
+      lastCommandSession = sessionId;
+      facts.onBotCommand();
+      if (!savesParameters || !isOther) return;
+      const text = `${username} saved parameters from another session than the last command`;
+      facts.addEvent('parameters_saved', { text });
+    },
+    evaluate,
+    start() {
+      timer = setInterval(evaluate, EVALUATION_INTERVAL_MS);
+    },
+    stop() {
+      clearInterval(timer);
+      process.stop();
+      writer.flushNow();
+      writeOrUndefined(() => repository.endRun(wallNow()));
+    },
+  };
+}
+
+/** Runs a write. Returns undefined after a failure, which the bot reports. */
+function writeOrUndefined<T>(write: () => T): T | undefined {
+  try {
+    return write();
+  } catch {
+    return undefined;
+  }
+}

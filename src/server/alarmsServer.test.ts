@@ -1,0 +1,143 @@
+import { loginReplySchema } from '@/contract/auth';
+import { CALLS, type CallName } from '@/contract/calls';
+import { readFrame } from '@/contract/socket';
+import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
+import { openStore } from './store/store';
+
+let server: EmbeddedServer;
+afterEach(() => server.close());
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+async function signIn(password = server.password, cookie?: string) {
+  const reply = await server.fetchFn(CALLS.login.path, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, ...(cookie !== undefined && { Cookie: cookie }) },
+    body: JSON.stringify({ username: server.username, password }),
+  });
+  if (!reply.ok) return { token: '', cookies: '' };
+  const cookies = reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return { token: loginReplySchema.parse(await reply.json()).access_token, cookies };
+}
+
+async function call(token: string, name: CallName, body?: unknown, query = '') {
+  const { method, path } = CALLS[name];
+  const reply = await server.fetchFn(path + query, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, ...JSON_TYPE },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: reply.status, body: await reply.json() };
+}
+
+const listed = async (token: string) => {
+  const { body } = await call(token, 'getAlarms');
+  return (body.alarms as { id: string; state: string }[]).map(({ id, state }) => `${id} ${state}`);
+};
+
+test('an operator acknowledges, shelves and reads an alarm over the API, and a console receives each change', async () => {
+  server = await createEmbeddedServer();
+  const { token } = await signIn();
+  const frames: string[] = [];
+  server.openSocket('ws://localhost:8080/ws', {
+    opened: () => undefined,
+    closed: () => undefined,
+    received: (text) => {
+      const read = readFrame(text);
+      if (read.kind === 'frame' && read.frame.type === 'alarm') frames.push(read.frame.data.state);
+    },
+  });
+  server.bot.saveParameters({ ...server.bot.parameters(), mode: 'LIVE' });
+  server.advance(1_000);
+  expect(await listed(token)).toEqual(['mode_live active']);
+  await call(token, 'acknowledgeAlarms', {});
+  const id = 'mode_live';
+  await call(token, 'shelveAlarm', { id, minutes: 15, reason: 'Intended' });
+  expect((await call(token, 'shelveAlarm', { id, minutes: 20, reason: 'Intended' })).status).toBe(400);
+  expect(await listed(token)).toEqual(['mode_live shelved']);
+  await call(token, 'unshelveAlarm', { id });
+  expect(await call(token, 'unshelveAlarm', { id })).toEqual({
+    status: 409,
+    body: { detail: 'Mode LIVE is not shelved.' },
+  });
+  expect(frames).toEqual(['active', 'acknowledged', 'shelved', 'active']);
+
+  expect(server.bot.clearDatabase()).toMatchObject({ status: 'cleared' });
+  const { changes, total } = (await call(token, 'getAlarmHistory', undefined, '?rule=mode_live&limit=2')).body;
+  expect(total).toBe(4);
+  expect(changes).toMatchObject([
+    { change: 'unshelved', by: server.username },
+    { change: 'shelved', by: server.username, reason: 'Intended' },
+  ]);
+  const past = (await call(token, 'getAlarmHistory', undefined, '?until=2020-01-01T00:00:00Z')).body;
+  expect(past).toMatchObject({ changes: [], total: 0 });
+});
+
+test('sign-ins from a new browser and refused sign-ins raise alarms, the first sign-in of an installation does not', async () => {
+  server = await createEmbeddedServer();
+  const first = await signIn();
+  await signIn(server.password, first.cookies);
+  server.advance(1_000);
+  expect(await listed(first.token)).toEqual([]);
+  await signIn();
+  for (let attempt = 0; attempt < 10; attempt += 1) await signIn('wrong');
+  server.advance(1_000);
+  expect(await listed(first.token)).toEqual(['refused_sign_ins active', 'new_browser active']);
+}, 60_000);
+
+test('parameters of another session than the last command raise a notice', async () => {
+  server = await createEmbeddedServer();
+  const first = await signIn();
+  const second = await signIn(server.password, first.cookies);
+  await call(first.token, 'startBot');
+  await call(first.token, 'saveParams', { obi_threshold: 0.36 });
+  server.advance(1_000);
+  expect(await listed(first.token)).toEqual([]);
+  await call(second.token, 'saveParams', { obi_threshold: 0.37 });
+  server.advance(1_000);
+  expect(await listed(first.token)).toEqual(['parameters_saved active']);
+});
+
+test('a pause without a command raises an alarm, a pause by command does not', async () => {
+  server = await createEmbeddedServer();
+  const { token } = await signIn();
+  await call(token, 'startBot');
+  server.advance(1_000);
+  await call(token, 'pauseBot');
+  server.advance(1_000);
+  await call(token, 'resumeBot');
+  server.advance(1_000);
+  expect(await listed(token)).toEqual([]);
+  server.bot.pause();
+  server.advance(1_000);
+  expect(await listed(token)).toEqual(['self_stop active']);
+});
+
+test('ERROR lines of the log raise alarms', async () => {
+  server = await createEmbeddedServer();
+  const { token } = await signIn();
+  for (let line = 0; line < 10; line += 1) {
+    const timestamp = new Date(server.market.clock.now()).toISOString();
+    server.store.logs.add({ timestamp, level: 'ERROR', component: 'EXECUTION', message: `Monitoring ${line} failed` });
+  }
+  server.advance(1_000);
+  expect(await listed(token)).toEqual(['exit_failed active', 'error_burst active']);
+});
+
+test('a start after a crash with open trades raises both alarms', async () => {
+  const store = openStore(':memory:', { secret: 'for tests' });
+  store.alarms.beginRun(0);
+  store.trades.save(
+    { trade_id: '1', symbol: 'BTCUSDT', side: 'LONG', status: 'OPEN', entry_price: 1, timestamp_entry: 0 } as never,
+    null,
+  );
+  server = await createEmbeddedServer({ store });
+  const { token } = await signIn();
+  server.advance(1_000);
+  expect(await listed(token)).toEqual(
+    expect.arrayContaining(['restarted_with_trades active', 'started_after_crash active']),
+  );
+});
