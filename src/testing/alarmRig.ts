@@ -16,7 +16,7 @@ import { openStore } from '@/server/store/store';
 export const ALARM_TEST_START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
 /** Facts of a trading bot without any problem. */
-export const QUIET_FACTS: Omit<AlarmFacts, 'events'> = {
+const QUIET_FACTS: Omit<AlarmFacts, 'events'> = {
   mode: 'PAPER',
   sendsRealOrders: false,
   isTrading: true,

@@ -26,7 +26,7 @@ export type RecentEvent = {
 };
 
 /** Time for which an event counts as a condition that holds. */
-export const EVENT_HOLD_MS = 60_000;
+const EVENT_HOLD_MS = 60_000;
 /** Largest number of remembered subjects of a kind. More subjects of one kind count as one subject. */
 const MAX_SUBJECTS = 200;
 const MAX_SUBJECT_LENGTH = 60;
