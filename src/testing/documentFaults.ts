@@ -32,7 +32,9 @@ export function createDocumentFaults(): DocumentFaults {
     },
     async checkRequest(request) {
       const { pathname, searchParams } = new URL(request.url);
-      const body: unknown = isJson(request) ? await request.clone().json() : undefined;
+      const text = await request.clone().text();
+      // A request without a session has the content type of a sign-in, and no body.
+      const body: unknown = isJson(request) && text !== '' ? JSON.parse(text) : undefined;
       add(validator.requestFaults(request.method, pathname, [...searchParams.keys()], body));
     },
     checkMessage: (text) => add(validator.messageFaults(JSON.parse(String(text)))),
