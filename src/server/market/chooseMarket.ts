@@ -26,10 +26,7 @@ const EXCHANGE_BY_MARKET: ReadonlyMap<string, Exchange> = new Map([
   ['binance', 'BINANCE'],
 ]);
 
-/**
- * Returns the kind of market for the console page. The text has no file names, because anyone can read the page before
- * the sign-in.
- */
+/** Names no files, because anyone can read the page before the sign-in. */
 export function describeMarketKind({ MARKET = 'simulator' }: MarketChoice): string {
   const exchange = EXCHANGE_BY_MARKET.get(MARKET);
   if (exchange) return `live market data of ${exchange}`;

@@ -2,7 +2,6 @@ import type { Instrument } from './source';
 
 export type ContractClass = 'major' | 'large_alt' | 'small_alt';
 
-/** A linear USDT contract with its usual price and class. */
 export type Contract = Instrument & { reference_price: number; kind: ContractClass };
 
 function createContract(

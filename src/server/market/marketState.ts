@@ -11,7 +11,6 @@ export type SymbolState = {
   readonly book: OrderBook;
   readonly candles: SymbolCandles;
   readonly prices: SymbolPrices;
-  /** Number of book updates. */
   updates: number;
 };
 
@@ -123,10 +122,7 @@ export class MarketState {
     this.writableBook(symbol).sync.applyEvent('unsubscribe');
   }
 
-  /**
-   * Marks all books as out of sync until their next snapshots. Clears prices and funding, which may change during the
-   * outage.
-   */
+  /** Clears prices and funding, which may change during the outage. */
   markDisconnected(why: string): void {
     for (const { book, prices } of this.symbolStates.values()) {
       book.sync.applyEvent('reset');
@@ -169,7 +165,6 @@ export class MarketState {
     if (times === 0) this.reportFeed('malformed', reason);
   }
 
-  /** Returns the number of dropped frames by reason. */
   rejectedFrameCounts(): ReadonlyMap<string, number> {
     return this.rejectedFrames;
   }

@@ -11,10 +11,7 @@ const RECORDING_FILE_NAME_PATTERN = /\.(frames|jsonl)(\.jsonl)?(\.gz)?$/;
 
 type ReplayChoice = {
   speed?: number | undefined;
-  /**
-   * Recorded time in ms at which the replay begins. The start of the replay plays all earlier frames at once. Default:
-   * the first frame.
-   */
+  /** Recorded time in ms up to which all frames play at once. Default: the first frame. */
   fromMs?: number | undefined;
 };
 

@@ -34,10 +34,7 @@ export type Rng = {
   fatTailed: () => number;
 };
 
-/**
- * Creates random distributions from a uniform generator. `reset` drops the normal number that is stored for the next
- * call.
- */
+/** Creates random distributions. `reset` drops the normal number that is stored for the next call. */
 export function createRng(uniform: () => number): Rng & { reset(): void } {
   let spare = NaN;
 

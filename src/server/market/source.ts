@@ -92,10 +92,7 @@ export interface ExecutionVenue {
 export interface MarketSource {
   /** Text for the operator, such as 'simulated market' or 'replay of BTCUSDT, ETHUSDT at 10x'. */
   readonly description: string;
-  /**
-   * False for a market without candles from before its start. Candle filters reject no entries in a market without
-   * history.
-   */
+  /** False without candles from before the start. Candle filters then reject no entries. */
   readonly hasHistory: boolean;
   /** Exchange of the books. Absent if the market is simulated or recorded. */
   readonly venue?: Exchange;
@@ -132,10 +129,7 @@ export interface MarketSource {
   listen(listener: (event: MarketEvent) => void): void;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /**
-   * Returns the duration of a recording in ms of market time. The duration is known after `start`. Absent if the market
-   * has no end.
-   */
+  /** Returns ms of market time, known after `start`. Absent if the market has no end. */
   durationMs?(): number;
   /** Advances market time to `at`. Delivers all events up to `at` and runs the tasks of the clock in order. */
   advanceTo(at: number): void;

@@ -1,10 +1,7 @@
 import type { Clock } from './clock/clock';
 import type { FundingTerms, ReferencePrices } from './source';
 
-/**
- * Age above which a price counts as unknown, because an outdated price would never trigger a stop. Both exchanges send
- * a ticker every second.
- */
+/** An outdated price would never trigger a stop. Both exchanges send a ticker every second. */
 const MAX_PRICE_AGE_MS = 10_000;
 /** Both exchanges use this funding interval for contracts without a listed interval. */
 const DEFAULT_FUNDING_INTERVAL_MS = 8 * 3_600_000;

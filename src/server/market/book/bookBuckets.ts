@@ -4,10 +4,7 @@ import type { BookReader, BookSide } from '../source';
  * Non-empty buckets of one side, nearest to the mid first. Number lists avoid one object per bucket at every update.
  */
 export type BookBuckets = {
-  /**
-   * Price of the level with the largest quantity in each bucket. Unlike a bucket edge, this price does not move with
-   * the mid.
-   */
+  /** Price of the largest level of each bucket. Unlike a bucket edge, it does not move with the mid. */
   prices: number[];
   /** Sum of the USDT notionals of the levels in each bucket. */
   notionals: number[];

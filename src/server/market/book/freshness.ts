@@ -93,10 +93,7 @@ export class BookFreshnessTracker {
     return before;
   }
 
-  /**
-   * Sets the state of a recorded book. A stale book becomes live, because only the operator's age limit makes a book
-   * stale in a replay.
-   */
+  /** Makes a stale book live, because only the operator's age limit makes a book stale in a replay. */
   restoreState(state: BookFreshness): void {
     this.state = state === 'stale' ? 'live' : state;
   }
@@ -109,10 +106,7 @@ export class BookFreshnessTracker {
   }
 }
 
-/**
- * Returns 'live' or 'stale' for a synchronised book, by the operator's age limit. Returns the stored state of a book out
- * of sync.
- */
+/** Applies the operator's age limit to a synchronised book. Keeps the state of a book out of sync. */
 export function freshnessAt(
   book: { readonly ready: boolean; readonly freshness: BookFreshness; readonly updatedAt: number },
   now: number,

@@ -108,10 +108,7 @@ export class OrderBook implements BookReader {
     return side === 'bid' ? this.bids.quantityFromBest(index) : this.asks.quantityFromBest(index);
   }
 
-  /**
-   * Sets the quantity of one level. Quantity 0 removes the level. A feed may remove a level that the book does not
-   * have.
-   */
+  /** Removes the level at quantity 0. A feed may remove a level that the book does not have. */
   setLevel(side: BookSide, price: number, quantity: number): void {
     if (side === 'bid') this.bids.setLevel(price, quantity);
     else this.asks.setLevel(-price, quantity);

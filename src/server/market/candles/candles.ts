@@ -9,10 +9,7 @@ export type IntervalCandle = { minutes: number; candle: Candle };
 /** A minute counts as complete if its first price arrived within this time after the minute started. */
 const MAX_FIRST_PRICE_DELAY_MS = 1_000;
 
-/**
- * Builds one-minute candles of one symbol from its trades. Builds the candles of all other intervals from one-minute
- * candles.
- */
+/** Builds one-minute candles from trades, and all other intervals from one-minute candles. */
 export class CandleBuilder {
   private minute: Candle | undefined;
   private firstTradeAt: number | undefined;

@@ -24,10 +24,7 @@ export class SymbolCandles {
     return this.byMinutes;
   }
 
-  /**
-   * Returns the time in ms since the last candle arrived. Does not use the start of the candle, which is in the
-   * exchange's time.
-   */
+  /** Does not use the start of the candle, which is in the exchange's time. */
   sinceLast_ms(minutes: number): number {
     return this.clock.now() - (this.receivedAt.get(minutes) ?? -Infinity);
   }

@@ -1,7 +1,4 @@
-/**
- * Clock of the market time, which the bot uses for all delays. In a simulator or replay, market time may run faster
- * than wall time.
- */
+/** The bot uses market time for all delays. In a simulator or replay it may run faster than wall time. */
 export interface Clock {
   /** Returns the market time in ms since 1970. */
   now(): number;

@@ -11,10 +11,7 @@ export interface MarketClock extends Clock {
    * of the market event run before the event. Returns the new time.
    */
   advanceUntil(at: number, nextEventAt: () => number): number;
-  /**
-   * Sets the clock to `at`, past a period without data. A repeated task that became due several times runs
-   * once.
-   */
+  /** Skips a period without data. A repeated task that became due several times runs once. */
   jumpTo(at: number): void;
 }
 

@@ -1,17 +1,11 @@
 import type { MarketSource } from '../source';
 
 const MARKET_ADVANCE_INTERVAL_MS = 50;
-/**
- * Longest pause of the process, in wall time, after which the market catches up completely. The market skips the rest
- * of a longer pause.
- */
+/** The market catches up a pause of this wall time, and skips the rest of a longer pause. */
 const MAX_CATCH_UP_MS = 500;
 /** Market time by which the market advances in one step. */
 const MARKET_TIME_SLICE_MS = 100;
-/**
- * Largest share of wall time in which the process advances the market. The remaining time is for requests and
- * websockets.
- */
+/** The remaining wall time is for requests and websockets. */
 const MAX_MARKET_WORK_SHARE = 0.9;
 const SPEED_CHECK_INTERVAL_MS = 10_000;
 /** The market counts as too slow below this share of the requested speed. */
@@ -26,10 +20,7 @@ export type RealTimeOptions = {
   onSpeedChange?: (actualSpeed: number, keepsUp: boolean) => void;
 };
 
-/**
- * Advances the market at `speed` times wall time, or as fast as the machine can. Returns a function that stops the
- * advance.
- */
+/** Advances at `speed` times wall time, or as fast as the machine can. Returns a function that stops it. */
 export function runMarketInRealTime(
   source: Pick<MarketSource, 'clock' | 'advanceTo'>,
   { speed = 1, everyMs = MARKET_ADVANCE_INTERVAL_MS, onSpeedChange = () => undefined }: RealTimeOptions = {},

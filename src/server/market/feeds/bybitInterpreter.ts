@@ -13,10 +13,7 @@ type BookSequenceState = { depth: number; u: number };
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Update id of the first message after a restart of Bybit's service. The first message contains the complete book,
- * even if its type is delta.
- */
+/** Bybit sends this id after a restart of its service, with a complete book even if its type is delta. */
 const FIRST_UPDATE_ID = 1;
 
 /**

@@ -7,10 +7,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 const SPACE_CHAR_CODE = 32;
 
-/**
- * Converts a number or a numeric text to a number. Returns NaN for everything else, also for '' and ' ', for which
- * `Number` returns 0.
- */
+/** Returns NaN for everything that is no number, also for '' and ' ', for which `Number` returns 0. */
 export function toNumber(value: unknown): number {
   if (typeof value === 'string')
     return value.length > 0 && value.charCodeAt(0) > SPACE_CHAR_CODE ? parseDecimal(value) : NaN;

@@ -3,16 +3,12 @@ import type { QuoteAgreement } from './quoteCheck';
 
 /** Applies the websocket messages and REST answers of one feed to the market state. An interpreter never throws. */
 export type FrameInterpreter = {
-  /**
-   * Applies one frame. `receivedAt` is the receive time in ms. `symbolHint` is the symbol of frames without a
-   * symbol.
-   */
+  /** Applies a frame received at `receivedAt`, ms. `symbolHint` is the symbol of frames without a symbol. */
   receive(frame: unknown, receivedAt: number, symbolHint?: string): void;
   /** Returns how often best bid and ask of the rebuilt book equalled the quoted bid and ask. */
   quoteAgreement?(): QuoteAgreement;
 };
 
-/** Price and quantity of each level, best first. */
 export type BookLevels = readonly (readonly [price: number, quantity: number])[];
 
 /** Frames from which a new interpreter restores the book of one symbol and the last update id. */

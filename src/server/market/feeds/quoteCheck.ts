@@ -10,7 +10,6 @@ export type QuoteCheck = {
   agreement(): QuoteAgreement;
 };
 
-/** Creates a check that compares best bid and ask of a rebuilt book with the quotes of the exchange. */
 export function createQuoteCheck(): QuoteCheck {
   const quotes = new Map<string, { updateId: number; bid: number; ask: number }>();
   const count = { compared: 0, agreed: 0 };

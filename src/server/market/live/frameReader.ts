@@ -16,7 +16,6 @@ export type FrameReader = {
   replaceInterpreter(): void;
 };
 
-/** Creates a market state and reads the frames of an exchange into it. */
 export function createFrameReader(
   feed: Pick<ExchangeFeed, 'createInterpreter'>,
   clock: MarketClock,

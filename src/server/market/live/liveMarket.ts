@@ -33,10 +33,7 @@ const MAX_ANALYSED_CANDLE_AGE_MS = 5_000;
 /** Interval at which the market clock advances. A task runs at most one interval after its due time. */
 const CLOCK_ADVANCE_INTERVAL_MS = 20;
 
-/**
- * Creates a market on the public data of one exchange. The other exchange is the execution venue. Market time is
- * wall time.
- */
+/** Uses the other exchange as execution venue. Market time is wall time. */
 export async function createLiveMarket({
   exchange,
   settings,

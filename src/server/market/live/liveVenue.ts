@@ -17,10 +17,7 @@ import { createVenueConnection } from './venueConnection';
 export type LiveVenue = {
   readonly marketState: MarketState;
   readonly subscriptions: Subscriptions;
-  /**
-   * Connects to the exchange and retries until an attempt succeeds. Settles after the first attempt, whether the
-   * attempt succeeded or failed.
-   */
+  /** Retries until an attempt succeeds. Settles after the first attempt, successful or not. */
   start(): Promise<void>;
   stop(): void;
   /** Returns why no books arrive, as a text for the operator. Returns undefined while the venue is connected. */

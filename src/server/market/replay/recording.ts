@@ -73,7 +73,6 @@ function detectProtocol(cursor: LineCursor, name: string): Recording['createInte
   throw new UnreadableRecordingError(`${name}: neither Bybit V5 nor Binance frames.`);
 }
 
-/** Parses a JSON text. Returns undefined for invalid JSON. */
 export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);

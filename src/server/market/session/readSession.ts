@@ -33,10 +33,7 @@ export function readSessionHeader(path: string): SessionHeader | undefined {
   return head.data;
 }
 
-/**
- * Returns the first line of a compressed or plain text. Returns an empty text if the bytes inflate to more than
- * HEADER_TEXT_MAX_BYTES.
- */
+/** Returns an empty text if the bytes inflate to more than HEADER_TEXT_MAX_BYTES. */
 function inflateFirstLine(bytes: Buffer): string {
   try {
     return inflateIfCompressed(bytes, HEADER_TEXT_MAX_BYTES).toString('utf8').split('\n', 1)[0] ?? '';
@@ -58,10 +55,7 @@ export function readSessionText(path: string, maxBytes = largestTextBytes()): Bu
 
 const inflateAsync = promisify(gunzip);
 
-/**
- * Starts to read a session file in the background. Returns a function that returns the text of the file. The returned
- * function reads the file synchronously if the background read has not finished.
- */
+/** Reads in the background. The returned function reads synchronously if that has not finished. */
 export function prefetchSessionText(path: string): () => Buffer {
   let text: Buffer | undefined;
   const load = async (): Promise<void> => {

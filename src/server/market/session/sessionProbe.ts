@@ -4,10 +4,7 @@ import type { Candle, Instrument, MarketEvent } from '../source';
 
 /** Receives every change of one venue's market state, in order of arrival. */
 export interface SessionProbe {
-  /**
-   * Wraps the interpreter of a market state to receive all frames. Each call replaces the interpreter of the previous
-   * call.
-   */
+  /** Receives all frames of a market state. Each call replaces the interpreter of the previous call. */
   wrapInterpreter(inner: ResumableInterpreter, marketState: MarketState): FrameInterpreter;
   onEvent(event: MarketEvent): void;
   onInstruments(instruments: readonly Instrument[]): void;

@@ -3,7 +3,6 @@ import type { MarketState, SymbolState } from '../marketState';
 import type { BookReader, BookSide } from '../source';
 import { toCandleRow, type CapturedSymbolState, type SessionEvent, type VenueName } from './sessionFormat';
 
-/** Interpreter and market state of one venue that a recorder records. */
 export type RecordedVenue = { interpreter: ResumableInterpreter; marketState: MarketState };
 
 const FRAME_KEY_BY_VENUE = { data: 'd', execution: 'x' } as const;

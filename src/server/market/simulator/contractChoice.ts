@@ -1,9 +1,6 @@
 import { CONTRACTS, findContract, type Contract } from '../contracts';
 
-/**
- * Largest factor between a stored price and the reference price. The simulator ignores a stored price beyond
- * MAX_STORED_PRICE_RATIO.
- */
+/** Largest factor between a stored price and the reference price. A price beyond it is ignored. */
 const MAX_STORED_PRICE_RATIO = 100;
 /** Distance between the seeds of two contracts. A contract's seed does not depend on which contracts are simulated. */
 const CONTRACT_SEED_STRIDE = 104_729;

@@ -10,10 +10,7 @@ export type ExchangeTasks = {
   runNextTask(): void;
 };
 
-/**
- * Creates the tasks of the simulated exchange. At equal times the bot's tasks run before the tasks of the exchange, as
- * in a replay.
- */
+/** Runs the bot's tasks before tasks of the exchange at equal times, as in a replay. */
 export function createExchangeTasks(clock: MarketClock): ExchangeTasks {
   const queue = createTaskQueue();
   return {

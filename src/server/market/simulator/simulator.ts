@@ -32,10 +32,7 @@ export type SimulatorOptions = {
 export type Simulator = MarketSource & {
   readonly faults: FaultControls;
   currentRegime(): Regime;
-  /**
-   * Returns the current prices by symbol, from which a new market can continue. The map is empty before the simulation
-   * starts.
-   */
+  /** Returns prices from which a new market can continue. Empty before the simulation starts. */
   currentPrices(): Map<string, number>;
   rejectedFrameCounts(): ReadonlyMap<string, number>;
 };

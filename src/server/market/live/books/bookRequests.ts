@@ -8,10 +8,7 @@ import type { LiveVenue } from '../liveVenue';
 export const SUBSCRIPTION_KEEP_ALIVE_MS = 60_000;
 const BOOK_POLL_INTERVAL_MS = 20;
 
-/**
- * Creates the function that requests a book. The function confirms a live book at once, and any other book when the
- * exchange sends the book.
- */
+/** Confirms a live book at once, and any other book when the exchange sends the book. */
 export function createBookRequests(
   venue: LiveVenue,
   clock: MarketClock,

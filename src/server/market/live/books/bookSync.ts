@@ -23,10 +23,7 @@ const BOOK_CHECK_INTERVAL_MS = 2_000;
 /** The request delay of a book resets if the book did not go out of sync for this time. */
 const BACK_OFF_RESET_MS = 60_000;
 
-/**
- * Creates a monitor that keeps subscribed books live. The monitor requests a snapshot of each book that is out of sync,
- * and resubscribes a topic after a long silence.
- */
+/** Requests a snapshot of each book out of sync, and resubscribes a topic after a long silence. */
 export function createBookSyncMonitor(
   clock: Clock,
   marketState: MarketState,

@@ -6,7 +6,6 @@ export type ConnectionCapacity = {
   release(symbol: string, group: TopicGroup): void;
 };
 
-/** Creates a counter of the load on each connection of a feed. */
 export function createConnectionCapacity(feed: Pick<ExchangeFeed, 'connectionLoadOf'>): ConnectionCapacity {
   const used = new Map<string, number>();
   const usedLoadOf = (connection: string): number => used.get(connection) ?? 0;

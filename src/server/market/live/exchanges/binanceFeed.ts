@@ -28,10 +28,7 @@ const rejectionSchema = z.object({ error: z.object({ msg: z.string() }) });
 const CONNECTION_NAMES = ['usdmPublic', 'usdmMarket'] as const;
 /** Largest number of streams that Binance allows on one connection. */
 const MAX_STREAMS_PER_CONNECTION = 1_024;
-/**
- * Request weight that the bot may use in a minute. Binance allows a weight of 2,400 per IP address. Other programs may
- * use the same address.
- */
+/** Binance allows a weight of 2,400 per IP address, which other programs may also use. */
 const REQUEST_WEIGHT_PER_MINUTE = 2_000;
 /** Request weight of each kind of request. The contract list takes three requests: time, contracts and turnover. */
 const REQUEST_WEIGHTS = { candles: 2, contracts: 42, funding: 1 } as const;

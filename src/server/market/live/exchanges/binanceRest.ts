@@ -44,7 +44,6 @@ const klinesSchema = z.array(
 export const formatBinanceInterval = (minutes: number): '1m' | '3m' | '5m' | '15m' | '30m' | '1h' =>
   minutes === MINUTES_PER_HOUR ? '1h' : (`${minutes}m` as '1m' | '3m' | '5m' | '15m' | '30m');
 
-/** Creates the requests for contracts, funding intervals and candles of Binance USD-M. */
 export function createBinanceRest(
   rest: USDMClient,
 ): Pick<ExchangeFeed, 'requestCandles' | 'requestFundingIntervals' | 'requestInstruments'> {

@@ -57,10 +57,7 @@ export async function createBybitFeed(
   let client: Client | undefined;
   let depth = DEFAULT_BOOK_STREAM_DEPTH;
 
-  /**
-   * Symbols whose book has a deep book topic. The value 'added' means that the usual book topic is also open. The value
-   * 'alone' means that only the deep book topic is open.
-   */
+  /** 'added': the usual book topic is also open. 'alone': only the deep book topic is open. */
   const deepTopics = new Map<string, 'added' | 'alone'>();
 
   const bookTopic = (symbol: string, levels: number): string => `orderbook.${levels}.${symbol}`;

@@ -40,7 +40,6 @@ const klineRowSchema = z
   .rest(z.unknown());
 const klinesSchema = z.object({ list: z.array(klineRowSchema) });
 
-/** Creates the requests for contracts and candles of Bybit V5 linear. */
 export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'requestCandles' | 'requestInstruments'> {
   return {
     async requestInstruments() {

@@ -22,10 +22,7 @@ export type ReconnectDelays = {
   nextDelayMs(): number;
 };
 
-/**
- * Creates reconnect delays that grow with the duration of the outage. Connections of a feed that are lost at different
- * times share one outage.
- */
+/** Connections of a feed that are lost at different times share one outage. */
 export function createReconnectDelays(
   backOff: BackOffOptions = {},
   now = (): number => performance.now(),
@@ -48,10 +45,7 @@ export function createReconnectDelays(
   };
 }
 
-/**
- * Defines the option `reconnectTimeout` as a getter of the next delay. The client libraries report a loss too late to
- * set `reconnectTimeout` to a number.
- */
+/** Uses a getter, because the client libraries report a loss too late to set `reconnectTimeout`. */
 export function attachReconnectDelays(options: { reconnectTimeout: number }, { nextDelayMs }: ReconnectDelays): void {
   Object.defineProperty(options, 'reconnectTimeout', { get: nextDelayMs });
 }

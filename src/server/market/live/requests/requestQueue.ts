@@ -3,7 +3,6 @@ import { describeRestError } from '../exchanges/restError';
 
 /** Urgency of a request. Books of open trades are requested first, then other books, then candle history. */
 export type RequestUrgency = 'trade' | 'book' | 'history';
-/** Urgency of a request, and its cost in the exchange's unit. */
 export type RequestKind = { cost: number; urgency?: RequestUrgency };
 
 export type RequestQueue = {
@@ -15,10 +14,7 @@ type QueuedRequest = { cost: number; start: () => Promise<void> };
 
 const MIN_REQUEST_INTERVAL_MS = 40;
 const MINUTE_MS = 60_000;
-/**
- * Largest number of parallel requests, and share of the allowed cost, by urgency. The book of an open trade must not
- * wait for candles or for books of other symbols.
- */
+/** The book of an open trade must not wait for candles or for books of other symbols. */
 const LIMITS_BY_URGENCY: readonly { urgency: RequestUrgency; parallel: number; share: number }[] = [
   { urgency: 'trade', parallel: 5, share: 1 },
   { urgency: 'book', parallel: 4, share: 0.9 },

@@ -4,10 +4,7 @@ import type { FrameReader } from '../frameReader';
 import type { VenueConnection } from '../venueConnection';
 import type { RequestQueue } from './requestQueue';
 
-/**
- * Creates the function that requests a complete book and reads the book. The function settles with false if the book
- * must be requested again.
- */
+/** Settles with false if the book must be requested again. */
 export function createSnapshotRequests(
   feed: Pick<ExchangeFeed, 'requestBookSnapshot' | 'snapshotCostOf'>,
   queue: RequestQueue,

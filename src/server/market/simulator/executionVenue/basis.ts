@@ -1,16 +1,10 @@
 import { createRng, mixSeeds, seededRandom } from '../../rng';
 
-/**
- * Mean basis of the simulated execution venue. Perpetuals in recordings trade 3.7 to 4.8 bps below spot, with a
- * deviation of 0.5 bps.
- */
+/** Perpetuals in recordings trade 3.7 to 4.8 bps below spot, with a deviation of 0.5 bps. */
 const MEAN_BASIS_BPS = -4;
 const BASIS_DEVIATION_BPS = 0.5;
 const BASIS_REVERSION_TIME_S = 30;
-/**
- * Length of a segment. The last basis values of two neighbouring segments are nearly uncorrelated, so each segment can
- * be drawn separately.
- */
+/** Values this far apart are nearly uncorrelated, so each segment can be drawn separately. */
 const BASIS_SEGMENT_DURATION_S = 128;
 const ONE_BPS = 1e-4;
 

@@ -5,10 +5,7 @@ import type { FundingTerms } from '../../source';
 /** Funding rate of a contract that trades close to its index price. 87 % of 202 real contracts had this rate. */
 const USUAL_FUNDING_RATE = 0.0001;
 const USUAL_FUNDING_RATE_SHARE = 0.87;
-/**
- * Funding rates of real contracts that differ from the usual rate. The list omits contracts at their highest permitted
- * rate.
- */
+/** Rates of real contracts. The list omits contracts at their highest permitted rate. */
 const UNUSUAL_FUNDING_RATES = [
   -0.001502, -0.00123, -0.000907, -0.000364, -0.00009, -0.000022, -0.000008, 0, 0.000012, 0.000012, 0.000012, 0.00008,
   0.000093, 0.000127, 0.000533, 0.001068,

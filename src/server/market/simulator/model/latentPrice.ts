@@ -14,10 +14,7 @@ export type FairPrice = {
   stopMoveAt?(price: number): void;
 };
 
-/**
- * Fair price that jumps about once a second, as real quotes do. A continuous diffusion would move the mid price ten
- * times a second.
- */
+/** Jumps about once a second, as real quotes do. A diffusion would move the mid ten times a second. */
 export class LatentPrice implements FairPrice {
   private pendingFactor = 0;
 

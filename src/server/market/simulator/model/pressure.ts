@@ -28,10 +28,7 @@ export class OrderPressure {
 
 type PressureStepCoefficients = { kept: number; noise: number };
 
-/**
- * Returns the coefficients of both pressure components for one step. The caller reuses the coefficients, because all
- * steps are equally long.
- */
+/** Computes coefficients that the caller reuses, because all steps are equally long. */
 const computeComponentCoefficients = (
   seconds: number,
 ): { seconds: number; fast: PressureStepCoefficients; slow: PressureStepCoefficients } => ({

@@ -24,10 +24,7 @@ const NATURAL_REGIMES = {
 
 /** Minutes from the start of a forced regime to the start of the simulation. */
 const FORCED_REGIME_LEAD_MINUTES = 20;
-/**
- * Minutes from the start of the forced regime STILL to the start of the simulation. The market analysis uses the last
- * hour.
- */
+/** The market analysis uses the last hour before the start of the simulation. */
 const STILL_REGIME_LEAD_MINUTES = 60;
 
 /**

@@ -132,10 +132,7 @@ export class RestingOrders {
     book.setOrderLots(tick, this.drawSize(slot, side, pressure, fresh ? 0 : lots, renewal, noise));
   }
 
-  /**
-   * Draws an order size by first-order autoregression of its logarithm. With `before` 0, the size does not depend on an
-   * earlier size.
-   */
+  /** Draws by autoregression of the logarithm. With `before` 0 the size does not depend on an earlier size. */
   private drawSize(
     slot: LevelSlot,
     side: BookSide,
@@ -201,10 +198,7 @@ function createLevelSlots(
   return slots;
 }
 
-/**
- * Returns the refreshes per second of a level behind the touch. The refresh rate falls with the distance from the
- * touch.
- */
+/** Returns a rate that falls with the distance from the touch. */
 function refreshesPerSecond(
   { level_refresh_per_s, calm_distance_bps }: Calibration,
   offset: number,

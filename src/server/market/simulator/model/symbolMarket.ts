@@ -18,10 +18,7 @@ export type SharedMarketStep = { factor: number; pressure: number; conditions: R
 const ONE_BPS = 1e-4;
 /** Largest distance by which one market order moves the best price. */
 const MAX_ORDER_SWEEP_BPS = 4;
-/**
- * Share of orders that trade when the quotes jump over their level. The simulator cancels the other orders of the
- * level.
- */
+/** Applies when the quotes jump over a level. The other orders of the level are cancelled. */
 const TRADED_SHARE_OF_PASSED_LEVELS = 0.3;
 /** Share of the lots of a wall that trade or are cancelled when the wall stops a price move. */
 const WALL_SHARE_LOST_BY_STOPPING = 0.5;
@@ -167,10 +164,7 @@ export class SymbolMarket {
     this.moveTouchBack(side, pressure);
   }
 
-  /**
-   * Adds a quote inside a wide spread, on the side nearer to the fair price. The probability of a new quote grows with
-   * the spread.
-   */
+  /** Adds a quote on the side nearer to the fair price, more probably inside a wider spread. */
   private narrowSpread(seconds: number, pressure: number): void {
     const { book } = this;
     const missing = book.bestAsk - book.bestBid - 1;

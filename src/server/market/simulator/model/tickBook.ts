@@ -59,10 +59,7 @@ export class TickBook {
     this.markChanged(tick);
   }
 
-  /**
-   * Takes lots from the orders of a tick first, and the rest from the wall at that tick. Returns the number of taken
-   * lots.
-   */
+  /** Takes from the orders of a tick first, then from the wall. Returns the number of taken lots. */
   takeLots(tick: number, lots: number): number {
     const fromOrders = Math.min(lots, this.orderLotsAt(tick));
     const fromWall = Math.min(lots - fromOrders, this.wallLotsAt(tick));

@@ -111,10 +111,7 @@ export class SimulatedWalls {
   }
 }
 
-/**
- * Returns the nearest round tick: a multiple of 1, 2 or 5 times a power of ten. Ticks farther from the touch are
- * rounded more coarsely.
- */
+/** Rounds to 1, 2 or 5 times a power of ten, more coarsely farther from the touch. */
 function nearestRoundTick(tick: number, ticksAway: number): number {
   const decade = 10 ** Math.floor(Math.log10(Math.max(ticksAway, 1)));
   const step = ticksAway >= 5 * decade ? 5 * decade : ticksAway >= 2 * decade ? 2 * decade : decade;
