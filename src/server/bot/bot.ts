@@ -28,10 +28,7 @@ export type BotDependencies = {
   store: Store;
   /** Returns uniform random numbers in [0, 1). A seeded generator makes the simulated fills repeatable. */
   random: () => number;
-  /**
-   * Returns the wall-clock time in ms, for the uptime and the log lines. The strategy uses the market time of
-   * `market.clock`.
-   */
+  /** Wall-clock time in ms for uptime and log lines. The strategy uses the market time of `market.clock`. */
   wallNow: () => number;
   publish: (event: SocketEvent) => void;
   /** Sends a frame, such as a book or the open positions, to the consoles. A slow console receives only the latest frames. */
@@ -41,10 +38,7 @@ export type BotDependencies = {
    * if the server writes no KPI file.
    */
   exportKpi?: ((figures: KpiFigures) => void) | undefined;
-  /**
-   * Receives a line for the terminal when the database fails or recovers, because a failing database cannot store log
-   * lines.
-   */
+  /** Receives a line for the terminal, because a failing database cannot store log lines. */
   onStorageProblem?: ((line: string) => void) | undefined;
   /** Measures the duration of every evaluation of a symbol. Absent if the server keeps no metrics. */
   evaluationTimer?: EvaluationTimer | undefined;
@@ -52,10 +46,7 @@ export type BotDependencies = {
 
 export type EvaluationTimer = { begin(): void; end(): void };
 
-/**
- * Interface of the paper-trading bot for the HTTP routes. A command throws CommandRefused if the bot refuses the
- * command.
- */
+/** A command throws CommandRefused if the bot refuses the command. */
 export interface Bot {
   status(): Status;
   start(): void;
@@ -76,15 +67,9 @@ export interface Bot {
   additionalParameters(): readonly AdditionalParameter[];
   /** Stores and applies the parameters at once. Returns the names of the changed parameters. */
   saveParameters(next: Record<string, unknown>): string[];
-  /**
-   * Starts to send book and tape frames of a symbol to the consoles. Returns a function that stops the frames, or
-   * undefined for an unlisted symbol.
-   */
+  /** Starts book and tape frames. Returns the function that stops them, or undefined if unlisted. */
   watch(symbol: string): (() => void) | undefined;
-  /**
-   * Returns one overview row for each symbol that the bot follows. Before the first start of the bot, adds the symbols
-   * that the bot would choose.
-   */
+  /** Includes the symbols that the bot would choose, before its first start. */
   marketOverview(): { timestamp: string; symbols: OverviewRow[] };
   /** Returns the recorded books and traded volumes of a symbol. Throws CommandRefused 404 for an unlisted symbol. */
   marketHistory(symbol: string, seconds: number): MarketHistory;
@@ -95,9 +80,6 @@ export interface Bot {
   diagnostics(): Diagnostics;
   analyzeMarket(topN: number): Promise<MarketAnalysis>;
   simulateTrades(topN: number): Promise<TradeSimulation>;
-  /**
-   * Stops the bot and unsubscribes from the market. After a restart of the process, the bot monitors the stored open
-   * trades again.
-   */
+  /** Unsubscribes from the market. A new process monitors the stored open trades again. */
   shutdown(): void;
 }

@@ -47,10 +47,7 @@ export function listenToMarket(
     );
   }
 
-  /**
-   * Updates the trend after a closed candle. Repeats the update after a delay, because closed candles of the execution
-   * exchange cause no event.
-   */
+  /** Repeats the update later, because closed candles of the execution exchange cause no event. */
   function onCandle(symbol: string): void {
     viewed.watchOf(symbol)?.onCandle();
     if (params().ema_data_source === 'EXECUTION') {

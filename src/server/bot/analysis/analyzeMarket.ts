@@ -133,10 +133,7 @@ function marketFiguresOf(
   };
 }
 
-/**
- * Returns the mean of the values that are not NaN. Returns null if all values are NaN, so that the console shows a dash
- * instead of 0.
- */
+/** Returns null if all values are NaN, so that the console shows a dash instead of 0. */
 function meanWithoutNaN(values: readonly number[]): number | null {
   const known = values.filter((value) => !Number.isNaN(value));
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;

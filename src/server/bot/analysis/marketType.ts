@@ -1,10 +1,7 @@
 import type { BuiltInPreset, MarketType } from '@/contract/enums';
 import { MIN_LIMITED_COVERAGE_PCT, MIN_USABLE_COVERAGE_PCT } from '@/contract/market';
 
-/**
- * Figures of the market over all analysed symbols. A figure from candles is NaN without candles. A comparison with NaN
- * is always false.
- */
+/** A figure from candles is NaN without candles. A comparison with NaN is always false. */
 export type MarketTypeMetrics = {
   spread_pct: number;
   depth_usdt: number;
@@ -24,10 +21,7 @@ type MarketTypeRule = {
 
 /** Smallest volatility ratio of a volatile market. The default of regime_volatile_atr_multiplier has the same value. */
 const MIN_VOLATILE_RATIO = 2;
-/**
- * Largest volatility ratio of the market type LATERALE STRETTO. The default of regime_range_atr_multiplier has the same
- * value.
- */
+/** The default of regime_range_atr_multiplier has the same value. */
 const MAX_TIGHT_RANGE_RATIO = 0.5;
 
 /** Rules that assign a type to the market. The first matching rule applies. */

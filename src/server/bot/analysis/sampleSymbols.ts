@@ -1,10 +1,7 @@
 import type { MarketSource } from '../../market/source';
 import { CommandRefused } from '../../commandRefused';
 
-/**
- * Requests the books of the `topN` largest symbols before `evaluate` runs, because a live market streams only
- * subscribed books.
- */
+/** Requests the books of the `topN` largest symbols, because a live market streams only subscribed books. */
 export async function withRequestedBooks<T>(
   market: MarketSource,
   topN: number,

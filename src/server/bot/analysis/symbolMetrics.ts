@@ -23,10 +23,7 @@ export type BookSample = {
 const MIN_SMALL_WALL_USDT = 1_000;
 const MIN_LARGE_WALL_USDT = 15_000;
 
-/**
- * Computes the figures of one book. Detects walls by size and not by age, because all samples are taken within one
- * second.
- */
+/** Detects walls by size and not by age, because all samples are taken within one second. */
 export function sampleBook(view: GroupedBook, p: Parameters): BookSample {
   const notionals = [...view.bids.notionals, ...view.asks.notionals];
   const [bidWalls, askWalls] = [detectWalls(view, 'bid', p), detectWalls(view, 'ask', p)];

@@ -16,10 +16,7 @@ type KpiMemoryLimits = Pick<Parameters, 'max_paper_trade_age_hours' | 'max_paper
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Logs and exports the KPI figures after every kpi_export_interval_trades closed trades. Keeps a limited number of
- * recent trades in memory. Loads recent trades from the store after a restart of the process.
- */
+/** Loads recent trades from the store after a restart of the process. */
 export function createKpiReporter({ market, store, params, log, exportKpi }: BotContext): KpiReporter {
   const { clock } = market;
   const youngEnough = clock.now() - params().max_paper_trade_age_hours * HOUR_MS;

@@ -13,7 +13,6 @@ export type SymbolRejectionCounts = {
   readonly counts: Partial<Record<RejectionName, number>>;
   /** Latest rejection of a book update by a filter. */
   lastCandidate: LastRejection | undefined;
-  /** Latest rejection of a signal. */
   lastSignal: LastRejection | undefined;
 };
 

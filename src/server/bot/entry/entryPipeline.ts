@@ -71,10 +71,7 @@ export function createEntryPipeline(
 
   const sendOrder = createOrderSender(context, pending, { onFilled, reject });
 
-  /**
-   * Compares the first book after the signal with the signal. Sends the order if the imbalance fell by at most
-   * revalidation_obi_tolerance, else rejects the entry.
-   */
+  /** Sends the order if the imbalance fell by at most revalidation_obi_tolerance, else rejects the entry. */
   const revalidate = (entry: PendingEntry) => {
     const { signal, watch } = entry;
     const view = watch.groupedBook();

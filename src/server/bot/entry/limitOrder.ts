@@ -62,10 +62,7 @@ export const limitOrder: EntryOrderType = (context) => {
    */
   let queueAhead = 0;
   let tradedVolume = 0;
-  /**
-   * Observed quantity at the limit price. The quantity changes the queue position only after
-   * LATE_MARKET_TRADE_WINDOW_MS.
-   */
+  /** Changes the queue position only after LATE_MARKET_TRADE_WINDOW_MS. */
   let observed: { quantity: number; at: number } | undefined;
   let fallback: EntryOrder | undefined;
   let cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);

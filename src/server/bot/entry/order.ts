@@ -48,10 +48,8 @@ export const retryDelayMs = (p: Parameters): number => Math.max(MIN_RETRY_DELAY_
 
 export const NO_SYNCHRONISED_BOOK_REASON = 'no synchronised order book to fill against';
 
-/** Returns the best price of the side on which a maker order rests. */
 export const bestMakerSidePrice = ({ book, direction }: EntryOrderContext): number =>
   book.priceAt(direction === 1 ? 'bid' : 'ask', 0);
 
-/** Returns the best price of the side against which a taker order fills. */
 export const bestTakerSidePrice = ({ book, direction }: EntryOrderContext): number =>
   book.priceAt(entryBookSide(direction), 0);

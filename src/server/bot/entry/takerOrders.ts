@@ -10,10 +10,7 @@ import {
   retryDelayMs,
 } from './order';
 
-/**
- * Creates an order type that fills against the book after the fill delay. `fillOrder` returns undefined while the book is
- * stale or out of sync.
- */
+/** Fills against the book after the fill delay. `fillOrder` returns undefined without a synchronised book. */
 const createTakerOrderType =
   (fillOrder: (context: EntryOrderContext) => EntryFill | { failed: string } | undefined): EntryOrderType =>
   (context) => {
@@ -50,7 +47,6 @@ function fillWithSlippage(price: number, context: EntryOrderContext): EntryFill 
   };
 }
 
-/** Adds slippage to a fill price, at most up to the limit price. */
 export function fillWithCappedSlippage(limit: number, price: number, context: EntryOrderContext): EntryFill {
   const { direction } = context;
   const fill = fillWithSlippage(price, context);

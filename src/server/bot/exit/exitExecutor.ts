@@ -88,10 +88,7 @@ export function createExitExecutor(
     if (book === undefined || !isFresh(book)) venues.requestBook(venue, position.symbol, () => undefined);
   };
 
-  /**
-   * Returns whether an exit fills as maker. Only a TP exit fills as maker, and paper_reduce_maker_exits limits the
-   * share of maker fills.
-   */
+  /** Lets only a TP exit fill as maker, at most in the share that paper_reduce_maker_exits allows. */
   const fillsAsMaker = (reason: ExitReason): boolean => {
     const p = params();
     return reason === 'TP' && (!p.paper_reduce_maker_exits || random() < p.paper_maker_exit_probability);

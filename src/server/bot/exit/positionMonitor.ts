@@ -18,10 +18,7 @@ import { isMakerExitPassedByMarketTrades } from './wallDropExit';
 export type PositionMonitor = {
   /** Tightens the SL and evaluates TP and SL, at every update of the book by which a trade is monitored. */
   onBook(symbol: string, venue: VenueName): void;
-  /**
-   * Checks stops with sl_trigger_by LAST at every market trade, because the last market trade of a batch can hide a
-   * spike.
-   */
+  /** Checks stops with sl_trigger_by LAST, because the last market trade of a batch can hide a spike. */
   onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
   /** Evaluates all exits of all open trades and saves changed trades, every monitoring_interval_ms. */
   checkPositions(): void;

@@ -32,10 +32,7 @@ function breakEvenStopPrice(
   return fill / (1 - (direction * p.simulate_slippage_exit_bps) / 1e4);
 }
 
-/**
- * Returns the minimum distance of a stop from the price. A stop trigger within a tick plus the spread would fire at the
- * next quote.
- */
+/** Keeps the trigger a tick plus the spread away, because it would else fire at the next quote. */
 const minStopDistance = ({ touch, spread, tickSize }: StopPrices, p: Parameters): number =>
   tickSize + spread + (touch * p.sl_trigger_buffer_bps) / 1e4;
 
@@ -71,10 +68,7 @@ export function wouldStopTriggerNow(
   return direction * (worse - stopTriggerPrice(stop, direction, p)) <= 0;
 }
 
-/**
- * Tightens the stop of a trade in profit. Never loosens a stop or places a stop that would trigger at once. Returns
- * whether the stop moved.
- */
+/** Tightens a stop that would not trigger at once, and never loosens it. Returns whether the stop moved. */
 export function tightenStop(position: Position, prices: StopPrices, p: Parameters): boolean {
   const { direction } = position;
   const { touch, tickSize } = prices;

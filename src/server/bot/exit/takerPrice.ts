@@ -5,7 +5,6 @@ import { isFreshBook } from '../feed/freshBook';
 import type { BotContext } from '../botContext';
 import type { Position } from '../positions/position';
 
-/** Price at which a taker exit would fill now. */
 export type TakerExitPrice = {
   /** Average fill price of the whole quantity, simulated slippage included. */
   price: number;
@@ -15,7 +14,6 @@ export type TakerExitPrice = {
   at: number;
 };
 
-/** Creates a function that returns the price at which a taker exit would fill now. */
 export function createTakerExitPricing({
   market: { clock },
   params,

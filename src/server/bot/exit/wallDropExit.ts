@@ -28,10 +28,7 @@ export function continueMakerExit(position: Position, v: ExitInputs, tickSize: n
 export const isMakerExitPassedByBook = (position: Position, v: ExitInputs): boolean =>
   isMakerExitPassed(position, exitTouchPrice(position, v), v.now);
 
-/**
- * Returns whether a market trade went beyond the price of the resting maker exit. A market trade at the price of the
- * exit fills orders ahead in the queue first.
- */
+/** Requires a trade beyond the price, because a trade at the price fills orders ahead in the queue first. */
 export const isMakerExitPassedByMarketTrades = (position: Position, trades: readonly MarketTrade[]): boolean =>
   trades.some(({ price, at }) => isMakerExitPassed(position, price, at));
 

@@ -7,10 +7,7 @@ import { wouldStopTriggerNow, type StopPrices } from './stops';
 
 /** Walls that TP and SL of a position follow. `protectives` starts with the nearest wall. */
 export type NearestWalls = { protectives: readonly Wall[]; target: Wall | undefined };
-/**
- * Walls and prices for moving TP and SL. `ratio` is the price on the venue of the trade divided by the price on the
- * venue of the walls.
- */
+/** `ratio` is the price on the venue of the trade divided by the price on the venue of the walls. */
 export type WallFollowInputs = NearestWalls &
   Omit<StopPrices, 'spread'> & {
     mid: number;

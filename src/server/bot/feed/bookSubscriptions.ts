@@ -1,10 +1,7 @@
 import type { MarketSource } from '../../market/source';
 
-/** Subscribes to the books of the symbols that the bot follows or a console displays. */
 export type BookSubscriptions = {
-  /** Sets the symbols that the bot follows. */
   followSymbols(symbols: readonly string[]): void;
-  /** Sets the symbols that a console displays. */
   displaySymbols(symbols: readonly string[]): void;
 };
 

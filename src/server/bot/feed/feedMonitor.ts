@@ -57,7 +57,6 @@ export function logFeedEvent(log: BotLog, event: FeedEvent, prefix = ''): void {
   log[isDataLoss(event) ? 'warning' : 'info'](component, `${prefix}${feedEventText(event)}`);
 }
 
-/** Returns the text of a feed event for the operator. */
 const feedEventText = ({ symbol, state, detail }: FeedEvent): string =>
   `${symbol ?? 'Market data'} ${state}: ${detail}`;
 

@@ -2,10 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 
 type FeedLatencyLimits = Pick<Parameters, 'ws_pause_threshold_ms' | 'ws_resume_threshold_ms'>;
 
-/**
- * Detects a slow feed. The feed counts as slow from a latency of ws_pause_threshold_ms until its latency falls to
- * ws_resume_threshold_ms.
- */
+/** The feed is slow from a latency of ws_pause_threshold_ms until it falls to ws_resume_threshold_ms. */
 export type SlowFeedDetector = {
   recordLatency(latency_ms: number, p: FeedLatencyLimits): void;
   isSlow(): boolean;

@@ -1,6 +1,5 @@
 import type { BotContext } from '../botContext';
 
-/** Collects feed latencies and logs their percentiles while log_latency_metrics is on. */
 export type LatencyLog = { recordLatency(latency_ms: number): void; logPercentiles(smoothed_ms: number): void };
 
 /** Largest number of latencies in memory, enough for the book updates of fifty symbols in a few seconds. */

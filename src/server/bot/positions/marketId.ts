@@ -8,7 +8,6 @@ export const marketsDiffer = (marketId: string | undefined, current: string | un
 
 const closedTradeMonitorStateSchema = z.object({ world: z.string().optional() });
 
-/** Returns the monitor state to store for a closed trade: only the market id. */
 export const closedTradeMonitorState = ({ marketId }: Position): MonitorState => ({ world: marketId });
 
 /** Reads the market id of a closed trade. Returns undefined for a trade that an earlier version of the bot saved. */

@@ -43,7 +43,6 @@ type StoredPosition = {
   readonly mode: Mode;
   readonly exchange: Exchange;
   readonly venue: VenueName;
-  /** Id of the market on which the trade was opened. */
   readonly marketId: string | undefined;
   /**
    * Price on the exchange of the trade divided by the price on the data exchange, at the entry. Null after a swap of
@@ -60,10 +59,7 @@ type StoredPosition = {
   lastPrice: number;
   /** Wall that protects the stop. */
   protective: FollowedWall | null;
-  /**
-   * True if the SL is placed behind a wall, false if the SL is at its minimum distance. Only a trade with an SL behind
-   * a wall closes by WALL_DROP.
-   */
+  /** False if the SL is at its minimum distance. Only a trade with an SL behind a wall closes by WALL_DROP. */
   isStopByWall: boolean;
   target: FollowedWall | null;
   /** Funding paid so far in USDT, negative if received. */
@@ -99,10 +95,7 @@ export type MonitoringState = {
 };
 
 export type Position = StoredPosition & {
-  /**
-   * True if the trade was opened on another market, whose prices the bot does not know. Only the operator can close a
-   * trade of another market.
-   */
+  /** The bot knows no prices of another market. Only the operator can close such a trade. */
   readonly isForeignMarket: boolean;
   readonly monitoring: MonitoringState;
 };
@@ -185,7 +178,6 @@ export type PnlAndFeesAtClose = Pick<Trade, 'pnl_gross' | 'pnl_pct' | 'exit_fee'
   pnl_net: number;
 };
 
-/** Returns PnL and fees of a close at `price`. */
 export function pnlAndFeesAtClose(position: Position, price: number, fee_pct: number): PnlAndFeesAtClose {
   const { direction, entry, qty, margin, entryFee } = position;
   const pnl_gross = direction * (price - entry) * qty;

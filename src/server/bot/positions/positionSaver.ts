@@ -3,14 +3,10 @@ import { toOpenTrade, type Position } from './position';
 import { toStoredMonitorState } from './storedMonitorState';
 import type { Positions } from './positions';
 
-/** Saves changes of open trades in the database. */
 export type PositionSaver = {
   /** Saves trades whose TP, SL, walls or funding changed. */
   saveChangedPositions(): void;
-  /**
-   * Saves all trades with their last known prices in one write. After a restart of the bot, the last price allows a
-   * close without a book.
-   */
+  /** Saves the last prices too, which allow a close without a book after a restart of the bot. */
   saveAllPositions(): void;
 };
 

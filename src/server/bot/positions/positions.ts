@@ -1,6 +1,5 @@
 import type { Position } from './position';
 
-/** List of the open trades. */
 export type Positions = {
   all(): Position[];
   /** Returns the trades that were opened on the current market. */

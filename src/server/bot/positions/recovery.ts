@@ -26,10 +26,7 @@ export function restoreStoredTrades(
   restoreRecentlyClosedTrades(context, risk);
 }
 
-/**
- * Subscribes to the symbols of open trades. Runs again when the market connects, because a recording lists its symbols
- * only after the connection.
- */
+/** Runs again when the market connects, because a recording lists its symbols only then. */
 export function subscribeOpenTradeSymbols(
   { market, log, venues }: BotContext,
   positions: Positions,

@@ -49,7 +49,6 @@ export const toStoredMonitorState = (position: Position): MonitorState =>
     funding_terms: position.fundingTerms,
   }) satisfies z.input<typeof monitorStateSchema>;
 
-/** Reads a stored monitor state. Returns undefined for a missing or damaged state. */
 export const readMonitorState = (monitor: MonitorState | null): ReadMonitorState | undefined =>
   monitorStateSchema.safeParse(monitor).data;
 

@@ -5,10 +5,7 @@ import type { DrawdownGuard } from './drawdownGuard';
 import type { TradeSlots } from './slots';
 import type { BotContext } from '../botContext';
 
-/**
- * Performs the Emergency Reset of the slot counter and the drawdown. Returns the reason of a rejected reset instead of
- * throwing.
- */
+/** Returns the reason of a rejected reset instead of throwing. */
 export function resetSlotsAndDrawdown(
   { params, log }: BotContext,
   lifecycle: Lifecycle,

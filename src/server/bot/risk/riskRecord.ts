@@ -33,16 +33,11 @@ export type RiskRecord = {
   consecutiveLosses(): number;
   /** Returns the drawdown in percent of the peak equity. */
   drawdownPct(p: RiskRecordParameters): number;
-  /**
-   * Returns whether losses have used up total_capital_usdt. While the capital is used up, every further loss reaches
-   * max_drawdown_pct.
-   */
+  /** Returns whether losses used up total_capital_usdt. Every further loss then reaches max_drawdown_pct. */
   isCapitalUsedUp(p: RiskRecordParameters): boolean;
   /** Sets the unrealised PnL of the open trades, in USDT. */
   setOpenPnl(openPnl: number): void;
-  /** Sets the peak equity to the current equity. */
   resetPeakEquity(): void;
-  /** Returns the values to store: the realised PnL and the peak equity. */
   storedEquity(): StoredEquity;
   /** Sets realised PnL and peak equity to the stored values. */
   restoreEquity(equity: StoredEquity): void;

@@ -54,10 +54,7 @@ const cooldownEndTime = (since: number | undefined, v: RiskState): number | unde
 const cooldownSecondsLeft = (since: number | undefined, v: RiskState): number =>
   since === undefined ? 0 : Math.ceil(v.p.cooldown_seconds - (v.now - since) / 1000);
 
-/**
- * Risk rules in order of evaluation. The first blocking rule becomes the rejection reason. Rules that query the store
- * come last.
- */
+/** The first blocking rule is the rejection reason. Rules that query the store come last. */
 const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'drawdown',
@@ -136,7 +133,6 @@ export function firstRiskBlock(view: RiskState): { name: RiskRuleName; reason: s
   return undefined;
 }
 
-/** Returns every risk rule with the given scope that blocks entries now. */
 export function activeRiskBlocks(view: RiskState, scope: RiskRule['scope']): RiskBlock[] {
   return RISK_RULES.flatMap((rule) => {
     const reason = rule.scope === scope ? rule.blockReason(view) : undefined;

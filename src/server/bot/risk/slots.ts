@@ -1,7 +1,4 @@
-/**
- * Limits open and pending trades to max_concurrent_trades. The bot takes a slot before sending an entry order, and
- * releases the slot when the entry fails or the trade closes.
- */
+/** The bot takes a slot before it sends an entry order, and releases it when entry or trade ends. */
 export type TradeSlots = {
   /** Takes a slot. Throws without a free slot, because the risk rules reject such an entry before. */
   takeSlot(): void;

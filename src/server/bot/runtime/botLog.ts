@@ -5,10 +5,7 @@ import type { LogsRepository } from '../../store/repositories';
 
 /** Writes log lines for the operator, with wall time. */
 export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, message: string) => void> & {
-  /**
-   * Logs at most one line with the same `key` every `everyMs` milliseconds. Adds the number of suppressed lines to the
-   * next line.
-   */
+  /** Adds the number of suppressed lines to the next line. */
   logLimited(key: string, everyMs: number, level: LogLevel, component: LogComponent, message: () => string): void;
   /** Buffers lines in memory while the store fails, until `flushBuffer`. */
   startBuffering(): void;
@@ -18,10 +15,7 @@ export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, messa
   onWriteFailure(listener: (error: unknown) => void): void;
 };
 
-/**
- * Largest number of buffered log lines. The log drops new lines while the buffer is full, because the oldest lines
- * explain the failure.
- */
+/** A full buffer drops new lines, because the oldest lines explain the failure. */
 const MAX_BUFFERED_LINES = 2_000;
 
 /** Smallest difference between wall time and market time at which a log line contains both times. */

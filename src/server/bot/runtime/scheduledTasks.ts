@@ -28,10 +28,7 @@ type PeriodicTaskComponents = {
   drawdown: DrawdownGuard;
 };
 
-/**
- * Starts the periodic tasks of the bot, which also run while the bot is stopped. Returns a function that stops all
- * tasks.
- */
+/** Starts tasks that also run while the bot is stopped. Returns a function that stops all tasks. */
 export function startScheduledTasks(context: BotContext, targets: PeriodicTaskComponents): () => void {
   const { params } = context;
   const timers = [

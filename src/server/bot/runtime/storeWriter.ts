@@ -6,19 +6,12 @@ import type { BotLog } from './botLog';
 export type StoreWriter = {
   /** Runs `task`, which writes to the store. Drops the write after db_retry_max_attempts failed retries. */
   write(key: string, task: () => void): void;
-  /**
-   * Runs `task`, which writes to the store, and retries until success. A newer write replaces a pending write with the
-   * same key.
-   */
+  /** Retries until success. A newer write replaces a pending write with the same key. */
   writeUntilStored(key: string, task: () => void): void;
   /** Returns the storage problem as a text for the operator, or undefined while the store works. */
   storageProblem(): string | undefined;
-  /**
-   * Reports that the database cannot be used. `isLasting` means that retries cannot succeed, for example because the
-   * database file is damaged.
-   */
+  /** Reports a lasting problem if retries cannot succeed, for example because the file is damaged. */
   reportUnusableStore(problem: string, isLasting: boolean): void;
-  /** Calls `listener` when writes start failing. */
   onWritesFail(listener: () => void): void;
   /** Tries all pending writes once more, before the process ends. */
   flushPendingWrites(): void;
@@ -34,10 +27,7 @@ const MAX_RETRY_DELAY_MS = 15_000;
  */
 const MAX_PENDING_WRITES = 1_000;
 
-/**
- * Creates the writer to the store. `announce` receives one line when writes begin to fail and one when writes succeed
- * again.
- */
+/** Announces one line when writes begin to fail and one when writes succeed again. */
 export function createStoreWriter(
   clock: Clock,
   log: BotLog,

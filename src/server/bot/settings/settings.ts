@@ -23,10 +23,7 @@ type ParameterSaveHooks = {
 
 export type BotSettings = {
   currentParameters(): ParametersWithUnknownFields;
-  /**
-   * Validates, stores, applies and logs new parameters. Returns the names of the changed fields, except read-only
-   * fields. Keeps the old values if `applyChanges` throws.
-   */
+  /** Returns the changed fields, except read-only fields. Keeps the old values if `applyChanges` throws. */
   saveParameters(next: Record<string, unknown>, isActive: boolean, bot?: ParameterSaveHooks): string[];
 };
 
@@ -41,7 +38,6 @@ const isReadOnlyParameter = (key: string): boolean => isParameterKey(key) && PAR
 
 const isSameParameterValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the names of the changed fields, except read-only fields. */
 export const changedFieldNames = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
   [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
     (key) => !isReadOnlyParameter(key) && !isSameParameterValue(after[key], before[key]),
@@ -138,10 +134,7 @@ function reapplyOldValues(applyOldValues: () => void): void {
   }
 }
 
-/**
- * Throws if a changed field is invalid. Ignores unchanged fields, because an old invalid value must not prevent changes
- * of other fields.
- */
+/** Ignores unchanged fields, because an old invalid value must not prevent changes of other fields. */
 function rejectInvalidChanges(wanted: ParametersWithUnknownFields, changed: readonly string[]): void {
   const touched = (keys: readonly string[]) => keys.some((key) => changed.includes(key));
   const tooMuch = changed.some(isUnknownField) ? unknownFieldsProblem(wanted) : undefined;

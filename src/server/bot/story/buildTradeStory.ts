@@ -2,10 +2,7 @@ import type { TradeStory } from '@/contract/tradeStory';
 import type { Trade } from '@/contract/trade';
 import type { TradePath } from '../../store/repositories';
 
-/**
- * Builds the trade story for the console from a stored trade and its recorded samples and events. A trade of an earlier
- * version of the bot has no recording.
- */
+/** Accepts a trade of an earlier version of the bot, which has no recording. */
 export function buildTradeStory(trade: Trade, path: TradePath | undefined): TradeStory {
   return {
     trade_id: trade.trade_id,

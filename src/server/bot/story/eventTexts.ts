@@ -26,7 +26,6 @@ const gainPercentText = ({ direction, entry }: Position, price: number): string 
   return `${pct < 0 ? '' : '+'}${pct.toFixed(2)} %`;
 };
 
-/** Returns the text of the trade story for a moved SL, with the reason. */
 export function stopMoveText(position: Position, from: number, text: PriceFormatter): string {
   const { sl, stopKind, bestPrice, protective } = position;
   const moved = `SL moved from ${text(from)} to ${text(sl)}`;
@@ -43,7 +42,6 @@ export function tpMoveText({ tp, target }: Position, from: number, text: PriceFo
 export const wallChangeText = (what: string, { side, price, notional }: Wall, text: PriceFormatter): string =>
   `${side} wall at ${text(price)} ${what}: ${notionalText(notional)} USDT`;
 
-/** Returns the text of the trade story for an exit, with the reason. */
 export function exitEventText(
   position: Position,
   reason: ExitReason,

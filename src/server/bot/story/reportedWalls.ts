@@ -7,16 +7,10 @@ export type ReportedWall = { wall: Wall; missing: number };
 
 type WallChange = { what: string; wall: Wall };
 
-/**
- * Number of consecutive samples without a wall after which the wall counts as vanished. Walls near the minimum size
- * often disappear for a short time.
- */
+/** Walls near the minimum size often disappear for a short time. */
 const SAMPLES_UNTIL_WALL_VANISHED = 3;
 
-/**
- * Updates the reported walls with the walls of a new sample, and returns the changes. Adds a new wall only after the
- * bot trusts the wall.
- */
+/** Returns the changes. Adds a new wall only after the bot trusts the wall. */
 export function updateReportedWalls(
   before: readonly ReportedWall[],
   sighted: readonly WallWithState[],

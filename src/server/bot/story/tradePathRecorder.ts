@@ -15,12 +15,10 @@ import { createPriceFormatter, stopMoveText, tpMoveText, wallChangeText } from '
 
 /** Largest number of recorded samples of a trade. Above this number, the recorder drops every second sample. */
 const MAX_TRADE_PATH_SAMPLES = 1_800;
-/** Largest number of recorded events of a trade, not counting the exit. */
 const MAX_TRADE_PATH_EVENTS = 500;
 /** Largest number of recorded wall events of a trade. The remaining events are reserved for moves of TP and SL. */
 const MAX_TRADE_PATH_WALL_EVENTS = 200;
 
-/** Recorded samples and events of one trade, with the state of the recorder. */
 export type TradePathRecording = {
   readonly path: TradePath;
   readonly symbol: string;

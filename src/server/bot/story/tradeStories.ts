@@ -23,10 +23,8 @@ const TRADE_PATH_SAVE_INTERVAL_MS = 30_000;
 export type TradeStoryRecorder = {
   recordOpenedTrade(position: Position, signal: Signal | undefined): void;
   recordClosedTrade(trade: Trade, position: Position): void;
-  /** Returns the trade story, or undefined if the trade is not stored. */
   tradeStoryOf(trade_id: string): TradeStory | undefined;
   forgetClosedTrades(): void;
-  /** Stores the recordings of all trades and stops recording. */
   stopRecording(): void;
 };
 

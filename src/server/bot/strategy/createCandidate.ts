@@ -8,7 +8,6 @@ import type { GroupedBook } from './groupedBook';
 import type { Hysteresis } from './hysteresis';
 import type { SymbolIndicators } from './symbolIndicators';
 
-/** Inputs of the evaluations of one symbol. */
 export type EvaluationInputs = {
   instrument: Instrument;
   book: BookReader;

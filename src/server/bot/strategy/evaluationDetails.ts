@@ -9,7 +9,6 @@ import type { WallWithState } from './walls/wallTracker';
 
 /** Grouped book and smoothed imbalance of one strategy evaluation. */
 export type BookEvaluation = {
-  /** Sequence number, which increases by one at each evaluation. */
   sequence: number;
   at: number;
   view: GroupedBook;
@@ -24,10 +23,7 @@ export type EvaluationDetails = BookEvaluation & {
   walls: WallWithState[];
 };
 
-/**
- * Adds filter results and walls to an evaluation, for a console. Uses a copy of the candidate, because a display must
- * not change the walls and trend that the strategy caches.
- */
+/** Uses a copy of the candidate, because a display must not change cached walls and trend. */
 export function evaluationDetailsOf(
   evaluation: BookEvaluation,
   candidate: SignalCandidate,

@@ -1,6 +1,5 @@
 import type { Clock } from '../../market/clock/clock';
 
-/** Evaluates book updates, at most one in each interval. */
 export type EvaluationSchedule<T> = {
   /**
    * Evaluates a book update, or evaluates it at the end of the interval and returns undefined. A delayed evaluation is

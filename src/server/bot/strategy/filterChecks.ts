@@ -30,7 +30,6 @@ const FILTER_CHECK_TEXTS: Record<string, FilterCheckText> = {
   regime: { label: 'market regime' },
 };
 
-/** Returns the result of every signal filter for the console, in order of evaluation. */
 export const filterCheckResults = (c: SignalCandidate): BookCheck[] =>
   SIGNAL_FILTERS.map(({ name, passes, explain }) => {
     const isPassing = passes(c);

@@ -21,10 +21,7 @@ const passesTrendFilter = (result: boolean | undefined, c: SignalCandidate): boo
 
 const hasBothWalls = (c: SignalCandidate): boolean => c.walls().protective.length > 0 && c.walls().targets.length > 0;
 
-/**
- * Returns the distance between the nearest walls of both sides in percent of the mid. Returns undefined if a wall is
- * missing.
- */
+/** Returns the spread in percent of the mid, or undefined if a wall is missing. */
 export function wallSpreadPct(c: SignalCandidate): number | undefined {
   const [protective] = c.walls().protective;
   const [target] = c.walls().targets;
@@ -139,13 +136,9 @@ export const SIGNAL_FILTERS: readonly SignalFilter[] = [
   },
 ];
 
-/**
- * Index of the first signal filter whose rejections are logged. The filters before `hysteresis` reject too often for
- * the log.
- */
+/** The filters before `hysteresis` reject too often for the log. */
 export const FIRST_LOGGED_FILTER_INDEX = SIGNAL_FILTERS.findIndex(({ name }) => name === 'hysteresis');
 
-/** Returns the index of the first signal filter that fails, or -1 if all filters pass. */
 export function firstFailingFilter(c: SignalCandidate): number {
   for (let i = 0; i < SIGNAL_FILTERS.length; i += 1) {
     if (SIGNAL_FILTERS[i]?.passes(c) === false) return i;

@@ -17,7 +17,6 @@ export type GroupedBook = {
   maxDistance: number;
   bids: BookBuckets;
   asks: BookBuckets;
-  /** Sum of the notionals of all bid buckets in USDT. */
   bidNotional: number;
   askNotional: number;
   /** Median notional of the buckets of both sides, for comparison with the sizes of walls. */
@@ -76,10 +75,7 @@ export const totalNotional = (view: GroupedBook): number => view.bidNotional + v
 /** Returns the imbalance of the two notionals, or 0 if both are 0. */
 const imbalanceOf = (bids: number, asks: number): number => (bids + asks === 0 ? 0 : (bids - asks) / (bids + asks));
 
-/**
- * Returns the imbalance of the levels within `maxDistance` of the mid. The weight of a level halves with every
- * `half_bps` of distance.
- */
+/** Halves the weight of a level with every `half_bps` of distance from the mid. */
 function weightedImbalanceOf(book: BookReader, mid: number, maxDistance: number, half_bps: number): number {
   const fade = -1e4 / (mid * half_bps);
   const weighted = { bid: 0, ask: 0 };

@@ -19,10 +19,7 @@ export function emaSeries(candles: readonly Candle[], period: number): number[] 
 const trueRange = ({ high, low }: Candle, before: Candle): number =>
   Math.max(high, before.close) - Math.min(low, before.close);
 
-/**
- * Returns the average true range (ATR) at each candle, oldest first. Returns an empty list if there are too few
- * candles.
- */
+/** Returns one value per candle, oldest first, or an empty list if there are too few candles. */
 export function averageTrueRanges(candles: readonly Candle[], period: number): number[] {
   const averages: number[] = [];
   const ranges: number[] = [];

@@ -1,7 +1,4 @@
-/**
- * Window of `size` imbalance samples, one every `everyMs` of market time. While the book has no updates, the window
- * repeats the last imbalance.
- */
+/** The window takes a sample every `everyMs` of market time. Without book updates it repeats the last one. */
 export type ObiWindow = {
   readonly size: number;
   readonly everyMs: number;
@@ -14,10 +11,7 @@ export type ObiWindow = {
    */
   meanObiAt(at: number): number;
   sampleCountAt(at: number): number;
-  /**
-   * Returns the mean of the last third of the samples minus the mean of the first third. Returns 0 if there are fewer
-   * than three samples.
-   */
+  /** Returns the mean of the last third minus the mean of the first third, or 0 with fewer than three samples. */
   momentum(): number;
 };
 

@@ -6,7 +6,6 @@ import { createObiWindow, type ObiWindow } from './obiWindow';
 import { createTrendCache, type MarketRegime, minSlFactorInRegime, type TrendReading } from './trend';
 import { createWallTracker, type WallTracker } from './walls/wallTracker';
 
-/** Imbalance window, walls and trend of one symbol. */
 export type SymbolIndicators = {
   readonly walls: WallTracker;
   obiWindow(): ObiWindow;
@@ -16,7 +15,6 @@ export type SymbolIndicators = {
   regime(): MarketRegime | undefined;
   /** Returns the multiplier of the minimum SL distance: 1, or more in a volatile regime. */
   minSlFactor(): number;
-  /** Returns the trusted walls of a trade in `direction`. */
   wallsFor(direction: Direction): CandidateWalls;
   onCandle(): void;
   /** Resets the imbalance window and the wall history after a gap in the book updates. */

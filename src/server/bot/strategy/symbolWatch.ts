@@ -21,10 +21,7 @@ export type RejectedCandidate = Pick<SignalFilter, 'name' | 'component'> & { why
 
 /** Callbacks of a symbol watch. A symbol watch that exists only for display logs nothing. */
 export type SymbolWatchHooks = {
-  /**
-   * Returns the rejection counts of the symbol. Called at each book update, because a start of the bot replaces the
-   * counts.
-   */
+  /** Called at each book update, because a start of the bot replaces the counts. */
   rejectionCounts: () => SymbolRejectionCounts;
   evaluationTimer?: EvaluationTimer | undefined;
   /** Called after an evaluation that a timer started. `found` is the signal of the evaluation, if any. */
@@ -52,15 +49,9 @@ export type SymbolWatch = {
   onCandle(): void;
   /** Resets the imbalance window and the wall history after a gap in the book updates. */
   onGap(): void;
-  /**
-   * Returns the grouped book, at most `book_cache_ttl_ms` old. Returns undefined while the book is stale or
-   * out of sync.
-   */
+  /** Returns a book at most `book_cache_ttl_ms` old, or undefined while the book is stale or out of sync. */
   groupedBook(): GroupedBook | undefined;
-  /**
-   * Returns the smoothed imbalance, -1 to 1. Returns undefined while the book is stale or the window has too few
-   * samples.
-   */
+  /** Returns -1 to 1, or undefined while the book is stale or the window has too few samples. */
   smoothedObi(): number | undefined;
   /**
    * Returns the walls that the bot trusts for TP or SL, nearest first. Returns an empty list while the book is stale.

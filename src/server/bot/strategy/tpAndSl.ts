@@ -54,10 +54,7 @@ const RATIO_ROUNDING_FACTOR = 1e9;
 export const stopBehindWall = (wall: Wall, direction: Direction, p: Parameters): number =>
   wall.price * (1 - direction * p.sl_beyond_wall_pct);
 
-/**
- * Returns the wall between entry and stop that is nearest to the stop. `walls` must be in order of distance from the
- * entry.
- */
+/** Expects `walls` in order of distance from the entry. Returns the wall nearest to the stop. */
 export const protectiveWallOf = (walls: readonly Wall[], stop: number, direction: Direction): Wall | undefined =>
   walls.findLast(({ price }) => direction * (price - stop) >= 0);
 

@@ -17,10 +17,7 @@ export type Venue = {
 export type VenueName = 'data' | 'execution';
 type VenueOfTrade = { exchange: Exchange; venue: VenueName };
 
-/**
- * Access to the data exchange and the execution exchange. One exchange can have both roles. A data price times
- * `priceRatio` is an execution price.
- */
+/** One exchange can have both roles. A data price times `priceRatio` is an execution price. */
 export type Venues = {
   venueByName(name: VenueName): Venue;
   /** Returns `execution` for new orders while the parameter `exchange` differs from the data exchange, else `data`. */
@@ -33,22 +30,13 @@ export type Venues = {
   instrumentOf(venue: VenueName, symbol: string): Instrument | undefined;
   /** Returns the venue whose books the bot uses to monitor the trade. */
   monitoringVenue(trade: VenueOfTrade): VenueName;
-  /**
-   * Returns the price on the venue divided by the data price. Returns undefined while either book is stale or out of
-   * sync.
-   */
+  /** Returns undefined while either book is stale or out of sync. */
   priceRatio(symbol: string, venue: VenueName): number | undefined;
-  /**
-   * Requests the current book of a symbol. Calls `answered` once: without an argument after success, or with the
-   * problem.
-   */
+  /** Calls `answered` once: without an argument after success, or with the problem. */
   requestBook(venue: VenueName, symbol: string, answered: (problem?: string) => void): void;
   /** Sets the symbols whose books the bot receives from the execution exchange. */
   followExecutionBooks(symbols: ReadonlySet<string>): void;
-  /**
-   * Logs which exchange supplies the books for signals and for fills. Logs a warning if data_source_exchange differs
-   * from the exchange of the market.
-   */
+  /** Warns if data_source_exchange differs from the exchange of the market. */
   logVenues(): void;
 };
 
@@ -132,10 +120,7 @@ export function createVenues(market: MarketSource, params: () => ParametersWithU
 
 const NO_INSTRUMENTS: readonly Instrument[] = [];
 
-/**
- * Creates a function that finds the instrument of a symbol through an index. Rebuilds the index only when the list
- * changes.
- */
+/** Finds instruments through an index, which is rebuilt only when the list changes. */
 function createInstrumentLookup(list: () => readonly Instrument[]): (symbol: string) => Instrument | undefined {
   let known: readonly Instrument[] = NO_INSTRUMENTS;
   let index = new Map<string, Instrument>();

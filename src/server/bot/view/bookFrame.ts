@@ -4,7 +4,6 @@ import { tradeSideOf } from '../direction';
 import type { BookBuckets } from '../../market/book/bookBuckets';
 import type { EvaluationDetails } from '../strategy/evaluationDetails';
 
-/** Converts one strategy evaluation of a symbol to the book frame that consoles receive. */
 export function toBookFrame(symbol: string, seen: EvaluationDetails): BookFrame {
   const { view, at } = seen;
   return {

@@ -21,7 +21,6 @@ type BookHistoryColumns = Pick<
 export type BookHistoryBuffer = {
   recordColumn(at: number, view: GroupedBook, obi_smoothed: number): void;
   addTrades(trades: readonly MarketTrade[]): void;
-  /** Returns the market time of the last recorded column. */
   lastColumnAt(): number;
   /** Returns the columns of the book history from the market time `at` on, oldest first. */
   columnsSince(at: number): BookHistoryColumns;

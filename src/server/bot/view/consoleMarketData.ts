@@ -10,7 +10,6 @@ import { createBookRecorder, type BookRecorder } from './bookRecorder';
 import { createOverviewRow } from './overview';
 import type { ViewedSymbols } from './viewedSymbols';
 
-/** Market overview, book history and candles for the consoles. */
 export type ConsoleMarketData = Pick<BookRecorder, 'recentMids'> & {
   overview(): { timestamp: string; symbols: OverviewRow[] };
   /**
@@ -33,10 +32,7 @@ export function createConsoleMarketData(
 
   const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
 
-  /**
-   * Returns the symbols that the bot follows. Before the first start of the bot, adds the symbols that the bot would
-   * choose.
-   */
+  /** Includes the symbols that the bot would choose, before its first start. */
   const overviewSymbols = (): readonly string[] => {
     if (watchlist.chosenSymbols().size > 0) return watchlist.allWatches().map(({ instrument }) => instrument.symbol);
     const { symbols } = chooseSymbols(market.instruments(), params());

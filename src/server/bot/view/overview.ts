@@ -8,7 +8,6 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 
 const PRICE_CHANGE_MINUTES = 60;
 
-/** Returns the row of one symbol in the market overview, with current figures. */
 export function createOverviewRow(
   { market }: Pick<BotContext, 'market'>,
   watch: SymbolWatch,

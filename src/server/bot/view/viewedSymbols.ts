@@ -6,10 +6,7 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { Watchlist } from '../strategy/watchlist';
 import type { BotContext } from '../botContext';
 
-/**
- * Time for which the bot stays subscribed after the last console stopped displaying a symbol, for example during a page
- * reload.
- */
+/** A symbol stays subscribed after the last console left, for example during a page reload. */
 const DISPLAY_KEEP_ALIVE_MS = 30_000;
 /** Largest number of symbols that all consoles together can display. One console displays at most four symbols. */
 const MAX_VIEWED_SYMBOLS = 200;
@@ -87,10 +84,7 @@ export function createViewedSymbols(
 
   const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
 
-  /**
-   * Finds or creates the subscription of a displayed symbol. Returns undefined for an unlisted symbol, or above
-   * MAX_VIEWED_SYMBOLS.
-   */
+  /** Returns undefined for an unlisted symbol, or above MAX_VIEWED_SYMBOLS. */
   const entryOf = (symbol: string): DisplaySubscription | undefined => {
     const known = held.get(symbol);
     if (known !== undefined || held.size >= MAX_VIEWED_SYMBOLS || !isListed(symbol)) return known;

@@ -8,10 +8,7 @@ type VanishedWall = { side: BookSide; price: number; at: number };
 
 /** Remembers the prices at which walls repeatedly vanished without market trades. */
 export type SpoofHistory = {
-  /**
-   * Records a vanished wall. A price is spoofed after `rejectsAllowed` vanished walls within the price distance
-   * `tolerance`.
-   */
+  /** Marks a price as spoofed after `rejectsAllowed` vanished walls within the distance `tolerance`. */
   recordVanishedWall(place: VanishedWall, tolerance: number, rejectsAllowed: number): void;
   isSpoofed(place: VanishedWall, tolerance: number): boolean;
 };

@@ -21,7 +21,6 @@ export type TrackedWall = Wall & {
 export type WallHistory = {
   walls(): readonly TrackedWall[];
   sampleCount(): number;
-  /** Returns the time of the latest sample. */
   latestAt(): number;
   /** Opens the sample of a book update. Drops samples that are too old. */
   openSample(at: number, p: Parameters): void;
@@ -43,7 +42,6 @@ export function createWallHistory(): WallHistory {
   /** Number of samples so far. The time does not identify a sample, because two samples can have the same time. */
   let openedSamples = 0;
   let times = new Float64Array(0);
-  /** Minimum notional of a wall in each role at each sample. */
   let minNotionals: Record<WallRole, Float64Array> = { target: times, protective: times };
   let next = 0;
   let count = 0;

@@ -5,7 +5,6 @@ import { findWallChanges } from './wallChanges';
 import type { WallTracker } from './wallTracker';
 import type { Wall } from './walls';
 
-/** Log lines about the persistent walls of a symbol. */
 export type WallLog = {
   /** Returns a line for each wall that appeared, vanished or changed size since the last call. */
   changeLines(p: Parameters): string[];

@@ -26,7 +26,6 @@ export function isTrustedWall(wall: TrackedWall, samples: Samples, role: WallRol
   );
 }
 
-/** Returns the state of a wall whose price is not spoofed. */
 export function wallStateOf(wall: TrackedWall, samples: Samples, p: Parameters): WallState {
   if (wall.notional < DEPLETED_WALL_SHARE * Math.max(...samples.sizesOf(wall))) return 'depleting';
   if (WALL_ROLES.some((role) => isTrustedWall(wall, samples, role, p))) return 'trusted';

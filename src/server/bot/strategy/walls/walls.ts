@@ -6,7 +6,6 @@ import { type GroupedBook, bucketsOf, sideNotional } from '../groupedBook';
 export const WALL_ROLES = ['target', 'protective'] as const;
 export type WallRole = (typeof WALL_ROLES)[number];
 
-/** Returns the minimum notional of a wall in `role`, in USDT. */
 export function minWallNotional(role: WallRole, p: Parameters): number {
   if (!p.enable_dual_threshold) return p.wall_min_units;
   return role === 'target' ? p.wall_min_units_target : p.wall_min_units_protective;
@@ -27,10 +26,7 @@ const isWithinWallDistance = (price: number, view: GroupedBook, p: Parameters): 
 /** Bucket of the grouped book that is large enough for a wall. `notional` is in USDT. */
 export type Wall = { side: BookSide; price: number; notional: number };
 
-/**
- * Returns the walls of one book side, nearest first. Without `role`, returns every wall that is large enough for one of
- * the two roles.
- */
+/** Returns the walls nearest first, without `role` every wall that is large enough for one of the roles. */
 export function detectWalls(view: GroupedBook, side: BookSide, p: Parameters, role?: WallRole): Wall[] {
   const floor = Math.max(minDetectedWallNotional(view, side, p), role === undefined ? 0 : minWallNotional(role, p));
   const { prices, notionals } = bucketsOf(view, side);
