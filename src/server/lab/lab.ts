@@ -13,10 +13,8 @@ import type { LabRunner } from './runs/labRunner';
 import type { LabRunArchiveStore } from './runs/runFiles';
 import { readLabReport, readTradePath, readVariantTradeRows, readVariantTrades } from './runs/runArchive';
 
-/** Largest number of unchecked requests for Lab runs. */
 const MAX_UNCHECKED_REQUESTS = 20;
 
-/** Runner that executes Lab jobs, and store for the results. */
 export type LabBackend = { runner: LabRunner; results: LabRunArchiveStore };
 
 export type LabDependencies = LabBackend & {
@@ -30,10 +28,7 @@ export type LabDependencies = LabBackend & {
   wallNow: () => number;
 };
 
-/**
- * Operations of the Lab that the HTTP routes use. Every operation throws CommandRefused 404 for an unknown run, variant
- * or trade.
- */
+/** Every operation throws CommandRefused 404 for an unknown run, variant or trade. */
 export type Lab = {
   /** Queues a Lab run. Throws LabRefused for a request that cannot be run. */
   beginRun(request: ParsedLabRunRequest): Promise<LabRun>;
@@ -87,7 +82,6 @@ export function createLab({
   let lastRequest: Promise<unknown> = Promise.resolve();
   let uncheckedRequests = 0;
 
-  /** Returns the stored results of a finished Lab run. */
   const openResultsOfRun = (id: string) => {
     const { state } = records.findRun(id);
     if (state !== 'finished') throw new CommandRefused(`The run has no results: it is ${state}.`, 404);

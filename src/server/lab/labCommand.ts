@@ -31,10 +31,7 @@ const LAB_COMMAND_OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/**
- * Runs the Lab for a shell command and returns the output. Throws LabRefused for a wrong argument or an unreadable
- * file.
- */
+/** Returns the output. Throws LabRefused for a wrong argument or an unreadable file. */
 export async function runLabCommand(args: readonly string[], hooks: LabRunHooks = {}): Promise<string> {
   const values = parseLabCommandOptions(args);
   if (values.help) return LAB_COMMAND_HELP_TEXT;

@@ -7,10 +7,7 @@ import { runLabJob } from './runs/runLabJob';
 
 export type LabWorkerTask = { job: LabJob; progress: MessagePort };
 
-/**
- * Result of a Lab job. A refusal is part of the result, because Node.js does not transfer the class of an error between
- * threads.
- */
+/** A refusal is part of the result, because Node.js does not transfer the class of an error. */
 export type LabWorkerResult = Uint8Array | { refused: string };
 
 /** Runs a Lab job in a worker thread. Moves the archive of the Lab run to the main thread without a copy. */

@@ -19,7 +19,6 @@ export type RecordingImporter = {
 };
 
 type RecordingImporterOptions = {
-  /** Folder of all recordings. */
   folder: string;
   wallNow: () => number;
   /** Largest size of an upload, bytes. */

@@ -16,10 +16,7 @@ export type RecordingProperties = { market: string; from: number; until: number;
 
 /** Largest size of the text of a replayable recording. */
 const MAX_RECORDING_TEXT_BYTES = 4 * 2 ** 30;
-/**
- * Number of bytes at the beginning of a recording's text that stay in memory. The beginning names the market and its
- * symbols.
- */
+/** The beginning of a recording names the market and its symbols. It stays in memory. */
 const TEXT_BEGINNING_BYTES = 16 * 2 ** 20;
 /** Number of bytes at the end of a recording's text that stay in memory. */
 const TEXT_ENDING_BYTES = 2 ** 20;

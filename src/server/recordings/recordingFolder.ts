@@ -54,10 +54,7 @@ export function createRecordingFolder(parent: string, id: string, about: Recordi
   return toRecordingFolder(path, id, about);
 }
 
-/**
- * Reads the folders of all recordings in `parent`. Skips folders that are not recordings. Calls `onDamaged` for a
- * recording whose description cannot be read.
- */
+/** Skips other folders. Calls `onDamaged` for a recording whose description cannot be read. */
 export function readRecordingFolders(parent: string, onDamaged: (path: string) => void): RecordingFolder[] {
   if (!statSync(parent, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(parent).flatMap((id) => {

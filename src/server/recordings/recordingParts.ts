@@ -14,10 +14,7 @@ export function parsePartFileName(path: string): ParsedPartFileName | undefined 
   return index === undefined ? undefined : { index: Number(index), at: Number(at) };
 }
 
-/**
- * Returns the newest parts with consecutive numbers. The numbers have a gap if a protected part is older than deleted
- * parts.
- */
+/** Drops parts before a gap, which exists if a protected part is older than deleted parts. */
 export function selectPartsAfterLastGap(paths: readonly string[]): string[] {
   let first = paths.length - 1;
   while (first > 0 && partNumberOf(paths[first - 1]) === partNumberOf(paths[first]) - 1) first--;

@@ -2,10 +2,7 @@ import type { Recording } from '@/contract/recordings';
 import type { RecordingFolder } from './recordingFolder';
 import { firstLineTimeOf } from './recordingParts';
 
-/**
- * Id of the rolling recording in API calls. The folder of the rolling recording gets a new name at each start of the
- * server.
- */
+/** The folder of the rolling recording gets a new name at each start of the server. */
 export const ROLLING_RECORDING_ID = 'rolling';
 const EARLIER_ROLLING_RECORDING_NAME = 'Rolling recording of an earlier server start';
 

@@ -24,15 +24,9 @@ export interface Recordings {
   renameRecording(id: string, name: string): Recording;
   /** Deletes a recording. Throws CommandRefused for a recording in progress or in use by a Lab run or a download. */
   deleteRecording(id: string): void;
-  /**
-   * Returns the files of a download and protects these files from deletion. The joined files are one complete
-   * recording.
-   */
+  /** Protects the files from deletion. The joined files are one complete recording. */
   prepareDownload(id: string): Promise<RecordingDownload>;
-  /**
-   * Stores an uploaded file that can be replayed. An incomplete upload leaves no file. Only one upload can run at a
-   * time.
-   */
+  /** Stores one upload at a time. An incomplete upload leaves no file. */
   importFile(name: string, body: AsyncIterable<Uint8Array>): Promise<Recording>;
   /**
    * Protects the files of a recording from deletion. `lastMinutes` selects only the last minutes of market time.

@@ -45,9 +45,6 @@ export function applyRollingLimits(
   return empty;
 }
 
-/**
- * Returns true if the file was last written before the wall-clock time `at`. Market times of two server processes
- * cannot be compared.
- */
+/** Compares wall-clock times, because market times of two server processes cannot be compared. */
 const wasWrittenBefore = (path: string, at: number): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < at;

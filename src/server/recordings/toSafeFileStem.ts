@@ -1,7 +1,4 @@
-/**
- * Returns a safe file name without extension. Keeps the letters and digits of the recording name, because a replay may
- * derive the symbol from the file name.
- */
+/** Keeps letters and digits, because a replay may derive the symbol from the file name. */
 export function toSafeFileStem(recordingName: string): string {
   const stem = recordingName
     .replace(/(\.(frames|jsonl|json|data|txt|gz))+$/i, '')

@@ -38,10 +38,7 @@ export function createKeysRepository(database: Database, secret: string): KeysRe
 
 const bytesToBase64 = (bytes: Buffer): string => bytes.toString('base64');
 
-/**
- * Derives the encryption key from the secret. Each save uses a new salt and thus a new key, so no nonce repeats with the
- * same key.
- */
+/** Derives a new key for each save from a new salt, so that no nonce repeats with the same key. */
 function deriveEncryptionKey(secret: string, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, KEY_DERIVATION_INFO, 32));
 }

@@ -10,10 +10,7 @@ import type { TradeSearch } from '@/contract/tradeSearch';
 import type { AlarmsRepository } from './alarms/alarmTypes';
 import type { StorageFault } from './database/faults';
 
-/**
- * State of an open position, such as its stops, that the bot restores after a restart. The store does not interpret
- * the monitor state.
- */
+/** State of an open position, such as its stops. The store does not interpret it. */
 export type MonitorState = Record<string, unknown>;
 
 /** A stored trade. `monitor` is null for a trade without a stored state, and for a damaged state. */
@@ -40,10 +37,7 @@ export interface TradesRepository {
 export type TradePath = {
   /** Market time at which the recording started, ms. The time of each sample is relative to `startedAt`. */
   startedAt: number;
-  /**
-   * Each sample has the time after `startedAt` in ms and the price. Samples of an open trade also have SL, TP and
-   * net PnL.
-   */
+  /** Each sample has ms after `startedAt` and the price, while the trade is open also SL, TP and net PnL. */
   samples: [after: number, price: number, sl?: number | null, tp?: number | null, pnl_net?: number | null][];
   events: { at: number; kind: string; text: string; price: number | null; wall?: TradeStoryWall }[];
   signal: Signal | null;
@@ -117,10 +111,7 @@ export interface SessionsRepository {
   findByTokenHash(tokenHash: string): StoredSession | undefined;
   findBySocketHash(socketHash: string): StoredSession | undefined;
   extendSession(tokenHash: string, expiresAt: number): void;
-  /**
-   * Replaces the times of every session whose creation time is later than `times.createdAt`, because the clock was
-   * ahead.
-   */
+  /** Replaces the times of every session created after `times.createdAt`, because the clock was ahead. */
   correctFutureSessionTimes(times: Pick<StoredSession, 'createdAt' | 'expiresAt'>): void;
   removeSession(tokenHash: string): void;
   removeAllSessions(): void;
@@ -177,10 +168,7 @@ export interface Store {
   alarms: AlarmsRepository;
   /** Deletes all trades, all trade paths and all signals in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
-  /**
-   * Sets the only listener for storage faults. The listener receives every fault, even if a caller of the store catches
-   * the error.
-   */
+  /** Sets the only listener. It receives every fault, even if a caller of the store catches the error. */
   onFault(listener: StorageFaultListener): void;
   /** Sets the only listener for log lines. The listener also receives the lines that cannot be stored. */
   onLogLine(listener: (line: SystemLog) => void): void;

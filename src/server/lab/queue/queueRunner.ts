@@ -27,7 +27,6 @@ const REDIS_CONNECT_TIMEOUT_MS = 5_000;
  * Lifetime of a lease, the Redis key of an active Lab run. A worker stops a run whose lease the server did not renew.
  */
 const LEASE_LIFETIME_S = 60;
-/** Time for which Redis keeps a completed job. */
 const COMPLETED_JOB_LIFETIME_S = 3_600;
 
 const QUEUE_UNREACHABLE_TEXT = 'The queue of the Lab cannot be reached. Check LAB_QUEUE and Redis.';
@@ -166,10 +165,7 @@ const CONNECTION_ERROR_CODES: readonly unknown[] = [
   'EHOSTUNREACH',
 ];
 
-/**
- * Runs `work`, and throws LabRefused if Redis is full or unreachable. The LabRefused omits the error text of Redis,
- * which might contain the address of Redis.
- */
+/** Omits the error text of Redis, which might contain the address of Redis. */
 async function refuseOnRedisError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -31,10 +31,7 @@ export type QueueWorkerOptions = {
   checkStalledMs?: number;
 };
 
-/**
- * Starts a worker that takes Lab runs from the queue, one at a time. Returns a function that stops the worker and
- * leaves its active run to another worker.
- */
+/** Takes one run at a time. The returned function leaves the active run to another worker. */
 export function startQueueWorker({
   url,
   runner,

@@ -1,6 +1,5 @@
 import { z } from '@/contract/z';
 
-/** Name of the Lab queue in Redis. */
 export const QUEUE_NAME = 'order-flow-lab';
 
 /** Time after which Redis deletes a key of the Lab that neither the server nor a worker deleted. */

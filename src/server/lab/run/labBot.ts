@@ -6,7 +6,6 @@ import type { TradePathsRepository } from '../../store/repositories';
 import { openStore } from '../../store/store';
 import { NO_OP_LOGS, type CheckedVariant } from './variants';
 
-/** Result of one Lab variant: number of signals and list of trades. */
 export type VariantResult = Pick<CheckedVariant, 'name' | 'changes'> & {
   signals: number;
   /** Closed trades in the order of their exits, then trades that could not be closed. */
@@ -21,10 +20,7 @@ export type LabBot = {
   dispose(): void;
 };
 
-/**
- * Creates the bot of one Lab variant, with a separate store in memory. `paths` stores the prices, events and books of
- * each trade.
- */
+/** Uses a store in memory. `paths` stores the prices, events and books of each trade. */
 export function createLabBot(
   market: MarketSource,
   { name, changes, parameters }: CheckedVariant,

@@ -13,7 +13,6 @@ const CONFIDENCE_INTERVAL_SEED = 1;
 export const computeLabReport = ({ baseline, variants, span }: LabResult): LabReport =>
   labReportOf(baseline, variants, span, () => seededRandom(CONFIDENCE_INTERVAL_SEED));
 
-/** Computes the report of a Lab run in the format of the API. */
 export function toApiReport(result: LabResult): WireReport {
   const { baseline, variants, walkForward } = computeLabReport(result);
   return {

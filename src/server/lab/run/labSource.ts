@@ -21,10 +21,7 @@ type SimulatedSource = {
   kind: 'simulator';
   seed: number;
   minutes: number;
-  /**
-   * Number of simulated contracts. The simulator selects the contracts with the largest turnover. By default all
-   * contracts are simulated.
-   */
+  /** Number of contracts, largest turnover first. By default all contracts are simulated. */
   symbols?: number | undefined;
 };
 
@@ -35,10 +32,7 @@ const MAX_SIMULATED_MINUTES = 24 * 60;
 const SIMULATOR_SEED_LIMIT = 2 ** 31;
 const SIMULATOR_SOURCE_PATTERN = /^simulator:(\d+):(\d+(?:\.\d+)?)(?::(\d+))?$/;
 
-/**
- * Parses 'simulator:SEED:MINUTES', 'simulator:SEED:MINUTES:SYMBOLS' or the path of a recording. Throws LabRefused for a
- * malformed simulator source.
- */
+/** Parses 'simulator:SEED:MINUTES[:SYMBOLS]' or a path. Throws LabRefused for a malformed simulator source. */
 export function parseLabSource(text: string): LabSource {
   if (!text.startsWith('simulator')) return { kind: 'recording', paths: text.split(',') };
   const [, seed, minutes, symbols] = SIMULATOR_SOURCE_PATTERN.exec(text) ?? [];

@@ -18,7 +18,6 @@ export type LabJob = {
 
 /** Result of a Lab job, as plain data. A repeated Lab job has exactly the same result. */
 export type LabResult = {
-  /** Description of the market. */
   market: string;
   /** Market time during which the bots ran. */
   span: RunSpan;
@@ -38,10 +37,7 @@ export type LabRunHooks = {
   signal?: AbortSignal;
   /** Receives the progress of the Lab run several times a second. */
   onProgress?: (progress: LabJobProgress) => void;
-  /**
-   * Returns the repository for the trade paths of a Lab variant. The baseline has index 0. By default the run stores no
-   * trade path.
-   */
+  /** Returns where a variant stores its trade paths. The baseline has index 0. Default: no trade path. */
   pathsOf?: (variant: number) => TradePathsRepository;
 };
 

@@ -4,10 +4,7 @@ import { isAdditionalParameter } from '../../bot/settings/settings';
 import { LabRefused } from '../labRefused';
 import type { Variant } from './variants';
 
-/**
- * Returns one variant for each combination of the swept values. Throws LabRefused for more than three fields or too
- * many variants.
- */
+/** Throws LabRefused for more than three fields or too many variants. */
 export function createSweepVariants(fields: readonly LabSweep[]): Variant[] {
   if (fields.length === 0) return [];
   if (fields.length > LAB_SWEPT_FIELDS_MAX)
@@ -31,10 +28,7 @@ const formatSweepVariantName = (changes: Record<string, unknown>): string =>
     .map(([field, value]) => `${field}=${String(value)}`)
     .join(' ');
 
-/**
- * Parses a sweep such as 'field=v1,v2' and converts the values to the type of the field. Throws LabRefused for a field
- * that cannot be swept.
- */
+/** Converts 'field=v1,v2' to values of the field. Throws LabRefused for a field that cannot be swept. */
 export function parseSweep(text: string): LabSweep {
   const [field = '', list = ''] = text.split(/=(.*)/s);
   if (!isParameterKey(field) && !isAdditionalParameter(field)) {
@@ -54,10 +48,7 @@ export function parseSweep(text: string): LabSweep {
   };
 }
 
-/**
- * Converts a numeric text to a number. Returns any other text unchanged, because the check of the variant refuses that
- * text.
- */
+/** Returns any other text unchanged, because the check of the variant refuses it. */
 const parseNumber = (text: string): unknown => (Number.isNaN(Number(text)) ? text : Number(text));
 
 const parseBoolean = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);

@@ -34,10 +34,7 @@ export const checkVariants = (
   variants: readonly Variant[],
 ): CheckedVariant[] => [...checkVariantsOneByOne(base, variants)];
 
-/**
- * Yields the checked baseline and the checked variants one at a time. Each check occupies the thread of the live bot
- * for half a millisecond.
- */
+/** Yields one at a time, because each check occupies the thread of the live bot for half a millisecond. */
 export function* checkVariantsOneByOne(
   base: Readonly<Record<string, unknown>>,
   variants: readonly Variant[],
@@ -58,10 +55,7 @@ export function* checkVariantsOneByOne(
   for (const variant of variants) yield { ...variant, parameters: checkVariant(saved, variant) };
 }
 
-/**
- * Returns all parameters of the baseline. Does not check the bounds, because a bot also loads saved parameters beyond
- * the bounds.
- */
+/** Does not check the bounds, because a bot also loads saved parameters beyond the bounds. */
 function completeBaseline(base: Readonly<Record<string, unknown>>): ParametersWithUnknownFields {
   const read = parametersSchema.safeParse(base);
   if (!read.success) throw new LabRefused(`The parameters cannot be read: ${schemaErrorText(read.error)}.`);
@@ -79,7 +73,6 @@ function checkVariant(saved: ParametersWithUnknownFields, variant: Variant): Par
   return applyVariantChanges(saved, variant, label);
 }
 
-/** Applies the changes of a variant in memory, with the checks of a parameter save. */
 function applyVariantChanges(
   saved: ParametersWithUnknownFields,
   { changes }: Variant,

@@ -11,10 +11,7 @@ export type LabRunnerHooks = {
 export type LabRunner = {
   /** Largest number of Lab jobs that the runner takes at the same time. */
   readonly slots: number;
-  /**
-   * Runs a Lab job and returns the archive that runLabJob creates. Rejects when the signal is aborted. Throws
-   * LabRefused for a job that cannot run.
-   */
+  /** Rejects when the signal is aborted. Throws LabRefused for a job that cannot run. */
   runJob(job: LabJob, hooks: LabRunnerHooks): Promise<Uint8Array>;
   close(): Promise<void>;
 };

@@ -24,7 +24,6 @@ async function readArchivePart<T>(read: () => Promise<T>): Promise<T> {
 const readArchivePartText = (archive: LabRunArchive, part: string): Promise<string> =>
   readArchivePart(async () => (await gunzipAsync(await archive.readPart(part))).toString('utf8'));
 
-/** Reads the report of a Lab run as JSON text. */
 export const readLabReport = (archive: LabRunArchive): Promise<string> =>
   readArchivePartText(archive, REPORT_PART_NAME);
 
@@ -35,7 +34,6 @@ export async function readVariantTrades(archive: LabRunArchive, variant: number)
   return readArchivePartText(archive, tradesPartName(variant));
 }
 
-/** Reads the trades of a Lab variant. */
 export async function readVariantTradeRows(archive: LabRunArchive, variant: number): Promise<Trade[]> {
   const text = await readVariantTrades(archive, variant);
   // Casts without a check of each row, because gzip has a checksum and only runLabJob writes the parts.

@@ -7,7 +7,6 @@ import { storageFaultOfOsError } from '../../store/database/faults';
 import { LabRefused } from '../labRefused';
 import { openLabRunArchive, type LabRunArchive } from './archive';
 
-/** Store for the archives of finished Lab runs. */
 export type LabRunArchiveStore = {
   /**
    * Stores the archive of a Lab run. Throws LabRefused for a full or unwritable disk, and leaves no incomplete file.
@@ -15,17 +14,13 @@ export type LabRunArchiveStore = {
   saveArchive(id: string, archive: Uint8Array): Promise<void>;
   openArchive(id: string): LabRunArchive;
   removeArchive(id: string): Promise<void>;
-  /** Removes the result files of all Lab runs except `ids`. */
   removeAllExcept(ids: ReadonlySet<string>): void;
 };
 
 /** Disk space that stays free for the database. The bot enters no trade while the database cannot be written. */
 const DATABASE_RESERVE_BYTES = 100 * 1024 * 1024;
 const LAB_RUN_FILE_SUFFIX = '.run';
-/**
- * Matches the names of Lab result files, also of unfinished files. The folder may contain other files, such as
- * lost+found.
- */
+/** The pattern includes unfinished files. The folder may contain others, such as lost+found. */
 const LAB_RUN_FILE_PATTERN = /^(.*)\.run(\.new)?$/;
 
 /** Creates a store that writes each archive as one file. The first stored archive creates the folder. */

@@ -5,10 +5,7 @@ import { runVariants, type LabJob, type LabJobProgress } from '../run/runVariant
 import { createTradeStoryCollector } from '../run/tradeStoryCollector';
 import { packLabRunArchive } from './archive';
 
-/**
- * Name of the archive part with the report. The names of other archive parts contain the index of a variant. The
- * baseline has index 0.
- */
+/** The names of other archive parts contain the index of a variant. The baseline has index 0. */
 export const REPORT_PART_NAME = 'report';
 export const tradesPartName = (variant: number): string => `trades ${variant}`;
 export const tradeStoryIndexPartName = (variant: number): string => `story index ${variant}`;

@@ -36,10 +36,7 @@ export type LabRunQueueDependencies = {
   log: LogWriter;
 };
 
-/**
- * Creates the queue of Lab runs. The queue starts as many runs as the runner has slots. Further runs wait in the order
- * of their requests.
- */
+/** Starts as many runs as the runner has slots. Further runs wait in the order of their requests. */
 export function createLabRunQueue({ runner, records, results, publish, log }: LabRunQueueDependencies): LabRunQueue {
   const waiting: QueuedLabRun[] = [];
   const running = new Map<string, QueuedLabRun>();

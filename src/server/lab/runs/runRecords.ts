@@ -19,14 +19,10 @@ export type LabRunRecords = {
   findRun(id: string): LabRun;
   /** Stores a new Lab run. Throws the error of a failed database write. */
   addRun(run: Omit<LabRun, 'id'>): LabRun;
-  /**
-   * Changes a Lab run. The next change of any Lab run repeats a failed database write. `bytes` is the size of the
-   * results of the run.
-   */
+  /** Repeats a failed database write at the next change of any run. `bytes` is the size of the results. */
   changeRun(id: string, changes: Partial<LabRun>, bytes?: number): LabRun;
   /** Changes the progress of a Lab run in memory only. */
   setProgress(id: string, progress: Pick<LabRun, 'played_ms' | 'total_ms' | 'left_ms'>): LabRun;
-  /** Removes a Lab run with its results. */
   removeRun(id: string): Promise<void>;
 };
 

@@ -20,10 +20,7 @@ const OUT_OF_MEMORY_TEXT =
 /** `file` is the script of the worker thread, which exports runLabTask. `execArgv` are options of Node.js. */
 export type ThreadRunnerOptions = { file: string; execArgv?: string[]; heapMb?: number };
 
-/**
- * Creates the runner that executes Lab jobs in one worker thread. The first Lab run imports the thread library. An
- * aborted Lab run ends the worker thread.
- */
+/** Imports the thread library at the first run. An aborted run ends the worker thread. */
 export function createThreadRunner({ file, execArgv = [], heapMb = THREAD_HEAP_MB }: ThreadRunnerOptions): LabRunner {
   let loading: Promise<Piscina<LabWorkerTask, LabWorkerResult>> | undefined;
 

@@ -9,10 +9,7 @@ import { checkDatabaseCopy, type DatabaseContents, toCopyError } from './checkDa
 /** Faults that only the written file can have. All other faults belong to the database that is read. */
 const COPY_FAULTS: readonly (StorageFault | undefined)[] = ['full', 'read-only'];
 
-/**
- * Copies the database into the new file `to` while the bot uses the database. Throws StartError and leaves no file if
- * the copy fails.
- */
+/** Copies while the bot uses the database. Throws StartError and leaves no file if the copy fails. */
 export async function backupDatabase(databasePath: string, to: string): Promise<DatabaseContents & { bytes: number }> {
   if (!existsSync(databasePath)) {
     throw new StartError(`${dirname(databasePath)} holds no database: set DATA_DIR to the data folder of the bot.`);

@@ -4,7 +4,6 @@ import { storageFaultOf, storageFaultOfOsError, type StorageFault } from '../dat
 import { MIGRATIONS, REQUIRED_TABLES } from '../database/migrations';
 import { StartError } from '../../startError';
 
-/** Contents of a checked database, for the operator. */
 export type DatabaseContents = { version: number; trades: number; signals: number };
 
 const FAULT_TEXTS: Readonly<Record<StorageFault, (path: string) => string>> = {
@@ -17,10 +16,7 @@ const FAULT_TEXTS: Readonly<Record<StorageFault, (path: string) => string>> = {
   missing: (path) => `${path} cannot be opened: check the path and its rights.`,
 };
 
-/**
- * Converts an error of a file or database to a StartError with one sentence about `path`. Returns other errors
- * unchanged.
- */
+/** Converts errors of files and databases to a StartError about `path`. Returns other errors unchanged. */
 export function toCopyError(error: unknown, path: string): unknown {
   const fault = storageFaultOf(error) ?? storageFaultOfOsError(error);
   return fault === undefined ? error : new StartError(FAULT_TEXTS[fault](path));

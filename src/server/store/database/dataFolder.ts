@@ -21,7 +21,6 @@ import { rejectForeignDatabase } from './migrations';
 export const databasePathOf = (folder: string): string => join(folder, 'order-flow.sqlite');
 
 const GENERATED_SECRET_BYTES = 32;
-/** Minimum length of the secret in the key file, in characters. */
 const MIN_SECRET_LENGTH = 32;
 
 export type DataFolder = {
@@ -77,10 +76,7 @@ function createFolder(folder: string): void {
   mkdirSync(folder);
 }
 
-/**
- * Checks that the database can be opened, before the server start creates any file. Throws StartError for an unusable
- * database.
- */
+/** Runs before the server start creates any file. Throws StartError for an unusable database. */
 function inspectDatabase(path: string): void {
   try {
     openDatabase(path, { inspect: rejectForeignDatabase(path) }).close();

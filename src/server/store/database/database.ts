@@ -6,10 +6,7 @@ import { toDatabaseError, storageFaultOf } from './faults';
 export type SqlValue = string | number | Uint8Array | null;
 export type StatementBindings = Record<string, SqlValue>;
 
-/**
- * Prepared SQL statement. Result rows have the type `Row` without a check, because STRICT tables guarantee the column
- * types.
- */
+/** `Row` is not checked, because STRICT tables guarantee the column types. */
 export interface Statement<Row> {
   all(bindings?: StatementBindings): Row[];
   get(bindings?: StatementBindings): Row | undefined;
@@ -21,10 +18,7 @@ export interface Database {
   prepare<Row = never>(sql: string): Statement<Row>;
   exec(sql: string): void;
   runInTransaction<T>(work: () => T): T;
-  /**
-   * Runs writes that survive a crash of the process, but not a power failure. A write with relaxed durability takes a
-   * tenth of the usual time.
-   */
+  /** Survives a crash of the process, but not a power failure, in a tenth of the usual time. */
   withRelaxedDurability<T>(work: () => T): T;
   close(): void;
 }
@@ -48,7 +42,6 @@ type DatabaseOptions = {
   inspect?: DatabaseCheck;
   /** Receives every database error before the error is thrown. */
   onError?: (error: unknown) => void;
-  /** Called after each statement that wrote. */
   onWrite?: () => void;
 };
 
@@ -180,10 +173,7 @@ function openConfiguredDriver(location: string, firstSql: string, inspect: Datab
   }
 }
 
-/**
- * Copies a database into the file `to`, even while another process writes to the database. A copy in several steps
- * would begin again after every write of the bot.
- */
+/** Copies in one step, because a write of the bot would restart a copy in several steps. */
 export async function copyDatabase(location: string, to: string): Promise<void> {
   const driver = openDriver(location, { timeout: COPY_LOCK_WAIT_MS });
   try {
@@ -195,10 +185,7 @@ export async function copyDatabase(location: string, to: string): Promise<void> 
   }
 }
 
-/**
- * Locks the file `path` for this process. Returns a function that unlocks the file, or undefined if another process has
- * the lock.
- */
+/** Returns a function that unlocks the file, or undefined if another process has the lock. */
 export function lockFile(path: string): (() => void) | undefined {
   const driver = openDriver(path, { timeout: 0 });
   try {

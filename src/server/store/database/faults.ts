@@ -15,10 +15,7 @@ const FAULT_BY_SQLITE_CODE: Readonly<Record<number, StorageFault>> = {
   26: 'foreign',
 };
 
-/**
- * SQLite result codes by error message, for errors without a code. The driver sets no code on errors of the method
- * `all`.
- */
+/** The driver sets no code on errors of the method `all`, whose messages give the code. */
 const SQLITE_CODE_BY_MESSAGE: Readonly<Record<string, number>> = {
   'database is locked': 5,
   'disk I/O error': 10,

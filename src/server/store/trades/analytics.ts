@@ -128,7 +128,6 @@ function overallTradeStatistics(symbols: readonly SymbolTradeSums[], open: numbe
   };
 }
 
-/** Returns the symbols with the highest net PnL, best first. */
 function selectTopSymbols(symbols: readonly SymbolTradeSums[]): Analytics['top_symbols'] {
   return symbols
     .toSorted((a, b) => b.pnl - a.pnl || b.trades - a.trades || (a.symbol < b.symbol ? -1 : 1))

@@ -21,10 +21,7 @@ const SEARCH_FIELDS: readonly (keyof TradeSearch)[] = ['day', 'symbol', 'reason'
 
 export const hasSearchTerm = (search: TradeSearch): boolean => SEARCH_FIELDS.some((name) => search[name] !== undefined);
 
-/**
- * Creates a search that returns the number of matching trades and one page of matches, newest entry first. `select` is
- * the SELECT clause of the SQL query.
- */
+/** Searches newest entry first. `select` is the SELECT clause of the SQL query. */
 export function createTradeSearch(database: Database, select: string) {
   const prepared = new Map<string, { total: Statement<{ total: number }>; rows: Statement<object> }>();
 

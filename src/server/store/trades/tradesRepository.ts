@@ -131,10 +131,7 @@ function createDamagedStateQuery(database: Database): (report: DamageReport) => 
   };
 }
 
-/**
- * Creates the query for a page of trades, newest entry first. The query skips whole days by their number of trades, so
- * that pages of old trades load fast.
- */
+/** Reads newest entry first and skips whole days by their number of trades, so that old pages load fast. */
 function createTradePageQuery(
   database: Database,
 ): (skip: number, limit: number) => { rows: TradeRow[]; total: number } {
