@@ -62,7 +62,6 @@ const environmentSchema = z.object({
   MARKET: z.string().optional(),
   MARKET_SPEED: z.coerce.number({ error: 'must be a number' }).positive('must be above 0').optional(),
   MARKET_SEED: wholeNumberSchema(0, 2 ** 31 - 1).optional(),
-  /** Market regime that the simulator keeps. */
   MARKET_REGIME: z.string().optional(),
   MARKET_FAULTS: z.never('was removed: the simulated market causes no faults').optional(),
   RECORD: z
@@ -92,10 +91,7 @@ const environmentSchema = z.object({
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
-/**
- * Reads the settings from the environment variables. An empty variable counts as not set. Throws StartError for an
- * invalid variable.
- */
+/** An empty variable counts as not set. Throws StartError for an invalid variable. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const set = Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => name in environmentSchema.shape && value?.trim() !== ''),

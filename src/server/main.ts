@@ -3,10 +3,7 @@ import { StartError } from './startError';
 import { type RunningServer, startServer } from './startServer';
 
 const RESET_PASSWORD_FLAG = '--reset-password';
-/**
- * Time after which the process exits even if the stop of the server is not complete. An exit during the stop loses no
- * stored data.
- */
+/** An exit during the stop loses no stored data. */
 const SERVER_STOP_TIMEOUT_MS = 1_800;
 
 async function main(): Promise<void> {

@@ -44,10 +44,7 @@ const CLOSE_HANDSHAKE_WAIT_MS = 100;
 
 export type RunningServer = { startupMessage: string; port: number; log: LogWriter; stop(): Promise<void> };
 
-/**
- * Starts the whole server. After a failure, stops all started components and throws StartError with a text for the
- * operator.
- */
+/** Stops all started components after a failure and throws StartError for the operator. */
 export async function startServer(environment: Environment, { resetPassword = false } = {}): Promise<RunningServer> {
   const { HOST, PORT, DATA_DIR, OPERATOR_USERNAME, OPERATOR_PASSWORD, METRICS_TOKEN, METRICS_PORT } = environment;
   if (resetPassword && OPERATOR_PASSWORD !== undefined) {

@@ -23,10 +23,7 @@ export function createHostCheck(listenHost: string, allowedHosts: readonly strin
   };
 }
 
-/**
- * Returns the host name or address in the form that browsers send, without a port. Returns undefined if the text is not
- * a host.
- */
+/** Returns the host in the form that browsers send, without a port, or undefined for another text. */
 export function normaliseHost(text: string): string | undefined {
   if (/[/\\?#@\s]/.test(text)) return undefined;
   const url = `http://${isIP(text) === 6 ? `[${text}]` : text}`;

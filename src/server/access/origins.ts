@@ -13,10 +13,7 @@ const PREFLIGHT_MAX_AGE_S = 600;
 const FOREIGN_ORIGIN_TEXT =
   'Refused: a page of another origin sent this request. A proxy must forward the Host header. ALLOWED_ORIGINS lists consoles on other sites.';
 
-/**
- * Refuses POST and DELETE requests that a page of another origin sent. GET requests pass, because browsers hide the
- * replies from pages of another origin.
- */
+/** Lets GET requests pass, because browsers hide the replies from pages of another origin. */
 export const rejectForeignOrigins =
   (allowedOrigins: readonly string[]): MiddlewareHandler =>
   async ({ req }, next) => {
@@ -51,7 +48,6 @@ export const setCorsHeaders = (allowedOrigins: readonly string[]): MiddlewareHan
     maxAge: PREFLIGHT_MAX_AGE_S,
   });
 
-/** Returns the origin in its normal form, or undefined if the text is not an origin. */
 export function normaliseOrigin(text: string): string | undefined {
   if (!URL.canParse(text) || !/^https?:/i.test(text)) return undefined;
   const { origin, href } = new URL(text);

@@ -2,10 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import type { UsersRepository } from '../store/repositories';
 
-/**
- * Creates a signed token that identifies a browser after its sign-in. The device token grants no access and becomes
- * invalid when the password changes.
- */
+/** Signs a token that identifies a browser, grants no access and becomes invalid with a new password. */
 export function issueDeviceToken(users: UsersRepository): string {
   const id = randomBytes(16).toString('base64url');
   return `${id}.${signDeviceId(id, users)}`;

@@ -13,10 +13,7 @@ export type OperatorSetupOptions = {
   cost?: HashCost;
 };
 
-/**
- * Result of the operator setup at the start of the server. `generated` is a new password in plain text. The store
- * contains only the hash of the password.
- */
+/** `generated` is a new password in plain text. The store contains only the hash of the password. */
 export type OperatorSetupResult = { username: string; generated?: string };
 
 const damagedOperatorError = (what: string): DamagedRowError =>
@@ -26,10 +23,7 @@ const damagedOperatorError = (what: string): DamagedRowError =>
     remedy: 'start once with OPERATOR_USERNAME and OPERATOR_PASSWORD, which replace the row',
   });
 
-/**
- * Creates the operator at the first start of the server. A later start of the server can change the name or the
- * password of the operator. Such a change ends all sessions.
- */
+/** Creates the operator at the first start. A later start can change name or password, which ends all sessions. */
 export async function setUpOperator(
   { users, sessions }: Pick<Store, 'users' | 'sessions'>,
   { username: requestedName, password, resetPassword = false, cost }: OperatorSetupOptions,

@@ -19,10 +19,7 @@ export async function hashPassword(password: string, cost = DEFAULT_HASH_COST): 
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
-/**
- * Returns true if name and password belong to the operator. The check takes equally long for a wrong name and a wrong
- * password, so the duration reveals no name.
- */
+/** Takes as long for a wrong name as for a wrong password, so that the duration reveals no name. */
 export async function areOperatorCredentials(
   users: UsersRepository,
   username: string,

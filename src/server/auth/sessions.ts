@@ -3,10 +3,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { SessionsRepository, StoredSession } from '../store/repositories';
 
 const HOUR_MS = 3_600_000;
-/**
- * Time without a request after which a session ends. An open console stays signed in, because the console polls the
- * server.
- */
+/** Time without a request. An open console stays signed in, because it polls the server. */
 const MAX_SESSION_IDLE_MS = 24 * HOUR_MS;
 /** Longest time from a sign-in to the end of its session, so that a stolen token expires. */
 const SESSION_MAX_AGE_MS = 7 * 24 * HOUR_MS;

@@ -69,10 +69,7 @@ export function createSignInQueue(): SignInQueue {
 
   const isFlooding = ({ caller }: SignInAttempt): boolean => failuresOf(caller) > SIGN_IN_FAILURES_WITHOUT_DELAY;
 
-  /**
-   * Takes the next attempt from the queue. Prefers callers with few failures, so that a flood does not delay other
-   * callers.
-   */
+  /** Prefers callers with few failures, so that a flood does not delay other callers. */
   const takeNext = (): QueuedAttempt | undefined => {
     queued = queued.filter((attempt) => attempt.isAbandoned?.() !== true);
     const next = queued.find((attempt) => !isFlooding(attempt)) ?? queued[0];
@@ -108,10 +105,7 @@ export function createSignInQueue(): SignInQueue {
   };
 }
 
-/**
- * Sends the result after a delay that grows with the failures of the caller. The queue checks the next password during
- * the delay.
- */
+/** Delays the result longer after more failures of the caller. The next password is checked meanwhile. */
 async function settleAttemptAfterDelay(
   attempt: QueuedAttempt,
   failures: number,

@@ -60,10 +60,7 @@ type TradePermission = Pick<Extract<KeyCheckResult, { accepted: true }>, 'mayTra
 
 const NO_TRADE_PERMISSION: TradePermission = { mayTrade: false };
 
-/**
- * Checks whether the futures account can trade. A key can permit futures although the account does not exist or cannot
- * trade.
- */
+/** A key can permit futures although the account does not exist or cannot trade. */
 async function checkFuturesPermission(request: () => Promise<unknown>): Promise<TradePermission> {
   try {
     const { canTrade } = futuresAccountSchema.parse(await request());

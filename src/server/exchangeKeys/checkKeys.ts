@@ -6,7 +6,6 @@ import { createBinanceKeyCheck } from './checkBinanceKey';
 import { createBybitKeyCheck } from './checkBybitKey';
 import { describeKeyCheck } from './describeKeyCheck';
 
-/** Checks the entered API keys at their exchanges. */
 export type ApiKeysCheck = (keys: ApiKeys, mode: Mode) => Promise<KeysValidation>;
 
 const API_KEY_FIELDS = [
@@ -14,10 +13,7 @@ const API_KEY_FIELDS = [
   { exchange: 'BYBIT', key: 'bybit_key', secret: 'bybit_secret' },
 ] as const;
 
-/**
- * Keys and secrets consist of letters and digits. Keys and secrets of Binance have 64 characters, keys of Bybit 18 and
- * secrets of Bybit 36.
- */
+/** Keys and secrets of Binance have 64 characters, keys of Bybit 18 and secrets of Bybit 36. */
 const API_KEY_PATTERN = /^[A-Za-z0-9]{16,128}$/;
 
 type EnteredCredentials = ApiCredentials & { exchange: Exchange };

@@ -23,10 +23,7 @@ const KEY_REJECTION_TEXTS: Readonly<Record<RejectionReason, string>> = {
   other: 'the exchange gave an answer that this bot does not understand',
 };
 
-/**
- * Decides whether a key is valid, and returns the decision with a text for the operator. Mode PAPER needs the Read
- * permission, and mode LIVE also needs Trade (specification, point 2).
- */
+/** PAPER needs the Read permission, and LIVE also needs Trade (specification, point 2). */
 export function describeKeyCheck(result: KeyCheckResult, mode: Mode): { valid: boolean; text: string } {
   const clock = result.clock_ms === undefined ? '' : ` ${describeClockDifference(result.clock_ms)}`;
   if (!result.accepted) {

@@ -6,10 +6,7 @@ const KEY_REQUEST_TIMEOUT_MS = 6_000;
 /** Time limit for all requests of one key check. The console waits 30 s for the reply to a key check. */
 const KEY_CHECK_TIMEOUT_MS = 18_000;
 
-/**
- * Creates the request options for one key check. The options forbid redirects, which would send key and signature to
- * another host.
- */
+/** Redirects are forbidden, because they would send key and signature to another host. */
 export const createKeyRequestOptions = () => ({
   timeout: KEY_REQUEST_TIMEOUT_MS,
   maxRedirects: 0,
@@ -25,10 +22,7 @@ const REJECTION_BY_HTTP_STATUS: Readonly<Record<string, RejectionReason>> = {
   451: 'country or network barred',
 };
 
-/**
- * Converts an error of a client library to the reason why a key check failed. Reads only codes, because headers, URLs
- * and options can contain key, secret and signature.
- */
+/** Reads only codes, because headers, URLs and options can contain key, secret and signature. */
 export function toKeyCheckFailure(
   thrown: unknown,
   reasons: Readonly<Record<string, RejectionReason>>,

@@ -16,7 +16,6 @@ export type RejectionReason =
   | 'not reachable'
   | 'other';
 
-/** Result of the check of one pair of key and secret at its exchange. */
 export type KeyCheckResult =
   | {
       accepted: true;

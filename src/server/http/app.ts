@@ -32,10 +32,7 @@ import { registerProbes } from './probes';
 import { DamagedRowError } from '../store/damagedRows';
 import { createSystemLog, type LogWriter } from '../logging/systemLog';
 
-/**
- * Limits for the bodies of requests without a session. The bodies of all requests without a session together need at
- * most 512 KiB of memory.
- */
+/** The bodies of all requests without a session together need at most 512 KiB of memory. */
 const BODY_LIMITS_WITHOUT_SESSION = { maxBytes: 8 * 1024, maxUnfinished: 64 };
 const BODY_LIMITS_WITH_SESSION = { maxBytes: 1024 * 1024, maxUnfinished: 16 };
 
@@ -141,10 +138,7 @@ function createErrorReply(error: Error, context: AppContext, { log, countAnonymo
   return createErrorDetailReply(context, 500, INTERNAL_ERROR_TEXT);
 }
 
-/**
- * Returns true if the request has a session. The type declares a session for every request, but the login route runs
- * before the session check.
- */
+/** The type declares a session for every request, but the login route runs before the session check. */
 const hasSession = (context: AppContext): boolean =>
   (context.get('session') as AppEnvironment['Variables']['session'] | undefined) !== undefined;
 

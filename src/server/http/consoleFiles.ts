@@ -24,10 +24,7 @@ const CONTENT_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/**
- * Encodings of the compressed files, best first. The build writes a compressed file only if the compressed file is
- * smaller than the original.
- */
+/** Best first. The build writes only compressed files that are smaller than the original. */
 const COMPRESSED_ENCODINGS = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
@@ -68,10 +65,7 @@ export function serveConsole(folder: string, market = ''): (request: Request) =>
   };
 }
 
-/**
- * Returns the file path of the requested name in the console folder. Returns undefined for a path outside the console
- * folder.
- */
+/** Returns undefined for a path outside the console folder. */
 function resolveFilePath(root: string, pathname: string): string | undefined {
   let name: string;
   try {

@@ -1,9 +1,6 @@
 import type { HttpApp } from '../routes/context';
 
-/**
- * Registers the probes of load balancers and supervisors. A reply has no details and no version, because everybody can
- * ask without a session.
- */
+/** A reply has no details and no version, because everybody can ask without a session. */
 export function registerProbes(app: HttpApp, isReady: () => boolean): void {
   const headers = { 'Cache-Control': 'no-store' };
   app.get('/healthz', (context) => context.text('alive', 200, headers));

@@ -5,10 +5,7 @@ import { CALLS } from '@/contract/calls';
 /** Longest time for a whole request, ms. The recordings route aborts an upload that pauses. */
 export const REQUEST_TIME_LIMITS_MS = { request: 30_000, upload: 3_600_000 };
 
-/**
- * Ends a request that the client does not complete in time. An upload has more time than other requests. After the
- * reply, the client has `limits.request` to complete the request.
- */
+/** An upload has more time. After the reply, the client has `limits.request` to complete the request. */
 export function limitRequestTime(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,9 +1,6 @@
 const EVENT_COUNT_WINDOW_MS = 60_000;
 
-/**
- * Creates a log that writes the first event at once. The log counts the events of the next minute and writes one line
- * with the count.
- */
+/** Writes the first event at once, and the number of events of the next minute in one line. */
 export function createCountedLog<T>(writeCount: (count: number, last: T) => void): (event: T) => void {
   let pending: { count: number; last: T } | undefined;
 

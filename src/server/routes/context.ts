@@ -34,7 +34,6 @@ export type RouteDependencies = {
   alarms?: Alarms | undefined;
   /** Lab of the server, undefined in a server without the Lab. */
   lab?: Lab | undefined;
-  /** Checks the API keys of the operator at their exchanges. */
   checkKeys: ApiKeysCheck;
   /** Wall-clock time for sessions and cookies, ms since 1970. */
   wallNow: () => number;

@@ -10,10 +10,7 @@ import type { AppContext, RegisterRoutes } from './context';
 import { readBody, readQuery, requireBinaryType } from './request/readRequest';
 
 const DOWNLOAD_CHUNK_BYTES = 256 * 1024;
-/**
- * Longest pause of a client within a download, ms. Without a limit, a client that stopped reading would prevent the
- * deletion of the files.
- */
+/** Without a limit in ms, a client that stopped reading would prevent the deletion of the files. */
 const MAX_DOWNLOAD_PAUSE_MS = 15 * 60_000;
 /** Longest pause within an upload, ms. */
 const MAX_UPLOAD_PAUSE_MS = 30_000;

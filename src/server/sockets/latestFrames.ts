@@ -7,10 +7,7 @@ const SLOW_CLIENT_UNSENT_BYTES = 64 * 1024;
 const SLOW_CLIENT_RETRY_DELAY_MS = 100;
 
 export type LatestFrameSender = {
-  /**
-   * Sends the frame, or queues the frame while the client is slow. A newer frame replaces the queued frame with the
-   * same key.
-   */
+  /** Queues the frame while the client is slow. A newer frame replaces the queued frame with the same key. */
   send(key: string, text: string): void;
   dropQueuedFrame(key: string): void;
   clearQueue(): void;

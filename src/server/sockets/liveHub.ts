@@ -12,10 +12,7 @@ const SKIP_SIGNALS_ABOVE_BYTES = 256 * 1024;
  */
 const DISCONNECT_ABOVE_BYTES = 1024 * 1024;
 
-/**
- * Largest number of messages that a client may send in a second. A console sends a few messages when the operator
- * changes the watched symbols.
- */
+/** A console sends a few messages when the operator changes the watched symbols. */
 const MAX_MESSAGES_PER_SECOND = 100;
 
 const GOING_AWAY_CLOSE_CODE = 1001;
@@ -166,10 +163,7 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
   };
 }
 
-/**
- * Creates a function that counts the messages of a client. The function returns true when the client sends too many
- * messages in one second.
- */
+/** Returns true when a client sends too many messages in one second. */
 function createFloodCheck(): () => boolean {
   let count = 0;
   let second = 0;

@@ -100,10 +100,7 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
   };
 }
 
-/**
- * Creates an encoder that encodes an event once for all sockets. All sockets share one copy of the encoded event in
- * memory.
- */
+/** Encodes an event once. All sockets share one copy of the encoded event in memory. */
 function createEventEncoder(): (text: string) => Buffer {
   let latest = { text: '', bytes: Buffer.alloc(0) };
   return (text) => {

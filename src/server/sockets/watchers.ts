@@ -1,20 +1,14 @@
 import { TAPE_TRADE_COUNT, WATCHED_SYMBOLS_MAX } from '@/contract/sizes';
 import type { TapeTrade } from '@/contract/streams';
 
-/**
- * Starts sending the frames of a symbol and returns a function that stops the sending. Returns undefined for an
- * unlisted symbol.
- */
+/** Returns a function that stops the frames, or undefined for an unlisted symbol. */
 export type StartSymbolWatch = (symbol: string) => (() => void) | undefined;
 
 export type LatestMarketData = { book: string | undefined; tape: readonly TapeTrade[] };
 
 type WatchedSymbol<Client> = LatestMarketData & { clients: Set<Client>; stop: () => void };
 
-/**
- * Registry of the symbols that clients watch. The bot sends frames of a symbol while at least one client watches the
- * symbol.
- */
+/** The bot sends frames of a symbol while at least one client watches the symbol. */
 export type WatchRegistry<Client> = {
   /**
    * Adds a watched symbol to a client, unless the client already watches the largest number of symbols. Returns the
@@ -22,7 +16,6 @@ export type WatchRegistry<Client> = {
    */
   watch(client: Client, symbol: string): LatestMarketData | undefined;
   unwatch(client: Client, symbol: string): void;
-  /** Removes a client with all its watched symbols. */
   removeClient(client: Client): void;
   clientsOf(symbol: string): Iterable<Client>;
   /** Stores the latest book frame of a symbol for clients that watch the symbol later. */

@@ -4,10 +4,7 @@ export type ReadBodyText = (request: Request) => Promise<string>;
 
 export type BodyLimits = {
   maxBytes: number;
-  /**
-   * Largest number of incomplete request bodies. The reader aborts the oldest incomplete body when a further body
-   * arrives.
-   */
+  /** The reader aborts the oldest incomplete body when a further body arrives. */
   maxUnfinished: number;
   /** Longest pause within a request body, ms. */
   stallMs?: number;
@@ -15,10 +12,7 @@ export type BodyLimits = {
 
 const MAX_BODY_PAUSE_MS = 10_000;
 
-/**
- * Creates a reader of request bodies. Unfinished bodies together need at most `maxBytes` times `maxUnfinished`
- * bytes.
- */
+/** Bounds the memory of unfinished bodies by `maxBytes` times `maxUnfinished`. */
 export function createBodyReader({ maxBytes, maxUnfinished, stallMs = MAX_BODY_PAUSE_MS }: BodyLimits): ReadBodyText {
   // Functions that abort the unfinished bodies, oldest first. Request bodies of the console arrive within milliseconds.
   const unfinished = new Set<() => void>();

@@ -2,10 +2,7 @@ import { isIP } from 'node:net';
 
 import type { AppContext, RouteDependencies } from '../context';
 
-/**
- * Returns the address of the client. Reads X-Forwarded-For only if `trustProxy` is set, because clients can forge that
- * header.
- */
+/** Reads X-Forwarded-For only if `trustProxy` is set, because clients can forge that header. */
 export function clientAddressOf(context: AppContext, { access }: Pick<RouteDependencies, 'access'>): string {
   const forwarded = access.trustProxy ? lastForwardedAddress(context.req.header('X-Forwarded-For')) : undefined;
   return forwarded ?? connectionSocketOf(context)?.remoteAddress ?? 'this process';
@@ -17,19 +14,13 @@ export const isDisconnected = (context: AppContext): boolean => connectionSocket
 // Hono leaves `env` undefined if the app is called without bindings.
 const connectionSocketOf = ({ env }: AppContext) => (env as AppContext['env'] | undefined)?.incoming?.socket;
 
-/**
- * Returns the last address in X-Forwarded-For. The proxy adds the last address, and the client may have forged the
- * others.
- */
+/** Returns the last address, which the proxy adds. The client may have forged the others. */
 function lastForwardedAddress(forwardedFor: string | undefined): string | undefined {
   const last = forwardedFor?.split(',').at(-1)?.trim();
   return last !== undefined && isIP(last) !== 0 ? last : undefined;
 }
 
-/**
- * Returns the key under which failed sign-ins are counted. For IPv6 the key is the /64 network, which one client
- * usually owns.
- */
+/** Returns the /64 network for IPv6, which one client usually owns. */
 export function toCallerKey(address: string): string {
   if (isIP(address) !== 6 || address.includes('.')) return address;
   const [head = '', tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));

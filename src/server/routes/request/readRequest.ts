@@ -29,16 +29,12 @@ function requireJsonType(req: AppContext['req']): void {
   throw new HTTPException(415, { message: NOT_JSON_TYPE_TEXT });
 }
 
-/**
- * Refuses an upload without a binary content type. A page of another origin can send a binary type only after a
- * preflight.
- */
+/** Requires a binary content type, which a page of another origin can send only after a preflight. */
 export function requireBinaryType({ req }: AppContext): void {
   if (/^application\/(octet-stream|gzip)$/i.test(req.header('Content-Type') ?? '')) return;
   throw new HTTPException(415, { message: NOT_BINARY_TYPE_TEXT });
 }
 
-/** Sets the function with which the following handlers read request bodies. */
 export const setBodyReader =
   (readText: ReadBodyText): MiddlewareHandler<AppEnvironment> =>
   async (context, next) => {

@@ -17,10 +17,7 @@ const CROSS_SITE_COOKIE_ATTRIBUTES: CookieOptions = {
   partitioned: true,
 };
 
-/**
- * Returns the name of the websocket cookie. The name contains the port, because browsers share cookies between two
- * servers on one host.
- */
+/** Includes the port, because browsers share cookies between two servers on one host. */
 export const socketCookieName = (port: number): string => `order_flow_socket_${port}`;
 
 type SocketCookieDependencies = Pick<RouteDependencies, 'cookieName' | 'wallNow' | 'access'>;
