@@ -42,10 +42,7 @@ export const analyticsSchema = z.looseObject({
       }),
     )
     .default([]),
-  /**
-   * Contract addition: every day on which a trade closed, oldest first. The field is absent when the bot sends no
-   * calendar.
-   */
+  /** Contract addition: every day on which a trade closed, oldest first. */
   calendar: z.array(analyticsDaySchema).optional(),
   /** Contract addition: every UTC hour of the time range in which a trade closed, oldest first, at most 30 days. */
   by_hour: z

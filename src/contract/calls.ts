@@ -37,7 +37,6 @@ export const CALLS = {
   getLabRun: { method: 'GET', path: '/api/lab/runs/:run' },
   /** Cancels an active Lab run. An ended Lab run keeps its results. */
   cancelLabRun: { method: 'POST', path: '/api/lab/runs/:run/cancel' },
-  /** Removes an ended Lab run with its results. */
   removeLabRun: { method: 'DELETE', path: '/api/lab/runs/:run' },
   getLabTrades: { method: 'GET', path: '/api/lab/runs/:run/variants/:variant/trades' },
   getLabStory: { method: 'GET', path: '/api/lab/runs/:run/variants/:variant/trades/:trade/story' },

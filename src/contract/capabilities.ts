@@ -21,10 +21,7 @@ export type Capability = (typeof CAPABILITIES)[number];
 
 const isCapabilityName = (entry: unknown): entry is string => typeof entry === 'string';
 
-/**
- * Schema of the capabilities of a bot. A value other than a list counts as absent and does not make the status
- * unreadable.
- */
+/** A value other than a list counts as absent and does not make the status unreadable. */
 export const capabilitiesSchema = z
   .array(z.unknown())
   .transform((entries) => entries.filter(isCapabilityName))

@@ -12,10 +12,7 @@ const entryBlockSchema = z.looseObject({
   reason: z.string(),
   /** Time at which the entry block ends. The value is null when only an action of the operator ends the block. */
   until: timestampSchema.nullable().default(null),
-  /**
-   * Usage of the limit at the start of the entry block. The field is absent for a limit whose current usage explains
-   * the block.
-   */
+  /** Usage at the start of the block. Absent where the current usage explains the block. */
   tripped_by: limitUsageSchema.optional().catch(undefined),
 });
 
@@ -28,12 +25,8 @@ const entryWindowSchema = z.looseObject({
   next_free_at: timestampSchema.nullable().default(null),
 });
 
-/** Usage of the trading limits of the bot. */
 const botLimitsSchema = z.looseObject({
-  /**
-   * True when the bot enforces the limits `trades_hour` and `trades_day`. The bot counts entries even without
-   * enforcement.
-   */
+  /** False when the bot only counts `trades_hour` and `trades_day`, without enforcement. */
   enabled: z.boolean(),
   /** Number of entries in the last 60 minutes and its limit. */
   trades_hour: entryWindowSchema,

@@ -18,10 +18,7 @@ export const BOOK_SOURCES = ['EXECUTION', 'DATA_SOURCE'] as const;
 export const BUILT_IN_PRESETS = ['conservative', 'balanced', 'aggressive'] as const;
 export type BuiltInPreset = (typeof BUILT_IN_PRESETS)[number];
 
-/**
- * The presets of the embedded bot: the three presets of the specification and `walls`. In `walls`, walls place TP and
- * SL.
- */
+/** The embedded bot adds `walls` to the presets of the specification. In it, walls place TP and SL. */
 export const SHIPPED_PRESETS = [...BUILT_IN_PRESETS, 'walls'] as const;
 export type ShippedPreset = (typeof SHIPPED_PRESETS)[number];
 

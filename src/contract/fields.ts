@@ -8,10 +8,7 @@ const MAX_TEXT_LENGTH = 2_000;
 
 const DECIMAL_PATTERN = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
-/**
- * Reads a number or a decimal text, such as '0.25' from Python's Decimal. Returns undefined for any other value,
- * including NaN.
- */
+/** Reads a number or a decimal text, such as '0.25' from Python's Decimal. */
 function numberFromWire(value: unknown): number | undefined {
   if (typeof value !== 'number' && !(typeof value === 'string' && isDecimal(value))) return undefined;
   const read = Number(value);
@@ -32,10 +29,7 @@ export const nullableNumberSchema = wireNumberSchema.nullable().default(null);
 
 export const countSchema = z.preprocess((value) => numberFromWire(value) ?? value, z.number().int().nonnegative());
 
-/**
- * Schema of the number of an event frame, which is one above the number of the event frame before. An unreadable number
- * counts as absent.
- */
+/** One above the number of the event frame before. An unreadable number counts as absent. */
 export const eventNumberSchema = countSchema.optional().catch(undefined);
 
 /** Schema of a displayed text. Cuts a longer text to the maximum length. */

@@ -1,7 +1,4 @@
-/**
- * Maximum nesting depth of JSON. Thousands of levels would overflow the stack. The contract needs fewer than ten
- * levels.
- */
+/** Thousands of levels would overflow the stack. The contract needs fewer than ten levels. */
 const MAX_JSON_NESTING = 64;
 
 /** Parses JSON. Throws a SyntaxError for invalid JSON and for more than 64 nested levels. */
@@ -34,10 +31,7 @@ function exceedsMaxNesting(text: string): boolean {
   return false;
 }
 
-/**
- * Returns the index of the closing quote of the JSON text that starts at `start`. Returns the input length without a
- * closing quote.
- */
+/** Returns the input length without a closing quote. */
 function closingQuoteIndex(text: string, start: number): number {
   let at = text.indexOf('"', start + 1);
   while (at >= 0 && isEscapedQuote(text, at)) at = text.indexOf('"', at + 1);

@@ -58,10 +58,7 @@ export const labRunRequestSchema = z.object({
 });
 export type LabRunRequest = z.input<typeof labRunRequestSchema>;
 
-/**
- * Known states of a Lab run. A Lab run is 'interrupted' when the server stopped before the end of the Lab run. A bot
- * can send other states.
- */
+/** A run is 'interrupted' when the server stopped before its end. A bot can send other states. */
 export const LAB_RUN_STATES = ['waiting', 'running', 'finished', 'cancelled', 'failed', 'interrupted'] as const;
 export type LabRunState = (typeof LAB_RUN_STATES)[number];
 
@@ -80,7 +77,6 @@ const labProgressFields = {
   problem: optionalTextSchema,
 };
 
-/** Schema of the data of a `lab_progress` frame. */
 export const labProgressSchema = z.looseObject(labProgressFields);
 export type LabProgress = z.infer<typeof labProgressSchema>;
 
@@ -124,7 +120,6 @@ const labFiguresSchema = z.looseObject({
   net: nullableNumberSchema,
   /** Mean net PnL per trade, in bps of the notional. */
   net_bps: nullableNumberSchema,
-  /** Standard error of `net_bps`. */
   net_bps_error: nullableNumberSchema,
   profit_factor: nullableNumberSchema,
   /** Maximum drawdown of the realised net PnL in USDT, 0 or more. */
@@ -158,10 +153,7 @@ const walkForwardSchema = z.looseObject({
   best: displayedTextSchema,
   /** Market time in ms after which the best variant is evaluated. */
   split_at: z.number(),
-  /**
-   * Lead of the best variant over the baseline before `split_at`, net USDT. The choice of the best variant biases the
-   * lead upwards.
-   */
+  /** Net USDT over the baseline before `split_at`. The choice of the best variant biases the lead upwards. */
   chosen_on: variantDifferenceSchema,
   /** `chosen_on` minus the lead that the best of equal variants has by chance. */
   deflated: nullableNumberSchema,

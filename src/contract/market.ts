@@ -50,10 +50,7 @@ export const marketAnalysisSchema = z.looseObject({
       avg_walls_15k: nullableNumberSchema,
       avg_wall_distance_usd: nullableNumberSchema,
       avg_wall_distance: nullableNumberSchema,
-      /**
-       * Contract addition: mean distance of the walls in percent of the price. A mean in dollars is meaningless,
-       * because the symbols have different prices.
-       */
+      /** Contract addition, in percent of the price, because the symbols have different prices. */
       avg_wall_distance_pct: nullableNumberSchema,
       avg_obi: nullableNumberSchema,
       both_walls_coverage: nullableNumberSchema,

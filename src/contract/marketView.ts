@@ -16,7 +16,6 @@ export const overviewRowSchema = z.looseObject({
   walls: rowNumberSchema,
   /** Reason that currently blocks an entry in the symbol. The value is null when nothing blocks an entry. */
   blocked_by: rowTextSchema,
-  /** Age of the book in ms. */
   age_ms: rowNumberSchema,
 });
 export type OverviewRow = z.infer<typeof overviewRowSchema>;
@@ -77,10 +76,7 @@ export const candlesSchema = z.looseObject({
   ema_slow: numberColumnWithGapsSchema.default([]),
   ema_fast_period: rowNumberSchema,
   ema_slow_period: rowNumberSchema,
-  /**
-   * Candle length of the bot's EMA filter in minutes. The EMA filter uses the EMAs of the reply only when `ema_minutes`
-   * equals `minutes`.
-   */
+  /** Candle length of the EMA filter in minutes. The filter uses these EMAs only if it equals `minutes`. */
   ema_minutes: rowNumberSchema,
 });
 export type MarketCandles = z.infer<typeof candlesSchema>;

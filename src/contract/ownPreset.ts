@@ -7,10 +7,7 @@ const NO_PRESET_NAME = 'custom';
 const RESERVED_PRESET_NAMES: readonly string[] = [...SHIPPED_PRESETS, NO_PRESET_NAME];
 const MAX_PRESET_NAME_LENGTH = 40;
 
-/**
- * Schema of the name of an operator's preset. The name must be valid in a URL and must not be the name of a built-in
- * preset.
- */
+/** Names must be valid in a URL and must not be the name of a built-in preset. */
 export const presetNameSchema = z
   .string()
   .trim()

@@ -5,10 +5,7 @@ export type ListReading<T> = { rows: T[]; rejected: string[] };
 /** The only schema method that `readList` calls. */
 export type RowReader<T> = Pick<z.ZodType<T>, 'safeParse'>;
 
-/**
- * Reads a list row by row. Omits each unreadable row and returns the reason, so that one unreadable row does not hide
- * the list.
- */
+/** Omits unreadable rows and returns their reasons, so that one unreadable row does not hide the list. */
 export function readList<T>(schema: RowReader<T>, rows: readonly unknown[]): ListReading<T> {
   const reading: ListReading<T> = { rows: [], rejected: [] };
   rows.forEach((row, index) => {

@@ -12,10 +12,7 @@ export const recordingSchema = z.looseObject({
   kind: rowTextSchema,
   /** Description of the market, such as 'simulated market'. */
   market: rowTextSchema,
-  /**
-   * Market time of the first recorded event. The value is null while unknown. `until` is the market time of the last
-   * recorded event.
-   */
+  /** Market times of the first and the last recorded event, null while unknown. */
   from: rowTimestampSchema,
   until: rowTimestampSchema,
   bytes: rowNumberSchema,
@@ -28,10 +25,7 @@ export const recordingSchema = z.looseObject({
 });
 export type Recording = z.infer<typeof recordingSchema>;
 
-/**
- * Contract addition with the capability `recordings`: the recordings, newest first. `readList` reads each row
- * separately.
- */
+/** Contract addition with the capability `recordings`, newest first. `readList` reads each row. */
 export const recordingsReplySchema = z.looseObject({ recordings: z.array(z.unknown()) });
 
 /** Maximum length of the name of a recording, in characters. */

@@ -27,17 +27,11 @@ export const signalSchema = z.looseObject({
   tp_price: rowNumberSchema,
   sl_price: rowNumberSchema,
   depth_total: rowNumberSchema,
-  /**
-   * Contract addition: outcome of the signal. The field is absent when the bot sends no outcome or an outcome of an
-   * unknown form.
-   */
+  /** Contract addition. An outcome of an unknown form counts as absent. */
   outcome: signalOutcomeSchema.optional().catch(undefined),
 });
 export type Signal = z.infer<typeof signalSchema>;
 
-/**
- * Returns the key that identifies a signal. Signals have no id, so the key consists of time, symbol and side (spec
- * point 3).
- */
+/** Joins time, symbol and side (spec point 3), because signals have no id. */
 export const signalKey = (signal: Pick<Signal, 'timestamp' | 'symbol' | 'side'>): string =>
   `${signal.timestamp}|${signal.symbol}|${signal.side}`;

@@ -13,10 +13,7 @@ export const statusSchema = z.looseObject({
   uptime_seconds: wireNumberSchema.pipe(z.number().nonnegative()),
   /** Contract addition: the source of the market prices, such as 'simulated market'. */
   market_source: z.string().optional(),
-  /**
-   * Contract addition: false for a bot that sends no real orders in any mode. The console assumes real orders in LIVE
-   * when the field is absent.
-   */
+  /** Contract addition: false for a bot without real orders. Absent means real orders in LIVE. */
   sends_real_orders: z.boolean().optional().catch(undefined),
   /** Contract addition: why the bot cannot store data. A bot without storage opens no trades. */
   storage_problem: z.string().nullable().optional(),

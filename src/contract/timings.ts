@@ -14,10 +14,7 @@ export const KEYS_SAVED_NOTE_DURATION_MS = 3_000;
 export const DIAGNOSTICS_INTERVAL_MS = 5_000;
 /** Interval of the diagnostics requests from Start to the first signal, while the operator watches the counts. */
 export const DIAGNOSTICS_START_INTERVAL_MS = 1_000;
-/**
- * Time for which the console collects signals before one dispatch to the store. One dispatch per frame would take three
- * times as much processor time.
- */
+/** One dispatch per frame would take three times as much processor time. */
 export const SIGNAL_BATCH_MS = 100;
 /**
  * Time for which the console collects signals while each batch replaces the whole list of signals. Nobody reads 20 cards

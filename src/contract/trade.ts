@@ -54,9 +54,7 @@ const AUDIT_FIELD_READERS = {
   /** Largest gross gain while the trade was open, USDT, 0 or more. `mae` is the largest gross loss, 0 or less. */
   mfe: readRowNumber,
   mae: readRowNumber,
-  /** Time of the signal that opened the trade. */
   signal_timestamp: readRowTimestamp,
-  /** Version of the parameters at the entry of the trade. */
   config_version: readRowText,
 };
 

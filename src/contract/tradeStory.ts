@@ -31,10 +31,7 @@ export type TradeStoryWall = z.infer<typeof tradeStoryWallSchema>;
 
 const tradeStoryEventSchema = z.looseObject({
   at: z.number(),
-  /**
-   * Kind of the event: 'entry', 'exit', 'stop', 'target', 'wall', 'funding' or 'order'. The console shows an event of
-   * another kind as text.
-   */
+  /** 'entry', 'exit', 'stop', 'target', 'wall', 'funding' or 'order'. Another kind is shown as text. */
   kind: rowTextSchema,
   price: rowNumberSchema,
   /** Description of the event in words. */
@@ -59,7 +56,6 @@ export const tradeStorySchema = z.looseObject({
   symbol: symbolNameSchema,
   samples: z.array(tradeStorySampleSchema).default([]),
   events: z.array(tradeStoryEventSchema).default([]),
-  /** The signal that opened the trade. */
   signal: signalSchema.nullable().default(null),
   entry_book: tradeStoryBookSchema.nullable().default(null),
   exit_book: tradeStoryBookSchema.nullable().default(null),

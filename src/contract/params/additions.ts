@@ -19,7 +19,6 @@ export type AdditionalParameter = z.infer<typeof additionalParameterSchema>;
 export const additionalParametersSchema = z.looseObject({ parameters: z.array(additionalParameterSchema) });
 export type AdditionalParameters = z.infer<typeof additionalParametersSchema>;
 
-/** Returns the row of the form for an additional parameter. */
 export const additionalRowOf = ({
   label,
   help,

@@ -2,10 +2,7 @@ import { PARAMETER_KEYS, parameterRowOf, type ParameterKey, type ParameterRow, t
 
 export type ValueOutOfBounds = { key: ParameterKey; detail: string };
 
-/**
- * Returns the values that the inputs of the form would refuse. The step of a parameter is no bound, because the step
- * only applies to arrow keys.
- */
+/** Ignores the step of a parameter, because the step only applies to arrow keys. */
 export function valuesOutOfBounds(params: Partial<Parameters>): ValueOutOfBounds[] {
   return PARAMETER_KEYS.flatMap((key) => {
     const value = params[key];

@@ -1,7 +1,4 @@
-/**
- * Unit of a parameter value. The unit of a `_pct` parameter distinguishes a percentage ('%...') from a fraction (1 =
- * the whole).
- */
+/** The unit of a `_pct` parameter distinguishes a percentage ('%...') from a fraction (1 = the whole). */
 export type ParameterUnit =
   | '%'
   | '% of the way to TP'

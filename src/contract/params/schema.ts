@@ -51,7 +51,6 @@ export const parametersSchema = z
   .looseObject(PARAMETER_SCHEMAS)
   .transform(withoutNullFields) as unknown as z.ZodType<WireParameters>;
 
-/** Returns the parameters with the defaults of missing parameters. */
 export const completeParameters = (params: WireParameters): Parameters & Record<string, unknown> => ({
   ...DEFAULTS,
   ...withoutNullFields(params),

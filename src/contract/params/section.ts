@@ -3,10 +3,7 @@ import type { ParameterRow } from './kinds';
 
 type SectionRows = Readonly<Record<string, ParameterRow>>;
 
-/**
- * A section of the parameter form. The rows are in the order of the specification and include the rows of the
- * subsections.
- */
+/** Rows are in the order of the specification and include the rows of the subsections. */
 export type ParameterSection<R extends SectionRows = SectionRows, Key extends string = keyof R & string> = {
   id: string;
   title: string;
@@ -35,10 +32,7 @@ export const createAdvancedSection = <R extends SectionRows>(title: string, rows
   advanced: true,
 });
 
-/**
- * Groups the rows of a section for display. The first group has the rows without a subsection. Each subsection is a
- * group with a title.
- */
+/** Returns the rows without a subsection as the first group, which has no title. */
 export function groupSectionRows<Key extends string>({
   keys,
   subsections,
