@@ -65,10 +65,7 @@ function errorWithRetryAfter(error: FetchBaseQueryError, response: Response | un
   return seconds > 0 ? Object.assign({ retryAfterSeconds: seconds }, error) : error;
 }
 
-/**
- * Sends the logout request and signs out. Signing out aborts all running requests, so the logout request has a separate
- * abort signal.
- */
+/** Uses a separate abort signal for the logout request, because signing out aborts all running requests. */
 function sendAndEndSession<T>(api: BaseQueryApi, send: () => T): T {
   const reply = send();
   api.dispatch(signedOut({ reason: 'operator' }));
@@ -108,7 +105,6 @@ function parseJsonOrText(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    // The body is not JSON and is returned as text.
     return text;
   }
 }

@@ -26,10 +26,7 @@ export type ControlBarCommand = {
   shown: (view: LastBotStatus) => boolean;
   /** Returns the confirmation question of the command, or null when a click needs no confirmation. */
   ask: (view: LastBotStatus) => CommandQuestion | null;
-  /**
-   * True for a command that limits risk, such as Stop. The button of the command stays enabled while a request is
-   * running.
-   */
+  /** True for a command that limits risk, such as Stop. Its button stays enabled during a request. */
   protects: boolean;
   /** Text beside the button after a command failed without a message. */
   mark?: {
@@ -59,10 +56,7 @@ const isStatusUnreliable = ({ status, old }: LastBotStatus): boolean => status =
 const statusMatches = ({ status }: LastBotStatus, matches: (status: CommandStatus) => boolean): boolean =>
   status !== null && matches(status);
 
-/**
- * All bot commands by the name of the call (spec points 2 and 8). A command that limits risk is shown even while the
- * status is unknown or old.
- */
+/** Spec points 2 and 8. A command that limits risk is shown even while the status is unknown or old. */
 export const BOT_COMMANDS: BotCommands = {
   startBot: {
     label: 'Start Bot',

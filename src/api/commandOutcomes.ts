@@ -16,10 +16,7 @@ export const closeAllNotice = ({ closed, failed: notClosed }: CloseAllResult): N
         closedPositionsText(closed),
       );
 
-/**
- * Returns the notice for a failed Close All. The bot can have closed positions despite a timeout or an unreadable
- * reply.
- */
+/** Assumes that the bot can have closed positions despite a timeout or an unreadable reply. */
 export function closeAllFailureNotice(error: CallError): NoticeContent {
   if (isUnreadableReply(error)) return unknownCloseAllResultNotice('the answer could not be read');
   if (isTimeoutError(error)) return unknownCloseAllResultNotice('the bot did not answer in time');

@@ -4,7 +4,6 @@ import { errorBodySchema } from '@/contract/errors';
 import { MAX_REPLY_BYTES } from '@/contract/sizes';
 import { z } from '@/contract/z';
 
-/** Error of a reply beyond the limit. */
 export const TOO_LARGE_TEXT = `the reply has more than ${MAX_REPLY_BYTES / 2 ** 20} MiB`;
 
 export type CallError = FetchBaseQueryError | SerializedError | undefined;
@@ -61,10 +60,7 @@ export const retryAfterSeconds = (error: CallError): number | undefined =>
 export const isNetworkError = (error: CallError): boolean =>
   error !== undefined && 'status' in error && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR');
 
-/**
- * Returns true when the request timed out in the console or in a gateway (504). The server may have received the
- * request.
- */
+/** Returns true also for a timeout of a gateway (504). The server may have received the request. */
 export const isTimeoutError = (error: CallError): boolean =>
   (error !== undefined && 'status' in error && error.status === 'TIMEOUT_ERROR') || httpStatus(error) === 504;
 

@@ -68,7 +68,6 @@ export const labApi = consoleApi.injectEndpoints({
       invalidatesTags: (_reply, _error, { id }) => [LAB_RUN_LIST_TAG, labRunTag(id)],
       extraOptions: LAB_CALL_OPTIONS,
     }),
-    /** Removes an ended Lab run with its results. */
     removeLabRun: builder.mutation<unknown, Pick<LabRun, 'id'>>({
       query: ({ id }) => ({ ...requestOfCall('removeLabRun', { run: id }), responseHandler: readOptionalBody }),
       // Only the list of Lab runs is refetched, because a request for the removed Lab run would fail.

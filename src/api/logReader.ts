@@ -8,10 +8,7 @@ export type SystemLogs = ListReading<SystemLog> & {
 
 type LatestLogsReply = { logs: SystemLogs; byKey: ReadonlyMap<string, SystemLog> };
 
-/**
- * Creates a reader of successive log replies for each query. A line of the previous reply keeps its object and is not
- * parsed again. An unchanged list keeps its array.
- */
+/** Keeps the objects of known lines, which are not parsed again, and the array of an unchanged list. */
 export function createLogReader(schema: RowReader<SystemLog> = systemLogSchema) {
   const lastReply = new Map<string, LatestLogsReply>();
   return {

@@ -3,10 +3,7 @@ import { selectToken, type SessionRootState } from '@/slices/session';
 
 export type ApiThunk<Result> = ThunkAction<Result, SessionRootState, unknown, UnknownAction>;
 
-/**
- * Waits for a running request and then sends a new request. The reply to the running request can be older than the
- * latest change.
- */
+/** Sends a new request, because the reply to the running request can be older than the latest change. */
 export const refetchAfterRunningRequest =
   (
     running: ApiThunk<PromiseLike<unknown> | undefined>,

@@ -11,10 +11,7 @@ export type SendableEndpoint<Arg, Sent> = {
   ) => ThunkAction<Sent, SessionRootState, unknown, UnknownAction>;
 };
 
-/**
- * Returns the cache key of a mutation, optionally for one subject such as a symbol. Only one request per key runs at a
- * time.
- */
+/** Returns the key under which only one request runs at a time. `subject` is a symbol, for example. */
 export const mutationKeyOf = ({ name }: { name: string }, subject?: string): string =>
   subject === undefined ? name : `${name}:${subject}`;
 

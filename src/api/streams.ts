@@ -48,7 +48,6 @@ export function createFrameStreams() {
       }
       case 'book': {
         const { symbol } = frame.data;
-        // Drops a frame of a symbol that the console no longer watches.
         if (!watched.includes(symbol)) return;
         const isFirst = !books.has(symbol);
         books.set(symbol, { frame: frame.data, receivedAt });
@@ -83,7 +82,6 @@ export function createFrameStreams() {
     announce('signals');
   }
 
-  /** Drops the frames of all symbols except the given symbols. */
   function keepOnly(symbols: readonly string[]): void {
     watched = symbols;
     for (const frames of [books, tapes]) {

@@ -5,10 +5,7 @@ import { consoleApi } from './consoleApi';
 import { pausableQuery } from './pausableQuery';
 import { createLogReader, type SystemLogs } from './logReader';
 
-/**
- * Query of the system logs. `clears` counts how often the operator cleared the logs, so that an earlier reply is not
- * used.
- */
+/** `clears` counts how often the operator cleared the logs, so that an earlier reply is not used. */
 type LogsQueryArg = SystemLogsQuery & { clears?: number };
 
 const logReader = createLogReader();

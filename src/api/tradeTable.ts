@@ -51,10 +51,7 @@ export const putTradeTable =
     dispatch(tradeTableApi.util.upsertQueryEntries([entry]));
   };
 
-/**
- * Adds and replaces trades in the trade table. `asked` is the trade table at the time of the request. A live event has
- * no request.
- */
+/** Adds and replaces trades. `asked` is the trade table at the time of the request, absent for a live event. */
 export const upsertTrades =
   (trades: readonly Trade[], asked?: TradeTable): CacheThunk<void> =>
   (dispatch, getState) =>
@@ -64,10 +61,7 @@ const TRADE_LIST_ENDPOINTS: readonly (string | undefined)[] = ['getTrades', 'get
 /** Maximum number of trades in the trade table that no list contains, such as trades older than the latest 200. */
 const MAX_UNLISTED_TRADES = 1_000;
 
-/**
- * Drops the trades that no list contains. Does nothing while a list is loading, because a reply stores trades before
- * ids.
- */
+/** Does nothing while a list is loading, because a reply stores trades before ids. */
 const dropUnlistedTrades =
   (maxUnlisted: number): CacheThunk<void> =>
   (dispatch, getState) => {

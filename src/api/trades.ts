@@ -43,10 +43,7 @@ export const TRADE_HISTORY_TAG = { type: 'Trades', id: 'HISTORY' } as const;
 
 export const tradesApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    /**
-     * Fetches the ids of the latest trades or of a page of the trade history. `useLatestTrades` and `useTrades` return
-     * the trades.
-     */
+    /** Fetches only ids. `useLatestTrades` and `useTrades` return the trades. */
     getTrades: builder.query<TradeIdList, TradesQuery>({
       queryFn: async (query, { dispatch, getState, signal }, _options, send) => {
         // The cast is needed, because RTK Query does not know the types of the store.

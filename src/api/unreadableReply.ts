@@ -26,10 +26,7 @@ const unreadableReplyDetailSchema = z.looseObject({
   data: z.looseObject({ misfit: z.string() }),
 });
 
-/**
- * Returns the error for a reply that does not match its schema. `data` contains the error text of the schema for the
- * log.
- */
+/** Puts the error text of the schema into `data`, for the log. */
 export function unreadableReplyError(error: NamedSchemaError, { endpoint }: SchemaFailureInfo): FetchBaseQueryError {
   const answer = REPLY_NAMES[endpoint];
   const words =

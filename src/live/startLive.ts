@@ -13,10 +13,7 @@ type LiveThunk = ThunkAction<void, RootState, StoreExtra, UnknownAction>;
 
 const storesWithLive = new WeakSet<StoreExtra>();
 
-/**
- * Starts the live connection and the workflows of the store. Later calls change nothing. The sign-in screen does without
- * both, so that the screen loads less code.
- */
+/** Starts connection and workflows once. The sign-in screen does without both, so that it loads less code. */
 export const startLive = (): LiveThunk => (_dispatch, _getState, extra) => {
   if (storesWithLive.has(extra)) return;
   storesWithLive.add(extra);

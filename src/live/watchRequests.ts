@@ -4,10 +4,7 @@ import { selectWatched } from '@/slices/watched';
 
 type WatchServices = Pick<StoreExtra, 'pageVisibility' | 'streams' | 'currentState'>;
 
-/**
- * Creates the sender of watch and unwatch requests. A hidden page unwatches all symbols and keeps their last frames.
- * After a reconnect the sender watches all symbols again.
- */
+/** Unwatches all symbols while the page is hidden, and watches all again after a reconnect. */
 export function createWatchRequestSender({ pageVisibility, streams, currentState }: WatchServices) {
   let requested: readonly string[] = [];
   /** Sends a request, or is null while no connection is open. */

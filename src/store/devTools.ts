@@ -5,16 +5,10 @@ import { consoleApi } from '@/api/consoleApi';
 const SECRET_MASK = '•••';
 /** Number of entries above which a map is replaced by its size. The DevTools copy the state with every action. */
 const MAX_MAP_ENTRIES = 500;
-/**
- * Matches the field names token, access_token, password, bybit_secret and binance_key. Does not match `key` or the
- * `queryCacheKey` of RTK Query.
- */
+/** Matches token, access_token, bybit_secret and binance_key, but not `key` or `queryCacheKey`. */
 const SECRET_FIELD_PATTERN = /(^|_)(token|password|secret)$|_key$/i;
 
-/**
- * Creates a function that masks secrets. The function returns an object without secrets unchanged and visits the object
- * only once.
- */
+/** Returns an object without secrets unchanged and visits the object only once. */
 function createSecretMask(): (value: unknown) => unknown {
   const seen = new WeakMap<object, unknown>();
   const mask = (value: unknown): unknown => {

@@ -23,10 +23,7 @@ const PERSIST_KEY_PREFIX = 'persist:';
 const storedSessionSchema = z.object({ token: z.string().min(1), username: z.string().min(1) });
 type StoredSession = z.infer<typeof storedSessionSchema>;
 
-/**
- * Conversions of a stored session. Migration n converts a session of version n - 1. Migration 1 reads a session without
- * a version.
- */
+/** Migration n converts a session of version n - 1. Migration 1 reads a session without a version. */
 type SessionMigrations = Readonly<Record<number, (stored: unknown) => unknown>>;
 const SESSION_MIGRATIONS: SessionMigrations = { 1: (stored) => stored };
 

@@ -47,10 +47,7 @@ export function useLivePosition(tradeId: string): { position: LivePosition; rece
   return position && { position, receivedAt: streams.positions()?.receivedAt ?? 0 };
 }
 
-/**
- * Subscribes to book and tape of the symbol while the component is mounted and its tab runs. Requires the capability
- * `market.watch`.
- */
+/** Watches book and tape while the tab runs. Requires the capability `market.watch`. */
 export function useWatchedSymbol(symbol: string): void {
   const dispatch = useAppDispatch();
   const runs = useTabRuns();

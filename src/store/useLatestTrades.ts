@@ -10,8 +10,5 @@ export function useLatestTrades() {
   return { ...answer, data: answer.data && { ...answer.data, rows } };
 }
 
-/**
- * Returns the rows of the latest trades. The array is empty before the first load and stays the same until a row
- * changes.
- */
+/** Returns an array that stays the same until a row changes. It is empty before the first load. */
 export const useLatestTradeRows = (): readonly Trade[] => useAppSelector(selectLatestTrades) ?? NO_TRADES;

@@ -5,10 +5,7 @@ import type { PositionCounts } from '@/domain/trades/positionMismatch';
 import { useAppDispatch } from './hooks';
 import { useLatestTrades } from './useLatestTrades';
 
-/**
- * Returns the number of open positions in the bot's status and in the list of the latest trades. Returns null while one
- * number is unknown.
- */
+/** Returns the counts of status and latest trades, or null while one is unknown. */
 export function usePositionCounts(): PositionCounts | null {
   const { reported } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ reported: data?.active_trades }),

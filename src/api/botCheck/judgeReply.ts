@@ -15,7 +15,6 @@ const GATEWAY_STATUSES = [502, 503, 504];
 /** Statuses of a server that does not have the call. */
 const UNKNOWN_CALL_STATUSES = [404, 405];
 
-/** Judges the reply to a status request without a session. */
 export function judgeReply({ status, isRedirect, text }: StatusReply): BotFinding {
   if (isRedirect) return { kind: 'redirect' };
   // A bot behind a proxy can refuse with a page instead of JSON.
@@ -51,7 +50,6 @@ export type FailedRequest = {
 
 const LOOPBACK_PATTERN = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Judges a status request without a readable reply. */
 export function judgeFailedRequest(failed: FailedRequest): BotFinding {
   const { protocol, hostname } = new URL(failed.host);
   const isLoopback = LOOPBACK_PATTERN.test(hostname);

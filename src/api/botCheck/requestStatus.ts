@@ -7,10 +7,7 @@ export const BOT_CHECK_TIMEOUT_MS = 5_000;
 
 type ReadReply<Result> = (reply: Response) => Result | Promise<Result>;
 
-/**
- * Requests the status without a session, which a bot answers with 401. Aborts the request at the timeout, and after
- * `read`.
- */
+/** Aborts the request at the timeout and after `read`. A bot answers without a session with 401. */
 export async function requestStatusWithoutSession<Result>(
   { host, fetchFn }: StoreExtra,
   read: ReadReply<Result>,

@@ -27,7 +27,6 @@ type TradesLoad = {
   requestedAt: number;
   /** Trade table at the start of the load. A trade that closes during the load stays closed. */
   table: TradeTable;
-  /** Ids of trades with live events during the load. */
   liveIds: Set<string>;
 };
 

@@ -69,10 +69,7 @@ function recordCommand(
   dispatch(commandFailed({ endpoint: settled.endpoint, at: extra.now() }));
 }
 
-/**
- * Hides a message after its display time. Errors and persistent messages stay. A repeated message restarts the display
- * time.
- */
+/** Keeps errors and persistent messages. A repeated message restarts the display time. */
 export async function hideMessageAfterDuration(
   { payload }: ReturnType<typeof noticeAdded>,
   api: AppListenerApi,

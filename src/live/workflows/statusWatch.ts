@@ -10,10 +10,7 @@ const STATUS_TIMEOUT_ERROR = { status: 'TIMEOUT_ERROR', error: 'the request did 
 
 const { matchPending, select } = statusApi.endpoints.getStatus;
 
-/**
- * Fails a status request that never ends. RTK Query sends no new status request while a status request is pending, so
- * polling would stop.
- */
+/** Prevents the end of polling: RTK Query sends no status request while another is pending. */
 export async function failHangingStatusRequest(action: UnknownAction, api: AppListenerApi): Promise<void> {
   if (!matchPending(action)) return;
   api.cancelActiveListeners();

@@ -5,7 +5,6 @@ import { tradeClosed, tradeOpened } from '../events';
 
 export const isTradeEvent = isAnyOf(tradeOpened, tradeClosed);
 
-/** Stores an opened or closed trade for all screens. */
 export function storeTradeEvent({ payload }: ReturnType<typeof tradeOpened>, { dispatch }: AppListenerApi): void {
   dispatch(upsertTrades([payload]));
 }

@@ -9,10 +9,7 @@ import { useAppDispatch } from '../hooks';
 import { useLatestTradeRows } from '../useLatestTrades';
 import { closeTradeQuestion } from './closeQuestion';
 
-/**
- * Returns functions that close open trades and report which trades are being closed. One request closes all open trades
- * of a symbol.
- */
+/** Closes all open trades of a symbol with one request. */
 export function useTradeClosing(shown: readonly Trade[]): TradeClosing {
   const dispatch = useAppDispatch();
   const { botMode } = useGetStatusQuery(undefined, {
