@@ -12,10 +12,7 @@ export type EmbeddedSocket = {
   disconnect: () => void;
 };
 
-/**
- * Creates a live connection inside one process. Console and server receive messages later and in order, as over a
- * network.
- */
+/** Delivers messages later and in order, as over a network. */
 export function createEmbeddedSocket(on: SocketCallbacks, unsentBytes: () => number): EmbeddedSocket {
   let phase: 'connecting' | 'open' | 'closed' = 'connecting';
   let connection: LiveConnection | undefined;

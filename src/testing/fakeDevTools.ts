@@ -3,10 +3,7 @@ import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
 type DevToolsTimeline = { computed: unknown[]; shown: number };
 const DEVTOOLS_JUMP_ACTION = '@@devtools/jump';
 
-/**
- * Simulates the time travel of the Redux DevTools. Each action adds a state to the end of the timeline. `getState`
- * returns the chosen state.
- */
+/** Adds a state to the timeline at each action. `getState` returns the chosen state. */
 export function createFakeDevTools() {
   let options: Record<string, unknown> = {};
   let jump: (index: number) => void = () => undefined;

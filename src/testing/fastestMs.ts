@@ -1,7 +1,4 @@
-/**
- * Returns the time of the fastest of several runs in ms. Single runs are slower because of compilation and other
- * processes.
- */
+/** Runs several times, because single runs are slower by compilation and other processes. */
 export function fastestRunMs(run: () => void, runs = 5): number {
   const times = Array.from({ length: runs }, () => {
     const startedAt = performance.now();

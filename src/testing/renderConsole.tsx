@@ -27,10 +27,7 @@ const SCREEN_LOAD_MS = 200;
 const IDLE_EVENT_LOOP_TURNS = 15;
 /** Longest real time that the test waits for running requests, so that a delayed reply does not stop the fake clock. */
 const MAX_REPLY_WAIT_MS = 2_000;
-/**
- * Routes whose replies need market time. The test does not wait for these replies, because market time stops during the
- * wait.
- */
+/** The test does not wait for these replies, because market time stops during the wait. */
 const ROUTES_WAITING_FOR_MARKET_TIME = ['/api/market/analyze', '/api/market/simulate-trades'];
 
 const testCleanups = new Set<() => void>();
@@ -59,10 +56,7 @@ export function setUpConsoleTests(): void {
   });
 }
 
-/**
- * Renders the whole console in a browser on the real server. Console and server use one clock, which only `pass`
- * advances.
- */
+/** Runs console and server on one clock, which only `pass` advances. */
 export async function renderConsole(options: EmbeddedServerOptions = {}) {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   const wire = createFakeNetwork(await createEmbeddedServer({ startMs: MARKET_START_MS, ...options }));
@@ -131,10 +125,7 @@ export async function renderConsole(options: EmbeddedServerOptions = {}) {
   };
 }
 
-/**
- * Returns the first button with the name. Filters by text first, because jsdom takes milliseconds for each accessible
- * name.
- */
+/** Filters by text first, because jsdom takes milliseconds for each accessible name. */
 function findFirstButton(name: string): HTMLElement {
   const candidates = [...document.querySelectorAll<HTMLElement>('button')].filter(
     (button) => button.getAttribute('aria-label') === name || button.textContent.includes(name),

@@ -32,10 +32,7 @@ export type BotHarnessOptions = {
   exportKpi?: BotDependencies['exportKpi'];
 };
 
-/**
- * Parameters without the filters that a simple test book cannot pass. Each test enables the filters that the test
- * covers.
- */
+/** A simple test book passes all filters. Each test enables the filters that it covers. */
 const PERMISSIVE_PARAMETERS: TestParameters = {
   symbols: ['BTCUSDT'],
   entry_order_type: 'MARKET',

@@ -29,10 +29,7 @@ export const testInstrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> 
 export type FakeMarket = MarketSource & {
   /** Fake execution venue, which the market uses only with the option `twoVenues`. */
   readonly executionVenue: FakeVenue;
-  /**
-   * Behaviour of the market when the bot requests a book. The value is undefined if the market supports no book
-   * requests.
-   */
+  /** Undefined if the market supports no book requests. */
   answering: BookRequestBehaviour | undefined;
   setBook(symbol: string, ladder: Ladder): void;
   loseBook(symbol: string): void;
@@ -45,10 +42,7 @@ export type FakeMarket = MarketSource & {
   emit(event: MarketEvent): void;
   /** Advances market time. Publishes all synchronised books every `everyMs`. */
   run(ms: number, everyMs?: number): void;
-  /**
-   * Advances market time in steps of `everyMs` until the condition is true. Throws after one minute of market time, so
-   * that a test of a broken bot fails in place of running for ever.
-   */
+  /** Throws after one minute of market time, so that a test of a broken bot fails. */
   runUntil(condition: () => boolean, everyMs?: number): void;
   /** Advances market time without book updates. */
   silence(ms: number): void;

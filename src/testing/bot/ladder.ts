@@ -1,9 +1,6 @@
 import type { OrderBook } from '@/server/market/book/orderBook';
 
-/**
- * Levels of a test book. `bids` and `asks` are base quantities, best level first. Prices of neighbouring levels are one
- * `step` apart.
- */
+/** Base quantities, best level first. Prices of neighbouring levels are one `step` apart. */
 export type Ladder = { bid: number; ask: number; step?: number; bids: readonly number[]; asks: readonly number[] };
 
 export function setBookLevels(book: OrderBook, { bid, ask, step = 0.01, bids, asks }: Ladder): void {

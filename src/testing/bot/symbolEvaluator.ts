@@ -5,10 +5,7 @@ import { createLatencyGuard } from '@/server/bot/feed/latencyGuard';
 import type { FoundSignal } from '@/server/bot/strategy/evaluation';
 import { createSymbolWatch } from '@/server/bot/strategy/symbolWatch';
 
-/**
- * Creates a function that evaluates a book with the default parameters. A benchmark measures the time of one
- * evaluation.
- */
+/** Uses the default parameters. A benchmark measures the time of one evaluation. */
 export function createSymbolEvaluator(
   book: BookReader,
   instrument: Instrument,

@@ -24,10 +24,7 @@ export const createBookBuckets = (buckets: readonly { price: number; notional: n
   notionals: buckets.map(({ notional }) => notional),
 });
 
-/**
- * Creates a grouped book with ten buckets of 1000 USDT on each side, 0.1 apart. `walls` replaces the notional of
- * single buckets.
- */
+/** Creates ten buckets of 1000 USDT on each side, 0.1 apart. `walls` replaces single buckets. */
 export function groupedBookWithWalls(at: number, walls: WallNotionals = {}): GroupedBook {
   const side = (direction: 1 | -1, named: Record<number, number> = {}) =>
     createBookBuckets(

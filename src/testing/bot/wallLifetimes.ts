@@ -69,10 +69,7 @@ export class WallLifetimes {
   }
 }
 
-/**
- * Returns the Kaplan-Meier estimate of the share of walls that are not depleted after `seconds`. Returns NaN if
- * there are too few walls.
- */
+/** Returns the Kaplan-Meier estimate, or NaN if there are too few walls. */
 export function wallSurvivalShare(lives: readonly WallLifetime[], seconds: number): number {
   if (lives.filter((life) => life.seconds >= seconds).length < MIN_OBSERVED_WALLS) return NaN;
   const inOrder = [...lives].sort((a, b) => a.seconds - b.seconds);

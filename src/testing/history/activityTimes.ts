@@ -11,10 +11,7 @@ const DAYS_OFF_SHARE = 0.03;
 
 export type TimeSpan = { fromMs: number; untilMs: number };
 
-/**
- * Generates `count` times within the span, oldest first. The times are as frequent at each hour as the trades of a real
- * market.
- */
+/** Generates times oldest first, at each hour as frequent as the trades of a real market. */
 export function* generateActivityTimes(count: number, { fromMs, untilMs }: TimeSpan, rng: Rng): Generator<number> {
   const { edges, weightBefore } = cumulativeActivity({ fromMs, untilMs }, rng);
   const total = weightBefore.at(-1) ?? 0;

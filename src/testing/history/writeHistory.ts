@@ -23,10 +23,7 @@ const ROWS_PER_TRANSACTION = 5_000;
 /** Log lines use a separate seed, so that more trades do not change the log lines. */
 const LOG_SEED_OFFSET = 7_919;
 
-/**
- * Writes generated trades and logs into an unused data folder. Throws StartError if the folder has rows and `replace`
- * is false.
- */
+/** Throws StartError if the folder has rows and `replace` is false. */
 export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { replace: boolean }): void {
   const { databasePath, secret, releaseLock } = openDataFolder(folder, undefined);
   try {

@@ -13,10 +13,7 @@ const MINUTE_MS = 60_000;
 const sendJsonReply = (reply: ServerResponse, body: unknown, status = 200) =>
   void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/**
- * Simulates the public REST and websocket data of an exchange on a loopback port. Tests play book changes and cause
- * faults.
- */
+/** Public REST and websocket data on a loopback port. Tests play book changes and cause faults. */
 export class FakeExchange {
   readonly requests: string[] = [];
   /** Topics in order of subscription. A topic that was subscribed twice is listed twice. */

@@ -6,9 +6,6 @@ const COMPLETE_RECORDINGS_FOLDER = process.env.MARKET_RECORDINGS;
 
 export const hasCompleteRecordings = COMPLETE_RECORDINGS_FOLDER !== undefined;
 
-/**
- * Returns the path of a recording: the complete recording if `MARKET_RECORDINGS` is set, and the short recording by
- * default.
- */
+/** Returns the complete recording if `MARKET_RECORDINGS` is set, else the short one. */
 export const recordingPath = (file: string): string =>
   path.resolve(COMPLETE_RECORDINGS_FOLDER ?? SHORT_RECORDINGS_FOLDER, file);

@@ -37,10 +37,7 @@ export class ReferenceBook {
   }
 }
 
-/**
- * Creates random book changes around a moving price. Update ids increase by at most `stride`. Bybit has stride 1, and
- * Binance has larger strides.
- */
+/** Increases update ids by at most `stride`. Bybit has stride 1, and Binance has larger strides. */
 export function createSyntheticScript(symbol: string, seed: number, steps: number, stride = 1): BookScript {
   const random = seededRandom(seed);
   const rng = createRng(random);

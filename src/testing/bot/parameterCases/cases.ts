@@ -11,10 +11,7 @@ import {
 import { fakeMarket, testInstrument } from '../fakeMarket';
 import type { Ladder } from '../ladder';
 
-/**
- * Test case of one parameter: two values and the expected outcome of each value. A bot that ignores the parameter fails
- * the test with one of the values.
- */
+/** A bot that ignores the parameter fails the test with one of the two values. */
 type ParameterCase<T> = {
   values: readonly [T, T];
   gives: readonly [unknown, unknown];
@@ -42,10 +39,7 @@ export const countTradesAfterPressure = (p: TestParameters, options?: Omit<BotHa
   return h.opened().length;
 };
 
-/**
- * Sets a balanced book and then a one-sided book. The balanced book resets the hysteresis, so that the bot gives a new
- * signal.
- */
+/** Resets the hysteresis with a balanced book, so that the bot gives a new signal. */
 export function repeatBookPressure(
   h: BotHarness,
   ladder: Ladder = bidHeavyLadder(),

@@ -117,10 +117,7 @@ export class MarketStatistics {
     return moved.length === 0 ? NaN : moved.filter((move) => move > 0).length / moved.length;
   }
 
-  /**
-   * Returns the result in bps of each trade of a simple strategy. The strategy enters as taker at a clear imbalance
-   * and exits as taker 30 s later.
-   */
+  /** Enters as taker at a clear imbalance and exits as taker 30 s later. The results are in bps. */
   simpleStrategyBps(): number[] {
     const { mids, spreads, imbalances } = this;
     const hold = SIMPLE_STRATEGY_HOLD_S * SAMPLES_PER_SECOND;

@@ -13,10 +13,7 @@ const MIN_CORRELATION_PAIRS = 20;
 /** Rounding tolerance for levels on the edge of a span. */
 const SPAN_EDGE_TOLERANCE = 1e-6;
 
-/**
- * Measures how long depth stays in the book. The caller samples the depth of price spans of one basis point every
- * second.
- */
+/** Expects a sample of the depth of price spans of one basis point every second. */
 export class RestingDepth {
   private readonly snapshots: DepthSnapshot[] = [];
   private width = NaN;

@@ -7,10 +7,7 @@ export function standardDeviation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - centre) ** 2)));
 }
 
-/**
- * Returns the root mean square. Unlike the standard deviation, the root mean square includes the drift of a short
- * sample.
- */
+/** Includes the drift of a short sample, unlike the standard deviation. */
 export const rootMeanSquare = (values: readonly number[]): number =>
   Math.sqrt(mean(values.map((value) => value * value)));
 
