@@ -28,10 +28,7 @@ export async function buildStaleBundles() {
   await buildBundles();
 }
 
-/**
- * Compresses the files of the console in a separate process. The compression uses one thread, so that the server keeps
- * a core.
- */
+/** Uses a separate process with one thread, so that the server keeps a core. */
 export async function ensureConsoleCompressed() {
   if (isConsoleCompressed()) return;
   await runStep('Compressing the files of the console', 'Compressed the files of the console', () =>

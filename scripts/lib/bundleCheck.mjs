@@ -2,10 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryPath } from './paths.mjs';
 
-/**
- * Direct dependencies of the server. The bundle of the console must contain neither server packages nor their
- * dependencies.
- */
+/** Direct dependencies of the server. The console bundles neither them nor their dependencies. */
 const SERVER_PACKAGES = [
   '@hono/node-server',
   '@photostructure/sqlite',
@@ -49,13 +46,9 @@ function findSourceFault(source, allowed) {
 const FILE_HASH_PATTERN = /\.[0-9a-f]{12}(?=\.(js|css)$)/;
 const ASSET_NAME_PATTERN = /assets\/[\w.-]+?\.(?:js|css|woff2)\b/g;
 
-/** Returns the file name without its folder and its hash. */
 const sourceNameOf = (file) => path.basename(file).replace(FILE_HASH_PATTERN, '');
 
-/**
- * Finds files whose cached copy would outlive an update, and names of files that do not exist. Only the page itself is
- * never cached, so every other script and style needs a hash in its name.
- */
+/** Finds names without a hash: only the page is never cached, and a cached copy would outlive an update. */
 function findCacheFaults(folder, files) {
   const unhashed = files.filter((file) => /\.(js|css)$/.test(file) && !FILE_HASH_PATTERN.test(file));
   const naming = files.filter((file) => file === 'index.html' || /preload\.[0-9a-f]{12}\.js$/.test(file));

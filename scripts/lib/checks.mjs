@@ -5,7 +5,6 @@ import { findLockfileFaults } from './lockCheck.mjs';
 import { repositoryPath, packageFilePath } from './paths.mjs';
 import { runNode } from './run.mjs';
 
-/** Runs a TypeScript file of `scripts`. */
 const runTypeScript = (file) =>
   runNodeForOutput(
     '--require',

@@ -43,10 +43,7 @@ async function installChromium() {
   }
 }
 
-/**
- * Returns the path of an installed Chromium. Installs a missing Chromium with apt-get when the script runs as root on
- * Debian.
- */
+/** Installs a missing Chromium with apt-get when the script runs as root on Debian. */
 export async function findOrInstallChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

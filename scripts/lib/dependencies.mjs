@@ -15,7 +15,6 @@ function readLockedPackages(file) {
   }
 }
 
-/** Returns whether the installed packages match the lock file. */
 function areDependenciesCurrent() {
   const wanted = readLockedPackages(repositoryPath('package-lock.json'));
   const installed = readLockedPackages(INSTALLED_LOCK_FILE);

@@ -3,10 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { repositoryPath } from './paths.mjs';
 
-/**
- * Returns the files of each import circle in `folder`. Imports of types count too, because files that need each other's
- * types cannot be understood alone.
- */
+/** Counts imports of types too, because files that need each other's types cannot be understood alone. */
 export function findImportCircles(folder = repositoryPath('src')) {
   const importsOfFile = readImports(folder);
   const open = [];
@@ -27,7 +24,6 @@ export function findImportCircles(folder = repositoryPath('src')) {
   return circles;
 }
 
-/** Returns the files of `folder` with the files of `folder` that each of them imports. */
 function readImports(folder) {
   const files = new Set(readdirSync(folder, { recursive: true }).filter((name) => /\.tsx?$/.test(name)));
   const resolveImport = (file, specifier) => {

@@ -8,10 +8,7 @@ const selectors = require(require.resolve('jsdom/lib/jsdom/living/helpers/select
 
 const matchesByEngine = selectors.matchesDontThrow;
 
-/**
- * Returns tag and classes that the last element of an alternative must have. Returns undefined for an alternative
- * without tag and classes.
- */
+/** Returns tag and classes of the last element, or undefined without tag and classes. */
 function parseAlternative(alternative) {
   const compound = alternative
     .trim()

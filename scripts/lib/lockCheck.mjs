@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { repositoryPath } from './paths.mjs';
 
-/**
- * Returns one sentence for each optional package without an entry in the lock file. `npm ci` refuses a lock file that
- * lacks an optional package. npm creates an incomplete lock file if a registry lacks a package for another operating
- * system.
- */
+/** Finds optional packages that the lock file lacks, which `npm ci` refuses. npm omits what a registry lacks. */
 export function findLockfileFaults() {
   const { packages } = JSON.parse(readFileSync(repositoryPath('package-lock.json'), 'utf8'));
   return Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>

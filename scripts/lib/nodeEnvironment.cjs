@@ -1,4 +1,3 @@
-// The environment of the tests without a page.
 const { TestEnvironment } = require('jest-environment-node');
 const { withDocumentValidator } = require('./withDocumentValidator.cjs');
 

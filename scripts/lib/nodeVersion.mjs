@@ -1,9 +1,6 @@
 const [NEEDED_MAJOR, NEEDED_MINOR] = [20, 9];
 
-/**
- * Exits with a message if Node is too old. Scripts call `requireNodeVersion` before loading modules that need a newer
- * Node.
- */
+/** Scripts call this function before loading modules that need a newer Node. */
 export function requireNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > NEEDED_MAJOR || (major === NEEDED_MAJOR && minor >= NEEDED_MINOR)) return;

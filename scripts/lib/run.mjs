@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { REPOSITORY_ROOT } from './paths.mjs';
 
-/** Error of a failed command. `output` is the collected output of the command. */
 class CommandFailedError extends Error {
   constructor(command, code, output) {
     super(`${command} ended with ${code}`);
@@ -14,10 +13,7 @@ process.once('exit', () => {
   for (const child of runningCommands) child.kill();
 });
 
-/**
- * Runs a command until the command ends or sends the message `until`. Prints the output, or returns the output if
- * `collect` is set.
- */
+/** Runs a command until it ends or sends the message `until`. `collect` returns the output. */
 export function runCommand(command, args, { env, collect = false, until } = {}) {
   return new Promise((resolve, reject) => {
     let output = '';

@@ -32,7 +32,6 @@ function readResultsOrNone(reading, file) {
   }
 }
 
-/** Returns one line for each of the slowest test files, slowest first. */
 export function listSlowestFiles(jestResults, storyResults) {
   return [...readResultsOrNone(readJestFiles, jestResults), ...readResultsOrNone(readBrowserTestFiles, storyResults)]
     .sort((a, b) => b.ms - a.ms)

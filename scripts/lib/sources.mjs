@@ -4,7 +4,6 @@ import path from 'node:path';
 import { repositoryPath } from './paths.mjs';
 
 const BUNDLE_SOURCES = ['src', 'public', 'webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
-/** Pattern of files in src that no bundle contains. */
 const UNBUNDLED_SOURCE_PATTERN = /\.test\.tsx?$|^src[\\/](testing|integration|e2e|bench)[\\/]/;
 const BUILD_STAMP_FILE = repositoryPath('dist/.built-from');
 
@@ -32,10 +31,7 @@ function hashSources() {
   return hash.digest('hex');
 }
 
-/**
- * Returns functions that compare, remove and store the hash of the sources from which `dist` was built. The build is
- * current while the hash is unchanged.
- */
+/** Compares, removes and stores the hash of the sources from which `dist` was built. */
 export function createBuildStamp() {
   const hash = hashSources();
   return {

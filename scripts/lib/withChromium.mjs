@@ -2,10 +2,7 @@ import { findOrInstallChromium } from './chromium.mjs';
 import { repositoryPath, packageFilePath } from './paths.mjs';
 import { runNode } from './run.mjs';
 
-/**
- * Runs a TypeScript program of the project that uses Chromium. The program gets the command-line arguments of the
- * script.
- */
+/** Passes the command-line arguments of the script to the program. */
 export async function runWithChromium(program) {
   const tsNode = ['--require', repositoryPath('scripts/lib/srcAlias.cjs'), packageFilePath('ts-node/dist/bin.js')];
   try {

@@ -12,10 +12,7 @@ const TOOL_ROOMS = ['apiDocs', 'conformance'];
 /** Rooms for tests and measurements. Test rooms may import every room, and only tests may import a test room. */
 export const TEST_ROOMS = ['testing', 'integration', 'e2e', 'bench'];
 
-/**
- * Rooms (folders) of src/server, lowest first. A file may import from its room and from lower rooms. Tests and the
- * files at the root of the server may import every room.
- */
+/** Rooms of src/server, lowest first. Tests and the files at the root may import every room. */
 const SERVER_ROOMS = [
   'store',
   'logging',
@@ -120,7 +117,6 @@ export function createFeatureZones(root) {
     }));
 }
 
-/** Packages that rooms must not import. */
 export const FORBIDDEN_PACKAGES = [
   { rooms: ['contract'], packages: ['react', 'react-dom', 'react-redux', '@reduxjs/*', '@mui/*', 'node:*'] },
   { rooms: ['domain'], packages: ['react', 'react-dom', 'react-redux', '@reduxjs/*', '@mui/*', 'node:*'] },

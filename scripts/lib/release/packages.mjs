@@ -45,7 +45,6 @@ function resolvePackage(lock, name, from) {
   }
 }
 
-/** Returns the places of all packages whose code the built console contains. */
 export function findConsolePackages(folder = repositoryPath('dist/console')) {
   const places = new Set([FONT_PLACE]);
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -6,7 +6,6 @@ const BLOCK_BYTES = 512;
 const MAX_NAME_BYTES = 100;
 const MAX_PREFIX_BYTES = 155;
 const REGULAR_FILE = '0';
-/** Position and length of the checksum in a header. */
 const CHECKSUM = { start: 148, length: 8 };
 
 /**
