@@ -53,4 +53,52 @@ selectors.matchesDontThrow = (element, selector) => {
   return matchesByEngine(element, selector);
 };
 
+const formControls = require(
+  require.resolve('jsdom/lib/jsdom/living/helpers/form-controls.js', { paths: [environment] }),
+);
+const NodeList = require(require.resolve('jsdom/lib/jsdom/living/generated/NodeList.js', { paths: [environment] }));
+const { domSymbolTree } = require(
+  require.resolve('jsdom/lib/jsdom/living/helpers/internal-constants.js', { paths: [environment] }),
+);
+
+/** Returns the labels of each labelled element of a tree. */
+function findLabels(root) {
+  const firstById = new Map();
+  const labels = [];
+  for (const node of domSymbolTree.treeIterator(root)) {
+    const id = node.getAttributeNS?.(null, 'id');
+    if (id && !firstById.has(id)) firstById.set(id, node);
+    if (node.localName === 'label') labels.push(node);
+  }
+  const labelsByControl = new Map();
+  for (const label of labels) {
+    const named = firstById.get(label.getAttributeNS(null, 'for'));
+    const control = named && formControls.isLabelable(named) ? named : label.control;
+    if (control) labelsByControl.set(control, [...(labelsByControl.get(control) ?? []), label]);
+  }
+  return labelsByControl;
+}
+
+const knownLabels = new WeakMap();
+
+function labelsOfTree(root) {
+  const known = knownLabels.get(root);
+  if (known?.version === root._version) return known.labels;
+  const labels = findLabels(root);
+  knownLabels.set(root, { version: root._version, labels });
+  return labels;
+}
+
+// jsdom searches the whole page for the labels of one button, and for each label the whole page again. A query by role
+// asks for the labels of every button. The replacement reads the labels once after each change of the page.
+formControls.getLabelsForLabelable = (element) => {
+  if (!formControls.isLabelable(element)) return null;
+  const root = element.getRootNode({});
+  element._labels ??= NodeList.createImpl(root._globalObject, [], {
+    element: root,
+    query: () => labelsOfTree(root).get(element) ?? [],
+  });
+  return element._labels;
+};
+
 module.exports = withDocumentValidator(require('jest-fixed-jsdom'));

@@ -6,8 +6,18 @@ const RESULTS_FOLDER = repositoryPath('.cache/test-results');
 export const JEST_RESULTS_FILE = `${RESULTS_FOLDER}/jest.json`;
 export const PLAYWRIGHT_RESULTS_FILE = `${RESULTS_FOLDER}/playwright.json`;
 
+// A page in jsdom allocates much. A larger young generation needs fewer collections, and the helper threads of the
+// collector only compete with the other workers. Both options save a sixth of the processor time of a test of a screen.
+const GARBAGE_COLLECTOR_OPTIONS = ['--max-semi-space-size=64', '--single-threaded-gc'];
+
 export const runUnitAndIntegrationTests = () =>
-  runNode([packageFilePath('jest/bin/jest.js'), '--ci', '--json', `--outputFile=${JEST_RESULTS_FILE}`]);
+  runNode([
+    ...GARBAGE_COLLECTOR_OPTIONS,
+    packageFilePath('jest/bin/jest.js'),
+    '--ci',
+    '--json',
+    `--outputFile=${JEST_RESULTS_FILE}`,
+  ]);
 
 /** Runs the browser tests in Chromium. `args` are arguments of Playwright, such as a file, `--grep` or `--headed`. */
 export async function runBrowserTests({ args = [], collect = false } = {}) {
