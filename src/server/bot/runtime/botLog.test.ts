@@ -36,7 +36,10 @@ test('log lines buffered during a database failure are stored with their origina
   log.flushBuffer();
   const { logs } = store.logs.list({ limit: 10 });
   store.close();
-  expect(logs.map(({ message }) => message)).toEqual(['signed in', 'waited']);
+  expect(logs.map(({ timestamp, message }) => [timestamp, message])).toEqual([
+    ['2026-03-10T12:00:01.000Z', 'signed in'],
+    ['2026-03-10T12:00:00.000Z', 'waited'],
+  ]);
 });
 
 const openEmptyStore = () => openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
@@ -56,9 +59,23 @@ test('logLimited logs a repeated message once per interval, with the number of r
   ]);
 });
 
-test('the bot log throws no error when a line cannot be written', () => {
+test('the bot log keeps a line that cannot be written, reports the failure and writes the line later', () => {
   const store = openEmptyStore();
-  store.close();
+  const add = jest.spyOn(store.logs, 'add').mockImplementation(() => {
+    throw new Error('disk full');
+  });
   const log = createBotLog(store.logs, fakeMarket().clock, () => NOON_MS);
-  expect(() => log.info('SYSTEM', 'anything')).not.toThrow();
+  const failures: unknown[] = [];
+  log.onWriteFailure((error) => failures.push(error));
+  log.info('SYSTEM', 'first');
+  log.info('SYSTEM', 'second');
+  expect(failures).toEqual([new Error('disk full')]);
+  expect(log.flushBuffer()).toBe(false);
+  add.mockRestore();
+  expect(log.flushBuffer()).toBe(true);
+  expect(store.logs.list({ limit: 10 }).logs.map(({ message }) => message)).toEqual([
+    expect.stringContaining('second'),
+    expect.stringContaining('first'),
+  ]);
+  store.close();
 });
