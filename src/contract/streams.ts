@@ -85,7 +85,7 @@ const bookFrameSchema = z.looseObject({
   mid: wireNumberSchema,
   best_bid: rowNumberSchema,
   best_ask: rowNumberSchema,
-  /** Price width of a bucket. */
+  /** A bucket width of 0 froze the page and filled its memory. */
   bucket: wireNumberSchema.refine((width) => width > 0, 'not above 0'),
   bids: bookLevelsSchema,
   asks: bookLevelsSchema,

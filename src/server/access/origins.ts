@@ -13,7 +13,7 @@ const PREFLIGHT_MAX_AGE_S = 600;
 const FOREIGN_ORIGIN_TEXT =
   'Refused: a page of another origin sent this request. A proxy must forward the Host header. ALLOWED_ORIGINS lists consoles on other sites.';
 
-/** Lets GET requests pass, because browsers hide the replies from pages of another origin. */
+/** Stops foreign pages, which could post the sign-in. GET requests pass, because browsers hide their replies. */
 export const rejectForeignOrigins =
   (allowedOrigins: readonly string[]): MiddlewareHandler =>
   async ({ req }, next) => {

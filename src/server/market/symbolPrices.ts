@@ -45,6 +45,7 @@ export class SymbolPrices {
     return rate === undefined || next_at === undefined ? undefined : { rate, next_at, every_ms };
   }
 
+  /** Confirms no mark price: market trades once kept a mark price alive whose topic had ended. */
   recordLast(price: number): void {
     this.prices.last = price;
     this.lastPriceAt = this.clock.now();

@@ -12,9 +12,7 @@ export type BookConfirmation = {
   requestConfirmation(venue: VenueName, book: BookReader): boolean;
 };
 
-/**
- * Creates the component that requests a book without updates from the exchange. The answer confirms an unchanged book.
- */
+/** Requests a silent book from its exchange. Without an answer that confirms it, quiet books closed trades. */
 export function createBookConfirmation({
   market: { clock },
   venues,

@@ -5,7 +5,7 @@ import { continueMakerExit, isMakerExitPassedByBook } from './wallDropExit';
 
 export type EvaluationCircumstances = {
   when: ExitRule['when'];
-  /** True if the book is of the trade's own exchange. Only such a book can fill a maker exit. */
+  /** True if the book is of the trade's own exchange. Others once filled maker exits at foreign prices. */
   isOnOwnBook: boolean;
   tickSize: number;
   /** Called with the text of each step that the log of the trade states. */

@@ -43,7 +43,7 @@ export function createOutageClose(
         executor.sendExit(position, 'MONITOR_ERROR');
         return;
       }
-      // Waits for a book, because the market no longer trades at prices from before the outage.
+      // Waits for a book: closes at the price from before an outage were fills that no market gave.
       log.error('EXECUTION', `${problem}: waiting for a book to close the trade`);
       monitoring.waitsForBook = true;
       closeAtFirstBook(position);

@@ -79,7 +79,7 @@ export function tightenStop(position: Position, prices: StopPrices, p: Parameter
     const wanted = rule.stop(position, prices, p);
     if (wanted === undefined) continue;
     const rounded = roundTowardsLoss(wanted, tickSize, direction);
-    // A breakeven or trailing stop must not end in a loss after costs.
+    // A trailing stop below entry plus costs lost money when it filled.
     const isTooLow = direction * (rounded - least) < 0;
     const stop = isTooLow ? roundTowardsProfit(least, tickSize, direction) : rounded;
     if (isTooLow && direction * (touch - stop) < minStopDistance(prices, p)) continue;

@@ -5,9 +5,9 @@ import { exitTouchPrice, slReferencePrice, type ExitInputs } from './exitRules';
 import { wouldStopTriggerNow } from './stops';
 
 /**
- * Starts or continues a maker exit after a wall drop. Tightens the stop to the price of the dropped wall. The maker
- * exit rests at the best price of the opposite side for entry_timeout_ms. Returns false if the trade must close as
- * taker, because the timeout is over, the spread is too wide, or a stop at the price of the wall would trigger at once.
+ * Starts or continues a maker exit after a wall drop, because immediate taker exits paid 5.5 bps. Tightens the stop to
+ * the price of the dropped wall. Returns false if the trade must close as taker: after entry_timeout_ms, at a wide
+ * spread, or if a stop at the price of the wall would trigger at once.
  */
 export function continueMakerExit(position: Position, v: ExitInputs, tickSize: number): boolean {
   const { direction, monitoring, protective } = position;

@@ -37,6 +37,7 @@ export type RiskRecord = {
   isCapitalUsedUp(p: RiskRecordParameters): boolean;
   /** Sets the unrealised PnL of the open trades, in USDT. */
   setOpenPnl(openPnl: number): void;
+  /** Resets at Start and Resume once let the same drawdown repeat without end. Only an Emergency Reset calls it. */
   resetPeakEquity(): void;
   storedEquity(): StoredEquity;
   /** Sets realised PnL and peak equity to the stored values. */

@@ -7,8 +7,8 @@ import { StartError } from '../../startError';
 const TEXT_TOO_LONG_ERROR_CODES = ['ERR_BUFFER_TOO_LARGE', 'ERR_FS_FILE_TOO_LARGE'];
 
 /**
- * Returns the largest size in bytes to which a text may be unpacked. Unpacking needs twice the memory of the text. A
- * lack of free memory would end the whole server with the live bot.
+ * Returns the largest size in bytes to which a text may be unpacked, which needs twice that memory. An import of a few
+ * MB held 4 GiB of text, and the system would have ended the server with the live bot.
  */
 export const largestTextBytes = (): number => Math.min(kMaxLength, Math.floor(availableMemoryBytes() / 2));
 
