@@ -4,6 +4,7 @@ import { statusReceived } from '@/slices/connection';
 import { noticeAdded } from '@/slices/notices';
 import { fieldEdited, selectEdits } from '@/slices/parameterDraft';
 import { signedIn } from '@/slices/session';
+import { anAlarm } from '@/testing/alarms';
 import { advanceClock, createFakeEnvironment, settlePromises } from '@/testing/fakeEnvironment';
 import { jsonReply } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
@@ -199,6 +200,17 @@ describe('main screen', () => {
     expect(within(pageHeader()).getByText(mode)).toBeInTheDocument();
     expect(document.title).toMatch(title);
     expect(document.querySelector('link[rel="icon"]')).toHaveAttribute('href', icon);
+  });
+
+  test('title and icon of the page show how many alarms wait', async () => {
+    await openSignedInConsole(({ wire }) => {
+      wire.answer('GET /api/status', aStatus({ mode: 'LIVE', capabilities: ['alarms'] }));
+      const alarms = [anAlarm('a'), anAlarm('b', { state: 'cleared' }), anAlarm('c', { state: 'shelved' })];
+      wire.answer('GET /api/alarms', { at: '2026-03-10T12:00:01.000Z', alarms });
+    });
+    await advanceMs(50);
+    expect(document.title).toBe('LIVE (2) · Order Flow');
+    expect(document.querySelector('link[rel="icon"]')).toHaveAttribute('href', 'favicon-live-alarm.svg');
   });
 
   test('one banner with one age reports that the bot does not answer', async () => {

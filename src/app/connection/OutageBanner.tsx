@@ -1,11 +1,9 @@
 import { Box } from '@mui/material';
 import type { Status } from '@/contract/status';
-import { COMMAND_ROW_HEIGHT_PX } from '@/features/botControl/ControlBar';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { plural } from '@/domain/format/format';
 import { Age } from '@/ui/figures/Age';
 import { ErrorIcon, WarningIcon } from '@/ui/theme/icons';
-import { smallScreenQuery } from '@/ui/theme/widths';
 import type { Outage } from './useOutage';
 
 const ICON_BY_OUTAGE_KIND = {
@@ -31,8 +29,6 @@ export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
         borderColor: color,
         bgcolor: 'background.raised',
         fontWeight: 600,
-        // Below the command buttons, which stay in view while the page scrolls.
-        [smallScreenQuery]: { position: 'sticky', top: COMMAND_ROW_HEIGHT_PX, zIndex: 3 },
       }}
     >
       <Icon sx={{ color, fontSize: 20, flex: 'none' }} />

@@ -2,16 +2,18 @@ import { useEffect } from 'react';
 import type { Mode } from '@/contract/enums';
 import { APPEARANCE_BY_MODE } from './modeAppearance';
 
-/** Sets title and icon of the page, so that the browser tab shows the mode. */
-export function usePageTitleAndIcon(mode: Mode | undefined): void {
+/** Sets title and icon of the page, so that the browser tab shows the mode and the number of waiting alarms. */
+export function usePageTitleAndIcon(mode: Mode | undefined, alarms: number): void {
   useEffect(() => {
-    setPageTitleAndIcon(mode ?? 'unknown');
-  }, [mode]);
-  useEffect(() => () => setPageTitleAndIcon('unknown'), []);
+    setPageTitleAndIcon(mode ?? 'unknown', alarms);
+  }, [mode, alarms]);
+  useEffect(() => () => setPageTitleAndIcon('unknown', 0), []);
 }
 
-function setPageTitleAndIcon(mode: Mode | 'unknown'): void {
-  const { title, icon } = APPEARANCE_BY_MODE[mode];
-  document.title = title;
-  document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
+function setPageTitleAndIcon(mode: Mode | 'unknown', alarms: number): void {
+  const { word, icon, alarmIcon } = APPEARANCE_BY_MODE[mode];
+  // The title begins with the mode, because LIVE must be visible in a narrow browser tab.
+  const before = [word, alarms > 0 && `(${alarms})`].filter(Boolean).join(' ');
+  document.title = [before, 'Order Flow'].filter(Boolean).join(' · ');
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', alarms > 0 ? alarmIcon : icon);
 }

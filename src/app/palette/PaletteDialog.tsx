@@ -8,6 +8,7 @@ import { usePaletteSources } from './usePaletteSources';
 const DESTINATION_KIND_LABELS: Record<PaletteDestination['kind'], string> = {
   tab: 'Tab',
   page: 'Page',
+  alarms: 'Alarms',
   symbol: 'Symbol',
   parameter: 'Parameter',
   trade: 'Trade',

@@ -28,6 +28,11 @@ test.each([
   expect(destinationNames('lab', capabilities).filter((name) => name.startsWith('page'))).toEqual(expected);
 });
 
+test('the palette opens the views of the alarms of a bot with alarms', () => {
+  expect(destinationNames('alarms')).not.toContain('alarms rules');
+  expect(destinationNames('alarms', ['alarms'])).toContain('alarms rules');
+});
+
 test('the palette lists symbols that begin with the typed text first', () => {
   expect(destinationNames('btc').slice(0, 2)).toEqual(['symbol BTCUSDT', 'symbol ETHBTC']);
 });

@@ -2,13 +2,14 @@ import type { Capability } from '@/contract/capabilities';
 import { PARAMETER_KEYS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
+import { ALARM_PANEL_VIEWS, showAlarmPanel } from '@/features/alarms/alarmPanelView';
 import { labAddress } from '@/features/parameters/lab/labAddress';
 import { hashAddress, openAddress, setSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { TABS } from '../tabs';
 
-/** A tab, page of a tab, symbol, parameter or trade that the palette can open. Opening a destination never sends a command. */
+/** A tab, page of a tab, view of the alarms, symbol, parameter or trade that the palette can open. Opening a destination never sends a command. */
 export type PaletteDestination = {
-  kind: 'tab' | 'page' | 'symbol' | 'parameter' | 'trade';
+  kind: 'tab' | 'page' | 'alarms' | 'symbol' | 'parameter' | 'trade';
   /** Name of the destination, or the address of a page. */
   id: string;
   label: string;
@@ -17,7 +18,7 @@ export type PaletteDestination = {
 
 const MAX_DESTINATIONS_PER_KIND = 6;
 
-/** Pages inside a tab, with the capabilities that the bot must list. */
+/** Pages inside a tab and views of the alarms, with the capabilities that the bot must list. */
 const PALETTE_PAGES: readonly (PaletteDestination & { needs: readonly Capability[] })[] = [
   { kind: 'page', id: labAddress(), label: 'Lab', detail: 'Parameters', needs: ['lab'] },
   { kind: 'page', id: labAddress('new'), label: 'Lab: new run', detail: 'Parameters', needs: ['lab'] },
@@ -28,6 +29,10 @@ const PALETTE_PAGES: readonly (PaletteDestination & { needs: readonly Capability
     detail: 'Parameters',
     needs: ['lab', 'recordings'],
   },
+  { kind: 'alarms', id: 'present', label: 'Alarms', detail: 'acknowledge, shelve', needs: ['alarms'] },
+  { kind: 'alarms', id: 'history', label: 'Alarms: history', detail: 'changes', needs: ['alarms'] },
+  { kind: 'alarms', id: 'rules', label: 'Alarms: rules', detail: 'thresholds', needs: ['alarms'] },
+  { kind: 'alarms', id: 'sound', label: 'Alarms: sound', detail: 'volume, test', needs: ['alarms'] },
 ];
 
 type PaletteSources = {
@@ -65,6 +70,7 @@ export function openDestination({ kind, id }: PaletteDestination): void {
   if (kind === 'symbol') setSymbolInAddress(id);
   else if (kind === 'tab') openAddress(`#${id}`);
   else if (kind === 'page') openAddress(id);
+  else if (kind === 'alarms') showAlarmPanel(ALARM_PANEL_VIEWS.find((view) => view === id) ?? 'present');
   else if (kind === 'parameter') openAddress(hashAddress('parameters', { focus: id }));
   else openAddress(hashAddress('trades', { trade: id }));
 }

@@ -1,8 +1,12 @@
 import { Box } from '@mui/material';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { ControlBar } from '@/features/botControl/ControlBar';
+import { AlarmPanelHost } from '@/features/alarms/AlarmPanelHost';
+import { AlarmStripPlace } from '@/features/alarms/AlarmStripPlace';
+import { useAlarmStripPlace } from '@/features/alarms/useAlarmStripPlace';
+import { COMMAND_ROW_HEIGHT_PX, ControlBar } from '@/features/botControl/ControlBar';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
+import { useIgnoreClicksAfterShift } from '@/ui/hooks/useIgnoreClicksAfterShift';
 import { OutageContext } from '@/ui/messages/outage';
 import { OUTAGE_OPACITY } from '@/ui/theme/palette';
 import { smallScreenQuery } from '@/ui/theme/widths';
@@ -17,7 +21,6 @@ import { COVERED_TAB_STYLE, REPLACED_TAB_STYLE, SymbolDock } from './SymbolDock'
 import { TabBar } from './TabBar';
 import { TabPanels } from './TabPanels';
 import { TABS, tabForHash } from '../tabs';
-import { useIgnoreClicksAfterShift } from './useIgnoreClicksAfterShift';
 import { useFocusHandover } from './useFocusHandover';
 import { useIdlePrefetch } from './useIdlePrefetch';
 import { useOutage } from '../connection/useOutage';
@@ -29,7 +32,8 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
   const tab = tabForHash(route.tabId);
   const keys = useShortcuts();
   const outage = useOutage();
-  const dropClicks = useIgnoreClicksAfterShift(outage?.kind ?? 'none');
+  const strip = useAlarmStripPlace();
+  const dropClicks = useIgnoreClicksAfterShift(`${outage?.kind} ${strip.hasRow}`);
   const closePalette = (): void => {
     keys.show(null);
   };
@@ -66,7 +70,11 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
       <OutageContext value={outage !== null}>
         <PageHeader onShowShortcuts={() => keys.show('keys')} />
         <ControlBar />
-        {outage ? <OutageBanner outage={outage} /> : <span />}
+        {/* Below the command buttons, which stay in view while the page scrolls. */}
+        <Box sx={{ [smallScreenQuery]: { position: 'sticky', top: COMMAND_ROW_HEIGHT_PX, zIndex: 3 } }}>
+          {outage && <OutageBanner outage={outage} />}
+          <AlarmStripPlace {...strip} />
+        </Box>
         <Box
           component="main"
           onClickCapture={dropClicks}
@@ -90,6 +98,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
           <SymbolDock />
         </Box>
         <StatusLine />
+        <AlarmPanelHost />
       </OutageContext>
       <PageMode />
       <ShortcutKeysDialog open={keys.shown === 'keys'} onClose={() => keys.show(null)} />

@@ -1,4 +1,6 @@
 import { useLayoutEffect } from 'react';
+import { AlarmSubscription } from '@/features/alarms/AlarmSubscription';
+import { AlarmSound } from '@/features/alarms/sound/AlarmSound';
 import { startLive } from '@/live/startLive';
 import { useAppDispatch } from '@/store/hooks';
 import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
@@ -22,6 +24,8 @@ export function MainScreen({ takesFocus }: { takesFocus: boolean }) {
   return (
     <ConsoleTheme>
       <LiveSubscriptions />
+      <AlarmSubscription />
+      <AlarmSound />
       <SymbolLinks>
         <OrderFlowComponentsProvider>
           <MainLayout takesFocus={takesFocus} />

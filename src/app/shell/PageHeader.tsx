@@ -1,4 +1,5 @@
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { AlarmButton } from '@/features/alarms/AlarmButton';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { selectUsername } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
@@ -63,6 +64,7 @@ export function PageHeader({ onShowShortcuts }: { onShowShortcuts: () => void })
       <ConnectionIndicator />
       <ModeChip mode={status?.mode} old={old} />
       <Box sx={{ display: 'flex' }}>
+        <AlarmButton />
         <CommandHistory />
         <SettingsMenu onShowShortcuts={onShowShortcuts} />
       </Box>

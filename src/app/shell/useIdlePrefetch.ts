@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
+import { lazyAlarmPanel } from '@/features/alarms/AlarmPanelHost';
+import { lazyAlarmStrip } from '@/features/alarms/AlarmStripPlace';
 import { lazyCommandPalette } from '../palette/lazyCommandPalette';
 import { TABS } from '../tabs';
 
-/** Fetches the code of the other tabs and of the palette when the page is idle. */
+/** Fetches the code of the other tabs, of the palette and of the alarms when the page is idle. */
 export function useIdlePrefetch(): void {
   useEffect(() => {
     // Browsers without requestIdleCallback fetch the code of a tab when the pointer enters the tab.
     if (typeof window.requestIdleCallback !== 'function') return;
     const request = window.requestIdleCallback(() => {
       for (const { part } of TABS) part.prefetch();
-      lazyCommandPalette.prefetch();
+      for (const { prefetch } of [lazyCommandPalette, lazyAlarmStrip, lazyAlarmPanel]) prefetch();
     });
     return () => window.cancelIdleCallback(request);
   }, []);

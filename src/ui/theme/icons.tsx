@@ -23,6 +23,10 @@ export const HistoryIcon = createIcon(
   'History',
   'M13 3a9 9 0 0 0-9 9H1l4 4 4-4H6a7 7 0 1 1 2.1 5l-1.5 1.4A9 9 0 1 0 13 3zm-1 5v5l4.2 2.5.8-1.3-3.5-2.1V8z',
 );
+export const BellIcon = createIcon(
+  'Bell',
+  'M12 2a2 2 0 0 1 2 2v.3A6 6 0 0 1 18 10v5l2 2v1H4v-1l2-2v-5a6 6 0 0 1 4-5.7V4a2 2 0 0 1 2-2zm-2 17h4a2 2 0 0 1-4 0z',
+);
 export const LogoutIcon = createIcon(
   'Logout',
   'M4 4h8v2H6v12h6v2H4zm12.6 4.6L20 12l-3.4 3.4L15.2 14l1-1H9v-2h7.2l-1-1z',

@@ -1,0 +1,26 @@
+import type { AlarmHistoryRow } from '@/contract/alarms';
+import { formatCsvFile } from '@/domain/format/csv';
+import { toIsoTime } from '@/domain/format/time';
+
+const COLUMNS = [
+  'at',
+  'rank',
+  'change',
+  'state',
+  'rule',
+  'title',
+  'subject',
+  'message',
+  'value',
+  'threshold',
+  'unit',
+  'by',
+  'reason',
+] as const;
+
+/** Returns the CSV file of changes of alarms. */
+export const alarmHistoryCsv = (rows: readonly AlarmHistoryRow[]): string =>
+  formatCsvFile(
+    COLUMNS,
+    rows.map((row) => COLUMNS.map((column) => (column === 'at' ? (toIsoTime(row.at) ?? row.at) : row[column]))),
+  );

@@ -1,0 +1,58 @@
+import { ALARM_RANKS, type Alarm, type AlarmRank } from '@/contract/alarms';
+import type { Timestamp } from '@/contract/fields';
+import { toEpochMs } from '@/domain/format/time';
+
+/** Returns true for an alarm that waits for an acknowledgement. */
+export const isWaiting = ({ state }: Pick<Alarm, 'state'>): boolean => state === 'active' || state === 'cleared';
+
+/** Sorts alarms: waiting alarms first, then by rank, then the latest first. */
+export const sortAlarms = (alarms: readonly Alarm[]): Alarm[] =>
+  [...alarms].sort(
+    (a, b) =>
+      Number(isWaiting(b)) - Number(isWaiting(a)) ||
+      ALARM_RANKS.indexOf(a.rank) - ALARM_RANKS.indexOf(b.rank) ||
+      (toEpochMs(b.raised_at) ?? 0) - (toEpochMs(a.raised_at) ?? 0) ||
+      a.id.localeCompare(b.id),
+  );
+
+/** Returns the highest rank among alarms, or null without alarms. */
+export const highestRank = (alarms: readonly Pick<Alarm, 'rank'>[]): AlarmRank | null =>
+  ALARM_RANKS.find((rank) => alarms.some((alarm) => alarm.rank === rank)) ?? null;
+
+/** Identifies one raise of an alarm. An alarm that is raised again has another text. */
+export const raiseKeyOf = ({ id, raised_at }: Alarm): string => `${id} ${raised_at}`;
+
+const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * Returns the `seen_at` of an acknowledgement: the latest of the given times. Returns undefined without a readable
+ * time.
+ */
+export function seenAtOf(times: readonly (Timestamp | null)[]): string | undefined {
+  let latest: { ms: number; text: string } | undefined;
+  for (const time of times) {
+    const ms = toEpochMs(time);
+    if (ms === null || (latest !== undefined && ms <= latest.ms)) continue;
+    // The text of the bot can have microseconds. A rounded time would be earlier than the raise that was seen.
+    const text = typeof time === 'string' && ISO_WITH_ZONE.test(time) ? time : new Date(Math.ceil(ms)).toISOString();
+    latest = { ms, text };
+  }
+  return latest?.text;
+}
+
+export type ListedAlarm = {
+  alarm: Alarm;
+  /** True for an alarm that is normal again and keeps its place while the operator reads the list. */
+  isGone: boolean;
+};
+
+/** Updates listed alarms without moving a row: gone alarms keep their place, and new alarms follow at the end. */
+export function updateInPlace(listed: readonly ListedAlarm[], current: readonly Alarm[]): ListedAlarm[] {
+  const byId = new Map(current.map((alarm) => [alarm.id, alarm]));
+  const kept = listed.map(({ alarm }) => ({ alarm: byId.get(alarm.id) ?? alarm, isGone: !byId.has(alarm.id) }));
+  const known = new Set(listed.map(({ alarm }) => alarm.id));
+  return [...kept, ...listAlarms(current.filter(({ id }) => !known.has(id)))];
+}
+
+export const listAlarms = (alarms: readonly Alarm[]): ListedAlarm[] =>
+  sortAlarms(alarms).map((alarm) => ({ alarm, isGone: false }));

@@ -1,0 +1,25 @@
+import { previewText, readThreshold } from './thresholds';
+
+const BOUNDS = { min: 1, max: 50, unit: '%' };
+
+test.each([
+  ['12', { value: 12 }],
+  [' 2,5 ', { value: 2.5 }],
+  ['0.5', { problem: 'Enter a number from 1 to 50 %.' }],
+  ['51', { problem: 'Enter a number from 1 to 50 %.' }],
+  ['', { problem: 'Enter a number from 1 to 50 %.' }],
+  ['1e1', { problem: 'Enter a number from 1 to 50 %.' }],
+])('the typed threshold %p is read as %p', (text, expected) => {
+  expect(readThreshold(text, BOUNDS)).toEqual(expected);
+});
+
+const UNTIL = '2026-03-10T12:00:00.000Z';
+
+test.each([
+  [4, '2026-03-03T12:00:00.000Z', 'With this threshold 4 alarms in the last 7 days.'],
+  [1, '2026-03-10T11:50:00.000Z', 'With this threshold 1 alarm in the last 1 hour.'],
+  [0, '2026-03-09T06:00:00.000Z', 'With this threshold 0 alarms in the last 30 hours.'],
+  [0, null, 'The bot has stored no figures of this rule yet.'],
+])('a preview with %p alarms since %p reads %p', (alarms, from, text) => {
+  expect(previewText({ alarms, from, until: UNTIL })).toBe(text);
+});

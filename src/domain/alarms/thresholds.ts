@@ -1,0 +1,41 @@
+import type { AlarmPreview, AlarmRule } from '@/contract/alarms';
+import { formatQuantity, plural } from '@/domain/format/format';
+import { toEpochMs } from '@/domain/format/time';
+
+const DECIMAL_PATTERN = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
+const DAY_MS = 86_400_000;
+
+type Bounds = Pick<AlarmRule, 'min' | 'max' | 'unit'>;
+
+/** Formats a figure with its unit, such as '3.1 %'. */
+export const formatFigure = (value: number | null, unit: string | null): string =>
+  unit === null || value === null ? formatQuantity(value) : `${formatQuantity(value)} ${unit}`;
+
+/** Reads a typed threshold. Returns the problem for a text that is no number within the bounds. */
+export function readThreshold(text: string, { min, max, unit }: Bounds): { value: number } | { problem: string } {
+  const typed = text.trim();
+  const value = Number(typed.replace(',', '.'));
+  const isInside = value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+  if (DECIMAL_PATTERN.test(typed) && isInside) return { value };
+  const bounds = boundsText({ min, max, unit });
+  return { problem: bounds === '' ? 'Enter a number.' : `Enter a number ${bounds}.` };
+}
+
+/** Returns the bounds of a threshold, such as 'from 1 to 50 %'. Returns an empty text without bounds. */
+export function boundsText({ min, max, unit }: Bounds): string {
+  if (min !== null && max !== null) return `from ${formatQuantity(min)} to ${formatFigure(max, unit)}`;
+  if (min !== null) return `from ${formatFigure(min, unit)}`;
+  return max === null ? '' : `up to ${formatFigure(max, unit)}`;
+}
+
+/** Returns the sentence that says how many alarms a threshold would have raised. */
+export function previewText({ alarms, from, until }: Pick<AlarmPreview, 'alarms' | 'from' | 'until'>): string {
+  const [fromMs, untilMs] = [toEpochMs(from), toEpochMs(until)];
+  if (fromMs === null || untilMs === null) return 'The bot has stored no figures of this rule yet.';
+  return `With this threshold ${plural(alarms, 'alarm')} in the last ${spanText(untilMs - fromMs)}.`;
+}
+
+function spanText(ms: number): string {
+  const hours = Math.max(1, Math.round(ms / (DAY_MS / 24)));
+  return hours < 48 ? plural(hours, 'hour') : plural(Math.round(hours / 24), 'day');
+}

@@ -1,0 +1,51 @@
+import { Box, IconButton, Tooltip } from '@mui/material';
+import { plural } from '@/domain/format/format';
+import { useHasCapability } from '@/store/useCapability';
+import { BellIcon } from '@/ui/theme/icons';
+import { showAlarmPanel, useAlarmPanelView } from './alarmPanelView';
+import { RANK_COLOURS } from './rankColours';
+import { useWaitingCount } from './useAlarms';
+
+/** Opens the alarm panel and shows how many alarms wait for an acknowledgement. */
+export function AlarmButton() {
+  const isOffered = useHasCapability('alarms') === true;
+  const { count, rank } = useWaitingCount();
+  const isOpen = useAlarmPanelView() !== null;
+  if (!isOffered) return null;
+  const label = count === 0 ? 'Alarms' : `Alarms, ${plural(count, 'alarm')} not acknowledged`;
+  const colour = rank === null ? 'primary' : RANK_COLOURS[rank];
+  return (
+    <Tooltip title={label} describeChild={false}>
+      <IconButton
+        data-alarm-button
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => showAlarmPanel(isOpen ? null : 'present')}
+        sx={{ position: 'relative' }}
+      >
+        <BellIcon fontSize="small" />
+        {count > 0 && (
+          <Box
+            component="span"
+            aria-hidden
+            sx={{
+              position: 'absolute',
+              top: 0,
+              left: '42%',
+              minWidth: 16,
+              padding: '0 4px',
+              borderRadius: 2,
+              bgcolor: `${colour}.main`,
+              color: `${colour}.contrastText`,
+              fontSize: '0.6875rem',
+              lineHeight: '16px',
+              fontWeight: 700,
+            }}
+          >
+            {count > 99 ? '99+' : count}
+          </Box>
+        )}
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,116 @@
+import { Box, Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { Alarm } from '@/contract/alarms';
+import { highestRank, isWaiting, raiseKeyOf, sortAlarms } from '@/domain/alarms/alarmList';
+import { RANK_WORDS } from '@/domain/alarms/alarmWords';
+import { formatCount } from '@/domain/format/format';
+import { ElapsedTime } from '@/ui/figures/ElapsedTime';
+import { useIgnoreClicksAfterShift } from '@/ui/hooks/useIgnoreClicksAfterShift';
+import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
+import { useIsOutageBannerShown } from '@/ui/messages/outage';
+import { narrowScreenQuery } from '@/ui/theme/widths';
+import { AcknowledgeButton } from './AcknowledgeButton';
+import { AlarmAction } from './AlarmAction';
+import { showAlarmPanel } from './alarmPanelView';
+import { RankChip } from './RankChip';
+import { RANK_COLOURS } from './rankColours';
+import { useAlarms } from './useAlarms';
+import { phoneQuery, STRIP_HEIGHT_STYLE } from './useAlarmStripPlace';
+
+const StripFrame = styled('section')(({ theme }) => ({
+  ...STRIP_HEIGHT_STYLE,
+  display: 'grid',
+  gridTemplate: "'rank title buttons' 1fr 'rank action buttons' 1fr / auto minmax(0, 1fr) auto",
+  alignItems: 'center',
+  columnGap: theme.spacing(3),
+  padding: theme.spacing(0.5, 3),
+  border: '2px solid',
+  borderLeftWidth: 8,
+  background: theme.vars.palette.background.raised,
+  '& > p': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .buttons': { gridArea: 'buttons', display: 'flex', gap: theme.spacing(2) },
+  '& > .action': { display: 'flex' },
+  // The link stays in view when the text has no room.
+  '& > .action > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  [narrowScreenQuery]: { columnGap: theme.spacing(2), '& .message': { display: 'none' } },
+  [phoneQuery]: {
+    ...STRIP_HEIGHT_STYLE[phoneQuery],
+    gridTemplate: "'rank title buttons' 1fr 'action action buttons' 1fr / auto minmax(0, 1fr) auto",
+    padding: theme.spacing(0, 1),
+    '& .buttons': { flexDirection: 'column', gap: 0 },
+    '& .MuiButton-root': { minHeight: 34, padding: theme.spacing(0, 1.5) },
+  },
+}));
+
+/** Shows the waiting alarm of the highest rank in two lines. The shown alarm stays while the operator is on the strip. */
+export function AlarmStrip() {
+  const waiting = sortAlarms(useAlarms().alarms.filter(isWaiting));
+  const { inside, readerProps } = useIsOperatorReading();
+  const [heldId, setHeldId] = useState('');
+  const shown = (inside ? waiting.find(({ id }) => id === heldId) : undefined) ?? waiting[0];
+  if (shown !== undefined && shown.id !== heldId) setHeldId(shown.id);
+  const ignoreEarlyClicks = useIgnoreClicksAfterShift(shown?.id ?? '');
+  const isOutage = useIsOutageBannerShown();
+  if (!shown) return null;
+  const { title, subject, message, rank, raised_at, state } = shown;
+  return (
+    <StripFrame
+      aria-label="Alarm"
+      {...readerProps}
+      onClickCapture={ignoreEarlyClicks}
+      sx={{ borderColor: `${RANK_COLOURS[rank]}.main` }}
+    >
+      <Announcement alarm={shown} />
+      <Box sx={{ gridArea: 'rank', display: 'flex' }}>
+        <RankChip rank={rank} filled />
+      </Box>
+      <Box component="p" sx={{ gridArea: 'title' }}>
+        <strong>{[title, subject].filter(Boolean).join(' · ')}</strong>
+        {', '}
+        <ElapsedTime since={raised_at} /> ago{state === 'cleared' && ', cleared'}
+        {isOutage && ', last known'}
+        <span className="message">. {message}</span>
+      </Box>
+      <Box component="p" className="action" sx={{ gridArea: 'action', color: 'text.secondary' }}>
+        <AlarmAction alarm={shown} />
+      </Box>
+      <div className="buttons">
+        <AcknowledgeButton alarm={shown} />
+        <MoreButton others={waiting.filter(({ id }) => id !== shown.id)} shown={shown} />
+      </div>
+    </StripFrame>
+  );
+}
+
+/** Opens the list. Names a higher rank that waits while the operator is on the strip. */
+function MoreButton({ others, shown }: { others: readonly Alarm[]; shown: Alarm }) {
+  const rank = highestRank([shown, ...others]) ?? shown.rank;
+  const count = formatCount(others.length);
+  const label =
+    others.length === 0
+      ? 'All'
+      : rank === shown.rank
+        ? `+${count} more`
+        : `+${count}, ${RANK_WORDS[rank].toLowerCase()}`;
+  return (
+    <Button
+      variant="text"
+      color={rank === shown.rank ? 'inherit' : RANK_COLOURS[rank]}
+      aria-label={others.length === 0 ? 'All alarms' : `${label}: all alarms`}
+      onClick={() => showAlarmPanel('present')}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Announces each raise once, without the growing age. */
+function Announcement({ alarm }: { alarm: Alarm }) {
+  const { rank, title, subject, action } = alarm;
+  return (
+    <span key={raiseKeyOf(alarm)} role={rank === 'critical' ? 'alert' : 'status'} className="visually-hidden">
+      {RANK_WORDS[rank]} alarm: {[title, subject].filter(Boolean).join(', ')}. {action}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import { Box, Button, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { alarmsApi } from '@/api/alarms';
+import type { Alarm } from '@/contract/alarms';
+import { isWaiting } from '@/domain/alarms/alarmList';
+import { STATE_WORDS } from '@/domain/alarms/alarmWords';
+import { formatFigure } from '@/domain/alarms/thresholds';
+import { useSendOnce } from '@/store/useSendOnce';
+import { ClockTime } from '@/ui/figures/ClockTime';
+import { ElapsedTime } from '@/ui/figures/ElapsedTime';
+import { BusyButton } from '@/ui/messages/BusyButton';
+import { AcknowledgeButton } from '../AcknowledgeButton';
+import { AlarmAction } from '../AlarmAction';
+import { RankChip } from '../RankChip';
+import { ShelveForm } from './ShelveForm';
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1),
+  padding: theme.spacing(2, 0),
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  overflowWrap: 'anywhere',
+  '& .head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1, 2) },
+  '& .commands': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
+}));
+
+/** Shows one alarm with its cause, its action and its commands. */
+export function AlarmRow({ alarm, isGone }: { alarm: Alarm; isGone: boolean }) {
+  const { id, title, subject, rank, state, is_chattering, message, value, threshold, unit, raised_at, changes } = alarm;
+  const [isShelving, setIsShelving] = useState(false);
+  const name = [title, subject].filter(Boolean).join(' · ');
+  const waits = isWaiting(alarm) && !isGone;
+  return (
+    <Row aria-label={name}>
+      <div className="head">
+        <RankChip rank={rank} filled={waits} />
+        <strong>{name}</strong>
+        <span>{isGone ? 'Normal again' : STATE_WORDS[state]}</span>
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ marginLeft: 'auto' }}>
+          <ClockTime at={raised_at} />, <ElapsedTime since={raised_at} /> ago
+        </Typography>
+      </div>
+      <p>
+        {message}
+        {value !== null && ` Now ${formatFigure(value, unit)}, threshold ${formatFigure(threshold, unit)}.`}
+        {is_chattering && ` The alarm changes often: ${changes} changes.`}
+      </p>
+      <p>
+        <AlarmAction alarm={alarm} />
+      </p>
+      <WithheldNote alarm={alarm} />
+      {!isGone && (
+        <Box className="commands">
+          {waits && <AcknowledgeButton alarm={alarm} />}
+          {state === 'shelved' && <UnshelveButton id={id} name={name} />}
+          {SHELVABLE_STATES.includes(state) && !isShelving && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              aria-label={`Shelve ${name}`}
+              onClick={() => setIsShelving(true)}
+            >
+              Shelve…
+            </Button>
+          )}
+        </Box>
+      )}
+      {isShelving && SHELVABLE_STATES.includes(state) && (
+        <ShelveForm id={id} name={name} onClose={() => setIsShelving(false)} />
+      )}
+    </Row>
+  );
+}
+
+const SHELVABLE_STATES: readonly Alarm['state'][] = ['active', 'acknowledged', 'cleared'];
+
+/** Says who withheld the alarm, until when and why. */
+function WithheldNote({
+  alarm: { state, shelved_until, withheld_by, reason, acknowledged_by, acknowledged_at },
+}: {
+  alarm: Alarm;
+}) {
+  if (state === 'acknowledged' && acknowledged_by !== null) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        Acknowledged by {acknowledged_by} at <ClockTime at={acknowledged_at} />
+      </Typography>
+    );
+  }
+  if (state !== 'shelved' && state !== 'out_of_service') return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {state === 'shelved' ? (
+        <>
+          Shelved until <ClockTime at={shelved_until} />
+        </>
+      ) : (
+        'Out of service'
+      )}
+      {withheld_by !== null && ` by ${withheld_by}`}
+      {reason !== null && `: ${reason}`}
+    </Typography>
+  );
+}
+
+function UnshelveButton({ id, name }: { id: string; name: string }) {
+  const [send, { isLoading }] = useSendOnce(alarmsApi.endpoints.unshelveAlarm, id);
+  return (
+    <BusyButton
+      variant="outlined"
+      color="inherit"
+      label="Unshelve"
+      busyLabel="Sending…"
+      aria-label={`Unshelve ${name}`}
+      busy={isLoading}
+      onClick={() => void send({ id })}
+    />
+  );
+}

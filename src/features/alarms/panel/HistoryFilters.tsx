@@ -1,0 +1,49 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useGetAlarmRulesQuery } from '@/api/alarms';
+import { ALARM_RANKS } from '@/contract/alarms';
+import { RANK_WORDS } from '@/domain/alarms/alarmWords';
+import type { HistoryFilter } from './HistoryView';
+
+type Props = { filter: HistoryFilter; onChoose: (filter: HistoryFilter) => void };
+
+export function HistoryFilters({ filter: { rank, rule }, onChoose }: Props) {
+  const { data } = useGetAlarmRulesQuery();
+  const rules = data?.rows ?? [];
+  return (
+    <>
+      <TextField
+        select
+        label="Rank"
+        value={rank ?? ''}
+        sx={{ minWidth: '8rem' }}
+        onChange={({ target }) => {
+          const chosen = ALARM_RANKS.find((candidate) => candidate === target.value);
+          onChoose({ ...(chosen && { rank: chosen }), ...(rule !== undefined && { rule }) });
+        }}
+        slotProps={{ select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">All ranks</MenuItem>
+        {ALARM_RANKS.map((name) => (
+          <MenuItem key={name} value={name}>
+            {RANK_WORDS[name]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label="Rule"
+        value={rule ?? ''}
+        sx={{ flex: '1 1 10rem', maxWidth: '22rem' }}
+        onChange={({ target: { value } }) => onChoose({ ...(rank && { rank }), ...(value !== '' && { rule: value }) })}
+        slotProps={{ select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">All rules</MenuItem>
+        {rules.map((row) => (
+          <MenuItem key={row.rule} value={row.rule}>
+            {row.title}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
+  );
+}

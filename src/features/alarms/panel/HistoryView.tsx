@@ -1,0 +1,76 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useGetAlarmHistoryQuery } from '@/api/alarms';
+import { errorMessage } from '@/api/errors';
+import type { AlarmRank } from '@/contract/alarms';
+import { formatCount, plural } from '@/domain/format/format';
+import { ClockTime } from '@/ui/figures/ClockTime';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ErrorState } from '@/ui/messages/ErrorState';
+import { TryAgainButton } from '@/ui/messages/TryAgainButton';
+import { ExportHistoryButton } from './ExportHistoryButton';
+import { HistoryFilters } from './HistoryFilters';
+import { HistoryTable } from './HistoryTable';
+
+const PAGE_SIZE = 50;
+
+export type HistoryFilter = { rank?: AlarmRank; rule?: string };
+
+/** Shows the changes of alarms page by page, newest first. */
+export function HistoryView() {
+  const [filter, setFilter] = useState<HistoryFilter>({});
+  const [skip, setSkip] = useState(0);
+  const { currentData, data, error, isFetching, refetch, fulfilledTimeStamp } = useGetAlarmHistoryQuery(
+    { ...filter, skip, limit: PAGE_SIZE },
+    { refetchOnMountOrArgChange: true },
+  );
+  const choose = (next: HistoryFilter): void => {
+    setFilter(next);
+    setSkip(0);
+  };
+  // A page of another filter stays until the new page arrives, so that nothing jumps.
+  const page = currentData ?? data;
+  const last = skip + (currentData ? currentData.rows.length + currentData.rejected.length : PAGE_SIZE);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <HistoryFilters filter={filter} onChoose={choose} />
+        <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
+          Refresh
+        </Button>
+        <ExportHistoryButton filter={filter} disabled={!page || page.total === 0} />
+      </Box>
+      {page && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', paddingTop: 2 }}>
+          <Typography variant="body2" role="status" sx={{ marginRight: 'auto' }}>
+            {page.total === 0
+              ? 'No change'
+              : `${formatCount(skip + 1)} to ${formatCount(Math.min(last, page.total))} of ${plural(page.total, 'change')}`}
+            , as of <ClockTime at={fulfilledTimeStamp ?? null} />
+            {page.rejected.length > 0 && `. ${plural(page.rejected.length, 'row')} could not be read`}
+            {error && `. Not refreshed: ${errorMessage(error)} `}
+            {error && <TryAgainButton onRetry={() => void refetch()} />}
+          </Typography>
+          <Button disabled={skip === 0} onClick={() => setSkip(Math.max(0, skip - PAGE_SIZE))}>
+            Newer
+          </Button>
+          <Button disabled={!page.has_more || isFetching} onClick={() => setSkip(skip + PAGE_SIZE)}>
+            Older
+          </Button>
+        </Box>
+      )}
+      {!page && error && (
+        <ErrorState
+          what="The history could not be loaded"
+          reason={errorMessage(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!page && !error && <Typography color="textSecondary">Loading the history…</Typography>}
+      {page?.total === 0 && (
+        <EmptyState text="No change of an alarm." hint="The history has no change of this filter." />
+      )}
+      {page && page.rows.length > 0 && <HistoryTable rows={page.rows} />}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Box, Typography } from '@mui/material';
+import { alarmsApi } from '@/api/alarms';
+import { errorMessage } from '@/api/errors';
+import { rejectionTextOf } from '@/contract/reading';
+import { isWaiting, seenAtOf } from '@/domain/alarms/alarmList';
+import { plural } from '@/domain/format/format';
+import { useAppDispatch } from '@/store/hooks';
+import { useSendOnce } from '@/store/useSendOnce';
+import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
+import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
+import { BusyButton } from '@/ui/messages/BusyButton';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ErrorState } from '@/ui/messages/ErrorState';
+import { useAlarms } from '../useAlarms';
+import { AlarmRow } from './AlarmRow';
+import { useListedAlarms } from './useListedAlarms';
+
+/** Lists the alarms that are not normal, with the commands for each. */
+export function PresentAlarms() {
+  const { alarms, at, rejected, isLoaded, error, readAt } = useAlarms();
+  const { inside, readerProps } = useIsOperatorReading();
+  const listed = useListedAlarms(alarms, inside);
+  const [acknowledge, { isLoading }] = useSendOnce(alarmsApi.endpoints.acknowledgeAlarms);
+  const dispatch = useAppDispatch();
+  const refetch = (): void => {
+    void dispatch(alarmsApi.endpoints.getAlarms.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  };
+  const waiting = alarms.filter(isWaiting);
+  const acknowledgeAll = (): void => {
+    // Alarms that were raised after the shown ones stay unacknowledged.
+    const seenAt = seenAtOf([at, ...alarms.map(({ raised_at }) => raised_at)]);
+    void acknowledge(seenAt === undefined ? {} : { seen_at: seenAt });
+  };
+  if (!isLoaded && error) {
+    return <ErrorState what="The alarms could not be loaded" reason={errorMessage(error)} onRetry={refetch} />;
+  }
+  if (!isLoaded) return <Typography color="textSecondary">Loading the alarms…</Typography>;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', minHeight: 'var(--control-height)' }}>
+        <Typography sx={{ marginRight: 'auto' }}>{plural(waiting.length, 'alarm')} not acknowledged</Typography>
+        <ListLoadStatus
+          problem={errorMessage(error)}
+          readAt={readAt}
+          since={null}
+          rejected={rejected.length}
+          why={rejectionTextOf(rejected)}
+          onRetry={refetch}
+        />
+        <BusyButton
+          variant="outlined"
+          color="inherit"
+          label="Acknowledge all"
+          busyLabel="Sending…"
+          busy={isLoading}
+          held={waiting.length === 0}
+          onClick={acknowledgeAll}
+        />
+      </Box>
+      {listed.length === 0 && rejected.length === 0 && (
+        <EmptyState text="No alarm." hint="An alarm appears here when a rule of the view Rules applies." />
+      )}
+      <Box
+        component="ul"
+        aria-label="Present alarms"
+        {...readerProps}
+        sx={{ margin: 0, padding: 0, listStyle: 'none' }}
+      >
+        {listed.map(({ alarm, isGone }) => (
+          <AlarmRow key={alarm.id} alarm={alarm} isGone={isGone} />
+        ))}
+      </Box>
+    </>
+  );
+}

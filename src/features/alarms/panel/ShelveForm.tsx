@@ -1,0 +1,38 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useState } from 'react';
+import { alarmsApi } from '@/api/alarms';
+import { readableErrorText } from '@/api/errors';
+import { SHELVE_MINUTES, type ShelveRequest } from '@/contract/alarms';
+import { useSendOnce } from '@/store/useSendOnce';
+import { ReasonForm } from './ReasonForm';
+
+type Minutes = ShelveRequest['minutes'];
+
+const MINUTES_WORDS: Record<Minutes, string> = { 15: '15 min', 60: '1 h', 480: '8 h' };
+
+/** Shelves an alarm for a time, with a reason. */
+export function ShelveForm({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const [minutes, setMinutes] = useState<Minutes>(SHELVE_MINUTES[0]);
+  const [send, { isLoading }] = useSendOnce(alarmsApi.endpoints.shelveAlarm, id);
+  const shelve = async (reason: string): Promise<string | undefined> => {
+    const { data, error } = await send({ id, minutes, reason });
+    return error ? readableErrorText(error, 'The bot refused the command.') : data.refused[0]?.reason;
+  };
+  return (
+    <ReasonForm label={`Shelve ${name}`} verb="Shelve" busy={isLoading} send={shelve} onClose={onClose}>
+      <ToggleButtonGroup
+        exclusive
+        value={minutes}
+        aria-label="Shelve for"
+        // The value is null when the operator presses the selected time.
+        onChange={(_event, next: Minutes | null) => next && setMinutes(next)}
+      >
+        {SHELVE_MINUTES.map((choice) => (
+          <ToggleButton key={choice} value={choice}>
+            {MINUTES_WORDS[choice]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </ReasonForm>
+  );
+}

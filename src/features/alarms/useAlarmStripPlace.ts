@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { theme } from '@/ui/theme/theme';
+import { useWaitingCount } from './useAlarms';
+
+/** Attribute of the element that contains the strip and its reserved row. */
+export const STRIP_PLACE_ATTRIBUTE = 'data-alarm-strip';
+/** Media query of phones, which have no room for the buttons beside each other. */
+export const phoneQuery = theme.breakpoints.down(600);
+const MAX_STRIP_HEIGHT_PX = 76;
+export const STRIP_HEIGHT_STYLE = { height: 52, [phoneQuery]: { height: MAX_STRIP_HEIGHT_PX } };
+
+const POINTER_AND_FOCUS_EVENTS = ['pointerover', 'pointerout', 'focusin', 'focusout', 'keyup'] as const;
+
+/**
+ * Returns whether the strip is shown and whether it has a row of its own. The row appears and disappears only while no
+ * part of the content is under the pointer or the focus. Until then the shown strip covers the top of the content, and
+ * the row of a hidden strip stays empty. The first list of a page gets its row at once, while the page still loads.
+ */
+export function useAlarmStripPlace(): { isShown: boolean; hasRow: boolean } {
+  const { count, isLoaded } = useWaitingCount();
+  const isShown = count > 0;
+  const [hasRow, setHasRow] = useState(isShown);
+  const [wasLoaded, setWasLoaded] = useState(isLoaded);
+  if (isLoaded && !wasLoaded) {
+    setWasLoaded(true);
+    setHasRow(isShown);
+  }
+  useEffect(() => {
+    if (hasRow === isShown) return;
+    const changeWhenFree = (): void => {
+      if (!isContentInUse(isShown)) setHasRow(isShown);
+    };
+    changeWhenFree();
+    for (const type of POINTER_AND_FOCUS_EVENTS) document.addEventListener(type, changeWhenFree);
+    return () => {
+      for (const type of POINTER_AND_FOCUS_EVENTS) document.removeEventListener(type, changeWhenFree);
+    };
+  }, [hasRow, isShown]);
+  return { isShown, hasRow };
+}
+
+/** Returns true while the pointer or the keyboard focus is on content that a change of the row would move. */
+function isContentInUse(isShown: boolean): boolean {
+  const content = document.querySelector('main');
+  if (!content) return false;
+  const strip = document.querySelector(`[${STRIP_PLACE_ATTRIBUTE}]`);
+  // A pointer on a shown strip stays on the strip, when the content below moves.
+  if (content.matches(':hover') || (!isShown && strip?.matches(':hover'))) return true;
+  const focused = content.querySelector(':focus-visible');
+  if (!focused) return false;
+  // A shown strip must not cover the focus.
+  const coveredBottom = content.getBoundingClientRect().top + MAX_STRIP_HEIGHT_PX;
+  return !isShown || focused.getBoundingClientRect().top >= coveredBottom;
+}
