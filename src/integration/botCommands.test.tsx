@@ -180,7 +180,7 @@ test('a LIVE bot requires the typed word LIVE and shows the reason of a refused 
   operator.server().bot.saveParameters({ mode: 'LIVE' });
   await operator.signIn();
   expect(pageHeaderText()).toContain('Mode: LIVE');
-  expect(document.title).toBe('LIVE · Order Flow');
+  expect(document.title).toBe('LIVE (1) · Order Flow');
   await operator.press('Start Bot');
   const question = screen.getByRole('dialog', { name: 'Start the LIVE bot?' });
   const start = within(question).getByRole('button', { name: 'Start Bot' });

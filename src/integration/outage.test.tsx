@@ -84,7 +84,7 @@ test('the console reconnects when the server is back and shows the trades of the
   await operator.pass(4_000);
   expect(pageHeaderText()).toContain('Connected');
   expect(statusLineText()).toContain('Live feed open');
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByText(/No answer from the bot/)).not.toBeInTheDocument();
   expect(oldValueMarks()).toEqual(['', '', '', '', '']);
   const missed = trades.listPage(0, 200);
   expect(dashboardCard('Closed Trades').number).toBe(String(missed.total));

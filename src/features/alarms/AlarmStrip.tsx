@@ -16,7 +16,7 @@ import { showAlarmPanel } from './alarmPanelView';
 import { RankChip } from './RankChip';
 import { RANK_COLOURS } from './rankColours';
 import { useAlarms } from './useAlarms';
-import { phoneQuery, STRIP_HEIGHT_STYLE } from './useAlarmStripPlace';
+import { MAX_STRIP_HEIGHT_PX, phoneQuery, STRIP_HEIGHT_STYLE } from './useAlarmStripPlace';
 
 const StripFrame = styled('section')(({ theme }) => ({
   ...STRIP_HEIGHT_STYLE,
@@ -35,7 +35,7 @@ const StripFrame = styled('section')(({ theme }) => ({
   '& > .action > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   [narrowScreenQuery]: { columnGap: theme.spacing(2), '& .message': { display: 'none' } },
   [phoneQuery]: {
-    ...STRIP_HEIGHT_STYLE[phoneQuery],
+    height: MAX_STRIP_HEIGHT_PX,
     gridTemplate: "'rank title buttons' 1fr 'action action buttons' 1fr / auto minmax(0, 1fr) auto",
     padding: theme.spacing(0, 1),
     '& .buttons': { flexDirection: 'column', gap: 0 },

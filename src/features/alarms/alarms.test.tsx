@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { ALARM_PANEL_VIEWS, showAlarmPanel } from './alarmPanelView';
+import { type AlarmPanelView, showAlarmPanel } from './alarmPanelView';
 import { anAlarm } from '@/testing/alarms';
-import { useFakeClock } from '@/testing/fakeEnvironment';
 import { jsonReply } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
@@ -21,7 +20,8 @@ const LIST = [
 beforeAll(async () => {
   await Promise.all([lazyAlarmStrip.load(), lazyAlarmPanel.load()]);
 });
-beforeEach(useFakeClock);
+// Also fakes `performance`, whose time ends the guard against early clicks.
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] }));
 afterEach(() => jest.useRealTimers());
 
 async function renderAlarms(alarms: readonly unknown[] | (() => Response) = LIST, capabilities = ['alarms']) {
@@ -47,7 +47,7 @@ async function renderAlarms(alarms: readonly unknown[] | (() => Response) = LIST
   return {
     ...console,
     settle,
-    open: async (view: (typeof ALARM_PANEL_VIEWS)[number]) => {
+    open: async (view: AlarmPanelView) => {
       act(() => showAlarmPanel(view));
       await settle();
     },
@@ -139,7 +139,11 @@ test('a refused shelving keeps the typed reason and says why', async () => {
   fireEvent.click(screen.getByRole('button', { name: '8 h' }));
   wire.answer('POST /api/alarms/shelve', () => jsonReply({ detail: 'The alarm is normal.' }, 409));
   await press('Shelve');
-  expect(wire.last('POST /api/alarms/shelve')?.body).toEqual({ id: 'memory', minutes: 480, reason: 'Restart at 22:00' });
+  expect(wire.last('POST /api/alarms/shelve')?.body).toEqual({
+    id: 'memory',
+    minutes: 480,
+    reason: 'Restart at 22:00',
+  });
   expect(screen.getByRole('form', { name: 'Shelve Memory' })).toHaveTextContent('The alarm is normal.');
   expect(screen.getByLabelText('Reason')).toHaveValue('Restart at 22:00');
   wire.answer('POST /api/alarms/shelve', { alarms: [], refused: [] });
@@ -149,7 +153,13 @@ test('a refused shelving keeps the typed reason and says why', async () => {
 
 test('the rules show their figures, preview a threshold and keep a refused one', async () => {
   const { open, press, wire, settle } = await renderAlarms();
-  const rule = { rule: 'daily_loss', title: 'Daily loss', rank: 'warning', condition: 'Loss of today.', action: 'Pause.' };
+  const rule = {
+    rule: 'daily_loss',
+    title: 'Daily loss',
+    rank: 'warning',
+    condition: 'Loss of today.',
+    action: 'Pause.',
+  };
   const figures = { threshold: 10, default_threshold: 5, min: 1, max: 50, unit: '%', value: 3.1 };
   wire.answer('GET /api/alarms/rules', { rules: [{ ...rule, in_service: true, ...figures }, { rule: 'broken' }] });
   wire.answer('GET /api/alarms/rules/preview', ({ search }) =>

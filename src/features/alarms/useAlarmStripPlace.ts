@@ -6,7 +6,7 @@ import { useWaitingCount } from './useAlarms';
 export const STRIP_PLACE_ATTRIBUTE = 'data-alarm-strip';
 /** Media query of phones, which have no room for the buttons beside each other. */
 export const phoneQuery = theme.breakpoints.down(600);
-const MAX_STRIP_HEIGHT_PX = 76;
+export const MAX_STRIP_HEIGHT_PX = 76;
 export const STRIP_HEIGHT_STYLE = { height: 52, [phoneQuery]: { height: MAX_STRIP_HEIGHT_PX } };
 
 const POINTER_AND_FOCUS_EVENTS = ['pointerover', 'pointerout', 'focusin', 'focusout', 'keyup'] as const;
