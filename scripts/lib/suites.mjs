@@ -7,7 +7,7 @@ export const JEST_RESULTS_FILE = `${RESULTS_FOLDER}/jest.json`;
 export const PLAYWRIGHT_RESULTS_FILE = `${RESULTS_FOLDER}/playwright.json`;
 
 // A page in jsdom allocates much. A larger young generation needs fewer collections, and the helper threads of the
-// collector only compete with the other workers. Both options save a sixth of the processor time of a test of a screen.
+// collector only compete with the other workers. Both options save up to a fifth of the processor time of a test file.
 const GARBAGE_COLLECTOR_OPTIONS = ['--max-semi-space-size=64', '--single-threaded-gc'];
 
 export const runUnitAndIntegrationTests = () =>
