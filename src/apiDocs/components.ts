@@ -3,7 +3,7 @@ import { z } from '@/contract/z';
 import { FIELD_FACTS } from './facts/fieldFacts';
 import type { FieldFact } from './fact';
 import { parametersDocument } from './parameters';
-import { CUSTOM_SCHEMAS, PRIMITIVE_NAMES, PRIMITIVES, type JsonSchema } from './primitives';
+import { CUSTOM_SCHEMAS, FIELDS_READ_BY_FUNCTIONS, PRIMITIVE_NAMES, PRIMITIVES, type JsonSchema } from './primitives';
 
 const COMPONENTS_PATH = '#/components/schemas/';
 
@@ -32,7 +32,10 @@ export function createComponents(
       const replacement = primitive === undefined ? CUSTOM_SCHEMAS.get(zodSchema) : refTo(primitive);
       // zod reads the same object again, so the keywords are replaced in place.
       if (replacement) replaceKeywords(jsonSchema, replacement);
-      else if (zodSchema instanceof z.ZodObject) setRequiredFields(zodSchema, jsonSchema);
+      else if (zodSchema instanceof z.ZodObject) {
+        setRequiredFields(zodSchema, jsonSchema);
+        addFieldsReadByFunctions(zodSchema, jsonSchema);
+      }
     },
   });
   const components = Object.fromEntries(
@@ -53,6 +56,14 @@ function setRequiredFields({ shape }: z.ZodObject, schema: JsonSchema): void {
   );
   delete schema.required;
   if (required.length > 0) schema.required = required;
+}
+
+function addFieldsReadByFunctions(zodSchema: z.ZodObject, schema: JsonSchema): void {
+  const fields = FIELDS_READ_BY_FUNCTIONS.get(zodSchema);
+  if (fields === undefined) return;
+  const references = Object.entries(fields).map(([name, primitive]) => [name, refTo(primitive)]);
+  // The schema of an object has properties.
+  schema.properties = { ...(schema.properties as JsonSchema), ...Object.fromEntries(references) };
 }
 
 function replaceKeywords(schema: JsonSchema, replacement: JsonSchema): void {

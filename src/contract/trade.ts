@@ -59,17 +59,21 @@ const AUDIT_FIELD_READERS = {
 };
 
 type FieldReaders = Readonly<Record<string, (value: unknown) => unknown>>;
+/** Readers of all fields of a trade besides identifier and symbol. `pnl` replaces a missing `pnl_net`. */
+export const TRADE_READERS: FieldReaders = { ...TRADE_FIELD_READERS, pnl: readRowNumber, ...AUDIT_FIELD_READERS };
+
 type FieldsOf<Readers extends FieldReaders> = { [Name in keyof Readers]: ReturnType<Readers[Name]> };
 
-const identitySchema = z.looseObject({ trade_id: identifierSchema, symbol: symbolNameSchema });
-export type Trade = z.infer<typeof identitySchema> &
+/** Fields that every trade must have. The documents of the contract add the fields of `TRADE_READERS`. */
+export const tradeIdentitySchema = z.looseObject({ trade_id: identifierSchema, symbol: symbolNameSchema });
+export type Trade = z.infer<typeof tradeIdentitySchema> &
   FieldsOf<typeof TRADE_FIELD_READERS> &
   Partial<FieldsOf<typeof AUDIT_FIELD_READERS>>;
 
 const TRADE_FIELDS: [string, (value: unknown) => unknown][] = Object.entries(TRADE_FIELD_READERS);
 const AUDIT_FIELDS: [string, (value: unknown) => unknown][] = Object.entries(AUDIT_FIELD_READERS);
 
-export const tradeSchema = identitySchema.transform(({ pnl, ...trade }): Trade => {
+export const tradeSchema = tradeIdentitySchema.transform(({ pnl, ...trade }): Trade => {
   for (const [name, read] of TRADE_FIELDS) trade[name] = read(trade[name]);
   for (const [name, read] of AUDIT_FIELDS) if (trade[name] !== undefined) trade[name] = read(trade[name]);
   // Uses `pnl` when `pnl_net` is missing (spec point 3).

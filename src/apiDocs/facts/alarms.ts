@@ -137,8 +137,7 @@ export const ALARM_FACTS: Readonly<Record<string, SchemaFacts>> = {
   SaveAlarmRulesRequest: additions(
     {
       '': group('Changes thresholds.'),
-      thresholds: field('New threshold of each named rule.', { daily_loss: 2 }),
-      'thresholds.*': group('Threshold in the unit of the rule.'),
+      thresholds: field('New threshold of each named rule, in the unit of the rule.', { daily_loss: 2 }),
     },
     'alarms',
   ),

@@ -79,7 +79,11 @@ export const MARKET_FACTS: Readonly<Record<string, SchemaFacts>> = {
   TradeSimulation: {
     '': group('Result of Simula Trade: the saved parameters against the Quick Win values.'),
     total_analyzed: field('Number of analysed symbols.', 30, 'symbols'),
-    improvement_pct: field('Change of the number of trades by the new parameters.', 25, '%'),
+    improvement_pct: field(
+      'How much smaller the mean loss at the stop is with the Quick Win values. A negative value is larger.',
+      25,
+      '%',
+    ),
     old_params: group('Result of the saved parameters.'),
     new_params: group('Result of the Quick Win values.'),
     ...SIMULATED,
