@@ -54,7 +54,8 @@ function MarketSectionContent() {
     // The rows of the slower polling are too old for the table.
     if (!oneShown && !isUninitialized) void refetch();
   }, [oneShown, isUninitialized, refetch]);
-  const rows = answer.data?.rows ?? [];
+  // The last rows stay in the cache when the bot no longer offers the overview.
+  const rows = (overviewOffered && answer.data?.rows) || [];
   const choice = overviewOffered && oneOffered && <MarketScopeButtons scope={scope} onChoose={setScope} />;
   if (oneShown) {
     return (

@@ -18,6 +18,7 @@ import {
 } from '../events';
 import { createAllTradesLoader, isReloadOfLatestTrades } from './allTradesLoader';
 import { refetchAlarms, updateAlarm } from './alarms';
+import { didAdditionsChange, reportAdditionsChange } from './capabilities';
 import { clearObsoleteFailureMarks } from './commandFailures';
 import { createDefectLog, mayContainDefect } from './defects';
 import { updateLabRun } from './lab';
@@ -59,6 +60,7 @@ export function registerWorkflows(when: AppStartListening): void {
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: storeStatusTime });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: clearObsoleteFailureMarks });
   when({ matcher: statusApi.endpoints.getStatus.matchPending, effect: failHangingStatusRequest });
+  when({ predicate: didAdditionsChange, effect: reportAdditionsChange });
   when({ predicate: didStorageProblemChange, effect: reportStorageProblem });
   when({ matcher: isRestartReporterAction, effect: createRestartReporter() });
   when({ actionCreator: signedOut, effect: clearCachedReplies });

@@ -17,7 +17,8 @@ export function useDiagnostics() {
   });
   observe(answer);
   const { data, error, fulfilledTimeStamp, refetch } = answer;
-  useRefetchOnBotStateChange(data && refetch);
+  // RTK Query keeps the data of a skipped query, and refuses to refetch the query.
+  useRefetchOnBotStateChange(isOffered && data ? refetch : undefined);
   return { isOffered, data, error, readAt: fulfilledTimeStamp };
 }
 

@@ -1,0 +1,37 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { statusApi } from '@/api/status';
+import { CAPABILITIES } from '@/contract/capabilities';
+import { noticeAdded } from '@/slices/notices';
+import type { AppListenerApi } from '@/store/listener';
+import type { RootState } from '@/store/rootReducer';
+
+/** Returns the known additions of the bot as text, for example 'market overview'. Undefined before the first status. */
+function selectAdditions(state: RootState): string[] | undefined {
+  const { data } = statusApi.endpoints.getStatus.select()(state);
+  return data && CAPABILITIES.filter((name) => data.capabilities?.includes(name)).map((name) => name.replace('.', ' '));
+}
+
+/** Returns true when the running bot gained or lost an addition. */
+export const didAdditionsChange = (action: UnknownAction, now: RootState, before: RootState): boolean =>
+  statusApi.endpoints.getStatus.matchFulfilled(action) && additionsChangeText(now, before) !== null;
+
+/** Tells the operator why a part of the page appeared or disappeared. */
+export function reportAdditionsChange(
+  _action: unknown,
+  { dispatch, getState, getOriginalState }: AppListenerApi,
+): void {
+  const text = additionsChangeText(getState(), getOriginalState());
+  if (text !== null) dispatch(noticeAdded({ kind: 'message', severity: 'info', text, persistent: true }));
+}
+
+function additionsChangeText(now: RootState, before: RootState): string | null {
+  const [current, previous] = [selectAdditions(now), selectAdditions(before)];
+  if (current === undefined || previous === undefined) return null;
+  const lost = previous.filter((name) => !current.includes(name));
+  const gained = current.filter((name) => !previous.includes(name));
+  const changes = [
+    lost.length > 0 && `no longer offers ${lost.join(', ')}`,
+    gained.length > 0 && `now offers ${gained.join(', ')}`,
+  ].filter(Boolean);
+  return changes.length > 0 ? `The bot ${changes.join(' and ')}.` : null;
+}
