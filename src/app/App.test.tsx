@@ -229,6 +229,29 @@ describe('main screen', () => {
     expect(screen.getByRole('contentinfo')).toHaveTextContent('the last request failed');
   });
 
+  test.each([
+    ['answers HTML', 200, 'the reply is not JSON'],
+    ['redirects to a page that does not exist', 404, 'the server answered with status 404'],
+  ])('one banner says that a running bot %s, and nothing is lost', async (_case, status, text) => {
+    const environment = await openSignedInConsole(({ wire }) =>
+      wire.answer('GET /api/status', aStatus({ running: true, active_trades: 2 })),
+    );
+    environment.store.dispatch(fieldEdited({ key: 'obi_threshold', value: 0.4, saved: 0.3 }));
+    const page = (): Response => new Response('<html></html>', { status, headers: { 'content-type': 'text/html' } });
+    for (const route of ['status', 'trades', 'signals', 'stats/analytics'])
+      environment.wire.answer(`GET /api/${route}`, page);
+    await advanceMs(10_000);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      new RegExp(`^No answer from the bot for \\d+ s\\. Its address answers, but ${text}\\. 2 positions were open`),
+    );
+    expect(screen.getByRole('button', { name: 'Stop Bot' })).toBeInTheDocument();
+    expect(selectEdits(environment.store.getState())).toEqual({ obi_threshold: 0.4 });
+
+    environment.wire.answer('GET /api/status', aStatus({ active_trades: 2 }));
+    await advanceMs(2_100);
+    expect(screen.queryByText(/No answer from the bot/)).not.toBeInTheDocument();
+  });
+
   test('a press on Stop Bot closes an open header panel and sends the command', async () => {
     const environment = await openSignedInConsole();
     fireEvent.click(screen.getByRole('button', { name: 'Command history' }));

@@ -28,6 +28,15 @@ test.each(['bot.example', 'javascript:alert(1)', '//'])(
   },
 );
 
+test.each(['https://bot.example/trading', 'https://bot.example/?a=1'])(
+  'botOrigin throws an error for the bot-host %s with a path',
+  (content) => {
+    expect(() => botOriginOfPage(content)).toThrow(
+      `The bot-host of this page must be like https://bot.example, without a path: ${content}`,
+    );
+  },
+);
+
 test('a sign-in lasts until the page is closed when the browser refuses storage', () => {
   const refusal = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');

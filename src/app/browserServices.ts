@@ -28,7 +28,12 @@ export function createBrowserServices(): StoreServices {
 export function botOrigin(page: Document, { origin }: Pick<Location, 'origin'>): string {
   const named = botHostElement(page)?.content.trim() ?? '';
   if (named === '') return origin;
-  if (URL.canParse(named) && /^https?:/i.test(named)) return new URL(named).origin;
+  if (URL.canParse(named) && /^https?:/i.test(named)) {
+    const { pathname, search, hash, origin: botOnly } = new URL(named);
+    if (pathname === '/' && search === '' && hash === '') return botOnly;
+    // The cookie of the websocket has the path /ws, so a bot below a path could not be signed in.
+    throw new Error(`The bot-host of this page must be like ${botOnly}, without a path: ${named}`);
+  }
   // Throws for an invalid bot-host, because the server of the page may be another bot.
   throw new Error(`The bot-host of this page is no web address: ${named}`);
 }

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { errorMessage, isNetworkError, type CallError } from '@/api/errors';
 import type { Status } from '@/contract/status';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { plural } from '@/domain/format/format';
@@ -13,7 +14,7 @@ const ICON_BY_OUTAGE_KIND = {
 
 /** Shows the kind of an outage and the age of the data. During an outage no other part of the page shows an age. */
 export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
-  const { status } = useBotStatus();
+  const { status, error } = useBotStatus();
   const { Icon, color } = ICON_BY_OUTAGE_KIND[kind];
   return (
     <Box
@@ -38,11 +39,15 @@ export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
         <span aria-live="off">
           <Age since={since} />
         </span>
-        . {lastKnownStateText(status, kind)} Commands may not arrive.
+        .{kind === 'silent' && wrongReplyText(error)} {lastKnownStateText(status, kind)} Commands may not arrive.
       </p>
     </Box>
   );
 }
+
+/** Returns a sentence about a reply that is not the status of a bot, as of a web server in place of the bot. */
+const wrongReplyText = (error: CallError): string =>
+  error === undefined || isNetworkError(error) ? '' : ` Its address answers, but ${errorMessage(error)}.`;
 
 function lastKnownStateText(status: Status | null, kind: Outage['kind']): string {
   if (status === null) return 'Its mode and positions are not known.';

@@ -1,3 +1,4 @@
+import type { CallError } from '@/api/errors';
 import { useGetStatusQuery } from '@/api/status';
 import type { Status } from '@/contract/status';
 import { selectStatusAt } from '@/slices/connection';
@@ -9,6 +10,8 @@ export type BotStatus = {
   receivedAt: number | null;
   old: boolean;
   failing: boolean;
+  /** Error of the latest status request. */
+  error: CallError;
 };
 
 /** Returns the last status of the bot, which `LiveSubscriptions` polls. */
@@ -17,5 +20,5 @@ export function useBotStatus(): BotStatus {
   const { data, error } = useGetStatusQuery();
   const receivedAt = useAppSelector(selectStatusAt);
   const old = useIsOld(receivedAt);
-  return { status: data ?? null, receivedAt, old, failing: error !== undefined };
+  return { status: data ?? null, receivedAt, old, failing: error !== undefined, error };
 }
