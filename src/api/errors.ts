@@ -33,7 +33,7 @@ export function errorMessage(error: CallError): string | undefined {
     case 'CUSTOM_ERROR':
       return error.error;
     case 0:
-      return 'the address redirects, and the console sends no password elsewhere';
+      return 'the address redirects, and the console sends no password or key elsewhere';
     default:
       return `the server answered with status ${error.status}`;
   }

@@ -15,6 +15,9 @@ import { pausableQuery } from './pausableQuery';
 /** Timeout of a key validation. The server queries the exchange. */
 const VALIDATION_TIMEOUT_MS = 30_000;
 
+// A followed redirect could send the keys to another address.
+const NO_REDIRECT = { redirect: 'manual' } as const;
+
 /** Masks the sent keys in the texts of the server's reply, which appear in messages and in the command history. */
 const maskSentKeys = (body: unknown, _meta: unknown, sent: ApiKeys): unknown =>
   withoutSecrets(
@@ -36,13 +39,13 @@ export const keysApi = consoleApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     saveKeys: builder.mutation<null, ApiKeys>({
-      query: (body) => ({ ...requestOfCall('saveKeys', { body }), responseHandler: readOptionalBody }),
+      query: (body) => ({ ...requestOfCall('saveKeys', { body }), ...NO_REDIRECT, responseHandler: readOptionalBody }),
       // The reply is dropped, because a server can repeat the keys in the reply.
       transformResponse: () => null,
       transformErrorResponse: maskSentKeysInError,
     }),
     validateKeys: builder.mutation<KeysValidation, ApiKeys>({
-      query: (body) => requestOfCall('validateKeys', { body }),
+      query: (body) => ({ ...requestOfCall('validateKeys', { body }), ...NO_REDIRECT }),
       ...responseSchemaOf(keysValidationSchema),
       // Masks the keys before the schema validates the reply.
       transformResponse: (body, meta, sent) => maskSentKeys(body, meta, sent) as KeysValidation,

@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { statusApi } from '@/api/status';
-import { readableErrorText } from '@/api/errors';
+import { httpStatus, readableErrorText } from '@/api/errors';
+import { keysApi } from '@/api/keys';
 import { createConsoleStore } from '@/app/createConsoleStore';
 import { MAX_REPLY_BYTES } from '@/contract/sizes';
 import { LoginScreen } from '@/features/login/LoginScreen';
@@ -96,4 +97,15 @@ test('a reply of the bot beyond 32 MiB is not read further', async () => {
   const { error } = await createStoreAt(server.url).dispatch(statusApi.endpoints.getStatus.initiate());
   expect(readableErrorText(error, '')).toBe('the reply has more than 32 MiB');
   expect(server.bytesSent()).toBeLessThan(MAX_REPLY_BYTES + BUFFERED_BYTES);
+});
+
+test('the keys of the exchanges are not sent to the address to which a bot redirects', async () => {
+  server = await startWrongServer(WRONG_ANSWERS.redirect);
+  const keys = { binance_key: 'k', binance_secret: 's', bybit_key: '', bybit_secret: '' };
+  const { dispatch } = createStoreAt(server.url);
+  const replies = [
+    await dispatch(keysApi.endpoints.saveKeys.initiate(keys)),
+    await dispatch(keysApi.endpoints.validateKeys.initiate(keys)),
+  ];
+  expect(replies.map(({ error }) => httpStatus(error))).toEqual([307, 307]);
 });
