@@ -20,7 +20,8 @@ export function usePnlByPeriod(): PnlByPeriod {
   });
   return {
     today: data ? pnlOfDay(data, fulfilledTimeStamp) : null,
-    allTime: data?.global.total_pnl ?? null,
+    // Without a closed trade there is no PnL, as in the PnL of the trades on screen.
+    allTime: data && data.global.closed_trades !== 0 ? data.global.total_pnl : null,
     oldSince: data && error ? fulfilledTimeStamp : undefined,
   };
 }

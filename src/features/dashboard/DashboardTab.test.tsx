@@ -33,7 +33,10 @@ const LOSING_TRADE = aTrade('loss', {
 const OPEN_TRADE = aTrade('open', { symbol: 'PEPEUSDT', entry_price: 0.0000123 });
 
 test('the Dashboard of a stopped bot without trades shows a hint to press Start Bot in each empty list', async () => {
-  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
+  await renderScreen(<DashboardTab />, ({ wire }) => {
+    wire.answer('GET /api/status', aStatus({ running: false }));
+    wire.answer('GET /api/stats/analytics', { global: { closed_trades: 0, total_pnl: 0 } });
+  });
   for (const [name, text] of [
     ['Recent signals', 'No signals yet'],
     ['Recent trades', 'No trades yet'],
@@ -42,7 +45,7 @@ test('the Dashboard of a stopped bot without trades shows a hint to press Start 
     expect(within(panelByName(name)).getByText(/Press Start Bot/)).toBeInTheDocument();
   }
   expect(figureCard('Win Rate')).toHaveTextContent('Win Rate—no closed trade yet');
-  expect(figureCard('Total PnL')).toHaveTextContent('—');
+  expect(figureCard('Total PnL')).toHaveTextContent('Total PnL— USDT, loaded— today— all time');
 });
 
 /** Time after which the Dashboard of a browser without `requestIdleCallback` shows charts and panels below the lists. */

@@ -69,18 +69,19 @@ const PositionsTable = styled('table')(({ theme }) => ({
   },
   [foldedTableQuery(FOLDED_POSITIONS_LAYOUT)]: {
     ...foldedTableStyle(theme, FOLDED_POSITIONS_LAYOUT),
-    '& .level small': { display: 'block' },
-    '& .level': { gridRow: '2 / span 2' },
-    '& .opened': { gridArea: '3 / 1' },
+    // The first line shows symbol, side, age and Close. Each level has a line, which fits six decimals.
+    '& [data-name="Entry"]': { gridArea: '2 / 1 / 3 / 2' },
+    '& .opened': { gridArea: '2 / 2 / 3 / 4' },
+    '& [data-name="TP"]': { gridArea: '3 / 1 / 4 / 4' },
+    '& [data-name="SL"]': { gridArea: '4 / 1 / 5 / 4' },
     // The selector differs from the row selector of `foldedTableStyle`, because an equal key would replace the whole
     // rule.
-    '& tbody > tr': { gridTemplateColumns: `1.3fr 1fr 1fr ${FOLDED_CLOSE_WIDTH}` },
+    // The first column fits an entry price of five digits.
+    '& tbody > tr': { gridTemplateColumns: `1.5fr 0.9fr 0.9fr ${FOLDED_CLOSE_WIDTH}` },
     '& .close': { gridArea: '1 / 4 / span 4', placeSelf: 'center end' },
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },
-    // The first line shows symbol, side, age and Close. The lines below show PnL, stop and prices.
+    // The lines below the first show PnL, stop and prices.
     '&[data-live]': {
-      // The first column fits an entry price of five digits.
-      '& tbody > tr': { gridTemplateColumns: `1.5fr 0.9fr 0.9fr ${FOLDED_CLOSE_WIDTH}` },
       '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 4' },
       '& [data-name="SL to TP"]': { gridArea: '3 / 1 / 4 / 4', paddingRight: theme.spacing(3) },
       '& [data-name="SL to TP"]::before': { content: 'none' },
