@@ -17,6 +17,8 @@ LONGEST_TRADE_SECONDS = 20
 NOTIONAL_USDT = 1000.0
 MARGIN_USDT = 100.0
 FEE = 0.00055
+TP_DISTANCE = 0.003
+SL_DISTANCE = 0.0025
 START_PRICES = {"BTCUSDT": 67000.0, "ETHUSDT": 3400.0, "SOLUSDT": 150.0, "XRPUSDT": 0.61, "DOGEUSDT": 0.12}
 
 
@@ -72,8 +74,8 @@ class RandomWalkBot(Bot):
             "spread_bps": round(self.random.uniform(0.2, 2), 2),
             "score": round(50 + 50 * abs(obi), 1),
             "price_mid": price,
-            "tp_price": price * (1 + direction * 0.003),
-            "sl_price": price * (1 - direction * 0.0025),
+            "tp_price": price * (1 + direction * TP_DISTANCE),
+            "sl_price": price * (1 - direction * SL_DISTANCE),
             "depth_total": round(self.random.uniform(1e6, 5e6)),
         }
         self.signal_rows.appendleft(signal)
@@ -320,11 +322,27 @@ class RandomWalkBot(Bot):
         symbols = list(self.prices)[:top_n]
         threshold = self.values["obi_threshold"]
         ready = [symbol for symbol in symbols if abs(self.obi[symbol]) >= threshold]
-        loss = NOTIONAL_USDT * 0.0025
-        figures = {"would_trade_count": len(ready), "avg_sl_loss": loss, "max_sl_loss": loss}
+        costs = 2 * NOTIONAL_USDT * FEE
+        loss, win = NOTIONAL_USDT * SL_DISTANCE + costs, NOTIONAL_USDT * TP_DISTANCE - costs
+        mean = loss if ready else None
+        figures = {"would_trade_count": len(ready), "avg_sl_loss": mean, "max_sl_loss": mean}
+        trades = [self.ready_trade(symbol, loss, win) for symbol in ready]
         return {
             "total_analyzed": len(symbols),
             "improvement_pct": 0,
             "old_params": {**figures, "params": {"sl_beyond_wall_pct": self.values["sl_beyond_wall_pct"]}},
-            "new_params": {**figures, "params": {"sl_beyond_wall_pct": 0.0005}, "ready_trades": []},
+            "new_params": {**figures, "params": {"sl_beyond_wall_pct": 0.0005}, "ready_trades": trades},
+        }
+
+    def ready_trade(self, symbol: str, loss: float, win: float) -> Fields:
+        price, direction = self.prices[symbol], 1 if self.obi[symbol] >= 0 else -1
+        return {
+            "symbol": symbol,
+            "side": "LONG" if direction == 1 else "SHORT",
+            "entry_price": price,
+            "tp_price": price * (1 + direction * TP_DISTANCE),
+            "sl_price": price * (1 - direction * SL_DISTANCE),
+            "sl_loss_usd": loss,
+            "tp_win_usd": win,
+            "rr_ratio": TP_DISTANCE / SL_DISTANCE,
         }
