@@ -1,4 +1,4 @@
-import { previewText, readThreshold } from './thresholds';
+import { formatMeasured, previewText, readThreshold } from './thresholds';
 
 const BOUNDS = { min: 1, max: 50, unit: '%' };
 
@@ -22,4 +22,13 @@ test.each([
   [0, null, 'The bot has stored no figures of this rule yet.'],
 ])('a preview with %p alarms since %p reads %p', (alarms, from, text) => {
   expect(previewText({ alarms, from, until: UNTIL })).toBe(text);
+});
+
+test.each([
+  [3.1031312, '3.1 %'],
+  [0.0056123, '0.00561 %'],
+  [23_456.7, '23,457 %'],
+  [null, '—'],
+])('the measured figure %p reads %p', (value, text) => {
+  expect(formatMeasured(value, '%')).toBe(text);
 });

@@ -11,6 +11,13 @@ type Bounds = Pick<AlarmRule, 'min' | 'max' | 'unit'>;
 export const formatFigure = (value: number | null, unit: string | null): string =>
   unit === null || value === null ? formatQuantity(value) : `${formatQuantity(value)} ${unit}`;
 
+/** Formats a measured figure with its unit, with three significant digits below 1,000. */
+export const formatMeasured = (value: number | null, unit: string | null): string =>
+  formatFigure(
+    value === null ? null : Math.abs(value) < 1_000 ? Number(value.toPrecision(3)) : Math.round(value),
+    unit,
+  );
+
 /** Reads a typed threshold. Returns the problem for a text that is no number within the bounds. */
 export function readThreshold(text: string, { min, max, unit }: Bounds): { value: number } | { problem: string } {
   const typed = text.trim();

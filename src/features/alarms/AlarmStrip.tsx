@@ -39,7 +39,7 @@ const StripFrame = styled('section')(({ theme }) => ({
     gridTemplate: "'rank title buttons' 1fr 'action action buttons' 1fr / auto minmax(0, 1fr) auto",
     padding: theme.spacing(0, 1),
     '& .buttons': { flexDirection: 'column', gap: 0 },
-    '& .MuiButton-root': { minHeight: 34, padding: theme.spacing(0, 1.5) },
+    '& .MuiButton-root': { height: 33, minHeight: 33, padding: theme.spacing(0, 1.5) },
   },
 }));
 

@@ -5,7 +5,7 @@ import { alarmsApi } from '@/api/alarms';
 import type { Alarm } from '@/contract/alarms';
 import { isWaiting } from '@/domain/alarms/alarmList';
 import { STATE_WORDS } from '@/domain/alarms/alarmWords';
-import { formatFigure } from '@/domain/alarms/thresholds';
+import { formatFigure, formatMeasured } from '@/domain/alarms/thresholds';
 import { useSendOnce } from '@/store/useSendOnce';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
@@ -43,7 +43,7 @@ export function AlarmRow({ alarm, isGone }: { alarm: Alarm; isGone: boolean }) {
       </div>
       <p>
         {message}
-        {value !== null && ` Now ${formatFigure(value, unit)}, threshold ${formatFigure(threshold, unit)}.`}
+        {value !== null && ` Now ${formatMeasured(value, unit)}, threshold ${formatFigure(threshold, unit)}.`}
         {is_chattering && ` The alarm changes often: ${changes} changes.`}
       </p>
       <p>

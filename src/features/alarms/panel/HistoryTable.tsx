@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { AlarmHistoryRow } from '@/contract/alarms';
 import { CHANGE_WORDS } from '@/domain/alarms/alarmWords';
-import { formatFigure } from '@/domain/alarms/thresholds';
+import { formatMeasured } from '@/domain/alarms/thresholds';
 import { formatShortTime, toIsoTime } from '@/domain/format/time';
 import { TIME_ZONE_NAMES, useTimeZone } from '@/ui/hooks/timeZone';
 import { useToday } from '@/ui/hooks/useToday';
@@ -44,7 +44,7 @@ export function HistoryTable({ rows }: { rows: readonly AlarmHistoryRow[] }) {
               <TableCell>{[by ?? 'bot', reason].filter(Boolean).join(': ')}</TableCell>
               <TableCell>
                 {message}
-                {value !== null && ` (${formatFigure(value, unit)})`}
+                {value !== null && ` (${formatMeasured(value, unit)})`}
               </TableCell>
             </TableRow>
           ))}

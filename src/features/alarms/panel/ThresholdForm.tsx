@@ -3,7 +3,7 @@ import { type SyntheticEvent, useDeferredValue, useState } from 'react';
 import { alarmsApi, usePreviewAlarmRuleQuery } from '@/api/alarms';
 import { readableErrorText } from '@/api/errors';
 import type { AlarmRule } from '@/contract/alarms';
-import { boundsText, formatFigure, previewText, readThreshold } from '@/domain/alarms/thresholds';
+import { boundsText, formatFigure, formatMeasured, previewText, readThreshold } from '@/domain/alarms/thresholds';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
 
@@ -71,7 +71,7 @@ export function ThresholdForm({ rule, threshold }: { rule: AlarmRule; threshold:
           </Button>
         )}
         <Typography variant="body2" sx={{ alignSelf: 'center' }}>
-          Now {formatFigure(value, unit)} of {formatFigure(threshold, unit)}
+          Now {formatMeasured(value, unit)} of {formatFigure(threshold, unit)}
           {subject !== null && value !== null && ` (${subject})`}. Default {formatFigure(default_threshold, unit)}
           {bounds && `, ${bounds}`}.
         </Typography>
