@@ -10,7 +10,7 @@ const FIRST_PAINT_LIMIT_MS = 600;
 const PAGE_QUIET_TIME_MS = 1_500;
 const FIRST_ROW_SELECTOR = '[role=row][data-rowindex="0"]';
 
-type TradesTabLoadTimes = { paint: number; frame: number; row: number };
+type TradesTabLoadTimes = { paint: number; frame: number; row: number; chartsBeforeRow: number };
 
 /**
  * Records when the tabs and the first table row appear. The function runs in the page, so the function body must not
@@ -41,10 +41,12 @@ async function measureTradesLoad(context: BrowserContext, url: string): Promise<
   await page.goto(`${url}/#trades`);
   await page.locator(FIRST_ROW_SELECTOR).waitFor();
   const paint = await measureFirstPaintMs(page);
-  const shown = await page.evaluate(
+  const shown = await page.evaluate(() => {
     // The function `recordTradesTabTimes` has set the property `tradesTabTimes`.
-    () => (window as unknown as { tradesTabTimes: { frame: number; row: number } }).tradesTabTimes,
-  );
+    const { frame, row } = (window as unknown as { tradesTabTimes: { frame: number; row: number } }).tradesTabTimes;
+    const charts = performance.getEntriesByType('resource').filter(({ name }) => /(equity|hour)-chart/.test(name));
+    return { frame, row, chartsBeforeRow: charts.filter(({ startTime }) => startTime < row).length };
+  });
   await page.close();
   return { paint, ...shown };
 }
@@ -89,6 +91,12 @@ export async function measureFirstPaint(browser: Browser, checkout?: string): Pr
         'signed in: first row of the Trades tab',
         median(({ row }) => row),
         'ms',
+      ),
+      figureWithUpperLimit(
+        'chart files requested before the first row',
+        median(({ chartsBeforeRow }) => chartsBeforeRow),
+        '',
+        0,
       ),
     ];
   } finally {

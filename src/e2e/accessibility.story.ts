@@ -73,6 +73,9 @@ test.describe('with a trade history', () => {
       await operator.openTabAfterCheck('Analytics');
       await expect(operator.tableRows('Last 7 days').first()).toBeVisible();
       expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);
+      // The drawing layer of a chart must not take the focus, because the layer has no name and no focus ring.
+      await expect(page.locator('[class*="MuiCharts"]').first()).toBeVisible();
+      await expect(page.locator(`${TAB_PANEL_SELECTOR} [role="none"][tabindex]`)).toHaveCount(0);
     }
     dropSlowReplyErrors(complaints);
   });

@@ -392,4 +392,26 @@ describe('plots', () => {
       /\+1\.00 USDT after 3 closed trades, deepest drawdown −4\.00 on 2026-03-10 03:30:00/,
     );
   });
+
+  test('the equity chart is loaded after the table and has a reserved height', async () => {
+    const whenIdle: (() => void)[] = [];
+    const idle = { requestIdleCallback: (call: () => void) => whenIdle.push(call), cancelIdleCallback: jest.fn() };
+    Object.assign(window, idle);
+    try {
+      const environment = await open(createManyTrades(3, closed));
+      const places = (): Element[] => [
+        ...screen.getByRole('region', { name: 'Equity curve' }).querySelectorAll('.MuiSkeleton-root'),
+      ];
+      expect(symbolCellTexts()).toHaveLength(3);
+      expect(places()).toHaveLength(1);
+      expect(places()[0]).toHaveStyle({ height: '196px' });
+      expect(whenIdle).toHaveLength(1);
+      act(() => whenIdle.forEach((call) => call()));
+      // The region has two placeholders while the chart code loads, and none when the chart is displayed.
+      expect(places()).not.toHaveLength(1);
+      environment.unmount();
+    } finally {
+      for (const name of Object.keys(idle)) Reflect.deleteProperty(window, name);
+    }
+  });
 });

@@ -1,66 +1,101 @@
 import { useTheme } from '@mui/material/styles';
-import { type ReactNode, useMemo, useState } from 'react';
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
+import { LineChart, type LineChartProps } from '@mui/x-charts/LineChart';
+import { useMemo, type ReactNode } from 'react';
 import type { EquityPoint } from '@/domain/figures/equity';
 import { formatSignedAmount } from '@/domain/format/format';
-import { formatDateTime, type Zone } from '@/domain/format/time';
-import { valueTicks } from '@/domain/format/valueTicks';
-import { type PlotLine, TimePlot } from './TimePlot';
+import { formatDateTime, formatTimeTick, type Zone } from '@/domain/format/time';
+import { timeTicks } from '@/domain/format/timeTicks';
 
-const MAX_EQUITY_LABELS = 4;
+const AXIS_LABEL_STYLE = { fontSize: 11 };
+/** Id of the time axis of the equity and drawdown charts. */
+export const TIME_AXIS_ID = 'time';
 
 type Props = {
   points: readonly EquityPoint[];
   zone: Zone;
-  shape: PlotLine['shape'];
-  /** Chart heights in pixels and the maximum number of labels on the time axis. */
-  sizes: { equity: number; drawdown: number; times: number };
+  curve: 'linear' | 'stepAfter';
+  /** Chart heights and margins in pixels. `ticks` is the maximum number of labels on the time axis. */
+  sizes: { equity: number; drawdown: number; axis: number; right: number; ticks: number };
   titles: { equity?: ReactNode; drawdown: ReactNode };
-  marks?: readonly number[];
+  /** Chart elements that both charts draw, such as a vertical line at the selected time. */
+  marks?: ReactNode;
+  /** Highlights the same time in the equity chart and in the drawdown chart. */
+  highlight?: Pick<LineChartProps, 'axisHighlight' | 'highlightedAxis' | 'onHighlightedAxisChange'>;
 };
 
-/**
- * Shows the cumulative net PnL above the drawdown, with one time axis and one selected time. The screen must show the
- * figures as a text, because the charts have no name.
- */
-export function EquityCharts({ points, zone, shape, sizes, titles, marks }: Props) {
-  const { primary, loss } = useTheme().vars.palette;
-  const [shown, setShown] = useState<number | null>(null);
-  const times = useMemo(() => points.map(({ at }) => at), [points]);
-  const charts = useMemo(() => {
-    const sums = points.map((point) => point.equity);
-    const falls = points.map((point) => point.drawdown);
-    const equity: PlotLine = { name: 'Net PnL', values: sums, colour: primary.main, shape };
-    const drawdown: PlotLine = { name: 'Drawdown', values: falls, colour: loss.main, shape, filled: true };
-    return {
-      equity: { lines: [equity], amounts: valueTicks(Math.min(...sums), Math.max(...sums), MAX_EQUITY_LABELS) },
-      // The low chart has room for two labels only: the deepest drawdown and 0.
-      drawdown: { lines: [drawdown], amounts: [Math.min(...falls) || -1, 0] },
-    };
-  }, [points, primary.main, loss.main, shape]);
-  const point = shown === null ? undefined : points[shown];
-  const shared = { times, zone, marks, shown, onShow: setShown };
+/** Shows the cumulative net PnL above the drawdown. The equity chart and the drawdown chart have the same time axis. */
+export function EquityCharts({ points, zone, curve, sizes, titles, marks, highlight }: Props) {
+  const { primary, loss, text } = useTheme().vars.palette;
+  const at = points.map((point) => point.at);
+  const [from = 0, until = 0] = [at[0], at.at(-1)];
+  const span = until - from;
+  const ticks = useMemo(() => timeTicks(from, until, { zone, most: sizes.ticks }), [from, until, zone, sizes.ticks]);
+  // The margin leaves room for half an axis label, because the chart omits a label that does not fit.
+  const margin = { left: 0, right: sizes.right, top: 9, bottom: 9 };
+  const time = {
+    id: TIME_AXIS_ID,
+    data: at,
+    scaleType: 'linear' as const,
+    domainLimit: 'strict' as const,
+    tickInterval: ticks,
+    tickLabelStyle: AXIS_LABEL_STYLE,
+    valueFormatter: (value: number, { location }: { location: string }) =>
+      location === 'tooltip' ? formatDateTime(value, zone) : formatTimeTick(value, zone, span),
+  };
+  const money = {
+    width: sizes.axis,
+    tickLabelStyle: AXIS_LABEL_STYLE,
+    disableLine: true,
+    disableTicks: true,
+    valueFormatter: (value: number) => formatSignedAmount(value, Math.abs(value) < 10 && value % 1 !== 0 ? 2 : 0),
+  };
+  const shared = {
+    margin,
+    hideLegend: true,
+    skipAnimation: true,
+    grid: { horizontal: true },
+    // The chart must not take the focus, because the chart has no name and no focus ring. The screen shows the figures
+    // of the chart as a table or a summary.
+    disableKeyboardNavigation: true,
+    ...highlight,
+  };
+  const line = {
+    showMark: false,
+    curve,
+    valueFormatter: (value: number | null) => `${formatSignedAmount(value)} USDT`,
+  };
+  const lines = (
+    <>
+      <ChartsReferenceLine y={0} lineStyle={{ stroke: text.secondary, strokeWidth: 1 }} />
+      {marks}
+    </>
+  );
   return (
     <>
       {titles.equity}
-      <div style={{ height: sizes.equity }}>
-        <TimePlot
-          {...shared}
-          {...charts.equity}
-          maxTimes={0}
-          shownText={point && <PointText point={point} zone={zone} />}
-        />
-      </div>
+      <LineChart
+        {...shared}
+        height={sizes.equity}
+        series={[{ ...line, label: 'Net PnL', data: points.map((point) => point.equity), color: primary.main }]}
+        xAxis={[{ ...time, position: 'none' }]}
+        yAxis={[{ ...money, tickNumber: 4 }]}
+      >
+        {lines}
+      </LineChart>
       {titles.drawdown}
-      <div style={{ height: sizes.drawdown }}>
-        <TimePlot {...shared} {...charts.drawdown} maxTimes={sizes.times} shownText={null} />
-      </div>
+      <LineChart
+        {...shared}
+        margin={{ ...margin, bottom: 2 }}
+        height={sizes.drawdown}
+        series={[
+          { ...line, label: 'Drawdown', data: points.map((point) => point.drawdown), color: loss.main, area: true },
+        ]}
+        xAxis={[{ ...time, height: 24 }]}
+        yAxis={[{ ...money, tickNumber: 2, max: 0, domainLimit: 'strict' as const }]}
+      >
+        {lines}
+      </LineChart>
     </>
   );
 }
-
-const PointText = ({ point, zone }: { point: EquityPoint; zone: Zone }) => (
-  <>
-    <div>{formatDateTime(point.at, zone)}</div>
-    Net PnL {formatSignedAmount(point.equity)}, drawdown {formatSignedAmount(point.drawdown)} USDT
-  </>
-);

@@ -15,7 +15,7 @@ const renderPnlLine = (...pnl: number[]) => {
     </ConsoleTheme>,
   );
   return {
-    line: () => container.querySelector('path.line')!.getAttribute('d'),
+    line: () => container.querySelector('.sum')!.getAttribute('d'),
     zero: () => Number(container.querySelector('line.zero')!.getAttribute('y1')),
     plot: container.querySelector('.plot')!,
   };

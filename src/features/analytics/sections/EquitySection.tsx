@@ -1,17 +1,23 @@
 import { Button, Skeleton, Slider } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useGetSystemLogsQuery } from '@/api/systemLogs';
-import type { EquityPoint } from '@/domain/figures/equity';
 import { parameterSavesIn } from '@/domain/logs/parameterSaves';
 import { formatDateTime } from '@/domain/format/time';
+import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
 import { MAX_SAVE_MARKS } from './parameterSaveMarks';
 import { toEquityLine } from './equityLine';
-import { EquityChart } from './EquityChart';
+import type { EquityChartProps } from './EquityChart';
 import { EQUITY_PANEL_TEXTS, equityPanelNote, equitySummary, TIME_RANGE_TEXTS, parameterSavesText } from '../texts';
 import type { LoadedAnalytics } from '../useAnalytics';
+
+// Loads the equity chart on demand, because the chart library is larger than the rest of the Analytics tab.
+const lazyEquityChart = createLazyComponent<EquityChartProps>(() =>
+  import(/* webpackChunkName: "analytics-equity" */ './EquityChart').then((m) => m.EquityChart),
+);
 
 const EQUITY_CHART_HEIGHT_PX = 306;
 const MIN_LINE_POINTS = 2;
@@ -59,7 +65,7 @@ export function EquitySection({ analytics, oldSince, action }: Props) {
   );
 }
 
-function ZoomableEquityChart({ points }: { points: readonly EquityPoint[] }) {
+function ZoomableEquityChart({ points }: Pick<EquityChartProps, 'points'>) {
   // The bot returns at most 2,000 log lines per request. Without log lines the chart has no marks of parameter saves.
   const { data: logs } = useGetSystemLogsQuery({ component: 'CONFIG', limit: 2000, clears: 0 });
   const saves = useMemo(() => parameterSavesIn(logs?.rows ?? []), [logs]);
@@ -69,10 +75,16 @@ function ZoomableEquityChart({ points }: { points: readonly EquityPoint[] }) {
   const shown = points.slice(from, Math.min(to, last) + 1);
   const inView = saves.filter(({ at }) => at >= (shown[0]?.at ?? 0) && at <= (shown.at(-1)?.at ?? 0));
   const momentOf = (index: number): string => formatDateTime(points[index]?.at, 'utc').slice(0, -3);
+  const summary = equitySummary(shown);
   return (
     <>
-      <p className="visually-hidden">{equitySummary(shown)}</p>
-      <EquityChart points={shown} saves={inView.map(({ at }) => at)} />
+      <p className="visually-hidden">{summary}</p>
+      {/* The text summary replaces the chart when the chart code cannot be loaded. */}
+      <ErrorBoundary onReset={lazyEquityChart.forget} fallback={<ChartSummary>{summary}</ChartSummary>}>
+        <Suspense fallback={EQUITY_CHART_SKELETON}>
+          <lazyEquityChart.Part points={shown} saves={inView.map(({ at }) => at)} />
+        </Suspense>
+      </ErrorBoundary>
       <ZoomControls>
         <Slider
           size="small"

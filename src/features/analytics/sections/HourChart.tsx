@@ -1,89 +1,110 @@
-import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { styled, useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import type { Analytics } from '@/contract/analytics';
 import { formatCount, formatSignedAmount, plural } from '@/domain/format/format';
-import { valueTicks } from '@/domain/format/valueTicks';
-import { amountPosition } from '@/ui/charts/amountPosition';
-import { PlotFrame } from '@/ui/charts/PlotFrame';
 
 const PNL_CHART_HEIGHT_PX = 182;
 const TRADES_CHART_HEIGHT_PX = 112;
-const MAX_PNL_LABELS = 5;
-const MAX_COUNT_LABELS = 3;
-/** Part of the width of an hour that its bar fills. */
-const BAR_WIDTH_SHARE = 0.75;
-/** Every fourth hour has a label, so that the labels fit on a phone. */
-const HOURS_PER_LABEL = 4;
+const AXIS_WIDTH_PX = 52;
+const AXIS_LABEL_STYLE = { fontSize: 11 };
+const CHART_MARGIN = { left: 4, right: 12, top: 8, bottom: 4 };
+
+/**
+ * Keeps keyboard focus off the hour chart, which has no name and no focus ring. `HourTable` offers the figures to
+ * keyboard users.
+ */
+const KEYBOARD_DISABLED_PROPS = { disableKeyboardNavigation: true };
 
 const HourChartFrame = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 0, 0),
   '& h3': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, padding: theme.spacing(0, 3) },
-  '& rect': { fill: theme.vars.palette.text.secondary },
-  '& rect.gain': { fill: theme.vars.palette.gain.main },
-  '& rect.loss': { fill: theme.vars.palette.loss.main },
 }));
 
 export type HourChartProps = { hours: Analytics['hourly']; labels: readonly string[] };
 
-/** Shows the PnL by hour above the number of trades by hour. `HourTable` offers the figures to screen readers. */
+/** Shows a chart of the PnL by hour above a chart of the number of trades by hour. */
 export function HourChart({ hours, labels }: HourChartProps) {
-  const [shown, setShown] = useState<number | null>(null);
-  const pnls = hours.map(({ pnl }) => pnl ?? 0);
-  const counts = hours.map(({ trades }) => trades ?? 0);
-  const most = Math.max(...counts);
-  // Uses a scale from −1 to 1 when every PnL is zero.
-  const pnlAmounts = pnls.some((pnl) => pnl !== 0)
-    ? valueTicks(Math.min(0, ...pnls), Math.max(0, ...pnls), MAX_PNL_LABELS)
-    : [-1, 0, 1];
-  // A number of trades has no decimals, so that the scale has at most one label per trade.
-  const countAmounts = valueTicks(0, most, Math.min(MAX_COUNT_LABELS, Math.max(1, most)));
-  const middleOf = (index: number): number => (100 * (index + 0.5)) / hours.length;
-  const hour = shown === null ? undefined : hours[shown];
-  const select = (share: number | null): void =>
-    setShown(share === null ? null : Math.min(hours.length - 1, Math.max(0, Math.floor(share * hours.length))));
-  const selected = (text: string | null) => (shown === null || !hour ? null : { at: middleOf(shown), text });
-  const bars = (values: readonly number[], amounts: readonly number[], classOf: (value: number) => string) => {
-    const yOf = amountPosition(amounts);
-    return values.map((value, index) => (
-      <rect
-        key={index}
-        className={classOf(value)}
-        x={middleOf(index) - (50 * BAR_WIDTH_SHARE) / hours.length}
-        width={(100 * BAR_WIDTH_SHARE) / hours.length}
-        y={yOf(Math.max(0, value))}
-        height={Math.abs(yOf(value) - yOf(0))}
-      />
-    ));
+  const { gain, loss, text } = useTheme().vars.palette;
+  // The axis uses indexes, because the same hour of two days has the same label.
+  const places = hours.map((_, place) => place);
+  const largest = Math.max(...hours.map(({ pnl }) => Math.abs(pnl ?? 0)));
+  const most = Math.max(...hours.map(({ trades }) => trades ?? 0));
+  const pnlText = (place: number): string => `${formatSignedAmount(hours[place]?.pnl)} USDT`;
+  const tradesText = (place: number): string => plural(hours[place]?.trades ?? 0, 'trade');
+
+  const hourAxis = {
+    data: places,
+    scaleType: 'band' as const,
+    categoryGapRatio: 0.25,
+    valueFormatter: (place: number) => labels[place] ?? '',
+    disableTicks: true,
+    tickLabelStyle: AXIS_LABEL_STYLE,
   };
   return (
     <HourChartFrame>
       <h3>PnL, USDT net</h3>
-      <div style={{ height: PNL_CHART_HEIGHT_PX }}>
-        <PlotFrame
-          amounts={pnlAmounts}
-          labels={[]}
-          shown={selected(
-            `${labels[shown ?? 0]}: ${formatSignedAmount(hour?.pnl)} USDT, ${plural(hour?.trades ?? 0, 'trade')}`,
-          )}
-          onPoint={select}
-        >
-          {bars(pnls, pnlAmounts, (pnl) => (pnl < 0 ? 'loss' : 'gain'))}
-        </PlotFrame>
-      </div>
+      <BarChart
+        height={PNL_CHART_HEIGHT_PX}
+        margin={CHART_MARGIN}
+        {...KEYBOARD_DISABLED_PROPS}
+        hideLegend
+        skipAnimation
+        series={[
+          {
+            label: 'PnL',
+            data: hours.map(({ pnl }) => pnl),
+            valueFormatter: (_value, { dataIndex }) => `${pnlText(dataIndex)}, ${tradesText(dataIndex)}`,
+          },
+        ]}
+        xAxis={[{ ...hourAxis, position: 'none' }]}
+        yAxis={[
+          {
+            width: AXIS_WIDTH_PX,
+            tickNumber: 5,
+            tickLabelStyle: AXIS_LABEL_STYLE,
+            disableLine: true,
+            disableTicks: true,
+            // Uses a scale from −1 to 1 when every PnL is zero.
+            ...(largest === 0 && { min: -1, max: 1 }),
+            valueFormatter: (value: number) => formatSignedAmount(value, largest < 10 ? 2 : 0),
+            colorMap: { type: 'piecewise', thresholds: [0], colors: [loss.main, gain.main] },
+          },
+        ]}
+        grid={{ horizontal: true }}
+      >
+        <ChartsReferenceLine y={0} lineStyle={{ stroke: text.secondary, strokeWidth: 1 }} />
+      </BarChart>
       <h3>Trades</h3>
-      <div style={{ height: TRADES_CHART_HEIGHT_PX }}>
-        <PlotFrame
-          amounts={countAmounts}
-          amountText={formatCount}
-          labels={labels.flatMap((text, index) =>
-            index % HOURS_PER_LABEL === 0 ? [{ at: middleOf(index), text }] : [],
-          )}
-          shown={selected(null)}
-          onPoint={select}
-        >
-          {bars(counts, countAmounts, () => '')}
-        </PlotFrame>
-      </div>
+      <BarChart
+        height={TRADES_CHART_HEIGHT_PX}
+        margin={CHART_MARGIN}
+        {...KEYBOARD_DISABLED_PROPS}
+        hideLegend
+        skipAnimation
+        series={[
+          {
+            label: 'Trades',
+            data: hours.map(({ trades }) => trades),
+            color: text.secondary,
+            valueFormatter: (_value, { dataIndex }) => `${tradesText(dataIndex)}, ${pnlText(dataIndex)}`,
+          },
+        ]}
+        xAxis={[hourAxis]}
+        yAxis={[
+          {
+            width: AXIS_WIDTH_PX,
+            tickNumber: 3,
+            tickMinStep: 1,
+            ...(most === 0 && { min: 0, max: 1 }),
+            tickLabelStyle: AXIS_LABEL_STYLE,
+            disableLine: true,
+            disableTicks: true,
+            valueFormatter: (value: number) => formatCount(value),
+          },
+        ]}
+        grid={{ horizontal: true }}
+      />
     </HourChartFrame>
   );
 }

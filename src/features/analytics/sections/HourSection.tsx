@@ -1,12 +1,19 @@
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import type { Analytics } from '@/contract/analytics';
 import { typedKeysOf } from '@/contract/objects';
 import { EmptyState } from '@/ui/messages/EmptyState';
+import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { Panel } from '@/ui/figures/Panel';
-import { HourChart, type HourChartProps } from './HourChart';
+import type { HourChartProps } from './HourChart';
 import { HourTable } from '../tables/HourTable';
 import { hourLabel } from '../texts';
+
+// Loads the hour chart on demand, because the chart library is larger than the rest of the Analytics tab.
+const lazyHourChart = createLazyComponent<HourChartProps>(() =>
+  import(/* webpackChunkName: "hour-chart" */ './HourChart').then((m) => m.HourChart),
+);
 
 const HOUR_DISPLAY_LABELS = { chart: 'Chart', table: 'Table' } as const;
 type HourDisplay = keyof typeof HOUR_DISPLAY_LABELS;
@@ -60,13 +67,20 @@ export function HourSection({ hours, emptyText, oldSince }: Props) {
 }
 
 function HourChartOrTable({ hours, labels, view }: HourChartProps & { view: HourDisplay }) {
-  return view === 'table' ? (
+  const table = (
     <Box role="group" aria-label="Last 24 hours" tabIndex={0} sx={{ height: HOUR_CONTENT_HEIGHT, overflow: 'auto' }}>
       <HourTable hours={hours} labels={labels} />
     </Box>
-  ) : (
-    <Box sx={{ minHeight: HOUR_CONTENT_HEIGHT }}>
-      <HourChart hours={hours} labels={labels} />
-    </Box>
+  );
+  if (view === 'table') return table;
+  return (
+    // The hour table replaces the hour chart when the chart code cannot be loaded.
+    <ErrorBoundary onReset={lazyHourChart.forget} fallback={table}>
+      <Suspense fallback={HOUR_CHART_SKELETON}>
+        <Box sx={{ minHeight: HOUR_CONTENT_HEIGHT }}>
+          <lazyHourChart.Part hours={hours} labels={labels} />
+        </Box>
+      </Suspense>
+    </ErrorBoundary>
   );
 }
