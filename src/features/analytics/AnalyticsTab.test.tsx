@@ -7,7 +7,7 @@ import { renderScreen } from '@/testing/renderScreen';
 import { chooseTimeZone } from '@/ui/hooks/timeZone';
 import { AnalyticsTab } from './AnalyticsTab';
 // Imports the lazy charts in advance, so that the timeout of the first test does not include the import.
-import './sections/EquityChart';
+import '@/ui/charts/EquityCharts';
 import './sections/HourChart';
 
 const ANALYTICS_ROUTE = 'GET /api/stats/analytics';

@@ -1,23 +1,17 @@
 import { Button, Skeleton, Slider } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useGetSystemLogsQuery } from '@/api/systemLogs';
+import type { EquityPoint } from '@/domain/figures/equity';
 import { parameterSavesIn } from '@/domain/logs/parameterSaves';
 import { formatDateTime } from '@/domain/format/time';
-import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
 import { MAX_SAVE_MARKS } from './parameterSaveMarks';
 import { toEquityLine } from './equityLine';
-import type { EquityChartProps } from './EquityChart';
+import { EquityChart } from './EquityChart';
 import { EQUITY_PANEL_TEXTS, equityPanelNote, equitySummary, TIME_RANGE_TEXTS, parameterSavesText } from '../texts';
 import type { LoadedAnalytics } from '../useAnalytics';
-
-// Loads the equity chart on demand, because the chart library is larger than the rest of the Analytics tab.
-const lazyEquityChart = createLazyComponent<EquityChartProps>(() =>
-  import(/* webpackChunkName: "analytics-equity" */ './EquityChart').then((m) => m.EquityChart),
-);
 
 const EQUITY_CHART_HEIGHT_PX = 306;
 const MIN_LINE_POINTS = 2;
@@ -65,7 +59,7 @@ export function EquitySection({ analytics, oldSince, action }: Props) {
   );
 }
 
-function ZoomableEquityChart({ points }: Pick<EquityChartProps, 'points'>) {
+function ZoomableEquityChart({ points }: { points: readonly EquityPoint[] }) {
   // The bot returns at most 2,000 log lines per request. Without log lines the chart has no marks of parameter saves.
   const { data: logs } = useGetSystemLogsQuery({ component: 'CONFIG', limit: 2000, clears: 0 });
   const saves = useMemo(() => parameterSavesIn(logs?.rows ?? []), [logs]);
@@ -79,12 +73,13 @@ function ZoomableEquityChart({ points }: Pick<EquityChartProps, 'points'>) {
   return (
     <>
       <p className="visually-hidden">{summary}</p>
-      {/* The text summary replaces the chart when the chart code cannot be loaded. */}
-      <ErrorBoundary onReset={lazyEquityChart.forget} fallback={<ChartSummary>{summary}</ChartSummary>}>
-        <Suspense fallback={EQUITY_CHART_SKELETON}>
-          <lazyEquityChart.Part points={shown} saves={inView.map(({ at }) => at)} />
-        </Suspense>
-      </ErrorBoundary>
+      <EquityChart
+        points={shown}
+        saves={inView.map(({ at }) => at)}
+        placeholder={EQUITY_CHART_SKELETON}
+        // The text summary replaces the chart when the chart code cannot be loaded.
+        fallback={() => <ChartSummary>{summary}</ChartSummary>}
+      />
       <ZoomControls>
         <Slider
           size="small"

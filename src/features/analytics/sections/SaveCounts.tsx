@@ -2,12 +2,13 @@ import { styled } from '@mui/material/styles';
 import type { CountBin } from '@/domain/figures/countsPerBin';
 import { formatCount, plural } from '@/domain/format/format';
 import { formatDateTime } from '@/domain/format/time';
+import { EQUITY_CHART_INSETS_PX } from '@/ui/charts/equityChartInsets';
 
 const SaveCountList = styled('ol')(({ theme }) => ({
   display: 'flex',
   // The row keeps its height without counts, so that a late reply of the system logs moves nothing.
   height: 16,
-  margin: 0,
+  margin: `0 ${EQUITY_CHART_INSETS_PX.right}px 0 ${EQUITY_CHART_INSETS_PX.left}px`,
   padding: 0,
   listStyle: 'none',
   fontSize: 10,
@@ -22,14 +23,8 @@ const SaveCountList = styled('ol')(({ theme }) => ({
   },
 }));
 
-type Props = {
-  bins: readonly CountBin[];
-  /** Distance of the chart from the edges of the frame, px. */
-  inset: { left: number; right: number };
-};
-
-export const SaveCounts = ({ bins, inset }: Props) => (
-  <SaveCountList aria-label="Parameter saves" style={{ marginLeft: inset.left, marginRight: inset.right }}>
+export const SaveCounts = ({ bins }: { bins: readonly CountBin[] }) => (
+  <SaveCountList aria-label="Parameter saves">
     {bins.map(({ from, until, count }) => (
       <li key={from} title={`${minuteText(from)} to ${minuteText(until)}: ${plural(count, 'save')}`}>
         {count > 0 && formatCount(count)}

@@ -1,26 +1,21 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { memo, type ReactNode, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { memo, type ReactNode, useState } from 'react';
 import { formatSignedAmount, plural } from '@/domain/format/format';
 import { formatDateTime, type Zone } from '@/domain/format/time';
 import type { EquityCurve } from '@/domain/figures/equity';
 import type { WeekHourBin } from '@/domain/figures/week';
 import { weekHourText, type WeekHourSlot } from '@/domain/trades/tradeMoments';
+import { EquityAndDrawdown } from '@/ui/charts/EquityAndDrawdown';
 import { WeekHourTable } from '@/ui/figures/WeekHourTable';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { useIsBrowserIdle } from '@/ui/hooks/useIsBrowserIdle';
 import { TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
-import type { EquityChartProps } from './EquityChart';
 import type { DisplayedTradesStatistics } from '../useDisplayedTrades';
 import { WeekHourList } from './WeekHourList';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 
-const lazyEquityChart = createLazyComponent<EquityChartProps>(() =>
-  import(/* webpackChunkName: "equity-chart" */ './EquityChart').then((m) => m.EquityChart),
-);
-
+const EQUITY_CHART_HEIGHTS = { equity: 112, drawdown: 68 };
 const EQUITY_CHART_HEIGHT_PX = 196;
 
 const TradePlotsRoot = styled('div')(({ theme }) => ({
@@ -32,6 +27,7 @@ const TradePlotsRoot = styled('div')(({ theme }) => ({
     padding: theme.spacing(1.5, 3),
     ...surfaceStyle(theme),
   },
+  '& .drawdown': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& header': { display: 'flex', alignItems: 'baseline', gap: theme.spacing(2), minHeight: 22 },
   '& h2': { ...theme.typography.subtitle2, flex: 'none' },
   '& header p': { ...theme.typography.caption, minWidth: 0, color: theme.vars.palette.text.secondary },
@@ -61,16 +57,7 @@ export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onS
         ) : statistics.equity.points.length < 2 ? (
           <p>Two closed trades make a curve.</p>
         ) : (
-          <ErrorBoundary
-            onReset={lazyEquityChart.forget}
-            fallbackRender={({ resetErrorBoundary }) => (
-              <ErrorState what="The plot could not be drawn" onRetry={resetErrorBoundary} />
-            )}
-          >
-            <Suspense fallback={loading}>
-              <EquityChartWhenIdle equity={statistics.equity} zone={zone} loading={loading} />
-            </Suspense>
-          </ErrorBoundary>
+          <EquityCurveWhenIdle equity={statistics.equity} zone={zone} placeholder={loading} />
         )}
       </section>
       <section aria-label="Hours of the week">
@@ -99,9 +86,23 @@ export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onS
   );
 });
 
-/** Loads the equity chart when the browser is idle, because the chart has more code than the rest of the tab. */
-function EquityChartWhenIdle({ loading, ...chart }: EquityChartProps & { loading: ReactNode }) {
-  return useIsBrowserIdle() ? <lazyEquityChart.Part {...chart} /> : loading;
+type EquityCurveProps = { equity: EquityCurve; zone: Zone; placeholder: ReactNode };
+
+/** Loads the charts when the browser is idle, because the charts have more code than the rest of the tab. */
+function EquityCurveWhenIdle({ equity, zone, placeholder }: EquityCurveProps) {
+  if (!useIsBrowserIdle()) return placeholder;
+  return (
+    <EquityAndDrawdown
+      points={equity.points}
+      zone={zone}
+      shape="step"
+      heights={EQUITY_CHART_HEIGHTS}
+      maxTimeLabels={6}
+      titles={{ drawdown: <p className="drawdown">Drawdown, USDT below the highest so far</p> }}
+      placeholder={placeholder}
+      fallback={(retry) => <ErrorState what="The plot could not be drawn" onRetry={retry} />}
+    />
+  );
 }
 
 const weekHourResultText = (slot: WeekHourSlot, bin: WeekHourBin | null): string =>

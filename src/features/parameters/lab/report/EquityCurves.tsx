@@ -1,20 +1,19 @@
+import { Skeleton } from '@mui/material';
 import { styled, useTheme } from '@mui/material/styles';
-import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
-import { LineChart } from '@mui/x-charts/LineChart';
 import { useMemo } from 'react';
 import type { LabReport } from '@/contract/lab';
 import { formatSignedAmount } from '@/domain/format/format';
-import { formatDateTime, formatTimeTick } from '@/domain/format/time';
-import { timeTicks } from '@/domain/format/timeTicks';
+import { valueTicks } from '@/domain/format/valueTicks';
 import { equityLines } from '@/domain/lab/equityLines';
+import { LazyEquityCharts } from '@/ui/charts/LazyEquityCharts';
 import { Panel } from '@/ui/figures/Panel';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
+import { ErrorState } from '@/ui/messages/ErrorState';
 import { LAB_TEXTS } from '../texts';
 
 const EQUITY_CHART_HEIGHT_PX = 190;
-const AXIS_LABEL_STYLE = { fontSize: 11 };
-const MAX_TIME_TICKS = 6;
+const MAX_VALUE_LABELS = 4;
 /**
  * Colours of the curves, distinct from the gain and loss colours. Each colour has a contrast of at least 3:1 in the
  * light and the dark scheme.
@@ -44,14 +43,24 @@ type Props = { report: LabReport; drawn: readonly number[] };
 export function EquityCurves({ report, drawn }: Props) {
   const zone = useTimeZone();
   const { text } = useTheme().vars.palette;
-  const chosen = report.variants.filter((_, index) => drawn.includes(index));
-  const { at, lines } = equityLines(chosen, report);
-  const { from, until } = report;
-  const ticks = useMemo(() => timeTicks(from, until, { zone, most: MAX_TIME_TICKS }), [from, until, zone]);
-  const colourOf = (name: string, index: number): string =>
-    name === report.variants[0]?.name
-      ? text.secondary
-      : (EQUITY_CURVE_COLOURS[index % EQUITY_CURVE_COLOURS.length] ?? text.primary);
+  const { times, lines, amounts } = useMemo(() => {
+    const chosen = report.variants.filter((_, index) => drawn.includes(index));
+    const sampled = equityLines(chosen, report);
+    const colourOf = (name: string, index: number): string =>
+      name === report.variants[0]?.name
+        ? text.secondary
+        : (EQUITY_CURVE_COLOURS[index % EQUITY_CURVE_COLOURS.length] ?? text.primary);
+    const values = sampled.lines.flatMap((line) => line.values);
+    return {
+      times: sampled.at,
+      amounts: valueTicks(Math.min(0, ...values), Math.max(0, ...values), MAX_VALUE_LABELS),
+      lines: sampled.lines.map((line, index) => ({
+        ...line,
+        colour: colourOf(line.name, index),
+        text: (point: number) => `${formatSignedAmount(line.values[point])} USDT`,
+      })),
+    };
+  }, [report, drawn, text]);
   return (
     <Panel
       title="Equity"
@@ -60,54 +69,19 @@ export function EquityCurves({ report, drawn }: Props) {
       <EquityCurvesRoot>
         {lines.length > 0 && (
           <>
-            <div aria-hidden="true">
-              <LineChart
-                height={EQUITY_CHART_HEIGHT_PX}
-                margin={{ left: 0, right: 30, top: 9, bottom: 2 }}
-                hideLegend
-                skipAnimation
-                grid={{ horizontal: true }}
-                // The chart must not take the focus, because the chart has no accessible name and no focus ring.
-                disableKeyboardNavigation
-                series={lines.map(({ name, values }, index) => ({
-                  label: name,
-                  data: [...values],
-                  color: colourOf(name, index),
-                  showMark: false,
-                  curve: 'stepAfter' as const,
-                  valueFormatter: (value: number | null) => `${formatSignedAmount(value)} USDT`,
-                }))}
-                xAxis={[
-                  {
-                    data: [...at],
-                    scaleType: 'linear',
-                    domainLimit: 'strict',
-                    tickInterval: ticks,
-                    tickLabelStyle: AXIS_LABEL_STYLE,
-                    height: 24,
-                    valueFormatter: (value: number, { location }: { location: string }) =>
-                      location === 'tooltip' ? formatDateTime(value, zone) : formatTimeTick(value, zone, until - from),
-                  },
-                ]}
-                yAxis={[
-                  {
-                    width: 56,
-                    tickNumber: 4,
-                    tickLabelStyle: AXIS_LABEL_STYLE,
-                    disableLine: true,
-                    disableTicks: true,
-                    valueFormatter: (value: number) =>
-                      formatSignedAmount(value, Math.abs(value) < 10 && value % 1 !== 0 ? 2 : 0),
-                  },
-                ]}
-              >
-                <ChartsReferenceLine y={0} lineStyle={{ stroke: text.secondary, strokeWidth: 1 }} />
-              </LineChart>
-            </div>
+            <LazyEquityCharts
+              times={times}
+              zone={zone}
+              shape="step"
+              charts={[{ height: EQUITY_CHART_HEIGHT_PX, lines, amounts }]}
+              maxTimeLabels={6}
+              placeholder={<Skeleton variant="rounded" height={EQUITY_CHART_HEIGHT_PX} />}
+              fallback={(retry) => <ErrorState what="The plot could not be drawn" onRetry={retry} />}
+            />
             <ul role="list" aria-label="Drawn curves">
-              {lines.map(({ name, values }, index) => (
+              {lines.map(({ name, values, colour }) => (
                 <li key={name}>
-                  <i aria-hidden="true" style={{ background: colourOf(name, index) }} />
+                  <i aria-hidden="true" style={{ background: colour }} />
                   {name}: <Pnl value={values.at(-1)} /> USDT at the end
                 </li>
               ))}

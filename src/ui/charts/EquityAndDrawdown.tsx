@@ -1,0 +1,65 @@
+import { useTheme } from '@mui/material/styles';
+import { type ReactNode, useMemo } from 'react';
+import type { EquityPoint } from '@/domain/figures/equity';
+import { formatSignedAmount } from '@/domain/format/format';
+import { valueTicks } from '@/domain/format/valueTicks';
+import type { EquityChart, EquityChartsProps } from './EquityCharts';
+import { type LazyChartProps, LazyEquityCharts } from './LazyEquityCharts';
+
+const MAX_EQUITY_LABELS = 4;
+
+type Props = Pick<EquityChartsProps, 'zone' | 'shape' | 'marks' | 'maxTimeLabels'> &
+  LazyChartProps & {
+    points: readonly EquityPoint[];
+    /** Heights of the charts, px. */
+    heights: { equity: number; drawdown: number };
+    titles: { equity?: ReactNode; drawdown: ReactNode };
+  };
+
+/** Shows the cumulative net PnL above the drawdown. */
+export function EquityAndDrawdown({ points, heights, titles, ...rest }: Props) {
+  const { primary, loss } = useTheme().vars.palette;
+  const times = useMemo(() => points.map(({ at }) => at), [points]);
+  const { equity, drawdown } = useMemo(() => {
+    const sums = points.map((point) => point.equity);
+    const falls = points.map((point) => point.drawdown);
+    const sumText = (index: number): string => `${formatSignedAmount(sums[index])} USDT`;
+    const fallText = (index: number): string => `${formatSignedAmount(falls[index])} USDT`;
+    return {
+      equity: {
+        lines: [
+          {
+            name: 'Net PnL',
+            values: sums,
+            colour: primary.main,
+            text: (index) => `${sumText(index)}, drawdown ${fallText(index)}`,
+          },
+        ],
+        amounts: valueTicks(Math.min(...sums), Math.max(...sums), MAX_EQUITY_LABELS),
+      },
+      drawdown: {
+        lines: [
+          {
+            name: 'Drawdown',
+            values: falls,
+            colour: loss.main,
+            filled: true,
+            text: (index) => `${fallText(index)}, net PnL ${sumText(index)}`,
+          },
+        ],
+        // The low chart has room for two labels only: the deepest drawdown and 0.
+        amounts: [Math.min(...falls) || -1, 0],
+      },
+    } satisfies Record<string, Pick<EquityChart, 'lines' | 'amounts'>>;
+  }, [points, primary.main, loss.main]);
+  return (
+    <LazyEquityCharts
+      {...rest}
+      times={times}
+      charts={[
+        { ...equity, title: titles.equity, height: heights.equity },
+        { ...drawdown, title: titles.drawdown, height: heights.drawdown },
+      ]}
+    />
+  );
+}
