@@ -33,10 +33,11 @@ const LOSING_TRADE = aTrade('loss', {
 const OPEN_TRADE = aTrade('open', { symbol: 'PEPEUSDT', entry_price: 0.0000123 });
 
 test('the Dashboard of a stopped bot without trades shows a hint to press Start Bot in each empty list', async () => {
-  await renderScreen(<DashboardTab />, ({ wire }) => {
+  const { wait } = await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ running: false }));
     wire.answer('GET /api/stats/analytics', { global: { closed_trades: 0, total_pnl: 0 } });
   });
+  await wait(100);
   for (const [name, text] of [
     ['Recent signals', 'No signals yet'],
     ['Recent trades', 'No trades yet'],
