@@ -7,7 +7,15 @@ import {
 } from './accessibilityChecks';
 import { expect, test } from './fixtures';
 
-test('login, Dashboard and Live Signals have no accessibility violation', async ({ operator }) => {
+/** Views of the alarm panel, with a text that appears when the view is loaded. */
+const ALARM_VIEWS = [
+  ['Rules', /^Now .* Default/],
+  ['History', /, as of/],
+  ['Sound', 'Volume'],
+  ['Present', 'not acknowledged'],
+] as const;
+
+test('login, Dashboard, alarms and Live Signals have no accessibility violation', async ({ operator }) => {
   const { page } = operator;
   await followBrowserScheme(page);
   await operator.openConsole();
@@ -18,6 +26,16 @@ test('login, Dashboard and Live Signals have no accessibility violation', async 
   await operator.pressCommand('Start Bot');
   await expect(operator.tableRows('Recent signals').first()).toBeVisible({ timeout: 60_000 });
   expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Alarms/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Alarms' });
+  for (const [view, content] of ALARM_VIEWS) {
+    await panel.getByRole('tab', { name: view, exact: true }).click();
+    await expect(panel.getByText(content).first()).toBeVisible();
+    expect(await accessibilityViolations(page, '[role="dialog"]')).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
   await operator.openTabAfterCheck('Live Signals');
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);

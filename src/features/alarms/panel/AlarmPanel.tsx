@@ -30,9 +30,9 @@ const PanelFrame = styled('div')(({ theme }) => ({
   background: theme.vars.palette.background.raised,
   boxShadow: theme.shadows[8],
   outline: 'none',
-  '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(3), padding: theme.spacing(1, 1, 0, 3) },
-  '& > header > .MuiTabs-root': { marginRight: 'auto' },
-  [narrowScreenQuery]: { '& > header > h2': VISUALLY_HIDDEN, '& > header': { paddingLeft: 0, gap: theme.spacing(1) } },
+  '& > .head': { display: 'flex', alignItems: 'center', gap: theme.spacing(3), padding: theme.spacing(1, 1, 0, 3) },
+  '& > .head > .MuiTabs-root': { marginRight: 'auto' },
+  [narrowScreenQuery]: { '& > .head > h2': VISUALLY_HIDDEN, '& > .head': { paddingLeft: 0, gap: theme.spacing(1) } },
   '& > .content': {
     overflow: 'auto',
     padding: theme.spacing(2, 3, 3),
@@ -72,7 +72,7 @@ export function AlarmPanel({ view }: { view: AlarmPanelView }) {
       onKeyDown={closeOnEscape}
       onClick={closeBehindLink}
     >
-      <header>
+      <div className="head">
         <Typography variant="h2">Alarms</Typography>
         <Tabs
           value={view}
@@ -94,7 +94,7 @@ export function AlarmPanel({ view }: { view: AlarmPanelView }) {
             <DismissIcon fontSize="small" />
           </IconButton>
         </Tooltip>
-      </header>
+      </div>
       {/* The key starts each view at its top. */}
       <div key={view} className="content" role="tabpanel" id="alarm-view" aria-labelledby={tabIdOf(view)} tabIndex={0}>
         <View />

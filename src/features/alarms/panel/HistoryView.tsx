@@ -51,10 +51,14 @@ export function HistoryView() {
             {error && `. Not refreshed: ${errorMessage(error)} `}
             {error && <TryAgainButton onRetry={() => void refetch()} />}
           </Typography>
-          <Button disabled={skip === 0} onClick={() => setSkip(Math.max(0, skip - PAGE_SIZE))}>
+          <Button sx={{ minWidth: 0 }} disabled={skip === 0} onClick={() => setSkip(Math.max(0, skip - PAGE_SIZE))}>
             Newer
           </Button>
-          <Button disabled={!page.has_more || isFetching} onClick={() => setSkip(skip + PAGE_SIZE)}>
+          <Button
+            sx={{ minWidth: 0 }}
+            disabled={!page.has_more || isFetching}
+            onClick={() => setSkip(skip + PAGE_SIZE)}
+          >
             Older
           </Button>
         </Box>
