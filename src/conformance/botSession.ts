@@ -18,7 +18,7 @@ export type CallOptions = {
   headers?: Readonly<Record<string, string>>;
 };
 
-export type SignedIn = { token: string; cookie: string | undefined; setCookies: readonly string[] };
+export type SignInSession = { token: string; cookie: string | undefined; setCookies: readonly string[] };
 
 /** Checks of a document: the reasons why it refuses a value. */
 export type ContractDocuments = {
@@ -33,13 +33,13 @@ export type BotSession = {
   transport: BotTransport;
   documents: ContractDocuments;
   credentials: Credentials;
-  session: SignedIn;
+  session: SignInSession;
   capabilities: readonly string[];
   call(name: CallName, options?: CallOptions): Promise<BotReply>;
   send(method: string, path: string, options?: CallOptions): Promise<BotReply>;
   /** Returns the reply to a reading call with the same options, which the kit sends once. */
   read(name: CallName, options?: CallOptions): Promise<BotReply>;
-  signIn(): Promise<SignedIn>;
+  signIn(): Promise<SignInSession>;
   listen(headers?: { cookie?: string | null; origin?: string }): SocketListener;
 };
 
@@ -72,7 +72,7 @@ export async function openBotSession(
     return readReply(response, beganAt);
   };
 
-  const signIn = async (): Promise<SignedIn | SignInFailure> => {
+  const signIn = async (): Promise<SignInSession | SignInFailure> => {
     const reply = await send('POST', CALLS.login.path, null, { body: credentials });
     if (reply.status === 401) return { failure: `The bot refuses the credentials: ${detailOf(reply) ?? 'no detail'}.` };
     if (reply.status >= 300 && reply.status < 400)

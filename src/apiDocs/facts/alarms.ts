@@ -1,6 +1,6 @@
 import { additions, field, group, type SchemaFacts } from '../fact';
 
-const AT = '2026-03-10T12:00:00.000Z';
+const EXAMPLE_TIME = '2026-03-10T12:00:00.000Z';
 
 const IDENTITY: SchemaFacts = {
   rule: field('Identifier of the rule.', 'daily_loss'),
@@ -29,8 +29,8 @@ const ALARM_FIELDS: SchemaFacts = {
   message: field('What happened, for the operator.', 'The loss of the day is 3.4 % of the capital.'),
   action: field('What the operator should do.', 'Stop the bot and check the trades of the day.'),
   link: field('Hash address of the screen for the action.', '#trades'),
-  raised_at: field('Time of the last rise. Null for a rule out of service that raised no alarm.', AT),
-  changed_at: field('Time of the last change.', AT),
+  raised_at: field('Time of the last rise. Null for a rule out of service that raised no alarm.', EXAMPLE_TIME),
+  changed_at: field('Time of the last change.', EXAMPLE_TIME),
   cleared_at: field('Time at which the condition ended. Null while it holds.', null),
   acknowledged_at: field('Time of the acknowledgement. Null without one.', null),
   acknowledged_by: field('Operator of the acknowledgement.', null),
@@ -65,7 +65,7 @@ export const ALARM_FACTS: Readonly<Record<string, SchemaFacts>> = {
   AlarmList: additions(
     {
       '': group('Every alarm that is not normal.'),
-      at: field('Time of the reply, for `seen_at` of an acknowledgement.', AT),
+      at: field('Time of the reply, for `seen_at` of an acknowledgement.', EXAMPLE_TIME),
       alarms: group('The alarms, highest rank first.'),
     },
     'alarms',
@@ -83,7 +83,7 @@ export const ALARM_FACTS: Readonly<Record<string, SchemaFacts>> = {
       ),
       'changes[].state': field('State of the alarm after the change.', 'active'),
       'changes[].message': field('What happened, for the operator.', 'The loss of the day is 3.4 % of the capital.'),
-      'changes[].at': field('Time of the change.', AT),
+      'changes[].at': field('Time of the change.', EXAMPLE_TIME),
       'changes[].by': field('Operator of the change. Null for a change of the bot.', null),
       'changes[].reason': field('Reason that the operator gave.', null),
       ...FIGURES,
@@ -96,7 +96,7 @@ export const ALARM_FACTS: Readonly<Record<string, SchemaFacts>> = {
     {
       '': group('Acknowledges alarms.'),
       ids: field('Identifiers of the alarms. Absent for all alarms.', ['daily_loss']),
-      seen_at: field('Alarms that were raised later stay unacknowledged. The `at` of the shown list.', AT),
+      seen_at: field('Alarms that were raised later stay unacknowledged. The `at` of the shown list.', EXAMPLE_TIME),
     },
     'alarms',
   ),
@@ -148,7 +148,7 @@ export const ALARM_FACTS: Readonly<Record<string, SchemaFacts>> = {
       threshold: field('Threshold of the count.', 2),
       alarms: field('Number of alarms over the stored figures.', 4, 'alarms'),
       from: field('Time from which figures are stored, at most seven days ago.', '2026-03-03T12:00:00.000Z'),
-      until: field('Time of the count.', AT),
+      until: field('Time of the count.', EXAMPLE_TIME),
     },
     'alarms',
   ),

@@ -76,7 +76,7 @@ type BadInput = {
 };
 
 const BAD_QUERY = 'An invalid value of the query is refused with a `detail` as text.';
-const BAD_QUERY_SEEN = 'A wrong list, or a list that never loads, instead of the reason.';
+const BAD_QUERY_SEEN = 'The list is wrong or never loads, and the console shows no reason.';
 
 /** Calls with bad input that change nothing even if the bot accepts the input. */
 const BAD_INPUTS: readonly BadInput[] = [

@@ -35,7 +35,7 @@ import { isTradeEvent, storeTradeEvent } from './storeTradeEvent';
 import { reloadTradesAfterClose, reloadTradesAfterCommand, addOpenedTrade } from './trades';
 
 const { closePosition, closeAll } = botControlApi.endpoints;
-/** Matches a close command that may have closed positions. Even a failed Close All may have closed all positions. */
+/** Matches a successful Close, and every settled Close All. A failed Close All may still have closed positions. */
 const mayHaveClosedPositions = isAnyOf(closePosition.matchFulfilled, closeAll.matchFulfilled, closeAll.matchRejected);
 
 export function registerWorkflows(when: AppStartListening): void {

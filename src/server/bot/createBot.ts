@@ -4,7 +4,7 @@ import { isDatabaseDamage } from '../store/database/faults';
 import { damagedDatabaseText } from '../store/database/faultTexts';
 import { analyzeMarket } from './analysis/analyzeMarket';
 import { simulateTrades } from './analysis/simulateTrades';
-import { withRequestedBooks } from './analysis/sampleSymbols';
+import { loadBooksAndEvaluate } from './analysis/sampleSymbols';
 import { CommandRefused } from '../commandRefused';
 import type { Bot, BotDependencies } from './bot';
 import { createBotLog } from './runtime/botLog';
@@ -130,7 +130,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
         writeUntilStored: writer.writeUntilStored,
       });
     },
-    analyzeMarket: (topN) => withRequestedBooks(market, topN, () => analyzeMarket(context, topN)),
+    analyzeMarket: (topN) => loadBooksAndEvaluate(market, topN, () => analyzeMarket(context, topN)),
     watch: frames.watchSymbol,
     marketOverview: views.overview,
     marketHistory: (symbol, seconds) => requireListedSymbol(symbol, views.history(symbol, seconds)),
@@ -141,7 +141,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       return story;
     },
     diagnostics,
-    simulateTrades: (topN) => withRequestedBooks(market, topN, () => simulateTrades(context, topN)),
+    simulateTrades: (topN) => loadBooksAndEvaluate(market, topN, () => simulateTrades(context, topN)),
     shutdown: engine.shutdown,
   };
 }

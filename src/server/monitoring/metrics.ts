@@ -8,7 +8,7 @@ import { createScrapedMetrics, type MetricsSources } from './scrapedMetrics';
 /** Upper bounds of the histogram of evaluations, in seconds. An evaluation usually takes some 10 microseconds. */
 const EVALUATION_BUCKETS_SECONDS = [1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2, 5e-2, 0.25];
 
-/** Label of a value that an event lacks. */
+/** Metric label for an event without a side or an exit reason. */
 const UNKNOWN = 'UNKNOWN';
 
 /** Metrics of the server for Prometheus. Counters begin at 0 with the process. */

@@ -14,32 +14,32 @@ export type MetricsSources = {
 
 const BOT_STATES = ['running', 'paused', 'stopped'] as const;
 
-/** Registers the metrics whose value the components know. Returns a function that reads the values for one scrape. */
+/** Registers the metrics whose value the components know. Returns a function that updates the values for one scrape. */
 export function createScrapedMetrics(registry: Registry, { bot, market, store, liveHub }: MetricsSources): () => void {
   const registers = [registry];
-  const gauge = (name: string, help: string) => new Gauge({ name: `order_flow_${name}`, help, registers });
-  const gauges = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+  const createGauge = (name: string, help: string) => new Gauge({ name: `order_flow_${name}`, help, registers });
+  const createLabelledGauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `order_flow_${name}`, help, labelNames, registers });
-  const counters = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+  const createCounter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Counter({ name: `order_flow_${name}`, help, labelNames, registers });
 
-  const state = gauges('bot_state', '1 for the present state of the bot', 'state');
-  const openPositions = gauge('open_positions', 'Open trades');
-  const unrealizedPnl = gauge('unrealized_pnl_usdt', 'Net PnL if all trades closed now, in USDT');
-  const storageProblem = gauge('storage_problem', '1 while the database cannot be written');
-  const evaluations = counters('evaluations_total', 'Evaluations since the start of the bot');
-  const rejections = counters('rejections_total', 'Rejections since the start of the bot', 'check', 'stage');
-  const books = gauge('books', 'Followed symbols');
-  const liveBooks = gauge('books_live', 'Followed symbols with a live book');
-  const bookAge = gauges('book_age_seconds', 'Market time since the last update of the book', 'symbol');
-  const feedLatency = gauge('feed_latency_seconds', 'Smoothed latency of the book updates');
-  const consoles = gauge('consoles', 'Connected consoles');
-  const framesSent = counters('frames_sent_total', 'Websocket frames sent to consoles');
-  const framesSkipped = counters('frames_skipped_total', 'Websocket frames that a slow console did not get');
-  const storeWrites = counters('store_writes_total', 'Statements that wrote to the database');
-  const storeFailures = counters('store_failures_total', 'Failed accesses to the database', 'fault');
+  const state = createLabelledGauge('bot_state', '1 for the present state of the bot', 'state');
+  const openPositions = createGauge('open_positions', 'Open trades');
+  const unrealizedPnl = createGauge('unrealized_pnl_usdt', 'Net PnL if all trades closed now, in USDT');
+  const storageProblem = createGauge('storage_problem', '1 while the database cannot be written');
+  const evaluations = createCounter('evaluations_total', 'Evaluations since the start of the bot');
+  const rejections = createCounter('rejections_total', 'Rejections since the start of the bot', 'check', 'stage');
+  const books = createGauge('books', 'Followed symbols');
+  const liveBooks = createGauge('books_live', 'Followed symbols with a live book');
+  const bookAge = createLabelledGauge('book_age_seconds', 'Market time since the last update of the book', 'symbol');
+  const feedLatency = createGauge('feed_latency_seconds', 'Smoothed latency of the book updates');
+  const consoles = createGauge('consoles', 'Connected consoles');
+  const framesSent = createCounter('frames_sent_total', 'Websocket frames sent to consoles');
+  const framesSkipped = createCounter('frames_skipped_total', 'Websocket frames that a slow console did not get');
+  const storeWrites = createCounter('store_writes_total', 'Statements that wrote to the database');
+  const storeFailures = createCounter('store_failures_total', 'Failed accesses to the database', 'fault');
 
-  const readBot = (): void => {
+  const updateBotMetrics = (): void => {
     const { running, paused, active_trades, unrealized_pnl_net, storage_problem } = bot.status();
     const current = paused ? 'paused' : running ? 'running' : 'stopped';
     for (const name of BOT_STATES) state.set({ state: name }, name === current ? 1 : 0);
@@ -49,7 +49,7 @@ export function createScrapedMetrics(registry: Registry, { bot, market, store, l
     storageProblem.set((storage_problem ?? null) === null ? 0 : 1);
   };
 
-  const readDiagnostics = (): void => {
+  const updateDiagnosticsMetrics = (): void => {
     const diagnostics = bot.diagnostics();
     setCount(evaluations, diagnostics.evaluations);
     rejections.reset();
@@ -65,7 +65,7 @@ export function createScrapedMetrics(registry: Registry, { bot, market, store, l
     }
   };
 
-  const readCounts = (): void => {
+  const updateConsoleAndStoreMetrics = (): void => {
     consoles.set(liveHub.clientCount());
     const { sent, skipped } = liveHub.frameCounts();
     setCount(framesSent, sent);
@@ -77,9 +77,9 @@ export function createScrapedMetrics(registry: Registry, { bot, market, store, l
   };
 
   return () => {
-    readBot();
-    readDiagnostics();
-    readCounts();
+    updateBotMetrics();
+    updateDiagnosticsMetrics();
+    updateConsoleAndStoreMetrics();
   };
 }
 

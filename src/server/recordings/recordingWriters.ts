@@ -12,7 +12,7 @@ export type RecordingWriters = {
   /** Returns the recording in progress that writes to a folder. */
   writerOf(folder: RecordingFolder): MarketRecording | undefined;
   startRolling(): void;
-  /** Starts the recording of the operator. */
+  /** Starts a recording that the operator requested. */
   startOwn(name: string): Promise<RecordingFolder>;
   /** Ends all recordings in progress. */
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export type RecordingWriters = {
 
 const ROLLING_RECORDING_NAME = 'Rolling recording';
 
-/** Creates the two recordings that a server can write: the rolling recording and one recording of the operator. */
+/** Creates the recordings that a server can write: the rolling recording and one recording for the operator. */
 export function createRecordingWriters({
   parent,
   wallNow,

@@ -115,7 +115,7 @@ test('the rolling recording cannot be deleted, renamed or ended by the operator'
   await expect(recordings.endRecording('rolling')).rejects.toThrow('cannot be ended here');
 });
 
-test('a recording of the operator can be replayed up to the end of the recording', async () => {
+test('a recording that the operator started can be replayed up to its end', async () => {
   advanceMarket(10_000);
   const { id } = await recordings.startRecording('morning');
   await expect(recordings.startRecording('second')).rejects.toThrow('morning is being recorded: end it first.');
@@ -132,7 +132,7 @@ test('a recording of the operator can be replayed up to the end of the recording
   expect(logged).toEqual(['Recording morning began', 'Recording morning ended']);
 });
 
-test('only one of two simultaneous recordings of the operator starts', async () => {
+test('only one recording starts when the operator requests two at the same time', async () => {
   const started = await Promise.allSettled([recordings.startRecording('first'), recordings.startRecording('second')]);
   expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });

@@ -153,7 +153,7 @@ export type StoreUsage = { writes: number; failures: ReadonlyMap<StorageFault, n
 
 export interface Store {
   trades: TradesRepository;
-  /** Recorded paths of the last 20,000 trades. */
+  /** Recorded prices, events and order books of the last 20,000 trades. */
   tradePaths: TradePathsRepository;
   signals: SignalsRepository;
   logs: LogsRepository;

@@ -75,7 +75,7 @@ export function* generateTrades(
     const left = count - index;
     const isOpen = left <= OPEN_TRADE_COUNT;
     const at = isOpen ? span.untilMs - left * OPEN_TRADE_ENTRY_INTERVAL_MS : moment;
-    const contract = pickContract(rng);
+    const contract = pickRandomContract(rng);
     const isRecent = at - span.fromMs >= BINANCE_TIME_SHARE * (span.untilMs - span.fromMs);
     const id = `T${String((index += 1)).padStart(6, '0')}-${at.toString(36)}`;
     const position = createRandomPosition(id, contract, priceOf(contract, at), at, isRecent, rng);
@@ -90,7 +90,7 @@ export function* generateTrades(
 }
 
 /** Picks a random contract. Contracts with high volume are picked most often, as by the bot. */
-function pickContract(rng: Rng): Contract {
+function pickRandomContract(rng: Rng): Contract {
   const contract = CONTRACTS[Math.floor(rng.uniform() ** 2 * CONTRACTS.length)];
   if (!contract) throw new Error('A draw below 1 is always within the list');
   return contract;

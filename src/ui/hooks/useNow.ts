@@ -3,8 +3,8 @@ import { useStoreWhileTabRuns } from './tabActivity';
 
 const AGE_UPDATE_INTERVAL_MS = 1000;
 /**
- * Maximum difference between the clocks of bot and browser, ms. A time further in the future comes from the clock of a
- * fast simulated market.
+ * Maximum difference between the clocks of bot and browser, ms. Only a fast simulated market
+ * reports times that are further ahead of the browser.
  */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 

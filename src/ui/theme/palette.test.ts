@@ -49,16 +49,19 @@ test.each(TEXT_COLOURS)(
   },
 );
 
-const FILL_COLOURS = COLOUR_SCHEMES.flatMap((scheme) =>
+const BACKGROUND_COLOURS = COLOUR_SCHEMES.flatMap((scheme) =>
   (['primary', 'error', 'danger', 'warning', 'success', 'live', 'paper', 'gain', 'loss'] as const).map((name) => ({
     scheme,
     name,
     ...PALETTES[scheme][name],
   })),
 );
-test.each(FILL_COLOURS)('the text on a $name fill of the $scheme scheme is readable', ({ main, contrastText }) => {
-  expect(hexContrastRatio(main, contrastText)).toBeGreaterThanOrEqual(4.5);
-});
+test.each(BACKGROUND_COLOURS)(
+  'the text on a $name background of the $scheme scheme is readable',
+  ({ main, contrastText }) => {
+    expect(hexContrastRatio(main, contrastText)).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
 test.each(COLOUR_SCHEMES)('the text of a hovered button is readable in the %s scheme', (scheme) => {
   const { contrastText } = PALETTES[scheme].primary;

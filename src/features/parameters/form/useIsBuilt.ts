@@ -13,7 +13,7 @@ const canWait = (): boolean =>
 const queue = new Set<() => void>();
 let isScheduled = false;
 
-function scheduleNext(): void {
+function scheduleNextSectionBuild(): void {
   if (isScheduled || queue.size === 0) return;
   isScheduled = true;
   requestIdleCallback(
@@ -22,7 +22,7 @@ function scheduleNext(): void {
       const [build] = queue;
       if (build) queue.delete(build);
       build?.();
-      scheduleNext();
+      scheduleNextSectionBuild();
     },
     { timeout: MAX_IDLE_WAIT_MS },
   );
@@ -43,7 +43,7 @@ export function useIsBuilt(section: RefObject<Element | null>, wanted: boolean):
     );
     observer.observe(section.current);
     queue.add(build);
-    scheduleNext();
+    scheduleNextSectionBuild();
     return () => {
       observer.disconnect();
       queue.delete(build);

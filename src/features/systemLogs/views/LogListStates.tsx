@@ -17,7 +17,7 @@ export function EmptyLogList({ unread, filters, onChoose }: EmptyLogListProps) {
   return (
     <EmptyState
       text="No logs found with current filters"
-      hint={hasActiveFilter(filters) ? undefined : 'The bot writes a line for whatever it does, from the sign-in on.'}
+      hint={hasActiveFilter(filters) ? undefined : 'The bot logs all its actions, including the sign-in.'}
       action={
         hasActiveFilter(filters) && (
           <Button variant="outlined" onClick={() => onChoose({ level, component, text })}>

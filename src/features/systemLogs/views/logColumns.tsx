@@ -59,7 +59,7 @@ function LineCountCell({ rowIndex }: { rowIndex: GridRowIndex }) {
   return row && `${formatCount(lineCountOf(row))}×`;
 }
 
-/** Renders the expand button and hidden elements by which CSS selects the colour of the row. */
+/** Renders the expand button of a log row. CSS colours the row by the hidden elements. */
 function ExpandButtonCell({ rowIndex, tabIndex }: { rowIndex: GridRowIndex; tabIndex: number }) {
   const row = useRowAt(rowIndex);
   return (

@@ -52,13 +52,13 @@ export function createFactCollector(options: FactCollectorOptions): FactCollecto
   let lastDiagnostics: LastDiagnostics = { blocks: [] };
   let last = { wall: wallNow(), steady: steadyNow() };
 
-  const observeRefusal = (text: string): void => {
+  const detectRefusal = (text: string): void => {
     const cause = refusalCauseOf(text);
     if (cause === undefined) return;
     events.add('exchange_refuses', { text: `An exchange refuses requests, ${cause}: ${text}` });
   };
 
-  const observeClock = (): void => {
+  const detectClockJump = (): void => {
     const now = { wall: wallNow(), steady: steadyNow() };
     const jump = now.wall - last.wall - (now.steady - last.steady);
     last = now;
@@ -71,7 +71,7 @@ export function createFactCollector(options: FactCollectorOptions): FactCollecto
     });
   };
 
-  const observeEventLoop = (): void => {
+  const detectBlockedEventLoop = (): void => {
     const blocked = process.takeLongestBlockMs();
     if (blocked < MIN_BLOCK_MS) return;
     events.add('event_loop_blocked', {
@@ -94,7 +94,7 @@ export function createFactCollector(options: FactCollectorOptions): FactCollecto
     onEvent: trading.onEvent,
     onFrame: trading.onFrame,
     onLogLine({ level, component, message }) {
-      observeRefusal(message);
+      detectRefusal(message);
       if (level !== 'ERROR') return;
       errorLines.add();
       if (component === 'EXECUTION') events.add('exit_failed', { text: message });
@@ -103,8 +103,8 @@ export function createFactCollector(options: FactCollectorOptions): FactCollecto
     onRefusedSignIn: refusedSignIns.add,
     addEvent: events.add,
     collect(bot) {
-      observeClock();
-      observeEventLoop();
+      detectClockJump();
+      detectBlockedEventLoop();
       const status = bot.status();
       const diagnosis = readDiagnostics(bot);
       const { diagnostics } = diagnosis;

@@ -2,7 +2,7 @@ import type { MarketSource } from '../../market/source';
 import { CommandRefused } from '../../commandRefused';
 
 /** Requests the books of the `topN` largest symbols, because a live market streams only subscribed books. */
-export async function withRequestedBooks<T>(
+export async function loadBooksAndEvaluate<T>(
   market: MarketSource,
   topN: number,
   evaluate: () => T | Promise<T>,

@@ -78,28 +78,28 @@ export function createDiagnostics(
     const blocks: EntryBlock[] = [];
     const storageProblem = writer.storageProblem();
     const feedProblem = feed.feedProblem();
-    if (phase() === 'stopped') blocks.push(createEntryBlock('entries_closed', 'The bot is stopped'));
-    if (phase() === 'paused') blocks.push(createEntryBlock('entries_closed', 'The bot is paused'));
+    if (phase() === 'stopped') blocks.push(describeEntryBlock('entries_closed', 'The bot is stopped'));
+    if (phase() === 'paused') blocks.push(describeEntryBlock('entries_closed', 'The bot is paused'));
     if (phase() !== 'stopped' && watchlist.chosenSymbols().size === 0)
-      blocks.push(createEntryBlock('entries_closed', 'No symbol is followed'));
-    if (storageProblem !== undefined) blocks.push(createEntryBlock('storage', capitaliseReason(storageProblem)));
-    if (feedProblem !== undefined) blocks.push(createEntryBlock('book_not_fresh', feedProblem));
-    if (watchlist.guard.isTripped()) blocks.push(createEntryBlock('latency_guard', 'The market data are too slow'));
+      blocks.push(describeEntryBlock('entries_closed', 'No symbol is followed'));
+    if (storageProblem !== undefined) blocks.push(describeEntryBlock('storage', capitaliseReason(storageProblem)));
+    if (feedProblem !== undefined) blocks.push(describeEntryBlock('book_not_fresh', feedProblem));
+    if (watchlist.guard.isTripped()) blocks.push(describeEntryBlock('latency_guard', 'The market data are too slow'));
     for (const { name, reason, until, trippedBy } of risk.activeBotBlocks())
-      blocks.push({ ...createEntryBlock(name, capitaliseReason(reason), until), tripped_by: trippedBy });
+      blocks.push({ ...describeEntryBlock(name, capitaliseReason(reason), until), tripped_by: trippedBy });
     return blocks;
   }
 
   function symbolEntryBlocks(symbol: string): EntryBlock[] {
     const blocks: EntryBlock[] = [];
     const bookProblem = bookProblemOf(symbol);
-    if (bookProblem !== undefined) blocks.push(createEntryBlock('book_not_fresh', bookProblem));
+    if (bookProblem !== undefined) blocks.push(describeEntryBlock('book_not_fresh', bookProblem));
     for (const { name, reason, until } of risk.activeSymbolBlocks(symbol))
-      blocks.push(createEntryBlock(name, capitaliseReason(reason), until));
+      blocks.push(describeEntryBlock(name, capitaliseReason(reason), until));
     const cooldownUntil = validator.isEnabled() ? validator.cooldownUntil(symbol) : undefined;
     if (cooldownUntil !== undefined) {
       blocks.push(
-        createEntryBlock('validator_cooldown', 'The cross-validator rejected its last signal', cooldownUntil),
+        describeEntryBlock('validator_cooldown', 'The cross-validator rejected its last signal', cooldownUntil),
       );
     }
     return blocks;
@@ -134,7 +134,7 @@ const toRejectionRow = (last: LastRejection | undefined) =>
     ? null
     : { name: last.name, label: REJECTION_KINDS[last.name].label, reason: last.reason(), at: isoTime(last.at) };
 
-function createEntryBlock(name: RejectionName, reason: string, until?: number): EntryBlock {
+function describeEntryBlock(name: RejectionName, reason: string, until?: number): EntryBlock {
   const { label, component } = REJECTION_KINDS[name];
   return { name, label, component, reason, until: until === undefined ? null : isoTime(until) };
 }

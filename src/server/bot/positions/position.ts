@@ -159,8 +159,11 @@ export const toOpenTrade = (position: Position): Required<Trade> => ({
 
 /** Returns the largest gross gain and the largest gross loss of a trade in USDT, including the current `price`. */
 function largestGainAndLoss({ direction, entry, qty, bestPrice, worstPrice }: Position, price = entry) {
-  const gross = (at: number) => direction * (at - entry) * qty;
-  return { mfe: Math.max(0, gross(bestPrice), gross(price)), mae: Math.min(0, gross(worstPrice), gross(price)) };
+  const grossPnlAt = (at: number) => direction * (at - entry) * qty;
+  return {
+    mfe: Math.max(0, grossPnlAt(bestPrice), grossPnlAt(price)),
+    mae: Math.min(0, grossPnlAt(worstPrice), grossPnlAt(price)),
+  };
 }
 
 export type ExitFill = {

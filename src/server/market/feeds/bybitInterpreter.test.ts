@@ -49,7 +49,7 @@ test('deltas before the first snapshot are ignored and report no gap', () => {
   expect(events).toEqual([]);
 });
 
-test('a missing update puts the book out of sync until the next snapshot, which is reported as a recovery', () => {
+test('a snapshot resynchronises the book after a sequence gap', () => {
   const { receive, marketState, feedStates, levels } = createTestInterpreter();
   receive(createBookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
   receive(createBookFrame('delta', 9, [['1.9531', '0']], []));

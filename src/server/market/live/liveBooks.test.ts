@@ -233,7 +233,7 @@ test('Binance: a snapshot of 500 levels that covers too few buckets is replaced 
   expect(snapshots().slice(6)).toEqual(['NEARUSDT', '1000']);
 });
 
-describe('Bybit: a book of more than 200 levels', () => {
+describe('choice of 200 or 1000 levels for a Bybit book', () => {
   /** Runs a live market in which 200 levels cover 200 buckets of NEARUSDT and 400 buckets of WIDEUSDT. */
   async function runNearAndWideBooks(seconds: number, refusedTopics: readonly string[] = []) {
     const fake = await openFakeExchange('BYBIT', [

@@ -72,20 +72,20 @@ async function recordSimulatedParts(): Promise<Map<number, string[]>> {
   market.execution?.follow('BTCUSDT');
   const recorded = new Map<number, string[]>();
   let recording: { part: RecordingPart; lines: string[] } | undefined;
-  const cut = (index: number): void => {
+  const beginNextPart = (index: number): void => {
     const before = recording;
     const lines: string[] = [];
     recording = { part: recorder.beginPart({ of: 'test', index }, (line) => void lines.push(line)), lines };
     before?.part.end();
     if (before) saveRecordingPart(before.part, before.lines);
   };
-  cut(0);
+  beginNextPart(0);
   for (let at = START_MS + 500; at <= END_MS; at += 500) {
     market.advanceTo(at);
     if (at === START_MS + PART_DURATION_MS - 500) market.faults.dropDelta('ETHUSDT');
     if (at === START_MS + 3 * PART_DURATION_MS) market.faults.disconnect(900);
     recorded.set(at, hashMarketState(market));
-    if ((at - START_MS) % PART_DURATION_MS === 0) cut((at - START_MS) / PART_DURATION_MS);
+    if ((at - START_MS) % PART_DURATION_MS === 0) beginNextPart((at - START_MS) / PART_DURATION_MS);
   }
   await market.stop();
   writeSession();

@@ -22,7 +22,8 @@ import {
 import { restoreSymbolState } from './sessionState';
 
 const INTERPRETER_FACTORIES = { bybit: createBybitInterpreter, binance: createBinanceInterpreter };
-const BEGIN_EVENT_JSON = '{"note":"begin"}';
+/** JSON text of the line that ends the market state of a recording part. */
+const STATE_END_JSON = '{"note":"begin"}';
 /**
  * A book request without a recorded answer fails after BOOK_ANSWER_TIMEOUT_MS, as on an exchange that does not answer.
  */
@@ -76,7 +77,7 @@ export function createSessionReplay(
   let hasEnded = false;
 
   function deliver(json: string): void {
-    if (isSkippingState && json !== BEGIN_EVENT_JSON) return;
+    if (isSkippingState && json !== STATE_END_JSON) return;
     const line = parseJson(json);
     if (!isRecord(line)) return data.marketState.rejectFrame('truncated line');
     if ('d' in line) return data.interpreter.receive(line.d, clock.now());

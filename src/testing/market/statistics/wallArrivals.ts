@@ -58,7 +58,7 @@ export class WallArrivals {
 
   addSample(book: BookReader): void {
     if (Number.isNaN(this.width)) this.width = widthOfPriceSpans(book, this.tickSize);
-    this.followed = this.followed.filter((span) => this.isUndecided(span, book));
+    this.followed = this.followed.filter((span) => this.mustKeepFollowing(span, book));
     if (this.samples % SPAN_SEARCH_INTERVAL_SAMPLES === 0)
       for (const side of BOOK_SIDES) this.followNewSpans(book, side);
     this.samples++;
@@ -74,7 +74,8 @@ export class WallArrivals {
     return this.counts[met].turned / this.countArrivals(met);
   }
 
-  private isUndecided(span: FollowedPriceSpan, book: BookReader): boolean {
+  /** Counts an arrival when the price turns or passes. Returns true while the outcome is still open. */
+  private mustKeepFollowing(span: FollowedPriceSpan, book: BookReader): boolean {
     const { side, price, sinceSample } = span;
     const sign = side === 'bid' ? 1 : -1;
     const spansAway = (sign * (book.priceAt(side, 0) - price)) / this.width;

@@ -24,7 +24,7 @@ const LINEAR_CONNECTION_NAME = 'v5LinearPublic';
 /** Largest length of the topic list of one connection as JSON text. */
 const MAX_TOPIC_LIST_CHARACTERS = 21_000;
 const TOPIC_OVERHEAD_CHARACTERS = '"",'.length;
-/** Requests that the bot may send in a minute. Bybit allows 600 requests in 5 s. */
+/** Maximum number of requests that the bot sends per minute. Bybit allows 600 requests in 5 s. */
 const REQUESTS_PER_MINUTE = 6_000;
 /**
  * Levels of the order book stream. Bybit sends 200 levels every 100 ms and 1000 levels every 200 ms. Fewer levels
