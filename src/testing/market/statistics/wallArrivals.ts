@@ -74,7 +74,7 @@ export class WallArrivals {
     return this.counts[met].turned / this.countArrivals(met);
   }
 
-  /** Counts an arrival when the price turns or passes. Returns true while the outcome is still open. */
+  /** Counts an arrival when the price turns or passes. Returns false after that, and for a span that is too old. */
   private mustKeepFollowing(span: FollowedPriceSpan, book: BookReader): boolean {
     const { side, price, sinceSample } = span;
     const sign = side === 'bid' ? 1 : -1;
