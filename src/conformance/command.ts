@@ -30,6 +30,7 @@ export async function runConformanceCommand(args: string[], settings: CommandSet
     const origin = readOrigin(options.url);
     if (options.username === undefined) throw new InvalidArguments(`--username is missing.\n${USAGE}`);
     const password = settings.environment.CONFORMANCE_PASSWORD ?? (await settings.askPassword());
+    if (password === '') throw new InvalidArguments('There is no password: type it, or set CONFORMANCE_PASSWORD.');
     const report = await runChecks({
       transport: createNetworkTransport(origin),
       credentials: { username: options.username, password },

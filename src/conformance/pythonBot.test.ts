@@ -65,6 +65,8 @@ describe('the command line', () => {
     expect(await refused('--url', 'bot')).toEqual([2, "--url must be like http://127.0.0.1:8000, not 'bot'."]);
     expect(await refused('--url', 'http://a/b')).toEqual([2, '--url must be like http://a, without a path.']);
     expect(await refused('--url', 'http://127.0.0.1:9')).toEqual([2, '--username is missing.']);
+    const { output } = await run(['--url', 'http://127.0.0.1:9', '--username', 'operator'], '');
+    expect(output).toBe('There is no password: type it, or set CONFORMANCE_PASSWORD.\n');
     const [exitCode, text] = await refused('--url', 'http://127.0.0.1:1', '--username', 'operator');
     expect(exitCode).toBe(2);
     expect(text).toMatch(/^The bot cannot be reached: .+\.$/);
