@@ -18,16 +18,6 @@ const activeTradeCount = (): number => Number(controlBarFigure('Active Trades'))
 const openTradeRows = (): string[] => tableRows('Recent trades').filter((row) => row.includes('OPEN'));
 
 /** Status of a running bot that the fake server sends after a failed command. */
-const RUNNING_STATUS = {
-  running: true,
-  paused: false,
-  mode: 'PAPER',
-  exchange: 'BYBIT',
-  active_trades: 0,
-  total_signals: 0,
-  uptime_seconds: 0,
-};
-
 /** Returns a signed-in operator whose bot has an open trade. */
 async function signInWithOpenTrade({
   symbols = DEFAULT_SYMBOL_COUNT,
@@ -81,7 +71,7 @@ test('the control bar reports a failed Stop without alert or message until a sta
   await operator.signIn();
   await operator.press('Start Bot');
   operator.wire.distort('POST /api/stop', () => Response.json({ detail: 'busy' }, { status: 500 }));
-  operator.wire.distort('GET /api/status', () => Response.json(RUNNING_STATUS));
+  operator.wire.distort('GET /api/status', async (reply) => Response.json({ ...(await reply.json()), running: true }));
   await operator.press('Stop Bot');
   expect(failedCommandTexts()).toEqual([expect.stringMatching(/^not stopped, \d\d:\d\d:\d\d$/)]);
   expect(screen.getByRole('button', { name: 'Stop Bot' })).toHaveAccessibleDescription(/^not stopped/);

@@ -7,7 +7,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { downloadFile, timestampedFileName } from '@/ui/download';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { loadHistory } from './exportHistory';
-import type { HistoryFilter } from './HistoryView';
+import type { HistoryFilter } from './HistoryFilters';
 
 /** Downloads all changes of the filter as a CSV file. */
 export function ExportHistoryButton({ filter, disabled }: { filter: HistoryFilter; disabled: boolean }) {

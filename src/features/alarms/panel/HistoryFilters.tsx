@@ -1,8 +1,9 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useGetAlarmRulesQuery } from '@/api/alarms';
-import { ALARM_RANKS } from '@/contract/alarms';
+import { ALARM_RANKS, type AlarmRank } from '@/contract/alarms';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
-import type { HistoryFilter } from './HistoryView';
+
+export type HistoryFilter = { rank?: AlarmRank; rule?: string };
 
 type Props = { filter: HistoryFilter; onChoose: (filter: HistoryFilter) => void };
 

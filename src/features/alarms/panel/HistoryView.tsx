@@ -2,19 +2,16 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetAlarmHistoryQuery } from '@/api/alarms';
 import { errorMessage } from '@/api/errors';
-import type { AlarmRank } from '@/contract/alarms';
 import { formatCount, plural } from '@/domain/format/format';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { TryAgainButton } from '@/ui/messages/TryAgainButton';
 import { ExportHistoryButton } from './ExportHistoryButton';
-import { HistoryFilters } from './HistoryFilters';
+import { HistoryFilters, type HistoryFilter } from './HistoryFilters';
 import { HistoryTable } from './HistoryTable';
 
 const PAGE_SIZE = 50;
-
-export type HistoryFilter = { rank?: AlarmRank; rule?: string };
 
 /** Shows the changes of alarms page by page, newest first. */
 export function HistoryView() {
