@@ -17,7 +17,6 @@ type RenderedOperator = Awaited<ReturnType<typeof renderConsole>>;
 const activeTradeCount = (): number => Number(controlBarFigure('Active Trades'));
 const openTradeRows = (): string[] => tableRows('Recent trades').filter((row) => row.includes('OPEN'));
 
-/** Status of a running bot that the fake server sends after a failed command. */
 /** Returns a signed-in operator whose bot has an open trade. */
 async function signInWithOpenTrade({
   symbols = DEFAULT_SYMBOL_COUNT,
