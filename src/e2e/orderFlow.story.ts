@@ -79,7 +79,9 @@ test('an open position shows its current PnL until the bot closes the trade', as
 
   await operator.tab('Trades').click();
   const inGrid = page.getByRole('grid', { name: 'Trades' }).locator('[role="row"][data-id]');
-  await inGrid.filter({ hasText: symbol }).filter({ hasText: 'CLOSED' }).first().getByRole('gridcell').first().click();
+  const closedRow = inGrid.filter({ hasText: symbol }).filter({ hasText: 'CLOSED' }).first();
+  // A click at a position would hit another row when a trade opens at the same moment.
+  await closedRow.getByRole('gridcell').first().dispatchEvent('click');
   const details = page.getByRole('group', { name: 'Fields of the trade' });
   const course = details.getByRole('region', { name: 'Price, stop, target and walls' });
   await expect(course.getByRole('img', { name: `Course of the trade in ${symbol}` })).toBeVisible();
