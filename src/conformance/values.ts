@@ -27,6 +27,9 @@ export function shown(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
+/** Returns the fields of a JSON object. Another value has no fields. */
+export const fieldsOf = (body: unknown): Fields => (isRecord(body) ? body : {});
+
 export const rowsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 /** Returns the trades of a page or of a plain list. */

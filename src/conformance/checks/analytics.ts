@@ -2,7 +2,7 @@ import { TIME_RANGES } from '@/contract/enums';
 import { isRecord } from '@/contract/objects';
 import type { BotSession, Fields } from '../botSession';
 import { firstFault, skip, type Check } from '../check';
-import { numberOf, rowsOf, statusFault } from '../values';
+import { fieldsOf, numberOf, rowsOf, statusFault } from '../values';
 
 const ANALYTICS = 'GET /api/stats/analytics';
 
@@ -65,7 +65,7 @@ export const ANALYTICS_CHECKS: readonly Check[] = [
       const limits = { daily: 7, hourly: 24, top_symbols: 10 };
       return firstFault(
         Object.entries(limits).map(([name, limit]) => {
-          const count = rowsOf(isRecord(body) ? body[name] : undefined).length;
+          const count = rowsOf(fieldsOf(body)[name]).length;
           return count <= limit ? undefined : `${name} has ${count} rows`;
         }),
       );

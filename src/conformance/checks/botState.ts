@@ -1,7 +1,6 @@
-import { isRecord } from '@/contract/objects';
 import type { BotSession, Fields } from '../botSession';
 import { type Fault } from '../check';
-import { shown } from '../values';
+import { fieldsOf, shown } from '../values';
 
 export const REACTION_MS = 5_000;
 const STEP_MS = 250;
@@ -10,10 +9,7 @@ export const REFUSED_IN_STATE: readonly number[] = [400, 403, 409, 422];
 /** Statuses of a command that succeeded. */
 export const DONE: readonly number[] = [200, 202, 204];
 
-const statusOf = async (bot: BotSession): Promise<Fields> => {
-  const { body } = await bot.call('getStatus');
-  return isRecord(body) ? body : {};
-};
+const statusOf = async (bot: BotSession): Promise<Fields> => fieldsOf((await bot.call('getStatus')).body);
 
 /** Waits until the status has the expected values. Returns the fault after 5 seconds. */
 export async function reachState(bot: BotSession, expected: Fields): Promise<Fault> {

@@ -1,7 +1,7 @@
 import { isRecord } from '@/contract/objects';
 import type { BotSession, Fields } from '../botSession';
 import { skip, type Check, type CheckResult } from '../check';
-import { numberOf, shown, statusFault, tradesOf } from '../values';
+import { fieldsOf, numberOf, shown, statusFault, tradesOf } from '../values';
 import { DONE, reachState, REACTION_MS } from './botState';
 
 /** Returns the open trades of the bot. */
@@ -58,7 +58,7 @@ export const CLOSE_CHECKS: readonly Check[] = [
       await bot.call('pauseBot');
       const open = (await openTrades(bot)).length;
       const reply = await bot.call('closeAll');
-      const { closed, failed, total_processed } = isRecord(reply.body) ? reply.body : {};
+      const { closed, failed, total_processed } = fieldsOf(reply.body);
       if (reply.status !== 200) return statusFault(reply, [200]);
       if (!Array.isArray(closed) || !Array.isArray(failed))
         return `closed is ${shown(closed)}, failed is ${shown(failed)}`;

@@ -1,7 +1,6 @@
-import { isRecord } from '@/contract/objects';
 import type { Fields } from '../botSession';
 import { type Check } from '../check';
-import { refusalFault, shown, statusFault } from '../values';
+import { fieldsOf, refusalFault, shown, statusFault } from '../values';
 import { DONE, reachState, REFUSED_IN_STATE } from './botState';
 import { CLOSE_CHECKS } from './closing';
 import { PARAMETER_CHECKS, PRESET_CHECKS } from './saving';
@@ -49,7 +48,7 @@ const safetyChecks: readonly Check[] = [
       await bot.call('startBot');
       const reply = await bot.call('resetSemaphore');
       if (REFUSED_IN_STATE.includes(reply.status)) return refusalFault(reply, REFUSED_IN_STATE);
-      const { success, error } = isRecord(reply.body) ? reply.body : {};
+      const { success, error } = fieldsOf(reply.body);
       if (success !== false) return `success is ${shown(success)}`;
       return typeof error === 'string' && error !== '' ? undefined : `error is ${shown(error)}`;
     },

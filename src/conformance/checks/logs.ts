@@ -1,14 +1,13 @@
-import { isRecord } from '@/contract/objects';
 import type { BotSession, Fields } from '../botSession';
 import { faultOfRows, skip, type Check } from '../check';
-import { rowsOf, shown, statusFault, timeFault } from '../values';
+import { fieldsOf, rowsOf, shown, statusFault, timeFault } from '../values';
 import { newestFirst } from './rowFaults';
 
 const LOGS = 'GET /api/system-logs';
 
 const readLogs = async (bot: BotSession, query: Record<string, string | number>): Promise<Fields[]> => {
   const { body } = await bot.read('getSystemLogs', { query });
-  return rowsOf(isRecord(body) ? body.logs : undefined);
+  return rowsOf(fieldsOf(body).logs);
 };
 
 export const LOG_CHECKS: readonly Check[] = [
@@ -62,7 +61,7 @@ export const LOG_CHECKS: readonly Check[] = [
     operatorSees: 'A level or component that cannot be chosen.',
     run: async (bot) => {
       const { body } = await bot.read('getSystemLogs', { query: { limit: 100 } });
-      const { levels, components } = isRecord(body) ? body : {};
+      const { levels, components } = fieldsOf(body);
       return faultOfRows(await readLogs(bot, { limit: 100 }), ({ level, component }) => {
         if (!Array.isArray(levels) || !levels.includes(level)) return `levels lacks ${shown(level)}`;
         return Array.isArray(components) && components.includes(component)

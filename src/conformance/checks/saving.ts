@@ -1,15 +1,12 @@
 import { isRecord } from '@/contract/objects';
 import type { BotSession, Fields } from '../botSession';
 import { firstFault, skip, type Check, type Fault } from '../check';
-import { numberOf, refusalFault, shown, statusFault } from '../values';
+import { fieldsOf, numberOf, refusalFault, shown, statusFault } from '../values';
 import { DONE, REFUSED_IN_STATE } from './botState';
 
 const KIT_PRESET = 'kit conformance';
 
-const readParams = async (bot: BotSession): Promise<Fields> => {
-  const { body } = await bot.call('getParams');
-  return isRecord(body) ? body : {};
-};
+const readParams = async (bot: BotSession): Promise<Fields> => fieldsOf((await bot.call('getParams')).body);
 
 export const PARAMETER_CHECKS: readonly Check[] = [
   {
@@ -75,7 +72,7 @@ async function refusedSave(bot: BotSession, wrong: unknown): Promise<Fault> {
 const isNearlyEqual = (a: unknown, b: unknown): boolean => Math.abs((numberOf(a) ?? NaN) - (numberOf(b) ?? NaN)) < 1e-9;
 
 function updatedFieldsFault(body: unknown): Fault {
-  const fields = isRecord(body) ? body.updated_fields : undefined;
+  const fields = fieldsOf(body).updated_fields;
   if (fields === undefined) return undefined;
   const isRight = Array.isArray(fields)
     ? fields.includes('obi_threshold') && fields.length <= 3
@@ -101,7 +98,7 @@ export const PRESET_CHECKS: readonly Check[] = [
     command: true,
     run: async (bot) => {
       const reply = await bot.call('deletePreset', { values: { preset: 'conservative' } });
-      const detail = isRecord(reply.body) ? reply.body.detail : undefined;
+      const detail = fieldsOf(reply.body).detail;
       return (
         refusalFault(reply, REFUSED_IN_STATE) ??
         (detail === 'Cannot delete built-in preset' ? undefined : `the detail is ${shown(detail)}`)
@@ -125,7 +122,7 @@ export const PRESET_CHECKS: readonly Check[] = [
       const read = await bot.call('getPreset', { values });
       const deleted = await bot.call('deletePreset', { values });
       const gone = await bot.call('getPreset', { values });
-      const names = isRecord(listed.body) ? listed.body.presets : undefined;
+      const names = fieldsOf(listed.body).presets;
       const value = isRecord(read.body) ? numberOf(read.body.obi_threshold) : undefined;
       return firstFault([
         statusFault(saved, DONE),

@@ -1,15 +1,13 @@
 import { CAPABILITIES } from '@/contract/capabilities';
 import { BUILT_IN_PRESETS } from '@/contract/enums';
-import { isRecord } from '@/contract/objects';
 import { type BotSession, type Fields } from '../botSession';
 import { skip, type Check } from '../check';
-import { numberOf, shown, tradesOf } from '../values';
+import { fieldsOf, numberOf, shown, tradesOf } from '../values';
 
 const STATUS = 'GET /api/status';
 const ATTEMPTS = 4;
 const RETRY_MS = 250;
 
-const fieldsOf = (body: unknown): Fields => (isRecord(body) ? body : {});
 const readStatus = async (bot: BotSession): Promise<Fields> => fieldsOf((await bot.call('getStatus')).body);
 
 export const STATUS_CHECKS: readonly Check[] = [

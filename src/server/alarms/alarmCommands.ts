@@ -61,7 +61,7 @@ export function createAlarmCommands(
     if (seenAt !== null && (toEpochMs(raised_at) ?? 0) > seenAt) {
       throw new CommandRefused(`${title} was raised again after the list was loaded.`);
     }
-    return engine.apply(id, 'acknowledge', 'acknowledged', { by });
+    return engine.acknowledge(id, { by });
   };
 
   const thresholdFault = ({ threshold: definition, title }: AlarmRuleDefinition, value: number): string | undefined => {
@@ -119,9 +119,7 @@ export function createAlarmCommands(
       return done(alarm);
     },
     unshelve(id, by) {
-      const { is_active } = existing(id);
-      const event = is_active ? 'unshelve_active' : 'unshelve_normal';
-      return done(engine.apply(id, event, 'unshelved', { by }));
+      return done(engine.unshelve(existing(id).id, { by }));
     },
     setService({ rule: id, in_service, reason }, by) {
       const rule = ruleOf(id);

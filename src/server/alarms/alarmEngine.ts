@@ -38,10 +38,11 @@ export type AlarmEngine = {
   /** Returns the alarms that are not normal, highest rank first. */
   list(): Alarm[];
   find(id: string): Alarm | undefined;
-  /** Applies an event of a command. Throws CommandRefused if the state of the alarm forbids the event. */
-  apply(id: string, event: AlarmEvent, change: AlarmChange, actor: Actor): Alarm;
+  /** Acknowledges an alarm. All commands throw CommandRefused if the state of the alarm forbids the change. */
+  acknowledge(id: string, actor: Actor): Alarm;
   /** Silences an alarm until the time has passed. */
   shelve(id: string, minutes: number, actor: Required<Actor>): Alarm;
+  unshelve(id: string, actor: Actor): Alarm;
   /** Takes all alarms of a rule out of service, or puts them into service. */
   setService(rule: AlarmRuleDefinition, inService: boolean, actor: Required<Actor>): Alarm[];
 };
@@ -146,6 +147,7 @@ export function createAlarmEngine(options: AlarmEngineOptions): AlarmEngine {
 
   function endShelf(record: AlarmRecord, name: AlarmChange, actor?: Actor): void {
     const event = record.alarm.is_active ? 'unshelve_active' : 'unshelve_normal';
+    nextAlarmState(record.alarm.state, event, record.alarm.title);
     record.shelfEndsAt = undefined;
     Object.assign(record.alarm, { shelved_until: null, withheld_by: null, reason: null });
     change(record, event, name, actor);
@@ -194,12 +196,9 @@ export function createAlarmEngine(options: AlarmEngineOptions): AlarmEngine {
         .filter(({ state }) => state !== 'normal')
         .sort(compareAlarms),
     find: (id) => records.get(id)?.alarm,
-    apply(id, event, name, actor) {
+    acknowledge(id, actor) {
       const record = existing(id);
-      if (event === 'unshelve_active' || event === 'unshelve_normal') {
-        nextAlarmState(record.alarm.state, event, record.alarm.title);
-        endShelf(record, name, actor);
-      } else change(record, event, name, actor);
+      change(record, 'acknowledge', 'acknowledged', actor);
       return { ...record.alarm };
     },
     shelve(id, minutes, actor) {
@@ -209,6 +208,11 @@ export function createAlarmEngine(options: AlarmEngineOptions): AlarmEngine {
       Object.assign(record.alarm, { shelved_until: until, withheld_by: actor.by, reason: actor.reason });
       record.shelfEndsAt = steadyNow() + minutes * 60_000;
       change(record, 'shelve', 'shelved', actor);
+      return { ...record.alarm };
+    },
+    unshelve(id, actor) {
+      const record = existing(id);
+      endShelf(record, 'unshelved', actor);
       return { ...record.alarm };
     },
     setService(rule, inService, actor) {

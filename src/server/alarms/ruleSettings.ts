@@ -1,5 +1,5 @@
 import type { AlarmFigure, AlarmsRepository, StoredAlarmRule } from '../store/alarms/alarmTypes';
-import type { AlarmReading, AlarmRuleDefinition } from './alarmRule';
+import { conditionHolds, type AlarmReading, type AlarmRuleDefinition } from './alarmRule';
 import type { AlarmWriter } from './alarmWriter';
 
 /** Time slot of a stored figure. */
@@ -97,10 +97,10 @@ export function createRuleSettings({ rules, repository, writer, wallNow }: RuleS
       const figures = [...repository.listFigures(id, since), ...slotFigures().filter(({ rule }) => rule === id)];
       let alarms = 0;
       let last: AlarmFigure | undefined;
+      const raises = (figure: AlarmFigure): boolean => conditionHolds(figure, definition, threshold, false);
       for (const figure of figures) {
-        const reaches = (value: number): boolean => (definition?.below ? value < threshold : value >= threshold);
-        const continues = last !== undefined && figure.slot - last.slot <= SLOT_MS && reaches(last.value);
-        if (reaches(figure.value) && !continues) alarms += 1;
+        const continues = last !== undefined && figure.slot - last.slot <= SLOT_MS && raises(last);
+        if (raises(figure) && !continues) alarms += 1;
         last = figure;
       }
       return { alarms, from: figures[0]?.slot ?? null, until };
