@@ -2,7 +2,7 @@ import { findOrInstallChromium } from './chromium.mjs';
 import { repositoryPath, packageFilePath } from './paths.mjs';
 import { runNode } from './run.mjs';
 
-/** Passes the command-line arguments of the script to the program. */
+/** Runs a program with Chromium and the command-line arguments of this script. */
 export async function runWithChromium(program) {
   const tsNode = ['--require', repositoryPath('scripts/lib/srcAlias.cjs'), packageFilePath('ts-node/dist/bin.js')];
   try {

@@ -20,7 +20,7 @@ export async function measureLogRefresh(browser: Browser, checkout?: string): Pr
   const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT, 2 * LOG_LINE_COUNT), checkout);
   try {
     const { page, cdp, close } = await openSignedInPage(browser, bot.url, 'System Logs');
-    await page.getByLabel('Limit').selectOption(String(LOG_LINE_COUNT));
+    await page.getByLabel('Limit', { exact: true }).selectOption(String(LOG_LINE_COUNT));
     await page.getByRole('button', { name: 'Start Bot' }).click();
     await page.getByText(`the latest ${LOG_LINE_COUNT} at most`).waitFor();
     await page.mouse.move(0, 0);

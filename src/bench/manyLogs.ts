@@ -33,7 +33,7 @@ export async function measureManyLogs(browser: Browser, logs: number): Promise<M
   const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT, logs));
   try {
     const { page, close } = await openSignedInPage(browser, bot.url, 'System Logs');
-    await page.getByLabel('Limit').selectOption(String(LOG_LINE_COUNT));
+    await page.getByLabel('Limit', { exact: true }).selectOption(String(LOG_LINE_COUNT));
     await page.getByRole('button', { name: 'Start Bot' }).click();
     await page.getByText(`the latest ${LOG_LINE_COUNT} at most`).waitFor();
     const figures: MeasuredFigure[] = [figureWithoutTarget('log lines in the database', logs, '')];

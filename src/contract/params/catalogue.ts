@@ -72,7 +72,7 @@ export const PARAMETER_SECTIONS: readonly ParameterSection<Readonly<Record<strin
 /** A parameter of the catalogue by its key, or the row of any parameter. */
 export type KeyOrRow = ParameterKey | ParameterRow;
 
-/** Returns the row of a parameter, without its literal types. */
+/** Returns the row of a parameter as `ParameterRow`. */
 export const parameterRowOf = (parameter: KeyOrRow): ParameterRow =>
   typeof parameter === 'string' ? PARAMETERS[parameter] : parameter;
 

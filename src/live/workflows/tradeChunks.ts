@@ -4,7 +4,7 @@ import type { AppDispatch } from '@/store/types';
 
 /** Delays before the retries of a chunk request, ms. The load fails after the last retry. */
 const CHUNK_RETRY_DELAYS_MS = [500, 2_000];
-/** Number of chunks that the console requests before the reply to the current request. */
+/** Number of chunks that the console requests in advance. */
 const PREFETCHED_CHUNKS = 2;
 
 /** Fetches a chunk of trades. Retries during a short outage until the load is cancelled. */

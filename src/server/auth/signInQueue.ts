@@ -105,7 +105,7 @@ export function createSignInQueue(): SignInQueue {
   };
 }
 
-/** Delays the result longer after more failures of the caller. The next password is checked meanwhile. */
+/** Settles an attempt after a delay that doubles with each failure of the caller. The queue does not wait for it. */
 async function settleAttemptAfterDelay(
   attempt: QueuedAttempt,
   failures: number,

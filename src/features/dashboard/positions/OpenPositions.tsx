@@ -80,7 +80,7 @@ const PositionsTable = styled('table')(({ theme }) => ({
     '& tbody > tr': { gridTemplateColumns: `1.5fr 0.9fr 0.9fr ${FOLDED_CLOSE_WIDTH}` },
     '& .close': { gridArea: '1 / 4 / span 4', placeSelf: 'center end' },
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },
-    // The lines below the first show PnL, stop and prices.
+    // A live row has the PnL in its second line, the stop in its third and the prices in its fourth.
     '&[data-live]': {
       '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 4' },
       '& [data-name="SL to TP"]': { gridArea: '3 / 1 / 4 / 4', paddingRight: theme.spacing(3) },
