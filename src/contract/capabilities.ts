@@ -15,6 +15,7 @@ export const CAPABILITIES = [
   'signals.outcome',
   'params.additions',
   'alarms',
+  'alarms.channels',
   'events.seq',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
