@@ -1,37 +1,15 @@
-import { loginReplySchema } from '@/contract/auth';
-import { CALLS, type CallName } from '@/contract/calls';
+import type { CallName } from '@/contract/calls';
 import { readFrame } from '@/contract/socket';
+import { callApi, signIn as signInTo } from '@/testing/apiCalls';
 import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
 import { openStore } from './store/store';
 
 let server: EmbeddedServer;
 afterEach(() => server.close());
 
-const JSON_TYPE = { 'Content-Type': 'application/json' };
-
-async function signIn(password = server.password, cookie?: string) {
-  const reply = await server.fetchFn(CALLS.login.path, {
-    method: 'POST',
-    headers: { ...JSON_TYPE, ...(cookie !== undefined && { Cookie: cookie }) },
-    body: JSON.stringify({ username: server.username, password }),
-  });
-  if (!reply.ok) return { token: '', cookies: '' };
-  const cookies = reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  return { token: loginReplySchema.parse(await reply.json()).access_token, cookies };
-}
-
-async function call(token: string, name: CallName, body?: unknown, query = '') {
-  const { method, path } = CALLS[name];
-  const reply = await server.fetchFn(path + query, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, ...JSON_TYPE },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: reply.status, body: await reply.json() };
-}
+const signIn = (password?: string, cookie?: string) => signInTo(server, password, cookie);
+const call = (token: string, name: CallName, body?: unknown, query?: string) =>
+  callApi(server, token, name, body, query);
 
 const listed = async (token: string) => {
   const { body } = await call(token, 'getAlarms');

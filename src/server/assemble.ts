@@ -4,6 +4,7 @@ import type { Bot, BotDependencies } from './bot/bot';
 import { type Alarms, createAlarms } from './alarms/createAlarms';
 import type { ProcessFigures } from './alarms/facts/processFigures';
 import { createLab, type Lab, type LabBackend } from './lab/lab';
+import { createOperatorEventLog, type OperatorEventLog } from './logging/operatorEventLog';
 import { createSystemLog } from './logging/systemLog';
 import { createLiveHub, type LiveHub } from './sockets/liveHub';
 import type { MarketSource } from './market/source';
@@ -44,6 +45,7 @@ export type AssembledServer = {
   sessions: Sessions;
   lab: Lab | undefined;
   alarms: Alarms;
+  operatorEvents: OperatorEventLog;
 };
 
 /** Creates bot, HTTP app, sessions and live hub for one store and one market, without opening a port. */
@@ -52,8 +54,10 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
   const { cookieName, access, consoleFiles, metrics, scrape } = parts;
   const liveHub = createLiveHub((symbol) => bot.watch(symbol));
   const sessions = createSessions(store.sessions, wallNow);
+  const operatorEvents = createOperatorEventLog(store.operatorEvents, wallNow);
   const alarms = createAlarms({
     store,
+    operatorEvents,
     marketNow: () => market.clock.now(),
     wallNow,
     steadyNow: parts.steadyNow ?? (() => performance.now()),
@@ -100,6 +104,7 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
     sessions,
     lab,
     alarms,
+    operatorEvents,
     wallNow,
     marketNow,
     cookieName,
@@ -108,5 +113,5 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
     isReady: createReadinessCheck({ bot, store, market, wallNow }),
     scrape,
   });
-  return { app, bot, liveHub, sessions, lab, alarms };
+  return { app, bot, liveHub, sessions, lab, alarms, operatorEvents };
 }

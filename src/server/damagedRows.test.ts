@@ -83,6 +83,7 @@ function fillEveryTable(store: Store): void {
     figures: [{ rule: 'daily_loss', slot: NOON_MS, value: 1 }],
     rules: [{ rule: 'daily_loss', threshold: 2, in_service: false, reason: 'x', changed_by: 'y', changed_at: NOON_MS }],
   });
+  store.operatorEvents.addEvents([{ kind: 'command', at: NOON_MS, state: 'done', title: 'Stop Bot', by: 'operator' }]);
 }
 
 /** Removes the word STRICT from the stored schema, so that a column can hold a value of any type, as a rotted file can. */
@@ -211,6 +212,7 @@ const ROW_IDS = [
   'equity',
   'lab_run',
   'alarm_change',
+  'operator_events',
   'server_run',
 ]
   .map((table) => `${table}.id`)

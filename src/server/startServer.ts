@@ -89,7 +89,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     });
     const isOwnHost = createHostCheck(HOST, environment.ALLOWED_HOSTS);
     const cookieName = socketCookieName(port);
-    const { app, bot, liveHub, sessions, lab, alarms } = assembleServer({
+    const { app, bot, liveHub, sessions, lab, alarms, operatorEvents } = assembleServer({
       store,
       market,
       recordings,
@@ -112,12 +112,14 @@ export async function startServer(environment: Environment, { resetPassword = fa
       access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },
       consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER, describeMarketKind(environment)),
     });
+    cleanups.push(operatorEvents.stop);
     // The alarms stop after the bot, whose stop can still change an alarm.
     cleanups.push(alarms.stop);
     cleanups.push(() => bot.shutdown());
     cleanups.push(() => lab?.close());
     await market.start();
     alarms.start();
+    operatorEvents.start();
     if (!isReplay && environment.ROLLING_RECORDING === 'on') recordings.startRolling();
     cleanups.push(recordings.close);
     // Advances the clock of a simulated or replayed market in real time.

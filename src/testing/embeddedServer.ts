@@ -56,7 +56,10 @@ export type EmbeddedServer = Pick<StoreServices, 'host' | 'openSocket'> & {
   store: Store;
   market: MarketSource;
   alarms: Alarms;
-  /** Advances market time, then evaluates the alarms. Prices move, the bot trades and the server sends events. */
+  /**
+   * Advances market time, then evaluates the alarms and stores the operator events. Prices move, the bot trades and the
+   * server sends events.
+   */
   advance(ms: number): void;
   /** Makes the server unreachable: open connections break and requests fail as in a browser. */
   becomeUnreachable(): void;
@@ -101,7 +104,7 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
     log: createSystemLog(store.logs, now),
     market: options.market ? undefined : { recorder, now },
   });
-  const { app, bot, liveHub, sessions, lab, alarms } = assembleServer({
+  const { app, bot, liveHub, sessions, lab, alarms, operatorEvents } = assembleServer({
     store,
     market,
     recordings,
@@ -178,6 +181,7 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
     advance: (ms) => {
       market.advanceTo(now() + ms);
       alarms.evaluate();
+      operatorEvents.flush();
     },
     becomeUnreachable: () => {
       reachable = false;
@@ -194,6 +198,7 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
       void lab?.close();
       bot.shutdown();
       alarms.stop();
+      operatorEvents.stop();
       liveHub.closeAll('The test is over');
       store.close();
       void recordings.close().then(() => {

@@ -4,6 +4,7 @@ import type { StreamFrame } from '@/contract/streams';
 import { plural } from '@/domain/format/format';
 import type { Bot, BotDependencies } from '../bot/bot';
 import { createCountedLog } from '../logging/countedLog';
+import type { OperatorEventLog } from '../logging/operatorEventLog';
 import { createSystemLog } from '../logging/systemLog';
 import type { AlarmsRepository } from '../store/alarms/alarmTypes';
 import type { Store } from '../store/repositories';
@@ -13,6 +14,7 @@ import type { AlarmRuleDefinition } from './alarmRule';
 import { createAlarmWriter } from './alarmWriter';
 import { createAnnouncer } from './announcer';
 import { createFactCollector } from './facts/factCollector';
+import { createFeedReport } from './facts/feedReport';
 import { NO_PROCESS_FIGURES, type ProcessFigures } from './facts/processFigures';
 import { createRuleSettings } from './ruleSettings';
 import { ALARM_RULES } from './rules/alarmRules';
@@ -27,6 +29,8 @@ export type AlarmsOptions = {
   steadyNow: () => number;
   send: (frame: StreamFrame) => void;
   process?: ProcessFigures | undefined;
+  /** Receives the start of the process and the changes of the feed. */
+  operatorEvents: Pick<OperatorEventLog, 'add'>;
   /** Rules that replace the rules of the embedded bot. */
   rules?: readonly AlarmRuleDefinition[];
 };
@@ -57,7 +61,8 @@ export type Alarms = AlarmCommands & {
 };
 
 export function createAlarms(options: AlarmsOptions): Alarms {
-  const { store, wallNow, steadyNow, send, rules = ALARM_RULES, process = NO_PROCESS_FIGURES } = options;
+  const { store, wallNow, steadyNow, send, operatorEvents } = options;
+  const { rules = ALARM_RULES, process = NO_PROCESS_FIGURES } = options;
   const repository = store.alarms;
   const writer = createAlarmWriter(repository, steadyNow);
   const announcer = createAnnouncer(send, { wallNow, steadyNow });
@@ -78,6 +83,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     steadyNow,
   });
   const facts = createFactCollector({ ...options, process });
+  const reportFeed = createFeedReport(operatorEvents, steadyNow);
   const commands = createAlarmCommands(rules, engine, settings, log);
   let bot: Pick<Bot, 'status' | 'diagnostics'> | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -93,15 +99,17 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       facts.addEvent('restarted_with_trades', { text });
     }
     const lastEnd = writeOrUndefined(() => repository.beginRun(wallNow()));
-    if (lastEnd === 'crashed') {
-      facts.addEvent('started_after_crash', { text: 'The last process ended without an orderly stop' });
-    }
+    const crash = lastEnd === 'crashed' ? 'The last process ended without an orderly stop' : null;
+    if (crash !== null) facts.addEvent('started_after_crash', { text: crash });
+    operatorEvents.add({ kind: 'process', state: 'started', title: 'Process started', text: crash });
   }
 
   const evaluate = (): void => {
     if (bot === undefined) return;
     settings.beginEvaluation();
-    engine.evaluate(facts.collect(bot));
+    const collected = facts.collect(bot);
+    reportFeed(collected.feed);
+    engine.evaluate(collected);
     announcer.flush();
     writer.flush();
   };

@@ -7,6 +7,7 @@ import { setCorsHeaders, rejectForeignOrigins } from '../access/origins';
 import { createSignInQueue } from '../auth/signInQueue';
 import { CommandRefused } from '../commandRefused';
 import { createCountedLog } from '../logging/countedLog';
+import { createOperatorEventLog } from '../logging/operatorEventLog';
 import { createApiKeysCheck } from '../exchangeKeys/checkKeys';
 import { createBodyReader } from '../routes/request/bodyReader';
 import { setBodyReader, requireJson } from '../routes/request/readRequest';
@@ -51,9 +52,13 @@ const ROUTES_WITH_SESSION = [
   registerDocumentRoutes,
 ];
 
-export type AppDependencies = Omit<RouteDependencies, 'log' | 'signInQueue' | 'checkKeys' | 'access'> & {
+export type AppDependencies = Omit<
+  RouteDependencies,
+  'log' | 'signInQueue' | 'checkKeys' | 'access' | 'operatorEvents'
+> & {
   checkKeys?: RouteDependencies['checkKeys'];
   access?: RouteDependencies['access'];
+  operatorEvents?: RouteDependencies['operatorEvents'];
   /** Returns whether store, market and bot work. */
   isReady: () => boolean;
   /** Answers scrapes. Absent if this address serves no metrics. */
@@ -69,6 +74,7 @@ export function createApp({ consoleFiles, isReady, scrape, ...rest }: AppDepende
     log: createSystemLog(rest.store.logs, rest.wallNow),
     signInQueue: createSignInQueue(),
     checkKeys: rest.checkKeys ?? createApiKeysCheck(),
+    operatorEvents: rest.operatorEvents ?? createOperatorEventLog(rest.store.operatorEvents, rest.wallNow),
     access: rest.access ?? { allowedOrigins: [], trustProxy: false },
   };
   const { allowedOrigins } = deps.access;

@@ -15,11 +15,13 @@ import { setSocketCookie, clearSocketCookie } from './request/socketCookie';
 const DISPLACED_SIGN_IN_RETRY_S = 5;
 
 export const registerLoginRoute: RegisterRoutes = (app, deps) => {
-  const { log, signInQueue, sessions, store, alarms } = deps;
+  const { log, signInQueue, sessions, store, alarms, operatorEvents } = deps;
   // Logs neither name nor password, because operators sometimes type the password as the name.
-  const logRefusal = createCountedLog((count: number, address: string) =>
-    log('WARNING', 'AUTH', `Sign-ins refused: ${count}, the last from ${address}`),
-  );
+  const logRefusal = createCountedLog((count: number, address: string) => {
+    log('WARNING', 'AUTH', `Sign-ins refused: ${count}, the last from ${address}`);
+    const text = `The last from ${address}`;
+    operatorEvents.add({ kind: 'sign_in', state: 'refused', title: `Sign-ins refused: ${count}`, text });
+  });
   app.on(CALLS.login.method, CALLS.login.path, async (context) => {
     const { username, password } = await readBody(context, loginRequestSchema);
     const address = clientAddressOf(context, deps);
@@ -42,6 +44,8 @@ export const registerLoginRoute: RegisterRoutes = (app, deps) => {
     setSocketCookie(context, token, session, deps);
     setDeviceCookie(context, issueDeviceToken(store.users), deps);
     log('INFO', 'AUTH', `${username} signed in from ${address}`);
+    const text = `From ${address}, ${device === undefined ? 'a new browser' : 'a known browser'}`;
+    operatorEvents.add({ kind: 'sign_in', state: 'signed_in', title: 'Sign-in', text, by: username });
     alarms?.onSignIn(address, device !== undefined);
     return context.json({ access_token: token, token_type: 'bearer' });
   });
@@ -54,6 +58,7 @@ export const registerLogoutRoute: RegisterRoutes = (app, deps) => {
     deps.liveHub.closeSession(session.id, 'Signed out');
     clearSocketCookie(context, deps);
     deps.log('INFO', 'AUTH', `${session.username} signed out`);
+    deps.operatorEvents.add({ kind: 'sign_in', state: 'signed_out', title: 'Sign-out', by: session.username });
     return context.json({ status: 'signed out' });
   });
 };

@@ -10,6 +10,7 @@ import type { Recordings } from '../recordings/recordings';
 import type { ApiKeysCheck } from '../exchangeKeys/checkKeys';
 import type { Alarms } from '../alarms/createAlarms';
 import type { Lab } from '../lab/lab';
+import type { OperatorEventLog } from '../logging/operatorEventLog';
 import type { LiveHub } from '../sockets/liveHub';
 import type { Store } from '../store/repositories';
 import type { LogWriter } from '../logging/systemLog';
@@ -32,6 +33,7 @@ export type RouteDependencies = {
   log: LogWriter;
   /** Alarms of the server, undefined in a server without alarms. */
   alarms?: Alarms | undefined;
+  operatorEvents: OperatorEventLog;
   /** Lab of the server, undefined in a server without the Lab. */
   lab?: Lab | undefined;
   checkKeys: ApiKeysCheck;

@@ -11,6 +11,7 @@ import { createKeysRepository } from './keys';
 import { createLabRunsRepository } from './labRuns';
 import { createLogsRepository } from './logs';
 import { migrateDatabase, rejectForeignDatabase } from './database/migrations';
+import { createOperatorEventsRepository } from './operatorEvents';
 import { createParamsRepository, createPresetsRepository } from './params';
 import { cacheSessions, cacheUsers } from './cachedRepositories';
 import type { StorageFaultListener, Store } from './repositories';
@@ -82,6 +83,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
     labRuns: createLabRunsRepository(database),
     simulatedPrices: createSimulatedPricesRepository(database, report),
     alarms: createAlarmsRepository(database, report),
+    operatorEvents: createOperatorEventsRepository(database, report),
     clearHistory: () =>
       database.runInTransaction(() => {
         const cleared = { trades_deleted: deleteTrades.run(), signals_deleted: deleteSignals.run() };

@@ -2,6 +2,7 @@ import { StartError } from '../../startError';
 import type { Database, DatabaseCheck } from './database';
 import { foreignDatabaseError } from './faultTexts';
 import { ALARMS_MIGRATION } from '../alarms/alarmTables';
+import { OPERATOR_EVENTS_MIGRATION } from '../operatorEvents';
 import { SUMS_BY_DAY_MIGRATION } from '../trades/sumsByDay';
 import { SUMS_BY_HOUR_MIGRATION } from '../trades/sumsByHour';
 
@@ -110,6 +111,7 @@ export const MIGRATIONS: readonly string[] = [
   // Table of the Lab runs. The column `body` contains the description of a Lab run as JSON.
   'CREATE TABLE lab_run (id INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL) STRICT;',
   ALARMS_MIGRATION,
+  OPERATOR_EVENTS_MIGRATION,
 ];
 
 /** Tables that every version of the database has. */
