@@ -1,6 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+
+import { Refusal } from '../exchange/account/model';
+import { authenticate, hmacSha256 } from '../exchange/rest/authentication';
 
 /** State of a fake exchange: its API key and its replies. Tests change the state between requests. */
 export type FakeKeyExchange = {
@@ -24,7 +26,6 @@ export type FakeKeyExchange = {
 };
 
 const LOOPBACK_ADDRESS = '127.0.0.1';
-const hmacSha256 = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 const sendJsonReply = (reply: ServerResponse, body: unknown, status = 200) =>
   reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
@@ -71,22 +72,15 @@ function answerBybitKeyRequest(
   reply: ServerResponse,
 ): void {
   const { key, secret, bybit } = exchange;
-  const header = (name: string) => String(request.headers[name] ?? '');
-  const refuse = (retCode: number, retMsg: string) =>
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+  try {
+    const { expired, ips } = bybit;
+    authenticate({ key, secret, expired, ips }, { headers, payload: url.search.slice(1), ip: LOOPBACK_ADDRESS }, now);
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    const { code: retCode, message: retMsg } = refusal;
     sendJsonReply(reply, { retCode, retMsg, result: {}, retExtInfo: {}, time: now });
-  const stamp = header('x-bapi-timestamp');
-  const window = header('x-bapi-recv-window');
-  if (Number(stamp) >= now + 1000 || now - Number(stamp) >= Number(window)) {
-    return (refuse(10002, `invalid request, please check your server timestamp or recv_window param.`), undefined);
-  }
-  if (header('x-bapi-api-key') !== key) return (refuse(10003, 'API key is invalid.'), undefined);
-  const query = url.search.slice(1);
-  if (header('x-bapi-sign') !== hmacSha256(secret, `${stamp}${key}${window}${query}`)) {
-    return (refuse(10004, 'error sign! origin_string[...]'), undefined);
-  }
-  if (bybit.expired) return (refuse(33004, 'Your api key has expired.'), undefined);
-  if (!bybit.ips.includes('*') && !bybit.ips.includes(LOOPBACK_ADDRESS)) {
-    return (refuse(10010, `Unmatched IP, please check your API key's bound IP addresses.`), undefined);
+    return;
   }
   const { readOnly, permissions, expiredAt, ips } = bybit;
   const result = { id: '1', note: 'bot', apiKey: key, readOnly, secret: '', permissions, ips, type: 1, expiredAt };

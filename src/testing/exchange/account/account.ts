@@ -6,6 +6,8 @@ import { cancelAllOrders, cancelOrder, createOrder, type OrderDraft, type OrderS
 import { setTradingStop, type TradingStopRequest } from './positionStops';
 import { createAccountState, instrumentOf, openPositions, positionAt, type AccountSettings } from './state';
 
+export type ExchangeAccount = ReturnType<typeof createExchangeAccount>;
+
 /** One account of the loopback exchange. Each operation publishes its events before it returns. */
 export function createExchangeAccount(settings: AccountSettings) {
   const state = createAccountState(settings);

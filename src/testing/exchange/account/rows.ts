@@ -10,11 +10,11 @@ import {
 } from './state';
 import { liquidationPriceOf } from './liquidation';
 
-/** Decimals of amounts. Prices times lots times fee rates need no more. */
-const AMOUNT_DECIMALS = 14;
+/** Decimals of amounts. More would show the rounding error of floating-point numbers. */
+const AMOUNT_DECIMALS = 10;
 
 /** Writes a number as decimal text without exponent. */
-function toDecimalText(value: number): string {
+export function toDecimalText(value: number): string {
   const text = value.toFixed(AMOUNT_DECIMALS).replace(/\.?0+$/, '');
   return text === '-0' ? '0' : text;
 }

@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
+
+import type { ExchangeAccount } from './account/account';
+import type { RestFront } from './rest/restFront';
+import { createPrivateSession } from './stream/privateSession';
+
+const LOOPBACK_HOST = '127.0.0.1';
+
+/** Serves one account over real sockets: REST and the private stream. */
+export async function startLoopbackServer(account: ExchangeAccount, front: RestFront) {
+  const server = createServer((request, reply) => {
+    void readBody(request).then((body) => {
+      const url = new URL(request.url ?? '/', `http://${LOOPBACK_HOST}`);
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value ?? '')]),
+      );
+      const { method = 'GET' } = request;
+      const { status, text } = front.handle({ method, path: url.pathname, query: url.search.slice(1), body, headers });
+      reply.writeHead(status, { 'content-type': 'application/json' }).end(text);
+    });
+  });
+  const sockets = new WebSocketServer({ server, path: '/v5/private' });
+  sockets.on('connection', (socket) => {
+    const now = () => account.state.market.now() + front.clockAhead_ms;
+    const session = createPrivateSession({ key: () => front.key, now }, (text) => socket.send(text));
+    const unlisten = account.listen((event) => session.publish(event));
+    socket.on('message', (data: Buffer) => session.receive(data.toString('utf8')));
+    socket.on('close', unlisten);
+  });
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK_HOST, resolve));
+  // The cast is safe because the address of a listening TCP server is an object.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${LOOPBACK_HOST}:${port}`,
+    streamUrl: `ws://${LOOPBACK_HOST}:${port}/v5/private`,
+    /** Ends all connections of the private stream. */
+    disconnectStreams: () => sockets.clients.forEach((socket) => socket.terminate()),
+    stop: async (): Promise<void> => {
+      sockets.clients.forEach((socket) => socket.terminate());
+      sockets.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  // The cast is safe, because a request without encoding delivers buffers.
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
