@@ -1,0 +1,124 @@
+/** What an order does with the part that does not fill at once. A resting order that would cross is refused. */
+type TimeInForce = 'FOK' | 'IOC' | 'POST_ONLY';
+
+export type OrderSide = 'BUY' | 'SELL';
+
+/** Price at which the exchange closes the whole position, and the price that it compares. */
+export type ExchangeStop = { trigger: number; by: 'LAST' | 'MARK' | 'INDEX' };
+
+export type OrderRequest = {
+  /** Never used again. Both exchanges accept at most 36 characters of A-Z, a-z, 0-9, `-` and `_`. */
+  readonly clientId: string;
+  /** Absent for an entry: the trade gets its id from the first fill. */
+  readonly tradeId?: string;
+  readonly purpose: 'entry' | 'exit';
+  /** Order type of the parameters. Only the paper port reads it: it fills a market order at every price. */
+  readonly style: 'market' | 'marketable' | 'resting';
+  readonly symbol: string;
+  readonly side: OrderSide;
+  readonly qty: number;
+  /** Absent only for the last step of an exit. */
+  readonly limit?: number;
+  readonly timeInForce: TimeInForce;
+  readonly reduceOnly: boolean;
+  /** Stop that the exchange sets with the first fill of an entry. */
+  readonly stop?: ExchangeStop;
+};
+
+export type Fill = {
+  /** Id that the exchange gave to the fill. A fill with a known id is booked once. */
+  readonly id: string;
+  /** Absent for a fill that the exchange caused, for example a liquidation. */
+  readonly clientId?: string;
+  readonly symbol: string;
+  readonly side: OrderSide;
+  readonly price: number;
+  readonly qty: number;
+  /** Positive if paid. */
+  readonly fee: number;
+  readonly feeAsset: string;
+  readonly liquidity: 'maker' | 'taker';
+  readonly at: number;
+  readonly cause: 'order' | 'stop' | 'liquidation' | 'adl' | 'settlement';
+};
+
+export type OrderEnd = 'filled' | 'cancelled' | 'rejected' | 'expired';
+
+export type OrderReport =
+  | { readonly kind: 'accepted'; readonly clientId: string; readonly exchangeId: string }
+  | { readonly kind: 'fill'; readonly fill: Fill }
+  /** `filledQty` is the sum of all fills that the exchange counts. Fills can arrive after the end. */
+  | {
+      readonly kind: 'ended';
+      readonly clientId: string;
+      readonly how: OrderEnd;
+      readonly filledQty: number;
+      readonly reason: string;
+    }
+  /** The outcome of a request is not known: its reply was lost, late or unreadable. */
+  | { readonly kind: 'unknown'; readonly clientId: string; readonly why: string };
+
+type SnapshotPosition = {
+  readonly symbol: string;
+  /** Positive for a LONG, negative for a SHORT. */
+  readonly qty: number;
+  readonly entry: number;
+  readonly stop: number | null;
+  readonly liquidation: number | null;
+  readonly leverage: number;
+  readonly marginMode: 'isolated' | 'cross' | 'portfolio';
+  readonly positionMode: 'one-way' | 'hedge';
+};
+
+type SnapshotOrder = {
+  /** Absent for an order that was not sent through a client id. */
+  readonly clientId?: string;
+  readonly exchangeId: string;
+  readonly symbol: string;
+  readonly side: OrderSide;
+  readonly qty: number;
+  readonly filledQty: number;
+  readonly limit?: number;
+  readonly reduceOnly: boolean;
+  readonly state: 'open' | OrderEnd;
+  readonly reason: string;
+};
+
+export type AccountSnapshot = {
+  readonly takenAt: number;
+  readonly positions: readonly SnapshotPosition[];
+  /** All open orders, and the orders that the caller asked for. */
+  readonly orders: readonly SnapshotOrder[];
+  /** Client ids that the caller asked for and that are neither among open orders nor in the history. */
+  readonly notFound: readonly string[];
+  /** Fills of the last minutes, and all fills of the orders that the caller asked for. */
+  readonly fills: readonly Fill[];
+  readonly equity: number;
+  readonly availableMargin: number;
+};
+
+export type PortLink =
+  | { readonly state: 'up' }
+  | { readonly state: 'stale' }
+  | { readonly state: 'down' }
+  | { readonly state: 'banned'; readonly until: number };
+
+/**
+ * Sends orders and reports what became of them. `submit`, `cancel` and `protect` return nothing: only reports and
+ * snapshots state what happened. A port may report within the call that causes the report.
+ */
+export type ExecutionPort = {
+  readonly kind: 'paper' | 'demo' | 'testnet';
+  link(): PortLink;
+  submit(request: OrderRequest): void;
+  cancel(clientId: string): void;
+  /** Sets the stop of the position, or removes it. A repeated call changes nothing. */
+  protect(symbol: string, stop: ExchangeStop | undefined): void;
+  /** Cancels all orders of the symbol and closes its position, by market order if needed. */
+  flatten(symbol: string): void;
+  /** Rejects without a complete answer: a failed snapshot never means a flat account. */
+  snapshot(clientIds?: readonly string[]): Promise<AccountSnapshot>;
+  /** Sets the only listener. */
+  listen(listener: (report: OrderReport) => void): void;
+  close(): void;
+};
