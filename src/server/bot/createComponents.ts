@@ -7,6 +7,7 @@ import { createPendingEntries } from './entry/pendingEntries';
 import { createTradeIdGenerator } from './entry/tradeIds';
 import { createBasisHistory } from './entry/validation/basisHistory';
 import { createCrossValidator } from './entry/validation/crossValidator';
+import { createExecution } from './execution/createExecution';
 import { createExitExecutor } from './exit/exitExecutor';
 import { createPositionMonitor } from './exit/positionMonitor';
 import { createBookSubscriptions } from './feed/bookSubscriptions';
@@ -66,8 +67,10 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const views = createConsoleMarketData(context, watchlist, viewed, diagnostics);
   const stories = createTradeStoryRecorder(context, positions, watchlist.watchOf, views.recentMids);
 
+  const execution = createExecution(context);
   const entries = createEntryPipeline(context, {
     pending,
+    execution,
     slots,
     risk,
     rejectionCounts,

@@ -3,7 +3,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { isRestingEntry } from '@/domain/market/netRiskReward';
 import { type Direction, exitBookSide, tradeSideOf } from '../direction';
 import type { Instrument } from '../../market/source';
-import { bookSideOfEntryPrice } from '../entry/orderTypes';
+import { bookSideOfEntryPrice } from '../execution/entryQuote';
 import { sizeEntry } from '../entry/sizing';
 import { isAtMost } from '../venues/rounding';
 import { type GroupedBook, totalNotional } from '../strategy/groupedBook';

@@ -3,7 +3,7 @@ import type { RiskEngine } from '../risk/riskEngine';
 import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { BotContext } from '../botContext';
-import { initialEntryPrice } from './orderTypes';
+import { initialEntryPrice } from '../execution/entryQuote';
 import { sizeEntry } from './sizing';
 import type { CrossValidator } from './validation/crossValidator';
 

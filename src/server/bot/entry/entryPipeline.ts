@@ -8,6 +8,7 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { CrossValidator } from './validation/crossValidator';
 import type { VenueName } from '../venues/venues';
 import type { BotContext } from '../botContext';
+import type { Execution } from '../execution/createExecution';
 import { createEntryCheck } from './entryChecks';
 import { entryName, type PendingEntries, type PendingEntry } from './pendingEntries';
 import { createOrderSender, type FilledEntry } from './sendOrder';
@@ -27,6 +28,7 @@ const REJECTION_LOG_INTERVAL_MS = 60_000;
 
 export type EntryPipelineDependencies = {
   pending: PendingEntries;
+  execution: Execution;
   slots: TradeSlots;
   risk: RiskEngine;
   rejectionCounts: RejectionCounts;
@@ -38,7 +40,7 @@ export type EntryPipelineDependencies = {
 
 export function createEntryPipeline(
   context: BotContext,
-  { pending, slots, risk, rejectionCounts, validator, onFilled, onRejected }: EntryPipelineDependencies,
+  { pending, execution, slots, risk, rejectionCounts, validator, onFilled, onRejected }: EntryPipelineDependencies,
 ): EntryPipeline {
   const { market, params, log } = context;
   const { clock } = market;
@@ -69,7 +71,7 @@ export function createEntryPipeline(
     for (const entry of entries) if (pending.has(entry)) reject(entry, 'cancelled', why);
   };
 
-  const sendOrder = createOrderSender(context, pending, { onFilled, reject });
+  const sendOrder = createOrderSender(context, pending, execution, { onFilled, reject });
 
   /** Sends the order if the imbalance fell by at most revalidation_obi_tolerance, else rejects the entry. */
   const revalidate = (entry: PendingEntry) => {

@@ -4,7 +4,7 @@ import { createExitInputReader } from '../exit/exitInputReader';
 import type { VenueName } from '../venues/venues';
 import type { BotContext } from '../botContext';
 import { tpAndSlAtFill } from './tpAndSlAtFill';
-import { initialEntryPrice } from './orderTypes';
+import { initialEntryPrice } from '../execution/entryQuote';
 import type { PendingEntry } from './pendingEntries';
 
 /**

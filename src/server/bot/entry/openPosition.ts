@@ -30,7 +30,7 @@ export function openPosition(
     qty,
     margin,
     entry: fill.price,
-    entryFee: fill.price * qty * (fill.fee_pct / 100),
+    entryFee: fill.fee,
     openedAt: clock.now(),
     audit: {
       liquidity: fill.liquidity,

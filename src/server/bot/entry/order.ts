@@ -1,14 +1,14 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { type Direction, entryBookSide } from '../direction';
-import type { BookReader, Instrument, MarketTrade } from '../../market/source';
+import type { BookReader, Instrument } from '../../market/source';
 import type { Clock } from '../../market/clock/clock';
+import type { Direction } from '../direction';
+import type { EntryQuote } from '../execution/entryQuote';
+import type { OrderHandle, OrderOwner } from '../execution/orders';
+import type { Fill } from '../execution/port';
 import { isFreshBook } from '../feed/freshBook';
 
-export type EntryFill = {
-  price: number;
-  fee_pct: number;
-  liquidity: 'maker' | 'taker';
-  /** Best price on the book side of the order when the order was priced. */
+export type EntryFill = Pick<Fill, 'fee' | 'liquidity' | 'price' | 'qty'> & {
+  /** Best price of the book side from which the order was priced. */
   touch: number;
 };
 
@@ -20,6 +20,7 @@ export type EntryOrderContext = {
   instrument: Instrument;
   clock: Clock;
   params: () => Parameters;
+  createOrder: (quote: EntryQuote, qty: number, owner: OrderOwner) => OrderHandle;
   onFilled: (fill: EntryFill) => void;
   onFailed: (reason: string) => void;
   /** Checks the entry at each arrival and replacement of the order. Returns true if the entry was rejected. */
@@ -29,11 +30,7 @@ export type EntryOrderContext = {
   logStep: (what: string) => void;
 };
 
-export type EntryOrder = {
-  onBook?: () => void;
-  onTrades?: (trades: readonly MarketTrade[]) => void;
-  cancel: () => void;
-};
+export type EntryOrder = { cancel: () => void };
 
 export type EntryOrderType = (context: EntryOrderContext) => EntryOrder;
 
@@ -48,8 +45,10 @@ export const retryDelayMs = (p: Parameters): number => Math.max(MIN_RETRY_DELAY_
 
 export const NO_SYNCHRONISED_BOOK_REASON = 'no synchronised order book to fill against';
 
-export const bestMakerSidePrice = ({ book, direction }: EntryOrderContext): number =>
-  book.priceAt(direction === 1 ? 'bid' : 'ask', 0);
-
-export const bestTakerSidePrice = ({ book, direction }: EntryOrderContext): number =>
-  book.priceAt(entryBookSide(direction), 0);
+export const toEntryFill = ({ price, qty, fee, liquidity }: Fill, { touch }: EntryQuote): EntryFill => ({
+  price,
+  qty,
+  fee,
+  liquidity,
+  touch,
+});

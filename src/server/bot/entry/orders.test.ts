@@ -1,6 +1,8 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import type { Ladder } from '@/testing/bot/ladder';
+import { createOrders, type OrderHandle } from '../execution/orders';
+import { createPaperExecution } from '../execution/paper/paperExecution';
 import { limitOrder } from './limitOrder';
 import type { EntryFill, EntryOrderType } from './order';
 import { selectOrderType } from './orderTypes';
@@ -27,13 +29,31 @@ function placeOrder(
   const fills: EntryFill[] = [];
   const failures: string[] = [];
   let requests = 0;
+  const params = () => ({ ...DEFAULTS, ...p });
+  const paper = createPaperExecution({
+    now: market.clock.now,
+    params,
+    book: market.book,
+    tickSize: () => testInstrument().tick_size,
+    logQueue: () => undefined,
+    logCrossing: () => undefined,
+  });
+  const orders = createOrders({ PAPER: paper });
+  const sent: OrderHandle[] = [];
   const order = type({
     direction,
     qty,
     book: market.book('BTCUSDT')!,
     instrument: testInstrument(),
     clock: market.clock,
-    params: () => ({ ...DEFAULTS, ...p }),
+    params,
+    createOrder({ limit, style, timeInForce }, orderQty, owner) {
+      const side = direction === 1 ? 'BUY' : 'SELL';
+      const terms = { symbol: 'BTCUSDT', side, qty: orderQty, limit, style, timeInForce, reduceOnly: false } as const;
+      const created = orders.create('PAPER', { clientId: `e-${sent.length}`, purpose: 'entry', ...terms }, owner);
+      sent.push(created);
+      return created;
+    },
     onFilled: (fill) => void fills.push(fill),
     onFailed: (reason) => void failures.push(reason),
     isRejected: () => false,
@@ -44,8 +64,9 @@ function placeOrder(
     logStep: () => undefined,
   });
   market.listen((event) => {
-    if (event.kind === 'book') order.onBook?.();
-    if (event.kind === 'trades') order.onTrades?.(event.trades);
+    const { clientId = '' } = sent.at(-1) ?? {};
+    if (event.kind === 'book') paper.onBook(clientId);
+    if (event.kind === 'trades') paper.onTrades(clientId, event.trades);
   });
   const sell = (price: number, quantity: number) => market.trade('BTCUSDT', [{ price, quantity, taker: 'SELL' }]);
   const buy = (price: number, quantity: number) => market.trade('BTCUSDT', [{ price, quantity, taker: 'BUY' }]);
@@ -73,7 +94,9 @@ describe('market order', () => {
     market.setBook('BTCUSDT', { ...TEST_BOOK_LADDER, ask: 100.1 });
     market.silence(1);
     // A quantity of 2 fills at 100.10, and a quantity of 2 fills at 100.11.
-    expect(fills).toEqual([{ price: expect.closeTo(100.105), fee_pct: 0.055, liquidity: 'taker', touch: 100.1 }]);
+    expect(fills).toEqual([
+      { price: expect.closeTo(100.105), qty: 4, fee: expect.closeTo(0.2202), liquidity: 'taker', touch: 100.1 },
+    ]);
   });
 
   test('slippage worsens the price of a market order', () => {
@@ -140,7 +163,7 @@ describe('resting limit order', () => {
     sell(100, 0.9);
     expect(fills).toEqual([]);
     sell(100, 0.1);
-    expect(fills).toEqual([{ price: 100, fee_pct: 0.02, liquidity: 'maker', touch: 100 }]);
+    expect(fills).toEqual([{ price: 100, qty: 1, fee: 0.02, liquidity: 'maker', touch: 100 }]);
   });
 
   test('a resting order fills when a market trade goes beyond its limit price', () => {
@@ -284,8 +307,9 @@ describe('resting limit order', () => {
       expect(fills).toEqual([
         {
           price: expect.closeTo(limit, 9),
+          qty: 20,
+          fee: expect.closeTo((limit * 20 * DEFAULTS.taker_fee_rate_pct) / 100),
           liquidity: 'taker',
-          fee_pct: DEFAULTS.taker_fee_rate_pct,
           touch: expect.any(Number),
         },
       ]);

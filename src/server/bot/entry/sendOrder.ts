@@ -2,6 +2,8 @@ import type { Clock } from '../../market/clock/clock';
 import type { RejectionName } from '../diagnostics/rejections';
 import { logFailure } from '../runtime/failures';
 import { logTradeStep, type BotContext } from '../botContext';
+import type { Execution } from '../execution/createExecution';
+import type { OrderHandle } from '../execution/orders';
 import { createImmediateStopCheck } from './immediateStop';
 import type { EntryFill } from './order';
 import { selectOrderType } from './orderTypes';
@@ -27,6 +29,7 @@ type OrderOutcomes = {
 export function createOrderSender(
   context: BotContext,
   pending: PendingEntries,
+  { orders, paper, nextOrderId }: Execution,
   { onFilled, reject }: OrderOutcomes,
 ): (entry: PendingEntry) => void {
   const { market, params, log, venues } = context;
@@ -72,13 +75,22 @@ export function createOrderSender(
       return why !== undefined;
     };
     if (isRejected()) return;
-    const order = selectOrderType(params())({
+    // A replacement goes to the same port as the first order.
+    const { mode } = params();
+    let latest: OrderHandle | undefined;
+    const entryOrder = selectOrderType(params())({
       direction,
       qty,
       book,
       instrument,
       clock: clockOf(entry),
       params,
+      createOrder({ limit, style, timeInForce }, orderQty, owner) {
+        const side = direction === 1 ? 'BUY' : 'SELL';
+        const terms = { symbol, side, qty: orderQty, limit, style, timeInForce, reduceOnly: false } as const;
+        latest = orders.create(mode, { clientId: nextOrderId('entry'), purpose: 'entry', ...terms }, owner);
+        return latest;
+      },
       onFilled(fill) {
         if (hasEnded()) return;
         pending.applyEvent(entry, 'fill');
@@ -93,9 +105,9 @@ export function createOrderSender(
     });
     entry.sent = {
       venue,
-      onBook: () => attempt(entry, () => order.onBook?.()),
-      onTrades: (trades) => attempt(entry, () => order.onTrades?.(trades)),
+      onBook: () => attempt(entry, () => latest && paper.onBook(latest.clientId)),
+      onTrades: (trades) => attempt(entry, () => latest && paper.onTrades(latest.clientId, trades)),
     };
-    pending.applyEvent(entry, 'order', order.cancel);
+    pending.applyEvent(entry, 'order', entryOrder.cancel);
   };
 }

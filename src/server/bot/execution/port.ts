@@ -104,21 +104,25 @@ export type PortLink =
   | { readonly state: 'banned'; readonly until: number };
 
 /**
- * Sends orders and reports what became of them. `submit`, `cancel` and `protect` return nothing: only reports and
- * snapshots state what happened. A port may report within the call that causes the report.
+ * Sends orders and reports what became of them. `submit` and `cancel` return nothing: only reports state what happened.
+ * A port may report within the call that causes the report.
  */
-export type ExecutionPort = {
-  readonly kind: 'paper' | 'demo' | 'testnet';
-  link(): PortLink;
+export type OrderPort = {
   submit(request: OrderRequest): void;
   cancel(clientId: string): void;
+  /** Sets the only listener. */
+  listen(listener: (report: OrderReport) => void): void;
+};
+
+/** Port of an account at an exchange. A paper account needs no more than an OrderPort: the bot knows all of it. */
+export type ExecutionPort = OrderPort & {
+  readonly kind: 'demo' | 'testnet';
+  link(): PortLink;
   /** Sets the stop of the position, or removes it. A repeated call changes nothing. */
   protect(symbol: string, stop: ExchangeStop | undefined): void;
   /** Cancels all orders of the symbol and closes its position, by market order if needed. */
   flatten(symbol: string): void;
   /** Rejects without a complete answer: a failed snapshot never means a flat account. */
   snapshot(clientIds?: readonly string[]): Promise<AccountSnapshot>;
-  /** Sets the only listener. */
-  listen(listener: (report: OrderReport) => void): void;
   close(): void;
 };
