@@ -19,6 +19,7 @@ const SERVER_ROOMS = [
   'market',
   'bot',
   'alarms',
+  'timeline',
   'recordings',
   'lab',
   'exchangeKeys',

@@ -10,6 +10,7 @@ import {
   signalsQuerySchema,
   tradesQuerySchema,
 } from '@/contract/queries';
+import { timelineQuerySchema } from '@/contract/timeline';
 import type { z } from '@/contract/z';
 import type { SchemaName } from './schemas';
 
@@ -505,5 +506,15 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
       missingRule,
       error(422, 'The rule has no threshold, or the threshold is out of bounds.', 'The detail in the form.'),
     ],
+  },
+  getTimeline: {
+    tag: LOGS,
+    summary: 'Returns the events of a window from all lists.',
+    query: timelineQuerySchema,
+    reply: 'Timeline',
+    errors: [
+      error(400, 'The window is missing, empty or longer than 24 hours.', 'The failure in the place of the view.'),
+    ],
+    capability: 'timeline',
   },
 };

@@ -53,6 +53,7 @@ import { PING_FRAME, PONG_FRAME, socketEventSchema } from '@/contract/socket';
 import { statusSchema } from '@/contract/status';
 import { streamFrameSchema, watchRequestSchema } from '@/contract/streams';
 import { systemLogSchema, systemLogsReplySchema } from '@/contract/systemLog';
+import { timelineEventSchema, timelineReplySchema } from '@/contract/timeline';
 import { tradeSchema, tradesReplySchema } from '@/contract/trade';
 import { tradeStorySchema } from '@/contract/tradeStory';
 import { z } from '@/contract/z';
@@ -119,6 +120,8 @@ export const NAMED_SCHEMAS = {
   AlarmRuleList: alarmRulesReplySchema.extend({ rules: z.array(alarmRuleSchema) }),
   SaveAlarmRulesRequest: saveAlarmRulesRequestSchema,
   AlarmPreview: alarmPreviewSchema,
+  TimelineEvent: timelineEventSchema,
+  Timeline: timelineReplySchema.extend({ events: z.array(timelineEventSchema) }),
 } as const satisfies Record<string, z.ZodType>;
 export type SchemaName = keyof typeof NAMED_SCHEMAS;
 

@@ -70,6 +70,8 @@ export const CALLS = {
   saveAlarmRules: { method: 'POST', path: '/api/alarms/rules' },
   /** Counts the alarms that a threshold would have raised in the last seven days. */
   previewAlarmRule: { method: 'GET', path: '/api/alarms/rules/preview' },
+  /** Contract addition: alarms, commands, signals, trades and serious log lines of a window, merged. */
+  getTimeline: { method: 'GET', path: '/api/timeline' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'DELETE'; path: `/api/${string}` }>;
 
 export type CallName = keyof typeof CALLS;

@@ -15,6 +15,7 @@ export const CAPABILITIES = [
   'signals.outcome',
   'params.additions',
   'alarms',
+  'timeline',
   'alarms.channels',
   'events.seq',
 ] as const;

@@ -104,6 +104,7 @@ const SAMPLE_CALLS: Record<Exclude<CallName, 'login'>, SampleCall> = {
   getAlarmRules: {},
   saveAlarmRules: { body: { thresholds: { daily_loss: 2 } } },
   previewAlarmRule: { query: '?rule=daily_loss&threshold=2' },
+  getTimeline: { query: '?from=2026-03-10T11:00:00.000Z&until=2026-03-10T13:00:00.000Z' },
   clearSystemLogs: {},
   logout: {},
 };
@@ -160,6 +161,7 @@ test('the status lists the additions to the contract that the server supports', 
     'params.additions',
     'lab',
     'alarms',
+    'timeline',
   ]);
 });
 

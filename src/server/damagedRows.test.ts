@@ -152,6 +152,7 @@ const ROUTES = [
   ],
   ...['presets/night', 'stats/analytics', 'diagnostics', 'market/overview', 'recordings', 'lab/runs', 'lab/runs/1'],
   ...['alarms', 'alarms/history', 'alarms/rules', 'alarms/rules/preview?rule=daily_loss&threshold=2'],
+  `timeline?from=${new Date(NOON_MS - 3_600_000).toISOString()}&until=${new Date(NOON_MS + 3_600_000).toISOString()}`,
   ...['trades/T1/story', 'trades/T2/story', 'trades/T3/story'],
 ].map((route) => `/api/${route}`);
 

@@ -4,6 +4,7 @@ import { CONTROL_FACTS } from './control';
 import { FRAME_FACTS } from './frames';
 import { LAB_FACTS } from './lab';
 import { MARKET_FACTS } from './market';
+import { TIMELINE_FACTS } from './timeline';
 import { TRADING_FACTS } from './trading';
 
 /**
@@ -15,5 +16,6 @@ export const FIELD_FACTS: Readonly<Record<string, SchemaFacts>> = {
   ...MARKET_FACTS,
   ...LAB_FACTS,
   ...ALARM_FACTS,
+  ...TIMELINE_FACTS,
   ...FRAME_FACTS,
 };

@@ -37,6 +37,11 @@ export const QUERY_FACTS: Readonly<Record<string, SchemaFacts>> = {
     rule: field('Identifier of the rule.', 'daily_loss'),
     threshold: field('Threshold to count with, in the unit of the rule.', 2),
   },
+  getTimeline: {
+    from: field('Start of the window.', '2026-03-10T11:55:00.000Z'),
+    until: field('End of the window, at most 24 hours after the start.', '2026-03-10T12:05:00.000Z'),
+    symbol: field('Only signals and trades of this contract. Absent for all contracts.', 'BTCUSDT'),
+  },
   importRecording: { name: field('Name of the file.', 'morning.frames.gz') },
 };
 

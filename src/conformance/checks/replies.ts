@@ -9,6 +9,12 @@ import type { BotReply } from '../readReply';
 const MAX_REPLY_MS = 5_000;
 const MAX_ANALYSIS_MS = 60_000;
 
+/** Returns the window of the last two hours. */
+const lastHours = (now = Date.now()) => ({
+  from: new Date(now - 2 * 3_600_000).toISOString(),
+  until: new Date(now).toISOString(),
+});
+
 /** Calls that read, with the options of the console. */
 const READING_CALLS: readonly { name: CallName; options?: CallOptions; sees: string; slow?: true }[] = [
   { name: 'getStatus', sees: 'No status, and the bar says how old the last one is.' },
@@ -30,6 +36,7 @@ const READING_CALLS: readonly { name: CallName; options?: CallOptions; sees: str
   { name: 'getAlarms', sees: 'The list of alarms shows a failure.' },
   { name: 'getAlarmHistory', sees: 'The history of the alarms shows a failure.' },
   { name: 'getAlarmRules', sees: 'The page of thresholds shows a failure.' },
+  { name: 'getTimeline', options: { query: lastHours() }, sees: 'The incident view shows a failure.' },
   { name: 'getLabRuns', sees: 'The list of runs shows a failure.' },
 ];
 

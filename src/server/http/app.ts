@@ -27,6 +27,7 @@ import { registerPresetRoutes } from '../routes/presets';
 import { registerRecordingRoutes } from '../routes/recordings';
 import { requireSession } from '../routes/session';
 import { registerSystemLogRoutes } from '../routes/systemLogs';
+import { registerTimelineRoute } from '../routes/timeline';
 import { storageFaultReply } from '../store/database/faultTexts';
 import { METRICS_PATH } from '../monitoring/serveMetrics';
 import { registerProbes } from './probes';
@@ -48,6 +49,7 @@ const ROUTES_WITH_SESSION = [
   registerRecordingRoutes,
   registerLabRoutes,
   registerAlarmRoutes,
+  registerTimelineRoute,
   registerSystemLogRoutes,
   registerDocumentRoutes,
 ];

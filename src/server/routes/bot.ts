@@ -22,6 +22,7 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'params.additions',
   'lab',
   'alarms',
+  'timeline',
 ];
 
 export const registerBotRoutes: RegisterRoutes = (app, deps) => {

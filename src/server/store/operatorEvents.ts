@@ -4,7 +4,7 @@ import { limitRowCount } from './boundedTable';
 import { parseStoredObject, type DamageReport } from './damagedRows';
 import type { Database } from './database/database';
 
-const MAX_STORED_EVENTS = 20_000;
+const MAX_STORED_EVENTS = 10_000;
 
 /** SQL of the table of the operator events. `body` is JSON in the form of the contract. */
 export const OPERATOR_EVENTS_MIGRATION = `

@@ -9,6 +9,7 @@ import type { Trade } from '@/contract/trade';
 import type { TradeSearch } from '@/contract/tradeSearch';
 import type { AlarmsRepository } from './alarms/alarmTypes';
 import type { OperatorEventsRepository } from './operatorEvents';
+import type { TimelineRepository } from './timeline';
 import type { StorageFault } from './database/faults';
 
 /** State of an open position, such as its stops. The store does not interpret it. */
@@ -169,6 +170,8 @@ export interface Store {
   alarms: AlarmsRepository;
   /** Commands with their outcome, saves of parameters, sign-ins, changes of the feed and of the process. */
   operatorEvents: OperatorEventsRepository;
+  /** Rows of all lists within a window. */
+  timeline: TimelineRepository;
   /** Deletes all trades, all trade paths and all signals in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
   /** Sets the only listener. It receives every fault, even if a caller of the store catches the error. */

@@ -17,6 +17,7 @@ import { cacheSessions, cacheUsers } from './cachedRepositories';
 import type { StorageFaultListener, Store } from './repositories';
 import { createSignalsRepository } from './signals';
 import { repairDerivedColumns } from './trades/repairDerivedColumns';
+import { createTimelineRepository } from './timeline';
 import { createTradePathsRepository } from './trades/tradePaths';
 import { createTradesRepository } from './trades/tradesRepository';
 import { createSimulatedPricesRepository } from './simulatedPrices';
@@ -84,6 +85,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
     simulatedPrices: createSimulatedPricesRepository(database, report),
     alarms: createAlarmsRepository(database, report),
     operatorEvents: createOperatorEventsRepository(database, report),
+    timeline: createTimelineRepository(database),
     clearHistory: () =>
       database.runInTransaction(() => {
         const cleared = { trades_deleted: deleteTrades.run(), signals_deleted: deleteSignals.run() };

@@ -3,6 +3,7 @@ import type { Database, DatabaseCheck } from './database';
 import { foreignDatabaseError } from './faultTexts';
 import { ALARMS_MIGRATION } from '../alarms/alarmTables';
 import { OPERATOR_EVENTS_MIGRATION } from '../operatorEvents';
+import { TIMELINE_INDEXES_MIGRATION } from '../timeline';
 import { SUMS_BY_DAY_MIGRATION } from '../trades/sumsByDay';
 import { SUMS_BY_HOUR_MIGRATION } from '../trades/sumsByHour';
 
@@ -112,6 +113,7 @@ export const MIGRATIONS: readonly string[] = [
   'CREATE TABLE lab_run (id INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL) STRICT;',
   ALARMS_MIGRATION,
   OPERATOR_EVENTS_MIGRATION,
+  TIMELINE_INDEXES_MIGRATION,
 ];
 
 /** Tables that every version of the database has. */
