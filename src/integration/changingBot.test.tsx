@@ -40,7 +40,7 @@ test('the Dashboard follows a running bot that gains and loses additions, and sa
   const positions = screen.getByRole('table', { name: 'Open positions' });
   expect(within(positions).getByText('+1.25')).toBeInTheDocument();
   expect(store.getState().notices.list.map(({ text }) => text)).toEqual([
-    'The bot no longer offers diagnostics, market overview and now offers positions.',
+    'The bot no longer offers diagnostics, the market overview and now offers live positions.',
   ]);
 });
 

@@ -46,6 +46,7 @@ test.each([
   ['ALLOWED_ORIGINS', 'console.example', 'origins such as https://console.example'],
   ['ALLOWED_ORIGINS', 'https://console.example/page', 'origins such as https://console.example'],
   ['TRUST_PROXY', 'perhaps', 'true or false'],
+  ['LAB_QUEUE', 'redis://:::::x', 'a URL such as redis://localhost:6379'],
   ['MARKET_FAULTS', 'disconnect@60s+10s', 'MARKET_FAULTS was removed'],
   ['RECORD', 'session.frames.gz', 'RECORD was removed: the server keeps a rolling recording'],
 ])('the setting %s=%s is refused with the reason', (name, value, sentence) => {

@@ -78,6 +78,7 @@ const environmentSchema = z.object({
   LAB_QUEUE: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
+    .refine((url) => URL.canParse(url), 'must be a URL such as redis://localhost:6379')
     .optional(),
   /** Bearer token of scrapes. Without METRICS_TOKEN, the address of the console serves no metrics. */
   METRICS_TOKEN: z

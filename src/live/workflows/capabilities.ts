@@ -1,14 +1,33 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { statusApi } from '@/api/status';
-import { CAPABILITIES } from '@/contract/capabilities';
+import { CAPABILITIES, type Capability } from '@/contract/capabilities';
 import { noticeAdded } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
 import type { RootState } from '@/store/rootReducer';
 
-/** Returns the known additions of the bot as text, for example 'market overview'. Undefined before the first status. */
+/** What the operator calls each addition. */
+const ADDITION_NAMES: Readonly<Record<Capability, string>> = {
+  diagnostics: 'diagnostics',
+  'presets.save': 'own presets',
+  positions: 'live positions',
+  lab: 'the Lab',
+  'market.overview': 'the market overview',
+  'market.watch': 'the live book of a symbol',
+  'market.history': 'the market history',
+  recordings: 'recordings',
+  'trades.story': 'trade stories',
+  'trades.filter': 'the search of trades',
+  'signals.outcome': 'outcomes of signals',
+  'params.additions': 'additional parameters',
+  alarms: 'alarms',
+  'alarms.channels': 'alarm channels',
+  'events.seq': 'numbered events',
+};
+
+/** Returns the names of the additions that the bot lists. Returns undefined before the first status. */
 function selectAdditions(state: RootState): string[] | undefined {
   const { data } = statusApi.endpoints.getStatus.select()(state);
-  return data && CAPABILITIES.filter((name) => data.capabilities?.includes(name)).map((name) => name.replace('.', ' '));
+  return data && CAPABILITIES.filter((name) => data.capabilities?.includes(name)).map((name) => ADDITION_NAMES[name]);
 }
 
 /** Returns true when the running bot gained or lost an addition. */
