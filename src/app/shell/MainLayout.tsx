@@ -26,6 +26,9 @@ import { useIdlePrefetch } from './useIdlePrefetch';
 import { useOutage } from '../connection/useOutage';
 import { useShortcuts } from '../dialogs/useShortcuts';
 
+/** Time in which nobody can aim at a tab of a page that has just appeared, and in which the first alarms arrive. */
+const APPEARANCE_MS = 500;
+
 /** Lays out the main screen. The tab content scrolls, but on a small screen the whole page below the command buttons. */
 export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
   const route = useHashRoute();
@@ -33,7 +36,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
   const keys = useShortcuts();
   const outage = useOutage();
   const strip = useAlarmStripPlace();
-  const dropClicks = useIgnoreClicksAfterShift(`${outage?.kind} ${strip.hasRow}`);
+  const dropClicks = useIgnoreClicksAfterShift(`${outage?.kind} ${strip.hasRow}`, APPEARANCE_MS);
   const closePalette = (): void => {
     keys.show(null);
   };

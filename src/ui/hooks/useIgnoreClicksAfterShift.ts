@@ -3,15 +3,18 @@ import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 
 /**
  * Returns a handler that ignores clicks just after the content moved, because an early click aims at the previous
- * element.
+ * element. Content that moves within `appearanceMs` after its first render causes no ignored click: nobody has aimed yet.
  */
-export function useIgnoreClicksAfterShift(place: string): (event: MouseEvent) => void {
+export function useIgnoreClicksAfterShift(place: string, appearanceMs = 0): (event: MouseEvent) => void {
   const seen = useRef(place);
+  const appearedAt = useRef<number>(undefined);
   const movedAt = useRef(-Infinity);
   useLayoutEffect(() => {
-    if (seen.current !== place) movedAt.current = performance.now();
+    const now = performance.now();
+    appearedAt.current ??= now;
+    if (seen.current !== place && now - appearedAt.current >= appearanceMs) movedAt.current = now;
     seen.current = place;
-  }, [place]);
+  }, [place, appearanceMs]);
   return (event) => {
     if (performance.now() - movedAt.current >= COMMAND_CHANGE_GUARD_MS) return;
     event.preventDefault();
