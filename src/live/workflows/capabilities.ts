@@ -22,6 +22,7 @@ const ADDITION_NAMES: Readonly<Record<Capability, string>> = {
   alarms: 'alarms',
   'alarms.channels': 'alarm channels',
   'events.seq': 'numbered events',
+  timeline: 'the incident timeline',
 };
 
 /** Returns the names of the additions that the bot lists. Returns undefined before the first status. */
