@@ -17,7 +17,7 @@ export function BotMissing({ onAnswer }: BotMissingProps) {
   const { data, fulfilledTimeStamp, refetch } = useCheckBotQuery(undefined, { pollingInterval: CHECK_INTERVAL_MS });
   const finding = data?.finding;
   const wasMissing = useRef(false);
-  const [isAlone, setAlone] = useState(() => !isTyping());
+  const [isAlone, setAlone] = useState<boolean>();
   const answer = useRef(onAnswer);
   useEffect(() => {
     answer.current = onAnswer;
@@ -29,6 +29,8 @@ export function BotMissing({ onAnswer }: BotMissingProps) {
   useEffect(() => () => void (document.activeElement === document.body && focusForm()), []);
   if (data === undefined || finding === undefined || finding.kind === 'bot') return null;
 
+  // The operator may have begun to type while the check was under way.
+  if (isAlone === undefined) setAlone(!isTyping());
   const { host } = data;
   const { title, reason, advice, isOpenedInTab } = botMissingTexts(finding, { host, page: location.origin });
   return (

@@ -66,15 +66,22 @@ test('the login form holds no user name after a logout', async () => {
   expect(screen.getByLabelText('Username')).toHaveFocus();
 });
 
-test('the login screen lets the operator who types finish beside the finding about the address', async () => {
-  let statusReply: (reply: Response) => void = () => undefined;
-  const held = new Promise<Response>((resolve) => (statusReply = resolve));
-  await openLoginScreen(({ wire }) => wire.answer('GET /api/status', () => held.then((reply) => reply.clone())));
+test('the login screen lets the operator who types during the check finish beside the finding', async () => {
+  const noBotReply = () => new Response('<html>', { status: 404 });
+  let check: ReturnType<FakeConsole['wire']['hold']> | undefined;
+  await openLoginScreen(({ wire }) =>
+    wire.answer('GET /api/status', () => {
+      check = wire.hold('GET /api/status');
+      return noBotReply();
+    }),
+  );
+  await act(() => advanceClock(50));
+  expect(check?.waiting).toHaveLength(1);
   const username = screen.getByLabelText('Username');
   fireEvent.change(username, { target: { value: 'ada' } });
   await act(async () => {
-    statusReply(new Response('<html>', { status: 404 }));
-    await advanceClock(50);
+    check?.release(noBotReply());
+    await settlePromises();
   });
   const finding = await screen.findByRole('region', { name: 'No bot answers at http://bot.test' });
   expect(finding).not.toHaveAttribute('data-alone');
