@@ -13,6 +13,7 @@ export const CACHE_TAGS = [
   'LabRuns',
   'Recordings',
   'Alarms',
+  'Absence',
 ] as const;
 
 /** The only RTK Query API of the console. Each file in src/api injects endpoints when a screen imports the file. */

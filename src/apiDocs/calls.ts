@@ -56,10 +56,12 @@ const SESSION = 'Session';
 const LAB = 'Lab';
 const RECORDINGS = 'Recordings';
 const ALARMS = 'Alarms';
+const ABSENCE = 'Absence of the operator';
 
 const labCall = { tag: LAB, capability: 'lab' } as const;
 const recordingCall = { tag: RECORDINGS, capability: 'recordings' } as const;
 const alarmCall = { tag: ALARMS, capability: 'alarms' } as const;
+const absenceCall = { tag: ABSENCE, capability: 'absence' } as const;
 const missingRun = notFound(
   'There is no such run.',
   "'Error cancelling the run: {detail}' or the failure in its place.",
@@ -516,5 +518,24 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
       error(400, 'The window is missing, empty or longer than 24 hours.', 'The failure in the place of the view.'),
     ],
     capability: 'timeline',
+  },
+  getAbsence: {
+    ...absenceCall,
+    summary: 'Returns what happened in the last absence of the operator, until the operator closes it.',
+    reply: 'AbsenceReply',
+    errors: [],
+  },
+  markPresence: {
+    ...absenceCall,
+    summary: 'Marks that the operator uses a page. Fifteen minutes without a mark are an absence.',
+    reply: 'PresenceReply',
+    errors: [],
+  },
+  closeAbsence: {
+    ...absenceCall,
+    summary: 'Closes an absence on every page of the operator. A later absence stays open.',
+    body: 'CloseAbsenceRequest',
+    reply: 'Acknowledgement',
+    errors: [error(400, 'A value has the wrong type.', 'The summary returns with the next reply.')],
   },
 };

@@ -1,3 +1,4 @@
+import { absenceReplySchema, closeAbsenceRequestSchema, presenceReplySchema } from '@/contract/absence';
 import {
   acknowledgeRequestSchema,
   alarmCommandResultSchema,
@@ -122,6 +123,9 @@ export const NAMED_SCHEMAS = {
   AlarmPreview: alarmPreviewSchema,
   TimelineEvent: timelineEventSchema,
   Timeline: timelineReplySchema.extend({ events: z.array(timelineEventSchema) }),
+  AbsenceReply: absenceReplySchema,
+  PresenceReply: presenceReplySchema,
+  CloseAbsenceRequest: closeAbsenceRequestSchema,
 } as const satisfies Record<string, z.ZodType>;
 export type SchemaName = keyof typeof NAMED_SCHEMAS;
 

@@ -72,6 +72,10 @@ export const CALLS = {
   previewAlarmRule: { method: 'GET', path: '/api/alarms/rules/preview' },
   /** Contract addition: alarms, commands, signals, trades and serious log lines of a window, merged. */
   getTimeline: { method: 'GET', path: '/api/timeline' },
+  /** Contract additions: what happened while the operator was away. */
+  getAbsence: { method: 'GET', path: '/api/absence' },
+  markPresence: { method: 'POST', path: '/api/absence/presence' },
+  closeAbsence: { method: 'POST', path: '/api/absence/close' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'DELETE'; path: `/api/${string}` }>;
 
 export type CallName = keyof typeof CALLS;

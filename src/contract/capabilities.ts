@@ -17,6 +17,7 @@ export const CAPABILITIES = [
   'alarms',
   'timeline',
   'alarms.channels',
+  'absence',
   'events.seq',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];

@@ -1,3 +1,4 @@
+import type { absenceApi } from '@/api/absence';
 import type { alarmsApi } from '@/api/alarms';
 import type { authApi } from '@/api/auth';
 import type { botControlApi } from '@/api/botControl';
@@ -12,7 +13,8 @@ import type { systemLogsApi } from '@/api/systemLogs';
 
 // The imports are types only, so that this module loads no endpoint code. A call that is missing here is an error of
 // `MutationOutcomeTable`.
-type ApiEndpoints = (typeof alarmsApi)['endpoints'] &
+type ApiEndpoints = (typeof absenceApi)['endpoints'] &
+  (typeof alarmsApi)['endpoints'] &
   (typeof authApi)['endpoints'] &
   (typeof botControlApi)['endpoints'] &
   (typeof databaseApi)['endpoints'] &

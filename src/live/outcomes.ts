@@ -135,6 +135,9 @@ export const MUTATION_OUTCOMES: MutationOutcomeTable = {
     failure: prefixedErrorNotice('Error changing the rule: '),
   },
   saveAlarmRules: { label: 'Save alarm thresholds', success: 'silent', failure: 'inline' },
+  // A page that cannot mark the presence or close the summary shows the summary again later.
+  markPresence: { label: null, success: 'silent', failure: 'silent' },
+  closeAbsence: { label: null, success: 'silent', failure: 'silent' },
   clearSystemLogs: {
     label: 'Clear system logs',
     success: 'silent',

@@ -105,6 +105,9 @@ const SAMPLE_CALLS: Record<Exclude<CallName, 'login'>, SampleCall> = {
   saveAlarmRules: { body: { thresholds: { daily_loss: 2 } } },
   previewAlarmRule: { query: '?rule=daily_loss&threshold=2' },
   getTimeline: { query: '?from=2026-03-10T11:00:00.000Z&until=2026-03-10T13:00:00.000Z' },
+  getAbsence: {},
+  markPresence: {},
+  closeAbsence: { body: { until: '2026-03-10T12:00:00.000Z' } },
   clearSystemLogs: {},
   logout: {},
 };
@@ -162,6 +165,7 @@ test('the status lists the additions to the contract that the server supports', 
     'lab',
     'alarms',
     'timeline',
+    'absence',
   ]);
 });
 

@@ -83,6 +83,11 @@ function fillEveryTable(store: Store): void {
     figures: [{ rule: 'daily_loss', slot: NOON_MS, value: 1 }],
     rules: [{ rule: 'daily_loss', threshold: 2, in_service: false, reason: 'x', changed_by: 'y', changed_at: NOON_MS }],
   });
+  const away = {
+    from: { wall: NOON_MS - 3_600_000, market: NOON_MS - 3_600_000 },
+    until: { wall: NOON_MS, market: NOON_MS },
+  };
+  store.presence.savePresence('operator', { seen: away.until, absence: away });
   store.operatorEvents.addEvents([{ kind: 'command', at: NOON_MS, state: 'done', title: 'Stop Bot', by: 'operator' }]);
 }
 
@@ -151,7 +156,7 @@ const ROUTES = [
     'presets',
   ],
   ...['presets/night', 'stats/analytics', 'diagnostics', 'market/overview', 'recordings', 'lab/runs', 'lab/runs/1'],
-  ...['alarms', 'alarms/history', 'alarms/rules', 'alarms/rules/preview?rule=daily_loss&threshold=2'],
+  ...['absence', 'alarms', 'alarms/history', 'alarms/rules', 'alarms/rules/preview?rule=daily_loss&threshold=2'],
   `timeline?from=${new Date(NOON_MS - 3_600_000).toISOString()}&until=${new Date(NOON_MS + 3_600_000).toISOString()}`,
   ...['trades/T1/story', 'trades/T2/story', 'trades/T3/story'],
 ].map((route) => `/api/${route}`);

@@ -1,4 +1,5 @@
 import type { SchemaFacts } from '../fact';
+import { ABSENCE_FACTS } from './absence';
 import { ALARM_FACTS } from './alarms';
 import { CONTROL_FACTS } from './control';
 import { FRAME_FACTS } from './frames';
@@ -17,5 +18,6 @@ export const FIELD_FACTS: Readonly<Record<string, SchemaFacts>> = {
   ...LAB_FACTS,
   ...ALARM_FACTS,
   ...TIMELINE_FACTS,
+  ...ABSENCE_FACTS,
   ...FRAME_FACTS,
 };

@@ -8,7 +8,7 @@ const SHORTCUT_KEYS: readonly [keys: string, what: string][] = [
   ['Ctrl Z', 'Parameters: undo over the whole form'],
   ['Ctrl Shift Z', 'Parameters: redo'],
   ['?', 'Show these keys'],
-  ['Esc', 'Cancel or close a dialog'],
+  ['Esc', 'Cancel or close a dialog, or the summary of your absence on the Dashboard'],
 ];
 
 export function ShortcutKeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

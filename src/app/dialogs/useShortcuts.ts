@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { panelElementId, TABS, tabForHash } from '../tabs';
 import { parseHashRoute } from '@/ui/hooks/hashRoute';
+import { isKeyHandlingElement } from '@/ui/hooks/isKeyHandlingElement';
 import { findTopDialog } from '@/ui/hooks/useTopDialog';
 
 const SECOND_SHORTCUT_KEY_TIMEOUT_MS = 1500;
@@ -43,13 +44,6 @@ export function useShortcuts(): ShortcutOverlayState {
 /** Returns true for Ctrl+K, which opens the palette even from a text input. */
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
-
-/** Returns true when the element is in a text input, a dialog or a menu, where shortcuts must not apply. */
-const isKeyHandlingElement = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest(
-    'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
-  ) !== null;
 
 function openTabOfShortcutKey(key: string): void {
   const tab = TABS.find((candidate) => candidate.key === key.toLowerCase());

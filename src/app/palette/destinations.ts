@@ -2,7 +2,7 @@ import type { Capability } from '@/contract/capabilities';
 import { PARAMETER_KEYS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
-import { ALARM_PANEL_VIEWS, showAlarmPanel } from '@/features/alarms/alarmPanelView';
+import { ALARM_PANEL_VIEWS, showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { labAddress } from '@/features/parameters/lab/labAddress';
 import { hashAddress, openAddress, setSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { TABS } from '../tabs';

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { AlarmSubscription } from '@/features/alarms/AlarmSubscription';
 import { AlarmSound } from '@/features/alarms/sound/AlarmSound';
+import { PresenceReports } from '@/features/dashboard/absence/PresenceReports';
 import { startLive } from '@/live/startLive';
 import { useAppDispatch } from '@/store/hooks';
 import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
@@ -26,6 +27,7 @@ export function MainScreen({ takesFocus }: { takesFocus: boolean }) {
       <LiveSubscriptions />
       <AlarmSubscription />
       <AlarmSound />
+      <PresenceReports />
       <SymbolLinks>
         <OrderFlowComponentsProvider>
           <MainLayout takesFocus={takesFocus} />

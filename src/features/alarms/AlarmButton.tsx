@@ -2,7 +2,7 @@ import { Box, IconButton, Tooltip } from '@mui/material';
 import { plural } from '@/domain/format/format';
 import { useHasCapability } from '@/store/useCapability';
 import { BellIcon } from '@/ui/theme/icons';
-import { showAlarmPanel, useAlarmPanelView } from './alarmPanelView';
+import { showAlarmPanel, useAlarmPanelView } from '@/ui/widgets/alarmPanelView';
 import { RANK_COLOURS } from './rankColours';
 import { useWaitingCount } from './useAlarms';
 

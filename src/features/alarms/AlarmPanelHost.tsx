@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
-import { showAlarmPanel, useAlarmPanelView, type AlarmPanelView } from './alarmPanelView';
+import { showAlarmPanel, useAlarmPanelView, type AlarmPanelView } from '@/ui/widgets/alarmPanelView';
 
 export const lazyAlarmPanel = createLazyComponent<{ view: AlarmPanelView }>(() =>
   import(/* webpackChunkName: "alarms" */ './panel/AlarmPanel').then((m) => m.AlarmPanel),

@@ -12,7 +12,7 @@ import { useIsOutageBannerShown } from '@/ui/messages/outage';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { AcknowledgeButton } from './AcknowledgeButton';
 import { AlarmAction } from './AlarmAction';
-import { showAlarmPanel } from './alarmPanelView';
+import { showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { RankChip } from './RankChip';
 import { RANK_COLOURS } from './rankColours';
 import { useAlarms } from './useAlarms';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { type AlarmPanelView, showAlarmPanel } from './alarmPanelView';
+import { type AlarmPanelView, showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { anAlarm } from '@/testing/alarms';
 import { jsonReply } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';

@@ -9,6 +9,7 @@ import { useLatestTrades } from '@/store/useLatestTrades';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { useIsBrowserIdle } from '@/ui/hooks/useIsBrowserIdle';
 import { OrderFlowComponentsContext } from '@/ui/widgets/orderFlowComponents';
+import { AbsenceCard } from './absence/AbsenceCard';
 import { DashboardFigures } from './DashboardFigures';
 import { noSignalsText, noTradesText } from './emptyTexts';
 import { ExitsByReason } from './recent/ExitsByReason';
@@ -102,6 +103,7 @@ export function DashboardTab() {
     <DashboardTabRoot>
       <DashboardLayout>
         <TopPanels>
+          <AbsenceCard />
           <DashboardFigures />
           <GatesStrip />
         </TopPanels>

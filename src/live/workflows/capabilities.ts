@@ -20,6 +20,7 @@ const ADDITION_NAMES: Readonly<Record<Capability, string>> = {
   'signals.outcome': 'outcomes of signals',
   'params.additions': 'additional parameters',
   alarms: 'alarms',
+  absence: 'the summary of an absence',
   'alarms.channels': 'alarm channels',
   'events.seq': 'numbered events',
   timeline: 'the incident timeline',

@@ -7,6 +7,7 @@ import { createCountedLog } from '../logging/countedLog';
 import type { OperatorEventLog } from '../logging/operatorEventLog';
 import { createSystemLog } from '../logging/systemLog';
 import type { AlarmsRepository } from '../store/alarms/alarmTypes';
+import { DOWN_SINCE } from '../store/periodSummary';
 import type { Store } from '../store/repositories';
 import { createAlarmCommands, type AlarmCommands } from './alarmCommands';
 import { createAlarmEngine } from './alarmEngine';
@@ -20,6 +21,8 @@ import { createRuleSettings } from './ruleSettings';
 import { ALARM_RULES } from './rules/alarmRules';
 
 const EVALUATION_INTERVAL_MS = 1_000;
+/** Interval at which the process marks that it runs: the error of the time of a crash. */
+const ALIVE_INTERVAL_MS = 10_000;
 
 export type AlarmsOptions = {
   store: Store;
@@ -88,6 +91,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   let bot: Pick<Bot, 'status' | 'diagnostics'> | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let lastCommandSession: string | undefined;
+  let aliveAt = -Infinity;
 
   store.onLogLine(facts.onLogLine);
   reportStart();
@@ -99,13 +103,21 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       facts.addEvent('restarted_with_trades', { text });
     }
     const lastEnd = writeOrUndefined(() => repository.beginRun(wallNow()));
-    const crash = lastEnd === 'crashed' ? 'The last process ended without an orderly stop' : null;
+    const crash = lastEnd?.end === 'crashed' ? 'The last process ended without an orderly stop' : null;
     if (crash !== null) facts.addEvent('started_after_crash', { text: crash });
-    operatorEvents.add({ kind: 'process', state: 'started', title: 'Process started', text: crash });
+    const details = lastEnd && { [DOWN_SINCE]: lastEnd.downSince };
+    operatorEvents.add({ kind: 'process', state: 'started', title: 'Process started', text: crash, details });
   }
+
+  const markAlive = (): void => {
+    if (steadyNow() - aliveAt < ALIVE_INTERVAL_MS) return;
+    aliveAt = steadyNow();
+    writeOrUndefined(() => repository.markAlive(wallNow()));
+  };
 
   const evaluate = (): void => {
     if (bot === undefined) return;
+    markAlive();
     settings.beginEvaluation();
     const collected = facts.collect(bot);
     reportFeed(collected.feed);

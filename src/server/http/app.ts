@@ -11,6 +11,7 @@ import { createOperatorEventLog } from '../logging/operatorEventLog';
 import { createApiKeysCheck } from '../exchangeKeys/checkKeys';
 import { createBodyReader } from '../routes/request/bodyReader';
 import { setBodyReader, requireJson } from '../routes/request/readRequest';
+import { registerAbsenceRoutes } from '../routes/absence';
 import { registerAlarmRoutes } from '../routes/alarms';
 import { registerLoginRoute, registerLogoutRoute } from '../routes/auth';
 import { registerBotRoutes } from '../routes/bot';
@@ -50,6 +51,7 @@ const ROUTES_WITH_SESSION = [
   registerLabRoutes,
   registerAlarmRoutes,
   registerTimelineRoute,
+  registerAbsenceRoutes,
   registerSystemLogRoutes,
   registerDocumentRoutes,
 ];

@@ -23,6 +23,7 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'lab',
   'alarms',
   'timeline',
+  'absence',
 ];
 
 export const registerBotRoutes: RegisterRoutes = (app, deps) => {

@@ -11,6 +11,8 @@ import type { AlarmsRepository } from './alarms/alarmTypes';
 import type { OperatorEventsRepository } from './operatorEvents';
 import type { TimelineRepository } from './timeline';
 import type { StorageFault } from './database/faults';
+import type { PresenceRepository } from './presence';
+import type { ClosedInPeriod } from './trades/closedInPeriod';
 
 /** State of an open position, such as its stops. The store does not interpret it. */
 export type MonitorState = Record<string, unknown>;
@@ -33,6 +35,8 @@ export interface TradesRepository {
   /** Returns the number of trades that were opened at `sinceMs` or later. */
   countTradesOpenedSince(sinceMs: number): number;
   computeAnalytics(range: TimeRange, nowMs: number): Analytics;
+  /** Sums up the trades with an exit at `from` or later and before `until`, ms of market time. */
+  sumClosedInPeriod(period: { from: number; until: number }): ClosedInPeriod;
 }
 
 /** Recorded prices, events and order books of one trade, from before the entry until after the exit. */
@@ -172,6 +176,7 @@ export interface Store {
   operatorEvents: OperatorEventsRepository;
   /** Rows of all lists within a window. */
   timeline: TimelineRepository;
+  presence: PresenceRepository;
   /** Deletes all trades, all trade paths and all signals in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
   /** Sets the only listener. It receives every fault, even if a caller of the store catches the error. */

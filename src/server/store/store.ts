@@ -12,6 +12,7 @@ import { createLabRunsRepository } from './labRuns';
 import { createLogsRepository } from './logs';
 import { migrateDatabase, rejectForeignDatabase } from './database/migrations';
 import { createOperatorEventsRepository } from './operatorEvents';
+import { createPresenceRepository } from './presence';
 import { createParamsRepository, createPresetsRepository } from './params';
 import { cacheSessions, cacheUsers } from './cachedRepositories';
 import type { StorageFaultListener, Store } from './repositories';
@@ -86,6 +87,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
     alarms: createAlarmsRepository(database, report),
     operatorEvents: createOperatorEventsRepository(database, report),
     timeline: createTimelineRepository(database),
+    presence: createPresenceRepository(database),
     clearHistory: () =>
       database.runInTransaction(() => {
         const cleared = { trades_deleted: deleteTrades.run(), signals_deleted: deleteSignals.run() };

@@ -5,7 +5,7 @@ import { useIsOutageBannerShown } from '@/ui/messages/outage';
 import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { DismissIcon } from '@/ui/theme/icons';
-import { ALARM_PANEL_VIEWS, showAlarmPanel, type AlarmPanelView } from '../alarmPanelView';
+import { ALARM_PANEL_VIEWS, showAlarmPanel, type AlarmPanelView } from '@/ui/widgets/alarmPanelView';
 import { HistoryView } from './HistoryView';
 import { PresentAlarms } from './PresentAlarms';
 import { RulesView } from './RulesView';

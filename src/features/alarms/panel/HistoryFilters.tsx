@@ -1,13 +1,15 @@
-import { MenuItem, TextField } from '@mui/material';
+import { Chip, MenuItem, TextField } from '@mui/material';
 import { useGetAlarmRulesQuery } from '@/api/alarms';
 import { ALARM_RANKS, type AlarmRank } from '@/contract/alarms';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
+import type { HistoryPeriod } from '@/ui/widgets/alarmPanelView';
 
-export type HistoryFilter = { rank?: AlarmRank; rule?: string };
+export type HistoryFilter = { rank?: AlarmRank; rule?: string } & Partial<HistoryPeriod>;
 
 type Props = { filter: HistoryFilter; onChoose: (filter: HistoryFilter) => void };
 
-export function HistoryFilters({ filter: { rank, rule }, onChoose }: Props) {
+export function HistoryFilters({ filter, onChoose }: Props) {
+  const { rank, rule, ...period } = filter;
   const { data } = useGetAlarmRulesQuery();
   const rules = data?.rows ?? [];
   return (
@@ -19,7 +21,7 @@ export function HistoryFilters({ filter: { rank, rule }, onChoose }: Props) {
         sx={{ minWidth: '8rem' }}
         onChange={({ target }) => {
           const chosen = ALARM_RANKS.find((candidate) => candidate === target.value);
-          onChoose({ ...(chosen && { rank: chosen }), ...(rule !== undefined && { rule }) });
+          onChoose({ ...period, ...(chosen && { rank: chosen }), ...(rule !== undefined && { rule }) });
         }}
         slotProps={{ select: { displayEmpty: true } }}
       >
@@ -35,7 +37,9 @@ export function HistoryFilters({ filter: { rank, rule }, onChoose }: Props) {
         label="Rule"
         value={rule ?? ''}
         sx={{ flex: '1 1 10rem', maxWidth: '22rem' }}
-        onChange={({ target: { value } }) => onChoose({ ...(rank && { rank }), ...(value !== '' && { rule: value }) })}
+        onChange={({ target: { value } }) =>
+          onChoose({ ...period, ...(rank && { rank }), ...(value !== '' && { rule: value }) })
+        }
         slotProps={{ select: { displayEmpty: true } }}
       >
         <MenuItem value="">All rules</MenuItem>
@@ -45,6 +49,12 @@ export function HistoryFilters({ filter: { rank, rule }, onChoose }: Props) {
           </MenuItem>
         ))}
       </TextField>
+      {period.from !== undefined && (
+        <Chip
+          label="During your absence"
+          onDelete={() => onChoose({ ...(rank && { rank }), ...(rule !== undefined && { rule }) })}
+        />
+      )}
     </>
   );
 }

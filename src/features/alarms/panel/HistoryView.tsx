@@ -7,6 +7,7 @@ import { ClockTime } from '@/ui/figures/ClockTime';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { TryAgainButton } from '@/ui/messages/TryAgainButton';
+import { useHistoryPeriod } from '@/ui/widgets/alarmPanelView';
 import { ExportHistoryButton } from './ExportHistoryButton';
 import { HistoryFilters, type HistoryFilter } from './HistoryFilters';
 import { HistoryTable } from './HistoryTable';
@@ -15,7 +16,8 @@ const PAGE_SIZE = 50;
 
 /** Shows the changes of alarms page by page, newest first. */
 export function HistoryView() {
-  const [filter, setFilter] = useState<HistoryFilter>({});
+  const period = useHistoryPeriod();
+  const [filter, setFilter] = useState<HistoryFilter>(period ?? {});
   const [skip, setSkip] = useState(0);
   const { currentData, data, error, isFetching, refetch, fulfilledTimeStamp } = useGetAlarmHistoryQuery(
     { ...filter, skip, limit: PAGE_SIZE },

@@ -5,7 +5,7 @@ import type { AppDispatch } from '@/store/types';
 const EXPORT_PAGE_SIZE = 500;
 const MAX_EXPORT_PAGES = 200;
 
-type Filter = Pick<AlarmHistoryQuery, 'rank' | 'rule'>;
+type Filter = Pick<AlarmHistoryQuery, 'rank' | 'rule' | 'from' | 'until'>;
 
 /** Loads all changes of the filter. A change that arrives meanwhile shifts the pages, so that rows can come twice. */
 export async function loadHistory(

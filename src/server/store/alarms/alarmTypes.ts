@@ -1,4 +1,4 @@
-import type { Alarm, alarmHistoryQuerySchema, AlarmHistoryRow } from '@/contract/alarms';
+import type { Alarm, AlarmRank, alarmHistoryQuerySchema, AlarmHistoryRow } from '@/contract/alarms';
 import type { z } from '@/contract/z';
 
 /** Threshold of an alarm rule, and who took the rule out of service. */
@@ -53,11 +53,18 @@ export interface AlarmsRepository {
     total: number;
     has_more: boolean;
   };
+  /** Returns the number of alarms that were raised at `from` or later and before `until`. */
+  countRaised(period: { from: number; until: number }): Record<AlarmRank, number>;
   /** Returns the figures of a rule from `since` on, oldest first. */
   listFigures(rule: string, since: number): AlarmFigure[];
   removeFiguresBefore(slot: number): void;
-  /** Marks the start of the process. Returns how the last process ended, or undefined for the first process. */
-  beginRun(at: number): 'stopped' | 'crashed' | undefined;
+  /**
+   * Marks the start of the process. Returns how the last process ended, and when it was last known to run. Returns
+   * undefined for the first process.
+   */
+  beginRun(at: number): { end: 'stopped' | 'crashed'; downSince: number | null } | undefined;
+  /** Marks that the process runs. */
+  markAlive(at: number): void;
   /** Marks the orderly end of the process. */
   endRun(at: number): void;
   /** Remembers a sign-in from a browser. Returns true for the first sign-in at this database. */

@@ -1,4 +1,4 @@
-import { alarmHistoryRowSchema, alarmSchema } from '@/contract/alarms';
+import { alarmHistoryRowSchema, alarmSchema, type AlarmRank } from '@/contract/alarms';
 import { toEpochMs } from '@/domain/format/time';
 
 import { limitRowCount } from '../boundedTable';
@@ -38,15 +38,27 @@ export function createAlarmsRepository(
   const saveFigure = database.prepare(
     'INSERT OR REPLACE INTO alarm_figure (rule, slot, value) VALUES (:rule, :slot, :value)',
   );
+  // A damaged change does not count.
+  const countRaised = database.prepare<{ rank: string; alarms: number }>(
+    `SELECT rank, COUNT(DISTINCT alarm) AS alarms FROM (
+       SELECT rank, CASE WHEN json_valid(body) THEN json_extract(body, '$.change') END AS change,
+         CASE WHEN json_valid(body) THEN json_extract(body, '$.alarm') END AS alarm
+       FROM alarm_change WHERE at >= :from AND at < :until
+     ) WHERE change = 'raised' GROUP BY rank`,
+  );
   const listFigures = database.prepare<AlarmFigure>(
     'SELECT rule, CAST(slot AS REAL) AS slot, value FROM alarm_figure WHERE rule = :rule AND slot >= :since ORDER BY slot',
   );
   const removeFigures = database.prepare('DELETE FROM alarm_figure WHERE slot < :slot');
-  const findRun = database.prepare<{ isStopped: number }>('SELECT stopped_at IS NOT NULL AS isStopped FROM server_run');
+  const findRun = database.prepare<{ isStopped: number; downSince: unknown }>(
+    `SELECT stopped_at IS NOT NULL AS isStopped, CAST(COALESCE(stopped_at, alive_at) AS REAL) AS downSince
+     FROM server_run`,
+  );
   const beginRun = database.prepare(
     `INSERT INTO server_run (id, started_at) VALUES (1, :at)
-     ON CONFLICT (id) DO UPDATE SET started_at = :at, stopped_at = NULL`,
+     ON CONFLICT (id) DO UPDATE SET started_at = :at, stopped_at = NULL, alive_at = NULL`,
   );
+  const markAlive = database.prepare('UPDATE server_run SET alive_at = :at');
   const endRun = database.prepare('UPDATE server_run SET stopped_at = :at');
   const setFirstSignIn = database.prepare(
     'UPDATE server_run SET first_sign_in_at = :at WHERE first_sign_in_at IS NULL',
@@ -95,14 +107,20 @@ export function createAlarmsRepository(
       });
       return { changes: read, total, has_more: skip + rows.length < total };
     },
+    countRaised: (period) => {
+      const counts = new Map(countRaised.all(period).map(({ rank, alarms }) => [rank, alarms]));
+      const of = (rank: AlarmRank): number => counts.get(rank) ?? 0;
+      return { critical: of('critical'), warning: of('warning'), notice: of('notice') };
+    },
     listFigures: (rule, since) =>
       listFigures.all({ rule, since }).filter(({ slot, value }) => Number.isFinite(slot) && Number.isFinite(value)),
     removeFiguresBefore: (slot) => void removeFigures.run({ slot }),
     beginRun: (at) => {
       const last = findRun.get();
       beginRun.run({ at });
-      return last && (last.isStopped === 0 ? 'crashed' : 'stopped');
+      return last && { end: last.isStopped === 0 ? 'crashed' : 'stopped', downSince: toTimeOrNull(last.downSince) };
     },
+    markAlive: (at) => database.withRelaxedDurability(() => void markAlive.run({ at })),
     endRun: (at) => void endRun.run({ at }),
     recordFirstSignIn: (at) => setFirstSignIn.run({ at }) > 0,
   };
@@ -122,8 +140,11 @@ const toStoredRule = ({
   in_service: in_service !== 0,
   reason: typeof reason === 'string' ? reason : null,
   changed_by: typeof changed_by === 'string' ? changed_by : null,
-  changed_at: typeof changed_at === 'number' && Math.abs(changed_at) < MAX_DATE_MS ? changed_at : null,
+  changed_at: toTimeOrNull(changed_at),
 });
+
+const toTimeOrNull = (value: unknown): number | null =>
+  typeof value === 'number' && Math.abs(value) < MAX_DATE_MS ? value : null;
 
 /** Returns the condition of a query for changes. The column names are fixed, and all values are bound. */
 function changeFilterSql({ rank, rule, from, until }: ChangeFilter): { where: string; bindings: StatementBindings } {

@@ -4,6 +4,7 @@ import { foreignDatabaseError } from './faultTexts';
 import { ALARMS_MIGRATION } from '../alarms/alarmTables';
 import { OPERATOR_EVENTS_MIGRATION } from '../operatorEvents';
 import { TIMELINE_INDEXES_MIGRATION } from '../timeline';
+import { PRESENCE_MIGRATION } from '../presence';
 import { SUMS_BY_DAY_MIGRATION } from '../trades/sumsByDay';
 import { SUMS_BY_HOUR_MIGRATION } from '../trades/sumsByHour';
 
@@ -114,6 +115,9 @@ export const MIGRATIONS: readonly string[] = [
   ALARMS_MIGRATION,
   OPERATOR_EVENTS_MIGRATION,
   TIMELINE_INDEXES_MIGRATION,
+  PRESENCE_MIGRATION,
+  // Last time at which the process is known to have run, from which a crash is dated.
+  'ALTER TABLE server_run ADD COLUMN alive_at INTEGER;',
 ];
 
 /** Tables that every version of the database has. */

@@ -2,6 +2,7 @@ import type { Trade } from '@/contract/trade';
 import { toEpochMs } from '@/domain/format/time';
 
 import { createAnalyticsQuery } from './analytics';
+import { createClosedInPeriodQuery } from './closedInPeriod';
 import { hasSearchTerm, createTradeSearch } from './tradeSearch';
 import { storageFaultOf } from '../database/faults';
 import { type DamageReport, parseStoredObject, timestampSql } from '../damagedRows';
@@ -74,6 +75,7 @@ export function createTradesRepository(database: Database, report: DamageReport)
     'SELECT COUNT(*) AS total FROM trades WHERE entry_ms >= :since',
   );
   const computeAnalytics = createAnalyticsQuery(database);
+  const sumClosedInPeriod = createClosedInPeriodQuery(database);
 
   return {
     save: (trade, monitor) => void upsert.run(toTradeBindings(trade, monitor)),
@@ -92,6 +94,7 @@ export function createTradesRepository(database: Database, report: DamageReport)
     listTradesClosedSince: (since) => listTradesClosedSince.all({ since }).map((row) => toStoredTrade(row, report)),
     countTradesOpenedSince: (since) => openedSince.get({ since })?.total ?? 0,
     computeAnalytics,
+    sumClosedInPeriod,
   };
 }
 

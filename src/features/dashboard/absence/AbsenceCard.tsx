@@ -1,0 +1,78 @@
+import { IconButton, Tooltip } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { absenceApi, useGetAbsenceQuery } from '@/api/absence';
+import type { PeriodSummary } from '@/contract/absence';
+import type { Timestamp } from '@/contract/fields';
+import { formatAge } from '@/domain/format/format';
+import { formatShortTime, toEpochMs, toIsoTime } from '@/domain/format/time';
+import { useAppDispatch } from '@/store/hooks';
+import { useHasCapability } from '@/store/useCapability';
+import { restoreLostFocus } from '@/ui/hooks/focus';
+import { isKeyHandlingElement } from '@/ui/hooks/isKeyHandlingElement';
+import { useTabRuns } from '@/ui/hooks/tabActivity';
+import { useTimeZone } from '@/ui/hooks/timeZone';
+import { useStableHandler } from '@/ui/hooks/useStableHandler';
+import { useToday } from '@/ui/hooks/useToday';
+import { DismissIcon } from '@/ui/theme/icons';
+import { surfaceStyle } from '@/ui/theme/sharedStyles';
+import { AbsenceFigures } from './AbsenceFigures';
+
+const CardFrame = styled('section')(({ theme }) => ({
+  ...surfaceStyle(theme),
+  borderLeft: `4px solid ${theme.vars.palette.primary.main}`,
+  padding: theme.spacing(1, 2, 2, 3),
+  '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
+  '& h2': theme.typography.h2,
+  '& > header > p': { color: theme.vars.palette.text.secondary, marginRight: 'auto' },
+}));
+
+/** Sums up the last absence of the operator until the operator closes the card with its button or with Escape. */
+export function AbsenceCard() {
+  const isOffered = useHasCapability('absence') === true;
+  const { data } = useGetAbsenceQuery(undefined, { skip: !isOffered });
+  return isOffered && data ? <OpenAbsenceCard absence={data} /> : null;
+}
+
+function OpenAbsenceCard({ absence }: { absence: PeriodSummary }) {
+  const dispatch = useAppDispatch();
+  const runs = useTabRuns();
+  const { from, until } = absence;
+  const close = useStableHandler(() => {
+    void dispatch(absenceApi.endpoints.closeAbsence.initiate({ until }, { track: false }));
+  });
+  useEffect(() => {
+    if (!runs) return;
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isKeyHandlingElement(event.target)) close();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [close, runs]);
+  // Moves the focus to the content when the card disappears with its focused button.
+  useEffect(() => restoreLostFocus, []);
+  return (
+    <CardFrame aria-labelledby="absence-title">
+      <header>
+        <h2 id="absence-title">Since you left</h2>
+        <p>
+          <AbsenceTime at={from} /> to <AbsenceTime at={until} />, {formatAge(toMs(until) - toMs(from))}
+        </p>
+        <Tooltip title="Close (Esc)" describeChild={false}>
+          <IconButton aria-label="Close the summary of your absence" onClick={() => close()}>
+            <DismissIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </header>
+      <AbsenceFigures absence={absence} />
+    </CardFrame>
+  );
+}
+
+const toMs = (at: Timestamp): number => toEpochMs(at) ?? 0;
+
+function AbsenceTime({ at }: { at: Timestamp }) {
+  const zone = useTimeZone();
+  const today = useToday(zone);
+  return <time dateTime={toIsoTime(at)}>{formatShortTime(at, zone, today)}</time>;
+}

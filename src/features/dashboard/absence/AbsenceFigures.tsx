@@ -1,0 +1,151 @@
+import { Link } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { PeriodSummary } from '@/contract/absence';
+import { ALARM_RANKS } from '@/contract/alarms';
+import type { Timestamp } from '@/contract/fields';
+import { RANK_WORDS } from '@/domain/alarms/alarmWords';
+import { formatAge, formatCount } from '@/domain/format/format';
+import { formatShortTime, toIsoTime } from '@/domain/format/time';
+import { Pnl } from '@/ui/figures/Pnl';
+import { hashAddress } from '@/ui/hooks/hashRoute';
+import { useTimeZone } from '@/ui/hooks/timeZone';
+import { useToday } from '@/ui/hooks/useToday';
+import { showAlarmPanel } from '@/ui/widgets/alarmPanelView';
+
+const FigureList = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+  gap: theme.spacing(1, 4),
+  '& > div': { minWidth: 0 },
+  '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& dd': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& dd.detail': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& .none': { color: theme.vars.palette.text.secondary },
+}));
+
+/** The logs have a line for each event. */
+const EVENTS_ADDRESS = '#logs';
+
+type Props = { absence: PeriodSummary };
+
+/** Shows the figures of an absence, each as a link to the screen with its events. */
+export function AbsenceFigures({ absence }: Props) {
+  const { trades, alarms, outages, restarts, commands, saves } = absence;
+  const timeOf = useTimeText();
+  return (
+    <FigureList>
+      <FigureCell label="Net PnL, USDT" address="#analytics" value={<Pnl value={trades.pnl_net} />} />
+      <FigureCell
+        label="Closed trades"
+        address="#trades?status=closed"
+        value={trades.closed > 0 && formatCount(trades.closed)}
+      />
+      <TradeCell label={trades.worst ? 'Best trade' : 'Only known trade'} trade={trades.best} />
+      {trades.worst && <TradeCell label="Worst trade" trade={trades.worst} />}
+      <AlarmCell alarms={alarms} absence={absence} />
+      <FigureCell
+        label="Outages"
+        address={EVENTS_ADDRESS}
+        value={outages.count > 0 && `${formatCount(outages.count)}, ${formatAge(outages.total_ms)}`}
+        detail={outages.longest
+          .map(({ kind, from }) => `${kind === 'feed' ? 'feed' : 'process'} ${timeOf(from)}`)
+          .join(', ')}
+      />
+      <FigureCell
+        label="Restarts"
+        address={EVENTS_ADDRESS}
+        value={restarts.count > 0 && formatCount(restarts.count)}
+        detail={restarts.count > 0 && `latest ${timeOf(restarts.latest_at)}`}
+      />
+      <ActionCell label="Commands" actions={commands} timeOf={timeOf} />
+      <ActionCell label="Parameter saves" actions={saves} timeOf={timeOf} />
+    </FigureList>
+  );
+}
+
+type FigureCellProps = { label: string; address: string; value: ReactNode; detail?: string | false };
+
+/** Shows a figure as a link, or the word 'none'. */
+function FigureCell({ label, address, value, detail }: FigureCellProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{isNone(value) ? NONE : <Link href={address}>{value}</Link>}</dd>
+      {typeof detail === 'string' && detail !== '' && (
+        <dd className="detail" title={detail}>
+          {detail}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+const isNone = (value: ReactNode): boolean => value === false || value === null || value === undefined;
+const NONE = <span className="none">none</span>;
+
+function TradeCell({ label, trade }: { label: string; trade: PeriodSummary['trades']['best'] }) {
+  return (
+    <FigureCell
+      label={label}
+      address={hashAddress('trades', { trade: trade?.trade_id })}
+      value={
+        trade && (
+          <>
+            {trade.symbol} <Pnl value={trade.pnl_net} />
+          </>
+        )
+      }
+    />
+  );
+}
+
+function AlarmCell({ alarms, absence: { from, until } }: { alarms: PeriodSummary['alarms'] } & Props) {
+  const texts = ALARM_RANKS.flatMap((rank) =>
+    alarms[rank] > 0 ? [`${formatCount(alarms[rank])} ${RANK_WORDS[rank].toLowerCase()}`] : [],
+  );
+  const period = { from: toIsoTime(from), until: toIsoTime(until) };
+  const showHistory = (): void =>
+    showAlarmPanel('history', period.from && period.until ? { from: period.from, until: period.until } : null);
+  return (
+    <div>
+      <dt>Alarms</dt>
+      <dd>
+        {texts.length === 0 ? (
+          NONE
+        ) : (
+          <Link component="button" type="button" onClick={showHistory} title={texts.join(', ')}>
+            {texts.join(', ')}
+          </Link>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+type ActionCellProps = {
+  label: string;
+  actions: PeriodSummary['commands'];
+  timeOf: (at: Timestamp | null) => string;
+};
+
+function ActionCell({ label, actions: { count, latest }, timeOf }: ActionCellProps) {
+  const refused = (state: string | null): string => (state === 'done' || state === null ? '' : ` ${state}`);
+  return (
+    <FigureCell
+      label={label}
+      address={EVENTS_ADDRESS}
+      value={count > 0 && formatCount(count)}
+      detail={latest
+        .toReversed()
+        .map(({ at, title, state }) => `${title}${refused(state)} ${timeOf(at)}`)
+        .join(', ')}
+    />
+  );
+}
+
+function useTimeText(): (at: Timestamp | null) => string {
+  const zone = useTimeZone();
+  const today = useToday(zone);
+  return (at) => formatShortTime(at, zone, today).replace(/:\d\d$/, '');
+}
