@@ -9,6 +9,7 @@ test('readEnvironment returns the default settings for an empty environment', ()
     ALLOWED_HOSTS: [],
     ALLOWED_ORIGINS: [],
     TRUST_PROXY: false,
+    ALERTS_PRIVATE_HOSTS: [],
   });
 });
 
@@ -38,7 +39,16 @@ test('readEnvironment reads allowed hosts, allowed origins and TRUST_PROXY', () 
   });
 });
 
+test('readEnvironment reads the hosts of alarms without brackets', () => {
+  expect(readEnvironment({ ALERTS_PRIVATE_HOSTS: 'Ntfy.lan, 192.168.1.5, [::1]' }).ALERTS_PRIVATE_HOSTS).toEqual([
+    'ntfy.lan',
+    '192.168.1.5',
+    '::1',
+  ]);
+});
+
 test.each([
+  ['ALERTS_PRIVATE_HOSTS', 'ntfy.lan:8080', 'host names such as ntfy.lan without port'],
   ['ALLOWED_HOSTS', 'http://bot.example', 'host names such as bot.example'],
   ['ALLOWED_HOSTS', 'bot.example:8080', 'without port'],
   ['ALLOWED_HOSTS', 'bot.example,', 'separated by commas'],

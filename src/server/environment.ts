@@ -35,12 +35,16 @@ const commaSeparatedSchema = (parseEntry: (entry: string) => string | undefined,
     })
     .default([]);
 
+/** Returns undefined for a host with a port. */
+const readHost = (entry: string): string | undefined =>
+  /:\d+$/.test(entry) && isIP(entry) === 0 ? undefined : normaliseHost(entry);
+
 const environmentSchema = z.object({
   PORT: wholeNumberSchema(0, 65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   /** Host names that the server accepts besides HOST and the loopback names. */
   ALLOWED_HOSTS: commaSeparatedSchema(
-    (entry) => (/:\d+$/.test(entry) && isIP(entry) === 0 ? undefined : normaliseHost(entry)),
+    readHost,
     'must be host names such as bot.example without port, separated by commas',
   ),
   /** Origins of consoles on other sites. */
@@ -87,6 +91,11 @@ const environmentSchema = z.object({
     .optional(),
   /** Port on 127.0.0.1 for scrapes. */
   METRICS_PORT: wholeNumberSchema(1, 65_535).optional(),
+  /** Hosts with a private address to which the server may send alarms. */
+  ALERTS_PRIVATE_HOSTS: commaSeparatedSchema(
+    (entry) => readHost(entry)?.replace(/^\[|\]$/g, ''),
+    'must be host names such as ntfy.lan without port, separated by commas',
+  ),
   /** Folder of the built console. By default, the server uses the folder beside its bundle. */
   CONSOLE_DIR: z.string().optional(),
 });
