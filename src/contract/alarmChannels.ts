@@ -76,7 +76,14 @@ function createKind<const Kind extends ChannelKind, Shown extends z.ZodRawShape,
 const webhook = createKind(
   'webhook',
   { url: webUrlSchema },
-  { secret: z.string().min(MIN_WEBHOOK_SECRET_LENGTH).max(MAX_SECRET_LENGTH) },
+  {
+    secret: z
+      .string()
+      .min(MIN_WEBHOOK_SECRET_LENGTH)
+      .max(MAX_SECRET_LENGTH)
+      // The prefix marks a key in base64 (Standard Webhooks), of which a shorter text would be an empty key.
+      .regex(/^(?!whsec_)|^whsec_[\w+/-]{32,}={0,2}$/, 'The secret after whsec_ is not base64 of at least 24 bytes.'),
+  },
 );
 const ntfy = createKind(
   'ntfy',
@@ -236,15 +243,3 @@ export const alarmReportRequestSchema = z.object({
   utc_offset_minutes: utcOffsetSchema,
 });
 export type AlarmReportRequest = z.infer<typeof alarmReportRequestSchema>;
-
-/** Message of a Web Push, which the service worker of the console shows as a notification. */
-export const pushMessageSchema = z.looseObject({
-  title: displayedTextSchema,
-  body: displayedTextSchema,
-  rank: z.enum(ALARM_RANKS).catch('notice'),
-  /** Notification that the message replaces: one for each alarm. */
-  tag: identifierSchema,
-  /** Address that a click opens. */
-  link: optionalTextSchema,
-});
-export type PushMessage = z.infer<typeof pushMessageSchema>;

@@ -7,14 +7,8 @@ export type HostLookup = (host: string) => Promise<LookupAddress[]>;
 /** Returns the addresses of a host, to which alone a connection may go. Throws RefusedHostError. */
 export type AddressGuard = (host: string) => Promise<LookupAddress[]>;
 
-/** Error for a host whose address is not public. */
-export class RefusedHostError extends Error {
-  constructor(host: string, address: string) {
-    const where =
-      host === address ? `${address} is not a public address` : `${host} has the private address ${address}`;
-    super(`${where}, and ALERTS_PRIVATE_HOSTS does not name it.`);
-  }
-}
+/** Error for a host to which the bot sends nothing. The message tells the operator why. */
+export class RefusedHostError extends Error {}
 
 /** Ranges of IPv4 addresses that are not public (IANA special-purpose registry). */
 const SPECIAL_IPV4: readonly [string, number][] = [
@@ -74,6 +68,11 @@ const lookUpAll: HostLookup = (host) =>
     });
   });
 
+function refusalText(host: string, address: string): string {
+  const fact = host === address ? `${address} is not a public address` : `${host} has the private address ${address}`;
+  return `${fact}, and ALERTS_PRIVATE_HOSTS does not name it.`;
+}
+
 /** Creates the guard. The hosts in `privateHosts` may have any address. */
 export function createAddressGuard(privateHosts: readonly string[], lookup: HostLookup = lookUpAll): AddressGuard {
   return async (host) => {
@@ -82,7 +81,7 @@ export function createAddressGuard(privateHosts: readonly string[], lookup: Host
     const addresses = family === 0 ? await lookup(name) : [{ address: name, family }];
     if (privateHosts.includes(name)) return addresses;
     const refused = addresses.find(({ address }) => !isPublicAddress(address));
-    if (refused) throw new RefusedHostError(name, refused.address);
+    if (refused) throw new RefusedHostError(refusalText(name, refused.address));
     return addresses;
   };
 }

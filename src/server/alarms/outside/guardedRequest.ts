@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
-import { answerWith, type AddressGuard } from './addressGuard';
+import { answerWith, isPublicAddress, RefusedHostError, type AddressGuard } from './addressGuard';
 import { untilAborted } from './untilAborted';
 
 /** Maximum number of bytes of an answer that the bot reads. */
@@ -33,6 +33,9 @@ export async function postGuarded(
 ): Promise<GuardedReply> {
   const target = new URL(url);
   const addresses = await untilAborted(guard(target.hostname), signal);
+  if (target.protocol !== 'https:' && addresses.some(({ address }) => isPublicAddress(address))) {
+    throw new RefusedHostError('A service with a public address needs https.');
+  }
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
       method: 'POST',

@@ -48,7 +48,7 @@ export const isWebPage = ({ contentType, body }: GuardedReply): boolean =>
   contentType.includes('text/html') || /^\s*<(!doctype|html)/i.test(body);
 
 /** Returns the JSON of a body, or undefined for a body of another form. */
-export function readJson(body: string): unknown {
+function readJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -161,6 +161,15 @@ test('a host with a private address gets no connection', async () => {
   expect(receiver.received).toEqual([]);
 });
 
+test('a service with a public address gets no token without encryption', async () => {
+  const send = createTestSenders({ lookup: () => Promise.resolve([{ address: '1.1.1.1', family: 4 }]) });
+  const settings = aChannel('ntfy', 'http://ntfy.example');
+  await expect(send(settings, anOutsideMessage(), new AbortController().signal)).resolves.toEqual({
+    outcome: 'refused',
+    answer: 'A service with a public address needs https.',
+  });
+});
+
 test.each([
   ['ENOTFOUND', 'The host name has no address.'],
   ['EAI_AGAIN', 'The name server does not answer.'],

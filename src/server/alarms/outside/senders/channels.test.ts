@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import type { ChannelKind } from '@/contract/alarmChannels';
+import type { ChannelKind, ChannelSettings } from '@/contract/alarmChannels';
 
 import type { OutsideMessage } from '../channel';
 import { createSenders } from './createSenders';
@@ -20,14 +20,20 @@ afterEach(() => {
 });
 
 /** Sends a message to the receiver and returns the received request. */
-async function sendTo(kind: Exclude<ChannelKind, 'email' | 'web_push'>, message: Partial<OutsideMessage> = {}) {
+async function sendTo(
+  kind: Exclude<ChannelKind, 'email' | 'web_push'>,
+  message: Partial<OutsideMessage> = {},
+  over: Partial<ChannelSettings> = {},
+) {
   const send = createSenders({
     privateHosts: ['127.0.0.1'],
     vapid: createVapidKeys,
     wallNow: () => NOW,
     telegramUrl: receiver.url,
   });
-  const answer = await send(aChannel(kind, receiver.url), anOutsideMessage(message), AbortSignal.timeout(5_000));
+  // The caller names only fields of the kind.
+  const settings = { ...aChannel(kind, receiver.url), ...over } as ChannelSettings;
+  const answer = await send(settings, anOutsideMessage(message), AbortSignal.timeout(5_000));
   expect(answer).toEqual({ outcome: 'delivered', answer: 'The other side answered 200: ok' });
   expect(receiver.received).toHaveLength(1);
   const { method, path, headers, body } = receiver.received[0]!;
@@ -46,6 +52,13 @@ test('a webhook gets the message as JSON with a signature over id, time and body
     'webhook-timestamp': '1773144005',
   });
   const signature = createHmac('sha256', 'a secret of the operator').update(`feed_lost:1.1773144005.${text}`);
+  expect(headers['webhook-signature']).toBe(`v1,${signature.digest('base64')}`);
+});
+
+test('a webhook secret of the form whsec_ is read as base64', async () => {
+  const key = Buffer.alloc(32, 'k');
+  const { headers, text } = await sendTo('webhook', {}, { secret: `whsec_${key.toString('base64')}` });
+  const signature = createHmac('sha256', key).update(`feed_lost:1.1773144005.${text}`);
   expect(headers['webhook-signature']).toBe(`v1,${signature.digest('base64')}`);
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { PushMessage } from '@/contract/alarmChannels';
+import type { PushMessage } from '@/contract/pushMessage';
 
 import type { OutsideMessage, VapidKeys } from '../channel';
 import type { GuardedRequest } from '../guardedRequest';
