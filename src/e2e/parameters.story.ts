@@ -45,7 +45,7 @@ test('the Parameters tab has no accessibility violation on a desktop and on a ph
   dropSlowReplyErrors(complaints);
 });
 
-test('an operator can save a parameter and keep an unsaved edit through a reload', async ({ operator }) => {
+test('a reload keeps the unsaved edit of a saved parameter', async ({ operator }) => {
   const { page } = operator;
   const field = page.locator('[name="obi_threshold"]');
   await operator.signIn('#parameters?focus=obi_threshold');

@@ -1,18 +1,9 @@
 import { PARAMETER_SECTIONS, PARAMETERS } from '@/contract/params/catalogue';
+import { OWN_PARAMETER } from '@/testing/ownParameter';
 import { createFormRows } from './formRows';
 import { parameterFileText, readParameterFile } from './parameterFile';
 import { findParameterKeys } from './parameterSearch';
 
-const OWN_PARAMETER = {
-  name: 'own_obi_half_distance_bps',
-  label: 'OBI half distance',
-  help: 'Distance that halves the weight of a level.',
-  unit: 'bps',
-  min: 0,
-  max: 50,
-  step: 0.5,
-  default: 0,
-};
 const { name } = OWN_PARAMETER;
 const rows = createFormRows([OWN_PARAMETER]);
 

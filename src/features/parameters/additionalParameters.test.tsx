@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { aStatus } from '@/testing/fixtures';
+import { OWN_PARAMETER } from '@/testing/ownParameter';
 import {
   displayedDialog,
   enterValue,
@@ -11,16 +12,6 @@ import {
   toggleSection,
 } from '@/testing/parameterScreen';
 
-const OWN_PARAMETER = {
-  name: 'own_obi_half_distance_bps',
-  label: 'OBI half distance',
-  help: 'Distance that halves the weight of a level.',
-  unit: 'bps',
-  min: 0,
-  max: 50,
-  step: 0.5,
-  default: 0,
-};
 const { name, help } = OWN_PARAMETER;
 const SECTION = 'Parameters of This Bot';
 
