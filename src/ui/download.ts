@@ -9,7 +9,11 @@ const FILE_URL_LIFETIME_MS = 60_000;
 /**
  * Downloads a file. The caller passes the text in several strings, because joining a large text takes time and memory.
  */
-export function downloadFile(name: string, type: 'text/csv' | 'application/json', parts: readonly string[]): void {
+export function downloadFile(
+  name: string,
+  type: 'text/csv' | 'text/markdown' | 'application/json',
+  parts: readonly string[],
+): void {
   downloadBlob(name, new Blob([...parts], { type: `${type};charset=utf-8` }));
 }
 

@@ -2,6 +2,7 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 import { selectHistory } from '@/slices/notices';
 import { useAppSelector } from '@/store/hooks';
 import { ClockTime } from '@/ui/figures/ClockTime';
+import { AroundLink } from '@/ui/widgets/AroundLink';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { DoneIcon, ErrorIcon, HistoryIcon } from '@/ui/theme/icons';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
@@ -49,7 +50,8 @@ function CommandHistoryTable() {
                 )}
                 {outcome}
                 {detail && `: ${detail}`}
-              </Box>
+              </Box>{' '}
+              <AroundLink at={at} of={command} />
             </TableCell>
           </TableRow>
         ))}

@@ -11,6 +11,7 @@ import { LiveSubscriptions } from '../connection/LiveSubscriptions';
 import { NoticesHost } from '../dialogs/NoticesHost';
 import { OrderFlowComponentsProvider } from './OrderFlowComponentsProvider';
 import { MainLayout } from './MainLayout';
+import { AroundLinks } from './AroundLinks';
 import { SymbolLinks } from './SymbolLinks';
 import { tabForHash } from '../tabs';
 import { useRefusedTextNotice } from '../dialogs/useRefusedTextNotice';
@@ -29,9 +30,11 @@ export function MainScreen({ takesFocus }: { takesFocus: boolean }) {
       <AlarmSound />
       <PresenceReports />
       <SymbolLinks>
-        <OrderFlowComponentsProvider>
-          <MainLayout takesFocus={takesFocus} />
-        </OrderFlowComponentsProvider>
+        <AroundLinks>
+          <OrderFlowComponentsProvider>
+            <MainLayout takesFocus={takesFocus} />
+          </OrderFlowComponentsProvider>
+        </AroundLinks>
       </SymbolLinks>
       <NoticesHost />
       <ConfirmDialogHost />

@@ -11,7 +11,7 @@ import { useSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { OverviewTable } from './views/OverviewTable';
 import { MarketViewSection } from './MarketViewSection';
 import { SingleSymbolMarketView } from './SingleSymbolMarketView';
-import { useIsInView } from './useIsInView';
+import { useIsInView } from '@/ui/hooks/useIsInView';
 
 const MARKET_OVERVIEW_INTERVAL_MS = 1_000;
 /** Poll interval while only the names and the strongest imbalance are shown, which change once per minute. */

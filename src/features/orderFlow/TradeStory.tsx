@@ -21,7 +21,7 @@ import { bestAndWorstPnl, wallSpans } from '@/domain/orderFlow/tradeStory';
 import { useHasCapability } from '@/store/useCapability';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import type { TradeStoryProps } from '@/ui/widgets/orderFlowComponents';
-import { CanvasView, type DrawCanvas } from './canvas/CanvasView';
+import { CanvasView, type DrawCanvas } from '@/ui/canvas/CanvasView';
 import { drawTradeStory } from './canvas/drawTradeStory';
 import { MarketViewSection } from './MarketViewSection';
 

@@ -1,8 +1,9 @@
-import { Button, FormControlLabel, Switch, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Button, FormControlLabel, Switch, TextField } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { LOG_LINE_LIMITS } from '@/contract/sizes';
-import { LOG_VIEWS, type LogFilters, type LogView } from './logFilters';
+import type { LogFilters } from './logFilters';
+import { LogViewChoice } from './LogViewChoice';
 
 const LogFilterBarRoot = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -20,7 +21,6 @@ const LogFilterBarRoot = styled('div')(({ theme }) => ({
   },
 }));
 
-const LOG_VIEW_LABELS: Record<LogView, string> = { table: 'Table', timeline: 'Timeline' };
 const MAX_LOG_LINE_LIMIT = Math.max(...LOG_LINE_LIMITS);
 
 export type LogFold = { open: boolean; toggle: () => void };
@@ -95,19 +95,7 @@ export const LogFilterBar = memo(function LogFilterBar({
             ])}
             onChange={(limit) => onChoose({ limit: Number(limit) })}
           />
-          <ToggleButtonGroup
-            exclusive
-            aria-label="View"
-            value={filters.view}
-            // The value is null when the operator presses the selected view.
-            onChange={(_event, view: LogView | null) => view && onChoose({ view })}
-          >
-            {LOG_VIEWS.map((view) => (
-              <ToggleButton key={view} value={view}>
-                {LOG_VIEW_LABELS[view]}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
+          <LogViewChoice view={filters.view} onChoose={(view) => onChoose({ view })} />
           <FormControlLabel
             control={<Switch checked={filters.grouped} onChange={(_event, grouped) => onChoose({ grouped })} />}
             label="Group near-equal lines"

@@ -1,7 +1,7 @@
 import { DEFAULT_LOG_LINE_LIMIT, LOG_LINE_LIMITS } from '@/contract/sizes';
 import { hashAddress, readQueryChoice } from '@/ui/hooks/hashRoute';
 
-export const LOG_VIEWS = ['table', 'timeline'] as const;
+export const LOG_VIEWS = ['table', 'timeline', 'incident'] as const;
 export type LogView = (typeof LOG_VIEWS)[number];
 
 export type LogFilters = {

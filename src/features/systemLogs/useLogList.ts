@@ -13,7 +13,7 @@ import { useTextSelected } from './rows/useTextSelected';
 
 const NO_LOG_LINES: readonly LogLine[] = [];
 const logLineId = ({ id }: LogLine): string => id;
-const INITIAL_READING_BY_LOG_VIEW: Record<LogView, boolean> = { table: false, timeline: false };
+const INITIAL_READING_BY_LOG_VIEW: Record<LogView, boolean> = { table: false, timeline: false, incident: false };
 
 export type LogListState = {
   rows: readonly LogRow[];

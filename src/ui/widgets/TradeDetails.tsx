@@ -9,6 +9,7 @@ import type { Zone } from '@/domain/format/time';
 import type { LabVariantId } from '@/domain/lab/labVariantId';
 import { hashAddress } from '../hooks/hashRoute';
 import { useTimeZone, TIME_ZONE_NAMES } from '../hooks/timeZone';
+import { AroundLink } from './AroundLink';
 import { OrderFlowComponentsContext } from './orderFlowComponents';
 import { TradeValue } from './TradeValue';
 
@@ -74,6 +75,12 @@ export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
           <p className="links">
             <a href={logLinesAddress(trade_id)}>of this trade</a>
             <a href={logLinesAddress(symbol)}>of {symbol}</a>
+            <AroundLink at={trade.timestamp_entry} of={`the entry of ${symbol}`}>
+              around the entry
+            </AroundLink>
+            <AroundLink at={trade.timestamp_exit} of={`the exit of ${symbol}`}>
+              around the exit
+            </AroundLink>
           </p>
         </section>
       )}

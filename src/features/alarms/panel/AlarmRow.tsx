@@ -7,6 +7,7 @@ import { isWaiting } from '@/domain/alarms/alarmList';
 import { STATE_WORDS } from '@/domain/alarms/alarmWords';
 import { formatFigure, formatMeasured } from '@/domain/alarms/thresholds';
 import { useSendOnce } from '@/store/useSendOnce';
+import { AroundLink } from '@/ui/widgets/AroundLink';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { BusyButton } from '@/ui/messages/BusyButton';
@@ -38,7 +39,7 @@ export function AlarmRow({ alarm, isGone }: { alarm: Alarm; isGone: boolean }) {
         <strong>{name}</strong>
         <span>{isGone ? 'Normal again' : STATE_WORDS[state]}</span>
         <Typography component="span" variant="body2" color="textSecondary" sx={{ marginLeft: 'auto' }}>
-          <ClockTime at={raised_at} />, <ElapsedTime since={raised_at} /> ago
+          <ClockTime at={raised_at} />, <ElapsedTime since={raised_at} /> ago <AroundLink at={raised_at} of={name} />
         </Typography>
       </div>
       <p>

@@ -5,6 +5,7 @@ import { formatMeasured } from '@/domain/alarms/thresholds';
 import { formatShortTime, toIsoTime } from '@/domain/format/time';
 import { TIME_ZONE_NAMES, useTimeZone } from '@/ui/hooks/timeZone';
 import { useToday } from '@/ui/hooks/useToday';
+import { AroundLink } from '@/ui/widgets/AroundLink';
 import { RankChip } from '../RankChip';
 
 export function HistoryTable({ rows }: { rows: readonly AlarmHistoryRow[] }) {
@@ -44,7 +45,8 @@ export function HistoryTable({ rows }: { rows: readonly AlarmHistoryRow[] }) {
               <TableCell>{[by ?? 'bot', reason].filter(Boolean).join(': ')}</TableCell>
               <TableCell>
                 {message}
-                {value !== null && ` (${formatMeasured(value, unit)})`}
+                {value !== null && ` (${formatMeasured(value, unit)})`}{' '}
+                <AroundLink at={at} of={`${title}, ${CHANGE_WORDS[change].toLowerCase()}`} />
               </TableCell>
             </TableRow>
           ))}

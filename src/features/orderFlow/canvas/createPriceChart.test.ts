@@ -1,8 +1,20 @@
 import type { MarketCandles } from '@/contract/marketView';
-import type { CanvasTheme } from './canvasTheme';
+import type { CanvasTheme } from '@/ui/canvas/canvasTheme';
 import { createPriceChart } from './createPriceChart';
 
-const CANVAS_THEME_FIELDS = ['text', 'quiet', 'line', 'ground', 'surface', 'primary', 'warning', 'bid', 'ask', 'font'];
+const CANVAS_THEME_FIELDS = [
+  'text',
+  'quiet',
+  'line',
+  'ground',
+  'surface',
+  'primary',
+  'warning',
+  'error',
+  'bid',
+  'ask',
+  'font',
+];
 const GREY_CANVAS_THEME = Object.fromEntries(CANVAS_THEME_FIELDS.map((name) => [name, '#888888'])) as CanvasTheme;
 const CANDLES_REPLY: MarketCandles = {
   symbol: 'BTCUSDT',

@@ -15,7 +15,7 @@ import { formatTime, type Zone } from '@/domain/format/time';
 import { type Candle, closedCandles } from '@/domain/orderFlow/candles';
 import type { TradeLevel } from '@/domain/orderFlow/ladder';
 import { TRADE_LEVEL_LABELS } from '@/domain/orderFlow/words';
-import type { CanvasTheme } from './canvasTheme';
+import type { CanvasTheme } from '@/ui/canvas/canvasTheme';
 
 export type PriceChartMark = { at: number; kind: 'entry' | 'exit' | 'signal'; up: boolean };
 

@@ -9,11 +9,11 @@ import {
   MARKET_SERIES_SECONDS,
   depthMapSpanSeconds,
 } from '@/domain/orderFlow/marketSeries';
-import type { CanvasSize } from './CanvasView';
-import type { CanvasTheme } from './canvasTheme';
-import { DEPTH_COLUMN_STEP_MS, DEPTH_IMAGE_HEIGHT_PX, type DepthImageDrawer } from './createDepthImageDrawer';
+import type { CanvasSize } from '@/ui/canvas/CanvasView';
+import type { CanvasTheme } from '@/ui/canvas/canvasTheme';
+import { DEPTH_COLUMN_STEP_MS, DEPTH_IMAGE_HEIGHT_PX, type DepthImageDrawer } from '@/ui/canvas/createDepthImageDrawer';
 import { drawLetterBadges, type LetterBadge } from './drawLetterBadges';
-import { drawLine } from './drawLine';
+import { drawLine } from '@/ui/canvas/drawLine';
 import { drawSignalTriangles, drawTradedVolume } from './drawMarketMarks';
 
 const PRICE_AXIS_WIDTH_PX = 58;

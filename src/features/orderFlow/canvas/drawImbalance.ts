@@ -1,8 +1,8 @@
 import { formatObi } from '@/domain/format/format';
 import type { MarketColumn } from '@/domain/orderFlow/marketSeries';
-import type { CanvasSize } from './CanvasView';
-import type { CanvasTheme } from './canvasTheme';
-import { drawLine } from './drawLine';
+import type { CanvasSize } from '@/ui/canvas/CanvasView';
+import type { CanvasTheme } from '@/ui/canvas/canvasTheme';
+import { drawLine } from '@/ui/canvas/drawLine';
 
 const OBI_CHART_SECONDS = 300;
 

@@ -2,8 +2,8 @@ import { formatCompactAmount } from '@/domain/format/compact';
 import { formatAge, formatBps, formatPrice } from '@/domain/format/format';
 import type { Ladder, LadderRow } from '@/domain/orderFlow/ladder';
 import { TRADE_LEVEL_LABELS, wallStateLabel } from '@/domain/orderFlow/words';
-import type { CanvasSize } from './CanvasView';
-import type { CanvasTheme } from './canvasTheme';
+import type { CanvasSize } from '@/ui/canvas/CanvasView';
+import type { CanvasTheme } from '@/ui/canvas/canvasTheme';
 
 const LADDER_ROW_HEIGHT_PX = 17;
 const MID_PRICE_ROW_HEIGHT_PX = 24;

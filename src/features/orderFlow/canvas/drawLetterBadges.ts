@@ -1,5 +1,5 @@
-import type { CanvasTheme } from './canvasTheme';
-import type { CanvasScale } from './drawLine';
+import type { CanvasTheme } from '@/ui/canvas/canvasTheme';
+import type { CanvasScale } from '@/ui/canvas/drawLine';
 
 export type LetterBadge = { letter: string; at: number | null; price: number | null };
 

@@ -1,8 +1,8 @@
 import type { Signal } from '@/contract/signal';
 import { toEpochMs } from '@/domain/format/time';
 import type { MarketSeries } from '@/domain/orderFlow/marketSeries';
-import type { CanvasTheme } from './canvasTheme';
-import type { CanvasScale } from './drawLine';
+import type { CanvasTheme } from '@/ui/canvas/canvasTheme';
+import type { CanvasScale } from '@/ui/canvas/drawLine';
 
 /** Radius of the dot that shows the largest traded volume, px. */
 const MAX_DOT_RADIUS_PX = 7;

@@ -1,10 +1,10 @@
 import type { TradeStory } from '@/contract/tradeStory';
 import { formatPrice } from '@/domain/format/format';
 import { wallSpans } from '@/domain/orderFlow/tradeStory';
-import type { CanvasSize } from './CanvasView';
-import type { CanvasTheme } from './canvasTheme';
+import type { CanvasSize } from '@/ui/canvas/CanvasView';
+import type { CanvasTheme } from '@/ui/canvas/canvasTheme';
 import { drawLetterBadges } from './drawLetterBadges';
-import { drawLine } from './drawLine';
+import { drawLine } from '@/ui/canvas/drawLine';
 
 const PRICE_AXIS_WIDTH_PX = 62;
 /** Thickness of the bar that shows the largest wall, px. */

@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react';
 import { plural } from '@/domain/format/format';
-import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
-import { createDepthImageDrawer } from '../canvas/createDepthImageDrawer';
+import { CanvasView, type DrawCanvas } from '@/ui/canvas/CanvasView';
+import { createDepthImageDrawer } from '@/ui/canvas/createDepthImageDrawer';
 import { drawDepthMap } from '../canvas/drawDepthMap';
 import { DepthTable } from './DepthTable';
 import { MarketViewSection } from '../MarketViewSection';

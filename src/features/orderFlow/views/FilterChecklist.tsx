@@ -3,7 +3,7 @@ import { memo, useRef } from 'react';
 import type { BookCheck } from '@/contract/streams';
 import { useLiveBook } from '@/store/useFrameStreams';
 import { MarketViewSection } from '../MarketViewSection';
-import { useViewInterval } from '../useIsInView';
+import { useViewInterval } from '@/ui/hooks/useIsInView';
 
 /** Update interval of the filter list, ms. Text that changes ten times per second is hard to read. */
 const FILTER_UPDATE_INTERVAL_MS = 500;

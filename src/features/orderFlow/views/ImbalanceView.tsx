@@ -1,10 +1,10 @@
 import { memo, useCallback, useRef } from 'react';
 import { formatObi } from '@/domain/format/format';
 import { useLiveBook, useFrameStreams } from '@/store/useFrameStreams';
-import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
+import { CanvasView, type DrawCanvas } from '@/ui/canvas/CanvasView';
 import { drawImbalance } from '../canvas/drawImbalance';
 import { MarketViewSection } from '../MarketViewSection';
-import { useViewInterval } from '../useIsInView';
+import { useViewInterval } from '@/ui/hooks/useIsInView';
 import type { LiveMarketSeries } from '../useMarketSeries';
 
 const OBI_CHART_HEIGHT_PX = 120;

@@ -12,7 +12,7 @@ import {
 } from '@/domain/orderFlow/ladder';
 import { WALL_STATE_LEGEND } from '@/domain/orderFlow/words';
 import { useLiveBook, useFrameStreams } from '@/store/useFrameStreams';
-import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
+import { CanvasView, type DrawCanvas } from '@/ui/canvas/CanvasView';
 import { drawLadder, ladderHeightPx } from '../canvas/drawLadder';
 import { LadderTable } from './LadderTable';
 import { MarketViewSection } from '../MarketViewSection';

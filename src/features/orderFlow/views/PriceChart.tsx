@@ -10,10 +10,10 @@ import { directionOfSide } from '@/domain/market/signalFigures';
 import { useHasCapability } from '@/store/useCapability';
 import { useFrameStreams } from '@/store/useFrameStreams';
 import { useTimeZone } from '@/ui/hooks/timeZone';
-import { useCanvasTheme } from '../canvas/canvasTheme';
+import { useCanvasTheme } from '@/ui/canvas/canvasTheme';
 import { type PriceChartMark, createPriceChart } from '../canvas/createPriceChart';
 import { MarketViewSection } from '../MarketViewSection';
-import { useIsInView } from '../useIsInView';
+import { useIsInView } from '@/ui/hooks/useIsInView';
 import { useSymbolSignals, useSymbolTrades } from '../useSymbolTrades';
 
 const CANDLE_LENGTHS_MINUTES = [1, 5, 15] as const;

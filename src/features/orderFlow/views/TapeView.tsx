@@ -7,7 +7,7 @@ import { LARGE_TRADE_FACTOR, medianNotional } from '@/domain/orderFlow/tape';
 import { useLiveTape } from '@/store/useFrameStreams';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { MarketViewSection } from '../MarketViewSection';
-import { useViewInterval } from '../useIsInView';
+import { useViewInterval } from '@/ui/hooks/useIsInView';
 
 const TAPE_UPDATE_INTERVAL_MS = 250;
 

@@ -5,6 +5,7 @@ import { messageExcerptOf } from '@/domain/logs/logsSearch';
 import { formatCount, plural } from '@/domain/format/format';
 import { formatDateTime, toIsoTime } from '@/domain/format/time';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
+import { AroundLink } from '@/ui/widgets/AroundLink';
 import { LinkedText } from './LinkedText';
 import { useLogDisplay } from '../views/logDisplay';
 
@@ -45,7 +46,8 @@ function WholeLogMessage({ row }: { row: LogRow }) {
       <LinkedText text={message} tabStops />
       <small>
         {level} · {component} · {toIsoTime(timestamp) ?? timestamp}
-        {older.length > 0 && ` · the newest of ${plural(lineCountOf(row), 'near-equal line')}`}
+        {older.length > 0 && ` · the newest of ${plural(lineCountOf(row), 'near-equal line')}`}{' '}
+        <AroundLink at={timestamp} of="the log line" />
       </small>
       {older.length > 0 && <OlderLogLines lines={older} />}
     </WholeLogMessageRoot>

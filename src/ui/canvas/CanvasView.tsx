@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cancelCanvasDrawing, requestCanvasDrawing } from './drawRequests';
 import { type CanvasTheme, useCanvasTheme } from './canvasTheme';
-import { useIsInView } from '../useIsInView';
+import { useIsInView } from '../hooks/useIsInView';
 
 export type CanvasSize = { width: number; height: number };
 export type DrawCanvas = (context: CanvasRenderingContext2D, size: CanvasSize, theme: CanvasTheme) => void;

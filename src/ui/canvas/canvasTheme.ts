@@ -17,6 +17,7 @@ function readCanvasTheme() {
     surface: colour('background-paper'),
     primary: colour('primary-main'),
     warning: colour('warning-main'),
+    error: colour('error-main'),
     bid: colour('gain-main'),
     ask: colour('loss-main'),
     font: getComputedStyle(document.body).fontFamily || 'sans-serif',
