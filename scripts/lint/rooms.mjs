@@ -18,6 +18,7 @@ const SERVER_ROOMS = [
   'logging',
   'market',
   'bot',
+  'execution',
   'alarms',
   'timeline',
   'recordings',
@@ -39,6 +40,8 @@ const SHARED_SERVER_FILES = ['./startError.ts', './errorCode.ts', './commandRefu
  * parameters as a save does, and rebuilds the stories of stored trades.
  */
 const BOT_INTERFACE_FILES = ['./bot.ts'];
+/** Accounts at an exchange implement the port to which the bot sends orders. */
+const BOT_FILES_OF_EXECUTION = ['./execution/port.ts'];
 const BOT_FILES_OF_LAB = [
   './createBot.ts',
   './runtime/botLog.ts',
@@ -90,7 +93,8 @@ export function createServerZones() {
 /** Returns one lint zone for each room above the bot. These rooms may import only the interface of the bot. */
 export function createBotInterfaceZones() {
   return SERVER_ROOMS.slice(SERVER_ROOMS.indexOf('bot') + 1).map((room) => {
-    const allowed = [...BOT_INTERFACE_FILES, ...(room === 'lab' ? BOT_FILES_OF_LAB : [])];
+    const own = { lab: BOT_FILES_OF_LAB, execution: BOT_FILES_OF_EXECUTION };
+    const allowed = [...BOT_INTERFACE_FILES, ...(own[room] ?? [])];
     return {
       target: roomFolderOf(`server/${room}`),
       from: roomFolderOf('server/bot'),

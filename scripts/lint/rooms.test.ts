@@ -28,6 +28,7 @@ const SERVER_ROOMS = [
   'logging',
   'market',
   'bot',
+  'execution',
   'alarms',
   'recordings',
   'lab',

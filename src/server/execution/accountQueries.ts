@@ -1,0 +1,116 @@
+import { z } from '@/contract/z';
+
+import type { AccountSnapshot, Fill } from '../bot/execution/port';
+import type { Clock } from '../market/clock/clock';
+import {
+  isPositionStop,
+  type OrderRow,
+  readFill,
+  readOrderRow,
+  readPositions,
+  readWallet,
+  toSnapshotOrder,
+} from './bybit/interpret';
+import type { ApiCall, BybitRequests } from './bybit/requests';
+import type { Urgency } from './bybit/requestBudget';
+
+/** The exchange sends at most this many rows a page. */
+const PAGE_SIZES = { '/v5/order/realtime': 50, '/v5/execution/list': 100, '/v5/position/list': 200 } as const;
+const MAX_PAGES = 10;
+/** Executions before this age are known already or belong to another run. */
+const EXECUTIONS_MS = 5 * 60_000;
+
+const pageSchema = z.object({ list: z.array(z.unknown()), nextPageCursor: z.string().catch('') });
+const accountInfoSchema = z.object({ marginMode: z.string() });
+
+export type FoundOrder = { order: OrderRow | undefined; fills: readonly Fill[] };
+
+export type AccountQueries = {
+  snapshot(clientIds: readonly string[]): Promise<AccountSnapshot & { readonly rows: readonly OrderRow[] }>;
+  /** Looks for an order among recent orders and in the history. Rejects if one of the two is not readable. */
+  findOrder(clientId: string, urgency?: Urgency): Promise<FoundOrder>;
+  findFills(clientId: string): Promise<readonly Fill[]>;
+  openOrders(symbol: string, urgency: Urgency): Promise<readonly OrderRow[]>;
+  positions(symbol: string, urgency: Urgency): Promise<AccountSnapshot['positions']>;
+};
+
+/** Reads the account. Each query rejects without a complete and readable answer. */
+export function createAccountQueries(requests: BybitRequests, clock: Clock): AccountQueries {
+  const get = (path: string, parameters: ApiCall['parameters'], urgency: Urgency): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      requests.call({ method: 'GET', path, parameters, urgency }, (outcome) => {
+        if (outcome.kind === 'ok') resolve(outcome.result);
+        else reject(new Error(outcome.kind === 'refused' ? `code ${outcome.code}: ${outcome.text}` : outcome.why));
+      });
+    });
+
+  async function getAll(path: string, parameters: ApiCall['parameters'], urgency: Urgency): Promise<unknown[]> {
+    const rows: unknown[] = [];
+    const limit = Object.entries(PAGE_SIZES).find(([known]) => known === path)?.[1] ?? 50;
+    let cursor = '';
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const query = { category: 'linear', ...parameters, limit, ...(cursor && { cursor }) };
+      const { list, nextPageCursor } = pageSchema.parse(await get(path, query, urgency));
+      rows.push(...list);
+      if (!nextPageCursor) return rows;
+      cursor = nextPageCursor;
+    }
+    throw new Error(`more than ${MAX_PAGES} pages of ${path}`);
+  }
+
+  const getOrders = async (path: string, parameters: ApiCall['parameters'], urgency: Urgency): Promise<OrderRow[]> =>
+    (await getAll(path, parameters, urgency)).map((row) => {
+      const order = readOrderRow(row);
+      if (!order) throw new Error('unreadable order');
+      return order;
+    });
+  const getFills = async (parameters: ApiCall['parameters']): Promise<Fill[]> =>
+    (await getAll('/v5/execution/list', parameters, 'query')).flatMap((row) => readFill(row) ?? []);
+
+  async function getPositions(parameters: ApiCall['parameters'], urgency: Urgency) {
+    const [rows, account] = await Promise.all([
+      getAll('/v5/position/list', parameters, urgency),
+      get('/v5/account/info', {}, urgency),
+    ]);
+    return readPositions(rows, accountInfoSchema.parse(account).marginMode);
+  }
+
+  const findOrder: AccountQueries['findOrder'] = async (clientId, urgency = 'query') => {
+    const query = { orderLinkId: clientId, settleCoin: 'USDT' };
+    const [recent] = await getOrders('/v5/order/realtime', query, urgency);
+    const order = recent ?? (await getOrders('/v5/order/history', query, urgency))[0];
+    // An execution proves an order that the other lists do not show yet.
+    return { order, fills: await getFills({ orderLinkId: clientId }) };
+  };
+
+  return {
+    findOrder,
+    findFills: (clientId) => getFills({ orderLinkId: clientId }),
+    openOrders: (symbol, urgency) => getOrders('/v5/order/realtime', { symbol, openOnly: 0 }, urgency),
+    positions: (symbol, urgency) => getPositions({ symbol }, urgency),
+    async snapshot(clientIds) {
+      const takenAt = clock.now();
+      const all = { settleCoin: 'USDT' };
+      const [positions, open, fills, wallet, asked] = await Promise.all([
+        getPositions(all, 'query'),
+        getOrders('/v5/order/realtime', { ...all, openOnly: 0 }, 'query'),
+        getFills({ startTime: takenAt - EXECUTIONS_MS }),
+        get('/v5/account/wallet-balance', { accountType: 'UNIFIED' }, 'query'),
+        Promise.all(clientIds.map(async (clientId) => ({ clientId, ...(await findOrder(clientId)) }))),
+      ]);
+      const rows = new Map(open.map((row) => [row.orderId, row]));
+      for (const { order } of asked) if (order) rows.set(order.orderId, order);
+      const byId = new Map([...fills, ...asked.flatMap((found) => found.fills)].map((fill) => [fill.id, fill]));
+      return {
+        takenAt,
+        positions,
+        // The stop of a position is shown with the position.
+        orders: [...rows.values()].filter((row) => !isPositionStop(row)).map(toSnapshotOrder),
+        notFound: asked.flatMap((found) => (found.order || found.fills.length > 0 ? [] : [found.clientId])),
+        fills: [...byId.values()],
+        ...readWallet(z.object({ list: z.array(z.unknown()) }).parse(wallet).list[0]),
+        rows: [...rows.values()],
+      };
+    },
+  };
+}

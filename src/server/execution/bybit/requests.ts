@@ -1,0 +1,184 @@
+import { createHmac } from 'node:crypto';
+
+import { z } from '@/contract/z';
+
+import type { Clock } from '../../market/clock/clock';
+import type { BybitTransport, WireReply, WireRequest } from './transport';
+import { createRequestBudget, URGENCIES, type Urgency } from './requestBudget';
+
+export type ApiKey = { readonly key: string; readonly secret: string };
+
+export type Outcome =
+  | { readonly kind: 'ok'; readonly result: unknown }
+  /** The exchange did not act. Code 0 means that the request was not sent. */
+  | { readonly kind: 'refused'; readonly code: number; readonly text: string }
+  /** Nobody knows whether the exchange acted. */
+  | { readonly kind: 'unknown'; readonly why: string };
+
+export type ApiCall = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly parameters: Readonly<Record<string, boolean | number | string>>;
+  readonly urgency: Urgency;
+};
+
+export type BybitRequests = {
+  /** Calls `done` once. */
+  call(call: ApiCall, done: (outcome: Outcome) => void): void;
+  /** Market time at which the ban ends, or undefined without a ban. */
+  bannedUntil(): number | undefined;
+  /** Exchange clock minus local clock, ms: the median of the last replies. */
+  clockOffset(): number;
+  close(): void;
+};
+
+export const signText = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('hex');
+
+const REPLY_TIMEOUT_MS = 5_000;
+const RECV_WINDOW_MS = 5_000;
+/** An entry or query that waits longer is not sent, because its reason is gone. */
+const MAX_QUEUE_MS = 1_000;
+const OFFSETS_KEPT = 5;
+/** Half of a slower round trip is too vague for a clock offset. */
+const MAX_ROUND_TRIP_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** Bybit bans an address for 10 min by HTTP 403. Its documents give no time for 429 and 10006. */
+const BAN_MS_BY_STATUS = new Map([
+  [403, 10 * MINUTE_MS],
+  [429, 10_000],
+]);
+const BAN_MS_BY_CODE = new Map([
+  [10006, 2_000],
+  [10018, 10 * MINUTE_MS],
+]);
+/** Server timeout and internal error: the exchange may have acted. */
+const UNSURE_CODES = new Set([10000, 10016]);
+
+const replySchema = z.object({
+  retCode: z.number(),
+  retMsg: z.string().catch(''),
+  result: z.unknown(),
+  time: z.number().optional().catch(undefined),
+});
+
+type Waiting = { call: ApiCall; queuedAt: number; done: (outcome: Outcome) => void };
+
+/** Signs requests when they leave, and holds them back during a ban and above the limits of the exchange. */
+export function createBybitRequests(transport: BybitTransport, { key, secret }: ApiKey, clock: Clock): BybitRequests {
+  const budget = createRequestBudget();
+  let waiting: Waiting[] = [];
+  let offsets: number[] = [];
+  let banEnd = 0;
+  let cancelPump: (() => void) | undefined;
+  let isClosed = false;
+
+  const clockOffset = (): number => [...offsets].sort((a, b) => a - b)[Math.floor(offsets.length / 2)] ?? 0;
+
+  function sign({ method, path, parameters }: ApiCall): WireRequest {
+    const query = method === 'GET' ? String(new URLSearchParams(toTexts(parameters))) : '';
+    const body = method === 'GET' ? '' : JSON.stringify(parameters);
+    const stamp = Math.round(clock.now() + clockOffset());
+    const signature = signText(secret, `${stamp}${key}${RECV_WINDOW_MS}${query}${body}`);
+    const headers = {
+      'content-type': 'application/json',
+      'x-bapi-api-key': key,
+      'x-bapi-timestamp': String(stamp),
+      'x-bapi-recv-window': String(RECV_WINDOW_MS),
+      'x-bapi-sign': signature,
+    };
+    return { method, path, query, body, headers };
+  }
+
+  function send({ call, done }: Waiting): void {
+    const sentAt = clock.now();
+    let isAnswered = false;
+    const answer = (outcome: Outcome): void => {
+      isAnswered = true;
+      cancelTimeout();
+      done(outcome);
+    };
+    const cancelTimeout = clock.after(REPLY_TIMEOUT_MS, () => answer({ kind: 'unknown', why: 'no reply in time' }));
+    budget.count(call.path, sentAt);
+    transport.send(sign(call), (reply) => {
+      if (isClosed) return;
+      const outcome: Outcome = reply ? read(reply, sentAt) : { kind: 'unknown', why: 'connection lost' };
+      // A reply behind its timeout still tells of a ban. Its order is unknown already.
+      if (!isAnswered) answer(outcome);
+    });
+  }
+
+  function read({ status, text }: WireReply, sentAt: number): Outcome {
+    const ban = BAN_MS_BY_STATUS.get(status);
+    if (ban !== undefined) {
+      banEnd = Math.max(banEnd, clock.now() + ban);
+      return { kind: 'refused', code: status, text: `HTTP ${status}` };
+    }
+    if (status !== 200) return { kind: 'unknown', why: `HTTP ${status}` };
+    const reply = replySchema.safeParse(parseJson(text));
+    if (!reply.success) return { kind: 'unknown', why: 'unreadable reply' };
+    const { retCode, retMsg, result, time } = reply.data;
+    const isPrompt = clock.now() - sentAt <= MAX_ROUND_TRIP_MS;
+    if (time !== undefined && isPrompt) offsets = [...offsets, time - (sentAt + clock.now()) / 2].slice(-OFFSETS_KEPT);
+    if (retCode === 0) return { kind: 'ok', result };
+    if (UNSURE_CODES.has(retCode)) return { kind: 'unknown', why: `code ${retCode}` };
+    banEnd = Math.max(banEnd, clock.now() + (BAN_MS_BY_CODE.get(retCode) ?? 0));
+    return { kind: 'refused', code: retCode, text: retMsg };
+  }
+
+  const isBanned = (): boolean => clock.now() < banEnd;
+
+  /** Ends what may not wait. Exits wait for the end of a ban. */
+  function dropLate(): void {
+    const isLate = ({ call, queuedAt }: Waiting): boolean =>
+      call.urgency !== 'exit' && (isBanned() || clock.now() - queuedAt > MAX_QUEUE_MS);
+    const late = waiting.filter(isLate);
+    waiting = waiting.filter((item) => !late.includes(item));
+    const text = isBanned() ? 'not sent: the exchange banned this address' : 'not sent: too many requests';
+    for (const { done } of late) done({ kind: 'refused', code: 0, text });
+  }
+
+  function pump(): void {
+    cancelPump?.();
+    cancelPump = undefined;
+    dropLate();
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const now = clock.now();
+      const wait = isBanned() ? banEnd - now : budget.waitMs(next.call.path, next.call.urgency, now);
+      if (wait > 0) {
+        cancelPump = clock.after(wait, pump);
+        return;
+      }
+      waiting.shift();
+      send(next);
+    }
+  }
+
+  return {
+    call(call, done) {
+      if (isClosed) return;
+      const rank = URGENCIES.indexOf(call.urgency);
+      const behind = waiting.findIndex((other) => URGENCIES.indexOf(other.call.urgency) > rank);
+      waiting.splice(behind < 0 ? waiting.length : behind, 0, { call, queuedAt: clock.now(), done });
+      pump();
+    },
+    bannedUntil: () => (isBanned() ? banEnd : undefined),
+    clockOffset,
+    close() {
+      isClosed = true;
+      waiting = [];
+      cancelPump?.();
+    },
+  };
+}
+
+const toTexts = (parameters: ApiCall['parameters']): Record<string, string> =>
+  Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,274 @@
+import type { Fault, FaultKind } from '@/testing/exchange/faults/faults';
+import { createVirtualExchange } from '@/testing/exchange/virtualExchange';
+
+/** Faults start one second after the exchange, when the account was read. */
+const fault = (kind: FaultKind, changes: Partial<Fault> = {}): Fault => ({
+  kind,
+  from: 1_000,
+  until: 1_500,
+  ms: 0,
+  code: 10016,
+  ...changes,
+});
+
+const start = (...faults: Fault[]) => createVirtualExchange({ seed: 1, faults });
+type Exchange = Awaited<ReturnType<typeof start>>;
+
+const enter = (exchange: Exchange, clientId = 'e-1') =>
+  exchange.submit({ clientId, qty: 0.02, limit: exchange.market.mid() * 1.01, stop: 0.98 });
+const ordersOf = ({ account }: Exchange, clientId: string) =>
+  account.state.orders.filter(({ orderLinkId }) => orderLinkId === clientId);
+const createdBy = ({ wire }: Exchange) => wire.sent.filter(({ path }) => path === '/v5/order/create').length;
+
+test('an entry with its stop, then an exit: reports, position, stop and wallet agree', async () => {
+  const exchange = await start();
+  enter(exchange);
+  await exchange.run(1_000);
+  expect(exchange.kindsOf('e-1')).toEqual(['fill', 'ended filled']);
+  const [position] = (await exchange.snapshot()).positions;
+  expect(position).toMatchObject({ qty: 0.02, positionMode: 'one-way', marginMode: 'isolated', leverage: 10 });
+  expect(position?.stop).toBeGreaterThan(0.97 * exchange.market.mid());
+  exchange.submit({ clientId: 'x-1', side: 'SELL', qty: 0.02, limit: exchange.market.mid() * 0.99, reduceOnly: true });
+  await exchange.run(1_000);
+  const snapshot = await exchange.snapshot();
+  expect(snapshot).toMatchObject({ positions: [], orders: [] });
+  expect(snapshot.equity).toBeCloseTo(exchange.bookedEquity(), 8);
+});
+
+test('a FOK order without enough quantity expires, and a post-only order that crosses is rejected', async () => {
+  const exchange = await start();
+  const limit = exchange.market.mid() * 1.001;
+  exchange.submit({ clientId: 'e-1', qty: 50, limit, timeInForce: 'FOK' });
+  exchange.submit({ clientId: 'e-2', qty: 0.02, limit, timeInForce: 'POST_ONLY' });
+  await exchange.run(500);
+  expect(exchange.kindsOf('e-1')).toEqual(['ended expired']);
+  expect(exchange.kindsOf('e-2')).toEqual(['ended rejected']);
+});
+
+describe('an order whose reply is lost', () => {
+  test('is found by its events, and is sent once', async () => {
+    const exchange = await start(fault('lost after acceptance'));
+    enter(exchange);
+    await exchange.run(30_000);
+    expect(exchange.kindsOf('e-1')).toEqual(['fill', 'ended filled']);
+    expect(createdBy(exchange)).toBe(1);
+  });
+
+  test('is found by a query while the stream is silent', async () => {
+    const exchange = await start(fault('lost after acceptance'), fault('silent stream', { until: 60_000 }));
+    enter(exchange);
+    await exchange.run(12_000);
+    expect(exchange.kindsOf('e-1')).toEqual(expect.arrayContaining(['fill', 'ended filled']));
+    expect(ordersOf(exchange, 'e-1')).toHaveLength(1);
+  });
+
+  test('counts as rejected only after several queries, and until then the symbol takes no entry', async () => {
+    const exchange = await start(fault('lost before acceptance'));
+    enter(exchange);
+    await exchange.run(6_000);
+    expect(exchange.kindsOf('e-1')).toEqual(['unknown']);
+    enter(exchange, 'e-2');
+    expect(exchange.reports.at(-1)).toMatchObject({
+      clientId: 'e-2',
+      reason: 'not sent: the outcome of e-1 is unknown',
+    });
+    await exchange.run(10_000);
+    expect(exchange.kindsOf('e-1')).toEqual(['unknown']);
+    await exchange.run(15_000);
+    expect(exchange.kindsOf('e-1')).toEqual(['unknown', 'ended rejected']);
+    enter(exchange, 'e-3');
+    await exchange.run(500);
+    expect(exchange.kindsOf('e-3')).toContain('ended filled');
+    expect(createdBy(exchange)).toBe(2);
+  });
+
+  test('stays unknown while queries hide it and the position shows it', async () => {
+    const hidden = fault('hidden orders', { from: 0, until: 50_000, ms: 50_000 });
+    const exchange = await start(fault('lost after acceptance'), fault('silent stream', { until: 50_000 }), hidden);
+    enter(exchange);
+    await exchange.run(45_000);
+    expect(exchange.kindsOf('e-1')).toEqual(['unknown']);
+    await exchange.run(15_000);
+    expect(exchange.kindsOf('e-1')).toEqual(expect.arrayContaining(['fill', 'ended filled']));
+  });
+});
+
+test.each<[string, Fault]>([
+  ['a request that a proxy repeats', fault('request twice')],
+  ['a reply of 502 in HTML', fault('HTML reply')],
+  ['half a reply', fault('half JSON')],
+  ['an empty reply', fault('empty body')],
+  ['code 10000', fault('unsure code', { code: 10000 })],
+  ['code 10016', fault('unsure code')],
+])('%s never leaves two orders or a wrong position', async (_, kind) => {
+  const exchange = await start(kind);
+  enter(exchange);
+  await exchange.run(40_000);
+  const orders = ordersOf(exchange, 'e-1');
+  expect(orders.length).toBeLessThanOrEqual(1);
+  expect(exchange.kindsOf('e-1').at(-1)).toBe(orders.length === 1 ? 'ended filled' : 'ended rejected');
+  expect(createdBy(exchange)).toBe(1);
+});
+
+test.each([10002, 110007, 110063, 110066, 110074, 110079, 110094, 199_999])(
+  'code %d rejects an entry at once, and the entry is not sent again',
+  async (code) => {
+    const exchange = await start(fault('error code', { code }));
+    enter(exchange);
+    await exchange.run(5_000);
+    expect(exchange.reports).toMatchObject([{ kind: 'ended', how: 'rejected', reason: `code ${code}: refused` }]);
+    expect(createdBy(exchange)).toBe(1);
+  },
+);
+
+describe('a cancel', () => {
+  const rest = (exchange: Exchange) =>
+    exchange.submit({ clientId: 'e-1', qty: 0.02, limit: exchange.market.mid() * 0.95, timeInForce: 'POST_ONLY' });
+
+  test('of an order that did not arrive yet waits for the order', async () => {
+    const exchange = await start();
+    rest(exchange);
+    exchange.port.cancel('e-1');
+    await exchange.run(1_000);
+    expect(exchange.kindsOf('e-1')).toEqual(['accepted', 'ended cancelled']);
+  });
+
+  test('whose reply is lost is sent again, until the order is gone', async () => {
+    const exchange = await start(fault('lost before acceptance', { from: 1_500, until: 3_000 }));
+    rest(exchange);
+    await exchange.run(700);
+    exchange.port.cancel('e-1');
+    await exchange.run(20_000);
+    expect(exchange.kindsOf('e-1')).toEqual(['accepted', 'unknown', 'accepted', 'ended cancelled']);
+  });
+
+  test('that a fill crosses ends as filled', async () => {
+    const exchange = await start();
+    rest(exchange);
+    await exchange.run(500);
+    exchange.market.jump(0.9);
+    exchange.port.cancel('e-1');
+    await exchange.run(3_000);
+    expect(exchange.kindsOf('e-1')).toEqual(['accepted', 'fill', 'ended filled']);
+  });
+});
+
+test('a ban holds back all requests, and the exit leaves first after it', async () => {
+  const exchange = await start(fault('ban', { from: 3_000, until: 60_000 }));
+  enter(exchange);
+  await exchange.run(8_000);
+  expect(exchange.port.link()).toMatchObject({ state: 'banned' });
+  const before = exchange.wire.sent.length;
+  exchange.submit({ clientId: 'x-1', side: 'SELL', qty: 0.02, limit: exchange.market.mid() * 0.9, reduceOnly: true });
+  enter(exchange, 'e-2');
+  expect(exchange.reports.at(-1)).toMatchObject({
+    clientId: 'e-2',
+    reason: 'not sent: the exchange banned this address',
+  });
+  await expect(exchange.snapshot()).rejects.toThrow('banned');
+  await exchange.run(500_000);
+  expect(exchange.wire.sent).toHaveLength(before);
+  await exchange.run(120_000);
+  expect(exchange.wire.sent[before]).toMatchObject({ path: '/v5/order/create' });
+  expect(exchange.kindsOf('x-1')).toContain('fill');
+}, 40_000);
+
+test('requests above the limit of the exchange wait, and are stamped when they leave', async () => {
+  const exchange = await start();
+  for (let order = 0; order < 30; order++)
+    exchange.submit({ clientId: `e-${order}`, qty: 0.02, limit: 900, timeInForce: 'POST_ONLY' });
+  await exchange.run(4_000);
+  expect(Math.max(...exchange.wire.sent.map(({ stampAge_ms }) => stampAge_ms))).toBe(0);
+  const reasons = exchange.reports.flatMap((report) => (report.kind === 'ended' ? [report.reason] : []));
+  expect(new Set(reasons)).toEqual(new Set(['not sent: too many requests']));
+  // No reply says that the limit was met.
+  expect(createdBy(exchange)).toBe(30 - reasons.length);
+});
+
+test('a skewed clock is measured, and later requests carry the time of the exchange', async () => {
+  const exchange = await start(fault('clock skew', { until: 40_000, ms: 5_000 }));
+  await exchange.run(20_000);
+  expect(exchange.clockOffset()).toBeGreaterThan(4_900);
+  enter(exchange);
+  await exchange.run(1_000);
+  expect(exchange.kindsOf('e-1')).toContain('ended filled');
+});
+
+describe('the stop of a position', () => {
+  test('moves at most once a second, to the latest wish', async () => {
+    const exchange = await start();
+    enter(exchange);
+    await exchange.run(500);
+    const { symbol } = exchange.market;
+    for (let step = 0; step < 20; step++) {
+      exchange.port.protect(symbol, { trigger: 950 + step, by: 'MARK' });
+      await exchange.run(100);
+    }
+    await exchange.run(2_000);
+    const moves = exchange.wire.sent.filter(({ path }) => path === '/v5/position/trading-stop');
+    expect(moves.length).toBeLessThanOrEqual(4);
+    expect((await exchange.snapshot()).positions).toMatchObject([{ stop: 969 }]);
+  });
+
+  test('is set again after a refusal that may pass', async () => {
+    const exchange = await start(fault('error code', { from: 2_000, until: 4_000, code: 10016 }));
+    enter(exchange);
+    await exchange.run(1_200);
+    exchange.port.protect(exchange.market.symbol, { trigger: 950, by: 'MARK' });
+    await exchange.run(6_000);
+    expect((await exchange.snapshot()).positions).toMatchObject([{ stop: 950 }]);
+  });
+});
+
+test('funding is no fill, and closings by the exchange name their cause', async () => {
+  const exchange = await start(fault('funding', { from: 2_000 }), fault('deleveraging', { from: 3_000 }));
+  enter(exchange);
+  await exchange.run(4_000);
+  exchange.account.settle(exchange.market.symbol);
+  await exchange.run(1_000);
+  const causes = exchange.bookedFills().map(({ cause, clientId }) => [cause, clientId]);
+  expect(causes).toEqual([
+    ['order', 'e-1'],
+    ['adl', undefined],
+    ['settlement', undefined],
+  ]);
+});
+
+test('a triggered stop is a fill without client id and with its cause', async () => {
+  const exchange = await start(fault('gap down', { from: 3_000 }));
+  enter(exchange);
+  await exchange.run(4_000);
+  expect(exchange.bookedFills().at(-1)).toMatchObject({ cause: 'stop', side: 'SELL', qty: 0.02 });
+});
+
+test('both positions of a hedge account are in the snapshot', async () => {
+  const exchange = await createVirtualExchange({ seed: 1, account: { hedgeMode: true } });
+  const draft = { symbol: 'BTCUSDT', orderType: 'Market', timeInForce: 'IOC', qty: 0.02 } as const;
+  const flags = { reduceOnly: false, closeOnTrigger: false };
+  exchange.account.createOrder({ ...draft, ...flags, side: 'Buy', positionIdx: 1 });
+  exchange.account.createOrder({ ...draft, ...flags, side: 'Sell', positionIdx: 2, qty: 0.03 });
+  const { positions } = await exchange.snapshot();
+  expect(positions.map(({ qty, positionMode }) => [qty, positionMode])).toEqual([
+    [0.02, 'hedge'],
+    [-0.03, 'hedge'],
+  ]);
+});
+
+test('flatten closes a position and its orders while replies are lost, and a failed snapshot is never flat', async () => {
+  const exchange = await start(fault('lost before acceptance', { from: 2_500, until: 5_000 }));
+  enter(exchange);
+  exchange.submit({ clientId: 'e-2', qty: 0.02, limit: 950, timeInForce: 'POST_ONLY' });
+  await exchange.run(1_600);
+  exchange.port.flatten(exchange.market.symbol);
+  await expect(exchange.snapshot()).rejects.toThrow('no snapshot');
+  await exchange.run(12_000);
+  expect(await exchange.snapshot()).toMatchObject({ positions: [], orders: [] });
+});
+
+test('the link is down without stream and up again by itself', async () => {
+  const exchange = await start(fault('disconnect', { until: 4_000 }));
+  await exchange.run(500);
+  expect(exchange.port.link()).toEqual({ state: 'down' });
+  await exchange.run(8_000);
+  expect(exchange.port.link()).toEqual({ state: 'up' });
+});

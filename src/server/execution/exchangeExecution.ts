@@ -1,0 +1,216 @@
+import type { AccountSnapshot, ExecutionPort, OrderRequest, PortLink } from '../bot/execution/port';
+import type { Clock } from '../market/clock/clock';
+import type { Instrument } from '../market/source';
+import { createAccountQueries, type FoundOrder } from './accountQueries';
+import { isOpenOrder, readFill, readOrderRow, type OrderRow, toOrderReport } from './bybit/interpret';
+import { createPrivateStream, type StreamTopic } from './bybit/privateStream';
+import { createBybitRequests, type ApiKey, type Outcome } from './bybit/requests';
+import type { BybitTransport } from './bybit/transport';
+import { createFlattening } from './flattening';
+import { toCancelCall, toCreateCall } from './orderText';
+import { createPositionStops } from './positionStops';
+import { createSentOrders, type SentOrder } from './sentOrders';
+import { createUnknownOrders } from './unknownOrders';
+
+const POLL_MS = 5_000;
+const CANCEL_AGAIN_MS = 1_000;
+/** The stream must show an accepted order within this time. */
+const STREAM_DELAY_MS = 3_000;
+const FILLS_AFTER_END_MS = 1_000;
+/** The id is in use: an earlier copy of this request arrived. */
+const DUPLICATE_ID = 110072;
+
+export type ExchangeExecutionOptions = {
+  kind: ExecutionPort['kind'];
+  transport: BybitTransport;
+  key: ApiKey;
+  clock: Clock;
+  instruments(): readonly Instrument[];
+};
+
+/** Port of a Bybit account. No order is ever sent twice. */
+export function createExchangeExecution({ kind, transport, key, clock, instruments }: ExchangeExecutionOptions) {
+  const requests = createBybitRequests(transport, key, clock);
+  const queries = createAccountQueries(requests, clock);
+  const orders = createSentOrders();
+  /** By symbol: quantity of the position that no reported fill explains. Undefined before the first reading. */
+  let unexplained: Map<string, number> | undefined;
+  let readings = 0;
+  const applyFound = ({ order, fills }: FoundOrder): void => {
+    for (const fill of fills) orders.reportFill(fill);
+    if (order) applyOrder(order);
+  };
+  const unknownOrders = createUnknownOrders({
+    orders,
+    queries,
+    clock,
+    applyFound,
+    readUnexplained: async (symbol) => {
+      const before = readings;
+      await readAccount([]);
+      if (readings === before) throw new Error('the account changed within the reading');
+      return unexplained?.get(symbol) ?? 0;
+    },
+  });
+  const stops = createPositionStops(requests, clock, instrumentOf);
+  const flattening = createFlattening({ queries, requests, clock });
+  let isClosed = false;
+
+  function instrumentOf(symbol: string): Instrument {
+    const instrument = instruments().find((known) => known.symbol === symbol);
+    if (!instrument) throw new Error(`no contract ${symbol}`);
+    return instrument;
+  }
+
+  function lose(clientId: string, why: string): void {
+    orders.report({ kind: 'unknown', clientId, why });
+    unknownOrders.resolve(clientId);
+  }
+
+  const reject = (clientId: string, reason: string): void =>
+    orders.report({ kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason });
+
+  function applyOrder(row: OrderRow): void {
+    const report = toOrderReport(row);
+    const order = orders.get(row.orderLinkId);
+    if (!report || !order || report.kind === 'fill') return;
+    const isLateOrder = order.state === 'done' && isOpenOrder(row);
+    orders.report(report);
+    if (isOpenOrder(row) && (order.wantsCancel || isLateOrder)) sendCancel(order);
+    if (orders.lacksFills(order)) clock.after(FILLS_AFTER_END_MS, () => void completeFills(order));
+  }
+
+  /** Fetches the fills that the stream did not bring. */
+  async function completeFills(order: SentOrder): Promise<void> {
+    if (isClosed || !orders.lacksFills(order)) return;
+    const fills = await queries.findFills(order.request.clientId).catch(() => []);
+    for (const fill of fills) orders.reportFill(fill);
+    if (orders.lacksFills(order)) clock.after(CANCEL_AGAIN_MS, () => void completeFills(order));
+  }
+
+  function receive(topic: StreamTopic, rows: readonly unknown[]): void {
+    for (const row of rows) {
+      const order = topic === 'order' ? readOrderRow(row) : undefined;
+      const fill = topic === 'execution' ? readFill(row) : undefined;
+      if (order) applyOrder(order);
+      if (fill) orders.reportFill(fill);
+    }
+  }
+
+  const stream = createPrivateStream(
+    { transport, key, clock, offset: requests.clockOffset },
+    // Events of the time without connection are lost.
+    { received: receive, subscribed: () => void poll() },
+  );
+
+  /** Reads the account and reports what the stream did not bring. */
+  async function readAccount(clientIds: readonly string[]): Promise<AccountSnapshot> {
+    const fillsBefore = orders.reportedFills();
+    const { rows, ...snapshot } = await queries.snapshot(clientIds);
+    for (const fill of snapshot.fills) orders.reportFill(fill);
+    for (const row of rows) applyOrder(row);
+    // A fill within the reading may be part of the position or not.
+    if (orders.reportedFills() !== fillsBefore && unexplained) return snapshot;
+    const read = new Map(instruments().map(({ symbol }) => [symbol, -orders.filledOf(symbol)]));
+    for (const { symbol, qty } of snapshot.positions) read.set(symbol, (read.get(symbol) ?? 0) + qty);
+    unexplained = read;
+    readings += 1;
+    return snapshot;
+  }
+
+  async function poll(): Promise<void> {
+    const asked = orders.alive().filter(({ state, sentAt }) => state === 'open' && clock.now() - sentAt > POLL_MS);
+    // A failed poll changes nothing. The next one follows.
+    await readAccount(asked.map(({ request }) => request.clientId)).catch(() => undefined);
+  }
+  function pollAgain(): void {
+    clock.after(POLL_MS, () => {
+      if (isClosed) return;
+      void poll();
+      pollAgain();
+    });
+  }
+  pollAgain();
+
+  function applyCreateReply(order: SentOrder, outcome: Outcome): void {
+    const { clientId } = order.request;
+    if (outcome.kind === 'unknown') return lose(clientId, outcome.why);
+    if (outcome.kind === 'refused') {
+      if (outcome.code === DUPLICATE_ID) return lose(clientId, outcome.text);
+      return reject(clientId, outcome.code === 0 ? outcome.text : `code ${outcome.code}: ${outcome.text}`);
+    }
+    // An acknowledgement without order id is unreadable, but the order exists.
+    clock.after(STREAM_DELAY_MS, () => {
+      if (order.state !== 'sent') return;
+      stream.reconnect();
+      lose(clientId, 'no event of the order');
+    });
+  }
+
+  function sendCancel(order: SentOrder): void {
+    if (order.isCancelSent) return;
+    order.isCancelSent = true;
+    const { clientId, symbol } = order.request;
+    requests.call(toCancelCall({ clientId, symbol }), (outcome) => {
+      if (outcome.kind === 'unknown') lose(clientId, outcome.why);
+      clock.after(CANCEL_AGAIN_MS, () => {
+        order.isCancelSent = false;
+        if (isClosed || order.state === 'done') return;
+        // "Not found" says nothing about the fills. A query shows how the order ended.
+        if (outcome.kind === 'refused') void queries.findOrder(clientId).then(applyFound, () => sendCancel(order));
+        else if (order.state === 'open') sendCancel(order);
+      });
+    });
+  }
+
+  function refusalOf({ symbol, purpose }: OrderRequest): string | undefined {
+    if (purpose === 'exit') return undefined;
+    if (!unexplained) return 'not sent: the account was not read yet';
+    const unknown = orders.unknownOf(symbol);
+    return unknown && `not sent: the outcome of ${unknown.request.clientId} is unknown`;
+  }
+
+  const port: ExecutionPort = {
+    kind,
+    listen: orders.listen,
+    link(): PortLink {
+      const until = requests.bannedUntil();
+      return until === undefined ? { state: stream.state() } : { state: 'banned', until };
+    },
+    submit(request) {
+      const { symbol, clientId } = request;
+      if (orders.get(clientId)) throw new Error(`${clientId} was used before`);
+      const refusal = refusalOf(request);
+      const order: SentOrder = {
+        request,
+        sentAt: clock.now(),
+        unexplainedBefore: unexplained && (unexplained.get(symbol) ?? 0),
+        state: 'sent',
+        wantsCancel: false,
+        isCancelSent: false,
+        filledQty: 0,
+        endedQty: 0,
+      };
+      orders.add(order);
+      if (refusal !== undefined) return reject(clientId, refusal);
+      requests.call(toCreateCall(request, instrumentOf(symbol)), (outcome) => applyCreateReply(order, outcome));
+    },
+    cancel(clientId) {
+      const order = orders.get(clientId);
+      if (!order || order.state === 'done' || order.wantsCancel) return;
+      order.wantsCancel = true;
+      // The cancel of an order that did not arrive yet would find nothing. Its first report sends the cancel.
+      if (order.state === 'open') sendCancel(order);
+    },
+    protect: stops.want,
+    flatten: flattening.flatten,
+    snapshot: (clientIds = []) => readAccount(clientIds),
+    close() {
+      isClosed = true;
+      flattening.close();
+      stream.close();
+      requests.close();
+    },
+  };
+  return { port, clockOffset: requests.clockOffset };
+}

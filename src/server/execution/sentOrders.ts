@@ -1,0 +1,67 @@
+import type { Fill, OrderReport, OrderRequest } from '../bot/execution/port';
+
+export type SentOrder = {
+  readonly request: OrderRequest;
+  readonly sentAt: number;
+  /** Quantity of the position that no reported fill explains, before the order left. */
+  readonly unexplainedBefore: number | undefined;
+  state: 'done' | 'open' | 'sent' | 'unknown';
+  wantsCancel: boolean;
+  isCancelSent: boolean;
+  filledQty: number;
+  endedQty: number;
+};
+
+/** Quantities differ by rounding errors below this. */
+export const EPSILON = 1e-9;
+
+/** Orders of this process by client id, and the reports about them. Each fill is reported once. */
+export function createSentOrders() {
+  const orders = new Map<string, SentOrder>();
+  const fillIds = new Set<string>();
+  /** Sum of the reported fills of a symbol, positive for buys. */
+  const filledBySymbol = new Map<string, number>();
+  let listener: (report: OrderReport) => void = () => undefined;
+
+  return {
+    get: (clientId: string): SentOrder | undefined => orders.get(clientId),
+    add: (order: SentOrder): void => void orders.set(order.request.clientId, order),
+    alive: (): SentOrder[] => [...orders.values()].filter(({ state }) => state !== 'done'),
+    unknownOf: (symbol: string): SentOrder | undefined =>
+      [...orders.values()].find(({ state, request }) => state === 'unknown' && request.symbol === symbol),
+    filledOf: (symbol: string): number => filledBySymbol.get(symbol) ?? 0,
+    reportedFills: (): number => fillIds.size,
+    listen: (next: (report: OrderReport) => void): void => {
+      listener = next;
+    },
+    /** True if the exchange counts more fills than were reported. */
+    lacksFills: ({ filledQty, endedQty }: SentOrder): boolean => filledQty < endedQty - EPSILON,
+
+    reportFill(fill: Fill): void {
+      if (fillIds.has(fill.id)) return;
+      fillIds.add(fill.id);
+      const signed = fill.side === 'BUY' ? fill.qty : -fill.qty;
+      filledBySymbol.set(fill.symbol, (filledBySymbol.get(fill.symbol) ?? 0) + signed);
+      const order = fill.clientId === undefined ? undefined : orders.get(fill.clientId);
+      if (order) {
+        order.filledQty += fill.qty;
+        if (order.state === 'sent' || order.state === 'unknown') order.state = 'open';
+      }
+      listener({ kind: 'fill', fill });
+    },
+
+    /** Reports a state of an order. A finished order stays finished. */
+    report(report: Exclude<OrderReport, { kind: 'fill' }>): void {
+      const order = orders.get(report.clientId);
+      if (!order || order.state === 'done') return;
+      if (report.kind === 'accepted' && order.state === 'open') return;
+      if (report.kind === 'ended') {
+        order.state = 'done';
+        order.endedQty = report.filledQty;
+      } else order.state = report.kind === 'accepted' ? 'open' : 'unknown';
+      listener(report);
+    },
+  };
+}
+
+export type SentOrders = ReturnType<typeof createSentOrders>;

@@ -1,0 +1,121 @@
+import { mixSeeds, seededRandom } from '@/server/market/rng';
+
+import { isOpen } from './account/model';
+import { openPositions } from './account/state';
+import { createFaults, type Fault } from './faults/faults';
+import { createVirtualExchange } from './virtualExchange';
+
+const LAST_FAULT_AT_MS = 30_000;
+const TRADING_MS = 35_000;
+const AGREED_AFTER_MS = 30_000;
+/** A client that met HTTP 403 stays silent for this time. */
+const BAN_MS = 600_000;
+const FLAT_AFTER_MS = 5_000;
+const DECISION_MS = 1_000;
+const QTY_STEP = 0.001;
+const EPSILON = 1e-8;
+
+/** Creates the faults of a seed. */
+export const scheduleFaults = (seed: number): Fault[] => createFaults(mixSeeds(seed, 1), LAST_FAULT_AT_MS);
+
+type Exchange = Awaited<ReturnType<typeof createVirtualExchange>>;
+
+const bookedQty = (exchange: Exchange): number =>
+  exchange.bookedFills().reduce((sum, { side, qty }) => sum + (side === 'BUY' ? qty : -qty), 0);
+
+/** Trades at random through the port, knowing only its reports. Returns what broke, or nothing. */
+export async function runSchedule(seed: number, faults: readonly Fault[]): Promise<string[]> {
+  const exchange = await createVirtualExchange({ seed, faults });
+  const { account, market, port, wire } = exchange;
+  const { symbol } = market;
+  const random = seededRandom(mixSeeds(seed, 2));
+  const requested = new Map<string, number>();
+  const ended = new Set<string>();
+  let nextId = 1;
+
+  function decide(): void {
+    for (const report of exchange.reports) if (report.kind === 'ended') ended.add(report.clientId);
+    const alive = [...requested.keys()].filter((clientId) => !ended.has(clientId));
+    const position = Number(bookedQty(exchange).toFixed(3));
+    const [oldest] = alive;
+    if (oldest !== undefined) {
+      if (random() < 0.4) port.cancel(oldest);
+      return;
+    }
+    const qty = QTY_STEP * (10 + Math.floor(random() * 40));
+    const times = ['IOC', 'FOK', 'POST_ONLY'] as const;
+    if (position === 0) {
+      const timeInForce = times[Math.floor(random() * times.length)] ?? 'IOC';
+      send('e', { qty, timeInForce, limit: limitOf('BUY', timeInForce === 'POST_ONLY') });
+    } else if (random() < 0.4)
+      port.protect(symbol, { trigger: market.mid() * (position > 0 ? 0.97 : 1.03), by: 'MARK' });
+    else {
+      const side = position > 0 ? ('SELL' as const) : ('BUY' as const);
+      const isResting = random() < 0.3;
+      const limit = limitOf(side, isResting);
+      send('x', {
+        qty: Math.abs(position),
+        side,
+        reduceOnly: true,
+        limit,
+        timeInForce: isResting ? 'POST_ONLY' : 'IOC',
+      });
+    }
+  }
+  function limitOf(side: 'BUY' | 'SELL', isResting: boolean): number {
+    const sign = side === 'BUY' ? 1 : -1;
+    return Number((market.mid() * (1 + sign * (isResting ? -0.0005 : 0.005))).toFixed(1));
+  }
+  function send(purpose: string, draft: Omit<Parameters<Exchange['submit']>[0], 'clientId' | 'stop'>): void {
+    const clientId = `${purpose}-${nextId++}`;
+    requested.set(clientId, draft.qty);
+    exchange.submit({ clientId, ...draft, ...(purpose === 'e' && { stop: 0.97 }) });
+  }
+
+  for (let at = 0; at < TRADING_MS; at += DECISION_MS) {
+    decide();
+    await exchange.run(DECISION_MS);
+  }
+  if (faults.some(({ kind }) => kind === 'ban')) await exchange.run(BAN_MS);
+  for (const clientId of requested.keys()) port.cancel(clientId);
+  await exchange.run(AGREED_AFTER_MS);
+
+  const broken: string[] = [];
+  const check = (holds: boolean, text: string): void => void (holds || broken.push(text));
+  const exchangeQty = () =>
+    openPositions(account.state).reduce((sum, { side, size }) => sum + (side === 'Buy' ? size : -size), 0);
+  const own = account.state.orders.filter(({ orderLinkId }) => requested.has(orderLinkId));
+  check(
+    Math.abs(bookedQty(exchange) - exchangeQty()) < EPSILON,
+    `booked ${bookedQty(exchange)}, real ${exchangeQty()}`,
+  );
+  for (const report of exchange.reports) if (report.kind === 'ended') ended.add(report.clientId);
+  for (const clientId of requested.keys()) check(ended.has(clientId), `${clientId} has no end`);
+  check(!own.some(isOpen), 'an own order is still open');
+  check(new Set(own.map(({ orderLinkId }) => orderLinkId)).size === own.length, 'two orders with one client id');
+  for (const { orderLinkId, cumQty } of own)
+    check(cumQty <= (requested.get(orderLinkId) ?? 0) + EPSILON, `${orderLinkId} filled more than requested`);
+  const isKnown = (clientId: string) => clientId === '' || clientId.startsWith('f-') || requested.has(clientId);
+  const foreign = account.state.orders.find(({ orderLinkId }) => !isKnown(orderLinkId));
+  check(foreign === undefined, `nobody requested ${foreign?.orderLinkId}`);
+  const fills = exchange.reports.filter(({ kind }) => kind === 'fill');
+  check(fills.length === exchange.bookedFills().length, 'a fill was reported twice');
+  const noticed = wire.banNoticedAt();
+  check(!wire.sent.some(({ at, isBanned }) => isBanned && at > noticed), 'a request left in a ban');
+  const isSkewed = faults.some(({ kind }) => kind === 'clock skew');
+  check(isSkewed || wire.sent.every(({ stampAge_ms }) => stampAge_ms <= 1_000), 'an old stamp');
+
+  port.flatten(symbol);
+  await exchange.run(FLAT_AFTER_MS);
+  check(openPositions(account.state).length === 0, 'flatten left a position');
+  check(!account.state.orders.some(isOpen), 'flatten left an order');
+  await exchange.run(FLAT_AFTER_MS);
+  const funding = account.state.executions.reduce(
+    (sum, { execType, fee }) => sum + (execType === 'Funding' ? fee : 0),
+    0,
+  );
+  const difference = exchange.bookedEquity() - funding - account.state.wallet;
+  check(Math.abs(difference) < EPSILON, `booked equity differs by ${difference}`);
+  port.close();
+  return broken;
+}

@@ -1,0 +1,134 @@
+import type { AccountSnapshot, OrderReport, OrderRequest } from '@/server/bot/execution/port';
+import { createExchangeExecution } from '@/server/execution/exchangeExecution';
+
+import { createExchangeAccount } from './account/account';
+import type { AccountSettings } from './account/state';
+import { scheduleExchangeFaults } from './faults/exchangeFaults';
+import type { Fault } from './faults/faults';
+import { createVirtualTransport } from './faults/virtualTransport';
+import { createWalkingMarket } from './faults/walkingMarket';
+import { loopbackInstrument } from './loopbackMarket';
+import { createRestFront } from './rest/restFront';
+
+const BALANCE = 10_000;
+const STEP_MS = 50;
+const SNAPSHOT_WAIT_MS = 2_000;
+
+/** Lets pending promises settle. A step of virtual time needs several turns. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) await Promise.resolve();
+}
+
+type EntryDraft = Partial<Omit<OrderRequest, 'stop'>> & {
+  clientId: string;
+  qty: number;
+  /** Stop as a share of the price. */
+  stop?: number;
+};
+
+/** Port of an account at a loopback exchange of the same process, in virtual time. */
+export async function createVirtualExchange({
+  seed,
+  faults = [],
+  account: changes = {},
+}: {
+  seed: number;
+  faults?: readonly Fault[];
+  account?: Partial<AccountSettings>;
+}) {
+  const market = createWalkingMarket(seed);
+  const { clock, symbol } = market;
+  const instrument = loopbackInstrument(symbol, { price_limit: 0.2 });
+  const account = createExchangeAccount({
+    market,
+    instruments: [instrument],
+    hedgeMode: false,
+    marginMode: 'ISOLATED_MARGIN',
+    leverage: 10,
+    balance: BALANCE,
+    ...changes,
+  });
+  const front = createRestFront(account);
+  const wire = createVirtualTransport({ account, front, clock, faults, seed });
+  market.walk(account);
+  const { port, clockOffset } = createExchangeExecution({
+    kind: 'demo',
+    transport: wire.transport,
+    key: front.key,
+    clock,
+    instruments: () => [instrument],
+  });
+  const reports: OrderReport[] = [];
+  port.listen((report) => reports.push(report));
+  scheduleExchangeFaults(faults, { account, front, clock, market, disconnectStreams: wire.disconnectStreams });
+
+  async function run(ms: number): Promise<void> {
+    const end = clock.now() + ms;
+    while (clock.now() < end) {
+      clock.advanceTo(Math.min(end, clock.now() + STEP_MS));
+      await settle();
+    }
+  }
+
+  async function snapshot(clientIds: readonly string[] = []): Promise<AccountSnapshot> {
+    let result: AccountSnapshot | undefined;
+    let problem: unknown;
+    port.snapshot(clientIds).then(
+      (taken) => (result = taken),
+      (error: unknown) => (problem = error),
+    );
+    const end = clock.now() + SNAPSHOT_WAIT_MS;
+    while (!result && problem === undefined && clock.now() < end) await run(STEP_MS);
+    if (!result) throw problem instanceof Error ? problem : new Error('no snapshot');
+    return result;
+  }
+
+  /** Sends a buy entry, unless the draft says otherwise. */
+  function submit({ stop, ...draft }: EntryDraft): void {
+    const trigger = stop === undefined ? undefined : market.mid() * stop;
+    const reduceOnly = draft.reduceOnly ?? false;
+    port.submit({
+      purpose: reduceOnly ? 'exit' : 'entry',
+      style: 'marketable',
+      symbol,
+      side: 'BUY',
+      timeInForce: 'IOC',
+      reduceOnly,
+      ...draft,
+      ...(trigger !== undefined && { stop: { trigger, by: 'MARK' as const } }),
+    });
+  }
+
+  await run(1_000);
+  return {
+    account,
+    front,
+    market,
+    port,
+    wire,
+    reports,
+    clockOffset,
+    run,
+    snapshot,
+    submit,
+    /** Kinds of the reports about one order, in sequence. */
+    kindsOf: (clientId: string): string[] =>
+      reports.flatMap((report) => {
+        if (report.kind === 'fill') return report.fill.clientId === clientId ? ['fill'] : [];
+        if (report.clientId !== clientId) return [];
+        return report.kind === 'ended' ? [`ended ${report.how}`] : [report.kind];
+      }),
+    /** Fills by id, as a ledger books them. */
+    bookedFills: () => {
+      const fills = reports.flatMap((report) => (report.kind === 'fill' ? [report.fill] : []));
+      return [...new Map(fills.map((fill) => [fill.id, fill])).values()];
+    },
+    /** Equity of the booked fills while the position is flat and no funding was paid. */
+    bookedEquity(): number {
+      return this.bookedFills().reduce(
+        (sum, { side, price, qty, fee }) => sum - (side === 'BUY' ? 1 : -1) * price * qty - fee,
+        BALANCE,
+      );
+    },
+  };
+}
