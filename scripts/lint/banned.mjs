@@ -10,7 +10,7 @@ const TIMER_RULES = ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimat
 
 const NEW_SOCKET_RULE = {
   selector: "NewExpression[callee.name='WebSocket']",
-  message: 'Only src/app/browserServices.ts and the transport of the conformance kit open sockets.',
+  message: 'Only src/app/browserServices.ts and the transports of accounts and of the conformance kit open sockets.',
 };
 const WIDTH_RULE_MESSAGE = 'The widths are the breakpoints of src/ui/theme: theme.breakpoints.down or .up.';
 const WIDTH_QUERY_RULES = [
@@ -39,7 +39,12 @@ export function createBannedCallRules(tests) {
   return [
     {
       files: ['src/**/*.{ts,tsx}'],
-      ignores: [...tests, 'src/app/browserServices.ts', 'src/conformance/networkTransport.ts'],
+      ignores: [
+        ...tests,
+        'src/app/browserServices.ts',
+        'src/conformance/networkTransport.ts',
+        'src/server/execution/bybit/socketTransport.ts',
+      ],
       rules: { 'no-restricted-syntax': ['error', NEW_SOCKET_RULE] },
     },
     {

@@ -6,6 +6,7 @@ import { isOpenOrder, readFill, readOrderRow, type OrderRow, toOrderReport } fro
 import { createPrivateStream, type StreamTopic } from './bybit/privateStream';
 import { createBybitRequests, type ApiKey, type Outcome } from './bybit/requests';
 import type { BybitTransport } from './bybit/transport';
+import { createClosableClock } from './closableClock';
 import { createFlattening } from './flattening';
 import { toCancelCall, toCreateCall } from './orderText';
 import { createPositionStops } from './positionStops';
@@ -29,7 +30,14 @@ export type ExchangeExecutionOptions = {
 };
 
 /** Port of a Bybit account. No order is ever sent twice. */
-export function createExchangeExecution({ kind, transport, key, clock, instruments }: ExchangeExecutionOptions) {
+export function createExchangeExecution({
+  kind,
+  transport,
+  key,
+  clock: portClock,
+  instruments,
+}: ExchangeExecutionOptions) {
+  const clock = createClosableClock(portClock);
   const requests = createBybitRequests(transport, key, clock);
   const queries = createAccountQueries(requests, clock);
   const orders = createSentOrders();
@@ -54,7 +62,6 @@ export function createExchangeExecution({ kind, transport, key, clock, instrumen
   });
   const stops = createPositionStops(requests, clock, instrumentOf);
   const flattening = createFlattening({ queries, requests, clock });
-  let isClosed = false;
 
   function instrumentOf(symbol: string): Instrument {
     const instrument = instruments().find((known) => known.symbol === symbol);
@@ -82,7 +89,7 @@ export function createExchangeExecution({ kind, transport, key, clock, instrumen
 
   /** Fetches the fills that the stream did not bring. */
   async function completeFills(order: SentOrder): Promise<void> {
-    if (isClosed || !orders.lacksFills(order)) return;
+    if (!orders.lacksFills(order)) return;
     const fills = await queries.findFills(order.request.clientId).catch(() => []);
     for (const fill of fills) orders.reportFill(fill);
     if (orders.lacksFills(order)) clock.after(CANCEL_AGAIN_MS, () => void completeFills(order));
@@ -125,7 +132,6 @@ export function createExchangeExecution({ kind, transport, key, clock, instrumen
   }
   function pollAgain(): void {
     clock.after(POLL_MS, () => {
-      if (isClosed) return;
       void poll();
       pollAgain();
     });
@@ -155,7 +161,7 @@ export function createExchangeExecution({ kind, transport, key, clock, instrumen
       if (outcome.kind === 'unknown') lose(clientId, outcome.why);
       clock.after(CANCEL_AGAIN_MS, () => {
         order.isCancelSent = false;
-        if (isClosed || order.state === 'done') return;
+        if (order.state === 'done') return;
         // "Not found" says nothing about the fills. A query shows how the order ended.
         if (outcome.kind === 'refused') void queries.findOrder(clientId).then(applyFound, () => sendCancel(order));
         else if (order.state === 'open') sendCancel(order);
@@ -206,10 +212,9 @@ export function createExchangeExecution({ kind, transport, key, clock, instrumen
     flatten: flattening.flatten,
     snapshot: (clientIds = []) => readAccount(clientIds),
     close() {
-      isClosed = true;
-      flattening.close();
       stream.close();
       requests.close();
+      clock.close();
     },
   };
   return { port, clockOffset: requests.clockOffset };

@@ -15,9 +15,8 @@ export function createFlattening({
   queries: AccountQueries;
   requests: BybitRequests;
   clock: Clock;
-}): { flatten(symbol: string): void; close(): void } {
+}): { flatten(symbol: string): void } {
   const running = new Set<string>();
-  let isClosed = false;
   let used = 0;
   const ignore = (): void => undefined;
 
@@ -42,7 +41,7 @@ export function createFlattening({
     void runOnce(symbol)
       .catch(() => false)
       .then((isFlat) => {
-        if (isFlat || isClosed) running.delete(symbol);
+        if (isFlat) running.delete(symbol);
         else clock.after(REPEAT_MS, () => repeat(symbol));
       });
   }
@@ -52,9 +51,6 @@ export function createFlattening({
       if (running.has(symbol)) return;
       running.add(symbol);
       repeat(symbol);
-    },
-    close() {
-      isClosed = true;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { mixSeeds, seededRandom } from '@/server/market/rng';
 
-import { isOpen } from './account/model';
+import { isOpen, type WireRow } from './account/model';
 import { openPositions } from './account/state';
 import { createFaults, type Fault } from './faults/faults';
 import { createVirtualExchange } from './virtualExchange';
@@ -95,6 +95,14 @@ export async function runSchedule(seed: number, faults: readonly Fault[]): Promi
   check(new Set(own.map(({ orderLinkId }) => orderLinkId)).size === own.length, 'two orders with one client id');
   for (const { orderLinkId, cumQty } of own)
     check(cumQty <= (requested.get(orderLinkId) ?? 0) + EPSILON, `${orderLinkId} filled more than requested`);
+  for (const report of exchange.reports) {
+    if (report.kind !== 'ended') continue;
+    const real = own.find(({ orderLinkId }) => orderLinkId === report.clientId)?.cumQty ?? 0;
+    check(
+      Math.abs(real - report.filledQty) < EPSILON,
+      `${report.clientId} ended with ${report.filledQty}, real ${real}`,
+    );
+  }
   const isKnown = (clientId: string) => clientId === '' || clientId.startsWith('f-') || requested.has(clientId);
   const foreign = account.state.orders.find(({ orderLinkId }) => !isKnown(orderLinkId));
   check(foreign === undefined, `nobody requested ${foreign?.orderLinkId}`);
@@ -105,8 +113,15 @@ export async function runSchedule(seed: number, faults: readonly Fault[]): Promi
   const isSkewed = faults.some(({ kind }) => kind === 'clock skew');
   check(isSkewed || wire.sent.every(({ stampAge_ms }) => stampAge_ms <= 1_000), 'an old stamp');
 
+  let cancelledStops = 0;
+  account.listen(({ topic, rows }) => {
+    const isCancelledStop = (row: WireRow) =>
+      row['stopOrderType'] === 'StopLoss' && row['cancelType'] === 'CancelByUser';
+    if (topic === 'order') cancelledStops += rows.filter(isCancelledStop).length;
+  });
   port.flatten(symbol);
   await exchange.run(FLAT_AFTER_MS);
+  check(cancelledStops === 0, 'flatten cancelled a stop before its position was closed');
   check(openPositions(account.state).length === 0, 'flatten left a position');
   check(!account.state.orders.some(isOpen), 'flatten left an order');
   await exchange.run(FLAT_AFTER_MS);

@@ -1,0 +1,166 @@
+import type * as Faults from '@/testing/exchange/faults/faults';
+import type * as AccountQueries from './accountQueries';
+import type * as Flattening from './flattening';
+import type * as Interpret from './bybit/interpret';
+import type * as Requests from './bybit/requests';
+import type * as SentOrders from './sentOrders';
+import type * as UnknownOrders from './unknownOrders';
+
+/** Seeds within which each mistake must show. */
+const SEEDS = 60;
+
+const mutate = <T extends object>(path: string, change: (actual: T) => Partial<T>): void =>
+  void jest.doMock(path, () => {
+    const actual = jest.requireActual<T>(path);
+    return { ...actual, ...change(actual) };
+  });
+
+/** Mistakes that earlier programs made, each with the kind of fault that shows it. */
+const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; make(): void }> = {
+  'resend at timeout': {
+    kinds: ['lost after acceptance'],
+    make: () =>
+      mutate<typeof Requests>('./bybit/requests', (actual) => ({
+        createBybitRequests(...options) {
+          const requests = actual.createBybitRequests(...options);
+          const call: typeof requests.call = (sent, done) =>
+            requests.call(sent, (outcome) => {
+              const isLost = outcome.kind === 'unknown' && sent.path === '/v5/order/create';
+              const again = { ...sent.parameters, orderLinkId: `${String(sent.parameters['orderLinkId'])}-again` };
+              if (isLost) requests.call({ ...sent, parameters: again }, done);
+              else done(outcome);
+            });
+          return { ...requests, call };
+        },
+      })),
+  },
+  'one "not found" believed': {
+    kinds: ['lost after acceptance', 'hidden orders', 'silent stream'],
+    make: () =>
+      mutate<typeof UnknownOrders>('./unknownOrders', () => ({
+        createUnknownOrders: ({ orders, queries, clock, applyFound }) => ({
+          resolve: (clientId) =>
+            void clock.after(500, () => {
+              const end = { kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason: 'not found' } as const;
+              void queries.findOrder(clientId).then(
+                (found) => (found.order ? applyFound(found) : orders.report(end)),
+                () => undefined,
+              );
+            }),
+        }),
+      })),
+  },
+  'fill id dropped': {
+    kinds: ['event twice'],
+    make: () =>
+      mutate<typeof SentOrders>('./sentOrders', (actual) => ({
+        createSentOrders() {
+          const orders = actual.createSentOrders();
+          let copies = 0;
+          return { ...orders, reportFill: (fill) => orders.reportFill({ ...fill, id: `${fill.id}-${copies++}` }) };
+        },
+      })),
+  },
+  'no snapshot after reconnect': {
+    kinds: ['disconnect', 'hand opens'],
+    make: () =>
+      mutate<typeof AccountQueries>('./accountQueries', (actual) => ({
+        createAccountQueries(...options) {
+          const queries = actual.createAccountQueries(...options);
+          let taken = 0;
+          const never = () => Promise.reject<never>(new Error('skipped'));
+          return { ...queries, snapshot: (ids) => (taken++ === 0 ? queries.snapshot(ids) : never()) };
+        },
+      })),
+  },
+  'stamp at queueing': {
+    kinds: ['late reply'],
+    make: () =>
+      mutate<typeof Requests>('./bybit/requests', (actual) => ({
+        createBybitRequests: (transport, key, clock) =>
+          actual.createBybitRequests(
+            { ...transport, send: (request, done) => void clock.after(1_500, () => transport.send(request, done)) },
+            key,
+            clock,
+          ),
+      })),
+  },
+  'stop cancelled first': {
+    kinds: ['hidden orders'],
+    make: () =>
+      mutate<typeof Flattening>('./flattening', (actual) => ({
+        createFlattening(options) {
+          const { queries, requests, clock } = options;
+          const flattening = actual.createFlattening(options);
+          const flatten = (symbol: string): void =>
+            void queries.openOrders(symbol, 'exit').then((orders) => {
+              for (const { orderId } of orders) {
+                const parameters = { category: 'linear', symbol, orderId };
+                const path = '/v5/order/cancel';
+                requests.call({ method: 'POST', path, parameters, urgency: 'exit' }, () => undefined);
+              }
+              clock.after(500, () => flattening.flatten(symbol));
+            });
+          return { ...flattening, flatten };
+        },
+      })),
+  },
+  'funding booked as a fill': {
+    kinds: ['funding'],
+    make: () =>
+      mutate<typeof Interpret>('./bybit/interpret', (actual) => ({
+        // The cast is safe: each row of the loopback exchange is an object.
+        readFill: (row) => actual.readFill({ ...(row as object), execType: 'Trade' }),
+      })),
+  },
+};
+
+/** Creates faults of all kinds at the same time. */
+function overlappingFaults(seed: number, kinds: readonly Faults.FaultKind[]): Faults.Fault[] {
+  const from = 3_000 + ((seed * 377) % 18_000);
+  return kinds.map((kind) => ({
+    kind,
+    // A person acts while the fault of the connection lasts.
+    from: kind === 'hand opens' ? from + 1_000 : from,
+    until: from + (kind === 'hidden orders' ? 8_000 : 3_000),
+    ms: kind === 'hidden orders' ? 8_000 : 15_000,
+    code: 10016,
+  }));
+}
+
+/** Runs schedules with the given kinds of faults until one fails. */
+async function findFailure(kinds: readonly Faults.FaultKind[], seeds = SEEDS): Promise<string[]> {
+  // Loads the modules anew, with the mistake.
+  const { runSchedule } = await import('@/testing/exchange/schedule');
+  for (let seed = 1; seed <= seeds; seed++) {
+    const broken = await runSchedule(seed, overlappingFaults(seed, kinds));
+    if (broken.length > 0) return broken;
+  }
+  return [];
+}
+
+test.each(Object.entries(MISTAKES))('the schedules find the mistake: %s', async (_, { kinds, make }) => {
+  let broken: string[] = [];
+  await jest.isolateModulesAsync(async () => {
+    make();
+    broken = await findFailure(kinds);
+  });
+  jest.resetModules();
+  expect(broken).not.toEqual([]);
+});
+
+afterEach(() => {
+  for (const path of [
+    './bybit/requests',
+    './unknownOrders',
+    './sentOrders',
+    './accountQueries',
+    './flattening',
+    './bybit/interpret',
+  ])
+    jest.dontMock(path);
+});
+
+test.each(Object.entries(MISTAKES))('the same schedules pass without the mistake: %s', async (_, { kinds }) => {
+  expect(await findFailure(kinds, 10)).toEqual([]);
+});
