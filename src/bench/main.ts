@@ -13,6 +13,7 @@ import { measureEndurance } from './endurance';
 import { measureFirstPaint } from './firstPaint';
 import { measureHeapGrowth } from './heap';
 import { measureIdleDashboard } from './idleDashboard';
+import { measureIncidentView } from './incidentView';
 import { measureLab } from './lab';
 import { measureLoadAll } from './loadAll';
 import { measureLogRefresh } from './logRefresh';
@@ -87,6 +88,7 @@ async function measureBrowserFigures(): Promise<MeasuredFigure[]> {
       ...(await measureLoadAll(browser)),
       ...(await measureManyTrades(browser, BENCHMARK_SIZE.manyTrades)),
       ...(await measureManyLogs(browser, BENCHMARK_SIZE.logs)),
+      ...(await measureIncidentView(browser, BENCHMARK_SIZE.frameRateSeconds)),
     ];
   } finally {
     await browser.close();

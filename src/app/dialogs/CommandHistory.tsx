@@ -10,18 +10,18 @@ import { HeaderPopover } from './HeaderPopover';
 
 export const CommandHistory = () => (
   <HeaderPopover label="Command history" icon={<HistoryIcon fontSize="small" />}>
-    {() => (
+    {(close) => (
       <>
         <Typography variant="h2" sx={{ padding: '12px 16px 4px' }}>
           Command history
         </Typography>
-        <CommandHistoryTable />
+        <CommandHistoryTable onFollow={close} />
       </>
     )}
   </HeaderPopover>
 );
 
-function CommandHistoryTable() {
+function CommandHistoryTable({ onFollow }: { onFollow: () => void }) {
   const history = useAppSelector(selectHistory);
   const zone = useTimeZone();
   if (history.length === 0) return <EmptyState text="No commands sent since sign-in." />;
@@ -51,7 +51,7 @@ function CommandHistoryTable() {
                 {outcome}
                 {detail && `: ${detail}`}
               </Box>{' '}
-              <AroundLink at={at} of={command} />
+              <AroundLink at={at} of={command} onFollow={onFollow} />
             </TableCell>
           </TableRow>
         ))}

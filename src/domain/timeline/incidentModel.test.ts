@@ -11,6 +11,15 @@ test('a model sorts the events into lanes by time', () => {
   expect([...(model.lanes.get('command')?.at ?? [])]).toEqual([second(3), second(9)]);
 });
 
+test('events of one lane with different states have different marks', () => {
+  const model = createIncidentModel(
+    [1, 2, 3].map((at) => aTimelineEvent(at, at === 2 ? { state: 'refused' } : {})),
+    WINDOW,
+  );
+  const { markIndex, marks } = model.lanes.get('command')!;
+  expect([...markIndex].map((index) => marks[index]?.shape)).toEqual(['square', 'cross', 'square']);
+});
+
 test('trades that overlap in time have different rows', () => {
   const { bars } = createIncidentModel([aTradeEvent(1, 50, 1), aTradeEvent(2, 10, 1), aTradeEvent(20, 30, 1)], WINDOW);
   expect(bars.map(({ row }) => row)).toEqual([0, 1, 1]);

@@ -3,8 +3,14 @@ import { LANES, markOf, type LaneId, type Mark } from './lanes';
 
 export type TimeRange = { from: number; until: number };
 
-/** Events of one lane, oldest first, with their times and marks at the same indexes. */
-export type LaneEvents = { events: readonly TimelineEvent[]; at: Float64Array; marks: readonly Mark[] };
+/** Events of one lane, oldest first. `at` and `markIndex` have the time and the mark of each event. */
+export type LaneEvents = {
+  events: readonly TimelineEvent[];
+  at: Float64Array;
+  markIndex: Uint8Array;
+  /** The different marks of the lane. */
+  marks: readonly Mark[];
+};
 
 /** A trade as a bar. Bars that overlap in time have different rows while rows are free. */
 export type TradeBar = { event: TimelineEvent; from: number; until: number; row: number; pnl: number | null };
@@ -38,7 +44,7 @@ export function createIncidentModel(
   for (const { id, kinds } of LANES) {
     const wanted: readonly string[] = kinds;
     const own = events.filter(({ kind }) => wanted.includes(kind));
-    lanes.set(id, { events: own, at: timesOf(own), marks: own.map(markOf) });
+    lanes.set(id, { events: own, at: timesOf(own), ...indexMarks(own) });
   }
   const trades = lanes.get('trade')?.events ?? [];
   return {
@@ -50,6 +56,17 @@ export function createIncidentModel(
     outages: toOutages(lanes.get('feed')?.events ?? [], known),
     end: known.until,
   };
+}
+
+/** Lists each different mark once, so that the canvas compares numbers instead of marks. */
+function indexMarks(events: readonly TimelineEvent[]): Pick<LaneEvents, 'markIndex' | 'marks'> {
+  const marks: Mark[] = [];
+  const markIndex = Uint8Array.from(events, (event) => {
+    const { shape, tone } = markOf(event);
+    const known = marks.findIndex((mark) => mark.shape === shape && mark.tone === tone);
+    return known === -1 ? marks.push({ shape, tone }) - 1 : known;
+  });
+  return { markIndex, marks };
 }
 
 const timesOf = (events: readonly TimelineEvent[]): Float64Array => Float64Array.from(events, ({ at }) => at);

@@ -6,7 +6,7 @@ export const LANES = [
   { id: 'command', label: 'Commands', kinds: ['command'], height: 24 },
   { id: 'parameters', label: 'Parameters', kinds: ['parameters'], height: 24 },
   { id: 'sign_in', label: 'Sign-ins', kinds: ['sign_in'], height: 24 },
-  { id: 'feed', label: 'Feed, process', kinds: ['feed', 'process'], height: 24 },
+  { id: 'feed', label: 'System', kinds: ['feed', 'process'], height: 24 },
   { id: 'signal', label: 'Signals', kinds: ['signal'], height: 24 },
   { id: 'trade', label: 'Trades', kinds: ['trade'], height: 40 },
   { id: 'log', label: 'Log lines', kinds: ['log'], height: 24 },

@@ -12,11 +12,18 @@ type Props = {
   of: string;
   tabIndex?: number;
   children?: ReactNode;
+  /** Called when the operator follows the link, to close the panel with the link. */
+  onFollow?: () => void;
 };
 
 /** Links to the incident view around a time. Shows nothing without a time, or when the bot has no timeline. */
-export function AroundLink({ at, of, tabIndex, children = 'Around this' }: Props) {
+export function AroundLink({ at, of, tabIndex, children = 'Around this', onFollow }: Props) {
   const isOffered = useContext(AroundLinksContext);
+  // The click must not also open the row around the link.
+  const follow = (event: MouseEvent): void => {
+    event.stopPropagation();
+    onFollow?.();
+  };
   const time = toIsoTime(at);
   if (!isOffered || time === undefined) return null;
   return (
@@ -26,13 +33,10 @@ export function AroundLink({ at, of, tabIndex, children = 'Around this' }: Props
       href={hashAddress('/logs', { view: 'incident', at: time, span: '1' })}
       title={`Show what happened around ${of}`}
       tabIndex={tabIndex}
-      onClick={stopRowClick}
+      onClick={follow}
     >
       {children}
       <span className="visually-hidden">: {of}</span>
     </a>
   );
 }
-
-/** Prevents that a click on the link also opens the row around it. */
-const stopRowClick = (event: MouseEvent): void => event.stopPropagation();

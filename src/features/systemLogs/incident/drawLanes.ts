@@ -1,11 +1,10 @@
 import { firstIndexFrom, type IncidentModel, type LaneEvents, type TimeRange } from '@/domain/timeline/incidentModel';
-import type { Mark } from '@/domain/timeline/lanes';
 import type { CanvasTheme } from '@/ui/canvas/canvasTheme';
 import { drawMarks, toneColour } from './drawMarks';
 import { barPlace, xOfTime, type Lane, type Plot } from './incidentGeometry';
 
 /** Smallest distance between two marks of one kind, px. A nearer mark lies over the last one and is not drawn. */
-const MIN_MARK_DISTANCE_PX = 3;
+const MIN_MARK_DISTANCE_PX = 6;
 const MIN_BAR_WIDTH_PX = 2;
 const MIN_BAR_WIDTH_WITH_SIGN_PX = 12;
 
@@ -15,28 +14,26 @@ const MIN_BAR_WIDTH_WITH_SIGN_PX = 12;
  */
 export function drawLaneMarks(
   context: CanvasRenderingContext2D,
-  { at, marks }: LaneEvents,
+  { at, markIndex, marks }: LaneEvents,
   { top, height }: Lane,
   range: TimeRange,
   plot: Plot,
   theme: CanvasTheme,
 ): void {
   const y = top + height / 2;
-  const drawn = new Map<string, { mark: Mark; points: number[]; lastX: number }>();
+  const points = marks.map((): number[] => []);
+  const lastX = marks.map(() => -Infinity);
   const end = firstIndexFrom(at, range.until + 1);
   for (let index = firstIndexFrom(at, range.from); index < end; index += 1) {
-    const mark = marks[index];
-    if (!mark) continue;
+    const mark = markIndex[index] ?? 0;
     const x = xOfTime(at[index] ?? 0, range, plot);
-    const key = mark.shape + mark.tone;
-    const group = drawn.get(key);
-    if (!group) drawn.set(key, { mark, points: [x, y], lastX: x });
-    else if (x - group.lastX >= MIN_MARK_DISTANCE_PX) {
-      group.points.push(x, y);
-      group.lastX = x;
-    }
+    if (x - (lastX[mark] ?? 0) < MIN_MARK_DISTANCE_PX) continue;
+    lastX[mark] = x;
+    points[mark]?.push(x, y);
   }
-  for (const { mark, points } of drawn.values()) drawMarks(context, mark.shape, toneColour(mark.tone, theme), points);
+  marks.forEach(({ shape, tone }, mark) => {
+    drawMarks(context, shape, toneColour(tone, theme), points[mark] ?? []);
+  });
 }
 
 /** Draws the trades as bars. A gain is filled and has a plus, a loss has a minus, an open trade is hollow. */
@@ -58,7 +55,7 @@ export function drawTradeBars(
     const end = Math.min(plot.left + plot.width + 2, xOfTime(until, range, plot));
     const width = Math.max(MIN_BAR_WIDTH_PX, end - start);
     // A bar that would lie on the last bar of its row adds nothing to the picture.
-    if (width === MIN_BAR_WIDTH_PX && start < (drawnUntil[row] ?? -Infinity)) continue;
+    if (width === MIN_BAR_WIDTH_PX && start < (drawnUntil[row] ?? -Infinity) + 1) continue;
     drawnUntil[row] = start + width;
     const { y, height } = barPlace(row, lane);
     const colour = pnl === null ? theme.primary : pnl < 0 ? theme.ask : theme.bid;
