@@ -9,6 +9,7 @@ const SERVER_PACKAGES = [
   'bullmq',
   'heap-js',
   'hono',
+  'nodemailer',
   'piscina',
   'prom-client',
   'pure-rand',

@@ -14,6 +14,7 @@ const TEXT_BY_CODE: Readonly<Record<string, string>> = {
   EPIPE: 'The other side ended the connection without an answer.',
   EHOSTUNREACH: 'The network does not reach the other side.',
   ENETUNREACH: 'The network does not reach the other side.',
+  EPROTOCOL: 'The other side does not answer as a mail server.',
   ETIMEDOUT: 'The other side did not answer in time.',
 };
 

@@ -86,6 +86,16 @@ test.each(['', 'EHLO', '.'])('a mail server without an answer to "%s" ends at th
   });
 });
 
+test.each([
+  ['a web server', 'HTTP/1.1 400 Bad Request'],
+  ['a reply without end', `220-${'x'.repeat(40_000)}`],
+])('a mail server that greets as %s gives a sentence', async (_name, greeting) => {
+  await expect(sendEmail({ replies: { '': greeting } })).resolves.toEqual({
+    outcome: 'retry',
+    answer: 'The other side does not answer as a mail server.',
+  });
+});
+
 test('a mail server without STARTTLS gets neither password nor message', async () => {
   const answer = await sendEmail({ settings: { security: 'starttls' }, replies: { STARTTLS: '502 5.5.1 Unknown' } });
   expect(answer.outcome).not.toBe('delivered');
