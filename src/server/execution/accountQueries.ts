@@ -11,6 +11,7 @@ import {
   readWallet,
   toSnapshotOrder,
 } from './bybit/interpret';
+import { promiseCall } from './bybit/promisedCall';
 import type { ApiCall, BybitRequests } from './bybit/requests';
 import type { Urgency } from './bybit/requestBudget';
 
@@ -37,12 +38,7 @@ export type AccountQueries = {
 /** Reads the account. Each query rejects without a complete and readable answer. */
 export function createAccountQueries(requests: BybitRequests, clock: Clock): AccountQueries {
   const get = (path: string, parameters: ApiCall['parameters'], urgency: Urgency): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      requests.call({ method: 'GET', path, parameters, urgency }, (outcome) => {
-        if (outcome.kind === 'ok') resolve(outcome.result);
-        else reject(new Error(outcome.kind === 'refused' ? `code ${outcome.code}: ${outcome.text}` : outcome.why));
-      });
-    });
+    promiseCall(requests, { method: 'GET', path, parameters, urgency });
 
   async function getAll(path: string, parameters: ApiCall['parameters'], urgency: Urgency): Promise<unknown[]> {
     const rows: unknown[] = [];

@@ -1,6 +1,7 @@
 import type { AccountSnapshot, ExecutionPort, OrderRequest, PortLink } from '../bot/execution/port';
 import type { Clock } from '../market/clock/clock';
 import type { Instrument } from '../market/source';
+import { createAccountCheck } from './accountCheck';
 import { createAccountQueries, type FoundOrder } from './accountQueries';
 import { isOpenOrder, readFill, readOrderRow, type OrderRow, toOrderReport } from './bybit/interpret';
 import { createPrivateStream, type StreamTopic } from './bybit/privateStream';
@@ -217,5 +218,5 @@ export function createExchangeExecution({
       clock.close();
     },
   };
-  return { port, clockOffset: requests.clockOffset };
+  return { port, clockOffset: requests.clockOffset, ...createAccountCheck(requests) };
 }

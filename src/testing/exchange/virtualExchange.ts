@@ -1,4 +1,5 @@
 import type { AccountSnapshot, OrderReport, OrderRequest } from '@/server/bot/execution/port';
+import type { AccountCheckOptions } from '@/server/execution/accountCheck';
 import { createExchangeExecution } from '@/server/execution/exchangeExecution';
 
 import { createExchangeAccount } from './account/account';
@@ -12,7 +13,7 @@ import { createRestFront } from './rest/restFront';
 
 const BALANCE = 10_000;
 const STEP_MS = 50;
-const SNAPSHOT_WAIT_MS = 2_000;
+const ANSWER_WAIT_MS = 2_000;
 
 /** Lets pending promises settle. A step of virtual time needs several turns. */
 async function settle(): Promise<void> {
@@ -51,13 +52,14 @@ export async function createVirtualExchange({
   const front = createRestFront(account);
   const wire = createVirtualTransport({ account, front, clock, faults, seed });
   market.walk(account);
-  const { port, clockOffset } = createExchangeExecution({
+  const execution = createExchangeExecution({
     kind: 'demo',
     transport: wire.transport,
     key: front.key,
     clock,
     instruments: () => [instrument],
   });
+  const { port, clockOffset } = execution;
   const reports: OrderReport[] = [];
   port.listen((report) => reports.push(report));
   scheduleExchangeFaults(faults, { account, front, clock, market, disconnectStreams: wire.disconnectStreams });
@@ -70,17 +72,15 @@ export async function createVirtualExchange({
     }
   }
 
-  async function snapshot(clientIds: readonly string[] = []): Promise<AccountSnapshot> {
-    let result: AccountSnapshot | undefined;
-    let problem: unknown;
-    port.snapshot(clientIds).then(
-      (taken) => (result = taken),
-      (error: unknown) => (problem = error),
-    );
-    const end = clock.now() + SNAPSHOT_WAIT_MS;
-    while (!result && problem === undefined && clock.now() < end) await run(STEP_MS);
-    if (!result) throw problem instanceof Error ? problem : new Error('no snapshot');
-    return result;
+  /** Advances the time until the promise settles. */
+  async function settled<T>(promise: Promise<T>, what: string): Promise<T> {
+    const pending = new Set([what]);
+    const settle = () => pending.clear();
+    promise.then(settle, settle);
+    const end = clock.now() + ANSWER_WAIT_MS;
+    while (pending.size > 0 && clock.now() < end) await run(STEP_MS);
+    if (pending.size > 0) throw new Error(`no ${what}`);
+    return promise;
   }
 
   /** Sends a buy entry, unless the draft says otherwise. */
@@ -109,7 +109,10 @@ export async function createVirtualExchange({
     reports,
     clockOffset,
     run,
-    snapshot,
+    snapshot: (clientIds: readonly string[] = []): Promise<AccountSnapshot> =>
+      settled(port.snapshot(clientIds), 'snapshot'),
+    check: (options: AccountCheckOptions) => settled(execution.check(options), 'account check'),
+    setLeverage: (leverage: number) => settled(execution.setLeverage(symbol, leverage), 'leverage'),
     submit,
     /** Kinds of the reports about one order, in sequence. */
     kindsOf: (clientId: string): string[] =>

@@ -1,0 +1,90 @@
+import { createVirtualExchange } from '@/testing/exchange/virtualExchange';
+
+type Exchange = Awaited<ReturnType<typeof createVirtualExchange>>;
+
+const options = { symbols: ['BTCUSDT'], isOwnOrder: () => false, ownQuantity: () => 0 };
+const byHand = {
+  symbol: 'BTCUSDT',
+  side: 'Buy',
+  positionIdx: 0,
+  qty: 0.02,
+  reduceOnly: false,
+  closeOnTrigger: false,
+} as const;
+
+test('an account that fits has no finding', async () => {
+  const exchange = await createVirtualExchange({ seed: 1 });
+  expect(await exchange.check(options)).toEqual([]);
+});
+
+test.each<[string, (exchange: Exchange) => unknown, string]>([
+  ['an unknown key', ({ front }) => (front.key = { ...front.key, key: 'x' }), 'Bybit does not know the API key'],
+  ['a wrong secret', ({ front }) => (front.key = { ...front.key, secret: 'x' }), 'The secret does not belong'],
+  ['an expired key', ({ front }) => (front.key.expired = true), 'The API key has expired.'],
+  ['another address', ({ front }) => (front.key.ips = ['10.0.0.1']), 'does not allow the address'],
+  ['a read-only key', ({ front }) => (front.key.readOnly = 1), 'The API key may not trade.'],
+  ['a key without trading', ({ front }) => (front.key.permissions = { Wallet: [] }), 'The API key may not trade.'],
+  ['a key that may withdraw', ({ front }) => (front.key.permissions['Wallet'] = ['Withdraw']), 'may withdraw'],
+  ['cross margin', ({ account }) => account.setMarginMode('REGULAR_MARGIN'), 'does not use isolated margin'],
+  ['portfolio margin', ({ account }) => account.setMarginMode('PORTFOLIO_MARGIN'), 'does not use isolated margin'],
+  ['hedge mode', ({ account }) => account.switchPositionMode(true), 'BTCUSDT is in hedge mode.'],
+  [
+    'a foreign position',
+    ({ account }) => account.createOrder({ ...byHand, orderType: 'Market', timeInForce: 'IOC' }),
+    'BTCUSDT has a position of 0.02 at Bybit. This bot holds 0.',
+  ],
+  [
+    'a foreign order',
+    ({ account }) => account.createOrder({ ...byHand, orderType: 'Limit', price: 980, timeInForce: 'PostOnly' }),
+    'BTCUSDT has an open order that this bot did not send.',
+  ],
+  ['a clock that is off', ({ front }) => (front.clockAhead_ms = 900), 'ms off the clock of Bybit'],
+  [
+    'maintenance',
+    ({ front }) => front.maintenance.push({ state: 'ongoing', title: 'upgrade', begin: '', end: '' }),
+    'Bybit reports maintenance: upgrade',
+  ],
+])('%s refuses mode LIVE with a sentence', async (_, change, sentence) => {
+  const exchange = await createVirtualExchange({ seed: 1 });
+  change(exchange);
+  // Replies before the change measured another clock.
+  await exchange.run(20_000);
+  const findings = (await exchange.check(options)).filter(({ isWarning }) => !isWarning);
+  expect(findings.map(({ text }) => text)).toEqual([expect.stringContaining(sentence)]);
+});
+
+test('a key without bound address gives a warning alone', async () => {
+  const exchange = await createVirtualExchange({ seed: 1 });
+  exchange.front.key.ips = ['*'];
+  expect(await exchange.check(options)).toEqual([
+    { isWarning: true, text: 'The API key works from every address. Bind it to this computer.' },
+  ]);
+});
+
+test('a check that gets no answer refuses mode LIVE', async () => {
+  const lost = { kind: 'HTML reply', from: 0, until: 60_000, ms: 0, code: 0 } as const;
+  const exchange = await createVirtualExchange({ seed: 1, faults: [lost] });
+  const [finding] = await exchange.check(options);
+  expect(finding).toEqual({ isWarning: false, text: 'The account could not be checked: HTTP 502' });
+});
+
+test('the check changes neither margin mode nor position mode', async () => {
+  const exchange = await createVirtualExchange({ seed: 1, account: { marginMode: 'REGULAR_MARGIN', hedgeMode: true } });
+  await exchange.check(options);
+  expect(exchange.account.state).toMatchObject({ marginMode: 'REGULAR_MARGIN', hedgeMode: true });
+  expect(exchange.wire.sent.every(({ path }) => !/switch|margin/.test(path))).toBe(true);
+});
+
+describe('the leverage', () => {
+  test('is set and read back, also when it is set already', async () => {
+    const exchange = await createVirtualExchange({ seed: 1 });
+    expect(await exchange.setLeverage(5)).toBeUndefined();
+    expect(await exchange.setLeverage(5)).toBeUndefined();
+    expect(exchange.account.state.positions.get('BTCUSDT 0')?.leverage).toBe(5);
+  });
+
+  test('that the exchange refuses is named', async () => {
+    const exchange = await createVirtualExchange({ seed: 1 });
+    expect(await exchange.setLeverage(500)).toBe('BTCUSDT: Bybit did not set the leverage 500');
+  });
+});
