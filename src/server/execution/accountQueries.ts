@@ -18,7 +18,7 @@ import type { Urgency } from './bybit/requestBudget';
 /** The exchange sends at most this many rows a page. */
 const PAGE_SIZES = { '/v5/order/realtime': 50, '/v5/execution/list': 100, '/v5/position/list': 200 } as const;
 const MAX_PAGES = 10;
-/** Executions before this age are known already or belong to another run. */
+/** The first reading looks back this far. Later readings overlap the reading before. */
 const EXECUTIONS_MS = 5 * 60_000;
 
 const pageSchema = z.object({ list: z.array(z.unknown()), nextPageCursor: z.string().catch('') });
@@ -71,6 +71,9 @@ export function createAccountQueries(requests: BybitRequests, clock: Clock): Acc
     return readPositions(rows, accountInfoSchema.parse(account).marginMode);
   }
 
+  /** Executions before this time were part of a complete reading. */
+  let readUntil = Infinity;
+
   const findOrder: AccountQueries['findOrder'] = async (clientId, urgency = 'query') => {
     const query = { orderLinkId: clientId, settleCoin: 'USDT' };
     const [recent] = await getOrders('/v5/order/realtime', query, urgency);
@@ -90,10 +93,12 @@ export function createAccountQueries(requests: BybitRequests, clock: Clock): Acc
       const [positions, open, fills, wallet, asked] = await Promise.all([
         getPositions(all, 'query'),
         getOrders('/v5/order/realtime', { ...all, openOnly: 0 }, 'query'),
-        getFills({ startTime: takenAt - EXECUTIONS_MS }),
+        // After a ban or an outage the gap is longer than usual.
+        getFills({ startTime: Math.round(Math.min(takenAt, readUntil) - EXECUTIONS_MS) }),
         get('/v5/account/wallet-balance', { accountType: 'UNIFIED' }, 'query'),
         Promise.all(clientIds.map(async (clientId) => ({ clientId, ...(await findOrder(clientId)) }))),
       ]);
+      readUntil = takenAt;
       const rows = new Map(open.map((row) => [row.orderId, row]));
       for (const { order } of asked) if (order) rows.set(order.orderId, order);
       const byId = new Map([...fills, ...asked.flatMap((found) => found.fills)].map((fill) => [fill.id, fill]));
