@@ -24,8 +24,9 @@ export function createFakeBot(parts: Partial<Bot> = {}): Bot {
     },
     pause: () => undefined,
     resume: () => undefined,
-    closePosition: () => ({ closed: 1, trades: [] }),
+    closePosition: () => ({ closed: 1, trades: [], failed: [] }),
     closeAll: () => ({ closed: [], failed: [], total_processed: 0 }),
+    awaitCloses: () => Promise.resolve({ closed: [], failed: [] }),
     resetSemaphore: () => ({
       success: true,
       active_positions: 0,

@@ -14,6 +14,9 @@ const EXIT_EVENT_TEXTS: Record<string, string> = {
   MANUAL: 'Closed by the operator',
   CLOSE_ALL: 'All positions closed by the operator',
   MONITOR_ERROR: 'Book not readable',
+  LIQUIDATION: 'Liquidated by the exchange',
+  ADL: 'Auto-deleveraged by the exchange',
+  SETTLEMENT: 'Contract settled by the exchange',
 };
 
 /** Smallest price change that two decimals of a percentage show. */

@@ -10,6 +10,7 @@ import type { TradeStory } from '@/contract/tradeStory';
 import type { StreamFrame } from '@/contract/streams';
 import type { MarketSource } from '../market/source';
 import type { Store } from '../store/repositories';
+import type { ClosePositionsReport, FailedClose } from './exit/closePositions';
 import type { ExecutionPort } from './execution/port';
 
 /** Key performance indicators (KPI) of the closed trades in memory. */
@@ -61,8 +62,13 @@ export interface Bot {
    * Closes every open trade of the symbol at the current book. Throws CommandRefused 404 if the symbol has no open
    * trade.
    */
-  closePosition(symbol: string): { closed: number; trades: ClosedPosition[] };
-  closeAll(): CloseAllResult;
+  closePosition(symbol: string): { closed: number; trades: ClosedPosition[]; failed: FailedClose[] };
+  closeAll(): CloseAllResult & ClosePositionsReport;
+  /**
+   * Waits at most 3 s for the exits in `failed` that the exchange has not filled yet. Paper exits fill at once. Returns
+   * the trades that closed meanwhile, and the rest of `failed`.
+   */
+  awaitCloses(failed: readonly FailedClose[]): Promise<ClosePositionsReport>;
   resetSemaphore(): EmergencyResetResult;
   clearDatabase(): { status: 'cleared'; trades_deleted: number; signals_deleted: number };
   /** Returns all parameters, including saved fields that are not in the parameter catalogue. */

@@ -9,7 +9,7 @@ import { CommandRefused } from '../commandRefused';
 import type { Bot, BotDependencies } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createBotEngine } from './engine';
-import { closePositions } from './exit/closePositions';
+import { awaitCloses, closePositions } from './exit/closePositions';
 import { createFailSafeClock } from './runtime/failures';
 import { createLifecycle } from './runtime/lifecycle';
 import { resetSlotsAndDrawdown } from './risk/resetSlotsAndDrawdown';
@@ -40,7 +40,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
   });
   const venues = createVenues(market, params, log);
   const context: BotContext = { ...dependencies, market, params, log, writer, venues };
-  const lifecycle = createLifecycle(wallNow);
+  const lifecycle = createLifecycle(wallNow, dependencies.liveExecution !== undefined);
   const engine = createBotEngine(context, lifecycle);
   const { positions, positionPublisher, slots, drawdown, entries, executor, signals } = engine.components;
   const { diagnostics, frames, stories, views } = engine.components;
@@ -79,6 +79,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       entries.cancelAllEntries('the bot was stopped');
       engine.onStop();
       log.info('SYSTEM', `Bot stopped; ${positions.count()} open trades stay monitored`);
+      engine.logExchangePositions();
     },
     pause() {
       lifecycle.pause();
@@ -95,14 +96,16 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       if (open.length === 0) throw new CommandRefused(`There is no open trade on ${symbol}.`, 404);
       entries.cancelEntriesOfSymbol(symbol, 'the operator closes its symbol');
       const { closed, failed } = closePositions(log, executor, open, 'MANUAL');
-      if (closed.length === 0) throw new Error(failed[0]?.error);
-      return { closed: closed.length, trades: closed };
+      const isClosing = open.some(({ monitoring }) => monitoring.state === 'closing');
+      if (closed.length === 0 && !isClosing) throw new Error(failed[0]?.error);
+      return { closed: closed.length, trades: closed, failed };
     },
     closeAll() {
       entries.cancelAllEntries('the operator closes all positions');
       const { closed, failed } = closePositions(log, executor, positions.all(), 'CLOSE_ALL');
       return { closed, failed, total_processed: closed.length + failed.length };
     },
+    awaitCloses: (failed) => awaitCloses(market, executor, positions, failed),
     resetSemaphore: () => resetSlotsAndDrawdown(context, lifecycle, positions, slots, drawdown),
     clearDatabase() {
       if (lifecycle.phase() !== 'stopped') throw new CommandRefused('Stop the bot before clearing the database.', 400);

@@ -67,9 +67,10 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const views = createConsoleMarketData(context, watchlist, viewed, diagnostics);
   const stories = createTradeStoryRecorder(context, positions, watchlist.watchOf, views.recentMids);
 
-  const execution = createExecution(context);
+  const execution = createExecution(context, positions);
   const entries = createEntryPipeline(context, {
     pending,
+    positions,
     execution,
     slots,
     risk,
@@ -81,6 +82,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
       runDisplayStep(log, () => stories.recordOpenedTrade(position, signals.findSignal(filled.signal)));
       rejectionCounts.countsOf(filled.signal.symbol).entries += 1;
       updateExecutionSubscriptions();
+      return position;
     },
     onRejected: (signal, check, reason) => signals.recordOutcome(signal, { check, reason }),
   });
@@ -95,12 +97,20 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const pauseControl = { pause: pauseAutomatically, phase: lifecycle.phase };
   const drawdown = createDrawdownGuard(context, record, pauseControl, positionPublisher.unrealizedPnl);
 
-  const executor = createExitExecutor(context, positions, (trade, position) => {
+  const executor = createExitExecutor(context, positions, execution, (trade, position) => {
     slots.releaseSlot();
     kpi.recordClosedTrade(trade);
     drawdown.recordClosedTrade(trade, position.isForeignMarket);
     runDisplayStep(log, () => stories.recordClosedTrade(trade, position));
     updateExecutionSubscriptions();
+  });
+  execution.orders.onAccountFill((fill) => {
+    if (!executor.bookAccountFill(fill)) {
+      log.error(
+        'EXECUTION',
+        `${fill.side} ${fill.qty} ${fill.symbol} at ${fill.price} belongs to no order of this bot`,
+      );
+    }
   });
   const monitor = createPositionMonitor(context, positions, watchlist.watchOf, executor, feed.hasEnded);
   const scheduled = { positions, slots, pending, monitor, latency, drawdown, watchlist, validator, basis };

@@ -1,12 +1,13 @@
 import { changesChoiceOf } from '@/contract/params/catalogue';
 import type { BotContext } from './botContext';
+import { tradeSideOf } from './direction';
 import { createComponents } from './createComponents';
 import { listenToMarket } from './marketEvents';
 import type { Lifecycle } from './runtime/lifecycle';
 
 /** Runs the components of the bot: connects them to the market and applies commands to them. */
 export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
-  const { market, writer, venues } = context;
+  const { market, writer, venues, log } = context;
   const components = createComponents(context, lifecycle);
   const { positions, pending, entries, watchlist, rejectionCounts, drawdown, stories, views } = components;
   const { updateExecutionSubscriptions } = components;
@@ -29,8 +30,18 @@ export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
     updateExecutionSubscriptions();
   }
 
+  /** Names each trade that stays open at the exchange. */
+  function logExchangePositions(): void {
+    for (const { id, symbol, direction, mode, sl, monitoring } of positions.all()) {
+      if (mode === 'PAPER') continue;
+      const stop = monitoring.state === 'protected' ? `with its stop at ${sl}` : `in the state ${monitoring.state}`;
+      log.warning('EXECUTION', `${tradeSideOf(direction)} ${symbol} stays open at the exchange, ${stop} (${id})`);
+    }
+  }
+
   return {
     components,
+    logExchangePositions,
     chooseSymbols,
     onStart() {
       rejectionCounts.resetCounts(market.clock.now());
@@ -65,6 +76,7 @@ export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
       entries.cancelAllEntries('the bot shuts down');
       // Cancels pending exit orders, because the bot evaluates all exits again after a restart of the process.
       for (const position of positions.all()) position.monitoring.pendingExit?.();
+      logExchangePositions();
       venues.followExecutionBooks(new Set());
       components.monitor.savePositions();
       drawdown.saveEquity();

@@ -61,9 +61,17 @@ export const registerBotRoutes: RegisterRoutes = (app, deps) => {
 
   app.on(CALLS.closePosition.method, CALLS.closePosition.path, async (context) => {
     const { symbol } = await readBody(context, closeRequestSchema);
-    return context.json({ symbol, ...bot.closePosition(symbol) });
+    const { trades, failed } = bot.closePosition(symbol);
+    const later = await bot.awaitCloses(failed);
+    const closed = [...trades, ...later.closed];
+    const listed = later.failed.length > 0 ? { failed: later.failed } : {};
+    return context.json({ symbol, closed: closed.length, trades: closed, ...listed });
   });
-  app.on(CALLS.closeAll.method, CALLS.closeAll.path, (context) => context.json(bot.closeAll()));
+  app.on(CALLS.closeAll.method, CALLS.closeAll.path, async (context) => {
+    const { closed, failed, total_processed } = bot.closeAll();
+    const later = await bot.awaitCloses(failed);
+    return context.json({ closed: [...closed, ...later.closed], failed: later.failed, total_processed });
+  });
   app.on(CALLS.resetSemaphore.method, CALLS.resetSemaphore.path, (context) => context.json(bot.resetSemaphore()));
   app.on(CALLS.clearDatabase.method, CALLS.clearDatabase.path, (context) => context.json(bot.clearDatabase()));
 };

@@ -31,6 +31,6 @@ export const createTestPosition = (changes: Partial<Position> = {}): Position =>
   target: null,
   funding: 0,
   fundingTerms: null,
-  monitoring: createMonitoringState(OPENED_AT_MS, { lastPriceAt: OPENED_AT_MS, hasSeenBook: true }),
+  monitoring: createMonitoringState(OPENED_AT_MS, { state: 'protected', lastPriceAt: OPENED_AT_MS, hasSeenBook: true }),
   ...changes,
 });

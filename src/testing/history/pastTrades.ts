@@ -166,8 +166,8 @@ function createClosedTrade(
         ? position.sl
         : roundToTick(entry * (1 + (direction * profitBps) / 1e4), contract);
   const liquidity = rng.bernoulli(maker) ? 'maker' : 'taker';
-  const fee_pct = FEE_RATES_PCT[liquidity];
-  const trade = toClosedTrade(position, { at, price, fee_pct, reason, liquidity, touch: price });
+  const fee = price * qty * (FEE_RATES_PCT[liquidity] / 100);
+  const trade = toClosedTrade(position, { at, price, fee, reason, liquidity, touch: price });
   const fundings = Math.floor(at / FUNDING_INTERVAL_MS) - Math.floor(openedAt / FUNDING_INTERVAL_MS);
   return fundings === 0
     ? trade

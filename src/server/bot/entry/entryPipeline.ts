@@ -11,6 +11,8 @@ import type { BotContext } from '../botContext';
 import type { Execution } from '../execution/createExecution';
 import { createEntryCheck } from './entryChecks';
 import { entryName, type PendingEntries, type PendingEntry } from './pendingEntries';
+import type { Position } from '../positions/position';
+import type { Positions } from '../positions/positions';
 import { createOrderSender, type FilledEntry } from './sendOrder';
 
 export type EntryPipeline = {
@@ -28,19 +30,30 @@ const REJECTION_LOG_INTERVAL_MS = 60_000;
 
 export type EntryPipelineDependencies = {
   pending: PendingEntries;
+  positions: Positions;
   execution: Execution;
   slots: TradeSlots;
   risk: RiskEngine;
   rejectionCounts: RejectionCounts;
   validator: CrossValidator;
-  onFilled: (filled: FilledEntry) => void;
+  onFilled: (filled: FilledEntry) => Position;
   /** Called once for each signal that did not become a trade. */
   onRejected: (signal: FoundSignal, name: RejectionName, why: string) => void;
 };
 
 export function createEntryPipeline(
   context: BotContext,
-  { pending, execution, slots, risk, rejectionCounts, validator, onFilled, onRejected }: EntryPipelineDependencies,
+  {
+    pending,
+    execution,
+    slots,
+    risk,
+    rejectionCounts,
+    validator,
+    positions,
+    onFilled,
+    onRejected,
+  }: EntryPipelineDependencies,
 ): EntryPipeline {
   const { market, params, log } = context;
   const { clock } = market;
@@ -60,7 +73,9 @@ export function createEntryPipeline(
 
   const reject = (entry: PendingEntry, name: RejectionName, why: string) => {
     pending.applyEvent(entry, name === 'cancelled' ? 'cancel' : 'reject');
-    slots.releaseSlot();
+    // A cancelled order can still fill until the exchange ended it. A trade of that fill needs the slot.
+    if (entry.sent?.isAlive() === true) pending.keepUntilOrderEnds(entry);
+    else slots.releaseSlot();
     rejectionCounts.countRejectedSignal(entry.signal.symbol, name, clock.now(), why);
     log.info('EXECUTION', `${entryName(entry.signal)} not entered: ${why}`);
     onRejected(entry.signal, name, why);
@@ -71,7 +86,18 @@ export function createEntryPipeline(
     for (const entry of entries) if (pending.has(entry)) reject(entry, 'cancelled', why);
   };
 
-  const sendOrder = createOrderSender(context, pending, execution, { onFilled, reject });
+  const { send: sendOrder, cancelRemainders } = createOrderSender(context, pending, execution, {
+    onFilled,
+    onLateFill(entry) {
+      log.warning('EXECUTION', `${entryName(entry.signal)} filled after its order was cancelled`);
+      if (!pending.release(entry)) slots.takeSlotOfLateFill();
+    },
+    onOrderEnded(entry) {
+      if (pending.release(entry)) slots.releaseSlot();
+    },
+    isOpen: positions.has,
+    reject,
+  });
 
   /** Sends the order if the imbalance fell by at most revalidation_obi_tolerance, else rejects the entry. */
   const revalidate = (entry: PendingEntry) => {
@@ -121,7 +147,13 @@ export function createEntryPipeline(
     onTrades(symbol, trades, venue) {
       for (const { sent } of pending.ofSymbol(symbol)) if (sent?.venue === venue) sent.onTrades(trades);
     },
-    cancelAllEntries: (why) => cancelEntries(pending.all(), why),
-    cancelEntriesOfSymbol: (symbol, why) => cancelEntries(pending.ofSymbol(symbol), why),
+    cancelAllEntries(why) {
+      cancelEntries(pending.all(), why);
+      cancelRemainders();
+    },
+    cancelEntriesOfSymbol(symbol, why) {
+      cancelEntries(pending.ofSymbol(symbol), why);
+      cancelRemainders(symbol);
+    },
   };
 }

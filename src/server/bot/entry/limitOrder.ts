@@ -20,9 +20,10 @@ export const limitOrder: EntryOrderType = (context) => {
   /** Number of retries since the last synchronised book. */
   let attempt = 0;
   let isCancelled = false;
+  let hasFilled = false;
   let order: OrderHandle | undefined;
   let fallback: EntryOrder | undefined;
-  let cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
+  let cancelTimer = clock.after(context.sendDelayMs(), arrive);
 
   function arrive() {
     const quote = canOrderFill(context) ? restingQuote(context, replacements, params()) : undefined;
@@ -31,12 +32,14 @@ export const limitOrder: EntryOrderType = (context) => {
     attempt = 0;
     order = context.createOrder(quote, qty, {
       onFill(fill) {
-        cancelTimer();
+        hasFilled = true;
+        if (order?.isAlive() !== true) cancelTimer();
         context.onFilled(toEntryFill(fill, quote));
       },
       onEnded({ how, reason }) {
         cancelTimer();
-        if (isCancelled || how === 'filled') return;
+        // A trade of a part keeps that part: a replacement for the rest would pay another price.
+        if (isCancelled || hasFilled) return;
         if (how === 'rejected') context.onFailed(reason);
         else replace();
       },
@@ -67,7 +70,7 @@ export const limitOrder: EntryOrderType = (context) => {
       replacements += 1;
       context.logStep(`replaced, ${replacements} of ${replace_max_attempts}`);
       // A replacement has the delay of a new order. No order rests in the book before the replacement arrives.
-      cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
+      cancelTimer = clock.after(context.sendDelayMs(), arrive);
     } else {
       context.logStep('not filled after the last replacement, crosses the spread');
       fallback = marketableLimitOrder(context);
@@ -81,5 +84,6 @@ export const limitOrder: EntryOrderType = (context) => {
       order?.cancel();
       fallback?.cancel();
     },
+    isAlive: () => order?.isAlive() === true || fallback?.isAlive() === true,
   };
 };

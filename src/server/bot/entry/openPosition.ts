@@ -2,6 +2,7 @@ import { exitBookSide, tradeSideOf } from '../direction';
 import { createMonitoringState, toOpenTrade, type Position } from '../positions/position';
 import { toStoredMonitorState } from '../positions/storedMonitorState';
 import type { Positions } from '../positions/positions';
+import { applyPositionEvent } from '../positions/positionStates';
 import { formatToStep } from '../venues/rounding';
 import { isoTime } from '../runtime/botLog';
 import type { BotContext } from '../botContext';
@@ -14,7 +15,7 @@ export function openPosition(
   { market, store, params, writer, publish, log, venues }: BotContext,
   positions: Positions,
   ids: TradeIdGenerator,
-  { signal, qty, margin, fill, venue, tickSize, ratio, levels }: FilledEntry,
+  { signal, qty, margin, fill, mode, venue, tickSize, ratio, levels }: FilledEntry,
 ): Position {
   const { clock } = market;
   const { direction, symbol } = signal;
@@ -40,7 +41,7 @@ export function openPosition(
       config_version: p.config_version,
     },
     initialSl: levels.sl,
-    mode: p.mode,
+    mode,
     exchange: p.exchange,
     venue,
     ratio,
@@ -59,6 +60,8 @@ export function openPosition(
     fundingTerms: upcomingFunding(own.funding(symbol), clock.now()),
     monitoring: createMonitoringState(clock.now(), { lastPriceAt: clock.now(), hasSeenBook: true }),
   };
+  applyPositionEvent(position, 'entry_fill');
+  if (mode === 'PAPER') applyPositionEvent(position, 'stop_confirmed');
   positions.add(position);
   const trade = toOpenTrade(position);
   writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, toStoredMonitorState(position)));

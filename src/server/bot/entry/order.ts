@@ -12,7 +12,7 @@ export type EntryFill = Pick<Fill, 'fee' | 'liquidity' | 'price' | 'qty'> & {
   touch: number;
 };
 
-/** Inputs and callbacks of an entry order. An order calls `onFilled` or `onFailed` once, unless it was cancelled. */
+/** Inputs and callbacks of an entry order, which calls `onFilled` for each fill, or `onFailed` once without a fill. */
 export type EntryOrderContext = {
   direction: Direction;
   qty: number;
@@ -20,6 +20,8 @@ export type EntryOrderContext = {
   instrument: Instrument;
   clock: Clock;
   params: () => Parameters;
+  /** Returns the delay before an order. Only paper simulates it: an order to an exchange takes its own time. */
+  sendDelayMs: () => number;
   createOrder: (quote: EntryQuote, qty: number, owner: OrderOwner) => OrderHandle;
   onFilled: (fill: EntryFill) => void;
   onFailed: (reason: string) => void;
@@ -30,7 +32,12 @@ export type EntryOrderContext = {
   logStep: (what: string) => void;
 };
 
-export type EntryOrder = { cancel: () => void };
+export type EntryOrder = {
+  /** Cancels the order. Fills can still arrive until the order is no longer alive. */
+  cancel: () => void;
+  /** Returns whether an order of the entry can still fill. */
+  isAlive: () => boolean;
+};
 
 export type EntryOrderType = (context: EntryOrderContext) => EntryOrder;
 

@@ -35,6 +35,7 @@ function placeOrder(
     params,
     book: market.book,
     tickSize: () => testInstrument().tick_size,
+    exitPrice: () => NaN,
     logQueue: () => undefined,
     logCrossing: () => undefined,
   });
@@ -47,6 +48,7 @@ function placeOrder(
     instrument: testInstrument(),
     clock: market.clock,
     params,
+    sendDelayMs: () => params().simulate_fill_delay_ms,
     createOrder({ limit, style, timeInForce }, orderQty, owner) {
       const side = direction === 1 ? 'BUY' : 'SELL';
       const terms = { symbol: 'BTCUSDT', side, qty: orderQty, limit, style, timeInForce, reduceOnly: false } as const;

@@ -12,7 +12,13 @@ type AcceptedEntry = {
   readonly margin: number;
 };
 
-type SentOrder = { venue: VenueName; onBook(): void; onTrades(trades: readonly MarketTrade[]): void };
+type SentOrder = {
+  venue: VenueName;
+  onBook(): void;
+  onTrades(trades: readonly MarketTrade[]): void;
+  /** Returns whether an order of the entry can still fill, although the entry was cancelled. */
+  isAlive(): boolean;
+};
 
 /** Accepted entry that has not ended. Each pending entry holds a position slot. */
 export type PendingEntry = AcceptedEntry & {
@@ -26,12 +32,21 @@ export type PendingEntry = AcceptedEntry & {
 /** List of the entries that have not ended, and the only place that changes their stages. */
 export type PendingEntries = {
   accept(accepted: AcceptedEntry): PendingEntry;
-  /** Applies an event, cancels what the last stage waited for and removes an ended entry from the list. */
+  /**
+   * Applies an event, cancels what the last stage waited for and removes an ended entry from the list. A fill cancels
+   * nothing, because the rest of the order can still fill.
+   */
   applyEvent(entry: PendingEntry, event: EntryEvent, cancelWait?: () => void): void;
   has(entry: PendingEntry): boolean;
+  /** Keeps slot and margin of an ended entry until its cancelled order has ended at the exchange. */
+  keepUntilOrderEnds(entry: PendingEntry): void;
+  /** Ends the keeping of an entry. Returns false if the entry was not kept. */
+  release(entry: PendingEntry): boolean;
   all(): readonly PendingEntry[];
   ofSymbol(symbol: string): readonly PendingEntry[];
   symbols(): readonly string[];
+  /** The counts and the margin include kept entries. */
+  countOfSymbol(symbol: string): number;
   count(): number;
   totalMargin(): number;
 };
@@ -42,6 +57,7 @@ const NO_ENTRIES: readonly PendingEntry[] = [];
 
 export function createPendingEntries(): PendingEntries {
   const entries = new Set<PendingEntry>();
+  const kept = new Set<PendingEntry>();
   return {
     accept(accepted) {
       const entry: PendingEntry = { ...accepted, stage: 'accepted', cancelWait: () => undefined };
@@ -53,15 +69,18 @@ export function createPendingEntries(): PendingEntries {
       entry.stage = nextEntryStage(entry.stage, event);
       entry.cancelWait = cancelWait;
       if (isLastStage(entry.stage)) entries.delete(entry);
-      cancelLastWait();
+      if (event !== 'fill') cancelLastWait();
     },
     has: (entry) => entries.has(entry),
+    keepUntilOrderEnds: (entry) => void kept.add(entry),
+    release: (entry) => kept.delete(entry),
     all: () => [...entries],
     // Every book update asks for the entries of its symbol, mostly while there are none.
     ofSymbol: (symbol) =>
       entries.size === 0 ? NO_ENTRIES : [...entries].filter(({ signal }) => signal.symbol === symbol),
     symbols: () => [...entries].map(({ signal }) => signal.symbol),
-    count: () => entries.size,
-    totalMargin: () => [...entries].reduce((sum, { margin }) => sum + margin, 0),
+    countOfSymbol: (symbol) => [...entries, ...kept].filter(({ signal }) => signal.symbol === symbol).length,
+    count: () => entries.size + kept.size,
+    totalMargin: () => [...entries, ...kept].reduce((sum, { margin }) => sum + margin, 0),
   };
 }

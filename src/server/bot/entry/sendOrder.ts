@@ -1,19 +1,24 @@
+import type { Mode } from '@/contract/enums';
 import type { Clock } from '../../market/clock/clock';
 import type { RejectionName } from '../diagnostics/rejections';
 import { logFailure } from '../runtime/failures';
 import { logTradeStep, type BotContext } from '../botContext';
 import type { Execution } from '../execution/createExecution';
+import type { ExchangeStop } from '../execution/port';
 import type { OrderHandle } from '../execution/orders';
 import { createImmediateStopCheck } from './immediateStop';
-import type { EntryFill } from './order';
+import type { EntryFill, EntryOrder } from './order';
 import { selectOrderType } from './orderTypes';
 import { entryName, type PendingEntries, type PendingEntry } from './pendingEntries';
 import { tpAndSlAtFill } from './tpAndSlAtFill';
+import type { Position } from '../positions/position';
+import { addEntryFill } from '../positions/positionFills';
 import type { PlannedTpSl } from '../strategy/tpAndSl';
 import type { VenueName } from '../venues/venues';
 
 export type FilledEntry = Pick<PendingEntry, 'signal' | 'qty' | 'margin'> & {
   fill: EntryFill;
+  mode: Mode;
   venue: VenueName;
   tickSize: number;
   /** Price on the venue divided by the data price. */
@@ -21,20 +26,35 @@ export type FilledEntry = Pick<PendingEntry, 'signal' | 'qty' | 'margin'> & {
   levels: PlannedTpSl;
 };
 
+type SentTerms = Pick<FilledEntry, 'mode' | 'tickSize' | 'venue'>;
+
 type OrderOutcomes = {
-  onFilled: (filled: FilledEntry) => void;
+  /** Opens the trade of the first fill. */
+  onFilled: (filled: FilledEntry) => Position;
+  /** Called before `onFilled` if the entry was cancelled, or if the trade of its earlier fills is closed. */
+  onLateFill: (entry: PendingEntry) => void;
+  /** Called when no order of the entry can fill any more. */
+  onOrderEnded: (entry: PendingEntry) => void;
+  isOpen: (position: Position) => boolean;
   reject: (entry: PendingEntry, name: RejectionName, why: string) => void;
+};
+
+export type OrderSender = {
+  send(entry: PendingEntry): void;
+  /** Cancels the rest of orders that have filled in part, of one symbol or of all symbols. */
+  cancelRemainders(symbol?: string): void;
 };
 
 export function createOrderSender(
   context: BotContext,
   pending: PendingEntries,
   { orders, paper, nextOrderId }: Execution,
-  { onFilled, reject }: OrderOutcomes,
-): (entry: PendingEntry) => void {
+  { onFilled, onLateFill, onOrderEnded, isOpen, reject }: OrderOutcomes,
+): OrderSender {
   const { market, params, log, venues } = context;
   const { clock } = market;
   const immediateStopReason = createImmediateStopCheck(context);
+  const remainders = new Map<EntryOrder, string>();
 
   /** Runs a step of an order. If the step throws, cancels the entry and releases its position slot. */
   const attempt = (entry: PendingEntry, step: () => void) => {
@@ -50,16 +70,26 @@ export function createOrderSender(
     after: (delayMs, task) => clock.after(delayMs, () => attempt(entry, task)),
   });
 
-  const toFilledEntry = (entry: PendingEntry, venue: VenueName, tickSize: number, fill: EntryFill): FilledEntry => {
-    const { signal, watch, qty, margin } = entry;
-    const { price } = fill;
+  const toFilledEntry = (entry: PendingEntry, sent: SentTerms, fill: EntryFill): FilledEntry => {
+    const { signal, watch } = entry;
+    const { venue, tickSize } = sent;
+    const { price, qty } = fill;
+    const margin = entry.margin * (qty / entry.qty);
     // Derives the price ratio from the mid price of the signal while the data book is stale or out of sync.
     const ratio = venues.priceRatio(signal.symbol, venue) ?? price / signal.view.mid;
     const levels = tpAndSlAtFill(signal, watch, { price, qty, ratio, tickSize }, params());
-    return { signal, qty, margin, fill, venue, tickSize, ratio, levels };
+    return { ...sent, signal, qty, margin, fill, ratio, levels };
   };
 
-  return (entry) => {
+  /** Plans the stop that the exchange sets with the first fill. The fill is at the limit or better. */
+  const stopAtLimit = (entry: PendingEntry, venue: VenueName, limit: number, tickSize: number): ExchangeStop => {
+    const { signal, watch, qty } = entry;
+    const ratio = venues.priceRatio(signal.symbol, venue) ?? limit / signal.view.mid;
+    const { sl } = tpAndSlAtFill(signal, watch, { price: limit, qty, ratio, tickSize }, params());
+    return { trigger: sl, by: params().sl_trigger_by };
+  };
+
+  const send = (entry: PendingEntry) => {
     const { signal, watch, qty } = entry;
     const { direction, symbol } = signal;
     const venue = venues.entryVenue();
@@ -78,23 +108,48 @@ export function createOrderSender(
     // A replacement goes to the same port as the first order.
     const { mode } = params();
     let latest: OrderHandle | undefined;
-    const entryOrder = selectOrderType(params())({
+    let position: Position | undefined;
+    let onEnded = () => {};
+    const entryOrder: EntryOrder = selectOrderType(params())({
       direction,
       qty,
       book,
       instrument,
       clock: clockOf(entry),
       params,
+      sendDelayMs: () => (mode === 'PAPER' ? params().simulate_fill_delay_ms : 0),
       createOrder({ limit, style, timeInForce }, orderQty, owner) {
         const side = direction === 1 ? 'BUY' : 'SELL';
         const terms = { symbol, side, qty: orderQty, limit, style, timeInForce, reduceOnly: false } as const;
-        latest = orders.create(mode, { clientId: nextOrderId('entry'), purpose: 'entry', ...terms }, owner);
+        const stop = mode === 'LIVE' ? stopAtLimit(entry, venue, limit, instrument.tick_size) : undefined;
+        const request = { clientId: nextOrderId('entry'), purpose: 'entry', ...terms, ...(stop && { stop }) } as const;
+        latest = orders.create(mode, request, {
+          onFill: owner.onFill,
+          onEnded(end) {
+            owner.onEnded(end);
+            if (entryOrder.isAlive()) return;
+            remainders.delete(entryOrder);
+            onOrderEnded(entry);
+            onEnded();
+          },
+        });
         return latest;
       },
       onFilled(fill) {
-        if (hasEnded()) return;
-        pending.applyEvent(entry, 'fill');
-        onFilled(toFilledEntry(entry, venue, instrument.tick_size, fill));
+        if (position !== undefined && isOpen(position)) return addEntryFill(position, fill);
+        // A paper order that was cancelled within its own step does not fill.
+        if (hasEnded() && mode === 'PAPER') return;
+        if (hasEnded()) onLateFill(entry);
+        else pending.applyEvent(entry, 'fill');
+        position = onFilled(toFilledEntry(entry, { mode, venue, tickSize: instrument.tick_size }, fill));
+        if (!entryOrder.isAlive()) return;
+        remainders.set(entryOrder, symbol);
+        position.monitoring.entryOrder = {
+          ...entryOrder,
+          onceEnded(listener) {
+            onEnded = listener;
+          },
+        };
       },
       onFailed(why) {
         if (!hasEnded()) reject(entry, 'entry', why);
@@ -107,7 +162,15 @@ export function createOrderSender(
       venue,
       onBook: () => attempt(entry, () => latest && paper.onBook(latest.clientId)),
       onTrades: (trades) => attempt(entry, () => latest && paper.onTrades(latest.clientId, trades)),
+      isAlive: entryOrder.isAlive,
     };
     pending.applyEvent(entry, 'order', entryOrder.cancel);
+  };
+
+  return {
+    send,
+    cancelRemainders(symbol) {
+      for (const [order, ofSymbol] of remainders) if (symbol === undefined || symbol === ofSymbol) order.cancel();
+    },
   };
 }

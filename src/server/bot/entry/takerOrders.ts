@@ -8,8 +8,9 @@ const createTakerOrderType =
   (context) => {
     const { book, clock, direction, params, qty } = context;
     let attempt = 0;
+    let hasFilled = false;
     let order: OrderHandle | undefined;
-    let cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
+    let cancelTimer = clock.after(context.sendDelayMs(), arrive);
 
     function arrive() {
       const isFillable = canOrderFill(context);
@@ -17,9 +18,12 @@ const createTakerOrderType =
       const quote = isFillable ? takerQuote(book, direction, style, params()) : undefined;
       if (quote === undefined) return retry();
       order = context.createOrder(quote, qty, {
-        onFill: (fill) => context.onFilled(toEntryFill(fill, quote)),
-        onEnded({ how, reason }) {
-          if (how !== 'filled') context.onFailed(reason);
+        onFill(fill) {
+          hasFilled = true;
+          context.onFilled(toEntryFill(fill, quote));
+        },
+        onEnded({ reason }) {
+          if (!hasFilled) context.onFailed(reason);
         },
       });
       order.send();
@@ -39,6 +43,7 @@ const createTakerOrderType =
         cancelTimer();
         order?.cancel();
       },
+      isAlive: () => order?.isAlive() === true,
     };
   };
 

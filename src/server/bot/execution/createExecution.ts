@@ -1,6 +1,9 @@
 import { tradeSideOf } from '../direction';
 import { FALLBACK_TICK_SIZE, formatToStep } from '../venues/rounding';
 import { logTradeStep, type BotContext } from '../botContext';
+import { createTakerExitPricing } from '../exit/takerPrice';
+import type { Positions } from '../positions/positions';
+import { logFailure } from '../runtime/failures';
 import { createOrderIds } from './orderIds';
 import { createOrders, type Orders } from './orders';
 import { createPaperExecution, type PaperExecution } from './paper/paperExecution';
@@ -11,29 +14,44 @@ export type Execution = {
   readonly orders: Orders;
   readonly paper: PaperExecution;
   nextOrderId(purpose: OrderRequest['purpose']): string;
+  /** Books all fills that the exchange knows. Does nothing in mode PAPER. */
+  requestSnapshot(): void;
 };
 
-export function createExecution(context: BotContext): Execution {
-  const { market, params, venues } = context;
+export function createExecution(context: BotContext, positions: Positions): Execution {
+  const { market, params, venues, log, liveExecution } = context;
   const { now } = market.clock;
   const instrumentOf = (symbol: string) => venues.instrumentOf(venues.entryVenue(), symbol);
   const logStep = ({ side, symbol }: OrderRequest, what: string) =>
     logTradeStep(context, `${tradeSideOf(side === 'BUY' ? 1 : -1)} ${symbol} entry ${what}`);
+
+  const takerPrice = createTakerExitPricing(context);
+  const exitPrice = ({ symbol, tradeId }: OrderRequest) => {
+    const position = positions.ofSymbol(symbol).find(({ id }) => id === tradeId);
+    if (position === undefined) throw new Error(`The trade ${tradeId} of the exit order is not open`);
+    return takerPrice(position).price;
+  };
 
   const paper = createPaperExecution({
     now,
     params,
     book: (symbol) => venues.venueByName(venues.entryVenue()).book(symbol),
     tickSize: (symbol) => instrumentOf(symbol)?.tick_size ?? FALLBACK_TICK_SIZE,
+    exitPrice,
     logQueue(request, queueAhead) {
       const queue = formatToStep(queueAhead, instrumentOf(request.symbol)?.qty_step ?? FALLBACK_TICK_SIZE);
       logStep(request, `rests at ${request.limit} behind ${queue}`);
     },
     logCrossing: (request) => logStep(request, 'crosses the spread and fills on arrival'),
   });
+  const orders = createOrders({ PAPER: paper, LIVE: liveExecution });
   return {
-    orders: createOrders({ PAPER: paper, LIVE: context.liveExecution }),
+    orders,
     paper,
     nextOrderId: createOrderIds(now),
+    requestSnapshot() {
+      const onFailure = (error: unknown) => logFailure(log, 'EXECUTION', 'The snapshot of the account', error);
+      liveExecution?.snapshot().then(({ fills }) => orders.bookFills(fills), onFailure);
+    },
   };
 }

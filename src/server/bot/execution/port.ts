@@ -42,7 +42,8 @@ export type Fill = {
   readonly cause: 'order' | 'stop' | 'liquidation' | 'adl' | 'settlement';
 };
 
-export type OrderEnd = 'filled' | 'cancelled' | 'rejected' | 'expired';
+/** `nothing_to_reduce`: the exchange refused an exit, because it has no position to reduce. */
+export type OrderEnd = 'filled' | 'cancelled' | 'rejected' | 'expired' | 'nothing_to_reduce';
 
 export type OrderReport =
   | { readonly kind: 'accepted'; readonly clientId: string; readonly exchangeId: string }

@@ -51,7 +51,8 @@ function waitsForMakerExit(
   v: ExitInputs,
   { isOnOwnBook, tickSize, onStep }: EvaluationCircumstances,
 ): boolean {
-  if (!isOnOwnBook) return false;
+  // An exit order that rests at an exchange would leave the trade open for as long as the queue takes.
+  if (!isOnOwnBook || position.mode === 'LIVE') return false;
   const { monitoring, sl: before } = position;
   const isNew = monitoring.makerExit === undefined;
   const waits = continueMakerExit(position, v, tickSize);

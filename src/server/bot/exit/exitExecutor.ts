@@ -1,37 +1,47 @@
 import type { Trade } from '@/contract/trade';
 import { tradeSideOf } from '../direction';
 import type { BookReader } from '../../market/source';
+import type { Execution } from '../execution/createExecution';
+import type { Fill } from '../execution/port';
 import { isFreshBook } from '../feed/freshBook';
 import { FALLBACK_TICK_SIZE, formatToStep } from '../venues/rounding';
 import { logTradeStep, type BotContext } from '../botContext';
 import { chargePassedFunding } from '../positions/funding';
-import { toClosedTrade, type ExitFill, type ExitReason, type Position } from '../positions/position';
+import { toClosedTrade, type ExitReason, type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
+import { applyPositionEvent } from '../positions/positionStates';
 import { closedTradeMonitorState } from '../positions/marketId';
+import { createExitOrders } from './exitOrders';
 import { createTakerExitPricing } from './takerPrice';
 
 export type ExitExecutor = {
   /**
-   * Closes a trade at the book of its exchange, or at the last known price if that price is newer than the book. The
-   * close needs no synchronised book.
+   * Sends an exit order at once. Returns the closed trade if the order fills within the call, as on paper: at the book
+   * of its exchange, or at the last known price if that price is newer than the book.
    */
-  closeNow(position: Position, reason: ExitReason): Trade;
-  /** Sends an exit order. The order fills at the end of the fill delay, at the prices that the book then has. */
+  requestExit(position: Position, reason: ExitReason): Trade | undefined;
+  /** Sends an exit order. On paper, the order fills after the fill delay, at the prices that the book then has. */
   sendExit(position: Position, reason: ExitReason): void;
   /** Closes a trade at the price of its resting maker exit, after the market passed that price. */
   fillMakerExit(position: Position, reason: ExitReason): void;
   /** Charges or credits the funding of every funding time since the last call. */
   chargeFunding(position: Position): void;
+  /** Books a fill that the exchange caused. Returns false if no trade of the account is open on the symbol. */
+  bookAccountFill(fill: Fill): boolean;
+  /** Calls `listener` once, when the trade closes. Returns the function that removes the listener. */
+  onceClosed(position: Position, listener: (trade: Trade) => void): () => void;
 };
 
 export function createExitExecutor(
   context: BotContext,
   positions: Positions,
+  execution: Execution,
   onClosed: (trade: Trade, position: Position) => void,
 ): ExitExecutor {
   const { market, store, params, random, writer, publish, log, venues } = context;
   const { clock } = market;
   const takerPrice = createTakerExitPricing(context);
+  const closeListeners = new Map<Position, Set<(trade: Trade) => void>>();
 
   const chargeFunding = (position: Position) => {
     // A trade that was opened on another market pays no funding, because the current market has no funding rates for
@@ -46,12 +56,13 @@ export function createExitExecutor(
     log.info('EXECUTION', `${position.id} ${symbol} funding ${what}: ${Math.abs(charged).toFixed(4)} USDT`);
   };
 
-  const recordExit = (position: Position, reason: ExitReason, fill: Omit<ExitFill, 'at' | 'reason'>): Trade => {
-    const { price } = fill;
+  const recordExit = (position: Position, { reason, touch }: { reason: ExitReason; touch: number }) => {
     position.monitoring.pendingExit?.();
     position.monitoring.pendingExit = undefined;
     chargeFunding(position);
-    const trade = toClosedTrade(position, { ...fill, at: clock.now(), reason });
+    const { price, fee, liquidity } = position.exited ?? { price: position.lastPrice, fee: 0, liquidity: 'taker' };
+    const trade = toClosedTrade(position, { price, fee, liquidity, touch, at: clock.now(), reason });
+    applyPositionEvent(position, 'flat');
     positions.remove(position);
     writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, closedTradeMonitorState(position)));
     const net = (trade.pnl_net ?? 0).toFixed(4);
@@ -66,20 +77,32 @@ export function createExitExecutor(
     );
     publish({ type: 'trade_close', data: trade });
     onClosed(trade, position);
-    return trade;
+    const listeners = closeListeners.get(position);
+    closeListeners.delete(position);
+    for (const listener of listeners ?? []) listener(trade);
+  };
+  const exits = createExitOrders(context, execution, (position) => takerPrice(position).touch, recordExit);
+
+  const onceClosed = (position: Position, listener: (trade: Trade) => void) => {
+    const listeners = closeListeners.get(position) ?? new Set();
+    closeListeners.set(position, listeners.add(listener));
+    return () => void listeners.delete(listener);
+  };
+
+  const requestExit = (position: Position, reason: ExitReason): Trade | undefined => {
+    let closed: Trade | undefined;
+    const removeListener = onceClosed(position, (trade) => {
+      closed = trade;
+    });
+    try {
+      exits.startExit(position, reason);
+    } finally {
+      removeListener();
+    }
+    return closed;
   };
 
   const isFresh = (book: BookReader): boolean => isFreshBook(book, clock.now(), params());
-
-  const closeAsTaker = (position: Position, reason: ExitReason): Trade => {
-    const { price, touch } = takerPrice(position);
-    return recordExit(position, reason, { price, touch, fee_pct: params().taker_fee_rate_pct, liquidity: 'taker' });
-  };
-
-  const closeAsMaker = (position: Position, reason: ExitReason, price: number): Trade => {
-    const { lastPrice: touch } = position;
-    return recordExit(position, reason, { price, touch, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker' });
-  };
 
   /** Requests the current book while the exit order is in transit, because a book without updates can be outdated. */
   const requestFreshBook = (position: Position) => {
@@ -89,33 +112,44 @@ export function createExitExecutor(
   };
 
   /** Lets only a TP exit fill as maker, at most in the share that paper_reduce_maker_exits allows. */
-  const fillsAsMaker = (reason: ExitReason): boolean => {
+  const fillsAsMaker = ({ mode }: Position, reason: ExitReason): boolean => {
     const p = params();
-    return reason === 'TP' && (!p.paper_reduce_maker_exits || random() < p.paper_maker_exit_probability);
+    return (
+      mode === 'PAPER' && reason === 'TP' && (!p.paper_reduce_maker_exits || random() < p.paper_maker_exit_probability)
+    );
   };
 
   return {
     chargeFunding,
-    closeNow: closeAsTaker,
+    requestExit,
+    onceClosed,
+    bookAccountFill(fill) {
+      const isClosedBy = ({ mode, direction }: Position) =>
+        mode === 'LIVE' && (direction === 1) === (fill.side === 'SELL');
+      const position = positions.ofSymbol(fill.symbol).find(isClosedBy);
+      if (position === undefined) return false;
+      exits.bookAccountFill(position, fill, exitReasonOf(position, fill));
+      return true;
+    },
     fillMakerExit(position, reason) {
       const { makerExit, pendingExit } = position.monitoring;
-      if (makerExit !== undefined && pendingExit === undefined) closeAsMaker(position, reason, makerExit.price);
+      if (makerExit !== undefined && pendingExit === undefined) exits.startExit(position, reason, makerExit.price);
     },
     sendExit(position, reason) {
       if (position.monitoring.pendingExit !== undefined) return;
-      if (fillsAsMaker(reason)) {
-        closeAsMaker(position, reason, position.tp);
+      if (fillsAsMaker(position, reason)) {
+        exits.startExit(position, reason, position.tp);
         return;
       }
-      const delayMs = params().simulate_fill_delay_ms;
+      const delayMs = position.mode === 'PAPER' ? params().simulate_fill_delay_ms : 0;
       if (delayMs === 0) {
-        closeAsTaker(position, reason);
+        exits.startExit(position, reason);
         return;
       }
       logTradeStep(context, `${position.id} ${reason}: the exit order was sent`);
       position.monitoring.pendingExit = clock.after(delayMs, () => {
         try {
-          closeAsTaker(position, reason);
+          exits.startExit(position, reason);
         } finally {
           // Removes a failed exit order, so that the next check can send a new exit order.
           position.monitoring.pendingExit = undefined;
@@ -124,4 +158,22 @@ export function createExitExecutor(
       requestFreshBook(position);
     },
   };
+}
+
+/** Exit reason of a fill that the exchange caused. */
+function exitReasonOf({ stopKind }: Position, { cause }: Fill): ExitReason {
+  switch (cause) {
+    case 'liquidation':
+      return 'LIQUIDATION';
+    case 'adl':
+      return 'ADL';
+    case 'settlement':
+      return 'SETTLEMENT';
+    case 'stop':
+      return stopKind;
+    case 'order':
+      return 'MANUAL';
+    default:
+      return cause satisfies never;
+  }
 }

@@ -26,7 +26,7 @@ export function createOutageClose(
     if (v !== undefined) recordPrice(position, v);
     const book = inputs.bookOfTradeVenue(position);
     if (v !== undefined || inputs.isFresh(book)) {
-      executor.closeNow(position, 'MONITOR_ERROR');
+      executor.requestExit(position, 'MONITOR_ERROR');
     } else if (book !== undefined) confirmation.requestConfirmation(venues.tradeVenue(position), book);
   };
 

@@ -113,15 +113,17 @@ describe('trailing stop', () => {
 describe('costs of a stop that secures a gain', () => {
   // A trade of 500 USDT pays a fee of 0.1 USDT at the entry, 0.055 % at the exit and 2 bps of slippage.
   const costs = { taker_fee_rate_pct: 0.055, simulate_slippage_exit_bps: 2 };
-  const closedAt = (subject: Position) =>
-    toClosedTrade(subject, {
+  const closedAt = (subject: Position) => {
+    const exitPrice = subject.sl * (1 - subject.direction * (costs.simulate_slippage_exit_bps / 1e4));
+    return toClosedTrade(subject, {
       at: 0,
-      price: subject.sl * (1 - subject.direction * (costs.simulate_slippage_exit_bps / 1e4)),
-      fee_pct: costs.taker_fee_rate_pct,
+      price: exitPrice,
+      fee: exitPrice * subject.qty * (costs.taker_fee_rate_pct / 100),
       reason: subject.stopKind,
       liquidity: 'taker',
       touch: subject.sl,
     }).pnl_net!;
+  };
 
   test.each<[string, Partial<Position>, number, Partial<Parameters>]>([
     ['breakeven', {}, 100.5, { enable_trailing_stop: false, breakeven_offset_pct: 0 }],
@@ -258,19 +260,19 @@ describe('figures of a closed trade', () => {
 
   test('a closed trade contains its quantity, its exit touch price, and its best and worst gross PnL', () => {
     const subject = position({ bestPrice: 101.5, worstPrice: 99.7 });
-    const trade = toClosedTrade(subject, { ...TAKEN, price: 101, fee_pct: 0.055 });
+    const trade = toClosedTrade(subject, { ...TAKEN, price: 101, fee: 0.27775 });
     expect(trade).toMatchObject({ quantity: 5, margin: 50, exit_liquidity: 'taker', exit_touch: 101.01 });
     expect(trade.exit_slippage_bps).toBeCloseTo(0.99, 2);
     expect([trade.mfe, trade.mae]).toEqual([expect.closeTo(7.5), expect.closeTo(-1.5)]);
   });
 
   test('the best and worst gross PnL of a trade include the exit price', () => {
-    const { mae, mfe, pnl_gross } = toClosedTrade(position(), { ...TAKEN, price: 99, fee_pct: 0 });
+    const { mae, mfe, pnl_gross } = toClosedTrade(position(), { ...TAKEN, price: 99, fee: 0 });
     expect([mfe, mae]).toEqual([0, pnl_gross]);
   });
 
   test('a closed trade contains gross PnL, fees, net PnL and net PnL in percent of its margin', () => {
-    const trade = toClosedTrade(position(), { ...TAKEN, price: 101, fee_pct: 0.055 });
+    const trade = toClosedTrade(position(), { ...TAKEN, price: 101, fee: 0.27775 });
     expect(trade.pnl_gross).toBeCloseTo(5);
     expect(trade.exit_fee).toBeCloseTo(0.27775);
     expect(trade.total_fees).toBeCloseTo(0.37775);
@@ -280,7 +282,7 @@ describe('figures of a closed trade', () => {
 
   test('a SHORT profits when the price falls', () => {
     const short = position({ direction: -1, tp: 99, sl: 101 });
-    expect(toClosedTrade(short, { ...TAKEN, price: 99, fee_pct: 0 }).pnl_gross).toBeCloseTo(5);
+    expect(toClosedTrade(short, { ...TAKEN, price: 99, fee: 0 }).pnl_gross).toBeCloseTo(5);
   });
 });
 

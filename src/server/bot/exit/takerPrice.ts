@@ -4,6 +4,7 @@ import type { BookReader } from '../../market/source';
 import { isFreshBook } from '../feed/freshBook';
 import type { BotContext } from '../botContext';
 import type { Position } from '../positions/position';
+import { openQuantity } from '../positions/positionFills';
 
 export type TakerExitPrice = {
   /** Average fill price of the whole quantity, simulated slippage included. */
@@ -22,7 +23,8 @@ export function createTakerExitPricing({
   const isFresh = (book: BookReader): boolean => isFreshBook(book, clock.now(), params());
 
   const beforeSlippage = (position: Position): TakerExitPrice => {
-    const { symbol, direction, qty, lastPrice, isForeignMarket, monitoring } = position;
+    const { symbol, direction, lastPrice, isForeignMarket, monitoring } = position;
+    const qty = openQuantity(position);
     const book = isForeignMarket ? undefined : venues.venueByName(venues.tradeVenue(position)).book(symbol);
     const last: TakerExitPrice = { price: lastPrice, touch: lastPrice, at: monitoring.lastPriceAt };
     const side = exitBookSide(direction);

@@ -1,8 +1,10 @@
 import type { FundingTerms } from '../../market/source';
 import type { Position } from './position';
+import { openQuantity } from './positionFills';
 
 /** Returns the funding fee in USDT, positive when paid. A LONG pays and a SHORT receives funding at a positive rate. */
-const fundingFee = ({ direction, qty }: Position, mark: number, rate: number): number => direction * qty * mark * rate;
+const fundingFee = (position: Position, mark: number, rate: number): number =>
+  position.direction * openQuantity(position) * mark * rate;
 
 /** Returns the announced funding rate and time, or null for a past or unknown funding time. */
 export const upcomingFunding = (announced: FundingTerms | undefined, now: number): FundingTerms | null =>

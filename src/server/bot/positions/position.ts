@@ -5,13 +5,26 @@ import { type Direction, tradeSideOf } from '../direction';
 import { isoTime } from '../runtime/botLog';
 import type { FundingTerms } from '../../market/source';
 import type { VenueName } from '../venues/venues';
+import { type ExitedPart, wholeExitAt } from './positionFills';
+import type { PositionState } from './positionStates';
 
 /** Rule that placed the current stop. `SL` means that the stop is at its first price or behind a wall. */
 export const STOP_KINDS = ['SL', 'BREAKEVEN_SL', 'TRAILING_SL'] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 
 export type ExitReason =
-  StopKind | 'TP' | 'WALL_DROP' | 'OBI_REVERSAL' | 'OBI_NEUTRAL' | 'TIMEOUT' | 'MANUAL' | 'CLOSE_ALL' | 'MONITOR_ERROR';
+  | StopKind
+  | 'TP'
+  | 'WALL_DROP'
+  | 'OBI_REVERSAL'
+  | 'OBI_NEUTRAL'
+  | 'TIMEOUT'
+  | 'MANUAL'
+  | 'CLOSE_ALL'
+  | 'MONITOR_ERROR'
+  | 'LIQUIDATION'
+  | 'ADL'
+  | 'SETTLEMENT';
 
 /** Price and notional of the wall that TP or SL follows, at the entry or the last move. */
 export type FollowedWall = { price: number; notional: number };
@@ -32,10 +45,13 @@ type StoredPosition = {
   readonly id: string;
   readonly symbol: string;
   readonly direction: Direction;
-  readonly qty: number;
-  readonly margin: number;
-  readonly entry: number;
-  readonly entryFee: number;
+  /** Quantity, margin, average price and fee of all entry fills. */
+  qty: number;
+  margin: number;
+  entry: number;
+  entryFee: number;
+  /** Absent before the first exit fill. */
+  exited?: ExitedPart;
   readonly audit: EntryAudit;
   /** SL at the entry. Null for a trade that an earlier version of the bot saved. */
   readonly initialSl: number | null;
@@ -70,6 +86,7 @@ type StoredPosition = {
 
 /** State of PositionMonitor and ExitExecutor for one trade. A restart of the bot resets the state. */
 export type MonitoringState = {
+  state: PositionState;
   /**
    * Market time from which timeout_seconds counts: the entry time or the last restart of the bot, whichever is earlier.
    * At a restart of the bot, market time jumps back if MARKET_SPEED was above 1.
@@ -88,6 +105,8 @@ export type MonitoringState = {
   waitsForBook: boolean;
   /** Maker exit after a wall drop. The exit order rests at `price` between the market times `from` and `until`. */
   makerExit: { price: number; from: number; until: number } | undefined;
+  /** Order of the entry, whose remainder can still fill. Absent once the bot knows that the order has ended. */
+  entryOrder: { cancel(): void; isAlive(): boolean; onceEnded(listener: () => void): void } | undefined;
   /** Cancels the exit order in transit. Undefined while no exit order is in transit. */
   pendingExit: (() => void) | undefined;
   /** True if TP, SL, walls or funding changed since the last save. */
@@ -105,6 +124,7 @@ export const createMonitoringState = (
   timeoutFrom: number,
   changes: Partial<MonitoringState> = {},
 ): MonitoringState => ({
+  state: 'opening',
   timeoutFrom,
   lastPriceAt: 0,
   conditionSince: {},
@@ -112,6 +132,7 @@ export const createMonitoringState = (
   monitoringErrors: 0,
   waitsForBook: false,
   makerExit: undefined,
+  entryOrder: undefined,
   pendingExit: undefined,
   unsaved: false,
   ...changes,
@@ -166,10 +187,11 @@ function largestGainAndLoss({ direction, entry, qty, bestPrice, worstPrice }: Po
   };
 }
 
-export type ExitFill = {
+/** Exit of the whole quantity, as an average over its fills. */
+export type WholeExit = {
   at: number;
   price: number;
-  fee_pct: number;
+  fee: number;
   reason: ExitReason;
   liquidity: 'maker' | 'taker';
   /** Best bid or ask at which the exit could fill, or the last known price. */
@@ -181,21 +203,26 @@ export type PnlAndFeesAtClose = Pick<Trade, 'pnl_gross' | 'pnl_pct' | 'exit_fee'
   pnl_net: number;
 };
 
+/** Returns the result if the open quantity of a trade closes at `price`. */
 export function pnlAndFeesAtClose(position: Position, price: number, fee_pct: number): PnlAndFeesAtClose {
+  const exit = wholeExitAt(position, price, fee_pct);
+  return pnlAndFees(position, exit.price, exit.fee);
+}
+
+function pnlAndFees(position: Position, price: number, exit_fee: number): PnlAndFeesAtClose {
   const { direction, entry, qty, margin, entryFee } = position;
   const pnl_gross = direction * (price - entry) * qty;
-  const exit_fee = price * qty * (fee_pct / 100);
   const funding_fee = position.funding;
   const total_fees = entryFee + exit_fee + funding_fee;
   const pnl_net = pnl_gross - total_fees;
   return { pnl_gross, pnl_net, pnl_pct: (pnl_net / margin) * 100, total_fees, exit_fee, funding_fee };
 }
 
-export function toClosedTrade(position: Position, { at, price, fee_pct, reason, liquidity, touch }: ExitFill): Trade {
+export function toClosedTrade(position: Position, { at, price, fee, reason, liquidity, touch }: WholeExit): Trade {
   return {
     ...toOpenTrade(position),
     ...largestGainAndLoss(position, price),
-    ...pnlAndFeesAtClose(position, price, fee_pct),
+    ...pnlAndFees(position, price, fee),
     status: 'CLOSED',
     timestamp_exit: isoTime(at),
     exit_price: price,

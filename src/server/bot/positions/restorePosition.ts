@@ -86,7 +86,11 @@ export function restorePosition(trade: Trade, monitor: MonitorState | null, curr
     target,
     funding,
     fundingTerms: funding_terms,
-    monitoring: createMonitoringState(Math.min(openedAt, current.now), { unsaved: swapped || replaced.length > 0 }),
+    ...(kept.exited && { exited: kept.exited }),
+    monitoring: createMonitoringState(Math.min(openedAt, current.now), {
+      state: knownMode === 'LIVE' ? 'naked' : 'protected',
+      unsaved: swapped || replaced.length > 0,
+    }),
   };
   return { position, replaced };
 }

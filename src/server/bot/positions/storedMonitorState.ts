@@ -27,6 +27,9 @@ const monitorStateSchema = z.object({
     .object({ rate: z.number(), next_at: z.number(), every_ms: z.number().positive() })
     .nullable()
     .default(null),
+  exited: z
+    .object({ qty: z.number().positive(), price: z.number(), fee: z.number(), liquidity: z.enum(['maker', 'taker']) })
+    .optional(),
 });
 export type ReadMonitorState = z.infer<typeof monitorStateSchema>;
 
@@ -47,6 +50,7 @@ export const toStoredMonitorState = (position: Position): MonitorState =>
     world: position.marketId,
     funding: position.funding,
     funding_terms: position.fundingTerms,
+    ...(position.exited && { exited: position.exited }),
   }) satisfies z.input<typeof monitorStateSchema>;
 
 export const readMonitorState = (monitor: MonitorState | null): ReadMonitorState | undefined =>

@@ -62,7 +62,7 @@ export function createRiskEngine(
     now: clock.now(),
     symbol,
     slotsAvailable: slots.availableCount(),
-    positionsOfSymbol: positions.ofSymbol(symbol).length + pending.ofSymbol(symbol).length,
+    positionsOfSymbol: positions.ofSymbol(symbol).length + pending.countOfSymbol(symbol),
     marginInUse: positions.totalMargin() + pending.totalMargin(),
     newMargin,
     tradesOpenedLastHour: () => openedSince(hourStart()),

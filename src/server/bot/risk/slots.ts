@@ -2,6 +2,8 @@
 export type TradeSlots = {
   /** Takes a slot. Throws without a free slot, because the risk rules reject such an entry before. */
   takeSlot(): void;
+  /** Takes a slot beyond the limit, because the trade of a late fill is open whatever the limit is. */
+  takeSlotOfLateFill(): void;
   releaseSlot(): void;
   takenCount(): number;
   availableCount(): number;
@@ -14,6 +16,9 @@ export function createTradeSlots(max: () => number, taken: number): TradeSlots {
   return {
     takeSlot() {
       if (used >= max()) throw new Error(`All ${max()} position slots are taken`);
+      used += 1;
+    },
+    takeSlotOfLateFill() {
       used += 1;
     },
     releaseSlot() {

@@ -35,7 +35,7 @@ export type Lifecycle = {
   uptimeSeconds(): number;
 };
 
-export function createLifecycle(wallNow: () => number): Lifecycle {
+export function createLifecycle(wallNow: () => number, hasExchangeAccount = false): Lifecycle {
   let phase: BotPhase = 'stopped';
   let startedAt = 0;
 
@@ -49,7 +49,7 @@ export function createLifecycle(wallNow: () => number): Lifecycle {
     phase: () => phase,
     isRunning: () => phase === 'running',
     start(mode) {
-      if (phase === 'stopped' && mode === 'LIVE') {
+      if (phase === 'stopped' && mode === 'LIVE' && !hasExchangeAccount) {
         throw new CommandRefused(
           'This bot sends no live orders. Set the mode to PAPER in the parameters, then start it again.',
         );

@@ -70,6 +70,12 @@ export function exitEventText(
       return 'closed by the operator together with all positions';
     case 'MONITOR_ERROR':
       return 'closed: its book could not be read';
+    case 'LIQUIDATION':
+      return 'closed by the exchange: the position was liquidated';
+    case 'ADL':
+      return 'closed by the exchange: auto-deleveraging';
+    case 'SETTLEMENT':
+      return 'closed by the exchange: the contract was settled';
     default:
       return reason satisfies never;
   }

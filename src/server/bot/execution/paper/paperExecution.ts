@@ -16,6 +16,8 @@ type PaperMarket = {
   params(): Parameters;
   book(symbol: string): BookReader | undefined;
   tickSize(symbol: string): number;
+  /** Returns the price at which the order of a taker exit fills. Needs no synchronised book. */
+  exitPrice(request: OrderRequest): number;
   logQueue(request: OrderRequest, queueAhead: number): void;
   logCrossing(request: OrderRequest): void;
 };
@@ -47,7 +49,11 @@ export function createPaperExecution(market: PaperMarket): PaperExecution {
 
   return {
     submit(request) {
-      const { clientId, symbol, side, qty, limit = NaN, style, timeInForce } = request;
+      const { clientId, purpose, symbol, side, qty, limit = NaN, style, timeInForce } = request;
+      if (purpose === 'exit') {
+        // The market passed the price of a maker exit before the bot sends its order.
+        return style === 'resting' ? fill(request, limit, 'maker') : fill(request, market.exitPrice(request), 'taker');
+      }
       const book = market.book(symbol);
       if (book === undefined) return cancelled(request, 'its exchange does not list the symbol');
       const direction = side === 'BUY' ? 1 : -1;

@@ -1,0 +1,180 @@
+import { createBotHarness, openLong, type TestParameters } from '@/testing/bot/botHarness';
+import { createScriptedPort } from '@/testing/bot/scriptedPort';
+
+/** Starts a bot in mode LIVE, whose signal sends an entry order to a scripted port. */
+function sendEntry(params: TestParameters = {}) {
+  const port = createScriptedPort();
+  const h = createBotHarness({ params: { mode: 'LIVE', ...params }, liveExecution: port });
+  h.bot.start();
+  openLong(h);
+  const [entry] = port.submitted;
+  const slots = () => h.bot.diagnostics().limits?.slots.used;
+  return { h, port, entry: entry!, slots };
+}
+
+/** Opens a trade whose entry order has filled whole. */
+function openTrade() {
+  const started = sendEntry();
+  started.port.fill(started.entry, started.entry.qty);
+  return { ...started, exits: () => started.port.submitted.slice(1) };
+}
+
+describe('entries at an exchange', () => {
+  test('a market entry leaves at once as fill-or-kill with a limit and its stop', () => {
+    const { entry } = sendEntry({ max_slippage_bps: 10 });
+    expect(entry).toMatchObject({ purpose: 'entry', side: 'BUY', timeInForce: 'FOK', reduceOnly: false });
+    expect(entry.limit).toBeCloseTo(10_000.01 * 1.001);
+    expect(entry.stop).toEqual({ trigger: expect.any(Number), by: 'MARK' });
+    expect(entry.stop!.trigger).toBeLessThan(10_000);
+  });
+
+  test('quantity, average entry, margin and fee of a trade follow from its fills', () => {
+    const { h, port, entry } = sendEntry();
+    port.fill(entry, entry.qty / 4, { price: 10_000 });
+    port.fill(entry, (entry.qty * 3) / 4, { price: 10_004 });
+    h.market.run(2_000);
+    const { trade, monitor } = h.store.trades.listOpenTrades()[0]!;
+    expect([trade.quantity, trade.entry_price]).toEqual([expect.closeTo(entry.qty), expect.closeTo(10_003)]);
+    expect([trade.entry_fee, h.opened().length]).toEqual([expect.closeTo(0.02), 1]);
+    expect(monitor?.margin).toBeCloseTo(trade.margin!);
+  });
+
+  test('a cancelled entry keeps its slot until the exchange ended its order', () => {
+    const { h, port, entry, slots } = sendEntry({ entry_order_type: 'LIMIT' });
+    expect(entry.timeInForce).toBe('POST_ONLY');
+    h.bot.stop();
+    expect([port.cancelled, slots()]).toEqual([[entry.clientId], 1]);
+    h.market.run(60_000);
+    expect(slots()).toBe(1);
+    port.end(entry);
+    expect([slots(), h.opened()]).toEqual([0, []]);
+  });
+
+  test.each(['before', 'after'])('a fill %s the end of a cancelled order opens a trade that the bot closes', (when) => {
+    const { h, port, entry, slots } = sendEntry({ entry_order_type: 'LIMIT' });
+    h.bot.stop();
+    if (when === 'after') port.end(entry);
+    port.fill(entry, entry.qty);
+    if (when === 'before') port.end(entry, { filledQty: entry.qty });
+    expect([h.opened().length, slots()]).toEqual([1, 1]);
+    h.bot.closeAll();
+    port.fill(port.submitted.at(-1), entry.qty);
+    expect([h.closed().length, slots()]).toEqual([1, 0]);
+  });
+
+  test('an entry that filled in part is not replaced, and its remainder is cancelled', () => {
+    const { h, port, entry } = sendEntry({ entry_order_type: 'LIMIT' });
+    port.fill(entry, entry.qty / 2);
+    h.market.run(2_500);
+    expect(port.cancelled).toEqual([entry.clientId]);
+    port.end(entry, { filledQty: entry.qty / 2 });
+    h.market.run(2_500);
+    expect([port.submitted.length, h.bot.status().active_trades]).toEqual([1, 1]);
+  });
+});
+
+describe('exits at an exchange', () => {
+  test('an exit that does not fill doubles its distance every 500 ms and has no limit after 5 s', () => {
+    const { h, port, exits } = openTrade();
+    h.bot.closeAll();
+    for (let step = 0; step < 12; step += 1) {
+      port.end(exits().at(-1));
+      h.market.run(500);
+    }
+    const [first, second] = exits();
+    expect(first).toMatchObject({ purpose: 'exit', side: 'SELL', timeInForce: 'IOC', reduceOnly: true });
+    expect([first!.limit, second!.limit]).toEqual([expect.closeTo(10_000 * 0.995), expect.closeTo(10_000 * 0.99)]);
+    expect(exits().findIndex(({ limit }) => limit === undefined)).toBe(10);
+    expect(exits()).toHaveLength(13);
+  });
+
+  test('a trade closes when its exit fills have its whole quantity, at their average price and with their fees', () => {
+    const { h, port, entry, exits, slots } = openTrade();
+    h.bot.closeAll();
+    port.fill(exits()[0], entry.qty / 2, { price: 10_010 });
+    port.end(exits()[0], { filledQty: entry.qty / 2 });
+    expect(h.closed()).toEqual([]);
+    h.market.run(500);
+    expect(exits()[1]!.qty).toBeCloseTo(entry.qty / 2);
+    port.fill(exits()[1], entry.qty / 2, { price: 10_020 });
+    expect(h.closed()[0]).toMatchObject({
+      reason_exit: 'CLOSE_ALL',
+      exit_price: expect.closeTo(10_015),
+      exit_fee: expect.closeTo(0.02),
+      quantity: entry.qty,
+    });
+    expect(slots()).toBe(0);
+  });
+
+  test('a close names what the exchange has not filled, and reports it as closed if it fills within 3 s', async () => {
+    const { h, port, entry, exits } = openTrade();
+    const { failed } = h.bot.closeAll();
+    expect(failed).toMatchObject([{ symbol: 'BTCUSDT', error: 'closing, not filled yet' }]);
+    const late = h.bot.awaitCloses(failed);
+    h.market.run(3_000);
+    expect(await late).toEqual({ closed: [], failed });
+    const inTime = h.bot.awaitCloses(h.bot.closePosition('BTCUSDT').failed);
+    port.fill(exits()[0], entry.qty);
+    expect(await inTime).toMatchObject({ closed: [{ symbol: 'BTCUSDT' }], failed: [] });
+  });
+
+  test('an exit whose reply was lost is followed by another reduce-only order', () => {
+    const { h, port, exits } = openTrade();
+    h.bot.closeAll();
+    port.report({ kind: 'unknown', clientId: exits()[0]!.clientId, why: 'no reply' });
+    h.market.run(500);
+    expect(new Set(exits().map(({ clientId }) => clientId)).size).toBe(2);
+  });
+
+  test('an exit without a position to reduce books the fill that a snapshot shows', async () => {
+    const { h, port, entry, exits } = openTrade();
+    h.bot.closeAll();
+    const stopFill = { id: 's', symbol: 'BTCUSDT', side: 'SELL', price: 9_950, qty: entry.qty, fee: 0.02 } as const;
+    port.snapshots = [{ fills: [{ ...stopFill, feeAsset: 'USDT', liquidity: 'taker', at: 0, cause: 'stop' }] }];
+    port.end(exits()[0], { how: 'nothing_to_reduce', reason: '110017' });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(h.closed()).toMatchObject([{ exit_price: 9_950, exit_fee: 0.02 }]);
+  });
+
+  test.each([
+    ['liquidation', 'LIQUIDATION'],
+    ['adl', 'ADL'],
+    ['settlement', 'SETTLEMENT'],
+    ['stop', 'SL'],
+  ] as const)('a fill by %s closes its trade with the reason %s, once', (cause, reason) => {
+    const { h, port, entry } = openTrade();
+    const fill = { id: 'a', side: 'SELL', cause } as const;
+    // The exchange gives such an order no client id of the bot.
+    port.fill({ ...entry, clientId: '' }, entry.qty, fill);
+    port.fill({ ...entry, clientId: '' }, entry.qty, fill);
+    expect(h.closed()).toMatchObject([{ reason_exit: reason }]);
+    expect(h.logs('EXECUTION').join()).not.toContain('belongs to no order');
+  });
+
+  test('a fill that belongs to no order and no trade is an error in the log', () => {
+    const { h, port, entry } = sendEntry();
+    port.fill({ ...entry, clientId: 'other' }, 1);
+    expect(h.logs('EXECUTION').join()).toContain('belongs to no order of this bot');
+  });
+
+  test('Stop cancels entries, keeps open trades and names them in the log', () => {
+    const { h, exits } = openTrade();
+    h.bot.stop();
+    expect(h.logs('EXECUTION').join()).toContain('LONG BTCUSDT stays open at the exchange');
+    expect(exits()).toEqual([]);
+  });
+
+  test('a close cancels the remainder of the entry and closes what the entry still fills', () => {
+    const { h, port, entry, slots } = sendEntry({ entry_order_type: 'LIMIT' });
+    port.fill(entry, entry.qty / 2);
+    h.bot.closeAll();
+    expect(port.cancelled).toEqual([entry.clientId]);
+    port.fill(port.submitted[1], entry.qty / 2);
+    port.fill(entry, entry.qty / 4);
+    port.end(entry, { filledQty: (entry.qty * 3) / 4 });
+    expect(port.submitted[2]).toMatchObject({ purpose: 'exit', qty: expect.closeTo(entry.qty / 4) });
+    port.fill(port.submitted[2], entry.qty / 4);
+    expect([h.closed().length, slots()]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Direction } from '../direction';
+import type { OrderRequest } from './port';
+
+/** Distance of the first exit price from the best price. The distance doubles with each further order. */
+const FIRST_DISTANCE_BPS = 50;
+/** Keeps the price of a sale above 0. */
+const LARGEST_DISTANCE_BPS = 5_000;
+const EXIT_RETRY_MS = 500;
+const MARKET_AFTER_MS = 5_000;
+
+type ExitTerms = Pick<OrderRequest, 'limit' | 'style' | 'timeInForce'>;
+
+/** Returns the terms of the next order of an exit that started `elapsedMs` ago. After 5 s, the order has no limit. */
+export function exitQuote(direction: Direction, touch: number, elapsedMs: number): ExitTerms {
+  if (elapsedMs >= MARKET_AFTER_MS) return { style: 'market', timeInForce: 'IOC' };
+  const doublings = Math.floor(elapsedMs / EXIT_RETRY_MS);
+  const distance_bps = Math.min(LARGEST_DISTANCE_BPS, FIRST_DISTANCE_BPS * 2 ** doublings);
+  return { limit: touch * (1 - (direction * distance_bps) / 1e4), style: 'marketable', timeInForce: 'IOC' };
+}
+
+/** Returns the time until the next order of an exit, so that orders leave at most every EXIT_RETRY_MS. */
+export const exitRetryDelayMs = (elapsedMs: number): number => EXIT_RETRY_MS - (elapsedMs % EXIT_RETRY_MS);

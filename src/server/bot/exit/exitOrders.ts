@@ -1,0 +1,122 @@
+import type { BotContext } from '../botContext';
+import type { Execution } from '../execution/createExecution';
+import { exitQuote, exitRetryDelayMs } from '../execution/exitQuote';
+import type { OrderHandle } from '../execution/orders';
+import type { Fill, OrderRequest } from '../execution/port';
+import type { ExitReason, Position } from '../positions/position';
+import { addExitFill, openQuantity } from '../positions/positionFills';
+import { applyPositionEvent } from '../positions/positionStates';
+
+/** Exit of one trade, from its first order until the trade is flat. */
+type Exit = {
+  readonly reason: ExitReason;
+  readonly startedAt: number;
+  /** Best price at the first order, or the last known price. */
+  readonly touch: number;
+  order: OrderHandle | undefined;
+  cancelRetry: () => void;
+};
+
+export type ExitOrders = {
+  /** Sends orders until the trade is flat. A repeated call changes nothing. `makerPrice` is the price of a maker exit. */
+  startExit(position: Position, reason: ExitReason, makerPrice?: number): void;
+  /** Books a fill that no order of the bot caused, such as a stop at the exchange or a liquidation. */
+  bookAccountFill(position: Position, fill: Fill, reason: ExitReason): void;
+};
+
+/** Minimum interval between two log lines on refused exit orders of one trade. */
+const REFUSAL_LOG_INTERVAL_MS = 5_000;
+
+type FlatTrade = Pick<Exit, 'reason' | 'touch'>;
+
+export function createExitOrders(
+  { market: { clock }, log }: Pick<BotContext, 'log' | 'market'>,
+  { orders, nextOrderId, requestSnapshot }: Execution,
+  exitTouch: (position: Position) => number,
+  onFlat: (position: Position, exit: FlatTrade) => void,
+): ExitOrders {
+  const exits = new Map<Position, Exit>();
+
+  const canEnd = ({ monitoring: { entryOrder } }: Position): boolean => entryOrder?.isAlive() !== true;
+
+  const endIfFlat = (position: Position, exit: FlatTrade): boolean => {
+    if (openQuantity(position) > 0) return false;
+    // A fill of the entry can still arrive. Its order ends first.
+    if (!canEnd(position)) return true;
+    exits.get(position)?.cancelRetry();
+    exits.delete(position);
+    onFlat(position, exit);
+    return true;
+  };
+
+  const sendOrder = (position: Position, exit: Exit, makerPrice?: number) => {
+    if (exits.get(position) !== exit || exit.order?.isAlive() === true || endIfFlat(position, exit)) return;
+    const { id: tradeId, symbol, direction } = position;
+    const elapsedMs = clock.now() - exit.startedAt;
+    const terms =
+      makerPrice === undefined
+        ? exitQuote(direction, elapsedMs === 0 ? exit.touch : exitTouch(position), elapsedMs)
+        : ({ limit: makerPrice, style: 'resting', timeInForce: 'POST_ONLY' } as const);
+    const side = direction === 1 ? 'SELL' : 'BUY';
+    const request: OrderRequest = {
+      clientId: nextOrderId('exit'),
+      tradeId,
+      purpose: 'exit',
+      symbol,
+      side,
+      qty: openQuantity(position),
+      reduceOnly: true,
+      ...terms,
+    };
+    const retry = () => {
+      if (exits.get(position) !== exit || exit.order !== order || endIfFlat(position, exit)) return;
+      exit.order = undefined;
+      exit.cancelRetry = clock.after(exitRetryDelayMs(clock.now() - exit.startedAt), () => sendOrder(position, exit));
+    };
+    const order = orders.create(position.mode, request, {
+      onFill(fill) {
+        addExitFill(position, fill);
+        endIfFlat(position, exit);
+      },
+      onEnded({ how, reason }) {
+        retry();
+        if (how === 'rejected' || how === 'nothing_to_reduce') {
+          const text = () => `${position.id} ${symbol}: the exchange refused the exit order: ${reason}`;
+          log.logLimited(`exit refused:${position.id}`, REFUSAL_LOG_INTERVAL_MS, 'ERROR', 'EXECUTION', text);
+        }
+        // A stop or a liquidation closed the position, and its fill is not booked yet.
+        if (how === 'nothing_to_reduce') requestSnapshot();
+      },
+      // A further order is safe, because the exchange clips a reduce-only order at the position.
+      onUnknown: retry,
+    });
+    exit.order = order;
+    order.send();
+  };
+
+  return {
+    startExit(position, reason, makerPrice) {
+      if (exits.has(position)) return;
+      const touch = makerPrice === undefined ? exitTouch(position) : position.lastPrice;
+      const exit: Exit = { reason, startedAt: clock.now(), touch, order: undefined, cancelRetry: () => undefined };
+      exits.set(position, exit);
+      const { entryOrder } = position.monitoring;
+      // Closes what the entry still fills after its cancel.
+      entryOrder?.onceEnded(() => sendOrder(position, exit));
+      entryOrder?.cancel();
+      try {
+        sendOrder(position, exit, makerPrice);
+      } catch (error) {
+        exits.delete(position);
+        throw error;
+      }
+      if (!exits.has(position)) return;
+      applyPositionEvent(position, 'exit_sent');
+      position.monitoring.pendingExit = () => exit.cancelRetry();
+    },
+    bookAccountFill(position, fill, reason) {
+      addExitFill(position, fill);
+      endIfFlat(position, exits.get(position) ?? { reason, touch: fill.price });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Fill } from '../execution/port';
+
+type PricedQuantity = { qty: number; price: number };
+type BookedFill = Pick<Fill, 'fee' | 'liquidity' | 'price' | 'qty'>;
+
+/** Sum of the exit fills of a trade. */
+export type ExitedPart = PricedQuantity & { fee: number; liquidity: Fill['liquidity'] };
+
+/** Fields of a position that follow from its fills. */
+type FilledPosition = {
+  qty: number;
+  margin: number;
+  entry: number;
+  entryFee: number;
+  exited?: ExitedPart;
+  monitoring: { unsaved: boolean };
+};
+
+/** Share of the quantity below which a remainder is a rounding error of added fills. */
+const QUANTITY_EPSILON = 1e-9;
+
+/** Returns the average price. The price of a single fill stays as it is, without a rounding error. */
+const averagePrice = (a: PricedQuantity, b: PricedQuantity): number =>
+  a.qty === 0 ? b.price : (a.price * a.qty + b.price * b.qty) / (a.qty + b.qty);
+
+/** Returns the quantity that is still open, 0 after the last exit fill. */
+export function openQuantity({ qty, exited }: Pick<FilledPosition, 'exited' | 'qty'>): number {
+  if (exited === undefined) return qty;
+  const left = qty - exited.qty;
+  return left > qty * QUANTITY_EPSILON ? left : 0;
+}
+
+/** Adds a further fill of the entry order: quantity, average entry, margin and fee grow. */
+export function addEntryFill(position: FilledPosition, fill: BookedFill): void {
+  const qty = position.qty + fill.qty;
+  position.entry = averagePrice({ qty: position.qty, price: position.entry }, fill);
+  position.margin *= qty / position.qty;
+  position.qty = qty;
+  position.entryFee += fill.fee;
+  position.monitoring.unsaved = true;
+}
+
+export function addExitFill(position: FilledPosition, fill: BookedFill): void {
+  const { exited = { qty: 0, price: 0, fee: 0, liquidity: fill.liquidity } } = position;
+  position.exited = {
+    qty: exited.qty + fill.qty,
+    price: averagePrice(exited, fill),
+    fee: exited.fee + fill.fee,
+    liquidity: exited.liquidity === 'taker' ? 'taker' : fill.liquidity,
+  };
+  position.monitoring.unsaved = true;
+}
+
+/** Returns average exit price and exit fee if the open quantity closes at `price`. */
+export function wholeExitAt(position: FilledPosition, price: number, fee_pct: number): { price: number; fee: number } {
+  const open = openQuantity(position);
+  const fee = price * open * (fee_pct / 100);
+  const { exited } = position;
+  if (exited === undefined) return { price, fee };
+  return { price: averagePrice(exited, { qty: open, price }), fee: exited.fee + fee };
+}

@@ -1,0 +1,77 @@
+import type { AccountSnapshot, ExecutionPort, Fill, OrderReport, OrderRequest } from '@/server/bot/execution/port';
+
+/** Port that records the calls of the bot. The test gives the reports and the snapshots. */
+export type ScriptedPort = ExecutionPort & {
+  readonly submitted: OrderRequest[];
+  readonly cancelled: string[];
+  snapshots: Partial<AccountSnapshot>[];
+  report(report: OrderReport): void;
+  /** Reports a fill of an order at its limit, or at `changes.price`. */
+  fill(request: OrderRequest | undefined, qty: number, changes?: Partial<Fill>): void;
+  end(request: OrderRequest | undefined, changes?: Partial<OrderReport & { kind: 'ended' }>): void;
+};
+
+const EMPTY_SNAPSHOT: AccountSnapshot = {
+  takenAt: 0,
+  positions: [],
+  orders: [],
+  notFound: [],
+  fills: [],
+  equity: 0,
+  availableMargin: 0,
+};
+
+export function createScriptedPort(): ScriptedPort {
+  let listener: (report: OrderReport) => void = () => undefined;
+  let fills = 0;
+  const requireRequest = (request: OrderRequest | undefined): OrderRequest => {
+    if (request === undefined) throw new Error('The bot sent no such order.');
+    return request;
+  };
+  const port: ScriptedPort = {
+    kind: 'demo',
+    submitted: [],
+    cancelled: [],
+    snapshots: [],
+    link: () => ({ state: 'up' }),
+    submit: (request) => void port.submitted.push(request),
+    cancel: (clientId) => void port.cancelled.push(clientId),
+    protect: () => undefined,
+    flatten: () => undefined,
+    snapshot: () => {
+      const next = port.snapshots.shift();
+      return next === undefined
+        ? Promise.reject(new Error('no answer'))
+        : Promise.resolve({ ...EMPTY_SNAPSHOT, ...next });
+    },
+    listen(next) {
+      listener = next;
+    },
+    close: () => undefined,
+    report: (report) => listener(report),
+    fill(of, qty, changes) {
+      const { clientId, symbol, side, limit = NaN } = requireRequest(of);
+      fills += 1;
+      const fill: Fill = {
+        id: `fill-${fills}`,
+        clientId,
+        symbol,
+        side,
+        price: limit,
+        qty,
+        fee: 0.01,
+        feeAsset: 'USDT',
+        liquidity: 'taker',
+        at: 0,
+        cause: 'order',
+        ...changes,
+      };
+      listener({ kind: 'fill', fill });
+    },
+    end(of, changes) {
+      const { clientId } = requireRequest(of);
+      listener({ kind: 'ended', clientId, how: 'cancelled', filledQty: 0, reason: 'no liquidity', ...changes });
+    },
+  };
+  return port;
+}
