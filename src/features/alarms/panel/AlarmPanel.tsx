@@ -10,6 +10,7 @@ import { HistoryView } from './HistoryView';
 import { PresentAlarms } from './PresentAlarms';
 import { RulesView } from './RulesView';
 import { SoundView } from './SoundView';
+import { usePanelTop } from './usePanelTop';
 
 const VIEWS = {
   present: { label: 'Present', View: PresentAlarms },
@@ -25,6 +26,8 @@ const PanelFrame = styled('div')(({ theme }) => ({
   zIndex: theme.zIndex.drawer,
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr)',
+  // The tabs scroll instead of making the panel wider than the screen.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   width: 'min(52rem, calc(100vw - 8px))',
   border: `1px solid ${theme.vars.palette.divider}`,
   background: theme.vars.palette.background.raised,
@@ -104,24 +107,3 @@ export function AlarmPanel({ view }: { view: AlarmPanelView }) {
 }
 
 const tabIdOf = (view: AlarmPanelView): string => `alarm-view-${view}`;
-
-const MAX_TOP_OF_SCREEN = 0.35;
-
-/** Returns the top of the content, or at least the lower edge of the commands where the content begins far below. */
-function measureTop(): number {
-  const bottomOfCommands = document
-    .querySelector('[aria-label="Bot control"] > :last-child')
-    ?.getBoundingClientRect().bottom;
-  const topOfContent = document.querySelector('main')?.getBoundingClientRect().top ?? 0;
-  return Math.max(0, Math.min(topOfContent, Math.max(bottomOfCommands ?? 0, MAX_TOP_OF_SCREEN * window.innerHeight)));
-}
-
-function usePanelTop(): number {
-  const [top, setTop] = useState(measureTop);
-  useEffect(() => {
-    const measureAgain = (): void => setTop(measureTop());
-    window.addEventListener('resize', measureAgain);
-    return () => window.removeEventListener('resize', measureAgain);
-  }, []);
-  return top;
-}

@@ -41,7 +41,7 @@ export function HistoryView() {
       </Box>
       {page && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', paddingTop: 2 }}>
-          <Typography variant="body2" role="status" sx={{ marginRight: 'auto' }}>
+          <Typography variant="body2" role="status" sx={{ flex: '1 1 12rem' }}>
             {page.total === 0
               ? 'No change'
               : `${formatCount(skip + 1)} to ${formatCount(Math.min(last, page.total))} of ${plural(page.total, 'change')}`}
@@ -50,16 +50,18 @@ export function HistoryView() {
             {error && `. Not refreshed: ${errorMessage(error)} `}
             {error && <TryAgainButton onRetry={() => void refetch()} />}
           </Typography>
-          <Button sx={{ minWidth: 0 }} disabled={skip === 0} onClick={() => setSkip(Math.max(0, skip - PAGE_SIZE))}>
-            Newer
-          </Button>
-          <Button
-            sx={{ minWidth: 0 }}
-            disabled={!page.has_more || isFetching}
-            onClick={() => setSkip(skip + PAGE_SIZE)}
-          >
-            Older
-          </Button>
+          <Box sx={{ display: 'flex', gap: 2 }}>
+            <Button sx={{ minWidth: 0 }} disabled={skip === 0} onClick={() => setSkip(Math.max(0, skip - PAGE_SIZE))}>
+              Newer
+            </Button>
+            <Button
+              sx={{ minWidth: 0 }}
+              disabled={!page.has_more || isFetching}
+              onClick={() => setSkip(skip + PAGE_SIZE)}
+            >
+              Older
+            </Button>
+          </Box>
         </Box>
       )}
       {!page && error && (
