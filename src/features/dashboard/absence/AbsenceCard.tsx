@@ -5,15 +5,14 @@ import { absenceApi, useGetAbsenceQuery } from '@/api/absence';
 import type { PeriodSummary } from '@/contract/absence';
 import type { Timestamp } from '@/contract/fields';
 import { formatAge } from '@/domain/format/format';
-import { formatShortTime, toEpochMs, toIsoTime } from '@/domain/format/time';
+import { toEpochMs } from '@/domain/format/time';
 import { useAppDispatch } from '@/store/hooks';
 import { useHasCapability } from '@/store/useCapability';
+import { ShortTime } from '@/ui/figures/ShortTime';
 import { restoreLostFocus } from '@/ui/hooks/focus';
 import { isKeyHandlingElement } from '@/ui/hooks/isKeyHandlingElement';
 import { useTabRuns } from '@/ui/hooks/tabActivity';
-import { useTimeZone } from '@/ui/hooks/timeZone';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
-import { useToday } from '@/ui/hooks/useToday';
 import { DismissIcon } from '@/ui/theme/icons';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { AbsenceFigures } from './AbsenceFigures';
@@ -23,7 +22,7 @@ const CardFrame = styled('section')(({ theme }) => ({
   borderLeft: `4px solid ${theme.vars.palette.primary.main}`,
   padding: theme.spacing(1, 2, 2, 3),
   '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
-  '& h2': theme.typography.h2,
+  '& h2': { ...theme.typography.h2, whiteSpace: 'nowrap' },
   '& > header > p': { color: theme.vars.palette.text.secondary, marginRight: 'auto' },
 }));
 
@@ -56,7 +55,7 @@ function OpenAbsenceCard({ absence }: { absence: PeriodSummary }) {
       <header>
         <h2 id="absence-title">Since you left</h2>
         <p>
-          <AbsenceTime at={from} /> to <AbsenceTime at={until} />, {formatAge(toMs(until) - toMs(from))}
+          <ShortTime at={from} /> to <ShortTime at={until} />, {formatAge(toMs(until) - toMs(from))}
         </p>
         <Tooltip title="Close (Esc)" describeChild={false}>
           <IconButton aria-label="Close the summary of your absence" onClick={() => close()}>
@@ -70,9 +69,3 @@ function OpenAbsenceCard({ absence }: { absence: PeriodSummary }) {
 }
 
 const toMs = (at: Timestamp): number => toEpochMs(at) ?? 0;
-
-function AbsenceTime({ at }: { at: Timestamp }) {
-  const zone = useTimeZone();
-  const today = useToday(zone);
-  return <time dateTime={toIsoTime(at)}>{formatShortTime(at, zone, today)}</time>;
-}

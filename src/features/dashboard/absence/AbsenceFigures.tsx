@@ -1,6 +1,6 @@
 import { Link } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { PeriodSummary } from '@/contract/absence';
 import { ALARM_RANKS } from '@/contract/alarms';
 import type { Timestamp } from '@/contract/fields';
@@ -12,20 +12,25 @@ import { hashAddress } from '@/ui/hooks/hashRoute';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { useToday } from '@/ui/hooks/useToday';
 import { showAlarmPanel } from '@/ui/widgets/alarmPanelView';
+import { AroundLinksContext } from '@/ui/widgets/AroundLink';
 
 const FigureList = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))',
   gap: theme.spacing(1, 4),
   '& > div': { minWidth: 0 },
   '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  '& dd': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& dd.detail': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& dd': { overflowWrap: 'anywhere' },
+  '& dd a, & dd button': { textAlign: 'start' },
+  '& dd.detail': {
+    ...theme.typography.caption,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: theme.vars.palette.text.secondary,
+  },
   '& .none': { color: theme.vars.palette.text.secondary },
 }));
-
-/** The logs have a line for each event. */
-const EVENTS_ADDRESS = '#logs';
 
 type Props = { absence: PeriodSummary };
 
@@ -33,12 +38,17 @@ type Props = { absence: PeriodSummary };
 export function AbsenceFigures({ absence }: Props) {
   const { trades, alarms, outages, restarts, commands, saves } = absence;
   const timeOf = useTimeText();
+  const addressOf = useEventAddress();
   return (
     <FigureList>
-      <FigureCell label="Net PnL, USDT" address="#analytics" value={<Pnl value={trades.pnl_net} />} />
+      <FigureCell
+        label="Net PnL, USDT"
+        address={hashAddress('/analytics', {})}
+        value={<Pnl value={trades.pnl_net} />}
+      />
       <FigureCell
         label="Closed trades"
-        address="#trades?status=closed"
+        address={hashAddress('trades', { status: 'closed' })}
         value={trades.closed > 0 && formatCount(trades.closed)}
       />
       <TradeCell label={trades.worst ? 'Best trade' : 'Only known trade'} trade={trades.best} />
@@ -46,7 +56,7 @@ export function AbsenceFigures({ absence }: Props) {
       <AlarmCell alarms={alarms} absence={absence} />
       <FigureCell
         label="Outages"
-        address={EVENTS_ADDRESS}
+        address={addressOf(outages.longest.at(-1)?.from)}
         value={outages.count > 0 && `${formatCount(outages.count)}, ${formatAge(outages.total_ms)}`}
         detail={outages.longest
           .map(({ kind, from }) => `${kind === 'feed' ? 'feed' : 'process'} ${timeOf(from)}`)
@@ -54,7 +64,7 @@ export function AbsenceFigures({ absence }: Props) {
       />
       <FigureCell
         label="Restarts"
-        address={EVENTS_ADDRESS}
+        address={addressOf(restarts.latest_at)}
         value={restarts.count > 0 && formatCount(restarts.count)}
         detail={restarts.count > 0 && `latest ${timeOf(restarts.latest_at)}`}
       />
@@ -130,11 +140,12 @@ type ActionCellProps = {
 };
 
 function ActionCell({ label, actions: { count, latest }, timeOf }: ActionCellProps) {
+  const addressOf = useEventAddress();
   const refused = (state: string | null): string => (state === 'done' || state === null ? '' : ` ${state}`);
   return (
     <FigureCell
       label={label}
-      address={EVENTS_ADDRESS}
+      address={addressOf(latest.at(-1)?.at)}
       value={count > 0 && formatCount(count)}
       detail={latest
         .toReversed()
@@ -142,6 +153,12 @@ function ActionCell({ label, actions: { count, latest }, timeOf }: ActionCellPro
         .join(', ')}
     />
   );
+}
+
+/** Returns the address of the incident view around an event, or of the logs for a bot without a timeline. */
+function useEventAddress(): (at: Timestamp | null | undefined) => string {
+  const hasTimeline = useContext(AroundLinksContext);
+  return (at) => hashAddress('/logs', hasTimeline && at ? { view: 'incident', at: toIsoTime(at), span: '15' } : {});
 }
 
 function useTimeText(): (at: Timestamp | null) => string {

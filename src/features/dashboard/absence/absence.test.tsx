@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aStatus } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
+import { AroundLinksContext } from '@/ui/widgets/AroundLink';
 import { AbsenceCard } from './AbsenceCard';
 import { PresenceReports } from './PresenceReports';
 
@@ -30,7 +31,9 @@ const renderReturn = () =>
   renderScreen(
     <>
       <PresenceReports />
-      <AbsenceCard />
+      <AroundLinksContext value={true}>
+        <AbsenceCard />
+      </AroundLinksContext>
     </>,
     ({ wire }) => {
       wire.answer('GET /api/status', aStatus({ capabilities: ['absence'] }));
@@ -47,12 +50,12 @@ test('the card shows each figure of the absence as a link and closes with Escape
   expect(card()).toHaveTextContent('8 h 55 min');
   const links = [...card()!.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['+14.20', '#analytics'],
+    ['+14.20', '#/analytics'],
     ['12', '#trades?status=closed'],
     ['BTCUSDT +6.10', '#trades?trade=T7'],
     ['ETHUSDT −3.40', '#trades?trade=T9'],
-    ['1, 4 min', '#logs'],
-    ['1', '#logs'],
+    ['1, 4 min', '#/logs?view=incident&at=2026-03-10T03%3A00%3A00.000Z&span=15'],
+    ['1', '#/logs?view=incident&at=2026-03-10T02%3A00%3A00.000Z&span=15'],
   ]);
   expect(screen.getByRole('button', { name: '1 critical, 2 warning' })).toBeInTheDocument();
   expect(screen.getByText('Restarts').closest('div')).toHaveTextContent('Restartsnone');
