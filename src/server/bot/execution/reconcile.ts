@@ -1,0 +1,75 @@
+import type { AccountSnapshot } from './port';
+
+/** What the ledger holds of one symbol. */
+export type LedgerSymbol = {
+  readonly symbol: string;
+  /** Positive for a LONG, negative for a SHORT. */
+  readonly qty: number;
+  /** Client ids of the orders that can still fill. */
+  readonly aliveOrders: readonly string[];
+};
+
+type Difference = {
+  readonly symbol: string;
+  readonly kind: 'position mode' | 'quantity' | 'unknown order';
+  /** What the ledger holds, and what the exchange shows. */
+  readonly ledger: number;
+  readonly exchange: number;
+};
+
+export type Finding = Difference & {
+  /** Time of the first snapshot of this difference. */
+  readonly since: number;
+  /** The difference lasts too long: entries halt, and an operator decides. */
+  readonly isDisputed: boolean;
+};
+
+const DISPUTED_AFTER_MS = 3_000;
+const EPSILON = 1e-9;
+
+/**
+ * Compares ledger and snapshot. Changes nothing and invents no fill. A symbol with an order in flight is not compared,
+ * because its fills may still be on their way.
+ */
+export function reconcile(
+  ledger: readonly LedgerSymbol[],
+  snapshot: Pick<AccountSnapshot, 'orders' | 'positions' | 'takenAt'>,
+  before: readonly Finding[],
+): readonly Finding[] {
+  const known = new Map(ledger.map((entry) => [entry.symbol, entry]));
+  const shown = [...snapshot.positions, ...snapshot.orders].map(({ symbol }) => symbol);
+  return [...new Set([...known.keys(), ...shown])].flatMap((symbol) => {
+    const entry = known.get(symbol) ?? { symbol, qty: 0, aliveOrders: [] };
+    return compareSymbol(entry, snapshot).map((difference) => withAge(difference, snapshot.takenAt, before));
+  });
+}
+
+function compareSymbol(
+  { symbol, qty, aliveOrders }: LedgerSymbol,
+  { positions, orders }: Pick<AccountSnapshot, 'orders' | 'positions'>,
+): Difference[] {
+  const rows = positions.filter((position) => position.symbol === symbol);
+  const hedged = rows.filter(({ positionMode }) => positionMode === 'hedge').length;
+  if (hedged > 0) return [{ symbol, kind: 'position mode', ledger: 0, exchange: hedged }];
+  const open = orders.filter((order) => order.symbol === symbol && order.state === 'open');
+  const foreign = open.filter(({ clientId }) => clientId === undefined || !aliveOrders.includes(clientId)).length;
+  const exchange = rows.reduce((sum, position) => sum + position.qty, 0);
+  const differs = aliveOrders.length === 0 && Math.abs(exchange - qty) > EPSILON;
+  return [
+    ...(foreign > 0 ? [{ symbol, kind: 'unknown order' as const, ledger: 0, exchange: foreign }] : []),
+    ...(differs ? [{ symbol, kind: 'quantity' as const, ledger: qty, exchange }] : []),
+  ];
+}
+
+/** A difference of other numbers is a new one: fills that arrive late change the numbers. */
+function withAge(difference: Difference, takenAt: number, before: readonly Finding[]): Finding {
+  const earlier = before.find(
+    ({ symbol, kind, ledger, exchange }) =>
+      symbol === difference.symbol &&
+      kind === difference.kind &&
+      ledger === difference.ledger &&
+      exchange === difference.exchange,
+  );
+  const since = earlier?.since ?? takenAt;
+  return { ...difference, since, isDisputed: earlier?.isDisputed === true || takenAt - since > DISPUTED_AFTER_MS };
+}
