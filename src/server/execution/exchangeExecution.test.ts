@@ -282,3 +282,38 @@ test('the link is down without stream and up again by itself', async () => {
   await exchange.run(8_000);
   expect(exchange.port.link()).toEqual({ state: 'up' });
 });
+
+describe('after a kill', () => {
+  /** The request arrives after 25 ms, reply and events after 50 ms. */
+  const killedAt = Array.from({ length: 13 }, (_, point) => point * 5);
+
+  test.each(killedAt)('%d ms after an entry left, the order is found once with all its fills', async (ms) => {
+    const exchange = await start();
+    enter(exchange);
+    await exchange.run(ms);
+    const restarted = await exchange.restart();
+    const { notFound, orders, fills, positions } = await restarted.snapshot(['e-1']);
+    expect(notFound).toEqual([]);
+    expect(orders).toMatchObject([{ clientId: 'e-1', state: 'filled', filledQty: 0.02 }]);
+    expect(fills.map(({ qty, clientId }) => [qty, clientId])).toEqual([[0.02, 'e-1']]);
+    expect(positions).toMatchObject([{ qty: 0.02 }]);
+    expect(positions[0]?.stop).not.toBeNull();
+    expect(createdBy(exchange)).toBe(1);
+  });
+
+  test('before an entry left, the order is named as not found', async () => {
+    const exchange = await start();
+    const restarted = await exchange.restart();
+    expect((await restarted.snapshot(['e-1'])).notFound).toEqual(['e-1']);
+  });
+
+  test('a closed port reports nothing and sends nothing', async () => {
+    const exchange = await start();
+    enter(exchange);
+    exchange.port.close();
+    const sent = exchange.wire.sent.length;
+    await exchange.run(20_000);
+    expect(exchange.reports).toEqual([]);
+    expect(exchange.wire.sent).toHaveLength(sent);
+  });
+});

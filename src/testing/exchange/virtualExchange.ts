@@ -52,16 +52,21 @@ export async function createVirtualExchange({
   const front = createRestFront(account);
   const wire = createVirtualTransport({ account, front, clock, faults, seed });
   market.walk(account);
-  const execution = createExchangeExecution({
-    kind: 'demo',
-    transport: wire.transport,
-    key: front.key,
-    clock,
-    instruments: () => [instrument],
-  });
-  const { port, clockOffset } = execution;
-  const reports: OrderReport[] = [];
-  port.listen((report) => reports.push(report));
+  /** Connects a port, as a start of the process does. */
+  function connect() {
+    const execution = createExchangeExecution({
+      kind: 'demo',
+      transport: wire.transport,
+      key: front.key,
+      clock,
+      instruments: () => [instrument],
+    });
+    const reports: OrderReport[] = [];
+    execution.port.listen((report) => reports.push(report));
+    return { ...execution, reports };
+  }
+  const execution = connect();
+  const { port, clockOffset, reports } = execution;
   scheduleExchangeFaults(faults, { account, front, clock, market, disconnectStreams: wire.disconnectStreams });
 
   async function run(ms: number): Promise<void> {
@@ -114,6 +119,17 @@ export async function createVirtualExchange({
     check: (options: AccountCheckOptions) => settled(execution.check(options), 'account check'),
     setLeverage: (leverage: number) => settled(execution.setLeverage(symbol, leverage), 'leverage'),
     submit,
+    /** Kills the process and starts it again. The new port knows nothing of the old one. */
+    async restart() {
+      port.close();
+      const next = connect();
+      await run(1_000);
+      return {
+        reports: next.reports,
+        port: next.port,
+        snapshot: (clientIds: readonly string[]) => settled(next.port.snapshot(clientIds), 'snapshot'),
+      };
+    },
     /** Kinds of the reports about one order, in sequence. */
     kindsOf: (clientId: string): string[] =>
       reports.flatMap((report) => {
