@@ -42,7 +42,7 @@ type Props = {
 export function EventDetails({ event, place, onAround }: Props) {
   const zone = useTimeZone();
   return (
-    <DetailsRoot ref={place} tabIndex={-1} aria-label="Selected event" aria-live="polite">
+    <DetailsRoot ref={place} className="details" tabIndex={-1} aria-label="Selected event" aria-live="polite">
       {event === null ? (
         <p className="quiet">Select an event to see it in full.</p>
       ) : (

@@ -47,7 +47,7 @@ export const EventList = memo(function EventList({ model, view }: Props) {
   const columns = useMemo(() => eventColumns(zone, narrow), [zone, narrow]);
   const select = useStableHandler(({ index }: GridRowIndex) => view.select(events[index] ?? null));
   return (
-    <ListRoot>
+    <ListRoot className="list">
       <GridRowsContext value={events}>
         <ConsoleGrid<GridRowIndex>
           label="Events in view"

@@ -69,6 +69,9 @@ export const IncidentCanvas = memo(function IncidentCanvas({
   return (
     <CanvasFrame
       ref={frame}
+      className="lanes"
+      // The frame hides what is outside, so that a grid would shrink it on a low screen.
+      style={{ minHeight: height + 2 }}
       tabIndex={0}
       role="group"
       aria-label="Lanes of the incident"

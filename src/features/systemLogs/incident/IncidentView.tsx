@@ -21,7 +21,7 @@ import { createViewStore } from './viewStore';
 
 const IncidentRoot = styled('div')(({ theme }) => ({
   height: '100%',
-  minHeight: '44rem',
+  minHeight: 'min-content',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto auto auto minmax(14rem, 1fr)',
@@ -37,8 +37,11 @@ const IncidentRoot = styled('div')(({ theme }) => ({
     height: 'auto',
     gridTemplateRows: 'auto',
     padding: theme.spacing(2),
-    // The place of the details keeps its height, so that a selection moves no row of the list.
-    '& > .events': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: '24rem 14rem' },
+    // The details are beside the lanes, whose taps change them. Their place keeps its height, so that nothing moves.
+    '& > .events': { display: 'contents' },
+    '& .details': { height: '9rem' },
+    '& > .lanes': { order: 1 },
+    '& .list': { order: 2, height: '24rem' },
   },
 }));
 
