@@ -68,8 +68,11 @@ const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; make(): void }> = {
         createAccountQueries(...options) {
           const queries = actual.createAccountQueries(...options);
           let taken = 0;
-          const never = () => Promise.reject<never>(new Error('skipped'));
-          return { ...queries, snapshot: (ids) => (taken++ === 0 ? queries.snapshot(ids) : never()) };
+          const snapshot: typeof queries.snapshot = async (ids) => {
+            const read = await queries.snapshot(ids);
+            return taken++ === 0 ? read : { ...read, fills: [], rows: [] };
+          };
+          return { ...queries, snapshot };
         },
       })),
   },
@@ -103,6 +106,13 @@ const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; make(): void }> = {
             });
           return { ...flattening, flatten };
         },
+      })),
+  },
+  'first row only': {
+    kinds: ['hidden orders'],
+    make: () =>
+      mutate<typeof Interpret>('./bybit/interpret', (actual) => ({
+        readPositions: (rows, marginMode) => actual.readPositions(rows.slice(0, 1), marginMode),
       })),
   },
   'funding booked as a fill': {

@@ -3,6 +3,7 @@ import { mixSeeds, seededRandom } from '@/server/market/rng';
 import { isOpen, type WireRow } from './account/model';
 import { openPositions } from './account/state';
 import { createFaults, type Fault } from './faults/faults';
+import { STILL_SYMBOL } from './faults/walkingMarket';
 import { createVirtualExchange } from './virtualExchange';
 
 const LAST_FAULT_AT_MS = 30_000;
@@ -18,16 +19,32 @@ const EPSILON = 1e-8;
 /** Creates the faults of a seed. */
 export const scheduleFaults = (seed: number): Fault[] => createFaults(mixSeeds(seed, 1), LAST_FAULT_AT_MS);
 
+/** A person holds a position of another contract. It stands first among the rows of the account. */
+const STILL_POSITION = {
+  symbol: STILL_SYMBOL,
+  side: 'Buy',
+  orderType: 'Market',
+  timeInForce: 'IOC',
+  positionIdx: 0,
+  qty: 0.1,
+  reduceOnly: false,
+  closeOnTrigger: false,
+} as const;
+
 type Exchange = Awaited<ReturnType<typeof createVirtualExchange>>;
 
+const fillsOfSymbol = (exchange: Exchange) =>
+  exchange.bookedFills().filter(({ symbol }) => symbol === exchange.market.symbol);
+
 const bookedQty = (exchange: Exchange): number =>
-  exchange.bookedFills().reduce((sum, { side, qty }) => sum + (side === 'BUY' ? qty : -qty), 0);
+  fillsOfSymbol(exchange).reduce((sum, { side, qty }) => sum + (side === 'BUY' ? qty : -qty), 0);
 
 /** Trades at random through the port, knowing only its reports. Returns what broke, or nothing. */
 export async function runSchedule(seed: number, faults: readonly Fault[]): Promise<string[]> {
   const exchange = await createVirtualExchange({ seed, faults });
   const { account, market, port, wire } = exchange;
   const { symbol } = market;
+  const still = account.createOrder(STILL_POSITION);
   const random = seededRandom(mixSeeds(seed, 2));
   const requested = new Map<string, number>();
   const ended = new Set<string>();
@@ -82,8 +99,8 @@ export async function runSchedule(seed: number, faults: readonly Fault[]): Promi
 
   const broken: string[] = [];
   const check = (holds: boolean, text: string): void => void (holds || broken.push(text));
-  const exchangeQty = () =>
-    openPositions(account.state).reduce((sum, { side, size }) => sum + (side === 'Buy' ? size : -size), 0);
+  const ownPositions = () => openPositions(account.state).filter((position) => position.symbol === symbol);
+  const exchangeQty = () => ownPositions().reduce((sum, { side, size }) => sum + (side === 'Buy' ? size : -size), 0);
   const own = account.state.orders.filter(({ orderLinkId }) => requested.has(orderLinkId));
   check(
     Math.abs(bookedQty(exchange) - exchangeQty()) < EPSILON,
@@ -113,6 +130,13 @@ export async function runSchedule(seed: number, faults: readonly Fault[]): Promi
   const isSkewed = faults.some(({ kind }) => kind === 'clock skew');
   check(isSkewed || wire.sent.every(({ stampAge_ms }) => stampAge_ms <= 1_000), 'an old stamp');
 
+  const shown = (await exchange.snapshot()).positions.map((position) => [position.symbol, position.qty]);
+  const real = openPositions(account.state).map(({ symbol: name, side, size }) => [
+    name,
+    side === 'Buy' ? size : -size,
+  ]);
+  check(JSON.stringify(shown.sort()) === JSON.stringify(real.sort()), 'the snapshot shows other positions');
+
   let cancelledStops = 0;
   account.listen(({ topic, rows }) => {
     const isCancelledStop = (row: WireRow) =>
@@ -122,14 +146,14 @@ export async function runSchedule(seed: number, faults: readonly Fault[]): Promi
   port.flatten(symbol);
   await exchange.run(FLAT_AFTER_MS);
   check(cancelledStops === 0, 'flatten cancelled a stop before its position was closed');
-  check(openPositions(account.state).length === 0, 'flatten left a position');
+  check(ownPositions().length === 0, 'flatten left a position');
   check(!account.state.orders.some(isOpen), 'flatten left an order');
   await exchange.run(FLAT_AFTER_MS);
   const funding = account.state.executions.reduce(
     (sum, { execType, fee }) => sum + (execType === 'Funding' ? fee : 0),
     0,
   );
-  const difference = exchange.bookedEquity() - funding - account.state.wallet;
+  const difference = exchange.bookedEquity() + still.cumValue - funding - account.state.wallet;
   check(Math.abs(difference) < EPSILON, `booked equity differs by ${difference}`);
   port.close();
   return broken;

@@ -7,7 +7,7 @@ import type { AccountSettings } from './account/state';
 import { scheduleExchangeFaults } from './faults/exchangeFaults';
 import type { Fault } from './faults/faults';
 import { createVirtualTransport } from './faults/virtualTransport';
-import { createWalkingMarket } from './faults/walkingMarket';
+import { createWalkingMarket, STILL_SYMBOL } from './faults/walkingMarket';
 import { loopbackInstrument } from './loopbackMarket';
 import { createRestFront } from './rest/restFront';
 
@@ -39,10 +39,10 @@ export async function createVirtualExchange({
 }) {
   const market = createWalkingMarket(seed);
   const { clock, symbol } = market;
-  const instrument = loopbackInstrument(symbol, { price_limit: 0.2 });
+  const contracts = [symbol, STILL_SYMBOL].map((name) => loopbackInstrument(name, { price_limit: 0.2 }));
   const account = createExchangeAccount({
     market,
-    instruments: [instrument],
+    instruments: contracts,
     hedgeMode: false,
     marginMode: 'ISOLATED_MARGIN',
     leverage: 10,
@@ -59,7 +59,7 @@ export async function createVirtualExchange({
       transport: wire.transport,
       key: front.key,
       clock,
-      instruments: () => [instrument],
+      instruments: () => contracts,
     });
     const reports: OrderReport[] = [];
     execution.port.listen((report) => reports.push(report));

@@ -53,7 +53,7 @@ function startFault({ kind, ms }: Fault, { account, front, clock, market, discon
     case 'hand opens':
       return void sendByHand(account, { symbol, side: ms % 2 ? 'Buy' : 'Sell', qty: 0.01 });
     case 'hand closes':
-      for (const { side } of openPositions(account.state))
+      for (const { side } of openPositions(account.state).filter((position) => position.symbol === symbol))
         sendByHand(account, { symbol, side: side === 'Buy' ? 'Sell' : 'Buy', qty: 0, reduceOnly: true });
       return;
     case 'hand cancels':

@@ -19,11 +19,15 @@ export type WalkingMarket = ScriptedMarket & {
   walk(account: ExchangeAccount): void;
 };
 
-/** Market of one contract whose price is a random walk in virtual time. */
+/** Contract with a price that stays, for a position of somebody else. */
+export const STILL_SYMBOL = 'ETHUSDT';
+
+/** Market of one contract whose price is a random walk in virtual time, and of one whose price stays. */
 export function createWalkingMarket(seed: number): WalkingMarket {
   const random = seededRandom(seed);
   const symbol = 'BTCUSDT';
-  const market = createScriptedMarket([symbol]);
+  const market = createScriptedMarket([symbol, STILL_SYMBOL]);
+  market.setBook(STILL_SYMBOL, { bid: 99.9, ask: 100.1, bids: LEVELS, asks: LEVELS });
   let ticks = 10_000;
   let levels = LEVELS;
   let matched: ExchangeAccount | undefined;
