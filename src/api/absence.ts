@@ -23,7 +23,7 @@ export const absenceApi = consoleApi.injectEndpoints({
       extraOptions: ABSENCE_CALL_OPTIONS,
     }),
     markPresence: builder.mutation<z.infer<typeof presenceReplySchema>, void>({
-      query: () => requestOfCall('markPresence', { body: {} }),
+      query: () => requestOfCall('markPresence'),
       ...responseSchemaOf(presenceReplySchema),
       invalidatesTags: (result) => (result?.has_returned === true ? ['Absence'] : []),
       extraOptions: ABSENCE_CALL_OPTIONS,
