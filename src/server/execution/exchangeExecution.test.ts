@@ -121,6 +121,15 @@ test.each([10002, 110007, 110063, 110066, 110074, 110079, 110094, 199_999])(
   },
 );
 
+test('an order of an unknown contract ends at once, and nothing is sent', async () => {
+  const exchange = await start();
+  exchange.submit({ clientId: 'x-1', symbol: 'NONEUSDT', qty: 1, side: 'SELL', reduceOnly: true });
+  expect(exchange.reports).toMatchObject([
+    { clientId: 'x-1', how: 'rejected', reason: 'not sent: no contract NONEUSDT' },
+  ]);
+  expect(createdBy(exchange)).toBe(0);
+});
+
 describe('a cancel', () => {
   const rest = (exchange: Exchange) =>
     exchange.submit({ clientId: 'e-1', qty: 0.02, limit: exchange.market.mid() * 0.95, timeInForce: 'POST_ONLY' });

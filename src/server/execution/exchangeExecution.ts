@@ -171,6 +171,7 @@ export function createExchangeExecution({
   }
 
   function refusalOf({ symbol, purpose }: OrderRequest): string | undefined {
+    if (!instruments().some((known) => known.symbol === symbol)) return `not sent: no contract ${symbol}`;
     if (purpose === 'exit') return undefined;
     if (!unexplained) return 'not sent: the account was not read yet';
     const unknown = orders.unknownOf(symbol);
