@@ -113,7 +113,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     }
   });
   const monitor = createPositionMonitor(context, positions, watchlist.watchOf, executor, feed.hasEnded);
-  const scheduled = { positions, slots, pending, monitor, latency, drawdown, watchlist, validator, basis };
+  const scheduled = { execution, positions, slots, pending, monitor, latency, drawdown, watchlist, validator, basis };
   const stopScheduledTasks = startScheduledTasks(context, scheduled);
 
   return {

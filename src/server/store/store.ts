@@ -9,6 +9,7 @@ import { createEquityRepository } from './equity';
 import { storageFaultOf, type StorageFault } from './database/faults';
 import { createKeysRepository } from './keys';
 import { createLabRunsRepository } from './labRuns';
+import { createOrdersRepository } from './orders';
 import { createLogsRepository } from './logs';
 import { migrateDatabase, rejectForeignDatabase } from './database/migrations';
 import { createOperatorEventsRepository } from './operatorEvents';
@@ -83,6 +84,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
     sessions: sessions.repository,
     equity: createEquityRepository(database),
     labRuns: createLabRunsRepository(database),
+    orders: createOrdersRepository(database),
     simulatedPrices: createSimulatedPricesRepository(database, report),
     alarms: createAlarmsRepository(database, report),
     operatorEvents: createOperatorEventsRepository(database, report),

@@ -1,4 +1,5 @@
 import type { RejectionName } from '../diagnostics/rejections';
+import type { Orders } from '../execution/orders';
 import type { RiskEngine } from '../risk/riskEngine';
 import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
@@ -18,10 +19,12 @@ export function createEntryCheck(
   { market, params, writer, venues }: BotContext,
   risk: RiskEngine,
   validator: CrossValidator,
+  orders: Pick<Orders, 'isBlocked'>,
 ): (signal: FoundSignal, watch: SymbolWatch) => EntrySize | EntryRejection {
   return ({ symbol, direction, view }, watch) => {
     const problem = writer.storageProblem();
     if (problem !== undefined) return { name: 'storage', why: problem };
+    if (orders.isBlocked(symbol)) return { name: 'entry', why: 'the outcome of an earlier order is not known' };
     const venue = venues.entryVenue();
     const instrument = venues.instrumentOf(venue, symbol) ?? watch.instrument;
     const book = venues.venueByName(venue).book(symbol);

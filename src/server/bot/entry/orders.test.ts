@@ -1,4 +1,5 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
+import { emptyJournal } from '@/testing/bot/emptyJournal';
 import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import type { Ladder } from '@/testing/bot/ladder';
 import { createOrders, type OrderHandle } from '../execution/orders';
@@ -39,7 +40,7 @@ function placeOrder(
     logQueue: () => undefined,
     logCrossing: () => undefined,
   });
-  const orders = createOrders({ PAPER: paper });
+  const orders = createOrders({ PAPER: paper }, emptyJournal, market.clock.now);
   const sent: OrderHandle[] = [];
   const order = type({
     direction,

@@ -5,6 +5,7 @@ import { createTakerExitPricing } from '../exit/takerPrice';
 import type { Positions } from '../positions/positions';
 import { logFailure } from '../runtime/failures';
 import { createOrderIds } from './orderIds';
+import { createOrderJournal } from './orderJournal';
 import { createOrders, type Orders } from './orders';
 import { createPaperExecution, type PaperExecution } from './paper/paperExecution';
 import type { OrderRequest } from './port';
@@ -16,6 +17,8 @@ export type Execution = {
   nextOrderId(purpose: OrderRequest['purpose']): string;
   /** Books all fills that the exchange knows. Does nothing in mode PAPER. */
   requestSnapshot(): void;
+  /** Asks the exchange for the orders whose outcome is not known, every QUERY_INTERVAL_MS. */
+  queryUnknownOrders(): void;
 };
 
 export function createExecution(context: BotContext, positions: Positions): Execution {
@@ -44,14 +47,18 @@ export function createExecution(context: BotContext, positions: Positions): Exec
     },
     logCrossing: (request) => logStep(request, 'crosses the spread and fills on arrival'),
   });
-  const orders = createOrders({ PAPER: paper, LIVE: liveExecution });
+  const orders = createOrders({ PAPER: paper, LIVE: liveExecution }, createOrderJournal(context), now);
+  const requestSnapshot = () => {
+    const onFailure = (error: unknown) => logFailure(log, 'EXECUTION', 'The snapshot of the account', error);
+    liveExecution?.snapshot(orders.unknownIds()).then(orders.applySnapshot).catch(onFailure);
+  };
   return {
     orders,
     paper,
     nextOrderId: createOrderIds(now),
-    requestSnapshot() {
-      const onFailure = (error: unknown) => logFailure(log, 'EXECUTION', 'The snapshot of the account', error);
-      liveExecution?.snapshot().then(({ fills }) => orders.bookFills(fills), onFailure);
+    requestSnapshot,
+    queryUnknownOrders() {
+      if (orders.unknownIds().length > 0) requestSnapshot();
     },
   };
 }

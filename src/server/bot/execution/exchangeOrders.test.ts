@@ -1,4 +1,5 @@
 import { createBotHarness, openLong, type TestParameters } from '@/testing/bot/botHarness';
+import type { AccountSnapshot } from './port';
 import { createScriptedPort } from '@/testing/bot/scriptedPort';
 
 /** Starts a bot in mode LIVE, whose signal sends an entry order to a scripted port. */
@@ -176,5 +177,98 @@ describe('exits at an exchange', () => {
     expect(port.submitted[2]).toMatchObject({ purpose: 'exit', qty: expect.closeTo(entry.qty / 4) });
     port.fill(port.submitted[2], entry.qty / 4);
     expect([h.closed().length, slots()]).toEqual([1, 0]);
+  });
+});
+
+/** Lets the promises of an answered snapshot run. */
+const settle = async () => {
+  for (let step = 0; step < 5; step += 1) await Promise.resolve();
+};
+
+describe('orders whose outcome is not known', () => {
+  const lost = () => {
+    const started = sendEntry();
+    const { clientId } = started.entry;
+    started.port.report({ kind: 'unknown', clientId, why: 'no reply' });
+    const answer = async (snapshot: Partial<AccountSnapshot>) => {
+      started.port.snapshots = [{ ...snapshot, takenAt: started.h.market.clock.now() }];
+      started.h.market.run(5_000);
+      await settle();
+    };
+    return { ...started, clientId, answer };
+  };
+
+  test('a lost entry is never sent again and blocks its symbol until three answers over 10 s prove its absence', async () => {
+    const { port, slots, clientId, answer, h } = lost();
+    for (let query = 0; query < 2; query += 1) await answer({ notFound: [clientId] });
+    expect([slots(), port.submitted.length]).toEqual([1, 1]);
+    await answer({ notFound: [clientId] });
+    expect([slots(), h.logs('EXECUTION').join()]).toEqual([0, expect.stringContaining('never accepted the order')]);
+  });
+
+  test('a failed query proves nothing, and a changed position restarts the proof', async () => {
+    const { slots, clientId, answer, h } = lost();
+    for (let query = 0; query < 2; query += 1) await answer({ notFound: [clientId] });
+    h.market.run(5_000);
+    await settle();
+    expect(slots()).toBe(1);
+    const moved = { qty: 1, entry: 1, stop: null, liquidation: null, leverage: 1 } as const;
+    const position = { ...moved, symbol: 'BTCUSDT', marginMode: 'isolated', positionMode: 'one-way' } as const;
+    await answer({ notFound: [clientId], positions: [position] });
+    expect(slots()).toBe(1);
+  });
+
+  test('an answer with the fills of a lost entry opens its trade', async () => {
+    const { port, entry, clientId, answer, h } = lost();
+    const side = 'BUY';
+    const fill = { id: 'f', clientId, symbol: 'BTCUSDT', side, price: 10_000, qty: entry.qty, fee: 0.01 } as const;
+    await answer({ fills: [{ ...fill, feeAsset: 'USDT', liquidity: 'taker', at: 0, cause: 'order' }] });
+    expect([h.opened().length, port.submitted.length]).toEqual([1, 1]);
+  });
+});
+
+describe('stored orders', () => {
+  test('an order is stored before it is sent, and its fills once', () => {
+    const port = createScriptedPort();
+    const h = createBotHarness({ params: { mode: 'LIVE' }, liveExecution: port });
+    const stored: string[] = [];
+    port.submit = (request) => {
+      stored.push(...h.store.orders.listUnfinished().map(({ client_id }) => client_id));
+      port.submitted.push(request);
+    };
+    h.bot.start();
+    openLong(h);
+    const [entry] = port.submitted;
+    expect(stored).toEqual([entry!.clientId]);
+    port.fill(entry, entry!.qty, { id: 'f' });
+    expect([h.store.orders.hasFill('f'), h.store.orders.listUnfinished()]).toEqual([true, []]);
+  });
+
+  test('an entry that cannot be stored is not sent, and an exit is', () => {
+    const { h, port, entry } = openTrade();
+    h.store.orders.saveOrder = () => {
+      throw new Error('disk full');
+    };
+    h.bot.closeAll();
+    expect(port.submitted[1]).toMatchObject({ purpose: 'exit' });
+    const other = createScriptedPort();
+    const full = createBotHarness({ params: { mode: 'LIVE' }, liveExecution: other });
+    full.store.orders.saveOrder = h.store.orders.saveOrder;
+    full.bot.start();
+    openLong(full);
+    expect([entry.purpose, other.submitted]).toEqual(['entry', []]);
+    expect(full.bot.status().storage_problem).toContain('disk full');
+  });
+
+  test('an order that the last process sent is unknown after a restart, and its booked fills are not booked again', () => {
+    const { h, port, entry, slots } = sendEntry({ entry_order_type: 'LIMIT' });
+    port.fill(entry, entry.qty / 2, { id: 'f' });
+    const again = createScriptedPort();
+    const after = createBotHarness({ store: h.store, market: h.market, liveExecution: again });
+    expect(slots()).toBe(1);
+    again.fill(entry, entry.qty / 2, { id: 'f' });
+    expect(after.logs('EXECUTION').join()).not.toContain('belongs to no order');
+    again.fill(entry, entry.qty / 4, { id: 'g' });
+    expect(after.logs('EXECUTION').join()).toContain('belongs to no order');
   });
 });

@@ -1,3 +1,4 @@
+import { emptyJournal } from '@/testing/bot/emptyJournal';
 import { seededRandom } from '../../market/rng';
 import { createOrders, type OrderOwner } from './orders';
 import type { Fill, OrderReport, OrderRequest } from './port';
@@ -41,15 +42,19 @@ const ended = (how: 'cancelled' | 'filled', filledQty: number): OrderReport => (
 function sendOrder() {
   const requests: string[] = [];
   let report: (report: OrderReport) => void = () => undefined;
-  const orders = createOrders({
-    PAPER: {
-      submit: ({ clientId }) => void requests.push(`submit ${clientId}`),
-      cancel: (clientId) => void requests.push(`cancel ${clientId}`),
-      listen(listener) {
-        report = listener;
+  const orders = createOrders(
+    {
+      PAPER: {
+        submit: ({ clientId }) => void requests.push(`submit ${clientId}`),
+        cancel: (clientId) => void requests.push(`cancel ${clientId}`),
+        listen(listener) {
+          report = listener;
+        },
       },
     },
-  });
+    emptyJournal,
+    () => 0,
+  );
   const fills: Fill[] = [];
   const ends: string[] = [];
   const owner: OrderOwner = { onFill: (fill) => void fills.push(fill), onEnded: ({ how }) => void ends.push(how) };

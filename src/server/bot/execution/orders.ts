@@ -1,6 +1,8 @@
 import type { Mode } from '@/contract/enums';
+import { addNotFound, type NotFound, proveAbsence } from './notFoundEvidence';
+import type { OrderJournal } from './orderJournal';
 import { nextOrderState, type OrderEvent, type OrderState } from './orderStates';
-import type { ExecutionPort, Fill, OrderEnd, OrderPort, OrderReport, OrderRequest } from './port';
+import type { AccountSnapshot, ExecutionPort, Fill, OrderEnd, OrderPort, OrderReport, OrderRequest } from './port';
 
 /** Component that sent an order. The ledger calls it within the report of the port. */
 export type OrderOwner = {
@@ -24,8 +26,12 @@ export type OrderHandle = {
 export type Orders = {
   /** Creates an order for the port of the mode. Throws without such a port. */
   create(mode: Mode, request: OrderRequest, owner: OrderOwner): OrderHandle;
-  /** Books the fills that are not booked yet. */
-  bookFills(fills: readonly Fill[]): void;
+  /** Books the fills that are not booked yet, and ends the orders whose end the snapshot proves. */
+  applySnapshot(snapshot: AccountSnapshot): void;
+  /** Returns the ids of the orders whose outcome is not known. */
+  unknownIds(): string[];
+  /** Returns whether the outcome of an order of the symbol is not known. */
+  isBlocked(symbol: string): boolean;
   /** Sets the only listener for fills of the account that belong to no order of this process. */
   onAccountFill(listener: (fill: Fill) => void): void;
 };
@@ -37,12 +43,17 @@ type Order = {
   readonly mode: Mode;
   readonly request: OrderRequest;
   readonly owner: OrderOwner;
+  /** True for an order of an earlier process. */
+  readonly isRestored: boolean;
   state: OrderState;
   readonly fillIds: Set<string>;
   filledQty: number;
   /** End and filled quantity that the exchange stated. */
   end: { how: OrderEnd; reason: string; filledQty: number };
   hasEnded: boolean;
+  readonly createdAt: number;
+  /** Queries that did not find the order while its outcome was unknown. */
+  notFound: readonly NotFound[];
 };
 
 /** Share of the quantity below which a difference is a rounding error of added fills. */
@@ -50,14 +61,24 @@ const QUANTITY_EPSILON = 1e-9;
 /** Number of ended orders that the ledger remembers for late and repeated fills. */
 const MAX_REMEMBERED_ORDERS = 1_000;
 
-export function createOrders(ports: OrderPorts): Orders {
+/** `journal` stores the orders of mode LIVE. Orders of mode PAPER need none: they end with the process. */
+export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () => number): Orders {
   const orders = new Map<string, Order>();
   const endedOrders: string[] = [];
   const accountFillIds = new Set<string>();
   let onAccountFill: (fill: Fill) => void = () => undefined;
 
+  const journalled = ({ request, createdAt, state, filledQty, end }: Order) => ({
+    request,
+    createdAt,
+    state,
+    filledQty,
+    reason: end.reason,
+  });
+
   const applyEvent = (order: Order, event: OrderEvent) => {
     order.state = nextOrderState(order.state, event);
+    if (order.mode === 'LIVE' && event !== 'send') journal.writeOrder(journalled(order));
   };
 
   const isAlive = ({ state, filledQty, end, request }: Order): boolean =>
@@ -77,16 +98,19 @@ export function createOrders(ports: OrderPorts): Orders {
   };
 
   const bookAccountFill = (fill: Fill) => {
-    if (accountFillIds.has(fill.id)) return;
+    // A snapshot repeats fills that an earlier process booked.
+    if (accountFillIds.has(fill.id) || journal.hasFill(fill.id)) return;
     accountFillIds.add(fill.id);
+    journal.writeFill(fill);
     onAccountFill(fill);
   };
 
   const bookFill = (fill: Fill) => {
     const order = fill.clientId === undefined ? undefined : orders.get(fill.clientId);
     if (order === undefined) return bookAccountFill(fill);
-    if (order.fillIds.has(fill.id)) return;
+    if (order.fillIds.has(fill.id) || (order.isRestored && journal.hasFill(fill.id))) return;
     order.fillIds.add(fill.id);
+    if (order.mode === 'LIVE') journal.writeFill(fill);
     order.filledQty += fill.qty;
     const isWhole = order.filledQty >= order.request.qty * (1 - QUANTITY_EPSILON);
     applyEvent(order, isWhole ? 'last_fill' : 'part_fill');
@@ -118,26 +142,64 @@ export function createOrders(ports: OrderPorts): Orders {
   };
   for (const port of [ports.PAPER, ports.LIVE]) port?.listen(onReport);
 
+  const newOrder = (mode: Mode, request: OrderRequest, owner: OrderOwner, createdAt = now()): Order => ({
+    mode,
+    request,
+    owner,
+    isRestored: false,
+    state: 'created',
+    fillIds: new Set(),
+    filledQty: 0,
+    end: { how: 'filled', reason: '', filledQty: 0 },
+    hasEnded: false,
+    createdAt,
+    notFound: [],
+  });
+
+  /** The outcome of an order that the last process sent is not known. No component of this process owns its fills. */
+  const restoreOrders = () => {
+    const owner: OrderOwner = { onFill: (fill) => onAccountFill(fill), onEnded: () => undefined };
+    for (const { request, createdAt, filledQty } of journal.listUnfinished()) {
+      const order = newOrder('LIVE', request, owner, createdAt);
+      orders.set(request.clientId, { ...order, isRestored: true, state: 'unknown', filledQty });
+    }
+  };
+  if (ports.LIVE !== undefined) restoreOrders();
+
+  const unknownOrders = () => [...orders.values()].filter(({ state }) => state === 'unknown');
+
+  const applyAnswer = (order: Order, { takenAt, positions, orders: found, notFound }: AccountSnapshot) => {
+    const { clientId, symbol } = order.request;
+    const answer = found.find((candidate) => candidate.clientId === clientId);
+    if (answer !== undefined) {
+      const { exchangeId, state, filledQty, reason } = answer;
+      if (state === 'open') onReport({ kind: 'accepted', clientId, exchangeId });
+      else onReport({ kind: 'ended', clientId, how: state, filledQty, reason });
+    } else if (notFound.includes(clientId)) {
+      const qty = positions
+        .filter((position) => position.symbol === symbol)
+        .reduce((sum, position) => sum + position.qty, 0);
+      order.notFound = addNotFound(order.notFound, { at: takenAt, positionQty: qty });
+      const reason = 'the exchange never accepted the order';
+      if (proveAbsence(order.notFound)) onReport({ kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason });
+    }
+  };
+
   return {
     create(mode, request, owner) {
       const port = ports[mode];
       if (port === undefined) throw new Error(`No account is connected for orders in mode ${mode}`);
       const { clientId } = request;
-      const order: Order = {
-        mode,
-        request,
-        owner,
-        state: 'created',
-        fillIds: new Set(),
-        filledQty: 0,
-        end: { how: 'filled', reason: '', filledQty: 0 },
-        hasEnded: false,
-      };
+      const order = newOrder(mode, request, owner);
       return {
         clientId,
         send() {
           orders.set(clientId, order);
           applyEvent(order, 'send');
+          const problem = mode === 'LIVE' ? journal.writeAhead(journalled(order)) : undefined;
+          if (problem !== undefined) {
+            return onReport({ kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason: problem });
+          }
           try {
             port.submit(request);
           } catch (error) {
@@ -155,9 +217,13 @@ export function createOrders(ports: OrderPorts): Orders {
         isAlive: () => order.state !== 'created' && isAlive(order),
       };
     },
-    bookFills(fills) {
-      for (const fill of fills) bookFill(fill);
+    applySnapshot(snapshot) {
+      for (const fill of snapshot.fills) bookFill(fill);
+      for (const order of unknownOrders()) applyAnswer(order, snapshot);
     },
+    unknownIds: () => unknownOrders().map(({ request }) => request.clientId),
+    // Most checks meet an empty ledger.
+    isBlocked: (symbol) => orders.size > 0 && unknownOrders().some(({ request }) => request.symbol === symbol),
     onAccountFill(listener) {
       onAccountFill = listener;
     },

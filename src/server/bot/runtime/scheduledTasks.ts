@@ -1,6 +1,8 @@
 import type { PendingEntries } from '../entry/pendingEntries';
 import type { BasisHistory } from '../entry/validation/basisHistory';
 import type { CrossValidator } from '../entry/validation/crossValidator';
+import type { Execution } from '../execution/createExecution';
+import { QUERY_INTERVAL_MS } from '../execution/notFoundEvidence';
 import type { PositionMonitor } from '../exit/positionMonitor';
 import type { Positions } from '../positions/positions';
 import type { LatencyMonitor } from '../feed/latencyMonitor';
@@ -17,6 +19,7 @@ const PRICE_AND_EQUITY_SAVE_INTERVAL_MS = 30_000;
 const BASIS_SAMPLE_INTERVAL_MS = 1_000;
 
 type PeriodicTaskComponents = {
+  execution: Execution;
   watchlist: Watchlist;
   validator: CrossValidator;
   basis: BasisHistory;
@@ -48,6 +51,9 @@ export function startScheduledTasks(context: BotContext, targets: PeriodicTaskCo
       () => BASIS_SAMPLE_INTERVAL_MS,
       () => sampleBasis(context, targets),
     ),
+    ...(context.liveExecution === undefined
+      ? []
+      : [repeatInMarketTime(context, () => QUERY_INTERVAL_MS, targets.execution.queryUnknownOrders)]),
   ];
   return () => {
     for (const cancel of timers) cancel();

@@ -2,6 +2,7 @@ import { StartError } from '../../startError';
 import type { Database, DatabaseCheck } from './database';
 import { foreignDatabaseError } from './faultTexts';
 import { ALARMS_MIGRATION } from '../alarms/alarmTables';
+import { ORDERS_MIGRATION } from '../orders';
 import { OPERATOR_EVENTS_MIGRATION } from '../operatorEvents';
 import { TIMELINE_INDEXES_MIGRATION } from '../timeline';
 import { PRESENCE_MIGRATION } from '../presence';
@@ -118,6 +119,7 @@ export const MIGRATIONS: readonly string[] = [
   PRESENCE_MIGRATION,
   // Last time at which the process is known to have run, from which a crash is dated.
   'ALTER TABLE server_run ADD COLUMN alive_at INTEGER;',
+  ORDERS_MIGRATION,
 ];
 
 /** Tables that every version of the database has. */

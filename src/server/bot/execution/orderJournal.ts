@@ -1,0 +1,82 @@
+import type { StoredOrder } from '../../store/repositories';
+import type { BotContext } from '../botContext';
+import { errorText } from '../runtime/storeWriter';
+import type { OrderState } from './orderStates';
+import type { Fill, OrderRequest } from './port';
+
+export type JournalledOrder = {
+  readonly request: OrderRequest;
+  readonly createdAt: number;
+  readonly state: OrderState;
+  readonly filledQty: number;
+  readonly reason: string;
+};
+
+/** Database of the orders at an exchange. A process that ends at any moment finds what it had sent. */
+export type OrderJournal = {
+  /** Stores an order before it is sent. Returns why an entry must not be sent. An exit is always sent. */
+  writeAhead(order: JournalledOrder): string | undefined;
+  writeOrder(order: JournalledOrder): void;
+  writeFill(fill: Fill): void;
+  hasFill(id: string): boolean;
+  /** Returns the orders of the last process whose end is not known. */
+  listUnfinished(): readonly { request: OrderRequest; createdAt: number; filledQty: number }[];
+};
+
+export function createOrderJournal({ store, writer }: Pick<BotContext, 'store' | 'writer'>): OrderJournal {
+  const writeOrder = (order: JournalledOrder) => {
+    const row = toRow(order);
+    writer.writeUntilStored(`Order ${row.client_id}`, () => store.orders.saveOrder(row));
+  };
+  return {
+    writeAhead(order) {
+      if (order.request.purpose === 'exit') {
+        writeOrder(order);
+        return undefined;
+      }
+      const problem = writer.storageProblem();
+      if (problem !== undefined) return problem;
+      try {
+        store.orders.saveOrder(toRow(order));
+        return undefined;
+      } catch (error) {
+        const why = `the order could not be stored: ${errorText(error)}`;
+        writer.reportUnusableStore(why, false);
+        return why;
+      }
+    },
+    writeOrder,
+    writeFill({ id, clientId, symbol, side, price, qty, fee, feeAsset, liquidity, cause, at }) {
+      const terms = { symbol, side, price, qty, fee, fee_asset: feeAsset, liquidity, cause, at_ms: Math.round(at) };
+      writer.writeUntilStored(`Fill ${id}`, () =>
+        store.orders.addFill({ fill_id: id, client_id: clientId ?? null, ...terms }),
+      );
+    },
+    hasFill: (id) => store.orders.hasFill(id),
+    listUnfinished: () => store.orders.listUnfinished().map(fromRow),
+  };
+}
+
+function toRow({ request, createdAt, state, filledQty, reason }: JournalledOrder): StoredOrder {
+  const { clientId, tradeId, purpose, symbol, side, qty, limit, timeInForce } = request;
+  const terms = { purpose, symbol, side, qty, limit_price: limit ?? null, time_in_force: timeInForce };
+  const progress = { state, filled_qty: filledQty, reason, created_ms: Math.round(createdAt) };
+  return { client_id: clientId, trade_id: tradeId ?? null, ...terms, ...progress };
+}
+
+function fromRow(row: StoredOrder) {
+  const isExit = row.purpose === 'exit';
+  const request: OrderRequest = {
+    clientId: row.client_id,
+    ...(row.trade_id !== null && { tradeId: row.trade_id }),
+    purpose: isExit ? 'exit' : 'entry',
+    style: 'marketable',
+    symbol: row.symbol,
+    side: row.side === 'SELL' ? 'SELL' : 'BUY',
+    qty: row.qty,
+    ...(row.limit_price !== null && { limit: row.limit_price }),
+    timeInForce: isExit ? 'IOC' : 'FOK',
+    reduceOnly: isExit,
+  };
+  return { request, createdAt: row.created_ms, filledQty: row.filled_qty };
+}

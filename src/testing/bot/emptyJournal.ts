@@ -1,0 +1,10 @@
+import type { OrderJournal } from '@/server/bot/execution/orderJournal';
+
+/** Journal of a process that stores nothing. */
+export const emptyJournal: OrderJournal = {
+  writeAhead: () => undefined,
+  writeOrder: () => undefined,
+  writeFill: () => undefined,
+  hasFill: () => false,
+  listUnfinished: () => [],
+};
