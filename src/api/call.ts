@@ -3,7 +3,14 @@ import { CALLS, type CallName } from '@/contract/calls';
 import type { z } from '@/contract/z';
 
 /** Values for the path of a call. The value of `run` replaces `:run` in the path. */
-type CallPathValues = { preset?: string; trade?: string; run?: string; variant?: number; recording?: string };
+type CallPathValues = {
+  preset?: string;
+  trade?: string;
+  run?: string;
+  variant?: number;
+  recording?: string;
+  channel?: string;
+};
 
 type CallDetails = CallPathValues & {
   params?: Record<string, string | number | undefined>;

@@ -68,6 +68,9 @@ const missingRun = notFound(
 );
 const missingAlarm = notFound('There is no such alarm.', "'Error shelving the alarm: {detail}' or similar.");
 const missingRule = notFound('There is no such rule.', 'The detail in the place of the rule.');
+const channelCall = { tag: ALARMS, capability: 'alarms.channels' } as const;
+const missingChannel = notFound('There is no such channel.', 'The detail beside the channel.');
+const wrongChannel = error(400, 'A value is missing or not valid.', 'The detail in the form.');
 const missingRecording = notFound('There is no such recording.', "'Error ending the recording: {detail}' or similar.");
 
 /** Bodies, queries, replies and failures of every call. `contract/calls` has the methods and paths. */
@@ -508,6 +511,49 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
       missingRule,
       error(422, 'The rule has no threshold, or the threshold is out of bounds.', 'The detail in the form.'),
     ],
+  },
+  getAlarmChannels: {
+    ...channelCall,
+    summary: 'Returns the outside channels, the outside monitor and the daily report. No reply contains a secret.',
+    reply: 'AlarmChannels',
+    errors: [],
+  },
+  addAlarmChannel: {
+    ...channelCall,
+    summary: 'Adds a channel.',
+    body: 'AlarmChannelSettings',
+    reply: 'AlarmChannel',
+    errors: [wrongChannel, error(409, 'There are too many channels.', 'The detail in the form.')],
+  },
+  changeAlarmChannel: {
+    ...channelCall,
+    summary: 'Changes a channel. A secret that the body omits keeps its value.',
+    body: 'AlarmChannelUpdate',
+    reply: 'AlarmChannel',
+    errors: [
+      wrongChannel,
+      missingChannel,
+      error(422, 'The kind differs, or the stored secrets cannot be read.', 'The detail in the form.'),
+    ],
+  },
+  removeAlarmChannel: {
+    ...channelCall,
+    summary: 'Removes a channel and the messages that wait for it.',
+    reply: 'Acknowledgement',
+    errors: [missingChannel],
+  },
+  testAlarmChannel: {
+    ...channelCall,
+    summary: 'Sends a test message and returns the answer of the other side, within ten seconds.',
+    reply: 'AlarmChannelTest',
+    errors: [missingChannel, error(409, 'A test of the channel is running.', 'The detail beside the channel.')],
+  },
+  saveAlarmReport: {
+    ...channelCall,
+    summary: 'Sets the hour of the daily report, or ends the report.',
+    body: 'AlarmReport',
+    reply: 'AlarmReport',
+    errors: [error(400, 'The hour is not valid.', 'The detail in the form.')],
   },
   getTimeline: {
     tag: LOGS,

@@ -1,5 +1,13 @@
 import { absenceReplySchema, closeAbsenceRequestSchema, presenceReplySchema } from '@/contract/absence';
 import {
+  alarmChannelSchema,
+  alarmChannelsReplySchema,
+  alarmReportRequestSchema,
+  channelSettingsSchema,
+  channelTestResultSchema,
+  channelUpdateSchema,
+} from '@/contract/alarmChannels';
+import {
   acknowledgeRequestSchema,
   alarmCommandResultSchema,
   alarmHistoryReplySchema,
@@ -121,6 +129,12 @@ export const NAMED_SCHEMAS = {
   AlarmRuleList: alarmRulesReplySchema.extend({ rules: z.array(alarmRuleSchema) }),
   SaveAlarmRulesRequest: saveAlarmRulesRequestSchema,
   AlarmPreview: alarmPreviewSchema,
+  AlarmChannel: alarmChannelSchema,
+  AlarmChannels: alarmChannelsReplySchema.extend({ channels: z.array(alarmChannelSchema) }),
+  AlarmChannelSettings: channelSettingsSchema,
+  AlarmChannelUpdate: channelUpdateSchema,
+  AlarmChannelTest: channelTestResultSchema,
+  AlarmReport: alarmReportRequestSchema,
   TimelineEvent: timelineEventSchema,
   Timeline: timelineReplySchema.extend({ events: z.array(timelineEventSchema) }),
   AbsenceReply: absenceReplySchema,

@@ -49,7 +49,13 @@ const fillHour =
       return { ...alarm, ...texts, ...figures, change: 'raised', state: 'active', at: iso(at) };
     });
     // The rows of the history are loose objects, so that TypeScript cannot tell them from changes without an id.
-    store.alarms.save({ alarms: [], changes: changes as never, figures: [], rules: [] });
+    store.alarms.save({
+      alarms: [],
+      changes: changes as never,
+      figures: [],
+      rules: [],
+      outside: { messages: [], statuses: [], settings: [] },
+    });
     store.operatorEvents.addEvents(
       times.map((at) => ({ kind: 'command', at, state: 'done', title: 'Save preset', by: 'operator' })),
     );

@@ -70,13 +70,20 @@ export const CALLS = {
   saveAlarmRules: { method: 'POST', path: '/api/alarms/rules' },
   /** Counts the alarms that a threshold would have raised in the last seven days. */
   previewAlarmRule: { method: 'GET', path: '/api/alarms/rules/preview' },
+  /** Contract additions: the channels that send alarms outside. `:channel` is the id of a channel. */
+  getAlarmChannels: { method: 'GET', path: '/api/alarms/channels' },
+  addAlarmChannel: { method: 'POST', path: '/api/alarms/channels' },
+  changeAlarmChannel: { method: 'PUT', path: '/api/alarms/channels/:channel' },
+  removeAlarmChannel: { method: 'DELETE', path: '/api/alarms/channels/:channel' },
+  testAlarmChannel: { method: 'POST', path: '/api/alarms/channels/:channel/test' },
+  saveAlarmReport: { method: 'PUT', path: '/api/alarms/report' },
   /** Contract addition: alarms, commands, signals, trades and serious log lines of a window, merged. */
   getTimeline: { method: 'GET', path: '/api/timeline' },
   /** Contract additions: what happened while the operator was away. */
   getAbsence: { method: 'GET', path: '/api/absence' },
   markPresence: { method: 'POST', path: '/api/absence/presence' },
   closeAbsence: { method: 'POST', path: '/api/absence/close' },
-} as const satisfies Record<string, { method: 'GET' | 'POST' | 'DELETE'; path: `/api/${string}` }>;
+} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>;
 
 export type CallName = keyof typeof CALLS;
 

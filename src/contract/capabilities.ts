@@ -15,6 +15,7 @@ export const CAPABILITIES = [
   'signals.outcome',
   'params.additions',
   'alarms',
+  'alarms.channels',
   'timeline',
   'alarms.channels',
   'absence',

@@ -1,4 +1,5 @@
 import type { absenceApi } from '@/api/absence';
+import type { alarmChannelsApi } from '@/api/alarmChannels';
 import type { alarmsApi } from '@/api/alarms';
 import type { authApi } from '@/api/auth';
 import type { botControlApi } from '@/api/botControl';
@@ -14,6 +15,7 @@ import type { systemLogsApi } from '@/api/systemLogs';
 // The imports are types only, so that this module loads no endpoint code. A call that is missing here is an error of
 // `MutationOutcomeTable`.
 type ApiEndpoints = (typeof absenceApi)['endpoints'] &
+  (typeof alarmChannelsApi)['endpoints'] &
   (typeof alarmsApi)['endpoints'] &
   (typeof authApi)['endpoints'] &
   (typeof botControlApi)['endpoints'] &

@@ -135,6 +135,15 @@ export const MUTATION_OUTCOMES: MutationOutcomeTable = {
     failure: prefixedErrorNotice('Error changing the rule: '),
   },
   saveAlarmRules: { label: 'Save alarm thresholds', success: 'silent', failure: 'inline' },
+  addAlarmChannel: { label: ({ name }) => `Add alarm channel ${name}`, success: 'silent', failure: 'inline' },
+  changeAlarmChannel: { label: ({ name }) => `Change alarm channel ${name}`, success: 'silent', failure: 'inline' },
+  removeAlarmChannel: {
+    label: ({ name }) => `Remove alarm channel ${name}`,
+    success: (_result, { name }) => successMessage(`Channel ${name} removed`),
+    failure: prefixedErrorNotice('Error removing the channel: '),
+  },
+  testAlarmChannel: { label: ({ name }) => `Test alarm channel ${name}`, success: 'silent', failure: 'inline' },
+  saveAlarmReport: { label: 'Save the hour of the daily report', success: 'silent', failure: 'inline' },
   // A page that cannot mark the presence or close the summary shows the summary again later.
   markPresence: { label: null, success: 'silent', failure: 'silent' },
   closeAbsence: { label: null, success: 'silent', failure: 'silent' },

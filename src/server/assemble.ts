@@ -3,6 +3,9 @@ import { createSessions, type Sessions } from './auth/sessions';
 import type { Bot, BotDependencies } from './bot/bot';
 import { type Alarms, createAlarms } from './alarms/createAlarms';
 import type { ProcessFigures } from './alarms/facts/processFigures';
+import type { OutsideOptions } from './alarms/outside/createOutside';
+import { createHeartbeat, type CallMonitor, type Heartbeat } from './alarms/outside/heartbeat';
+import { createHeartbeatBody } from './alarms/outside/heartbeatBody';
 import { createLab, type Lab, type LabBackend } from './lab/lab';
 import { createOperatorEventLog, type OperatorEventLog } from './logging/operatorEventLog';
 import { createSystemLog } from './logging/systemLog';
@@ -34,6 +37,10 @@ export type ServerDependencies = {
   steadyNow?: () => number;
   /** Figures of the process for the alarms. Undefined in a server without a data folder. */
   processFigures?: ProcessFigures | undefined;
+  /** How alarms reach the outside. Undefined in a server without outside channels. */
+  outside?: Omit<OutsideOptions, 'heartbeat'> | undefined;
+  /** Calls the outside monitor. Undefined without HEARTBEAT_URL. */
+  callMonitor?: CallMonitor | undefined;
   /** Runner of Lab jobs and store of Lab results. Undefined in a server without the Lab. */
   lab?: LabBackend | undefined;
 };
@@ -45,6 +52,7 @@ export type AssembledServer = {
   sessions: Sessions;
   lab: Lab | undefined;
   alarms: Alarms;
+  heartbeat: Heartbeat;
   operatorEvents: OperatorEventLog;
 };
 
@@ -52,6 +60,7 @@ export type AssembledServer = {
 export function assembleServer(parts: ServerDependencies): AssembledServer {
   const { store, market, recordings, createBot, random, wallNow, exportKpi, onStorageProblem } = parts;
   const { cookieName, access, consoleFiles, metrics, scrape } = parts;
+  const steadyNow = parts.steadyNow ?? (() => performance.now());
   const liveHub = createLiveHub((symbol) => bot.watch(symbol));
   const sessions = createSessions(store.sessions, wallNow);
   const operatorEvents = createOperatorEventLog(store.operatorEvents, wallNow);
@@ -60,9 +69,10 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
     operatorEvents,
     marketNow: () => market.clock.now(),
     wallNow,
-    steadyNow: parts.steadyNow ?? (() => performance.now()),
+    steadyNow,
     send: liveHub.sendFrame,
     process: parts.processFigures,
+    outside: parts.outside && { ...parts.outside, heartbeat: () => heartbeat.status() },
   });
   const bot = createBot({
     market,
@@ -96,6 +106,15 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
       wallNow,
     });
   const marketNow = (): number => market.clock.now();
+  const isReady = createReadinessCheck({ bot, store, market, wallNow });
+  const heartbeat = createHeartbeat({
+    call: parts.callMonitor,
+    isHealthy: isReady,
+    readBody: () => createHeartbeatBody({ bot, store }, marketNow(), wallNow()),
+    log: createSystemLog(store.logs, wallNow),
+    wallNow,
+    steadyNow,
+  });
   const app = createApp({
     bot,
     store,
@@ -110,8 +129,8 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
     cookieName,
     access,
     consoleFiles,
-    isReady: createReadinessCheck({ bot, store, market, wallNow }),
+    isReady,
     scrape,
   });
-  return { app, bot, liveHub, sessions, lab, alarms, operatorEvents };
+  return { app, bot, liveHub, sessions, lab, alarms, heartbeat, operatorEvents };
 }

@@ -32,7 +32,7 @@ async function callApi(name: CallName, { body, query = '' }: { body?: unknown; q
   const reply = await server.fetchFn(
     path
       .replace(':preset', 'balanced')
-      .replace(/:(trade|run|recording)/g, 'unknown')
+      .replace(/:(trade|run|recording|channel)/g, 'unknown')
       .replace(':variant', '0') + query,
     {
       method,
@@ -44,6 +44,11 @@ async function callApi(name: CallName, { body, query = '' }: { body?: unknown; q
 }
 
 const EMPTY_API_KEYS = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
+
+const WEBHOOK = {
+  ...{ kind: 'webhook', name: 'Pager', is_on: true, min_rank: 'warning', url: 'https://pager.example/alarm' },
+  ...{ quiet_from: null, quiet_until: null, utc_offset_minutes: 0, secret: 'a secret of the test' },
+};
 
 /** A call with its body, its query and the status of its reply, for example 404 for an unknown trade id. */
 type SampleCall = { body?: unknown; query?: string; status?: number };
@@ -108,6 +113,12 @@ const SAMPLE_CALLS: Record<Exclude<CallName, 'login'>, SampleCall> = {
   getAbsence: {},
   markPresence: {},
   closeAbsence: { body: { until: '2026-03-10T12:00:00.000Z' } },
+  getAlarmChannels: {},
+  addAlarmChannel: { body: WEBHOOK },
+  changeAlarmChannel: { body: WEBHOOK, status: 404 },
+  removeAlarmChannel: { status: 404 },
+  testAlarmChannel: { status: 404 },
+  saveAlarmReport: { body: { hour: 8, utc_offset_minutes: 60 } },
   clearSystemLogs: {},
   logout: {},
 };
@@ -164,6 +175,7 @@ test('the status lists the additions to the contract that the server supports', 
     'params.additions',
     'lab',
     'alarms',
+    'alarms.channels',
     'timeline',
     'absence',
   ]);

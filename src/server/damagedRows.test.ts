@@ -35,6 +35,10 @@ const LAB_RUN: Omit<LabRun, 'id'> = {
   variants: 0,
   swept: [],
 };
+const WEBHOOK_SETTINGS = {
+  ...{ kind: 'webhook', name: 'Pager', is_on: false, min_rank: 'notice', url: 'https://pager.example/alarm' },
+  ...{ quiet_from: null, quiet_until: null, utc_offset_minutes: 0 },
+};
 const API_KEYS = { binance_key: 'a', binance_secret: 'b', bybit_key: 'c', bybit_secret: 'd' };
 
 // Each test starts some fifty servers.
@@ -56,6 +60,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const messageBodyOf = (alarm: ReturnType<typeof anAlarm>) => ({
+  message: {
+    ...{ id: 'M1', kind: 'alarm', rank: 'warning', title: 'WARNING', text: 'x', action: '', link: null, alarm },
+    at: '2026-03-10T12:00:00.000Z',
+  },
+  ...{ storm: null, created_at: NOON_MS, attempted_at: null, refusals: 0 },
+});
+
 function fillEveryTable(store: Store): void {
   for (const id of ['T1', 'T2']) {
     const position = createTestPosition({ id, symbol: 'BTCUSDT' });
@@ -76,12 +88,19 @@ function fillEveryTable(store: Store): void {
   store.labRuns.addRun({ run: { ...LAB_RUN, id: '1' }, bytes: 0 });
   store.simulatedPrices.save(new Map([['BTCUSDT', 60_000]]));
   store.equity.saveEquity({ realised: -4, peak: 10 });
+  store.outside.saveChannel({ id: 'C1', settings: WEBHOOK_SETTINGS, secrets: { secret: 'a secret of the test' } });
+  store.outside.loadKeyPair(() => ({ publicKey: 'public', privateKey: 'private' }));
   const alarm = anAlarm('mode_live', { rule: 'mode_live', state: 'acknowledged' });
   store.alarms.save({
     alarms: [alarm],
     changes: [{ ...alarm, alarm: alarm.id, change: 'raised', at: '2026-03-10T12:00:00.000Z', by: null }],
     figures: [{ rule: 'daily_loss', slot: NOON_MS, value: 1 }],
     rules: [{ rule: 'daily_loss', threshold: 2, in_service: false, reason: 'x', changed_by: 'y', changed_at: NOON_MS }],
+    outside: {
+      messages: [{ number: 1, message: { number: 1, channel: 'C1', body: messageBodyOf(alarm) } }],
+      statuses: [],
+      settings: [{ name: 'report', body: { hour: 8, utc_offset_minutes: 0, last_day: 1 } }],
+    },
   });
   const away = {
     from: { wall: NOON_MS - 3_600_000, market: NOON_MS - 3_600_000 },
@@ -156,7 +175,14 @@ const ROUTES = [
     'presets',
   ],
   ...['presets/night', 'stats/analytics', 'diagnostics', 'market/overview', 'recordings', 'lab/runs', 'lab/runs/1'],
-  ...['absence', 'alarms', 'alarms/history', 'alarms/rules', 'alarms/rules/preview?rule=daily_loss&threshold=2'],
+  ...[
+    'absence',
+    'alarms',
+    'alarms/history',
+    'alarms/rules',
+    'alarms/channels',
+    'alarms/rules/preview?rule=daily_loss&threshold=2',
+  ],
   `timeline?from=${new Date(NOON_MS - 3_600_000).toISOString()}&until=${new Date(NOON_MS + 3_600_000).toISOString()}`,
   ...['trades/T1/story', 'trades/T2/story', 'trades/T3/story'],
 ].map((route) => `/api/${route}`);
@@ -222,7 +248,7 @@ const ROW_IDS = [
   'server_run',
 ]
   .map((table) => `${table}.id`)
-  .concat('trades.seq', 'opened_by_day.day');
+  .concat('trades.seq', 'opened_by_day.day', 'alarm_message.number');
 
 const listColumns = (types: readonly string[]) => {
   const database = new DatabaseSync(template);

@@ -96,6 +96,15 @@ const environmentSchema = z.object({
     (entry) => readHost(entry)?.replace(/^\[|\]$/g, ''),
     'must be host names such as ntfy.lan without port, separated by commas',
   ),
+  /** Address of the console in the links of messages. */
+  CONSOLE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://bot.example' })
+    .transform((url) => url.replace(/#.*$/, ''))
+    .optional(),
+  /** Address of an outside monitor, which the server calls every minute. It often contains a secret. */
+  HEARTBEAT_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://monitor.example/ping' })
+    .optional(),
   /** Folder of the built console. By default, the server uses the folder beside its bundle. */
   CONSOLE_DIR: z.string().optional(),
 });

@@ -27,6 +27,7 @@ import { socketCookieName } from './routes/request/socketCookie';
 import { serveSockets } from './sockets/socketServer';
 import { StartError } from './startError';
 import { createProcessFigures } from './alarms/facts/processFigures';
+import { createOutsideConnections } from './outsideConnections';
 import { openDataFolder } from './store/database/dataFolder';
 import { databaseStartError, folderStartError } from './store/database/faultTexts';
 import { createKpiExport } from './store/kpiFile';
@@ -89,7 +90,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     });
     const isOwnHost = createHostCheck(HOST, environment.ALLOWED_HOSTS);
     const cookieName = socketCookieName(port);
-    const { app, bot, liveHub, sessions, lab, alarms, operatorEvents } = assembleServer({
+    const { app, bot, liveHub, sessions, lab, alarms, heartbeat, operatorEvents } = assembleServer({
       store,
       market,
       recordings,
@@ -97,6 +98,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       random: seededRandom(market.recorded?.bot_seed ?? bot_seed),
       wallNow: Date.now,
       processFigures: createProcessFigures(resolve(DATA_DIR)),
+      ...createOutsideConnections(environment, store),
       exportKpi: createKpiExport(resolve(DATA_DIR)),
       onStorageProblem: (line) => process.stderr.write(`${line}\n`),
       cookieName,
@@ -119,6 +121,8 @@ export async function startServer(environment: Environment, { resetPassword = fa
     cleanups.push(() => lab?.close());
     await market.start();
     alarms.start();
+    heartbeat.start();
+    cleanups.push(heartbeat.stop);
     operatorEvents.start();
     if (!isReplay && environment.ROLLING_RECORDING === 'on') recordings.startRolling();
     cleanups.push(recordings.close);

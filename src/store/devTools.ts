@@ -5,8 +5,11 @@ import { consoleApi } from '@/api/consoleApi';
 const SECRET_MASK = '•••';
 /** Number of entries above which a map is replaced by its size. The DevTools copy the state with every action. */
 const MAX_MAP_ENTRIES = 500;
-/** Matches token, access_token, bybit_secret and binance_key, but not `key` or `queryCacheKey`. */
-const SECRET_FIELD_PATTERN = /(^|_)(token|password|secret)$|_key$/i;
+/**
+ * Matches token, access_token, bybit_secret, binance_key and the secrets of the alarm channels, but not `key` or
+ * `queryCacheKey`.
+ */
+const SECRET_FIELD_PATTERN = /(^|_)(token|password|secret)$|_key$|^(webhook_url|endpoint|p256dh|auth)$/i;
 
 /** Returns an object without secrets unchanged and visits the object only once. */
 function createSecretMask(): (value: unknown) => unknown {

@@ -1,6 +1,7 @@
 import type { Socket, SocketCallbacks, StoreServices } from '@/api/services';
 import { SOCKET_PATH } from '@/contract/socket';
 import type { Alarms } from '@/server/alarms/createAlarms';
+import type { SendMessage } from '@/server/alarms/outside/channel';
 import { assembleServer } from '@/server/assemble';
 import { setUpOperator } from '@/server/auth/operator';
 import { authorizeUpgrade, type UpgradeRequest } from '@/server/sockets/authorizeUpgrade';
@@ -42,6 +43,8 @@ export type EmbeddedServerOptions = {
   /** True to start the bot with the server. */
   start?: boolean;
   onStorageProblem?: (line: string) => void;
+  /** Sender of the outside channels. By default every message is delivered. */
+  sendOutside?: SendMessage;
   /** False when damaged stored rows make replies contradict the documents of the contract. */
   checksDocuments?: boolean;
 };
@@ -116,6 +119,9 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
     cookieName: COOKIE_NAME,
     metrics: options.metrics,
     lab: createTestLab(),
+    outside: {
+      send: options.sendOutside ?? (() => Promise.resolve({ outcome: 'delivered', answer: 'Delivered.' })),
+    },
     consoleFiles: () => Promise.resolve(new Response('The console runs in the test itself.', { status: 404 })),
   });
   await market.start();

@@ -1,5 +1,6 @@
 import type { SchemaFacts } from '../fact';
 import { ABSENCE_FACTS } from './absence';
+import { ALARM_CHANNEL_FACTS } from './alarmChannels';
 import { ALARM_FACTS } from './alarms';
 import { CONTROL_FACTS } from './control';
 import { FRAME_FACTS } from './frames';
@@ -17,6 +18,7 @@ export const FIELD_FACTS: Readonly<Record<string, SchemaFacts>> = {
   ...MARKET_FACTS,
   ...LAB_FACTS,
   ...ALARM_FACTS,
+  ...ALARM_CHANNEL_FACTS,
   ...TIMELINE_FACTS,
   ...ABSENCE_FACTS,
   ...FRAME_FACTS,

@@ -51,4 +51,5 @@ export const PATH_FACTS: SchemaFacts = {
   run: field('Identifier of the Lab run.', 'run-7'),
   variant: field('Index of the variant in the report, from 0.', 1),
   recording: field('Identifier of the recording.', 'rolling'),
+  channel: field('Identifier of the channel.', '5f1c9a1e-0c8b-4c0e-9a52-3c6f7b0f6f11'),
 };

@@ -36,6 +36,7 @@ const READING_CALLS: readonly { name: CallName; options?: CallOptions; sees: str
   { name: 'getAlarms', sees: 'The list of alarms shows a failure.' },
   { name: 'getAlarmHistory', sees: 'The history of the alarms shows a failure.' },
   { name: 'getAlarmRules', sees: 'The page of thresholds shows a failure.' },
+  { name: 'getAlarmChannels', sees: 'The list of channels shows a failure.' },
   { name: 'getTimeline', options: { query: lastHours() }, sees: 'The incident view shows a failure.' },
   { name: 'getAbsence', sees: 'The Dashboard does not sum up an absence.' },
   { name: 'getLabRuns', sees: 'The list of runs shows a failure.' },

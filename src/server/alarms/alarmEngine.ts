@@ -28,6 +28,8 @@ export type AlarmEngineOptions = {
   stored: readonly Alarm[];
   writer: Pick<AlarmWriter, 'setAlarm' | 'addChange'>;
   announcer: Pick<Announcer, 'add'>;
+  /** Receives each change with the alarm as the history stores it. */
+  onChange?: ((alarm: Alarm, change: AlarmChange) => void) | undefined;
   onRuleFailure: (rule: AlarmRuleDefinition, error: unknown) => void;
   wallNow: () => number;
   steadyNow: () => number;
@@ -92,6 +94,7 @@ export function createAlarmEngine(options: AlarmEngineOptions): AlarmEngine {
     const { alarm } = record;
     updateMessage(record);
     writer.addChange(toChangeRow(alarm, name, at, actor));
+    options.onChange?.({ ...alarm }, name);
     if (alarm.state === 'normal') {
       record.alarm = toNormalAlarm(alarm);
       record.shelfEndsAt = undefined;

@@ -1,5 +1,6 @@
 import type { Alarm } from '@/contract/alarms';
 import type { AlarmFigure, AlarmsRepository, NewAlarmChange, StoredAlarmRule } from '../store/alarms/alarmTypes';
+import type { OutsideSettingName, StoredMessage } from '../store/alarms/outsideTypes';
 
 const RETRY_INTERVAL_MS = 5_000;
 /** Largest number of changes that wait in memory while the database cannot be written. */
@@ -11,6 +12,10 @@ export type AlarmWriter = {
   addChange(change: NewAlarmChange): void;
   addFigures(figures: readonly AlarmFigure[]): void;
   setRule(rule: StoredAlarmRule): void;
+  /** Stores a message to an outside channel, or removes it with null. */
+  setMessage(number: number, message: StoredMessage | null): void;
+  setChannelStatus(id: string, status: Record<string, unknown>): void;
+  setOutsideSetting(name: OutsideSettingName, body: Record<string, unknown>): void;
   /** Writes everything that waits. After a failure, tries again five seconds later. */
   flush(): void;
   /** Writes everything that waits, even right after a failure. */
@@ -21,26 +26,33 @@ export function createAlarmWriter(repository: Pick<AlarmsRepository, 'save'>, st
   const alarms = new Map<string, Alarm>();
   const rules = new Map<string, StoredAlarmRule>();
   const figures = new Map<string, AlarmFigure>();
+  const messages = new Map<number, StoredMessage | null>();
+  const statuses = new Map<string, Record<string, unknown>>();
+  const outsideSettings = new Map<OutsideSettingName, Record<string, unknown>>();
+  const maps = [alarms, rules, figures, messages, statuses, outsideSettings];
   let changes: NewAlarmChange[] = [];
   let failedAt = -Infinity;
 
   const flushNow = (): void => {
-    if (alarms.size + rules.size + figures.size + changes.length === 0) return;
+    if (changes.length === 0 && maps.every(({ size }) => size === 0)) return;
     try {
       repository.save({
         alarms: [...alarms.values()],
         changes,
         figures: [...figures.values()],
         rules: [...rules.values()],
+        outside: {
+          messages: [...messages].map(([number, message]) => ({ number, message })),
+          statuses: [...statuses].map(([id, status]) => ({ id, status })),
+          settings: [...outsideSettings].map(([name, body]) => ({ name, body })),
+        },
       });
     } catch {
       // The bot reports the storage fault, and the storage rule raises an alarm.
       failedAt = steadyNow();
       return;
     }
-    alarms.clear();
-    rules.clear();
-    figures.clear();
+    for (const map of maps) map.clear();
     changes = [];
     failedAt = -Infinity;
   };
@@ -54,6 +66,9 @@ export function createAlarmWriter(repository: Pick<AlarmsRepository, 'save'>, st
       for (const figure of added) figures.set(`${figure.rule} ${figure.slot}`, figure);
     },
     setRule: (rule) => void rules.set(rule.rule, rule),
+    setMessage: (number, message) => void messages.set(number, message),
+    setChannelStatus: (id, status) => void statuses.set(id, status),
+    setOutsideSetting: (name, body) => void outsideSettings.set(name, body),
     flush() {
       if (steadyNow() - failedAt >= RETRY_INTERVAL_MS) flushNow();
     },

@@ -17,6 +17,7 @@ import { createAnnouncer } from './announcer';
 import { createFactCollector } from './facts/factCollector';
 import { createFeedReport } from './facts/feedReport';
 import { NO_PROCESS_FIGURES, type ProcessFigures } from './facts/processFigures';
+import { createOutside, type OutsideChannels, type OutsideOptions } from './outside/createOutside';
 import { createRuleSettings } from './ruleSettings';
 import { ALARM_RULES } from './rules/alarmRules';
 
@@ -32,6 +33,8 @@ export type AlarmsOptions = {
   steadyNow: () => number;
   send: (frame: StreamFrame) => void;
   process?: ProcessFigures | undefined;
+  /** How alarms reach the outside. Without it, the server has no channels. */
+  outside?: OutsideOptions | undefined;
   /** Receives the start of the process and the changes of the feed. */
   operatorEvents: Pick<OperatorEventLog, 'add'>;
   /** Rules that replace the rules of the embedded bot. */
@@ -40,6 +43,7 @@ export type AlarmsOptions = {
 
 /** The alarms of the server: rules, state machines, commands and storage. */
 export type Alarms = AlarmCommands & {
+  channels: OutsideChannels | undefined;
   list(): Alarm[];
   history(query: Parameters<AlarmsRepository['listChanges']>[0]): {
     changes: AlarmHistoryRow[];
@@ -75,12 +79,14 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   const logRuleFailure = createCountedLog((count: number, what: string) =>
     log('ERROR', 'SYSTEM', `The evaluation of alarms failed ${count} times, the last: ${what}`),
   );
+  const outside = options.outside && createOutside({ ...options, ...options.outside, writer, log });
   const engine = createAlarmEngine({
     rules,
     settings,
     stored,
     writer,
     announcer,
+    onChange: outside?.onChange,
     onRuleFailure: ({ title }, error) => logRuleFailure(`${title}: ${String(error)}`),
     wallNow,
     steadyNow,
@@ -115,6 +121,14 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     writeOrUndefined(() => repository.markAlive(wallNow()));
   };
 
+  /** Tells the consoles and stores the changes, then sends the stored messages. */
+  const tell = (): void => {
+    announcer.flush();
+    outside?.queueMessages(engine.list());
+    writer.flush();
+    outside?.send();
+  };
+
   const evaluate = (): void => {
     if (bot === undefined) return;
     markAlive();
@@ -122,20 +136,19 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     const collected = facts.collect(bot);
     reportFeed(collected.feed);
     engine.evaluate(collected);
-    announcer.flush();
-    writer.flush();
+    tell();
   };
 
   /** Stores and announces the changes of a command at once. */
   const run = <T>(command: () => T): T => {
     const result = command();
-    announcer.flush();
-    writer.flush();
+    tell();
     return result;
   };
 
   return {
     ...commands,
+    channels: outside?.channels,
     acknowledge: (request, by) => run(() => commands.acknowledge(request, by)),
     shelve: (request, by) => run(() => commands.shelve(request, by)),
     unshelve: (id, by) => run(() => commands.unshelve(id, by)),
@@ -172,6 +185,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     stop() {
       clearInterval(timer);
       process.stop();
+      outside?.stop();
       writer.flushNow();
       writeOrUndefined(() => repository.endRun(wallNow()));
     },

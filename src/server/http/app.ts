@@ -12,6 +12,7 @@ import { createApiKeysCheck } from '../exchangeKeys/checkKeys';
 import { createBodyReader } from '../routes/request/bodyReader';
 import { setBodyReader, requireJson } from '../routes/request/readRequest';
 import { registerAbsenceRoutes } from '../routes/absence';
+import { registerAlarmChannelRoutes } from '../routes/alarmChannels';
 import { registerAlarmRoutes } from '../routes/alarms';
 import { registerLoginRoute, registerLogoutRoute } from '../routes/auth';
 import { registerBotRoutes } from '../routes/bot';
@@ -50,6 +51,7 @@ const ROUTES_WITH_SESSION = [
   registerRecordingRoutes,
   registerLabRoutes,
   registerAlarmRoutes,
+  registerAlarmChannelRoutes,
   registerTimelineRoute,
   registerAbsenceRoutes,
   registerSystemLogRoutes,

@@ -22,6 +22,7 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'params.additions',
   'lab',
   'alarms',
+  'alarms.channels',
   'timeline',
   'absence',
 ];
@@ -30,6 +31,7 @@ export const registerBotRoutes: RegisterRoutes = (app, deps) => {
   const { bot, liveHub } = deps;
   const capabilities = SUPPORTED_CAPABILITIES.filter((name) => {
     if (name === 'recordings') return deps.recordings !== undefined;
+    if (name === 'alarms.channels') return deps.alarms?.channels !== undefined;
     if (name === 'alarms') return deps.alarms !== undefined;
     return name !== 'lab' || deps.lab !== undefined;
   });

@@ -10,6 +10,7 @@ import type { TradeSearch } from '@/contract/tradeSearch';
 import type { AlarmsRepository } from './alarms/alarmTypes';
 import type { OperatorEventsRepository } from './operatorEvents';
 import type { TimelineRepository } from './timeline';
+import type { OutsideRepository } from './alarms/outsideTypes';
 import type { StorageFault } from './database/faults';
 import type { PresenceRepository } from './presence';
 import type { ClosedInPeriod } from './trades/closedInPeriod';
@@ -219,6 +220,8 @@ export interface Store {
   /** Rows of all lists within a window. */
   timeline: TimelineRepository;
   presence: PresenceRepository;
+  /** Channels that send alarms outside, and the messages that wait for their delivery. */
+  outside: OutsideRepository;
   /** Deletes all trades, all trade paths and all signals in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
   /** Sets the only listener. It receives every fault, even if a caller of the store catches the error. */

@@ -4,6 +4,7 @@ import type { SystemLog } from '@/contract/systemLog';
 
 import { IN_MEMORY_DATABASE, openDatabase } from './database/database';
 import { createAlarmsRepository } from './alarms/alarmsRepository';
+import { createOutsideRepository } from './alarms/outsideRepository';
 import { createDamageReport } from './damagedRows';
 import { createEquityRepository } from './equity';
 import { storageFaultOf, type StorageFault } from './database/faults';
@@ -26,8 +27,8 @@ import { createSimulatedPricesRepository } from './simulatedPrices';
 import { createSessionsRepository, createUsersRepository } from './users';
 
 /**
- * Opens and migrates the database. `path` is a file or ':memory:'. `secret` encrypts the exchange keys. `wallNow` gives
- * the time of log lines about damaged rows.
+ * Opens and migrates the database. `path` is a file or ':memory:'. `secret` encrypts the exchange keys and the
+ * secrets of the channels. `wallNow` gives the time of log lines about damaged rows.
  */
 export function openStore(path: string, { secret, wallNow }: { secret: string; wallNow?: () => number }): Store {
   // The database file is created for its owner only. SQLite creates the -wal and -shm files with the same permissions.
@@ -64,6 +65,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
   repairDerivedColumns(database, report);
   const users = cacheUsers(createUsersRepository(database));
   const sessions = cacheSessions(createSessionsRepository(database));
+  const outside = createOutsideRepository(database, secret, report);
 
   return {
     trades: createTradesRepository(database, report),
@@ -86,10 +88,11 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
     labRuns: createLabRunsRepository(database),
     orders: createOrdersRepository(database),
     simulatedPrices: createSimulatedPricesRepository(database, report),
-    alarms: createAlarmsRepository(database, report),
     operatorEvents: createOperatorEventsRepository(database, report),
     timeline: createTimelineRepository(database),
     presence: createPresenceRepository(database),
+    alarms: createAlarmsRepository(database, report, outside),
+    outside,
     clearHistory: () =>
       database.runInTransaction(() => {
         const cleared = { trades_deleted: deleteTrades.run(), signals_deleted: deleteSignals.run() };

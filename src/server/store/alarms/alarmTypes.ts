@@ -1,6 +1,8 @@
 import type { Alarm, AlarmRank, alarmHistoryQuerySchema, AlarmHistoryRow } from '@/contract/alarms';
 import type { z } from '@/contract/z';
 
+import type { OutsideWrites } from './outsideTypes';
+
 /** Threshold of an alarm rule, and who took the rule out of service. */
 export type StoredAlarmRule = {
   rule: string;
@@ -39,6 +41,8 @@ export type AlarmWrites = {
   changes: readonly NewAlarmChange[];
   figures: readonly AlarmFigure[];
   rules: readonly StoredAlarmRule[];
+  /** Messages of the changes, which are stored with the changes or not at all. */
+  outside: OutsideWrites;
 };
 
 export interface AlarmsRepository {

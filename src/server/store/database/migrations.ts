@@ -6,6 +6,7 @@ import { ORDERS_MIGRATION } from '../orders';
 import { OPERATOR_EVENTS_MIGRATION } from '../operatorEvents';
 import { TIMELINE_INDEXES_MIGRATION } from '../timeline';
 import { PRESENCE_MIGRATION } from '../presence';
+import { OUTSIDE_CHANNELS_MIGRATION } from '../alarms/outsideTables';
 import { SUMS_BY_DAY_MIGRATION } from '../trades/sumsByDay';
 import { SUMS_BY_HOUR_MIGRATION } from '../trades/sumsByHour';
 
@@ -120,6 +121,7 @@ export const MIGRATIONS: readonly string[] = [
   // Last time at which the process is known to have run, from which a crash is dated.
   'ALTER TABLE server_run ADD COLUMN alive_at INTEGER;',
   ORDERS_MIGRATION,
+  OUTSIDE_CHANNELS_MIGRATION,
 ];
 
 /** Tables that every version of the database has. */

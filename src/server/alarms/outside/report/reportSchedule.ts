@@ -1,0 +1,63 @@
+import type { AlarmReportRequest } from '@/contract/alarmChannels';
+import { z } from '@/contract/z';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const storedSchema = z.object({
+  hour: z.int().min(0).max(23).nullable(),
+  utc_offset_minutes: z.int(),
+  /** Last day with a report, in days since 1970 in the time of the operator. */
+  last_day: z.int(),
+});
+type StoredSchedule = z.infer<typeof storedSchema>;
+
+const NO_REPORT: StoredSchedule = { hour: null, utc_offset_minutes: 0, last_day: 0 };
+
+export type ReportSchedule = {
+  current(): AlarmReportRequest;
+  /** Sets the hour. The first report comes at the next time that the clock shows the hour. */
+  set(request: AlarmReportRequest): void;
+  /** Returns true once a day, from the chosen hour on. */
+  takeDue(): boolean;
+};
+
+type ReportScheduleOptions = {
+  stored: Record<string, unknown> | undefined;
+  save: (schedule: StoredSchedule) => void;
+  wallNow: () => number;
+};
+
+export function createReportSchedule({ stored, save, wallNow }: ReportScheduleOptions): ReportSchedule {
+  let schedule = storedSchema.safeParse(stored).data ?? NO_REPORT;
+
+  const localTime = (offset: number): { day: number; hour: number } => {
+    const local = wallNow() + offset * MINUTE_MS;
+    const day = Math.floor(local / DAY_MS);
+    return { day, hour: Math.floor((local - day * DAY_MS) / HOUR_MS) };
+  };
+  const change = (next: StoredSchedule): void => {
+    schedule = next;
+    save(next);
+  };
+
+  return {
+    current: () => ({ hour: schedule.hour, utc_offset_minutes: schedule.utc_offset_minutes }),
+    set({ hour, utc_offset_minutes }) {
+      const now = localTime(utc_offset_minutes);
+      const isPast = hour !== null && now.hour >= hour;
+      change({ hour, utc_offset_minutes, last_day: isPast ? now.day : now.day - 1 });
+    },
+    takeDue() {
+      const { hour, utc_offset_minutes, last_day } = schedule;
+      if (hour === null) return false;
+      const now = localTime(utc_offset_minutes);
+      // A clock that was far ahead must not end the reports.
+      const hadReport = last_day >= now.day && last_day <= now.day + 1;
+      if (hadReport || now.hour < hour) return false;
+      change({ ...schedule, last_day: now.day });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** A stored channel. `secrets` is undefined if they cannot be decrypted with the present secret. */
+export type StoredChannel = {
+  id: string;
+  settings: Record<string, unknown>;
+  secrets: Record<string, unknown> | undefined;
+  status: Record<string, unknown>;
+};
+
+/** A message that waits for its delivery. The store does not interpret the body. */
+export type StoredMessage = { number: number; channel: string; body: Record<string, unknown> };
+
+/** Name of a setting of the delivery. */
+export type OutsideSettingName = 'report';
+
+/** Writes of the delivery. A null message is removed. */
+export type OutsideWrites = {
+  messages: readonly { number: number; message: StoredMessage | null }[];
+  statuses: readonly Pick<StoredChannel, 'id' | 'status'>[];
+  settings: readonly { name: OutsideSettingName; body: Record<string, unknown> }[];
+};
+
+export interface OutsideRepository {
+  /** Returns the channels by id. A channel with damaged settings is left out. */
+  listChannels(): StoredChannel[];
+  /** Stores the settings of a channel. The status of a stored channel stays. */
+  saveChannel(channel: Omit<StoredChannel, 'status'> & { secrets: Record<string, unknown> }): void;
+  /** Removes a channel and its messages. */
+  removeChannel(id: string): void;
+  /** Returns the waiting messages, oldest first. A damaged message is left out. */
+  listMessages(): StoredMessage[];
+  loadSetting(name: OutsideSettingName): Record<string, unknown> | undefined;
+  /** Returns the stored key pair, or stores and returns a new one. */
+  loadKeyPair(create: () => { publicKey: string; privateKey: string }): { publicKey: string; privateKey: string };
+  /** Runs the writes within the transaction of the caller. */
+  write(writes: OutsideWrites): void;
+}
