@@ -42,9 +42,12 @@ const shared = (mode: Mode): Configuration => ({
   stats: 'errors-warnings',
 });
 
-const isPageScript = (name: string): boolean => name.endsWith('.js');
+const ALARM_WORKER = 'alarmWorker.js';
 
-/** Copies the pictures of `public` unchanged into the folder of the page. */
+// A service worker keeps its name, by which the browser finds the next version. Its folder is its scope.
+const isPageScript = (name: string): boolean => name.endsWith('.js') && name !== ALARM_WORKER;
+
+/** Copies the pictures and the service worker of `public` unchanged into the folder of the page. */
 class PublicFiles {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('PublicFiles', (compilation) => {

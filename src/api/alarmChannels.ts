@@ -26,7 +26,8 @@ const CHANNELS_TAG = { type: 'Alarms', id: 'channels' } as const;
 const NO_REDIRECT = { redirect: 'manual' } as const;
 
 type ChannelsReply = z.infer<typeof alarmChannelsReplySchema>;
-export type AlarmChannels = ListReading<AlarmChannel> & Omit<ChannelsReply, 'channels'>;
+export type AlarmChannels = ListReading<AlarmChannel> &
+  Pick<ChannelsReply, 'vapid_public_key' | 'heartbeat' | 'report'>;
 /** `name` is the name of the channel in messages and in the command history. */
 type NamedChannel = { channel: string; name: string };
 export type ChannelChange = NamedChannel & { update: ChannelUpdate };

@@ -32,6 +32,13 @@ const PALETTE_PAGES: readonly (PaletteDestination & { needs: readonly Capability
   { kind: 'alarms', id: 'present', label: 'Alarms', detail: 'acknowledge, shelve', needs: ['alarms'] },
   { kind: 'alarms', id: 'history', label: 'Alarms: history', detail: 'changes', needs: ['alarms'] },
   { kind: 'alarms', id: 'rules', label: 'Alarms: rules', detail: 'thresholds', needs: ['alarms'] },
+  {
+    kind: 'alarms',
+    id: 'channels',
+    label: 'Alarms: channels',
+    detail: 'messages outside, daily report',
+    needs: ['alarms', 'alarms.channels'],
+  },
   { kind: 'alarms', id: 'sound', label: 'Alarms: sound', detail: 'volume, test', needs: ['alarms'] },
 ];
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { AlarmSubscription } from '@/features/alarms/AlarmSubscription';
+import { AlarmNotifications } from '@/features/alarms/notifications/AlarmNotifications';
 import { AlarmSound } from '@/features/alarms/sound/AlarmSound';
 import { PresenceReports } from '@/features/dashboard/absence/PresenceReports';
 import { startLive } from '@/live/startLive';
@@ -28,6 +29,7 @@ export function MainScreen({ takesFocus }: { takesFocus: boolean }) {
       <LiveSubscriptions />
       <AlarmSubscription />
       <AlarmSound />
+      <AlarmNotifications />
       <PresenceReports />
       <SymbolLinks>
         <AroundLinks>

@@ -1,4 +1,5 @@
 import { TextField } from '@mui/material';
+import { SECRET_INPUT_PROPS } from '@/ui/widgets/secretInputProps';
 
 type Props = {
   label: string;
@@ -7,14 +8,6 @@ type Props = {
   disabled: boolean;
   note: string;
   onType: (text: string) => void;
-};
-
-/** Attributes that make password managers ignore an input. */
-const PASSWORD_MANAGER_IGNORE_PROPS = {
-  'data-1p-ignore': true,
-  'data-lpignore': 'true',
-  'data-bwignore': true,
-  'data-form-type': 'other',
 };
 
 export function KeyInput({ label, value, shown, disabled, note, onType }: Props) {
@@ -33,10 +26,7 @@ export function KeyInput({ label, value, shown, disabled, note, onType }: Props)
       slotProps={{
         // Material UI sets only the `htmlInput` props on the input element.
         htmlInput: {
-          ...PASSWORD_MANAGER_IGNORE_PROPS,
-          spellCheck: false,
-          autoCapitalize: 'none',
-          autoCorrect: 'off',
+          ...SECRET_INPUT_PROPS,
           maxLength: 1024,
         },
         formHelperText: { sx: { marginInline: 0, color: 'warning.main' } },

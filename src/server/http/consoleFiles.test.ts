@@ -40,7 +40,7 @@ test('the console page and its content security policy share a nonce that is new
       expect(reply.headers.get('Content-Security-Policy')).toBe(
         `default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; ` +
           `style-src 'self' 'nonce-${nonce}'; style-src-attr 'none'; base-uri 'none'; form-action 'self'; ` +
-          `frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types webpack`,
+          `frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types webpack alarm-worker`,
       );
       return nonce;
     }),

@@ -43,7 +43,7 @@ const createContentSecurityPolicy = (nonce: string): string =>
     `form-action 'self'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
-    `trusted-types webpack`,
+    `trusted-types webpack alarm-worker`,
   ].join('; ');
 
 /**

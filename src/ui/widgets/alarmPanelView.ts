@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export const ALARM_PANEL_VIEWS = ['present', 'history', 'rules', 'sound'] as const;
+export const ALARM_PANEL_VIEWS = ['present', 'history', 'rules', 'channels', 'sound'] as const;
 export type AlarmPanelView = (typeof ALARM_PANEL_VIEWS)[number];
 
 /** Period of the shown changes, as ISO 8601 texts. */

@@ -1,11 +1,13 @@
 import { IconButton, Tab, Tabs, Tooltip, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useHasCapability } from '@/store/useCapability';
 import { useIsOutageBannerShown } from '@/ui/messages/outage';
 import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { DismissIcon } from '@/ui/theme/icons';
 import { ALARM_PANEL_VIEWS, showAlarmPanel, type AlarmPanelView } from '@/ui/widgets/alarmPanelView';
+import { ChannelsView } from '../channels/ChannelsView';
 import { HistoryView } from './HistoryView';
 import { PresentAlarms } from './PresentAlarms';
 import { RulesView } from './RulesView';
@@ -16,6 +18,7 @@ const VIEWS = {
   present: { label: 'Present', View: PresentAlarms },
   history: { label: 'History', View: HistoryView },
   rules: { label: 'Rules', View: RulesView },
+  channels: { label: 'Channels', View: ChannelsView },
   sound: { label: 'Sound', View: SoundView },
 } satisfies Record<AlarmPanelView, object>;
 
@@ -50,6 +53,7 @@ const PanelFrame = styled('div')(({ theme }) => ({
 export function AlarmPanel({ view }: { view: AlarmPanelView }) {
   const panel = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => document.activeElement);
+  const hasChannels = useHasCapability('alarms.channels') === true;
   const top = usePanelTop();
   const isOutage = useIsOutageBannerShown();
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
@@ -83,7 +87,7 @@ export function AlarmPanel({ view }: { view: AlarmPanelView }) {
           aria-label="Views of the alarms"
           onChange={(_event, next: AlarmPanelView) => showAlarmPanel(next)}
         >
-          {ALARM_PANEL_VIEWS.map((name) => (
+          {ALARM_PANEL_VIEWS.filter((name) => name !== 'channels' || hasChannels).map((name) => (
             <Tab key={name} value={name} label={VIEWS[name].label} id={tabIdOf(name)} aria-controls="alarm-view" />
           ))}
         </Tabs>

@@ -14,15 +14,10 @@ import { BusyButton } from '@/ui/messages/BusyButton';
 import { AcknowledgeButton } from '../AcknowledgeButton';
 import { AlarmAction } from '../AlarmAction';
 import { RankChip } from '../RankChip';
+import { PanelRow } from './PanelRow';
 import { ShelveForm } from './ShelveForm';
 
-const Row = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(1),
-  padding: theme.spacing(2, 0),
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  overflowWrap: 'anywhere',
-  '& .head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1, 2) },
+const Row = styled(PanelRow)(({ theme }) => ({
   '& .commands': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
 }));
 

@@ -7,18 +7,11 @@ import type { AlarmRule } from '@/contract/alarms';
 import { useSendOnce } from '@/store/useSendOnce';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { RankChip } from '../RankChip';
+import { PanelRow } from './PanelRow';
 import { ReasonForm } from './ReasonForm';
 import { ThresholdForm } from './ThresholdForm';
 
-const Row = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(1),
-  padding: theme.spacing(2, 0),
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  overflowWrap: 'anywhere',
-  '& .head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1, 2) },
-  '& .head > button': { marginLeft: 'auto' },
-}));
+const Row = styled(PanelRow)({ '& .head > button': { marginLeft: 'auto' } });
 
 /** Shows one rule, its threshold and whether the rule is in service. */
 export function RuleRow({ rule }: { rule: AlarmRule }) {

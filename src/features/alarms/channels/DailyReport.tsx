@@ -1,0 +1,57 @@
+import { MenuItem, TextField, Typography } from '@mui/material';
+import { alarmChannelsApi, type AlarmChannels } from '@/api/alarmChannels';
+import { readableErrorText } from '@/api/errors';
+import { useSendOnce } from '@/store/useSendOnce';
+import { utcOffsetMinutes } from './utcOffsetMinutes';
+
+const HOURS_PER_DAY = 24;
+const HOURS = Array.from({ length: HOURS_PER_DAY }, (_, hour) => hour);
+const toClock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** Returns the hour of the report in the local time of this browser, or null without a report. */
+function localHourOf({ hour, utc_offset_minutes }: AlarmChannels['report']): number | null {
+  if (hour === null) return null;
+  const shiftHours = Math.round((utcOffsetMinutes() - (utc_offset_minutes ?? 0)) / 60);
+  return (((hour + shiftHours) % HOURS_PER_DAY) + HOURS_PER_DAY) % HOURS_PER_DAY;
+}
+
+/** Chooses the hour of the daily report. */
+export function DailyReport({ report, hasChannel }: { report: AlarmChannels['report']; hasChannel: boolean }) {
+  const [save, { error }] = useSendOnce(alarmChannelsApi.endpoints.saveAlarmReport);
+  const hour = localHourOf(report);
+  return (
+    <section aria-labelledby="report-title">
+      <Typography variant="h3" id="report-title">
+        Daily report
+      </Typography>
+      <TextField
+        select
+        label="Hour, local time"
+        value={hour === null ? 'off' : String(hour)}
+        error={error !== undefined}
+        helperText={
+          error
+            ? `Not saved: ${readableErrorText(error, 'the bot refused the hour')}`
+            : hour !== null && !hasChannel
+              ? 'No channel is on that could send the report.'
+              : 'PnL, trades, worst trade, alarms, outages and changed parameters of the day before.'
+        }
+        sx={{ minWidth: '12rem', marginTop: 2 }}
+        onChange={({ target }) =>
+          void save({
+            hour: target.value === 'off' ? null : Number(target.value),
+            utc_offset_minutes: utcOffsetMinutes(),
+          })
+        }
+        slotProps={{ formHelperText: { role: 'status', sx: { marginInline: 0 } } }}
+      >
+        <MenuItem value="off">No report</MenuItem>
+        {HOURS.map((each) => (
+          <MenuItem key={each} value={String(each)}>
+            {toClock(each)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** Returns the local time less UTC in minutes. */
+export const utcOffsetMinutes = (): number => -new Date().getTimezoneOffset();
