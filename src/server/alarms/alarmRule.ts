@@ -2,7 +2,15 @@ import type { AlarmRank } from '@/contract/alarms';
 import type { AlarmFacts } from './facts/alarmFacts';
 
 /** Threshold of a rule. `below` raises the alarm when the figure falls below the threshold. */
-export type ThresholdDefinition = { default: number; min: number; max: number; unit: string; below?: true };
+export type ThresholdDefinition = {
+  default: number;
+  min: number;
+  max: number;
+  unit: string;
+  below?: true;
+  /** Share of the threshold by which the figure must return before the alarm clears. */
+  hysteresis?: number;
+};
 
 /** Reading of a rule for one subject. */
 export type AlarmReading = {
@@ -38,7 +46,7 @@ export type AlarmRuleDefinition = {
   read: (facts: AlarmFacts) => readonly AlarmReading[];
 };
 
-/** Share of the threshold by which a figure must return before the alarm clears. */
+/** Hysteresis of a rule without its own. */
 const HYSTERESIS = 0.05;
 
 /** Returns whether the condition of a reading holds. An active alarm clears only after the hysteresis. */
@@ -50,6 +58,6 @@ export function conditionHolds(
 ): boolean {
   if (holds !== undefined) return holds;
   if (value === null || threshold === null) return true;
-  if (definition?.below) return value < threshold * (isActive ? 1 + HYSTERESIS : 1);
-  return value >= threshold * (isActive ? 1 - HYSTERESIS : 1);
+  const margin = isActive ? (definition?.hysteresis ?? HYSTERESIS) : 0;
+  return definition?.below ? value < threshold * (1 + margin) : value >= threshold * (1 - margin);
 }

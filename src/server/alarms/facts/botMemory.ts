@@ -36,9 +36,10 @@ export function createBotMemory(): BotMemory {
   let hasCommand = false;
   let tradesSince: number | undefined;
 
-  const observePhase = (next: Phase, cause: string | undefined): void => {
+  /** The alarm of the drawdown already tells a pause by the drawdown. */
+  const observePhase = (next: Phase, cause: string | undefined, isDrawdown: boolean): void => {
     if (next !== phase) {
-      const isOwn = phase === 'running' && !hasCommand;
+      const isOwn = phase === 'running' && !hasCommand && !isDrawdown;
       selfStop = isOwn
         ? `The bot ${next === 'paused' ? 'paused' : 'stopped'} itself${cause ? `: ${cause}` : ''}`
         : undefined;
@@ -67,7 +68,8 @@ export function createBotMemory(): BotMemory {
       const blockOf = (wanted: string) => blocks.find(({ name }) => name === wanted);
       observePhase(
         !status.running ? 'stopped' : status.paused ? 'paused' : 'running',
-        (blockOf('drawdown') ?? blockOf('latency_guard'))?.reason,
+        blockOf('latency_guard')?.reason,
+        blockOf('drawdown') !== undefined,
       );
       const isTrading = phase === 'running';
       const problem = blockOf('book_not_fresh')?.reason;

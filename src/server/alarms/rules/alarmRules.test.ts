@@ -80,7 +80,7 @@ const CASES: Readonly<Record<string, RuleCase>> = {
   daily_loss: {
     quiet: { dayLoss_pct: 2.9 },
     facts: { dayLoss_pct: 3 },
-    hold: { dayLoss_pct: 2.9 },
+    hold: { dayLoss_pct: 2.5 },
     alarm: 'daily_loss',
     message: 'The loss of the day is 3.00 % of the capital.',
   },

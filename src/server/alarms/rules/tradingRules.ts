@@ -55,7 +55,8 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     condition: 'The loss of the UTC day, open positions included, reaches the threshold.',
     action: 'Stop the bot and read the trades of the day.',
     link: '#trades',
-    threshold: { default: 3, min: 0.1, max: 100, unit: '% of the capital' },
+    // The PnL of open positions moves around the limit, and must not ring again and again.
+    threshold: { default: 3, min: 0.1, max: 100, unit: '% of the capital', hysteresis: 0.2 },
     onDelayMs: 0,
     offDelayMs: 60 * SECOND_MS,
     read: ({ dayLoss_pct }) =>
@@ -124,7 +125,7 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     id: 'self_stop',
     title: 'Bot stopped itself',
     rank: 'critical',
-    condition: 'The bot paused or stopped without a command.',
+    condition: 'The bot paused or stopped without a command, other than by the drawdown.',
     action: 'Read the cause, then resume the bot or close the positions.',
     link: '#logs',
     onDelayMs: 0,
