@@ -11,6 +11,7 @@ import { expect, test } from './fixtures';
 const ALARM_VIEWS = [
   ['Rules', /^Now .* Default/],
   ['History', /, as of/],
+  ['Channels', 'Outside monitor'],
   ['Sound', 'Volume'],
   ['Present', 'not acknowledged'],
 ] as const;
