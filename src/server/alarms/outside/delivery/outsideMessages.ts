@@ -8,7 +8,7 @@ import type { OutsideMessage } from '../channel';
 
 const RANK_WORDS: Readonly<Record<AlarmRank, string>> = { critical: 'CRITICAL', warning: 'WARNING', notice: 'NOTICE' };
 const LIST_LINK = '#dashboard';
-export const WORST_COUNT = 3;
+const WORST_COUNT = 3;
 
 /** Creates the texts of messages. `consoleUrl` is the address of the console, or undefined if it is unknown. */
 export type MessageContext = { consoleUrl: string | undefined; wallNow: () => number };

@@ -3,7 +3,7 @@ import type { ChannelSettings } from '@/contract/alarmChannels';
 const DAY_MINUTES = 1_440;
 
 /** Returns the minutes since midnight in the time of the operator. */
-export const minutesOfDay = (wallMs: number, utcOffsetMinutes: number): number =>
+const minutesOfDay = (wallMs: number, utcOffsetMinutes: number): number =>
   (((Math.floor(wallMs / 60_000) + utcOffsetMinutes) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
 
 const toMinutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
