@@ -44,6 +44,8 @@ function findSourceFault(source, allowed) {
   return undefined;
 }
 
+/** A service worker keeps its address, and the browser asks the server for a new one. */
+const SERVICE_WORKER = 'alarmWorker.js';
 const FILE_HASH_PATTERN = /\.[0-9a-f]{12}(?=\.(js|css)$)/;
 const ASSET_NAME_PATTERN = /assets\/[\w.-]+?\.(?:js|css|woff2)\b/g;
 
@@ -51,7 +53,9 @@ const sourceNameOf = (file) => path.basename(file).replace(FILE_HASH_PATTERN, ''
 
 /** Finds names without a hash: only the page is never cached, and a cached copy would outlive an update. */
 function findCacheFaults(folder, files) {
-  const unhashed = files.filter((file) => /\.(js|css)$/.test(file) && !FILE_HASH_PATTERN.test(file));
+  const unhashed = files.filter(
+    (file) => /\.(js|css)$/.test(file) && !FILE_HASH_PATTERN.test(file) && file !== SERVICE_WORKER,
+  );
   const naming = files.filter((file) => file === 'index.html' || /preload\.[0-9a-f]{12}\.js$/.test(file));
   const missing = naming.flatMap((file) =>
     (readFileSync(path.join(folder, file), 'utf8').match(ASSET_NAME_PATTERN) ?? [])

@@ -10,7 +10,7 @@ import type { TradeStory } from '@/contract/tradeStory';
 import type { StreamFrame } from '@/contract/streams';
 import type { MarketSource } from '../market/source';
 import type { Store } from '../store/repositories';
-import type { ClosePositionsReport, FailedClose } from './exit/closePositions';
+import type { ClosePositionsReport, FailedClose } from './exit/closeReport';
 import type { ExecutionPort } from './execution/port';
 
 /** Key performance indicators (KPI) of the closed trades in memory. */

@@ -1,17 +1,11 @@
-import type { ClosedPosition } from '@/contract/commands';
 import type { Trade } from '@/contract/trade';
 import type { Clock } from '../../market/clock/clock';
 import type { BotLog } from '../runtime/botLog';
 import { errorText } from '../runtime/storeWriter';
+import type { ClosePositionsReport, FailedClose } from './closeReport';
 import type { ExitExecutor } from './exitExecutor';
 import type { ExitReason, Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
-
-export type ClosePositionsReport = {
-  closed: (ClosedPosition & { trade_id: string })[];
-  failed: FailedClose[];
-};
-export type FailedClose = { trade_id: string; symbol: string; error: string };
 
 const NOT_FILLED_YET = 'closing, not filled yet';
 const MAX_CLOSE_WAIT_MS = 3_000;
