@@ -68,7 +68,7 @@ test('a console of an allowed origin can read every reply, refusals included', a
   expect(allowed.status).toBe(204);
   expect(Object.fromEntries(allowed.headers)).toMatchObject({
     'access-control-allow-origin': ALLOWED_ORIGIN,
-    'access-control-allow-methods': 'GET,POST,DELETE',
+    'access-control-allow-methods': 'GET,POST,PUT,DELETE',
     'access-control-allow-headers': 'Authorization,Content-Type',
     vary: expect.stringContaining('Origin'),
   });
