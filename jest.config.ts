@@ -42,6 +42,8 @@ const shared = {
 const config: Config = {
   // Uses one worker more than cores, because many tests wait for sockets and child processes.
   maxWorkers: availableParallelism() + 1,
+  // A worker keeps much of each test file. With a heap of 2.5 GB, a test that allocates much took 117 s instead of 7 s.
+  workerIdleMemoryLimit: '1GB',
   // A test must not fail on a busy machine.
   testTimeout: 20_000,
   projects: [
