@@ -48,6 +48,7 @@ function PageNotifications() {
   return (
     <>
       <FormControlLabel
+        sx={{ ml: 0, mb: 1, gap: 1 }}
         label="Show a notification for a new alarm while this page is in the background"
         control={
           <Switch

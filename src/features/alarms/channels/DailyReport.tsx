@@ -34,7 +34,7 @@ export function DailyReport({ report, hasChannel }: { report: AlarmChannels['rep
             ? `Not saved: ${readableErrorText(error, 'the bot refused the hour')}`
             : hour !== null && !hasChannel
               ? 'No channel is on that could send the report.'
-              : 'PnL, trades, worst trade, alarms, outages and changed parameters of the day before.'
+              : 'PnL, trades, worst trade, alarms, outages and changed parameters of the last 24 hours.'
         }
         sx={{ minWidth: '12rem', marginTop: 2 }}
         onChange={({ target }) =>
