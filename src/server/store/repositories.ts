@@ -36,7 +36,7 @@ export interface TradesRepository {
   /** Returns the number of trades that were opened at `sinceMs` or later. */
   countTradesOpenedSince(sinceMs: number): number;
   computeAnalytics(range: TimeRange, nowMs: number): Analytics;
-  /** Sums up the trades with an exit at `from` or later and before `until`, ms of market time. */
+  /** Sums the trades that closed from `from` until before `until`, both in ms of market time. */
   sumClosedInPeriod(period: { from: number; until: number }): ClosedInPeriod;
 }
 

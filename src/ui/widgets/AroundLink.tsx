@@ -12,7 +12,7 @@ type Props = {
   of: string;
   tabIndex?: number;
   children?: ReactNode;
-  /** Called when the operator follows the link, to close the panel with the link. */
+  /** Runs when the operator follows the link, for example to close the panel around the link. */
   onFollow?: () => void;
 };
 

@@ -1,13 +1,6 @@
 import { restingQuote } from '../execution/entryQuote';
 import type { OrderHandle } from '../execution/orders';
-import {
-  type EntryOrder,
-  type EntryOrderType,
-  canOrderFill,
-  NO_SYNCHRONISED_BOOK_REASON,
-  retryDelayMs,
-  toEntryFill,
-} from './order';
+import { type EntryOrder, type EntryOrderType, canOrderFill, createBookRetries, toEntryFill } from './order';
 import { marketableLimitOrder } from './takerOrders';
 
 /**
@@ -17,8 +10,7 @@ import { marketableLimitOrder } from './takerOrders';
 export const limitOrder: EntryOrderType = (context) => {
   const { clock, params, qty } = context;
   let replacements = 0;
-  /** Number of retries since the last synchronised book. */
-  let attempt = 0;
+  const bookRetries = createBookRetries(context);
   let isCancelled = false;
   let hasFilled = false;
   let order: OrderHandle | undefined;
@@ -27,9 +19,12 @@ export const limitOrder: EntryOrderType = (context) => {
 
   function arrive() {
     const quote = canOrderFill(context) ? restingQuote(context, replacements, params()) : undefined;
-    if (quote === undefined) return retry();
+    if (quote === undefined) {
+      cancelTimer = bookRetries.retry(arrive);
+      return;
+    }
     if (context.isRejected()) return;
-    attempt = 0;
+    bookRetries.reset();
     order = context.createOrder(quote, qty, {
       onFill(fill) {
         hasFilled = true;
@@ -46,16 +41,6 @@ export const limitOrder: EntryOrderType = (context) => {
     });
     order.send();
     if (order.isAlive()) cancelTimer = clock.after(params().entry_timeout_ms, () => order?.cancel());
-  }
-
-  /** Requests the book and retries, because the book can be stale when the order is sent. */
-  function retry() {
-    const { order_retry_attempts } = params();
-    if (attempt >= order_retry_attempts) return context.onFailed(NO_SYNCHRONISED_BOOK_REASON);
-    attempt += 1;
-    context.requestBook();
-    context.logStep(`no synchronised order book, attempt ${attempt} of ${order_retry_attempts}`);
-    cancelTimer = clock.after(retryDelayMs(params()), arrive);
   }
 
   function replace() {

@@ -48,9 +48,29 @@ export function canOrderFill({ book, clock, params }: EntryOrderContext): boolea
 
 const MIN_RETRY_DELAY_MS = 100;
 
-export const retryDelayMs = (p: Parameters): number => Math.max(MIN_RETRY_DELAY_MS, p.simulate_fill_delay_ms);
+const NO_SYNCHRONISED_BOOK_REASON = 'no synchronised order book to fill against';
 
-export const NO_SYNCHRONISED_BOOK_REASON = 'no synchronised order book to fill against';
+/** Creates the retries of an order that arrives at a book without a fresh state. */
+export function createBookRetries({ clock, params, onFailed, requestBook, logStep }: EntryOrderContext) {
+  let attempt = 0;
+  return {
+    reset() {
+      attempt = 0;
+    },
+    /** Requests the book and schedules the next arrival. Fails the entry after the last attempt. Returns the cancel. */
+    retry(arrive: () => void): () => void {
+      const { order_retry_attempts, simulate_fill_delay_ms } = params();
+      if (attempt >= order_retry_attempts) {
+        onFailed(NO_SYNCHRONISED_BOOK_REASON);
+        return () => undefined;
+      }
+      attempt += 1;
+      requestBook();
+      logStep(`no synchronised order book, attempt ${attempt} of ${order_retry_attempts}`);
+      return clock.after(Math.max(MIN_RETRY_DELAY_MS, simulate_fill_delay_ms), arrive);
+    },
+  };
+}
 
 export const toEntryFill = ({ price, qty, fee, liquidity }: Fill, { touch }: EntryQuote): EntryFill => ({
   price,

@@ -105,7 +105,7 @@ export type MonitoringState = {
   waitsForBook: boolean;
   /** Maker exit after a wall drop. The exit order rests at `price` between the market times `from` and `until`. */
   makerExit: { price: number; from: number; until: number } | undefined;
-  /** Order of the entry, whose remainder can still fill. Absent once the bot knows that the order has ended. */
+  /** Entry order that can still fill further parts. Undefined after the end of the order. */
   entryOrder: { cancel(): void; isAlive(): boolean; onceEnded(listener: () => void): void } | undefined;
   /** Cancels the exit order in transit. Undefined while no exit order is in transit. */
   pendingExit: (() => void) | undefined;

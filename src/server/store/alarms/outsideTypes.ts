@@ -12,7 +12,7 @@ export type StoredMessage = { number: number; channel: string; body: Record<stri
 /** Name of a setting of the delivery. */
 export type OutsideSettingName = 'report';
 
-/** Writes of the delivery. A null message is removed. */
+/** Rows that the delivery of alarms writes. A message that is null is deleted. */
 export type OutsideWrites = {
   messages: readonly { number: number; message: StoredMessage | null }[];
   statuses: readonly Pick<StoredChannel, 'id' | 'status'>[];

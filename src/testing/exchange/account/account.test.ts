@@ -81,7 +81,7 @@ describe('matching', () => {
     expect(send({ qty: 3, price: 100.2, timeInForce: 'FOK' }).status).toBe('Filled');
   });
 
-  test('a post-only order that would take is cancelled with the documented reason', () => {
+  test('the exchange cancels a post-only order that would take, with the documented reason', () => {
     const { send } = openAccount();
     const order = send({ price: 100.1, timeInForce: 'PostOnly' });
     expect(order).toMatchObject({ status: 'Cancelled', rejectReason: 'EC_PostOnlyWillTakeLiquidity' });
