@@ -37,7 +37,7 @@ test('login, Dashboard, alarms and Live Signals have no accessibility violation'
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 
-  await operator.openTabAfterCheck('Live Signals');
+  await operator.openTab('Live Signals');
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 });
@@ -72,11 +72,11 @@ test.describe('with a trade history', () => {
     await operator.signIn('#trades');
     for (const size of DESKTOP_AND_PHONE) {
       await page.setViewportSize(size);
-      await operator.openTabAfterCheck('Trades');
+      await operator.openTab('Trades');
       await expect(rowsOfGrid(page, 'Trades').first()).toBeVisible();
       expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);
 
-      await operator.openTabAfterCheck('System Logs');
+      await operator.openTab('System Logs');
       // A phone folds the filters and the choice of the view.
       if (await operator.button('Filters').isVisible()) await operator.button('Filters').click();
       await operator.button('Table').click();
@@ -89,7 +89,7 @@ test.describe('with a trade history', () => {
       await expect(page.getByRole('region', { name: 'System logs' }).getByRole('listitem').first()).toBeVisible();
       expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);
 
-      await operator.openTabAfterCheck('Analytics');
+      await operator.openTab('Analytics');
       await expect(operator.tableRows('Last 7 days').first()).toBeVisible();
       expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);
       // The drawing layer of a chart must not take the focus, because the layer has no name and no focus ring.

@@ -14,7 +14,7 @@ test('Start Bot produces signals and a trade within a minute', async ({ operator
   await expect(operator.tableRows('Recent signals').first()).toBeVisible(MINUTE_TIMEOUT);
   await expect(operator.tableRows('Recent trades').first()).toBeVisible(MINUTE_TIMEOUT);
 
-  await operator.tab('Live Signals').click();
+  await operator.openTab('Live Signals');
   const card = operator.page.getByRole('article').first();
   await expect(card).toContainText('OBI');
   await expect(card).toContainText('bps');

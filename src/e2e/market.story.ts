@@ -27,8 +27,8 @@ test('an operator can analyse the market, simulate trades, apply a preset and lo
   await operator.button(SIMULATE_LABEL).click();
   await expect(simulation).toContainText(/over \d+ symbols/);
 
-  await operator.tab('Trades').click();
-  await operator.tab('Market Analyzer').click();
+  await operator.openTab('Trades');
+  await operator.openTab('Market Analyzer');
   await expect(analysis).toContainText(/over \d+ symbols, .* ago/);
   await expect(simulation).toContainText(/over \d+ symbols, .* ago/);
 
@@ -96,7 +96,7 @@ for (const size of DESKTOP_AND_PHONE) {
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
-    await operator.openTabAfterCheck('API Keys');
+    await operator.openTab('API Keys');
     await page.getByLabel('BYBIT API key').fill('typed');
     await expect(page.getByText('changed, not saved')).toBeVisible();
     expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, schemes)).toEqual([]);

@@ -21,7 +21,7 @@ test('the console on a phone keeps Stop in view and has no accessibility violati
   expect(stop?.height).toBeGreaterThanOrEqual(44);
   expect(closeAll!.x - (stop!.x + stop!.width)).toBeGreaterThanOrEqual(24);
   for (const name of ['Dashboard', 'Live Signals']) {
-    await operator.tab(name).click();
+    await operator.openTab(name);
     await expect(operator.commandButton('Stop Bot')).toBeInViewport({ ratio: 1 });
     await page.mouse.move(200, 500);
     await page.mouse.wheel(300, 0);
@@ -33,7 +33,7 @@ test('the console on a phone keeps Stop in view and has no accessibility violati
     expect(await page.evaluate(() => [window.scrollX, window.scrollY])).toEqual([0, 0]);
   }
   // Opening the tab Analytics scrolls the first tabs out of view.
-  await operator.tab('Analytics').click();
+  await operator.openTab('Analytics');
   await expect(page.getByRole('heading', { name: 'Last 7 days' })).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
   dropSlowReplyErrors(complaints);
@@ -62,15 +62,15 @@ for (const [width, height] of [
     await operator.signIn();
     await operator.pressCommand('Start Bot');
     await expect(operator.commandButton('Close All Positions')).toBeVisible({ timeout: 60_000 });
-    for (const tab of await page.getByRole('tab').all()) {
-      await tab.click();
+    for (const tab of await page.getByRole('tab').allTextContents()) {
+      await operator.openTab(tab);
       await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeAttached();
       await expect.poll(() => coveredControls(page)).toEqual([]);
       for (const command of ['Stop Bot', 'Close All Positions']) {
         await operator.commandButton(command).click({ trial: true });
       }
     }
-    await operator.tab('Parameters').click();
+    await operator.openTab('Parameters');
     await page.getByRole('spinbutton', { name: 'Min TP profit' }).click();
     await page.keyboard.type('5');
     await expect(page.getByRole('spinbutton', { name: 'Min TP profit' })).toHaveValue(/5/);

@@ -38,11 +38,8 @@ export class OperatorPage {
     return this.page.getByRole('tab', { name, exact: true });
   }
 
-  /**
-   * Opens a tab after a check that blocks the page for seconds. Retries the click, because the console ignores clicks
-   * just after a banner moved the page.
-   */
-  async openTabAfterCheck(name: string): Promise<void> {
+  /** Retries the click, because the console ignores clicks just after an alarm or a banner moved the page. */
+  async openTab(name: string): Promise<void> {
     await expect(async () => {
       await this.tab(name).click();
       await expect(this.tab(name)).toHaveAttribute('aria-selected', 'true', { timeout: TAB_CHANGE_TIMEOUT_MS });

@@ -77,7 +77,7 @@ test('an open position shows its current PnL until the bot closes the trade', as
   const closed = operator.tableRows('Recent trades').filter({ hasText: symbol }).filter({ hasText: 'CLOSED' }).first();
   await expect(closed).toBeVisible(MINUTE_TIMEOUT);
 
-  await operator.tab('Trades').click();
+  await operator.openTab('Trades');
   const inGrid = page.getByRole('grid', { name: 'Trades' }).locator('[role="row"][data-id]');
   const closedRow = inGrid.filter({ hasText: symbol }).filter({ hasText: 'CLOSED' }).first();
   // A click at a position would hit another row when a trade opens at the same moment.

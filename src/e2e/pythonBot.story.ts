@@ -43,18 +43,18 @@ test('an operator controls a bot in Python that has no additions', async ({ oper
     });
   }).toPass(MINUTE_TIMEOUT);
 
-  await operator.tab('Parameters').click();
+  await operator.openTab('Parameters');
   await page.locator('[name="obi_threshold"]').fill('0.4');
   await operator.button('Save All Parameters').click();
   await operator.button('Save Parameters').click();
   await expect(page.getByText('Parameters updated successfully (1 fields)')).toBeVisible();
   await operator.button('OK').click();
 
-  await operator.tab('System Logs').click();
+  await operator.openTab('System Logs');
   await expect(page.getByText('Changed: obi_threshold').first()).toBeVisible();
   await expect(page.getByText(/closed at .*CLOSE_ALL/).first()).toBeVisible();
   for (const tab of ['Live Signals', 'Trades', 'Market Analyzer', 'API Keys', 'Analytics']) {
-    await operator.tab(tab).click();
+    await operator.openTab(tab);
     await page.waitForTimeout(300);
   }
   expect(missingCalls).toEqual([]);
