@@ -11,7 +11,7 @@ import {
 import { z } from './z';
 
 /** Kinds of events that the bot stores because no other list has them. */
-export const OPERATOR_EVENT_KINDS = ['command', 'parameters', 'sign_in', 'feed', 'process'] as const;
+export const OPERATOR_EVENT_KINDS = ['command', 'parameters', 'sign_in', 'connection', 'feed', 'process'] as const;
 
 /** Kinds of events of the timeline. */
 export const TIMELINE_KINDS = ['alarm', ...OPERATOR_EVENT_KINDS, 'signal', 'trade', 'log'] as const;

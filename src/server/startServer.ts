@@ -24,6 +24,7 @@ import { serveMetrics } from './monitoring/serveMetrics';
 import { createRecordings } from './recordings/recordings';
 import { createSessionRecorder } from './market/session/sessionRecorder';
 import { socketCookieName } from './routes/request/socketCookie';
+import { createConsoleReport } from './sockets/consoleReport';
 import { serveSockets } from './sockets/socketServer';
 import { StartError } from './startError';
 import { createProcessFigures } from './alarms/facts/processFigures';
@@ -147,6 +148,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       cookieName,
       isOwnHost,
       allowedOrigins: environment.ALLOWED_ORIGINS,
+      consoleReport: createConsoleReport(operatorEvents, Date.now),
     });
     cleanups.push(async () => {
       log('INFO', 'SYSTEM', 'Server stopped');

@@ -6,7 +6,7 @@ export const LANES = [
   { id: 'command', label: 'Commands', kinds: ['command'], height: 24 },
   { id: 'parameters', label: 'Parameters', kinds: ['parameters'], height: 24 },
   { id: 'sign_in', label: 'Sign-ins', kinds: ['sign_in'], height: 24 },
-  { id: 'feed', label: 'System', kinds: ['feed', 'process'], height: 24 },
+  { id: 'feed', label: 'System', kinds: ['feed', 'process', 'connection'], height: 24 },
   { id: 'signal', label: 'Signals', kinds: ['signal'], height: 24 },
   { id: 'trade', label: 'Trades', kinds: ['trade'], height: 40 },
   { id: 'log', label: 'Log lines', kinds: ['log'], height: 24 },
@@ -18,6 +18,7 @@ export const KIND_WORDS: Record<TimelineKind, string> = {
   command: 'Command',
   parameters: 'Parameters',
   sign_in: 'Sign-in',
+  connection: 'Connection',
   feed: 'Feed',
   process: 'Process',
   signal: 'Signal',
@@ -56,6 +57,8 @@ export function markOf(event: TimelineEvent): Mark {
       return isFailed(state) ? FAILED : { shape: 'diamond', tone: 'accent' };
     case 'sign_in':
       return isFailed(state) ? FAILED : { shape: state === 'signed_out' ? 'ring' : 'dot', tone: 'plain' };
+    case 'connection':
+      return { shape: state === 'closed' ? 'ring' : 'dot', tone: 'plain' };
     case 'feed':
       return state === 'lost' ? FAILED : { shape: 'dot', tone: 'good' };
     case 'process':

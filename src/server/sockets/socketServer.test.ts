@@ -26,6 +26,7 @@ let sessions: Sessions;
 let host: string;
 let now: number;
 let closeSockets: () => void;
+let reported: string[];
 
 beforeEach(async () => {
   now = Date.now();
@@ -48,7 +49,19 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     void getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response);
   });
-  closeSockets = serveSockets(server, { liveHub, sessions, cookieName, isOwnHost, heartbeatEveryMs: 250 });
+  reported = [];
+  const consoleReport = {
+    opened: ({ username }: { username: string }) => void reported.push(`opened ${username}`),
+    closed: () => void reported.push('closed'),
+  };
+  closeSockets = serveSockets(server, {
+    liveHub,
+    sessions,
+    cookieName,
+    isOwnHost,
+    heartbeatEveryMs: 250,
+    consoleReport,
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -116,6 +129,7 @@ test('a sign-out closes the live connection and invalidates the websocket cookie
   await fetch(`http://${host}/api/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
   expect((await closed)[0]).toBe(1008);
   expect(await waitForUpgradeOutcome(openSocket(cookie))).toBe(401);
+  expect(reported).toEqual(['opened anna', 'closed']);
 });
 
 test('a live connection is closed when its session expires', async () => {

@@ -5,8 +5,9 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { SOCKET_PATH } from '@/contract/socket';
 
 import type { HostCheck } from '../access/hosts';
-import type { Sessions } from '../auth/sessions';
+import type { Session, Sessions } from '../auth/sessions';
 import { authorizeUpgrade } from './authorizeUpgrade';
+import type { ConsoleReport } from './consoleReport';
 import type { LiveHub } from './liveHub';
 
 const HEARTBEAT_INTERVAL_MS = 30_000;
@@ -31,11 +32,14 @@ export type SocketServerDependencies = {
   isOwnHost: HostCheck;
   allowedOrigins?: readonly string[];
   heartbeatEveryMs?: number;
+  /** Receives the first connection and the end of the last connection of each session. */
+  consoleReport?: ConsoleReport;
 };
 
 /** Accepts websockets for the live hub. Returns a function that closes all websockets. */
 export function serveSockets(server: Server, deps: SocketServerDependencies): () => void {
-  const { liveHub, sessions, cookieName, isOwnHost, allowedOrigins, heartbeatEveryMs = HEARTBEAT_INTERVAL_MS } = deps;
+  const { liveHub, sessions, cookieName, isOwnHost, allowedOrigins, consoleReport } = deps;
+  const { heartbeatEveryMs = HEARTBEAT_INTERVAL_MS } = deps;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_CONSOLE_MESSAGE_BYTES,
@@ -48,7 +52,8 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
 
   const countSocketsOf = (sessionId: string): number => [...sessionOf.values()].filter((id) => id === sessionId).length;
 
-  const accept = (socket: WebSocket, sessionId: string): void => {
+  const accept = (socket: WebSocket, session: Session): void => {
+    const sessionId = session.id;
     const connection = liveHub.connect(
       {
         send: (text) => {
@@ -60,6 +65,7 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
       sessionId,
     );
     sessionOf.set(socket, sessionId);
+    consoleReport?.opened(session);
     socket.on('message', (data: Buffer, isBinary) => {
       if (!isBinary) connection.receiveMessage(data.toString('utf8'));
     });
@@ -69,6 +75,7 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
     socket.on('close', () => {
       sessionOf.delete(socket);
       connection.handleClose();
+      if (countSocketsOf(sessionId) === 0) consoleReport?.closed(sessionId);
     });
   };
 
@@ -79,7 +86,7 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
     const decision = authorizeUpgrade(request.headers, sessions, cookieName, allowedOrigins);
     if ('refused' in decision) return refuseUpgrade(stream, decision.refused);
     if (countSocketsOf(decision.session.id) >= MAX_SOCKETS_PER_SESSION) return refuseUpgrade(stream, 429);
-    sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, decision.session.id));
+    sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, decision.session));
   });
 
   const heartbeat = setInterval(() => {
