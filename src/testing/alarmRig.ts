@@ -21,6 +21,7 @@ const QUIET_FACTS: Omit<AlarmFacts, 'events'> = {
   sendsRealOrders: false,
   isTrading: true,
   selfStop: undefined,
+  isLatencyPauseTold: false,
   storageProblem: undefined,
   feed: { problem: undefined, age_s: 0.2, isLost: false },
   isLatencyGuardTripped: false,

@@ -82,6 +82,14 @@ test('consequences of a lost feed neither ring nor clear while the feed is lost'
   expect(other.states()).toEqual({ feed_lost: 'active', no_signal: 'active', no_trade: 'active' });
 });
 
+test('a pause by the latency rings once', () => {
+  const rig = createAlarmRig();
+  const paused = { isLatencyGuardTripped: true, selfStop: 'The bot paused itself: too slow' };
+  rig.set({ ...paused, isLatencyPauseTold: true });
+  rig.skip(60);
+  expect(rig.states()).toEqual({ self_stop: 'active' });
+});
+
 test('an acknowledgement answers one sentence for each alarm that it does not change', () => {
   const rig = createAlarmRig();
   rig.set(LIVE);

@@ -1,4 +1,4 @@
-import type { Alarm, AlarmHistoryRow } from '@/contract/alarms';
+import type { Alarm, AlarmHistoryRow, AlarmState } from '@/contract/alarms';
 import type { StreamFrame } from '@/contract/streams';
 
 import { plural } from '@/domain/format/format';
@@ -24,6 +24,7 @@ import { ALARM_RULES } from './rules/alarmRules';
 const EVALUATION_INTERVAL_MS = 1_000;
 /** Interval at which the process marks that it runs: the error of the time of a crash. */
 const ALIVE_INTERVAL_MS = 10_000;
+const SILENT_STATES: readonly AlarmState[] = ['acknowledged', 'shelved', 'out_of_service'];
 
 export type AlarmsOptions = {
   store: Store;
@@ -91,7 +92,14 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     wallNow,
     steadyNow,
   });
-  const facts = createFactCollector({ ...options, process });
+  const facts = createFactCollector({
+    ...options,
+    process,
+    settings: {
+      feedLostAge_s: () => settings.thresholdOf('feed_lost') ?? Infinity,
+      canRing: (rule) => !SILENT_STATES.includes(engine.find(rule)?.state ?? 'normal'),
+    },
+  });
   const reportFeed = createFeedReport(operatorEvents, steadyNow);
   const commands = createAlarmCommands(rules, engine, settings, log);
   let bot: Pick<Bot, 'status' | 'diagnostics'> | undefined;

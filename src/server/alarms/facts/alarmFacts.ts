@@ -22,6 +22,8 @@ export type AlarmFacts = {
   isTrading: boolean;
   /** Why the bot paused or stopped without a command, or undefined. */
   selfStop: string | undefined;
+  /** True while the bot stays paused by its latency, and the alarm of a bot that stopped itself tells the pause. */
+  isLatencyPauseTold: boolean;
   storageProblem: string | undefined;
   feed: { problem: string | undefined; age_s: number | null; isLost: boolean };
   isLatencyGuardTripped: boolean;

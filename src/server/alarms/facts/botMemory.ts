@@ -2,9 +2,6 @@ import type { Diagnostics } from '@/contract/diagnostics';
 import type { Status } from '@/contract/status';
 import type { AlarmFacts, BlockFacts } from './alarmFacts';
 
-/** Age of the latest book from which the feed counts as lost for the consequences of an outage. */
-const FEED_LOST_AGE_MS = 10_000;
-
 /** Causes with an alarm of their own, and full slots, which are the usual state of a trading bot. */
 const BLOCKS_WITHOUT_ALARM: readonly string[] = [
   'slots',
@@ -17,9 +14,17 @@ const BLOCKS_WITHOUT_ALARM: readonly string[] = [
 
 type Phase = 'running' | 'paused' | 'stopped';
 
-type BotFacts = Pick<AlarmFacts, 'isTrading' | 'selfStop' | 'feed' | 'isLatencyGuardTripped' | 'blocks'> & {
+type BotFacts = Pick<AlarmFacts, 'isTrading' | 'selfStop' | 'isLatencyPauseTold' | 'feed' | 'isLatencyGuardTripped' | 'blocks'> & {
   /** Market time since which the bot trades on a working feed, or undefined while the bot does not trade. */
   tradesSince: number | undefined;
+};
+
+/** What the memory asks the alarms. */
+export type AlarmSettings = {
+  /** Returns the age of the latest book from which the feed is lost. */
+  feedLostAge_s(): number;
+  /** Returns false while an alarm of the rule stays silent, because an operator acknowledged or withheld the alarm. */
+  canRing(rule: string): boolean;
 };
 
 export type BotMemory = {
@@ -29,20 +34,24 @@ export type BotMemory = {
 };
 
 /** Remembers since when the bot trades and since when a cause blocks entries. */
-export function createBotMemory(): BotMemory {
+export function createBotMemory({ feedLostAge_s, canRing }: AlarmSettings): BotMemory {
   const blockedSince = new Map<string, number>();
   let phase: Phase = 'stopped';
   let selfStop: string | undefined;
+  let isLatencyPauseTold = false;
   let hasCommand = false;
   let tradesSince: number | undefined;
 
-  /** The alarm of the drawdown already tells a pause by the drawdown. */
-  const observePhase = (next: Phase, cause: string | undefined, isDrawdown: boolean): void => {
+  /** One alarm tells a pause: the alarm of the drawdown where it can ring, otherwise the alarm of the own stop. */
+  const observePhase = (next: Phase, drawdown: string | undefined, latency: string | undefined): void => {
     if (next !== phase) {
-      const isOwn = phase === 'running' && !hasCommand && !isDrawdown;
+      const isTold = drawdown !== undefined && canRing('drawdown_guard');
+      const isOwn = phase === 'running' && !hasCommand && !isTold;
+      const cause = drawdown ?? latency;
       selfStop = isOwn
         ? `The bot ${next === 'paused' ? 'paused' : 'stopped'} itself${cause ? `: ${cause}` : ''}`
         : undefined;
+      isLatencyPauseTold = isOwn && drawdown === undefined && latency !== undefined && canRing('self_stop');
       phase = next;
     }
     hasCommand = false;
@@ -68,19 +77,20 @@ export function createBotMemory(): BotMemory {
       const blockOf = (wanted: string) => blocks.find(({ name }) => name === wanted);
       observePhase(
         !status.running ? 'stopped' : status.paused ? 'paused' : 'running',
+        blockOf('drawdown')?.reason,
         blockOf('latency_guard')?.reason,
-        blockOf('drawdown') !== undefined,
       );
       const isTrading = phase === 'running';
       const problem = blockOf('book_not_fresh')?.reason;
       const age = feed?.age_ms ?? null;
-      const isLost = problem !== undefined || (age !== null && age >= FEED_LOST_AGE_MS);
+      const isLost = problem !== undefined || (age !== null && age >= feedLostAge_s() * 1_000);
       if (!isTrading) tradesSince = undefined;
       else if (isLost) tradesSince = now;
       else tradesSince ??= now;
       return {
         isTrading,
         selfStop,
+        isLatencyPauseTold,
         tradesSince,
         feed: { problem, age_s: age === null ? null : age / 1_000, isLost },
         isLatencyGuardTripped: blockOf('latency_guard') !== undefined,

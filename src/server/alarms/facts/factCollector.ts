@@ -6,7 +6,7 @@ import type { SystemLog } from '@/contract/systemLog';
 import type { Bot } from '../../bot/bot';
 import type { Store } from '../../store/repositories';
 import type { AlarmFacts } from './alarmFacts';
-import { createBotMemory } from './botMemory';
+import { createBotMemory, type AlarmSettings } from './botMemory';
 import { refusalCauseOf } from './exchangeRefusals';
 import type { ProcessFigures } from './processFigures';
 import { createRecentEvents, createWindowCount, type RecentEvents } from './recentEvents';
@@ -25,6 +25,7 @@ export type FactCollectorOptions = {
   /** Returns a monotonic time in ms, which never jumps. */
   steadyNow: () => number;
   process: ProcessFigures;
+  settings: AlarmSettings;
 };
 
 export type FactCollector = {
@@ -46,7 +47,7 @@ export function createFactCollector(options: FactCollectorOptions): FactCollecto
   const { store, marketNow, wallNow, steadyNow, process } = options;
   const events = createRecentEvents(steadyNow);
   const trading = createTradingMemory(store.trades, marketNow, events);
-  const botMemory = createBotMemory();
+  const botMemory = createBotMemory(options.settings);
   const errorLines = createWindowCount(steadyNow, COUNT_WINDOW_MS);
   const refusedSignIns = createWindowCount(steadyNow, COUNT_WINDOW_MS);
   let lastDiagnostics: LastDiagnostics = { blocks: [] };

@@ -79,7 +79,7 @@ export const MARKET_RULES: readonly AlarmRuleDefinition[] = [
     link: '#logs',
     onDelayMs: 10 * SECOND_MS,
     offDelayMs: 30 * SECOND_MS,
-    isSuppressed: isFeedLost,
+    isSuppressed: (facts) => isFeedLost(facts) || facts.isLatencyPauseTold,
     read: ({ isLatencyGuardTripped, latency_ms }) =>
       conditionReading(
         isLatencyGuardTripped,
