@@ -8,6 +8,7 @@ import {
   rowTextSchema,
   rowTimestampSchema,
 } from './fields';
+import { OPERATOR_TIME_FIELDS } from './operatorTime';
 import { z } from './z';
 
 /** Kinds of channels through which the bot sends alarms to the operator. */
@@ -22,8 +23,6 @@ const MAX_NAME_LENGTH = 60;
 const MAX_URL_LENGTH = 2_000;
 const MAX_SECRET_LENGTH = 500;
 const MIN_WEBHOOK_SECRET_LENGTH = 16;
-/** Largest difference of a time zone from UTC. */
-const MAX_UTC_OFFSET_MINUTES = 14 * 60;
 
 const textSchema = (pattern: RegExp, problem: string) =>
   z.string().trim().max(MAX_SECRET_LENGTH).regex(pattern, problem);
@@ -42,7 +41,6 @@ const addressSchema = textSchema(
   'The e-mail address is not one address such as a@b.example.',
 );
 const clockTimeSchema = textSchema(/^([01]\d|2[0-3]):[0-5]\d$/, 'The time is not of the form 22:30.');
-const utcOffsetSchema = z.int().min(-MAX_UTC_OFFSET_MINUTES).max(MAX_UTC_OFFSET_MINUTES);
 
 const COMMON_FIELDS = {
   name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
@@ -52,8 +50,7 @@ const COMMON_FIELDS = {
   /** Quiet hours in the time of the operator, in which the channel sends only critical alarms. Both are null or none. */
   quiet_from: clockTimeSchema.nullable(),
   quiet_until: clockTimeSchema.nullable(),
-  /** Time of the operator less UTC. */
-  utc_offset_minutes: utcOffsetSchema,
+  ...OPERATOR_TIME_FIELDS,
 };
 
 /**
@@ -128,8 +125,10 @@ const webPush = createKind(
   },
 );
 
-type QuietHours = { quiet_from: string | null; quiet_until: string | null };
-const areQuietHoursWhole = ({ quiet_from, quiet_until }: QuietHours): boolean =>
+const areQuietHoursWhole = ({
+  quiet_from,
+  quiet_until,
+}: Record<'quiet_from' | 'quiet_until', string | null>): boolean =>
   (quiet_from === null) === (quiet_until === null) && (quiet_from === null || quiet_from !== quiet_until);
 const QUIET_HOURS_PROBLEM = {
   path: ['quiet_until'],
@@ -184,6 +183,7 @@ export const alarmChannelSchema = z.looseObject({
   min_rank: z.enum(ALARM_RANKS),
   quiet_from: rowTextSchema,
   quiet_until: rowTextSchema,
+  time_zone: rowTextSchema,
   utc_offset_minutes: rowNumberSchema,
   url: optionalTextSchema,
   server: optionalTextSchema,
@@ -227,7 +227,7 @@ export const alarmChannelsReplySchema = z.looseObject({
     last_answer: optionalTextSchema,
   }),
   /** Hour of the daily report in the time of the operator. The value is null without a report. */
-  report: z.looseObject({ hour: rowNumberSchema, utc_offset_minutes: rowNumberSchema }),
+  report: z.looseObject({ hour: rowNumberSchema, time_zone: rowTextSchema, utc_offset_minutes: rowNumberSchema }),
 });
 
 /** Result of a test message. */
@@ -240,6 +240,6 @@ export type ChannelTestResult = z.infer<typeof channelTestResultSchema>;
 
 export const alarmReportRequestSchema = z.object({
   hour: z.int().min(0).max(23).nullable(),
-  utc_offset_minutes: utcOffsetSchema,
+  ...OPERATOR_TIME_FIELDS,
 });
 export type AlarmReportRequest = z.infer<typeof alarmReportRequestSchema>;

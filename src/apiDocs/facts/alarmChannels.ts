@@ -10,7 +10,8 @@ const COMMON: SchemaFacts = {
   min_rank: field('Lowest rank that the channel sends.', 'warning'),
   quiet_from: field('Start of the quiet hours in the time of the operator. Null without quiet hours.', '22:30'),
   quiet_until: field('End of the quiet hours. Critical alarms are sent in them too.', '07:00'),
-  utc_offset_minutes: field('Time of the operator less UTC.', 60, 'min'),
+  time_zone: field('IANA time zone of the operator. A change of clocks keeps the hours.', 'Europe/Rome'),
+  utc_offset_minutes: field('Time of the operator less UTC, for a bot without the time zone.', 60, 'min'),
 };
 
 const SHOWN: SchemaFacts = {
@@ -51,7 +52,8 @@ const STATE: SchemaFacts = {
 
 const REPORT: SchemaFacts = {
   hour: field('Hour of the report in the time of the operator. Null without a report.', 8),
-  utc_offset_minutes: field('Time of the operator less UTC.', 60, 'min'),
+  time_zone: field('IANA time zone of the operator. A change of clocks keeps the hours.', 'Europe/Rome'),
+  utc_offset_minutes: field('Time of the operator less UTC, for a bot without the time zone.', 60, 'min'),
 };
 
 const ADDITION = 'alarms.channels';
@@ -79,7 +81,8 @@ export const ALARM_CHANNEL_FACTS: Readonly<Record<string, SchemaFacts>> = {
       'heartbeat.last_answer': field('Answer to the last call.', 'The other side answered 200.'),
       report: group('The daily report.'),
       'report.hour': field('Hour of the report. Null without a report.', 8),
-      'report.utc_offset_minutes': field('Time of the operator less UTC.', 60, 'min'),
+      'report.time_zone': field('IANA time zone of the operator.', 'Europe/Rome'),
+      'report.utc_offset_minutes': field('Time of the operator less UTC, without a time zone.', 60, 'min'),
     },
     ADDITION,
   ),

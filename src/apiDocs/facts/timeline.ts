@@ -7,7 +7,10 @@ export const TIMELINE_FACTS: Readonly<Record<string, SchemaFacts>> = {
     {
       '': group('One event of the timeline.'),
       id: field('Identifier of the event.', 'event-812'),
-      kind: field('alarm, command, parameters, sign_in, connection, feed, process, signal, trade or log.', 'parameters'),
+      kind: field(
+        'alarm, command, parameters, sign_in, connection, feed, process, signal, trade or log.',
+        'parameters',
+      ),
       at: field('Time of the event, or the entry of a trade.', EXAMPLE_MS, 'ms'),
       until: field('Exit of a trade. Null for a moment and for an open trade.', null, 'ms'),
       state: field('State after the event: done, refused, lost, raised, traded, closed, WARNING or similar.', 'done'),

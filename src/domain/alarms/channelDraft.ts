@@ -8,6 +8,7 @@ import {
 } from '@/contract/alarmChannels';
 import type { AlarmRank } from '@/contract/alarms';
 import { readRowText } from '@/contract/fields';
+import type { OperatorTime } from '@/domain/format/operatorTime';
 import { CHANNEL_FIELDS, CHANNEL_KIND_NAMES, type ChannelField } from './channelFields';
 
 /** What the operator typed into the form of a channel. */
@@ -56,26 +57,26 @@ export const draftOfChannel = (channel: AlarmChannel): ChannelDraft => ({
   removed: [],
 });
 
-export const readNewChannel = (draft: ChannelDraft, offsetMinutes: number): DraftReading<ChannelSettings> =>
-  read(channelSettingsSchema, draft, requestOf(draft, offsetMinutes, {}), () => false);
+export const readNewChannel = (draft: ChannelDraft, time: OperatorTime): DraftReading<ChannelSettings> =>
+  read(channelSettingsSchema, draft, requestOf(draft, time, {}), () => false);
 
 /** Reads the change of a stored channel. A secret that was neither typed nor removed is not part of the request. */
 export function readChannelChange(
   draft: ChannelDraft,
-  offsetMinutes: number,
+  time: OperatorTime,
   stored: Pick<AlarmChannel, 'origin' | 'secrets_set'>,
 ): DraftReading<ChannelUpdate> {
   const kept = (field: ChannelField): boolean =>
     field.isSecret === true && draft.texts[field.name] === '' && !draft.removed.includes(field.name);
   const keepsStored = (field: ChannelField): boolean => kept(field) && stored.secrets_set.includes(field.name);
-  const request = requestOf(draft, offsetMinutes, draft.kind === 'web_push' ? { origin: stored.origin } : {});
+  const request = requestOf(draft, time, draft.kind === 'web_push' ? { origin: stored.origin } : {});
   const named = Object.entries(request).filter(
     ([name]) => !CHANNEL_FIELDS[draft.kind].some((field) => field.name === name && keepsStored(field)),
   );
   return read(channelUpdateSchema, draft, Object.fromEntries(named), keepsStored);
 }
 
-function requestOf({ texts, ...draft }: ChannelDraft, offsetMinutes: number, more: object) {
+function requestOf({ texts, ...draft }: ChannelDraft, time: OperatorTime, more: object) {
   const fields = CHANNEL_FIELDS[draft.kind].map(({ name, isNumber, isOptional }): [string, unknown] => {
     const text = texts[name] ?? '';
     if (text === '' && isOptional) return [name, null];
@@ -85,7 +86,7 @@ function requestOf({ texts, ...draft }: ChannelDraft, offsetMinutes: number, mor
     ...draft,
     quiet_from: draft.quiet_from || null,
     quiet_until: draft.quiet_until || null,
-    utc_offset_minutes: offsetMinutes,
+    ...time,
     ...Object.fromEntries(fields),
     ...more,
   };

@@ -10,7 +10,7 @@ export function ChangeChannelForm({ channel, onClose }: { channel: AlarmChannel;
   const dispatch = useAppDispatch();
   const form = useChannelForm<ChannelUpdate>({
     first: draftOfChannel(channel),
-    read: (draft, offset) => readChannelChange(draft, offset, channel),
+    read: (draft, time) => readChannelChange(draft, time, channel),
     // An untracked call leaves no trace of the secrets in the store.
     send: (update) =>
       dispatch(

@@ -1,17 +1,19 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
 import { alarmChannelsApi, type AlarmChannels } from '@/api/alarmChannels';
 import { readableErrorText } from '@/api/errors';
+import { utcOffsetMinutesAt } from '@/domain/format/operatorTime';
 import { useSendOnce } from '@/store/useSendOnce';
-import { utcOffsetMinutes } from './utcOffsetMinutes';
+import { ownTime } from './ownTime';
 
 const HOURS_PER_DAY = 24;
 const HOURS = Array.from({ length: HOURS_PER_DAY }, (_, hour) => hour);
 const toClock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 /** Returns the hour of the report in the local time of this browser, or null without a report. */
-function localHourOf({ hour, utc_offset_minutes }: AlarmChannels['report']): number | null {
+function localHourOf({ hour, time_zone, utc_offset_minutes }: AlarmChannels['report']): number | null {
   if (hour === null) return null;
-  const shiftHours = Math.round((utcOffsetMinutes() - (utc_offset_minutes ?? 0)) / 60);
+  const stored = utcOffsetMinutesAt({ time_zone, utc_offset_minutes: utc_offset_minutes ?? 0 }, Date.now());
+  const shiftHours = Math.round((ownTime().utc_offset_minutes - stored) / 60);
   return (((hour + shiftHours) % HOURS_PER_DAY) + HOURS_PER_DAY) % HOURS_PER_DAY;
 }
 
@@ -40,7 +42,7 @@ export function DailyReport({ report, hasChannel }: { report: AlarmChannels['rep
         onChange={({ target }) =>
           void save({
             hour: target.value === 'off' ? null : Number(target.value),
-            utc_offset_minutes: utcOffsetMinutes(),
+            ...ownTime(),
           })
         }
         slotProps={{ formHelperText: { role: 'status', sx: { marginInline: 0 } } }}

@@ -70,7 +70,7 @@ test('a new channel is sent with its secret, of which the store and its tools ke
   await send('Add Webhook');
   expect(wire.last('POST /api/alarms/channels')?.body).toEqual({
     ...{ kind: 'webhook', name: 'Webhook', is_on: true, min_rank: 'warning', quiet_from: '22:30' },
-    ...{ quiet_until: '07:00', utc_offset_minutes: 0, url: 'https://hook.example', secret: SECRET },
+    ...{ quiet_until: '07:00', time_zone: 'UTC', utc_offset_minutes: 0, url: 'https://hook.example', secret: SECRET },
   });
   expect(screen.queryByRole('form')).toBeNull();
   expect(JSON.stringify(store.getState())).not.toContain(SECRET);

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { readableErrorText, type CallError } from '@/api/errors';
 import type { ChannelDraft, DraftReading } from '@/domain/alarms/channelDraft';
-import { utcOffsetMinutes } from './utcOffsetMinutes';
+import type { OperatorTime } from '@/domain/format/operatorTime';
+import { ownTime } from './ownTime';
 
 type Options<T> = {
   first: ChannelDraft;
-  read: (draft: ChannelDraft, offsetMinutes: number) => DraftReading<T>;
+  read: (draft: ChannelDraft, time: OperatorTime) => DraftReading<T>;
   send: (request: T) => PromiseLike<{ error?: CallError }>;
   onDone: () => void;
 };
@@ -22,7 +23,7 @@ export function useChannelForm<T>({ first, read, send, onDone }: Options<T>) {
     setFailure(undefined);
   };
   const submit = async (): Promise<void> => {
-    const reading = read(draft, utcOffsetMinutes());
+    const reading = read(draft, ownTime());
     setProblems('problems' in reading ? reading.problems : {});
     if ('problems' in reading) return;
     setBusy(true);

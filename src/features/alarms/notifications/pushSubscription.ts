@@ -1,5 +1,5 @@
 import { ENDPOINT_TAIL_LENGTH, type ChannelSettings } from '@/contract/alarmChannels';
-import { utcOffsetMinutes } from '../channels/utcOffsetMinutes';
+import { ownTime } from '../channels/ownTime';
 import { findAlarmWorker, registerAlarmWorker } from './alarmWorker';
 
 const MAX_LABEL_LENGTH = 60;
@@ -51,7 +51,7 @@ export async function subscribeToPush(vapidPublicKey: string): Promise<ChannelSe
     min_rank: 'warning',
     quiet_from: null,
     quiet_until: null,
-    utc_offset_minutes: utcOffsetMinutes(),
+    ...ownTime(),
     endpoint,
     p256dh: keys.p256dh,
     auth: keys.auth,

@@ -14,7 +14,10 @@ const BLOCKS_WITHOUT_ALARM: readonly string[] = [
 
 type Phase = 'running' | 'paused' | 'stopped';
 
-type BotFacts = Pick<AlarmFacts, 'isTrading' | 'selfStop' | 'isLatencyPauseTold' | 'feed' | 'isLatencyGuardTripped' | 'blocks'> & {
+type BotFacts = Pick<
+  AlarmFacts,
+  'isTrading' | 'selfStop' | 'isLatencyPauseTold' | 'feed' | 'isLatencyGuardTripped' | 'blocks'
+> & {
   /** Market time since which the bot trades on a working feed, or undefined while the bot does not trade. */
   tradesSince: number | undefined;
 };

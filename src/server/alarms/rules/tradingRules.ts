@@ -125,7 +125,8 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     id: 'self_stop',
     title: 'Bot stopped itself',
     rank: 'critical',
-    condition: 'The bot paused or stopped without a command. A pause by the drawdown rings as Drawdown, unless that is silent.',
+    condition:
+      'The bot paused or stopped without a command. A pause by the drawdown rings as Drawdown, unless that is silent.',
     action: 'Read the cause, then resume the bot or close the positions.',
     link: '#logs',
     onDelayMs: 0,

@@ -18,8 +18,9 @@ const statusSchema = z.object({
   failures: z.number().catch(0),
 });
 
-/** Fields that only some kinds have. */
+/** Fields that only some kinds have, or only new channels. */
 const EMPTY_FIELDS = {
+  time_zone: null,
   url: null,
   server: null,
   topic: null,

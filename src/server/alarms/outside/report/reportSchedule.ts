@@ -1,13 +1,12 @@
-import type { AlarmReportRequest } from '@/contract/alarmChannels';
+import { alarmReportRequestSchema, type AlarmReportRequest } from '@/contract/alarmChannels';
 import { z } from '@/contract/z';
+import { utcOffsetMinutesAt, type OperatorTime } from '@/domain/format/operatorTime';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const storedSchema = z.object({
-  hour: z.int().min(0).max(23).nullable(),
-  utc_offset_minutes: z.int(),
+const storedSchema = alarmReportRequestSchema.extend({
   /** Last day with a report, in days since 1970 in the time of the operator. */
   last_day: z.int(),
 });
@@ -32,8 +31,8 @@ type ReportScheduleOptions = {
 export function createReportSchedule({ stored, save, wallNow }: ReportScheduleOptions): ReportSchedule {
   let schedule = storedSchema.safeParse(stored).data ?? NO_REPORT;
 
-  const localTime = (offset: number): { day: number; hour: number } => {
-    const local = wallNow() + offset * MINUTE_MS;
+  const localTime = (time: OperatorTime): { day: number; hour: number } => {
+    const local = wallNow() + utcOffsetMinutesAt(time, wallNow()) * MINUTE_MS;
     const day = Math.floor(local / DAY_MS);
     return { day, hour: Math.floor((local - day * DAY_MS) / HOUR_MS) };
   };
@@ -43,16 +42,16 @@ export function createReportSchedule({ stored, save, wallNow }: ReportScheduleOp
   };
 
   return {
-    current: () => ({ hour: schedule.hour, utc_offset_minutes: schedule.utc_offset_minutes }),
-    set({ hour, utc_offset_minutes }) {
-      const now = localTime(utc_offset_minutes);
-      const isPast = hour !== null && now.hour >= hour;
-      change({ hour, utc_offset_minutes, last_day: isPast ? now.day : now.day - 1 });
+    current: () => alarmReportRequestSchema.parse(schedule),
+    set(request) {
+      const now = localTime(request);
+      const isPast = request.hour !== null && now.hour >= request.hour;
+      change({ ...request, last_day: isPast ? now.day : now.day - 1 });
     },
     takeDue() {
-      const { hour, utc_offset_minutes, last_day } = schedule;
+      const { hour, last_day } = schedule;
       if (hour === null) return false;
-      const now = localTime(utc_offset_minutes);
+      const now = localTime(schedule);
       // A clock that was far ahead must not end the reports.
       const hadReport = last_day >= now.day && last_day <= now.day + 1;
       if (hadReport || now.hour < hour) return false;
