@@ -25,7 +25,10 @@ export type CallPolicy = {
   endsSession?: true;
 };
 
-export type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, CallPolicy>;
+/** Date header of a reply, or null for a server that sends or shows none. */
+export type ReplyMeta = { date: string | null };
+
+export type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, CallPolicy, ReplyMeta>;
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 
@@ -52,7 +55,8 @@ export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
         send({ ...args, signal: new AbortController().signal, keepalive: true }, api, {}),
       )
     : await send(args, api, {});
-  if (reply.error === undefined) return { data: reply.data };
+  const meta = { date: reply.meta?.response?.headers.get('Date') ?? null };
+  if (reply.error === undefined) return { data: reply.data, meta };
   // A 401 ends the session only when the request was sent with the token of the session.
   if (httpStatus(reply.error) === 401 && token !== null && token === sessionTokenOf(api)) handle401(api, policy);
   if (found.isTooLarge && reply.error.status === 'PARSING_ERROR') reply.error.error = TOO_LARGE_TEXT;

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lazyAlarmStrip } from '@/features/alarms/AlarmStripPlace';
 import { openStore } from '@/server/store/store';
 import { createEmbeddedServer } from '@/testing/embeddedServer';
 import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
@@ -16,6 +17,7 @@ import {
 } from './onScreen';
 
 setUpConsoleTests();
+beforeAll(() => lazyAlarmStrip.load());
 
 const UNREACHABLE_TEXT = 'the server cannot be reached (Failed to fetch)';
 const CONTROL_BAR_LABELS = ['Status', 'Mode', 'Exchange', 'Active Trades', 'Total Signals', 'Uptime'];
@@ -53,6 +55,8 @@ test('the console shows one banner with one age while the server is unreachable,
       `^No answer from the bot for [678] s\\. ${open} ${were} open in PAPER mode\\. Commands may not arrive\\.$`,
     ),
   );
+  expect(screen.getByLabelText('Alarm')).toHaveTextContent(/^Critical.*Bot does not answer/);
+  expect(document.title).toBe('PAPER (1) · Order Flow');
   expect(screen.getByRole('main')).toHaveStyle({ opacity: '0.9' });
   // The banner shows the only age on the page, apart from the duration of open positions.
   const elsewhere = document.body.textContent.replace(tableText('Open positions'), '');

@@ -1,8 +1,11 @@
 import { alarmsApi } from '@/api/alarms';
+import { statusApi } from '@/api/status';
 import { selectMessages } from '@/slices/notices';
+import { selectPageAlarms } from '@/slices/pageAlarms';
 import { anAlarm } from '@/testing/alarms';
-import { settlePromises } from '@/testing/fakeEnvironment';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
 import { signedInConsole } from '@/testing/fakeStore';
+import { aStatus } from '@/testing/fixtures';
 
 async function openConsoleWithAlarm() {
   const console = await signedInConsole(({ wire }) =>
@@ -52,4 +55,26 @@ test('an acknowledgement names the first three alarms that stay as they are', as
   expect(selectMessages(store.getState())[0]?.text).toBe(
     'Reason 1. Reason 2. Reason 3. 2 more alarms were not changed.',
   );
+});
+
+test('a status whose date differs from the clock of the page raises an alarm, and a right one clears the alarm', async () => {
+  useFakeClock();
+  try {
+    const { store, wire } = await openConsoleWithAlarm();
+    const receiveStatus = async (clockDifferenceMs: number, waitMs: number) => {
+      const headers = { Date: new Date(Date.now() - clockDifferenceMs).toUTCString() };
+      wire.answer('GET /api/status', () => Response.json(aStatus(), { headers }));
+      void store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true }));
+      await advanceClock(waitMs);
+    };
+    const alarms = () => selectPageAlarms(store.getState()).map(({ id, state, message }) => [id, state, message]);
+    await receiveStatus(0, 10_000);
+    expect(alarms()).toEqual([]);
+    await receiveStatus(60_000, 3_000);
+    expect(alarms()).toEqual([['page_clock', 'active', expect.stringMatching(/is (59|60) s ahead of the clock/)]]);
+    await receiveStatus(0, 6_000);
+    expect(alarms()).toMatchObject([['page_clock', 'cleared', expect.anything()]]);
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -3,6 +3,7 @@ import { consoleApi } from '@/api/consoleApi';
 import type { StoreServices } from '@/api/services';
 import { connectionSlice } from '@/slices/connection';
 import { noticesSlice } from '@/slices/notices';
+import { pageAlarmsSlice } from '@/slices/pageAlarms';
 import { parameterDraftSlice } from '@/slices/parameterDraft';
 import { sessionSlice } from '@/slices/session';
 import { watchedSymbolsSlice } from '@/slices/watched';
@@ -13,6 +14,7 @@ export const createRootReducer = (storage: StoreServices['storage']) =>
     [consoleApi.reducerPath]: consoleApi.reducer,
     [connectionSlice.name]: connectionSlice.reducer,
     [noticesSlice.name]: noticesSlice.reducer,
+    [pageAlarmsSlice.name]: pageAlarmsSlice.reducer,
     [parameterDraftSlice.name]: parameterDraftSlice.reducer,
     [sessionSlice.name]: createPersistedSessionReducer(sessionSlice.reducer, storage),
     [watchedSymbolsSlice.name]: watchedSymbolsSlice.reducer,

@@ -24,6 +24,7 @@ import { TABS, tabForHash } from '../tabs';
 import { useFocusHandover } from './useFocusHandover';
 import { useIdlePrefetch } from './useIdlePrefetch';
 import { useOutage } from '../connection/useOutage';
+import { useOutageAlarms } from '../connection/useOutageAlarms';
 import { useShortcuts } from '../dialogs/useShortcuts';
 
 /** Time in which nobody can aim at a tab of a page that has just appeared, and in which the first alarms arrive. */
@@ -35,6 +36,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
   const tab = tabForHash(route.tabId);
   const keys = useShortcuts();
   const outage = useOutage();
+  useOutageAlarms(outage?.kind);
   const strip = useAlarmStripPlace();
   const dropClicks = useIgnoreClicksAfterShift(`${outage?.kind} ${strip.hasRow}`, APPEARANCE_MS);
   const closePalette = (): void => {

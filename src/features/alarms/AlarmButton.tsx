@@ -1,6 +1,5 @@
 import { Box, IconButton, Tooltip } from '@mui/material';
 import { plural } from '@/domain/format/format';
-import { useHasCapability } from '@/store/useCapability';
 import { BellIcon } from '@/ui/theme/icons';
 import { showAlarmPanel, useAlarmPanelView } from '@/ui/widgets/alarmPanelView';
 import { RANK_COLOURS } from './rankColours';
@@ -8,10 +7,8 @@ import { useWaitingCount } from './useAlarms';
 
 /** Opens the alarm panel and shows how many alarms wait for an acknowledgement. */
 export function AlarmButton() {
-  const isOffered = useHasCapability('alarms') === true;
   const { count, rank } = useWaitingCount();
   const isOpen = useAlarmPanelView() !== null;
-  if (!isOffered) return null;
   const label = count === 0 ? 'Alarms' : `Alarms, ${plural(count, 'alarm')} not acknowledged`;
   const colour = rank === null ? 'primary' : RANK_COLOURS[rank];
   return (

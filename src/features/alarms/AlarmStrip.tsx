@@ -4,11 +4,13 @@ import { useState } from 'react';
 import type { Alarm } from '@/contract/alarms';
 import { highestRank, isWaiting, raiseKeyOf, sortAlarms } from '@/domain/alarms/alarmList';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
+import { isBannerAlarm, isPageRule } from '@/domain/alarms/pageAlarms';
 import { formatCount } from '@/domain/format/format';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { useIgnoreClicksAfterShift } from '@/ui/hooks/useIgnoreClicksAfterShift';
 import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
 import { useIsOutageBannerShown } from '@/ui/messages/outage';
+import { AroundLink } from '@/ui/widgets/AroundLink';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { AcknowledgeButton } from './AcknowledgeButton';
 import { AlarmAction } from './AlarmAction';
@@ -53,7 +55,9 @@ export function AlarmStrip() {
   const ignoreEarlyClicks = useIgnoreClicksAfterShift(shown?.id ?? '');
   const isOutage = useIsOutageBannerShown();
   if (!shown) return null;
-  const { title, subject, message, rank, raised_at, state } = shown;
+  const { title, subject, message, rank, rule, raised_at, state } = shown;
+  const hasBanner = isOutage && isBannerAlarm(shown);
+  const name = [title, subject].filter(Boolean).join(' · ');
   return (
     <StripFrame
       aria-label="Alarm"
@@ -61,19 +65,26 @@ export function AlarmStrip() {
       onClickCapture={ignoreEarlyClicks}
       sx={{ borderColor: `${RANK_COLOURS[rank]}.main` }}
     >
-      <Announcement alarm={shown} />
+      {!hasBanner && <Announcement alarm={shown} />}
       <Box sx={{ gridArea: 'rank', display: 'flex' }}>
         <RankChip rank={rank} filled />
       </Box>
       <Box component="p" sx={{ gridArea: 'title' }}>
-        <strong>{[title, subject].filter(Boolean).join(' · ')}</strong>
-        {', '}
-        <ElapsedTime since={raised_at} /> ago{state === 'cleared' && ', cleared'}
-        {isOutage && ', last known'}
+        <strong>{name}</strong>
+        {/* The outage banner shows the only age of an outage. */}
+        {!hasBanner && (
+          <>
+            {', '}
+            <ElapsedTime since={raised_at} /> ago
+          </>
+        )}
+        {state === 'cleared' && ', cleared'}
+        {isOutage && !isPageRule(rule) && ', last known'}
         <span className="message">. {message}</span>
       </Box>
       <Box component="p" className="action" sx={{ gridArea: 'action', color: 'text.secondary' }}>
         <AlarmAction alarm={shown} />
+        <AroundLink at={raised_at} of={name} />
       </Box>
       <div className="buttons">
         <AcknowledgeButton alarm={shown} />

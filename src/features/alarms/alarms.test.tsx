@@ -64,7 +64,7 @@ const pastClickGuard = (wait: (ms: number) => Promise<void>) => wait(400);
 test('a bot without the capability is never asked for alarms', async () => {
   const { wire } = await renderAlarms(LIST, []);
   expect(wire.count('GET /api/alarms')).toBe(0);
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Alarms' })).toBeInTheDocument();
 });
 
 test('the strip shows the highest rank first and follows the live frames', async () => {

@@ -3,6 +3,7 @@ import { botControlApi } from '@/api/botControl';
 import { signalsApi } from '@/api/signals';
 import { statusApi } from '@/api/status';
 import { noticeAdded } from '@/slices/notices';
+import { pageAlarmShelved, pageConditionChanged } from '@/slices/pageAlarms';
 import { signedOut } from '@/slices/session';
 import type { AppStartListening } from '@/store/listener';
 import {
@@ -26,6 +27,7 @@ import { refetchVisibleTrades, didTradeTotalDecrease } from './tradeTotalDecreas
 import { reloadMissedEvents } from './missedEvents';
 import { hideMessageAfterDuration, isSettledMutation, reportMutationOutcome } from './notices';
 import { didLiveFeedClose, refetchVisibleData, reloadTradesDuringOutage, didConnectionReopen } from './outage';
+import { comparePageClock, endPageShelving, followPageCondition } from './pageAlarms';
 import { createRestartReporter, isRestartReporterAction } from './restart';
 import { storeStatusTime, clearCachedReplies } from './session';
 import { failHangingStatusRequest } from './statusWatch';
@@ -60,6 +62,9 @@ export function registerWorkflows(when: AppStartListening): void {
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: storeStatusTime });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: clearObsoleteFailureMarks });
   when({ matcher: statusApi.endpoints.getStatus.matchPending, effect: failHangingStatusRequest });
+  when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: comparePageClock });
+  when({ actionCreator: pageConditionChanged, effect: followPageCondition });
+  when({ actionCreator: pageAlarmShelved, effect: endPageShelving });
   when({ predicate: didAdditionsChange, effect: reportAdditionsChange });
   when({ predicate: didStorageProblemChange, effect: reportStorageProblem });
   when({ matcher: isRestartReporterAction, effect: createRestartReporter() });

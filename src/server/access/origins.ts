@@ -43,7 +43,7 @@ export const setCorsHeaders = (allowedOrigins: readonly string[]): MiddlewareHan
     origin: [...allowedOrigins],
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type'],
-    exposeHeaders: ['Retry-After'],
+    exposeHeaders: ['Retry-After', 'Date'],
     credentials: true,
     maxAge: PREFLIGHT_MAX_AGE_S,
   });

@@ -1,4 +1,5 @@
 import { SHELVE_MINUTES, type Alarm, type AlarmChange } from '@/contract/alarms';
+import type { AlarmEvent } from '@/domain/alarms/transitions';
 import {
   alarmIdOf,
   compareAlarms,
@@ -16,7 +17,7 @@ import type { AlarmWriter } from './alarmWriter';
 import type { Announcer } from './announcer';
 import type { AlarmFacts } from './facts/alarmFacts';
 import type { RuleSettings } from './ruleSettings';
-import { nextAlarmState, type AlarmEvent } from './transitions';
+import { nextAlarmState } from './nextAlarmState';
 
 /** Time after the start in which no stored alarm clears, because the market is not connected yet. */
 const START_GRACE_MS = 15_000;

@@ -53,7 +53,10 @@ const PanelFrame = styled('div')(({ theme }) => ({
 export function AlarmPanel({ view }: { view: AlarmPanelView }) {
   const panel = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => document.activeElement);
+  const hasAlarms = useHasCapability('alarms') === true;
   const hasChannels = useHasCapability('alarms.channels') === true;
+  const isOffered = (name: AlarmPanelView): boolean =>
+    name === 'channels' ? hasChannels : name !== 'rules' || hasAlarms;
   const top = usePanelTop();
   const isOutage = useIsOutageBannerShown();
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
@@ -87,7 +90,7 @@ export function AlarmPanel({ view }: { view: AlarmPanelView }) {
           aria-label="Views of the alarms"
           onChange={(_event, next: AlarmPanelView) => showAlarmPanel(next)}
         >
-          {ALARM_PANEL_VIEWS.filter((name) => name !== 'channels' || hasChannels).map((name) => (
+          {ALARM_PANEL_VIEWS.filter(isOffered).map((name) => (
             <Tab key={name} value={name} label={VIEWS[name].label} id={tabIdOf(name)} aria-controls="alarm-view" />
           ))}
         </Tabs>

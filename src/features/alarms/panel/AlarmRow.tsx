@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { alarmsApi } from '@/api/alarms';
 import type { Alarm } from '@/contract/alarms';
 import { isWaiting } from '@/domain/alarms/alarmList';
+import { isPageRule } from '@/domain/alarms/pageAlarms';
 import { STATE_WORDS } from '@/domain/alarms/alarmWords';
 import { formatFigure, formatMeasured } from '@/domain/alarms/thresholds';
+import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
 import { AroundLink } from '@/ui/widgets/AroundLink';
 import { ClockTime } from '@/ui/figures/ClockTime';
@@ -13,6 +15,7 @@ import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { AcknowledgeButton } from '../AcknowledgeButton';
 import { AlarmAction } from '../AlarmAction';
+import { unshelvePageAlarm } from '../pageCommands';
 import { RankChip } from '../RankChip';
 import { PanelRow } from './PanelRow';
 import { ShelveForm } from './ShelveForm';
@@ -102,6 +105,7 @@ function WithheldNote({
 
 function UnshelveButton({ id, name }: { id: string; name: string }) {
   const [send, { isLoading }] = useSendOnce(alarmsApi.endpoints.unshelveAlarm, id);
+  const dispatch = useAppDispatch();
   return (
     <BusyButton
       variant="outlined"
@@ -110,7 +114,7 @@ function UnshelveButton({ id, name }: { id: string; name: string }) {
       busyLabel="Sending…"
       aria-label={`Unshelve ${name}`}
       busy={isLoading}
-      onClick={() => void send({ id })}
+      onClick={() => void (isPageRule(id) ? dispatch(unshelvePageAlarm(id)) : send({ id }))}
     />
   );
 }

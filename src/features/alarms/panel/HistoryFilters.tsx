@@ -2,7 +2,11 @@ import { Chip, MenuItem, TextField } from '@mui/material';
 import { useGetAlarmRulesQuery } from '@/api/alarms';
 import { ALARM_RANKS, type AlarmRank } from '@/contract/alarms';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
+import { PAGE_RULE_IDS, PAGE_RULES } from '@/domain/alarms/pageAlarms';
+import { useHasCapability } from '@/store/useCapability';
 import type { HistoryPeriod } from '@/ui/widgets/alarmPanelView';
+
+const PAGE_RULE_LIST = PAGE_RULE_IDS.map((rule) => ({ rule, title: PAGE_RULES[rule].title }));
 
 export type HistoryFilter = { rank?: AlarmRank; rule?: string } & Partial<HistoryPeriod>;
 
@@ -10,8 +14,9 @@ type Props = { filter: HistoryFilter; onChoose: (filter: HistoryFilter) => void 
 
 export function HistoryFilters({ filter, onChoose }: Props) {
   const { rank, rule, ...period } = filter;
-  const { data } = useGetAlarmRulesQuery();
-  const rules = data?.rows ?? [];
+  const isOffered = useHasCapability('alarms') === true;
+  const { data } = useGetAlarmRulesQuery(undefined, { skip: !isOffered });
+  const rules = [...((isOffered && data?.rows) || []), ...PAGE_RULE_LIST];
   return (
     <>
       <TextField

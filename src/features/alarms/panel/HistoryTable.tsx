@@ -8,11 +8,18 @@ import { useToday } from '@/ui/hooks/useToday';
 import { AroundLink } from '@/ui/widgets/AroundLink';
 import { RankChip } from '../RankChip';
 
-export function HistoryTable({ rows }: { rows: readonly AlarmHistoryRow[] }) {
+type Props = {
+  rows: readonly AlarmHistoryRow[];
+  label?: string;
+  /** Who changes an alarm when no operator does. */
+  source?: 'bot' | 'page';
+};
+
+export function HistoryTable({ rows, label = 'Changes of alarms', source = 'bot' }: Props) {
   const zone = useTimeZone();
   const today = useToday(zone);
   return (
-    <Box role="region" aria-label="Changes of alarms" tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box role="region" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Table
         size="small"
         sx={{
@@ -42,7 +49,7 @@ export function HistoryTable({ rows }: { rows: readonly AlarmHistoryRow[] }) {
                 <RankChip rank={rank} />
               </TableCell>
               <TableCell>{[title, subject].filter(Boolean).join(' · ')}</TableCell>
-              <TableCell>{[by ?? 'bot', reason].filter(Boolean).join(': ')}</TableCell>
+              <TableCell>{[by ?? source, reason].filter(Boolean).join(': ')}</TableCell>
               <TableCell>
                 {message}
                 {value !== null && ` (${formatMeasured(value, unit)})`}{' '}

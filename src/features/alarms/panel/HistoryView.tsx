@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetAlarmHistoryQuery } from '@/api/alarms';
 import { errorMessage } from '@/api/errors';
+import { useHasCapability } from '@/store/useCapability';
 import { formatCount, plural } from '@/domain/format/format';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { EmptyState } from '@/ui/messages/EmptyState';
@@ -11,17 +12,19 @@ import { useHistoryPeriod } from '@/ui/widgets/alarmPanelView';
 import { ExportHistoryButton } from './ExportHistoryButton';
 import { HistoryFilters, type HistoryFilter } from './HistoryFilters';
 import { HistoryTable } from './HistoryTable';
+import { PageChanges } from './PageChanges';
 
 const PAGE_SIZE = 50;
 
 /** Shows the changes of alarms page by page, newest first. */
 export function HistoryView() {
+  const isOffered = useHasCapability('alarms') === true;
   const period = useHistoryPeriod();
   const [filter, setFilter] = useState<HistoryFilter>(period ?? {});
   const [skip, setSkip] = useState(0);
   const { currentData, data, error, isFetching, refetch, fulfilledTimeStamp } = useGetAlarmHistoryQuery(
     { ...filter, skip, limit: PAGE_SIZE },
-    { refetchOnMountOrArgChange: true },
+    { skip: !isOffered, refetchOnMountOrArgChange: true },
   );
   const choose = (next: HistoryFilter): void => {
     setFilter(next);
@@ -34,11 +37,14 @@ export function HistoryView() {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <HistoryFilters filter={filter} onChoose={choose} />
-        <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
-          Refresh
-        </Button>
-        <ExportHistoryButton filter={filter} disabled={!page || page.total === 0} />
+        {isOffered && (
+          <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
+            Refresh
+          </Button>
+        )}
+        <ExportHistoryButton filter={filter} botChanges={page?.total ?? 0} />
       </Box>
+      {skip === 0 && <PageChanges filter={filter} />}
       {page && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', paddingTop: 2 }}>
           <Typography variant="body2" role="status" sx={{ flex: '1 1 12rem' }}>
@@ -71,9 +77,12 @@ export function HistoryView() {
           onRetry={() => void refetch()}
         />
       )}
-      {!page && !error && <Typography color="textSecondary">Loading the history…</Typography>}
-      {page?.total === 0 && (
-        <EmptyState text="No change of an alarm." hint="The history has no change of this filter." />
+      {isOffered && !page && !error && <Typography color="textSecondary">Loading the history…</Typography>}
+      {(page?.total === 0 || !isOffered) && (
+        <EmptyState
+          text="No change of an alarm."
+          hint={isOffered ? 'The history has no change of this filter.' : 'This bot keeps no history.'}
+        />
       )}
       {page && page.rows.length > 0 && <HistoryTable rows={page.rows} />}
     </>

@@ -3,6 +3,7 @@ import { alarmsApi } from '@/api/alarms';
 import { errorMessage } from '@/api/errors';
 import { rejectionTextOf } from '@/contract/reading';
 import { isWaiting, seenAtOf } from '@/domain/alarms/alarmList';
+import { isPageRule } from '@/domain/alarms/pageAlarms';
 import { plural } from '@/domain/format/format';
 import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
@@ -11,13 +12,14 @@ import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
+import { acknowledgePageAlarms } from '../pageCommands';
 import { useAlarms } from '../useAlarms';
 import { AlarmRow } from './AlarmRow';
 import { useListedAlarms } from './useListedAlarms';
 
 /** Lists the alarms that are not normal, with the commands for each. */
 export function PresentAlarms() {
-  const { alarms, at, rejected, isLoaded, error, readAt } = useAlarms();
+  const { alarms, isOffered, at, rejected, isLoaded, error, readAt } = useAlarms();
   const { inside, readerProps } = useIsOperatorReading();
   const listed = useListedAlarms(alarms, inside);
   const [acknowledge, { isLoading }] = useSendOnce(alarmsApi.endpoints.acknowledgeAlarms);
@@ -27,20 +29,26 @@ export function PresentAlarms() {
   };
   const waiting = alarms.filter(isWaiting);
   const acknowledgeAll = (): void => {
+    dispatch(acknowledgePageAlarms(waiting.map(({ id }) => id)));
+    const ofBot = alarms.filter(({ rule }) => !isPageRule(rule));
+    if (!ofBot.some(isWaiting)) return;
     // Alarms that were raised after the shown ones stay unacknowledged.
-    const seenAt = seenAtOf([at, ...alarms.map(({ raised_at }) => raised_at)]);
+    const seenAt = seenAtOf([at, ...ofBot.map(({ raised_at }) => raised_at)]);
     void acknowledge(seenAt === undefined ? {} : { seen_at: seenAt });
   };
-  if (!isLoaded && error) {
-    return <ErrorState what="The alarms could not be loaded" reason={errorMessage(error)} onRetry={refetch} />;
+  const isMissing = isOffered && !isLoaded;
+  if (isMissing && alarms.length === 0 && !error) {
+    return <Typography color="textSecondary">Loading the alarms…</Typography>;
   }
-  if (!isLoaded) return <Typography color="textSecondary">Loading the alarms…</Typography>;
   return (
     <>
+      {isMissing && error && (
+        <ErrorState what="The alarms could not be loaded" reason={errorMessage(error)} onRetry={refetch} />
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', minHeight: 'var(--control-height)' }}>
         <Typography sx={{ marginRight: 'auto' }}>{plural(waiting.length, 'alarm')} not acknowledged</Typography>
         <ListLoadStatus
-          problem={errorMessage(error)}
+          problem={isLoaded ? errorMessage(error) : undefined}
           readAt={readAt}
           since={null}
           rejected={rejected.length}
@@ -57,8 +65,15 @@ export function PresentAlarms() {
           onClick={acknowledgeAll}
         />
       </Box>
-      {listed.length === 0 && rejected.length === 0 && (
-        <EmptyState text="No alarm." hint="An alarm appears here when a rule of the view Rules applies." />
+      {listed.length === 0 && rejected.length === 0 && !isMissing && (
+        <EmptyState
+          text="No alarm."
+          hint={
+            isOffered
+              ? 'An alarm appears here when a rule of the view Rules applies.'
+              : 'This bot has no alarms. The page rings when the bot does not answer or its live feed closes.'
+          }
+        />
       )}
       <Box
         component="ul"

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { alarmsApi } from '@/api/alarms';
 import { readableErrorText } from '@/api/errors';
 import { SHELVE_MINUTES, type ShelveRequest } from '@/contract/alarms';
+import { isPageRule } from '@/domain/alarms/pageAlarms';
+import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
+import { shelvePageAlarm } from '../pageCommands';
 import { ReasonForm } from './ReasonForm';
 
 type Minutes = ShelveRequest['minutes'];
@@ -14,7 +17,12 @@ const MINUTES_WORDS: Record<Minutes, string> = { 15: '15 min', 60: '1 h', 480: '
 export function ShelveForm({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const [minutes, setMinutes] = useState<Minutes>(SHELVE_MINUTES[0]);
   const [send, { isLoading }] = useSendOnce(alarmsApi.endpoints.shelveAlarm, id);
+  const dispatch = useAppDispatch();
   const shelve = async (reason: string): Promise<string | undefined> => {
+    if (isPageRule(id)) {
+      dispatch(shelvePageAlarm(id, minutes, reason));
+      return undefined;
+    }
     const { data, error } = await send({ id, minutes, reason });
     return error ? readableErrorText(error, 'The bot refused the command.') : data.refused[0]?.reason;
   };

@@ -1,6 +1,8 @@
 import { ALARM_STATES, type AlarmState } from '@/contract/alarms';
+import { ALARM_EVENTS, type AlarmEvent } from '@/domain/alarms/transitions';
+
 import { CommandRefused } from '../commandRefused';
-import { ALARM_EVENTS, nextAlarmState, type AlarmEvent } from './transitions';
+import { nextAlarmState } from './nextAlarmState';
 
 /** Next state for each state in the order of ALARM_STATES. 'refused' is an answer to the operator, 'error' a defect. */
 const EXPECTED: Record<AlarmEvent, readonly (AlarmState | 'refused' | 'error')[]> = {

@@ -1,7 +1,6 @@
 import type { AlarmState } from '@/contract/alarms';
-import { CommandRefused } from '../commandRefused';
 
-/** What can happen to an alarm. Condition and end of the shelving come from the bot, the others from an operator. */
+/** What can happen to an alarm. Condition and end of the shelving come from the rules, the others from an operator. */
 export const ALARM_EVENTS = [
   'raise',
   'clear',
@@ -31,7 +30,7 @@ const UNSHELVE_REJECTIONS = {
  * Next state after each event in each state, or the end of the rejection for the operator, after IEC 62682. A missing
  * entry is an error of the program.
  */
-const ALARM_TRANSITIONS: Readonly<Record<AlarmEvent, Readonly<Partial<Record<AlarmState, Transition>>>>> = {
+export const ALARM_TRANSITIONS: Readonly<Record<AlarmEvent, Readonly<Partial<Record<AlarmState, Transition>>>>> = {
   raise: {
     normal: { to: 'active' },
     cleared: { to: 'active' },
@@ -77,11 +76,3 @@ const ALARM_TRANSITIONS: Readonly<Record<AlarmEvent, Readonly<Partial<Record<Ala
     out_of_service: { to: 'normal' },
   },
 };
-
-/** Returns the next state of an alarm. Throws CommandRefused for a rejected command, and Error for a program error. */
-export function nextAlarmState(state: AlarmState, event: AlarmEvent, title: string): AlarmState {
-  const transition = ALARM_TRANSITIONS[event][state];
-  if (transition === undefined) throw new Error(`An alarm in the state ${state} has no transition for ${event}`);
-  if ('rejected' in transition) throw new CommandRefused(`${title} ${transition.rejected}`);
-  return transition.to;
-}

@@ -1,0 +1,86 @@
+import type { Alarm, AlarmRank } from '@/contract/alarms';
+
+/** Rules of the alarms that only the page can know. */
+export const PAGE_RULE_IDS = ['page_bot_silent', 'page_feed_closed', 'page_clock'] as const;
+export type PageRuleId = (typeof PAGE_RULE_IDS)[number];
+
+type PageRule = { title: string; rank: AlarmRank; action: string };
+
+export const PAGE_RULES: Readonly<Record<PageRuleId, PageRule>> = {
+  page_bot_silent: {
+    title: 'Bot does not answer',
+    rank: 'critical',
+    action:
+      'Check the process, its machine and the network. Close the positions at the exchange if the bot stays away.',
+  },
+  page_feed_closed: {
+    title: 'Live feed closed',
+    rank: 'warning',
+    action: 'Check the network and the proxy. Load the page again if the feed stays closed.',
+  },
+  page_clock: {
+    title: 'Clock of this page differs',
+    rank: 'warning',
+    action:
+      'Set the clocks of this device and of the bot by the network. Ages and times on this page are wrong until then.',
+  },
+};
+
+export const isPageRule = (rule: string): rule is PageRuleId => PAGE_RULE_IDS.some((id) => id === rule);
+
+/** Returns true for an alarm whose outage banner already shows the age and announces the outage. */
+export const isBannerAlarm = ({ id }: Pick<Alarm, 'id'>): boolean =>
+  id === 'page_bot_silent' || id === 'page_feed_closed';
+
+/** Returns the normal alarm of a rule of the page. */
+export const createPageAlarm = (id: PageRuleId): Alarm => ({
+  id,
+  rule: id,
+  title: PAGE_RULES[id].title,
+  subject: null,
+  rank: PAGE_RULES[id].rank,
+  state: 'normal',
+  is_active: false,
+  is_chattering: false,
+  message: '',
+  action: PAGE_RULES[id].action,
+  link: null,
+  raised_at: null,
+  changed_at: null,
+  cleared_at: null,
+  acknowledged_at: null,
+  acknowledged_by: null,
+  shelved_until: null,
+  withheld_by: null,
+  reason: null,
+  value: null,
+  threshold: null,
+  unit: null,
+  changes: 0,
+});
+
+/** Difference of the clocks from which the alarm rings. A reply has whole seconds, and a slow reply is late. */
+const MAX_CLOCK_DIFFERENCE_MS = 5_000;
+const SECOND_MS = 1_000;
+
+/** Returns the sentence about the clocks, or null while their difference is small or unknown. */
+export function clockDifferenceText({
+  date,
+  requestedAt,
+  receivedAt,
+}: {
+  /** Date header of a reply, which has whole seconds. */
+  date: string | null | undefined;
+  requestedAt: number;
+  receivedAt: number;
+}): string | null {
+  const botMs = Date.parse(date ?? '');
+  if (Number.isNaN(botMs)) return null;
+  // The bot wrote the date between request and reply, so that these are the smallest possible differences.
+  const ahead = requestedAt - (botMs + SECOND_MS);
+  const behind = botMs - receivedAt;
+  const difference = Math.max(ahead, behind);
+  if (difference < MAX_CLOCK_DIFFERENCE_MS) return null;
+  const seconds = Math.round(difference / SECOND_MS);
+  return `The clock of this device is ${seconds} s ${ahead > behind ? 'ahead of' : 'behind'} the clock of the bot.`;
+}

@@ -1,0 +1,127 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { pageConditionChanged } from '@/slices/pageAlarms';
+import { anAlarm } from '@/testing/alarms';
+import { jsonReply } from '@/testing/fakeWire';
+import { aStatus } from '@/testing/fixtures';
+import { renderScreen } from '@/testing/renderScreen';
+import { showAlarmPanel } from '@/ui/widgets/alarmPanelView';
+import { AlarmButton } from './AlarmButton';
+import { AlarmPanelHost, lazyAlarmPanel } from './AlarmPanelHost';
+import { AlarmStripPlace, lazyAlarmStrip } from './AlarmStripPlace';
+import { AlarmSubscription } from './AlarmSubscription';
+import { useAlarmStripPlace } from './useAlarmStripPlace';
+import { useRaisedAlarms } from './useRaisedAlarms';
+
+beforeAll(() => Promise.all([lazyAlarmStrip.load(), lazyAlarmPanel.load()]));
+// Also fakes `performance`, whose time ends the guard against early clicks.
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] }));
+afterEach(() => jest.useRealTimers());
+
+const Strip = () => <AlarmStripPlace {...useAlarmStripPlace()} />;
+let rung: string[];
+const Bell = () => {
+  useRaisedAlarms((raised) => rung.push(...raised.map(({ id }) => id)));
+  return null;
+};
+
+async function renderPageAlarms(capabilities: readonly string[] = []) {
+  rung = [];
+  const console = await renderScreen(
+    <>
+      <AlarmSubscription />
+      <AlarmButton />
+      <Strip />
+      <Bell />
+      <main />
+      <AlarmPanelHost />
+    </>,
+    ({ wire }) => {
+      wire.answer('GET /api/status', aStatus({ capabilities: [...capabilities] }));
+      wire.answer('GET /api/alarms', { at: '2026-03-10T12:00:01.000Z', alarms: [anAlarm('memory')] });
+    },
+  );
+  await console.wait(50);
+  return {
+    ...console,
+    setSilent: async (isSilent: boolean, waitMs: number) => {
+      const message = isSilent ? 'The page gets no answer from the bot.' : null;
+      act(() => void console.store.dispatch(pageConditionChanged({ rule: 'page_bot_silent', message })));
+      await console.wait(waitMs);
+    },
+    press: async (name: string) => {
+      fireEvent.click(screen.getByRole('button', { name }));
+      await console.wait(400);
+    },
+    open: async (view: 'present' | 'history') => {
+      act(() => showAlarmPanel(view));
+      await console.wait(50);
+    },
+  };
+}
+
+const strip = (): HTMLElement | null => screen.queryByRole('region', { name: 'Alarm' });
+const changes = (): string[] =>
+  within(screen.getByRole('region', { name: 'Changes of alarms of this page' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ cells }: HTMLElement & { cells?: HTMLCollection }) =>
+      [1, 3, 4].map((column) => cells?.[column]?.textContent).join(' | '),
+    );
+
+test('a bot without alarms gets alarms of the page: raised, acknowledged, cleared and shelved without a request', async () => {
+  const { wire, setSilent, press, open, wait } = await renderPageAlarms();
+  await setSilent(true, 1_900);
+  expect(strip()).toBeNull();
+  await wait(200);
+  expect(strip()).toHaveTextContent(/Critical.*Bot does not answer.*Check the process/);
+  expect(rung).toEqual(['page_bot_silent']);
+  await wait(400);
+  await press('Acknowledge Bot does not answer');
+  expect(strip()).toBeNull();
+  await setSilent(false, 5_100);
+  await setSilent(true, 2_100);
+  expect(rung).toHaveLength(2);
+
+  await open('present');
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Present', 'History', 'Sound']);
+  await press('Shelve Bot does not answer');
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Restart' } });
+  await press('Shelve');
+  expect(screen.getByRole('listitem')).toHaveTextContent(/Shelved until .* by operator: Restart/);
+  expect(strip()).toBeNull();
+  await wait(15 * 60_000);
+  expect(strip()).toHaveTextContent('Bot does not answer');
+  await open('history');
+  expect(changes()).toEqual([
+    'Shelving ended | Bot does not answer | page',
+    'Shelved | Bot does not answer | operator: Restart',
+    'Raised | Bot does not answer | page',
+    'Cleared | Bot does not answer | page',
+    'Acknowledged | Bot does not answer | operator',
+    'Raised | Bot does not answer | page',
+  ]);
+  expect(wire.sent.filter(({ route }) => route.includes('/api/alarms'))).toEqual([]);
+});
+
+test('a bot that comes and goes rings as one alarm until a quiet minute', async () => {
+  const { setSilent } = await renderPageAlarms();
+  for (let outage = 0; outage < 5; outage += 1) {
+    await setSilent(true, 2_100);
+    await setSilent(false, 5_100);
+  }
+  expect(rung).toHaveLength(3);
+  await setSilent(false, 55_000);
+  expect(strip()).toHaveTextContent('cleared');
+});
+
+test('the list has the alarms of the bot and of the page, and one press acknowledges both', async () => {
+  const { wire, setSilent, open, press } = await renderPageAlarms(['alarms']);
+  await setSilent(true, 2_100);
+  expect(screen.getByRole('button', { name: 'Alarms, 2 alarms not acknowledged' })).toBeInTheDocument();
+  expect(rung).toEqual(['page_bot_silent']);
+  await open('present');
+  wire.answer('POST /api/alarms/acknowledge', () => jsonReply({ alarms: [], refused: [] }));
+  await press('Acknowledge all');
+  expect(wire.last('POST /api/alarms/acknowledge')?.body).toEqual({ seen_at: '2026-03-10T12:00:01.000Z' });
+  expect(screen.getByRole('listitem', { name: 'Bot does not answer' })).toHaveTextContent('Acknowledged by operator');
+});
