@@ -41,7 +41,7 @@ const SHARED_SERVER_FILES = ['./startError.ts', './errorCode.ts', './commandRefu
  */
 const BOT_INTERFACE_FILES = ['./bot.ts'];
 /** Accounts at an exchange implement the port to which the bot sends orders. */
-const BOT_FILES_OF_EXECUTION = ['./execution/port.ts'];
+const BOT_FILES_OF_EXECUTION = ['./execution/port.ts', './execution/liveAccount.ts'];
 const BOT_FILES_OF_LAB = [
   './createBot.ts',
   './runtime/botLog.ts',

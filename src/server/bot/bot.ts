@@ -11,7 +11,7 @@ import type { StreamFrame } from '@/contract/streams';
 import type { MarketSource } from '../market/source';
 import type { Store } from '../store/repositories';
 import type { ClosePositionsReport, FailedClose } from './exit/closeReport';
-import type { ExecutionPort } from './execution/port';
+import type { LiveAccount } from './execution/liveAccount';
 
 /** Key performance indicators (KPI) of the closed trades in memory. */
 export type KpiFigures = {
@@ -42,8 +42,8 @@ export type BotDependencies = {
   exportKpi?: ((figures: KpiFigures) => void) | undefined;
   /** Receives a line for the terminal, because a failing database cannot store log lines. */
   onStorageProblem?: ((line: string) => void) | undefined;
-  /** Port of the exchange account for orders of mode LIVE. Absent for a bot that trades on paper only. */
-  liveExecution?: ExecutionPort | undefined;
+  /** Exchange account for orders of mode LIVE. Absent for a bot that trades on paper only. */
+  liveAccount?: LiveAccount | undefined;
   /** Measures the duration of every evaluation of a symbol. Absent if the server keeps no metrics. */
   evaluationTimer?: EvaluationTimer | undefined;
 };

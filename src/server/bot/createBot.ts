@@ -40,7 +40,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
   });
   const venues = createVenues(market, params, log);
   const context: BotContext = { ...dependencies, market, params, log, writer, venues };
-  const lifecycle = createLifecycle(wallNow, dependencies.liveExecution !== undefined);
+  const lifecycle = createLifecycle(wallNow, dependencies.liveAccount !== undefined);
   const engine = createBotEngine(context, lifecycle);
   const { positions, positionPublisher, slots, drawdown, entries, executor, signals } = engine.components;
   const { diagnostics, frames, stories, views } = engine.components;

@@ -88,3 +88,15 @@ describe('the leverage', () => {
     expect(await exchange.setLeverage(500)).toBe('BTCUSDT: Bybit did not set the leverage 500');
   });
 });
+
+test('the key of another account refuses mode LIVE, and the data folder keeps its account', async () => {
+  const exchange = await createVirtualExchange({ seed: 1 });
+  await exchange.check(options);
+  exchange.front.accountId = 998_877;
+  const refusal = {
+    isWarning: false,
+    text: 'The key belongs to the account ...8877, and this data folder to the account ...7703. Start with another DATA_DIR.',
+  };
+  expect(await exchange.check(options)).toEqual([refusal]);
+  expect(await exchange.check(options)).toEqual([refusal]);
+});

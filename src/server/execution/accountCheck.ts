@@ -1,20 +1,15 @@
 import { z } from '@/contract/z';
 
+import type { AccountCheckOptions, AccountFinding, LiveAccount } from '../bot/execution/liveAccount';
 import { isPositionStop, readOrderRow } from './bybit/interpret';
 import { promiseCall, RefusedRequestError } from './bybit/promisedCall';
 import type { ApiCall, BybitRequests } from './bybit/requests';
 
-/** A finding that is no warning refuses mode LIVE. */
-export type AccountFinding = { readonly isWarning: boolean; readonly text: string };
+/** Account to which a data folder belongs. */
+export type AccountFolder = { accountId(): string | undefined; keepAccountId(id: string): void };
 
-export type AccountCheckOptions = {
-  /** Symbols that the bot may trade. */
-  readonly symbols: readonly string[];
-  /** Returns whether the ledger knows the order. */
-  isOwnOrder(clientId: string): boolean;
-  /** Quantity that the ledger holds, positive for a LONG. */
-  ownQuantity(symbol: string): number;
-};
+const TAIL_LENGTH = 4;
+const tailOf = (id: string): string => id.slice(-TAIL_LENGTH);
 
 const MAX_CLOCK_OFFSET_MS = 500;
 const EPSILON = 1e-9;
@@ -31,6 +26,7 @@ const KEY_PROBLEMS: Readonly<Record<number, string>> = {
 
 const permissionsSchema = z.array(z.string()).catch([]);
 const keySchema = z.object({
+  userID: z.union([z.number(), z.string()]).transform(String),
   readOnly: z.number(),
   ips: z.array(z.string()).catch([]),
   permissions: z.object({
@@ -52,13 +48,28 @@ const statusSchema = z.object({ list: z.array(z.object({ title: z.string(), stat
 const refuse = (text: string): AccountFinding => ({ isWarning: false, text });
 
 /** Checks key and account before mode LIVE. Never switches the margin mode or the position mode. */
-export function createAccountCheck(requests: BybitRequests) {
+export function createAccountCheck(
+  requests: BybitRequests,
+  folder: AccountFolder,
+): Pick<LiveAccount, 'accountTail' | 'check' | 'setLeverage'> {
+  let accountId: string | undefined;
   const get = (path: string, parameters: ApiCall['parameters'] = {}): Promise<unknown> =>
     promiseCall(requests, { method: 'GET', path, parameters, urgency: 'query' });
   const getPositions = async (symbol: string) =>
     listSchema
       .parse(await get('/v5/position/list', { category: 'linear', symbol }))
       .list.map((row) => positionSchema.parse(row));
+
+  /** Trades and orders of one data folder belong to one account. */
+  function checkFolder(id: string): AccountFinding[] {
+    const owner = folder.accountId() ?? id;
+    if (owner === id) return [];
+    return [
+      refuse(
+        `The key belongs to the account ...${tailOf(id)}, and this data folder to the account ...${tailOf(owner)}. Start with another DATA_DIR.`,
+      ),
+    ];
+  }
 
   function checkKey({ readOnly, ips, permissions }: z.infer<typeof keySchema>): AccountFinding[] {
     const { ContractTrade, Derivatives, Wallet } = permissions;
@@ -98,7 +109,8 @@ export function createAccountCheck(requests: BybitRequests) {
 
   async function checkAll(options: AccountCheckOptions): Promise<AccountFinding[]> {
     const key = keySchema.parse(await get('/v5/user/query-api'));
-    const findings = checkKey(key);
+    accountId = key.userID;
+    const findings = [...checkFolder(key.userID), ...checkKey(key)];
     // A key without rights may not read the rest either.
     if (findings.some(({ isWarning }) => !isWarning)) return findings;
     const { list } = statusSchema.parse(await get('/v5/system/status'));
@@ -116,10 +128,12 @@ export function createAccountCheck(requests: BybitRequests) {
   }
 
   return {
-    /** Returns what refuses mode LIVE, and warnings. A check that cannot finish refuses too. */
-    async check(options: AccountCheckOptions): Promise<readonly AccountFinding[]> {
+    accountTail: () => accountId && tailOf(accountId),
+    async check(options) {
       try {
-        return await checkAll(options);
+        const findings = await checkAll(options);
+        if (accountId !== undefined && findings.every(({ isWarning }) => isWarning)) folder.keepAccountId(accountId);
+        return findings;
       } catch (error) {
         const known = error instanceof RefusedRequestError ? KEY_PROBLEMS[error.code] : undefined;
         // The text of a schema error is long and says nothing to an operator.
@@ -128,8 +142,7 @@ export function createAccountCheck(requests: BybitRequests) {
         return [refuse(known ?? `The account could not be checked: ${reason}`)];
       }
     },
-    /** Sets the leverage of a symbol and reads it back. Returns why the symbol takes no entry, or nothing. */
-    async setLeverage(symbol: string, leverage: number): Promise<string | undefined> {
+    async setLeverage(symbol, leverage) {
       const text = String(Number(leverage.toFixed(LEVERAGE_DECIMALS)));
       const parameters = { category: 'linear', symbol, buyLeverage: text, sellLeverage: text };
       try {

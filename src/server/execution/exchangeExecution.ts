@@ -1,7 +1,8 @@
+import type { LiveAccount } from '../bot/execution/liveAccount';
 import type { AccountSnapshot, ExecutionPort, OrderRequest, PortLink } from '../bot/execution/port';
 import type { Clock } from '../market/clock/clock';
 import type { Instrument } from '../market/source';
-import { createAccountCheck } from './accountCheck';
+import { type AccountFolder, createAccountCheck } from './accountCheck';
 import { createAccountQueries, type FoundOrder } from './accountQueries';
 import { isOpenOrder, readFill, readOrderRow, type OrderRow, toOrderReport } from './bybit/interpret';
 import { createPrivateStream, type StreamTopic } from './bybit/privateStream';
@@ -28,6 +29,7 @@ export type ExchangeExecutionOptions = {
   key: ApiKey;
   clock: Clock;
   instruments(): readonly Instrument[];
+  folder: AccountFolder;
 };
 
 /** Port of a Bybit account. No order is ever sent twice. */
@@ -37,7 +39,8 @@ export function createExchangeExecution({
   key,
   clock: portClock,
   instruments,
-}: ExchangeExecutionOptions) {
+  folder,
+}: ExchangeExecutionOptions): Omit<LiveAccount, 'limits'> {
   const clock = createClosableClock(portClock);
   const requests = createBybitRequests(transport, key, clock);
   const queries = createAccountQueries(requests, clock);
@@ -219,5 +222,10 @@ export function createExchangeExecution({
       clock.close();
     },
   };
-  return { port, clockOffset: requests.clockOffset, ...createAccountCheck(requests) };
+  return {
+    port,
+    clockOffset: requests.clockOffset,
+    heardAt: stream.heardAt,
+    ...createAccountCheck(requests, folder),
+  };
 }

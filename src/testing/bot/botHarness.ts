@@ -30,7 +30,7 @@ export type BotHarnessOptions = {
   random?: () => number;
   wallNow?: () => number;
   exportKpi?: BotDependencies['exportKpi'];
-  liveExecution?: BotDependencies['liveExecution'];
+  liveAccount?: BotDependencies['liveAccount'];
 };
 
 /** A simple test book passes all filters. Each test enables the filters that it covers. */
@@ -53,7 +53,7 @@ export function createBotHarness({
   random,
   wallNow,
   exportKpi,
-  liveExecution,
+  liveAccount,
 }: BotHarnessOptions = {}): BotHarness {
   const events: SocketEvent[] = [];
   const frames: StreamFrame[] = [];
@@ -67,7 +67,7 @@ export function createBotHarness({
     publish: (event) => void events.push(event),
     stream: (frame) => void frames.push(frame),
     exportKpi,
-    liveExecution,
+    liveAccount,
   });
   const trades = (type: SocketEvent['type']) =>
     events.flatMap((event) => (event.type === type && event.type !== 'signal' ? [event.data] : []));

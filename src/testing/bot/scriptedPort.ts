@@ -1,3 +1,4 @@
+import type { LiveAccount } from '@/server/bot/execution/liveAccount';
 import type { AccountSnapshot, ExecutionPort, Fill, OrderReport, OrderRequest } from '@/server/bot/execution/port';
 
 /** Port that records the calls of the bot. The test gives the reports and the snapshots. */
@@ -75,3 +76,15 @@ export function createScriptedPort(): ScriptedPort {
   };
   return port;
 }
+
+/** Account around a port. The account has no finding, and its check answers at once. */
+export const scriptedAccount = (port: ExecutionPort, changes: Partial<LiveAccount> = {}): LiveAccount => ({
+  port,
+  limits: { maxNotionalUsdt: 1e6, maxDailyLossUsdt: 1e5 },
+  accountTail: () => '7703',
+  check: () => Promise.resolve([]),
+  setLeverage: () => Promise.resolve(undefined),
+  clockOffset: () => 0,
+  heardAt: () => undefined,
+  ...changes,
+});

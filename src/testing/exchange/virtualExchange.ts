@@ -1,5 +1,5 @@
 import type { AccountSnapshot, OrderReport, OrderRequest } from '@/server/bot/execution/port';
-import type { AccountCheckOptions } from '@/server/execution/accountCheck';
+import type { AccountCheckOptions } from '@/server/bot/execution/liveAccount';
 import { createExchangeExecution } from '@/server/execution/exchangeExecution';
 
 import { createExchangeAccount } from './account/account';
@@ -52,6 +52,8 @@ export async function createVirtualExchange({
   const front = createRestFront(account);
   const wire = createVirtualTransport({ account, front, clock, faults, seed });
   market.walk(account);
+  let accountId: string | undefined;
+  const folder = { accountId: () => accountId, keepAccountId: (id: string) => (accountId = id) };
   /** Connects a port, as a start of the process does. */
   function connect() {
     const execution = createExchangeExecution({
@@ -60,6 +62,7 @@ export async function createVirtualExchange({
       key: front.key,
       clock,
       instruments: () => contracts,
+      folder,
     });
     const reports: OrderReport[] = [];
     execution.port.listen((report) => reports.push(report));

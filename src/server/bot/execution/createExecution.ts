@@ -22,7 +22,7 @@ export type Execution = {
 };
 
 export function createExecution(context: BotContext, positions: Positions): Execution {
-  const { market, params, venues, log, liveExecution } = context;
+  const { market, params, venues, log, liveAccount } = context;
   const { now } = market.clock;
   const instrumentOf = (symbol: string) => venues.instrumentOf(venues.entryVenue(), symbol);
   const logStep = ({ side, symbol }: OrderRequest, what: string) =>
@@ -47,10 +47,10 @@ export function createExecution(context: BotContext, positions: Positions): Exec
     },
     logCrossing: (request) => logStep(request, 'crosses the spread and fills on arrival'),
   });
-  const orders = createOrders({ PAPER: paper, LIVE: liveExecution }, createOrderJournal(context), now);
+  const orders = createOrders({ PAPER: paper, LIVE: liveAccount?.port }, createOrderJournal(context), now);
   const requestSnapshot = () => {
     const onFailure = (error: unknown) => logFailure(log, 'EXECUTION', 'The snapshot of the account', error);
-    liveExecution?.snapshot(orders.unknownIds()).then(orders.applySnapshot).catch(onFailure);
+    liveAccount?.port.snapshot(orders.unknownIds()).then(orders.applySnapshot).catch(onFailure);
   };
   return {
     orders,

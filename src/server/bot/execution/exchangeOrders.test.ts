@@ -1,11 +1,11 @@
 import { createBotHarness, openLong, type TestParameters } from '@/testing/bot/botHarness';
 import type { AccountSnapshot } from './port';
-import { createScriptedPort } from '@/testing/bot/scriptedPort';
+import { createScriptedPort, scriptedAccount } from '@/testing/bot/scriptedPort';
 
 /** Starts a bot in mode LIVE, whose signal sends an entry order to a scripted port. */
 function sendEntry(params: TestParameters = {}) {
   const port = createScriptedPort();
-  const h = createBotHarness({ params: { mode: 'LIVE', ...params }, liveExecution: port });
+  const h = createBotHarness({ params: { mode: 'LIVE', ...params }, liveAccount: scriptedAccount(port) });
   h.bot.start();
   openLong(h);
   const [entry] = port.submitted;
@@ -230,7 +230,7 @@ describe('orders whose outcome is not known', () => {
 describe('stored orders', () => {
   test('an order is stored before it is sent, and its fills once', () => {
     const port = createScriptedPort();
-    const h = createBotHarness({ params: { mode: 'LIVE' }, liveExecution: port });
+    const h = createBotHarness({ params: { mode: 'LIVE' }, liveAccount: scriptedAccount(port) });
     const stored: string[] = [];
     port.submit = (request) => {
       stored.push(...h.store.orders.listUnfinished().map(({ client_id }) => client_id));
@@ -252,7 +252,7 @@ describe('stored orders', () => {
     h.bot.closeAll();
     expect(port.submitted[1]).toMatchObject({ purpose: 'exit' });
     const other = createScriptedPort();
-    const full = createBotHarness({ params: { mode: 'LIVE' }, liveExecution: other });
+    const full = createBotHarness({ params: { mode: 'LIVE' }, liveAccount: scriptedAccount(other) });
     full.store.orders.saveOrder = h.store.orders.saveOrder;
     full.bot.start();
     openLong(full);
@@ -264,7 +264,7 @@ describe('stored orders', () => {
     const { h, port, entry, slots } = sendEntry({ entry_order_type: 'LIMIT' });
     port.fill(entry, entry.qty / 2, { id: 'f' });
     const again = createScriptedPort();
-    const after = createBotHarness({ store: h.store, market: h.market, liveExecution: again });
+    const after = createBotHarness({ store: h.store, market: h.market, liveAccount: scriptedAccount(again) });
     expect(slots()).toBe(1);
     again.fill(entry, entry.qty / 2, { id: 'f' });
     expect(after.logs('EXECUTION').join()).not.toContain('belongs to no order');

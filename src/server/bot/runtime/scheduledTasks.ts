@@ -51,7 +51,7 @@ export function startScheduledTasks(context: BotContext, targets: PeriodicTaskCo
       () => BASIS_SAMPLE_INTERVAL_MS,
       () => sampleBasis(context, targets),
     ),
-    ...(context.liveExecution === undefined
+    ...(context.liveAccount === undefined
       ? []
       : [repeatInMarketTime(context, () => QUERY_INTERVAL_MS, targets.execution.queryUnknownOrders)]),
   ];

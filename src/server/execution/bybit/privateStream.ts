@@ -9,6 +9,8 @@ export type StreamTopic = 'execution' | 'order' | 'position' | 'wallet';
 export type PrivateStream = {
   /** Subscribed, and heard from within the last seconds. */
   state(): 'down' | 'stale' | 'up';
+  /** Returns the time of the last message, or undefined before the first message. */
+  heardAt(): number | undefined;
   /** Opens a new connection, for example because events are missing. */
   reconnect(): void;
   close(): void;
@@ -36,7 +38,9 @@ export function createPrivateStream(
   let connection: StreamConnection | undefined;
   let generation = 0;
   let isSubscribed = false;
+  /** A new connection counts as heard from. */
   let heardAt = clock.now();
+  let lastMessageAt: number | undefined;
   let retryMs = FIRST_RETRY_MS;
   let isClosed = false;
   let cancelPing: () => void = () => undefined;
@@ -75,6 +79,7 @@ export function createPrivateStream(
 
   function receive(text: string): void {
     heardAt = clock.now();
+    lastMessageAt = heardAt;
     const parsed = messageSchema.safeParse(parseJson(text));
     if (!parsed.success) return;
     const { op, success, topic, data } = parsed.data;
@@ -113,6 +118,7 @@ export function createPrivateStream(
       if (!isSubscribed) return 'down';
       return clock.now() - heardAt > STALE_MS ? 'stale' : 'up';
     },
+    heardAt: () => lastMessageAt,
     reconnect() {
       if (!isClosed && connection) reconnect();
     },

@@ -37,6 +37,7 @@ async function connect() {
     key: front.key,
     clock: wallClock,
     instruments: () => [instrument],
+    folder: { accountId: () => undefined, keepAccountId: () => undefined },
   });
   const reports: OrderReport[] = [];
   port.listen((report) => reports.push(report));

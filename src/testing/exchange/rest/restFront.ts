@@ -21,6 +21,8 @@ export type RestReply = { status: number; text: string };
 /** State of the REST front. Tests change the state between requests. */
 export type RestFront = {
   key: LoopbackKey;
+  /** Account number of the key. */
+  accountId: number;
   /** Exchange clock minus the clock of the market, ms. */
   clockAhead_ms: number;
   visibility: OrderVisibility;
@@ -79,7 +81,19 @@ export function createRestFront(account: ExchangeAccount): RestFront {
     'GET /v5/account/info': reads(() => ({ marginMode: state.marginMode, unifiedMarginStatus: 5, updatedTime: '0' })),
     'GET /v5/user/query-api': reads(() => {
       const { key, readOnly, permissions, ips, expiredAt } = front.key;
-      return { id: '1', note: 'bot', apiKey: key, readOnly, secret: '', permissions, ips, type: 1, expiredAt, uta: 1 };
+      return {
+        id: '1',
+        userID: front.accountId,
+        note: 'bot',
+        apiKey: key,
+        readOnly,
+        secret: '',
+        permissions,
+        ips,
+        type: 1,
+        expiredAt,
+        uta: 1,
+      };
     }),
   };
   const publicRoutes: Readonly<Record<string, (query: URLSearchParams, now: number) => unknown>> = {
@@ -105,6 +119,7 @@ export function createRestFront(account: ExchangeAccount): RestFront {
 
   const front: RestFront = {
     key: createLoopbackKey(),
+    accountId: 24_617_703,
     clockAhead_ms: 0,
     visibility: { isHidden: () => false, restartedAt: 0 },
     limits: createRateLimits(),

@@ -1,0 +1,32 @@
+import type { ExecutionPort } from './port';
+
+/** Limits of the start settings. No session and no parameter can raise them. */
+export type LiveLimits = { readonly maxNotionalUsdt: number; readonly maxDailyLossUsdt: number };
+
+/** A finding that is no warning refuses mode LIVE. */
+export type AccountFinding = { readonly isWarning: boolean; readonly text: string };
+
+export type AccountCheckOptions = {
+  /** Symbols that the bot may trade. */
+  readonly symbols: readonly string[];
+  /** Returns whether the ledger knows the order. */
+  isOwnOrder(clientId: string): boolean;
+  /** Quantity that the ledger holds, positive for a LONG. */
+  ownQuantity(symbol: string): number;
+};
+
+/** Account at an exchange to which the bot sends the orders of mode LIVE. */
+export type LiveAccount = {
+  readonly port: ExecutionPort;
+  readonly limits: LiveLimits;
+  /** Returns the last characters of the account number, or undefined before the first check. */
+  accountTail(): string | undefined;
+  /** Returns what refuses mode LIVE, and warnings. A check that cannot finish refuses too. */
+  check(options: AccountCheckOptions): Promise<readonly AccountFinding[]>;
+  /** Sets the leverage of a symbol and reads it back. Returns why the symbol takes no entry, or nothing. */
+  setLeverage(symbol: string, leverage: number): Promise<string | undefined>;
+  /** Returns the exchange clock minus the local clock in ms. */
+  clockOffset(): number;
+  /** Returns the time of the last message of the private stream, or undefined before the first message. */
+  heardAt(): number | undefined;
+};
