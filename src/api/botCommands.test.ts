@@ -1,23 +1,15 @@
 import type { Status } from '@/contract/status';
+import { aStatus } from '@/testing/fixtures';
 import { BOT_COMMANDS, type ControlBarCommandName } from './botCommands';
 import type { LastBotStatus } from './commandQuestions';
 
 const CONTROL_BAR_COMMANDS = ['startBot', 'pauseBot', 'resumeBot', 'stopBot', 'closeAll', 'resetSemaphore'] as const;
 
-const aStatus = (state: Partial<Status>): Status => ({
-  running: false,
-  paused: false,
-  mode: 'PAPER',
-  exchange: 'BYBIT',
-  active_trades: 0,
-  total_signals: 0,
-  uptime_seconds: 0,
-  ...state,
-});
+const aStoppedStatus = (state: Partial<Status>) => aStatus({ running: false, active_trades: 0, ...state });
 
 const visibleCommands = (view: LastBotStatus): ControlBarCommandName[] =>
   CONTROL_BAR_COMMANDS.filter((name) => BOT_COMMANDS[name].shown(view));
-const currentBotStatus = (state: Partial<Status>): LastBotStatus => ({ status: aStatus(state), old: false });
+const currentBotStatus = (state: Partial<Status>): LastBotStatus => ({ status: aStoppedStatus(state), old: false });
 
 test.each<[string, Partial<Status>, ControlBarCommandName[]]>([
   ['stopped without trades', {}, ['startBot', 'resetSemaphore']],
@@ -35,7 +27,9 @@ test('the control bar offers only Stop and Close All before the first status of 
 });
 
 test('the control bar offers Stop and Close All while the last status is old', () => {
-  expect(visibleCommands({ status: aStatus({}), old: true })).toEqual(expect.arrayContaining(['stopBot', 'closeAll']));
+  expect(visibleCommands({ status: aStoppedStatus({}), old: true })).toEqual(
+    expect.arrayContaining(['stopBot', 'closeAll']),
+  );
 });
 
 describe('the question before a command', () => {
@@ -67,7 +61,7 @@ describe('the question before a command', () => {
   });
 
   test('Start asks for confirmation when the last status is old', () => {
-    expect(asks('startBot', { status: aStatus({}), old: true })).toMatchObject({ title: 'Start the bot?' });
+    expect(asks('startBot', { status: aStoppedStatus({}), old: true })).toMatchObject({ title: 'Start the bot?' });
   });
 
   test('the confirmation question of Emergency Reset explains the purpose of the reset', () => {

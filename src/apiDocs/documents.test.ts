@@ -7,18 +7,11 @@ import { createComponents } from './components';
 import { FIELD_FACTS } from './facts/fieldFacts';
 import { createOpenApi } from './openapi';
 import { createContractPage } from './page';
+import { aStatus } from '@/testing/fixtures';
 import type { JsonSchema } from './primitives';
 import { NAMED_FRAME_SCHEMAS, NAMED_SCHEMAS } from './schemas';
 
-const STATUS = {
-  running: true,
-  paused: false,
-  mode: 'PAPER',
-  exchange: 'BYBIT',
-  active_trades: 0,
-  total_signals: 0,
-  uptime_seconds: 0,
-};
+const STATUS = aStatus();
 const request = (path: string, init?: RequestInit) => new Request(`http://bot${path}`, init);
 
 /** Returns why the documents refuse a reply. */

@@ -106,23 +106,6 @@ test('the control bar reports a failed Pause until the next attempt succeeds', a
   expect(operator.complaints().filter((line) => /^(Pause|Resume) failed: /.test(line))).toHaveLength(2);
 });
 
-test('Close All Positions asks for confirmation with the number of positions and closes every position', async () => {
-  const operator = await signInWithOpenTrade({ symbols: 20 });
-  await operator.passUntil(() => activeTradeCount() > 1);
-  const open = activeTradeCount();
-  await operator.press('Close All Positions');
-  const question = screen.getByRole('dialog', { name: 'Close all PAPER positions?' });
-  expect(question).toHaveTextContent(`${open} positions on BYBIT, no real money.`);
-  await operator.click(within(question).getByRole('button', { name: 'Close All Positions' }));
-  // A second line tells the result of the closed positions.
-  expect(messageTexts()).toEqual([
-    expect.stringMatching(new RegExp(`^Closed ${open} positionsNet [+−][\\d.]+ USDT: `)),
-  ]);
-  expect(operator.server().store.trades.listOpenTrades()).toEqual([]);
-  await operator.press('Stop Bot');
-  expect([activeTradeCount(), openTradeRows(), visibleCommands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);
-});
-
 test('the console shows the result when a second console closes all positions', async () => {
   const operator = await signInWithOpenTrade();
   operator.server().bot.closeAll();

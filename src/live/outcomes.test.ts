@@ -295,14 +295,6 @@ test('the messages after a close show the net PnL that the reply of the bot repo
   });
 });
 
-test('the result of Close All offers to close all positions again when a failed item has no symbol', async () => {
-  const { console } = await noticesAfterCommand(
-    'closeAll',
-    successReply({ closed: [], failed: ['order 7', { symbol: 'BTCUSDT' }] }),
-  );
-  expect(selectMessages(console.store.getState())[0]).toMatchObject({ closeAgain: [] });
-});
-
 test('the command history names the closed symbol and marks a refused Emergency Reset as failed', async () => {
   expect((await noticesAfterCommand('close', successReply())).history).toMatchObject([
     { command: 'Close BTCUSDT', outcome: 'done' },

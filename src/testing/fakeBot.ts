@@ -1,21 +1,13 @@
 import { completeParameters } from '@/contract/params/schema';
 import type { Bot } from '@/server/bot/bot';
-import { EMPTY_DIAGNOSTICS } from './fixtures';
+import { aStatus, EMPTY_DIAGNOSTICS } from './fixtures';
 
 /** Creates a bot that does nothing. A test passes replacements for the functions that the test needs. */
 export function createFakeBot(parts: Partial<Bot> = {}): Bot {
   let params = completeParameters({});
   let running = false;
   return {
-    status: () => ({
-      running,
-      paused: false,
-      mode: 'PAPER',
-      exchange: 'BYBIT',
-      active_trades: 0,
-      total_signals: 0,
-      uptime_seconds: 0,
-    }),
+    status: () => aStatus({ running, active_trades: 0, total_signals: 0, uptime_seconds: 0 }),
     start: () => {
       running = true;
     },

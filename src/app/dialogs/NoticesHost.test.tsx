@@ -31,8 +31,8 @@ test('one press repeats the close of every symbol that Close All could not close
   expect(bodiesSentTo(wire, 'POST /api/close-all')).toHaveLength(1);
 });
 
-test('one press repeats Close All when the bot names no symbol for a failed close', async () => {
-  const { wire } = await renderNoticesAfterCloseAll(['order 7']);
+test('one press repeats Close All when the bot names no symbol for one of the failed closes', async () => {
+  const { wire } = await renderNoticesAfterCloseAll(['order 7', { symbol: 'BTCUSDT' }]);
   fireEvent.click(screen.getByRole('button', { name: 'Close All Positions again' }));
   await act(settlePromises);
   expect(bodiesSentTo(wire, 'POST /api/close-all')).toHaveLength(2);

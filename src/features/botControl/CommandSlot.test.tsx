@@ -2,22 +2,14 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ControlBarCommandName } from '@/api/botCommands';
 import type { Status } from '@/contract/status';
 import { useFakeClock } from '@/testing/fakeEnvironment';
-import { aPosition, aTrade } from '@/testing/fixtures';
+import { aPosition, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 import { CommandSlot, type CommandRequestState } from './CommandSlot';
 import type { CommandContext } from './commandQuestion';
 import { COMMAND_SLOTS } from './commandSlots';
 
-const RUNNING_STATUS: Status = {
-  running: true,
-  paused: false,
-  mode: 'PAPER',
-  exchange: 'BYBIT',
-  active_trades: 0,
-  total_signals: 0,
-  uptime_seconds: 0,
-};
+const RUNNING_STATUS = aStatus({ active_trades: 0 });
 const PAUSED_STATUS: Status = { ...RUNNING_STATUS, paused: true };
 const toCommandContext = (status: Status | null): CommandContext => ({ status, old: false });
 
@@ -158,39 +150,36 @@ describe('the confirmation of Close All', () => {
     jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
   });
 
-  test.each(['LIVE', 'PAPER'] as const)(
-    'the confirmation of Close All in %s mode lists size and live PnL of the positions',
-    async (mode) => {
-      const trades = [
-        aTrade('1', { symbol: 'BTCUSDT', quantity: 0.01 }),
-        aTrade('2', { symbol: 'ETHUSDT', side: 'SHORT', pnl_net: -20 }),
-      ];
-      const context = { ...toCommandContext({ ...RUNNING_STATUS, mode, active_trades: 3 }), openTrades: () => trades };
-      const { receive, wait } = await renderScreen(
-        <>
-          <CommandSlot names={['closeAll']} context={context} sending={commandRequestStates()} />
-          <ConfirmDialogHost />
-        </>,
-      );
-      await wait(1_000);
-      await receive({ type: 'positions', data: [aPosition('1', { unrealized_pnl_net: 12.5 })] });
-      pressButton('Close All Positions');
-      const question = screen.getByRole('dialog', { name: `Close all ${mode} positions?` });
-      expect(question).toHaveTextContent('3 positions on BYBIT');
-      const rows = () =>
-        within(question)
-          .getAllByRole('listitem')
-          .map((item) => item.textContent);
-      expect(rows()).toEqual([
-        'BTCUSDTLONG600 USDT+12.50',
-        'ETHUSDTSHORT— USDT−20.00',
-        '2 positions listed here, the bot reports 3−7.50 USDT unrealised',
-      ]);
-      expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
-      await receive({ type: 'positions', data: [aPosition('1', { unrealized_pnl_net: 10 })] });
-      expect(rows()[2]).toContain('−10.00 USDT unrealised');
-    },
-  );
+  test('the confirmation of Close All lists size and live PnL of the positions', async () => {
+    const trades = [
+      aTrade('1', { symbol: 'BTCUSDT', quantity: 0.01 }),
+      aTrade('2', { symbol: 'ETHUSDT', side: 'SHORT', pnl_net: -20 }),
+    ];
+    const context = { ...toCommandContext({ ...RUNNING_STATUS, active_trades: 3 }), openTrades: () => trades };
+    const { receive, wait } = await renderScreen(
+      <>
+        <CommandSlot names={['closeAll']} context={context} sending={commandRequestStates()} />
+        <ConfirmDialogHost />
+      </>,
+    );
+    await wait(1_000);
+    await receive({ type: 'positions', data: [aPosition('1', { unrealized_pnl_net: 12.5 })] });
+    pressButton('Close All Positions');
+    const question = screen.getByRole('dialog', { name: 'Close all PAPER positions?' });
+    expect(question).toHaveTextContent('3 positions on BYBIT');
+    const rows = () =>
+      within(question)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    expect(rows()).toEqual([
+      'BTCUSDTLONG600 USDT+12.50',
+      'ETHUSDTSHORT— USDT−20.00',
+      '2 positions listed here, the bot reports 3−7.50 USDT unrealised',
+    ]);
+    expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await receive({ type: 'positions', data: [aPosition('1', { unrealized_pnl_net: 10 })] });
+    expect(rows()[2]).toContain('−10.00 USDT unrealised');
+  });
 
   test('the Close All button asks for confirmation in LIVE mode, and Cancel sends nothing', async () => {
     const sending = commandRequestStates();

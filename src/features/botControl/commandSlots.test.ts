@@ -1,18 +1,7 @@
 import { BOT_COMMANDS } from '@/api/botCommands';
 import type { LastBotStatus } from '@/api/commandQuestions';
-import type { Status } from '@/contract/status';
+import { aStatus } from '@/testing/fixtures';
 import { COMMAND_SLOTS } from './commandSlots';
-
-const botStatusWith = (state: Partial<Status>): Status => ({
-  running: false,
-  paused: false,
-  mode: 'PAPER',
-  exchange: 'BYBIT',
-  active_trades: 0,
-  total_signals: 0,
-  uptime_seconds: 0,
-  ...state,
-});
 
 test('the command slot of Stop contains no other command', () => {
   expect(COMMAND_SLOTS.find((slot) => slot.includes('stopBot'))).toEqual(['stopBot']);
@@ -23,7 +12,7 @@ test('every command belongs to one command slot, and a slot never shows two comm
   expect(COMMAND_SLOTS.flat().sort()).toEqual(inBar.sort());
   const states = [false, true].flatMap((running) =>
     [false, true].flatMap((paused) =>
-      [0, 1].map((active_trades) => botStatusWith({ running, paused: running && paused, active_trades })),
+      [0, 1].map((active_trades) => aStatus({ running, paused: running && paused, active_trades })),
     ),
   );
   const views = [null, ...states].flatMap((status) => [false, true].map((old): LastBotStatus => ({ status, old })));

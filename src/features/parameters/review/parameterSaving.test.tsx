@@ -464,7 +464,7 @@ describe('clear database', () => {
 
   test('a confirmed Clear Database empties all lists immediately and shows the deleted counts', async () => {
     const environment = await openParameters(({ wire }) => {
-      wire.answer('GET /api/status', { ...STOPPED_BOT_STATUS });
+      wire.answer('GET /api/status', aStatus({ running: false, active_trades: 0, total_signals: 9 }));
       wire.answer('GET /api/trades', [{ trade_id: 'a', symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED' }]);
       wire.answer('POST /api/clear-database', { status: 'cleared', trades_deleted: 1, signals_deleted: 9 });
     });
@@ -482,16 +482,6 @@ describe('clear database', () => {
     expect([environment.trades(), environment.signals()]).toEqual([[], []]);
   });
 });
-
-const STOPPED_BOT_STATUS = {
-  running: false,
-  paused: false,
-  mode: 'PAPER',
-  exchange: 'BYBIT',
-  active_trades: 0,
-  total_signals: 9,
-  uptime_seconds: 0,
-};
 
 describe('the review beside the form', () => {
   beforeEach(() => {

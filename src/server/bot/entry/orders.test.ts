@@ -6,7 +6,6 @@ import { createOrders, type OrderHandle } from '../execution/orders';
 import { createPaperExecution } from '../execution/paper/paperExecution';
 import { limitOrder } from './limitOrder';
 import type { EntryFill, EntryOrderType } from './order';
-import { selectOrderType } from './orderTypes';
 import { marketableLimitOrder, marketOrder } from './takerOrders';
 import { sizeEntry } from './sizing';
 
@@ -319,14 +318,6 @@ describe('resting limit order', () => {
     },
   );
 
-  test('a resting order fills as taker after its last replacement if marketable_limit_fallback is on', () => {
-    const { market, fills } = placeOrder(limitOrder, {
-      p: { replace_max_attempts: 0, marketable_limit_fallback: true },
-    });
-    market.run(150 + 2000 + 150);
-    expect(fills[0]).toMatchObject({ liquidity: 'taker' });
-  });
-
   test('a resting order is not placed in a stale book', () => {
     const { market, fills, requests } = placeOrder(limitOrder);
     market.leap(5_000);
@@ -377,12 +368,6 @@ describe('resting limit order', () => {
     market.silence(60_000);
     expect([fills, failures]).toEqual([[], []]);
   });
-});
-
-test('the order type follows entry_order_type and enable_marketable_limit', () => {
-  expect(selectOrderType({ entry_order_type: 'LIMIT', enable_marketable_limit: false })).toBe(limitOrder);
-  expect(selectOrderType({ entry_order_type: 'LIMIT', enable_marketable_limit: true })).toBe(marketableLimitOrder);
-  expect(selectOrderType({ entry_order_type: 'MARKET', enable_marketable_limit: true })).toBe(marketOrder);
 });
 
 describe('order size', () => {

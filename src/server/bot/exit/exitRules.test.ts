@@ -32,12 +32,6 @@ describe('stop loss', () => {
     expect(findDueExit(createPositionWithStop(), at(price), 'book')).toBe(reason);
   });
 
-  test('the price that sl_trigger_by selects triggers the stop loss', () => {
-    const prices = { last: 98, mark: 100, index: 100 };
-    expect(findDueExit(createPositionWithStop(), at(100, { prices }), 'book')).toBeUndefined();
-    expect(findDueExit(createPositionWithStop(), at(100, { prices, p: { sl_trigger_by: 'LAST' } }), 'book')).toBe('SL');
-  });
-
   test('the exit reason of a stop names the rule that moved the stop last', () => {
     expect(findDueExit(createPositionWithStop({ stopKind: 'TRAILING_SL' }), at(98), 'book')).toBe('TRAILING_SL');
   });
@@ -90,21 +84,6 @@ describe('take profit', () => {
     expect(findDueExit(createPositionWithStop(), at(101.02), 'book')).toBeUndefined();
     expect(findDueExit(createPositionWithStop(), at(101.03), 'book')).toBe('TP');
   });
-
-  test('the mid price triggers the TP when use_execution_price_for_tp_check is off', () => {
-    const wide = { bid: 100.9, ask: 101.3, prices: { last: 101.1, mark: 101.1, index: 101.1 } };
-    expect(findDueExit(createPositionWithStop(), at(101, wide), 'book')).toBeUndefined();
-    const p = { use_execution_price_for_tp_check: false };
-    expect(findDueExit(createPositionWithStop(), at(101, { ...wide, p }), 'book')).toBe('TP');
-  });
-
-  test('a TP exit is due only when the price of tp_trigger_by has reached the TP', () => {
-    const prices = { last: 100.5, mark: 101.1, index: 101.1 };
-    expect(findDueExit(createPositionWithStop(), at(101.1, { prices }), 'book')).toBeUndefined();
-    expect(findDueExit(createPositionWithStop(), at(101.1, { prices, p: { tp_trigger_by: 'MARK' } }), 'book')).toBe(
-      'TP',
-    );
-  });
 });
 
 describe('imbalance exits', () => {
@@ -132,18 +111,6 @@ describe('imbalance exits', () => {
     expect(monitored(createPositionWithStop(), 0, (now) => at(100, { now, obi: -0.95, p }))[2]).toBe('OBI_REVERSAL');
   });
 
-  test('an adverse imbalance near the TP closes a trade only while the TP protection is off', () => {
-    expect(monitored(createPositionWithStop(), 0, (now) => at(100.7, { now, obi: -0.9 }))[2]).toBeUndefined();
-    const p = { enable_obi_exit_tp_protection: false };
-    expect(monitored(createPositionWithStop(), 0, (now) => at(100.7, { now, obi: -0.9, p }))[2]).toBe('OBI_REVERSAL');
-  });
-
-  test('an imbalance exit waits while the spread is twice the entry limit', () => {
-    expect(
-      monitored(createPositionWithStop(), 0, (now) => at(100, { now, obi: -0.9, ask: 100.11 }))[2],
-    ).toBeUndefined();
-  });
-
   test.each([
     ['a wide spread', { ask: 100.11 }],
     ['a near TP', { bid: 100.7, ask: 100.71 }],
@@ -162,12 +129,6 @@ describe('imbalance exits', () => {
     expect(monitored(ten, 0, (now) => at(106.99, { now, p, obi: -0.9 }))[2]).toBe('OBI_REVERSAL');
   });
 
-  test('a neutral imbalance closes a trade only while exit_on_obi_neutral is on', () => {
-    expect(monitored(createPositionWithStop(), 0, (now) => at(100, { now }))[2]).toBeUndefined();
-    const p = { exit_on_obi_neutral: true };
-    expect(monitored(createPositionWithStop(), 0, (now) => at(100, { now, p }))[2]).toBe('OBI_NEUTRAL');
-  });
-
   test('findDueExit evaluates imbalance exits only in the periodic check, not at single book updates', () => {
     expect(findDueExit(createPositionWithStop(), at(100, { now: 0, obi: -0.9 }), 'book')).toBeUndefined();
     expect(findDueExit(createPositionWithStop(), at(100, { now: 9000, obi: -0.9 }), 'book')).toBeUndefined();
@@ -179,11 +140,6 @@ describe('wall drop', () => {
     createPositionWithStop({ protective: { price: 99.895, notional: 10_000 }, ...changes });
   const twice = (subject: Position, v: (now: number) => ExitInputs) =>
     [0, 1000].map((now) => findDueExit(subject, v(now), 'monitor'))[1];
-
-  test('WALL_DROP closes a trade when less than 40 % of its wall is left for 800 ms', () => {
-    expect(twice(shielded(), (now) => at(100, { now, book: () => book(4000) }))).toBeUndefined();
-    expect(twice(shielded(), (now) => at(100, { now, book: () => book(1000) }))).toBe('WALL_DROP');
-  });
 
   test('the remainder of a depleted wall does not count as another wall', () => {
     const half = shielded({ protective: { price: 99.895, notional: 200_000 } });
@@ -220,11 +176,6 @@ describe('wall drop', () => {
   test('a wall outside the subscribed depth is not counted as depleted', () => {
     const far = shielded({ protective: { price: 99.7, notional: 10_000 } });
     expect(twice(far, (now) => at(100, { now, book: () => book(500) }))).toBeUndefined();
-  });
-
-  test('WALL_DROP closes no trade while enable_wall_drop_trigger is off', () => {
-    const p = { enable_wall_drop_trigger: false };
-    expect(twice(shielded(), (now) => at(100, { now, p, book: () => book(500) }))).toBeUndefined();
   });
 });
 

@@ -47,10 +47,6 @@ describe('breakeven', () => {
     const short = position({ direction: -1, tp: 99, sl: 100.5 });
     expect(tightenStopAtPrices(short, [99.5], only)).toMatchObject({ sl: 99.88, stopKind: 'BREAKEVEN_SL' });
   });
-
-  test('no breakeven stop replaces the SL while enable_breakeven_sl is off', () => {
-    expect(tightenStopAtPrices(position(), [100.9], { ...only, enable_breakeven_sl: false }).sl).toBe(99.5);
-  });
 });
 
 describe('trailing stop', () => {
@@ -212,10 +208,6 @@ describe('levels that follow their walls', () => {
 
   test('the SL is at its minimum distance from the price when its wall is next to the price', () => {
     expect(follow(position(), { protective: 100.49 }).sl).toBe(100.24);
-  });
-
-  test('the SL does not move for an improvement below delta_sl_min_usd', () => {
-    expect(follow(position(), { protective: 99.9 }, { delta_sl_min_usd: 1.3 }).sl).toBe(99.5);
   });
 
   test('the TP follows its wall in both directions, down to the minimum distance', () => {

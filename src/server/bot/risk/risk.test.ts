@@ -85,16 +85,6 @@ describe('risk rules', () => {
     ['a drawdown at its limit', { drawdown_pct: 10 }, 'drawdown'],
     ['no free slot', { slotsAvailable: 0 }, 'slots'],
     ['a trade on the symbol', { positionsOfSymbol: 1 }, 'symbol_positions'],
-    [
-      'duplicates allowed',
-      { positionsOfSymbol: 1, p: { allow_duplicate_symbols: true, max_positions_per_symbol: 2 } },
-      undefined,
-    ],
-    [
-      'positions per symbol without duplicates',
-      { positionsOfSymbol: 1, p: { max_positions_per_symbol: 5 } },
-      'symbol_positions',
-    ],
     ['a run of losses', { lossCooldown: { startedAt: 950_000, losses: 5, max: 5 } }, 'loss_run'],
     ['a run of losses a minute ago', { lossCooldown: { startedAt: 940_000, losses: 5, max: 5 } }, undefined],
     ['a recent close of the symbol', { symbolClosedAt: 999_000 }, 'symbol_cooldown'],
@@ -106,11 +96,6 @@ describe('risk rules', () => {
       'limits that are off in mode LIVE',
       { tradesOpenedLastHour: () => 99, p: { enable_trade_limits: false, mode: 'LIVE' } },
       'hour_limit',
-    ],
-    [
-      'limits that are off',
-      { tradesOpenedLastHour: () => 99, tradesOpenedToday: () => 99, p: { enable_trade_limits: false } },
-      undefined,
     ],
   ];
 

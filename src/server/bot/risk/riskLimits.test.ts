@@ -71,18 +71,6 @@ describe('risk limits', () => {
     expect(h.opened()).toHaveLength(2);
   });
 
-  test('a symbol gets no new trade during its cooldown after a close', () => {
-    const h = createBotHarness({ params: { cooldown_seconds: 30 } });
-    h.bot.start();
-    openLong(h);
-    h.bot.closeAll();
-    openLong(h);
-    expect(h.opened()).toHaveLength(1);
-    h.market.run(30_000);
-    openLong(h);
-    expect(h.opened()).toHaveLength(2);
-  });
-
   test('max_trades_per_hour counts trades from before a restart of the bot', () => {
     const h = createBotHarness({
       params: { enable_trade_limits: true, max_trades_per_hour: 5, max_trades_per_day: 200 },

@@ -107,56 +107,10 @@ const FILTER_CASES: readonly [candidate: string, changes: CandidateChanges, deci
     'STRATEGY both_walls',
   ],
   ['both walls', { p: { require_both_walls: true }, walls: WALLS_ON_BOTH_SIDES }, 'passes'],
-  [
-    'walls too close together',
-    { walls: { protective: [createWallAt(99.97)], targets: [createWallAt(100.06)] } },
-    'STRATEGY wall_spread',
-  ],
-  [
-    'walls too far apart',
-    { p: { wall_spread_max_pct_filter: 0.4 }, walls: WALLS_ON_BOTH_SIDES },
-    'STRATEGY wall_spread',
-  ],
   ['a trend against the side', { trend: { emas: { fast: 99.5, slow: 99.9 } } }, 'STRATEGY ema'],
-  ['a price below the fast EMA', { trend: { emas: { fast: 100.1, slow: 99.9 } } }, 'STRATEGY ema'],
-  [
-    'a price below the fast EMA in single mode',
-    { p: { ema_filter_mode: 'single' }, trend: { emas: { fast: 100.1, slow: 99.9 } } },
-    'passes',
-  ],
-  ['a price too far from the fast EMA', { trend: { emas: { fast: 99.6, slow: 99.5 } } }, 'STRATEGY ema'],
-  ['the trend filter off', { p: { enable_ema_filter: false }, trend: { emas: { fast: 99.5, slow: 99.9 } } }, 'passes'],
   ['a short in a rising market', { direction: -1 }, 'STRATEGY ema'],
   ['too few candles on a market with history', { trend: { emas: UNKNOWN_EMAS } }, 'STRATEGY ema'],
   ['too few candles on a recording', { hasHistory: false, trend: { emas: UNKNOWN_EMAS } }, 'passes'],
-  [
-    'two frames of three',
-    {
-      p: { ema_mtf_enabled: true, ema_mtf_neutral_zone_pct: 0 },
-      trend: {
-        frames: [
-          { fast: 2, slow: 1 },
-          { fast: 2, slow: 1 },
-          { fast: 1, slow: 2 },
-        ],
-      },
-    },
-    'passes',
-  ],
-  [
-    'two frames of three, strict',
-    {
-      p: { ema_mtf_enabled: true, ema_mtf_strict: true },
-      trend: {
-        frames: [
-          { fast: 2, slow: 1 },
-          { fast: 2, slow: 1 },
-          { fast: 1, slow: 2 },
-        ],
-      },
-    },
-    'STRATEGY ema_mtf',
-  ],
   [
     'one frame and two neutral ones',
     {
@@ -189,7 +143,6 @@ const FILTER_CASES: readonly [candidate: string, changes: CandidateChanges, deci
   ['a range between walls', { trend: { regime: 'RANGE' }, walls: WALLS_ON_BOTH_SIDES }, 'passes'],
   ['an unknown regime on a market with history', { trend: { regime: undefined } }, 'STRATEGY regime'],
   ['an unknown regime on a recording', { hasHistory: false, trend: { regime: undefined } }, 'passes'],
-  ['regime detection off', { p: { enable_regime_detection: false }, trend: { regime: undefined } }, 'passes'],
 ];
 
 test.each(FILTER_CASES.map(([candidate, changes, decision]) => [candidate, decision, changes] as const))(

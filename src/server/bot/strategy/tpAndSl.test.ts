@@ -89,15 +89,6 @@ describe('TP and SL', () => {
     expect(plannedTpAndSl(longTpSlRequest({ protectives: [createWallAt(999.9)], minSlFactor: 1.5 })).sl).toBe(996.25);
   });
 
-  test('planTpAndSl rejects an SL beyond max_sl_distance_pct', () => {
-    expect(
-      planTpAndSlWith(longTpSlRequest({ protectives: [createWallAt(998)] }), { max_sl_distance_pct: 0.003 }),
-    ).toEqual({
-      ok: false,
-      rejection: 'sl_too_far',
-    });
-  });
-
   test('the TP is wall_follow_tolerance_bps before the nearest target wall', () => {
     // The TP is 2 bps before the wall at 1005.
     expect(plannedTpAndSl(longTpSlRequest({ targets: [createWallAt(1005)] }))).toMatchObject({
@@ -113,28 +104,6 @@ describe('TP and SL', () => {
     expect(plannedTpAndSl(near, { enforce_min_tp: false, enforce_rr_ratio: false }).tp).toBe(1001.79);
     const behind = longTpSlRequest({ targets: [createWallAt(1000.1)] });
     expect(planTpAndSlWith(behind, { enforce_min_tp: false, enforce_rr_ratio: false }).ok).toBe(false);
-  });
-
-  test('the TP distance is at least the largest of the four minimum TP distances', () => {
-    const tp = (changes: Partial<Parameters>) =>
-      plannedTpAndSl(longTpSlRequest(), {
-        min_rr_ratio: 1,
-        min_tp_distance_pct: 0,
-        min_tp_pct: 0,
-        tp_min_usd: 0.5,
-        ...changes,
-      }).tp;
-    expect(tp({})).toBe(1002.5);
-    expect(tp({ min_tp_distance_pct: 0.004 })).toBe(1004);
-    expect(tp({ min_tp_pct: 0.5 })).toBe(1005);
-    expect(tp({ min_tp_distance_usd: 6 })).toBe(1006);
-    expect(tp({ tp_min_usd: 3.5 })).toBe(1007);
-  });
-
-  test('planTpAndSl rejects a reward-to-risk ratio below min_rr_ratio only with enforce_rr_ratio', () => {
-    const poor = longTpSlRequest({ protectives: [createWallAt(996)], targets: [createWallAt(1004)] });
-    expect(planTpAndSlWith(poor)).toEqual({ ok: false, rejection: 'rr_too_low' });
-    expect(planTpAndSlWith(poor, { enforce_rr_ratio: false }).ok).toBe(true);
   });
 
   test('planTpAndSl rounds a TP before a wall towards the entry and an SL away from the entry', () => {

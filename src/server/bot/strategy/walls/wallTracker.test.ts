@@ -18,36 +18,6 @@ describe('wall detection', () => {
     expect(wallPricesOf(tracker.trustedWalls('bid', 'target', p))).toEqual([999.25]);
   });
 
-  test('protective and target walls need the same size while the dual threshold is off', () => {
-    const p = parametersWithoutWallPersistence({
-      enable_dual_threshold: false,
-      wall_min_units: 4000,
-      wall_detection_sensitivity: 1,
-      wall_depth_ratio: 0,
-    });
-    const tracker = trackWalls(p, [{ ask: { 2: 3999, 4: 4000 } }]);
-    expect(wallPricesOf(tracker.trustedWalls('ask', 'target', p))).toEqual([1000.45]);
-    expect(wallPricesOf(tracker.trustedWalls('ask', 'protective', p))).toEqual([1000.45]);
-  });
-
-  test('a wall needs the notional of the median bucket times wall_detection_sensitivity', () => {
-    const p = parametersWithoutWallPersistence({ wall_depth_ratio: 0 });
-    expect(trackWalls(p, [{ bid: { 4: 2999 } }]).trustedWalls('bid', 'protective', p)).toEqual([]);
-    expect(trackWalls(p, [{ bid: { 4: 3000 } }]).trustedWalls('bid', 'protective', p)).toHaveLength(1);
-  });
-
-  test('a wall needs the share wall_depth_ratio of the notional of its side', () => {
-    const p = parametersWithoutWallPersistence({ wall_depth_ratio: 0.3 });
-    expect(trackWalls(p, [{ bid: { 4: 3500 } }]).trustedWalls('bid', 'protective', p)).toEqual([]);
-    expect(trackWalls(p, [{ bid: { 4: 4000 } }]).trustedWalls('bid', 'protective', p)).toHaveLength(1);
-  });
-
-  test('a bucket counts as a wall only within wall_max_spread_pct of the mid', () => {
-    const p = parametersWithoutWallPersistence({ wall_max_spread_pct: 0.05 });
-    const tracker = trackWalls(p, [{ bid: { 4: 9000, 5: 9000 } }]);
-    expect(wallPricesOf(tracker.trustedWalls('bid', 'protective', p))).toEqual([999.55]);
-  });
-
   test('trustedWalls lists walls nearest first on both sides', () => {
     const p = parametersWithoutWallPersistence({ wall_depth_ratio: 0 });
     const tracker = trackWalls(p, [{ bid: { 7: 9000, 2: 9000 }, ask: { 8: 9000, 1: 9000 } }]);
@@ -63,22 +33,6 @@ describe('trusted walls', () => {
     const p = wallParameters({ wall_persistence_threshold_s: 1, wall_persist_ms: 800 });
     expect(trackWalls(p, Array(10).fill(wall)).trustedWalls('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, Array(11).fill(wall)).trustedWalls('bid', 'protective', p)).toHaveLength(1);
-  });
-
-  test('the required age of a wall is the larger of wall_persist_ms and wall_persistence_threshold_s', () => {
-    const p = wallParameters({ wall_persistence_threshold_s: 0.2, wall_persist_ms: 1500 });
-    expect(trackWalls(p, Array(15).fill(wall)).trustedWalls('bid', 'protective', p)).toEqual([]);
-    expect(trackWalls(p, Array(16).fill(wall)).trustedWalls('bid', 'protective', p)).toHaveLength(1);
-  });
-
-  test('a wall in half of the book updates is persistent but not trusted', () => {
-    const p = wallParameters();
-    const tracker = trackWalls(
-      p,
-      Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? wall : {})),
-    );
-    expect(tracker.persistentWalls('bid', p)).toHaveLength(1);
-    expect(tracker.trustedWalls('bid', 'protective', p)).toEqual([]);
   });
 
   test('the wall tracker does not return an old wall that is missing in the latest book', () => {
@@ -144,15 +98,6 @@ describe('trusted walls', () => {
     const lost = [...Array(20).fill(large), ...Array(20).fill({ ask: { 4: 3500 } }), large];
     expect(trackWalls(p, lost).trustedWalls('ask', 'target', p)).toEqual([]);
     expect(trackWalls(p, [...lost, ...Array(16).fill(large)]).trustedWalls('ask', 'target', p)).toHaveLength(1);
-  });
-
-  test('a trusted wall needs a steady size only while enable_wall_consistency_check is on', () => {
-    const frames = Array.from({ length: 20 }, (_, index) => ({ bid: { 4: index % 2 === 0 ? 9000 : 4500 } }));
-    const p = wallParameters({ anti_spoof: false });
-    expect(trackWalls(p, frames).trustedWalls('bid', 'protective', p)).toHaveLength(1);
-    const strict = wallParameters({ anti_spoof: false, enable_wall_consistency_check: true });
-    expect(trackWalls(strict, frames).trustedWalls('bid', 'protective', strict)).toEqual([]);
-    expect(trackWalls(strict, Array(20).fill(wall)).trustedWalls('bid', 'protective', strict)).toHaveLength(1);
   });
 });
 
@@ -365,9 +310,4 @@ describe('anti-spoof', () => {
       expect(tracker.trustedWalls(own, 'protective', p).length).toBeGreaterThan(0);
     },
   );
-
-  test('the wall tracker ignores no price while anti_spoof is off', () => {
-    const p = parametersWithoutWallPersistence({ anti_spoof: false });
-    expect(trackWalls(p, [...flashes(5), wall]).trustedWalls('bid', 'protective', p)).toHaveLength(1);
-  });
 });
