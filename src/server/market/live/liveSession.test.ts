@@ -10,11 +10,11 @@ import { createLiveMarket } from './liveMarket';
 import { beginSessionFile } from '@/testing/market/recordSession';
 import { FakeExchange } from '@/testing/market/fakeExchange';
 import { createSyntheticScript } from '@/testing/market/referenceBook';
+import { waitUntil } from '@/testing/waitUntil';
 
 jest.setTimeout(60_000);
 
 const SYMBOLS = ['AAAUSDT', 'BBBUSDT'];
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Records every event of data venue and execution venue with the market state at the time of the event. */
 function recordEvents(market: MarketSource): string[] {
@@ -88,14 +88,18 @@ test('the replay of a live session repeats every event at its time, with gaps, o
     () => SYMBOLS.forEach((symbol) => [bybit, binance].forEach((at) => at.playChange(symbol))),
     20,
   );
-  await sleep(1_200);
+  const countLines = (part: string) => liveLines.filter((line) => line.includes(part)).length;
+  await waitUntil('both books are confirmed', () => answered.length === 2);
+  await waitUntil('the execution exchange trades', () => countLines('execution') > 20);
   bybit.causeFault('drop');
   bybit.sendTrade('AAAUSDT', '100.25');
-  await sleep(1_200);
+  await waitUntil('the book is synchronised again', () => countLines('"state":"resynced"') > 0);
   jump_ms = 60_000;
-  await sleep(600);
+  await waitUntil('the jump is noticed', () => countLines('the clock jumped') > 0);
   bybit.dropConnections();
-  await sleep(1_500);
+  await waitUntil('the loss is noticed', () => countLines('"state":"down"') > 0);
+  const booksBefore = countLines('"kind":"book"');
+  await waitUntil('books arrive after the reconnect', () => countLines('"kind":"book"') > booksBefore + 50);
   clearInterval(playing);
   await market.stop();
   writeSession();
