@@ -6,6 +6,8 @@ import { createSymbolEvaluator } from '@/testing/bot/symbolEvaluator';
 import { recordingPath } from '@/testing/market/recordings';
 import { BotProcess } from '../e2e/botProcess';
 import { LAUNCH_OPTIONS } from '../e2e/browser';
+import { measureAlarmDays } from './alarmDay';
+import { measureAlarms } from './alarms';
 import { BenchmarkProxy } from './benchmarkProxy';
 import { measureBookUpdates } from './bookUpdates';
 import { figureWithoutTarget, formatReportTable, type MeasuredFigure } from './figures';
@@ -34,7 +36,7 @@ import { measureBothBuilds } from './targets';
 const RESULTS_FOLDER = path.join(__dirname, '../../bench-results');
 const RECORDING_FILE = recordingPath('binance-usdm/BTCUSDT-20240808.frames.gz');
 const isQuickBenchmark = process.argv.includes('--quick');
-/** `--day` measures only the bot, over one simulated day. */
+/** `--day` measures only the bot and the alarms, over simulated days. */
 const isDayBenchmark = process.argv.includes('--day');
 /** `--lab` measures only the Lab. */
 const isLabBenchmark = process.argv.includes('--lab');
@@ -55,6 +57,7 @@ const BENCHMARK_SIZE = isQuickBenchmark
       manyTrades: 10_000,
       stories: 1_000,
       logs: 20_000,
+      alarms: 10,
     }
   : {
       serverLoadSeconds: 15,
@@ -67,6 +70,7 @@ const BENCHMARK_SIZE = isQuickBenchmark
       manyTrades: 100_000,
       stories: 10_000,
       logs: 200_000,
+      alarms: 60,
     };
 
 async function measureBrowserFigures(): Promise<MeasuredFigure[]> {
@@ -89,6 +93,7 @@ async function measureBrowserFigures(): Promise<MeasuredFigure[]> {
       ...(await measureManyTrades(browser, BENCHMARK_SIZE.manyTrades)),
       ...(await measureManyLogs(browser, BENCHMARK_SIZE.logs)),
       ...(await measureIncidentView(browser, BENCHMARK_SIZE.frameRateSeconds)),
+      ...(await measureAlarms(browser, BENCHMARK_SIZE.alarms)),
     ];
   } finally {
     await browser.close();
@@ -140,13 +145,17 @@ async function measureAllFigures(): Promise<MeasuredFigure[]> {
   ];
 }
 
+async function measureDays(): Promise<MeasuredFigure[]> {
+  return [...(await measureAlarmDays()), ...(await measureEndurance(MINUTES_PER_DAY, SYMBOL_COUNT))];
+}
+
 async function runBenchmark(): Promise<void> {
   const [load = 0] = loadavg();
   if (load > 1) console.log(`The machine is busy (load ${load.toFixed(1)}): frame rates and latencies will be worse.`);
   const figures = await (comparedBuildFolder !== null
     ? measureComparedBuilds(comparedBuildFolder)
     : isDayBenchmark
-      ? measureEndurance(MINUTES_PER_DAY, SYMBOL_COUNT)
+      ? measureDays()
       : isLabBenchmark
         ? measureLabRuns()
         : measureAllFigures());

@@ -33,8 +33,10 @@ const StripFrame = styled('section')(({ theme }) => ({
   '& > p': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .buttons': { gridArea: 'buttons', display: 'flex', gap: theme.spacing(2) },
   '& > .action': { display: 'flex' },
-  // The link stays in view when the text has no room.
+  // The links stay in view when the text has no room.
   '& > .action > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > .action > a': { flex: 'none', whiteSpace: 'nowrap' },
+  '& > .action > a + a': { marginLeft: theme.spacing(2) },
   [narrowScreenQuery]: { columnGap: theme.spacing(2), '& .message': { display: 'none' } },
   [phoneQuery]: {
     height: MAX_STRIP_HEIGHT_PX,

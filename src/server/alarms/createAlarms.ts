@@ -21,7 +21,8 @@ import { createOutside, type OutsideChannels, type OutsideOptions } from './outs
 import { createRuleSettings } from './ruleSettings';
 import { ALARM_RULES } from './rules/alarmRules';
 
-const EVALUATION_INTERVAL_MS = 1_000;
+/** Half of the time in which an operator must see an alarm. */
+const EVALUATION_INTERVAL_MS = 500;
 /** Interval at which the process marks that it runs: the error of the time of a crash. */
 const ALIVE_INTERVAL_MS = 10_000;
 const SILENT_STATES: readonly AlarmState[] = ['acknowledged', 'shelved', 'out_of_service'];
@@ -62,7 +63,7 @@ export type Alarms = AlarmCommands & {
   onCommand(command: { sessionId: string; username: string; savesParameters: boolean }): void;
   /** Evaluates all rules now. */
   evaluate(): void;
-  /** Evaluates all rules once a second. */
+  /** Evaluates all rules twice a second. */
   start(): void;
   /** Marks the orderly end of the process and stores what waits. */
   stop(): void;

@@ -1,0 +1,58 @@
+import { startConsoleServer } from '@/testing/consoleServer';
+import { accessibilityViolations, followBrowserScheme } from './accessibilityChecks';
+import { OPERATOR_CREDENTIALS } from './botProcess';
+import { expect, test } from './fixtures';
+import { OperatorPage } from './operator';
+
+const OUTAGE_MS = 60_000;
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`an outage with an open position leads over the strip to the timeline on ${width} pixels`, async ({
+    page,
+    complaints,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    const server = await startConsoleServer(OPERATOR_CREDENTIALS);
+    try {
+      const operator = new OperatorPage(page, server.url);
+      await followBrowserScheme(page);
+      await operator.signIn();
+      await expect(operator.controlBarFigure('Active Trades')).not.toHaveText('0', { timeout: 60_000 });
+      await expect(page).toHaveTitle('PAPER · Order Flow');
+
+      server.market.faults.disconnect(OUTAGE_MS);
+      const strip = page.getByRole('region', { name: 'Alarm' });
+      await expect(strip).toContainText(/Critical.*Feed lost/);
+      await expect(strip).toContainText('Check the network and the exchange.');
+      await expect(page).toHaveTitle(/^PAPER \(\d\) · Order Flow$/);
+      expect(await accessibilityViolations(page, '[aria-label="Alarm"]')).toEqual([]);
+      await expect(operator.commandButton('Stop Bot')).toBeInViewport({ ratio: 1 });
+
+      const events = page.getByRole('grid', { name: 'Events in view' });
+      // The strip ignores clicks just after it appeared.
+      await expect(async () => {
+        await strip.getByRole('link', { name: /Around this/ }).click();
+        await expect(events).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      for (const event of ['Market data lost', 'Feed lost'])
+        await expect(events.getByText(event).first()).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Lanes of the incident' })).toBeVisible();
+
+      await expect(async () => {
+        await operator.button('Acknowledge Feed lost').click();
+        await expect(strip).toBeHidden({ timeout: 2_000 });
+      }).toPass();
+      await expect(page).toHaveTitle('PAPER · Order Flow');
+      await operator.button('Alarms').click();
+      const row = page.getByRole('listitem', { name: 'Feed lost' });
+      await expect(row).toContainText(`Acknowledged by ${OPERATOR_CREDENTIALS.username}`);
+      expect(complaints).toEqual([]);
+    } finally {
+      server.stop();
+    }
+  });
+}
