@@ -8,6 +8,7 @@ export function createFakeBot(parts: Partial<Bot> = {}): Bot {
   let running = false;
   return {
     status: () => aStatus({ running, active_trades: 0, total_signals: 0, uptime_seconds: 0 }),
+    prepareStart: () => Promise.resolve(),
     start: () => {
       running = true;
     },

@@ -53,6 +53,12 @@ export type EvaluationTimer = { begin(): void; end(): void };
 /** A command throws CommandRefused if the bot refuses the command. */
 export interface Bot {
   status(): Status;
+  /**
+   * Checks the account at the exchange before a start in mode LIVE, within 10 s. Does nothing in mode PAPER. Throws
+   * CommandRefused if the account or a parameter does not fit.
+   */
+  prepareStart(): Promise<void>;
+  /** In mode LIVE, requires a call of `prepareStart` just before. */
   start(): void;
   /** Stops new entries. The bot still monitors open trades. Does nothing if the bot is already stopped. */
   stop(): void;

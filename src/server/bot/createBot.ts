@@ -9,6 +9,7 @@ import { CommandRefused } from '../commandRefused';
 import type { Bot, BotDependencies } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createBotEngine } from './engine';
+import { createLiveStart } from './execution/liveStart';
 import { awaitCloses, closePositions } from './exit/closePositions';
 import { createFailSafeClock } from './runtime/failures';
 import { createLifecycle } from './runtime/lifecycle';
@@ -43,7 +44,9 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
   const lifecycle = createLifecycle(wallNow, dependencies.liveAccount !== undefined);
   const engine = createBotEngine(context, lifecycle);
   const { positions, positionPublisher, slots, drawdown, entries, executor, signals } = engine.components;
-  const { diagnostics, frames, stories, views } = engine.components;
+  const { diagnostics, execution, frames, stories, views } = engine.components;
+
+  const liveStart = createLiveStart(context, { lifecycle, positions, orders: execution.orders });
 
   /** Throws CommandRefused if the drawdown limit would pause the bot right after a start or resume. */
   const refuseAtDrawdown = (): void => {
@@ -65,16 +68,19 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       storage_problem: writer.storageProblem() ?? null,
       unrealized_pnl_net: positionPublisher.unrealizedPnl(),
     }),
+    prepareStart: liveStart.prepare,
     start() {
       const unavailable = lifecycle.phase() === 'stopped' ? market.unavailableReason?.() : undefined;
       if (unavailable !== undefined)
         throw new CommandRefused(`${unavailable}. Start the bot once it is connected.`, 503);
       if (lifecycle.phase() === 'stopped') refuseAtDrawdown();
+      liveStart.requirePrepared();
       lifecycle.start(params().mode);
       log.info('SYSTEM', `Bot started in ${params().mode} on ${market.description}`);
       engine.onStart();
     },
     stop() {
+      liveStart.cancel();
       if (!lifecycle.stop()) return;
       entries.cancelAllEntries('the bot was stopped');
       engine.onStop();

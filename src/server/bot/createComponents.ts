@@ -120,6 +120,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     diagnostics,
     drawdown,
     entries,
+    execution,
     executor,
     feed,
     frames,

@@ -49,7 +49,6 @@ export const registerBotRoutes: RegisterRoutes = (app, deps) => {
   app.on(CALLS.getDiagnostics.method, CALLS.getDiagnostics.path, (context) => context.json(bot.diagnostics()));
 
   const commands = [
-    [CALLS.startBot, () => bot.start()],
     [CALLS.stopBot, () => bot.stop()],
     [CALLS.pauseBot, () => bot.pause()],
     [CALLS.resumeBot, () => bot.resume()],
@@ -60,6 +59,12 @@ export const registerBotRoutes: RegisterRoutes = (app, deps) => {
       return context.json(status());
     });
   }
+
+  app.on(CALLS.startBot.method, CALLS.startBot.path, async (context) => {
+    await bot.prepareStart();
+    bot.start();
+    return context.json(status());
+  });
 
   app.on(CALLS.closePosition.method, CALLS.closePosition.path, async (context) => {
     const { symbol } = await readBody(context, closeRequestSchema);

@@ -1,3 +1,4 @@
+import type { BotHarness } from './botHarness';
 import type { LiveAccount } from '@/server/bot/execution/liveAccount';
 import type { AccountSnapshot, ExecutionPort, Fill, OrderReport, OrderRequest } from '@/server/bot/execution/port';
 
@@ -88,3 +89,10 @@ export const scriptedAccount = (port: ExecutionPort, changes: Partial<LiveAccoun
   heardAt: () => undefined,
   ...changes,
 });
+
+/** Starts a bot in mode LIVE, after a check of an account without positions. */
+export async function startLive({ bot }: Pick<BotHarness, 'bot'>, port: ScriptedPort): Promise<void> {
+  port.snapshots.unshift({});
+  await bot.prepareStart();
+  bot.start();
+}

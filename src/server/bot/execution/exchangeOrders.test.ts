@@ -1,12 +1,12 @@
 import { createBotHarness, openLong, type TestParameters } from '@/testing/bot/botHarness';
 import type { AccountSnapshot } from './port';
-import { createScriptedPort, scriptedAccount } from '@/testing/bot/scriptedPort';
+import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
 
 /** Starts a bot in mode LIVE, whose signal sends an entry order to a scripted port. */
-function sendEntry(params: TestParameters = {}) {
+async function sendEntry(params: TestParameters = {}) {
   const port = createScriptedPort();
   const h = createBotHarness({ params: { mode: 'LIVE', ...params }, liveAccount: scriptedAccount(port) });
-  h.bot.start();
+  await startLive(h, port);
   openLong(h);
   const [entry] = port.submitted;
   const slots = () => h.bot.diagnostics().limits?.slots.used;
@@ -14,23 +14,23 @@ function sendEntry(params: TestParameters = {}) {
 }
 
 /** Opens a trade whose entry order has filled whole. */
-function openTrade() {
-  const started = sendEntry();
+async function openTrade() {
+  const started = await sendEntry();
   started.port.fill(started.entry, started.entry.qty);
   return { ...started, exits: () => started.port.submitted.slice(1) };
 }
 
 describe('entries at an exchange', () => {
-  test('a market entry leaves at once as fill-or-kill with a limit and its stop', () => {
-    const { entry } = sendEntry({ max_slippage_bps: 10 });
+  test('a market entry leaves at once as fill-or-kill with a limit and its stop', async () => {
+    const { entry } = await sendEntry({ max_slippage_bps: 10 });
     expect(entry).toMatchObject({ purpose: 'entry', side: 'BUY', timeInForce: 'FOK', reduceOnly: false });
     expect(entry.limit).toBeCloseTo(10_000.01 * 1.001);
     expect(entry.stop).toEqual({ trigger: expect.any(Number), by: 'MARK' });
     expect(entry.stop!.trigger).toBeLessThan(10_000);
   });
 
-  test('quantity, average entry, margin and fee of a trade follow from its fills', () => {
-    const { h, port, entry } = sendEntry();
+  test('quantity, average entry, margin and fee of a trade follow from its fills', async () => {
+    const { h, port, entry } = await sendEntry();
     port.fill(entry, entry.qty / 4, { price: 10_000 });
     port.fill(entry, (entry.qty * 3) / 4, { price: 10_004 });
     h.market.run(2_000);
@@ -40,8 +40,8 @@ describe('entries at an exchange', () => {
     expect(monitor?.margin).toBeCloseTo(trade.margin!);
   });
 
-  test('a cancelled entry keeps its slot until the exchange ended its order', () => {
-    const { h, port, entry, slots } = sendEntry({ entry_order_type: 'LIMIT' });
+  test('a cancelled entry keeps its slot until the exchange ended its order', async () => {
+    const { h, port, entry, slots } = await sendEntry({ entry_order_type: 'LIMIT' });
     expect(entry.timeInForce).toBe('POST_ONLY');
     h.bot.stop();
     expect([port.cancelled, slots()]).toEqual([[entry.clientId], 1]);
@@ -51,20 +51,23 @@ describe('entries at an exchange', () => {
     expect([slots(), h.opened()]).toEqual([0, []]);
   });
 
-  test.each(['before', 'after'])('a fill %s the end of a cancelled order opens a trade that the bot closes', (when) => {
-    const { h, port, entry, slots } = sendEntry({ entry_order_type: 'LIMIT' });
-    h.bot.stop();
-    if (when === 'after') port.end(entry);
-    port.fill(entry, entry.qty);
-    if (when === 'before') port.end(entry, { filledQty: entry.qty });
-    expect([h.opened().length, slots()]).toEqual([1, 1]);
-    h.bot.closeAll();
-    port.fill(port.submitted.at(-1), entry.qty);
-    expect([h.closed().length, slots()]).toEqual([1, 0]);
-  });
+  test.each(['before', 'after'])(
+    'a fill %s the end of a cancelled order opens a trade that the bot closes',
+    async (when) => {
+      const { h, port, entry, slots } = await sendEntry({ entry_order_type: 'LIMIT' });
+      h.bot.stop();
+      if (when === 'after') port.end(entry);
+      port.fill(entry, entry.qty);
+      if (when === 'before') port.end(entry, { filledQty: entry.qty });
+      expect([h.opened().length, slots()]).toEqual([1, 1]);
+      h.bot.closeAll();
+      port.fill(port.submitted.at(-1), entry.qty);
+      expect([h.closed().length, slots()]).toEqual([1, 0]);
+    },
+  );
 
-  test('an entry that filled in part is not replaced, and its remainder is cancelled', () => {
-    const { h, port, entry } = sendEntry({ entry_order_type: 'LIMIT' });
+  test('an entry that filled in part is not replaced, and its remainder is cancelled', async () => {
+    const { h, port, entry } = await sendEntry({ entry_order_type: 'LIMIT' });
     port.fill(entry, entry.qty / 2);
     h.market.run(2_500);
     expect(port.cancelled).toEqual([entry.clientId]);
@@ -75,8 +78,8 @@ describe('entries at an exchange', () => {
 });
 
 describe('exits at an exchange', () => {
-  test('an exit that does not fill doubles its distance every 500 ms and has no limit after 5 s', () => {
-    const { h, port, exits } = openTrade();
+  test('an exit that does not fill doubles its distance every 500 ms and has no limit after 5 s', async () => {
+    const { h, port, exits } = await openTrade();
     h.bot.closeAll();
     for (let step = 0; step < 12; step += 1) {
       port.end(exits().at(-1));
@@ -89,8 +92,8 @@ describe('exits at an exchange', () => {
     expect(exits()).toHaveLength(13);
   });
 
-  test('a trade closes when its exit fills have its whole quantity, at their average price and with their fees', () => {
-    const { h, port, entry, exits, slots } = openTrade();
+  test('a trade closes when its exit fills have its whole quantity, at their average price and with their fees', async () => {
+    const { h, port, entry, exits, slots } = await openTrade();
     h.bot.closeAll();
     port.fill(exits()[0], entry.qty / 2, { price: 10_010 });
     port.end(exits()[0], { filledQty: entry.qty / 2 });
@@ -108,7 +111,7 @@ describe('exits at an exchange', () => {
   });
 
   test('a close names what the exchange has not filled, and reports it as closed if it fills within 3 s', async () => {
-    const { h, port, entry, exits } = openTrade();
+    const { h, port, entry, exits } = await openTrade();
     const { failed } = h.bot.closeAll();
     expect(failed).toMatchObject([{ symbol: 'BTCUSDT', error: 'closing, not filled yet' }]);
     const late = h.bot.awaitCloses(failed);
@@ -119,8 +122,8 @@ describe('exits at an exchange', () => {
     expect(await inTime).toMatchObject({ closed: [{ symbol: 'BTCUSDT' }], failed: [] });
   });
 
-  test('an exit whose reply was lost is followed by another reduce-only order', () => {
-    const { h, port, exits } = openTrade();
+  test('an exit whose reply was lost is followed by another reduce-only order', async () => {
+    const { h, port, exits } = await openTrade();
     h.bot.closeAll();
     port.report({ kind: 'unknown', clientId: exits()[0]!.clientId, why: 'no reply' });
     h.market.run(500);
@@ -128,7 +131,7 @@ describe('exits at an exchange', () => {
   });
 
   test('an exit without a position to reduce books the fill that a snapshot shows', async () => {
-    const { h, port, entry, exits } = openTrade();
+    const { h, port, entry, exits } = await openTrade();
     h.bot.closeAll();
     const stopFill = { id: 's', symbol: 'BTCUSDT', side: 'SELL', price: 9_950, qty: entry.qty, fee: 0.02 } as const;
     port.snapshots = [{ fills: [{ ...stopFill, feeAsset: 'USDT', liquidity: 'taker', at: 0, cause: 'stop' }] }];
@@ -143,8 +146,8 @@ describe('exits at an exchange', () => {
     ['adl', 'ADL'],
     ['settlement', 'SETTLEMENT'],
     ['stop', 'SL'],
-  ] as const)('a fill by %s closes its trade with the reason %s, once', (cause, reason) => {
-    const { h, port, entry } = openTrade();
+  ] as const)('a fill by %s closes its trade with the reason %s, once', async (cause, reason) => {
+    const { h, port, entry } = await openTrade();
     const fill = { id: 'a', side: 'SELL', cause } as const;
     // The exchange gives such an order no client id of the bot.
     port.fill({ ...entry, clientId: '' }, entry.qty, fill);
@@ -153,21 +156,21 @@ describe('exits at an exchange', () => {
     expect(h.logs('EXECUTION').join()).not.toContain('belongs to no order');
   });
 
-  test('a fill that belongs to no order and no trade is an error in the log', () => {
-    const { h, port, entry } = sendEntry();
+  test('a fill that belongs to no order and no trade is an error in the log', async () => {
+    const { h, port, entry } = await sendEntry();
     port.fill({ ...entry, clientId: 'other' }, 1);
     expect(h.logs('EXECUTION').join()).toContain('belongs to no order of this bot');
   });
 
-  test('Stop cancels entries, keeps open trades and names them in the log', () => {
-    const { h, exits } = openTrade();
+  test('Stop cancels entries, keeps open trades and names them in the log', async () => {
+    const { h, exits } = await openTrade();
     h.bot.stop();
     expect(h.logs('EXECUTION').join()).toContain('LONG BTCUSDT stays open at the exchange');
     expect(exits()).toEqual([]);
   });
 
-  test('a close cancels the remainder of the entry and closes what the entry still fills', () => {
-    const { h, port, entry, slots } = sendEntry({ entry_order_type: 'LIMIT' });
+  test('a close cancels the remainder of the entry and closes what the entry still fills', async () => {
+    const { h, port, entry, slots } = await sendEntry({ entry_order_type: 'LIMIT' });
     port.fill(entry, entry.qty / 2);
     h.bot.closeAll();
     expect(port.cancelled).toEqual([entry.clientId]);
@@ -186,8 +189,8 @@ const settle = async () => {
 };
 
 describe('orders whose outcome is not known', () => {
-  const lost = () => {
-    const started = sendEntry();
+  const lost = async () => {
+    const started = await sendEntry();
     const { clientId } = started.entry;
     started.port.report({ kind: 'unknown', clientId, why: 'no reply' });
     const answer = async (snapshot: Partial<AccountSnapshot>) => {
@@ -199,7 +202,7 @@ describe('orders whose outcome is not known', () => {
   };
 
   test('a lost entry is never sent again and blocks its symbol until three answers over 10 s prove its absence', async () => {
-    const { port, slots, clientId, answer, h } = lost();
+    const { port, slots, clientId, answer, h } = await lost();
     for (let query = 0; query < 2; query += 1) await answer({ notFound: [clientId] });
     expect([slots(), port.submitted.length]).toEqual([1, 1]);
     await answer({ notFound: [clientId] });
@@ -207,7 +210,7 @@ describe('orders whose outcome is not known', () => {
   });
 
   test('a failed query proves nothing, and a changed position restarts the proof', async () => {
-    const { slots, clientId, answer, h } = lost();
+    const { slots, clientId, answer, h } = await lost();
     for (let query = 0; query < 2; query += 1) await answer({ notFound: [clientId] });
     h.market.run(5_000);
     await settle();
@@ -219,7 +222,7 @@ describe('orders whose outcome is not known', () => {
   });
 
   test('an answer with the fills of a lost entry opens its trade', async () => {
-    const { port, entry, clientId, answer, h } = lost();
+    const { port, entry, clientId, answer, h } = await lost();
     const side = 'BUY';
     const fill = { id: 'f', clientId, symbol: 'BTCUSDT', side, price: 10_000, qty: entry.qty, fee: 0.01 } as const;
     await answer({ fills: [{ ...fill, feeAsset: 'USDT', liquidity: 'taker', at: 0, cause: 'order' }] });
@@ -228,7 +231,7 @@ describe('orders whose outcome is not known', () => {
 });
 
 describe('stored orders', () => {
-  test('an order is stored before it is sent, and its fills once', () => {
+  test('an order is stored before it is sent, and its fills once', async () => {
     const port = createScriptedPort();
     const h = createBotHarness({ params: { mode: 'LIVE' }, liveAccount: scriptedAccount(port) });
     const stored: string[] = [];
@@ -236,7 +239,7 @@ describe('stored orders', () => {
       stored.push(...h.store.orders.listUnfinished().map(({ client_id }) => client_id));
       port.submitted.push(request);
     };
-    h.bot.start();
+    await startLive(h, port);
     openLong(h);
     const [entry] = port.submitted;
     expect(stored).toEqual([entry!.clientId]);
@@ -244,8 +247,8 @@ describe('stored orders', () => {
     expect([h.store.orders.hasFill('f'), h.store.orders.listUnfinished()]).toEqual([true, []]);
   });
 
-  test('an entry that cannot be stored is not sent, and an exit is', () => {
-    const { h, port, entry } = openTrade();
+  test('an entry that cannot be stored is not sent, and an exit is', async () => {
+    const { h, port, entry } = await openTrade();
     h.store.orders.saveOrder = () => {
       throw new Error('disk full');
     };
@@ -254,14 +257,14 @@ describe('stored orders', () => {
     const other = createScriptedPort();
     const full = createBotHarness({ params: { mode: 'LIVE' }, liveAccount: scriptedAccount(other) });
     full.store.orders.saveOrder = h.store.orders.saveOrder;
-    full.bot.start();
+    await startLive(full, other);
     openLong(full);
     expect([entry.purpose, other.submitted]).toEqual(['entry', []]);
     expect(full.bot.status().storage_problem).toContain('disk full');
   });
 
-  test('an order that the last process sent is unknown after a restart, and its booked fills are not booked again', () => {
-    const { h, port, entry, slots } = sendEntry({ entry_order_type: 'LIMIT' });
+  test('an order that the last process sent is unknown after a restart, and its booked fills are not booked again', async () => {
+    const { h, port, entry, slots } = await sendEntry({ entry_order_type: 'LIMIT' });
     port.fill(entry, entry.qty / 2, { id: 'f' });
     const again = createScriptedPort();
     const after = createBotHarness({ store: h.store, market: h.market, liveAccount: scriptedAccount(again) });

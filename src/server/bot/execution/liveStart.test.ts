@@ -1,0 +1,70 @@
+import { createBotHarness, type TestParameters } from '@/testing/bot/botHarness';
+import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import type { LiveAccount } from './liveAccount';
+
+function liveBot(params: TestParameters = {}, changes: Partial<LiveAccount> = {}) {
+  const port = createScriptedPort();
+  const h = createBotHarness({ params: { mode: 'LIVE', ...params }, liveAccount: scriptedAccount(port, changes) });
+  return { h, port, start: () => startLive(h, port) };
+}
+
+test.each<[string, TestParameters, Partial<LiveAccount>, string]>([
+  ['another trading exchange', { exchange: 'BINANCE' }, {}, 'Set the parameter exchange to BYBIT'],
+  ['several positions per symbol', { allow_duplicate_symbols: true }, {}, 'Turn off allow_duplicate_symbols'],
+  [
+    'a trade above the limit',
+    { trade_nominal_usdt: 200 },
+    { limits: { maxNotionalUsdt: 150, maxDailyLossUsdt: 10 } },
+    'One trade of 200 USDT is above LIVE_MAX_NOTIONAL_USDT of 150 USDT.',
+  ],
+  [
+    'a finding of the account',
+    {},
+    { check: () => Promise.resolve([{ isWarning: false, text: 'BTCUSDT is in hedge mode.' }]) },
+    'BTCUSDT is in hedge mode.',
+  ],
+  ['an account that fails', {}, { check: () => Promise.reject(new Error('x')) }, 'could not be read. Try again.'],
+])('%s refuses the start in mode LIVE', async (_, params, changes, sentence) => {
+  const { h, start } = liveBot(params, changes);
+  await expect(start()).rejects.toThrow(sentence);
+  expect(h.bot.status().running).toBe(false);
+});
+
+test('a start in mode LIVE needs a check just before', async () => {
+  const { h, port, start } = liveBot();
+  expect(() => h.bot.start()).toThrow('The account was not checked before the start.');
+  port.snapshots.push({});
+  await h.bot.prepareStart();
+  h.market.run(10_001);
+  expect(() => h.bot.start()).toThrow('The account was not checked before the start.');
+  await start();
+  expect(h.bot.status()).toMatchObject({ running: true, mode: 'LIVE' });
+});
+
+test('a stop during the check of the account ends the start, and a second start is refused', async () => {
+  const answers: (() => void)[] = [];
+  const check = () => new Promise<[]>((resolve) => answers.push(() => resolve([])));
+  const { h, port } = liveBot({}, { check });
+  port.snapshots.push({});
+  const first = h.bot.prepareStart();
+  await expect(h.bot.prepareStart()).rejects.toThrow('is being checked');
+  expect(() => h.bot.start()).toThrow('is being checked');
+  h.bot.stop();
+  for (const answer of answers) answer();
+  await expect(first).rejects.toThrow('The bot was stopped while its account was checked.');
+  expect(() => h.bot.start()).toThrow('The account was not checked before the start.');
+});
+
+test('an account that does not answer within 10 s refuses the start', async () => {
+  const { h, port } = liveBot({}, { check: () => new Promise(() => undefined) });
+  port.snapshots.push({});
+  const start = h.bot.prepareStart();
+  h.market.run(10_001);
+  await expect(start).rejects.toThrow('The account did not answer within 10 s.');
+});
+
+test('a warning of the account is logged and does not refuse the start', async () => {
+  const { h, start } = liveBot({}, { check: () => Promise.resolve([{ isWarning: true, text: 'Bind the key.' }]) });
+  await start();
+  expect(h.logs('EXECUTION')).toContain('WARNING EXECUTION Bind the key.');
+});

@@ -1,0 +1,120 @@
+import { CommandRefused } from '../../commandRefused';
+import type { BotContext } from '../botContext';
+import type { Positions } from '../positions/positions';
+import { openQuantity } from '../positions/positionFills';
+import type { Lifecycle } from '../runtime/lifecycle';
+import { logFailure } from '../runtime/failures';
+import { chooseSymbols } from '../strategy/chooseSymbols';
+import type { LiveAccount } from './liveAccount';
+import type { Orders } from './orders';
+
+export type LiveStart = {
+  /**
+   * Checks the account before a start in mode LIVE, and books what the account shows. Does nothing in mode PAPER. Throws
+   * CommandRefused if a condition of mode LIVE is not met.
+   */
+  prepare(): Promise<void>;
+  /** Throws CommandRefused without a successful check in the last seconds. Does nothing in mode PAPER. */
+  requirePrepared(): void;
+  /** Makes a check that still runs worthless, because the operator stopped the bot. */
+  cancel(): void;
+  /** Warnings of the last check. */
+  warnings(): readonly string[];
+};
+
+const CHECK_TIMEOUT_MS = 10_000;
+const APPROVAL_VALID_MS = 10_000;
+const CHECKING_TEXT = 'The account at the exchange is being checked. Wait for the end of the check.';
+
+export function createLiveStart(
+  { market, params, venues, log, wallNow, liveAccount }: BotContext,
+  { lifecycle, positions, orders }: { lifecycle: Lifecycle; positions: Positions; orders: Orders },
+): LiveStart {
+  let approvedAt: number | undefined;
+  let check = 0;
+  let isChecking = false;
+  let warnings: readonly string[] = [];
+
+  const refuseParameters = (account: LiveAccount): void => {
+    const { exchange, allow_duplicate_symbols, trade_nominal_usdt } = params();
+    const { maxNotionalUsdt } = account.limits;
+    if (exchange !== 'BYBIT' || venues.entryVenue() !== 'data')
+      throw new CommandRefused(
+        'Mode LIVE trades at the exchange of the market data. Set the parameter exchange to BYBIT and start the server with MARKET=bybit.',
+      );
+    if (allow_duplicate_symbols)
+      throw new CommandRefused(
+        'Mode LIVE keeps one position per symbol. Turn off allow_duplicate_symbols in the parameters.',
+      );
+    if (trade_nominal_usdt > maxNotionalUsdt)
+      throw new CommandRefused(
+        `One trade of ${trade_nominal_usdt} USDT is above LIVE_MAX_NOTIONAL_USDT of ${maxNotionalUsdt} USDT.`,
+      );
+  };
+
+  const ownQuantity = (symbol: string): number =>
+    positions
+      .ofSymbol(symbol)
+      .filter(({ mode }) => mode === 'LIVE')
+      .reduce((sum, position) => sum + position.direction * openQuantity(position), 0);
+
+  const checkAccount = async ({ check, port }: LiveAccount) => {
+    const chosen = chooseSymbols(market.instruments(), params()).symbols;
+    const held = positions.all().flatMap(({ mode, symbol }) => (mode === 'LIVE' ? [symbol] : []));
+    // The fills of a time without connection are booked first, so that they do not look like a foreign position.
+    orders.applySnapshot(await port.snapshot(orders.unknownIds()));
+    return check({ symbols: [...new Set([...chosen, ...held])], isOwnOrder: orders.isKnown, ownQuantity });
+  };
+
+  const rejectLate = (): { late: Promise<never>; cancelTimer: () => void } => {
+    let cancelTimer = () => {};
+    const late = new Promise<never>((_, reject) => {
+      cancelTimer = market.clock.after(CHECK_TIMEOUT_MS, () =>
+        reject(new CommandRefused(`The account did not answer within ${CHECK_TIMEOUT_MS / 1_000} s.`, 503)),
+      );
+    });
+    return { late, cancelTimer };
+  };
+
+  return {
+    async prepare() {
+      if (liveAccount === undefined || lifecycle.phase() !== 'stopped' || params().mode !== 'LIVE') return;
+      if (isChecking) throw new CommandRefused(CHECKING_TEXT);
+      refuseParameters(liveAccount);
+      const current = ++check;
+      isChecking = true;
+      const { late, cancelTimer } = rejectLate();
+      try {
+        const findings = await Promise.race([checkAccount(liveAccount), late]);
+        const textsOf = (isWarning: boolean) =>
+          findings.filter((finding) => finding.isWarning === isWarning).map(({ text }) => text);
+        warnings = textsOf(true);
+        for (const text of warnings) log.warning('EXECUTION', text);
+        const refusals = textsOf(false);
+        if (refusals.length > 0) throw new CommandRefused(refusals.join(' '));
+        if (current !== check) throw new CommandRefused('The bot was stopped while its account was checked.');
+        approvedAt = wallNow();
+      } catch (error) {
+        if (error instanceof CommandRefused) throw error;
+        logFailure(log, 'EXECUTION', 'The check of the account', error);
+        throw new CommandRefused('The account at the exchange could not be read. Try again.', 503);
+      } finally {
+        isChecking = false;
+        cancelTimer();
+      }
+    },
+    requirePrepared() {
+      if (liveAccount === undefined || lifecycle.phase() !== 'stopped' || params().mode !== 'LIVE') return;
+      if (isChecking) throw new CommandRefused(CHECKING_TEXT);
+      refuseParameters(liveAccount);
+      const isApproved = approvedAt !== undefined && wallNow() - approvedAt <= APPROVAL_VALID_MS;
+      approvedAt = undefined;
+      if (!isApproved) throw new CommandRefused('The account was not checked before the start. Start the bot again.');
+    },
+    cancel() {
+      check += 1;
+      approvedAt = undefined;
+    },
+    warnings: () => warnings,
+  };
+}
