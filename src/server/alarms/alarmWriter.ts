@@ -20,6 +20,8 @@ export type AlarmWriter = {
   flush(): void;
   /** Writes everything that waits, even right after a failure. */
   flushNow(): void;
+  /** Returns true from a failed write until a write succeeds. */
+  isFailing(): boolean;
 };
 
 export function createAlarmWriter(repository: Pick<AlarmsRepository, 'save'>, steadyNow: () => number): AlarmWriter {
@@ -73,5 +75,6 @@ export function createAlarmWriter(repository: Pick<AlarmsRepository, 'save'>, st
       if (steadyNow() - failedAt >= RETRY_INTERVAL_MS) flushNow();
     },
     flushNow,
+    isFailing: () => failedAt > -Infinity,
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { plural } from '@/domain/format/format';
 import type { AlarmChannel, ChannelSettings, ChannelTestResult, ChannelUpdate } from '@/contract/alarmChannels';
 
 import { CommandRefused } from '../../../commandRefused';
@@ -77,7 +78,7 @@ export function createChannelCommands({ repository, delivery, context, log }: Ch
       const waiting = channel.queue.waiting().length;
       repository.removeChannel(id);
       delivery.removeChannel(id);
-      const dropped = waiting === 0 ? '' : `, which dropped its ${waiting} waiting messages`;
+      const dropped = waiting === 0 ? '' : `, which dropped ${plural(waiting, 'waiting message')}`;
       log('WARNING', 'CONFIG', `${by} removed the channel ${nameOf(channel)}${dropped}`);
     },
     async test(id, by) {

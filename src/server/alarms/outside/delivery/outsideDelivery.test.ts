@@ -1,91 +1,10 @@
-import type { Alarm, AlarmChange, AlarmRank } from '@/contract/alarms';
-import type { ChannelSettings } from '@/contract/alarmChannels';
-import { openStore } from '@/server/store/store';
-import type { Store } from '@/server/store/repositories';
-import { anAlarm } from '@/testing/alarms';
+import { createDeliveryRig, DELIVERED } from '@/testing/alarms/deliveryRig';
 
-import { createAlarmWriter } from '../../alarmWriter';
-import type { ChannelAnswer, OutsideMessage } from '../channel';
-import { createOutside } from '../createOutside';
-
-const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const SECRET = 'a secret of the test';
-const DELIVERED: ChannelAnswer = { outcome: 'delivered', answer: 'Delivered.' };
-
-type Sent = { channel: string; at: number; message: OutsideMessage };
-type Answer = (channel: string, message: OutsideMessage) => ChannelAnswer | Promise<ChannelAnswer>;
-
-const settingsOf = (name: string, changes: Partial<ChannelSettings> = {}) =>
-  ({
-    ...{ kind: 'webhook', name, is_on: true, min_rank: 'notice', quiet_from: null, quiet_until: null },
-    ...{ utc_offset_minutes: 0, url: 'https://pager.example/', secret: SECRET, ...changes },
-  }) as ChannelSettings;
-
-/** Creates the delivery on a store with clocks of its own. `restart` begins a new process on the same store. */
-function createRig(answer: Answer = () => DELIVERED) {
-  const store: Store = openStore(':memory:', { secret: 'for tests' });
-  const sent: Sent[] = [];
-  const logs: string[] = [];
-  let wall = START_MS;
-  let steady = 0;
-  let alarms: Alarm[] = [];
-  const begin = () => {
-    const steadyNow = () => steady;
-    const writer = createAlarmWriter(store.alarms, steadyNow);
-    const outside = createOutside({
-      ...{ store, writer, wallNow: () => wall, marketNow: () => wall, steadyNow },
-      log: (_level, _component, text) => void logs.push(text),
-      consoleUrl: 'https://bot.example/',
-      send: async ({ name }, message) => {
-        sent.push({ channel: name, at: steady, message });
-        return answer(name, message);
-      },
-    });
-    return { writer, outside };
-  };
-  let process = begin();
-  const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-  };
-  const evaluate = async (): Promise<void> => {
-    process.outside.queueMessages(alarms);
-    process.writer.flush();
-    process.outside.send();
-    await settle();
-  };
-  return {
-    store,
-    sent,
-    logs,
-    evaluate,
-    channels: () => process.outside.channels,
-    titles: (channel = 'A') => sent.filter((each) => each.channel === channel).map(({ message }) => message.title),
-    add: (name = 'A', changes: Partial<ChannelSettings> = {}) =>
-      process.outside.channels.create(settingsOf(name, changes), 'admin').id,
-    change(id: string, change: AlarmChange, rank: AlarmRank = 'critical', given: Partial<Alarm> = {}) {
-      const state = change === 'raised' ? 'active' : change === 'cleared' ? 'cleared' : 'acknowledged';
-      const raised_at = new Date(wall).toISOString();
-      const alarm = anAlarm(id, { title: id, rank, state, is_active: state !== 'cleared', raised_at, ...given });
-      alarms = [...alarms.filter((each) => each.id !== id), alarm];
-      process.outside.onChange(alarm, change);
-    },
-    async pass(ms: number, stepMs = 1_000) {
-      for (let passed = 0; passed < ms; passed += stepMs) {
-        wall += stepMs;
-        steady += stepMs;
-        await evaluate();
-      }
-    },
-    jumpClock: (ms: number) => void (wall += ms),
-    /** Ends the process without an orderly stop. */
-    restart: () => void (process = begin()),
-  };
-}
 
 test('an alarm, its end and the reminders until the acknowledgement each make one message', async () => {
-  const rig = createRig();
+  const rig = createDeliveryRig();
   rig.add();
   rig.change('Feed lost', 'raised');
   await rig.pass(10 * MINUTE_MS + 2_000);
@@ -103,7 +22,7 @@ test('an alarm, its end and the reminders until the acknowledgement each make on
 });
 
 test('a hanging and a failing channel delay no other channel', async () => {
-  const rig = createRig((channel) => {
+  const rig = createDeliveryRig((channel) => {
     if (channel === 'hangs') return new Promise(() => undefined);
     return channel === 'fails' ? { outcome: 'retry', answer: 'The other side answered 503.' } : DELIVERED;
   });
@@ -120,7 +39,7 @@ test('a hanging and a failing channel delay no other channel', async () => {
 });
 
 test('a failed message is tried again for 24 hours in the order of its alarm, then dropped with a log line', async () => {
-  const rig = createRig(() => ({ outcome: 'retry', answer: 'down' }));
+  const rig = createDeliveryRig(() => ({ outcome: 'retry', answer: 'down' }));
   rig.add('A', { min_rank: 'warning' });
   rig.change('one', 'raised', 'warning');
   await rig.pass(1_000);
@@ -136,7 +55,7 @@ test('a failed message is tried again for 24 hours in the order of its alarm, th
 });
 
 test('a refused message delays no message of another alarm', async () => {
-  const rig = createRig((_channel, { title }) =>
+  const rig = createDeliveryRig((_channel, { title }) =>
     title.endsWith('bad') ? { outcome: 'refused', answer: 'The other side answered 400.' } : DELIVERED,
   );
   rig.add();
@@ -148,7 +67,7 @@ test('a refused message delays no message of another alarm', async () => {
 });
 
 test('rank and quiet hours hold back messages, and never a critical one', async () => {
-  const rig = createRig();
+  const rig = createDeliveryRig();
   rig.add('A', { quiet_from: '12:00', quiet_until: '13:00' });
   rig.add('B', { min_rank: 'warning', quiet_from: '23:00', quiet_until: '07:30' });
   rig.change('critical', 'raised');
@@ -165,7 +84,7 @@ test('rank and quiet hours hold back messages, and never a critical one', async 
 });
 
 test('a thousand conditions in a minute make at most ten messages a channel, the critical ones first', async () => {
-  const rig = createRig();
+  const rig = createDeliveryRig();
   rig.add();
   for (let second = 0; second < 59; second += 1) {
     for (let index = 0; index < 17; index += 1) {
@@ -183,7 +102,7 @@ test('a thousand conditions in a minute make at most ten messages a channel, the
 });
 
 test('a new process delivers what waits, and repeats an unanswered message only after a minute', async () => {
-  const rig = createRig((channel) => (channel === 'hangs' ? new Promise(() => undefined) : DELIVERED));
+  const rig = createDeliveryRig((channel) => (channel === 'hangs' ? new Promise(() => undefined) : DELIVERED));
   rig.add('hangs');
   rig.change('one', 'raised', 'warning');
   await rig.pass(1_000);
@@ -202,7 +121,7 @@ test('a new process delivers what waits, and repeats an unanswered message only 
 });
 
 test('a clock that jumps an hour neither repeats nor drops a message', async () => {
-  const rig = createRig(() => ({ outcome: 'retry', answer: 'down' }));
+  const rig = createDeliveryRig(() => ({ outcome: 'retry', answer: 'down' }));
   rig.add();
   rig.change('one', 'raised', 'warning');
   await rig.pass(1_000);
@@ -216,7 +135,7 @@ test('a clock that jumps an hour neither repeats nor drops a message', async () 
 });
 
 test('messages leave while the database cannot be written', async () => {
-  const rig = createRig();
+  const rig = createDeliveryRig();
   rig.add();
   jest.spyOn(rig.store.alarms, 'save').mockImplementation(() => {
     throw new Error('database or disk is full');
@@ -224,39 +143,4 @@ test('messages leave while the database cannot be written', async () => {
   rig.change('Storage problem', 'raised');
   await rig.pass(3_000);
   expect(rig.titles()).toEqual(['CRITICAL: Storage problem']);
-});
-
-test('a removed channel drops its messages, and no reply, log line or column shows a secret', async () => {
-  const rig = createRig(() => ({ outcome: 'retry', answer: 'down' }));
-  const id = rig.add();
-  rig.change('one', 'raised');
-  await rig.pass(1_000);
-  rig.channels().update(id, { ...settingsOf('Renamed'), secret: undefined } as never, 'admin');
-  expect(rig.store.outside.listChannels()).toMatchObject([
-    { settings: { name: 'Renamed' }, secrets: { secret: SECRET } },
-  ]);
-  const shown = JSON.stringify([rig.channels().list(), rig.logs, rig.store.outside.listChannels()[0]!.settings]);
-  expect(shown).not.toContain(SECRET);
-  expect(rig.channels().list()).toMatchObject([{ name: 'Renamed', secrets_set: ['secret'], waiting: 1 }]);
-  rig.channels().remove(id, 'admin');
-  await rig.pass(60_000);
-  expect(rig.store.outside.listMessages()).toEqual([]);
-  expect(rig.sent).toHaveLength(1);
-  expect(() => rig.channels().remove(id, 'admin')).toThrow('There is no such channel.');
-});
-
-test('the daily report comes once a day at the hour of the operator to each channel that sends notices', async () => {
-  const rig = createRig();
-  rig.add();
-  rig.add('B', { min_rank: 'critical' });
-  rig.channels().setReport({ hour: 15, utc_offset_minutes: 120 }, 'admin');
-  await rig.pass(HOUR_MS, MINUTE_MS);
-  rig.jumpClock(-HOUR_MS);
-  await rig.pass(2 * HOUR_MS, MINUTE_MS);
-  expect(rig.titles()).toEqual(['REPORT of the last 24 hours']);
-  expect(rig.sent[0]!.message.text).toContain('Net PnL: 0.00 USDT in 0 closed trades\nAlarms: 0 critical');
-  rig.restart();
-  await rig.pass(24 * HOUR_MS, 10 * MINUTE_MS);
-  expect(rig.titles()).toHaveLength(2);
-  expect(rig.titles('B')).toEqual([]);
 });

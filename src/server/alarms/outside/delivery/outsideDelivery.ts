@@ -32,7 +32,7 @@ export type Channel = {
 
 export type OutsideDeliveryOptions = {
   repository: Pick<OutsideRepository, 'listChannels' | 'listMessages'>;
-  writer: Pick<AlarmWriter, 'setMessage' | 'setChannelStatus' | 'flush'>;
+  writer: Pick<AlarmWriter, 'setMessage' | 'setChannelStatus' | 'flush' | 'isFailing'>;
   send: SendMessage;
   context: MessageContext;
   log: LogWriter;
@@ -111,7 +111,8 @@ export function createOutsideDelivery(options: OutsideDeliveryOptions): OutsideD
   const dropExpired = ({ settings, queue }: Channel): void => {
     const now = steadyNow();
     const expired = queue.waiting().filter(({ expiresAt }) => expiresAt <= now);
-    if (expired.length === 0) return;
+    // The log could not store the line about them either.
+    if (expired.length === 0 || writer.isFailing()) return;
     const numbers = new Set(expired.map(({ number }) => number));
     queue.remove(({ number }) => numbers.has(number));
     const count = plural(numbers.size, 'message');
