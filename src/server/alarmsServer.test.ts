@@ -54,6 +54,23 @@ test('an operator acknowledges, shelves and reads an alarm over the API, and a c
   expect(past).toMatchObject({ changes: [], total: 0 });
 });
 
+test('two pages that acknowledge one alarm at once make one change, and the later page reads who was first', async () => {
+  server = await createEmbeddedServer();
+  const { token } = await signIn();
+  server.bot.saveParameters({ ...server.bot.parameters(), mode: 'LIVE' });
+  server.advance(1_000);
+  const request = { ids: ['mode_live'] };
+  const replies = await Promise.all([
+    call(token, 'acknowledgeAlarms', request),
+    call(token, 'acknowledgeAlarms', request),
+  ]);
+  const reasons = replies.flatMap(({ body }) => (body.refused as { reason: string }[]).map(({ reason }) => reason));
+  expect(reasons).toEqual([`Mode LIVE was acknowledged already by ${server.username}.`]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  const { changes } = (await call(token, 'getAlarmHistory')).body;
+  expect(changes).toMatchObject([{ change: 'acknowledged' }, { change: 'raised' }]);
+});
+
 test('sign-ins from a new browser and refused sign-ins raise alarms, the first sign-in of an installation does not', async () => {
   server = await createEmbeddedServer();
   const first = await signIn();

@@ -61,6 +61,13 @@ test('a mail server gets sign-in, envelope and message', async () => {
   );
 });
 
+test('a text of 100 kB with markup reaches an e-mail cut and as plain text', async () => {
+  const long = `<b>&down</b>`.repeat(9_000);
+  await sendEmail({ message: { title: long, text: long, action: long } });
+  expect(server!.lines.join('\n').length).toBeLessThan(9_000);
+  expect(server!.lines.filter((line) => /^Content-Type/i.test(line))).toEqual([expect.stringMatching(/text\/plain/)]);
+});
+
 test('a line break in a title adds no header to an e-mail', async () => {
   await sendEmail({ message: { title: 'Feed lost\r\nBcc: other@evil.example\r\n\r\nbody' } });
   expect(server!.lines).toContain('Subject: Feed lost Bcc: other@evil.example body');
