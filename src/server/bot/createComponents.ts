@@ -87,6 +87,10 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     onRejected: (signal, check, reason) => signals.recordOutcome(signal, { check, reason }),
   });
 
+  execution.halts.onHalt(() => {
+    if (params().mode === 'LIVE') entries.cancelAllEntries('entries are halted');
+  });
+
   const pauseAutomatically = (): boolean => {
     if (!lifecycle.isRunning()) return false;
     lifecycle.pause();

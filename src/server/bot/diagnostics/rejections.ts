@@ -35,6 +35,7 @@ export const REJECTION_KINDS = {
   tp_too_near: candidateRejectionKind('STRATEGY', 'wall before the minimum TP'),
   rr_too_low: candidateRejectionKind('STRATEGY', 'reward to risk too low'),
   storage: signalRejectionKind('DATA', 'database cannot be written'),
+  halted: signalRejectionKind('EXECUTION', 'entries halted'),
   size: signalRejectionKind('RISK', 'order size'),
   drawdown: signalRejectionKind('RISK', 'drawdown limit'),
   slots: signalRejectionKind('RISK', 'no free slot'),

@@ -1,5 +1,5 @@
 import type { RejectionName } from '../diagnostics/rejections';
-import type { Orders } from '../execution/orders';
+import type { Execution } from '../execution/createExecution';
 import type { RiskEngine } from '../risk/riskEngine';
 import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
@@ -12,18 +12,20 @@ export type EntryRejection = { name: RejectionName; why: string };
 export type EntrySize = { qty: number; margin: number };
 
 /**
- * Creates the check of a signal before its entry is accepted: storage, size, risk limits and cooldown, in this order.
+ * Creates the check of a signal before its entry is accepted: storage, halts, size, risk limits and cooldown, in this order.
  * The check returns the size of the order, or the rejection of the signal.
  */
 export function createEntryCheck(
   { market, params, writer, venues }: BotContext,
   risk: RiskEngine,
   validator: CrossValidator,
-  orders: Pick<Orders, 'isBlocked'>,
+  { orders, halts }: Pick<Execution, 'halts' | 'orders'>,
 ): (signal: FoundSignal, watch: SymbolWatch) => EntrySize | EntryRejection {
   return ({ symbol, direction, view }, watch) => {
     const problem = writer.storageProblem();
     if (problem !== undefined) return { name: 'storage', why: problem };
+    const [halt] = params().mode === 'LIVE' ? halts.list() : [];
+    if (halt !== undefined) return { name: 'halted', why: halt.text };
     if (orders.isBlocked(symbol)) return { name: 'entry', why: 'the outcome of an earlier order is not known' };
     const venue = venues.entryVenue();
     const instrument = venues.instrumentOf(venue, symbol) ?? watch.instrument;

@@ -57,7 +57,7 @@ export function createEntryPipeline(
 ): EntryPipeline {
   const { market, params, log } = context;
   const { clock } = market;
-  const checkEntry = createEntryCheck(context, risk, validator, execution.orders);
+  const checkEntry = createEntryCheck(context, risk, validator, execution);
 
   const rejectSignal = (signal: FoundSignal, name: RejectionName, why: string) => {
     rejectionCounts.countRejectedSignal(signal.symbol, name, clock.now(), why);

@@ -4,6 +4,7 @@ import { logTradeStep, type BotContext } from '../botContext';
 import { createTakerExitPricing } from '../exit/takerPrice';
 import type { Positions } from '../positions/positions';
 import { logFailure } from '../runtime/failures';
+import { createHalts, type Halts } from './halts';
 import { createOrderIds } from './orderIds';
 import { createOrderJournal } from './orderJournal';
 import { createOrders, type Orders } from './orders';
@@ -14,6 +15,7 @@ import type { OrderRequest } from './port';
 export type Execution = {
   readonly orders: Orders;
   readonly paper: PaperExecution;
+  readonly halts: Halts;
   nextOrderId(purpose: OrderRequest['purpose']): string;
   /** Books all fills that the exchange knows. Does nothing in mode PAPER. */
   requestSnapshot(): void;
@@ -55,6 +57,7 @@ export function createExecution(context: BotContext, positions: Positions): Exec
   return {
     orders,
     paper,
+    halts: createHalts(now, log),
     nextOrderId: createOrderIds(now),
     requestSnapshot,
     queryUnknownOrders() {

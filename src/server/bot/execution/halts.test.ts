@@ -1,0 +1,37 @@
+import { createBotHarness, openLong } from '@/testing/bot/botHarness';
+import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+
+async function startedBot() {
+  const port = createScriptedPort();
+  const h = createBotHarness({
+    params: { mode: 'LIVE', entry_order_type: 'LIMIT' },
+    liveAccount: scriptedAccount(port),
+  });
+  await startLive(h, port);
+  return { h, port };
+}
+const lastOutcome = ({ store }: ReturnType<typeof createBotHarness>) => store.signals.list({ limit: 1 }).signals[0];
+
+test('a signal of mode LIVE gets the text of the halt as its outcome, until the halt is released', async () => {
+  const { h, port } = await startedBot();
+  h.bot.halt();
+  openLong(h);
+  expect(port.submitted).toEqual([]);
+  expect(lastOutcome(h)).toMatchObject({ outcome: { check: 'halted', reason: 'halted by the operator' } });
+  h.bot.release();
+  openLong(h);
+  expect(port.submitted).toHaveLength(1);
+});
+
+test('a halt cancels the entries that have not filled', async () => {
+  const { h, port } = await startedBot();
+  openLong(h);
+  h.bot.halt();
+  expect(port.cancelled).toEqual(port.submitted.map(({ clientId }) => clientId));
+  expect(port.cancelled).toHaveLength(1);
+});
+
+test('a bot without an account refuses a halt', () => {
+  const { bot } = createBotHarness();
+  expect(() => bot.halt()).toThrow('This bot has no account at an exchange.');
+});
