@@ -16,6 +16,8 @@ export function createFakeBot(parts: Partial<Bot> = {}): Bot {
       running = false;
     },
     pause: () => undefined,
+    halt: () => undefined,
+    release: () => undefined,
     resume: () => undefined,
     closePosition: () => ({ closed: 1, trades: [], failed: [] }),
     closeAll: () => ({ closed: [], failed: [], total_processed: 0 }),

@@ -11,6 +11,7 @@ import type { StreamFrame } from '@/contract/streams';
 import type { MarketSource } from '../market/source';
 import type { Store } from '../store/repositories';
 import type { ClosePositionsReport, FailedClose } from './exit/closeReport';
+import type { EmergencyCommands } from './execution/emergency';
 import type { LiveAccount } from './execution/liveAccount';
 
 /** Key performance indicators (KPI) of the closed trades in memory. */
@@ -51,7 +52,7 @@ export type BotDependencies = {
 export type EvaluationTimer = { begin(): void; end(): void };
 
 /** A command throws CommandRefused if the bot refuses the command. */
-export interface Bot {
+export interface Bot extends EmergencyCommands {
   status(): Status;
   /**
    * Checks the account at the exchange before a start in mode LIVE, within 10 s. Does nothing in mode PAPER. Throws

@@ -9,6 +9,7 @@ import { CommandRefused } from '../commandRefused';
 import type { Bot, BotDependencies } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createBotEngine } from './engine';
+import { createEmergencyCommands } from './execution/emergency';
 import { createLiveStart } from './execution/liveStart';
 import { awaitCloses, closePositions } from './exit/closePositions';
 import { createFailSafeClock } from './runtime/failures';
@@ -151,6 +152,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
     },
     diagnostics,
     simulateTrades: (topN) => loadBooksAndEvaluate(market, topN, () => simulateTrades(context, topN)),
+    ...createEmergencyCommands(context, execution.halts),
     shutdown: engine.shutdown,
   };
 }

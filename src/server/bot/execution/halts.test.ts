@@ -10,7 +10,7 @@ async function startedBot() {
   await startLive(h, port);
   return { h, port };
 }
-const lastOutcome = ({ store }: ReturnType<typeof createBotHarness>) => store.signals.list({ limit: 1 }).signals[0];
+const lastOutcome = ({ store }: ReturnType<typeof createBotHarness>) => store.signals.listLatest(1)[0];
 
 test('a signal of mode LIVE gets the text of the halt as its outcome, until the halt is released', async () => {
   const { h, port } = await startedBot();
