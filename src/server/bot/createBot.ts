@@ -47,7 +47,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
   const { positions, positionPublisher, slots, drawdown, entries, executor, signals } = engine.components;
   const { diagnostics, execution, frames, stories, views } = engine.components;
 
-  const liveStart = createLiveStart(context, { lifecycle, positions, orders: execution.orders });
+  const liveStart = createLiveStart(context, { lifecycle, positions, execution });
 
   /** Throws CommandRefused if the drawdown limit would pause the bot right after a start or resume. */
   const refuseAtDrawdown = (): void => {

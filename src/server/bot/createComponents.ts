@@ -8,6 +8,7 @@ import { createTradeIdGenerator } from './entry/tradeIds';
 import { createBasisHistory } from './entry/validation/basisHistory';
 import { createCrossValidator } from './entry/validation/crossValidator';
 import { createExecution } from './execution/createExecution';
+import { createSupervisor } from './execution/supervisor';
 import { createExitExecutor } from './exit/exitExecutor';
 import { createPositionMonitor } from './exit/positionMonitor';
 import { createBookSubscriptions } from './feed/bookSubscriptions';
@@ -117,7 +118,20 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     }
   });
   const monitor = createPositionMonitor(context, positions, watchlist.watchOf, executor, feed.hasEnded);
-  const scheduled = { execution, positions, slots, pending, monitor, latency, drawdown, watchlist, validator, basis };
+  const supervisor = createSupervisor(context, execution, positions, executor);
+  const scheduled = {
+    execution,
+    supervisor,
+    positions,
+    slots,
+    pending,
+    monitor,
+    latency,
+    drawdown,
+    watchlist,
+    validator,
+    basis,
+  };
   const stopScheduledTasks = startScheduledTasks(context, scheduled);
 
   return {

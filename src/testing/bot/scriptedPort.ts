@@ -1,11 +1,20 @@
 import type { BotHarness } from './botHarness';
 import type { LiveAccount } from '@/server/bot/execution/liveAccount';
-import type { AccountSnapshot, ExecutionPort, Fill, OrderReport, OrderRequest } from '@/server/bot/execution/port';
+import type {
+  AccountSnapshot,
+  ExchangeStop,
+  ExecutionPort,
+  Fill,
+  OrderReport,
+  OrderRequest,
+} from '@/server/bot/execution/port';
 
 /** Port that records the calls of the bot. The test gives the reports and the snapshots. */
 export type ScriptedPort = ExecutionPort & {
   readonly submitted: OrderRequest[];
   readonly cancelled: string[];
+  /** Stops that the bot asked for. */
+  readonly stops: { symbol: string; stop: ExchangeStop | undefined }[];
   snapshots: Partial<AccountSnapshot>[];
   report(report: OrderReport): void;
   /** Reports a fill of an order at its limit, or at `changes.price`. */
@@ -34,11 +43,12 @@ export function createScriptedPort(): ScriptedPort {
     kind: 'demo',
     submitted: [],
     cancelled: [],
+    stops: [],
     snapshots: [],
     link: () => ({ state: 'up' }),
     submit: (request) => void port.submitted.push(request),
     cancel: (clientId) => void port.cancelled.push(clientId),
-    protect: () => undefined,
+    protect: (symbol, stop) => void port.stops.push({ symbol, stop }),
     flatten: () => undefined,
     snapshot: () => {
       const next = port.snapshots.shift();
@@ -78,6 +88,21 @@ export function createScriptedPort(): ScriptedPort {
   return port;
 }
 
+/** Position with a stop, as a snapshot of the account shows it. */
+export const aSnapshotPosition = (
+  changes: Partial<AccountSnapshot['positions'][number]> = {},
+): AccountSnapshot['positions'][number] => ({
+  symbol: 'BTCUSDT',
+  qty: 1,
+  entry: 10_000,
+  stop: 9_950,
+  liquidation: null,
+  leverage: 10,
+  marginMode: 'isolated',
+  positionMode: 'one-way',
+  ...changes,
+});
+
 /** Account around a port. The account has no finding, and its check answers at once. */
 export const scriptedAccount = (port: ExecutionPort, changes: Partial<LiveAccount> = {}): LiveAccount => ({
   port,
@@ -91,8 +116,11 @@ export const scriptedAccount = (port: ExecutionPort, changes: Partial<LiveAccoun
 });
 
 /** Starts a bot in mode LIVE, after a check of an account without positions. */
-export async function startLive({ bot }: Pick<BotHarness, 'bot'>, port: ScriptedPort): Promise<void> {
-  port.snapshots.unshift({});
+export async function startLive(
+  { bot, market }: Pick<BotHarness, 'bot' | 'market'>,
+  port: ScriptedPort,
+): Promise<void> {
+  port.snapshots.unshift({ takenAt: market.clock.now() });
   await bot.prepareStart();
   bot.start();
 }

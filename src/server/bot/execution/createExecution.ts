@@ -9,7 +9,7 @@ import { createOrderIds } from './orderIds';
 import { createOrderJournal } from './orderJournal';
 import { createOrders, type Orders } from './orders';
 import { createPaperExecution, type PaperExecution } from './paper/paperExecution';
-import type { OrderRequest } from './port';
+import type { AccountSnapshot, OrderRequest } from './port';
 
 /** Ledger of the orders, and the paper port that fills the orders of mode PAPER. */
 export type Execution = {
@@ -19,6 +19,10 @@ export type Execution = {
   nextOrderId(purpose: OrderRequest['purpose']): string;
   /** Books all fills that the exchange knows. Does nothing in mode PAPER. */
   requestSnapshot(): void;
+  /** Reads the account and books what it shows. Rejects without a complete answer, and in a bot without account. */
+  readAccount(): Promise<AccountSnapshot>;
+  /** Sets the only listener for complete readings of the account, called after their fills are booked. */
+  onSnapshot(listener: (snapshot: AccountSnapshot) => void): void;
   /** Asks the exchange for the orders whose outcome is not known, every QUERY_INTERVAL_MS. */
   queryUnknownOrders(): void;
 };
@@ -50,9 +54,17 @@ export function createExecution(context: BotContext, positions: Positions): Exec
     logCrossing: (request) => logStep(request, 'crosses the spread and fills on arrival'),
   });
   const orders = createOrders({ PAPER: paper, LIVE: liveAccount?.port }, createOrderJournal(context), now);
+  let onSnapshot: (snapshot: AccountSnapshot) => void = () => undefined;
+  const readAccount = async () => {
+    if (liveAccount === undefined) throw new Error('The bot has no account at an exchange');
+    const snapshot = await liveAccount.port.snapshot(orders.unknownIds());
+    orders.applySnapshot(snapshot);
+    onSnapshot(snapshot);
+    return snapshot;
+  };
   const requestSnapshot = () => {
-    const onFailure = (error: unknown) => logFailure(log, 'EXECUTION', 'The snapshot of the account', error);
-    liveAccount?.port.snapshot(orders.unknownIds()).then(orders.applySnapshot).catch(onFailure);
+    if (liveAccount === undefined) return;
+    readAccount().catch((error: unknown) => logFailure(log, 'EXECUTION', 'The snapshot of the account', error));
   };
   return {
     orders,
@@ -60,6 +72,10 @@ export function createExecution(context: BotContext, positions: Positions): Exec
     halts: createHalts(now, log),
     nextOrderId: createOrderIds(now),
     requestSnapshot,
+    readAccount,
+    onSnapshot(listener) {
+      onSnapshot = listener;
+    },
     queryUnknownOrders() {
       if (orders.unknownIds().length > 0) requestSnapshot();
     },

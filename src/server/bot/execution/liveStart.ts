@@ -6,7 +6,7 @@ import type { Lifecycle } from '../runtime/lifecycle';
 import { logFailure } from '../runtime/failures';
 import { chooseSymbols } from '../strategy/chooseSymbols';
 import type { LiveAccount } from './liveAccount';
-import type { Orders } from './orders';
+import type { Execution } from './createExecution';
 
 export type LiveStart = {
   /**
@@ -28,7 +28,7 @@ const CHECKING_TEXT = 'The account at the exchange is being checked. Wait for th
 
 export function createLiveStart(
   { market, params, venues, log, wallNow, liveAccount }: BotContext,
-  { lifecycle, positions, orders }: { lifecycle: Lifecycle; positions: Positions; orders: Orders },
+  { lifecycle, positions, execution }: { lifecycle: Lifecycle; positions: Positions; execution: Execution },
 ): LiveStart {
   let approvedAt: number | undefined;
   let check = 0;
@@ -58,12 +58,12 @@ export function createLiveStart(
       .filter(({ mode }) => mode === 'LIVE')
       .reduce((sum, position) => sum + position.direction * openQuantity(position), 0);
 
-  const checkAccount = async ({ check, port }: LiveAccount) => {
+  const checkAccount = async ({ check }: LiveAccount) => {
     const chosen = chooseSymbols(market.instruments(), params()).symbols;
     const held = positions.all().flatMap(({ mode, symbol }) => (mode === 'LIVE' ? [symbol] : []));
     // The fills of a time without connection are booked first, so that they do not look like a foreign position.
-    orders.applySnapshot(await port.snapshot(orders.unknownIds()));
-    return check({ symbols: [...new Set([...chosen, ...held])], isOwnOrder: orders.isKnown, ownQuantity });
+    await execution.readAccount();
+    return check({ symbols: [...new Set([...chosen, ...held])], isOwnOrder: execution.orders.isKnown, ownQuantity });
   };
 
   const rejectLate = (): { late: Promise<never>; cancelTimer: () => void } => {

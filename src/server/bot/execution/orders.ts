@@ -32,6 +32,8 @@ export type Orders = {
   unknownIds(): string[];
   /** Returns whether the outcome of an order of the symbol is not known. */
   isBlocked(symbol: string): boolean;
+  /** Returns the orders at the exchange that can still fill. */
+  aliveOrders(): readonly { clientId: string; symbol: string }[];
   /** Returns whether this process knows the order, or an earlier process left it unfinished. */
   isKnown(clientId: string): boolean;
   /** Sets the only listener for fills of the account that belong to no order of this process. */
@@ -226,6 +228,11 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
     unknownIds: () => unknownOrders().map(({ request }) => request.clientId),
     // Most checks meet an empty ledger.
     isBlocked: (symbol) => orders.size > 0 && unknownOrders().some(({ request }) => request.symbol === symbol),
+    aliveOrders: () =>
+      [...orders.values()].flatMap((order) => {
+        const { clientId, symbol } = order.request;
+        return order.mode === 'LIVE' && isAlive(order) ? [{ clientId, symbol }] : [];
+      }),
     isKnown: (clientId) => orders.has(clientId),
     onAccountFill(listener) {
       onAccountFill = listener;

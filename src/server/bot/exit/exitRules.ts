@@ -56,11 +56,13 @@ export const slReferencePrice = (v: ExitInputs): number => v.prices[REFERENCE_PR
 const triggersStop = ({ direction, sl }: Position, price: number, p: Parameters): boolean =>
   direction * (price - stopTriggerPrice(sl, direction, p)) <= 0;
 
-const isStopHit = (position: Position, v: ExitInputs): boolean => triggersStop(position, slReferencePrice(v), v.p);
+/** In mode LIVE the stop at the exchange is the stop. The supervisor closes a trade whose stop did not fill. */
+const isStopHit = (position: Position, v: ExitInputs): boolean =>
+  position.mode !== 'LIVE' && triggersStop(position, slReferencePrice(v), v.p);
 
 /** Returns whether one of the market trade prices triggers the stop, which is possible only with sl_trigger_by LAST. */
 export const isStopTriggeredByMarketTrades = (position: Position, prices: readonly number[], p: Parameters): boolean =>
-  p.sl_trigger_by === 'LAST' && prices.some((price) => triggersStop(position, price, p));
+  position.mode !== 'LIVE' && p.sl_trigger_by === 'LAST' && prices.some((price) => triggersStop(position, price, p));
 
 function isTpReached(position: Position, v: ExitInputs): boolean {
   const { direction, tp } = position;

@@ -1,6 +1,7 @@
 import type { PendingEntries } from '../entry/pendingEntries';
 import type { BasisHistory } from '../entry/validation/basisHistory';
 import type { CrossValidator } from '../entry/validation/crossValidator';
+import { SUPERVISION_MS, type Supervisor } from '../execution/supervisor';
 import type { Execution } from '../execution/createExecution';
 import { QUERY_INTERVAL_MS } from '../execution/notFoundEvidence';
 import type { PositionMonitor } from '../exit/positionMonitor';
@@ -20,6 +21,7 @@ const BASIS_SAMPLE_INTERVAL_MS = 1_000;
 
 type PeriodicTaskComponents = {
   execution: Execution;
+  supervisor: Supervisor;
   watchlist: Watchlist;
   validator: CrossValidator;
   basis: BasisHistory;
@@ -53,7 +55,10 @@ export function startScheduledTasks(context: BotContext, targets: PeriodicTaskCo
     ),
     ...(context.liveAccount === undefined
       ? []
-      : [repeatInMarketTime(context, () => QUERY_INTERVAL_MS, targets.execution.queryUnknownOrders)]),
+      : [
+          repeatInMarketTime(context, () => QUERY_INTERVAL_MS, targets.execution.queryUnknownOrders),
+          repeatInMarketTime(context, () => SUPERVISION_MS, targets.supervisor.supervise),
+        ]),
   ];
   return () => {
     for (const cancel of timers) cancel();

@@ -1,0 +1,79 @@
+import { createBotHarness, openLong } from '@/testing/bot/botHarness';
+import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import type { AccountSnapshot } from './port';
+
+const STEP_MS = 250;
+
+/** Opens a LONG trade of mode LIVE. `account` is what each later reading of the account shows. */
+async function openTrade() {
+  const port = createScriptedPort();
+  const h = createBotHarness({ params: { mode: 'LIVE', sl_trigger_by: 'LAST' }, liveAccount: scriptedAccount(port) });
+  await startLive(h, port);
+  openLong(h);
+  const [entry] = port.submitted;
+  port.fill(entry, entry!.qty);
+  const { sl_price } = h.opened()[0]!;
+  const qty = entry!.qty;
+  const stop = sl_price ?? NaN;
+  return {
+    h,
+    port,
+    qty,
+    stop,
+    exits: () => port.submitted.filter(({ purpose }) => purpose === 'exit'),
+    /** Advances the market. Each reading of the account shows `positions`. */
+    async run(ms: number, positions: AccountSnapshot['positions'] | 'no answer') {
+      for (let passed = 0; passed < ms; passed += STEP_MS) {
+        port.snapshots = positions === 'no answer' ? [] : [{ takenAt: h.market.clock.now(), positions }];
+        h.market.run(STEP_MS);
+        for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+      }
+    },
+  };
+}
+
+const holding = (qty: number, stop: number | null) => [aSnapshotPosition({ qty, stop })];
+
+test('a position without a stop at the exchange is closed after 2 s', async () => {
+  const { qty, run, exits, h } = await openTrade();
+  await run(1_500, holding(qty, null));
+  expect(exits()).toEqual([]);
+  await run(1_000, holding(qty, null));
+  expect(exits()).toMatchObject([{ qty, reduceOnly: true }]);
+  expect(h.logs('EXECUTION').join('\n')).toContain('no stop at the exchange for 2 s');
+});
+
+test('a confirmed stop keeps its position, and a price beyond it closes the position after 1 s', async () => {
+  const { qty, stop, run, exits, h } = await openTrade();
+  await run(6_000, holding(qty, stop));
+  expect(exits()).toEqual([]);
+  h.market.setPrices('BTCUSDT', { last: stop * 0.999, mark: stop, index: stop });
+  await run(750, holding(qty, stop));
+  expect(exits()).toEqual([]);
+  await run(750, holding(qty, stop));
+  expect(exits()).toHaveLength(1);
+});
+
+test('a stop at another price is moved to the stop of the bot', async () => {
+  const { qty, stop, run, port } = await openTrade();
+  await run(1_000, holding(qty, stop * 0.99));
+  expect(port.stops.at(-1)).toEqual({ symbol: 'BTCUSDT', stop: { trigger: stop, by: 'LAST' } });
+});
+
+test('another quantity at the exchange for more than 3 s halts entries until both agree', async () => {
+  const { qty, stop, run, h } = await openTrade();
+  await run(5_000, holding(qty, stop));
+  await run(10_000, holding(qty * 2, stop));
+  const dispute = `BTCUSDT: the exchange shows a position of ${qty * 2}, this bot holds ${qty}`;
+  expect(h.logs('EXECUTION')).toContain(`WARNING EXECUTION Entries halted: ${dispute}`);
+  await run(6_000, holding(qty, stop));
+  expect(h.logs('EXECUTION')).toContain(`INFO EXECUTION Halt released: ${dispute}`);
+});
+
+test('an account that is not read for 15 s halts entries and closes no position', async () => {
+  const { qty, stop, run, exits, h } = await openTrade();
+  await run(5_000, holding(qty, stop));
+  await run(16_000, 'no answer');
+  expect(h.logs('EXECUTION').join('\n')).toContain('Entries halted: the account was not read for 15 s');
+  expect(exits()).toEqual([]);
+});
