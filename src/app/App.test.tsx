@@ -4,6 +4,7 @@ import { statusReceived } from '@/slices/connection';
 import { noticeAdded } from '@/slices/notices';
 import { fieldEdited, selectEdits } from '@/slices/parameterDraft';
 import { signedIn } from '@/slices/session';
+import { loadDialogs } from '@/testing/loadDialogs';
 import { anAlarm } from '@/testing/alarms';
 import { advanceClock, createFakeEnvironment, settlePromises } from '@/testing/fakeEnvironment';
 import { jsonReply } from '@/testing/fakeWire';
@@ -32,6 +33,7 @@ jest.setTimeout(30_000);
 
 // jsdom has no scrollIntoView, because jsdom has no layout.
 beforeAll(() => (Element.prototype.scrollIntoView = () => undefined));
+beforeAll(loadDialogs);
 beforeAll(() => document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="favicon.svg">'));
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { SystemLog } from '@/contract/systemLog';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { SystemLogsTab } from '@/features/systemLogs/SystemLogsTab';
-import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
+import { ConfirmDialogHost, lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';
 import { chooseTimeZone } from '@/ui/hooks/timeZone';
 import { useFakeClock } from './fakeEnvironment';
 import { renderScreen } from './renderScreen';
@@ -46,6 +46,7 @@ export const logsReply = (...logs: SystemLog[]) => ({
 
 /** Opens the System Logs tab on the real store, with a fake server that returns the given log lines. */
 export async function openLogsTab(...logs: SystemLog[]) {
+  await lazyQuestionDialog.load();
   const view = await renderScreen(
     <>
       <SystemLogsTab />

@@ -4,7 +4,7 @@ import { ParametersTab } from '@/features/parameters/ParametersTab';
 import { resetOpenSections } from '@/features/parameters/form/useOpenSections';
 import { selectAlert, selectMessages } from '@/slices/notices';
 import type { AppStore } from '@/store/types';
-import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
+import { ConfirmDialogHost, lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';
 import { useFakeClock } from './fakeEnvironment';
 import { renderScreen } from './renderScreen';
 
@@ -36,6 +36,7 @@ const parametersScreen = (
 
 /** Opens the Parameters tab on the real store. The fake server returns the default parameters. */
 export async function openParameters(prepare?: Parameters<typeof renderScreen>[1]) {
+  await lazyQuestionDialog.load();
   const environment = await renderScreen(parametersScreen, (made) => {
     made.wire.answer('GET /api/params', SAVED_PARAMETERS);
     made.wire.answer('GET /api/presets', { presets: PRESET_NAMES, descriptions: { mine: 'For quiet nights' } });

@@ -14,6 +14,7 @@ import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 import '@/app/shell/MainScreen';
 import '@/features/dashboard/DashboardTab';
 import '@/features/signals/SignalsTab';
+import { loadDialogs } from './loadDialogs';
 import { createEmbeddedServer, type EmbeddedServerOptions, type EmbeddedServer } from './embeddedServer';
 
 /** Function that changes a reply of the server before the reply reaches the page. */
@@ -41,6 +42,7 @@ const consoleMessages: string[] = [];
 export function setUpConsoleTests(): void {
   // Simulated minutes of console and bot are slow on a busy machine.
   jest.setTimeout(120_000);
+  beforeAll(loadDialogs);
   beforeEach(() => {
     jest.useFakeTimers({ now: MARKET_START_MS, doNotFake: ['nextTick', 'queueMicrotask'] });
     jest.spyOn(console, 'error').mockImplementation((...said) => void consoleMessages.push(format(...said)));

@@ -8,7 +8,7 @@ import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { OrderFlowComponentsContext, type OrderFlowComponents } from '@/ui/widgets/orderFlowComponents';
-import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
+import { ConfirmDialogHost, lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';
 
 export type FakeEnvironment = Awaited<ReturnType<typeof openTradesTab>>;
 
@@ -72,6 +72,7 @@ export async function openTradesTab(
       <ConfirmDialogHost />
     </OrderFlowComponentsContext>
   );
+  await lazyQuestionDialog.load();
   const environment = await renderScreen(screenOf, (before) => {
     before.wire.answer('GET /api/trades', pagedTradesReply(trades, options));
     prepare(before);

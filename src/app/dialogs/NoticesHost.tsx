@@ -1,10 +1,16 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { sendCloseAll, sendClosePosition } from '@/api/botControl';
 import { noticeDismissed, selectAlert, selectMessages } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { AlertDialog } from '@/ui/messages/AlertDialog';
+import type { AlertProps } from '@/ui/messages/AlertDialog';
 import { restoreLostFocus } from '@/ui/hooks/focus';
+import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { NoticeStack } from '@/ui/messages/NoticeStack';
+
+export const lazyAlertDialog = createLazyComponent<AlertProps>(() =>
+  import(/* webpackChunkName: "dialogs" */ '@/ui/messages/AlertDialog').then((m) => m.AlertDialog),
+);
 
 export function NoticesHost() {
   const dispatch = useAppDispatch();
@@ -15,6 +21,12 @@ export function NoticesHost() {
   };
   // Moves the focus to the content when the button that caused the alert is disabled or removed.
   useEffect(() => restoreLostFocus, [alert?.id]);
+  // Shows the text without the code of the dialog, for example after an update removed it.
+  const showInBrowserDialog = ({ id, text }: { id: string; text: string }): void => {
+    lazyAlertDialog.forget();
+    window.alert(text);
+    dismiss(id);
+  };
   const closeAgain = (symbols: readonly string[]): void => {
     if (symbols.length === 0) void dispatch(sendCloseAll());
     for (const symbol of symbols) void dispatch(sendClosePosition(symbol));
@@ -27,13 +39,16 @@ export function NoticesHost() {
     <>
       <NoticeStack notices={shown} onDismiss={dismiss} />
       {alert && (
-        <AlertDialog
-          key={alert.id}
-          severity={alert.severity}
-          text={alert.text}
-          count={alert.count}
-          onClose={() => dismiss(alert.id)}
-        />
+        <ErrorBoundary key={alert.id} onError={() => showInBrowserDialog(alert)} fallback={null}>
+          <Suspense>
+            <lazyAlertDialog.Part
+              severity={alert.severity}
+              text={alert.text}
+              count={alert.count}
+              onClose={() => dismiss(alert.id)}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

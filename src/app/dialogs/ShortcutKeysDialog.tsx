@@ -11,9 +11,9 @@ const SHORTCUT_KEYS: readonly [keys: string, what: string][] = [
   ['Esc', 'Cancel or close a dialog, or the summary of your absence on the Dashboard'],
 ];
 
-export function ShortcutKeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutKeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby="keys-title">
+    <Dialog open onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">Keys</DialogTitle>
       <DialogContent>
         <Box

@@ -12,7 +12,7 @@ import { OUTAGE_OPACITY } from '@/ui/theme/palette';
 import { smallScreenQuery } from '@/ui/theme/widths';
 import { PageHeader } from './PageHeader';
 import { MarketViewLink } from './MarketViewLink';
-import { ShortcutKeysDialog } from '../dialogs/ShortcutKeysDialog';
+import { lazyShortcutKeys } from '../dialogs/lazyShortcutKeys';
 import { OutageBanner } from '../connection/OutageBanner';
 import { PageMode } from '../mode/PageMode';
 import { lazyCommandPalette } from '../palette/lazyCommandPalette';
@@ -30,6 +30,8 @@ import { useShortcuts } from '../dialogs/useShortcuts';
 /** Time in which nobody can aim at a tab of a page that has just appeared, and in which the first alarms arrive. */
 const APPEARANCE_MS = 500;
 
+const OVERLAYS = { keys: lazyShortcutKeys, palette: lazyCommandPalette } as const;
+
 /** Lays out the main screen. The tab content scrolls, but on a small screen the whole page below the command buttons. */
 export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
   const route = useHashRoute();
@@ -39,9 +41,10 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
   useOutageAlarms(outage?.kind);
   const strip = useAlarmStripPlace();
   const dropClicks = useIgnoreClicksAfterShift(`${outage?.kind} ${strip.hasRow}`, APPEARANCE_MS);
-  const closePalette = (): void => {
+  const closeOverlay = (): void => {
     keys.show(null);
   };
+  const overlay = keys.shown && OVERLAYS[keys.shown];
   useIdlePrefetch();
   useFocusHandover(tab, takesFocus);
   const page = useRef<HTMLDivElement>(null);
@@ -106,12 +109,11 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
         <AlarmPanelHost />
       </OutageContext>
       <PageMode />
-      <ShortcutKeysDialog open={keys.shown === 'keys'} onClose={() => keys.show(null)} />
-      {keys.shown === 'palette' && (
-        // An error of the command palette closes only the palette, for example after an update removed its code.
-        <ErrorBoundary onReset={lazyCommandPalette.forget} onError={closePalette} fallback={null}>
+      {overlay && (
+        // An error of an overlay closes only the overlay, for example after an update removed its code.
+        <ErrorBoundary onReset={overlay.forget} onError={closeOverlay} fallback={null}>
           <Suspense>
-            <lazyCommandPalette.Part onClose={closePalette} />
+            <overlay.Part onClose={closeOverlay} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -6,12 +6,13 @@ import { jsonReply } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { ReopenableTab } from '@/testing/ReopenableTab';
-import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
+import { ConfirmDialogHost, lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';
 import { ApiKeysTab } from './ApiKeysTab';
 
 type FakeEnvironment = Awaited<ReturnType<typeof renderScreen>>;
 type FakeApi = FakeEnvironment['wire'];
 
+beforeAll(() => lazyQuestionDialog.load());
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
 });

@@ -4,7 +4,7 @@ import type { Status } from '@/contract/status';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aPosition, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
-import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
+import { ConfirmDialogHost, lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';
 import { CommandSlot, type CommandRequestState } from './CommandSlot';
 import type { CommandContext } from './commandQuestion';
 import { COMMAND_SLOTS } from './commandSlots';
@@ -20,6 +20,7 @@ function commandRequestStates(
   return Object.fromEntries(entries) as Record<ControlBarCommandName, CommandRequestState>;
 }
 
+beforeAll(() => lazyQuestionDialog.load());
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.restoreAllMocks();

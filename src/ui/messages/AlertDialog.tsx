@@ -9,9 +9,9 @@ const ALERT_TITLE_BY_SEVERITY: Record<AlertColor, string> = {
   success: 'Done',
 };
 
-type Props = { severity: AlertColor; text: string; count: number; onClose: () => void };
+export type AlertProps = { severity: AlertColor; text: string; count: number; onClose: () => void };
 
-export function AlertDialog({ severity, text, count, onClose }: Props) {
+export function AlertDialog({ severity, text, count, onClose }: AlertProps) {
   const textId = useId();
   return (
     <Dialog open onClose={onClose} role="alertdialog" aria-labelledby={textId}>

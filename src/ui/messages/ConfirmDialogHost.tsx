@@ -1,71 +1,29 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControl,
-  InputLabel,
-  OutlinedInput,
-  Typography,
-} from '@mui/material';
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { answerOpenQuestion, openQuestionStore, type ConfirmQuestion } from './confirm';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { answerOpenQuestion, isRequiredWord, openQuestionStore, type ConfirmQuestion, typedWordLabel } from './confirm';
+import { createLazyComponent } from './lazyComponent';
+
+export const lazyQuestionDialog = createLazyComponent<{ question: ConfirmQuestion }>(() =>
+  import(/* webpackChunkName: "dialogs" */ './QuestionDialog').then((m) => m.QuestionDialog),
+);
 
 export function ConfirmDialogHost() {
   const question = useSyncExternalStore(openQuestionStore.subscribe, openQuestionStore.get);
   useEffect(() => () => answerOpenQuestion(false), []);
-  return question && <QuestionDialog key={question.title} question={question} />;
-}
-
-function QuestionDialog({ question: { title, body, verb, danger, typed } }: { question: ConfirmQuestion }) {
-  const [word, setWord] = useState('');
-  const titleId = useId();
-  const bodyId = useId();
-  const wordId = useId();
-  const ready = typed === undefined || word.trim().toUpperCase() === typed.toUpperCase();
   return (
-    <Dialog open onClose={() => answerOpenQuestion(false)} aria-labelledby={titleId} aria-describedby={bodyId}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (ready) answerOpenQuestion(true);
-        }}
-      >
-        <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent>
-          <Typography id={bodyId} component="div">
-            {body}
-          </Typography>
-          {typed !== undefined && (
-            // A TextField would bring the code of menus and selects, which the main screen does not need.
-            <FormControl fullWidth sx={{ marginTop: 4 }}>
-              <InputLabel shrink htmlFor={wordId}>
-                {typedWordLabel(typed)}
-              </InputLabel>
-              <OutlinedInput
-                id={wordId}
-                label={typedWordLabel(typed)}
-                notched
-                value={word}
-                onChange={(event) => setWord(event.target.value)}
-                autoComplete="off"
-                slotProps={{ input: { spellCheck: false } }}
-              />
-            </FormControl>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button type="button" autoFocus variant="outlined" color="inherit" onClick={() => answerOpenQuestion(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" color={danger ? 'danger' : 'primary'} disabled={!ready}>
-            {verb}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    question && (
+      <ErrorBoundary key={question.title} onError={() => askInBrowserDialog(question)} fallback={null}>
+        <Suspense>
+          <lazyQuestionDialog.Part question={question} />
+        </Suspense>
+      </ErrorBoundary>
+    )
   );
 }
 
-const typedWordLabel = (typed: string): string => `Type ${typed} to continue`;
+/** Asks without the code of the dialog, for example after an update removed it. Close All must never be blocked. */
+function askInBrowserDialog({ title, typed }: ConfirmQuestion): void {
+  lazyQuestionDialog.forget();
+  if (typed === undefined) answerOpenQuestion(window.confirm(title));
+  else answerOpenQuestion(isRequiredWord(window.prompt(`${title} ${typedWordLabel(typed)}`) ?? '', typed));
+}

@@ -19,6 +19,29 @@ async function askQuestion(question: ConfirmQuestion): Promise<Promise<boolean>[
   return [answer];
 }
 
+test.each([
+  [CLOSE_ALL_QUESTION, 'confirm', true, false],
+  [{ title: 'Start?', body: 'Real money.', verb: 'Start Bot', typed: 'LIVE' }, 'prompt', ' live ', null],
+] as const)(
+  'the browser asks "$title" when the code of the dialog cannot be loaded',
+  async (question, kind, given, refusal) => {
+    const failedLoad = jest.spyOn(console, 'error').mockImplementation();
+    jest.doMock('./QuestionDialog', () => {
+      throw new Error('removed by an update');
+    });
+    const browser = jest.spyOn(window, kind).mockReturnValueOnce(given).mockReturnValueOnce(refusal);
+    render(<ConfirmDialogHost />);
+    const [confirmed] = await askQuestion(question);
+    await expect(confirmed).resolves.toBe(true);
+    const [refused] = await askQuestion(question);
+    await expect(refused).resolves.toBe(false);
+    expect(browser).toHaveBeenCalledWith(expect.stringContaining(question.title));
+    jest.dontMock('./QuestionDialog');
+    browser.mockRestore();
+    failedLoad.mockRestore();
+  },
+);
+
 test('a confirmation question opens with the focus on Cancel', async () => {
   render(<ConfirmDialogHost />);
   const [answer] = await askQuestion(CLOSE_ALL_QUESTION);

@@ -9,6 +9,11 @@ export type ConfirmQuestion = {
   typed?: string;
 };
 
+export const typedWordLabel = (typed: string): string => `Type ${typed} to continue`;
+
+export const isRequiredWord = (word: string, typed: string): boolean =>
+  word.trim().toUpperCase() === typed.toUpperCase();
+
 type OpenQuestion = { question: ConfirmQuestion; answer: (confirmed: boolean) => void };
 
 let openQuestion: OpenQuestion | null = null;

@@ -1,0 +1,63 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  InputLabel,
+  OutlinedInput,
+  Typography,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { answerOpenQuestion, isRequiredWord, type ConfirmQuestion, typedWordLabel } from './confirm';
+
+export function QuestionDialog({ question: { title, body, verb, danger, typed } }: { question: ConfirmQuestion }) {
+  const [word, setWord] = useState('');
+  const titleId = useId();
+  const bodyId = useId();
+  const wordId = useId();
+  const ready = typed === undefined || isRequiredWord(word, typed);
+  return (
+    <Dialog open onClose={() => answerOpenQuestion(false)} aria-labelledby={titleId} aria-describedby={bodyId}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) answerOpenQuestion(true);
+        }}
+      >
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <Typography id={bodyId} component="div">
+            {body}
+          </Typography>
+          {typed !== undefined && (
+            // A TextField would bring the code of menus and selects, which the main screen does not need.
+            <FormControl fullWidth sx={{ marginTop: 4 }}>
+              <InputLabel shrink htmlFor={wordId}>
+                {typedWordLabel(typed)}
+              </InputLabel>
+              <OutlinedInput
+                id={wordId}
+                label={typedWordLabel(typed)}
+                notched
+                value={word}
+                onChange={(event) => setWord(event.target.value)}
+                autoComplete="off"
+                slotProps={{ input: { spellCheck: false } }}
+              />
+            </FormControl>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button type="button" autoFocus variant="outlined" color="inherit" onClick={() => answerOpenQuestion(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" color={danger ? 'danger' : 'primary'} disabled={!ready}>
+            {verb}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
