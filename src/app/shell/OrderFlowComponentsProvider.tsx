@@ -1,28 +1,13 @@
-import { type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import type { ReactNode } from 'react';
 import { useHasCapability } from '@/store/useCapability';
-import type { LazyComponent } from '@/ui/messages/lazyComponent';
+import { createGuardedPart } from '@/ui/messages/guardedPart';
 import { OrderFlowComponentsContext, type OrderFlowComponents } from '@/ui/widgets/orderFlowComponents';
 import { lazySignalHeatmap, lazyMarketSection, lazyTradeStory } from '../orderFlow';
-import { TabFailure } from './TabFailure';
-
-/** Wraps a lazily loaded component in an error boundary, so that a crash of the component leaves the screen usable. */
-function createOrderFlowComponent<Props extends object>(label: string, { Part, forget }: LazyComponent<Props>) {
-  return function OrderFlowComponent(props: Props) {
-    return (
-      <ErrorBoundary onReset={forget} fallbackRender={(failure) => <TabFailure label={label} {...failure} />}>
-        <Suspense fallback={null}>
-          <Part {...props} />
-        </Suspense>
-      </ErrorBoundary>
-    );
-  };
-}
 
 const ORDER_FLOW_COMPONENTS: OrderFlowComponents = {
-  Market: createOrderFlowComponent('The market overview', lazyMarketSection),
-  SignalHeatmap: createOrderFlowComponent('The signals by symbol', lazySignalHeatmap),
-  Story: createOrderFlowComponent('The story of the trade', lazyTradeStory),
+  Market: createGuardedPart('The market overview', lazyMarketSection),
+  SignalHeatmap: createGuardedPart('The signals by symbol', lazySignalHeatmap),
+  Story: createGuardedPart('The story of the trade', lazyTradeStory),
 };
 
 /** Provides the components of the market view to other screens. Each component requires a capability of the bot. */

@@ -7,7 +7,7 @@ import { smallScreenQuery } from '@/ui/theme/widths';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 import { lazySymbolPanel } from '../orderFlow';
 import { PanelSkeleton } from './PanelSkeleton';
-import { TabFailure } from './TabFailure';
+import { TabFailure } from '@/ui/messages/TabFailure';
 
 const MARKET_VIEW_COVERS_TAB_QUERY = theme.breakpoints.down('md');
 const SYMBOL_DOCK_ATTRIBUTE = 'data-symbol-dock';

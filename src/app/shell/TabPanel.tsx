@@ -9,7 +9,7 @@ import { TabRunsContext } from '@/ui/hooks/tabActivity';
 import { smallScreenQuery } from '@/ui/theme/widths';
 import { panelElementId, tabElementId, type Tab } from '../tabs';
 import { PanelSkeleton } from './PanelSkeleton';
-import { TabFailure } from './TabFailure';
+import { TabFailure } from '@/ui/messages/TabFailure';
 import type { TabPhase } from './useKeptTabs';
 
 const TabPanelRoot = styled('div')({

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useContext } from 'react';
+import { useContext, useEffect } from 'react';
 import { useGetSignalsQuery } from '@/api/signals';
 import { useGetStatusQuery } from '@/api/status';
 import { signalKey } from '@/contract/signal';
@@ -12,10 +12,8 @@ import { OrderFlowComponentsContext } from '@/ui/widgets/orderFlowComponents';
 import { AbsenceCard } from './absence/AbsenceCard';
 import { DashboardFigures } from './DashboardFigures';
 import { noSignalsText, noTradesText } from './emptyTexts';
-import { ExitsByReason } from './recent/ExitsByReason';
-import { FirstStepsPanel } from './FirstStepsPanel';
 import { GatesStrip } from './gates/GatesStrip';
-import { NetPnlPanel } from './NetPnlPanel';
+import { ExitsByReason, FirstStepsPanel, loadLaterPanels, NetPnlPanel } from './laterPanels';
 import { OpenPositions } from './positions/OpenPositions';
 import { RecentList } from './recent/RecentList';
 import { signalColumns, SignalRow } from './recent/SignalRow';
@@ -97,6 +95,9 @@ export function DashboardTab() {
   }).signalsSettled;
   // The market section has the largest code, and charts take long to render: both follow the painted lists.
   const listsShown = useIsBrowserIdle(state !== 'loading' && signalsSettled);
+  useEffect(() => {
+    if (listsShown) void loadLaterPanels();
+  }, [listsShown]);
   const isKnown = state === 'loaded' && unread === 0;
   const closed = useClosedTrades(rows);
   return (

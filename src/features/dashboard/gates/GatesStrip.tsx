@@ -13,7 +13,7 @@ import { DiagnosticsAge } from './DiagnosticsAge';
 import { GateCell, gateCellStyle } from './GateCell';
 import { OpenPnlCell } from '../positions/OpenPnlCell';
 import { useDiagnostics } from './useDiagnostics';
-import { NoTradeDetails } from './NoTradeDetails';
+import { NoTradeDetails } from '../laterPanels';
 
 const GATE_PLACEHOLDER_COUNT = 10;
 

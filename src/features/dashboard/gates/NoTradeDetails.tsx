@@ -52,12 +52,12 @@ const RejectionBarsSection = styled('section')(({ theme }) => ({
   '@container (width < 30rem)': { '& li': { gridTemplateColumns: 'minmax(0, 1fr) 4rem 4.5rem 2.5rem' } },
 }));
 
-type Props = { id: string; diagnostics: Diagnostics; timeOf: (at: Timestamp) => string };
+export type NoTradeDetailsProps = { id: string; diagnostics: Diagnostics; timeOf: (at: Timestamp) => string };
 
 /**
  * Lists the filters that rejected candidates and signals. The figures stay unchanged while pointer or focus is inside.
  */
-export function NoTradeDetails({ id, diagnostics, timeOf }: Props) {
+export function NoTradeDetails({ id, diagnostics, timeOf }: NoTradeDetailsProps) {
   const tableId = useId();
   const { inside, readerProps: reader } = useIsOperatorReading();
   const [held, setHeld] = useState(diagnostics);

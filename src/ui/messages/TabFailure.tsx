@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
-import { ErrorState } from '@/ui/messages/ErrorState';
-import { isMissingChunkError, errorReason } from '@/ui/messages/renderFailure';
+import { ErrorState } from './ErrorState';
+import { isMissingChunkError, errorReason } from './renderFailure';
 
 const UNAFFECTED_FEATURES_TEXT =
   'The rest of the console keeps working: the control bar, the other tabs and the live connection.';
