@@ -21,7 +21,8 @@ import { useAlarms } from './useAlarms';
 import { MAX_STRIP_HEIGHT_PX, phoneQuery, STRIP_HEIGHT_STYLE } from './useAlarmStripPlace';
 
 const StripFrame = styled('section')(({ theme }) => ({
-  ...STRIP_HEIGHT_STYLE,
+  // A spread of the whole style would put the rules of a phone before the rules that they replace.
+  height: STRIP_HEIGHT_STYLE.height,
   display: 'grid',
   gridTemplate: "'rank title buttons' 1fr 'rank action buttons' 1fr / auto minmax(0, 1fr) auto",
   alignItems: 'center',

@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { formatSignedAmount } from '@/domain/format/format';
 import { formatDateTime, formatTimeTick, type Zone } from '@/domain/format/time';
 import { timeTicks } from '@/domain/format/timeTicks';
+import { CHART_TOOLTIP_PROPS } from './chartTooltip';
 import { EQUITY_CHART_INSETS_PX } from './equityChartInsets';
 
 const AXIS_LABEL_STYLE = { fontSize: 11 };
@@ -74,6 +75,7 @@ export function EquityCharts({ times, zone, shape, charts, maxTimeLabels, marks 
     // The chart must not take the focus, because the chart has no name and no focus ring.
     disableKeyboardNavigation: true,
     axisHighlight: { x: 'line' as const },
+    slotProps: CHART_TOOLTIP_PROPS,
     highlightedAxis: highlighted === null ? [] : [{ axisId: TIME_AXIS_ID, dataIndex: highlighted }],
     onHighlightedAxisChange: (items) =>
       setHighlighted(items.find(({ axisId }) => axisId === TIME_AXIS_ID)?.dataIndex ?? null),

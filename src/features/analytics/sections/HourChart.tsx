@@ -2,6 +2,7 @@ import { styled, useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import type { Analytics } from '@/contract/analytics';
+import { CHART_TOOLTIP_PROPS } from '@/ui/charts/chartTooltip';
 import { formatCount, formatSignedAmount, plural } from '@/domain/format/format';
 
 const PNL_CHART_HEIGHT_PX = 182;
@@ -9,6 +10,8 @@ const TRADES_CHART_HEIGHT_PX = 112;
 const AXIS_WIDTH_PX = 52;
 const AXIS_LABEL_STYLE = { fontSize: 11 };
 const CHART_MARGIN = { left: 4, right: 12, top: 8, bottom: 4 };
+/** The chart omits the lowest label of its axis without room for half of the label. */
+const PNL_CHART_MARGIN = { ...CHART_MARGIN, bottom: 9 };
 
 /**
  * Keeps keyboard focus off the hour chart, which has no name and no focus ring. `HourTable` offers the figures to
@@ -46,8 +49,9 @@ export function HourChart({ hours, labels }: HourChartProps) {
       <h3>PnL, USDT net</h3>
       <BarChart
         height={PNL_CHART_HEIGHT_PX}
-        margin={CHART_MARGIN}
+        margin={PNL_CHART_MARGIN}
         {...KEYBOARD_DISABLED_PROPS}
+        slotProps={CHART_TOOLTIP_PROPS}
         hideLegend
         skipAnimation
         series={[
@@ -80,6 +84,7 @@ export function HourChart({ hours, labels }: HourChartProps) {
         height={TRADES_CHART_HEIGHT_PX}
         margin={CHART_MARGIN}
         {...KEYBOARD_DISABLED_PROPS}
+        slotProps={CHART_TOOLTIP_PROPS}
         hideLegend
         skipAnimation
         series={[

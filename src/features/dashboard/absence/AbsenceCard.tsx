@@ -1,4 +1,4 @@
-import { IconButton, Tooltip } from '@mui/material';
+import { Box, IconButton, Tooltip } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { absenceApi, useGetAbsenceQuery } from '@/api/absence';
@@ -55,7 +55,10 @@ function OpenAbsenceCard({ absence }: { absence: PeriodSummary }) {
       <header>
         <h2 id="absence-title">Since you left</h2>
         <p>
-          <ShortTime at={from} /> to <ShortTime at={until} />, {formatAge(toMs(until) - toMs(from))}
+          <ShortTime at={from} /> to <ShortTime at={until} />,{' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {formatAge(toMs(until) - toMs(from))}
+          </Box>
         </p>
         <Tooltip title="Close (Esc)" describeChild={false}>
           <IconButton aria-label="Close the summary of your absence" onClick={() => close()}>
