@@ -1,4 +1,5 @@
 import type { Status } from '@/contract/status';
+import { anAccount } from '@/testing/accountStatus';
 import { aStatus } from '@/testing/fixtures';
 import { BOT_COMMANDS, type ControlBarCommandName } from './botCommands';
 import type { LastBotStatus } from './commandQuestions';
@@ -50,6 +51,19 @@ describe('the question before a command', () => {
     const closing = asks('closeAll', currentBotStatus({ mode: 'LIVE', active_trades: 3 }));
     expect(closing).toMatchObject({ danger: true, listsPositions: true });
     expect(closing).not.toHaveProperty('typed');
+  });
+
+  test('Start on a demo account names its limits and requires the operator to type the kind of the account', () => {
+    const status = { mode: 'LIVE', execution: anAccount() } as const;
+    expect(asks('startBot', currentBotStatus(status))).toEqual({
+      title: 'Start the DEMO bot?',
+      body: 'It will open positions on the BYBIT demo account …4821. Limits: 500.00 USDT in positions, 50.00 USDT of loss a day. Worst loss at the stops: 2.50 USDT a trade, 50.00 USDT a day, of which 4.10 USDT are used today. A price gap can exceed both.',
+      typed: 'DEMO',
+    });
+    expect(asks('closeAll', currentBotStatus({ ...status, active_trades: 1 }))).toMatchObject({
+      title: 'Close all DEMO positions?',
+      body: '1 position on BYBIT will be closed at the market of the demo account …4821. This cannot be undone.',
+    });
   });
 
   test('Stop and Pause never ask for confirmation', () => {

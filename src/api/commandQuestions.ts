@@ -1,7 +1,8 @@
 import type { Status } from '@/contract/status';
 import { plural } from '@/domain/format/format';
+import { accountLimitsText, accountName, accountWord } from '@/domain/trades/accountTexts';
 
-export type CommandStatus = Pick<Status, 'running' | 'paused' | 'mode' | 'exchange' | 'active_trades'>;
+export type CommandStatus = Pick<Status, 'running' | 'paused' | 'mode' | 'exchange' | 'active_trades' | 'execution'>;
 
 export type LastBotStatus = {
   /** The latest status. The value is null before the first reply of the bot. */
@@ -24,6 +25,12 @@ export type CommandQuestion = {
 const STALE_STATUS_TEXT = 'The bot has not answered for a while: it may run in another mode than the last known one.';
 
 export function startQuestion({ status, old }: LastBotStatus): CommandQuestion | null {
+  if (status?.mode === 'LIVE' && status.execution)
+    return {
+      title: `Start the ${accountWord(status.execution)} bot?`,
+      body: `It will open positions on the ${status.exchange} ${accountName(status.execution)}.${openPositionsText(status.active_trades)} ${accountLimitsText(status.execution)}`,
+      typed: accountWord(status.execution),
+    };
   if (status?.mode === 'LIVE')
     return {
       title: 'Start the LIVE bot?',
@@ -36,8 +43,8 @@ export function startQuestion({ status, old }: LastBotStatus): CommandQuestion |
 export function resumeQuestion({ status, old }: LastBotStatus): CommandQuestion | null {
   if (status?.mode === 'LIVE')
     return {
-      title: 'Resume the LIVE bot?',
-      body: `It will open positions on ${status.exchange} with real money again.${openPositionsText(status.active_trades)}`,
+      title: `Resume the ${liveWord(status)} bot?`,
+      body: `It will open positions on ${moneyText(status)} again.${openPositionsText(status.active_trades)}`,
     };
   return old ? { title: 'Resume the bot?', body: STALE_STATUS_TEXT } : null;
 }
@@ -59,8 +66,8 @@ export function closeAllQuestion({ status, old }: LastBotStatus): CommandQuestio
     };
   }
   return {
-    title: 'Close all LIVE positions?',
-    body: `${positions} will be closed at the market, with real money. This cannot be undone.`,
+    title: `Close all ${liveWord(status)} positions?`,
+    body: `${positions} will be closed at the market${status.execution ? ` of the ${accountName(status.execution)}` : ', with real money'}. This cannot be undone.`,
     listsPositions: true,
     danger: true,
   };
@@ -71,7 +78,12 @@ export const emergencyResetQuestion = ({ status }: LastBotStatus): CommandQuesti
   title: 'Reset the position slots?',
   body: 'Use it ONLY if the system is deadlocked (0 active trades but it cannot execute new trades). It resets the internal semaphore counter.',
   danger: true,
-  ...(status?.mode === 'LIVE' && { typed: 'LIVE' }),
+  ...(status?.mode === 'LIVE' && { typed: liveWord(status) }),
 });
+
+const liveWord = ({ execution }: CommandStatus): string => (execution ? accountWord(execution) : 'LIVE');
+
+const moneyText = ({ exchange, execution }: CommandStatus): string =>
+  execution ? `the ${exchange} ${accountName(execution)}` : `${exchange} with real money`;
 
 const openPositionsText = (count: number): string => (count > 0 ? ` ${plural(count, 'position')} open now.` : '');

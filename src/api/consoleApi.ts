@@ -14,6 +14,7 @@ export const CACHE_TAGS = [
   'Recordings',
   'Alarms',
   'Absence',
+  'Orders',
 ] as const;
 
 /** The only RTK Query API of the console. Each file in src/api injects endpoints when a screen imports the file. */

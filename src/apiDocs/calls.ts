@@ -57,11 +57,14 @@ const LAB = 'Lab';
 const RECORDINGS = 'Recordings';
 const ALARMS = 'Alarms';
 const ABSENCE = 'Absence of the operator';
+const EXECUTION = 'Orders at an exchange';
 
 const labCall = { tag: LAB, capability: 'lab' } as const;
 const recordingCall = { tag: RECORDINGS, capability: 'recordings' } as const;
 const alarmCall = { tag: ALARMS, capability: 'alarms' } as const;
 const absenceCall = { tag: ABSENCE, capability: 'absence' } as const;
+const executionCall = { tag: EXECUTION, capability: 'execution' } as const;
+const noAccount = (operatorSees: string): CallError => notFound('The bot has no account at an exchange.', operatorSees);
 const missingRun = notFound(
   'There is no such run.',
   "'Error cancelling the run: {detail}' or the failure in its place.",
@@ -583,5 +586,49 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
     body: 'CloseAbsenceRequest',
     reply: 'Acknowledgement',
     errors: [error(400, 'A value has the wrong type.', 'The summary returns with the next reply.')],
+  },
+  getOrders: {
+    ...executionCall,
+    summary: 'Returns the orders that can still fill, and the latest ended orders, newest first.',
+    reply: 'OrderList',
+    errors: [noAccount(LIST_FAILURE)],
+  },
+  flattenAccount: {
+    ...executionCall,
+    summary: 'Cancels all orders and closes all positions of the account. No limit, halt or pause refuses the call.',
+    body: 'FlattenRequest',
+    reply: 'FlattenResult',
+    errors: [
+      error(400, 'The word FLATTEN is missing.', "'Error closing the positions of the account: {detail}'"),
+      noAccount("'Error closing the positions of the account: {detail}'"),
+      error(409, 'A flatten is running.', "'Error closing the positions of the account: {detail}'"),
+      error(503, 'The account does not answer.', "'Error closing the positions of the account: {detail}'"),
+    ],
+  },
+  haltEntries: {
+    ...executionCall,
+    summary: 'Refuses entries until a release. Stops and exits stay.',
+    reply: 'Acknowledgement',
+    errors: [noAccount("'Error halting entries: {detail}'")],
+  },
+  releaseEntries: {
+    ...executionCall,
+    summary: 'Ends the halt of the operator. Every other halt stays.',
+    reply: 'Acknowledgement',
+    errors: [
+      noAccount("'Error releasing entries: {detail}'"),
+      error(409, 'The operator did not halt entries.', "'Error releasing entries: {detail}'"),
+    ],
+  },
+  adoptQuantity: {
+    ...executionCall,
+    summary: 'Takes the smaller quantity of the account for the position of a symbol.',
+    body: 'AdoptRequest',
+    reply: 'Acknowledgement',
+    errors: [
+      error(400, 'The symbol is missing.', "'Error adopting the quantity: {detail}'"),
+      noAccount("'Error adopting the quantity: {detail}'"),
+      error(409, 'The account does not hold less than the bot.', "'Error adopting the quantity: {detail}'"),
+    ],
   },
 };

@@ -35,6 +35,13 @@ import {
 } from '@/contract/commands';
 import { diagnosticsSchema } from '@/contract/diagnostics';
 import { errorBodySchema } from '@/contract/errors';
+import {
+  adoptRequestSchema,
+  flattenRequestSchema,
+  flattenResultSchema,
+  ordersReplySchema,
+  orderSchema,
+} from '@/contract/execution';
 import { apiKeysSchema, keysValidationSchema } from '@/contract/keys';
 import {
   labProgressSchema,
@@ -140,6 +147,11 @@ export const NAMED_SCHEMAS = {
   AbsenceReply: absenceReplySchema,
   PresenceReply: presenceReplySchema,
   CloseAbsenceRequest: closeAbsenceRequestSchema,
+  Order: orderSchema,
+  OrderList: ordersReplySchema.extend({ orders: z.array(orderSchema) }),
+  FlattenRequest: flattenRequestSchema,
+  FlattenResult: flattenResultSchema,
+  AdoptRequest: adoptRequestSchema,
 } as const satisfies Record<string, z.ZodType>;
 export type SchemaName = keyof typeof NAMED_SCHEMAS;
 

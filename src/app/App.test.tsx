@@ -8,6 +8,7 @@ import { loadDialogs } from '@/testing/loadDialogs';
 import { anAlarm } from '@/testing/alarms';
 import { advanceClock, createFakeEnvironment, settlePromises } from '@/testing/fakeEnvironment';
 import { jsonReply } from '@/testing/fakeWire';
+import { anAccount } from '@/testing/accountStatus';
 import { aStatus } from '@/testing/fixtures';
 import { App } from './App';
 // Loads the lazy modules before the timeout of the first test starts.
@@ -201,6 +202,20 @@ describe('main screen', () => {
     expect(screen.getByTestId('mode-frame')).toHaveAttribute('data-mode', mode);
     expect(within(pageHeader()).getByText(mode)).toBeInTheDocument();
     expect(document.title).toMatch(title);
+    expect(document.querySelector('link[rel="icon"]')).toHaveAttribute('href', icon);
+  });
+
+  test.each([
+    ['demo', 'LIVE', 'DEMO', 'favicon-demo.svg'],
+    ['testnet', 'LIVE', 'TESTNET', 'favicon-testnet.svg'],
+    ['demo', 'PAPER', 'PAPER', 'favicon-paper.svg'],
+  ] as const)('a bot with a %s account in mode %s shows %s', async (account_kind, mode, word, icon) => {
+    const execution = anAccount({ account_kind });
+    await openSignedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus({ mode, execution })));
+    expect(screen.getByTestId('mode-frame')).toHaveAttribute('data-mode', word);
+    expect(within(pageHeader()).getByText(word)).toBeInTheDocument();
+    expect(within(pageHeader()).queryByText('LIVE')).not.toBeInTheDocument();
+    expect(document.title.startsWith(word)).toBe(true);
     expect(document.querySelector('link[rel="icon"]')).toHaveAttribute('href', icon);
   });
 

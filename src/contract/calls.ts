@@ -83,6 +83,15 @@ export const CALLS = {
   getAbsence: { method: 'GET', path: '/api/absence' },
   markPresence: { method: 'POST', path: '/api/absence/presence' },
   closeAbsence: { method: 'POST', path: '/api/absence/close' },
+  /** Contract additions: orders and account of a bot that trades at an exchange. */
+  getOrders: { method: 'GET', path: '/api/orders' },
+  /** Cancels all orders and closes all positions of the account. No limit, halt or pause refuses it. */
+  flattenAccount: { method: 'POST', path: '/api/flatten' },
+  /** Refuses entries until a release. Stops and exits stay. */
+  haltEntries: { method: 'POST', path: '/api/execution/halt' },
+  releaseEntries: { method: 'POST', path: '/api/execution/release' },
+  /** Takes the smaller quantity of the account for the position of a symbol. */
+  adoptQuantity: { method: 'POST', path: '/api/execution/adopt' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>;
 
 export type CallName = keyof typeof CALLS;

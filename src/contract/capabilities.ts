@@ -19,6 +19,7 @@ export const CAPABILITIES = [
   'timeline',
   'alarms.channels',
   'absence',
+  'execution',
   'events.seq',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];

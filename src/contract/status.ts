@@ -1,5 +1,6 @@
 import { capabilitiesSchema } from './capabilities';
 import { EXCHANGES, TRADING_MODES } from './enums';
+import { executionStatusSchema } from './execution';
 import { countSchema, rowNumberSchema, wireNumberSchema } from './fields';
 import { z } from './z';
 
@@ -21,6 +22,8 @@ export const statusSchema = z.looseObject({
    * Contract addition: net PnL in USDT if all open trades were closed now. The value is null when a price is unknown.
    */
   unrealized_pnl_net: rowNumberSchema.optional(),
+  /** Contract addition `execution`: the account for orders of mode LIVE. Null or absent for a bot without one. */
+  execution: executionStatusSchema.nullable().optional().catch(undefined),
   /** Contract addition: names of the contract additions that the bot supports. */
   capabilities: capabilitiesSchema,
 });

@@ -4,6 +4,7 @@ import type { alarmsApi } from '@/api/alarms';
 import type { authApi } from '@/api/auth';
 import type { botControlApi } from '@/api/botControl';
 import type { databaseApi } from '@/api/database';
+import type { executionApi } from '@/api/execution';
 import type { keysApi } from '@/api/keys';
 import type { labApi } from '@/api/lab';
 import type { marketApi } from '@/api/market';
@@ -20,6 +21,7 @@ type ApiEndpoints = (typeof absenceApi)['endpoints'] &
   (typeof authApi)['endpoints'] &
   (typeof botControlApi)['endpoints'] &
   (typeof databaseApi)['endpoints'] &
+  (typeof executionApi)['endpoints'] &
   (typeof keysApi)['endpoints'] &
   (typeof labApi)['endpoints'] &
   (typeof marketApi)['endpoints'] &

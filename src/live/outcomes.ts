@@ -12,7 +12,9 @@ import {
 import type { AlarmCommandResult } from '@/contract/alarms';
 import type { WriteCallName } from '@/contract/calls';
 import type { SaveParametersResult } from '@/contract/commands';
+import type { FlattenResult } from '@/contract/execution';
 import { KEYS_SAVED_NOTE_DURATION_MS } from '@/contract/timings';
+import { plural } from '@/domain/format/format';
 import type { NoticeContent } from '@/slices/notices';
 import type { MutationArg, MutationName, MutationResult } from './mutations';
 
@@ -147,6 +149,26 @@ export const MUTATION_OUTCOMES: MutationOutcomeTable = {
   // A page that cannot mark the presence or close the summary shows the summary again later.
   markPresence: { label: null, success: 'silent', failure: 'silent' },
   closeAbsence: { label: null, success: 'silent', failure: 'silent' },
+  flattenAccount: {
+    label: 'Flatten',
+    success: flattenNotice,
+    failure: prefixedErrorNotice('Error closing the positions of the account: '),
+  },
+  haltEntries: {
+    label: 'Halt entries',
+    success: () => successMessage('Entries halted, stops and exits stay'),
+    failure: prefixedErrorNotice('Error halting entries: '),
+  },
+  releaseEntries: {
+    label: 'Release entries',
+    success: () => successMessage('Halt of the operator released'),
+    failure: prefixedErrorNotice('Error releasing entries: '),
+  },
+  adoptQuantity: {
+    label: ({ symbol }) => `Adopt the quantity of ${symbol}`,
+    success: (_result, { symbol }) => successMessage(`Quantity of ${symbol} adopted`),
+    failure: prefixedErrorNotice('Error adopting the quantity: '),
+  },
   clearSystemLogs: {
     label: 'Clear system logs',
     success: 'silent',
@@ -164,6 +186,13 @@ function alarmCommandNotice({ refused }: AlarmCommandResult): NoticeContent | 'i
   const more = refused.length - named.length;
   const text = [...named, ...(more > 0 ? [`${more} more alarms were not changed.`] : [])].join(' ');
   return { kind: 'message', severity: 'warning', text };
+}
+
+function flattenNotice({ closed, failed, cancelled }: FlattenResult): NoticeContent {
+  const text = `Flatten: ${plural(closed.length, 'position')} closed, ${plural(cancelled, 'order')} cancelled`;
+  if (failed.length === 0) return successMessage(text);
+  const open = failed.map(({ symbol, error }) => `${symbol} (${error})`).join(', ');
+  return errorNotice(`${text}. Still open: ${open}`);
 }
 
 function prefixErrorDetail(lead: string, error: CallError): string | undefined {

@@ -119,6 +119,11 @@ const SAMPLE_CALLS: Record<Exclude<CallName, 'login'>, SampleCall> = {
   removeAlarmChannel: { status: 404 },
   testAlarmChannel: { status: 404 },
   saveAlarmReport: { body: { hour: 8, utc_offset_minutes: 60 } },
+  getOrders: { status: 404 },
+  flattenAccount: { body: { confirm: 'FLATTEN' }, status: 404 },
+  haltEntries: { status: 404 },
+  releaseEntries: { status: 404 },
+  adoptQuantity: { body: { symbol: 'BTCUSDT' }, status: 404 },
   clearSystemLogs: {},
   logout: {},
 };

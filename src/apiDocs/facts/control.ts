@@ -1,4 +1,5 @@
 import { additions, field, group, type SchemaFacts } from '../fact';
+import { EXECUTION_STATUS_FACTS } from './execution';
 
 /** Facts of sign-in, status, commands, presets, parameters, keys and logs. */
 export const CONTROL_FACTS: Readonly<Record<string, SchemaFacts>> = {
@@ -36,6 +37,7 @@ export const CONTROL_FACTS: Readonly<Record<string, SchemaFacts>> = {
         -1.84,
         'USDT',
       ),
+      ...EXECUTION_STATUS_FACTS,
       capabilities: field('Names of the additions that the bot supports. The console calls no other addition.', [
         'positions',
       ]),

@@ -3,6 +3,7 @@ import { ABSENCE_FACTS } from './absence';
 import { ALARM_CHANNEL_FACTS } from './alarmChannels';
 import { ALARM_FACTS } from './alarms';
 import { CONTROL_FACTS } from './control';
+import { EXECUTION_FACTS } from './execution';
 import { FRAME_FACTS } from './frames';
 import { LAB_FACTS } from './lab';
 import { MARKET_FACTS } from './market';
@@ -21,5 +22,6 @@ export const FIELD_FACTS: Readonly<Record<string, SchemaFacts>> = {
   ...ALARM_CHANNEL_FACTS,
   ...TIMELINE_FACTS,
   ...ABSENCE_FACTS,
+  ...EXECUTION_FACTS,
   ...FRAME_FACTS,
 };

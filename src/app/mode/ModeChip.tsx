@@ -1,22 +1,26 @@
 import { Box } from '@mui/material';
-import type { Mode } from '@/contract/enums';
 import { narrowScreenQuery } from '@/ui/theme/widths';
-import { APPEARANCE_BY_MODE } from './modeAppearance';
+import { APPEARANCE_BY_MODE, type PageModeName } from './modeAppearance';
 
-const CHIP_COLOURS_BY_MODE = {
+/** DEMO and TESTNET differ from the other modes in outline and shape, so that they never depend on a colour. */
+const REHEARSAL_CHIP = { color: 'rehearsal.main', borderColor: 'rehearsal.main', borderRadius: '12px' };
+
+const CHIP_STYLES_BY_MODE = {
   LIVE: { bgcolor: 'live.main', color: 'live.contrastText', borderColor: 'live.main' },
   PAPER: { bgcolor: 'transparent', color: 'paper.main', borderColor: 'paper.main' },
+  DEMO: { ...REHEARSAL_CHIP, borderStyle: 'dashed', borderWidth: 2 },
+  TESTNET: { ...REHEARSAL_CHIP, borderStyle: 'dotted', borderWidth: 2 },
   unknown: { bgcolor: 'transparent', color: 'text.secondary', borderColor: 'divider', borderStyle: 'dashed' },
 };
 
-export function ModeChip({ mode, old }: { mode: Mode | undefined; old: boolean }) {
+export function ModeChip({ mode, old }: { mode: PageModeName | undefined; old: boolean }) {
   return (
     <Box
       component="span"
       sx={{
         border: 1,
-        ...CHIP_COLOURS_BY_MODE[mode ?? 'unknown'],
         borderRadius: 1,
+        ...CHIP_STYLES_BY_MODE[mode ?? 'unknown'],
         padding: '1px 8px',
         fontWeight: 700,
         letterSpacing: '0.06em',

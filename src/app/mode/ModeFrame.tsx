@@ -1,9 +1,8 @@
 import { Box } from '@mui/material';
-import type { Mode } from '@/contract/enums';
-import { APPEARANCE_BY_MODE } from './modeAppearance';
+import { APPEARANCE_BY_MODE, type PageModeName } from './modeAppearance';
 
 /** Draws a frame around the page, above dialogs. Clicks pass through the frame. */
-export function ModeFrame({ mode }: { mode: Mode | undefined }) {
+export function ModeFrame({ mode }: { mode: PageModeName | undefined }) {
   if (!mode) return null;
   return (
     <Box
@@ -16,7 +15,7 @@ export function ModeFrame({ mode }: { mode: Mode | undefined }) {
         zIndex: (theme) => theme.zIndex.tooltip + 1,
         pointerEvents: 'none',
         border: APPEARANCE_BY_MODE[mode].frame,
-        borderColor: mode === 'LIVE' ? 'live.main' : 'paper.main',
+        borderColor: `${APPEARANCE_BY_MODE[mode].colour}.main`,
       }}
     />
   );

@@ -1,5 +1,6 @@
 import { useWaitingCount } from '@/features/alarms/useAlarms';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
+import { pageModeOf } from './modeAppearance';
 import { ModeFrame } from './ModeFrame';
 import { usePageTitleAndIcon } from './usePageTitleAndIcon';
 
@@ -9,6 +10,7 @@ import { usePageTitleAndIcon } from './usePageTitleAndIcon';
  */
 export function PageMode() {
   const { status } = useBotStatus();
-  usePageTitleAndIcon(status?.mode, useWaitingCount().count);
-  return <ModeFrame mode={status?.mode} />;
+  const mode = pageModeOf(status);
+  usePageTitleAndIcon(mode, useWaitingCount().count);
+  return <ModeFrame mode={mode} />;
 }

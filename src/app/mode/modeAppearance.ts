@@ -1,28 +1,46 @@
 import type { Mode } from '@/contract/enums';
+import type { Status } from '@/contract/status';
 
-type ModeAppearance = { word: string; icon: string; alarmIcon: string; frame: string; chip: string };
+/** Mode of the bot. Mode LIVE with an account without real money has the name of the account. */
+export type PageModeName = Mode | 'DEMO' | 'TESTNET';
 
-/** Appearance of the page in each mode of the bot. A text always accompanies the colour. */
-export const APPEARANCE_BY_MODE: Record<Mode | 'unknown', ModeAppearance> = {
-  LIVE: {
-    word: 'LIVE',
-    icon: 'favicon-live.svg',
-    alarmIcon: 'favicon-live-alarm.svg',
-    frame: '4px solid',
-    chip: 'LIVE',
-  },
-  PAPER: {
-    word: 'PAPER',
-    icon: 'favicon-paper.svg',
-    alarmIcon: 'favicon-paper-alarm.svg',
-    frame: '1px solid',
-    chip: 'PAPER',
-  },
+type ModeAppearance = {
+  word: string;
+  icon: string;
+  alarmIcon: string;
+  frame: string;
+  colour: 'live' | 'paper' | 'rehearsal';
+  chip: string;
+};
+
+const appearanceOf = (word: PageModeName, frame: string, colour: ModeAppearance['colour']): ModeAppearance => ({
+  word,
+  icon: `favicon-${word.toLowerCase()}.svg`,
+  alarmIcon: `favicon-${word.toLowerCase()}-alarm.svg`,
+  frame,
+  colour,
+  chip: word,
+});
+
+/** Appearance of the page in each mode of the bot. A text and a line style always accompany the colour. */
+export const APPEARANCE_BY_MODE: Record<PageModeName | 'unknown', ModeAppearance> = {
+  LIVE: appearanceOf('LIVE', '4px solid', 'live'),
+  PAPER: appearanceOf('PAPER', '1px solid', 'paper'),
+  DEMO: appearanceOf('DEMO', '4px dashed', 'rehearsal'),
+  TESTNET: appearanceOf('TESTNET', '4px dotted', 'rehearsal'),
   unknown: {
     word: '',
     icon: 'favicon.svg',
     alarmIcon: 'favicon-alarm.svg',
     frame: '0 none',
+    colour: 'paper',
     chip: 'MODE UNKNOWN',
   },
 };
+
+const ACCOUNT_MODES = { demo: 'DEMO', testnet: 'TESTNET' } as const;
+
+export function pageModeOf(status: Status | null): PageModeName | undefined {
+  if (status?.mode === 'LIVE' && status.execution) return ACCOUNT_MODES[status.execution.account_kind];
+  return status?.mode;
+}

@@ -5,6 +5,7 @@ import { AlarmPanelHost } from '@/features/alarms/AlarmPanelHost';
 import { AlarmStripPlace } from '@/features/alarms/AlarmStripPlace';
 import { useAlarmStripPlace } from '@/features/alarms/useAlarmStripPlace';
 import { COMMAND_ROW_HEIGHT_PX, ControlBar } from '@/features/botControl/ControlBar';
+import { ExecutionPlace, useAccountRows } from '@/features/execution/ExecutionPlace';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { useIgnoreClicksAfterShift } from '@/ui/hooks/useIgnoreClicksAfterShift';
 import { OutageContext } from '@/ui/messages/outage';
@@ -40,7 +41,9 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
   const outage = useOutage();
   useOutageAlarms(outage?.kind);
   const strip = useAlarmStripPlace();
-  const dropClicks = useIgnoreClicksAfterShift(`${outage?.kind} ${strip.hasRow}`, APPEARANCE_MS);
+  const account = useAccountRows();
+  const rows = `${outage?.kind} ${strip.hasRow} ${account.hasAccount} ${account.hasMismatch}`;
+  const dropClicks = useIgnoreClicksAfterShift(rows, APPEARANCE_MS);
   const closeOverlay = (): void => {
     keys.show(null);
   };
@@ -80,6 +83,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
         <ControlBar />
         {/* Below the command buttons, which stay in view while the page scrolls. */}
         <Box sx={{ [smallScreenQuery]: { position: 'sticky', top: COMMAND_ROW_HEIGHT_PX, zIndex: 3 } }}>
+          <ExecutionPlace />
           {outage && <OutageBanner outage={outage} />}
           <AlarmStripPlace {...strip} />
         </Box>

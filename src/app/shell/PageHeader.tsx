@@ -9,6 +9,7 @@ import { ConnectionIndicator } from '../connection/ConnectionIndicator';
 import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 import { ModeChip } from '../mode/ModeChip';
+import { pageModeOf } from '../mode/modeAppearance';
 import { SettingsMenu } from '../dialogs/SettingsMenu';
 import { HEADER_SUBTITLE } from '../texts';
 import { useLogout } from '../dialogs/useLogout';
@@ -62,7 +63,7 @@ export function PageHeader({ onShowShortcuts }: { onShowShortcuts: () => void })
         </Typography>
       )}
       <ConnectionIndicator />
-      <ModeChip mode={status?.mode} old={old} />
+      <ModeChip mode={pageModeOf(status)} old={old} />
       <Box sx={{ display: 'flex' }}>
         <AlarmButton />
         <CommandHistory />

@@ -68,6 +68,8 @@ export const formatScore = (score: Figure): string => formatNumber(score, 2);
 
 export const formatRatio = (ratio: Figure): string => formatNumber(ratio, 2);
 
+export const formatUsdt = (amount: Figure): string => formatNumber(amount, 2);
+
 export const formatCount = (count: Figure): string => formatNumber(count, 0);
 
 /** Formats the depth of a book in millions. A depth below one million has a third decimal. */

@@ -107,5 +107,18 @@ function useCommandContext(latest: Status | null, old: boolean): CommandContext 
   );
 }
 
+/** Fields of the account that a question names. Its ages change with every status. */
+const ACCOUNT_FIELDS = [
+  'account_kind',
+  'account_tail',
+  'max_notional_usdt',
+  'daily_loss_usdt',
+  'daily_loss_limit_usdt',
+  'worst_trade_loss_usdt',
+] as const;
+
 const hasSameCommands = (one: CommandStatus | null, other: CommandStatus | null): boolean =>
-  one === null || other === null ? one === other : COMMAND_STATUS_FIELDS.every((field) => one[field] === other[field]);
+  one === null || other === null
+    ? one === other
+    : COMMAND_STATUS_FIELDS.every((field) => one[field] === other[field]) &&
+      ACCOUNT_FIELDS.every((field) => one.execution?.[field] === other.execution?.[field]);

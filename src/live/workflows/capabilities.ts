@@ -22,6 +22,7 @@ const ADDITION_NAMES: Readonly<Record<Capability, string>> = {
   alarms: 'alarms',
   absence: 'the summary of an absence',
   'alarms.channels': 'alarm channels',
+  execution: 'orders at an exchange',
   'events.seq': 'numbered events',
   timeline: 'the incident timeline',
 };

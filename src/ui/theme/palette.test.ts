@@ -8,11 +8,11 @@ const hexContrastRatio = (one: string, other: string): number =>
   contrastRatio(colourChannels(one), colourChannels(other));
 
 const schemeTextColours = (scheme: ColourScheme): [string, string][] => {
-  const { text, quiet, primary, error, warning, success, paper, gain, loss } = PALETTES[scheme];
+  const { text, quiet, primary, error, warning, success, paper, rehearsal, gain, loss } = PALETTES[scheme];
   return [
     ['text', text],
     ['quiet', quiet],
-    ...Object.entries({ primary, error, warning, success, paper, gain, loss }).map(
+    ...Object.entries({ primary, error, warning, success, paper, rehearsal, gain, loss }).map(
       ([name, { main }]): [string, string] => [name, main],
     ),
     ['blue gain', BLUE_ORANGE_PAIR[scheme].gain],
@@ -50,11 +50,13 @@ test.each(TEXT_COLOURS)(
 );
 
 const BACKGROUND_COLOURS = COLOUR_SCHEMES.flatMap((scheme) =>
-  (['primary', 'error', 'danger', 'warning', 'success', 'live', 'paper', 'gain', 'loss'] as const).map((name) => ({
-    scheme,
-    name,
-    ...PALETTES[scheme][name],
-  })),
+  (['primary', 'error', 'danger', 'warning', 'success', 'live', 'paper', 'rehearsal', 'gain', 'loss'] as const).map(
+    (name) => ({
+      scheme,
+      name,
+      ...PALETTES[scheme][name],
+    }),
+  ),
 );
 test.each(BACKGROUND_COLOURS)(
   'the text on a $name background of the $scheme scheme is readable',

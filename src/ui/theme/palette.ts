@@ -17,6 +17,8 @@ type SchemePalette = {
   /** Colours of the LIVE mode, which the console shows only together with a text. */
   live: FillColours;
   paper: FillColours;
+  /** Colours of mode LIVE with an account without real money. */
+  rehearsal: FillColours;
   gain: FillColours;
   loss: FillColours;
 };
@@ -37,6 +39,7 @@ export const PALETTES: Record<ColourScheme, SchemePalette> = {
     success: { main: '#3fbf8f', contrastText: '#04140d' },
     live: { main: '#f0a500', contrastText: '#1a1200' },
     paper: { main: '#9db4c8', contrastText: '#0f1318' },
+    rehearsal: { main: '#c3a6ff', contrastText: '#160b2e' },
     gain: { main: '#3fbf8f', contrastText: '#04140d' },
     loss: { main: '#ff8078', contrastText: '#190605' },
   },
@@ -54,6 +57,7 @@ export const PALETTES: Record<ColourScheme, SchemePalette> = {
     success: { main: '#0a7350', contrastText: '#ffffff' },
     live: { main: '#c77700', contrastText: '#1a1000' },
     paper: { main: '#40566b', contrastText: '#ffffff' },
+    rehearsal: { main: '#6a3fb5', contrastText: '#ffffff' },
     gain: { main: '#0a7350', contrastText: '#ffffff' },
     loss: { main: '#b8312f', contrastText: '#ffffff' },
   },

@@ -13,6 +13,7 @@ declare module '@mui/material/styles' {
     loss: FillColours;
     live: FillColours;
     paper: FillColours;
+    rehearsal: FillColours;
   }
   interface PaletteOptions {
     danger: FillColours & { dark: string };
@@ -20,6 +21,7 @@ declare module '@mui/material/styles' {
     loss: FillColours;
     live: FillColours;
     paper: FillColours;
+    rehearsal: FillColours;
   }
   interface TypeBackground {
     raised: string;

@@ -1,0 +1,58 @@
+import { acknowledgementSchema } from '@/contract/commands';
+import {
+  flattenResultSchema,
+  orderSchema,
+  ordersReplySchema,
+  type AccountOrder,
+  type AdoptRequest,
+  type FlattenRequest,
+  type FlattenResult,
+} from '@/contract/execution';
+import { readList, type ListReading } from '@/contract/reading';
+import type { z } from '@/contract/z';
+import { requestOfCall, responseSchemaOf } from './call';
+import { consoleApi } from './consoleApi';
+import { refreshStatusAfter } from './status';
+
+const EXECUTION_CALL_OPTIONS = { on401: 'stay' } as const;
+/** Flatten ends within five seconds while the account answers. */
+const FLATTEN_TIMEOUT_MS = 30_000;
+
+const refreshesStatusAndOrders = { onQueryStarted: refreshStatusAfter, invalidatesTags: ['Orders'] } as const;
+
+/** Endpoints of the account. The status of the bot must list the capability `execution`. */
+export const executionApi = consoleApi.injectEndpoints({
+  endpoints: (builder) => ({
+    getOrders: builder.query<ListReading<AccountOrder>, void>({
+      query: () => requestOfCall('getOrders'),
+      rawResponseSchema: ordersReplySchema,
+      transformResponse: ({ orders }: z.infer<typeof ordersReplySchema>) => readList(orderSchema, orders),
+      providesTags: ['Orders'],
+      extraOptions: EXECUTION_CALL_OPTIONS,
+    }),
+    flattenAccount: builder.mutation<FlattenResult, FlattenRequest>({
+      query: (body) => requestOfCall('flattenAccount', { body }),
+      ...responseSchemaOf(flattenResultSchema),
+      ...refreshesStatusAndOrders,
+      extraOptions: { ...EXECUTION_CALL_OPTIONS, timeoutMs: FLATTEN_TIMEOUT_MS },
+    }),
+    haltEntries: builder.mutation<unknown, void>({
+      query: () => requestOfCall('haltEntries'),
+      ...responseSchemaOf(acknowledgementSchema),
+      ...refreshesStatusAndOrders,
+      extraOptions: EXECUTION_CALL_OPTIONS,
+    }),
+    releaseEntries: builder.mutation<unknown, void>({
+      query: () => requestOfCall('releaseEntries'),
+      ...responseSchemaOf(acknowledgementSchema),
+      ...refreshesStatusAndOrders,
+      extraOptions: EXECUTION_CALL_OPTIONS,
+    }),
+    adoptQuantity: builder.mutation<unknown, AdoptRequest>({
+      query: (body) => requestOfCall('adoptQuantity', { body }),
+      ...responseSchemaOf(acknowledgementSchema),
+      ...refreshesStatusAndOrders,
+      extraOptions: EXECUTION_CALL_OPTIONS,
+    }),
+  }),
+});

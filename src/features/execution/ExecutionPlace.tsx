@@ -1,0 +1,39 @@
+import { Box } from '@mui/material';
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useGetStatusQuery } from '@/api/status';
+import { createLazyComponent } from '@/ui/messages/lazyComponent';
+
+const ROW_HEIGHT_PX = 38;
+
+export const lazyExecutionStrip = createLazyComponent<object>(() =>
+  import(/* webpackChunkName: "execution" */ './ExecutionStrip').then((m) => m.ExecutionStrip),
+);
+
+/** Returns whether the bot has an account, and whether the account contradicts the ledger of the bot. */
+export function useAccountRows(): { hasAccount: boolean; hasMismatch: boolean } {
+  return useGetStatusQuery(undefined, {
+    selectFromResult: ({ data }) => ({
+      hasAccount: data?.execution != null,
+      hasMismatch: data?.execution?.findings.some(({ is_disputed }) => is_disputed) === true,
+    }),
+  });
+}
+
+/** Reserves the row of the account strip, whose code only a bot with an account needs. */
+export function ExecutionPlace() {
+  if (!useAccountRows().hasAccount) return null;
+  return (
+    <Box sx={{ minHeight: ROW_HEIGHT_PX, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+      <ErrorBoundary
+        onReset={lazyExecutionStrip.forget}
+        onError={lazyExecutionStrip.forget}
+        fallback={<p role="alert">The account of the bot cannot be shown. Reload the page.</p>}
+      >
+        <Suspense>
+          <lazyExecutionStrip.Part />
+        </Suspense>
+      </ErrorBoundary>
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ExecutionStatus } from '@/contract/execution';
+import { useGetStatusQuery } from '@/api/status';
+import { anAccount } from '@/testing/accountStatus';
+import { settlePromises } from '@/testing/fakeEnvironment';
+import { aStatus, aTrade } from '@/testing/fixtures';
+import { renderScreen } from '@/testing/renderScreen';
+import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
+import { ExecutionPlace, lazyExecutionStrip } from './ExecutionPlace';
+
+beforeAll(() => lazyExecutionStrip.load());
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] }));
+afterEach(() => jest.useRealTimers());
+
+function Screen() {
+  useGetStatusQuery();
+  return (
+    <>
+      <ExecutionPlace />
+      <ConfirmDialogHost />
+    </>
+  );
+}
+
+async function renderAccount(execution: ExecutionStatus | undefined) {
+  const view = await renderScreen(<Screen />, ({ wire }) => {
+    wire.answer('GET /api/status', aStatus({ mode: 'LIVE', capabilities: ['execution'], execution }));
+    wire.answer('GET /api/trades', [aTrade('1')]);
+    for (const path of ['flatten', 'execution/halt', 'execution/adopt']) wire.answer(`POST /api/${path}`, {});
+  });
+  await view.wait(50);
+  return view;
+}
+
+const user = userEvent.setup({ delay: null });
+const press = async (name: string | RegExp): Promise<void> => {
+  await user.click(screen.getByRole('button', { name }));
+  await act(settlePromises);
+};
+const strip = () => screen.getByRole('region', { name: 'Account' });
+
+const DISPUTED = {
+  ...{ symbol: 'BTCUSDT', kind: 'quantity', ledger_qty: 0.01, exchange_qty: 0.004, since: null, is_disputed: true },
+};
+
+test('the strip shows account, loss of the day, link and age of the last agreement', async () => {
+  await renderAccount(anAccount({ link: 'down', agreed_age_ms: 600_000 }));
+  expect(strip()).toHaveTextContent('DEMO …4821');
+  expect(strip()).toHaveTextContent('Loss today4.10 of 50.00');
+  expect(strip()).toHaveTextContent('Linknot connected');
+  expect(strip()).toHaveTextContent(/Agreed10 min/);
+});
+
+test('a bot without an account has no strip', async () => {
+  await renderAccount(undefined);
+  expect(screen.queryByRole('region', { name: 'Account' })).not.toBeInTheDocument();
+});
+
+test('Flatten sends the word only after the operator typed it', async () => {
+  const { wire } = await renderAccount(
+    anAccount({ findings: [{ ...DISPUTED, symbol: 'ETHUSDT', is_disputed: false }] }),
+  );
+  await press('Flatten');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(screen.getByRole('dialog')).toHaveTextContent('Known positions: BTCUSDT, ETHUSDT.');
+  expect(dialog.getByRole('button', { name: 'Flatten' })).toBeDisabled();
+  await user.type(dialog.getByRole('textbox'), 'flatten');
+  await user.click(dialog.getByRole('button', { name: 'Flatten' }));
+  await act(settlePromises);
+  expect(wire.last('POST /api/flatten')?.body).toEqual({ confirm: 'FLATTEN' });
+});
+
+test('a disputed quantity is shown with both quantities and can be adopted', async () => {
+  const { wire } = await renderAccount(anAccount({ findings: [DISPUTED] }));
+  expect(screen.getByRole('alert')).toHaveTextContent('BTCUSDT: the bot holds 0.01, the account 0.004');
+  await press('Adopt 0.004');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Adopt' }));
+  await act(settlePromises);
+  expect(wire.last('POST /api/execution/adopt')?.body).toEqual({ symbol: 'BTCUSDT' });
+});
+
+test.each([
+  ['a larger quantity', { exchange_qty: 0.02 }],
+  ['a quantity of the other side', { exchange_qty: -0.004 }],
+  ['an order of somebody else', { kind: 'unknown order', ledger_qty: 0, exchange_qty: 1 }],
+])('%s cannot be adopted', async (_what, over) => {
+  await renderAccount(anAccount({ findings: [{ ...DISPUTED, ...over }] }));
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Adopt/ })).not.toBeInTheDocument();
+});
+
+test('halts and warnings stay in the strip, and only the halt of the operator can be released', async () => {
+  const halt = { cause: 'daily_loss', text: 'the daily loss reached 50 USDT', since: null };
+  const { wire } = await renderAccount(anAccount({ halts: [halt], warnings: ['The key has no IP restriction.'] }));
+  expect(strip()).toHaveTextContent('Entries halted: the daily loss reached 50 USDT');
+  expect(strip()).toHaveTextContent('The key has no IP restriction.');
+  await press('Halt entries');
+  expect(wire.count('POST /api/execution/halt')).toBe(1);
+});
