@@ -1,5 +1,6 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Alarm, AlarmChange, AlarmHistoryRow } from '@/contract/alarms';
+import { MAX_CHANGES_PER_MINUTE } from '@/domain/alarms/alarmFields';
 import { createPageAlarm, type PageRuleId } from '@/domain/alarms/pageAlarms';
 import { ALARM_TRANSITIONS, type AlarmEvent } from '@/domain/alarms/transitions';
 import { signedOut } from './session';
@@ -7,8 +8,6 @@ import { signedOut } from './session';
 /** Number of changes that the page keeps. */
 const MAX_CHANGES = 200;
 const MINUTE_MS = 60_000;
-/** Number of changes within a minute above which an alarm chatters. */
-const MAX_CHANGES_PER_MINUTE = 3;
 
 /** Sentence of a condition. The sentence is null while the condition does not hold. */
 type PageCondition = { message: string | null };

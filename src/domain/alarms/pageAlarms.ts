@@ -1,4 +1,5 @@
 import type { Alarm, AlarmRank } from '@/contract/alarms';
+import { NORMAL_FIELDS } from './alarmFields';
 
 /** Rules of the alarms that only the page can know. */
 export const PAGE_RULE_IDS = ['page_bot_silent', 'page_feed_closed', 'page_clock'] as const;
@@ -34,29 +35,17 @@ export const isBannerAlarm = ({ id }: Pick<Alarm, 'id'>): boolean =>
 
 /** Returns the normal alarm of a rule of the page. */
 export const createPageAlarm = (id: PageRuleId): Alarm => ({
+  ...NORMAL_FIELDS,
+  ...PAGE_RULES[id],
   id,
   rule: id,
-  title: PAGE_RULES[id].title,
   subject: null,
-  rank: PAGE_RULES[id].rank,
   state: 'normal',
   is_active: false,
-  is_chattering: false,
   message: '',
-  action: PAGE_RULES[id].action,
   link: null,
-  raised_at: null,
-  changed_at: null,
-  cleared_at: null,
-  acknowledged_at: null,
-  acknowledged_by: null,
-  shelved_until: null,
-  withheld_by: null,
-  reason: null,
-  value: null,
   threshold: null,
   unit: null,
-  changes: 0,
 });
 
 /** Difference of the clocks from which the alarm rings. A reply has whole seconds, and a slow reply is late. */

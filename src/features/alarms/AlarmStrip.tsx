@@ -36,8 +36,7 @@ const StripFrame = styled('section')(({ theme }) => ({
   '& > .action': { display: 'flex' },
   // The links stay in view when the text has no room.
   '& > .action > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& > .action > a': { flex: 'none', whiteSpace: 'nowrap' },
-  '& > .action > a + a': { marginLeft: theme.spacing(2) },
+  '& > .action > a': { flex: 'none', whiteSpace: 'nowrap', marginLeft: theme.spacing(2) },
   [narrowScreenQuery]: { columnGap: theme.spacing(2), '& .message': { display: 'none' } },
   [phoneQuery]: {
     height: MAX_STRIP_HEIGHT_PX,

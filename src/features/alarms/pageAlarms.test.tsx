@@ -9,6 +9,8 @@ import { AlarmButton } from './AlarmButton';
 import { AlarmPanelHost, lazyAlarmPanel } from './AlarmPanelHost';
 import { AlarmStripPlace, lazyAlarmStrip } from './AlarmStripPlace';
 import { AlarmSubscription } from './AlarmSubscription';
+import { AlarmNotifications } from './notifications/AlarmNotifications';
+import { notificationChoice } from './notifications/notificationChoice';
 import { useAlarmStripPlace } from './useAlarmStripPlace';
 import { useRaisedAlarms } from './useRaisedAlarms';
 
@@ -32,6 +34,7 @@ async function renderPageAlarms(capabilities: readonly string[] = []) {
       <AlarmButton />
       <Strip />
       <Bell />
+      <AlarmNotifications />
       <main />
       <AlarmPanelHost />
     </>,
@@ -124,4 +127,31 @@ test('the list has the alarms of the bot and of the page, and one press acknowle
   await press('Acknowledge all');
   expect(wire.last('POST /api/alarms/acknowledge')?.body).toEqual({ seen_at: '2026-03-10T12:00:01.000Z' });
   expect(screen.getByRole('listitem', { name: 'Bot does not answer' })).toHaveTextContent('Acknowledged by operator');
+});
+
+test('a browser with Web Push notifies of the alarms that only the page knows', async () => {
+  const shown: string[] = [];
+  const worker = {
+    active: {},
+    pushManager: { getSubscription: () => Promise.resolve({}) },
+    showNotification: (title: string) => Promise.resolve(void shown.push(title)),
+  };
+  const events = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  const value = { ...events, getRegistration: () => Promise.resolve(worker) };
+  Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true });
+  Object.assign(window, { Notification: { permission: 'granted' } });
+  const focus = jest.spyOn(document, 'hasFocus').mockReturnValue(false);
+  notificationChoice.set({ isOn: true });
+  try {
+    const { receive, setSilent, unmount } = await renderPageAlarms(['alarms']);
+    await receive({ type: 'alarm', data: anAlarm('feed_lost') });
+    await setSilent(true, 2_100);
+    unmount();
+    expect(shown).toEqual(['Critical: Bot does not answer']);
+  } finally {
+    notificationChoice.set({ isOn: false });
+    focus.mockRestore();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    Reflect.deleteProperty(window, 'Notification');
+  }
 });

@@ -1,9 +1,8 @@
 import type { Alarm, AlarmChange } from '@/contract/alarms';
+import { MAX_CHANGES_PER_MINUTE, NORMAL_FIELDS } from '@/domain/alarms/alarmFields';
 import type { NewAlarmChange } from '../store/alarms/alarmTypes';
 import type { AlarmRuleDefinition } from './alarmRule';
 
-/** Number of changes within a minute above which an alarm chatters. */
-const MAX_CHANGES_PER_MINUTE = 3;
 const CHATTER_WINDOW_MS = 60_000;
 
 /** An alarm with its timers. Times are monotonic, because the wall clock can jump. */
@@ -21,20 +20,6 @@ export type AlarmRecord = {
   isUnconfirmed: boolean;
 };
 
-const CLEARED_FIELDS = {
-  raised_at: null,
-  changed_at: null,
-  cleared_at: null,
-  acknowledged_at: null,
-  acknowledged_by: null,
-  shelved_until: null,
-  withheld_by: null,
-  reason: null,
-  value: null,
-  changes: 0,
-  is_chattering: false,
-} as const;
-
 export const alarmIdOf = (rule: string, subject: string | null): string =>
   subject === null ? rule : `${rule}:${subject}`;
 
@@ -42,7 +27,7 @@ export function createAlarmRecord(rule: AlarmRuleDefinition, subject: string | n
   const { id, title, rank, action, link, threshold } = rule;
   return {
     alarm: {
-      ...CLEARED_FIELDS,
+      ...NORMAL_FIELDS,
       id: alarmIdOf(id, subject),
       rule: id,
       title,
@@ -69,7 +54,7 @@ export function createAlarmRecord(rule: AlarmRuleDefinition, subject: string | n
 /** Returns the alarm as a normal alarm without history of its own. */
 export const toNormalAlarm = (alarm: Alarm): Alarm => ({
   ...alarm,
-  ...CLEARED_FIELDS,
+  ...NORMAL_FIELDS,
   changed_at: alarm.changed_at,
   state: 'normal',
   is_active: false,

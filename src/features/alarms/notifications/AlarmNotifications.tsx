@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Alarm } from '@/contract/alarms';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
+import { isPageRule } from '@/domain/alarms/pageAlarms';
 import { openAddress } from '@/ui/hooks/hashRoute';
 import { useSharedChoice } from '@/ui/hooks/storedChoice';
 import { useRaisedAlarms } from '../useRaisedAlarms';
@@ -25,9 +26,10 @@ async function notify(raised: readonly Alarm[]): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   try {
     const worker = await findAlarmWorker();
-    // The bot's message rings this browser already.
-    if (await worker?.pushManager.getSubscription()) return;
-    for (const { title, options } of notificationsOf(raised)) {
+    // The bot's message rings a subscribed browser already, but the bot knows no alarm of the page.
+    const isSubscribed = Boolean(await worker?.pushManager.getSubscription());
+    const untold = isSubscribed ? raised.filter(({ rule }) => isPageRule(rule)) : raised;
+    for (const { title, options } of notificationsOf(untold)) {
       if (worker?.active) await worker.showNotification(title, options);
       else new Notification(title, options).onclick = () => window.focus();
     }
