@@ -88,6 +88,8 @@ function fillEveryTable(store: Store): void {
   store.labRuns.addRun({ run: { ...LAB_RUN, id: '1' }, bytes: 0 });
   store.simulatedPrices.save(new Map([['BTCUSDT', 60_000]]));
   store.equity.saveEquity({ realised: -4, peak: 10 });
+  store.liveRisk.saveDay({ start_ms: NOON_MS, realised: -4, open_at_start: 0, open_pnl: -1 });
+  store.liveRisk.saveHalt({ cause: 'operator', text: 'halted', since_ms: NOON_MS });
   store.outside.saveChannel({ id: 'C1', settings: WEBHOOK_SETTINGS, secrets: { secret: 'a secret of the test' } });
   store.outside.loadKeyPair(() => ({ publicKey: 'public', privateKey: 'private' }));
   const alarm = anAlarm('mode_live', { rule: 'mode_live', state: 'acknowledged' });
@@ -250,6 +252,7 @@ const ROW_IDS = [
   'logs',
   'trade_path',
   'equity',
+  'live_day',
   'lab_run',
   'alarm_change',
   'operator_events',

@@ -18,6 +18,7 @@ export function createFakeBot(parts: Partial<Bot> = {}): Bot {
     pause: () => undefined,
     halt: () => undefined,
     release: () => undefined,
+    flatten: () => Promise.resolve({ closed: [], failed: [], cancelled: 0 }),
     resume: () => undefined,
     closePosition: () => ({ closed: 1, trades: [], failed: [] }),
     closeAll: () => ({ closed: [], failed: [], total_processed: 0 }),

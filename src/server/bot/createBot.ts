@@ -9,7 +9,6 @@ import { CommandRefused } from '../commandRefused';
 import type { Bot, BotDependencies } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createBotEngine } from './engine';
-import { createEmergencyCommands } from './execution/emergency';
 import { createLiveStart } from './execution/liveStart';
 import { awaitCloses, closePositions } from './exit/closePositions';
 import { createFailSafeClock } from './runtime/failures';
@@ -45,7 +44,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
   const lifecycle = createLifecycle(wallNow, dependencies.liveAccount !== undefined);
   const engine = createBotEngine(context, lifecycle);
   const { positions, positionPublisher, slots, drawdown, entries, executor, signals } = engine.components;
-  const { diagnostics, execution, frames, stories, views } = engine.components;
+  const { diagnostics, emergency, execution, frames, stories, views } = engine.components;
 
   const liveStart = createLiveStart(context, { lifecycle, positions, execution });
 
@@ -152,7 +151,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
     },
     diagnostics,
     simulateTrades: (topN) => loadBooksAndEvaluate(market, topN, () => simulateTrades(context, topN)),
-    ...createEmergencyCommands(context, execution.halts),
+    ...emergency.commands,
     shutdown: engine.shutdown,
   };
 }

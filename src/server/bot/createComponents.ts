@@ -7,6 +7,7 @@ import { createPendingEntries } from './entry/pendingEntries';
 import { createTradeIdGenerator } from './entry/tradeIds';
 import { createBasisHistory } from './entry/validation/basisHistory';
 import { createCrossValidator } from './entry/validation/crossValidator';
+import { createEmergency } from './execution/emergency';
 import { createExecution } from './execution/createExecution';
 import { createSupervisor } from './execution/supervisor';
 import { createExitExecutor } from './exit/exitExecutor';
@@ -88,9 +89,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     onRejected: (signal, check, reason) => signals.recordOutcome(signal, { check, reason }),
   });
 
-  execution.halts.onHalt(() => {
-    if (params().mode === 'LIVE') entries.cancelAllEntries('entries are halted');
-  });
+  const emergency = createEmergency(context, execution, positions, entries.cancelAllEntries);
 
   const pauseAutomatically = (): boolean => {
     if (!lifecycle.isRunning()) return false;
@@ -105,6 +104,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const executor = createExitExecutor(context, positions, execution, (trade, position) => {
     slots.releaseSlot();
     kpi.recordClosedTrade(trade);
+    execution.live?.dailyLoss.recordClosedTrade(trade);
     drawdown.recordClosedTrade(trade, position.isForeignMarket);
     runDisplayStep(log, () => stories.recordClosedTrade(trade, position));
     updateExecutionSubscriptions();
@@ -120,6 +120,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const monitor = createPositionMonitor(context, positions, watchlist.watchOf, executor, feed.hasEnded);
   const supervisor = createSupervisor(context, execution, positions, executor);
   const scheduled = {
+    emergency,
     execution,
     supervisor,
     positions,
@@ -137,6 +138,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   return {
     diagnostics,
     drawdown,
+    emergency,
     entries,
     execution,
     executor,

@@ -80,6 +80,7 @@ export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
       venues.followExecutionBooks(new Set());
       components.monitor.savePositions();
       drawdown.saveEquity();
+      components.execution.live?.dailyLoss.save();
       writer.flushPendingWrites();
     },
   };

@@ -12,6 +12,7 @@ import type { OperatorEventsRepository } from './operatorEvents';
 import type { TimelineRepository } from './timeline';
 import type { OutsideRepository } from './alarms/outsideTypes';
 import type { StorageFault } from './database/faults';
+import type { LiveRiskRepository } from './liveRiskTypes';
 import type { PresenceRepository } from './presence';
 import type { ClosedInPeriod } from './trades/closedInPeriod';
 
@@ -212,6 +213,7 @@ export interface Store {
   sessions: SessionsRepository;
   simulatedPrices: SimulatedPricesRepository;
   equity: EquityRepository;
+  liveRisk: LiveRiskRepository;
   labRuns: LabRunsRepository;
   orders: OrdersRepository;
   alarms: AlarmsRepository;

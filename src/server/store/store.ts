@@ -11,6 +11,7 @@ import { storageFaultOf, type StorageFault } from './database/faults';
 import { createKeysRepository } from './keys';
 import { createLabRunsRepository } from './labRuns';
 import { createOrdersRepository } from './orders';
+import { createLiveRiskRepository } from './liveRisk';
 import { createLogsRepository } from './logs';
 import { migrateDatabase, rejectForeignDatabase } from './database/migrations';
 import { createOperatorEventsRepository } from './operatorEvents';
@@ -85,6 +86,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
     users,
     sessions: sessions.repository,
     equity: createEquityRepository(database),
+    liveRisk: createLiveRiskRepository(database),
     labRuns: createLabRunsRepository(database),
     orders: createOrdersRepository(database),
     simulatedPrices: createSimulatedPricesRepository(database, report),

@@ -111,7 +111,7 @@ export const scriptedAccount = (port: ExecutionPort, changes: Partial<LiveAccoun
   check: () => Promise.resolve([]),
   setLeverage: () => Promise.resolve(undefined),
   clockOffset: () => 0,
-  heardAt: () => undefined,
+  heardAt: () => Number.MAX_SAFE_INTEGER,
   ...changes,
 });
 

@@ -1,11 +1,13 @@
 import type { Mode } from '@/contract/enums';
 import type { Clock } from '../../market/clock/clock';
+import { entryBookSide } from '../direction';
 import type { RejectionName } from '../diagnostics/rejections';
 import { logFailure } from '../runtime/failures';
 import { logTradeStep, type BotContext } from '../botContext';
 import type { Execution } from '../execution/createExecution';
 import type { ExchangeStop } from '../execution/port';
-import type { OrderHandle } from '../execution/orders';
+import { createRefusedOrder } from '../execution/entryGuard';
+import type { OrderHandle, OrderOwner } from '../execution/orders';
 import { createImmediateStopCheck } from './immediateStop';
 import type { EntryFill, EntryOrder } from './order';
 import { selectOrderType } from './orderTypes';
@@ -48,7 +50,7 @@ export type OrderSender = {
 export function createOrderSender(
   context: BotContext,
   pending: PendingEntries,
-  { orders, paper, nextOrderId }: Execution,
+  { orders, paper, live, nextOrderId }: Execution,
   { onFilled, onLateFill, onOrderEnded, isOpen, reject }: OrderOutcomes,
 ): OrderSender {
   const { market, params, log, venues } = context;
@@ -123,7 +125,9 @@ export function createOrderSender(
         const terms = { symbol, side, qty: orderQty, limit, style, timeInForce, reduceOnly: false } as const;
         const stop = mode === 'LIVE' ? stopAtLimit(entry, venue, limit, instrument.tick_size) : undefined;
         const request = { clientId: nextOrderId('entry'), purpose: 'entry', ...terms, ...(stop && { stop }) } as const;
-        latest = orders.create(mode, request, {
+        const touch = book.priceAt(entryBookSide(direction), 0);
+        const refusal = mode === 'LIVE' ? live?.guard.refuse(request, touch) : undefined;
+        const orderOwner: OrderOwner = {
           onFill: owner.onFill,
           onEnded(end) {
             owner.onEnded(end);
@@ -132,7 +136,11 @@ export function createOrderSender(
             onOrderEnded(entry);
             onEnded();
           },
-        });
+        };
+        latest =
+          refusal === undefined
+            ? orders.create(mode, request, orderOwner)
+            : createRefusedOrder(request.clientId, orderOwner, refusal);
         return latest;
       },
       onFilled(fill) {

@@ -4,8 +4,12 @@ import { logTradeStep, type BotContext } from '../botContext';
 import { createTakerExitPricing } from '../exit/takerPrice';
 import type { Positions } from '../positions/positions';
 import { logFailure } from '../runtime/failures';
+import { createDailyLoss, type DailyLoss } from './dailyLoss';
+import { createEntryGuard, type EntryGuard } from './entryGuard';
 import { createHalts, type Halts } from './halts';
+import { createOpenRisk } from './openRisk';
 import { createOrderIds } from './orderIds';
+import type { LiveAccount } from './liveAccount';
 import { createOrderJournal } from './orderJournal';
 import { createOrders, type Orders } from './orders';
 import { createPaperExecution, type PaperExecution } from './paper/paperExecution';
@@ -16,6 +20,8 @@ export type Execution = {
   readonly orders: Orders;
   readonly paper: PaperExecution;
   readonly halts: Halts;
+  /** Absent without an account at an exchange. */
+  readonly live?: { readonly guard: EntryGuard; readonly dailyLoss: DailyLoss };
   nextOrderId(purpose: OrderRequest['purpose']): string;
   /** Books all fills that the exchange knows. Does nothing in mode PAPER. */
   requestSnapshot(): void;
@@ -66,10 +72,17 @@ export function createExecution(context: BotContext, positions: Positions): Exec
     if (liveAccount === undefined) return;
     readAccount().catch((error: unknown) => logFailure(log, 'EXECUTION', 'The snapshot of the account', error));
   };
+  const halts = createHalts(context);
+  const createLive = (account: LiveAccount) => {
+    const openRisk = createOpenRisk(context, positions, orders);
+    const dailyLoss = createDailyLoss(context, openRisk.openPnl);
+    return { dailyLoss, guard: createEntryGuard(context, account, { orders, halts, openRisk, dailyLoss }) };
+  };
   return {
     orders,
     paper,
-    halts: createHalts(now, log),
+    halts,
+    ...(liveAccount && { live: createLive(liveAccount) }),
     nextOrderId: createOrderIds(now),
     requestSnapshot,
     readAccount,

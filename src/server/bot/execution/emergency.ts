@@ -1,6 +1,9 @@
 import { CommandRefused } from '../../commandRefused';
 import type { BotContext } from '../botContext';
-import type { Halts } from './halts';
+import type { Positions } from '../positions/positions';
+import type { Execution } from './createExecution';
+import { createDailyLossLimit } from './dailyLossLimit';
+import { createFlattenAccount, type FlattenReport } from './flattenAccount';
 
 /** Commands of the operator for the account at the exchange. They throw CommandRefused without an account. */
 export type EmergencyCommands = {
@@ -8,20 +11,53 @@ export type EmergencyCommands = {
   halt(): void;
   /** Ends the halt of the operator. Halts with another cause stay. */
   release(): void;
+  /** Halts, cancels all orders and closes all positions of the account. Reports after at most 5 s. */
+  flatten(): Promise<FlattenReport>;
 };
 
-export function createEmergencyCommands({ liveAccount }: BotContext, halts: Halts): EmergencyCommands {
-  const requireAccount = () => {
-    if (liveAccount === undefined) throw new CommandRefused('This bot has no account at an exchange.');
-  };
+export type Emergency = {
+  readonly commands: EmergencyCommands;
+  /** Absent without an account at an exchange. */
+  readonly checkDailyLoss?: () => void;
+};
+
+export function createEmergency(
+  context: BotContext,
+  { halts, live, orders, readAccount }: Execution,
+  positions: Positions,
+  cancelEntries: (why: string) => void,
+): Emergency {
+  const { liveAccount, params } = context;
+  if (liveAccount === undefined || live === undefined) {
+    const refuse = () => {
+      throw new CommandRefused('This bot has no account at an exchange.');
+    };
+    return { commands: { halt: refuse, release: refuse, flatten: () => Promise.resolve().then(refuse) } };
+  }
+
+  const ownSymbols = (): string[] => [
+    ...positions.all().flatMap(({ mode, symbol }) => (mode === 'LIVE' ? [symbol] : [])),
+    ...orders.aliveOrders().map(({ symbol }) => symbol),
+  ];
+  const flattening = createFlattenAccount(context, liveAccount, { readAccount, ownSymbols, cancelEntries });
+  halts.onHalt(() => {
+    if (params().mode === 'LIVE') cancelEntries('entries are halted');
+  });
   return {
-    halt() {
-      requireAccount();
-      halts.halt('operator', 'halted by the operator');
+    commands: {
+      halt: () => halts.halt('operator', 'halted by the operator'),
+      release: () => halts.release('operator'),
+      flatten() {
+        halts.halt('operator', 'all positions were closed by the operator');
+        return flattening.flatten();
+      },
     },
-    release() {
-      requireAccount();
-      halts.release('operator');
-    },
+    checkDailyLoss: createDailyLossLimit(context, {
+      dailyLoss: live.dailyLoss,
+      halts,
+      maxLossUsdt: liveAccount.limits.maxDailyLossUsdt,
+      hasExposure: () => ownSymbols().length > 0,
+      flattening,
+    }),
   };
 }

@@ -1,4 +1,5 @@
-import type { BotLog } from '../runtime/botLog';
+import type { StoredHalt } from '../../store/liveRiskTypes';
+import type { BotContext } from '../botContext';
 
 export type HaltCause = 'account' | 'daily_loss' | 'disputed' | 'operator' | 'unreconciled';
 
@@ -14,21 +15,43 @@ export type Halts = {
   onHalt(listener: (halt: Halt) => void): void;
 };
 
-export function createHalts(now: () => number, log: Pick<BotLog, 'info' | 'warning'>): Halts {
-  const halts = new Map<HaltCause, Halt>();
+/** The bot finds the other causes again after a restart. */
+const isStored = (cause: HaltCause): boolean => cause === 'operator' || cause === 'daily_loss';
+
+/** A row that is not readable halts too: only the operator releases it. */
+const fromRow = ({ cause, text, since_ms }: StoredHalt): Halt => ({
+  cause: cause === 'daily_loss' ? cause : 'operator',
+  text: String(text),
+  since: Number(since_ms),
+});
+
+export function createHalts({
+  market,
+  log,
+  store,
+  writer,
+  liveAccount,
+}: Pick<BotContext, 'liveAccount' | 'log' | 'market' | 'store' | 'writer'>): Halts {
+  const restored = liveAccount === undefined ? [] : store.liveRisk.listHalts().map(fromRow);
+  const halts = new Map(restored.map((halt) => [halt.cause, halt]));
   let onHalt: (halt: Halt) => void = () => undefined;
   return {
     halt(cause, text) {
       const earlier = halts.get(cause);
-      const halt = { cause, text, since: earlier?.since ?? now() };
+      const halt = { cause, text, since: earlier?.since ?? market.clock.now() };
       halts.set(cause, halt);
       if (earlier !== undefined) return;
+      const row = { cause, text, since_ms: Math.round(halt.since) };
+      if (isStored(cause)) writer.writeUntilStored(`Halt ${cause}`, () => store.liveRisk.saveHalt(row));
       log.warning('EXECUTION', `Entries halted: ${text}`);
       onHalt(halt);
     },
     release(cause) {
       const halt = halts.get(cause);
-      if (halts.delete(cause)) log.info('EXECUTION', `Halt released: ${halt?.text}`);
+      if (halt === undefined) return;
+      halts.delete(cause);
+      if (isStored(cause)) writer.writeUntilStored(`Halt ${cause}`, () => store.liveRisk.removeHalt(cause));
+      log.info('EXECUTION', `Halt released: ${halt.text}`);
     },
     list: () => [...halts.values()],
     onHalt(listener) {

@@ -28,6 +28,8 @@ export type Orders = {
   create(mode: Mode, request: OrderRequest, owner: OrderOwner): OrderHandle;
   /** Books the fills that are not booked yet, and ends the orders whose end the snapshot proves. */
   applySnapshot(snapshot: AccountSnapshot): void;
+  /** Returns the orders of this process and the unfinished orders of the last one, without old ended orders. */
+  list(): LedgerOrder[];
   /** Returns the ids of the orders whose outcome is not known. */
   unknownIds(): string[];
   /** Returns whether the outcome of an order of the symbol is not known. */
@@ -58,6 +60,12 @@ type Order = {
   readonly createdAt: number;
   /** Queries that did not find the order while its outcome was unknown. */
   notFound: readonly NotFound[];
+};
+
+/** Order as other components read it. */
+export type LedgerOrder = Readonly<Pick<Order, 'createdAt' | 'filledQty' | 'mode' | 'request' | 'state'>> & {
+  /** True while the order can still fill. */
+  readonly isAlive: boolean;
 };
 
 /** Share of the quantity below which a difference is a rounding error of added fills. */
@@ -225,6 +233,7 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
       for (const fill of snapshot.fills) bookFill(fill);
       for (const order of unknownOrders()) applyAnswer(order, snapshot);
     },
+    list: () => [...orders.values()].map((order) => ({ ...order, isAlive: isAlive(order) })),
     unknownIds: () => unknownOrders().map(({ request }) => request.clientId),
     // Most checks meet an empty ledger.
     isBlocked: (symbol) => orders.size > 0 && unknownOrders().some(({ request }) => request.symbol === symbol),

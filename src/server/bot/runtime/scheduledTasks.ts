@@ -2,6 +2,7 @@ import type { PendingEntries } from '../entry/pendingEntries';
 import type { BasisHistory } from '../entry/validation/basisHistory';
 import type { CrossValidator } from '../entry/validation/crossValidator';
 import { SUPERVISION_MS, type Supervisor } from '../execution/supervisor';
+import type { Emergency } from '../execution/emergency';
 import type { Execution } from '../execution/createExecution';
 import { QUERY_INTERVAL_MS } from '../execution/notFoundEvidence';
 import type { PositionMonitor } from '../exit/positionMonitor';
@@ -20,6 +21,7 @@ const PRICE_AND_EQUITY_SAVE_INTERVAL_MS = 30_000;
 const BASIS_SAMPLE_INTERVAL_MS = 1_000;
 
 type PeriodicTaskComponents = {
+  emergency: Emergency;
   execution: Execution;
   supervisor: Supervisor;
   watchlist: Watchlist;
@@ -53,16 +55,25 @@ export function startScheduledTasks(context: BotContext, targets: PeriodicTaskCo
       () => BASIS_SAMPLE_INTERVAL_MS,
       () => sampleBasis(context, targets),
     ),
-    ...(context.liveAccount === undefined
-      ? []
-      : [
-          repeatInMarketTime(context, () => QUERY_INTERVAL_MS, targets.execution.queryUnknownOrders),
-          repeatInMarketTime(context, () => SUPERVISION_MS, targets.supervisor.supervise),
-        ]),
+    ...startLiveTasks(context, targets),
   ];
   return () => {
     for (const cancel of timers) cancel();
   };
+}
+
+/** Starts the tasks of an account at an exchange. */
+function startLiveTasks(
+  context: BotContext,
+  { emergency, execution, supervisor }: PeriodicTaskComponents,
+): (() => void)[] {
+  if (emergency.checkDailyLoss === undefined || execution.live === undefined) return [];
+  return [
+    repeatInMarketTime(context, () => QUERY_INTERVAL_MS, execution.queryUnknownOrders),
+    repeatInMarketTime(context, () => SUPERVISION_MS, supervisor.supervise),
+    repeatInMarketTime(context, () => context.params().monitoring_interval_ms, emergency.checkDailyLoss),
+    repeatInMarketTime(context, () => PRICE_AND_EQUITY_SAVE_INTERVAL_MS, execution.live.dailyLoss.save),
+  ];
 }
 
 function sampleBasis({ market, venues }: BotContext, { watchlist, validator, basis }: PeriodicTaskComponents): void {

@@ -2,6 +2,7 @@ import { StartError } from '../../startError';
 import type { Database, DatabaseCheck } from './database';
 import { foreignDatabaseError } from './faultTexts';
 import { ALARMS_MIGRATION } from '../alarms/alarmTables';
+import { LIVE_RISK_MIGRATION } from '../liveRisk';
 import { ORDERS_MIGRATION } from '../orders';
 import { OPERATOR_EVENTS_MIGRATION } from '../operatorEvents';
 import { TIMELINE_INDEXES_MIGRATION } from '../timeline';
@@ -122,6 +123,7 @@ export const MIGRATIONS: readonly string[] = [
   'ALTER TABLE server_run ADD COLUMN alive_at INTEGER;',
   ORDERS_MIGRATION,
   OUTSIDE_CHANNELS_MIGRATION,
+  LIVE_RISK_MIGRATION,
 ];
 
 /** Tables that every version of the database has. */

@@ -1,0 +1,70 @@
+import type { BotContext } from '../botContext';
+import type { DailyLoss } from './dailyLoss';
+import { type AccountState, refuseEntry } from './guard';
+import type { Halts } from './halts';
+import type { LiveAccount } from './liveAccount';
+import type { OpenRisk } from './openRisk';
+import type { OrderHandle, OrderOwner, Orders } from './orders';
+import type { OrderRequest } from './port';
+
+export type EntryGuard = {
+  /** Returns why an entry must not be sent to the exchange, or nothing. `touch` is the best opposite price. */
+  refuse(request: OrderRequest, touch: number): string | undefined;
+  /** Returns the number of orders that were sent to the exchange within the last minute. */
+  ordersPerMinute(): number;
+};
+
+const MINUTE_MS = 60_000;
+
+export function createEntryGuard(
+  { market, params, venues }: BotContext,
+  { port, limits, clockOffset, heardAt }: LiveAccount,
+  { orders, halts, openRisk, dailyLoss }: { orders: Orders; halts: Halts; openRisk: OpenRisk; dailyLoss: DailyLoss },
+): EntryGuard {
+  const { now } = market.clock;
+  const sentAt = (): number[] =>
+    orders
+      .list()
+      .filter(({ mode, createdAt }) => mode === 'LIVE' && createdAt > now() - MINUTE_MS)
+      .map(({ createdAt }) => createdAt);
+
+  const blockedReason = (symbol: string): string | undefined => {
+    const { state } = port.link();
+    const [halt] = halts.list();
+    if (halt !== undefined) return halt.text;
+    if (orders.isBlocked(symbol)) return 'the outcome of an earlier order is not known';
+    return state === 'up' ? undefined : `the connection to the account is ${state}`;
+  };
+
+  const accountState = (symbol: string): AccountState => ({
+    now: now(),
+    openNotionalUsdt: openRisk.notional(),
+    dailyLossUsdt: dailyLoss.lossUsdt(),
+    lossAtStopsUsdt: openRisk.lossAtStops(),
+    sentAt: sentAt(),
+    streamHeardAt: heardAt(),
+    clockOffset_ms: clockOffset(),
+    blockedReason: blockedReason(symbol),
+  });
+
+  return {
+    refuse({ symbol, side, qty, limit = NaN, stop }, touch) {
+      const instrument = venues.instrumentOf(venues.entryVenue(), symbol);
+      if (instrument === undefined) return 'the exchange does not list the symbol';
+      return refuseEntry({ side, qty, limit, touch, stop: stop?.trigger ?? NaN }, accountState(symbol), {
+        ...limits,
+        maxSlippageBps: params().max_slippage_bps,
+        minNotionalUsdt: instrument.min_notional,
+      });
+    },
+    ordersPerMinute: () => sentAt().length,
+  };
+}
+
+/** Order that is never sent. Its owner receives the refusal when it sends the order. */
+export const createRefusedOrder = (clientId: string, owner: OrderOwner, reason: string): OrderHandle => ({
+  clientId,
+  send: () => owner.onEnded({ how: 'rejected', reason }),
+  cancel: () => undefined,
+  isAlive: () => false,
+});
