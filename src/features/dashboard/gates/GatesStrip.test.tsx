@@ -7,7 +7,9 @@ import { jsonReply } from '@/testing/fakeWire';
 import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
 import { renderScreen } from '@/testing/renderScreen';
 import { DashboardTab } from '../DashboardTab';
+import { loadLaterPanels } from '../laterPanels';
 
+beforeAll(loadLaterPanels);
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
