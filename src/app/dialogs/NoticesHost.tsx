@@ -1,10 +1,10 @@
-import { Suspense, useEffect } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useEffect } from 'react';
 import { sendCloseAll, sendClosePosition } from '@/api/botControl';
 import { noticeDismissed, selectAlert, selectMessages } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { AlertProps } from '@/ui/messages/AlertDialog';
 import { restoreLostFocus } from '@/ui/hooks/focus';
+import { OptionalPart } from '@/ui/messages/guardedPart';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { NoticeStack } from '@/ui/messages/NoticeStack';
 
@@ -23,7 +23,6 @@ export function NoticesHost() {
   useEffect(() => restoreLostFocus, [alert?.id]);
   // Shows the text without the code of the dialog, for example after an update removed it.
   const showInBrowserDialog = ({ id, text }: { id: string; text: string }): void => {
-    lazyAlertDialog.forget();
     window.alert(text);
     dismiss(id);
   };
@@ -39,16 +38,17 @@ export function NoticesHost() {
     <>
       <NoticeStack notices={shown} onDismiss={dismiss} />
       {alert && (
-        <ErrorBoundary key={alert.id} onError={() => showInBrowserDialog(alert)} fallback={null}>
-          <Suspense>
-            <lazyAlertDialog.Part
-              severity={alert.severity}
-              text={alert.text}
-              count={alert.count}
-              onClose={() => dismiss(alert.id)}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <OptionalPart
+          key={alert.id}
+          of={lazyAlertDialog}
+          props={{
+            severity: alert.severity,
+            text: alert.text,
+            count: alert.count,
+            onClose: () => dismiss(alert.id),
+          }}
+          onError={() => showInBrowserDialog(alert)}
+        />
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import { Box } from '@mui/material';
-import { Suspense, useLayoutEffect, useRef } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useLayoutEffect, useRef } from 'react';
 import { AlarmPanelHost } from '@/features/alarms/AlarmPanelHost';
 import { AlarmStripPlace } from '@/features/alarms/AlarmStripPlace';
 import { useAlarmStripPlace } from '@/features/alarms/useAlarmStripPlace';
@@ -8,6 +7,7 @@ import { COMMAND_ROW_HEIGHT_PX, ControlBar } from '@/features/botControl/Control
 import { ExecutionPlace, useAccountRows } from '@/features/execution/ExecutionPlace';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { useIgnoreClicksAfterShift } from '@/ui/hooks/useIgnoreClicksAfterShift';
+import { OptionalPart } from '@/ui/messages/guardedPart';
 import { OutageContext } from '@/ui/messages/outage';
 import { OUTAGE_OPACITY } from '@/ui/theme/palette';
 import { smallScreenQuery } from '@/ui/theme/widths';
@@ -114,12 +114,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
       </OutageContext>
       <PageMode />
       {overlay && (
-        // An error of an overlay closes only the overlay, for example after an update removed its code.
-        <ErrorBoundary onReset={overlay.forget} onError={closeOverlay} fallback={null}>
-          <Suspense>
-            <overlay.Part onClose={closeOverlay} />
-          </Suspense>
-        </ErrorBoundary>
+        <OptionalPart key={keys.shown} of={overlay} props={{ onClose: closeOverlay }} onError={closeOverlay} />
       )}
     </Box>
   );

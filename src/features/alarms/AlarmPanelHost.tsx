@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useEffect } from 'react';
+import { OptionalPart } from '@/ui/messages/guardedPart';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { showAlarmPanel, useAlarmPanelView, type AlarmPanelView } from '@/ui/widgets/alarmPanelView';
 
@@ -7,22 +7,10 @@ export const lazyAlarmPanel = createLazyComponent<{ view: AlarmPanelView }>(() =
   import(/* webpackChunkName: "alarms" */ './panel/AlarmPanel').then((m) => m.AlarmPanel),
 );
 
-/** Shows the alarm panel. An error of the panel closes only the panel, for example after an update removed its code. */
+/** Shows the alarm panel. An error of the panel closes only the panel. */
 export function AlarmPanelHost() {
   const view = useAlarmPanelView();
   // The next session begins with a closed panel.
   useEffect(() => () => showAlarmPanel(null), []);
-  if (view === null) return null;
-  return (
-    <ErrorBoundary onReset={lazyAlarmPanel.forget} onError={closeAndForget} fallback={null}>
-      <Suspense>
-        <lazyAlarmPanel.Part view={view} />
-      </Suspense>
-    </ErrorBoundary>
-  );
-}
-
-function closeAndForget(): void {
-  lazyAlarmPanel.forget();
-  showAlarmPanel(null);
+  return view && <OptionalPart of={lazyAlarmPanel} props={{ view }} onError={() => showAlarmPanel(null)} />;
 }

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
-import { Suspense, useEffect } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useEffect } from 'react';
 import { restoreLostFocus } from '@/ui/hooks/focus';
 import { useIgnoreClicksAfterShift } from '@/ui/hooks/useIgnoreClicksAfterShift';
+import { OptionalPart } from '@/ui/messages/guardedPart';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { STRIP_HEIGHT_STYLE, STRIP_PLACE_ATTRIBUTE } from './useAlarmStripPlace';
 
@@ -28,14 +28,8 @@ export function AlarmStripPlace({ isShown, hasRow }: { isShown: boolean; hasRow:
         ...(hasRow ? STRIP_HEIGHT_STYLE : { height: 0 }),
       }}
     >
-      {isShown && (
-        // An error of the strip leaves the page usable. The header still shows the count.
-        <ErrorBoundary onReset={lazyAlarmStrip.forget} onError={lazyAlarmStrip.forget} fallback={null}>
-          <Suspense>
-            <lazyAlarmStrip.Part />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {/* The header still shows the count when the strip fails. */}
+      {isShown && <OptionalPart of={lazyAlarmStrip} props={{}} />}
     </Box>
   );
 }

@@ -1,8 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useIsOld } from '@/ui/hooks/useNow';
-import { useIsOutageBannerShown } from '@/ui/messages/outage';
-import { StaleValueAge } from '@/ui/figures/StaleValueAge';
+import { AgedValue } from '@/ui/figures/AgedValue';
 import { surfaceStyle, VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 
@@ -60,18 +58,10 @@ type Props = {
 };
 
 export function FigureStripCell({ label, value, caption, condition, since }: Props) {
-  // An outage banner already marks the whole content as old.
-  const covered = useIsOutageBannerShown();
-  const old = useIsOld(since) && !covered;
   return (
     <FigureStripCellBox title={caption}>
       <dt>{label}</dt>
-      <dd className="value">
-        <span className="number" data-old={old || undefined}>
-          {value}
-        </span>
-        <StaleValueAge since={since} />
-      </dd>
+      <AgedValue value={value} since={since} />
       <dd className="source">
         {condition}
         {condition !== caption && <span className="visually-hidden">{caption}</span>}

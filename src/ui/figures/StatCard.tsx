@@ -1,8 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useIsOutageBannerShown } from '../messages/outage';
-import { StaleValueAge } from './StaleValueAge';
-import { useIsOld } from '../hooks/useNow';
+import { AgedValue } from './AgedValue';
 import { surfaceStyle } from '../theme/sharedStyles';
 
 export const StatCards = styled('dl')(({ theme }) => ({
@@ -42,18 +40,10 @@ type StatCardProps = {
 };
 
 export function StatCard({ label, value, caption, more, since = null }: StatCardProps) {
-  // An outage banner already reports that all values are old.
-  const covered = useIsOutageBannerShown();
-  const old = useIsOld(since) && !covered;
   return (
     <StatCardFrame>
       <dt>{label}</dt>
-      <dd className="value">
-        <span className="number" data-old={old || undefined}>
-          {value}
-        </span>
-        <StaleValueAge since={since} />
-      </dd>
+      <AgedValue value={value} since={since} />
       <dd className="source">{caption}</dd>
       {more !== undefined && <dd className="more">{more}</dd>}
     </StatCardFrame>

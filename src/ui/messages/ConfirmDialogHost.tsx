@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useEffect, useSyncExternalStore } from 'react';
 import { answerOpenQuestion, isRequiredWord, openQuestionStore, type ConfirmQuestion, typedWordLabel } from './confirm';
+import { OptionalPart } from './guardedPart';
 import { createLazyComponent } from './lazyComponent';
 
 export const lazyQuestionDialog = createLazyComponent<{ question: ConfirmQuestion }>(() =>
@@ -12,18 +12,18 @@ export function ConfirmDialogHost() {
   useEffect(() => () => answerOpenQuestion(false), []);
   return (
     question && (
-      <ErrorBoundary key={question.title} onError={() => askInBrowserDialog(question)} fallback={null}>
-        <Suspense>
-          <lazyQuestionDialog.Part question={question} />
-        </Suspense>
-      </ErrorBoundary>
+      <OptionalPart
+        key={question.title}
+        of={lazyQuestionDialog}
+        props={{ question }}
+        onError={() => askInBrowserDialog(question)}
+      />
     )
   );
 }
 
 /** Asks without the code of the dialog, for example after an update removed it. Close All must never be blocked. */
 function askInBrowserDialog({ title, typed }: ConfirmQuestion): void {
-  lazyQuestionDialog.forget();
   if (typed === undefined) answerOpenQuestion(window.confirm(title));
   else answerOpenQuestion(isRequiredWord(window.prompt(`${title} ${typedWordLabel(typed)}`) ?? '', typed));
 }

@@ -18,3 +18,20 @@ export function createGuardedPart<Props extends object>(
     );
   };
 }
+
+type OptionalPartProps<Props extends object> = { of: LazyComponent<Props>; props: Props; onError?: () => void };
+
+/** Shows a part that the page can do without: an error removes it, for example after an update removed its code. */
+export function OptionalPart<Props extends object>({ of: { Part, forget }, props, onError }: OptionalPartProps<Props>) {
+  const forgetAndReport = (): void => {
+    forget();
+    onError?.();
+  };
+  return (
+    <ErrorBoundary onReset={forget} onError={forgetAndReport} fallback={null}>
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
