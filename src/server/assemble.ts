@@ -39,6 +39,10 @@ export type ServerDependencies = {
   processFigures?: ProcessFigures | undefined;
   /** How alarms reach the outside. Undefined in a server without outside channels. */
   outside?: Omit<OutsideOptions, 'heartbeat'> | undefined;
+  /** Account for orders of mode LIVE. Undefined in a server that trades on paper only. */
+  liveAccount?: BotDependencies['liveAccount'];
+  /** Checks typed keys. By default at the real hosts. */
+  checkKeys?: AppDependencies['checkKeys'] | undefined;
   /** Calls the outside monitor. Undefined without HEARTBEAT_URL. */
   callMonitor?: CallMonitor | undefined;
   /** Runner of Lab jobs and store of Lab results. Undefined in a server without the Lab. */
@@ -91,6 +95,7 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
     exportKpi,
     onStorageProblem,
     evaluationTimer: metrics?.evaluationTimer,
+    liveAccount: parts.liveAccount,
   });
   alarms.observe(bot);
   metrics?.observe({ bot, market, store, liveHub });
@@ -131,6 +136,7 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
     consoleFiles,
     isReady,
     scrape,
+    ...(parts.checkKeys && { checkKeys: parts.checkKeys }),
   });
   return { app, bot, liveHub, sessions, lab, alarms, heartbeat, operatorEvents };
 }

@@ -109,6 +109,7 @@ function fillEveryTable(store: Store): void {
     until: { wall: NOON_MS, market: NOON_MS },
   };
   store.presence.savePresence('operator', { seen: away.until, absence: away });
+  store.exchangeAccount.keepAccountId('24617703');
   store.orders.saveOrder({
     ...{ client_id: 'T1-e0', trade_id: 'T1', purpose: 'entry', symbol: 'BTCUSDT', side: 'BUY', qty: 1 },
     ...{ limit_price: 100, time_in_force: 'FOK', state: 'sent', filled_qty: 0, reason: '', created_ms: NOON_MS },
@@ -257,6 +258,7 @@ const ROW_IDS = [
   'alarm_change',
   'operator_events',
   'server_run',
+  'exchange_account',
 ]
   .map((table) => `${table}.id`)
   .concat('trades.seq', 'opened_by_day.day', 'alarm_message.number');

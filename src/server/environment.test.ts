@@ -10,6 +10,7 @@ test('readEnvironment returns the default settings for an empty environment', ()
     ALLOWED_ORIGINS: [],
     TRUST_PROXY: false,
     ALERTS_PRIVATE_HOSTS: [],
+    EXECUTION: 'paper',
   });
 });
 
@@ -83,4 +84,33 @@ test('the error of readEnvironment names every invalid variable with the reason 
     ].join('\n'),
   );
   expect(read).not.toThrow(/hunter2/);
+});
+
+test('EXECUTION=demo is read with both limits', () => {
+  const limits = { LIVE_MAX_NOTIONAL_USDT: '500', LIVE_MAX_DAILY_LOSS_USDT: '20.5' };
+  expect(readEnvironment({ EXECUTION: 'demo', MARKET: 'bybit', ...limits })).toMatchObject({
+    EXECUTION: 'demo',
+    LIVE_MAX_NOTIONAL_USDT: 500,
+    LIVE_MAX_DAILY_LOSS_USDT: 20.5,
+  });
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ['an unknown EXECUTION', { EXECUTION: 'real' }, 'EXECUTION must be paper, demo or testnet'],
+  ['a missing limit', { LIVE_MAX_NOTIONAL_USDT: '' }, 'LIVE_MAX_NOTIONAL_USDT is required with EXECUTION=demo'],
+  ['a limit of 0', { LIVE_MAX_DAILY_LOSS_USDT: '0' }, 'LIVE_MAX_DAILY_LOSS_USDT must be above 0'],
+  ['a negative limit', { LIVE_MAX_NOTIONAL_USDT: '-1' }, 'LIVE_MAX_NOTIONAL_USDT must be above 0'],
+  ['a limit that is no number', { LIVE_MAX_NOTIONAL_USDT: 'all' }, 'LIVE_MAX_NOTIONAL_USDT must be a number'],
+  ['a simulated market', { MARKET: '' }, 'MARKET must be bybit with EXECUTION=demo'],
+  ['a recorded market', { MARKET: 'replay:x' }, 'MARKET must be bybit with EXECUTION=demo'],
+  ['the market of Binance', { MARKET: 'binance', EXECUTION: 'testnet' }, 'MARKET must be bybit with EXECUTION=testnet'],
+])('%s ends the start with a sentence', (_, changes, sentence) => {
+  const limits = { LIVE_MAX_NOTIONAL_USDT: '500', LIVE_MAX_DAILY_LOSS_USDT: '20' };
+  expect(() => readEnvironment({ EXECUTION: 'demo', MARKET: 'bybit', ...limits, ...changes })).toThrow(sentence);
+});
+
+test('EXECUTION=live ends the start', () => {
+  expect(() => readEnvironment({ EXECUTION: 'live' })).toThrow(
+    'EXECUTION=live is not available: this version never traded at a real exchange. Use demo.',
+  );
 });

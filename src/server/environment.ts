@@ -39,6 +39,8 @@ const commaSeparatedSchema = (parseEntry: (entry: string) => string | undefined,
 const readHost = (entry: string): string | undefined =>
   /:\d+$/.test(entry) && isIP(entry) === 0 ? undefined : normaliseHost(entry);
 
+const usdtLimitSchema = z.coerce.number({ error: 'must be a number' }).positive('must be above 0').optional();
+
 const environmentSchema = z.object({
   PORT: wholeNumberSchema(0, 65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -105,17 +107,42 @@ const environmentSchema = z.object({
   HEARTBEAT_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://monitor.example/ping' })
     .optional(),
+  /** Account that receives the orders of mode LIVE. */
+  EXECUTION: z.enum(['paper', 'demo', 'testnet'], { error: 'must be paper, demo or testnet' }).default('paper'),
+  /** Largest notional of one entry, and of all open positions together, in mode LIVE. */
+  LIVE_MAX_NOTIONAL_USDT: usdtLimitSchema,
+  /** Loss of a UTC day in mode LIVE, at which the bot closes all positions until the next day. */
+  LIVE_MAX_DAILY_LOSS_USDT: usdtLimitSchema,
   /** Folder of the built console. By default, the server uses the folder beside its bundle. */
   CONSOLE_DIR: z.string().optional(),
 });
 export type Environment = z.infer<typeof environmentSchema>;
+
+const LIVE_LIMITS = ['LIVE_MAX_NOTIONAL_USDT', 'LIVE_MAX_DAILY_LOSS_USDT'] as const;
+
+/** An account at an exchange needs both limits and the live market of that exchange. */
+const checkedSchema = environmentSchema.superRefine((environment, context) => {
+  if (environment.EXECUTION === 'paper') return;
+  const needed = `is required with EXECUTION=${environment.EXECUTION}`;
+  for (const name of LIVE_LIMITS)
+    if (environment[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: needed });
+  if (environment.MARKET !== 'bybit')
+    context.addIssue({
+      code: 'custom',
+      path: ['MARKET'],
+      message: `must be bybit with EXECUTION=${environment.EXECUTION}`,
+    });
+});
+
+const NO_REAL_MONEY_TEXT = 'EXECUTION=live is not available: this version never traded at a real exchange. Use demo.';
 
 /** An empty variable counts as not set. Throws StartError for an invalid variable. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const set = Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => name in environmentSchema.shape && value?.trim() !== ''),
   );
-  const reading = environmentSchema.safeParse(set);
+  if (set['EXECUTION'] === 'live') throw new StartError(NO_REAL_MONEY_TEXT);
+  const reading = checkedSchema.safeParse(set);
   if (reading.success) return reading.data;
   // The error message never contains the value, because the value may be a secret.
   throw new EnvironmentError(reading.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));

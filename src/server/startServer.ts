@@ -28,6 +28,7 @@ import { createConsoleReport } from './sockets/consoleReport';
 import { serveSockets } from './sockets/socketServer';
 import { StartError } from './startError';
 import { createProcessFigures } from './alarms/facts/processFigures';
+import { connectLiveAccount } from './connectLiveAccount';
 import { createOutsideConnections } from './outsideConnections';
 import { openDataFolder } from './store/database/dataFolder';
 import { databaseStartError, folderStartError } from './store/database/faultTexts';
@@ -41,6 +42,8 @@ const CONSOLE_FOLDER = join(__dirname, '../console');
 const LAB_WORKER_SCRIPT = join(__dirname, 'labWorker.js');
 /** Difference between the random seeds of bot and market. */
 const BOT_SEED_OFFSET = 1_000_003;
+/** Time for the last requests to the exchange. */
+const LAST_REQUESTS_MS = 500;
 /** Time that the server waits for the closing handshakes of the websockets. */
 const CLOSE_HANDSHAKE_WAIT_MS = 100;
 
@@ -89,6 +92,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       log,
       market: isReplay ? undefined : { recorder, now: () => market.clock.now() },
     });
+    const connection = connectLiveAccount(environment, store, market);
     const isOwnHost = createHostCheck(HOST, environment.ALLOWED_HOSTS);
     const cookieName = socketCookieName(port);
     const { app, bot, liveHub, sessions, lab, alarms, heartbeat, operatorEvents } = assembleServer({
@@ -100,6 +104,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       wallNow: Date.now,
       processFigures: createProcessFigures(resolve(DATA_DIR)),
       ...createOutsideConnections(environment, store),
+      ...connection,
       exportKpi: createKpiExport(resolve(DATA_DIR)),
       onStorageProblem: (line) => process.stderr.write(`${line}\n`),
       cookieName,
@@ -114,6 +119,12 @@ export async function startServer(environment: Environment, { resetPassword = fa
       scrape: METRICS_TOKEN === undefined ? undefined : scrape,
       access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },
       consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER, describeMarketKind(environment)),
+    });
+    // The bot cancels its entries at its stop. The requests need a moment to leave.
+    cleanups.push(async () => {
+      if (connection.liveAccount === undefined) return;
+      await delay(LAST_REQUESTS_MS);
+      connection.liveAccount.port.close();
     });
     cleanups.push(operatorEvents.stop);
     // The alarms stop after the bot, whose stop can still change an alarm.

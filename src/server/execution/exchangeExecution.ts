@@ -40,7 +40,7 @@ export function createExchangeExecution({
   clock: portClock,
   instruments,
   folder,
-}: ExchangeExecutionOptions): Omit<LiveAccount, 'limits'> {
+}: ExchangeExecutionOptions): Omit<LiveAccount, 'connect' | 'limits'> {
   const clock = createClosableClock(portClock);
   const requests = createBybitRequests(transport, key, clock);
   const queries = createAccountQueries(requests, clock);

@@ -14,6 +14,8 @@ export type MarketChoice = {
   MARKET?: string | undefined;
   MARKET_SPEED?: number | undefined;
   MARKET_SEED?: number | undefined;
+  /** Account of mode LIVE. The testnet has prices of its own, and a demo account trades at the prices of the main market. */
+  EXECUTION?: 'paper' | 'demo' | 'testnet' | undefined;
   /** Name of the regime that the simulated market keeps. */
   MARKET_REGIME?: string | undefined;
 };
@@ -63,7 +65,7 @@ export async function chooseMarket(
   if (exchange !== undefined) {
     if (speed !== 1)
       throw new StartError('MARKET_SPEED is for simulated and recorded markets: a live market runs in real time.');
-    return createChosenLiveMarket(exchange, needs);
+    return createChosenLiveMarket(exchange, needs, choice.EXECUTION === 'testnet');
   }
   if (market === 'simulator') return createChosenSimulator(choice, startMs, needs);
   if (isReplayMarket(choice)) return openRecordings(market.slice(REPLAY_PREFIX.length), startMs, { speed });
@@ -72,11 +74,24 @@ export async function chooseMarket(
   );
 }
 
-async function createChosenLiveMarket(exchange: Exchange, needs: MarketDependencies): Promise<MarketSource> {
+const TESTNET_FEEDS = {
+  BYBIT: { restUrl: 'https://api-testnet.bybit.com', wsUrl: 'wss://stream-testnet.bybit.com/v5/public/linear' },
+};
+
+async function createChosenLiveMarket(
+  exchange: Exchange,
+  needs: MarketDependencies,
+  isTestnet: boolean,
+): Promise<MarketSource> {
   // Loads the module of the live market only on use, because its client libraries are large.
   const { createLiveMarket } = await import('./live/liveMarket');
   const { recorder = createSessionRecorder() } = needs;
-  const live = await createLiveMarket({ exchange, settings: needs.feedSettings, probes: recorder.probes });
+  const live = await createLiveMarket({
+    exchange,
+    settings: needs.feedSettings,
+    probes: recorder.probes,
+    ...(isTestnet && { feeds: TESTNET_FEEDS }),
+  });
   const [data, execution] = exchange === 'BYBIT' ? (['bybit', 'binance'] as const) : (['binance', 'bybit'] as const);
   const venues = { data: { protocol: data }, execution: { protocol: execution, name: live.execution?.name } };
   recorder.attachMarket(live, { bot_seed: needs.bot_seed, ...venues });

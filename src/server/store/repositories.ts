@@ -200,6 +200,12 @@ export type StorageFaultListener = (fault: StorageFault, path: string) => void;
 /** Number of statements that wrote, and of failed accesses by fault, since the store was opened. */
 export type StoreUsage = { writes: number; failures: ReadonlyMap<StorageFault, number> };
 
+export interface ExchangeAccountRepository {
+  accountId(): string | undefined;
+  /** Keeps the first account number for ever. */
+  keepAccountId(id: string): void;
+}
+
 export interface Store {
   trades: TradesRepository;
   /** Recorded prices, events and order books of the last 20,000 trades. */
@@ -216,6 +222,8 @@ export interface Store {
   liveRisk: LiveRiskRepository;
   labRuns: LabRunsRepository;
   orders: OrdersRepository;
+  /** Account to which the trades and the orders of mode LIVE belong. */
+  exchangeAccount: ExchangeAccountRepository;
   alarms: AlarmsRepository;
   /** Commands with their outcome, saves of parameters, sign-ins, changes of the feed and of the process. */
   operatorEvents: OperatorEventsRepository;

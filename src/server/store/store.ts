@@ -6,6 +6,7 @@ import { IN_MEMORY_DATABASE, openDatabase } from './database/database';
 import { createAlarmsRepository } from './alarms/alarmsRepository';
 import { createOutsideRepository } from './alarms/outsideRepository';
 import { createDamageReport } from './damagedRows';
+import { createExchangeAccountRepository } from './exchangeAccount';
 import { createEquityRepository } from './equity';
 import { storageFaultOf, type StorageFault } from './database/faults';
 import { createKeysRepository } from './keys';
@@ -89,6 +90,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
     liveRisk: createLiveRiskRepository(database),
     labRuns: createLabRunsRepository(database),
     orders: createOrdersRepository(database),
+    exchangeAccount: createExchangeAccountRepository(database),
     simulatedPrices: createSimulatedPricesRepository(database, report),
     operatorEvents: createOperatorEventsRepository(database, report),
     timeline: createTimelineRepository(database),

@@ -107,6 +107,7 @@ export const aSnapshotPosition = (
 export const scriptedAccount = (port: ExecutionPort, changes: Partial<LiveAccount> = {}): LiveAccount => ({
   port,
   limits: { maxNotionalUsdt: 1e6, maxDailyLossUsdt: 1e5 },
+  connect: () => undefined,
   accountTail: () => '7703',
   check: () => Promise.resolve([]),
   setLeverage: () => Promise.resolve(undefined),

@@ -19,6 +19,8 @@ export type AccountCheckOptions = {
 export type LiveAccount = {
   readonly port: ExecutionPort;
   readonly limits: LiveLimits;
+  /** Connects with the stored key, if it is not connected with this key. */
+  connect(): void;
   /** Returns the last characters of the account number, or undefined before the first check. */
   accountTail(): string | undefined;
   /** Returns what refuses mode LIVE, and warnings. A check that cannot finish refuses too. */

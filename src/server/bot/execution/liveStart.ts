@@ -58,7 +58,8 @@ export function createLiveStart(
       .filter(({ mode }) => mode === 'LIVE')
       .reduce((sum, position) => sum + position.direction * openQuantity(position), 0);
 
-  const checkAccount = async ({ check }: LiveAccount) => {
+  const checkAccount = async ({ connect, check }: LiveAccount) => {
+    connect();
     const chosen = chooseSymbols(market.instruments(), params()).symbols;
     const held = positions.all().flatMap(({ mode, symbol }) => (mode === 'LIVE' ? [symbol] : []));
     // The fills of a time without connection are booked first, so that they do not look like a foreign position.

@@ -3,6 +3,7 @@ import type { Database, DatabaseCheck } from './database';
 import { foreignDatabaseError } from './faultTexts';
 import { ALARMS_MIGRATION } from '../alarms/alarmTables';
 import { LIVE_RISK_MIGRATION } from '../liveRisk';
+import { EXCHANGE_ACCOUNT_MIGRATION } from '../exchangeAccount';
 import { ORDERS_MIGRATION } from '../orders';
 import { OPERATOR_EVENTS_MIGRATION } from '../operatorEvents';
 import { TIMELINE_INDEXES_MIGRATION } from '../timeline';
@@ -124,6 +125,7 @@ export const MIGRATIONS: readonly string[] = [
   ORDERS_MIGRATION,
   OUTSIDE_CHANNELS_MIGRATION,
   LIVE_RISK_MIGRATION,
+  EXCHANGE_ACCOUNT_MIGRATION,
 ];
 
 /** Tables that every version of the database has. */

@@ -1,0 +1,49 @@
+import type { ApiKeys } from '@/contract/keys';
+
+import type { ServerDependencies } from './assemble';
+import type { Environment } from './environment';
+import { CommandRefused } from './commandRefused';
+import { createBinanceKeyCheck } from './exchangeKeys/checkBinanceKey';
+import { createBybitKeyCheck } from './exchangeKeys/checkBybitKey';
+import { createApiKeysCheck } from './exchangeKeys/checkKeys';
+import { createSocketTransport, HOSTS } from './execution/bybit/socketTransport';
+import { createLiveAccount } from './execution/createLiveAccount';
+import type { MarketSource } from './market/source';
+import { KeysUnreadableError } from './store/keys';
+import type { Store } from './store/repositories';
+
+type AccountEnvironment = Pick<Environment, 'EXECUTION' | 'LIVE_MAX_DAILY_LOSS_USDT' | 'LIVE_MAX_NOTIONAL_USDT'>;
+
+/** Connects the account that EXECUTION names. Typed keys are then checked at the hosts of that account. */
+export function connectLiveAccount(
+  { EXECUTION, LIVE_MAX_NOTIONAL_USDT, LIVE_MAX_DAILY_LOSS_USDT }: AccountEnvironment,
+  { keys, exchangeAccount }: Pick<Store, 'exchangeAccount' | 'keys'>,
+  market: MarketSource,
+): Pick<ServerDependencies, 'checkKeys' | 'liveAccount'> {
+  if (EXECUTION === 'paper' || LIVE_MAX_NOTIONAL_USDT === undefined || LIVE_MAX_DAILY_LOSS_USDT === undefined)
+    return {};
+  const hosts = HOSTS[EXECUTION];
+  return {
+    checkKeys: createApiKeysCheck({ BYBIT: createBybitKeyCheck(hosts.rest), BINANCE: createBinanceKeyCheck() }),
+    liveAccount: createLiveAccount({
+      kind: EXECUTION,
+      transport: createSocketTransport(hosts),
+      clock: market.clock,
+      instruments: () => market.instruments(),
+      folder: exchangeAccount,
+      limits: { maxNotionalUsdt: LIVE_MAX_NOTIONAL_USDT, maxDailyLossUsdt: LIVE_MAX_DAILY_LOSS_USDT },
+      readKey() {
+        const { bybit_key: key, bybit_secret: secret } = loadKeys(keys);
+        return key && secret ? { key, secret } : undefined;
+      },
+    }),
+  };
+}
+
+function loadKeys(keys: Store['keys']): ApiKeys {
+  try {
+    return keys.loadKeys();
+  } catch (error) {
+    throw error instanceof KeysUnreadableError ? new CommandRefused(error.message) : error;
+  }
+}

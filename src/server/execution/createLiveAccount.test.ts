@@ -1,0 +1,59 @@
+import type { OrderReport } from '../bot/execution/port';
+import { createVirtualExchange } from '@/testing/exchange/virtualExchange';
+import type { ApiKey } from './bybit/requests';
+import { createLiveAccount } from './createLiveAccount';
+
+const options = { symbols: ['BTCUSDT'], isOwnOrder: () => false, ownQuantity: () => 0 };
+const NO_KEY = 'No key of Bybit is stored. Save the key of the account in API Keys.';
+
+async function accountOf(readKey: () => ApiKey | undefined) {
+  const exchange = await createVirtualExchange({ seed: 1 });
+  const account = createLiveAccount({
+    kind: 'demo',
+    transport: exchange.wire.transport,
+    clock: exchange.market.clock,
+    instruments: () => [],
+    folder: { accountId: () => undefined, keepAccountId: () => undefined },
+    limits: { maxNotionalUsdt: 500, maxDailyLossUsdt: 20 },
+    readKey,
+  });
+  const check = async () => {
+    const findings = account.check(options);
+    await exchange.run(2_000);
+    return findings;
+  };
+  return { account, exchange, check };
+}
+
+test('an account without a key takes no order and refuses mode LIVE, until a key is stored', async () => {
+  const stored: ApiKey[] = [];
+  const { account, exchange, check } = await accountOf(() => stored[0]);
+  const reports: OrderReport[] = [];
+  account.port.listen((report) => reports.push(report));
+  account.port.submit({
+    clientId: 'a',
+    purpose: 'entry',
+    style: 'marketable',
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    qty: 1,
+    limit: 1,
+    timeInForce: 'FOK',
+    reduceOnly: false,
+  });
+  expect(reports).toEqual([{ kind: 'ended', clientId: 'a', how: 'rejected', filledQty: 0, reason: NO_KEY }]);
+  await expect(account.port.snapshot()).rejects.toThrow(NO_KEY);
+  expect([account.port.link().state, await check()]).toEqual(['down', [{ isWarning: false, text: NO_KEY }]]);
+  stored.push(exchange.front.key);
+  account.connect();
+  expect(await check()).toEqual([]);
+  expect([account.port.link().state, account.accountTail()]).toEqual(['up', '7703']);
+});
+
+test('a key that cannot be read does not end the start, and the start in mode LIVE reports it', async () => {
+  const { account, check } = await accountOf(() => {
+    throw new Error('unreadable');
+  });
+  expect(account.connect).toThrow('unreadable');
+  expect(await check()).toEqual([{ isWarning: false, text: NO_KEY }]);
+});

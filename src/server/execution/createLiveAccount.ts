@@ -1,0 +1,63 @@
+import type { LiveAccount, LiveLimits } from '../bot/execution/liveAccount';
+import type { ExecutionPort, OrderReport } from '../bot/execution/port';
+import type { ApiKey } from './bybit/requests';
+import { createExchangeExecution, type ExchangeExecutionOptions } from './exchangeExecution';
+
+export type LiveAccountOptions = Omit<ExchangeExecutionOptions, 'key'> & {
+  limits: LiveLimits;
+  /** Returns the stored key, or undefined without one. */
+  readKey(): ApiKey | undefined;
+};
+
+const NO_KEY_TEXT = 'No key of Bybit is stored. Save the key of the account in API Keys.';
+
+/** Account of the stored key. Without a key, the account takes no order and refuses mode LIVE. */
+export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOptions): LiveAccount {
+  let connected: { key: ApiKey; account: Omit<LiveAccount, 'connect' | 'limits'> } | undefined;
+  let listener: (report: OrderReport) => void = () => undefined;
+
+  const connect = (): void => {
+    const key = readKey();
+    if (key?.key === connected?.key.key && key?.secret === connected?.key.secret) return;
+    connected?.account.port.close();
+    connected = key && { key, account: createExchangeExecution({ ...options, key }) };
+    connected?.account.port.listen(listener);
+  };
+  const account = () => connected?.account;
+
+  const port: ExecutionPort = {
+    kind: options.kind,
+    link: () => account()?.port.link() ?? { state: 'down' },
+    submit(request) {
+      const current = account();
+      if (current !== undefined) return current.port.submit(request);
+      const { clientId } = request;
+      listener({ kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason: NO_KEY_TEXT });
+    },
+    cancel: (clientId) => account()?.port.cancel(clientId),
+    protect: (symbol, stop) => account()?.port.protect(symbol, stop),
+    flatten: (symbol) => account()?.port.flatten(symbol),
+    snapshot: (clientIds) => account()?.port.snapshot(clientIds) ?? Promise.reject(new Error(NO_KEY_TEXT)),
+    listen(next) {
+      listener = next;
+      account()?.port.listen(next);
+    },
+    close: () => account()?.port.close(),
+  };
+  try {
+    connect();
+  } catch {
+    /* A key that cannot be read must not end the start. The start in mode LIVE reads it again and reports the error. */
+  }
+  return {
+    port,
+    limits,
+    connect,
+    accountTail: () => account()?.accountTail(),
+    check: (checkOptions) =>
+      account()?.check(checkOptions) ?? Promise.resolve([{ isWarning: false, text: NO_KEY_TEXT }]),
+    setLeverage: (symbol, leverage) => account()?.setLeverage(symbol, leverage) ?? Promise.resolve(NO_KEY_TEXT),
+    clockOffset: () => account()?.clockOffset() ?? 0,
+    heardAt: () => account()?.heardAt(),
+  };
+}

@@ -1,0 +1,29 @@
+import { DamagedRowError } from './damagedRows';
+import type { Database } from './database/database';
+import type { ExchangeAccountRepository } from './repositories';
+
+/** Account whose trades and orders the data folder contains. */
+export const EXCHANGE_ACCOUNT_MIGRATION = `
+  CREATE TABLE exchange_account (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    account_id TEXT NOT NULL
+  ) STRICT;
+`;
+
+export function createExchangeAccountRepository(database: Database): ExchangeAccountRepository {
+  const find = database.prepare<{ account_id: unknown }>('SELECT account_id FROM exchange_account');
+  const save = database.prepare('INSERT OR IGNORE INTO exchange_account (id, account_id) VALUES (1, :account_id)');
+  return {
+    accountId: () => {
+      const row = find.get();
+      if (row === undefined) return undefined;
+      if (typeof row.account_id === 'string') return row.account_id;
+      throw new DamagedRowError({
+        what: 'a damaged account number',
+        table: 'exchange_account',
+        remedy: 'put back a copy of it, or delete the row if this folder has no open trade of mode LIVE',
+      });
+    },
+    keepAccountId: (account_id) => void save.run({ account_id }),
+  };
+}
