@@ -39,6 +39,7 @@ export function createFakeBot(parts: Partial<Bot> = {}): Bot {
       params = { ...params, ...next };
       return changed;
     },
+    refuseWhileLive: () => undefined,
     watch: () => undefined,
     marketOverview: () => ({ timestamp: '1970-01-01T00:00:00.000Z', symbols: [] }),
     marketHistory: (symbol) => ({

@@ -83,6 +83,8 @@ export interface Bot extends EmergencyCommands {
   additionalParameters(): readonly AdditionalParameter[];
   /** Stores and applies the parameters at once. Returns the names of the changed parameters. */
   saveParameters(next: Record<string, unknown>): string[];
+  /** Throws CommandRefused while a trade or an order of mode LIVE exists. `what` names the command. */
+  refuseWhileLive(what: string): void;
   /** Starts book and tape frames. Returns the function that stops them, or undefined if unlisted. */
   watch(symbol: string): (() => void) | undefined;
   /** Includes the symbols that the bot would choose, before its first start. */

@@ -9,6 +9,7 @@ import { CommandRefused } from '../commandRefused';
 import type { Bot, BotDependencies } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createBotEngine } from './engine';
+import { createLiveExposure } from './execution/liveExposure';
 import { createLiveStart } from './execution/liveStart';
 import { awaitCloses, closePositions } from './exit/closePositions';
 import { createFailSafeClock } from './runtime/failures';
@@ -47,6 +48,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
   const { diagnostics, emergency, execution, frames, stories, views } = engine.components;
 
   const liveStart = createLiveStart(context, { lifecycle, positions, execution });
+  const liveExposure = createLiveExposure(positions, execution.orders);
 
   /** Throws CommandRefused if the drawdown limit would pause the bot right after a start or resume. */
   const refuseAtDrawdown = (): void => {
@@ -78,6 +80,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       lifecycle.start(params().mode);
       log.info('SYSTEM', `Bot started in ${params().mode} on ${market.description}`);
       engine.onStart();
+      execution.leverage.start(engine.components.watchlist.chosenSymbols());
     },
     stop() {
       liveStart.cancel();
@@ -112,7 +115,8 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       return { closed, failed, total_processed: closed.length + failed.length };
     },
     awaitCloses: (failed) => awaitCloses(market, executor, positions, failed),
-    resetSemaphore: () => resetSlotsAndDrawdown(context, lifecycle, positions, slots, drawdown),
+    resetSemaphore: () =>
+      resetSlotsAndDrawdown(context, { lifecycle, positions, slots, drawdown, liveExposure: liveExposure.text }),
     clearDatabase() {
       if (lifecycle.phase() !== 'stopped') throw new CommandRefused('Stop the bot before clearing the database.', 400);
       // The bot clears the database only while no trade is open, because the next save of an open trade would restore
@@ -120,6 +124,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       if (positions.count() > 0) {
         throw new CommandRefused('Trades are still open: close them before clearing the database.');
       }
+      liveExposure.refuse('Clearing the database');
       const deleted = store.clearHistory();
       engine.onHistoryCleared();
       const { trades_deleted, signals_deleted } = deleted;
@@ -135,10 +140,14 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
         if (isActive && changesChoiceOf('symbols', changed)) engine.chooseSymbols();
       };
       return settings.saveParameters(next, isActive, {
+        rejectChange: ({ changed, wanted }) => {
+          if (changed.includes('mode') && wanted.mode !== 'LIVE') liveExposure.refuse('The change to mode PAPER');
+        },
         applyChanges: apply,
         writeUntilStored: writer.writeUntilStored,
       });
     },
+    refuseWhileLive: liveExposure.refuse,
     analyzeMarket: (topN) => loadBooksAndEvaluate(market, topN, () => analyzeMarket(context, topN)),
     watch: frames.watchSymbol,
     marketOverview: views.overview,

@@ -5,6 +5,7 @@ import { apiKeysSchema, API_KEY_FIELDS, type ApiKeys } from '@/contract/keys';
 
 import { listExchangesWithKeys } from '../exchangeKeys/checkKeys';
 import { KeysUnreadableError } from '../store/keys';
+import type { KeysRepository } from '../store/repositories';
 import type { AppContext, RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';
 
@@ -22,6 +23,7 @@ export const registerKeyRoutes: RegisterRoutes = (app, { bot, store, log, checkK
 
   app.on(CALLS.saveKeys.method, CALLS.saveKeys.path, async (context) => {
     const keys = await readApiKeys(context);
+    if (replacesTradingKey(store.keys, keys)) bot.refuseWhileLive('A new key of Bybit');
     store.keys.saveKeys(keys);
     log('INFO', 'CONFIG', `API keys saved: ${listExchangesWithKeys(keys).join(' and ') || 'none'}`);
     return context.json({ status: 'saved' });
@@ -35,6 +37,17 @@ export const registerKeyRoutes: RegisterRoutes = (app, { bot, store, log, checkK
     return context.json(validation);
   });
 };
+
+/** Returns whether the keys replace the key with which the bot trades. Keys that nobody can read cannot be replaced. */
+function replacesTradingKey(stored: KeysRepository, next: ApiKeys): boolean {
+  try {
+    const { bybit_key, bybit_secret } = stored.loadKeys();
+    return bybit_key !== '' && (bybit_key !== next.bybit_key || bybit_secret !== next.bybit_secret);
+  } catch (error) {
+    if (error instanceof KeysUnreadableError) return false;
+    throw error;
+  }
+}
 
 async function readApiKeys(context: AppContext): Promise<ApiKeys> {
   const sent = await readBody(context, apiKeysSchema);

@@ -116,7 +116,10 @@ export const scriptedAccount = (port: ExecutionPort, changes: Partial<LiveAccoun
   ...changes,
 });
 
-/** Starts a bot in mode LIVE, after a check of an account without positions. */
+/** Promises that settle one after the other need one turn each. */
+const SETTLING_TURNS = 20;
+
+/** Starts a bot in mode LIVE, after a check of an account without positions. Waits until the leverage is set. */
 export async function startLive(
   { bot, market }: Pick<BotHarness, 'bot' | 'market'>,
   port: ScriptedPort,
@@ -124,4 +127,5 @@ export async function startLive(
   port.snapshots.unshift({ takenAt: market.clock.now() });
   await bot.prepareStart();
   bot.start();
+  for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await Promise.resolve();
 }

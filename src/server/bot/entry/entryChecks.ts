@@ -12,14 +12,14 @@ export type EntryRejection = { name: RejectionName; why: string };
 export type EntrySize = { qty: number; margin: number };
 
 /**
- * Creates the check of a signal before its entry is accepted: storage, halts, size, risk limits and cooldown, in this order.
- * The check returns the size of the order, or the rejection of the signal.
+ * Creates the check of a signal before its entry is accepted: storage, halts, size, risk limits, leverage
+ * and cooldown, in this order. The check returns the size of the order, or the rejection of the signal.
  */
 export function createEntryCheck(
   { market, params, writer, venues }: BotContext,
   risk: RiskEngine,
   validator: CrossValidator,
-  { orders, halts }: Pick<Execution, 'halts' | 'orders'>,
+  { orders, halts, leverage }: Pick<Execution, 'halts' | 'leverage' | 'orders'>,
 ): (signal: FoundSignal, watch: SymbolWatch) => EntrySize | EntryRejection {
   return ({ symbol, direction, view }, watch) => {
     const problem = writer.storageProblem();
@@ -37,6 +37,8 @@ export function createEntryCheck(
     if (!size.ok) return { name: 'size', why: size.reason };
     const block = risk.firstBlock(symbol, size.margin);
     if (block !== undefined) return { name: block.name, why: block.reason };
+    const leverageRefusal = params().mode === 'LIVE' ? leverage.refusalOf(symbol) : undefined;
+    if (leverageRefusal !== undefined) return { name: 'entry', why: leverageRefusal };
     const cooldownUntil = validator.isEnabled() ? validator.cooldownUntil(symbol) : undefined;
     if (cooldownUntil === undefined) return size;
     const left = Math.ceil((cooldownUntil - market.clock.now()) / 1000);

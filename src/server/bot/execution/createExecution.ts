@@ -7,6 +7,7 @@ import { logFailure } from '../runtime/failures';
 import { createDailyLoss, type DailyLoss } from './dailyLoss';
 import { createEntryGuard, type EntryGuard } from './entryGuard';
 import { createHalts, type Halts } from './halts';
+import { createLeverage, type Leverage } from './leverage';
 import { createOpenRisk } from './openRisk';
 import { createOrderIds } from './orderIds';
 import type { LiveAccount } from './liveAccount';
@@ -22,6 +23,7 @@ export type Execution = {
   readonly halts: Halts;
   /** Absent without an account at an exchange. */
   readonly live?: { readonly guard: EntryGuard; readonly dailyLoss: DailyLoss };
+  readonly leverage: Leverage;
   nextOrderId(purpose: OrderRequest['purpose']): string;
   /** Books all fills that the exchange knows. Does nothing in mode PAPER. */
   requestSnapshot(): void;
@@ -83,6 +85,7 @@ export function createExecution(context: BotContext, positions: Positions): Exec
     paper,
     halts,
     ...(liveAccount && { live: createLive(liveAccount) }),
+    leverage: createLeverage(context),
     nextOrderId: createOrderIds(now),
     requestSnapshot,
     readAccount,

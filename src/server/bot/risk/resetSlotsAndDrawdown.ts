@@ -5,13 +5,19 @@ import type { DrawdownGuard } from './drawdownGuard';
 import type { TradeSlots } from './slots';
 import type { BotContext } from '../botContext';
 
+type ResetComponents = {
+  lifecycle: Lifecycle;
+  positions: Positions;
+  slots: TradeSlots;
+  drawdown: DrawdownGuard;
+  /** Returns which trade or order of mode LIVE exists. */
+  liveExposure: () => string | undefined;
+};
+
 /** Returns the reason of a rejected reset instead of throwing. */
 export function resetSlotsAndDrawdown(
   { params, log }: BotContext,
-  lifecycle: Lifecycle,
-  positions: Positions,
-  slots: TradeSlots,
-  drawdown: DrawdownGuard,
+  { lifecycle, positions, slots, drawdown, liveExposure }: ResetComponents,
 ): EmergencyResetResult {
   const open = positions.count();
   const reply = (rest: { success: boolean; message: string | null; error: string | null }) => ({
@@ -24,6 +30,8 @@ export function resetSlotsAndDrawdown(
 
   if (lifecycle.phase() !== 'stopped') return refuse('The bot is running: stop it before an emergency reset.');
   if (open > 0) return refuse(`${open} trades are open: close them before an emergency reset.`);
+  const live = liveExposure();
+  if (live !== undefined) return refuse(`An emergency reset is refused: ${live}.`);
   const counted = slots.takenCount();
   slots.correctCount(0);
   log.warning('RECOVERY', `Emergency reset: the slot counter was ${counted} and is now 0`);

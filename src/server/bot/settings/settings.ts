@@ -15,6 +15,8 @@ import { ADDITIONAL_PARAMETERS, additionalParameterProblems } from './additional
 export type ParametersWithUnknownFields = Parameters & Record<string, unknown>;
 
 type ParameterSaveHooks = {
+  /** Throws CommandRefused for a change that the bot cannot apply now. */
+  rejectChange?(change: { changed: readonly string[]; wanted: Parameters }): void;
   /** Makes the components of the bot use the new parameters. `changed` contains the names of the changed parameters. */
   applyChanges(changed: readonly string[]): void;
   /** Stores the parameters and retries until the write succeeds. */
@@ -60,7 +62,7 @@ export function createSettings(store: ParamsRepository, log: BotLog): BotSetting
     saveParameters(
       next,
       isActive,
-      { applyChanges, writeUntilStored = writeWithoutRetry } = { applyChanges: () => undefined },
+      { rejectChange, applyChanges, writeUntilStored = writeWithoutRetry } = { applyChanges: () => undefined },
     ) {
       const wanted = mergeParameters(current, next);
       const changed = changedFieldNames(current, wanted);
@@ -69,6 +71,7 @@ export function createSettings(store: ParamsRepository, log: BotLog): BotSetting
       if (isActive && changed.includes('mode') && wanted.mode === 'LIVE') {
         throw new CommandRefused('The mode cannot become LIVE while the bot is running: stop it first.');
       }
+      rejectChange?.({ changed, wanted });
       if (changed.length === 0 && !presetIsNamed) return [];
 
       const saved: ParametersWithUnknownFields = {

@@ -1,0 +1,64 @@
+import type { BotContext } from '../botContext';
+import { logFailure } from '../runtime/failures';
+
+/** Leverage of the symbols at the exchange: trade_nominal_usdt divided by trade_margin_usdt. */
+export type Leverage = {
+  /** Sets the leverage of the symbols again, because a person can change it at the exchange while the bot is stopped. */
+  start(symbols: Iterable<string>): void;
+  /**
+   * Returns why the symbol takes no entry yet. Sets the leverage of a symbol that has none, or another one than the
+   * parameters ask for. Always undefined without an account.
+   */
+  refusalOf(symbol: string): string | undefined;
+};
+
+type SymbolLeverage = { readonly wanted: number; readonly askedAt: number; refusal: string | undefined };
+
+/** A refused leverage is set again after this time at the earliest. */
+const RETRY_MS = 60_000;
+
+/** Sets the leverage of each symbol before its first order, one symbol after the other. */
+export function createLeverage({ liveAccount, params, log, market }: BotContext): Leverage {
+  const bySymbol = new Map<string, SymbolLeverage>();
+  let last: Promise<void> = Promise.resolve();
+
+  const wantedLeverage = (): number => params().trade_nominal_usdt / params().trade_margin_usdt;
+
+  function set(symbol: string): SymbolLeverage {
+    const wanted = wantedLeverage();
+    const asked: SymbolLeverage = {
+      wanted,
+      askedAt: market.clock.now(),
+      refusal: 'its leverage is being set at the exchange',
+    };
+    bySymbol.set(symbol, asked);
+    // Parallel requests would pass the limit of the exchange.
+    last = last
+      .then(async () => {
+        asked.refusal = await liveAccount?.setLeverage(symbol, wanted);
+        if (asked.refusal !== undefined) log.warning('EXECUTION', asked.refusal);
+      })
+      .catch((error: unknown) => {
+        asked.refusal = 'its leverage could not be set at the exchange';
+        logFailure(log, 'EXECUTION', `The leverage of ${symbol}`, error);
+      });
+    return asked;
+  }
+
+  function needsRequest(known: SymbolLeverage): boolean {
+    if (known.wanted !== wantedLeverage()) return true;
+    return known.refusal !== undefined && market.clock.now() - known.askedAt >= RETRY_MS;
+  }
+
+  return {
+    start(symbols) {
+      bySymbol.clear();
+      if (liveAccount !== undefined && params().mode === 'LIVE') for (const symbol of symbols) set(symbol);
+    },
+    refusalOf(symbol) {
+      if (liveAccount === undefined) return undefined;
+      const known = bySymbol.get(symbol);
+      return (known === undefined || needsRequest(known) ? set(symbol) : known).refusal;
+    },
+  };
+}
