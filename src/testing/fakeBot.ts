@@ -16,6 +16,7 @@ export function createFakeBot(parts: Partial<Bot> = {}): Bot {
       running = false;
     },
     pause: () => undefined,
+    accountOrders: () => [],
     halt: () => undefined,
     release: () => undefined,
     flatten: () => Promise.resolve({ closed: [], failed: [], cancelled: 0 }),

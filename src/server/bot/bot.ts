@@ -1,3 +1,4 @@
+import type { AccountOrder } from '@/contract/execution';
 import type { CloseAllResult, ClosedPosition, EmergencyResetResult } from '@/contract/commands';
 import type { Diagnostics } from '@/contract/diagnostics';
 import type { MarketAnalysis, TradeSimulation } from '@/contract/market';
@@ -54,6 +55,8 @@ export type EvaluationTimer = { begin(): void; end(): void };
 /** A command throws CommandRefused if the bot refuses the command. */
 export interface Bot extends EmergencyCommands {
   status(): Status;
+  /** Returns the orders at the exchange, newest first. The list is empty without an account. */
+  accountOrders(): AccountOrder[];
   /**
    * Checks the account at the exchange before a start in mode LIVE, within 10 s. Does nothing in mode PAPER. Throws
    * CommandRefused if the account or a parameter does not fit.

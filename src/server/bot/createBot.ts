@@ -10,6 +10,7 @@ import type { Bot, BotDependencies } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createBotEngine } from './engine';
 import { createLiveExposure } from './execution/liveExposure';
+import { createAccountView } from './execution/executionStatus';
 import { createLiveStart } from './execution/liveStart';
 import { awaitCloses, closePositions } from './exit/closePositions';
 import { createFailSafeClock } from './runtime/failures';
@@ -45,10 +46,12 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
   const lifecycle = createLifecycle(wallNow, dependencies.liveAccount !== undefined);
   const engine = createBotEngine(context, lifecycle);
   const { positions, positionPublisher, slots, drawdown, entries, executor, signals } = engine.components;
-  const { diagnostics, emergency, execution, frames, stories, views } = engine.components;
+  const { diagnostics, emergency, execution, frames, stories, supervisor, views } = engine.components;
 
   const liveStart = createLiveStart(context, { lifecycle, positions, execution });
   const liveExposure = createLiveExposure(positions, execution.orders);
+
+  const account = createAccountView(context, { execution, supervisor, liveStart });
 
   /** Throws CommandRefused if the drawdown limit would pause the bot right after a start or resume. */
   const refuseAtDrawdown = (): void => {
@@ -69,7 +72,9 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       sends_real_orders: false,
       storage_problem: writer.storageProblem() ?? null,
       unrealized_pnl_net: positionPublisher.unrealizedPnl(),
+      execution: account.status(),
     }),
+    accountOrders: account.orders,
     prepareStart: liveStart.prepare,
     start() {
       const unavailable = lifecycle.phase() === 'stopped' ? market.unavailableReason?.() : undefined;

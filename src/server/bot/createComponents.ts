@@ -156,6 +156,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     slots,
     stopScheduledTasks,
     stories,
+    supervisor,
     updateExecutionSubscriptions,
     validator,
     viewed,

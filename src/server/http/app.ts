@@ -16,6 +16,7 @@ import { registerAlarmChannelRoutes } from '../routes/alarmChannels';
 import { registerAlarmRoutes } from '../routes/alarms';
 import { registerLoginRoute, registerLogoutRoute } from '../routes/auth';
 import { registerBotRoutes } from '../routes/bot';
+import { registerExecutionRoutes } from '../routes/execution';
 import type { HttpApp, AppContext, AppEnvironment, RouteDependencies } from '../routes/context';
 import { reportCommands } from '../routes/commandReports';
 import { registerDocumentRoutes } from '../routes/documents';
@@ -54,6 +55,7 @@ const ROUTES_WITH_SESSION = [
   registerAlarmChannelRoutes,
   registerTimelineRoute,
   registerAbsenceRoutes,
+  registerExecutionRoutes,
   registerSystemLogRoutes,
   registerDocumentRoutes,
 ];

@@ -25,6 +25,7 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'alarms.channels',
   'timeline',
   'absence',
+  'execution',
 ];
 
 export const registerBotRoutes: RegisterRoutes = (app, deps) => {
@@ -32,6 +33,7 @@ export const registerBotRoutes: RegisterRoutes = (app, deps) => {
   const capabilities = SUPPORTED_CAPABILITIES.filter((name) => {
     if (name === 'recordings') return deps.recordings !== undefined;
     if (name === 'alarms.channels') return deps.alarms?.channels !== undefined;
+    if (name === 'execution') return bot.status().execution != null;
     if (name === 'alarms') return deps.alarms !== undefined;
     return name !== 'lab' || deps.lab !== undefined;
   });

@@ -26,6 +26,9 @@ const COMMAND_TITLES = {
   saveKeys: 'Save API keys',
   clearSystemLogs: 'Clear system logs',
   saveAlarmRules: 'Save alarm thresholds',
+  flattenAccount: 'Flatten',
+  haltEntries: 'Halt entries',
+  releaseEntries: 'Release entries',
 } as const satisfies Partial<Record<WriteCallName, string>>;
 type RecordedCall = keyof typeof COMMAND_TITLES;
 

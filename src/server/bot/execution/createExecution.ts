@@ -12,6 +12,7 @@ import { createOpenRisk } from './openRisk';
 import { createOrderIds } from './orderIds';
 import type { LiveAccount } from './liveAccount';
 import { createOrderJournal } from './orderJournal';
+import { createOrderComparison, type OrderComparison } from './orderComparison';
 import { createOrders, type Orders } from './orders';
 import { createPaperExecution, type PaperExecution } from './paper/paperExecution';
 import type { AccountSnapshot, OrderRequest } from './port';
@@ -24,6 +25,7 @@ export type Execution = {
   /** Absent without an account at an exchange. */
   readonly live?: { readonly guard: EntryGuard; readonly dailyLoss: DailyLoss };
   readonly leverage: Leverage;
+  readonly comparison?: OrderComparison;
   nextOrderId(purpose: OrderRequest['purpose']): string;
   /** Books all fills that the exchange knows. Does nothing in mode PAPER. */
   requestSnapshot(): void;
@@ -49,19 +51,22 @@ export function createExecution(context: BotContext, positions: Positions): Exec
     return takerPrice(position).price;
   };
 
-  const paper = createPaperExecution({
+  const paperMarket = {
     now,
     params,
-    book: (symbol) => venues.venueByName(venues.entryVenue()).book(symbol),
-    tickSize: (symbol) => instrumentOf(symbol)?.tick_size ?? FALLBACK_TICK_SIZE,
+    book: (symbol: string) => venues.venueByName(venues.entryVenue()).book(symbol),
+    tickSize: (symbol: string) => instrumentOf(symbol)?.tick_size ?? FALLBACK_TICK_SIZE,
     exitPrice,
-    logQueue(request, queueAhead) {
+    logQueue(request: OrderRequest, queueAhead: number) {
       const queue = formatToStep(queueAhead, instrumentOf(request.symbol)?.qty_step ?? FALLBACK_TICK_SIZE);
       logStep(request, `rests at ${request.limit} behind ${queue}`);
     },
-    logCrossing: (request) => logStep(request, 'crosses the spread and fills on arrival'),
-  });
-  const orders = createOrders({ PAPER: paper, LIVE: liveAccount?.port }, createOrderJournal(context), now);
+    logCrossing: (request: OrderRequest) => logStep(request, 'crosses the spread and fills on arrival'),
+  };
+  const paper = createPaperExecution(paperMarket);
+  const ledger = createOrders({ PAPER: paper, LIVE: liveAccount?.port }, createOrderJournal(context), now);
+  const compared = liveAccount && compareOrders(context, ledger, paper, paperMarket);
+  const orders = compared?.orders ?? ledger;
   let onSnapshot: (snapshot: AccountSnapshot) => void = () => undefined;
   const readAccount = async () => {
     if (liveAccount === undefined) throw new Error('The bot has no account at an exchange');
@@ -84,6 +89,7 @@ export function createExecution(context: BotContext, positions: Positions): Exec
     orders,
     paper,
     halts,
+    ...compared,
     ...(liveAccount && { live: createLive(liveAccount) }),
     leverage: createLeverage(context),
     nextOrderId: createOrderIds(now),
@@ -94,6 +100,38 @@ export function createExecution(context: BotContext, positions: Positions): Exec
     },
     queryUnknownOrders() {
       if (orders.unknownIds().length > 0) requestSnapshot();
+    },
+  };
+}
+
+/** Adds the estimate of the paper simulation to each order at the exchange. */
+function compareOrders(
+  { market, log }: BotContext,
+  ledger: Orders,
+  paper: PaperExecution,
+  paperMarket: Parameters<typeof createPaperExecution>[0],
+): { orders: Orders; paper: PaperExecution; comparison: OrderComparison } {
+  const simulation = createPaperExecution({ ...paperMarket, logQueue: () => undefined, logCrossing: () => undefined });
+  const comparison = createOrderComparison(simulation, market.clock.now, log);
+  return {
+    comparison,
+    orders: {
+      ...ledger,
+      create: (mode, request, owner) =>
+        mode === 'LIVE'
+          ? comparison.observe(request, owner, (observer) => ledger.create(mode, request, observer))
+          : ledger.create(mode, request, owner),
+    },
+    paper: {
+      ...paper,
+      onBook(clientId) {
+        paper.onBook(clientId);
+        simulation.onBook(clientId);
+      },
+      onTrades(clientId, trades) {
+        paper.onTrades(clientId, trades);
+        simulation.onTrades(clientId, trades);
+      },
     },
   };
 }

@@ -1,0 +1,71 @@
+import { createBotHarness, openLong } from '@/testing/bot/botHarness';
+import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+
+async function startBot() {
+  const port = createScriptedPort();
+  const liveAccount = scriptedAccount(port, {
+    clockOffset: () => 12,
+    check: () => Promise.resolve([{ isWarning: true, text: 'The key has no IP restriction.' }]),
+  });
+  const h = createBotHarness({
+    params: { mode: 'LIVE', trade_nominal_usdt: 100, max_sl_distance_pct: 0.02 },
+    liveAccount,
+  });
+  await startLive(h, port);
+  return { h, port, read: (changes: object) => readAccount(h, port, changes) };
+}
+
+async function readAccount(
+  { market }: ReturnType<typeof createBotHarness>,
+  port: ReturnType<typeof createScriptedPort>,
+  changes: object,
+) {
+  port.snapshots = [{ takenAt: market.clock.now() + 5_000, ...changes }];
+  market.run(5_250);
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
+
+test('the status of a bot without an account has no account', () => {
+  expect(createBotHarness().bot.status().execution).toBeNull();
+});
+
+test('the status names account, limits, worst loss and warnings of the account check', async () => {
+  const { h, port, read } = await startBot();
+  port.link = () => ({ state: 'banned', until: 9 });
+  await read({ equity: 1_000, availableMargin: 900 });
+  expect(h.bot.status().execution).toMatchObject({
+    ...{ account_kind: 'demo', account_tail: '7703', equity: 1_000, available_margin: 900 },
+    ...{ link: 'banned', link_until: 9, clock_offset_ms: 12, agreed_age_ms: expect.any(Number) },
+    ...{ max_notional_usdt: 1e6, daily_loss_limit_usdt: 1e5, daily_loss_usdt: 0 },
+    // 2 % to the farthest stop, and 0.055 % of fees twice.
+    worst_trade_loss_usdt: expect.closeTo(2.11, 6),
+    warnings: ['The key has no IP restriction.'],
+  });
+});
+
+test('the status has the halts, and differences with both quantities', async () => {
+  const { h, read } = await startBot();
+  await read({ positions: [aSnapshotPosition({ qty: 0.5 })] });
+  await read({ positions: [aSnapshotPosition({ qty: 0.5 })] });
+  const finding = { symbol: 'BTCUSDT', ledger_qty: 0, exchange_qty: 0.5, is_disputed: true };
+  expect(h.bot.status().execution).toMatchObject({ halts: [{ cause: 'disputed' }], findings: [finding] });
+});
+
+test('the orders show what filled at the exchange and in the paper simulation', async () => {
+  const { h, port } = await startBot();
+  openLong(h);
+  const [entry] = port.submitted;
+  expect(h.bot.accountOrders()).toMatchObject([{ state: 'sent', result: { filled_qty: 0, delay_ms: null } }]);
+  const { created_at } = h.bot.accountOrders()[0]!;
+  h.market.run(200);
+  port.fill(entry, entry!.qty / 2, { price: 9_000 });
+  port.fill(entry, entry!.qty / 2, { price: 9_100 });
+  expect(h.bot.accountOrders()).toMatchObject([
+    {
+      ...{ client_id: entry!.clientId, state: 'done', side: 'BUY', purpose: 'entry' },
+      result: { filled_qty: entry!.qty, average_price: 9_050, delay_ms: h.market.clock.now() - Number(created_at) },
+      estimate: { filled_qty: entry!.qty, delay_ms: 0 },
+    },
+  ]);
+  expect(h.bot.accountOrders()[0]?.estimate?.average_price).not.toBe(9_050);
+});

@@ -1,0 +1,32 @@
+import { CALLS } from '@/contract/calls';
+import { flattenRequestSchema } from '@/contract/execution';
+
+import { CommandRefused } from '../commandRefused';
+import type { RegisterRoutes } from './context';
+import { readBody } from './request/readRequest';
+
+export const registerExecutionRoutes: RegisterRoutes = (app, { bot }) => {
+  const requireAccount = (): void => {
+    if (bot.status().execution == null) throw new CommandRefused('This bot has no account at an exchange.', 404);
+  };
+
+  app.on(CALLS.getOrders.method, CALLS.getOrders.path, (context) => {
+    requireAccount();
+    return context.json({ orders: bot.accountOrders() });
+  });
+  app.on(CALLS.flattenAccount.method, CALLS.flattenAccount.path, async (context) => {
+    requireAccount();
+    await readBody(context, flattenRequestSchema);
+    return context.json(await bot.flatten());
+  });
+  app.on(CALLS.haltEntries.method, CALLS.haltEntries.path, (context) => {
+    requireAccount();
+    bot.halt();
+    return context.json({ status: 'halted' });
+  });
+  app.on(CALLS.releaseEntries.method, CALLS.releaseEntries.path, (context) => {
+    requireAccount();
+    bot.release();
+    return context.json({ status: 'released' });
+  });
+};
