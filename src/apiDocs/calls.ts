@@ -615,10 +615,7 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
     ...executionCall,
     summary: 'Ends the halt of the operator. Every other halt stays.',
     reply: 'Acknowledgement',
-    errors: [
-      noAccount("'Error releasing entries: {detail}'"),
-      error(409, 'The operator did not halt entries.', "'Error releasing entries: {detail}'"),
-    ],
+    errors: [noAccount("'Error releasing entries: {detail}'")],
   },
   adoptQuantity: {
     ...executionCall,

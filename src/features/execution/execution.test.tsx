@@ -5,11 +5,12 @@ import { useGetStatusQuery } from '@/api/status';
 import { anAccount } from '@/testing/accountStatus';
 import { settlePromises } from '@/testing/fakeEnvironment';
 import { aStatus, aTrade } from '@/testing/fixtures';
+import { loadDialogs } from '@/testing/loadDialogs';
 import { renderScreen } from '@/testing/renderScreen';
 import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 import { ExecutionPlace, lazyExecutionStrip } from './ExecutionPlace';
 
-beforeAll(() => lazyExecutionStrip.load());
+beforeAll(() => Promise.all([lazyExecutionStrip.load(), loadDialogs()]));
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] }));
 afterEach(() => jest.useRealTimers());
 
