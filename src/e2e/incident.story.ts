@@ -13,6 +13,7 @@ test('the operator finds a stop in the incident view, zooms, clicks it and expor
 
   const list = page.getByRole('grid', { name: 'Events in view' });
   await expect(list.getByText('Stop Bot')).toBeVisible();
+  await expect(list.getByText('Console connected')).toBeVisible();
   const before = await list.getByRole('row').count();
   const lanes = page.getByRole('group', { name: 'Lanes of the incident' });
   const box = (await lanes.boundingBox())!;
