@@ -12,7 +12,7 @@ import type { StreamFrame } from '@/contract/streams';
 import type { MarketSource } from '../market/source';
 import type { Store } from '../store/repositories';
 import type { ClosePositionsReport, FailedClose } from './exit/closeReport';
-import type { EmergencyCommands } from './execution/emergency';
+import type { EmergencyCommands } from './execution/emergencyCommands';
 import type { LiveAccount } from './execution/liveAccount';
 
 /** Key performance indicators (KPI) of the closed trades in memory. */

@@ -3,17 +3,8 @@ import type { BotContext } from '../botContext';
 import type { Positions } from '../positions/positions';
 import type { Execution } from './createExecution';
 import { createDailyLossLimit } from './dailyLossLimit';
-import { createFlattenAccount, type FlattenReport } from './flattenAccount';
-
-/** Commands of the operator for the account at the exchange. They throw CommandRefused without an account. */
-export type EmergencyCommands = {
-  /** Takes no entries in mode LIVE until `release`. Positions keep their stops and their exits. */
-  halt(): void;
-  /** Ends the halt of the operator. Halts with another cause stay. */
-  release(): void;
-  /** Halts, cancels all orders and closes all positions of the account. Reports after at most 5 s. */
-  flatten(): Promise<FlattenReport>;
-};
+import type { EmergencyCommands } from './emergencyCommands';
+import { createFlattenAccount } from './flattenAccount';
 
 export type Emergency = {
   readonly commands: EmergencyCommands;

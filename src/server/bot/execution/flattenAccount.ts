@@ -1,15 +1,8 @@
 import { CommandRefused } from '../../commandRefused';
 import type { BotContext } from '../botContext';
+import type { FlattenReport } from './emergencyCommands';
 import type { LiveAccount } from './liveAccount';
 import type { AccountSnapshot } from './port';
-
-export type FlattenReport = {
-  /** Symbols whose position is closed. */
-  closed: string[];
-  failed: { symbol: string; error: string }[];
-  /** Number of cancelled orders. */
-  cancelled: number;
-};
 
 const MAX_WAIT_MS = 5_000;
 const READ_INTERVAL_MS = 500;
