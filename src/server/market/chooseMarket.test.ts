@@ -34,6 +34,13 @@ test.each([
   expect(describeMarketKind({ MARKET })).toBe(kind);
 });
 
+test('the testnet is another market than the main market of its exchange', async () => {
+  const testnet = { MARKET: 'bybit', EXECUTION: 'testnet' } as const;
+  expect(describeMarketKind(testnet)).toBe('live market data of BYBIT testnet');
+  expect((await chooseTestMarket(testnet)).marketId).toBe('live-testnet');
+  expect((await chooseTestMarket({ MARKET: 'bybit', EXECUTION: 'demo' })).marketId).toBe('live');
+});
+
 test('a replay reads files and folders separated by commas', async () => {
   for (const name of ['b.frames.gz', 'a.jsonl.gz', 'c.frames', 'notes.md']) writeFileSync(join(folder, name), '');
   const choice = { MARKET: `replay:${folder}, ${join(folder, 'b.frames.gz')}`, MARKET_SPEED: 5 };

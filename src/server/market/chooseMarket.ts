@@ -29,9 +29,9 @@ const EXCHANGE_BY_MARKET: ReadonlyMap<string, Exchange> = new Map([
 ]);
 
 /** Names no files, because anyone can read the page before the sign-in. */
-export function describeMarketKind({ MARKET = 'simulator' }: MarketChoice): string {
+export function describeMarketKind({ MARKET = 'simulator', EXECUTION }: MarketChoice): string {
   const exchange = EXCHANGE_BY_MARKET.get(MARKET);
-  if (exchange) return `live market data of ${exchange}`;
+  if (exchange) return `live market data of ${exchange}${EXECUTION === 'testnet' ? ' testnet' : ''}`;
   return isReplayMarket({ MARKET }) ? 'recorded market' : 'simulated market';
 }
 
@@ -90,6 +90,7 @@ async function createChosenLiveMarket(
     exchange,
     settings: needs.feedSettings,
     probes: recorder.probes,
+    isTestnet,
     ...(isTestnet && { feeds: TESTNET_FEEDS }),
   });
   const [data, execution] = exchange === 'BYBIT' ? (['bybit', 'binance'] as const) : (['binance', 'bybit'] as const);

@@ -16,6 +16,8 @@ export type LiveMarketOptions = {
   settings: () => FeedSettings;
   wallNow?: () => number;
   probes?: SessionProbes;
+  /** True if `feeds` lead to the testnet, whose prices say nothing about the main market. */
+  isTestnet?: boolean;
   /** Addresses and delays of each feed, which only tests change. */
   feeds?: Partial<Record<Exchange, FeedOptions>>;
 };
@@ -39,6 +41,7 @@ export async function createLiveMarket({
   settings,
   wallNow = Date.now,
   probes = NO_OP_PROBES,
+  isTestnet = false,
   feeds = {},
 }: LiveMarketOptions): Promise<MarketSource> {
   const { clock, advance } = createWallClock(wallNow, {
@@ -68,10 +71,12 @@ export async function createLiveMarket({
   return {
     get description() {
       const reason = data.unavailableReason();
-      return reason === undefined ? `live market of ${exchange}` : `live market: ${reason}`;
+      return reason === undefined
+        ? `live market of ${exchange}${isTestnet ? ' testnet' : ''}`
+        : `live market: ${reason}`;
     },
     hasHistory: true,
-    marketId: 'live',
+    marketId: isTestnet ? 'live-testnet' : 'live',
     venue: exchange,
     isLive: true,
     execution: createLiveExecution(execution, clock, other, probes.execution),
