@@ -80,6 +80,7 @@ test('the bot can restore the generated open trades', () => {
     now: HISTORY_SPAN.untilMs,
     marketId: 'simulated',
     tradeVenueOf: ({ venue }) => venue,
+    hasAccount: false,
   };
   for (const { trade, monitor } of open)
     expect(restorePosition(trade, monitor, context)).toMatchObject({

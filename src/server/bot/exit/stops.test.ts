@@ -283,6 +283,7 @@ describe('restoring a trade', () => {
     now: position().openedAt,
     marketId: 'simulated',
     tradeVenueOf: ({ venue }) => venue,
+    hasAccount: false,
   };
 
   test('restorePosition returns a position that equals the stored position', () => {

@@ -1,4 +1,5 @@
 import { balancedLadder, bidHeavyLadder, type BotHarness, createBotHarness, openLong } from '@/testing/bot/botHarness';
+import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
 const ONE_MINUTE_TIMEOUT_PARAMS = { exit_on_timeout: true, timeout_seconds: 60 };
@@ -26,6 +27,25 @@ test('on a live market only the operator closes a trade that was opened on the s
   const [closed] = live.closed();
   // The close uses the last known price of the simulated market.
   expect(closed?.exit_price).toBeCloseTo(opened()[0]!.entry_price!, -1);
+});
+
+test('a trade of mode LIVE stays open without monitoring in a bot that is not connected to its account', async () => {
+  const port = createScriptedPort();
+  const params = { ...ONE_MINUTE_TIMEOUT_PARAMS, mode: 'LIVE' } as const;
+  const before = createBotHarness({ params, liveAccount: scriptedAccount(port) });
+  await startLive(before, port);
+  openLong(before);
+  port.fill(port.submitted[0], port.submitted[0]!.qty);
+  before.bot.shutdown();
+  const { market, store } = before;
+  const h = createBotHarness({ market, store });
+  market.setBook('BTCUSDT', balancedLadder(5_000));
+  market.run(120_000);
+  expect(h.logs('RECOVERY').join()).toContain('is open at an account that is not connected');
+  expect(h.logs('EXECUTION').join()).not.toContain('Monitoring');
+  const [failed] = h.bot.closeAll().failed;
+  expect(failed?.error).toBe('No account is connected for orders in mode LIVE');
+  expect([h.closed(), h.store.trades.listOpenTrades().length]).toEqual([[], 1]);
 });
 
 const PRICE_BELOW_ENTRY = 9_990;

@@ -114,7 +114,10 @@ export type MonitoringState = {
 };
 
 export type Position = StoredPosition & {
-  /** The bot knows no prices of another market. Only the operator can close such a trade. */
+  /**
+   * Opened on another market, whose prices the bot does not know, or at an account that is not connected. The bot does
+   * not monitor such a trade.
+   */
   readonly isForeignMarket: boolean;
   readonly monitoring: MonitoringState;
 };

@@ -49,8 +49,13 @@ export function subscribeOpenTradeSymbols(
   }
 }
 
-function restoreOpenTrades({ store, market, log, venues }: BotContext, positions: Positions): void {
-  const current = { now: market.clock.now(), marketId: market.marketId, tradeVenueOf: venues.tradeVenue };
+function restoreOpenTrades({ store, market, log, venues, liveAccount }: BotContext, positions: Positions): void {
+  const current = {
+    now: market.clock.now(),
+    marketId: market.marketId,
+    tradeVenueOf: venues.tradeVenue,
+    hasAccount: liveAccount !== undefined,
+  };
   for (const { trade, monitor } of store.trades.listOpenTrades()) {
     const restored = restorePosition(trade, monitor, current);
     // A damaged text can be longer than a log line.
@@ -65,6 +70,13 @@ function restoreOpenTrades({ store, market, log, venues }: BotContext, positions
     const { position, replaced } = restored;
     for (const text of replaced) log.warning('RECOVERY', `${name} (${trade.trade_id}): ${text}`);
     positions.add(position);
+    if (position.mode === 'LIVE' && liveAccount === undefined) {
+      log.warning(
+        'RECOVERY',
+        `${name} (${trade.trade_id}) is open at an account that is not connected, and is not monitored here. Start the server with EXECUTION of that account, or close the trade at the exchange`,
+      );
+      continue;
+    }
     if (position.isForeignMarket) {
       log.warning(
         'RECOVERY',

@@ -8,7 +8,13 @@ import { createMonitoringState, type Position } from './position';
 import { isPositive, monitorStateFromColumns, readMonitorState } from './storedMonitorState';
 
 /** Time, id and venues of the current market, on which a stored trade is restored. */
-export type RestoreContext = { now: number; marketId: string | undefined; tradeVenueOf: Venues['tradeVenue'] };
+export type RestoreContext = {
+  now: number;
+  marketId: string | undefined;
+  tradeVenueOf: Venues['tradeVenue'];
+  /** True if the account at the exchange is connected to which the trades of mode LIVE belong. */
+  hasAccount: boolean;
+};
 
 /**
  * Restored position with a line for each damaged value that was replaced, or the names of the damaged columns without
@@ -46,7 +52,8 @@ export function restorePosition(trade: Trade, monitor: MonitorState | null, curr
   ].flat();
 
   const { qty, margin, stop_kind, best_price, last_price, world: marketId, funding, funding_terms } = kept;
-  const isForeignMarket = marketsDiffer(marketId, current.marketId);
+  const lacksAccount = knownMode === 'LIVE' && !current.hasAccount;
+  const isForeignMarket = lacksAccount || marketsDiffer(marketId, current.marketId);
   // A trade that was opened on another market keeps its stored venue.
   const venue = isForeignMarket ? kept.venue : current.tradeVenueOf({ exchange, venue: kept.venue });
   // After a swap of data and execution exchange, the stored walls and price ratio no longer apply.
