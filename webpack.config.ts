@@ -207,6 +207,7 @@ function serverBundle(mode: Mode): Configuration {
       labQueueWorker: './src/server/labQueueWorker.ts',
       backup: './src/server/backup.ts',
       restore: './src/server/restore.ts',
+      flatten: './src/server/flatten.ts',
     },
     output: {
       path: path.join(ROOT, mode === 'production' ? 'dist/server' : 'dist/dev/server'),

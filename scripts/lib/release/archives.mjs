@@ -12,6 +12,7 @@ const STARTERS = {
   'server.js': 'main',
   'backup.js': 'backup',
   'restore.js': 'restore',
+  'flatten.js': 'flatten',
   'labWorker.js': 'labQueueWorker',
 };
 
@@ -44,7 +45,12 @@ export function collectArchives() {
   const node = engines.node.replace('>=', '');
   const manifest = {
     ...{ name: 'order-flow-console-with-bot', version, private: true, license, engines },
-    scripts: { start: 'node server.js', backup: 'node backup.js', restore: 'node restore.js' },
+    scripts: {
+      start: 'node server.js',
+      backup: 'node backup.js',
+      restore: 'node restore.js',
+      flatten: 'node flatten.js',
+    },
     dependencies: Object.fromEntries(directPackages().map((name) => [name, dependencies[name]])),
   };
   return [

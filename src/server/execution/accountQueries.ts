@@ -26,12 +26,16 @@ const accountInfoSchema = z.object({ marginMode: z.string() });
 
 export type FoundOrder = { order: OrderRow | undefined; fills: readonly Fill[] };
 
+export type Holdings = { readonly positions: AccountSnapshot['positions']; readonly orders: readonly OrderRow[] };
+
 export type AccountQueries = {
   snapshot(clientIds: readonly string[]): Promise<AccountSnapshot & { readonly rows: readonly OrderRow[] }>;
   /** Looks for an order among recent orders and in the history. Rejects if one of the two is not readable. */
   findOrder(clientId: string, urgency?: Urgency): Promise<FoundOrder>;
   findFills(clientId: string): Promise<readonly Fill[]>;
   openOrders(symbol: string, urgency: Urgency): Promise<readonly OrderRow[]>;
+  /** Returns all positions and all open orders, the stops of positions too. */
+  holdings(): Promise<Holdings>;
   positions(symbol: string, urgency: Urgency): Promise<AccountSnapshot['positions']>;
 };
 
@@ -86,6 +90,14 @@ export function createAccountQueries(requests: BybitRequests, clock: Clock): Acc
     findOrder,
     findFills: (clientId) => getFills({ orderLinkId: clientId }),
     openOrders: (symbol, urgency) => getOrders('/v5/order/realtime', { symbol, openOnly: 0 }, urgency),
+    async holdings() {
+      const all = { settleCoin: 'USDT' };
+      const [positions, orders] = await Promise.all([
+        getPositions(all, 'exit'),
+        getOrders('/v5/order/realtime', { ...all, openOnly: 0 }, 'exit'),
+      ]);
+      return { positions, orders };
+    },
     positions: (symbol, urgency) => getPositions({ symbol }, urgency),
     async snapshot(clientIds) {
       const takenAt = clock.now();

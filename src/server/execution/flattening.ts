@@ -31,10 +31,10 @@ export function createFlattening({
       const clientId = `f-${clock.now().toString(36)}-${used}`;
       requests.call(toCloseCall(symbol, { clientId, isLong: qty > 0 }), ignore);
     }
-    // The exchange removes the stop of a position itself when the position is closed.
-    const own = orders.filter((order) => !isPositionStop(order));
-    for (const { orderId } of own) requests.call(toCancelCall({ symbol, exchangeId: orderId }), ignore);
-    return own.length === 0 && positions.length === 0;
+    // A stop stays until its position is closed. Without a position, it is an order that could open one.
+    const cancelled = positions.length === 0 ? orders : orders.filter((order) => !isPositionStop(order));
+    for (const { orderId } of cancelled) requests.call(toCancelCall({ symbol, exchangeId: orderId }), ignore);
+    return orders.length === 0 && positions.length === 0;
   }
 
   function repeat(symbol: string): void {

@@ -20,6 +20,8 @@ import { rejectForeignDatabase } from './migrations';
 
 export const databasePathOf = (folder: string): string => join(folder, 'order-flow.sqlite');
 
+const keyFileOf = (folder: string): string => join(folder, 'keys.secret');
+
 const GENERATED_SECRET_BYTES = 32;
 const MIN_SECRET_LENGTH = 32;
 
@@ -38,7 +40,7 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
   return useLockedFolder(folder, (releaseLock) => {
     const databasePath = databasePathOf(folder);
     if (existsSync(databasePath)) inspectDatabase(databasePath);
-    const secret = keysSecret ?? readOrCreateKeyFile(join(folder, 'keys.secret'));
+    const secret = keysSecret ?? readOrCreateKeyFile(keyFileOf(folder));
     return { databasePath, secret, releaseLock };
   });
 }
@@ -94,15 +96,21 @@ function lockDataFolder(folder: string, path: string): () => void {
   throw new StartError(`Another process is using the data folder ${folder}: stop it, or set DATA_DIR to another.`);
 }
 
+function readKeyFile(path: string): string {
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length >= MIN_SECRET_LENGTH) return secret;
+  throw new StartError(
+    `${path} holds no complete key: put back a copy of it, or delete it and enter the API keys again.`,
+  );
+}
+
+/** Reads the secret of the stored keys, also while a server uses the folder. */
+export const readFolderSecret = (folder: string, keysSecret: string | undefined): string =>
+  keysSecret ?? readKeyFile(keyFileOf(folder));
+
 /** Reads the key file. The first server start creates the key file. */
 function readOrCreateKeyFile(path: string): string {
-  if (existsSync(path)) {
-    const secret = readFileSync(path, 'utf8').trim();
-    if (secret.length >= MIN_SECRET_LENGTH) return secret;
-    throw new StartError(
-      `${path} holds no complete key: put back a copy of it, or delete it and enter the API keys again.`,
-    );
-  }
+  if (existsSync(path)) return readKeyFile(path);
   const secret = randomBytes(GENERATED_SECRET_BYTES).toString('base64');
   // Writes the key file under another name and renames it when complete, so that a full disk leaves no incomplete key
   // file.
