@@ -12,6 +12,7 @@ import { readList, type ListReading } from '@/contract/reading';
 import type { z } from '@/contract/z';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
+import { pausableQuery } from './pausableQuery';
 import { refreshStatusAfter } from './status';
 
 const EXECUTION_CALL_OPTIONS = { on401: 'stay' } as const;
@@ -56,3 +57,5 @@ export const executionApi = consoleApi.injectEndpoints({
     }),
   }),
 });
+
+export const useGetOrdersQuery = pausableQuery(executionApi.endpoints.getOrders);

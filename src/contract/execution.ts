@@ -35,6 +35,17 @@ const findingSchema = z.looseObject({
 });
 export type ExecutionFinding = z.infer<typeof findingSchema>;
 
+/** Stop of one position at the exchange. */
+const exchangeStopSchema = z.looseObject({
+  trade_id: identifierSchema,
+  symbol: symbolNameSchema,
+  /** Trigger price. The value is null while the exchange shows no stop. */
+  trigger: rowNumberSchema,
+  /** Time without a stop. */
+  naked_ms: rowNumberSchema,
+});
+export type ExchangeStopState = z.infer<typeof exchangeStopSchema>;
+
 /** Contract addition `execution`: the account to which the bot sends the orders of mode LIVE. */
 export const executionStatusSchema = z.looseObject({
   account_kind: z.enum(ACCOUNT_KINDS),
@@ -57,6 +68,7 @@ export const executionStatusSchema = z.looseObject({
   worst_trade_loss_usdt: rowNumberSchema,
   halts: z.array(haltSchema).default([]),
   findings: z.array(findingSchema).default([]),
+  stops: z.array(exchangeStopSchema).default([]),
   warnings: z.array(displayedTextSchema).default([]),
 });
 export type ExecutionStatus = z.infer<typeof executionStatusSchema>;

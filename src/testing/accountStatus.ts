@@ -17,6 +17,7 @@ export const anAccount = (over: Partial<ExecutionStatus> = {}): ExecutionStatus 
   worst_trade_loss_usdt: 2.5,
   halts: [],
   findings: [],
+  stops: [],
   warnings: [],
   ...over,
 });

@@ -35,6 +35,15 @@ export const EXECUTION_STATUS_FACTS: SchemaFacts = {
   'execution.findings[].exchange_qty': field('Quantity of the account, negative for a SHORT.', 0.008),
   'execution.findings[].since': field('Begin of the difference.', 1_773_140_400_000, 'ms since 1970'),
   'execution.findings[].is_disputed': field('True once no fill on its way can explain the difference.', true),
+  'execution.stops': group('The stop of each open position of mode LIVE.'),
+  'execution.stops[].trade_id': field('Trade of the position.', 'T-1'),
+  'execution.stops[].symbol': field('Contract.', 'BTCUSDT'),
+  'execution.stops[].trigger': field(
+    'Trigger at the exchange. Null while the exchange shows no stop.',
+    64_120.5,
+    'USDT',
+  ),
+  'execution.stops[].naked_ms': field('Time without a stop. Null for a position with one.', null, 'ms'),
   'execution.warnings': field('Warnings of the account check, which stay.', [
     'The API key has no restriction to an IP address.',
   ]),

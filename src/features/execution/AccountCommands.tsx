@@ -3,6 +3,7 @@ import { executionApi } from '@/api/execution';
 import type { ExecutionStatus } from '@/contract/execution';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
+import { OrdersButton } from './OrdersButton';
 import { useFlatten } from './useFlatten';
 
 const { haltEntries, releaseEntries } = executionApi.endpoints;
@@ -17,6 +18,7 @@ export function AccountCommands({ account }: { account: ExecutionStatus }) {
   const isHalted = account.halts.some(({ cause }) => cause === OPERATOR);
   return (
     <Box sx={{ display: 'flex', gap: 2, flex: 'none' }}>
+      <OrdersButton />
       <BusyButton
         size="small"
         variant="outlined"

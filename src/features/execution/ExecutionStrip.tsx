@@ -10,6 +10,7 @@ import { narrowScreenQuery } from '@/ui/theme/widths';
 import { AccountCommands } from './AccountCommands';
 import { HaltRow } from './HaltRow';
 import { MismatchBanner } from './MismatchBanner';
+import { StopList } from './StopList';
 
 const Strip = styled('section')(({ theme }) => ({
   '& > .line': {
@@ -43,6 +44,7 @@ export function ExecutionStrip() {
         </dl>
         <AccountCommands account={account} />
       </div>
+      <StopList account={account} receivedAt={receivedAt} />
       <HaltRow account={account} />
       <MismatchBanner account={account} />
     </Strip>

@@ -24,10 +24,11 @@ function Screen() {
   );
 }
 
-async function renderAccount(execution: ExecutionStatus | undefined) {
+async function renderAccount(execution: ExecutionStatus | undefined, orders: readonly object[] = []) {
   const view = await renderScreen(<Screen />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ mode: 'LIVE', capabilities: ['execution'], execution }));
     wire.answer('GET /api/trades', [aTrade('1')]);
+    wire.answer('GET /api/orders', { orders });
     for (const path of ['flatten', 'execution/halt', 'execution/adopt']) wire.answer(`POST /api/${path}`, {});
   });
   await view.wait(50);
@@ -98,4 +99,34 @@ test('halts and warnings stay in the strip, and only the halt of the operator ca
   expect(strip()).toHaveTextContent('The key has no IP restriction.');
   await press('Halt entries');
   expect(wire.count('POST /api/execution/halt')).toBe(1);
+});
+
+test('each position shows its stop at the exchange, or how long it has none', async () => {
+  const stop = { trade_id: '1', symbol: 'BTCUSDT', trigger: 64_120.5, naked_ms: null };
+  const naked = { trade_id: '2', symbol: 'ETHUSDT', trigger: null, naked_ms: 100_000 };
+  await renderAccount(anAccount({ stops: [stop, naked] }));
+  const [first, second] = within(screen.getByRole('list', { name: 'Stops at the exchange' })).getAllByRole('listitem');
+  expect(first).toHaveTextContent('BTCUSDT stop at exchange 64,120.50');
+  expect(second).toHaveTextContent(/ETHUSDT no stop for 10\d\.\d s/);
+});
+
+test('the orders list unknown orders first, with their results at the exchange and on paper', async () => {
+  const result = { filled_qty: 0, average_price: null, delay_ms: null };
+  const order = { symbol: 'BTCUSDT', side: 'BUY', purpose: 'entry', qty: 0.01, limit: 64_130, created_at: 1, result };
+  const orders = [
+    {
+      ...order,
+      client_id: 'open',
+      state: 'partly filled',
+      result: { ...result, filled_qty: 0.004, average_price: 64_120 },
+    },
+    { ...order, client_id: 'done', state: 'done', estimate: { filled_qty: 0.01, average_price: 64_125, delay_ms: 84 } },
+    { ...order, client_id: 'lost', state: 'unknown' },
+  ];
+  await renderAccount(anAccount(), orders);
+  await press('1 open order, 1 unknown');
+  const [, ...rows] = within(screen.getByRole('dialog')).getAllByRole('row');
+  expect(rows.map((row) => row.children[3]?.textContent)).toEqual(['unknown', 'partly filled', 'done']);
+  expect(rows[1]).toHaveTextContent('0.004 at 64,120.00');
+  expect(rows[2]).toHaveTextContent('not filled0.01 at 64,125.00, 84 ms');
 });

@@ -69,3 +69,18 @@ test('the orders show what filled at the exchange and in the paper simulation', 
   ]);
   expect(h.bot.accountOrders()[0]?.estimate?.average_price).not.toBe(9_050);
 });
+
+test('the status has the stop of each position, or the time without one', async () => {
+  const { h, port, read } = await startBot();
+  openLong(h);
+  const [entry] = port.submitted;
+  port.fill(entry, entry!.qty);
+  const [trade] = h.opened();
+  const stopsAfter = async (stop: number | null) => {
+    await read({ positions: [aSnapshotPosition({ qty: entry!.qty, stop })] });
+    return h.bot.status().execution?.stops;
+  };
+  const common = { trade_id: trade!.trade_id, symbol: 'BTCUSDT' };
+  expect(await stopsAfter(9_950)).toEqual([{ ...common, trigger: 9_950, naked_ms: null }]);
+  expect(await stopsAfter(null)).toMatchObject([{ ...common, trigger: null }]);
+});

@@ -76,6 +76,12 @@ export function createAccountView(
           since,
           is_disputed: isDisputed,
         })),
+        stops: supervisor.stops().map(({ position: { id, symbol }, trigger, nakedSince }) => ({
+          trade_id: id,
+          symbol,
+          trigger,
+          naked_ms: trigger !== null || nakedSince === undefined ? null : clock.now() - nakedSince,
+        })),
         warnings: [...liveStart.warnings()],
       };
     },

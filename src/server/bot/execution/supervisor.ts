@@ -18,6 +18,8 @@ export type Supervisor = {
   findings(): readonly Finding[];
   /** Returns the last complete reading of the account. */
   lastSnapshot(): AccountSnapshot | undefined;
+  /** Returns the stop of each position of mode LIVE, as the account shows it. */
+  stops(): readonly { position: Position; trigger: number | null; nakedSince: number | undefined }[];
   /** Returns the time of the last reading without a difference. */
   agreedAt(): number | undefined;
 };
@@ -72,6 +74,9 @@ export function createSupervisor(
   const stopAtExchange = (symbol: string): number | null =>
     snapshot?.positions.find((position) => position.symbol === symbol && position.qty !== 0)?.stop ?? null;
 
+  const confirmedStop = ({ symbol, monitoring }: Position): number | null =>
+    UNCONFIRMED_STATES.includes(monitoring.state) ? null : stopAtExchange(symbol);
+
   const applyToPositions = () => {
     for (const position of livePositions()) {
       const { symbol } = position;
@@ -104,14 +109,14 @@ export function createSupervisor(
   });
 
   const protect = (position: Position, now: number) => {
-    const { symbol, direction, sl, monitoring } = position;
+    const { symbol, direction, sl } = position;
     const by = params().sl_trigger_by;
     const price = venues.venueByName(venues.tradeVenue(position)).prices(symbol)?.[TRIGGER_FIELDS[by]];
     const { state, action } = watchProtection(
       {
         side: direction === 1 ? 'LONG' : 'SHORT',
         wanted: { trigger: sl, by },
-        confirmed: UNCONFIRMED_STATES.includes(monitoring.state) ? null : stopAtExchange(symbol),
+        confirmed: confirmedStop(position),
         price: price ?? position.lastPrice,
       },
       protections.get(position) ?? UNPROTECTED,
@@ -147,6 +152,12 @@ export function createSupervisor(
     findings: () => findings,
     lastSnapshot: () => snapshot,
     agreedAt: () => agreedAt,
+    stops: () =>
+      livePositions().map((position) => ({
+        position,
+        trigger: confirmedStop(position),
+        nakedSince: protections.get(position)?.nakedSince,
+      })),
   };
 }
 

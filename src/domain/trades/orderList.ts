@@ -1,0 +1,33 @@
+import type { AccountOrder, OrderResult } from '@/contract/execution';
+import { DASH, formatCount, formatPrice, formatQuantity, plural } from '../format/format';
+import { toEpochMs } from '../format/time';
+
+type OrderCounts = { open: number; unknown: number };
+
+const isUnknown = ({ state }: AccountOrder): boolean => state === 'unknown';
+/** A state that the console does not know counts as open, so that no order is hidden. */
+const isEnded = ({ state }: AccountOrder): boolean => state === 'done';
+
+export const orderCountsOf = (orders: readonly AccountOrder[]): OrderCounts => ({
+  open: orders.filter((order) => !isEnded(order) && !isUnknown(order)).length,
+  unknown: orders.filter(isUnknown).length,
+});
+
+export const ordersText = ({ open, unknown }: OrderCounts): string =>
+  `${plural(open, 'open order')}${unknown > 0 ? `, ${unknown} unknown` : ''}`;
+
+const rankOf = (order: AccountOrder): number => (isUnknown(order) ? 0 : isEnded(order) ? 2 : 1);
+const timeOf = ({ created_at }: AccountOrder): number => toEpochMs(created_at) ?? 0;
+
+/** Sorts unknown orders first, then open orders, then ended orders, each newest first. */
+export const sortOrders = (orders: readonly AccountOrder[]): AccountOrder[] =>
+  [...orders].sort((one, other) => rankOf(one) - rankOf(other) || timeOf(other) - timeOf(one));
+
+/** Formats what became of an order: quantity, price and delay. */
+export function orderResultText(result: OrderResult | null): string {
+  if (result === null) return DASH;
+  const { filled_qty, average_price, delay_ms } = result;
+  const filled =
+    (filled_qty ?? 0) > 0 ? `${formatQuantity(filled_qty)} at ${formatPrice(average_price)}` : 'not filled';
+  return delay_ms === null ? filled : `${filled}, ${formatCount(delay_ms)} ms`;
+}
