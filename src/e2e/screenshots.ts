@@ -72,6 +72,19 @@ async function runMarketAnalysis(page: Page): Promise<void> {
   await page.waitForTimeout(PAGE_SETTLE_MS);
 }
 
+/** Takes the picture of the alarms. Acknowledges the alarms, so that no strip is in the other pictures. */
+async function takeAlarmScreenshot(page: Page, file: string): Promise<void> {
+  await page.getByRole('button', { name: /^Alarms/ }).click();
+  await page.waitForTimeout(PAGE_SETTLE_MS);
+  await page.screenshot({ path: file });
+  const acknowledge = page.getByRole('dialog').getByRole('button', { name: /^Acknowledge / });
+  while ((await acknowledge.count()) > 0) {
+    await acknowledge.first().click();
+    await page.waitForTimeout(PAGE_SETTLE_MS);
+  }
+  await page.keyboard.press('Escape');
+}
+
 async function takeScreenshots(
   page: Page,
   bot: BotProcess,
@@ -84,6 +97,7 @@ async function takeScreenshots(
   }
   const operator = new OperatorPage(page, bot.url);
   await operator.signIn();
+  await takeAlarmScreenshot(page, plan.fileOf('alarms'));
   for (const tab of plan.tabs) {
     await operator.tab(tab).click();
     await page.waitForTimeout(PAGE_SETTLE_MS);
