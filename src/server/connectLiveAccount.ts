@@ -30,6 +30,7 @@ export function connectLiveAccount(
       transport: createSocketTransport(hosts),
       clock: market.clock,
       instruments: () => market.instruments(),
+      addressLimits: market.addressLimits,
       folder: exchangeAccount,
       limits: { maxNotionalUsdt: LIVE_MAX_NOTIONAL_USDT, maxDailyLossUsdt: LIVE_MAX_DAILY_LOSS_USDT },
       readKey() {

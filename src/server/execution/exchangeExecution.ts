@@ -1,6 +1,7 @@
 import type { LiveAccount } from '../bot/execution/liveAccount';
 import type { AccountSnapshot, ExecutionPort, OrderRequest, PortLink } from '../bot/execution/port';
 import type { Clock } from '../market/clock/clock';
+import type { AddressLimits } from '../market/live/requests/addressLimits';
 import type { Instrument } from '../market/source';
 import { type AccountFolder, createAccountCheck } from './accountCheck';
 import { createAccountQueries, type FoundOrder } from './accountQueries';
@@ -30,6 +31,8 @@ export type ExchangeExecutionOptions = {
   clock: Clock;
   instruments(): readonly Instrument[];
   folder: AccountFolder;
+  /** Requests and bans of the address, shared with the public requests. */
+  addressLimits?: AddressLimits | undefined;
 };
 
 /** Port of a Bybit account. No order is ever sent twice. */
@@ -40,9 +43,10 @@ export function createExchangeExecution({
   clock: portClock,
   instruments,
   folder,
+  addressLimits,
 }: ExchangeExecutionOptions): Omit<LiveAccount, 'connect' | 'limits'> {
   const clock = createClosableClock(portClock);
-  const requests = createBybitRequests(transport, key, clock);
+  const requests = createBybitRequests(transport, key, clock, addressLimits);
   const queries = createAccountQueries(requests, clock);
   const orders = createSentOrders();
   /** By symbol: quantity of the position that no reported fill explains. Undefined before the first reading. */

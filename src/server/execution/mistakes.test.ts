@@ -80,11 +80,12 @@ const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; make(): void }> = {
     kinds: ['late reply'],
     make: () =>
       mutate<typeof Requests>('./bybit/requests', (actual) => ({
-        createBybitRequests: (transport, key, clock) =>
+        createBybitRequests: (transport, key, clock, addressLimits) =>
           actual.createBybitRequests(
             { ...transport, send: (request, done) => void clock.after(1_500, () => transport.send(request, done)) },
             key,
             clock,
+            addressLimits,
           ),
       })),
   },

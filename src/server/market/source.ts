@@ -1,6 +1,7 @@
 import type { Exchange } from '@/contract/enums';
 import type { BookFreshness } from './book/freshness';
 import type { Clock } from './clock/clock';
+import type { AddressLimits } from './live/requests/addressLimits';
 
 /** Contract data with which the bot sizes and rounds orders. */
 export type Instrument = {
@@ -104,6 +105,8 @@ export interface MarketSource {
   readonly execution?: ExecutionVenue;
   /** True if the market itself advances its clock with wall time. */
   readonly isLive?: boolean;
+  /** Requests and bans of this computer at Bybit, for the requests of an account. */
+  readonly addressLimits?: AddressLimits;
   readonly clock: Clock;
   /** Returns the instruments, largest turnover first. */
   instruments(): readonly Instrument[];

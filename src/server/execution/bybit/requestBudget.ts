@@ -1,17 +1,15 @@
+import { RESERVED_FOR_EXITS, type AddressLimits } from '../../market/live/requests/addressLimits';
+
 /** Exits, stops and cancels leave first and may use the reserve. Entries leave last. */
 export const URGENCIES = ['exit', 'query', 'entry'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** Half of the 600 requests in 5 s that Bybit grants one address. The other half is left to public requests. */
-const WINDOW_MS = 5_000;
-const REQUESTS_PER_WINDOW = 300;
-const RESERVED_FOR_EXITS = 100;
 /** Bybit grants 10 requests a second for each of the paths that change orders and positions. */
 const REQUESTS_PER_PATH = 9;
 const PATH_WINDOW_MS = 1_000;
 
 /** Counts requests that left. Returns from `waitMs` how long the next request must wait. */
-export function createRequestBudget(): {
+export function createRequestBudget(address: AddressLimits): {
   waitMs(path: string, urgency: Urgency, now: number): number;
   count(path: string, now: number): void;
 } {
@@ -19,16 +17,15 @@ export function createRequestBudget(): {
 
   return {
     waitMs(path, urgency, now) {
-      left = left.filter(({ at }) => at > now - WINDOW_MS);
-      const limit = urgency === 'exit' ? REQUESTS_PER_WINDOW : REQUESTS_PER_WINDOW - RESERVED_FOR_EXITS;
-      const oldest = left.length >= limit ? (left[left.length - limit]?.at ?? now) + WINDOW_MS : 0;
-      const ofPath = left.filter((request) => request.path === path && request.at > now - PATH_WINDOW_MS);
-      const oldestOfPath =
-        ofPath.length >= REQUESTS_PER_PATH
-          ? (ofPath[ofPath.length - REQUESTS_PER_PATH]?.at ?? now) + PATH_WINDOW_MS
-          : 0;
-      return Math.max(0, oldest - now, oldestOfPath - now);
+      left = left.filter(({ at }) => at > now - PATH_WINDOW_MS);
+      const ofPath = left.filter((request) => request.path === path);
+      const oldest = ofPath.length < REQUESTS_PER_PATH ? undefined : ofPath[ofPath.length - REQUESTS_PER_PATH];
+      const pathWait = oldest === undefined ? 0 : oldest.at + PATH_WINDOW_MS - now;
+      return Math.max(pathWait, address.waitMs(urgency === 'exit' ? 0 : RESERVED_FOR_EXITS, now));
     },
-    count: (path, now) => void left.push({ path, at: now }),
+    count(path, now) {
+      left.push({ path, at: now });
+      address.count(now);
+    },
   };
 }

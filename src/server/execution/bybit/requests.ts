@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { z } from '@/contract/z';
 
 import type { Clock } from '../../market/clock/clock';
+import { createAddressLimits, isBanStatus, type AddressLimits } from '../../market/live/requests/addressLimits';
 import type { BybitTransport, WireReply, WireRequest } from './transport';
 import { createRequestBudget, URGENCIES, type Urgency } from './requestBudget';
 
@@ -42,16 +43,6 @@ const MAX_QUEUE_MS = 1_000;
 const OFFSETS_KEPT = 5;
 /** Half of a slower round trip is too vague for a clock offset. */
 const MAX_ROUND_TRIP_MS = 1_000;
-const MINUTE_MS = 60_000;
-/** Bybit bans an address for 10 min by HTTP 403. Its documents give no time for 429 and 10006. */
-const BAN_MS_BY_STATUS = new Map([
-  [403, 10 * MINUTE_MS],
-  [429, 10_000],
-]);
-const BAN_MS_BY_CODE = new Map([
-  [10006, 2_000],
-  [10018, 10 * MINUTE_MS],
-]);
 /** Server timeout and internal error: the exchange may have acted. */
 const UNSURE_CODES = new Set([10000, 10016]);
 
@@ -65,11 +56,15 @@ const replySchema = z.object({
 type Waiting = { call: ApiCall; queuedAt: number; done: (outcome: Outcome) => void };
 
 /** Signs requests when they leave, and holds them back during a ban and above the limits of the exchange. */
-export function createBybitRequests(transport: BybitTransport, { key, secret }: ApiKey, clock: Clock): BybitRequests {
-  const budget = createRequestBudget();
+export function createBybitRequests(
+  transport: BybitTransport,
+  { key, secret }: ApiKey,
+  clock: Clock,
+  address: AddressLimits = createAddressLimits(),
+): BybitRequests {
+  const budget = createRequestBudget(address);
   let waiting: Waiting[] = [];
   let offsets: number[] = [];
-  let banEnd = 0;
   let cancelPump: (() => void) | undefined;
   let isClosed = false;
 
@@ -109,11 +104,8 @@ export function createBybitRequests(transport: BybitTransport, { key, secret }: 
   }
 
   function read({ status, text }: WireReply, sentAt: number): Outcome {
-    const ban = BAN_MS_BY_STATUS.get(status);
-    if (ban !== undefined) {
-      banEnd = Math.max(banEnd, clock.now() + ban);
-      return { kind: 'refused', code: status, text: `HTTP ${status}` };
-    }
+    address.noteReply({ status }, clock.now());
+    if (isBanStatus(status)) return { kind: 'refused', code: status, text: `HTTP ${status}` };
     if (status !== 200) return { kind: 'unknown', why: `HTTP ${status}` };
     const reply = replySchema.safeParse(parseJson(text));
     if (!reply.success) return { kind: 'unknown', why: 'unreadable reply' };
@@ -122,11 +114,11 @@ export function createBybitRequests(transport: BybitTransport, { key, secret }: 
     if (time !== undefined && isPrompt) offsets = [...offsets, time - (sentAt + clock.now()) / 2].slice(-OFFSETS_KEPT);
     if (retCode === 0) return { kind: 'ok', result };
     if (UNSURE_CODES.has(retCode)) return { kind: 'unknown', why: `code ${retCode}` };
-    banEnd = Math.max(banEnd, clock.now() + (BAN_MS_BY_CODE.get(retCode) ?? 0));
+    address.noteReply({ code: retCode }, clock.now());
     return { kind: 'refused', code: retCode, text: retMsg };
   }
 
-  const isBanned = (): boolean => clock.now() < banEnd;
+  const isBanned = (): boolean => clock.now() < address.bannedUntil();
 
   /** Ends what may not wait. Exits wait for the end of a ban. */
   function dropLate(): void {
@@ -144,7 +136,7 @@ export function createBybitRequests(transport: BybitTransport, { key, secret }: 
     dropLate();
     for (let next = waiting[0]; next; next = waiting[0]) {
       const now = clock.now();
-      const wait = isBanned() ? banEnd - now : budget.waitMs(next.call.path, next.call.urgency, now);
+      const wait = budget.waitMs(next.call.path, next.call.urgency, now);
       if (wait > 0) {
         cancelPump = clock.after(wait, pump);
         return;
@@ -162,7 +154,7 @@ export function createBybitRequests(transport: BybitTransport, { key, secret }: 
       waiting.splice(behind < 0 ? waiting.length : behind, 0, { call, queuedAt: clock.now(), done });
       pump();
     },
-    bannedUntil: () => (isBanned() ? banEnd : undefined),
+    bannedUntil: () => (isBanned() ? address.bannedUntil() : undefined),
     clockOffset,
     close() {
       isClosed = true;

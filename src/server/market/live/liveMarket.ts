@@ -9,6 +9,7 @@ import { createBybitFeed } from './exchanges/bybitFeed';
 import type { ExchangeFeed, FeedOptions, FeedSettings } from './exchanges/exchangeFeed';
 import { createLiveExecution } from './liveExecution';
 import { createLiveVenue } from './liveVenue';
+import { createAddressLimits } from './requests/addressLimits';
 
 export type LiveMarketOptions = {
   exchange: Exchange;
@@ -53,8 +54,16 @@ export async function createLiveMarket({
       for (const venue of [data, execution]) venue.reloadCandles();
     },
   });
+  const addressLimits = { BYBIT: createAddressLimits(), BINANCE: createAddressLimits() };
   const venueOf = (feed: ExchangeFeed, probe: SessionProbe) =>
-    createLiveVenue({ feed, clock, advance, probe, backOff: feeds[feed.exchange]?.backOff });
+    createLiveVenue({
+      feed,
+      clock,
+      advance,
+      probe,
+      backOff: feeds[feed.exchange]?.backOff,
+      addressLimits: addressLimits[feed.exchange],
+    });
   const data = venueOf(await FEED_FACTORIES[exchange](settings, feeds[exchange]), probes.data);
   const other = OTHER_EXCHANGE[exchange];
   const execution = venueOf(await FEED_FACTORIES[other](settings, feeds[other]), probes.execution);
@@ -79,6 +88,7 @@ export async function createLiveMarket({
     marketId: isTestnet ? 'live-testnet' : 'live',
     venue: exchange,
     isLive: true,
+    addressLimits: addressLimits.BYBIT,
     execution: createLiveExecution(execution, clock, other, probes.execution),
     clock,
     unavailableReason: data.unavailableReason,

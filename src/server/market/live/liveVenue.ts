@@ -9,6 +9,7 @@ import type { ExchangeFeed } from './exchanges/exchangeFeed';
 import { describeRestError } from './exchanges/restError';
 import { createFrameReader } from './frameReader';
 import { createCandleHistoryLoader } from './requests/candleHistory';
+import type { AddressLimits } from './requests/addressLimits';
 import { createContractListLoader } from './requests/contractList';
 import { createRequestQueue } from './requests/requestQueue';
 import { createSnapshotRequests } from './requests/snapshotRequests';
@@ -39,6 +40,7 @@ export function createLiveVenue({
   advance,
   probe,
   backOff,
+  addressLimits,
 }: {
   feed: ExchangeFeed;
   clock: MarketClock;
@@ -46,6 +48,7 @@ export function createLiveVenue({
   advance: () => number;
   probe: SessionProbe;
   backOff?: BackOffOptions | undefined;
+  addressLimits: AddressLimits;
 }): LiveVenue {
   const frames = createFrameReader(feed, clock, advance, probe);
   const { marketState } = frames;
@@ -55,7 +58,7 @@ export function createLiveVenue({
     else marketState.markDisconnected(text);
   });
   const { isUp, isRunning } = connection;
-  const queue = createRequestQueue(clock, feed.costPerMinute);
+  const queue = createRequestQueue(clock, feed.costPerMinute, addressLimits);
   const retry = createBackOff(backOff);
   let cancelRetry: () => void = () => undefined;
 

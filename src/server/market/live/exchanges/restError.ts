@@ -2,6 +2,8 @@ export type RestError = {
   text: string;
   /** Pause in ms that the exchange demands. Requests during the pause would get the address banned. */
   pauseMs: number | undefined;
+  /** Status and code of the reply, as far as the error shows them. */
+  reply: { status?: number; code?: number };
 };
 
 /** Thrown for a reply of the exchange with an error code. */
@@ -25,15 +27,19 @@ const PAUSE_ERROR_CODES = new Set([10006, 10018, -1003]);
 
 export function describeRestError(thrown: unknown): RestError {
   if (thrown instanceof ExchangeRejectedError)
-    return { text: thrown.message, pauseMs: PAUSE_ERROR_CODES.has(thrown.code) ? MINUTE_MS : undefined };
+    return {
+      text: thrown.message,
+      pauseMs: PAUSE_ERROR_CODES.has(thrown.code) ? MINUTE_MS : undefined,
+      reply: { code: thrown.code },
+    };
   const { code, response, message } = errorFieldsOf(thrown);
   const { status, headers } = errorFieldsOf(response);
   if (typeof status === 'number') {
     const usual = PAUSE_MS_BY_HTTP_STATUS.get(status);
-    return { text: `HTTP ${status}`, pauseMs: usual && Math.max(usual, readRetryAfterMs(headers)) };
+    return { text: `HTTP ${status}`, pauseMs: usual && Math.max(usual, readRetryAfterMs(headers)), reply: { status } };
   }
-  if (typeof code === 'string') return { text: code, pauseMs: undefined };
-  return { text: typeof message === 'string' ? firstLineOf(message) : 'unknown error', pauseMs: undefined };
+  if (typeof code === 'string') return { text: code, pauseMs: undefined, reply: {} };
+  return { text: typeof message === 'string' ? firstLineOf(message) : 'unknown error', pauseMs: undefined, reply: {} };
 }
 
 /** Returns the pause in ms that Binance demands in its headers, or 0. */

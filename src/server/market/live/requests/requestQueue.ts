@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock/clock';
 import { describeRestError } from '../exchanges/restError';
+import { createAddressLimits, RESERVED_FOR_EXITS, type AddressLimits } from './addressLimits';
 
 /** Urgency of a request. Books of open trades are requested first, then other books, then candle history. */
 export type RequestUrgency = 'trade' | 'book' | 'history';
@@ -25,7 +26,11 @@ const LIMITS_BY_URGENCY: readonly { urgency: RequestUrgency; parallel: number; s
  * Creates a queue that sends public requests with a total cost of at most `costPerMinute` in a minute. Sends no request
  * while the exchange demands a pause. After the pause, a single request tests whether the exchange answers.
  */
-export function createRequestQueue(clock: Clock, costPerMinute: number): RequestQueue {
+export function createRequestQueue(
+  clock: Clock,
+  costPerMinute: number,
+  address: AddressLimits = createAddressLimits(),
+): RequestQueue {
   const queuedRequests: Record<RequestUrgency, QueuedRequest[]> = { trade: [], book: [], history: [] };
   /** Times and costs of the requests of the last minute, oldest first. */
   const recentCosts: { at: number; cost: number }[] = [];
@@ -55,14 +60,17 @@ export function createRequestQueue(clock: Clock, costPerMinute: number): Request
     const { share, urgency } = limit;
     const [next] = queuedRequests[urgency];
     if (next === undefined) return;
-    const wait = Math.max(nextAt, pausedUntil, timeWithinLimit(next.cost, share)) - clock.now();
+    const now = clock.now();
+    const startAt = Math.max(nextAt, pausedUntil, timeWithinLimit(next.cost, share));
+    const wait = Math.max(startAt - now, address.waitMs(RESERVED_FOR_EXITS, now));
     if (wait > 0) {
       stopWaiting = clock.after(wait, sendNext);
       return;
     }
     queuedRequests[urgency].shift();
-    nextAt = clock.now() + MIN_REQUEST_INTERVAL_MS;
-    recentCosts.push({ at: clock.now(), cost: next.cost });
+    nextAt = now + MIN_REQUEST_INTERVAL_MS;
+    recentCosts.push({ at: now, cost: next.cost });
+    address.count(now);
     running++;
     void next.start().finally(() => {
       running--;
@@ -72,7 +80,8 @@ export function createRequestQueue(clock: Clock, costPerMinute: number): Request
   }
 
   function handleFailure(error: unknown): Error {
-    const { pauseMs, text } = describeRestError(error);
+    const { pauseMs, text, reply } = describeRestError(error);
+    address.noteReply(reply, clock.now());
     if (pauseMs !== undefined) {
       pausedUntil = Math.max(pausedUntil, clock.now() + pauseMs);
       isProbing = true;
