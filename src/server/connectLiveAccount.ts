@@ -6,7 +6,7 @@ import { CommandRefused } from './commandRefused';
 import { createBinanceKeyCheck } from './exchangeKeys/checkBinanceKey';
 import { createBybitKeyCheck } from './exchangeKeys/checkBybitKey';
 import { createApiKeysCheck } from './exchangeKeys/checkKeys';
-import { createSocketTransport, HOSTS } from './execution/bybit/socketTransport';
+import { createSocketTransport, HOSTS, type Hosts } from './execution/bybit/socketTransport';
 import { createLiveAccount } from './execution/createLiveAccount';
 import type { MarketSource } from './market/source';
 import { KeysUnreadableError } from './store/keys';
@@ -14,15 +14,18 @@ import type { Store } from './store/repositories';
 
 type AccountEnvironment = Pick<Environment, 'EXECUTION' | 'LIVE_MAX_DAILY_LOSS_USDT' | 'LIVE_MAX_NOTIONAL_USDT'>;
 
-/** Connects the account that EXECUTION names. Typed keys are then checked at the hosts of that account. */
+/**
+ * Connects the account that EXECUTION names. Typed keys are then checked at the hosts of that account. Only tests name
+ * other hosts.
+ */
 export function connectLiveAccount(
   { EXECUTION, LIVE_MAX_NOTIONAL_USDT, LIVE_MAX_DAILY_LOSS_USDT }: AccountEnvironment,
   { keys, exchangeAccount }: Pick<Store, 'exchangeAccount' | 'keys'>,
   market: MarketSource,
+  hosts: Hosts = HOSTS[EXECUTION === 'testnet' ? 'testnet' : 'demo'],
 ): Pick<ServerDependencies, 'checkKeys' | 'liveAccount'> {
   if (EXECUTION === 'paper' || LIVE_MAX_NOTIONAL_USDT === undefined || LIVE_MAX_DAILY_LOSS_USDT === undefined)
     return {};
-  const hosts = HOSTS[EXECUTION];
   return {
     checkKeys: createApiKeysCheck({ BYBIT: createBybitKeyCheck(hosts.rest), BINANCE: createBinanceKeyCheck() }),
     liveAccount: createLiveAccount({

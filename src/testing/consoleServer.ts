@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { join } from 'node:path';
 import { createHostCheck } from '@/server/access/hosts';
 import { createSenders } from '@/server/alarms/outside/senders/createSenders';
-import { assembleServer, type AssembledServer } from '@/server/assemble';
+import { assembleServer, type AssembledServer, type ServerDependencies } from '@/server/assemble';
 import { setUpOperator } from '@/server/auth/operator';
 import { createBot } from '@/server/bot/createBot';
 import { serveConsole } from '@/server/http/consoleFiles';
@@ -11,6 +11,7 @@ import { runMarketInRealTime } from '@/server/market/clock/realTime';
 import { seededRandom } from '@/server/market/rng';
 import { createSimulator, type Simulator } from '@/server/market/simulator/simulator';
 import { serveSockets } from '@/server/sockets/socketServer';
+import type { Store } from '@/server/store/repositories';
 import { openStore } from '@/server/store/store';
 import { DEFAULT_SYMBOL_COUNT, SEED_WITH_EARLY_TRADES } from './embeddedServer';
 
@@ -29,19 +30,31 @@ export type ConsoleServer = AssembledServer & {
   stop(): void;
 };
 
+/** Market, store and account of a bot whose start is part of the test. */
+type Prepared = Pick<ServerDependencies, 'checkKeys' | 'liveAccount'> & { market: Simulator; store: Store };
+
+export const openTestStore = (): Store => openStore(':memory:', { secret: 'a secret that only tests use' });
+
 /**
  * Starts the real server with the built console on a port of this process. The market is simulated, and a test causes
- * its faults. Outside channels may have loopback addresses.
+ * its faults. Outside channels may have loopback addresses. The bot runs and holds early trades, unless the test
+ * prepared the parts.
  */
-export async function startConsoleServer(operator: { username: string; password: string }): Promise<ConsoleServer> {
-  const store = openStore(':memory:', { secret: 'a secret that only tests use' });
-  const seed = SEED_WITH_EARLY_TRADES;
-  const market = createSimulator({ seed, startMs: Date.now() - LONGEST_SEARCH_MS, symbols: DEFAULT_SYMBOL_COUNT });
+export async function startConsoleServer(
+  operator: { username: string; password: string },
+  prepared?: Prepared,
+): Promise<ConsoleServer> {
+  const startMs = Date.now() - LONGEST_SEARCH_MS;
+  const { store, market, ...account } = prepared ?? {
+    store: openTestStore(),
+    market: createSimulator({ seed: SEED_WITH_EARLY_TRADES, startMs, symbols: DEFAULT_SYMBOL_COUNT }),
+  };
   const assembled = assembleServer({
+    ...account,
     store,
     market,
     createBot,
-    random: seededRandom(seed),
+    random: seededRandom(SEED_WITH_EARLY_TRADES),
     wallNow: Date.now,
     cookieName: COOKIE_NAME,
     consoleFiles: serveConsole(CONSOLE_FOLDER),
@@ -57,7 +70,7 @@ export async function startConsoleServer(operator: { username: string; password:
   const { app, bot, liveHub, sessions, alarms, operatorEvents } = assembled;
   await setUpOperator(store, { ...operator, cost: CHEAP_HASH_COST });
   await market.start();
-  bot.start();
+  if (prepared === undefined) bot.start();
   while (market.clock.now() < Date.now()) market.advanceTo(Math.min(Date.now(), market.clock.now() + MARKET_STEP_MS));
 
   const { server, port, setListener } = await openPort(HOST, 0);

@@ -3,8 +3,11 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useGetStatusQuery } from '@/api/status';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
+import { narrowScreenQuery } from '@/ui/theme/widths';
 
 const ROW_HEIGHT_PX = 38;
+/** On a narrow screen, the buttons have a row of their own. */
+const NARROW_ROW_HEIGHT_PX = 73;
 
 export const lazyExecutionStrip = createLazyComponent<object>(() =>
   import(/* webpackChunkName: "execution" */ './ExecutionStrip').then((m) => m.ExecutionStrip),
@@ -24,7 +27,15 @@ export function useAccountRows(): { hasAccount: boolean; hasMismatch: boolean } 
 export function ExecutionPlace() {
   if (!useAccountRows().hasAccount) return null;
   return (
-    <Box sx={{ minHeight: ROW_HEIGHT_PX, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      sx={{
+        minHeight: ROW_HEIGHT_PX,
+        [narrowScreenQuery]: { minHeight: NARROW_ROW_HEIGHT_PX },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
       <ErrorBoundary
         onReset={lazyExecutionStrip.forget}
         onError={lazyExecutionStrip.forget}

@@ -19,14 +19,14 @@ const Strip = styled('section')(({ theme }) => ({
     gap: theme.spacing(4),
     minHeight: 37,
     padding: theme.spacing(0.5, 3),
-    [narrowScreenQuery]: { gap: theme.spacing(2), padding: theme.spacing(0.5, 2) },
+    [narrowScreenQuery]: { flexWrap: 'wrap', gap: theme.spacing(1, 2), padding: theme.spacing(0.5, 2) },
   },
   '& dl': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0, 4), flex: 1, minWidth: 0, margin: 0 },
   '& dl > div': { display: 'flex', gap: theme.spacing(1), whiteSpace: 'nowrap' },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
   '& dd[data-warning]': { color: theme.vars.palette.warning.main, fontWeight: 600 },
-  [narrowScreenQuery]: { '& .second': { display: 'none' } },
+  [narrowScreenQuery]: { '& .second': { display: 'none' }, '& dl': { flexBasis: '100%' } },
 }));
 
 const MAX_CLOCK_OFFSET_MS = 500;

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { executionApi } from '@/api/execution';
 import type { ExecutionFinding, ExecutionStatus } from '@/contract/execution';
-import { formatQuantity } from '@/domain/format/format';
+import { formatQuantity, plural } from '@/domain/format/format';
 import { useSendOnce } from '@/store/useSendOnce';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { confirmAction } from '@/ui/messages/confirm';
@@ -79,7 +79,7 @@ function Mismatch({ account, finding }: { account: ExecutionStatus; finding: Exe
 
 function differenceText({ kind, ledger_qty, exchange_qty }: ExecutionFinding): string {
   if (kind === 'unknown order')
-    return `the account has ${formatQuantity(exchange_qty)} orders that the bot did not send`;
+    return `the account has ${plural(exchange_qty ?? 0, 'order')} that the bot did not send`;
   if (kind === 'position mode') return 'the account is in hedge mode';
   return `the bot holds ${formatQuantity(ledger_qty)}, the account ${formatQuantity(exchange_qty)}`;
 }

@@ -92,6 +92,12 @@ test.each([
   expect(screen.queryByRole('button', { name: /Adopt/ })).not.toBeInTheDocument();
 });
 
+test('a mismatch of one order names one order', async () => {
+  const finding = { ...DISPUTED, kind: 'unknown order', ledger_qty: 0, exchange_qty: 1 };
+  await renderAccount(anAccount({ findings: [finding] }));
+  expect(screen.getByRole('alert')).toHaveTextContent('the account has 1 order that the bot did not send');
+});
+
 test('halts and warnings stay in the strip, and only the halt of the operator can be released', async () => {
   const halt = { cause: 'daily_loss', text: 'the daily loss reached 50 USDT', since: null };
   const { wire } = await renderAccount(anAccount({ halts: [halt], warnings: ['The key has no IP restriction.'] }));

@@ -10,19 +10,34 @@ const LOOPBACK_HOST = '127.0.0.1';
 
 /** Serves one account over real sockets: REST and the private stream. */
 export async function startLoopbackServer(account: ExchangeAccount, front: RestFront) {
+  let isLineCut = false;
+  /** Path of the request whose reply is lost together with the line. */
+  let cuttingPath: string | undefined;
+
   const server = createServer((request, reply) => {
     void readBody(request).then((body) => {
+      if (isLineCut) return request.destroy();
       const url = new URL(request.url ?? '/', `http://${LOOPBACK_HOST}`);
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value ?? '')]),
       );
       const { method = 'GET' } = request;
       const { status, text } = front.handle({ method, path: url.pathname, query: url.search.slice(1), body, headers });
+      if (url.pathname === cuttingPath) {
+        cutLine();
+        return request.destroy();
+      }
       reply.writeHead(status, { 'content-type': 'application/json' }).end(text);
     });
   });
   const sockets = new WebSocketServer({ server, path: '/v5/private' });
+  const disconnectStreams = (): void => sockets.clients.forEach((socket) => socket.terminate());
+  const cutLine = (): void => {
+    isLineCut = true;
+    disconnectStreams();
+  };
   sockets.on('connection', (socket) => {
+    if (isLineCut) return socket.terminate();
     const now = () => account.state.market.now() + front.clockAhead_ms;
     const session = createPrivateSession({ key: () => front.key, now }, (text) => socket.send(text));
     const unlisten = account.listen((event) => session.publish(event));
@@ -36,9 +51,17 @@ export async function startLoopbackServer(account: ExchangeAccount, front: RestF
     url: `http://${LOOPBACK_HOST}:${port}`,
     streamUrl: `ws://${LOOPBACK_HOST}:${port}/v5/private`,
     /** Ends all connections of the private stream. */
-    disconnectStreams: () => sockets.clients.forEach((socket) => socket.terminate()),
+    disconnectStreams,
+    /** Handles the next request of the path, then loses its reply and all connections until the line is restored. */
+    cutLineAt(path: string): void {
+      cuttingPath = path;
+    },
+    restoreLine(): void {
+      isLineCut = false;
+      cuttingPath = undefined;
+    },
     stop: async (): Promise<void> => {
-      sockets.clients.forEach((socket) => socket.terminate());
+      disconnectStreams();
       sockets.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

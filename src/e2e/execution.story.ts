@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test';
+import { formatQuantity } from '@/domain/format/format';
+import { startDemoConsole } from '@/testing/exchange/demoConsole';
+import { accessibilityViolations, followBrowserScheme } from './accessibilityChecks';
+import { OPERATOR_CREDENTIALS } from './botProcess';
+import { expect, test } from './fixtures';
+import { OperatorPage } from './operator';
+
+const SIGNAL_TIMEOUT_MS = 30_000;
+/** The bot reads the account every 5 s, and a mismatch lasts more than 3 s. */
+const MISMATCH_TIMEOUT_MS = 20_000;
+const HAND_NOTIONAL_USDT = 100;
+const ACCOUNT_SELECTOR = '[aria-label="Account"]';
+
+/** Presses until `done` passes, because the console ignores clicks just after an alarm or a banner moved the page. */
+async function pressUntil(button: Locator, done: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await button.click({ timeout: 1_000 });
+    await done();
+  }).toPass();
+}
+
+/** Opens the list of orders, checks it, and closes it. */
+async function readOrders(page: Page, strip: Locator, check: (rows: Locator) => Promise<void>): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Orders at the exchange' });
+  await pressUntil(strip.getByRole('button', { name: /open order/ }), () => expect(dialog).toBeVisible());
+  await check(dialog.locator('tbody').getByRole('row'));
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`the operator starts, halts and flattens a bot on a demo account on ${width} pixels`, async ({
+    page,
+    complaints,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const demo = await startDemoConsole(OPERATOR_CREDENTIALS);
+    const waitForRestingOrder = async () => {
+      await expect.poll(() => demo.restingOrders().length, { timeout: SIGNAL_TIMEOUT_MS }).toBeGreaterThan(0);
+      return demo.restingOrders()[0]!;
+    };
+    try {
+      const operator = new OperatorPage(page, demo.url);
+      const strip = page.getByRole('region', { name: 'Account' });
+      const alerts = strip.getByRole('alert');
+      await followBrowserScheme(page);
+      await operator.signIn();
+
+      // Start: the operator types the kind of the account.
+      await operator.pressCommand('Start Bot');
+      const start = page.getByRole('dialog', { name: 'Start the DEMO bot?' });
+      await expect(start).toContainText('1,000.00 USDT in positions, 200.00 USDT of loss a day');
+      await expect(start.getByRole('button', { name: 'Start Bot' })).toBeDisabled();
+      await start.getByRole('textbox', { name: 'Type DEMO to continue' }).fill('DEMO');
+      await start.getByRole('button', { name: 'Start Bot' }).click();
+      await expect(operator.controlBarFigure('Status')).toHaveText('RUNNING');
+      await expect(strip).toContainText('DEMO …7703');
+      await expect(page).toHaveTitle(/^DEMO/);
+
+      // Part fill: the position has its stop while the rest of its entry still rests.
+      const entry = await waitForRestingOrder();
+      demo.fillResting(entry.orderId, 0.5);
+      const stops = strip.getByRole('list', { name: 'Stops at the exchange' });
+      await expect(stops).toHaveText(new RegExp(`^${entry.symbol} stop at exchange [\\d.,]+$`));
+      await readOrders(page, strip, async (rows) => {
+        const row = rows.filter({ hasText: entry.symbol }).first();
+        await expect(row).toContainText(`partly_filled${formatQuantity(entry.qty)}`);
+        await expect(row).toContainText(`${formatQuantity(entry.cumQty)} at `);
+      });
+      expect(demo.positions().map(({ symbol, size }) => [symbol, size])).toEqual([[entry.symbol, entry.cumQty]]);
+      demo.fillResting(entry.orderId, 1);
+
+      // Halt: entries are cancelled, the position and its stop stay.
+      await pressUntil(strip.getByRole('button', { name: 'Halt entries' }), () =>
+        expect(strip).toContainText('Entries halted: halted by the operator', { timeout: 1_000 }),
+      );
+      await expect.poll(() => demo.restingOrders()).toEqual([]);
+      await expect(strip.getByRole('button', { name: '0 open orders' })).toBeVisible();
+      expect(demo.positions()).toMatchObject([{ symbol: entry.symbol, size: entry.qty, stopLoss: {} }]);
+      await expect(stops).toContainText(`${entry.symbol} stop at exchange`);
+
+      // Unknown: the line fails after the exchange accepted an entry, and comes back.
+      demo.exchange.cutLineAt('/v5/order/create');
+      await pressUntil(strip.getByRole('button', { name: 'Release entries' }), () =>
+        expect(strip.getByRole('button', { name: 'Halt entries' })).toBeVisible({ timeout: 1_000 }),
+      );
+      const lost = await waitForRestingOrder();
+      await expect(strip.getByRole('button', { name: '0 open orders, 1 unknown' })).toBeVisible();
+      await expect(strip).toContainText('not connected');
+      await readOrders(page, strip, async (rows) => {
+        await expect(rows.first()).toContainText(lost.symbol);
+        await expect(rows.first()).toContainText('unknown');
+      });
+      demo.exchange.restoreLine();
+      await expect(strip.getByRole('button', { name: '1 open order', exact: true })).toBeVisible();
+      await expect(strip).not.toContainText('not connected');
+      expect(demo.restingOrders()).toEqual([lost]);
+
+      // Mismatch: a person trades on the website.
+      const [foreignPosition = '', foreignOrder = ''] = demo.freeSymbols();
+      demo.openByHand(foreignPosition, 'Buy', HAND_NOTIONAL_USDT);
+      demo.restByHand(foreignOrder, 'Buy', HAND_NOTIONAL_USDT);
+      const held = demo.positions().find(({ symbol }) => symbol === foreignPosition)!.size;
+      const mismatch = alerts.filter({ hasText: foreignPosition });
+      await expect(mismatch).toContainText(`the bot holds 0, the account ${formatQuantity(held)}`, {
+        timeout: MISMATCH_TIMEOUT_MS,
+      });
+      await expect(alerts.filter({ hasText: foreignOrder })).toContainText(
+        'the account has 1 order that the bot did not send',
+      );
+      await expect(strip).toContainText(/Entries halted: .*the exchange shows a position of/);
+      await expect.poll(() => demo.restingOrders().map(({ symbol }) => symbol)).toEqual([foreignOrder]);
+      await pressUntil(mismatch.getByRole('button', { name: /^Stay halted/ }), () =>
+        expect(mismatch).toContainText('stay halted until you choose', { timeout: 1_000 }),
+      );
+      expect(await accessibilityViolations(page, ACCOUNT_SELECTOR)).toEqual([]);
+      await expect(operator.commandButton('Stop Bot')).toBeInViewport({ ratio: 1 });
+      // Figures that do not fit would lie under the buttons.
+      expect(await strip.locator('dl').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+
+      // Flatten: nothing of the bot or of the hand is left at the exchange.
+      const flatten = page.getByRole('dialog', { name: 'Flatten the demo account …7703?' });
+      await pressUntil(mismatch.getByRole('button', { name: /^Flatten/ }), () => expect(flatten).toBeVisible());
+      await expect(flatten).toContainText(
+        `Known positions: ${[entry.symbol, foreignOrder, foreignPosition].sort().join(', ')}.`,
+      );
+      await expect(flatten.getByRole('button', { name: 'Flatten' })).toBeDisabled();
+      await flatten.getByRole('textbox', { name: 'Type FLATTEN to continue' }).fill('FLATTEN');
+      await flatten.getByRole('button', { name: 'Flatten' }).click();
+      await expect(page.getByText('Flatten: 2 positions closed, 1 order cancelled')).toBeVisible();
+      expect([demo.positions(), demo.openOrders()]).toEqual([[], []]);
+      await expect(operator.controlBarFigure('Active Trades')).toHaveText('0');
+      await expect(strip).toContainText('Entries halted: all positions were closed by the operator');
+      await expect(alerts).toHaveCount(0);
+      await expect(stops).toBeHidden();
+      expect(complaints).toEqual([]);
+    } finally {
+      await demo.stop();
+    }
+  });
+}
