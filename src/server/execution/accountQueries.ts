@@ -75,8 +75,8 @@ export function createAccountQueries(requests: BybitRequests, clock: Clock): Acc
     return readPositions(rows, accountInfoSchema.parse(account).marginMode);
   }
 
-  /** Executions before this time were part of a complete reading. */
-  let readUntil = Infinity;
+  /** Executions before this time were part of a complete reading, or of an earlier process. */
+  let readUntil = clock.now();
 
   const findOrder: AccountQueries['findOrder'] = async (clientId, urgency = 'query') => {
     const query = { orderLinkId: clientId, settleCoin: 'USDT' };
@@ -106,7 +106,7 @@ export function createAccountQueries(requests: BybitRequests, clock: Clock): Acc
         getPositions(all, 'query'),
         getOrders('/v5/order/realtime', { ...all, openOnly: 0 }, 'query'),
         // After a ban or an outage the gap is longer than usual.
-        getFills({ startTime: Math.round(Math.min(takenAt, readUntil) - EXECUTIONS_MS) }),
+        getFills({ startTime: Math.round(readUntil - EXECUTIONS_MS) }),
         get('/v5/account/wallet-balance', { accountType: 'UNIFIED' }, 'query'),
         Promise.all(clientIds.map(async (clientId) => ({ clientId, ...(await findOrder(clientId)) }))),
       ]);

@@ -182,15 +182,22 @@ test('a ban holds back all requests, and the exit leaves first after it', async 
   expect(exchange.kindsOf('x-1')).toContain('fill');
 }, 40_000);
 
-test('a fill within a long ban is found after it, although no event told of it', async () => {
-  const exchange = await start(
-    fault('ban', { from: 1_000, until: 20_000 }),
-    fault('silent stream', { from: 1_000, until: 20_000 }),
-    fault('hand opens', { from: 8_000, until: 9_000 }),
-  );
-  await exchange.run(620_000);
-  expect(exchange.bookedFills()).toMatchObject([{ qty: 0.01, cause: 'order' }]);
-}, 40_000);
+test.each([
+  ['before the first reading', 0],
+  ['after it', 1_000],
+])(
+  'a fill within a long ban that began %s is found after it, although no event told of it',
+  async (_, from) => {
+    const exchange = await start(
+      fault('ban', { from, until: 20_000 }),
+      fault('silent stream', { from: 1_000, until: 20_000 }),
+      fault('hand opens', { from: 8_000, until: 9_000 }),
+    );
+    await exchange.run(620_000);
+    expect(exchange.bookedFills()).toMatchObject([{ qty: 0.01, cause: 'order' }]);
+  },
+  40_000,
+);
 
 test('requests above the limit of the exchange wait, and are stamped when they leave', async () => {
   const exchange = await start();
