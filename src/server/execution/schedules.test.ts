@@ -1,23 +1,24 @@
+import { describeFailure, findFailedSchedules } from '@/testing/exchange/failedSchedules';
 import { runSchedule, scheduleFaults } from '@/testing/exchange/schedule';
-import { shortenFaults } from '@/testing/exchange/faults/faults';
 
-/** Schedules of this run. A longer run takes the number from the environment. */
-const SCHEDULES = Number(process.env['SCHEDULES'] ?? 200);
-const FIRST_SEED = Number(process.env['FIRST_SEED'] ?? 1);
+test('200 schedules of faults leave no difference between the reports and the exchange', async () => {
+  const failures = await findFailedSchedules({ firstSeed: 1, count: 200 }, runSchedule);
+  expect(failures.map(describeFailure)).toEqual([]);
+}, 200_000);
 
-test(
-  `${SCHEDULES} schedules of faults leave no difference between the reports and the exchange`,
-  async () => {
-    const failures: unknown[] = [];
-    for (let seed = FIRST_SEED; seed < FIRST_SEED + SCHEDULES; seed++) {
-      const faults = scheduleFaults(seed);
-      const broken = await runSchedule(seed, faults);
-      if (broken.length === 0) continue;
-      const shortened = await shortenFaults(faults, async (fewer) => (await runSchedule(seed, fewer)).length > 0);
-      failures.push({ seed, broken, faults: shortened });
-      if (failures.length >= 3) break;
-    }
-    expect(failures).toEqual([]);
-  },
-  SCHEDULES * 1_000 + 20_000,
-);
+test('4 schedules over HTTP and websocket leave no difference', async () => {
+  const overSockets: typeof runSchedule = (seed, faults) => runSchedule(seed, faults, { overSockets: true });
+  const failures = await findFailedSchedules({ firstSeed: 1, count: 4 }, overSockets);
+  expect(failures.map(describeFailure)).toEqual([]);
+}, 60_000);
+
+test('a failing schedule is printed with the faults that make it fail', async () => {
+  const [culprit] = scheduleFaults(2);
+  const failures = await findFailedSchedules({ firstSeed: 1, count: 3 }, async (_, faults) =>
+    faults.some(({ from }) => from === culprit?.from) ? ['booked 1, real 2'] : [],
+  );
+  expect(scheduleFaults(2).length).toBeGreaterThan(1);
+  expect(failures.map(describeFailure)).toEqual([
+    ['seed 2', '  booked 1, real 2', `  ${JSON.stringify(culprit)}`].join('\n'),
+  ]);
+});

@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 
 import type { ExchangeAccount } from './account/account';
+import { readBody, toHeaderTexts } from './httpRequest';
 import type { RestFront } from './rest/restFront';
 import { createPrivateSession } from './stream/privateSession';
 
@@ -18,9 +19,7 @@ export async function startLoopbackServer(account: ExchangeAccount, front: RestF
     void readBody(request).then((body) => {
       if (isLineCut) return request.destroy();
       const url = new URL(request.url ?? '/', `http://${LOOPBACK_HOST}`);
-      const headers = Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [name, String(value ?? '')]),
-      );
+      const headers = toHeaderTexts(request.headers);
       const { method = 'GET' } = request;
       const { status, text } = front.handle({ method, path: url.pathname, query: url.search.slice(1), body, headers });
       if (url.pathname === cuttingPath) {
@@ -67,11 +66,4 @@ export async function startLoopbackServer(account: ExchangeAccount, front: RestF
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  // The cast is safe, because a request without encoding delivers buffers.
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
 }

@@ -8,7 +8,7 @@ import { createVirtualExchange } from './virtualExchange';
 
 const LAST_FAULT_AT_MS = 30_000;
 const TRADING_MS = 35_000;
-const AGREED_AFTER_MS = 30_000;
+const AGREED_AT_MS = LAST_FAULT_AT_MS + 30_000;
 /** A client that met HTTP 403 stays silent for this time. */
 const BAN_MS = 600_000;
 const FLAT_AFTER_MS = 5_000;
@@ -40,8 +40,20 @@ const bookedQty = (exchange: Exchange): number =>
   fillsOfSymbol(exchange).reduce((sum, { side, qty }) => sum + (side === 'BUY' ? qty : -qty), 0);
 
 /** Trades at random through the port, knowing only its reports. Returns what broke, or nothing. */
-export async function runSchedule(seed: number, faults: readonly Fault[]): Promise<string[]> {
-  const exchange = await createVirtualExchange({ seed, faults });
+export async function runSchedule(
+  seed: number,
+  faults: readonly Fault[],
+  connection: { overSockets?: boolean } = {},
+): Promise<string[]> {
+  const exchange = await createVirtualExchange({ seed, faults, ...connection });
+  try {
+    return await tradeAndCheck(exchange, seed, faults);
+  } finally {
+    await exchange.stop();
+  }
+}
+
+async function tradeAndCheck(exchange: Exchange, seed: number, faults: readonly Fault[]): Promise<string[]> {
   const { account, market, port, wire } = exchange;
   const { symbol } = market;
   const still = account.createOrder(STILL_POSITION);
@@ -95,7 +107,7 @@ export async function runSchedule(seed: number, faults: readonly Fault[]): Promi
   }
   if (faults.some(({ kind }) => kind === 'ban')) await exchange.run(BAN_MS);
   for (const clientId of requested.keys()) port.cancel(clientId);
-  await exchange.run(AGREED_AFTER_MS);
+  await exchange.run(AGREED_AT_MS - TRADING_MS);
 
   const broken: string[] = [];
   const check = (holds: boolean, text: string): void => void (holds || broken.push(text));
@@ -155,6 +167,5 @@ export async function runSchedule(seed: number, faults: readonly Fault[]): Promi
   );
   const difference = exchange.bookedEquity() + still.cumValue - funding - account.state.wallet;
   check(Math.abs(difference) < EPSILON, `booked equity differs by ${difference}`);
-  port.close();
   return broken;
 }

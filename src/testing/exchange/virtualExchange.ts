@@ -6,6 +6,7 @@ import { createExchangeAccount } from './account/account';
 import type { AccountSettings } from './account/state';
 import { scheduleExchangeFaults } from './faults/exchangeFaults';
 import type { Fault } from './faults/faults';
+import { openSocketedTransport } from './faults/socketedTransport';
 import { createVirtualTransport } from './faults/virtualTransport';
 import { createWalkingMarket, STILL_SYMBOL } from './faults/walkingMarket';
 import { loopbackInstrument } from './loopbackMarket';
@@ -16,7 +17,7 @@ const STEP_MS = 50;
 const ANSWER_WAIT_MS = 2_000;
 
 /** Lets pending promises settle. A step of virtual time needs several turns. */
-async function settle(): Promise<void> {
+async function settlePromises(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve();
 }
 
@@ -32,10 +33,13 @@ export async function createVirtualExchange({
   seed,
   faults = [],
   account: changes = {},
+  overSockets = false,
 }: {
   seed: number;
   faults?: readonly Fault[];
   account?: Partial<AccountSettings>;
+  /** Connects by HTTP and websocket. */
+  overSockets?: boolean;
 }) {
   const market = createWalkingMarket(seed);
   const { clock, symbol } = market;
@@ -51,6 +55,7 @@ export async function createVirtualExchange({
   });
   const front = createRestFront(account);
   const wire = createVirtualTransport({ account, front, clock, faults, seed });
+  const sockets = overSockets ? await openSocketedTransport(wire.transport) : undefined;
   market.walk(account);
   let accountId: string | undefined;
   const folder = { accountId: () => accountId, keepAccountId: (id: string) => (accountId = id) };
@@ -58,7 +63,7 @@ export async function createVirtualExchange({
   function connect() {
     const execution = createExchangeExecution({
       kind: 'demo',
-      transport: wire.transport,
+      transport: sockets?.transport ?? wire.transport,
       key: front.key,
       clock,
       instruments: () => contracts,
@@ -72,6 +77,15 @@ export async function createVirtualExchange({
   const { port, clockOffset, reports } = execution;
   scheduleExchangeFaults(faults, { account, front, clock, market, disconnectStreams: wire.disconnectStreams });
 
+  async function settle(): Promise<void> {
+    await settlePromises();
+    // What arrives may send again.
+    while (sockets?.isUnderWay()) {
+      await sockets.allArrived();
+      await settlePromises();
+    }
+  }
+
   async function run(ms: number): Promise<void> {
     const end = clock.now() + ms;
     while (clock.now() < end) {
@@ -83,8 +97,8 @@ export async function createVirtualExchange({
   /** Advances the time until the promise settles. */
   async function settled<T>(promise: Promise<T>, what: string): Promise<T> {
     const pending = new Set([what]);
-    const settle = () => pending.clear();
-    promise.then(settle, settle);
+    const clear = () => pending.clear();
+    promise.then(clear, clear);
     const end = clock.now() + ANSWER_WAIT_MS;
     while (pending.size > 0 && clock.now() < end) await run(STEP_MS);
     if (pending.size > 0) throw new Error(`no ${what}`);
@@ -122,6 +136,10 @@ export async function createVirtualExchange({
     check: (options: AccountCheckOptions) => settled(execution.check(options), 'account check'),
     setLeverage: (leverage: number) => settled(execution.setLeverage(symbol, leverage), 'leverage'),
     submit,
+    async stop(): Promise<void> {
+      port.close();
+      await sockets?.stop();
+    },
     /** Kills the process and starts it again. The new port knows nothing of the old one. */
     async restart() {
       port.close();

@@ -15,7 +15,7 @@ const REQUEST_FAULTS = [
   'HTTP 429',
 ] as const;
 /** Faults of the private stream. */
-const STREAM_FAULTS = ['event twice', 'disconnect', 'silent stream', 'shuffled events'] as const;
+const STREAM_FAULTS = ['event twice', 'late event', 'disconnect', 'silent stream', 'shuffled events'] as const;
 /** Faults of the exchange, its market and its account. */
 const EXCHANGE_FAULTS = [
   'ban',

@@ -51,17 +51,25 @@ export function createVirtualTransport({
     text: JSON.stringify({ retCode, retMsg: 'refused', result: {}, retExtInfo: {}, time: clock.now() }),
   });
 
+  /** A fault with odd `ms` resets the connection. The others leave the client without a word. */
+  const loseReply = (ms: number, reply: () => void): void => {
+    if (ms % 2 === 1) reply();
+  };
+
   function sendWith(
     kind: RequestFaultKind,
     { ms, code }: Fault,
     request: WireRequest,
-    reply: (text: WireReply) => void,
+    reply: (text?: WireReply) => void,
   ) {
     switch (kind) {
       case 'lost before acceptance':
-        return;
+        return loseReply(ms, reply);
       case 'lost after acceptance':
-        return void clock.after(LATENCY_MS, () => arrive(request));
+        return void clock.after(LATENCY_MS, () => {
+          arrive(request);
+          loseReply(ms, reply);
+        });
       case 'request twice':
         return void clock.after(LATENCY_MS, () => {
           // A proxy that repeats a request hands out the reply to the second one.
@@ -106,8 +114,9 @@ export function createVirtualTransport({
     if (activeFault('silent stream')) return;
     const times = activeFault('event twice') ? 2 : 1;
     for (let copy = 0; copy < times; copy++) {
-      const delay = LATENCY_MS + (activeFault('shuffled events') ? random() * MAX_SHUFFLE_MS : 0);
-      clock.after(delay, () => {
+      const late = activeFault('late event')?.ms ?? 0;
+      const shuffle = activeFault('shuffled events') ? random() * MAX_SHUFFLE_MS : 0;
+      clock.after(LATENCY_MS + late + shuffle, () => {
         if (isOpen()) handlers.received(text);
       });
     }
@@ -121,9 +130,9 @@ export function createVirtualTransport({
       const stampAge_ms = clock.now() - Number(request.headers['x-bapi-timestamp'] ?? NaN);
       sent.push({ at: clock.now(), path: request.path, stampAge_ms, isBanned: activeFault('ban') !== undefined });
       const fault = faults.find((candidate) => isRequestFault(candidate.kind) && isActive(candidate));
-      const reply = (text: WireReply): void =>
+      const reply = (text?: WireReply): void =>
         void clock.after(LATENCY_MS, () => {
-          if (text.status === 403) banNoticedAt = Math.min(banNoticedAt, clock.now());
+          if (text?.status === 403) banNoticedAt = Math.min(banNoticedAt, clock.now());
           done(text);
         });
       if (fault && isRequestFault(fault.kind) && 'x-bapi-sign' in request.headers)

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { describeFailure, findFailedSchedules } from '@/testing/exchange/failedSchedules';
+import { runSchedule } from '@/testing/exchange/schedule';
+
+const HELP_TEXT = `Runs schedules of faults against the loopback exchange, and prints the shortened schedule of each failing seed.
+
+  npm run schedules -- [--count 10000] [--first 1] [--sockets]
+
+--sockets connects by HTTP and websocket instead of within the process.`;
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '10000' },
+    first: { type: 'string', default: '1' },
+    sockets: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+async function runSchedules(): Promise<void> {
+  const count = Number(values.count);
+  const firstSeed = Number(values.first);
+  if (!Number.isInteger(count) || !Number.isInteger(firstSeed) || count < 1)
+    throw new Error('--count and --first take whole numbers');
+  const startedAt = performance.now();
+  const failures = await findFailedSchedules(
+    { firstSeed, count },
+    (seed, faults) => runSchedule(seed, faults, { overSockets: values.sockets }),
+    (done) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${done}/${count}`);
+    },
+  );
+  for (const failure of failures) console.log(describeFailure(failure));
+  const { user, system } = process.cpuUsage();
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const processor = ((user + system) / 1e6).toFixed(1);
+  console.log(
+    `${failures.length} of up to ${count} schedules failed in ${seconds} s (${processor} s of processor time)`,
+  );
+  process.exitCode = failures.length > 0 ? 1 : 0;
+}
+
+if (values.help) console.log(HELP_TEXT);
+else void runSchedules();
