@@ -102,8 +102,10 @@ for (const [width, height] of [
 
       // Mismatch: a person trades on the website.
       const [foreignPosition = '', foreignOrder = ''] = demo.freeSymbols();
-      demo.openByHand(foreignPosition, 'Buy', HAND_NOTIONAL_USDT);
-      demo.restByHand(foreignOrder, 'Buy', HAND_NOTIONAL_USDT);
+      const position = demo.positions()[0]!;
+      demo.halveUnseen(position);
+      demo.openByHand(foreignPosition, HAND_NOTIONAL_USDT);
+      demo.restByHand(foreignOrder, HAND_NOTIONAL_USDT);
       const held = demo.positions().find(({ symbol }) => symbol === foreignPosition)!.size;
       const mismatch = alerts.filter({ hasText: foreignPosition });
       await expect(mismatch).toContainText(`the bot holds 0, the account ${formatQuantity(held)}`, {
@@ -114,6 +116,14 @@ for (const [width, height] of [
       );
       await expect(strip).toContainText(/Entries halted: .*the exchange shows a position of/);
       await expect.poll(() => demo.restingOrders().map(({ symbol }) => symbol)).toEqual([foreignOrder]);
+      const halved = alerts.filter({ hasText: entry.symbol });
+      const adopt = page.getByRole('dialog', { name: `Adopt the quantity of ${entry.symbol}?` });
+      await pressUntil(halved.getByRole('button', { name: /^Adopt/ }), () => expect(adopt).toBeVisible());
+      await adopt.getByRole('button', { name: 'Adopt' }).click();
+      await expect(page.getByText(`Quantity of ${entry.symbol} adopted`)).toBeVisible();
+      await expect(halved).toBeHidden();
+      await expect(stops).toContainText(`${entry.symbol} stop at exchange`);
+      expect(position.size).toBeLessThan(entry.qty);
       await pressUntil(mismatch.getByRole('button', { name: /^Stay halted/ }), () =>
         expect(mismatch).toContainText('stay halted until you choose', { timeout: 1_000 }),
       );

@@ -17,6 +17,7 @@ export function createFakeBot(parts: Partial<Bot> = {}): Bot {
     },
     pause: () => undefined,
     accountOrders: () => [],
+    adoptQuantity: () => undefined,
     halt: () => undefined,
     release: () => undefined,
     flatten: () => Promise.resolve({ closed: [], failed: [], cancelled: 0 }),

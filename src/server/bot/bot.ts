@@ -57,6 +57,8 @@ export interface Bot extends EmergencyCommands {
   status(): Status;
   /** Returns the orders at the exchange, newest first. The list is empty without an account. */
   accountOrders(): AccountOrder[];
+  /** Takes the smaller quantity of the account for the position of a symbol whose quantities differ. */
+  adoptQuantity(symbol: string): void;
   /**
    * Checks the account at the exchange before a start in mode LIVE, within 10 s. Does nothing in mode PAPER. Throws
    * CommandRefused if the account or a parameter does not fit.

@@ -9,6 +9,7 @@ import { CommandRefused } from '../commandRefused';
 import type { Bot, BotDependencies } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createBotEngine } from './engine';
+import { createAdoption } from './execution/adoptQuantity';
 import { createLiveExposure } from './execution/liveExposure';
 import { createAccountView } from './execution/executionStatus';
 import { createLiveStart } from './execution/liveStart';
@@ -75,6 +76,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       execution: account.status(),
     }),
     accountOrders: account.orders,
+    adoptQuantity: createAdoption(context, { execution, positions, supervisor }),
     prepareStart: liveStart.prepare,
     start() {
       const unavailable = lifecycle.phase() === 'stopped' ? market.unavailableReason?.() : undefined;

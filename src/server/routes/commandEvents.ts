@@ -29,6 +29,7 @@ const COMMAND_TITLES = {
   flattenAccount: 'Flatten',
   haltEntries: 'Halt entries',
   releaseEntries: 'Release entries',
+  adoptQuantity: 'Adopt quantity',
 } as const satisfies Partial<Record<WriteCallName, string>>;
 type RecordedCall = keyof typeof COMMAND_TITLES;
 

@@ -1,5 +1,5 @@
 import { CALLS } from '@/contract/calls';
-import { flattenRequestSchema } from '@/contract/execution';
+import { adoptRequestSchema, flattenRequestSchema } from '@/contract/execution';
 
 import { CommandRefused } from '../commandRefused';
 import type { RegisterRoutes } from './context';
@@ -28,5 +28,11 @@ export const registerExecutionRoutes: RegisterRoutes = (app, { bot }) => {
     requireAccount();
     bot.release();
     return context.json({ status: 'released' });
+  });
+  app.on(CALLS.adoptQuantity.method, CALLS.adoptQuantity.path, async (context) => {
+    requireAccount();
+    const { symbol } = await readBody(context, adoptRequestSchema);
+    bot.adoptQuantity(symbol);
+    return context.json({ status: 'adopted' });
   });
 };

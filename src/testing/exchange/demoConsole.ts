@@ -4,12 +4,21 @@ import { findContract, toInstrument } from '@/server/market/contracts';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { openTestStore, startConsoleServer, type ConsoleServer } from '../consoleServer';
 import type { ExchangeAccount } from './account/account';
-import { floorToStep, leavesOf, opposite, signOf, type OrderSide } from './account/model';
+import {
+  floorToStep,
+  leavesOf,
+  opposite,
+  signOf,
+  type AccountEvent,
+  type LoopbackOrder,
+  type LoopbackPosition,
+  type OrderSide,
+} from './account/model';
 import { instrumentOf, markOf, openOrders, openPositions } from './account/state';
 import { loopbackInstrument } from './loopbackMarket';
 import { startLoopbackServer } from './loopbackServer';
 import { createMarketAccount } from './marketAccount';
-import { createRestFront } from './rest/restFront';
+import { createRestFront, type RestFront } from './rest/restFront';
 
 const SEED = 3;
 const LEVERAGE = 10;
@@ -64,7 +73,8 @@ export async function startDemoConsole(operator: { username: string; password: s
     if (event.kind === 'book') account.applyPrices(event.symbol);
   });
   const front = createRestFront(account);
-  const exchange = await startLoopbackServer(account, front);
+  const hands = createHands(account, front);
+  const exchange = await startLoopbackServer({ ...account, listen: hands.listenToShown }, front);
   const store = openTestStore();
   store.params.save(DEMO_PARAMS);
   store.keys.saveKeys({
@@ -81,7 +91,7 @@ export async function startDemoConsole(operator: { username: string; password: s
     ...server,
     account,
     exchange,
-    ...createHands(account),
+    ...hands,
     /** Symbols of the market without a position and without an order at the exchange. */
     freeSymbols: () => SYMBOLS.filter((symbol) => !usedSymbols(account).has(symbol)),
     async stop(): Promise<void> {
@@ -96,25 +106,29 @@ const usedSymbols = ({ state }: ExchangeAccount): Set<string> =>
   new Set([...openPositions(state), ...openOrders(state)].map(({ symbol }) => symbol));
 
 /** Acts on the account as other traders and as a person on the website do. */
-function createHands(account: ExchangeAccount) {
+function createHands(account: ExchangeAccount, front: RestFront) {
   const { state } = account;
+  let isHiding = false;
+  const hiddenOrders = new Set<string>();
+  front.visibility.isHidden = ({ orderId }) => hiddenOrders.has(orderId);
   const restingOrders = () => openOrders(state).filter(({ stopOrderType }) => stopOrderType === '');
   const sendByHand = (
     symbol: string,
     side: OrderSide,
-    { notional, orderType }: { notional: number; orderType: 'Limit' | 'Market' },
-  ): void => {
+    qty: number,
+    { orderType = 'Market', reduceOnly = false }: { orderType?: 'Limit' | 'Market'; reduceOnly?: boolean } = {},
+  ): LoopbackOrder => {
     const { qty_step, tick_size } = instrumentOf(state, symbol);
     const mark = markOf(state, symbol);
-    account.createOrder({
+    return account.createOrder({
       symbol,
       side,
-      qty: floorToStep(notional / mark, qty_step),
+      qty: floorToStep(qty, qty_step),
       orderType,
       timeInForce: orderType === 'Market' ? 'IOC' : 'GTC',
       price: floorToStep(mark * (1 + signOf(opposite(side)) * REST_DISTANCE), tick_size),
       positionIdx: 0,
-      reduceOnly: false,
+      reduceOnly,
       closeOnTrigger: false,
     });
   };
@@ -135,10 +149,20 @@ function createHands(account: ExchangeAccount) {
       account.applyTrades(symbol, [{ price, quantity, taker, at: state.market.now() }]);
     },
     /** Opens a position by a market order without a client id. */
-    openByHand: (symbol: string, side: OrderSide, notional: number): void =>
-      sendByHand(symbol, side, { notional, orderType: 'Market' }),
+    openByHand: (symbol: string, notional: number) => void sendByHand(symbol, 'Buy', notional / markOf(state, symbol)),
     /** Rests an order without a client id far from the market. */
-    restByHand: (symbol: string, side: OrderSide, notional: number): void =>
-      sendByHand(symbol, side, { notional, orderType: 'Limit' }),
+    restByHand: (symbol: string, notional: number) =>
+      void sendByHand(symbol, 'Buy', notional / markOf(state, symbol), { orderType: 'Limit' }),
+    /** Closes half of a position by an order whose fill neither events nor queries show. */
+    halveUnseen({ symbol, side, size }: LoopbackPosition): void {
+      isHiding = true;
+      hiddenOrders.add(sendByHand(symbol, opposite(side), size / 2, { reduceOnly: true }).orderId);
+      isHiding = false;
+    },
+    /** Calls `listener` for the events that the exchange does not hide. */
+    listenToShown: (listener: (event: AccountEvent) => void): (() => void) =>
+      account.listen((event) => {
+        if (!isHiding) listener(event);
+      }),
   };
 }

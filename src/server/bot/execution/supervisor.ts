@@ -36,8 +36,6 @@ const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const s
   keyof ReferencePrices
 >;
 
-const UNCONFIRMED_STATES: readonly string[] = ['naked', 'disputed'];
-
 export type SupervisedExits = {
   requestExit(position: Position, reason: ExitReason): unknown;
 };
@@ -75,7 +73,11 @@ export function createSupervisor(
     snapshot?.positions.find((position) => position.symbol === symbol && position.qty !== 0)?.stop ?? null;
 
   const confirmedStop = ({ symbol, monitoring }: Position): number | null =>
-    UNCONFIRMED_STATES.includes(monitoring.state) ? null : stopAtExchange(symbol);
+    monitoring.state === 'naked' ? null : stopAtExchange(symbol);
+
+  /** Without a position at the exchange, nothing needs a stop or an exit: its fill is late, or the operator decides. */
+  const isFlatAtExchange = (symbol: string): boolean =>
+    findings.some((finding) => finding.symbol === symbol && finding.kind === 'quantity' && finding.exchange === 0);
 
   const applyToPositions = () => {
     for (const position of livePositions()) {
@@ -123,6 +125,7 @@ export function createSupervisor(
       now,
     );
     protections.set(position, state);
+    if (isFlatAtExchange(symbol)) return;
     if (action.kind === 'protect') liveAccount?.port.protect(symbol, action.stop);
     if (action.kind !== 'flatten') return;
     log.error('EXECUTION', `${position.id} ${symbol} is closed: ${action.reason}`);
