@@ -115,11 +115,14 @@ test('a pause without a command raises an alarm, a pause by command does not', a
 test('ERROR lines of the log raise alarms', async () => {
   server = await createEmbeddedServer();
   const { token } = await signIn();
-  for (let line = 0; line < 10; line += 1) {
+  const addError = (message: string) => {
     const timestamp = new Date(server.market.clock.now()).toISOString();
-    server.store.logs.add({ timestamp, level: 'ERROR', component: 'EXECUTION', message: `Monitoring ${line} failed` });
-  }
-  server.advance(1_000);
+    server.store.logs.add({ timestamp, level: 'ERROR', component: 'EXECUTION', message });
+    server.advance(1_000);
+  };
+  addError('The snapshot of the account failed: no reply in time');
+  expect(await listed(token)).toEqual([]);
+  for (let line = 0; line < 9; line += 1) addError(`Monitoring ${line} failed`);
   expect(await listed(token)).toEqual(['exit_failed active', 'error_burst active']);
 });
 

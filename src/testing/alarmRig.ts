@@ -19,6 +19,7 @@ export const ALARM_TEST_START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 const QUIET_FACTS: Omit<AlarmFacts, 'events'> = {
   mode: 'PAPER',
   sendsRealOrders: false,
+  accountKind: undefined,
   isTrading: true,
   selfStop: undefined,
   isLatencyPauseTold: false,

@@ -51,8 +51,6 @@ const DEMO_PARAMS: Partial<Parameters> = {
   wall_following: false,
 };
 
-export type DemoConsole = Awaited<ReturnType<typeof startDemoConsole>>;
-
 /**
  * Starts the server of a bot in mode LIVE whose demo account is at a loopback exchange. Resting orders fill only by
  * `fillResting`, and all other orders against the books of the simulated market.

@@ -1,4 +1,5 @@
 import type { Mode } from '@/contract/enums';
+import type { AccountKind } from '@/contract/execution';
 import type { RecentEvents } from './recentEvents';
 
 export type PositionFacts = {
@@ -18,6 +19,8 @@ export type BlockFacts = { name: string; label: string; reason: string; minutes:
 export type AlarmFacts = {
   mode: Mode;
   sendsRealOrders: boolean;
+  /** Account without real money that receives the orders of mode LIVE. */
+  accountKind: AccountKind | undefined;
   /** True while the bot runs and is not paused. */
   isTrading: boolean;
   /** Why the bot paused or stopped without a command, or undefined. */

@@ -17,6 +17,9 @@ const COUNT_WINDOW_MS = 5 * 60_000;
 const MIN_CLOCK_JUMP_MS = 1_000;
 /** Shortest block of the event loop that is an event. */
 const MIN_BLOCK_MS = 200;
+/** Failed requests to the account. The bot repeats them, and they fail no exit. */
+const ACCOUNT_FAILURE_PATTERN =
+  /^(The (check|snapshot) of the account|The leverage of \w+|The estimate of an order) failed/;
 
 export type FactCollectorOptions = {
   store: Pick<Store, 'trades'>;
@@ -98,7 +101,8 @@ export function createFactCollector(options: FactCollectorOptions): FactCollecto
       detectRefusal(message);
       if (level !== 'ERROR') return;
       errorLines.add();
-      if (component === 'EXECUTION') events.add('exit_failed', { text: message });
+      if (component === 'EXECUTION' && !ACCOUNT_FAILURE_PATTERN.test(message))
+        events.add('exit_failed', { text: message });
     },
     onBotCommand: botMemory.onCommand,
     onRefusedSignIn: refusedSignIns.add,
@@ -122,6 +126,7 @@ export function createFactCollector(options: FactCollectorOptions): FactCollecto
         ...botFacts,
         mode: status.mode,
         sendsRealOrders: status.sends_real_orders !== false,
+        accountKind: status.execution?.account_kind,
         storageProblem: status.storage_problem ?? diagnosis.problem,
         latency_ms: diagnostics.feed?.latency_ms ?? null,
         positions: status.active_trades > 0 ? trading.positions() : [],

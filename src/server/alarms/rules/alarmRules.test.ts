@@ -224,6 +224,15 @@ test.each(ALARM_RULES)('the rule $id raises, holds and clears its alarm', ({ id,
   ]);
 });
 
+test.each([
+  [{ sendsRealOrders: false }, 'The mode of the bot is LIVE, and this bot sends no real orders.'],
+  [{ accountKind: 'demo' }, 'The mode of the bot is LIVE on a demo account, without real money.'],
+] as const)('the alarm of mode LIVE says what a bot without real money trades with: %j', (facts, message) => {
+  const rig = createAlarmRig();
+  rig.set({ mode: 'LIVE', ...facts });
+  expect(rig.engine.list()[0]?.message).toBe(message);
+});
+
 test.each(ALARM_RULES)('an alarm of $id keeps acknowledgement and shelving over a restart', ({ id, onDelayMs }) => {
   const given = CASES[id]!;
   const rig = raise(given, onDelayMs / 1_000);

@@ -1,6 +1,12 @@
 import type { AlarmRuleDefinition } from '../alarmRule';
+import type { AlarmFacts } from '../facts/alarmFacts';
 import { boundText } from '../facts/boundText';
 import { conditionReading, eventReadings, figureReading, positionReadings, SECOND_MS } from './readings';
+
+function moneyText({ accountKind, sendsRealOrders }: AlarmFacts): string {
+  if (accountKind !== undefined) return ` on a ${accountKind} account, without real money`;
+  return sendsRealOrders ? '' : ', and this bot sends no real orders';
+}
 
 /** Rules of positions, losses and limits. */
 export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
@@ -142,10 +148,6 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     link: '#parameters',
     onDelayMs: 0,
     offDelayMs: 0,
-    read: ({ mode, sendsRealOrders }) =>
-      conditionReading(
-        mode === 'LIVE',
-        () => `The mode of the bot is LIVE${sendsRealOrders ? '' : ', and this bot sends no real orders'}.`,
-      ),
+    read: (facts) => conditionReading(facts.mode === 'LIVE', () => `The mode of the bot is LIVE${moneyText(facts)}.`),
   },
 ];
