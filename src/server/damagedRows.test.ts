@@ -112,11 +112,19 @@ function fillEveryTable(store: Store): void {
   store.exchangeAccount.keepAccountId('24617703');
   store.orders.saveOrder({
     ...{ client_id: 'T1-e0', trade_id: 'T1', purpose: 'entry', symbol: 'BTCUSDT', side: 'BUY', qty: 1 },
-    ...{ limit_price: 100, time_in_force: 'FOK', state: 'sent', filled_qty: 0, reason: '', created_ms: NOON_MS },
+    ...{
+      limit_price: 100,
+      time_in_force: 'FOK',
+      state: 'sent',
+      filled_qty: 0,
+      reason: '',
+      created_ms: NOON_MS,
+      plan: '{}',
+    },
   });
   store.orders.addFill({
     ...{ fill_id: 'F1', client_id: 'T1-e0', symbol: 'BTCUSDT', side: 'BUY', price: 100, qty: 1, fee: 0.1 },
-    ...{ fee_asset: 'USDT', liquidity: 'taker', cause: 'order', at_ms: NOON_MS },
+    ...{ fee_asset: 'USDT', liquidity: 'taker', cause: 'order', at_ms: NOON_MS, trade_id: 'T1' },
   });
   store.operatorEvents.addEvents([{ kind: 'command', at: NOON_MS, state: 'done', title: 'Stop Bot', by: 'operator' }]);
 }

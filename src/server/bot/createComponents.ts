@@ -10,6 +10,7 @@ import { createCrossValidator } from './entry/validation/crossValidator';
 import { createEmergency } from './execution/emergency';
 import { createExecution } from './execution/createExecution';
 import { createSupervisor } from './execution/supervisor';
+import { continueStoredOrders } from './execution/continueStoredOrders';
 import { createExitExecutor } from './exit/exitExecutor';
 import { createPositionMonitor } from './exit/positionMonitor';
 import { createBookSubscriptions } from './feed/bookSubscriptions';
@@ -73,6 +74,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const entries = createEntryPipeline(context, {
     pending,
     positions,
+    ids,
     execution,
     slots,
     risk,
@@ -109,14 +111,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     runDisplayStep(log, () => stories.recordClosedTrade(trade, position));
     updateExecutionSubscriptions();
   });
-  execution.orders.onAccountFill((fill) => {
-    if (!executor.bookAccountFill(fill)) {
-      log.error(
-        'EXECUTION',
-        `${fill.side} ${fill.qty} ${fill.symbol} at ${fill.price} belongs to no order of this bot`,
-      );
-    }
-  });
+  continueStoredOrders(context, { positions, pending, slots, ids, execution, executor });
   const monitor = createPositionMonitor(context, positions, watchlist.watchOf, executor, feed.hasEnded);
   const supervisor = createSupervisor(context, execution, positions, executor);
   const scheduled = {

@@ -6,7 +6,12 @@ import { promiseCall, RefusedRequestError } from './bybit/promisedCall';
 import type { ApiCall, BybitRequests } from './bybit/requests';
 
 /** Account to which a data folder belongs. */
-export type AccountFolder = { accountId(): string | undefined; keepAccountId(id: string): void };
+export type AccountFolder = {
+  accountId(): string | undefined;
+  keepAccountId(id: string): void;
+  /** Returns the time until which an earlier process booked the fills of the account. */
+  readUntil(): number | undefined;
+};
 
 const TAIL_LENGTH = 4;
 const tailOf = (id: string): string => id.slice(-TAIL_LENGTH);

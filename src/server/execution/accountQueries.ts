@@ -18,8 +18,10 @@ import type { Urgency } from './bybit/requestBudget';
 /** The exchange sends at most this many rows a page. */
 const PAGE_SIZES = { '/v5/order/realtime': 50, '/v5/execution/list': 100, '/v5/position/list': 200 } as const;
 const MAX_PAGES = 10;
-/** The first reading looks back this far. Later readings overlap the reading before. */
+/** Each reading overlaps the reading before by this time. */
 const EXECUTIONS_MS = 5 * 60_000;
+/** A query of executions covers at most 7 days. Document: Get Trade History, startTime. */
+const EXECUTIONS_WINDOW_MS = 7 * 86_400_000;
 
 const pageSchema = z.object({ list: z.array(z.unknown()), nextPageCursor: z.string().catch('') });
 const accountInfoSchema = z.object({ marginMode: z.string() });
@@ -40,7 +42,12 @@ export type AccountQueries = {
 };
 
 /** Reads the account. Each query rejects without a complete and readable answer. */
-export function createAccountQueries(requests: BybitRequests, clock: Clock): AccountQueries {
+export function createAccountQueries(
+  requests: BybitRequests,
+  clock: Clock,
+  /** Time of the last reading of an earlier process, or undefined without one. */
+  readBefore?: number,
+): AccountQueries {
   const get = (path: string, parameters: ApiCall['parameters'], urgency: Urgency): Promise<unknown> =>
     promiseCall(requests, { method: 'GET', path, parameters, urgency });
 
@@ -64,6 +71,13 @@ export function createAccountQueries(requests: BybitRequests, clock: Clock): Acc
       if (!order) throw new Error('unreadable order');
       return order;
     });
+  /** Returns the fills from a time on, also of an outage that is longer than one query covers. */
+  async function getFillsSince(start: number): Promise<Fill[]> {
+    const fills: Fill[] = [];
+    for (let from = start; from <= clock.now(); from += EXECUTIONS_WINDOW_MS)
+      fills.push(...(await getFills({ startTime: Math.round(from) })));
+    return fills;
+  }
   const getFills = async (parameters: ApiCall['parameters']): Promise<Fill[]> =>
     (await getAll('/v5/execution/list', parameters, 'query')).flatMap((row) => readFill(row) ?? []);
 
@@ -75,8 +89,8 @@ export function createAccountQueries(requests: BybitRequests, clock: Clock): Acc
     return readPositions(rows, accountInfoSchema.parse(account).marginMode);
   }
 
-  /** Executions before this time were part of a complete reading, or of an earlier process. */
-  let readUntil = clock.now();
+  /** Executions before this time were part of a complete reading of this process or of an earlier one. */
+  let readUntil = Math.min(clock.now(), readBefore ?? Infinity);
 
   const findOrder: AccountQueries['findOrder'] = async (clientId, urgency = 'query') => {
     const query = { orderLinkId: clientId, settleCoin: 'USDT' };
@@ -106,7 +120,7 @@ export function createAccountQueries(requests: BybitRequests, clock: Clock): Acc
         getPositions(all, 'query'),
         getOrders('/v5/order/realtime', { ...all, openOnly: 0 }, 'query'),
         // After a ban or an outage the gap is longer than usual.
-        getFills({ startTime: Math.round(readUntil - EXECUTIONS_MS) }),
+        getFillsSince(readUntil - EXECUTIONS_MS),
         get('/v5/account/wallet-balance', { accountType: 'UNIFIED' }, 'query'),
         Promise.all(clientIds.map(async (clientId) => ({ clientId, ...(await findOrder(clientId)) }))),
       ]);

@@ -14,14 +14,16 @@ const NO_KEY_TEXT = 'No key of Bybit is stored. Save the key of the account in A
 /** Account of the stored key. Without a key, the account takes no order and refuses mode LIVE. */
 export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOptions): LiveAccount {
   let connected: { key: ApiKey; account: Omit<LiveAccount, 'connect' | 'limits'> } | undefined;
-  let listener: (report: OrderReport) => void = () => undefined;
+  /** Reports of the time before the bot listens. They contain the fills since the end of the last process. */
+  const early: OrderReport[] = [];
+  let listener: (report: OrderReport) => void = (report) => void early.push(report);
 
   const connect = (): void => {
     const key = readKey();
     if (key?.key === connected?.key.key && key?.secret === connected?.key.secret) return;
     connected?.account.port.close();
     connected = key && { key, account: createExchangeExecution({ ...options, key }) };
-    connected?.account.port.listen(listener);
+    connected?.account.port.listen((report) => listener(report));
   };
   const account = () => connected?.account;
 
@@ -40,7 +42,7 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     snapshot: (clientIds) => account()?.port.snapshot(clientIds) ?? Promise.reject(new Error(NO_KEY_TEXT)),
     listen(next) {
       listener = next;
-      account()?.port.listen(next);
+      for (const report of early.splice(0)) next(report);
     },
     close: () => account()?.port.close(),
   };

@@ -323,6 +323,32 @@ describe('after a kill', () => {
     expect((await restarted.snapshot(['e-1'])).notFound).toEqual(['e-1']);
   });
 
+  test('the next process reports the fills since the last reading of the dead process', async () => {
+    const exchange = await start(fault('gap down', { from: 3_000 }));
+    const readAt = exchange.market.clock.now();
+    enter(exchange);
+    await exchange.run(4_000);
+    exchange.port.close();
+    exchange.market.clock.advanceTo(readAt + 1_200_000);
+    const causesAfter = async (lastReadingAt?: number) =>
+      (await exchange.restart(lastReadingAt)).reports.flatMap((report) =>
+        report.kind === 'fill' ? [report.fill.cause] : [],
+      );
+    expect([await causesAfter(), await causesAfter(readAt)]).toEqual([[], ['stop', 'order']]);
+  });
+
+  test('an order that the dead process left open can be cancelled', async () => {
+    const exchange = await start();
+    exchange.submit({ clientId: 'e-1', qty: 0.02, limit: 950, timeInForce: 'POST_ONLY' });
+    await exchange.run(1_000);
+    const { port, reports, snapshot } = await exchange.restart();
+    await snapshot(['e-1']);
+    port.cancel('e-1');
+    await exchange.run(2_000);
+    expect(reports).toMatchObject([{ kind: 'accepted' }, { kind: 'ended', how: 'cancelled', filledQty: 0 }]);
+    expect((await snapshot([])).orders).toEqual([]);
+  });
+
   test('a closed port reports nothing and sends nothing', async () => {
     const exchange = await start();
     enter(exchange);

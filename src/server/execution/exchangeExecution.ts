@@ -5,7 +5,7 @@ import type { AddressLimits } from '../market/live/requests/addressLimits';
 import type { Instrument } from '../market/source';
 import { type AccountFolder, createAccountCheck } from './accountCheck';
 import { createAccountQueries, type FoundOrder } from './accountQueries';
-import { isOpenOrder, readFill, readOrderRow, type OrderRow, toOrderReport } from './bybit/interpret';
+import { isOpenOrder, readFill, readOrderRow, type OrderRow, toOrderReport, toRequest } from './bybit/interpret';
 import { createPrivateStream, type StreamTopic } from './bybit/privateStream';
 import { createBybitRequests, type ApiKey, type Outcome } from './bybit/requests';
 import type { BybitTransport } from './bybit/transport';
@@ -13,7 +13,7 @@ import { createClosableClock } from './closableClock';
 import { createFlattening } from './flattening';
 import { toCancelCall, toCreateCall } from './orderText';
 import { createPositionStops } from './positionStops';
-import { createSentOrders, type SentOrder } from './sentOrders';
+import { createSentOrders, newSentOrder, type SentOrder } from './sentOrders';
 import { createUnknownOrders } from './unknownOrders';
 
 const POLL_MS = 5_000;
@@ -47,7 +47,7 @@ export function createExchangeExecution({
 }: ExchangeExecutionOptions): Omit<LiveAccount, 'connect' | 'limits'> {
   const clock = createClosableClock(portClock);
   const requests = createBybitRequests(transport, key, clock, addressLimits);
-  const queries = createAccountQueries(requests, clock);
+  const queries = createAccountQueries(requests, clock, folder.readUntil());
   const orders = createSentOrders();
   /** By symbol: quantity of the position that no reported fill explains. Undefined before the first reading. */
   let unexplained: Map<string, number> | undefined;
@@ -95,6 +95,12 @@ export function createExchangeExecution({
     if (orders.lacksFills(order)) clock.after(FILLS_AFTER_END_MS, () => void completeFills(order));
   }
 
+  /** Follows an order that an earlier process sent, so that it can be cancelled. */
+  function adopt(row: OrderRow): void {
+    if (orders.get(row.orderLinkId)) return;
+    orders.add(newSentOrder(toRequest(row), { sentAt: clock.now(), state: 'unknown' }));
+  }
+
   /** Fetches the fills that the stream did not bring. */
   async function completeFills(order: SentOrder): Promise<void> {
     if (!orders.lacksFills(order)) return;
@@ -122,6 +128,7 @@ export function createExchangeExecution({
   async function readAccount(clientIds: readonly string[]): Promise<AccountSnapshot> {
     const fillsBefore = orders.reportedFills();
     const { rows, ...snapshot } = await queries.snapshot(clientIds);
+    for (const row of rows) if (clientIds.includes(row.orderLinkId)) adopt(row);
     for (const fill of snapshot.fills) orders.reportFill(fill);
     for (const row of rows) applyOrder(row);
     // A fill within the reading may be part of the position or not.
@@ -196,16 +203,8 @@ export function createExchangeExecution({
       const { symbol, clientId } = request;
       if (orders.get(clientId)) throw new Error(`${clientId} was used before`);
       const refusal = refusalOf(request);
-      const order: SentOrder = {
-        request,
-        sentAt: clock.now(),
-        unexplainedBefore: unexplained && (unexplained.get(symbol) ?? 0),
-        state: 'sent',
-        wantsCancel: false,
-        isCancelSent: false,
-        filledQty: 0,
-        endedQty: 0,
-      };
+      const unexplainedBefore = unexplained && (unexplained.get(symbol) ?? 0);
+      const order = newSentOrder(request, { sentAt: clock.now(), state: 'sent', unexplainedBefore });
       orders.add(order);
       if (refusal !== undefined) return reject(clientId, refusal);
       requests.call(toCreateCall(request, instrumentOf(symbol)), (outcome) => applyCreateReply(order, outcome));

@@ -12,6 +12,19 @@ export type SentOrder = {
   endedQty: number;
 };
 
+export const newSentOrder = (
+  request: OrderRequest,
+  terms: Pick<SentOrder, 'sentAt' | 'state'> & Partial<Pick<SentOrder, 'unexplainedBefore'>>,
+): SentOrder => ({
+  unexplainedBefore: undefined,
+  ...terms,
+  request,
+  wantsCancel: false,
+  isCancelSent: false,
+  filledQty: 0,
+  endedQty: 0,
+});
+
 /** Quantities differ by rounding errors below this. */
 export const EPSILON = 1e-9;
 

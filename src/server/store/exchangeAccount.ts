@@ -13,6 +13,8 @@ export const EXCHANGE_ACCOUNT_MIGRATION = `
 export function createExchangeAccountRepository(database: Database): ExchangeAccountRepository {
   const find = database.prepare<{ account_id: unknown }>('SELECT account_id FROM exchange_account');
   const save = database.prepare('INSERT OR IGNORE INTO exchange_account (id, account_id) VALUES (1, :account_id)');
+  const findReadUntil = database.prepare<{ read_until_ms: unknown }>('SELECT read_until_ms FROM exchange_account');
+  const saveReadUntil = database.prepare('UPDATE exchange_account SET read_until_ms = :at');
   return {
     accountId: () => {
       const row = find.get();
@@ -25,5 +27,10 @@ export function createExchangeAccountRepository(database: Database): ExchangeAcc
       });
     },
     keepAccountId: (account_id) => void save.run({ account_id }),
+    readUntil() {
+      const at = findReadUntil.get()?.read_until_ms;
+      return typeof at === 'number' && Number.isFinite(at) ? at : undefined;
+    },
+    keepReadUntil: (at) => void saveReadUntil.run({ at: Math.round(at) }),
   };
 }

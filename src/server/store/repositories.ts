@@ -12,6 +12,7 @@ import type { OperatorEventsRepository } from './operatorEvents';
 import type { TimelineRepository } from './timeline';
 import type { OutsideRepository } from './alarms/outsideTypes';
 import type { StorageFault } from './database/faults';
+import type { OrdersRepository } from './orderTypes';
 import type { LiveRiskRepository } from './liveRiskTypes';
 import type { PresenceRepository } from './presence';
 import type { ClosedInPeriod } from './trades/closedInPeriod';
@@ -153,47 +154,6 @@ export interface LabRunsRepository {
   listRuns(): { id: string; run: Record<string, unknown> | undefined }[];
 }
 
-/** An order that was sent to an exchange. Paper orders are not stored. */
-export type StoredOrder = {
-  client_id: string;
-  trade_id: string | null;
-  purpose: string;
-  symbol: string;
-  side: string;
-  qty: number;
-  limit_price: number | null;
-  time_in_force: string;
-  state: string;
-  filled_qty: number;
-  reason: string;
-  created_ms: number;
-};
-
-/** A fill at an exchange. `client_id` is null for a fill that the exchange caused. */
-export type StoredFill = {
-  fill_id: string;
-  client_id: string | null;
-  symbol: string;
-  side: string;
-  price: number;
-  qty: number;
-  fee: number;
-  fee_asset: string;
-  liquidity: string;
-  cause: string;
-  at_ms: number;
-};
-
-export interface OrdersRepository {
-  /** Inserts an order, or updates state, filled quantity and reason of a stored order. */
-  saveOrder(order: StoredOrder): void;
-  /** Stores a fill once. A fill with a stored id changes nothing. */
-  addFill(fill: StoredFill): void;
-  hasFill(fill_id: string): boolean;
-  /** Returns the orders whose end is not stored, oldest first. */
-  listUnfinished(): StoredOrder[];
-}
-
 /** Receives a storage fault and the file path of the database. */
 export type StorageFaultListener = (fault: StorageFault, path: string) => void;
 
@@ -204,6 +164,9 @@ export interface ExchangeAccountRepository {
   accountId(): string | undefined;
   /** Keeps the first account number for ever. */
   keepAccountId(id: string): void;
+  /** Returns the time until which the fills of the account are booked, or undefined before the first reading. */
+  readUntil(): number | undefined;
+  keepReadUntil(at: number): void;
 }
 
 export interface Store {

@@ -60,6 +60,8 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
     database.prepare(`DELETE FROM ${table}`),
   );
   const deleteSignals = database.prepare('DELETE FROM signals');
+  // The fills stay, because the account shows the fills of the last minutes again. A fill with a trade would open it.
+  const detachFills = database.prepare('UPDATE fills SET trade_id = NULL');
   const restartSignalCount = database.prepare(`DELETE FROM sqlite_sequence WHERE name = 'signals'`);
 
   const logs = createLogsRepository(database);
@@ -101,6 +103,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
       database.runInTransaction(() => {
         const cleared = { trades_deleted: deleteTrades.run(), signals_deleted: deleteSignals.run() };
         for (const rows of deleteDerived) rows.run();
+        detachFills.run();
         restartSignalCount.run();
         return cleared;
       }),

@@ -7,4 +7,5 @@ export const emptyJournal: OrderJournal = {
   writeFill: () => undefined,
   hasFill: () => false,
   listUnfinished: () => [],
+  findOrder: () => undefined,
 };

@@ -58,7 +58,12 @@ export async function createVirtualExchange({
   const sockets = overSockets ? await openSocketedTransport(wire.transport) : undefined;
   market.walk(account);
   let accountId: string | undefined;
-  const folder = { accountId: () => accountId, keepAccountId: (id: string) => (accountId = id) };
+  let readUntil: number | undefined;
+  const folder = {
+    accountId: () => accountId,
+    keepAccountId: (id: string) => (accountId = id),
+    readUntil: () => readUntil,
+  };
   /** Connects a port, as a start of the process does. */
   function connect() {
     const execution = createExchangeExecution({
@@ -140,9 +145,10 @@ export async function createVirtualExchange({
       port.close();
       await sockets?.stop();
     },
-    /** Kills the process and starts it again. The new port knows nothing of the old one. */
-    async restart() {
+    /** Kills the process and starts it again. The new port knows nothing of the old one but its last reading. */
+    async restart(lastReadingAt?: number) {
       port.close();
+      readUntil = lastReadingAt;
       const next = connect();
       await run(1_000);
       return {

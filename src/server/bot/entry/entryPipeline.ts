@@ -14,6 +14,7 @@ import { entryName, type PendingEntries, type PendingEntry } from './pendingEntr
 import type { Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import { createOrderSender, type FilledEntry } from './sendOrder';
+import type { TradeIdGenerator } from './tradeIds';
 
 export type EntryPipeline = {
   /** Checks, sizes and validates the entry for a signal, and sends the order of an accepted entry. */
@@ -31,6 +32,7 @@ const REJECTION_LOG_INTERVAL_MS = 60_000;
 export type EntryPipelineDependencies = {
   pending: PendingEntries;
   positions: Positions;
+  ids: TradeIdGenerator;
   execution: Execution;
   slots: TradeSlots;
   risk: RiskEngine;
@@ -51,6 +53,7 @@ export function createEntryPipeline(
     rejectionCounts,
     validator,
     positions,
+    ids,
     onFilled,
     onRejected,
   }: EntryPipelineDependencies,
@@ -87,6 +90,7 @@ export function createEntryPipeline(
   };
 
   const { send: sendOrder, cancelRemainders } = createOrderSender(context, pending, execution, {
+    ids,
     onFilled,
     onLateFill(entry) {
       log.warning('EXECUTION', `${entryName(entry.signal)} filled after its order was cancelled`);

@@ -1,43 +1,82 @@
-import { exitBookSide, tradeSideOf } from '../direction';
-import { createMonitoringState, toOpenTrade, type Position } from '../positions/position';
+import type { Mode } from '@/contract/enums';
+import { type Direction, exitBookSide, tradeSideOf } from '../direction';
+import { createMonitoringState, type FollowedWall, toOpenTrade, type Position } from '../positions/position';
 import { toStoredMonitorState } from '../positions/storedMonitorState';
 import type { Positions } from '../positions/positions';
 import { applyPositionEvent } from '../positions/positionStates';
 import { formatToStep } from '../venues/rounding';
 import { isoTime } from '../runtime/botLog';
 import type { BotContext } from '../botContext';
-import type { FilledEntry } from './sendOrder';
+import type { PlannedTpSl } from '../strategy/tpAndSl';
+import type { VenueName } from '../venues/venues';
+import type { EntryFill } from './order';
 import { upcomingFunding } from '../positions/funding';
 import type { TradeIdGenerator } from './tradeIds';
+
+export type OpenedEntry = {
+  /** Absent for a trade that gets its id now. */
+  tradeId?: string | undefined;
+  symbol: string;
+  direction: Direction;
+  /** Quantity and margin of the fill. */
+  qty: number;
+  margin: number;
+  fill: EntryFill;
+  mode: Mode;
+  venue: VenueName;
+  tickSize: number;
+  /** Price on the venue divided by the data price. */
+  ratio: number;
+  levels: Pick<PlannedTpSl, 'isStopByWall' | 'sl' | 'tp'> & Record<'protective' | 'target', FollowedWall | undefined>;
+  /** Mid of the venue at the signal. */
+  signalMid: number;
+  signalAt: number;
+  /** Time of the fill. Absent for a fill that arrives now. */
+  filledAt?: number;
+};
 
 /** Creates, stores and publishes the new trade of a filled entry order. */
 export function openPosition(
   { market, store, params, writer, publish, log, venues }: BotContext,
   positions: Positions,
   ids: TradeIdGenerator,
-  { signal, qty, margin, fill, mode, venue, tickSize, ratio, levels }: FilledEntry,
+  {
+    tradeId,
+    symbol,
+    direction,
+    qty,
+    margin,
+    fill,
+    mode,
+    venue,
+    tickSize,
+    ratio,
+    levels,
+    signalMid,
+    signalAt,
+    filledAt,
+  }: OpenedEntry,
 ): Position {
   const { clock } = market;
-  const { direction, symbol } = signal;
   const p = params();
   const own = venues.venueByName(venue);
-  const anchor = (wall: { price: number; notional: number } | undefined) =>
+  const anchor = (wall: FollowedWall | undefined) =>
     wall === undefined ? null : { price: wall.price, notional: wall.notional };
   const lastPrice = own.book(symbol)?.priceAt(exitBookSide(direction), 0) || fill.price;
   const position: Position = {
-    id: ids.nextTradeId(clock.now()),
+    id: tradeId ?? ids.nextTradeId(clock.now()),
     symbol,
     direction,
     qty,
     margin,
     entry: fill.price,
     entryFee: fill.fee,
-    openedAt: clock.now(),
+    openedAt: filledAt ?? clock.now(),
     audit: {
       liquidity: fill.liquidity,
       touch: fill.touch,
-      slippage_bps: direction * (fill.price / (signal.view.mid * ratio) - 1) * 1e4,
-      signal_timestamp: isoTime(signal.at),
+      slippage_bps: direction * (fill.price / signalMid - 1) * 1e4,
+      signal_timestamp: isoTime(signalAt),
       config_version: p.config_version,
     },
     initialSl: levels.sl,

@@ -3,7 +3,7 @@ import type { BookReader, Instrument } from '../../market/source';
 import type { Clock } from '../../market/clock/clock';
 import type { Direction } from '../direction';
 import type { EntryQuote } from '../execution/entryQuote';
-import type { OrderHandle, OrderOwner } from '../execution/orders';
+import type { OrderHandle, OrderOwner } from '../execution/orderOwner';
 import type { Fill } from '../execution/port';
 import { isFreshBook } from '../feed/freshBook';
 

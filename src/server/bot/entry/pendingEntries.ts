@@ -29,6 +29,9 @@ export type PendingEntry = AcceptedEntry & {
   sent?: SentOrder;
 };
 
+/** Ended entry whose order can still fill, also an entry of an earlier process. */
+export type KeptEntry = { readonly signal: Pick<FoundSignal, 'symbol'>; readonly margin: number };
+
 /** List of the entries that have not ended, and the only place that changes their stages. */
 export type PendingEntries = {
   accept(accepted: AcceptedEntry): PendingEntry;
@@ -39,9 +42,9 @@ export type PendingEntries = {
   applyEvent(entry: PendingEntry, event: EntryEvent, cancelWait?: () => void): void;
   has(entry: PendingEntry): boolean;
   /** Keeps slot and margin of an ended entry until its cancelled order has ended at the exchange. */
-  keepUntilOrderEnds(entry: PendingEntry): void;
+  keepUntilOrderEnds(entry: KeptEntry): void;
   /** Ends the keeping of an entry. Returns false if the entry was not kept. */
-  release(entry: PendingEntry): boolean;
+  release(entry: KeptEntry): boolean;
   all(): readonly PendingEntry[];
   ofSymbol(symbol: string): readonly PendingEntry[];
   symbols(): readonly string[];
@@ -57,7 +60,7 @@ const NO_ENTRIES: readonly PendingEntry[] = [];
 
 export function createPendingEntries(): PendingEntries {
   const entries = new Set<PendingEntry>();
-  const kept = new Set<PendingEntry>();
+  const kept = new Set<KeptEntry>();
   return {
     accept(accepted) {
       const entry: PendingEntry = { ...accepted, stage: 'accepted', cancelWait: () => undefined };

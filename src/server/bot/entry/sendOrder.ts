@@ -1,36 +1,29 @@
-import type { Mode } from '@/contract/enums';
 import type { Clock } from '../../market/clock/clock';
 import { entryBookSide } from '../direction';
 import type { RejectionName } from '../diagnostics/rejections';
 import { logFailure } from '../runtime/failures';
 import { logTradeStep, type BotContext } from '../botContext';
 import type { Execution } from '../execution/createExecution';
-import type { ExchangeStop } from '../execution/port';
+import type { EntryPlan } from '../execution/orderPlan';
+import type { ExchangeStop, OrderRequest } from '../execution/port';
 import { createRefusedOrder } from '../execution/entryGuard';
-import type { OrderHandle, OrderOwner } from '../execution/orders';
+import type { OrderHandle, OrderOwner } from '../execution/orderOwner';
 import { createImmediateStopCheck } from './immediateStop';
 import type { EntryFill, EntryOrder } from './order';
 import { selectOrderType } from './orderTypes';
 import { entryName, type PendingEntries, type PendingEntry } from './pendingEntries';
 import { tpAndSlAtFill } from './tpAndSlAtFill';
+import type { TradeIdGenerator } from './tradeIds';
 import type { Position } from '../positions/position';
 import { addEntryFill } from '../positions/positionFills';
-import type { PlannedTpSl } from '../strategy/tpAndSl';
-import type { VenueName } from '../venues/venues';
+import type { OpenedEntry } from './openPosition';
 
-export type FilledEntry = Pick<PendingEntry, 'signal' | 'qty' | 'margin'> & {
-  fill: EntryFill;
-  mode: Mode;
-  venue: VenueName;
-  tickSize: number;
-  /** Price on the venue divided by the data price. */
-  ratio: number;
-  levels: PlannedTpSl;
-};
+export type FilledEntry = OpenedEntry & Pick<PendingEntry, 'signal'>;
 
-type SentTerms = Pick<FilledEntry, 'mode' | 'tickSize' | 'venue'>;
+type SentTerms = Pick<FilledEntry, 'mode' | 'tickSize' | 'tradeId' | 'venue'>;
 
 type OrderOutcomes = {
+  ids: TradeIdGenerator;
   /** Opens the trade of the first fill. */
   onFilled: (filled: FilledEntry) => Position;
   /** Called before `onFilled` if the entry was cancelled, or if the trade of its earlier fills is closed. */
@@ -51,7 +44,7 @@ export function createOrderSender(
   context: BotContext,
   pending: PendingEntries,
   { orders, paper, live, nextOrderId }: Execution,
-  { onFilled, onLateFill, onOrderEnded, isOpen, reject }: OrderOutcomes,
+  { ids, onFilled, onLateFill, onOrderEnded, isOpen, reject }: OrderOutcomes,
 ): OrderSender {
   const { market, params, log, venues } = context;
   const { clock } = market;
@@ -74,21 +67,37 @@ export function createOrderSender(
 
   const toFilledEntry = (entry: PendingEntry, sent: SentTerms, fill: EntryFill): FilledEntry => {
     const { signal, watch } = entry;
+    const { symbol, direction, at } = signal;
     const { venue, tickSize } = sent;
     const { price, qty } = fill;
     const margin = entry.margin * (qty / entry.qty);
     // Derives the price ratio from the mid price of the signal while the data book is stale or out of sync.
-    const ratio = venues.priceRatio(signal.symbol, venue) ?? price / signal.view.mid;
+    const ratio = venues.priceRatio(symbol, venue) ?? price / signal.view.mid;
     const levels = tpAndSlAtFill(signal, watch, { price, qty, ratio, tickSize }, params());
-    return { ...sent, signal, qty, margin, fill, ratio, levels };
+    const mid = { signalMid: signal.view.mid * ratio, signalAt: at };
+    return { ...sent, ...mid, signal, symbol, direction, qty, margin, fill, ratio, levels };
   };
 
-  /** Plans the stop that the exchange sets with the first fill. The fill is at the limit or better. */
-  const stopAtLimit = (entry: PendingEntry, venue: VenueName, limit: number, tickSize: number): ExchangeStop => {
-    const { signal, watch, qty } = entry;
-    const ratio = venues.priceRatio(signal.symbol, venue) ?? limit / signal.view.mid;
-    const { sl } = tpAndSlAtFill(signal, watch, { price: limit, qty, ratio, tickSize }, params());
-    return { trigger: sl, by: params().sl_trigger_by };
+  /** Plans the trade of a fill at the limit. The fill is there or better. */
+  const planAtLimit = (entry: PendingEntry, sent: SentTerms, limit: number, touch: number): EntryPlan => {
+    const fill = { price: limit, qty: entry.qty, fee: 0, liquidity: 'taker', touch } as const;
+    const { direction, margin, venue, ratio, tickSize, levels, signalMid, signalAt } = toFilledEntry(entry, sent, fill);
+    const { tp, sl, isStopByWall, protective, target } = levels;
+    return {
+      direction,
+      margin,
+      venue,
+      ratio,
+      tick_size: tickSize,
+      tp,
+      sl,
+      stop_by_wall: isStopByWall,
+      protective: protective ?? null,
+      target: target ?? null,
+      signal_mid: signalMid,
+      signal_at: signalAt,
+      touch,
+    };
   };
 
   const send = (entry: PendingEntry) => {
@@ -110,8 +119,15 @@ export function createOrderSender(
     // A replacement goes to the same port as the first order.
     const { mode } = params();
     let latest: OrderHandle | undefined;
+    const terms = { mode, venue, tickSize: instrument.tick_size };
     let position: Position | undefined;
+    let nextTradeId: string | undefined;
     let onEnded = () => {};
+    const openTradeId = (): string | undefined => {
+      if (position !== undefined && isOpen(position)) return position.id;
+      nextTradeId ??= ids.nextTradeId(clock.now());
+      return nextTradeId;
+    };
     const entryOrder: EntryOrder = selectOrderType(params())({
       direction,
       qty,
@@ -120,14 +136,27 @@ export function createOrderSender(
       clock: clockOf(entry),
       params,
       sendDelayMs: () => (mode === 'PAPER' ? params().simulate_fill_delay_ms : 0),
-      createOrder({ limit, style, timeInForce }, orderQty, owner) {
+      createOrder({ limit, style, timeInForce, touch: pricedFrom }, orderQty, owner) {
         const side = direction === 1 ? 'BUY' : 'SELL';
-        const terms = { symbol, side, qty: orderQty, limit, style, timeInForce, reduceOnly: false } as const;
-        const stop = mode === 'LIVE' ? stopAtLimit(entry, venue, limit, instrument.tick_size) : undefined;
-        const request = { clientId: nextOrderId('entry'), purpose: 'entry', ...terms, ...(stop && { stop }) } as const;
+        const plan = mode === 'LIVE' ? planAtLimit(entry, terms, limit, pricedFrom) : undefined;
+        const stop: ExchangeStop | undefined = plan && { trigger: plan.sl, by: params().sl_trigger_by };
+        const request: OrderRequest = {
+          clientId: nextOrderId('entry'),
+          purpose: 'entry',
+          symbol,
+          side,
+          qty: orderQty,
+          limit,
+          style,
+          timeInForce,
+          reduceOnly: false,
+          ...(stop && { stop }),
+        };
         const touch = book.priceAt(entryBookSide(direction), 0);
         const refusal = mode === 'LIVE' ? live?.guard.refuse(request, touch) : undefined;
         const orderOwner: OrderOwner = {
+          ...(plan && { plan }),
+          tradeId: openTradeId,
           onFill: owner.onFill,
           onEnded(end) {
             owner.onEnded(end);
@@ -149,7 +178,8 @@ export function createOrderSender(
         if (hasEnded() && mode === 'PAPER') return;
         if (hasEnded()) onLateFill(entry);
         else pending.applyEvent(entry, 'fill');
-        position = onFilled(toFilledEntry(entry, { mode, venue, tickSize: instrument.tick_size }, fill));
+        position = onFilled(toFilledEntry(entry, { ...terms, tradeId: nextTradeId }, fill));
+        nextTradeId = undefined;
         if (!entryOrder.isAlive()) return;
         remainders.set(entryOrder, symbol);
         position.monitoring.entryOrder = {

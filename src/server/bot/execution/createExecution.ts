@@ -11,7 +11,7 @@ import { createLeverage, type Leverage } from './leverage';
 import { createOpenRisk } from './openRisk';
 import { createOrderIds } from './orderIds';
 import type { LiveAccount } from './liveAccount';
-import { createOrderJournal } from './orderJournal';
+import { createOrderJournal, type OrderJournal } from './orderJournal';
 import { createOrderComparison, type OrderComparison } from './orderComparison';
 import { createOrders, type Orders } from './orders';
 import { createPaperExecution, type PaperExecution } from './paper/paperExecution';
@@ -26,6 +26,8 @@ export type Execution = {
   readonly live?: { readonly guard: EntryGuard; readonly dailyLoss: DailyLoss };
   readonly leverage: Leverage;
   readonly comparison?: OrderComparison;
+  /** Returns an order of this process or of an earlier one. Orders of mode PAPER are not stored. */
+  findStoredOrder: OrderJournal['findOrder'];
   nextOrderId(purpose: OrderRequest['purpose']): string;
   /** Books all fills that the exchange knows. Does nothing in mode PAPER. */
   requestSnapshot(): void;
@@ -37,8 +39,10 @@ export type Execution = {
   queryUnknownOrders(): void;
 };
 
+const KEEP_READING_EVERY_MS = 30_000;
+
 export function createExecution(context: BotContext, positions: Positions): Execution {
-  const { market, params, venues, log, liveAccount } = context;
+  const { market, params, venues, log, liveAccount, store, writer } = context;
   const { now } = market.clock;
   const instrumentOf = (symbol: string) => venues.instrumentOf(venues.entryVenue(), symbol);
   const logStep = ({ side, symbol }: OrderRequest, what: string) =>
@@ -64,14 +68,23 @@ export function createExecution(context: BotContext, positions: Positions): Exec
     logCrossing: (request: OrderRequest) => logStep(request, 'crosses the spread and fills on arrival'),
   };
   const paper = createPaperExecution(paperMarket);
-  const ledger = createOrders({ PAPER: paper, LIVE: liveAccount?.port }, createOrderJournal(context), now);
+  const journal = createOrderJournal(context);
+  const ledger = createOrders({ PAPER: paper, LIVE: liveAccount?.port }, journal, now);
   const compared = liveAccount && compareOrders(context, ledger, paper, paperMarket);
   const orders = compared?.orders ?? ledger;
   let onSnapshot: (snapshot: AccountSnapshot) => void = () => undefined;
+  let readingKeptAt = -Infinity;
+  /** A later process reads the fills from this time on. */
+  const keepReading = (takenAt: number) => {
+    if (takenAt - readingKeptAt < KEEP_READING_EVERY_MS) return;
+    readingKeptAt = takenAt;
+    writer.writeUntilStored('The last reading of the account', () => store.exchangeAccount.keepReadUntil(takenAt));
+  };
   const readAccount = async () => {
     if (liveAccount === undefined) throw new Error('The bot has no account at an exchange');
     const snapshot = await liveAccount.port.snapshot(orders.unknownIds());
     orders.applySnapshot(snapshot);
+    keepReading(snapshot.takenAt);
     onSnapshot(snapshot);
     return snapshot;
   };
@@ -92,6 +105,7 @@ export function createExecution(context: BotContext, positions: Positions): Exec
     ...compared,
     ...(liveAccount && { live: createLive(liveAccount) }),
     leverage: createLeverage(context),
+    findStoredOrder: journal.findOrder,
     nextOrderId: createOrderIds(now),
     requestSnapshot,
     readAccount,

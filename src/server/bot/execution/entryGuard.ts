@@ -4,7 +4,8 @@ import { type AccountState, refuseEntry } from './guard';
 import type { Halts } from './halts';
 import type { LiveAccount } from './liveAccount';
 import type { OpenRisk } from './openRisk';
-import type { OrderHandle, OrderOwner, Orders } from './orders';
+import type { OrderHandle, OrderOwner } from './orderOwner';
+import type { Orders } from './orders';
 import type { OrderRequest } from './port';
 
 export type EntryGuard = {

@@ -263,16 +263,4 @@ describe('stored orders', () => {
     expect([entry.purpose, other.submitted]).toEqual(['entry', []]);
     expect(full.bot.status().storage_problem).toContain('disk full');
   });
-
-  test('an order that the last process sent is unknown after a restart, and its booked fills are not booked again', async () => {
-    const { h, port, entry, slots } = await sendEntry({ entry_order_type: 'LIMIT' });
-    port.fill(entry, entry.qty / 2, { id: 'f' });
-    const again = createScriptedPort();
-    const after = createBotHarness({ store: h.store, market: h.market, liveAccount: scriptedAccount(again) });
-    expect(slots()).toBe(1);
-    again.fill(entry, entry.qty / 2, { id: 'f' });
-    expect(after.logs('EXECUTION').join()).not.toContain('belongs to no order');
-    again.fill(entry, entry.qty / 4, { id: 'g' });
-    expect(after.logs('EXECUTION').join()).toContain('belongs to no order');
-  });
 });

@@ -1,7 +1,7 @@
 import type { OrderResult } from '@/contract/execution';
 import type { BotLog } from '../runtime/botLog';
 import { logFailure } from '../runtime/failures';
-import type { OrderHandle, OrderOwner } from './orders';
+import type { OrderHandle, OrderOwner } from './orderOwner';
 import type { PaperExecution } from './paper/paperExecution';
 import type { OrderReport, OrderRequest } from './port';
 

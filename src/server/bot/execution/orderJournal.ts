@@ -1,11 +1,14 @@
-import type { StoredOrder } from '../../store/repositories';
+import type { StoredOrder } from '../../store/orderTypes';
 import type { BotContext } from '../botContext';
 import { errorText } from '../runtime/storeWriter';
+import { type OrderPlan, readEntryPlan, readExitPlan } from './orderPlan';
 import type { OrderState } from './orderStates';
 import type { Fill, OrderRequest } from './port';
 
 export type JournalledOrder = {
   readonly request: OrderRequest;
+  /** Undefined for an order of an earlier version of the bot. */
+  readonly plan: OrderPlan | undefined;
   readonly createdAt: number;
   readonly state: OrderState;
   readonly filledQty: number;
@@ -17,17 +20,23 @@ export type OrderJournal = {
   /** Stores an order before it is sent. Returns why an entry must not be sent. An exit is always sent. */
   writeAhead(order: JournalledOrder): string | undefined;
   writeOrder(order: JournalledOrder): void;
-  writeFill(fill: Fill): void;
+  writeFill(fill: Fill, tradeId: string | undefined): void;
   hasFill(id: string): boolean;
   /** Returns the orders of the last process whose end is not known. */
-  listUnfinished(): readonly { request: OrderRequest; createdAt: number; filledQty: number }[];
+  listUnfinished(): readonly JournalledOrder[];
+  findOrder(clientId: string): JournalledOrder | undefined;
 };
+
+const TIMES = ['FOK', 'IOC', 'POST_ONLY'] as const;
 
 export function createOrderJournal({ store, writer }: Pick<BotContext, 'store' | 'writer'>): OrderJournal {
   const writeOrder = (order: JournalledOrder) => {
     const row = toRow(order);
     writer.writeUntilStored(`Order ${row.client_id}`, () => store.orders.saveOrder(row));
   };
+  // A process can end after it stored a fill and before it stored the quantity of the order.
+  const readOrder = (row: StoredOrder): JournalledOrder =>
+    fromRow({ ...row, filled_qty: store.orders.filledQtyOf(row.client_id) });
   return {
     writeAhead(order) {
       if (order.request.purpose === 'exit') {
@@ -46,25 +55,30 @@ export function createOrderJournal({ store, writer }: Pick<BotContext, 'store' |
       }
     },
     writeOrder,
-    writeFill({ id, clientId, symbol, side, price, qty, fee, feeAsset, liquidity, cause, at }) {
+    writeFill({ id, clientId, symbol, side, price, qty, fee, feeAsset, liquidity, cause, at }, tradeId) {
       const terms = { symbol, side, price, qty, fee, fee_asset: feeAsset, liquidity, cause, at_ms: Math.round(at) };
       writer.writeUntilStored(`Fill ${id}`, () =>
-        store.orders.addFill({ fill_id: id, client_id: clientId ?? null, ...terms }),
+        store.orders.addFill({ fill_id: id, client_id: clientId ?? null, trade_id: tradeId ?? null, ...terms }),
       );
     },
     hasFill: (id) => store.orders.hasFill(id),
-    listUnfinished: () => store.orders.listUnfinished().map(fromRow),
+    listUnfinished: () => store.orders.listUnfinished().map(readOrder),
+    findOrder(clientId) {
+      const row = store.orders.findOrder(clientId);
+      return row && readOrder(row);
+    },
   };
 }
 
-function toRow({ request, createdAt, state, filledQty, reason }: JournalledOrder): StoredOrder {
+function toRow({ request, plan, createdAt, state, filledQty, reason }: JournalledOrder): StoredOrder {
   const { clientId, tradeId, purpose, symbol, side, qty, limit, timeInForce } = request;
   const terms = { purpose, symbol, side, qty, limit_price: limit ?? null, time_in_force: timeInForce };
   const progress = { state, filled_qty: filledQty, reason, created_ms: Math.round(createdAt) };
-  return { client_id: clientId, trade_id: tradeId ?? null, ...terms, ...progress };
+  const planText = plan === undefined ? null : JSON.stringify(plan);
+  return { client_id: clientId, trade_id: tradeId ?? null, ...terms, ...progress, plan: planText };
 }
 
-function fromRow(row: StoredOrder) {
+function fromRow(row: StoredOrder): JournalledOrder {
   const isExit = row.purpose === 'exit';
   const request: OrderRequest = {
     clientId: row.client_id,
@@ -75,8 +89,26 @@ function fromRow(row: StoredOrder) {
     side: row.side === 'SELL' ? 'SELL' : 'BUY',
     qty: row.qty,
     ...(row.limit_price !== null && { limit: row.limit_price }),
-    timeInForce: isExit ? 'IOC' : 'FOK',
+    timeInForce: TIMES.find((known) => known === row.time_in_force) ?? 'IOC',
     reduceOnly: isExit,
   };
-  return { request, createdAt: row.created_ms, filledQty: row.filled_qty };
+  return {
+    request,
+    plan: readPlan(row),
+    createdAt: row.created_ms,
+    // The exchange shows the state of an order that has not ended.
+    state: row.state === 'done' ? 'done' : 'unknown',
+    filledQty: row.filled_qty,
+    reason: row.reason,
+  };
+}
+
+function readPlan({ purpose, plan }: StoredOrder): OrderPlan | undefined {
+  try {
+    const read: unknown = plan === null ? undefined : JSON.parse(plan);
+    return purpose === 'exit' ? readExitPlan(read) : readEntryPlan(read);
+  } catch {
+    // A damaged plan must not hide the order: its outcome still matters.
+    return undefined;
+  }
 }

@@ -1,7 +1,8 @@
 import { emptyJournal } from '@/testing/bot/emptyJournal';
 import { createScriptedPort, type ScriptedPort } from '@/testing/bot/scriptedPort';
 import { seededRandom } from '../../market/rng';
-import { createOrders, type OrderOwner } from './orders';
+import type { OrderOwner } from './orderOwner';
+import { createOrders } from './orders';
 import type { Fill, OrderReport, OrderRequest } from './port';
 
 const REQUEST: OrderRequest = {
@@ -39,8 +40,11 @@ const ended = (how: 'cancelled' | 'filled', filledQty: number): OrderReport => (
   reason: '',
 });
 
-const createLedger = (live?: ScriptedPort) =>
-  createOrders({ PAPER: createScriptedPort(), LIVE: live }, emptyJournal, () => 0);
+function createLedger(live?: ScriptedPort) {
+  const ledger = createOrders({ PAPER: createScriptedPort(), LIVE: live }, emptyJournal, () => 0);
+  ledger.restore(() => ({ onFill: () => undefined, onEnded: () => undefined }));
+  return ledger;
+}
 
 /** Sends one order to a port whose reports the test gives. */
 function sendOrder() {

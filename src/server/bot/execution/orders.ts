@@ -1,26 +1,10 @@
 import type { Mode } from '@/contract/enums';
-import { addNotFound, type NotFound, proveAbsence } from './notFoundEvidence';
-import type { OrderJournal } from './orderJournal';
-import { nextOrderState, type OrderEvent, type OrderState } from './orderStates';
-import type { AccountSnapshot, ExecutionPort, Fill, OrderEnd, OrderPort, OrderReport, OrderRequest } from './port';
-
-/** Component that sent an order. The ledger calls it within the report of the port. */
-export type OrderOwner = {
-  /** Also called for a fill that arrives after the end of the order. */
-  onFill(fill: Fill): void;
-  /** Called once, when the order is done and all fills that the exchange counts are booked. */
-  onEnded(end: { how: OrderEnd; reason: string }): void;
-  /** Called when the reply to the order was lost. */
-  onUnknown?(): void;
-};
-
-export type OrderHandle = {
-  readonly clientId: string;
-  send(): void;
-  cancel(): void;
-  /** Returns whether the order can still fill. */
-  isAlive(): boolean;
-};
+import { addNotFound, proveAbsence } from './notFoundEvidence';
+import type { JournalledOrder, OrderJournal } from './orderJournal';
+import type { AccountFillOwner, OrderHandle, OrderOwner, RestoredOwner } from './orderOwner';
+import { canStillFill, newOrder, type OrderRecord, QUANTITY_EPSILON, toJournalled } from './orderRecord';
+import { nextOrderState, type OrderEvent } from './orderStates';
+import type { AccountSnapshot, ExecutionPort, Fill, OrderPort, OrderReport, OrderRequest } from './port';
 
 /** Ledger of the orders: the only component that books fills and changes the state of an order. */
 export type Orders = {
@@ -38,72 +22,52 @@ export type Orders = {
   aliveOrders(): readonly { clientId: string; symbol: string }[];
   /** Returns whether this process knows the order, or an earlier process left it unfinished. */
   isKnown(clientId: string): boolean;
-  /** Sets the only listener for fills of the account that belong to no order of this process. */
-  onAccountFill(listener: (fill: Fill) => void): void;
+  /** Sets the only owner of the fills that no order of the bot caused. */
+  onAccountFill(owner: AccountFillOwner): void;
+  /**
+   * Restores the unfinished orders of the last process, whose outcome is not known, and begins to listen to the
+   * account. `ownerOf` is also called for a late fill of an older order.
+   */
+  restore(ownerOf: RestoredOwner): void;
 };
 
 /** The port of each mode. `LIVE` is absent while no account at an exchange is connected. */
 export type OrderPorts = { readonly PAPER: OrderPort; readonly LIVE?: ExecutionPort | undefined };
 
-type Order = {
-  readonly mode: Mode;
-  readonly request: OrderRequest;
-  readonly owner: OrderOwner;
-  /** True for an order of an earlier process. */
-  readonly isRestored: boolean;
-  state: OrderState;
-  readonly fillIds: Set<string>;
-  filledQty: number;
-  /** End and filled quantity that the exchange stated. */
-  end: { how: OrderEnd; reason: string; filledQty: number };
-  hasEnded: boolean;
-  readonly createdAt: number;
-  /** Queries that did not find the order while its outcome was unknown. */
-  notFound: readonly NotFound[];
-};
-
 /** Order as other components read it. */
-export type LedgerOrder = Readonly<Pick<Order, 'createdAt' | 'filledQty' | 'mode' | 'request' | 'state'>> & {
+export type LedgerOrder = Readonly<
+  Pick<OrderRecord, 'createdAt' | 'end' | 'filledQty' | 'mode' | 'request' | 'state'>
+> & {
   /** True while the order can still fill. */
   readonly isAlive: boolean;
 };
 
-/** Share of the quantity below which a difference is a rounding error of added fills. */
-const QUANTITY_EPSILON = 1e-9;
+const NO_OWNER: OrderOwner = { onFill: () => undefined, onEnded: () => undefined };
+
 /** Number of ended orders that the ledger remembers for late and repeated fills. */
 const MAX_REMEMBERED_ORDERS = 1_000;
 
 /** `journal` stores the orders of mode LIVE. Orders of mode PAPER need none: they end with the process. */
 export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () => number): Orders {
-  const orders = new Map<string, Order>();
+  const orders = new Map<string, OrderRecord>();
   const endedOrders: string[] = [];
   const accountFillIds = new Set<string>();
-  let onAccountFill: (fill: Fill) => void = () => undefined;
+  let accountFillOwner: AccountFillOwner = { tradeIdOf: () => undefined, onFill: () => undefined };
+  let restoredOwner: RestoredOwner = () => NO_OWNER;
 
-  const journalled = ({ request, createdAt, state, filledQty, end }: Order) => ({
-    request,
-    createdAt,
-    state,
-    filledQty,
-    reason: end.reason,
-  });
-
-  const applyEvent = (order: Order, event: OrderEvent) => {
+  const applyEvent = (order: OrderRecord, event: OrderEvent) => {
     order.state = nextOrderState(order.state, event);
-    if (order.mode === 'LIVE' && event !== 'send') journal.writeOrder(journalled(order));
+    if (order.mode === 'LIVE' && event !== 'send') journal.writeOrder(toJournalled(order));
   };
 
-  const isAlive = ({ state, filledQty, end, request }: Order): boolean =>
-    state !== 'done' || filledQty < end.filledQty - request.qty * QUANTITY_EPSILON;
-
   /** Forgets an order of mode PAPER at once, because the paper port sends no late reports. */
-  const forget = ({ mode, request }: Order) => {
+  const forget = ({ mode, request }: OrderRecord) => {
     if (mode === 'PAPER') orders.delete(request.clientId);
     else if (endedOrders.push(request.clientId) > MAX_REMEMBERED_ORDERS) orders.delete(endedOrders.shift() ?? '');
   };
 
-  const endOnceBooked = (order: Order) => {
-    if (isAlive(order) || order.hasEnded) return;
+  const endOnceBooked = (order: OrderRecord) => {
+    if (canStillFill(order) || order.hasEnded) return;
     order.hasEnded = true;
     forget(order);
     order.owner.onEnded(order.end);
@@ -113,16 +77,17 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
     // A snapshot repeats fills that an earlier process booked.
     if (accountFillIds.has(fill.id) || journal.hasFill(fill.id)) return;
     accountFillIds.add(fill.id);
-    journal.writeFill(fill);
-    onAccountFill(fill);
+    journal.writeFill(fill, accountFillOwner.tradeIdOf(fill));
+    accountFillOwner.onFill(fill);
   };
 
   const bookFill = (fill: Fill) => {
-    const order = fill.clientId === undefined ? undefined : orders.get(fill.clientId);
+    const order = fill.clientId === undefined ? undefined : (orders.get(fill.clientId) ?? recall(fill.clientId));
     if (order === undefined) return bookAccountFill(fill);
-    if (order.fillIds.has(fill.id) || (order.isRestored && journal.hasFill(fill.id))) return;
+    if (order.fillIds.has(fill.id) || (order.mode === 'LIVE' && journal.hasFill(fill.id))) return;
     order.fillIds.add(fill.id);
-    if (order.mode === 'LIVE') journal.writeFill(fill);
+    // The row of the fill comes first: after a kill, the trade follows from the rows of its fills.
+    if (order.mode === 'LIVE') journal.writeFill(fill, order.owner.tradeId?.());
     order.filledQty += fill.qty;
     const isWhole = order.filledQty >= order.request.qty * (1 - QUANTITY_EPSILON);
     applyEvent(order, isWhole ? 'last_fill' : 'part_fill');
@@ -139,7 +104,9 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
     if (order === undefined || order.state === 'done') return;
     switch (report.kind) {
       case 'accepted':
-        return applyEvent(order, 'accept');
+        applyEvent(order, 'accept');
+        if (order.wantsCancel) sendCancel(order);
+        return;
       case 'ended':
         order.end = report;
         applyEvent(order, 'end');
@@ -152,35 +119,44 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
         return report satisfies never;
     }
   };
-  for (const port of [ports.PAPER, ports.LIVE]) port?.listen(onReport);
+  ports.PAPER.listen(onReport);
 
-  const newOrder = (mode: Mode, request: OrderRequest, owner: OrderOwner, createdAt = now()): Order => ({
-    mode,
-    request,
-    owner,
-    isRestored: false,
-    state: 'created',
-    fillIds: new Set(),
-    filledQty: 0,
-    end: { how: 'filled', reason: '', filledQty: 0 },
-    hasEnded: false,
-    createdAt,
-    notFound: [],
+  function sendCancel(order: OrderRecord): void {
+    // An order of unknown outcome is cancelled once the exchange shows it open.
+    order.wantsCancel = true;
+    if (!canStillFill(order) || order.state === 'cancelling') return;
+    applyEvent(order, 'cancel');
+    ports[order.mode]?.cancel(order.request.clientId);
+  }
+
+  const handleOf = (order: OrderRecord): Omit<OrderHandle, 'send'> => ({
+    clientId: order.request.clientId,
+    cancel: () => sendCancel(order),
+    isAlive: () => order.state !== 'created' && canStillFill(order),
   });
 
-  /** The outcome of an order that the last process sent is not known. No component of this process owns its fills. */
-  const restoreOrders = () => {
-    const owner: OrderOwner = { onFill: (fill) => onAccountFill(fill), onEnded: () => undefined };
-    for (const { request, createdAt, filledQty } of journal.listUnfinished()) {
-      const order = newOrder('LIVE', request, owner, createdAt);
-      orders.set(request.clientId, { ...order, isRestored: true, state: 'unknown', filledQty });
-    }
+  const restoreOrder = ({ request, plan, createdAt, state, filledQty, reason }: JournalledOrder) => {
+    const order = newOrder('LIVE', request, NO_OWNER, createdAt);
+    order.filledQty = filledQty;
+    order.end = { how: 'filled', reason, filledQty };
+    order.hasEnded = state === 'done';
+    // Only the exchange knows what became of an order of an earlier process.
+    order.state = order.hasEnded ? 'done' : 'unknown';
+    orders.set(request.clientId, order);
+    if (order.hasEnded) forget(order);
+    order.owner = restoredOwner({ request, plan }, handleOf(order));
+    return order;
   };
-  if (ports.LIVE !== undefined) restoreOrders();
+
+  /** Restores an order whose fill arrives after the ledger forgot the order. */
+  function recall(clientId: string): OrderRecord | undefined {
+    const stored = ports.LIVE && journal.findOrder(clientId);
+    return stored && restoreOrder(stored);
+  }
 
   const unknownOrders = () => [...orders.values()].filter(({ state }) => state === 'unknown');
 
-  const applyAnswer = (order: Order, { takenAt, positions, orders: found, notFound }: AccountSnapshot) => {
+  const applyAnswer = (order: OrderRecord, { takenAt, positions, orders: found, notFound }: AccountSnapshot) => {
     const { clientId, symbol } = order.request;
     const answer = found.find((candidate) => candidate.clientId === clientId);
     if (answer !== undefined) {
@@ -202,13 +178,13 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
       const port = ports[mode];
       if (port === undefined) throw new Error(`No account is connected for orders in mode ${mode}`);
       const { clientId } = request;
-      const order = newOrder(mode, request, owner);
+      const order = newOrder(mode, request, owner, now());
       return {
-        clientId,
+        ...handleOf(order),
         send() {
           orders.set(clientId, order);
           applyEvent(order, 'send');
-          const problem = mode === 'LIVE' ? journal.writeAhead(journalled(order)) : undefined;
+          const problem = mode === 'LIVE' ? journal.writeAhead(toJournalled(order)) : undefined;
           if (problem !== undefined) {
             return onReport({ kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason: problem });
           }
@@ -221,30 +197,34 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
             throw error;
           }
         },
-        cancel() {
-          if (!isAlive(order) || order.state === 'cancelling') return;
-          applyEvent(order, 'cancel');
-          port.cancel(clientId);
-        },
-        isAlive: () => order.state !== 'created' && isAlive(order),
       };
     },
     applySnapshot(snapshot) {
       for (const fill of snapshot.fills) bookFill(fill);
       for (const order of unknownOrders()) applyAnswer(order, snapshot);
     },
-    list: () => [...orders.values()].map((order) => ({ ...order, isAlive: isAlive(order) })),
+    list: () => [...orders.values()].map((order) => ({ ...order, isAlive: canStillFill(order) })),
     unknownIds: () => unknownOrders().map(({ request }) => request.clientId),
     // Most checks meet an empty ledger.
     isBlocked: (symbol) => orders.size > 0 && unknownOrders().some(({ request }) => request.symbol === symbol),
     aliveOrders: () =>
       [...orders.values()].flatMap((order) => {
         const { clientId, symbol } = order.request;
-        return order.mode === 'LIVE' && isAlive(order) ? [{ clientId, symbol }] : [];
+        return order.mode === 'LIVE' && canStillFill(order) ? [{ clientId, symbol }] : [];
       }),
     isKnown: (clientId) => orders.has(clientId),
-    onAccountFill(listener) {
-      onAccountFill = listener;
+    onAccountFill(owner) {
+      accountFillOwner = owner;
+    },
+    restore(ownerOf) {
+      restoredOwner = ownerOf;
+      if (ports.LIVE === undefined) return;
+      for (const stored of journal.listUnfinished()) {
+        const order = restoreOrder(stored);
+        // The signal of the entry is gone.
+        if (order.request.purpose === 'entry') sendCancel(order);
+      }
+      ports.LIVE.listen(onReport);
     },
   };
 }

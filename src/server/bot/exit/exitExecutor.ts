@@ -26,8 +26,12 @@ export type ExitExecutor = {
   fillMakerExit(position: Position, reason: ExitReason): void;
   /** Charges or credits the funding of every funding time since the last call. */
   chargeFunding(position: Position): void;
-  /** Books a fill that the exchange caused. Returns false if no trade of the account is open on the symbol. */
-  bookAccountFill(fill: Fill): boolean;
+  /** Returns the open trade that a fill of the exchange closes, such as the fill of a stop. */
+  tradeClosedBy(fill: Fill): Position | undefined;
+  /** Books a fill that reduces a trade. Without `reason`, the cause of the fill is the reason. */
+  bookExitFill(position: Position, fill: Fill, reason?: ExitReason): void;
+  /** Closes a trade whose stored fills left nothing open. `last` is its last fill. */
+  closeIfFlat(position: Position, last: Pick<Fill, 'cause' | 'price'>, reason?: ExitReason): void;
   /** Calls `listener` once, when the trade closes. Returns the function that removes the listener. */
   onceClosed(position: Position, listener: (trade: Trade) => void): () => void;
 };
@@ -123,13 +127,15 @@ export function createExitExecutor(
     chargeFunding,
     requestExit,
     onceClosed,
-    bookAccountFill(fill) {
-      const isClosedBy = ({ mode, direction }: Position) =>
-        mode === 'LIVE' && (direction === 1) === (fill.side === 'SELL');
-      const position = positions.ofSymbol(fill.symbol).find(isClosedBy);
-      if (position === undefined) return false;
-      exits.bookAccountFill(position, fill, exitReasonOf(position, fill));
-      return true;
+    tradeClosedBy: ({ symbol, side }) =>
+      positions
+        .ofSymbol(symbol)
+        .find(({ mode, direction }) => mode === 'LIVE' && (direction === 1) === (side === 'SELL')),
+    bookExitFill(position, fill, reason = exitReasonOf(position, fill)) {
+      exits.bookAccountFill(position, fill, reason);
+    },
+    closeIfFlat(position, last, reason = exitReasonOf(position, last)) {
+      exits.closeIfFlat(position, { reason, touch: last.price });
     },
     fillMakerExit(position, reason) {
       const { makerExit, pendingExit } = position.monitoring;
@@ -161,7 +167,7 @@ export function createExitExecutor(
 }
 
 /** Exit reason of a fill that the exchange caused. */
-function exitReasonOf({ stopKind }: Position, { cause }: Fill): ExitReason {
+function exitReasonOf({ stopKind }: Position, { cause }: Pick<Fill, 'cause'>): ExitReason {
   switch (cause) {
     case 'liquidation':
       return 'LIQUIDATION';

@@ -1,7 +1,7 @@
 import type { BotContext } from '../botContext';
 import type { Execution } from '../execution/createExecution';
 import { exitQuote, exitRetryDelayMs } from '../execution/exitQuote';
-import type { OrderHandle } from '../execution/orders';
+import type { OrderHandle } from '../execution/orderOwner';
 import type { Fill, OrderRequest } from '../execution/port';
 import type { ExitReason, Position } from '../positions/position';
 import { addExitFill, openQuantity } from '../positions/positionFills';
@@ -20,6 +20,8 @@ type Exit = {
 export type ExitOrders = {
   /** Sends orders until the trade is flat. A repeated call changes nothing. `makerPrice` is the price of a maker exit. */
   startExit(position: Position, reason: ExitReason, makerPrice?: number): void;
+  /** Closes a trade whose fills left nothing open, once its entry has ended. Returns false for another trade. */
+  closeIfFlat(position: Position, exit: FlatTrade): boolean;
   /** Books a fill that no order of the bot caused, such as a stop at the exchange or a liquidation. */
   bookAccountFill(position: Position, fill: Fill, reason: ExitReason): void;
 };
@@ -37,12 +39,24 @@ export function createExitOrders(
 ): ExitOrders {
   const exits = new Map<Position, Exit>();
 
-  const canEnd = ({ monitoring: { entryOrder } }: Position): boolean => entryOrder?.isAlive() !== true;
+  /** Ends a trade without an exit of the bot, such as after a stop at the exchange, once its entry has ended. */
+  const endAfterEntry = (position: Position, exit: FlatTrade) => {
+    const { entryOrder } = position.monitoring;
+    entryOrder?.onceEnded(() => {
+      if (!endIfFlat(position, exit)) startExit(position, exit.reason);
+    });
+    entryOrder?.cancel();
+  };
 
   const endIfFlat = (position: Position, exit: FlatTrade): boolean => {
     if (openQuantity(position) > 0) return false;
+    // A late fill must not close the trade twice.
+    if (position.monitoring.state === 'closed') return true;
     // A fill of the entry can still arrive. Its order ends first.
-    if (!canEnd(position)) return true;
+    if (position.monitoring.entryOrder?.isAlive() === true) {
+      if (!exits.has(position)) endAfterEntry(position, exit);
+      return true;
+    }
     exits.get(position)?.cancelRetry();
     exits.delete(position);
     onFlat(position, exit);
@@ -74,6 +88,8 @@ export function createExitOrders(
       exit.cancelRetry = clock.after(exitRetryDelayMs(clock.now() - exit.startedAt), () => sendOrder(position, exit));
     };
     const order = orders.create(position.mode, request, {
+      plan: { reason: exit.reason },
+      tradeId: () => tradeId,
       onFill(fill) {
         addExitFill(position, fill);
         endIfFlat(position, exit);
@@ -94,26 +110,29 @@ export function createExitOrders(
     order.send();
   };
 
+  function startExit(position: Position, reason: ExitReason, makerPrice?: number): void {
+    if (exits.has(position)) return;
+    const touch = makerPrice === undefined ? exitTouch(position) : position.lastPrice;
+    const exit: Exit = { reason, startedAt: clock.now(), touch, order: undefined, cancelRetry: () => undefined };
+    exits.set(position, exit);
+    const { entryOrder } = position.monitoring;
+    // Closes what the entry still fills after its cancel.
+    entryOrder?.onceEnded(() => sendOrder(position, exit));
+    entryOrder?.cancel();
+    try {
+      sendOrder(position, exit, makerPrice);
+    } catch (error) {
+      exits.delete(position);
+      throw error;
+    }
+    if (!exits.has(position)) return;
+    applyPositionEvent(position, 'exit_sent');
+    position.monitoring.pendingExit = () => exit.cancelRetry();
+  }
+
   return {
-    startExit(position, reason, makerPrice) {
-      if (exits.has(position)) return;
-      const touch = makerPrice === undefined ? exitTouch(position) : position.lastPrice;
-      const exit: Exit = { reason, startedAt: clock.now(), touch, order: undefined, cancelRetry: () => undefined };
-      exits.set(position, exit);
-      const { entryOrder } = position.monitoring;
-      // Closes what the entry still fills after its cancel.
-      entryOrder?.onceEnded(() => sendOrder(position, exit));
-      entryOrder?.cancel();
-      try {
-        sendOrder(position, exit, makerPrice);
-      } catch (error) {
-        exits.delete(position);
-        throw error;
-      }
-      if (!exits.has(position)) return;
-      applyPositionEvent(position, 'exit_sent');
-      position.monitoring.pendingExit = () => exit.cancelRetry();
-    },
+    startExit,
+    closeIfFlat: endIfFlat,
     bookAccountFill(position, fill, reason) {
       addExitFill(position, fill);
       endIfFlat(position, exits.get(position) ?? { reason, touch: fill.price });

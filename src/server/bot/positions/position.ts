@@ -12,19 +12,21 @@ import type { PositionState } from './positionStates';
 export const STOP_KINDS = ['SL', 'BREAKEVEN_SL', 'TRAILING_SL'] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 
-export type ExitReason =
-  | StopKind
-  | 'TP'
-  | 'WALL_DROP'
-  | 'OBI_REVERSAL'
-  | 'OBI_NEUTRAL'
-  | 'TIMEOUT'
-  | 'MANUAL'
-  | 'CLOSE_ALL'
-  | 'MONITOR_ERROR'
-  | 'LIQUIDATION'
-  | 'ADL'
-  | 'SETTLEMENT';
+export const EXIT_REASONS = [
+  ...STOP_KINDS,
+  'TP',
+  'WALL_DROP',
+  'OBI_REVERSAL',
+  'OBI_NEUTRAL',
+  'TIMEOUT',
+  'MANUAL',
+  'CLOSE_ALL',
+  'MONITOR_ERROR',
+  'LIQUIDATION',
+  'ADL',
+  'SETTLEMENT',
+] as const;
+export type ExitReason = (typeof EXIT_REASONS)[number];
 
 /** Price and notional of the wall that TP or SL follows, at the entry or the last move. */
 export type FollowedWall = { price: number; notional: number };

@@ -1,3 +1,4 @@
+import type { Direction } from '../direction';
 import type { Fill } from '../execution/port';
 
 type PricedQuantity = { qty: number; price: number };
@@ -48,6 +49,24 @@ export function addExitFill(position: FilledPosition, fill: BookedFill): void {
     fee: exited.fee + fill.fee,
     liquidity: exited.liquidity === 'taker' ? 'taker' : fill.liquidity,
   };
+  position.monitoring.unsaved = true;
+}
+
+/** Sets quantity, margin, prices and fees of a trade to the sums of all its fills. */
+export function setAllFills(
+  position: FilledPosition & { readonly direction: Direction },
+  fills: readonly (BookedFill & Pick<Fill, 'side'>)[],
+): void {
+  const isEntry = ({ side }: Pick<Fill, 'side'>) => (side === 'BUY') === (position.direction === 1);
+  const [first, ...rest] = fills.filter(isEntry);
+  if (first === undefined) return;
+  position.margin *= first.qty / position.qty;
+  position.qty = first.qty;
+  position.entry = first.price;
+  position.entryFee = first.fee;
+  delete position.exited;
+  for (const fill of rest) addEntryFill(position, fill);
+  for (const fill of fills) if (!isEntry(fill)) addExitFill(position, fill);
   position.monitoring.unsaved = true;
 }
 

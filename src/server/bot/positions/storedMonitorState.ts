@@ -2,10 +2,9 @@ import type { Trade } from '@/contract/trade';
 import { z } from '@/contract/z';
 import type { MonitorState } from '../../store/repositories';
 import type { Direction } from '../direction';
-import type { VenueName } from '../venues/venues';
+import { VENUE_NAMES, type VenueName } from '../venues/venues';
 import { type Position, STOP_KINDS } from './position';
 
-const VENUE_NAMES = ['data', 'execution'] as const satisfies readonly VenueName[];
 const followedWallSchema = z.object({ price: z.number(), notional: z.number() }).nullable();
 const monitorStateSchema = z.object({
   qty: z.number().positive(),

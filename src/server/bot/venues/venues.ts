@@ -14,7 +14,8 @@ export type Venue = {
 };
 
 /** Role of an exchange: `data` supplies the books for signals, and `execution` fills the orders. */
-export type VenueName = 'data' | 'execution';
+export const VENUE_NAMES = ['data', 'execution'] as const;
+export type VenueName = (typeof VENUE_NAMES)[number];
 type VenueOfTrade = { exchange: Exchange; venue: VenueName };
 
 /** One exchange can have both roles. A data price times `priceRatio` is an execution price. */

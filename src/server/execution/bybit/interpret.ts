@@ -1,6 +1,6 @@
 import { z } from '@/contract/z';
 
-import type { AccountSnapshot, Fill, OrderEnd, OrderReport } from '../../bot/execution/port';
+import type { AccountSnapshot, Fill, OrderEnd, OrderReport, OrderRequest } from '../../bot/execution/port';
 
 /** Bybit writes numbers as text. An empty text is no number. */
 const numberSchema = z
@@ -103,6 +103,18 @@ function reasonOf({ rejectReason, cancelType }: OrderRow): string {
   const reasons = [rejectReason, cancelType].filter((text) => text && text !== 'EC_NoError' && text !== 'UNKNOWN');
   return reasons[0] ?? '';
 }
+
+/** Returns the request of an order that another process sent. The time in force says nothing about an order in the book. */
+export const toRequest = ({ orderLinkId, symbol, side, qty, reduceOnly }: OrderRow): OrderRequest => ({
+  clientId: orderLinkId,
+  purpose: reduceOnly ? 'exit' : 'entry',
+  style: 'marketable',
+  symbol,
+  side: side === 'Buy' ? 'BUY' : 'SELL',
+  qty,
+  timeInForce: 'IOC',
+  reduceOnly,
+});
 
 /** Reports the state of an own order. Orders without client id are not the bot's. */
 export function toOrderReport(row: OrderRow): OrderReport | undefined {

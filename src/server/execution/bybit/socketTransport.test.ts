@@ -37,7 +37,7 @@ async function connect() {
     key: front.key,
     clock: wallClock,
     instruments: () => [instrument],
-    folder: { accountId: () => undefined, keepAccountId: () => undefined },
+    folder: { accountId: () => undefined, keepAccountId: () => undefined, readUntil: () => undefined },
   });
   const reports: OrderReport[] = [];
   port.listen((report) => reports.push(report));

@@ -4,7 +4,7 @@ import { foreignDatabaseError } from './faultTexts';
 import { ALARMS_MIGRATION } from '../alarms/alarmTables';
 import { LIVE_RISK_MIGRATION } from '../liveRisk';
 import { EXCHANGE_ACCOUNT_MIGRATION } from '../exchangeAccount';
-import { ORDERS_MIGRATION } from '../orders';
+import { ORDER_PLANS_MIGRATION, ORDERS_MIGRATION } from '../orders';
 import { OPERATOR_EVENTS_MIGRATION } from '../operatorEvents';
 import { TIMELINE_INDEXES_MIGRATION } from '../timeline';
 import { PRESENCE_MIGRATION } from '../presence';
@@ -126,6 +126,7 @@ export const MIGRATIONS: readonly string[] = [
   OUTSIDE_CHANNELS_MIGRATION,
   LIVE_RISK_MIGRATION,
   EXCHANGE_ACCOUNT_MIGRATION,
+  ORDER_PLANS_MIGRATION,
 ];
 
 /** Tables that every version of the database has. */

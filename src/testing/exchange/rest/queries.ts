@@ -74,13 +74,17 @@ export function queryOrderHistory(state: AccountState, query: URLSearchParams, v
   );
 }
 
+/** Document: get trade history. A query covers 7 days from startTime on, and the last 7 days without it. */
+const LONGEST_RANGE_MS = 7 * 86_400_000;
+
 export function queryExecutions(state: AccountState, query: URLSearchParams, visibility: OrderVisibility): Page {
   requireLinear(query);
   const [symbol, orderId, linkId, execType] = ['symbol', 'orderId', 'orderLinkId', 'execType'].map((name) =>
     query.get(name),
   );
-  const from = Number(query.get('startTime') ?? 0);
-  const to = Number(query.get('endTime') ?? Infinity);
+  const start = query.get('startTime');
+  const from = start === null ? state.market.now() - LONGEST_RANGE_MS : Number(start);
+  const to = Math.min(Number(query.get('endTime') ?? Infinity), from + LONGEST_RANGE_MS);
   const shown = state.executions.filter(
     ({ order, at, execType: type }) =>
       (!symbol || order.symbol === symbol) &&

@@ -1,0 +1,165 @@
+import { createBotHarness, openLong, type TestParameters } from '@/testing/bot/botHarness';
+import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import type { AccountSnapshot } from './port';
+
+/** Starts a bot in mode LIVE, whose signal sends an entry order to a scripted port. */
+async function sendEntry(params: TestParameters = {}) {
+  const port = createScriptedPort();
+  const parameters = { mode: 'LIVE', entry_order_type: 'LIMIT', ...params } as const;
+  const h = createBotHarness({ params: parameters, liveAccount: scriptedAccount(port) });
+  await startLive(h, port);
+  openLong(h);
+  const entry = port.submitted[0]!;
+  return { h, port, entry };
+}
+
+type Started = Awaited<ReturnType<typeof sendEntry>>;
+
+/** Starts the next process on the same store. The calls of the dead process are no longer recorded. */
+function restart({ h }: Started) {
+  const port = createScriptedPort();
+  const next = createBotHarness({ store: h.store, market: h.market, liveAccount: scriptedAccount(port) });
+  return {
+    h: next,
+    port,
+    slots: () => next.bot.diagnostics().limits?.slots.used,
+    openTrades: () => h.store.trades.listOpenTrades().map(({ trade }) => trade),
+    async read(snapshot: Partial<AccountSnapshot>) {
+      port.snapshots = [{ ...snapshot, takenAt: h.market.clock.now() }];
+      h.market.run(5_000);
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    },
+  };
+}
+
+/** Lets the process end after the rows of its fills, and before the rows of their trades. */
+function loseTrades({ h }: Started, act: () => void): void {
+  const { save } = h.store.trades;
+  h.store.trades.save = () => undefined;
+  act();
+  h.store.trades.save = save;
+}
+
+test('the fill of an entry that a dead process sent opens its trade at the planned TP and SL', async () => {
+  const started = await sendEntry();
+  const { entry } = started;
+  const after = restart(started);
+  expect(after.slots()).toBe(1);
+  after.port.fill(entry, entry.qty, { id: 'f' });
+  expect(after.h.opened()).toMatchObject([
+    { side: 'LONG', mode: 'LIVE', quantity: entry.qty, entry_price: entry.limit, sl_price: entry.stop?.trigger },
+  ]);
+  expect(after.h.opened()[0]!.tp_price).toBeGreaterThan(entry.limit!);
+  expect(after.openTrades()).toHaveLength(1);
+  expect(after.slots()).toBe(1);
+});
+
+test('an entry that a dead process left open is cancelled once the exchange shows it', async () => {
+  const started = await sendEntry();
+  const { clientId, symbol, side, qty, limit = NaN } = started.entry;
+  const after = restart(started);
+  const order = { clientId, exchangeId: 'x', symbol, side, qty, filledQty: 0, limit, reduceOnly: false, reason: '' };
+  await after.read({ orders: [{ ...order, state: 'open' }] });
+  expect(after.port.cancelled).toContain(clientId);
+  after.port.end(started.entry);
+  expect(after.slots()).toBe(0);
+});
+
+test('further fills of an entry extend the trade that the dead process opened', async () => {
+  const started = await sendEntry();
+  const { port, entry } = started;
+  port.fill(entry, entry.qty / 4, { id: 'f', price: 10_000 });
+  const after = restart(started);
+  after.port.fill(entry, entry.qty / 4, { id: 'f', price: 10_000 });
+  after.port.fill(entry, entry.qty / 4, { id: 'g', price: 10_010 });
+  after.h.market.run(2_000);
+  expect(after.openTrades()).toMatchObject([
+    { quantity: expect.closeTo(entry.qty / 2), entry_price: expect.closeTo(10_005), entry_fee: expect.closeTo(0.02) },
+  ]);
+});
+
+test('a close of a trade waits until the entry of the dead process has ended', async () => {
+  const started = await sendEntry();
+  const { port, entry } = started;
+  port.fill(entry, entry.qty / 2, { id: 'f' });
+  const after = restart(started);
+  after.h.bot.closeAll();
+  after.port.fill(after.port.submitted[0], entry.qty / 2);
+  expect(after.h.closed()).toEqual([]);
+  after.port.fill(entry, entry.qty / 4, { id: 'g' });
+  after.port.end(entry, { filledQty: (entry.qty * 3) / 4 });
+  after.port.fill(after.port.submitted[1], entry.qty / 4);
+  expect(after.h.closed()).toMatchObject([{ quantity: expect.closeTo((entry.qty * 3) / 4) }]);
+  expect(after.slots()).toBe(0);
+});
+
+test('a fill without the row of its trade opens the trade at the next start', async () => {
+  const started = await sendEntry();
+  const { port, entry } = started;
+  loseTrades(started, () => {
+    port.fill(entry, entry.qty / 2, { id: 'f' });
+    port.fill(entry, entry.qty / 2, { id: 'g' });
+  });
+  expect(started.h.store.trades.listOpenTrades()).toEqual([]);
+  const after = restart(started);
+  after.h.market.run(2_000);
+  expect(after.openTrades()).toMatchObject([
+    { quantity: expect.closeTo(entry.qty), margin: expect.closeTo(started.h.opened()[0]!.margin! * 2) },
+  ]);
+  expect(after.slots()).toBe(1);
+});
+
+test('an exit fill without the row of its trade closes the trade at the next start, with the reason of the exit', async () => {
+  const started = await sendEntry();
+  const { h, port, entry } = started;
+  port.fill(entry, entry.qty);
+  loseTrades(started, () => {
+    h.bot.closeAll();
+    port.fill(port.submitted[1], entry.qty, { price: 10_020 });
+  });
+  const after = restart(started);
+  expect(after.h.closed()).toMatchObject([{ reason_exit: 'CLOSE_ALL', exit_price: 10_020, quantity: entry.qty }]);
+  expect([after.openTrades(), after.slots()]).toEqual([[], 0]);
+});
+
+test('the fill of an exit that a dead process sent closes its trade with the reason of the exit', async () => {
+  const started = await sendEntry();
+  const { h, port, entry } = started;
+  port.fill(entry, entry.qty);
+  h.bot.closeAll();
+  const after = restart(started);
+  after.port.fill(port.submitted[1], entry.qty, { id: 'x', price: 10_020 });
+  expect(after.h.closed()).toMatchObject([{ reason_exit: 'CLOSE_ALL', exit_price: 10_020 }]);
+});
+
+test('a fill that arrives after a restart and after the end of its entry opens a trade', async () => {
+  const started = await sendEntry();
+  const { port, entry } = started;
+  started.h.bot.stop();
+  port.end(entry);
+  const after = restart(started);
+  after.port.fill(entry, entry.qty, { id: 'f' });
+  expect(after.h.opened()).toMatchObject([{ quantity: entry.qty }]);
+  expect(after.slots()).toBe(1);
+});
+
+test('a trade that a stop closes while its entry still rests ends with the entry', async () => {
+  const { h, port, entry } = await sendEntry();
+  port.fill(entry, entry.qty / 2);
+  port.fill({ ...entry, clientId: '' }, entry.qty / 2, { side: 'SELL', cause: 'stop' });
+  expect([h.closed(), port.cancelled]).toEqual([[], [entry.clientId]]);
+  port.end(entry, { filledQty: entry.qty / 2 });
+  expect(h.closed()).toMatchObject([{ reason_exit: 'SL', quantity: expect.closeTo(entry.qty / 2) }]);
+});
+
+test('the fills of deleted trades open nothing at the next start', async () => {
+  const started = await sendEntry();
+  const { h, port, entry } = started;
+  port.fill(entry, entry.qty, { id: 'f' });
+  h.bot.closeAll();
+  port.fill(port.submitted[1], entry.qty, { id: 'g' });
+  h.bot.stop();
+  h.bot.clearDatabase();
+  const after = restart(started);
+  expect([after.h.opened(), h.store.orders.hasFill('f')]).toEqual([[], true]);
+});

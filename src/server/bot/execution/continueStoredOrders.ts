@@ -1,0 +1,114 @@
+import type { BotContext } from '../botContext';
+import type { KeptEntry, PendingEntries } from '../entry/pendingEntries';
+import type { TradeIdGenerator } from '../entry/tradeIds';
+import type { ExitExecutor } from '../exit/exitExecutor';
+import { addEntryFill } from '../positions/positionFills';
+import type { Positions } from '../positions/positions';
+import type { TradeSlots } from '../risk/slots';
+import type { Execution } from './createExecution';
+import { readEntryPlan, readExitPlan } from './orderPlan';
+import type { OrderHandle, OrderOwner, RestoredOwner } from './orderOwner';
+import type { Fill, OrderRequest } from './port';
+import { applyStoredFills } from './storedFills';
+import { openPlannedPosition } from './plannedPosition';
+
+type Sources = {
+  positions: Positions;
+  pending: PendingEntries;
+  slots: TradeSlots;
+  ids: TradeIdGenerator;
+  execution: Execution;
+  executor: ExitExecutor;
+};
+
+/**
+ * Books the fills of the account, and continues the orders of earlier processes: their entries are cancelled, and their
+ * fills open, extend or close the trade to which they belong.
+ */
+export function continueStoredOrders(context: BotContext, sources: Sources): void {
+  const { log, store, market, liveAccount } = context;
+  const { positions, pending, slots, ids, execution, executor } = sources;
+
+  const logOrphan = ({ side, qty, symbol, price }: Fill) =>
+    log.error('EXECUTION', `${side} ${qty} ${symbol} at ${price} belongs to no order of this bot`);
+
+  const bookAccountFill = (fill: Fill) => {
+    const position = executor.tradeClosedBy(fill);
+    if (position === undefined) logOrphan(fill);
+    else executor.bookExitFill(position, fill);
+  };
+  execution.orders.onAccountFill({
+    tradeIdOf: (fill) => executor.tradeClosedBy(fill)?.id,
+    onFill: bookAccountFill,
+  });
+  if (liveAccount === undefined) return;
+
+  const findTrade = (symbol: string, tradeId: string | undefined) =>
+    positions.ofSymbol(symbol).find(({ id }) => id === tradeId);
+
+  const exitOwner = ({ symbol, tradeId }: OrderRequest, storedPlan: unknown): OrderOwner => ({
+    tradeId: () => tradeId,
+    onFill(fill) {
+      const position = findTrade(symbol, tradeId);
+      if (position === undefined) logOrphan(fill);
+      else executor.bookExitFill(position, fill, readExitPlan(storedPlan)?.reason);
+    },
+    onEnded: () => undefined,
+  });
+
+  const entryOwner = (
+    { clientId, symbol, qty }: OrderRequest,
+    storedPlan: unknown,
+    handle: Omit<OrderHandle, 'send'>,
+  ): OrderOwner => {
+    const plan = readEntryPlan(storedPlan);
+    let tradeId = store.orders.lastTradeOfOrder(clientId);
+    let onEnded = () => {};
+    const openTrade = () => findTrade(symbol, tradeId);
+    const kept: KeptEntry = { signal: { symbol }, margin: plan?.margin ?? 0 };
+
+    const attachOrder = () => {
+      const position = openTrade();
+      if (position === undefined || !handle.isAlive()) return;
+      position.monitoring.entryOrder = {
+        ...handle,
+        onceEnded(listener) {
+          onEnded = listener;
+        },
+      };
+    };
+
+    attachOrder();
+    // The order can still open a trade, which needs a slot.
+    if (openTrade() === undefined && handle.isAlive()) {
+      pending.keepUntilOrderEnds(kept);
+      slots.takeSlotOfLateFill();
+    }
+    return {
+      ...(plan && { plan }),
+      tradeId() {
+        if (openTrade() === undefined) tradeId = ids.nextTradeId(market.clock.now());
+        return tradeId;
+      },
+      onFill(fill) {
+        const position = openTrade();
+        if (position !== undefined) return addEntryFill(position, fill);
+        if (plan === undefined) return logOrphan(fill);
+        if (!pending.release(kept)) slots.takeSlotOfLateFill();
+        openPlannedPosition(context, positions, ids, { plan, symbol, orderQty: qty, fill, tradeId });
+        attachOrder();
+      },
+      onEnded() {
+        if (pending.release(kept)) slots.releaseSlot();
+        onEnded();
+      },
+    };
+  };
+
+  const restoredOwner: RestoredOwner = ({ request, plan }, handle) =>
+    request.purpose === 'exit' ? exitOwner(request, plan) : entryOwner(request, plan, handle);
+
+  const closeFlatTrades = applyStoredFills(context, sources);
+  execution.orders.restore(restoredOwner);
+  closeFlatTrades();
+}

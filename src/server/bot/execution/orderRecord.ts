@@ -1,0 +1,53 @@
+import type { Mode } from '@/contract/enums';
+import type { NotFound } from './notFoundEvidence';
+import type { JournalledOrder } from './orderJournal';
+import type { OrderOwner } from './orderOwner';
+import type { OrderState } from './orderStates';
+import type { OrderEnd, OrderRequest } from './port';
+
+/** Order of the ledger. Only the ledger changes it. */
+export type OrderRecord = {
+  readonly mode: Mode;
+  readonly request: OrderRequest;
+  owner: OrderOwner;
+  state: OrderState;
+  readonly fillIds: Set<string>;
+  filledQty: number;
+  /** End and filled quantity that the exchange stated. */
+  end: { how: OrderEnd; reason: string; filledQty: number };
+  hasEnded: boolean;
+  wantsCancel: boolean;
+  readonly createdAt: number;
+  /** Queries that did not find the order while its outcome was unknown. */
+  notFound: readonly NotFound[];
+};
+
+/** Share of the quantity below which a difference is a rounding error of added fills. */
+export const QUANTITY_EPSILON = 1e-9;
+
+export const newOrder = (mode: Mode, request: OrderRequest, owner: OrderOwner, createdAt: number): OrderRecord => ({
+  mode,
+  request,
+  owner,
+  state: 'created',
+  fillIds: new Set(),
+  filledQty: 0,
+  end: { how: 'filled', reason: '', filledQty: 0 },
+  hasEnded: false,
+  wantsCancel: false,
+  createdAt,
+  notFound: [],
+});
+
+/** Returns true until the order has ended and all fills that the exchange counts are booked. */
+export const canStillFill = ({ state, filledQty, end, request }: OrderRecord): boolean =>
+  state !== 'done' || filledQty < end.filledQty - request.qty * QUANTITY_EPSILON;
+
+export const toJournalled = ({ request, owner, createdAt, state, filledQty, end }: OrderRecord): JournalledOrder => ({
+  request,
+  plan: owner.plan,
+  createdAt,
+  state,
+  filledQty,
+  reason: end.reason,
+});

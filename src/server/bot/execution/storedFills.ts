@@ -1,0 +1,92 @@
+import type { StoredFill } from '../../store/orderTypes';
+import type { BotContext } from '../botContext';
+import type { TradeIdGenerator } from '../entry/tradeIds';
+import type { ExitExecutor } from '../exit/exitExecutor';
+import type { Position } from '../positions/position';
+import { openQuantity, setAllFills } from '../positions/positionFills';
+import type { Positions } from '../positions/positions';
+import type { TradeSlots } from '../risk/slots';
+import type { Execution } from './createExecution';
+import { readEntryPlan, readExitPlan } from './orderPlan';
+import { openPlannedPosition } from './plannedPosition';
+import type { Fill } from './port';
+
+type Sources = {
+  positions: Positions;
+  slots: TradeSlots;
+  ids: TradeIdGenerator;
+  execution: Pick<Execution, 'findStoredOrder'>;
+  executor: Pick<ExitExecutor, 'closeIfFlat'>;
+};
+
+/**
+ * Sets the trades of mode LIVE to the sums of their stored fills, and opens the trades that were not stored. A process
+ * can end after it stored a fill and before it stored the trade. Returns the function that closes the flat trades.
+ */
+export function applyStoredFills(context: BotContext, sources: Sources): () => void {
+  const { store } = context;
+  const { positions, execution, executor } = sources;
+  const closings: (() => void)[] = [];
+  const planOf = ({ clientId }: Fill) =>
+    clientId === undefined ? undefined : execution.findStoredOrder(clientId)?.plan;
+
+  for (const [tradeId, fills] of groupByTrade(store.orders.listFillsOfUnclosedTrades())) {
+    const position = positions.all().find(({ id }) => id === tradeId) ?? openTrade(context, sources, tradeId, fills);
+    const last = fills.at(-1);
+    if (last === undefined || position?.mode !== 'LIVE') continue;
+    setAllFills(position, fills);
+    if (openQuantity(position) === 0)
+      closings.push(() => executor.closeIfFlat(position, last, readExitPlan(planOf(last))?.reason));
+  }
+  return () => {
+    for (const close of closings) close();
+  };
+}
+
+/** Opens a trade from its fills. Returns undefined if the trade cannot be opened, which the log names. */
+function openTrade(
+  context: BotContext,
+  { positions, slots, ids, execution }: Sources,
+  tradeId: string,
+  fills: readonly Fill[],
+): Position | undefined {
+  const { store, log } = context;
+  // The row of the trade is damaged, which the log names already.
+  if (store.trades.findTrade(tradeId) !== undefined) return undefined;
+  const [first] = fills;
+  const order = first?.clientId === undefined ? undefined : execution.findStoredOrder(first.clientId);
+  const plan = readEntryPlan(order?.plan);
+  if (first === undefined || order === undefined || plan === undefined) {
+    log.error('RECOVERY', `The fills of the trade ${tradeId} have no readable order. Compare the account by hand`);
+    return undefined;
+  }
+  slots.takeSlotOfLateFill();
+  const { symbol, qty: orderQty } = order.request;
+  log.warning('RECOVERY', `${symbol}: the last process ended before it stored the trade ${tradeId} of its fills`);
+  return openPlannedPosition(context, positions, ids, { plan, symbol, orderQty, fill: first, tradeId });
+}
+
+function groupByTrade(rows: readonly StoredFill[]): ReadonlyMap<string, readonly Fill[]> {
+  const byTrade = new Map<string, Fill[]>();
+  for (const row of rows) {
+    const tradeId = row.trade_id ?? '';
+    byTrade.set(tradeId, [...(byTrade.get(tradeId) ?? []), toFill(row)]);
+  }
+  return byTrade;
+}
+
+const CAUSES = ['order', 'stop', 'liquidation', 'adl', 'settlement'] as const satisfies readonly Fill['cause'][];
+
+const toFill = (row: StoredFill): Fill => ({
+  id: row.fill_id,
+  ...(row.client_id !== null && { clientId: row.client_id }),
+  symbol: row.symbol,
+  side: row.side === 'SELL' ? 'SELL' : 'BUY',
+  price: row.price,
+  qty: row.qty,
+  fee: row.fee,
+  feeAsset: row.fee_asset,
+  liquidity: row.liquidity === 'maker' ? 'maker' : 'taker',
+  at: row.at_ms,
+  cause: CAUSES.find((known) => known === row.cause) ?? 'order',
+});

@@ -1,0 +1,51 @@
+/** An order that was sent to an exchange. Paper orders are not stored. */
+export type StoredOrder = {
+  client_id: string;
+  trade_id: string | null;
+  purpose: string;
+  symbol: string;
+  side: string;
+  qty: number;
+  limit_price: number | null;
+  time_in_force: string;
+  state: string;
+  filled_qty: number;
+  reason: string;
+  created_ms: number;
+  /** JSON from which a later process continues the order. Null for an order of an earlier version of the bot. */
+  plan: string | null;
+};
+
+/** A fill at an exchange. `client_id` is null for a fill that the exchange caused. */
+export type StoredFill = {
+  fill_id: string;
+  client_id: string | null;
+  /** Null for a fill that belongs to no trade of the bot, or whose trade the operator deleted. */
+  trade_id: string | null;
+  symbol: string;
+  side: string;
+  price: number;
+  qty: number;
+  fee: number;
+  fee_asset: string;
+  liquidity: string;
+  cause: string;
+  at_ms: number;
+};
+
+export interface OrdersRepository {
+  /** Inserts an order, or updates state, filled quantity and reason of a stored order. */
+  saveOrder(order: StoredOrder): void;
+  /** Stores a fill once. A fill with a stored id changes nothing. */
+  addFill(fill: StoredFill): void;
+  hasFill(fill_id: string): boolean;
+  /** Returns the orders whose end is not stored, oldest first. */
+  listUnfinished(): StoredOrder[];
+  findOrder(client_id: string): StoredOrder | undefined;
+  /** Returns the sum of the stored fills of an order. */
+  filledQtyOf(client_id: string): number;
+  /** Returns the fills of trades that are open or that are not stored yet, oldest first. */
+  listFillsOfUnclosedTrades(): StoredFill[];
+  /** Returns the trade of the last fill of an order, or undefined without a fill. */
+  lastTradeOfOrder(client_id: string): string | undefined;
+}
