@@ -5,13 +5,15 @@ import { openPositions } from '../account/state';
 import type { OrderDraft } from '../account/orderEntry';
 import type { RestFront } from '../rest/restFront';
 import type { Fault } from './faults';
-import type { WalkingMarket } from './walkingMarket';
+
+/** Market of the faults. `symbol` is the contract on which a person and the exchange act. */
+type FaultyMarket = { readonly symbol: string; jump(factor: number): void; setThin(isThin: boolean): void };
 
 type Rig = {
   account: ExchangeAccount;
   front: RestFront;
   clock: MarketClock;
-  market: WalkingMarket;
+  market: FaultyMarket;
   disconnectStreams(): void;
 };
 
