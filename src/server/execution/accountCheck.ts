@@ -10,7 +10,7 @@ export type AccountFolder = {
   accountId(): string | undefined;
   keepAccountId(id: string): void;
   /** Returns the time until which an earlier process booked the fills of the account. */
-  readUntil(): number | undefined;
+  loadReadUntil(): number | undefined;
 };
 
 const TAIL_LENGTH = 4;

@@ -134,7 +134,8 @@ export function createAccountQueries(
         // The stop of a position is shown with the position.
         orders: [...rows.values()].filter((row) => !isPositionStop(row)).map(toSnapshotOrder),
         notFound: asked.flatMap((found) => (found.order || found.fills.length > 0 ? [] : [found.clientId])),
-        fills: [...byId.values()],
+        // The exchange lists the newest first. An exit must not be booked before its entry.
+        fills: [...byId.values()].reverse().sort((a, b) => a.at - b.at),
         ...readWallet(z.object({ list: z.array(z.unknown()) }).parse(wallet).list[0]),
         rows: [...rows.values()],
       };

@@ -13,7 +13,7 @@ async function accountOf(readKey: () => ApiKey | undefined) {
     transport: exchange.wire.transport,
     clock: exchange.market.clock,
     instruments: () => [],
-    folder: { accountId: () => undefined, keepAccountId: () => undefined, readUntil: () => undefined },
+    folder: { accountId: () => undefined, keepAccountId: () => undefined, loadReadUntil: () => undefined },
     limits: { maxNotionalUsdt: 500, maxDailyLossUsdt: 20 },
     readKey,
   });

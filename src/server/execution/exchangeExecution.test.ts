@@ -334,7 +334,7 @@ describe('after a kill', () => {
       (await exchange.restart(lastReadingAt)).reports.flatMap((report) =>
         report.kind === 'fill' ? [report.fill.cause] : [],
       );
-    expect([await causesAfter(), await causesAfter(readAt)]).toEqual([[], ['stop', 'order']]);
+    expect([await causesAfter(), await causesAfter(readAt)]).toEqual([[], ['order', 'stop']]);
   });
 
   test('an order that the dead process left open can be cancelled', async () => {

@@ -47,7 +47,7 @@ export function createExchangeExecution({
 }: ExchangeExecutionOptions): Omit<LiveAccount, 'connect' | 'limits'> {
   const clock = createClosableClock(portClock);
   const requests = createBybitRequests(transport, key, clock, addressLimits);
-  const queries = createAccountQueries(requests, clock, folder.readUntil());
+  const queries = createAccountQueries(requests, clock, folder.loadReadUntil());
   const orders = createSentOrders();
   /** By symbol: quantity of the position that no reported fill explains. Undefined before the first reading. */
   let unexplained: Map<string, number> | undefined;

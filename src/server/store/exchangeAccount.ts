@@ -27,7 +27,7 @@ export function createExchangeAccountRepository(database: Database): ExchangeAcc
       });
     },
     keepAccountId: (account_id) => void save.run({ account_id }),
-    readUntil() {
+    loadReadUntil() {
       const at = findReadUntil.get()?.read_until_ms;
       return typeof at === 'number' && Number.isFinite(at) ? at : undefined;
     },

@@ -43,9 +43,9 @@ export interface OrdersRepository {
   listUnfinished(): StoredOrder[];
   findOrder(client_id: string): StoredOrder | undefined;
   /** Returns the sum of the stored fills of an order. */
-  filledQtyOf(client_id: string): number;
+  sumFills(client_id: string): number;
   /** Returns the fills of trades that are open or that are not stored yet, oldest first. */
   listFillsOfUnclosedTrades(): StoredFill[];
   /** Returns the trade of the last fill of an order, or undefined without a fill. */
-  lastTradeOfOrder(client_id: string): string | undefined;
+  findLastTradeOfOrder(client_id: string): string | undefined;
 }

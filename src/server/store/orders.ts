@@ -75,8 +75,8 @@ export function createOrdersRepository(database: Database): OrdersRepository {
     hasFill: (fill_id) => findFill.get({ fill_id }) !== undefined,
     listUnfinished: () => unfinished.all(),
     findOrder: (client_id) => find.get({ client_id }),
-    filledQtyOf: (client_id) => filledQty.get({ client_id })?.qty ?? 0,
+    sumFills: (client_id) => filledQty.get({ client_id })?.qty ?? 0,
     listFillsOfUnclosedTrades: () => openFills.all(),
-    lastTradeOfOrder: (client_id) => lastTrade.get({ client_id })?.trade_id,
+    findLastTradeOfOrder: (client_id) => lastTrade.get({ client_id })?.trade_id,
   };
 }

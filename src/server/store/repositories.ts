@@ -165,7 +165,7 @@ export interface ExchangeAccountRepository {
   /** Keeps the first account number for ever. */
   keepAccountId(id: string): void;
   /** Returns the time until which the fills of the account are booked, or undefined before the first reading. */
-  readUntil(): number | undefined;
+  loadReadUntil(): number | undefined;
   keepReadUntil(at: number): void;
 }
 

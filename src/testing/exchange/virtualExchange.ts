@@ -62,7 +62,7 @@ export async function createVirtualExchange({
   const folder = {
     accountId: () => accountId,
     keepAccountId: (id: string) => (accountId = id),
-    readUntil: () => readUntil,
+    loadReadUntil: () => readUntil,
   };
   /** Connects a port, as a start of the process does. */
   function connect() {

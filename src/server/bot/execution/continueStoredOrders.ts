@@ -62,7 +62,7 @@ export function continueStoredOrders(context: BotContext, sources: Sources): voi
     handle: Omit<OrderHandle, 'send'>,
   ): OrderOwner => {
     const plan = readEntryPlan(storedPlan);
-    let tradeId = store.orders.lastTradeOfOrder(clientId);
+    let tradeId = store.orders.findLastTradeOfOrder(clientId);
     let onEnded = () => {};
     const openTrade = () => findTrade(symbol, tradeId);
     const kept: KeptEntry = { signal: { symbol }, margin: plan?.margin ?? 0 };

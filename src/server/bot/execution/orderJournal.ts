@@ -36,7 +36,7 @@ export function createOrderJournal({ store, writer }: Pick<BotContext, 'store' |
   };
   // A process can end after it stored a fill and before it stored the quantity of the order.
   const readOrder = (row: StoredOrder): JournalledOrder =>
-    fromRow({ ...row, filled_qty: store.orders.filledQtyOf(row.client_id) });
+    fromRow({ ...row, filled_qty: store.orders.sumFills(row.client_id) });
   return {
     writeAhead(order) {
       if (order.request.purpose === 'exit') {

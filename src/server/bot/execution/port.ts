@@ -92,7 +92,7 @@ export type AccountSnapshot = {
   readonly orders: readonly SnapshotOrder[];
   /** Client ids that the caller asked for and that are neither among open orders nor in the history. */
   readonly notFound: readonly string[];
-  /** Fills of the last minutes, and all fills of the orders that the caller asked for. */
+  /** Fills since the last reading, and all fills of the orders that the caller asked for, oldest first. */
   readonly fills: readonly Fill[];
   readonly equity: number;
   readonly availableMargin: number;

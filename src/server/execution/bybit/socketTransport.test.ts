@@ -37,7 +37,7 @@ async function connect() {
     key: front.key,
     clock: wallClock,
     instruments: () => [instrument],
-    folder: { accountId: () => undefined, keepAccountId: () => undefined, readUntil: () => undefined },
+    folder: { accountId: () => undefined, keepAccountId: () => undefined, loadReadUntil: () => undefined },
   });
   const reports: OrderReport[] = [];
   port.listen((report) => reports.push(report));
