@@ -9,6 +9,7 @@ import type { Trade } from '@/contract/trade';
 import type { TradeSearch } from '@/contract/tradeSearch';
 import type { AlarmsRepository } from './alarms/alarmTypes';
 import type { OperatorEventsRepository } from './operatorEvents';
+import type { OrderResultsRepository } from './orderResults';
 import type { TimelineRepository } from './timeline';
 import type { OutsideRepository } from './alarms/outsideTypes';
 import type { StorageFault } from './database/faults';
@@ -185,6 +186,8 @@ export interface Store {
   liveRisk: LiveRiskRepository;
   labRuns: LabRunsRepository;
   orders: OrdersRepository;
+  /** Comparison of the last 20,000 orders with the paper simulation. */
+  orderResults: OrderResultsRepository;
   /** Account to which the trades and the orders of mode LIVE belong. */
   exchangeAccount: ExchangeAccountRepository;
   alarms: AlarmsRepository;
@@ -195,7 +198,7 @@ export interface Store {
   presence: PresenceRepository;
   /** Channels that send alarms outside, and the messages that wait for their delivery. */
   outside: OutsideRepository;
-  /** Deletes all trades, all trade paths and all signals in one transaction. */
+  /** Deletes all trades, trade paths, signals and comparisons of orders in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
   /** Sets the only listener. It receives every fault, even if a caller of the store catches the error. */
   onFault(listener: StorageFaultListener): void;

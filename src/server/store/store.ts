@@ -12,6 +12,7 @@ import { storageFaultOf, type StorageFault } from './database/faults';
 import { createKeysRepository } from './keys';
 import { createLabRunsRepository } from './labRuns';
 import { createOrdersRepository } from './orders';
+import { createOrderResultsRepository } from './orderResults';
 import { createLiveRiskRepository } from './liveRisk';
 import { createLogsRepository } from './logs';
 import { migrateDatabase, rejectForeignDatabase } from './database/migrations';
@@ -56,8 +57,8 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
     throw error;
   }
   const deleteTrades = database.prepare('DELETE FROM trades');
-  const deleteDerived = ['closed_by_day', 'closed_by_hour', 'opened_by_day', 'trade_path'].map((table) =>
-    database.prepare(`DELETE FROM ${table}`),
+  const deleteDerived = ['closed_by_day', 'closed_by_hour', 'opened_by_day', 'trade_path', 'order_results'].map(
+    (table) => database.prepare(`DELETE FROM ${table}`),
   );
   const deleteSignals = database.prepare('DELETE FROM signals');
   // The fills stay, because the account shows the fills of the last minutes again. A fill with a trade would open it.
@@ -92,6 +93,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
     liveRisk: createLiveRiskRepository(database),
     labRuns: createLabRunsRepository(database),
     orders: createOrdersRepository(database),
+    orderResults: createOrderResultsRepository(database),
     exchangeAccount: createExchangeAccountRepository(database),
     simulatedPrices: createSimulatedPricesRepository(database, report),
     operatorEvents: createOperatorEventsRepository(database, report),

@@ -120,13 +120,13 @@ export function createExecution(context: BotContext, positions: Positions): Exec
 
 /** Adds the estimate of the paper simulation to each order at the exchange. */
 function compareOrders(
-  { market, log }: BotContext,
+  context: BotContext,
   ledger: Orders,
   paper: PaperExecution,
   paperMarket: Parameters<typeof createPaperExecution>[0],
 ): { orders: Orders; paper: PaperExecution; comparison: OrderComparison } {
   const simulation = createPaperExecution({ ...paperMarket, logQueue: () => undefined, logCrossing: () => undefined });
-  const comparison = createOrderComparison(simulation, market.clock.now, log);
+  const comparison = createOrderComparison(context, simulation);
   return {
     comparison,
     orders: {

@@ -1,18 +1,24 @@
 import type { OrderResult } from '@/contract/execution';
-import type { BotLog } from '../runtime/botLog';
+import type { BotContext } from '../botContext';
 import { logFailure } from '../runtime/failures';
 import type { OrderHandle, OrderOwner } from './orderOwner';
+import { createOrderResultSaver } from './orderResultSaver';
 import type { PaperExecution } from './paper/paperExecution';
 import type { OrderReport, OrderRequest } from './port';
+
+type OrderResults = { result: OrderResult; estimate: OrderResult | null };
 
 /** Compares each order at the exchange with the same order in the paper simulation. No result steers a trade. */
 export type OrderComparison = {
   observe(request: OrderRequest, owner: OrderOwner, create: (owner: OrderOwner) => OrderHandle): OrderHandle;
-  resultsOf(clientId: string): { result: OrderResult; estimate: OrderResult } | undefined;
+  /** Returns the results of an order of this process. The estimate is null if it failed. */
+  resultsOf(clientId: string): OrderResults | undefined;
+  /** Stores the results that changed last, before the process ends. */
+  saveResults(): void;
 };
 
 type Course = { filledQty: number; value: number; endedAt: number | undefined };
-type Observed = { sentAt: number; real: Course; estimated: Course };
+type Observed = { readonly sentAt: number; readonly real: Course; readonly estimated: Course; hasFailed: boolean };
 
 const MAX_REMEMBERED_ORDERS = 1_000;
 
@@ -29,29 +35,53 @@ const toResult = ({ filledQty, value, endedAt }: Course, sentAt: number): OrderR
   delay_ms: endedAt === undefined ? null : endedAt - sentAt,
 });
 
-export function createOrderComparison(simulation: PaperExecution, now: () => number, log: BotLog): OrderComparison {
+const toResults = ({ real, estimated, sentAt, hasFailed }: Observed): OrderResults => ({
+  result: toResult(real, sentAt),
+  estimate: hasFailed ? null : toResult(estimated, sentAt),
+});
+
+export function createOrderComparison(context: BotContext, simulation: PaperExecution): OrderComparison {
+  const { log } = context;
+  const { now } = context.market.clock;
   const observed = new Map<string, Observed>();
+  const saver = createOrderResultSaver(context);
+
+  const changed = (clientId: string, order: Observed) =>
+    saver.saveSoon(clientId, () => {
+      const { result, estimate } = toResults(order);
+      return {
+        client_id: clientId,
+        delay_ms: result.delay_ms,
+        estimate_qty: estimate?.filled_qty ?? null,
+        estimate_price: estimate?.average_price ?? null,
+        estimate_delay_ms: estimate?.delay_ms ?? null,
+      };
+    });
 
   simulation.listen((report: OrderReport) => {
-    const clientId = report.kind === 'fill' ? report.fill.clientId : report.clientId;
-    const course = observed.get(clientId ?? '')?.estimated;
-    if (course === undefined) return;
-    if (report.kind === 'fill') addFill(course, report.fill);
-    if (report.kind === 'fill' || report.kind === 'ended') course.endedAt = now();
+    const clientId = (report.kind === 'fill' ? report.fill.clientId : report.clientId) ?? '';
+    const order = observed.get(clientId);
+    if (order === undefined) return;
+    if (report.kind === 'fill') addFill(order.estimated, report.fill);
+    if (report.kind !== 'fill' && report.kind !== 'ended') return;
+    order.estimated.endedAt = now();
+    changed(clientId, order);
   });
 
   /** A failed estimate must not touch the order. */
-  const simulate = (run: () => void): void => {
+  const simulate = (order: Observed | undefined, run: () => void): void => {
     try {
       run();
     } catch (error) {
+      if (order) order.hasFailed = true;
       logFailure(log, 'EXECUTION', 'The estimate of an order', error);
     }
   };
 
   const begin = (clientId: string): Observed => {
-    const order = { sentAt: now(), real: newCourse(), estimated: newCourse() };
+    const order = { sentAt: now(), real: newCourse(), estimated: newCourse(), hasFailed: false };
     observed.set(clientId, order);
+    changed(clientId, order);
     const [oldest] = observed.keys();
     if (observed.size > MAX_REMEMBERED_ORDERS && oldest !== undefined) observed.delete(oldest);
     return order;
@@ -61,14 +91,27 @@ export function createOrderComparison(simulation: PaperExecution, now: () => num
     observe(request, owner, create) {
       const { clientId } = request;
       let order: Observed | undefined;
+      const update = (change: (order: Observed) => void) => {
+        if (order === undefined) return;
+        change(order);
+        changed(clientId, order);
+      };
       const handle = create({
         ...owner,
         onFill(fill) {
-          if (order) addFill(order.real, fill);
+          update(({ real }) => {
+            addFill(real, fill);
+            // A fill can arrive after the end of its order.
+            if (real.endedAt !== undefined) real.endedAt = now();
+          });
           owner.onFill(fill);
         },
         onEnded(end) {
-          if (order) order.real.endedAt = now();
+          update(({ real }) => {
+            real.endedAt = now();
+          });
+          // No component passes books to the estimate of an ended order.
+          simulate(order, () => simulation.cancel(clientId));
           owner.onEnded(end);
         },
       });
@@ -77,18 +120,19 @@ export function createOrderComparison(simulation: PaperExecution, now: () => num
         send() {
           order = begin(clientId);
           // The estimate comes first: the reports of the exchange change the position from which it reads its price.
-          simulate(() => simulation.submit(request));
+          simulate(order, () => simulation.submit(request));
           handle.send();
         },
         cancel() {
-          simulate(() => simulation.cancel(clientId));
+          simulate(order, () => simulation.cancel(clientId));
           handle.cancel();
         },
       };
     },
     resultsOf(clientId) {
       const order = observed.get(clientId);
-      return order && { result: toResult(order.real, order.sentAt), estimate: toResult(order.estimated, order.sentAt) };
+      return order && toResults(order);
     },
+    saveResults: saver.saveChanged,
   };
 }

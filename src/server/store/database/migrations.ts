@@ -5,6 +5,7 @@ import { ALARMS_MIGRATION } from '../alarms/alarmTables';
 import { LIVE_RISK_MIGRATION } from '../liveRisk';
 import { EXCHANGE_ACCOUNT_MIGRATION } from '../exchangeAccount';
 import { ORDER_PLANS_MIGRATION, ORDERS_MIGRATION } from '../orders';
+import { ORDER_RESULTS_MIGRATION } from '../orderResults';
 import { OPERATOR_EVENTS_MIGRATION } from '../operatorEvents';
 import { TIMELINE_INDEXES_MIGRATION } from '../timeline';
 import { PRESENCE_MIGRATION } from '../presence';
@@ -127,6 +128,7 @@ export const MIGRATIONS: readonly string[] = [
   LIVE_RISK_MIGRATION,
   EXCHANGE_ACCOUNT_MIGRATION,
   ORDER_PLANS_MIGRATION,
+  ORDER_RESULTS_MIGRATION,
 ];
 
 /** Tables that every version of the database has. */
