@@ -208,6 +208,7 @@ function serverBundle(mode: Mode): Configuration {
       backup: './src/server/backup.ts',
       restore: './src/server/restore.ts',
       flatten: './src/server/flatten.ts',
+      compareFills: './src/server/compareFills.ts',
     },
     output: {
       path: path.join(ROOT, mode === 'production' ? 'dist/server' : 'dist/dev/server'),

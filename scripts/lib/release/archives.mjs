@@ -13,6 +13,7 @@ const STARTERS = {
   'backup.js': 'backup',
   'restore.js': 'restore',
   'flatten.js': 'flatten',
+  'compareFills.js': 'compareFills',
   'labWorker.js': 'labQueueWorker',
 };
 
@@ -50,6 +51,7 @@ export function collectArchives() {
       backup: 'node backup.js',
       restore: 'node restore.js',
       flatten: 'node flatten.js',
+      'compare-fills': 'node compareFills.js',
     },
     dependencies: Object.fromEntries(directPackages().map((name) => [name, dependencies[name]])),
   };

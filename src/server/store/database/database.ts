@@ -30,7 +30,7 @@ export const IN_MEMORY_DATABASE = ':memory:';
 /** Longest wait for a database lock. The wait is short, because a waiting write blocks the thread of the bot. */
 const LOCK_WAIT_TIMEOUT_MS = 500;
 
-/** Longest wait of a copy for a lock. A copy runs in its own process and may wait longer than the bot. */
+/** Longest wait of a copy or of a reader for a lock. It runs in its own process and may wait longer than the bot. */
 const COPY_LOCK_WAIT_MS = 10_000;
 /** Value of SQLite for a copy in one step. */
 const ALL_PAGES = -1;
@@ -43,14 +43,17 @@ type DatabaseOptions = {
   /** Receives every database error before the error is thrown. */
   onError?: (error: unknown) => void;
   onWrite?: () => void;
+  /** Refuses every write, and creates no database. Another process can use the database. */
+  isReadOnly?: boolean;
 };
 
 /** Opens the database. Converts errors of the driver to DatabaseError. */
 export function openDatabase(
   location: string,
-  { inspect = () => undefined, onError = () => undefined, onWrite = () => undefined }: DatabaseOptions = {},
+  { inspect = () => undefined, onError = () => undefined, onWrite = () => undefined, isReadOnly }: DatabaseOptions = {},
 ): Database {
-  const driver = openWithFullDiskFallback(location, inspect);
+  const driver =
+    isReadOnly === true ? openReadOnlyDriver(location, inspect) : openWithFullDiskFallback(location, inspect);
   let waits = true;
 
   /**
@@ -166,6 +169,19 @@ function openConfiguredDriver(location: string, firstSql: string, inspect: Datab
     // The check names the columns of its own query.
     inspect(<Row>(sql: string) => driver.prepare(sql).all() as Row[]);
     driver.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF;');
+    return driver;
+  } catch (error) {
+    driver.close();
+    throw toDatabaseError(error);
+  }
+}
+
+function openReadOnlyDriver(location: string, inspect: DatabaseCheck): SqliteDriver {
+  const driver = openDriver(location, { timeout: COPY_LOCK_WAIT_MS, readOnly: true });
+  try {
+    // See `openConfiguredDriver`.
+    inspect(<Row>(sql: string) => driver.prepare(sql).all() as Row[]);
+    driver.exec('PRAGMA trusted_schema = OFF');
     return driver;
   } catch (error) {
     driver.close();

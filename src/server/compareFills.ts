@@ -1,0 +1,4 @@
+import { runCompareFillsCommand } from './compareFillsCommand';
+import { runCommand } from './runCommand';
+
+runCommand((input) => runCompareFillsCommand(input, Date.now()));
