@@ -30,7 +30,10 @@ export const CONTROL_FACTS: Readonly<Record<string, SchemaFacts>> = {
     uptime_seconds: field('Time since the start of the bot. The value is 0 while the bot is stopped.', 3671, 's'),
     ...additions({
       market_source: field('Source of the prices. The console shows the text.', 'simulated market'),
-      sends_real_orders: field('False for a bot that never sends an order to an exchange, even in mode LIVE.', false),
+      sends_real_orders: field(
+        'False for a bot that trades no real money in any mode. LIVE can still send orders to an account without real money.',
+        false,
+      ),
       storage_problem: field('Why the bot cannot store data. The value is null while the bot can store data.', null),
       unrealized_pnl_net: field(
         'Net PnL if every open trade were closed now. Null when a price is unknown.',

@@ -40,7 +40,7 @@ export const executionCoreSection = createSection('Execution Core', {
       ['LIVE', 'LIVE (real orders)'],
     ],
     help: 'PAPER simulates every fill; LIVE sends real orders.',
-    embeddedBotUse: { state: 'partly', reason: 'a start in LIVE is refused, because the bot sends no real orders.' },
+    embeddedBotUse: { state: 'partly', reason: 'LIVE needs EXECUTION=demo or testnet. Real money is refused.' },
   }),
   exchange: choiceRow('Exchange', 'BYBIT', {
     chooses: 'exchanges',

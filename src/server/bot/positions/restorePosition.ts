@@ -47,7 +47,7 @@ export function restorePosition(trade: Trade, monitor: MonitorState | null, curr
       ? []
       : 'its monitor state is damaged. The trade keeps its stored stop and loses its walls, paid funding and market',
     knownExchange ? [] : `its exchange is damaged and counts as ${exchange}`,
-    knownMode ? [] : 'its mode is damaged and counts as PAPER, because this bot sends no live orders',
+    knownMode ? [] : 'its mode is damaged and counts as PAPER',
     Number.isFinite(entry_fee) ? [] : 'its entry fee is damaged and counts as 0',
   ].flat();
 
