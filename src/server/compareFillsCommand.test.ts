@@ -28,7 +28,14 @@ const run = (...args: string[]): string => runCompareFillsCommand({ args, folder
 
 /** Stores a buy of 2 that the exchange filled at 100.1 and the estimate at 100. */
 function addOrder(client_id: string, { ageMs = 1_000, symbol = 'BTCUSDT', state = 'done', estimate_qty = 2 } = {}) {
-  const terms = { purpose: 'entry', symbol, side: 'BUY', qty: 2, limit_price: 101, time_in_force: 'FOK' };
+  const terms = {
+    purpose: 'entry',
+    symbol,
+    side: 'BUY',
+    qty: 2,
+    limit_price: 100.99999999999999,
+    time_in_force: 'FOK',
+  };
   const created_ms = NOW - ageMs;
   store.orders.saveOrder({ client_id, trade_id: null, ...terms, state, filled_qty: 2, reason: '', created_ms });
   store.orders.addFill({

@@ -4,6 +4,8 @@ import type { ComparedOrder } from '../store/orderResults';
 const DASH = '-';
 
 const signed = (value: number): string => (value > 0 ? '+' : '') + value.toFixed(2);
+/** Hides the rounding error of a price that was calculated. */
+const priceText = (price: number): string => String(Number(price.toPrecision(10)));
 const wholeMs = (value: number): string => String(Math.round(value));
 const orDash = <Value>(value: Value | null | undefined, format: (value: Value) => string): string =>
   value === null || value === undefined ? DASH : format(value);
@@ -55,7 +57,7 @@ ${pricesTable(kinds)}The difference compares average prices of orders that both 
 ${delaysTable(kinds)}`;
 
 const resultText = (qty: number | null, price: number | null, delayMs: number | null): string =>
-  `${(qty ?? 0) > 0 ? `${qty} at ${orDash(price, (value) => String(Number(value.toPrecision(10))))}` : 'not filled'}, ${orDash(delayMs, wholeMs)} ms`;
+  `${(qty ?? 0) > 0 ? `${qty} at ${orDash(price, priceText)}` : 'not filled'}, ${orDash(delayMs, wholeMs)} ms`;
 
 /** Formats one line for each order, oldest first. */
 export const formatOrders = (orders: readonly ComparedOrder[]): string =>
@@ -66,7 +68,7 @@ export const formatOrders = (orders: readonly ComparedOrder[]): string =>
       order.symbol,
       `${order.side} ${order.purpose}`,
       String(order.qty),
-      orDash(order.limit_price, String),
+      orDash(order.limit_price, priceText),
       order.state,
       resultText(order.filled_qty, order.average_price, order.delay_ms),
       order.estimate_qty === null
