@@ -37,10 +37,19 @@ function addOrder(client_id: string, { ageMs = 1_000, symbol = 'BTCUSDT', state 
     time_in_force: 'FOK',
   };
   const created_ms = NOW - ageMs;
-  store.orders.saveOrder({ client_id, trade_id: null, ...terms, state, filled_qty: 2, reason: '', created_ms });
+  store.orders.saveOrder({
+    client_id,
+    trade_id: null,
+    ...terms,
+    state,
+    filled_qty: 2,
+    reason: '',
+    created_ms,
+    plan: null,
+  });
   store.orders.addFill({
     ...{ fill_id: client_id, client_id, symbol, side: 'BUY', price: 100.1, qty: 2, fee: 0, fee_asset: 'USDT' },
-    ...{ liquidity: 'taker', cause: 'order', at_ms: created_ms },
+    ...{ liquidity: 'taker', cause: 'order', at_ms: created_ms, trade_id: null },
   });
   store.orderResults.saveResult({ client_id, delay_ms: 120, estimate_qty, estimate_price: 100, estimate_delay_ms: 0 });
 }

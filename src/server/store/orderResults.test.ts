@@ -10,12 +10,21 @@ function openRepositories(keep?: number) {
   const results = createOrderResultsRepository(database, keep);
   const addOrder = (client_id: string, created_ms = 1_000, symbol = 'BTCUSDT') => {
     const terms = { purpose: 'entry', symbol, side: 'BUY', qty: 3, limit_price: 10, time_in_force: 'FOK' };
-    orders.saveOrder({ client_id, trade_id: null, ...terms, state: 'done', filled_qty: 0, reason: '', created_ms });
+    orders.saveOrder({
+      client_id,
+      trade_id: null,
+      ...terms,
+      state: 'done',
+      filled_qty: 0,
+      reason: '',
+      created_ms,
+      plan: null,
+    });
   };
   const addFill = (fill_id: string, client_id: string, qty: number, price: number) =>
     orders.addFill({
       ...{ fill_id, client_id, symbol: 'BTCUSDT', side: 'BUY', price, qty, fee: 0, fee_asset: 'USDT' },
-      ...{ liquidity: 'taker', cause: 'order', at_ms: 1_000 },
+      ...{ liquidity: 'taker', cause: 'order', at_ms: 1_000, trade_id: null },
     });
   const list = (since = 0, symbol?: string) => listComparedOrders(database, { since, symbol }).orders;
   return { results, addOrder, addFill, list };
