@@ -110,17 +110,6 @@ test.each<[string, Fault]>([
   expect(createdBy(exchange)).toBe(1);
 });
 
-test.each([10002, 110007, 110063, 110066, 110074, 110079, 110094, 199_999])(
-  'code %d rejects an entry at once, and the entry is not sent again',
-  async (code) => {
-    const exchange = await start(fault('error code', { code }));
-    enter(exchange);
-    await exchange.run(5_000);
-    expect(exchange.reports).toMatchObject([{ kind: 'ended', how: 'rejected', reason: `code ${code}: refused` }]);
-    expect(createdBy(exchange)).toBe(1);
-  },
-);
-
 test('an order of an unknown contract ends at once, and nothing is sent', async () => {
   const exchange = await start();
   exchange.submit({ clientId: 'x-1', symbol: 'NONEUSDT', qty: 1, side: 'SELL', reduceOnly: true });

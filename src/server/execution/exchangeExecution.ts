@@ -1,11 +1,12 @@
 import type { LiveAccount } from '../bot/execution/liveAccount';
-import type { AccountSnapshot, ExecutionPort, OrderRequest, PortLink } from '../bot/execution/port';
+import type { AccountSnapshot, ExecutionPort, OrderEnd, OrderRequest, PortLink } from '../bot/execution/port';
 import type { Clock } from '../market/clock/clock';
 import type { AddressLimits } from '../market/live/requests/addressLimits';
 import type { Instrument } from '../market/source';
 import { type AccountFolder, createAccountCheck } from './accountCheck';
 import { createAccountQueries, type FoundOrder } from './accountQueries';
 import { isOpenOrder, readFill, readOrderRow, type OrderRow, toOrderReport, toRequest } from './bybit/interpret';
+import { describeRefusal } from './bybit/refusals';
 import { createPrivateStream, type StreamTopic } from './bybit/privateStream';
 import { createBybitRequests, type ApiKey, type Outcome } from './bybit/requests';
 import type { BybitTransport } from './bybit/transport';
@@ -23,6 +24,8 @@ const STREAM_DELAY_MS = 3_000;
 const FILLS_AFTER_END_MS = 1_000;
 /** The id is in use: an earlier copy of this request arrived. */
 const DUPLICATE_ID = 110072;
+/** A stop or a liquidation closed the position before its exit arrived. */
+const NOTHING_TO_REDUCE = 110017;
 
 export type ExchangeExecutionOptions = {
   kind: ExecutionPort['kind'];
@@ -82,8 +85,8 @@ export function createExchangeExecution({
     unknownOrders.resolve(clientId);
   }
 
-  const reject = (clientId: string, reason: string): void =>
-    orders.report({ kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason });
+  const reject = (clientId: string, reason: string, how: OrderEnd = 'rejected'): void =>
+    orders.report({ kind: 'ended', clientId, how, filledQty: 0, reason });
 
   function applyOrder(row: OrderRow): void {
     const report = toOrderReport(row);
@@ -157,8 +160,9 @@ export function createExchangeExecution({
     const { clientId } = order.request;
     if (outcome.kind === 'unknown') return lose(clientId, outcome.why);
     if (outcome.kind === 'refused') {
-      if (outcome.code === DUPLICATE_ID) return lose(clientId, outcome.text);
-      return reject(clientId, outcome.code === 0 ? outcome.text : `code ${outcome.code}: ${outcome.text}`);
+      if (outcome.code === DUPLICATE_ID) return lose(clientId, describeRefusal(outcome));
+      const hasNoPosition = order.request.reduceOnly && outcome.code === NOTHING_TO_REDUCE;
+      return reject(clientId, describeRefusal(outcome), hasNoPosition ? 'nothing_to_reduce' : 'rejected');
     }
     // An acknowledgement without order id is unreadable, but the order exists.
     clock.after(STREAM_DELAY_MS, () => {

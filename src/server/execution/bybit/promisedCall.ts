@@ -1,3 +1,4 @@
+import { describeRefusal } from './refusals';
 import type { ApiCall, BybitRequests } from './requests';
 
 /** Thrown for a request that the exchange refused, and for a request that was not sent (code 0). */
@@ -6,7 +7,7 @@ export class RefusedRequestError extends Error {
     readonly code: number,
     text: string,
   ) {
-    super(code === 0 ? text : `code ${code}: ${text}`);
+    super(describeRefusal({ code, text }));
   }
 }
 

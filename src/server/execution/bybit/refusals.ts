@@ -1,0 +1,45 @@
+/** HTTP status of an address that Bybit does not serve for a time. */
+const HTTP_TEXTS = {
+  403: 'Bybit banned the address of this computer. The bot waits until the ban ends',
+  429: 'Bybit received too many requests of this computer. The bot waits',
+} as const;
+
+const KEY_TEXTS = {
+  10003: 'Bybit does not know the API key. Keys of demo, testnet and main accounts differ',
+  10004: 'The secret does not belong to the API key. Save key and secret again in API Keys',
+  10005: 'The API key lacks a permission. Give it the permissions for orders and positions of contracts',
+  10010: 'The API key does not allow the address of this computer. Bind the key to this address',
+  33004: 'The API key has expired. Create a new key at Bybit',
+} as const;
+
+/** Document: error codes. */
+const CODE_TEXTS = {
+  10001: 'Bybit refused a parameter, for example because the symbol is in hedge mode or has no position',
+  10002: 'The clock of this computer differs too much from the clock of Bybit. Synchronise the clock',
+  10006: 'Bybit received too many requests of the account. The bot waits',
+  10018: 'Bybit received too many requests of this computer. The bot waits',
+  110001: 'Bybit does not have the order any more',
+  110003: 'The price is outside the band that Bybit allows for the symbol',
+  110007: 'The account has not enough free margin. Transfer USDT to it, or lower trade_margin_usdt',
+  110009: 'The symbol has too many stop orders. Cancel stop orders of the symbol at Bybit',
+  110013:
+    'The risk limit of the symbol does not allow the leverage. Lower trade_nominal_usdt or raise trade_margin_usdt',
+  110017: 'The account has no position that the order can reduce',
+  110025: 'The position mode is set already',
+  110043: 'The leverage is set already',
+  110063: 'The symbol is in settlement. Bybit takes its orders again afterwards',
+  110066: 'Bybit does not allow trading of the symbol at present',
+  110072: 'Bybit received an order with this id before',
+  110074: 'Bybit does not trade the contract any more. Remove the symbol from the parameters',
+  110079: 'Bybit still processes the order. The bot asks again',
+  110092: 'The price is above the trigger of the stop already',
+  110093: 'The price is below the trigger of the stop already',
+  110094: 'The order is below the minimum notional of the symbol. Raise trade_nominal_usdt',
+} as const;
+
+const TEXTS: Readonly<Record<number, string>> = { ...HTTP_TEXTS, ...KEY_TEXTS, ...CODE_TEXTS };
+const UNKNOWN_TEXT = 'Bybit refused the request for a reason that this bot does not know';
+
+/** Describes a refused request for the operator. Code 0 is a request that was not sent. */
+export const describeRefusal = ({ code, text }: { code: number; text: string }): string =>
+  code === 0 ? text : `${TEXTS[code] ?? UNKNOWN_TEXT} (code ${code}: ${text})`;
